@@ -1,0 +1,68 @@
+"""A topic is one file of vectors: what they share, and the vectors in the order in which they were added."""
+
+import json
+
+FORMATS = {
+    "tb": "ternary-board/1",
+    "ts": "ternary-stream/1",
+    "xp": "xiangqi-position/1",
+    "xh": "xiangqi-history/1",
+    "xl": "xiangqi-link/1",
+    "xf": "xiangqi-fen/1",
+}
+FOLDERS = {prefix: name.split("/")[0] for prefix, name in FORMATS.items()}
+
+
+class Topic:
+    def __init__(self, prefix, name, origin, confirmed_by):
+        self.prefix = prefix
+        self.path = f"{FOLDERS[prefix]}/generated-{name}.json"
+        self.head = {
+            "format": FORMATS[prefix],
+            "licence": "CC0-1.0",
+            "provenance": {"kind": "generator", "origin": origin, "confirmed_by": confirmed_by},
+        }
+        self.vectors = []
+
+    def _add(self, op, name, reason, rules, covers, tags, request, outcome, expect, **more):
+        vector = {
+            "id": f"{self.prefix}.{op}.{name}",
+            "reason": reason,
+            "requirements": rules.split(),
+        }
+        if covers:
+            vector["covers"] = covers.split()
+        if tags:
+            vector["tags"] = tags.split()
+        vector |= {"op": op, "request": request, "outcome": outcome}
+        vector |= {"expect": expect}
+        vector |= {key: value for key, value in more.items() if value}
+        self.vectors.append(vector)
+
+    def accept(self, op, name, reason, rules, request, value, covers="", tags=""):
+        self._add(op, name, reason, rules, covers, tags, request, "accept", {"ok": value})
+
+    def reject(self, op, name, reason, rules, request, code, at, twin, covers="", tags=""):
+        """`twin` is the name of a vector of the same format and operation; `at` is None for encode."""
+        expect = {"reject": code}
+        if at is not None:
+            expect["at"] = at
+        twin = f"{self.prefix}.{op}.{twin}"
+        self._add(op, name, reason, rules, covers, tags, request, "reject", expect, twin=twin)
+
+    def text(self):
+        head = dump(self.head)[:-1]
+        body = ",\n".join(dump(vector) for vector in self.vectors)
+        return f'{head},"vectors":[\n{body}\n]}}\n'
+
+
+def dump(value):
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def bit(n):
+    return {"bit": n}
+
+
+def char(n):
+    return {"char": n}

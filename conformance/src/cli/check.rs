@@ -1,0 +1,172 @@
+//! `boardwire check`: is it valid, and what does it hold?
+
+use std::{
+    io::{self, IsTerminal, Write},
+    process::ExitCode,
+};
+
+use anstream::stdout;
+use anstyle::{AnsiColor, Style};
+use boardwire::{
+    error::{Error, Fault, Place},
+    limits::Limits,
+};
+use clap::Args;
+use serde_json::{Map, Value as Json, json};
+
+use super::{
+    failure::Failure,
+    findings::{Findings, of_ternary, of_value},
+    formats::Format,
+    reading::{Held, Opened, Reading},
+    relative,
+    rules::{Rule, RulesSeen},
+};
+
+/// Say whether an input is valid and what it holds: exit status 0 valid, 1 not, 2 could not be judged
+#[derive(Debug, Args)]
+pub(super) struct CheckArgs {
+    #[command(flatten)]
+    reading: Reading,
+
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What came of the check of an input.
+enum Verdict {
+    Valid(Findings),
+    Invalid {
+        error: Error,
+        relative: Option<String>,
+    },
+    /// More cells than the caller allows: neither valid nor not.
+    OverLimit(Error),
+}
+
+pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
+    let Opened { input, format, position } = args.reading.open()?;
+    let mut rules = RulesSeen::default();
+    let (result, raw) = match format {
+        Format::TernaryBoard | Format::TernaryStream => {
+            // Nothing is held, so there is no need for a limit unless one is given.
+            let settings = args.reading.settings(Limits::NONE);
+            let is_file = format == Format::TernaryBoard;
+            (of_ternary(input.bytes()?, settings, is_file, &mut rules)?, None)
+        }
+        _ => {
+            let leniencies = args.reading.leniencies();
+            let held = Held::read(input, format, leniencies, || args.reading.position(position), &mut rules)?;
+            let result = held.result.map(|value| of_value(&value, &held.raw));
+            (result, Some(held.raw))
+        }
+    };
+    let verdict = match result {
+        Ok(findings) => Verdict::Valid(findings),
+        Err(error @ Error { fault: Fault::LimitExceeded { .. }, .. }) => Verdict::OverLimit(error),
+        Err(error) => Verdict::Invalid { error, relative: raw.as_ref().and_then(relative::placement) },
+    };
+    let decided = match verdict {
+        Verdict::Valid(_) => rules.decided(),
+        _ => Vec::new(),
+    };
+    if args.json {
+        writeln!(stdout(), "{:#}", as_json(&verdict, format, &decided))?;
+    } else {
+        print(&verdict, format, &decided)?;
+    }
+    Ok(ExitCode::from(match verdict {
+        Verdict::Valid(_) => 0,
+        Verdict::Invalid { .. } => 1,
+        Verdict::OverLimit(_) => 2,
+    }))
+}
+
+const GOOD: Style = AnsiColor::Green.on_default().bold();
+const BAD: Style = AnsiColor::Red.on_default().bold();
+const DIM: Style = Style::new().dimmed();
+
+fn print(verdict: &Verdict, format: Format, decided: &[Rule]) -> Result<(), Failure> {
+    let mut out = stdout().lock();
+    match verdict {
+        Verdict::Valid(findings) => {
+            writeln!(out, "{GOOD}valid{GOOD:#}: {format}")?;
+            if let Some(picture) = findings.picture.as_ref().filter(|_| io::stdout().is_terminal()) {
+                write!(out, "{picture}")?;
+            }
+            for (label, text) in &findings.lines {
+                writeln!(out, "  {DIM}{label:<10}{DIM:#} {text}")?;
+            }
+            for rule in decided {
+                writeln!(out, "  {DIM}{:<10}{DIM:#} {}: {}", "decided", rule.id, rule.text)?;
+            }
+        }
+        Verdict::Invalid { error, relative } => {
+            writeln!(out, "{BAD}invalid{BAD:#}: {format}")?;
+            print_error(&mut out, error)?;
+            if let Some(rule) = Rule::of_fault(format, error.code()) {
+                writeln!(out, "  {DIM}{:<10}{DIM:#} {}: {}", "broken", rule.id, rule.text)?;
+            }
+            if let Some(placement) = relative {
+                writeln!(out, "  {DIM}{:<10}{DIM:#} these bytes read as {}", "relative", relative::NAME)?;
+                writeln!(out, "  {DIM}{:<10}{DIM:#} {placement}", "")?;
+            }
+        }
+        Verdict::OverLimit(error) => {
+            writeln!(out, "{BAD}not judged{BAD:#}: {format}")?;
+            print_error(&mut out, error)?;
+        }
+    }
+    Ok(())
+}
+
+/// Tells the fault of an input that a command was to work on.
+pub(super) fn complain(error: &Error, format: Format) -> Result<(), Failure> {
+    let mut out = anstream::stderr().lock();
+    writeln!(out, "boardwire: the input is not a valid {format}")?;
+    print_error(&mut out, error)
+}
+
+fn print_error(out: &mut impl Write, error: &Error) -> Result<(), Failure> {
+    writeln!(out, "  {BAD}{}{BAD:#} at {}", error.code(), error.place)?;
+    writeln!(out, "  {DIM}{:<10}{DIM:#} {}", "what", error.fault)?;
+    writeln!(out, "  {DIM}{:<10}{DIM:#} {}", "do", error.fault.advice())?;
+    Ok(())
+}
+
+fn as_json(verdict: &Verdict, format: Format, decided: &[Rule]) -> Json {
+    let mut answer = Map::new();
+    answer.insert("format".into(), format.id().into());
+    match verdict {
+        Verdict::Valid(findings) => {
+            answer.insert("verdict".into(), "valid".into());
+            answer.extend(findings.json.clone());
+            let ids: Vec<&str> = decided.iter().map(|rule| rule.id.as_str()).collect();
+            answer.insert("decided".into(), ids.into());
+        }
+        Verdict::Invalid { error, relative } => {
+            answer.insert("verdict".into(), "invalid".into());
+            answer.insert("error".into(), error_json(error));
+            let rule = Rule::of_fault(format, error.code()).map(|rule| rule.id);
+            answer.insert("requirement".into(), rule.into());
+            let relative =
+                relative.as_ref().map(|placement| json!({ "name": relative::NAME, "placement": placement }));
+            answer.insert("relative".into(), relative.into());
+        }
+        Verdict::OverLimit(error) => {
+            answer.insert("verdict".into(), "over-limit".into());
+            answer.insert("error".into(), error_json(error));
+        }
+    }
+    Json::Object(answer)
+}
+
+/// An error in the protocol's words, with those for people.
+pub(super) fn error_json(error: &Error) -> Json {
+    let at = match error.place {
+        Place::Bit(bit) => json!({ "bit": bit }),
+        Place::Char(at) => json!({ "char": at }),
+    };
+    json!({ "code": error.code(), "at": at, "what": error.fault.to_string(), "do": error.fault.advice() })
+}

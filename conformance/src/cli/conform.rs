@@ -1,0 +1,230 @@
+//! `boardwire conform`: does a codec do what the specification says?
+
+use std::io::{self, IsTerminal, Write};
+use std::num::NonZeroUsize;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use clap::builder::TypedValueParser;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
+
+use super::failure::Failure;
+use super::report_text;
+use crate::suite::fault::Fault;
+use crate::suite::group;
+use crate::suite::judge::Level;
+use crate::suite::process::{Patience, Process};
+use crate::suite::protocol::Op;
+use crate::suite::reference::Reference;
+use crate::suite::report::{NotRun, Report};
+use crate::suite::runner;
+use crate::suite::select::Filter;
+use crate::suite::summary::Conclusion;
+use crate::suite::testee::Testee;
+use crate::suite::vectors::Suite;
+
+/// The exit statuses, apart from 2, which any command gives for a wrong use of it.
+mod exit {
+    pub(super) const CONFORMANT: u8 = 0;
+    pub(super) const NOT_CONFORMANT: u8 = 1;
+    pub(super) const NOT_RUN: u8 = 3;
+    pub(super) const NOTHING_VERIFIED: u8 = 4;
+    /// What shells give for a command that was interrupted.
+    pub(super) const INTERRUPTED: i32 = 130;
+}
+
+/// Failures that are shown in a report for people, if they do not say otherwise.
+const SHOWN: usize = 20;
+
+/// Judge a codec by the conformance vectors
+///
+/// Exit status: 0 conformant, 1 not, 2 wrong usage, 3 the testee could not be run, 4 nothing was verified.
+#[derive(Debug, Args)]
+pub(super) struct ConformArgs {
+    /// The program under test, with its arguments: it speaks the testee protocol on stdin and stdout. Without it,
+    /// the built-in reference implementation is judged
+    #[arg(long, value_name = "COMMAND")]
+    testee: Option<String>,
+
+    /// Only vectors of this format; may be repeated
+    #[arg(long, value_name = "FORMAT")]
+    format: Vec<String>,
+
+    /// Only vectors of this operation
+    #[arg(long, value_parser = PossibleValuesParser::new(["decode", "encode"]).try_map(|op| op.parse::<Op>()))]
+    op: Option<Op>,
+
+    /// Only the vector with this id, or all that fit a pattern with `*` and `?`; may be repeated
+    #[arg(long, value_name = "PATTERN")]
+    id: Vec<String>,
+
+    /// Only vectors with this tag; may be repeated
+    #[arg(long, value_name = "TAG")]
+    tag: Vec<String>,
+
+    /// How deep a refusal must be right: that it is refused, with the right code, at the right place
+    #[arg(
+        long,
+        default_value = "place",
+        value_parser = PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(|level| level.parse::<Level>())
+    )]
+    level: Level,
+
+    /// The time for a reply, in seconds; long requests get more
+    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
+    timeout: Duration,
+
+    /// The time for the hello of a process, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds, hide = true)]
+    hello_timeout: Duration,
+
+    /// How many failures are shown, 0 for all [default: 20, with --json all]
+    #[arg(long, value_name = "NUMBER")]
+    failures: Option<usize>,
+
+    /// List the vectors that are chosen, and judge nothing
+    #[arg(long)]
+    list: bool,
+
+    /// Write the report as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    const LONGEST: f64 = 86_400.0;
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds <= LONGEST => Ok(Duration::from_secs_f64(seconds)),
+        _ => Err(format!("it is not a number above 0 and up to {LONGEST}")),
+    }
+}
+
+pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
+    let suite =
+        Suite::embedded().map_err(|broken| Failure::new(format!("the suite itself is broken: {broken}")))?;
+    let filter =
+        Filter { formats: args.format.clone(), op: args.op, ids: args.id.clone(), tags: args.tag.clone() };
+    let chosen = filter.choose(&suite).map_err(|unknown| Failure::new(unknown.to_string()))?;
+    if args.list {
+        return list(&suite, &chosen, args.json);
+    }
+    let mut testee = testee(args)?;
+    let mut progress = Progress::new(chosen.len());
+    let run = runner::run(&suite, &chosen, testee.as_mut(), &mut |done| progress.show(done));
+    progress.clear();
+    // Its end may take a moment, which should not pass while half of a report is on the screen.
+    drop(testee);
+    let run = match run {
+        Ok(run) => run,
+        Err(fault) => return not_run(args, &fault),
+    };
+    let default = if args.json { usize::MAX } else { SHOWN };
+    let most =
+        args.failures.map_or(default, |most| NonZeroUsize::new(most).map_or(usize::MAX, NonZeroUsize::get));
+    let report = Report::new(&suite, &run, args.level, args.testee.as_deref(), most);
+    print(&if args.json { as_json(&report)? } else { report_text::report(&report) })?;
+    Ok(ExitCode::from(match report.verdict {
+        Conclusion::Conformant => exit::CONFORMANT,
+        Conclusion::NotConformant => exit::NOT_CONFORMANT,
+        Conclusion::NothingVerified => exit::NOTHING_VERIFIED,
+    }))
+}
+
+/// The testee that the arguments name.
+fn testee(args: &ConformArgs) -> Result<Box<dyn Testee>, Failure> {
+    let Some(command) = &args.testee else { return Ok(Box::new(Reference)) };
+    let words = shell_words::split(command)
+        .map_err(|error| Failure::new(format!("--testee cannot be split into words: {error}")))?;
+    let patience = Patience { hello: args.hello_timeout, reply: args.timeout };
+    let process = Process::new(words, patience)
+        .map_err(|error| Failure::new(format!("--testee cannot be used: {error}")))?;
+    // A child has a group of its own, so an interruption from the keyboard does not reach it. Where no handler can
+    // be set, it still finds its stdin closed.
+    let _ = ctrlc::set_handler(|| {
+        group::end_all();
+        std::process::exit(exit::INTERRUPTED);
+    });
+    Ok(Box::new(process))
+}
+
+fn not_run(args: &ConformArgs, fault: &Fault) -> Result<ExitCode, Failure> {
+    if args.json {
+        print(&as_json(&NotRun::new(args.testee.as_deref(), fault))?)?;
+    } else {
+        let mut stderr = anstream::stderr();
+        stderr.write_all(report_text::not_run(fault).as_bytes())?;
+    }
+    Ok(ExitCode::from(exit::NOT_RUN))
+}
+
+fn list(suite: &Suite, chosen: &[usize], json: bool) -> Result<ExitCode, Failure> {
+    let vectors = || chosen.iter().map(|index| &suite.vectors()[*index]);
+    let text = if json {
+        let vectors = vectors().map(|vector| {
+            json!({
+                "id": vector.id, "format": vector.format, "op": vector.op, "outcome": vector.outcome,
+                "reason": vector.reason, "requirements": vector.requirements, "tags": vector.tags,
+                "provenance": vector.provenance,
+            })
+        });
+        as_json(&vectors.collect::<Vec<_>>())?
+    } else {
+        let lines: Vec<String> =
+            vectors().map(|vector| format!("{}: {}", vector.id, vector.reason)).collect();
+        lines.iter().flat_map(|line| [line, "\n"]).collect()
+    };
+    print(&text)?;
+    Ok(ExitCode::from(if chosen.is_empty() { exit::NOTHING_VERIFIED } else { exit::CONFORMANT }))
+}
+
+fn as_json(report: &impl serde::Serialize) -> Result<String, Failure> {
+    let text = serde_json::to_string_pretty(report);
+    text.map(|text| text + "\n").map_err(|error| Failure::new(format!("cannot write JSON: {error}")))
+}
+
+/// Writes to stdout. A reader who has seen enough is none of our business: the exit status tells the verdict all
+/// the same.
+fn print(text: &str) -> Result<(), Failure> {
+    let mut stdout = anstream::stdout().lock();
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+        Err(error) if !Failure::is_broken_pipe(&error) => Err(error.into()),
+        _ => Ok(()),
+    }
+}
+
+/// A bar on a terminal, for runs that take long enough to make one wonder.
+struct Progress {
+    vectors: u64,
+    begun: Instant,
+    bar: Option<ProgressBar>,
+}
+
+impl Progress {
+    const UNSHOWN: Duration = Duration::from_secs(1);
+
+    fn new(vectors: usize) -> Self {
+        Self { vectors: vectors as u64, begun: Instant::now(), bar: None }
+    }
+
+    fn show(&mut self, done: usize) {
+        if self.bar.is_none() && self.begun.elapsed() > Self::UNSHOWN && io::stderr().is_terminal() {
+            let style = ProgressStyle::with_template("{bar:40} {pos} of {len} vectors, {eta} left");
+            self.bar = Some(style.map_or_else(
+                |_| ProgressBar::new(self.vectors),
+                |style| ProgressBar::new(self.vectors).with_style(style),
+            ));
+        }
+        if let Some(bar) = &self.bar {
+            bar.set_position(done as u64);
+        }
+    }
+
+    fn clear(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! `boardwire explain`: every field with its bits, out of the decoder's own observer, and the fault under the very bit.
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use anstream::stdout;
+use boardwire::{
+    error::{Error, Place},
+    leniency::Leniencies,
+    limits::Limits,
+    observe::{Observer, TextField},
+    ternary,
+    xiangqi::{fen, history, link, position},
+};
+use clap::Args;
+
+use super::{
+    failure::Failure,
+    fields::{FieldPrinter, Style},
+    formats::Format,
+    input::{Input, Spelling},
+    picture,
+    reading::{Opened, Reading, whole},
+};
+
+/// Print an input bit by bit: the range, the bits, the value, its meaning and the requirement of each field
+#[derive(Debug, Args)]
+pub(super) struct ExplainArgs {
+    #[command(flatten)]
+    reading: Reading,
+
+    /// Print JSON: an object a line, `field`, `text`, `part` or `error`
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
+    let Opened { input, format, position } = args.reading.open()?;
+    let style = if args.json { Style::Json } else { Style::Table };
+    let mut out = BufWriter::new(stdout().lock());
+    let leniencies = args.reading.leniencies();
+    let error = match format {
+        Format::TernaryBoard => {
+            let settings = args.reading.settings(Limits::DEFAULT);
+            bits(&mut out, style, format, &whole(input)?, |bytes, printer| {
+                ternary::decode_with(bytes, settings, printer).map(drop)
+            })?
+        }
+        Format::TernaryStream => {
+            let settings = args.reading.settings(Limits::DEFAULT);
+            bits(&mut out, style, format, &whole(input)?, |bytes, printer| {
+                ternary::decode_stream(bytes, settings, printer).map(drop)
+            })?
+        }
+        Format::XiangqiPosition => bits(&mut out, style, format, &whole(input)?, |bytes, printer| {
+            position::decode_with(bytes, leniencies, printer).map(drop)
+        })?,
+        Format::XiangqiHistory => {
+            let position = args.reading.position(position)?;
+            bits(&mut out, style, format, &whole(input)?, |bytes, printer| {
+                history::decode_with(bytes, &position, printer).map(drop)
+            })?
+        }
+        Format::XiangqiLink => text(&mut out, style, input, leniencies, |text, parts| {
+            link::decode_with(text, leniencies, parts).map(drop)
+        })?,
+        Format::XiangqiFen => {
+            text(&mut out, style, input, leniencies, |text, parts| fen::decode_with(text, parts).map(drop))?
+        }
+    };
+    out.flush()?;
+    Ok(ExitCode::from(u8::from(error.is_some())))
+}
+
+/// Explains binary input, and its fault if it has one.
+fn bits(
+    out: &mut impl Write,
+    style: Style,
+    format: Format,
+    bytes: &[u8],
+    decode: impl FnOnce(&[u8], &mut FieldPrinter<'_, '_>) -> Result<(), Error>,
+) -> io::Result<Option<Error>> {
+    let mut printer = FieldPrinter::new(out, style, format, bytes);
+    printer.heading();
+    let error = decode(bytes, &mut printer).err();
+    if let Some(error) = &error {
+        printer.fault(error);
+    }
+    printer.finish()?;
+    Ok(error)
+}
+
+/// Explains a text: its parts, then the bits that p and r hold.
+fn text(
+    out: &mut impl Write,
+    style: Style,
+    input: Input,
+    leniencies: Leniencies,
+    decode: impl FnOnce(&str, &mut Parts) -> Result<(), Error>,
+) -> Result<Option<Error>, Failure> {
+    let is_picture = input.spelling == Spelling::Picture;
+    let text = input.text()?;
+    let text = if is_picture { picture::xiangqi_fen(&text) } else { text };
+    let mut parts = Parts { style, lines: Vec::new(), holds: Vec::new() };
+    let result = decode(&text, &mut parts);
+    if matches!(style, Style::Table) {
+        writeln!(out, "{text}")?;
+        if let Err(error @ Error { place: Place::Char(at), .. }) = &result {
+            let before: String = text.chars().take(usize::try_from(*at).unwrap_or(usize::MAX)).collect();
+            let indent = unicode_width::UnicodeWidthStr::width(before.as_str());
+            writeln!(out, "{:indent$}^ {}: {error}", "", error.code())?;
+        }
+        writeln!(out)?;
+    }
+    for line in &parts.lines {
+        writeln!(out, "{line}")?;
+    }
+    // What p holds is decoded again by itself, so that its places are bits and not characters of the link.
+    let mut position = None;
+    for (name, bytes) in &parts.holds {
+        style.part(out, name, bytes)?;
+        match (*name, &position) {
+            ("p", _) => {
+                bits(out, style, Format::XiangqiPosition, bytes, |bytes, printer| {
+                    position::decode_with(bytes, leniencies, printer).map(|found| position = Some(found))
+                })?;
+            }
+            (_, Some(position)) => {
+                bits(out, style, Format::XiangqiHistory, bytes, |bytes, printer| {
+                    history::decode_with(bytes, position, printer).map(drop)
+                })?;
+            }
+            _ => {}
+        }
+    }
+    if let (Style::Json, Err(error)) = (style, &result) {
+        writeln!(out, "{}", serde_json::json!({ "error": super::check::error_json(error) }))?;
+    }
+    Ok(result.err())
+}
+
+/// The parts of a text, as the decoder tells them.
+struct Parts {
+    style: Style,
+    lines: Vec<String>,
+    /// The bytes that p and r hold.
+    holds: Vec<(&'static str, Vec<u8>)>,
+}
+
+impl Observer for Parts {
+    fn text(&mut self, field: TextField<'_>) {
+        self.lines.push(self.style.text_line(&field));
+    }
+
+    fn part(&mut self, name: &'static str, bytes: &[u8]) {
+        self.holds.push((name, bytes.to_vec()));
+    }
+}

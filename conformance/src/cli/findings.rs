@@ -1,0 +1,202 @@
+//! What a valid input holds, in lines for people and in JSON.
+
+use std::io::BufRead;
+
+use boardwire::{
+    error::Error,
+    observe::Observer,
+    ternary::{ReadError, RecordReader, Settings},
+    xiangqi::{Placement, Ply, Position, fen, history, iccs, link, position},
+};
+use serde_json::{Map, Value as Json, json};
+
+use super::{
+    failure::Failure,
+    picture::{self, Look},
+    reading::{Raw, Value},
+};
+
+/// What there is to say.
+#[derive(Default)]
+pub(super) struct Findings {
+    /// The board, for a terminal.
+    pub(super) picture: Option<String>,
+    /// A label and a text each.
+    pub(super) lines: Vec<(&'static str, String)>,
+    pub(super) json: Map<String, Json>,
+}
+
+impl Findings {
+    fn add(&mut self, label: &'static str, text: impl Into<String>, json: impl Into<Json>) {
+        self.lines.push((label, text.into()));
+        self.json.insert(label.into(), json.into());
+    }
+}
+
+/// Reads records to their end, holding one chunk.
+pub(super) fn of_ternary(
+    input: impl BufRead,
+    settings: Settings,
+    is_file: bool,
+    observer: &mut impl Observer,
+) -> Result<Result<Findings, Error>, Failure> {
+    match read_ternary(input, settings, is_file, observer) {
+        Ok(findings) => Ok(Ok(findings)),
+        Err(ReadError::Format(error)) => Ok(Err(error)),
+        Err(ReadError::Io(error)) => Err(error.into()),
+    }
+}
+
+fn read_ternary(
+    input: impl BufRead,
+    settings: Settings,
+    is_file: bool,
+    observer: &mut impl Observer,
+) -> Result<Findings, ReadError> {
+    let mut findings = Findings::default();
+    let mut reader = RecordReader::observed(input, settings, Forward(observer));
+    let mut counts = [0u64; 3];
+    let mut records = 0u64;
+    loop {
+        let size = if is_file { Some(reader.record()?) } else { reader.next_record()? };
+        let Some(size) = size else { break };
+        records += 1;
+        while let Some(cells) = reader.cells()? {
+            for cell in cells {
+                counts[usize::from(cell.trit())] += 1;
+            }
+        }
+        if is_file {
+            reader.end()?;
+            findings.add("rows", size.rows().to_string(), size.rows());
+            findings.add("cols", size.cols().to_string(), size.cols());
+            break;
+        }
+    }
+    if !is_file {
+        findings.add("records", records.to_string(), records);
+    }
+    for (label, count) in ["empty", "white", "black"].into_iter().zip(counts) {
+        findings.add(label, count.to_string(), count);
+    }
+    Ok(findings)
+}
+
+/// Lends an observer to a reader that wants to own one.
+struct Forward<'a, O>(&'a mut O);
+
+impl<O: Observer> Observer for Forward<'_, O> {
+    fn field(&mut self, field: boardwire::observe::Field) {
+        self.0.field(field);
+    }
+}
+
+/// What a value says of itself.
+pub(super) fn of_value(value: &Value, raw: &Raw) -> Findings {
+    let mut findings = Findings::default();
+    match value {
+        Value::Position(position) => {
+            add_position(&mut findings, position);
+            add_canonical(&mut findings, raw, position::encode(position));
+        }
+        Value::History { position, plies } => {
+            add_position(&mut findings, position);
+            add_history(&mut findings, position, plies);
+        }
+        Value::Link(link) => {
+            add_position(&mut findings, &link.position);
+            add_history(&mut findings, &link.position, &link.history);
+            let or_none = |text: &Option<String>| text.clone().unwrap_or_else(|| "none".into());
+            findings.add("base", or_none(&link.base), link.base.clone());
+            findings.add("s", or_none(&link.s), link.s.clone());
+            add_canonical(&mut findings, raw, link::encode(link).unwrap_or_default());
+        }
+        Value::Fen(fen) => {
+            let position = fen.position();
+            add_position(&mut findings, &position);
+            let squares =
+                position.pieces.squares().map(|square| square.map(boardwire::xiangqi::Square::number));
+            let text = squares
+                .map(|square| square.map_or_else(|| "-".into(), |number| number.to_string()))
+                .join(" ");
+            findings.add("identities", format!("chosen: {text}"), json!(squares));
+            if !fen.dropped.is_empty() {
+                findings.add("dropped", fen.dropped.join(" "), fen.dropped.clone());
+            }
+            add_canonical(&mut findings, raw, fen::encode(&fen.placement, fen.turn));
+        }
+    }
+    findings
+}
+
+fn add_position(findings: &mut Findings, position: &Position) {
+    let placement = Placement::from(&position.pieces);
+    findings.picture = Some(picture::xiangqi(&placement, position.turn, Look::Terminal));
+    let fen = fen::encode(&placement, position.turn);
+    findings.add("position", fen.clone(), fen);
+    let alive = position.pieces.squares().iter().flatten().count();
+    findings.add("pieces", format!("{alive} of 32 alive, {} to move", position.turn), alive);
+}
+
+fn add_history(findings: &mut Findings, position: &Position, plies: &[Ply]) {
+    let captures = plies.iter().filter(|ply| ply.captured.is_some()).count();
+    let origin = history::undo_all(position, plies);
+    let from_opening = origin.as_ref() == Ok(&Position::opening());
+    let leads = match (&origin, plies.is_empty()) {
+        (_, true) => String::new(),
+        (Ok(_), _) if from_opening => "; undoing them gives the opening position".into(),
+        (Ok(origin), _) => {
+            let fen = fen::encode(&Placement::from(&origin.pieces), origin.turn);
+            format!("; undoing them gives {fen}")
+        }
+        (Err(error), _) => format!("; {error}"),
+    };
+    findings.add("history", format!("{} plies, {captures} captures{leads}", plies.len()), plies.len());
+    findings.json.insert("captures".into(), captures.into());
+    findings.json.insert("from_opening".into(), from_opening.into());
+    let moves: Vec<String> = plies.iter().rev().copied().map(spelled).collect();
+    if !moves.is_empty() {
+        findings.add("moves", moves.join(" "), moves);
+    }
+}
+
+/// A move with an `x` where it captures.
+fn spelled(ply: Ply) -> String {
+    match ply.captured {
+        Some(_) => format!("{}x{}", ply.from, ply.to),
+        None => iccs::format(&ply),
+    }
+}
+
+/// Says what an encoder would have written where that is something else.
+fn add_canonical(findings: &mut Findings, raw: &Raw, canonical: impl Into<Canonical>) {
+    let (is, text) = match (raw, canonical.into()) {
+        (Raw::Bytes(bytes), Canonical::Bytes(canonical)) => {
+            (*bytes == canonical, data_encoding::HEXLOWER.encode(&canonical))
+        }
+        (Raw::Text(text), Canonical::Text(canonical)) => (*text == canonical, canonical),
+        _ => return,
+    };
+    if is {
+        findings.json.insert("canonical".into(), true.into());
+    } else {
+        findings.add("canonical", format!("no; an encoder writes {text}"), false);
+    }
+}
+
+enum Canonical {
+    Bytes(Vec<u8>),
+    Text(String),
+}
+
+impl From<Vec<u8>> for Canonical {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self::Bytes(bytes)
+    }
+}
+
+impl From<String> for Canonical {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}

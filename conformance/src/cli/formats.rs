@@ -1,0 +1,66 @@
+//! The formats that the commands know.
+
+use std::{fmt, str::FromStr};
+
+use boardwire::ternary;
+
+/// A format of the specification.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Format {
+    TernaryBoard,
+    TernaryStream,
+    XiangqiPosition,
+    XiangqiHistory,
+    XiangqiLink,
+    XiangqiFen,
+}
+
+impl Format {
+    pub(super) const ALL: [Self; 6] = [
+        Self::TernaryBoard,
+        Self::TernaryStream,
+        Self::XiangqiPosition,
+        Self::XiangqiHistory,
+        Self::XiangqiLink,
+        Self::XiangqiFen,
+    ];
+
+    pub(super) const fn id(self) -> &'static str {
+        match self {
+            Self::TernaryBoard => "ternary-board/1",
+            Self::TernaryStream => "ternary-stream/1",
+            Self::XiangqiPosition => "xiangqi-position/1",
+            Self::XiangqiHistory => "xiangqi-history/1",
+            Self::XiangqiLink => "xiangqi-link/1",
+            Self::XiangqiFen => "xiangqi-fen/1",
+        }
+    }
+
+    /// The format of binary input that begins with `bytes`, which are all of it if they are few. What is no position is taken for a board;
+    /// what could be both is taken for the board, whose header says how long it is.
+    pub(super) fn of_bytes(bytes: &[u8]) -> Self {
+        /// 149 to 177 bits.
+        const POSITION_BYTES: std::ops::RangeInclusive<usize> = 19..=23;
+        let is_position = POSITION_BYTES.contains(&bytes.len()) && ternary::decode(bytes).is_err();
+        if is_position { Self::XiangqiPosition } else { Self::TernaryBoard }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.id())
+    }
+}
+
+impl FromStr for Format {
+    type Err = String;
+
+    /// With or without its version.
+    fn from_str(name: &str) -> Result<Self, String> {
+        let is = |format: &Self| format.id() == name || format.id().split('/').next() == Some(name);
+        Self::ALL.into_iter().find(is).ok_or_else(|| {
+            let known = Self::ALL.map(Self::id).join(", ");
+            format!("there is no format `{name}`; known: {known}")
+        })
+    }
+}

@@ -1,0 +1,62 @@
+//! Values as JSON documents: `{"format": …, "value": …}`, a history with its `"position"` as well.
+
+use boardwire::xiangqi::Position;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::{
+    failure::Failure,
+    formats::Format,
+    input::{Input, Spelling},
+    reading::Opened,
+};
+use crate::suite::reference;
+
+/// The document of a value that is held.
+pub(super) fn document(
+    format: Format,
+    value: impl Serialize,
+    position: Option<&Position>,
+) -> Result<String, Failure> {
+    let fail = |error: serde_json::Error| Failure::new(format!("cannot write JSON: {error}"));
+    let mut document = json!({ "format": format.id(), "value": serde_json::to_value(value).map_err(fail)? });
+    if let Some(position) = position {
+        document["position"] = serde_json::to_value(position).map_err(fail)?;
+    }
+    Ok(document.to_string())
+}
+
+/// Opens the bytes or the text that a document stands for, as the reference writes them.
+pub(super) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failure> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Document {
+        format: String,
+        value: Value,
+        position: Option<Value>,
+    }
+    let Document { format, value, position } = serde_json::from_str(text).map_err(|error| {
+        Failure::new(format!("the JSON is not a document of a value: {error}"))
+            .advise("it has \"format\" and \"value\", a history also \"position\"")
+    })?;
+    let format: Format = format.parse().map_err(Failure::new)?;
+    if let Some(expected) = expected.filter(|expected| *expected != format) {
+        return Err(Failure::new(format!("the JSON says that it is {format}, --format says {expected}")));
+    }
+    let request = json!({ "op": "encode", "format": format.id(), "value": value, "position": position });
+    let reply = reference::answer(&request);
+    let input = match (reply["ok"]["hex"].as_str(), reply["ok"]["text"].as_str()) {
+        (Some(hex), _) => Input::at_hand(hex.to_owned().into_bytes(), Spelling::Hex),
+        (_, Some(text)) => {
+            let spelling = if format == Format::XiangqiFen { Spelling::Fen } else { Spelling::Link };
+            Input::at_hand(text.to_owned().into_bytes(), spelling)
+        }
+        _ => {
+            let why = reply["reject"].as_str().or(reply["error"].as_str()).unwrap_or_default();
+            Err(Failure::new(format!("the JSON is no value of {format}: {why}")))
+        }
+    }?;
+    let position = position.map(Position::deserialize).transpose();
+    let position = position.map_err(|error| Failure::new(format!("\"position\": {error}")))?;
+    Ok(Opened { input, format, position })
+}

@@ -1,0 +1,80 @@
+//! The command line: the only place that prints.
+
+mod check;
+mod conform;
+mod convert;
+mod explain;
+mod failure;
+mod fields;
+mod findings;
+mod formats;
+mod input;
+mod json;
+mod meaning;
+mod output;
+mod picture;
+mod random;
+mod reading;
+mod relative;
+mod report_text;
+mod rules;
+mod testee;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use anstyle::{AnsiColor, Style};
+use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
+
+use failure::Failure;
+
+/// Compact binary formats for board games: check, explain and convert them, and judge codecs of them
+#[derive(Debug, Parser)]
+#[command(name = "boardwire", version, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Check(check::CheckArgs),
+    Explain(explain::ExplainArgs),
+    Convert(convert::ConvertArgs),
+    Random(random::RandomArgs),
+    Conform(conform::ConformArgs),
+    /// Speak the testee protocol on stdin and stdout for the reference implementation
+    Testee,
+    /// Write a completion script for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+/// Runs the program with the arguments of this process.
+pub fn main() -> ExitCode {
+    let result = match Cli::parse().command {
+        Command::Check(args) => check::run(&args),
+        Command::Explain(args) => explain::run(&args),
+        Command::Convert(args) => convert::run(&args),
+        Command::Random(args) => random::run(&args),
+        Command::Conform(args) => conform::run(&args),
+        Command::Testee => testee::run(),
+        Command::Completions { shell } => completions(shell),
+    };
+    result.unwrap_or_else(|failure| {
+        const BAD: Style = AnsiColor::Red.on_default().bold();
+        anstream::eprintln!("{BAD}error:{BAD:#} {failure}");
+        ExitCode::from(2)
+    })
+}
+
+fn completions(shell: Shell) -> Result<ExitCode, Failure> {
+    // By way of a buffer: the generator panics when its output cannot be written.
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "boardwire", &mut script);
+    std::io::stdout().write_all(&script)?;
+    Ok(ExitCode::SUCCESS)
+}

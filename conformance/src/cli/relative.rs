@@ -1,0 +1,32 @@
+//! The diagnosis of the public relative of the position's bitstream, where strict reading has failed.
+
+use boardwire::{
+    codes::base64url,
+    xiangqi::{Placement, Side, fen, relative},
+};
+
+use super::reading::Raw;
+
+/// What the relative is called, in one line.
+pub(super) const NAME: &str = "a public relative of xiangqi-position/1 \
+    (no side to move, rooks before horses, red's pairs from the left, padding of 0 bits)";
+
+/// The placement, in FEN, if the input reads as the relative.
+pub(super) fn placement(raw: &Raw) -> Option<String> {
+    let pieces = match raw {
+        Raw::Bytes(bytes) => relative::decode(bytes)?,
+        Raw::Text(text) => relative::decode(&base64url::decode(&as_base64url(text)).ok()?)?,
+    };
+    // The relative does not say who is to move.
+    let fen = fen::encode(&Placement::from(&pieces), Side::Red);
+    fen.split(' ').next().map(str::to_owned)
+}
+
+/// The base64url text of p, or of a text that is p alone, whichever base64 it is written in.
+fn as_base64url(text: &str) -> String {
+    let query = text.split_once('?').map(|(_, query)| query);
+    let p = query.map_or(Some(text), |query| query.split('&').find_map(|part| part.strip_prefix("p=")));
+    let p =
+        p.unwrap_or_default().replace("%3D", "=").replace("%3d", "=").replace("%2B", "+").replace("%2F", "/");
+    p.trim_end_matches('=').replace('+', "-").replace('/', "_")
+}

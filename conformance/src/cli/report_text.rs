@@ -1,0 +1,166 @@
+//! The report of a run as text for a terminal.
+
+use std::fmt::Write;
+
+use anstyle::{AnsiColor, Style};
+use comfy_table::{CellAlignment, Table, TableStyle};
+
+use crate::suite::fault::{Fault, harmless};
+use crate::suite::report::{Failure, Report};
+use crate::suite::summary::{Conclusion, Count, Row, Tally};
+
+const GOOD: Style = AnsiColor::Green.on_default().bold();
+const BAD: Style = AnsiColor::Red.on_default().bold();
+const DOUBTFUL: Style = AnsiColor::Yellow.on_default().bold();
+const STRONG: Style = Style::new().bold();
+const QUIET: Style = Style::new().dimmed();
+
+/// The whole report; its last line is the verdict.
+pub(super) fn report(report: &Report) -> String {
+    let mut text = String::new();
+    let testee = &report.testee;
+    let parts = [testee.name.as_str(), &testee.version, &testee.language].map(harmless);
+    let parts: Vec<&str> = parts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+    line(&mut text, format_args!("testee: {STRONG}{}{STRONG:#}", parts.join(" ")));
+    if !report.table.is_empty() {
+        line(&mut text, format_args!("\n{}", table(&report.table, &report.totals)));
+    }
+    for failure in &report.failures {
+        line(&mut text, format_args!("\n{}", self::failure(failure).trim_end()));
+    }
+    text.push('\n');
+    if report.failures_left_out > 0 {
+        let left_out = report.failures_left_out;
+        line(
+            &mut text,
+            format_args!(
+                "{} not shown: --failures 0 shows all",
+                plural(left_out, "more failure is", "more failures are")
+            ),
+        );
+    }
+    for warning in &report.warnings {
+        line(&mut text, format_args!("{DOUBTFUL}warning{DOUBTFUL:#}: {}", harmless(warning)));
+    }
+    if let Some(why) = &report.ended {
+        let left = plural(report.totals.not_run, "vector was", "vectors were");
+        line(&mut text, format_args!("{BAD}the run ended early{BAD:#}, {left} not run: {why}"));
+    }
+    line(&mut text, format_args!("{}", verdict(report)));
+    text
+}
+
+/// What is to be said of a testee that could not be run.
+pub(super) fn not_run(fault: &Fault) -> String {
+    let mut text = String::new();
+    line(&mut text, format_args!("{BAD}the testee could not be run{BAD:#}: {fault}"));
+    stderr(&mut text, &fault.stderr, "  ");
+    text
+}
+
+fn line(text: &mut String, what: std::fmt::Arguments<'_>) {
+    // Writing to a string does not fail.
+    let _ = writeln!(text, "{what}");
+}
+
+fn verdict(report: &Report) -> String {
+    let Count { right, of } = report.vectors;
+    let unsupported = match report.totals.unsupported {
+        0 => String::new(),
+        count => format!("; {} not supported and not judged", plural(count, "more is", "more are")),
+    };
+    match report.verdict {
+        Conclusion::Conformant => {
+            format!(
+                "{GOOD}conformant{GOOD:#}: {right} of {of} vectors at level {}{unsupported}",
+                report.level
+            )
+        }
+        Conclusion::NotConformant => {
+            format!(
+                "{BAD}not conformant{BAD:#}: {right} of {of} vectors at level {}{unsupported}",
+                report.level
+            )
+        }
+        Conclusion::NothingVerified if report.table.is_empty() => {
+            format!("{DOUBTFUL}nothing was verified{DOUBTFUL:#}: the filters together choose no vector")
+        }
+        Conclusion::NothingVerified => {
+            format!(
+                "{DOUBTFUL}nothing was verified{DOUBTFUL:#}: the testee supports none of the chosen vectors"
+            )
+        }
+    }
+}
+
+fn plural(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+fn failure(failure: &Failure) -> String {
+    let mut text = String::new();
+    let what = if failure.fault { "FAULT" } else { "FAIL" };
+    line(&mut text, format_args!("{BAD}{what}{BAD:#} {STRONG}{}{STRONG:#}: {}", failure.id, failure.reason));
+    for rule in &failure.requirements {
+        line(&mut text, format_args!("  {:<9} {}", rule.id, rule.text));
+    }
+    line(&mut text, format_args!("  expected  {}", harmless(&failure.expected)));
+    line(&mut text, format_args!("  got       {BAD}{}{BAD:#}", harmless(&failure.got)));
+    if let Some(difference) = &failure.difference {
+        line(&mut text, format_args!("  differs   {}", harmless(difference)));
+    }
+    stderr(&mut text, &failure.stderr, "  ");
+    line(&mut text, format_args!("  again     {QUIET}{}{QUIET:#}", harmless(&failure.again)));
+    text
+}
+
+fn stderr(text: &mut String, lines: &[String], indent: &str) {
+    for (index, said) in lines.iter().enumerate() {
+        let label = if index == 0 { "stderr" } else { "" };
+        line(text, format_args!("{indent}{label:<9} {QUIET}{said}{QUIET:#}"));
+    }
+}
+
+/// A column of the table: its title and what stands in it.
+type Column = (&'static str, fn(&Tally) -> String);
+
+const COLUMNS: [Column; 8] = [
+    ("accepted", |tally| ratio(tally.accepted)),
+    ("refused", |tally| ratio(tally.refused)),
+    ("code", |tally| ratio(tally.code)),
+    ("place", |tally| ratio(tally.place)),
+    ("either", |tally| ratio(tally.either)),
+    ("faults", |tally| number(tally.faults)),
+    ("unsupported", |tally| number(tally.unsupported)),
+    ("not run", |tally| number(tally.not_run)),
+];
+
+fn ratio(Count { right, of }: Count) -> String {
+    if of == 0 { String::new() } else { format!("{right}/{of}") }
+}
+
+fn number(count: usize) -> String {
+    if count == 0 { String::new() } else { count.to_string() }
+}
+
+/// The table; a column in which nothing stands is left out.
+fn table(rows: &[Row], totals: &Tally) -> String {
+    let columns: Vec<Column> = COLUMNS.into_iter().filter(|(_, cell)| !cell(totals).is_empty()).collect();
+    let cells = |tally: &Tally| columns.iter().map(|(_, cell)| cell(tally)).collect::<Vec<_>>();
+    let mut table = Table::new();
+    table.load_style(TableStyle::new());
+    table.set_header(["format", "operation"].into_iter().chain(columns.iter().map(|(title, _)| *title)));
+    for Row { format, op, tally } in rows {
+        table.add_row([format.clone(), op.to_string()].into_iter().chain(cells(tally)));
+    }
+    if rows.len() > 1 {
+        table.add_row(["all".to_owned(), String::new()].into_iter().chain(cells(totals)));
+    }
+    for (index, column) in table.column_iter_mut().enumerate() {
+        column.set_padding((0, 2));
+        if index > 1 {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
+}

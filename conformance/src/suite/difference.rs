@@ -1,0 +1,192 @@
+//! The first difference between the value that is right and the value that came.
+
+use serde_json::{Map, Value};
+
+/// Longer strings are not shown whole but around the place where they differ.
+const SHORT: usize = 32;
+
+/// The first difference, in words that say where it is; none if the values are equal. The order of an object's
+/// members does not count, and numbers are compared by value.
+pub fn first(expected: &Value, got: &Value) -> Option<String> {
+    at(&mut String::new(), expected, got)
+}
+
+fn at(path: &mut String, expected: &Value, got: &Value) -> Option<String> {
+    match (expected, got) {
+        (Value::Object(expected), Value::Object(got)) => in_objects(path, expected, got),
+        (Value::Array(expected), Value::Array(got)) => in_arrays(path, expected, got),
+        (Value::String(expected), Value::String(got)) if path == "hex" => in_hex(expected, got),
+        (Value::String(expected), Value::String(got)) => in_texts(path, expected, got),
+        (expected, got) if equal(expected, got) => None,
+        _ => Some(format!("{path}: expected {}, got {}", brief(expected), brief(got))),
+    }
+}
+
+/// Descends by a step, and comes back if there is no difference.
+fn below(path: &mut String, step: &str, expected: &Value, got: &Value) -> Option<String> {
+    let length = path.len();
+    path.push_str(step);
+    let difference = at(path, expected, got);
+    path.truncate(length);
+    difference
+}
+
+fn in_objects(path: &mut String, expected: &Map<String, Value>, got: &Map<String, Value>) -> Option<String> {
+    let dot = if path.is_empty() { "" } else { "." };
+    let lacking = |path: &str, key: &str, how: &str| Some(format!("{path}{dot}{key}: {how}"));
+    for (key, value) in expected {
+        let Some(other) = got.get(key) else { return lacking(path, key, "is missing") };
+        let difference = below(path, &format!("{dot}{key}"), value, other);
+        if difference.is_some() {
+            return difference;
+        }
+    }
+    let surplus = got.keys().find(|key| !expected.contains_key(*key))?;
+    lacking(path, surplus, "is no part of the value")
+}
+
+fn in_arrays(path: &mut String, expected: &[Value], got: &[Value]) -> Option<String> {
+    let differing = expected.iter().zip(got).enumerate();
+    let first = differing.fold(None, |found: Option<String>, (index, (expected, got))| {
+        found.or_else(|| below(path, &format!("[{index}]"), expected, got))
+    });
+    first.or_else(|| {
+        let lengths = (expected.len(), got.len());
+        (lengths.0 != lengths.1).then(|| format!("{path}: expected {} items, got {}", lengths.0, lengths.1))
+    })
+}
+
+fn in_texts(path: &str, expected: &str, got: &str) -> Option<String> {
+    if expected == got {
+        return None;
+    }
+    if expected.len().max(got.len()) <= SHORT {
+        return Some(format!("{path}: expected {expected:?}, got {got:?}"));
+    }
+    let index = expected.chars().zip(got.chars()).take_while(|(one, other)| one == other).count();
+    let from = |text: &str| match text.chars().nth(index) {
+        Some(_) => format!("{:?}", text.chars().skip(index).take(SHORT / 2).collect::<String>()),
+        None => "its end".into(),
+    };
+    Some(format!("{path}: differs from character {index} on: expected {}, got {}", from(expected), from(got)))
+}
+
+fn in_hex(expected: &str, got: &str) -> Option<String> {
+    if expected == got {
+        return None;
+    }
+    if expected.eq_ignore_ascii_case(got) {
+        return Some("hex: the digits are right, but they must be lowercase".into());
+    }
+    let (Some(right), Some(bytes)) = (bytes(expected), bytes(got)) else {
+        return Some("hex: what came is not an even number of hexadecimal digits".into());
+    };
+    let Some(index) = right.iter().zip(&bytes).position(|(one, other)| one != other) else {
+        return Some(format!(
+            "hex: expected {} bytes, got {}; the first {} are right",
+            right.len(),
+            bytes.len(),
+            right.len().min(bytes.len())
+        ));
+    };
+    let (one, other) = (right[index], bytes[index]);
+    let bit = (one ^ other).leading_zeros();
+    Some(format!(
+        "bit {}: expected {}, got {} (byte {index}: expected {one:02x} = {one:08b}, got {other:02x} = {other:08b})",
+        8 * index as u64 + u64::from(bit),
+        one >> (7 - bit) & 1,
+        other >> (7 - bit) & 1,
+    ))
+}
+
+fn bytes(hex: &str) -> Option<Vec<u8>> {
+    let (pairs, rest) = hex.as_bytes().as_chunks::<2>();
+    let digit = |digit: u8| char::from(digit).to_digit(16).and_then(|value| u8::try_from(value).ok());
+    let bytes = pairs.iter().map(|&[high, low]| Some(digit(high)? << 4 | digit(low)?)).collect();
+    if rest.is_empty() { bytes } else { None }
+}
+
+/// Whether two values that are not both containers or both strings are equal.
+fn equal(expected: &Value, got: &Value) -> bool {
+    match (expected, got) {
+        (Value::Number(one), Value::Number(other)) => one == other || one.as_f64() == other.as_f64(),
+        _ => expected == got,
+    }
+}
+
+/// A value in one line of bounded length.
+pub fn brief(value: &Value) -> String {
+    const LONGEST: usize = 160;
+    let text = value.to_string();
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}… ({} characters)", &text[..end], text.chars().count()),
+        None => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{brief, first};
+    use serde_json::json;
+
+    #[test]
+    fn equal_values_have_no_difference() {
+        assert_eq!(first(&json!({"a": 1, "b": [null, "x"]}), &json!({"b": [null, "x"], "a": 1.0})), None);
+    }
+
+    #[test]
+    fn the_path_leads_to_the_first_difference() {
+        let value = json!({"turn": "red", "squares": [85, null, 84]});
+        let told = |got| first(&value, &got).unwrap();
+        assert_eq!(
+            told(json!({"turn": "red", "squares": [85, null, 83]})),
+            "squares[2]: expected 84, got 83"
+        );
+        assert_eq!(told(json!({"turn": "red", "squares": [85, 1, 83]})), "squares[1]: expected null, got 1");
+        assert_eq!(told(json!({"turn": "red", "squares": [85]})), "squares: expected 3 items, got 1");
+        assert_eq!(told(json!({"turn": "black", "squares": []})), "turn: expected \"red\", got \"black\"");
+        assert_eq!(told(json!({"turn": "red"})), "squares: is missing");
+        assert_eq!(
+            told(json!({"turn": "red", "squares": [85, null, 84], "x": 1})),
+            "x: is no part of the value"
+        );
+        let deep = (json!({"a": {"b": [{"c": 1}]}}), json!({"a": {"b": [{"c": "1"}]}}));
+        assert_eq!(first(&deep.0, &deep.1).unwrap(), "a.b[0].c: expected 1, got \"1\"");
+    }
+
+    #[test]
+    fn long_texts_are_shown_from_where_they_differ() {
+        let told = |expected: &str, got: &str| {
+            first(&json!({ "cells": expected }), &json!({ "cells": got })).unwrap()
+        };
+        let zeros = "0".repeat(40);
+        assert_eq!(
+            told(&format!("{zeros}12"), &format!("{zeros}22")),
+            "cells: differs from character 40 on: expected \"12\", got \"22\""
+        );
+        assert_eq!(
+            told(&format!("{zeros}1"), &zeros),
+            "cells: differs from character 40 on: expected \"1\", got its end"
+        );
+    }
+
+    #[test]
+    fn bytes_differ_at_a_bit() {
+        let told =
+            |expected: &str, got: &str| first(&json!({ "hex": expected }), &json!({ "hex": got })).unwrap();
+        assert_eq!(
+            told("00ff7f", "00ff5f"),
+            "bit 18: expected 1, got 0 (byte 2: expected 7f = 01111111, got 5f = 01011111)"
+        );
+        assert_eq!(told("00ff", "00"), "hex: expected 2 bytes, got 1; the first 1 are right");
+        assert_eq!(told("00ff", "00FF"), "hex: the digits are right, but they must be lowercase");
+        assert_eq!(told("00ff", "00f"), "hex: what came is not an even number of hexadecimal digits");
+        assert_eq!(told("00ff", "0x"), "hex: what came is not an even number of hexadecimal digits");
+    }
+
+    #[test]
+    fn a_brief_value_has_an_end() {
+        assert_eq!(brief(&json!({"a": 1})), "{\"a\":1}");
+        assert_eq!(brief(&json!("é".repeat(200))).chars().count(), 160 + "… (202 characters)".len() - 2);
+    }
+}

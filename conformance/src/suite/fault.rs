@@ -1,0 +1,228 @@
+//! What can be wrong with a testee, as opposed to its replies, told in words that help.
+
+use std::fmt;
+use std::io;
+use std::time::Duration;
+
+/// A fault of the testee, with the last it said on its stderr.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// What went wrong.
+    pub kind: Kind,
+    /// The last lines of its stderr.
+    pub stderr: Vec<String>,
+}
+
+/// The kinds of faults. Lines are counted from 1, from the start of the process.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Kind {
+    /// There is no such program.
+    NotFound(String),
+    /// There is such a file, and it may not be run.
+    NotExecutable(String),
+    /// The system would not start it, for another reason.
+    NotStarted(String, String),
+    /// It ended before it said hello.
+    EndedAtOnce(String),
+    /// It ended while the runner waited for a reply, or before it asked.
+    Ended(String),
+    /// It closed its stdout and lives on.
+    StdoutClosed,
+    /// It said nothing within the time for hello.
+    NoHello(Duration),
+    /// It sent no reply in time.
+    NoReply {
+        /// The time it had.
+        time: Duration,
+        /// Whether it took all of the request from its stdin.
+        read: bool,
+    },
+    /// It sent back what it was sent.
+    Echo,
+    /// A line that is not a JSON object.
+    NotJson(usize, String),
+    /// A line that begins with a byte order mark.
+    ByteOrderMark(usize),
+    /// A line that is not UTF-8.
+    NotUtf8(usize, String),
+    /// A line longer than any sensible reply.
+    TooLong(usize, usize),
+    /// A reply under an id that is not the request's.
+    WrongId(usize, Option<String>),
+    /// A second reply to the request before.
+    SecondReply(usize),
+    /// A line that nobody asked for.
+    Unsolicited(usize, String),
+    /// A reply to hello that lacks something.
+    BadHello(String),
+    /// A reply that is not of the protocol.
+    BadReply {
+        /// The line.
+        line: usize,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// It replied that it could make no sense of the request.
+    Error(String),
+}
+
+impl Kind {
+    /// Classes the error of starting a program.
+    pub fn of_start(program: &str, error: &io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::NotFound => Self::NotFound(program.into()),
+            io::ErrorKind::PermissionDenied => Self::NotExecutable(program.into()),
+            _ => Self::NotStarted(program.into(), error.to_string()),
+        }
+    }
+
+    /// A stable word for it.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NotFound(_) => "not-found",
+            Self::NotExecutable(_) => "not-executable",
+            Self::NotStarted(..) => "not-started",
+            Self::EndedAtOnce(_) => "ended-at-once",
+            Self::Ended(_) => "ended",
+            Self::StdoutClosed => "stdout-closed",
+            Self::NoHello(_) => "no-hello",
+            Self::NoReply { .. } => "no-reply",
+            Self::Echo => "echo",
+            Self::NotJson(..) => "not-json",
+            Self::ByteOrderMark(_) => "byte-order-mark",
+            Self::NotUtf8(..) => "not-utf8",
+            Self::TooLong(..) => "too-long",
+            Self::WrongId(..) => "wrong-id",
+            Self::SecondReply(_) => "second-reply",
+            Self::Unsolicited(..) => "unsolicited",
+            Self::BadHello(_) => "bad-hello",
+            Self::BadReply { .. } => "bad-reply",
+            Self::Error(_) => "error",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotFound(program) => write!(f, "there is no program `{program}`"),
+            Self::NotExecutable(program) => {
+                write!(
+                    f,
+                    "`{program}` is not executable: it needs the permission, or its interpreter before it"
+                )
+            }
+            Self::NotStarted(program, error) => write!(f, "`{program}` cannot be started: {error}"),
+            Self::EndedAtOnce(status) => write!(f, "the program ended before it said hello ({status})"),
+            Self::Ended(status) => write!(
+                f,
+                "the program ended without a reply ({status}): it must go on answering until its stdin ends"
+            ),
+            Self::StdoutClosed => write!(f, "the program closed its stdout and did not end"),
+            Self::NoHello(time) => write!(
+                f,
+                "no hello in {} s: does it read a line from stdin, and is stdout flushed after each reply?",
+                Seconds(*time)
+            ),
+            Self::NoReply { time, read: true } => {
+                write!(f, "no reply in {} s: is stdout flushed after each reply?", Seconds(*time))
+            }
+            Self::NoReply { time, read: false } => write!(
+                f,
+                "no reply in {} s, and the request is not read to its end: does it read stdin to the end of the line?",
+                Seconds(*time)
+            ),
+            Self::Echo => write!(f, "the program echoes its input: it is not a testee"),
+            Self::NotJson(line, text) => {
+                write!(
+                    f,
+                    "line {line} is not a JSON object: \"{text}\": stdout is for replies, log to stderr"
+                )
+            }
+            Self::ByteOrderMark(line) => {
+                write!(f, "line {line} begins with a byte order mark: write UTF-8 without one")
+            }
+            Self::NotUtf8(line, text) => write!(f, "line {line} is not UTF-8: \"{text}\""),
+            Self::TooLong(line, bound) => {
+                write!(
+                    f,
+                    "line {line} is longer than {bound} bytes, more than any right reply to this request"
+                )
+            }
+            Self::WrongId(line, Some(id)) => {
+                write!(
+                    f,
+                    "line {line} has the id {id}, which is not the request's: send back the id as it came"
+                )
+            }
+            Self::WrongId(line, None) => {
+                write!(f, "line {line} has no id: send back the id of the request as it came")
+            }
+            Self::SecondReply(line) => {
+                write!(f, "line {line} answers the request before this one again: one line is one reply")
+            }
+            Self::Unsolicited(line, text) => {
+                write!(f, "line {line} came unasked: \"{text}\": one request, one line; log to stderr")
+            }
+            Self::BadHello(what) => write!(f, "the reply to hello is not one: {what}"),
+            Self::BadReply { line, what } => write!(f, "line {line} is not a reply: {what}"),
+            Self::Error(reason) => write!(f, "the testee made no sense of the request: {reason}"),
+        }
+    }
+}
+
+/// A time in seconds, with a fraction only where there is one.
+struct Seconds(Duration);
+
+impl fmt::Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", (self.0.as_secs_f64() * 1000.0).round() / 1000.0)
+    }
+}
+
+impl From<Kind> for Fault {
+    fn from(kind: Kind) -> Self {
+        Self { kind, stderr: Vec::new() }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.kind)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// Text from outside as it may be shown: what is not printable could move the cursor or hide the rest.
+pub fn harmless(text: &str) -> String {
+    let shown = |character: char| {
+        let plain = matches!(character, '"' | '\'' | '\\').then_some(character);
+        let escaped = plain.is_none().then(|| character.escape_debug());
+        plain.into_iter().chain(escaped.into_iter().flatten())
+    };
+    text.chars().flat_map(shown).collect()
+}
+
+/// The beginning of a line, fit to be shown.
+pub fn excerpt(line: &[u8]) -> String {
+    const SHOWN: usize = 60;
+    // A character takes four bytes at most.
+    let start = String::from_utf8_lossy(&line[..line.len().min(4 * SHOWN)]);
+    let text: String = start.chars().take(SHOWN).collect();
+    let cut = if text.len() < line.len() { "…" } else { "" };
+    harmless(&text) + cut
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{excerpt, harmless};
+
+    #[test]
+    fn an_excerpt_is_short_and_harmless() {
+        assert_eq!(excerpt(b"\"hi\"\x1b[31m\t\xff"), "\"hi\"\\u{1b}[31m\\t\u{fffd}");
+        assert_eq!(harmless("a\u{202e}b"), "a\\u{202e}b");
+        assert_eq!(excerpt(&[b'x'; 60]), "x".repeat(60));
+        assert_eq!(excerpt(&[b'x'; 1000]), format!("{}…", "x".repeat(60)));
+    }
+}

@@ -1,0 +1,21 @@
+//! The suite: the vectors, the protocol, what answers it, the run and the report of it.
+//!
+//! Nothing here knows a format. Our own implementation is one more testee, and `reference` is the only file that
+//! imports it.
+
+pub mod difference;
+pub mod fault;
+pub mod group;
+pub mod judge;
+mod pipes;
+pub mod process;
+pub mod protocol;
+pub mod reference;
+pub mod report;
+pub mod runner;
+mod runs;
+pub mod select;
+pub mod summary;
+pub mod testee;
+mod vector;
+pub mod vectors;

@@ -1,0 +1,262 @@
+//! A testee that is a program: started, asked over pipes, and ended whatever it does.
+
+use std::io;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::mpsc::{RecvTimeoutError, TryRecvError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rand::SeedableRng;
+use rand::{Rng, rngs::SysRng};
+use rand_chacha::ChaCha8Rng;
+use serde_json::{Map, Value};
+
+use super::fault::{Fault, Kind, excerpt};
+use super::group;
+use super::pipes::{Event, Lines, Requests, Tail};
+use super::protocol::{Hello, Reply, Request};
+use super::testee::Testee;
+
+/// A reply may be this long, and longer by [`ROOM`] times the bytes of the request and of the right reply.
+const LONGEST_REPLY: usize = 4 << 20;
+const ROOM: usize = 4;
+
+/// How long a child may take to end once its stdin has, or its stdout.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// How often something is looked at that cannot be waited for.
+const GLANCE: Duration = Duration::from_millis(2);
+
+/// The times that a testee has.
+#[derive(Debug, Clone, Copy)]
+pub struct Patience {
+    /// To say hello.
+    pub hello: Duration,
+    /// To reply, to which a second is added for each MiB of the request and of the right reply.
+    pub reply: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self { hello: Duration::from_secs(5), reply: Duration::from_secs(2) }
+    }
+}
+
+/// A program under test.
+pub struct Process {
+    program: String,
+    arguments: Vec<String>,
+    patience: Patience,
+    ids: ChaCha8Rng,
+    running: Option<Running>,
+}
+
+/// A running child.
+struct Running {
+    child: Child,
+    requests: Requests,
+    lines: Lines,
+    tail: Tail,
+    /// How many lines it has written.
+    read: usize,
+    /// The id of the request before.
+    last: String,
+}
+
+impl Process {
+    /// The program of this command line; it is started when it is first greeted.
+    ///
+    /// # Errors
+    /// If there is no word in it, or the system gives no randomness for ids.
+    pub fn new(command: Vec<String>, patience: Patience) -> io::Result<Self> {
+        let mut words = command.into_iter();
+        let program = words.next().filter(|program| !program.is_empty());
+        let program =
+            program.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "the command is empty"))?;
+        // The ids say nothing of the vector, nor of how many were asked before it.
+        let ids = ChaCha8Rng::try_from_rng(&mut SysRng).map_err(io::Error::other)?;
+        Ok(Self { program, arguments: words.collect(), patience, ids, running: None })
+    }
+
+    fn start(&self) -> Result<Running, Kind> {
+        let mut command = Command::new(&self.program);
+        command.args(&self.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = group::spawn(&mut command).map_err(|error| Kind::of_start(&self.program, &error))?;
+        let (Some(stdin), Some(stdout), Some(stderr)) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take())
+        else {
+            unreachable!("all three were asked for as pipes")
+        };
+        Ok(Running {
+            child,
+            requests: Requests::to(stdin),
+            lines: Lines::of(stdout, LONGEST_REPLY),
+            tail: Tail::of(stderr),
+            read: 0,
+            last: String::new(),
+        })
+    }
+
+    /// Sends a request to the running child and waits for the members of its reply.
+    fn exchange(&mut self, request: &Request, time: Duration) -> Result<Map<String, Value>, Fault> {
+        let id = format!("{:016x}", self.ids.next_u64());
+        let Some(running) = &mut self.running else { return Err(Kind::StdoutClosed.into()) };
+        running.exchange(request, &id, time).map_err(|kind| Fault { kind, stderr: running.last_words() })
+    }
+}
+
+impl Testee for Process {
+    fn hello(&mut self) -> Result<Hello, Fault> {
+        self.restart();
+        self.running = Some(self.start()?);
+        let reply = self.exchange(&Request::hello(), self.patience.hello);
+        let hello = reply.and_then(|reply| Hello::read(&reply).map_err(|what| Kind::BadHello(what).into()));
+        hello.map_err(|fault| {
+            // Nobody will ask it any more.
+            self.restart();
+            let kind = match fault.kind {
+                Kind::Ended(status) => Kind::EndedAtOnce(status),
+                Kind::NoReply { .. } => Kind::NoHello(self.patience.hello),
+                other => other,
+            };
+            Fault { kind, ..fault }
+        })
+    }
+
+    fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
+        if self.running.is_none() {
+            self.hello()?;
+        }
+        let reply = self.exchange(request, self.patience.reply)?;
+        let line = self.running.as_ref().map_or(0, |running| running.read);
+        Reply::read(reply).map_err(|what| Kind::BadReply { line, what }.into())
+    }
+
+    fn restart(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.end();
+        }
+    }
+}
+
+impl Drop for Process {
+    /// Lets the child end by itself, for which the end of its stdin is the sign, before it is killed.
+    fn drop(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.leave();
+        }
+    }
+}
+
+impl Running {
+    fn exchange(&mut self, request: &Request, id: &str, time: Duration) -> Result<Map<String, Value>, Kind> {
+        self.nothing_waits()?;
+        let line: Arc<str> = format!("{}\n", request.with_id(id)).into();
+        let bytes = line.len() + request.reply_size();
+        self.lines.bound(LONGEST_REPLY + ROOM * bytes);
+        // A second a MiB, to the millisecond.
+        let time = time + Duration::from_millis((bytes as u64).saturating_mul(1000) >> 20);
+        let deadline = Instant::now() + time;
+        self.requests.send(Arc::clone(&line));
+        let reply = match self.lines.events.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+            Ok(event) => self.line(event)?,
+            Err(RecvTimeoutError::Timeout) => {
+                return Err(Kind::NoReply { time, read: self.requests.are_sent() });
+            }
+            Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+        };
+        let reply = self.object(&reply, line.trim_end())?;
+        let last = std::mem::replace(&mut self.last, id.to_owned());
+        match reply.get("id") {
+            Some(Value::String(came)) if came == id => Ok(reply),
+            Some(Value::String(came)) if *came == last => Err(Kind::SecondReply(self.read)),
+            // Whoever could not read the request cannot know its id.
+            None | Some(Value::Null) if reply.contains_key("error") => Ok(reply),
+            None | Some(Value::Null) => Err(Kind::WrongId(self.read, None)),
+            Some(other) => Err(Kind::WrongId(self.read, Some(excerpt(other.to_string().as_bytes())))),
+        }
+    }
+
+    /// Holds that the child has written nothing since its last reply.
+    fn nothing_waits(&mut self) -> Result<(), Kind> {
+        match self.lines.events.try_recv() {
+            Ok(event) => {
+                let line = self.line(event)?;
+                let again = serde_json::from_slice::<Map<String, Value>>(&line);
+                let again =
+                    again.is_ok_and(|reply| reply.get("id") == Some(&Value::from(self.last.as_str())));
+                Err(if again {
+                    Kind::SecondReply(self.read)
+                } else {
+                    Kind::Unsolicited(self.read, excerpt(&line))
+                })
+            }
+            Err(TryRecvError::Empty) => Ok(()),
+            Err(TryRecvError::Disconnected) => Err(self.ended()),
+        }
+    }
+
+    /// The line of an event, if it is one.
+    fn line(&mut self, event: Event) -> Result<Vec<u8>, Kind> {
+        self.read += 1;
+        match event {
+            Event::Line(line) => Ok(line),
+            Event::TooLong(bound) => Err(Kind::TooLong(self.read, bound)),
+            Event::Closed => Err(self.ended()),
+        }
+    }
+
+    /// The members of the object that a line holds.
+    fn object(&self, line: &[u8], sent: &str) -> Result<Map<String, Value>, Kind> {
+        let text = std::str::from_utf8(line).map_err(|_| Kind::NotUtf8(self.read, excerpt(line)))?;
+        if text.trim() == sent {
+            return Err(Kind::Echo);
+        }
+        if text.starts_with('\u{feff}') {
+            return Err(Kind::ByteOrderMark(self.read));
+        }
+        serde_json::from_str(text).map_err(|_| Kind::NotJson(self.read, excerpt(line)))
+    }
+
+    /// How the child ended whose stdout has.
+    fn ended(&mut self) -> Kind {
+        let deadline = Instant::now() + GRACE;
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return Kind::Ended(status.to_string()),
+                Ok(None) if Instant::now() < deadline => thread::sleep(GLANCE),
+                Ok(None) | Err(_) => return Kind::StdoutClosed,
+            }
+        }
+    }
+
+    /// The last lines of stderr. Of a child that has ended, what is still under way is waited for.
+    fn last_words(&mut self) -> Vec<String> {
+        let deadline = Instant::now() + GRACE;
+        while matches!(self.child.try_wait(), Ok(Some(_)))
+            && !self.tail.is_whole()
+            && Instant::now() < deadline
+        {
+            thread::sleep(GLANCE);
+        }
+        self.tail.lines()
+    }
+
+    /// Ends the child at once.
+    fn end(mut self) {
+        group::end(&mut self.child);
+    }
+
+    /// Ends the child after it had the chance to end by itself.
+    fn leave(self) {
+        let Self { child, requests, lines, .. } = self;
+        drop(requests);
+        let deadline = Instant::now() + GRACE;
+        while let Ok(Event::Line(_)) =
+            lines.events.recv_timeout(deadline.saturating_duration_since(Instant::now()))
+        {}
+        let mut child = child;
+        group::end(&mut child);
+    }
+}

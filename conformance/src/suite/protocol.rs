@@ -1,0 +1,247 @@
+//! The testee protocol, version 1: one JSON object a line, requests in, replies out.
+//!
+//! This file knows the shape of the lines; who carries them, and under which id, is the testee's matter.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::{Map, Value};
+
+/// The version of the protocol that this suite speaks.
+pub const VERSION: u64 = 1;
+
+/// The two operations; each is judged on its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Op {
+    /// From bytes or text to a value.
+    Decode,
+    /// From a value to bytes or text.
+    Encode,
+}
+
+impl Op {
+    /// The word for it in requests and in a testee's hello.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Decode => "decode",
+            Self::Encode => "encode",
+        }
+    }
+}
+
+impl fmt::Display for Op {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Op {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        [Self::Decode, Self::Encode]
+            .into_iter()
+            .find(|op| op.name() == name)
+            .ok_or_else(|| format!("`{name}` is neither decode nor encode"))
+    }
+}
+
+/// A request, without the id under which it is sent.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Request {
+    body: Map<String, Value>,
+    reply_size: usize,
+}
+
+impl Request {
+    /// The request of `op` in `format` with the given fields. `reply_size` is about how many bytes the right reply
+    /// takes: a testee gets more time for more bytes.
+    pub fn new(op: Op, format: &str, fields: Map<String, Value>, reply_size: usize) -> Self {
+        let mut body = Map::new();
+        body.insert("op".into(), op.name().into());
+        body.insert("format".into(), format.into());
+        body.extend(fields);
+        Self { body, reply_size }
+    }
+
+    /// The greeting that opens every conversation.
+    pub fn hello() -> Self {
+        let mut body = Map::new();
+        body.insert("op".into(), "hello".into());
+        body.insert("protocol".into(), VERSION.into());
+        Self { body, reply_size: 0 }
+    }
+
+    /// About how many bytes the right reply takes.
+    pub fn reply_size(&self) -> usize {
+        self.reply_size
+    }
+
+    /// The request as it is sent.
+    pub fn with_id(&self, id: &str) -> Value {
+        let mut whole = Map::new();
+        whole.insert("id".into(), id.into());
+        whole.extend(self.body.iter().map(|(key, value)| (key.clone(), value.clone())));
+        Value::Object(whole)
+    }
+}
+
+/// What a testee says of itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Hello {
+    /// Its name.
+    pub name: String,
+    /// Its version; empty if it gives none.
+    pub version: String,
+    /// The language it is written in; empty if it gives none.
+    pub language: String,
+    /// The operations it knows, by format.
+    #[serde(serialize_with = "as_object")]
+    pub formats: Vec<(String, Vec<String>)>,
+}
+
+impl Hello {
+    /// Reads the members of a reply to hello.
+    ///
+    /// # Errors
+    /// In words, what is missing or misshapen.
+    pub fn read(reply: &Map<String, Value>) -> Result<Self, String> {
+        let text = |key: &str| reply.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+        if text("name").is_empty() {
+            return Err("it has no \"name\"".into());
+        }
+        let formats = reply.get("formats").and_then(Value::as_object).ok_or(
+            "it has no \"formats\": an object that gives for each format the list of its operations",
+        )?;
+        let formats = formats.iter().map(|(format, ops)| {
+            let ops =
+                ops.as_array().and_then(|ops| ops.iter().map(|op| op.as_str().map(str::to_owned)).collect());
+            let ops = ops.ok_or_else(|| format!("the operations of {format} are not a list of strings"))?;
+            Ok((format.clone(), ops))
+        });
+        let formats = formats.collect::<Result<_, String>>()?;
+        Ok(Self { name: text("name"), version: text("version"), language: text("language"), formats })
+    }
+
+    /// Whether it says that it knows the operation of the format.
+    pub fn knows(&self, format: &str, op: Op) -> bool {
+        self.formats.iter().any(|(name, ops)| name == format && ops.iter().any(|known| known == op.name()))
+    }
+}
+
+fn as_object<S: Serializer>(formats: &[(String, Vec<String>)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(formats.iter().map(|(format, ops)| (format, ops)))
+}
+
+/// A reply to decode or encode.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Reply {
+    /// The value, or the bytes or text.
+    Ok(Value),
+    /// Refused, with the code and, where it gives one, the place.
+    Reject {
+        /// The kebab-case code of the fault.
+        code: String,
+        /// `{"bit": n}` or `{"char": n}`, kept as it came: a misshapen place is a wrong place and no more.
+        at: Option<Value>,
+    },
+    /// The testee does not do this, for the reason it gives.
+    Unsupported(String),
+    /// The testee could make no sense of the request, for the reason it gives.
+    Error(String),
+}
+
+impl Reply {
+    const KINDS: [&'static str; 4] = ["ok", "reject", "unsupported", "error"];
+
+    /// Reads the members of a reply. Keys that the protocol does not know are ignored, and a null is as good as an
+    /// absent key: that is what many serialisers write for it.
+    ///
+    /// # Errors
+    /// In words, what is wrong with it.
+    pub fn read(mut reply: Map<String, Value>) -> Result<Self, String> {
+        reply.retain(|_, value| !value.is_null());
+        let found: Vec<&str> = Self::KINDS.into_iter().filter(|kind| reply.contains_key(*kind)).collect();
+        let [kind] = found[..] else {
+            return Err(match found.as_slice() {
+                [] => "it has none of \"ok\", \"reject\", \"unsupported\" and \"error\"".into(),
+                several => format!("it has both \"{}\": one of them is a reply", several.join("\" and \"")),
+            });
+        };
+        let at = reply.get("at").cloned();
+        match (kind, reply.swap_remove(kind)) {
+            ("ok", Some(value @ Value::Object(_))) => Ok(Self::Ok(value)),
+            ("ok", _) => Err("its \"ok\" is not an object".into()),
+            ("reject", Some(Value::String(code))) => Ok(Self::Reject { code, at }),
+            ("unsupported", Some(Value::String(reason))) => Ok(Self::Unsupported(reason)),
+            ("error", Some(Value::String(reason))) => Ok(Self::Error(reason)),
+            _ => Err(format!("its \"{kind}\" is not a string")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Hello, Op, Reply, Request};
+    use serde_json::{Map, Value, json};
+
+    fn object(value: Value) -> Map<String, Value> {
+        let Value::Object(members) = value else { panic!("{value} is not an object") };
+        members
+    }
+
+    #[test]
+    fn a_request_is_sent_in_the_order_of_the_protocol() {
+        let request = Request::new(Op::Decode, "ternary-board/1", object(json!({"hex": "01"})), 0);
+        assert_eq!(
+            request.with_id("7f3a").to_string(),
+            r#"{"id":"7f3a","op":"decode","format":"ternary-board/1","hex":"01"}"#
+        );
+        assert_eq!(Request::hello().with_id("91").to_string(), r#"{"id":"91","op":"hello","protocol":1}"#);
+    }
+
+    #[test]
+    fn a_reply_is_exactly_one_of_four() {
+        let read = |value| Reply::read(object(value));
+        let code = String::from("truncated");
+        assert_eq!(read(json!({"ok": {}, "extra": 1})), Ok(Reply::Ok(json!({}))));
+        assert_eq!(
+            read(json!({"reject": "truncated", "at": {"bit": 3}})),
+            Ok(Reply::Reject { code: code.clone(), at: Some(json!({"bit": 3})) })
+        );
+        assert_eq!(
+            read(json!({"ok": null, "reject": "truncated", "at": null})),
+            Ok(Reply::Reject { code, at: None })
+        );
+        assert_eq!(read(json!({"unsupported": "no"})), Ok(Reply::Unsupported("no".into())));
+        assert_eq!(read(json!({"error": "no"})), Ok(Reply::Error("no".into())));
+        for bad in [
+            json!({}),
+            json!({"ok": {}, "reject": "x"}),
+            json!({"ok": 1}),
+            json!({"reject": 1}),
+            json!({"unsupported": true}),
+        ] {
+            assert!(read(bad.clone()).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn hello_needs_a_name_and_formats() {
+        let read = |value| Hello::read(&object(value));
+        let hello = read(json!({"name": "x", "formats": {"a/1": ["decode"]}})).unwrap();
+        assert!(hello.knows("a/1", Op::Decode));
+        assert!(!hello.knows("a/1", Op::Encode));
+        assert!(!hello.knows("b/1", Op::Decode));
+        for bad in [
+            json!({"formats": {}}),
+            json!({"name": "x"}),
+            json!({"name": "x", "formats": ["a/1"]}),
+            json!({"name": "x", "formats": {"a/1": "decode"}}),
+        ] {
+            assert!(read(bad.clone()).is_err(), "{bad}");
+        }
+    }
+}

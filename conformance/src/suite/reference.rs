@@ -1,0 +1,40 @@
+//! The built-in reference implementation as a testee: the only part of the suite that may import codecs.
+
+mod answer;
+
+use serde_json::Value;
+
+pub use answer::answer;
+
+use super::fault::{Fault, Kind};
+use super::protocol::{Hello, Reply, Request};
+use super::testee::Testee;
+
+/// The reference, asked within this process.
+#[derive(Debug, Default)]
+pub struct Reference;
+
+impl Reference {
+    fn exchange<T>(
+        request: &Request,
+        read: impl FnOnce(serde_json::Map<String, Value>) -> Result<T, String>,
+    ) -> Result<T, Fault> {
+        let Value::Object(reply) = answer(&request.with_id("reference")) else {
+            return Err(Fault::from(Kind::BadReply { line: 1, what: "it is not an object".into() }));
+        };
+        read(reply).map_err(|what| Fault::from(Kind::BadReply { line: 1, what }))
+    }
+}
+
+impl Testee for Reference {
+    fn hello(&mut self) -> Result<Hello, Fault> {
+        Self::exchange(&Request::hello(), |reply| Hello::read(&reply))
+    }
+
+    fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
+        Self::exchange(request, Reply::read)
+    }
+
+    /// It keeps no state, so it is always fresh.
+    fn restart(&mut self) {}
+}

@@ -1,0 +1,216 @@
+//! The report of a run: what is shown and what `--json` writes, in one shape.
+//!
+//! The keys of the JSON are the fields of [`Report`], in their order, and stay as they are; new ones may be added.
+
+use serde::{Serialize, Serializer};
+
+use super::fault::Fault;
+use super::judge::{Level, Verdict, expectation};
+use super::protocol::{Hello, VERSION};
+use super::runner::Run;
+use super::summary::{Conclusion, Count, Row, Tally, conclude, is_failure, table};
+use super::vectors::{Suite, Vector};
+
+/// All that is to be said of a run.
+#[derive(Debug, Serialize)]
+pub struct Report {
+    /// The version of the suite.
+    pub version: &'static str,
+    /// The version of the testee protocol.
+    pub protocol: u64,
+    /// The command line of the testee; none for the built-in reference.
+    pub command: Option<String>,
+    /// What the testee said of itself.
+    pub testee: Hello,
+    /// How deep refusals had to be right.
+    #[serde(serialize_with = "name")]
+    pub level: Level,
+    /// `conformant`, `not-conformant` or `nothing-verified`.
+    pub verdict: Conclusion,
+    /// How many vectors are right at that level, of how many that were judged.
+    pub vectors: Count,
+    /// The sum of the table.
+    pub totals: Tally,
+    /// The counts by format and operation.
+    pub table: Vec<Row>,
+    /// What the testee's author should look at though it is no failure.
+    pub warnings: Vec<String>,
+    /// Why the run ended before its end.
+    pub ended: Option<String>,
+    /// The failures, in the order of the suite.
+    pub failures: Vec<Failure>,
+    /// How many more there are.
+    pub failures_left_out: usize,
+}
+
+/// A vector that the testee fails.
+#[derive(Debug, Serialize)]
+pub struct Failure {
+    /// The id of the vector.
+    pub id: String,
+    /// In what the reply is wrong, or the code of the fault.
+    pub kind: &'static str,
+    /// Whether it is a fault of the testee: no reply that could be judged.
+    pub fault: bool,
+    /// What the vector is there for.
+    pub reason: String,
+    /// What it exercises.
+    pub requirements: Vec<Rule>,
+    /// What would have been right, in short.
+    pub expected: String,
+    /// What came, in short, or the fault in words.
+    pub got: String,
+    /// Where the two differ first: the bit, the character or the member of the value.
+    pub difference: Option<String>,
+    /// The last lines of the testee's stderr.
+    pub stderr: Vec<String>,
+    /// The command that runs this vector alone.
+    pub again: String,
+}
+
+/// A requirement as it is shown.
+#[derive(Debug, Serialize)]
+pub struct Rule {
+    /// Its id.
+    pub id: String,
+    /// Its sentence.
+    pub text: String,
+}
+
+/// The report of a testee that could not be run.
+#[derive(Debug, Serialize)]
+pub struct NotRun {
+    /// The version of the suite.
+    pub version: &'static str,
+    /// The version of the testee protocol.
+    pub protocol: u64,
+    /// The command line of the testee; none for the built-in reference.
+    pub command: Option<String>,
+    /// `not-run`.
+    pub verdict: &'static str,
+    /// The code of the fault.
+    pub kind: &'static str,
+    /// The fault in words.
+    pub fault: String,
+    /// The last lines of the testee's stderr.
+    pub stderr: Vec<String>,
+}
+
+impl NotRun {
+    /// The report of this fault.
+    pub fn new(command: Option<&str>, fault: &Fault) -> Self {
+        Self {
+            version: env!("CARGO_PKG_VERSION"),
+            protocol: VERSION,
+            command: command.map(str::to_owned),
+            verdict: "not-run",
+            kind: fault.kind.code(),
+            fault: fault.to_string(),
+            stderr: fault.stderr.clone(),
+        }
+    }
+}
+
+impl Report {
+    /// The report of a run at a level, with at most `most` failures; `command` is the testee's command line.
+    pub fn new(suite: &Suite, run: &Run<'_>, level: Level, command: Option<&str>, most: usize) -> Self {
+        let table = table(run);
+        let (verdict, vectors) = conclude(run, level);
+        let failing = || run.cases.iter().filter(|(_, verdict)| is_failure(verdict, level));
+        let failures =
+            failing().filter_map(|(vector, verdict)| Failure::new(suite, vector, verdict, command));
+        Self {
+            version: env!("CARGO_PKG_VERSION"),
+            protocol: VERSION,
+            command: command.map(str::to_owned),
+            testee: run.hello.clone(),
+            level,
+            verdict,
+            vectors,
+            totals: table.iter().map(|row| row.tally).fold(Tally::default(), Tally::sum),
+            table,
+            warnings: warnings(suite, &run.hello),
+            ended: run.ended.clone(),
+            failures: failures.take(most).collect(),
+            failures_left_out: failing().count().saturating_sub(most),
+        }
+    }
+}
+
+impl Failure {
+    fn new(suite: &Suite, vector: &Vector, verdict: &Verdict, command: Option<&str>) -> Option<Self> {
+        let (kind, expected, got, difference, stderr) = match verdict {
+            Verdict::Wrong(wrong) => (
+                wrong.wrong.name(),
+                wrong.expected.clone(),
+                wrong.got.clone(),
+                wrong.difference.clone(),
+                Vec::new(),
+            ),
+            Verdict::Fault(fault) => {
+                (fault.kind.code(), expectation(vector), fault.to_string(), None, fault.stderr.clone())
+            }
+            Verdict::Right | Verdict::Unsupported(_) | Verdict::NotRun => return None,
+        };
+        let rules = vector.requirements.iter().map(|id| {
+            let text = suite.requirement(id).map(|requirement| requirement.text.clone());
+            Rule { id: id.clone(), text: text.unwrap_or_default() }
+        });
+        Some(Self {
+            id: vector.id.clone(),
+            kind,
+            fault: matches!(verdict, Verdict::Fault(_)),
+            reason: vector.reason.clone(),
+            requirements: rules.collect(),
+            expected,
+            got,
+            difference,
+            stderr,
+            again: again(command, &vector.id),
+        })
+    }
+}
+
+/// The command that runs one vector alone.
+fn again(command: Option<&str>, id: &str) -> String {
+    let testee = command.map(|command| format!(" --testee {}", shell_words::quote(command)));
+    format!("boardwire conform{} --id {id}", testee.unwrap_or_default())
+}
+
+/// Slips in a hello that would silently leave something unjudged.
+fn warnings(suite: &Suite, hello: &Hello) -> Vec<String> {
+    let known = suite.formats();
+    let mut warnings = Vec::new();
+    for (format, ops) in &hello.formats {
+        if !known.contains(&format.as_str()) {
+            let known = known.join(", ");
+            warnings
+                .push(format!("the hello names {format}, of which this suite has no vector; it has {known}"));
+        }
+        for op in ops.iter().filter(|op| !matches!(op.as_str(), "decode" | "encode")) {
+            warnings
+                .push(format!("the hello names the operation {op} of {format}: there are decode and encode"));
+        }
+    }
+    warnings
+}
+
+// The signature is what serde's `serialize_with` asks for.
+#[expect(clippy::trivially_copy_pass_by_ref)]
+fn name<S: Serializer>(level: &Level, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(level.name())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::again;
+
+    #[test]
+    fn the_command_survives_a_shell() {
+        assert_eq!(again(None, "tb.decode.x"), "boardwire conform --id tb.decode.x");
+        assert_eq!(again(Some("my-codec"), "x"), "boardwire conform --testee my-codec --id x");
+        let again = again(Some("sh -c 'exec \"$0\"' a"), "x");
+        let words = shell_words::split(&again).unwrap();
+        assert_eq!(words, ["boardwire", "conform", "--testee", "sh -c 'exec \"$0\"' a", "--id", "x"]);
+    }
+}

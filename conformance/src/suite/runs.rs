@@ -1,0 +1,77 @@
+//! The run notation of long strings: `[["00", 3], ["ff", 1]]` stands for `000000ff`.
+
+use serde_json::{Map, Value};
+
+/// The keys under which a string may be written in runs.
+const KEYS: [&str; 2] = ["hex", "cells"];
+
+/// No vector comes near this; a slip of the pen in a count should be an error and not an exhausted memory.
+const LONGEST: usize = 1 << 28;
+
+/// Writes out every string in runs, at any depth.
+pub(super) fn expand(value: Value) -> Result<Value, String> {
+    match value {
+        Value::Object(members) => expand_members(members).map(Value::Object),
+        Value::Array(items) => items.into_iter().map(expand).collect::<Result<_, _>>().map(Value::Array),
+        plain => Ok(plain),
+    }
+}
+
+/// Writes out every string in runs among the members of an object.
+pub(super) fn expand_members(members: Map<String, Value>) -> Result<Map<String, Value>, String> {
+    members
+        .into_iter()
+        .map(|(key, value)| {
+            let value = match value {
+                Value::Array(runs) if KEYS.contains(&key.as_str()) => Value::String(written_out(&runs)?),
+                other => expand(other)?,
+            };
+            Ok((key, value))
+        })
+        .collect()
+}
+
+fn written_out(runs: &[Value]) -> Result<String, String> {
+    let mut text = String::new();
+    for run in runs {
+        let (piece, count) = pair(run).ok_or_else(|| format!("{run} is not a [string, count] pair"))?;
+        if piece.len().saturating_mul(count).saturating_add(text.len()) > LONGEST {
+            return Err(format!("{run} is longer than {LONGEST}"));
+        }
+        text.push_str(&piece.repeat(count));
+    }
+    Ok(text)
+}
+
+fn pair(run: &Value) -> Option<(&str, usize)> {
+    let [piece, count] = run.as_array()?.as_slice() else { return None };
+    Some((piece.as_str()?, usize::try_from(count.as_u64()?).ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::expand;
+    use serde_json::json;
+
+    #[test]
+    fn runs_are_written_out_at_any_depth() {
+        let short = json!({"records": [{"rows": 1, "cells": [["01", 2], ["2", 1]]}], "hex": [["00ff", 2]]});
+        let long = json!({"records": [{"rows": 1, "cells": "01012"}], "hex": "00ff00ff"});
+        assert_eq!(expand(short), Ok(long));
+    }
+
+    #[test]
+    fn only_the_two_keys_hold_runs() {
+        let value = json!({"squares": [85, null], "limits": {"cells": 4}, "text": "x"});
+        assert_eq!(expand(value.clone()), Ok(value));
+    }
+
+    #[test]
+    fn what_is_not_a_run_is_an_error() {
+        for runs in
+            [json!([["0"]]), json!([["0", -1]]), json!([[1, 1]]), json!(["0"]), json!([["00", 1_u64 << 40]])]
+        {
+            assert!(expand(json!({ "hex": runs })).is_err(), "{runs}");
+        }
+    }
+}

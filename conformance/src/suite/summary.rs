@@ -1,0 +1,158 @@
+//! The count of a run, by format and operation.
+
+use serde::Serialize;
+
+use super::judge::{Level, Verdict, Wrong};
+use super::protocol::Op;
+use super::runner::Run;
+use super::vectors::{Outcome, Vector};
+
+/// How many of how many are right.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Count {
+    /// Those that are right.
+    pub right: usize,
+    /// Those that were judged, faults among them.
+    pub of: usize,
+}
+
+impl Count {
+    fn add(&mut self, right: bool) {
+        self.right += usize::from(right);
+        self.of += 1;
+    }
+
+    fn sum(self, other: Self) -> Self {
+        Self { right: self.right + other.right, of: self.of + other.of }
+    }
+}
+
+/// The count of vectors of one kind.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Tally {
+    /// What must be accepted and is, with the right value or the right bytes.
+    pub accepted: Count,
+    /// What must be refused and is, its twin being accepted.
+    pub refused: Count,
+    /// And is with the right code.
+    pub code: Count,
+    /// And is at the right place too, where the vector gives one.
+    pub place: Count,
+    /// Where several replies are right, one of them.
+    pub either: Count,
+    /// Vectors that the testee does not do: not judged.
+    pub unsupported: usize,
+    /// Vectors without a reply that could be judged: judged to be wrong.
+    pub faults: usize,
+    /// Vectors that were not asked because the run ended: not judged.
+    pub not_run: usize,
+}
+
+impl Tally {
+    fn add(&mut self, vector: &Vector, verdict: &Verdict) {
+        let wrong = match verdict {
+            Verdict::Unsupported(_) => return self.unsupported += 1,
+            Verdict::NotRun => return self.not_run += 1,
+            Verdict::Fault(_) => {
+                self.faults += 1;
+                None
+            }
+            Verdict::Wrong(mismatch) => Some(mismatch.wrong),
+            Verdict::Right => None,
+        };
+        let right = *verdict == Verdict::Right;
+        match vector.outcome {
+            Outcome::Accept => self.accepted.add(right),
+            Outcome::Either => self.either.add(right),
+            Outcome::Reject => {
+                self.refused.add(right || matches!(wrong, Some(Wrong::Code | Wrong::Place)));
+                self.code.add(right || wrong == Some(Wrong::Place));
+                if vector.expect().iter().any(|reply| reply.get("at").is_some()) {
+                    self.place.add(right);
+                }
+            }
+        }
+    }
+
+    /// Both counts together.
+    #[must_use]
+    pub fn sum(self, other: Self) -> Self {
+        Self {
+            accepted: self.accepted.sum(other.accepted),
+            refused: self.refused.sum(other.refused),
+            code: self.code.sum(other.code),
+            place: self.place.sum(other.place),
+            either: self.either.sum(other.either),
+            unsupported: self.unsupported + other.unsupported,
+            faults: self.faults + other.faults,
+            not_run: self.not_run + other.not_run,
+        }
+    }
+}
+
+/// A line of the table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Row {
+    /// The format, with its version.
+    pub format: String,
+    /// The operation.
+    pub op: Op,
+    /// The count.
+    #[serde(flatten)]
+    pub tally: Tally,
+}
+
+/// The table of a run: a row for each format and operation that was chosen, in the order of the suite.
+pub fn table(run: &Run<'_>) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    for (vector, verdict) in &run.cases {
+        let is_row = |row: &Row| *row.format == *vector.format && row.op == vector.op;
+        let index = rows.iter().position(is_row).unwrap_or_else(|| {
+            rows.push(Row { format: vector.format.to_string(), op: vector.op, tally: Tally::default() });
+            rows.len() - 1
+        });
+        rows[index].tally.add(vector, verdict);
+    }
+    // A stable sort: the formats keep their order, and of each decode comes before encode.
+    let order: Vec<String> = rows.iter().map(|row| row.format.clone()).collect();
+    rows.sort_by_key(|row| (order.iter().position(|format| *format == row.format), row.op));
+    rows
+}
+
+/// What a run comes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Conclusion {
+    /// All that was judged is right, and nothing was left out.
+    Conformant,
+    /// Something is wrong.
+    NotConformant,
+    /// No vector was judged: neither good nor bad.
+    NothingVerified,
+}
+
+/// What a run comes to at a level, with the vectors that are right and those that were judged.
+pub fn conclude(run: &Run<'_>, level: Level) -> (Conclusion, Count) {
+    let mut count = Count::default();
+    for (_, verdict) in &run.cases {
+        match verdict {
+            Verdict::Unsupported(_) | Verdict::NotRun => {}
+            verdict => count.add(!is_failure(verdict, level)),
+        }
+    }
+    let conclusion = match count {
+        Count { right, of } if right < of || run.ended.is_some() => Conclusion::NotConformant,
+        Count { of: 0, .. } => Conclusion::NothingVerified,
+        _ => Conclusion::Conformant,
+    };
+    (conclusion, count)
+}
+
+/// Whether a verdict counts against the testee at a level.
+pub fn is_failure(verdict: &Verdict, level: Level) -> bool {
+    match verdict {
+        Verdict::Right | Verdict::Unsupported(_) | Verdict::NotRun => false,
+        Verdict::Wrong(mismatch) => !mismatch.wrong.is_forgiven_at(level),
+        Verdict::Fault(_) => true,
+    }
+}

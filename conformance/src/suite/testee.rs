@@ -1,0 +1,22 @@
+//! What answers the suite.
+
+use super::fault::Fault;
+use super::protocol::{Hello, Reply, Request};
+
+/// An implementation under test: a program behind pipes, or the reference in this process.
+pub trait Testee {
+    /// Greets it, starting it if need be.
+    ///
+    /// # Errors
+    /// The fault that kept it from saying hello.
+    fn hello(&mut self) -> Result<Hello, Fault>;
+
+    /// Asks it one thing. A testee that was just restarted is greeted first.
+    ///
+    /// # Errors
+    /// The fault that kept it from replying. After one it wants a restart.
+    fn ask(&mut self, request: &Request) -> Result<Reply, Fault>;
+
+    /// Ends it; the next question finds a fresh one.
+    fn restart(&mut self);
+}

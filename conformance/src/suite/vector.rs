@@ -1,0 +1,167 @@
+//! One vector, and a file of them as it is written.
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
+
+use super::protocol::{Op, Request};
+use super::runs;
+
+/// What a vector asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Outcome {
+    /// The right value or the right bytes.
+    Accept,
+    /// A refusal.
+    Reject,
+    /// Any of several replies.
+    Either,
+}
+
+/// Where a vector comes from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Provenance {
+    /// `source-sample`, `hand`, `generator` or `fuzz`.
+    pub kind: String,
+    /// What it was made from.
+    pub origin: String,
+    /// What confirmed it.
+    pub confirmed_by: String,
+}
+
+/// One vector. Its request and its expectation stay as they are written until somebody asks for them: most runs of
+/// the program need few of them, and the long ones are long.
+#[derive(Debug)]
+pub struct Vector {
+    /// The permanent id.
+    pub id: String,
+    /// The file that holds it, below the folder of the vectors.
+    pub file: Arc<str>,
+    /// The format, with its version.
+    pub format: Arc<str>,
+    /// What it is there for, in a line.
+    pub reason: String,
+    /// Ids of the requirements that it exercises.
+    pub requirements: Vec<String>,
+    /// The cells of the coverage list that it fills.
+    pub covers: Vec<String>,
+    /// Words to filter by.
+    pub tags: Vec<String>,
+    /// Where it comes from.
+    pub provenance: Arc<Provenance>,
+    /// The operation.
+    pub op: Op,
+    /// What it asks for.
+    pub outcome: Outcome,
+    /// Of a reject: the id of the vector that must be accepted for the refusal to count.
+    pub twin: Option<String>,
+    /// Of an `either`: why several replies are right.
+    pub flag: Option<String>,
+    request: Box<RawValue>,
+    expect: Box<RawValue>,
+}
+
+impl Vector {
+    /// What is sent, with long strings written out.
+    ///
+    /// # Panics
+    /// If the vector is not of the form that the schema lays down. The vectors are part of the program, and a test
+    /// holds all of them to the schema.
+    pub fn request(&self) -> Request {
+        let fields: Map<String, Value> = self.read("request", &self.request);
+        let fields = runs::expand_members(fields).unwrap_or_else(|error| self.broken("request", &error));
+        let reply_size = self.expect().iter().map(size).max().unwrap_or_default();
+        Request::new(self.op, &self.format, fields, reply_size)
+    }
+
+    /// The replies that are right, with long strings written out: of an `either` several, else one.
+    ///
+    /// # Panics
+    /// As [`Vector::request`].
+    pub fn expect(&self) -> Vec<Value> {
+        let written: Value = self.read("expect", &self.expect);
+        let replies = match (self.outcome, written) {
+            (Outcome::Either, Value::Array(replies)) => replies,
+            (_, reply) => vec![reply],
+        };
+        let expanded = replies.into_iter().map(runs::expand).collect::<Result<_, _>>();
+        expanded.unwrap_or_else(|error| self.broken("expect", &error))
+    }
+
+    fn read<'a, T: Deserialize<'a>>(&self, key: &str, raw: &'a RawValue) -> T {
+        serde_json::from_str(raw.get()).unwrap_or_else(|error| self.broken(key, &error))
+    }
+
+    fn broken(&self, key: &str, error: &dyn fmt::Display) -> ! {
+        panic!("vectors/{}: {}: {key}: {error}", self.file, self.id)
+    }
+}
+
+/// About how many bytes a value takes, without writing it out: long strings are what matters.
+fn size(value: &Value) -> usize {
+    match value {
+        Value::String(text) => text.len() + 2,
+        Value::Array(items) => items.iter().map(|item| size(item) + 1).sum(),
+        Value::Object(members) => members.iter().map(|(key, value)| key.len() + 4 + size(value)).sum(),
+        Value::Null | Value::Bool(_) | Value::Number(_) => 4,
+    }
+}
+
+/// A file of vectors, as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct File {
+    format: Arc<str>,
+    #[serde(rename = "licence")]
+    _licence: String,
+    provenance: Arc<Provenance>,
+    vectors: Vec<Entry>,
+}
+
+/// A vector, as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    id: String,
+    reason: String,
+    requirements: Vec<String>,
+    #[serde(default)]
+    covers: Vec<String>,
+    #[serde(default)]
+    tags: Vec<String>,
+    provenance: Option<Arc<Provenance>>,
+    op: Op,
+    request: Box<RawValue>,
+    outcome: Outcome,
+    expect: Box<RawValue>,
+    twin: Option<String>,
+    flag: Option<String>,
+}
+
+impl File {
+    /// The vectors of the file with this name.
+    pub(super) fn into_vectors(self, name: &str) -> impl Iterator<Item = Vector> {
+        let file: Arc<str> = name.into();
+        self.vectors.into_iter().map(move |entry| Vector {
+            id: entry.id,
+            file: Arc::clone(&file),
+            format: Arc::clone(&self.format),
+            reason: entry.reason,
+            requirements: entry.requirements,
+            covers: entry.covers,
+            tags: entry.tags,
+            provenance: entry.provenance.unwrap_or_else(|| Arc::clone(&self.provenance)),
+            op: entry.op,
+            outcome: entry.outcome,
+            twin: entry.twin,
+            flag: entry.flag,
+            request: entry.request,
+            expect: entry.expect,
+        })
+    }
+}

@@ -1,0 +1,256 @@
+//! `boardwire conform` and `boardwire testee` as their users meet them: verdicts, levels, filters, reports and exit
+//! statuses.
+
+mod testees;
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use insta::assert_snapshot;
+use serde_json::{Value, json};
+use testees::{BYTES, ONE, PROGRAM, Ran, TEN, bent, command, conform, judge};
+
+#[test]
+fn the_reference_is_judged_where_no_testee_is_named() {
+    let ran = conform(&TEN);
+    ran.said(0, "testee: boardwire");
+    assert_eq!(ran.verdict(), "conformant: 10 of 10 vectors at level place");
+    let ran = conform(&["--tag", "sample"]);
+    assert_eq!(ran.status, Some(0), "{}", ran.stdout);
+}
+
+#[test]
+fn the_reference_behind_the_protocol_is_conformant_too() {
+    judge("boardwire testee", &["--format", "ternary-stream"]).said(0, "conformant");
+}
+
+#[test]
+fn a_refusal_counts_only_beside_an_accepted_twin() {
+    let ran = bent("refuse-all", &TEN);
+    ran.said(1, "reject truncated at bit 0, and to the twin reject truncated at bit 0");
+    assert_eq!(ran.verdict(), "not conformant: 0 of 10 vectors at level place");
+    // The filter leaves the twin out; it is asked all the same.
+    let one = ["--id", "tb.decode.byte-middle-243", "--level", "verdict"];
+    bent("refuse-all", &one).said(1, "its valid twin tb.decode.byte-middle-242 accepted");
+    bent("always-truncated", &one).said(0, "conformant: 1 of 1 vectors at level verdict");
+}
+
+#[test]
+fn whoever_accepts_everything_fails_what_must_be_refused() {
+    let ran = bent("accept-all", &TEN);
+    ran.said(1, "  expected  reject byte-out-of-range at bit 56\n  got       ok {}\n");
+    assert_eq!(ran.verdict(), "not conformant: 3 of 10 vectors at level place");
+}
+
+#[test]
+fn a_level_says_how_deep_a_refusal_must_be_right() {
+    for (how, level, status, right) in [
+        ("none", "place", 0, 10),
+        ("without-place", "place", 1, 3),
+        ("without-place", "code", 0, 10),
+        ("always-truncated", "code", 1, 3),
+        ("always-truncated", "verdict", 0, 10),
+        ("accept-all", "verdict", 1, 3),
+        ("off-by-one", "verdict", 1, 7),
+    ] {
+        let ran = bent(how, &[&TEN[..], &["--level", level]].concat());
+        ran.said(status, &format!("conformant: {right} of 10 vectors at level {level}"));
+    }
+}
+
+#[test]
+fn the_table_tells_the_depths_apart() {
+    let row = |how| {
+        let ran = bent(how, &TEN);
+        let row = ran.stdout.lines().find(|line| line.starts_with("ternary-board/1")).unwrap();
+        row.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(row("none"), "ternary-board/1 decode 3/3 7/7 7/7 7/7");
+    assert_eq!(row("without-place"), "ternary-board/1 decode 3/3 7/7 7/7 0/7");
+    assert_eq!(row("always-truncated"), "ternary-board/1 decode 3/3 7/7 0/7 0/7");
+    assert_eq!(row("accept-all"), "ternary-board/1 decode 3/3 0/7 0/7 0/7");
+    assert_eq!(row("refuse-all"), "ternary-board/1 decode 0/3 0/7 0/7 0/7");
+}
+
+#[test]
+fn what_is_not_supported_is_counted_and_no_failure() {
+    // Ten words of a last byte with one cell: 0 to 2 are read; 3 to 9 are refused, or allowed with leave.
+    let some = ["--id", "tb.decode.byte-last-1-00?", "--id", "tb.decode.byte-last-1-00?-allowed"];
+    bent("none", &some).said(0, "conformant: 17 of 17 vectors at level place");
+    let ran = bent("no-leniency", &some);
+    ran.said(0, "not supported and not judged");
+    bent("hello-of-boards", &["--tag", "sample"]).said(0, "more are not supported and not judged");
+}
+
+#[test]
+fn nothing_verified_is_not_green() {
+    let unsupported = "nothing was verified: the testee supports none of the chosen vectors";
+    bent("unsupported", &TEN).said(4, unsupported);
+    bent("hello-of-boards", &["--format", "xiangqi-fen", "--tag", "sample"]).said(4, unsupported);
+    conform(&["--format", "ternary-board", "--id", "xf.*"])
+        .said(4, "nothing was verified: the filters together choose no vector");
+}
+
+#[test]
+fn a_slip_in_the_hello_is_pointed_out() {
+    let ran = bent("hello-of-others", &ONE);
+    ran.said(
+        4,
+        "warning: the hello names ternary-board, of which this suite has no vector; it has ternary-board/1,",
+    );
+    ran.said(4, "warning: the hello names the operation read of ternary-board: there are decode and encode");
+}
+
+#[test]
+fn a_wrong_use_is_told_with_what_would_be_right() {
+    for (arguments, what) in [
+        (&["--format", "xiangqi"][..], "there are: ternary-board/1, ternary-stream/1, xiangqi-fen/1"),
+        (&["--tag", "samples"], "no vector has the tag `samples`; is `sample` meant?"),
+        (&["--id", "tb.decode.byte-middel-242"], "is `tb.decode.byte-middle-242` meant?"),
+        (&["--id", "zz*"], "no vector has the id `zz*`\n"),
+        (&["--level", "deep"], "[possible values: verdict, code, place]"),
+        (&["--op", "read"], "[possible values: decode, encode]"),
+        (&["--timeout", "0"], "not a number above 0"),
+        (&["--timeout", "NaN"], "not a number above 0"),
+        (&["--testee", ""], "the command is empty"),
+        (&["--testee", "sh -c 'x"], "cannot be split into words"),
+        (&["--nonsense"], "unexpected argument"),
+    ] {
+        let ran = conform(arguments);
+        ran.said(2, what);
+        assert_eq!(ran.stdout, "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_list_names_what_is_chosen_and_asks_nobody() {
+    let ran = conform(&[&TEN[..], &["--list", "--testee", "false"]].concat());
+    ran.said(0, "tb.decode.byte-middle-243: byte 243 in the middle");
+    assert_eq!(ran.stdout.lines().count(), 10);
+    let ran = conform(&[&ONE[..], &["--list", "--json"]].concat());
+    let list: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(list[0]["id"], "tb.decode.byte-middle-242");
+    assert_eq!(list[0]["outcome"], "accept");
+}
+
+#[test]
+fn failures_are_shown_as_many_as_one_asks_for() {
+    let shown = |arguments: &[&str]| {
+        let ran = bent("accept-all", &[&BYTES[..], arguments].concat());
+        assert_eq!(ran.status, Some(1));
+        (ran.stdout.matches("\nFAIL ").count(), ran.stdout)
+    };
+    assert_eq!(shown(&["--failures", "0"]).0, 13);
+    assert_eq!(shown(&[]).0, 13);
+    let (count, text) = shown(&["--failures", "12"]);
+    assert_eq!(count, 12);
+    assert!(text.contains("\n1 more failure is not shown: --failures 0 shows all\n"), "{text}");
+}
+
+#[test]
+fn the_command_of_a_failure_reproduces_it() {
+    let ran = bent("accept-all", &TEN);
+    let again =
+        ran.stdout.lines().find_map(|line| line.strip_prefix("  again     boardwire conform ")).unwrap();
+    let words = shell_words::split(again).unwrap();
+    let ran = conform(&words.iter().map(String::as_str).collect::<Vec<_>>());
+    ran.said(1, "FAIL tb.decode.byte-middle-243: ");
+    assert_eq!(ran.verdict(), "not conformant: 0 of 1 vectors at level place");
+}
+
+#[test]
+fn the_json_of_a_run_has_the_keys_that_are_promised() {
+    let ran = bent("without-place", &[&TEN[..], &["--json", "--failures", "1"]].concat());
+    assert_eq!(ran.status, Some(1));
+    let report: Value = serde_json::from_str(&ran.stdout).unwrap();
+    let keys: Vec<&str> = report.as_object().unwrap().keys().map(String::as_str).collect();
+    let promised = "version protocol command testee level verdict vectors totals table warnings ended failures \
+                    failures_left_out";
+    assert_eq!(keys, promised.split_whitespace().collect::<Vec<_>>());
+    assert_eq!(report["verdict"], "not-conformant");
+    assert_eq!(report["level"], "place");
+    assert_eq!(report["vectors"], json!({"right": 3, "of": 10}));
+    assert_eq!(report["table"][0]["code"], json!({"right": 7, "of": 7}));
+    assert_eq!(report["table"][0]["place"], json!({"right": 0, "of": 7}));
+    assert_eq!(report["failures"][0]["kind"], "place");
+    assert_eq!(report["failures"][0]["got"], "reject byte-out-of-range");
+    assert_eq!(report["failures_left_out"], 6);
+}
+
+#[test]
+fn the_json_of_a_testee_that_cannot_be_run_says_why() {
+    let ran = judge("cat", &[&ONE[..], &["--json"]].concat());
+    assert_eq!(ran.status, Some(3));
+    let report: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!((&report["verdict"], &report["kind"]), (&json!("not-run"), &json!("echo")));
+}
+
+#[test]
+fn a_report_reads_well() {
+    let chosen = ["tb.decode.byte-middle-242", "tb.decode.byte-middle-243", "tb.encode.group-middle-22222"];
+    let chosen: Vec<&str> = chosen.iter().flat_map(|id| ["--id", id]).collect();
+    let ran = bent("off-by-one", &chosen);
+    let report = ran.stdout.replace(env!("CARGO_PKG_VERSION"), "VERSION");
+    assert_snapshot!(format!("status {}\n{report}", ran.status.unwrap()));
+}
+
+#[test]
+fn a_report_has_no_colours_where_no_terminal_is() {
+    assert!(!bent("off-by-one", &TEN).stdout.contains('\u{1b}'));
+}
+
+#[test]
+fn a_reader_who_has_seen_enough_does_not_change_the_verdict() {
+    let script = "boardwire conform --id 'tb.*' --list | head -n 1; \
+                  { boardwire conform --testee 'python3 testees/bend.py accept-all boardwire testee' \
+                  --id 'tb.decode.byte-middle-243'; echo status $? 1>&2; } | true";
+    let path = command(&[]).get_envs().find(|(name, _)| *name == "PATH").unwrap().1.unwrap().to_owned();
+    let output = Command::new("sh")
+        .args(["-c", script])
+        .env("PATH", path)
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests"))
+        .output();
+    let ran = Ran::from(output.unwrap());
+    assert_eq!(ran.stdout.lines().count(), 1);
+    assert_eq!(ran.stderr, "status 1\n");
+}
+
+#[test]
+fn the_testee_answers_every_line_and_ends_with_its_input() {
+    let mut testee =
+        Command::new(PROGRAM).arg("testee").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let lines: [&[u8]; 9] = [
+        b"{\"id\":\"a\",\"op\":\"hello\",\"protocol\":1}\n",
+        b"\n",
+        b"not json\n",
+        b"\xff\xfe\n",
+        b"[]\n",
+        b"{}\n",
+        b"{\"id\":\"b\",\"op\":\"decode\",\"format\":\"ternary-board/1\",\"hex\":\"01000001000001\"}\r\n",
+        b"{\"id\":\"c\",\"op\":\"decode\",\"format\":\"nobody/9\",\"hex\":\"\"}\n",
+        b"{\"id\":\"d\",\"op\":\"hello\",\"protocol\":1}",
+    ];
+    testee.stdin.take().unwrap().write_all(&lines.concat()).unwrap();
+    let ran = Ran::from(testee.wait_with_output().unwrap());
+    assert_eq!(ran.status, Some(0));
+    let replies: Vec<Value> = ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(replies.len(), lines.len());
+    assert_eq!(replies[0]["name"], "boardwire");
+    for reply in &replies[1..5] {
+        assert_eq!(reply["id"], Value::Null);
+        assert!(reply["error"].is_string(), "{reply}");
+    }
+    assert!(replies[5]["error"].is_string(), "{}", replies[5]);
+    assert_eq!(replies[6], json!({"id": "b", "ok": {"rows": 1, "cols": 1, "cells": "1"}}));
+    assert!(replies[7]["unsupported"].is_string(), "{}", replies[7]);
+    assert_eq!(replies[8]["id"], "d");
+}
+
+#[test]
+fn completions_are_written_for_each_shell() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let output = Command::new(PROGRAM).args(["completions", shell]).output().unwrap();
+        assert!(output.status.success(), "{shell}");
+        assert!(String::from_utf8(output.stdout).unwrap().contains("testee"), "{shell}");
+    }
+}

@@ -1,0 +1,265 @@
+//! The program as its user meets it: what it prints, and how it ends.
+
+use std::{
+    fmt::Write as _,
+    fs,
+    io::Write,
+    path::PathBuf,
+    process::{Command, Output, Stdio},
+};
+
+use tempfile::TempDir;
+
+const SAMPLE: &str = "game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1";
+const OPENING: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
+
+/// Runs the program with standard input.
+fn run_with(input: &[u8], args: &[&str]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_boardwire"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that does not read all of it closes the pipe.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+fn run(args: &[&str]) -> Output {
+    run_with(b"", args)
+}
+
+fn stdout(args: &[&str]) -> String {
+    let output = run(args);
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap().trim_end().to_owned()
+}
+
+/// All that a run shows: status, stdout and stderr.
+fn shown(args: &[&str]) -> String {
+    let output = run(args);
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    let mut shown = format!("status {}\n{}", output.status.code().unwrap(), text(&output.stdout));
+    for line in text(&output.stderr).lines() {
+        writeln!(shown, "stderr: {line}").unwrap();
+    }
+    shown
+}
+
+fn file(folder: &TempDir, name: &str, bytes: &[u8]) -> (PathBuf, String) {
+    let path = folder.path().join(name);
+    fs::write(&path, bytes).unwrap();
+    (path.clone(), path.to_str().unwrap().to_owned())
+}
+
+#[test]
+fn check_tells_what_an_input_holds() {
+    insta::assert_snapshot!("check_sample", shown(&["check", SAMPLE]));
+    insta::assert_snapshot!("check_sample_json", shown(&["check", "--json", SAMPLE]));
+    insta::assert_snapshot!("check_fen", shown(&["check", OPENING]));
+    insta::assert_snapshot!("check_board", shown(&["check", "030000030000d046"]));
+    insta::assert_snapshot!(
+        "check_stream",
+        shown(&["check", "--format", "ternary-stream", "01000001000001010000010000 02"])
+    );
+    insta::assert_snapshot!("check_not_canonical", shown(&["check", "?s=1&p=%67SQCL5P5oIDhCFJCIBJ4eQCAkX8"]));
+}
+
+#[test]
+fn check_tells_what_is_wrong() {
+    insta::assert_snapshot!("check_cut_board", shown(&["check", "030000030000d0"]));
+    insta::assert_snapshot!("check_cut_board_json", shown(&["check", "--json", "030000030000d0"]));
+    insta::assert_snapshot!("check_bad_link", shown(&["check", "x?p=gSQC&utm=1"]));
+    insta::assert_snapshot!("check_over_limit", shown(&["check", "--limit", "8", "030000030000d046"]));
+}
+
+#[test]
+fn explain_prints_every_field_and_marks_the_bit() {
+    insta::assert_snapshot!("explain_sample", shown(&["explain", SAMPLE]));
+    insta::assert_snapshot!("explain_board", shown(&["explain", "030000030000d046"]));
+    insta::assert_snapshot!("explain_bad_byte", shown(&["explain", "030000030000d0f3"]));
+    insta::assert_snapshot!("explain_cut", shown(&["explain", "0300000300"]));
+    insta::assert_snapshot!("explain_surplus", shown(&["explain", "010000010000010000"]));
+    insta::assert_snapshot!(
+        "explain_padding",
+        shown(&["explain", "8124022f93f9a080e1085242201278790080917d"])
+    );
+    insta::assert_snapshot!("explain_bad_fen", shown(&["explain", &OPENING.replace('k', "x")]));
+    insta::assert_snapshot!("explain_json", shown(&["explain", "--json", "010000010000f3"]));
+    let history = ["explain", "--format", "xiangqi-history", "--position", OPENING, "d0d0"];
+    insta::assert_snapshot!("explain_history", shown(&history));
+    insta::assert_snapshot!(
+        "explain_history_fault",
+        shown(&["explain", SAMPLE.replace("rXw", "rAA").as_str()])
+    );
+}
+
+#[test]
+fn a_link_goes_to_json_and_back_to_the_byte() {
+    let folder = TempDir::new().unwrap();
+    let (_, json) = file(&folder, "link.json", stdout(&["convert", SAMPLE, "--to", "json"]).as_bytes());
+    assert_eq!(stdout(&["convert", &json, "--to", "link"]), SAMPLE);
+}
+
+#[test]
+fn every_spelling_of_a_position_leads_to_the_same() {
+    let folder = TempDir::new().unwrap();
+    let hex = "852422012546821084214908804951a084210f";
+    for spelling in ["binary", "hex", "base64url", "link", "fen", "json", "picture"] {
+        let path = folder.path().join(spelling);
+        let path = path.to_str().unwrap();
+        stdout(&["convert", OPENING, "--to", spelling, "-o", path]);
+        let from = if spelling == "base64url" { "base64url" } else { spelling };
+        assert_eq!(stdout(&["convert", path, "--from", from, "--to", "hex"]), hex, "from {spelling}, said");
+        assert_eq!(stdout(&["convert", path, "--to", "hex"]), hex, "from {spelling}, recognised");
+    }
+}
+
+#[test]
+fn every_spelling_of_a_board_leads_to_the_same() {
+    let folder = TempDir::new().unwrap();
+    for hex in ["030000030000d046", "01000001000001", "010000050000d0"] {
+        for spelling in ["binary", "hex", "base64url", "json", "picture"] {
+            let path = folder.path().join(spelling);
+            let path = path.to_str().unwrap();
+            stdout(&["convert", hex, "--to", spelling, "-o", path]);
+            let format = if spelling == "json" { &[][..] } else { &["--format", "ternary-board"] };
+            let args = [&["convert", path, "--from", spelling, "--to", "hex"], format].concat();
+            assert_eq!(stdout(&args), hex, "from {spelling}");
+        }
+    }
+    let stream = "0100000100000101000001000002";
+    let (_, json) = file(
+        &folder,
+        "stream.json",
+        stdout(&["convert", "--format", "ternary-stream", stream, "--to", "json"]).as_bytes(),
+    );
+    assert_eq!(stdout(&["convert", &json, "--to", "hex"]), stream);
+}
+
+#[test]
+fn nothing_is_dropped_in_silence() {
+    for to in ["fen", "picture", "hex", "base64url"] {
+        let output = run(&["convert", SAMPLE, "--to", to]);
+        assert_eq!(output.status.code(), Some(2), "to {to}");
+        assert!(output.stdout.is_empty());
+        assert!(String::from_utf8_lossy(&output.stderr).contains("the history of 20 plies"), "to {to}");
+    }
+    insta::assert_snapshot!("convert_lossy", shown(&["convert", SAMPLE, "--to", "fen", "--lossy"]));
+    insta::assert_snapshot!("convert_fen_to_link", shown(&["convert", OPENING, "--to", "link"]));
+    insta::assert_snapshot!(
+        "convert_dropped_fields",
+        shown(&["convert", &format!("{OPENING} - - 0 1"), "--to", "link"])
+    );
+}
+
+#[test]
+fn a_failed_conversion_leaves_the_file_as_it_was() {
+    let folder = TempDir::new().unwrap();
+    let (path, name) = file(&folder, "board", b"what was there");
+    let output = run(&["convert", "030000030000d0", "--to", "binary", "-o", &name]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(fs::read(&path).unwrap(), b"what was there");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
+}
+
+#[test]
+fn the_relative_is_named() {
+    let data = include_str!("data/relative.txt");
+    let lines: Vec<&str> = data.lines().filter(|line| !line.starts_with('#')).collect();
+    assert!(lines.len() >= 21);
+    for line in lines {
+        let (text, placement) = line.split_once(' ').unwrap();
+        for text in [text, text.trim_end_matches('='), &format!("host/x?p={text}")] {
+            let output = run(&["check", text]);
+            assert_eq!(output.status.code(), Some(1), "{text}");
+            let shown = String::from_utf8(output.stdout).unwrap();
+            assert!(
+                shown.contains("a public relative of xiangqi-position/1") && shown.contains(placement),
+                "{text}: {shown}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_great_header_without_data_is_refused_however_it_comes() {
+    let folder = TempDir::new().unwrap();
+    let (_, name) = file(&folder, "header", &[0xff; 6]);
+    for (input, argument) in [(&[][..], "ffffffffffff"), (&[], name.as_str()), (&[0xff; 6], "-")] {
+        let output = run_with(input, &["check", "--json", argument]);
+        assert_eq!(output.status.code(), Some(1), "{argument}");
+        let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(
+            (&answer["error"]["code"], &answer["error"]["at"]["bit"]),
+            (&"truncated".into(), &48.into())
+        );
+        for command in [&["explain"][..], &["convert", "--to", "json"], &["convert", "--to", "picture"]] {
+            let output = run_with(input, &[command, &[argument]].concat());
+            assert_eq!(output.status.code(), Some(1), "{command:?} {argument}");
+        }
+    }
+}
+
+#[test]
+fn random_compares_what_it_reads_with_what_it_drew() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("random");
+    let name = path.to_str().unwrap();
+    let answer: serde_json::Value =
+        serde_json::from_str(&stdout(&["random", name, "19", "19", "--seed", "7", "--json"])).unwrap();
+    assert_eq!(answer["different"], 0);
+    let counts: Vec<u64> =
+        ["empty", "white", "black"].iter().map(|cell| answer[cell].as_u64().unwrap()).collect();
+    assert_eq!(counts.iter().sum::<u64>(), 361);
+    assert!(counts.iter().all(|&count| count > 80), "{counts:?}");
+    let check: serde_json::Value = serde_json::from_str(&stdout(&["check", "--json", name])).unwrap();
+    assert_eq!(
+        [&check["empty"], &check["white"], &check["black"]],
+        [&answer["empty"], &answer["white"], &answer["black"]]
+    );
+    let first = fs::read(&path).unwrap();
+    stdout(&["random", name, "19", "19", "--seed", "7"]);
+    assert_eq!(fs::read(&path).unwrap(), first, "a seed draws the same board again");
+}
+
+#[test]
+fn what_cannot_be_done_is_said_with_status_2() {
+    let folder = TempDir::new().unwrap();
+    let name = folder.path().to_str().unwrap();
+    let said = [
+        shown(&["check", "no-such-file.bin"]),
+        shown(&["check", ""]),
+        shown(&["check", "abc"]),
+        shown(&["check", "--from", "hex", "xyz"]),
+        shown(&["check", "--format", "chess", "00"]),
+        shown(&["check", "--allow", "everything", "00"]),
+        shown(&["check", "--format", "xiangqi-history", "00"]),
+        shown(&["check", "--format", "xiangqi-history", "--position", "zz", "00"]),
+        shown(&["convert", "030000030000d046", "--to", "fen"]),
+        shown(&["convert", "{\"format\":\"ternary-board/1\"}", "--to", "hex"]),
+        shown(&[
+            "convert",
+            "{\"format\":\"ternary-board/1\",\"value\":{\"rows\":0,\"cols\":1,\"cells\":\"\"}}",
+            "--to",
+            "hex",
+        ]),
+        shown(&["convert", "..X\n.X", "--from", "picture", "--to", "hex"]),
+        shown(&["random", "/no-such-folder/x", "1", "1"]),
+        shown(&["random", "x", "0", "1"]),
+        shown(&["random", "x", "16777215", "16777215"]),
+    ];
+    insta::assert_snapshot!(said.join("\n"));
+    let folder = run(&["check", name]);
+    assert_eq!(folder.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&folder.stderr).contains("is a folder"));
+}
+
+#[test]
+fn a_pipe_that_closes_ends_the_program_quietly() {
+    let script = format!("'{}' explain '{SAMPLE}' | head -1", env!("CARGO_BIN_EXE_boardwire"));
+    let output = Command::new("sh").args(["-c", &script]).output().unwrap();
+    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+}

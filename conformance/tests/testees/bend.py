@@ -1,0 +1,143 @@
+"""A testee that misbehaves: it passes lines to a sound testee, and bends what comes back in the way it is told to.
+
+    python3 bend.py HOW COMMAND [ARGUMENT ...]
+"""
+
+import json
+import os
+import subprocess
+import sys
+import time
+
+how = sys.argv[1]
+sound = subprocess.Popen(sys.argv[2:], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
+asked = 0
+
+
+def answer(line):
+    sound.stdin.write(line)
+    sound.stdin.flush()
+    return json.loads(sound.stdout.readline())
+
+
+def write(data):
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
+def say(reply):
+    write(json.dumps(reply).encode() + b"\n")
+
+
+def say_id(reply, name):
+    say({**reply, "id": name})
+
+
+def bent_hello(reply):
+    """The hello of those that go wrong there."""
+    if how == "hello-without-name":
+        del reply["name"]
+    elif how == "hello-without-formats":
+        del reply["formats"]
+    elif how == "hello-of-boards":
+        reply["formats"] = {"ternary-board/1": ["decode"]}
+    elif how == "hello-of-others":
+        reply["formats"] = {"ternary-board": ["decode", "read"]}
+    elif how == "hello-with-bell":
+        reply["name"] = "\x07\x1b[31mred"
+    say(reply)
+
+
+def bent(request, reply):
+    """One reply, bent."""
+    text = json.dumps(reply).encode()
+    if how == "noise":
+        write(b"decoding...\n" + text + b"\n")
+    elif how == "afterthought":
+        write(text + b"\ndone\n")
+    elif how == "twice":
+        write(text + b"\n" + text + b"\n")
+    elif how == "halves":
+        write(text[:9])
+        time.sleep(0.002)
+        write(text[9:] + b"\r\n")
+    elif how == "latin-1":
+        write(b'{"id":"\xe9"}\n')
+    elif how == "bom":
+        write(b"\xef\xbb\xbf" + text + b"\n")
+    elif how == "array":
+        write(b"[1]\n")
+    elif how == "blank":
+        write(b"\n" + text + b"\n")
+    elif how == "huge":
+        try:
+            while True:
+                write(b"x" * (1 << 20))
+        except BrokenPipeError:
+            os._exit(0)
+    elif how == "wrong-id":
+        say_id(reply, "0")
+    elif how == "number-id":
+        say_id(reply, 1)
+    elif how == "no-id":
+        del reply["id"]
+        say(reply)
+    elif how == "tenth" and asked % 10 == 0:
+        print("out of luck", file=sys.stderr, flush=True)
+        os._exit(7)
+    elif how == "always":
+        print("\x1b[31mpanic", file=sys.stderr, flush=True)
+        os._exit(7)
+    elif how == "hang" and asked % 4 == 0:
+        time.sleep(100)
+    elif how == "chatter":
+        sys.stderr.write("chatter\n" * 20000)
+        say(reply)
+    elif how == "nothing":
+        say({"id": reply["id"]})
+    elif how == "both":
+        say({"id": reply["id"], "ok": {}, "reject": "truncated"})
+    elif how == "error":
+        say({"id": None, "error": "what?"})
+    elif how == "extra":
+        say({"took": 1, **reply, "ok": reply.get("ok"), "at": reply.get("at"), "unsupported": None})
+    elif how == "accept-all":
+        say(reply if "ok" in reply else {"id": reply["id"], "ok": {}})
+    elif how == "refuse-all":
+        say({"id": reply["id"], "reject": "truncated", "at": {"bit": 0}})
+    elif how == "always-truncated":
+        say({**reply, "reject": "truncated"} if "reject" in reply else reply)
+    elif how == "without-place":
+        reply.pop("at", None)
+        say(reply)
+    elif how == "no-leniency":
+        say({"id": reply["id"], "unsupported": "no leniencies"} if "allow" in request else reply)
+    elif how == "unsupported":
+        say({"id": reply["id"], "unsupported": "not yet"})
+    elif how == "off-by-one" and "hex" in reply.get("ok", {}):
+        last = int(reply["ok"]["hex"][-2:], 16) ^ 1
+        reply["ok"]["hex"] = reply["ok"]["hex"][:-2] + f"{last:02x}"
+        say(reply)
+    elif how == "off-by-one" and "cells" in reply.get("ok", {}):
+        reply["ok"]["cells"] = reply["ok"]["cells"][::-1]
+        say(reply)
+    elif how == "off-by-one" and "bit" in reply.get("at", {}):
+        reply["at"]["bit"] += 1
+        say(reply)
+    else:
+        say(reply)
+
+
+for line in sys.stdin:
+    request = json.loads(line)
+    reply = answer(line)
+    if request["op"] == "hello":
+        bent_hello(reply)
+        if how == "stops-reading":
+            time.sleep(100)
+        if how == "closes-stdout":
+            os.close(1)
+            time.sleep(100)
+    else:
+        asked += 1
+        bent(request, reply)

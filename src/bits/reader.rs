@@ -1,0 +1,80 @@
+/// The input has fewer bits left than were asked for. Nothing was read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Exhausted;
+
+/// Reads bits and knows how many it has read.
+#[derive(Debug, Clone)]
+pub struct BitReader<'a> {
+    bytes: &'a [u8],
+    position: u64,
+}
+
+impl<'a> BitReader<'a> {
+    /// A reader at the first bit of `bytes`.
+    pub const fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes, position: 0 }
+    }
+
+    /// The number of bits read, which is the offset of the next one.
+    pub const fn position(&self) -> u64 {
+        self.position
+    }
+
+    /// The number of bits left.
+    pub const fn remaining(&self) -> u64 {
+        self.bytes.len() as u64 * 8 - self.position
+    }
+
+    /// Reads one bit.
+    ///
+    /// # Errors
+    /// [`Exhausted`] at the end of the input.
+    pub fn bit(&mut self) -> Result<bool, Exhausted> {
+        let index = usize::try_from(self.position / 8).map_err(|_| Exhausted)?;
+        let byte = *self.bytes.get(index).ok_or(Exhausted)?;
+        let shift = 7 - self.position % 8;
+        self.position += 1;
+        Ok(byte >> shift & 1 == 1)
+    }
+
+    /// Reads `count` bits, at most 32, as a number whose most significant bit comes first.
+    ///
+    /// # Errors
+    /// [`Exhausted`] if there are not so many; none is read then.
+    pub fn bits(&mut self, count: u32) -> Result<u32, Exhausted> {
+        debug_assert!(count <= 32, "a field has at most 32 bits");
+        if self.remaining() < u64::from(count) {
+            return Err(Exhausted);
+        }
+        let mut value = 0;
+        for _ in 0..count {
+            value = value << 1 | u32::from(self.bit()?);
+        }
+        Ok(value)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn takes_the_most_significant_bit_first() {
+        let mut reader = BitReader::new(&[0b1010_0000, 0b0000_0001]);
+        assert_eq!(reader.bits(3), Ok(0b101));
+        assert_eq!(reader.position(), 3);
+        assert_eq!(reader.bits(12), Ok(0));
+        assert_eq!(reader.remaining(), 1);
+        assert_eq!(reader.bit(), Ok(true));
+        assert_eq!(reader.bit(), Err(Exhausted));
+    }
+
+    #[test]
+    fn reads_all_or_nothing() {
+        let mut reader = BitReader::new(&[0xff]);
+        assert_eq!(reader.bits(9), Err(Exhausted));
+        assert_eq!(reader.position(), 0);
+        assert_eq!(reader.bits(0), Ok(0));
+        assert_eq!(reader.bits(8), Ok(0xff));
+    }
+}

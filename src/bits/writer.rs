@@ -1,0 +1,60 @@
+use alloc::vec::Vec;
+
+/// Writes bits, most significant bit first.
+#[derive(Debug, Clone, Default)]
+pub struct BitWriter {
+    bytes: Vec<u8>,
+    /// Bits of the last byte that are written; 0 when it is whole.
+    used: u32,
+}
+
+impl BitWriter {
+    /// An empty writer.
+    pub const fn new() -> Self {
+        Self { bytes: Vec::new(), used: 0 }
+    }
+
+    /// Writes one bit.
+    pub fn bit(&mut self, bit: bool) {
+        if self.used == 0 {
+            self.bytes.push(0);
+        }
+        if let Some(last) = self.bytes.last_mut() {
+            *last |= u8::from(bit) << (7 - self.used);
+        }
+        self.used = (self.used + 1) % 8;
+    }
+
+    /// Writes the `count` least significant bits of `value`, at most 32, the most significant of them first.
+    pub fn bits(&mut self, value: u32, count: u32) {
+        debug_assert!(count <= 32, "a field has at most 32 bits");
+        for shift in (0..count).rev() {
+            self.bit(value >> shift & 1 == 1);
+        }
+    }
+
+    /// Completes the last byte with `padding` bits, if it is not whole, and gives the bytes.
+    pub fn finish(mut self, padding: bool) -> Vec<u8> {
+        while self.used != 0 {
+            self.bit(padding);
+        }
+        self.bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec;
+
+    #[test]
+    fn completes_only_what_is_begun() {
+        let mut writer = BitWriter::new();
+        assert_eq!(writer.clone().finish(true), Vec::<u8>::new());
+        writer.bits(0b101, 3);
+        assert_eq!(writer.clone().finish(true), vec![0b1011_1111]);
+        assert_eq!(writer.clone().finish(false), vec![0b1010_0000]);
+        writer.bits(0, 5);
+        assert_eq!(writer.finish(true), vec![0b1010_0000]);
+    }
+}

@@ -1,0 +1,101 @@
+//! Base64url (RFC 4648, section 5) without `=` and with zero spare bits: one value has one text (spec: XL-16 to XL-18).
+
+use alloc::{string::String, vec::Vec};
+
+use crate::error::{Error, Fault, Place};
+
+const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// How many bits a character carries.
+pub const BITS_PER_CHAR: u64 = 6;
+
+/// The text of `bytes`.
+pub fn encode(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for group in bytes.chunks(3) {
+        let mut bits = [0; 4];
+        bits[1..=group.len()].copy_from_slice(group);
+        let bits = u32::from_be_bytes(bits);
+        for i in 0..=group.len() {
+            let sextet = bits >> (18 - 6 * i) & 63;
+            text.push(char::from(ALPHABET[sextet as usize]));
+        }
+    }
+    text
+}
+
+/// The bytes of `text`.
+///
+/// # Errors
+/// `base64-character`, `base64-length` or `base64-spare-bits`, at a character of `text`.
+pub fn decode(text: &str) -> Result<Vec<u8>, Error> {
+    let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 2);
+    // Holds the bits that no byte has taken yet: fewer than 8 of them between characters.
+    let (mut pending, mut count) = (0u32, 0u32);
+    let mut last = 0;
+    for (at, found) in (0..).zip(text.chars()) {
+        let sextet =
+            value(found).ok_or(Error { fault: Fault::Base64Character { found }, place: Place::Char(at) })?;
+        pending = pending << 6 | sextet;
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((pending >> count & 0xff) as u8);
+            pending &= (1 << count) - 1;
+        }
+        last = at;
+    }
+    let fault = if count == 6 {
+        Fault::Base64Length
+    } else if pending != 0 {
+        Fault::Base64SpareBits
+    } else {
+        return Ok(bytes);
+    };
+    Err(Error { fault, place: Place::Char(last) })
+}
+
+const fn value(character: char) -> Option<u32> {
+    Some(match character {
+        'A'..='Z' => character as u32 - 'A' as u32,
+        'a'..='z' => character as u32 - 'a' as u32 + 26,
+        '0'..='9' => character as u32 - '0' as u32 + 52,
+        '-' => 62,
+        '_' => 63,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec;
+
+    #[test]
+    fn knows_the_test_vectors_of_rfc_4648_without_padding() {
+        for (bytes, text) in [
+            ("", ""),
+            ("f", "Zg"),
+            ("fo", "Zm8"),
+            ("foo", "Zm9v"),
+            ("foob", "Zm9vYg"),
+            ("fooba", "Zm9vYmE"),
+            ("foobar", "Zm9vYmFy"),
+        ] {
+            assert_eq!(encode(bytes.as_bytes()), text);
+            assert_eq!(decode(text), Ok(bytes.as_bytes().to_vec()));
+        }
+        assert_eq!(encode(&[0xfb, 0xff]), "-_8");
+        assert_eq!(decode("-_8"), Ok(vec![0xfb, 0xff]));
+    }
+
+    #[test]
+    fn refuses_what_it_would_not_write() {
+        let fault = |text: &str| decode(text).map_err(|error| (error.code(), error.place));
+        assert_eq!(fault("Zg=="), Err(("base64-character", Place::Char(2))));
+        assert_eq!(fault("Zm9vY"), Err(("base64-length", Place::Char(4))));
+        assert_eq!(fault("Zh"), Err(("base64-spare-bits", Place::Char(1))));
+        assert_eq!(fault("Zm9"), Err(("base64-spare-bits", Place::Char(2))));
+        assert_eq!(fault("é"), Err(("base64-character", Place::Char(0))));
+    }
+}

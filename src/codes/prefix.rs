@@ -1,0 +1,153 @@
+//! The complete prefix code of n words that the Xiangqi bitstreams use (spec: XP-11 to XP-13).
+//!
+//! With k = floor(log2 n) and b = n - 2^k:
+//!
+//! ```text
+//! 0       <= i < 2^k - b    i in k bits
+//! 2^k - b <= i < 2^k        i in k bits, then 0
+//! 2^k     <= i < n          i - b in k bits, then 1
+//! ```
+//!
+//! This is not the textbook truncated binary code, which numbers its long words in order.
+
+use crate::bits::{BitReader, Exhausted};
+
+/// A word of the code: the `len` least significant bits of `bits`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Word {
+    /// The bits, the first one most significant.
+    pub bits: u32,
+    /// How many there are.
+    pub len: u32,
+}
+
+impl Word {
+    /// Where the word stands among the words of its code in the order of their bits: no word is a prefix of another, so comparing these
+    /// numbers compares the bit strings.
+    pub const fn order(self) -> u64 {
+        (self.bits as u64) << (32 - self.len)
+    }
+}
+
+/// The three ways in which a word is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WordClass {
+    /// The index in k bits.
+    Short,
+    /// The index in k bits, then 0.
+    EndsIn0,
+    /// The index less b in k bits, then 1.
+    EndsIn1,
+}
+
+/// The code of `size` words, 1 to 2^31.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PrefixCode {
+    size: u32,
+    /// k, the length of the short words.
+    short: u32,
+    /// b, how many pairs of long words there are.
+    pairs: u32,
+}
+
+impl PrefixCode {
+    /// The code of `size` words.
+    ///
+    /// # Panics
+    /// If `size` is 0 or above 2^31: sizes come from tables, never from input.
+    pub const fn new(size: u32) -> Self {
+        assert!(size > 0 && size <= 1 << 31, "a code has 1 to 2^31 words");
+        let short = size.ilog2();
+        Self { size, short, pairs: size - (1 << short) }
+    }
+
+    /// How many words the code has.
+    pub const fn size(self) -> u32 {
+        self.size
+    }
+
+    /// The first index whose word is long.
+    const fn first_long(self) -> u32 {
+        (1 << self.short) - self.pairs
+    }
+
+    /// How the word of `index` is made.
+    pub const fn class(self, index: u32) -> WordClass {
+        if index < self.first_long() {
+            WordClass::Short
+        } else if index < 1 << self.short {
+            WordClass::EndsIn0
+        } else {
+            WordClass::EndsIn1
+        }
+    }
+
+    /// The word of `index`.
+    ///
+    /// # Panics
+    /// If `index` is not below the size.
+    pub const fn word(self, index: u32) -> Word {
+        assert!(index < self.size, "an index is below the size of its code");
+        match self.class(index) {
+            WordClass::Short => Word { bits: index, len: self.short },
+            WordClass::EndsIn0 => Word { bits: index << 1, len: self.short + 1 },
+            WordClass::EndsIn1 => Word { bits: (index - self.pairs) << 1 | 1, len: self.short + 1 },
+        }
+    }
+
+    /// Reads a word and gives its index.
+    ///
+    /// # Errors
+    /// [`Exhausted`] if the input ends inside the word. The code is complete, so that is all that can be wrong.
+    pub fn read(self, reader: &mut BitReader<'_>) -> Result<u32, Exhausted> {
+        let prefix = reader.bits(self.short)?;
+        if prefix < self.first_long() {
+            return Ok(prefix);
+        }
+        Ok(if reader.bit()? { prefix + self.pairs } else { prefix })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::{format, string::String, vec::Vec};
+
+    fn words(size: u32) -> Vec<String> {
+        let code = PrefixCode::new(size);
+        let text = |word: Word| match word.len as usize {
+            0 => String::new(),
+            len => format!("{:0len$b}", word.bits),
+        };
+        (0..size).map(|index| text(code.word(index))).collect()
+    }
+
+    #[test]
+    fn the_words_of_ten_are_those_of_the_source() {
+        assert_eq!(words(10), ["000", "001", "010", "011", "100", "101", "1100", "1110", "1101", "1111"]);
+    }
+
+    #[test]
+    fn one_word_has_no_bits_and_a_power_of_two_no_long_words() {
+        assert_eq!(words(1), [""]);
+        assert_eq!(words(4), ["00", "01", "10", "11"]);
+        assert_eq!(words(3), ["0", "10", "11"]);
+    }
+
+    #[test]
+    fn is_complete_and_reads_what_it_writes() {
+        for size in 1..=300 {
+            let code = PrefixCode::new(size);
+            let mut space = 0u64;
+            for index in 0..size {
+                let word = code.word(index);
+                space += 1 << (32 - word.len);
+                let bytes = u32::try_from(word.order()).unwrap_or(0).to_be_bytes();
+                let mut reader = BitReader::new(&bytes);
+                assert_eq!(code.read(&mut reader), Ok(index));
+                assert_eq!(reader.position(), u64::from(word.len));
+            }
+            assert_eq!(space, 1 << 32, "Kraft sum of {size}");
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Five base-3 digits a byte, the first one least significant (spec: TB-4).
+
+/// How many trits a byte holds.
+pub const PER_BYTE: usize = 5;
+
+/// The greatest byte that means something: 3^5 - 1.
+pub const MAX_BYTE: u8 = 242;
+
+const WEIGHTS: [u8; PER_BYTE] = [1, 3, 9, 27, 81];
+
+/// The trits of each byte 0..=242, by repeated division once at compile time.
+static TRITS: [[u8; PER_BYTE]; MAX_BYTE as usize + 1] = {
+    let mut table = [[0; PER_BYTE]; MAX_BYTE as usize + 1];
+    let mut byte = 0;
+    while byte < table.len() {
+        let mut rest = byte;
+        let mut i = 0;
+        while i < PER_BYTE {
+            #[allow(clippy::cast_possible_truncation, reason = "a remainder of 3")]
+            {
+                table[byte][i] = (rest % 3) as u8;
+            }
+            rest /= 3;
+            i += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// The trits of `byte`, or none if it is above [`MAX_BYTE`].
+pub fn unpack(byte: u8) -> Option<&'static [u8; PER_BYTE]> {
+    TRITS.get(usize::from(byte))
+}
+
+/// The byte of up to five trits; those that are not given are 0.
+///
+/// # Panics
+/// If a trit is above 2 or there are more than five.
+pub fn pack(trits: &[u8]) -> u8 {
+    assert!(trits.len() <= PER_BYTE && trits.iter().all(|&trit| trit < 3), "five digits of base 3");
+    trits.iter().zip(WEIGHTS).map(|(trit, weight)| trit * weight).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_trit_is_least_significant() {
+        assert_eq!(pack(&[1, 0, 2, 1, 2]), 208);
+        assert_eq!(unpack(208), Some(&[1, 0, 2, 1, 2]));
+        assert_eq!(pack(&[2, 1]), 5);
+    }
+
+    #[test]
+    fn each_byte_is_a_group_or_none() {
+        for byte in 0..=MAX_BYTE {
+            assert_eq!(unpack(byte).map(|trits| pack(trits)), Some(byte));
+        }
+        for byte in MAX_BYTE + 1..=255 {
+            assert_eq!(unpack(byte), None);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! One decode, observed: a decoder tells an observer each field as it reads it, so that an explanation comes from the very pass that
+//! judges and no second parser can disagree.
+
+/// A field of binary input, as it was read; it may yet be found at fault.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Field {
+    /// What the field is: `rows`, `cols`, `cells`, `turn`, `piece`, `mover`, `capture`, `captured`, `origin`, `padding` or `surplus`.
+    pub name: &'static str,
+    /// Which one of its name it is: the number of its first cell, the piece's id, the number of the ply from the newest.
+    pub number: u64,
+    /// Its first bit.
+    pub start: u64,
+    /// How many bits it has; 0 is possible.
+    pub len: u64,
+    /// The value read: a number, a byte, an index, an id within a side.
+    pub value: u64,
+    /// What the value stands for, where that is something else: a square, a piece's id. None for a dead piece.
+    pub stands_for: Option<u64>,
+    /// The requirements of the specification that give it its meaning; those by which it may be refused are not among them.
+    pub rules: &'static [&'static str],
+}
+
+/// A part of a text, as it was read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TextField<'a> {
+    /// What it is: in a link `base`, `p`, `r`, `s`, `unknown` or `fragment`, in a FEN `placement`, `side` or `dropped`.
+    pub name: &'static str,
+    /// Its first character.
+    pub start: u64,
+    /// How many characters it has.
+    pub len: u64,
+    /// Its value, percent-encoding undone; of what is dropped, the text as it stands.
+    pub value: &'a str,
+    /// The requirements of the specification that give it its meaning.
+    pub rules: &'static [&'static str],
+}
+
+/// Is told what a decoder reads. `()` listens to nothing and costs nothing.
+pub trait Observer {
+    /// A binary field was read.
+    fn field(&mut self, field: Field) {
+        let _ = field;
+    }
+
+    /// A part of a text was read.
+    fn text(&mut self, field: TextField<'_>) {
+        let _ = field;
+    }
+
+    /// The binary fields that follow are those of `bytes`, which the text part `name` holds.
+    fn part(&mut self, name: &'static str, bytes: &[u8]) {
+        let _ = (name, bytes);
+    }
+}
+
+impl Observer for () {}

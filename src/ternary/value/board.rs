@@ -1,0 +1,245 @@
+use alloc::{vec, vec::Vec};
+use core::fmt;
+
+use super::{Cell, Dimensions};
+use crate::{error::Fault, limits::Limits};
+
+/// How many cells of 2 bits a word holds.
+const PER_WORD: u32 = u64::BITS / 2;
+
+/// A 1 in the low bit of each cell of a word.
+const EACH_CELL: u64 = u64::MAX / 3;
+
+/// A board in memory: 2 bits a cell, each row padded to whole words of 64 bits, so that rows are aligned and a cell is found without division
+/// by anything but a power of two. Rows and columns count from 0.
+///
+/// Bits that belong to no cell are always 0, so boards compare word by word.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Board {
+    size: Dimensions,
+    /// Words a row.
+    stride: usize,
+    words: Vec<u64>,
+}
+
+/// A row or column that the board does not have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OutsideBoard {
+    /// The row asked for.
+    pub row: u32,
+    /// The column asked for.
+    pub col: u32,
+    /// The board's size.
+    pub size: Dimensions,
+}
+
+impl fmt::Display for OutsideBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { row, col, size } = self;
+        write!(
+            f,
+            "row {row}, column {col} is outside a board of {} rows and {} columns",
+            size.rows(),
+            size.cols()
+        )
+    }
+}
+
+impl core::error::Error for OutsideBoard {}
+
+impl Board {
+    /// An empty board.
+    ///
+    /// # Errors
+    /// [`Fault::LimitExceeded`], before anything is allocated.
+    pub fn new(size: Dimensions, limits: Limits) -> Result<Self, Fault> {
+        limits.spend(size.cells())?;
+        let stride = size.cols().div_ceil(PER_WORD) as usize;
+        Ok(Self { size, stride, words: vec![0; stride * size.rows() as usize] })
+    }
+
+    /// The size.
+    pub const fn size(&self) -> Dimensions {
+        self.size
+    }
+
+    /// The word and the shift of a cell, if the board has it.
+    fn locate(&self, row: u32, col: u32) -> Result<(usize, u32), OutsideBoard> {
+        if row >= self.size.rows() || col >= self.size.cols() {
+            return Err(OutsideBoard { row, col, size: self.size });
+        }
+        Ok((row as usize * self.stride + (col / PER_WORD) as usize, col % PER_WORD * 2))
+    }
+
+    /// The cell at a row and column.
+    ///
+    /// # Errors
+    /// [`OutsideBoard`].
+    pub fn get(&self, row: u32, col: u32) -> Result<Cell, OutsideBoard> {
+        let (word, shift) = self.locate(row, col)?;
+        Ok(cell(self.words[word], shift))
+    }
+
+    /// Puts `value` at a row and column and leaves all other cells as they are.
+    ///
+    /// # Errors
+    /// [`OutsideBoard`].
+    pub fn set(&mut self, row: u32, col: u32, value: Cell) -> Result<(), OutsideBoard> {
+        let (word, shift) = self.locate(row, col)?;
+        self.words[word] = self.words[word] & !(3 << shift) | u64::from(value.trit()) << shift;
+        Ok(())
+    }
+
+    /// Puts `value` everywhere.
+    pub fn fill(&mut self, value: Cell) {
+        let cols = self.size.cols();
+        for row in self.words.chunks_mut(self.stride) {
+            for (word, first) in row.iter_mut().zip((0..cols).step_by(PER_WORD as usize)) {
+                let used = (cols - first).min(PER_WORD) * 2;
+                *word = (EACH_CELL * u64::from(value.trit())) & (u64::MAX >> (u64::BITS - used));
+            }
+        }
+    }
+
+    /// Puts `cells`, row by row, from the first cell on; what they do not reach stays as it is, and what is left of them is not taken.
+    pub(crate) fn set_all(&mut self, cells: impl IntoIterator<Item = Cell>) {
+        let mut cells = cells.into_iter();
+        let cols = self.size.cols();
+        for row in self.words.chunks_mut(self.stride) {
+            for (word, first) in row.iter_mut().zip((0..cols).step_by(PER_WORD as usize)) {
+                let used = (cols - first).min(PER_WORD);
+                for (shift, cell) in (0..used * 2).step_by(2).zip(&mut cells) {
+                    *word = *word & !(3 << shift) | u64::from(cell.trit()) << shift;
+                }
+            }
+        }
+    }
+
+    /// The rows, from the first on.
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = Row<'_>> + DoubleEndedIterator {
+        self.words.chunks(self.stride).map(|words| Row { words, cols: self.size.cols() })
+    }
+
+    /// The cells, row by row: the order of the record.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> {
+        self.rows().flat_map(Row::cells)
+    }
+
+    /// How many cells are empty, white and black.
+    pub fn counts(&self) -> [u64; 3] {
+        let ones =
+            |mask: u64| self.words.iter().map(|word| u64::from((word & mask).count_ones())).sum::<u64>();
+        let (white, black) = (ones(EACH_CELL), ones(EACH_CELL << 1));
+        [self.size.cells() - white - black, white, black]
+    }
+
+    /// In how many cells two boards of one size differ; none if their sizes do.
+    pub fn differences(&self, other: &Self) -> Option<u64> {
+        let differing = |(a, b): (&u64, &u64)| {
+            let bits = a ^ b;
+            u64::from(((bits | bits >> 1) & EACH_CELL).count_ones())
+        };
+        (self.size == other.size).then(|| self.words.iter().zip(&other.words).map(differing).sum())
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board {}x{} ", self.size.rows(), self.size.cols())?;
+        // A failing comparison should not print millions of cells.
+        self.cells().take(400).try_for_each(|cell| write!(f, "{}", cell.digit()))
+    }
+}
+
+/// One row of a board.
+#[derive(Debug, Clone, Copy)]
+pub struct Row<'a> {
+    words: &'a [u64],
+    cols: u32,
+}
+
+impl<'a> Row<'a> {
+    /// The cells, from the first column on.
+    pub fn cells(self) -> impl Iterator<Item = Cell> + use<'a> {
+        (0..self.cols).map(move |col| cell(self.words[(col / PER_WORD) as usize], col % PER_WORD * 2))
+    }
+}
+
+/// The cell at `shift` of a word. Only `Cell`s are ever stored, so 3 does not occur.
+fn cell(word: u64, shift: u32) -> Cell {
+    match word >> shift & 3 {
+        1 => Cell::White,
+        2 => Cell::Black,
+        _ => Cell::Empty,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(rows: u32, cols: u32) -> Board {
+        Board::new(Dimensions::new(rows, cols).unwrap(), Limits::DEFAULT).unwrap()
+    }
+
+    #[test]
+    fn set_leaves_the_other_cells_of_the_word() {
+        let mut board = board(2, 33);
+        for col in 0..33 {
+            board.set(1, col, Cell::ALL[col as usize % 3]).unwrap();
+        }
+        board.set(1, 7, Cell::Black).unwrap();
+        for col in 0..33 {
+            assert_eq!(board.get(0, col), Ok(Cell::Empty));
+            let expected = if col == 7 { Cell::Black } else { Cell::ALL[col as usize % 3] };
+            assert_eq!(board.get(1, col), Ok(expected), "column {col}");
+        }
+    }
+
+    #[test]
+    fn fill_is_set_everywhere() {
+        for (rows, cols) in [(1, 1), (2, 31), (2, 32), (3, 33), (1, 100)] {
+            for cell in Cell::ALL {
+                let (mut filled, mut set) = (board(rows, cols), board(rows, cols));
+                filled.fill(cell);
+                for row in 0..rows {
+                    for col in 0..cols {
+                        set.set(row, col, cell).unwrap();
+                    }
+                }
+                assert_eq!(filled, set);
+                assert_eq!(filled.counts()[cell as usize], u64::from(rows * cols));
+                assert_eq!(filled.cells().filter(|&found| found == cell).count(), (rows * cols) as usize);
+            }
+        }
+    }
+
+    #[test]
+    fn differences_count_cells() {
+        let (mut a, mut b) = (board(2, 40), board(2, 40));
+        a.fill(Cell::White);
+        b.fill(Cell::White);
+        assert_eq!(a.differences(&b), Some(0));
+        b.set(0, 0, Cell::Black).unwrap();
+        b.set(1, 39, Cell::Empty).unwrap();
+        assert_eq!(a.differences(&b), Some(2));
+        assert_eq!(a.differences(&board(40, 2)), None);
+    }
+
+    #[test]
+    fn outside_is_an_error() {
+        let mut board = board(2, 3);
+        assert!(board.get(2, 0).is_err());
+        assert!(board.set(0, 3, Cell::White).is_err());
+        assert_eq!(
+            alloc::format!("{}", board.get(0, 3).unwrap_err()),
+            "row 0, column 3 is outside a board of 2 rows and 3 columns"
+        );
+    }
+
+    #[test]
+    fn the_limit_is_spent_before_anything_is_allocated() {
+        let size = Dimensions::new(Dimensions::MAX, Dimensions::MAX).unwrap();
+        assert!(matches!(Board::new(size, Limits::DEFAULT), Err(Fault::LimitExceeded { .. })));
+    }
+}

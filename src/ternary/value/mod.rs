@@ -1,0 +1,13 @@
+//! The board as a value.
+
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
+mod board;
+mod cell;
+mod dimensions;
+#[cfg(feature = "serde")]
+mod shape;
+
+pub use board::{Board, OutsideBoard, Row};
+pub use cell::Cell;
+pub use dimensions::Dimensions;

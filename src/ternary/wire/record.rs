@@ -1,0 +1,266 @@
+//! Records in memory: a file is one record, a stream any number of them.
+//!
+//! Nothing is allocated for cells before the header has been granted by the limit and the input has been seen to be long enough for it.
+
+use alloc::vec::Vec;
+
+use crate::{
+    codes::trits,
+    error::{Error, Fault, Place},
+    leniency::{Leniencies, Leniency},
+    limits::Limits,
+    observe::{Field, Observer},
+    ternary::value::{Board, Cell, Dimensions},
+};
+
+/// How many bytes the header has.
+pub(super) const HEADER: usize = 6;
+
+/// How a record is read. Strict and within [`Limits::DEFAULT`] unless said otherwise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Settings {
+    /// The limit on the cells of each record.
+    pub limits: Limits,
+    /// `unused-trits` and `trailing-bytes` have a meaning here.
+    pub leniencies: Leniencies,
+}
+
+/// Decodes a file: exactly one record, strictly.
+///
+/// # Errors
+/// The first fault in reading order (spec: TB-14).
+pub fn decode(bytes: &[u8]) -> Result<Board, Error> {
+    decode_with(bytes, Settings::default(), &mut ())
+}
+
+/// Decodes a file and tells `observer` each field.
+///
+/// # Errors
+/// The first fault in reading order (spec: TB-14) that `settings` do not allow.
+pub fn decode_with(bytes: &[u8], settings: Settings, observer: &mut impl Observer) -> Result<Board, Error> {
+    let (board, end) = decode_record(bytes, 0, settings, observer)?;
+    if end < bytes.len() {
+        let surplus = (bytes.len() - end) as u64;
+        observer.field(Field {
+            name: "surplus",
+            number: 0,
+            start: end as u64 * 8,
+            len: surplus * 8,
+            value: surplus,
+            stands_for: None,
+            rules: &["TB-13"],
+        });
+        if !settings.leniencies.allows(Leniency::TrailingBytes) {
+            return Err(Error { fault: Fault::TrailingBytes, place: Place::byte(end as u64) });
+        }
+    }
+    Ok(board)
+}
+
+/// Decodes a stream: zero or more records, one after another (spec: TS-1 to TS-4).
+///
+/// # Errors
+/// The first fault in reading order, its place counted from the first bit of the stream.
+pub fn decode_stream(
+    bytes: &[u8],
+    settings: Settings,
+    observer: &mut impl Observer,
+) -> Result<Vec<Board>, Error> {
+    let mut boards = Vec::new();
+    let mut start = 0;
+    while start < bytes.len() {
+        let (board, end) = decode_record(bytes, start, settings, observer)?;
+        boards.push(board);
+        start = end;
+    }
+    Ok(boards)
+}
+
+/// Decodes the record that begins at byte `start`; gives the board and the byte behind it.
+fn decode_record(
+    bytes: &[u8],
+    start: usize,
+    settings: Settings,
+    observer: &mut impl Observer,
+) -> Result<(Board, usize), Error> {
+    let size = read_header(&bytes[start..], start as u64, settings.limits, observer)?;
+    let cells_start = start + HEADER;
+    let mut groups = Groups::new(size, cells_start as u64);
+    let cell_bytes = &bytes[cells_start..];
+    // A length that no address space holds is not in this input.
+    let needed = usize::try_from(groups.bytes_left()).unwrap_or(usize::MAX);
+    let Some(cell_bytes) = cell_bytes.get(..needed) else {
+        // Too short: nothing is built, but a fault before the end of the input comes first.
+        for &byte in cell_bytes {
+            groups.next(byte, settings.leniencies, observer)?;
+        }
+        return Err(groups.truncated());
+    };
+    for &byte in cell_bytes {
+        groups.next(byte, settings.leniencies, observer)?;
+    }
+    let mut board = Board::new(size, settings.limits)
+        .map_err(|fault| Error { fault, place: Place::byte(start as u64) })?;
+    board.set_all(
+        cell_bytes
+            .iter()
+            .filter_map(|&byte| trits::unpack(byte))
+            .flatten()
+            .filter_map(|&trit| Cell::from_trit(trit)),
+    );
+    Ok((board, cells_start + needed))
+}
+
+/// Reads and judges the header in the first bytes of `bytes`, which stand at byte `offset` of the input.
+pub(super) fn read_header(
+    bytes: &[u8],
+    offset: u64,
+    limits: Limits,
+    observer: &mut impl Observer,
+) -> Result<Dimensions, Error> {
+    let mut dimension = |axis: &'static str, field: &'static str, number: usize| {
+        let at = offset + number as u64 * 3;
+        let fail = |fault| Error { fault, place: Place::byte(at) };
+        let Some(&[low, middle, high]) = bytes.get(number * 3..number * 3 + 3) else {
+            return Err(fail(Fault::Truncated { field }));
+        };
+        let value = u32::from_le_bytes([low, middle, high, 0]);
+        observer.field(Field {
+            name: axis,
+            number: 0,
+            start: at * 8,
+            len: 24,
+            value: value.into(),
+            stands_for: None,
+            rules: &["TB-1", "TB-2"],
+        });
+        if value == 0 { Err(fail(Fault::DimensionZero { axis })) } else { Ok(value) }
+    };
+    let (rows, cols) = (dimension("rows", "number of rows", 0)?, dimension("cols", "number of columns", 1)?);
+    let at_record = |fault| Error { fault, place: Place::byte(offset) };
+    let size = Dimensions::new(rows, cols).map_err(at_record)?;
+    limits.spend(size.cells()).map_err(at_record)?;
+    Ok(size)
+}
+
+/// Judges the cell bytes of one record, one after another: the one place that does, whether the record lies in memory or streams by.
+#[derive(Debug, Clone)]
+pub(super) struct Groups {
+    /// Cells not yet read.
+    cells_left: u64,
+    cells: u64,
+    /// Where the next cell byte stands in the input.
+    offset: u64,
+}
+
+impl Groups {
+    pub(super) const fn new(size: Dimensions, offset: u64) -> Self {
+        Self { cells_left: size.cells(), cells: size.cells(), offset }
+    }
+
+    /// How many cell bytes are still to come.
+    pub(super) const fn bytes_left(&self) -> u64 {
+        self.cells_left.div_ceil(trits::PER_BYTE as u64)
+    }
+
+    /// Judges the next cell byte and gives the trits that hold cells.
+    pub(super) fn next(
+        &mut self,
+        byte: u8,
+        leniencies: Leniencies,
+        observer: &mut impl Observer,
+    ) -> Result<&'static [u8], Error> {
+        let used = self.cells_left.min(trits::PER_BYTE as u64);
+        let ignores_unused = used < trits::PER_BYTE as u64 && leniencies.allows(Leniency::UnusedTrits);
+        observer.field(Field {
+            name: "cells",
+            number: self.cells - self.cells_left,
+            start: self.offset * 8,
+            len: 8,
+            value: byte.into(),
+            stands_for: Some(used),
+            rules: if ignores_unused { CELL_BYTE_UNUSED_IGNORED } else { CELL_BYTE },
+        });
+        let fail = |fault| Error { fault, place: Place::byte(self.offset) };
+        let group = trits::unpack(byte).ok_or(fail(Fault::ByteOutOfRange { byte, max: trits::MAX_BYTE }))?;
+        let (held, unused) = group.split_at(usize::try_from(used).unwrap_or(trits::PER_BYTE));
+        if unused.iter().any(|&trit| trit != 0) && !leniencies.allows(Leniency::UnusedTrits) {
+            return Err(fail(Fault::UnusedTritsNotZero {
+                byte,
+                used: u8::try_from(used).unwrap_or_default(),
+            }));
+        }
+        self.cells_left -= used;
+        self.offset += 1;
+        Ok(held)
+    }
+
+    /// The error of an input that ends where the next cell byte must stand.
+    pub(super) const fn truncated(&self) -> Error {
+        Error { fault: Fault::Truncated { field: "cell byte" }, place: Place::byte(self.offset) }
+    }
+
+    /// The first byte behind the record, once it is read to its end.
+    pub(super) const fn offset(&self) -> u64 {
+        self.offset
+    }
+}
+
+const CELL_BYTE: &[&str] = &["TB-3", "TB-4", "TB-5"];
+const CELL_BYTE_UNUSED_IGNORED: &[&str] = &["TB-3", "TB-4", "TB-5", "TB-9"];
+
+/// The record of `board`, a whole file.
+pub fn encode(board: &Board) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    encode_to(board, &mut bytes);
+    bytes
+}
+
+/// Appends the record of `board` to `bytes`: so streams are made.
+pub fn encode_to(board: &Board, bytes: &mut Vec<u8>) {
+    bytes.extend(header(board.size()));
+    let mut cells = board.cells().map(Cell::trit);
+    loop {
+        let mut group = [0; trits::PER_BYTE];
+        let held = group.iter_mut().zip(&mut cells).map(|(trit, cell)| *trit = cell).count();
+        if held == 0 {
+            return;
+        }
+        bytes.push(trits::pack(&group));
+    }
+}
+
+/// The header of a record.
+pub(super) fn header(size: Dimensions) -> [u8; HEADER] {
+    let [r0, r1, r2, _] = size.rows().to_le_bytes();
+    let [c0, c1, c2, _] = size.cols().to_le_bytes();
+    [r0, r1, r2, c0, c1, c2]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec;
+
+    #[test]
+    fn knows_the_record_of_three_by_three() {
+        let bytes = [3, 0, 0, 3, 0, 0, 0xd0, 0x46];
+        let board = decode(&bytes).unwrap();
+        let digits: alloc::string::String = board.cells().map(Cell::digit).collect();
+        assert_eq!(digits, "102121212");
+        assert_eq!(encode(&board), bytes);
+    }
+
+    #[test]
+    fn a_fault_before_the_cut_comes_first() {
+        let error = decode(&[3, 0, 0, 3, 0, 0, 0xf3]).unwrap_err();
+        assert_eq!((error.code(), error.place), ("byte-out-of-range", Place::Bit(48)));
+        let error = decode(&[3, 0, 0, 3, 0, 0, 0xf2]).unwrap_err();
+        assert_eq!((error.code(), error.place), ("truncated", Place::Bit(56)));
+    }
+
+    #[test]
+    fn an_empty_stream_has_no_boards() {
+        assert_eq!(decode_stream(&[], Settings::default(), &mut ()), Ok(vec![]));
+    }
+}

@@ -1,0 +1,4 @@
+//! What people and other programs write: FEN and ICCS moves.
+
+pub mod fen;
+pub mod iccs;

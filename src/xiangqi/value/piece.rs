@@ -1,0 +1,182 @@
+use core::fmt;
+
+/// A side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
+pub enum Side {
+    /// Red, at the bottom of the board.
+    Red,
+    /// Black, at the top.
+    Black,
+}
+
+impl Side {
+    /// The other side.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Red => Self::Black,
+            Self::Black => Self::Red,
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Red => "red",
+            Self::Black => "black",
+        })
+    }
+}
+
+/// A kind of piece, in the order in which ids are given (spec: XP-4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// The general (將, 帥).
+    General,
+    /// An advisor (士, 仕).
+    Advisor,
+    /// An elephant (象, 相).
+    Elephant,
+    /// A horse (馬).
+    Horse,
+    /// A rook or chariot (車).
+    Rook,
+    /// A cannon (砲, 炮).
+    Cannon,
+    /// A pawn or soldier (卒, 兵).
+    Pawn,
+}
+
+/// The kinds of the ids 0 to 15 of a side.
+const KINDS: [Kind; 16] = {
+    use Kind::{Advisor, Cannon, Elephant, General, Horse, Pawn, Rook};
+    [
+        General, Advisor, Advisor, Elephant, Elephant, Horse, Horse, Rook, Rook, Cannon, Cannon, Pawn, Pawn,
+        Pawn, Pawn, Pawn,
+    ]
+};
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 7] =
+        [Self::General, Self::Advisor, Self::Elephant, Self::Horse, Self::Rook, Self::Cannon, Self::Pawn];
+
+    /// Its letter in FEN, upper case (spec: XF-7).
+    pub const fn letter(self) -> char {
+        match self {
+            Self::General => 'K',
+            Self::Advisor => 'A',
+            Self::Elephant => 'B',
+            Self::Horse => 'N',
+            Self::Rook => 'R',
+            Self::Cannon => 'C',
+            Self::Pawn => 'P',
+        }
+    }
+
+    /// The kind of an upper-case letter, with E and H for elephant and horse as well (spec: XF-3).
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        Some(match letter {
+            'K' => Self::General,
+            'A' => Self::Advisor,
+            'B' | 'E' => Self::Elephant,
+            'N' | 'H' => Self::Horse,
+            'R' => Self::Rook,
+            'C' => Self::Cannon,
+            'P' => Self::Pawn,
+            _ => return None,
+        })
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::General => "general",
+            Self::Advisor => "advisor",
+            Self::Elephant => "elephant",
+            Self::Horse => "horse",
+            Self::Rook => "rook",
+            Self::Cannon => "cannon",
+            Self::Pawn => "pawn",
+        })
+    }
+}
+
+/// One of the 32 pieces: an identity, 0 to 15 red and 16 to 31 black.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece(u8);
+
+impl Piece {
+    /// How many there are.
+    pub const COUNT: u8 = 32;
+    /// How many a side has.
+    pub const PER_SIDE: u8 = 16;
+
+    /// The piece of that id.
+    pub const fn new(id: u8) -> Option<Self> {
+        if id < Self::COUNT { Some(Self(id)) } else { None }
+    }
+
+    /// The piece of a side with that id within it, of which four bits are taken.
+    pub const fn of(side: Side, within: u8) -> Self {
+        let first = match side {
+            Side::Red => 0,
+            Side::Black => Self::PER_SIDE,
+        };
+        Self(first + within % Self::PER_SIDE)
+    }
+
+    /// The id.
+    pub const fn id(self) -> u8 {
+        self.0
+    }
+
+    /// The id, to index with.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The id within its side, 0 to 15.
+    pub const fn within_side(self) -> u8 {
+        self.0 % Self::PER_SIDE
+    }
+
+    /// Its side.
+    pub const fn side(self) -> Side {
+        if self.0 < Self::PER_SIDE { Side::Red } else { Side::Black }
+    }
+
+    /// Its kind.
+    pub const fn kind(self) -> Kind {
+        KINDS[self.within_side() as usize]
+    }
+
+    /// Its letter in FEN: upper case for red, lower case for black.
+    pub const fn letter(self) -> char {
+        match self.side() {
+            Side::Red => self.kind().letter(),
+            Side::Black => self.kind().letter().to_ascii_lowercase(),
+        }
+    }
+
+    /// All pieces in rising id.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+        (0..Self::COUNT).map(Self)
+    }
+
+    /// The pieces of a side and kind in rising id.
+    pub fn group(side: Side, kind: Kind) -> impl Iterator<Item = Self> {
+        Self::all().filter(move |piece| piece.side() == side && piece.kind() == kind)
+    }
+}
+
+/// `red horse 5`: side, kind and id.
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.side(), self.kind(), self.0)
+    }
+}

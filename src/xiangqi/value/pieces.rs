@@ -1,0 +1,105 @@
+use super::{Piece, Side, Square, candidates};
+use crate::error::Fault;
+
+/// The 32 pieces with their squares, none for a dead one. Each stands on a square of its candidate list, and no two on one.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Pieces {
+    squares: [Option<Square>; Piece::COUNT as usize],
+    occupants: [Option<Piece>; Square::COUNT as usize],
+}
+
+impl Pieces {
+    /// No piece is alive.
+    pub const DEAD: Self =
+        Self { squares: [None; Piece::COUNT as usize], occupants: [None; Square::COUNT as usize] };
+
+    /// The pieces on these squares, by id.
+    ///
+    /// # Errors
+    /// [`Fault::SquareNotAllowed`] or [`Fault::SquareOccupiedTwice`], of the first piece that cannot be put.
+    pub fn new(squares: [Option<Square>; Piece::COUNT as usize]) -> Result<Self, Fault> {
+        let mut pieces = Self::DEAD;
+        for (piece, square) in Piece::all().zip(squares) {
+            if let Some(square) = square {
+                pieces.put(piece, square)?;
+            }
+        }
+        Ok(pieces)
+    }
+
+    /// The opening position's pieces: each on its home square.
+    pub fn opening() -> Self {
+        let mut pieces = Self::DEAD;
+        for piece in Piece::all() {
+            pieces.place(piece, Some(candidates::home(piece)));
+        }
+        pieces
+    }
+
+    /// Where a piece stands; none if it is dead.
+    pub const fn square(&self, piece: Piece) -> Option<Square> {
+        self.squares[piece.index()]
+    }
+
+    /// All squares, by id.
+    pub const fn squares(&self) -> &[Option<Square>; Piece::COUNT as usize] {
+        &self.squares
+    }
+
+    /// Who stands on a square.
+    pub const fn occupant(&self, square: Square) -> Option<Piece> {
+        self.occupants[square.index()]
+    }
+
+    /// Moves a piece, dead or alive, to a square that must be free and in its candidate list.
+    ///
+    /// # Errors
+    /// [`Fault::SquareNotAllowed`] or [`Fault::SquareOccupiedTwice`]; nothing is changed then.
+    pub fn put(&mut self, piece: Piece, square: Square) -> Result<(), Fault> {
+        if !candidates::of(piece).contains(square) {
+            return Err(Fault::SquareNotAllowed { piece: piece.id(), square: square.number() });
+        }
+        match self.occupant(square) {
+            Some(occupant) if occupant != piece => Err(Fault::SquareOccupiedTwice {
+                square: square.number(),
+                piece: piece.id(),
+                occupant: occupant.id(),
+            }),
+            _ => {
+                self.place(piece, Some(square));
+                Ok(())
+            }
+        }
+    }
+
+    /// Takes a piece off the board.
+    pub fn remove(&mut self, piece: Piece) {
+        self.place(piece, None);
+    }
+
+    /// Keeps both sides of the map together; the square is free.
+    fn place(&mut self, piece: Piece, square: Option<Square>) {
+        if let Some(old) = core::mem::replace(&mut self.squares[piece.index()], square) {
+            self.occupants[old.index()] = None;
+        }
+        if let Some(square) = square {
+            self.occupants[square.index()] = Some(piece);
+        }
+    }
+}
+
+/// A position: the pieces and the side to move.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// The side to move.
+    pub turn: Side,
+    /// The pieces.
+    pub pieces: Pieces,
+}
+
+impl Position {
+    /// The opening position, red to move.
+    pub fn opening() -> Self {
+        Self { turn: Side::Red, pieces: Pieces::opening() }
+    }
+}

@@ -1,0 +1,72 @@
+use core::fmt;
+
+/// A square: 9 * row + col, 0 to 89. Row 0 is Black's back rank, column 0 is file a.
+///
+/// For both sides alike, right is col + 1, left col - 1, up row - 1 and down row + 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+impl Square {
+    /// How many there are.
+    pub const COUNT: u8 = 90;
+    /// How many rows.
+    pub const ROWS: u8 = 10;
+    /// How many columns.
+    pub const COLS: u8 = 9;
+
+    /// The square of that number.
+    pub const fn new(number: u8) -> Option<Self> {
+        if number < Self::COUNT { Some(Self(number)) } else { None }
+    }
+
+    /// The square on that row and column.
+    pub const fn at(row: u8, col: u8) -> Option<Self> {
+        if row < Self::ROWS && col < Self::COLS { Some(Self(row * Self::COLS + col)) } else { None }
+    }
+
+    /// The number.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The number, to index with.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The row, 0 to 9 from Black's back rank.
+    pub const fn row(self) -> u8 {
+        self.0 / Self::COLS
+    }
+
+    /// The column, 0 to 8 from file a.
+    pub const fn col(self) -> u8 {
+        self.0 % Self::COLS
+    }
+
+    /// The square that lies `rows` down and `cols` to the right, if the board has it.
+    pub const fn offset(self, rows: i8, cols: i8) -> Option<Self> {
+        match (self.row().checked_add_signed(rows), self.col().checked_add_signed(cols)) {
+            (Some(row), Some(col)) => Self::at(row, col),
+            _ => None,
+        }
+    }
+
+    /// The square that takes its place when the board is turned by 180 degrees.
+    #[must_use]
+    pub const fn turned(self) -> Self {
+        Self(Self::COUNT - 1 - self.0)
+    }
+
+    /// All squares in rising order.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+        (0..Self::COUNT).map(Self)
+    }
+}
+
+/// The ICCS coordinate: file a to i, rank 9 to 0 from Black's back rank down.
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.col()), 9 - self.row())
+    }
+}

@@ -1,0 +1,171 @@
+//! `xiangqi-position/1`: the side to move and 32 pieces in 149 to 177 bits (spec: XP-1 to XP-22).
+//!
+//! ```text
+//!  1 bit   3-4    2-3    2-3    3    3    6-7 each            5-6 each   …   0-7
+//! +------+------+------+------+----+----+------------------+-----------+---+-------+
+//! | turn | id 0 | id 1 | id 2 | 3  | 4  | 5 … 10           | 11 … 15   |16…| 1 … 1 |
+//! +------+------+------+------+----+----+------------------+-----------+---+-------+
+//!  1 = red  general advisors  elephants  horses rooks cannons  pawns   black  padding
+//! ```
+
+use alloc::vec::Vec;
+
+use super::words::{at, field};
+use crate::{
+    bits::{BitReader, BitWriter},
+    codes::prefix::{PrefixCode, WordClass},
+    error::{Error, Fault},
+    leniency::{Leniencies, Leniency},
+    observe::{Field, Observer},
+    xiangqi::value::{Kind, Piece, Pieces, Position, Side, candidates},
+};
+
+/// Decodes a whole position, strictly.
+///
+/// # Errors
+/// The first fault in reading order.
+pub fn decode(bytes: &[u8]) -> Result<Position, Error> {
+    decode_with(bytes, Leniencies::STRICT, &mut ())
+}
+
+/// Decodes a whole position and tells `observer` each field. `padding-bits` and `trailing-bytes` have a meaning here.
+///
+/// # Errors
+/// The first fault in reading order that `leniencies` do not allow.
+pub fn decode_with(
+    bytes: &[u8],
+    leniencies: Leniencies,
+    observer: &mut impl Observer,
+) -> Result<Position, Error> {
+    let mut reader = BitReader::new(bytes);
+    let (turn, start) = field(&mut reader, "side to move", BitReader::bit)?;
+    observer.field(Field {
+        name: "turn",
+        number: 0,
+        start,
+        len: 1,
+        value: turn.into(),
+        stands_for: None,
+        rules: &["XP-1", "XP-2"],
+    });
+    let mut pieces = Pieces::DEAD;
+    for piece in Piece::all() {
+        let list = candidates::of(piece);
+        let code = PrefixCode::new(list.size());
+        let (index, start) = field(&mut reader, "code word of a piece", |reader| code.read(reader))?;
+        // The code has as many words as the list has candidates.
+        let square = list.get(index).flatten();
+        observer.field(Field {
+            name: "piece",
+            number: piece.id().into(),
+            start,
+            len: reader.position() - start,
+            value: index.into(),
+            stands_for: square.map(|square| square.number().into()),
+            rules: rules(piece, code.class(index)),
+        });
+        if let Some(square) = square {
+            pieces.put(piece, square).map_err(at(start))?;
+        }
+    }
+    read_padding(&mut reader, leniencies, observer)?;
+    read_end(&reader, leniencies, observer)?;
+    Ok(Position { turn: if turn { Side::Red } else { Side::Black }, pieces })
+}
+
+fn read_padding(
+    reader: &mut BitReader<'_>,
+    leniencies: Leniencies,
+    observer: &mut impl Observer,
+) -> Result<(), Error> {
+    let len = reader.remaining() % 8;
+    if len == 0 {
+        return Ok(());
+    }
+    let start = reader.position();
+    let mut value = 0;
+    let mut first_zero = None;
+    while reader.remaining() % 8 > 0 {
+        let (bit, place) = field(reader, "padding", BitReader::bit)?;
+        value = value << 1 | u64::from(bit);
+        if !bit && first_zero.is_none() {
+            first_zero = Some(place);
+        }
+    }
+    let rules = if leniencies.allows(Leniency::PaddingBits) { &["XP-20"] } else { &["XP-14"] };
+    observer.field(Field { name: "padding", number: 0, start, len, value, stands_for: None, rules });
+    match first_zero {
+        Some(place) if !leniencies.allows(Leniency::PaddingBits) => Err(at(place)(Fault::PaddingNotOnes)),
+        _ => Ok(()),
+    }
+}
+
+fn read_end(
+    reader: &BitReader<'_>,
+    leniencies: Leniencies,
+    observer: &mut impl Observer,
+) -> Result<(), Error> {
+    let (start, len) = (reader.position(), reader.remaining());
+    if len == 0 {
+        return Ok(());
+    }
+    let rules = &["XP-21"];
+    observer.field(Field { name: "surplus", number: 0, start, len, value: len / 8, stands_for: None, rules });
+    if leniencies.allows(Leniency::TrailingBytes) { Ok(()) } else { Err(at(start)(Fault::TrailingBytes)) }
+}
+
+/// The requirements by which the code word of a piece is read.
+const fn rules(piece: Piece, class: WordClass) -> &'static [&'static str] {
+    macro_rules! rules {
+        ($list:literal) => {
+            match (piece.side(), class) {
+                (Side::Red, WordClass::Short) => &["XP-3", "XP-4", $list, "XP-11"],
+                (Side::Red, WordClass::EndsIn0) => &["XP-3", "XP-4", $list, "XP-12"],
+                (Side::Red, WordClass::EndsIn1) => &["XP-3", "XP-4", $list, "XP-13"],
+                (Side::Black, WordClass::Short) => &["XP-3", "XP-4", $list, "XP-10", "XP-11"],
+                (Side::Black, WordClass::EndsIn0) => &["XP-3", "XP-4", $list, "XP-10", "XP-12"],
+                (Side::Black, WordClass::EndsIn1) => &["XP-3", "XP-4", $list, "XP-10", "XP-13"],
+            }
+        };
+    }
+    match piece.kind() {
+        Kind::General => rules!("XP-5"),
+        Kind::Advisor => rules!("XP-6"),
+        Kind::Elephant => rules!("XP-7"),
+        Kind::Horse | Kind::Rook | Kind::Cannon => rules!("XP-8"),
+        Kind::Pawn => rules!("XP-9"),
+    }
+}
+
+/// The bytes of a position.
+///
+/// # Panics
+/// Never: each piece stands in its list or is dead, and each list has dead.
+pub fn encode(position: &Position) -> Vec<u8> {
+    let mut writer = BitWriter::new();
+    writer.bit(position.turn == Side::Red);
+    for (piece, &square) in Piece::all().zip(position.pieces.squares()) {
+        let list = candidates::of(piece);
+        let index = list.index_of(square).expect("pieces stand in their lists");
+        let word = PrefixCode::new(list.size()).word(index);
+        writer.bits(word.bits, word.len);
+    }
+    writer.finish(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The opening position, which takes the fewest bits: 149.
+    const OPENING: [u8; 19] = [
+        0x85, 0x24, 0x22, 0x01, 0x25, 0x46, 0x82, 0x10, 0x84, 0x21, 0x49, 0x08, 0x80, 0x49, 0x51, 0xa0, 0x84,
+        0x21, 0x0f,
+    ];
+
+    #[test]
+    fn knows_the_opening_position() {
+        assert_eq!(encode(&Position::opening()), OPENING);
+        assert_eq!(decode(&OPENING), Ok(Position::opening()));
+    }
+}

@@ -1,0 +1,131 @@
+//! Every error message, as it is printed, brought about by a real input; and that none is missing.
+
+use std::{collections::BTreeSet, fmt::Write};
+
+use boardwire::{
+    error::{Error, Fault},
+    leniency::Leniencies,
+    limits::Limits,
+    ternary::{self, Dimensions, Settings},
+    xiangqi::{
+        Piece, Pieces, Ply, Position, Square, fen, history,
+        link::{self, Link},
+        position,
+    },
+};
+
+fn hex(text: &str) -> Vec<u8> {
+    (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).unwrap()).collect()
+}
+
+fn square(number: u8) -> Option<Square> {
+    Square::new(number)
+}
+
+fn piece(id: u8) -> Piece {
+    Piece::new(id).unwrap()
+}
+
+/// Few pieces on squares, the others dead.
+fn pieces(placed: &[(u8, u8)]) -> [Option<Square>; 32] {
+    let mut squares = [None; 32];
+    for &(id, number) in placed {
+        squares[usize::from(id)] = square(number);
+    }
+    squares
+}
+
+const OPENING: &str = "852422012546821084214908804951a084210f";
+const RANKS: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
+
+/// Errors of inputs, and faults of values, each with the words for what was tried.
+fn all() -> Vec<(String, Fault, Option<Error>)> {
+    let mut found = Vec::new();
+    let mut input = |what: &str, error: Error| found.push((what.to_owned(), error.fault, Some(error)));
+
+    let limited = Settings { limits: Limits::cells(8), leniencies: Leniencies::STRICT };
+    let board = |text: &str| ternary::decode_with(&hex(text), limited, &mut ()).unwrap_err();
+    input("a header that is cut", board("0300"));
+    input("no rows", board("000000010000"));
+    input("nine cells where eight are allowed", board("030000030000d046"));
+    input("a byte of 243", board("010000010000f3"));
+    input("three in one cell", board("01000001000003"));
+    input("one byte too many", board("0100000100000000"));
+
+    input("a position that is cut", position::decode(&hex(&OPENING[..20])).unwrap_err());
+    let damaged = OPENING.replace("0f", "0e");
+    input("a padding bit of 0", position::decode(&hex(&damaged)).unwrap_err());
+    let twice = OPENING.replacen("85", "86", 1);
+    input("two pieces on a square", position::decode(&hex(&twice)).unwrap_err());
+
+    let at = |placed: &[(u8, u8)]| Position {
+        turn: boardwire::xiangqi::Side::Black,
+        pieces: Pieces::new(pieces(placed)).unwrap(),
+    };
+    let plies = |position: &Position, text: &str| history::decode(&hex(text), position).unwrap_err();
+    input("a dead mover", plies(&at(&[]), "07"));
+    input("a pawn at home", plies(&at(&[(13, 58)]), "d7"));
+    input("a living captive", plies(&at(&[(7, 40), (16, 4)]), "7800"));
+    input("a captive off its squares", plies(&at(&[(7, 40)]), "7800"));
+    input("an occupied origin", plies(&at(&[(7, 40), (16, 4), (8, 41)]), "7000"));
+
+    let text = |text: &str| link::decode(text).unwrap_err();
+    input("a percent sign alone", text("?p=%"));
+    input("a Chinese s", text("?p=AA&s=棋"));
+    input("p twice", text("?p=A&p=A"));
+    input("an unknown parameter", text("?p=AA&utm_source=x"));
+    input("a fragment", text("?p=AA#top"));
+    input("a space in s", text("?p=AA&s=%20"));
+    input("no p", text("?s=1"));
+    input("base64 with padding", text("?p=AA=="));
+    input("one character too few", text("?p=AAAAA"));
+    input("spare bits", text("?p=AB"));
+
+    let fen = |text: &str| fen::decode(text).unwrap_err();
+    input("nine ranks", fen(RANKS.rsplit_once('/').unwrap().0));
+    input("ten files", fen(&RANKS.replacen("/9/", "/91/", 1)));
+    input("an unknown letter", fen(&RANKS.replacen('k', "x", 1)));
+    input("a capital side", fen(&format!("{RANKS} W")));
+    input("two spaces", fen(&format!("{RANKS}  w")));
+    input("three advisors", fen(&RANKS.replacen("/9/", "/4a4/", 1)));
+
+    let mut value = |what: &str, fault: Fault| found.push((what.to_owned(), fault, None));
+    value("a board without columns", Dimensions::new(1, 0).unwrap_err());
+    value("a general outside its palace", Pieces::new(pieces(&[(0, 0)])).unwrap_err());
+    let link = |base: Option<&str>| Link {
+        base: base.map(Into::into),
+        position: at(&[]),
+        history: Vec::new(),
+        s: None,
+    };
+    value("a base with a question mark", *link::encode(&link(Some("x?y"))).unwrap_err().fault());
+    let strange =
+        Ply { piece: piece(7), from: Square::new(0).unwrap(), to: Square::new(40).unwrap(), captured: None };
+    value("a rook's leap", history::encode(&at(&[(7, 40)]), &[strange]).unwrap_err().fault);
+    found
+}
+
+#[test]
+fn every_message() {
+    let mut text = String::new();
+    for (what, fault, error) in all() {
+        let message = error.map_or_else(|| fault.to_string(), |error| error.to_string());
+        writeln!(text, "{what}\n  {}: {message}\n  {}", fault.code(), fault.advice()).unwrap();
+    }
+    insta::assert_snapshot!(text);
+}
+
+/// The codes that the library can report, out of its source, are those that were brought about and those that the specification lists.
+#[test]
+fn no_code_is_missing() {
+    let source = include_str!("../src/error/wording.rs");
+    let body = source.split("const fn code").nth(1).unwrap().split("}\n    }").next().unwrap();
+    let known: BTreeSet<&str> = body.lines().filter_map(|line| line.split('"').nth(1)).collect();
+    assert!(known.len() > 25, "{known:?}");
+    let met: BTreeSet<&str> = all().iter().map(|(_, fault, _)| fault.code()).collect();
+    assert_eq!(met, known, "each code is brought about by an input or a value");
+    let specification = include_str!("../spec/src/errors.md");
+    for code in known {
+        assert!(specification.contains(&format!("`{code}`")), "spec/src/errors.md does not list {code}");
+    }
+}

@@ -1,0 +1,114 @@
+//! The properties of `fuzz/`, searched by proptest: over raw bytes, over valid inputs that were damaged, and over drawn values.
+
+use arbitrary::{Arbitrary, Unstructured};
+use boardwire::{
+    codes::base64url,
+    ternary::{self, Board},
+    xiangqi::{Pieces, Placement, fen, history, link, position},
+};
+use boardwire_fuzz::{generate::Game, properties};
+use proptest::{collection::vec, prelude::*};
+
+/// A value that is made of drawn bytes, so that it shrinks as they do.
+fn drawn<T: for<'a> Arbitrary<'a> + std::fmt::Debug>(most: usize) -> impl Strategy<Value = T> {
+    vec(any::<u8>(), 0..most)
+        .prop_map(|bytes| T::arbitrary(&mut Unstructured::new(&bytes)).expect("bytes make a value"))
+}
+
+/// One edit of a valid input: a byte replaced, inserted or removed, or the end cut off.
+#[derive(Debug, Clone)]
+struct Damage {
+    at: prop::sample::Index,
+    kind: u8,
+    byte: u8,
+}
+
+fn damage() -> impl Strategy<Value = Damage> {
+    (any::<prop::sample::Index>(), 0..5u8, any::<u8>()).prop_map(|(at, kind, byte)| Damage { at, kind, byte })
+}
+
+impl Damage {
+    fn apply(&self, mut bytes: Vec<u8>) -> Vec<u8> {
+        if bytes.is_empty() {
+            return vec![self.byte];
+        }
+        let at = self.at.index(bytes.len());
+        match self.kind {
+            0 => bytes[at] = self.byte,
+            1 => bytes[at] ^= 1 << (self.byte % 8),
+            2 => bytes.insert(at, self.byte),
+            3 => drop(bytes.remove(at)),
+            _ => bytes.truncate(at),
+        }
+        bytes
+    }
+}
+
+proptest! {
+    #[test]
+    fn ternary_boards_of_raw_bytes(bytes in vec(any::<u8>(), 0..64)) {
+        properties::ternary_board(&bytes);
+        properties::ternary_stream(&bytes);
+    }
+
+    #[test]
+    fn ternary_boards_that_were_damaged(board in drawn::<Board>(600), damage in damage()) {
+        properties::ternary_value(&board);
+        let damaged = damage.apply(ternary::encode(&board));
+        properties::ternary_board(&damaged);
+        properties::ternary_stream(&damaged);
+    }
+
+    #[test]
+    fn positions_of_raw_bytes(bytes in vec(any::<u8>(), 15..30)) {
+        properties::xiangqi_position(&bytes);
+    }
+
+    #[test]
+    fn games_and_their_damage(game in drawn::<Game>(900), damage in damage()) {
+        properties::xiangqi_game(&game);
+        let (first, second) = (position::encode(&game.position), history::encode(&game.position, &game.plies).unwrap());
+        properties::xiangqi_position(&damage.apply(first.clone()));
+        properties::xiangqi_history(&damage.apply([first, second].concat()));
+    }
+
+    #[test]
+    fn histories_of_raw_bytes(game in drawn::<Game>(64), bytes in vec(any::<u8>(), 0..24)) {
+        properties::xiangqi_history(&[position::encode(&game.position), bytes].concat());
+    }
+
+    #[test]
+    fn links_of_any_text(text in "[?&=#%prs0-9a-fA-F_~/+.-]{0,60}|\\PC{0,40}") {
+        properties::xiangqi_link(&text);
+    }
+
+    #[test]
+    fn links_that_were_damaged(game in drawn::<Game>(300), s in "[a-z]{0,3}", damage in damage()) {
+        let Game { position, plies } = game;
+        let link = link::Link { base: Some("https://host/x".into()), position, history: plies, s: Some(s) };
+        let text = link::encode(&link).unwrap();
+        properties::xiangqi_link(&text);
+        if let Ok(text) = String::from_utf8(damage.apply(text.into_bytes())) {
+            properties::xiangqi_link(&text);
+        }
+    }
+
+    #[test]
+    fn fens(pieces in drawn::<Pieces>(64), damage in damage(), turn in any::<bool>()) {
+        properties::xiangqi_picture(&pieces);
+        let turn = if turn { boardwire::xiangqi::Side::Red } else { boardwire::xiangqi::Side::Black };
+        let text = fen::encode(&Placement::from(&pieces), turn);
+        properties::xiangqi_fen(&text);
+        if let Ok(text) = String::from_utf8(damage.apply(text.into_bytes())) {
+            properties::xiangqi_fen(&text);
+        }
+    }
+
+    #[test]
+    fn base64url_reads_what_it_writes_and_nothing_else(bytes in vec(any::<u8>(), 0..40), text in "[A-Za-z0-9_=-]{0,12}") {
+        prop_assert_eq!(base64url::decode(&base64url::encode(&bytes)), Ok(bytes));
+        if let Ok(bytes) = base64url::decode(&text) {
+            prop_assert_eq!(base64url::encode(&bytes), text);
+        }
+    }
+}
