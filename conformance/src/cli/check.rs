@@ -8,7 +8,7 @@ use std::{
 use anstream::stdout;
 use anstyle::{AnsiColor, Style};
 use boardwire::{
-    error::{Error, Fault, Place},
+    error::{Error, Fault},
     limits::Limits,
 };
 use clap::Args;
@@ -16,12 +16,15 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{
     failure::Failure,
-    findings::{Findings, of_ternary, of_value},
-    formats::Format,
-    reading::{Held, Opened, Reading},
+    read::{Format, Held, Opened, Reading},
     relative,
-    rules::{Rule, RulesSeen},
+    show::{
+        errors::{self, BAD, DIM},
+        findings::{Findings, of_ternary, of_value},
+        rules::{self, RulesSeen},
+    },
 };
+use crate::suite::requirements::Requirement;
 
 /// Say whether an input is valid and what it holds: exit status 0 valid, 1 not, 2 could not be judged
 #[derive(Debug, Args)]
@@ -47,17 +50,17 @@ enum Verdict {
 
 pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let Opened { input, format, position } = args.reading.open()?;
-    let mut rules = RulesSeen::default();
+    let mut seen = RulesSeen::default();
     let (result, raw) = match format {
         Format::TernaryBoard | Format::TernaryStream => {
             // Nothing is held, so there is no need for a limit unless one is given.
             let settings = args.reading.settings(Limits::NONE);
             let is_file = format == Format::TernaryBoard;
-            (of_ternary(input.bytes()?, settings, is_file, &mut rules)?, None)
+            (of_ternary(input.bytes()?, settings, is_file, &mut seen)?, None)
         }
         _ => {
             let leniencies = args.reading.leniencies();
-            let held = Held::read(input, format, leniencies, || args.reading.position(position), &mut rules)?;
+            let held = Held::read(input, format, leniencies, || args.reading.position(position), &mut seen)?;
             let result = held.result.map(|value| of_value(&value, &held.raw));
             (result, Some(held.raw))
         }
@@ -68,7 +71,7 @@ pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
         Err(error) => Verdict::Invalid { error, relative: raw.as_ref().and_then(relative::placement) },
     };
     let decided = match verdict {
-        Verdict::Valid(_) => rules.decided(),
+        Verdict::Valid(_) => seen.decided(),
         _ => Vec::new(),
     };
     if args.json {
@@ -84,10 +87,8 @@ pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
 }
 
 const GOOD: Style = AnsiColor::Green.on_default().bold();
-const BAD: Style = AnsiColor::Red.on_default().bold();
-const DIM: Style = Style::new().dimmed();
 
-fn print(verdict: &Verdict, format: Format, decided: &[Rule]) -> Result<(), Failure> {
+fn print(verdict: &Verdict, format: Format, decided: &[Requirement]) -> Result<(), Failure> {
     let mut out = stdout().lock();
     match verdict {
         Verdict::Valid(findings) => {
@@ -104,8 +105,8 @@ fn print(verdict: &Verdict, format: Format, decided: &[Rule]) -> Result<(), Fail
         }
         Verdict::Invalid { error, relative } => {
             writeln!(out, "{BAD}invalid{BAD:#}: {format}")?;
-            print_error(&mut out, error)?;
-            if let Some(rule) = Rule::of_fault(format, error.code()) {
+            errors::print(&mut out, error)?;
+            if let Some(rule) = rules::of_fault(format, error.code()) {
                 writeln!(out, "  {DIM}{:<10}{DIM:#} {}: {}", "broken", rule.id, rule.text)?;
             }
             if let Some(placement) = relative {
@@ -115,27 +116,13 @@ fn print(verdict: &Verdict, format: Format, decided: &[Rule]) -> Result<(), Fail
         }
         Verdict::OverLimit(error) => {
             writeln!(out, "{BAD}not judged{BAD:#}: {format}")?;
-            print_error(&mut out, error)?;
+            errors::print(&mut out, error)?;
         }
     }
     Ok(())
 }
 
-/// Tells the fault of an input that a command was to work on.
-pub(super) fn complain(error: &Error, format: Format) -> Result<(), Failure> {
-    let mut out = anstream::stderr().lock();
-    writeln!(out, "boardwire: the input is not a valid {format}")?;
-    print_error(&mut out, error)
-}
-
-fn print_error(out: &mut impl Write, error: &Error) -> Result<(), Failure> {
-    writeln!(out, "  {BAD}{}{BAD:#} at {}", error.code(), error.place)?;
-    writeln!(out, "  {DIM}{:<10}{DIM:#} {}", "what", error.fault)?;
-    writeln!(out, "  {DIM}{:<10}{DIM:#} {}", "do", error.fault.advice())?;
-    Ok(())
-}
-
-fn as_json(verdict: &Verdict, format: Format, decided: &[Rule]) -> Json {
+fn as_json(verdict: &Verdict, format: Format, decided: &[Requirement]) -> Json {
     let mut answer = Map::new();
     answer.insert("format".into(), format.id().into());
     match verdict {
@@ -147,8 +134,8 @@ fn as_json(verdict: &Verdict, format: Format, decided: &[Rule]) -> Json {
         }
         Verdict::Invalid { error, relative } => {
             answer.insert("verdict".into(), "invalid".into());
-            answer.insert("error".into(), error_json(error));
-            let rule = Rule::of_fault(format, error.code()).map(|rule| rule.id);
+            answer.insert("error".into(), errors::json(error));
+            let rule = rules::of_fault(format, error.code()).map(|rule| rule.id);
             answer.insert("requirement".into(), rule.into());
             let relative =
                 relative.as_ref().map(|placement| json!({ "name": relative::NAME, "placement": placement }));
@@ -156,17 +143,8 @@ fn as_json(verdict: &Verdict, format: Format, decided: &[Rule]) -> Json {
         }
         Verdict::OverLimit(error) => {
             answer.insert("verdict".into(), "over-limit".into());
-            answer.insert("error".into(), error_json(error));
+            answer.insert("error".into(), errors::json(error));
         }
     }
     Json::Object(answer)
-}
-
-/// An error in the protocol's words, with those for people.
-pub(super) fn error_json(error: &Error) -> Json {
-    let at = match error.place {
-        Place::Bit(bit) => json!({ "bit": bit }),
-        Place::Char(at) => json!({ "char": at }),
-    };
-    json!({ "code": error.code(), "at": at, "what": error.fault.to_string(), "do": error.fault.advice() })
 }

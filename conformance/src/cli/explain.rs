@@ -16,11 +16,12 @@ use clap::Args;
 
 use super::{
     failure::Failure,
-    fields::{FieldPrinter, Style},
-    formats::Format,
-    input::{Input, Spelling},
-    picture,
-    reading::{Opened, Reading, whole},
+    read::{Format, Input, Opened, Reading, Spelling, whole},
+    show::{
+        errors,
+        fields::{FieldPrinter, Style},
+        picture,
+    },
 };
 
 /// Print an input bit by bit: the range, the bits, the value, its meaning and the requirement of each field
@@ -134,7 +135,7 @@ fn text(
         }
     }
     if let (Style::Json, Err(error)) = (style, &result) {
-        writeln!(out, "{}", serde_json::json!({ "error": super::check::error_json(error) }))?;
+        writeln!(out, "{}", serde_json::json!({ "error": errors::json(error) }))?;
     }
     Ok(result.err())
 }

@@ -5,7 +5,7 @@ use boardwire::{
     xiangqi::{Placement, Side, fen, relative},
 };
 
-use super::reading::Raw;
+use super::read::Raw;
 
 /// What the relative is called, in one line.
 pub(super) const NAME: &str = "a public relative of xiangqi-position/1 \

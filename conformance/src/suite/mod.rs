@@ -12,6 +12,7 @@ pub mod process;
 pub mod protocol;
 pub mod reference;
 pub mod report;
+pub mod requirements;
 pub mod runner;
 mod runs;
 pub mod select;

@@ -1,36 +1,18 @@
-//! The vectors and the requirements, as they are embedded in the program.
+//! The vectors, as they are embedded in the program.
 
 use std::collections::HashMap;
 use std::fmt;
 
 use include_dir::{Dir, include_dir};
-use serde::Deserialize;
 
-use super::protocol::Op;
+use super::requirements::{self, Requirement};
 use super::vector::File;
 pub use super::vector::{Outcome, Provenance, Vector};
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/vectors");
-static REQUIREMENTS: &str = include_str!("../../../spec/requirements.json");
 
 /// Files beside the vectors that hold none.
 const OTHERS: [&str; 2] = ["schema.json", "retired.json"];
-
-/// A numbered rule of the specification.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Requirement {
-    /// The permanent id.
-    pub id: String,
-    /// The format that it is a rule of.
-    pub format: String,
-    /// Whether a source says it, real data attest it or it was decided.
-    pub basis: String,
-    /// The operations that it binds.
-    pub operations: Vec<Op>,
-    /// The sentence.
-    pub text: String,
-}
 
 /// All vectors, and the requirements that they exercise.
 #[derive(Debug)]
@@ -68,7 +50,7 @@ impl Suite {
             text.map(|text| (name, text))
                 .map_err(|error| Broken { file: name.into(), what: error.to_string() })
         });
-        Self::read(REQUIREMENTS, files.collect::<Result<Vec<_>, _>>()?)
+        Self::read(requirements::TEXT, files.collect::<Result<Vec<_>, _>>()?)
     }
 
     /// A suite from the text of the requirements and from named texts of vector files.

@@ -11,10 +11,9 @@ use boardwire::{
 use super::ConvertArgs;
 use crate::cli::{
     failure::Failure,
-    formats::Format,
-    input::{Input, Spelling},
     output::{Output, TextEncoding, TextWriter},
-    picture::{self, CellWriter, Look},
+    read::{Format, Input, Spelling},
+    show::picture::{self, CellWriter, Look},
 };
 
 /// Why a conversion ended.

@@ -8,11 +8,9 @@ use std::{path::PathBuf, process::ExitCode};
 use clap::Args;
 
 use super::{
-    check,
     failure::Failure,
-    formats::Format,
-    input::Spelling,
-    reading::{Held, Opened, Reading},
+    read::{Format, Held, Opened, Reading, Spelling},
+    show::errors,
 };
 
 /// Convert between binary, hex, base64url, link, FEN, JSON and a picture
@@ -52,7 +50,7 @@ pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     };
     Ok(match error {
         Some(error) => {
-            check::complain(&error, format)?;
+            errors::complain(&error, format)?;
             ExitCode::from(1)
         }
         None => ExitCode::SUCCESS,

@@ -17,12 +17,9 @@ use serde_json::json;
 use super::ConvertArgs;
 use crate::cli::{
     failure::Failure,
-    formats::Format,
-    input::Spelling,
-    json,
     output::Output,
-    picture::{self, Look},
-    reading::Value,
+    read::{Format, Spelling, Value, json},
+    show::picture::{self, Look},
 };
 
 /// A value taken apart: what each spelling needs is here or is not.

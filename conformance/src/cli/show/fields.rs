@@ -8,18 +8,19 @@ use boardwire::{
 };
 use serde_json::json;
 
-use super::{check::error_json, formats::Format, meaning, rules::Rule};
+use super::{errors, meaning, rules};
+use crate::cli::read::Format;
 
 /// How fields are printed.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Style {
+pub(in crate::cli) enum Style {
     Table,
     Json,
 }
 
 impl Style {
     /// One part of a text.
-    pub(super) fn text_line(self, field: &TextField<'_>) -> String {
+    pub(in crate::cli) fn text_line(self, field: &TextField<'_>) -> String {
         let TextField { name, start, len, value, rules } = *field;
         match self {
             Self::Table => {
@@ -34,7 +35,7 @@ impl Style {
     }
 
     /// The heading of what a part of a text holds.
-    pub(super) fn part(self, out: &mut impl Write, name: &str, bytes: &[u8]) -> io::Result<()> {
+    pub(in crate::cli) fn part(self, out: &mut impl Write, name: &str, bytes: &[u8]) -> io::Result<()> {
         let hex = data_encoding::HEXLOWER.encode(bytes);
         match self {
             Self::Table => writeln!(out, "\n{name} holds {hex}"),
@@ -58,7 +59,7 @@ fn range(start: u64, len: u64) -> String {
 }
 
 /// Prints the fields of `bytes`.
-pub(super) struct FieldPrinter<'a, 'b> {
+pub(in crate::cli) struct FieldPrinter<'a, 'b> {
     out: &'a mut dyn Write,
     style: Style,
     format: Format,
@@ -68,16 +69,16 @@ pub(super) struct FieldPrinter<'a, 'b> {
 }
 
 impl<'a, 'b> FieldPrinter<'a, 'b> {
-    pub(super) fn new(out: &'a mut dyn Write, style: Style, format: Format, bytes: &'b [u8]) -> Self {
+    pub(in crate::cli) fn new(out: &'a mut dyn Write, style: Style, format: Format, bytes: &'b [u8]) -> Self {
         Self { out, style, format, bytes, last: None, result: Ok(()) }
     }
 
     /// What a failed write leaves to say; an observer cannot say it itself.
-    pub(super) fn finish(self) -> io::Result<()> {
+    pub(in crate::cli) fn finish(self) -> io::Result<()> {
         self.result
     }
 
-    pub(super) fn heading(&mut self) {
+    pub(in crate::cli) fn heading(&mut self) {
         if matches!(self.style, Style::Table) {
             self.row("bits", "", "field", "value", "meaning", "requirements");
         }
@@ -105,12 +106,12 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
     }
 
     /// Marks the very bit at which the fault stands.
-    pub(super) fn fault(&mut self, error: &Error) {
+    pub(in crate::cli) fn fault(&mut self, error: &Error) {
         let Place::Bit(at) = error.place else { return };
-        let requirement = Rule::of_fault(self.format, error.code()).map(|rule| rule.id);
+        let requirement = rules::of_fault(self.format, error.code()).map(|rule| rule.id);
         match self.style {
             Style::Json => {
-                self.print(&json!({ "error": error_json(error), "requirement": requirement }).to_string());
+                self.print(&json!({ "error": errors::json(error), "requirement": requirement }).to_string());
             }
             Style::Table => {
                 let covers =

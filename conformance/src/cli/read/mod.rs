@@ -12,18 +12,20 @@ use boardwire::{
 };
 use clap::Args;
 
-use super::{
-    failure::Failure,
-    formats::Format,
-    input::{Input, Spelling},
-    json,
-};
+mod formats;
+mod input;
+pub(super) mod json;
+
+pub(super) use formats::Format;
+pub(super) use input::{Input, Opened, Spelling};
+
+use super::{failure::Failure, show::picture};
 
 /// The options of every command that reads.
 #[derive(Debug, Args)]
-pub(super) struct Reading {
+pub(in crate::cli) struct Reading {
     /// A file, `-` for standard input, or the input itself: hex, a link, the value of a link's p, or a FEN
-    pub(super) input: String,
+    pub(in crate::cli) input: String,
 
     /// The format, where it is not to be recognised: ternary-board, ternary-stream, xiangqi-position, …
     #[arg(long, value_name = "FORMAT")]
@@ -39,7 +41,7 @@ pub(super) struct Reading {
 
     /// Refuse a board of more cells than this
     #[arg(long, value_name = "CELLS")]
-    pub(super) limit: Option<u64>,
+    pub(in crate::cli) limit: Option<u64>,
 
     /// The position to which a history led: a FEN, hex, or the value of a link's p
     #[arg(long, value_name = "POSITION")]
@@ -53,7 +55,7 @@ fn leniency(name: &str) -> Result<Leniency, String> {
 
 impl Reading {
     /// Opens the input and settles its format. JSON is turned into the bytes or the text that it stands for.
-    pub(super) fn open(&self) -> Result<Opened, Failure> {
+    pub(in crate::cli) fn open(&self) -> Result<Opened, Failure> {
         let input = Input::open(&self.input, self.from)?;
         if input.spelling == Spelling::Json {
             return json::open(&input.text()?, self.format);
@@ -62,17 +64,17 @@ impl Reading {
         Ok(Opened { input, format, position: None })
     }
 
-    pub(super) fn leniencies(&self) -> Leniencies {
+    pub(in crate::cli) fn leniencies(&self) -> Leniencies {
         self.allow.iter().copied().collect()
     }
 
     /// How ternary boards are read; `unless_said` is the limit where none is given.
-    pub(super) fn settings(&self, unless_said: Limits) -> Settings {
+    pub(in crate::cli) fn settings(&self, unless_said: Limits) -> Settings {
         Settings { limits: self.limit.map_or(unless_said, Limits::cells), leniencies: self.leniencies() }
     }
 
     /// The position that a history needs, unless the input has brought its own.
-    pub(super) fn position(&self, own: Option<Position>) -> Result<Position, Failure> {
+    pub(in crate::cli) fn position(&self, own: Option<Position>) -> Result<Position, Failure> {
         if let Some(position) = own {
             return Ok(position);
         }
@@ -95,21 +97,13 @@ impl Reading {
     }
 }
 
-/// An input that is ready to be read.
-pub(super) struct Opened {
-    pub(super) input: Input,
-    pub(super) format: Format,
-    /// The position that came with a history.
-    pub(super) position: Option<Position>,
-}
-
 fn no_position() -> Failure {
     Failure::new("a history can only be read from the position to which it led")
         .advise("give it with --position, as a FEN, as hex, or as the value of a link's p")
 }
 
 /// A value that is small enough to be held whole.
-pub(super) enum Value {
+pub(in crate::cli) enum Value {
     Position(Position),
     History { position: Position, plies: Vec<Ply> },
     Link(link::Link),
@@ -117,21 +111,21 @@ pub(super) enum Value {
 }
 
 /// What was read, and what came of it.
-pub(super) struct Held {
+pub(in crate::cli) struct Held {
     /// The input, as text where it is text.
-    pub(super) raw: Raw,
-    pub(super) result: Result<Value, Error>,
+    pub(in crate::cli) raw: Raw,
+    pub(in crate::cli) result: Result<Value, Error>,
 }
 
 /// The input itself.
-pub(super) enum Raw {
+pub(in crate::cli) enum Raw {
     Bytes(Vec<u8>),
     Text(String),
 }
 
 impl Held {
     /// Reads an input of any format but the ternary ones, which are read as streams.
-    pub(super) fn read(
+    pub(in crate::cli) fn read(
         input: Input,
         format: Format,
         leniencies: Leniencies,
@@ -147,7 +141,7 @@ impl Held {
             Format::XiangqiFen => {
                 let is_picture = input.spelling == Spelling::Picture;
                 let text = input.text()?;
-                let text = if is_picture { super::picture::xiangqi_fen(&text) } else { text };
+                let text = if is_picture { picture::xiangqi_fen(&text) } else { text };
                 let result = fen::decode_with(&text, observer).map(Value::Fen);
                 Self { raw: Raw::Text(text), result }
             }
@@ -168,7 +162,7 @@ impl Held {
 }
 
 /// All bytes of an input.
-pub(super) fn whole(input: Input) -> Result<Vec<u8>, Failure> {
+pub(in crate::cli) fn whole(input: Input) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     input.bytes()?.read_to_end(&mut bytes)?;
     Ok(bytes)

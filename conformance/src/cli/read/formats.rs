@@ -6,7 +6,7 @@ use boardwire::ternary;
 
 /// A format of the specification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Format {
+pub(in crate::cli) enum Format {
     TernaryBoard,
     TernaryStream,
     XiangqiPosition,
@@ -16,7 +16,7 @@ pub(super) enum Format {
 }
 
 impl Format {
-    pub(super) const ALL: [Self; 6] = [
+    pub(in crate::cli) const ALL: [Self; 6] = [
         Self::TernaryBoard,
         Self::TernaryStream,
         Self::XiangqiPosition,
@@ -25,7 +25,7 @@ impl Format {
         Self::XiangqiFen,
     ];
 
-    pub(super) const fn id(self) -> &'static str {
+    pub(in crate::cli) const fn id(self) -> &'static str {
         match self {
             Self::TernaryBoard => "ternary-board/1",
             Self::TernaryStream => "ternary-stream/1",
@@ -38,7 +38,7 @@ impl Format {
 
     /// The format of binary input that begins with `bytes`, which are all of it if they are few. What is no position is taken for a board;
     /// what could be both is taken for the board, whose header says how long it is.
-    pub(super) fn of_bytes(bytes: &[u8]) -> Self {
+    pub(in crate::cli) fn of_bytes(bytes: &[u8]) -> Self {
         /// 149 to 177 bits.
         const POSITION_BYTES: std::ops::RangeInclusive<usize> = 19..=23;
         let is_position = POSITION_BYTES.contains(&bytes.len()) && ternary::decode(bytes).is_err();

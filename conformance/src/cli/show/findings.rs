@@ -10,20 +10,20 @@ use boardwire::{
 };
 use serde_json::{Map, Value as Json, json};
 
-use super::{
+use super::picture::{self, Look};
+use crate::cli::{
     failure::Failure,
-    picture::{self, Look},
-    reading::{Raw, Value},
+    read::{Raw, Value},
 };
 
 /// What there is to say.
 #[derive(Default)]
-pub(super) struct Findings {
+pub(in crate::cli) struct Findings {
     /// The board, for a terminal.
-    pub(super) picture: Option<String>,
+    pub(in crate::cli) picture: Option<String>,
     /// A label and a text each.
-    pub(super) lines: Vec<(&'static str, String)>,
-    pub(super) json: Map<String, Json>,
+    pub(in crate::cli) lines: Vec<(&'static str, String)>,
+    pub(in crate::cli) json: Map<String, Json>,
 }
 
 impl Findings {
@@ -34,7 +34,7 @@ impl Findings {
 }
 
 /// Reads records to their end, holding one chunk.
-pub(super) fn of_ternary(
+pub(in crate::cli) fn of_ternary(
     input: impl BufRead,
     settings: Settings,
     is_file: bool,
@@ -92,7 +92,7 @@ impl<O: Observer> Observer for Forward<'_, O> {
 }
 
 /// What a value says of itself.
-pub(super) fn of_value(value: &Value, raw: &Raw) -> Findings {
+pub(in crate::cli) fn of_value(value: &Value, raw: &Raw) -> Findings {
     let mut findings = Findings::default();
     match value {
         Value::Position(position) => {

@@ -5,15 +5,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{
-    failure::Failure,
     formats::Format,
-    input::{Input, Spelling},
-    reading::Opened,
+    input::{Input, Opened, Spelling},
 };
-use crate::suite::reference;
+use crate::{cli::failure::Failure, suite::reference};
 
 /// The document of a value that is held.
-pub(super) fn document(
+pub(in crate::cli) fn document(
     format: Format,
     value: impl Serialize,
     position: Option<&Position>,
@@ -27,7 +25,7 @@ pub(super) fn document(
 }
 
 /// Opens the bytes or the text that a document stands for, as the reference writes them.
-pub(super) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failure> {
+pub(in crate::cli) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failure> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
     struct Document {

@@ -7,7 +7,7 @@ use boardwire::{
 };
 
 /// The name of a field, with the piece or the cell that it is about.
-pub(super) fn name(field: &Field) -> String {
+pub(in crate::cli) fn name(field: &Field) -> String {
     match field.name {
         "piece" => piece(field.number).map_or_else(String::new, |piece| piece.to_string()),
         "cells" => match field.stands_for {
@@ -20,7 +20,7 @@ pub(super) fn name(field: &Field) -> String {
 }
 
 /// What the value stands for.
-pub(super) fn meaning(field: &Field) -> String {
+pub(in crate::cli) fn meaning(field: &Field) -> String {
     match field.name {
         "turn" => format!("{} to move", if field.value == 1 { Side::Red } else { Side::Black }),
         "piece" | "origin" => square(field.stands_for),

@@ -6,13 +6,15 @@ use std::{
     path::Path,
 };
 
+use boardwire::xiangqi::Position;
 use data_encoding::HEXLOWER_PERMISSIVE;
 
-use super::{failure::Failure, formats::Format};
+use super::formats::Format;
+use crate::cli::{failure::Failure, show::picture};
 
 /// How the bytes of an input are written down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum Spelling {
+pub(in crate::cli) enum Spelling {
     /// Bytes as they are.
     Binary,
     /// Hexadecimal digits; white space between them is passed over.
@@ -30,11 +32,19 @@ pub(super) enum Spelling {
 }
 
 /// What is to be read, and how it is spelled.
-pub(super) struct Input {
-    pub(super) spelling: Spelling,
+pub(in crate::cli) struct Input {
+    pub(in crate::cli) spelling: Spelling,
     /// The beginning of `source`, or all of it.
     glance: Vec<u8>,
     source: Box<dyn BufRead>,
+}
+
+/// An input that is ready to be read.
+pub(in crate::cli) struct Opened {
+    pub(in crate::cli) input: Input,
+    pub(in crate::cli) format: Format,
+    /// The position that came with a history.
+    pub(in crate::cli) position: Option<Position>,
 }
 
 /// How much of an input is looked at to see what it is.
@@ -42,7 +52,7 @@ const GLANCE: usize = 4096;
 
 impl Input {
     /// Opens INPUT. An argument that names no file is the input itself.
-    pub(super) fn open(argument: &str, spelling: Option<Spelling>) -> Result<Self, Failure> {
+    pub(in crate::cli) fn open(argument: &str, spelling: Option<Spelling>) -> Result<Self, Failure> {
         if argument == "-" {
             return Self::new(io::stdin(), spelling);
         }
@@ -66,7 +76,7 @@ impl Input {
     }
 
     /// Input that is at hand already.
-    pub(super) fn at_hand(bytes: Vec<u8>, spelling: Spelling) -> Result<Self, Failure> {
+    pub(in crate::cli) fn at_hand(bytes: Vec<u8>, spelling: Spelling) -> Result<Self, Failure> {
         Self::new(io::Cursor::new(bytes), Some(spelling))
     }
 
@@ -83,7 +93,7 @@ impl Input {
     }
 
     /// Its bytes, where it is spelled as bytes, one after another.
-    pub(super) fn bytes(self) -> Result<Box<dyn BufRead>, Failure> {
+    pub(in crate::cli) fn bytes(self) -> Result<Box<dyn BufRead>, Failure> {
         Ok(match self.spelling {
             Spelling::Hex => Box::new(BufReader::new(HexReader { digits: self.source, high: None })),
             Spelling::Base64url => {
@@ -99,7 +109,7 @@ impl Input {
     }
 
     /// Its text, without white space around it.
-    pub(super) fn text(mut self) -> Result<String, Failure> {
+    pub(in crate::cli) fn text(mut self) -> Result<String, Failure> {
         let mut bytes = Vec::new();
         self.source.read_to_end(&mut bytes)?;
         let text = String::from_utf8(bytes)
@@ -109,7 +119,7 @@ impl Input {
     }
 
     /// The format, as far as the spelling and the first bytes tell it.
-    pub(super) fn recognise(&self) -> Result<Format, Failure> {
+    pub(in crate::cli) fn recognise(&self) -> Result<Format, Failure> {
         Ok(match self.spelling {
             Spelling::Link => Format::XiangqiLink,
             Spelling::Fen => Format::XiangqiFen,
@@ -121,7 +131,7 @@ impl Input {
             Spelling::Binary => Format::of_bytes(&self.glance),
             Spelling::Base64url => Format::XiangqiPosition,
             Spelling::Picture => {
-                if super::picture::is_board(&String::from_utf8_lossy(&self.glance)) {
+                if picture::is_board(&String::from_utf8_lossy(&self.glance)) {
                     Format::TernaryBoard
                 } else {
                     Format::XiangqiFen
@@ -157,7 +167,7 @@ fn spelling_of(text: &str) -> Option<Spelling> {
         None
     } else if text.starts_with('{') {
         Some(Spelling::Json)
-    } else if super::picture::looks_like(text) {
+    } else if picture::looks_like(text) {
         Some(Spelling::Picture)
     } else if text.chars().all(is_hex) {
         Some(Spelling::Hex)

@@ -9,11 +9,11 @@ use boardwire::{
     xiangqi::{Kind, Placement, Side, Square},
 };
 
-use super::failure::Failure;
+use crate::cli::failure::Failure;
 
 /// For whom a picture is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Look {
+pub(in crate::cli) enum Look {
     /// Letters, which can be read back.
     Plain,
     /// Characters of the game, in colour, for a terminal.
@@ -39,7 +39,7 @@ const fn sign(cell: Cell) -> &'static str {
 }
 
 /// Writes cells as they come, a line a row.
-pub(super) struct CellWriter<W> {
+pub(in crate::cli) struct CellWriter<W> {
     output: W,
     look: Look,
     cols: u32,
@@ -47,15 +47,15 @@ pub(super) struct CellWriter<W> {
 }
 
 impl<W: Write> CellWriter<W> {
-    pub(super) const fn new(output: W, look: Look, size: Dimensions) -> Self {
+    pub(in crate::cli) const fn new(output: W, look: Look, size: Dimensions) -> Self {
         Self { output, look, cols: size.cols(), col: 0 }
     }
 
-    pub(super) fn into_output(self) -> W {
+    pub(in crate::cli) fn into_output(self) -> W {
         self.output
     }
 
-    pub(super) fn cells(&mut self, cells: &[Cell]) -> io::Result<()> {
+    pub(in crate::cli) fn cells(&mut self, cells: &[Cell]) -> io::Result<()> {
         for &cell in cells {
             match self.look {
                 Look::Plain => self.output.write_all(&[letter(cell)])?,
@@ -72,19 +72,19 @@ impl<W: Write> CellWriter<W> {
 }
 
 /// Whether a text looks like a picture: more than one line, or a board of one row.
-pub(super) fn looks_like(text: &str) -> bool {
+pub(in crate::cli) fn looks_like(text: &str) -> bool {
     is_board(text) || text.lines().count() >= 10 && !text.contains(['{', '?'])
 }
 
 /// Whether a text is made of the letters of cells, at least one of which is `.`, without which it could be base64url.
-pub(super) fn is_board(text: &str) -> bool {
+pub(in crate::cli) fn is_board(text: &str) -> bool {
     let text = text.trim();
     text.contains('.') && text.chars().all(|c| matches!(c, '.' | 'O' | 'X' | '\n' | '\r'))
         || text.contains('\n') && text.chars().all(|c| matches!(c, 'O' | 'X' | '\n' | '\r'))
 }
 
 /// Reads a board of cells.
-pub(super) fn read_board(text: &str, limits: Limits) -> Result<Board, Failure> {
+pub(in crate::cli) fn read_board(text: &str, limits: Limits) -> Result<Board, Failure> {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     let cols = lines.first().map_or(0, |line| line.len());
     let dimension = |length: usize, axis: &str| {
@@ -116,7 +116,7 @@ pub(super) fn read_board(text: &str, limits: Limits) -> Result<Board, Failure> {
 }
 
 /// A Xiangqi board: ten lines, Black's back rank first, and the side to move.
-pub(super) fn xiangqi(placement: &Placement, turn: Side, look: Look) -> String {
+pub(in crate::cli) fn xiangqi(placement: &Placement, turn: Side, look: Look) -> String {
     let mut text = String::new();
     for row in 0..Square::ROWS {
         let squares = (0..Square::COLS).filter_map(|col| Square::at(row, col));
@@ -165,7 +165,7 @@ const fn character(side: Side, kind: Kind) -> char {
 }
 
 /// The FEN of a plain picture of a Xiangqi board, which may yet be wrong.
-pub(super) fn xiangqi_fen(text: &str) -> String {
+pub(in crate::cli) fn xiangqi_fen(text: &str) -> String {
     let (ranks, turn): (Vec<&str>, Vec<&str>) =
         text.lines().map(str::trim).partition(|line| !line.ends_with("to move"));
     let ranks: Vec<String> = ranks

@@ -1,0 +1,33 @@
+//! The numbered requirements of the specification, as they are embedded in the program.
+
+use serde::Deserialize;
+
+use super::protocol::Op;
+
+pub(super) static TEXT: &str = include_str!("../../../spec/requirements.json");
+
+/// A numbered rule of the specification.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Requirement {
+    /// The permanent id.
+    pub id: String,
+    /// The format that it is a rule of.
+    pub format: String,
+    /// Whether a source says it, real data attest it or it was decided.
+    pub basis: String,
+    /// The operations that it binds.
+    pub operations: Vec<Op>,
+    /// The sentence.
+    pub text: String,
+}
+
+impl Requirement {
+    /// All of them, in the order of the specification.
+    ///
+    /// # Panics
+    /// If the program was built from a broken tree.
+    pub fn all() -> Vec<Self> {
+        serde_json::from_str(TEXT).unwrap_or_else(|error| panic!("spec/requirements.json: {error}"))
+    }
+}
