@@ -162,7 +162,7 @@ impl fmt::Display for Kind {
                 write!(f, "line {line} answers the request before this one again: one line is one reply")
             }
             Self::Unsolicited(line, text) => {
-                write!(f, "line {line} came unasked: \"{text}\": one request, one line; log to stderr")
+                write!(f, "line {line} came unasked: \"{text}\": one line for one request")
             }
             Self::BadHello(what) => write!(f, "the reply to hello is not one: {what}"),
             Self::BadReply { line, what } => write!(f, "line {line} is not a reply: {what}"),

@@ -166,7 +166,10 @@ impl Running {
             }
             Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
         };
-        let reply = self.object(&reply, line.trim_end())?;
+        if reply.trim_ascii() == line.trim_end().as_bytes() {
+            return Err(Kind::Echo);
+        }
+        let reply = self.object(&reply)?;
         let last = std::mem::replace(&mut self.last, id.to_owned());
         match reply.get("id") {
             Some(Value::String(came)) if came == id => Ok(reply),
@@ -183,9 +186,8 @@ impl Running {
         match self.lines.events.try_recv() {
             Ok(event) => {
                 let line = self.line(event)?;
-                let again = serde_json::from_slice::<Map<String, Value>>(&line);
-                let again =
-                    again.is_ok_and(|reply| reply.get("id") == Some(&Value::from(self.last.as_str())));
+                // What is no reply at all is told for that, whenever it comes.
+                let again = self.object(&line)?.get("id").is_some_and(|id| *id == self.last);
                 Err(if again {
                     Kind::SecondReply(self.read)
                 } else {
@@ -208,11 +210,8 @@ impl Running {
     }
 
     /// The members of the object that a line holds.
-    fn object(&self, line: &[u8], sent: &str) -> Result<Map<String, Value>, Kind> {
+    fn object(&self, line: &[u8]) -> Result<Map<String, Value>, Kind> {
         let text = std::str::from_utf8(line).map_err(|_| Kind::NotUtf8(self.read, excerpt(line)))?;
-        if text.trim() == sent {
-            return Err(Kind::Echo);
-        }
         if text.starts_with('\u{feff}') {
             return Err(Kind::ByteOrderMark(self.read));
         }
