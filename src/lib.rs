@@ -7,6 +7,9 @@
 //! | `xiangqi-history/1` | [`xiangqi::history`] | [`xiangqi::history::decode`], [`xiangqi::history::encode`] |
 //! | `xiangqi-link/1` | [`xiangqi::link`] | [`xiangqi::link::decode`], [`xiangqi::link::encode`] |
 //! | `xiangqi-fen/1` | [`xiangqi::fen`] | [`xiangqi::fen::decode`], [`xiangqi::fen::encode`] |
+//! | `ternary-bits2/1`, `ternary-integer/1`, `ternary-runs/1` | `ternary::bits2`, `ternary::integer` (feature `integer`), `ternary::runs` | `decode`, `encode` |
+//! | `xiangqi-list/1`, `xiangqi-map/1` | [`xiangqi::list`], [`xiangqi::map`] | `decode`, `encode` |
+//! | `chess-board-bytes/1`, `chess-board-packed/1` | [`chess::bytes`], [`chess::packed`] | `decode`, `encode` |
 //!
 //! What no input can do to a decoder here: make it panic, make it allocate more than a constant factor of the input's own length, or make it
 //! accept two inputs as one value where the specification knows one encoding. What is accepted strictly is what the encoder writes; the
@@ -20,7 +23,7 @@
 //! # Ok::<(), boardwire::error::Error>(())
 //! ```
 //!
-//! Features: `std` (default) for streaming over `std::io`; `serde` for the values in the shape of the conformance protocol; `arbitrary` for
+//! Features: `std` (default) for streaming over `std::io`; `serde` for the values in the shape of the conformance protocol; `integer` for `ternary-integer/1`; `arbitrary` for
 //! structured fuzzing. Without `std` the crate needs `alloc` and nothing else.
 
 #![no_std]
@@ -39,5 +42,6 @@ pub mod bits;
 
 pub mod codes;
 
+pub mod chess;
 pub mod ternary;
 pub mod xiangqi;

@@ -4,7 +4,8 @@
 /// A field of binary input, as it was read; it may yet be found at fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Field {
-    /// What the field is: `rows`, `cols`, `cells`, `turn`, `piece`, `mover`, `capture`, `captured`, `origin`, `padding` or `surplus`.
+    /// What the field is: `rows`, `cols`, `cells`, `turn`, `piece`, `mover`, `capture`, `captured`, `origin`, `bits2`, `run`, `number`, `id`, `square`,
+    /// `code`, `padding` or `surplus`.
     pub name: &'static str,
     /// Which one of its name it is: the number of its first cell, the piece's id, the number of the ply from the newest.
     pub number: u64,

@@ -3,14 +3,15 @@
 use std::{collections::BTreeSet, fmt::Write};
 
 use boardwire::{
+    chess,
     error::{Error, Fault},
     leniency::Leniencies,
     limits::Limits,
-    ternary::{self, Dimensions, Settings},
+    ternary::{self, Dimensions, Settings, bits2, integer, runs},
     xiangqi::{
         Piece, Pieces, Ply, Position, Square, fen, history,
         link::{self, Link},
-        position,
+        map, position,
     },
 };
 
@@ -51,6 +52,17 @@ fn all() -> Vec<(String, Fault, Option<Error>)> {
     input("a byte of 243", board("010000010000f3"));
     input("three in one cell", board("01000001000003"));
     input("one byte too many", board("0100000100000000"));
+
+    let bits2 = |text: &str| bits2::decode(&hex(text), Limits::DEFAULT).unwrap_err();
+    input("a cell of 3", bits2("01000001000003"));
+    input("bits beside one cell", bits2("01000001000004"));
+    input("27 in three cells", integer::decode(&hex("0100000300001b"), Limits::DEFAULT).unwrap_err());
+    let runs = |text: &str| runs::decode(&hex(text), Limits::DEFAULT).unwrap_err();
+    input("a number with a byte too many", runs("0100000100008000"));
+    input("two cells in one", runs("01000001000003"));
+    input("two runs of one cell", runs("0100000200000000"));
+    input("the id 0 twice", map::decode(&[0, 85, 0, 84]).unwrap_err());
+    input("a chess piece of code 7", chess::packed::decode(&[0x07]).unwrap_err());
 
     input("a position that is cut", position::decode(&hex(&OPENING[..20])).unwrap_err());
     let damaged = OPENING.replace("0f", "0e");

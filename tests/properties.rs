@@ -2,9 +2,10 @@
 
 use arbitrary::{Arbitrary, Unstructured};
 use boardwire::{
+    chess,
     codes::base64url,
-    ternary::{self, Board},
-    xiangqi::{Pieces, Placement, fen, history, link, position},
+    ternary::{self, Board, bits2, integer, runs},
+    xiangqi::{Pieces, Placement, fen, history, link, list, map, position},
 };
 use boardwire_fuzz::{generate::Game, properties};
 use proptest::{collection::vec, prelude::*};
@@ -57,6 +58,36 @@ proptest! {
         let damaged = damage.apply(ternary::encode(&board));
         properties::ternary_board(&damaged);
         properties::ternary_stream(&damaged);
+    }
+
+    #[test]
+    fn packings_of_raw_bytes(rows in 1..5u8, cols in 1..9u8, bytes in vec(any::<u8>(), 0..20)) {
+        let bytes = [&[rows, 0, 0, cols, 0, 0], bytes.as_slice()].concat();
+        properties::ternary_bits2(&bytes);
+        properties::ternary_integer(&bytes);
+        properties::ternary_runs(&bytes);
+    }
+
+    #[test]
+    fn packings_that_were_damaged(board in drawn::<Board>(300), damage in damage()) {
+        properties::ternary_bits2(&damage.apply(bits2::encode(&board)));
+        properties::ternary_integer(&damage.apply(integer::encode(&board)));
+        properties::ternary_runs(&damage.apply(runs::encode(&board)));
+    }
+
+    #[test]
+    fn lists_and_maps(pieces in drawn::<Pieces>(64), damage in damage(), bytes in vec(any::<u8>(), 0..66)) {
+        properties::xiangqi_list(&damage.apply(list::encode(&pieces)));
+        properties::xiangqi_map(&damage.apply(map::encode(&pieces)));
+        properties::xiangqi_list(&bytes);
+        properties::xiangqi_map(&bytes);
+    }
+
+    #[test]
+    fn chess_boards(board in drawn::<chess::Board>(200), damage in damage()) {
+        properties::chess_value(&board);
+        properties::chess_board(&damage.apply(chess::bytes::encode(&board)));
+        properties::chess_board(&damage.apply(chess::packed::encode(&board)));
     }
 
     #[test]

@@ -6,6 +6,10 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 
+import arrangement  # noqa: E402
+import arrangement_faults  # noqa: E402
+import chess  # noqa: E402
+import chess_faults  # noqa: E402
 import coverage  # noqa: E402
 import fen_faults  # noqa: E402
 import fen_pictures  # noqa: E402
@@ -17,6 +21,10 @@ import link_faults  # noqa: E402
 import link_forms  # noqa: E402
 import link_text  # noqa: E402
 import link_values  # noqa: E402
+import packing_bits2  # noqa: E402
+import packing_integer  # noqa: E402
+import packing_runs  # noqa: E402
+import packing_shapes  # noqa: E402
 import position_faults  # noqa: E402
 import position_squares  # noqa: E402
 import ternary_bytes  # noqa: E402
@@ -27,6 +35,8 @@ MODULES = [
     ternary_bytes, ternary_shapes, ternary_streams, position_squares, position_faults,
     history_moves, history_faults, history_ends, link_forms, link_faults, link_text, link_bits, link_values,
     fen_pictures, fen_faults,
+    packing_shapes, packing_bits2, packing_integer, packing_runs,
+    arrangement, arrangement_faults, chess, chess_faults,
 ]  # fmt: skip
 
 # faults told at once

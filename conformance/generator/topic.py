@@ -9,6 +9,13 @@ FORMATS = {
     "xh": "xiangqi-history/1",
     "xl": "xiangqi-link/1",
     "xf": "xiangqi-fen/1",
+    "bt": "ternary-bits2/1",
+    "bi": "ternary-integer/1",
+    "br": "ternary-runs/1",
+    "xs": "xiangqi-list/1",
+    "xm": "xiangqi-map/1",
+    "cb": "chess-board-bytes/1",
+    "cp": "chess-board-packed/1",
 }
 FOLDERS = {prefix: name.split("/")[0] for prefix, name in FORMATS.items()}
 
@@ -49,6 +56,10 @@ class Topic:
             expect["at"] = at
         twin = f"{self.prefix}.{op}.{twin}"
         self._add(op, name, reason, rules, covers, tags, request, "reject", expect, twin=twin)
+
+    def either(self, op, name, reason, rules, request, replies, flag, tags=""):
+        """`replies` are all the replies that are right."""
+        self._add(op, name, reason, rules, "", tags, request, "either", replies, flag=flag)
 
     def text(self):
         head = dump(self.head)[:-1]

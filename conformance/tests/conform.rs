@@ -104,7 +104,10 @@ fn a_slip_in_the_hello_is_pointed_out() {
 #[test]
 fn a_wrong_use_is_told_with_what_would_be_right() {
     for (arguments, what) in [
-        (&["--format", "xiangqi"][..], "there are: ternary-board/1, ternary-stream/1, xiangqi-fen/1"),
+        (
+            &["--format", "xiangqi"][..],
+            "there are: chess-board-bytes/1, chess-board-packed/1, ternary-bits2/1",
+        ),
         (&["--tag", "samples"], "no vector has the tag `samples`; is `sample` meant?"),
         (&["--id", "tb.decode.byte-middel-242"], "is `tb.decode.byte-middle-242` meant?"),
         (&["--id", "zz*"], "no vector has the id `zz*`\n"),

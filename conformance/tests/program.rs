@@ -1,52 +1,14 @@
 //! The program as its user meets it: what it prints, and how it ends.
 
-use std::{
-    fmt::Write as _,
-    fs,
-    io::Write,
-    path::PathBuf,
-    process::{Command, Output, Stdio},
-};
+mod support;
 
+use std::{fs, path::PathBuf, process::Command};
+
+use support::{run, run_with, shown, stdout};
 use tempfile::TempDir;
 
 const SAMPLE: &str = "game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1";
 const OPENING: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
-
-/// Runs the program with standard input.
-fn run_with(input: &[u8], args: &[&str]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_boardwire"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A program that does not read all of it closes the pipe.
-    let _ = child.stdin.take().unwrap().write_all(input);
-    child.wait_with_output().unwrap()
-}
-
-fn run(args: &[&str]) -> Output {
-    run_with(b"", args)
-}
-
-fn stdout(args: &[&str]) -> String {
-    let output = run(args);
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap().trim_end().to_owned()
-}
-
-/// All that a run shows: status, stdout and stderr.
-fn shown(args: &[&str]) -> String {
-    let output = run(args);
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
-    let mut shown = format!("status {}\n{}", output.status.code().unwrap(), text(&output.stdout));
-    for line in text(&output.stderr).lines() {
-        writeln!(shown, "stderr: {line}").unwrap();
-    }
-    shown
-}
 
 fn file(folder: &TempDir, name: &str, bytes: &[u8]) -> (PathBuf, String) {
     let path = folder.path().join(name);

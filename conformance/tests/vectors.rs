@@ -11,17 +11,24 @@ use serde::Deserialize;
 use serde_json::Value;
 
 /// The prefix of the ids of each format.
-const PREFIXES: [(&str, &str); 6] = [
+const PREFIXES: [(&str, &str); 13] = [
     ("ternary-board/1", "tb"),
     ("ternary-stream/1", "ts"),
     ("xiangqi-position/1", "xp"),
     ("xiangqi-history/1", "xh"),
     ("xiangqi-link/1", "xl"),
     ("xiangqi-fen/1", "xf"),
+    ("ternary-bits2/1", "bt"),
+    ("ternary-integer/1", "bi"),
+    ("ternary-runs/1", "br"),
+    ("xiangqi-list/1", "xs"),
+    ("xiangqi-map/1", "xm"),
+    ("chess-board-bytes/1", "cb"),
+    ("chess-board-packed/1", "cp"),
 ];
 
 /// The codes that a vector may expect. They never change; a new one is a new line here.
-const CODES: [&str; 31] = [
+const CODES: [&str; 39] = [
     "base-invalid",
     "base64-character",
     "base64-length",
@@ -29,6 +36,7 @@ const CODES: [&str; 31] = [
     "byte-out-of-range",
     "captured-alive",
     "captured-misplaced",
+    "cell-invalid",
     "dimension-zero",
     "fen-fields",
     "fen-files",
@@ -37,22 +45,29 @@ const CODES: [&str; 31] = [
     "fen-ranks",
     "fen-side",
     "fragment-present",
+    "ids-not-rising",
     "limit-exceeded",
     "mover-dead",
     "no-origin",
     "not-ascii",
+    "number-not-shortest",
     "origin-occupied",
     "padding-not-ones",
     "parameter-missing",
     "parameter-twice",
     "parameter-unknown",
     "percent-invalid",
+    "piece-code-invalid",
+    "run-not-maximal",
+    "run-too-long",
     "s-invalid",
     "square-not-allowed",
     "square-occupied-twice",
     "trailing-bytes",
     "truncated",
+    "unused-cells-not-zero",
     "unused-trits-not-zero",
+    "value-out-of-range",
 ];
 
 fn folder() -> PathBuf {

@@ -3,15 +3,16 @@
 use std::io::{self, Read};
 
 use boardwire::{
+    chess,
     codes::base64url,
     error::{Error, Place},
     leniency::{Leniencies, Leniency},
     limits::Limits,
-    ternary::{self, Board, ReadError, RecordReader, RecordWriter, Settings},
+    ternary::{self, Board, ReadError, RecordReader, RecordWriter, Settings, bits2, integer, runs},
     xiangqi::{
         Kind, Pieces, Placement, Position, Side, fen, history, identity,
         link::{self, Link},
-        moves, position,
+        list, map, moves, position,
     },
 };
 
@@ -99,6 +100,65 @@ pub fn ternary_stream(bytes: &[u8]) {
     }
 }
 
+/// A form that has one encoding for each value: what is accepted is what is written, and a fault lies in the input.
+fn one_encoding<T>(bytes: &[u8], decode: impl Fn(&[u8]) -> Result<T, Error>, encode: impl Fn(&T) -> Vec<u8>) {
+    match decode(bytes) {
+        Ok(value) => assert_eq!(encode(&value), bytes, "accepted input is what is written"),
+        Err(error) => check_place(error, bytes),
+    }
+}
+
+/// A value in such a form: it is read as the same, and a byte shorter it is another or none.
+fn written<T: PartialEq + std::fmt::Debug>(
+    value: &T,
+    decode: impl Fn(&[u8]) -> Result<T, Error>,
+    encode: impl Fn(&T) -> Vec<u8>,
+) {
+    let bytes = encode(value);
+    assert_eq!(decode(&bytes).as_ref(), Ok(value));
+    let Some((_, cut)) = bytes.split_last() else { return };
+    let cut = decode(&bytes[..cut.len()]);
+    assert_ne!(cut.as_ref(), Ok(value), "a cut encoding is not the value's");
+}
+
+/// Two bits a cell.
+pub fn ternary_bits2(bytes: &[u8]) {
+    one_encoding(bytes, |bytes| bits2::decode(bytes, Limits::cells(CELLS)), bits2::encode);
+}
+
+/// One base-3 integer.
+pub fn ternary_integer(bytes: &[u8]) {
+    one_encoding(bytes, |bytes| integer::decode(bytes, Limits::cells(CELLS)), integer::encode);
+}
+
+/// Runs.
+pub fn ternary_runs(bytes: &[u8]) {
+    one_encoding(bytes, |bytes| runs::decode(bytes, Limits::cells(CELLS)), runs::encode);
+}
+
+/// The squares of the pieces, by id.
+pub fn xiangqi_list(bytes: &[u8]) {
+    one_encoding(bytes, list::decode, list::encode);
+}
+
+/// The living pieces and their squares.
+pub fn xiangqi_map(bytes: &[u8]) {
+    one_encoding(bytes, map::decode, map::encode);
+}
+
+/// A square a byte, and two squares a byte.
+pub fn chess_board(bytes: &[u8]) {
+    one_encoding(bytes, chess::bytes::decode, chess::bytes::encode);
+    one_encoding(bytes, chess::packed::decode, chess::packed::encode);
+}
+
+/// A board, in both forms and as text.
+pub fn chess_value(board: &chess::Board) {
+    written(board, chess::bytes::decode, chess::bytes::encode);
+    written(board, chess::packed::decode, chess::packed::encode);
+    assert_eq!(chess::placement::decode(&chess::placement::encode(board)).as_ref(), Ok(board));
+}
+
 /// A board: what is written is read as the same board, no prefix of it is valid, and nothing may follow it.
 pub fn ternary_value(board: &Board) {
     let bytes = ternary::encode(board);
@@ -107,6 +167,10 @@ pub fn ternary_value(board: &Board) {
     assert_eq!(ternary::decode(&bytes[..cut]).map_err(|error| error.code()), Err("truncated"));
     let longer = [bytes.as_slice(), &[0]].concat();
     assert_eq!(ternary::decode(&longer).map_err(|error| error.code()), Err("trailing-bytes"));
+    let limits = Limits::cells(CELLS);
+    written(board, |bytes| bits2::decode(bytes, limits), bits2::encode);
+    written(board, |bytes| integer::decode(bytes, limits), integer::encode);
+    written(board, |bytes| runs::decode(bytes, limits), runs::encode);
     let counts = board.counts();
     assert_eq!(counts.iter().sum::<u64>(), board.size().cells());
     assert_eq!(board.cells().filter(|&cell| cell == ternary::Cell::Black).count() as u64, counts[2]);
@@ -210,6 +274,8 @@ pub fn xiangqi_fen(text: &str) {
 
 /// The picture of any pieces fits identities, never takes more bits with those that are chosen, and is chosen the same again.
 pub fn xiangqi_picture(pieces: &Pieces) {
+    written(pieces, list::decode, list::encode);
+    written(pieces, map::decode, map::encode);
     let placement = Placement::from(pieces);
     for kind in Kind::ALL {
         assert!(identity::fits(&placement, Side::Red, kind) && identity::fits(&placement, Side::Black, kind));

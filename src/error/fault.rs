@@ -35,6 +35,28 @@ pub enum Fault {
         /// How many of its five trits hold a cell.
         used: u8,
     },
+    /// A cell of two bits holds 3.
+    CellInvalid,
+    /// Cells of a row's last byte that lie beyond the last column are not 0.
+    UnusedCellsNotZero {
+        /// The byte.
+        byte: u8,
+        /// How many of its four cells are in use.
+        used: u8,
+    },
+    /// The number of a whole board is 3^n or more.
+    ValueOutOfRange,
+    /// A LEB128 number takes more bytes than it needs, or more than eight.
+    NumberNotShortest,
+    /// A run is longer than the cells left.
+    RunTooLong {
+        /// Its length.
+        length: u64,
+        /// How many cells are left.
+        left: u64,
+    },
+    /// A run repeats the cell of the run before it.
+    RunNotMaximal,
     /// Two pieces on one square.
     SquareOccupiedTwice {
         /// The square.
@@ -50,6 +72,13 @@ pub enum Fault {
         piece: u8,
         /// The square.
         square: u8,
+    },
+    /// An id is not above the one before it.
+    IdsNotRising {
+        /// The id.
+        id: u8,
+        /// The one before it.
+        before: u8,
     },
     /// The mover of a ply is dead.
     MoverDead {
@@ -84,6 +113,11 @@ pub enum Fault {
     },
     /// A padding bit is 0.
     PaddingNotOnes,
+    /// A code that stands for no piece.
+    PieceCodeInvalid {
+        /// The code.
+        code: u8,
+    },
     /// Something follows what must be the whole input.
     TrailingBytes,
     /// A `%` without two hexadecimal digits.

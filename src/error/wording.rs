@@ -13,14 +13,22 @@ impl Fault {
             Self::LimitExceeded { .. } => "limit-exceeded",
             Self::ByteOutOfRange { .. } => "byte-out-of-range",
             Self::UnusedTritsNotZero { .. } => "unused-trits-not-zero",
+            Self::CellInvalid => "cell-invalid",
+            Self::UnusedCellsNotZero { .. } => "unused-cells-not-zero",
+            Self::ValueOutOfRange => "value-out-of-range",
+            Self::NumberNotShortest => "number-not-shortest",
+            Self::RunTooLong { .. } => "run-too-long",
+            Self::RunNotMaximal => "run-not-maximal",
             Self::SquareOccupiedTwice { .. } => "square-occupied-twice",
             Self::SquareNotAllowed { .. } => "square-not-allowed",
+            Self::IdsNotRising { .. } => "ids-not-rising",
             Self::MoverDead { .. } => "mover-dead",
             Self::NoOrigin { .. } => "no-origin",
             Self::CapturedAlive { .. } => "captured-alive",
             Self::CapturedMisplaced { .. } => "captured-misplaced",
             Self::OriginOccupied { .. } => "origin-occupied",
             Self::PaddingNotOnes => "padding-not-ones",
+            Self::PieceCodeInvalid { .. } => "piece-code-invalid",
             Self::TrailingBytes => "trailing-bytes",
             Self::PercentInvalid => "percent-invalid",
             Self::NotAscii => "not-ascii",
@@ -58,6 +66,17 @@ impl Fault {
             Self::UnusedTritsNotZero { .. } => {
                 "the writer left garbage behind the last cell: allow `unused-trits` to read it all the same"
             }
+            Self::CellInvalid | Self::ValueOutOfRange | Self::PieceCodeInvalid { .. } => {
+                "check that the input is of this format and was not damaged"
+            }
+            Self::UnusedCellsNotZero { .. } => {
+                "the writer left garbage behind the last cell of a row: write 0 there"
+            }
+            Self::NumberNotShortest | Self::RunNotMaximal => {
+                "write each number shortest and each run as long as it is"
+            }
+            Self::RunTooLong { .. } => "check the dimensions, and that runs count across the ends of rows",
+            Self::IdsNotRising { .. } => "write the living pieces in rising id, each once",
             Self::SquareOccupiedTwice { .. } | Self::SquareNotAllowed { .. } => {
                 "the bits are damaged, or the writer numbers the pieces or orders the squares differently"
             }
@@ -120,12 +139,29 @@ impl fmt::Display for Fault {
                 "the last byte {byte} (0x{byte:02x}) holds {used} cell{} but its other trits are not 0",
                 if used == 1 { "" } else { "s" }
             ),
+            Self::CellInvalid => f.write_str("a cell of two bits holds 3"),
+            Self::UnusedCellsNotZero { byte, used } => write!(
+                f,
+                "the last byte {byte} (0x{byte:02x}) of a row holds {used} cell{} but its other bits are not 0",
+                if used == 1 { "" } else { "s" }
+            ),
+            Self::ValueOutOfRange => f.write_str("the number is greater than that of any board of this size"),
+            Self::NumberNotShortest => f.write_str("the number takes more bytes than it needs"),
+            Self::RunTooLong { length, left } => {
+                write!(
+                    f,
+                    "a run of {length} cells where {left} {} left",
+                    if left == 1 { "is" } else { "are" }
+                )
+            }
+            Self::RunNotMaximal => f.write_str("the run has the same cell as the one before it"),
             Self::SquareOccupiedTwice { square, piece, occupant } => {
                 write!(f, "piece {piece} is put on square {square}, where piece {occupant} stands")
             }
             Self::SquareNotAllowed { piece, square } => {
                 write!(f, "piece {piece} can never stand on square {square}")
             }
+            Self::IdsNotRising { id, before } => write!(f, "the id {id} stands behind the id {before}"),
             Self::MoverDead { piece } => write!(f, "piece {piece} is said to have moved but is dead"),
             Self::NoOrigin { piece, square } => {
                 write!(f, "piece {piece} cannot have come to square {square} by such a move")
@@ -143,6 +179,7 @@ impl fmt::Display for Fault {
                 write!(f, "the mover is said to come from square {square}, where piece {occupant} stands")
             }
             Self::PaddingNotOnes => f.write_str("a padding bit is 0"),
+            Self::PieceCodeInvalid { code } => write!(f, "the code {code} stands for no piece"),
             Self::TrailingBytes => f.write_str("there are bytes behind the end"),
             Self::PercentInvalid => f.write_str("a `%` is not followed by two hexadecimal digits"),
             Self::NotAscii => f.write_str("a character is not ASCII"),

@@ -9,13 +9,17 @@
 //! ```
 //!
 //! * `value`: a board in memory, which knows none of its encodings.
-//! * `wire`: the record as a slice, and as a stream that holds one chunk and never the board.
+//! * `wire`: the record as a slice, and as a stream that holds one chunk and never the board; beside it the other packings, which hold the
+//!   same value: two bits a cell, one base-3 integer, runs.
 
 mod value;
 mod wire;
 
 pub use value::{Board, Cell, Dimensions, OutsideBoard, Row};
+#[cfg(feature = "integer")]
+pub use wire::integer;
 pub use wire::record::{Settings, decode, decode_stream, decode_with, encode, encode_to};
+pub use wire::{bits2, runs};
 #[cfg(feature = "std")]
 pub use wire::{
     reader::{ReadError, RecordReader},

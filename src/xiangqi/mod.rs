@@ -18,4 +18,4 @@ pub use geometry::{
 };
 pub use text::{fen, iccs};
 pub use value::{Candidates, Kind, Piece, Pieces, Placement, Ply, Position, Side, Square, candidates};
-pub use wire::{history, link, position, relative};
+pub use wire::{history, link, list, map, position, relative};

@@ -52,15 +52,15 @@ pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let Opened { input, format, position } = args.reading.open()?;
     let mut seen = RulesSeen::default();
     let (result, raw) = match format {
-        Format::TernaryBoard | Format::TernaryStream => {
+        format if format.is_streamed() => {
             // Nothing is held, so there is no need for a limit unless one is given.
             let settings = args.reading.settings(Limits::NONE);
             let is_file = format == Format::TernaryBoard;
             (of_ternary(input.bytes()?, settings, is_file, &mut seen)?, None)
         }
         _ => {
-            let leniencies = args.reading.leniencies();
-            let held = Held::read(input, format, leniencies, || args.reading.position(position), &mut seen)?;
+            let settings = args.reading.settings(Limits::DEFAULT);
+            let held = Held::read(input, format, settings, || args.reading.position(position), &mut seen)?;
             let result = held.result.map(|value| of_value(&value, &held.raw));
             (result, Some(held.raw))
         }

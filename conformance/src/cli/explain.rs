@@ -10,13 +10,13 @@ use boardwire::{
     limits::Limits,
     observe::{Observer, TextField},
     ternary,
-    xiangqi::{fen, history, link, position},
+    xiangqi::{Position, fen, history, link, position},
 };
 use clap::Args;
 
 use super::{
     failure::Failure,
-    read::{Format, Input, Opened, Reading, Spelling, whole},
+    read::{Format, Input, Opened, Reading, Spelling, decode, whole},
     show::{
         errors,
         fields::{FieldPrinter, Style},
@@ -40,33 +40,25 @@ pub(super) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
     let style = if args.json { Style::Json } else { Style::Table };
     let mut out = BufWriter::new(stdout().lock());
     let leniencies = args.reading.leniencies();
+    let settings = args.reading.settings(Limits::DEFAULT);
     let error = match format {
-        Format::TernaryBoard => {
-            let settings = args.reading.settings(Limits::DEFAULT);
-            bits(&mut out, style, format, &whole(input)?, |bytes, printer| {
-                ternary::decode_with(bytes, settings, printer).map(drop)
-            })?
-        }
-        Format::TernaryStream => {
-            let settings = args.reading.settings(Limits::DEFAULT);
-            bits(&mut out, style, format, &whole(input)?, |bytes, printer| {
-                ternary::decode_stream(bytes, settings, printer).map(drop)
-            })?
-        }
-        Format::XiangqiPosition => bits(&mut out, style, format, &whole(input)?, |bytes, printer| {
-            position::decode_with(bytes, leniencies, printer).map(drop)
+        Format::TernaryStream => bits(&mut out, style, format, &whole(input)?, |bytes, printer| {
+            ternary::decode_stream(bytes, settings, printer).map(drop)
         })?,
-        Format::XiangqiHistory => {
-            let position = args.reading.position(position)?;
-            bits(&mut out, style, format, &whole(input)?, |bytes, printer| {
-                history::decode_with(bytes, &position, printer).map(drop)
-            })?
-        }
         Format::XiangqiLink => text(&mut out, style, input, leniencies, |text, parts| {
             link::decode_with(text, leniencies, parts).map(drop)
         })?,
         Format::XiangqiFen => {
             text(&mut out, style, input, leniencies, |text, parts| fen::decode_with(text, parts).map(drop))?
+        }
+        _ => {
+            let position = match format {
+                Format::XiangqiHistory => args.reading.position(position)?,
+                _ => Position::opening(),
+            };
+            bits(&mut out, style, format, &whole(input)?, |bytes, printer| {
+                decode(bytes, format, settings, &position, printer).map(drop)
+            })?
         }
     };
     out.flush()?;

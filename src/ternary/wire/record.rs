@@ -10,7 +10,10 @@ use crate::{
     leniency::{Leniencies, Leniency},
     limits::Limits,
     observe::{Field, Observer},
-    ternary::value::{Board, Cell, Dimensions},
+    ternary::{
+        value::{Board, Cell, Dimensions},
+        wire::end::read_end,
+    },
 };
 
 /// How many bytes the header has.
@@ -39,21 +42,8 @@ pub fn decode(bytes: &[u8]) -> Result<Board, Error> {
 /// The first fault in reading order (spec: TB-14) that `settings` do not allow.
 pub fn decode_with(bytes: &[u8], settings: Settings, observer: &mut impl Observer) -> Result<Board, Error> {
     let (board, end) = decode_record(bytes, 0, settings, observer)?;
-    if end < bytes.len() {
-        let surplus = (bytes.len() - end) as u64;
-        observer.field(Field {
-            name: "surplus",
-            number: 0,
-            start: end as u64 * 8,
-            len: surplus * 8,
-            value: surplus,
-            stands_for: None,
-            rules: &["TB-13"],
-        });
-        if !settings.leniencies.allows(Leniency::TrailingBytes) {
-            return Err(Error { fault: Fault::TrailingBytes, place: Place::byte(end as u64) });
-        }
-    }
+    let allowed = settings.leniencies.allows(Leniency::TrailingBytes);
+    read_end(bytes, end, allowed, &["TB-13"], observer)?;
     Ok(board)
 }
 

@@ -56,20 +56,15 @@ impl Pieces {
     /// # Errors
     /// [`Fault::SquareNotAllowed`] or [`Fault::SquareOccupiedTwice`]; nothing is changed then.
     pub fn put(&mut self, piece: Piece, square: Square) -> Result<(), Fault> {
+        if let Some(occupant) = self.occupant(square).filter(|&occupant| occupant != piece) {
+            let (square, piece, occupant) = (square.number(), piece.id(), occupant.id());
+            return Err(Fault::SquareOccupiedTwice { square, piece, occupant });
+        }
         if !candidates::of(piece).contains(square) {
             return Err(Fault::SquareNotAllowed { piece: piece.id(), square: square.number() });
         }
-        match self.occupant(square) {
-            Some(occupant) if occupant != piece => Err(Fault::SquareOccupiedTwice {
-                square: square.number(),
-                piece: piece.id(),
-                occupant: occupant.id(),
-            }),
-            _ => {
-                self.place(piece, Some(square));
-                Ok(())
-            }
-        }
+        self.place(piece, Some(square));
+        Ok(())
     }
 
     /// Takes a piece off the board.

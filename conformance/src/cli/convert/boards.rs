@@ -5,14 +5,17 @@ use std::io::{self, IsTerminal, Write};
 use boardwire::{
     error::Error,
     limits::Limits,
-    ternary::{Cell, Dimensions, ReadError, RecordReader, RecordWriter, WriteError, encode},
+    ternary::{
+        Board, Cell, Dimensions, ReadError, RecordReader, RecordWriter, WriteError, bits2, encode, integer,
+        runs,
+    },
 };
 
 use super::ConvertArgs;
 use crate::cli::{
     failure::Failure,
     output::{Output, TextEncoding, TextWriter},
-    read::{Format, Input, Spelling},
+    read::{Format, Input, Spelling, json},
     show::picture::{self, CellWriter, Look},
 };
 
@@ -47,26 +50,65 @@ impl From<io::Error> for Stop {
     }
 }
 
-/// Converts a record or a stream; gives the fault of the input, if it has one.
-pub(super) fn convert(args: &ConvertArgs, input: Input, format: Format) -> Result<Option<Error>, Failure> {
-    if matches!(args.to, Spelling::Link | Spelling::Fen) {
-        return Err(Failure::new(format!("a {format} has no link and no FEN"))
-            .advise("choose --to binary, hex, base64url, json or picture"));
-    }
-    let binary = args.to == Spelling::Binary;
+/// Converts a record or a stream as it streams by; gives the fault of the input, if it has one.
+pub(super) fn stream(args: &ConvertArgs, input: Input, format: Format) -> Result<Option<Error>, Failure> {
+    refuse_texts(args, format)?;
     // A picture has no record to stream from, so it is read whole, within the limit.
     let source: Box<dyn io::Read> = if input.spelling == Spelling::Picture {
         let limits = args.reading.settings(Limits::DEFAULT).limits;
-        Box::new(io::Cursor::new(encode(&picture::read_board(&input.text()?, limits)?)))
+        Box::new(io::Cursor::new(encode(&from_picture(input, limits)?)))
     } else {
         Box::new(input.bytes()?)
     };
     let reader = RecordReader::new(source, args.reading.settings(Limits::NONE));
-    let output = Output::open(args.output.as_deref(), binary)?;
+    let output = Output::open(args.output.as_deref(), args.to == Spelling::Binary)?;
     match pump(args, reader, output, format) {
         Ok(output) => output.finish().map(|()| None),
         Err(Stop::Input(error)) => Ok(Some(error)),
         Err(Stop::Failure(failure)) => Err(failure),
+    }
+}
+
+fn refuse_texts(args: &ConvertArgs, format: Format) -> Result<(), Failure> {
+    if matches!(args.to, Spelling::Link | Spelling::Fen) {
+        return Err(Failure::new(format!("a {format} has no link and no FEN"))
+            .advise("choose --to binary, hex, base64url, json or picture"));
+    }
+    Ok(())
+}
+
+/// The board of a picture.
+pub(super) fn from_picture(input: Input, limits: Limits) -> Result<Board, Failure> {
+    picture::read_board(&input.text()?, limits)
+}
+
+/// Writes a board that is held, as any format that holds one.
+pub(super) fn write(args: &ConvertArgs, board: &Board, target: Format) -> Result<(), Failure> {
+    refuse_texts(args, target)?;
+    match args.to {
+        Spelling::Json => super::write_line(args, &json::document(target, board, None)?),
+        Spelling::Picture => {
+            let look = if args.output.is_none() && io::stdout().is_terminal() {
+                Look::Terminal
+            } else {
+                Look::Plain
+            };
+            let mut writer =
+                CellWriter::new(Output::open(args.output.as_deref(), false)?, look, board.size());
+            for row in board.rows() {
+                writer.cells(&row.cells().collect::<Vec<_>>())?;
+            }
+            writer.into_output().finish()
+        }
+        _ => super::write_bytes(
+            args,
+            &match target {
+                Format::TernaryBits2 => bits2::encode(board),
+                Format::TernaryInteger => integer::encode(board),
+                Format::TernaryRuns => runs::encode(board),
+                _ => encode(board),
+            },
+        ),
     }
 }
 

@@ -1,15 +1,19 @@
 //! `boardwire convert`: from any spelling of a value to any other that can hold it. What the other cannot hold is dropped only when told to.
 
 mod boards;
+mod chess;
 mod xiangqi;
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{io::Write, path::PathBuf, process::ExitCode};
+
+use boardwire::{codes::base64url, limits::Limits};
 
 use clap::Args;
 
 use super::{
     failure::Failure,
-    read::{Format, Held, Opened, Reading, Spelling},
+    output::Output,
+    read::{Format, Game, Held, Opened, Reading, Spelling, Value},
     show::errors,
 };
 
@@ -23,6 +27,10 @@ pub(super) struct ConvertArgs {
     #[arg(long, value_name = "SPELLING", value_enum)]
     to: Spelling,
 
+    /// The format of the result, where it is another one of the same game: `--as ternary-runs`
+    #[arg(long = "as", value_name = "FORMAT")]
+    target: Option<Format>,
+
     /// The file to write; standard output if none is named
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -34,19 +42,34 @@ pub(super) struct ConvertArgs {
 
 pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     let Opened { input, format, position } = args.reading.open()?;
-    let error = match format {
-        Format::TernaryBoard | Format::TernaryStream => boards::convert(args, input, format)?,
-        _ => {
-            let leniencies = args.reading.leniencies();
-            let held = Held::read(input, format, leniencies, || args.reading.position(position), &mut ())?;
-            match held.result {
-                Ok(value) => {
-                    xiangqi::convert(args, value)?;
-                    None
-                }
-                Err(error) => Some(error),
+    let target = args.target.unwrap_or(format);
+    if target.game() != format.game() {
+        return Err(Failure::new(format!(
+            "a {format} cannot be written as {target}: they hold different games"
+        )));
+    }
+    let error = if format.is_streamed() && target == format {
+        boards::stream(args, input, format)?
+    } else if target == Format::TernaryStream || format == Format::TernaryStream {
+        return Err(Failure::new("a stream is converted only as a stream").advise("leave --as out"));
+    } else {
+        let is_picture = input.spelling == Spelling::Picture;
+        let settings = args.reading.settings(Limits::DEFAULT);
+        if format.game() == Game::Ternary && is_picture {
+            boards::write(args, &boards::from_picture(input, settings.limits)?, target)?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        let held = Held::read(input, format, settings, || args.reading.position(position), &mut ())?;
+        match held.result {
+            Ok(Value::Board(board)) => boards::write(args, &board, target)?,
+            Ok(Value::Chess(board)) => chess::write(args, &board, target)?,
+            Ok(value) => xiangqi::convert(args, value, format)?,
+            Err(error) => {
+                errors::complain(&error, format)?;
+                return Ok(ExitCode::from(1));
             }
         }
+        None
     };
     Ok(match error {
         Some(error) => {
@@ -55,4 +78,23 @@ pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
         }
         None => ExitCode::SUCCESS,
     })
+}
+
+/// Writes bytes in the spelling that is asked for, which is one of bytes.
+fn write_bytes(args: &ConvertArgs, bytes: &[u8]) -> Result<(), Failure> {
+    match args.to {
+        Spelling::Hex => write_line(args, &data_encoding::HEXLOWER.encode(bytes)),
+        Spelling::Base64url => write_line(args, &base64url::encode(bytes)),
+        _ => {
+            let mut output = Output::open(args.output.as_deref(), true)?;
+            output.write_all(bytes)?;
+            output.finish()
+        }
+    }
+}
+
+fn write_line(args: &ConvertArgs, line: &str) -> Result<(), Failure> {
+    let mut output = Output::open(args.output.as_deref(), false)?;
+    writeln!(output, "{line}")?;
+    output.finish()
 }

@@ -13,16 +13,38 @@ pub(in crate::cli) enum Format {
     XiangqiHistory,
     XiangqiLink,
     XiangqiFen,
+    TernaryBits2,
+    TernaryInteger,
+    TernaryRuns,
+    XiangqiList,
+    XiangqiMap,
+    ChessBytes,
+    ChessPacked,
+}
+
+/// What a format is about: only formats of one game can be converted into each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::cli) enum Game {
+    Ternary,
+    Xiangqi,
+    Chess,
 }
 
 impl Format {
-    pub(in crate::cli) const ALL: [Self; 6] = [
+    pub(in crate::cli) const ALL: [Self; 13] = [
         Self::TernaryBoard,
         Self::TernaryStream,
         Self::XiangqiPosition,
         Self::XiangqiHistory,
         Self::XiangqiLink,
         Self::XiangqiFen,
+        Self::TernaryBits2,
+        Self::TernaryInteger,
+        Self::TernaryRuns,
+        Self::XiangqiList,
+        Self::XiangqiMap,
+        Self::ChessBytes,
+        Self::ChessPacked,
     ];
 
     pub(in crate::cli) const fn id(self) -> &'static str {
@@ -33,7 +55,32 @@ impl Format {
             Self::XiangqiHistory => "xiangqi-history/1",
             Self::XiangqiLink => "xiangqi-link/1",
             Self::XiangqiFen => "xiangqi-fen/1",
+            Self::TernaryBits2 => "ternary-bits2/1",
+            Self::TernaryInteger => "ternary-integer/1",
+            Self::TernaryRuns => "ternary-runs/1",
+            Self::XiangqiList => "xiangqi-list/1",
+            Self::XiangqiMap => "xiangqi-map/1",
+            Self::ChessBytes => "chess-board-bytes/1",
+            Self::ChessPacked => "chess-board-packed/1",
         }
+    }
+
+    /// What its values are.
+    pub(in crate::cli) const fn game(self) -> Game {
+        match self {
+            Self::TernaryBoard
+            | Self::TernaryStream
+            | Self::TernaryBits2
+            | Self::TernaryInteger
+            | Self::TernaryRuns => Game::Ternary,
+            Self::ChessBytes | Self::ChessPacked => Game::Chess,
+            _ => Game::Xiangqi,
+        }
+    }
+
+    /// Whether it is read as a stream and never held.
+    pub(in crate::cli) const fn is_streamed(self) -> bool {
+        matches!(self, Self::TernaryBoard | Self::TernaryStream)
     }
 
     /// The format of binary input that begins with `bytes`, which are all of it if they are few. What is no position is taken for a board;

@@ -122,7 +122,17 @@ impl Input {
     pub(in crate::cli) fn recognise(&self) -> Result<Format, Failure> {
         Ok(match self.spelling {
             Spelling::Link => Format::XiangqiLink,
-            Spelling::Fen => Format::XiangqiFen,
+            // A placement of ten ranks or of eight.
+            Spelling::Fen => match self
+                .glance
+                .iter()
+                .take_while(|&&byte| byte != b' ')
+                .filter(|&&byte| byte == b'/')
+                .count()
+            {
+                7 => Format::ChessPacked,
+                _ => Format::XiangqiFen,
+            },
             Spelling::Hex => {
                 let digits: Vec<u8> = self.glance.iter().copied().filter(u8::is_ascii_hexdigit).collect();
                 let whole = &digits[..digits.len() / 2 * 2];

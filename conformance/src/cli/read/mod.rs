@@ -1,25 +1,23 @@
 //! How a command reads its input: which format, how leniently, within what limit. And the values that are small enough to be held.
 
-use std::io::Read;
-
 use boardwire::{
-    error::Error,
     leniency::{Leniencies, Leniency},
     limits::Limits,
-    observe::Observer,
     ternary::Settings,
-    xiangqi::{Ply, Position, fen, history, link, position},
+    xiangqi::{Position, Side},
 };
 use clap::Args;
 
 mod formats;
+mod held;
 mod input;
 pub(super) mod json;
 
-pub(super) use formats::Format;
+pub(super) use formats::{Format, Game};
+pub(super) use held::{Held, Raw, Value, decode, whole};
 pub(super) use input::{Input, Opened, Spelling};
 
-use super::{failure::Failure, show::picture};
+use super::failure::Failure;
 
 /// The options of every command that reads.
 #[derive(Debug, Args)]
@@ -46,6 +44,15 @@ pub(in crate::cli) struct Reading {
     /// The position to which a history led: a FEN, hex, or the value of a link's p
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
+
+    /// The side to move, where the input does not store it
+    #[arg(long, value_name = "SIDE", value_parser = side)]
+    pub(in crate::cli) turn: Option<Side>,
+}
+
+fn side(name: &str) -> Result<Side, String> {
+    let named = [Side::Red, Side::Black].into_iter().find(|side| side.to_string() == name);
+    named.ok_or_else(|| format!("`{name}` is neither red nor black"))
 }
 
 fn leniency(name: &str) -> Result<Leniency, String> {
@@ -84,12 +91,12 @@ impl Reading {
             Format::TernaryBoard => Format::XiangqiPosition,
             format => format,
         };
-        let held = Held::read(input, format, Leniencies::STRICT, || Err(no_position()), &mut ())?;
+        let held = Held::read(input, format, Settings::default(), || Err(no_position()), &mut ())?;
         match held.result {
             Ok(Value::Position(position)) => Ok(position),
             Ok(Value::Link(link)) => Ok(link.position),
             Ok(Value::Fen(fen)) => Ok(fen.position()),
-            Ok(Value::History { .. }) => Err(Failure::new("--position is to be a position")),
+            Ok(_) => Err(Failure::new("--position is to be a position with a side to move")),
             Err(error) => {
                 Err(Failure::new(format!("--position is not valid: {error}")).advise(error.fault.advice()))
             }
@@ -100,70 +107,4 @@ impl Reading {
 fn no_position() -> Failure {
     Failure::new("a history can only be read from the position to which it led")
         .advise("give it with --position, as a FEN, as hex, or as the value of a link's p")
-}
-
-/// A value that is small enough to be held whole.
-pub(in crate::cli) enum Value {
-    Position(Position),
-    History { position: Position, plies: Vec<Ply> },
-    Link(link::Link),
-    Fen(fen::Fen),
-}
-
-/// What was read, and what came of it.
-pub(in crate::cli) struct Held {
-    /// The input, as text where it is text.
-    pub(in crate::cli) raw: Raw,
-    pub(in crate::cli) result: Result<Value, Error>,
-}
-
-/// The input itself.
-pub(in crate::cli) enum Raw {
-    Bytes(Vec<u8>),
-    Text(String),
-}
-
-impl Held {
-    /// Reads an input of any format but the ternary ones, which are read as streams.
-    pub(in crate::cli) fn read(
-        input: Input,
-        format: Format,
-        leniencies: Leniencies,
-        position: impl FnOnce() -> Result<Position, Failure>,
-        observer: &mut impl Observer,
-    ) -> Result<Self, Failure> {
-        Ok(match format {
-            Format::XiangqiLink => {
-                let text = input.text()?;
-                let result = link::decode_with(&text, leniencies, observer).map(Value::Link);
-                Self { raw: Raw::Text(text), result }
-            }
-            Format::XiangqiFen => {
-                let is_picture = input.spelling == Spelling::Picture;
-                let text = input.text()?;
-                let text = if is_picture { picture::xiangqi_fen(&text) } else { text };
-                let result = fen::decode_with(&text, observer).map(Value::Fen);
-                Self { raw: Raw::Text(text), result }
-            }
-            Format::XiangqiHistory => {
-                let position = position()?;
-                let bytes = whole(input)?;
-                let result = history::decode_with(&bytes, &position, observer)
-                    .map(|plies| Value::History { position, plies });
-                Self { raw: Raw::Bytes(bytes), result }
-            }
-            Format::XiangqiPosition | Format::TernaryBoard | Format::TernaryStream => {
-                let bytes = whole(input)?;
-                let result = position::decode_with(&bytes, leniencies, observer).map(Value::Position);
-                Self { raw: Raw::Bytes(bytes), result }
-            }
-        })
-    }
-}
-
-/// All bytes of an input.
-pub(in crate::cli) fn whole(input: Input) -> Result<Vec<u8>, Failure> {
-    let mut bytes = Vec::new();
-    input.bytes()?.read_to_end(&mut bytes)?;
-    Ok(bytes)
 }

@@ -3,10 +3,11 @@
 use std::io::BufRead;
 
 use boardwire::{
+    chess,
     error::Error,
     observe::Observer,
-    ternary::{ReadError, RecordReader, Settings},
-    xiangqi::{Placement, Ply, Position, fen, history, iccs, link, position},
+    ternary::{Dimensions, ReadError, RecordReader, Settings},
+    xiangqi::{Placement, Ply, Position, Side, fen, history, iccs, link, position},
 };
 use serde_json::{Map, Value as Json, json};
 
@@ -30,6 +31,18 @@ impl Findings {
     fn add(&mut self, label: &'static str, text: impl Into<String>, json: impl Into<Json>) {
         self.lines.push((label, text.into()));
         self.json.insert(label.into(), json.into());
+    }
+
+    fn add_size(&mut self, size: Dimensions) {
+        self.add("rows", size.rows().to_string(), size.rows());
+        self.add("cols", size.cols().to_string(), size.cols());
+    }
+
+    /// How many cells are empty, white and black.
+    fn add_counts(&mut self, counts: [u64; 3]) {
+        for (label, count) in ["empty", "white", "black"].into_iter().zip(counts) {
+            self.add(label, count.to_string(), count);
+        }
     }
 }
 
@@ -68,17 +81,14 @@ fn read_ternary(
         }
         if is_file {
             reader.end()?;
-            findings.add("rows", size.rows().to_string(), size.rows());
-            findings.add("cols", size.cols().to_string(), size.cols());
+            findings.add_size(size);
             break;
         }
     }
     if !is_file {
         findings.add("records", records.to_string(), records);
     }
-    for (label, count) in ["empty", "white", "black"].into_iter().zip(counts) {
-        findings.add(label, count.to_string(), count);
-    }
+    findings.add_counts(counts);
     Ok(findings)
 }
 
@@ -110,6 +120,22 @@ pub(in crate::cli) fn of_value(value: &Value, raw: &Raw) -> Findings {
             findings.add("base", or_none(&link.base), link.base.clone());
             findings.add("s", or_none(&link.s), link.s.clone());
             add_canonical(&mut findings, raw, link::encode(link).unwrap_or_default());
+        }
+        Value::Pieces(pieces) => {
+            let fen = fen::encode(&Placement::from(pieces), Side::Red);
+            let placement = fen.split(' ').next().unwrap_or_default();
+            findings.add("placement", placement, placement);
+            let alive = pieces.squares().iter().flatten().count();
+            findings.add("pieces", format!("{alive} of 32 alive; the side to move is not stored"), alive);
+        }
+        Value::Board(board) => {
+            findings.add_size(board.size());
+            findings.add_counts(board.counts());
+        }
+        Value::Chess(board) => {
+            let placement = chess::placement::encode(board);
+            findings.picture = Some(picture::chess(board, Look::Terminal));
+            findings.add("placement", placement.clone(), placement);
         }
         Value::Fen(fen) => {
             let position = fen.position();

@@ -1,6 +1,7 @@
 //! What a field means, in words: the numbers are the decoder's, the words are for people.
 
 use boardwire::{
+    chess,
     observe::Field,
     ternary::Cell,
     xiangqi::{Piece, Side, Square},
@@ -10,7 +11,9 @@ use boardwire::{
 pub(in crate::cli) fn name(field: &Field) -> String {
     match field.name {
         "piece" => piece(field.number).map_or_else(String::new, |piece| piece.to_string()),
-        "cells" => match field.stands_for {
+        "run" => format!("run from cell {}", field.number),
+        "code" => chess_square(field.number).map_or_else(String::new, |square| square.to_string()),
+        "cells" | "bits2" => match field.stands_for {
             Some(count @ 2..) => format!("cells {}..={}", field.number, field.number + count - 1),
             _ => format!("cell {}", field.number),
         },
@@ -23,15 +26,33 @@ pub(in crate::cli) fn name(field: &Field) -> String {
 pub(in crate::cli) fn meaning(field: &Field) -> String {
     match field.name {
         "turn" => format!("{} to move", if field.value == 1 { Side::Red } else { Side::Black }),
-        "piece" | "origin" => square(field.stands_for),
+        "piece" | "origin" | "square" => square(field.stands_for),
         "mover" | "captured" => {
             field.stands_for.and_then(piece).map_or_else(String::new, |piece| piece.to_string())
         }
         "capture" => if field.value == 1 { "captures" } else { "does not capture" }.to_owned(),
         "cells" => cells(field),
+        "bits2" => (0..field.stands_for.unwrap_or_default())
+            .map(|index| char::from(b'0' + (field.value >> (2 * index) & 3).to_le_bytes()[0]))
+            .collect(),
+        "number" => format!("V, {} bytes", field.value),
+        "code" => match u8::try_from(field.value).map(chess::codes::piece) {
+            Ok(Ok(Some((color, kind)))) => format!("{color} {kind}"),
+            Ok(Ok(None)) => "empty".to_owned(),
+            _ => String::new(),
+        },
+        "run" => {
+            let cell = Cell::ALL[(field.value % 3) as usize].digit();
+            format!("{} x {cell}", field.stands_for.unwrap_or_default())
+        }
+        "id" => field.stands_for.and_then(piece).map_or_else(String::new, |piece| piece.to_string()),
         "surplus" => format!("{} surplus byte{}", field.value, if field.value == 1 { "" } else { "s" }),
         _ => String::new(),
     }
+}
+
+fn chess_square(number: u64) -> Option<chess::Square> {
+    chess::Square::all().nth(usize::try_from(number).ok()?)
 }
 
 fn piece(id: u64) -> Option<Piece> {

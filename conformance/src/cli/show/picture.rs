@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 use boardwire::{
+    chess,
     limits::Limits,
     ternary::{Board, Cell, Dimensions},
     xiangqi::{Kind, Placement, Side, Square},
@@ -161,6 +162,56 @@ const fn character(side: Side, kind: Kind) -> char {
         (Side::Black, Kind::Rook) => '車',
         (Side::Black, Kind::Cannon) => '砲',
         (Side::Black, Kind::Pawn) => '卒',
+    }
+}
+
+/// A chess board: eight lines, rank 8 first.
+pub(in crate::cli) fn chess(board: &chess::Board, look: Look) -> String {
+    let mut text = String::new();
+    for rank in chess::placement::encode(board).split('/') {
+        if look == Look::Terminal {
+            text.push_str(&(8 - text.lines().count()).to_string());
+        }
+        for found in rank.chars() {
+            let empty = found.to_digit(10).unwrap_or_default() as usize;
+            match look {
+                Look::Plain if empty > 0 => text.push_str(&".".repeat(empty)),
+                Look::Plain => text.push(found),
+                Look::Terminal if empty > 0 => text.push_str(&" ·".repeat(empty)),
+                Look::Terminal => text.extend([' ', chess_sign(found)]),
+            }
+        }
+        text.push('\n');
+    }
+    if look == Look::Terminal {
+        text.push_str("  a b c d e f g h\n");
+    }
+    text
+}
+
+/// The placement of a plain picture of a chess board, which may yet be wrong.
+pub(in crate::cli) fn chess_placement(text: &str) -> String {
+    let ranks: Vec<String> = text
+        .lines()
+        .map(|line| line.trim().chars().map(|c| if c == '.' { '1' } else { c }).collect())
+        .collect();
+    ranks.join("/")
+}
+
+const fn chess_sign(letter: char) -> char {
+    match letter {
+        'K' => '♔',
+        'Q' => '♕',
+        'R' => '♖',
+        'B' => '♗',
+        'N' => '♘',
+        'P' => '♙',
+        'k' => '♚',
+        'q' => '♛',
+        'r' => '♜',
+        'b' => '♝',
+        'n' => '♞',
+        _ => '♟',
     }
 }
 

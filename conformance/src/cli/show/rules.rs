@@ -12,6 +12,9 @@ pub(in crate::cli) fn of_fault(format: Format, code: &str) -> Option<Requirement
     let related: &[&str] = match format {
         Format::TernaryStream => &["ternary-stream/1", "ternary-board/1"],
         Format::XiangqiLink => &["xiangqi-link/1", "xiangqi-position/1", "xiangqi-history/1"],
+        Format::TernaryBits2 | Format::TernaryInteger | Format::TernaryRuns => {
+            &[format.id(), "ternary-board/1"]
+        }
         other => &[other.id()],
     };
     let names_it = format!("`{code}`");

@@ -4,35 +4,31 @@ use boardwire::{
     error::{Error, Fault, Place},
     leniency::{Leniencies, Leniency},
     limits::Limits,
-    ternary::{self, Board, Dimensions, Settings},
-    xiangqi::{Pieces, Placement, Ply, Position, Side, Square, fen, history, link, position},
+    ternary::Settings,
 };
 use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 
+use super::{chess, ternary, xiangqi};
 use crate::suite::protocol::VERSION;
 
 /// What it decodes and encodes.
-const CODECS: [Codec; 6] = [
-    Codec { format: "ternary-board/1", decode: decode_board, encode: encode_board },
-    Codec { format: "ternary-stream/1", decode: decode_stream, encode: encode_stream },
-    Codec { format: "xiangqi-position/1", decode: decode_position, encode: encode_position },
-    Codec { format: "xiangqi-history/1", decode: decode_history, encode: encode_history },
-    Codec { format: "xiangqi-link/1", decode: decode_link, encode: encode_link },
-    Codec { format: "xiangqi-fen/1", decode: decode_fen, encode: encode_fen },
-];
+fn codecs() -> impl Iterator<Item = &'static Codec> {
+    ternary::CODECS.iter().chain(&xiangqi::CODECS).chain(&chess::CODECS)
+}
 
-struct Codec {
-    format: &'static str,
-    decode: fn(&Request<'_>) -> Answer,
-    encode: fn(&Request<'_>) -> Answer,
+/// A format and its two operations.
+pub(super) struct Codec {
+    pub(super) format: &'static str,
+    pub(super) decode: fn(&Request<'_>) -> Answer,
+    pub(super) encode: fn(&Request<'_>) -> Answer,
 }
 
 /// The value, or why there is none.
-type Answer = Result<Value, Refusal>;
+pub(super) type Answer = Result<Value, Refusal>;
 
-enum Refusal {
+pub(super) enum Refusal {
     /// The input is refused, or the value cannot be written.
     Reject { code: &'static str, at: Option<Value> },
     /// Not implemented here.
@@ -88,7 +84,7 @@ fn respond(request: &Value) -> Answer {
         return hello(&request);
     }
     let format: String = request.member("format")?;
-    let codec = CODECS.iter().find(|codec| codec.format == format);
+    let codec = codecs().find(|codec| codec.format == format);
     let codec = codec.ok_or_else(|| Refusal::Unsupported(format!("format {format}")))?;
     match op.as_str() {
         "decode" => (codec.decode)(&request),
@@ -103,33 +99,33 @@ fn hello(request: &Request<'_>) -> Answer {
         return Err(Refusal::Unsupported(format!("protocol {protocol}: this program speaks {VERSION}")));
     }
     let formats: Map<String, Value> =
-        CODECS.iter().map(|codec| (codec.format.to_owned(), json!(["decode", "encode"]))).collect();
+        codecs().map(|codec| (codec.format.to_owned(), json!(["decode", "encode"]))).collect();
     Ok(json!({
         "name": "boardwire", "version": env!("CARGO_PKG_VERSION"), "language": "Rust", "formats": formats,
     }))
 }
 
-struct Request<'a>(&'a Map<String, Value>);
+pub(super) struct Request<'a>(&'a Map<String, Value>);
 
 impl Request<'_> {
     /// A member that the request must have.
-    fn member<T: DeserializeOwned>(&self, name: &str) -> Result<T, Refusal> {
+    pub(super) fn member<T: DeserializeOwned>(&self, name: &str) -> Result<T, Refusal> {
         self.optional(name)?.ok_or_else(|| Refusal::Error(format!("the request has no `{name}`")))
     }
 
-    fn optional<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, Refusal> {
+    pub(super) fn optional<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, Refusal> {
         let read =
             |value| T::deserialize(value).map_err(|error| Refusal::Error(format!("`{name}`: {error}")));
         self.0.get(name).filter(|value| !value.is_null()).map(read).transpose()
     }
 
-    fn bytes(&self) -> Result<Vec<u8>, Refusal> {
+    pub(super) fn bytes(&self) -> Result<Vec<u8>, Refusal> {
         let hex = self.0.get("hex").and_then(Value::as_str);
         let hex = hex.ok_or_else(|| "the request has no `hex`".to_owned())?;
         HEXLOWER.decode(hex.as_bytes()).map_err(|error| Refusal::Error(format!("`hex`: {error}")))
     }
 
-    fn leniencies(&self) -> Result<Leniencies, Refusal> {
+    pub(super) fn leniencies(&self) -> Result<Leniencies, Refusal> {
         let names: Vec<String> = self.optional("allow")?.unwrap_or_default();
         let read = |name: &String| {
             Leniency::from_name(name).ok_or_else(|| Refusal::Unsupported(format!("leniency {name}")))
@@ -137,7 +133,7 @@ impl Request<'_> {
         names.iter().map(read).collect()
     }
 
-    fn settings(&self) -> Result<Settings, Refusal> {
+    pub(super) fn settings(&self) -> Result<Settings, Refusal> {
         #[derive(Deserialize)]
         struct Shape {
             cells: u64,
@@ -146,122 +142,21 @@ impl Request<'_> {
         Ok(Settings { limits, leniencies: self.leniencies()? })
     }
 
-    /// The position that a history's request carries.
-    fn position(&self) -> Result<Position, Refusal> {
-        self.member::<PositionShape>("position")?.position()
+    /// The value that an encoder is given.
+    pub(super) fn value(&self) -> &Value {
+        self.0.get("value").unwrap_or(&Value::Null)
     }
 }
 
-fn hex(bytes: &[u8]) -> Value {
+pub(super) fn hex(bytes: &[u8]) -> Value {
     json!({ "hex": HEXLOWER.encode(bytes) })
 }
 
-fn text(text: &str) -> Value {
+pub(super) fn text(text: &str) -> Value {
     json!({ "text": text })
 }
 
 /// The value in the shape of the protocol.
-fn shape(value: impl Serialize) -> Answer {
+pub(super) fn shape(value: impl Serialize) -> Answer {
     serde_json::to_value(value).map_err(|error| Refusal::Error(error.to_string()))
-}
-
-/// A board may be invalid in a way that has a code, which its own deserialisation does not tell.
-fn board(value: &Value) -> Result<Board, Refusal> {
-    let dimension = |axis: &str| value.get(axis).and_then(Value::as_u64).and_then(|n| u32::try_from(n).ok());
-    if let (Some(rows), Some(cols)) = (dimension("rows"), dimension("cols"))
-        && rows.max(cols) <= Dimensions::MAX
-    {
-        Dimensions::new(rows, cols)?;
-    }
-    Board::deserialize(value).map_err(|error| Refusal::Error(format!("`value`: {error}")))
-}
-
-fn decode_board(request: &Request<'_>) -> Answer {
-    shape(ternary::decode_with(&request.bytes()?, request.settings()?, &mut ())?)
-}
-
-fn encode_board(request: &Request<'_>) -> Answer {
-    Ok(hex(&ternary::encode(&board(request.0.get("value").unwrap_or(&Value::Null))?)))
-}
-
-fn decode_stream(request: &Request<'_>) -> Answer {
-    let records = ternary::decode_stream(&request.bytes()?, request.settings()?, &mut ())?;
-    Ok(json!({ "records": shape(records)? }))
-}
-
-fn encode_stream(request: &Request<'_>) -> Answer {
-    let records = request.0.get("value").and_then(|value| value.get("records")).and_then(Value::as_array);
-    let mut bytes = Vec::new();
-    for record in records.ok_or_else(|| "`value` has no list of `records`".to_owned())? {
-        ternary::encode_to(&board(record)?, &mut bytes);
-    }
-    Ok(hex(&bytes))
-}
-
-/// A position as it is written, which may yet be none.
-#[derive(Deserialize)]
-struct PositionShape {
-    turn: Side,
-    squares: [Option<Square>; 32],
-}
-
-impl PositionShape {
-    fn position(self) -> Result<Position, Refusal> {
-        Ok(Position { turn: self.turn, pieces: Pieces::new(self.squares)? })
-    }
-}
-
-#[derive(Deserialize, Serialize)]
-struct HistoryShape {
-    plies: Vec<Ply>,
-}
-
-fn decode_position(request: &Request<'_>) -> Answer {
-    shape(position::decode_with(&request.bytes()?, request.leniencies()?, &mut ())?)
-}
-
-fn encode_position(request: &Request<'_>) -> Answer {
-    Ok(hex(&position::encode(&request.member::<PositionShape>("value")?.position()?)))
-}
-
-fn decode_history(request: &Request<'_>) -> Answer {
-    shape(HistoryShape { plies: history::decode(&request.bytes()?, &request.position()?)? })
-}
-
-fn encode_history(request: &Request<'_>) -> Answer {
-    let HistoryShape { plies } = request.member("value")?;
-    Ok(hex(&history::encode(&request.position()?, &plies).map_err(|error| error.fault)?))
-}
-
-#[derive(Deserialize)]
-struct LinkShape {
-    base: Option<String>,
-    position: PositionShape,
-    history: HistoryShape,
-    s: Option<String>,
-}
-
-fn decode_link(request: &Request<'_>) -> Answer {
-    let found = link::decode_with(&request.member::<String>("text")?, request.leniencies()?, &mut ())?;
-    Ok(json!({
-        "base": found.base,
-        "position": shape(found.position)?,
-        "history": shape(HistoryShape { plies: found.history })?,
-        "s": found.s,
-    }))
-}
-
-fn encode_link(request: &Request<'_>) -> Answer {
-    let LinkShape { base, position, history, s } = request.member("value")?;
-    let link = link::Link { base, position: position.position()?, history: history.plies, s };
-    Ok(text(&link::encode(&link).map_err(|error| *error.fault())?))
-}
-
-fn decode_fen(request: &Request<'_>) -> Answer {
-    shape(fen::decode(&request.member::<String>("text")?)?.position())
-}
-
-fn encode_fen(request: &Request<'_>) -> Answer {
-    let Position { turn, pieces } = request.member::<PositionShape>("value")?.position()?;
-    Ok(text(&fen::encode(&Placement::from(&pieces), turn)))
 }

@@ -1,0 +1,39 @@
+//! Chess boards.
+
+use std::io::{self, IsTerminal};
+
+use boardwire::chess::{Board, bytes, packed, placement};
+use serde_json::json;
+
+use super::ConvertArgs;
+use crate::cli::{
+    failure::Failure,
+    read::{Format, Spelling, json},
+    show::picture::{self, Look},
+};
+
+/// Writes a board in either form, or as text.
+pub(super) fn write(args: &ConvertArgs, board: &Board, target: Format) -> Result<(), Failure> {
+    let placement = placement::encode(board);
+    match args.to {
+        Spelling::Link => {
+            Err(Failure::new("a chess board has no link").advise("choose --to fen, hex, json or picture"))
+        }
+        Spelling::Fen => super::write_line(args, &placement),
+        Spelling::Json => {
+            super::write_line(args, &json::document(target, json!({ "placement": placement }), None)?)
+        }
+        Spelling::Picture => {
+            let is_terminal = args.output.is_none() && io::stdout().is_terminal();
+            let look = if is_terminal { Look::Terminal } else { Look::Plain };
+            super::write_line(args, picture::chess(board, look).trim_end())
+        }
+        Spelling::Binary | Spelling::Hex | Spelling::Base64url => super::write_bytes(
+            args,
+            &match target {
+                Format::ChessBytes => bytes::encode(board),
+                _ => packed::encode(board),
+            },
+        ),
+    }
+}

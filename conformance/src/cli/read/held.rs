@@ -1,0 +1,119 @@
+//! Values that are small enough to be held.
+
+use std::io::Read;
+
+use boardwire::{
+    chess,
+    error::Error,
+    observe::Observer,
+    ternary::{self, Settings, bits2, integer, runs},
+    xiangqi::{Pieces, Ply, Position, fen, history, link, list, map, position},
+};
+
+use super::{Format, Input, Spelling};
+use crate::cli::{failure::Failure, show::picture};
+
+/// A value that is held whole.
+pub(in crate::cli) enum Value {
+    Position(Position),
+    History {
+        position: Position,
+        plies: Vec<Ply>,
+    },
+    Link(link::Link),
+    Fen(fen::Fen),
+    /// Without a side to move.
+    Pieces(Pieces),
+    Board(ternary::Board),
+    Chess(chess::Board),
+}
+
+/// What was read, and what came of it.
+pub(in crate::cli) struct Held {
+    /// The input, as text where it is text.
+    pub(in crate::cli) raw: Raw,
+    pub(in crate::cli) result: Result<Value, Error>,
+}
+
+/// The input itself.
+pub(in crate::cli) enum Raw {
+    Bytes(Vec<u8>),
+    Text(String),
+}
+
+impl Held {
+    /// Reads an input; `position` is asked for where it is a history.
+    pub(in crate::cli) fn read(
+        input: Input,
+        format: Format,
+        settings: Settings,
+        position: impl FnOnce() -> Result<Position, Failure>,
+        observer: &mut impl Observer,
+    ) -> Result<Self, Failure> {
+        let is_picture = input.spelling == Spelling::Picture;
+        let is_text = is_picture || input.spelling == Spelling::Fen;
+        let (text, result) = match format {
+            Format::XiangqiLink => {
+                let text = input.text()?;
+                let result = link::decode_with(&text, settings.leniencies, observer).map(Value::Link);
+                (text, result)
+            }
+            Format::XiangqiFen => {
+                let text = input.text()?;
+                let text = if is_picture { picture::xiangqi_fen(&text) } else { text };
+                let result = fen::decode_with(&text, observer).map(Value::Fen);
+                (text, result)
+            }
+            Format::ChessBytes | Format::ChessPacked if is_text => {
+                let text = input.text()?;
+                let text = if is_picture { picture::chess_placement(&text) } else { text };
+                let result = chess::placement::decode(&text).map(Value::Chess);
+                (text, result)
+            }
+            _ => {
+                let position = match format {
+                    Format::XiangqiHistory => position()?,
+                    _ => Position::opening(),
+                };
+                let bytes = whole(input)?;
+                let result = decode(&bytes, format, settings, &position, observer);
+                return Ok(Self { raw: Raw::Bytes(bytes), result });
+            }
+        };
+        Ok(Self { raw: Raw::Text(text), result })
+    }
+}
+
+/// Decodes bytes of a format that holds one value; `position` matters to a history alone.
+pub(in crate::cli) fn decode(
+    bytes: &[u8],
+    format: Format,
+    settings: Settings,
+    position: &Position,
+    observer: &mut impl Observer,
+) -> Result<Value, Error> {
+    match format {
+        Format::TernaryBoard | Format::TernaryStream => {
+            ternary::decode_with(bytes, settings, observer).map(Value::Board)
+        }
+        Format::TernaryBits2 => bits2::decode_with(bytes, settings.limits, observer).map(Value::Board),
+        Format::TernaryInteger => integer::decode_with(bytes, settings.limits, observer).map(Value::Board),
+        Format::TernaryRuns => runs::decode_with(bytes, settings.limits, observer).map(Value::Board),
+        Format::XiangqiList => list::decode_with(bytes, observer).map(Value::Pieces),
+        Format::XiangqiMap => map::decode_with(bytes, observer).map(Value::Pieces),
+        Format::XiangqiHistory => history::decode_with(bytes, position, observer)
+            .map(|plies| Value::History { position: position.clone(), plies }),
+        Format::ChessBytes => chess::bytes::decode_with(bytes, observer).map(Value::Chess),
+        Format::ChessPacked => chess::packed::decode_with(bytes, observer).map(Value::Chess),
+        Format::XiangqiPosition | Format::XiangqiLink | Format::XiangqiFen => {
+            position::decode_with(bytes, settings.leniencies, observer).map(Value::Position)
+        }
+    }
+}
+
+/// All bytes of an input.
+pub(in crate::cli) fn whole(input: Input) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    input.bytes()?.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}

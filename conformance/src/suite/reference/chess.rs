@@ -1,0 +1,38 @@
+//! The chess formats.
+
+use boardwire::{
+    chess::{Board, bytes, packed, placement},
+    error::Error,
+};
+use serde::Deserialize;
+use serde_json::json;
+
+use super::answer::{Answer, Codec, Request, hex};
+
+pub(super) const CODECS: [Codec; 2] = [
+    Codec {
+        format: "chess-board-bytes/1",
+        decode: |request| decode(request, bytes::decode),
+        encode: |request| encode(request, bytes::encode),
+    },
+    Codec {
+        format: "chess-board-packed/1",
+        decode: |request| decode(request, packed::decode),
+        encode: |request| encode(request, packed::encode),
+    },
+];
+
+#[derive(Deserialize)]
+struct Shape {
+    placement: String,
+}
+
+fn decode(request: &Request<'_>, decode: fn(&[u8]) -> Result<Board, Error>) -> Answer {
+    Ok(json!({ "placement": placement::encode(&decode(&request.bytes()?)?) }))
+}
+
+fn encode(request: &Request<'_>, encode: fn(&Board) -> Vec<u8>) -> Answer {
+    let Shape { placement } = request.member("value")?;
+    // What is wrong with the text is wrong with the value, which has no places.
+    Ok(hex(&encode(&placement::decode(&placement).map_err(|error| error.fault)?)))
+}

@@ -1,0 +1,72 @@
+//! The ternary formats.
+
+use boardwire::{
+    error::Error,
+    limits::Limits,
+    ternary::{self, Board, Dimensions, bits2, integer, runs},
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::answer::{Answer, Codec, Refusal, Request, hex, shape};
+
+pub(super) const CODECS: [Codec; 5] = [
+    Codec { format: "ternary-board/1", decode: decode_board, encode: encode_board },
+    Codec { format: "ternary-stream/1", decode: decode_stream, encode: encode_stream },
+    Codec {
+        format: "ternary-bits2/1",
+        decode: |request| decode_packing(request, bits2::decode),
+        encode: |request| encode_packing(request, bits2::encode),
+    },
+    Codec {
+        format: "ternary-integer/1",
+        decode: |request| decode_packing(request, integer::decode),
+        encode: |request| encode_packing(request, integer::encode),
+    },
+    Codec {
+        format: "ternary-runs/1",
+        decode: |request| decode_packing(request, runs::decode),
+        encode: |request| encode_packing(request, runs::encode),
+    },
+];
+
+/// A board may be invalid in a way that has a code, which its own deserialisation does not tell.
+fn board(value: &Value) -> Result<Board, Refusal> {
+    let dimension = |axis: &str| value.get(axis).and_then(Value::as_u64).and_then(|n| u32::try_from(n).ok());
+    if let (Some(rows), Some(cols)) = (dimension("rows"), dimension("cols"))
+        && rows.max(cols) <= Dimensions::MAX
+    {
+        Dimensions::new(rows, cols)?;
+    }
+    Board::deserialize(value).map_err(|error| Refusal::Error(format!("`value`: {error}")))
+}
+
+fn decode_board(request: &Request<'_>) -> Answer {
+    shape(ternary::decode_with(&request.bytes()?, request.settings()?, &mut ())?)
+}
+
+fn encode_board(request: &Request<'_>) -> Answer {
+    Ok(hex(&ternary::encode(&board(request.value())?)))
+}
+
+fn decode_stream(request: &Request<'_>) -> Answer {
+    let records = ternary::decode_stream(&request.bytes()?, request.settings()?, &mut ())?;
+    Ok(json!({ "records": shape(records)? }))
+}
+
+fn encode_stream(request: &Request<'_>) -> Answer {
+    let records = request.value().get("records").and_then(Value::as_array);
+    let mut bytes = Vec::new();
+    for record in records.ok_or_else(|| "`value` has no list of `records`".to_owned())? {
+        ternary::encode_to(&board(record)?, &mut bytes);
+    }
+    Ok(hex(&bytes))
+}
+
+fn decode_packing(request: &Request<'_>, decode: fn(&[u8], Limits) -> Result<Board, Error>) -> Answer {
+    shape(decode(&request.bytes()?, request.settings()?.limits)?)
+}
+
+fn encode_packing(request: &Request<'_>, encode: fn(&Board) -> Vec<u8>) -> Answer {
+    Ok(hex(&encode(&board(request.value())?)))
+}

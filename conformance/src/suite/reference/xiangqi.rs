@@ -1,0 +1,115 @@
+//! The Xiangqi formats.
+
+use boardwire::{
+    error::Error,
+    xiangqi::{Pieces, Placement, Ply, Position, Side, Square, fen, history, link, list, map, position},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::answer::{Answer, Codec, Refusal, Request, hex, shape, text};
+
+pub(super) const CODECS: [Codec; 6] = [
+    Codec { format: "xiangqi-position/1", decode: decode_position, encode: encode_position },
+    Codec { format: "xiangqi-history/1", decode: decode_history, encode: encode_history },
+    Codec { format: "xiangqi-link/1", decode: decode_link, encode: encode_link },
+    Codec { format: "xiangqi-fen/1", decode: decode_fen, encode: encode_fen },
+    Codec {
+        format: "xiangqi-list/1",
+        decode: |request| decode_pieces(request, list::decode),
+        encode: |request| encode_pieces(request, list::encode),
+    },
+    Codec {
+        format: "xiangqi-map/1",
+        decode: |request| decode_pieces(request, map::decode),
+        encode: |request| encode_pieces(request, map::encode),
+    },
+];
+
+/// A position as it is written, which may yet be none.
+#[derive(Deserialize)]
+struct PositionShape {
+    turn: Side,
+    squares: [Option<Square>; 32],
+}
+
+impl PositionShape {
+    fn position(self) -> Result<Position, Refusal> {
+        Ok(Position { turn: self.turn, pieces: Pieces::new(self.squares)? })
+    }
+}
+
+#[derive(Deserialize, Serialize)]
+struct HistoryShape {
+    plies: Vec<Ply>,
+}
+
+fn decode_position(request: &Request<'_>) -> Answer {
+    shape(position::decode_with(&request.bytes()?, request.leniencies()?, &mut ())?)
+}
+
+fn encode_position(request: &Request<'_>) -> Answer {
+    Ok(hex(&position::encode(&request.member::<PositionShape>("value")?.position()?)))
+}
+
+fn decode_history(request: &Request<'_>) -> Answer {
+    shape(HistoryShape { plies: history::decode(&request.bytes()?, &carried(request)?)? })
+}
+
+fn encode_history(request: &Request<'_>) -> Answer {
+    let HistoryShape { plies } = request.member("value")?;
+    Ok(hex(&history::encode(&carried(request)?, &plies).map_err(|error| error.fault)?))
+}
+
+#[derive(Deserialize)]
+struct LinkShape {
+    base: Option<String>,
+    position: PositionShape,
+    history: HistoryShape,
+    s: Option<String>,
+}
+
+fn decode_link(request: &Request<'_>) -> Answer {
+    let found = link::decode_with(&request.member::<String>("text")?, request.leniencies()?, &mut ())?;
+    Ok(json!({
+        "base": found.base,
+        "position": shape(found.position)?,
+        "history": shape(HistoryShape { plies: found.history })?,
+        "s": found.s,
+    }))
+}
+
+fn encode_link(request: &Request<'_>) -> Answer {
+    let LinkShape { base, position, history, s } = request.member("value")?;
+    let link = link::Link { base, position: position.position()?, history: history.plies, s };
+    Ok(text(&link::encode(&link).map_err(|error| *error.fault())?))
+}
+
+fn decode_fen(request: &Request<'_>) -> Answer {
+    shape(fen::decode(&request.member::<String>("text")?)?.position())
+}
+
+fn encode_fen(request: &Request<'_>) -> Answer {
+    let Position { turn, pieces } = request.member::<PositionShape>("value")?.position()?;
+    Ok(text(&fen::encode(&Placement::from(&pieces), turn)))
+}
+
+/// The position that a history's request carries.
+fn carried(request: &Request<'_>) -> Result<Position, Refusal> {
+    request.member::<PositionShape>("position")?.position()
+}
+
+/// Pieces without a side to move.
+#[derive(Deserialize)]
+struct PiecesShape {
+    squares: [Option<Square>; 32],
+}
+
+fn decode_pieces(request: &Request<'_>, decode: fn(&[u8]) -> Result<Pieces, Error>) -> Answer {
+    Ok(json!({ "squares": shape(decode(&request.bytes()?)?.squares())? }))
+}
+
+fn encode_pieces(request: &Request<'_>, encode: fn(&Pieces) -> Vec<u8>) -> Answer {
+    let PiecesShape { squares } = request.member("value")?;
+    Ok(hex(&encode(&Pieces::new(squares)?)))
+}

@@ -1,0 +1,108 @@
+"""Squares, ids and the two tables that the xiangqi formats are made of.
+
+Squares are 0..=89 = 9*row + col, row 0 being Black's back rank; dead is None. Ids are 0..=15 for
+red and 16..=31 for black (XP-4).
+"""
+
+DEAD = None
+SIDES = ("red", "black")
+OTHER = {"red": "black", "black": "red"}
+
+# XP-4: the kinds in the order of their ids within a side, by the letters of FEN.
+KINDS = {"K": (0,), "A": (1, 2), "B": (3, 4), "N": (5, 6), "R": (7, 8), "C": (9, 10),
+         "P": (11, 12, 13, 14, 15)}
+LETTER = tuple(letter for letter, ids in KINDS.items() for _ in ids)  # by id within the side
+
+RED_PAWN_HOMES = {11: 62, 12: 60, 13: 58, 14: 56, 15: 54}
+
+
+def side_of(piece):
+    return SIDES[piece // 16]
+
+
+def kind_of(piece):
+    return LETTER[piece % 16]
+
+
+def ids_of(side, kind):
+    """The ids of a side and kind in rising order."""
+    offset = 16 * SIDES.index(side)
+    return tuple(offset + number for number in KINDS[kind])
+
+
+def across_river(side, square):
+    return square <= 44 if side == "red" else square >= 45
+
+
+def _red_candidates(number):
+    kind = LETTER[number]
+    if kind == "K":
+        return (85, 86, 84, 76, 77, 75, 67, 68, 66, DEAD)  # XP-5
+    if kind == "A":
+        return ((DEAD, 86, 84, 76, 68, 66), (DEAD, 84, 86, 76, 66, 68))[number - 1]  # XP-6
+    if kind == "B":
+        return ((DEAD, 87, 67, 71, 51, 83, 47, 63),
+                (DEAD, 83, 67, 63, 47, 87, 51, 71))[number - 3]  # XP-7
+    if kind == "P":
+        home = RED_PAWN_HOMES[number]
+        return (DEAD, home, home - 9, *range(44, -1, -1))  # XP-9
+    return (DEAD, *range(89, -1, -1))  # XP-8
+
+
+def _turned(candidates):
+    return tuple(DEAD if square is DEAD else 89 - square for square in candidates)  # XP-10
+
+
+_RED = tuple(map(_red_candidates, range(16)))
+
+# CANDIDATES[id]: the places where the piece may be; INDEX[id]: place -> index.
+CANDIDATES = _RED + tuple(map(_turned, _RED))
+INDEX = tuple({place: index for index, place in enumerate(row)} for row in CANDIDATES)
+
+# The home square's column of each pawn (XF-9); a pawn's home is its candidate 1.
+HOME_FILE = {piece: CANDIDATES[piece][1] % 9
+             for side in SIDES for piece in ids_of(side, "P")}
+
+
+RIGHT, LEFT, UP, DOWN = (0, 1), (0, -1), (-1, 0), (1, 0)  # steps as (rows, columns)
+ADVISOR_STEPS = tuple((r, c) for r in (-1, 1) for c in (-1, 1))
+ELEPHANT_STEPS = tuple((r, c) for r in (-2, 2) for c in (-2, 2))
+HORSE_STEPS = tuple((r, c) for r in (-2, -1, 1, 2) for c in (-2, -1, 1, 2) if abs(r) != abs(c))
+
+
+def _ray(square, step):
+    """The squares from `square` on in one direction, near to far, to the edge of the board."""
+    row, col = divmod(square, 9)
+    while True:
+        row, col = row + step[0], col + step[1]
+        if not (0 <= row <= 9 and 0 <= col <= 8):
+            return
+        yield 9 * row + col
+
+
+def _steps(square, steps):
+    return [target for step in steps for target in list(_ray(square, step))[:1]]
+
+
+def _origins(piece, square):
+    """Where the piece may have come from when it stands on `square`, in order."""
+    kind, side = kind_of(piece), side_of(piece)
+    if kind in "RC":  # XH-4
+        squares = [s for step in (RIGHT, LEFT, UP, DOWN) for s in _ray(square, step)]
+    elif kind == "P":  # XH-5: behind is against forward
+        behind = DOWN if side == "red" else UP
+        sideways = (RIGHT, LEFT) if across_river(side, square) else ()
+        squares = _steps(square, (behind, *sideways))
+    elif kind == "K":  # XH-6
+        squares = _steps(square, (RIGHT, LEFT, UP, DOWN))
+    else:  # XH-7
+        steps = {"A": ADVISOR_STEPS, "B": ELEPHANT_STEPS, "N": HORSE_STEPS}[kind]
+        squares = sorted(_steps(square, steps))
+    return tuple(s for s in squares if s in INDEX[piece])  # XH-8
+
+
+# ORIGINS[id][square]: the origin candidates; they do not depend on the other pieces (XH-8).
+ORIGINS = tuple(
+    {square: _origins(piece, square) for square in CANDIDATES[piece] if square is not DEAD}
+    for piece in range(32)
+)

@@ -1,0 +1,7 @@
+//! A ternary-bits2/1, raw bytes.
+
+#![no_main]
+
+use boardwire_fuzz::properties;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::ternary_bits2(bytes));

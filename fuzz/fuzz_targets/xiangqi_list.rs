@@ -1,0 +1,7 @@
+//! A xiangqi-list/1, raw bytes.
+
+#![no_main]
+
+use boardwire_fuzz::properties;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::xiangqi_list(bytes));

@@ -1,0 +1,3 @@
+//! FEN's placement field.
+
+pub mod placement;

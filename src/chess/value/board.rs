@@ -1,0 +1,110 @@
+use core::fmt;
+
+/// A colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
+pub enum Color {
+    /// White.
+    White,
+    /// Black.
+    Black,
+}
+
+/// A kind of piece, in the order of the codes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
+pub enum Kind {
+    /// A pawn.
+    Pawn,
+    /// A rook.
+    Rook,
+    /// A knight.
+    Knight,
+    /// A bishop.
+    Bishop,
+    /// A queen.
+    Queen,
+    /// A king.
+    King,
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::White => "white",
+            Self::Black => "black",
+        })
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Pawn => "pawn",
+            Self::Rook => "rook",
+            Self::Knight => "knight",
+            Self::Bishop => "bishop",
+            Self::Queen => "queen",
+            Self::King => "king",
+        })
+    }
+}
+
+impl Kind {
+    /// All of them, in the order of the codes.
+    pub const ALL: [Self; 6] = [Self::Pawn, Self::Rook, Self::Knight, Self::Bishop, Self::Queen, Self::King];
+}
+
+/// A square: 8 * row + col, 0 to 63. Row 0 is rank 8, column 0 is file a.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+impl Square {
+    /// How many there are.
+    pub const COUNT: u8 = 64;
+    /// How many rows, and how many columns.
+    pub const SIDE: u8 = 8;
+
+    /// The square on that row and column.
+    pub const fn at(row: u8, col: u8) -> Option<Self> {
+        if row < Self::SIDE && col < Self::SIDE { Some(Self(row * Self::SIDE + col)) } else { None }
+    }
+
+    /// The number.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// All squares in rising order.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
+        (0..Self::COUNT).map(Self)
+    }
+}
+
+/// The square's name: `a8` for 0, `h1` for 63.
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.0 % Self::SIDE), Self::SIDE - self.0 / Self::SIDE)
+    }
+}
+
+/// Which piece stands on which square, and nothing else. Whether the game can reach it is another question.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Board {
+    squares: [Option<(Color, Kind)>; Square::COUNT as usize],
+}
+
+impl Board {
+    /// No piece at all.
+    pub const EMPTY: Self = Self { squares: [None; Square::COUNT as usize] };
+
+    /// What stands on a square.
+    pub const fn get(&self, square: Square) -> Option<(Color, Kind)> {
+        self.squares[square.0 as usize]
+    }
+
+    /// Puts a piece, or nothing, on a square.
+    pub const fn set(&mut self, square: Square, piece: Option<(Color, Kind)>) {
+        self.squares[square.0 as usize] = piece;
+    }
+}

@@ -1,0 +1,39 @@
+//! `chess-board-bytes/1`: 64 bytes, a square each, a8 first, then b8 … h8, a7 … h1 (spec: CB-1 to CB-9).
+//!
+//! ```text
+//! 0    1    2         63
+//! +----+----+-- ~ --+----+
+//! | a8 | b8 |       | h1 |   0 empty, 1 pawn, 2 rook, 3 knight, 4 bishop, 5 queen, 6 king; + 8 for black
+//! +----+----+-- ~ --+----+
+//! ```
+
+use alloc::vec::Vec;
+
+use super::{
+    super::value::{Board, Square},
+    codes::{self, Form},
+};
+use crate::{error::Error, observe::Observer};
+
+const FORM: Form = Form { per_byte: 1, rules: &["CB-1", "CB-2"], surplus_rules: &["CB-5"] };
+
+/// Decodes a board.
+///
+/// # Errors
+/// The first fault in reading order.
+pub fn decode(bytes: &[u8]) -> Result<Board, Error> {
+    decode_with(bytes, &mut ())
+}
+
+/// Decodes a board and tells `observer` each field.
+///
+/// # Errors
+/// The first fault in reading order.
+pub fn decode_with(bytes: &[u8], observer: &mut impl Observer) -> Result<Board, Error> {
+    FORM.decode(bytes, observer)
+}
+
+/// The bytes of `board`.
+pub fn encode(board: &Board) -> Vec<u8> {
+    Square::all().map(|square| codes::code(board.get(square))).collect()
+}

@@ -1,0 +1,5 @@
+//! The two forms, which share their codes.
+
+pub mod bytes;
+pub mod codes;
+pub mod packed;

@@ -1,0 +1,104 @@
+//! `ternary-bits2/1`: two bits a cell, each row from a byte of its own (spec: BT-1 to BT-9).
+//!
+//! ```text
+//! 0        3        6
+//! +--------+--------+------------ ... -+------------ ... -+
+//! |  rows  |  cols  | row 0            | row 1            |   ceil(cols / 4) bytes a row
+//! +--------+--------+------------ ... -+------------ ... -+
+//!  u24 LE   u24 LE    a byte, from its high bits: c3 c2 c1 c0
+//! ```
+
+use alloc::vec::Vec;
+
+use super::{
+    end::read_end,
+    record::{HEADER, header, read_header},
+};
+use crate::{
+    error::{Error, Fault, Place},
+    limits::Limits,
+    observe::{Field, Observer},
+    ternary::value::{Board, Cell},
+};
+
+/// How many cells a byte holds.
+const PER_BYTE: u32 = 4;
+
+/// Decodes a board.
+///
+/// # Errors
+/// The first fault in reading order.
+pub fn decode(bytes: &[u8], limits: Limits) -> Result<Board, Error> {
+    decode_with(bytes, limits, &mut ())
+}
+
+/// Decodes a board and tells `observer` each field. Nothing is allocated before the input has been seen to be long enough.
+///
+/// # Errors
+/// The first fault in reading order.
+pub fn decode_with(bytes: &[u8], limits: Limits, observer: &mut impl Observer) -> Result<Board, Error> {
+    let size = read_header(bytes, 0, limits, observer)?;
+    let cols = size.cols();
+    let per_row = cols.div_ceil(PER_BYTE);
+    let needed = u64::from(per_row) * u64::from(size.rows());
+    let rest = &bytes[HEADER..];
+    let needed = usize::try_from(needed).unwrap_or(usize::MAX).min(rest.len().saturating_add(1));
+    let firsts =
+        (0..size.rows()).flat_map(|row| (0..cols).step_by(PER_BYTE as usize).map(move |col| (row, col)));
+    for ((at, &byte), (row, col)) in (HEADER..).zip(&rest[..needed.min(rest.len())]).zip(firsts) {
+        let used = (cols - col).min(PER_BYTE);
+        let (start, number) = (at as u64 * 8, u64::from(row) * u64::from(cols) + u64::from(col));
+        let rules = &["BT-2", "BT-3", "BT-4"];
+        observer.field(Field {
+            name: "bits2",
+            number,
+            start,
+            len: 8,
+            value: byte.into(),
+            stands_for: Some(used.into()),
+            rules,
+        });
+        judge(byte, used, start)?;
+    }
+    if rest.len() < needed {
+        let fault = Fault::Truncated { field: "cell byte" };
+        return Err(Error { fault, place: Place::byte(bytes.len() as u64) });
+    }
+    read_end(bytes, HEADER + needed, false, &["BT-8"], observer)?;
+    let mut board = Board::new(size, limits).map_err(|fault| Error { fault, place: Place::Bit(0) })?;
+    board.set_all(rest[..needed].chunks(per_row as usize).flat_map(|row| {
+        (0..cols).filter_map(|col| Cell::from_trit(cell(row[(col / PER_BYTE) as usize], col % PER_BYTE)))
+    }));
+    Ok(board)
+}
+
+/// Cell number `index` of a byte.
+const fn cell(byte: u8, index: u32) -> u8 {
+    byte >> (2 * index) & 3
+}
+
+/// Judges a byte that stands at bit `start` and whose first `used` cells are in use.
+fn judge(byte: u8, used: u32, start: u64) -> Result<(), Error> {
+    if let Some(index) = (0..used).find(|&index| cell(byte, index) == 3) {
+        let place = Place::Bit(start + 6 - 2 * u64::from(index));
+        return Err(Error { fault: Fault::CellInvalid, place });
+    }
+    if (used..PER_BYTE).any(|index| cell(byte, index) != 0) {
+        let used = used.to_le_bytes()[0];
+        return Err(Error { fault: Fault::UnusedCellsNotZero { byte, used }, place: Place::Bit(start) });
+    }
+    Ok(())
+}
+
+/// The bytes of `board`.
+pub fn encode(board: &Board) -> Vec<u8> {
+    let mut bytes = Vec::from(header(board.size()));
+    for row in board.rows() {
+        let mut cells = row.cells().map(Cell::trit);
+        while let Some(first) = cells.next() {
+            let shifted = (2..8).step_by(2).zip(&mut cells).map(|(shift, cell)| cell << shift);
+            bytes.push(shifted.fold(first, |byte, cell| byte | cell));
+        }
+    }
+    bytes
+}

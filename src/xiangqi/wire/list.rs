@@ -1,0 +1,77 @@
+//! `xiangqi-list/1`: 32 bytes, the squares of the pieces by id, 90 for a dead one (spec: XS-1 to XS-7). The side to move is not stored.
+//!
+//! ```text
+//! 0        1                 31
+//! +--------+--------+-- ~ --+---------+
+//! | id 0   | id 1   |       | id 31   |   0..=89 a square, 90 dead
+//! +--------+--------+-- ~ --+---------+
+//! ```
+
+use alloc::vec::Vec;
+
+use super::words::at;
+use crate::{
+    error::{Error, Fault, Place},
+    observe::{Field, Observer},
+    xiangqi::value::{Piece, Pieces, Square},
+};
+
+/// What stands for a dead piece.
+const DEAD: u8 = Square::COUNT;
+
+/// Decodes a list.
+///
+/// # Errors
+/// The first fault in reading order.
+pub fn decode(bytes: &[u8]) -> Result<Pieces, Error> {
+    decode_with(bytes, &mut ())
+}
+
+/// Decodes a list and tells `observer` each field.
+///
+/// # Errors
+/// The first fault in reading order.
+pub fn decode_with(bytes: &[u8], observer: &mut impl Observer) -> Result<Pieces, Error> {
+    let mut pieces = Pieces::DEAD;
+    for piece in Piece::all() {
+        let start = u64::from(piece.id()) * 8;
+        let fail = at(start);
+        let &byte = bytes.get(piece.index()).ok_or(fail(Fault::Truncated { field: "square of a piece" }))?;
+        let square = Square::new(byte);
+        observer.field(Field {
+            name: "piece",
+            number: piece.id().into(),
+            start,
+            len: 8,
+            value: byte.into(),
+            stands_for: square.map(|square| square.number().into()),
+            rules: &["XS-1"],
+        });
+        match square {
+            Some(square) => pieces.put(piece, square).map_err(fail)?,
+            None if byte == DEAD => {}
+            None => return Err(fail(Fault::ByteOutOfRange { byte, max: DEAD })),
+        }
+    }
+    let end = usize::from(Piece::COUNT);
+    let surplus = bytes.len().saturating_sub(end) as u64;
+    if surplus == 0 {
+        return Ok(pieces);
+    }
+    let (start, rules) = (end as u64 * 8, &["XS-6"]);
+    observer.field(Field {
+        name: "surplus",
+        number: 0,
+        start,
+        len: surplus * 8,
+        value: surplus,
+        stands_for: None,
+        rules,
+    });
+    Err(Error { fault: Fault::TrailingBytes, place: Place::Bit(start) })
+}
+
+/// The bytes of `pieces`.
+pub fn encode(pieces: &Pieces) -> Vec<u8> {
+    pieces.squares().iter().map(|square| square.map_or(DEAD, Square::number)).collect()
+}
