@@ -2,6 +2,7 @@
 
 mod answer;
 mod chess;
+mod request;
 mod ternary;
 mod xiangqi;
 

@@ -2,6 +2,7 @@
 
 use super::super::value::{Board, Color, Kind, Square};
 use crate::{
+    codes::end,
     error::{Error, Fault, Place},
     observe::{Field, Observer},
 };
@@ -65,20 +66,7 @@ impl Form {
             let piece = piece(code).map_err(|fault| Error { fault, place: Place::Bit(start) })?;
             board.set(square, piece);
         }
-        let end = u64::from(Square::COUNT / self.per_byte);
-        let surplus = (bytes.len() as u64).saturating_sub(end);
-        if surplus == 0 {
-            return Ok(board);
-        }
-        observer.field(Field {
-            name: "surplus",
-            number: 0,
-            start: end * 8,
-            len: surplus * 8,
-            value: surplus,
-            stands_for: None,
-            rules: self.surplus_rules,
-        });
-        Err(Error { fault: Fault::TrailingBytes, place: Place::byte(end) })
+        end::read(bytes, usize::from(Square::COUNT / self.per_byte), false, self.surplus_rules, observer)?;
+        Ok(board)
     }
 }

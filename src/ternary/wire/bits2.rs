@@ -10,11 +10,9 @@
 
 use alloc::vec::Vec;
 
-use super::{
-    end::read_end,
-    record::{HEADER, header, read_header},
-};
+use super::record::{HEADER, header, read_header};
 use crate::{
+    codes::end,
     error::{Error, Fault, Place},
     limits::Limits,
     observe::{Field, Observer},
@@ -64,7 +62,7 @@ pub fn decode_with(bytes: &[u8], limits: Limits, observer: &mut impl Observer) -
         let fault = Fault::Truncated { field: "cell byte" };
         return Err(Error { fault, place: Place::byte(bytes.len() as u64) });
     }
-    read_end(bytes, HEADER + needed, false, &["BT-8"], observer)?;
+    end::read(bytes, HEADER + needed, false, &["BT-8"], observer)?;
     let mut board = Board::new(size, limits).map_err(|fault| Error { fault, place: Place::Bit(0) })?;
     board.set_all(rest[..needed].chunks(per_row as usize).flat_map(|row| {
         (0..cols).filter_map(|col| Cell::from_trit(cell(row[(col / PER_BYTE) as usize], col % PER_BYTE)))

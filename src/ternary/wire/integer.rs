@@ -15,11 +15,9 @@ use alloc::{string::String, vec::Vec};
 
 use dashu_int::UBig;
 
-use super::{
-    end::read_end,
-    record::{HEADER, header, read_header},
-};
+use super::record::{HEADER, header, read_header};
 use crate::{
+    codes::end,
     error::{Error, Fault, Place},
     limits::Limits,
     observe::{Field, Observer},
@@ -58,7 +56,7 @@ pub fn decode_with(bytes: &[u8], limits: Limits, observer: &mut impl Observer) -
     if digits.len() as u64 > size.cells() {
         return Err(fail(Fault::ValueOutOfRange));
     }
-    read_end(bytes, HEADER + needed, false, &["BI-7"], observer)?;
+    end::read(bytes, HEADER + needed, false, &["BI-7"], observer)?;
     let mut board = Board::new(size, limits).map_err(|fault| Error { fault, place: Place::Bit(0) })?;
     board.set_all(digits.chars().rev().filter_map(Cell::from_digit));
     Ok(board)

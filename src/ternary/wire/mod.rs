@@ -1,7 +1,6 @@
 //! The record as bytes.
 
 pub mod bits2;
-mod end;
 #[cfg(feature = "integer")]
 pub mod integer;
 #[cfg(feature = "std")]

@@ -5,15 +5,12 @@
 use alloc::vec::Vec;
 
 use crate::{
-    codes::trits,
+    codes::{end, trits},
     error::{Error, Fault, Place},
     leniency::{Leniencies, Leniency},
     limits::Limits,
     observe::{Field, Observer},
-    ternary::{
-        value::{Board, Cell, Dimensions},
-        wire::end::read_end,
-    },
+    ternary::value::{Board, Cell, Dimensions},
 };
 
 /// How many bytes the header has.
@@ -41,9 +38,9 @@ pub fn decode(bytes: &[u8]) -> Result<Board, Error> {
 /// # Errors
 /// The first fault in reading order (spec: TB-14) that `settings` do not allow.
 pub fn decode_with(bytes: &[u8], settings: Settings, observer: &mut impl Observer) -> Result<Board, Error> {
-    let (board, end) = decode_record(bytes, 0, settings, observer)?;
+    let (board, end_of_record) = decode_record(bytes, 0, settings, observer)?;
     let allowed = settings.leniencies.allows(Leniency::TrailingBytes);
-    read_end(bytes, end, allowed, &["TB-13"], observer)?;
+    end::read(bytes, end_of_record, allowed, &["TB-13"], observer)?;
     Ok(board)
 }
 

@@ -13,11 +13,9 @@
 
 use alloc::vec::Vec;
 
-use super::{
-    end::read_end,
-    record::{HEADER, header, read_header},
-};
+use super::record::{HEADER, header, read_header};
 use crate::{
+    codes::end,
     error::{Error, Fault, Place},
     limits::Limits,
     observe::{Field, Observer},
@@ -43,7 +41,7 @@ pub fn decode_with(bytes: &[u8], limits: Limits, observer: &mut impl Observer) -
     let size = read_header(bytes, 0, limits, observer)?;
     let mut runs = Runs { bytes, at: HEADER, covered: 0, left: size.cells(), before: None };
     while runs.next(observer)?.is_some() {}
-    read_end(bytes, runs.at, false, &["BR-9"], observer)?;
+    end::read(bytes, runs.at, false, &["BR-9"], observer)?;
     let mut board = Board::new(size, limits).map_err(|fault| Error { fault, place: Place::Bit(0) })?;
     // All runs are good: they are read once more, and now put on the board.
     let mut runs = Runs { bytes, at: HEADER, covered: 0, left: size.cells(), before: None };

@@ -11,7 +11,8 @@ use alloc::vec::Vec;
 
 use super::words::at;
 use crate::{
-    error::{Error, Fault, Place},
+    codes::end,
+    error::{Error, Fault},
     observe::{Field, Observer},
     xiangqi::value::{Piece, Pieces, Square},
 };
@@ -53,22 +54,8 @@ pub fn decode_with(bytes: &[u8], observer: &mut impl Observer) -> Result<Pieces,
             None => return Err(fail(Fault::ByteOutOfRange { byte, max: DEAD })),
         }
     }
-    let end = usize::from(Piece::COUNT);
-    let surplus = bytes.len().saturating_sub(end) as u64;
-    if surplus == 0 {
-        return Ok(pieces);
-    }
-    let (start, rules) = (end as u64 * 8, &["XS-6"]);
-    observer.field(Field {
-        name: "surplus",
-        number: 0,
-        start,
-        len: surplus * 8,
-        value: surplus,
-        stands_for: None,
-        rules,
-    });
-    Err(Error { fault: Fault::TrailingBytes, place: Place::Bit(start) })
+    end::read(bytes, usize::from(Piece::COUNT), false, &["XS-6"], observer)?;
+    Ok(pieces)
 }
 
 /// The bytes of `pieces`.

@@ -13,7 +13,10 @@ use alloc::vec::Vec;
 use super::words::{at, field};
 use crate::{
     bits::{BitReader, BitWriter},
-    codes::prefix::{PrefixCode, WordClass},
+    codes::{
+        end,
+        prefix::{PrefixCode, WordClass},
+    },
     error::{Error, Fault},
     leniency::{Leniencies, Leniency},
     observe::{Field, Observer},
@@ -69,7 +72,10 @@ pub fn decode_with(
         }
     }
     read_padding(&mut reader, leniencies, observer)?;
-    read_end(&reader, leniencies, observer)?;
+    // The padding has completed a byte, so what is left are whole ones.
+    let rest = usize::try_from(reader.remaining() / 8).unwrap_or_default();
+    let allowed = leniencies.allows(Leniency::TrailingBytes);
+    end::read(bytes, bytes.len() - rest, allowed, &["XP-21"], observer)?;
     Ok(Position { turn: if turn { Side::Red } else { Side::Black }, pieces })
 }
 
@@ -98,20 +104,6 @@ fn read_padding(
         Some(place) if !leniencies.allows(Leniency::PaddingBits) => Err(at(place)(Fault::PaddingNotOnes)),
         _ => Ok(()),
     }
-}
-
-fn read_end(
-    reader: &BitReader<'_>,
-    leniencies: Leniencies,
-    observer: &mut impl Observer,
-) -> Result<(), Error> {
-    let (start, len) = (reader.position(), reader.remaining());
-    if len == 0 {
-        return Ok(());
-    }
-    let rules = &["XP-21"];
-    observer.field(Field { name: "surplus", number: 0, start, len, value: len / 8, stands_for: None, rules });
-    if leniencies.allows(Leniency::TrailingBytes) { Ok(()) } else { Err(at(start)(Fault::TrailingBytes)) }
 }
 
 /// The requirements by which the code word of a piece is read.

@@ -8,7 +8,7 @@ use boardwire::{
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::answer::{Answer, Codec, Refusal, Request, hex, shape};
+use super::request::{Answer, Codec, Refusal, Request, hex, shape};
 
 pub(super) const CODECS: [Codec; 5] = [
     Codec { format: "ternary-board/1", decode: decode_board, encode: encode_board },

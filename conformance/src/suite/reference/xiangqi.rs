@@ -7,7 +7,7 @@ use boardwire::{
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::answer::{Answer, Codec, Refusal, Request, hex, shape, text};
+use super::request::{Answer, Codec, Refusal, Request, hex, shape, text};
 
 pub(super) const CODECS: [Codec; 6] = [
     Codec { format: "xiangqi-position/1", decode: decode_position, encode: encode_position },

@@ -1,13 +1,15 @@
+//! The end of a file that holds one value: nothing may follow it.
+
 use crate::{
     error::{Error, Fault, Place},
     observe::{Field, Observer},
 };
 
-/// Judges what follows byte `end`, where the one value of a file has ended.
+/// Judges what follows byte `end` of `bytes`, where the value has ended.
 ///
 /// # Errors
 /// `trailing-bytes`, unless it is allowed.
-pub(super) fn read_end(
+pub fn read(
     bytes: &[u8],
     end: usize,
     allowed: bool,

@@ -1,0 +1,110 @@
+//! What a codec is asked, and what it can answer.
+
+use boardwire::{
+    error::{Error, Fault, Place},
+    leniency::{Leniencies, Leniency},
+    limits::Limits,
+    ternary::Settings,
+};
+use data_encoding::HEXLOWER;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value, json};
+
+/// A format and its two operations.
+pub(super) struct Codec {
+    pub(super) format: &'static str,
+    pub(super) decode: fn(&Request<'_>) -> Answer,
+    pub(super) encode: fn(&Request<'_>) -> Answer,
+}
+
+/// The value, or why there is none.
+pub(super) type Answer = Result<Value, Refusal>;
+
+pub(super) enum Refusal {
+    /// The input is refused, or the value cannot be written.
+    Reject { code: &'static str, at: Option<Value> },
+    /// Not implemented here.
+    Unsupported(String),
+    /// The request makes no sense.
+    Error(String),
+}
+
+impl From<Error> for Refusal {
+    fn from(error: Error) -> Self {
+        let at = match error.place {
+            Place::Bit(bit) => json!({ "bit": bit }),
+            Place::Char(at) => json!({ "char": at }),
+        };
+        Self::Reject { code: error.code(), at: Some(at) }
+    }
+}
+
+/// A value that cannot be written has no place to point into.
+impl From<Fault> for Refusal {
+    fn from(fault: Fault) -> Self {
+        Self::Reject { code: fault.code(), at: None }
+    }
+}
+
+impl From<String> for Refusal {
+    fn from(message: String) -> Self {
+        Self::Error(message)
+    }
+}
+
+/// A request of the protocol.
+pub(super) struct Request<'a>(pub(super) &'a Map<String, Value>);
+
+impl Request<'_> {
+    /// A member that the request must have.
+    pub(super) fn member<T: DeserializeOwned>(&self, name: &str) -> Result<T, Refusal> {
+        self.optional(name)?.ok_or_else(|| Refusal::Error(format!("the request has no `{name}`")))
+    }
+
+    pub(super) fn optional<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, Refusal> {
+        let read =
+            |value| T::deserialize(value).map_err(|error| Refusal::Error(format!("`{name}`: {error}")));
+        self.0.get(name).filter(|value| !value.is_null()).map(read).transpose()
+    }
+
+    pub(super) fn bytes(&self) -> Result<Vec<u8>, Refusal> {
+        let hex = self.0.get("hex").and_then(Value::as_str);
+        let hex = hex.ok_or_else(|| "the request has no `hex`".to_owned())?;
+        HEXLOWER.decode(hex.as_bytes()).map_err(|error| Refusal::Error(format!("`hex`: {error}")))
+    }
+
+    pub(super) fn leniencies(&self) -> Result<Leniencies, Refusal> {
+        let names: Vec<String> = self.optional("allow")?.unwrap_or_default();
+        let read = |name: &String| {
+            Leniency::from_name(name).ok_or_else(|| Refusal::Unsupported(format!("leniency {name}")))
+        };
+        names.iter().map(read).collect()
+    }
+
+    pub(super) fn settings(&self) -> Result<Settings, Refusal> {
+        #[derive(Deserialize)]
+        struct Shape {
+            cells: u64,
+        }
+        let limits = self.optional("limits")?.map_or(Limits::DEFAULT, |Shape { cells }| Limits::cells(cells));
+        Ok(Settings { limits, leniencies: self.leniencies()? })
+    }
+
+    /// The value that an encoder is given.
+    pub(super) fn value(&self) -> &Value {
+        self.0.get("value").unwrap_or(&Value::Null)
+    }
+}
+
+pub(super) fn hex(bytes: &[u8]) -> Value {
+    json!({ "hex": HEXLOWER.encode(bytes) })
+}
+
+pub(super) fn text(text: &str) -> Value {
+    json!({ "text": text })
+}
+
+/// The value in the shape of the protocol.
+pub(super) fn shape(value: impl Serialize) -> Answer {
+    serde_json::to_value(value).map_err(|error| Refusal::Error(error.to_string()))
+}
