@@ -99,3 +99,38 @@ fn they_are_checked_and_explained() {
     ];
     insta::assert_snapshot!("check_plainer_formats", said.join("\n"));
 }
+
+#[test]
+fn a_picture_is_read_as_what_it_stands_for_by_every_command() {
+    let board = ".OX\nXO.";
+    let games = [
+        (board, "ternary-board", "empty      2"),
+        (board, "ternary-runs", "empty      2"),
+        (&*stdout(&["convert", OPENING, "--to", "picture"]), "xiangqi-fen", OPENING),
+        (&*stdout(&["convert", CHESS, "--to", "picture"]), "chess-board-packed", CHESS),
+    ];
+    for (picture, format, holds) in games {
+        let shown = stdout(&["check", picture, "--from", "picture", "--format", format]);
+        assert!(shown.starts_with("valid") && shown.contains(holds), "{format}: {shown}");
+        assert!(
+            run(&["explain", picture, "--from", "picture", "--format", format]).status.success(),
+            "{format}"
+        );
+    }
+    let bits =
+        |input: &str, from: &str| stdout(&["explain", input, "--from", from, "--format", "ternary-board"]);
+    let hex = stdout(&["convert", board, "--from", "picture", "--to", "hex"]);
+    assert_eq!(bits(board, "picture"), bits(&hex, "hex"));
+    let runs = stdout(&["convert", board, "--from", "picture", "--format", "ternary-runs", "--to", "hex"]);
+    assert_eq!(
+        stdout(&["convert", &runs, "--format", "ternary-runs", "--as", "ternary-board", "--to", "hex"]),
+        hex
+    );
+}
+
+#[test]
+fn a_bad_placement_is_explained_at_its_character() {
+    let output = run(&["explain", &CHESS.replace('k', "x")]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("^ fen-letter: character 4"));
+}

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use anstream::stdout;
 use boardwire::{
+    chess,
     error::{Error, Place},
     leniency::Leniencies,
     limits::Limits,
@@ -20,7 +21,6 @@ use super::{
     show::{
         errors,
         fields::{FieldPrinter, Style},
-        picture,
     },
 };
 
@@ -50,6 +50,10 @@ pub(super) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
         })?,
         Format::XiangqiFen => {
             text(&mut out, style, input, leniencies, |text, parts| fen::decode_with(text, parts).map(drop))?
+        }
+        // A placement has no bits until it is encoded.
+        Format::ChessBytes | Format::ChessPacked if input.spelling == Spelling::Fen => {
+            text(&mut out, style, input, leniencies, |text, _| chess::placement::decode(text).map(drop))?
         }
         _ => {
             let position = match format {
@@ -91,9 +95,7 @@ fn text(
     leniencies: Leniencies,
     decode: impl FnOnce(&str, &mut Parts) -> Result<(), Error>,
 ) -> Result<Option<Error>, Failure> {
-    let is_picture = input.spelling == Spelling::Picture;
     let text = input.text()?;
-    let text = if is_picture { picture::xiangqi_fen(&text) } else { text };
     let mut parts = Parts { style, lines: Vec::new(), holds: Vec::new() };
     let result = decode(&text, &mut parts);
     if matches!(style, Style::Table) {

@@ -1,22 +1,19 @@
 //! Ternary boards, converted as they stream by: nothing but one chunk is held.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 
 use boardwire::{
     error::Error,
     limits::Limits,
-    ternary::{
-        Board, Cell, Dimensions, ReadError, RecordReader, RecordWriter, WriteError, bits2, encode, integer,
-        runs,
-    },
+    ternary::{Board, Cell, Dimensions, ReadError, RecordReader, RecordWriter, WriteError},
 };
 
 use super::ConvertArgs;
 use crate::cli::{
     failure::Failure,
     output::{Output, TextEncoding, TextWriter},
-    read::{Format, Input, Spelling, json},
-    show::picture::{self, CellWriter, Look},
+    read::{Format, Input, Spelling, encode_board, json},
+    show::picture::{CellWriter, Look},
 };
 
 /// Why a conversion ended.
@@ -53,14 +50,7 @@ impl From<io::Error> for Stop {
 /// Converts a record or a stream as it streams by; gives the fault of the input, if it has one.
 pub(super) fn stream(args: &ConvertArgs, input: Input, format: Format) -> Result<Option<Error>, Failure> {
     refuse_texts(args, format)?;
-    // A picture has no record to stream from, so it is read whole, within the limit.
-    let source: Box<dyn io::Read> = if input.spelling == Spelling::Picture {
-        let limits = args.reading.settings(Limits::DEFAULT).limits;
-        Box::new(io::Cursor::new(encode(&from_picture(input, limits)?)))
-    } else {
-        Box::new(input.bytes()?)
-    };
-    let reader = RecordReader::new(source, args.reading.settings(Limits::NONE));
+    let reader = RecordReader::new(input.bytes()?, args.reading.settings(Limits::NONE));
     let output = Output::open(args.output.as_deref(), args.to == Spelling::Binary)?;
     match pump(args, reader, output, format) {
         Ok(output) => output.finish().map(|()| None),
@@ -77,38 +67,20 @@ fn refuse_texts(args: &ConvertArgs, format: Format) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The board of a picture.
-pub(super) fn from_picture(input: Input, limits: Limits) -> Result<Board, Failure> {
-    picture::read_board(&input.text()?, limits)
-}
-
 /// Writes a board that is held, as any format that holds one.
 pub(super) fn write(args: &ConvertArgs, board: &Board, target: Format) -> Result<(), Failure> {
     refuse_texts(args, target)?;
     match args.to {
         Spelling::Json => super::write_line(args, &json::document(target, board, None)?),
         Spelling::Picture => {
-            let look = if args.output.is_none() && io::stdout().is_terminal() {
-                Look::Terminal
-            } else {
-                Look::Plain
-            };
             let mut writer =
-                CellWriter::new(Output::open(args.output.as_deref(), false)?, look, board.size());
+                CellWriter::new(Output::open(args.output.as_deref(), false)?, args.look(), board.size());
             for row in board.rows() {
                 writer.cells(&row.cells().collect::<Vec<_>>())?;
             }
             writer.into_output().finish()
         }
-        _ => super::write_bytes(
-            args,
-            &match target {
-                Format::TernaryBits2 => bits2::encode(board),
-                Format::TernaryInteger => integer::encode(board),
-                Format::TernaryRuns => runs::encode(board),
-                _ => encode(board),
-            },
-        ),
+        _ => super::write_bytes(args, &encode_board(board, target)),
     }
 }
 
@@ -120,8 +92,7 @@ fn pump<R: io::Read>(
     format: Format,
 ) -> Result<Output, Stop> {
     let is_file = format == Format::TernaryBoard;
-    let look = if args.output.is_none() && io::stdout().is_terminal() { Look::Terminal } else { Look::Plain };
-    let mut sink = Sink::open(args.to, look, output);
+    let mut sink = Sink::open(args.to, args.look(), output);
     sink.begin(format)?;
     let mut number = 0;
     loop {

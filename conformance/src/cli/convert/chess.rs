@@ -1,7 +1,5 @@
 //! Chess boards.
 
-use std::io::{self, IsTerminal};
-
 use boardwire::chess::{Board, bytes, packed, placement};
 use serde_json::json;
 
@@ -9,7 +7,7 @@ use super::ConvertArgs;
 use crate::cli::{
     failure::Failure,
     read::{Format, Spelling, json},
-    show::picture::{self, Look},
+    show::picture,
 };
 
 /// Writes a board in either form, or as text.
@@ -23,11 +21,7 @@ pub(super) fn write(args: &ConvertArgs, board: &Board, target: Format) -> Result
         Spelling::Json => {
             super::write_line(args, &json::document(target, json!({ "placement": placement }), None)?)
         }
-        Spelling::Picture => {
-            let is_terminal = args.output.is_none() && io::stdout().is_terminal();
-            let look = if is_terminal { Look::Terminal } else { Look::Plain };
-            super::write_line(args, picture::chess(board, look).trim_end())
-        }
+        Spelling::Picture => super::write_line(args, picture::chess(board, args.look()).trim_end()),
         Spelling::Binary | Spelling::Hex | Spelling::Base64url => super::write_bytes(
             args,
             &match target {

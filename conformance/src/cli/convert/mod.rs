@@ -4,7 +4,11 @@ mod boards;
 mod chess;
 mod xiangqi;
 
-use std::{io::Write, path::PathBuf, process::ExitCode};
+use std::{
+    io::{self, IsTerminal, Write},
+    path::PathBuf,
+    process::ExitCode,
+};
 
 use boardwire::{codes::base64url, limits::Limits};
 
@@ -13,8 +17,8 @@ use clap::Args;
 use super::{
     failure::Failure,
     output::Output,
-    read::{Format, Game, Held, Opened, Reading, Spelling, Value},
-    show::errors,
+    read::{Format, Held, Opened, Reading, Spelling, Value},
+    show::{errors, picture::Look},
 };
 
 /// Convert between binary, hex, base64url, link, FEN, JSON and a picture
@@ -53,23 +57,14 @@ pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     } else if target == Format::TernaryStream || format == Format::TernaryStream {
         return Err(Failure::new("a stream is converted only as a stream").advise("leave --as out"));
     } else {
-        let is_picture = input.spelling == Spelling::Picture;
         let settings = args.reading.settings(Limits::DEFAULT);
-        if format.game() == Game::Ternary && is_picture {
-            boards::write(args, &boards::from_picture(input, settings.limits)?, target)?;
-            return Ok(ExitCode::SUCCESS);
-        }
         let held = Held::read(input, format, settings, || args.reading.position(position), &mut ())?;
         match held.result {
-            Ok(Value::Board(board)) => boards::write(args, &board, target)?,
-            Ok(Value::Chess(board)) => chess::write(args, &board, target)?,
-            Ok(value) => xiangqi::convert(args, value, format)?,
-            Err(error) => {
-                errors::complain(&error, format)?;
-                return Ok(ExitCode::from(1));
-            }
+            Ok(Value::Board(board)) => boards::write(args, &board, target).map(|()| None)?,
+            Ok(Value::Chess(board)) => chess::write(args, &board, target).map(|()| None)?,
+            Ok(value) => xiangqi::convert(args, value, format).map(|()| None)?,
+            Err(error) => Some(error),
         }
-        None
     };
     Ok(match error {
         Some(error) => {
@@ -78,6 +73,13 @@ pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
         }
         None => ExitCode::SUCCESS,
     })
+}
+
+impl ConvertArgs {
+    /// For whom a picture is drawn.
+    fn look(&self) -> Look {
+        if self.output.is_none() && io::stdout().is_terminal() { Look::Terminal } else { Look::Plain }
+    }
 }
 
 /// Writes bytes in the spelling that is asked for, which is one of bytes.

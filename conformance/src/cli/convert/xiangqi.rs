@@ -1,6 +1,6 @@
 //! Positions, histories, links, FENs, lists and maps, with an account of what a conversion chose and what it would drop.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 
 use anstream::{AutoStream, eprintln};
 use boardwire::xiangqi::{
@@ -144,7 +144,7 @@ fn write(args: &ConvertArgs, parts: &Parts) -> Result<(), Failure> {
 }
 
 fn write_picture(args: &ConvertArgs, placement: &Placement, turn: Side) -> Result<(), Failure> {
-    if args.output.is_none() && io::stdout().is_terminal() {
+    if args.look() == Look::Terminal {
         let mut terminal = AutoStream::auto(io::stdout());
         terminal.write_all(picture::xiangqi(placement, turn, Look::Terminal).as_bytes())?;
         return Ok(());

@@ -11,7 +11,7 @@ use boardwire::{
 };
 
 use super::{Format, Input, Spelling};
-use crate::cli::{failure::Failure, show::picture};
+use crate::cli::failure::Failure;
 
 /// A value that is held whole.
 pub(in crate::cli) enum Value {
@@ -50,8 +50,6 @@ impl Held {
         position: impl FnOnce() -> Result<Position, Failure>,
         observer: &mut impl Observer,
     ) -> Result<Self, Failure> {
-        let is_picture = input.spelling == Spelling::Picture;
-        let is_text = is_picture || input.spelling == Spelling::Fen;
         let (text, result) = match format {
             Format::XiangqiLink => {
                 let text = input.text()?;
@@ -60,13 +58,11 @@ impl Held {
             }
             Format::XiangqiFen => {
                 let text = input.text()?;
-                let text = if is_picture { picture::xiangqi_fen(&text) } else { text };
                 let result = fen::decode_with(&text, observer).map(Value::Fen);
                 (text, result)
             }
-            Format::ChessBytes | Format::ChessPacked if is_text => {
+            Format::ChessBytes | Format::ChessPacked if input.spelling == Spelling::Fen => {
                 let text = input.text()?;
-                let text = if is_picture { picture::chess_placement(&text) } else { text };
                 let result = chess::placement::decode(&text).map(Value::Chess);
                 (text, result)
             }
@@ -108,6 +104,16 @@ pub(in crate::cli) fn decode(
         Format::XiangqiPosition | Format::XiangqiLink | Format::XiangqiFen => {
             position::decode_with(bytes, settings.leniencies, observer).map(Value::Position)
         }
+    }
+}
+
+/// The bytes of a ternary board in a format that holds one.
+pub(in crate::cli) fn encode_board(board: &ternary::Board, format: Format) -> Vec<u8> {
+    match format {
+        Format::TernaryBits2 => bits2::encode(board),
+        Format::TernaryInteger => integer::encode(board),
+        Format::TernaryRuns => runs::encode(board),
+        _ => ternary::encode(board),
     }
 }
 

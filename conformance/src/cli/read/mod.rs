@@ -14,10 +14,10 @@ mod input;
 pub(super) mod json;
 
 pub(super) use formats::{Format, Game};
-pub(super) use held::{Held, Raw, Value, decode, whole};
+pub(super) use held::{Held, Raw, Value, decode, encode_board, whole};
 pub(super) use input::{Input, Opened, Spelling};
 
-use super::failure::Failure;
+use super::{failure::Failure, show::picture};
 
 /// The options of every command that reads.
 #[derive(Debug, Args)]
@@ -61,14 +61,30 @@ fn leniency(name: &str) -> Result<Leniency, String> {
 }
 
 impl Reading {
-    /// Opens the input and settles its format. JSON is turned into the bytes or the text that it stands for.
+    /// Opens the input and settles its format. JSON and pictures are turned into the bytes or the text that they stand for.
     pub(in crate::cli) fn open(&self) -> Result<Opened, Failure> {
         let input = Input::open(&self.input, self.from)?;
         if input.spelling == Spelling::Json {
             return json::open(&input.text()?, self.format);
         }
         let format = self.format.map_or_else(|| input.recognise(), Ok)?;
+        if input.spelling == Spelling::Picture {
+            return self.drawn(&input.text()?, format);
+        }
         Ok(Opened { input, format, position: None })
+    }
+
+    /// Opens what a picture stands for: the bytes of a ternary board, the FEN of another one.
+    fn drawn(&self, text: &str, format: Format) -> Result<Opened, Failure> {
+        let (bytes, spelling, format) = match format.game() {
+            Game::Ternary => {
+                let board = picture::read_board(text, self.settings(Limits::DEFAULT).limits)?;
+                (encode_board(&board, format), Spelling::Binary, format)
+            }
+            Game::Xiangqi => (picture::xiangqi_fen(text).into_bytes(), Spelling::Fen, Format::XiangqiFen),
+            Game::Chess => (picture::chess_placement(text).into_bytes(), Spelling::Fen, format),
+        };
+        Ok(Opened { input: Input::at_hand(bytes, spelling)?, format, position: None })
     }
 
     pub(in crate::cli) fn leniencies(&self) -> Leniencies {
