@@ -9,6 +9,7 @@
 //! | `xiangqi-fen/1` | [`xiangqi::fen`] | [`xiangqi::fen::decode`], [`xiangqi::fen::encode`] |
 //! | `ternary-bits2/1`, `ternary-integer/1`, `ternary-runs/1` | `ternary::bits2`, `ternary::integer` (feature `integer`), `ternary::runs` | `decode`, `encode` |
 //! | `xiangqi-list/1`, `xiangqi-map/1` | [`xiangqi::list`], [`xiangqi::map`] | `decode`, `encode` |
+//! | `go-chains/1` | [`go::position`] | `analyse`, `play` |
 //! | `chess-board-bytes/1`, `chess-board-packed/1` | [`chess::bytes`], [`chess::packed`] | `decode`, `encode` |
 //!
 //! What no input can do to a decoder here: make it panic, make it allocate more than a constant factor of the input's own length, or make it
@@ -43,5 +44,6 @@ pub mod bits;
 pub mod codes;
 
 pub mod chess;
+pub mod go;
 pub mod ternary;
 pub mod xiangqi;

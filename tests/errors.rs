@@ -5,6 +5,7 @@ use std::{collections::BTreeSet, fmt::Write};
 use boardwire::{
     chess,
     error::{Error, Fault},
+    go::{Color, position as go_position},
     leniency::Leniencies,
     limits::Limits,
     ternary::{self, Dimensions, Settings, bits2, integer, runs},
@@ -38,6 +39,11 @@ fn pieces(placed: &[(u8, u8)]) -> [Option<Square>; 32] {
 
 const OPENING: &str = "852422012546821084214908804951a084210f";
 const RANKS: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
+
+/// What playing on a Go board is refused with.
+fn position_of_go(text: &str, moves: &[&str]) -> Error {
+    go_position::play(&hex(text), Color::Black, moves).unwrap_err()
+}
 
 /// Errors of inputs, and faults of values, each with the words for what was tried.
 fn all() -> Vec<(String, Fault, Option<Error>)> {
@@ -100,6 +106,15 @@ fn all() -> Vec<(String, Fault, Option<Error>)> {
     input("a capital side", fen(&format!("{RANKS} W")));
     input("two spaces", fen(&format!("{RANKS}  w")));
     input("three advisors", fen(&RANKS.replacen("/9/", "/4a4/", 1)));
+
+    let go = |text: &str, moves: &[&str]| position_of_go(text, moves);
+    input("26 rows", go("1a0000010000", &[]));
+    input("a full board", go("01000001000001", &[]));
+    let corner = "02000002000006";
+    input("a vertex beyond the board", go(corner, &["C1"]));
+    input("a stone on a stone", go(corner, &["B2"]));
+    input("a stone without a liberty", go("02000002000018", &["pass", "A2"]));
+    input("a ko taken back at once", go("030000040000b1ac01", &["C2", "B2"]));
 
     let mut value = |what: &str, fault: Fault| found.push((what.to_owned(), fault, None));
     value("a board without columns", Dimensions::new(1, 0).unwrap_err());

@@ -20,15 +20,22 @@ const LIBRARY: &[(&str, &[&str])] = &[
     ("ternary/value", &["error", "limits"]),
     ("ternary/wire", &["error", "limits", "leniency", "observe", "codes", "ternary/value"]),
     ("chess/value", &[]),
+    ("chess/rules", &["chess/value"]),
     ("chess/wire", &["error", "observe", "codes", "chess/value"]),
     ("chess/text", &["error", "codes", "chess/value"]),
+    // A ternary board is a Go position.
+    ("go/value", &["ternary"]),
+    ("go/rules", &["limits", "ternary", "go/value"]),
+    ("go/text", &["error", "go/value"]),
+    ("go/wire", &["error", "observe", "ternary", "go/value", "go/rules", "go/text"]),
     ("xiangqi/value", &["error"]),
     ("xiangqi/geometry", &["error", "codes", "xiangqi/value"]),
     ("xiangqi/wire", &["error", "leniency", "observe", "bits", "codes", "xiangqi/value", "xiangqi/geometry"]),
     ("xiangqi/text", &["error", "observe", "codes", "xiangqi/value", "xiangqi/geometry"]),
     // The faces of the formats gather what is below them.
     ("ternary", &["ternary/value", "ternary/wire"]),
-    ("chess", &["chess/value", "chess/wire", "chess/text"]),
+    ("chess", &["chess/value", "chess/rules", "chess/wire", "chess/text"]),
+    ("go", &["go/value", "go/rules", "go/wire", "go/text"]),
     ("xiangqi", &["xiangqi/value", "xiangqi/geometry", "xiangqi/wire", "xiangqi/text"]),
     ("lib", &[]),
 ];

@@ -7,7 +7,10 @@ use boardwire::{
     ternary::{self, Board, bits2, integer, runs},
     xiangqi::{Pieces, Placement, fen, history, link, list, map, position},
 };
-use boardwire_fuzz::{generate::Game, properties};
+use boardwire_fuzz::{
+    generate::{Game, GoMoves},
+    properties,
+};
 use proptest::{collection::vec, prelude::*};
 
 /// A value that is made of drawn bytes, so that it shrinks as they do.
@@ -46,6 +49,23 @@ impl Damage {
 }
 
 proptest! {
+    #[test]
+    fn go_positions(board in drawn::<Board>(600), damage in damage(), sides in (1..=6u8, 1..=6u8), cells in vec(0..243u8, 8)) {
+        let record = ternary::encode(&board);
+        properties::go_position(&record);
+        properties::go_position(&damage.apply(record));
+        let (rows, cols) = sides;
+        let mut small = vec![rows, 0, 0, cols, 0, 0];
+        small.extend(&cells[..usize::from(rows * cols / 5)]);
+        small.resize(6 + usize::from(rows * cols).div_ceil(5), 0);
+        properties::go_position(&small);
+    }
+
+    #[test]
+    fn go_moves(game in drawn::<GoMoves>(1200)) {
+        properties::go_moves(&game);
+    }
+
     #[test]
     fn ternary_boards_of_raw_bytes(bytes in vec(any::<u8>(), 0..64)) {
         properties::ternary_board(&bytes);

@@ -13,6 +13,16 @@ import chess_faults  # noqa: E402
 import coverage  # noqa: E402
 import fen_faults  # noqa: E402
 import fen_pictures  # noqa: E402
+import go_captures  # noqa: E402
+import go_games  # noqa: E402
+import go_illegal  # noqa: E402
+import go_ko  # noqa: E402
+import go_random  # noqa: E402
+import go_records  # noqa: E402
+import go_refused  # noqa: E402
+import go_shapes  # noqa: E402
+import go_sizes  # noqa: E402
+import go_vertices  # noqa: E402
 import history_ends  # noqa: E402
 import history_faults  # noqa: E402
 import history_moves  # noqa: E402
@@ -37,6 +47,7 @@ MODULES = [
     fen_pictures, fen_faults,
     packing_shapes, packing_bits2, packing_integer, packing_runs,
     arrangement, arrangement_faults, chess, chess_faults,
+    go_shapes, go_sizes, go_random, go_records, go_illegal, go_vertices, go_captures, go_refused, go_ko, go_games,
 ]  # fmt: skip
 
 # faults told at once

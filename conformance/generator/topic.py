@@ -16,6 +16,7 @@ FORMATS = {
     "xm": "xiangqi-map/1",
     "cb": "chess-board-bytes/1",
     "cp": "chess-board-packed/1",
+    "gc": "go-chains/1",
 }
 FOLDERS = {prefix: name.split("/")[0] for prefix, name in FORMATS.items()}
 
@@ -54,6 +55,12 @@ class Topic:
         expect = {"reject": code}
         if at is not None:
             expect["at"] = at
+        twin = f"{self.prefix}.{op}.{twin}"
+        self._add(op, name, reason, rules, covers, tags, request, "reject", expect, twin=twin)
+
+    def refuse(self, op, name, reason, rules, request, code, move, twin, covers="", tags=""):
+        """A reject whose place is a move: `move` is its index."""
+        expect = {"reject": code, "move": move}
         twin = f"{self.prefix}.{op}.{twin}"
         self._add(op, name, reason, rules, covers, tags, request, "reject", expect, twin=twin)
 

@@ -98,7 +98,7 @@ fn a_slip_in_the_hello_is_pointed_out() {
         4,
         "warning: the hello names ternary-board, of which this suite has no vector; it has ternary-board/1,",
     );
-    ran.said(4, "warning: the hello names the operation read of ternary-board: there are decode and encode");
+    ran.said(4, "warning: the hello names the operation read of ternary-board: there are decode, encode, analyse, play");
 }
 
 #[test]
@@ -106,13 +106,13 @@ fn a_wrong_use_is_told_with_what_would_be_right() {
     for (arguments, what) in [
         (
             &["--format", "xiangqi"][..],
-            "there are: chess-board-bytes/1, chess-board-packed/1, ternary-bits2/1",
+            "there are: chess-board-bytes/1, chess-board-packed/1, go-chains/1, ternary-bits2/1",
         ),
         (&["--tag", "samples"], "no vector has the tag `samples`; is `sample` meant?"),
         (&["--id", "tb.decode.byte-middel-242"], "is `tb.decode.byte-middle-242` meant?"),
         (&["--id", "zz*"], "no vector has the id `zz*`\n"),
         (&["--level", "deep"], "[possible values: verdict, code, place]"),
-        (&["--op", "read"], "[possible values: decode, encode]"),
+        (&["--op", "read"], "[possible values: decode, encode, analyse, play]"),
         (&["--timeout", "0"], "not a number above 0"),
         (&["--timeout", "NaN"], "not a number above 0"),
         (&["--testee", ""], "the command is empty"),

@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use boardwire::{
-    chess,
+    chess, go,
     leniency::{Leniencies, Leniency},
     observe::{Field, Observer},
     ternary::{self, Settings, bits2, integer, runs},
@@ -51,6 +51,7 @@ fn elements(format: &str, twin: &Value) -> Vec<Range<usize>> {
             let position = Position::deserialize(&twin["position"]).unwrap();
             drop(history::decode_with(&bytes, &position, &mut fields));
         }
+        "go-chains/1" => drop(go::position::decode_with(&bytes, &mut fields)),
         "chess-board-bytes/1" => drop(chess::bytes::decode_with(&bytes, &mut fields)),
         "chess-board-packed/1" => drop(chess::packed::decode_with(&bytes, &mut fields)),
         other => panic!("no decoder of {other}"),
@@ -212,6 +213,41 @@ fn value(reject: &Value, twin: &Value) -> Result<(), String> {
     if paths.len() == 1 { Ok(()) } else { Err(format!("the values differ in {paths:?}")) }
 }
 
+/// The same for a board that is too large: one dimension differs, and with it how many cells there are.
+fn too_large(reject: &Value, twin: &Value, place: usize) -> Result<(), String> {
+    let (bad, good) = (bytes(&reject["hex"]), bytes(&twin["hex"]));
+    let other = if place == 0 { 3..6 } else { 0..3 };
+    if bad.get(other.clone()).is_none_or(|dimension| *dimension == good[other]) {
+        Ok(())
+    } else {
+        Err("both dimensions differ".to_owned())
+    }
+}
+
+/// The same for a position with a chain that has no liberty: one cell byte differs, which need not be that of the chain's first stone.
+fn illegal(reject: &Value, twin: &Value) -> Result<(), String> {
+    let (bad, good) = (bytes(&reject["hex"]), bytes(&twin["hex"]));
+    let differing = bad.iter().zip(&good).filter(|(bad, good)| bad != good).count();
+    if bad.len() == good.len() && differing == 1 {
+        Ok(())
+    } else {
+        Err(format!("{differing} of {} bytes differ", bad.len()))
+    }
+}
+
+/// The same for moves: the one that is refused is another one in the twin, or missing there.
+fn moves(reject: &Value, twin: &Value, index: usize) -> Result<(), String> {
+    let list = |request: &Value| request["moves"].as_array().unwrap().clone();
+    let (bad, good) = (list(reject), list(twin));
+    let rest = good.strip_prefix(&bad[..index]).ok_or("the moves differ before the one that is refused")?;
+    let behind = &bad[index + 1..];
+    if rest == behind || rest.get(1..) == Some(behind) {
+        Ok(())
+    } else {
+        Err("the moves differ behind the one that is refused".to_owned())
+    }
+}
+
 /// Why a vector and its twin do not prove that there is one fault, if they do not.
 fn prove(vector: &Vector, twin: &Vector) -> Result<(), String> {
     let sent = |vector: &Vector| vector.request().with_id("x");
@@ -223,16 +259,26 @@ fn prove(vector: &Vector, twin: &Vector) -> Result<(), String> {
     if answer(&good).get("ok").is_none() {
         return Err("the reference refuses the twin".to_owned());
     }
-    match (same(&["hex", "text", "value", "position"]), same(&["allow", "limits"])) {
+    match (same(&["hex", "text", "value", "position", "moves"]), same(&["allow", "limits"])) {
         // The very same input, which the twin's settings let pass.
         (true, false) => return Ok(()),
         (false, false) => return Err("both the input and the settings differ".to_owned()),
-        _ if !same(&["position"]) => return Err("the positions differ".to_owned()),
+        _ if !same(&["position", "to_play"]) => return Err("what is carried along differs".to_owned()),
         _ => {}
+    }
+    if let Some(index) = expected["move"].as_u64() {
+        let index = usize::try_from(index).unwrap();
+        return if same(&["hex"]) {
+            moves(&bad, &good, index)
+        } else {
+            Err("the positions differ".to_owned())
+        };
     }
     match (vector.op, place("bit"), place("char")) {
         (Op::Encode, _, _) => value(&bad["value"], &good["value"]),
-        (Op::Decode, Some(place), _) => binary(vector, &bad, &good, code, place),
+        (_, Some(_), _) if code == "position-illegal" => illegal(&bad, &good),
+        (_, Some(place), _) if code == "board-too-large" => too_large(&bad, &good, place),
+        (_, Some(place), _) => binary(vector, &bad, &good, code, place),
         (Op::Decode, _, Some(place)) => text(vector, &bad, &good, code, place),
         _ => Err("it has no place".to_owned()),
     }

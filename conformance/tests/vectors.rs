@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 /// The prefix of the ids of each format.
-const PREFIXES: [(&str, &str); 13] = [
+const PREFIXES: [(&str, &str); 14] = [
     ("ternary-board/1", "tb"),
     ("ternary-stream/1", "ts"),
     ("xiangqi-position/1", "xp"),
@@ -25,14 +25,16 @@ const PREFIXES: [(&str, &str); 13] = [
     ("xiangqi-map/1", "xm"),
     ("chess-board-bytes/1", "cb"),
     ("chess-board-packed/1", "cp"),
+    ("go-chains/1", "gc"),
 ];
 
 /// The codes that a vector may expect. They never change; a new one is a new line here.
-const CODES: [&str; 39] = [
+const CODES: [&str; 45] = [
     "base-invalid",
     "base64-character",
     "base64-length",
     "base64-spare-bits",
+    "board-too-large",
     "byte-out-of-range",
     "captured-alive",
     "captured-misplaced",
@@ -46,6 +48,7 @@ const CODES: [&str; 39] = [
     "fen-side",
     "fragment-present",
     "ids-not-rising",
+    "ko",
     "limit-exceeded",
     "mover-dead",
     "no-origin",
@@ -58,16 +61,20 @@ const CODES: [&str; 39] = [
     "parameter-unknown",
     "percent-invalid",
     "piece-code-invalid",
+    "point-occupied",
+    "position-illegal",
     "run-not-maximal",
     "run-too-long",
     "s-invalid",
     "square-not-allowed",
     "square-occupied-twice",
+    "suicide",
     "trailing-bytes",
     "truncated",
     "unused-cells-not-zero",
     "unused-trits-not-zero",
     "value-out-of-range",
+    "vertex-invalid",
 ];
 
 fn folder() -> PathBuf {
@@ -174,7 +181,7 @@ fn requirements_exist_and_belong_to_the_format() {
 /// the rules of that.
 fn belongs(rule: &str, format: &str) -> bool {
     let contained: &[&str] = match format {
-        "ternary-stream/1" => &["ternary-board/1"],
+        "ternary-stream/1" | "go-chains/1" => &["ternary-board/1"],
         "xiangqi-link/1" => &["xiangqi-position/1", "xiangqi-history/1"],
         "xiangqi-history/1" | "xiangqi-fen/1" => &["xiangqi-position/1"],
         _ => &[],
@@ -218,11 +225,13 @@ fn complaints_of(vector: &Vector, seen: &mut BTreeSet<String>) -> Vec<String> {
     let unit = if matches!(&*vector.format, "xiangqi-link/1" | "xiangqi-fen/1") { "char" } else { "bit" };
     let wrong = refusals.filter_map(|reply| {
         seen.insert(reply["reject"].as_str().unwrap().to_owned());
-        let place = reply.get("at").map(|at| at.get(unit).is_some());
-        match (vector.op, place) {
-            (Op::Decode, Some(true)) | (Op::Encode, None) => None,
-            (Op::Decode, _) => Some(format!("{}: a decoder's refusal needs a place by {unit}", vector.id)),
-            (Op::Encode, Some(_)) => Some(format!("{}: an encoder has no input to point into", vector.id)),
+        let at = reply.get("at").map(|at| at.get(unit).is_some());
+        match (vector.op, at, reply.get("move")) {
+            (Op::Decode | Op::Analyse | Op::Play, Some(true), None)
+            | (Op::Play, None, Some(_))
+            | (Op::Encode, None, None) => None,
+            (Op::Encode, ..) => Some(format!("{}: an encoder has no input to point into", vector.id)),
+            _ => Some(format!("{}: a refusal needs a place by {unit}, or a move in play", vector.id)),
         }
     });
     wrong.collect()

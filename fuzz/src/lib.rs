@@ -5,4 +5,5 @@
 #![allow(clippy::missing_panics_doc, reason = "a property that does not hold panics")]
 
 pub mod generate;
+pub mod go_model;
 pub mod properties;

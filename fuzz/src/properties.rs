@@ -6,9 +6,12 @@ use boardwire::{
     chess,
     codes::base64url,
     error::{Error, Place},
+    go,
     leniency::{Leniencies, Leniency},
     limits::Limits,
-    ternary::{self, Board, ReadError, RecordReader, RecordWriter, Settings, bits2, integer, runs},
+    ternary::{
+        self, Board, Dimensions, ReadError, RecordReader, RecordWriter, Settings, bits2, integer, runs,
+    },
     xiangqi::{
         Kind, Pieces, Placement, Position, Side, fen, history, identity,
         link::{self, Link},
@@ -16,7 +19,10 @@ use boardwire::{
     },
 };
 
-use crate::generate::Game;
+use crate::{
+    generate::{Game, GoMoves},
+    go_model::Model,
+};
 
 /// Small enough that a fuzzer does not spend its time on filling boards.
 const CELLS: u64 = 1 << 20;
@@ -174,6 +180,66 @@ pub fn ternary_value(board: &Board) {
     let counts = board.counts();
     assert_eq!(counts.iter().sum::<u64>(), board.size().cells());
     assert_eq!(board.cells().filter(|&cell| cell == ternary::Cell::Black).count() as u64, counts[2]);
+}
+
+/// A Go position: it is the ternary board that its bytes are, and its chains are those of a flood fill.
+pub fn go_position(bytes: &[u8]) {
+    match go::position::decode(bytes) {
+        Ok(position) => {
+            assert_eq!(ternary::decode(bytes).as_ref(), Ok(&position));
+            let model = Model::new(letters(&position));
+            let analysis = go::analyse(&position).expect("it is small enough");
+            assert_eq!(analysis.chains, model.chains());
+            assert_eq!(analysis.is_legal(), model.is_legal());
+            assert_eq!(go::Board::of(&position).is_some(), model.is_legal());
+        }
+        Err(error) => {
+            check_place(error, bytes);
+            assert!(error.code() == "board-too-large" || ternary::decode(bytes) == Err(error));
+        }
+    }
+}
+
+/// The rows of a position in the letters of the model.
+fn letters(position: &Board) -> Vec<Vec<u8>> {
+    let letter = |cell| b".OX"[usize::from(ternary::Cell::trit(cell))];
+    position.rows().map(|row| row.cells().map(letter).collect()).collect()
+}
+
+/// The position of rows in the letters of the model.
+fn drawn(rows: &[Vec<u8>]) -> Board {
+    let dimension = |length: usize| u32::try_from(length).expect("a model is small");
+    let size = Dimensions::new(dimension(rows.len()), dimension(rows[0].len())).expect("no side is 0");
+    let mut position = Board::new(size, Limits::DEFAULT).expect("a model is small");
+    for (row, letters) in (0..).zip(rows) {
+        for (col, letter) in (0..).zip(letters) {
+            let trit = b".OX".iter().position(|known| known == letter).expect("a letter of the model");
+            position.set(row, col, ternary::Cell::ALL[trit]).expect("it is on the board");
+        }
+    }
+    position
+}
+
+/// Moves on a Go board: each is played or refused as the model has it, and chains, liberties and captures are the model's after each.
+pub fn go_moves(game: &GoMoves) {
+    let mut model = Model::new(game.rows.clone());
+    let Some(mut board) = go::Board::of(&drawn(&game.rows)) else {
+        assert!(!model.is_legal(), "a legal position is refused");
+        return;
+    };
+    for &(color, point) in &game.moves {
+        let Some(point) = point else {
+            board.pass();
+            model.pass();
+            continue;
+        };
+        assert_eq!(board.play(color, point), model.play(color, point), "{color} at {point:?}");
+        assert_eq!(board.analysis().chains, model.chains());
+        assert_eq!(letters(&board.position()), model.rows);
+        assert_eq!((board.captured().black, board.captured().white), model.captured);
+        let vertex = go::vertex::encode(point, board.size()).expect("25 columns have names");
+        assert_eq!(go::vertex::decode(&vertex, board.size()), Ok(go::Move::Play(point)));
+    }
 }
 
 /// A position: accepted strictly, it is what the encoder writes.

@@ -180,4 +180,28 @@ pub enum Fault {
         /// Its square.
         square: u8,
     },
+    /// A board that is too large to be played on.
+    BoardTooLarge {
+        /// `rows` or `cols`.
+        axis: &'static str,
+        /// How many there are.
+        found: u32,
+        /// How many there may be.
+        max: u32,
+    },
+    /// A chain has no liberty.
+    PositionIllegal {
+        /// The row of its first stone.
+        row: u8,
+        /// The column.
+        col: u8,
+    },
+    /// A move that is neither `pass` nor a vertex of the board.
+    VertexInvalid,
+    /// A move to a point that is not empty.
+    PointOccupied,
+    /// A move that leaves its own chain without a liberty.
+    Suicide,
+    /// A move that brings back the position before the last move.
+    Ko,
 }

@@ -17,6 +17,8 @@ pub enum Place {
     Bit(u64),
     /// A character (Unicode scalar value) of a text, from 0.
     Char(u64),
+    /// A move of a list, from 0.
+    Move(u64),
 }
 
 impl Place {
@@ -32,6 +34,7 @@ impl fmt::Display for Place {
             Self::Bit(bit) if bit % 8 == 0 => write!(f, "bit {bit} (byte {})", bit / 8),
             Self::Bit(bit) => write!(f, "bit {bit} (byte {}, bit {} of it)", bit / 8, bit % 8),
             Self::Char(at) => write!(f, "character {at}"),
+            Self::Move(index) => write!(f, "move {index} (the first is 0)"),
         }
     }
 }

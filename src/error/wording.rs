@@ -47,6 +47,12 @@ impl Fault {
             Self::FenSide => "fen-side",
             Self::FenFields => "fen-fields",
             Self::FenIdentity { .. } => "fen-identity",
+            Self::BoardTooLarge { .. } => "board-too-large",
+            Self::PositionIllegal { .. } => "position-illegal",
+            Self::VertexInvalid => "vertex-invalid",
+            Self::PointOccupied => "point-occupied",
+            Self::Suicide => "suicide",
+            Self::Ko => "ko",
         }
     }
 
@@ -120,6 +126,17 @@ impl Fault {
             Self::FenIdentity { .. } => {
                 "a side has one general, two of each other officer and five pawns, each where its kind can stand"
             }
+            Self::BoardTooLarge { .. } => "read it as a ternary-board/1: it may hold no Go position",
+            Self::PositionIllegal { .. } => {
+                "no game leads to such a position: take the chain off, or check the colours and the order of the cells"
+            }
+            Self::VertexInvalid => {
+                "write `pass`, or the letter of the column, without I, and the number of the row, from the last one up"
+            }
+            Self::PointOccupied | Self::Suicide => {
+                "play elsewhere, or check that moves and colours are in order"
+            }
+            Self::Ko => "play elsewhere first, or pass",
         }
     }
 }
@@ -202,6 +219,17 @@ impl fmt::Display for Fault {
             Self::FenIdentity { letter, square } => {
                 write!(f, "{letter:?} on square {square} fits no piece of a set any more")
             }
+            Self::BoardTooLarge { axis, found, max } => {
+                let axis = if axis == "cols" { "columns" } else { axis };
+                write!(f, "the board has {found} {axis}, more than {max}")
+            }
+            Self::PositionIllegal { row, col } => {
+                write!(f, "the chain of the stone at row {row}, column {col} has no liberty")
+            }
+            Self::VertexInvalid => f.write_str("the move is neither `pass` nor a vertex of the board"),
+            Self::PointOccupied => f.write_str("the move goes to a point that is not empty"),
+            Self::Suicide => f.write_str("the move would leave its own chain without a liberty"),
+            Self::Ko => f.write_str("the move would bring back the position before the last move"),
         }
     }
 }

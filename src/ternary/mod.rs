@@ -19,6 +19,7 @@ pub use value::{Board, Cell, Dimensions, OutsideBoard, Row};
 #[cfg(feature = "integer")]
 pub use wire::integer;
 pub use wire::record::{Settings, decode, decode_stream, decode_with, encode, encode_to};
+pub(crate) use wire::record::{decode_within, place_of_cell};
 pub use wire::{bits2, runs};
 #[cfg(feature = "std")]
 pub use wire::{

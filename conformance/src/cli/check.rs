@@ -16,7 +16,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{
     failure::Failure,
-    read::{Format, Held, Opened, Reading},
+    read::{Format, Held, Reading},
     relative,
     show::{
         errors::{self, BAD, DIM},
@@ -49,18 +49,19 @@ enum Verdict {
 }
 
 pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
-    let Opened { input, format, position } = args.reading.open()?;
+    let opened = args.reading.open()?;
+    let format = opened.format;
     let mut seen = RulesSeen::default();
     let (result, raw) = match format {
         format if format.is_streamed() => {
             // Nothing is held, so there is no need for a limit unless one is given.
             let settings = args.reading.settings(Limits::NONE);
             let is_file = format == Format::TernaryBoard;
-            (of_ternary(input.bytes()?, settings, is_file, &mut seen)?, None)
+            (of_ternary(opened.input.bytes()?, settings, is_file, &mut seen)?, None)
         }
         _ => {
             let settings = args.reading.settings(Limits::DEFAULT);
-            let held = Held::read(input, format, settings, || args.reading.position(position), &mut seen)?;
+            let held = Held::read(opened, settings, |brought| args.reading.position(brought), &mut seen)?;
             let result = held.result.map(|value| of_value(&value, &held.raw));
             (result, Some(held.raw))
         }

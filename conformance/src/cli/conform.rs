@@ -54,7 +54,7 @@ pub(super) struct ConformArgs {
     format: Vec<String>,
 
     /// Only vectors of this operation
-    #[arg(long, value_parser = PossibleValuesParser::new(["decode", "encode"]).try_map(|op| op.parse::<Op>()))]
+    #[arg(long, value_parser = PossibleValuesParser::new(Op::ALL.map(Op::name)).try_map(|op| op.parse::<Op>()))]
     op: Option<Op>,
 
     /// Only the vector with this id, or all that fit a pattern with `*` and `?`; may be repeated

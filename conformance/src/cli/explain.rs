@@ -7,6 +7,7 @@ use anstream::stdout;
 use boardwire::{
     chess,
     error::{Error, Place},
+    go,
     leniency::Leniencies,
     limits::Limits,
     observe::{Observer, TextField},
@@ -17,9 +18,10 @@ use clap::Args;
 
 use super::{
     failure::Failure,
+    go::sgf,
     read::{Format, Input, Opened, Reading, Spelling, decode, whole},
     show::{
-        errors,
+        chains, errors,
         fields::{FieldPrinter, Style},
     },
 };
@@ -36,7 +38,7 @@ pub(super) struct ExplainArgs {
 }
 
 pub(super) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
-    let Opened { input, format, position } = args.reading.open()?;
+    let Opened { input, format, brought } = args.reading.open()?;
     let style = if args.json { Style::Json } else { Style::Table };
     let mut out = BufWriter::new(stdout().lock());
     let leniencies = args.reading.leniencies();
@@ -51,13 +53,14 @@ pub(super) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
         Format::XiangqiFen => {
             text(&mut out, style, input, leniencies, |text, parts| fen::decode_with(text, parts).map(drop))?
         }
+        Format::GoChains => go(&mut out, style, input)?,
         // A placement has no bits until it is encoded.
         Format::ChessBytes | Format::ChessPacked if input.spelling == Spelling::Fen => {
             text(&mut out, style, input, leniencies, |text, _| chess::placement::decode(text).map(drop))?
         }
         _ => {
             let position = match format {
-                Format::XiangqiHistory => args.reading.position(position)?,
+                Format::XiangqiHistory => args.reading.position(&brought)?,
                 _ => Position::opening(),
             };
             bits(&mut out, style, format, &whole(input)?, |bytes, printer| {
@@ -84,6 +87,31 @@ fn bits(
         printer.fault(error);
     }
     printer.finish()?;
+    Ok(error)
+}
+
+/// Explains a Go position: its bits, then its chains. Of a record in SGF the position before the first move.
+fn go(out: &mut impl Write, style: Style, input: Input) -> Result<Option<Error>, Failure> {
+    let bytes = if input.spelling == Spelling::Sgf {
+        let game = sgf::read(&input.text()?)?.game().map_err(|error| Failure::new(error.to_string()))?;
+        ternary::encode(&game.setup)
+    } else {
+        whole(input)?
+    };
+    let error = bits(out, style, Format::GoChains, &bytes, |bytes, printer| {
+        go::position::decode_with(bytes, printer).map(drop)
+    })?;
+    let Ok(position) = go::position::decode(&bytes) else { return Ok(error) };
+    let Some(analysis) = go::analyse(&position) else { return Ok(error) };
+    if matches!(style, Style::Table) && !analysis.chains.is_empty() {
+        writeln!(out)?;
+    }
+    for chain in &analysis.chains {
+        match style {
+            Style::Table => writeln!(out, "{}", chains::told(chain, position.size()))?,
+            Style::Json => writeln!(out, "{}", serde_json::json!({ "chain": chain }))?,
+        }
+    }
     Ok(error)
 }
 

@@ -5,12 +5,14 @@ mod conform;
 mod convert;
 mod explain;
 mod failure;
+mod go;
 mod output;
 mod random;
 mod read;
 mod relative;
 mod report_text;
 mod show;
+mod sizes;
 mod testee;
 
 use std::io::Write;
@@ -35,7 +37,10 @@ enum Command {
     Check(check::CheckArgs),
     Explain(explain::ExplainArgs),
     Convert(convert::ConvertArgs),
+    Sizes(sizes::SizesArgs),
     Random(random::RandomArgs),
+    Play(go::play::PlayArgs),
+    Playouts(go::playouts::PlayoutsArgs),
     Conform(conform::ConformArgs),
     /// Speak the testee protocol on stdin and stdout for the reference implementation
     Testee,
@@ -52,7 +57,10 @@ pub fn main() -> ExitCode {
         Command::Check(args) => check::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Sizes(args) => sizes::run(&args),
         Command::Random(args) => random::run(&args),
+        Command::Play(args) => go::play::run(&args),
+        Command::Playouts(args) => go::playouts::run(&args),
         Command::Conform(args) => conform::run(&args),
         Command::Testee => testee::run(),
         Command::Completions { shell } => completions(shell),

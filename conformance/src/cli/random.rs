@@ -45,10 +45,7 @@ pub(super) struct RandomArgs {
 }
 
 pub(super) fn run(args: &RandomArgs) -> Result<ExitCode, Failure> {
-    let seed = args.seed.map_or_else(|| SysRng.try_next_u64(), Ok);
-    let seed = seed.map_err(|error| {
-        Failure::new(format!("cannot draw a seed: {error}")).advise("give one with --seed")
-    })?;
+    let seed = seed(args.seed)?;
     let limits = args.limit.map_or(Limits::DEFAULT, Limits::cells);
     let size = Dimensions::new(args.rows, args.cols).map_err(|fault| Failure::new(fault.to_string()))?;
     let mut board = Board::new(size, limits).map_err(|fault| {
@@ -70,6 +67,13 @@ pub(super) fn run(args: &RandomArgs) -> Result<ExitCode, Failure> {
     drop(board);
     let different = compare(args, seed)?;
     report(args, seed, counts, different)
+}
+
+/// The seed that is given, or a fresh one.
+pub(super) fn seed(given: Option<u64>) -> Result<u64, Failure> {
+    given
+        .map_or_else(|| SysRng.try_next_u64(), Ok)
+        .map_err(|error| Failure::new(format!("cannot draw a seed: {error}")).advise("give one with --seed"))
 }
 
 /// Reads the file and draws the cells again; gives the number of cells that differ.

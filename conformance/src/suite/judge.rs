@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::difference;
 use super::fault::{Fault, Kind};
-use super::protocol::Reply;
+use super::protocol::{self, Reply};
 use super::vectors::{Outcome, Vector};
 
 /// How deep a refusal must be right.
@@ -156,7 +156,7 @@ fn compare(right: &Value, reply: &Reply) -> Option<(Wrong, Option<String>)> {
         (None, Reply::Reject { code, at }) => {
             if right["reject"] != code.as_str() {
                 Some((Wrong::Code, None))
-            } else if is_place(right.get("at"), at.as_ref()) {
+            } else if is_place(place(right).as_ref(), at.as_ref()) {
                 None
             } else {
                 Some((Wrong::Place, None))
@@ -164,6 +164,11 @@ fn compare(right: &Value, reply: &Reply) -> Option<(Wrong, Option<String>)> {
         }
         (None, _) => Some((Wrong::Accepted, None)),
     }
+}
+
+/// The place of a refusal that is right.
+fn place(reply: &Value) -> Option<Value> {
+    reply.as_object().and_then(protocol::place)
 }
 
 /// Whether the place is right, or none is asked for.
@@ -175,7 +180,7 @@ fn is_place(expected: Option<&Value>, got: Option<&Value>) -> bool {
 fn told(reply: &Value) -> String {
     match (reply.get("ok"), reply["reject"].as_str()) {
         (Some(value), _) => accepted(value),
-        (None, code) => refused(code.unwrap_or_default(), reply.get("at")),
+        (None, code) => refused(code.unwrap_or_default(), place(reply).as_ref()),
     }
 }
 
@@ -194,7 +199,7 @@ fn accepted(value: &Value) -> String {
 }
 
 fn refused(code: &str, at: Option<&Value>) -> String {
-    let place = ["bit", "char"].into_iter().find_map(|unit| Some((unit, at?.get(unit)?.as_u64()?)));
+    let place = ["bit", "char", "move"].into_iter().find_map(|unit| Some((unit, at?.get(unit)?.as_u64()?)));
     match (place, at) {
         (Some((unit, place)), _) => format!("reject {code} at {unit} {place}"),
         (None, Some(odd)) => format!("reject {code} at {}", difference::brief(odd)),

@@ -6,12 +6,12 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize, Serializer};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// The version of the protocol that this suite speaks.
 pub const VERSION: u64 = 1;
 
-/// The two operations; each is judged on its own.
+/// The operations; each is judged on its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Op {
@@ -19,14 +19,23 @@ pub enum Op {
     Decode,
     /// From a value to bytes or text.
     Encode,
+    /// From a position to what it holds.
+    Analyse,
+    /// From a position and moves to another position.
+    Play,
 }
 
 impl Op {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Decode, Self::Encode, Self::Analyse, Self::Play];
+
     /// The word for it in requests and in a testee's hello.
     pub fn name(self) -> &'static str {
         match self {
             Self::Decode => "decode",
             Self::Encode => "encode",
+            Self::Analyse => "analyse",
+            Self::Play => "play",
         }
     }
 }
@@ -41,10 +50,8 @@ impl FromStr for Op {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
-        [Self::Decode, Self::Encode]
-            .into_iter()
-            .find(|op| op.name() == name)
-            .ok_or_else(|| format!("`{name}` is neither decode nor encode"))
+        let op = Self::ALL.into_iter().find(|op| op.name() == name);
+        op.ok_or_else(|| format!("`{name}` is none of {}", Self::ALL.map(Self::name).join(", ")))
     }
 }
 
@@ -135,7 +142,7 @@ fn as_object<S: Serializer>(formats: &[(String, Vec<String>)], serializer: S) ->
     serializer.collect_map(formats.iter().map(|(format, ops)| (format, ops)))
 }
 
-/// A reply to decode or encode.
+/// A reply to an operation.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Reply {
     /// The value, or the bytes or text.
@@ -144,7 +151,7 @@ pub enum Reply {
     Reject {
         /// The kebab-case code of the fault.
         code: String,
-        /// `{"bit": n}` or `{"char": n}`, kept as it came: a misshapen place is a wrong place and no more.
+        /// The [`place`] of the fault, kept as it came: a misshapen place is a wrong place and no more.
         at: Option<Value>,
     },
     /// The testee does not do this, for the reason it gives.
@@ -170,7 +177,7 @@ impl Reply {
                 several => format!("it has both \"{}\": one of them is a reply", several.join("\" and \"")),
             });
         };
-        let at = reply.get("at").cloned();
+        let at = place(&reply);
         match (kind, reply.swap_remove(kind)) {
             ("ok", Some(value @ Value::Object(_))) => Ok(Self::Ok(value)),
             ("ok", _) => Err("its \"ok\" is not an object".into()),
@@ -179,6 +186,15 @@ impl Reply {
             ("error", Some(Value::String(reason))) => Ok(Self::Error(reason)),
             _ => Err(format!("its \"{kind}\" is not a string")),
         }
+    }
+}
+
+/// The place that a refusal names: `{"bit": n}` or `{"char": n}` from its `at`, or `{"move": n}`.
+pub fn place(reply: &Map<String, Value>) -> Option<Value> {
+    match (reply.get("at"), reply.get("move")) {
+        (at, None) => at.cloned(),
+        (None, Some(index)) => Some(json!({ "move": index })),
+        (Some(at), Some(index)) => Some(json!({ "at": at, "move": index })),
     }
 }
 
@@ -210,6 +226,10 @@ mod tests {
         assert_eq!(
             read(json!({"reject": "truncated", "at": {"bit": 3}})),
             Ok(Reply::Reject { code: code.clone(), at: Some(json!({"bit": 3})) })
+        );
+        assert_eq!(
+            read(json!({"reject": "truncated", "move": 3})),
+            Ok(Reply::Reject { code: code.clone(), at: Some(json!({"move": 3})) })
         );
         assert_eq!(
             read(json!({"ok": null, "reject": "truncated", "at": null})),

@@ -2,6 +2,7 @@
 
 mod answer;
 mod chess;
+mod go;
 mod request;
 mod ternary;
 mod xiangqi;

@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 use super::fault::Fault;
 use super::judge::{Level, Verdict, expectation};
-use super::protocol::{Hello, VERSION};
+use super::protocol::{Hello, Op, VERSION};
 use super::runner::Run;
 use super::summary::{Conclusion, Count, Row, Tally, conclude, is_failure, table};
 use super::vectors::{Suite, Vector};
@@ -187,9 +187,9 @@ fn warnings(suite: &Suite, hello: &Hello) -> Vec<String> {
             warnings
                 .push(format!("the hello names {format}, of which this suite has no vector; it has {known}"));
         }
-        for op in ops.iter().filter(|op| !matches!(op.as_str(), "decode" | "encode")) {
-            warnings
-                .push(format!("the hello names the operation {op} of {format}: there are decode and encode"));
+        for op in ops.iter().filter(|op| op.parse::<Op>().is_err()) {
+            let known = Op::ALL.map(Op::name).join(", ");
+            warnings.push(format!("the hello names the operation {op} of {format}: there are {known}"));
         }
     }
     warnings

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::judge::{Level, Verdict, Wrong};
-use super::protocol::Op;
+use super::protocol::{self, Op};
 use super::runner::Run;
 use super::vectors::{Outcome, Vector};
 
@@ -67,7 +67,7 @@ impl Tally {
             Outcome::Reject => {
                 self.refused.add(right || matches!(wrong, Some(Wrong::Code | Wrong::Place)));
                 self.code.add(right || wrong == Some(Wrong::Place));
-                if vector.expect().iter().any(|reply| reply.get("at").is_some()) {
+                if vector.expect().iter().any(|reply| reply.as_object().and_then(protocol::place).is_some()) {
                     self.place.add(right);
                 }
             }

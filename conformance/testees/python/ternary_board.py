@@ -64,14 +64,15 @@ def decode_record(data, start, allow, max_cells):
 
 def read_header(data, start, max_cells):
     """Rows and columns, the product being within the limit."""
-    rows = _dimension(data, start)  # TB-1
-    cols = _dimension(data, start + 3)
+    rows = read_dimension(data, start)  # TB-1
+    cols = read_dimension(data, start + 3)
     if max_cells is not None and rows * cols > max_cells:
         raise Refusal("limit-exceeded", 8 * start)  # TB-11, TS-3
     return rows, cols
 
 
-def _dimension(data, start):
+def read_dimension(data, start):
+    """The dimension that begins at byte `start`."""
     if start + 3 > len(data):
         raise Refusal("truncated", 8 * start)  # TB-10
     value = int.from_bytes(data[start:start + 3], "little")

@@ -4,6 +4,7 @@ import json
 import sys
 
 import chess_board
+import go_chains
 import ternary_bits2
 import ternary_board
 import ternary_integer
@@ -19,6 +20,7 @@ from errors import LENIENCIES, Refusal
 from wire import NotUnderstood
 
 BOTH = ["decode", "encode"]
+GO_CHAINS = ["analyse", "play"]
 HELLO = {
     "name": "boardwire-python",
     "version": "1",
@@ -28,7 +30,7 @@ HELLO = {
         "ternary-runs/1", "xiangqi-position/1", "xiangqi-history/1", "xiangqi-link/1",
         "xiangqi-fen/1", "xiangqi-list/1", "xiangqi-map/1", "chess-board-bytes/1",
         "chess-board-packed/1",
-    )},
+    )} | {"go-chains/1": GO_CHAINS},
 }
 TEXT_FORMATS = ("xiangqi-link/1", "xiangqi-fen/1")
 BOARDS = {  # one board each
@@ -80,13 +82,15 @@ def handle(request):
             raise Unsupported("another version of the protocol")
         return HELLO
     name = request.get("format")
-    if operation not in BOTH or name not in HELLO["formats"]:
+    if operation not in HELLO["formats"].get(name, ()):
         raise Unsupported(f"{operation} {name}")
     try:
-        return {"ok": (decode if operation == "decode" else encode)(name, request)}
+        return {"ok": OPERATIONS[operation](name, request)}
     except Refusal as refusal:
         reply = {"reject": refusal.code}
-        if operation == "decode":
+        if refusal.move is not None:
+            reply["move"] = refusal.move
+        elif operation != "encode":
             reply["at"] = {"char" if name in TEXT_FORMATS else "bit": refusal.place}
         return reply
 
@@ -108,9 +112,7 @@ def decode(name, request):
         position, _rest = xiangqi_fen.decode(text, allow)
         return wire.position_to_wire(position)
 
-    data = bytes.fromhex(request["hex"])
-    if data.hex() != request["hex"]:  # hex is two lower-case digits a byte and nothing else
-        raise NotUnderstood("lower-case hex expected")
+    data = wire.octets(request["hex"])
     if name in BOARDS:
         return wire.board_to_wire(BOARDS[name].decode(data, allow, max_cells))
     if name in SQUARES:
@@ -146,6 +148,17 @@ def encode(name, request):
         data = xiangqi_history.encode(wire.history(value), position)
     return {"hex": data.hex()}
 
+
+def analyse(_name, request):
+    return wire.analysis_to_wire(go_chains.analyse(wire.octets(request["hex"])))
+
+
+def play(_name, request):
+    to_play, moves = wire.color(request["to_play"]), wire.moves(request["moves"])
+    return wire.played_to_wire(go_chains.play(wire.octets(request["hex"]), to_play, moves))
+
+
+OPERATIONS = {"decode": decode, "encode": encode, "analyse": analyse, "play": play}
 
 if __name__ == "__main__":
     main()

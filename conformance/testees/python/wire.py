@@ -37,6 +37,13 @@ def text(value):
     return value
 
 
+def octets(value):
+    """Hex is two lower-case digits a byte and nothing else."""
+    data = bytes.fromhex(text(value))
+    _expect(data.hex() == value, "lower-case hex expected")
+    return data
+
+
 def optional(read, value):
     return None if value is None else read(value)
 
@@ -107,6 +114,17 @@ def link(value):
                 optional(text, s))
 
 
+def color(value):
+    _expect(value in ("black", "white"), "a color expected")
+    return value
+
+
+def moves(value):
+    """Texts; which of them are moves is for play to judge."""
+    _expect(isinstance(value, list), "a list of moves expected")
+    return [text(move) for move in value]
+
+
 def board_to_wire(value):
     return {"rows": value.rows, "cols": value.cols, "cells": value.cells}
 
@@ -137,3 +155,11 @@ def history_to_wire(value):
 def link_to_wire(value):
     return {"base": value.base, "position": position_to_wire(value.position),
             "history": history_to_wire(value.history), "s": value.s}
+
+
+def analysis_to_wire(value):
+    return {"legal": value.legal, "chains": [chain._asdict() for chain in value.chains]}
+
+
+def played_to_wire(value):
+    return {"hex": value.record.hex(), "captured": value.captured}

@@ -21,7 +21,7 @@ use crate::{
     error::{Error, Fault, Place},
     limits::Limits,
     observe::{Field, Observer},
-    ternary::value::{Board, Cell},
+    ternary::value::{Board, Cell, Dimensions},
 };
 
 /// Decodes a board.
@@ -76,6 +76,11 @@ pub fn encode(board: &Board) -> Vec<u8> {
     let needed = bytes_of(board.size().cells());
     bytes.resize(HEADER + usize::try_from(needed).expect("the board is in memory"), 0);
     bytes
+}
+
+/// How many bytes the encoding of a board of that size has, whatever its cells are.
+pub const fn length(size: Dimensions) -> u64 {
+    HEADER as u64 + bytes_of(size.cells())
 }
 
 /// How many bytes 3^n - 1 needs, n being the number of cells, 1 to 2^48.

@@ -13,6 +13,11 @@ use crate::{
     ternary::value::{Board, Cell, Dimensions},
 };
 
+/// The place of the byte that holds cell number `cell` of a file.
+pub(crate) const fn place_of_cell(cell: u64) -> Place {
+    Place::byte(HEADER as u64 + cell / trits::PER_BYTE as u64)
+}
+
 /// How many bytes the header has.
 pub(super) const HEADER: usize = 6;
 
@@ -38,7 +43,20 @@ pub fn decode(bytes: &[u8]) -> Result<Board, Error> {
 /// # Errors
 /// The first fault in reading order (spec: TB-14) that `settings` do not allow.
 pub fn decode_with(bytes: &[u8], settings: Settings, observer: &mut impl Observer) -> Result<Board, Error> {
-    let (board, end_of_record) = decode_record(bytes, 0, settings, observer)?;
+    decode_within(bytes, Dimensions::MAX, settings, observer)
+}
+
+/// Decodes a file of a board of at most `longest` rows and as many columns and tells `observer` each field.
+///
+/// # Errors
+/// As [`decode_with`], and `board-too-large`, judged with the dimension itself.
+pub(crate) fn decode_within(
+    bytes: &[u8],
+    longest: u32,
+    settings: Settings,
+    observer: &mut impl Observer,
+) -> Result<Board, Error> {
+    let (board, end_of_record) = decode_record(bytes, 0, longest, settings, observer)?;
     let allowed = settings.leniencies.allows(Leniency::TrailingBytes);
     end::read(bytes, end_of_record, allowed, &["TB-13"], observer)?;
     Ok(board)
@@ -56,7 +74,7 @@ pub fn decode_stream(
     let mut boards = Vec::new();
     let mut start = 0;
     while start < bytes.len() {
-        let (board, end) = decode_record(bytes, start, settings, observer)?;
+        let (board, end) = decode_record(bytes, start, Dimensions::MAX, settings, observer)?;
         boards.push(board);
         start = end;
     }
@@ -67,10 +85,11 @@ pub fn decode_stream(
 fn decode_record(
     bytes: &[u8],
     start: usize,
+    longest: u32,
     settings: Settings,
     observer: &mut impl Observer,
 ) -> Result<(Board, usize), Error> {
-    let size = read_header(&bytes[start..], start as u64, settings.limits, observer)?;
+    let size = read_header_within(&bytes[start..], start as u64, longest, settings.limits, observer)?;
     let cells_start = start + HEADER;
     let mut groups = Groups::new(size, cells_start as u64);
     let cell_bytes = &bytes[cells_start..];
@@ -105,6 +124,17 @@ pub(super) fn read_header(
     limits: Limits,
     observer: &mut impl Observer,
 ) -> Result<Dimensions, Error> {
+    read_header_within(bytes, offset, Dimensions::MAX, limits, observer)
+}
+
+/// As [`read_header`], for a board of at most `longest` rows and as many columns.
+fn read_header_within(
+    bytes: &[u8],
+    offset: u64,
+    longest: u32,
+    limits: Limits,
+    observer: &mut impl Observer,
+) -> Result<Dimensions, Error> {
     let mut dimension = |axis: &'static str, field: &'static str, number: usize| {
         let at = offset + number as u64 * 3;
         let fail = |fault| Error { fault, place: Place::byte(at) };
@@ -121,7 +151,11 @@ pub(super) fn read_header(
             stands_for: None,
             rules: &["TB-1", "TB-2"],
         });
-        if value == 0 { Err(fail(Fault::DimensionZero { axis })) } else { Ok(value) }
+        match value {
+            0 => Err(fail(Fault::DimensionZero { axis })),
+            _ if value > longest => Err(fail(Fault::BoardTooLarge { axis, found: value, max: longest })),
+            _ => Ok(value),
+        }
     };
     let (rows, cols) = (dimension("rows", "number of rows", 0)?, dimension("cols", "number of columns", 1)?);
     let at_record = |fault| Error { fault, place: Place::byte(offset) };

@@ -197,6 +197,7 @@ impl Value {
             error.rebase(|place| match place {
                 Place::Bit(bit) => self.place(bit / base64url::BITS_PER_CHAR),
                 Place::Char(number) => self.place(number),
+                Place::Move(_) => place,
             })
         }
     }

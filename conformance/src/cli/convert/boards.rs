@@ -60,8 +60,8 @@ pub(super) fn stream(args: &ConvertArgs, input: Input, format: Format) -> Result
 }
 
 fn refuse_texts(args: &ConvertArgs, format: Format) -> Result<(), Failure> {
-    if matches!(args.to, Spelling::Link | Spelling::Fen) {
-        return Err(Failure::new(format!("a {format} has no link and no FEN"))
+    if matches!(args.to, Spelling::Link | Spelling::Fen | Spelling::Sgf) {
+        return Err(Failure::new(format!("a {format} has no link, no FEN and no SGF"))
             .advise("choose --to binary, hex, base64url, json or picture"));
     }
     Ok(())
@@ -123,7 +123,7 @@ impl Sink {
             Spelling::Base64url => Self::Text(TextWriter::new(output, TextEncoding::Base64url)),
             Spelling::Json => Self::Json(output),
             Spelling::Picture => Self::Picture(output, look),
-            Spelling::Binary | Spelling::Link | Spelling::Fen => Self::Binary(output),
+            Spelling::Binary | Spelling::Link | Spelling::Fen | Spelling::Sgf => Self::Binary(output),
         }
     }
 

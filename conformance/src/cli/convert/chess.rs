@@ -14,9 +14,8 @@ use crate::cli::{
 pub(super) fn write(args: &ConvertArgs, board: &Board, target: Format) -> Result<(), Failure> {
     let placement = placement::encode(board);
     match args.to {
-        Spelling::Link => {
-            Err(Failure::new("a chess board has no link").advise("choose --to fen, hex, json or picture"))
-        }
+        Spelling::Link | Spelling::Sgf => Err(Failure::new("a chess board has no link and no SGF")
+            .advise("choose --to fen, hex, json or picture")),
         Spelling::Fen => super::write_line(args, &placement),
         Spelling::Json => {
             super::write_line(args, &json::document(target, json!({ "placement": placement }), None)?)

@@ -2,6 +2,7 @@
 
 mod boards;
 mod chess;
+mod go;
 mod xiangqi;
 
 use std::{
@@ -17,11 +18,11 @@ use clap::Args;
 use super::{
     failure::Failure,
     output::Output,
-    read::{Format, Held, Opened, Reading, Spelling, Value},
+    read::{Format, Held, Reading, Spelling, Value},
     show::{errors, picture::Look},
 };
 
-/// Convert between binary, hex, base64url, link, FEN, JSON and a picture
+/// Convert between binary, hex, base64url, link, FEN, SGF, JSON and a picture
 #[derive(Debug, Args)]
 pub(super) struct ConvertArgs {
     #[command(flatten)]
@@ -45,21 +46,26 @@ pub(super) struct ConvertArgs {
 }
 
 pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
-    let Opened { input, format, position } = args.reading.open()?;
+    let opened = args.reading.open()?;
+    let format = opened.format;
     let target = args.target.unwrap_or(format);
     if target.game() != format.game() {
         return Err(Failure::new(format!(
             "a {format} cannot be written as {target}: they hold different games"
         )));
     }
-    let error = if format.is_streamed() && target == format {
-        boards::stream(args, input, format)?
+    let error = if format.is_streamed() && target == format && args.to != Spelling::Sgf {
+        boards::stream(args, opened.input, format)?
     } else if target == Format::TernaryStream || format == Format::TernaryStream {
         return Err(Failure::new("a stream is converted only as a stream").advise("leave --as out"));
     } else {
         let settings = args.reading.settings(Limits::DEFAULT);
-        let held = Held::read(input, format, settings, || args.reading.position(position), &mut ())?;
+        let held = Held::read(opened, settings, |brought| args.reading.position(brought), &mut ())?;
         match held.result {
+            Ok(Value::Go(game)) => go::write(args, &game, target).map(|()| None)?,
+            Ok(Value::Board(board)) if args.to == Spelling::Sgf || target == Format::GoChains => {
+                go::write(args, &go::of_board(board, target)?, target).map(|()| None)?
+            }
             Ok(Value::Board(board)) => boards::write(args, &board, target).map(|()| None)?,
             Ok(Value::Chess(board)) => chess::write(args, &board, target).map(|()| None)?,
             Ok(value) => xiangqi::convert(args, value, format).map(|()| None)?,

@@ -59,7 +59,9 @@ impl Parts {
                 let position = Position { turn: turn.unwrap_or(Side::Red), pieces };
                 Self { has_turn: turn.is_some(), ..parts(bare(position, Vec::new())) }
             }
-            Value::Board(_) | Value::Chess(_) => return Err(Failure::new("this is no Xiangqi value")),
+            Value::Board(_) | Value::Chess(_) | Value::Go(_) => {
+                return Err(Failure::new("this is no Xiangqi value"));
+            }
         })
     }
 
@@ -139,6 +141,7 @@ fn write(args: &ConvertArgs, parts: &Parts) -> Result<(), Failure> {
             super::write_line(args, &text)
         }
         Spelling::Fen => super::write_line(args, &fen::encode(&placement, *turn)),
+        Spelling::Sgf => Err(Failure::new("a Xiangqi position has no SGF").advise("choose --to fen or link")),
         Spelling::Json => super::write_line(args, &document(parts)?),
     }
 }

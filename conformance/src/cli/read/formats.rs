@@ -20,18 +20,20 @@ pub(in crate::cli) enum Format {
     XiangqiMap,
     ChessBytes,
     ChessPacked,
+    GoChains,
 }
 
 /// What a format is about: only formats of one game can be converted into each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::cli) enum Game {
+    /// A Go position is a ternary board.
     Ternary,
     Xiangqi,
     Chess,
 }
 
 impl Format {
-    pub(in crate::cli) const ALL: [Self; 13] = [
+    pub(in crate::cli) const ALL: [Self; 14] = [
         Self::TernaryBoard,
         Self::TernaryStream,
         Self::XiangqiPosition,
@@ -45,6 +47,7 @@ impl Format {
         Self::XiangqiMap,
         Self::ChessBytes,
         Self::ChessPacked,
+        Self::GoChains,
     ];
 
     pub(in crate::cli) const fn id(self) -> &'static str {
@@ -62,6 +65,7 @@ impl Format {
             Self::XiangqiMap => "xiangqi-map/1",
             Self::ChessBytes => "chess-board-bytes/1",
             Self::ChessPacked => "chess-board-packed/1",
+            Self::GoChains => "go-chains/1",
         }
     }
 
@@ -72,7 +76,8 @@ impl Format {
             | Self::TernaryStream
             | Self::TernaryBits2
             | Self::TernaryInteger
-            | Self::TernaryRuns => Game::Ternary,
+            | Self::TernaryRuns
+            | Self::GoChains => Game::Ternary,
             Self::ChessBytes | Self::ChessPacked => Game::Chess,
             _ => Game::Xiangqi,
         }

@@ -5,13 +5,17 @@ use std::io::Read;
 use boardwire::{
     chess,
     error::Error,
+    go::{self, Color},
     observe::Observer,
     ternary::{self, Settings, bits2, integer, runs},
     xiangqi::{Pieces, Ply, Position, fen, history, link, list, map, position},
 };
 
-use super::{Format, Input, Spelling};
-use crate::cli::failure::Failure;
+use super::{Brought, Format, Input, Opened, Spelling};
+use crate::cli::{
+    failure::Failure,
+    go::{game::Game, sgf},
+};
 
 /// A value that is held whole.
 pub(in crate::cli) enum Value {
@@ -25,6 +29,7 @@ pub(in crate::cli) enum Value {
     /// Without a side to move.
     Pieces(Pieces),
     Board(ternary::Board),
+    Go(Game),
     Chess(chess::Board),
 }
 
@@ -44,10 +49,9 @@ pub(in crate::cli) enum Raw {
 impl Held {
     /// Reads an input; `position` is asked for where it is a history.
     pub(in crate::cli) fn read(
-        input: Input,
-        format: Format,
+        Opened { input, format, brought }: Opened,
         settings: Settings,
-        position: impl FnOnce() -> Result<Position, Failure>,
+        position: impl FnOnce(&Brought) -> Result<Position, Failure>,
         observer: &mut impl Observer,
     ) -> Result<Self, Failure> {
         let (text, result) = match format {
@@ -66,13 +70,24 @@ impl Held {
                 let result = chess::placement::decode(&text).map(Value::Chess);
                 (text, result)
             }
+            Format::GoChains if input.spelling == Spelling::Sgf => {
+                let text = input.text()?;
+                let result = sgf::read(&text)?.game().map(Value::Go);
+                (text, result)
+            }
             _ => {
                 let position = match format {
-                    Format::XiangqiHistory => position()?,
+                    Format::XiangqiHistory => position(&brought)?,
                     _ => Position::opening(),
                 };
                 let bytes = whole(input)?;
                 let result = decode(&bytes, format, settings, &position, observer);
+                let result = result.and_then(|value| match (value, brought) {
+                    (Value::Go(game), Brought::Moves { to_play, moves }) => {
+                        Game::named(game.setup, to_play, &moves).map(Value::Go)
+                    }
+                    (value, _) => Ok(value),
+                });
                 return Ok(Self { raw: Raw::Bytes(bytes), result });
             }
         };
@@ -99,6 +114,9 @@ pub(in crate::cli) fn decode(
         Format::XiangqiMap => map::decode_with(bytes, observer).map(Value::Pieces),
         Format::XiangqiHistory => history::decode_with(bytes, position, observer)
             .map(|plies| Value::History { position: position.clone(), plies }),
+        Format::GoChains => go::position::decode_with(bytes, observer)
+            .and_then(|position| Game::new(position, Color::Black, Vec::new(), Vec::new()))
+            .map(Value::Go),
         Format::ChessBytes => chess::bytes::decode_with(bytes, observer).map(Value::Chess),
         Format::ChessPacked => chess::packed::decode_with(bytes, observer).map(Value::Chess),
         Format::XiangqiPosition | Format::XiangqiLink | Format::XiangqiFen => {

@@ -1,4 +1,4 @@
-//! What the argument INPUT is: a file, `-`, a hex string, a link, a FEN, or JSON.
+//! What the argument INPUT is: a file, `-`, a hex string, a link, a FEN, SGF, or JSON.
 
 use std::{
     fs::File,
@@ -6,11 +6,11 @@ use std::{
     path::Path,
 };
 
-use boardwire::xiangqi::Position;
+use boardwire::{go::Color, xiangqi::Position};
 use data_encoding::HEXLOWER_PERMISSIVE;
 
 use super::formats::Format;
-use crate::cli::{failure::Failure, show::picture};
+use crate::cli::{failure::Failure, go::sgf, show::picture};
 
 /// How the bytes of an input are written down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -29,6 +29,8 @@ pub(in crate::cli) enum Spelling {
     Json,
     /// Lines of letters, as `convert --to picture` writes them.
     Picture,
+    /// A record of a Go game.
+    Sgf,
 }
 
 /// What is to be read, and how it is spelled.
@@ -43,8 +45,20 @@ pub(in crate::cli) struct Input {
 pub(in crate::cli) struct Opened {
     pub(in crate::cli) input: Input,
     pub(in crate::cli) format: Format,
-    /// The position that came with a history.
-    pub(in crate::cli) position: Option<Position>,
+    /// What came with it.
+    pub(in crate::cli) brought: Brought,
+}
+
+/// What a document brings beside its value.
+pub(in crate::cli) enum Brought {
+    Nothing,
+    /// The position of a history.
+    Position(Box<Position>),
+    /// Moves of both sides in turn from a Go position, and who moves first.
+    Moves {
+        to_play: Color,
+        moves: Vec<String>,
+    },
 }
 
 /// How much of an input is looked at to see what it is.
@@ -147,6 +161,7 @@ impl Input {
                     Format::XiangqiFen
                 }
             }
+            Spelling::Sgf => Format::GoChains,
             Spelling::Json => {
                 return Err(Failure::new("JSON names its format itself").advise("leave --format out"));
             }
@@ -177,6 +192,8 @@ fn spelling_of(text: &str) -> Option<Spelling> {
         None
     } else if text.starts_with('{') {
         Some(Spelling::Json)
+    } else if sgf::looks_like(text) {
+        Some(Spelling::Sgf)
     } else if picture::looks_like(text) {
         Some(Spelling::Picture)
     } else if text.chars().all(is_hex) {

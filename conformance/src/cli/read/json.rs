@@ -1,12 +1,12 @@
-//! Values as JSON documents: `{"format": …, "value": …}`, a history with its `"position"` as well.
+//! Values as JSON documents: `{"format": …, "value": …}`, a history with its `"position"` as well, a Go game with `"to_play"` and `"moves"`.
 
-use boardwire::xiangqi::Position;
+use boardwire::{go::Color, xiangqi::Position};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{
     formats::Format,
-    input::{Input, Opened, Spelling},
+    input::{Brought, Input, Opened, Spelling},
 };
 use crate::{cli::failure::Failure, suite::reference};
 
@@ -32,16 +32,20 @@ pub(in crate::cli) fn open(text: &str, expected: Option<Format>) -> Result<Opene
         format: String,
         value: Value,
         position: Option<Value>,
+        to_play: Option<Color>,
+        moves: Option<Vec<String>>,
     }
-    let Document { format, value, position } = serde_json::from_str(text).map_err(|error| {
+    let Document { format, value, position, to_play, moves } = serde_json::from_str(text).map_err(|error| {
         Failure::new(format!("the JSON is not a document of a value: {error}"))
-            .advise("it has \"format\" and \"value\", a history also \"position\"")
+            .advise("it has \"format\" and \"value\", a history also \"position\", a Go game \"to_play\" and \"moves\"")
     })?;
     let format: Format = format.parse().map_err(Failure::new)?;
     if let Some(expected) = expected.filter(|expected| *expected != format) {
         return Err(Failure::new(format!("the JSON says that it is {format}, --format says {expected}")));
     }
-    let request = json!({ "op": "encode", "format": format.id(), "value": value, "position": position });
+    // The value of a Go position is that of the ternary board that it is.
+    let encoded = if format == Format::GoChains { Format::TernaryBoard } else { format };
+    let request = json!({ "op": "encode", "format": encoded.id(), "value": value, "position": position });
     let reply = reference::answer(&request);
     let input = match (reply["ok"]["hex"].as_str(), reply["ok"]["text"].as_str()) {
         (Some(hex), _) => Input::at_hand(hex.to_owned().into_bytes(), Spelling::Hex),
@@ -56,5 +60,12 @@ pub(in crate::cli) fn open(text: &str, expected: Option<Format>) -> Result<Opene
     }?;
     let position = position.map(Position::deserialize).transpose();
     let position = position.map_err(|error| Failure::new(format!("\"position\": {error}")))?;
-    Ok(Opened { input, format, position })
+    let brought = match (position, format) {
+        (Some(position), _) => Brought::Position(Box::new(position)),
+        (None, Format::GoChains) => {
+            Brought::Moves { to_play: to_play.unwrap_or(Color::Black), moves: moves.unwrap_or_default() }
+        }
+        _ => Brought::Nothing,
+    };
+    Ok(Opened { input, format, brought })
 }

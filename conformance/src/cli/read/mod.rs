@@ -15,14 +15,14 @@ pub(super) mod json;
 
 pub(super) use formats::{Format, Game};
 pub(super) use held::{Held, Raw, Value, decode, encode_board, whole};
-pub(super) use input::{Input, Opened, Spelling};
+pub(super) use input::{Brought, Input, Opened, Spelling};
 
 use super::{failure::Failure, show::picture};
 
 /// The options of every command that reads.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Reading {
-    /// A file, `-` for standard input, or the input itself: hex, a link, the value of a link's p, or a FEN
+    /// A file, `-` for standard input, or the input itself: hex, a link, the value of a link's p, a FEN, or SGF
     pub(in crate::cli) input: String,
 
     /// The format, where it is not to be recognised: ternary-board, ternary-stream, xiangqi-position, …
@@ -71,7 +71,7 @@ impl Reading {
         if input.spelling == Spelling::Picture {
             return self.drawn(&input.text()?, format);
         }
-        Ok(Opened { input, format, position: None })
+        Ok(Opened { input, format, brought: Brought::Nothing })
     }
 
     /// Opens what a picture stands for: the bytes of a ternary board, the FEN of another one.
@@ -84,7 +84,7 @@ impl Reading {
             Game::Xiangqi => (picture::xiangqi_fen(text).into_bytes(), Spelling::Fen, Format::XiangqiFen),
             Game::Chess => (picture::chess_placement(text).into_bytes(), Spelling::Fen, format),
         };
-        Ok(Opened { input: Input::at_hand(bytes, spelling)?, format, position: None })
+        Ok(Opened { input: Input::at_hand(bytes, spelling)?, format, brought: Brought::Nothing })
     }
 
     pub(in crate::cli) fn leniencies(&self) -> Leniencies {
@@ -97,9 +97,9 @@ impl Reading {
     }
 
     /// The position that a history needs, unless the input has brought its own.
-    pub(in crate::cli) fn position(&self, own: Option<Position>) -> Result<Position, Failure> {
-        if let Some(position) = own {
-            return Ok(position);
+    pub(in crate::cli) fn position(&self, brought: &Brought) -> Result<Position, Failure> {
+        if let Brought::Position(position) = brought {
+            return Ok(Position::clone(position));
         }
         let text = self.position.as_deref().ok_or_else(no_position)?;
         let input = Input::open(text, None)?;
@@ -107,7 +107,8 @@ impl Reading {
             Format::TernaryBoard => Format::XiangqiPosition,
             format => format,
         };
-        let held = Held::read(input, format, Settings::default(), || Err(no_position()), &mut ())?;
+        let opened = Opened { input, format, brought: Brought::Nothing };
+        let held = Held::read(opened, Settings::default(), |_| Err(no_position()), &mut ())?;
         match held.result {
             Ok(Value::Position(position)) => Ok(position),
             Ok(Value::Link(link)) => Ok(link.position),

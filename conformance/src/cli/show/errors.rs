@@ -31,6 +31,7 @@ pub(in crate::cli) fn json(error: &Error) -> Value {
     let at = match error.place {
         Place::Bit(bit) => json!({ "bit": bit }),
         Place::Char(at) => json!({ "char": at }),
+        Place::Move(index) => json!({ "move": index }),
     };
     json!({ "code": error.code(), "at": at, "what": error.fault.to_string(), "do": error.fault.advice() })
 }

@@ -5,15 +5,20 @@ use std::io::BufRead;
 use boardwire::{
     chess,
     error::Error,
+    go,
     observe::Observer,
     ternary::{Dimensions, ReadError, RecordReader, Settings},
     xiangqi::{Placement, Ply, Position, Side, fen, history, iccs, link, position},
 };
 use serde_json::{Map, Value as Json, json};
 
-use super::picture::{self, Look};
+use super::{
+    chains,
+    picture::{self, Look},
+};
 use crate::cli::{
     failure::Failure,
+    go::game::Game,
     read::{Raw, Value},
 };
 
@@ -132,10 +137,20 @@ pub(in crate::cli) fn of_value(value: &Value, raw: &Raw) -> Findings {
             findings.add_size(board.size());
             findings.add_counts(board.counts());
         }
+        Value::Go(game) => add_game(&mut findings, game),
         Value::Chess(board) => {
             let placement = chess::placement::encode(board);
             findings.picture = Some(picture::chess(board, Look::Terminal));
             findings.add("placement", placement.clone(), placement);
+            let reasons: Vec<String> =
+                chess::possible::reasons(board).iter().map(ToString::to_string).collect();
+            let possible = if reasons.is_empty() {
+                "nothing speaks against it".into()
+            } else {
+                format!("no: {}", reasons.join("; "))
+            };
+            findings.add("possible", possible, reasons.is_empty());
+            findings.json.insert("impossible_because".into(), reasons.into());
         }
         Value::Fen(fen) => {
             let position = fen.position();
@@ -153,6 +168,39 @@ pub(in crate::cli) fn of_value(value: &Value, raw: &Raw) -> Findings {
         }
     }
     findings
+}
+
+/// A Go position: the chains, or the first ones of many, and the moves that led to it.
+fn add_game(findings: &mut Findings, game: &Game) {
+    const SHOWN: usize = 12;
+    let size = game.position.size();
+    findings.add_size(size);
+    findings.add_counts(game.position.counts());
+    if !game.moves.is_empty() {
+        let captured = game.captured;
+        let text =
+            format!("{}; taken off: {} black, {} white", game.moves.len(), captured.black, captured.white);
+        findings.add("moves", text, game.moves.len());
+        findings.json.insert("captured".into(), json!(captured));
+        findings.add("next", game.next().to_string(), game.next().to_string());
+    }
+    if !game.dropped.is_empty() {
+        findings.add("dropped", game.dropped.join(", "), game.dropped.clone());
+    }
+    let Some(analysis) = go::analyse(&game.position) else { return };
+    let legal = match analysis.without_liberty() {
+        None => "yes: every chain has a liberty".to_owned(),
+        Some(chain) => format!("no: {} has no liberty", chains::told(chain, size)),
+    };
+    findings.add("legal", legal, analysis.is_legal());
+    findings.lines.push(("chains", analysis.chains.len().to_string()));
+    for chain in analysis.chains.iter().take(SHOWN) {
+        findings.lines.push(("", chains::told(chain, size)));
+    }
+    if analysis.chains.len() > SHOWN {
+        findings.lines.push(("", format!("and {} more", analysis.chains.len() - SHOWN)));
+    }
+    findings.json.insert("chains".into(), json!(analysis.chains));
 }
 
 fn add_position(findings: &mut Findings, position: &Position) {

@@ -1,5 +1,6 @@
 //! How inputs are shown: their fields, what they hold, the boards, the requirements.
 
+pub(super) mod chains;
 pub(super) mod errors;
 pub(super) mod fields;
 pub(super) mod findings;

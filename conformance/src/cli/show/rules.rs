@@ -15,6 +15,7 @@ pub(in crate::cli) fn of_fault(format: Format, code: &str) -> Option<Requirement
         Format::TernaryBits2 | Format::TernaryInteger | Format::TernaryRuns => {
             &[format.id(), "ternary-board/1"]
         }
+        Format::GoChains => &[format.id(), "ternary-board/1"],
         other => &[other.id()],
     };
     let names_it = format!("`{code}`");

@@ -3,15 +3,15 @@
 use serde_json::{Map, Value, json};
 
 use super::{
-    chess,
+    chess, go,
     request::{Answer, Codec, Refusal, Request},
     ternary, xiangqi,
 };
 use crate::suite::protocol::VERSION;
 
-/// What it decodes and encodes.
+/// What it knows.
 fn codecs() -> impl Iterator<Item = &'static Codec> {
-    ternary::CODECS.iter().chain(&xiangqi::CODECS).chain(&chess::CODECS)
+    ternary::CODECS.iter().chain(&xiangqi::CODECS).chain(&chess::CODECS).chain(&go::CODECS)
 }
 
 /// Answers one request of the protocol, whatever it holds.
@@ -24,8 +24,10 @@ pub fn answer(request: &Value) -> Value {
             Value::Object(reply)
         }
         Ok(value) => json!({ "id": id, "ok": value }),
-        Err(Refusal::Reject { code, at: Some(at) }) => json!({ "id": id, "reject": code, "at": at }),
-        Err(Refusal::Reject { code, at: None }) => json!({ "id": id, "reject": code }),
+        Err(Refusal::Reject { code, place: Some((key, place)) }) => {
+            json!({ "id": id, "reject": code, key: place })
+        }
+        Err(Refusal::Reject { code, place: None }) => json!({ "id": id, "reject": code }),
         Err(Refusal::Unsupported(what)) => json!({ "id": id, "unsupported": what }),
         Err(Refusal::Error(message)) => json!({ "id": id, "error": message }),
     }
@@ -40,10 +42,9 @@ fn respond(request: &Value) -> Answer {
     let format: String = request.member("format")?;
     let codec = codecs().find(|codec| codec.format == format);
     let codec = codec.ok_or_else(|| Refusal::Unsupported(format!("format {format}")))?;
-    match op.as_str() {
-        "decode" => (codec.decode)(&request),
-        "encode" => (codec.encode)(&request),
-        other => Err(Refusal::Unsupported(format!("operation {other}"))),
+    match codec.operations.iter().find(|(known, _)| known.name() == op) {
+        Some((_, operation)) => operation(&request),
+        None => Err(Refusal::Unsupported(format!("operation {op} of {format}"))),
     }
 }
 
@@ -52,8 +53,9 @@ fn hello(request: &Request<'_>) -> Answer {
     if protocol != VERSION {
         return Err(Refusal::Unsupported(format!("protocol {protocol}: this program speaks {VERSION}")));
     }
+    let operations = |codec: &Codec| json!(codec.operations.map(|(op, _)| op.name()));
     let formats: Map<String, Value> =
-        codecs().map(|codec| (codec.format.to_owned(), json!(["decode", "encode"]))).collect();
+        codecs().map(|codec| (codec.format.to_owned(), operations(codec))).collect();
     Ok(json!({
         "name": "boardwire", "version": env!("CARGO_PKG_VERSION"), "language": "Rust", "formats": formats,
     }))

@@ -10,16 +10,16 @@ use serde_json::json;
 use super::request::{Answer, Codec, Request, hex};
 
 pub(super) const CODECS: [Codec; 2] = [
-    Codec {
-        format: "chess-board-bytes/1",
-        decode: |request| decode(request, bytes::decode),
-        encode: |request| encode(request, bytes::encode),
-    },
-    Codec {
-        format: "chess-board-packed/1",
-        decode: |request| decode(request, packed::decode),
-        encode: |request| encode(request, packed::encode),
-    },
+    Codec::new(
+        "chess-board-bytes/1",
+        |request| decode(request, bytes::decode),
+        |request| encode(request, bytes::encode),
+    ),
+    Codec::new(
+        "chess-board-packed/1",
+        |request| decode(request, packed::decode),
+        |request| encode(request, packed::encode),
+    ),
 ];
 
 #[derive(Deserialize)]

@@ -10,11 +10,21 @@ use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 
+use crate::suite::protocol::Op;
+
 /// A format and its two operations.
 pub(super) struct Codec {
     pub(super) format: &'static str,
-    pub(super) decode: fn(&Request<'_>) -> Answer,
-    pub(super) encode: fn(&Request<'_>) -> Answer,
+    pub(super) operations: [(Op, Operation); 2],
+}
+
+pub(super) type Operation = fn(&Request<'_>) -> Answer;
+
+impl Codec {
+    /// A format that is decoded and encoded.
+    pub(super) const fn new(format: &'static str, decode: Operation, encode: Operation) -> Self {
+        Self { format, operations: [(Op::Decode, decode), (Op::Encode, encode)] }
+    }
 }
 
 /// The value, or why there is none.
@@ -22,7 +32,7 @@ pub(super) type Answer = Result<Value, Refusal>;
 
 pub(super) enum Refusal {
     /// The input is refused, or the value cannot be written.
-    Reject { code: &'static str, at: Option<Value> },
+    Reject { code: &'static str, place: Option<(&'static str, Value)> },
     /// Not implemented here.
     Unsupported(String),
     /// The request makes no sense.
@@ -31,18 +41,19 @@ pub(super) enum Refusal {
 
 impl From<Error> for Refusal {
     fn from(error: Error) -> Self {
-        let at = match error.place {
-            Place::Bit(bit) => json!({ "bit": bit }),
-            Place::Char(at) => json!({ "char": at }),
+        let place = match error.place {
+            Place::Bit(bit) => ("at", json!({ "bit": bit })),
+            Place::Char(at) => ("at", json!({ "char": at })),
+            Place::Move(index) => ("move", json!(index)),
         };
-        Self::Reject { code: error.code(), at: Some(at) }
+        Self::Reject { code: error.code(), place: Some(place) }
     }
 }
 
 /// A value that cannot be written has no place to point into.
 impl From<Fault> for Refusal {
     fn from(fault: Fault) -> Self {
-        Self::Reject { code: fault.code(), at: None }
+        Self::Reject { code: fault.code(), place: None }
     }
 }
 

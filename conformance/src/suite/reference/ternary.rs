@@ -11,23 +11,23 @@ use serde_json::{Value, json};
 use super::request::{Answer, Codec, Refusal, Request, hex, shape};
 
 pub(super) const CODECS: [Codec; 5] = [
-    Codec { format: "ternary-board/1", decode: decode_board, encode: encode_board },
-    Codec { format: "ternary-stream/1", decode: decode_stream, encode: encode_stream },
-    Codec {
-        format: "ternary-bits2/1",
-        decode: |request| decode_packing(request, bits2::decode),
-        encode: |request| encode_packing(request, bits2::encode),
-    },
-    Codec {
-        format: "ternary-integer/1",
-        decode: |request| decode_packing(request, integer::decode),
-        encode: |request| encode_packing(request, integer::encode),
-    },
-    Codec {
-        format: "ternary-runs/1",
-        decode: |request| decode_packing(request, runs::decode),
-        encode: |request| encode_packing(request, runs::encode),
-    },
+    Codec::new("ternary-board/1", decode_board, encode_board),
+    Codec::new("ternary-stream/1", decode_stream, encode_stream),
+    Codec::new(
+        "ternary-bits2/1",
+        |request| decode_packing(request, bits2::decode),
+        |request| encode_packing(request, bits2::encode),
+    ),
+    Codec::new(
+        "ternary-integer/1",
+        |request| decode_packing(request, integer::decode),
+        |request| encode_packing(request, integer::encode),
+    ),
+    Codec::new(
+        "ternary-runs/1",
+        |request| decode_packing(request, runs::decode),
+        |request| encode_packing(request, runs::encode),
+    ),
 ];
 
 /// A board may be invalid in a way that has a code, which its own deserialisation does not tell.

@@ -10,20 +10,20 @@ use serde_json::json;
 use super::request::{Answer, Codec, Refusal, Request, hex, shape, text};
 
 pub(super) const CODECS: [Codec; 6] = [
-    Codec { format: "xiangqi-position/1", decode: decode_position, encode: encode_position },
-    Codec { format: "xiangqi-history/1", decode: decode_history, encode: encode_history },
-    Codec { format: "xiangqi-link/1", decode: decode_link, encode: encode_link },
-    Codec { format: "xiangqi-fen/1", decode: decode_fen, encode: encode_fen },
-    Codec {
-        format: "xiangqi-list/1",
-        decode: |request| decode_pieces(request, list::decode),
-        encode: |request| encode_pieces(request, list::encode),
-    },
-    Codec {
-        format: "xiangqi-map/1",
-        decode: |request| decode_pieces(request, map::decode),
-        encode: |request| encode_pieces(request, map::encode),
-    },
+    Codec::new("xiangqi-position/1", decode_position, encode_position),
+    Codec::new("xiangqi-history/1", decode_history, encode_history),
+    Codec::new("xiangqi-link/1", decode_link, encode_link),
+    Codec::new("xiangqi-fen/1", decode_fen, encode_fen),
+    Codec::new(
+        "xiangqi-list/1",
+        |request| decode_pieces(request, list::decode),
+        |request| encode_pieces(request, list::encode),
+    ),
+    Codec::new(
+        "xiangqi-map/1",
+        |request| decode_pieces(request, map::decode),
+        |request| encode_pieces(request, map::encode),
+    ),
 ];
 
 /// A position as it is written, which may yet be none.

@@ -1,0 +1,92 @@
+//! A position and the moves that were played from it.
+
+use boardwire::{
+    error::{Error, Fault, Place},
+    go::{Captured, Color, Move, Size, position, vertex},
+    ternary::Board,
+};
+
+/// A game whose moves can be played. Its position may be illegal as long as nothing is played from it.
+pub(in crate::cli) struct Game {
+    /// The position before the first move.
+    pub(in crate::cli) setup: Board,
+    /// Who moves first; who moves next, where there are no moves.
+    pub(in crate::cli) to_play: Color,
+    pub(in crate::cli) moves: Vec<(Color, Move)>,
+    /// The position after the last move.
+    pub(in crate::cli) position: Board,
+    pub(in crate::cli) captured: Captured,
+    /// What else its record held, which no game keeps.
+    pub(in crate::cli) dropped: Vec<String>,
+}
+
+impl Game {
+    /// Plays moves from a position.
+    ///
+    /// # Errors
+    /// At the first bit of what makes the position illegal, or at the move that is refused.
+    pub(in crate::cli) fn new(
+        setup: Board,
+        to_play: Color,
+        moves: Vec<(Color, Move)>,
+        dropped: Vec<String>,
+    ) -> Result<Self, Error> {
+        if moves.is_empty() {
+            let position = setup.clone();
+            return Ok(Self { setup, to_play, moves, position, captured: Captured::default(), dropped });
+        }
+        let mut board = position::board(&setup)?;
+        for (at, &(color, turn)) in (0..).zip(&moves) {
+            match turn {
+                Move::Pass => board.pass(),
+                Move::Play(point) => board
+                    .play(color, point)
+                    .map_err(|refused| Error { fault: Fault::from(refused), place: Place::Move(at) })?,
+            }
+        }
+        let (position, captured) = (board.position(), board.captured());
+        Ok(Self { setup, to_play, moves, position, captured, dropped })
+    }
+
+    /// Plays moves by their names, the sides taking turns.
+    ///
+    /// # Errors
+    /// As [`Game::new`], and for what is no vertex.
+    pub(in crate::cli) fn named(setup: Board, to_play: Color, names: &[String]) -> Result<Self, Error> {
+        let mut moves = Vec::new();
+        let mut color = to_play;
+        for (at, name) in (0..).zip(names) {
+            let turn = go_size(&setup).and_then(|size| vertex::decode(name, size));
+            moves.push((color, turn.map_err(|fault| Error { fault, place: Place::Move(at) })?));
+            color = color.other();
+        }
+        Self::new(setup, to_play, moves, Vec::new())
+    }
+
+    /// Who moves after the last move.
+    pub(in crate::cli) fn next(&self) -> Color {
+        self.moves.last().map_or(self.to_play, |(color, _)| color.other())
+    }
+
+    /// The names of the moves in turns, with a pass of the other side where one side played twice; none if a point has no name.
+    pub(in crate::cli) fn names(&self) -> Option<Vec<String>> {
+        let size = go_size(&self.setup).ok()?;
+        let (mut names, mut turn) = (Vec::new(), self.to_play);
+        for &(color, played) in &self.moves {
+            if color != turn {
+                names.push("pass".to_owned());
+            }
+            names.push(match played {
+                Move::Pass => "pass".to_owned(),
+                Move::Play(point) => vertex::encode(point, size)?,
+            });
+            turn = color.other();
+        }
+        Some(names)
+    }
+}
+
+/// The size of a position as that of a Go board.
+fn go_size(position: &Board) -> Result<Size, Fault> {
+    Size::of(position.size()).ok_or(Fault::VertexInvalid)
+}

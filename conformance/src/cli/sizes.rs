@@ -1,0 +1,218 @@
+//! `boardwire sizes`: one value in every format that can hold it, and how far each is from the fewest bits that could do.
+
+use std::{io::Write, process::ExitCode};
+
+use anstream::stdout;
+use boardwire::{
+    codes::base64url,
+    leniency::Leniencies,
+    limits::Limits,
+    observe::{Field, Observer},
+    ternary::{self, Board, bits2, integer, runs},
+    xiangqi::{Pieces, Position, Side, list, map, position},
+};
+use clap::Args;
+use comfy_table::{CellAlignment, Table, TableStyle};
+use lzma_rust2::{XzOptions, XzWriter};
+use serde_json::json;
+
+use super::{
+    failure::Failure,
+    read::{Held, Reading, Value},
+    show::errors,
+};
+
+/// Compare the sizes of a ternary board or a Xiangqi position in every format that holds it
+///
+/// A board is also compressed with xz, which is no format here: other encoders make other files of it.
+#[derive(Debug, Args)]
+pub(super) struct SizesArgs {
+    #[command(flatten)]
+    reading: Reading,
+
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// A value in one format.
+struct Entry {
+    format: &'static str,
+    /// The whole encoding.
+    bytes: u64,
+    /// What of it is the value: no header, no padding.
+    bits: u64,
+}
+
+/// A comparison.
+struct Sizes {
+    entries: Vec<Entry>,
+    /// The cells of a board, by which bits are shared out.
+    cells: Option<u64>,
+    /// The bits that the number of values asks for.
+    fewest: f64,
+    /// What `fewest` is.
+    note: &'static str,
+}
+
+pub(super) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
+    let opened = args.reading.open()?;
+    let format = opened.format;
+    let settings = args.reading.settings(Limits::DEFAULT);
+    let held = Held::read(opened, settings, |brought| args.reading.position(brought), &mut ())?;
+    let sizes = match held.result {
+        Ok(Value::Board(board)) => of_board(&board)?,
+        Ok(Value::Go(game)) => of_board(&game.position)?,
+        Ok(Value::Position(position)) => of_pieces(&position.pieces, position.turn),
+        Ok(Value::Link(link)) => of_pieces(&link.position.pieces, link.position.turn),
+        Ok(Value::Fen(fen)) => of_pieces(&fen.position().pieces, fen.turn),
+        Ok(Value::Pieces(pieces)) => of_pieces(&pieces, args.reading.turn.unwrap_or(Side::Red)),
+        Ok(Value::History { .. } | Value::Chess(_)) => {
+            return Err(Failure::new(format!("a {format} is not compared"))
+                .advise("sizes compares ternary boards and Xiangqi positions"));
+        }
+        Err(error) => {
+            errors::complain(&error, format)?;
+            return Ok(ExitCode::from(1));
+        }
+    };
+    if args.json {
+        sizes.write_json()?;
+    } else {
+        sizes.write_table()?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The header that all formats of a board share.
+const HEADER: u64 = 6;
+
+fn of_board(board: &Board) -> Result<Sizes, Failure> {
+    let cells = board.size().cells();
+    let whole = |format, bytes: u64| Entry { format, bytes, bits: (bytes - HEADER) * 8 };
+    let record = ternary::encode(board);
+    let xz = compressed(&record)?;
+    let entries = vec![
+        whole("ternary-bits2/1", bits2::encode(board).len() as u64),
+        whole("ternary-board/1", record.len() as u64),
+        // Its length follows from the number of cells, and converting a great board takes its time.
+        whole("ternary-integer/1", integer::length(board.size())),
+        whole("ternary-runs/1", runs::encode(board).len() as u64),
+        Entry { format: "xz of ternary-board/1", bytes: xz, bits: xz * 8 },
+    ];
+    #[expect(clippy::cast_precision_loss, reason = "a limit to compare with")]
+    let fewest = cells as f64 * 3f64.log2();
+    Ok(Sizes {
+        entries,
+        cells: Some(cells),
+        fewest,
+        note: "log2(3) bits a cell; the header of 6 bytes is left out, but not from xz",
+    })
+}
+
+/// How many bytes xz makes of a record, at its usual level.
+fn compressed(record: &[u8]) -> Result<u64, Failure> {
+    const LEVEL: u32 = 6;
+    const LEAST: u32 = 4096;
+    let mut options = XzOptions::with_preset(LEVEL);
+    // A window beyond the input would only take memory.
+    let most = u32::try_from(record.len()).unwrap_or(u32::MAX).max(LEAST);
+    options.lzma_options.dict_size = options.lzma_options.dict_size.min(most);
+    let mut writer = XzWriter::new(Counter(0), options)?;
+    writer.write_all(record)?;
+    Ok(writer.finish()?.0)
+}
+
+/// Counts bytes and keeps none.
+struct Counter(u64);
+
+impl Write for Counter {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0 += bytes.len() as u64;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Adds up the bits of the fields that are no padding.
+struct Bits(u64);
+
+impl Observer for Bits {
+    fn field(&mut self, field: Field) {
+        if field.name != "padding" {
+            self.0 += field.len;
+        }
+    }
+}
+
+fn of_pieces(pieces: &Pieces, turn: Side) -> Sizes {
+    /// Of all placements with the side to move: log2(2 * 10572272517089767044987174042450869374886).
+    const FEWEST: f64 = 133.957;
+    let whole =
+        |format, bytes: Vec<u8>| Entry { format, bytes: bytes.len() as u64, bits: bytes.len() as u64 * 8 };
+    let stream = position::encode(&Position { turn, pieces: pieces.clone() });
+    let mut bits = Bits(0);
+    let decoded = position::decode_with(&stream, Leniencies::STRICT, &mut bits);
+    debug_assert!(decoded.is_ok(), "what was written is read");
+    let text = base64url::encode(&stream);
+    let entries = vec![
+        whole("xiangqi-list/1", list::encode(pieces)),
+        whole("xiangqi-map/1", map::encode(pieces)),
+        Entry { format: "xiangqi-position/1", bytes: stream.len() as u64, bits: bits.0 },
+        whole("p of xiangqi-link/1", text.into_bytes()),
+    ];
+    Sizes {
+        entries,
+        cells: None,
+        fewest: FEWEST,
+        note: "the information content of a placement with the side to move, pieces of a kind being alike; list and map do not store the side",
+    }
+}
+
+impl Sizes {
+    /// How much more an entry takes than the fewest bits, in per cent.
+    #[expect(clippy::cast_precision_loss, reason = "a share to look at")]
+    fn more(&self, entry: &Entry) -> f64 {
+        (entry.bits as f64 / self.fewest - 1.0) * 100.0
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "a share to look at")]
+    fn bits_a_cell(&self, entry: &Entry) -> Option<f64> {
+        self.cells.map(|cells| entry.bits as f64 / cells as f64)
+    }
+
+    fn write_table(&self) -> Result<(), Failure> {
+        let mut table = Table::new();
+        table.load_style(TableStyle::new());
+        let a_cell = self.cells.map(|_| "bits a cell");
+        table.set_header(["format", "bytes", "bits"].into_iter().chain(a_cell).chain(["against the fewest"]));
+        for entry in &self.entries {
+            let a_cell = self.bits_a_cell(entry).map(|bits| format!("{bits:.5}"));
+            let columns = [entry.format.to_owned(), entry.bytes.to_string(), entry.bits.to_string()];
+            table.add_row(columns.into_iter().chain(a_cell).chain([format!("{:+.2} %", self.more(entry))]));
+        }
+        for column in table.column_iter_mut().skip(1) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+        let mut out = stdout().lock();
+        writeln!(out, "{}", table.trim_fmt())?;
+        writeln!(out, "fewest: {:.3} bits: {}", self.fewest, self.note)?;
+        Ok(())
+    }
+
+    fn write_json(&self) -> Result<(), Failure> {
+        let entry = |entry: &Entry| {
+            json!({
+                "format": entry.format, "bytes": entry.bytes, "bits": entry.bits,
+                "bits_a_cell": self.bits_a_cell(entry), "more_per_cent": self.more(entry),
+            })
+        };
+        let entries: Vec<_> = self.entries.iter().map(entry).collect();
+        let answer = json!({ "cells": self.cells, "fewest_bits": self.fewest, "sizes": entries });
+        writeln!(stdout(), "{answer:#}")?;
+        Ok(())
+    }
+}

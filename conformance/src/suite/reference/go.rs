@@ -1,0 +1,27 @@
+//! The operations on Go positions.
+
+use boardwire::{
+    go::{Color, position},
+    ternary,
+};
+use data_encoding::HEXLOWER;
+use serde_json::json;
+
+use super::request::{Answer, Codec, Request, shape};
+use crate::suite::protocol::Op;
+
+pub(super) const CODECS: [Codec; 1] =
+    [Codec { format: "go-chains/1", operations: [(Op::Analyse, analyse), (Op::Play, play)] }];
+
+fn analyse(request: &Request<'_>) -> Answer {
+    let found = position::analyse(&request.bytes()?)?;
+    Ok(json!({ "legal": found.is_legal(), "chains": shape(&found.chains)? }))
+}
+
+fn play(request: &Request<'_>) -> Answer {
+    let bytes = request.bytes()?;
+    let (to_play, moves): (Color, Vec<String>) = (request.member("to_play")?, request.member("moves")?);
+    let played = position::play(&bytes, to_play, &moves)?;
+    let hex = HEXLOWER.encode(&ternary::encode(&played.position));
+    Ok(json!({ "hex": hex, "captured": shape(played.captured)? }))
+}

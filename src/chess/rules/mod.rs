@@ -1,0 +1,3 @@
+//! What the game can reach.
+
+pub mod possible;

@@ -1,0 +1,149 @@
+//! The chain set: a union-find whose sets are linked lists. Each stone knows the next one and the head of its list; at the head lie the list's
+//! tail, its length and its liberties, a set of bits. Joining two chains relabels the shorter one.
+
+use alloc::{vec, vec::Vec};
+
+use super::grid::Index;
+
+/// The head of a place that has no stone.
+const NO_CHAIN: Index = Index::MAX;
+
+/// The bits of a word of a set.
+const WORD_BITS: Index = 64;
+
+/// What each stone knows.
+#[derive(Debug, Clone, Copy)]
+struct Node {
+    next: Index,
+    head: Index,
+}
+
+/// What the head of a chain knows; of other places it means nothing.
+#[derive(Debug, Clone, Copy)]
+struct List {
+    tail: Index,
+    len: Index,
+}
+
+/// The chains of a board. Indices are those of its grid, and a chain is named by its head.
+#[derive(Debug, Clone)]
+pub(super) struct Chains {
+    nodes: Vec<Node>,
+    lists: Vec<List>,
+    /// The liberties of each head, `words` words each.
+    liberties: Vec<u64>,
+    words: usize,
+}
+
+impl Chains {
+    /// No chain yet, among so many places.
+    pub(super) fn new(places: usize) -> Self {
+        let words = places.div_ceil(usize::from(WORD_BITS));
+        Self {
+            nodes: vec![Node { next: NO_CHAIN, head: NO_CHAIN }; places],
+            lists: vec![List { tail: NO_CHAIN, len: 0 }; places],
+            liberties: vec![0; places * words],
+            words,
+        }
+    }
+
+    /// The chain of the stone at `stone`.
+    pub(super) fn head(&self, stone: Index) -> Index {
+        self.nodes[usize::from(stone)].head
+    }
+
+    /// Makes a chain of one stone, which has no liberty yet.
+    pub(super) fn create(&mut self, stone: Index) {
+        self.nodes[usize::from(stone)] = Node { next: NO_CHAIN, head: stone };
+        self.lists[usize::from(stone)] = List { tail: stone, len: 1 };
+        self.set_mut(stone).fill(0);
+    }
+
+    /// Joins two chains, which must not be the same; gives the head of the whole.
+    pub(super) fn merge(&mut self, one: Index, other: Index) -> Index {
+        debug_assert_ne!(one, other, "a chain is not joined with itself");
+        let is_longer = self.lists[usize::from(one)].len > self.lists[usize::from(other)].len;
+        let (short, long) = if is_longer { (other, one) } else { (one, other) };
+        let mut stone = Some(short);
+        while let Some(index) = stone {
+            self.nodes[usize::from(index)].head = long;
+            stone = self.next(index);
+        }
+        let appended = self.lists[usize::from(short)];
+        let whole = &mut self.lists[usize::from(long)];
+        self.nodes[usize::from(whole.tail)].next = short;
+        whole.tail = appended.tail;
+        whole.len += appended.len;
+        let (from, into) = (usize::from(short) * self.words, usize::from(long) * self.words);
+        for word in 0..self.words {
+            self.liberties[into + word] |= self.liberties[from + word];
+        }
+        long
+    }
+
+    /// Forgets a stone of a chain that is being taken off from its head on.
+    pub(super) fn forget(&mut self, stone: Index) {
+        self.nodes[usize::from(stone)] = Node { next: NO_CHAIN, head: NO_CHAIN };
+    }
+
+    /// The stone behind `stone` in its chain.
+    pub(super) fn next(&self, stone: Index) -> Option<Index> {
+        let next = self.nodes[usize::from(stone)].next;
+        (next != NO_CHAIN).then_some(next)
+    }
+
+    /// How many stones a chain has.
+    pub(super) fn len(&self, head: Index) -> Index {
+        self.lists[usize::from(head)].len
+    }
+
+    /// The stones of a chain, in no particular order.
+    pub(super) fn stones(&self, head: Index) -> impl Iterator<Item = Index> {
+        core::iter::successors(Some(head), |&stone| self.next(stone))
+    }
+
+    fn set(&self, head: Index) -> &[u64] {
+        &self.liberties[usize::from(head) * self.words..][..self.words]
+    }
+
+    fn set_mut(&mut self, head: Index) -> &mut [u64] {
+        &mut self.liberties[usize::from(head) * self.words..][..self.words]
+    }
+
+    /// Gives a chain a liberty, which it may have already.
+    pub(super) fn add_liberty(&mut self, head: Index, point: Index) {
+        let (word, bit) = bit(point);
+        self.set_mut(head)[word] |= bit;
+    }
+
+    /// Takes a liberty from a chain, which it may not have.
+    pub(super) fn take_liberty(&mut self, head: Index, point: Index) {
+        let (word, bit) = bit(point);
+        self.set_mut(head)[word] &= !bit;
+    }
+
+    /// Whether a chain has a liberty.
+    pub(super) fn has_liberty(&self, head: Index) -> bool {
+        self.set(head).iter().any(|&word| word != 0)
+    }
+
+    /// Whether a chain has another liberty than `point`, which is one of its liberties.
+    pub(super) fn has_another_liberty(&self, head: Index, point: Index) -> bool {
+        let (word, bit) = bit(point);
+        self.set(head).iter().enumerate().any(|(index, &set)| set != if index == word { bit } else { 0 })
+    }
+
+    /// The liberties of a chain in rising order.
+    pub(super) fn liberties(&self, head: Index) -> impl Iterator<Item = Index> {
+        (0..).step_by(usize::from(WORD_BITS)).zip(self.set(head)).flat_map(|(first, &word)| {
+            let rest = |word: &u64| Some(word & (word - 1)).filter(|&rest| rest != 0);
+            let words = core::iter::successors(Some(word).filter(|&word| word != 0), rest);
+            words.map(move |word| first + Index::from(word.trailing_zeros().to_le_bytes()[0]))
+        })
+    }
+}
+
+/// The word and the bit of a point in a set.
+fn bit(point: Index) -> (usize, u64) {
+    (usize::from(point / WORD_BITS), 1 << (point % WORD_BITS))
+}

@@ -1,0 +1,3 @@
+//! Names of points.
+
+pub mod vertex;

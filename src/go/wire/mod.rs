@@ -1,0 +1,3 @@
+//! The operations on records.
+
+pub mod position;

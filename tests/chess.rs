@@ -1,0 +1,46 @@
+//! Whether a chess placement is possible: the table of the specification, and what each reason says.
+
+use boardwire::chess::{placement, possible};
+
+#[test]
+fn the_table_of_the_specification_holds() {
+    let chapter = include_str!("../spec/src/chess-board.md");
+    let section = chapter.split("## Possible or not").nth(1).unwrap();
+    let rows: Vec<(&str, &str)> = section
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split_once("` | "))
+        .map(|(placement, verdict)| (placement, verdict.trim_end_matches(" |")))
+        .collect();
+    assert!(rows.len() > 8, "{rows:?}");
+    for (text, verdict) in rows {
+        let reasons = possible::reasons(&placement::decode(text).unwrap());
+        assert_eq!(reasons.is_empty(), verdict == "none of these holds", "{text}: {verdict}, {reasons:?}");
+    }
+}
+
+#[test]
+fn every_reason_is_told() {
+    let told = |text: &str| {
+        let reasons = possible::reasons(&placement::decode(text).unwrap());
+        reasons.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+    };
+    for (text, reasons) in [
+        ("8/8/8/8/8/8/8/8", "white has 0 kings; black has 0 kings"),
+        ("4k3/8/8/8/8/8/8/4KK2", "white has 2 kings"),
+        ("4k3/8/8/8/8/8/8/p3K2P", "a pawn stands on a1; a pawn stands on h1"),
+        ("P3k3/8/8/8/8/8/8/4K3", "a pawn stands on a8"),
+        ("4k3/pppppppp/p7/8/8/8/8/4K3", "black has 9 pawns"),
+        (
+            "4k3/8/8/8/8/NNNNN3/NNNNNNNN/NNNNKNN1",
+            "white has 20 pieces; white has 17 promoted pieces for 8 missing pawns",
+        ),
+        ("4k3/8/8/8/8/8/PPPPPPP1/RRRNNNK1", "white has 2 promoted pieces for 1 missing pawns"),
+        ("8/8/8/8/8/8/4k3/4K3", "the kings stand next to each other"),
+        ("8/8/8/8/8/8/5k2/4K3", "the kings stand next to each other"),
+        ("7k/K7/8/8/8/8/8/8", ""),
+        ("bb2k3/8/pppppp2/8/8/8/8/4K3", ""),
+        ("b1b1k3/pppppppp/8/8/8/8/8/4K3", "black has 1 promoted pieces for 0 missing pawns"),
+    ] {
+        assert_eq!(told(text), reasons, "{text}");
+    }
+}
