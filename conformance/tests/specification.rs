@@ -2,8 +2,14 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use boardwire_conformance::suite::{reference::answer, vectors::Suite};
-use serde_json::Value;
+use boardwire_conformance::suite::{
+    reference::{Reference, answer},
+    requirements::Requirement,
+    runner, trace,
+    vectors::Suite,
+};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
 /// The chapters, by name.
 fn chapters() -> Vec<(String, String)> {
@@ -98,4 +104,86 @@ fn each_link_inside_the_book_resolves() {
             );
         }
     }
+}
+
+/// The requirements of version 1 are fixed: none disappears, and none reads otherwise unless its line in the frozen list says so, too.
+#[test]
+fn the_requirements_are_those_that_were_frozen() {
+    let frozen: Vec<Value> = serde_json::from_str(include_str!("../../spec/frozen.json")).unwrap();
+    let suite = Suite::embedded().unwrap();
+    let line = |requirement: &Requirement| {
+        let digest = data_encoding::HEXLOWER.encode(&Sha256::digest(&requirement.text)[..16]);
+        let operations: Vec<&str> = requirement.operations.iter().map(|op| op.name()).collect();
+        json!({
+            "id": requirement.id, "format": requirement.format, "basis": requirement.basis,
+            "operations": operations, "sha256": digest,
+        })
+    };
+    let lines: Vec<Value> = suite.requirements().iter().map(line).collect();
+    for entry in &frozen {
+        let now = lines.iter().find(|line| line["id"] == entry["id"]);
+        let now = now.unwrap_or_else(|| panic!("the requirement {} has disappeared", entry["id"]));
+        assert_eq!(now, entry, "a requirement was changed: see spec/src/versioning.md");
+    }
+    let missing: Vec<String> =
+        lines.iter().filter(|line| !frozen.contains(line)).map(ToString::to_string).collect();
+    assert!(
+        missing.is_empty(),
+        "new requirements are to be frozen in spec/frozen.json:\n{}",
+        missing.join(",\n")
+    );
+}
+
+/// What the schemas of the protocol say is true of every request that the suite sends and every reply that it takes for right.
+#[test]
+fn the_protocol_is_that_of_its_schemas() {
+    let schema = |text: &str| jsonschema::validator_for(&serde_json::from_str(text).unwrap()).unwrap();
+    let request = schema(include_str!("../../spec/schemas/request.json"));
+    let reply = schema(include_str!("../../spec/schemas/reply.json"));
+    let assert_valid = |schema: &jsonschema::Validator, id: &str, line: &Value| {
+        let errors: Vec<String> = schema.iter_errors(line).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{id}: {}", errors.join("; "));
+    };
+    let suite = Suite::embedded().unwrap();
+    for vector in suite.vectors() {
+        assert_valid(&request, &vector.id, &vector.request().with_id("x"));
+        for mut right in vector.expect() {
+            right["id"] = "x".into();
+            assert_valid(&reply, &vector.id, &right);
+        }
+    }
+    let hello = json!({ "id": "x", "op": "hello", "protocol": 1 });
+    assert_valid(&request, "hello", &hello);
+    assert_valid(&reply, "hello", &answer(&hello));
+    for bad in [
+        json!({}),
+        json!({ "id": "x", "op": "decode", "format": "ternary-board/1" }),
+        json!({ "id": "x", "op": "decode", "format": "ternary-board/1", "hex": "0" }),
+        json!({ "id": "x", "op": "play", "format": "ternary-board/1", "hex": "", "to_play": "black", "moves": [] }),
+        json!({ "id": "x", "op": "hello", "protocol": 2 }),
+    ] {
+        assert!(!request.is_valid(&bad), "{bad}");
+    }
+    for bad in [
+        json!({ "id": "x" }),
+        json!({ "ok": {} }),
+        json!({ "id": "x", "ok": { "hex": "0" } }),
+        json!({ "id": "x", "ok": { "hex": "" }, "reject": "truncated" }),
+        json!({ "id": "x", "reject": "ko", "at": { "bit": 0 }, "move": 0 }),
+        json!({ "id": "x", "reject": "ko", "at": 0 }),
+    ] {
+        assert!(!reply.is_valid(&bad), "{bad}");
+    }
+}
+
+/// By a run of the reference: each requirement has, for each operation that it binds, a vector that accepts and one that rejects, or a
+/// reason why not.
+#[test]
+fn each_requirement_is_judged_both_ways_or_says_why_not() {
+    let suite = Suite::embedded().unwrap();
+    let all: Vec<usize> = (0..suite.vectors().len()).collect();
+    let run = runner::run(&suite, &all, &mut Reference, &mut |_| {}).unwrap();
+    let complaints: Vec<String> =
+        trace::trace(&suite, &run).iter().filter_map(trace::Line::complaint).collect();
+    assert!(complaints.is_empty(), "{}:\n{}", complaints.len(), complaints.join("\n"));
 }

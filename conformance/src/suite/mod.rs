@@ -18,5 +18,6 @@ mod runs;
 pub mod select;
 pub mod summary;
 pub mod testee;
+pub mod trace;
 mod vector;
 pub mod vectors;
