@@ -1,5 +1,6 @@
 """Chess boards: a literal map from letter to code, and boards drawn as 64 letters."""
 
+from published import CODE
 from rng import Rng
 from topic import Topic
 
@@ -7,11 +8,6 @@ ORIGIN = "a literal map from letter to code; boards drawn as 64 squares"
 CONFIRMED = "generator tables; a second program, which computes, read and wrote them alike"
 
 RULE = {"cb": "CB", "cp": "CP"}
-# a dot is an empty square
-CODE = {
-    ".": "0", "P": "1", "R": "2", "N": "3", "B": "4", "Q": "5", "K": "6",
-    "p": "9", "r": "a", "n": "b", "b": "c", "q": "d", "k": "e",
-}  # fmt: skip
 LETTERS = "PRNBQKprnbqk"
 OPENING = "rnbqkbnr" + "pppppppp" + "." * 32 + "PPPPPPPP" + "RNBQKBNR"
 EMPTY = "." * 64

@@ -1,10 +1,7 @@
 """Histories as bits. A ply is undone by looking its origins up; nothing about moves is computed."""
 
-from pathlib import Path
-
 from position import pack, pad_length, squares
-from tables.candidates import CANDIDATES
-from tables.words import WORDS
+from published import CANDIDATES, ORIGINS, WORDS
 
 KIND = ["general"] + ["advisor"] * 2 + ["elephant"] * 2 + ["horse"] * 2 + ["rook"] * 2 + ["cannon"] * 2 + ["pawn"] * 5
 SIDES = {"red": range(16), "black": range(16, 32)}
@@ -13,19 +10,6 @@ ID = [
     "0000", "0001", "0010", "0011", "0100", "0101", "0110", "0111",
     "1000", "1001", "1010", "1011", "1100", "1101", "1110", "1111",
 ]  # fmt: skip
-
-
-def load_origins():
-    found = {}
-    for line in (Path(__file__).parent / "tables" / "origins.txt").read_text(encoding="utf-8").splitlines():
-        if not line.startswith("#"):
-            key, origins = line.split(":")
-            name, square = key.split()
-            found[name, int(square)] = [int(origin) for origin in origins.split()]
-    return found
-
-
-ORIGINS = load_origins()
 
 
 def side(piece):
@@ -37,7 +21,7 @@ def kind(piece):
 
 
 def list_name(piece):
-    """The class under which the table keeps the origins of a piece."""
+    """The class of pieces that have the same origins."""
     name = kind(piece)
     if name in ("rook", "cannon"):
         return "rook"
@@ -47,7 +31,7 @@ def list_name(piece):
 
 
 def origins(piece, square):
-    return ORIGINS[list_name(piece), square]
+    return ORIGINS[piece, square]
 
 
 def ply(piece, origin, to, captured=None):

@@ -3,7 +3,6 @@
 import position
 from history import (
     KIND,
-    ORIGINS,
     OTHER,
     SIDES,
     encode,
@@ -125,18 +124,13 @@ def tours(op):
     topic = Topic("xh", f"tours-{op}", ORIGIN, CONFIRMED)
     rng = Rng({"decode": 33, "encode": 34}[op])
     cells = {
-        (colour, kind(p), list_name(p), s)
+        (colour, kind(p), list_name(p), s): origins(p, s)
         for colour in SIDES
         for p in SIDES[colour]
         for s in squares(p)
-        if s is not None
+        if s is not None and origins(p, s)
     }
-    cells = {cell for cell in cells if ORIGINS[cell[2:]]}
-    missing = (
-        {cell + (o,) for cell in cells for o in ORIGINS[cell[2:]]}
-        if op == "decode"
-        else {cell + (None,) for cell in cells}
-    )
+    missing = {cell + (o if op == "decode" else None,) for cell, among in cells.items() for o in among}
     named = set()
 
     def wanted(step):

@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from tables.quads import QUADS
+from published import QUADS
 from tables.runs import RUNS
 from ternary import DIMENSION
 

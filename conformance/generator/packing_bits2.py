@@ -2,7 +2,7 @@
 
 from packing import CONFIRMED, ORIGIN, QUAD_BYTE, header, pack
 from rng import Rng
-from tables.quads import QUADS
+from published import QUADS
 from ternary import board, random_cells
 from topic import Topic, bit
 

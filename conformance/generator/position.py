@@ -1,7 +1,6 @@
 """Positions as bits: every word is looked up, and the words are put one after another."""
 
-from tables.candidates import CANDIDATES
-from tables.words import WORDS
+from published import CANDIDATES, WORDS
 
 DEAD = [None] * 32
 OPENING = [

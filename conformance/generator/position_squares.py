@@ -16,7 +16,7 @@ from position import (
     word,
 )
 from rng import Rng
-from tables.candidates import CANDIDATES
+from published import CANDIDATES
 from topic import Topic
 
 ORIGIN = "literal candidate lists of all 32 pieces and literal lists of code words"

@@ -1,6 +1,6 @@
 """Ternary records, put together from literal headers and the table of groups."""
 
-from tables.groups import GROUPS
+from published import GROUPS
 
 # a dimension as it is written
 DIMENSION = {

@@ -1,6 +1,6 @@
 """Every value of a cell byte, in the middle of a record and at its end."""
 
-from tables.groups import GROUPS
+from published import GROUPS
 from ternary import BYTE, DIMENSION, board
 from topic import Topic, bit
 
