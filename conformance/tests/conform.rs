@@ -167,14 +167,18 @@ fn the_json_of_a_run_has_the_keys_that_are_promised() {
     assert_eq!(ran.status, Some(1));
     let report: Value = serde_json::from_str(&ran.stdout).unwrap();
     let keys: Vec<&str> = report.as_object().unwrap().keys().map(String::as_str).collect();
-    let promised = "version protocol command testee level verdict vectors totals table warnings ended failures \
-                    failures_left_out";
+    let promised = "version protocol command testee level verdict vectors totals table warnings ended broken \
+                    failures failures_left_out";
     assert_eq!(keys, promised.split_whitespace().collect::<Vec<_>>());
     assert_eq!(report["verdict"], "not-conformant");
     assert_eq!(report["level"], "place");
     assert_eq!(report["vectors"], json!({"right": 3, "of": 10}));
     assert_eq!(report["table"][0]["code"], json!({"right": 7, "of": 7}));
     assert_eq!(report["table"][0]["place"], json!({"right": 0, "of": 7}));
+    assert_eq!(
+        report["broken"][0],
+        json!({"id": "TB-6", "failures": 7, "of": 10, "link": "spec/src/ternary-board.md#TB-6"})
+    );
     assert_eq!(report["failures"][0]["kind"], "place");
     assert_eq!(report["failures"][0]["got"], "reject byte-out-of-range");
     assert_eq!(report["failures_left_out"], 6);
@@ -206,7 +210,7 @@ fn a_report_has_no_colours_where_no_terminal_is() {
 fn a_reader_who_has_seen_enough_does_not_change_the_verdict() {
     let script = "boardwire conform --id 'tb.*' --list | head -n 1; \
                   { boardwire conform --testee 'python3 testees/bend.py accept-all boardwire testee' \
-                  --id 'tb.decode.byte-middle-243'; echo status $? 1>&2; } | true";
+                  --hello-timeout 60 --id 'tb.decode.byte-middle-243'; echo status $? 1>&2; } | true";
     let path = command(&[]).get_envs().find(|(name, _)| *name == "PATH").unwrap().1.unwrap().to_owned();
     let output = Command::new("sh")
         .args(["-c", script])

@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -12,6 +13,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use super::failure::Failure;
+use super::output::Output;
 use super::report_text;
 use crate::suite::fault::Fault;
 use crate::suite::group;
@@ -24,6 +26,7 @@ use crate::suite::runner;
 use crate::suite::select::Filter;
 use crate::suite::summary::Conclusion;
 use crate::suite::testee::Testee;
+use crate::suite::trace;
 use crate::suite::vectors::Suite;
 
 /// The exit statuses, apart from 2, which any command gives for a wrong use of it.
@@ -92,6 +95,10 @@ pub(super) struct ConformArgs {
     /// Write the report as JSON
     #[arg(long)]
     json: bool,
+
+    /// Also write a table of requirements and the vectors of this run that judged them, as Markdown
+    #[arg(long, value_name = "FILE")]
+    trace: Option<PathBuf>,
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
@@ -121,6 +128,11 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         Ok(run) => run,
         Err(fault) => return not_run(args, &fault),
     };
+    if let Some(path) = &args.trace {
+        let mut output = Output::open(Some(path), false)?;
+        output.write_all(trace::page(&trace::trace(&suite, &run)).as_bytes())?;
+        output.finish()?;
+    }
     let default = if args.json { usize::MAX } else { SHOWN };
     let most =
         args.failures.map_or(default, |most| NonZeroUsize::new(most).map_or(usize::MAX, NonZeroUsize::get));

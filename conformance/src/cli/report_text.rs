@@ -6,8 +6,11 @@ use anstyle::{AnsiColor, Style};
 use comfy_table::{CellAlignment, Table, TableStyle};
 
 use crate::suite::fault::{Fault, harmless};
-use crate::suite::report::{Failure, Report};
+use crate::suite::report::{Broken, Failure, Report};
 use crate::suite::summary::{Conclusion, Count, Row, Tally};
+
+/// So many requirements are named.
+const BROKEN: usize = 10;
 
 const GOOD: Style = AnsiColor::Green.on_default().bold();
 const BAD: Style = AnsiColor::Red.on_default().bold();
@@ -38,6 +41,16 @@ pub(super) fn report(report: &Report) -> String {
                 plural(left_out, "more failure is", "more failures are")
             ),
         );
+    }
+    if !report.broken.is_empty() {
+        line(&mut text, format_args!("requirements of the failures, the likeliest first:"));
+        for rule in report.broken.iter().take(BROKEN) {
+            let Broken { id, failures, of, link } = rule;
+            line(&mut text, format_args!("  {id:<6} {failures:>5} of {of:<5} fail  {QUIET}{link}{QUIET:#}"));
+        }
+        if report.broken.len() > BROKEN {
+            line(&mut text, format_args!("  and {} more", report.broken.len() - BROKEN));
+        }
     }
     for warning in &report.warnings {
         line(&mut text, format_args!("{DOUBTFUL}warning{DOUBTFUL:#}: {}", harmless(warning)));

@@ -2,6 +2,9 @@
 //!
 //! The keys of the JSON are the fields of [`Report`], in their order, and stay as they are; new ones may be added.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use serde::{Serialize, Serializer};
 
 use super::fault::Fault;
@@ -37,10 +40,49 @@ pub struct Report {
     pub warnings: Vec<String>,
     /// Why the run ended before its end.
     pub ended: Option<String>,
+    /// The requirements that failing vectors exercise, those of the most failures first.
+    pub broken: Vec<Broken>,
     /// The failures, in the order of the suite.
     pub failures: Vec<Failure>,
     /// How many more there are.
     pub failures_left_out: usize,
+}
+
+/// A requirement that failing vectors exercise.
+#[derive(Debug, Serialize)]
+pub struct Broken {
+    /// Its id.
+    pub id: String,
+    /// How many failing vectors exercise it.
+    pub failures: usize,
+    /// How many of the vectors that were judged do.
+    pub of: usize,
+    /// Where it stands in the specification.
+    pub link: String,
+}
+
+/// The requirements of failing vectors. One that fails always is more likely to be at fault than one that fails beside others.
+fn broken(suite: &Suite, run: &Run<'_>, level: Level) -> Vec<Broken> {
+    let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for (vector, verdict) in &run.cases {
+        if matches!(verdict, Verdict::Unsupported(_) | Verdict::NotRun) {
+            continue;
+        }
+        for id in &vector.requirements {
+            let (failures, of) = counts.entry(id).or_default();
+            *failures += usize::from(is_failure(verdict, level));
+            *of += 1;
+        }
+    }
+    let broken = suite.requirements().iter().filter_map(|requirement| {
+        let &(failures, of) = counts.get(requirement.id.as_str())?;
+        let link = format!("spec/src/{}", requirement.link());
+        (failures > 0).then(|| Broken { id: requirement.id.clone(), failures, of, link })
+    });
+    let mut broken: Vec<Broken> = broken.collect();
+    // By the share that fails, then by the number; equal ones in the order of the specification.
+    broken.sort_by_key(|rule| Reverse((rule.failures * 1_000_000 / rule.of, rule.failures)));
+    broken
 }
 
 /// A vector that the testee fails.
@@ -75,6 +117,8 @@ pub struct Rule {
     pub id: String,
     /// Its sentence.
     pub text: String,
+    /// Where it stands in the specification.
+    pub link: String,
 }
 
 /// The report of a testee that could not be run.
@@ -131,6 +175,7 @@ impl Report {
             table,
             warnings: warnings(suite, &run.hello),
             ended: run.ended.clone(),
+            broken: broken(suite, run, level),
             failures: failures.take(most).collect(),
             failures_left_out: failing().count().saturating_sub(most),
         }
@@ -153,8 +198,10 @@ impl Failure {
             Verdict::Right | Verdict::Unsupported(_) | Verdict::NotRun => return None,
         };
         let rules = vector.requirements.iter().map(|id| {
-            let text = suite.requirement(id).map(|requirement| requirement.text.clone());
-            Rule { id: id.clone(), text: text.unwrap_or_default() }
+            let requirement = suite.requirement(id);
+            let text = requirement.map(|requirement| requirement.text.clone());
+            let link = requirement.map(|requirement| format!("spec/src/{}", requirement.link()));
+            Rule { id: id.clone(), text: text.unwrap_or_default(), link: link.unwrap_or_default() }
         });
         Some(Self {
             id: vector.id.clone(),

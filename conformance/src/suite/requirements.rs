@@ -23,6 +23,19 @@ pub struct Requirement {
 }
 
 impl Requirement {
+    /// Where it stands in the book: the chapter of its format, with its id as the anchor.
+    pub fn link(&self) -> String {
+        let name = self.format.split('/').next().unwrap_or_default();
+        let chapter = match name {
+            "ternary-stream" => "ternary-board",
+            "ternary-bits2" | "ternary-integer" | "ternary-runs" => "ternary-packings",
+            "xiangqi-list" | "xiangqi-map" => "xiangqi-schemes",
+            "chess-board-bytes" | "chess-board-packed" => "chess-board",
+            own => own,
+        };
+        format!("{chapter}.md#{}", self.id)
+    }
+
     /// All of them, in the order of the specification.
     ///
     /// # Panics

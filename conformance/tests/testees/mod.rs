@@ -70,7 +70,10 @@ pub(crate) fn judge(testee: &str, arguments: &[&str]) -> Ran {
     conform(&[&["--testee", testee], arguments].concat())
 }
 
-/// A run of the reference, bent in the way that `testees/bend.py` calls `how`.
+/// A run of the reference, bent in the way that `testees/bend.py` calls `how`. It is waited for longer than usual, so that a machine with
+/// other work does not change the verdict.
 pub(crate) fn bent(how: &str, arguments: &[&str]) -> Ran {
-    judge(&format!("python3 testees/bend.py {how} boardwire testee"), arguments)
+    let reply = if arguments.contains(&"--timeout") { &[][..] } else { &["--timeout", "60"] };
+    let testee = format!("python3 testees/bend.py {how} boardwire testee");
+    judge(&testee, &[arguments, reply, &["--hello-timeout", "60"]].concat())
 }

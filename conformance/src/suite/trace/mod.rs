@@ -1,16 +1,20 @@
 //! Which vectors of a run judged which requirement: what the specification calls traceability.
 
+mod page;
+
 use std::collections::{BTreeSet, HashMap};
 
 use serde::Deserialize;
 
-use super::judge::Verdict;
-use super::protocol::Op;
-use super::requirements::Requirement;
-use super::runner::Run;
-use super::vectors::{Outcome, Suite};
+use crate::suite::judge::Verdict;
+use crate::suite::protocol::Op;
+use crate::suite::requirements::Requirement;
+use crate::suite::runner::Run;
+use crate::suite::vectors::{Outcome, Suite};
 
-static EXCLUSIONS: &str = include_str!("../../../spec/exclusions.json");
+pub use page::page;
+
+static EXCLUSIONS: &str = include_str!("../../../../spec/exclusions.json");
 
 /// A requirement and an operation that it binds, with the vectors that the testee answered rightly.
 #[derive(Debug)]

@@ -1,0 +1,53 @@
+//! The table of requirements and the vectors that judged them, as a page of the book.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use super::Line;
+
+const HEAD: &str = "\
+# Traceability
+
+Which vectors judge which requirement. The page is written by `boardwire conform --trace`, out of a run in which the
+reference implementation answered every vector: a vector counts only where its reply was right. A vector that accepts
+counts for the requirements that it names, and so does the valid twin of one that refuses. Each cell gives the number of
+vectors and one of them. Where there is none, the letter names the reason below.
+";
+
+/// The page.
+pub fn page(lines: &[Line<'_>]) -> String {
+    let mut reasons: Vec<&str> = Vec::new();
+    for reason in lines.iter().flat_map(|line| [&line.none_accepts, &line.none_rejects]).flatten() {
+        if !reasons.contains(&reason.as_str()) {
+            reasons.push(reason);
+        }
+    }
+    let letter = |reason: &str| {
+        let at = reasons.iter().position(|known| *known == reason).unwrap_or_default();
+        char::from(b'a' + u8::try_from(at % 26).unwrap_or_default())
+    };
+    let cell = |vectors: &BTreeSet<&str>, reason: &Option<String>| match (vectors.first(), reason) {
+        (Some(vector), _) => format!("{}: `{vector}`", vectors.len()),
+        (None, Some(reason)) => format!("none ({})", letter(reason)),
+        (None, None) => "**none**".to_owned(),
+    };
+    let mut text = HEAD.to_owned();
+    for reason in &reasons {
+        // Writing to a string does not fail.
+        let _ = write!(text, "\n- **{}**: {reason}", letter(reason));
+    }
+    let wrong = lines.iter().any(|line| !line.wrong.is_empty());
+    text += "\n\n| requirement | operation | accepting | rejecting |";
+    text += if wrong { " wrong |\n|---|---|---|---|---|\n" } else { "\n|---|---|---|---|\n" };
+    for line in lines {
+        let (accepting, rejecting) =
+            (cell(&line.accepting, &line.none_accepts), cell(&line.rejecting, &line.none_rejects));
+        let (id, link) = (&line.requirement.id, line.requirement.link());
+        let _ = write!(text, "| [{id}]({link}) | {} | {accepting} | {rejecting} |", line.op);
+        if wrong {
+            let _ = write!(text, " {} |", line.wrong.len());
+        }
+        text.push('\n');
+    }
+    text
+}
