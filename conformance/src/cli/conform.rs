@@ -7,17 +7,19 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use clap::builder::PossibleValuesParser;
 use clap::builder::TypedValueParser;
+use clap::builder::{ArgPredicate, PossibleValuesParser};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use super::failure::Failure;
 use super::output::Output;
 use super::report_text;
+use crate::suite::exec::Exec;
 use crate::suite::fault::Fault;
 use crate::suite::group;
 use crate::suite::judge::Level;
+use crate::suite::null;
 use crate::suite::process::{Patience, Process};
 use crate::suite::protocol::Op;
 use crate::suite::reference::Reference;
@@ -52,6 +54,11 @@ pub(super) struct ConformArgs {
     #[arg(long, value_name = "COMMAND")]
     testee: Option<String>,
 
+    /// A command that is run anew for each input to be decoded, finds its bytes on stdin, and ends with status 0 if it
+    /// accepts them and 1 if it refuses them. It is judged on that verdict alone; --format names its format
+    #[arg(long, value_name = "COMMAND", conflicts_with = "testee")]
+    exec: Option<String>,
+
     /// Only vectors of this format; may be repeated
     #[arg(long, value_name = "FORMAT")]
     format: Vec<String>,
@@ -72,6 +79,7 @@ pub(super) struct ConformArgs {
     #[arg(
         long,
         default_value = "place",
+        default_value_if("exec", ArgPredicate::IsPresent, "verdict"),
         value_parser = PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(|level| level.parse::<Level>())
     )]
     level: Level,
@@ -118,7 +126,7 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     if args.list {
         return list(&suite, &chosen, args.json);
     }
-    let mut testee = testee(args)?;
+    let mut testee = testee(args, &suite, &chosen)?;
     let mut progress = Progress::new(chosen.len());
     let run = runner::run(&suite, &chosen, testee.as_mut(), &mut |done| progress.show(done));
     progress.clear();
@@ -136,7 +144,8 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     let default = if args.json { usize::MAX } else { SHOWN };
     let most =
         args.failures.map_or(default, |most| NonZeroUsize::new(most).map_or(usize::MAX, NonZeroUsize::get));
-    let report = Report::new(&suite, &run, args.level, args.testee.as_deref(), most);
+    let null_testees = null::scores(&suite, &chosen, args.level);
+    let report = Report::new(&suite, &run, args.level, args.testee.as_deref(), null_testees, most);
     print(&if args.json { as_json(&report)? } else { report_text::report(&report) })?;
     Ok(ExitCode::from(match report.verdict {
         Conclusion::Conformant => exit::CONFORMANT,
@@ -146,20 +155,52 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
 }
 
 /// The testee that the arguments name.
-fn testee(args: &ConformArgs) -> Result<Box<dyn Testee>, Failure> {
+fn testee(args: &ConformArgs, suite: &Suite, chosen: &[usize]) -> Result<Box<dyn Testee>, Failure> {
+    if let Some(command) = &args.exec {
+        return exec(args, command, suite, chosen);
+    }
     let Some(command) = &args.testee else { return Ok(Box::new(Reference)) };
-    let words = shell_words::split(command)
-        .map_err(|error| Failure::new(format!("--testee cannot be split into words: {error}")))?;
+    let words = words("--testee", command)?;
     let patience = Patience { hello: args.hello_timeout, reply: args.timeout };
     let process = Process::new(words, patience)
         .map_err(|error| Failure::new(format!("--testee cannot be used: {error}")))?;
+    end_children_on_interruption();
+    Ok(Box::new(process))
+}
+
+fn words(option: &str, command: &str) -> Result<Vec<String>, Failure> {
+    shell_words::split(command)
+        .map_err(|error| Failure::new(format!("{option} cannot be split into words: {error}")))
+}
+
+/// A command for each input, of the one format that is chosen.
+fn exec(
+    args: &ConformArgs,
+    command: &str,
+    suite: &Suite,
+    chosen: &[usize],
+) -> Result<Box<dyn Testee>, Failure> {
+    let mut formats: Vec<&str> = chosen.iter().map(|&index| &*suite.vectors()[index].format).collect();
+    formats.dedup();
+    let &[format] = &formats[..] else {
+        return Err(Failure::new("--exec says nothing of the format").advise("name one with --format"));
+    };
+    if args.level != Level::Verdict {
+        return Err(Failure::new("an exit status tells no code and no place").advise("leave --level out"));
+    }
+    let exec = Exec::new(words("--exec", command)?, format.to_owned(), args.timeout);
+    let exec = exec.ok_or_else(|| Failure::new("--exec cannot be used: the command is empty"))?;
+    end_children_on_interruption();
+    Ok(Box::new(exec))
+}
+
+fn end_children_on_interruption() {
     // A child has a group of its own, so an interruption from the keyboard does not reach it. Where no handler can
     // be set, it still finds its stdin closed.
     let _ = ctrlc::set_handler(|| {
         group::end_all();
         std::process::exit(exit::INTERRUPTED);
     });
-    Ok(Box::new(process))
 }
 
 fn not_run(args: &ConformArgs, fault: &Fault) -> Result<ExitCode, Failure> {

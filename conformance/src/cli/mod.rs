@@ -3,7 +3,9 @@
 mod check;
 mod conform;
 mod convert;
+mod doctor;
 mod explain;
+mod export;
 mod failure;
 mod go;
 mod output;
@@ -42,6 +44,8 @@ enum Command {
     Play(go::play::PlayArgs),
     Playouts(go::playouts::PlayoutsArgs),
     Conform(conform::ConformArgs),
+    Doctor(doctor::DoctorArgs),
+    Export(export::ExportArgs),
     /// Speak the testee protocol on stdin and stdout for the reference implementation
     Testee,
     /// Write a completion script for a shell
@@ -62,6 +66,8 @@ pub fn main() -> ExitCode {
         Command::Play(args) => go::play::run(&args),
         Command::Playouts(args) => go::playouts::run(&args),
         Command::Conform(args) => conform::run(&args),
+        Command::Doctor(args) => doctor::run(&args),
+        Command::Export(args) => export::run(&args),
         Command::Testee => testee::run(),
         Command::Completions { shell } => completions(shell),
     };

@@ -59,6 +59,13 @@ pub(super) fn report(report: &Report) -> String {
         let left = plural(report.totals.not_run, "vector was", "vectors were");
         line(&mut text, format_args!("{BAD}the run ended early{BAD:#}, {left} not run: {why}"));
     }
+    if let Some(best) = report.null_testees.iter().max_by_key(|score| score.vectors.right) {
+        let Count { right, of } = best.vectors;
+        let name = if right > 0 { format!(" (`{}`)", best.testee.name()) } else { String::new() };
+        let what =
+            format!("for comparison: a testee that implements nothing has at most {right} of {of}{name}");
+        line(&mut text, format_args!("{QUIET}{what}{QUIET:#}"));
+    }
     line(&mut text, format_args!("{}", verdict(report)));
     text
 }

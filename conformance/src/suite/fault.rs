@@ -30,6 +30,8 @@ pub enum Kind {
     StdoutClosed,
     /// It said nothing within the time for hello.
     NoHello(Duration),
+    /// It ended with a status that says neither accepted nor refused.
+    OddStatus(String),
     /// It sent no reply in time.
     NoReply {
         /// The time it had.
@@ -85,6 +87,7 @@ impl Kind {
             Self::EndedAtOnce(_) => "ended-at-once",
             Self::Ended(_) => "ended",
             Self::StdoutClosed => "stdout-closed",
+            Self::OddStatus(_) => "odd-status",
             Self::NoHello(_) => "no-hello",
             Self::NoReply { .. } => "no-reply",
             Self::Echo => "echo",
@@ -118,6 +121,9 @@ impl fmt::Display for Kind {
                 f,
                 "the program ended without a reply ({status}): it must go on answering until its stdin ends"
             ),
+            Self::OddStatus(status) => {
+                write!(f, "the command ended with {status}: 0 says that it accepts, 1 that it refuses")
+            }
             Self::StdoutClosed => write!(f, "the program closed its stdout and did not end"),
             Self::NoHello(time) => write!(
                 f,

@@ -81,6 +81,8 @@ pub enum Wrong {
     Accepted,
     /// It is refused, but so is its valid twin.
     Twin,
+    /// The reply is right, but it is the reply to another question, too.
+    Constant,
     /// Another value or other bytes.
     Value,
     /// It is none of several right replies.
@@ -98,6 +100,7 @@ impl Wrong {
             Self::Refused => "refused",
             Self::Accepted => "accepted",
             Self::Twin => "twin-refused",
+            Self::Constant => "constant",
             Self::Value => "value",
             Self::Neither => "neither",
             Self::Code => "code",
@@ -123,7 +126,7 @@ pub fn judge(vector: &Vector, reply: &Reply) -> Verdict {
     match reply {
         Reply::Unsupported(reason) => return Verdict::Unsupported(reason.clone()),
         Reply::Error(reason) => return Verdict::Fault(Kind::Error(reason.clone()).into()),
-        Reply::Ok(_) | Reply::Reject { .. } => {}
+        Reply::Ok(_) | Reply::Reject { .. } | Reply::Accepted | Reply::Refused => {}
     }
     let expected = vector.expect();
     let wrong = match (vector.outcome, expected.as_slice()) {
@@ -152,6 +155,7 @@ fn compare(right: &Value, reply: &Reply) -> Option<(Wrong, Option<String>)> {
         (Some(expected), Reply::Ok(got)) => {
             difference::first(expected, got).map(|difference| (Wrong::Value, Some(difference)))
         }
+        (Some(_), Reply::Accepted) => None,
         (Some(_), _) => Some((Wrong::Refused, None)),
         (None, Reply::Reject { code, at }) => {
             if right["reject"] != code.as_str() {
@@ -162,6 +166,7 @@ fn compare(right: &Value, reply: &Reply) -> Option<(Wrong, Option<String>)> {
                 Some((Wrong::Place, None))
             }
         }
+        (None, Reply::Refused) => Some((Wrong::Code, None)),
         (None, _) => Some((Wrong::Accepted, None)),
     }
 }
@@ -189,6 +194,8 @@ pub(super) fn in_short(reply: &Reply) -> String {
     match reply {
         Reply::Ok(value) => accepted(value),
         Reply::Reject { code, at } => refused(code, at.as_ref()),
+        Reply::Accepted => "accepted".to_owned(),
+        Reply::Refused => "refused".to_owned(),
         Reply::Unsupported(reason) => format!("unsupported: {reason}"),
         Reply::Error(reason) => format!("error: {reason}"),
     }

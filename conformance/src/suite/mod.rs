@@ -3,10 +3,13 @@
 //! Nothing here knows a format. Our own implementation is one more testee, and `reference` is the only file that
 //! imports it.
 
+mod contrast;
 pub mod difference;
+pub mod exec;
 pub mod fault;
 pub mod group;
 pub mod judge;
+pub mod null;
 mod pipes;
 pub mod process;
 pub mod protocol;

@@ -81,6 +81,11 @@ impl Request {
         Self { body, reply_size: 0 }
     }
 
+    /// A member of the request.
+    pub fn member(&self, name: &str) -> Option<&Value> {
+        self.body.get(name)
+    }
+
     /// About how many bytes the right reply takes.
     pub fn reply_size(&self) -> usize {
         self.reply_size
@@ -154,6 +159,10 @@ pub enum Reply {
         /// The [`place`] of the fault, kept as it came: a misshapen place is a wrong place and no more.
         at: Option<Value>,
     },
+    /// Accepted, with no word of the value.
+    Accepted,
+    /// Refused, with no word of the fault.
+    Refused,
     /// The testee does not do this, for the reason it gives.
     Unsupported(String),
     /// The testee could make no sense of the request, for the reason it gives.

@@ -9,6 +9,7 @@ use serde::{Serialize, Serializer};
 
 use super::fault::Fault;
 use super::judge::{Level, Verdict, expectation};
+use super::null::Score;
 use super::protocol::{Hello, Op, VERSION};
 use super::runner::Run;
 use super::summary::{Conclusion, Count, Row, Tally, conclude, is_failure, table};
@@ -38,6 +39,8 @@ pub struct Report {
     pub table: Vec<Row>,
     /// What the testee's author should look at though it is no failure.
     pub warnings: Vec<String>,
+    /// What testees that implement nothing score on the same vectors.
+    pub null_testees: Vec<Score>,
     /// Why the run ended before its end.
     pub ended: Option<String>,
     /// The requirements that failing vectors exercise, those of the most failures first.
@@ -157,7 +160,14 @@ impl NotRun {
 
 impl Report {
     /// The report of a run at a level, with at most `most` failures; `command` is the testee's command line.
-    pub fn new(suite: &Suite, run: &Run<'_>, level: Level, command: Option<&str>, most: usize) -> Self {
+    pub fn new(
+        suite: &Suite,
+        run: &Run<'_>,
+        level: Level,
+        command: Option<&str>,
+        null_testees: Vec<Score>,
+        most: usize,
+    ) -> Self {
         let table = table(run);
         let (verdict, vectors) = conclude(run, level);
         let failing = || run.cases.iter().filter(|(_, verdict)| is_failure(verdict, level));
@@ -174,6 +184,7 @@ impl Report {
             totals: table.iter().map(|row| row.tally).fold(Tally::default(), Tally::sum),
             table,
             warnings: warnings(suite, &run.hello),
+            null_testees,
             ended: run.ended.clone(),
             broken: broken(suite, run, level),
             failures: failures.take(most).collect(),

@@ -1,5 +1,6 @@
 //! A run: the chosen vectors, one after another, against one testee.
 
+use super::contrast::{Answer, Contrasts};
 use super::fault::{Fault, Kind};
 use super::judge::{Mismatch, Verdict, Wrong, in_short, judge};
 use super::protocol::{Hello, Reply};
@@ -35,7 +36,16 @@ pub fn run<'a>(
 ) -> Result<Run<'a>, Fault> {
     let hello = testee.hello()?;
     let replies = suite.vectors().iter().map(|_| None).collect();
-    let mut runner = Runner { suite, testee, hello, found: replies, in_a_row: 0, in_all: 0, ended: None };
+    let mut runner = Runner {
+        suite,
+        testee,
+        hello,
+        found: replies,
+        in_a_row: 0,
+        in_all: 0,
+        ended: None,
+        contrasts: Contrasts::of(suite),
+    };
     let cases = chosen.iter().enumerate().map(|(done, &index)| {
         progress(done);
         (&suite.vectors()[index], runner.verdict(index))
@@ -49,6 +59,8 @@ pub fn run<'a>(
 struct Found {
     verdict: Verdict,
     accepted: bool,
+    /// What it accepted with, to be compared with what it accepts others with.
+    answer: Option<Answer>,
     /// The reply in short, unless it accepts.
     reply: String,
 }
@@ -62,6 +74,7 @@ struct Runner<'a, 't> {
     in_a_row: usize,
     in_all: usize,
     ended: Option<String>,
+    contrasts: Contrasts<'a>,
 }
 
 impl Runner<'_, '_> {
@@ -74,14 +87,34 @@ impl Runner<'_, '_> {
         );
         match self.suite.twin(vector) {
             Some(twin) if vector.outcome == Outcome::Reject && refused => self.beside(found, &twin.id),
+            _ if vector.outcome == Outcome::Accept && found.verdict == Verdict::Right => {
+                self.against(found, vector)
+            }
             _ => found.verdict,
         }
+    }
+
+    /// The verdict on a right reply in the light of the reply to another question.
+    fn against(&mut self, found: Found, vector: &Vector) -> Verdict {
+        let (Some(answer), Some(index)) = (found.answer, self.contrasts.index(self.suite, vector)) else {
+            return found.verdict;
+        };
+        if self.find(index).answer != Some(answer) {
+            return found.verdict;
+        }
+        let contrast = &self.suite.vectors()[index].id;
+        Verdict::Wrong(Mismatch {
+            wrong: Wrong::Constant,
+            expected: format!("this reply, and another one to {contrast}"),
+            got: "the same reply to both".to_owned(),
+            difference: None,
+        })
     }
 
     /// The verdict on a refusal in the light of what became of its twin.
     fn beside(&mut self, found: Found, twin: &str) -> Verdict {
         let Some(index) = self.suite.index(twin) else { return found.verdict };
-        let Found { verdict, accepted, reply } = self.find(index);
+        let Found { verdict, accepted, reply, .. } = self.find(index);
         match verdict {
             _ if accepted => found.verdict,
             Verdict::Unsupported(reason) => Verdict::Unsupported(format!("its valid twin {twin}: {reason}")),
@@ -104,24 +137,27 @@ impl Runner<'_, '_> {
     }
 
     fn ask(&mut self, vector: &Vector) -> Found {
-        let unasked = |verdict| Found { verdict, accepted: false, reply: String::new() };
+        let unasked = |verdict| Found { verdict, accepted: false, answer: None, reply: String::new() };
         if !self.hello.knows(&vector.format, vector.op) {
             return unasked(Verdict::Unsupported("the testee's hello does not name it".into()));
         }
         if self.ended.is_some() {
             return unasked(Verdict::NotRun);
         }
-        match self.testee.ask(&vector.request()) {
+        let request = vector.request();
+        match self.testee.ask(&request) {
             Ok(reply) => {
                 self.in_a_row = 0;
-                let accepted = matches!(reply, Reply::Ok(_));
+                let accepted = matches!(reply, Reply::Ok(_) | Reply::Accepted);
                 let short = if accepted { String::new() } else { in_short(&reply) };
-                Found { verdict: judge(vector, &reply), accepted, reply: short }
+                let answer =
+                    if let Reply::Ok(value) = &reply { Some(Answer::of(&request, value)) } else { None };
+                Found { verdict: judge(vector, &reply), accepted, answer, reply: short }
             }
             Err(fault) => {
                 let reply = format!("no reply ({})", fault.kind.code());
                 self.recover(&fault.kind);
-                Found { verdict: Verdict::Fault(fault), accepted: false, reply }
+                Found { verdict: Verdict::Fault(fault), accepted: false, answer: None, reply }
             }
         }
     }
@@ -262,6 +298,18 @@ mod tests {
         assert_eq!(verdict(|| Ok(right("bad-0"))), Wrong::Twin.name());
         assert_eq!(verdict(|| Err(Kind::StdoutClosed)), Wrong::Twin.name());
         assert_eq!(verdict(|| Ok(Reply::Unsupported("no".into()))), "unsupported");
+    }
+
+    #[test]
+    fn a_right_reply_that_is_given_to_everything_is_worth_nothing() {
+        let suite = suite(3);
+        let mut constant = Scripted::new(|_| Ok(Reply::Ok(json!({"n": 1}))));
+        let run = run(&suite, &[1, 3, 5], &mut constant, &mut |_| {}).unwrap();
+        assert_eq!(verdicts(&run), ["value", "constant", "value"]);
+        // It asks for the contrast although the filter leaves that out.
+        let mut constant = Scripted::new(|_| Ok(Reply::Ok(json!({"n": 1}))));
+        let run = super::run(&suite, &[3], &mut constant, &mut |_| {}).unwrap();
+        assert_eq!((verdicts(&run).concat().as_str(), constant.1["ask"]), ("constant", 2));
     }
 
     #[test]

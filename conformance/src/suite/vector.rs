@@ -93,6 +93,20 @@ impl Vector {
         expanded.unwrap_or_else(|error| self.broken("expect", &error))
     }
 
+    /// Whether the same reply is right.
+    ///
+    /// # Panics
+    /// As [`Vector::request`].
+    pub fn expects_as(&self, other: &Self) -> bool {
+        // What is written differently may be the same, for strings may be written in runs.
+        self.expect.get() == other.expect.get() || self.expect() == other.expect()
+    }
+
+    /// About how long its request is as it is written, in bytes.
+    pub fn length(&self) -> usize {
+        self.request.get().len()
+    }
+
     fn read<'a, T: Deserialize<'a>>(&self, key: &str, raw: &'a RawValue) -> T {
         serde_json::from_str(raw.get()).unwrap_or_else(|error| self.broken(key, &error))
     }

@@ -88,7 +88,7 @@ def bent(request, reply):
     elif how == "always":
         print("\x1b[31mpanic", file=sys.stderr, flush=True)
         os._exit(7)
-    elif how == "hang" and asked % 4 == 0:
+    elif how == "hang" and asked % 5 == 0:
         time.sleep(100)
     elif how == "chatter":
         sys.stderr.write("chatter\n" * 20000)

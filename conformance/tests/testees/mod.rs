@@ -1,5 +1,7 @@
 //! Runs of `boardwire conform` against testees that are bent in some way.
 
+#![allow(dead_code, reason = "each test takes what it needs")]
+
 use std::path::Path;
 use std::process::{Command, Output};
 

@@ -1,0 +1,190 @@
+//! `boardwire doctor`: the first minute of a new adapter, step by step.
+
+use std::io::Write;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anstream::stdout;
+use clap::Args;
+
+use super::failure::Failure;
+use super::show::errors::{BAD, DIM};
+use crate::suite::fault::{Fault, harmless};
+use crate::suite::judge::{Verdict, expectation};
+use crate::suite::process::{Patience, Process};
+use crate::suite::protocol::{Hello, Op};
+use crate::suite::runner;
+use crate::suite::testee::Testee;
+use crate::suite::vectors::{Outcome, Suite, Vector};
+
+/// Walk a new testee through its first steps, and stop at the first that it does not take
+///
+/// Exit status: 0 ready for `boardwire conform`, 1 not yet, 2 wrong usage.
+#[derive(Debug, Args)]
+pub(super) struct DoctorArgs {
+    /// The program, with its arguments
+    #[arg(long, value_name = "COMMAND")]
+    testee: String,
+}
+
+const GOOD: anstyle::Style = anstyle::AnsiColor::Green.on_default().bold();
+
+pub(super) fn run(args: &DoctorArgs) -> Result<ExitCode, Failure> {
+    let suite =
+        Suite::embedded().map_err(|broken| Failure::new(format!("the suite itself is broken: {broken}")))?;
+    let words = shell_words::split(&args.testee)
+        .map_err(|error| Failure::new(format!("--testee cannot be split into words: {error}")))?;
+    let mut process = Process::new(words, Patience::default())
+        .map_err(|error| Failure::new(format!("--testee cannot be used: {error}")))?;
+    let mut steps = Steps { number: 0 };
+    let passed = walk(&suite, &mut process, &mut steps)?;
+    drop(process);
+    if passed {
+        let command = format!("boardwire conform --testee {}", shell_words::quote(&args.testee));
+        writeln!(stdout(), "\nready: go on with `{command} --level verdict`, then without --level")?;
+    }
+    Ok(ExitCode::from(u8::from(!passed)))
+}
+
+struct Steps {
+    number: usize,
+}
+
+impl Steps {
+    fn good(&mut self, what: &str) -> Result<(), Failure> {
+        self.number += 1;
+        Ok(writeln!(stdout(), "{GOOD}ok{GOOD:#}    {}  {what}", self.number)?)
+    }
+
+    /// Says what is wrong and what to do; gives false for the caller to go no further.
+    fn bad(&mut self, what: &str, why: &[String], advice: &str) -> Result<bool, Failure> {
+        self.number += 1;
+        let mut out = stdout().lock();
+        writeln!(out, "{BAD}stop{BAD:#}  {}  {what}", self.number)?;
+        for line in why {
+            writeln!(out, "         {line}")?;
+        }
+        writeln!(out, "         {DIM}{advice}{DIM:#}")?;
+        Ok(false)
+    }
+
+    fn fault(&mut self, what: &str, fault: &Fault, advice: &str) -> Result<bool, Failure> {
+        let mut why = vec![fault.to_string()];
+        why.extend(fault.stderr.iter().map(|line| format!("stderr: {line}")));
+        self.bad(what, &why, advice)
+    }
+}
+
+fn walk(suite: &Suite, testee: &mut Process, steps: &mut Steps) -> Result<bool, Failure> {
+    let begun = Instant::now();
+    let hello = match testee.hello() {
+        Ok(hello) => hello,
+        Err(fault) => {
+            let advice = "it reads one line of JSON from stdin and answers {\"op\":\"hello\"} with its name and formats: see spec/src/protocol.md";
+            return steps.fault("it starts and says hello", &fault, advice);
+        }
+    };
+    let name = harmless(&hello.name);
+    steps.good(&format!("it starts and says hello: {name}, after {} ms", begun.elapsed().as_millis()))?;
+    if !claims(suite, &hello, steps)? {
+        return Ok(false);
+    }
+    for (format, op) in claimed(suite, &hello) {
+        if !first_vectors(suite, testee, steps, &format, op)? {
+            return Ok(false);
+        }
+    }
+    testee.restart();
+    match testee.hello() {
+        Ok(_) => steps.good("a second process says hello as well")?,
+        Err(fault) => {
+            return steps.fault(
+                "a second process says hello as well",
+                &fault,
+                "the first one may still hold a file or a port that the second one needs",
+            );
+        }
+    }
+    Ok(true)
+}
+
+/// What it claims and the suite has vectors of.
+fn claimed(suite: &Suite, hello: &Hello) -> Vec<(String, Op)> {
+    let formats = suite.formats();
+    let pairs = formats.into_iter().flat_map(|format| Op::ALL.map(|op| (format.to_owned(), op)));
+    pairs.filter(|(format, op)| hello.knows(format, *op)).collect()
+}
+
+fn claims(suite: &Suite, hello: &Hello, steps: &mut Steps) -> Result<bool, Failure> {
+    let known = suite.formats();
+    let unknown: Vec<String> = hello
+        .formats
+        .iter()
+        .filter(|(format, _)| !known.contains(&format.as_str()))
+        .map(|(format, _)| format!("there is no format `{}`", harmless(format)))
+        .collect();
+    let advice = format!("the formats are {}", known.join(", "));
+    if !unknown.is_empty() {
+        return steps.bad("the formats of its hello exist", &unknown, &advice);
+    }
+    let claimed = claimed(suite, hello);
+    if claimed.is_empty() {
+        return steps.bad("its hello claims an operation of a format", &[], &advice);
+    }
+    let names: Vec<String> = claimed.iter().map(|(format, op)| format!("{op} {format}")).collect();
+    steps.good(&format!("it claims {}", names.join(", ")))?;
+    Ok(true)
+}
+
+/// The first simple vector that must be accepted, and one that must be refused with its twin.
+fn first_vectors(
+    suite: &Suite,
+    testee: &mut Process,
+    steps: &mut Steps,
+    format: &str,
+    op: Op,
+) -> Result<bool, Failure> {
+    for (outcome, what) in [(Outcome::Accept, "does"), (Outcome::Reject, "refuses in")] {
+        let fits = |vector: &&Vector| {
+            &*vector.format == format
+                && vector.op == op
+                && vector.outcome == outcome
+                // Without leniencies and limits, which a beginner leaves for later.
+                && !vector.reason.contains("allow")
+                && !["allow", "limits"].iter().any(|key| vector.request().with_id("")[*key] != serde_json::Value::Null)
+        };
+        let Some(vector) = suite.vectors().iter().filter(fits).min_by_key(|vector| vector.length()) else {
+            continue;
+        };
+        let Some(index) = suite.index(&vector.id) else { continue };
+        let run = match runner::run(suite, &[index], testee, &mut |_| {}) {
+            Ok(run) => run,
+            Err(fault) => return steps.fault("it says hello again", &fault, "each run begins with a hello"),
+        };
+        let what = format!("it {what} {op} of {format}: {} ({})", vector.id, vector.reason);
+        match run.cases.first().map(|(_, verdict)| verdict) {
+            Some(Verdict::Right) => steps.good(&what)?,
+            Some(Verdict::Wrong(wrong)) => {
+                let mut request = vector.request().with_id("1").to_string();
+                request.truncate(request.char_indices().nth(300).map_or(request.len(), |(end, _)| end));
+                let mut why = vec![
+                    format!("request   {request}"),
+                    format!("expected  {}", wrong.expected),
+                    format!("got       {}", harmless(&wrong.got)),
+                ];
+                why.extend(wrong.difference.iter().map(|difference| format!("differs   {difference}")));
+                return steps.bad(
+                    &what,
+                    &why,
+                    "send the request by hand and look at the line that comes back",
+                );
+            }
+            Some(Verdict::Fault(fault)) => {
+                let advice = format!("expected {}", expectation(vector));
+                return steps.fault(&what, fault, &advice);
+            }
+            _ => steps.good(&format!("{what}: not supported, which is not counted"))?,
+        }
+    }
+    Ok(true)
+}

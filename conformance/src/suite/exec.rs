@@ -1,0 +1,95 @@
+//! The lower rung for an adapter of five lines: a command that is run anew for each input, finds it on stdin, and says with its exit status
+//! whether it accepts it.
+
+use std::io::Write;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use data_encoding::HEXLOWER;
+
+use super::fault::{Fault, Kind};
+use super::group;
+use super::pipes::Tail;
+use super::protocol::{Hello, Op, Reply, Request};
+use super::testee::Testee;
+
+/// How often the end of a command is looked for.
+const GLANCE: Duration = Duration::from_millis(1);
+
+/// A command that is run once for each input of one format: status 0 accepts, 1 refuses.
+#[derive(Debug)]
+pub struct Exec {
+    program: String,
+    arguments: Vec<String>,
+    format: String,
+    patience: Duration,
+}
+
+impl Exec {
+    /// The command of these words, for one format; none if there is no word.
+    pub fn new(command: Vec<String>, format: String, patience: Duration) -> Option<Self> {
+        let mut words = command.into_iter();
+        let program = words.next().filter(|program| !program.is_empty())?;
+        Some(Self { program, arguments: words.collect(), format, patience })
+    }
+
+    fn run(&self, input: Vec<u8>) -> Result<Reply, Fault> {
+        let mut command = Command::new(&self.program);
+        command.args(&self.arguments).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut child = group::spawn(&mut command).map_err(|error| Kind::of_start(&self.program, &error))?;
+        let tail = child.stderr.take().map(Tail::of);
+        if let Some(mut stdin) = child.stdin.take() {
+            // A command may refuse without reading to the end.
+            thread::spawn(move || stdin.write_all(&input));
+        }
+        let status = self.wait(&mut child);
+        group::end(&mut child);
+        status.map_err(|kind| Fault { kind, stderr: tail.map(|tail| tail.lines()).unwrap_or_default() })
+    }
+
+    fn wait(&self, child: &mut Child) -> Result<Reply, Kind> {
+        let deadline = Instant::now() + self.patience;
+        loop {
+            match child.try_wait() {
+                Ok(Some(status)) => {
+                    return match status.code() {
+                        Some(0) => Ok(Reply::Accepted),
+                        Some(1) => Ok(Reply::Refused),
+                        _ => Err(Kind::OddStatus(status.to_string())),
+                    };
+                }
+                Ok(None) if Instant::now() < deadline => thread::sleep(GLANCE),
+                Ok(None) | Err(_) => return Err(Kind::NoReply { time: self.patience, read: true }),
+            }
+        }
+    }
+}
+
+impl Testee for Exec {
+    fn hello(&mut self) -> Result<Hello, Fault> {
+        Ok(Hello {
+            name: self.program.clone(),
+            version: String::new(),
+            language: String::new(),
+            formats: vec![(self.format.clone(), vec![Op::Decode.name().to_owned()])],
+        })
+    }
+
+    fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
+        let request = request.with_id("exec");
+        if let Some(key) = ["allow", "limits", "position"].into_iter().find(|key| request.get(key).is_some())
+        {
+            return Ok(Reply::Unsupported(format!("a command that is run on bytes alone gets no `{key}`")));
+        }
+        let hex = request["hex"].as_str().and_then(|hex| HEXLOWER.decode(hex.as_bytes()).ok());
+        let text = request["text"].as_str().map(|text| text.as_bytes().to_vec());
+        match hex.or(text) {
+            Some(input) => self.run(input),
+            None => Ok(Reply::Unsupported("there are no bytes to be run on".to_owned())),
+        }
+    }
+
+    /// Each run is a fresh one.
+    fn restart(&mut self) {}
+}

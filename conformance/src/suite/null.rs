@@ -1,0 +1,182 @@
+//! Testees that implement nothing. What they score is what a score is worth.
+
+use std::collections::BTreeMap;
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::fault::Fault;
+use super::judge::{Level, Verdict};
+use super::protocol::{Hello, Reply, Request};
+use super::runner;
+use super::summary::{Count, is_failure};
+use super::testee::Testee;
+use super::vectors::Suite;
+
+/// What a testee does that implements nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Null {
+    /// Refuses everything, with the commonest code at the first place.
+    AlwaysReject,
+    /// Refuses everything, with any code at any place.
+    RandomReject,
+    /// Accepts everything, and has nothing to say about it.
+    AcceptAll,
+    /// Gives back what it was given.
+    Echo,
+    /// Gives the same answer to everything, the simplest value of the format.
+    Constant,
+}
+
+impl Null {
+    /// All of them.
+    pub const ALL: [Self; 5] =
+        [Self::AlwaysReject, Self::RandomReject, Self::AcceptAll, Self::Echo, Self::Constant];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::AlwaysReject => "always reject",
+            Self::RandomReject => "reject at random",
+            Self::AcceptAll => "accept all",
+            Self::Echo => "echo",
+            Self::Constant => "constant",
+        }
+    }
+}
+
+/// A vector takes part if its request is not longer than this: nothing is learnt from the longest.
+const LONGEST: usize = 1 << 16;
+
+/// How many of the chosen vectors each null testee gets right at a level. A suite in which doing nothing scores high measures little.
+pub fn scores(suite: &Suite, chosen: &[usize], level: Level) -> Vec<Score> {
+    let chosen: Vec<usize> =
+        chosen.iter().copied().filter(|&index| suite.vectors()[index].length() <= LONGEST).collect();
+    let score = |null| {
+        let mut testee = Nothing { null, draws: ChaCha8Rng::seed_from_u64(1), suite };
+        let run = runner::run(suite, &chosen, &mut testee, &mut |_| {});
+        let judged = run
+            .iter()
+            .flat_map(|run| &run.cases)
+            .filter(|(_, verdict)| !matches!(verdict, Verdict::Unsupported(_) | Verdict::NotRun));
+        let (mut right, mut of) = (0, 0);
+        for (_, verdict) in judged {
+            right += usize::from(!is_failure(verdict, level));
+            of += 1;
+        }
+        Score { testee: null, vectors: Count { right, of } }
+    };
+    Null::ALL.into_iter().map(score).collect()
+}
+
+/// What a null testee scores.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Score {
+    /// The testee.
+    pub testee: Null,
+    /// How many vectors it gets right, of how many.
+    pub vectors: Count,
+}
+
+struct Nothing<'a> {
+    null: Null,
+    draws: ChaCha8Rng,
+    suite: &'a Suite,
+}
+
+/// Codes that decoders of most formats have.
+const CODES: [&str; 6] = [
+    "truncated",
+    "trailing-bytes",
+    "dimension-zero",
+    "byte-out-of-range",
+    "square-occupied-twice",
+    "fen-letter",
+];
+
+impl Testee for Nothing<'_> {
+    fn hello(&mut self) -> Result<Hello, Fault> {
+        let mut formats: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for requirement in self.suite.requirements() {
+            let ops = formats.entry(requirement.format.clone()).or_default();
+            ops.extend(requirement.operations.iter().map(|op| op.name().to_owned()));
+        }
+        let name = self.null.name().to_owned();
+        let formats = formats.into_iter().collect();
+        Ok(Hello { name, version: String::new(), language: String::new(), formats })
+    }
+
+    fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
+        let request = request.with_id("nothing");
+        Ok(match self.null {
+            Null::AlwaysReject => Reply::Reject { code: "truncated".into(), at: Some(json!({ "bit": 0 })) },
+            Null::RandomReject => {
+                let code = CODES[self.draws.random_range(0..CODES.len())].into();
+                Reply::Reject { code, at: Some(json!({ "bit": self.draws.random_range(0..200) })) }
+            }
+            Null::AcceptAll => Reply::Ok(json!({})),
+            Null::Echo => Reply::Ok(echo(&request)),
+            Null::Constant => Reply::Ok(constant(&request)),
+        })
+    }
+
+    fn restart(&mut self) {}
+}
+
+/// What a request holds, as a reply.
+fn echo(request: &Value) -> Value {
+    let given = ["hex", "text"].into_iter().find_map(|key| Some(json!({ key: request.get(key)? })));
+    match (request.get("value"), given) {
+        (Some(value), _) => value.clone(),
+        (None, Some(given)) if request["op"] == "play" => {
+            json!({ "hex": given["hex"], "captured": { "black": 0, "white": 0 } })
+        }
+        (None, given) => given.unwrap_or_default(),
+    }
+}
+
+/// The simplest value, or the bytes of it.
+fn constant(request: &Value) -> Value {
+    let (op, format) = (request["op"].as_str(), request["format"].as_str().unwrap_or_default());
+    let nobody = vec![Value::Null; 32];
+    match op {
+        Some("encode") if format.starts_with("ternary") => json!({ "hex": "01000001000000" }),
+        Some("encode") => json!({ "hex": "00" }),
+        Some("analyse") => json!({ "legal": true, "chains": [] }),
+        Some("play") => json!({ "hex": "01000001000000", "captured": { "black": 0, "white": 0 } }),
+        _ if format == "ternary-stream/1" => json!({ "records": [] }),
+        _ if format.starts_with("ternary") => json!({ "rows": 1, "cols": 1, "cells": "0" }),
+        _ if format.starts_with("chess") => json!({ "placement": "8/8/8/8/8/8/8/8" }),
+        _ if format == "xiangqi-history/1" => json!({ "plies": [] }),
+        _ if ["xiangqi-list/1", "xiangqi-map/1"].contains(&format) => json!({ "squares": nobody }),
+        _ => json!({ "turn": "red", "squares": nobody }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::scores;
+    use crate::suite::judge::Level;
+    use crate::suite::protocol::Op;
+    use crate::suite::select::Filter;
+    use crate::suite::vectors::Suite;
+
+    /// Two in a hundred is the most that doing nothing may be worth, in any operation of any format.
+    #[test]
+    fn who_implements_nothing_scores_nothing() {
+        let suite = Suite::embedded().unwrap();
+        for format in suite.formats() {
+            for op in Op::ALL {
+                let filter = Filter { formats: vec![format.to_owned()], op: Some(op), ..Filter::default() };
+                for score in scores(&suite, &filter.choose(&suite).unwrap(), Level::Verdict) {
+                    let name = score.testee.name();
+                    let (right, of) = (score.vectors.right, score.vectors.of);
+                    assert!(right * 50 <= of, "{name} has {right} of {of} in {op} of {format}");
+                }
+            }
+        }
+    }
+}

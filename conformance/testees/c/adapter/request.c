@@ -1,0 +1,168 @@
+#include "request.h"
+
+#include "json.h"
+
+#include <inttypes.h>
+
+static int digit_of(uint8_t c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* Hex, lower case, into bytes, in its own place. */
+static bool unhex(struct buffer *b)
+{
+    if (b->length % 2 != 0)
+        return false;
+    for (size_t i = 0; i < b->length; i += 2) {
+        int high = digit_of(b->data[i]), low = digit_of(b->data[i + 1]);
+        if (high < 0 || low < 0)
+            return false;
+        b->data[i / 2] = (uint8_t)(high << 4 | low);
+    }
+    b->length /= 2;
+    return true;
+}
+
+bool request_hex(const struct request *r, struct buffer *out)
+{
+    if (r->field[HEX] != NULL && json_text(r->field[HEX], out) && unhex(out))
+        return true;
+    reply_error(r, "hex is absent, no hex in lower case, or too long for the memory");
+    return false;
+}
+
+bool request_text(const struct request *r, struct buffer *out)
+{
+    if (r->field[TEXT] != NULL && json_text(r->field[TEXT], out))
+        return true;
+    reply_error(r, "text is absent, no text, or too long for the memory");
+    return false;
+}
+
+bool request_value(const struct request *r, const char **value)
+{
+    *value = r->field[VALUE];
+    if (*value != NULL)
+        return true;
+    reply_error(r, "value is absent");
+    return false;
+}
+
+/* The id goes back as it is spelled in the request; where there is none that
+ * is a text, the reply has an empty one. */
+static void begin(const struct request *r, const char *key)
+{
+    const char *id = r->field[ID];
+    fputs("{\"id\":", r->out);
+    if (id != NULL && json_is_text(id))
+        fwrite(id, 1, (size_t)(json_end(id) - id), r->out);
+    else
+        fputs("\"\"", r->out);
+    fprintf(r->out, ",\"%s\":", key);
+}
+
+void reply_ok(const struct request *r)
+{
+    begin(r, "ok");
+}
+
+void reply_hello(const struct request *r)
+{
+    begin(r, "name");
+    fputs("\"boardwire-c\",\"version\":\"1.0.0\",\"language\":\"C11\",\"formats\":{", r->out);
+}
+
+void reply_end(const struct request *r)
+{
+    fputs("}\n", r->out);
+}
+
+void reply_hex(const struct request *r, const struct buffer *bytes)
+{
+    reply_ok(r);
+    fputs("{\"hex\":", r->out);
+    write_hex(r->out, bytes);
+    fputs("}", r->out);
+    reply_end(r);
+}
+
+void reply_text(const struct request *r, const struct buffer *text)
+{
+    reply_ok(r);
+    fputs("{\"text\":", r->out);
+    write_text(r->out, text);
+    fputs("}", r->out);
+    reply_end(r);
+}
+
+void reply_refused(const struct request *r, struct verdict v, const char *unit)
+{
+    if (v.code == NO_MEMORY || v.code == TOO_LARGE) {
+        reply_unsupported(r, code_name(v.code));
+        return;
+    }
+    begin(r, "reject");
+    fprintf(r->out, "\"%s\"", code_name(v.code));
+    if (unit != NULL)
+        fprintf(r->out, ",\"at\":{\"%s\":%" PRIu64 "}", unit, v.place);
+    reply_end(r);
+}
+
+void reply_move_refused(const struct request *r, enum code code, size_t move)
+{
+    begin(r, "reject");
+    fprintf(r->out, "\"%s\",\"move\":%zu", code_name(code), move);
+    reply_end(r);
+}
+
+/* The messages are words of this program and need no escapes. */
+void reply_unsupported(const struct request *r, const char *what)
+{
+    begin(r, "unsupported");
+    fprintf(r->out, "\"%s\"", what);
+    reply_end(r);
+}
+
+void reply_error(const struct request *r, const char *why)
+{
+    begin(r, "error");
+    fprintf(r->out, "\"%s\"", why);
+    reply_end(r);
+}
+
+void write_hex(FILE *out, const struct buffer *bytes)
+{
+    static const char digits[] = "0123456789abcdef";
+    char chunk[4096];
+    size_t used = 0;
+    putc('"', out);
+    for (size_t i = 0; i < bytes->length; i++) {
+        chunk[used++] = digits[bytes->data[i] >> 4];
+        chunk[used++] = digits[bytes->data[i] & 15];
+        if (used == sizeof chunk) {
+            fwrite(chunk, 1, used, out);
+            used = 0;
+        }
+    }
+    fwrite(chunk, 1, used, out);
+    putc('"', out);
+}
+
+void write_text(FILE *out, const struct buffer *text)
+{
+    putc('"', out);
+    for (size_t i = 0; i < text->length; i++) {
+        uint8_t c = text->data[i];
+        if (c < 0x20) {
+            fprintf(out, "\\u%04x", c);
+        } else {
+            if (c == '"' || c == '\\')
+                putc('\\', out);
+            putc(c, out);
+        }
+    }
+    putc('"', out);
+}
