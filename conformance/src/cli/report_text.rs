@@ -6,7 +6,7 @@ use anstyle::{AnsiColor, Style};
 use comfy_table::{CellAlignment, Table, TableStyle};
 
 use crate::suite::fault::{Fault, harmless};
-use crate::suite::report::{Broken, Failure, Report};
+use crate::suite::report::{Alone, Broken, Failure, Report};
 use crate::suite::summary::{Conclusion, Count, Row, Tally};
 
 /// So many requirements are named.
@@ -52,6 +52,25 @@ pub(super) fn report(report: &Report) -> String {
             line(&mut text, format_args!("  and {} more", report.broken.len() - BROKEN));
         }
     }
+    if let Some(known) = &report.known {
+        for id in &known.stale {
+            line(
+                &mut text,
+                format_args!("{BAD}known no longer{BAD:#}: {id} is right now; take it off the list"),
+            );
+        }
+        for (id, was, is) in &known.changed {
+            line(
+                &mut text,
+                format_args!("{BAD}known otherwise{BAD:#}: {id} failed by `{was}` and now fails by `{is}`"),
+            );
+        }
+        let as_known = plural(known.as_known, "failure is", "failures are");
+        line(
+            &mut text,
+            format_args!("{as_known} as known; {} of the list not judged here", known.not_judged),
+        );
+    }
     for warning in &report.warnings {
         line(&mut text, format_args!("{DOUBTFUL}warning{DOUBTFUL:#}: {}", harmless(warning)));
     }
@@ -96,6 +115,12 @@ fn verdict(report: &Report) -> String {
                 report.level
             )
         }
+        Conclusion::AsKnown => {
+            format!(
+                "{GOOD}as known{GOOD:#}: {right} of {of} vectors at level {}, the rest fails as it is known to{unsupported}",
+                report.level
+            )
+        }
         Conclusion::NotConformant => {
             format!(
                 "{BAD}not conformant{BAD:#}: {right} of {of} vectors at level {}{unsupported}",
@@ -131,6 +156,15 @@ fn failure(failure: &Failure) -> String {
     }
     stderr(&mut text, &failure.stderr, "  ");
     line(&mut text, format_args!("  again     {QUIET}{}{QUIET:#}", harmless(&failure.again)));
+    let alone = match failure.alone {
+        None => "",
+        Some(Alone::Same) => "it fails in the same way",
+        Some(Alone::Different) => "it fails in another way: something of earlier requests is left over",
+        Some(Alone::Right) => "it is right: something of earlier requests is left over",
+    };
+    if !alone.is_empty() {
+        line(&mut text, format_args!("  alone     {alone}"));
+    }
     text
 }
 

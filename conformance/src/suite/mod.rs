@@ -9,6 +9,7 @@ pub mod exec;
 pub mod fault;
 pub mod group;
 pub mod judge;
+pub mod known;
 pub mod null;
 mod pipes;
 pub mod process;

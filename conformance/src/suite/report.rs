@@ -3,17 +3,43 @@
 //! The keys of the JSON are the fields of [`Report`], in their order, and stay as they are; new ones may be added.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use serde::{Serialize, Serializer};
 
 use super::fault::Fault;
 use super::judge::{Level, Verdict, expectation};
+use super::known::{Compared, Known};
 use super::null::Score;
 use super::protocol::{Hello, Op, VERSION};
 use super::runner::Run;
 use super::summary::{Conclusion, Count, Row, Tally, conclude, is_failure, table};
 use super::vectors::{Suite, Vector};
+
+/// What a report is made of beside the run.
+#[derive(Debug, Default)]
+pub struct Beside<'a> {
+    /// The testee's command line.
+    pub command: Option<&'a str>,
+    /// What testees that implement nothing score.
+    pub null_testees: Vec<Score>,
+    /// The failures that are known.
+    pub known: Option<&'a Known>,
+    /// What became of failures that were asked again, alone, by their ids.
+    pub alone: HashMap<String, Alone>,
+}
+
+/// What became of a failure that was asked again in a fresh process.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Alone {
+    /// It fails in the same way.
+    Same,
+    /// It fails in another way.
+    Different,
+    /// It is right: something is left over from earlier requests.
+    Right,
+}
 
 /// All that is to be said of a run.
 #[derive(Debug, Serialize)]
@@ -31,6 +57,8 @@ pub struct Report {
     pub level: Level,
     /// `conformant`, `not-conformant` or `nothing-verified`.
     pub verdict: Conclusion,
+    /// Against the failures that are known; none if none were named.
+    pub known: Option<Compared>,
     /// How many vectors are right at that level, of how many that were judged.
     pub vectors: Count,
     /// The sum of the table.
@@ -111,6 +139,8 @@ pub struct Failure {
     pub stderr: Vec<String>,
     /// The command that runs this vector alone.
     pub again: String,
+    /// What became of it alone, if it was asked again.
+    pub alone: Option<Alone>,
 }
 
 /// A requirement as it is shown.
@@ -159,20 +189,29 @@ impl NotRun {
 }
 
 impl Report {
-    /// The report of a run at a level, with at most `most` failures; `command` is the testee's command line.
-    pub fn new(
-        suite: &Suite,
-        run: &Run<'_>,
-        level: Level,
-        command: Option<&str>,
-        null_testees: Vec<Score>,
-        most: usize,
-    ) -> Self {
+    /// The report of a run at a level, with at most `most` failures. Failures that are known are not among them.
+    pub fn new(suite: &Suite, run: &Run<'_>, level: Level, most: usize, beside: Beside<'_>) -> Self {
+        let Beside { command, null_testees, known, alone } = beside;
         let table = table(run);
-        let (verdict, vectors) = conclude(run, level);
-        let failing = || run.cases.iter().filter(|(_, verdict)| is_failure(verdict, level));
-        let failures =
-            failing().filter_map(|(vector, verdict)| Failure::new(suite, vector, verdict, command));
+        let (mut verdict, vectors) = conclude(run, level);
+        let is_known = |id: &str, verdict| known.is_some_and(|known| known.has(id, verdict));
+        let failing = || {
+            let failing = run.cases.iter().filter(|(_, verdict)| is_failure(verdict, level));
+            failing.filter(|(vector, verdict)| !is_known(&vector.id, verdict))
+        };
+        let failures = failing().filter_map(|(vector, verdict)| {
+            let failure = Failure::new(suite, vector, verdict, command)?;
+            Some(Failure { alone: alone.get(&vector.id).copied(), ..failure })
+        });
+        let known = known.map(|known| known.compare(run, level));
+        if let Some(known) = &known {
+            let is_as_known = known.stale.is_empty() && known.changed.is_empty() && run.ended.is_none();
+            verdict = match verdict {
+                Conclusion::NotConformant if is_as_known && failing().next().is_none() => Conclusion::AsKnown,
+                Conclusion::Conformant if !is_as_known => Conclusion::NotConformant,
+                other => other,
+            };
+        }
         Self {
             version: env!("CARGO_PKG_VERSION"),
             protocol: VERSION,
@@ -180,6 +219,7 @@ impl Report {
             testee: run.hello.clone(),
             level,
             verdict,
+            known,
             vectors,
             totals: table.iter().map(|row| row.tally).fold(Tally::default(), Tally::sum),
             table,
@@ -225,6 +265,7 @@ impl Failure {
             difference,
             stderr,
             again: again(command, &vector.id),
+            alone: None,
         })
     }
 }

@@ -125,6 +125,8 @@ pub fn table(run: &Run<'_>) -> Vec<Row> {
 pub enum Conclusion {
     /// All that was judged is right, and nothing was left out.
     Conformant,
+    /// What is wrong is known, all of it, and nothing else is.
+    AsKnown,
     /// Something is wrong.
     NotConformant,
     /// No vector was judged: neither good nor bad.

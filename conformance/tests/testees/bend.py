@@ -90,6 +90,8 @@ def bent(request, reply):
         os._exit(7)
     elif how == "hang" and asked % 5 == 0:
         time.sleep(100)
+    elif how == "forgetful" and asked > 6 and "reject" in reply:
+        say({"id": reply["id"], "reject": "truncated", "at": {"bit": 0}})
     elif how == "chatter":
         sys.stderr.write("chatter\n" * 20000)
         say(reply)

@@ -1,33 +1,38 @@
 //! `boardwire conform`: does a codec do what the specification says?
 
-use std::io::{self, IsTerminal, Write};
+mod failures;
+mod progress;
+mod testee;
+
+use std::collections::HashMap;
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::Args;
 use clap::builder::TypedValueParser;
 use clap::builder::{ArgPredicate, PossibleValuesParser};
-use indicatif::{ProgressBar, ProgressStyle};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
-use super::failure::Failure;
-use super::output::Output;
-use super::report_text;
-use crate::suite::exec::Exec;
+use progress::Progress;
+
+use crate::cli::failure::Failure;
+use crate::cli::output::Output;
+use crate::cli::report_text;
 use crate::suite::fault::Fault;
-use crate::suite::group;
 use crate::suite::judge::Level;
+use crate::suite::known::Known;
 use crate::suite::null;
-use crate::suite::process::{Patience, Process};
 use crate::suite::protocol::Op;
-use crate::suite::reference::Reference;
-use crate::suite::report::{NotRun, Report};
+use crate::suite::report::{Beside, NotRun, Report};
 use crate::suite::runner;
 use crate::suite::select::Filter;
 use crate::suite::summary::Conclusion;
-use crate::suite::testee::Testee;
 use crate::suite::trace;
 use crate::suite::vectors::Suite;
 
@@ -100,6 +105,23 @@ pub(super) struct ConformArgs {
     #[arg(long)]
     list: bool,
 
+    /// A file of failures that are known: a run with just these is as expected and has exit status 0; one that fails
+    /// otherwise, or in which one of them fails no longer, has exit status 1
+    #[arg(long, value_name = "FILE")]
+    known: Option<PathBuf>,
+
+    /// Write the failures of this run as such a file, with the reasons that --known gives
+    #[arg(long, value_name = "FILE")]
+    write_known: Option<PathBuf>,
+
+    /// Ask in another order, which the seed gives
+    #[arg(long, value_name = "SEED")]
+    shuffle: Option<u64>,
+
+    /// Ask each failure again, alone in a fresh process: one that is right there is a leak of state
+    #[arg(long)]
+    rerun: bool,
+
     /// Write the report as JSON
     #[arg(long)]
     json: bool,
@@ -122,14 +144,22 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         Suite::embedded().map_err(|broken| Failure::new(format!("the suite itself is broken: {broken}")))?;
     let filter =
         Filter { formats: args.format.clone(), op: args.op, ids: args.id.clone(), tags: args.tag.clone() };
-    let chosen = filter.choose(&suite).map_err(|unknown| Failure::new(unknown.to_string()))?;
+    let mut chosen = filter.choose(&suite).map_err(|unknown| Failure::new(unknown.to_string()))?;
     if args.list {
         return list(&suite, &chosen, args.json);
     }
-    let mut testee = testee(args, &suite, &chosen)?;
+    let known = args.known.as_deref().map(failures::read_known).transpose()?;
+    if let Some(seed) = args.shuffle {
+        chosen.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
+    }
+    let mut testee = testee::testee(args, &suite, &chosen)?;
     let mut progress = Progress::new(chosen.len());
     let run = runner::run(&suite, &chosen, testee.as_mut(), &mut |done| progress.show(done));
     progress.clear();
+    let alone = match &run {
+        Ok(run) if args.rerun => failures::ask_again(&suite, run, args.level, testee.as_mut()),
+        _ => HashMap::new(),
+    };
     // Its end may take a moment, which should not pass while half of a report is on the screen.
     drop(testee);
     let run = match run {
@@ -141,66 +171,24 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         output.write_all(trace::page(&trace::trace(&suite, &run)).as_bytes())?;
         output.finish()?;
     }
+    if let Some(path) = &args.write_known {
+        let found = Known::of(&run, args.level, &known.clone().unwrap_or_default());
+        let mut output = Output::open(Some(path), false)?;
+        output.write_all(as_json(&found)?.as_bytes())?;
+        output.finish()?;
+    }
     let default = if args.json { usize::MAX } else { SHOWN };
     let most =
         args.failures.map_or(default, |most| NonZeroUsize::new(most).map_or(usize::MAX, NonZeroUsize::get));
     let null_testees = null::scores(&suite, &chosen, args.level);
-    let report = Report::new(&suite, &run, args.level, args.testee.as_deref(), null_testees, most);
+    let beside = Beside { command: args.testee.as_deref(), null_testees, known: known.as_ref(), alone };
+    let report = Report::new(&suite, &run, args.level, most, beside);
     print(&if args.json { as_json(&report)? } else { report_text::report(&report) })?;
     Ok(ExitCode::from(match report.verdict {
-        Conclusion::Conformant => exit::CONFORMANT,
+        Conclusion::Conformant | Conclusion::AsKnown => exit::CONFORMANT,
         Conclusion::NotConformant => exit::NOT_CONFORMANT,
         Conclusion::NothingVerified => exit::NOTHING_VERIFIED,
     }))
-}
-
-/// The testee that the arguments name.
-fn testee(args: &ConformArgs, suite: &Suite, chosen: &[usize]) -> Result<Box<dyn Testee>, Failure> {
-    if let Some(command) = &args.exec {
-        return exec(args, command, suite, chosen);
-    }
-    let Some(command) = &args.testee else { return Ok(Box::new(Reference)) };
-    let words = words("--testee", command)?;
-    let patience = Patience { hello: args.hello_timeout, reply: args.timeout };
-    let process = Process::new(words, patience)
-        .map_err(|error| Failure::new(format!("--testee cannot be used: {error}")))?;
-    end_children_on_interruption();
-    Ok(Box::new(process))
-}
-
-fn words(option: &str, command: &str) -> Result<Vec<String>, Failure> {
-    shell_words::split(command)
-        .map_err(|error| Failure::new(format!("{option} cannot be split into words: {error}")))
-}
-
-/// A command for each input, of the one format that is chosen.
-fn exec(
-    args: &ConformArgs,
-    command: &str,
-    suite: &Suite,
-    chosen: &[usize],
-) -> Result<Box<dyn Testee>, Failure> {
-    let mut formats: Vec<&str> = chosen.iter().map(|&index| &*suite.vectors()[index].format).collect();
-    formats.dedup();
-    let &[format] = &formats[..] else {
-        return Err(Failure::new("--exec says nothing of the format").advise("name one with --format"));
-    };
-    if args.level != Level::Verdict {
-        return Err(Failure::new("an exit status tells no code and no place").advise("leave --level out"));
-    }
-    let exec = Exec::new(words("--exec", command)?, format.to_owned(), args.timeout);
-    let exec = exec.ok_or_else(|| Failure::new("--exec cannot be used: the command is empty"))?;
-    end_children_on_interruption();
-    Ok(Box::new(exec))
-}
-
-fn end_children_on_interruption() {
-    // A child has a group of its own, so an interruption from the keyboard does not reach it. Where no handler can
-    // be set, it still finds its stdin closed.
-    let _ = ctrlc::set_handler(|| {
-        group::end_all();
-        std::process::exit(exit::INTERRUPTED);
-    });
 }
 
 fn not_run(args: &ConformArgs, fault: &Fault) -> Result<ExitCode, Failure> {
@@ -245,39 +233,5 @@ fn print(text: &str) -> Result<(), Failure> {
     match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
         Err(error) if !Failure::is_broken_pipe(&error) => Err(error.into()),
         _ => Ok(()),
-    }
-}
-
-/// A bar on a terminal, for runs that take long enough to make one wonder.
-struct Progress {
-    vectors: u64,
-    begun: Instant,
-    bar: Option<ProgressBar>,
-}
-
-impl Progress {
-    const UNSHOWN: Duration = Duration::from_secs(1);
-
-    fn new(vectors: usize) -> Self {
-        Self { vectors: vectors as u64, begun: Instant::now(), bar: None }
-    }
-
-    fn show(&mut self, done: usize) {
-        if self.bar.is_none() && self.begun.elapsed() > Self::UNSHOWN && io::stderr().is_terminal() {
-            let style = ProgressStyle::with_template("{bar:40} {pos} of {len} vectors, {eta} left");
-            self.bar = Some(style.map_or_else(
-                |_| ProgressBar::new(self.vectors),
-                |style| ProgressBar::new(self.vectors).with_style(style),
-            ));
-        }
-        if let Some(bar) = &self.bar {
-            bar.set_position(done as u64);
-        }
-    }
-
-    fn clear(&self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
     }
 }

@@ -1,0 +1,38 @@
+use std::io::{self, IsTerminal};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// A bar on a terminal, for runs that take long enough to make one wonder.
+pub(super) struct Progress {
+    vectors: u64,
+    begun: Instant,
+    bar: Option<ProgressBar>,
+}
+
+impl Progress {
+    const UNSHOWN: Duration = Duration::from_secs(1);
+
+    pub(super) fn new(vectors: usize) -> Self {
+        Self { vectors: vectors as u64, begun: Instant::now(), bar: None }
+    }
+
+    pub(super) fn show(&mut self, done: usize) {
+        if self.bar.is_none() && self.begun.elapsed() > Self::UNSHOWN && io::stderr().is_terminal() {
+            let style = ProgressStyle::with_template("{bar:40} {pos} of {len} vectors, {eta} left");
+            self.bar = Some(style.map_or_else(
+                |_| ProgressBar::new(self.vectors),
+                |style| ProgressBar::new(self.vectors).with_style(style),
+            ));
+        }
+        if let Some(bar) = &self.bar {
+            bar.set_position(done as u64);
+        }
+    }
+
+    pub(super) fn clear(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
