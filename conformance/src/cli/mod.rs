@@ -1,6 +1,7 @@
 //! The command line: the only place that prints.
 
 mod check;
+mod compare;
 mod conform;
 mod convert;
 mod doctor;
@@ -9,6 +10,7 @@ mod export;
 mod failure;
 mod go;
 mod output;
+mod pages;
 mod random;
 mod read;
 mod relative;
@@ -44,6 +46,7 @@ enum Command {
     Play(go::play::PlayArgs),
     Playouts(go::playouts::PlayoutsArgs),
     Conform(conform::ConformArgs),
+    Compare(compare::CompareArgs),
     Doctor(doctor::DoctorArgs),
     Export(export::ExportArgs),
     /// Speak the testee protocol on stdin and stdout for the reference implementation
@@ -66,6 +69,7 @@ pub fn main() -> ExitCode {
         Command::Play(args) => go::play::run(&args),
         Command::Playouts(args) => go::playouts::run(&args),
         Command::Conform(args) => conform::run(&args),
+        Command::Compare(args) => compare::run(&args),
         Command::Doctor(args) => doctor::run(&args),
         Command::Export(args) => export::run(&args),
         Command::Testee => testee::run(),

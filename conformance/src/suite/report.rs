@@ -73,6 +73,8 @@ pub struct Report {
     pub ended: Option<String>,
     /// The requirements that failing vectors exercise, those of the most failures first.
     pub broken: Vec<Broken>,
+    /// The requirements that were judged, in the order of the specification.
+    pub requirements: Vec<Judged>,
     /// The failures, in the order of the suite.
     pub failures: Vec<Failure>,
     /// How many more there are.
@@ -92,23 +94,46 @@ pub struct Broken {
     pub link: String,
 }
 
-/// The requirements of failing vectors. One that fails always is more likely to be at fault than one that fails beside others.
-fn broken(suite: &Suite, run: &Run<'_>, level: Level) -> Vec<Broken> {
-    let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+/// A requirement, and what became of the vectors that exercise it.
+#[derive(Debug, Serialize)]
+pub struct Judged {
+    /// Its id.
+    pub id: String,
+    /// Its sentence.
+    pub text: String,
+    /// Where it stands in the specification.
+    pub link: String,
+    /// How many of the vectors that were judged are right, of how many.
+    #[serde(flatten)]
+    pub vectors: Count,
+}
+
+/// The requirements that vectors of a run judged, in the order of the specification.
+fn judged(suite: &Suite, run: &Run<'_>, level: Level) -> Vec<Judged> {
+    let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
     for (vector, verdict) in &run.cases {
         if matches!(verdict, Verdict::Unsupported(_) | Verdict::NotRun) {
             continue;
         }
         for id in &vector.requirements {
-            let (failures, of) = counts.entry(id).or_default();
-            *failures += usize::from(is_failure(verdict, level));
-            *of += 1;
+            let count = counts.entry(id).or_default();
+            count.right += usize::from(!is_failure(verdict, level));
+            count.of += 1;
         }
     }
-    let broken = suite.requirements().iter().filter_map(|requirement| {
-        let &(failures, of) = counts.get(requirement.id.as_str())?;
+    let judged = suite.requirements().iter().filter_map(|requirement| {
+        let vectors = *counts.get(requirement.id.as_str())?;
         let link = format!("spec/src/{}", requirement.link());
-        (failures > 0).then(|| Broken { id: requirement.id.clone(), failures, of, link })
+        Some(Judged { id: requirement.id.clone(), text: requirement.text.clone(), link, vectors })
+    });
+    judged.collect()
+}
+
+/// Those of failing vectors. One that fails always is more likely to be at fault than one that fails beside others.
+fn broken(judged: &[Judged]) -> Vec<Broken> {
+    let broken = judged.iter().filter(|rule| rule.vectors.right < rule.vectors.of).map(|rule| {
+        let Count { right, of } = rule.vectors;
+        Broken { id: rule.id.clone(), failures: of - right, of, link: rule.link.clone() }
     });
     let mut broken: Vec<Broken> = broken.collect();
     // By the share that fails, then by the number; equal ones in the order of the specification.
@@ -121,6 +146,10 @@ fn broken(suite: &Suite, run: &Run<'_>, level: Level) -> Vec<Broken> {
 pub struct Failure {
     /// The id of the vector.
     pub id: String,
+    /// Its format, with its version.
+    pub format: String,
+    /// Its operation.
+    pub op: Op,
     /// In what the reply is wrong, or the code of the fault.
     pub kind: &'static str,
     /// Whether it is a fault of the testee: no reply that could be judged.
@@ -193,6 +222,7 @@ impl Report {
     pub fn new(suite: &Suite, run: &Run<'_>, level: Level, most: usize, beside: Beside<'_>) -> Self {
         let Beside { command, null_testees, known, alone } = beside;
         let table = table(run);
+        let requirements = judged(suite, run, level);
         let (mut verdict, vectors) = conclude(run, level);
         let is_known = |id: &str, verdict| known.is_some_and(|known| known.has(id, verdict));
         let failing = || {
@@ -226,10 +256,21 @@ impl Report {
             warnings: warnings(suite, &run.hello),
             null_testees,
             ended: run.ended.clone(),
-            broken: broken(suite, run, level),
+            broken: broken(&requirements),
+            requirements,
             failures: failures.take(most).collect(),
             failures_left_out: failing().count().saturating_sub(most),
         }
+    }
+}
+
+impl Report {
+    /// The same with at most so many failures.
+    #[must_use]
+    pub fn shortened(mut self, most: usize) -> Self {
+        self.failures_left_out += self.failures.len().saturating_sub(most);
+        self.failures.truncate(most);
+        self
     }
 }
 
@@ -256,6 +297,8 @@ impl Failure {
         });
         Some(Self {
             id: vector.id.clone(),
+            format: vector.format.to_string(),
+            op: vector.op,
             kind,
             fault: matches!(verdict, Verdict::Fault(_)),
             reason: vector.reason.clone(),

@@ -23,6 +23,7 @@ use progress::Progress;
 
 use crate::cli::failure::Failure;
 use crate::cli::output::Output;
+use crate::cli::pages::{self, Loaded};
 use crate::cli::report_text;
 use crate::suite::fault::Fault;
 use crate::suite::judge::Level;
@@ -126,6 +127,18 @@ pub(super) struct ConformArgs {
     #[arg(long)]
     json: bool,
 
+    /// Also write the report as JUnit XML
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
+
+    /// Also write the report as a page that stands by itself
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+
+    /// Also write the verdict as a badge, in SVG
+    #[arg(long, value_name = "FILE")]
+    badge: Option<PathBuf>,
+
     /// Also write a table of requirements and the vectors of this run that judged them, as Markdown
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
@@ -182,13 +195,34 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         args.failures.map_or(default, |most| NonZeroUsize::new(most).map_or(usize::MAX, NonZeroUsize::get));
     let null_testees = null::scores(&suite, &chosen, args.level);
     let beside = Beside { command: args.testee.as_deref(), null_testees, known: known.as_ref(), alone };
-    let report = Report::new(&suite, &run, args.level, most, beside);
+    let wants_pages = args.junit.is_some() || args.html.is_some() || args.badge.is_some();
+    let report = Report::new(&suite, &run, args.level, if wants_pages { usize::MAX } else { most }, beside);
+    if wants_pages {
+        write_pages(args, &report)?;
+    }
+    let report = report.shortened(most);
     print(&if args.json { as_json(&report)? } else { report_text::report(&report) })?;
     Ok(ExitCode::from(match report.verdict {
         Conclusion::Conformant | Conclusion::AsKnown => exit::CONFORMANT,
         Conclusion::NotConformant => exit::NOT_CONFORMANT,
         Conclusion::NothingVerified => exit::NOTHING_VERIFIED,
     }))
+}
+
+/// Writes the files that the arguments ask for, with all failures.
+fn write_pages(args: &ConformArgs, report: &Report) -> Result<(), Failure> {
+    let loaded = Loaded::parse(&as_json(report)?);
+    let loaded = loaded.map_err(|error| Failure::new(format!("the report cannot be read: {error}")))?;
+    let write = |path: &Option<PathBuf>, text: &dyn Fn() -> Result<String, Failure>| {
+        let Some(path) = path else { return Ok(()) };
+        let mut output = Output::open(Some(path), false)?;
+        output.write_all(text()?.as_bytes())?;
+        output.finish()
+    };
+    write(&args.junit, &|| pages::junit(&loaded))?;
+    write(&args.badge, &|| Ok(pages::badge(&loaded)))?;
+    let loaded = [loaded];
+    write(&args.html, &|| Ok(pages::page(&loaded)))
 }
 
 fn not_run(args: &ConformArgs, fault: &Fault) -> Result<ExitCode, Failure> {
