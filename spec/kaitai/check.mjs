@@ -1,0 +1,173 @@
+// Reads the vectors with the parsers that Kaitai Struct makes of the descriptions: node check.mjs FOLDER
+//
+// FOLDER holds the descriptions compiled for JavaScript; NODE_PATH names the folder that holds the runtime. Exit status: 0 no difference,
+// 1 a difference, 2 the runtime or a parser is missing.
+
+import { readFileSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { isDeepStrictEqual } from "node:util";
+
+const HERE = fileURLToPath(new URL(".", import.meta.url));
+const VECTORS = fileURLToPath(new URL("../../conformance/vectors/", import.meta.url));
+const MOST_CELLS = 1_000_000;
+const DEAD = 90;
+
+// the codes that each description judges; README.md lists the others
+const JUDGED = {
+  "ternary-board": "truncated dimension-zero byte-out-of-range unused-trits-not-zero trailing-bytes",
+  "ternary-stream": "truncated dimension-zero byte-out-of-range unused-trits-not-zero",
+  "ternary-bits2": "truncated dimension-zero cell-invalid unused-cells-not-zero trailing-bytes",
+  "ternary-integer": "truncated dimension-zero value-out-of-range trailing-bytes",
+  "ternary-runs": "truncated dimension-zero number-not-shortest run-too-long run-not-maximal trailing-bytes",
+  "xiangqi-position": "truncated square-occupied-twice padding-not-ones trailing-bytes",
+  "xiangqi-history": "truncated mover-dead no-origin captured-alive captured-misplaced origin-occupied",
+  "xiangqi-list": "truncated byte-out-of-range square-occupied-twice square-not-allowed trailing-bytes",
+  "xiangqi-map": "truncated byte-out-of-range ids-not-rising square-occupied-twice square-not-allowed",
+  "chess-board-bytes": "truncated piece-code-invalid trailing-bytes",
+  "chess-board-packed": "truncated piece-code-invalid trailing-bytes",
+};
+const COUNTS = ["accepted", "refused", "cannot judge", "lenient", "own limit", "too large"];
+
+const expand = (text) => (typeof text === "string" ? text : text.map(([part, count]) => part.repeat(count)).join(""));
+const living = (square) => (square === DEAD ? null : square);
+const squares = (pieces) => pieces.map((piece) => living(piece.square));
+const board = ({ rows, cols }, parts) => ({ rows, cols, cells: parts.join("") });
+const inUse = ({ cells, used }) => cells.slice(0, used).join("");
+const record = (parsed) => board(parsed.dimensions, parsed.groups.map(inUse));
+
+function integer({ dimensions, divisible, divisions, number }) {
+  if (divisible) return board(dimensions, divisions.map(inUse));
+  const digits = BigInt("0x" + Buffer.from(number).reverse().toString("hex")).toString(3);
+  return board(dimensions, [[...digits].reverse().join("").padEnd(dimensions.total, "0")]);
+}
+
+function map({ entries }) {
+  const placed = new Map(entries.map(({ id, square }) => [id, square]));
+  return { squares: Array.from({ length: 32 }, (_, id) => placed.get(id) ?? null) };
+}
+
+const ply = ({ mover, origin, to, captures, captured }) => ({ piece: mover, from: origin, to, captured: captures.value ? captured : null });
+
+const VALUES = {
+  "ternary-board": (parsed) => record(parsed.record),
+  "ternary-stream": (parsed) => ({ records: parsed.records.map(record) }),
+  "ternary-bits2": (parsed) => board(parsed.dimensions, parsed.rows.map((row) => row.cells.join(""))),
+  "ternary-integer": integer,
+  "ternary-runs": (parsed) => board(parsed.dimensions, parsed.runs.map((run) => String(run.cell).repeat(run.length))),
+  "xiangqi-position": ({ turn, pieces }) => ({ turn: turn.isRed ? "red" : "black", squares: squares(pieces) }),
+  "xiangqi-history": ({ records = [] }) => ({ plies: records.map(ply) }),
+  "xiangqi-list": ({ pieces }) => ({ squares: squares(pieces) }),
+  "xiangqi-map": map,
+  "chess-board-bytes": ({ placement }) => ({ placement }),
+  "chess-board-packed": ({ placement }) => ({ placement }),
+};
+
+// what a description needs besides the bytes
+const parameters = ({ position }) =>
+  position ? [Uint8Array.from(position.squares, (square) => square ?? DEAD), position.turn === "red"] : [];
+
+function* decodeVectors(name) {
+  for (const file of readdirSync(join(VECTORS, name)).sort()) {
+    if (!file.endsWith(".json")) continue;
+    const { vectors } = JSON.parse(readFileSync(join(VECTORS, name, file), "utf8"));
+    yield* vectors.filter((vector) => vector.op === "decode");
+  }
+}
+
+const boardsOf = (value) => value.records ?? ("cells" in value ? [value] : []);
+const cellsOf = (value) => boardsOf(value).reduce((sum, { rows, cols }) => sum + rows * cols, 0);
+
+function expected(value) {
+  for (const one of boardsOf(value)) one.cells = expand(one.cells);
+  return value;
+}
+
+function shortened(value) {
+  const text = JSON.stringify(value);
+  return text.length <= 200 ? text : text.slice(0, 200) + "…";
+}
+
+// format to the codes that README.md says it judges and does not judge
+function listedInReadme() {
+  const rows = readFileSync(join(HERE, "README.md"), "utf8").matchAll(/^\| `([a-z0-9-]+)\/1` \|[^|]*\| ([^|]*) \| ([^|]*) \|$/gm);
+  const codes = (column) => new Set([...column.matchAll(/`([^`]+)`/g)].map(([, code]) => code));
+  return new Map([...rows].map(([, name, judged, beyond]) => [name, [codes(judged), codes(beyond)]]));
+}
+
+// the counts of one format, and the codes that its vectors hold and its description does not judge
+function check(name, KaitaiStream, Parser, complain) {
+  const counts = Object.fromEntries(COUNTS.map((what) => [what, 0]));
+  const beyond = new Set();
+  const refusals = Object.keys(KaitaiStream).filter((key) => key === "EOFError" || /^Validation.*Error$/.test(key));
+  const isRefusal = (error) => refusals.some((key) => error instanceof KaitaiStream[key]);
+  const parse = (request) => {
+    const stream = new KaitaiStream(Uint8Array.from(Buffer.from(expand(request.hex), "hex")).buffer);
+    return VALUES[name](new Parser(stream, null, null, ...parameters(request)));
+  };
+
+  for (const { id, request, outcome, expect } of decodeVectors(name)) {
+    if ("allow" in request) counts["lenient"]++;
+    else if (outcome === "either") counts["own limit"]++;
+    else if (outcome === "accept" && cellsOf(expect.ok) > MOST_CELLS) counts["too large"]++;
+    else if (outcome === "reject" && !JUDGED[name].split(" ").includes(expect.reject)) {
+      counts["cannot judge"]++;
+      beyond.add(expect.reject);
+    } else {
+      counts[outcome === "accept" ? "accepted" : "refused"]++;
+      let found;
+      try {
+        found = parse(request);
+      } catch (error) {
+        if (!isRefusal(error)) complain(id, `the parser failed: ${error}`); // neither a value nor a refusal
+        else if (outcome === "accept") complain(id, `refused: ${error}`);
+        continue;
+      }
+      if (outcome === "reject") complain(id, `accepted, but it is ${expect.reject}: ${shortened(found)}`);
+      else if (!isDeepStrictEqual(found, expected(expect.ok))) complain(id, `another value: ${shortened(found)}`);
+    }
+  }
+  return { counts, beyond };
+}
+
+function load(folder) {
+  const require = createRequire(join(resolve(folder), "here.js"));
+  const pascal = (name) => name.replace(/(?:^|-)(.)/g, (_, letter) => letter.toUpperCase());
+  const parsers = Object.keys(JUDGED).map((name) => [name, require(`./${pascal(name)}.js`)[pascal(name)]]);
+  return { KaitaiStream: require("kaitai-struct/KaitaiStream"), parsers };
+}
+
+function main(folders) {
+  if (folders.length !== 1) {
+    console.error("usage: node check.mjs FOLDER");
+    return 2;
+  }
+  let loaded;
+  try {
+    loaded = load(folders[0]);
+  } catch (missing) {
+    if (missing.code !== "MODULE_NOT_FOUND") throw missing;
+    console.error(`missing: ${missing.message.split("\n")[0]}`);
+    return 2;
+  }
+
+  let differences = 0;
+  const complain = (where, what) => {
+    differences++;
+    console.log(`${where}: ${what}`);
+  };
+  const readme = listedInReadme();
+  for (const [name, Parser] of loaded.parsers) {
+    const { counts, beyond } = check(name, loaded.KaitaiStream, Parser, complain);
+    if (!counts.accepted || !counts.refused) complain(name, "no vector was read");
+    if (!isDeepStrictEqual(readme.get(name), [new Set(JUDGED[name].split(" ")), beyond]))
+      complain("README.md", `${name}: does not list what is judged and what is not (${[...beyond].join(", ") || "nothing"})`);
+    console.log(`${name}: ${Object.entries(counts).map(([what, count]) => `${count} ${what}`).join(", ")}`);
+  }
+  if (readme.size !== loaded.parsers.length) complain("README.md", "lists other formats");
+  console.log(`javascript: ${differences} differences`);
+  return differences ? 1 : 0;
+}
+
+process.exitCode = main(process.argv.slice(2));

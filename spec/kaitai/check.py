@@ -1,0 +1,208 @@
+"""Reads the vectors with the parsers that Kaitai Struct makes of the descriptions: check.py FOLDER
+
+FOLDER holds the descriptions compiled for Python. Exit status: 0 no difference, 1 a difference, 2 the runtime or a parser is missing.
+"""
+
+import importlib
+import json
+import pathlib
+import re
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+VECTORS = HERE.parent.parent / "conformance" / "vectors"
+MOST_CELLS = 1_000_000
+
+# the codes that each description judges; README.md lists the others
+JUDGED = {
+    "ternary-board": "truncated dimension-zero byte-out-of-range unused-trits-not-zero trailing-bytes",
+    "ternary-stream": "truncated dimension-zero byte-out-of-range unused-trits-not-zero",
+    "ternary-bits2": "truncated dimension-zero cell-invalid unused-cells-not-zero trailing-bytes",
+    "ternary-integer": "truncated dimension-zero value-out-of-range trailing-bytes",
+    "ternary-runs": "truncated dimension-zero number-not-shortest run-too-long run-not-maximal trailing-bytes",
+    "xiangqi-position": "truncated square-occupied-twice padding-not-ones trailing-bytes",
+    "xiangqi-history": "truncated mover-dead no-origin captured-alive captured-misplaced origin-occupied",
+    "xiangqi-list": "truncated byte-out-of-range square-occupied-twice square-not-allowed trailing-bytes",
+    "xiangqi-map": "truncated byte-out-of-range ids-not-rising square-occupied-twice square-not-allowed",
+    "chess-board-bytes": "truncated piece-code-invalid trailing-bytes",
+    "chess-board-packed": "truncated piece-code-invalid trailing-bytes",
+}
+COUNTS = ("accepted", "refused", "cannot judge", "lenient", "own limit", "too large")
+DEAD = 90
+
+
+def expand(text):
+    return text if isinstance(text, str) else "".join(part * count for part, count in text)
+
+
+def living(square):
+    return None if square == DEAD else square
+
+
+def board(dimensions, cells):
+    cells = "".join(cells)
+    assert len(cells) == dimensions.total
+    return {"rows": dimensions.rows, "cols": dimensions.cols, "cells": cells}
+
+
+def digits(cells):
+    return "".join(str(int(cell)) for cell in cells)
+
+
+def record(parsed):
+    return board(parsed.dimensions, (digits(group.cells[: group.used]) for group in parsed.groups))
+
+
+def integer(parsed):
+    if parsed.divisible:
+        return board(parsed.dimensions, (digits(division.cells[: division.used]) for division in parsed.divisions))
+    cells, number = [], int.from_bytes(parsed.number, "little")
+    for _ in range(parsed.dimensions.total):
+        number, cell = divmod(number, 3)
+        cells.append(str(cell))
+    return board(parsed.dimensions, cells)
+
+
+def xiangqi_map(parsed):
+    squares = [None] * 32
+    for entry in parsed.entries:
+        squares[entry.id] = entry.square
+    return {"squares": squares}
+
+
+def plies(parsed):
+    return {
+        "plies": [
+            {"piece": ply.mover, "from": ply.origin, "to": ply.to, "captured": ply.captured if ply.captures.value else None}
+            for ply in getattr(parsed, "records", [])
+        ]
+    }
+
+
+VALUES = {
+    "ternary-board": lambda parsed: record(parsed.record),
+    "ternary-stream": lambda parsed: {"records": [record(one) for one in parsed.records]},
+    "ternary-bits2": lambda parsed: board(parsed.dimensions, (digits(row.cells) for row in parsed.rows)),
+    "ternary-integer": integer,
+    "ternary-runs": lambda parsed: board(parsed.dimensions, (str(run.cell.value) * run.length for run in parsed.runs)),
+    "xiangqi-position": lambda parsed: {"turn": parsed.turn.side.name, "squares": [living(piece.square) for piece in parsed.pieces]},
+    "xiangqi-history": plies,
+    "xiangqi-list": lambda parsed: {"squares": [living(piece.square) for piece in parsed.pieces]},
+    "xiangqi-map": xiangqi_map,
+    "chess-board-bytes": lambda parsed: {"placement": parsed.placement},
+    "chess-board-packed": lambda parsed: {"placement": parsed.placement},
+}
+
+
+def parameters(request):
+    """What a description needs besides the bytes."""
+    if "position" not in request:
+        return []
+    position = request["position"]
+    return [bytes(DEAD if square is None else square for square in position["squares"]), position["turn"] == "red"]
+
+
+def decode_vectors(name):
+    for path in sorted((VECTORS / name).glob("*.json")):
+        for vector in json.loads(path.read_text())["vectors"]:
+            if vector["op"] == "decode":
+                yield vector
+
+
+def cells_of(value):
+    return sum(one["rows"] * one["cols"] for one in value.get("records", [value]) if "rows" in one)
+
+
+def expected(value):
+    """The value with its strings of cells written out."""
+    for one in value.get("records", [value]):
+        if "cells" in one:
+            one["cells"] = expand(one["cells"])
+    return value
+
+
+def shortened(value):
+    text = json.dumps(value)
+    return text if len(text) <= 200 else text[:200] + "…"
+
+
+def listed_in_readme():
+    """Format to the codes that README.md says it judges and does not judge."""
+    rows = re.findall(r"^\| `([a-z0-9-]+)/1` \|[^|]*\| ([^|]*) \| ([^|]*) \|$", (HERE / "README.md").read_text(), re.MULTILINE)
+    return {name: tuple(set(re.findall("`([^`]+)`", column)) for column in columns) for name, *columns in rows}
+
+
+def check(name, kaitaistruct, parser, complain):
+    """The counts of one format, and the codes that its vectors hold and its description does not judge."""
+    counts, beyond = dict.fromkeys(COUNTS, 0), set()
+    refusals = (EOFError, kaitaistruct.ValidationFailedError)
+
+    def parse(request):
+        stream = kaitaistruct.KaitaiStream(kaitaistruct.BytesIO(bytes.fromhex(expand(request["hex"]))))
+        return VALUES[name](parser(*parameters(request), stream))
+
+    for vector in decode_vectors(name):
+        request, outcome, expect = vector["request"], vector["outcome"], vector["expect"]
+        if "allow" in request:
+            counts["lenient"] += 1
+        elif outcome == "either":
+            counts["own limit"] += 1
+        elif outcome == "accept" and cells_of(expect["ok"]) > MOST_CELLS:
+            counts["too large"] += 1
+        elif outcome == "reject" and expect["reject"] not in JUDGED[name].split():
+            counts["cannot judge"] += 1
+            beyond.add(expect["reject"])
+        else:
+            counts[{"accept": "accepted", "reject": "refused"}[outcome]] += 1
+            try:
+                found = parse(request)
+            except refusals as refusal:
+                if outcome == "accept":
+                    complain(vector["id"], f"refused: {refusal!r}")
+                continue
+            except Exception as crash:  # neither a value nor a refusal
+                complain(vector["id"], f"the parser failed: {crash!r}")
+                continue
+            if outcome == "reject":
+                complain(vector["id"], f"accepted, but it is {expect['reject']}: {shortened(found)}")
+            elif found != expected(expect["ok"]):
+                complain(vector["id"], f"another value: {shortened(found)}")
+    return counts, beyond
+
+
+def main(arguments):
+    if len(arguments) != 1:
+        print(__doc__, file=sys.stderr)
+        return 2
+    sys.path.insert(0, arguments[0])
+    try:
+        import kaitaistruct
+
+        modules = {name: importlib.import_module(name.replace("-", "_")) for name in JUDGED}
+    except ImportError as missing:
+        print(f"missing: {missing}", file=sys.stderr)
+        return 2
+
+    differences = []
+
+    def complain(where, what):
+        differences.append(where)
+        print(f"{where}: {what}")
+
+    readme = listed_in_readme()
+    for name, module in modules.items():
+        parser = getattr(module, "".join(word.capitalize() for word in name.split("-")))
+        counts, beyond = check(name, kaitaistruct, parser, complain)
+        if not (counts["accepted"] and counts["refused"]):
+            complain(name, "no vector was read")
+        if readme.get(name) != (set(JUDGED[name].split()), beyond):
+            complain("README.md", f"{name}: does not list what is judged and what is not ({', '.join(sorted(beyond)) or 'nothing'})")
+        print(f"{name}: " + ", ".join(f"{count} {what}" for what, count in counts.items()))
+    if set(readme) != set(JUDGED):
+        complain("README.md", "lists other formats")
+    print(f"python: {len(differences)} differences")
+    return 1 if differences else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
