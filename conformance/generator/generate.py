@@ -6,49 +6,13 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 
-import arrangement  # noqa: E402
-import arrangement_faults  # noqa: E402
 import chess  # noqa: E402
-import chess_faults  # noqa: E402
 import coverage  # noqa: E402
-import fen_faults  # noqa: E402
-import fen_pictures  # noqa: E402
-import go_captures  # noqa: E402
-import go_games  # noqa: E402
-import go_illegal  # noqa: E402
-import go_ko  # noqa: E402
-import go_random  # noqa: E402
-import go_records  # noqa: E402
-import go_refused  # noqa: E402
-import go_shapes  # noqa: E402
-import go_sizes  # noqa: E402
-import go_vertices  # noqa: E402
-import history_ends  # noqa: E402
-import history_faults  # noqa: E402
-import history_moves  # noqa: E402
-import link_bits  # noqa: E402
-import link_faults  # noqa: E402
-import link_forms  # noqa: E402
-import link_text  # noqa: E402
-import link_values  # noqa: E402
-import packing_bits2  # noqa: E402
-import packing_integer  # noqa: E402
-import packing_runs  # noqa: E402
-import packing_shapes  # noqa: E402
-import position_faults  # noqa: E402
-import position_squares  # noqa: E402
-import ternary_bytes  # noqa: E402
-import ternary_shapes  # noqa: E402
-import ternary_streams  # noqa: E402
+import go  # noqa: E402
+import ternary  # noqa: E402
+import xiangqi  # noqa: E402
 
-MODULES = [
-    ternary_bytes, ternary_shapes, ternary_streams, position_squares, position_faults,
-    history_moves, history_faults, history_ends, link_forms, link_faults, link_text, link_bits, link_values,
-    fen_pictures, fen_faults,
-    packing_shapes, packing_bits2, packing_integer, packing_runs,
-    arrangement, arrangement_faults, chess, chess_faults,
-    go_shapes, go_sizes, go_random, go_records, go_illegal, go_vertices, go_captures, go_refused, go_ko, go_games,
-]  # fmt: skip
+MODULES = [module for game in (ternary, xiangqi, chess, go) for module in game.MODULES]
 
 # faults told at once
 MOST = 40

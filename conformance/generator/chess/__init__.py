@@ -1,0 +1,5 @@
+"""The vectors of chess boards."""
+
+from . import boards, faults
+
+MODULES = [boards, faults]
