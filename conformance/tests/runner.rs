@@ -118,6 +118,19 @@ fn five_faults_in_a_row_end_the_run() {
     assert_eq!(ran.verdict(), "not conformant: 0 of 5 vectors at level place");
 }
 
+/// Where the system tells how much memory a process has, which Linux does.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_right_reply_may_take_too_much_memory() {
+    let one = ["--id", "tb.decode.resources-greatest-and-a-byte"];
+    let ran = bent("greedy", &one);
+    ran.said(1, "expected  at most 64 MiB for a request and a reply of");
+    assert!(ran.stdout.contains("MiB more than before"), "{}", ran.stdout);
+    bent("none", &one).said(0, "conformant: 1 of 1");
+    // Where memory is not what the vector is about, it is not judged.
+    bent("greedy", &ONE).said(0, "conformant: 1 of 1");
+}
+
 #[test]
 fn a_hang_costs_the_time_for_one_reply() {
     let begun = Instant::now();

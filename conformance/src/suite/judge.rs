@@ -85,6 +85,8 @@ pub enum Wrong {
     Constant,
     /// Another value or other bytes.
     Value,
+    /// The reply is right, but took too much memory.
+    Memory,
     /// It is none of several right replies.
     Neither,
     /// Refused with another code.
@@ -101,6 +103,7 @@ impl Wrong {
             Self::Accepted => "accepted",
             Self::Twin => "twin-refused",
             Self::Constant => "constant",
+            Self::Memory => "memory",
             Self::Value => "value",
             Self::Neither => "neither",
             Self::Code => "code",

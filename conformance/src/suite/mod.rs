@@ -10,6 +10,7 @@ pub mod fault;
 pub mod group;
 pub mod judge;
 pub mod known;
+mod memory;
 pub mod null;
 mod pipes;
 pub mod process;

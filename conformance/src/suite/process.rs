@@ -14,6 +14,7 @@ use serde_json::{Map, Value};
 
 use super::fault::{Fault, Kind, excerpt};
 use super::group;
+use super::memory::Measurement;
 use super::pipes::{Event, Lines, Requests, Tail};
 use super::protocol::{Hello, Reply, Request};
 use super::testee::Testee;
@@ -131,6 +132,15 @@ impl Testee for Process {
         let reply = self.exchange(request, self.patience.reply)?;
         let line = self.running.as_ref().map_or(0, |running| running.read);
         Reply::read(reply).map_err(|what| Kind::BadReply { line, what }.into())
+    }
+
+    fn ask_measured(&mut self, request: &Request) -> Result<(Reply, Option<u64>), Fault> {
+        if self.running.is_none() {
+            self.hello()?;
+        }
+        let measurement = self.running.as_ref().and_then(|running| Measurement::begin(running.child.id()));
+        let reply = self.ask(request)?;
+        Ok((reply, measurement.and_then(Measurement::peak)))
     }
 
     fn restart(&mut self) {

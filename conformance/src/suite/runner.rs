@@ -3,7 +3,8 @@
 use super::contrast::{Answer, Contrasts};
 use super::fault::{Fault, Kind};
 use super::judge::{Mismatch, Verdict, Wrong, in_short, judge};
-use super::protocol::{Hello, Reply};
+use super::memory;
+use super::protocol::{Hello, Reply, Request};
 use super::testee::Testee;
 use super::vectors::{Outcome, Suite, Vector};
 
@@ -77,6 +78,21 @@ struct Runner<'a, 't> {
     contrasts: Contrasts<'a>,
 }
 
+/// The verdict in the light of the memory that the reply took.
+fn thrifty(verdict: Verdict, request: &Request, peak: Option<u64>) -> Verdict {
+    let bytes = request.with_id("").to_string().len() + request.reply_size();
+    let most = memory::allowance(bytes);
+    match (verdict, peak) {
+        (Verdict::Right, Some(peak)) if peak > most => Verdict::Wrong(Mismatch {
+            wrong: Wrong::Memory,
+            expected: format!("at most {} MiB for a request and a reply of {bytes} bytes", most >> 20),
+            got: format!("a right reply, and a peak of {} MiB more than before", peak >> 20),
+            difference: None,
+        }),
+        (verdict, _) => verdict,
+    }
+}
+
 impl Runner<'_, '_> {
     fn verdict(&mut self, index: usize) -> Verdict {
         let vector = &self.suite.vectors()[index];
@@ -145,14 +161,20 @@ impl Runner<'_, '_> {
             return unasked(Verdict::NotRun);
         }
         let request = vector.request();
-        match self.testee.ask(&request) {
-            Ok(reply) => {
+        let reply = if vector.is_of_resources() {
+            self.testee.ask_measured(&request)
+        } else {
+            self.testee.ask(&request).map(|reply| (reply, None))
+        };
+        match reply {
+            Ok((reply, peak)) => {
                 self.in_a_row = 0;
                 let accepted = matches!(reply, Reply::Ok(_) | Reply::Accepted);
                 let short = if accepted { String::new() } else { in_short(&reply) };
                 let answer =
                     if let Reply::Ok(value) = &reply { Some(Answer::of(&request, value)) } else { None };
-                Found { verdict: judge(vector, &reply), accepted, answer, reply: short }
+                let verdict = thrifty(judge(vector, &reply), &request, peak);
+                Found { verdict, accepted, answer, reply: short }
             }
             Err(fault) => {
                 let reply = format!("no reply ({})", fault.kind.code());

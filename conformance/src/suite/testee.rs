@@ -17,6 +17,14 @@ pub trait Testee {
     /// The fault that kept it from replying. After one it wants a restart.
     fn ask(&mut self, request: &Request) -> Result<Reply, Fault>;
 
+    /// As [`Testee::ask`], and how much memory that took at its peak, where the system tells.
+    ///
+    /// # Errors
+    /// As [`Testee::ask`].
+    fn ask_measured(&mut self, request: &Request) -> Result<(Reply, Option<u64>), Fault> {
+        self.ask(request).map(|reply| (reply, None))
+    }
+
     /// Ends it; the next question finds a fresh one.
     fn restart(&mut self);
 }

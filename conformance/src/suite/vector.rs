@@ -93,6 +93,11 @@ impl Vector {
         expanded.unwrap_or_else(|error| self.broken("expect", &error))
     }
 
+    /// Whether the memory of the testee is judged, too.
+    pub fn is_of_resources(&self) -> bool {
+        self.tags.iter().any(|tag| tag == "resources")
+    }
+
     /// Whether the same reply is right.
     ///
     /// # Panics

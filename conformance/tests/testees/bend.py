@@ -92,6 +92,10 @@ def bent(request, reply):
         time.sleep(100)
     elif how == "forgetful" and asked > 6 and "reject" in reply:
         say({"id": reply["id"], "reject": "truncated", "at": {"bit": 0}})
+    elif how == "greedy":
+        ballast = b"x" * (300 << 20)
+        say(reply)
+        del ballast
     elif how == "chatter":
         sys.stderr.write("chatter\n" * 20000)
         say(reply)
