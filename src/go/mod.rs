@@ -1,12 +1,7 @@
 //! Go: chains and their liberties, the rules of a move, and random playouts, over the position that a ternary board is (spec: `go-chains/1`).
 //!
-//! ```text
-//! 0        3        6
-//! +--------+--------+----+----+--- ... ---+
-//! |  rows  |  cols  | b0 | b1 |           |   a ternary-board/1 record of 1 to 25 rows and columns: 0 empty, 1 white, 2 black
-//! +--------+--------+----+----+--- ... ---+
-//!  u24 LE   u24 LE
-//! ```
+//! A position is a `ternary-board/1` record of 1 to 25 rows and columns, drawn in [`ternary`](crate::ternary); what is made of it is in
+//! spec/src/go-chains.md.
 //!
 //! * `value`: colours, points and sizes.
 //! * `rules`: the chain set, the board on which moves are played, playouts.

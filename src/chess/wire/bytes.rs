@@ -1,10 +1,12 @@
 //! `chess-board-bytes/1`: 64 bytes, a square each, a8 first, then b8 … h8, a7 … h1 (spec: CB-1 to CB-9).
 //!
+//! The drawing of spec/src/chess-board.md#a-byte-a-square:
+//!
 //! ```text
-//! 0    1    2         63
-//! +----+----+-- ~ --+----+
-//! | a8 | b8 |       | h1 |   0 empty, 1 pawn, 2 rook, 3 knight, 4 bishop, 5 queen, 6 king; + 8 for black
-//! +----+----+-- ~ --+----+
+//! byte  0    1         7    8              56   57        63
+//!     +----+----+- ~ -+----+----+-- ~ --+----+----+- ~ -+----+
+//!     | a8 | b8 |     | h8 | a7 |       | a1 | b1 |     | h1 |     a code each: 0 ..= 6, 9 ..= 14
+//!     +----+----+- ~ -+----+----+-- ~ --+----+----+- ~ -+----+
 //! ```
 
 use alloc::vec::Vec;

@@ -1,10 +1,13 @@
 //! `chess-board-packed/1`: 32 bytes, two squares each, the first in the four high bits (spec: CP-1 to CP-9).
 //!
+//! The drawing of spec/src/chess-board.md#four-bits-a-square:
+//!
 //! ```text
-//! 0         1               31
-//! +----+----+----+----+-- ~ --+----+----+
-//! | a8 | b8 | c8 | d8 |       | g1 | h1 |   codes as in the byte form
-//! +----+----+----+----+-- ~ --+----+----+
+//! byte  0           1                  31
+//! bit   0     4     8     12           248   252
+//!     +-----+-----+-----+-----+-- ~ --+-----+-----+
+//!     | a8  | b8  | c8  | d8  |       | g1  | h1  |     a code each, in four bits: 0 ..= 6, 9 ..= 14
+//!     +-----+-----+-----+-----+-- ~ --+-----+-----+
 //! ```
 
 use alloc::vec::Vec;

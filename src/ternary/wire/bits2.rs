@@ -1,11 +1,22 @@
 //! `ternary-bits2/1`: two bits a cell, each row from a byte of its own (spec: BT-1 to BT-9).
 //!
+//! The drawing of spec/src/ternary-packings.md#two-bits-a-cell:
+//!
 //! ```text
-//! 0        3        6
-//! +--------+--------+------------ ... -+------------ ... -+
-//! |  rows  |  cols  | row 0            | row 1            |   ceil(cols / 4) bytes a row
-//! +--------+--------+------------ ... -+------------ ... -+
-//!  u24 LE   u24 LE    a byte, from its high bits: c3 c2 c1 c0
+//! byte  0       1       2       3       4       5       6              5+m
+//!     +-------+-------+-------+-------+-------+-------+-------+-- ~ --+-------+
+//!     |  rows, u24, low first |  cols, u24, low first |       m cell bytes    |
+//!     +-------+-------+-------+-------+-------+-------+-------+-- ~ --+-------+
+//!                                                       m = rows * ceil(cols/4)
+//!
+//! bit of the byte     0   1   2   3   4   5   6   7
+//!                   +-------+-------+-------+-------+
+//! a cell byte       |  c3   |  c2   |  c1   |  c0   |       = c0 + 4*c1 + 16*c2 + 64*c3
+//!                   +-------+-------+-------+-------+
+//!
+//! row r             =  the bytes from 6 + r*ceil(cols/4) on
+//! ci of its byte j  =  the cell in column 4*j + i           0 empty, 1 white, 2 black
+//! unused cells      =  the ci with 4*j + i >= cols
 //! ```
 
 use alloc::vec::Vec;

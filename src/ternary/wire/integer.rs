@@ -1,11 +1,16 @@
 //! `ternary-integer/1`: the whole board as one base-3 integer (spec: BI-1 to BI-8).
 //!
+//! The drawing of spec/src/ternary-packings.md#one-integer:
+//!
 //! ```text
-//! 0        3        6
-//! +--------+--------+-------- ... -+
-//! |  rows  |  cols  | V            |   V = sum of c_i * 3^i, little-endian,
-//! +--------+--------+-------- ... -+   in as many bytes as 3^n - 1 needs
-//!  u24 LE   u24 LE
+//! byte  0       1       2       3       4       5       6              5+m
+//!     +-------+-------+-------+-------+-------+-------+-------+-- ~ --+-------+
+//!     |  rows, u24, low first |  cols, u24, low first | V, m bytes, low first |
+//!     +-------+-------+-------+-------+-------+-------+-------+-- ~ --+-------+
+//!
+//! n  =  rows*cols
+//! V  =  c_0 + 3*c_1 + 9*c_2 + ... + 3^(n-1)*c_(n-1)         0 ..= 3^n - 1
+//! m  =  the bytes that 3^n - 1 needs = floor(floor(n * log2(3)) / 8) + 1
 //! ```
 //!
 //! The conversion between the bases is a big-integer library's, which divides and conquers: its time grows more slowly than the square of the

@@ -1,11 +1,23 @@
 //! `ternary-runs/1`: maximal runs of equal cells, each a LEB128 number (spec: BR-1 to BR-10).
 //!
+//! The drawing of spec/src/ternary-packings.md#runs:
+//!
 //! ```text
-//! 0        3        6
-//! +--------+--------+-------+-------+- ... -+
-//! |  rows  |  cols  | run 0 | run 1 |       |   (length - 1) * 3 + cell, in LEB128
-//! +--------+--------+-------+-------+- ... -+
-//!  u24 LE   u24 LE   1-8 bytes each
+//! byte  0       1       2       3       4       5       6
+//!     +-------+-------+-------+-------+-------+-------+--------+--------+-- ~ --+--------+
+//!     |  rows, u24, low first |  cols, u24, low first | number | number |       | number |
+//!     +-------+-------+-------+-------+-------+-------+--------+--------+-- ~ --+--------+
+//!                                                       one for each run, 1 to 8 bytes
+//!
+//! number  =  (length-1)*3 + cell                          length 1 or more; 0 empty, 1 white, 2 black
+//! length  =  number div 3 + 1
+//! cell    =  number mod 3
+//!
+//! bit of the byte     0   1   2   3   4   5   6   7
+//!                   +---+---------------------------+
+//! byte k of a       | m |   (number div 128^k)      |       m: 1 if a byte of this number follows
+//! number            |   |   mod 128                 |
+//!                   +---+---------------------------+
 //! ```
 //!
 //! A few bytes can stand for a board of any size, so the limit is the only bound on memory. It is asked before a run is read, and nothing is

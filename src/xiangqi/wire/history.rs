@@ -1,10 +1,22 @@
-//! `xiangqi-history/1`: the plies that led to a position, newest first, each checked and undone as it is read (spec: XH-1 to XH-19).
+//! `xiangqi-history/1`: the plies that led to a position, newest first, each checked and undone as it is read (spec: XH-1 to XH-20).
+//!
+//! The drawing of spec/src/xiangqi-history.md#the-bits:
 //!
 //! ```text
-//!    4       1         4 if captured     0-5            0-7 at the end
-//! +-------+---------+---------------+--------------+- … +-----------+
-//! | mover | capture | captured piece | origin index |    | 1 … 1     |
-//! +-------+---------+---------------+--------------+- … +-----------+
+//! +----------+----------+-- ~ --+----------+---------+
+//! | newest   | the one  |       | oldest   | padding |  records directly one after another;
+//! | ply      | before   |       | ply      | 0 to 7  |  padding bits are each 1
+//! +----------+----------+-- ~ --+----------+---------+
+//!
+//! one record
+//! +-----------+----------+- - - - - - -+---------------+
+//! | mover     | captured | captured id | origin index  |
+//! | 4 bits    | 1 bit    | 4 bits      | 0 to 5 bits   |
+//! +-----------+----------+- - - - - - -+---------------+
+//!   id within   1 = yes    only after    code word among
+//!   its side               a 1; id       the origin
+//!                          within the    candidates
+//!                          other side
 //! ```
 
 use alloc::vec::Vec;

@@ -1,4 +1,16 @@
-//! `xiangqi-link/1`: a position and its history in the query of a link, `base?p=…&r=…&s=…` (spec: XL-1 to XL-22).
+//! `xiangqi-link/1`: a position and its history in the query of a link, `base?p=…&r=…&s=…` (spec: XL-1 to XL-23).
+//!
+//! The drawing of spec/src/xiangqi-link.md#xiangqi-link:
+//!
+//! ```text
+//! game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1
+//! \________________/ \___________________________/ \______________________________/ \_/
+//!        base               part p: position               part r: history          part s
+//!
+//! base ? part & part & part ... # fragment
+//!        \____________________/
+//!                 query
+//! ```
 //!
 //! Faults are looked for in layers: the syntax of the link from left to right, then what is missing, then p's text, p's bits, r's text, r's
 //! bits. A fault inside p or r is reported at the character of the link that holds the bit.

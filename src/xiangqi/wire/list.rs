@@ -1,10 +1,13 @@
 //! `xiangqi-list/1`: 32 bytes, the squares of the pieces by id, 90 for a dead one (spec: XS-1 to XS-7). The side to move is not stored.
 //!
+//! The drawing of spec/src/xiangqi-schemes.md#the-list:
+//!
 //! ```text
-//! 0        1                 31
-//! +--------+--------+-- ~ --+---------+
-//! | id 0   | id 1   |       | id 31   |   0..=89 a square, 90 dead
-//! +--------+--------+-- ~ --+---------+
+//! byte  0         1         2                  31
+//!     +---------+---------+---------+-- ~ --+---------+
+//!     | square  | square  | square  |       | square  |      0 ..= 89, or 90 for dead
+//!     | of id 0 | of id 1 | of id 2 |       | of id 31|
+//!     +---------+---------+---------+-- ~ --+---------+
 //! ```
 
 use alloc::vec::Vec;

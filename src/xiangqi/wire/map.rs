@@ -1,10 +1,12 @@
 //! `xiangqi-map/1`: the living pieces only, two bytes each, in rising id (spec: XM-1 to XM-7). The side to move is not stored.
 //!
+//! The drawing of spec/src/xiangqi-schemes.md#the-map:
+//!
 //! ```text
-//! 0    1        2    3
-//! +----+--------+----+--------+- ... -+
-//! | id | square | id | square |       |   0 to 32 pairs
-//! +----+--------+----+--------+- ... -+
+//! byte  0      1        2      3              2k-2   2k-1
+//!     +------+--------+------+--------+- ~ -+------+--------+
+//!     |  id  | square |  id  | square |     |  id  | square |      k living pieces, 0 to 32
+//!     +------+--------+------+--------+- ~ -+------+--------+      id 0 ..= 31, rising; square 0 ..= 89
 //! ```
 
 use alloc::vec::Vec;

@@ -1,11 +1,14 @@
-//! `xiangqi-position/1`: the side to move and 32 pieces in 149 to 177 bits (spec: XP-1 to XP-22).
+//! `xiangqi-position/1`: the side to move and 32 pieces in 149 to 177 bits (spec: XP-1 to XP-23).
+//!
+//! The drawing of spec/src/xiangqi-position.md#the-bits:
 //!
 //! ```text
-//!  1 bit   3-4    2-3    2-3    3    3    6-7 each            5-6 each   …   0-7
-//! +------+------+------+------+----+----+------------------+-----------+---+-------+
-//! | turn | id 0 | id 1 | id 2 | 3  | 4  | 5 … 10           | 11 … 15   |16…| 1 … 1 |
-//! +------+------+------+------+----+----+------------------+-----------+---+-------+
-//!  1 = red  general advisors  elephants  horses rooks cannons  pawns   black  padding
+//! bit 0    1                                            e             next multiple of 8
+//!   +------+--------+--------+-- ~ --+---------+---------+------------+
+//!   | turn | code 0 | code 1 |       | code 30 | code 31 | padding    |
+//!   +------+--------+--------+-- ~ --+---------+---------+------------+
+//!     1 bit  code i: the code word of piece i's index      0 to 7 bits,
+//!            in its own candidate list, 2 to 7 bits        each 1
 //! ```
 
 use alloc::vec::Vec;

@@ -1,0 +1,123 @@
+//! The chapter on the protocol.
+
+use std::{fs, path::Path};
+
+use serde_json::{Value, json};
+
+use crate::{
+    ask::{LINK, outcome, real},
+    claims::{Check, Context, Key},
+    examples,
+    go_words::play,
+    lists::{frozen_rows, json_in},
+    position::written,
+    sheet::Sheet,
+    text::codes,
+};
+
+pub(crate) fn claim(key: &Key<'_>) -> Option<Check> {
+    Some(match (key.section, key.name.as_str()) {
+        ("Requests and replies", _) if key.is_block() => examples::dialogue,
+        ("Requests and replies", "request|keys besides `id`" | "reply|keys besides `id`") => frozen_rows,
+        ("Values on the wire", "format|value") => values,
+        ("Exit status of the runner", "status|meaning") => statuses,
+        _ => return None,
+    })
+}
+
+/// Each example of a value is one: whole, or in parts around `…` those of the real game.
+fn values(sheet: &mut Sheet<'_>, context: &Context<'_>) {
+    let mut told: Vec<String> = Vec::new();
+    for line in 2..sheet.item.lines.len() {
+        let row = written(sheet, line);
+        let formats: Vec<String> = codes(&row[0]).into_iter().map(str::to_owned).collect();
+        told.extend(formats.iter().cloned());
+        for value in json_in(&row[1]) {
+            if let Err(fault) = is_value(&formats, &value) {
+                sheet.fault(line, "computed", &value.to_string(), &fault);
+            }
+            context.schemas.reply(sheet, line, &json!({ "ok": value }));
+        }
+        for text in codes(&row[1]).into_iter().filter(|text| text.contains('…') && text.starts_with('{')) {
+            let whole = in_full(&formats[0]).to_string();
+            let mut rest = whole.as_str();
+            for part in text.split('…') {
+                match rest.split_once(part) {
+                    Some((_, behind)) => rest = behind,
+                    None => sheet.fault(line, "computed", text, &whole),
+                }
+            }
+        }
+    }
+    told.sort();
+    told.dedup();
+    let mut formats = context.suite.formats();
+    formats.sort_unstable();
+    if told != formats {
+        sheet.fault(2, "computed", &told.join(" "), &formats.join(" "));
+    }
+    frozen_rows(sheet, context);
+}
+
+/// A value can be encoded, and decoding gives it again; a reply of Go is one that the reference gives.
+fn is_value(formats: &[String], value: &Value) -> Result<(), String> {
+    for format in formats {
+        if format == "go-chains/1" {
+            let analysed = json!({ "op": "analyse", "format": format, "hex": "01000002000001" });
+            let known = [outcome(&analysed)?, play("01000002000003", "black", &["A1"])?];
+            if !known.contains(value) {
+                return Err(format!("{} or {}", known[0], known[1]));
+            }
+            continue;
+        }
+        let mut written = outcome(&json!({ "op": "encode", "format": format, "value": value }))?;
+        written["op"] = "decode".into();
+        written["format"] = format.as_str().into();
+        let again = outcome(&written)?;
+        if again != *value {
+            return Err(again.to_string());
+        }
+    }
+    Ok(())
+}
+
+/// A value of the format that the book knows in full.
+fn in_full(format: &str) -> Value {
+    let position = json!(real().position);
+    match format {
+        "xiangqi-position/1" => position,
+        "xiangqi-list/1" => json!({ "squares": position["squares"] }),
+        "ternary-stream/1" => json!({ "records": [] }),
+        _ => {
+            let link = outcome(&json!({ "op": "decode", "format": "xiangqi-link/1", "text": LINK })).unwrap();
+            if format == "xiangqi-history/1" { link["history"].clone() } else { link }
+        }
+    }
+}
+
+/// The constants of the command, and 2, which is that of every command for a wrong use of it.
+fn statuses(sheet: &mut Sheet<'_>, _: &Context<'_>) {
+    let source = sources(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src/cli")));
+    let status = |name: &str| {
+        let line = source.lines().find(|line| line.contains(&format!("const {name}:")));
+        let value = line.and_then(|line| line.split("= ").nth(1)?.strip_suffix(';')?.parse::<u8>().ok());
+        value.unwrap_or_else(|| panic!("no status {name}"))
+    };
+    let rows = [
+        (status("CONFORMANT"), "conformant"),
+        (status("NOT_CONFORMANT"), "not conformant"),
+        (2, "the command line is wrong"),
+        (status("NOT_RUN"), "the testee could not be run, or did not say hello"),
+        (status("NOTHING_VERIFIED"), "nothing was verified"),
+        (status("INTERRUPTED"), "interrupted; the testee was ended"),
+    ];
+    sheet.rows(&rows.map(|(status, meaning)| format!("| {status} | {meaning} |")));
+}
+
+/// All text of a folder of sources.
+fn sources(folder: &Path) -> String {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries
+        .map(|path| if path.is_dir() { sources(&path) } else { fs::read_to_string(path).unwrap() })
+        .collect()
+}
