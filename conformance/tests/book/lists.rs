@@ -12,7 +12,7 @@ use boardwire_conformance::suite::{
     requirements::Requirement,
     vectors::{Outcome, Suite, Vector},
 };
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::{
     ask,
@@ -46,19 +46,7 @@ pub(crate) fn refusals(suite: &Suite) -> Refusals {
             refusals.entry(code).or_default().insert((vector.format.to_string(), vector.op.name()));
         }
     }
-    for probe in probes() {
-        let reply = ask::reply(&probe);
-        let code = reply["reject"].as_str().unwrap_or_default().to_owned();
-        let format = probe["format"].as_str().unwrap_or_default().to_owned();
-        refusals.entry(code).or_default().insert((format, "encode"));
-    }
     refusals
-}
-
-/// What no vector expects, though the table says it: asked of the reference.
-fn probes() -> [Value; 1] {
-    let record = json!({ "rows": 0, "cols": 1, "cells": "" });
-    [json!({ "op": "encode", "format": "ternary-stream/1", "value": { "records": [record] } })]
 }
 
 /// The formats in the order of the introduction's table.
