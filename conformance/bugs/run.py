@@ -1,0 +1,121 @@
+"""Judges each bug of the catalogue by the vectors and writes matrix.md: `run.py [--program PATH]`.
+
+Exit status 1 if a bug is not caught, if one that is said to pass its own round trip does not, if a
+run ended early, or if the testee without a bug is not conformant.
+"""
+
+import argparse
+import json
+import shlex
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from round_trip import fails_round_trip
+
+HERE = Path(__file__).resolve().parent
+PROGRAM = HERE.parent.parent / "target" / "release" / "boardwire"
+AT_ONCE = 2
+SHOWN = 3  # vectors and requirements in a line of the matrix
+
+
+def judge(program, bug, formats, operations):
+    """The report of a run."""
+    command = [
+        program,
+        "conform",
+        "--json",
+        "--failures",
+        "0",
+        "--testee",
+        shlex.join(["python3", str(HERE / "bugs.py"), bug]),
+    ]
+    for name in formats:
+        command += "--format", name
+    if len(operations) == 1:
+        command += "--op", operations[0]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode not in (0, 1):
+        sys.exit(f"{bug}: {done.stdout}{done.stderr}")
+    return json.loads(done.stdout)
+
+
+def level_of(failures):
+    """The shallowest level at which the bug is seen."""
+    kinds = {failure["kind"] for failure in failures}
+    if not kinds:
+        return "**not caught**"
+    if kinds - {"code", "place"}:
+        return "verdict"
+    return "code" if "code" in kinds else "place"
+
+
+def try_bug(program, entry):
+    """A line of the matrix, and what is wrong with the bug itself."""
+    report = judge(program, entry["id"], entry["format"], entry["op"])
+    failures = report["failures"]
+    faults = [] if failures else ["not caught"]
+    if report["ended"]:
+        faults.append(f"the run ended: {report['ended']}")
+    if "round_trip" in entry:
+        fault = fails_round_trip(entry)
+        faults += [f"no round trip: {fault}"] if fault else []
+    line = [
+        f"`{entry['id']}`",
+        f"{len(failures)} of {report['vectors']['of']}",
+        "<br>".join(f"`{failure['id']}`" for failure in failures[:SHOWN]),
+        "<br>".join(f"{rule['id']} {rule['failures']}/{rule['of']}" for rule in report["broken"][:SHOWN]),
+        level_of(failures),
+        "passes" if "round_trip" in entry else "",
+    ]
+    return "| " + " | ".join(line) + " |", faults
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--program", default=str(PROGRAM))
+    program = parser.parse_args().program
+    entries = json.loads((HERE / "catalogue.json").read_text(encoding="utf-8"))["bugs"]
+
+    sound = judge(program, "none", (), ())
+    failed = sound["verdict"] != "conformant"
+    if failed:
+        print("the testee without a bug is not conformant")
+    lines = []
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        for entry, (line, faults) in zip(entries, pool.map(lambda e: try_bug(program, e), entries)):
+            lines.append(line)
+            for fault in faults:
+                print(f"{entry['id']}: {fault}")
+            failed = failed or bool(faults)
+    caught = sum("not caught" not in line for line in lines)
+    (HERE / "matrix.md").write_text(
+        "\n".join(
+            [
+                "# Bugs and the vectors that catch them",
+                "",
+                f"Written by `run.py`. {caught} of {len(lines)} bugs are caught; the testee without a bug is "
+                f"right in {sound['vectors']['right']} of {sound['vectors']['of']} vectors.",
+                "",
+                "*Vectors*: how many fail, of those of the formats that the bug touches. *Broken*: the first",
+                "requirements that the report names as broken, with how many of their vectors fail. "
+                "*Level*: the",
+                "shallowest at which a run sees the bug. *Round trip*: where the bug is in encoder "
+                "and decoder",
+                "alike, its own round trip says that all is well.",
+                "",
+                "| bug | vectors | first of them | broken | level | round trip |",
+                "|---|---|---|---|---|---|",
+                *lines,
+                "",
+            ]
+        ),
+        encoding="utf-8",
+    )
+    print(f"{caught} of {len(lines)} caught")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
