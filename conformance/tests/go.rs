@@ -147,3 +147,16 @@ fn sizes_are_compared() {
         assert_eq!(sizes["sizes"][at]["bytes"], hex.len() / 2, "{format}");
     }
 }
+
+/// Faults are found in the order of GC-14: the position first, then move by move.
+#[test]
+fn a_name_that_is_no_vertex_is_no_fault_before_its_turn() {
+    for (arguments, code) in [
+        (&["01000001000001", "Z9"][..], "position-illegal"),
+        (&["2x2", "A1", "A1", "Z9"], "point-occupied"),
+        (&["2x2", "A1", "Z9", "A1"], "vertex-invalid"),
+    ] {
+        let said = shown(&[&["play"], arguments].concat());
+        assert!(said.contains(code), "{code}: {said}");
+    }
+}

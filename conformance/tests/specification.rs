@@ -2,7 +2,8 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use boardwire_conformance::suite::{reference::answer, requirements::Requirement, vectors::Suite};
+use boardwire_conformance::suite::{requirements::Requirement, vectors::Suite};
+use boardwire_testee::answer;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -120,7 +121,7 @@ fn the_protocol_is_that_of_its_schemas() {
     };
     let suite = Suite::embedded().unwrap();
     for vector in suite.vectors() {
-        assert_valid(&request, &vector.id, &vector.request().with_id("x"));
+        assert_valid(&request, &vector.id, &serde_json::from_str(&vector.request().line("x")).unwrap());
         for mut right in vector.expect() {
             right["id"] = "x".into();
             assert_valid(&reply, &vector.id, &right);

@@ -27,9 +27,7 @@ pub(super) struct CompareArgs {
 pub(super) fn run(args: &CompareArgs) -> Result<ExitCode, Failure> {
     let reports = args.reports.iter().map(|path| Loaded::read(path)).collect::<Result<Vec<_>, _>>()?;
     if let Some(path) = &args.html {
-        let mut output = Output::open(Some(path), false)?;
-        output.write_all(pages::page(&reports).as_bytes())?;
-        output.finish()?;
+        Output::write_file(path, pages::page(&reports).as_bytes())?;
     }
     let mut table = Table::new();
     table.load_style(TableStyle::new());

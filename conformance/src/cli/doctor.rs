@@ -7,6 +7,7 @@ use std::time::Instant;
 use anstream::stdout;
 use clap::Args;
 
+use super::command;
 use super::failure::Failure;
 use super::show::errors::{BAD, DIM};
 use crate::suite::fault::{Fault, harmless};
@@ -30,12 +31,8 @@ pub(super) struct DoctorArgs {
 const GOOD: anstyle::Style = anstyle::AnsiColor::Green.on_default().bold();
 
 pub(super) fn run(args: &DoctorArgs) -> Result<ExitCode, Failure> {
-    let suite =
-        Suite::embedded().map_err(|broken| Failure::new(format!("the suite itself is broken: {broken}")))?;
-    let words = shell_words::split(&args.testee)
-        .map_err(|error| Failure::new(format!("--testee cannot be split into words: {error}")))?;
-    let mut process = Process::new(words, Patience::default())
-        .map_err(|error| Failure::new(format!("--testee cannot be used: {error}")))?;
+    let suite = Suite::embedded()?;
+    let mut process = command::process(&args.testee, Patience::default())?;
     let mut steps = Steps { number: 0 };
     let passed = walk(&suite, &mut process, &mut steps)?;
     drop(process);
@@ -150,8 +147,7 @@ fn first_vectors(
                 && vector.op == op
                 && vector.outcome == outcome
                 // Without leniencies and limits, which a beginner leaves for later.
-                && !vector.reason.contains("allow")
-                && !["allow", "limits"].iter().any(|key| vector.request().with_id("")[*key] != serde_json::Value::Null)
+                && ["allow", "limits"].iter().all(|key| vector.request().member(key).is_none())
         };
         let Some(vector) = suite.vectors().iter().filter(fits).min_by_key(|vector| vector.length()) else {
             continue;
@@ -165,7 +161,7 @@ fn first_vectors(
         match run.cases.first().map(|(_, verdict)| verdict) {
             Some(Verdict::Right) => steps.good(&what)?,
             Some(Verdict::Wrong(wrong)) => {
-                let mut request = vector.request().with_id("1").to_string();
+                let mut request = vector.request().line("1");
                 request.truncate(request.char_indices().nth(300).map_or(request.len(), |(end, _)| end));
                 let mut why = vec![
                     format!("request   {request}"),
@@ -180,7 +176,7 @@ fn first_vectors(
                 );
             }
             Some(Verdict::Fault(fault)) => {
-                let advice = format!("expected {}", expectation(vector));
+                let advice = format!("expected {}", expectation(&vector.expect()));
                 return steps.fault(&what, fault, &advice);
             }
             _ => steps.good(&format!("{what}: not supported, which is not counted"))?,

@@ -40,8 +40,7 @@ pub(super) struct ExportArgs {
 }
 
 pub(super) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
-    let suite =
-        Suite::embedded().map_err(|broken| Failure::new(format!("the suite itself is broken: {broken}")))?;
+    let suite = Suite::embedded()?;
     let filter = Filter { formats: args.format.clone(), tags: args.tag.clone(), ..Filter::default() };
     let chosen = filter.choose(&suite).map_err(|unknown| Failure::new(unknown.to_string()))?;
     let fail = |error: std::io::Error| Failure::file(&args.folder, "write into", &error);
@@ -92,15 +91,11 @@ pub(super) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
 
 /// A vector by itself.
 fn document(vector: &Vector) -> Value {
-    let mut request = vector.request().with_id("");
-    if let Some(members) = request.as_object_mut() {
-        members.shift_remove("id");
-    }
     let mut expect = vector.expect();
     let expect = if expect.len() == 1 { expect.remove(0) } else { expect.into() };
     json!({
         "id": vector.id, "reason": vector.reason, "requirements": vector.requirements, "tags": vector.tags,
-        "provenance": vector.provenance, "request": request, "outcome": vector.outcome, "expect": expect,
+        "provenance": vector.provenance, "request": vector.request().members(), "outcome": vector.outcome, "expect": expect,
         "twin": vector.twin, "flag": vector.flag,
     })
 }
@@ -132,9 +127,7 @@ impl Export<'_> {
         if let Some(parent) = path.parent() {
             std::fs::create_dir_all(parent).map_err(|error| Failure::file(parent, "make", &error))?;
         }
-        let mut output = Output::open(Some(&path), true)?;
-        output.write_all(bytes)?;
-        output.finish()?;
+        Output::write_file(&path, bytes)?;
         let digest = HEXLOWER.encode(&Sha256::digest(bytes));
         // Writing to a string does not fail.
         let _ = writeln!(self.sums, "{digest}  {name}");

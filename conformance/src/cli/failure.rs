@@ -2,6 +2,8 @@
 
 use std::{fmt, io, path::Path};
 
+use crate::suite::vectors::Broken;
+
 /// What went wrong and what to do about it.
 #[derive(Debug)]
 pub(super) struct Failure {
@@ -36,6 +38,12 @@ impl fmt::Display for Failure {
             Some(advice) => write!(f, "\n  {advice}"),
             None => Ok(()),
         }
+    }
+}
+
+impl From<Broken> for Failure {
+    fn from(broken: Broken) -> Self {
+        Self::new(format!("the suite itself is broken: {broken}"))
     }
 }
 

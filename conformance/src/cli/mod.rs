@@ -1,6 +1,7 @@
 //! The command line: the only place that prints.
 
 mod check;
+mod command;
 mod compare;
 mod conform;
 mod convert;

@@ -41,6 +41,13 @@ impl Output {
         }
     }
 
+    /// Writes a whole file.
+    pub(super) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+        let mut output = Self::open(Some(path), true)?;
+        output.write_all(bytes)?;
+        output.finish()
+    }
+
     /// Puts the file in its place.
     pub(super) fn finish(self) -> Result<(), Failure> {
         match self {

@@ -61,9 +61,7 @@ pub(super) fn run(args: &RandomArgs) -> Result<ExitCode, Failure> {
             board.set(row, col, cell).map_err(|error| Failure::new(error.to_string()))?;
         }
     }
-    let mut output = Output::open(Some(&args.file), true)?;
-    output.write_all(&encode(&board))?;
-    output.finish()?;
+    Output::write_file(&args.file, &encode(&board))?;
     drop(board);
     let different = compare(args, seed)?;
     report(args, seed, counts, different)

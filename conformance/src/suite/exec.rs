@@ -7,6 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use data_encoding::HEXLOWER;
+use serde_json::Value;
 
 use super::fault::{Fault, Kind};
 use super::group;
@@ -77,13 +78,14 @@ impl Testee for Exec {
     }
 
     fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
-        let request = request.with_id("exec");
-        if let Some(key) = ["allow", "limits", "position"].into_iter().find(|key| request.get(key).is_some())
+        if let Some(key) =
+            ["allow", "limits", "position"].into_iter().find(|key| request.member(key).is_some())
         {
             return Ok(Reply::Unsupported(format!("a command that is run on bytes alone gets no `{key}`")));
         }
-        let hex = request["hex"].as_str().and_then(|hex| HEXLOWER.decode(hex.as_bytes()).ok());
-        let text = request["text"].as_str().map(|text| text.as_bytes().to_vec());
+        let member = |key| request.member(key).and_then(Value::as_str);
+        let hex = member("hex").and_then(|hex| HEXLOWER.decode(hex.as_bytes()).ok());
+        let text = member("text").map(|text| text.as_bytes().to_vec());
         match hex.or(text) {
             Some(input) => self.run(input),
             None => Ok(Reply::Unsupported("there are no bytes to be run on".to_owned())),

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::difference;
 use super::fault::{Fault, Kind};
 use super::protocol::{self, Reply};
-use super::vectors::{Outcome, Vector};
+use super::vectors::{Case, Outcome};
 
 /// How deep a refusal must be right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -122,17 +122,13 @@ impl Wrong {
 }
 
 /// Judges a reply by the vector alone. That a refusal counts only beside an accepted twin is for the run to see to.
-///
-/// # Panics
-/// As [`Vector::expect`].
-pub fn judge(vector: &Vector, reply: &Reply) -> Verdict {
+pub fn judge(case: &Case, reply: &Reply) -> Verdict {
     match reply {
         Reply::Unsupported(reason) => return Verdict::Unsupported(reason.clone()),
         Reply::Error(reason) => return Verdict::Fault(Kind::Error(reason.clone()).into()),
         Reply::Ok(_) | Reply::Reject { .. } | Reply::Accepted | Reply::Refused => {}
     }
-    let expected = vector.expect();
-    let wrong = match (vector.outcome, expected.as_slice()) {
+    let wrong = match (case.outcome, case.expect.as_slice()) {
         (Outcome::Either, replies) => {
             let wrong = replies.iter().all(|right| compare(right, reply).is_some());
             wrong.then_some((Wrong::Neither, None))
@@ -140,16 +136,12 @@ pub fn judge(vector: &Vector, reply: &Reply) -> Verdict {
         (_, replies) => replies.first().and_then(|right| compare(right, reply)),
     };
     let Some((wrong, difference)) = wrong else { return Verdict::Right };
-    Verdict::Wrong(Mismatch { wrong, expected: expectation(vector), got: in_short(reply), difference })
+    Verdict::Wrong(Mismatch { wrong, expected: expectation(&case.expect), got: in_short(reply), difference })
 }
 
 /// The replies that are right, in short.
-///
-/// # Panics
-/// As [`Vector::expect`].
-pub fn expectation(vector: &Vector) -> String {
-    let replies: Vec<String> = vector.expect().iter().map(told).collect();
-    replies.join(", or ")
+pub fn expectation(replies: &[Value]) -> String {
+    replies.iter().map(told).collect::<Vec<_>>().join(", or ")
 }
 
 /// In what a reply differs from one that is right, and where.
@@ -245,7 +237,7 @@ mod tests {
             "vectors": [vector("tb.decode.x", outcome, expect), vector("tb.decode.twin", "accept", &json!({"ok": {}}))],
         });
         let suite = Suite::read("[]", [("file", file.to_string().as_str())]).unwrap();
-        judge(&suite.vectors()[0], reply)
+        judge(&suite.vectors()[0].case(), reply)
     }
 
     fn wrong(outcome: &str, expect: &Value, reply: &Reply) -> Mismatch {

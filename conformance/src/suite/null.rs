@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::fault::Fault;
 use super::judge::{Level, Verdict};
 use super::protocol::{Hello, Reply, Request};
-use super::runner;
+use super::runner::{Last, Runner};
 use super::summary::{Count, is_failure};
 use super::testee::Testee;
 use super::vectors::Suite;
@@ -55,21 +55,24 @@ const LONGEST: usize = 1 << 16;
 pub fn scores(suite: &Suite, chosen: &[usize], level: Level) -> Vec<Score> {
     let chosen: Vec<usize> =
         chosen.iter().copied().filter(|&index| suite.vectors()[index].length() <= LONGEST).collect();
-    let score = |null| {
-        let mut testee = Nothing { null, draws: ChaCha8Rng::seed_from_u64(1), suite };
-        let run = runner::run(suite, &chosen, &mut testee, &mut |_| {});
-        let judged = run
-            .iter()
-            .flat_map(|run| &run.cases)
-            .filter(|(_, verdict)| !matches!(verdict, Verdict::Unsupported(_) | Verdict::NotRun));
-        let (mut right, mut of) = (0, 0);
-        for (_, verdict) in judged {
-            right += usize::from(!is_failure(verdict, level));
-            of += 1;
+    let mut testees = Null::ALL.map(|null| Nothing { null, draws: ChaCha8Rng::seed_from_u64(1), suite });
+    let last = Last::default();
+    let mut runners: Vec<(Score, Runner)> = testees
+        .iter_mut()
+        .filter_map(|testee| {
+            let score = Score { testee: testee.null, vectors: Count { right: 0, of: 0 } };
+            Some((score, Runner::new(suite, testee, &last).ok()?))
+        })
+        .collect();
+    for index in chosen {
+        for (Score { vectors, .. }, runner) in &mut runners {
+            let verdict = runner.verdict(index);
+            if !matches!(verdict, Verdict::Unsupported(_) | Verdict::NotRun) {
+                vectors.add(!is_failure(&verdict, level));
+            }
         }
-        Score { testee: null, vectors: Count { right, of } }
-    };
-    Null::ALL.into_iter().map(score).collect()
+    }
+    runners.into_iter().map(|(score, _)| score).collect()
 }
 
 /// What a null testee scores.
@@ -110,7 +113,6 @@ impl Testee for Nothing<'_> {
     }
 
     fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
-        let request = request.with_id("nothing");
         Ok(match self.null {
             Null::AlwaysReject => Reply::Reject { code: "truncated".into(), at: Some(json!({ "bit": 0 })) },
             Null::RandomReject => {
@@ -118,8 +120,8 @@ impl Testee for Nothing<'_> {
                 Reply::Reject { code, at: Some(json!({ "bit": self.draws.random_range(0..200) })) }
             }
             Null::AcceptAll => Reply::Ok(json!({})),
-            Null::Echo => Reply::Ok(echo(&request)),
-            Null::Constant => Reply::Ok(constant(&request)),
+            Null::Echo => Reply::Ok(echo(request)),
+            Null::Constant => Reply::Ok(constant(request)),
         })
     }
 
@@ -127,11 +129,11 @@ impl Testee for Nothing<'_> {
 }
 
 /// What a request holds, as a reply.
-fn echo(request: &Value) -> Value {
-    let given = ["hex", "text"].into_iter().find_map(|key| Some(json!({ key: request.get(key)? })));
-    match (request.get("value"), given) {
+fn echo(request: &Request) -> Value {
+    let given = ["hex", "text"].into_iter().find_map(|key| Some(json!({ key: request.member(key)? })));
+    match (request.member("value"), given) {
         (Some(value), _) => value.clone(),
-        (None, Some(given)) if request["op"] == "play" => {
+        (None, Some(given)) if request.member("op").is_some_and(|op| op == "play") => {
             json!({ "hex": given["hex"], "captured": { "black": 0, "white": 0 } })
         }
         (None, given) => given.unwrap_or_default(),
@@ -139,8 +141,9 @@ fn echo(request: &Value) -> Value {
 }
 
 /// The simplest value, or the bytes of it.
-fn constant(request: &Value) -> Value {
-    let (op, format) = (request["op"].as_str(), request["format"].as_str().unwrap_or_default());
+fn constant(request: &Request) -> Value {
+    let member = |key| request.member(key).and_then(Value::as_str);
+    let (op, format) = (member("op"), member("format").unwrap_or_default());
     let nobody = vec![Value::Null; 32];
     match op {
         Some("encode") if format.starts_with("ternary") => json!({ "hex": "01000001000000" }),

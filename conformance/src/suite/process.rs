@@ -162,7 +162,7 @@ impl Drop for Process {
 impl Running {
     fn exchange(&mut self, request: &Request, id: &str, time: Duration) -> Result<Map<String, Value>, Kind> {
         self.nothing_waits()?;
-        let line: Arc<str> = format!("{}\n", request.with_id(id)).into();
+        let line: Arc<str> = (request.line(id) + "\n").into();
         let bytes = line.len() + request.reply_size();
         self.lines.bound(LONGEST_REPLY + ROOM * bytes);
         // A second a MiB, to the millisecond.

@@ -2,7 +2,7 @@
 //!
 //! This file knows the shape of the lines; who carries them, and under which id, is the testee's matter.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize, Serializer};
@@ -81,6 +81,11 @@ impl Request {
         Self { body, reply_size: 0 }
     }
 
+    /// The members of the request, without an id.
+    pub fn members(&self) -> &Map<String, Value> {
+        &self.body
+    }
+
     /// A member of the request.
     pub fn member(&self, name: &str) -> Option<&Value> {
         self.body.get(name)
@@ -91,12 +96,16 @@ impl Request {
         self.reply_size
     }
 
-    /// The request as it is sent.
-    pub fn with_id(&self, id: &str) -> Value {
-        let mut whole = Map::new();
-        whole.insert("id".into(), id.into());
-        whole.extend(self.body.iter().map(|(key, value)| (key.clone(), value.clone())));
-        Value::Object(whole)
+    /// The line as it is sent, without its end.
+    pub fn line(&self, id: &str) -> String {
+        // Written piece by piece, for the values may be long.
+        let mut line = format!("{{\"id\":{}", Value::from(id));
+        for (key, value) in &self.body {
+            // Writing to a string does not fail.
+            let _ = write!(line, ",{}:{value}", Value::from(key.as_str()));
+        }
+        line.push('}');
+        line
     }
 }
 
@@ -221,10 +230,10 @@ mod tests {
     fn a_request_is_sent_in_the_order_of_the_protocol() {
         let request = Request::new(Op::Decode, "ternary-board/1", object(json!({"hex": "01"})), 0);
         assert_eq!(
-            request.with_id("7f3a").to_string(),
+            request.line("7f3a"),
             r#"{"id":"7f3a","op":"decode","format":"ternary-board/1","hex":"01"}"#
         );
-        assert_eq!(Request::hello().with_id("91").to_string(), r#"{"id":"91","op":"hello","protocol":1}"#);
+        assert_eq!(Request::hello().line("91"), r#"{"id":"91","op":"hello","protocol":1}"#);
     }
 
     #[test]

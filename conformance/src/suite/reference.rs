@@ -1,15 +1,6 @@
-//! The built-in reference implementation as a testee: the only part of the suite that may import codecs.
+//! The built-in reference implementation as a testee within this process: the only file of the suite that may import codecs.
 
-mod answer;
-mod chess;
-mod go;
-mod request;
-mod ternary;
-mod xiangqi;
-
-use serde_json::Value;
-
-pub use answer::answer;
+use serde_json::{Map, Value};
 
 use super::fault::{Fault, Kind};
 use super::protocol::{Hello, Reply, Request};
@@ -22,9 +13,9 @@ pub struct Reference;
 impl Reference {
     fn exchange<T>(
         request: &Request,
-        read: impl FnOnce(serde_json::Map<String, Value>) -> Result<T, String>,
+        read: impl FnOnce(Map<String, Value>) -> Result<T, String>,
     ) -> Result<T, Fault> {
-        let Value::Object(reply) = answer(&request.with_id("reference")) else {
+        let Value::Object(reply) = boardwire_testee::answer_members(request.members()) else {
             return Err(Fault::from(Kind::BadReply { line: 1, what: "it is not an object".into() }));
         };
         read(reply).map_err(|what| Fault::from(Kind::BadReply { line: 1, what }))

@@ -12,6 +12,7 @@ use super::judge::{Level, Verdict, expectation};
 use super::known::{Compared, Known};
 use super::null::Score;
 use super::protocol::{Hello, Op, VERSION};
+use super::requirements::Requirement;
 use super::runner::Run;
 use super::summary::{Conclusion, Count, Row, Tally, conclude, is_failure, table};
 use super::vectors::{Suite, Vector};
@@ -123,7 +124,7 @@ fn judged(suite: &Suite, run: &Run<'_>, level: Level) -> Vec<Judged> {
     }
     let judged = suite.requirements().iter().filter_map(|requirement| {
         let vectors = *counts.get(requirement.id.as_str())?;
-        let link = format!("spec/src/{}", requirement.link());
+        let link = requirement.source();
         Some(Judged { id: requirement.id.clone(), text: requirement.text.clone(), link, vectors })
     });
     judged.collect()
@@ -218,26 +219,25 @@ impl NotRun {
 }
 
 impl Report {
-    /// The report of a run at a level, with at most `most` failures. Failures that are known are not among them.
-    pub fn new(suite: &Suite, run: &Run<'_>, level: Level, most: usize, beside: Beside<'_>) -> Self {
+    /// The report of a run at a level, with all failures that are not known.
+    pub fn new(suite: &Suite, run: &Run<'_>, level: Level, beside: Beside<'_>) -> Self {
         let Beside { command, null_testees, known, alone } = beside;
         let table = table(run);
         let requirements = judged(suite, run, level);
         let (mut verdict, vectors) = conclude(run, level);
         let is_known = |id: &str, verdict| known.is_some_and(|known| known.has(id, verdict));
-        let failing = || {
-            let failing = run.cases.iter().filter(|(_, verdict)| is_failure(verdict, level));
-            failing.filter(|(vector, verdict)| !is_known(&vector.id, verdict))
-        };
-        let failures = failing().filter_map(|(vector, verdict)| {
+        let failing = run.cases.iter().filter(|(_, verdict)| is_failure(verdict, level));
+        let failing = failing.filter(|(vector, verdict)| !is_known(&vector.id, verdict));
+        let failures = failing.filter_map(|(vector, verdict)| {
             let failure = Failure::new(suite, vector, verdict, command)?;
             Some(Failure { alone: alone.get(&vector.id).copied(), ..failure })
         });
+        let failures: Vec<Failure> = failures.collect();
         let known = known.map(|known| known.compare(run, level));
         if let Some(known) = &known {
             let is_as_known = known.stale.is_empty() && known.changed.is_empty() && run.ended.is_none();
             verdict = match verdict {
-                Conclusion::NotConformant if is_as_known && failing().next().is_none() => Conclusion::AsKnown,
+                Conclusion::NotConformant if is_as_known && failures.is_empty() => Conclusion::AsKnown,
                 Conclusion::Conformant if !is_as_known => Conclusion::NotConformant,
                 other => other,
             };
@@ -258,8 +258,8 @@ impl Report {
             ended: run.ended.clone(),
             broken: broken(&requirements),
             requirements,
-            failures: failures.take(most).collect(),
-            failures_left_out: failing().count().saturating_sub(most),
+            failures,
+            failures_left_out: 0,
         }
     }
 }
@@ -284,15 +284,19 @@ impl Failure {
                 wrong.difference.clone(),
                 Vec::new(),
             ),
-            Verdict::Fault(fault) => {
-                (fault.kind.code(), expectation(vector), fault.to_string(), None, fault.stderr.clone())
-            }
+            Verdict::Fault(fault) => (
+                fault.kind.code(),
+                expectation(&vector.expect()),
+                fault.to_string(),
+                None,
+                fault.stderr.clone(),
+            ),
             Verdict::Right | Verdict::Unsupported(_) | Verdict::NotRun => return None,
         };
         let rules = vector.requirements.iter().map(|id| {
             let requirement = suite.requirement(id);
             let text = requirement.map(|requirement| requirement.text.clone());
-            let link = requirement.map(|requirement| format!("spec/src/{}", requirement.link()));
+            let link = requirement.map(Requirement::source);
             Rule { id: id.clone(), text: text.unwrap_or_default(), link: link.unwrap_or_default() }
         });
         Some(Self {

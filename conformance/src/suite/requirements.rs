@@ -36,6 +36,11 @@ impl Requirement {
         format!("{chapter}.md#{}", self.id)
     }
 
+    /// Where it stands in the source tree.
+    pub fn source(&self) -> String {
+        format!("spec/src/{}", self.link())
+    }
+
     /// All of them, in the order of the specification.
     ///
     /// # Panics

@@ -1,12 +1,15 @@
 //! A run: the chosen vectors, one after another, against one testee.
 
-use super::contrast::{Answer, Contrasts};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::contrast::Answer;
 use super::fault::{Fault, Kind};
 use super::judge::{Mismatch, Verdict, Wrong, in_short, judge};
 use super::memory;
 use super::protocol::{Hello, Reply, Request};
 use super::testee::Testee;
-use super::vectors::{Outcome, Suite, Vector};
+use super::vectors::{Case, Outcome, Suite, Vector};
 
 /// So many faults one after another end a run: there is nothing to be learnt any more.
 const FAULTS_IN_A_ROW: usize = 5;
@@ -35,18 +38,8 @@ pub fn run<'a>(
     testee: &mut dyn Testee,
     progress: &mut dyn FnMut(usize),
 ) -> Result<Run<'a>, Fault> {
-    let hello = testee.hello()?;
-    let replies = suite.vectors().iter().map(|_| None).collect();
-    let mut runner = Runner {
-        suite,
-        testee,
-        hello,
-        found: replies,
-        in_a_row: 0,
-        in_all: 0,
-        ended: None,
-        contrasts: Contrasts::of(suite),
-    };
+    let last = Last::default();
+    let mut runner = Runner::new(suite, testee, &last)?;
     let cases = chosen.iter().enumerate().map(|(done, &index)| {
         progress(done);
         (&suite.vectors()[index], runner.verdict(index))
@@ -66,35 +59,59 @@ struct Found {
     reply: String,
 }
 
-struct Runner<'a, 't> {
+/// The case that was asked last: of testees that are asked in turn, the second finds it read.
+#[derive(Default)]
+pub(super) struct Last(RefCell<Option<(usize, Rc<Case>)>>);
+
+impl Last {
+    fn case(&self, suite: &Suite, index: usize) -> Rc<Case> {
+        match &mut *self.0.borrow_mut() {
+            Some((last, case)) if *last == index => Rc::clone(case),
+            other => {
+                // One at a time: some are long.
+                *other = None;
+                Rc::clone(&other.insert((index, Rc::new(suite.vectors()[index].case()))).1)
+            }
+        }
+    }
+}
+
+/// A run, a vector at a time.
+pub(super) struct Runner<'a, 't> {
     suite: &'a Suite,
     testee: &'t mut dyn Testee,
+    last: &'t Last,
     hello: Hello,
     /// By the index of the vector: a twin of many vectors is asked once.
     found: Vec<Option<Found>>,
     in_a_row: usize,
     in_all: usize,
     ended: Option<String>,
-    contrasts: Contrasts<'a>,
 }
 
-/// The verdict in the light of the memory that the reply took.
-fn thrifty(verdict: Verdict, request: &Request, peak: Option<u64>) -> Verdict {
-    let bytes = request.with_id("").to_string().len() + request.reply_size();
+/// Why a right reply that took so much memory at its peak is wrong all the same, if it is.
+fn wasteful(request: &Request, peak: u64) -> Option<Verdict> {
+    let bytes = request.line("").len() + request.reply_size();
     let most = memory::allowance(bytes);
-    match (verdict, peak) {
-        (Verdict::Right, Some(peak)) if peak > most => Verdict::Wrong(Mismatch {
-            wrong: Wrong::Memory,
-            expected: format!("at most {} MiB for a request and a reply of {bytes} bytes", most >> 20),
-            got: format!("a right reply, and a peak of {} MiB more than before", peak >> 20),
-            difference: None,
-        }),
-        (verdict, _) => verdict,
-    }
+    let mismatch = || Mismatch {
+        wrong: Wrong::Memory,
+        expected: format!("at most {} MiB for a request and a reply of {bytes} bytes", most >> 20),
+        got: format!("a right reply, and a peak of {} MiB more than before", peak >> 20),
+        difference: None,
+    };
+    (peak > most).then(|| Verdict::Wrong(mismatch()))
 }
 
-impl Runner<'_, '_> {
-    fn verdict(&mut self, index: usize) -> Verdict {
+impl<'a, 't> Runner<'a, 't> {
+    /// Greets the testee.
+    pub(super) fn new(suite: &'a Suite, testee: &'t mut dyn Testee, last: &'t Last) -> Result<Self, Fault> {
+        let hello = testee.hello()?;
+        let found = suite.vectors().iter().map(|_| None).collect();
+        Ok(Self { suite, testee, last, hello, found, in_a_row: 0, in_all: 0, ended: None })
+    }
+
+    /// The verdict on the testee's reply to the vector with this index.
+    pub(super) fn verdict(&mut self, index: usize) -> Verdict {
         let vector = &self.suite.vectors()[index];
         let found = self.find(index);
         let refused = matches!(
@@ -112,10 +129,9 @@ impl Runner<'_, '_> {
 
     /// The verdict on a right reply in the light of the reply to another question.
     fn against(&mut self, found: Found, vector: &Vector) -> Verdict {
-        let (Some(answer), Some(index)) = (found.answer, self.contrasts.index(self.suite, vector)) else {
-            return found.verdict;
-        };
-        if self.find(index).answer != Some(answer) {
+        let contrast = found.answer.and_then(|answer| self.suite.contrasts().index(vector, answer));
+        let Some(index) = contrast else { return found.verdict };
+        if self.find(index).answer != found.answer {
             return found.verdict;
         }
         let contrast = &self.suite.vectors()[index].id;
@@ -148,11 +164,12 @@ impl Runner<'_, '_> {
         if let Some(found) = &self.found[index] {
             return found.clone();
         }
-        let found = self.ask(&self.suite.vectors()[index]);
+        let found = self.ask(index);
         self.found[index].insert(found).clone()
     }
 
-    fn ask(&mut self, vector: &Vector) -> Found {
+    fn ask(&mut self, index: usize) -> Found {
+        let vector = &self.suite.vectors()[index];
         let unasked = |verdict| Found { verdict, accepted: false, answer: None, reply: String::new() };
         if !self.hello.knows(&vector.format, vector.op) {
             return unasked(Verdict::Unsupported("the testee's hello does not name it".into()));
@@ -160,20 +177,26 @@ impl Runner<'_, '_> {
         if self.ended.is_some() {
             return unasked(Verdict::NotRun);
         }
-        let request = vector.request();
+        let case = self.last.case(self.suite, index);
+        let request = &case.request;
         let reply = if vector.is_of_resources() {
-            self.testee.ask_measured(&request)
+            self.testee.ask_measured(request)
         } else {
-            self.testee.ask(&request).map(|reply| (reply, None))
+            self.testee.ask(request).map(|reply| (reply, None))
         };
         match reply {
             Ok((reply, peak)) => {
                 self.in_a_row = 0;
                 let accepted = matches!(reply, Reply::Ok(_) | Reply::Accepted);
                 let short = if accepted { String::new() } else { in_short(&reply) };
-                let answer =
-                    if let Reply::Ok(value) = &reply { Some(Answer::of(&request, value)) } else { None };
-                let verdict = thrifty(judge(vector, &reply), &request, peak);
+                let answer = match &reply {
+                    Reply::Ok(value) => Answer::of(request, value),
+                    _ => None,
+                };
+                let verdict = match (judge(&case, &reply), peak) {
+                    (Verdict::Right, Some(peak)) => wasteful(request, peak).unwrap_or(Verdict::Right),
+                    (verdict, _) => verdict,
+                };
                 Found { verdict, accepted, answer, reply: short }
             }
             Err(fault) => {
@@ -233,8 +256,7 @@ mod tests {
 
         fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
             self.count("ask");
-            let request = request.with_id("");
-            Ok(self.0(request["text"].as_str().unwrap())?)
+            Ok(self.0(request.member("text").unwrap().as_str().unwrap())?)
         }
 
         fn restart(&mut self) {

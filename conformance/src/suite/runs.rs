@@ -31,6 +31,12 @@ pub(super) fn expand_members(members: Map<String, Value>) -> Result<Map<String, 
         .collect()
 }
 
+/// How long the string is that is written in runs under this key, if it is.
+pub(super) fn length(key: &str, items: &[Value]) -> Option<usize> {
+    let lengths = items.iter().map(|run| pair(run).map(|(piece, count)| piece.len().saturating_mul(count)));
+    if KEYS.contains(&key) { lengths.sum() } else { None }
+}
+
 fn written_out(runs: &[Value]) -> Result<String, String> {
     let mut text = String::new();
     for run in runs {

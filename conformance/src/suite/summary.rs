@@ -17,7 +17,7 @@ pub struct Count {
 }
 
 impl Count {
-    fn add(&mut self, right: bool) {
+    pub(super) fn add(&mut self, right: bool) {
         self.right += usize::from(right);
         self.of += 1;
     }

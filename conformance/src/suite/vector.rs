@@ -67,6 +67,14 @@ pub struct Vector {
 }
 
 impl Vector {
+    /// What is sent and what is right, with long strings written out.
+    ///
+    /// # Panics
+    /// As [`Vector::request`].
+    pub fn case(&self) -> Case {
+        Case { request: self.request(), outcome: self.outcome, expect: self.expect() }
+    }
+
     /// What is sent, with long strings written out.
     ///
     /// # Panics
@@ -75,7 +83,7 @@ impl Vector {
     pub fn request(&self) -> Request {
         let fields: Map<String, Value> = self.read("request", &self.request);
         let fields = runs::expand_members(fields).unwrap_or_else(|error| self.broken("request", &error));
-        let reply_size = self.expect().iter().map(size).max().unwrap_or_default();
+        let reply_size = longest(self.outcome, &self.read("expect", &self.expect));
         Request::new(self.op, &self.format, fields, reply_size)
     }
 
@@ -98,18 +106,12 @@ impl Vector {
         self.tags.iter().any(|tag| tag == "resources")
     }
 
-    /// Whether the same reply is right.
+    /// About how many bytes its request takes, long strings written out.
     ///
     /// # Panics
     /// As [`Vector::request`].
-    pub fn expects_as(&self, other: &Self) -> bool {
-        // What is written differently may be the same, for strings may be written in runs.
-        self.expect.get() == other.expect.get() || self.expect() == other.expect()
-    }
-
-    /// About how long its request is as it is written, in bytes.
     pub fn length(&self) -> usize {
-        self.request.get().len()
+        size("", &self.read("request", &self.request))
     }
 
     fn read<'a, T: Deserialize<'a>>(&self, key: &str, raw: &'a RawValue) -> T {
@@ -121,12 +123,36 @@ impl Vector {
     }
 }
 
-/// About how many bytes a value takes, without writing it out: long strings are what matters.
-fn size(value: &Value) -> usize {
+/// What a vector asks and what is right, read.
+#[derive(Debug)]
+pub struct Case {
+    /// What is sent.
+    pub request: Request,
+    /// What is asked for.
+    pub outcome: Outcome,
+    /// The replies that are right: of an `either` several, else one.
+    pub expect: Vec<Value>,
+}
+
+/// About how many bytes the longest of the replies takes.
+fn longest(outcome: Outcome, expect: &Value) -> usize {
+    match (outcome, expect) {
+        (Outcome::Either, Value::Array(replies)) => {
+            replies.iter().map(|reply| size("", reply)).max().unwrap_or_default()
+        }
+        _ => size("", expect),
+    }
+}
+
+/// About how many bytes the value of a member takes once its runs are written out, which they are not for this: long
+/// strings are what matters.
+fn size(key: &str, value: &Value) -> usize {
     match value {
         Value::String(text) => text.len() + 2,
-        Value::Array(items) => items.iter().map(|item| size(item) + 1).sum(),
-        Value::Object(members) => members.iter().map(|(key, value)| key.len() + 4 + size(value)).sum(),
+        Value::Array(items) => {
+            runs::length(key, items).unwrap_or_else(|| items.iter().map(|item| size("", item) + 1).sum())
+        }
+        Value::Object(members) => members.iter().map(|(key, value)| key.len() + 4 + size(key, value)).sum(),
         Value::Null | Value::Bool(_) | Value::Number(_) => 4,
     }
 }

@@ -2,12 +2,14 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::sync::OnceLock;
 
 use include_dir::{Dir, include_dir};
 
+use super::contrast::Contrasts;
 use super::requirements::{self, Requirement};
 use super::vector::File;
-pub use super::vector::{Outcome, Provenance, Vector};
+pub use super::vector::{Case, Outcome, Provenance, Vector};
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/vectors");
 
@@ -20,6 +22,7 @@ pub struct Suite {
     vectors: Vec<Vector>,
     by_id: HashMap<String, usize>,
     requirements: Vec<Requirement>,
+    contrasts: OnceLock<Contrasts>,
 }
 
 /// A fault in the suite's own data.
@@ -81,7 +84,7 @@ impl Suite {
                 return Err(broken(&vector.file, format!("{}: the id occurs twice", vector.id)));
             }
         }
-        let suite = Self { vectors, by_id, requirements };
+        let suite = Self { vectors, by_id, requirements, contrasts: OnceLock::new() };
         match suite.vectors.iter().find(|vector| !suite.has_sound_twin(vector)) {
             Some(vector) => Err(broken(
                 &vector.file,
@@ -111,6 +114,11 @@ impl Suite {
     /// The vector that must be accepted for the refusal of this one to count.
     pub fn twin(&self, vector: &Vector) -> Option<&Vector> {
         vector.twin.as_deref().and_then(|id| self.index(id)).map(|index| &self.vectors[index])
+    }
+
+    /// The vectors beside which those that must be accepted are judged.
+    pub(super) fn contrasts(&self) -> &Contrasts {
+        self.contrasts.get_or_init(|| Contrasts::of(&self.vectors))
     }
 
     /// All requirements, in the order of the specification.
@@ -175,7 +183,7 @@ mod tests {
     fn long_strings_are_written_out_when_they_are_asked_for() {
         let suite = read("a/1", &[vector("aa.decode.x", "decode", None)]).unwrap();
         let vector = &suite.vectors()[0];
-        assert_eq!(vector.request().with_id("i")["hex"], "ffff0a");
+        assert_eq!(vector.request().members()["hex"], "ffff0a");
         assert_eq!(vector.expect(), [json!({"ok": {"hex": "000000"}})]);
     }
 

@@ -1,7 +1,7 @@
 //! The reference, asked as a testee is.
 
 use boardwire::xiangqi::{Piece, Position, candidates, link};
-use boardwire_conformance::suite::reference::answer;
+use boardwire_testee::answer;
 use data_encoding::HEXLOWER;
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! Blocks marked `jsonl`: requests and their replies in turn, without ids. And the dialogues of the protocol, `->` and `<-`, with ids.
 
-use boardwire_conformance::suite::reference::answer;
+use boardwire_testee::answer;
 use serde_json::Value;
 
 use crate::{ask, claims::Context, sheet::Sheet};

@@ -209,7 +209,7 @@ fn admitted(context: &Context<'_>) -> BTreeMap<String, BTreeSet<String>> {
         if vector.id.contains("16777215") {
             continue;
         }
-        let mut request = vector.request().with_id("x");
+        let mut request = Value::Object(vector.request().members().clone());
         let Some([name]) = request["allow"].as_array().map(Vec::as_slice) else { continue };
         let formats = admitted.entry(name.as_str().unwrap_or_default().to_owned()).or_default();
         if !formats.contains(&*vector.format) {

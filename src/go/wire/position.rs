@@ -59,17 +59,27 @@ pub fn play<M: AsRef<str>>(bytes: &[u8], to_play: Color, moves: &[M]) -> Result<
     let mut board = board(&position)?;
     let mut color = to_play;
     for (at, text) in (0..).zip(moves) {
-        let played = vertex::decode(text.as_ref(), board.size()).and_then(|turn| match turn {
-            Move::Play(point) => board.play(color, point).map_err(Fault::from),
-            Move::Pass => {
-                board.pass();
-                Ok(())
-            }
-        });
-        played.map_err(|fault| Error { fault, place: Place::Move(at) })?;
+        let turn = vertex::decode(text.as_ref(), board.size());
+        play_on(&mut board, at, color, turn)?;
         color = color.other();
     }
     Ok(Played { position: board.position(), captured: board.captured() })
+}
+
+/// Plays the move with the index `at`, if it could be read. A board that is not legal, and a move before this one, are to be
+/// refused first (spec: GC-14).
+///
+/// # Errors
+/// The fault of the move, or of reading it, at the move.
+pub fn play_on(board: &mut Board, at: u64, color: Color, turn: Result<Move, Fault>) -> Result<(), Error> {
+    let played = turn.and_then(|turn| match turn {
+        Move::Play(point) => board.play(color, point).map_err(Fault::from),
+        Move::Pass => {
+            board.pass();
+            Ok(())
+        }
+    });
+    played.map_err(|fault| Error { fault, place: Place::Move(at) })
 }
 
 /// The chains of a position.

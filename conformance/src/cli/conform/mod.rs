@@ -38,13 +38,13 @@ use crate::suite::trace;
 use crate::suite::vectors::Suite;
 
 /// The exit statuses, apart from 2, which any command gives for a wrong use of it.
-mod exit {
+pub(super) mod exit {
     pub(super) const CONFORMANT: u8 = 0;
     pub(super) const NOT_CONFORMANT: u8 = 1;
     pub(super) const NOT_RUN: u8 = 3;
     pub(super) const NOTHING_VERIFIED: u8 = 4;
     /// What shells give for a command that was interrupted.
-    pub(super) const INTERRUPTED: i32 = 130;
+    pub(in crate::cli) const INTERRUPTED: i32 = 130;
 }
 
 /// Failures that are shown in a report for people, if they do not say otherwise.
@@ -153,8 +153,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
-    let suite =
-        Suite::embedded().map_err(|broken| Failure::new(format!("the suite itself is broken: {broken}")))?;
+    let suite = Suite::embedded()?;
     let filter =
         Filter { formats: args.format.clone(), op: args.op, ids: args.id.clone(), tags: args.tag.clone() };
     let mut chosen = filter.choose(&suite).map_err(|unknown| Failure::new(unknown.to_string()))?;
@@ -180,24 +179,19 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         Err(fault) => return not_run(args, &fault),
     };
     if let Some(path) = &args.trace {
-        let mut output = Output::open(Some(path), false)?;
-        output.write_all(trace::page(&trace::trace(&suite, &run)).as_bytes())?;
-        output.finish()?;
+        Output::write_file(path, trace::page(&trace::trace(&suite, &run)).as_bytes())?;
     }
     if let Some(path) = &args.write_known {
         let found = Known::of(&run, args.level, &known.clone().unwrap_or_default());
-        let mut output = Output::open(Some(path), false)?;
-        output.write_all(as_json(&found)?.as_bytes())?;
-        output.finish()?;
+        Output::write_file(path, as_json(&found)?.as_bytes())?;
     }
     let default = if args.json { usize::MAX } else { SHOWN };
     let most =
         args.failures.map_or(default, |most| NonZeroUsize::new(most).map_or(usize::MAX, NonZeroUsize::get));
     let null_testees = null::scores(&suite, &chosen, args.level);
     let beside = Beside { command: args.testee.as_deref(), null_testees, known: known.as_ref(), alone };
-    let wants_pages = args.junit.is_some() || args.html.is_some() || args.badge.is_some();
-    let report = Report::new(&suite, &run, args.level, if wants_pages { usize::MAX } else { most }, beside);
-    if wants_pages {
+    let report = Report::new(&suite, &run, args.level, beside);
+    if args.junit.is_some() || args.html.is_some() || args.badge.is_some() {
         write_pages(args, &report)?;
     }
     let report = report.shortened(most);
@@ -215,9 +209,7 @@ fn write_pages(args: &ConformArgs, report: &Report) -> Result<(), Failure> {
     let loaded = loaded.map_err(|error| Failure::new(format!("the report cannot be read: {error}")))?;
     let write = |path: &Option<PathBuf>, text: &dyn Fn() -> Result<String, Failure>| {
         let Some(path) = path else { return Ok(()) };
-        let mut output = Output::open(Some(path), false)?;
-        output.write_all(text()?.as_bytes())?;
-        output.finish()
+        Output::write_file(path, text()?.as_bytes())
     };
     write(&args.junit, &|| pages::junit(&loaded))?;
     write(&args.badge, &|| Ok(pages::badge(&loaded)))?;

@@ -1,11 +1,10 @@
 //! Who is judged.
 
-use super::{ConformArgs, exit};
-use crate::cli::failure::Failure;
+use super::ConformArgs;
+use crate::cli::{command, failure::Failure};
 use crate::suite::exec::Exec;
-use crate::suite::group;
 use crate::suite::judge::Level;
-use crate::suite::process::{Patience, Process};
+use crate::suite::process::Patience;
 use crate::suite::reference::Reference;
 use crate::suite::testee::Testee;
 use crate::suite::vectors::Suite;
@@ -20,17 +19,7 @@ pub(super) fn testee(
         return exec(args, command, suite, chosen);
     }
     let Some(command) = &args.testee else { return Ok(Box::new(Reference)) };
-    let words = words("--testee", command)?;
-    let patience = Patience { hello: args.hello_timeout, reply: args.timeout };
-    let process = Process::new(words, patience)
-        .map_err(|error| Failure::new(format!("--testee cannot be used: {error}")))?;
-    end_children_on_interruption();
-    Ok(Box::new(process))
-}
-
-fn words(option: &str, command: &str) -> Result<Vec<String>, Failure> {
-    shell_words::split(command)
-        .map_err(|error| Failure::new(format!("{option} cannot be split into words: {error}")))
+    Ok(Box::new(command::process(command, Patience { hello: args.hello_timeout, reply: args.timeout })?))
 }
 
 /// A command for each input, of the one format that is chosen.
@@ -48,17 +37,8 @@ fn exec(
     if args.level != Level::Verdict {
         return Err(Failure::new("an exit status tells no code and no place").advise("leave --level out"));
     }
-    let exec = Exec::new(words("--exec", command)?, format.to_owned(), args.timeout);
+    let exec = Exec::new(command::words("--exec", command)?, format.to_owned(), args.timeout);
     let exec = exec.ok_or_else(|| Failure::new("--exec cannot be used: the command is empty"))?;
-    end_children_on_interruption();
+    command::end_children_on_interruption();
     Ok(Box::new(exec))
-}
-
-fn end_children_on_interruption() {
-    // A child has a group of its own, so an interruption from the keyboard does not reach it. Where no handler can
-    // be set, it still finds its stdin closed.
-    let _ = ctrlc::set_handler(|| {
-        group::end_all();
-        std::process::exit(exit::INTERRUPTED);
-    });
 }

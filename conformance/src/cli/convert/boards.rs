@@ -71,13 +71,11 @@ fn refuse_texts(args: &ConvertArgs, format: Format) -> Result<(), Failure> {
 pub(super) fn write(args: &ConvertArgs, board: &Board, target: Format) -> Result<(), Failure> {
     refuse_texts(args, target)?;
     match args.to {
-        Spelling::Json => super::write_line(args, &json::document(target, board, None)?),
+        Spelling::Json => super::write_line(args, &json::document(target, board)?),
         Spelling::Picture => {
             let mut writer =
                 CellWriter::new(Output::open(args.output.as_deref(), false)?, args.look(), board.size());
-            for row in board.rows() {
-                writer.cells(&row.cells().collect::<Vec<_>>())?;
-            }
+            writer.board(board)?;
             writer.into_output().finish()
         }
         _ => super::write_bytes(args, &encode_board(board, target)),

@@ -18,7 +18,7 @@ pub(super) fn write(args: &ConvertArgs, board: &Board, target: Format) -> Result
             .advise("choose --to fen, hex, json or picture")),
         Spelling::Fen => super::write_line(args, &placement),
         Spelling::Json => {
-            super::write_line(args, &json::document(target, json!({ "placement": placement }), None)?)
+            super::write_line(args, &json::document(target, json!({ "placement": placement }))?)
         }
         Spelling::Picture => super::write_line(args, picture::chess(board, args.look()).trim_end()),
         Spelling::Binary | Spelling::Hex | Spelling::Base64url => super::write_bytes(

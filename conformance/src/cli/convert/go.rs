@@ -11,7 +11,7 @@ use super::{ConvertArgs, boards};
 use crate::cli::{
     failure::Failure,
     go::{game::Game, sgf},
-    read::{Format, Spelling},
+    read::{Format, Spelling, json},
 };
 
 /// The Go position that a ternary board is, if it is small enough.
@@ -49,10 +49,8 @@ pub(super) fn write(args: &ConvertArgs, game: &Game, target: Format) -> Result<(
     match (args.to, names) {
         (Spelling::Sgf, _) => super::write_line(args, &sgf::write(game)?),
         (_, Some(moves)) => {
-            let value = serde_json::to_value(&game.setup).map_err(|error| Failure::new(error.to_string()))?;
-            let document =
-                json!({ "format": target.id(), "value": value, "to_play": game.to_play, "moves": moves });
-            super::write_line(args, &document.to_string())
+            let beside = [("to_play", json!(game.to_play)), ("moves", json!(moves))];
+            super::write_line(args, &json::document_with(target, &game.setup, beside)?)
         }
         _ => boards::write(args, &game.position, target),
     }

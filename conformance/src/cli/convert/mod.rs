@@ -5,11 +5,7 @@ mod chess;
 mod go;
 mod xiangqi;
 
-use std::{
-    io::{self, IsTerminal, Write},
-    path::PathBuf,
-    process::ExitCode,
-};
+use std::{io::Write, path::PathBuf, process::ExitCode};
 
 use boardwire::{codes::base64url, limits::Limits};
 
@@ -84,7 +80,7 @@ pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
 impl ConvertArgs {
     /// For whom a picture is drawn.
     fn look(&self) -> Look {
-        if self.output.is_none() && io::stdout().is_terminal() { Look::Terminal } else { Look::Plain }
+        if self.output.is_none() { Look::of_stdout() } else { Look::Plain }
     }
 }
 

@@ -174,14 +174,16 @@ fn document(parts: &Parts) -> Result<String, Failure> {
     let Link { base, position, history, s } = &parts.link;
     let plies = |plies: &[Ply]| json!({ "plies": plies });
     match parts.target {
-        Format::XiangqiHistory => json::document(parts.target, plies(history), Some(position)),
+        Format::XiangqiHistory => {
+            json::document_with(parts.target, plies(history), [("position", json!(position))])
+        }
         Format::XiangqiLink => {
             let value = json!({ "base": base, "position": position, "history": plies(history), "s": s });
-            json::document(parts.target, value, None)
+            json::document(parts.target, value)
         }
         Format::XiangqiList | Format::XiangqiMap => {
-            json::document(parts.target, json!({ "squares": position.pieces.squares() }), None)
+            json::document(parts.target, json!({ "squares": position.pieces.squares() }))
         }
-        _ => json::document(Format::XiangqiPosition, position, None),
+        _ => json::document(Format::XiangqiPosition, position),
     }
 }

@@ -1,7 +1,7 @@
 //! A position and the moves that were played from it.
 
 use boardwire::{
-    error::{Error, Fault, Place},
+    error::Error,
     go::{Captured, Color, Move, Size, position, vertex},
     ternary::Board,
 };
@@ -37,12 +37,7 @@ impl Game {
         }
         let mut board = position::board(&setup)?;
         for (at, &(color, turn)) in (0..).zip(&moves) {
-            match turn {
-                Move::Pass => board.pass(),
-                Move::Play(point) => board
-                    .play(color, point)
-                    .map_err(|refused| Error { fault: Fault::from(refused), place: Place::Move(at) })?,
-            }
+            position::play_on(&mut board, at, color, Ok(turn))?;
         }
         let (position, captured) = (board.position(), board.captured());
         Ok(Self { setup, to_play, moves, position, captured, dropped })
@@ -53,14 +48,20 @@ impl Game {
     /// # Errors
     /// As [`Game::new`], and for what is no vertex.
     pub(in crate::cli) fn named(setup: Board, to_play: Color, names: &[String]) -> Result<Self, Error> {
-        let mut moves = Vec::new();
-        let mut color = to_play;
+        if names.is_empty() {
+            return Self::new(setup, to_play, Vec::new(), Vec::new());
+        }
+        let mut board = position::board(&setup)?;
+        let (mut moves, mut color) = (Vec::new(), to_play);
         for (at, name) in (0..).zip(names) {
-            let turn = go_size(&setup).and_then(|size| vertex::decode(name, size));
-            moves.push((color, turn.map_err(|fault| Error { fault, place: Place::Move(at) })?));
+            // What is no vertex is at fault only once the moves before it were played.
+            let turn = vertex::decode(name, board.size());
+            position::play_on(&mut board, at, color, turn)?;
+            moves.extend(turn.map(|turn| (color, turn)));
             color = color.other();
         }
-        Self::new(setup, to_play, moves, Vec::new())
+        let (position, captured) = (board.position(), board.captured());
+        Ok(Self { setup, to_play, moves, position, captured, dropped: Vec::new() })
     }
 
     /// Who moves after the last move.
@@ -70,7 +71,7 @@ impl Game {
 
     /// The names of the moves in turns, with a pass of the other side where one side played twice; none if a point has no name.
     pub(in crate::cli) fn names(&self) -> Option<Vec<String>> {
-        let size = go_size(&self.setup).ok()?;
+        let size = Size::of(self.setup.size())?;
         let (mut names, mut turn) = (Vec::new(), self.to_play);
         for &(color, played) in &self.moves {
             if color != turn {
@@ -84,9 +85,4 @@ impl Game {
         }
         Some(names)
     }
-}
-
-/// The size of a position as that of a Go board.
-fn go_size(position: &Board) -> Result<Size, Fault> {
-    Size::of(position.size()).ok_or(Fault::VertexInvalid)
 }

@@ -1,7 +1,7 @@
 //! `boardwire play`: moves on a Go board, and what they make of it.
 
 use std::{
-    io::{self, IsTerminal, Write},
+    io::Write,
     path::{Path, PathBuf},
     process::ExitCode,
 };
@@ -106,20 +106,14 @@ pub(in crate::cli) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     game.captured.white += captured.white;
     let record = ternary::encode(&game.position);
     if let Some(path) = &args.output {
-        let mut output = Output::open(Some(path), true)?;
-        output.write_all(&record)?;
-        output.finish()?;
+        Output::write_file(path, &record)?;
     }
-    let look = if io::stdout().is_terminal() { Look::Terminal } else { Look::Plain };
     let mut out = stdout().lock();
     let hex = HEXLOWER.encode(&record);
     if args.json {
         writeln!(out, "{}", json!({ "hex": hex, "captured": game.captured, "next": game.next() }))?;
     } else {
-        let mut writer = CellWriter::new(&mut out, look, game.position.size());
-        for row in game.position.rows() {
-            writer.cells(&row.cells().collect::<Vec<_>>())?;
-        }
+        CellWriter::new(&mut out, Look::of_stdout(), game.position.size()).board(&game.position)?;
         writeln!(
             out,
             "{} to play; taken off: {} black, {} white",

@@ -8,18 +8,24 @@ use super::{
     formats::Format,
     input::{Brought, Input, Opened, Spelling},
 };
-use crate::{cli::failure::Failure, suite::reference};
+use crate::cli::failure::Failure;
 
 /// The document of a value that is held.
-pub(in crate::cli) fn document(
+pub(in crate::cli) fn document(format: Format, value: impl Serialize) -> Result<String, Failure> {
+    document_with(format, value, [])
+}
+
+/// The document of a value, and of what else is needed to read it.
+pub(in crate::cli) fn document_with<const N: usize>(
     format: Format,
     value: impl Serialize,
-    position: Option<&Position>,
+    beside: [(&str, Value); N],
 ) -> Result<String, Failure> {
-    let fail = |error: serde_json::Error| Failure::new(format!("cannot write JSON: {error}"));
-    let mut document = json!({ "format": format.id(), "value": serde_json::to_value(value).map_err(fail)? });
-    if let Some(position) = position {
-        document["position"] = serde_json::to_value(position).map_err(fail)?;
+    let value = serde_json::to_value(value);
+    let value = value.map_err(|error| Failure::new(format!("cannot write JSON: {error}")))?;
+    let mut document = json!({ "format": format.id(), "value": value });
+    for (key, value) in beside {
+        document[key] = value;
     }
     Ok(document.to_string())
 }
@@ -46,7 +52,7 @@ pub(in crate::cli) fn open(text: &str, expected: Option<Format>) -> Result<Opene
     // The value of a Go position is that of the ternary board that it is.
     let encoded = if format == Format::GoChains { Format::TernaryBoard } else { format };
     let request = json!({ "op": "encode", "format": encoded.id(), "value": value, "position": position });
-    let reply = reference::answer(&request);
+    let reply = boardwire_testee::answer(&request);
     let input = match (reply["ok"]["hex"].as_str(), reply["ok"]["text"].as_str()) {
         (Some(hex), _) => Input::at_hand(hex.to_owned().into_bytes(), Spelling::Hex),
         (_, Some(text)) => {

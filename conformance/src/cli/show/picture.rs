@@ -1,6 +1,6 @@
 //! Boards as lines of letters, for people; what is written plainly is read back.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use anstyle::{AnsiColor, Style};
 use boardwire::{
@@ -19,6 +19,13 @@ pub(in crate::cli) enum Look {
     Plain,
     /// Characters of the game, in colour, for a terminal.
     Terminal,
+}
+
+impl Look {
+    /// That of what is written to stdout.
+    pub(in crate::cli) fn of_stdout() -> Self {
+        if io::stdout().is_terminal() { Self::Terminal } else { Self::Plain }
+    }
 }
 
 /// The letter of a cell: `.` empty, `O` white, `X` black.
@@ -54,6 +61,10 @@ impl<W: Write> CellWriter<W> {
 
     pub(in crate::cli) fn into_output(self) -> W {
         self.output
+    }
+
+    pub(in crate::cli) fn board(&mut self, board: &Board) -> io::Result<()> {
+        board.rows().try_for_each(|row| self.cells(&row.cells().collect::<Vec<_>>()))
     }
 
     pub(in crate::cli) fn cells(&mut self, cells: &[Cell]) -> io::Result<()> {

@@ -7,7 +7,7 @@ use boardwire::{
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::request::{Answer, Codec, Refusal, Request, hex, shape, text};
+use crate::request::{Answer, Codec, Refusal, Request, hex, shape, text};
 
 pub(super) const CODECS: [Codec; 6] = [
     Codec::new("xiangqi-position/1", decode_position, encode_position),

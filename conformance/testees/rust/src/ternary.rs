@@ -8,7 +8,7 @@ use boardwire::{
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::request::{Answer, Codec, Refusal, Request, hex, shape};
+use crate::request::{Answer, Codec, Refusal, Request, hex, shape};
 
 pub(super) const CODECS: [Codec; 5] = [
     Codec::new("ternary-board/1", decode_board, encode_board),

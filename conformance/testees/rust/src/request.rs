@@ -10,12 +10,10 @@ use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 
-use crate::suite::protocol::Op;
-
 /// A format and its two operations.
 pub(super) struct Codec {
     pub(super) format: &'static str,
-    pub(super) operations: [(Op, Operation); 2],
+    pub(super) operations: [(&'static str, Operation); 2],
 }
 
 pub(super) type Operation = fn(&Request<'_>) -> Answer;
@@ -23,7 +21,7 @@ pub(super) type Operation = fn(&Request<'_>) -> Answer;
 impl Codec {
     /// A format that is decoded and encoded.
     pub(super) const fn new(format: &'static str, decode: Operation, encode: Operation) -> Self {
-        Self { format, operations: [(Op::Decode, decode), (Op::Encode, encode)] }
+        Self { format, operations: [("decode", decode), ("encode", encode)] }
     }
 }
 

@@ -7,7 +7,7 @@ use boardwire::{
 use serde::Deserialize;
 use serde_json::json;
 
-use super::request::{Answer, Codec, Request, hex};
+use crate::request::{Answer, Codec, Request, hex};
 
 pub(super) const CODECS: [Codec; 2] = [
     Codec::new(

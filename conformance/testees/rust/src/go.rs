@@ -7,11 +7,10 @@ use boardwire::{
 use data_encoding::HEXLOWER;
 use serde_json::json;
 
-use super::request::{Answer, Codec, Request, shape};
-use crate::suite::protocol::Op;
+use crate::request::{Answer, Codec, Request, shape};
 
 pub(super) const CODECS: [Codec; 1] =
-    [Codec { format: "go-chains/1", operations: [(Op::Analyse, analyse), (Op::Play, play)] }];
+    [Codec { format: "go-chains/1", operations: [("analyse", analyse), ("play", play)] }];
 
 fn analyse(request: &Request<'_>) -> Answer {
     let found = position::analyse(&request.bytes()?)?;

@@ -1,0 +1,30 @@
+//! The programs that are judged, as the command line names them.
+
+use super::conform::exit;
+use super::failure::Failure;
+use crate::suite::group;
+use crate::suite::process::{Patience, Process};
+
+/// A program that speaks the protocol.
+pub(super) fn process(command: &str, patience: Patience) -> Result<Process, Failure> {
+    let process = Process::new(words("--testee", command)?, patience)
+        .map_err(|error| Failure::new(format!("--testee cannot be used: {error}")))?;
+    end_children_on_interruption();
+    Ok(process)
+}
+
+/// The words of a command, as a shell would split it.
+pub(super) fn words(option: &str, command: &str) -> Result<Vec<String>, Failure> {
+    shell_words::split(command)
+        .map_err(|error| Failure::new(format!("{option} cannot be split into words: {error}")))
+}
+
+/// Ends the children when this program is interrupted.
+pub(super) fn end_children_on_interruption() {
+    // A child has a group of its own, so an interruption from the keyboard does not reach it. Where no handler can
+    // be set, it still finds its stdin closed.
+    let _ = ctrlc::set_handler(|| {
+        group::end_all();
+        std::process::exit(exit::INTERRUPTED);
+    });
+}

@@ -1,0 +1,98 @@
+//! The testee protocol, answered with the library's codecs: the testee in Rust.
+
+mod chess;
+mod go;
+mod request;
+mod ternary;
+mod xiangqi;
+
+use std::io::{self, BufRead, Write};
+
+use serde_json::{Map, Value, json};
+
+use request::{Answer, Codec, Refusal, Request};
+
+/// The version of the protocol that it speaks.
+const PROTOCOL: u64 = 1;
+
+/// Answers a line for a line until the input ends. Whatever the line holds, it gets one answer.
+///
+/// # Errors
+/// If a line cannot be read, or its answer not be written.
+pub fn serve(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+    let mut line = Vec::new();
+    while input.read_until(b'\n', &mut line)? > 0 {
+        let mut reply = serde_json::to_vec(&answer_line(&line))?;
+        reply.push(b'\n');
+        output.write_all(&reply)?;
+        output.flush()?;
+        line.clear();
+    }
+    Ok(())
+}
+
+fn answer_line(line: &[u8]) -> Value {
+    match serde_json::from_slice::<Value>(line) {
+        Ok(request) => answer(&request),
+        Err(error) => json!({"id": null, "error": format!("the request is not JSON: {error}")}),
+    }
+}
+
+/// What it knows.
+fn codecs() -> impl Iterator<Item = &'static Codec> {
+    ternary::CODECS.iter().chain(&xiangqi::CODECS).chain(&chess::CODECS).chain(&go::CODECS)
+}
+
+/// Answers one request of the protocol, whatever it holds.
+pub fn answer(request: &Value) -> Value {
+    match request {
+        Value::Object(members) => answer_members(members),
+        _ => json!({"id": null, "error": "the request is not a JSON object"}),
+    }
+}
+
+/// Answers the request with these members.
+pub fn answer_members(request: &Map<String, Value>) -> Value {
+    let id = request.get("id").cloned().unwrap_or_default();
+    match respond(&Request(request)) {
+        Ok(Value::Object(members)) if request.get("op").is_some_and(|op| op == "hello") => {
+            let mut reply = Map::from_iter([("id".to_owned(), id)]);
+            reply.extend(members);
+            Value::Object(reply)
+        }
+        Ok(value) => json!({ "id": id, "ok": value }),
+        Err(Refusal::Reject { code, place: Some((key, place)) }) => {
+            json!({ "id": id, "reject": code, key: place })
+        }
+        Err(Refusal::Reject { code, place: None }) => json!({ "id": id, "reject": code }),
+        Err(Refusal::Unsupported(what)) => json!({ "id": id, "unsupported": what }),
+        Err(Refusal::Error(message)) => json!({ "id": id, "error": message }),
+    }
+}
+
+fn respond(request: &Request<'_>) -> Answer {
+    let op: String = request.member("op")?;
+    if op == "hello" {
+        return hello(request);
+    }
+    let format: String = request.member("format")?;
+    let codec = codecs().find(|codec| codec.format == format);
+    let codec = codec.ok_or_else(|| Refusal::Unsupported(format!("format {format}")))?;
+    match codec.operations.iter().find(|(known, _)| *known == op) {
+        Some((_, operation)) => operation(request),
+        None => Err(Refusal::Unsupported(format!("operation {op} of {format}"))),
+    }
+}
+
+fn hello(request: &Request<'_>) -> Answer {
+    let protocol: u64 = request.member("protocol")?;
+    if protocol != PROTOCOL {
+        return Err(Refusal::Unsupported(format!("protocol {protocol}: this program speaks {PROTOCOL}")));
+    }
+    let operations = |codec: &Codec| codec.operations.iter().map(|(op, _)| *op).collect::<Value>();
+    let formats: Map<String, Value> =
+        codecs().map(|codec| (codec.format.to_owned(), operations(codec))).collect();
+    Ok(json!({
+        "name": "boardwire", "version": env!("CARGO_PKG_VERSION"), "language": "Rust", "formats": formats,
+    }))
+}
