@@ -7,7 +7,7 @@ use boardwire_conformance::suite::{reference::Reference, runner, trace, vectors:
 fn each_requirement_is_judged_both_ways_or_says_why_not() {
     let suite = Suite::embedded().unwrap();
     let all: Vec<usize> = (0..suite.vectors().len()).collect();
-    let run = runner::run(&suite, &all, &mut Reference, &mut |_| {}).unwrap();
+    let run = runner::run(&suite, &all, &mut Reference).unwrap();
     let lines = trace::trace(&suite, &run);
     let complaints: Vec<String> = lines.iter().filter_map(trace::Line::complaint).collect();
     assert!(complaints.is_empty(), "{}:\n{}", complaints.len(), complaints.join("\n"));

@@ -153,7 +153,7 @@ fn first_vectors(
             continue;
         };
         let Some(index) = suite.index(&vector.id) else { continue };
-        let run = match runner::run(suite, &[index], testee, &mut |_| {}) {
+        let run = match runner::run(suite, &[index], testee) {
             Ok(run) => run,
             Err(fault) => return steps.fault("it says hello again", &fault, "each run begins with a hello"),
         };

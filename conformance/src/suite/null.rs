@@ -8,9 +8,9 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::fault::Fault;
-use super::judge::{Level, Verdict};
+use super::judge::Level;
 use super::protocol::{Hello, Reply, Request};
-use super::runner::{Last, Runner};
+use super::runner::Runner;
 use super::summary::{Count, is_failure};
 use super::testee::Testee;
 use super::vectors::Suite;
@@ -51,28 +51,38 @@ impl Null {
 /// A vector takes part if its request is not longer than this: nothing is learnt from the longest.
 const LONGEST: usize = 1 << 16;
 
-/// How many of the chosen vectors each null testee gets right at a level. A suite in which doing nothing scores high measures little.
-pub fn scores(suite: &Suite, chosen: &[usize], level: Level) -> Vec<Score> {
-    let chosen: Vec<usize> =
-        chosen.iter().copied().filter(|&index| suite.vectors()[index].length() <= LONGEST).collect();
-    let mut testees = Null::ALL.map(|null| Nothing { null, draws: ChaCha8Rng::seed_from_u64(1), suite });
-    let last = Last::default();
-    let mut runners: Vec<(Score, Runner)> = testees
-        .iter_mut()
-        .filter_map(|testee| {
-            let score = Score { testee: testee.null, vectors: Count { right: 0, of: 0 } };
-            Some((score, Runner::new(suite, testee, &last).ok()?))
-        })
-        .collect();
-    for index in chosen {
-        for (Score { vectors, .. }, runner) in &mut runners {
-            let verdict = runner.verdict(index);
-            if !matches!(verdict, Verdict::Unsupported(_) | Verdict::NotRun) {
-                vectors.add(!is_failure(&verdict, level));
-            }
+/// All of them, asked beside the testee that is judged. A suite in which doing nothing scores high measures little.
+pub struct Nulls<'a> {
+    suite: &'a Suite,
+    level: Level,
+    asked: Vec<(Score, Runner<'a, Nothing<'a>>)>,
+}
+
+impl<'a> Nulls<'a> {
+    /// Nothing is asked yet.
+    pub fn new(suite: &'a Suite, level: Level) -> Self {
+        let greeted = |null| {
+            let testee = Nothing { null, draws: ChaCha8Rng::seed_from_u64(1), suite };
+            let score = Score { testee: null, vectors: Count::default() };
+            Some((score, Runner::new(suite, testee).ok()?))
+        };
+        Self { suite, level, asked: Null::ALL.into_iter().filter_map(greeted).collect() }
+    }
+
+    /// Asks all of them for the vector with this index.
+    pub fn ask(&mut self, index: usize) {
+        if self.suite.case(index).size > LONGEST {
+            return;
+        }
+        for (Score { vectors, .. }, runner) in &mut self.asked {
+            vectors.add(!is_failure(&runner.verdict(index), self.level));
         }
     }
-    runners.into_iter().map(|(score, _)| score).collect()
+
+    /// How many of the vectors each of them gets right.
+    pub fn scores(self) -> Vec<Score> {
+        self.asked.into_iter().map(|(score, _)| score).collect()
+    }
 }
 
 /// What a null testee scores.
@@ -161,7 +171,7 @@ fn constant(request: &Request) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use super::scores;
+    use super::Nulls;
     use crate::suite::judge::Level;
     use crate::suite::protocol::Op;
     use crate::suite::select::Filter;
@@ -174,7 +184,9 @@ mod tests {
         for format in suite.formats() {
             for op in Op::ALL {
                 let filter = Filter { formats: vec![format.to_owned()], op: Some(op), ..Filter::default() };
-                for score in scores(&suite, &filter.choose(&suite).unwrap(), Level::Verdict) {
+                let mut nulls = Nulls::new(&suite, Level::Verdict);
+                filter.choose(&suite).unwrap().into_iter().for_each(|index| nulls.ask(index));
+                for score in nulls.scores() {
                     let name = score.testee.name();
                     let (right, of) = (score.vectors.right, score.vectors.of);
                     assert!(right * 50 <= of, "{name} has {right} of {of} in {op} of {format}");

@@ -3,7 +3,6 @@
 use std::io;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
-use std::sync::mpsc::{RecvTimeoutError, TryRecvError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -63,6 +62,8 @@ struct Running {
     read: usize,
     /// The id of the request before.
     last: String,
+    /// Whether it has shown that it read all lines that were sent.
+    has_read: bool,
 }
 
 impl Process {
@@ -96,6 +97,7 @@ impl Process {
             tail: Tail::of(stderr),
             read: 0,
             last: String::new(),
+            has_read: true,
         })
     }
 
@@ -168,21 +170,23 @@ impl Running {
         // A second a MiB, to the millisecond.
         let time = time + Duration::from_millis((bytes as u64).saturating_mul(1000) >> 20);
         let deadline = Instant::now() + time;
-        self.requests.send(Arc::clone(&line));
-        let reply = match self.lines.events.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
-            Ok(event) => self.line(event)?,
-            Err(RecvTimeoutError::Timeout) => {
-                return Err(Kind::NoReply { time, read: self.requests.are_sent() });
-            }
-            Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+        self.requests.send(Arc::clone(&line), self.has_read);
+        self.has_read = false;
+        let Some(event) = self.lines.next(deadline) else {
+            return Err(Kind::NoReply { time, read: self.requests.are_sent() });
         };
+        let reply = self.line(event)?;
         if reply.trim_ascii() == line.trim_end().as_bytes() {
             return Err(Kind::Echo);
         }
         let reply = self.object(&reply)?;
         let last = std::mem::replace(&mut self.last, id.to_owned());
         match reply.get("id") {
-            Some(Value::String(came)) if came == id => Ok(reply),
+            Some(Value::String(came)) if came == id => {
+                // Nobody knows the id who has not read the line.
+                self.has_read = true;
+                Ok(reply)
+            }
             Some(Value::String(came)) if *came == last => Err(Kind::SecondReply(self.read)),
             // Whoever could not read the request cannot know its id.
             None | Some(Value::Null) if reply.contains_key("error") => Ok(reply),
@@ -193,8 +197,9 @@ impl Running {
 
     /// Holds that the child has written nothing since its last reply.
     fn nothing_waits(&mut self) -> Result<(), Kind> {
-        match self.lines.events.try_recv() {
-            Ok(event) => {
+        match self.lines.next(Instant::now()) {
+            Some(Event::Closed) => Err(self.ended()),
+            Some(event) => {
                 let line = self.line(event)?;
                 // What is no reply at all is told for that, whenever it comes.
                 let again = self.object(&line)?.get("id").is_some_and(|id| *id == self.last);
@@ -204,8 +209,7 @@ impl Running {
                     Kind::Unsolicited(self.read, excerpt(&line))
                 })
             }
-            Err(TryRecvError::Empty) => Ok(()),
-            Err(TryRecvError::Disconnected) => Err(self.ended()),
+            None => Ok(()),
         }
     }
 
@@ -259,13 +263,10 @@ impl Running {
 
     /// Ends the child after it had the chance to end by itself.
     fn leave(self) {
-        let Self { child, requests, lines, .. } = self;
+        let Self { mut child, requests, mut lines, .. } = self;
         drop(requests);
         let deadline = Instant::now() + GRACE;
-        while let Ok(Event::Line(_)) =
-            lines.events.recv_timeout(deadline.saturating_duration_since(Instant::now()))
-        {}
-        let mut child = child;
+        while let Some(Event::Line(_)) = lines.next(deadline) {}
         group::end(&mut child);
     }
 }

@@ -1,7 +1,6 @@
 //! A run: the chosen vectors, one after another, against one testee.
 
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::ops::ControlFlow;
 
 use super::contrast::Answer;
 use super::fault::{Fault, Kind};
@@ -9,7 +8,7 @@ use super::judge::{Mismatch, Verdict, Wrong, in_short, judge};
 use super::memory;
 use super::protocol::{Hello, Reply, Request};
 use super::testee::Testee;
-use super::vectors::{Case, Outcome, Suite, Vector};
+use super::vectors::{Outcome, Suite, Vector};
 
 /// So many faults one after another end a run: there is nothing to be learnt any more.
 const FAULTS_IN_A_ROW: usize = 5;
@@ -28,23 +27,33 @@ pub struct Run<'a> {
     pub ended: Option<String>,
 }
 
-/// Runs the chosen vectors; `progress` is told how many are done.
+/// Runs the chosen vectors.
 ///
 /// # Errors
 /// If the testee cannot be started or does not say hello.
-pub fn run<'a>(
+pub fn run<'a>(suite: &'a Suite, chosen: &[usize], testee: &mut dyn Testee) -> Result<Run<'a>, Fault> {
+    run_watched(suite, chosen, testee, &mut |_, _| ControlFlow::Continue(()))
+}
+
+/// Runs the chosen vectors. `each` is told the index and the verdict of each, and may end the run.
+///
+/// # Errors
+/// If the testee cannot be started or does not say hello.
+pub fn run_watched<'a>(
     suite: &'a Suite,
     chosen: &[usize],
     testee: &mut dyn Testee,
-    progress: &mut dyn FnMut(usize),
+    each: &mut dyn FnMut(usize, &Verdict) -> ControlFlow<()>,
 ) -> Result<Run<'a>, Fault> {
-    let last = Last::default();
-    let mut runner = Runner::new(suite, testee, &last)?;
-    let cases = chosen.iter().enumerate().map(|(done, &index)| {
-        progress(done);
-        (&suite.vectors()[index], runner.verdict(index))
-    });
-    let cases = cases.collect();
+    let mut runner = Runner::new(suite, testee)?;
+    let mut cases = Vec::with_capacity(chosen.len());
+    for &index in chosen {
+        let verdict = runner.verdict(index);
+        if each(index, &verdict).is_break() {
+            runner.ended.get_or_insert_with(|| "it was to end at this failure".to_owned());
+        }
+        cases.push((&suite.vectors()[index], verdict));
+    }
     Ok(Run { hello: runner.hello, cases, ended: runner.ended })
 }
 
@@ -59,28 +68,10 @@ struct Found {
     reply: String,
 }
 
-/// The case that was asked last: of testees that are asked in turn, the second finds it read.
-#[derive(Default)]
-pub(super) struct Last(RefCell<Option<(usize, Rc<Case>)>>);
-
-impl Last {
-    fn case(&self, suite: &Suite, index: usize) -> Rc<Case> {
-        match &mut *self.0.borrow_mut() {
-            Some((last, case)) if *last == index => Rc::clone(case),
-            other => {
-                // One at a time: some are long.
-                *other = None;
-                Rc::clone(&other.insert((index, Rc::new(suite.vectors()[index].case()))).1)
-            }
-        }
-    }
-}
-
 /// A run, a vector at a time.
-pub(super) struct Runner<'a, 't> {
+pub(super) struct Runner<'a, T> {
     suite: &'a Suite,
-    testee: &'t mut dyn Testee,
-    last: &'t Last,
+    testee: T,
     hello: Hello,
     /// By the index of the vector: a twin of many vectors is asked once.
     found: Vec<Option<Found>>,
@@ -102,12 +93,12 @@ fn wasteful(request: &Request, peak: u64) -> Option<Verdict> {
     (peak > most).then(|| Verdict::Wrong(mismatch()))
 }
 
-impl<'a, 't> Runner<'a, 't> {
+impl<'a, T: Testee> Runner<'a, T> {
     /// Greets the testee.
-    pub(super) fn new(suite: &'a Suite, testee: &'t mut dyn Testee, last: &'t Last) -> Result<Self, Fault> {
+    pub(super) fn new(suite: &'a Suite, mut testee: T) -> Result<Self, Fault> {
         let hello = testee.hello()?;
         let found = suite.vectors().iter().map(|_| None).collect();
-        Ok(Self { suite, testee, last, hello, found, in_a_row: 0, in_all: 0, ended: None })
+        Ok(Self { suite, testee, hello, found, in_a_row: 0, in_all: 0, ended: None })
     }
 
     /// The verdict on the testee's reply to the vector with this index.
@@ -177,7 +168,7 @@ impl<'a, 't> Runner<'a, 't> {
         if self.ended.is_some() {
             return unasked(Verdict::NotRun);
         }
-        let case = self.last.case(self.suite, index);
+        let case = self.suite.case(index);
         let request = &case.request;
         let reply = if vector.is_of_resources() {
             self.testee.ask_measured(request)
@@ -311,7 +302,7 @@ mod tests {
     #[test]
     fn each_vector_is_asked_once_and_what_hello_does_not_name_never() {
         let (suite, mut testee) = (suite(3), Scripted::new(|name| Ok(right(name))));
-        let run = run(&suite, &[0, 1, 2, 3, 4, 5, 6], &mut testee, &mut |_| {}).unwrap();
+        let run = run(&suite, &[0, 1, 2, 3, 4, 5, 6], &mut testee).unwrap();
         let right = "right";
         assert_eq!(verdicts(&run), [right, right, right, right, right, right, "unsupported"]);
         assert_eq!(testee.1, HashMap::from([("hello", 1), ("ask", 6)]));
@@ -322,10 +313,10 @@ mod tests {
     fn a_twin_is_asked_only_for_a_refusal_and_is_not_reported() {
         let suite = suite(1);
         let mut testee = Scripted::new(|name| Ok(right(name)));
-        let refused = run(&suite, &[0], &mut testee, &mut |_| {}).unwrap();
+        let refused = run(&suite, &[0], &mut testee).unwrap();
         assert_eq!((verdicts(&refused), testee.1["ask"]), (vec!["right".to_owned()], 2));
         let mut testee = Scripted::new(|_| Ok(Reply::Ok(json!({}))));
-        let accepted = run(&suite, &[0], &mut testee, &mut |_| {}).unwrap();
+        let accepted = run(&suite, &[0], &mut testee).unwrap();
         assert_eq!((verdicts(&accepted), testee.1["ask"]), (vec!["accepted".to_owned()], 1));
     }
 
@@ -334,7 +325,7 @@ mod tests {
         let suite = suite(1);
         let verdict = |twin: fn() -> Result<Reply, Kind>| {
             let mut testee = Scripted::new(|name| if name == "good-0" { twin() } else { Ok(right(name)) });
-            let run = run(&suite, &[0], &mut testee, &mut |_| {}).unwrap();
+            let run = run(&suite, &[0], &mut testee).unwrap();
             verdicts(&run).concat()
         };
         // A wrong value is a failure of the twin alone.
@@ -348,11 +339,11 @@ mod tests {
     fn a_right_reply_that_is_given_to_everything_is_worth_nothing() {
         let suite = suite(3);
         let mut constant = Scripted::new(|_| Ok(Reply::Ok(json!({"n": 1}))));
-        let run = run(&suite, &[1, 3, 5], &mut constant, &mut |_| {}).unwrap();
+        let run = run(&suite, &[1, 3, 5], &mut constant).unwrap();
         assert_eq!(verdicts(&run), ["value", "constant", "value"]);
         // It asks for the contrast although the filter leaves that out.
         let mut constant = Scripted::new(|_| Ok(Reply::Ok(json!({"n": 1}))));
-        let run = super::run(&suite, &[3], &mut constant, &mut |_| {}).unwrap();
+        let run = super::run(&suite, &[3], &mut constant).unwrap();
         assert_eq!((verdicts(&run).concat().as_str(), constant.1["ask"]), ("constant", 2));
     }
 
@@ -360,7 +351,7 @@ mod tests {
     fn faults_in_a_row_end_a_run() {
         let suite = suite(5);
         let mut testee = Scripted::new(|_| Err(Kind::StdoutClosed));
-        let run = run(&suite, &[0, 1, 2, 3, 4, 5, 6], &mut testee, &mut |_| {}).unwrap();
+        let run = run(&suite, &[0, 1, 2, 3, 4, 5, 6], &mut testee).unwrap();
         assert_eq!(testee.1["restart"], FAULTS_IN_A_ROW);
         assert_eq!(verdicts(&run)[FAULTS_IN_A_ROW..], ["not-run", "not-run"]);
         assert!(run.ended.is_some());
@@ -375,7 +366,7 @@ mod tests {
             Scripted::new(
                 |name| if name.starts_with("bad") { Err(Kind::StdoutClosed) } else { Ok(right(name)) },
             );
-        let run = run(&suite, &good, &mut testee, &mut |_| {}).unwrap();
+        let run = run(&suite, &good, &mut testee).unwrap();
         assert_eq!(testee.1["restart"], FAULTS_IN_ALL);
         assert_eq!(verdicts(&run).iter().filter(|word| *word == "not-run").count(), 11);
     }
@@ -384,7 +375,7 @@ mod tests {
     fn an_error_is_a_fault_that_needs_no_fresh_process() {
         let suite = suite(5);
         let mut testee = Scripted::new(|_| Ok(Reply::Error("what?".into())));
-        let run = run(&suite, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], &mut testee, &mut |_| {}).unwrap();
+        let run = run(&suite, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], &mut testee).unwrap();
         assert_eq!(verdicts(&run), ["error"; 10]);
         assert_eq!(testee.1.get("restart"), None);
         assert_eq!(conclude(&run, Level::Verdict).0, Conclusion::NotConformant);
@@ -394,7 +385,7 @@ mod tests {
     fn nothing_judged_is_nothing_verified() {
         let suite = suite(1);
         let mut testee = Scripted::new(|_| Ok(Reply::Unsupported("no".into())));
-        let run = run(&suite, &[0, 1, 2], &mut testee, &mut |_| {}).unwrap();
+        let run = run(&suite, &[0, 1, 2], &mut testee).unwrap();
         assert_eq!(conclude(&run, Level::Place).0, Conclusion::NothingVerified);
     }
 }

@@ -28,3 +28,21 @@ pub trait Testee {
     /// Ends it; the next question finds a fresh one.
     fn restart(&mut self);
 }
+
+impl<T: Testee + ?Sized> Testee for &mut T {
+    fn hello(&mut self) -> Result<Hello, Fault> {
+        (**self).hello()
+    }
+
+    fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
+        (**self).ask(request)
+    }
+
+    fn ask_measured(&mut self, request: &Request) -> Result<(Reply, Option<u64>), Fault> {
+        (**self).ask_measured(request)
+    }
+
+    fn restart(&mut self) {
+        (**self).restart();
+    }
+}

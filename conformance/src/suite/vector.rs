@@ -72,7 +72,9 @@ impl Vector {
     /// # Panics
     /// As [`Vector::request`].
     pub fn case(&self) -> Case {
-        Case { request: self.request(), outcome: self.outcome, expect: self.expect() }
+        let (request, outcome, expect) = (self.request(), self.outcome, self.expect());
+        let size = request.members().iter().map(|(key, value)| size(key, value)).sum();
+        Case { request, size, outcome, expect }
     }
 
     /// What is sent, with long strings written out.
@@ -128,6 +130,8 @@ impl Vector {
 pub struct Case {
     /// What is sent.
     pub request: Request,
+    /// About how many bytes that takes.
+    pub size: usize,
     /// What is asked for.
     pub outcome: Outcome,
     /// The replies that are right: of an `either` several, else one.

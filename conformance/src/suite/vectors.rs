@@ -1,8 +1,9 @@
 //! The vectors, as they are embedded in the program.
 
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::OnceLock;
+use std::rc::Rc;
 
 use include_dir::{Dir, include_dir};
 
@@ -22,7 +23,8 @@ pub struct Suite {
     vectors: Vec<Vector>,
     by_id: HashMap<String, usize>,
     requirements: Vec<Requirement>,
-    contrasts: OnceLock<Contrasts>,
+    contrasts: OnceCell<Contrasts>,
+    last: RefCell<Option<(usize, Rc<Case>)>>,
 }
 
 /// A fault in the suite's own data.
@@ -84,7 +86,8 @@ impl Suite {
                 return Err(broken(&vector.file, format!("{}: the id occurs twice", vector.id)));
             }
         }
-        let suite = Self { vectors, by_id, requirements, contrasts: OnceLock::new() };
+        let suite =
+            Self { vectors, by_id, requirements, contrasts: OnceCell::new(), last: RefCell::default() };
         match suite.vectors.iter().find(|vector| !suite.has_sound_twin(vector)) {
             Some(vector) => Err(broken(
                 &vector.file,
@@ -114,6 +117,18 @@ impl Suite {
     /// The vector that must be accepted for the refusal of this one to count.
     pub fn twin(&self, vector: &Vector) -> Option<&Vector> {
         vector.twin.as_deref().and_then(|id| self.index(id)).map(|index| &self.vectors[index])
+    }
+
+    /// What the vector with this index asks. Testees that are asked in turn find it read.
+    pub(super) fn case(&self, index: usize) -> Rc<Case> {
+        match &mut *self.last.borrow_mut() {
+            Some((last, case)) if *last == index => Rc::clone(case),
+            other => {
+                // One at a time: some are long.
+                *other = None;
+                Rc::clone(&other.insert((index, Rc::new(self.vectors[index].case()))).1)
+            }
+        }
     }
 
     /// The vectors beside which those that must be accepted are judged.

@@ -27,7 +27,9 @@ pub(super) fn ask_again(
     for (vector, before) in failures {
         testee.restart();
         let Some(index) = suite.index(&vector.id) else { continue };
-        let Ok(again) = runner::run(suite, &[index], testee, &mut |_| {}) else { continue };
+        let Ok(again) = runner::run(suite, &[index], testee) else {
+            continue;
+        };
         let became = match again.cases.first() {
             Some((_, verdict)) if !is_failure(verdict, level) => Alone::Right,
             Some((_, verdict)) if verdict == before => Alone::Same,

@@ -7,6 +7,7 @@ mod testee;
 use std::collections::HashMap;
 use std::io::Write;
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -28,12 +29,12 @@ use crate::cli::report_text;
 use crate::suite::fault::Fault;
 use crate::suite::judge::Level;
 use crate::suite::known::Known;
-use crate::suite::null;
+use crate::suite::null::Nulls;
 use crate::suite::protocol::Op;
 use crate::suite::report::{Beside, NotRun, Report};
 use crate::suite::runner;
 use crate::suite::select::Filter;
-use crate::suite::summary::Conclusion;
+use crate::suite::summary::{Conclusion, is_failure};
 use crate::suite::trace;
 use crate::suite::vectors::Suite;
 
@@ -54,6 +55,7 @@ const SHOWN: usize = 20;
 ///
 /// Exit status: 0 conformant, 1 not, 2 wrong usage, 3 the testee could not be run, 4 nothing was verified.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "flags of a command line")]
 pub(super) struct ConformArgs {
     /// The program under test, with its arguments: it speaks the testee protocol on stdin and stdout. Without it,
     /// the built-in reference implementation is judged
@@ -101,6 +103,10 @@ pub(super) struct ConformArgs {
     /// How many failures are shown, 0 for all [default: 20, with --json all]
     #[arg(long, value_name = "NUMBER")]
     failures: Option<usize>,
+
+    /// End the run at the first failure
+    #[arg(long)]
+    fail_fast: bool,
 
     /// List the vectors that are chosen, and judge nothing
     #[arg(long)]
@@ -166,7 +172,16 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     }
     let mut testee = testee::testee(args, &suite, &chosen)?;
     let mut progress = Progress::new(chosen.len());
-    let run = runner::run(&suite, &chosen, testee.as_mut(), &mut |done| progress.show(done));
+    let mut nulls = Nulls::new(&suite, args.level);
+    let run = runner::run_watched(&suite, &chosen, testee.as_mut(), &mut |index, verdict| {
+        progress.step();
+        nulls.ask(index);
+        if args.fail_fast && is_failure(verdict, args.level) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
     progress.clear();
     let alone = match &run {
         Ok(run) if args.rerun => failures::ask_again(&suite, run, args.level, testee.as_mut()),
@@ -188,7 +203,7 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     let default = if args.json { usize::MAX } else { SHOWN };
     let most =
         args.failures.map_or(default, |most| NonZeroUsize::new(most).map_or(usize::MAX, NonZeroUsize::get));
-    let null_testees = null::scores(&suite, &chosen, args.level);
+    let null_testees = nulls.scores();
     let beside = Beside { command: args.testee.as_deref(), null_testees, known: known.as_ref(), alone };
     let report = Report::new(&suite, &run, args.level, beside);
     if args.junit.is_some() || args.html.is_some() || args.badge.is_some() {

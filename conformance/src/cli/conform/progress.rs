@@ -6,6 +6,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 /// A bar on a terminal, for runs that take long enough to make one wonder.
 pub(super) struct Progress {
     vectors: u64,
+    done: u64,
     begun: Instant,
     bar: Option<ProgressBar>,
 }
@@ -14,10 +15,12 @@ impl Progress {
     const UNSHOWN: Duration = Duration::from_secs(1);
 
     pub(super) fn new(vectors: usize) -> Self {
-        Self { vectors: vectors as u64, begun: Instant::now(), bar: None }
+        Self { vectors: vectors as u64, done: 0, begun: Instant::now(), bar: None }
     }
 
-    pub(super) fn show(&mut self, done: usize) {
+    /// One more is done.
+    pub(super) fn step(&mut self) {
+        self.done += 1;
         if self.bar.is_none() && self.begun.elapsed() > Self::UNSHOWN && io::stderr().is_terminal() {
             let style = ProgressStyle::with_template("{bar:40} {pos} of {len} vectors, {eta} left");
             self.bar = Some(style.map_or_else(
@@ -26,7 +29,7 @@ impl Progress {
             ));
         }
         if let Some(bar) = &self.bar {
-            bar.set_position(done as u64);
+            bar.set_position(self.done);
         }
     }
 
