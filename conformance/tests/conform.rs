@@ -167,8 +167,8 @@ fn the_json_of_a_run_has_the_keys_that_are_promised() {
     assert_eq!(ran.status, Some(1));
     let report: Value = serde_json::from_str(&ran.stdout).unwrap();
     let keys: Vec<&str> = report.as_object().unwrap().keys().map(String::as_str).collect();
-    let promised = "version protocol command testee level verdict known vectors totals table warnings null_testees ended broken requirements \
-                    failures failures_left_out";
+    let promised = "version protocol command testee level verdict known vectors totals table warnings null_testees unscored ended broken \
+                    requirements failures failures_left_out";
     assert_eq!(keys, promised.split_whitespace().collect::<Vec<_>>());
     assert_eq!(report["verdict"], "not-conformant");
     assert_eq!(report["level"], "place");

@@ -152,16 +152,6 @@ fn a_file_lies_in_the_folder_of_its_format() {
 }
 
 #[test]
-fn no_retired_id_comes_back() {
-    let suite = suite();
-    let retired = json(&folder().join("retired.json"));
-    assert_none(retired.as_array().unwrap().iter().filter_map(|entry| {
-        let id = entry.as_str().or(entry["id"].as_str()).unwrap();
-        suite.index(id).map(|_| format!("{id} is retired"))
-    }));
-}
-
-#[test]
 fn requirements_exist_and_belong_to_the_format() {
     let suite = suite();
     assert_none(suite.vectors().iter().flat_map(|vector| {

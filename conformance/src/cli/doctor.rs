@@ -10,10 +10,11 @@ use clap::Args;
 use super::command;
 use super::failure::Failure;
 use super::show::errors::{BAD, DIM};
-use crate::suite::fault::{Fault, harmless};
+use crate::suite::fault::{Fault, Kind, harmless};
 use crate::suite::judge::{Verdict, expectation};
 use crate::suite::process::{Patience, Process};
-use crate::suite::protocol::{Hello, Op};
+use crate::suite::protocol::{Hello, Op, Request};
+use crate::suite::released::Standing;
 use crate::suite::runner;
 use crate::suite::testee::Testee;
 use crate::suite::vectors::{Outcome, Suite, Vector};
@@ -33,21 +34,22 @@ const GOOD: anstyle::Style = anstyle::AnsiColor::Green.on_default().bold();
 pub(super) fn run(args: &DoctorArgs) -> Result<ExitCode, Failure> {
     let suite = Suite::embedded()?;
     let mut process = command::process(&args.testee, Patience::default())?;
-    let mut steps = Steps { number: 0 };
+    let mut steps = Steps { number: 0, testee: &args.testee };
     let passed = walk(&suite, &mut process, &mut steps)?;
     drop(process);
     if passed {
         let command = format!("boardwire conform --testee {}", shell_words::quote(&args.testee));
-        writeln!(stdout(), "\nready: go on with `{command} --level verdict`, then without --level")?;
+        writeln!(stdout(), "\nready: go on with `{command}`, at first with `--level verdict`")?;
     }
     Ok(ExitCode::from(u8::from(!passed)))
 }
 
-struct Steps {
+struct Steps<'a> {
     number: usize,
+    testee: &'a str,
 }
 
-impl Steps {
+impl Steps<'_> {
     fn good(&mut self, what: &str) -> Result<(), Failure> {
         self.number += 1;
         Ok(writeln!(stdout(), "{GOOD}ok{GOOD:#}    {}  {what}", self.number)?)
@@ -61,7 +63,9 @@ impl Steps {
         for line in why {
             writeln!(out, "         {line}")?;
         }
-        writeln!(out, "         {DIM}{advice}{DIM:#}")?;
+        if !advice.is_empty() {
+            writeln!(out, "         {DIM}{advice}{DIM:#}")?;
+        }
         Ok(false)
     }
 
@@ -72,13 +76,20 @@ impl Steps {
     }
 }
 
-fn walk(suite: &Suite, testee: &mut Process, steps: &mut Steps) -> Result<bool, Failure> {
+fn walk(suite: &Suite, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bool, Failure> {
     let begun = Instant::now();
     let hello = match testee.hello() {
         Ok(hello) => hello,
         Err(fault) => {
-            let advice = "it reads one line of JSON from stdin and answers {\"op\":\"hello\"} with its name and formats: see spec/src/protocol.md";
-            return steps.fault("it starts and says hello", &fault, advice);
+            let hello = Request::hello().line("1");
+            let advice = match fault.kind {
+                // Nothing that it could be told of the protocol would help.
+                Kind::NotFound(_) | Kind::NotExecutable(_) | Kind::EndedAtOnce(_) => String::new(),
+                _ => format!(
+                    "to the line {hello} it answers with its name and formats: see spec/src/protocol.md"
+                ),
+            };
+            return steps.fault("it starts and says hello", &fault, &advice);
         }
     };
     let name = harmless(&hello.name);
@@ -112,7 +123,7 @@ fn claimed(suite: &Suite, hello: &Hello) -> Vec<(String, Op)> {
     pairs.filter(|(format, op)| hello.knows(format, *op)).collect()
 }
 
-fn claims(suite: &Suite, hello: &Hello, steps: &mut Steps) -> Result<bool, Failure> {
+fn claims(suite: &Suite, hello: &Hello, steps: &mut Steps<'_>) -> Result<bool, Failure> {
     let known = suite.formats();
     let unknown: Vec<String> = hello
         .formats
@@ -133,11 +144,16 @@ fn claims(suite: &Suite, hello: &Hello, steps: &mut Steps) -> Result<bool, Failu
     Ok(true)
 }
 
+/// Whether a refusal has its place at the very beginning.
+fn is_at_the_start(vector: &Vector) -> bool {
+    vector.expect().first().is_some_and(|reply| reply["at"]["bit"] == 0)
+}
+
 /// The first simple vector that must be accepted, and one that must be refused with its twin.
 fn first_vectors(
     suite: &Suite,
     testee: &mut Process,
-    steps: &mut Steps,
+    steps: &mut Steps<'_>,
     format: &str,
     op: Op,
 ) -> Result<bool, Failure> {
@@ -146,10 +162,13 @@ fn first_vectors(
             &*vector.format == format
                 && vector.op == op
                 && vector.outcome == outcome
+                && vector.standing == Standing::Scored
                 // Without leniencies and limits, which a beginner leaves for later.
                 && ["allow", "limits"].iter().all(|key| vector.request().member(key).is_none())
         };
-        let Some(vector) = suite.vectors().iter().filter(fits).min_by_key(|vector| vector.length()) else {
+        // A place that is not the first tells more of how places are counted.
+        let telling = |vector: &&Vector| (is_at_the_start(vector), vector.length());
+        let Some(vector) = suite.vectors().iter().filter(fits).min_by_key(telling) else {
             continue;
         };
         let Some(index) = suite.index(&vector.id) else { continue };
@@ -161,19 +180,14 @@ fn first_vectors(
         match run.cases.first().map(|(_, verdict)| verdict) {
             Some(Verdict::Right) => steps.good(&what)?,
             Some(Verdict::Wrong(wrong)) => {
-                let mut request = vector.request().line("1");
-                request.truncate(request.char_indices().nth(300).map_or(request.len(), |(end, _)| end));
+                let request = vector.request().line("1");
                 let mut why = vec![
-                    format!("request   {request}"),
+                    format!("by hand   printf '%s\\n' {} | {}", shell_words::quote(&request), steps.testee),
                     format!("expected  {}", wrong.expected),
                     format!("got       {}", harmless(&wrong.got)),
                 ];
                 why.extend(wrong.difference.iter().map(|difference| format!("differs   {difference}")));
-                return steps.bad(
-                    &what,
-                    &why,
-                    "send the request by hand and look at the line that comes back",
-                );
+                return steps.bad(&what, &why, "");
             }
             Some(Verdict::Fault(fault)) => {
                 let advice = format!("expected {}", expectation(&vector.expect()));

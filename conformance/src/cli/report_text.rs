@@ -6,7 +6,7 @@ use anstyle::{AnsiColor, Style};
 use comfy_table::{CellAlignment, Table, TableStyle};
 
 use crate::suite::fault::{Fault, harmless};
-use crate::suite::report::{Alone, Broken, Failure, Report};
+use crate::suite::report::{Alone, Broken, Failure, Report, Unscored};
 use crate::suite::summary::{Conclusion, Count, Row, Tally};
 
 /// So many requirements are named.
@@ -78,11 +78,23 @@ pub(super) fn report(report: &Report) -> String {
         let left = plural(report.totals.not_run, "vector was", "vectors were");
         line(&mut text, format_args!("{BAD}the run ended early{BAD:#}, {left} not run: {why}"));
     }
+    let Unscored { vectors: Count { right, of }, failing } = &report.unscored;
+    if *of > 0 {
+        let failing =
+            if failing.is_empty() { String::new() } else { format!("; not {}", failing.join(", ")) };
+        line(
+            &mut text,
+            format_args!(
+                "not scored, for no release has them or an erratum is out: {right} of {of} right{failing}"
+            ),
+        );
+    }
     if let Some(best) = report.null_testees.iter().max_by_key(|score| score.vectors.right) {
         let Count { right, of } = best.vectors;
         let name = if right > 0 { format!(" (`{}`)", best.testee.name()) } else { String::new() };
-        let what =
-            format!("for comparison: a testee that implements nothing has at most {right} of {of}{name}");
+        let what = format!(
+            "for comparison: a testee that implements nothing has at most {right} of the {of} short ones{name}"
+        );
         line(&mut text, format_args!("{QUIET}{what}{QUIET:#}"));
     }
     line(&mut text, format_args!("{}", verdict(report)));
@@ -204,7 +216,11 @@ fn table(rows: &[Row], totals: &Tally) -> String {
     let mut table = Table::new();
     table.load_style(TableStyle::new());
     table.set_header(["format", "operation"].into_iter().chain(columns.iter().map(|(title, _)| *title)));
-    for Row { format, op, tally } in rows {
+    // What is not claimed would bury what is.
+    let (judged, unclaimed): (Vec<&Row>, Vec<&Row>) = rows.iter().partition(|row| row.tally.is_judged());
+    let shown = if judged.is_empty() { unclaimed.clone() } else { judged };
+    let left_out = rows.len() - shown.len();
+    for Row { format, op, tally } in shown {
         table.add_row([format.clone(), op.to_string()].into_iter().chain(cells(tally)));
     }
     if rows.len() > 1 {
@@ -216,5 +232,15 @@ fn table(rows: &[Row], totals: &Tally) -> String {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
-    table.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
+    let mut text = table.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n");
+    if left_out > 0 {
+        let operations = plural(
+            left_out,
+            "operation that the testee does not name is",
+            "operations that the testee does not name are",
+        );
+        text.push('\n');
+        line(&mut text, format_args!("{QUIET}{operations} left out{QUIET:#}"));
+    }
+    text
 }

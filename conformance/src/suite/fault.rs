@@ -108,7 +108,10 @@ impl Kind {
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotFound(program) => write!(f, "there is no program `{program}`"),
+            Self::NotFound(program) => write!(
+                f,
+                "there is no program `{program}`: what is not on the PATH needs its path, such as `./{program}`, or its interpreter before it"
+            ),
             Self::NotExecutable(program) => {
                 write!(
                     f,

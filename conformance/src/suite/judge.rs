@@ -158,7 +158,7 @@ fn compare(right: &Value, reply: &Reply) -> Option<(Wrong, Option<String>)> {
             } else if is_place(place(right).as_ref(), at.as_ref()) {
                 None
             } else {
-                Some((Wrong::Place, None))
+                Some((Wrong::Place, at_fault(place(right).as_ref(), at.as_ref())))
             }
         }
         (None, Reply::Refused) => Some((Wrong::Code, None)),
@@ -174,6 +174,21 @@ fn place(reply: &Value) -> Option<Value> {
 /// Whether the place is right, or none is asked for.
 fn is_place(expected: Option<&Value>, got: Option<&Value>) -> bool {
     expected.is_none_or(|expected| got.is_some_and(|got| difference::first(expected, got).is_none()))
+}
+
+/// What is usual about a wrong place, where it is one of the usual slips.
+fn at_fault(expected: Option<&Value>, got: Option<&Value>) -> Option<String> {
+    let bit = |place: Option<&Value>| place?.get("bit")?.as_u64();
+    let is_place = |place: &Value| ["bit", "char", "move"].iter().any(|unit| place[unit].is_u64());
+    match (bit(expected), bit(got), got) {
+        (Some(right), Some(wrong), _) if wrong > 0 && right / 8 == wrong => {
+            Some("places are counted in bits, and this looks like bytes".to_owned())
+        }
+        (_, _, Some(got)) if !is_place(got) => {
+            Some(format!("a place is such as {{\"bit\":48}}, and this is {got}"))
+        }
+        _ => None,
+    }
 }
 
 /// The short form of a reply as a vector writes it.

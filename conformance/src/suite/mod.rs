@@ -16,6 +16,7 @@ mod pipes;
 pub mod process;
 pub mod protocol;
 pub mod reference;
+pub mod released;
 pub mod report;
 pub mod requirements;
 pub mod runner;

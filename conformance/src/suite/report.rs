@@ -14,14 +14,56 @@ use super::null::Score;
 use super::protocol::{Hello, Op, VERSION};
 use super::requirements::Requirement;
 use super::runner::Run;
-use super::summary::{Conclusion, Count, Row, Tally, conclude, is_failure, table};
+use super::summary::{Conclusion, Count, Row, Tally, conclude, is_failure, is_judged, table};
 use super::vectors::{Suite, Vector};
+
+/// The vectors of a run that do not count.
+#[derive(Debug, Serialize)]
+pub struct Unscored {
+    /// How many of those that were judged are right.
+    pub vectors: Count,
+    /// The others.
+    pub failing: Vec<String>,
+}
+
+impl Unscored {
+    fn of(run: &Run<'_>, level: Level) -> Self {
+        let judged = run.unscored.iter().filter(|(_, verdict)| is_judged(verdict));
+        let (of, failing) = judged.fold((0, Vec::new()), |(of, mut failing), (vector, verdict)| {
+            failing.extend(is_failure(verdict, level).then(|| vector.id.clone()));
+            (of + 1, failing)
+        });
+        Self { vectors: Count { right: of - failing.len(), of }, failing }
+    }
+}
+
+/// Who is judged, as a command line names it.
+#[derive(Debug, Clone, Copy, Default)]
+pub enum Named<'a> {
+    /// The built-in reference.
+    #[default]
+    Reference,
+    /// A program that speaks the protocol.
+    Testee(&'a str),
+    /// A command that is run for each input.
+    Exec(&'a str),
+}
+
+impl<'a> Named<'a> {
+    /// The command line; none for the built-in reference.
+    pub fn command(self) -> Option<&'a str> {
+        match self {
+            Self::Reference => None,
+            Self::Testee(command) | Self::Exec(command) => Some(command),
+        }
+    }
+}
 
 /// What a report is made of beside the run.
 #[derive(Debug, Default)]
 pub struct Beside<'a> {
-    /// The testee's command line.
-    pub command: Option<&'a str>,
+    /// Who is judged, as a command line names it.
+    pub named: Named<'a>,
     /// What testees that implement nothing score.
     pub null_testees: Vec<Score>,
     /// The failures that are known.
@@ -70,6 +112,8 @@ pub struct Report {
     pub warnings: Vec<String>,
     /// What testees that implement nothing score on the same vectors.
     pub null_testees: Vec<Score>,
+    /// Those that do not count, for no release has them yet or an erratum says that they are wrong.
+    pub unscored: Unscored,
     /// Why the run ended before its end.
     pub ended: Option<String>,
     /// The requirements that failing vectors exercise, those of the most failures first.
@@ -221,7 +265,7 @@ impl NotRun {
 impl Report {
     /// The report of a run at a level, with all failures that are not known.
     pub fn new(suite: &Suite, run: &Run<'_>, level: Level, beside: Beside<'_>) -> Self {
-        let Beside { command, null_testees, known, alone } = beside;
+        let Beside { named, null_testees, known, alone } = beside;
         let table = table(run);
         let requirements = judged(suite, run, level);
         let (mut verdict, vectors) = conclude(run, level);
@@ -229,7 +273,7 @@ impl Report {
         let failing = run.cases.iter().filter(|(_, verdict)| is_failure(verdict, level));
         let failing = failing.filter(|(vector, verdict)| !is_known(&vector.id, verdict));
         let failures = failing.filter_map(|(vector, verdict)| {
-            let failure = Failure::new(suite, vector, verdict, command)?;
+            let failure = Failure::new(suite, vector, verdict, named)?;
             Some(Failure { alone: alone.get(&vector.id).copied(), ..failure })
         });
         let failures: Vec<Failure> = failures.collect();
@@ -245,7 +289,7 @@ impl Report {
         Self {
             version: env!("CARGO_PKG_VERSION"),
             protocol: VERSION,
-            command: command.map(str::to_owned),
+            command: named.command().map(str::to_owned),
             testee: run.hello.clone(),
             level,
             verdict,
@@ -255,6 +299,7 @@ impl Report {
             table,
             warnings: warnings(suite, &run.hello),
             null_testees,
+            unscored: Unscored::of(run, level),
             ended: run.ended.clone(),
             broken: broken(&requirements),
             requirements,
@@ -275,7 +320,7 @@ impl Report {
 }
 
 impl Failure {
-    fn new(suite: &Suite, vector: &Vector, verdict: &Verdict, command: Option<&str>) -> Option<Self> {
+    fn new(suite: &Suite, vector: &Vector, verdict: &Verdict, named: Named<'_>) -> Option<Self> {
         let (kind, expected, got, difference, stderr) = match verdict {
             Verdict::Wrong(wrong) => (
                 wrong.wrong.name(),
@@ -311,16 +356,22 @@ impl Failure {
             got,
             difference,
             stderr,
-            again: again(command, &vector.id),
+            again: again(named, vector),
             alone: None,
         })
     }
 }
 
 /// The command that runs one vector alone.
-fn again(command: Option<&str>, id: &str) -> String {
-    let testee = command.map(|command| format!(" --testee {}", shell_words::quote(command)));
-    format!("boardwire conform{} --id {id}", testee.unwrap_or_default())
+fn again(named: Named<'_>, vector: &Vector) -> String {
+    let testee = match named {
+        Named::Reference => String::new(),
+        Named::Testee(command) => format!(" --testee {}", shell_words::quote(command)),
+        Named::Exec(command) => {
+            format!(" --exec {} --format {}", shell_words::quote(command), vector.format)
+        }
+    };
+    format!("boardwire conform{testee} --id {}", vector.id)
 }
 
 /// Slips in a hello that would silently leave something unjudged.
@@ -349,14 +400,24 @@ fn name<S: Serializer>(level: &Level, serializer: S) -> Result<S::Ok, S::Error> 
 
 #[cfg(test)]
 mod tests {
-    use super::again;
+    use super::{Named, again};
+    use crate::suite::vectors::Suite;
 
     #[test]
     fn the_command_survives_a_shell() {
-        assert_eq!(again(None, "tb.decode.x"), "boardwire conform --id tb.decode.x");
-        assert_eq!(again(Some("my-codec"), "x"), "boardwire conform --testee my-codec --id x");
-        let again = again(Some("sh -c 'exec \"$0\"' a"), "x");
-        let words = shell_words::split(&again).unwrap();
-        assert_eq!(words, ["boardwire", "conform", "--testee", "sh -c 'exec \"$0\"' a", "--id", "x"]);
+        let suite = Suite::embedded().unwrap();
+        let vector = &suite.vectors()[suite.index("tb.decode.one-empty-cell").unwrap()];
+        let again = |named| again(named, vector);
+        assert_eq!(again(Named::Reference), "boardwire conform --id tb.decode.one-empty-cell");
+        assert_eq!(
+            again(Named::Testee("my-codec")),
+            "boardwire conform --testee my-codec --id tb.decode.one-empty-cell"
+        );
+        assert_eq!(
+            again(Named::Exec("my codec")),
+            "boardwire conform --exec 'my codec' --format ternary-board/1 --id tb.decode.one-empty-cell"
+        );
+        let words = shell_words::split(&again(Named::Testee("sh -c 'exec \"$0\"' a"))).unwrap();
+        assert_eq!(words[..4], ["boardwire", "conform", "--testee", "sh -c 'exec \"$0\"' a"]);
     }
 }

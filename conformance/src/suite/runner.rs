@@ -7,6 +7,7 @@ use super::fault::{Fault, Kind};
 use super::judge::{Mismatch, Verdict, Wrong, in_short, judge};
 use super::memory;
 use super::protocol::{Hello, Reply, Request};
+use super::released::Standing;
 use super::testee::Testee;
 use super::vectors::{Outcome, Suite, Vector};
 
@@ -21,8 +22,10 @@ const FAULTS_IN_ALL: usize = 100;
 pub struct Run<'a> {
     /// What the testee said of itself.
     pub hello: Hello,
-    /// The chosen vectors and their verdicts.
+    /// The chosen vectors that count, and their verdicts.
     pub cases: Vec<(&'a Vector, Verdict)>,
+    /// Those that do not count, and theirs.
+    pub unscored: Vec<(&'a Vector, Verdict)>,
     /// Why the run ended before its end, if it did.
     pub ended: Option<String>,
 }
@@ -35,7 +38,7 @@ pub fn run<'a>(suite: &'a Suite, chosen: &[usize], testee: &mut dyn Testee) -> R
     run_watched(suite, chosen, testee, &mut |_, _| ControlFlow::Continue(()))
 }
 
-/// Runs the chosen vectors. `each` is told the index and the verdict of each, and may end the run.
+/// Runs the chosen vectors. `each` is told the index and the verdict of each that counts, and may end the run.
 ///
 /// # Errors
 /// If the testee cannot be started or does not say hello.
@@ -46,15 +49,20 @@ pub fn run_watched<'a>(
     each: &mut dyn FnMut(usize, &Verdict) -> ControlFlow<()>,
 ) -> Result<Run<'a>, Fault> {
     let mut runner = Runner::new(suite, testee)?;
-    let mut cases = Vec::with_capacity(chosen.len());
+    let (mut cases, mut unscored) = (Vec::with_capacity(chosen.len()), Vec::new());
     for &index in chosen {
         let verdict = runner.verdict(index);
+        let vector = &suite.vectors()[index];
+        if vector.standing != Standing::Scored {
+            unscored.push((vector, verdict));
+            continue;
+        }
         if each(index, &verdict).is_break() {
             runner.ended.get_or_insert_with(|| "it was to end at this failure".to_owned());
         }
-        cases.push((&suite.vectors()[index], verdict));
+        cases.push((vector, verdict));
     }
-    Ok(Run { hello: runner.hello, cases, ended: runner.ended })
+    Ok(Run { hello: runner.hello, cases, unscored, ended: runner.ended })
 }
 
 /// What one question brought: the verdict by the vector alone, and whether the testee accepted.
@@ -221,6 +229,7 @@ mod tests {
     use crate::suite::fault::{Fault, Kind};
     use crate::suite::judge::{Level, Verdict, Wrong};
     use crate::suite::protocol::{Hello, Reply, Request};
+    use crate::suite::released::Standing;
     use crate::suite::summary::{Conclusion, conclude};
     use crate::suite::testee::Testee;
     use crate::suite::vectors::Suite;
@@ -387,5 +396,19 @@ mod tests {
         let mut testee = Scripted::new(|_| Ok(Reply::Unsupported("no".into())));
         let run = run(&suite, &[0, 1, 2], &mut testee).unwrap();
         assert_eq!(conclude(&run, Level::Place).0, Conclusion::NothingVerified);
+    }
+
+    #[test]
+    fn what_no_release_has_is_judged_and_does_not_count() {
+        let mut suite = suite(2);
+        suite.stand(|id| if id.ends_with("-1") { Standing::New } else { Standing::Scored });
+        let mut testee =
+            Scripted::new(|name| Ok(if name == "good-1" { Reply::Ok(json!({"n": 7})) } else { right(name) }));
+        let run = run(&suite, &[0, 1, 2, 3], &mut testee).unwrap();
+        assert_eq!(verdicts(&run), ["right", "right"]);
+        let unscored: Vec<bool> =
+            run.unscored.iter().map(|(_, verdict)| *verdict == Verdict::Right).collect();
+        assert_eq!(unscored, [true, false]);
+        assert_eq!(conclude(&run, Level::Place).0, Conclusion::Conformant);
     }
 }

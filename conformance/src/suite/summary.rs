@@ -74,6 +74,12 @@ impl Tally {
         }
     }
 
+    /// Whether anything was judged, or tried.
+    pub fn is_judged(&self) -> bool {
+        [self.accepted, self.refused, self.either].iter().any(|count| count.of > 0)
+            || self.faults + self.not_run > 0
+    }
+
     /// Both counts together.
     #[must_use]
     pub fn sum(self, other: Self) -> Self {
@@ -136,11 +142,8 @@ pub enum Conclusion {
 /// What a run comes to at a level, with the vectors that are right and those that were judged.
 pub fn conclude(run: &Run<'_>, level: Level) -> (Conclusion, Count) {
     let mut count = Count::default();
-    for (_, verdict) in &run.cases {
-        match verdict {
-            Verdict::Unsupported(_) | Verdict::NotRun => {}
-            verdict => count.add(!is_failure(verdict, level)),
-        }
+    for (_, verdict) in run.cases.iter().filter(|(_, verdict)| is_judged(verdict)) {
+        count.add(!is_failure(verdict, level));
     }
     let conclusion = match count {
         Count { right, of } if right < of || run.ended.is_some() => Conclusion::NotConformant,
@@ -148,6 +151,11 @@ pub fn conclude(run: &Run<'_>, level: Level) -> (Conclusion, Count) {
         _ => Conclusion::Conformant,
     };
     (conclusion, count)
+}
+
+/// Whether there is something to say for or against the testee.
+pub fn is_judged(verdict: &Verdict) -> bool {
+    !matches!(verdict, Verdict::Unsupported(_) | Verdict::NotRun)
 }
 
 /// Whether a verdict counts against the testee at a level.

@@ -8,6 +8,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::protocol::{Op, Request};
+use super::released::Standing;
 use super::runs;
 
 /// What a vector asks for.
@@ -56,6 +57,8 @@ pub struct Vector {
     pub provenance: Arc<Provenance>,
     /// The operation.
     pub op: Op,
+    /// Whether it counts.
+    pub standing: Standing,
     /// What it asks for.
     pub outcome: Outcome,
     /// Of a reject: the id of the vector that must be accepted for the refusal to count.
@@ -206,6 +209,7 @@ impl File {
             tags: entry.tags,
             provenance: entry.provenance.unwrap_or_else(|| Arc::clone(&self.provenance)),
             op: entry.op,
+            standing: Standing::Scored,
             outcome: entry.outcome,
             twin: entry.twin,
             flag: entry.flag,

@@ -8,6 +8,7 @@ use std::rc::Rc;
 use include_dir::{Dir, include_dir};
 
 use super::contrast::Contrasts;
+use super::released::{self, Standing};
 use super::requirements::{self, Requirement};
 use super::vector::File;
 pub use super::vector::{Case, Outcome, Provenance, Vector};
@@ -15,7 +16,7 @@ pub use super::vector::{Case, Outcome, Provenance, Vector};
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/vectors");
 
 /// Files beside the vectors that hold none.
-const OTHERS: [&str; 2] = ["schema.json", "retired.json"];
+const OTHERS: [&str; 1] = ["schema.json"];
 
 /// All vectors, and the requirements that they exercise.
 #[derive(Debug)]
@@ -55,10 +56,19 @@ impl Suite {
             text.map(|text| (name, text))
                 .map_err(|error| Broken { file: name.into(), what: error.to_string() })
         });
-        Self::read(requirements::TEXT, files.collect::<Result<Vec<_>, _>>()?)
+        let mut suite = Self::read(requirements::TEXT, files.collect::<Result<Vec<_>, _>>()?)?;
+        suite.stand(released::standing());
+        Ok(suite)
     }
 
-    /// A suite from the text of the requirements and from named texts of vector files.
+    /// Gives each vector its standing.
+    pub(super) fn stand(&mut self, standing: impl Fn(&str) -> Standing) {
+        for vector in &mut self.vectors {
+            vector.standing = standing(&vector.id);
+        }
+    }
+
+    /// A suite from the text of the requirements and from named texts of vector files, all of which count.
     ///
     /// # Errors
     /// If a text is not of its form, an id occurs twice, or a twin is not an accepting vector of the same kind.

@@ -18,5 +18,7 @@ for line in sys.stdin:
         else:
             reply["ok"] = {"hex": encode(request["value"]).hex()}
     except Reject as fault:
-        reply |= {"reject": fault.code, "at": {"bit": fault.bit}}
+        reply["reject"] = fault.code
+        if fault.bit is not None:  # a value that cannot be written has no place
+            reply["at"] = {"bit": fault.bit}
     print(json.dumps(reply), flush=True)

@@ -26,7 +26,7 @@ use crate::cli::failure::Failure;
 use crate::cli::output::Output;
 use crate::cli::pages::{self, Loaded};
 use crate::cli::report_text;
-use crate::suite::fault::Fault;
+use crate::suite::fault::{Fault, harmless};
 use crate::suite::judge::Level;
 use crate::suite::known::Known;
 use crate::suite::null::Nulls;
@@ -104,7 +104,7 @@ pub(super) struct ConformArgs {
     #[arg(long, value_name = "NUMBER")]
     failures: Option<usize>,
 
-    /// End the run at the first failure
+    /// Begin with the shortest vectors, and end the run at the first failure
     #[arg(long)]
     fail_fast: bool,
 
@@ -170,6 +170,9 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     if let Some(seed) = args.shuffle {
         chosen.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
     }
+    if args.fail_fast {
+        chosen.sort_by_cached_key(|&index| suite.vectors()[index].length());
+    }
     let mut testee = testee::testee(args, &suite, &chosen)?;
     let mut progress = Progress::new(chosen.len());
     let mut nulls = Nulls::new(&suite, args.level);
@@ -204,7 +207,7 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     let most =
         args.failures.map_or(default, |most| NonZeroUsize::new(most).map_or(usize::MAX, NonZeroUsize::get));
     let null_testees = nulls.scores();
-    let beside = Beside { command: args.testee.as_deref(), null_testees, known: known.as_ref(), alone };
+    let beside = Beside { named: testee::named(args), null_testees, known: known.as_ref(), alone };
     let report = Report::new(&suite, &run, args.level, beside);
     if args.junit.is_some() || args.html.is_some() || args.badge.is_some() {
         write_pages(args, &report)?;
@@ -255,7 +258,7 @@ fn list(suite: &Suite, chosen: &[usize], json: bool) -> Result<ExitCode, Failure
         as_json(&vectors.collect::<Vec<_>>())?
     } else {
         let lines: Vec<String> =
-            vectors().map(|vector| format!("{}: {}", vector.id, vector.reason)).collect();
+            vectors().map(|vector| format!("{}: {}", vector.id, harmless(&vector.reason))).collect();
         lines.iter().flat_map(|line| [line, "\n"]).collect()
     };
     print(&text)?;

@@ -6,6 +6,7 @@ use crate::suite::exec::Exec;
 use crate::suite::judge::Level;
 use crate::suite::process::Patience;
 use crate::suite::reference::Reference;
+use crate::suite::report::Named;
 use crate::suite::testee::Testee;
 use crate::suite::vectors::Suite;
 
@@ -20,6 +21,15 @@ pub(super) fn testee(
     }
     let Some(command) = &args.testee else { return Ok(Box::new(Reference)) };
     Ok(Box::new(command::process(command, Patience { hello: args.hello_timeout, reply: args.timeout })?))
+}
+
+/// Whom the arguments name.
+pub(super) fn named(args: &ConformArgs) -> Named<'_> {
+    match (&args.testee, &args.exec) {
+        (Some(command), _) => Named::Testee(command),
+        (None, Some(command)) => Named::Exec(command),
+        (None, None) => Named::Reference,
+    }
 }
 
 /// A command for each input, of the one format that is chosen.

@@ -60,7 +60,8 @@ mod tests {
                 all(move |deadline| lines.next(deadline))
             },
             |pipe| {
-                let mut lines = threaded::Lines::of(pipe, 8);
+                let mut lines = threaded::Lines::of(pipe, 0);
+                lines.bound(8);
                 all(move |deadline| lines.next(deadline))
             },
         ];

@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use crate::suite::judge::Verdict;
 use crate::suite::protocol::Op;
+use crate::suite::released::Standing;
 use crate::suite::requirements::Requirement;
 use crate::suite::runner::Run;
 use crate::suite::vectors::{Outcome, Suite};
@@ -74,7 +75,9 @@ pub fn trace<'a>(suite: &'a Suite, run: &Run<'a>) -> Vec<Line<'a>> {
             });
         }
     }
-    for (vector, verdict) in &run.cases {
+    // What is new exercises a requirement before it counts.
+    let new = run.unscored.iter().filter(|(vector, _)| vector.standing == Standing::New);
+    for (vector, verdict) in run.cases.iter().chain(new) {
         for id in &vector.requirements {
             let Some(&at) = index.get(&(id.as_str(), vector.op)) else { continue };
             let line = &mut lines[at];
