@@ -1,4 +1,5 @@
-//! The conformance suite of Boardwire and the command line around it.
+//! The conformance suite of Boardwire, the fuzzer of testees, and the command line around them.
 
 pub mod cli;
+pub mod fuzz;
 pub mod suite;

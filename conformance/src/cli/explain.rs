@@ -8,13 +8,16 @@ use boardwire::{
     chess,
     error::{Error, Place},
     go,
-    leniency::Leniencies,
+    leniency::{Leniencies, Leniency},
     limits::Limits,
     observe::{Observer, TextField},
-    ternary,
+    ternary::{self, Settings},
     xiangqi::{Position, fen, history, link, position},
 };
 use clap::Args;
+use serde::Deserialize;
+
+use crate::suite::protocol::Request;
 
 use super::{
     failure::Failure,
@@ -41,35 +44,65 @@ pub(super) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
     let Opened { input, format, brought } = args.reading.open()?;
     let style = if args.json { Style::Json } else { Style::Table };
     let mut out = BufWriter::new(stdout().lock());
-    let leniencies = args.reading.leniencies();
-    let settings = args.reading.settings(Limits::DEFAULT);
-    let error = match format {
-        Format::TernaryStream => bits(&mut out, style, format, &whole(input)?, |bytes, printer| {
-            ternary::decode_stream(bytes, settings, printer).map(drop)
-        })?,
-        Format::XiangqiLink => text(&mut out, style, input, leniencies, |text, parts| {
-            link::decode_with(text, leniencies, parts).map(drop)
-        })?,
-        Format::XiangqiFen => {
-            text(&mut out, style, input, leniencies, |text, parts| fen::decode_with(text, parts).map(drop))?
-        }
-        Format::GoChains => go(&mut out, style, input)?,
-        // A placement has no bits until it is encoded.
-        Format::ChessBytes | Format::ChessPacked if input.spelling == Spelling::Fen => {
-            text(&mut out, style, input, leniencies, |text, _| chess::placement::decode(text).map(drop))?
-        }
-        _ => {
-            let position = match format {
-                Format::XiangqiHistory => args.reading.position(&brought)?,
-                _ => Position::opening(),
-            };
-            bits(&mut out, style, format, &whole(input)?, |bytes, printer| {
-                decode(bytes, format, settings, &position, printer).map(drop)
-            })?
-        }
+    let position = match format {
+        Format::XiangqiHistory => args.reading.position(&brought)?,
+        _ => Position::opening(),
     };
+    let error = told(&mut out, style, format, input, args.reading.settings(Limits::DEFAULT), &position)?;
     out.flush()?;
     Ok(ExitCode::from(u8::from(error.is_some())))
+}
+
+/// The input of a request, explained as far as it has one.
+pub(super) fn in_full(format: &str, request: &Request) -> Option<String> {
+    let format: Format = format.parse().ok()?;
+    let member = |key| request.member(key).and_then(serde_json::Value::as_str);
+    let input = match (member("hex"), member("text")) {
+        (Some(hex), _) => Input::at_hand(hex.to_owned().into_bytes(), Spelling::Hex),
+        (_, Some(text)) => Input::at_hand(text.to_owned().into_bytes(), Spelling::Link),
+        _ => return None,
+    };
+    let allowed = request.member("allow").and_then(serde_json::Value::as_array).into_iter().flatten();
+    let leniencies: Leniencies =
+        allowed.filter_map(|name| Leniency::from_name(name.as_str().unwrap_or_default())).collect();
+    let cells = request.member("limits").and_then(|limits| limits["cells"].as_u64());
+    let settings = Settings { limits: cells.map_or(Limits::DEFAULT, Limits::cells), leniencies };
+    let position = request.member("position").and_then(|position| Position::deserialize(position).ok());
+    let position = position.unwrap_or_else(Position::opening);
+    let mut out = Vec::new();
+    told(&mut out, Style::Table, format, input.ok()?, settings, &position).ok()?;
+    String::from_utf8(out).ok()
+}
+
+/// Explains an input, and its fault if it has one. The position is that of a history.
+fn told(
+    out: &mut impl Write,
+    style: Style,
+    format: Format,
+    input: Input,
+    settings: Settings,
+    position: &Position,
+) -> Result<Option<Error>, Failure> {
+    let leniencies = settings.leniencies;
+    match format {
+        Format::TernaryStream => Ok(bits(out, style, format, &whole(input)?, |bytes, printer| {
+            ternary::decode_stream(bytes, settings, printer).map(drop)
+        })?),
+        Format::XiangqiLink => text(out, style, input, leniencies, |text, parts| {
+            link::decode_with(text, leniencies, parts).map(drop)
+        }),
+        Format::XiangqiFen => {
+            text(out, style, input, leniencies, |text, parts| fen::decode_with(text, parts).map(drop))
+        }
+        Format::GoChains => go(out, style, input),
+        // A placement has no bits until it is encoded.
+        Format::ChessBytes | Format::ChessPacked if input.spelling == Spelling::Fen => {
+            text(out, style, input, leniencies, |text, _| chess::placement::decode(text).map(drop))
+        }
+        _ => Ok(bits(out, style, format, &whole(input)?, |bytes, printer| {
+            decode(bytes, format, settings, position, printer).map(drop)
+        })?),
+    }
 }
 
 /// Explains binary input, and its fault if it has one.

@@ -9,6 +9,7 @@ mod doctor;
 mod explain;
 mod export;
 mod failure;
+mod fuzz;
 mod go;
 mod output;
 mod pages;
@@ -49,6 +50,7 @@ enum Command {
     Conform(conform::ConformArgs),
     Compare(compare::CompareArgs),
     Doctor(doctor::DoctorArgs),
+    Fuzz(fuzz::FuzzArgs),
     Export(export::ExportArgs),
     /// Speak the testee protocol on stdin and stdout for the reference implementation
     Testee,
@@ -72,6 +74,7 @@ pub fn main() -> ExitCode {
         Command::Conform(args) => conform::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Doctor(args) => doctor::run(&args),
+        Command::Fuzz(args) => fuzz::run(&args),
         Command::Export(args) => export::run(&args),
         Command::Testee => testee::run(),
         Command::Completions { shell } => completions(shell),

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::difference;
 use super::fault::{Fault, Kind};
+use super::memory;
 use super::protocol::{self, Reply};
 use super::vectors::{Case, Outcome};
 
@@ -137,6 +138,21 @@ pub fn judge(case: &Case, reply: &Reply) -> Verdict {
     };
     let Some((wrong, difference)) = wrong else { return Verdict::Right };
     Verdict::Wrong(Mismatch { wrong, expected: expectation(&case.expect), got: in_short(reply), difference })
+}
+
+impl Case {
+    /// Why a right reply that took so much memory at its peak is wrong all the same, if it is.
+    pub fn wasteful(&self, peak: u64) -> Option<Verdict> {
+        let bytes = self.size + self.request.reply_size();
+        let most = memory::allowance(bytes);
+        let mismatch = || Mismatch {
+            wrong: Wrong::Memory,
+            expected: format!("at most {} MiB for a request and a reply of {bytes} bytes", most >> 20),
+            got: format!("a right reply, and a peak of {} MiB more than before", peak >> 20),
+            difference: None,
+        };
+        (peak > most).then(|| Verdict::Wrong(mismatch()))
+    }
 }
 
 /// The replies that are right, in short.

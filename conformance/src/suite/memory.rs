@@ -33,6 +33,11 @@ impl Measurement {
     }
 }
 
+/// What a process holds now.
+pub(super) fn held(process: u32) -> Option<u64> {
+    figure(process, "VmRSS:")
+}
+
 /// A figure of a process in bytes.
 fn figure(process: u32, name: &str) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;

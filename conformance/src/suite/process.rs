@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 
 use super::fault::{Fault, Kind, excerpt};
 use super::group;
-use super::memory::Measurement;
+use super::memory::{self, Measurement};
 use super::pipes::{Event, Lines, Requests, Tail};
 use super::protocol::{Hello, Reply, Request};
 use super::testee::Testee;
@@ -143,6 +143,10 @@ impl Testee for Process {
         let measurement = self.running.as_ref().and_then(|running| Measurement::begin(running.child.id()));
         let reply = self.ask(request)?;
         Ok((reply, measurement.and_then(Measurement::peak)))
+    }
+
+    fn holds(&self) -> Option<u64> {
+        self.running.as_ref().and_then(|running| memory::held(running.child.id()))
     }
 
     fn restart(&mut self) {

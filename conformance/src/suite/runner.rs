@@ -5,8 +5,7 @@ use std::ops::ControlFlow;
 use super::contrast::Answer;
 use super::fault::{Fault, Kind};
 use super::judge::{Mismatch, Verdict, Wrong, in_short, judge};
-use super::memory;
-use super::protocol::{Hello, Reply, Request};
+use super::protocol::{Hello, Reply};
 use super::released::Standing;
 use super::testee::Testee;
 use super::vectors::{Outcome, Suite, Vector};
@@ -86,19 +85,6 @@ pub(super) struct Runner<'a, T> {
     in_a_row: usize,
     in_all: usize,
     ended: Option<String>,
-}
-
-/// Why a right reply that took so much memory at its peak is wrong all the same, if it is.
-fn wasteful(request: &Request, peak: u64) -> Option<Verdict> {
-    let bytes = request.line("").len() + request.reply_size();
-    let most = memory::allowance(bytes);
-    let mismatch = || Mismatch {
-        wrong: Wrong::Memory,
-        expected: format!("at most {} MiB for a request and a reply of {bytes} bytes", most >> 20),
-        got: format!("a right reply, and a peak of {} MiB more than before", peak >> 20),
-        difference: None,
-    };
-    (peak > most).then(|| Verdict::Wrong(mismatch()))
 }
 
 impl<'a, T: Testee> Runner<'a, T> {
@@ -193,7 +179,7 @@ impl<'a, T: Testee> Runner<'a, T> {
                     _ => None,
                 };
                 let verdict = match (judge(&case, &reply), peak) {
-                    (Verdict::Right, Some(peak)) => wasteful(request, peak).unwrap_or(Verdict::Right),
+                    (Verdict::Right, Some(peak)) => case.wasteful(peak).unwrap_or(Verdict::Right),
                     (verdict, _) => verdict,
                 };
                 Found { verdict, accepted, answer, reply: short }

@@ -25,6 +25,11 @@ pub trait Testee {
         self.ask(request).map(|reply| (reply, None))
     }
 
+    /// How much memory it holds, in bytes, where the system tells.
+    fn holds(&self) -> Option<u64> {
+        None
+    }
+
     /// Ends it; the next question finds a fresh one.
     fn restart(&mut self);
 }
@@ -40,6 +45,10 @@ impl<T: Testee + ?Sized> Testee for &mut T {
 
     fn ask_measured(&mut self, request: &Request) -> Result<(Reply, Option<u64>), Fault> {
         (**self).ask_measured(request)
+    }
+
+    fn holds(&self) -> Option<u64> {
+        (**self).holds()
     }
 
     fn restart(&mut self) {

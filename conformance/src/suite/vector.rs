@@ -141,6 +141,16 @@ pub struct Case {
     pub expect: Vec<Value>,
 }
 
+impl Case {
+    /// The case of a request that is no vector, by the reply that is right: it has an `ok` or a `reject`.
+    pub fn of(op: Op, format: &str, fields: Map<String, Value>, right: Value) -> Self {
+        let outcome = if right.get("ok").is_some() { Outcome::Accept } else { Outcome::Reject };
+        let bytes = fields.iter().map(|(key, value)| size(key, value)).sum();
+        let request = Request::new(op, format, fields, size("", &right));
+        Self { request, size: bytes, outcome, expect: vec![right] }
+    }
+}
+
 /// About how many bytes the longest of the replies takes.
 fn longest(outcome: Outcome, expect: &Value) -> usize {
     match (outcome, expect) {

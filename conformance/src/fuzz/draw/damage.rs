@@ -1,0 +1,109 @@
+//! Damage to what was written rightly.
+
+use super::Draws;
+
+/// Bytes that mean something at some place: ends of ranges, single bits, all ones.
+const TELLING: [u8; 16] = [0, 1, 2, 3, 5, 0x0f, 0x7f, 0x80, 0x81, 0x88, 0xf0, 0xfe, 0xff, 242, 243, 244];
+
+/// The bytes as they are, or with a few faults in them.
+pub(super) fn bytes(draws: &mut Draws, mut bytes: Vec<u8>, format: &str) -> Vec<u8> {
+    if draws.once_in(3) {
+        return bytes;
+    }
+    if draws.once_in(20) {
+        return (0..draws.below(40)).map(|_| draws.byte()).collect();
+    }
+    for _ in 0..=draws.below(3) {
+        damage(draws, &mut bytes, format);
+    }
+    bytes
+}
+
+fn damage(draws: &mut Draws, bytes: &mut Vec<u8>, format: &str) {
+    let length = bytes.len();
+    // Faults of a header hide those behind it, so there are fewer of them.
+    let is_header = |at: usize| at < 6 && (format.starts_with("ternary") || format.starts_with("go"));
+    let mut at = draws.below(length.max(1));
+    if is_header(at) && length > 6 && !draws.once_in(3) {
+        at = 6 + draws.below(length - 6);
+    }
+    match draws.below(9) {
+        _ if length == 0 => bytes.push(draws.byte()),
+        0 => bytes[at] ^= 1 << draws.below(8),
+        1 => bytes[at] = *draws.pick(&TELLING),
+        2 => bytes[at] = draws.byte(),
+        3 => bytes.truncate(at),
+        4 => bytes.insert(at, draws.byte()),
+        5 => bytes.push(*draws.pick(&TELLING)),
+        6 => bytes.extend_from_within(at..length.min(at + 8)),
+        7 => bytes[length - 1] = *draws.pick(&TELLING),
+        _ => {
+            bytes.remove(at);
+        }
+    }
+}
+
+/// Pieces of links and of FENs, right and wrong ones.
+const PIECES: [&str; 34] = [
+    "&",
+    "=",
+    "?",
+    "#",
+    "p=",
+    "r=",
+    "s=",
+    "x=1",
+    "&r=",
+    "&s=1",
+    "%41",
+    "%",
+    "%2",
+    "%zz",
+    "%2B",
+    "+",
+    "/",
+    "-",
+    "_",
+    "==",
+    " ",
+    "\n",
+    "0",
+    "9",
+    "10",
+    "w",
+    "b",
+    "W",
+    "K",
+    "p",
+    "é",
+    "棋",
+    "\u{1f600}",
+    " - - 0 1",
+];
+
+/// The text as it is, or with a few faults in it.
+pub(super) fn text(draws: &mut Draws, text: &str, format: &str) -> String {
+    const LINK: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_&=?#%+/ ";
+    const FEN: &[u8] = b"KABNRCPkabnrcp123456789/ wb-HEhe0x";
+    let mut letters: Vec<char> = text.chars().collect();
+    if draws.once_in(3) {
+        return text.to_owned();
+    }
+    let alphabet = if format == "xiangqi-fen/1" { FEN } else { LINK };
+    for _ in 0..=draws.below(3) {
+        let at = draws.below(letters.len().max(1));
+        let letter = char::from(*draws.pick(alphabet));
+        match draws.below(8) {
+            _ if letters.is_empty() => letters.push(letter),
+            0..=2 => letters[at] = letter,
+            3 => letters.truncate(at),
+            4 => letters.insert(at, letter),
+            5 => drop(letters.splice(at..at, draws.pick(&PIECES).chars())),
+            6 => letters.extend(draws.pick(&PIECES).chars()),
+            _ => {
+                letters.remove(at);
+            }
+        }
+    }
+    letters.into_iter().collect()
+}

@@ -1,0 +1,127 @@
+//! Requests drawn at random: values of the right structure, written by the reference, and then damaged.
+
+mod chess;
+mod damage;
+mod go;
+mod ternary;
+mod xiangqi;
+
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde_json::{Map, Value, json};
+
+use crate::suite::protocol::{Op, Request};
+
+/// A source of chance. The same seed and number give the same request, whatever was drawn before.
+pub struct Draws(ChaCha8Rng);
+
+impl Draws {
+    /// The source of the case with this number.
+    pub fn of(seed: u64, case: u64) -> Self {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        rng.set_stream(case);
+        Self(rng)
+    }
+
+    /// Whether it happens that happens once in `n` times.
+    fn once_in(&mut self, n: u32) -> bool {
+        self.0.random_range(0..n) == 0
+    }
+
+    /// A number below `n`, which is above 0.
+    fn below(&mut self, n: usize) -> usize {
+        self.0.random_range(0..n)
+    }
+
+    fn byte(&mut self) -> u8 {
+        self.0.random()
+    }
+
+    fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        // Only lists that are written down are picked from.
+        items.choose(&mut self.0).unwrap_or_else(|| unreachable!("there is something to pick from"))
+    }
+}
+
+/// The formats and operations that requests can be drawn for.
+pub fn kinds() -> Vec<(&'static str, Op)> {
+    let coded = [
+        "ternary-board/1",
+        "ternary-stream/1",
+        "ternary-bits2/1",
+        "ternary-integer/1",
+        "ternary-runs/1",
+        "xiangqi-position/1",
+        "xiangqi-history/1",
+        "xiangqi-link/1",
+        "xiangqi-fen/1",
+        "xiangqi-list/1",
+        "xiangqi-map/1",
+        "chess-board-bytes/1",
+        "chess-board-packed/1",
+    ];
+    let coded = coded.into_iter().flat_map(|format| [(format, Op::Decode), (format, Op::Encode)]);
+    coded.chain([("go-chains/1", Op::Analyse), ("go-chains/1", Op::Play)]).collect()
+}
+
+/// A request of a kind; never one that makes no sense.
+pub fn request(draws: &mut Draws, format: &str, op: Op) -> Request {
+    let fields = match op {
+        Op::Encode => encode(draws, format),
+        Op::Decode => decode(draws, format),
+        Op::Analyse => Map::from_iter([("hex".to_owned(), go::record(draws).into())]),
+        Op::Play => go::play(draws),
+    };
+    Request::new(op, format, fields, 0)
+}
+
+/// What an encoder is given: a value, and a history's position.
+fn encode(draws: &mut Draws, format: &str) -> Map<String, Value> {
+    let (value, position) = match format {
+        "ternary-stream/1" => (ternary::stream(draws), None),
+        "xiangqi-position/1" | "xiangqi-fen/1" => (xiangqi::position(draws), None),
+        "xiangqi-list/1" | "xiangqi-map/1" => {
+            (json!({ "squares": xiangqi::position(draws)["squares"] }), None)
+        }
+        "xiangqi-history/1" => {
+            let game = xiangqi::game(draws);
+            (game["history"].clone(), Some(game["position"].clone()))
+        }
+        "xiangqi-link/1" => (xiangqi::link(draws), None),
+        "chess-board-bytes/1" | "chess-board-packed/1" => (chess::board(draws), None),
+        _ => (ternary::board(draws), None),
+    };
+    let mut fields = Map::from_iter([("value".to_owned(), value)]);
+    fields.extend(position.map(|position| ("position".to_owned(), position)));
+    fields
+}
+
+/// What a decoder is given: mostly what an encoder wrote, as it is or damaged, now and then anything at all.
+fn decode(draws: &mut Draws, format: &str) -> Map<String, Value> {
+    let mut fields = encode(draws, format);
+    let asked = Request::new(Op::Encode, format, fields.clone(), 0);
+    let reply = boardwire_testee::answer_members(asked.members());
+    fields.remove("value");
+    if let Some(text) = reply["ok"]["text"].as_str() {
+        fields.insert("text".to_owned(), damage::text(draws, text, format).into());
+    } else {
+        let bytes =
+            reply["ok"]["hex"].as_str().and_then(|hex| data_encoding::HEXLOWER.decode(hex.as_bytes()).ok());
+        let bytes = damage::bytes(draws, bytes.unwrap_or_default(), format);
+        fields.insert("hex".to_owned(), data_encoding::HEXLOWER.encode(&bytes).into());
+    }
+    if draws.once_in(3) {
+        let names = boardwire::leniency::Leniency::ALL.map(boardwire::leniency::Leniency::name);
+        let allowed: Vec<&str> = names.into_iter().filter(|_| draws.once_in(2)).collect();
+        fields.insert("allow".to_owned(), allowed.into());
+    }
+    if format.starts_with("ternary") && draws.once_in(4) {
+        let cells = *draws.pick(&[0, 1, 5, 6, 9, 20, 100, 1000]) + draws.below(3);
+        fields.insert("limits".to_owned(), json!({ "cells": cells }));
+    } else if format.starts_with("ternary") {
+        // Nobody is asked for a board that only its own limit keeps from being held.
+        fields.insert("limits".to_owned(), json!({ "cells": 1_000_000 }));
+    }
+    fields
+}

@@ -1,0 +1,46 @@
+//! Ternary boards.
+
+use serde_json::{Value, json};
+
+use super::Draws;
+
+/// The most cells that are drawn: what goes wrong with many goes wrong with these.
+const CELLS: usize = 70_000;
+
+/// A board; now and then one of no rows or no columns, which is none.
+pub(super) fn board(draws: &mut Draws) -> Value {
+    let (rows, cols) = size(draws);
+    let cells = if rows * cols > 0 { cells(draws, rows * cols) } else { String::new() };
+    json!({ "rows": rows, "cols": cols, "cells": cells })
+}
+
+/// Up to five boards, one after another.
+pub(super) fn stream(draws: &mut Draws) -> Value {
+    let records = (0..draws.below(6)).map(|_| board(draws));
+    json!({ "records": records.collect::<Vec<_>>() })
+}
+
+fn size(draws: &mut Draws) -> (usize, usize) {
+    // Around one byte and two of a dimension, and around a word of a board in memory.
+    const TELLING: [usize; 14] = [1, 2, 5, 6, 31, 32, 33, 63, 64, 65, 255, 256, 257, 65_536];
+    let mut side = || match draws.below(20) {
+        0..=13 => 1 + draws.below(12),
+        14..=16 => *draws.pick(&TELLING),
+        17 | 18 => 1 + draws.below(300),
+        _ => usize::from(!draws.once_in(3)),
+    };
+    let (rows, cols) = (side(), side());
+    if rows * cols <= CELLS { (rows, cols) } else { (rows, 1) }
+}
+
+/// Cells in runs, which may be of length 1.
+pub(super) fn cells(draws: &mut Draws, count: usize) -> String {
+    let longest = *draws.pick(&[1, 1, 3, 20, 200, usize::MAX]);
+    let mut cells = String::with_capacity(count);
+    while cells.len() < count {
+        let left = count - cells.len();
+        let cell = *draws.pick(&["0", "1", "2"]);
+        cells.push_str(&cell.repeat(1 + draws.below(left.min(longest))));
+    }
+    cells
+}

@@ -1,0 +1,85 @@
+//! Xiangqi positions and games.
+
+use boardwire::xiangqi::{Piece, Pieces, Ply, Position, Side, Square, candidates, moves, origins};
+use serde_json::{Value, json};
+
+use super::Draws;
+
+/// A position; now and then one that no pieces can have.
+pub(super) fn position(draws: &mut Draws) -> Value {
+    let mut value = json!(valid(draws));
+    if draws.once_in(6) {
+        for _ in 0..=draws.below(2) {
+            let square = if draws.once_in(4) { Value::Null } else { draws.below(90).into() };
+            value["squares"][draws.below(32)] = square;
+        }
+    }
+    value
+}
+
+/// A position and plies that led to it.
+pub(super) fn game(draws: &mut Draws) -> Value {
+    let position = valid(draws);
+    let mut earlier = position.clone();
+    let mut plies = Vec::new();
+    for _ in 0..draws.below(12) {
+        if let Some(ply) = ply(draws, &earlier)
+            && moves::undo(&mut earlier, ply).is_ok()
+        {
+            plies.push(ply);
+        }
+    }
+    let mut history = json!({ "plies": plies });
+    if !plies.is_empty() && draws.once_in(5) {
+        let at = draws.below(plies.len());
+        let key = *draws.pick(&["piece", "from", "to", "captured"]);
+        let count = if ["from", "to"].contains(&key) { 90 } else { 32 };
+        let none = key == "captured" && draws.once_in(3);
+        history["plies"][at][key] = if none { Value::Null } else { draws.below(count).into() };
+    }
+    json!({ "position": position, "history": history })
+}
+
+/// A link; now and then with what no link can hold.
+pub(super) fn link(draws: &mut Draws) -> Value {
+    const BASES: [&str; 6] = ["game.hullqin.cn/xq", "https://example.org/a", "x", "", "a?b", "a#b"];
+    const TEXTS: [&str; 7] = ["1", "", "a b", "100%", "+&=", "棋", "%41"];
+    let Value::Object(mut link) = game(draws) else { return Value::Null };
+    if draws.once_in(2) {
+        link["history"] = json!({ "plies": [] });
+    }
+    let base = if draws.once_in(3) { Value::Null } else { (*draws.pick(&BASES)).into() };
+    let s = if draws.once_in(2) { Value::Null } else { (*draws.pick(&TEXTS)).into() };
+    link.insert("base".to_owned(), base);
+    link.insert("s".to_owned(), s);
+    Value::Object(link)
+}
+
+fn valid(draws: &mut Draws) -> Position {
+    let mut pieces = Pieces::DEAD;
+    let alive = *draws.pick(&[1, 2, 4, 32]);
+    for piece in Piece::all() {
+        let list = candidates::of(piece);
+        // Kings live; the others are few or many.
+        let lives = alive == 32 || draws.below(32) < alive * 4;
+        let index = u32::try_from(draws.below(list.size() as usize)).unwrap_or_default();
+        if let (true, Some(Some(square))) = (lives, list.get(index)) {
+            // A square that is taken leaves the piece dead.
+            let _ = pieces.put(piece, square);
+        }
+    }
+    Position { turn: *draws.pick(&[Side::Red, Side::Black]), pieces }
+}
+
+/// A ply that may have led to `position`; whether it has is for undoing to judge.
+fn ply(draws: &mut Draws, position: &Position) -> Option<Ply> {
+    let of = |draws: &mut Draws, side| Piece::of(side, u8::try_from(draws.below(16)).unwrap_or_default());
+    let piece = Piece::all().filter(|piece| piece.side() == position.turn.other());
+    let alive: Vec<Piece> = piece.filter(|piece| position.pieces.square(*piece).is_some()).collect();
+    let piece = *alive.get(draws.below(alive.len().max(1)))?;
+    let captured = draws.once_in(4).then(|| of(draws, position.turn));
+    let to = position.pieces.square(piece)?;
+    let from: Vec<Square> = origins::of(piece, to).squares().to_vec();
+    let from = *from.get(draws.below(from.len().max(1)))?;
+    Some(Ply { piece, from, to, captured })
+}

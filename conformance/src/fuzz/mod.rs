@@ -1,0 +1,167 @@
+//! The fuzzer of testees: requests are drawn, the testee's replies are compared with the reference's, and each kind of
+//! disagreement is made as small as it gets.
+
+pub mod draw;
+pub mod finding;
+mod shrink;
+mod simpler;
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use serde_json::{Map, Value};
+
+use crate::suite::fault::Fault;
+use crate::suite::judge::{Level, Verdict, judge};
+use crate::suite::protocol::{Op, Request};
+use crate::suite::summary::is_failure;
+use crate::suite::testee::Testee;
+use crate::suite::vectors::Case;
+use draw::Draws;
+use finding::{Finding, Kind};
+
+/// A request of this many is asked with a look at the memory, which takes longer than most replies.
+const MEASURED: u64 = 64;
+
+/// The testee may hold so much more after a run than after its first requests.
+const GROWTH: u64 = 64 << 20;
+
+/// Requests after which a testee holds what it will hold.
+const WARM: u64 = 2000;
+
+/// What is asked.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    /// The formats and operations, in turn.
+    pub kinds: Vec<(&'static str, Op)>,
+    /// The seed of all that is drawn.
+    pub seed: u64,
+    /// For how long.
+    pub time: Duration,
+    /// How many requests at most.
+    pub cases: u64,
+    /// How deep a refusal must be right.
+    pub level: Level,
+    /// Whether the first finding ends it.
+    pub fail_fast: bool,
+}
+
+/// What a run has come to so far.
+#[derive(Debug, Default)]
+pub struct Run {
+    /// Requests so far, those of shrinking left out.
+    pub cases: u64,
+    /// How many of them were to be accepted.
+    pub accepted: u64,
+    /// Disagreements, the first of each kind, made small.
+    pub findings: Vec<Finding>,
+    /// How often each of them was met.
+    met: HashMap<Kind, u64>,
+    /// Why the run ended before its end.
+    pub ended: Option<String>,
+}
+
+/// The case of a request, as the reference replies to it; none if it makes no sense to it.
+fn case(op: Op, format: &str, fields: Map<String, Value>) -> Option<Case> {
+    let mut right = boardwire_testee::answer_members(Request::new(op, format, fields.clone(), 0).members());
+    right.as_object_mut()?.shift_remove("id");
+    let is_reply = right.get("ok").is_some() || right.get("reject").is_some();
+    // A limit of the reference's own binds nobody else.
+    let is_its_own = right["reject"] == "limit-exceeded" && !fields.contains_key("limits");
+    (is_reply && !is_its_own).then(|| Case::of(op, format, fields, right))
+}
+
+/// A testee and how it is asked.
+struct Judge<'t> {
+    testee: &'t mut dyn Testee,
+    level: Level,
+}
+
+impl Judge<'_> {
+    /// The disagreement about a case, if there is one.
+    fn disagreement(&mut self, case: &Case, is_measured: bool) -> Option<Kind> {
+        let reply = if is_measured {
+            self.testee.ask_measured(&case.request)
+        } else {
+            self.testee.ask(&case.request).map(|reply| (reply, None))
+        };
+        let (reply, peak) = match reply {
+            Ok(reply) => reply,
+            Err(fault) => {
+                self.testee.restart();
+                return Some(Kind::of(case, &Verdict::Fault(fault)));
+            }
+        };
+        let verdict = match (judge(case, &reply), peak) {
+            (Verdict::Right, Some(peak)) => case.wasteful(peak).unwrap_or(Verdict::Right),
+            (verdict, _) => verdict,
+        };
+        let kind = is_failure(&verdict, self.level).then(|| Kind::of(case, &verdict))?;
+        let is_other_fault = kind.got.as_deref().is_some_and(|got| simpler::has_fault(case, &kind, got));
+        (!is_other_fault).then_some(kind)
+    }
+}
+
+/// Asks a testee until the plan ends. `each` is told after each request what there is.
+///
+/// # Errors
+/// If the testee cannot be started or does not say hello.
+pub fn run(testee: &mut dyn Testee, plan: &Plan, each: &mut dyn FnMut(&Run)) -> Result<Run, Fault> {
+    let hello = testee.hello()?;
+    let kinds: Vec<(&str, Op)> =
+        plan.kinds.iter().copied().filter(|(format, op)| hello.knows(format, *op)).collect();
+    let mut run = Run::default();
+    if kinds.is_empty() {
+        run.ended = Some("the testee does none of what was to be asked".to_owned());
+        return Ok(run);
+    }
+    let begun = Instant::now();
+    let mut judge = Judge { testee, level: plan.level };
+    let mut held = None;
+    for number in 0..plan.cases {
+        if begun.elapsed() >= plan.time {
+            break;
+        }
+        // In turn, so that a short run asks for everything.
+        let (format, op) = kinds[usize::try_from(number).unwrap_or_default() % kinds.len()];
+        let request = draw::request(&mut Draws::of(plan.seed, number), format, op);
+        let mut fields = request.members().clone();
+        fields.retain(|key, _| !["op", "format"].contains(&key.as_str()));
+        let Some(asked) = case(op, format, fields) else { continue };
+        run.cases += 1;
+        run.accepted += u64::from(asked.expect[0].get("ok").is_some());
+        if let Some(kind) = judge.disagreement(&asked, number % MEASURED == 0) {
+            *run.met.entry(kind.clone()).or_default() += 1;
+            if run.met[&kind] == 1 {
+                let left = plan.time.saturating_sub(begun.elapsed());
+                let small = shrink::shrink(&mut judge, asked, &kind, left);
+                run.findings.push(Finding { kind, case: small, number, seed: plan.seed });
+            }
+        }
+        if run.cases == WARM {
+            held = judge.testee.holds();
+        }
+        each(&run);
+        if plan.fail_fast && !run.findings.is_empty() {
+            break;
+        }
+    }
+    if let (Some(before), Some(after)) = (held, judge.testee.holds())
+        && after > before + GROWTH
+    {
+        run.ended = Some(format!(
+            "the testee grows: it held {} MiB after {WARM} requests and {} MiB after {}",
+            before >> 20,
+            after >> 20,
+            run.cases
+        ));
+    }
+    Ok(run)
+}
+
+impl Run {
+    /// How often the finding was met.
+    pub fn times(&self, finding: &Finding) -> u64 {
+        self.met.get(&finding.kind).copied().unwrap_or_default()
+    }
+}
