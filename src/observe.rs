@@ -7,15 +7,18 @@ pub struct Field {
     /// What the field is: `rows`, `cols`, `cells`, `turn`, `piece`, `mover`, `capture`, `captured`, `origin`, `bits2`, `run`, `number`, `id`, `square`,
     /// `code`, `padding` or `surplus`.
     pub name: &'static str,
-    /// Which one of its name it is: the number of its first cell, the piece's id, the number of the ply from the newest.
+    /// Which one of its name it is: the number of its first cell in the record, the piece's id, the number of the ply from the newest, the
+    /// number of the pair, the number of the square. 0 where a record has but one of the name.
     pub number: u64,
     /// Its first bit.
     pub start: u64,
     /// How many bits it has; 0 is possible.
     pub len: u64,
-    /// The value read: a number, a byte, an index, an id within a side.
+    /// The value read: a number, a byte, an index, an id within a side. Of `number` and `surplus`, which no 64 bits hold, how many bytes
+    /// they have.
     pub value: u64,
-    /// What the value stands for, where that is something else: a square, a piece's id. None for a dead piece.
+    /// What the value leads to: a square, a piece's id, how many cells the field holds. None for a dead piece, and where the value says it
+    /// all.
     pub stands_for: Option<u64>,
     /// The requirements of the specification that give it its meaning; those by which it may be refused are not among them.
     pub rules: &'static [&'static str],

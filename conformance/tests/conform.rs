@@ -98,7 +98,7 @@ fn a_slip_in_the_hello_is_pointed_out() {
         4,
         "warning: the hello names ternary-board, of which this suite has no vector; it has ternary-board/1,",
     );
-    ran.said(4, "warning: the hello names the operation read of ternary-board: there are decode, encode, analyse, play");
+    ran.said(4, "warning: the hello names the operation read of ternary-board: there are decode, encode, explain, analyse, play");
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn a_wrong_use_is_told_with_what_would_be_right() {
         (&["--id", "tb.decode.byte-middel-242"], "is `tb.decode.byte-middle-242` meant?"),
         (&["--id", "zz*"], "no vector has the id `zz*`\n"),
         (&["--level", "deep"], "[possible values: verdict, code, place]"),
-        (&["--op", "read"], "[possible values: decode, encode, analyse, play]"),
+        (&["--op", "read"], "[possible values: decode, encode, explain, analyse, play]"),
         (&["--timeout", "0"], "not a number above 0"),
         (&["--timeout", "NaN"], "not a number above 0"),
         (&["--testee", ""], "the command is empty"),

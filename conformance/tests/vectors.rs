@@ -171,7 +171,9 @@ fn requirements_exist_and_belong_to_the_format() {
 /// the rules of that.
 fn belongs(rule: &str, format: &str) -> bool {
     let contained: &[&str] = match format {
-        "ternary-stream/1" | "go-chains/1" => &["ternary-board/1"],
+        "ternary-stream/1" | "ternary-bits2/1" | "ternary-integer/1" | "ternary-runs/1" | "go-chains/1" => {
+            &["ternary-board/1"]
+        }
         "xiangqi-link/1" => &["xiangqi-position/1", "xiangqi-history/1"],
         "xiangqi-history/1" | "xiangqi-fen/1" => &["xiangqi-position/1"],
         _ => &[],
@@ -217,7 +219,7 @@ fn complaints_of(vector: &Vector, seen: &mut BTreeSet<String>) -> Vec<String> {
         seen.insert(reply["reject"].as_str().unwrap().to_owned());
         let at = reply.get("at").map(|at| at.get(unit).is_some());
         match (vector.op, at, reply.get("move")) {
-            (Op::Decode | Op::Analyse | Op::Play, Some(true), None)
+            (Op::Decode | Op::Explain | Op::Analyse | Op::Play, Some(true), None)
             | (Op::Play, None, Some(_))
             | (Op::Encode, None, None) => None,
             (Op::Encode, ..) => Some(format!("{}: an encoder has no input to point into", vector.id)),

@@ -113,9 +113,11 @@ const CODES: [&str; 6] = [
 impl Testee for Nothing<'_> {
     fn hello(&mut self) -> Result<Hello, Fault> {
         let mut formats: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        for requirement in self.suite.requirements() {
-            let ops = formats.entry(requirement.format.clone()).or_default();
-            ops.extend(requirement.operations.iter().map(|op| op.name().to_owned()));
+        for vector in self.suite.vectors() {
+            let ops = formats.entry(vector.format.to_string()).or_default();
+            if !ops.iter().any(|known| known == vector.op.name()) {
+                ops.push(vector.op.name().to_owned());
+            }
         }
         let name = self.null.name().to_owned();
         let formats = formats.into_iter().collect();
@@ -158,6 +160,7 @@ fn constant(request: &Request) -> Value {
     match op {
         Some("encode") if format.starts_with("ternary") => json!({ "hex": "01000001000000" }),
         Some("encode") => json!({ "hex": "00" }),
+        Some("explain") => json!({ "fields": [] }),
         Some("analyse") => json!({ "legal": true, "chains": [] }),
         Some("play") => json!({ "hex": "01000001000000", "captured": { "black": 0, "white": 0 } }),
         _ if format == "ternary-stream/1" => json!({ "records": [] }),

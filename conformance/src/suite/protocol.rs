@@ -19,6 +19,8 @@ pub enum Op {
     Decode,
     /// From a value to bytes or text.
     Encode,
+    /// From bytes to the fields in them.
+    Explain,
     /// From a position to what it holds.
     Analyse,
     /// From a position and moves to another position.
@@ -27,13 +29,14 @@ pub enum Op {
 
 impl Op {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Decode, Self::Encode, Self::Analyse, Self::Play];
+    pub const ALL: [Self; 5] = [Self::Decode, Self::Encode, Self::Explain, Self::Analyse, Self::Play];
 
     /// The word for it in requests and in a testee's hello.
     pub fn name(self) -> &'static str {
         match self {
             Self::Decode => "decode",
             Self::Encode => "encode",
+            Self::Explain => "explain",
             Self::Analyse => "analyse",
             Self::Play => "play",
         }

@@ -18,3 +18,12 @@ export {
   decodePacked as decodeChessPacked, encodePacked as encodeChessPacked,
 } from './chess-board.mjs';
 export { analyse, play } from './go-chains.mjs';
+export {
+  explainBoard, explainStream, explainBits2, explainInteger, explainRuns,
+} from './explain-ternary.mjs';
+export {
+  explainPosition, explainHistory, explainList, explainMap,
+} from './explain-xiangqi.mjs';
+export {
+  explainBytes as explainChessBytes, explainPacked as explainChessPacked,
+} from './explain-chess.mjs';

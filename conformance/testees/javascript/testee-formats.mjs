@@ -86,9 +86,10 @@ const link = {
 
 // Formats: of bytes, of texts.
 
-const bytes = (value, decode, encode) => ({
+const bytes = (value, decode, encode, explain) => ({
   decode: request => value.write(decode(bw.fromHex(request.hex), options(request))),
   encode: request => ({ hex: bw.toHex(encode(value.read(request.value))) }),
+  explain: request => ({ fields: explain(bw.fromHex(request.hex), options(request)) }),
 });
 
 const text = (value, decode, encode) => ({
@@ -98,12 +99,12 @@ const text = (value, decode, encode) => ({
 
 /** The operations by format and name. */
 export const FORMATS = new Map(Object.entries({
-  'ternary-board/1': bytes(board, bw.decodeBoard, bw.encodeBoard),
-  'ternary-stream/1': bytes(stream, bw.decodeStream, bw.encodeStream),
-  'ternary-bits2/1': bytes(board, bw.decodeBits2, bw.encodeBits2),
-  'ternary-integer/1': bytes(board, bw.decodeInteger, bw.encodeInteger),
-  'ternary-runs/1': bytes(board, bw.decodeRuns, bw.encodeRuns),
-  'xiangqi-position/1': bytes(position, bw.decodePosition, bw.encodePosition),
+  'ternary-board/1': bytes(board, bw.decodeBoard, bw.encodeBoard, bw.explainBoard),
+  'ternary-stream/1': bytes(stream, bw.decodeStream, bw.encodeStream, bw.explainStream),
+  'ternary-bits2/1': bytes(board, bw.decodeBits2, bw.encodeBits2, bw.explainBits2),
+  'ternary-integer/1': bytes(board, bw.decodeInteger, bw.encodeInteger, bw.explainInteger),
+  'ternary-runs/1': bytes(board, bw.decodeRuns, bw.encodeRuns, bw.explainRuns),
+  'xiangqi-position/1': bytes(position, bw.decodePosition, bw.encodePosition, bw.explainPosition),
   'xiangqi-history/1': {
     decode(request) {
       options(request); // judged, and of no meaning
@@ -112,13 +113,20 @@ export const FORMATS = new Map(Object.entries({
     encode: request => ({
       hex: bw.toHex(bw.encodeHistory(history.read(request.value), position.read(request.position))),
     }),
+    explain(request) {
+      options(request);
+      const after = position.read(request.position);
+      return { fields: bw.explainHistory(bw.fromHex(request.hex), after) };
+    },
   },
   'xiangqi-link/1': text(link, bw.decodeLink, bw.encodeLink),
   'xiangqi-fen/1': text(position, bw.decodeFen, bw.encodeFen),
-  'xiangqi-list/1': bytes(pieces, bw.decodeList, bw.encodeList),
-  'xiangqi-map/1': bytes(pieces, bw.decodeMap, bw.encodeMap),
-  'chess-board-bytes/1': bytes(placement, bw.decodeChessBytes, bw.encodeChessBytes),
-  'chess-board-packed/1': bytes(placement, bw.decodeChessPacked, bw.encodeChessPacked),
+  'xiangqi-list/1': bytes(pieces, bw.decodeList, bw.encodeList, bw.explainList),
+  'xiangqi-map/1': bytes(pieces, bw.decodeMap, bw.encodeMap, bw.explainMap),
+  'chess-board-bytes/1': bytes(
+    placement, bw.decodeChessBytes, bw.encodeChessBytes, bw.explainChessBytes),
+  'chess-board-packed/1': bytes(
+    placement, bw.decodeChessPacked, bw.encodeChessPacked, bw.explainChessPacked),
   'go-chains/1': {
     analyse: request => bw.analyse(bw.fromHex(request.hex)),
     play(request) {

@@ -16,9 +16,9 @@ const HELLO = {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-const OPERATIONS = ['decode', 'encode', 'analyse', 'play'];
+const OPERATIONS = ['decode', 'encode', 'explain', 'analyse', 'play'];
 
-/** The reply to a request, without its id. Throws what explain turns into a reply. */
+/** The reply to a request, without its id. Throws what refusalOf turns into a reply. */
 function perform(request) {
   const { op, format, protocol } = request;
   if (typeof op !== 'string') throw new NoValue('op is no text');
@@ -42,7 +42,7 @@ function replyTo(line) {
     id = request.id;
     return `${JSON.stringify({ id, ...perform(request) })}\n`;
   } catch (error) {
-    return `${JSON.stringify({ id, ...explain(error) })}\n`;
+    return `${JSON.stringify({ id, ...refusalOf(error) })}\n`;
   }
 }
 
@@ -55,7 +55,7 @@ function parse(line) {
 }
 
 /** What stands in the reply for what was thrown. */
-function explain(error) {
+function refusalOf(error) {
   if (error instanceof Refusal && error.code !== null) {
     const { code, bit, char, move } = error;
     if (move !== undefined) return { reject: code, move };

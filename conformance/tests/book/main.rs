@@ -10,6 +10,7 @@ mod claims;
 mod errata;
 mod errors;
 mod examples;
+mod explain;
 mod fen;
 mod frozen;
 mod go;
@@ -58,6 +59,7 @@ fn chapter(file: &str) -> fn(&Key<'_>) -> Option<Check> {
         "go-chains.md" => go::claim,
         "errors.md" => errors::claim,
         "protocol.md" => protocol::claim,
+        "explain.md" => explain::claim,
         "errata.md" => errata::claim,
         _ => lists::claim,
     }

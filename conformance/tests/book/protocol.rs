@@ -33,6 +33,12 @@ fn values(sheet: &mut Sheet<'_>, context: &Context<'_>) {
         let formats: Vec<String> = codes(&row[0]).into_iter().map(str::to_owned).collect();
         told.extend(formats.iter().cloned());
         for value in json_in(&row[1]) {
+            if row[0] == "the reply of explain" {
+                let request = json!({ "op": "explain", "format": "xiangqi-map/1", "hex": "0055" });
+                if outcome(&request).as_ref() != Ok(&value) {
+                    sheet.fault(line, "computed", &value.to_string(), &format!("{:?}", outcome(&request)));
+                }
+            }
             if let Err(fault) = is_value(&formats, &value) {
                 sheet.fault(line, "computed", &value.to_string(), &fault);
             }

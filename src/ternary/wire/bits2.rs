@@ -21,7 +21,7 @@
 
 use alloc::vec::Vec;
 
-use super::record::{HEADER, header, read_header};
+use super::record::{HEADER, Header, header};
 use crate::{
     codes::end,
     error::{Error, Fault, Place},
@@ -46,7 +46,7 @@ pub fn decode(bytes: &[u8], limits: Limits) -> Result<Board, Error> {
 /// # Errors
 /// The first fault in reading order.
 pub fn decode_with(bytes: &[u8], limits: Limits, observer: &mut impl Observer) -> Result<Board, Error> {
-    let size = read_header(bytes, 0, limits, observer)?;
+    let size = Header::of_packing(&["BT-1", "TB-1", "TB-2"]).read(bytes, limits, observer)?;
     let cols = size.cols();
     let per_row = cols.div_ceil(PER_BYTE);
     let needed = u64::from(per_row) * u64::from(size.rows());

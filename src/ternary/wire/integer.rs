@@ -20,7 +20,7 @@ use alloc::{string::String, vec::Vec};
 
 use dashu_int::UBig;
 
-use super::record::{HEADER, header, read_header};
+use super::record::{HEADER, Header, header};
 use crate::{
     codes::end,
     error::{Error, Fault, Place},
@@ -42,7 +42,7 @@ pub fn decode(bytes: &[u8], limits: Limits) -> Result<Board, Error> {
 /// # Errors
 /// The first fault in reading order.
 pub fn decode_with(bytes: &[u8], limits: Limits, observer: &mut impl Observer) -> Result<Board, Error> {
-    let size = read_header(bytes, 0, limits, observer)?;
+    let size = Header::of_packing(&["BI-1", "TB-1", "TB-2"]).read(bytes, limits, observer)?;
     let start = HEADER as u64 * 8;
     let fail = |fault| Error { fault, place: Place::Bit(start) };
     let needed = usize::try_from(bytes_of(size.cells())).unwrap_or(usize::MAX);
@@ -54,7 +54,7 @@ pub fn decode_with(bytes: &[u8], limits: Limits, observer: &mut impl Observer) -
         start,
         len,
         value: needed as u64,
-        stands_for: None,
+        stands_for: Some(size.cells()),
         rules,
     });
     let digits = alloc::format!("{}", UBig::from_le_bytes(number).in_radix(3));

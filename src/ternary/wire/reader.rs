@@ -6,7 +6,7 @@
 use std::io::{self, ErrorKind, Read};
 use std::{fmt, vec, vec::Vec};
 
-use super::record::{Groups, HEADER, Settings, read_header};
+use super::record::{DIMENSION, Groups, HEADER, Header, Settings};
 use crate::{
     codes::trits,
     error::{Error, Fault, Place},
@@ -110,8 +110,9 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
     pub fn record(&mut self) -> Result<Dimensions, ReadError> {
         while self.cells()?.is_some() {}
         while self.unused.len() < HEADER && self.fill()? {}
-        let header = &self.buffer[self.unused.clone()];
-        let size = read_header(header, self.offset, self.settings.limits, &mut self.observer)?;
+        let header = Header { offset: self.offset, longest: Dimensions::MAX, rules: DIMENSION };
+        let bytes = &self.buffer[self.unused.clone()];
+        let size = header.read(bytes, self.settings.limits, &mut self.observer)?;
         self.unused.start += HEADER;
         self.groups = Some(Groups::new(size, self.offset + HEADER as u64));
         Ok(size)

@@ -89,7 +89,8 @@ fn decode_record(
     settings: Settings,
     observer: &mut impl Observer,
 ) -> Result<(Board, usize), Error> {
-    let size = read_header_within(&bytes[start..], start as u64, longest, settings.limits, observer)?;
+    let header = Header { offset: start as u64, longest, rules: DIMENSION };
+    let size = header.read(&bytes[start..], settings.limits, observer)?;
     let cells_start = start + HEADER;
     let mut groups = Groups::new(size, cells_start as u64);
     let cell_bytes = &bytes[cells_start..];
@@ -117,51 +118,60 @@ fn decode_record(
     Ok((board, cells_start + needed))
 }
 
-/// Reads and judges the header in the first bytes of `bytes`, which stand at byte `offset` of the input.
-pub(super) fn read_header(
-    bytes: &[u8],
-    offset: u64,
-    limits: Limits,
-    observer: &mut impl Observer,
-) -> Result<Dimensions, Error> {
-    read_header_within(bytes, offset, Dimensions::MAX, limits, observer)
+/// A header that is to be read.
+pub(super) struct Header {
+    /// The byte of the input at which it stands.
+    pub(super) offset: u64,
+    /// The most rows, and the most columns.
+    pub(super) longest: u32,
+    /// The requirements that give a dimension its meaning.
+    pub(super) rules: &'static [&'static str],
 }
 
-/// As [`read_header`], for a board of at most `longest` rows and as many columns.
-fn read_header_within(
-    bytes: &[u8],
-    offset: u64,
-    longest: u32,
-    limits: Limits,
-    observer: &mut impl Observer,
-) -> Result<Dimensions, Error> {
-    let mut dimension = |axis: &'static str, field: &'static str, number: usize| {
-        let at = offset + number as u64 * 3;
-        let fail = |fault| Error { fault, place: Place::byte(at) };
-        let Some(&[low, middle, high]) = bytes.get(number * 3..number * 3 + 3) else {
-            return Err(fail(Fault::Truncated { field }));
+impl Header {
+    /// The header of a packing, at the beginning of the input.
+    pub(super) const fn of_packing(rules: &'static [&'static str]) -> Self {
+        Self { offset: 0, longest: Dimensions::MAX, rules }
+    }
+
+    /// Reads and judges it in the first bytes of `bytes`.
+    pub(super) fn read(
+        &self,
+        bytes: &[u8],
+        limits: Limits,
+        observer: &mut impl Observer,
+    ) -> Result<Dimensions, Error> {
+        let mut dimension = |axis: &'static str, field: &'static str, number: usize| {
+            let at = self.offset + number as u64 * 3;
+            let fail = |fault| Error { fault, place: Place::byte(at) };
+            let Some(&[low, middle, high]) = bytes.get(number * 3..number * 3 + 3) else {
+                return Err(fail(Fault::Truncated { field }));
+            };
+            let value = u32::from_le_bytes([low, middle, high, 0]);
+            observer.field(Field {
+                name: axis,
+                number: 0,
+                start: at * 8,
+                len: 24,
+                value: value.into(),
+                stands_for: None,
+                rules: self.rules,
+            });
+            match value {
+                0 => Err(fail(Fault::DimensionZero { axis })),
+                _ if value > self.longest => {
+                    Err(fail(Fault::BoardTooLarge { axis, found: value, max: self.longest }))
+                }
+                _ => Ok(value),
+            }
         };
-        let value = u32::from_le_bytes([low, middle, high, 0]);
-        observer.field(Field {
-            name: axis,
-            number: 0,
-            start: at * 8,
-            len: 24,
-            value: value.into(),
-            stands_for: None,
-            rules: &["TB-1", "TB-2"],
-        });
-        match value {
-            0 => Err(fail(Fault::DimensionZero { axis })),
-            _ if value > longest => Err(fail(Fault::BoardTooLarge { axis, found: value, max: longest })),
-            _ => Ok(value),
-        }
-    };
-    let (rows, cols) = (dimension("rows", "number of rows", 0)?, dimension("cols", "number of columns", 1)?);
-    let at_record = |fault| Error { fault, place: Place::byte(offset) };
-    let size = Dimensions::new(rows, cols).map_err(at_record)?;
-    limits.spend(size.cells()).map_err(at_record)?;
-    Ok(size)
+        let (rows, cols) =
+            (dimension("rows", "number of rows", 0)?, dimension("cols", "number of columns", 1)?);
+        let at_record = |fault| Error { fault, place: Place::byte(self.offset) };
+        let size = Dimensions::new(rows, cols).map_err(at_record)?;
+        limits.spend(size.cells()).map_err(at_record)?;
+        Ok(size)
+    }
 }
 
 /// Judges the cell bytes of one record, one after another: the one place that does, whether the record lies in memory or streams by.
@@ -227,6 +237,8 @@ impl Groups {
     }
 }
 
+/// The requirements of a dimension of a record.
+pub(super) const DIMENSION: &[&str] = &["TB-1", "TB-2"];
 const CELL_BYTE: &[&str] = &["TB-3", "TB-4", "TB-5"];
 const CELL_BYTE_UNUSED_IGNORED: &[&str] = &["TB-3", "TB-4", "TB-5", "TB-9"];
 

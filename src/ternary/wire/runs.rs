@@ -25,7 +25,7 @@
 
 use alloc::vec::Vec;
 
-use super::record::{HEADER, header, read_header};
+use super::record::{HEADER, Header, header};
 use crate::{
     codes::end,
     error::{Error, Fault, Place},
@@ -50,7 +50,7 @@ pub fn decode(bytes: &[u8], limits: Limits) -> Result<Board, Error> {
 /// # Errors
 /// The first fault in reading order.
 pub fn decode_with(bytes: &[u8], limits: Limits, observer: &mut impl Observer) -> Result<Board, Error> {
-    let size = read_header(bytes, 0, limits, observer)?;
+    let size = Header::of_packing(&["BR-1", "TB-1", "TB-2"]).read(bytes, limits, observer)?;
     let mut runs = Runs { bytes, at: HEADER, covered: 0, left: size.cells(), before: None };
     while runs.next(observer)?.is_some() {}
     end::read(bytes, runs.at, false, &["BR-9"], observer)?;

@@ -101,10 +101,11 @@ fn read_padding(
             first_zero = Some(place);
         }
     }
-    let rules = if leniencies.allows(Leniency::PaddingBits) { &["XP-20"] } else { &["XP-14"] };
+    let allowed = leniencies.allows(Leniency::PaddingBits);
+    let rules: &[&str] = if allowed { &["XP-14", "XP-20"] } else { &["XP-14"] };
     observer.field(Field { name: "padding", number: 0, start, len, value, stands_for: None, rules });
     match first_zero {
-        Some(place) if !leniencies.allows(Leniency::PaddingBits) => Err(at(place)(Fault::PaddingNotOnes)),
+        Some(place) if !allowed => Err(at(place)(Fault::PaddingNotOnes)),
         _ => Ok(()),
     }
 }

@@ -11,7 +11,8 @@ const HEAD: &str = "\
 Which vectors judge which requirement. The page is written by `boardwire conform --trace`, out of a run in which the
 reference implementation answered every vector: a vector counts only where its reply was right. A vector that accepts
 counts for the requirements that it names, and so does the valid twin of one that refuses. Each cell gives the number of
-vectors and one of them. Where there is none, the letter names the reason below.
+vectors and one of them. Where there is none, the letter names the reason below. [Explain](explain.md) is bound by no
+requirement, so its vectors, which name those of their fields, are not counted here.
 ";
 
 /// The page.

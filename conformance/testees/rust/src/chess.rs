@@ -7,6 +7,7 @@ use boardwire::{
 use serde::Deserialize;
 use serde_json::json;
 
+use crate::explain;
 use crate::request::{Answer, Codec, Request, hex};
 
 pub(super) const CODECS: [Codec; 2] = [
@@ -14,12 +15,14 @@ pub(super) const CODECS: [Codec; 2] = [
         "chess-board-bytes/1",
         |request| decode(request, bytes::decode),
         |request| encode(request, bytes::encode),
-    ),
+    )
+    .explained(explain::of_chess_bytes),
     Codec::new(
         "chess-board-packed/1",
         |request| decode(request, packed::decode),
         |request| encode(request, packed::encode),
-    ),
+    )
+    .explained(explain::of_chess_packed),
 ];
 
 #[derive(Deserialize)]

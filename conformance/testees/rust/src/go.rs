@@ -9,8 +9,7 @@ use serde_json::json;
 
 use crate::request::{Answer, Codec, Request, shape};
 
-pub(super) const CODECS: [Codec; 1] =
-    [Codec { format: "go-chains/1", operations: [("analyse", analyse), ("play", play)] }];
+pub(super) const CODECS: [Codec; 1] = [Codec::of_pair("go-chains/1", [("analyse", analyse), ("play", play)])];
 
 fn analyse(request: &Request<'_>) -> Answer {
     let found = position::analyse(&request.bytes()?)?;

@@ -1,6 +1,7 @@
 //! The testee protocol, answered with the library's codecs: the testee in Rust.
 
 mod chess;
+mod explain;
 mod go;
 mod request;
 mod ternary;
@@ -78,7 +79,7 @@ fn respond(request: &Request<'_>) -> Answer {
     let format: String = request.member("format")?;
     let codec = codecs().find(|codec| codec.format == format);
     let codec = codec.ok_or_else(|| Refusal::Unsupported(format!("format {format}")))?;
-    match codec.operations.iter().find(|(known, _)| *known == op) {
+    match codec.operations().find(|(known, _)| *known == op) {
         Some((_, operation)) => operation(request),
         None => Err(Refusal::Unsupported(format!("operation {op} of {format}"))),
     }
@@ -89,7 +90,7 @@ fn hello(request: &Request<'_>) -> Answer {
     if protocol != PROTOCOL {
         return Err(Refusal::Unsupported(format!("protocol {protocol}: this program speaks {PROTOCOL}")));
     }
-    let operations = |codec: &Codec| codec.operations.iter().map(|(op, _)| *op).collect::<Value>();
+    let operations = |codec: &Codec| codec.operations().map(|(op, _)| op).collect::<Value>();
     let formats: Map<String, Value> =
         codecs().map(|codec| (codec.format.to_owned(), operations(codec))).collect();
     Ok(json!({

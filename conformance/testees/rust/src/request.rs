@@ -10,10 +10,11 @@ use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 
-/// A format and its two operations.
+/// A format and its operations.
 pub(super) struct Codec {
     pub(super) format: &'static str,
-    pub(super) operations: [(&'static str, Operation); 2],
+    pair: [(&'static str, Operation); 2],
+    explain: Option<Operation>,
 }
 
 pub(super) type Operation = fn(&Request<'_>) -> Answer;
@@ -21,7 +22,22 @@ pub(super) type Operation = fn(&Request<'_>) -> Answer;
 impl Codec {
     /// A format that is decoded and encoded.
     pub(super) const fn new(format: &'static str, decode: Operation, encode: Operation) -> Self {
-        Self { format, operations: [("decode", decode), ("encode", encode)] }
+        Self::of_pair(format, [("decode", decode), ("encode", encode)])
+    }
+
+    /// A format with these two operations.
+    pub(super) const fn of_pair(format: &'static str, pair: [(&'static str, Operation); 2]) -> Self {
+        Self { format, pair, explain: None }
+    }
+
+    /// The same format, its fields told as well.
+    pub(super) const fn explained(self, explain: Operation) -> Self {
+        Self { explain: Some(explain), ..self }
+    }
+
+    /// Its operations, by name.
+    pub(super) fn operations(&self) -> impl Iterator<Item = (&'static str, Operation)> {
+        self.pair.into_iter().chain(self.explain.map(|explain| ("explain", explain)))
     }
 }
 

@@ -8,26 +8,30 @@ use boardwire::{
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::explain;
 use crate::request::{Answer, Codec, Refusal, Request, hex, shape};
 
 pub(super) const CODECS: [Codec; 5] = [
-    Codec::new("ternary-board/1", decode_board, encode_board),
-    Codec::new("ternary-stream/1", decode_stream, encode_stream),
+    Codec::new("ternary-board/1", decode_board, encode_board).explained(explain::of_board),
+    Codec::new("ternary-stream/1", decode_stream, encode_stream).explained(explain::of_stream),
     Codec::new(
         "ternary-bits2/1",
         |request| decode_packing(request, bits2::decode),
         |request| encode_packing(request, bits2::encode),
-    ),
+    )
+    .explained(explain::of_bits2),
     Codec::new(
         "ternary-integer/1",
         |request| decode_packing(request, integer::decode),
         |request| encode_packing(request, integer::encode),
-    ),
+    )
+    .explained(explain::of_integer),
     Codec::new(
         "ternary-runs/1",
         |request| decode_packing(request, runs::decode),
         |request| encode_packing(request, runs::encode),
-    ),
+    )
+    .explained(explain::of_runs),
 ];
 
 /// A board may be invalid in a way that has a code, which its own deserialisation does not tell.

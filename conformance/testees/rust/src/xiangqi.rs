@@ -7,23 +7,26 @@ use boardwire::{
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use crate::explain;
 use crate::request::{Answer, Codec, Refusal, Request, hex, shape, text};
 
 pub(super) const CODECS: [Codec; 6] = [
-    Codec::new("xiangqi-position/1", decode_position, encode_position),
-    Codec::new("xiangqi-history/1", decode_history, encode_history),
+    Codec::new("xiangqi-position/1", decode_position, encode_position).explained(explain::of_position),
+    Codec::new("xiangqi-history/1", decode_history, encode_history).explained(explain::of_history),
     Codec::new("xiangqi-link/1", decode_link, encode_link),
     Codec::new("xiangqi-fen/1", decode_fen, encode_fen),
     Codec::new(
         "xiangqi-list/1",
         |request| decode_pieces(request, list::decode),
         |request| encode_pieces(request, list::encode),
-    ),
+    )
+    .explained(explain::of_list),
     Codec::new(
         "xiangqi-map/1",
         |request| decode_pieces(request, map::decode),
         |request| encode_pieces(request, map::encode),
-    ),
+    )
+    .explained(explain::of_map),
 ];
 
 /// A position as it is written, which may yet be none.
@@ -95,7 +98,7 @@ fn encode_fen(request: &Request<'_>) -> Answer {
 }
 
 /// The position that a history's request carries.
-fn carried(request: &Request<'_>) -> Result<Position, Refusal> {
+pub(super) fn carried(request: &Request<'_>) -> Result<Position, Refusal> {
     request.member::<PositionShape>("position")?.position()
 }
 

@@ -1,0 +1,62 @@
+"""Fields laid one behind another: each is told what it holds, and where it begins follows from those before it."""
+
+from topic import Topic, bit
+
+CONFIRMED = "tables and literal layouts; a second program, which decodes and tells the fields, read them alike"
+
+
+class Fields:
+    """The fields of an input so far, and its bits as text."""
+
+    def __init__(self):
+        self.told, self.bits = [], ""
+
+    def add(self, name, number, bits, value, stands_for, rules):
+        """A field with its bits, in reading order."""
+        self.told.append({
+            "name": name, "number": number, "start": len(self.bits), "len": len(bits), "value": value,
+            "stands_for": stands_for, "requirements": rules.split(),
+        })  # fmt: skip
+        self.bits += bits
+
+    def hex(self, name, number, data, value, stands_for, rules):
+        """A field that is made of whole bytes, written in hex."""
+        self.add(name, number, "".join(NIBBLE[digit] for digit in data), value, stands_for, rules)
+
+    def surplus(self, data, rules):
+        self.hex("surplus", 0, data, len(data) // 2, None, rules)
+
+    def wire(self):
+        """The whole input in hex."""
+        assert len(self.bits) % 8 == 0
+        return "".join(DIGIT[self.bits[at : at + 4]] for at in range(0, len(self.bits), 4))
+
+    def rules(self):
+        """The requirements that its fields name, each once, in the order of their numbers."""
+        named = {rule for field in self.told for rule in field["requirements"]}
+        return sorted(named, key=lambda rule: (rule[:2], int(rule[3:])))
+
+
+NIBBLE = {
+    "0": "0000", "1": "0001", "2": "0010", "3": "0011", "4": "0100", "5": "0101", "6": "0110", "7": "0111",
+    "8": "1000", "9": "1001", "a": "1010", "b": "1011", "c": "1100", "d": "1101", "e": "1110", "f": "1111",
+}  # fmt: skip
+DIGIT = {bits: digit for digit, bits in NIBBLE.items()}
+
+
+def topic_of(prefix, origin):
+    return Topic(prefix, "explain", origin, CONFIRMED)
+
+
+def accept(topic, name, reason, fields, otherwise="", tags="", **request):
+    """`otherwise` is a requirement that is shown where there is no field to name one."""
+    rules = " ".join(fields.rules()) or otherwise
+    topic.accept(
+        "explain", name, reason, rules, {"hex": fields.wire()} | request, {"fields": fields.told}, tags=tags
+    )  # fmt: skip
+
+
+def reject(topic, name, reason, rules, hexadecimal, code, at, twin, tags="", **request):
+    topic.reject(
+        "explain", name, reason, rules, {"hex": hexadecimal} | request, code, bit(at), twin, tags=tags
+    )  # fmt: skip
