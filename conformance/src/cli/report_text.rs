@@ -139,6 +139,9 @@ fn verdict(report: &Report) -> String {
                 report.level
             )
         }
+        Conclusion::NothingVerified if report.unscored.vectors.of > 0 => {
+            format!("{DOUBTFUL}nothing was verified{DOUBTFUL:#}: none of the chosen vectors counts yet")
+        }
         Conclusion::NothingVerified if report.table.is_empty() => {
             format!("{DOUBTFUL}nothing was verified{DOUBTFUL:#}: the filters together choose no vector")
         }

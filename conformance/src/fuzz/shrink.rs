@@ -67,7 +67,10 @@ fn steps(case: &Case) -> Vec<Map<String, Value>> {
             }
             ("hex", Value::String(hex)) => {
                 let bytes = HEXLOWER.decode(hex.as_bytes()).unwrap_or_default();
-                if op.as_ref().is_some_and(|op| op == Op::Decode.name()) {
+                if op
+                    .as_ref()
+                    .is_some_and(|op| [Op::Decode.name(), Op::Explain.name()].iter().any(|name| op == name))
+                {
                     steps.extend(by_value(&fields, &format));
                 }
                 steps.extend(smaller_boards(&bytes, &format).into_iter().map(|bytes| with(hexed(&bytes))));

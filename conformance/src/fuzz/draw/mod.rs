@@ -61,15 +61,23 @@ pub fn kinds() -> Vec<(&'static str, Op)> {
         "chess-board-bytes/1",
         "chess-board-packed/1",
     ];
-    let coded = coded.into_iter().flat_map(|format| [(format, Op::Decode), (format, Op::Encode)]);
-    coded.chain([("go-chains/1", Op::Analyse), ("go-chains/1", Op::Play)]).collect()
+    let mut kinds = Vec::new();
+    for format in coded {
+        kinds.extend([(format, Op::Decode), (format, Op::Encode)]);
+        // Texts have no fields of bits.
+        if !["xiangqi-link/1", "xiangqi-fen/1"].contains(&format) {
+            kinds.push((format, Op::Explain));
+        }
+    }
+    kinds.extend([("go-chains/1", Op::Analyse), ("go-chains/1", Op::Play)]);
+    kinds
 }
 
 /// A request of a kind; never one that makes no sense.
 pub fn request(draws: &mut Draws, format: &str, op: Op) -> Request {
     let fields = match op {
         Op::Encode => encode(draws, format),
-        Op::Decode => decode(draws, format),
+        Op::Decode | Op::Explain => decode(draws, format),
         Op::Analyse => Map::from_iter([("hex".to_owned(), go::record(draws).into())]),
         Op::Play => go::play(draws),
     };

@@ -4,8 +4,9 @@ use serde_json::{Value, json};
 
 use super::Draws;
 
-/// The most cells that are drawn: what goes wrong with many goes wrong with these.
+/// The most cells that are drawn, and the most that are drawn often: what goes wrong with many goes wrong with these.
 const CELLS: usize = 70_000;
+const OFTEN: usize = 2000;
 
 /// A board; now and then one of no rows or no columns, which is none.
 pub(super) fn board(draws: &mut Draws) -> Value {
@@ -30,7 +31,12 @@ fn size(draws: &mut Draws) -> (usize, usize) {
         _ => usize::from(!draws.once_in(3)),
     };
     let (rows, cols) = (side(), side());
-    if rows * cols <= CELLS { (rows, cols) } else { (rows, 1) }
+    let most = if draws.once_in(20) { CELLS } else { OFTEN };
+    match (rows * cols <= most, rows <= most) {
+        (true, _) => (rows, cols),
+        (false, true) => (rows, 1),
+        (false, false) => (1, cols.min(most)),
+    }
 }
 
 /// Cells in runs, which may be of length 1.

@@ -1,0 +1,83 @@
+"""Lets `boardwire fuzz` look for each bug of the catalogue, ten seconds each, and writes which it finds into fuzzed.md.
+
+    conformance/bugs/fuzz.py [--program PATH] [--seconds 10] [--every N]
+"""
+
+import argparse
+import concurrent.futures
+import json
+import pathlib
+import re
+import shlex
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+def look(program, bug, seconds):
+    """What the fuzzer says of a bug, and after how long."""
+    testee = f"{sys.executable} {shlex.quote(str(HERE / 'bugs.py'))} {bug['id']}"
+    formats = bug["format"]
+    command = [program, "fuzz", "--testee", testee, "--seed", "1", "--time", str(seconds), "--fail-fast"]
+    for name in formats:
+        command += ["--format", name]
+    begun = time.monotonic()
+    said = subprocess.run(command, capture_output=True, text=True)
+    taken = time.monotonic() - begun
+    if said.returncode not in (0, 1):
+        sys.exit(f"{bug['id']}: {said.stderr}")
+    request = re.search(r"request   (.*)", said.stdout)
+    if said.returncode == 1 and request:
+        asked = json.loads(request[1])
+        asked.pop("id")
+        kind = said.stdout.split(" ", 1)[0]
+        return taken, kind, json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
+    if said.returncode == 1:
+        return taken, "memory", said.stdout.splitlines()[0]
+    return taken, None, None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--program", default=str(HERE.parent.parent / "target/release/boardwire"))
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--every", type=int, default=1)
+    options = parser.parse_args()
+    catalogue = json.loads((HERE / "catalogue.json").read_text())
+    bugs = (catalogue["bugs"] if isinstance(catalogue, dict) else catalogue)[:: options.every]
+    with concurrent.futures.ThreadPoolExecutor(2) as two:
+        found = list(two.map(lambda bug: look(options.program, bug, options.seconds), bugs))
+    excused = json.loads((HERE / "not-fuzzed.json").read_text())
+    rows, missed, stale = [], [], []
+    for bug, (taken, kind, request) in zip(bugs, found):
+        name = bug["id"]
+        if kind is None and name not in excused:
+            missed.append(name)
+        if kind is not None and name in excused:
+            stale.append(name)
+        shown = excused.get(name, "**not found**") if kind is None else f"`{request.replace('|', chr(92) + '|')}`"
+        rows.append(f"| {name} | {kind or ''} | {taken:.1f} | {shown} |")
+    count = sum(kind is not None for _, kind, _ in found)
+    if options.every == 1:
+        head = [
+            "# What the fuzzer finds of the bugs",
+            "",
+            f"`boardwire fuzz`, seed 1, {options.seconds:g} s a bug, ended at the first finding. It finds {count} of {len(bugs)}; the time includes",
+            "the start of the testee and the making small. Made by `fuzz.py`.",
+            "",
+            "| bug | kind | s | the smallest request, or why a drawn input does not show it |",
+            "|---|---|---|---|",
+        ]
+        (HERE / "fuzzed.md").write_text("\n".join(head + rows) + "\n")
+    print(f"{count} of {len(bugs)} found; the slowest took {max(taken for taken, kind, _ in found if kind):.1f} s")
+    if missed:
+        print("not found, and no reason given:", ", ".join(missed))
+    if stale:
+        print("found, in spite of the reason given:", ", ".join(stale))
+    sys.exit(bool(missed or stale))
+
+
+if __name__ == "__main__":
+    main()
