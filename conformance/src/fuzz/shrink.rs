@@ -132,11 +132,16 @@ fn smaller_boards(bytes: &[u8], format: &str) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     for at in [0, 3] {
         for less in fewer(side(at)) {
-            for kept in [7, bytes.len() / 2, bytes.len() - 1, bytes.len()] {
-                let mut smaller = bytes[..kept.clamp(6, bytes.len())].to_vec();
-                smaller[at..at + 3]
-                    .copy_from_slice(&u32::try_from(less).unwrap_or_default().to_le_bytes()[..3]);
-                found.push(smaller);
+            let cells = less * side(3 - at);
+            for kept in [6 + cells.div_ceil(5), 6 + cells.div_ceil(4), 7, bytes.len() - 1, bytes.len()] {
+                let kept = kept.clamp(6, bytes.len()) - 6;
+                // What is at fault may be at either end.
+                for cells in [&bytes[6..6 + kept], &bytes[bytes.len() - kept..]] {
+                    let mut smaller = [&bytes[..6], cells].concat();
+                    let less = u32::try_from(less).unwrap_or_default();
+                    smaller[at..at + 3].copy_from_slice(&less.to_le_bytes()[..3]);
+                    found.push(smaller);
+                }
             }
         }
     }

@@ -7,6 +7,9 @@ use super::finding::Kind;
 use crate::suite::protocol::Op;
 use crate::suite::vectors::Case;
 
+/// A step changes a part of what is long: no finer part than one in so many.
+const FINEST: usize = 64;
+
 /// Whether the value of an encoder's request has the fault with this code as well as the one that the reference names: an
 /// encoder may report any. It has, if the fault remains when the value is simpler by a step or two.
 pub(super) fn has_fault(found: &Case, kind: &Kind, code: &str) -> bool {
@@ -103,7 +106,7 @@ fn boards(value: &Value) -> Vec<Value> {
     }
     // Runs of cells become empty, the longest runs first.
     let mut length = cells.len();
-    while length > 0 {
+    while length > cells.len() / FINEST {
         for start in (0..cells.len()).step_by(length) {
             let end = cells.len().min(start + length);
             if cells[start..end].iter().any(|cell| *cell != '0') {
@@ -134,14 +137,15 @@ pub(super) fn sequences<T: Clone + PartialEq>(
 ) -> Vec<Vec<T>> {
     let mut found = Vec::new();
     let mut length = items.len();
-    while length > 0 {
+    while length > items.len() / FINEST {
         for start in (0..items.len()).step_by(length).rev() {
             let end = items.len().min(start + length);
             found.push([&items[..start], &items[end..]].concat());
         }
         length /= 2;
     }
-    for (at, item) in items.iter().enumerate() {
+    // Of what is long, parts go first.
+    for (at, item) in items.iter().enumerate().take(FINEST) {
         let plainer = simple.iter().filter(|plain| *plain != item).cloned();
         for item in plainer.chain(simpler(item)) {
             let mut whole = items.to_vec();

@@ -4,8 +4,37 @@ use serde_json::{Value, json};
 
 use super::Draws;
 
-/// A placement: any piece on any square, few of them or many.
+/// What follows a placement in a FEN, and what is none.
+const PIECES: [&str; 10] = [" w", " w KQkq - 0 1", "/", "/8", "0", "9", "11", "k", "x", "\u{ff18}"];
+
+/// A placement, mostly a right one.
 pub(super) fn board(draws: &mut Draws) -> Value {
+    let mut text = placement(draws);
+    match draws.below(6) {
+        // Two digits for one.
+        0 => {
+            let at: Vec<usize> =
+                text.match_indices(['2', '3', '4', '5', '6', '7', '8']).map(|(at, _)| at).collect();
+            if let Some(&at) = at.get(draws.below(at.len().max(1))) {
+                let count = text.as_bytes()[at] - b'0';
+                text.replace_range(at..=at, &format!("1{}", count - 1));
+            }
+        }
+        1 => {
+            let at = draws.below(text.len() + 1);
+            let piece: &str = draws.pick::<&str>(&PIECES);
+            text.insert_str(at, piece);
+        }
+        2 if draws.once_in(2) => {
+            text.remove(draws.below(text.len()));
+        }
+        _ => {}
+    }
+    json!({ "placement": text })
+}
+
+/// Any piece on any square, few of them or many.
+fn placement(draws: &mut Draws) -> String {
     let empty = *draws.pick(&[0, 1, 4, 20]);
     let ranks = (0..8).map(|_| {
         let mut rank = String::new();
@@ -26,5 +55,5 @@ pub(super) fn board(draws: &mut Draws) -> Value {
         }
         rank
     });
-    json!({ "placement": ranks.collect::<Vec<_>>().join("/") })
+    ranks.collect::<Vec<_>>().join("/")
 }

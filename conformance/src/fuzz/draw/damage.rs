@@ -36,6 +36,12 @@ fn damage(draws: &mut Draws, bytes: &mut Vec<u8>, format: &str) {
         4 => bytes.insert(at, draws.byte()),
         5 => bytes.push(*draws.pick(&TELLING)),
         6 => bytes.extend_from_within(at..length.min(at + 8)),
+        7 if format == "ternary-runs/1" && length > 6 => {
+            // A number of many bytes.
+            let number = [vec![0x80; draws.below(11)], vec![*draws.pick(&[0, 1, 2, 0x10, 0x7f])]].concat();
+            drop(bytes.splice(at.max(6)..length.min(at.max(6) + draws.below(2)), number));
+        }
+        7 if format == "ternary-integer/1" && length > 6 => successor(&mut bytes[6..]),
         7 => bytes[length - 1] = *draws.pick(&TELLING),
         _ => {
             bytes.remove(at);
@@ -43,8 +49,18 @@ fn damage(draws: &mut Draws, bytes: &mut Vec<u8>, format: &str) {
     }
 }
 
+/// The next number, little-endian.
+fn successor(bytes: &mut [u8]) {
+    for byte in bytes {
+        *byte = byte.wrapping_add(1);
+        if *byte > 0 {
+            break;
+        }
+    }
+}
+
 /// Pieces of links and of FENs, right and wrong ones.
-const PIECES: [&str; 34] = [
+const PIECES: [&str; 42] = [
     "&",
     "=",
     "?",
@@ -79,6 +95,32 @@ const PIECES: [&str; 34] = [
     "棋",
     "\u{1f600}",
     " - - 0 1",
+    "%2541",
+    "%253D",
+    ";",
+    ";s=1",
+    "&s=01",
+    "&s=007",
+    "\u{663}",
+    "\u{ff13}",
+];
+
+/// What may follow the placement of a FEN, and what may not.
+const FIELDS: [&str; 14] = [
+    " w",
+    " b",
+    " r",
+    " W",
+    " R",
+    " B",
+    " ",
+    "",
+    " w - - 0 1",
+    " r - - 0 1",
+    " w - - 0 1 2",
+    " b x",
+    " w - - 0 1 ",
+    "  w",
 ];
 
 /// The text as it is, or with a few faults in it.
@@ -88,6 +130,10 @@ pub(super) fn text(draws: &mut Draws, text: &str, format: &str) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     if draws.once_in(3) {
         return text.to_owned();
+    }
+    if format == "xiangqi-fen/1" && draws.once_in(4) {
+        let placement = text.split(' ').next().unwrap_or_default();
+        return format!("{placement}{}", draws.pick(&FIELDS));
     }
     let alphabet = if format == "xiangqi-fen/1" { FEN } else { LINK };
     for _ in 0..=draws.below(3) {

@@ -1,5 +1,6 @@
 //! Go positions and moves.
 
+use boardwire::go::{Color, position, vertex};
 use serde_json::{Map, Value, json};
 
 use super::{Draws, damage, ternary};
@@ -19,6 +20,9 @@ pub(super) fn record(draws: &mut Draws) -> String {
 
 /// Moves from a position that is mostly empty, so that most of them can be played.
 pub(super) fn play(draws: &mut Draws) -> Map<String, Value> {
+    if draws.once_in(6) {
+        return ko(draws);
+    }
     let (rows, cols) = size(draws);
     let hex = if draws.once_in(8) {
         record(draws)
@@ -26,11 +30,50 @@ pub(super) fn play(draws: &mut Draws) -> Map<String, Value> {
         let cells = if draws.once_in(2) { sparse(draws, rows * cols) } else { "0".repeat(rows * cols) };
         data_encoding::HEXLOWER.encode(&written(rows, cols, &cells))
     };
-    let moves = (0..draws.below(3 * rows * cols + 2)).map(|_| vertex(draws, rows, cols)).collect::<Vec<_>>();
-    let to_play = *draws.pick(&["black", "white"]);
+    let to_play = *draws.pick(&[Color::Black, Color::White]);
+    let moves = moves(draws, &hex, to_play, (rows, cols));
     Map::from_iter([
         ("hex".to_owned(), hex.into()),
-        ("to_play".to_owned(), to_play.into()),
+        ("to_play".to_owned(), to_play.to_string().into()),
+        ("moves".to_owned(), moves.into()),
+    ])
+}
+
+/// Moves of which nearly all can be played: the first that cannot ends a game.
+fn moves(draws: &mut Draws, hex: &str, mut color: Color, (rows, cols): (usize, usize)) -> Vec<String> {
+    let bytes = data_encoding::HEXLOWER.decode(hex.as_bytes()).unwrap_or_default();
+    let board = position::decode(&bytes).and_then(|position| position::board(&position));
+    let mut moves = Vec::new();
+    let Ok(mut board) = board else { return vec![vertex(draws, rows, cols)] };
+    for _ in 0..draws.below(2 * rows * cols + 2) {
+        let name = vertex(draws, rows, cols);
+        let turn = vertex::decode(&name, board.size());
+        match position::play_on(&mut board, 0, color, turn) {
+            Ok(()) => {
+                moves.push(name);
+                color = color.other();
+            }
+            Err(_) if draws.once_in(60) => {
+                moves.push(name);
+                break;
+            }
+            Err(_) => {}
+        }
+    }
+    moves
+}
+
+/// Moves around a ko, on a board that has nothing else.
+fn ko(draws: &mut Draws) -> Map<String, Value> {
+    // .XO.
+    // XO.O
+    // .XO.
+    let cells = "021021010210";
+    let vertices = ["C2", "B2", "C2", "B2", "pass", "A3", "D1", "A1"];
+    let moves = (0..2 + draws.below(6)).map(|_| *draws.pick(&vertices)).collect::<Vec<_>>();
+    Map::from_iter([
+        ("hex".to_owned(), data_encoding::HEXLOWER.encode(&written(3, 4, cells)).into()),
+        ("to_play".to_owned(), (*draws.pick(&["black", "white"])).into()),
         ("moves".to_owned(), moves.into()),
     ])
 }
@@ -62,9 +105,22 @@ fn vertex(draws: &mut Draws, rows: usize, cols: usize) -> String {
     // One that is none ends the game, so there are few.
     match draws.below(200) {
         0..=9 => (*draws.pick(&["pass", "PASS", "Pass"])).to_owned(),
-        10 => {
-            (*draws.pick(&["", "A", "A0", "A01", "I1", "AA1", "1A", "A-1", "pas", "Z99", "a1 "])).to_owned()
-        }
+        10 => (*draws.pick(&[
+            "",
+            "A",
+            "A0",
+            "A01",
+            "I1",
+            "AA1",
+            "1A",
+            "A-1",
+            "pas",
+            "Z99",
+            "a1 ",
+            "A\u{ff11}",
+            "A\u{661}",
+        ]))
+        .to_owned(),
         11 => format!("{}{}", char::from(*draws.pick(LETTERS)), draws.below(28)),
         number => {
             let letter = char::from(LETTERS[draws.below(cols).min(LETTERS.len() - 1)]);
