@@ -85,6 +85,15 @@ FAULTS = [
 ]  # fmt: skip
 
 
+# Two faults, of which the first counts: a rank that is too wide, and a character that is no letter.
+FIRST = [
+    ("fen-files", "nine-letters-before-a-space", "r" + TOP + " w"),
+    ("fen-files", "nine-letters-before-a-letter", "r" + TOP[:-1] + "x"),
+    ("fen-letter", "space-before-nine-letters", " " + TOP + "R"),
+    ("fen-letter", "letter-before-nine-letters", "x" + TOP[1:] + "R"),
+]
+
+
 def letters(prefix):
     topic = topic_of(prefix, "placements")
     # of the packed form every other one: its rule is that of the byte form
@@ -92,6 +101,11 @@ def letters(prefix):
         topic.reject(
             "encode", f"{code}-{name}", f"a placement that is refused: {name.replace('-', ' ')}", rules(prefix, 7),
             {"value": {"placement": text}}, code, None, twin, f"{prefix}.encode.{code}.{name}",
+        )  # fmt: skip
+    for code, name, text in FIRST:
+        topic.reject(
+            "encode", f"{code}-{name}", f"the first fault counts: {name.replace('-', ' ')}", rules(prefix, 7),
+            {"value": {"placement": text}}, code, None, "opening", tags="two-faults",
         )  # fmt: skip
     for name, text, squares in (
         ("opening", TOP, OPENING),

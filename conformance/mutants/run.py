@@ -1,0 +1,197 @@
+#!/usr/bin/env python3
+"""The mutation score of the vectors: cargo-mutants changes the codecs, and the vectors are the only test.
+
+    run.py                    all mutants (about an hour on two cores); writes score.md
+    run.py --changed REVISION only mutants of lines changed since that revision; nothing if no codec changed
+    run.py --agree NUMBER     asks the mutants of equivalent.json, several in one build, NUMBER drawn requests each
+
+A survivor must be in equivalent.json, with the argument why nothing can tell it from the original; one that is
+there and dies is an error too. Needs cargo-mutants (`cargo install cargo-mutants --version 27.1.0 --locked`).
+"""
+
+import argparse
+import collections
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+
+# A mutant that any vector kills. If it lives, nothing was tested.
+CONTROL = "src/codes/trits.rs: replace pack -> u8 with 0"
+
+COMMAND = ["cargo", "mutants", "--dir", str(ROOT), "--config", str(HERE / "mutants.toml"), "--package", "boardwire"]
+
+
+def plain(name):
+    """The name without line and column, which change with every edit."""
+    return re.sub(r"^([^:]+):\d+:\d+: ", r"\1: ", name)
+
+
+def numbered(names):
+    """Names with a number where several are the same: the second `<` of a function is `… (2)`."""
+    seen = collections.Counter()
+    for name in names:
+        seen[plain(name)] += 1
+        count = seen[plain(name)]
+        yield name, plain(name) + (f" ({count})" if count > 1 else "")
+
+
+def place(name):
+    file, line, column = re.match(r"([^:]+):(\d+):(\d+):", name).groups()
+    return file, int(line), int(column)
+
+
+def all_mutants():
+    listed = subprocess.run([*COMMAND, "--list"], check=True, capture_output=True, text=True).stdout.splitlines()
+    return dict(numbered(sorted(listed, key=place)))
+
+
+def environment(program):
+    return os.environ | {
+        "BOARDWIRE": str(program),
+        "CARGO_PROFILE_DEV_DEBUG": "0",
+        "CARGO_PROFILE_DEV_OPT_LEVEL": "1",
+        "CARGO_INCREMENTAL": "1",
+    }
+
+
+def judge(folder):
+    """The program that judges: a copy, for the tree is changed under the one that was built."""
+    subprocess.run(["cargo", "build", "--release", "--package", "boardwire-conformance"], cwd=ROOT, check=True)
+    target = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
+    program = folder / "boardwire"
+    shutil.copy(target / "release" / "boardwire", program)
+    test = ["cargo", "test", "--quiet", "--package", "boardwire-testee", "--test", "vectors", "--", "--include-ignored"]
+    subprocess.run(test, cwd=ROOT, check=True, env=environment(program), stdout=subprocess.DEVNULL)
+    return program
+
+
+def mutate(extra, output, program):
+    """What became of each mutant."""
+    command = [*COMMAND, *extra, "--baseline", "skip", "--timeout", "60", "--build-timeout", "240", "--jobs", "2"]
+    command += ["--output", str(output), "--", "--test", "vectors", "--", "--include-ignored"]
+    done = subprocess.run(command, env=environment(program))
+    # 2: mutants survived; 3: some took too long.
+    if done.returncode not in (0, 2, 3):
+        sys.exit(f"cargo mutants ended with status {done.returncode}")
+    if not (output / "mutants.out" / "outcomes.json").exists():
+        return {}
+    outcomes = json.loads((output / "mutants.out" / "outcomes.json").read_text())["outcomes"]
+    return {outcome["scenario"]["Mutant"]["name"]: outcome["summary"] for outcome in outcomes if "Mutant" in outcome["scenario"]}
+
+
+def score(found, names, equivalent, is_whole):
+    """Holds the survivors against the list; says what is wrong."""
+    survivors = [names[name] for name, summary in found.items() if summary == "MissedMutant"]
+    killed = {names[name] for name, summary in found.items() if summary in ("CaughtMutant", "Timeout")}
+    faults = [f"survives: {name}" for name in survivors if name not in equivalent]
+    faults += [f"is listed as equivalent and dies: {name}" for name in equivalent if name in killed]
+    if is_whole:
+        faults += [f"is listed as equivalent and is no mutant: {name}" for name in equivalent if name not in names.values()]
+        if CONTROL not in killed:
+            faults.append(f"the control lives: {CONTROL}")
+    return survivors, killed, faults
+
+
+def write(found, survivors, killed, equivalent):
+    count = collections.Counter(found.values())
+    by_file = collections.defaultdict(collections.Counter)
+    for name, summary in found.items():
+        by_file[name.split(":")[0]][summary] += 1
+    viable = len(killed) + len(survivors)
+    lines = [
+        "# The mutation score of the vectors",
+        "",
+        f"cargo-mutants makes {len(found)} mutants of the codecs; {count['Unviable']} do not compile. Of the other {viable} the vectors, as the",
+        f"only test, kill {len(killed)} ({count['Timeout']} of them by the time that they take). The {len(survivors)} that survive are equivalent, each by the",
+        "argument below. Made by `run.py`; `mutants.toml` says what is not mutated and why.",
+        "",
+        "| file | killed | equivalent | do not compile |",
+        "|---|---|---|---|",
+    ]
+    for file, of in sorted(by_file.items()):
+        lines.append(f"| {file} | {of['CaughtMutant'] + of['Timeout']} | {of['MissedMutant']} | {of['Unviable']} |")
+    lines += ["", "| equivalent mutant | why |", "|---|---|"]
+    for name in sorted(survivors):
+        shown = name.replace("|", "\\|")
+        lines.append(f"| `{shown}` | {equivalent.get(name, '**not explained**')} |")
+    (HERE / "score.md").write_text("\n".join(lines) + "\n")
+
+
+def agree(number, equivalent, names, folder):
+    """Asks original and mutants the same. Mutants of different functions go into one build: if all agree, each does."""
+    by_name = {short: name for name, short in names.items()}
+    diffs = subprocess.run([*COMMAND, "--list", "--diff", "--json"], check=True, capture_output=True, text=True).stdout
+    diffs = {entry["name"]: entry["diff"] for entry in json.loads(diffs)}
+    left = sorted(equivalent, key=lambda short: place(by_name[short]))
+    tree = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    for side in ("original", "mutated"):
+        for file in filter(None, tree.split("\0")):
+            (folder / side / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / file, folder / side / file)
+    shutil.copytree(HERE / "agree", folder / "agree")
+    turn = 0
+    while left:
+        turn += 1
+        applied, later, lines = [], [], set()
+        for short in left:
+            where = place(by_name[short])[:2]
+            # Neighbouring lines would spoil each other's context.
+            if any((where[0], where[1] + near) in lines for near in range(-7, 8)):
+                later.append(short)
+            else:
+                lines.add(where)
+                applied.append(short)
+        for short in applied:
+            done = subprocess.run(["patch", "-p0", "--quiet"], cwd=folder / "mutated", input=diffs[by_name[short]], text=True)
+            if done.returncode:
+                sys.exit(f"the mutant cannot be applied: {short}")
+        print(f"build {turn}: {len(applied)} mutants", flush=True)
+        command = ["cargo", "run", "--quiet", "--release", "--", str(number), str(turn)]
+        if subprocess.run(command, cwd=folder / "agree").returncode:
+            sys.exit("they differ; among: " + ", ".join(applied))
+        for file in {place(by_name[short])[0] for short in applied}:
+            shutil.copy(ROOT / file, folder / "mutated" / file)
+        left = later
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--changed", metavar="REVISION")
+    parser.add_argument("--agree", type=int, metavar="NUMBER")
+    parser.add_argument("--output", type=pathlib.Path, help="keep what cargo-mutants writes here, and go on from there")
+    options = parser.parse_args()
+    equivalent = json.loads((HERE / "equivalent.json").read_text())
+    names = all_mutants()
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        if options.agree:
+            unknown = [name for name in equivalent if name not in names.values()]
+            if unknown:
+                sys.exit("no such mutant: " + ", ".join(unknown))
+            return agree(options.agree, equivalent, names, folder)
+        extra = []
+        if options.changed:
+            diff = subprocess.run(["git", "diff", options.changed, "--", "src"], cwd=ROOT, check=True, capture_output=True, text=True)
+            if not diff.stdout:
+                print("no codec has changed")
+                return
+            (folder / "diff").write_text(diff.stdout)
+            extra = ["--in-diff", str(folder / "diff")]
+        found = mutate(extra, options.output or folder, judge(folder))
+        survivors, killed, faults = score(found, names, equivalent, not options.changed)
+        if not options.changed:
+            write(found, survivors, killed, equivalent)
+        print(f"{len(found)} mutants: {len(killed)} killed, {len(survivors)} survive, the others do not compile")
+        sys.exit("\n".join(faults) or None)
+
+
+if __name__ == "__main__":
+    main()
