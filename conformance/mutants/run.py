@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The mutation score of the vectors: cargo-mutants changes the codecs, and the vectors are the only test.
 
-    run.py                    all mutants (about an hour on two cores); writes score.md
+    run.py                    all mutants (about an hour on two cores); writes score.md, and into `judged` the revision
     run.py --changed REVISION only mutants of lines changed since that revision; nothing if no codec changed
     run.py --agree NUMBER     asks the mutants of equivalent.json, several in one build, NUMBER drawn requests each
 
@@ -84,7 +84,13 @@ def mutate(extra, output, program):
     if not (output / "mutants.out" / "outcomes.json").exists():
         return {}
     outcomes = json.loads((output / "mutants.out" / "outcomes.json").read_text())["outcomes"]
-    return {outcome["scenario"]["Mutant"]["name"]: outcome["summary"] for outcome in outcomes if "Mutant" in outcome["scenario"]}
+    found = {outcome["scenario"]["Mutant"]["name"]: outcome["summary"] for outcome in outcomes if "Mutant" in outcome["scenario"]}
+    # What was judged by an earlier part of the run is not judged again.
+    earlier = output / "earlier.json"
+    if "--iterate" in extra and earlier.exists():
+        found = json.loads(earlier.read_text()) | found
+    earlier.write_text(json.dumps(found, indent=1))
+    return found
 
 
 def score(found, names, equivalent, is_whole):
@@ -166,7 +172,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--changed", metavar="REVISION")
     parser.add_argument("--agree", type=int, metavar="NUMBER")
-    parser.add_argument("--output", type=pathlib.Path, help="keep what cargo-mutants writes here, and go on from there")
+    parser.add_argument("--go-on", type=pathlib.Path, metavar="FOLDER", help="keep what is found there, and judge only what is not killed yet")
     options = parser.parse_args()
     equivalent = json.loads((HERE / "equivalent.json").read_text())
     names = all_mutants()
@@ -177,7 +183,7 @@ def main():
             if unknown:
                 sys.exit("no such mutant: " + ", ".join(unknown))
             return agree(options.agree, equivalent, names, folder)
-        extra = []
+        extra = ["--iterate"] if options.go_on else []
         if options.changed:
             diff = subprocess.run(["git", "diff", options.changed, "--", "src"], cwd=ROOT, check=True, capture_output=True, text=True)
             if not diff.stdout:
@@ -185,10 +191,14 @@ def main():
                 return
             (folder / "diff").write_text(diff.stdout)
             extra = ["--in-diff", str(folder / "diff")]
-        found = mutate(extra, options.output or folder, judge(folder))
+        found = mutate(extra, options.go_on or folder, judge(folder))
+        # An earlier part may have judged what is no mutant any more.
+        found = {name: summary for name, summary in found.items() if name in names}
         survivors, killed, faults = score(found, names, equivalent, not options.changed)
         if not options.changed:
             write(found, survivors, killed, equivalent)
+            revision = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, check=True, capture_output=True, text=True)
+            (HERE / "judged").write_text(revision.stdout)
         print(f"{len(found)} mutants: {len(killed)} killed, {len(survivors)} survive, the others do not compile")
         sys.exit("\n".join(faults) or None)
 
