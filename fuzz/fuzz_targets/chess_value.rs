@@ -2,6 +2,4 @@
 
 #![no_main]
 
-use boardwire_fuzz::properties;
-
-libfuzzer_sys::fuzz_target!(|board: boardwire::chess::Board| properties::chess_value(&board));
+boardwire_fuzz::fuzz_target!(chess_value);

@@ -2,6 +2,4 @@
 
 #![no_main]
 
-use boardwire_fuzz::properties;
-
-libfuzzer_sys::fuzz_target!(|game: boardwire_fuzz::generate::GoMoves| properties::go_moves(&game));
+boardwire_fuzz::fuzz_target!(go_moves);

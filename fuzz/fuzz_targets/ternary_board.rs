@@ -2,6 +2,4 @@
 
 #![no_main]
 
-use boardwire_fuzz::properties;
-
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::ternary_board(bytes));
+boardwire_fuzz::fuzz_target!(ternary_board);

@@ -2,6 +2,4 @@
 
 #![no_main]
 
-use boardwire_fuzz::properties;
-
-libfuzzer_sys::fuzz_target!(|board: boardwire::ternary::Board| properties::ternary_value(&board));
+boardwire_fuzz::fuzz_target!(ternary_value);

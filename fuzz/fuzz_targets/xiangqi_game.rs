@@ -2,6 +2,4 @@
 
 #![no_main]
 
-use boardwire_fuzz::properties;
-
-libfuzzer_sys::fuzz_target!(|game: boardwire_fuzz::generate::Game| properties::xiangqi_game(&game));
+boardwire_fuzz::fuzz_target!(xiangqi_game);

@@ -2,6 +2,4 @@
 
 #![no_main]
 
-use boardwire_fuzz::properties;
-
-libfuzzer_sys::fuzz_target!(|text: &str| properties::xiangqi_link(text));
+boardwire_fuzz::fuzz_target!(xiangqi_link);

@@ -1,4 +1,5 @@
-//! What must hold of every decoder and encoder, whatever it is given: called by the cargo-fuzz targets and by the property tests.
+//! What must hold of every decoder and encoder, whatever it is given: called by the fuzz targets and by the property
+//! tests.
 //!
 //! A property takes its input and panics where it does not hold.
 
@@ -7,3 +8,15 @@
 pub mod generate;
 pub mod go_model;
 pub mod properties;
+pub mod targets;
+
+/// A target of the table as a program for libFuzzer: all that a file of `fuzz_targets/` says.
+#[cfg(feature = "targets")]
+#[macro_export]
+macro_rules! fuzz_target {
+    ($name:ident) => {
+        libfuzzer_sys::fuzz_target!(|input: $crate::targets::Input<'_, $crate::targets::$name>| {
+            <$crate::targets::$name as $crate::targets::Target>::check(input);
+        });
+    };
+}

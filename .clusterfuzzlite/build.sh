@@ -1,0 +1,16 @@
+#!/bin/bash -eu
+# Builds every fuzz target and puts it into $OUT with what a fuzzer is to know: its seeds, dictionary and options. ClusterFuzzLite and
+# OSS-Fuzz run this in their builder, and fuzz/check-build.sh runs it without one.
+
+cd "$SRC/boardwire"
+# With overflow checks and assertions: arithmetic that wraps is a finding then, and not a wrong value that nobody sees.
+cargo fuzz build -O --debug-assertions
+built="${CARGO_TARGET_DIR:-target}/x86_64-unknown-linux-gnu/release"
+
+for source in fuzz/fuzz_targets/*.rs; do
+  target=$(basename "$source" .rs)
+  cp "$built/$target" "$OUT/"
+  # Python writes the archive, since not every place that builds has zip.
+  python3 -m zipfile -c "$OUT/${target}_seed_corpus.zip" fuzz/seeds/"$target"/* fuzz/regressions/"$target"/*
+  cp "fuzz/dictionaries/$target.dict" "fuzz/options/$target.options" "$OUT/"
+done

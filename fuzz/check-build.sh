@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# Builds the fuzz targets as the builders of ClusterFuzzLite and OSS-Fuzz do, into a temporary folder, and checks what came out: each
+# target starts, is instrumented, reads its seeds and its dictionary, and runs for SECONDS under its options without a finding.
+#
+#     fuzz/check-build.sh [SECONDS]
+set -euo pipefail
+repository=$(realpath "$(dirname "$0")/..")
+seconds=${1:-3}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# What a builder's image sets. It brings a libFuzzer of its own besides; here the one of the crate is built.
+export SRC=$work/src OUT=$work/out WORK=$work/work
+export FUZZING_ENGINE=libfuzzer SANITIZER=address ARCHITECTURE=x86_64 FUZZING_LANGUAGE=rust
+export RUSTFLAGS="--cfg fuzzing -Zsanitizer=address -Cdebuginfo=1 -Cforce-frame-pointers"
+export RUSTUP_TOOLCHAIN=${FUZZ_TOOLCHAIN:-nightly}
+mkdir "$SRC" "$OUT" "$WORK"
+ln -s "$repository" "$SRC/boardwire"
+command -v cargo-fuzz >/dev/null || (unset RUSTFLAGS && cargo install cargo-fuzz --locked)
+bash -eu "$repository/.clusterfuzzlite/build.sh"
+
+fault() {
+  echo "$1: $2" >"$work/$1.fault"
+  return 1
+}
+
+# Runs a target on its own seeds and judges what libFuzzer says of it. `|| return` stands on each line, since -e does not hold here.
+check() {
+  local target=$1 log=$work/$1.log corpus=$work/$1.corpus flags=() inputs runs file key value
+  for file in "$target" "${target}_seed_corpus.zip" "$target.dict" "$target.options"; do
+    [ -s "$OUT/$file" ] || fault "$target" "$file is missing or empty" || return
+  done
+  python3 -m zipfile -e "$OUT/${target}_seed_corpus.zip" "$corpus" || return
+  # libFuzzer does not count an empty one.
+  inputs=$(find "$corpus" -type f -size +0c | wc -l)
+  while IFS=' =' read -r key value; do
+    case $key in
+      dict) flags+=("-dict=$OUT/$value") ;;
+      [a-z]*) flags+=("-$key=$value") ;;
+    esac
+  done <"$OUT/$target.options"
+  grep -q __asan_init "$OUT/$target" || fault "$target" "it is built without AddressSanitizer" || return
+  # In a folder of its own: that is where a finding is written.
+  (cd "$WORK" && "$OUT/$target" "${flags[@]}" -max_total_time="$seconds" -print_final_stats=1 "$corpus") >"$log" 2>&1 ||
+    fault "$target" "it has found something, or did not start" || return
+  grep -qE 'INFO: Loaded 1 modules +\([1-9][0-9]* inline 8-bit counters\)' "$log" ||
+    fault "$target" "it is not instrumented" || return
+  grep -qE '^Dictionary: [1-9]' "$log" || fault "$target" "its dictionary was not read" || return
+  grep -q "INFO: seed corpus: files: $inputs " "$log" || fault "$target" "its seeds were not read" || return
+  runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
+  [ "${runs:-0}" -ge $((200 * seconds)) ] || fault "$target" "it ran only ${runs:-0} times" || return
+  echo "$target: $inputs inputs, $runs runs"
+}
+
+# As many at once as there are cores.
+for source in "$repository"/fuzz/fuzz_targets/*.rs; do
+  target=$(basename "$source" .rs)
+  check "$target" &
+  [ "$(jobs -rp | wc -l)" -lt "${FUZZ_JOBS:-$(nproc)}" ] || wait -n || true
+done
+wait
+for found in "$work"/*.fault; do
+  [ -e "$found" ] || continue
+  tail -40 "${found%.fault}.log" >&2 || true
+  cat "$found" >&2
+  failed=1
+done
+[ -z "${failed:-}" ] || exit 1
+
+# The check sees what it is to see: a program that is no fuzzer, and a target without its dictionary.
+seconds=1
+cp "$(type -P true)" "$OUT/no_fuzzer"
+for ending in _seed_corpus.zip .dict .options; do cp "$OUT/$target$ending" "$OUT/no_fuzzer$ending"; done
+rm "$OUT/$target.dict"
+for target in no_fuzzer "$target"; do
+  if check "$target"; then
+    echo "$target passes for a fuzz target with all that belongs to it" >&2
+    exit 1
+  fi
+done
+echo "a program that is no fuzzer, and a target without its dictionary, do not pass"

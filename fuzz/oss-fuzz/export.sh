@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Writes the OSS-Fuzz project into FOLDER (`projects/boardwire` of a checkout of OSS-Fuzz) with what only a publication tells: the
+# address of the repository, and the address of the person who is to read the findings.
+#
+#     fuzz/oss-fuzz/export.sh REPOSITORY CONTACT FOLDER
+set -euo pipefail
+if [ $# -ne 3 ]; then
+  sed -n '2,5s/^# *//p' "$0" >&2
+  exit 2
+fi
+mkdir -p "$3"
+for file in "$(dirname "$0")"/boardwire/*; do
+  text=$(<"$file")
+  text=${text//@REPOSITORY@/$1}
+  printf '%s\n' "${text//@CONTACT@/$2}" >"$3/$(basename "$file")"
+done
+chmod +x "$3/build.sh"

@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Fuzzes a target with libFuzzer from its seeds and regressions, with its dictionary and options, for SECONDS or until it finds something.
+# What it learns stays in fuzz/corpus/TARGET; what it finds comes to fuzz/artifacts/TARGET.
+#
+#     fuzz/run.sh TARGET [SECONDS]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+target=${1:-}
+if [ ! -f "fuzz/fuzz_targets/$target.rs" ]; then
+  echo "usage: fuzz/run.sh TARGET [SECONDS]; the targets are: $(basename -s .rs fuzz/fuzz_targets/*.rs | xargs)" >&2
+  exit 2
+fi
+flags=(-max_total_time="${2:-0}")
+while IFS=' =' read -r key value; do
+  case $key in
+    dict) flags+=("-dict=fuzz/dictionaries/$value") ;;
+    [a-z]*) flags+=("-$key=$value") ;;
+  esac
+done <"fuzz/options/$target.options"
+mkdir -p "fuzz/corpus/$target"
+# libFuzzer writes into the first folder and only reads the others.
+cargo +"${FUZZ_TOOLCHAIN:-nightly}" fuzz run "$target" "fuzz/corpus/$target" "fuzz/seeds/$target" "fuzz/regressions/$target" -- "${flags[@]}"

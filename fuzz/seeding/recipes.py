@@ -1,0 +1,64 @@
+"""Where the seeds of each target come from. A new target needs its line here, and one in `words.py`."""
+
+import random
+
+import drawn
+import vectors
+
+LENGTHS = (1, 16, 64, 256)
+LONG = 1024
+
+
+def raw(format_name, operation="decode"):
+    return lambda: vectors.raw(format_name, operation)
+
+
+def values(format_name, operation, value_of, draw):
+    return lambda: vectors.drawn(format_name, operation, value_of, draw)
+
+
+def both(*recipes):
+    return lambda: (case for recipe in recipes for case in recipe())
+
+
+def plain():
+    """For a structure-aware target whose drawing nobody has reversed: bytes of every kind, which need only hold the property."""
+    source = random.Random(1)
+    yield plain_case("nothing", b"", "nothing")
+    for length in (*LENGTHS, LONG):
+        for name, data in {
+            "zeros": bytes(length),
+            "ones": b"\xff" * length,
+            "rising": bytes(at % 256 for at in range(length)),
+            "mixed": bytes(source.randrange(256) for _ in range(length)),
+        }.items():
+            yield plain_case(f"{name}-{length}", data, name)
+
+
+def plain_case(name, data, family):
+    """The long ones are no seeds but hard cases: they have nothing that a selection looks for, and a tag."""
+    is_long = len(data) == LONG
+    features, tags = frozenset(() if is_long else (("plain", name),)), frozenset(("large",) if is_long else ())
+    return vectors.Case(name, data, {"expect": "ok"}, "ok", features, family, tags)
+
+
+RECIPES = {
+    "chess_board": both(raw("chess-board-bytes"), raw("chess-board-packed")),
+    "chess_value": values("chess-board-bytes", "decode", drawn.chess_value, drawn.chess_bytes),
+    "go_moves": values("go-chains", "play", drawn.moves_value, drawn.moves_bytes),
+    "go_position": raw("go-chains", "analyse"),
+    "ternary_bits2": raw("ternary-bits2"),
+    "ternary_board": raw("ternary-board"),
+    "ternary_integer": raw("ternary-integer"),
+    "ternary_runs": raw("ternary-runs"),
+    "ternary_stream": raw("ternary-stream"),
+    "ternary_value": values("ternary-board", "encode", drawn.ternary_board_value, drawn.ternary_board_bytes),
+    "xiangqi_fen": raw("xiangqi-fen"),
+    "xiangqi_game": values("xiangqi-history", "encode", drawn.game_value, drawn.game_bytes),
+    "xiangqi_history": raw("xiangqi-history"),
+    "xiangqi_link": raw("xiangqi-link"),
+    "xiangqi_list": raw("xiangqi-list"),
+    "xiangqi_map": raw("xiangqi-map"),
+    "xiangqi_picture": values("xiangqi-list", "encode", drawn.pieces_value, drawn.pieces_bytes),
+    "xiangqi_position": raw("xiangqi-position"),
+}

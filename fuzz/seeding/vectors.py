@@ -1,0 +1,115 @@
+"""The conformance vectors as inputs of fuzz targets: bytes, and what the specification makes of them."""
+
+import hashlib
+import json
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import wire
+import xiangqi_position
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+VECTORS = ROOT / "conformance" / "vectors"
+
+
+# More than this a fuzzer had better find by itself.
+MOST_BYTES = 4096
+
+
+class Case(NamedTuple):
+    """An input with its verdict and what it stands for."""
+
+    name: str  # of the file
+    data: bytes
+    entry: dict  # of the file of verdicts
+    outcome: str  # the code of a refusal, or "ok"
+    features: frozenset  # what a selection is to hold once: code, requirements, file of the vectors
+    family: str  # what the vector is there for, numbers left out
+    tags: frozenset
+
+
+def digest(value):
+    """Sixteen hexadecimal digits for a value of the protocol: of its JSON without spaces, members sorted by name."""
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def whole(value):
+    """The value with each string that a vector writes in runs written out."""
+    if isinstance(value, dict):
+        return {key: whole(member) for key, member in value.items()}
+    if isinstance(value, list):
+        if value and all(isinstance(run, list) and [type(part) for part in run] == [str, int] for run in value):
+            return "".join(text * count for text, count in value)
+        return [whole(member) for member in value]
+    return value
+
+
+@lru_cache(maxsize=None)
+def of(format_name):
+    """The vectors of a format with the file that each is from, in the order of their ids."""
+    found = []
+    for path in sorted((VECTORS / format_name).glob("*.json")):
+        for vector in json.loads(path.read_text(encoding="utf-8"))["vectors"]:
+            found.append((path.stem, vector))
+    return sorted(found, key=lambda pair: pair[1]["id"])
+
+
+def size(text):
+    """How long a string is that may be written in runs."""
+    return len(text) if isinstance(text, str) else sum(len(part) * count for part, count in text)
+
+
+def raw(format_name, operation):
+    """What decoders are asked, as the bytes that a target takes."""
+    for stem, vector in of(format_name):
+        request = vector["request"]
+        if vector["op"] != operation or size(request.get("hex", "")) > 2 * MOST_BYTES:
+            continue
+        request = whole(request)
+        data = request["text"].encode() if "text" in request else bytes.fromhex(request["hex"])
+        if "position" in request:
+            # A history means nothing without its position, so the target reads that first.
+            data = xiangqi_position.encode(wire.position(request["position"])) + data
+        entry = {"vector": vector["id"], "format": format_name + "/1", "op": operation}
+        entry |= {name: request[name] for name in ("allow", "limits") if name in request}
+        if len(data) <= MOST_BYTES:
+            yield case(stem, vector, data, entry | {"expect": expected(vector["expect"])})
+
+
+def drawn(format_name, operation, value_of, draw):
+    """Values of vectors, as the bytes from which a structure-aware target draws them.
+
+    `value_of` gives the value in the shape of the protocol, or None for what the target cannot draw.
+    """
+    for stem, vector in of(format_name):
+        if vector["op"] != operation:
+            continue
+        value = value_of(vector)
+        if value is None:
+            continue
+        data = draw(value)
+        entry = {"vector": vector["id"], "op": "draw", "expect": {"ok": digest(value)}}
+        if len(data) <= MOST_BYTES:
+            yield case(stem, vector, data, entry)
+
+
+def case(stem, vector, data, entry):
+    expect = entry["expect"]
+    outcome = "ok" if isinstance(expect, list) else expect.get("reject", "ok")
+    features = {("code", outcome), ("file", stem)}
+    features |= {("requirement", name, outcome == "ok") for name in vector["requirements"]}
+    features |= {("leniency", name) for name in entry.get("allow", ())}
+    family = "".join("#" if character.isdigit() else character for character in vector["reason"])
+    while "##" in family:
+        family = family.replace("##", "#")
+    name = vector["id"].split(".", 2)[2]
+    return Case(name, data, entry, outcome, frozenset(features), family, frozenset(vector.get("tags", ())))
+
+
+def expected(reply):
+    """A reply, a value in it as its digest: files of verdicts are to be read."""
+    if isinstance(reply, list):
+        return [expected(member) for member in reply]
+    return {"ok": digest(whole(reply["ok"]))} if "ok" in reply else reply

@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""Writes the seeds of the fuzz targets out of the conformance vectors, their dictionaries and their options.
+
+    fuzz/seeds.py [--check]
+
+With --check it compares them instead. What was found and put into fuzz/regressions/ by hand is left alone.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+FUZZ = Path(__file__).resolve().parent
+# The testee in Python is written from the specification alone, and shares nothing with the reference.
+sys.path[:0] = [str(FUZZ / "seeding"), str(FUZZ.parent / "conformance" / "testees" / "python")]
+
+import recipes  # noqa: E402
+import selection  # noqa: E402
+import words  # noqa: E402
+
+
+def main(arguments):
+    if arguments not in ([], ["--check"]):
+        print(__doc__.strip(), file=sys.stderr)
+        return 2
+    targets = sorted(path.stem for path in (FUZZ / "fuzz_targets").glob("*.rs"))
+    faults = [f"the target {name} has no line in fuzz/seeding/{file}.py"
+              for file, table in (("recipes", recipes.RECIPES), ("words", words.DICTIONARIES))
+              for name in targets if name not in table]
+    faults += [f"fuzz/seeding/{file}.py has a line for {name}, which is no target"
+               for file, table in (("recipes", recipes.RECIPES), ("words", words.DICTIONARIES))
+               for name in sorted(table.keys() - set(targets))]
+    if faults:
+        print(*faults, sep="\n", file=sys.stderr)
+        return 1
+    wanted = {}
+    for target in targets:
+        wanted |= files(target, summary=not arguments)
+    present = {path.relative_to(FUZZ).as_posix(): path for path in owned()}
+    stale = sorted(present.keys() - wanted.keys())
+    differing = sorted(name for name, data in wanted.items()
+                       if name not in present or present[name].read_bytes() != data)
+    if arguments:
+        faults = [f"fuzz/{name}: no vector makes this file, and no line of its verdicts says what was found" for name in stale]
+        faults += [f"fuzz/{name}: {'differs' if name in present else 'missing'}" for name in differing]
+        print(*(faults or [f"{len(wanted)} files as the vectors make them"]), sep="\n", file=sys.stderr)
+        return 1 if faults else 0
+    for name in stale:
+        present[name].unlink()
+    for name in differing:
+        (FUZZ / name).parent.mkdir(parents=True, exist_ok=True)
+        (FUZZ / name).write_bytes(wanted[name])
+    print(f"{len(wanted)} files, {len(differing)} of them written anew, {len(stale)} removed")
+    return 0
+
+
+def files(target, summary):
+    """All files of a target by their names below fuzz/."""
+    cases = list(recipes.RECIPES[target]())
+    seeds = selection.seeds(cases)
+    taken = {case.data for case in seeds.values()}
+    hard = selection.hard([case for case in cases if case.name not in seeds], taken)
+    wanted = {f"dictionaries/{target}.dict": words.dictionary(target).encode(),
+              f"options/{target}.options": words.options(target).encode()}
+    kept = found(target)
+    for folder, chosen, more in (("seeds", seeds, {}), ("regressions", hard, kept)):
+        for name, case in chosen.items():
+            wanted[f"{folder}/{target}/{name}"] = case.data
+        entries = {name: case.entry for name, case in chosen.items()} | more
+        wanted[f"{folder}/{target}.json"] = table(entries).encode()
+    if summary:
+        features = {kind: len({f for case in seeds.values() for f in case.features if f[0] == kind}) for kind in
+                    ("code", "requirement")}
+        families = len({case.family for case in seeds.values()}), len({case.family for case in cases})
+        print(f"{target}: {len(seeds)} seeds with {features['code']} verdicts, {features['requirement']} requirements kept or "
+              f"broken, {families[0]} of {families[1]} reasons; {len(hard)} hard cases, {len(kept)} found")
+    return wanted
+
+
+def found(target):
+    """The verdicts of what was put into the regressions by hand."""
+    path = FUZZ / "regressions" / f"{target}.json"
+    entries = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return {name: entry for name, entry in entries.items() if "found" in entry}
+
+
+def owned():
+    """The files that this program writes, or would have written."""
+    for folder in ("dictionaries", "options", "seeds", "regressions"):
+        for path in sorted((FUZZ / folder).glob("**/*")):
+            by_hand = folder == "regressions" and (
+                path.name == "README.md" or path.name in found(path.parent.name))
+            if path.is_file() and not by_hand:
+                yield path
+
+
+def table(entries):
+    """An entry a line, so that a change shows as such."""
+    lines = [f"  {json.dumps(name)}: {json.dumps(entry, ensure_ascii=False)}" for name, entry in sorted(entries.items())]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,165 @@
+//! The verdict of an input: what stands in the file of verdicts against what the library says.
+
+use std::collections::BTreeMap;
+
+use arbitrary::{Arbitrary, Unstructured};
+use boardwire::{
+    chess, go,
+    leniency::Leniency,
+    ternary,
+    xiangqi::{Piece, Pieces, Square, position},
+};
+use boardwire_fuzz::generate::{Game, GoMoves};
+use data_encoding::HEXLOWER;
+use serde_json::{Map, Value, json};
+use sha2::{Digest, Sha256};
+
+/// Whether the library says of the input what its entry expects: a value, which the entry has as a digest, or a code and a place.
+pub(crate) fn fault(target: &str, bytes: &[u8], entry: &Map<String, Value>) -> Result<(), String> {
+    let expected = entry.get("expect").ok_or("its verdict expects nothing")?;
+    if expected == "ok" {
+        // The property holds; there is nothing else to compare.
+        return Ok(());
+    }
+    let reply = match entry.get("op").and_then(Value::as_str) {
+        Some("draw") => json!({ "ok": drawn(target, bytes)? }),
+        Some(_) => answer(bytes, entry)?,
+        None => return Err("its verdict names no operation".to_owned()),
+    };
+    let said = match reply.get("ok") {
+        Some(value) => json!({ "ok": digest(value) }),
+        None => reply.clone(),
+    };
+    let is_right = match expected {
+        Value::Array(right) => right.contains(&said),
+        right => *right == said,
+    };
+    if is_right {
+        Ok(())
+    } else {
+        Err(format!("{expected} is expected, and the library says {said}: {reply}"))
+    }
+}
+
+/// The library's reply in the protocol of the conformance suite, without the id.
+fn answer(bytes: &[u8], entry: &Map<String, Value>) -> Result<Value, String> {
+    let hex = |bytes: &[u8]| Value::from(HEXLOWER.encode(bytes));
+    let mut request = entry.clone();
+    match entry.get("format").and_then(Value::as_str) {
+        Some("xiangqi-link/1" | "xiangqi-fen/1") => {
+            let text = std::str::from_utf8(bytes).map_err(|_| "it is no text")?;
+            request.insert("text".to_owned(), text.into());
+        }
+        Some("xiangqi-history/1") => {
+            // As the target divides it: the position, and behind its last byte the history.
+            let lenient = Leniency::ALL.into_iter().collect();
+            let position = position::decode_with(bytes, lenient, &mut ())
+                .map_err(|error| format!("it does not begin with a position: {error}"))?;
+            let length = position::encode(&position).len();
+            request.insert(
+                "position".to_owned(),
+                json!({ "turn": position.turn.to_string(), "squares": squares(&position.pieces) }),
+            );
+            request.insert("hex".to_owned(), hex(bytes.get(length..).unwrap_or_default()));
+        }
+        _ => drop(request.insert("hex".to_owned(), hex(bytes))),
+    }
+    let mut reply = boardwire_testee::answer_members(&request);
+    reply.as_object_mut().map(|members| members.remove("id"));
+    Ok(reply)
+}
+
+/// What a structure-aware target draws from the bytes, in the shape of the protocol.
+fn drawn(target: &str, bytes: &[u8]) -> Result<Value, String> {
+    fn draw<'a, T: Arbitrary<'a>>(bytes: &'a [u8]) -> Result<T, String> {
+        T::arbitrary_take_rest(Unstructured::new(bytes)).map_err(|error| error.to_string())
+    }
+    Ok(match target {
+        "chess_value" => {
+            let board: chess::Board = draw(bytes)?;
+            json!({ "placement": chess::placement::encode(&board) })
+        }
+        "ternary_value" => {
+            let board: ternary::Board = draw(bytes)?;
+            let cells: String = board.cells().map(|cell| char::from(b'0' + cell.trit())).collect();
+            json!({ "rows": board.size().rows(), "cols": board.size().cols(), "cells": cells })
+        }
+        "xiangqi_picture" => json!({ "squares": squares(&draw(bytes)?) }),
+        "xiangqi_game" => {
+            let Game { position, plies } = draw(bytes)?;
+            let plies = plies.iter().map(|ply| {
+                let captured = ply.captured.map(Piece::id);
+                json!({ "piece": ply.piece.id(), "from": ply.from.number(), "to": ply.to.number(), "captured": captured })
+            });
+            json!({
+                "position": { "turn": position.turn.to_string(), "squares": squares(&position.pieces) },
+                "plies": plies.collect::<Value>(),
+            })
+        }
+        "go_moves" => {
+            let GoMoves { rows, moves } = draw(bytes)?;
+            let size = (rows.len(), rows[0].len());
+            let rows: Vec<String> =
+                rows.into_iter().map(|row| String::from_utf8(row).expect("letters")).collect();
+            let moves = moves.iter().map(|(color, point)| json!([color.to_string(), vertex(*point, size)]));
+            json!({ "rows": rows, "moves": moves.collect::<Value>() })
+        }
+        _ => return Err(format!("nothing tells here what {target} draws; its verdicts can only be `ok`")),
+    })
+}
+
+fn squares(pieces: &Pieces) -> Value {
+    pieces.squares().iter().map(|square| square.map(Square::number)).collect()
+}
+
+/// The name of a point, written out here once more so that the seeds do not rest on the library's.
+fn vertex(point: Option<go::Point>, (rows, _): (usize, usize)) -> String {
+    let Some(point) = point else { return "pass".to_owned() };
+    let letter = b"ABCDEFGHJKLMNOPQRSTUVWXYZ"[usize::from(point.col)];
+    format!("{}{}", char::from(letter), rows - usize::from(point.row))
+}
+
+/// Sixteen hexadecimal digits for a value: of its JSON without spaces, members sorted by name.
+fn digest(value: &Value) -> String {
+    let hash = Sha256::digest(sorted(value).to_string());
+    HEXLOWER.encode(&hash[..8])
+}
+
+/// The value with the members of its objects sorted, which a map of JSON may keep in the order in which they came.
+fn sorted(value: &Value) -> Value {
+    match value {
+        Value::Object(members) => {
+            let members: BTreeMap<&String, Value> =
+                members.iter().map(|(name, member)| (name, sorted(member))).collect();
+            members.into_iter().map(|(name, member)| (name.clone(), member)).collect()
+        }
+        Value::Array(members) => members.iter().map(sorted).collect(),
+        other => other.clone(),
+    }
+}
+
+#[test]
+fn a_wrong_verdict_is_told() {
+    let entry = |expect: Value| {
+        let Value::Object(entry) = json!({ "format": "ternary-board/1", "op": "decode", "expect": expect })
+        else {
+            unreachable!()
+        };
+        entry
+    };
+    let white: &[u8] = &[1, 0, 0, 1, 0, 0, 1];
+    let right = json!({ "ok": digest(&json!({ "rows": 1, "cols": 1, "cells": "1" })) });
+    assert_eq!(fault("ternary_board", white, &entry(right.clone())), Ok(()));
+    let black = json!({ "ok": digest(&json!({ "rows": 1, "cols": 1, "cells": "2" })) });
+    assert!(fault("ternary_board", white, &entry(black)).is_err(), "another value");
+    assert!(fault("ternary_board", &white[..6], &entry(right.clone())).is_err(), "a refusal");
+    let truncated = |bit: u64| entry(json!({ "reject": "truncated", "at": { "bit": bit } }));
+    assert_eq!(fault("ternary_board", &white[..6], &truncated(48)), Ok(()));
+    assert!(fault("ternary_board", &white[..6], &truncated(47)).is_err(), "another place");
+    assert!(fault("ternary_board", white, &truncated(48)).is_err(), "a value");
+    assert!(
+        fault("ternary_board", white, &entry(json!([truncated(48)["expect"]]))).is_err(),
+        "none of these"
+    );
+    assert_eq!(fault("ternary_board", white, &entry(json!([truncated(48)["expect"], right]))), Ok(()));
+}
