@@ -5,11 +5,12 @@ use boardwire::{
     chess,
     codes::base64url,
     ternary::{self, Board, bits2, integer, runs},
-    xiangqi::{Pieces, Placement, fen, history, link, list, map, position},
+    xiangqi::{Pieces, Placement, fen, history, link, list, map, position, relative},
 };
 use boardwire_fuzz::{
-    generate::{Game, GoMoves},
-    properties,
+    generate::{Game, GoMoves, GoRequest, Places, Plies},
+    properties::{self, Splits},
+    protocol::Line,
 };
 use proptest::{collection::vec, prelude::*};
 
@@ -64,6 +65,40 @@ proptest! {
     #[test]
     fn go_moves(game in drawn::<GoMoves>(1200)) {
         properties::go_moves(&game);
+    }
+
+    #[test]
+    fn go_requests(request in drawn::<GoRequest>(900)) {
+        properties::go_request(&request);
+    }
+
+    #[test]
+    fn streams_that_are_read_in_pieces(splits in drawn::<Splits>(900)) {
+        properties::ternary_splits(&splits);
+        properties::ternary_stream(&splits.bytes);
+    }
+
+    #[test]
+    fn places_and_plies_that_may_be_wrong(places in drawn::<Places>(80), plies in drawn::<Plies>(500)) {
+        properties::xiangqi_places(&places);
+        properties::xiangqi_plies(&plies);
+    }
+
+    #[test]
+    fn lines_of_the_protocol(line in drawn::<Line>(600), bytes in vec(any::<u8>(), 0..40)) {
+        properties::protocol_lines(&[line.0, bytes].concat());
+    }
+
+    #[test]
+    fn texts_of_all_kinds(text in "[A-Za-z0-9x/ -]{0,12}|\\PC{0,12}", ranks in "([KQRBNPkqrbnp1-9]{1,8}/){6,9}[KP1-9]{0,8}") {
+        properties::small_texts(&text);
+        properties::chess_placement(&text);
+        properties::chess_placement(&ranks);
+    }
+
+    #[test]
+    fn relatives(pieces in drawn::<Pieces>(64), damage in damage()) {
+        properties::xiangqi_relative(&damage.apply(relative::encode(&pieces)));
     }
 
     #[test]

@@ -110,6 +110,31 @@ DICTIONARIES = {
     "xiangqi_position": POSITIONS,
 }
 
+DICTIONARIES["chess_bytes_damaged"] = DICTIONARIES["chess_board"]
+DICTIONARIES["chess_packed_damaged"] = DICTIONARIES["chess_board"]
+DICTIONARIES["chess_placement"] = DIMENSIONS | SHAPES | FENS
+DICTIONARIES["chess_placement_damaged"] = DIMENSIONS | SHAPES | FENS
+DICTIONARIES["go_position_damaged"] = DICTIONARIES["go_position"]
+DICTIONARIES["go_request"] = DICTIONARIES["go_moves"]
+DICTIONARIES["protocol_damaged"] = DIMENSIONS | SHAPES | FENS
+DICTIONARIES["protocol_raw"] = DIMENSIONS | SHAPES | FENS
+DICTIONARIES["small_texts"] = DIMENSIONS | SHAPES | FENS
+DICTIONARIES["ternary_bits2_damaged"] = DICTIONARIES["ternary_bits2"]
+DICTIONARIES["ternary_board_damaged"] = DICTIONARIES["ternary_board"]
+DICTIONARIES["ternary_integer_damaged"] = DICTIONARIES["ternary_integer"]
+DICTIONARIES["ternary_runs_damaged"] = DICTIONARIES["ternary_runs"]
+DICTIONARIES["ternary_splits"] = DIMENSIONS | SHAPES | FENS
+DICTIONARIES["ternary_stream_damaged"] = DICTIONARIES["ternary_stream"]
+DICTIONARIES["xiangqi_fen_damaged"] = DICTIONARIES["xiangqi_fen"]
+DICTIONARIES["xiangqi_history_damaged"] = DICTIONARIES["xiangqi_history"]
+DICTIONARIES["xiangqi_link_damaged"] = DICTIONARIES["xiangqi_link"]
+DICTIONARIES["xiangqi_list_damaged"] = DICTIONARIES["xiangqi_list"]
+DICTIONARIES["xiangqi_map_damaged"] = DICTIONARIES["xiangqi_map"]
+DICTIONARIES["xiangqi_places"] = DIMENSIONS | SHAPES | FENS
+DICTIONARIES["xiangqi_plies"] = DIMENSIONS | SHAPES | FENS
+DICTIONARIES["xiangqi_position_damaged"] = DICTIONARIES["xiangqi_position"]
+DICTIONARIES["xiangqi_relative"] = DIMENSIONS | SHAPES | FENS
+
 
 def quoted(data):
     """A word in libFuzzer's syntax: printable ASCII as it is, quotes and backslashes escaped, the rest by its code."""

@@ -3,8 +3,14 @@
 use arbitrary::{Arbitrary, Result, Unstructured};
 use boardwire::{
     go::{Color, Point},
-    xiangqi::{Piece, Ply, Position, moves, origins},
+    xiangqi::{
+        Piece, Pieces, Placement, Ply, Position, Square, fen, history,
+        link::{self, Link},
+        moves, origins, position,
+    },
 };
+
+use crate::{damage::Damaged, go_model::Model};
 
 /// A position and plies that led to it, newest first.
 #[derive(Debug, Clone)]
@@ -76,4 +82,126 @@ impl<'a> Arbitrary<'a> for GoMoves {
         }
         Ok(Self { rows, moves })
     }
+}
+
+/// A position with places that may be wrong: one on a taken square, or outside its list.
+#[derive(Debug, Clone)]
+pub struct Places(pub [Option<Square>; Piece::COUNT as usize]);
+
+impl<'a> Arbitrary<'a> for Places {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        let changes = if u.ratio(1, 2)? { 0 } else { u.int_in_range(1..=2)? };
+        let changes: Vec<(Piece, Option<Square>)> =
+            (0..changes).map(|_| u.arbitrary()).collect::<Result<_>>()?;
+        let pieces: Pieces = u.arbitrary()?;
+        let mut squares = *pieces.squares();
+        for (piece, square) in changes {
+            squares[piece.index()] = square;
+        }
+        Ok(Self(squares))
+    }
+}
+
+/// A game with plies that may be wrong in one field.
+#[derive(Debug, Clone)]
+pub struct Plies(pub Game);
+
+impl<'a> Arbitrary<'a> for Plies {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        let change =
+            if u.ratio(1, 2)? { None } else { Some((u.arbitrary::<u16>()?, u.int_in_range(0..=3)?)) };
+        let (piece, square, captured) = (u.arbitrary()?, u.arbitrary()?, u.arbitrary()?);
+        let mut game: Game = u.arbitrary()?;
+        if let Some((at, field)) = change.filter(|_| !game.plies.is_empty()) {
+            let at = usize::from(at) % game.plies.len();
+            let ply = &mut game.plies[at];
+            match field {
+                0 => ply.piece = piece,
+                1 => ply.from = square,
+                2 => ply.to = square,
+                _ => ply.captured = captured,
+            }
+        }
+        Ok(Self(game))
+    }
+}
+
+/// Any text that the `s` of a link may be, and what else a link has besides its game.
+#[derive(Debug, Clone)]
+pub struct Shared {
+    /// The base, the game and s.
+    pub link: Link,
+}
+
+impl<'a> Arbitrary<'a> for Shared {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        let base = if u.ratio(1, 2)? { Some("host/xq".to_owned()) } else { None };
+        let s = if u.ratio(1, 2)? { Some(u.choose(&["", "1", "a-b.c_d~"])?.to_string()) } else { None };
+        let Game { position, plies } = u.arbitrary()?;
+        Ok(Self { link: Link { base, position, history: plies, s } })
+    }
+}
+
+/// A position of Go and moves of both sides in turn, of which at most the last is refused.
+#[derive(Debug, Clone)]
+pub struct GoRequest {
+    /// The rows of the board.
+    pub rows: Vec<Vec<u8>>,
+    /// Who plays first.
+    pub to_play: Color,
+    /// The moves as text.
+    pub moves: Vec<String>,
+}
+
+impl<'a> Arbitrary<'a> for GoRequest {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        let GoMoves { rows, moves } = u.arbitrary()?;
+        let to_play = moves.first().map_or(Color::Black, |&(color, _)| color);
+        let mut model = Model::new(rows.clone());
+        let mut texts = Vec::new();
+        let (is_legal, mut color) = (model.is_legal(), to_play);
+        for (number, &(_, point)) in moves.iter().take(120).enumerate() {
+            let text = point.map_or("pass".to_owned(), |point| {
+                let letter = char::from(b"ABCDEFGHJKLMNOPQRSTUVWXYZ"[usize::from(point.col)]);
+                format!("{letter}{}", rows.len() - usize::from(point.row))
+            });
+            let fits = is_legal && point.is_none_or(|point| model.play(color, point).is_ok());
+            if point.is_none() {
+                model.pass();
+            }
+            if fits {
+                color = color.other();
+            } else if number % 37 != 36 {
+                continue;
+            }
+            // Some are vertices that no board has.
+            texts.push(if number % 61 == 60 { text.replace('1', "01") } else { text.to_lowercase() });
+        }
+        Ok(Self { rows, to_play, moves: texts })
+    }
+}
+
+impl Shared {
+    /// The text of the link.
+    ///
+    /// # Panics
+    /// Never: drawn plies can be undone.
+    pub fn text(&self) -> String {
+        link::encode(&self.link).expect("the link can be written")
+    }
+}
+
+/// The FEN of a position.
+pub fn fen(position: &Position) -> String {
+    fen::encode(&Placement::from(&position.pieces), position.turn)
+}
+
+/// The bytes of a position and, behind them, of its history, which alone is damaged.
+///
+/// # Panics
+/// Never: drawn plies can be undone.
+pub fn damaged_history(damaged: &Damaged<Game>) -> Vec<u8> {
+    let history =
+        |game: &Game| history::encode(&game.position, &game.plies).expect("drawn plies can be undone");
+    [position::encode(&damaged.value.position), damaged.bytes(history)].concat()
 }

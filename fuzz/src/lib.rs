@@ -5,10 +5,14 @@
 
 #![allow(clippy::missing_panics_doc, reason = "a property that does not hold panics")]
 
+pub mod damage;
 pub mod generate;
 pub mod go_model;
+pub mod memory;
 pub mod properties;
+pub mod protocol;
 pub mod targets;
+pub mod twins;
 
 /// A target of the table as a program for libFuzzer: all that a file of `fuzz_targets/` says.
 #[cfg(feature = "targets")]

@@ -98,4 +98,82 @@ targets! {
     xiangqi_picture: |pieces: boardwire::xiangqi::Pieces| properties::xiangqi_picture(&pieces);
     /// A `xiangqi-position/1`, raw bytes.
     xiangqi_position: |bytes: &'a [u8]| properties::xiangqi_position(bytes);
+    /// A chess-board-bytes/1 that was damaged.
+    chess_bytes_damaged: |damaged: crate::damage::Damaged<boardwire::chess::Board>| properties::chess_bytes(
+    &damaged.bytes(boardwire::chess::bytes::encode)
+);
+    /// A chess-board-packed/1 that was damaged.
+    chess_packed_damaged: |damaged: crate::damage::Damaged<boardwire::chess::Board>| properties::chess_packed(
+    &damaged.bytes(boardwire::chess::packed::encode)
+);
+    /// A placement of chess, any text.
+    chess_placement: |text: &'a str| properties::chess_placement(text);
+    /// A placement of chess that was damaged.
+    chess_placement_damaged: |damaged: crate::damage::Damaged<boardwire::chess::Board>| properties::chess_placement(
+    &damaged.text(boardwire::chess::placement::encode)
+);
+    /// A Go position that was damaged.
+    go_position_damaged: |damaged: crate::damage::Damaged<crate::generate::GoMoves>| properties::go_position(
+    &damaged.bytes(|game| properties::record_of(&game.rows))
+);
+    /// A request to play Go.
+    go_request: |request: crate::generate::GoRequest| properties::go_request(&request);
+    /// A request of the testee protocol that was damaged.
+    protocol_damaged: |line: crate::protocol::Line| properties::protocol_lines(&line.0);
+    /// Lines of the testee protocol, raw.
+    protocol_raw: |lines: &'a [u8]| properties::protocol_lines(lines);
+    /// Base64url, vertices and ICCS moves, any text.
+    small_texts: |text: &'a str| properties::small_texts(text);
+    /// A ternary-bits2/1 that was damaged.
+    ternary_bits2_damaged: |damaged: crate::damage::Damaged<boardwire::ternary::Board>| properties::ternary_bits2(
+    &damaged.bytes(boardwire::ternary::bits2::encode)
+);
+    /// A ternary-board/1 file that was damaged.
+    ternary_board_damaged: |damaged: crate::damage::Damaged<boardwire::ternary::Board>| properties::ternary_board(
+    &damaged.bytes(boardwire::ternary::encode)
+);
+    /// A ternary-integer/1 that was damaged.
+    ternary_integer_damaged: |damaged: crate::damage::Damaged<boardwire::ternary::Board>| properties::ternary_integer(
+    &damaged.bytes(boardwire::ternary::integer::encode)
+);
+    /// A ternary-runs/1 that was damaged.
+    ternary_runs_damaged: |damaged: crate::damage::Damaged<boardwire::ternary::Board>| properties::ternary_runs(
+    &damaged.bytes(boardwire::ternary::runs::encode)
+);
+    /// Records, damaged or not, read in pieces.
+    ternary_splits: |splits: properties::Splits| properties::ternary_splits(&splits);
+    /// A ternary-stream/1 that was damaged.
+    ternary_stream_damaged: |damaged: crate::damage::Damaged<properties::Records>| properties::ternary_stream(
+    &damaged.bytes(properties::Records::bytes)
+);
+    /// A xiangqi-fen/1 that was damaged.
+    xiangqi_fen_damaged: |damaged: crate::damage::Damaged<boardwire::xiangqi::Position>| properties::xiangqi_fen(
+    &damaged.text(crate::generate::fen)
+);
+    /// A position and, behind it, a xiangqi-history/1 that was damaged.
+    xiangqi_history_damaged: |damaged: crate::damage::Damaged<crate::generate::Game>| properties::xiangqi_history(
+    &crate::generate::damaged_history(&damaged)
+);
+    /// A xiangqi-link/1 that was damaged.
+    xiangqi_link_damaged: |damaged: crate::damage::Damaged<crate::generate::Shared>| properties::xiangqi_link(
+    &damaged.text(crate::generate::Shared::text)
+);
+    /// A xiangqi-list/1 that was damaged.
+    xiangqi_list_damaged: |damaged: crate::damage::Damaged<boardwire::xiangqi::Pieces>| properties::xiangqi_list(
+    &damaged.bytes(boardwire::xiangqi::list::encode)
+);
+    /// A xiangqi-map/1 that was damaged.
+    xiangqi_map_damaged: |damaged: crate::damage::Damaged<boardwire::xiangqi::Pieces>| properties::xiangqi_map(
+    &damaged.bytes(boardwire::xiangqi::map::encode)
+);
+    /// Places of pieces that may be wrong, written.
+    xiangqi_places: |places: crate::generate::Places| properties::xiangqi_places(&places);
+    /// Plies that may be wrong, written and undone.
+    xiangqi_plies: |plies: crate::generate::Plies| properties::xiangqi_plies(&plies);
+    /// A xiangqi-position/1 that was damaged.
+    xiangqi_position_damaged: |damaged: crate::damage::Damaged<boardwire::xiangqi::Position>| properties::xiangqi_position(
+    &damaged.bytes(boardwire::xiangqi::position::encode)
+);
+    /// The relative of a xiangqi-position/1, raw bytes.
+    xiangqi_relative: |bytes: &'a [u8]| properties::xiangqi_relative(bytes);
 }

@@ -26,6 +26,7 @@ mod protocol;
 mod pseudocode;
 mod schemas;
 mod schemes;
+mod security;
 mod sheet;
 mod ternary;
 mod text;
@@ -60,6 +61,7 @@ fn chapter(file: &str) -> fn(&Key<'_>) -> Option<Check> {
         "errors.md" => errors::claim,
         "protocol.md" => protocol::claim,
         "explain.md" => explain::claim,
+        "security.md" => security::claim,
         "errata.md" => errata::claim,
         _ => lists::claim,
     }

@@ -1,18 +1,81 @@
 //! Chess boards.
 
-use boardwire::chess;
+use boardwire::{
+    chess::{Board, bytes, packed, placement},
+    error::Error,
+};
 
-use super::{one_encoding, written};
+use super::{
+    check_text_place,
+    files::{Behind, Ends, one_encoding, tiles},
+};
+use crate::twins::{chess_boards as twin, edges};
 
 /// A square a byte, and two squares a byte.
 pub fn chess_board(bytes: &[u8]) {
-    one_encoding(bytes, chess::bytes::decode, chess::bytes::encode);
-    one_encoding(bytes, chess::packed::decode, chess::packed::encode);
+    chess_bytes(bytes);
+    chess_packed(bytes);
+}
+
+/// A square a byte.
+pub fn chess_bytes(bytes: &[u8]) {
+    let behind: Behind = |error, _| behind(error, 8);
+    let found = one_encoding(("chess-board-bytes/1", Ends::Own), bytes, behind, bytes::decode, bytes::encode);
+    tiles(bytes, |fields| bytes::decode_with(bytes, fields));
+    assert_eq!(edges::outcome(&found, edges::chess), twin::decode_bytes(bytes));
+}
+
+/// Two squares a byte.
+pub fn chess_packed(bytes: &[u8]) {
+    let behind: Behind = |error, _| behind(error, 4);
+    let found =
+        one_encoding(("chess-board-packed/1", Ends::Own), bytes, behind, packed::decode, packed::encode);
+    tiles(bytes, |fields| packed::decode_with(bytes, fields));
+    assert_eq!(edges::outcome(&found, edges::chess), twin::decode_packed(bytes));
+}
+
+/// The bit behind a code so wide.
+fn behind(error: &Error, width: u64) -> u64 {
+    let place = edges::refused(error).place;
+    if error.code() == "trailing-bytes" { place } else { place + width }
 }
 
 /// A board, in both forms and as text.
-pub fn chess_value(board: &chess::Board) {
-    written(board, chess::bytes::decode, chess::bytes::encode);
-    written(board, chess::packed::decode, chess::packed::encode);
-    assert_eq!(chess::placement::decode(&chess::placement::encode(board)).as_ref(), Ok(board));
+pub fn chess_value(board: &Board) {
+    let letters = edges::chess(board);
+    let text = placement::encode(board);
+    assert_eq!(text, twin::placement(&letters));
+    let (first, second) = (bytes::encode(board), packed::encode(board));
+    assert_eq!(Ok(&first), twin::encode_bytes(&text).as_ref());
+    assert_eq!(Ok(&second), twin::encode_packed(&text).as_ref());
+    assert_eq!(bytes::decode(&first).as_ref(), Ok(board));
+    assert_eq!(packed::decode(&second).as_ref(), Ok(board));
+    chess_bytes(&first);
+    chess_packed(&second);
+    chess_placement(&text);
+}
+
+/// A placement: it is read as the twin reads it; accepted, it is written with the greatest digits and read as the same. It is judged from left
+/// to right.
+pub fn chess_placement(text: &str) {
+    let found = placement::decode(text);
+    assert_eq!(edges::outcome(&found, bytes::encode), twin::encode_bytes(text));
+    assert_eq!(edges::outcome(&found, packed::encode), twin::encode_packed(text));
+    match found {
+        Ok(board) => {
+            let written = placement::encode(&board);
+            assert_eq!(written, twin::placement(&edges::chess(&board)));
+            assert_eq!(placement::decode(&written), Ok(board));
+            assert!(written.len() <= text.len(), "the greatest digits are the fewest");
+        }
+        Err(error) => {
+            let place = check_text_place(error, text);
+            for with in ['1', 'K', '/', ' ', 'é'] {
+                let keep = |(at, found)| if at <= place { found } else { with };
+                let changed: String = text.chars().enumerate().map(keep).collect();
+                let again = placement::decode(&changed).map_err(|error| edges::refused(&error));
+                assert_eq!(again.err(), Some(edges::refused(&error)), "{changed:?}");
+            }
+        }
+    }
 }

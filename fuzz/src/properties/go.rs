@@ -1,36 +1,101 @@
 //! Go positions and moves, against a flood fill.
 
 use boardwire::{
+    error::Error,
     go,
     limits::Limits,
     ternary::{self, Board, Dimensions},
 };
 
-use super::check_place;
-use crate::{generate::GoMoves, go_model::Model};
+use super::files::{left_to_right, refuses_cuts, refuses_more};
+use crate::{
+    generate::{GoMoves, GoRequest},
+    go_model::Model,
+    memory,
+    twins::{edges, go_chains as twin, ternary_board},
+};
 
 /// A Go position: it is the ternary board that its bytes are, and its chains are those of a flood fill.
 pub fn go_position(bytes: &[u8]) {
-    match go::position::decode(bytes) {
+    let found = memory::within("go-chains/1", bytes.len(), points(bytes), || go::position::analyse(bytes));
+    assert_eq!(edges::outcome(&found, |analysis| analysis.chains.clone()), twin::analyse(bytes));
+    let decoded = go::position::decode(bytes);
+    assert_eq!(edges::outcome(&decoded, edges::board), twin::decode(bytes));
+    match decoded {
         Ok(position) => {
             assert_eq!(ternary::decode(bytes).as_ref(), Ok(&position));
-            let model = Model::new(letters(&position));
+            let model = Model::new(twin::rows(&edges::board(&position)));
             let analysis = go::analyse(&position).expect("it is small enough");
-            assert_eq!(analysis.chains, model.chains());
             assert_eq!(analysis.is_legal(), model.is_legal());
             assert_eq!(go::Board::of(&position).is_some(), model.is_legal());
+            refuses_cuts(bytes, go::position::decode);
+            refuses_more(bytes, go::position::decode);
         }
         Err(error) => {
-            check_place(error, bytes);
             assert!(error.code() == "board-too-large" || ternary::decode(bytes) == Err(error));
+            left_to_right(&error, bytes, behind, go::position::decode);
         }
+    }
+    for color in [go::Color::Black, go::Color::White] {
+        plays(bytes, color, &["pass".to_owned(), "A1".to_owned(), "b2".to_owned(), "A1".to_owned()]);
     }
 }
 
-/// The rows of a position in the letters of the model.
-fn letters(position: &Board) -> Vec<Vec<u8>> {
-    let letter = |cell| b".OX"[usize::from(ternary::Cell::trit(cell))];
-    position.rows().map(|row| row.cells().map(letter).collect()).collect()
+/// How many points the header declares, as far as they are allowed.
+fn points(bytes: &[u8]) -> usize {
+    match bytes {
+        &[rows @ 1..=25, 0, 0, cols @ 1..=25, 0, 0, ..] => usize::from(rows) * usize::from(cols),
+        _ => 0,
+    }
+}
+
+/// The bit behind the field at fault.
+fn behind(error: &Error, _: &[u8]) -> u64 {
+    let place = edges::refused(error).place;
+    match error.code() {
+        "dimension-zero" | "board-too-large" => place + 24,
+        "trailing-bytes" => place,
+        _ => place + 8,
+    }
+}
+
+/// Play gives what the twin gives: the record and what was taken, or the code and the place, in the position or of a move.
+fn plays(bytes: &[u8], to_play: go::Color, moves: &[String]) {
+    let played = go::position::play(bytes, to_play, moves);
+    let expected = twin::play(bytes, to_play, moves);
+    let plain = match &played {
+        Ok(played) => Ok(twin::Played {
+            record: ternary::encode(&played.position),
+            captured: (played.captured.black, played.captured.white),
+        }),
+        Err(error) => Err(match error.place {
+            boardwire::error::Place::Move(_) => twin::Refusal::Move(edges::refused(error)),
+            _ => twin::Refusal::Position(edges::refused(error)),
+        }),
+    };
+    assert_eq!(plain, expected);
+}
+
+/// The record of rows in the letters of the model.
+///
+/// # Panics
+/// If there are no rows.
+pub fn record_of(rows: &[Vec<u8>]) -> Vec<u8> {
+    let cell = |letter: &u8| match letter {
+        b'O' => 1,
+        b'X' => 2,
+        _ => 0,
+    };
+    let cells = rows.iter().flatten().map(cell).collect();
+    let board = ternary_board::Board { rows: rows.len() as u64, cols: rows[0].len() as u64, cells };
+    ternary_board::encode(&board).expect("no side is 0")
+}
+
+/// A request to play.
+pub fn go_request(request: &GoRequest) {
+    let record = record_of(&request.rows);
+    go_position(&record);
+    plays(&record, request.to_play, &request.moves);
 }
 
 /// The position of rows in the letters of the model.
@@ -62,7 +127,7 @@ pub fn go_moves(game: &GoMoves) {
         };
         assert_eq!(board.play(color, point), model.play(color, point), "{color} at {point:?}");
         assert_eq!(board.analysis().chains, model.chains());
-        assert_eq!(letters(&board.position()), model.rows);
+        assert_eq!(twin::rows(&edges::board(&board.position())), model.rows);
         assert_eq!((board.captured().black, board.captured().white), model.captured);
         let vertex = go::vertex::encode(point, board.size()).expect("25 columns have names");
         assert_eq!(go::vertex::decode(&vertex, board.size()), Ok(go::Move::Play(point)));

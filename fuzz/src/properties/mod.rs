@@ -1,9 +1,14 @@
 //! The properties, one function a format and kind of input.
 
 mod chess;
+mod files;
 mod go;
+mod protocol;
+mod streams;
 mod ternary;
+mod texts;
 mod xiangqi;
+mod xiangqi_texts;
 
 use boardwire::{
     error::{Error, Place},
@@ -12,23 +17,31 @@ use boardwire::{
     ternary::Settings,
 };
 
-pub use chess::{chess_board, chess_value};
-pub use go::{go_moves, go_position};
-pub use ternary::{
-    ternary_bits2, ternary_board, ternary_integer, ternary_runs, ternary_stream, ternary_value,
-};
+pub use chess::{chess_board, chess_bytes, chess_packed, chess_placement, chess_value};
+use files::cuts;
+pub use go::{go_moves, go_position, go_request, record_of};
+pub use protocol::protocol_lines;
+pub use streams::{Records, Splits, ternary_splits, ternary_stream};
+pub use ternary::{ternary_bits2, ternary_board, ternary_integer, ternary_runs, ternary_value};
+pub use texts::small_texts;
 pub use xiangqi::{
-    xiangqi_fen, xiangqi_game, xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map, xiangqi_picture,
-    xiangqi_position,
+    xiangqi_game, xiangqi_history, xiangqi_list, xiangqi_map, xiangqi_picture, xiangqi_places, xiangqi_plies,
+    xiangqi_position, xiangqi_relative,
 };
+pub use xiangqi_texts::{xiangqi_fen, xiangqi_link};
 
 /// Small enough that a fuzzer does not spend its time on filling boards.
-const CELLS: u64 = 1 << 20;
+pub const CELLS: u64 = 1 << 16;
 
-const STRICT: Settings = Settings { limits: Limits::cells(CELLS), leniencies: Leniencies::STRICT };
+const LIMITS: Limits = Limits::cells(CELLS);
 
-fn lenient() -> Leniencies {
-    Leniency::ALL.into_iter().collect()
+const STRICT: Settings = Settings { limits: LIMITS, leniencies: Leniencies::STRICT };
+
+/// Every set that can be made of some leniencies.
+fn sets_of<const N: usize>(leniencies: [Leniency; N]) -> impl Iterator<Item = Leniencies> {
+    (0..1_u32 << N).map(move |set| {
+        (0..).zip(leniencies).filter(|(at, _)| set >> at & 1 == 1).map(|(_, it)| it).collect()
+    })
 }
 
 /// The place of a fault lies in the input, or right behind it.
@@ -37,23 +50,9 @@ fn check_place(error: Error, bytes: &[u8]) {
     assert!(bit <= bytes.len() as u64 * 8, "{error:?} is beyond {} bytes", bytes.len());
 }
 
-/// A form that has one encoding for each value: what is accepted is what is written, and a fault lies in the input.
-fn one_encoding<T>(bytes: &[u8], decode: impl Fn(&[u8]) -> Result<T, Error>, encode: impl Fn(&T) -> Vec<u8>) {
-    match decode(bytes) {
-        Ok(value) => assert_eq!(encode(&value), bytes, "accepted input is what is written"),
-        Err(error) => check_place(error, bytes),
-    }
-}
-
-/// A value in such a form: it is read as the same, and a byte shorter it is another or none.
-fn written<T: PartialEq + std::fmt::Debug>(
-    value: &T,
-    decode: impl Fn(&[u8]) -> Result<T, Error>,
-    encode: impl Fn(&T) -> Vec<u8>,
-) {
-    let bytes = encode(value);
-    assert_eq!(decode(&bytes).as_ref(), Ok(value));
-    let Some((_, cut)) = bytes.split_last() else { return };
-    let cut = decode(&bytes[..cut.len()]);
-    assert_ne!(cut.as_ref(), Ok(value), "a cut encoding is not the value's");
+/// The place of a fault in a text lies in it, or right behind it.
+fn check_text_place(error: Error, text: &str) -> usize {
+    let Place::Char(at) = error.place else { panic!("{error:?} in a text") };
+    assert!(at <= text.chars().count() as u64, "{error:?} is beyond the text");
+    usize::try_from(at).expect("the text is in memory")
 }

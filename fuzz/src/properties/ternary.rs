@@ -1,109 +1,165 @@
 //! Ternary boards and their packings.
 
-use std::io::{self, Read};
-
 use boardwire::{
-    error::Error,
-    limits::Limits,
-    ternary::{self, Board, ReadError, RecordReader, RecordWriter, Settings, bits2, integer, runs},
+    error::{Error, Place},
+    leniency::{Leniencies, Leniency},
+    ternary::{self, Board, RecordReader, Settings, bits2, integer, runs},
 };
 
-use super::{CELLS, STRICT, check_place, lenient, one_encoding, written};
+use super::{
+    CELLS, LIMITS, STRICT, check_place,
+    files::{Ends, left_to_right, one_encoding, refuses_cuts, refuses_more, tiles},
+    sets_of,
+    streams::{Dribble, stream_file, ternary_stream},
+};
+use crate::{
+    memory,
+    twins::{
+        edges, ternary_bits2 as bits2_twin, ternary_board as twin, ternary_integer as integer_twin,
+        ternary_runs as runs_twin,
+    },
+};
+
+/// The longest input that is put to the twin of the integer: its time grows with the square.
+const TWIN_OF_INTEGER: usize = 300;
+
+pub(super) fn reading(leniencies: Leniencies) -> twin::Reading {
+    twin::Reading {
+        unused_trits: leniencies.allows(Leniency::UnusedTrits),
+        trailing_bytes: leniencies.allows(Leniency::TrailingBytes),
+        ..twin::Reading::strict(CELLS)
+    }
+}
+
+/// The bit behind the field at fault, in a format of bytes.
+pub(super) fn behind(error: &Error, _: &[u8]) -> u64 {
+    let place = edges::refused(error).place;
+    match error.code() {
+        "dimension-zero" => place + 24,
+        "limit-exceeded" => place + 48,
+        "trailing-bytes" => place,
+        // Of a cell of two bits the whole byte is read.
+        _ => (place / 8 + 1) * 8,
+    }
+}
 
 /// A file: accepted strictly, it is what the encoder writes; leniently, strict accepts what the encoder makes of it. Streamed, it gives the
 /// same board or the same error.
 pub fn ternary_board(bytes: &[u8]) {
-    let strict = ternary::decode_with(bytes, STRICT, &mut ());
+    let strict =
+        memory::within("ternary-board/1", bytes.len(), 0, || ternary::decode_with(bytes, STRICT, &mut ()));
+    let decode = |bytes: &[u8]| ternary::decode_with(bytes, STRICT, &mut ());
     match &strict {
-        Ok(board) => assert_eq!(ternary::encode(board), bytes, "an accepted file is what is written"),
+        Ok(board) => {
+            assert_eq!(ternary::encode(board), bytes, "an accepted file is what is written");
+            refuses_cuts(bytes, decode);
+            refuses_more(bytes, decode);
+        }
         Err(error) => check_place(*error, bytes),
     }
-    match ternary::decode_with(bytes, Settings { leniencies: lenient(), ..STRICT }, &mut ()) {
-        Ok(board) => {
-            assert!(strict.as_ref().is_ok_and(|strict| *strict == board) || strict.is_err());
-            assert_eq!(ternary::decode_with(&ternary::encode(&board), STRICT, &mut ()), Ok(board));
-        }
-        Err(error) => assert_eq!(strict.as_ref().err(), Some(&error), "lenient refuses what strict refuses"),
-    }
-    for most in [1, 7, 1 << 16] {
-        assert_eq!(stream_file(Dribble { bytes, most }), strict, "streamed, {most} bytes at a time");
-    }
-}
-
-/// Reads a file as a stream into a board.
-fn stream_file(input: impl Read) -> Result<Board, Error> {
-    let mut reader = RecordReader::new(input, STRICT);
-    let format_error = |error| match error {
-        ReadError::Format(error) => error,
-        ReadError::Io(error) => panic!("{error}"),
-    };
-    let size = reader.record().map_err(format_error)?;
-    let mut cells = Vec::new();
-    while let Some(chunk) = reader.cells().map_err(format_error)? {
-        assert!(!chunk.is_empty(), "a chunk is never empty");
-        cells.extend_from_slice(chunk);
-    }
-    reader.end().map_err(format_error)?;
-    let mut writer = RecordWriter::new(Vec::new(), size);
-    writer.cells(cells).expect("as many cells as the header says");
-    let written = writer.finish().expect("all cells were written");
-    Ok(ternary::decode_with(&written, STRICT, &mut ()).expect("what is written is valid"))
-}
-
-/// Gives at most so many bytes a read.
-struct Dribble<'a> {
-    bytes: &'a [u8],
-    most: usize,
-}
-
-impl Read for Dribble<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = buffer.len().min(self.most);
-        self.bytes.read(&mut buffer[..count])
-    }
-}
-
-/// A stream: accepted, its records are what the encoder writes one after another.
-pub fn ternary_stream(bytes: &[u8]) {
-    match ternary::decode_stream(bytes, STRICT, &mut ()) {
-        Ok(boards) => {
-            let mut written = Vec::new();
-            for board in &boards {
-                ternary::encode_to(board, &mut written);
+    for leniencies in sets_of([Leniency::UnusedTrits, Leniency::TrailingBytes]) {
+        let settings = Settings { leniencies, ..STRICT };
+        let decode = |bytes: &[u8]| ternary::decode_with(bytes, settings, &mut ());
+        let found = decode(bytes);
+        tiles(bytes, |fields| ternary::decode_with(bytes, settings, fields));
+        assert_eq!(
+            edges::outcome(&found, edges::board),
+            twin::decode(bytes, reading(leniencies)),
+            "{leniencies:?}"
+        );
+        match &found {
+            Ok(board) => {
+                let written = ternary::encode(board);
+                assert_eq!(
+                    ternary::decode_with(&written, STRICT, &mut ()).as_ref(),
+                    Ok(board),
+                    "a fixed point"
+                );
             }
-            assert_eq!(written, bytes, "an accepted stream is what is written");
+            Err(error) => {
+                left_to_right(error, bytes, behind, decode);
+                assert!(strict.is_err(), "what strict reading accepts is accepted");
+            }
         }
-        Err(error) => check_place(error, bytes),
+        if let Ok(strict) = &strict {
+            assert_eq!(found.as_ref(), Ok(strict), "as the same value");
+        }
+        for most in [1, 7, 1 << 16] {
+            let dribble = Dribble { bytes, sizes: &[most], reads: 0 };
+            assert_eq!(stream_file(dribble, settings), found, "streamed, {most} bytes at a time");
+        }
     }
+    // Counting the cells needs no board, so the bound is that of the chunks.
+    memory::within("ternary-board/1, streamed", bytes.len(), 0, || {
+        let mut reader = RecordReader::new(bytes, STRICT);
+        while let Ok(Some(_)) = reader.next_record() {}
+    });
 }
 
 /// Two bits a cell.
 pub fn ternary_bits2(bytes: &[u8]) {
-    one_encoding(bytes, |bytes| bits2::decode(bytes, Limits::cells(CELLS)), bits2::encode);
+    let decode = |bytes: &[u8]| bits2::decode(bytes, LIMITS);
+    let found = one_encoding(("ternary-bits2/1", Ends::Own), bytes, behind, decode, bits2::encode);
+    tiles(bytes, |fields| bits2::decode_with(bytes, LIMITS, fields));
+    assert_eq!(edges::outcome(&found, edges::board), bits2_twin::decode(bytes, CELLS));
 }
 
 /// One base-3 integer.
 pub fn ternary_integer(bytes: &[u8]) {
-    one_encoding(bytes, |bytes| integer::decode(bytes, Limits::cells(CELLS)), integer::encode);
+    let decode = |bytes: &[u8]| integer::decode(bytes, LIMITS);
+    // The number is one field.
+    let behind_number = |error: &Error, bytes: &[u8]| match error.code() {
+        "value-out-of-range" => {
+            let dimension =
+                |at: usize| bytes[at..at + 3].iter().rev().fold(0, |n, &byte| n * 256 + u64::from(byte));
+            48 + 8 * integer_twin::width(dimension(0) * dimension(3), bytes.len()) as u64
+        }
+        _ => behind(error, bytes),
+    };
+    let found = one_encoding(("ternary-integer/1", Ends::Own), bytes, behind_number, decode, integer::encode);
+    tiles(bytes, |fields| integer::decode_with(bytes, LIMITS, fields));
+    if bytes.len() <= TWIN_OF_INTEGER {
+        assert_eq!(edges::outcome(&found, edges::board), integer_twin::decode(bytes, CELLS));
+    }
 }
 
 /// Runs.
 pub fn ternary_runs(bytes: &[u8]) {
-    one_encoding(bytes, |bytes| runs::decode(bytes, Limits::cells(CELLS)), runs::encode);
+    let decode = |bytes: &[u8]| runs::decode(bytes, LIMITS);
+    let behind_number = |error: &Error, bytes: &[u8]| match (error.code(), error.place) {
+        ("number-not-shortest" | "run-too-long" | "run-not-maximal", Place::Bit(place)) => {
+            let start = usize::try_from(place / 8).expect("it is in memory");
+            let more = bytes[start..].iter().take(7).take_while(|&&byte| byte >= 128).count();
+            place + 8 * (more as u64 + 1)
+        }
+        _ => behind(error, bytes),
+    };
+    let found = one_encoding(("ternary-runs/1", Ends::Own), bytes, behind_number, decode, runs::encode);
+    tiles(bytes, |fields| runs::decode_with(bytes, LIMITS, fields));
+    assert_eq!(edges::outcome(&found, edges::board), runs_twin::decode(bytes, CELLS));
 }
 
-/// A board: what is written is read as the same board, no prefix of it is valid, and nothing may follow it.
+/// A board: each form writes what its twin writes and reads it as the same board, no prefix of it is valid, and nothing may follow it.
 pub fn ternary_value(board: &Board) {
+    let plain = edges::board(board);
     let bytes = ternary::encode(board);
+    assert_eq!(Ok(&bytes), twin::encode(&plain).as_ref());
     assert_eq!(ternary::decode(&bytes).as_ref(), Ok(board));
-    let cut = bytes.len() - 1;
-    assert_eq!(ternary::decode(&bytes[..cut]).map_err(|error| error.code()), Err("truncated"));
-    let longer = [bytes.as_slice(), &[0]].concat();
-    assert_eq!(ternary::decode(&longer).map_err(|error| error.code()), Err("trailing-bytes"));
-    let limits = Limits::cells(CELLS);
-    written(board, |bytes| bits2::decode(bytes, limits), bits2::encode);
-    written(board, |bytes| integer::decode(bytes, limits), integer::encode);
-    written(board, |bytes| runs::decode(bytes, limits), runs::encode);
+    ternary_board(&bytes);
+    ternary_stream(&bytes);
+    let bytes = bits2::encode(board);
+    assert_eq!(Ok(&bytes), bits2_twin::encode(&plain).as_ref());
+    assert_eq!(bits2::decode(&bytes, LIMITS).as_ref(), Ok(board));
+    ternary_bits2(&bytes);
+    let bytes = runs::encode(board);
+    assert_eq!(Ok(&bytes), runs_twin::encode(&plain).as_ref());
+    assert_eq!(runs::decode(&bytes, LIMITS).as_ref(), Ok(board));
+    ternary_runs(&bytes);
+    let bytes = integer::encode(board);
+    assert_eq!(bytes.len() as u64, integer::length(board.size()));
+    assert_eq!(Ok(&bytes), integer_twin::encode(&plain).as_ref());
+    assert_eq!(integer::decode(&bytes, LIMITS).as_ref(), Ok(board));
+    ternary_integer(&bytes);
     let counts = board.counts();
     assert_eq!(counts.iter().sum::<u64>(), board.size().cells());
     assert_eq!(board.cells().filter(|&cell| cell == ternary::Cell::Black).count() as u64, counts[2]);

@@ -1,59 +1,189 @@
-//! Xiangqi positions, histories and texts.
+//! Xiangqi positions, histories, lists and maps.
 
 use boardwire::{
-    codes::base64url,
-    error::Place,
+    error::{Error, Fault},
+    leniency::{Leniencies, Leniency},
     xiangqi::{
-        Kind, Pieces, Placement, Position, Side, fen, history, identity,
+        Kind, Pieces, Placement, Ply, Position, Side, history, identity,
         link::{self, Link},
-        list, map, moves, position,
+        list, map, moves, position, relative,
     },
 };
 
-use super::{check_place, lenient, one_encoding, written};
-use crate::generate::Game;
+use super::{
+    check_place,
+    files::{Ends, left_to_right, one_encoding, refilled, refuses_cuts, refuses_more, tiles},
+    sets_of,
+};
+use crate::{
+    generate::{Game, Places, Plies},
+    memory,
+    protocol::link_of,
+    twins::{
+        edges, xiangqi_history as history_twin, xiangqi_identities as identities_twin,
+        xiangqi_link as link_twin, xiangqi_list as list_twin, xiangqi_map as map_twin, xiangqi_pieces,
+        xiangqi_position as twin,
+    },
+};
+
+/// The bit behind the byte at fault.
+fn behind_byte(error: &Error, _: &[u8]) -> u64 {
+    let place = edges::refused(error).place;
+    if error.code() == "trailing-bytes" { place } else { place + 8 }
+}
 
 /// The squares of the pieces, by id.
 pub fn xiangqi_list(bytes: &[u8]) {
-    one_encoding(bytes, list::decode, list::encode);
+    let found = one_encoding(("xiangqi-list/1", Ends::Own), bytes, behind_byte, list::decode, list::encode);
+    tiles(bytes, |fields| list::decode_with(bytes, fields));
+    assert_eq!(edges::outcome(&found, |pieces| edges::squares(pieces.squares())), list_twin::decode(bytes));
 }
 
-/// The living pieces and their squares.
+/// The living pieces and their squares. A map ends where the input does: cut between two pieces it holds the first ones, anywhere else it is
+/// truncated; and a byte more is always refused.
 pub fn xiangqi_map(bytes: &[u8]) {
-    one_encoding(bytes, map::decode, map::encode);
+    let found = one_encoding(("xiangqi-map/1", Ends::Input), bytes, behind_byte, map::decode, map::encode);
+    tiles(bytes, |fields| map::decode_with(bytes, fields));
+    assert_eq!(edges::outcome(&found, |pieces| edges::squares(pieces.squares())), map_twin::decode(bytes));
+    let Ok(pieces) = found else { return };
+    for cut in 0..bytes.len() {
+        match map::decode(&bytes[..cut]) {
+            Ok(first) => {
+                let kept = |(first, all): (&Option<_>, &Option<_>)| first.is_none() || first == all;
+                assert!(cut % 2 == 0 && first.squares().iter().zip(pieces.squares()).all(kept));
+            }
+            Err(error) => assert_eq!((error.code(), cut % 2), ("truncated", 1)),
+        }
+    }
+    for more in 0..=255 {
+        assert!(map::decode(&[bytes, &[more]].concat()).is_err(), "an id without a square");
+    }
 }
 
-/// A position: accepted strictly, it is what the encoder writes.
+pub(super) fn allowed(leniencies: Leniencies) -> twin::Allowed {
+    twin::Allowed {
+        padding_bits: leniencies.allows(Leniency::PaddingBits),
+        trailing_bytes: leniencies.allows(Leniency::TrailingBytes),
+    }
+}
+
+/// The bit behind the code word, or the padding bit, at fault.
+fn behind_word(error: &Error, _: &[u8]) -> u64 {
+    let place = edges::refused(error).place;
+    match error.code() {
+        "trailing-bytes" => place,
+        "padding-not-ones" => place + 1,
+        // The longest code words have seven bits.
+        _ => place + 7,
+    }
+}
+
+/// A position: accepted strictly, it is what the encoder writes; leniently, strict accepts what the encoder makes of it. In a link it is read
+/// alike.
 pub fn xiangqi_position(bytes: &[u8]) {
-    let strict = position::decode(bytes);
+    let strict = memory::within("xiangqi-position/1", bytes.len(), 0, || position::decode(bytes));
     match &strict {
-        Ok(found) => assert_eq!(position::encode(found), bytes, "an accepted position is what is written"),
+        Ok(found) => {
+            assert_eq!(position::encode(found), bytes, "an accepted position is what is written");
+            refuses_cuts(bytes, position::decode);
+            refuses_more(bytes, position::decode);
+        }
         Err(error) => check_place(*error, bytes),
     }
-    match position::decode_with(bytes, lenient(), &mut ()) {
-        Ok(found) => {
-            let written = position::encode(&found);
-            assert_eq!(position::decode(&written).as_ref(), Ok(&found));
-            assert!(strict.is_err() || written == bytes);
+    for leniencies in sets_of([Leniency::PaddingBits, Leniency::TrailingBytes]) {
+        let decode = |bytes: &[u8]| position::decode_with(bytes, leniencies, &mut ());
+        let found = decode(bytes);
+        tiles(bytes, |fields| position::decode_with(bytes, leniencies, fields));
+        assert_eq!(
+            edges::outcome(&found, edges::position),
+            twin::decode(bytes, allowed(leniencies)),
+            "{leniencies:?}"
+        );
+        match &found {
+            Ok(value) => {
+                assert_eq!(position::decode(&position::encode(value)).as_ref(), Ok(value), "a fixed point");
+                assert!(strict.is_err() || strict == found, "strict reading reads the same");
+            }
+            Err(error) => {
+                left_to_right(error, bytes, behind_word, decode);
+                assert!(strict.is_err(), "what strict reading accepts is accepted");
+            }
         }
-        Err(error) => assert_eq!(strict.err(), Some(error), "lenient refuses what strict refuses"),
+        let linked = link::decode_with(&link_of(bytes), leniencies, &mut ());
+        let in_link = found
+            .map_err(|error| edges::refused(&error))
+            .map_err(|refused| (refused.code, 3 + refused.place / 6));
+        let linked =
+            linked.map(|link| link.position).map_err(|error| (error.code(), edges::refused(&error).place));
+        assert!(linked == in_link || bytes.is_empty(), "in a link: {linked:?}, by itself: {in_link:?}");
     }
 }
 
-/// A position's bytes and, behind them, a history's: an accepted history is what the encoder writes, and replaying it leads back.
+/// A position's bytes and, behind them, a history's: an accepted history is what the encoder writes, replaying it leads back, and a part of it
+/// holds the newest plies.
 pub fn xiangqi_history(bytes: &[u8]) {
-    let Ok(position) = position::decode_with(bytes, lenient(), &mut ()) else { return };
+    let leniencies = [Leniency::PaddingBits, Leniency::TrailingBytes].into_iter().collect();
+    let Ok(position) = position::decode_with(bytes, leniencies, &mut ()) else { return };
     let bytes = bytes.get(position::encode(&position).len()..).unwrap_or_default();
-    match history::decode(bytes, &position) {
+    let found = memory::within("xiangqi-history/1", bytes.len(), 0, || history::decode(bytes, &position));
+    tiles(bytes, |fields| history::decode_with(bytes, &position, fields));
+    let plain = history_twin::decode(bytes, &edges::position(&position));
+    assert_eq!(edges::outcome(&found, |plies| edges::plies(plies)), plain.clone().map(|(plies, _)| plies));
+    let r = format!("{}&r={}", link_of(&position::encode(&position)), link_twin::to_base64url(bytes));
+    let start = r.find("&r=").expect("it is there") as u64 + 3;
+    let linked = link::decode(&r).map(|link| link.history).map_err(|error| edges::refused(&error));
+    match found {
         Ok(plies) => {
+            assert_eq!(linked.as_ref(), Ok(&plies), "in a link it is read alike");
             assert_eq!(
                 history::encode(&position, &plies).as_deref(),
                 Ok(bytes),
-                "an accepted history is what is written"
+                "accepted is what is written"
             );
+            let before = history::undo_all(&position, &plies).expect("decoded plies can be undone");
+            assert_eq!(Ok(edges::position(&before)), plain.map(|(_, before)| before));
+            for cut in super::cuts(bytes.len()) {
+                if let Ok(newest) = history::decode(&bytes[..cut], &position) {
+                    assert!(plies.starts_with(&newest), "a cut history holds the newest plies");
+                }
+            }
+            for more in [0, 0x5a, 0xff] {
+                if let Ok(longer) = history::decode(&[bytes, &[more]].concat(), &position) {
+                    assert!(longer.starts_with(&plies), "what follows are older plies");
+                }
+            }
             replay(&Game { position, plies });
         }
-        Err(error) => check_place(error, bytes),
+        Err(error) => {
+            check_place(error, bytes);
+            let refused = edges::refused(&error);
+            assert_eq!(
+                linked.map_err(|it| (it.code, it.place)),
+                Err((refused.code, start + refused.place / 6))
+            );
+            history_left_to_right(refused.code, refused.place, bytes, &position);
+        }
+    }
+}
+
+/// A history is read from left to right but for its end: whether the last bits, fewer than eight, are a record or padding hangs on all of
+/// them, so that a fault of the mover there does as well.
+fn history_left_to_right(code: &str, place: u64, bytes: &[u8], position: &Position) {
+    let bits = bytes.len() as u64 * 8;
+    let is_movers = matches!(code, "mover-dead" | "no-origin");
+    if code == "truncated" || is_movers && bits - place < 8 {
+        return;
+    }
+    // An origin's index has at most five bits.
+    let end = place + if code == "origin-occupied" { 5 } else { 4 };
+    for what in ["zeros", "ones", "other bits"] {
+        let again =
+            history::decode(&refilled(bytes, end, what), position).map_err(|error| edges::refused(&error));
+        assert_eq!(
+            again.map_err(|it| (it.code, it.place)),
+            Err((code, place)),
+            "{what} behind it: {bytes:02x?}"
+        );
     }
 }
 
@@ -66,74 +196,98 @@ fn replay(game: &Game) {
     assert_eq!(position, game.position);
 }
 
-/// A game: what is written is read as the same game, by itself and in a link, and a cut never gives other plies than the newest.
+/// A game: what is written is what the twins write, it is read as the same game, by itself and in a link, and a cut never gives other plies
+/// than the newest.
 pub fn xiangqi_game(game: &Game) {
     let Game { position, plies } = game;
-    let bytes = position::encode(position);
-    assert!((19..=23).contains(&bytes.len()), "149 to 177 bits");
-    assert_eq!(position::decode(&bytes).as_ref(), Ok(position));
-    let bytes = history::encode(position, plies).expect("drawn plies can be undone");
-    assert_eq!(history::decode(&bytes, position).as_ref(), Ok(plies));
+    let first = position::encode(position);
+    assert!((19..=23).contains(&first.len()), "149 to 177 bits");
+    assert_eq!(Ok(&first), twin::encode(&edges::position(position)).as_ref());
+    assert_eq!(position::decode(&first).as_ref(), Ok(position));
+    xiangqi_position(&first);
+    let second = history::encode(position, plies).expect("drawn plies can be undone");
+    assert_eq!(Ok(&second), history_twin::encode(&edges::position(position), &edges::plies(plies)).as_ref());
+    assert_eq!(history::decode(&second, position).as_ref(), Ok(plies));
+    xiangqi_history(&[first, second].concat());
     replay(game);
-    if let Ok(found) = history::decode(&bytes[..bytes.len() / 2], position) {
-        assert!(plies.starts_with(&found), "a cut history holds the newest plies");
-    }
     let link = Link { base: Some("x".into()), position: position.clone(), history: plies.clone(), s: None };
     let text = link::encode(&link).expect("the link can be written");
+    assert_eq!(Ok(&text), link_twin::encode(&edges::link(&link)).as_ref());
     assert_eq!(link::decode(&text).as_ref(), Ok(&link));
 }
 
-/// A link: accepted, it is written canonically and read as the same; what it holds agrees with the binary forms.
-pub fn xiangqi_link(text: &str) {
-    let strict = link::decode(text);
-    match &strict {
-        Ok(found) => {
-            let written = link::encode(found).expect("what is read can be written");
-            assert_eq!(link::decode(&written).as_ref(), Ok(found));
-            let p = base64url::encode(&position::encode(&found.position));
-            assert_eq!(link::decode(&p).map(|link| link.position).as_ref(), Ok(&found.position));
+/// Plies that may be wrong: they are written, or refused with the code, as the twin has it, and undone as far as that.
+pub fn xiangqi_plies(plies: &Plies) {
+    let Game { position, plies } = &plies.0;
+    let written = history::encode(position, plies);
+    let plain = history_twin::encode(&edges::position(position), &edges::plies(plies));
+    assert_eq!(written.as_ref().map_err(|fault| fault.fault.code()), plain.as_ref().map_err(|code| *code));
+    let undone = history::undo_all(position, plies);
+    assert_eq!(undone.as_ref().err(), written.as_ref().err());
+    let link = Link { base: None, position: position.clone(), history: plies.clone(), s: None };
+    let linked = link::encode(&link).map_err(|fault| fault.fault().code());
+    assert_eq!(linked, link_twin::encode(&edges::link(&link)));
+    // What cannot be undone leaves the position as it was.
+    let mut before = position.clone();
+    for &ply in plies {
+        let earlier = before.clone();
+        if moves::undo(&mut before, ply).is_err() {
+            assert_eq!(before, earlier);
+            break;
         }
-        Err(error) => {
-            let Place::Char(at) = error.place else { panic!("{error:?} in a text") };
-            assert!(at <= text.chars().count() as u64, "{error:?} is beyond the text");
-        }
-    }
-    if let (Ok(strict), lenient) = (&strict, link::decode_with(text, lenient(), &mut ())) {
-        assert_eq!(lenient.as_ref(), Ok(strict), "lenient reads what strict reads");
-    }
-}
-
-/// A FEN: accepted, it is written and read as the same, and its position has its picture.
-pub fn xiangqi_fen(text: &str) {
-    match fen::decode(text) {
-        Ok(found) => {
-            let written = fen::encode(&found.placement, found.turn);
-            let again = fen::decode(&written).expect("what is written is valid");
-            assert_eq!((&again.placement, again.turn), (&found.placement, found.turn));
-            assert_eq!(Placement::from(&found.position().pieces), found.placement);
-        }
-        Err(error) => {
-            let Place::Char(at) = error.place else { panic!("{error:?} in a text") };
-            assert!(at <= text.chars().count() as u64, "{error:?} is beyond the text");
-        }
+        played_again(&before, ply, &earlier);
     }
 }
 
-/// The picture of any pieces fits identities, never takes more bits with those that are chosen, and is chosen the same again.
+/// A ply that was undone is played again.
+fn played_again(before: &Position, ply: Ply, after: &Position) {
+    let mut position = before.clone();
+    assert_eq!(moves::play(&mut position, ply), Ok(()));
+    assert_eq!(&position, after);
+}
+
+/// Places that may be wrong: they are pieces, or refused with the code, as the twin has it.
+pub fn xiangqi_places(places: &Places) {
+    let pieces = Pieces::new(places.0);
+    let plain = edges::squares(&places.0);
+    assert_eq!(pieces.as_ref().err().map(Fault::code), xiangqi_pieces::judge(&plain));
+    let encoded = |encode: fn(&Pieces) -> Vec<u8>| pieces.as_ref().map(encode).map_err(Fault::code);
+    assert_eq!(encoded(list::encode), list_twin::encode(&plain));
+    assert_eq!(encoded(map::encode), map_twin::encode(&plain));
+    for turn in [Side::Red, Side::Black] {
+        let written = pieces.clone().map(|pieces| position::encode(&Position { turn, pieces }));
+        let plain = twin::Position { red: turn == Side::Red, squares: plain.clone() };
+        assert_eq!(written.map_err(|fault| fault.code()), twin::encode(&plain));
+    }
+}
+
+/// The picture of any pieces fits identities, those that the twin chooses, never takes more bits with them, and is chosen the same again.
 pub fn xiangqi_picture(pieces: &Pieces) {
-    written(pieces, list::decode, list::encode);
-    written(pieces, map::decode, map::encode);
+    xiangqi_list(&list::encode(pieces));
+    xiangqi_map(&map::encode(pieces));
+    xiangqi_places(&Places(*pieces.squares()));
     let placement = Placement::from(pieces);
+    let picture = edges::picture(&placement);
+    assert_eq!(picture, identities_twin::picture(&edges::squares(pieces.squares())));
     for kind in Kind::ALL {
         assert!(identity::fits(&placement, Side::Red, kind) && identity::fits(&placement, Side::Black, kind));
     }
     let chosen = identity::choose(&placement).expect("its own identities fit");
+    assert_eq!(Some(edges::squares(chosen.squares())), identities_twin::choose(&picture));
     assert_eq!(Placement::from(&chosen), placement);
-    let bits = |pieces: &Pieces| {
-        let bytes = position::encode(&Position { turn: Side::Red, pieces: pieces.clone() });
-        // The length in bytes is what shows: the padding is ones.
-        bytes.len()
-    };
-    assert!(bits(&chosen) <= bits(pieces), "no identities take fewer bits");
+    // The length in bytes is what shows: the padding is ones.
+    let length =
+        |pieces: &Pieces| position::encode(&Position { turn: Side::Red, pieces: pieces.clone() }).len();
+    assert!(length(&chosen) <= length(pieces), "no identities take fewer bits");
     assert_eq!(identity::choose(&Placement::from(&chosen)), Some(chosen));
+}
+
+/// The relative of a position: what is read as one is what is written.
+pub fn xiangqi_relative(bytes: &[u8]) {
+    if let Some(pieces) = relative::decode(bytes) {
+        assert_eq!(relative::encode(&pieces), bytes);
+        for cut in 0..bytes.len() {
+            assert_eq!(relative::decode(&bytes[..cut]), None);
+        }
+    }
 }

@@ -54,8 +54,9 @@ pub(super) fn of_integer(request: &Request<'_>) -> Answer {
 }
 
 pub(super) fn of_runs(request: &Request<'_>) -> Answer {
-    let limits = request.settings()?.limits;
-    fields(request, |bytes, fields| runs::decode_with(bytes, limits, fields))
+    let (bytes, mut fields) = (request.bytes()?, Fields::default());
+    request.hold(|limits| runs::decode_with(&bytes, limits, &mut fields))?;
+    Ok(json!({ "fields": fields.0 }))
 }
 
 pub(super) fn of_position(request: &Request<'_>) -> Answer {

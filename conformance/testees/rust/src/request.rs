@@ -41,6 +41,9 @@ impl Codec {
     }
 }
 
+/// The most cells of a board that runs are written out to: 2^30.
+const GREATEST: u64 = 1 << 30;
+
 /// The value, or why there is none.
 pub(super) type Answer = Result<Value, Refusal>;
 
@@ -113,6 +116,19 @@ impl Request<'_> {
         }
         let limits = self.optional("limits")?.map_or(Limits::DEFAULT, |Shape { cells }| Limits::cells(cells));
         Ok(Settings { limits, leniencies: self.leniencies()? })
+    }
+
+    /// Decodes with the limit of the request. A few bytes can stand for any board that the limit grants, so one that is larger than a
+    /// decoder holds of its own accord is not supported.
+    pub(super) fn hold<T>(&self, decode: impl FnOnce(Limits) -> Result<T, Error>) -> Result<T, Refusal> {
+        let asked = self.settings()?.limits;
+        let held = if asked.spend(GREATEST + 1).is_ok() { Limits::cells(GREATEST) } else { asked };
+        decode(held).map_err(|error| match error.fault {
+            Fault::LimitExceeded { cells, .. } if asked.spend(cells).is_ok() => {
+                Refusal::Unsupported(format!("a board of {cells} cells"))
+            }
+            _ => error.into(),
+        })
     }
 
     /// The value that an encoder is given.

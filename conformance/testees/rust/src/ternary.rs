@@ -26,12 +26,8 @@ pub(super) const CODECS: [Codec; 5] = [
         |request| encode_packing(request, integer::encode),
     )
     .explained(explain::of_integer),
-    Codec::new(
-        "ternary-runs/1",
-        |request| decode_packing(request, runs::decode),
-        |request| encode_packing(request, runs::encode),
-    )
-    .explained(explain::of_runs),
+    Codec::new("ternary-runs/1", decode_runs, |request| encode_packing(request, runs::encode))
+        .explained(explain::of_runs),
 ];
 
 /// A board may be invalid in a way that has a code, which its own deserialisation does not tell.
@@ -69,6 +65,11 @@ fn encode_stream(request: &Request<'_>) -> Answer {
 
 fn decode_packing(request: &Request<'_>, decode: fn(&[u8], Limits) -> Result<Board, Error>) -> Answer {
     shape(decode(&request.bytes()?, request.settings()?.limits)?)
+}
+
+fn decode_runs(request: &Request<'_>) -> Answer {
+    let bytes = request.bytes()?;
+    shape(request.hold(|limits| runs::decode(&bytes, limits))?)
 }
 
 fn encode_packing(request: &Request<'_>, encode: fn(&Board) -> Vec<u8>) -> Answer {

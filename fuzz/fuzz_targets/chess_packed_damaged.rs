@@ -1,0 +1,5 @@
+//! A chess-board-packed/1 that was damaged.
+
+#![no_main]
+
+boardwire_fuzz::fuzz_target!(chess_packed_damaged);

@@ -1,0 +1,5 @@
+//! A placement of chess that was damaged.
+
+#![no_main]
+
+boardwire_fuzz::fuzz_target!(chess_placement_damaged);

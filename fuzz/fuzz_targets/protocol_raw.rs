@@ -1,0 +1,5 @@
+//! Lines of the testee protocol, raw.
+
+#![no_main]
+
+boardwire_fuzz::fuzz_target!(protocol_raw);

@@ -1,0 +1,5 @@
+//! Base64url, vertices and ICCS moves, any text.
+
+#![no_main]
+
+boardwire_fuzz::fuzz_target!(small_texts);

@@ -1,0 +1,5 @@
+//! A ternary-bits2/1 that was damaged.
+
+#![no_main]
+
+boardwire_fuzz::fuzz_target!(ternary_bits2_damaged);

@@ -1,0 +1,5 @@
+//! A ternary-board/1 file that was damaged.
+
+#![no_main]
+
+boardwire_fuzz::fuzz_target!(ternary_board_damaged);

@@ -1,0 +1,5 @@
+//! A ternary-integer/1 that was damaged.
+
+#![no_main]
+
+boardwire_fuzz::fuzz_target!(ternary_integer_damaged);

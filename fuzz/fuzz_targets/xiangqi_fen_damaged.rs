@@ -1,0 +1,5 @@
+//! A xiangqi-fen/1 that was damaged.
+
+#![no_main]
+
+boardwire_fuzz::fuzz_target!(xiangqi_fen_damaged);

@@ -1,0 +1,5 @@
+//! A position and, behind it, a xiangqi-history/1 that was damaged.
+
+#![no_main]
+
+boardwire_fuzz::fuzz_target!(xiangqi_history_damaged);

@@ -1,0 +1,5 @@
+//! A xiangqi-link/1 that was damaged.
+
+#![no_main]
+
+boardwire_fuzz::fuzz_target!(xiangqi_link_damaged);

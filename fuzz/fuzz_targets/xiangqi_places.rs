@@ -1,0 +1,5 @@
+//! Places of pieces that may be wrong, written.
+
+#![no_main]
+
+boardwire_fuzz::fuzz_target!(xiangqi_places);

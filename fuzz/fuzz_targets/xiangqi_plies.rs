@@ -1,0 +1,5 @@
+//! Plies that may be wrong, written and undone.
+
+#![no_main]
+
+boardwire_fuzz::fuzz_target!(xiangqi_plies);

@@ -1,0 +1,5 @@
+//! The relative of a xiangqi-position/1, raw bytes.
+
+#![no_main]
+
+boardwire_fuzz::fuzz_target!(xiangqi_relative);

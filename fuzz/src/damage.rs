@@ -1,0 +1,109 @@
+//! Valid inputs that were damaged: flipped, replaced, cut, extended, spliced.
+
+use arbitrary::{Arbitrary, Result, Unstructured};
+
+/// One edit of an input. A place is taken modulo what the input has.
+#[derive(Debug, Clone, Copy)]
+pub enum Edit {
+    /// A bit is flipped; of a text a character is replaced.
+    Flip(u16, u8),
+    /// An item is replaced.
+    Replace(u16, u8),
+    /// An item is put in.
+    Insert(u16, u8),
+    /// An item is taken out.
+    Remove(u16),
+    /// The rest is cut off.
+    Cut(u16),
+    /// An item is put behind it.
+    Extend(u8),
+    /// The rest is replaced by the rest of another input.
+    Splice(u16, u16),
+}
+
+impl<'a> Arbitrary<'a> for Edit {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        let at = u.arbitrary()?;
+        Ok(match u.int_in_range(0..=6)? {
+            0 => Self::Flip(at, u.arbitrary()?),
+            1 => Self::Replace(at, u.arbitrary()?),
+            2 => Self::Insert(at, u.arbitrary()?),
+            3 => Self::Remove(at),
+            4 => Self::Cut(at),
+            5 => Self::Extend(u.arbitrary()?),
+            _ => Self::Splice(at, u.arbitrary()?),
+        })
+    }
+}
+
+/// A value, and what is done to its encoding. Half of them are left as they are.
+#[derive(Debug, Clone)]
+pub struct Damaged<T> {
+    /// The value.
+    pub value: T,
+    /// The value whose encoding is spliced in.
+    pub other: T,
+    /// The edits, one after another.
+    pub edits: Vec<Edit>,
+}
+
+impl<'a, T: Arbitrary<'a>> Arbitrary<'a> for Damaged<T> {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        // The edits come first: values take all the bytes that there are.
+        let edits = if u.ratio(1, 2)? {
+            Vec::new()
+        } else {
+            let count = u.int_in_range(1..=3)?;
+            (0..count).map(|_| u.arbitrary()).collect::<Result<_>>()?
+        };
+        Ok(Self { value: u.arbitrary()?, other: u.arbitrary()?, edits })
+    }
+}
+
+impl<T> Damaged<T> {
+    /// The bytes that the edits make of the encoding.
+    pub fn bytes(&self, encode: impl Fn(&T) -> Vec<u8>) -> Vec<u8> {
+        let flip = |byte: &u8, with: u8| byte ^ 1 << (with % 8);
+        self.apply(encode(&self.value), &encode(&self.other), |byte| byte, flip)
+    }
+
+    /// The text that the edits make of the encoding.
+    pub fn text(&self, encode: impl Fn(&T) -> String) -> String {
+        // Characters that mean something in a text, and some that mean nothing anywhere.
+        let palette: Vec<char> = "?&=#%prs 019/-_+.~wbKkPpXzAQé\u{0}".chars().collect();
+        let character = |byte: u8| palette[usize::from(byte) % palette.len()];
+        let characters = |value| encode(value).chars().collect::<Vec<char>>();
+        let (text, other) = (characters(&self.value), characters(&self.other));
+        self.apply(text, &other, character, |_, with| character(with)).into_iter().collect()
+    }
+
+    fn apply<I: Copy>(
+        &self,
+        mut items: Vec<I>,
+        other: &[I],
+        item: impl Fn(u8) -> I,
+        flip: impl Fn(&I, u8) -> I,
+    ) -> Vec<I> {
+        for &edit in &self.edits {
+            let within = |at: u16, count: usize| usize::from(at) % count.max(1);
+            let len = items.len();
+            match edit {
+                Edit::Flip(at, with) if len > 0 => {
+                    let at = within(at, len);
+                    items[at] = flip(&items[at], with);
+                }
+                Edit::Replace(at, with) if len > 0 => items[within(at, len)] = item(with),
+                Edit::Remove(at) if len > 0 => drop(items.remove(within(at, len))),
+                Edit::Insert(at, with) => items.insert(within(at, len + 1), item(with)),
+                Edit::Cut(at) => items.truncate(within(at, len + 1)),
+                Edit::Splice(at, from) => {
+                    items.truncate(within(at, len + 1));
+                    items.extend_from_slice(&other[within(from, other.len() + 1)..]);
+                }
+                Edit::Extend(with) => items.push(item(with)),
+                _ => {}
+            }
+        }
+        items
+    }
+}

@@ -1,0 +1,125 @@
+//! How much memory a piece of code holds at its peak: an allocator that counts for each thread what is allocated, and the bounds that
+//! `spec/src/security.md` states for the decoders. It is the allocator of every program that this crate is linked into, fuzz targets and
+//! tests alike.
+
+#![allow(unsafe_code, reason = "an allocator cannot be written without; it only counts and passes on")]
+
+use std::{
+    alloc::{GlobalAlloc, Layout, System},
+    cell::Cell,
+};
+
+thread_local! {
+    /// Bytes that the thread holds, and the most since it was last asked. Neither takes memory itself or has anything to drop.
+    static HELD: Cell<isize> = const { Cell::new(0) };
+    static PEAK: Cell<isize> = const { Cell::new(0) };
+}
+
+/// Counts more bytes, or fewer.
+fn count(change: isize) {
+    // At the end of a thread its counters may be gone: then nobody asks for them.
+    let _ = HELD.try_with(|held| {
+        held.set(held.get().wrapping_add(change));
+        let _ = PEAK.try_with(|peak| peak.set(peak.get().max(held.get())));
+    });
+}
+
+/// The system's allocator, counted.
+#[derive(Debug)]
+pub struct Counting;
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+// SAFETY: each call is passed on to the system's allocator as it came, so what that promises is promised here; counting allocates nothing,
+// does not unwind and touches no memory but the thread's own counters.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        count(layout.size().cast_signed());
+        // SAFETY: the caller keeps the promises of `alloc`.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        count(layout.size().cast_signed());
+        // SAFETY: the caller keeps the promises of `alloc_zeroed`.
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        count(-layout.size().cast_signed());
+        // SAFETY: the caller keeps the promises of `dealloc`.
+        unsafe { System.dealloc(memory, layout) }
+    }
+
+    unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // Where a block grows by being moved there are two for a while, which is the most that it can take.
+        count(size.cast_signed());
+        count(-layout.size().cast_signed());
+        // SAFETY: the caller keeps the promises of `realloc`.
+        unsafe { System.realloc(memory, layout, size) }
+    }
+}
+
+/// Runs `work`; gives what it gives, and the most bytes that it held at one time, its result included.
+pub fn peak<T>(work: impl FnOnce() -> T) -> (T, usize) {
+    let before = HELD.get();
+    let outer = PEAK.replace(before);
+    let result = work();
+    let most = PEAK.get().wrapping_sub(before);
+    PEAK.set(PEAK.get().max(outer));
+    (result, usize::try_from(most).unwrap_or_default())
+}
+
+/// What a decoder may hold: so many bytes for each byte of the input (a text's bytes in UTF-8), for each cell that a header declares
+/// and the limit allows, and besides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bound {
+    /// For each byte of the input.
+    pub per_byte: usize,
+    /// For each cell that the header declares, if the limit allows them.
+    pub per_cell: usize,
+    /// Whatever the input is.
+    pub fixed: usize,
+}
+
+const fn bound(per_byte: usize, per_cell: usize, fixed: usize) -> Bound {
+    Bound { per_byte, per_cell, fixed }
+}
+
+/// The bounds, by format: those of `spec/src/security.md`, which a test compares.
+pub const BOUNDS: [(&str, Bound); 15] = [
+    ("ternary-board/1", bound(40, 0, 64)),
+    ("ternary-board/1, streamed", bound(0, 0, 98368)),
+    ("ternary-stream/1", bound(40, 0, 64)),
+    ("ternary-bits2/1", bound(8, 0, 64)),
+    ("ternary-integer/1", bound(56, 0, 256)),
+    ("ternary-runs/1", bound(0, 8, 64)),
+    ("xiangqi-position/1", bound(0, 0, 64)),
+    ("xiangqi-history/1", bound(24, 0, 64)),
+    ("xiangqi-link/1", bound(48, 0, 256)),
+    ("xiangqi-fen/1", bound(2, 0, 128)),
+    ("xiangqi-list/1", bound(0, 0, 64)),
+    ("xiangqi-map/1", bound(0, 0, 64)),
+    ("chess-board-bytes/1", bound(0, 0, 64)),
+    ("chess-board-packed/1", bound(0, 0, 64)),
+    ("go-chains/1", bound(0, 288, 512)),
+];
+
+/// The bound of a format for an input so long that declares so many cells.
+///
+/// # Panics
+/// If no bound is stated for it.
+pub fn bound_of(format: &str, length: usize, cells: usize) -> usize {
+    let (_, bound) =
+        BOUNDS.iter().find(|(name, _)| *name == format).expect("a bound is stated for every format");
+    bound.per_byte * length + bound.per_cell * cells + bound.fixed
+}
+
+/// Runs a decoder of a format and asserts that it keeps to the bound.
+pub fn within<T>(format: &str, length: usize, cells: usize, decode: impl FnOnce() -> T) -> T {
+    let (result, most) = peak(decode);
+    let bound = bound_of(format, length, cells);
+    assert!(most <= bound, "{format}: {most} bytes held for an input of {length}, where {bound} are allowed");
+    result
+}

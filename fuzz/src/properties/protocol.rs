@@ -1,0 +1,49 @@
+//! The testee protocol: a line in, a line out.
+
+use serde_json::{Value, json};
+
+use crate::protocol::served;
+
+/// The most cells that a request may ask for here: runs of a few bytes can stand for any number.
+const CELLS: u64 = 1 << 12;
+
+/// Any lines: for each there is exactly one line of JSON, with exactly one kind of reply and the id of the request; a testee that has
+/// answered anything before answers the same.
+pub fn protocol_lines(input: &[u8]) {
+    let mut lines: Vec<Vec<u8>> = input.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
+    for line in &mut lines {
+        bound(line);
+    }
+    let whole = served(&lines.concat());
+    let mut replies: Vec<&[u8]> = whole.split_inclusive(|&byte| byte == b'\n').collect();
+    assert_eq!(replies.len(), lines.len(), "one reply for each line");
+    for (line, reply) in lines.iter().zip(replies.drain(..)) {
+        assert_eq!(served(line), reply, "a request stands by itself");
+        let reply: Value = serde_json::from_slice(reply).expect("a reply is JSON");
+        let members = reply.as_object().expect("a reply is an object");
+        let kinds = ["ok", "reject", "unsupported", "error", "formats"];
+        assert_eq!(kinds.iter().filter(|kind| members.contains_key(**kind)).count(), 1, "{reply}");
+        let request: Value = serde_json::from_slice(line).unwrap_or_default();
+        assert_eq!(
+            members.get("id").unwrap_or(&Value::Null),
+            request.get("id").unwrap_or(&Value::Null),
+            "{reply}"
+        );
+        if let Some(code) = members.get("reject") {
+            assert!(code.as_str().is_some_and(|code| !code.is_empty()), "{reply}");
+            let places = ["at", "move"].iter().filter(|place| members.contains_key(**place)).count();
+            let is_encoding = request.get("op").is_some_and(|op| op == "encode");
+            assert_eq!(places, usize::from(!is_encoding), "{reply}");
+        }
+    }
+}
+
+/// Keeps a request to decode runs from filling the memory, which is what its limit is for.
+fn bound(line: &mut Vec<u8>) {
+    let Ok(Value::Object(mut request)) = serde_json::from_slice::<Value>(line) else { return };
+    if request.get("format").is_some_and(|format| format == "ternary-runs/1") {
+        request.insert("limits".to_owned(), json!({ "cells": CELLS }));
+        *line = Value::Object(request).to_string().into_bytes();
+        line.push(b'\n');
+    }
+}

@@ -1,0 +1,103 @@
+//! Xiangqi links and FEN.
+
+use boardwire::{
+    codes::base64url,
+    leniency::Leniency,
+    xiangqi::{Placement, fen, history, link, position},
+};
+
+use super::{check_text_place, sets_of, xiangqi::allowed};
+use crate::{
+    memory,
+    twins::{Refused, edges, xiangqi_fen as fen_twin, xiangqi_link as twin},
+};
+
+/// Characters with which what stands behind a fault is replaced.
+const FILLS: [char; 8] = ['1', 'K', '/', ' ', '#', '&', '%', 'é'];
+
+/// The text with each character from `end` on replaced by another.
+fn refilled(text: &str, end: usize, with: char) -> String {
+    text.chars().enumerate().map(|(at, found)| if at < end { found } else { with }).collect()
+}
+
+/// A link: it is read as the twin reads it, strictly and leniently; accepted, it is written canonically and read as the same; what it holds
+/// agrees with the binary forms.
+pub fn xiangqi_link(text: &str) {
+    let strict = memory::within("xiangqi-link/1", text.len(), 0, || link::decode(text));
+    for leniencies in sets_of([Leniency::UnknownParameters, Leniency::PaddingBits, Leniency::TrailingBytes]) {
+        let found = link::decode_with(text, leniencies, &mut ());
+        let unknown = leniencies.allows(Leniency::UnknownParameters);
+        assert_eq!(edges::outcome(&found, edges::link), twin::decode(text, unknown, allowed(leniencies)));
+        match &found {
+            Ok(value) => {
+                let written = link::encode(value).expect("what is read can be written");
+                assert_eq!(Ok(&written), twin::encode(&edges::link(value)).as_ref());
+                assert_eq!(link::decode(&written).as_ref(), Ok(value), "a fixed point");
+                let first = position::encode(&value.position);
+                let p = base64url::encode(&first);
+                assert_eq!(link::decode(&p).map(|link| link.position).as_ref(), Ok(&value.position));
+                assert_eq!(position::decode(&first).as_ref(), Ok(&value.position));
+                let second = history::encode(&value.position, &value.history).expect("it was read");
+                assert_eq!(history::decode(&second, &value.position).as_ref(), Ok(&value.history));
+                assert!(strict.is_err() || strict == found, "strict reading reads the same");
+            }
+            Err(error) => {
+                check_text_place(*error, text);
+                assert!(strict.is_err(), "what strict reading accepts is accepted");
+            }
+        }
+    }
+    if let Err(error) = &strict {
+        syntax_left_to_right(edges::refused(error), text);
+    }
+}
+
+/// Links are judged in layers, so what follows a fault may hold one of an earlier layer. Within the first layer the parts are judged from
+/// left to right: whatever follows the part at fault, it is the same fault.
+fn syntax_left_to_right(refused: Refused, text: &str) {
+    let is_syntax = ["percent-invalid", "not-ascii", "parameter-twice", "parameter-unknown", "s-invalid"];
+    let characters: Vec<char> = text.chars().collect();
+    let place = usize::try_from(refused.place).expect("the text is in memory");
+    // Without a `?` before it the fault stands in a text that is p alone, which a `?` behind it would make a base.
+    if !is_syntax.contains(&refused.code) || !characters[..place].contains(&'?') {
+        return;
+    }
+    let more = characters[place..].iter().position(|found| matches!(found, '&' | '#'));
+    let Some(end) = more.map(|more| place + more + 1) else { return };
+    for with in FILLS {
+        let changed = refilled(text, end, with);
+        let again = link::decode(&changed).map_err(|error| edges::refused(&error));
+        assert_eq!(again.err(), Some(refused), "{changed:?}");
+    }
+}
+
+/// A FEN: it is read as the twin reads it, identities included; accepted, it is written and read as the same, and its position has its
+/// picture.
+pub fn xiangqi_fen(text: &str) {
+    let found = memory::within("xiangqi-fen/1", text.len(), 0, || fen::decode(text));
+    assert_eq!(edges::outcome(&found, edges::fen), fen_twin::decode(text));
+    match found {
+        Ok(found) => {
+            let written = fen::encode(&found.placement, found.turn);
+            assert_eq!(Ok(&written), fen_twin::encode(&edges::position(&found.position())).as_ref());
+            let again = fen::decode(&written).expect("what is written is valid");
+            assert_eq!((&again.placement, again.turn), (&found.placement, found.turn));
+            assert_eq!(Placement::from(&found.position().pieces), found.placement);
+        }
+        Err(error) => {
+            let place = check_text_place(error, text);
+            // A side is read to the space behind it; all other faults are found at their character.
+            let side = text.chars().skip(place).position(|found| found == ' ');
+            let end = match (error.code(), side) {
+                ("fen-side", None) => return,
+                ("fen-side", Some(length)) => place + length + 1,
+                _ => place + 1,
+            };
+            for with in FILLS {
+                let changed = refilled(text, end, with);
+                let again = fen::decode(&changed).map_err(|error| edges::refused(&error));
+                assert_eq!(again.err(), Some(edges::refused(&error)), "{changed:?}");
+            }
+        }
+    }
+}

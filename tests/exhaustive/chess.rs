@@ -1,0 +1,35 @@
+//! Chess boards.
+
+use boardwire::chess;
+use boardwire_fuzz::twins::{Refused, chess_boards, edges};
+
+use crate::{assert_walks, walk};
+
+#[test]
+fn all_bytes_of_chess_squares() {
+    let packed = || {
+        let one = (0..32).flat_map(|at| (0..=255).map(move |byte| (at, vec![byte])));
+        let two = [0, 15, 30]
+            .into_iter()
+            .flat_map(|at| (0..=0xffff_u16).map(move |pair| (at, pair.to_be_bytes().to_vec())));
+        one.chain(two)
+            .map(|(at, squares)| [vec![0; at], squares.clone(), vec![0; 32 - at - squares.len()]].concat())
+    };
+    let judged = |bytes: &Vec<u8>| edges::outcome(&chess::packed::decode(bytes), edges::chess);
+    let twin = |bytes: &Vec<u8>| chess_boards::decode_packed(bytes);
+    // A fault in the low half of a byte is told at its high half.
+    let planted = |bytes: &Vec<u8>| {
+        judged(bytes).map_err(|refused| Refused { place: refused.place / 8 * 8, ..refused })
+    };
+    assert_walks(32 * 256 + 3 * 0x1_0000, &walk(packed(), judged, twin), &walk(packed(), planted, twin));
+
+    let bytes = || {
+        (0..64).flat_map(|at| (0..=255).map(move |byte| [vec![0; at], vec![byte], vec![0; 63 - at]].concat()))
+    };
+    let judged = |bytes: &Vec<u8>| edges::outcome(&chess::bytes::decode(bytes), edges::chess);
+    let twin = |bytes: &Vec<u8>| chess_boards::decode_bytes(bytes);
+    // Code 8 is an empty square of black's.
+    let planted =
+        |bytes: &Vec<u8>| judged(&bytes.iter().map(|&byte| if byte == 8 { 0 } else { byte }).collect());
+    assert_walks(64 * 256, &walk(bytes(), judged, twin), &walk(bytes(), planted, twin));
+}

@@ -1,0 +1,113 @@
+//! Groups of trits, and the code of an index.
+
+use boardwire::{
+    bits::BitReader,
+    codes::{
+        prefix::{PrefixCode, Word},
+        trits,
+    },
+};
+use boardwire_fuzz::twins::xiangqi_pieces;
+
+use crate::{Walk, assert_walks, walk};
+
+/// All groups of one to five trits.
+fn groups() -> impl Iterator<Item = Vec<u8>> {
+    (1..=5).flat_map(|len: u32| {
+        (0..3_u32.pow(len)).map(move |number| (0..len).map(|at| (number / 3_u32.pow(at) % 3) as u8).collect())
+    })
+}
+
+#[test]
+fn all_groups_of_trits_both_ways() {
+    let value = |group: &Vec<u8>| group.iter().rev().fold(0, |value, trit| value * 3 + trit);
+    let turned = |group: &Vec<u8>| trits::pack(&group.iter().rev().copied().collect::<Vec<_>>());
+    assert_walks(363, &walk(groups(), |group| trits::pack(group), value), &walk(groups(), turned, value));
+    let padded = |group: &Vec<u8>| [group.clone(), vec![0; 5 - group.len()]].concat();
+    let unpacked = |group: &Vec<u8>| trits::unpack(value(group)).unwrap().to_vec();
+    let unpacked_next = |group: &Vec<u8>| trits::unpack(value(group).max(1) - 1).unwrap().to_vec();
+    assert_walks(363, &walk(groups(), unpacked, padded), &walk(groups(), unpacked_next, padded));
+    assert_eq!(walk(0..=255_u8, |&byte| trits::unpack(byte).is_some(), |&byte| byte < 243), Ok(256));
+}
+
+/// Whether the words of a code of that size leave no bit string out and none is the beginning of another: each covers the strings of the
+/// greatest length that begin with it, and together they cover each string once.
+fn is_complete(size: u32, word: impl Fn(PrefixCode, u32) -> Word) -> Result<(), String> {
+    let code = PrefixCode::new(size);
+    let longest = size.ilog2() + 1;
+    let mut covered = vec![false; 1 << longest];
+    // The Kraft sum in units of 2^-longest.
+    let mut sum = 0;
+    for index in 0..size {
+        let Word { bits, len } = word(code, index);
+        if len > longest {
+            return Err(format!("word {index} of {size} has {len} bits"));
+        }
+        let width = 1_usize << (longest - len);
+        sum += width;
+        let first = bits as usize * width;
+        for slot in covered.get_mut(first..first + width).ok_or(format!("word {index} of {size}"))? {
+            if std::mem::replace(slot, true) {
+                return Err(format!("word {index} of {size} shares its beginning with another"));
+            }
+        }
+    }
+    if sum == covered.len() {
+        Ok(())
+    } else {
+        Err(format!("the Kraft sum of {size} is {sum}/{}", covered.len()))
+    }
+}
+
+fn complete_codes(sizes: impl Iterator<Item = u32>, word: impl Fn(PrefixCode, u32) -> Word) -> Walk {
+    let mut count = 0;
+    for size in sizes {
+        is_complete(size, &word)?;
+        count += 1;
+    }
+    Ok(count)
+}
+
+#[test]
+#[ignore = "takes seconds, in a release build"]
+fn all_codes_of_up_to_20_000_words_are_complete() {
+    // The textbook's truncated binary is complete as well; a class that begins one index too late is not.
+    let planted = |code: PrefixCode, index: u32| {
+        let word = code.word(index);
+        let first_long = (2 << code.size().ilog2()) - code.size();
+        if index == first_long && word.len > 0 {
+            Word { bits: word.bits >> 1, len: word.len - 1 }
+        } else {
+            word
+        }
+    };
+    let sound = complete_codes(1..=20_000, PrefixCode::word);
+    assert_walks(20_000, &sound, &complete_codes(3..=20_000, planted));
+}
+
+/// The words of the sizes that occur, and of many more, are the twin's, and are read as what they were written for.
+#[test]
+fn all_words_of_small_codes() {
+    let words = || (1..=300_u32).flat_map(|size| (0..size).map(move |index| (size, index)));
+    let text = |word: Word| (0..word.len).rev().map(|at| (word.bits >> at & 1) as u8).collect::<Vec<u8>>();
+    let judged = |&(size, index): &(u32, u32)| text(PrefixCode::new(size).word(index));
+    let twin = |&(size, index): &(u32, u32)| xiangqi_pieces::word(size as usize, index as usize);
+    // The code of the textbooks, whose long words stand in the order of their indices.
+    let textbook = |&(size, index): &(u32, u32)| {
+        let (k, short) = (size.ilog2(), (2 << size.ilog2()) - size);
+        if index < short {
+            text(Word { bits: index, len: k })
+        } else {
+            text(Word { bits: index + short, len: k + 1 })
+        }
+    };
+    assert_walks(45_150, &walk(words(), judged, twin), &walk(words(), textbook, twin));
+    let read = |&(size, index): &(u32, u32)| {
+        let bytes = PrefixCode::new(size).word(index).order();
+        let bytes = u32::try_from(bytes).unwrap_or(0).to_be_bytes();
+        PrefixCode::new(size).read(&mut BitReader::new(&bytes))
+    };
+    let read_later = |&(size, index): &(u32, u32)| read(&(size, (index + 1).min(size - 1)));
+    let itself = |&(_, index): &(u32, u32)| Ok(index);
+    assert_walks(45_150, &walk(words(), read, itself), &walk(words(), read_later, itself));
+}

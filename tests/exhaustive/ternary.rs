@@ -1,0 +1,130 @@
+//! Ternary boards and their packings.
+
+use boardwire::{
+    error::Error,
+    leniency::{Leniencies, Leniency},
+    limits::Limits,
+    ternary::{self, Settings, bits2, integer, runs},
+};
+use boardwire_fuzz::twins::{
+    Outcome, edges, refuse, ternary_bits2,
+    ternary_board::{self, Board, Reading},
+    ternary_integer, ternary_runs,
+};
+
+use crate::{Walk, assert_walks, walk};
+
+/// The decoder of a packing, and its twin, each with a limit on cells.
+type Decode = fn(&[u8], Limits) -> Result<ternary::Board, Error>;
+type Twin = fn(&[u8], u64) -> Outcome<Board>;
+
+const CELLS: u64 = 1 << 20;
+
+fn with(leniencies: &[Leniency]) -> Settings {
+    let leniencies: Leniencies = leniencies.iter().copied().collect();
+    Settings { limits: Limits::cells(CELLS), leniencies }
+}
+
+/// Each byte as the only cell byte of a board of one row.
+fn one_byte_boards() -> impl Iterator<Item = Vec<u8>> {
+    (1..=5).flat_map(|cols| (0..=255).map(move |byte| vec![1, 0, 0, cols, 0, 0, byte]))
+}
+
+#[test]
+fn all_bytes_in_a_board_of_one_record() {
+    use Leniency::{TrailingBytes, UnusedTrits};
+    for allowed in [&[][..], &[UnusedTrits], &[TrailingBytes], &[UnusedTrits, TrailingBytes]] {
+        let reading = Reading {
+            unused_trits: allowed.contains(&UnusedTrits),
+            trailing_bytes: allowed.contains(&TrailingBytes),
+            ..Reading::strict(CELLS)
+        };
+        let settings = with(allowed);
+        let judged =
+            |bytes: &Vec<u8>| edges::outcome(&ternary::decode_with(bytes, settings, &mut ()), edges::board);
+        let twin = |bytes: &Vec<u8>| ternary_board::decode(bytes, reading);
+        // One byte too many is let through.
+        let planted = |bytes: &Vec<u8>| match judged(bytes) {
+            Err(refused) if bytes[6] == 243 && refused.code == "byte-out-of-range" => {
+                judged(&[&bytes[..6], &[242]].concat())
+            }
+            other => other,
+        };
+        assert_walks(
+            5 * 256,
+            &walk(one_byte_boards(), judged, twin),
+            &walk(one_byte_boards(), planted, twin),
+        );
+    }
+}
+
+#[test]
+fn all_bytes_in_a_board_of_one_record_in_the_other_packings() {
+    let limits = Limits::cells(CELLS);
+    let forms: [(Decode, Twin); 3] = [
+        (bits2::decode, ternary_bits2::decode),
+        (integer::decode, ternary_integer::decode),
+        (runs::decode, ternary_runs::decode),
+    ];
+    for (decode, twin) in forms {
+        let judged = |bytes: &Vec<u8>| edges::outcome(&decode(bytes, limits), edges::board);
+        let twin = |bytes: &Vec<u8>| twin(bytes, CELLS);
+        // The last cell is taken for another.
+        let planted = |bytes: &Vec<u8>| {
+            judged(bytes).map(|mut board| {
+                *board.cells.last_mut().unwrap() %= 2;
+                board
+            })
+        };
+        assert_walks(
+            5 * 256,
+            &walk(one_byte_boards(), judged, twin),
+            &walk(one_byte_boards(), planted, twin),
+        );
+    }
+}
+
+/// All runs of two and of three bytes behind the header of a board.
+fn runs_behind(
+    cols: u8,
+    inputs: impl Iterator<Item = Vec<u8>>,
+    decode: impl Fn(&[u8]) -> Outcome<Board>,
+) -> Walk {
+    let whole = |rest: &Vec<u8>| [&[1, 0, 0, cols, 0, 0], &rest[..]].concat();
+    walk(inputs, |rest| decode(&whole(rest)), |rest| ternary_runs::decode(&whole(rest), CELLS))
+}
+
+fn decode_runs(bytes: &[u8]) -> Outcome<Board> {
+    edges::outcome(&runs::decode(bytes, Limits::cells(CELLS)), edges::board)
+}
+
+/// A number of two bytes that needs one passes.
+fn decode_runs_planted(bytes: &[u8]) -> Outcome<Board> {
+    match decode_runs(bytes) {
+        Err(refused) if refused.code == "number-not-shortest" => refuse("run-too-long", 48),
+        other => other,
+    }
+}
+
+#[test]
+fn all_runs_of_two_bytes() {
+    let inputs = || (0..=0xffff_u16).map(|number| number.to_be_bytes().to_vec());
+    for cols in [1, 2, 9, 50, 200] {
+        assert_walks(
+            0x1_0000,
+            &runs_behind(cols, inputs(), decode_runs),
+            &runs_behind(cols, inputs(), decode_runs_planted),
+        );
+    }
+}
+
+#[test]
+#[ignore = "takes seconds, in a release build"]
+fn all_runs_of_three_bytes() {
+    let inputs = || (0..1_u32 << 24).map(|number| number.to_be_bytes()[1..].to_vec());
+    assert_walks(
+        1 << 24,
+        &runs_behind(9, inputs(), decode_runs),
+        &runs_behind(9, inputs(), decode_runs_planted),
+    );
+}

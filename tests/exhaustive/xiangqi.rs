@@ -1,0 +1,179 @@
+//! Pieces, identities, origins and histories of Xiangqi.
+
+use boardwire::xiangqi::{
+    Piece, Pieces, Placement, Position, Side, Square, candidates, history, identity, list, map, origins,
+    position,
+};
+use boardwire_fuzz::twins::{
+    edges, xiangqi_history, xiangqi_identities, xiangqi_list, xiangqi_map,
+    xiangqi_pieces::{self, Squares},
+    xiangqi_position,
+};
+
+use crate::{assert_walks, walk};
+
+/// A position of a real game.
+const REAL: &str = "8124022f93f9a080e1085242201278790080917f";
+
+fn bytes_of(hex: &str) -> Vec<u8> {
+    (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).unwrap()).collect()
+}
+
+/// Positions that are far apart: none dead, all dead, of a real game, and what a walk through the candidate lists makes.
+fn positions() -> Vec<Position> {
+    let mut found = vec![
+        Position::opening(),
+        Position { turn: Side::Black, pieces: Pieces::opening() },
+        Position { turn: Side::Red, pieces: Pieces::DEAD },
+        position::decode(&bytes_of(REAL)).unwrap(),
+    ];
+    for step in 1..=20_u32 {
+        let mut pieces = Pieces::DEAD;
+        for piece in Piece::all() {
+            let list = candidates::of(piece);
+            let index = (step * 7 + u32::from(piece.id()) * (step + 3)) % list.size();
+            if let Some(Some(square)) = list.get(index) {
+                // A square that is taken leaves the piece dead.
+                let _ = pieces.put(piece, square);
+            }
+        }
+        found.push(Position { turn: if step % 2 == 0 { Side::Red } else { Side::Black }, pieces });
+    }
+    found
+}
+
+/// The places of each position with each piece on each square, and dead.
+fn one_piece_moved() -> Vec<[Option<Square>; 32]> {
+    let mut found = Vec::new();
+    for position in positions() {
+        for piece in Piece::all() {
+            for place in Square::all().map(Some).chain([None]) {
+                let mut squares = *position.pieces.squares();
+                squares[piece.index()] = place;
+                found.push(squares);
+            }
+        }
+    }
+    found
+}
+
+/// What all forms make of the places: a position, a list, a map.
+type Forms = Result<[Vec<u8>; 3], &'static str>;
+
+fn written(squares: &[Option<Square>; 32]) -> Forms {
+    let pieces = Pieces::new(*squares).map_err(|fault| fault.code())?;
+    let first = position::encode(&Position { turn: Side::Red, pieces: pieces.clone() });
+    assert_eq!(position::decode(&first).map(|position| position.pieces).as_ref(), Ok(&pieces));
+    let (second, third) = (list::encode(&pieces), map::encode(&pieces));
+    assert_eq!((list::decode(&second), map::decode(&third)), (Ok(pieces.clone()), Ok(pieces)));
+    Ok([first, second, third])
+}
+
+fn twins_written(squares: &[Option<Square>; 32]) -> Forms {
+    let squares: Squares = edges::squares(squares);
+    let position = xiangqi_position::Position { red: true, squares: squares.clone() };
+    Ok([
+        xiangqi_position::encode(&position)?,
+        xiangqi_list::encode(&squares)?,
+        xiangqi_map::encode(&squares)?,
+    ])
+}
+
+#[test]
+#[ignore = "takes seconds, in a release build"]
+fn all_pieces_on_all_squares() {
+    let places = one_piece_moved();
+    // A square of the list of the piece's neighbour is let through.
+    let planted = |squares: &[Option<Square>; 32]| match written(squares) {
+        Err("square-not-allowed") if squares[15] == Square::new(53) => Ok([vec![], vec![], vec![]]),
+        other => other,
+    };
+    let inputs = 24 * 32 * 91;
+    let (sound, control) = (
+        walk(&places, |it| written(it), |it| twins_written(it)),
+        walk(&places, |it| planted(it), |it| twins_written(it)),
+    );
+    assert_walks(inputs, &sound, &control);
+}
+
+/// The identities of each picture that is a position with one piece moved, with its twin's: every kind and every square of it.
+#[test]
+#[ignore = "takes seconds, in a release build"]
+fn all_pictures_of_one_piece_moved() {
+    let pictures: Vec<Placement> = one_piece_moved()
+        .into_iter()
+        .step_by(7)
+        .filter_map(|squares| Pieces::new(squares).ok())
+        .map(|pieces| Placement::from(&pieces))
+        .collect();
+    let judged =
+        |picture: &&Placement| identity::choose(picture).map(|pieces| edges::squares(pieces.squares()));
+    let twin = |picture: &&Placement| xiangqi_identities::choose(&edges::picture(picture));
+    // Two rooks change their squares where both stand.
+    let planted = |picture: &&Placement| {
+        judged(picture).map(|mut squares| {
+            squares.swap(7, 8);
+            squares
+        })
+    };
+    let inputs = pictures.len() as u64;
+    assert!(inputs > 4000, "{inputs}");
+    assert_walks(inputs, &walk(&pictures, judged, twin), &walk(&pictures, planted, twin));
+}
+
+#[test]
+fn all_origins_and_candidates() {
+    // Elsewhere a piece has no origins in the sense of the format: it never stands there.
+    let squares_of = |piece| Square::all().filter(move |&square| candidates::of(piece).contains(square));
+    let places = || Piece::all().flat_map(|piece| squares_of(piece).map(move |square| (piece, square)));
+    let numbers = |squares: &[Square]| squares.iter().map(|square| square.number()).collect::<Vec<u8>>();
+    let judged = |&(piece, square): &(Piece, Square)| numbers(origins::of(piece, square).squares());
+    let twin = |&(piece, square): &(Piece, Square)| xiangqi_pieces::origins(piece.id(), square.number());
+    // The last two in the other order.
+    let planted = |place: &(Piece, Square)| {
+        let mut list = judged(place);
+        if let [.., before, last] = &mut list[..] {
+            std::mem::swap(before, last);
+        }
+        list
+    };
+    assert_walks(1616, &walk(places(), judged, twin), &walk(places(), planted, twin));
+    let judged = |piece: &Piece| {
+        let list = candidates::of(*piece);
+        (0..list.size()).map(|at| list.get(at).unwrap().map(Square::number)).collect::<Squares>()
+    };
+    let twin = |piece: &Piece| xiangqi_pieces::candidates(piece.id());
+    let planted = |piece: &Piece| judged(&Piece::new(piece.id() ^ 1).unwrap());
+    assert_walks(32, &walk(Piece::all(), judged, twin), &walk(Piece::all(), planted, twin));
+}
+
+/// All histories of two bytes, and of one and none, from each position.
+#[test]
+#[ignore = "takes seconds, in a release build"]
+fn all_histories_of_two_bytes() {
+    let positions = positions();
+    assert!(positions.len() >= 20);
+    let histories = || {
+        let one = (0..=255).map(|byte| vec![byte]);
+        let two = (0..=0xffff_u16).map(|number| number.to_be_bytes().to_vec());
+        std::iter::once(Vec::new()).chain(one).chain(two)
+    };
+    let mut found = None;
+    for position in &positions {
+        let plain = edges::position(position);
+        let judged =
+            |bytes: &Vec<u8>| edges::outcome(&history::decode(bytes, position), |plies| edges::plies(plies));
+        let twin = |bytes: &Vec<u8>| xiangqi_history::decode(bytes, &plain).map(|(plies, _)| plies);
+        assert_eq!(walk(histories(), judged, twin), Ok(65_793));
+        // Padding of eight bits is taken for the end.
+        let planted = |bytes: &Vec<u8>| {
+            if bytes.last() == Some(&255) {
+                judged(&bytes[..bytes.len() - 1].to_vec())
+            } else {
+                judged(bytes)
+            }
+        };
+        found = found.or(walk(histories(), planted, twin).err());
+    }
+    assert!(found.is_some(), "the planted fault was not found");
+}

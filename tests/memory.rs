@@ -1,0 +1,164 @@
+//! Decoders hold no more memory than `spec/src/security.md` states, whatever they are given; and one that wastes is found.
+
+use boardwire::{
+    limits::Limits,
+    ternary::{self, Board, Cell, Dimensions, Settings, bits2, integer, runs},
+    xiangqi::{Piece, Ply, Position, Square, link},
+};
+use boardwire_fuzz::{
+    generate::{Game, Shared},
+    memory::{BOUNDS, bound_of, peak, within},
+    properties,
+    protocol::served,
+};
+
+/// The excess that is to be found: 64 KiB.
+const EXCESS: usize = 1 << 16;
+
+fn board(rows: u32, cols: u32, cell: Cell) -> Board {
+    let mut board = Board::new(Dimensions::new(rows, cols).unwrap(), Limits::DEFAULT).unwrap();
+    board.fill(cell);
+    board
+}
+
+#[test]
+fn what_is_held_is_counted() {
+    let (kept, most) = peak(|| {
+        drop(vec![0u8; 1 << 20]);
+        vec![0u8; 1 << 10]
+    });
+    assert_eq!((kept.len(), most), (1 << 10, 1 << 20));
+    let ((), most) = peak(|| drop(vec![0u8; 100]));
+    assert_eq!(most, 100, "what was held before does not count");
+    let (most, _) = peak(|| peak(|| vec![1u8; 5000]).1);
+    assert_eq!(most, 5000, "one inside another");
+    // A block that grows is there twice.
+    let (_, most) = peak(|| {
+        let mut grown = vec![0u8; 1000];
+        grown.reserve_exact(1000);
+        grown
+    });
+    assert_eq!(most, 3000);
+}
+
+/// Inputs that cost the most for their length: one column, records of one cell, many plies, all of them through the property.
+#[test]
+fn the_costliest_inputs_keep_to_the_bounds() {
+    for cell in [Cell::Empty, Cell::Black] {
+        for (rows, cols) in [(1, 1), (60, 1), (5000, 1), (1, 5000), (70, 70)] {
+            let board = board(rows, cols, cell);
+            properties::ternary_board(&ternary::encode(&board));
+            properties::ternary_bits2(&bits2::encode(&board));
+            properties::ternary_runs(&runs::encode(&board));
+            properties::ternary_integer(&integer::encode(&board));
+        }
+    }
+    let record = ternary::encode(&board(1, 1, Cell::White));
+    for records in [0, 1, 2, 5, 33, 600] {
+        properties::ternary_stream(&record.repeat(records));
+    }
+    for rows in [".", "X", "XO", ".X.X"] {
+        let stones = rows.bytes().cycle().take(25).collect::<Vec<u8>>();
+        let turned =
+            stones.iter().map(|&letter| if letter == b'X' { b'O' } else { letter }).collect::<Vec<u8>>();
+        for side in [1, 2, 5, 25] {
+            let rows: Vec<Vec<u8>> =
+                (0..side).map(|row| if row % 2 == 0 { &stones } else { &turned }[..side].to_vec()).collect();
+            properties::go_position(&properties::record_of(&rows));
+        }
+    }
+    let column = ternary::encode(&board(5, 1, Cell::White));
+    properties::ternary_stream(&column.repeat(500));
+    // The generals step to and fro, red's and black's in turn.
+    let ply = |piece, from, to| {
+        let square = |number| Square::new(number).unwrap();
+        Ply { piece: Piece::new(piece).unwrap(), from: square(from), to: square(to), captured: None }
+    };
+    let steps = [ply(16, 13, 4), ply(0, 76, 85), ply(16, 4, 13), ply(0, 85, 76)];
+    for rounds in [1, 2, 20, 500] {
+        let game = Game { position: Position::opening(), plies: steps.repeat(rounds) };
+        properties::xiangqi_game(&game);
+        let Game { position, plies } = game;
+        let shared = Shared { link: link::Link { base: None, position, history: plies, s: None } };
+        properties::xiangqi_link(&shared.text());
+    }
+    let p = link::encode(&link::Link {
+        base: Some("b".repeat(3000)),
+        position: Position::opening(),
+        history: Vec::new(),
+        s: Some("s".repeat(3000)),
+    });
+    properties::xiangqi_link(&p.unwrap());
+    for text in ["%41".repeat(2000), "A".repeat(5000), "é".repeat(999), "?".repeat(999), "?p=&".repeat(400)]
+    {
+        properties::xiangqi_link(&text);
+        properties::xiangqi_fen(&text);
+        properties::xiangqi_fen(&format!("9/9/9/9/9/9/9/9/9/9 w {text} x {text}"));
+    }
+}
+
+/// A header that declares much costs nothing.
+#[test]
+fn a_header_alone_takes_no_memory() {
+    let header = [0xff; 6];
+    within("ternary-board/1", 6, 0, || ternary::decode(&header).unwrap_err());
+    let none = Settings { limits: Limits::NONE, ..Settings::default() };
+    within("ternary-board/1", 6, 0, || ternary::decode_with(&header, none, &mut ()).unwrap_err());
+    within("ternary-bits2/1", 6, 0, || bits2::decode(&header, Limits::NONE).unwrap_err());
+    within("ternary-integer/1", 6, 0, || integer::decode(&header, Limits::NONE).unwrap_err());
+    within("ternary-runs/1", 6, 0, || runs::decode(&header, Limits::NONE).unwrap_err());
+}
+
+/// Fourteen bytes that stand for 2.8e14 cells, with a limit that grants them: the testee says that it cannot, and lives on.
+#[test]
+fn runs_that_no_memory_holds_are_not_supported() {
+    for (op, limit) in [("decode", "281474943156225"), ("explain", "18446744073709551615")] {
+        let line = format!(
+            r#"{{"id":"a","op":"{op}","format":"ternary-runs/1","hex":"ffffffffffff818080d0ffffbf01","limits":{{"cells":{limit}}}}}"#
+        );
+        let reply: serde_json::Value = serde_json::from_slice(&served(line.as_bytes())).unwrap();
+        assert!(reply.get("unsupported").is_some(), "{reply}");
+        let refused = served(line.replace(limit, "1000000").as_bytes());
+        let refused: serde_json::Value = serde_json::from_slice(&refused).unwrap();
+        assert_eq!(refused["reject"], "limit-exceeded");
+    }
+}
+
+/// The control: for every format, a decoder that holds 64 KiB too much for a short input is found.
+#[test]
+fn a_decoder_that_wastes_is_found() {
+    let wasteful = |format: &str, held: usize, length: usize| {
+        let run = || within(format, length, 0, || drop(vec![0u8; held]));
+        std::panic::catch_unwind(run).is_err()
+    };
+    // Nobody wants to read about the panics that are asked for.
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    for (format, _) in BOUNDS {
+        let bound = bound_of(format, 100, 0);
+        assert!(!wasteful(format, bound, 100), "{format}");
+        assert!(wasteful(format, bound + 1, 100), "{format}");
+    }
+    std::panic::set_hook(hook);
+    // In truth: the decoders hold so much of their bound that 64 KiB more pass it.
+    let cells = 50;
+    let board = board(50, 1, Cell::Black);
+    let truth = |format: &str, bytes: &[u8], decode: &dyn Fn(&[u8])| {
+        let ((), most) = peak(|| decode(bytes));
+        let bound = bound_of(format, bytes.len(), cells);
+        assert!(most <= bound && most + EXCESS > bound, "{format}: {most} of {bound}");
+    };
+    let limits = Limits::DEFAULT;
+    truth("ternary-board/1", &ternary::encode(&board), &|bytes| drop(ternary::decode(bytes)));
+    truth("ternary-bits2/1", &bits2::encode(&board), &|bytes| drop(bits2::decode(bytes, limits)));
+    truth("ternary-integer/1", &integer::encode(&board), &|bytes| drop(integer::decode(bytes, limits)));
+    truth("ternary-runs/1", &runs::encode(&board), &|bytes| drop(runs::decode(bytes, limits)));
+    truth("ternary-stream/1", &ternary::encode(&board).repeat(3), &|bytes| {
+        drop(ternary::decode_stream(bytes, Settings::default(), &mut ()));
+    });
+    truth("ternary-board/1, streamed", &ternary::encode(&board), &|bytes| {
+        let mut reader = ternary::RecordReader::new(bytes, Settings::default());
+        reader.record().unwrap();
+        reader.end().unwrap();
+    });
+}

@@ -1,0 +1,192 @@
+//! Nothing that decodes is left to no fuzz target, and no target to nobody.
+
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use syn::visit::Visit;
+
+/// Each public decoder, and the target that gives it raw input.
+const TARGETS: &[(&str, &str)] = &[
+    ("chess::placement::decode", "chess_placement"),
+    ("chess::bytes::decode", "chess_board"),
+    ("chess::bytes::decode_with", "chess_board"),
+    ("chess::packed::decode", "chess_board"),
+    ("chess::packed::decode_with", "chess_board"),
+    ("codes::base64url::decode", "small_texts"),
+    ("go::vertex::decode", "small_texts"),
+    ("go::position::decode", "go_position"),
+    ("go::position::decode_with", "go_position"),
+    ("go::position::analyse", "go_position"),
+    ("go::position::play", "go_position"),
+    ("ternary::decode", "go_position"),
+    ("ternary::decode_with", "ternary_board"),
+    ("ternary::decode_stream", "ternary_stream"),
+    ("ternary::RecordReader", "ternary_board"),
+    ("ternary::bits2::decode", "ternary_bits2"),
+    ("ternary::bits2::decode_with", "ternary_bits2"),
+    ("ternary::integer::decode", "ternary_integer"),
+    ("ternary::integer::decode_with", "ternary_integer"),
+    ("ternary::runs::decode", "ternary_runs"),
+    ("ternary::runs::decode_with", "ternary_runs"),
+    ("xiangqi::fen::decode", "xiangqi_fen"),
+    ("xiangqi::fen::decode_with", "xiangqi_fen"),
+    ("xiangqi::iccs::parse", "small_texts"),
+    ("xiangqi::iccs::square", "small_texts"),
+    ("xiangqi::history::decode", "xiangqi_history"),
+    ("xiangqi::history::decode_with", "xiangqi_history"),
+    ("xiangqi::link::decode", "xiangqi_link"),
+    ("xiangqi::link::decode_with", "xiangqi_link"),
+    ("xiangqi::list::decode", "xiangqi_list"),
+    ("xiangqi::list::decode_with", "xiangqi_list"),
+    ("xiangqi::map::decode", "xiangqi_map"),
+    ("xiangqi::map::decode_with", "xiangqi_map"),
+    ("xiangqi::position::decode", "xiangqi_position"),
+    ("xiangqi::position::decode_with", "xiangqi_position"),
+    ("xiangqi::relative::decode", "xiangqi_relative"),
+];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// All Rust files below a folder.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// The public functions of a file, outside of its tests, that take bytes or a text, and its public readers of them.
+#[derive(Default)]
+struct Readers(Vec<String>);
+
+impl<'ast> Visit<'ast> for Readers {
+    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+        let takes_input = item.sig.inputs.iter().any(|input| {
+            let syn::FnArg::Typed(input) = input else { return false };
+            let syn::Type::Reference(reference) = &*input.ty else { return false };
+            match &*reference.elem {
+                syn::Type::Path(path) => path.path.is_ident("str"),
+                syn::Type::Slice(slice) => {
+                    matches!(&*slice.elem, syn::Type::Path(path) if path.path.is_ident("u8"))
+                }
+                _ => false,
+            }
+        });
+        if takes_input && matches!(item.vis, syn::Visibility::Public(_)) {
+            self.0.push(item.sig.ident.to_string());
+        }
+    }
+
+    fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
+        if matches!(item.vis, syn::Visibility::Public(_)) && item.ident.to_string().ends_with("RecordReader")
+        {
+            self.0.push(item.ident.to_string());
+        }
+    }
+
+    fn visit_item_mod(&mut self, _: &'ast syn::ItemMod) {}
+}
+
+/// The public decoders below a folder as their users name them. Beneath the formats, encoders and judges take input as well.
+fn decoders(folder: &Path) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for file in files(folder) {
+        let mut readers = Readers::default();
+        readers.visit_file(&syn::parse_file(&fs::read_to_string(&file).unwrap()).unwrap());
+        let name = file.strip_prefix(folder).unwrap().with_extension("");
+        let parts: Vec<&str> = name.iter().map(|part| part.to_str().unwrap()).collect();
+        let inner = ["value", "geometry", "rules", "wire", "text", "record", "reader", "mod"];
+        let module: Vec<&str> = parts.into_iter().filter(|part| !inner.contains(part)).collect();
+        found.extend(readers.0.iter().map(|reader| format!("{}::{reader}", module.join("::"))));
+    }
+    // What reads a part, for the decoders above: an end, a placement of either game, and what writes bytes as text.
+    for part in
+        ["codes::end::read", "codes::placement::read", "codes::base64url::encode", "codes::trits::pack"]
+    {
+        found.remove(part);
+    }
+    found
+}
+
+#[test]
+fn every_public_decoder_has_a_target() {
+    let listed: BTreeSet<String> = TARGETS.iter().map(|(decoder, _)| (*decoder).to_owned()).collect();
+    assert_eq!(decoders(&root().join("src")), listed);
+    let properties: Vec<String> = files(&root().join("fuzz/src/properties"))
+        .iter()
+        .map(|file| fs::read_to_string(file).unwrap())
+        .collect();
+    let table = fs::read_to_string(root().join("fuzz/src/targets.rs")).unwrap();
+    for (decoder, target) in TARGETS {
+        let text = table.split(&format!("    {target}: |")).nth(1).unwrap();
+        let property = text.split("properties::").nth(1).unwrap().split('(').next().unwrap();
+        // The file with that property calls the decoder, or the one that it is short for.
+        let file = properties.iter().find(|text| text.contains(&format!("pub fn {property}("))).unwrap();
+        // `decode` is `decode_with` and an observer that does not listen.
+        let path: Vec<&str> = decoder.trim_end_matches("_with").split("::").collect();
+        let [.., module, name] = path.as_slice() else { panic!("{decoder} has a module") };
+        let called = if *name == "RecordReader" { (*name).to_owned() } else { format!("{module}::{name}") };
+        assert!(file.contains(&called), "{target} does not call {decoder}");
+    }
+}
+
+/// The targets that are registered, and the files that there are.
+fn registered() -> BTreeSet<String> {
+    let manifest: toml::Table = fs::read_to_string(root().join("fuzz/Cargo.toml")).unwrap().parse().unwrap();
+    let target = |bin: &toml::Value| {
+        let name = bin["name"].as_str().unwrap().to_owned();
+        assert_eq!(bin["path"].as_str(), Some(&*format!("fuzz_targets/{name}.rs")));
+        assert_eq!(bin["required-features"].as_array().map(Vec::len), Some(1), "{name}");
+        name
+    };
+    manifest["bin"].as_array().unwrap().iter().map(target).collect()
+}
+
+#[test]
+fn every_target_is_registered() {
+    let name = |file: &PathBuf| file.file_stem().unwrap().to_str().unwrap().to_owned();
+    let found: BTreeSet<String> = files(&root().join("fuzz/fuzz_targets")).iter().map(name).collect();
+    assert_eq!(found, registered());
+    assert!(found.len() > 40, "{found:?}");
+}
+
+/// Every property has a target that calls it.
+#[test]
+fn every_property_is_called() {
+    let targets = fs::read_to_string(root().join("fuzz/src/targets.rs")).unwrap();
+    let interface = fs::read_to_string(root().join("fuzz/src/properties/mod.rs")).unwrap();
+    let exported = interface.split("pub use ").skip(1).filter_map(|list| list.split(';').next());
+    let names: Vec<&str> = exported
+        .flat_map(|list| list.split(|found: char| !found.is_alphanumeric() && found != '_'))
+        // The names of files and of what builds a record are no properties.
+        .filter(|name| name.contains('_') && !["record_of", "xiangqi_texts"].contains(name))
+        .collect();
+    assert!(names.len() > 20, "{names:?}");
+    for name in names {
+        assert!(targets.contains(&format!("properties::{name}(")), "no target calls {name}");
+    }
+}
+
+/// The search sees what it is to see.
+#[test]
+fn a_decoder_without_a_target_is_found() {
+    let folder = std::env::temp_dir().join(format!("boardwire-targets-{}", std::process::id()));
+    fs::create_dir_all(folder.join("go/wire")).unwrap();
+    let text =
+        "pub fn decode(bytes: &[u8]) -> u8 { 0 } fn inner(text: &str) {} pub fn encode(board: &Board) {}";
+    fs::write(folder.join("go/wire/other.rs"), text).unwrap();
+    let found = decoders(&folder);
+    fs::remove_dir_all(&folder).unwrap();
+    assert_eq!(found, BTreeSet::from(["go::other::decode".to_owned()]));
+}
