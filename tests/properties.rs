@@ -198,3 +198,13 @@ proptest! {
         }
     }
 }
+
+/// The position of a history is a value: what is wrong with it has a code and no place, in decoding too.
+#[test]
+fn a_history_from_a_position_that_cannot_be_written() {
+    let dead = vec!["null"; 31].join(",");
+    for op in ["decode", "encode", "explain"] {
+        let request = r#"{"id":"a","op":"OP","format":"xiangqi-history/1","hex":"","value":{"plies":[]},"position":{"turn":"red","squares":[0,DEAD]}}"#;
+        properties::protocol_lines(request.replace("OP", op).replace("DEAD", &dead).as_bytes());
+    }
+}
