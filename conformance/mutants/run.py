@@ -143,6 +143,9 @@ def agree(number, equivalent, names, folder):
             (folder / side / file).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / file, folder / side / file)
     shutil.copytree(HERE / "agree", folder / "agree")
+    # One lockfile names both, which needs two versions.
+    manifest = folder / "mutated" / "Cargo.toml"
+    manifest.write_text(re.sub(r'^version = ".*"', 'version = "0.0.0"', manifest.read_text(), count=1, flags=re.M))
     turn = 0
     while left:
         turn += 1

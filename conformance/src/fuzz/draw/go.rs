@@ -55,6 +55,10 @@ fn moves(draws: &mut Draws, hex: &str, mut color: Color, (rows, cols): (usize, u
             }
             Err(_) if draws.once_in(60) => {
                 moves.push(name);
+                // What follows the first fault must not be looked at, whatever it is.
+                for _ in 0..draws.below(3) {
+                    moves.push(if draws.once_in(2) { "Z0".to_owned() } else { vertex(draws, rows, cols) });
+                }
                 break;
             }
             Err(_) => {}
