@@ -50,6 +50,17 @@ pub struct Process {
     patience: Patience,
     ids: ChaCha8Rng,
     running: Option<Running>,
+    /// What was sent and not yet replied to, or why it could not be sent.
+    sent: Option<Result<Sent, Kind>>,
+}
+
+/// A request under way.
+struct Sent {
+    id: String,
+    line: Arc<str>,
+    /// How long its reply may take.
+    time: Duration,
+    deadline: Instant,
 }
 
 /// A running child.
@@ -78,7 +89,7 @@ impl Process {
             program.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "the command is empty"))?;
         // The ids say nothing of the vector, nor of how many were asked before it.
         let ids = ChaCha8Rng::try_from_rng(&mut SysRng).map_err(io::Error::other)?;
-        Ok(Self { program, arguments: words.collect(), patience, ids, running: None })
+        Ok(Self { program, arguments: words.collect(), patience, ids, running: None, sent: None })
     }
 
     fn start(&self) -> Result<Running, Kind> {
@@ -101,11 +112,19 @@ impl Process {
         })
     }
 
-    /// Sends a request to the running child and waits for the members of its reply.
-    fn exchange(&mut self, request: &Request, time: Duration) -> Result<Map<String, Value>, Fault> {
+    /// Sends a request to the running child.
+    fn give(&mut self, request: &Request, time: Duration) {
         let id = format!("{:016x}", self.ids.next_u64());
-        let Some(running) = &mut self.running else { return Err(Kind::StdoutClosed.into()) };
-        running.exchange(request, &id, time).map_err(|kind| Fault { kind, stderr: running.last_words() })
+        self.sent = self.running.as_mut().map(|running| running.send(request, id, time));
+    }
+
+    /// Waits for the members of the reply to what was sent.
+    fn receive(&mut self) -> Result<Map<String, Value>, Fault> {
+        let (Some(sent), Some(running)) = (self.sent.take(), &mut self.running) else {
+            return Err(Kind::StdoutClosed.into());
+        };
+        let reply = sent.and_then(|sent| running.receive(sent));
+        reply.map_err(|kind| Fault { kind, stderr: running.last_words() })
     }
 }
 
@@ -113,7 +132,8 @@ impl Testee for Process {
     fn hello(&mut self) -> Result<Hello, Fault> {
         self.restart();
         self.running = Some(self.start()?);
-        let reply = self.exchange(&Request::hello(), self.patience.hello);
+        self.give(&Request::hello(), self.patience.hello);
+        let reply = self.receive();
         let hello = reply.and_then(|reply| Hello::read(&reply).map_err(|what| Kind::BadHello(what).into()));
         hello.map_err(|fault| {
             // Nobody will ask it any more.
@@ -127,11 +147,19 @@ impl Testee for Process {
         })
     }
 
+    /// To a child that runs; one that is to be started gets it when it is asked.
+    fn send(&mut self, request: &Request) {
+        self.give(request, self.patience.reply);
+    }
+
     fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
-        if self.running.is_none() {
-            self.hello()?;
+        if self.sent.is_none() {
+            if self.running.is_none() {
+                self.hello()?;
+            }
+            self.send(request);
         }
-        let reply = self.exchange(request, self.patience.reply)?;
+        let reply = self.receive()?;
         let line = self.running.as_ref().map_or(0, |running| running.read);
         Reply::read(reply).map_err(|what| Kind::BadReply { line, what }.into())
     }
@@ -150,6 +178,7 @@ impl Testee for Process {
     }
 
     fn restart(&mut self) {
+        self.sent = None;
         if let Some(running) = self.running.take() {
             running.end();
         }
@@ -166,9 +195,9 @@ impl Drop for Process {
 }
 
 impl Running {
-    fn exchange(&mut self, request: &Request, id: &str, time: Duration) -> Result<Map<String, Value>, Kind> {
+    fn send(&mut self, request: &Request, id: String, time: Duration) -> Result<Sent, Kind> {
         self.nothing_waits()?;
-        let line: Arc<str> = (request.line(id) + "\n").into();
+        let line: Arc<str> = (request.line(&id) + "\n").into();
         let bytes = line.len() + request.reply_size();
         self.lines.bound(LONGEST_REPLY + ROOM * bytes);
         // A second a MiB, to the millisecond.
@@ -176,6 +205,11 @@ impl Running {
         let deadline = Instant::now() + time;
         self.requests.send(Arc::clone(&line), self.has_read);
         self.has_read = false;
+        Ok(Sent { id, line, time, deadline })
+    }
+
+    fn receive(&mut self, sent: Sent) -> Result<Map<String, Value>, Kind> {
+        let Sent { id, line, time, deadline } = sent;
         let Some(event) = self.lines.next(deadline) else {
             return Err(Kind::NoReply { time, read: self.requests.are_sent() });
         };
@@ -184,9 +218,9 @@ impl Running {
             return Err(Kind::Echo);
         }
         let reply = self.object(&reply)?;
-        let last = std::mem::replace(&mut self.last, id.to_owned());
+        let last = std::mem::replace(&mut self.last, id.clone());
         match reply.get("id") {
-            Some(Value::String(came)) if came == id => {
+            Some(Value::String(came)) if *came == id => {
                 // Nobody knows the id who has not read the line.
                 self.has_read = true;
                 Ok(reply)

@@ -34,10 +34,11 @@ pub struct Run<'a> {
 /// # Errors
 /// If the testee cannot be started or does not say hello.
 pub fn run<'a>(suite: &'a Suite, chosen: &[usize], testee: &mut dyn Testee) -> Result<Run<'a>, Fault> {
-    run_watched(suite, chosen, testee, &mut |_, _| ControlFlow::Continue(()))
+    run_watched(suite, chosen, testee, &mut |_| {}, &mut |_| ControlFlow::Continue(()))
 }
 
-/// Runs the chosen vectors. `each` is told the index and the verdict of each that counts, and may end the run.
+/// Runs the chosen vectors. `meanwhile` is told the index of each that is asked, while the testee works at it; `each` is told the verdict of each
+/// that counts, and may end the run.
 ///
 /// # Errors
 /// If the testee cannot be started or does not say hello.
@@ -45,18 +46,25 @@ pub fn run_watched<'a>(
     suite: &'a Suite,
     chosen: &[usize],
     testee: &mut dyn Testee,
-    each: &mut dyn FnMut(usize, &Verdict) -> ControlFlow<()>,
+    meanwhile: &mut dyn FnMut(usize),
+    each: &mut dyn FnMut(&Verdict) -> ControlFlow<()>,
 ) -> Result<Run<'a>, Fault> {
     let mut runner = Runner::new(suite, testee)?;
     let (mut cases, mut unscored) = (Vec::with_capacity(chosen.len()), Vec::new());
-    for &index in chosen {
-        let verdict = runner.verdict(index);
+    for (at, &index) in chosen.iter().enumerate() {
+        let verdict = runner.verdict_while(index, &mut || {
+            meanwhile(index);
+            // Reading the next takes as long as many a reply.
+            if let Some(&next) = chosen.get(at + 1) {
+                suite.case(next);
+            }
+        });
         let vector = &suite.vectors()[index];
         if vector.standing != Standing::Scored {
             unscored.push((vector, verdict));
             continue;
         }
-        if each(index, &verdict).is_break() {
+        if each(&verdict).is_break() {
             runner.ended.get_or_insert_with(|| "it was to end at this failure".to_owned());
         }
         cases.push((vector, verdict));
@@ -97,8 +105,13 @@ impl<'a, T: Testee> Runner<'a, T> {
 
     /// The verdict on the testee's reply to the vector with this index.
     pub(super) fn verdict(&mut self, index: usize) -> Verdict {
+        self.verdict_while(index, &mut || {})
+    }
+
+    /// As [`Runner::verdict`]; `meanwhile` is called while the testee works, if it is asked.
+    fn verdict_while(&mut self, index: usize, meanwhile: &mut dyn FnMut()) -> Verdict {
         let vector = &self.suite.vectors()[index];
-        let found = self.find(index);
+        let found = self.find_while(index, meanwhile);
         let refused = matches!(
             found.verdict,
             Verdict::Right | Verdict::Wrong(Mismatch { wrong: Wrong::Code | Wrong::Place, .. })
@@ -146,14 +159,19 @@ impl<'a, T: Testee> Runner<'a, T> {
     }
 
     fn find(&mut self, index: usize) -> Found {
+        self.find_while(index, &mut || {})
+    }
+
+    fn find_while(&mut self, index: usize, meanwhile: &mut dyn FnMut()) -> Found {
         if let Some(found) = &self.found[index] {
+            meanwhile();
             return found.clone();
         }
-        let found = self.ask(index);
+        let found = self.ask(index, meanwhile);
         self.found[index].insert(found).clone()
     }
 
-    fn ask(&mut self, index: usize) -> Found {
+    fn ask(&mut self, index: usize, meanwhile: &mut dyn FnMut()) -> Found {
         let vector = &self.suite.vectors()[index];
         let unasked = |verdict| Found { verdict, accepted: false, answer: None, reply: String::new() };
         if !self.hello.knows(&vector.format, vector.op) {
@@ -165,8 +183,11 @@ impl<'a, T: Testee> Runner<'a, T> {
         let case = self.suite.case(index);
         let request = &case.request;
         let reply = if vector.is_of_resources() {
+            meanwhile();
             self.testee.ask_measured(request)
         } else {
+            self.testee.send(request);
+            meanwhile();
             self.testee.ask(request).map(|reply| (reply, None))
         };
         match reply {

@@ -11,6 +11,11 @@ pub trait Testee {
     /// The fault that kept it from saying hello.
     fn hello(&mut self) -> Result<Hello, Fault>;
 
+    /// Gives it a request that [`Testee::ask`] follows with, so that it works while its asker does something else.
+    fn send(&mut self, request: &Request) {
+        let _ = request;
+    }
+
     /// Asks it one thing. A testee that was just restarted is greeted first.
     ///
     /// # Errors
@@ -37,6 +42,10 @@ pub trait Testee {
 impl<T: Testee + ?Sized> Testee for &mut T {
     fn hello(&mut self) -> Result<Hello, Fault> {
         (**self).hello()
+    }
+
+    fn send(&mut self, request: &Request) {
+        (**self).send(request);
     }
 
     fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {

@@ -176,15 +176,20 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     let mut testee = testee::testee(args, &suite, &chosen)?;
     let mut progress = Progress::new(chosen.len());
     let mut nulls = Nulls::new(&suite, args.level);
-    let run = runner::run_watched(&suite, &chosen, testee.as_mut(), &mut |index, verdict| {
-        progress.step();
-        nulls.ask(index);
-        if args.fail_fast && is_failure(verdict, args.level) {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    });
+    let run = runner::run_watched(
+        &suite,
+        &chosen,
+        testee.as_mut(),
+        &mut |index| nulls.ask(index),
+        &mut |verdict| {
+            progress.step();
+            if args.fail_fast && is_failure(verdict, args.level) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        },
+    );
     progress.clear();
     let alone = match &run {
         Ok(run) if args.rerun => failures::ask_again(&suite, run, args.level, testee.as_mut()),
