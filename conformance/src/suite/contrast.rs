@@ -1,8 +1,10 @@
 //! Beside what must be accepted stands a contrast: a vector of the same format and operation with another right reply. Whoever gives the same
 //! reply to both has not looked at either; nor has whoever gives back what both were about.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
 use serde_json::Value;
 
@@ -57,45 +59,41 @@ fn digest(value: &Value, hasher: &mut impl Hasher) {
     }
 }
 
-/// For each format and operation two short vectors that must be accepted, with different replies.
-#[derive(Debug)]
-pub(super) struct Contrasts {
-    by_kind: HashMap<(String, Op), Vec<(usize, Answer)>>,
-}
+/// For each format and operation two short vectors that must be accepted, with different replies; found when they are first
+/// asked for.
+#[derive(Debug, Default)]
+pub(super) struct Contrasts(RefCell<HashMap<(Arc<str>, Op), Pair>>);
+
+type Pair = Vec<(usize, Answer)>;
 
 impl Contrasts {
-    /// The contrasts among these vectors.
-    pub(super) fn of(vectors: &[Vector]) -> Self {
-        let mut accepted: HashMap<(String, Op), Vec<usize>> = HashMap::new();
-        for (index, vector) in vectors.iter().enumerate() {
-            if vector.outcome == Outcome::Accept {
-                accepted.entry((vector.format.to_string(), vector.op)).or_default().push(index);
-            }
-        }
-        let pair = |mut indices: Vec<usize>| {
-            indices.sort_by_cached_key(|&index| (vectors[index].length(), index));
-            let mut pair: Vec<(usize, Answer)> = Vec::new();
-            for index in indices {
-                match right(&vectors[index]) {
-                    // What is rightly given back is no contrast to what is given back without a look.
-                    None | Some(Answer::Echo) => {}
-                    Some(answer) if pair.iter().any(|(_, known)| *known == answer) => {}
-                    Some(answer) => pair.push((index, answer)),
-                }
-                if pair.len() == 2 {
-                    break;
-                }
-            }
-            pair
-        };
-        Self { by_kind: accepted.into_iter().map(|(kind, indices)| (kind, pair(indices))).collect() }
-    }
-
     /// The index of the contrast of a vector whose right reply is `answer`.
-    pub(super) fn index(&self, vector: &Vector, answer: Answer) -> Option<usize> {
-        let pair = self.by_kind.get(&(vector.format.to_string(), vector.op))?;
+    pub(super) fn index(&self, vectors: &[Vector], vector: &Vector, answer: Answer) -> Option<usize> {
+        let mut known = self.0.borrow_mut();
+        let kind = (Arc::clone(&vector.format), vector.op);
+        let pair = known.entry(kind).or_insert_with(|| pair(vectors, &vector.format, vector.op));
         pair.iter().find(|(_, other)| *other != answer).map(|(index, _)| *index)
     }
+}
+
+fn pair(vectors: &[Vector], format: &str, op: Op) -> Pair {
+    let is_accepted =
+        |vector: &Vector| vector.outcome == Outcome::Accept && *vector.format == *format && vector.op == op;
+    let mut indices: Vec<usize> = (0..vectors.len()).filter(|&index| is_accepted(&vectors[index])).collect();
+    indices.sort_by_cached_key(|&index| (vectors[index].length(), index));
+    let mut pair = Pair::new();
+    for index in indices {
+        match right(&vectors[index]) {
+            // What is rightly given back is no contrast to what is given back without a look.
+            None | Some(Answer::Echo) => {}
+            Some(answer) if pair.iter().any(|(_, known)| *known == answer) => {}
+            Some(answer) => pair.push((index, answer)),
+        }
+        if pair.len() == 2 {
+            break;
+        }
+    }
+    pair
 }
 
 /// The right reply of a vector that must be accepted.

@@ -127,7 +127,7 @@ impl<'a, T: Testee> Runner<'a, T> {
 
     /// The verdict on a right reply in the light of the reply to another question.
     fn against(&mut self, found: Found, vector: &Vector) -> Verdict {
-        let contrast = found.answer.and_then(|answer| self.suite.contrasts().index(vector, answer));
+        let contrast = found.answer.and_then(|answer| self.suite.contrast(vector, answer));
         let Some(index) = contrast else { return found.verdict };
         if self.find(index).answer != found.answer {
             return found.verdict;

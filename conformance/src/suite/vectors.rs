@@ -1,13 +1,15 @@
 //! The vectors, as they are embedded in the program.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fmt;
+use std::panic::resume_unwind;
 use std::rc::Rc;
+use std::thread;
 
 use include_dir::{Dir, include_dir};
 
-use super::contrast::Contrasts;
+use super::contrast::{Answer, Contrasts};
 use super::released::{self, Standing};
 use super::requirements::{self, Requirement};
 use super::vector::File;
@@ -24,8 +26,35 @@ pub struct Suite {
     vectors: Vec<Vector>,
     by_id: HashMap<String, usize>,
     requirements: Vec<Requirement>,
-    contrasts: OnceCell<Contrasts>,
+    contrasts: Contrasts,
     last: RefCell<Option<(usize, Rc<Case>)>>,
+}
+
+/// The vectors of files, in their order. Reading is most of a start, so two threads share it.
+fn read_files(files: &[(&str, &str)]) -> Result<Vec<Vector>, Broken> {
+    let read = |files: &[(&str, &str)]| {
+        let mut vectors = Vec::new();
+        for (name, text) in files {
+            let file: File = serde_json::from_str(text)
+                .map_err(|error| Broken { file: (*name).to_owned(), what: error.to_string() })?;
+            vectors.extend(file.into_vectors(name));
+        }
+        Ok(vectors)
+    };
+    let whole: usize = files.iter().map(|(_, text)| text.len()).sum();
+    let mut before = 0;
+    let half = files.iter().take_while(|(_, text)| {
+        before += text.len();
+        before <= whole / 2
+    });
+    let (first, second) = files.split_at(half.count());
+    let (first, second) = thread::scope(|scope| {
+        let second = scope.spawn(|| read(second));
+        (read(first), second.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    });
+    let mut vectors = first?;
+    vectors.extend(second?);
+    Ok(vectors)
 }
 
 /// A fault in the suite's own data.
@@ -79,11 +108,8 @@ impl Suite {
         let broken = |file: &str, what: String| Broken { file: file.to_owned(), what };
         let requirements: Vec<Requirement> = serde_json::from_str(requirements)
             .map_err(|error| broken("requirements.json", error.to_string()))?;
-        let mut vectors = Vec::new();
-        for (name, text) in files {
-            let file: File = serde_json::from_str(text).map_err(|error| broken(name, error.to_string()))?;
-            vectors.extend(file.into_vectors(name));
-        }
+        let files: Vec<(&str, &str)> = files.into_iter().collect();
+        let mut vectors = read_files(&files)?;
         // The requirements give the formats the order in which the specification treats them; within a format the
         // order of the files stands.
         let mut order: Vec<&str> = requirements.iter().map(|requirement| &*requirement.format).collect();
@@ -97,7 +123,7 @@ impl Suite {
             }
         }
         let suite =
-            Self { vectors, by_id, requirements, contrasts: OnceCell::new(), last: RefCell::default() };
+            Self { vectors, by_id, requirements, contrasts: Contrasts::default(), last: RefCell::default() };
         match suite.vectors.iter().find(|vector| !suite.has_sound_twin(vector)) {
             Some(vector) => Err(broken(
                 &vector.file,
@@ -141,9 +167,9 @@ impl Suite {
         }
     }
 
-    /// The vectors beside which those that must be accepted are judged.
-    pub(super) fn contrasts(&self) -> &Contrasts {
-        self.contrasts.get_or_init(|| Contrasts::of(&self.vectors))
+    /// The index of the vector beside which one that must be accepted is judged, its right reply being `answer`.
+    pub(super) fn contrast(&self, vector: &Vector, answer: Answer) -> Option<usize> {
+        self.contrasts.index(&self.vectors, vector, answer)
     }
 
     /// All requirements, in the order of the specification.
