@@ -14,33 +14,49 @@ use serde_json::{Map, Value, json};
 use crate::suite::protocol::{Op, Request};
 
 /// A source of chance. The same seed and number give the same request, whatever was drawn before.
-pub struct Draws(ChaCha8Rng);
+pub struct Draws {
+    rng: ChaCha8Rng,
+    /// The most cells of a board.
+    most_cells: usize,
+}
+
+/// What goes wrong with many cells goes wrong with these.
+const MOST_CELLS: usize = 70_000;
+
+/// So many are drawn much faster.
+const FEW_CELLS: usize = 700;
 
 impl Draws {
     /// The source of the case with this number.
     pub fn of(seed: u64, case: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(case);
-        Self(rng)
+        Self { rng, most_cells: MOST_CELLS }
+    }
+
+    /// The same, of small boards only: for those who ask millions of times.
+    #[must_use]
+    pub fn small(self) -> Self {
+        Self { most_cells: FEW_CELLS, ..self }
     }
 
     /// Whether it happens that happens once in `n` times.
     fn once_in(&mut self, n: u32) -> bool {
-        self.0.random_range(0..n) == 0
+        self.rng.random_range(0..n) == 0
     }
 
     /// A number below `n`, which is above 0.
     fn below(&mut self, n: usize) -> usize {
-        self.0.random_range(0..n)
+        self.rng.random_range(0..n)
     }
 
     fn byte(&mut self) -> u8 {
-        self.0.random()
+        self.rng.random()
     }
 
     fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         // Only lists that are written down are picked from.
-        items.choose(&mut self.0).unwrap_or_else(|| unreachable!("there is something to pick from"))
+        items.choose(&mut self.rng).unwrap_or_else(|| unreachable!("there is something to pick from"))
     }
 }
 

@@ -4,9 +4,8 @@ use serde_json::{Value, json};
 
 use super::Draws;
 
-/// The most cells that are drawn, and the most that are drawn often: what goes wrong with many goes wrong with these.
-const CELLS: usize = 70_000;
-const OFTEN: usize = 2000;
+/// One board in twenty may have the most cells that are drawn, the others a part of that.
+const PART: usize = 35;
 
 /// A board; now and then one of no rows or no columns, which is none.
 pub(super) fn board(draws: &mut Draws) -> Value {
@@ -31,7 +30,7 @@ fn size(draws: &mut Draws) -> (usize, usize) {
         _ => usize::from(!draws.once_in(3)),
     };
     let (rows, cols) = (side(), side());
-    let most = if draws.once_in(20) { CELLS } else { OFTEN };
+    let most = if draws.once_in(20) { draws.most_cells } else { draws.most_cells / PART };
     match (rows * cols <= most, rows <= most) {
         (true, _) => (rows, cols),
         (false, true) => (rows, 1),
