@@ -1,6 +1,6 @@
 //! The programs that are judged, as the command line names them.
 
-use super::conform::exit;
+use super::exit;
 use super::failure::Failure;
 use crate::suite::group;
 use crate::suite::process::{Patience, Process};

@@ -6,6 +6,7 @@ mod compare;
 mod conform;
 mod convert;
 mod doctor;
+mod exit;
 mod explain;
 mod export;
 mod failure;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::protocol::{Op, Request};
-use super::vectors::{Outcome, Vector};
+use super::vector::{Outcome, Vector};
 
 /// What an accepting reply is, so that two can be compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

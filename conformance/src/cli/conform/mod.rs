@@ -22,6 +22,7 @@ use serde_json::json;
 
 use progress::Progress;
 
+use crate::cli::exit;
 use crate::cli::failure::Failure;
 use crate::cli::output::Output;
 use crate::cli::pages::{self, Loaded};
@@ -37,16 +38,6 @@ use crate::suite::select::Filter;
 use crate::suite::summary::{Conclusion, is_failure};
 use crate::suite::trace;
 use crate::suite::vectors::Suite;
-
-/// The exit statuses, apart from 2, which any command gives for a wrong use of it.
-pub(super) mod exit {
-    pub(super) const CONFORMANT: u8 = 0;
-    pub(super) const NOT_CONFORMANT: u8 = 1;
-    pub(super) const NOT_RUN: u8 = 3;
-    pub(super) const NOTHING_VERIFIED: u8 = 4;
-    /// What shells give for a command that was interrupted.
-    pub(in crate::cli) const INTERRUPTED: i32 = 130;
-}
 
 /// Failures that are shown in a report for people, if they do not say otherwise.
 const SHOWN: usize = 20;
