@@ -1,0 +1,213 @@
+#!/usr/bin/env python3
+"""Fuzzes every target for its share of a time, and writes a log of it.
+
+    fuzz/campaign.py ENGINE SECONDS [--jobs N] [TARGET...]
+
+ENGINE is `address` (libFuzzer in fork mode under AddressSanitizer, with assertions), `none` (the same without a sanitizer: some ten
+times the executions) or `afl` (AFL++, on the stable toolchain). SECONDS are those of all targets together, N of them run at once (1
+without --jobs). What is learnt stays in fuzz/corpus/TARGET, minimised, or in fuzz/afl/out/TARGET, and the next campaign begins
+there; what is found comes to fuzz/artifacts/TARGET or fuzz/afl/out/TARGET. The log is fuzz/campaigns/DATE-TIME-ENGINE.md. Exit status
+1 if anything was found.
+"""
+
+import argparse
+import concurrent.futures
+import datetime
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+FUZZ = Path(__file__).resolve().parent
+ROOT = FUZZ.parent
+NIGHTLY = os.environ.get("FUZZ_TOOLCHAIN", "nightly")
+HOST = "x86_64-unknown-linux-gnu"
+# A line of the parent in fork mode: what all its jobs have done up to now.
+PROGRESS = re.compile(r"^#(\d+): cov: (\d+) ft: (\d+) corp: (\d+) .* oom/timeout/crash: (\d+)/(\d+)/(\d+)", re.M)
+
+
+@dataclass
+class Run:
+    """What came of one target."""
+
+    target: str
+    seconds: float
+    # Of the processor, of all its processes: other work beside a campaign takes from it.
+    processor: float
+    executions: int
+    # Edges that the inputs known before reach, and those that all reach in the end.
+    edges_before: int
+    edges: int
+    # Inputs that are left when each has to reach something of its own.
+    inputs: int
+    findings: int
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("engine", choices=sorted(ENGINES), metavar="ENGINE")
+    parser.add_argument("seconds", type=int, metavar="SECONDS")
+    parser.add_argument("targets", nargs="*", metavar="TARGET")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N")
+    arguments = parser.parse_args()
+    known = sorted(path.stem for path in (FUZZ / "fuzz_targets").glob("*.rs"))
+    targets = arguments.targets or known
+    if unknown := sorted(set(targets) - set(known)):
+        parser.error(f"no such target: {', '.join(unknown)}; the targets are: {' '.join(known)}")
+    share = arguments.seconds // len(targets)
+    if share < 1 or arguments.jobs < 1:
+        parser.error(f"{arguments.seconds} seconds with {arguments.jobs} jobs are not a second for each of {len(targets)} targets")
+
+    prepare, fuzz = ENGINES[arguments.engine]
+    prepare()
+    log = Log(arguments)
+    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        for run in concurrent.futures.as_completed(pool.submit(fuzz, target, share) for target in targets):
+            log.add(run.result())
+    print(f"the log is {log.path.relative_to(ROOT)}")
+    return 1 if any(run.findings for run in log.runs) else 0
+
+
+def build(sanitizer):
+    # Assertions and overflow checks cost speed, and are what the sanitizer's build is for.
+    flags = ["-O", "--debug-assertions"] if sanitizer == "address" else ["-O"]
+    subprocess.run(["cargo", f"+{NIGHTLY}", "fuzz", "build", *flags, "--sanitizer", sanitizer, "--target-dir",
+                    ROOT / "target" / f"campaign-{sanitizer}"], cwd=ROOT, check=True)
+
+
+def libfuzzer(sanitizer, target, seconds):
+    program = ROOT / "target" / f"campaign-{sanitizer}" / HOST / "release" / target
+    corpus, artifacts = FUZZ / "corpus" / target, FUZZ / "artifacts" / target
+    for folder in (corpus, artifacts):
+        folder.mkdir(parents=True, exist_ok=True)
+    given = [FUZZ / "seeds" / target, FUZZ / "regressions" / target]
+    with tempfile.TemporaryDirectory() as work:
+        # Its own merge first, so that the edges of what is known are told before the first new input.
+        known = Path(work) / "known"
+        known.mkdir()
+        before = merged(program, known, [corpus, *given])
+        # Time limits and memory limits are findings too.
+        command = [program, "-fork=1", "-ignore_timeouts=0", "-ignore_ooms=0", "-ignore_crashes=0", f"-max_total_time={seconds}",
+                   f"-artifact_prefix={artifacts}/", *options(target), corpus, *given]
+        status, seconds, processor, log = timed(command, work)
+        told = PROGRESS.findall(log)
+        if status != 0 or not told:
+            print(log[-4000:], file=sys.stderr)
+        executions, *_, oom, timeout, crash = map(int, told[-1]) if told else (0, 0, 0, 0)
+        fresh = Path(work) / "fresh"
+        fresh.mkdir()
+        after = merged(program, fresh, [known, corpus, *given])
+        inputs = len(list(fresh.iterdir()))
+        shutil.rmtree(corpus)
+        shutil.copytree(fresh, corpus)
+    return Run(target, seconds, processor, executions, before, after, inputs, max(oom + timeout + crash, int(status != 0)))
+
+
+def merged(program, into, folders):
+    """The least set of inputs that reaches what these folders reach, and how many edges that is."""
+    command = [program, "-merge=1", "-max_len=1048576", into, *folders]
+    done = subprocess.run(command, capture_output=True, text=True, errors="replace")
+    told = re.search(r"MERGE-OUTER: .* (\d+) new coverage edges", done.stderr)
+    if done.returncode != 0 or not told:
+        sys.exit(f"{program.name} cannot merge its inputs:\n{done.stderr[-4000:]}")
+    return int(told[1])
+
+
+def options(target):
+    """The flags of libFuzzer for a target."""
+    lines = (FUZZ / "options" / f"{target}.options").read_text(encoding="utf-8").splitlines()
+    pairs = [line.split(" = ", 1) for line in lines if " = " in line]
+    return [f"-{key}={FUZZ / 'dictionaries' / value if key == 'dict' else value}" for key, value in pairs]
+
+
+def afl(target, seconds):
+    with tempfile.TemporaryDirectory() as work:
+        status, seconds, processor, log = timed([FUZZ / "afl.sh", target, str(seconds)], work)
+    told = {key: int(value) for key, value in re.findall(r"^(\w+): (\d+)$", log, re.M)}
+    if status != 0:
+        print(log[-4000:], file=sys.stderr)
+    findings = max(told.get("saved_crashes", 0) + told.get("saved_hangs", 0), int(status != 0))
+    edges = told.get("edges_found", 0)
+    return Run(target, seconds, processor, told.get("execs_done", 0), edges, edges, told.get("corpus_count", 0), findings)
+
+
+def timed(command, work):
+    """Runs a program to its end: its status, the seconds that passed, those of the processor, and all that it said."""
+    begun = time.monotonic()
+    with tempfile.TemporaryFile(dir=work) as said:
+        program = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=said, stderr=said)
+        # Not `wait`, which would tell of all programs together.
+        _, status, usage = os.wait4(program.pid, 0)
+        program.returncode = os.waitstatus_to_exitcode(status)
+        said.seek(0)
+        log = said.read().decode(errors="replace")
+    return program.returncode, time.monotonic() - begun, usage.ru_utime + usage.ru_stime, log
+
+
+class Log:
+    """The log of a campaign, as far as it has come."""
+
+    def __init__(self, arguments):
+        self.arguments, self.runs = arguments, []
+        self.began = datetime.datetime.now(datetime.timezone.utc)
+        self.path = FUZZ / "campaigns" / f"{self.began:%Y-%m-%d-%H%M}-{arguments.engine}.md"
+        self.revision = said("git", "-C", ROOT, "describe", "--always", "--dirty", "--abbrev=12")
+        self.path.parent.mkdir(exist_ok=True)
+
+    def add(self, run):
+        self.runs.append(run)
+        print(f"{run.target}: {run.executions} executions in {run.seconds:.0f} s, {run.edges - run.edges_before} new edges, "
+              f"{run.findings} findings", flush=True)
+        beside = self.path.with_suffix(".new")
+        beside.write_text(self.text(), encoding="utf-8")
+        beside.rename(self.path)
+
+    def text(self):
+        runs = sorted(self.runs, key=lambda run: run.target)
+        seconds, executions = sum(run.seconds for run in runs), sum(run.executions for run in runs)
+        toolchain = said("rustc", "-V") if self.arguments.engine == "afl" else said("rustc", f"+{NIGHTLY}", "-V")
+        lines = [
+            f"# {self.began:%Y-%m-%d}, {TITLES[self.arguments.engine]}",
+            "",
+            f"`fuzz/campaign.py {' '.join(sys.argv[1:])}`, begun at {self.began:%H:%M} UTC, of revision "
+            f"{self.revision}, {toolchain}, {os.cpu_count()} cores.",
+            "",
+            f"**{len(runs)} targets, {seconds / 3600:.2f} hours, {number(executions)} executions, "
+            f"{sum(run.findings for run in runs)} findings.**",
+            "",
+            "| target | s | s of the processor | executions | a second | edges, before | edges | inputs | findings |",
+            "|---|---:|---:|---:|---:|---:|---:|---:|---:|",
+            *(f"| {run.target} | {run.seconds:.0f} | {run.processor:.0f} | {number(run.executions)} | "
+              f"{number(round(run.executions / run.seconds))} | {run.edges_before} | {run.edges} | {run.inputs} | {run.findings} |"
+              for run in runs),
+            "",
+        ]
+        return "\n".join(lines)
+
+
+def number(count):
+    return f"{count:,}".replace(",", " ")
+
+
+def said(*command):
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+
+
+ENGINES = {
+    "address": (lambda: build("address"), lambda target, seconds: libfuzzer("address", target, seconds)),
+    "none": (lambda: build("none"), lambda target, seconds: libfuzzer("none", target, seconds)),
+    "afl": (lambda: None, afl),
+}
+TITLES = {
+    "address": "libFuzzer under AddressSanitizer",
+    "none": "libFuzzer without a sanitizer",
+    "afl": "AFL++",
+}
+
+if __name__ == "__main__":
+    sys.exit(main())
