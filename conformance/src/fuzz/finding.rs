@@ -92,15 +92,13 @@ impl Finding {
         let alike: Vec<_> = alike.filter(|vector| vector.outcome == Outcome::Accept).collect();
         let twin = alike.iter().min_by_key(|vector| vector.length()).map(|vector| vector.id.as_str());
         let prefix = twin.and_then(|id| id.split('.').next()).unwrap_or("xx");
-        let mut request = self.case.request.members().clone();
-        request.retain(|key, _| !["op", "format"].contains(&key.as_str()));
         let mut vector = json!({
             "id": format!("{prefix}.{op}.found-{}", self.name().rsplit('-').next().unwrap_or_default()),
             "reason": format!("a testee was wrong about it: {wrong}"),
             "requirements": [rule],
             "tags": ["found"],
             "op": op,
-            "request": request,
+            "request": self.case.request.fields(),
             "outcome": self.case.outcome,
             "expect": self.case.expect[0],
         });

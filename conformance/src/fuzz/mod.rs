@@ -3,6 +3,7 @@
 
 pub mod draw;
 pub mod finding;
+mod reference;
 mod shrink;
 mod simpler;
 
@@ -13,7 +14,7 @@ use serde_json::{Map, Value};
 
 use crate::suite::fault::Fault;
 use crate::suite::judge::{Level, Verdict, judge};
-use crate::suite::protocol::{Op, Request};
+use crate::suite::protocol::Op;
 use crate::suite::summary::is_failure;
 use crate::suite::testee::Testee;
 use crate::suite::vectors::Case;
@@ -63,7 +64,7 @@ pub struct Run {
 
 /// The case of a request, as the reference replies to it; none if it makes no sense to it.
 fn case(op: Op, format: &str, fields: Map<String, Value>) -> Option<Case> {
-    let mut right = boardwire_testee::answer_members(Request::new(op, format, fields.clone(), 0).members());
+    let mut right = reference::ask(op, format, fields.clone());
     right.as_object_mut()?.shift_remove("id");
     let is_reply = right.get("ok").is_some() || right.get("reject").is_some();
     // A limit of the reference's own binds nobody else.
@@ -125,9 +126,7 @@ pub fn run(testee: &mut dyn Testee, plan: &Plan, each: &mut dyn FnMut(&Run)) -> 
         // In turn, so that a short run asks for everything.
         let (format, op) = kinds[usize::try_from(number).unwrap_or_default() % kinds.len()];
         let request = draw::request(&mut Draws::of(plan.seed, number), format, op);
-        let mut fields = request.members().clone();
-        fields.retain(|key, _| !["op", "format"].contains(&key.as_str()));
-        let Some(asked) = case(op, format, fields) else { continue };
+        let Some(asked) = case(op, format, request.fields()) else { continue };
         run.cases += 1;
         run.accepted += u64::from(asked.expect[0].get("ok").is_some());
         if let Some(kind) = judge.disagreement(&asked, number % MEASURED == 0) {

@@ -7,8 +7,8 @@ use serde_json::{Map, Value};
 
 use super::finding::Kind;
 use super::simpler::{fewer, sequences, values};
-use super::{Judge, case};
-use crate::suite::protocol::{Op, Request};
+use super::{Judge, case, reference};
+use crate::suite::protocol::Op;
 use crate::suite::vectors::Case;
 
 /// So long a finding is worked at, while others wait.
@@ -48,9 +48,9 @@ fn weight(case: &Case) -> (usize, u64) {
 
 /// Requests that are simpler than this one, the simplest first.
 fn steps(case: &Case) -> Vec<Map<String, Value>> {
-    let mut fields = case.request.members().clone();
-    let (op, format) = (fields.shift_remove("op"), fields.shift_remove("format"));
-    let format = format.as_ref().and_then(Value::as_str).unwrap_or_default().to_owned();
+    let fields = case.request.fields();
+    let word = |key| case.request.member(key).and_then(Value::as_str).unwrap_or_default();
+    let (op, format) = (word("op"), word("format"));
     let mut steps = Vec::new();
     for key in fields.keys() {
         let with = |value: Value| {
@@ -59,21 +59,18 @@ fn steps(case: &Case) -> Vec<Map<String, Value>> {
             fields
         };
         match (key.as_str(), &fields[key]) {
-            ("allow" | "limits", _) => {
-                let mut fields = fields.clone();
-                fields.shift_remove(key);
-                steps.push(fields);
-                steps.extend(values(&case.request.members()[key]).into_iter().map(with));
+            ("allow" | "limits", value) => {
+                let mut without = fields.clone();
+                without.shift_remove(key);
+                steps.push(without);
+                steps.extend(values(value).into_iter().map(with));
             }
             ("hex", Value::String(hex)) => {
                 let bytes = HEXLOWER.decode(hex.as_bytes()).unwrap_or_default();
-                if op
-                    .as_ref()
-                    .is_some_and(|op| [Op::Decode.name(), Op::Explain.name()].iter().any(|name| op == name))
-                {
-                    steps.extend(by_value(&fields, &format));
+                if [Op::Decode.name(), Op::Explain.name()].contains(&op) {
+                    steps.extend(by_value(&fields, format));
                 }
-                steps.extend(smaller_boards(&bytes, &format).into_iter().map(|bytes| with(hexed(&bytes))));
+                steps.extend(smaller_boards(&bytes, format).into_iter().map(|bytes| with(hexed(&bytes))));
                 steps.extend(
                     sequences(&bytes, &[0, 1], |byte| {
                         let byte = *byte;
@@ -84,7 +81,7 @@ fn steps(case: &Case) -> Vec<Map<String, Value>> {
                 );
             }
             ("text", Value::String(text)) => {
-                steps.extend(by_value(&fields, &format));
+                steps.extend(by_value(&fields, format));
                 let letters: Vec<char> = text.chars().collect();
                 let steps_of = sequences(&letters, &['A', '1'], |_| Vec::new());
                 steps.extend(
@@ -103,15 +100,12 @@ fn hexed(bytes: &[u8]) -> Value {
 
 /// Of an input that is accepted, the encodings of simpler values.
 fn by_value(fields: &Map<String, Value>, format: &str) -> Vec<Map<String, Value>> {
-    let ask = |op, fields: &Map<String, Value>| {
-        boardwire_testee::answer_members(Request::new(op, format, fields.clone(), 0).members())
-    };
-    let decoded = ask(Op::Decode, fields);
+    let decoded = reference::ask(Op::Decode, format, fields.clone());
     let Some(value) = decoded.get("ok") else { return Vec::new() };
     let simpler = values(value).into_iter().filter_map(|value| {
         let mut fields = fields.clone();
         fields.insert("value".to_owned(), value);
-        let encoded = ask(Op::Encode, &fields);
+        let encoded = reference::ask(Op::Encode, format, fields.clone());
         fields.shift_remove("value");
         for (key, written) in encoded.get("ok")?.as_object()? {
             fields.insert(key.clone(), written.clone());

@@ -1,6 +1,6 @@
 //! What is simpler than a value, and of the same structure.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::case;
 use super::finding::Kind;
@@ -16,8 +16,7 @@ pub(super) fn has_fault(found: &Case, kind: &Kind, code: &str) -> bool {
     if kind.op != Op::Encode || kind.format.starts_with("chess") {
         return false;
     }
-    let mut fields: Map<String, Value> = found.request.members().clone();
-    fields.retain(|key, _| !["op", "format"].contains(&key.as_str()));
+    let fields = found.request.fields();
     let code_of = |value: &Value| {
         let mut fields = fields.clone();
         fields.insert("value".to_owned(), value.clone());

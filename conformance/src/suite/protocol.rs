@@ -89,6 +89,13 @@ impl Request {
         &self.body
     }
 
+    /// The members that its operation and format give a meaning to: all but these two.
+    pub fn fields(&self) -> Map<String, Value> {
+        let mut fields = self.body.clone();
+        fields.retain(|key, _| !["op", "format"].contains(&key.as_str()));
+        fields
+    }
+
     /// A member of the request.
     pub fn member(&self, name: &str) -> Option<&Value> {
         self.body.get(name)
@@ -237,6 +244,7 @@ mod tests {
             r#"{"id":"7f3a","op":"decode","format":"ternary-board/1","hex":"01"}"#
         );
         assert_eq!(Request::hello().line("91"), r#"{"id":"91","op":"hello","protocol":1}"#);
+        assert_eq!(Value::Object(request.fields()), json!({"hex": "01"}));
     }
 
     #[test]

@@ -4,7 +4,8 @@ use boardwire::go::{Color, position, vertex};
 use serde_json::{Map, Value, json};
 
 use super::{Draws, damage, ternary};
-use crate::suite::protocol::{Op, Request};
+use crate::fuzz::reference;
+use crate::suite::protocol::Op;
 
 /// Letters of vertices: `I` is none of them.
 const LETTERS: &[u8] = b"ABCDEFGHJKLMNOPQRSTUVWXYZI";
@@ -99,8 +100,7 @@ fn sparse(draws: &mut Draws, count: usize) -> String {
 fn written(rows: usize, cols: usize, cells: &str) -> Vec<u8> {
     let value = json!({ "rows": rows, "cols": cols, "cells": cells });
     let fields = Map::from_iter([("value".to_owned(), value)]);
-    let reply =
-        boardwire_testee::answer_members(Request::new(Op::Encode, "ternary-board/1", fields, 0).members());
+    let reply = reference::ask(Op::Encode, "ternary-board/1", fields);
     let hex = reply["ok"]["hex"].as_str().unwrap_or_default();
     data_encoding::HEXLOWER.decode(hex.as_bytes()).unwrap_or_default()
 }

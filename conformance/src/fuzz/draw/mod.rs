@@ -11,6 +11,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value, json};
 
+use crate::fuzz::reference;
 use crate::suite::protocol::{Op, Request};
 
 /// A source of chance. The same seed and number give the same request, whatever was drawn before.
@@ -125,8 +126,7 @@ fn encode(draws: &mut Draws, format: &str) -> Map<String, Value> {
 fn written(draws: &mut Draws, format: &str) -> (Map<String, Value>, Value) {
     loop {
         let fields = encode(draws, format);
-        let asked = Request::new(Op::Encode, format, fields.clone(), 0);
-        let reply = boardwire_testee::answer_members(asked.members());
+        let reply = reference::ask(Op::Encode, format, fields.clone());
         if reply.get("ok").is_some() || draws.once_in(10) {
             return (fields, reply);
         }

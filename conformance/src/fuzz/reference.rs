@@ -1,0 +1,10 @@
+//! The reference, asked in this process.
+
+use serde_json::{Map, Value};
+
+use crate::suite::protocol::{Op, Request};
+
+/// What the reference replies.
+pub(super) fn ask(op: Op, format: &str, fields: Map<String, Value>) -> Value {
+    boardwire_testee::answer_members(Request::new(op, format, fields, 0).members())
+}
