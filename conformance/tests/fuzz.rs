@@ -11,7 +11,7 @@ use boardwire_conformance::suite::fault::{Fault, Kind};
 use boardwire_conformance::suite::judge::Level;
 use boardwire_conformance::suite::protocol::{Hello, Op, Reply, Request};
 use boardwire_conformance::suite::testee::Testee;
-use boardwire_testee::answer_members;
+use boardwire_testee::{answer_members, offered};
 use serde_json::{Map, Value, json};
 use testees::{PROGRAM, Ran};
 
@@ -51,6 +51,8 @@ fn findings(
 
 #[test]
 fn what_is_drawn_is_the_same_for_the_same_seed_and_makes_sense() {
+    // Everything that the reference offers is an operation of the protocol.
+    assert_eq!(draw::kinds().len(), offered().flat_map(|(_, operations)| operations).count());
     for (format, op) in draw::kinds() {
         let (mut accepted, mut refused) = (0, 0);
         let draw = |seed, case| draw::request(&mut draw::Draws::of(seed, case), format, op);

@@ -28,7 +28,8 @@ fn hex(bytes: &[u8]) -> String {
 
 /// A request to decode the encoding of a drawn value.
 fn decode(u: &mut Unstructured<'_>) -> Result<Value> {
-    let format = *u.choose(&FORMATS)?;
+    let formats: Vec<&str> = boardwire_testee::offered().map(|(format, _)| format).collect();
+    let format = *u.choose(&formats)?;
     let bytes = |bytes: Vec<u8>| json!({ "id": "a", "op": "decode", "format": format, "hex": hex(&bytes) });
     let board = |u: &mut Unstructured<'_>| u.arbitrary::<Board>();
     Ok(match format {
@@ -57,7 +58,7 @@ fn decode(u: &mut Unstructured<'_>) -> Result<Value> {
             let text = fen::encode(&Placement::from(&position.pieces), position.turn);
             json!({ "id": "a", "op": "decode", "format": format, "text": text })
         }
-        _ => {
+        "go-chains/1" => {
             let GoRequest { rows, to_play, moves } = u.arbitrary()?;
             let record = crate::properties::record_of(&rows);
             let to_play = to_play.to_string();
@@ -65,26 +66,9 @@ fn decode(u: &mut Unstructured<'_>) -> Result<Value> {
                 "id": "a", "op": "play", "format": format, "hex": hex(&record), "to_play": to_play, "moves": moves,
             })
         }
+        other => unreachable!("nothing is drawn for {other}"),
     })
 }
-
-/// The formats.
-const FORMATS: [&str; 14] = [
-    "ternary-board/1",
-    "ternary-stream/1",
-    "ternary-bits2/1",
-    "ternary-integer/1",
-    "ternary-runs/1",
-    "xiangqi-position/1",
-    "xiangqi-history/1",
-    "xiangqi-link/1",
-    "xiangqi-fen/1",
-    "xiangqi-list/1",
-    "xiangqi-map/1",
-    "chess-board-bytes/1",
-    "chess-board-packed/1",
-    "go-chains/1",
-];
 
 /// A request before it is damaged.
 #[derive(Debug, Clone)]

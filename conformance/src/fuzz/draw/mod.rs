@@ -61,33 +61,12 @@ impl Draws {
     }
 }
 
-/// The formats and operations that requests can be drawn for.
+/// The formats and operations that requests can be drawn for: all that the reference offers.
 pub fn kinds() -> Vec<(&'static str, Op)> {
-    let coded = [
-        "ternary-board/1",
-        "ternary-stream/1",
-        "ternary-bits2/1",
-        "ternary-integer/1",
-        "ternary-runs/1",
-        "xiangqi-position/1",
-        "xiangqi-history/1",
-        "xiangqi-link/1",
-        "xiangqi-fen/1",
-        "xiangqi-list/1",
-        "xiangqi-map/1",
-        "chess-board-bytes/1",
-        "chess-board-packed/1",
-    ];
-    let mut kinds = Vec::new();
-    for format in coded {
-        kinds.extend([(format, Op::Decode), (format, Op::Encode)]);
-        // Texts have no fields of bits.
-        if !["xiangqi-link/1", "xiangqi-fen/1"].contains(&format) {
-            kinds.push((format, Op::Explain));
-        }
-    }
-    kinds.extend([("go-chains/1", Op::Analyse), ("go-chains/1", Op::Play)]);
-    kinds
+    let kinds = boardwire_testee::offered().flat_map(|(format, operations)| {
+        operations.into_iter().filter_map(move |op| Some((format, op.parse().ok()?)))
+    });
+    kinds.collect()
 }
 
 /// A request of a kind; never one that makes no sense.

@@ -44,6 +44,11 @@ fn codecs() -> impl Iterator<Item = &'static Codec> {
     ternary::CODECS.iter().chain(&xiangqi::CODECS).chain(&chess::CODECS).chain(&go::CODECS)
 }
 
+/// The formats and the names of their operations, in the order in which hello tells them.
+pub fn offered() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
+    codecs().map(|codec| (codec.format, codec.operations().map(|(op, _)| op).collect()))
+}
+
 /// Answers one request of the protocol, whatever it holds.
 pub fn answer(request: &Value) -> Value {
     match request {
@@ -90,9 +95,8 @@ fn hello(request: &Request<'_>) -> Answer {
     if protocol != PROTOCOL {
         return Err(Refusal::Unsupported(format!("protocol {protocol}: this program speaks {PROTOCOL}")));
     }
-    let operations = |codec: &Codec| codec.operations().map(|(op, _)| op).collect::<Value>();
     let formats: Map<String, Value> =
-        codecs().map(|codec| (codec.format.to_owned(), operations(codec))).collect();
+        offered().map(|(format, operations)| (format.to_owned(), operations.into())).collect();
     Ok(json!({
         "name": "boardwire", "version": env!("CARGO_PKG_VERSION"), "language": "Rust", "formats": formats,
     }))
