@@ -3,10 +3,8 @@
 use boardwire::{
     chess,
     error::Error,
-    leniency::{Leniencies, Leniency},
-    limits::Limits,
     observe::{Field, Observer},
-    ternary::{self, Settings, bits2, integer, runs},
+    ternary::{self, bits2, integer, runs},
     xiangqi::{Position, history, list, map, position},
 };
 use boardwire_conformance::suite::{
@@ -14,7 +12,7 @@ use boardwire_conformance::suite::{
     requirements::Requirement,
     vectors::{Outcome, Suite, Vector},
 };
-use boardwire_testee::{answer, offered};
+use boardwire_testee::{answer, offered, settings};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -39,18 +37,14 @@ impl Observer for Tiles {
 /// Decodes what the members of a request hold; gives how many bits there are.
 fn read(format: &str, request: &Map<String, Value>, tiles: &mut Tiles) -> Result<u64, Error> {
     let bytes = data_encoding::HEXLOWER.decode(request["hex"].as_str().unwrap().as_bytes()).unwrap();
-    let names = request.get("allow").and_then(Value::as_array).into_iter().flatten();
-    let leniencies: Leniencies =
-        names.map(|name| Leniency::from_name(name.as_str().unwrap()).unwrap()).collect();
-    let cells = request.get("limits").and_then(|limits| limits["cells"].as_u64());
-    let settings = Settings { limits: cells.map_or(Limits::DEFAULT, Limits::cells), leniencies };
+    let settings = settings(request).unwrap();
     match format {
         "ternary-board/1" => ternary::decode_with(&bytes, settings, tiles).map(drop)?,
         "ternary-stream/1" => ternary::decode_stream(&bytes, settings, tiles).map(drop)?,
         "ternary-bits2/1" => bits2::decode_with(&bytes, settings.limits, tiles).map(drop)?,
         "ternary-integer/1" => integer::decode_with(&bytes, settings.limits, tiles).map(drop)?,
         "ternary-runs/1" => runs::decode_with(&bytes, settings.limits, tiles).map(drop)?,
-        "xiangqi-position/1" => position::decode_with(&bytes, leniencies, tiles).map(drop)?,
+        "xiangqi-position/1" => position::decode_with(&bytes, settings.leniencies, tiles).map(drop)?,
         "xiangqi-history/1" => {
             let position = Position::deserialize(&request["position"]).unwrap();
             history::decode_with(&bytes, &position, tiles).map(drop)?;

@@ -8,7 +8,7 @@ use boardwire::{
     chess,
     error::{Error, Place},
     go,
-    leniency::{Leniencies, Leniency},
+    leniency::Leniencies,
     limits::Limits,
     observe::{Observer, TextField},
     ternary::{self, Settings},
@@ -62,11 +62,7 @@ pub(super) fn in_full(format: &str, request: &Request) -> Option<String> {
         (_, Some(text)) => Input::at_hand(text.to_owned().into_bytes(), Spelling::Link),
         _ => return None,
     };
-    let allowed = request.member("allow").and_then(serde_json::Value::as_array).into_iter().flatten();
-    let leniencies: Leniencies =
-        allowed.filter_map(|name| Leniency::from_name(name.as_str().unwrap_or_default())).collect();
-    let cells = request.member("limits").and_then(|limits| limits["cells"].as_u64());
-    let settings = Settings { limits: cells.map_or(Limits::DEFAULT, Limits::cells), leniencies };
+    let settings = boardwire_testee::settings(request.members())?;
     let position = request.member("position").and_then(|position| Position::deserialize(position).ok());
     let position = position.unwrap_or_else(Position::opening);
     let mut out = Vec::new();

@@ -9,6 +9,7 @@ mod xiangqi;
 
 use std::io::{self, BufRead, Write};
 
+use boardwire::ternary::Settings;
 use serde_json::{Map, Value, json};
 
 use request::{Answer, Codec, Refusal, Request};
@@ -74,6 +75,11 @@ pub fn answer_members(request: &Map<String, Value>) -> Value {
         Err(Refusal::Unsupported(what)) => json!({ "id": id, "unsupported": what }),
         Err(Refusal::Error(message)) => json!({ "id": id, "error": message }),
     }
+}
+
+/// The limits and leniencies that these members of a request ask for; none if they make no sense or are not known.
+pub fn settings(request: &Map<String, Value>) -> Option<Settings> {
+    Request(request).settings().ok()
 }
 
 fn respond(request: &Request<'_>) -> Answer {
