@@ -2,15 +2,13 @@
 
 use boardwire::{
     chess::{bytes, packed},
-    error::Error,
     observe::{Field, Observer},
     ternary::{self, bits2, integer, runs},
     xiangqi::{history, list, map, position},
 };
 use serde_json::{Value, json};
 
-use crate::request::{Answer, Request};
-use crate::xiangqi::carried;
+use crate::request::{Answer, Refusal, Request};
 
 /// The fields so far.
 #[derive(Default)]
@@ -27,7 +25,10 @@ impl Observer for Fields {
 }
 
 /// Decodes the bytes of the request; the fields count only if they are accepted.
-fn fields<T>(request: &Request<'_>, decode: impl FnOnce(&[u8], &mut Fields) -> Result<T, Error>) -> Answer {
+fn fields<T, E>(request: &Request<'_>, decode: impl FnOnce(&[u8], &mut Fields) -> Result<T, E>) -> Answer
+where
+    Refusal: From<E>,
+{
     let mut fields = Fields::default();
     decode(&request.bytes()?, &mut fields)?;
     Ok(json!({ "fields": fields.0 }))
@@ -54,9 +55,7 @@ pub(super) fn of_integer(request: &Request<'_>) -> Answer {
 }
 
 pub(super) fn of_runs(request: &Request<'_>) -> Answer {
-    let (bytes, mut fields) = (request.bytes()?, Fields::default());
-    request.hold(|limits| runs::decode_with(&bytes, limits, &mut fields))?;
-    Ok(json!({ "fields": fields.0 }))
+    fields(request, |bytes, fields| request.hold(|limits| runs::decode_with(bytes, limits, fields)))
 }
 
 pub(super) fn of_position(request: &Request<'_>) -> Answer {
@@ -65,7 +64,7 @@ pub(super) fn of_position(request: &Request<'_>) -> Answer {
 }
 
 pub(super) fn of_history(request: &Request<'_>) -> Answer {
-    let position = carried(request)?;
+    let position = request.position()?;
     fields(request, |bytes, fields| history::decode_with(bytes, &position, fields))
 }
 

@@ -5,6 +5,7 @@ use boardwire::{
     leniency::{Leniencies, Leniency},
     limits::Limits,
     ternary::Settings,
+    xiangqi::{Pieces, Position, Side, Square},
 };
 use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -131,9 +132,27 @@ impl Request<'_> {
         })
     }
 
+    /// The position that comes with a history.
+    pub(super) fn position(&self) -> Result<Position, Refusal> {
+        self.member::<PositionShape>("position")?.position()
+    }
+
     /// The value that an encoder is given.
     pub(super) fn value(&self) -> &Value {
         self.0.get("value").unwrap_or(&Value::Null)
+    }
+}
+
+/// A position as it is written, which may yet be none.
+#[derive(Deserialize)]
+pub(super) struct PositionShape {
+    turn: Side,
+    squares: [Option<Square>; 32],
+}
+
+impl PositionShape {
+    pub(super) fn position(self) -> Result<Position, Refusal> {
+        Ok(Position { turn: self.turn, pieces: Pieces::new(self.squares)? })
     }
 }
 

@@ -2,13 +2,13 @@
 
 use boardwire::{
     error::Error,
-    xiangqi::{Pieces, Placement, Ply, Position, Side, Square, fen, history, link, list, map, position},
+    xiangqi::{Pieces, Placement, Ply, Position, Square, fen, history, link, list, map, position},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::explain;
-use crate::request::{Answer, Codec, Refusal, Request, hex, shape, text};
+use crate::request::{Answer, Codec, PositionShape, Request, hex, shape, text};
 
 pub(super) const CODECS: [Codec; 6] = [
     Codec::new("xiangqi-position/1", decode_position, encode_position).explained(explain::of_position),
@@ -29,19 +29,6 @@ pub(super) const CODECS: [Codec; 6] = [
     .explained(explain::of_map),
 ];
 
-/// A position as it is written, which may yet be none.
-#[derive(Deserialize)]
-struct PositionShape {
-    turn: Side,
-    squares: [Option<Square>; 32],
-}
-
-impl PositionShape {
-    fn position(self) -> Result<Position, Refusal> {
-        Ok(Position { turn: self.turn, pieces: Pieces::new(self.squares)? })
-    }
-}
-
 #[derive(Deserialize, Serialize)]
 struct HistoryShape {
     plies: Vec<Ply>,
@@ -56,12 +43,12 @@ fn encode_position(request: &Request<'_>) -> Answer {
 }
 
 fn decode_history(request: &Request<'_>) -> Answer {
-    shape(HistoryShape { plies: history::decode(&request.bytes()?, &carried(request)?)? })
+    shape(HistoryShape { plies: history::decode(&request.bytes()?, &request.position()?)? })
 }
 
 fn encode_history(request: &Request<'_>) -> Answer {
     let HistoryShape { plies } = request.member("value")?;
-    Ok(hex(&history::encode(&carried(request)?, &plies).map_err(|error| error.fault)?))
+    Ok(hex(&history::encode(&request.position()?, &plies).map_err(|error| error.fault)?))
 }
 
 #[derive(Deserialize)]
@@ -95,11 +82,6 @@ fn decode_fen(request: &Request<'_>) -> Answer {
 fn encode_fen(request: &Request<'_>) -> Answer {
     let Position { turn, pieces } = request.member::<PositionShape>("value")?.position()?;
     Ok(text(&fen::encode(&Placement::from(&pieces), turn)))
-}
-
-/// The position that a history's request carries.
-pub(super) fn carried(request: &Request<'_>) -> Result<Position, Refusal> {
-    request.member::<PositionShape>("position")?.position()
 }
 
 /// Pieces without a side to move.
