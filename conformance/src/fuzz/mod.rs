@@ -86,16 +86,12 @@ impl Judge<'_> {
         } else {
             self.testee.ask(&case.request).map(|reply| (reply, None))
         };
-        let (reply, peak) = match reply {
-            Ok(reply) => reply,
+        let verdict = match reply {
+            Ok((reply, peak)) => judge(case, &reply, peak),
             Err(fault) => {
                 self.testee.restart();
                 return Some(Kind::of(case, &Verdict::Fault(fault)));
             }
-        };
-        let verdict = match (judge(case, &reply), peak) {
-            (Verdict::Right, Some(peak)) => case.wasteful(peak).unwrap_or(Verdict::Right),
-            (verdict, _) => verdict,
         };
         let kind = is_failure(&verdict, self.level).then(|| Kind::of(case, &verdict))?;
         let is_other_fault = kind.got.as_deref().is_some_and(|got| simpler::has_fault(case, &kind, got));

@@ -122,8 +122,17 @@ impl Wrong {
     }
 }
 
-/// Judges a reply by the vector alone. That a refusal counts only beside an accepted twin is for the run to see to.
-pub fn judge(case: &Case, reply: &Reply) -> Verdict {
+/// Judges a reply by the vector alone, and a right one by how much memory it took at its peak, where that was measured. That a refusal
+/// counts only beside an accepted twin is for the run to see to.
+pub fn judge(case: &Case, reply: &Reply, peak: Option<u64>) -> Verdict {
+    match (verdict(case, reply), peak) {
+        (Verdict::Right, Some(peak)) => case.wasteful(peak).unwrap_or(Verdict::Right),
+        (verdict, _) => verdict,
+    }
+}
+
+/// The verdict on what a reply says.
+fn verdict(case: &Case, reply: &Reply) -> Verdict {
     match reply {
         Reply::Unsupported(reason) => return Verdict::Unsupported(reason.clone()),
         Reply::Error(reason) => return Verdict::Fault(Kind::Error(reason.clone()).into()),
@@ -142,7 +151,7 @@ pub fn judge(case: &Case, reply: &Reply) -> Verdict {
 
 impl Case {
     /// Why a right reply that took so much memory at its peak is wrong all the same, if it is.
-    pub fn wasteful(&self, peak: u64) -> Option<Verdict> {
+    fn wasteful(&self, peak: u64) -> Option<Verdict> {
         let bytes = self.size + self.request.reply_size();
         let most = memory::allowance(bytes);
         let mismatch = || Mismatch {
@@ -268,7 +277,7 @@ mod tests {
             "vectors": [vector("tb.decode.x", outcome, expect), vector("tb.decode.twin", "accept", &json!({"ok": {}}))],
         });
         let suite = Suite::read("[]", [("file", file.to_string().as_str())]).unwrap();
-        judge(&suite.vectors()[0].case(), reply)
+        judge(&suite.vectors()[0].case(), reply, None)
     }
 
     fn wrong(outcome: &str, expect: &Value, reply: &Reply) -> Mismatch {

@@ -199,10 +199,7 @@ impl<'a, T: Testee> Runner<'a, T> {
                     Reply::Ok(value) => Answer::of(request, value),
                     _ => None,
                 };
-                let verdict = match (judge(&case, &reply), peak) {
-                    (Verdict::Right, Some(peak)) => case.wasteful(peak).unwrap_or(Verdict::Right),
-                    (verdict, _) => verdict,
-                };
+                let verdict = judge(&case, &reply, peak);
                 Found { verdict, accepted, answer, reply: short }
             }
             Err(fault) => {
