@@ -210,7 +210,7 @@ fn at_fault(expected: Option<&Value>, got: Option<&Value>) -> Option<String> {
             Some("places are counted in bits, and this looks like bytes".to_owned())
         }
         (_, _, Some(got)) if !is_place(got) => {
-            Some(format!("a place is such as {{\"bit\":48}}, and this is {got}"))
+            Some(format!("a place is such as {{\"bit\":48}}, and this is {}", difference::brief(got)))
         }
         _ => None,
     }
@@ -319,6 +319,18 @@ mod tests {
         ] {
             assert_eq!(kind(reject("truncated", place.clone())), Wrong::Place, "{place:?}");
         }
+    }
+
+    #[test]
+    fn an_odd_place_is_told_in_bounded_length() {
+        let expect = json!({"reject": "truncated", "at": {"bit": 8}});
+        let told = |place: Value| wrong("reject", &expect, &reject("truncated", Some(place)));
+        assert_eq!(
+            told(json!({"bit": "8"})).difference.unwrap(),
+            "a place is such as {\"bit\":48}, and this is {\"bit\":\"8\"}"
+        );
+        let Mismatch { got, difference, .. } = told(json!("x".repeat(1 << 20)));
+        assert!(got.len() < 300 && difference.unwrap().len() < 300);
     }
 
     #[test]
