@@ -1,12 +1,11 @@
 //! The layers of the design, held: what each folder may import, what the core may depend on, and that nothing but the named places does
 //! what is theirs alone.
 
-use std::{
-    collections::BTreeSet,
-    fs,
-    path::{Path, PathBuf},
-};
+mod sources;
 
+use std::{collections::BTreeSet, fs, path::Path};
+
+use sources::{files, root};
 use syn::visit::Visit;
 
 /// Folders and files of the library from the bottom up, each with the places of the crate that it may import. Itself it may always import.
@@ -39,25 +38,6 @@ const LIBRARY: &[(&str, &[&str])] = &[
     ("xiangqi", &["xiangqi/value", "xiangqi/geometry", "xiangqi/wire", "xiangqi/text"]),
     ("lib", &[]),
 ];
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// All Rust files below a folder.
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            found.extend(files(&path));
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
-    }
-    found.sort();
-    found
-}
 
 /// The module path of a file below `folder`: `xiangqi/wire/link`.
 fn module(folder: &Path, file: &Path) -> String {

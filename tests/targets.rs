@@ -1,11 +1,14 @@
 //! Nothing that decodes is left to no fuzz target, and no target to nobody.
 
+mod sources;
+
 use std::{
     collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
 };
 
+use sources::{files, root};
 use syn::visit::Visit;
 
 /// Each public decoder, and the target that gives it raw input.
@@ -47,24 +50,6 @@ const TARGETS: &[(&str, &str)] = &[
     ("xiangqi::position::decode_with", "xiangqi_position"),
     ("xiangqi::relative::decode", "xiangqi_relative"),
 ];
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// All Rust files below a folder.
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            found.extend(files(&path));
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
-    }
-    found
-}
 
 /// The public functions of a file, outside of its tests, that take bytes or a text, and its public readers of them.
 #[derive(Default)]
