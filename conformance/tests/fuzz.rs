@@ -171,7 +171,9 @@ fn the_program_tells_what_it_found_and_writes_it_down() {
     fuzz(&["--testee", &testee, "--cases", "300", "--seed", "1"]).said(0, "0 kinds of disagreement; seed 1");
     fuzz(&["--testee", "true"]).said(3, "the testee could not be run");
     fuzz(&["--testee", &testee, "--format", "none"]).said(2, "there is no format `none`");
+    fuzz(&["--testee", &testee, "--format", "ternary-bord"]).said(2, "is `ternary-board/1` meant?");
     fuzz(&["--testee", &testee, "--time=-1"]).said(2, "--time");
+    fuzz(&["--testee", &testee, "--time", "0"]).said(2, "it is not a number above 0");
 
     let folder = tempfile::tempdir().unwrap();
     let bent = format!("python3 testees/bend.py without-place {PROGRAM} testee");

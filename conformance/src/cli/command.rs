@@ -1,4 +1,6 @@
-//! The programs that are judged, as the command line names them.
+//! The programs that are judged, as the command line names them, and the times that they get.
+
+use std::time::Duration;
 
 use super::exit;
 use super::failure::Failure;
@@ -17,6 +19,15 @@ pub(super) fn process(command: &str, patience: Patience) -> Result<Process, Fail
 pub(super) fn words(option: &str, command: &str) -> Result<Vec<String>, Failure> {
     shell_words::split(command)
         .map_err(|error| Failure::new(format!("{option} cannot be split into words: {error}")))
+}
+
+/// A time on the command line.
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    const LONGEST: f64 = 86_400.0;
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds <= LONGEST => Ok(Duration::from_secs_f64(seconds)),
+        _ => Err(format!("it is not a number above 0 and up to {LONGEST}")),
+    }
 }
 
 /// Ends the children when this program is interrupted.

@@ -11,6 +11,7 @@ use indicatif::ProgressBar;
 use rand::{TryRng, rngs::SysRng};
 
 use super::command;
+use super::exit;
 use super::failure::Failure;
 use super::output::Output;
 use super::show::errors::{BAD, DIM};
@@ -20,6 +21,7 @@ use crate::suite::fault::harmless;
 use crate::suite::judge::{Level, expectation};
 use crate::suite::process::Patience;
 use crate::suite::protocol::Op;
+use crate::suite::select::{any, is_format, known};
 use crate::suite::vectors::Suite;
 
 /// Fuzz a codec in any language: drawn requests, compared with the reference, each disagreement made as small as it gets
@@ -40,8 +42,8 @@ pub(super) struct FuzzArgs {
     op: Option<Op>,
 
     /// For how many seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
-    time: f64,
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = command::seconds)]
+    time: Duration,
 
     /// How many requests at most
     #[arg(long, value_name = "NUMBER", default_value_t = u64::MAX, hide_default_value = true)]
@@ -60,8 +62,8 @@ pub(super) struct FuzzArgs {
     level: Level,
 
     /// The time for a reply, in seconds; long requests get more
-    #[arg(long, value_name = "SECONDS", default_value_t = 2.0)]
-    timeout: f64,
+    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = command::seconds)]
+    timeout: Duration,
 
     /// Write each finding into this folder: a vector, its bits explained, and the input alone
     #[arg(long, short, value_name = "FOLDER")]
@@ -70,17 +72,14 @@ pub(super) struct FuzzArgs {
 
 pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
     let suite = Suite::embedded()?;
-    let seconds = |option: &str, seconds: f64| {
-        Duration::try_from_secs_f64(seconds).map_err(|error| Failure::new(format!("{option}: {error}")))
-    };
-    let patience = Patience { reply: seconds("--timeout", args.timeout)?, ..Patience::default() };
+    let patience = Patience { reply: args.timeout, ..Patience::default() };
     let plan = Plan {
         kinds: kinds(args)?,
         seed: args
             .seed
             .map_or_else(|| SysRng.try_next_u64().map(|seed| seed >> 32), Ok)
             .map_err(io::Error::other)?,
-        time: seconds("--time", args.time)?,
+        time: args.time,
         cases: args.cases,
         level: args.level,
         fail_fast: args.fail_fast,
@@ -96,7 +95,7 @@ pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
         Ok(run) => run,
         Err(fault) => {
             eprintln!("{BAD}the testee could not be run{BAD:#}: {fault}");
-            return Ok(ExitCode::from(3));
+            return Ok(ExitCode::from(exit::NOT_RUN));
         }
     };
     let mut out = stdout().lock();
@@ -118,19 +117,18 @@ pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
         if run.findings.len() == 1 { "1 kind".to_owned() } else { format!("{} kinds", run.findings.len()) },
         plan.seed
     )?;
-    Ok(ExitCode::from(u8::from(!run.findings.is_empty() || run.ended.is_some())))
+    let is_clean = run.findings.is_empty() && run.ended.is_none();
+    Ok(ExitCode::from(if is_clean { exit::CONFORMANT } else { exit::NOT_CONFORMANT }))
 }
 
 fn kinds(args: &FuzzArgs) -> Result<Vec<(&'static str, Op)>, Failure> {
     let all = draw::kinds();
-    let is_named = |known: &str, name: &str| known == name || known.split('/').next() == Some(name);
-    if let Some(unknown) = args.format.iter().find(|name| !all.iter().any(|(known, _)| is_named(known, name)))
-    {
-        return Err(Failure::new(format!("there is no format `{unknown}`")));
+    for given in &args.format {
+        known("there is no format", given, all.iter().map(|(format, _)| *format), is_format)
+            .map_err(|unknown| Failure::new(unknown.to_string()))?;
     }
     let chosen = all.into_iter().filter(|(format, op)| {
-        (args.format.is_empty() || args.format.iter().any(|name| is_named(format, name)))
-            && args.op.is_none_or(|only| only == *op)
+        any(&args.format, |given| is_format(given, format)) && args.op.is_none_or(|only| only == *op)
     });
     Ok(chosen.collect())
 }

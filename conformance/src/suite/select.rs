@@ -18,9 +18,10 @@ pub struct Filter {
     pub tags: Vec<String>,
 }
 
-/// A filter that names what does not exist.
+/// A word that names nothing that exists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unknown {
+    /// What is said of it: `no vector has the tag`.
     what: &'static str,
     given: String,
     nearest: Option<String>,
@@ -30,7 +31,7 @@ pub struct Unknown {
 
 impl fmt::Display for Unknown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no vector has the {} `{}`", self.what, self.given)?;
+        write!(f, "{} `{}`", self.what, self.given)?;
         if let Some(nearest) = &self.nearest {
             write!(f, "; is `{nearest}` meant?")?;
         }
@@ -51,13 +52,16 @@ impl Filter {
     pub fn choose(&self, suite: &Suite) -> Result<Vec<usize>, Unknown> {
         let vectors = suite.vectors();
         for given in &self.formats {
-            known("format", given, vectors, |vector| vec![&vector.format], is_format)?;
+            let formats = vectors.iter().map(|vector| &*vector.format);
+            known("no vector has the format", given, formats, is_format)?;
         }
         for given in &self.tags {
-            known("tag", given, vectors, |vector| vector.tags.iter().map(String::as_str).collect(), str::eq)?;
+            let tags = vectors.iter().flat_map(|vector| &vector.tags).map(String::as_str);
+            known("no vector has the tag", given, tags, str::eq)?;
         }
         for given in &self.ids {
-            known("id", given, vectors, |vector| vec![&vector.id], is_match)
+            let ids = vectors.iter().map(|vector| vector.id.as_str());
+            known("no vector has the id", given, ids, is_match)
                 .map_err(|unknown| Unknown { all: Vec::new(), ..unknown })?;
         }
         Ok((0..vectors.len()).filter(|index| self.fits(&vectors[*index])).collect())
@@ -72,22 +76,21 @@ impl Filter {
 }
 
 /// Whether an empty list says nothing or one entry agrees.
-fn any(list: &[String], agrees: impl FnMut(&String) -> bool) -> bool {
+pub(crate) fn any(list: &[String], agrees: impl FnMut(&String) -> bool) -> bool {
     list.is_empty() || list.iter().any(agrees)
 }
 
-/// Holds that `given` fits a word of a vector.
-fn known<'a>(
+/// Holds that `given` fits one of the words.
+pub(crate) fn known<'a>(
     what: &'static str,
     given: &str,
-    vectors: &'a [Vector],
-    words: impl Fn(&'a Vector) -> Vec<&'a str>,
+    words: impl Iterator<Item = &'a str> + Clone,
     fits: impl Fn(&str, &str) -> bool,
 ) -> Result<(), Unknown> {
-    if vectors.iter().flat_map(&words).any(|word| fits(given, word)) {
+    if words.clone().any(|word| fits(given, word)) {
         return Ok(());
     }
-    let mut all: Vec<&str> = vectors.iter().flat_map(words).collect();
+    let mut all: Vec<&str> = words.collect();
     all.sort_unstable();
     all.dedup();
     let likeness = |word: &str| strsim::normalized_damerau_levenshtein(given, word);
@@ -98,7 +101,7 @@ fn known<'a>(
 }
 
 /// Whether a format is meant, with its version or without.
-fn is_format(given: &str, format: &str) -> bool {
+pub(crate) fn is_format(given: &str, format: &str) -> bool {
     given == format || format.rsplit_once('/').is_some_and(|(name, _)| name == given)
 }
 

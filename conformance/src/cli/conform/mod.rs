@@ -22,6 +22,7 @@ use serde_json::json;
 
 use progress::Progress;
 
+use crate::cli::command::seconds;
 use crate::cli::exit;
 use crate::cli::failure::Failure;
 use crate::cli::output::Output;
@@ -139,14 +140,6 @@ pub(super) struct ConformArgs {
     /// Also write a table of requirements and the vectors of this run that judged them, as Markdown
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    const LONGEST: f64 = 86_400.0;
-    match text.parse::<f64>() {
-        Ok(seconds) if seconds > 0.0 && seconds <= LONGEST => Ok(Duration::from_secs_f64(seconds)),
-        _ => Err(format!("it is not a number above 0 and up to {LONGEST}")),
-    }
 }
 
 pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
