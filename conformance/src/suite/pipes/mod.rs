@@ -28,16 +28,17 @@ pub(super) enum Event {
 #[cfg(all(test, unix))]
 mod tests {
     use std::io::{PipeReader, Write, pipe};
+    use std::sync::mpsc;
     use std::thread;
     use std::time::{Duration, Instant};
 
     use super::{Event, polled, threaded};
 
-    /// What comes out until the end, or until nothing comes any more.
-    fn all(mut next: impl FnMut(Instant) -> Option<Event>) -> Vec<String> {
+    /// What comes out until the end, or until nothing comes in this time.
+    fn all(time: Duration, mut next: impl FnMut(Instant) -> Option<Event>) -> Vec<String> {
         let mut found = Vec::new();
         loop {
-            found.push(match next(Instant::now() + Duration::from_millis(200)) {
+            found.push(match next(Instant::now() + time) {
                 Some(Event::Line(line)) => String::from_utf8(line).unwrap(),
                 Some(Event::TooLong(bound)) => format!("above {bound}"),
                 Some(Event::Closed) => "end".to_owned(),
@@ -54,19 +55,22 @@ mod tests {
 
     /// Both ways of reading see the same.
     fn see(pieces: &'static [&'static str], stays: bool, expected: &[&str]) {
-        let both: [fn(PipeReader) -> Vec<String>; 2] = [
-            |pipe| {
+        // What comes is waited for, however busy the machine is.
+        let time = Duration::from_millis(if expected.contains(&"nothing") { 200 } else { 60_000 });
+        let both: [fn(PipeReader, Duration) -> Vec<String>; 2] = [
+            |pipe, time| {
                 let mut lines = polled::Lines::of(pipe, 8);
-                all(move |deadline| lines.next(deadline))
+                all(time, move |deadline| lines.next(deadline))
             },
-            |pipe| {
+            |pipe, time| {
                 let mut lines = threaded::Lines::of(pipe, 0);
                 lines.bound(8);
-                all(move |deadline| lines.next(deadline))
+                all(time, move |deadline| lines.next(deadline))
             },
         ];
         for read in both {
             let (reader, mut writer) = pipe().unwrap();
+            let (is_read, when_read) = mpsc::channel::<()>();
             let child = thread::spawn(move || {
                 for piece in pieces {
                     // A reader that has had enough is gone.
@@ -74,10 +78,12 @@ mod tests {
                     thread::sleep(Duration::from_millis(5));
                 }
                 if stays {
-                    thread::sleep(Duration::from_millis(400));
+                    // An error says that the sender is gone, which is the sign.
+                    let _ = when_read.recv();
                 }
             });
-            assert_eq!(read(reader), expected, "{pieces:?}");
+            assert_eq!(read(reader, time), expected, "{pieces:?}");
+            drop(is_read);
             child.join().unwrap();
         }
     }
