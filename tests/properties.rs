@@ -8,6 +8,7 @@ use boardwire::{
     xiangqi::{Pieces, Placement, fen, history, link, list, map, position, relative},
 };
 use boardwire_fuzz::{
+    damage::{Damaged, Edit},
     generate::{Game, GoMoves, GoRequest, Places, Plies},
     properties::{self, Splits},
     protocol::Line,
@@ -20,41 +21,24 @@ fn drawn<T: for<'a> Arbitrary<'a> + std::fmt::Debug>(most: usize) -> impl Strate
         .prop_map(|bytes| T::arbitrary(&mut Unstructured::new(&bytes)).expect("bytes make a value"))
 }
 
-/// One edit of a valid input: a byte replaced, inserted or removed, or the end cut off.
-#[derive(Debug, Clone)]
-struct Damage {
-    at: prop::sample::Index,
-    kind: u8,
-    byte: u8,
+/// One edit of a valid input.
+fn edit() -> impl Strategy<Value = Edit> {
+    // So many bytes as the longest takes.
+    any::<[u8; 5]>()
+        .prop_map(|bytes| Edit::arbitrary(&mut Unstructured::new(&bytes)).expect("bytes make an edit"))
 }
 
-fn damage() -> impl Strategy<Value = Damage> {
-    (any::<prop::sample::Index>(), 0..5u8, any::<u8>()).prop_map(|(at, kind, byte)| Damage { at, kind, byte })
-}
-
-impl Damage {
-    fn apply(&self, mut bytes: Vec<u8>) -> Vec<u8> {
-        if bytes.is_empty() {
-            return vec![self.byte];
-        }
-        let at = self.at.index(bytes.len());
-        match self.kind {
-            0 => bytes[at] = self.byte,
-            1 => bytes[at] ^= 1 << (self.byte % 8),
-            2 => bytes.insert(at, self.byte),
-            3 => drop(bytes.remove(at)),
-            _ => bytes.truncate(at),
-        }
-        bytes
-    }
+/// The input after the edit; what is spliced in comes from the input itself.
+fn damaged(bytes: Vec<u8>, edit: Edit) -> Vec<u8> {
+    Damaged { value: bytes.clone(), other: bytes, edits: vec![edit] }.bytes(Vec::clone)
 }
 
 proptest! {
     #[test]
-    fn go_positions(board in drawn::<Board>(600), damage in damage(), sides in (1..=6u8, 1..=6u8), cells in vec(0..243u8, 8)) {
+    fn go_positions(board in drawn::<Board>(600), edit in edit(), sides in (1..=6u8, 1..=6u8), cells in vec(0..243u8, 8)) {
         let record = ternary::encode(&board);
         properties::go_position(&record);
-        properties::go_position(&damage.apply(record));
+        properties::go_position(&damaged(record, edit));
         let (rows, cols) = sides;
         let mut small = vec![rows, 0, 0, cols, 0, 0];
         small.extend(&cells[..usize::from(rows * cols / 5)]);
@@ -97,8 +81,8 @@ proptest! {
     }
 
     #[test]
-    fn relatives(pieces in drawn::<Pieces>(64), damage in damage()) {
-        properties::xiangqi_relative(&damage.apply(relative::encode(&pieces)));
+    fn relatives(pieces in drawn::<Pieces>(64), edit in edit()) {
+        properties::xiangqi_relative(&damaged(relative::encode(&pieces), edit));
     }
 
     #[test]
@@ -108,11 +92,11 @@ proptest! {
     }
 
     #[test]
-    fn ternary_boards_that_were_damaged(board in drawn::<Board>(600), damage in damage()) {
+    fn ternary_boards_that_were_damaged(board in drawn::<Board>(600), edit in edit()) {
         properties::ternary_value(&board);
-        let damaged = damage.apply(ternary::encode(&board));
-        properties::ternary_board(&damaged);
-        properties::ternary_stream(&damaged);
+        let record = damaged(ternary::encode(&board), edit);
+        properties::ternary_board(&record);
+        properties::ternary_stream(&record);
     }
 
     #[test]
@@ -124,25 +108,25 @@ proptest! {
     }
 
     #[test]
-    fn packings_that_were_damaged(board in drawn::<Board>(300), damage in damage()) {
-        properties::ternary_bits2(&damage.apply(bits2::encode(&board)));
-        properties::ternary_integer(&damage.apply(integer::encode(&board)));
-        properties::ternary_runs(&damage.apply(runs::encode(&board)));
+    fn packings_that_were_damaged(board in drawn::<Board>(300), edit in edit()) {
+        properties::ternary_bits2(&damaged(bits2::encode(&board), edit));
+        properties::ternary_integer(&damaged(integer::encode(&board), edit));
+        properties::ternary_runs(&damaged(runs::encode(&board), edit));
     }
 
     #[test]
-    fn lists_and_maps(pieces in drawn::<Pieces>(64), damage in damage(), bytes in vec(any::<u8>(), 0..66)) {
-        properties::xiangqi_list(&damage.apply(list::encode(&pieces)));
-        properties::xiangqi_map(&damage.apply(map::encode(&pieces)));
+    fn lists_and_maps(pieces in drawn::<Pieces>(64), edit in edit(), bytes in vec(any::<u8>(), 0..66)) {
+        properties::xiangqi_list(&damaged(list::encode(&pieces), edit));
+        properties::xiangqi_map(&damaged(map::encode(&pieces), edit));
         properties::xiangqi_list(&bytes);
         properties::xiangqi_map(&bytes);
     }
 
     #[test]
-    fn chess_boards(board in drawn::<chess::Board>(200), damage in damage()) {
+    fn chess_boards(board in drawn::<chess::Board>(200), edit in edit()) {
         properties::chess_value(&board);
-        properties::chess_board(&damage.apply(chess::bytes::encode(&board)));
-        properties::chess_board(&damage.apply(chess::packed::encode(&board)));
+        properties::chess_board(&damaged(chess::bytes::encode(&board), edit));
+        properties::chess_board(&damaged(chess::packed::encode(&board), edit));
     }
 
     #[test]
@@ -151,11 +135,11 @@ proptest! {
     }
 
     #[test]
-    fn games_and_their_damage(game in drawn::<Game>(900), damage in damage()) {
+    fn games_and_their_damage(game in drawn::<Game>(900), edit in edit()) {
         properties::xiangqi_game(&game);
         let (first, second) = (position::encode(&game.position), history::encode(&game.position, &game.plies).unwrap());
-        properties::xiangqi_position(&damage.apply(first.clone()));
-        properties::xiangqi_history(&damage.apply([first, second].concat()));
+        properties::xiangqi_position(&damaged(first.clone(), edit));
+        properties::xiangqi_history(&damaged([first, second].concat(), edit));
     }
 
     #[test]
@@ -169,23 +153,23 @@ proptest! {
     }
 
     #[test]
-    fn links_that_were_damaged(game in drawn::<Game>(300), s in "[a-z]{0,3}", damage in damage()) {
+    fn links_that_were_damaged(game in drawn::<Game>(300), s in "[a-z]{0,3}", edit in edit()) {
         let Game { position, plies } = game;
         let link = link::Link { base: Some("https://host/x".into()), position, history: plies, s: Some(s) };
         let text = link::encode(&link).unwrap();
         properties::xiangqi_link(&text);
-        if let Ok(text) = String::from_utf8(damage.apply(text.into_bytes())) {
+        if let Ok(text) = String::from_utf8(damaged(text.into_bytes(), edit)) {
             properties::xiangqi_link(&text);
         }
     }
 
     #[test]
-    fn fens(pieces in drawn::<Pieces>(64), damage in damage(), turn in any::<bool>()) {
+    fn fens(pieces in drawn::<Pieces>(64), edit in edit(), turn in any::<bool>()) {
         properties::xiangqi_picture(&pieces);
         let turn = if turn { boardwire::xiangqi::Side::Red } else { boardwire::xiangqi::Side::Black };
         let text = fen::encode(&Placement::from(&pieces), turn);
         properties::xiangqi_fen(&text);
-        if let Ok(text) = String::from_utf8(damage.apply(text.into_bytes())) {
+        if let Ok(text) = String::from_utf8(damaged(text.into_bytes(), edit)) {
             properties::xiangqi_fen(&text);
         }
     }
