@@ -61,7 +61,7 @@ impl Steps<'_> {
         let mut out = stdout().lock();
         writeln!(out, "{BAD}stop{BAD:#}  {}  {what}", self.number)?;
         for line in why {
-            writeln!(out, "         {line}")?;
+            writeln!(out, "         {}", harmless(line))?;
         }
         if !advice.is_empty() {
             writeln!(out, "         {DIM}{advice}{DIM:#}")?;
@@ -129,7 +129,7 @@ fn claims(suite: &Suite, hello: &Hello, steps: &mut Steps<'_>) -> Result<bool, F
         .formats
         .iter()
         .filter(|(format, _)| !known.contains(&format.as_str()))
-        .map(|(format, _)| format!("there is no format `{}`", harmless(format)))
+        .map(|(format, _)| format!("there is no format `{format}`"))
         .collect();
     let advice = format!("the formats are {}", known.join(", "));
     if !unknown.is_empty() {
@@ -184,7 +184,7 @@ fn first_vectors(
                 let mut why = vec![
                     format!("by hand   printf '%s\\n' {} | {}", shell_words::quote(&request), steps.testee),
                     format!("expected  {}", wrong.expected),
-                    format!("got       {}", harmless(&wrong.got)),
+                    format!("got       {}", wrong.got),
                 ];
                 why.extend(wrong.difference.iter().map(|difference| format!("differs   {difference}")));
                 return steps.bad(&what, &why, "");

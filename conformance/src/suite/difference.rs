@@ -2,6 +2,8 @@
 
 use serde_json::{Map, Value};
 
+use super::fault::shortened;
+
 /// Longer strings are not shown whole but around the place where they differ.
 const SHORT: usize = 32;
 
@@ -43,7 +45,7 @@ fn in_objects(path: &mut String, expected: &Map<String, Value>, got: &Map<String
         }
     }
     let surplus = got.keys().find(|key| !expected.contains_key(*key))?;
-    lacking(path, surplus, "is no part of the value")
+    lacking(path, &shortened(surplus), "is no part of the value")
 }
 
 fn in_arrays(path: &mut String, expected: &[Value], got: &[Value]) -> Option<String> {
@@ -117,12 +119,7 @@ fn equal(expected: &Value, got: &Value) -> bool {
 
 /// A value in one line of bounded length.
 pub fn brief(value: &Value) -> String {
-    const LONGEST: usize = 160;
-    let text = value.to_string();
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}… ({} characters)", &text[..end], text.chars().count()),
-        None => text,
-    }
+    shortened(&value.to_string())
 }
 
 #[cfg(test)]

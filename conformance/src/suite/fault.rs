@@ -213,6 +213,15 @@ pub fn harmless(text: &str) -> String {
     text.chars().flat_map(shown).collect()
 }
 
+/// A text from outside in bounded length.
+pub fn shortened(text: &str) -> String {
+    const LONGEST: usize = 160;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}… ({} characters)", &text[..end], text.chars().count()),
+        None => text.to_owned(),
+    }
+}
+
 /// The beginning of a line, fit to be shown.
 pub fn excerpt(line: &[u8]) -> String {
     const SHOWN: usize = 60;

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde_json::Value;
 
 use super::difference;
-use super::fault::{Fault, Kind};
+use super::fault::{Fault, Kind, shortened};
 use super::memory;
 use super::protocol::{self, Reply};
 use super::vectors::{Case, Outcome};
@@ -134,8 +134,8 @@ pub fn judge(case: &Case, reply: &Reply, peak: Option<u64>) -> Verdict {
 /// The verdict on what a reply says.
 fn verdict(case: &Case, reply: &Reply) -> Verdict {
     match reply {
-        Reply::Unsupported(reason) => return Verdict::Unsupported(reason.clone()),
-        Reply::Error(reason) => return Verdict::Fault(Kind::Error(reason.clone()).into()),
+        Reply::Unsupported(reason) => return Verdict::Unsupported(shortened(reason)),
+        Reply::Error(reason) => return Verdict::Fault(Kind::Error(shortened(reason)).into()),
         Reply::Ok(_) | Reply::Reject { .. } | Reply::Accepted | Reply::Refused => {}
     }
     let wrong = match (case.outcome, case.expect.as_slice()) {
@@ -231,8 +231,8 @@ pub(super) fn in_short(reply: &Reply) -> String {
         Reply::Reject { code, at } => refused(code, at.as_ref()),
         Reply::Accepted => "accepted".to_owned(),
         Reply::Refused => "refused".to_owned(),
-        Reply::Unsupported(reason) => format!("unsupported: {reason}"),
-        Reply::Error(reason) => format!("error: {reason}"),
+        Reply::Unsupported(reason) => format!("unsupported: {}", shortened(reason)),
+        Reply::Error(reason) => format!("error: {}", shortened(reason)),
     }
 }
 
@@ -241,6 +241,7 @@ fn accepted(value: &Value) -> String {
 }
 
 fn refused(code: &str, at: Option<&Value>) -> String {
+    let code = shortened(code);
     let place = ["bit", "char", "move"].into_iter().find_map(|unit| Some((unit, at?.get(unit)?.as_u64()?)));
     match (place, at) {
         (Some((unit, place)), _) => format!("reject {code} at {unit} {place}"),
@@ -318,6 +319,25 @@ mod tests {
             Some(json!({"bit": "8"})),
         ] {
             assert_eq!(kind(reject("truncated", place.clone())), Wrong::Place, "{place:?}");
+        }
+    }
+
+    #[test]
+    fn what_a_testee_says_is_told_in_bounded_length() {
+        let long = "x".repeat(1 << 20);
+        let expect = json!({"ok": {"rows": 1}});
+        let Mismatch { got, .. } = wrong("accept", &expect, &reject(&long, None));
+        assert!(got.starts_with("reject xxx") && got.len() < 300, "{}", got.len());
+        let surplus = json!({"rows": 1, &long: 1});
+        let Mismatch { difference, .. } = wrong("accept", &expect, &Reply::Ok(surplus));
+        assert!(difference.unwrap().len() < 300);
+        for reply in [Reply::Error(long.clone()), Reply::Unsupported(long)] {
+            let told = match verdict("accept", &expect, &reply) {
+                Verdict::Fault(fault) => fault.to_string(),
+                Verdict::Unsupported(reason) => reason,
+                other => panic!("{other:?}"),
+            };
+            assert!(told.len() < 300, "{}", told.len());
         }
     }
 

@@ -105,6 +105,8 @@ def bent(request, reply):
         say({"id": reply["id"], "ok": {}, "reject": "truncated"})
     elif how == "error":
         say({"id": None, "error": "what?"})
+    elif how == "error-with-bell":
+        say({"id": reply["id"], "error": "\x07"})
     elif how == "extra":
         say({"took": 1, **reply, "ok": reply.get("ok"), "at": reply.get("at"), "unsupported": None})
     elif how == "accept-all":
