@@ -2,7 +2,9 @@
 
 mod testees;
 
-use std::process::Command;
+use std::io::{BufRead, BufReader};
+use std::ops::ControlFlow;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 use std::{fs, path::Path};
 
@@ -44,7 +46,7 @@ fn findings(
     op: Op,
     bend: impl FnMut(&Map<String, Value>, Value) -> Result<Value, Kind>,
 ) -> Vec<(&'static str, Value)> {
-    let run = fuzz::run(&mut Bent(bend), &plan(format, op), &mut |_| {}).unwrap();
+    let run = fuzz::run(&mut Bent(bend), &plan(format, op), &mut |_| ControlFlow::Continue(())).unwrap();
     let found = run.findings.iter();
     found.map(|finding| (finding.kind.wrong, Value::Object(finding.case.request.fields()))).collect()
 }
@@ -79,7 +81,9 @@ fn what_is_drawn_is_the_same_for_the_same_seed_and_makes_sense() {
 fn the_reference_agrees_with_itself() {
     for (format, op) in draw::kinds() {
         let plan = Plan { cases: 200, ..plan(format, op) };
-        let run = fuzz::run(&mut Bent(|_: &Map<_, _>, reply| Ok(reply)), &plan, &mut |_| {}).unwrap();
+        let run =
+            fuzz::run(&mut Bent(|_: &Map<_, _>, reply| Ok(reply)), &plan, &mut |_| ControlFlow::Continue(()))
+                .unwrap();
         assert!(run.findings.is_empty() && run.cases > 100, "{op} {format}: {:?}", run.findings);
     }
 }
@@ -165,20 +169,86 @@ fn fuzz(arguments: &[&str]) -> Ran {
         .into()
 }
 
+/// The reference, bent in the way that `testees/bend.py` calls `how`.
+fn bent(how: &str) -> String {
+    format!("python3 testees/bend.py {how} {PROGRAM} testee")
+}
+
+#[test]
+fn a_finding_says_what_came_and_how_to_see_it_again() {
+    let [dull, crash] = ["without-place", "always"].map(bent);
+    let first = |arguments: &[&str]| {
+        let ran = fuzz(arguments);
+        ran.said(1, "1 kind of disagreement");
+        ran.stdout.split("\n\n").next().unwrap().to_owned()
+    };
+    let found =
+        first(&["--testee", &dull, "--format", "ternary-board", "--op", "decode", "--seed=1", "--fail-fast"]);
+    assert!(found.contains("\n  got       reject limit-exceeded\n"), "{found}");
+    let (_, again) = found.split_once("  again     boardwire fuzz ").unwrap();
+    let again = shell_words::split(again).unwrap();
+    assert_eq!(first(&again.iter().map(String::as_str).collect::<Vec<_>>()), found);
+    let found = first(&["--testee", &crash, "--cases", "1"]);
+    assert!(
+        found.contains("(exit status: 7)") && found.contains("\n  stderr    \\u{1b}[31mpanic"),
+        "{found}"
+    );
+}
+
+#[test]
+fn a_finding_is_told_before_the_run_ends() {
+    let arguments = ["fuzz", "--testee", &bent("without-place"), "--time", "600"];
+    let mut run = Command::new(PROGRAM)
+        .args(arguments)
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests"))
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(run.stdout.take().unwrap()).lines();
+    let told = lines.any(|line| line.unwrap().contains("again"));
+    let is_running = run.try_wait().unwrap().is_none();
+    run.kill().unwrap();
+    run.wait().unwrap();
+    assert!(told && is_running);
+}
+
+#[test]
+fn a_run_that_compares_nothing_verifies_nothing() {
+    let sound = format!("{PROGRAM} testee");
+    for arguments in [
+        ["--testee", &sound, "--cases", "0"],
+        ["--testee", &bent("unsupported"), "--cases", "20"],
+        ["--testee", &bent("hello-of-others"), "--cases", "20"],
+    ] {
+        assert_eq!(fuzz(&arguments).status, Some(4), "{arguments:?}");
+    }
+    fuzz(&["--testee", &sound, "--format", "go-chains", "--op", "decode"]).said(2, "choose nothing to ask");
+}
+
 #[test]
 fn the_program_tells_what_it_found_and_writes_it_down() {
     let testee = format!("{PROGRAM} testee");
     fuzz(&["--testee", &testee, "--cases", "300", "--seed", "1"]).said(0, "0 kinds of disagreement; seed 1");
     fuzz(&["--testee", "true"]).said(3, "the testee could not be run");
+    fuzz(&["--testee", "python3 no-such-file"]).said(3, "stderr    ");
     fuzz(&["--testee", &testee, "--format", "none"]).said(2, "there is no format `none`");
     fuzz(&["--testee", &testee, "--format", "ternary-bord"]).said(2, "is `ternary-board/1` meant?");
     fuzz(&["--testee", &testee, "--time=-1"]).said(2, "--time");
     fuzz(&["--testee", &testee, "--time", "0"]).said(2, "it is not a number above 0");
 
     let folder = tempfile::tempdir().unwrap();
-    let bent = format!("python3 testees/bend.py without-place {PROGRAM} testee");
-    let arguments =
-        ["--testee", &bent, "--format", "ternary-board", "--op", "decode", "--cases", "200", "--seed", "1"];
+    let arguments = [
+        "--testee",
+        &bent("without-place"),
+        "--format",
+        "ternary-board",
+        "--op",
+        "decode",
+        "--cases",
+        "200",
+        "--seed",
+        "1",
+    ];
     let ran = fuzz(&[&arguments[..], &["--output", folder.path().to_str().unwrap()]].concat());
     ran.said(1, "place decode of ternary-board/1");
     let files: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();

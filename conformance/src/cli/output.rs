@@ -44,7 +44,7 @@ impl Output {
     /// Writes a whole file.
     pub(super) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         let mut output = Self::open(Some(path), true)?;
-        output.write_all(bytes)?;
+        output.write_all(bytes).map_err(|error| Failure::file(path, "write", &error))?;
         output.finish()
     }
 
@@ -59,6 +59,16 @@ impl Output {
                 Ok(())
             }
         }
+    }
+}
+
+/// Writes to stdout. A reader who has seen enough is none of our business: the exit status tells the verdict all
+/// the same.
+pub(super) fn print(text: &str) -> Result<(), Failure> {
+    let mut stdout = anstream::stdout().lock();
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+        Err(error) if !Failure::is_broken_pipe(&error) => Err(error.into()),
+        _ => Ok(()),
     }
 }
 

@@ -57,6 +57,8 @@ pub struct Finding {
     pub kind: Kind,
     /// The request and the right reply.
     pub case: Case,
+    /// What the testee made of it.
+    pub verdict: Verdict,
     /// The number of the case that first showed it.
     pub number: u64,
     /// The seed of the run.

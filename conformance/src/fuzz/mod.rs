@@ -8,6 +8,7 @@ mod shrink;
 mod simpler;
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value};
@@ -54,6 +55,8 @@ pub struct Run {
     pub cases: u64,
     /// How many of them were to be accepted.
     pub accepted: u64,
+    /// How many of them the testee said that it does not support.
+    pub unsupported: u64,
     /// Disagreements, the first of each kind, made small.
     pub findings: Vec<Finding>,
     /// How often each of them was met.
@@ -79,31 +82,39 @@ struct Judge<'t> {
 }
 
 impl Judge<'_> {
-    /// The disagreement about a case, if there is one.
-    fn disagreement(&mut self, case: &Case, is_measured: bool) -> Option<Kind> {
+    /// The verdict on what the testee makes of a case.
+    fn verdict(&mut self, case: &Case, is_measured: bool) -> Verdict {
         let reply = if is_measured {
             self.testee.ask_measured(&case.request)
         } else {
             self.testee.ask(&case.request).map(|reply| (reply, None))
         };
-        let verdict = match reply {
+        match reply {
             Ok((reply, peak)) => judge(case, &reply, peak),
             Err(fault) => {
                 self.testee.restart();
-                return Some(Kind::of(case, &Verdict::Fault(fault)));
+                Verdict::Fault(fault)
             }
-        };
-        let kind = is_failure(&verdict, self.level).then(|| Kind::of(case, &verdict))?;
+        }
+    }
+
+    /// The kind of disagreement that a verdict is, if it is one.
+    fn kind(&self, case: &Case, verdict: &Verdict) -> Option<Kind> {
+        let kind = is_failure(verdict, self.level).then(|| Kind::of(case, verdict))?;
         let is_other_fault = kind.got.as_deref().is_some_and(|got| simpler::has_fault(case, &kind, got));
         (!is_other_fault).then_some(kind)
     }
 }
 
-/// Asks a testee until the plan ends. `each` is told after each request what there is.
+/// Asks a testee until the plan ends. `each` is told after each request what there is, and may end the run.
 ///
 /// # Errors
 /// If the testee cannot be started or does not say hello.
-pub fn run(testee: &mut dyn Testee, plan: &Plan, each: &mut dyn FnMut(&Run)) -> Result<Run, Fault> {
+pub fn run(
+    testee: &mut dyn Testee,
+    plan: &Plan,
+    each: &mut dyn FnMut(&Run) -> ControlFlow<()>,
+) -> Result<Run, Fault> {
     let hello = testee.hello()?;
     let kinds: Vec<(&str, Op)> =
         plan.kinds.iter().copied().filter(|(format, op)| hello.knows(format, *op)).collect();
@@ -125,19 +136,20 @@ pub fn run(testee: &mut dyn Testee, plan: &Plan, each: &mut dyn FnMut(&Run)) -> 
         let Some(asked) = case(op, format, request.fields()) else { continue };
         run.cases += 1;
         run.accepted += u64::from(asked.expect[0].get("ok").is_some());
-        if let Some(kind) = judge.disagreement(&asked, number % MEASURED == 0) {
+        let verdict = judge.verdict(&asked, number % MEASURED == 0);
+        run.unsupported += u64::from(matches!(verdict, Verdict::Unsupported(_)));
+        if let Some(kind) = judge.kind(&asked, &verdict) {
             *run.met.entry(kind.clone()).or_default() += 1;
             if run.met[&kind] == 1 {
                 let left = plan.time.saturating_sub(begun.elapsed());
-                let small = shrink::shrink(&mut judge, asked, &kind, left);
-                run.findings.push(Finding { kind, case: small, number, seed: plan.seed });
+                let (case, verdict) = shrink::shrink(&mut judge, asked, verdict, &kind, left);
+                run.findings.push(Finding { kind, case, verdict, number, seed: plan.seed });
             }
         }
         if run.cases == WARM {
             held = judge.testee.holds();
         }
-        each(&run);
-        if plan.fail_fast && !run.findings.is_empty() {
+        if each(&run).is_break() || (plan.fail_fast && !run.findings.is_empty()) {
             break;
         }
     }

@@ -8,31 +8,40 @@ use serde_json::{Map, Value};
 use super::finding::Kind;
 use super::simpler::{fewer, sequences, values};
 use super::{Judge, case, reference};
+use crate::suite::judge::Verdict;
 use crate::suite::protocol::Op;
 use crate::suite::vectors::Case;
 
 /// So long a finding is worked at, while others wait.
 const PATIENCE: Duration = Duration::from_secs(4);
 
-/// The smallest request found about which the testee disagrees in the same way.
-pub(super) fn shrink(judge: &mut Judge<'_>, mut found: Case, kind: &Kind, left: Duration) -> Case {
+/// The smallest request found about which the testee disagrees in the same way, and the verdict on what it makes of that.
+pub(super) fn shrink(
+    judge: &mut Judge<'_>,
+    mut found: Case,
+    mut verdict: Verdict,
+    kind: &Kind,
+    left: Duration,
+) -> (Case, Verdict) {
     let deadline = Instant::now() + PATIENCE.min(left);
     // A step that leads on is tried again from the smaller request, until none does.
     'smaller: loop {
         for fields in steps(&found) {
             if Instant::now() >= deadline {
-                return found;
+                return (found, verdict);
             }
             let (op, format) = (kind.op, kind.format.as_str());
             let Some(tried) = case(op, format, fields) else { continue };
-            if weight(&tried) < weight(&found)
-                && judge.disagreement(&tried, kind.is_of_memory()).as_ref() == Some(kind)
-            {
-                found = tried;
+            if weight(&tried) >= weight(&found) {
+                continue;
+            }
+            let made_of_it = judge.verdict(&tried, kind.is_of_memory());
+            if judge.kind(&tried, &made_of_it).as_ref() == Some(kind) {
+                (found, verdict) = (tried, made_of_it);
                 continue 'smaller;
             }
         }
-        return found;
+        return (found, verdict);
     }
 }
 

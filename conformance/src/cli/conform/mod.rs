@@ -25,7 +25,7 @@ use progress::Progress;
 use crate::cli::command::seconds;
 use crate::cli::exit;
 use crate::cli::failure::Failure;
-use crate::cli::output::Output;
+use crate::cli::output::{Output, print};
 use crate::cli::pages::{self, Loaded};
 use crate::cli::report_text;
 use crate::suite::fault::{Fault, harmless};
@@ -257,14 +257,4 @@ fn list(suite: &Suite, chosen: &[usize], json: bool) -> Result<ExitCode, Failure
 fn as_json(report: &impl serde::Serialize) -> Result<String, Failure> {
     let text = serde_json::to_string_pretty(report);
     text.map(|text| text + "\n").map_err(|error| Failure::new(format!("cannot write JSON: {error}")))
-}
-
-/// Writes to stdout. A reader who has seen enough is none of our business: the exit status tells the verdict all
-/// the same.
-fn print(text: &str) -> Result<(), Failure> {
-    let mut stdout = anstream::stdout().lock();
-    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
-        Err(error) if !Failure::is_broken_pipe(&error) => Err(error.into()),
-        _ => Ok(()),
-    }
 }
