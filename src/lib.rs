@@ -31,8 +31,11 @@
 #![forbid(unsafe_code)]
 
 extern crate alloc;
-#[cfg(feature = "std")]
+#[cfg(any(feature = "std", boardwire_planted))]
 extern crate std;
+
+#[macro_use]
+mod planted;
 
 pub mod error;
 pub mod leniency;

@@ -17,10 +17,12 @@ pub fn read(
     observer: &mut impl Observer,
 ) -> Result<(), Error> {
     let surplus = bytes.len().saturating_sub(end) as u64;
+    let surplus = planted!(surplus, "end-one-more" => if surplus == 1 { 0 } else { surplus });
     if surplus == 0 {
         return Ok(());
     }
     let start = end as u64 * 8;
+    let start = planted!(start, "end-place-at-the-last" => bytes.len() as u64 * 8 - 8);
     observer.field(Field {
         name: "surplus",
         number: 0,

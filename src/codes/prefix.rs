@@ -101,6 +101,7 @@ impl PrefixCode {
     /// [`Exhausted`] if the input ends inside the word. The code is complete, so that is all that can be wrong.
     pub fn read(self, reader: &mut BitReader<'_>) -> Result<u32, Exhausted> {
         let prefix = reader.bits(self.short)?;
+        planted!("code-boundary" => if prefix == self.first_long() { return Ok(prefix) });
         if prefix < self.first_long() {
             return Ok(prefix);
         }

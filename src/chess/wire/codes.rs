@@ -14,7 +14,9 @@ const BLACK: u8 = 8;
 pub fn code(piece: Option<(Color, Kind)>) -> u8 {
     match piece {
         None => 0,
-        Some((Color::White, kind)) => 1 + kind as u8,
+        Some((Color::White, kind)) => {
+            1 + planted!(kind as u8, "rooks-and-knights" => [0, 2, 1, 3, 4, 5][kind as usize])
+        }
         Some((Color::Black, kind)) => 1 + kind as u8 + BLACK,
     }
 }
@@ -24,8 +26,11 @@ pub fn code(piece: Option<(Color, Kind)>) -> u8 {
 /// # Errors
 /// `piece-code-invalid` for one that stands for nothing.
 pub fn piece(code: u8) -> Result<Option<(Color, Kind)>, Fault> {
+    planted!("code-8-is-empty" => if code == 8 { return Ok(None) });
     let color = if code < BLACK { Color::White } else { Color::Black };
     let kind = |number: u8| Kind::ALL.get(usize::from(number).wrapping_sub(1));
+    let code = planted!(code, "code-7-is-empty" => if code == 7 { 0 } else { code });
+    let code = planted!(code, "black-king-is-queen" => code.min(13));
     match (code, kind(code % BLACK)) {
         (0, _) => Ok(None),
         (1..16, Some(&kind)) => Ok(Some((color, kind))),
@@ -48,10 +53,12 @@ impl Form {
         let mut board = Board::EMPTY;
         for square in Square::all() {
             let (at, within) = (square.number() / self.per_byte, square.number() % self.per_byte);
+            planted!("squares-missing-are-empty" => if usize::from(at) == bytes.len() && at > 0 { break });
             let byte = bytes.get(usize::from(at)).ok_or(Error {
                 fault: Fault::Truncated { field: "byte of a square" },
                 place: Place::byte(at.into()),
             })?;
+            let within = planted!(within, "low-half-first" => self.per_byte - 1 - within);
             let code = byte << (within * width) >> (8 - width);
             let start = u64::from(square.number()) * u64::from(width);
             observer.field(Field {
@@ -63,6 +70,7 @@ impl Form {
                 stands_for: None,
                 rules: self.rules,
             });
+            let start = planted!(start, "code-place-of-byte" => u64::from(at) * 8);
             let piece = piece(code).map_err(|fault| Error { fault, place: Place::Bit(start) })?;
             board.set(square, piece);
         }

@@ -53,7 +53,7 @@ pub(super) fn of(stones: &Stones) -> Analysis {
         members.sort_unstable();
         Some(Chain {
             color,
-            stones: members,
+            stones: planted!(members, "stones-turned" => members.into_iter().rev().collect()),
             liberties: stones.chains().liberties(head).map(point).collect(),
         })
     };

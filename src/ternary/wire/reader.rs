@@ -124,6 +124,7 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
     /// [`ReadError`].
     pub fn next_record(&mut self) -> Result<Option<Dimensions>, ReadError> {
         while self.cells()?.is_some() {}
+        planted!("stream-empty-record" => if self.unused.len() == 1 { return Ok(None) });
         if self.unused.is_empty() && !self.fill()? {
             return Ok(None);
         }
@@ -139,6 +140,7 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
         let left = groups.bytes_left();
         if left == 0 {
             self.offset = groups.offset();
+            planted!("stream-offset-forgotten" => self.offset = 0);
             return Ok(None);
         }
         if self.unused.is_empty() && !self.fill()? {
@@ -150,6 +152,7 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
             let held = groups.next(byte, self.settings.leniencies, &mut self.observer)?;
             self.cells.extend(held.iter().filter_map(|&trit| Cell::from_trit(trit)));
         }
+        planted!("stream-chunk-twice" => if self.unused.len() > count { self.unused.start -= 1 });
         self.unused.start += count;
         self.groups = Some(groups);
         Ok(Some(&self.cells))
@@ -161,6 +164,7 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
     /// [`ReadError`].
     pub fn end(&mut self) -> Result<(), ReadError> {
         while self.cells()?.is_some() {}
+        planted!("stream-end-not-looked-for" => if self.unused.is_empty() { return Ok(()) });
         if self.settings.leniencies.allows(Leniency::TrailingBytes)
             || self.unused.is_empty() && !self.fill()?
         {
@@ -176,6 +180,7 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
 
     /// Reads more bytes behind those not yet used; false at the end of the input.
     fn fill(&mut self) -> Result<bool, io::Error> {
+        planted!("stream-loses-what-is-left" => self.unused = 0..0);
         self.buffer.copy_within(self.unused.clone(), 0);
         self.unused = 0..self.unused.len();
         loop {

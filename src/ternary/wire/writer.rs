@@ -90,9 +90,11 @@ impl<W: Write> RecordWriter<W> {
     /// # Errors
     /// [`WriteError`].
     pub fn finish(mut self) -> Result<W, WriteError> {
+        planted!("writer-too-few" => self.cells_left = 0);
         if self.cells_left > 0 {
             return Err(WriteError::TooFewCells { missing: self.cells_left });
         }
+        planted!("writer-last-group" => self.used = 0);
         if self.used > 0 {
             self.flush_group()?;
         }

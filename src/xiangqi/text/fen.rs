@@ -68,6 +68,7 @@ pub fn decode_with(text: &str, observer: &mut impl Observer) -> Result<Fen, Erro
         if identity::fits(&found, side, kind) {
             return Ok(());
         }
+        planted!("fen-any-elephant" => if kind == Kind::Elephant { return Ok(()) });
         let letter = found.letter(square).unwrap_or_default();
         Err(Fault::FenIdentity { letter, square: square.number() })
     })?;
@@ -85,7 +86,7 @@ pub fn decode_with(text: &str, observer: &mut impl Observer) -> Result<Fen, Erro
     for (number, field) in text.split(' ').enumerate().skip(1) {
         let start = at + 1;
         let fail = |fault| Err(Error { fault, place: Place::Char(start) });
-        if field.is_empty() || number == MOST_FIELDS {
+        if field.is_empty() || number == planted!(MOST_FIELDS, "fen-seven-fields" => 7) {
             return fail(Fault::FenFields);
         }
         if number == 1 {
@@ -97,9 +98,14 @@ pub fn decode_with(text: &str, observer: &mut impl Observer) -> Result<Fen, Erro
             (1, "w" | "r") => turn = Side::Red,
             (1, "b") => turn = Side::Black,
             (1, _) => return fail(Fault::FenSide),
-            _ => dropped.push(field.into()),
+            _ => {
+                planted!("fen-sixth-field-lost" => if number == 5 { break });
+                dropped.push(field.into());
+            }
         }
-        at = start + field.chars().count() as u64;
+        let length = field.chars().count();
+        let length = planted!(length, "fen-places-in-bytes" => field.len());
+        at = start + length as u64;
     }
     Ok(Fen { placement: found, turn, dropped })
 }
@@ -114,7 +120,7 @@ pub fn encode(placement: &Placement, turn: Side) -> String {
     let ranks =
         placement::write(SIZE, |row, col| Square::at(row, col).and_then(|square| placement.letter(square)));
     let side = match turn {
-        Side::Red => 'w',
+        Side::Red => planted!('w', "fen-writes-r" => 'r'),
         Side::Black => 'b',
     };
     format!("{ranks} {side}")

@@ -77,7 +77,7 @@ pub fn decode_with(text: &str, leniencies: Leniencies, observer: &mut impl Obser
         parameters.p = Some(value);
         None
     };
-    if let Some(start) = hash {
+    if let Some(start) = planted!(hash, "link-fragment-ignored" => None) {
         let fragment = &characters[start..];
         let value: String = fragment.iter().collect();
         let (start, len) = (start as u64, fragment.len() as u64);
@@ -130,6 +130,7 @@ impl Parameters {
             Some("p") => (&mut self.p, "p"),
             Some("r") => (&mut self.r, "r"),
             Some("s") => (&mut self.s, "s"),
+            Some("P") if planted!(false, "link-name-in-capitals" => true) => (&mut self.p, "p"),
             _ => {
                 let value: String = part.iter().collect();
                 let (len, rules) = (part.len() as u64, &["XL-14"]);
@@ -138,6 +139,7 @@ impl Parameters {
                 return if allowed { Ok(()) } else { Err(at_part(Fault::ParameterUnknown)) };
             }
         };
+        planted!("link-last-one-counts" => *slot = None);
         if slot.is_some() {
             return Err(at_part(Fault::ParameterTwice { name }));
         }
@@ -181,7 +183,9 @@ impl Value {
                 return Err(fail(Fault::SInvalid { found: character }));
             }
             value.text.push(character);
-            value.places.push(place);
+            value
+                .places
+                .push(planted!(place, "link-places-after-percent" => start + value.places.len() as u64));
             i += width;
         }
         Ok(value)
@@ -223,6 +227,7 @@ impl Value {
 /// The character of two hexadecimal digits at the beginning of `digits`; a byte above 127 gives one that is not ASCII.
 fn percent_encoded(digits: &[char]) -> Option<char> {
     let &[high, low, ..] = digits else { return None };
+    planted!("link-percent-lower-case" => if low.is_ascii_lowercase() { return None });
     char::from_u32(high.to_digit(16)? << 4 | low.to_digit(16)?)
 }
 
@@ -267,14 +272,15 @@ impl core::error::Error for Unwritable {}
 pub fn encode(link: &Link) -> Result<String, Unwritable> {
     let mut text = String::new();
     if let Some(base) = &link.base {
-        if base.is_empty() || base.contains(['?', '#']) {
+        if base.is_empty() || base.contains(planted!(['?', '#'], "link-base-with-hash" => ['?', '?'])) {
             return Err(Unwritable::Text(Fault::BaseInvalid));
         }
         text.push_str(base);
     }
     text.push_str("?p=");
     text.push_str(&base64url::encode(&position::encode(&link.position)));
-    if !link.history.is_empty() {
+    let has_history = !link.history.is_empty();
+    if planted!(has_history, "link-empty-history-written" => true) {
         text.push_str("&r=");
         text.push_str(&base64url::encode(
             &history::encode(&link.position, &link.history).map_err(Unwritable::Ply)?,

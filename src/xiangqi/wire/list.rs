@@ -39,8 +39,10 @@ pub fn decode_with(bytes: &[u8], observer: &mut impl Observer) -> Result<Pieces,
     let mut pieces = Pieces::DEAD;
     for piece in Piece::all() {
         let start = u64::from(piece.id()) * 8;
-        let fail = at(start);
+        let fail = at(planted!(start, "list-place-is-the-id" => piece.id().into()));
+        planted!("list-missing-is-dead" => if piece.index() == bytes.len() && piece.id() > 15 { break });
         let &byte = bytes.get(piece.index()).ok_or(fail(Fault::Truncated { field: "square of a piece" }))?;
+        let byte = planted!(byte, "list-high-bit-ignored" => byte & 127);
         let square = Square::new(byte);
         observer.field(Field {
             name: "piece",
@@ -53,7 +55,7 @@ pub fn decode_with(bytes: &[u8], observer: &mut impl Observer) -> Result<Pieces,
         });
         match square {
             Some(square) => pieces.put(piece, square).map_err(fail)?,
-            None if byte == DEAD => {}
+            None if byte == planted!(DEAD, "list-255-is-dead" => if byte == 255 { 255 } else { DEAD }) => {}
             None => return Err(fail(Fault::ByteOutOfRange { byte, max: DEAD })),
         }
     }
@@ -63,5 +65,9 @@ pub fn decode_with(bytes: &[u8], observer: &mut impl Observer) -> Result<Pieces,
 
 /// The bytes of `pieces`.
 pub fn encode(pieces: &Pieces) -> Vec<u8> {
-    pieces.squares().iter().map(|square| square.map_or(DEAD, Square::number)).collect()
+    pieces
+        .squares()
+        .iter()
+        .map(|square| square.map_or(planted!(DEAD, "list-dead-is-91" => 91), Square::number))
+        .collect()
 }

@@ -56,6 +56,8 @@ pub fn decode_with(
     });
     let mut pieces = Pieces::DEAD;
     for piece in Piece::all() {
+        let piece =
+            planted!(piece, "position-order-of-pieces" => Piece::of(piece.side(), 15 - piece.within_side()));
         let list = candidates::of(piece);
         let code = PrefixCode::new(list.size());
         let (index, start) = field(&mut reader, "code word of a piece", |reader| code.read(reader))?;
@@ -70,6 +72,8 @@ pub fn decode_with(
             stands_for: square.map(|square| square.number().into()),
             rules: rules(piece, code.class(index)),
         });
+        let square =
+            planted!(square, "position-last-piece-dead" => if piece.id() == 31 { None } else { square });
         if let Some(square) = square {
             pieces.put(piece, square).map_err(at(start))?;
         }
@@ -87,6 +91,7 @@ fn read_padding(
     leniencies: Leniencies,
     observer: &mut impl Observer,
 ) -> Result<(), Error> {
+    planted!("padding-not-looked-at" => while reader.remaining() % 8 > 0 { _ = reader.bit() });
     let len = reader.remaining() % 8;
     if len == 0 {
         return Ok(());
@@ -97,6 +102,7 @@ fn read_padding(
     while reader.remaining() % 8 > 0 {
         let (bit, place) = field(reader, "padding", BitReader::bit)?;
         value = value << 1 | u64::from(bit);
+        planted!("padding-place-of-the-last" => first_zero = None);
         if !bit && first_zero.is_none() {
             first_zero = Some(place);
         }
@@ -139,14 +145,14 @@ const fn rules(piece: Piece, class: WordClass) -> &'static [&'static str] {
 /// Never: each piece stands in its list or is dead, and each list has dead.
 pub fn encode(position: &Position) -> Vec<u8> {
     let mut writer = BitWriter::new();
-    writer.bit(position.turn == Side::Red);
+    writer.bit(position.turn == planted!(Side::Red, "position-turn-inverted" => Side::Black));
     for (piece, &square) in Piece::all().zip(position.pieces.squares()) {
         let list = candidates::of(piece);
         let index = list.index_of(square).expect("pieces stand in their lists");
         let word = PrefixCode::new(list.size()).word(index);
         writer.bits(word.bits, word.len);
     }
-    writer.finish(true)
+    writer.finish(planted!(true, "position-padding-zeros" => false))
 }
 
 #[cfg(test)]
