@@ -9,7 +9,7 @@ use boardwire::{
 };
 use boardwire_fuzz::{
     damage::Damaged,
-    generate::{self, Game, GoMoves, GoRequest, Places, Plies, Shared},
+    generate::{self, Game, GoMoves, GoRequest, Notated, Places, Plies, Shared},
     properties::{Records, Splits, record_of},
     protocol::{Line, served},
 };
@@ -98,7 +98,7 @@ fn a_third_of_what_is_generated_is_accepted() {
         ),
         (
             "xiangqi_fen_damaged",
-            accepted(|it: &Damaged<Position>| fen::decode(&it.text(generate::fen)).is_ok()),
+            accepted(|it: &Damaged<Notated>| fen::decode(&it.text(Notated::text)).is_ok()),
         ),
         (
             "xiangqi_list_damaged",

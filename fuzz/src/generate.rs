@@ -142,6 +142,32 @@ impl<'a> Arbitrary<'a> for Shared {
     }
 }
 
+/// A position, and what may stand behind its side to move in a FEN.
+#[derive(Debug, Clone)]
+pub struct Notated {
+    /// The position.
+    pub position: Position,
+    /// The further fields; a FEN has four of them at most, and none is empty.
+    pub fields: Vec<String>,
+}
+
+impl<'a> Arbitrary<'a> for Notated {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        let count = if u.ratio(1, 2)? { 0 } else { u.int_in_range(1..=5)? };
+        let mut field = || Ok((*u.choose(&["-", "0", "1", "é", "-é-", ""])?).to_owned());
+        let fields = (0..count).map(|_| field()).collect::<Result<_>>()?;
+        Ok(Self { position: u.arbitrary()?, fields })
+    }
+}
+
+impl Notated {
+    /// The FEN.
+    pub fn text(&self) -> String {
+        let Position { turn, pieces } = &self.position;
+        [&[fen::encode(&Placement::from(pieces), *turn)], &self.fields[..]].concat().join(" ")
+    }
+}
+
 /// A position of Go and moves of both sides in turn, of which at most the last is refused.
 #[derive(Debug, Clone)]
 pub struct GoRequest {
@@ -189,11 +215,6 @@ impl Shared {
     pub fn text(&self) -> String {
         link::encode(&self.link).expect("the link can be written")
     }
-}
-
-/// The FEN of a position.
-pub fn fen(position: &Position) -> String {
-    fen::encode(&Placement::from(&position.pieces), position.turn)
 }
 
 /// The bytes of a position and, behind them, of its history, which alone is damaged.

@@ -147,8 +147,8 @@ targets! {
     &damaged.bytes(properties::Records::bytes)
 );
     /// A xiangqi-fen/1 that was damaged.
-    xiangqi_fen_damaged: |damaged: crate::damage::Damaged<boardwire::xiangqi::Position>| properties::xiangqi_fen(
-    &damaged.text(crate::generate::fen)
+    xiangqi_fen_damaged: |damaged: crate::damage::Damaged<crate::generate::Notated>| properties::xiangqi_fen(
+    &damaged.text(crate::generate::Notated::text)
 );
     /// A position and, behind it, a xiangqi-history/1 that was damaged.
     xiangqi_history_damaged: |damaged: crate::damage::Damaged<crate::generate::Game>| properties::xiangqi_history(
