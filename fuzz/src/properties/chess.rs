@@ -1,7 +1,7 @@
 //! Chess boards.
 
 use boardwire::{
-    chess::{Board, bytes, packed, placement},
+    chess::{Board, Color, Kind, Square, bytes, packed, placement},
     error::Error,
 };
 
@@ -40,9 +40,28 @@ fn behind(error: &Error, width: u64) -> u64 {
     if error.code() == "trailing-bytes" { place } else { place + width }
 }
 
+/// What is printed of a square and of a piece: file and rank, and words of which the first letters, or that of the field, stand in a placement.
+fn check_names(board: &Board, letters: &str) {
+    let files_and_ranks = (1..=8).rev().flat_map(|rank| ('a'..='h').map(move |file| format!("{file}{rank}")));
+    for ((square, name), letter) in Square::all().zip(files_and_ranks).zip(letters.chars()) {
+        assert_eq!(square.to_string(), name);
+        let Some((color, kind)) = board.get(square) else { continue };
+        let side = if letter.is_uppercase() { Color::White } else { Color::Black };
+        assert_eq!(color.to_string(), if side == Color::White { "white" } else { "black" });
+        let of_kind = match kind {
+            Kind::Knight => 'n',
+            other => other.to_string().chars().next().expect("a word"),
+        };
+        assert_eq!(of_kind, letter.to_ascii_lowercase(), "{kind}");
+        assert_eq!(kind == Kind::Knight, kind.to_string() == "knight");
+    }
+    assert_eq!([Square::at(8, 0), Square::at(0, 8)], [None; 2], "beside the board there is no square");
+}
+
 /// A board, in both forms and as text.
 pub fn chess_value(board: &Board) {
     let letters = edges::chess(board);
+    check_names(board, &letters);
     let text = placement::encode(board);
     assert_eq!(text, twin::placement(&letters));
     let (first, second) = (bytes::encode(board), packed::encode(board));

@@ -1,13 +1,16 @@
 //! Go positions and moves, against a flood fill.
 
 use boardwire::{
-    error::Error,
-    go,
+    error::{Error, Fault, Place},
+    go::{self, Color, Point},
     limits::Limits,
     ternary::{self, Board, Dimensions},
 };
 
-use super::files::{left_to_right, refuses_cuts, refuses_more};
+use super::{
+    files::{left_to_right, refuses_cuts, refuses_more},
+    messages::check_error,
+};
 use crate::{
     generate::{GoMoves, GoRequest},
     go_model::Model,
@@ -33,10 +36,11 @@ pub fn go_position(bytes: &[u8]) {
         }
         Err(error) => {
             assert!(error.code() == "board-too-large" || ternary::decode(bytes) == Err(error));
+            check_error(&error);
             left_to_right(&error, bytes, behind, go::position::decode);
         }
     }
-    for color in [go::Color::Black, go::Color::White] {
+    for color in [Color::Black, Color::White] {
         plays(bytes, color, &["pass".to_owned(), "A1".to_owned(), "b2".to_owned(), "A1".to_owned()]);
     }
 }
@@ -60,7 +64,7 @@ fn behind(error: &Error, _: &[u8]) -> u64 {
 }
 
 /// Play gives what the twin gives: the record and what was taken, or the code and the place, in the position or of a move.
-fn plays(bytes: &[u8], to_play: go::Color, moves: &[String]) {
+fn plays(bytes: &[u8], to_play: Color, moves: &[String]) {
     let played = go::position::play(bytes, to_play, moves);
     let expected = twin::play(bytes, to_play, moves);
     let plain = match &played {
@@ -68,10 +72,13 @@ fn plays(bytes: &[u8], to_play: go::Color, moves: &[String]) {
             record: ternary::encode(&played.position),
             captured: (played.captured.black, played.captured.white),
         }),
-        Err(error) => Err(match error.place {
-            boardwire::error::Place::Move(_) => twin::Refusal::Move(edges::refused(error)),
-            _ => twin::Refusal::Position(edges::refused(error)),
-        }),
+        Err(error) => {
+            check_error(error);
+            Err(match error.place {
+                Place::Move(_) => twin::Refusal::Move(edges::refused(error)),
+                _ => twin::Refusal::Position(edges::refused(error)),
+            })
+        }
     };
     assert_eq!(plain, expected);
 }
@@ -119,17 +126,55 @@ pub fn go_moves(game: &GoMoves) {
         assert!(!model.is_legal(), "a legal position is refused");
         return;
     };
-    for &(color, point) in &game.moves {
+    outside(&mut board, &game.rows);
+    for (at, &(color, point)) in (0..).zip(&game.moves) {
         let Some(point) = point else {
             board.pass();
             model.pass();
             continue;
         };
-        assert_eq!(board.play(color, point), model.play(color, point), "{color} at {point:?}");
+        let mut listed = board.clone();
+        let played = board.play(color, point);
+        assert_eq!(played, model.play(color, point), "{color} at {point:?}");
+        let in_list = go::position::play_on(&mut listed, at, color, Ok(go::Move::Play(point)));
+        let refused = |refused| Error { fault: Fault::from(refused), place: Place::Move(at) };
+        assert_eq!(in_list, played.map_err(refused));
+        assert_eq!((listed.captured(), listed.position()), (board.captured(), board.position()));
         assert_eq!(board.analysis().chains, model.chains());
         assert_eq!(twin::rows(&edges::board(&board.position())), model.rows);
         assert_eq!((board.captured().black, board.captured().white), model.captured);
         let vertex = go::vertex::encode(point, board.size()).expect("25 columns have names");
         assert_eq!(go::vertex::decode(&vertex, board.size()), Ok(go::Move::Play(point)));
+    }
+}
+
+/// A board has the points that its rows show and no other, none of which can be played on; an empty one is what a game begins with.
+fn outside(board: &mut go::Board, rows: &[Vec<u8>]) {
+    let size = board.size();
+    for (row, letters) in (0..).zip(rows) {
+        for (col, letter) in (0..).zip(letters) {
+            let stone = board
+                .get(Point { row, col })
+                .map_or(b'.', |color| if color == Color::White { b'O' } else { b'X' });
+            assert_eq!(stone, *letter);
+        }
+    }
+    let before = board.position();
+    for (row, col) in [(size.rows(), 0), (0, size.cols()), (u8::MAX, u8::MAX)] {
+        let point = Point { row, col };
+        assert_eq!((board.get(point), go::vertex::encode(point, size)), (None, None));
+        assert_eq!(board.play(Color::Black, point), Err(go::Refused::Outside));
+        assert_eq!(
+            go::position::play_on(board, 0, Color::White, Ok(go::Move::Play(point)))
+                .map_err(|error| error.code()),
+            Err("vertex-invalid")
+        );
+    }
+    assert_eq!(board.position(), before);
+    for (rows, cols) in [(0, size.cols()), (size.rows(), 0), (go::Size::MAX + 1, 1), (1, go::Size::MAX + 1)] {
+        assert_eq!(go::Size::new(rows, cols), None);
+    }
+    if board.analysis().chains.is_empty() {
+        assert_eq!(go::Board::new(size).position(), before);
     }
 }

@@ -1,9 +1,14 @@
 //! The properties, one function a format and kind of input.
 
+mod boards;
 mod chess;
+mod failing;
 mod files;
 mod go;
+mod messages;
+mod pieces;
 mod protocol;
+mod shapes;
 mod streams;
 mod ternary;
 mod texts;
@@ -20,13 +25,14 @@ use boardwire::{
 pub use chess::{chess_board, chess_bytes, chess_packed, chess_placement, chess_value};
 use files::cuts;
 pub use go::{go_moves, go_position, go_request, record_of};
+pub use pieces::xiangqi_relative;
 pub use protocol::protocol_lines;
 pub use streams::{Records, Splits, ternary_splits, ternary_stream};
 pub use ternary::{ternary_bits2, ternary_board, ternary_integer, ternary_runs, ternary_value};
 pub use texts::small_texts;
 pub use xiangqi::{
     xiangqi_game, xiangqi_history, xiangqi_list, xiangqi_map, xiangqi_picture, xiangqi_places, xiangqi_plies,
-    xiangqi_position, xiangqi_relative,
+    xiangqi_position,
 };
 pub use xiangqi_texts::{xiangqi_fen, xiangqi_link};
 
@@ -37,21 +43,24 @@ const LIMITS: Limits = Limits::cells(CELLS);
 
 const STRICT: Settings = Settings { limits: LIMITS, leniencies: Leniencies::STRICT };
 
-/// Every set that can be made of some leniencies.
+/// Every set that can be made of some leniencies, each read from its name.
 fn sets_of<const N: usize>(leniencies: [Leniency; N]) -> impl Iterator<Item = Leniencies> {
-    (0..1_u32 << N).map(move |set| {
-        (0..).zip(leniencies).filter(|(at, _)| set >> at & 1 == 1).map(|(_, it)| it).collect()
-    })
+    let named = leniencies.map(|it| Leniency::from_name(&it.to_string()).expect("it is the name of one"));
+    assert_eq!(named, leniencies);
+    (0..1_u32 << N)
+        .map(move |set| (0..).zip(named).filter(|(at, _)| set >> at & 1 == 1).map(|(_, it)| it).collect())
 }
 
-/// The place of a fault lies in the input, or right behind it.
+/// The place of a fault lies in the input, or right behind it; and what is printed of it says so.
 fn check_place(error: Error, bytes: &[u8]) {
+    messages::check_error(&error);
     let Place::Bit(bit) = error.place else { panic!("{error:?} in binary input") };
     assert!(bit <= bytes.len() as u64 * 8, "{error:?} is beyond {} bytes", bytes.len());
 }
 
-/// The place of a fault in a text lies in it, or right behind it.
+/// The place of a fault in a text lies in it, or right behind it; and what is printed of it says so.
 fn check_text_place(error: Error, text: &str) -> usize {
+    messages::check_error(&error);
     let Place::Char(at) = error.place else { panic!("{error:?} in a text") };
     assert!(at <= text.chars().count() as u64, "{error:?} is beyond the text");
     usize::try_from(at).expect("the text is in memory")

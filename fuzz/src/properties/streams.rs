@@ -11,7 +11,7 @@ use boardwire::{
 };
 
 use super::{
-    STRICT, check_place,
+    STRICT, check_place, failing,
     files::{Fields, left_to_right, tiles},
     sets_of,
     ternary::{behind, reading},
@@ -141,10 +141,16 @@ pub fn ternary_splits(input: &Splits) {
     }
 }
 
-/// A stream: accepted, its records are what the encoder writes one after another; cut, it holds the first of them or is truncated.
+/// A stream: accepted, its records are what the encoder writes one after another; cut, it holds the first of them or is truncated; where the
+/// input fails, they have been read.
 pub fn ternary_stream(bytes: &[u8]) {
     let strict =
         memory::within("ternary-stream/1", bytes.len(), 0, || ternary::decode_stream(bytes, STRICT, &mut ()));
+    if let Ok(boards) = &strict {
+        for cut in super::cuts(bytes.len()).chain([bytes.len()]) {
+            failing::check_broken_stream(bytes, boards, STRICT, cut);
+        }
+    }
     for leniencies in sets_of([Leniency::UnusedTrits]) {
         let settings = Settings { leniencies, ..STRICT };
         let decode = |bytes: &[u8]| ternary::decode_stream(bytes, settings, &mut ());

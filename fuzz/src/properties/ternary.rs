@@ -7,9 +7,9 @@ use boardwire::{
 };
 
 use super::{
-    CELLS, LIMITS, STRICT, check_place,
+    CELLS, LIMITS, STRICT, boards, check_place, failing,
     files::{Ends, left_to_right, one_encoding, refuses_cuts, refuses_more, tiles},
-    sets_of,
+    sets_of, shapes,
     streams::{Dribble, stream_file, ternary_stream},
 };
 use crate::{
@@ -54,6 +54,7 @@ pub fn ternary_board(bytes: &[u8]) {
             assert_eq!(ternary::encode(board), bytes, "an accepted file is what is written");
             refuses_cuts(bytes, decode);
             refuses_more(bytes, decode);
+            boards::check_go(board);
         }
         Err(error) => check_place(*error, bytes),
     }
@@ -88,6 +89,7 @@ pub fn ternary_board(bytes: &[u8]) {
             let dribble = Dribble { bytes, sizes: &[most], reads: 0 };
             assert_eq!(stream_file(dribble, settings), found, "streamed, {most} bytes at a time");
         }
+        failing::check_passed_over(bytes, settings, &found);
     }
     // Counting the cells needs no board, so the bound is that of the chunks.
     memory::within("ternary-board/1, streamed", bytes.len(), 0, || {
@@ -141,6 +143,13 @@ pub fn ternary_runs(bytes: &[u8]) {
 
 /// A board: each form writes what its twin writes and reads it as the same board, no prefix of it is valid, and nothing may follow it.
 pub fn ternary_value(board: &Board) {
+    boards::check_memory(board);
+    shapes::check_board(board);
+    failing::check_writer(board);
+    // Of one row, so that a fuzzer does not spend its time on long records.
+    if board.size().rows() == 1 {
+        failing::check_long_record(board);
+    }
     let plain = edges::board(board);
     let bytes = ternary::encode(board);
     assert_eq!(Ok(&bytes), twin::encode(&plain).as_ref());

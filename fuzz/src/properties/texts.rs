@@ -1,12 +1,13 @@
-//! The small texts: base64url by itself, vertices of Go, moves in ICCS coordinates.
+//! The small texts: base64url by itself, vertices of Go, moves in ICCS coordinates, cells as digits.
 
 use boardwire::{
     codes::base64url,
     go::{self, Size},
+    ternary::Cell,
     xiangqi::{Piece, Ply, Side, Square, iccs},
 };
 
-use super::check_text_place;
+use super::{check_text_place, messages::check_fault};
 use crate::twins::{edges, small_texts, xiangqi_link};
 
 /// Any text, read as each of them.
@@ -33,9 +34,22 @@ pub fn small_texts(text: &str) {
 
     for (rows, cols) in [(1, 1), (9, 9), (19, 19), (25, 25), (3, 25), (25, 2)] {
         let size = Size::new(rows, cols).expect("they are no more than 52");
-        if let Ok(go::Move::Play(point)) = go::vertex::decode(text, size) {
-            assert!(point.row < rows && point.col < cols);
-            assert_eq!(go::vertex::encode(point, size), Some(text.to_ascii_uppercase()));
+        match go::vertex::decode(text, size) {
+            Ok(go::Move::Play(point)) => {
+                assert!(point.row < rows && point.col < cols);
+                assert_eq!(go::vertex::encode(point, size), Some(text.to_ascii_uppercase()));
+            }
+            Ok(go::Move::Pass) => assert!(text.eq_ignore_ascii_case("pass")),
+            Err(fault) => check_fault(&fault),
         }
+    }
+
+    for found in text.chars() {
+        let trit = "012".find(found).map(|at| u8::try_from(at).expect("one of three"));
+        assert_eq!(Cell::from_digit(found).map(Cell::trit), trit);
+        assert_eq!(trit.and_then(Cell::from_trit).map(Cell::digit), trit.map(|_| found));
+    }
+    for trit in text.bytes() {
+        assert_eq!(Cell::from_trit(trit).is_some(), trit < 3);
     }
 }

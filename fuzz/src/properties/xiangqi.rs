@@ -6,14 +6,16 @@ use boardwire::{
     xiangqi::{
         Kind, Pieces, Placement, Ply, Position, Side, history, identity,
         link::{self, Link},
-        list, map, moves, position, relative,
+        list, map, moves, position,
     },
 };
 
 use super::{
     check_place,
     files::{Ends, left_to_right, one_encoding, refilled, refuses_cuts, refuses_more, tiles},
+    pieces::{check_pieces, check_played, check_ply_fault},
     sets_of,
+    shapes::{check_ply, check_position},
 };
 use crate::{
     generate::{Game, Places, Plies},
@@ -227,14 +229,21 @@ pub fn xiangqi_plies(plies: &Plies) {
     let link = Link { base: None, position: position.clone(), history: plies.clone(), s: None };
     let linked = link::encode(&link).map_err(|fault| fault.fault().code());
     assert_eq!(linked, link_twin::encode(&edges::link(&link)));
+    if let Err(fault) = &written {
+        check_ply_fault(fault);
+    }
+    // A game has hundreds, all of one shape.
+    plies.iter().copied().take(3).for_each(check_ply);
     // What cannot be undone leaves the position as it was.
     let mut before = position.clone();
     for &ply in plies {
+        check_played(&before, ply);
         let earlier = before.clone();
         if moves::undo(&mut before, ply).is_err() {
             assert_eq!(before, earlier);
             break;
         }
+        check_played(&before, ply);
         played_again(&before, ply, &earlier);
     }
 }
@@ -258,6 +267,7 @@ pub fn xiangqi_places(places: &Places) {
         let written = pieces.clone().map(|pieces| position::encode(&Position { turn, pieces }));
         let plain = twin::Position { red: turn == Side::Red, squares: plain.clone() };
         assert_eq!(written.map_err(|fault| fault.code()), twin::encode(&plain));
+        check_position(turn, &plain.squares, pieces.as_ref().ok());
     }
 }
 
@@ -265,6 +275,7 @@ pub fn xiangqi_places(places: &Places) {
 pub fn xiangqi_picture(pieces: &Pieces) {
     xiangqi_list(&list::encode(pieces));
     xiangqi_map(&map::encode(pieces));
+    check_pieces(pieces);
     xiangqi_places(&Places(*pieces.squares()));
     let placement = Placement::from(pieces);
     let picture = edges::picture(&placement);
@@ -280,14 +291,4 @@ pub fn xiangqi_picture(pieces: &Pieces) {
         |pieces: &Pieces| position::encode(&Position { turn: Side::Red, pieces: pieces.clone() }).len();
     assert!(length(&chosen) <= length(pieces), "no identities take fewer bits");
     assert_eq!(identity::choose(&Placement::from(&chosen)), Some(chosen));
-}
-
-/// The relative of a position: what is read as one is what is written.
-pub fn xiangqi_relative(bytes: &[u8]) {
-    if let Some(pieces) = relative::decode(bytes) {
-        assert_eq!(relative::encode(&pieces), bytes);
-        for cut in 0..bytes.len() {
-            assert_eq!(relative::decode(&bytes[..cut]), None);
-        }
-    }
 }

@@ -3,10 +3,14 @@
 use boardwire::{
     codes::base64url,
     leniency::Leniency,
-    xiangqi::{Placement, fen, history, link, position},
+    xiangqi::{
+        Placement, Position, fen, history,
+        link::{self, Link},
+        position,
+    },
 };
 
-use super::{check_text_place, sets_of, xiangqi::allowed};
+use super::{check_text_place, pieces::check_unwritable, sets_of, xiangqi::allowed};
 use crate::{
     memory,
     twins::{Refused, edges, xiangqi_fen as fen_twin, xiangqi_link as twin},
@@ -49,6 +53,20 @@ pub fn xiangqi_link(text: &str) {
     }
     if let Err(error) = &strict {
         syntax_left_to_right(edges::refused(error), text);
+    }
+    let link = |base, s| Link { base, position: Position::opening(), history: Vec::new(), s };
+    with_text(&link(Some(text.to_owned()), None));
+    with_text(&link(None, Some(text.to_owned())));
+}
+
+/// A link with any text for its base or its s: it is written and read back, or refused, as the twin has it.
+fn with_text(link: &Link) {
+    let written = link::encode(link);
+    let plain = twin::encode(&edges::link(link));
+    assert_eq!(written.as_ref().map_err(|fault| fault.fault().code()), plain.as_ref().map_err(|code| *code));
+    match written {
+        Ok(text) => assert_eq!(link::decode(&text).as_ref(), Ok(link)),
+        Err(fault) => check_unwritable(&fault),
     }
 }
 

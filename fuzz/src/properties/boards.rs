@@ -1,0 +1,84 @@
+//! A ternary board in memory, cell by cell.
+
+use boardwire::{
+    error::Fault,
+    go,
+    limits::Limits,
+    ternary::{Board, Cell, Dimensions},
+};
+
+use super::messages::{check_error, check_line, numbers};
+use crate::{
+    go_model::Model,
+    twins::{edges, go_chains},
+};
+
+/// How many cells are printed of a board.
+const PRINTED: usize = 400;
+
+/// A board is its cells: each stands where it is got and nowhere else, filling sets all of them, boards differ in the cells in which they
+/// differ, and a limit is asked before there is a board.
+pub(super) fn check_memory(board: &Board) {
+    let plain = edges::board(board);
+    let size = board.size();
+    let mut at = plain.cells.iter();
+    for row in 0..size.rows() {
+        for col in 0..size.cols() {
+            let cell = board.get(row, col).expect("it is on the board");
+            assert_eq!(Some(&cell.trit()), at.next());
+            assert_eq!(
+                (Cell::from_trit(cell.trit()), Cell::from_digit(cell.digit())),
+                (Some(cell), Some(cell))
+            );
+        }
+    }
+    for (cell, count) in Cell::ALL.into_iter().zip(board.counts()) {
+        let mut filled = board.clone();
+        filled.fill(cell);
+        assert!(filled.cells().all(|found| found == cell));
+        assert_eq!(filled.counts()[usize::from(cell.trit())], size.cells());
+        assert_eq!(board.differences(&filled), Some(size.cells() - count));
+    }
+    outside(board);
+    let printed: String = plain.cells.iter().take(PRINTED).map(|trit| char::from(b'0' + trit)).collect();
+    assert_eq!(format!("{board:?}"), format!("Board {}x{} {printed}", plain.rows, plain.cols));
+    let limit = size.cells() - 1;
+    let refused = Board::new(size, Limits::cells(limit));
+    assert_eq!(refused, Err(Fault::LimitExceeded { cells: size.cells(), limit }));
+}
+
+/// Beside the board there is no cell, and none is set.
+fn outside(board: &Board) {
+    let (rows, cols) = (board.size().rows(), board.size().cols());
+    for (row, col) in [(rows, 0), (0, cols), (rows, cols)] {
+        let mut same = board.clone();
+        let outside = same.set(row, col, Cell::Black).expect_err("no board has it");
+        assert_eq!((board.get(row, col), &same), (Err(outside), board));
+        check_line(&outside.to_string());
+        assert_eq!(numbers(&outside.to_string()), [row, col, rows, cols].map(u64::from));
+    }
+    if let Ok(longer) = Dimensions::new(rows + 1, cols) {
+        let other = Board::new(longer, Limits::NONE).expect("there is no limit");
+        assert_eq!(board.differences(&other), None, "of another size");
+    }
+}
+
+/// What Go makes of a board: it is too large, its chains are not all alive, or moves can be played on it.
+pub(super) fn check_go(board: &Board) {
+    let size = board.size();
+    let fits = size.rows() <= u32::from(go::Size::MAX) && size.cols() <= u32::from(go::Size::MAX);
+    assert_eq!(go::analyse(board).is_some(), fits);
+    assert_eq!(go::Size::of(size).map(|size| u64::from(size.points())), fits.then_some(size.cells()));
+    let played = go::position::board(board);
+    assert_eq!(go::Board::of(board).is_some(), played.is_ok());
+    match played {
+        Ok(found) => assert_eq!(found.position(), *board),
+        Err(error) => {
+            check_error(&error);
+            let expected = if fits { "position-illegal" } else { "board-too-large" };
+            assert_eq!(error.code(), expected);
+            let is_legal = || Model::new(go_chains::rows(&edges::board(board))).is_legal();
+            assert!(!fits || !is_legal(), "a legal position is refused");
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Records read from an input that fails, and written to an output that does.
+
+use std::{
+    error::Error as _,
+    io::{self, Read},
+};
+
+use boardwire::ternary::{
+    self, Board, Cell, Dimensions, ReadError, RecordReader, RecordWriter, Settings, WriteError,
+};
+
+use super::{
+    messages::{check_line, numbers},
+    shapes::{FAILURE, Failing},
+};
+
+/// An input that fails behind its bytes.
+struct Broken<'a>(&'a [u8]);
+
+impl Read for Broken<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.0.is_empty() { Err(FAILURE.into()) } else { self.0.read(buffer) }
+    }
+}
+
+/// The failure of the input is handed on as it is, and told.
+fn check_read_failure(error: &ReadError) {
+    let ReadError::Io(failure) = error else { panic!("{error} instead of a failure") };
+    assert_eq!(failure.kind(), FAILURE);
+    check_told(error, &failure.to_string());
+}
+
+/// An error with a cause tells it and gives it.
+fn check_told(error: &dyn std::error::Error, cause: &str) {
+    check_line(&error.to_string());
+    assert!(error.to_string().ends_with(cause), "{error} does not tell {cause}");
+    assert_eq!(error.source().map(ToString::to_string).as_deref(), Some(cause));
+}
+
+/// A stream whose input fails behind so many bytes: each record that is whole before is read, and then the failure is told, whether its
+/// cells are asked for or passed over.
+pub(super) fn check_broken_stream(bytes: &[u8], boards: &[Board], settings: Settings, cut: usize) {
+    let ends = boards.iter().scan(0, |end, board| {
+        *end += ternary::encode(board).len();
+        Some(*end)
+    });
+    let whole = ends.take_while(|&end| end <= cut).count();
+    let mut reader = RecordReader::new(Broken(&bytes[..cut]), settings);
+    let mut records = 0;
+    let failure = loop {
+        match reader.next_record().and_then(|size| Ok((size, cells_of(&mut reader)?))) {
+            Ok((size, cells)) => {
+                assert_eq!(size, Some(boards[records].size()));
+                assert!(boards[records].cells().eq(cells));
+                records += 1;
+            }
+            Err(error) => break error,
+        }
+    };
+    assert_eq!(records, whole, "records before the failure");
+    check_read_failure(&failure);
+
+    let mut reader = RecordReader::new(Broken(&bytes[..cut]), settings);
+    // Of the last record that begins before the cut the header is given, and the failure comes when it is to be passed over.
+    let begun = (0..).find_map(|_| reader.record().err()).expect("it fails at last");
+    check_read_failure(&begun);
+    // A file ends with its first record.
+    let first = boards.first().map_or(0, |board| ternary::encode(board).len());
+    let mut reader = RecordReader::new(Broken(&bytes[..cut.min(first)]), settings);
+    if reader.record().is_ok() {
+        check_read_failure(&reader.end().expect_err("nobody knows what follows"));
+    }
+}
+
+/// All cells of the record that the reader is at.
+fn cells_of<R: Read>(reader: &mut RecordReader<R>) -> Result<Vec<Cell>, ReadError> {
+    let mut all = Vec::new();
+    while let Some(cells) = reader.cells()? {
+        all.extend_from_slice(cells);
+    }
+    Ok(all)
+}
+
+/// A file passed over without a look at its cells is judged like one that is read; a fault is told as it is.
+pub(super) fn check_passed_over(
+    bytes: &[u8],
+    settings: Settings,
+    found: &Result<Board, boardwire::error::Error>,
+) {
+    let mut reader = RecordReader::new(bytes, settings);
+    match (reader.record().and_then(|_| reader.end()), found) {
+        (Ok(()), Ok(_)) => {}
+        (Err(error), Err(expected)) => {
+            assert!(matches!(&error, ReadError::Format(found) if found == expected), "{error}: {expected}");
+            check_told(&error, &expected.to_string());
+        }
+        (passed_over, read) => panic!("{passed_over:?} passed over, {read:?} read"),
+    }
+}
+
+/// A record written to an output that fails behind so many bytes: the failure is handed on, and told.
+fn check_broken_output(size: Dimensions, cells: impl Iterator<Item = Cell>, most: usize) {
+    let mut writer = RecordWriter::new(Failing(most), size);
+    let Err(error) = writer.cells(cells).and_then(|()| writer.finish()) else {
+        panic!("the output took more than {most} bytes");
+    };
+    let WriteError::Io(failure) = &error else { panic!("{error} instead of a failure") };
+    assert_eq!(failure.kind(), FAILURE);
+    check_told(&error, &failure.to_string());
+}
+
+/// A record is written as the board's cells are given, wherever the output fails; one cell fewer or more is told.
+pub(super) fn check_writer(board: &Board) {
+    let (size, bytes) = (board.size(), ternary::encode(board));
+    let write = |cells: &mut dyn Iterator<Item = Cell>| {
+        let mut writer = RecordWriter::new(Vec::new(), size);
+        writer.cells(cells).and_then(|()| writer.finish())
+    };
+    assert_eq!(write(&mut board.cells()).expect("memory can be written"), bytes);
+    let fewer = write(&mut board.cells().skip(1)).expect_err("a cell is missing");
+    let more = write(&mut board.cells().chain([Cell::Empty])).expect_err("a cell too many");
+    for error in [&fewer, &more] {
+        check_line(&error.to_string());
+        assert!(error.source().is_none(), "{error} has no cause");
+    }
+    assert!(matches!(fewer, WriteError::TooFewCells { missing: 1 }), "{fewer}");
+    assert_eq!(numbers(&fewer.to_string()), [1]);
+    assert!(matches!(more, WriteError::TooManyCells), "{more}");
+    // Behind the last byte it is the flush that fails.
+    for most in [0, 5, bytes.len() - 1, bytes.len()] {
+        check_broken_output(size, board.cells(), most);
+    }
+}
+
+/// Records about as long as what the writer holds back, 16 KiB: the output gets the same bytes at once and in parts, and where it fails is
+/// told.
+pub(super) fn check_long_record(board: &Board) {
+    const HELD: usize = 16 * 1024;
+    let pattern: Vec<Cell> = board.cells().collect();
+    let cells = |count| pattern.iter().copied().cycle().take(count);
+    for (bytes, unused) in [(HELD, 1), (HELD + 1, 0)] {
+        let count = (bytes - 6) * 5 - unused;
+        let size = Dimensions::new(1, u32::try_from(count).expect("24 bits")).expect("it is not 0");
+        let mut writer = RecordWriter::new(Vec::new(), size);
+        writer.cells(cells(count)).expect("as many cells as the header says");
+        let written = writer.finish().expect("memory can be written");
+        assert_eq!(written.len(), bytes);
+        let groups = pattern.len() / 5;
+        assert_eq!(
+            written[6..6 + groups],
+            ternary::encode(board)[6..6 + groups],
+            "the first cells are the board's"
+        );
+        check_broken_output(size, cells(count), HELD / 2);
+    }
+}

@@ -1,0 +1,135 @@
+//! Xiangqi pieces, squares, plies and faults of plies, beside their formats; and the relative of a position.
+
+use boardwire::{
+    codes::prefix::PrefixCode,
+    xiangqi::{
+        Piece, Pieces, Ply, Position, Side, Square, candidates,
+        history::PlyFault,
+        link::Unwritable,
+        moves::{self, Unplayable},
+        position, relative,
+    },
+};
+
+use super::messages::{check_fault, check_line, numbers};
+use crate::twins::xiangqi_pieces as twin;
+
+/// The opening position (spec: XP, the example).
+const OPENING: [u8; 19] = [
+    0x85, 0x24, 0x22, 0x01, 0x25, 0x46, 0x82, 0x10, 0x84, 0x21, 0x49, 0x08, 0x80, 0x49, 0x51, 0xa0, 0x84,
+    0x21, 0x0f,
+];
+
+/// Pieces by their names and lists: side, kind and id are those of the twin, the piece stands in the twin's list at the index that the code
+/// word has, and a square is named by file and rank.
+pub(super) fn check_pieces(pieces: &Pieces) {
+    let mut bits = 1;
+    for piece in Piece::all() {
+        let (id, square) = (piece.id(), pieces.square(piece));
+        let side = if twin::is_red(id) { "red" } else { "black" };
+        assert_eq!(piece.to_string(), format!("{side} {} {id}", twin::kind(id)));
+        let letter = match twin::kind(id) {
+            "general" => 'k',
+            "elephant" => 'b',
+            "horse" => 'n',
+            other => other.chars().next().expect("a word"),
+        };
+        assert_eq!(piece.letter(), if twin::is_red(id) { letter.to_ascii_uppercase() } else { letter });
+        let (list, plain) = (candidates::of(piece), twin::candidates(id));
+        assert_eq!(list.size() as usize, plain.len());
+        let listed = (0..list.size()).map(|index| list.get(index).flatten().map(Square::number));
+        assert!(listed.eq(plain.iter().copied()), "{piece}");
+        assert_eq!(list.get(list.size()), None, "behind the list there is nothing");
+        let index = list.index_of(square).expect("it stands in its list");
+        assert_eq!(plain[index as usize], square.map(Square::number));
+        let code = PrefixCode::new(list.size());
+        assert_eq!(code.size(), list.size());
+        bits += code.word(index).len;
+        if let Some(square) = square {
+            let (file, rank) = (b'a' + square.number() % 9, 9 - square.number() / 9);
+            assert_eq!(square.to_string(), format!("{}{rank}", char::from(file)));
+        }
+    }
+    let position = Position { turn: Side::Red, pieces: pieces.clone() };
+    let bytes = position::encode(&position);
+    assert_eq!(bytes.len(), bits.div_ceil(8) as usize, "a bit for the side, and a word for each piece");
+    assert_eq!(position == Position::opening(), bytes == OPENING, "{bytes:02x?}");
+    check_relative(pieces);
+}
+
+/// The relative reads what it writes, refuses each cut of it, padding of ones and a byte more.
+fn check_relative(pieces: &Pieces) {
+    let bytes = relative::encode(pieces);
+    assert_eq!(relative::decode(&bytes).as_ref(), Some(pieces));
+    for cut in [0, 1, bytes.len() - 1] {
+        assert_eq!(relative::decode(&bytes[..cut]), None);
+    }
+    for more in [0, 1, 0xff] {
+        assert_eq!(relative::decode(&[bytes.as_slice(), &[more]].concat()), None);
+    }
+}
+
+/// What is told of a ply that cannot be undone.
+pub(super) fn check_ply_fault(found: &PlyFault) {
+    check_fault(&found.fault);
+    assert_eq!(found.to_string(), format!("ply {} from the newest: {}", found.ply, found.fault));
+    let link = Unwritable::Ply(*found);
+    assert_eq!((link.to_string(), link.fault()), (found.to_string(), &found.fault));
+}
+
+/// What is told of a link that cannot be written for its texts.
+pub(super) fn check_unwritable(found: &Unwritable) {
+    check_fault(found.fault());
+    assert_eq!(found.to_string(), found.fault().to_string());
+}
+
+/// A ply played from a position, possible or not: the first of the four conditions that it breaks is told, and then nothing is changed;
+/// otherwise undoing it leads back.
+pub(super) fn check_played(position: &Position, ply: Ply) {
+    let mut after = position.clone();
+    let played = moves::play(&mut after, ply);
+    let occupant = position.pieces.occupant(ply.to);
+    let (id, to) = (ply.piece.id(), ply.to.number());
+    let stands_in_list = twin::candidates(id).contains(&Some(to));
+    let expected = if ply.piece.side() != position.turn {
+        Err(Unplayable::NotToMove { turn: position.turn })
+    } else if position.pieces.square(ply.piece) != Some(ply.from) {
+        Err(Unplayable::NotThere)
+    } else if occupant != ply.captured || occupant.is_some_and(|taken| taken.side() == position.turn) {
+        Err(Unplayable::OtherCapture { occupant })
+    } else if !stands_in_list || !twin::origins(id, to).contains(&ply.from.number()) {
+        Err(Unplayable::NoStep)
+    } else {
+        Ok(())
+    };
+    assert_eq!(played, expected, "{ply:?}");
+    match played {
+        Ok(()) => assert_eq!(moves::undo(&mut after, ply), Ok(())),
+        Err(refused) => check_unplayable(refused, &refused.to_string()),
+    }
+    assert_eq!(&after, position);
+}
+
+/// What is told of a ply that cannot be played names the side, or the piece, if there is one to name.
+fn check_unplayable(refused: Unplayable, text: &str) {
+    check_line(text);
+    match refused {
+        Unplayable::NotToMove { turn } => assert!(text.contains(&turn.to_string()), "{text}"),
+        Unplayable::OtherCapture { occupant: Some(piece) } => {
+            assert!(text.starts_with(&piece.to_string()), "{text}");
+        }
+        Unplayable::OtherCapture { occupant: None } | Unplayable::NotThere | Unplayable::NoStep => {
+            assert!(numbers(text).is_empty(), "{text}");
+        }
+    }
+}
+
+/// The relative of a position: what is read as one is what is written.
+pub fn xiangqi_relative(bytes: &[u8]) {
+    if let Some(pieces) = relative::decode(bytes) {
+        assert_eq!(relative::encode(&pieces), bytes);
+        for cut in 0..bytes.len() {
+            assert_eq!(relative::decode(&bytes[..cut]), None);
+        }
+    }
+}

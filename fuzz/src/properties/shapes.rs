@@ -1,0 +1,107 @@
+//! The shapes of values in the protocol, as JSON.
+
+use std::{
+    fmt::Debug,
+    io::{self, Write},
+};
+
+use boardwire::{
+    ternary::{Board, Dimensions},
+    xiangqi::{Pieces, Ply, Position, Side},
+};
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::{Value, json};
+
+use super::messages::check_line;
+use crate::twins::edges;
+
+/// An output that takes so many bytes and then fails.
+pub(super) struct Failing(pub(super) usize);
+
+/// What [`Failing`] fails with.
+pub(super) const FAILURE: io::ErrorKind = io::ErrorKind::ConnectionReset;
+
+impl Write for Failing {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.0 == 0 && !bytes.is_empty() {
+            return Err(FAILURE.into());
+        }
+        let count = bytes.len().min(self.0);
+        self.0 -= count;
+        Ok(count)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Err(FAILURE.into())
+    }
+}
+
+/// A value is written in that shape and read from it; where the output fails, so does writing.
+fn check_shape<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, shape: &Value) {
+    let written = serde_json::to_value(value).expect("memory can be written");
+    assert_eq!(&written, shape);
+    assert_eq!(serde_json::from_value::<T>(written).as_ref().ok(), Some(value));
+    let length = serde_json::to_vec(value).expect("memory can be written").len();
+    for most in (0..length).take(40).chain([length - 1]) {
+        let failed = serde_json::to_writer(Failing(most), value).expect_err("the output is full");
+        assert_eq!(failed.io_error_kind(), Some(FAILURE));
+    }
+}
+
+/// What has not the shape of a value is refused in words.
+fn check_refused<T: DeserializeOwned + Debug>(shape: Value) {
+    let shown = shape.to_string();
+    let refused = serde_json::from_value::<T>(shape).expect_err(&shown);
+    check_line(&refused.to_string());
+}
+
+/// The value with one member replaced.
+fn with(shape: &Value, name: &str, member: Value) -> Value {
+    let mut changed = shape.clone();
+    changed[name] = member;
+    changed
+}
+
+/// A board: no dimension of 0 or beyond 24 bits, as many cells as it has, and no other digits.
+pub(super) fn check_board(board: &Board) {
+    let plain = edges::board(board);
+    let cells: String = plain.cells.iter().map(|trit| char::from(b'0' + trit)).collect();
+    let shape = json!({ "rows": plain.rows, "cols": plain.cols, "cells": cells });
+    check_shape(board, &shape);
+    for axis in ["rows", "cols"] {
+        check_refused::<Board>(with(&shape, axis, 0.into()));
+        check_refused::<Board>(with(&shape, axis, (Dimensions::MAX + 1).into()));
+        check_refused::<Board>(with(&shape, axis, "1".into()));
+    }
+    check_refused::<Board>(with(&shape, "cells", cells[1..].into()));
+    check_refused::<Board>(with(&shape, "cells", format!("3{}", &cells[1..]).into()));
+    check_refused::<Board>(with(&shape, "more", Value::Null));
+}
+
+/// A position: what the pieces refuse is refused, and what no square is.
+pub(super) fn check_position(turn: Side, places: &[Option<u8>], pieces: Option<&Pieces>) {
+    let shape = json!({ "turn": turn.to_string(), "squares": places });
+    match pieces {
+        Some(pieces) => check_shape(&Position { turn, pieces: pieces.clone() }, &shape),
+        None => check_refused::<Position>(shape.clone()),
+    }
+    check_refused::<Position>(with(&shape, "turn", "green".into()));
+    for no_square in [json!(90), json!("a0")] {
+        let mut squares = shape["squares"].clone();
+        squares[places.len() - 1] = no_square;
+        check_refused::<Position>(with(&shape, "squares", squares));
+    }
+}
+
+/// A ply.
+pub(super) fn check_ply(ply: Ply) {
+    let shape = json!({
+        "piece": ply.piece.id(), "from": ply.from.number(), "to": ply.to.number(),
+        "captured": ply.captured.map(boardwire::xiangqi::Piece::id),
+    });
+    check_shape(&ply, &shape);
+    for (member, beyond) in [("piece", 32), ("from", 90), ("to", 255), ("captured", 32)] {
+        check_refused::<Ply>(with(&shape, member, beyond.into()));
+    }
+    check_refused::<Ply>(with(&shape, "piece", "rook".into()));
+}
