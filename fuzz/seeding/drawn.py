@@ -136,3 +136,72 @@ def moves_bytes(value):
         stays = colors[index + 1:index + 2] == [color]
         data += ratio(stays, 1, 20)
     return data
+
+
+# Beyond this many points the liberties of a chain take more than one word of 64 bits.
+POINTS_OF_A_WORD = 64
+
+
+def moves_features(value):
+    """Stones beside each other on a large board, of which there are few among the shortest vectors."""
+    rows = value["rows"]
+    stones = sum(cell != "." for row in rows for cell in row) + len(value["moves"])
+    return {("large", stones > 3)} if len(rows) * len(rows[0]) > POINTS_OF_A_WORD else ()
+
+
+def go_request_value(vector):
+    """What the target makes of the moves of a vector that are all played; it draws at most 36 without a refused one."""
+    value = moves_value(vector) if vector["outcome"] == "accept" else None
+    if value is None or len(value["moves"]) > 36:
+        return None
+    colors = [color for color, _ in value["moves"]]
+    moves = [vertex.lower() for _, vertex in value["moves"]]
+    return {"rows": value["rows"], "to_play": (colors or ["black"])[0], "moves": moves}
+
+
+def go_request_bytes(value):
+    sides = [value["to_play"], go_chains.OTHER[value["to_play"]]]
+    moves = [[sides[at % 2], "pass" if move == "pass" else move.upper()] for at, move in enumerate(value["moves"])]
+    return moves_bytes({"rows": value["rows"], "moves": moves})
+
+
+def optional(value):
+    return truth(False) if value is None else truth(True) + number(value, 0, 255)
+
+
+def places_value(vector):
+    """Places of which at most two are wrong."""
+    value = vector["request"]["value"]
+    return value if len(wrong_places(value["squares"])) <= 2 else None
+
+
+def wrong_places(squares):
+    """The ids of the pieces that cannot be put, in rising id."""
+    return [id for id, square in enumerate(squares)
+            if square not in CANDIDATES[id] or square is not None and square in squares[:id]]
+
+
+def places_bytes(value):
+    """Pieces, of which those that are wrong are dead until they are changed."""
+    squares = value["squares"]
+    wrong = wrong_places(squares)
+    data = ratio(not wrong, 1, 2)
+    if wrong:
+        data += number(len(wrong), 1, 2)
+    for id in wrong:
+        data += number(id, 0, 31) + optional(squares[id])
+    right = [None if id in wrong else square for id, square in enumerate(squares)]
+    return data + pieces_bytes({"squares": right})
+
+
+PLY_FIELDS = ("piece", "from", "to", "captured")
+
+
+def plies_bytes(value, field, changed):
+    """A game, and one field of its newest ply changed; none if `field` is None."""
+    if field is None:
+        return ratio(True, 1, 2) + bytes(3) + game_bytes(value)
+    data = ratio(False, 1, 2) + bytes(2) + number(PLY_FIELDS.index(field), 0, 3)
+    data += number(changed if field == "piece" else 0, 0, 31)
+    data += number(changed if field in ("from", "to") else 0, 0, 89)
+    return data + optional(changed if field == "captured" else None) + game_bytes(value)

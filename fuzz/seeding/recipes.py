@@ -1,7 +1,9 @@
 """Where the seeds of each target come from. A new target needs its line here, and one in `words.py`."""
 
 import random
+import re
 
+import derived
 import drawn
 import vectors
 
@@ -9,12 +11,12 @@ LENGTHS = (1, 16, 64, 256)
 LONG = 1024
 
 
-def raw(format_name, operation="decode"):
-    return lambda: vectors.raw(format_name, operation)
+def raw(format_name, operation="decode", features_of=lambda data: ()):
+    return lambda: vectors.raw(format_name, operation, features_of)
 
 
-def values(format_name, operation, value_of, draw):
-    return lambda: vectors.drawn(format_name, operation, value_of, draw)
+def values(format_name, operation, value_of, draw, features_of=lambda value: ()):
+    return lambda: vectors.drawn(format_name, operation, value_of, draw, features_of)
 
 
 def both(*recipes):
@@ -42,34 +44,51 @@ def plain_case(name, data, family):
     return vectors.Case(name, data, {"expect": "ok"}, "ok", features, family, tags)
 
 
+def sides(data):
+    """A side of a board that is longer than any on which Go is played: 52 points."""
+    return {("long", at) for at in (0, 3) if int.from_bytes(data[at:at + 3], "little") > 52}
+
+
+def surplus(data):
+    """A rank or a field too many, where each by itself is sound."""
+    fields = data.split(b" ")
+    return {("fields", len(fields) > 6 and all(fields)), ("ranks", fields[0].count(b"/") > 9)}
+
+
+def escapes(data):
+    """A percent sign in the name of a parameter, and one with a digit and something else."""
+    parts = data.partition(b"?")[2].split(b"&")
+    return {("name", b"%" in part.partition(b"=")[0]) for part in parts} | {("digit", bool(re.search(rb"%\d\D", data)))}
+
+
 RECIPES = {
     "chess_board": both(raw("chess-board-bytes"), raw("chess-board-packed")),
     "chess_value": values("chess-board-bytes", "decode", drawn.chess_value, drawn.chess_bytes),
-    "go_moves": values("go-chains", "play", drawn.moves_value, drawn.moves_bytes),
+    "go_moves": values("go-chains", "play", drawn.moves_value, drawn.moves_bytes, drawn.moves_features),
     "go_position": raw("go-chains", "analyse"),
     "ternary_bits2": raw("ternary-bits2"),
-    "ternary_board": raw("ternary-board"),
+    "ternary_board": raw("ternary-board", features_of=sides),
     "ternary_integer": raw("ternary-integer"),
     "ternary_runs": raw("ternary-runs"),
     "ternary_stream": raw("ternary-stream"),
     "ternary_value": values("ternary-board", "encode", drawn.ternary_board_value, drawn.ternary_board_bytes),
-    "xiangqi_fen": raw("xiangqi-fen"),
+    "xiangqi_fen": raw("xiangqi-fen", features_of=surplus),
     "xiangqi_game": values("xiangqi-history", "encode", drawn.game_value, drawn.game_bytes),
     "xiangqi_history": raw("xiangqi-history"),
-    "xiangqi_link": raw("xiangqi-link"),
+    "xiangqi_link": raw("xiangqi-link", features_of=escapes),
     "xiangqi_list": raw("xiangqi-list"),
     "xiangqi_map": raw("xiangqi-map"),
     "xiangqi_picture": values("xiangqi-list", "encode", drawn.pieces_value, drawn.pieces_bytes),
     "xiangqi_position": raw("xiangqi-position"),
     "chess_bytes_damaged": plain,
     "chess_packed_damaged": plain,
-    "chess_placement": plain,
+    "chess_placement": both(derived.placements, plain),
     "chess_placement_damaged": plain,
     "go_position_damaged": plain,
-    "go_request": plain,
+    "go_request": values("go-chains", "play", drawn.go_request_value, drawn.go_request_bytes, drawn.moves_features),
     "protocol_damaged": plain,
-    "protocol_raw": plain,
-    "small_texts": plain,
+    "protocol_raw": both(derived.requests, plain),
+    "small_texts": both(derived.texts, plain),
     "ternary_bits2_damaged": plain,
     "ternary_board_damaged": plain,
     "ternary_integer_damaged": plain,
@@ -81,8 +100,8 @@ RECIPES = {
     "xiangqi_link_damaged": plain,
     "xiangqi_list_damaged": plain,
     "xiangqi_map_damaged": plain,
-    "xiangqi_places": plain,
-    "xiangqi_plies": plain,
+    "xiangqi_places": values("xiangqi-list", "encode", drawn.places_value, drawn.places_bytes),
+    "xiangqi_plies": derived.wrong_plies,
     "xiangqi_position_damaged": plain,
-    "xiangqi_relative": plain,
+    "xiangqi_relative": derived.relatives,
 }

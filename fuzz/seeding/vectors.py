@@ -23,7 +23,7 @@ class Case(NamedTuple):
     name: str  # of the file
     data: bytes
     entry: dict  # of the file of verdicts
-    outcome: str  # the code of a refusal, or "ok"
+    outcome: str  # the code of a refusal, "ok", or "either" where a decoder may refuse
     features: frozenset  # what a selection is to hold once: code, requirements, file of the vectors
     family: str  # what the vector is there for, numbers left out
     tags: frozenset
@@ -61,8 +61,8 @@ def size(text):
     return len(text) if isinstance(text, str) else sum(len(part) * count for part, count in text)
 
 
-def raw(format_name, operation):
-    """What decoders are asked, as the bytes that a target takes."""
+def raw(format_name, operation, features_of=lambda data: ()):
+    """What decoders are asked, as the bytes that a target takes; `features_of` tells what else of it a selection is to hold once."""
     for stem, vector in of(format_name):
         request = vector["request"]
         if vector["op"] != operation or size(request.get("hex", "")) > 2 * MOST_BYTES:
@@ -75,13 +75,14 @@ def raw(format_name, operation):
         entry = {"vector": vector["id"], "format": format_name + "/1", "op": operation}
         entry |= {name: request[name] for name in ("allow", "limits") if name in request}
         if len(data) <= MOST_BYTES:
-            yield case(stem, vector, data, entry | {"expect": expected(vector["expect"])})
+            yield case(stem, vector, data, entry | {"expect": expected(vector["expect"])}, more=features_of(data))
 
 
-def drawn(format_name, operation, value_of, draw):
+def drawn(format_name, operation, value_of, draw, features_of=lambda value: ()):
     """Values of vectors, as the bytes from which a structure-aware target draws them.
 
-    `value_of` gives the value in the shape of the protocol, or None for what the target cannot draw.
+    `value_of` gives the value in the shape of the protocol, or None for what the target cannot draw; `features_of` what else of it a
+    selection is to hold once.
     """
     for stem, vector in of(format_name):
         if vector["op"] != operation:
@@ -92,15 +93,16 @@ def drawn(format_name, operation, value_of, draw):
         data = draw(value)
         entry = {"vector": vector["id"], "op": "draw", "expect": {"ok": digest(value)}}
         if len(data) <= MOST_BYTES:
-            yield case(stem, vector, data, entry)
+            yield case(stem, vector, data, entry, more=features_of(value))
 
 
-def case(stem, vector, data, entry):
-    expect = entry["expect"]
-    outcome = "ok" if isinstance(expect, list) else expect.get("reject", "ok")
+def case(stem, vector, data, entry, more=()):
+    # Of a value that is drawn the verdict is the value, and the outcome what the vector says of it.
+    expect = vector["expect"] if entry.get("op") == "draw" else entry["expect"]
+    outcome = "either" if isinstance(expect, list) else expect.get("reject", "ok")
     features = {("code", outcome), ("file", stem)}
     features |= {("requirement", name, outcome == "ok") for name in vector["requirements"]}
-    features |= {("leniency", name) for name in entry.get("allow", ())}
+    features |= {("leniency", name) for name in entry.get("allow", ())} | {(*feature, outcome) for feature in more}
     family = "".join("#" if character.isdigit() else character for character in vector["reason"])
     while "##" in family:
         family = family.replace("##", "#")

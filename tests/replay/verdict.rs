@@ -7,9 +7,12 @@ use boardwire::{
     chess, go,
     leniency::Leniency,
     ternary,
-    xiangqi::{Piece, Pieces, Square, position},
+    xiangqi::{Piece, Pieces, Square, position, relative},
 };
-use boardwire_fuzz::generate::{Game, GoMoves};
+use boardwire_fuzz::{
+    generate::{Game, GoMoves, GoRequest, Places, Plies},
+    protocol::served,
+};
 use data_encoding::HEXLOWER;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
@@ -23,6 +26,7 @@ pub(crate) fn fault(target: &str, bytes: &[u8], entry: &Map<String, Value>) -> R
     }
     let reply = match entry.get("op").and_then(Value::as_str) {
         Some("draw") => json!({ "ok": drawn(target, bytes)? }),
+        Some("serve") => json!({ "ok": replies(bytes)? }),
         Some(_) => answer(bytes, entry)?,
         None => return Err("its verdict names no operation".to_owned()),
     };
@@ -41,6 +45,18 @@ pub(crate) fn fault(target: &str, bytes: &[u8], entry: &Map<String, Value>) -> R
     }
 }
 
+/// The testee's replies to the lines, without the ids.
+fn replies(lines: &[u8]) -> Result<Value, String> {
+    let replies = served(lines);
+    let reply = |line: &[u8]| serde_json::from_slice(line).map(without_id).map_err(|error| error.to_string());
+    replies.split_inclusive(|&byte| byte == b'\n').map(reply).collect()
+}
+
+fn without_id(mut reply: Value) -> Value {
+    reply.as_object_mut().map(|members| members.remove("id"));
+    reply
+}
+
 /// The library's reply in the protocol of the conformance suite, without the id.
 fn answer(bytes: &[u8], entry: &Map<String, Value>) -> Result<Value, String> {
     let hex = |bytes: &[u8]| Value::from(HEXLOWER.encode(bytes));
@@ -49,6 +65,10 @@ fn answer(bytes: &[u8], entry: &Map<String, Value>) -> Result<Value, String> {
         Some("xiangqi-link/1" | "xiangqi-fen/1") => {
             let text = std::str::from_utf8(bytes).map_err(|_| "it is no text")?;
             request.insert("text".to_owned(), text.into());
+        }
+        Some("chess-board-bytes/1") if entry["op"] == "encode" => {
+            let text = std::str::from_utf8(bytes).map_err(|_| "it is no text")?;
+            request.insert("value".to_owned(), json!({ "placement": text }));
         }
         Some("xiangqi-history/1") => {
             // As the target divides it: the position, and behind its last byte the history.
@@ -64,9 +84,7 @@ fn answer(bytes: &[u8], entry: &Map<String, Value>) -> Result<Value, String> {
         }
         _ => drop(request.insert("hex".to_owned(), hex(bytes))),
     }
-    let mut reply = boardwire_testee::answer_members(&request);
-    reply.as_object_mut().map(|members| members.remove("id"));
-    Ok(reply)
+    Ok(without_id(boardwire_testee::answer_members(&request)))
 }
 
 /// What a structure-aware target draws from the bytes, in the shape of the protocol.
@@ -85,8 +103,17 @@ fn drawn(target: &str, bytes: &[u8]) -> Result<Value, String> {
             json!({ "rows": board.size().rows(), "cols": board.size().cols(), "cells": cells })
         }
         "xiangqi_picture" => json!({ "squares": squares(&draw(bytes)?) }),
-        "xiangqi_game" => {
-            let Game { position, plies } = draw(bytes)?;
+        "xiangqi_places" => {
+            let Places(places) = draw(bytes)?;
+            json!({ "squares": numbers(&places) })
+        }
+        // What is read from the bytes, which are no format's; nothing if they are not well-formed.
+        "xiangqi_relative" => {
+            relative::decode(bytes).map_or(Value::Null, |pieces| json!({ "squares": squares(&pieces) }))
+        }
+        "xiangqi_game" | "xiangqi_plies" => {
+            let Game { position, plies } =
+                if target == "xiangqi_game" { draw(bytes)? } else { draw::<Plies>(bytes)?.0 };
             let plies = plies.iter().map(|ply| {
                 let captured = ply.captured.map(Piece::id);
                 json!({ "piece": ply.piece.id(), "from": ply.from.number(), "to": ply.to.number(), "captured": captured })
@@ -99,17 +126,28 @@ fn drawn(target: &str, bytes: &[u8]) -> Result<Value, String> {
         "go_moves" => {
             let GoMoves { rows, moves } = draw(bytes)?;
             let size = (rows.len(), rows[0].len());
-            let rows: Vec<String> =
-                rows.into_iter().map(|row| String::from_utf8(row).expect("letters")).collect();
             let moves = moves.iter().map(|(color, point)| json!([color.to_string(), vertex(*point, size)]));
-            json!({ "rows": rows, "moves": moves.collect::<Value>() })
+            json!({ "rows": lines(rows), "moves": moves.collect::<Value>() })
+        }
+        "go_request" => {
+            let GoRequest { rows, to_play, moves } = draw(bytes)?;
+            json!({ "rows": lines(rows), "to_play": to_play.to_string(), "moves": moves })
         }
         _ => return Err(format!("nothing tells here what {target} draws; its verdicts can only be `ok`")),
     })
 }
 
 fn squares(pieces: &Pieces) -> Value {
-    pieces.squares().iter().map(|square| square.map(Square::number)).collect()
+    numbers(pieces.squares())
+}
+
+fn numbers(squares: &[Option<Square>]) -> Value {
+    squares.iter().map(|square| square.map(Square::number)).collect()
+}
+
+/// The rows of a board of Go as texts.
+fn lines(rows: Vec<Vec<u8>>) -> Vec<String> {
+    rows.into_iter().map(|row| String::from_utf8(row).expect("letters")).collect()
 }
 
 /// The name of a point, written out here once more so that the seeds do not rest on the library's.

@@ -1,5 +1,7 @@
 //! A ternary board in memory, cell by cell.
 
+use std::io::Write;
+
 use boardwire::{
     error::Fault,
     go,
@@ -7,7 +9,10 @@ use boardwire::{
     ternary::{Board, Cell, Dimensions},
 };
 
-use super::messages::{check_error, check_line, numbers};
+use super::{
+    messages::{check_error, check_line, numbers},
+    shapes::Failing,
+};
 use crate::{
     go_model::Model,
     twins::{edges, go_chains},
@@ -42,6 +47,9 @@ pub(super) fn check_memory(board: &Board) {
     outside(board);
     let printed: String = plain.cells.iter().take(PRINTED).map(|trit| char::from(b'0' + trit)).collect();
     assert_eq!(format!("{board:?}"), format!("Board {}x{} {printed}", plain.rows, plain.cols));
+    for most in [0, 6] {
+        assert!(write!(Failing(most), "{board:?}").is_err(), "printed where there is no room");
+    }
     let limit = size.cells() - 1;
     let refused = Board::new(size, Limits::cells(limit));
     assert_eq!(refused, Err(Fault::LimitExceeded { cells: size.cells(), limit }));

@@ -139,6 +139,9 @@ pub fn go_moves(game: &GoMoves) {
         let in_list = go::position::play_on(&mut listed, at, color, Ok(go::Move::Play(point)));
         let refused = |refused| Error { fault: Fault::from(refused), place: Place::Move(at) };
         assert_eq!(in_list, played.map_err(refused));
+        if let Err(error) = &in_list {
+            check_error(error);
+        }
         assert_eq!((listed.captured(), listed.position()), (board.captured(), board.position()));
         assert_eq!(board.analysis().chains, model.chains());
         assert_eq!(twin::rows(&edges::board(&board.position())), model.rows);

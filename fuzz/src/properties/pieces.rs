@@ -110,6 +110,15 @@ pub(super) fn check_played(position: &Position, ply: Ply) {
     assert_eq!(&after, position);
 }
 
+/// A ply to every square, with what it captured and with what stands there.
+pub(super) fn check_played_everywhere(position: &Position, ply: Ply) {
+    for to in Square::all() {
+        for captured in [ply.captured, position.pieces.occupant(to)] {
+            check_played(position, Ply { to, captured, ..ply });
+        }
+    }
+}
+
 /// What is told of a ply that cannot be played names the side, or the piece, if there is one to name.
 fn check_unplayable(refused: Unplayable, text: &str) {
     check_line(text);

@@ -13,7 +13,7 @@ use boardwire::{
 use super::{
     check_place,
     files::{Ends, left_to_right, one_encoding, refilled, refuses_cuts, refuses_more, tiles},
-    pieces::{check_pieces, check_played, check_ply_fault},
+    pieces::{check_pieces, check_played, check_played_everywhere, check_ply_fault},
     sets_of,
     shapes::{check_ply, check_position},
 };
@@ -243,7 +243,9 @@ pub fn xiangqi_plies(plies: &Plies) {
             assert_eq!(before, earlier);
             break;
         }
-        check_played(&before, ply);
+        if earlier == *position {
+            check_played_everywhere(&before, ply);
+        }
         played_again(&before, ply, &earlier);
     }
 }

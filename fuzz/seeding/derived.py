@@ -1,0 +1,172 @@
+"""Inputs that no vector is as it stands: texts and requests out of several of them, wrong plies, and the relative of a position."""
+
+import json
+
+import codewords
+import drawn
+import vectors
+import wire
+import xiangqi_history
+from bits import BitWriter
+from errors import Refusal
+from pieces import CANDIDATES, INDEX
+from vectors import Case
+
+FORMATS = ("ternary-board", "ternary-stream", "ternary-bits2", "ternary-integer", "ternary-runs", "xiangqi-position",
+           "xiangqi-history", "xiangqi-link", "xiangqi-fen", "xiangqi-list", "xiangqi-map", "chess-board-bytes",
+           "chess-board-packed", "go-chains")
+OPERATIONS = ("decode", "encode", "explain", "analyse", "play")
+
+
+def name_of(vector):
+    return vector["id"].split(".", 2)[2]
+
+
+def placements():
+    """The placements that are to be written as chess boards."""
+    for stem, vector in vectors.of("chess-board-bytes"):
+        if vector["op"] == "encode":
+            text = vector["request"]["value"]["placement"]
+            entry = {"vector": vector["id"], "format": "chess-board-bytes/1", "op": "encode",
+                     "expect": vectors.expected(vector["expect"])}
+            yield vectors.case(stem, vector, text.encode(), entry, more={("ranks", text.count("/") > 7)})
+
+
+def requests():
+    """Requests, a line each: of each format and operation those vectors that have every outcome and requirement once."""
+    for name in FORMATS:
+        for operation in OPERATIONS:
+            cases = sorted(asked(name, operation), key=lambda case: len(case[1]))
+            left = set().union(*(features for features, _, _ in cases))
+            lines, replies = [], []
+            for features, line, reply in cases:
+                if features & left:
+                    left -= features
+                    lines.append(line)
+                    replies.append(reply)
+            if lines:
+                entry = {"op": "serve", "expect": {"ok": vectors.digest(replies)}}
+                features = frozenset({("request", name, operation)})
+                yield Case(f"{name}-{operation}", "".join(lines).encode(), entry, "ok", features, name, frozenset())
+
+
+def asked(name, operation):
+    """What each vector is there for, its request and the reply to it."""
+    for _, vector in vectors.of(name):
+        if vector["op"] == operation and vector["outcome"] != "either":
+            request, reply = vectors.whole(vector["request"]), vectors.whole(vector["expect"])
+            request = {"id": vector["id"], "op": operation, "format": f"{name}/1", **request}
+            line = json.dumps(request, ensure_ascii=False) + "\n"
+            if len(line) + len(str(reply)) <= vectors.MOST_BYTES:
+                outcome = reply.get("reject", "ok")
+                yield {outcome} | {(kept, outcome == "ok") for kept in vector["requirements"]}, line, reply
+
+
+def texts():
+    """The moves of Go and the parts of links that vectors have, and plies in ICCS coordinates, in each spelling and with each fault."""
+    found = {}
+    for _, vector in vectors.of("go-chains"):
+        for move in vector["request"].get("moves", ()):
+            outcome = vector["expect"].get("reject", "ok")
+            found.setdefault(move, (f"vertex {outcome} {len(move)}", outcome == "vertex-invalid"))
+    for _, vector in vectors.of("xiangqi-link"):
+        if vector["op"] == "decode":
+            outcome = vector["expect"].get("reject", "ok")
+            for part in vector["request"]["text"].partition("?")[2].split("&"):
+                found.setdefault(part.partition("=")[2], (f"base64 {outcome}", outcome.startswith("base64")))
+    for _, vector in vectors.of("xiangqi-history"):
+        if vector["op"] == "encode":
+            for ply in vector["request"]["value"]["plies"][:1]:
+                for spelling, text in spellings(coordinate(ply["from"]), coordinate(ply["to"])).items():
+                    found.setdefault(text, (f"iccs {spelling}", True))
+    for number, (text, (family, is_wanted)) in enumerate(found.items()):
+        name, features = f"{family.replace(' ', '-')}-{number}", frozenset({("text", family)} if is_wanted else ())
+        if len(text) <= vectors.MOST_BYTES:
+            yield Case(name, text.encode(), {"expect": "ok"}, "ok", features, family, frozenset())
+
+
+def coordinate(square):
+    """File a to i, rank 9 to 0."""
+    return f"{'abcdefghi'[square % 9]}{9 - square // 9}"
+
+
+def spellings(origin, to):
+    return {"plain": origin + to, "hyphen": f"{origin}-{to}", "x": f"{origin}x{to}", "capital": f"{origin}{to}".upper(),
+            "square": origin, "cut": origin + to[:1], "no-rank": f"{origin}{to[0]}:", "no-file": f"j{origin[1]}{to}",
+            "no-sign": f"{origin}+{to}", "not-ascii": f"{origin}\u00e9"}
+
+
+def wrong_plies():
+    """Games of one or two plies, sound and with each field of the newest one changed, and what the testee in Python says of them."""
+    for _, vector in vectors.of("xiangqi-history"):
+        game = drawn.game_value(vector) if vector["op"] == "encode" else None
+        if game is None or not 1 <= len(game["plies"]) <= 2:
+            continue
+        yield plies(vector, game, None, None)
+        for field, values in changes(game).items():
+            for value in sorted(values - {game["plies"][0][field]}, key=str):
+                yield plies(vector, game, field, value)
+
+
+def changes(game):
+    """For each field of the newest ply values that are wrong, in different ways, or happen to be right."""
+    ply = game["plies"][0]
+    piece, first = ply["piece"], ply["piece"] // 16 * 16
+    other = (piece + 16) % 32
+    standing = [square for square in game["position"]["squares"][:3] if square is not None]
+    return {
+        "piece": {other, (piece + 1) % 32, (piece + 7) % 16 + first},
+        "from": {ply["to"], (ply["from"] + 1) % 90, *standing},
+        "to": {ply["from"], (ply["to"] + 1) % 90},
+        "captured": {None, piece, other, 31 - piece, 15 - piece % 16 + (16 - first)},
+    }
+
+
+def plies(vector, game, field, value):
+    newest, *others = game["plies"]
+    changed = game if field is None else {**game, "plies": [{**newest, field: value}, *others]}
+    outcome = written(changed)
+    entry = {"vector": vector["id"], "op": "draw", "expect": {"ok": vectors.digest(changed)}}
+    name = name_of(vector) + ("" if field is None else f"-{field}-{value}")
+    features = frozenset({("code", outcome), ("changed", field, outcome)})
+    family = f"{field} {outcome} {newest['piece']}"
+    return Case(name, drawn.plies_bytes(game, field, value), entry, outcome, features, family, frozenset())
+
+
+def written(game):
+    plies = [xiangqi_history.Ply(ply["piece"], ply["from"], ply["to"], ply["captured"]) for ply in game["plies"]]
+    try:
+        xiangqi_history.encode(plies, wire.position(game["position"]))
+    except Refusal as refusal:
+        return refusal.code
+    return "ok"
+
+
+# The order of the relative (spec: xiangqi-position, "A relative"): rooks before horses, and of red's pairs of rooks, horses and cannons that
+# from the left first, which is this format's second one.
+RED = (0, 1, 2, 3, 4, 8, 7, 6, 5, 10, 9, 11, 12, 13, 14, 15)
+BLACK = (0, 1, 2, 3, 4, 7, 8, 5, 6, 9, 10, 11, 12, 13, 14, 15)
+RELATIVE = (*RED, *(16 + id for id in BLACK))
+
+
+def relatives():
+    """The pieces of lists as the relative writes them: sound, padded with ones, longer, shorter, and two on one square."""
+    for stem, vector in vectors.of("xiangqi-list"):
+        squares = vector["request"]["value"]["squares"] if vector["op"] == "encode" else [-1] * 32
+        if any(square not in INDEX[id] for id, square in enumerate(squares)):
+            continue
+        is_sound = not drawn.wrong_places(squares)
+        words = [codewords.words(len(CANDIDATES[id]))[INDEX[id][squares[id]]] for id in RELATIVE]
+        free = -len("".join(words)) % 8
+        writer = BitWriter()
+        for word in words:
+            writer.put(word)
+        ones = writer.padded_with_ones()
+        zeros = ones[:-1] + bytes([ones[-1] >> free << free])
+        variants = {"": zeros, "-longer": zeros + b"\0", "-shorter": zeros[:-1]} | ({"-ones": ones} if free else {})
+        for ending, data in variants.items():
+            meant = {"squares": squares} if is_sound and not ending else None
+            entry = {"vector": vector["id"], "op": "draw", "expect": {"ok": vectors.digest(meant)}}
+            features = frozenset({("relative", ending, is_sound)})
+            outcome = "ok" if meant else "none"
+            yield Case(name_of(vector) + ending, data, entry, outcome, features, ending + stem, frozenset())
