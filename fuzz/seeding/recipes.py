@@ -45,8 +45,8 @@ def plain_case(name, data, family):
 
 
 def sides(data):
-    """A side of a board that is longer than any on which Go is played: 52 points."""
-    return {("long", at) for at in (0, 3) if int.from_bytes(data[at:at + 3], "little") > 52}
+    """A side of a board that is longer than any on which Go is played, 52 points, or than a byte tells."""
+    return {("long", at, most) for at in (0, 3) for most in (52, 255) if int.from_bytes(data[at:at + 3], "little") > most}
 
 
 def surplus(data):

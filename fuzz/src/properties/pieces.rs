@@ -3,8 +3,9 @@
 use boardwire::{
     codes::prefix::PrefixCode,
     xiangqi::{
-        Piece, Pieces, Ply, Position, Side, Square, candidates,
+        Kind, Piece, Pieces, Placement, Ply, Position, Side, Square, candidates,
         history::PlyFault,
+        identity,
         link::Unwritable,
         moves::{self, Unplayable},
         position, relative,
@@ -12,7 +13,7 @@ use boardwire::{
 };
 
 use super::messages::{check_fault, check_line, numbers};
-use crate::twins::xiangqi_pieces as twin;
+use crate::twins::{edges, xiangqi_identities as identities, xiangqi_pieces as twin};
 
 /// The opening position (spec: XP, the example).
 const OPENING: [u8; 19] = [
@@ -55,6 +56,22 @@ pub(super) fn check_pieces(pieces: &Pieces) {
     assert_eq!(bytes.len(), bits.div_ceil(8) as usize, "a bit for the side, and a word for each piece");
     assert_eq!(position == Position::opening(), bytes == OPENING, "{bytes:02x?}");
     check_relative(pieces);
+}
+
+/// A picture with one piece more, on its first empty square, has identities where the twin finds a way to give them.
+pub(super) fn check_one_more(placement: &Placement) {
+    let is_empty = |square: &Square| placement.get(*square).is_none();
+    let square = Square::all().find(is_empty).expect("32 pieces do not fill the board");
+    for (side, kind) in
+        [Side::Red, Side::Black].into_iter().flat_map(|side| Kind::ALL.map(|kind| (side, kind)))
+    {
+        let mut more = placement.clone();
+        more.set(square, Some((side, kind)));
+        let letter = more.letter(square).expect("a piece was put there");
+        let fits = identities::fits(&edges::picture(&more), letter);
+        assert_eq!(identity::fits(&more, side, kind), fits, "{letter} on {square}");
+        assert_eq!(identity::choose(&more).map(|chosen| Placement::from(&chosen)), fits.then_some(more));
+    }
 }
 
 /// The relative reads what it writes, refuses each cut of it, padding of ones and a byte more.

@@ -13,7 +13,7 @@ use boardwire::{
 use super::{
     check_place,
     files::{Ends, left_to_right, one_encoding, refilled, refuses_cuts, refuses_more, tiles},
-    pieces::{check_pieces, check_played, check_played_everywhere, check_ply_fault},
+    pieces::{check_one_more, check_pieces, check_played, check_played_everywhere, check_ply_fault},
     sets_of,
     shapes::{check_ply, check_position},
 };
@@ -293,4 +293,5 @@ pub fn xiangqi_picture(pieces: &Pieces) {
         |pieces: &Pieces| position::encode(&Position { turn: Side::Red, pieces: pieces.clone() }).len();
     assert!(length(&chosen) <= length(pieces), "no identities take fewer bits");
     assert_eq!(identity::choose(&Placement::from(&chosen)), Some(chosen));
+    check_one_more(&placement);
 }
