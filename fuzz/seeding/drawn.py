@@ -47,6 +47,11 @@ def ternary_board_bytes(value):
     return number(value["rows"], 1, 20) + number(value["cols"], 1, 70) + bytes(map(int, value["cells"]))
 
 
+def ternary_board_features(value):
+    """The sizes of Go boards, which the shortest vectors do not have."""
+    return {("size", value["rows"])} if value["rows"] == value["cols"] and value["rows"] in (9, 13, 19) else ()
+
+
 CHESS_KINDS = "PRNBQK"
 
 

@@ -7,7 +7,7 @@ use boardwire::{
     observe::{Field, Observer},
 };
 
-use super::check_place;
+use super::{check_place, check_refused};
 use crate::{memory, twins::edges};
 
 /// Lengths of proper prefixes of so many bytes: all of a short input, of a long one the ends and some between.
@@ -138,7 +138,7 @@ pub(super) fn one_encoding<T: PartialEq + Debug>(
             }
         }
         Err(error) => {
-            check_place(*error, bytes);
+            check_refused(*error, bytes);
             left_to_right(error, bytes, behind, &decode);
         }
     }

@@ -51,11 +51,16 @@ fn sets_of<const N: usize>(leniencies: [Leniency; N]) -> impl Iterator<Item = Le
         .map(move |set| (0..).zip(named).filter(|(at, _)| set >> at & 1 == 1).map(|(_, it)| it).collect())
 }
 
-/// The place of a fault lies in the input, or right behind it; and what is printed of it says so.
+/// The place of a fault lies in the input, or right behind it.
 fn check_place(error: Error, bytes: &[u8]) {
-    messages::check_error(&error);
     let Place::Bit(bit) = error.place else { panic!("{error:?} in binary input") };
     assert!(bit <= bytes.len() as u64 * 8, "{error:?} is beyond {} bytes", bytes.len());
+}
+
+/// A refusal has its place in the input, and what is printed of it says so.
+fn check_refused(error: Error, bytes: &[u8]) {
+    check_place(error, bytes);
+    messages::check_error(&error);
 }
 
 /// The place of a fault in a text lies in it, or right behind it; and what is printed of it says so.

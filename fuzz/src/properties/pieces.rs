@@ -70,7 +70,9 @@ pub(super) fn check_one_more(placement: &Placement) {
         let letter = more.letter(square).expect("a piece was put there");
         let fits = identities::fits(&edges::picture(&more), letter);
         assert_eq!(identity::fits(&more, side, kind), fits, "{letter} on {square}");
-        assert_eq!(identity::choose(&more).map(|chosen| Placement::from(&chosen)), fits.then_some(more));
+        if !fits {
+            assert_eq!(identity::choose(&more), None, "{letter} on {square}");
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use boardwire::{
 };
 
 use super::{
-    check_place,
+    check_refused,
     files::{Ends, left_to_right, one_encoding, refilled, refuses_cuts, refuses_more, tiles},
     pieces::{check_one_more, check_pieces, check_played, check_played_everywhere, check_ply_fault},
     sets_of,
@@ -90,7 +90,7 @@ pub fn xiangqi_position(bytes: &[u8]) {
             refuses_cuts(bytes, position::decode);
             refuses_more(bytes, position::decode);
         }
-        Err(error) => check_place(*error, bytes),
+        Err(error) => check_refused(*error, bytes),
     }
     for leniencies in sets_of([Leniency::PaddingBits, Leniency::TrailingBytes]) {
         let decode = |bytes: &[u8]| position::decode_with(bytes, leniencies, &mut ());
@@ -157,7 +157,7 @@ pub fn xiangqi_history(bytes: &[u8]) {
             replay(&Game { position, plies });
         }
         Err(error) => {
-            check_place(error, bytes);
+            check_refused(error, bytes);
             let refused = edges::refused(&error);
             assert_eq!(
                 linked.map_err(|it| (it.code, it.place)),
