@@ -129,12 +129,13 @@ pub(super) fn check_played(position: &Position, ply: Ply) {
     assert_eq!(&after, position);
 }
 
-/// A ply to every square, with what it captured and with what stands there.
+/// A ply to every square, with what it captured and with what stands there, and from every square.
 pub(super) fn check_played_everywhere(position: &Position, ply: Ply) {
-    for to in Square::all() {
-        for captured in [ply.captured, position.pieces.occupant(to)] {
-            check_played(position, Ply { to, captured, ..ply });
+    for square in Square::all() {
+        for captured in [ply.captured, position.pieces.occupant(square)] {
+            check_played(position, Ply { to: square, captured, ..ply });
         }
+        check_played(position, Ply { from: square, ..ply });
     }
 }
 
