@@ -119,7 +119,12 @@ pub fn bound_of(format: &str, length: usize, cells: usize) -> usize {
 /// Runs a decoder of a format and asserts that it keeps to the bound.
 pub fn within<T>(format: &str, length: usize, cells: usize, decode: impl FnOnce() -> T) -> T {
     let (result, most) = peak(decode);
+    keeps_to(format, length, cells, most);
+    result
+}
+
+/// Asserts that so many bytes at the peak are within the bound of a format.
+pub fn keeps_to(format: &str, length: usize, cells: usize, most: usize) {
     let bound = bound_of(format, length, cells);
     assert!(most <= bound, "{format}: {most} bytes held for an input of {length}, where {bound} are allowed");
-    result
 }

@@ -128,7 +128,10 @@ pub(super) fn one_encoding<T: PartialEq + Debug>(
     decode: impl Fn(&[u8]) -> Result<T, Error>,
     encode: impl Fn(&T) -> Vec<u8>,
 ) -> Result<T, Error> {
-    let found = memory::within(format, bytes.len(), declared(bytes), || decode(bytes));
+    let (found, most) = memory::peak(|| decode(bytes));
+    // Nothing is built of an input that is refused.
+    let cells = if found.is_ok() { declared(bytes) } else { 0 };
+    memory::keeps_to(format, bytes.len(), cells, most);
     match &found {
         Ok(value) => {
             assert_eq!(encode(value), bytes, "accepted input is what is written");

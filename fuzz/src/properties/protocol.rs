@@ -7,10 +7,14 @@ use crate::protocol::served;
 /// The most cells that a request may ask for here: runs of a few bytes can stand for any number.
 const CELLS: u64 = 1 << 12;
 
+/// The most lines that are sent at once: thousands of empty ones only take time.
+const LINES: usize = 64;
+
 /// Any lines: for each there is exactly one line of JSON, with exactly one kind of reply and the id of the request; a testee that has
 /// answered anything before answers the same.
 pub fn protocol_lines(input: &[u8]) {
-    let mut lines: Vec<Vec<u8>> = input.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
+    let lines = input.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec);
+    let mut lines: Vec<Vec<u8>> = lines.take(LINES).collect();
     for line in &mut lines {
         bound(line);
     }
