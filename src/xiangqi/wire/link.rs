@@ -125,12 +125,12 @@ impl Parameters {
         // A part without `=` has neither name nor value.
         let equals = part.iter().position(|&c| c == '=');
         let name = equals.map(|equals| Value::read(&part[..equals], start, false)).transpose()?;
+        let name = planted!(name, "link-name-in-capitals" => name.map(|v| Value { text: v.text.to_lowercase(), ..v }));
         let equals = equals.unwrap_or_default();
         let (slot, name) = match name.as_ref().map(|name| name.text.as_str()) {
             Some("p") => (&mut self.p, "p"),
             Some("r") => (&mut self.r, "r"),
             Some("s") => (&mut self.s, "s"),
-            Some("P") if planted!(false, "link-name-in-capitals" => true) => (&mut self.p, "p"),
             _ => {
                 let value: String = part.iter().collect();
                 let (len, rules) = (part.len() as u64, &["XL-14"]);
