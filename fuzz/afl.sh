@@ -12,7 +12,7 @@ if [ ! -f "fuzz/fuzz_targets/$target.rs" ] || [ -z "$seconds" ]; then
 fi
 # Installing it builds AFL++ too, in about two minutes.
 command -v cargo-afl >/dev/null || cargo install cargo-afl --version 0.18.2 --locked
-cargo afl build --release --manifest-path fuzz/afl/Cargo.toml
+cargo afl build --release --locked --manifest-path fuzz/afl/Cargo.toml
 program="${CARGO_TARGET_DIR:-fuzz/afl/target}/release/boardwire-afl"
 
 # AFL++ takes one folder.
