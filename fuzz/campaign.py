@@ -81,7 +81,7 @@ def build(sanitizer):
 
 
 def libfuzzer(sanitizer, target, seconds):
-    program = ROOT / "target" / f"campaign-{sanitizer}" / HOST / "release" / target
+    fuzzer = program(sanitizer, target)
     corpus, artifacts = FUZZ / "corpus" / target, FUZZ / "artifacts" / target
     for folder in (corpus, artifacts):
         folder.mkdir(parents=True, exist_ok=True)
@@ -90,9 +90,9 @@ def libfuzzer(sanitizer, target, seconds):
         # Its own merge first, so that the edges of what is known are told before the first new input.
         known = Path(work) / "known"
         known.mkdir()
-        before = merged(program, known, [corpus, *given])
+        before = merged(fuzzer, known, [corpus, *given])
         # Time limits and memory limits are findings too.
-        command = [program, "-fork=1", "-ignore_timeouts=0", "-ignore_ooms=0", "-ignore_crashes=0", f"-max_total_time={seconds}",
+        command = [fuzzer, "-fork=1", "-ignore_timeouts=0", "-ignore_ooms=0", "-ignore_crashes=0", f"-max_total_time={seconds}",
                    f"-artifact_prefix={artifacts}/", *options(target), corpus, *given]
         status, seconds, processor, log = timed(command, work)
         told = PROGRESS.findall(log)
@@ -101,20 +101,25 @@ def libfuzzer(sanitizer, target, seconds):
         executions, *_, oom, timeout, crash = map(int, told[-1]) if told else (0, 0, 0, 0)
         fresh = Path(work) / "fresh"
         fresh.mkdir()
-        after = merged(program, fresh, [known, corpus, *given])
+        after = merged(fuzzer, fresh, [known, corpus, *given])
         inputs = len(list(fresh.iterdir()))
         shutil.rmtree(corpus)
         shutil.copytree(fresh, corpus)
     return Run(target, seconds, processor, executions, before, after, inputs, max(oom + timeout + crash, int(status != 0)))
 
 
-def merged(program, into, folders):
-    """The least set of inputs that reaches what these folders reach, and how many edges that is."""
-    command = [program, "-merge=1", "-max_len=1048576", into, *folders]
+def program(sanitizer, target):
+    """What `build` has built of a target."""
+    return ROOT / "target" / f"campaign-{sanitizer}" / HOST / "release" / target
+
+
+def merged(fuzzer, into, folders, *flags):
+    """Adds to a folder the inputs of others that reach something more; returns how many edges that is."""
+    command = [fuzzer, "-merge=1", *(flags or ["-max_len=1048576"]), into, *folders]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace")
     told = re.search(r"MERGE-OUTER: .* (\d+) new coverage edges", done.stderr)
     if done.returncode != 0 or not told:
-        sys.exit(f"{program.name} cannot merge its inputs:\n{done.stderr[-4000:]}")
+        sys.exit(f"{fuzzer.name} cannot merge its inputs:\n{done.stderr[-4000:]}")
     return int(told[1])
 
 

@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""Adopts what campaigns have learnt: of the inputs in fuzz/corpus those that reach edges which no seed and no regression reaches.
+
+    fuzz/adopt.py [TARGET...]
+
+They come to fuzz/regressions/TARGET with their verdicts. A verdict is that of the testee in Python, which is written from the specification
+alone; `cargo test --test replay` sees whether the library agrees. Only targets that take an input of one format as it is have verdicts to
+give. Needs the programs that `fuzz/campaign.py none` has built.
+"""
+
+import argparse
+import datetime
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from campaign import FUZZ, ROOT, merged, program
+
+sys.dont_write_bytecode = True
+sys.path[:0] = [str(FUZZ / "seeding"), str(ROOT / "conformance" / "testees" / "python")]
+
+import seeds  # noqa: E402
+import vectors  # noqa: E402
+
+# What a target asks of its bytes. A limit, since runs of a few bytes can stand for any number of cells.
+LIMITED = {"op": "decode", "limits": {"cells": 4096}}
+ASKED = {
+    "go_position": {"format": "go-chains/1", "op": "analyse"},
+    "ternary_bits2": {"format": "ternary-bits2/1"} | LIMITED,
+    "ternary_board": {"format": "ternary-board/1"} | LIMITED,
+    "ternary_integer": {"format": "ternary-integer/1"} | LIMITED,
+    "ternary_runs": {"format": "ternary-runs/1"} | LIMITED,
+    "ternary_stream": {"format": "ternary-stream/1"} | LIMITED,
+    "xiangqi_fen": {"format": "xiangqi-fen/1", "op": "decode"},
+    "xiangqi_history": {"format": "xiangqi-history/1", "op": "decode"},
+    "xiangqi_link": {"format": "xiangqi-link/1", "op": "decode"},
+    "xiangqi_list": {"format": "xiangqi-list/1", "op": "decode"},
+    "xiangqi_map": {"format": "xiangqi-map/1", "op": "decode"},
+    "xiangqi_position": {"format": "xiangqi-position/1", "op": "decode"},
+}
+TEXTS = ("xiangqi-fen/1", "xiangqi-link/1")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("targets", nargs="*", metavar="TARGET")
+    arguments = parser.parse_args()
+    if unknown := sorted(set(arguments.targets) - ASKED.keys()):
+        parser.error(f"no verdict can be given for {', '.join(unknown)}; there are some for {' '.join(ASKED)}")
+    with Testee() as testee:
+        for target in arguments.targets or ASKED:
+            adopt(target, testee)
+
+
+def adopt(target, testee):
+    """Puts what is new of a target, with its verdict, beside its regressions."""
+    folder, verdicts = FUZZ / "regressions" / target, FUZZ / "regressions" / f"{target}.json"
+    entries = json.loads(verdicts.read_text(encoding="utf-8"))
+    new = 0
+    for data in fresh(target):
+        name = f"reached-{hashlib.sha256(data).hexdigest()[:8]}"
+        request = asked(target, data, testee)
+        if request is None:
+            continue
+        reply = testee.ask(request)
+        if "ok" not in reply and "reject" not in reply:
+            sys.exit(f"{target}/{name}: the testee in Python has no verdict: {reply}")
+        entries[name] = {"reached": str(datetime.date.today())} | ASKED[target] | {"expect": vectors.expected(reply)}
+        (folder / name).write_bytes(data)
+        new += 1
+    verdicts.write_text(seeds.table(entries), encoding="utf-8")
+    print(f"{target}: {new} new")
+
+
+def fresh(target):
+    """The inputs of a corpus that reach edges of their own."""
+    with tempfile.TemporaryDirectory() as work:
+        known = Path(work)
+        for folder in ("seeds", "regressions"):
+            for path in (FUZZ / folder / target).iterdir():
+                shutil.copy(path, known / f"{folder}-{path.name}")
+        given = {path.name for path in known.iterdir()}
+        # Without counters: an edge that is taken more often is no reason to keep an input for ever.
+        merged(program("none", target), known, [FUZZ / "corpus" / target], "-use_counters=0", f"-max_len={vectors.MOST_BYTES}")
+        return [path.read_bytes() for path in sorted(known.iterdir()) if path.name not in given]
+
+
+def asked(target, data, testee):
+    """The request that the bytes are to the target; none if they are none."""
+    request = dict(ASKED[target])
+    if request["format"] in TEXTS:
+        try:
+            return request | {"text": data.decode()}
+        except UnicodeDecodeError:
+            return None
+    if request["format"] == "xiangqi-history/1":
+        # As the target divides it: the position, and behind its last byte the history.
+        lenient = {"format": "xiangqi-position/1", "op": "decode", "hex": data.hex(), "allow": ["padding-bits", "trailing-bytes"]}
+        position = testee.ask(lenient).get("ok")
+        if position is None:
+            return None
+        length = len(testee.ask({"format": "xiangqi-position/1", "op": "encode", "value": position})["ok"]["hex"]) // 2
+        return request | {"position": position, "hex": data[length:].hex()}
+    return request | {"hex": data.hex()}
+
+
+class Testee:
+    """The testee in Python, asked one request after another."""
+
+    def __enter__(self):
+        command = [sys.executable, ROOT / "conformance" / "testees" / "python" / "testee.py"]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        return self
+
+    def __exit__(self, *_):
+        self.process.stdin.close()
+        self.process.wait()
+
+    def ask(self, request):
+        self.process.stdin.write(json.dumps({"id": "1"} | request) + "\n")
+        self.process.stdin.flush()
+        reply = json.loads(self.process.stdout.readline())
+        del reply["id"]
+        return reply
+
+
+if __name__ == "__main__":
+    main()
