@@ -8,6 +8,7 @@ mod go;
 mod messages;
 mod pieces;
 mod protocol;
+mod records;
 mod shapes;
 mod streams;
 mod ternary;

@@ -13,8 +13,8 @@ use boardwire::{
 use super::{
     STRICT, check_refused, failing,
     files::{Fields, left_to_right, tiles},
+    records::{behind, reading},
     sets_of,
-    ternary::{behind, reading},
 };
 use crate::{
     damage::Damaged,

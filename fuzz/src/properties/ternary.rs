@@ -2,13 +2,14 @@
 
 use boardwire::{
     error::{Error, Place},
-    leniency::{Leniencies, Leniency},
+    leniency::Leniency,
     ternary::{self, Board, RecordReader, Settings, bits2, integer, runs},
 };
 
 use super::{
     CELLS, LIMITS, STRICT, boards, check_refused, failing,
     files::{Ends, left_to_right, one_encoding, refuses_cuts, refuses_more, tiles},
+    records::{behind, reading},
     sets_of, shapes,
     streams::{Dribble, stream_file, ternary_stream},
 };
@@ -22,26 +23,6 @@ use crate::{
 
 /// The longest input that is put to the twin of the integer: its time grows with the square.
 const TWIN_OF_INTEGER: usize = 300;
-
-pub(super) fn reading(leniencies: Leniencies) -> twin::Reading {
-    twin::Reading {
-        unused_trits: leniencies.allows(Leniency::UnusedTrits),
-        trailing_bytes: leniencies.allows(Leniency::TrailingBytes),
-        ..twin::Reading::strict(CELLS)
-    }
-}
-
-/// The bit behind the field at fault, in a format of bytes.
-pub(super) fn behind(error: &Error, _: &[u8]) -> u64 {
-    let place = edges::refused(error).place;
-    match error.code() {
-        "dimension-zero" => place + 24,
-        "limit-exceeded" => place + 48,
-        "trailing-bytes" => place,
-        // Of a cell of two bits the whole byte is read.
-        _ => (place / 8 + 1) * 8,
-    }
-}
 
 /// A file: accepted strictly, it is what the encoder writes; leniently, strict accepts what the encoder makes of it. Streamed, it gives the
 /// same board or the same error.
