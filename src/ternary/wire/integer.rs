@@ -46,7 +46,7 @@ pub fn decode_with(bytes: &[u8], limits: Limits, observer: &mut impl Observer) -
     let start = HEADER as u64 * 8;
     let fail = |fault| Error { fault, place: Place::Bit(start) };
     let needed = usize::try_from(bytes_of(size.cells())).unwrap_or(usize::MAX);
-    let needed = planted!(needed, "integer-length-roughly" => (size.cells() as usize * 1585).div_ceil(8000));
+    let needed = planted!(needed, "integer-length-roughly" => (size.cells() as usize * 1586).div_ceil(8000));
     let number = bytes[HEADER..].get(..needed).ok_or(fail(Fault::Truncated { field: "number" }))?;
     let (len, rules) = (needed as u64 * 8, &["BI-2", "BI-3"]);
     observer.field(Field {
