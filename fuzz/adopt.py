@@ -51,8 +51,12 @@ def main():
     arguments = parser.parse_args()
     if unknown := sorted(set(arguments.targets) - ASKED.keys()):
         parser.error(f"no verdict can be given for {', '.join(unknown)}; there are some for {' '.join(ASKED)}")
+    targets = arguments.targets or ASKED
+    for path in (path for target in targets for path in (program("none", target), FUZZ / "corpus" / target)):
+        if not path.exists():
+            sys.exit(f"there is no {path.relative_to(ROOT)}: fuzz/campaign.py none SECONDS makes it")
     with Testee() as testee:
-        for target in arguments.targets or ASKED:
+        for target in targets:
             adopt(target, testee)
 
 

@@ -75,9 +75,14 @@ def main():
 
 def build(sanitizer):
     # Assertions and overflow checks cost speed, and are what the sanitizer's build is for.
-    flags = ["-O", "--debug-assertions"] if sanitizer == "address" else ["-O"]
-    subprocess.run(["cargo", f"+{NIGHTLY}", "fuzz", "build", *flags, "--sanitizer", sanitizer, "--target-dir",
-                    ROOT / "target" / f"campaign-{sanitizer}"], cwd=ROOT, check=True)
+    build_targets(sanitizer, ROOT / "target" / f"campaign-{sanitizer}", assertions=sanitizer == "address")
+
+
+def build_targets(sanitizer, folder, assertions, environment=None):
+    flags = ["-O", "--debug-assertions"] if assertions else ["-O"]
+    command = ["cargo", f"+{NIGHTLY}", "fuzz", "build", *flags, "--sanitizer", sanitizer, "--target-dir", folder]
+    if subprocess.run(command, cwd=ROOT, env=environment).returncode != 0:
+        sys.exit("the fuzz targets cannot be built, as is told above; cargo-fuzz builds them: cargo install cargo-fuzz --locked")
 
 
 def libfuzzer(sanitizer, target, seconds):

@@ -21,7 +21,7 @@ import time
 import tomllib
 from pathlib import Path
 
-from campaign import FUZZ, HOST, NIGHTLY, ROOT, options, said
+from campaign import FUZZ, HOST, NIGHTLY, ROOT, build_targets, options, said
 
 BUILT = ROOT / "target" / "planted"
 # Seconds that no run takes which has nothing to find.
@@ -44,7 +44,7 @@ def main():
     faults = [fault for fault in table["fault"] if fault["name"] in (arguments.faults or names)]
     targets = sorted({target for fault in faults for format in fault["formats"] for target in table["targets"][format]})
 
-    replay = build(targets)
+    replay = build()
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         # Where nothing is planted nothing is found: what is found below is the fault.
         sound = [pool.submit(fuzz, target, "", 2, arguments.seed) for target in targets] + [pool.submit(replayed, replay, "")]
@@ -67,10 +67,9 @@ def main():
     return 1 if missed else 0
 
 
-def build(targets):
+def build():
     """Builds the fuzz targets, and the replay, whose program it returns."""
-    subprocess.run(["cargo", f"+{NIGHTLY}", "fuzz", "build", "-O", "--debug-assertions", "--sanitizer", "none", "--target-dir", BUILT],
-                   cwd=ROOT, env=PLANTED, check=True)
+    build_targets("none", BUILT, assertions=True, environment=PLANTED)
     told = subprocess.run(["cargo", "test", "--release", "--package", "boardwire", "--test", "replay", "--no-run", "--target-dir", BUILT,
                            "--message-format", "json"], cwd=ROOT, env=PLANTED, check=True, capture_output=True, text=True).stdout
     programs = [message["executable"] for message in map(json.loads, told.splitlines())
