@@ -143,6 +143,8 @@ def afl(target, seconds):
         print(log[-4000:], file=sys.stderr)
     findings = max(told.get("saved_crashes", 0) + told.get("saved_hangs", 0), int(status != 0))
     edges = told.get("edges_found", 0)
+    # Its own, without the build.
+    seconds = told.get("run_time") or seconds
     return Run(target, seconds, processor, told.get("execs_done", 0), edges, edges, told.get("corpus_count", 0), findings)
 
 
