@@ -5,6 +5,7 @@
 #     fuzz/check-build.sh [SECONDS]
 set -euo pipefail
 repository=$(realpath "$(dirname "$0")/..")
+source "$repository/fuzz/flags.sh"
 seconds=${1:-3}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -26,19 +27,14 @@ fault() {
 
 # Runs a target on its own seeds and judges what libFuzzer says of it. `|| return` stands on each line, since -e does not hold here.
 check() {
-  local target=$1 log=$work/$1.log corpus=$work/$1.corpus flags=() inputs runs file key value
+  local target=$1 log=$work/$1.log corpus=$work/$1.corpus flags inputs runs file
   for file in "$target" "${target}_seed_corpus.zip" "$target.dict" "$target.options"; do
     [ -s "$OUT/$file" ] || fault "$target" "$file is missing or empty" || return
   done
   python3 -m zipfile -e "$OUT/${target}_seed_corpus.zip" "$corpus" || return
   # libFuzzer does not count an empty one.
   inputs=$(find "$corpus" -type f -size +0c | wc -l)
-  while IFS=' =' read -r key value; do
-    case $key in
-      dict) flags+=("-dict=$OUT/$value") ;;
-      [a-z]*) flags+=("-$key=$value") ;;
-    esac
-  done <"$OUT/$target.options"
+  flags_of "$OUT/$target.options" "$OUT" || return
   grep -q __asan_init "$OUT/$target" || fault "$target" "it is built without AddressSanitizer" || return
   # In a folder of its own: that is where a finding is written.
   (cd "$WORK" && "$OUT/$target" "${flags[@]}" -max_total_time="$seconds" -print_final_stats=1 "$corpus") >"$log" 2>&1 ||

@@ -24,7 +24,7 @@ from pathlib import Path
 from campaign import FUZZ, HOST, NIGHTLY, ROOT, build_targets, options, said
 
 BUILT = ROOT / "target" / "planted"
-# Seconds that no run takes which has nothing to find.
+# Seconds within which a run ends that does not hang: a replay, and what libFuzzer does besides fuzzing.
 PATIENCE = 120
 PLANTED = os.environ | {"RUSTFLAGS": "--cfg boardwire_planted"}
 
@@ -91,22 +91,21 @@ def fuzz(target, fault, seconds, seed):
     with tempfile.TemporaryDirectory() as work:
         # Not the seeds: they are judged by their replay. What is measured here is what fuzzing reaches by itself.
         return found([BUILT / HOST / "release" / target, *options(target), f"-max_total_time={seconds}", f"-seed={seed}",
-                      f"-artifact_prefix={work}/", work], fault)
+                      f"-artifact_prefix={work}/", work], fault, seconds + PATIENCE)
 
 
 def replayed(program, fault):
-    return found([program, "every_seed"], fault)
+    return found([program, "every_seed"], fault, PATIENCE)
 
 
-def found(command, fault):
-    """After how many seconds a program fails with a fault planted, if it does."""
+def found(command, fault, longest):
+    """After how many seconds a program fails with a fault planted, if it does; not to end within `longest` is to fail."""
     begun = time.monotonic()
     try:
         run = subprocess.run(command, cwd=ROOT, env=os.environ | {"BOARDWIRE_PLANTED": fault}, stdin=subprocess.DEVNULL,
-                             capture_output=True, text=True, errors="replace", timeout=PATIENCE)
+                             capture_output=True, text=True, errors="replace", timeout=longest)
     except subprocess.TimeoutExpired:
-        # libFuzzer has a limit of its own; a replay that does not end has found a hang.
-        return PATIENCE
+        return longest
     if not fault and run.returncode != 0:
         print(run.stdout[-2000:], run.stderr[-2000:], file=sys.stderr)
     return time.monotonic() - begun if run.returncode != 0 else None

@@ -10,13 +10,9 @@ if [ ! -f "fuzz/fuzz_targets/$target.rs" ]; then
   echo "usage: fuzz/run.sh TARGET [SECONDS]; the targets are: $(basename -s .rs fuzz/fuzz_targets/*.rs | xargs)" >&2
   exit 2
 fi
-flags=(-max_total_time="${2:-0}")
-while IFS=' =' read -r key value; do
-  case $key in
-    dict) flags+=("-dict=fuzz/dictionaries/$value") ;;
-    [a-z]*) flags+=("-$key=$value") ;;
-  esac
-done <"fuzz/options/$target.options"
+source fuzz/flags.sh
+flags_of "fuzz/options/$target.options" fuzz/dictionaries
 mkdir -p "fuzz/corpus/$target"
 # libFuzzer writes into the first folder and only reads the others.
-cargo +"${FUZZ_TOOLCHAIN:-nightly}" fuzz run "$target" "fuzz/corpus/$target" "fuzz/seeds/$target" "fuzz/regressions/$target" -- "${flags[@]}"
+cargo +"${FUZZ_TOOLCHAIN:-nightly}" fuzz run "$target" "fuzz/corpus/$target" "fuzz/seeds/$target" "fuzz/regressions/$target" \
+  -- "${flags[@]}" -max_total_time="${2:-0}"

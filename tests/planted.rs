@@ -1,10 +1,12 @@
 //! The table of faults that a build can plant is the one that the sources have.
 
-use std::{collections::BTreeMap, fs, path::Path};
+mod sources;
+
+use std::{collections::BTreeMap, fs};
 
 use boardwire_fuzz::targets;
 use serde::Deserialize;
-use serde_json::json;
+use sources::{files, root};
 
 /// So many falsify each format, at least.
 const EACH_FORMAT: usize = 8;
@@ -26,28 +28,21 @@ fn table() -> Table {
     toml::from_str(&fs::read_to_string(root().join("fuzz/planted.toml")).unwrap()).unwrap()
 }
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// The names in `planted!(…, "name" => …)`, of all files below a folder.
-fn planted(folder: &Path, found: &mut Vec<String>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            planted(&path, found);
-        } else if !path.ends_with("src/planted.rs") {
-            let source = fs::read_to_string(path).unwrap();
-            let names = source.split("planted!(").skip(1).filter_map(|rest| rest.split('"').nth(1));
-            found.extend(names.map(str::to_owned));
-        }
-    }
+/// The names in `planted!(…, "name" => …)`, of all sources.
+fn planted() -> Vec<String> {
+    let folder = root().join("src");
+    let sources = files(&folder).into_iter().filter(|file| *file != folder.join("planted.rs"));
+    let names = sources.flat_map(|file| {
+        let source = fs::read_to_string(file).unwrap();
+        let names = source.split("planted!(").skip(1).filter_map(|rest| rest.split('"').nth(1));
+        names.map(str::to_owned).collect::<Vec<_>>()
+    });
+    names.collect()
 }
 
 #[test]
 fn every_planted_fault_is_in_the_table_once_and_none_else_is() {
-    let mut sources = Vec::new();
-    planted(&root().join("src"), &mut sources);
+    let mut sources = planted();
     let mut listed: Vec<String> = table().fault.into_iter().map(|fault| fault.name).collect();
     sources.sort_unstable();
     listed.sort_unstable();
@@ -58,9 +53,7 @@ fn every_planted_fault_is_in_the_table_once_and_none_else_is() {
 #[test]
 fn every_format_has_its_targets_and_enough_faults() {
     let table = table();
-    let hello = boardwire_testee::answer(&json!({ "op": "hello", "protocol": 1 }));
-    let offered = hello["ok"]["formats"].as_object().or_else(|| hello["formats"].as_object()).unwrap();
-    for format in offered.keys().map(|format| format.trim_end_matches("/1")) {
+    for format in boardwire_testee::offered().map(|(format, _)| format.trim_end_matches("/1")) {
         assert!(table.targets.contains_key(format), "{format} has no targets in fuzz/planted.toml");
     }
     for (format, names) in &table.targets {

@@ -32,12 +32,11 @@ pub fn read<T>(
     let files = Fault::FenFiles { expected: size.files };
     for found in text.chars().take_while(|&found| found != ' ') {
         let fail = |fault| Err(Error { fault, place: Place::Char(at) });
+        planted!("placement-short-rank" => if found == '/' && col + 1 == size.files { col += 1 });
         planted!("placement-zero" => if found == '0' { at += 1; continue });
         match found {
             '/' if row + 1 == size.ranks => return fail(ranks),
-            '/' if col < planted!(size.files, "placement-short-rank" => size.files - 1) => {
-                return fail(files);
-            }
+            '/' if col < size.files => return fail(files),
             '/' => (row, col) = (row + 1, 0),
             '1'..='9' => {
                 let run = found as u8 - b'0';

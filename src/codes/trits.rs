@@ -40,11 +40,8 @@ pub fn unpack(byte: u8) -> Option<&'static [u8; PER_BYTE]> {
 /// If a trit is above 2 or there are more than five.
 pub fn pack(trits: &[u8]) -> u8 {
     assert!(trits.len() <= PER_BYTE && trits.iter().all(|&trit| trit < 3), "five digits of base 3");
-    trits
-        .iter()
-        .zip(planted!(WEIGHTS, "trits-reversed" => [81, 27, 9, 3, 1]))
-        .map(|(trit, weight)| trit * weight)
-        .sum()
+    planted!("trits-reversed" => return trits.iter().zip([81, 27, 9, 3, 1]).map(|(trit, weight)| trit * weight).sum());
+    trits.iter().zip(WEIGHTS).map(|(trit, weight)| trit * weight).sum()
 }
 
 #[cfg(test)]

@@ -10,8 +10,8 @@ use boardwire::{
 };
 
 use super::{
+    failing::Failing,
     messages::{check_error, check_line, numbers},
-    shapes::Failing,
 };
 use crate::{
     go_model::Model,

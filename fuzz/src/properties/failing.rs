@@ -1,18 +1,36 @@
-//! Records read from an input that fails, and written to an output that does.
+//! An input that fails, and an output that does: records read from the one and written to the other.
 
 use std::{
     error::Error as _,
-    io::{self, Read},
+    io::{self, Read, Write},
 };
 
 use boardwire::ternary::{
     self, Board, Cell, Dimensions, ReadError, RecordReader, RecordWriter, Settings, WriteError,
 };
 
-use super::{
-    messages::{check_line, numbers},
-    shapes::{FAILURE, Failing},
-};
+use super::messages::{check_line, numbers};
+
+/// An output that takes so many bytes and then fails.
+pub(super) struct Failing(pub(super) usize);
+
+/// What [`Failing`] fails with.
+pub(super) const FAILURE: io::ErrorKind = io::ErrorKind::ConnectionReset;
+
+impl Write for Failing {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.0 == 0 && !bytes.is_empty() {
+            return Err(FAILURE.into());
+        }
+        let count = bytes.len().min(self.0);
+        self.0 -= count;
+        Ok(count)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Err(FAILURE.into())
+    }
+}
 
 /// An input that fails behind its bytes.
 struct Broken<'a>(&'a [u8]);

@@ -1,9 +1,6 @@
 //! The shapes of values in the protocol, as JSON.
 
-use std::{
-    fmt::Debug,
-    io::{self, Write},
-};
+use std::fmt::Debug;
 
 use boardwire::{
     ternary::{Board, Dimensions},
@@ -12,29 +9,11 @@ use boardwire::{
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
-use super::messages::check_line;
+use super::{
+    failing::{FAILURE, Failing},
+    messages::check_line,
+};
 use crate::twins::edges;
-
-/// An output that takes so many bytes and then fails.
-pub(super) struct Failing(pub(super) usize);
-
-/// What [`Failing`] fails with.
-pub(super) const FAILURE: io::ErrorKind = io::ErrorKind::ConnectionReset;
-
-impl Write for Failing {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.0 == 0 && !bytes.is_empty() {
-            return Err(FAILURE.into());
-        }
-        let count = bytes.len().min(self.0);
-        self.0 -= count;
-        Ok(count)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Err(FAILURE.into())
-    }
-}
 
 /// A value is written in that shape and read from it; where the output fails, so does writing.
 fn check_shape<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, shape: &Value) {

@@ -51,9 +51,10 @@ pub(super) fn of(stones: &Stones) -> Analysis {
         let point = |index| stones.grid().point(index);
         let mut members: Vec<Point> = stones.chains().stones(head).map(point).collect();
         members.sort_unstable();
+        planted!("stones-turned" => members.reverse());
         Some(Chain {
             color,
-            stones: planted!(members, "stones-turned" => members.into_iter().rev().collect()),
+            stones: members,
             liberties: stones.chains().liberties(head).map(point).collect(),
         })
     };

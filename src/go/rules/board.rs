@@ -178,9 +178,8 @@ impl Board {
         } += taken;
         // In a legal position the taken stone can be taken back just then: see the specification on GC-12.
         let chains = self.stones.chains();
-        let is_single = chains.len(chain) == 1;
-        let is_single = planted!(is_single, "ko-of-chains" => true);
-        let is_ko = taken == 1 && is_single && !chains.has_another_liberty(chain, last);
+        let is_ko = taken == 1 && chains.len(chain) == 1 && !chains.has_another_liberty(chain, last);
+        let is_ko = planted!(is_ko, "ko-of-chains" => taken == 1 && !chains.has_another_liberty(chain, last));
         self.ko = is_ko.then_some((last, color.other()));
     }
 

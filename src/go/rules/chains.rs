@@ -76,9 +76,8 @@ impl Chains {
         whole.tail = appended.tail;
         whole.len += appended.len;
         let (from, into) = (usize::from(short) * self.words, usize::from(long) * self.words);
-        for word in
-            0..planted!(self.words, "merge-forgets-the-last-word" => self.words - usize::from(self.words > 1))
-        {
+        planted!("merge-forgets-the-last-word" => if self.words > 1 { self.liberties[from + self.words - 1] = 0 });
+        for word in 0..self.words {
             self.liberties[into + word] |= self.liberties[from + word];
         }
         long

@@ -111,8 +111,8 @@ pub fn encode(board: &Board) -> Vec<u8> {
         let mut cells = row.cells().map(Cell::trit);
         while let Some(first) = cells.next() {
             let shifted = (2..8).step_by(2).zip(&mut cells).map(|(shift, cell)| cell << shift);
-            let byte = shifted.fold(first, |byte, cell| byte | cell);
-            bytes.push(planted!(byte, "bits2-halves-exchanged" => byte.rotate_left(4)));
+            bytes.push(shifted.fold(first, |byte, cell| byte | cell));
+            planted!("bits2-halves-exchanged" => if let Some(last) = bytes.last_mut() { *last = last.rotate_left(4) });
         }
     }
     bytes

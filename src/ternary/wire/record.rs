@@ -263,11 +263,8 @@ pub fn encode_to(board: &Board, bytes: &mut Vec<u8>) {
     let mut cells = board.cells().map(Cell::trit);
     loop {
         let mut group = [0; trits::PER_BYTE];
-        let held = group
-            .iter_mut()
-            .zip(&mut cells)
-            .map(|(trit, cell)| *trit = planted!(cell, "cells-exchanged" => (3 - cell) % 3))
-            .count();
+        let held = group.iter_mut().zip(&mut cells).map(|(trit, cell)| *trit = cell).count();
+        planted!("cells-exchanged" => group = group.map(|trit| (3 - trit) % 3));
         planted!("empty-group-not-written" => if group == [0; 5] && bytes.len() > HEADER { continue });
         if held == 0 {
             return;

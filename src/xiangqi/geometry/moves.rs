@@ -57,7 +57,8 @@ pub(crate) fn check_origin(pieces: &Pieces, origin: Square) -> Result<(), Fault>
 pub(crate) fn take_back(position: &mut Position, ply: Ply) -> Result<(), Fault> {
     position.pieces.put(ply.piece, ply.from)?;
     planted!("turn-stays" => if ply.captured.is_some() { return Ok(()) });
-    if let Some(captured) = planted!(ply.captured, "captured-stays-dead" => None) {
+    let ply = planted!(ply, "captured-stays-dead" => Ply { captured: None, ..ply });
+    if let Some(captured) = ply.captured {
         position.pieces.put(captured, ply.to)?;
     }
     position.turn = position.turn.other();

@@ -86,7 +86,9 @@ pub fn decode_with(text: &str, observer: &mut impl Observer) -> Result<Fen, Erro
     for (number, field) in text.split(' ').enumerate().skip(1) {
         let start = at + 1;
         let fail = |fault| Err(Error { fault, place: Place::Char(start) });
-        if field.is_empty() || number == planted!(MOST_FIELDS, "fen-seven-fields" => 7) {
+        let number = planted!(number, "fen-seven-fields" => number.min(MOST_FIELDS - 1));
+        planted!("fen-sixth-field-lost" => if number == 5 { break });
+        if field.is_empty() || number == MOST_FIELDS {
             return fail(Fault::FenFields);
         }
         if number == 1 {
@@ -98,14 +100,10 @@ pub fn decode_with(text: &str, observer: &mut impl Observer) -> Result<Fen, Erro
             (1, "w" | "r") => turn = Side::Red,
             (1, "b") => turn = Side::Black,
             (1, _) => return fail(Fault::FenSide),
-            _ => {
-                planted!("fen-sixth-field-lost" => if number == 5 { break });
-                dropped.push(field.into());
-            }
+            _ => dropped.push(field.into()),
         }
-        let length = field.chars().count();
-        let length = planted!(length, "fen-places-in-bytes" => field.len());
-        at = start + length as u64;
+        at = start + field.chars().count() as u64;
+        planted!("fen-places-in-bytes" => at = start + field.len() as u64);
     }
     Ok(Fen { placement: found, turn, dropped })
 }
@@ -120,9 +118,10 @@ pub fn encode(placement: &Placement, turn: Side) -> String {
     let ranks =
         placement::write(SIZE, |row, col| Square::at(row, col).and_then(|square| placement.letter(square)));
     let side = match turn {
-        Side::Red => planted!('w', "fen-writes-r" => 'r'),
+        Side::Red => 'w',
         Side::Black => 'b',
     };
+    let side = planted!(side, "fen-writes-r" => if side == 'w' { 'r' } else { side });
     format!("{ranks} {side}")
 }
 

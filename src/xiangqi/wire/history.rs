@@ -56,7 +56,8 @@ pub fn decode_with(
 ) -> Result<Vec<Ply>, Error> {
     let mut reader = BitReader::new(bytes);
     let mut position = position.clone();
-    let mut plies = planted!(Vec::new(), "history-allocates-first" => Vec::with_capacity(bytes.len() * 256));
+    let mut plies = Vec::new();
+    planted!("history-allocates-first" => plies.reserve(bytes.len() * 256));
     while !at_end(&mut reader, observer) {
         plies.push(read_ply(&mut reader, &mut position, plies.len() as u64, observer)?);
     }
@@ -67,7 +68,8 @@ pub fn decode_with(
 /// Whether only padding is left: fewer than 8 bits, all of them 1 (spec: XH-14).
 fn at_end(reader: &mut BitReader<'_>, observer: &mut impl Observer) -> bool {
     let len = reader.remaining();
-    if len >= planted!(8, "history-padding-of-seven" => 7) {
+    planted!("history-padding-of-seven" => if len == 7 { return false });
+    if len >= 8 {
         return false;
     }
     let mut ahead = reader.clone();
@@ -108,7 +110,8 @@ fn read_ply(
     tell("capture", (start, reader.position()), is_capture.into(), None, &["XH-3"]);
     let captured = if is_capture {
         let (within, start) = field(reader, "captured piece's id", |reader| reader.bits(ID_BITS))?;
-        let victim = piece(planted!(position.turn, "history-captures-its-own" => mover.side()), within);
+        let victim = piece(position.turn, within);
+        let victim = planted!(victim, "history-captures-its-own" => piece(mover.side(), within));
         let rules = &["XH-3"];
         tell("captured", (start, reader.position()), within.into(), Some(victim.id().into()), rules);
         moves::check_captured(&position.pieces, victim, to).map_err(at(start))?;

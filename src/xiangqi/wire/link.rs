@@ -77,7 +77,8 @@ pub fn decode_with(text: &str, leniencies: Leniencies, observer: &mut impl Obser
         parameters.p = Some(value);
         None
     };
-    if let Some(start) = planted!(hash, "link-fragment-ignored" => None) {
+    let hash = planted!(hash, "link-fragment-ignored" => None);
+    if let Some(start) = hash {
         let fragment = &characters[start..];
         let value: String = fragment.iter().collect();
         let (start, len) = (start as u64, fragment.len() as u64);
@@ -182,10 +183,9 @@ impl Value {
             if is_s && !is_unreserved(character) {
                 return Err(fail(Fault::SInvalid { found: character }));
             }
+            let place = planted!(place, "link-places-after-percent" => start + value.places.len() as u64);
             value.text.push(character);
-            value
-                .places
-                .push(planted!(place, "link-places-after-percent" => start + value.places.len() as u64));
+            value.places.push(place);
             i += width;
         }
         Ok(value)
@@ -272,15 +272,16 @@ impl core::error::Error for Unwritable {}
 pub fn encode(link: &Link) -> Result<String, Unwritable> {
     let mut text = String::new();
     if let Some(base) = &link.base {
-        if base.is_empty() || base.contains(planted!(['?', '#'], "link-base-with-hash" => ['?', '?'])) {
+        let base = planted!(base, "link-base-with-hash" => &base.replace('#', ""));
+        if base.is_empty() || base.contains(['?', '#']) {
             return Err(Unwritable::Text(Fault::BaseInvalid));
         }
         text.push_str(base);
     }
     text.push_str("?p=");
     text.push_str(&base64url::encode(&position::encode(&link.position)));
-    let has_history = !link.history.is_empty();
-    if planted!(has_history, "link-empty-history-written" => true) {
+    planted!("link-empty-history-written" => if link.history.is_empty() { text.push_str("&r=") });
+    if !link.history.is_empty() {
         text.push_str("&r=");
         text.push_str(&base64url::encode(
             &history::encode(&link.position, &link.history).map_err(Unwritable::Ply)?,

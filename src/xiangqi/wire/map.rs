@@ -34,7 +34,8 @@ pub fn decode_with(bytes: &[u8], observer: &mut impl Observer) -> Result<Pieces,
     let mut pieces = Pieces::DEAD;
     let mut before = None;
     for (pair, start) in bytes.chunks(2).zip((0..).step_by(16)) {
-        let (at_id, at_square) = (at(start), at(start + planted!(8, "map-place-of-the-id" => 0)));
+        let (at_id, at_square) = (at(start), at(start + 8));
+        let at_square = planted!(at_square, "map-place-of-the-id" => at(start));
         let &[id, ref rest @ ..] = pair else { break };
         let mut tell = |name, start, value: u8, stands_for: Option<u8>| {
             let (number, value, stands_for) = (start / 16, value.into(), stands_for.map(u64::from));
@@ -43,10 +44,12 @@ pub fn decode_with(bytes: &[u8], observer: &mut impl Observer) -> Result<Pieces,
         tell("id", start, id, Some(id));
         planted!("map-255-ends" => if id == 255 { break });
         let piece = Piece::new(id).ok_or(at_id(Fault::ByteOutOfRange { byte: id, max: Piece::COUNT - 1 }))?;
-        if let Some(before) = before.filter(|&before| before >= planted!(id, "map-id-twice" => id + 1)) {
+        planted!("map-id-twice" => if before == Some(id) { before = None });
+        if let Some(before) = before.filter(|&before| before >= id) {
             return Err(at_id(Fault::IdsNotRising { id, before }));
         }
-        before = Some(planted!(id, "map-any-order" => 0));
+        before = Some(id);
+        planted!("map-any-order" => before = None);
         planted!("map-odd-length" => if rest.is_empty() { break });
         let &[byte] = rest else { return Err(at_square(Fault::Truncated { field: "square of a piece" })) };
         tell("square", start + 8, byte, Some(byte));
@@ -60,11 +63,9 @@ pub fn decode_with(bytes: &[u8], observer: &mut impl Observer) -> Result<Pieces,
 
 /// The bytes of `pieces`.
 pub fn encode(pieces: &Pieces) -> Vec<u8> {
-    let living = Piece::all().zip(pieces.squares()).filter_map(|(piece, &square)| {
-        Some([
-            piece.id(),
-            planted!(square, "map-last-piece-lost" => square.filter(|_| piece.id() < 31))?.number(),
-        ])
-    });
+    let living = Piece::all()
+        .zip(pieces.squares())
+        .filter_map(|(piece, &square)| Some([piece.id(), square?.number()]));
+    planted!("map-last-piece-lost" => return living.filter(|&[id, _]| id < 31).flatten().collect());
     living.flatten().collect()
 }

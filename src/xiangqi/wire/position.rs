@@ -144,15 +144,18 @@ const fn rules(piece: Piece, class: WordClass) -> &'static [&'static str] {
 /// # Panics
 /// Never: each piece stands in its list or is dead, and each list has dead.
 pub fn encode(position: &Position) -> Vec<u8> {
+    let position =
+        planted!(position, "position-turn-of-red" => &Position { turn: Side::Red, ..position.clone() });
     let mut writer = BitWriter::new();
-    writer.bit(position.turn == planted!(Side::Red, "position-turn-inverted" => Side::Black));
+    writer.bit(position.turn == Side::Red);
     for (piece, &square) in Piece::all().zip(position.pieces.squares()) {
         let list = candidates::of(piece);
         let index = list.index_of(square).expect("pieces stand in their lists");
         let word = PrefixCode::new(list.size()).word(index);
         writer.bits(word.bits, word.len);
     }
-    writer.finish(planted!(true, "position-padding-zeros" => false))
+    planted!("position-padding-zeros" => return writer.finish(false));
+    writer.finish(true)
 }
 
 #[cfg(test)]
