@@ -39,8 +39,13 @@ pub struct TextField<'a> {
     pub rules: &'static [&'static str],
 }
 
-/// Is told what a decoder reads. `()` listens to nothing and costs nothing.
+/// Receives each field as it is decoded. `()` ignores all fields at no cost.
 pub trait Observer {
+    /// Whether fields are used. Where they are not, a decoder may skip work that only a field needs.
+    fn is_listening(&self) -> bool {
+        true
+    }
+
     /// A binary field was read.
     fn field(&mut self, field: Field) {
         let _ = field;
@@ -57,4 +62,8 @@ pub trait Observer {
     }
 }
 
-impl Observer for () {}
+impl Observer for () {
+    fn is_listening(&self) -> bool {
+        false
+    }
+}

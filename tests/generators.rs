@@ -10,8 +10,9 @@ use boardwire::{
 use boardwire_fuzz::{
     damage::Damaged,
     generate::{self, Game, GoMoves, GoRequest, Notated, Places, Plies, Shared},
-    properties::{Records, Splits, record_of},
+    properties::{Records, record_of},
     protocol::{Line, served},
+    schedules::Schedule,
 };
 
 /// Bytes of a seed; what they are does not matter.
@@ -73,7 +74,7 @@ fn a_third_of_what_is_generated_is_accepted() {
         ),
         (
             "ternary_splits",
-            accepted(|it: &Splits| ternary::decode_stream(&it.bytes, settings, &mut ()).is_ok()),
+            accepted(|it: &Schedule| ternary::decode_stream(&it.bytes, settings, &mut ()).is_ok()),
         ),
         (
             "ternary_bits2_damaged",

@@ -10,8 +10,9 @@ use boardwire::{
 use boardwire_fuzz::{
     damage::{Damaged, Edit},
     generate::{Game, GoMoves, GoRequest, Places, Plies},
-    properties::{self, Splits},
+    properties,
     protocol::Line,
+    schedules::Schedule,
 };
 use proptest::{collection::vec, prelude::*};
 
@@ -57,9 +58,9 @@ proptest! {
     }
 
     #[test]
-    fn streams_that_are_read_in_pieces(splits in drawn::<Splits>(900)) {
-        properties::ternary_splits(&splits);
-        properties::ternary_stream(&splits.bytes);
+    fn streams_that_are_read_in_parts(schedule in drawn::<Schedule>(900)) {
+        properties::ternary_splits(&schedule);
+        properties::ternary_stream(&schedule.bytes);
     }
 
     #[test]

@@ -11,6 +11,7 @@ pub mod go_model;
 pub mod memory;
 pub mod properties;
 pub mod protocol;
+pub mod schedules;
 pub mod targets;
 pub mod twins;
 

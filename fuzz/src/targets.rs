@@ -140,8 +140,8 @@ targets! {
     ternary_runs_damaged: |damaged: crate::damage::Damaged<boardwire::ternary::Board>| properties::ternary_runs(
     &damaged.bytes(boardwire::ternary::runs::encode)
 );
-    /// Records, damaged or not, read in pieces.
-    ternary_splits: |splits: properties::Splits| properties::ternary_splits(&splits);
+    /// Records, damaged or not, read and written in parts with failures between them.
+    ternary_splits: |schedule: crate::schedules::Schedule| properties::ternary_splits(&schedule);
     /// A ternary-stream/1 that was damaged.
     ternary_stream_damaged: |damaged: crate::damage::Damaged<properties::Records>| properties::ternary_stream(
     &damaged.bytes(properties::Records::bytes)

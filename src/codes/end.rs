@@ -5,32 +5,45 @@ use crate::{
     observe::{Field, Observer},
 };
 
-/// Judges what follows byte `end` of `bytes`, where the value has ended.
+/// Checks what follows byte `end` of `bytes`, where the value has ended.
 ///
 /// # Errors
-/// `trailing-bytes`, unless it is allowed.
+/// `trailing-bytes`, unless `is_allowed`.
 pub fn read(
     bytes: &[u8],
     end: usize,
-    allowed: bool,
+    is_allowed: bool,
     rules: &'static [&'static str],
     observer: &mut impl Observer,
 ) -> Result<(), Error> {
-    let surplus = bytes.len().saturating_sub(end) as u64;
-    let surplus = planted!(surplus, "end-one-more" => if surplus == 1 { 0 } else { surplus });
-    if surplus == 0 {
+    check(end as u64, bytes.len().saturating_sub(end) as u64, is_allowed, rules, observer)
+}
+
+/// Checks that no byte follows byte `end` of the input; `trailing` bytes do.
+///
+/// # Errors
+/// `trailing-bytes`, unless `is_allowed`.
+pub fn check(
+    end: u64,
+    trailing: u64,
+    is_allowed: bool,
+    rules: &'static [&'static str],
+    observer: &mut impl Observer,
+) -> Result<(), Error> {
+    let trailing = planted!(trailing, "end-one-more" => if trailing == 1 { 0 } else { trailing });
+    if trailing == 0 {
         return Ok(());
     }
-    let start = end as u64 * 8;
-    let start = planted!(start, "end-place-at-the-last" => bytes.len() as u64 * 8 - 8);
+    let start = end * 8;
+    let start = planted!(start, "end-place-at-the-last" => (end + trailing) * 8 - 8);
     observer.field(Field {
         name: "surplus",
         number: 0,
         start,
-        len: surplus * 8,
-        value: surplus,
+        len: trailing * 8,
+        value: trailing,
         stands_for: None,
         rules,
     });
-    if allowed { Ok(()) } else { Err(Error { fault: Fault::TrailingBytes, place: Place::Bit(start) }) }
+    if is_allowed { Ok(()) } else { Err(Error { fault: Fault::TrailingBytes, place: Place::Bit(start) }) }
 }

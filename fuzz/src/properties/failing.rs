@@ -132,7 +132,7 @@ pub(super) fn check_writer(board: &Board) {
     let (size, bytes) = (board.size(), ternary::encode(board));
     let write = |cells: &mut dyn Iterator<Item = Cell>| {
         let mut writer = RecordWriter::new(Vec::new(), size);
-        writer.cells(cells).and_then(|()| writer.finish())
+        writer.cells(cells).and_then(|()| writer.finish()).map(|()| writer.into_inner())
     };
     assert_eq!(write(&mut board.cells()).expect("memory can be written"), bytes);
     let fewer = write(&mut board.cells().skip(1)).expect_err("a cell is missing");
@@ -161,7 +161,8 @@ pub(super) fn check_long_record(board: &Board) {
         let size = Dimensions::new(1, u32::try_from(count).expect("24 bits")).expect("it is not 0");
         let mut writer = RecordWriter::new(Vec::new(), size);
         writer.cells(cells(count)).expect("as many cells as the header says");
-        let written = writer.finish().expect("memory can be written");
+        writer.finish().expect("memory can be written");
+        let written = writer.into_inner();
         assert_eq!(written.len(), bytes);
         let groups = pattern.len() / 5;
         assert_eq!(

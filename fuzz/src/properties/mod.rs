@@ -9,6 +9,7 @@ mod messages;
 mod pieces;
 mod protocol;
 mod records;
+mod schedules;
 mod shapes;
 mod streams;
 mod ternary;
@@ -28,7 +29,8 @@ use files::cuts;
 pub use go::{go_moves, go_position, go_request, record_of};
 pub use pieces::xiangqi_relative;
 pub use protocol::protocol_lines;
-pub use streams::{Records, Splits, ternary_splits, ternary_stream};
+pub use schedules::ternary_splits;
+pub use streams::{Records, ternary_stream};
 pub use ternary::{ternary_bits2, ternary_board, ternary_integer, ternary_runs, ternary_value};
 pub use texts::small_texts;
 pub use xiangqi::{

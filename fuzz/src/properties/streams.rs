@@ -1,23 +1,22 @@
 //! Streams of ternary boards, and boards read as they stream by.
 
-use std::io::{self, Read};
+use std::io::Read;
 
 use arbitrary::{Arbitrary, Result as Drawn, Unstructured};
 use boardwire::{
     error::Error,
     leniency::Leniency,
-    observe::{Field, Observer},
+    observe::Observer,
     ternary::{self, Board, ReadError, RecordReader, RecordWriter, Settings},
 };
 
 use super::{
     STRICT, check_refused, failing,
-    files::{Fields, left_to_right, tiles},
+    files::{left_to_right, tiles},
     records::{behind, reading},
     sets_of,
 };
 use crate::{
-    damage::Damaged,
     memory,
     twins::{edges, ternary_board as twin},
 };
@@ -41,8 +40,8 @@ fn read_cells(
     }
     let mut writer = RecordWriter::new(Vec::new(), size);
     writer.cells(cells).expect("as many cells as the header says");
-    let written = writer.finish().expect("all cells were written");
-    Ok(ternary::decode_with(&written, STRICT, &mut ()).expect("what is written is valid"))
+    writer.finish().expect("all cells were written");
+    Ok(ternary::decode_with(&writer.into_inner(), STRICT, &mut ()).expect("what is written is valid"))
 }
 
 /// Reads a file as a stream into a board.
@@ -52,60 +51,6 @@ pub(super) fn stream_file(input: impl Read, settings: Settings) -> Result<Board,
     let board = read_cells(&mut reader, size)?;
     reader.end().map_err(format_error)?;
     Ok(board)
-}
-
-/// Reads a stream record by record; gives the fields that were told besides.
-fn stream_records(input: impl Read, settings: Settings) -> (Result<Vec<Board>, Error>, Vec<Field>) {
-    let mut reader = RecordReader::observed(input, settings, Fields::default());
-    let mut boards = Vec::new();
-    let result = loop {
-        match reader.next_record().map_err(format_error) {
-            Ok(None) => break Ok(boards),
-            Ok(Some(size)) => match read_cells(&mut reader, size) {
-                Ok(board) => boards.push(board),
-                Err(error) => break Err(error),
-            },
-            Err(error) => break Err(error),
-        }
-    };
-    (result, reader.into_observer().0)
-}
-
-/// Gives as many bytes a read as the sizes say, one after another and around.
-pub(super) struct Dribble<'a> {
-    pub(super) bytes: &'a [u8],
-    pub(super) sizes: &'a [usize],
-    pub(super) reads: usize,
-}
-
-impl Read for Dribble<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let most = self.sizes[self.reads % self.sizes.len()];
-        self.reads += 1;
-        // Now and then a read is interrupted, which is no end.
-        if self.reads % 5 == 3 {
-            return Err(io::ErrorKind::Interrupted.into());
-        }
-        let count = buffer.len().min(most);
-        self.bytes.read(&mut buffer[..count])
-    }
-}
-
-/// Records, damaged or not, and how a reader is given them.
-#[derive(Debug, Clone)]
-pub struct Splits {
-    /// The bytes.
-    pub bytes: Vec<u8>,
-    /// How many of them each read gives, 1 or more.
-    pub sizes: Vec<usize>,
-}
-
-impl<'a> Arbitrary<'a> for Splits {
-    fn arbitrary(u: &mut Unstructured<'a>) -> Drawn<Self> {
-        let count = u.int_in_range(1..=6)?;
-        let sizes = (0..count).map(|_| u.int_in_range(1..=40)).collect::<Drawn<_>>()?;
-        Ok(Self { bytes: u.arbitrary::<Damaged<Records>>()?.bytes(Records::bytes), sizes })
-    }
 }
 
 /// Boards for a stream.
@@ -125,19 +70,6 @@ impl Records {
             ternary::encode_to(board, &mut bytes);
         }
         bytes
-    }
-}
-
-/// A reader that is given the input in any pieces reads what is read whole: values, errors, places, and the fields that it tells.
-pub fn ternary_splits(input: &Splits) {
-    let Splits { bytes, sizes } = input;
-    for leniencies in sets_of([Leniency::UnusedTrits, Leniency::TrailingBytes]) {
-        let settings = Settings { leniencies, ..STRICT };
-        let dribble = || Dribble { bytes, sizes, reads: 0 };
-        assert_eq!(stream_file(dribble(), settings), ternary::decode_with(bytes, settings, &mut ()));
-        let mut fields = Fields::default();
-        let whole = ternary::decode_stream(bytes, settings, &mut fields);
-        assert_eq!(stream_records(dribble(), settings), (whole, fields.0));
     }
 }
 

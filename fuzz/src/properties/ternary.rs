@@ -11,10 +11,11 @@ use super::{
     files::{Ends, left_to_right, one_encoding, refuses_cuts, refuses_more, tiles},
     records::{behind, reading},
     sets_of, shapes,
-    streams::{Dribble, stream_file, ternary_stream},
+    streams::{stream_file, ternary_stream},
 };
 use crate::{
     memory,
+    schedules::{Input, Step, Steps},
     twins::{
         edges, ternary_bits2 as bits2_twin, ternary_board as twin, ternary_integer as integer_twin,
         ternary_runs as runs_twin,
@@ -67,8 +68,8 @@ pub fn ternary_board(bytes: &[u8]) {
             assert_eq!(found.as_ref(), Ok(strict), "as the same value");
         }
         for most in [1, 7, 1 << 16] {
-            let dribble = Dribble { bytes, sizes: &[most], reads: 0 };
-            assert_eq!(stream_file(dribble, settings), found, "streamed, {most} bytes at a time");
+            let input = Input::new(bytes, Steps::new(&[Step::Move(most), Step::Interrupt]));
+            assert_eq!(stream_file(input, settings), found, "streamed, {most} bytes at a time");
         }
         failing::check_passed_over(bytes, settings, &found);
     }

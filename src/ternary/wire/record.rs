@@ -58,7 +58,7 @@ pub(crate) fn decode_within(
 ) -> Result<Board, Error> {
     let (board, end_of_record) = decode_record(bytes, 0, longest, settings, observer)?;
     let allowed = settings.leniencies.allows(Leniency::TrailingBytes);
-    end::read(bytes, end_of_record, allowed, &["TB-13"], observer)?;
+    end::read(bytes, end_of_record, allowed, TRAILING, observer)?;
     Ok(board)
 }
 
@@ -247,6 +247,8 @@ impl Groups {
 
 /// The requirements of a dimension of a record.
 pub(super) const DIMENSION: &[&str] = &["TB-1", "TB-2"];
+/// The requirement of the bytes that follow a record.
+pub(super) const TRAILING: &[&str] = &["TB-13"];
 const CELL_BYTE: &[&str] = &["TB-3", "TB-4", "TB-5"];
 const CELL_BYTE_UNUSED_IGNORED: &[&str] = &["TB-3", "TB-4", "TB-5", "TB-9"];
 

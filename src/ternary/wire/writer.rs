@@ -1,6 +1,8 @@
 //! A record to a `Write`, cell by cell: the board need not be in memory.
+//!
+//! After an error the writer is as it was, and the same call can be repeated: no byte is written twice and none is lost.
 
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::{fmt, vec::Vec};
 
 use super::record::header;
@@ -20,6 +22,8 @@ pub struct RecordWriter<W> {
     group: [u8; trits::PER_BYTE],
     used: usize,
     buffer: Vec<u8>,
+    /// How many bytes of `buffer` the output has taken.
+    written: usize,
 }
 
 /// Why a record could not be written.
@@ -62,54 +66,85 @@ impl From<io::Error> for WriteError {
 }
 
 impl<W: Write> RecordWriter<W> {
-    /// Begins a record of that size.
+    /// A writer of one record of that size.
     pub fn new(output: W, size: Dimensions) -> Self {
         let mut buffer = Vec::with_capacity(CHUNK);
         buffer.extend(header(size));
-        Self { output, cells_left: size.cells(), group: [0; trits::PER_BYTE], used: 0, buffer }
+        Self { output, cells_left: size.cells(), group: [0; trits::PER_BYTE], used: 0, buffer, written: 0 }
+    }
+
+    /// How many cells are still missing. What [`RecordWriter::cells`] took before an error is known from this number.
+    pub const fn cells_left(&self) -> u64 {
+        self.cells_left
     }
 
     /// Writes the next cells.
     ///
+    /// To repeat the call after a failure of the output, pass an iterator by reference: no cell is lost.
+    ///
     /// # Errors
-    /// [`WriteError`]; the record is not to be used then.
+    /// [`WriteError::Io`]: each cell that was taken from `cells` is part of the record, and no other. [`WriteError::TooManyCells`]: one cell was
+    /// taken and is not part of the record, which is complete.
     pub fn cells(&mut self, cells: impl IntoIterator<Item = Cell>) -> Result<(), WriteError> {
-        for cell in cells {
+        let mut cells = cells.into_iter();
+        loop {
+            // Before a cell is taken, so that no cell is lost where the output fails.
+            if self.buffer.len() >= CHUNK {
+                self.write_buffer()?;
+            }
+            let Some(cell) = cells.next() else { return Ok(()) };
             self.cells_left = self.cells_left.checked_sub(1).ok_or(WriteError::TooManyCells)?;
             self.group[self.used] = cell.trit();
             self.used += 1;
             if self.used == trits::PER_BYTE {
-                self.flush_group()?;
+                self.end_group();
             }
         }
-        Ok(())
     }
 
-    /// Ends the record and gives the output back.
+    /// Completes the record and flushes the output. Can be repeated after an error.
     ///
     /// # Errors
     /// [`WriteError`].
-    pub fn finish(mut self) -> Result<W, WriteError> {
+    pub fn finish(&mut self) -> Result<(), WriteError> {
         planted!("writer-too-few" => self.cells_left = 0);
         if self.cells_left > 0 {
             return Err(WriteError::TooFewCells { missing: self.cells_left });
         }
         planted!("writer-last-group" => self.used = 0);
         if self.used > 0 {
-            self.flush_group()?;
+            self.end_group();
         }
-        self.output.write_all(&self.buffer)?;
-        self.output.flush()?;
-        Ok(self.output)
+        self.write_buffer()?;
+        Ok(self.output.flush()?)
     }
 
-    fn flush_group(&mut self) -> io::Result<()> {
+    /// The output. A record that is not finished is incomplete there.
+    pub fn into_inner(self) -> W {
+        self.output
+    }
+
+    fn end_group(&mut self) {
         self.buffer.push(trits::pack(&self.group[..self.used]));
         self.used = 0;
-        if self.buffer.len() >= CHUNK {
-            self.output.write_all(&self.buffer)?;
-            self.buffer.clear();
+    }
+
+    /// Writes the buffer and empties it. Where the output fails, what it has not taken stays in the buffer.
+    fn write_buffer(&mut self) -> io::Result<()> {
+        while let Some(rest) = self.buffer.get(self.written..).filter(|rest| !rest.is_empty()) {
+            match self.output.write(rest) {
+                Ok(0) => return Err(io::Error::new(ErrorKind::WriteZero, "the output takes no more bytes")),
+                Ok(count) if count > rest.len() => {
+                    let what = "the output reported more bytes than it was given";
+                    return Err(io::Error::new(ErrorKind::InvalidData, what));
+                }
+                Ok(count) => self.written += count,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
         }
+        self.buffer.clear();
+        self.written = 0;
         Ok(())
     }
 }

@@ -186,5 +186,6 @@ fn write_record<W: Write, R: io::Read>(
     while let Some(cells) = reader.cells()? {
         writer.cells(cells.iter().copied())?;
     }
-    Ok(writer.finish()?)
+    writer.finish()?;
+    Ok(writer.into_inner())
 }

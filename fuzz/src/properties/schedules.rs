@@ -1,0 +1,181 @@
+//! Records read and written in parts, with failures between the parts: the result is that of the slice codec.
+
+use std::io::Read;
+
+use boardwire::{
+    error::Error,
+    leniency::Leniency,
+    observe::{Field, Observer},
+    ternary::{self, Board, Cell, Dimensions, ReadError, RecordReader, RecordWriter, Settings, WriteError},
+};
+
+use super::{STRICT, files::Fields, sets_of};
+use crate::schedules::{Input, Output, Schedule, Steps};
+
+/// More failures than one call meets that moves a byte between two of them.
+const MOST_FAILURES: usize = 1 << 24;
+
+/// Repeats a call for as long as the input or the output fails; the error of the format ends it.
+fn repeated<T>(mut call: impl FnMut() -> Result<T, ReadError>) -> Result<T, Error> {
+    for _ in 0..MOST_FAILURES {
+        match call() {
+            Ok(value) => return Ok(value),
+            Err(ReadError::Format(error)) => return Err(error),
+            Err(ReadError::Io(_)) => {}
+        }
+    }
+    panic!("the reader does not go on after a failure of its input");
+}
+
+/// A record as it was read: its size, and its cells if all of them were asked for.
+type Record = (Dimensions, Option<Vec<Cell>>);
+
+/// Reads at most `chunks` chunks of the record that the reader is at.
+fn read_cells(
+    reader: &mut RecordReader<impl Read, impl Observer>,
+    size: Dimensions,
+    chunks: u8,
+) -> Result<Record, Error> {
+    let mut all = Vec::new();
+    for _ in 0..chunks {
+        let chunk = repeated(|| Ok(reader.cells()?.map(<[Cell]>::to_vec)))?;
+        let Some(chunk) = chunk else { return Ok((size, Some(all))) };
+        assert!(!chunk.is_empty(), "a chunk is never empty");
+        all.extend(chunk);
+    }
+    Ok((size, None))
+}
+
+fn read_file<O: Observer>(
+    reader: &mut RecordReader<impl Read, O>,
+    chunks: &[u8],
+) -> Result<Vec<Record>, Error> {
+    let size = repeated(|| reader.record())?;
+    let record = read_cells(reader, size, chunks[0])?;
+    repeated(|| reader.end())?;
+    Ok(vec![record])
+}
+
+fn read_stream<O: Observer>(
+    reader: &mut RecordReader<impl Read, O>,
+    chunks: &[u8],
+) -> Result<Vec<Record>, Error> {
+    let mut records = Vec::new();
+    while let Some(size) = repeated(|| reader.next_record())? {
+        let record = read_cells(reader, size, chunks[records.len() % chunks.len()])?;
+        records.push(record);
+    }
+    Ok(records)
+}
+
+/// Every call after the end, or after an error of the format, reports what it reported before.
+fn check_final<O: Observer>(mut reader: RecordReader<impl Read, O>, failed: Option<Error>) -> O {
+    for _ in 0..2 {
+        match failed {
+            Some(error) => {
+                assert_eq!(repeated(|| Ok(reader.cells()?.is_some())), Err(error));
+                assert_eq!(repeated(|| reader.end()), Err(error));
+                assert_eq!(repeated(|| reader.next_record()), Err(error));
+                assert_eq!(repeated(|| reader.record()), Err(error));
+            }
+            None => {
+                assert_eq!(repeated(|| Ok(reader.cells()?.is_some())), Ok(false));
+                assert_eq!(repeated(|| reader.end()), Ok(()));
+            }
+        }
+    }
+    reader.into_observer()
+}
+
+/// Whether records were read as the slice decoder reads boards.
+fn check_records(read: Result<Vec<Record>, Error>, boards: Result<Vec<Board>, Error>) {
+    match (read, boards) {
+        (Ok(read), Ok(boards)) => {
+            assert_eq!(read.len(), boards.len(), "records");
+            for ((size, cells), board) in read.iter().zip(&boards) {
+                assert_eq!(*size, board.size());
+                assert!(
+                    cells.as_ref().is_none_or(|cells| board.cells().eq(cells.iter().copied())),
+                    "cells of {board:?}"
+                );
+            }
+        }
+        (read, boards) => assert_eq!(read.err(), boards.err()),
+    }
+}
+
+/// A reader of any input, however it is given, reports the cells, the fields and the errors of the slice decoder. A writer to any output
+/// writes the bytes of the slice encoder.
+pub fn ternary_splits(schedule: &Schedule) {
+    let Schedule { bytes, steps, chunks, is_observed } = schedule;
+    let input = || Input::new(bytes, Steps::new(steps));
+    for leniencies in sets_of([Leniency::UnusedTrits, Leniency::TrailingBytes]) {
+        let settings = Settings { leniencies, ..STRICT };
+        let mut expected: Vec<Field> = Vec::new();
+        let mut fields = Fields::default();
+        let board = ternary::decode_with(bytes, settings, &mut fields).map(|board| vec![board]);
+        expected.append(&mut fields.0);
+        let boards = ternary::decode_stream(bytes, settings, &mut fields);
+        if *is_observed {
+            let mut reader = RecordReader::observed(input(), settings, Fields::default());
+            let read = read_file(&mut reader, chunks);
+            assert_eq!(check_final(reader, read.as_ref().err().copied()).0, expected, "fields of a file");
+            check_records(read, board);
+            let mut reader = RecordReader::observed(input(), settings, Fields::default());
+            let read = read_stream(&mut reader, chunks);
+            assert_eq!(check_final(reader, read.as_ref().err().copied()), fields, "fields of a stream");
+            check_records(read, boards);
+        } else {
+            let mut reader = RecordReader::new(input(), settings);
+            let read = read_file(&mut reader, chunks);
+            check_final(reader, read.as_ref().err().copied());
+            check_records(read, board);
+            let mut reader = RecordReader::new(input(), settings);
+            let read = read_stream(&mut reader, chunks);
+            check_final(reader, read.as_ref().err().copied());
+            check_records(read, boards);
+        }
+    }
+    for board in ternary::decode_stream(bytes, STRICT, &mut ()).unwrap_or_default() {
+        write(&board, Output::new(Steps::new(steps)), chunks);
+    }
+}
+
+/// Repeats a call for as long as the output fails.
+fn written(mut call: impl FnMut() -> Result<(), WriteError>) -> Result<(), WriteError> {
+    for _ in 0..MOST_FAILURES {
+        match call() {
+            Err(WriteError::Io(_)) => {}
+            result => return result,
+        }
+    }
+    panic!("the writer does not go on after a failure of its output");
+}
+
+/// Writes a board in parts of so many cells, ends too early before each part, and gives one cell too many.
+fn write(board: &Board, output: Output, parts: &[u8]) {
+    let mut writer = RecordWriter::new(output, board.size());
+    let mut cells = board.cells().peekable();
+    let mut parts = parts.iter().cycle();
+    while cells.peek().is_some() {
+        let left = writer.cells_left();
+        let early = written(|| writer.finish()).expect_err("cells are missing");
+        assert!(
+            matches!(early, WriteError::TooFewCells { missing } if missing == left),
+            "{early}, {left} left"
+        );
+        let end = left.saturating_sub(u64::from(*parts.next().expect("around")) * 7 + 1);
+        written(|| {
+            let missing = usize::try_from(writer.cells_left() - end).expect("it is in memory");
+            writer.cells(cells.by_ref().take(missing))
+        })
+        .expect("as many cells as the header says");
+        assert_eq!(writer.cells_left(), end);
+    }
+    let more = written(|| writer.cells([Cell::Black])).expect_err("a cell too many");
+    assert!(matches!(more, WriteError::TooManyCells), "{more}");
+    for _ in 0..2 {
+        written(|| writer.finish()).expect("all cells were written");
+    }
+    assert_eq!(writer.into_inner().bytes, ternary::encode(board));
+}

@@ -1,0 +1,152 @@
+//! Inputs that give their bytes in parts, outputs that take theirs in parts, and both fail between two parts.
+
+use std::{
+    io::{self, Read, Write},
+    iter::Cycle,
+    vec::IntoIter,
+};
+
+use arbitrary::{Arbitrary, Result as Drawn, Unstructured};
+
+use crate::{damage::Damaged, properties::Records};
+
+/// What an input or an output does with one call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// Moves so many bytes, 1 or more, or as many as there are.
+    Move(usize),
+    /// Reports that it was interrupted.
+    Interrupt,
+    /// Fails with [`FAILURE`].
+    Fail,
+    /// Reports more bytes than it was asked for.
+    Overstate,
+    /// An output takes nothing; an input fails.
+    Nothing,
+}
+
+/// The error of [`Step::Fail`].
+pub const FAILURE: io::ErrorKind = io::ErrorKind::WouldBlock;
+
+impl<'a> Arbitrary<'a> for Step {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Drawn<Self> {
+        Ok(match u.int_in_range(0..=15_u8)? {
+            0..=7 => Self::Move(u.int_in_range(1..=12)?),
+            8 => Self::Move(u.int_in_range(1..=20_000)?),
+            9..=10 => Self::Interrupt,
+            11..=13 => Self::Fail,
+            14 => Self::Overstate,
+            _ => Self::Nothing,
+        })
+    }
+}
+
+/// Records, damaged or not, and what happens to those who read them and write them.
+#[derive(Debug, Clone)]
+pub struct Schedule {
+    /// The bytes.
+    pub bytes: Vec<u8>,
+    /// The steps of the input, and of the output, one after another and around. The last one moves bytes.
+    pub steps: Vec<Step>,
+    /// How many chunks of each record are read before the reader goes on to what follows; around.
+    pub chunks: Vec<u8>,
+    /// Whether the fields are observed.
+    pub is_observed: bool,
+}
+
+impl<'a> Arbitrary<'a> for Schedule {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Drawn<Self> {
+        let is_observed = u.arbitrary()?;
+        let count = u.int_in_range(0..=7)?;
+        let mut steps = (0..count).map(|_| u.arbitrary()).collect::<Drawn<Vec<Step>>>()?;
+        steps.push(Step::Move(u.int_in_range(1..=40)?));
+        let chunks = if u.ratio(1, 2)? {
+            vec![u8::MAX]
+        } else {
+            vec![u.int_in_range(0..=3)?, u8::MAX, u.arbitrary()?]
+        };
+        // Longer than the buffers of reader and writer, now and then.
+        let repeats = if u.ratio(1, 200)? { u.int_in_range(1..=300)? } else { 1 };
+        let bytes = u.arbitrary::<Damaged<Records>>()?.bytes(Records::bytes).repeat(repeats);
+        Ok(Self { bytes, steps, chunks, is_observed })
+    }
+}
+
+/// The steps of a schedule, around.
+#[derive(Debug, Clone)]
+pub struct Steps(Cycle<IntoIter<Step>>);
+
+impl Steps {
+    /// # Panics
+    /// If no step moves a byte: nothing would ever end.
+    pub fn new(steps: &[Step]) -> Self {
+        assert!(steps.iter().any(|step| matches!(step, Step::Move(1..))), "a step moves bytes: {steps:?}");
+        Self(steps.to_vec().into_iter().cycle())
+    }
+
+    fn next(&mut self) -> Step {
+        self.0.next().expect("there is a step")
+    }
+}
+
+/// An input that follows steps.
+#[derive(Debug)]
+pub struct Input<'a> {
+    bytes: &'a [u8],
+    steps: Steps,
+}
+
+impl<'a> Input<'a> {
+    /// An input of `bytes`.
+    pub const fn new(bytes: &'a [u8], steps: Steps) -> Self {
+        Self { bytes, steps }
+    }
+}
+
+impl Read for Input<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.steps.next() {
+            Step::Move(most) => {
+                let count = buffer.len().min(most);
+                self.bytes.read(&mut buffer[..count])
+            }
+            Step::Interrupt => Err(io::ErrorKind::Interrupted.into()),
+            Step::Fail | Step::Nothing => Err(FAILURE.into()),
+            Step::Overstate => Ok(buffer.len() + 1),
+        }
+    }
+}
+
+/// An output that follows steps, and what it has taken.
+#[derive(Debug)]
+pub struct Output {
+    /// The bytes.
+    pub bytes: Vec<u8>,
+    steps: Steps,
+}
+
+impl Output {
+    /// An output without bytes.
+    pub const fn new(steps: Steps) -> Self {
+        Self { bytes: Vec::new(), steps }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.steps.next() {
+            Step::Move(most) => self.bytes.write(&bytes[..bytes.len().min(most)]),
+            Step::Interrupt => Err(io::ErrorKind::Interrupted.into()),
+            Step::Fail => Err(FAILURE.into()),
+            Step::Overstate => Ok(bytes.len() + 1),
+            Step::Nothing => Ok(0),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self.steps.next() {
+            Step::Fail => Err(FAILURE.into()),
+            _ => Ok(()),
+        }
+    }
+}
