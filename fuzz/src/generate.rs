@@ -39,8 +39,9 @@ impl<'a> Arbitrary<'a> for Game {
 
 /// A ply that may have led to `position`; the mover's side and origin are right, the rest is for undoing to judge.
 fn draw(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<Ply>> {
-    let piece = Piece::of(position.turn.other(), u.arbitrary()?);
-    let captured = if u.ratio(1, 4)? { Some(Piece::of(position.turn, u.arbitrary()?)) } else { None };
+    let of = |side, within: u8| Piece::of(side, within % Piece::PER_SIDE).expect("an id within a side");
+    let piece = of(position.turn.other(), u.arbitrary()?);
+    let captured = if u.ratio(1, 4)? { Some(of(position.turn, u.arbitrary()?)) } else { None };
     let Some(to) = position.pieces.square(piece) else { return Ok(None) };
     let origins = origins::of(piece, to);
     if origins.squares().is_empty() {

@@ -8,7 +8,7 @@ pub struct Model {
     /// The lines.
     pub rows: Vec<Vec<u8>>,
     /// Black and white stones taken off.
-    pub captured: (u32, u32),
+    pub captured: (u64, u64),
     /// The board before the last move, and who made that.
     before: Option<(Vec<Vec<u8>>, Color)>,
 }

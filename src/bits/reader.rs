@@ -41,8 +41,11 @@ impl<'a> BitReader<'a> {
     ///
     /// # Errors
     /// [`Exhausted`] if there are not so many; none is read then.
+    ///
+    /// # Panics
+    /// If `count` is above 32: counts come from tables, never from input.
     pub fn bits(&mut self, count: u32) -> Result<u32, Exhausted> {
-        debug_assert!(count <= 32, "a field has at most 32 bits");
+        assert!(count <= 32, "a field has at most 32 bits");
         if self.remaining() < u64::from(count) {
             return Err(Exhausted);
         }
@@ -76,5 +79,11 @@ mod tests {
         assert_eq!(reader.position(), 0);
         assert_eq!(reader.bits(0), Ok(0));
         assert_eq!(reader.bits(8), Ok(0xff));
+    }
+
+    #[test]
+    #[should_panic(expected = "at most 32 bits")]
+    fn no_field_has_33_bits() {
+        let _ = BitReader::new(&[0; 8]).bits(33);
     }
 }

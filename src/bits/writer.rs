@@ -26,8 +26,11 @@ impl BitWriter {
     }
 
     /// Writes the `count` least significant bits of `value`, at most 32, the most significant of them first.
+    ///
+    /// # Panics
+    /// If `count` is above 32: counts come from tables, never from input.
     pub fn bits(&mut self, value: u32, count: u32) {
-        debug_assert!(count <= 32, "a field has at most 32 bits");
+        assert!(count <= 32, "a field has at most 32 bits");
         for shift in (0..count).rev() {
             self.bit(value >> shift & 1 == 1);
         }
@@ -56,5 +59,11 @@ mod tests {
         assert_eq!(writer.clone().finish(false), vec![0b1010_0000]);
         writer.bits(0, 5);
         assert_eq!(writer.finish(true), vec![0b1010_0000]);
+    }
+
+    #[test]
+    #[should_panic(expected = "at most 32 bits")]
+    fn no_field_has_33_bits() {
+        BitWriter::new().bits(0, 33);
     }
 }

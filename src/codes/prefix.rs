@@ -24,7 +24,11 @@ pub struct Word {
 impl Word {
     /// Where the word stands among the words of its code in the order of their bits: no word is a prefix of another, so comparing these
     /// numbers compares the bit strings.
+    ///
+    /// # Panics
+    /// If `len` is above 32, which no word of a code has.
     pub const fn order(self) -> u64 {
+        assert!(self.len <= 32, "a word has at most 32 bits");
         (self.bits as u64) << (32 - self.len)
     }
 }
@@ -98,14 +102,22 @@ impl PrefixCode {
     /// Reads a word and gives its index.
     ///
     /// # Errors
-    /// [`Exhausted`] if the input ends inside the word. The code is complete, so that is all that can be wrong.
+    /// [`Exhausted`] if the input ends inside the word; nothing is read then. The code is complete, so that is all that can be wrong.
     pub fn read(self, reader: &mut BitReader<'_>) -> Result<u32, Exhausted> {
+        let begin = reader.clone();
         let prefix = reader.bits(self.short)?;
         planted!("code-boundary" => if prefix == self.first_long() { return Ok(prefix) });
         if prefix < self.first_long() {
             return Ok(prefix);
         }
-        Ok(if reader.bit()? { prefix + self.pairs } else { prefix })
+        match reader.bit() {
+            Ok(true) => Ok(prefix + self.pairs),
+            Ok(false) => Ok(prefix),
+            Err(Exhausted) => {
+                *reader = begin;
+                Err(Exhausted)
+            }
+        }
     }
 }
 
@@ -150,5 +162,19 @@ mod tests {
             }
             assert_eq!(space, 1 << 32, "Kraft sum of {size}");
         }
+    }
+
+    #[test]
+    fn a_word_that_is_cut_is_not_read() {
+        let mut reader = BitReader::new(&[0b1111_1111]);
+        reader.bits(5).unwrap();
+        assert_eq!(PrefixCode::new(10).read(&mut reader), Err(Exhausted));
+        assert_eq!(reader.position(), 5);
+    }
+
+    #[test]
+    #[should_panic(expected = "at most 32 bits")]
+    fn no_word_has_33_bits() {
+        Word { bits: 0, len: 33 }.order();
     }
 }

@@ -21,6 +21,11 @@ pub enum Fault {
         /// The caller's limit.
         limit: u64,
     },
+    /// The memory for a board within the caller's limit cannot be had. The input may be valid. A testee answers `unsupported`.
+    OutOfMemory {
+        /// rows * cols.
+        cells: u64,
+    },
     /// A byte above the greatest value that means something.
     ByteOutOfRange {
         /// The byte.

@@ -11,6 +11,7 @@ impl Fault {
             Self::Truncated { .. } => "truncated",
             Self::DimensionZero { .. } => "dimension-zero",
             Self::LimitExceeded { .. } => "limit-exceeded",
+            Self::OutOfMemory { .. } => "out-of-memory",
             Self::ByteOutOfRange { .. } => "byte-out-of-range",
             Self::UnusedTritsNotZero { .. } => "unused-trits-not-zero",
             Self::CellInvalid => "cell-invalid",
@@ -56,6 +57,11 @@ impl Fault {
         }
     }
 
+    /// Whether a resource of the reader ran out: the input may be valid.
+    pub const fn is_of_resources(&self) -> bool {
+        matches!(self, Self::LimitExceeded { .. } | Self::OutOfMemory { .. })
+    }
+
     /// What the person who has the input can do about it.
     pub const fn advice(&self) -> &'static str {
         match self {
@@ -66,6 +72,7 @@ impl Fault {
             Self::LimitExceeded { .. } => {
                 "raise the limit if the input is to be trusted, or read it as a stream"
             }
+            Self::OutOfMemory { .. } => "set a lower limit, or use a machine with more memory",
             Self::ByteOutOfRange { .. } => {
                 "check that the file is of this format and was not transferred as text"
             }
@@ -126,7 +133,7 @@ impl Fault {
             Self::FenIdentity { .. } => {
                 "a side has one general, two of each other officer and five pawns, each where its kind can stand"
             }
-            Self::BoardTooLarge { .. } => "read it as a ternary-board/1: it may hold no Go position",
+            Self::BoardTooLarge { .. } => "use a format that holds larger boards, such as ternary-board/1",
             Self::PositionIllegal { .. } => {
                 "no game leads to such a position: take the chain off, or check the colours and the order of the cells"
             }
@@ -149,6 +156,9 @@ impl fmt::Display for Fault {
             Self::DimensionZero { axis } => write!(f, "the number of {axis} is 0"),
             Self::LimitExceeded { cells, limit } => {
                 write!(f, "the board has {cells} cells, over the limit of {limit}")
+            }
+            Self::OutOfMemory { cells } => {
+                write!(f, "the board has {cells} cells, more than the memory of this machine can hold")
             }
             Self::ByteOutOfRange { byte, max } => write!(f, "byte {byte} (0x{byte:02x}) is above {max}"),
             Self::UnusedTritsNotZero { byte, used } => write!(

@@ -7,10 +7,7 @@ use std::{
 
 use anstream::stdout;
 use anstyle::{AnsiColor, Style};
-use boardwire::{
-    error::{Error, Fault},
-    limits::Limits,
-};
+use boardwire::{error::Error, limits::Limits};
 use clap::Args;
 use serde_json::{Map, Value as Json, json};
 
@@ -68,7 +65,7 @@ pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     };
     let verdict = match result {
         Ok(findings) => Verdict::Valid(findings),
-        Err(error @ Error { fault: Fault::LimitExceeded { .. }, .. }) => Verdict::OverLimit(error),
+        Err(error) if error.fault.is_of_resources() => Verdict::OverLimit(error),
         Err(error) => Verdict::Invalid { error, relative: raw.as_ref().and_then(relative::placement) },
     };
     let decided = match verdict {

@@ -65,7 +65,7 @@ pub(super) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
         Ok(Value::Go(game)) => of_board(&game.position)?,
         Ok(Value::Position(position)) => of_pieces(&position.pieces, position.turn),
         Ok(Value::Link(link)) => of_pieces(&link.position.pieces, link.position.turn),
-        Ok(Value::Fen(fen)) => of_pieces(&fen.position().pieces, fen.turn),
+        Ok(Value::Fen(fen)) => of_pieces(&fen.position().pieces, fen.turn()),
         Ok(Value::Pieces(pieces)) => of_pieces(&pieces, args.reading.turn.unwrap_or(Side::Red)),
         Ok(Value::History { .. } | Value::Chess(_)) => {
             return Err(Failure::new(format!("a {format} is not compared"))

@@ -25,7 +25,7 @@ pub fn small_texts(text: &str) {
     let squares = iccs::parse(text);
     assert_eq!(squares.map(|(from, to)| (from.number(), to.number())), small_texts::iccs(text));
     if let Some((from, to)) = squares {
-        let piece = Piece::of(Side::Red, 0);
+        let piece = Piece::of(Side::Red, 0).expect("the general");
         assert_eq!(iccs::parse(&iccs::format(&Ply { piece, from, to, captured: None })), squares);
         assert_eq!(iccs::square(&from.to_string()), Some(from));
     }

@@ -96,11 +96,11 @@ pub fn xiangqi_fen(text: &str) {
     assert_eq!(edges::outcome(&found, edges::fen), fen_twin::decode(text));
     match found {
         Ok(found) => {
-            let written = fen::encode(&found.placement, found.turn);
+            let written = fen::encode(found.placement(), found.turn());
             assert_eq!(Ok(&written), fen_twin::encode(&edges::position(&found.position())).as_ref());
             let again = fen::decode(&written).expect("what is written is valid");
-            assert_eq!((&again.placement, again.turn), (&found.placement, found.turn));
-            assert_eq!(Placement::from(&found.position().pieces), found.placement);
+            assert_eq!((again.placement(), again.turn()), (found.placement(), found.turn()));
+            assert_eq!(&Placement::from(&found.position().pieces), found.placement());
         }
         Err(error) => {
             let place = check_text_place(error, text);

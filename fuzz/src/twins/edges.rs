@@ -69,8 +69,8 @@ pub fn picture(placement: &Placement) -> Picture {
 
 /// A FEN.
 pub fn fen(fen: &Fen) -> xiangqi_fen::Fen {
-    let dropped = fen.dropped.clone();
-    xiangqi_fen::Fen { picture: picture(&fen.placement), position: position(&fen.position()), dropped }
+    let dropped = fen.dropped().to_vec();
+    xiangqi_fen::Fen { picture: picture(fen.placement()), position: position(&fen.position()), dropped }
 }
 
 /// The letter of each square of a chess board, a dot for an empty one.

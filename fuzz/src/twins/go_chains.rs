@@ -17,7 +17,7 @@ pub struct Played {
     /// The record of the position after the last move.
     pub record: Vec<u8>,
     /// Black and white stones taken off.
-    pub captured: (u32, u32),
+    pub captured: (u64, u64),
 }
 
 /// Why play refuses.

@@ -31,9 +31,9 @@ pub struct Board {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Captured {
     /// Black ones.
-    pub black: u32,
+    pub black: u64,
     /// White ones.
-    pub white: u32,
+    pub white: u64,
 }
 
 /// Why a move is refused.

@@ -21,7 +21,8 @@ pub struct Outcome {
 }
 
 /// Plays at random, each legal move that fills no eye of its own being equally likely, until both sides pass for want of one, or until three times
-/// as many moves as there are points have been made, since a long cycle is not forbidden. `below` draws a number below its argument.
+/// as many moves as there are points have been made, since a long cycle is not forbidden. `below` draws a number below its argument; a greater
+/// number is taken modulo the argument.
 ///
 /// An eye is an empty point whose neighbours are all stones of the side to move, and of whose corners the other side holds at most one, none at
 /// the edge.
@@ -47,7 +48,7 @@ pub fn playout(board: &mut Board, to_play: Color, mut below: impl FnMut(u32) -> 
 fn draw(board: &mut Board, color: Color, below: &mut impl FnMut(u32) -> u32) -> Option<Index> {
     let mut left = board.empty.len();
     while left > 0 {
-        let drawn = below(u32::try_from(left).unwrap_or(u32::MAX)) as usize;
+        let drawn = below(u32::try_from(left).unwrap_or(u32::MAX)) as usize % left;
         let point = board.empty[drawn];
         if !is_eye(&board.stones, color, point) && board.judge(color, point).is_ok() {
             return Some(point);
@@ -108,4 +109,17 @@ fn region(stones: &Stones, point: Index, seen: &mut [bool]) -> (u16, bool, bool)
         }
     }
     (size, black, white)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::go::value::Size;
+
+    #[test]
+    fn a_number_that_is_not_below_its_argument_is_taken_modulo_it() {
+        let size = Size::new(5, 5).unwrap();
+        let play = |number| playout(&mut Board::new(size), Color::Black, |_| number);
+        assert_eq!(play(u32::MAX), playout(&mut Board::new(size), Color::Black, |below| u32::MAX % below));
+    }
 }

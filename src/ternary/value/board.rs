@@ -1,4 +1,4 @@
-use alloc::{vec, vec::Vec};
+use alloc::vec::Vec;
 use core::fmt;
 
 use super::{Cell, Dimensions};
@@ -51,11 +51,18 @@ impl Board {
     /// An empty board.
     ///
     /// # Errors
-    /// [`Fault::LimitExceeded`], before anything is allocated.
+    /// [`Fault::LimitExceeded`], before anything is allocated; [`Fault::OutOfMemory`].
     pub fn new(size: Dimensions, limits: Limits) -> Result<Self, Fault> {
         limits.spend(size.cells())?;
-        let stride = size.cols().div_ceil(PER_WORD) as usize;
-        Ok(Self { size, stride, words: vec![0; stride * size.rows() as usize] })
+        let stride = size.cols().div_ceil(PER_WORD);
+        let mut words = Vec::new();
+        // The product has at most 43 bits, more than an address of 32 bits.
+        let count = usize::try_from(u64::from(stride) * u64::from(size.rows())).ok();
+        match count.map(|count| (words.try_reserve_exact(count), count)) {
+            Some((Ok(()), count)) => words.resize(count, 0),
+            _ => return Err(Fault::OutOfMemory { cells: size.cells() }),
+        }
+        Ok(Self { size, stride: stride as usize, words })
     }
 
     /// The size.
@@ -236,6 +243,16 @@ mod tests {
             alloc::format!("{}", board.get(0, 3).unwrap_err()),
             "row 0, column 3 is outside a board of 2 rows and 3 columns"
         );
+    }
+
+    /// With 32-bit addresses the number of words of these boards must not wrap.
+    #[cfg(target_pointer_width = "32")]
+    #[test]
+    fn a_board_beyond_all_addresses_is_an_error() {
+        for (rows, cols) in [(Dimensions::MAX, Dimensions::MAX), (1 << 20, 1 << 17)] {
+            let size = Dimensions::new(rows, cols).unwrap();
+            assert_eq!(Board::new(size, Limits::NONE), Err(Fault::OutOfMemory { cells: size.cells() }));
+        }
     }
 
     #[test]

@@ -14,16 +14,14 @@ impl Dimensions {
     /// A size.
     ///
     /// # Errors
-    /// [`Fault::DimensionZero`].
-    ///
-    /// # Panics
-    /// If a dimension is above [`Dimensions::MAX`], which no input can bring about.
-    pub fn new(rows: u32, cols: u32) -> Result<Self, Fault> {
-        assert!(rows <= Self::MAX && cols <= Self::MAX, "a dimension has 24 bits");
+    /// [`Fault::DimensionZero`], [`Fault::BoardTooLarge`].
+    pub const fn new(rows: u32, cols: u32) -> Result<Self, Fault> {
         match (rows, cols) {
             (0, _) => Err(Fault::DimensionZero { axis: "rows" }),
             (_, 0) => Err(Fault::DimensionZero { axis: "cols" }),
-            _ => Ok(Self { rows, cols }),
+            (1..=Self::MAX, 1..=Self::MAX) => Ok(Self { rows, cols }),
+            (1..=Self::MAX, _) => Err(Fault::BoardTooLarge { axis: "cols", found: cols, max: Self::MAX }),
+            _ => Err(Fault::BoardTooLarge { axis: "rows", found: rows, max: Self::MAX }),
         }
     }
 
@@ -40,5 +38,19 @@ impl Dimensions {
     /// The number of cells, below 2^48.
     pub const fn cells(self) -> u64 {
         self.rows as u64 * self.cols as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dimension_has_24_bits() {
+        let code = |rows, cols| Dimensions::new(rows, cols).map_err(|fault| fault.code()).err();
+        assert_eq!(code(Dimensions::MAX, Dimensions::MAX), None);
+        assert_eq!(code(0, u32::MAX), Some("dimension-zero"));
+        assert_eq!(code(1 << 24, 1), Some("board-too-large"));
+        assert_eq!(code(1, u32::MAX), Some("board-too-large"));
     }
 }

@@ -32,12 +32,6 @@ struct Shape {
 impl<'de> Deserialize<'de> for Board {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let Shape { rows, cols, cells } = Shape::deserialize(deserializer)?;
-        if let Some(wide) = [rows, cols].into_iter().find(|&dimension| dimension > Dimensions::MAX) {
-            return Err(D::Error::invalid_value(
-                Unexpected::Unsigned(wide.into()),
-                &"a dimension of 24 bits",
-            ));
-        }
         let size = Dimensions::new(rows, cols).map_err(D::Error::custom)?;
         if cells.len() as u64 != size.cells() {
             return Err(D::Error::invalid_length(cells.len(), &"rows * cols cells"));

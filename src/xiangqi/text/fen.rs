@@ -29,19 +29,31 @@ const MOST_FIELDS: usize = 6;
 /// What a FEN holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fen {
-    /// The picture. Some identities fit it.
-    pub placement: Placement,
-    /// The side to move; red where the text does not say.
-    pub turn: Side,
-    /// Fields that are not kept, as they are.
-    pub dropped: Vec<String>,
+    placement: Placement,
+    turn: Side,
+    dropped: Vec<String>,
 }
 
 impl Fen {
+    /// The diagram. Some identities fit it.
+    pub const fn placement(&self) -> &Placement {
+        &self.placement
+    }
+
+    /// The side to move; red where the text does not say.
+    pub const fn turn(&self) -> Side {
+        self.turn
+    }
+
+    /// Fields that are not kept, as they are.
+    pub fn dropped(&self) -> &[String] {
+        &self.dropped
+    }
+
     /// The position, with identities chosen by the rule of the format.
     ///
     /// # Panics
-    /// Never after [`decode`]; a placement that was put together otherwise may fit no identities.
+    /// Never: [`decode`] checks that some identities fit.
     pub fn position(&self) -> Position {
         let pieces = identity::choose(&self.placement).expect("each piece was seen to fit");
         Position { turn: self.turn, pieces }
@@ -135,6 +147,6 @@ mod tests {
     fn knows_the_opening_position() {
         let fen = decode(OPENING).unwrap();
         assert_eq!(fen.position(), Position::opening());
-        assert_eq!(encode(&fen.placement, fen.turn), OPENING);
+        assert_eq!(encode(fen.placement(), fen.turn()), OPENING);
     }
 }

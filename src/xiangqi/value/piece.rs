@@ -121,13 +121,18 @@ impl Piece {
         if id < Self::COUNT { Some(Self(id)) } else { None }
     }
 
-    /// The piece of a side with that id within it, of which four bits are taken.
-    pub const fn of(side: Side, within: u8) -> Self {
+    /// The piece of a side with that id within the side, 0 to 15.
+    pub const fn of(side: Side, within: u8) -> Option<Self> {
+        if within < Self::PER_SIDE { Some(Self::of_bits(side, within)) } else { None }
+    }
+
+    /// The piece of a side with the id that four bits hold.
+    pub(crate) const fn of_bits(side: Side, bits: u8) -> Self {
         let first = match side {
             Side::Red => 0,
             Side::Black => Self::PER_SIDE,
         };
-        Self(first + within % Self::PER_SIDE)
+        Self(first | bits % Self::PER_SIDE)
     }
 
     /// The id.
@@ -178,5 +183,18 @@ impl Piece {
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {}", self.side(), self.kind(), self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_within_a_side_is_below_16() {
+        assert_eq!(Piece::of(Side::Black, 15), Piece::new(31));
+        for within in 16..=255 {
+            assert_eq!(Piece::of(Side::Red, within), None);
+        }
     }
 }

@@ -95,7 +95,7 @@ fn read_ply(
     number: u64,
     observer: &mut impl Observer,
 ) -> Result<Ply, Error> {
-    let piece = |side, within: u32| Piece::of(side, within.to_le_bytes()[0]);
+    let piece = |side, within: u32| Piece::of_bits(side, within.to_le_bytes()[0]);
     let mut tell = |name, (start, end): (u64, u64), value: u64, stands_for: Option<u64>, rules| {
         observer.field(Field { name, number, start, len: end - start, value, stands_for, rules });
     };

@@ -56,8 +56,7 @@ pub fn decode_with(
     });
     let mut pieces = Pieces::DEAD;
     for piece in Piece::all() {
-        let piece =
-            planted!(piece, "position-order-of-pieces" => Piece::of(piece.side(), 15 - piece.within_side()));
+        let piece = planted!(piece, "position-order-of-pieces" => Piece::of_bits(piece.side(), 15 - piece.within_side()));
         let list = candidates::of(piece);
         let code = PrefixCode::new(list.size());
         let (index, start) = field(&mut reader, "code word of a piece", |reader| code.read(reader))?;

@@ -20,7 +20,9 @@ const fn order(side: Side) -> [u8; Piece::PER_SIDE as usize] {
 }
 
 fn pieces() -> impl Iterator<Item = Piece> {
-    [Side::Red, Side::Black].into_iter().flat_map(|side| order(side).map(|within| Piece::of(side, within)))
+    [Side::Red, Side::Black]
+        .into_iter()
+        .flat_map(|side| order(side).map(|within| Piece::of_bits(side, within)))
 }
 
 /// The pieces, in this format's identities, if `bytes` read as the relative: 32 words, no square twice, fewer than 8 padding bits, all 0.

@@ -53,7 +53,7 @@ impl Parts {
             Value::Fen(fen) => {
                 let target = if target == Format::XiangqiFen { Format::XiangqiPosition } else { target };
                 let link = bare(fen.position(), Vec::new());
-                Self { target, link, has_turn: true, chosen: true, fields: fen.dropped }
+                Self { target, link, has_turn: true, chosen: true, fields: fen.dropped().to_vec() }
             }
             Value::Pieces(pieces) => {
                 let position = Position { turn: turn.unwrap_or(Side::Red), pieces };

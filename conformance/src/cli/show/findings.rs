@@ -104,6 +104,10 @@ impl<O: Observer> Observer for Forward<'_, O> {
     fn field(&mut self, field: boardwire::observe::Field) {
         self.0.field(field);
     }
+
+    fn is_listening(&self) -> bool {
+        self.0.is_listening()
+    }
 }
 
 /// What a value says of itself.
@@ -161,10 +165,10 @@ pub(in crate::cli) fn of_value(value: &Value, raw: &Raw) -> Findings {
                 .map(|square| square.map_or_else(|| "-".into(), |number| number.to_string()))
                 .join(" ");
             findings.add("identities", format!("chosen: {text}"), json!(squares));
-            if !fen.dropped.is_empty() {
-                findings.add("dropped", fen.dropped.join(" "), fen.dropped.clone());
+            if !fen.dropped().is_empty() {
+                findings.add("dropped", fen.dropped().join(" "), fen.dropped());
             }
-            add_canonical(&mut findings, raw, fen::encode(&fen.placement, fen.turn));
+            add_canonical(&mut findings, raw, fen::encode(fen.placement(), fen.turn()));
         }
     }
     findings

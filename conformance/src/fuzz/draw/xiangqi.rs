@@ -73,11 +73,11 @@ fn valid(draws: &mut Draws) -> Position {
 
 /// A ply that may have led to `position`; whether it has is for undoing to judge.
 fn ply(draws: &mut Draws, position: &Position) -> Option<Ply> {
-    let of = |draws: &mut Draws, side| Piece::of(side, u8::try_from(draws.below(16)).unwrap_or_default());
     let piece = Piece::all().filter(|piece| piece.side() == position.turn.other());
     let alive: Vec<Piece> = piece.filter(|piece| position.pieces.square(*piece).is_some()).collect();
     let piece = *alive.get(draws.below(alive.len().max(1)))?;
-    let captured = draws.once_in(4).then(|| of(draws, position.turn));
+    let captured = draws.once_in(4).then(|| u8::try_from(draws.below(16)).unwrap_or_default());
+    let captured = captured.and_then(|within| Piece::of(position.turn, within));
     let to = position.pieces.square(piece)?;
     let from: Vec<Square> = origins::of(piece, to).squares().to_vec();
     let from = *from.get(draws.below(from.len().max(1)))?;

@@ -59,6 +59,9 @@ pub(super) enum Refusal {
 
 impl From<Error> for Refusal {
     fn from(error: Error) -> Self {
+        if let Fault::OutOfMemory { cells } = error.fault {
+            return Self::Unsupported(format!("a board of {cells} cells"));
+        }
         let place = match error.place {
             Place::Bit(bit) => ("at", json!({ "bit": bit })),
             Place::Char(at) => ("at", json!({ "char": at })),

@@ -32,10 +32,11 @@ pub(super) const CODECS: [Codec; 5] = [
 
 /// A board may be invalid in a way that has a code, which its own deserialisation does not tell.
 fn board(value: &Value) -> Result<Board, Refusal> {
-    let dimension = |axis: &str| value.get(axis).and_then(Value::as_u64).and_then(|n| u32::try_from(n).ok());
-    if let (Some(rows), Some(cols)) = (dimension("rows"), dimension("cols"))
-        && rows.max(cols) <= Dimensions::MAX
-    {
+    let dimension = |axis: &str| {
+        let found = value.get(axis).and_then(Value::as_u64).and_then(|n| u32::try_from(n).ok());
+        found.filter(|&n| n <= Dimensions::MAX)
+    };
+    if let (Some(rows), Some(cols)) = (dimension("rows"), dimension("cols")) {
         Dimensions::new(rows, cols)?;
     }
     Board::deserialize(value).map_err(|error| Refusal::Error(format!("`value`: {error}")))
