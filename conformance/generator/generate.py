@@ -9,12 +9,13 @@ sys.dont_write_bytecode = True
 import chess  # noqa: E402
 import coverage  # noqa: E402
 import explain  # noqa: E402
+import far  # noqa: E402
 import go  # noqa: E402
 import resources  # noqa: E402
 import ternary  # noqa: E402
 import xiangqi  # noqa: E402
 
-MODULES = [module for part in (ternary, xiangqi, chess, go, explain) for module in part.MODULES] + [resources]
+MODULES = [module for part in (ternary, xiangqi, chess, go, explain) for module in part.MODULES] + [resources, far]
 
 # faults told at once
 MOST = 40

@@ -1,9 +1,13 @@
-//! The run notation of long strings: `[["00", 3], ["ff", 1]]` stands for `000000ff`.
+//! The run notation of long strings and lists: `[["00", 3], ["ff", 1]]` represents `000000ff`, and among moves `[["pass"], 3]` represents
+//! three passes.
 
 use serde_json::{Map, Value};
 
 /// The keys under which a string may be written in runs.
-const KEYS: [&str; 2] = ["hex", "cells"];
+const STRINGS: [&str; 4] = ["hex", "cells", "text", "base"];
+
+/// The keys under which items of a list may be repeated.
+const LISTS: [&str; 2] = ["plies", "moves"];
 
 /// No vector comes near this; a slip of the pen in a count should be an error and not an exhausted memory.
 const LONGEST: usize = 1 << 28;
@@ -23,7 +27,8 @@ pub(super) fn expand_members(members: Map<String, Value>) -> Result<Map<String, 
         .into_iter()
         .map(|(key, value)| {
             let value = match value {
-                Value::Array(runs) if KEYS.contains(&key.as_str()) => Value::String(written_out(&runs)?),
+                Value::Array(runs) if STRINGS.contains(&key.as_str()) => Value::String(written_out(&runs)?),
+                Value::Array(items) if LISTS.contains(&key.as_str()) => Value::Array(repeated(items)?),
                 other => expand(other)?,
             };
             Ok((key, value))
@@ -34,7 +39,7 @@ pub(super) fn expand_members(members: Map<String, Value>) -> Result<Map<String, 
 /// How long the string is that is written in runs under this key, if it is.
 pub(super) fn length(key: &str, items: &[Value]) -> Option<usize> {
     let lengths = items.iter().map(|run| pair(run).map(|(piece, count)| piece.len().saturating_mul(count)));
-    if KEYS.contains(&key) { lengths.sum() } else { None }
+    if STRINGS.contains(&key) { lengths.sum() } else { None }
 }
 
 fn written_out(runs: &[Value]) -> Result<String, String> {
@@ -47,6 +52,24 @@ fn written_out(runs: &[Value]) -> Result<String, String> {
         text.push_str(&piece.repeat(count));
     }
     Ok(text)
+}
+
+/// The items, each `[items, count]` among them written out.
+fn repeated(items: Vec<Value>) -> Result<Vec<Value>, String> {
+    let mut all = Vec::new();
+    for item in items {
+        let Some([Value::Array(part), count]) = item.as_array().map(Vec::as_slice) else {
+            all.push(expand(item)?);
+            continue;
+        };
+        let count = count.as_u64().and_then(|count| usize::try_from(count).ok());
+        let count = count.ok_or_else(|| format!("{item} is not an [items, count] pair"))?;
+        if part.len().saturating_mul(count).saturating_add(all.len()) > LONGEST {
+            return Err(format!("{item} is longer than {LONGEST}"));
+        }
+        all.extend(std::iter::repeat_n(part, count).flatten().cloned());
+    }
+    Ok(all)
 }
 
 fn pair(run: &Value) -> Option<(&str, usize)> {
@@ -67,7 +90,18 @@ mod tests {
     }
 
     #[test]
-    fn only_the_two_keys_hold_runs() {
+    fn items_are_repeated() {
+        let short =
+            json!({"moves": ["A1", [["pass"], 2], "B1"], "plies": [[[{"piece": 7}, {"piece": 23}], 2]]});
+        let (one, other) = (json!({"piece": 7}), json!({"piece": 23}));
+        let long = json!({"moves": ["A1", "pass", "pass", "B1"], "plies": [one, other, one, other]});
+        assert_eq!(expand(short), Ok(long));
+        assert!(expand(json!({ "moves": [[["pass"], -1]] })).is_err());
+        assert!(expand(json!({ "moves": [[["pass"], 1_u64 << 40]] })).is_err());
+    }
+
+    #[test]
+    fn only_these_keys_hold_runs() {
         let value = json!({"squares": [85, null], "limits": {"cells": 4}, "text": "x"});
         assert_eq!(expand(value.clone()), Ok(value));
     }
