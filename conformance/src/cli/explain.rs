@@ -18,6 +18,7 @@ use clap::Args;
 use serde::Deserialize;
 
 use crate::suite::protocol::Request;
+use crate::untrusted::{Untrusted, json_line};
 
 use super::{
     failure::Failure,
@@ -138,7 +139,7 @@ fn go(out: &mut impl Write, style: Style, input: Input) -> Result<Option<Error>,
     for chain in &analysis.chains {
         match style {
             Style::Table => writeln!(out, "{}", chains::told(chain, position.size()))?,
-            Style::Json => writeln!(out, "{}", serde_json::json!({ "chain": chain }))?,
+            Style::Json => writeln!(out, "{}", json_line(&serde_json::json!({ "chain": chain })))?,
         }
     }
     Ok(error)
@@ -156,11 +157,12 @@ fn text(
     let mut parts = Parts { style, lines: Vec::new(), holds: Vec::new() };
     let result = decode(&text, &mut parts);
     if matches!(style, Style::Table) {
-        writeln!(out, "{text}")?;
+        writeln!(out, "{}", Untrusted::new(&text).complete())?;
         if let Err(error @ Error { place: Place::Char(at), .. }) = &result {
             let before: String = text.chars().take(usize::try_from(*at).unwrap_or(usize::MAX)).collect();
-            let indent = unicode_width::UnicodeWidthStr::width(before.as_str());
-            writeln!(out, "{:indent$}^ {}: {error}", "", error.code())?;
+            let indent = unicode_width::UnicodeWidthStr::width(Untrusted::new(before).complete().as_str());
+            let error_shown = Untrusted::new(error.to_string());
+            writeln!(out, "{:indent$}^ {}: {error_shown}", "", error.code())?;
         }
         writeln!(out)?;
     }
@@ -186,7 +188,7 @@ fn text(
         }
     }
     if let (Style::Json, Err(error)) = (style, &result) {
-        writeln!(out, "{}", serde_json::json!({ "error": errors::json(error) }))?;
+        writeln!(out, "{}", json_line(&serde_json::json!({ "error": errors::json(error) })))?;
     }
     Ok(result.err())
 }

@@ -15,6 +15,7 @@ use super::failure::Failure;
 use super::output::Output;
 use crate::suite::select::Filter;
 use crate::suite::vectors::{Suite, Vector};
+use crate::untrusted::Untrusted;
 
 /// Write the vectors as plain files, with a manifest of checksums
 ///
@@ -42,12 +43,12 @@ pub(super) struct ExportArgs {
 pub(super) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
     let suite = Suite::embedded()?;
     let filter = Filter { formats: args.format.clone(), tags: args.tag.clone(), ..Filter::default() };
-    let chosen = filter.choose(&suite).map_err(|unknown| Failure::new(unknown.to_string()))?;
+    let chosen = filter.choose(&suite)?;
     let fail = |error: std::io::Error| Failure::file(&args.folder, "write into", &error);
     match std::fs::read_dir(&args.folder) {
         Ok(mut entries) => {
             if entries.next().is_some() {
-                return Err(Failure::new(format!("{} is not empty", args.folder.display()))
+                return Err(Failure::new(format!("{} is not empty", Untrusted::of_path(&args.folder)))
                     .advise("name a folder that is empty or not there yet: nothing is written over"));
             }
         }
@@ -78,7 +79,12 @@ pub(super) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
     let sums = std::mem::take(&mut export.sums);
     export.write("SHA256SUMS", sums.as_bytes())?;
     let mut out = stdout().lock();
-    writeln!(out, "{vectors} vectors in {} files written into {}", export.files, args.folder.display())?;
+    writeln!(
+        out,
+        "{vectors} vectors in {} files written into {}",
+        export.files,
+        Untrusted::of_path(&args.folder)
+    )?;
     if left_out > 0 {
         writeln!(
             out,

@@ -2,7 +2,9 @@
 
 use std::{fmt, io, path::Path};
 
+use crate::suite::select::Unknown;
 use crate::suite::vectors::Broken;
+use crate::untrusted::Untrusted;
 
 /// What went wrong and what to do about it.
 #[derive(Debug)]
@@ -22,7 +24,7 @@ impl Failure {
 
     /// The failure of a file.
     pub(super) fn file(path: &Path, does: &str, error: &io::Error) -> Self {
-        Self::new(format!("cannot {does} {}: {error}", path.display()))
+        Self::new(format!("cannot {does} {}: {error}", Untrusted::of_path(path)))
     }
 
     /// Whether whoever reads our output has gone away, which is no failure of ours.
@@ -33,9 +35,10 @@ impl Failure {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.what)?;
+        // The words of libraries are in it, which quote what they were given as it came.
+        write!(f, "{:.4000}", Untrusted::new(&self.what))?;
         match &self.advice {
-            Some(advice) => write!(f, "\n  {advice}"),
+            Some(advice) => write!(f, "\n  {:.4000}", Untrusted::new(advice)),
             None => Ok(()),
         }
     }
@@ -44,6 +47,12 @@ impl fmt::Display for Failure {
 impl From<Broken> for Failure {
     fn from(broken: Broken) -> Self {
         Self::new(format!("the suite itself is broken: {broken}"))
+    }
+}
+
+impl From<Unknown> for Failure {
+    fn from(unknown: Unknown) -> Self {
+        Self { what: unknown.to_string(), advice: unknown.advice() }
     }
 }
 

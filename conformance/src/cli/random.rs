@@ -16,6 +16,7 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
 use super::{failure::Failure, output::Output};
+use crate::untrusted::{Untrusted, json_lines};
 
 /// Make a random ternary board, save it, and read it back
 #[derive(Debug, Args)]
@@ -76,7 +77,9 @@ pub(super) fn seed(given: Option<u64>) -> Result<u64, Failure> {
 
 /// Reads the file and draws the cells again; gives the number of cells that differ.
 fn compare(args: &RandomArgs, seed: u64) -> Result<u64, Failure> {
-    let fail = |error: String| Failure::new(format!("{} cannot be read back: {error}", args.file.display()));
+    let fail = |error: String| {
+        Failure::new(format!("{} cannot be read back: {error}", Untrusted::of_path(&args.file)))
+    };
     let file = File::open(&args.file).map_err(|error| fail(error.to_string()))?;
     let settings = Settings { limits: Limits::NONE, ..Settings::default() };
     let mut reader = RecordReader::new(BufReader::new(file), settings);
@@ -101,9 +104,9 @@ fn report(args: &RandomArgs, seed: u64, counts: [u64; 3], different: u64) -> Res
             "file": args.file.display().to_string(), "rows": args.rows, "cols": args.cols, "seed": seed,
             "empty": empty, "white": white, "black": black, "different": different,
         });
-        writeln!(out, "{answer:#}")?;
+        writeln!(out, "{}", json_lines(&answer)?)?;
     } else {
-        writeln!(out, "{}: {} x {}, seed {seed}", args.file.display(), args.rows, args.cols)?;
+        writeln!(out, "{}: {} x {}, seed {seed}", Untrusted::of_path(&args.file), args.rows, args.cols)?;
         writeln!(out, "  empty  {empty}")?;
         writeln!(out, "  white  {white}")?;
         writeln!(out, "  black  {black}")?;

@@ -367,8 +367,10 @@ impl std::fmt::Display for Ran {
 
 /// The first character that the program itself never writes to a terminal.
 fn first_hostile(text: &str) -> Option<char> {
+    // A terminal ends its lines so, and a progress bar begins its lines anew.
+    let text = text.replace("\r\n", "\n").replace("\r\x1b[", "\x1b[");
     let mut parts = text.split('\x1b');
-    let is_hostile = |found: &char| !matches!(found, '\n' | '\r') && is_hostile(*found);
+    let is_hostile = |found: &char| *found != '\n' && is_hostile(*found);
     let first = parts.next().unwrap_or_default().chars().find(is_hostile);
     first.or_else(|| {
         parts.find_map(|part| own_sequence(part).map_or(Some('\x1b'), |rest| rest.chars().find(is_hostile)))
@@ -414,6 +416,7 @@ fn the_harness_tells_own_sequences_from_those_of_others() {
         ("\u{202e}", '\u{202e}'),
         ("\u{200b}", '\u{200b}'),
         ("\t", '\t'),
+        ("over\rwritten", '\r'),
     ] {
         assert_eq!(first_hostile(text), Some(found), "{text:?}");
     }

@@ -28,7 +28,7 @@ use crate::cli::failure::Failure;
 use crate::cli::output::{Output, print};
 use crate::cli::pages::{self, Loaded};
 use crate::cli::report_text;
-use crate::suite::fault::{Fault, harmless};
+use crate::suite::fault::Fault;
 use crate::suite::judge::Level;
 use crate::suite::known::Known;
 use crate::suite::null::Nulls;
@@ -39,6 +39,7 @@ use crate::suite::select::Filter;
 use crate::suite::summary::{Conclusion, is_failure};
 use crate::suite::trace;
 use crate::suite::vectors::Suite;
+use crate::untrusted::json_lines;
 
 /// Failures that are shown in a report for people, if they do not say otherwise.
 const SHOWN: usize = 20;
@@ -146,7 +147,7 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     let suite = Suite::embedded()?;
     let filter =
         Filter { formats: args.format.clone(), op: args.op, ids: args.id.clone(), tags: args.tag.clone() };
-    let mut chosen = filter.choose(&suite).map_err(|unknown| Failure::new(unknown.to_string()))?;
+    let mut chosen = filter.choose(&suite)?;
     if args.list {
         return list(&suite, &chosen, args.json);
     }
@@ -246,15 +247,12 @@ fn list(suite: &Suite, chosen: &[usize], json: bool) -> Result<ExitCode, Failure
         });
         as_json(&vectors.collect::<Vec<_>>())?
     } else {
-        let lines: Vec<String> =
-            vectors().map(|vector| format!("{}: {}", vector.id, harmless(&vector.reason))).collect();
-        lines.iter().flat_map(|line| [line, "\n"]).collect()
+        vectors().map(|vector| format!("{}: {}\n", vector.id, vector.reason)).collect()
     };
     print(&text)?;
     Ok(ExitCode::from(if chosen.is_empty() { exit::NOTHING_VERIFIED } else { exit::CONFORMANT }))
 }
 
 fn as_json(report: &impl serde::Serialize) -> Result<String, Failure> {
-    let text = serde_json::to_string_pretty(report);
-    text.map(|text| text + "\n").map_err(|error| Failure::new(format!("cannot write JSON: {error}")))
+    Ok(json_lines(report)? + "\n")
 }

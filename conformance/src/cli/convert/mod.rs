@@ -5,7 +5,11 @@ mod chess;
 mod go;
 mod xiangqi;
 
-use std::{io::Write, path::PathBuf, process::ExitCode};
+use std::{
+    io::{self, IsTerminal, Write},
+    path::PathBuf,
+    process::ExitCode,
+};
 
 use boardwire::{codes::base64url, limits::Limits};
 
@@ -17,6 +21,7 @@ use super::{
     read::{Format, Held, Reading, Spelling, Value},
     show::{errors, picture::Look},
 };
+use crate::untrusted::Untrusted;
 
 /// Convert between binary, hex, base64url, link, FEN, SGF, JSON and a picture
 #[derive(Debug, Args)]
@@ -98,6 +103,14 @@ fn write_bytes(args: &ConvertArgs, bytes: &[u8]) -> Result<(), Failure> {
 }
 
 fn write_line(args: &ConvertArgs, line: &str) -> Result<(), Failure> {
+    let is_garbled =
+        args.output.is_none() && io::stdout().is_terminal() && !Untrusted::is_shown_as_it_is(line);
+    if is_garbled {
+        return Err(Failure::new(
+            "the result holds characters that are invisible or would garble the terminal",
+        )
+        .advise("name a file with --output, or choose --to json, which escapes them"));
+    }
     let mut output = Output::open(args.output.as_deref(), false)?;
     writeln!(output, "{line}")?;
     output.finish()

@@ -11,9 +11,9 @@ use crate::cli::output::{Output, print};
 use crate::cli::show::errors::{BAD, DIM};
 use crate::fuzz::Run;
 use crate::fuzz::finding::{Finding, Kind};
-use crate::suite::fault::harmless;
 use crate::suite::judge::{Level, Verdict, expectation};
 use crate::suite::vectors::Suite;
+use crate::untrusted::{Untrusted, json_lines};
 
 /// What was told of a run so far.
 pub(super) struct Findings<'a> {
@@ -48,8 +48,7 @@ impl<'a> Findings<'a> {
         let name = finding.name();
         let format = finding.kind.format.split('/').next().unwrap_or_default();
         let path = |extension: &str| folder.join(format!("{format}-{name}.{extension}"));
-        let vector = serde_json::to_string_pretty(&finding.vector(&self.suite));
-        let vector = vector.map_err(|error| Failure::new(format!("cannot write JSON: {error}")))?;
+        let vector = json_lines(&finding.vector(&self.suite))?;
         Output::write_file(&path("json"), (vector + "\n").as_bytes())?;
         let Some(input) = finding.input() else { return Ok(()) };
         Output::write_file(&path("input"), &input)?;
@@ -66,7 +65,7 @@ fn told(finding: &Finding, args: &FuzzArgs) -> String {
     let mut text = format!("{BAD}{wrong}{BAD:#} {op} of {format}\n");
     let mut line = |what: &str, told: &str| {
         // Writing to a string does not fail.
-        let _ = writeln!(text, "  {what:<9} {}", harmless(told));
+        let _ = writeln!(text, "  {what:<9} {}", Untrusted::new(told));
     };
     line("request", &case.request.line("1"));
     line("expected", &expectation(&case.expect));
@@ -81,7 +80,7 @@ fn told(finding: &Finding, args: &FuzzArgs) -> String {
         }
         Verdict::Right | Verdict::Unsupported(_) | Verdict::NotRun => {}
     }
-    text + &format!("  {DIM}again     {}{DIM:#}\n\n", harmless(&again(finding, args)))
+    text + &format!("  {DIM}again     {}{DIM:#}\n\n", Untrusted::new(again(finding, args)).complete())
 }
 
 /// The command that leads to a finding again. What is drawn depends on the formats and operations to draw from.
@@ -108,7 +107,7 @@ pub(super) fn summary(run: &Run, seed: u64, time: Duration) -> String {
     });
     let mut lines: Vec<String> = often.collect();
     if let Some(why) = ended {
-        lines.push(format!("{BAD}{}{BAD:#}", harmless(why)));
+        lines.push(format!("{BAD}{}{BAD:#}", Untrusted::new(why)));
     } else if cases == unsupported {
         lines.push(format!("{BAD}nothing was verified{BAD:#}"));
     }

@@ -118,8 +118,7 @@ pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
 fn kinds(args: &FuzzArgs) -> Result<Vec<(&'static str, Op)>, Failure> {
     let all = draw::kinds();
     for given in &args.format {
-        known("there is no format", given, all.iter().map(|(format, _)| *format), is_format)
-            .map_err(|unknown| Failure::new(unknown.to_string()))?;
+        known("there is no format", given, all.iter().map(|(format, _)| *format), is_format)?;
     }
     let chosen = all.into_iter().filter(|(format, op)| {
         any(&args.format, |given| is_format(given, format)) && args.op.is_none_or(|only| only == *op)

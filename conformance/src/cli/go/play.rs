@@ -26,6 +26,7 @@ use crate::cli::{
         picture::{CellWriter, Look},
     },
 };
+use crate::untrusted::Untrusted;
 
 /// Play moves on a Go board: captures, no suicide, the simple ko
 ///
@@ -55,7 +56,7 @@ pub(in crate::cli) struct PlayArgs {
 
 fn color(name: &str) -> Result<Color, String> {
     let named = [Color::Black, Color::White].into_iter().find(|color| color.to_string() == name);
-    named.ok_or_else(|| format!("`{name}` is neither black nor white"))
+    named.ok_or_else(|| format!("`{:.100}` is neither black nor white", Untrusted::new(name)))
 }
 
 /// The record of an empty board, where the input is the size of one, such as 19x19, and no file has that name.

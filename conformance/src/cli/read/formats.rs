@@ -4,6 +4,8 @@ use std::{fmt, str::FromStr};
 
 use boardwire::ternary;
 
+use crate::untrusted::Untrusted;
+
 /// A format of the specification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::cli) enum Format {
@@ -112,7 +114,7 @@ impl FromStr for Format {
         let is = |format: &Self| format.id() == name || format.id().split('/').next() == Some(name);
         Self::ALL.into_iter().find(is).ok_or_else(|| {
             let known = Self::ALL.map(Self::id).join(", ");
-            format!("there is no format `{name}`; known: {known}")
+            format!("there is no format `{:.100}`; known: {known}", Untrusted::new(name))
         })
     }
 }

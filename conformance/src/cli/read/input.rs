@@ -11,6 +11,7 @@ use data_encoding::HEXLOWER_PERMISSIVE;
 
 use super::formats::Format;
 use crate::cli::{failure::Failure, go::sgf, show::picture};
+use crate::untrusted::Untrusted;
 
 /// How the bytes of an input are written down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -74,7 +75,8 @@ impl Input {
         match File::open(path) {
             Ok(file) => {
                 if path.is_dir() {
-                    return Err(Failure::new(format!("{argument} is a folder")).advise("name a file in it"));
+                    return Err(Failure::new(format!("{} is a folder", Untrusted::new(argument)))
+                        .advise("name a file in it"));
                 }
                 Self::new(file, spelling)
             }
@@ -82,7 +84,8 @@ impl Input {
                 Err(Failure::file(path, "open", &error))
             }
             Err(_) if spelling.is_none() && spelling_of(argument).is_none() => Err(Failure::new(format!(
-                "{argument:?} is no file, and reads neither as hex, as a link nor as a FEN"
+                "\"{:.100}\" is no file, and reads neither as hex, as a link nor as a FEN",
+                Untrusted::new(argument)
             ))
             .advise("check the path, or say with --from how it is spelled")),
             Err(_) => Self::new(io::Cursor::new(argument.to_owned()), spelling),

@@ -9,6 +9,7 @@ use super::{
     input::{Brought, Input, Opened, Spelling},
 };
 use crate::cli::failure::Failure;
+use crate::untrusted::json_line;
 
 /// The document of a value that is held.
 pub(in crate::cli) fn document(format: Format, value: impl Serialize) -> Result<String, Failure> {
@@ -27,7 +28,7 @@ pub(in crate::cli) fn document_with<const N: usize>(
     for (key, value) in beside {
         document[key] = value;
     }
-    Ok(document.to_string())
+    Ok(json_line(&document))
 }
 
 /// Opens the bytes or the text that a document stands for, as the reference writes them.
