@@ -9,7 +9,7 @@ use clap::Args;
 use comfy_table::{CellAlignment, Table, TableStyle};
 
 use super::failure::Failure;
-use super::output::Output;
+use super::output::{Output, Overwriting};
 use super::pages::{self, Loaded};
 use crate::untrusted::Untrusted;
 
@@ -23,12 +23,15 @@ pub(super) struct CompareArgs {
     /// Also write a page with every requirement and every failure
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwriting: Overwriting,
 }
 
 pub(super) fn run(args: &CompareArgs) -> Result<ExitCode, Failure> {
     let reports = args.reports.iter().map(|path| Loaded::read(path)).collect::<Result<Vec<_>, _>>()?;
     if let Some(path) = &args.html {
-        Output::write_file(path, pages::page(&reports).as_bytes())?;
+        Output::write_file(path, args.overwriting, pages::page(&reports).as_bytes())?;
     }
     let mut table = Table::new();
     table.load_style(TableStyle::new());

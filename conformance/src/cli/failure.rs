@@ -11,15 +11,22 @@ use crate::untrusted::Untrusted;
 pub(super) struct Failure {
     what: String,
     advice: Option<String>,
+    /// Whether it is no failure of ours, and nothing is to be said of it.
+    quiet: bool,
 }
 
 impl Failure {
     pub(super) fn new(what: impl Into<String>) -> Self {
-        Self { what: what.into(), advice: None }
+        Self { what: what.into(), advice: None, quiet: false }
     }
 
     pub(super) fn advise(self, advice: impl Into<String>) -> Self {
         Self { advice: Some(advice.into()), ..self }
+    }
+
+    /// Whether nothing is to be said of it: the exit status is 0 then.
+    pub(super) fn is_quiet(&self) -> bool {
+        self.quiet
     }
 
     /// The failure of a file.
@@ -52,7 +59,7 @@ impl From<Broken> for Failure {
 
 impl From<Unknown> for Failure {
     fn from(unknown: Unknown) -> Self {
-        Self { what: unknown.to_string(), advice: unknown.advice() }
+        Self { advice: unknown.advice(), ..Self::new(unknown.to_string()) }
     }
 }
 
@@ -60,11 +67,11 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         // Output that nobody reads any more is the everyday case: `boardwire explain … | head`.
         if Self::is_broken_pipe(&error) {
-            std::process::exit(0);
+            return Self { quiet: true, ..Self::new(error.to_string()) };
         }
         match error.kind() {
-            // Said by a reader of ours, of the input.
-            io::ErrorKind::InvalidData => Self::new(error.to_string()),
+            // Said by a reader of ours, of the input, or by a writer of ours, of a file.
+            io::ErrorKind::InvalidData | io::ErrorKind::Other => Self::new(error.to_string()),
             _ => Self::new(format!("input or output failed: {error}")),
         }
     }

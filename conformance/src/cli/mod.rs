@@ -12,6 +12,7 @@ mod export;
 mod failure;
 mod fuzz;
 mod go;
+mod interruption;
 mod output;
 mod pages;
 mod random;
@@ -85,6 +86,9 @@ pub fn main() -> ExitCode {
         Command::Completions { shell } => completions(shell),
     };
     result.unwrap_or_else(|failure| {
+        if failure.is_quiet() {
+            return ExitCode::SUCCESS;
+        }
         const BAD: Style = AnsiColor::Red.on_default().bold();
         anstream::eprintln!("{BAD}error:{BAD:#} {failure}");
         ExitCode::from(2)

@@ -3,7 +3,13 @@
 //! With what was drawn and not with the board in memory: a board that loses cells as they are set would save its damage, read it back and
 //! find both alike.
 
-use std::{fs::File, io::BufReader, io::Write, path::PathBuf, process::ExitCode};
+use std::{
+    fs::{self, File},
+    io::BufReader,
+    io::Write,
+    path::PathBuf,
+    process::ExitCode,
+};
 
 use anstream::stdout;
 use boardwire::{
@@ -15,7 +21,10 @@ use rand::{RngExt, SeedableRng, TryRng, rngs::SysRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
-use super::{failure::Failure, output::Output};
+use super::{
+    failure::Failure,
+    output::{Output, Overwriting},
+};
 use crate::untrusted::{Untrusted, json_lines};
 
 /// Make a random ternary board, save it, and read it back
@@ -43,9 +52,28 @@ pub(super) struct RandomArgs {
     /// Answer in JSON
     #[arg(long)]
     json: bool,
+
+    /// Replace a file that is there
+    #[arg(long)]
+    force: bool,
+}
+
+/// Holds that the file is not there, or may be replaced and then read back.
+fn replaceable(args: &RandomArgs) -> Result<(), Failure> {
+    let name = Untrusted::of_path(&args.file);
+    match fs::metadata(&args.file) {
+        Ok(found) if !found.is_file() && !found.is_dir() => {
+            Err(Failure::new(format!("{name} is a pipe or a device, which cannot be read back"))
+                .advise("name a file"))
+        }
+        Ok(found) if found.is_file() && !args.force => Err(Failure::new(format!("{name} is there already"))
+            .advise("name another file, or give --force to replace this one")),
+        _ => Output::check(&args.file, Overwriting { force: args.force }),
+    }
 }
 
 pub(super) fn run(args: &RandomArgs) -> Result<ExitCode, Failure> {
+    replaceable(args)?;
     let seed = seed(args.seed)?;
     let limits = args.limit.map_or(Limits::DEFAULT, Limits::cells);
     let size = Dimensions::new(args.rows, args.cols).map_err(|fault| Failure::new(fault.to_string()))?;
@@ -62,7 +90,7 @@ pub(super) fn run(args: &RandomArgs) -> Result<ExitCode, Failure> {
             board.set(row, col, cell).map_err(|error| Failure::new(error.to_string()))?;
         }
     }
-    Output::write_file(&args.file, &encode(&board))?;
+    Output::write_file(&args.file, Overwriting { force: args.force }, &encode(&board))?;
     drop(board);
     let different = compare(args, seed)?;
     report(args, seed, counts, different)

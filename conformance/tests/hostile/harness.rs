@@ -116,6 +116,7 @@ pub(crate) struct Program<'a> {
     input: Input,
     sink: Sink,
     memory: u64,
+    removes: bool,
 }
 
 impl<'a> Program<'a> {
@@ -123,7 +124,15 @@ impl<'a> Program<'a> {
     pub(crate) fn new(folder: &'a Folder, arguments: &[impl AsRef<OsStr>]) -> Self {
         let arguments = arguments.iter().map(|argument| argument.as_ref().to_owned()).collect();
         let input = Input::Bytes(Vec::new());
-        Self { folder, arguments, environment: Vec::new(), input, sink: Sink::Pipes, memory: MEMORY }
+        Self {
+            folder,
+            arguments,
+            environment: Vec::new(),
+            input,
+            sink: Sink::Pipes,
+            memory: MEMORY,
+            removes: false,
+        }
     }
 
     pub(crate) fn input(self, input: Input) -> Self {
@@ -143,6 +152,11 @@ impl<'a> Program<'a> {
     /// Stdout is this file.
     pub(crate) fn stdout(self, file: File) -> Self {
         Self { sink: Sink::Stdout(file), ..self }
+    }
+
+    /// It may remove what was there, or put something of another kind in its place. Any other run may not.
+    pub(crate) fn removes(self) -> Self {
+        Self { removes: true, ..self }
     }
 
     /// The address space that the program gets, in bytes. Its children inherit the bound.
@@ -214,7 +228,8 @@ impl<'a> Program<'a> {
         };
         let stderr = child.stderr.take().map(collect);
         let deadline = Instant::now() + TIME;
-        Running { folder: self.folder, before, child, stdout, stderr, is_terminal, deadline, signal: None }
+        let (folder, removes) = (self.folder, self.removes);
+        Running { folder, before, removes, child, stdout, stderr, is_terminal, deadline, signal: None }
     }
 }
 
@@ -243,6 +258,7 @@ fn collect(mut from: impl Read + Send + 'static) -> JoinHandle<Vec<u8>> {
 pub(crate) struct Running<'a> {
     folder: &'a Folder,
     before: BTreeMap<OsString, &'static str>,
+    removes: bool,
     child: Child,
     stdout: Option<JoinHandle<Vec<u8>>>,
     stderr: Option<JoinHandle<Vec<u8>>>,
@@ -293,9 +309,9 @@ impl Running<'_> {
             (bytes(self.stdout).unwrap_or_default(), bytes(self.stderr).unwrap_or_default());
         let after = self.folder.entries();
         let created = after.keys().filter(|name| !self.before.contains_key(*name)).cloned().collect();
-        let gone: Vec<_> = self.before.iter().filter(|(name, kind)| after.get(*name) != Some(kind)).collect();
+        let gone = self.before.iter().find(|(name, kind)| after.get(*name) != Some(kind));
         let ran = Ran { status, stdout, stderr, created };
-        assert!(gone.is_empty(), "{gone:?} are no longer what they were\n{ran}");
+        assert!(self.removes || gone.is_none(), "{gone:?} is no longer what it was\n{ran}");
         assert!(!ran.all().contains("panicked at"), "{ran}");
         if self.signal.is_none() {
             assert_eq!(ran.status.signal(), None, "a signal ends the program\n{ran}");

@@ -34,6 +34,14 @@ fn arguments(arguments: &[&str]) {
     }
 }
 
+/// The same with all classes at once, for commands that read the vectors first, which takes its time.
+fn at_once(arguments: &[&str]) {
+    let folder = Folder::new();
+    let all = CLASSES.concat();
+    let arguments: Vec<String> = arguments.iter().map(|argument| argument.replace('H', &all)).collect();
+    Program::new(&folder, &arguments).terminal().run().created(&[]);
+}
+
 /// The same with each class in what the program reads from its stdin.
 fn stdin(arguments: &[&str], input: &str) {
     let folder = Folder::new();
@@ -147,14 +155,18 @@ fn words_of_the_command_line_reach_no_terminal() {
         &["convert", "00", "--to", "H"],
         &["random", "board", "H", "1"],
         &["play", "9x9", "--to-play", "H"],
-        &["conform", "--op", "H"],
+    ] {
+        arguments(command);
+    }
+    for command in [
+        &["conform", "--op", "H"][..],
         &["conform", "--level", "H"],
         &["conform", "--timeout", "H"],
         &["conform", "--testee", "'H"],
         &["fuzz", "--testee", "H", "--time", "1"],
         &["doctor", "--testee", "H"],
     ] {
-        arguments(command);
+        at_once(command);
     }
 }
 
@@ -181,12 +193,16 @@ fn names_of_files_reach_no_terminal() {
         &["convert", "030000030000d046", "--to", "hex", "-o", "H/x"],
         &["random", "H/x", "1", "1"],
         &["compare", "H"],
-        &["conform", "--known", "H"],
+    ] {
+        arguments(command);
+    }
+    for command in [
+        &["conform", "--known", "H"][..],
         &["conform", "--junit", "H/x", "--id", "tb.decode.one-empty-cell"],
         &["export", "/dev/null/H"],
         &["fuzz", "--testee", "x", "--output", "/dev/null/H"],
     ] {
-        arguments(command);
+        at_once(command);
     }
     for class in CLASSES {
         let folder = Folder::new();
@@ -194,14 +210,15 @@ fn names_of_files_reach_no_terminal() {
         Program::new(&folder, &["random", &name, "1", "1"]).terminal().run().ended(0).created(&[&name]);
         Program::new(&folder, &["random", &name, "1", "1"]).terminal().run().created(&[]);
         Program::new(&folder, &["compare", &name]).terminal().run().ended(2);
-        Program::new(&folder, &["conform", "--known", &name]).terminal().run().ended(2);
-        Program::new(&folder, &["export", &name]).terminal().run().ended(2);
         fs::create_dir(folder.path(format!("y{class}"))).unwrap();
         Program::new(&folder, &["check", &format!("y{class}")]).terminal().run().ended(2);
         let arguments = ["convert", "030000030000d046", "--to", "hex", "-o", &format!("y{class}")];
         Program::new(&folder, &arguments).terminal().run().ended(2).created(&[]);
     }
     let (all, folder) = (CLASSES.concat(), Folder::new());
+    folder.file(format!("{all}x"), "");
+    Program::new(&folder, &["conform", "--known", &format!("{all}x")]).terminal().run().ended(2);
+    Program::new(&folder, &["export", &format!("{all}x")]).terminal().run().ended(2);
     Program::new(&folder, &["export", &all, "--tag", "sample"])
         .terminal()
         .run()
@@ -238,10 +255,10 @@ fn what_a_testee_says_reaches_no_terminal() {
         (good, r#""ok":{"H":"H","rows":"H"}"#),
         (good, r#"H"#),
     ] {
-        for options in [&[][..], &["--json"], &["--rerun"]] {
+        for options in ["--json", "--rerun"] {
             let folder = Folder::new();
             testee(&folder, &first.replace('H', &all), &later.replace('H', &all));
-            Program::new(&folder, &[&one[..], options].concat()).terminal().run();
+            Program::new(&folder, &[&one[..], &[options]].concat()).terminal().run();
         }
         for command in
             [&["doctor"][..], &["fuzz", "--seed", "1", "--cases", "40", "--format", "ternary-board"]]

@@ -25,7 +25,7 @@ use progress::Progress;
 use crate::cli::command::seconds;
 use crate::cli::exit;
 use crate::cli::failure::Failure;
-use crate::cli::output::{Output, print};
+use crate::cli::output::{Output, Overwriting, print};
 use crate::cli::pages::{self, Loaded};
 use crate::cli::report_text;
 use crate::suite::fault::Fault;
@@ -141,6 +141,16 @@ pub(super) struct ConformArgs {
     /// Also write a table of requirements and the vectors of this run that judged them, as Markdown
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwriting: Overwriting,
+}
+
+impl ConformArgs {
+    /// The files to write.
+    fn files(&self) -> impl Iterator<Item = &PathBuf> {
+        [&self.trace, &self.write_known, &self.junit, &self.html, &self.badge].into_iter().flatten()
+    }
 }
 
 pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
@@ -151,6 +161,7 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     if args.list {
         return list(&suite, &chosen, args.json);
     }
+    args.files().try_for_each(|path| Output::check(path, args.overwriting))?;
     let known = args.known.as_deref().map(failures::read_known).transpose()?;
     if let Some(seed) = args.shuffle {
         chosen.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
@@ -187,11 +198,11 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         Err(fault) => return not_run(args, &fault),
     };
     if let Some(path) = &args.trace {
-        Output::write_file(path, trace::page(&trace::trace(&suite, &run)).as_bytes())?;
+        Output::write_file(path, args.overwriting, trace::page(&trace::trace(&suite, &run)).as_bytes())?;
     }
     if let Some(path) = &args.write_known {
         let found = Known::of(&run, args.level, &known.clone().unwrap_or_default());
-        Output::write_file(path, as_json(&found)?.as_bytes())?;
+        Output::write_file(path, args.overwriting, as_json(&found)?.as_bytes())?;
     }
     let default = if args.json { usize::MAX } else { SHOWN };
     let most =
@@ -217,7 +228,7 @@ fn write_pages(args: &ConformArgs, report: &Report) -> Result<(), Failure> {
     let loaded = loaded.map_err(|error| Failure::new(format!("the report cannot be read: {error}")))?;
     let write = |path: &Option<PathBuf>, text: &dyn Fn() -> Result<String, Failure>| {
         let Some(path) = path else { return Ok(()) };
-        Output::write_file(path, text()?.as_bytes())
+        Output::write_file(path, args.overwriting, text()?.as_bytes())
     };
     write(&args.junit, &|| pages::junit(&loaded))?;
     write(&args.badge, &|| Ok(pages::badge(&loaded)))?;

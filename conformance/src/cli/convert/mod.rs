@@ -17,7 +17,7 @@ use clap::Args;
 
 use super::{
     failure::Failure,
-    output::Output,
+    output::{Output, Overwriting},
     read::{Format, Held, Reading, Spelling, Value},
     show::{errors, picture::Look},
 };
@@ -40,6 +40,9 @@ pub(super) struct ConvertArgs {
     /// The file to write; standard output if none is named
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwriting: Overwriting,
 
     /// Drop what the result cannot hold, and say so
     #[arg(long)]
@@ -95,7 +98,7 @@ fn write_bytes(args: &ConvertArgs, bytes: &[u8]) -> Result<(), Failure> {
         Spelling::Hex => write_line(args, &data_encoding::HEXLOWER.encode(bytes)),
         Spelling::Base64url => write_line(args, &base64url::encode(bytes)),
         _ => {
-            let mut output = Output::open(args.output.as_deref(), true)?;
+            let mut output = Output::open(args.output.as_deref(), args.overwriting, true)?;
             output.write_all(bytes)?;
             output.finish()
         }
@@ -111,7 +114,7 @@ fn write_line(args: &ConvertArgs, line: &str) -> Result<(), Failure> {
         )
         .advise("name a file with --output, or choose --to json, which escapes them"));
     }
-    let mut output = Output::open(args.output.as_deref(), false)?;
+    let mut output = Output::open(args.output.as_deref(), args.overwriting, false)?;
     writeln!(output, "{line}")?;
     output.finish()
 }

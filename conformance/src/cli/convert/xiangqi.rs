@@ -155,7 +155,7 @@ fn write_picture(args: &ConvertArgs, placement: &Placement, turn: Side) -> Resul
         terminal.write_all(picture::xiangqi(placement, turn, Look::Terminal).as_bytes())?;
         return Ok(());
     }
-    let mut output = Output::open(args.output.as_deref(), false)?;
+    let mut output = Output::open(args.output.as_deref(), args.overwriting, false)?;
     output.write_all(picture::xiangqi(placement, turn, Look::Plain).as_bytes())?;
     output.finish()
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::FuzzArgs;
 use crate::cli::explain;
 use crate::cli::failure::Failure;
-use crate::cli::output::{Output, print};
+use crate::cli::output::{Output, print, writable};
 use crate::cli::show::errors::{BAD, DIM};
 use crate::fuzz::Run;
 use crate::fuzz::finding::{Finding, Kind};
@@ -27,6 +27,7 @@ impl<'a> Findings<'a> {
     pub(super) fn new(args: &'a FuzzArgs) -> Result<Self, Failure> {
         if let Some(folder) = &args.output {
             fs::create_dir_all(folder).map_err(|error| Failure::file(folder, "make", &error))?;
+            writable(folder)?;
             tempfile::tempfile_in(folder).map_err(|error| Failure::file(folder, "write into", &error))?;
         }
         Ok(Self { args, suite: Suite::embedded()?, told: 0 })
@@ -49,11 +50,11 @@ impl<'a> Findings<'a> {
         let format = finding.kind.format.split('/').next().unwrap_or_default();
         let path = |extension: &str| folder.join(format!("{format}-{name}.{extension}"));
         let vector = json_lines(&finding.vector(&self.suite))?;
-        Output::write_file(&path("json"), (vector + "\n").as_bytes())?;
+        Output::write_file(&path("json"), self.args.overwriting, (vector + "\n").as_bytes())?;
         let Some(input) = finding.input() else { return Ok(()) };
-        Output::write_file(&path("input"), &input)?;
+        Output::write_file(&path("input"), self.args.overwriting, &input)?;
         if let Some(told) = explain::in_full(format, &finding.case.request) {
-            Output::write_file(&path("txt"), told.as_bytes())?;
+            Output::write_file(&path("txt"), self.args.overwriting, told.as_bytes())?;
         }
         Ok(())
     }

@@ -15,7 +15,7 @@ use rand::{TryRng, rngs::SysRng};
 use super::command;
 use super::exit;
 use super::failure::Failure;
-use super::output::print;
+use super::output::{Overwriting, print};
 use super::report_text;
 use crate::fuzz::{self, Plan, draw};
 use crate::suite::judge::Level;
@@ -69,6 +69,9 @@ pub(super) struct FuzzArgs {
     /// Write each finding into this folder: a vector, its bits explained, and the input alone
     #[arg(long, short, value_name = "FOLDER")]
     output: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwriting: Overwriting,
 }
 
 pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {

@@ -19,7 +19,7 @@ use serde_json::json;
 use super::game::Game;
 use crate::cli::{
     failure::Failure,
-    output::Output,
+    output::{Output, Overwriting},
     read::{Brought, Format, Held, Input, Opened, Reading, Spelling, Value},
     show::{
         errors,
@@ -52,6 +52,9 @@ pub(in crate::cli) struct PlayArgs {
     /// Write the record of the position after the last move into a file
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwriting: Overwriting,
 }
 
 fn color(name: &str) -> Result<Color, String> {
@@ -107,7 +110,7 @@ pub(in crate::cli) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     game.captured.white += captured.white;
     let record = ternary::encode(&game.position);
     if let Some(path) = &args.output {
-        Output::write_file(path, &record)?;
+        Output::write_file(path, args.overwriting, &record)?;
     }
     let mut out = stdout().lock();
     let hex = HEXLOWER.encode(&record);
