@@ -82,21 +82,23 @@ fn told(
 ) -> Result<Option<Error>, Failure> {
     let leniencies = settings.leniencies;
     match format {
-        Format::TernaryStream => Ok(bits(out, style, format, &whole(input)?, |bytes, printer| {
-            ternary::decode_stream(bytes, settings, printer).map(drop)
-        })?),
+        Format::TernaryStream => {
+            Ok(bits(out, style, format, &whole(input, format, settings.limits)?, |bytes, printer| {
+                ternary::decode_stream(bytes, settings, printer).map(drop)
+            })?)
+        }
         Format::XiangqiLink => text(out, style, input, leniencies, |text, parts| {
             link::decode_with(text, leniencies, parts).map(drop)
         }),
         Format::XiangqiFen => {
             text(out, style, input, leniencies, |text, parts| fen::decode_with(text, parts).map(drop))
         }
-        Format::GoChains => go(out, style, input),
+        Format::GoChains => go(out, style, input, settings.limits),
         // A placement has no bits until it is encoded.
         Format::ChessBytes | Format::ChessPacked if input.spelling == Spelling::Fen => {
             text(out, style, input, leniencies, |text, _| chess::placement::decode(text).map(drop))
         }
-        _ => Ok(bits(out, style, format, &whole(input)?, |bytes, printer| {
+        _ => Ok(bits(out, style, format, &whole(input, format, settings.limits)?, |bytes, printer| {
             decode(bytes, format, settings, position, printer).map(drop)
         })?),
     }
@@ -121,12 +123,12 @@ fn bits(
 }
 
 /// Explains a Go position: its bits, then its chains. Of a record in SGF the position before the first move.
-fn go(out: &mut impl Write, style: Style, input: Input) -> Result<Option<Error>, Failure> {
+fn go(out: &mut impl Write, style: Style, input: Input, limits: Limits) -> Result<Option<Error>, Failure> {
     let bytes = if input.spelling == Spelling::Sgf {
         let game = sgf::read(&input.text()?)?.game().map_err(|error| Failure::new(error.to_string()))?;
         ternary::encode(&game.setup)
     } else {
-        whole(input)?
+        whole(input, Format::GoChains, limits)?
     };
     let error = bits(out, style, Format::GoChains, &bytes, |bytes, printer| {
         go::position::decode_with(bytes, printer).map(drop)

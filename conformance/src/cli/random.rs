@@ -24,6 +24,7 @@ use serde_json::json;
 use super::{
     failure::Failure,
     output::{Output, Overwriting},
+    read::room_for,
 };
 use crate::untrusted::{Untrusted, json_lines};
 
@@ -77,6 +78,9 @@ pub(super) fn run(args: &RandomArgs) -> Result<ExitCode, Failure> {
     let seed = seed(args.seed)?;
     let limits = args.limit.map_or(Limits::DEFAULT, Limits::cells);
     let size = Dimensions::new(args.rows, args.cols).map_err(|fault| Failure::new(fault.to_string()))?;
+    if limits.spend(size.cells()).is_ok() {
+        room_for(size)?;
+    }
     let mut board = Board::new(size, limits).map_err(|fault| {
         Failure::new(fault.to_string()).advise("raise it with --limit, if memory is there for it")
     })?;

@@ -1,8 +1,9 @@
 //! Hostile inputs.
 
-use std::fs;
+use std::fs::{self, File};
+use std::time::Instant;
 
-use crate::harness::{Folder, Input, Program};
+use crate::harness::{Folder, Input, Program, Ran};
 
 /// A character or sequence of each class that no terminal should get from outside.
 const CLASSES: [&str; 14] = [
@@ -325,5 +326,256 @@ fn pages_hold_what_xml_allows() {
         assert_eq!(page.chars().find(|found| is_forbidden(*found)), None, "{name}");
         assert!(!page.contains("<b>") && !page.contains("]]>"), "{name}");
         assert!(name == "badge.svg" || page.contains("\\u{ffff}"), "{name} has what the testee said");
+    }
+}
+
+const MIB: u64 = 1 << 20;
+
+/// Every format that is not read as a stream, so that it is held.
+const HELD: [&str; 13] = [
+    "ternary-bits2",
+    "ternary-integer",
+    "ternary-runs",
+    "xiangqi-position",
+    "xiangqi-history",
+    "xiangqi-link",
+    "xiangqi-fen",
+    "xiangqi-list",
+    "xiangqi-map",
+    "chess-board-bytes",
+    "chess-board-packed",
+    "go-chains",
+    "ternary-board",
+];
+
+/// The commands that read an input, by the input.
+const READERS: [&[&str]; 5] =
+    [&["check"], &["explain"], &["convert", "--to", "hex", "--lossy"], &["sizes"], &["play"]];
+
+fn ends(ran: &Ran) {
+    assert!(matches!(ran.status.code(), Some(0..=2)), "{ran}");
+    ran.created(&[]);
+}
+
+#[test]
+fn a_device_without_end_is_not_read_forever() {
+    let folder = Folder::new();
+    for format in HELD {
+        for reader in READERS {
+            let arguments = [reader, &["--format", format, "--position", P, "/dev/zero"]].concat();
+            ends(&Program::new(&folder, &arguments).memory(192 * MIB).run());
+        }
+    }
+    // Zeros are no header of a board.
+    Program::new(&folder, &["check", "--format", "xiangqi-position", "/dev/zero"]).run().ended(1);
+    Program::new(&folder, &["check", "--format", "ternary-stream", "/dev/zero"]).run().ended(1);
+}
+
+#[test]
+fn a_pipe_without_end_is_not_read_forever() {
+    let folder = Folder::new();
+    let endless = |arguments: &[&str], bytes: &[u8]| {
+        let program = Program::new(&folder, arguments).input(Input::Endless(bytes.to_vec()));
+        ends(&program.memory(256 * MIB).run());
+    };
+    for (from, bytes) in [
+        ("link", &b"A"[..]),
+        ("link", b"x/y?"),
+        ("link", b"&"),
+        ("fen", b"r/"),
+        ("fen", b" "),
+        ("sgf", b"("),
+        ("sgf", b"(;B[aa]"),
+        ("sgf", b"AB[aa]"),
+        ("json", b"["),
+        ("json", b"{\"format\":"),
+        ("json", b"\\\""),
+        ("json", b"0,"),
+        ("picture", b".X"),
+        ("picture", b".X\n"),
+        ("picture", b"\n"),
+        ("base64url", b"A"),
+        ("base64url", b"\xff"),
+    ] {
+        for command in ["check", "explain"] {
+            endless(&[command, "--from", from, "-"], bytes);
+        }
+    }
+    for format in HELD {
+        endless(&["check", "--format", format, "--from", "hex", "--position", P, "-"], b"f");
+        endless(&["check", "--format", format, "--from", "binary", "--position", P, "-"], b"\xff");
+    }
+    // A stream of boards goes on; it has no end that explain could wait for.
+    endless(&["explain", "--format", "ternary-stream", "-"], &[1, 0, 0, 1, 0, 0, 1]);
+    endless(&["check", "-"], b"\x00");
+    endless(&["check", "-"], b"-");
+    endless(&["play", "-"], b"(;");
+    endless(&["sizes", "-"], b"1");
+}
+
+#[test]
+fn reports_without_end_are_not_read_forever() {
+    let folder = Folder::new();
+    Program::new(&folder, &["compare", "/dev/zero"]).run().ended(2).says("/dev/zero");
+    Program::new(&folder, &["conform", "--known", "/dev/zero"]).run().ended(2).says("/dev/zero");
+    folder.file("report", "[".repeat(1 << 20));
+    Program::new(&folder, &["compare", "report"]).run().ended(2);
+}
+
+#[test]
+fn deep_and_wide_json_is_refused() {
+    let folder = Folder::new();
+    for text in [
+        "[".repeat(1 << 20),
+        "{\"a\":".repeat(1 << 18),
+        format!("{{\"format\":\"ternary-board/1\",\"value\":{}", "[".repeat(1 << 20)),
+        format!("{{\"format\":\"ternary-board/1\",\"value\":[{}0]}}", "0,".repeat(8 << 20)),
+        format!("{{\"format\":\"go-chains/1\",\"value\":0,\"moves\":[{}\"\"]}}", "\"\",".repeat(5 << 20)),
+        "{\"format\":1e999999999}".to_owned(),
+        "{\"format\":\"ternary-board/1\",\"value\":{\"rows\":99999999999999999999,\"cols\":1e400,\"cells\":\"\"}}".to_owned(),
+        "{\"format\":\"ternary-board/1\",\"value\":{\"rows\":16777215,\"cols\":16777215,\"cells\":\"\"}}".to_owned(),
+        "{\"format\":\"ternary-board/1\",\"value\":{\"rows\":1,\"cols\":1,\"cells\":\"\u{0}\"}}".to_owned(),
+    ] {
+        let program = Program::new(&folder, &["check", "--from", "json", "-"]);
+        program.input(Input::Bytes(text.into_bytes())).run().ended(2).created(&[]);
+    }
+}
+
+#[test]
+fn odd_texts_are_refused() {
+    let folder = Folder::new();
+    for text in [
+        &b"\xff\xfe\xfd"[..],
+        b"\0",
+        b"text\0text",
+        b"x/y?p=\xc3\x28",
+        "\u{feff}8/8/8/8/8/8/8/8".as_bytes(),
+        b"(;SZ[9]C[\xff])",
+        b"(;SZ[99999999999999999999])",
+        b"(;SZ[-1])",
+        b"(;SZ[9:])",
+        b"(;AB[:])",
+        b"(;AB[aa:])",
+        "(;AB[é])".as_bytes(),
+        "(;AB[aé:é])".as_bytes(),
+        b"(;C[\\",
+        b"0x00",
+        b"\n\n\n",
+    ] {
+        for from in ["binary", "hex", "base64url", "link", "fen", "json", "picture", "sgf"] {
+            for format in ["xiangqi-position", "go-chains", "ternary-board"] {
+                let arguments = ["check", "--from", from, "--format", format, "-"];
+                let ran =
+                    Program::new(&folder, &arguments).input(Input::Bytes(text.to_vec())).terminal().run();
+                assert!(matches!(ran.status.code(), Some(1 | 2)), "{from} {text:?}: {ran}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_no_file_is_refused() {
+    let folder = Folder::new();
+    fs::create_dir(folder.path("folder")).unwrap();
+    for input in
+        ["folder", ".", "/", "missing.bin", "folder/missing", &"n.".repeat(300), &"./n".repeat(3000), ""]
+    {
+        for reader in READERS {
+            Program::new(&folder, &[reader, &[input]].concat()).run().ended(2).created(&[]);
+        }
+    }
+    Program::new(&folder, &["check", "-"])
+        .input(Input::File(File::open(folder.path("folder")).unwrap()))
+        .run()
+        .ended(2);
+    Program::new(&folder, &["check", "--format", "ternary-board", "/proc/self/mem"]).run().ended(2);
+}
+
+/// Boards that only their headers have: there is no memory for them.
+#[test]
+fn huge_limits_end_in_an_error() {
+    let folder = Folder::new();
+    let most = u64::MAX.to_string();
+    // One run of 2.8e14 cells; and no bytes at all.
+    for tail in ["", "fdffffffffff7f"] {
+        for format in ["ternary-runs", "ternary-bits2", "ternary-integer", "go-chains"] {
+            let input = format!("ffffffffffff{tail}");
+            for reader in READERS {
+                let arguments = [reader, &["--format", format, "--limit", &most, &input]].concat();
+                ends(&Program::new(&folder, &arguments).memory(256 * MIB).run());
+            }
+        }
+    }
+    let runs = ["check", "--format", "ternary-runs", "--limit", &most, "fffffffffffffdffffffffff7f"];
+    Program::new(&folder, &runs).run().ended(2).says("no memory for a board of 16777215 rows");
+    let random = ["random", "board", "16777215", "16777215", "--limit", &most];
+    Program::new(&folder, &random).run().ended(2).says("no memory").created(&[]);
+    let wide = format!("{}\n{}", ".".repeat(1 << 20), ".\n".repeat(1 << 20));
+    let picture = ["check", "--from", "picture", "--limit", &most, "-"];
+    Program::new(&folder, &picture).input(Input::Bytes(wide.into_bytes())).run().ended(2);
+}
+
+/// Holds that four times the input takes at most about four times as long: what grows with its square takes sixteen times.
+fn grows_in_proportion(what: &str, make: impl Fn(usize) -> String) {
+    let folder = Folder::new();
+    let time = |size: usize| {
+        let text = make(size);
+        let run = || {
+            let begun = Instant::now();
+            let arguments = ["check", "--from", "sgf", "--format", "go-chains", "-"];
+            let ran = Program::new(&folder, &arguments).input(Input::Bytes(text.clone().into_bytes())).run();
+            ends(&ran);
+            begun.elapsed()
+        };
+        (0..3).map(|_| run()).min().unwrap()
+    };
+    let (small, large) = (time(20_000), time(80_000));
+    assert!(large < small * 8, "{what}: {small:?}, and {large:?} for four times as much");
+}
+
+#[test]
+fn records_take_time_in_proportion() {
+    let letter = |number: usize| char::from(b'A' + u8::try_from(number % 26).unwrap());
+    let name =
+        |number: usize| [letter(number / 17576), letter(number / 676), letter(number / 26), letter(number)];
+    grows_in_proportion("names", |size| {
+        let names = (0..size).map(|number| name(number).iter().collect::<String>() + "[]");
+        format!("(;{})", names.collect::<String>())
+    });
+    grows_in_proportion("variations", |size| format!("(;B[aa]{})", "(;W[bb])".repeat(size)));
+    grows_in_proportion("games", |size| "(;B[aa])".repeat(size));
+    grows_in_proportion("depth", |size| {
+        format!("(;B[aa](;W[bb]){}{})", "(;W[cc]".repeat(size), ")".repeat(size))
+    });
+    grows_in_proportion("escapes", |size| format!("(;C[{}])", "\\]".repeat(size)));
+}
+
+/// A rectangle costs no more than a point: the time of as many points is the measure.
+#[test]
+fn rectangles_cost_no_more_than_points() {
+    let folder = Folder::new();
+    let time = |point: &str| {
+        let text = format!("(;SZ[52]{})", format!("AB{}", point.repeat(90_000)));
+        let run = || {
+            let begun = Instant::now();
+            let arguments = ["check", "--from", "sgf", "--format", "go-chains", "-"];
+            let ran = Program::new(&folder, &arguments).input(Input::Bytes(text.clone().into_bytes())).run();
+            ran.ended(0);
+            begun.elapsed()
+        };
+        (0..3).map(|_| run()).min().unwrap()
+    };
+    let (points, rectangles) = (time("[aa]"), time("[aa:ZZ]"));
+    assert!(rectangles < points * 10, "{points:?} for points, {rectangles:?} for rectangles");
+}
+
+#[test]
+fn a_record_takes_memory_in_proportion() {
+    let folder = Folder::new();
+    let rectangles = format!("(;SZ[52]{})", ";AE[aa:ZZ]".repeat(9_999));
+    for (memory, text) in [(96 * MIB, "(;SZ[52])"), (96 * MIB, &rectangles)] {
+        let arguments = ["check", "--from", "sgf", "--format", "go-chains", "-"];
+        let program = Program::new(&folder, &arguments).input(Input::Bytes(text.into()));
+        program.memory(memory).run().ended(0);
     }
 }

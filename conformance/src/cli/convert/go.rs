@@ -48,7 +48,7 @@ pub(super) fn write(args: &ConvertArgs, game: &Game, target: Format) -> Result<(
         eprintln!("boardwire: dropped {}", Untrusted::new(losses.join(", ")));
     }
     match (args.to, names) {
-        (Spelling::Sgf, _) => super::write_line(args, &sgf::write(game)?),
+        (Spelling::Sgf, _) => super::write_line(args, &sgf::write(game)),
         (_, Some(moves)) => {
             let beside = [("to_play", json!(game.to_play)), ("moves", json!(moves))];
             super::write_line(args, &json::document_with(target, &game.setup, beside)?)

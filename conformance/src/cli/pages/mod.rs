@@ -13,6 +13,7 @@ pub(super) use html::page;
 pub(super) use junit::junit;
 
 use super::failure::Failure;
+use super::read::read_file;
 use crate::untrusted::Untrusted;
 
 /// What the pages need of a report, as its JSON has it. Its texts may be those of others: neither a terminal nor XML takes every character.
@@ -103,7 +104,7 @@ pub(super) struct FailedRule {
 impl Loaded {
     /// Reads the JSON that `boardwire conform --json` writes.
     pub(super) fn read(path: &Path) -> Result<Self, Failure> {
-        let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, "read", &error))?;
+        let text = read_file(path)?;
         Self::parse(&text).map_err(|error| {
             Failure::new(format!("{} is no report of a run: {error}", Untrusted::of_path(path)))
                 .advise("write one with `boardwire conform --json`")

@@ -14,8 +14,8 @@ mod input;
 pub(super) mod json;
 
 pub(super) use formats::{Format, Game};
-pub(super) use held::{Held, Raw, Value, decode, encode_board, whole};
-pub(super) use input::{Brought, Input, Opened, Spelling};
+pub(super) use held::{Held, Raw, Value, decode, encode_board, room_for, whole};
+pub(super) use input::{Brought, Input, Opened, Spelling, read_file};
 
 use super::{failure::Failure, show::picture};
 use crate::untrusted::Untrusted;
