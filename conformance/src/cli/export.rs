@@ -192,7 +192,9 @@ impl Earlier {
                 );
             if moved.is_err() {
                 // The earlier export is better than a part of this one.
-                earlier.iter().for_each(|name| drop(fs::rename(old.join(name), folder.join(name))));
+                for name in &earlier {
+                    let _ = fs::rename(old.join(name), folder.join(name));
+                }
             }
             moved?;
             fs::remove_dir_all(fresh)

@@ -35,6 +35,13 @@ fn remove(path: &Path) {
     let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
 }
 
+/// Does work to its end before a signal ends the program.
+pub(super) fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
+    prepare();
+    let _temporary = temporary();
+    work()
+}
+
 /// A file or folder that goes when this does, or when a signal ends the program.
 pub(super) struct Temporary(PathBuf);
 
@@ -46,15 +53,14 @@ impl Temporary {
     pub(super) fn make<T>(make: impl FnOnce() -> io::Result<(PathBuf, T)>) -> io::Result<(Self, T)> {
         prepare();
         let mut temporary = temporary();
-        let (path, made) = make()?;
+        let (path, beside) = make()?;
         temporary.push(path.clone());
-        Ok((Self(path), made))
+        Ok((Self(path), beside))
     }
 
     /// Does work in it that no signal interrupts, so that nothing is added while it goes.
     pub(super) fn work<T>(&self, work: impl FnOnce(&Path) -> T) -> T {
-        let _temporary = temporary();
-        work(&self.0)
+        undisturbed(|| work(&self.0))
     }
 
     /// Does what makes it, or what is in it, last; no signal comes between.

@@ -68,6 +68,7 @@ enum Command {
 
 /// Runs the program with the arguments of this process.
 pub fn main() -> ExitCode {
+    const BAD: Style = AnsiColor::Red.on_default().bold();
     let cli = Cli::try_parse().unwrap_or_else(|error| harmless(error).exit());
     let result = match cli.command {
         Command::Check(args) => check::run(&args),
@@ -89,7 +90,6 @@ pub fn main() -> ExitCode {
         if failure.is_quiet() {
             return ExitCode::SUCCESS;
         }
-        const BAD: Style = AnsiColor::Red.on_default().bold();
         anstream::eprintln!("{BAD}error:{BAD:#} {failure}");
         ExitCode::from(2)
     })

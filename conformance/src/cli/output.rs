@@ -10,7 +10,10 @@ use std::{
 use clap::Args;
 use tempfile::Builder;
 
-use super::{failure::Failure, interruption::Temporary};
+use super::{
+    failure::Failure,
+    interruption::{Temporary, undisturbed},
+};
 use crate::untrusted::Untrusted;
 
 /// The option of every command that writes files.
@@ -54,7 +57,7 @@ impl Place {
                 Err(_) => Self::Shared(path.to_owned()),
             }),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let path = end_of_links(path).map_err(fail)?;
+                let path = end_of_links(path);
                 let folder = folder(&path);
                 if !folder.is_dir() {
                     let folder = Untrusted::of_path(folder);
@@ -87,7 +90,7 @@ pub(super) fn writable(folder: &Path) -> Result<(), Failure> {
 }
 
 /// Where a chain of symbolic links leads that ends at no file.
-fn end_of_links(path: &Path) -> io::Result<PathBuf> {
+fn end_of_links(path: &Path) -> PathBuf {
     // As many as systems follow. Where they form a loop, the system has said so before.
     const LINKS: usize = 40;
     let mut path = path.to_owned();
@@ -97,7 +100,7 @@ fn end_of_links(path: &Path) -> io::Result<PathBuf> {
             Err(_) => break,
         }
     }
-    Ok(path)
+    path
 }
 
 /// How many names a file has.
@@ -235,11 +238,12 @@ impl Output {
                 (path, result)
             }
             Self::Copied { file, path } => {
-                let result = inner(file).and_then(|mut file| {
+                let copy = |mut file: File| {
                     file.rewind()?;
                     let mut target = OpenOptions::new().write(true).truncate(true).open(&path)?;
                     io::copy(&mut file, &mut target).map(drop)
-                });
+                };
+                let result = inner(file).and_then(|file| undisturbed(|| copy(file)));
                 (path, result)
             }
             Self::Special { file, path } => (path, inner(file).map(drop)),

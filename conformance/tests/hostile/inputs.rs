@@ -26,6 +26,11 @@ const CLASSES: [&str; 14] = [
 const P: &str = "gSQCL5P5oIDhCFJCIBJ4eQCAkX8";
 const OPENING: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
 
+/// A text as a string in JSON has it, each character escaped.
+fn in_json(text: &str) -> String {
+    text.encode_utf16().fold(String::new(), |text, unit| text + &format!("\\u{unit:04x}"))
+}
+
 /// Runs the program at a terminal with each class in its arguments, where they say `H`. The harness sees what reaches the terminal.
 fn arguments(arguments: &[&str]) {
     let folder = Folder::new();
@@ -76,7 +81,7 @@ fn a_links_base_reaches_no_terminal() {
 #[test]
 fn fields_of_a_fen_reach_no_terminal() {
     let long = "-".repeat(5000);
-    for text in [format!("{OPENING} - {long}H 0 1"), format!("{OPENING} - H 0 1"), OPENING.replace("k", "H")]
+    for text in [format!("{OPENING} - {long}H 0 1"), format!("{OPENING} - H 0 1"), OPENING.replace('k', "H")]
     {
         for command in [&["check"][..], &["explain"], &["explain", "--json"], &["convert", "--to", "hex"]] {
             stdin(&[command, &["--from", "fen", "-"]].concat(), &text);
@@ -109,7 +114,7 @@ fn values_of_sgf_reach_no_terminal() {
 fn keys_and_values_of_json_reach_no_terminal() {
     let folder = Folder::new();
     for class in CLASSES {
-        let class: String = class.encode_utf16().map(|unit| format!("\\u{unit:04x}")).collect();
+        let class = in_json(class);
         for text in [
             r#"{"format":"ternary-board/1","H":1}"#,
             r#"{"format":"H","value":{}}"#,
@@ -242,7 +247,7 @@ while answer '{later}'; do :; done
 fn what_a_testee_says_reaches_no_terminal() {
     let good = r#""name":"x","formats":{"ternary-board/1":["decode"]}"#;
     let one = ["conform", "--testee", "sh testee.sh", "--id", "tb.decode.one-empty-cell"];
-    let all: String = CLASSES.concat().encode_utf16().map(|unit| format!("\\u{unit:04x}")).collect();
+    let all = in_json(&CLASSES.concat());
     for (first, later) in [
         (r#""name":"H","version":"H","language":"H","formats":{"ternary-board/1":["decode"]}"#, r#""ok":{}"#),
         (r#""name":"x","formats":{"H":"decode"}"#, ""),
@@ -254,7 +259,7 @@ fn what_a_testee_says_reaches_no_terminal() {
         (good, r#""error":"H""#),
         (good, r#""unsupported":"H""#),
         (good, r#""ok":{"H":"H","rows":"H"}"#),
-        (good, r#"H"#),
+        (good, r"H"),
     ] {
         for options in ["--json", "--rerun"] {
             let folder = Folder::new();
@@ -276,7 +281,7 @@ fn a_report_of_others_reaches_no_terminal() {
     let folder = Folder::new();
     let one = ["conform", "--json", "--id", "tb.decode.one-empty-cell"];
     let report = String::from_utf8(Program::new(&folder, &one).run().stdout).unwrap();
-    let all: String = CLASSES.concat().encode_utf16().map(|unit| format!("\\u{unit:04x}")).collect();
+    let all = in_json(&CLASSES.concat());
     let mut report: serde_json::Value = serde_json::from_str(&report).unwrap();
     report["testee"]["name"] = "NAME".into();
     report["table"][0]["format"] = "FORMAT".into();
@@ -555,7 +560,7 @@ fn records_take_time_in_proportion() {
 fn rectangles_cost_no_more_than_points() {
     let folder = Folder::new();
     let time = |point: &str| {
-        let text = format!("(;SZ[52]{})", format!("AB{}", point.repeat(90_000)));
+        let text = format!("(;SZ[52]AB{})", point.repeat(90_000));
         let run = || {
             let begun = Instant::now();
             let arguments = ["check", "--from", "sgf", "--format", "go-chains", "-"];

@@ -258,7 +258,7 @@ fn list(suite: &Suite, chosen: &[usize], json: bool) -> Result<ExitCode, Failure
         });
         as_json(&vectors.collect::<Vec<_>>())?
     } else {
-        vectors().map(|vector| format!("{}: {}\n", vector.id, vector.reason)).collect()
+        vectors().flat_map(|vector| [&vector.id, ": ", &vector.reason, "\n"]).collect()
     };
     print(&text)?;
     Ok(ExitCode::from(if chosen.is_empty() { exit::NOTHING_VERIFIED } else { exit::CONFORMANT }))

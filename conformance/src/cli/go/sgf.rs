@@ -3,6 +3,7 @@
 //! Reading takes time and memory in proportion to the text, however it is made: a point list such as `AB[aa:ZZ]` costs a few words a row.
 
 use std::collections::HashSet;
+use std::fmt::Write;
 
 use boardwire::{
     go::{Color, Move, Point, Size},
@@ -451,7 +452,8 @@ pub(in crate::cli) fn write(game: &Game) -> String {
         let mut label = Some(label);
         for (row, cells) in (0u8..).zip(game.setup.rows()) {
             for (col, _) in (0u8..).zip(cells.cells()).filter(|(_, found)| *found == cell) {
-                text += &format!("{}[{}]", label.take().unwrap_or_default(), name(Point { row, col }));
+                // Writing to a string does not fail.
+                let _ = write!(text, "{}[{}]", label.take().unwrap_or_default(), name(Point { row, col }));
             }
         }
     }
@@ -464,7 +466,7 @@ pub(in crate::cli) fn write(game: &Game) -> String {
             Move::Pass => String::new(),
             Move::Play(point) => name(point),
         };
-        text += &format!(";{label}[{value}]");
+        let _ = write!(text, ";{label}[{value}]");
     }
     text + ")"
 }

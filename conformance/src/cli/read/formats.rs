@@ -34,8 +34,9 @@ const HEADER: usize = 6;
 
 /// The board that a header declares.
 pub(in crate::cli) fn declared(head: &[u8]) -> Option<Dimensions> {
-    let &[a, b, c, d, e, f] = head.get(..HEADER)? else { return None };
-    Dimensions::new(u32::from_le_bytes([a, b, c, 0]), u32::from_le_bytes([d, e, f, 0])).ok()
+    let (rows, cols) = head.get(..HEADER)?.split_at(HEADER / 2);
+    let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte));
+    Dimensions::new(number(rows), number(cols)).ok()
 }
 
 /// What a format is about: only formats of one game can be converted into each other.
@@ -102,10 +103,8 @@ impl Format {
             // A run of one cell takes one byte, and no run takes more bytes than it has cells.
             Self::TernaryRuns => Some(board(&Dimensions::cells)),
             Self::XiangqiPosition => Some(23),
-            Self::XiangqiList => Some(32),
-            Self::XiangqiMap => Some(64),
-            Self::ChessBytes => Some(64),
-            Self::ChessPacked => Some(32),
+            Self::XiangqiList | Self::ChessPacked => Some(32),
+            Self::XiangqiMap | Self::ChessBytes => Some(64),
             Self::GoChains => Some(header + 125),
             Self::TernaryStream | Self::XiangqiHistory | Self::XiangqiLink | Self::XiangqiFen => None,
         }
