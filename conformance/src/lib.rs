@@ -3,3 +3,4 @@
 pub mod cli;
 pub mod fuzz;
 pub mod suite;
+pub mod untrusted;

@@ -91,7 +91,11 @@ fn the_vectors_are_written_as_plain_files_with_their_sums() {
         }
     }
     assert!(list.lines().count() > 1000 && sums.len() > 2000, "{} files", sums.len());
-    run(&["export", target]).said(2, "is not empty");
+    // Again, into the same folder, and not once something of another is in it.
+    run(&["export", target, "--format", "xiangqi-fen"]).said(0, "vectors in");
+    assert!(!Path::new(target).join("ternary-stream-1").exists());
+    fs::write(Path::new(target).join("other"), "").unwrap();
+    run(&["export", target]).said(2, "holds other, which is not as an export writes it");
     run(&["export", "Cargo.toml"]).said(2, "cannot write into Cargo.toml");
 }
 

@@ -183,7 +183,7 @@ fn random_compares_what_it_reads_with_what_it_drew() {
         [&answer["empty"], &answer["white"], &answer["black"]]
     );
     let first = fs::read(&path).unwrap();
-    stdout(&["random", name, "19", "19", "--seed", "7"]);
+    stdout(&["random", name, "19", "19", "--seed", "7", "--force"]);
     assert_eq!(fs::read(&path).unwrap(), first, "a seed draws the same board again");
 }
 

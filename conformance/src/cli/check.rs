@@ -22,6 +22,7 @@ use super::{
     },
 };
 use crate::suite::requirements::Requirement;
+use crate::untrusted::{Untrusted, json_lines};
 
 /// Say whether an input is valid and what it holds: exit status 0 valid, 1 not, 2 could not be judged
 #[derive(Debug, Args)]
@@ -73,7 +74,7 @@ pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
         _ => Vec::new(),
     };
     if args.json {
-        writeln!(stdout(), "{:#}", as_json(&verdict, format, &decided))?;
+        writeln!(stdout(), "{}", json_lines(&as_json(&verdict, format, &decided))?)?;
     } else {
         print(&verdict, format, &decided)?;
     }
@@ -95,7 +96,7 @@ fn print(verdict: &Verdict, format: Format, decided: &[Requirement]) -> Result<(
                 write!(out, "{picture}")?;
             }
             for (label, text) in &findings.lines {
-                writeln!(out, "  {DIM}{label:<10}{DIM:#} {text}")?;
+                writeln!(out, "  {DIM}{label:<10}{DIM:#} {}", Untrusted::new(text).complete())?;
             }
             for rule in decided {
                 writeln!(out, "  {DIM}{:<10}{DIM:#} {}: {}", "decided", rule.id, rule.text)?;

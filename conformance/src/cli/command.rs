@@ -2,16 +2,15 @@
 
 use std::time::Duration;
 
-use super::exit;
 use super::failure::Failure;
-use crate::suite::group;
+use super::interruption;
 use crate::suite::process::{Patience, Process};
 
 /// A program that speaks the protocol.
 pub(super) fn process(command: &str, patience: Patience) -> Result<Process, Failure> {
     let process = Process::new(words("--testee", command)?, patience)
         .map_err(|error| Failure::new(format!("--testee cannot be used: {error}")))?;
-    end_children_on_interruption();
+    interruption::prepare();
     Ok(process)
 }
 
@@ -28,14 +27,4 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
         Ok(seconds) if seconds > 0.0 && seconds <= LONGEST => Ok(Duration::from_secs_f64(seconds)),
         _ => Err(format!("it is not a number above 0 and up to {LONGEST}")),
     }
-}
-
-/// Ends the children when this program is interrupted.
-pub(super) fn end_children_on_interruption() {
-    // A child has a group of its own, so an interruption from the keyboard does not reach it. Where no handler can
-    // be set, it still finds its stdin closed.
-    let _ = ctrlc::set_handler(|| {
-        group::end_all();
-        std::process::exit(exit::INTERRUPTED);
-    });
 }

@@ -9,8 +9,9 @@ use clap::Args;
 use comfy_table::{CellAlignment, Table, TableStyle};
 
 use super::failure::Failure;
-use super::output::Output;
+use super::output::{Output, Overwriting};
 use super::pages::{self, Loaded};
+use crate::untrusted::Untrusted;
 
 /// Put reports of `boardwire conform --json` side by side
 #[derive(Debug, Args)]
@@ -22,18 +23,21 @@ pub(super) struct CompareArgs {
     /// Also write a page with every requirement and every failure
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwriting: Overwriting,
 }
 
 pub(super) fn run(args: &CompareArgs) -> Result<ExitCode, Failure> {
     let reports = args.reports.iter().map(|path| Loaded::read(path)).collect::<Result<Vec<_>, _>>()?;
     if let Some(path) = &args.html {
-        Output::write_file(path, pages::page(&reports).as_bytes())?;
+        Output::write_file(path, args.overwriting, pages::page(&reports).as_bytes())?;
     }
     let mut table = Table::new();
     table.load_style(TableStyle::new());
-    let names = reports.iter().map(|report| report.testee.name.clone());
+    let names = reports.iter().map(|report| format!("{:.60}", report.testee.name));
     table.set_header(["format".to_owned(), "operation".to_owned()].into_iter().chain(names));
-    let mut kinds: Vec<(&str, &str)> = Vec::new();
+    let mut kinds: Vec<(&Untrusted<'_>, &Untrusted<'_>)> = Vec::new();
     for row in reports.iter().flat_map(|report| &report.table) {
         if !kinds.contains(&(&row.format, &row.op)) {
             kinds.push((&row.format, &row.op));
@@ -41,10 +45,11 @@ pub(super) fn run(args: &CompareArgs) -> Result<ExitCode, Failure> {
     }
     for (format, op) in kinds {
         let cell = |report: &Loaded| {
-            let row = report.table.iter().find(|row| row.format == format && row.op == op);
+            let row = report.table.iter().find(|row| row.format == *format && row.op == *op);
             row.map_or_else(String::new, |row| {
                 // To the depth that the report judged: places are not asked of every refusal.
-                let wrong = report.failures.iter().filter(|one| one.format == format && one.op == op).count();
+                let wrong =
+                    report.failures.iter().filter(|one| one.format == *format && one.op == *op).count();
                 let of = row.judged();
                 if of == 0 {
                     "not supported".to_owned()
@@ -53,7 +58,9 @@ pub(super) fn run(args: &CompareArgs) -> Result<ExitCode, Failure> {
                 }
             })
         };
-        table.add_row([format.to_owned(), op.to_owned()].into_iter().chain(reports.iter().map(cell)));
+        table.add_row(
+            [format, op].map(|word| format!("{word:.60}")).into_iter().chain(reports.iter().map(cell)),
+        );
     }
     let verdicts = reports.iter().map(|report| report.verdict().to_owned());
     table.add_row(["all".to_owned(), String::new()].into_iter().chain(verdicts));

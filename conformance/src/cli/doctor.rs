@@ -10,7 +10,7 @@ use clap::Args;
 use super::command;
 use super::failure::Failure;
 use super::show::errors::{BAD, DIM};
-use crate::suite::fault::{Fault, Kind, harmless};
+use crate::suite::fault::{Fault, Kind};
 use crate::suite::judge::{Verdict, expectation};
 use crate::suite::process::{Patience, Process};
 use crate::suite::protocol::{Hello, Op, Request};
@@ -18,6 +18,7 @@ use crate::suite::released::Standing;
 use crate::suite::runner;
 use crate::suite::testee::Testee;
 use crate::suite::vectors::{Outcome, Suite, Vector};
+use crate::untrusted::Untrusted;
 
 /// Walk a new testee through its first steps, and stop at the first that it does not take
 ///
@@ -39,6 +40,7 @@ pub(super) fn run(args: &DoctorArgs) -> Result<ExitCode, Failure> {
     drop(process);
     if passed {
         let command = format!("boardwire conform --testee {}", shell_words::quote(&args.testee));
+        let command = Untrusted::new(command).complete();
         writeln!(stdout(), "\nready: go on with `{command}`, at first with `--level verdict`")?;
     }
     Ok(ExitCode::from(u8::from(!passed)))
@@ -61,7 +63,7 @@ impl Steps<'_> {
         let mut out = stdout().lock();
         writeln!(out, "{BAD}stop{BAD:#}  {}  {what}", self.number)?;
         for line in why {
-            writeln!(out, "         {}", harmless(line))?;
+            writeln!(out, "         {}", Untrusted::new(line).complete())?;
         }
         if !advice.is_empty() {
             writeln!(out, "         {DIM}{advice}{DIM:#}")?;
@@ -92,8 +94,9 @@ fn walk(suite: &Suite, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bo
             return steps.fault("it starts and says hello", &fault, &advice);
         }
     };
-    let name = harmless(&hello.name);
-    steps.good(&format!("it starts and says hello: {name}, after {} ms", begun.elapsed().as_millis()))?;
+    let name = Untrusted::new(&hello.name);
+    steps
+        .good(&format!("it starts and says hello: {name:.200}, after {} ms", begun.elapsed().as_millis()))?;
     if !claims(suite, &hello, steps)? {
         return Ok(false);
     }

@@ -18,6 +18,7 @@ use clap::Args;
 use serde::Deserialize;
 
 use crate::suite::protocol::Request;
+use crate::untrusted::{Untrusted, json_line};
 
 use super::{
     failure::Failure,
@@ -81,21 +82,23 @@ fn told(
 ) -> Result<Option<Error>, Failure> {
     let leniencies = settings.leniencies;
     match format {
-        Format::TernaryStream => Ok(bits(out, style, format, &whole(input)?, |bytes, printer| {
-            ternary::decode_stream(bytes, settings, printer).map(drop)
-        })?),
+        Format::TernaryStream => {
+            Ok(bits(out, style, format, &whole(input, format, settings.limits)?, |bytes, printer| {
+                ternary::decode_stream(bytes, settings, printer).map(drop)
+            })?)
+        }
         Format::XiangqiLink => text(out, style, input, leniencies, |text, parts| {
             link::decode_with(text, leniencies, parts).map(drop)
         }),
         Format::XiangqiFen => {
             text(out, style, input, leniencies, |text, parts| fen::decode_with(text, parts).map(drop))
         }
-        Format::GoChains => go(out, style, input),
+        Format::GoChains => go(out, style, input, settings.limits),
         // A placement has no bits until it is encoded.
         Format::ChessBytes | Format::ChessPacked if input.spelling == Spelling::Fen => {
             text(out, style, input, leniencies, |text, _| chess::placement::decode(text).map(drop))
         }
-        _ => Ok(bits(out, style, format, &whole(input)?, |bytes, printer| {
+        _ => Ok(bits(out, style, format, &whole(input, format, settings.limits)?, |bytes, printer| {
             decode(bytes, format, settings, position, printer).map(drop)
         })?),
     }
@@ -120,12 +123,12 @@ fn bits(
 }
 
 /// Explains a Go position: its bits, then its chains. Of a record in SGF the position before the first move.
-fn go(out: &mut impl Write, style: Style, input: Input) -> Result<Option<Error>, Failure> {
+fn go(out: &mut impl Write, style: Style, input: Input, limits: Limits) -> Result<Option<Error>, Failure> {
     let bytes = if input.spelling == Spelling::Sgf {
         let game = sgf::read(&input.text()?)?.game().map_err(|error| Failure::new(error.to_string()))?;
         ternary::encode(&game.setup)
     } else {
-        whole(input)?
+        whole(input, Format::GoChains, limits)?
     };
     let error = bits(out, style, Format::GoChains, &bytes, |bytes, printer| {
         go::position::decode_with(bytes, printer).map(drop)
@@ -138,7 +141,7 @@ fn go(out: &mut impl Write, style: Style, input: Input) -> Result<Option<Error>,
     for chain in &analysis.chains {
         match style {
             Style::Table => writeln!(out, "{}", chains::told(chain, position.size()))?,
-            Style::Json => writeln!(out, "{}", serde_json::json!({ "chain": chain }))?,
+            Style::Json => writeln!(out, "{}", json_line(&serde_json::json!({ "chain": chain })))?,
         }
     }
     Ok(error)
@@ -156,11 +159,12 @@ fn text(
     let mut parts = Parts { style, lines: Vec::new(), holds: Vec::new() };
     let result = decode(&text, &mut parts);
     if matches!(style, Style::Table) {
-        writeln!(out, "{text}")?;
+        writeln!(out, "{}", Untrusted::new(&text).complete())?;
         if let Err(error @ Error { place: Place::Char(at), .. }) = &result {
             let before: String = text.chars().take(usize::try_from(*at).unwrap_or(usize::MAX)).collect();
-            let indent = unicode_width::UnicodeWidthStr::width(before.as_str());
-            writeln!(out, "{:indent$}^ {}: {error}", "", error.code())?;
+            let indent = unicode_width::UnicodeWidthStr::width(Untrusted::new(before).complete().as_str());
+            let error_shown = Untrusted::new(error.to_string());
+            writeln!(out, "{:indent$}^ {}: {error_shown}", "", error.code())?;
         }
         writeln!(out)?;
     }
@@ -186,7 +190,7 @@ fn text(
         }
     }
     if let (Style::Json, Err(error)) = (style, &result) {
-        writeln!(out, "{}", serde_json::json!({ "error": errors::json(error) }))?;
+        writeln!(out, "{}", json_line(&serde_json::json!({ "error": errors::json(error) })))?;
     }
     Ok(result.err())
 }

@@ -1,7 +1,10 @@
 //! `boardwire export`: the vectors as plain files, to be taken into any test framework.
 
+use std::collections::HashMap;
+use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::io::Write;
+use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -12,9 +15,11 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::failure::Failure;
-use super::output::Output;
+use super::interruption::Temporary;
+use super::output::writable;
 use crate::suite::select::Filter;
 use crate::suite::vectors::{Suite, Vector};
+use crate::untrusted::Untrusted;
 
 /// Write the vectors as plain files, with a manifest of checksums
 ///
@@ -23,7 +28,7 @@ use crate::suite::vectors::{Suite, Vector};
 /// them all.
 #[derive(Debug, Args)]
 pub(super) struct ExportArgs {
-    /// The folder to write into; it must be empty, or not be there yet
+    /// The folder to write into: an empty one, one that is not there yet, or that of an earlier export, which is replaced
     folder: PathBuf,
 
     /// Only vectors of this format; may be repeated
@@ -39,24 +44,21 @@ pub(super) struct ExportArgs {
     longest: usize,
 }
 
+/// The file of checksums.
+const MANIFEST: &str = "SHA256SUMS";
+
 pub(super) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
     let suite = Suite::embedded()?;
     let filter = Filter { formats: args.format.clone(), tags: args.tag.clone(), ..Filter::default() };
-    let chosen = filter.choose(&suite).map_err(|unknown| Failure::new(unknown.to_string()))?;
-    let fail = |error: std::io::Error| Failure::file(&args.folder, "write into", &error);
-    match std::fs::read_dir(&args.folder) {
-        Ok(mut entries) => {
-            if entries.next().is_some() {
-                return Err(Failure::new(format!("{} is not empty", args.folder.display()))
-                    .advise("name a folder that is empty or not there yet: nothing is written over"));
-            }
-        }
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            std::fs::create_dir_all(&args.folder).map_err(fail)?;
-        }
-        Err(error) => return Err(fail(error)),
-    }
-    let mut export = Export { folder: &args.folder, sums: String::new(), files: 0 };
+    let chosen = filter.choose(&suite)?;
+    let earlier = Earlier::of(&args.folder, &suite)?;
+    let made = match earlier {
+        Earlier::Absent => Some(make_folder(&args.folder)?),
+        Earlier::Entries(_) => None,
+    };
+    writable(&args.folder)?;
+    let fresh = fresh_folder(&args.folder)?;
+    let mut export = Export { folder: &fresh, sums: String::new(), files: 0 };
     let (mut vectors, mut left_out) = (0usize, 0usize);
     for index in chosen {
         let vector = &suite.vectors()[index];
@@ -76,9 +78,14 @@ pub(super) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
         vectors += 1;
     }
     let sums = std::mem::take(&mut export.sums);
-    export.write("SHA256SUMS", sums.as_bytes())?;
+    export.write(MANIFEST, sums.as_bytes())?;
+    let Export { files, .. } = export;
+    earlier.replace(fresh, &args.folder).map_err(|error| fail(&args.folder, &error))?;
+    if let Some(made) = made {
+        made.keep(|_| Ok(())).map_err(|error| fail(&args.folder, &error))?;
+    }
     let mut out = stdout().lock();
-    writeln!(out, "{vectors} vectors in {} files written into {}", export.files, args.folder.display())?;
+    writeln!(out, "{vectors} vectors in {} files written into {}", files, Untrusted::of_path(&args.folder))?;
     if left_out > 0 {
         writeln!(
             out,
@@ -87,6 +94,112 @@ pub(super) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
         )?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn fail(path: &Path, error: &io::Error) -> Failure {
+    Failure::file(path, "write into", error)
+}
+
+/// Makes a folder with those above it; all that are new go if it is not kept.
+fn make_folder(folder: &Path) -> Result<Temporary, Failure> {
+    // Of a relative path the last one is empty.
+    let is_there = |above: &&Path| above.as_os_str().is_empty() || above.exists();
+    let above = folder.ancestors().skip(1).find(is_there).unwrap_or(Path::new(""));
+    writable(if above.as_os_str().is_empty() { Path::new(".") } else { above })?;
+    let first = folder.strip_prefix(above).ok().and_then(|rest| rest.iter().next());
+    let first = first.map_or_else(|| folder.to_owned(), |first| above.join(first));
+    let made = Temporary::make(|| fs::create_dir_all(folder).map(|()| (first, ())));
+    made.map(|(made, ())| made).map_err(|error| fail(folder, &error))
+}
+
+/// A folder in this one, in which an export is made before it takes the place of an earlier one.
+fn fresh_folder(folder: &Path) -> Result<Temporary, Failure> {
+    let make = || Ok((tempfile::Builder::new().prefix(".boardwire-").tempdir_in(folder)?.keep(), ()));
+    Temporary::make(make).map(|(fresh, ())| fresh).map_err(|error| fail(folder, &error))
+}
+
+/// What is in the folder before an export.
+enum Earlier {
+    /// There is no such folder.
+    Absent,
+    /// Nothing, or an earlier export with these entries.
+    Entries(Vec<OsString>),
+}
+
+impl Earlier {
+    /// An earlier export has a manifest that names vectors alone. Each file of it is as the manifest says, and nothing is beside it.
+    fn of(folder: &Path, suite: &Suite) -> Result<Self, Failure> {
+        let entries = match fs::read_dir(folder) {
+            Ok(entries) => entries,
+            // A symbolic link that leads nowhere is there all the same.
+            Err(error)
+                if error.kind() == io::ErrorKind::NotFound && fs::symlink_metadata(folder).is_err() =>
+            {
+                return Ok(Self::Absent);
+            }
+            Err(error) => return Err(fail(folder, &error)),
+        };
+        let entries =
+            entries.map(|entry| entry.map(|entry| entry.file_name())).collect::<io::Result<Vec<_>>>();
+        let entries = entries.map_err(|error| fail(folder, &error))?;
+        let manifest = fs::read_to_string(folder.join(MANIFEST)).unwrap_or_default();
+        let sums: HashMap<&str, &str> = manifest
+            .lines()
+            .filter_map(|line| line.split_once("  "))
+            .map(|(sum, name)| (name, sum))
+            .collect();
+        let formats: Vec<String> =
+            suite.formats().into_iter().map(|format| format.replace('/', "-")).collect();
+        let foreign = |name: &str| {
+            let name = Untrusted::new(name);
+            let folder = Untrusted::of_path(folder);
+            Failure::new(format!("{folder} holds {name}, which is not as an export writes it"))
+                .advise("name a folder that is empty, not there yet, or an unchanged earlier export")
+        };
+        for entry in entries.iter().filter(|entry| *entry != MANIFEST) {
+            let name = entry.to_string_lossy();
+            if !formats.iter().any(|format| *format == name) {
+                return Err(foreign(&name));
+            }
+            for file in fs::read_dir(folder.join(entry)).map_err(|_| foreign(&name))? {
+                let file = file.map_err(|error| fail(folder, &error))?;
+                let name = format!("{name}/{}", file.file_name().to_string_lossy());
+                let is_file = file.file_type().is_ok_and(|kind| kind.is_file());
+                let bytes = is_file.then(|| fs::read(file.path()).ok()).flatten();
+                let sum = bytes.map(|bytes| HEXLOWER.encode(&Sha256::digest(bytes)));
+                if sum.is_none() || sums.get(name.as_str()).copied() != sum.as_deref() {
+                    return Err(foreign(&name));
+                }
+            }
+        }
+        Ok(Self::Entries(entries))
+    }
+
+    /// Puts what is in `fresh` into the place of what was there.
+    fn replace(self, fresh: Temporary, folder: &Path) -> io::Result<()> {
+        let earlier = match self {
+            Self::Absent => Vec::new(),
+            Self::Entries(entries) => entries,
+        };
+        fresh.keep(|fresh| {
+            let entries = fs::read_dir(fresh)?.map(|entry| entry.map(|entry| entry.file_name()));
+            let entries = entries.collect::<io::Result<Vec<_>>>()?;
+            let old = fresh.join("earlier");
+            fs::create_dir(&old)?;
+            let moved =
+                earlier.iter().try_for_each(|name| fs::rename(folder.join(name), old.join(name))).and_then(
+                    |()| entries.iter().try_for_each(|name| fs::rename(fresh.join(name), folder.join(name))),
+                );
+            if moved.is_err() {
+                // The earlier export is better than a part of this one.
+                for name in &earlier {
+                    let _ = fs::rename(old.join(name), folder.join(name));
+                }
+            }
+            moved?;
+            fs::remove_dir_all(fresh)
+        })
+    }
 }
 
 /// A vector by itself.
@@ -115,7 +228,7 @@ fn payload(document: &Value) -> Option<Payload> {
 }
 
 struct Export<'a> {
-    folder: &'a Path,
+    folder: &'a Temporary,
     /// In the form of `sha256sum`.
     sums: String,
     files: usize,
@@ -123,11 +236,12 @@ struct Export<'a> {
 
 impl Export<'_> {
     fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
-        let path = self.folder.join(name);
-        if let Some(parent) = path.parent() {
-            std::fs::create_dir_all(parent).map_err(|error| Failure::file(parent, "make", &error))?;
-        }
-        Output::write_file(&path, bytes)?;
+        self.folder.work(|folder| {
+            let path = folder.join(name);
+            let write =
+                || path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, bytes));
+            write().map_err(|error| fail(&path, &error))
+        })?;
         let digest = HEXLOWER.encode(&Sha256::digest(bytes));
         // Writing to a string does not fail.
         let _ = writeln!(self.sums, "{digest}  {name}");

@@ -12,6 +12,7 @@ mod export;
 mod failure;
 mod fuzz;
 mod go;
+mod interruption;
 mod output;
 mod pages;
 mod random;
@@ -26,14 +27,17 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
 use failure::Failure;
 
+use crate::untrusted::Untrusted;
+
 /// Compact binary formats for board games: check, explain and convert them, and judge codecs of them
 #[derive(Debug, Parser)]
-#[command(name = "boardwire", version, arg_required_else_help = true)]
+#[command(name = "boardwire", bin_name = "boardwire", version, arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -64,7 +68,9 @@ enum Command {
 
 /// Runs the program with the arguments of this process.
 pub fn main() -> ExitCode {
-    let result = match Cli::parse().command {
+    const BAD: Style = AnsiColor::Red.on_default().bold();
+    let cli = Cli::try_parse().unwrap_or_else(|error| harmless(error).exit());
+    let result = match cli.command {
         Command::Check(args) => check::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Convert(args) => convert::run(&args),
@@ -81,10 +87,32 @@ pub fn main() -> ExitCode {
         Command::Completions { shell } => completions(shell),
     };
     result.unwrap_or_else(|failure| {
-        const BAD: Style = AnsiColor::Red.on_default().bold();
+        if failure.is_quiet() {
+            return ExitCode::SUCCESS;
+        }
         anstream::eprintln!("{BAD}error:{BAD:#} {failure}");
         ExitCode::from(2)
     })
+}
+
+/// A wrong use of the command line, without the characters that its words should not bring to a terminal.
+fn harmless(mut error: clap::Error) -> clap::Error {
+    let quoted: Vec<(ContextKind, ContextValue)> =
+        error.context().map(|(kind, value)| (kind, value.clone())).collect();
+    for (kind, value) in quoted {
+        let shown = |text: &String| format!("{:.200}", Untrusted::new(text));
+        let safe = match &value {
+            ContextValue::String(text) => ContextValue::String(shown(text)),
+            ContextValue::Strings(texts) => ContextValue::Strings(texts.iter().map(shown).collect()),
+            _ => continue,
+        };
+        if safe != value {
+            error.insert(kind, safe);
+            // Tips quote it too, among control sequences of their own.
+            error.remove(ContextKind::Suggested);
+        }
+    }
+    error
 }
 
 fn completions(shell: Shell) -> Result<ExitCode, Failure> {

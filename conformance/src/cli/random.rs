@@ -3,7 +3,13 @@
 //! With what was drawn and not with the board in memory: a board that loses cells as they are set would save its damage, read it back and
 //! find both alike.
 
-use std::{fs::File, io::BufReader, io::Write, path::PathBuf, process::ExitCode};
+use std::{
+    fs::{self, File},
+    io::BufReader,
+    io::Write,
+    path::PathBuf,
+    process::ExitCode,
+};
 
 use anstream::stdout;
 use boardwire::{
@@ -15,7 +21,12 @@ use rand::{RngExt, SeedableRng, TryRng, rngs::SysRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
-use super::{failure::Failure, output::Output};
+use super::{
+    failure::Failure,
+    output::{Output, Overwriting},
+    read::room_for,
+};
+use crate::untrusted::{Untrusted, json_lines};
 
 /// Make a random ternary board, save it, and read it back
 #[derive(Debug, Args)]
@@ -42,12 +53,34 @@ pub(super) struct RandomArgs {
     /// Answer in JSON
     #[arg(long)]
     json: bool,
+
+    /// Replace a file that is there
+    #[arg(long)]
+    force: bool,
+}
+
+/// Holds that the file is not there, or may be replaced and then read back.
+fn replaceable(args: &RandomArgs) -> Result<(), Failure> {
+    let name = Untrusted::of_path(&args.file);
+    match fs::metadata(&args.file) {
+        Ok(found) if !found.is_file() && !found.is_dir() => {
+            Err(Failure::new(format!("{name} is a pipe or a device, which cannot be read back"))
+                .advise("name a file"))
+        }
+        Ok(found) if found.is_file() && !args.force => Err(Failure::new(format!("{name} is there already"))
+            .advise("name another file, or give --force to replace this one")),
+        _ => Output::check(&args.file, Overwriting { force: args.force }),
+    }
 }
 
 pub(super) fn run(args: &RandomArgs) -> Result<ExitCode, Failure> {
+    replaceable(args)?;
     let seed = seed(args.seed)?;
     let limits = args.limit.map_or(Limits::DEFAULT, Limits::cells);
     let size = Dimensions::new(args.rows, args.cols).map_err(|fault| Failure::new(fault.to_string()))?;
+    if limits.spend(size.cells()).is_ok() {
+        room_for(size)?;
+    }
     let mut board = Board::new(size, limits).map_err(|fault| {
         Failure::new(fault.to_string()).advise("raise it with --limit, if memory is there for it")
     })?;
@@ -61,7 +94,7 @@ pub(super) fn run(args: &RandomArgs) -> Result<ExitCode, Failure> {
             board.set(row, col, cell).map_err(|error| Failure::new(error.to_string()))?;
         }
     }
-    Output::write_file(&args.file, &encode(&board))?;
+    Output::write_file(&args.file, Overwriting { force: args.force }, &encode(&board))?;
     drop(board);
     let different = compare(args, seed)?;
     report(args, seed, counts, different)
@@ -76,7 +109,9 @@ pub(super) fn seed(given: Option<u64>) -> Result<u64, Failure> {
 
 /// Reads the file and draws the cells again; gives the number of cells that differ.
 fn compare(args: &RandomArgs, seed: u64) -> Result<u64, Failure> {
-    let fail = |error: String| Failure::new(format!("{} cannot be read back: {error}", args.file.display()));
+    let fail = |error: String| {
+        Failure::new(format!("{} cannot be read back: {error}", Untrusted::of_path(&args.file)))
+    };
     let file = File::open(&args.file).map_err(|error| fail(error.to_string()))?;
     let settings = Settings { limits: Limits::NONE, ..Settings::default() };
     let mut reader = RecordReader::new(BufReader::new(file), settings);
@@ -101,9 +136,9 @@ fn report(args: &RandomArgs, seed: u64, counts: [u64; 3], different: u64) -> Res
             "file": args.file.display().to_string(), "rows": args.rows, "cols": args.cols, "seed": seed,
             "empty": empty, "white": white, "black": black, "different": different,
         });
-        writeln!(out, "{answer:#}")?;
+        writeln!(out, "{}", json_lines(&answer)?)?;
     } else {
-        writeln!(out, "{}: {} x {}, seed {seed}", args.file.display(), args.rows, args.cols)?;
+        writeln!(out, "{}: {} x {}, seed {seed}", Untrusted::of_path(&args.file), args.rows, args.cols)?;
         writeln!(out, "  empty  {empty}")?;
         writeln!(out, "  white  {white}")?;
         writeln!(out, "  black  {black}")?;

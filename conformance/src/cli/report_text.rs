@@ -5,9 +5,10 @@ use std::fmt::Write;
 use anstyle::{AnsiColor, Style};
 use comfy_table::{CellAlignment, Table, TableStyle};
 
-use crate::suite::fault::{Fault, harmless};
+use crate::suite::fault::Fault;
 use crate::suite::report::{Alone, Broken, Failure, Report, Unscored};
 use crate::suite::summary::{Conclusion, Count, Row, Tally};
+use crate::untrusted::Untrusted;
 
 /// So many requirements are named.
 const BROKEN: usize = 10;
@@ -22,9 +23,9 @@ const QUIET: Style = Style::new().dimmed();
 pub(super) fn report(report: &Report) -> String {
     let mut text = String::new();
     let testee = &report.testee;
-    let parts = [testee.name.as_str(), &testee.version, &testee.language].map(harmless);
-    let parts: Vec<&str> = parts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
-    line(&mut text, format_args!("testee: {STRONG}{}{STRONG:#}", parts.join(" ")));
+    let parts = [testee.name.as_str(), &testee.version, &testee.language];
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    line(&mut text, format_args!("testee: {STRONG}{:.200}{STRONG:#}", Untrusted::new(parts.join(" "))));
     if !report.table.is_empty() {
         line(&mut text, format_args!("\n{}", table(&report.table, &report.totals)));
     }
@@ -56,13 +57,20 @@ pub(super) fn report(report: &Report) -> String {
         for id in &known.stale {
             line(
                 &mut text,
-                format_args!("{BAD}known no longer{BAD:#}: {id} is right now; take it off the list"),
+                format_args!(
+                    "{BAD}known no longer{BAD:#}: {} is right now; take it off the list",
+                    Untrusted::new(id)
+                ),
             );
         }
         for (id, was, is) in &known.changed {
             line(
                 &mut text,
-                format_args!("{BAD}known otherwise{BAD:#}: {id} failed by `{was}` and now fails by `{is}`"),
+                format_args!(
+                    "{BAD}known otherwise{BAD:#}: {} failed by `{}` and now fails by `{is}`",
+                    Untrusted::new(id),
+                    Untrusted::new(was)
+                ),
             );
         }
         let as_known = plural(known.as_known, "failure is", "failures are");
@@ -72,11 +80,14 @@ pub(super) fn report(report: &Report) -> String {
         );
     }
     for warning in &report.warnings {
-        line(&mut text, format_args!("{DOUBTFUL}warning{DOUBTFUL:#}: {}", harmless(warning)));
+        line(&mut text, format_args!("{DOUBTFUL}warning{DOUBTFUL:#}: {}", Untrusted::new(warning)));
     }
     if let Some(why) = &report.ended {
         let left = plural(report.totals.not_run, "vector was", "vectors were");
-        line(&mut text, format_args!("{BAD}the run ended early{BAD:#}, {left} not run: {why}"));
+        line(
+            &mut text,
+            format_args!("{BAD}the run ended early{BAD:#}, {left} not run: {}", Untrusted::new(why)),
+        );
     }
     let Unscored { vectors: Count { right, of }, failing } = &report.unscored;
     if *of > 0 {
@@ -164,13 +175,16 @@ fn failure(failure: &Failure) -> String {
     for rule in &failure.requirements {
         line(&mut text, format_args!("  {:<9} {}", rule.id, rule.text));
     }
-    line(&mut text, format_args!("  expected  {}", harmless(&failure.expected)));
-    line(&mut text, format_args!("  got       {BAD}{}{BAD:#}", harmless(&failure.got)));
+    line(&mut text, format_args!("  expected  {}", Untrusted::new(&failure.expected)));
+    line(&mut text, format_args!("  got       {BAD}{}{BAD:#}", Untrusted::new(&failure.got)));
     if let Some(difference) = &failure.difference {
-        line(&mut text, format_args!("  differs   {}", harmless(difference)));
+        line(&mut text, format_args!("  differs   {}", Untrusted::new(difference)));
     }
     stderr(&mut text, &failure.stderr, "  ");
-    line(&mut text, format_args!("  again     {QUIET}{}{QUIET:#}", harmless(&failure.again)));
+    line(
+        &mut text,
+        format_args!("  again     {QUIET}{}{QUIET:#}", Untrusted::new(&failure.again).complete()),
+    );
     let alone = match failure.alone {
         None => "",
         Some(Alone::Same) => "it fails in the same way",
@@ -186,7 +200,7 @@ fn failure(failure: &Failure) -> String {
 fn stderr(text: &mut String, lines: &[String], indent: &str) {
     for (index, said) in lines.iter().enumerate() {
         let label = if index == 0 { "stderr" } else { "" };
-        line(text, format_args!("{indent}{label:<9} {QUIET}{said}{QUIET:#}"));
+        line(text, format_args!("{indent}{label:<9} {QUIET}{}{QUIET:#}", Untrusted::new(said)));
     }
 }
 

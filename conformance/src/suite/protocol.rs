@@ -8,6 +8,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
+use crate::untrusted::Untrusted;
+
 /// The version of the protocol that this suite speaks.
 pub const VERSION: u64 = 1;
 
@@ -54,7 +56,9 @@ impl FromStr for Op {
 
     fn from_str(name: &str) -> Result<Self, String> {
         let op = Self::ALL.into_iter().find(|op| op.name() == name);
-        op.ok_or_else(|| format!("`{name}` is none of {}", Self::ALL.map(Self::name).join(", ")))
+        op.ok_or_else(|| {
+            format!("`{:.100}` is none of {}", Untrusted::new(name), Self::ALL.map(Self::name).join(", "))
+        })
     }
 }
 
@@ -149,7 +153,10 @@ impl Hello {
         let formats = formats.iter().map(|(format, ops)| {
             let ops =
                 ops.as_array().and_then(|ops| ops.iter().map(|op| op.as_str().map(str::to_owned)).collect());
-            let ops = ops.ok_or_else(|| format!("the operations of {format} are not a list of strings"))?;
+            let ops = ops.ok_or_else(|| {
+                let format = Untrusted::new(format);
+                format!("the operations of {format:.60} are not a list of strings")
+            })?;
             Ok((format.clone(), ops))
         });
         let formats = formats.collect::<Result<_, String>>()?;

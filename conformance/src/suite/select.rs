@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::protocol::Op;
 use super::vectors::{Suite, Vector};
+use crate::untrusted::Untrusted;
 
 /// What to choose: within a list any entry will do, and all lists that are not empty must agree.
 #[derive(Debug, Clone, Default)]
@@ -31,18 +32,22 @@ pub struct Unknown {
 
 impl fmt::Display for Unknown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} `{}`", self.what, self.given)?;
-        if let Some(nearest) = &self.nearest {
-            write!(f, "; is `{nearest}` meant?")?;
+        write!(f, "{} `{:.100}`", self.what, Untrusted::new(&self.given))?;
+        match &self.nearest {
+            Some(nearest) => write!(f, "; is `{nearest}` meant?"),
+            None => Ok(()),
         }
-        if !self.all.is_empty() {
-            write!(f, "\n  there are: {}", self.all.join(", "))?;
-        }
-        Ok(())
     }
 }
 
 impl std::error::Error for Unknown {}
+
+impl Unknown {
+    /// The words that exist, where they are few enough.
+    pub fn advice(&self) -> Option<String> {
+        (!self.all.is_empty()).then(|| format!("there are: {}", self.all.join(", ")))
+    }
+}
 
 impl Filter {
     /// The indices of the chosen vectors, in the order of the suite.
@@ -94,7 +99,9 @@ pub(crate) fn known<'a>(
     all.sort_unstable();
     all.dedup();
     let likeness = |word: &str| strsim::normalized_damerau_levenshtein(given, word);
-    let nearest = all.iter().copied().max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
+    // Likeness costs the product of the lengths, and no word that exists is this long.
+    let candidates = all.iter().copied().filter(|_| given.len() <= 100);
+    let nearest = candidates.max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
     let is_pattern = given.contains(['*', '?']);
     let nearest = nearest.filter(|word| !is_pattern && likeness(word) > 0.5).map(str::to_owned);
     Err(Unknown { what, given: given.into(), nearest, all: all.into_iter().map(str::to_owned).collect() })
@@ -201,18 +208,21 @@ mod tests {
     #[test]
     fn a_slip_of_the_pen_is_told_with_what_exists() {
         let suite = suite();
-        let told = |filter: Filter| filter.choose(&suite).unwrap_err().to_string();
+        let told = |filter: Filter| {
+            let unknown = filter.choose(&suite).unwrap_err();
+            [unknown.to_string(), unknown.advice().unwrap_or_default()]
+        };
         assert_eq!(
             told(Filter { tags: strings(&["samples"]), ..Filter::default() }),
-            "no vector has the tag `samples`; is `sample` meant?\n  there are: large, sample"
+            ["no vector has the tag `samples`; is `sample` meant?", "there are: large, sample"]
         );
         assert_eq!(
             told(Filter { formats: strings(&["ternary"]), ..Filter::default() }),
-            "no vector has the format `ternary`\n  there are: a/1, b/1"
+            ["no vector has the format `ternary`", "there are: a/1, b/1"]
         );
         assert_eq!(
             told(Filter { ids: strings(&["aa.decode.y"]), ..Filter::default() }),
-            "no vector has the id `aa.decode.y`; is `aa.decode.x` meant?"
+            ["no vector has the id `aa.decode.y`; is `aa.decode.x` meant?", ""]
         );
     }
 }

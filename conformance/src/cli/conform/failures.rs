@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use crate::cli::failure::Failure;
+use crate::cli::read::read_file;
 use crate::suite::judge::Level;
 use crate::suite::known::Known;
 use crate::suite::report::Alone;
@@ -11,6 +12,7 @@ use crate::suite::runner::{self, Run};
 use crate::suite::summary::is_failure;
 use crate::suite::testee::Testee;
 use crate::suite::vectors::Suite;
+use crate::untrusted::Untrusted;
 
 /// Failures in a run of this number and more are not asked again: each costs a process.
 const ASKED_AGAIN: usize = 100;
@@ -41,9 +43,9 @@ pub(super) fn ask_again(
 }
 
 pub(super) fn read_known(path: &Path) -> Result<Known, Failure> {
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, "read", &error))?;
+    let text = read_file(path)?;
     serde_json::from_str(&text).map_err(|error| {
-        Failure::new(format!("{} is no list of known failures: {error}", path.display()))
+        Failure::new(format!("{} is no list of known failures: {error}", Untrusted::of_path(path)))
             .advise("make one with --write-known")
     })
 }

@@ -25,10 +25,10 @@ use progress::Progress;
 use crate::cli::command::seconds;
 use crate::cli::exit;
 use crate::cli::failure::Failure;
-use crate::cli::output::{Output, print};
+use crate::cli::output::{Output, Overwriting, print};
 use crate::cli::pages::{self, Loaded};
 use crate::cli::report_text;
-use crate::suite::fault::{Fault, harmless};
+use crate::suite::fault::Fault;
 use crate::suite::judge::Level;
 use crate::suite::known::Known;
 use crate::suite::null::Nulls;
@@ -39,6 +39,7 @@ use crate::suite::select::Filter;
 use crate::suite::summary::{Conclusion, is_failure};
 use crate::suite::trace;
 use crate::suite::vectors::Suite;
+use crate::untrusted::json_lines;
 
 /// Failures that are shown in a report for people, if they do not say otherwise.
 const SHOWN: usize = 20;
@@ -140,16 +141,27 @@ pub(super) struct ConformArgs {
     /// Also write a table of requirements and the vectors of this run that judged them, as Markdown
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwriting: Overwriting,
+}
+
+impl ConformArgs {
+    /// The files to write.
+    fn files(&self) -> impl Iterator<Item = &PathBuf> {
+        [&self.trace, &self.write_known, &self.junit, &self.html, &self.badge].into_iter().flatten()
+    }
 }
 
 pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     let suite = Suite::embedded()?;
     let filter =
         Filter { formats: args.format.clone(), op: args.op, ids: args.id.clone(), tags: args.tag.clone() };
-    let mut chosen = filter.choose(&suite).map_err(|unknown| Failure::new(unknown.to_string()))?;
+    let mut chosen = filter.choose(&suite)?;
     if args.list {
         return list(&suite, &chosen, args.json);
     }
+    args.files().try_for_each(|path| Output::check(path, args.overwriting))?;
     let known = args.known.as_deref().map(failures::read_known).transpose()?;
     if let Some(seed) = args.shuffle {
         chosen.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
@@ -186,11 +198,11 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         Err(fault) => return not_run(args, &fault),
     };
     if let Some(path) = &args.trace {
-        Output::write_file(path, trace::page(&trace::trace(&suite, &run)).as_bytes())?;
+        Output::write_file(path, args.overwriting, trace::page(&trace::trace(&suite, &run)).as_bytes())?;
     }
     if let Some(path) = &args.write_known {
         let found = Known::of(&run, args.level, &known.clone().unwrap_or_default());
-        Output::write_file(path, as_json(&found)?.as_bytes())?;
+        Output::write_file(path, args.overwriting, as_json(&found)?.as_bytes())?;
     }
     let default = if args.json { usize::MAX } else { SHOWN };
     let most =
@@ -216,7 +228,7 @@ fn write_pages(args: &ConformArgs, report: &Report) -> Result<(), Failure> {
     let loaded = loaded.map_err(|error| Failure::new(format!("the report cannot be read: {error}")))?;
     let write = |path: &Option<PathBuf>, text: &dyn Fn() -> Result<String, Failure>| {
         let Some(path) = path else { return Ok(()) };
-        Output::write_file(path, text()?.as_bytes())
+        Output::write_file(path, args.overwriting, text()?.as_bytes())
     };
     write(&args.junit, &|| pages::junit(&loaded))?;
     write(&args.badge, &|| Ok(pages::badge(&loaded)))?;
@@ -246,15 +258,12 @@ fn list(suite: &Suite, chosen: &[usize], json: bool) -> Result<ExitCode, Failure
         });
         as_json(&vectors.collect::<Vec<_>>())?
     } else {
-        let lines: Vec<String> =
-            vectors().map(|vector| format!("{}: {}", vector.id, harmless(&vector.reason))).collect();
-        lines.iter().flat_map(|line| [line, "\n"]).collect()
+        vectors().flat_map(|vector| [&vector.id, ": ", &vector.reason, "\n"]).collect()
     };
     print(&text)?;
     Ok(ExitCode::from(if chosen.is_empty() { exit::NOTHING_VERIFIED } else { exit::CONFORMANT }))
 }
 
 fn as_json(report: &impl serde::Serialize) -> Result<String, Failure> {
-    let text = serde_json::to_string_pretty(report);
-    text.map(|text| text + "\n").map_err(|error| Failure::new(format!("cannot write JSON: {error}")))
+    Ok(json_lines(report)? + "\n")
 }

@@ -1,7 +1,7 @@
 //! Who is judged.
 
 use super::ConformArgs;
-use crate::cli::{command, failure::Failure};
+use crate::cli::{command, failure::Failure, interruption};
 use crate::suite::exec::Exec;
 use crate::suite::judge::Level;
 use crate::suite::process::Patience;
@@ -49,6 +49,6 @@ fn exec(
     }
     let exec = Exec::new(command::words("--exec", command)?, format.to_owned(), args.timeout);
     let exec = exec.ok_or_else(|| Failure::new("--exec cannot be used: the command is empty"))?;
-    command::end_children_on_interruption();
+    interruption::prepare();
     Ok(Box::new(exec))
 }

@@ -51,7 +51,7 @@ impl From<io::Error> for Stop {
 pub(super) fn stream(args: &ConvertArgs, input: Input, format: Format) -> Result<Option<Error>, Failure> {
     refuse_texts(args, format)?;
     let reader = RecordReader::new(input.bytes()?, args.reading.settings(Limits::NONE));
-    let output = Output::open(args.output.as_deref(), args.to == Spelling::Binary)?;
+    let output = Output::open(args.output.as_deref(), args.overwriting, args.to == Spelling::Binary)?;
     match pump(args, reader, output, format) {
         Ok(output) => output.finish().map(|()| None),
         Err(Stop::Input(error)) => Ok(Some(error)),
@@ -73,8 +73,11 @@ pub(super) fn write(args: &ConvertArgs, board: &Board, target: Format) -> Result
     match args.to {
         Spelling::Json => super::write_line(args, &json::document(target, board)?),
         Spelling::Picture => {
-            let mut writer =
-                CellWriter::new(Output::open(args.output.as_deref(), false)?, args.look(), board.size());
+            let mut writer = CellWriter::new(
+                Output::open(args.output.as_deref(), args.overwriting, false)?,
+                args.look(),
+                board.size(),
+            );
             writer.board(board)?;
             writer.into_output().finish()
         }

@@ -13,6 +13,7 @@ use crate::cli::{
     go::{game::Game, sgf},
     read::{Format, Spelling, json},
 };
+use crate::untrusted::Untrusted;
 
 /// The Go position that a ternary board is, if it is small enough.
 pub(super) fn of_board(board: Board, target: Format) -> Result<Game, Failure> {
@@ -44,10 +45,10 @@ pub(super) fn write(args: &ConvertArgs, game: &Game, target: Format) -> Result<(
                 "say --lossy to drop it; --to sgf and --to json keep the moves of the main line, nothing keeps more",
             ));
         }
-        eprintln!("boardwire: dropped {}", losses.join(", "));
+        eprintln!("boardwire: dropped {}", Untrusted::new(losses.join(", ")));
     }
     match (args.to, names) {
-        (Spelling::Sgf, _) => super::write_line(args, &sgf::write(game)?),
+        (Spelling::Sgf, _) => super::write_line(args, &sgf::write(game)),
         (_, Some(moves)) => {
             let beside = [("to_play", json!(game.to_play)), ("moves", json!(moves))];
             super::write_line(args, &json::document_with(target, &game.setup, beside)?)

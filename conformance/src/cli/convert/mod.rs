@@ -5,7 +5,11 @@ mod chess;
 mod go;
 mod xiangqi;
 
-use std::{io::Write, path::PathBuf, process::ExitCode};
+use std::{
+    io::{self, IsTerminal, Write},
+    path::PathBuf,
+    process::ExitCode,
+};
 
 use boardwire::{codes::base64url, limits::Limits};
 
@@ -13,10 +17,11 @@ use clap::Args;
 
 use super::{
     failure::Failure,
-    output::Output,
+    output::{Output, Overwriting},
     read::{Format, Held, Reading, Spelling, Value},
     show::{errors, picture::Look},
 };
+use crate::untrusted::Untrusted;
 
 /// Convert between binary, hex, base64url, link, FEN, SGF, JSON and a picture
 #[derive(Debug, Args)]
@@ -35,6 +40,9 @@ pub(super) struct ConvertArgs {
     /// The file to write; standard output if none is named
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwriting: Overwriting,
 
     /// Drop what the result cannot hold, and say so
     #[arg(long)]
@@ -90,7 +98,7 @@ fn write_bytes(args: &ConvertArgs, bytes: &[u8]) -> Result<(), Failure> {
         Spelling::Hex => write_line(args, &data_encoding::HEXLOWER.encode(bytes)),
         Spelling::Base64url => write_line(args, &base64url::encode(bytes)),
         _ => {
-            let mut output = Output::open(args.output.as_deref(), true)?;
+            let mut output = Output::open(args.output.as_deref(), args.overwriting, true)?;
             output.write_all(bytes)?;
             output.finish()
         }
@@ -98,7 +106,15 @@ fn write_bytes(args: &ConvertArgs, bytes: &[u8]) -> Result<(), Failure> {
 }
 
 fn write_line(args: &ConvertArgs, line: &str) -> Result<(), Failure> {
-    let mut output = Output::open(args.output.as_deref(), false)?;
+    let is_garbled =
+        args.output.is_none() && io::stdout().is_terminal() && !Untrusted::is_shown_as_it_is(line);
+    if is_garbled {
+        return Err(Failure::new(
+            "the result holds characters that are invisible or would garble the terminal",
+        )
+        .advise("name a file with --output, or choose --to json, which escapes them"));
+    }
+    let mut output = Output::open(args.output.as_deref(), args.overwriting, false)?;
     writeln!(output, "{line}")?;
     output.finish()
 }

@@ -17,6 +17,7 @@ use crate::cli::{
     read::{Format, Spelling, Value, json},
     show::picture::{self, Look},
 };
+use crate::untrusted::Untrusted;
 
 /// A value taken apart: what each spelling needs is here or is not.
 struct Parts {
@@ -84,13 +85,15 @@ impl Parts {
     /// What the result would drop.
     fn losses(&self, holds: &Holds) -> Vec<String> {
         let mut losses: Vec<String> =
-            self.fields.iter().map(|field| format!("the field {field:?}")).collect();
+            self.fields.iter().map(|field| format!("the field \"{:.100}\"", Untrusted::new(field))).collect();
         if !holds.history && !self.link.history.is_empty() {
             losses.push(format!("the history of {} plies", self.link.history.len()));
         }
         if !holds.base {
-            losses.extend(self.link.base.as_ref().map(|base| format!("the base {base:?}")));
-            losses.extend(self.link.s.as_ref().map(|s| format!("s = {s:?}")));
+            losses.extend(
+                self.link.base.as_ref().map(|base| format!("the base \"{:.100}\"", Untrusted::new(base))),
+            );
+            losses.extend(self.link.s.as_ref().map(|s| format!("s = \"{:.100}\"", Untrusted::new(s))));
         }
         if !holds.turn && self.has_turn {
             losses.push("the side to move".to_owned());
@@ -120,7 +123,7 @@ pub(super) fn convert(args: &ConvertArgs, value: Value, format: Format) -> Resul
         }));
     }
     if !losses.is_empty() {
-        eprintln!("boardwire: dropped {}", losses.join(", "));
+        eprintln!("boardwire: dropped {}", Untrusted::new(losses.join(", ")));
     }
     if parts.chosen && holds.identities {
         eprintln!(
@@ -152,7 +155,7 @@ fn write_picture(args: &ConvertArgs, placement: &Placement, turn: Side) -> Resul
         terminal.write_all(picture::xiangqi(placement, turn, Look::Terminal).as_bytes())?;
         return Ok(());
     }
-    let mut output = Output::open(args.output.as_deref(), false)?;
+    let mut output = Output::open(args.output.as_deref(), args.overwriting, false)?;
     output.write_all(picture::xiangqi(placement, turn, Look::Plain).as_bytes())?;
     output.finish()
 }

@@ -7,13 +7,13 @@ use std::time::Duration;
 use super::FuzzArgs;
 use crate::cli::explain;
 use crate::cli::failure::Failure;
-use crate::cli::output::{Output, print};
+use crate::cli::output::{Output, print, writable};
 use crate::cli::show::errors::{BAD, DIM};
 use crate::fuzz::Run;
 use crate::fuzz::finding::{Finding, Kind};
-use crate::suite::fault::harmless;
 use crate::suite::judge::{Level, Verdict, expectation};
 use crate::suite::vectors::Suite;
+use crate::untrusted::{Untrusted, json_lines};
 
 /// What was told of a run so far.
 pub(super) struct Findings<'a> {
@@ -27,6 +27,7 @@ impl<'a> Findings<'a> {
     pub(super) fn new(args: &'a FuzzArgs) -> Result<Self, Failure> {
         if let Some(folder) = &args.output {
             fs::create_dir_all(folder).map_err(|error| Failure::file(folder, "make", &error))?;
+            writable(folder)?;
             tempfile::tempfile_in(folder).map_err(|error| Failure::file(folder, "write into", &error))?;
         }
         Ok(Self { args, suite: Suite::embedded()?, told: 0 })
@@ -48,13 +49,12 @@ impl<'a> Findings<'a> {
         let name = finding.name();
         let format = finding.kind.format.split('/').next().unwrap_or_default();
         let path = |extension: &str| folder.join(format!("{format}-{name}.{extension}"));
-        let vector = serde_json::to_string_pretty(&finding.vector(&self.suite));
-        let vector = vector.map_err(|error| Failure::new(format!("cannot write JSON: {error}")))?;
-        Output::write_file(&path("json"), (vector + "\n").as_bytes())?;
+        let vector = json_lines(&finding.vector(&self.suite))?;
+        Output::write_file(&path("json"), self.args.overwriting, (vector + "\n").as_bytes())?;
         let Some(input) = finding.input() else { return Ok(()) };
-        Output::write_file(&path("input"), &input)?;
+        Output::write_file(&path("input"), self.args.overwriting, &input)?;
         if let Some(told) = explain::in_full(format, &finding.case.request) {
-            Output::write_file(&path("txt"), told.as_bytes())?;
+            Output::write_file(&path("txt"), self.args.overwriting, told.as_bytes())?;
         }
         Ok(())
     }
@@ -66,7 +66,7 @@ fn told(finding: &Finding, args: &FuzzArgs) -> String {
     let mut text = format!("{BAD}{wrong}{BAD:#} {op} of {format}\n");
     let mut line = |what: &str, told: &str| {
         // Writing to a string does not fail.
-        let _ = writeln!(text, "  {what:<9} {}", harmless(told));
+        let _ = writeln!(text, "  {what:<9} {}", Untrusted::new(told));
     };
     line("request", &case.request.line("1"));
     line("expected", &expectation(&case.expect));
@@ -81,7 +81,7 @@ fn told(finding: &Finding, args: &FuzzArgs) -> String {
         }
         Verdict::Right | Verdict::Unsupported(_) | Verdict::NotRun => {}
     }
-    text + &format!("  {DIM}again     {}{DIM:#}\n\n", harmless(&again(finding, args)))
+    text + &format!("  {DIM}again     {}{DIM:#}\n\n", Untrusted::new(again(finding, args)).complete())
 }
 
 /// The command that leads to a finding again. What is drawn depends on the formats and operations to draw from.
@@ -108,7 +108,7 @@ pub(super) fn summary(run: &Run, seed: u64, time: Duration) -> String {
     });
     let mut lines: Vec<String> = often.collect();
     if let Some(why) = ended {
-        lines.push(format!("{BAD}{}{BAD:#}", harmless(why)));
+        lines.push(format!("{BAD}{}{BAD:#}", Untrusted::new(why)));
     } else if cases == unsupported {
         lines.push(format!("{BAD}nothing was verified{BAD:#}"));
     }

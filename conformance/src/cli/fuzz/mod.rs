@@ -15,7 +15,7 @@ use rand::{TryRng, rngs::SysRng};
 use super::command;
 use super::exit;
 use super::failure::Failure;
-use super::output::print;
+use super::output::{Overwriting, print};
 use super::report_text;
 use crate::fuzz::{self, Plan, draw};
 use crate::suite::judge::Level;
@@ -69,6 +69,9 @@ pub(super) struct FuzzArgs {
     /// Write each finding into this folder: a vector, its bits explained, and the input alone
     #[arg(long, short, value_name = "FOLDER")]
     output: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwriting: Overwriting,
 }
 
 pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
@@ -118,8 +121,7 @@ pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
 fn kinds(args: &FuzzArgs) -> Result<Vec<(&'static str, Op)>, Failure> {
     let all = draw::kinds();
     for given in &args.format {
-        known("there is no format", given, all.iter().map(|(format, _)| *format), is_format)
-            .map_err(|unknown| Failure::new(unknown.to_string()))?;
+        known("there is no format", given, all.iter().map(|(format, _)| *format), is_format)?;
     }
     let chosen = all.into_iter().filter(|(format, op)| {
         any(&args.format, |given| is_format(given, format)) && args.op.is_none_or(|only| only == *op)

@@ -19,13 +19,14 @@ use serde_json::json;
 use super::game::Game;
 use crate::cli::{
     failure::Failure,
-    output::Output,
+    output::{Output, Overwriting},
     read::{Brought, Format, Held, Input, Opened, Reading, Spelling, Value},
     show::{
         errors,
         picture::{CellWriter, Look},
     },
 };
+use crate::untrusted::Untrusted;
 
 /// Play moves on a Go board: captures, no suicide, the simple ko
 ///
@@ -51,11 +52,14 @@ pub(in crate::cli) struct PlayArgs {
     /// Write the record of the position after the last move into a file
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwriting: Overwriting,
 }
 
 fn color(name: &str) -> Result<Color, String> {
     let named = [Color::Black, Color::White].into_iter().find(|color| color.to_string() == name);
-    named.ok_or_else(|| format!("`{name}` is neither black nor white"))
+    named.ok_or_else(|| format!("`{:.100}` is neither black nor white", Untrusted::new(name)))
 }
 
 /// The record of an empty board, where the input is the size of one, such as 19x19, and no file has that name.
@@ -106,7 +110,7 @@ pub(in crate::cli) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     game.captured.white += captured.white;
     let record = ternary::encode(&game.position);
     if let Some(path) = &args.output {
-        Output::write_file(path, &record)?;
+        Output::write_file(path, args.overwriting, &record)?;
     }
     let mut out = stdout().lock();
     let hex = HEXLOWER.encode(&record);

@@ -1,33 +1,31 @@
 //! Game records in SGF (FF\[4\]): setup stones and the moves of the main line, on boards of up to 52 x 52 points.
+//!
+//! Reading takes time and memory in proportion to the text, however it is made: a point list such as `AB[aa:ZZ]` costs a few words a row.
+
+use std::collections::HashSet;
+use std::fmt::Write;
 
 use boardwire::{
     go::{Color, Move, Point, Size},
     limits::Limits,
     ternary::{Board, Cell, Dimensions},
 };
-use sgf_parse::{
-    SgfNode, SgfProp,
-    go::{self, Prop},
-    serialize,
-};
 
 use super::game::Game;
 use crate::cli::failure::Failure;
+use crate::untrusted::Untrusted;
 
 /// More nodes than any game has.
 const MOST_NODES: usize = 10_000;
 
-/// The crate goes deeper into the stack with each node of a line, this far at most in a debug build.
-const STACK_A_NODE: usize = 4 << 10;
+/// More points and moves than any game has.
+const MOST_VALUES: usize = 100_000;
 
-/// Does work that goes as deep as a record of so many nodes may be.
-fn deep<T: Send>(nodes: usize, work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
-    let stack = (1 << 20) + nodes * STACK_A_NODE;
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(stack).spawn_scoped(scope, work)?;
-        thread.join().map_err(|_| Failure::new("the SGF could not be handled"))
-    })
-}
+/// So many properties are named before they are dropped.
+const NAMED: usize = 100;
+
+/// The rows and columns that two letters can name.
+const LINES: usize = 52;
 
 /// Whether a text looks like a game record.
 pub(in crate::cli) fn looks_like(text: &str) -> bool {
@@ -56,153 +54,387 @@ impl Record {
 
 /// Reads the main line of the first game of a record.
 pub(in crate::cli) fn read(text: &str) -> Result<Record, Failure> {
-    let nodes = text.matches(';').count();
-    if nodes > MOST_NODES {
-        return Err(Failure::new(format!("the SGF has about {nodes} nodes, more than {MOST_NODES}"))
-            .advise("a game has some hundreds: take one game out of the collection"));
+    let Line { nodes, others, variations, games } = main_line(text)?;
+    let mut reader = Reader::new(nodes.first().map_or(&[], Vec::as_slice))?;
+    if games > 1 {
+        reader.dropped.push(format!("{} more games", games - 1));
     }
-    deep(nodes, || main_line(text))?
+    reader.dropped.extend(others.iter().take(NAMED).map(|name| format!("the property {name:.20}")));
+    if others.len() > NAMED {
+        reader.dropped.push("further properties".to_owned());
+    }
+    for (number, node) in nodes.iter().enumerate() {
+        reader.node(number, node)?;
+    }
+    if variations > 0 {
+        reader.dropped.push(format!("{variations} variations"));
+    }
+    reader.record()
 }
 
-fn main_line(text: &str) -> Result<Record, Failure> {
-    let games = sgf_parse::parse(text).map_err(|error| {
-        Failure::new(format!("the SGF cannot be read: {error}")).advise("check that the file is whole")
-    })?;
-    let root = games.first().ok_or_else(|| Failure::new("the SGF holds no game"))?;
-    let root = root.as_go_node().map_err(|_| Failure::new("the SGF is of another game than Go"))?;
-    let mut reader = Reader::new(size(root)?)?;
-    if games.len() > 1 {
-        reader.drop(format!("{} more games", games.len() - 1));
-    }
-    for node in root.main_variation() {
-        reader.node(node)?;
-    }
-    Ok(reader.finish())
+/// The value or the values of a property, as they are written between brackets.
+struct Property<'a> {
+    name: &'a str,
+    values: Vec<&'a str>,
 }
 
-/// The size of the board; 19 x 19 where the record does not say.
-fn size(root: &SgfNode<Prop>) -> Result<Size, Failure> {
-    let (cols, rows, said) = match root.get_property("SZ") {
-        None => (19, 19, "19".to_owned()),
-        Some(Prop::SZ((cols, rows))) => (*cols, *rows, format!("{cols}:{rows}")),
-        Some(other) => (0, 0, other.to_string()),
-    };
-    Size::new(rows, cols).ok_or_else(|| {
-        Failure::new(format!("the SGF has a board of size {said}"))
-            .advise(format!("boards have 1 to {0} rows and 1 to {0} columns", Size::MAX))
-    })
+impl<'a> Property<'a> {
+    fn first(&self) -> &'a str {
+        self.values.first().map_or("", |value| value.trim())
+    }
+}
+
+/// The nodes of the main line of a collection's first game, and how much else there is.
+struct Line<'a> {
+    /// The properties that say something about the game.
+    nodes: Vec<Vec<Property<'a>>>,
+    /// The names of the others.
+    others: Vec<&'a str>,
+    variations: usize,
+    games: usize,
+}
+
+/// The properties that are read.
+const USED: [&str; 12] = ["B", "W", "AB", "AW", "AE", "PL", "SZ", "GM", "FF", "CA", "AP", "ST"];
+
+/// Finds the main line: the first game, and after each node the first of its variations.
+fn main_line(text: &str) -> Result<Line<'_>, Failure> {
+    let mut line = Line { nodes: Vec::new(), others: Vec::new(), variations: 0, games: 0 };
+    let (mut names, mut values) = (HashSet::new(), 0);
+    let mut tokens = Tokens { text, at: 0 };
+    // How many trees are open; and how many of them the main line is in, which is fewer from its last node on.
+    let (mut open, mut main) = (0usize, 0usize);
+    let mut is_main = true;
+    let mut before = Token::Close;
+    loop {
+        let at = tokens.at;
+        let token = tokens.next()?;
+        let is_in_order = match (&token, &before) {
+            (Token::Open, Token::Open) | (Token::Node, Token::Close) => false,
+            (Token::Open, _) => open > 0 || matches!(before, Token::Close),
+            (Token::Node, _) => open > 0,
+            (Token::Property(_), before) => matches!(before, Token::Node),
+            (Token::Close, before) => open > 0 && !matches!(before, Token::Open),
+            (Token::End, _) => open == 0 && line.games > 0,
+        };
+        if !is_in_order {
+            return Err(tokens.fail(at));
+        }
+        match &token {
+            Token::Open => {
+                line.games += usize::from(open == 0);
+                line.variations += usize::from(!is_main && open > 0 && open == main);
+                open += 1;
+                main += usize::from(is_main);
+            }
+            Token::Close => {
+                is_main = false;
+                open -= 1;
+                main = main.min(open);
+            }
+            Token::Node if is_main => {
+                if line.nodes.len() == MOST_NODES {
+                    return Err(Failure::new(format!(
+                        "the game in the SGF has more than {MOST_NODES} nodes"
+                    ))
+                    .advise("a game has some hundreds: check that the file is one"));
+                }
+                line.nodes.push(Vec::new());
+            }
+            Token::Node | Token::Property(_) | Token::End => {}
+        }
+        before = match token {
+            Token::End => return Ok(line),
+            // It may be followed by what follows its node.
+            Token::Property(property) => {
+                match line.nodes.last_mut().filter(|_| is_main) {
+                    Some(node) if USED.contains(&property.name) => {
+                        values += property.values.len();
+                        if values > MOST_VALUES {
+                            return Err(Failure::new(format!(
+                                "the game in the SGF has more than {MOST_VALUES} points and moves"
+                            ))
+                            .advise("a game has some hundreds: check that the file is one"));
+                        }
+                        node.push(property);
+                    }
+                    Some(_) if names.len() <= NAMED && names.insert(property.name) => {
+                        line.others.push(property.name);
+                    }
+                    _ => {}
+                }
+                Token::Node
+            }
+            other => other,
+        };
+    }
+}
+
+enum Token<'a> {
+    Open,
+    Close,
+    Node,
+    Property(Property<'a>),
+    End,
+}
+
+struct Tokens<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Tokens<'a> {
+    /// What cannot be read from here on.
+    fn fail(&self, at: usize) -> Failure {
+        let at = self.text.len().min(at + self.space(at));
+        let character = self.text[..at].chars().count();
+        let found = self.text[at..].chars().next();
+        let what = match found {
+            Some(_) => format!("`{:.20}` is out of place", Untrusted::new(&self.text[at..])),
+            None => "it ends in the middle of a game".to_owned(),
+        };
+        Failure::new(format!("the SGF cannot be read from character {character} on: {what}"))
+            .advise("check that the file is whole; a game is `(;NAME[VALUE]…;…)`")
+    }
+
+    /// How much white space begins at `at`.
+    fn space(&self, at: usize) -> usize {
+        self.text[at..].len() - self.text[at..].trim_start().len()
+    }
+
+    fn next(&mut self) -> Result<Token<'a>, Failure> {
+        self.at += self.space(self.at);
+        let Some(first) = self.text.as_bytes().get(self.at) else { return Ok(Token::End) };
+        let token = match first {
+            b'(' => Token::Open,
+            b')' => Token::Close,
+            b';' => Token::Node,
+            b'A'..=b'Z' => return self.property().map(Token::Property),
+            _ => return Err(self.fail(self.at)),
+        };
+        self.at += 1;
+        Ok(token)
+    }
+
+    fn property(&mut self) -> Result<Property<'a>, Failure> {
+        let start = self.at;
+        let bytes = self.text.as_bytes();
+        while bytes.get(self.at).is_some_and(u8::is_ascii_uppercase) {
+            self.at += 1;
+        }
+        let name = &self.text[start..self.at];
+        let mut values = Vec::new();
+        loop {
+            let open = self.at + self.space(self.at);
+            if bytes.get(open) != Some(&b'[') {
+                break;
+            }
+            let mut end = open + 1;
+            loop {
+                match bytes.get(end) {
+                    Some(b']') => break,
+                    Some(b'\\') => end += 2,
+                    Some(_) => end += 1,
+                    None => return Err(self.fail(self.text.len())),
+                }
+            }
+            values.push(&self.text[open + 1..end]);
+            self.at = end + 1;
+        }
+        if values.is_empty() { Err(self.fail(self.at)) } else { Ok(Property { name, values }) }
+    }
+}
+
+/// The stones before the first move: a bit a column, a word a row.
+#[derive(Clone, Copy)]
+struct Stones {
+    black: [u64; LINES],
+    white: [u64; LINES],
 }
 
 /// What the nodes of a line have told so far.
 struct Reader {
     size: Size,
-    record: Record,
-    /// How many nodes were read.
-    nodes: usize,
-    variations: usize,
+    stones: Stones,
+    to_play: Option<Color>,
+    moves: Vec<(Color, Move)>,
+    dropped: Vec<String>,
 }
 
 impl Reader {
-    fn new(size: Size) -> Result<Self, Failure> {
-        let dimensions = Dimensions::new(size.rows().into(), size.cols().into());
-        let setup = dimensions.and_then(|dimensions| Board::new(dimensions, Limits::DEFAULT));
-        let setup = setup.map_err(|fault| Failure::new(fault.to_string()))?;
-        let record = Record { setup, to_play: None, moves: Vec::new(), dropped: Vec::new() };
-        Ok(Self { size, record, nodes: 0, variations: 0 })
-    }
-
-    fn drop(&mut self, what: String) {
-        if !self.record.dropped.contains(&what) {
-            self.record.dropped.push(what);
+    /// The size of the board is in the first node; it is 19 x 19 where the record does not say.
+    fn new(root: &[Property<'_>]) -> Result<Self, Failure> {
+        let value = |name| root.iter().find(|property| property.name == name).map(Property::first);
+        if value("GM").is_some_and(|game| game != "1") {
+            return Err(Failure::new("the SGF is of another game than Go").advise("GM[1] is Go"));
         }
+        let said = value("SZ").unwrap_or("19");
+        let (cols, rows) = said.split_once(':').unwrap_or((said, said));
+        let size = match (rows.trim().parse(), cols.trim().parse()) {
+            (Ok(rows), Ok(cols)) => Size::new(rows, cols),
+            _ => None,
+        };
+        let size = size.ok_or_else(|| {
+            Failure::new(format!("the SGF has a board of size {:.20}", Untrusted::new(said)))
+                .advise(format!("boards have 1 to {0} rows and 1 to {0} columns", Size::MAX))
+        })?;
+        let stones = Stones { black: [0; LINES], white: [0; LINES] };
+        let (moves, dropped) = (Vec::new(), Vec::new());
+        Ok(Self { size, stones, to_play: None, moves, dropped })
     }
 
-    fn node(&mut self, node: &SgfNode<Prop>) -> Result<(), Failure> {
+    fn node(&mut self, number: usize, node: &[Property<'_>]) -> Result<(), Failure> {
         // Stones are set up before a move of the same node.
-        let is_move = |property: &&Prop| matches!(property, Prop::B(_) | Prop::W(_));
-        for property in node.properties().filter(|property| !is_move(property)) {
-            self.property(property)?;
+        let is_move = |property: &&Property<'_>| matches!(property.name, "B" | "W");
+        for property in node.iter().filter(|property| !is_move(property)) {
+            self.property(number, property)?;
         }
-        for property in node.properties().filter(is_move) {
-            self.property(property)?;
+        for property in node.iter().filter(is_move) {
+            self.property(number, property)?;
         }
-        self.variations += node.children().count().saturating_sub(1);
-        self.nodes += 1;
         Ok(())
     }
 
-    fn property(&mut self, property: &Prop) -> Result<(), Failure> {
-        match property {
-            Prop::B(played) => self.play(Color::Black, *played)?,
-            Prop::W(played) => self.play(Color::White, *played)?,
-            Prop::AB(points) => self.set_up(points, Cell::Black)?,
-            Prop::AW(points) => self.set_up(points, Cell::White)?,
-            Prop::AE(points) => self.set_up(points, Cell::Empty)?,
-            Prop::PL(color) => {
-                let is_black = matches!(color, sgf_parse::Color::Black);
-                self.record.to_play = Some(if is_black { Color::Black } else { Color::White });
+    fn property(&mut self, number: usize, property: &Property<'_>) -> Result<(), Failure> {
+        match property.name {
+            "B" => self.play(number, Color::Black, property),
+            "W" => self.play(number, Color::White, property),
+            "AB" => self.set_up(number, property, Cell::Black),
+            "AW" => self.set_up(number, property, Cell::White),
+            "AE" => self.set_up(number, property, Cell::Empty),
+            "PL" => {
+                self.to_play = Some(match property.first() {
+                    "B" | "b" => Color::Black,
+                    "W" | "w" => Color::White,
+                    value => return Err(unreadable(number, property, value, "a colour is B or W")),
+                });
+                Ok(())
             }
             // They say nothing about the game itself, or what was read already.
-            Prop::SZ(_) | Prop::GM(_) | Prop::FF(_) | Prop::CA(_) | Prop::AP(_) | Prop::ST(_) => {}
-            Prop::Invalid(name, values) if ["B", "W", "AB", "AW", "AE", "PL"].contains(&name.as_str()) => {
-                let values = values.join("][");
-                return Err(Failure::new(format!("node {} of the SGF has {name}[{values}]", self.nodes))
-                    .advise("points are two letters each, a to z, then A to Z"));
-            }
-            other => self.drop(format!("the property {}", other.identifier())),
+            _ => Ok(()),
         }
-        Ok(())
     }
 
-    fn play(&mut self, color: Color, played: go::Move) -> Result<(), Failure> {
-        let played = match played {
-            go::Move::Pass => Move::Pass,
-            // How a pass was written before FF[4].
-            go::Move::Move(go::Point { x: 19, y: 19 }) if self.size.rows().max(self.size.cols()) <= 19 => {
-                Move::Pass
-            }
-            go::Move::Move(point) => Move::Play(self.point(point)?),
+    fn play(&mut self, number: usize, color: Color, property: &Property<'_>) -> Result<(), Failure> {
+        let value = property.first();
+        let is_small = self.size.rows().max(self.size.cols()) <= 19;
+        // How a pass was written before FF[4].
+        let played = if value.is_empty() || value == "tt" && is_small {
+            Move::Pass
+        } else {
+            Move::Play(self.point(number, property, value)?)
         };
-        self.record.moves.push((color, played));
+        self.moves.push((color, played));
         Ok(())
     }
 
-    fn point(&self, go::Point { x: col, y: row }: go::Point) -> Result<Point, Failure> {
+    fn point(&self, number: usize, property: &Property<'_>, value: &str) -> Result<Point, Failure> {
+        let &[col, row] = value.as_bytes() else { return Err(no_point(number, property, value)) };
+        let (Some(col), Some(row)) = (line(col), line(row)) else {
+            return Err(no_point(number, property, value));
+        };
         if row < self.size.rows() && col < self.size.cols() {
             return Ok(Point { row, col });
         }
         let (rows, cols) = (self.size.rows(), self.size.cols());
-        let name = name(Point { row, col });
-        Err(Failure::new(format!("node {} of the SGF names the point {name:?}", self.nodes))
+        Err(Failure::new(format!("node {number} of the SGF names the point \"{value}\""))
             .advise(format!("the board has {rows} rows and {cols} columns; SZ says how large it is")))
     }
 
     /// Puts stones; where moves were played before, what they made is what the game begins from.
-    fn set_up<'a>(
-        &mut self,
-        points: impl IntoIterator<Item = &'a go::Point>,
-        cell: Cell,
-    ) -> Result<(), Failure> {
-        if !self.record.moves.is_empty() {
-            let moves = std::mem::take(&mut self.record.moves);
-            self.drop(format!("{} moves before stones are set up in node {}", moves.len(), self.nodes));
-            let game = Game::new(self.record.setup.clone(), Color::Black, moves, Vec::new());
-            self.record.setup = game.map_err(|error| Failure::new(error.to_string()))?.position;
+    fn set_up(&mut self, number: usize, property: &Property<'_>, cell: Cell) -> Result<(), Failure> {
+        if !self.moves.is_empty() {
+            let moves = std::mem::take(&mut self.moves);
+            self.dropped.push(format!("{} moves before stones are set up in node {number}", moves.len()));
+            let game = Game::new(self.board()?, Color::Black, moves, Vec::new());
+            self.stones = Stones::of(&game.map_err(|error| Failure::new(error.to_string()))?.position);
         }
-        for &point in points {
-            let Point { row, col } = self.point(point)?;
-            let set = self.record.setup.set(row.into(), col.into(), cell);
-            set.map_err(|error| Failure::new(error.to_string()))?;
+        for value in &property.values {
+            let value = value.trim();
+            let (first, last) = value.split_once(':').unwrap_or((value, value));
+            let (first, last) = (self.point(number, property, first)?, self.point(number, property, last)?);
+            if first.row > last.row || first.col > last.col {
+                return Err(no_point(number, property, value));
+            }
+            self.stones.fill(first, last, cell);
         }
         Ok(())
     }
 
-    fn finish(mut self) -> Record {
-        if self.variations > 0 {
-            self.drop(format!("{} variations", self.variations));
+    /// The board with the stones.
+    fn board(&self) -> Result<Board, Failure> {
+        let dimensions = Dimensions::new(self.size.rows().into(), self.size.cols().into());
+        let board = dimensions.and_then(|dimensions| Board::new(dimensions, Limits::DEFAULT));
+        let mut board = board.map_err(|fault| Failure::new(fault.to_string()))?;
+        for row in 0..self.size.rows() {
+            for col in 0..self.size.cols() {
+                let set = board.set(row.into(), col.into(), self.stones.at(row, col));
+                set.map_err(|error| Failure::new(error.to_string()))?;
+            }
         }
-        self.record
+        Ok(board)
     }
+
+    fn record(self) -> Result<Record, Failure> {
+        let setup = self.board()?;
+        Ok(Record { setup, to_play: self.to_play, moves: self.moves, dropped: self.dropped })
+    }
+}
+
+impl Stones {
+    fn of(board: &Board) -> Self {
+        let mut stones = Self { black: [0; LINES], white: [0; LINES] };
+        for (row, cells) in (0u8..).zip(board.rows()) {
+            for (col, cell) in (0u8..).zip(cells.cells()) {
+                let point = Point { row, col };
+                stones.fill(point, point, cell);
+            }
+        }
+        stones
+    }
+
+    /// Puts one kind of cell on a rectangle.
+    fn fill(&mut self, first: Point, last: Point, cell: Cell) {
+        let columns = (2 << last.col) - (1 << first.col);
+        for row in usize::from(first.row)..=usize::from(last.row) {
+            for (color, stones) in [(Cell::Black, &mut self.black), (Cell::White, &mut self.white)] {
+                if cell == color {
+                    stones[row] |= columns;
+                } else {
+                    stones[row] &= !columns;
+                }
+            }
+        }
+    }
+
+    fn at(&self, row: u8, col: u8) -> Cell {
+        let has = |stones: &[u64; LINES]| stones[usize::from(row)] >> col & 1 == 1;
+        if has(&self.black) {
+            Cell::Black
+        } else if has(&self.white) {
+            Cell::White
+        } else {
+            Cell::Empty
+        }
+    }
+}
+
+/// The row or column of a letter.
+fn line(letter: u8) -> Option<u8> {
+    match letter {
+        b'a'..=b'z' => Some(letter - b'a'),
+        b'A'..=b'Z' => Some(letter - b'A' + 26),
+        _ => None,
+    }
+}
+
+fn no_point(number: usize, property: &Property<'_>, value: &str) -> Failure {
+    unreadable(number, property, value, "points are two letters each, a to z, then A to Z")
+}
+
+fn unreadable(number: usize, property: &Property<'_>, value: &str, advice: &str) -> Failure {
+    let (name, value) = (property.name, Untrusted::new(value));
+    Failure::new(format!("node {number} of the SGF has {name}[{value:.40}]")).advise(advice)
 }
 
 /// The two letters of a point: column, then row.
@@ -212,44 +444,31 @@ fn name(Point { row, col }: Point) -> String {
 }
 
 /// Writes a game.
-pub(in crate::cli) fn write(game: &Game) -> Result<String, Failure> {
-    deep(game.moves.len(), || text(game))
-}
-
-fn text(game: &Game) -> String {
-    // The crate spells points of columns and rows above 26 wrongly, so the values are given as text.
-    let property = |name: &str, values: Vec<String>| Prop::Unknown(name.to_owned(), values);
+pub(in crate::cli) fn write(game: &Game) -> String {
     let (rows, cols) = (game.setup.size().rows(), game.setup.size().cols());
     let size = if rows == cols { rows.to_string() } else { format!("{cols}:{rows}") };
-    let mut root = vec![
-        property("FF", vec!["4".to_owned()]),
-        property("GM", vec!["1".to_owned()]),
-        property("SZ", vec![size]),
-    ];
+    let mut text = format!("(;FF[4]GM[1]SZ[{size}]");
     for (label, cell) in [("AB", Cell::Black), ("AW", Cell::White)] {
-        let stones: Vec<String> = (0u8..)
-            .zip(game.setup.rows())
-            .flat_map(|(row, cells)| (0u8..).zip(cells.cells()).map(move |(col, cell)| (row, col, cell)))
-            .filter(|(_, _, found)| *found == cell)
-            .map(|(row, col, _)| name(Point { row, col }))
-            .collect();
-        if !stones.is_empty() {
-            root.push(property(label, stones));
+        let mut label = Some(label);
+        for (row, cells) in (0u8..).zip(game.setup.rows()) {
+            for (col, _) in (0u8..).zip(cells.cells()).filter(|(_, found)| *found == cell) {
+                // Writing to a string does not fail.
+                let _ = write!(text, "{}[{}]", label.take().unwrap_or_default(), name(Point { row, col }));
+            }
         }
     }
     if game.moves.is_empty() && game.to_play == Color::White {
-        root.push(property("PL", vec!["W".to_owned()]));
+        text += "PL[W]";
     }
-    let mut line: Vec<SgfNode<Prop>> = Vec::new();
-    for &(color, played) in game.moves.iter().rev() {
+    for &(color, played) in &game.moves {
         let label = if color == Color::Black { "B" } else { "W" };
         let value = match played {
             Move::Pass => String::new(),
             Move::Play(point) => name(point),
         };
-        line = vec![SgfNode::new(vec![property(label, vec![value])], line, false)];
+        let _ = write!(text, ";{label}[{value}]");
     }
-    serialize([&SgfNode::new(root, line, true).into()])
+    text + ")"
 }
 
 #[cfg(test)]
@@ -257,8 +476,8 @@ mod tests {
     use super::{read, write};
 
     fn again(text: &str) -> String {
-        let write = || write(&read(text)?.game().unwrap());
-        write().unwrap_or_else(|failure| panic!("{failure}"))
+        let record = read(text).unwrap_or_else(|failure| panic!("{failure}"));
+        write(&record.game().unwrap())
     }
 
     #[test]
@@ -294,32 +513,58 @@ mod tests {
     #[test]
     fn what_is_wrong_is_said() {
         for (text, said) in [
-            ("(;SZ[53])", "size 53:53"),
-            ("(;SZ[0])", "size 0:0"),
+            ("(;SZ[53])", "size 53"),
+            ("(;SZ[0])", "size 0"),
             ("(;SZ[19:99])", "size 19:99"),
-            ("(;SZ[big])", "size SZ[big]"),
-            ("(;SZ[999])", "size SZ[999]"),
+            ("(;SZ[big])", "size big"),
+            ("(;SZ[999])", "size 999"),
             ("(;GM[2])", "another game"),
             ("(;SZ[9];B[jj])", "node 1 of the SGF names the point \"jj\""),
             ("(;SZ[9]AB[zz])", "node 0 of the SGF names the point \"zz\""),
             ("(;B[a])", "node 0 of the SGF has B[a]"),
             ("(;B[aa]", "cannot be read"),
             ("", "cannot be read"),
-            (&";B[]".repeat(20_000), "20000 nodes"),
+            ("(;B[aa\\]", "it ends in the middle"),
+            ("(;B[aa])x", "character 8 on: `x`"),
+            ("((;B[aa]))", "character 1 on: `(;B[aa]))` is out of place"),
+            ("(;B[aa](;W[bb]);B[cc])", "`;B[cc])` is out of place"),
+            ("(;B)", "`)` is out of place"),
+            ("()", "`)` is out of place"),
+            ("(;SZ[9]AB[cc:aa])", "node 0 of the SGF has AB[cc:aa]"),
+            ("(;SZ[9]AB[])", "node 0 of the SGF has AB[]"),
+            ("(;PL[x])", "node 0 of the SGF has PL[x]"),
+            (&format!("({})", ";B[]".repeat(20_000)), "more than 10000 nodes"),
         ] {
             let failure = read(text).err().map(|failure| failure.to_string()).unwrap_or_default();
             assert!(failure.contains(said), "{text:.30}: {failure:?}");
         }
     }
 
-    /// As deep as it is let in.
+    /// As many nodes as a game may have, in a line or each deeper than the one before.
     #[test]
-    fn a_long_record_does_not_overflow_the_stack() {
+    fn a_long_record_is_read() {
         for text in [
             format!("({})", ";B[];W[]".repeat(5000)),
             format!("{}{}", "(;B[]".repeat(10_000), ")".repeat(10_000)),
         ] {
             assert_eq!(again(&text).matches(';').count(), 10_001);
         }
+    }
+
+    #[test]
+    fn variations_are_counted_on_the_main_line() {
+        let dropped = |text: &str| read(text).unwrap().dropped.join(", ");
+        assert_eq!(
+            dropped("(;(;B[aa](;W[bb])(;W[cc](;B[dd])(;B[ee])))(;B[bb](;W[aa])(;W[cc])))"),
+            "2 variations"
+        );
+        assert_eq!(dropped("(;B[aa])(;B[bb](;W[cc])(;W[dd])) (;)"), "2 more games");
+        assert_eq!(dropped("(;SZ[9]C[a\\]b(;)]AB[aa:cc] [bb]\n;B[ dd ])"), "the property C");
+    }
+
+    #[test]
+    fn rectangles_are_filled_to_the_last_row_and_column() {
+        let record = read("(;SZ[52]AB[aa:ZZ]AW[bb:YY]AE[cc:dd][ZZ])").unwrap();
+        assert_eq!(record.setup.counts(), [4 + 1, 50 * 50 - 4, 52 * 52 - 50 * 50 - 1]);
     }
 }

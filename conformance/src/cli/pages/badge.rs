@@ -9,7 +9,7 @@ const WIDE: usize = 7;
 
 /// The badge of a report.
 pub(in crate::cli) fn badge(report: &Loaded) -> String {
-    let right = match report.verdict.as_str() {
+    let right = match report.verdict.raw() {
         "conformant" => format!("{} of {}", report.vectors.right, report.vectors.of),
         _ if report.vectors.of == 0 => report.verdict().to_owned(),
         _ => format!("{}: {} of {}", report.verdict(), report.vectors.right, report.vectors.of),

@@ -3,6 +3,7 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::{Count, Failed, Loaded};
+use crate::untrusted::Untrusted;
 
 const STYLE: &str = "body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#222;background:#fff}\
 table{border-collapse:collapse;margin:1rem 0}th,td{padding:.2rem .7rem;border-bottom:1px solid #ddd;text-align:left;vertical-align:top}\
@@ -66,7 +67,7 @@ fn verdicts(reports: &[Loaded]) -> Markup {
                     td { (report.version) }
                     td {
                         @for null in &report.null_testees {
-                            (null.testee.replace('-', " ")) ": " (null.vectors.right) " of " (null.vectors.of) br;
+                            (null.testee.to_string().replace('-', " ")) ": " (null.vectors.right) " of " (null.vectors.of) br;
                         }
                     }
                 }
@@ -103,8 +104,8 @@ fn matrix(reports: &[Loaded]) -> Markup {
             rules.push(rule);
         }
     }
-    let of = |report: &Loaded, id: &str| {
-        let rule = report.requirements.iter().find(|rule| rule.id == id);
+    let of = |report: &Loaded, id: &Untrusted<'_>| {
+        let rule = report.requirements.iter().find(|rule| rule.id == *id);
         rule.map_or_else(Count::default, |rule| Count { right: rule.right, of: rule.of })
     };
     html! {
@@ -139,7 +140,7 @@ fn failure(failure: &Failed) -> Markup {
                 "got       " (failure.got) "\n"
                 @if let Some(difference) = &failure.difference { "differs   " (difference) "\n" }
                 @for line in &failure.stderr { "stderr    " (line) "\n" }
-                "again     " (failure.again)
+                "again     " (failure.again.complete())
             }
             p { @for rule in &failure.requirements { code title=(rule.link) { (rule.id) } " " } }
         }

@@ -14,15 +14,15 @@ pub(in crate::cli) fn junit(report: &Loaded) -> Result<String, Failure> {
         let is_here = |failure: &&Failed| failure.format == row.format && failure.op == row.op;
         for failure in report.failures.iter().filter(is_here) {
             let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-            status.set_type(failure.kind.as_str());
+            status.set_type(failure.kind.to_string());
             status.set_message(format!("expected {}, got {}", failure.expected, failure.got));
-            let rules: Vec<&str> = failure.requirements.iter().map(|rule| rule.link.as_str()).collect();
-            let mut words = vec![failure.reason.clone(), rules.join("\n")];
-            words.extend(failure.difference.clone());
+            let rules: Vec<String> = failure.requirements.iter().map(|rule| rule.link.to_string()).collect();
+            let mut words = vec![failure.reason.to_string(), rules.join("\n")];
+            words.extend(failure.difference.as_ref().map(ToString::to_string));
             words.extend(failure.stderr.iter().map(|line| format!("stderr: {line}")));
-            words.push(failure.again.clone());
+            words.push(failure.again.complete());
             status.set_description(words.join("\n"));
-            suite.add_test_case(TestCase::new(failure.id.as_str(), status));
+            suite.add_test_case(TestCase::new(failure.id.to_string(), status));
             failed += 1;
         }
         // What is right is told as one case, with its number: fifteen thousand names say nothing more.

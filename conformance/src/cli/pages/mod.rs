@@ -13,14 +13,16 @@ pub(super) use html::page;
 pub(super) use junit::junit;
 
 use super::failure::Failure;
+use super::read::read_file;
+use crate::untrusted::Untrusted;
 
-/// What the pages need of a report, as its JSON has it.
+/// What the pages need of a report, as its JSON has it. Its texts may be those of others: neither a terminal nor XML takes every character.
 #[derive(Debug, Deserialize)]
 pub(super) struct Loaded {
-    pub(super) version: String,
+    pub(super) version: Untrusted<'static>,
     pub(super) testee: Testee,
-    pub(super) level: String,
-    pub(super) verdict: String,
+    pub(super) level: Untrusted<'static>,
+    pub(super) verdict: Untrusted<'static>,
     pub(super) vectors: Count,
     pub(super) table: Vec<Row>,
     pub(super) requirements: Vec<Rule>,
@@ -31,11 +33,11 @@ pub(super) struct Loaded {
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Testee {
-    pub(super) name: String,
+    pub(super) name: Untrusted<'static>,
     #[serde(default)]
-    pub(super) version: String,
+    pub(super) version: Untrusted<'static>,
     #[serde(default)]
-    pub(super) language: String,
+    pub(super) language: Untrusted<'static>,
 }
 
 #[derive(Debug, Clone, Copy, Default, Deserialize)]
@@ -46,8 +48,8 @@ pub(super) struct Count {
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Row {
-    pub(super) format: String,
-    pub(super) op: String,
+    pub(super) format: Untrusted<'static>,
+    pub(super) op: Untrusted<'static>,
     pub(super) accepted: Count,
     pub(super) refused: Count,
     pub(super) code: Count,
@@ -65,46 +67,46 @@ impl Row {
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Rule {
-    pub(super) id: String,
-    pub(super) text: String,
-    pub(super) link: String,
+    pub(super) id: Untrusted<'static>,
+    pub(super) text: Untrusted<'static>,
+    pub(super) link: Untrusted<'static>,
     pub(super) right: usize,
     pub(super) of: usize,
 }
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Null {
-    pub(super) testee: String,
+    pub(super) testee: Untrusted<'static>,
     pub(super) vectors: Count,
 }
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Failed {
-    pub(super) id: String,
-    pub(super) format: String,
-    pub(super) op: String,
-    pub(super) kind: String,
-    pub(super) reason: String,
+    pub(super) id: Untrusted<'static>,
+    pub(super) format: Untrusted<'static>,
+    pub(super) op: Untrusted<'static>,
+    pub(super) kind: Untrusted<'static>,
+    pub(super) reason: Untrusted<'static>,
     pub(super) requirements: Vec<FailedRule>,
-    pub(super) expected: String,
-    pub(super) got: String,
-    pub(super) difference: Option<String>,
-    pub(super) stderr: Vec<String>,
-    pub(super) again: String,
+    pub(super) expected: Untrusted<'static>,
+    pub(super) got: Untrusted<'static>,
+    pub(super) difference: Option<Untrusted<'static>>,
+    pub(super) stderr: Vec<Untrusted<'static>>,
+    pub(super) again: Untrusted<'static>,
 }
 
 #[derive(Debug, Deserialize)]
 pub(super) struct FailedRule {
-    pub(super) id: String,
-    pub(super) link: String,
+    pub(super) id: Untrusted<'static>,
+    pub(super) link: Untrusted<'static>,
 }
 
 impl Loaded {
     /// Reads the JSON that `boardwire conform --json` writes.
     pub(super) fn read(path: &Path) -> Result<Self, Failure> {
-        let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, "read", &error))?;
+        let text = read_file(path)?;
         Self::parse(&text).map_err(|error| {
-            Failure::new(format!("{} is no report of a run: {error}", path.display()))
+            Failure::new(format!("{} is no report of a run: {error}", Untrusted::of_path(path)))
                 .advise("write one with `boardwire conform --json`")
         })
     }
@@ -116,16 +118,13 @@ impl Loaded {
     /// The testee's name, version and language, as far as it told them.
     pub(super) fn name(&self) -> String {
         let Testee { name, version, language } = &self.testee;
-        [name.as_str(), version, language]
-            .into_iter()
-            .filter(|part| !part.is_empty())
-            .collect::<Vec<_>>()
-            .join(" ")
+        let parts = [name, version, language].map(|part| format!("{part:.200}"));
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
     }
 
     /// The verdict in words.
     pub(super) fn verdict(&self) -> &'static str {
-        match self.verdict.as_str() {
+        match self.verdict.raw() {
             "conformant" => "conformant",
             "as-known" => "as known",
             "nothing-verified" => "nothing verified",
@@ -134,6 +133,6 @@ impl Loaded {
     }
 
     pub(super) fn is_good(&self) -> bool {
-        matches!(self.verdict.as_str(), "conformant" | "as-known")
+        matches!(self.verdict.raw(), "conformant" | "as-known")
     }
 }

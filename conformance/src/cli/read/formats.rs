@@ -2,7 +2,10 @@
 
 use std::{fmt, str::FromStr};
 
-use boardwire::ternary;
+use boardwire::limits::Limits;
+use boardwire::ternary::{self, Dimensions, integer};
+
+use crate::untrusted::Untrusted;
 
 /// A format of the specification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +24,19 @@ pub(in crate::cli) enum Format {
     ChessBytes,
     ChessPacked,
     GoChains,
+}
+
+/// The most bytes of an input that are held in memory, where its format has no longest input.
+pub(in crate::cli) const MOST_HELD: u64 = 32 << 20;
+
+/// The bytes of a board's header: the number of rows, then of columns, in three bytes each.
+const HEADER: usize = 6;
+
+/// The board that a header declares.
+pub(in crate::cli) fn declared(head: &[u8]) -> Option<Dimensions> {
+    let (rows, cols) = head.get(..HEADER)?.split_at(HEADER / 2);
+    let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte));
+    Dimensions::new(number(rows), number(cols)).ok()
 }
 
 /// What a format is about: only formats of one game can be converted into each other.
@@ -69,6 +85,31 @@ impl Format {
         }
     }
 
+    /// The length of its longest valid input in bytes, of a board that begins as `head` does; none if there is no longest one, or if it
+    /// is text.
+    pub(in crate::cli) fn longest(self, head: &[u8], limits: Limits) -> Option<u64> {
+        let header = HEADER as u64;
+        // Of what is no board, or one above the limit, nothing but the header is read.
+        let board = |cells: &dyn Fn(Dimensions) -> u64| match declared(head) {
+            Some(size) if limits.spend(size.cells()).is_ok() => header + cells(size),
+            _ => header,
+        };
+        match self {
+            Self::TernaryBoard => Some(board(&|size| size.cells().div_ceil(5))),
+            Self::TernaryBits2 => {
+                Some(board(&|size| u64::from(size.rows()) * u64::from(size.cols()).div_ceil(4)))
+            }
+            Self::TernaryInteger => Some(board(&|size| integer::length(size) - header)),
+            // A run of one cell takes one byte, and no run takes more bytes than it has cells.
+            Self::TernaryRuns => Some(board(&Dimensions::cells)),
+            Self::XiangqiPosition => Some(23),
+            Self::XiangqiList | Self::ChessPacked => Some(32),
+            Self::XiangqiMap | Self::ChessBytes => Some(64),
+            Self::GoChains => Some(header + 125),
+            Self::TernaryStream | Self::XiangqiHistory | Self::XiangqiLink | Self::XiangqiFen => None,
+        }
+    }
+
     /// What its values are.
     pub(in crate::cli) const fn game(self) -> Game {
         match self {
@@ -112,7 +153,41 @@ impl FromStr for Format {
         let is = |format: &Self| format.id() == name || format.id().split('/').next() == Some(name);
         Self::ALL.into_iter().find(is).ok_or_else(|| {
             let known = Self::ALL.map(Self::id).join(", ");
-            format!("there is no format `{name}`; known: {known}")
+            format!("there is no format `{:.100}`; known: {known}", Untrusted::new(name))
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwire::limits::Limits;
+
+    use super::Format;
+    use crate::suite::protocol::Op;
+    use crate::suite::vectors::{Outcome, Suite};
+
+    #[test]
+    fn no_valid_input_is_longer_than_the_longest() {
+        let suite = Suite::embedded().unwrap();
+        let (mut judged, mut reached) = (0, Vec::new());
+        for vector in suite.vectors() {
+            // What is allowed to follow a value is not part of it.
+            let is_strict = vector.request().member("allow").is_none();
+            if (vector.op, vector.outcome) != (Op::Decode, Outcome::Accept) || !is_strict {
+                continue;
+            }
+            let hex = vector.request().member("hex").and_then(|hex| hex.as_str().map(str::to_owned));
+            let bytes = hex.and_then(|hex| data_encoding::HEXLOWER.decode(hex.as_bytes()).ok());
+            let format: Format = vector.format.parse().unwrap();
+            let Some(bytes) = bytes else { continue };
+            let Some(longest) = format.longest(&bytes, Limits::DEFAULT) else { continue };
+            assert!(bytes.len() as u64 <= longest, "{}: {} bytes", vector.id, bytes.len());
+            judged += 1;
+            if bytes.len() as u64 == longest && !reached.contains(&format.id()) {
+                reached.push(format.id());
+            }
+        }
+        assert!(judged > 1000, "{judged}");
+        assert_eq!(reached.len(), 9, "a format's longest input is among the vectors: {reached:?}");
     }
 }

@@ -6,11 +6,13 @@ use boardwire::{
     chess,
     error::Error,
     go::{self, Color},
+    limits::Limits,
     observe::Observer,
     ternary::{self, Settings, bits2, integer, runs},
     xiangqi::{Pieces, Ply, Position, fen, history, link, list, map, position},
 };
 
+use super::formats::{MOST_HELD, declared};
 use super::{Brought, Format, Input, Opened, Spelling};
 use crate::cli::{
     failure::Failure,
@@ -80,7 +82,7 @@ impl Held {
                     Format::XiangqiHistory => position(&brought)?,
                     _ => Position::opening(),
                 };
-                let bytes = whole(input)?;
+                let bytes = whole(input, format, settings.limits)?;
                 let result = decode(&bytes, format, settings, &position, observer);
                 let result = result.and_then(|value| match (value, brought) {
                     (Value::Go(game), Brought::Moves { to_play, moves }) => {
@@ -135,9 +137,60 @@ pub(in crate::cli) fn encode_board(board: &ternary::Board, format: Format) -> Ve
     }
 }
 
-/// All bytes of an input.
-pub(in crate::cli) fn whole(input: Input) -> Result<Vec<u8>, Failure> {
+/// The bytes of an input, as far as the format gives them a meaning, and some that follow.
+pub(in crate::cli) fn whole(input: Input, format: Format, limits: Limits) -> Result<Vec<u8>, Failure> {
+    /// Bytes beyond the longest input, which a report counts.
+    const BEYOND: u64 = 1 << 16;
+    let mut source = input.bytes()?;
     let mut bytes = Vec::new();
-    input.bytes()?.read_to_end(&mut bytes)?;
+    source.by_ref().take(6).read_to_end(&mut bytes)?;
+    let left = |longest: u64| (longest + 1).saturating_sub(bytes.len() as u64);
+    if let Some(longest) = format.longest(&bytes, limits) {
+        let left = left(longest + BEYOND);
+        source.take(left).read_to_end(&mut bytes)?;
+        if matches!(
+            format,
+            Format::TernaryBoard | Format::TernaryBits2 | Format::TernaryInteger | Format::TernaryRuns
+        ) {
+            room(&bytes, limits)?;
+        }
+    } else {
+        let left = left(MOST_HELD);
+        source.take(left).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > MOST_HELD {
+            return Err(too_long());
+        }
+    }
     Ok(bytes)
+}
+
+/// What is said of an input that is not held in memory.
+pub(in crate::cli) fn too_long() -> Failure {
+    Failure::new(format!("the input is longer than {} MiB, the most that is held in memory", MOST_HELD >> 20))
+        .advise("divide it, or write a board as ternary-board/1, which is read as a stream")
+}
+
+/// Holds that there is memory for the board that a header declares, where it is within the limit.
+fn room(bytes: &[u8], limits: Limits) -> Result<(), Failure> {
+    match declared(bytes).filter(|size| limits.spend(size.cells()).is_ok()) {
+        Some(size) => room_for(size),
+        None => Ok(()),
+    }
+}
+
+/// Holds that there is memory for a board of two bits a cell and for a copy of it. An allocation that fails ends the program.
+pub(in crate::cli) fn room_for(size: ternary::Dimensions) -> Result<(), Failure> {
+    let bytes =
+        u64::from(size.rows()).saturating_mul(u64::from(size.cols()).div_ceil(32) * 8).saturating_mul(2);
+    let is_there =
+        usize::try_from(bytes).is_ok_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok());
+    if is_there {
+        return Ok(());
+    }
+    Err(Failure::new(format!(
+        "there is no memory for a board of {} rows and {} columns",
+        size.rows(),
+        size.cols()
+    ))
+    .advise("lower --limit, or use ternary-board/1, which is read as a stream"))
 }

@@ -9,8 +9,10 @@ use std::{
 use boardwire::{go::Color, xiangqi::Position};
 use data_encoding::HEXLOWER_PERMISSIVE;
 
-use super::formats::Format;
+use super::formats::{Format, MOST_HELD};
+use super::held::too_long;
 use crate::cli::{failure::Failure, go::sgf, show::picture};
+use crate::untrusted::Untrusted;
 
 /// How the bytes of an input are written down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -61,6 +63,21 @@ pub(in crate::cli) enum Brought {
     },
 }
 
+/// The text of a file that this program has written, such as a report.
+pub(in crate::cli) fn read_file(path: &Path) -> Result<String, Failure> {
+    /// Longer than the report of a testee that fails every vector.
+    const MOST: u64 = 256 << 20;
+    let fail = |error: io::Error| Failure::file(path, "read", &error);
+    let mut text = String::new();
+    File::open(path).map_err(fail)?.take(MOST + 1).read_to_string(&mut text).map_err(fail)?;
+    if text.len() as u64 > MOST {
+        let name = Untrusted::of_path(path);
+        return Err(Failure::new(format!("{name} is longer than {} MiB", MOST >> 20))
+            .advise("check that it is a file that boardwire wrote"));
+    }
+    Ok(text)
+}
+
 /// How much of an input is looked at to see what it is.
 const GLANCE: usize = 4096;
 
@@ -74,7 +91,8 @@ impl Input {
         match File::open(path) {
             Ok(file) => {
                 if path.is_dir() {
-                    return Err(Failure::new(format!("{argument} is a folder")).advise("name a file in it"));
+                    return Err(Failure::new(format!("{} is a folder", Untrusted::new(argument)))
+                        .advise("name a file in it"));
                 }
                 Self::new(file, spelling)
             }
@@ -82,7 +100,8 @@ impl Input {
                 Err(Failure::file(path, "open", &error))
             }
             Err(_) if spelling.is_none() && spelling_of(argument).is_none() => Err(Failure::new(format!(
-                "{argument:?} is no file, and reads neither as hex, as a link nor as a FEN"
+                "\"{:.100}\" is no file, and reads neither as hex, as a link nor as a FEN",
+                Untrusted::new(argument)
             ))
             .advise("check the path, or say with --from how it is spelled")),
             Err(_) => Self::new(io::Cursor::new(argument.to_owned()), spelling),
@@ -125,7 +144,10 @@ impl Input {
     /// Its text, without white space around it.
     pub(in crate::cli) fn text(mut self) -> Result<String, Failure> {
         let mut bytes = Vec::new();
-        self.source.read_to_end(&mut bytes)?;
+        self.source.by_ref().take(MOST_HELD + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > MOST_HELD {
+            return Err(too_long());
+        }
         let text = String::from_utf8(bytes)
             .map_err(|error| Failure::new(format!("the input is not UTF-8 text: {}", error.utf8_error())))?;
         let trimmed = if self.spelling == Spelling::Picture { text.trim_end() } else { text.trim() };

@@ -9,6 +9,7 @@ use super::{
     input::{Brought, Input, Opened, Spelling},
 };
 use crate::cli::failure::Failure;
+use crate::untrusted::json_line;
 
 /// The document of a value that is held.
 pub(in crate::cli) fn document(format: Format, value: impl Serialize) -> Result<String, Failure> {
@@ -27,7 +28,25 @@ pub(in crate::cli) fn document_with<const N: usize>(
     for (key, value) in beside {
         document[key] = value;
     }
-    Ok(document.to_string())
+    Ok(json_line(&document))
+}
+
+/// More values than a document of 100 000 moves has. Each takes many times the memory of its text.
+const MOST_VALUES: usize = 1 << 19;
+
+/// About how many values a text in JSON has.
+fn values(text: &str) -> usize {
+    let (mut count, mut is_string, mut is_escaped) = (1, false, false);
+    for byte in text.bytes() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = is_string,
+            b'"' => is_string = !is_string,
+            b',' | b'[' | b'{' if !is_string => count += 1,
+            _ => {}
+        }
+    }
+    count
 }
 
 /// Opens the bytes or the text that a document stands for, as the reference writes them.
@@ -40,6 +59,10 @@ pub(in crate::cli) fn open(text: &str, expected: Option<Format>) -> Result<Opene
         position: Option<Value>,
         to_play: Option<Color>,
         moves: Option<Vec<String>>,
+    }
+    if values(text) > MOST_VALUES {
+        return Err(Failure::new(format!("the JSON has more than {MOST_VALUES} values"))
+            .advise("write a board or a stream in hex or binary instead"));
     }
     let Document { format, value, position, to_play, moves } = serde_json::from_str(text).map_err(|error| {
         Failure::new(format!("the JSON is not a document of a value: {error}"))

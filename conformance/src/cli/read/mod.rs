@@ -14,10 +14,11 @@ mod input;
 pub(super) mod json;
 
 pub(super) use formats::{Format, Game};
-pub(super) use held::{Held, Raw, Value, decode, encode_board, whole};
-pub(super) use input::{Brought, Input, Opened, Spelling};
+pub(super) use held::{Held, Raw, Value, decode, encode_board, room_for, whole};
+pub(super) use input::{Brought, Input, Opened, Spelling, read_file};
 
 use super::{failure::Failure, show::picture};
+use crate::untrusted::Untrusted;
 
 /// The options of every command that reads.
 #[derive(Debug, Args)]
@@ -52,12 +53,13 @@ pub(in crate::cli) struct Reading {
 
 fn side(name: &str) -> Result<Side, String> {
     let named = [Side::Red, Side::Black].into_iter().find(|side| side.to_string() == name);
-    named.ok_or_else(|| format!("`{name}` is neither red nor black"))
+    named.ok_or_else(|| format!("`{:.100}` is neither red nor black", Untrusted::new(name)))
 }
 
 fn leniency(name: &str) -> Result<Leniency, String> {
     let known = Leniency::ALL.map(Leniency::name).join(", ");
-    Leniency::from_name(name).ok_or_else(|| format!("there is no leniency `{name}`; known: {known}"))
+    Leniency::from_name(name)
+        .ok_or_else(|| format!("there is no leniency `{:.100}`; known: {known}", Untrusted::new(name)))
 }
 
 impl Reading {

@@ -7,6 +7,7 @@ use boardwire::error::{Error, Place};
 use serde_json::{Value, json};
 
 use crate::cli::{failure::Failure, read::Format};
+use crate::untrusted::Untrusted;
 
 pub(in crate::cli) const BAD: Style = AnsiColor::Red.on_default().bold();
 pub(in crate::cli) const DIM: Style = Style::new().dimmed();
@@ -21,7 +22,7 @@ pub(in crate::cli) fn complain(error: &Error, format: Format) -> Result<(), Fail
 /// Prints what is wrong, where, and what to do.
 pub(in crate::cli) fn print(out: &mut impl Write, error: &Error) -> Result<(), Failure> {
     writeln!(out, "  {BAD}{}{BAD:#} at {}", error.code(), error.place)?;
-    writeln!(out, "  {DIM}{:<10}{DIM:#} {}", "what", error.fault)?;
+    writeln!(out, "  {DIM}{:<10}{DIM:#} {}", "what", Untrusted::new(error.fault.to_string()))?;
     writeln!(out, "  {DIM}{:<10}{DIM:#} {}", "do", error.fault.advice())?;
     Ok(())
 }

@@ -10,6 +10,7 @@ use serde_json::json;
 
 use super::{errors, meaning, rules};
 use crate::cli::read::Format;
+use crate::untrusted::{Untrusted, json_line};
 
 /// How fields are printed.
 #[derive(Debug, Clone, Copy)]
@@ -25,12 +26,11 @@ impl Style {
         match self {
             Self::Table => {
                 let range = range(start, len);
-                format!("{range:>WIDE$}  {name:<10} {value:?}  {}", rules.join(" "))
+                format!("{range:>WIDE$}  {name:<10} \"{:.4000}\"  {}", Untrusted::new(value), rules.join(" "))
             }
-            Self::Json => {
-                json!({ "text": { "name": name, "start": start, "len": len, "value": value, "requirements": rules } })
-                    .to_string()
-            }
+            Self::Json => json_line(&json!({
+                "text": { "name": name, "start": start, "len": len, "value": value, "requirements": rules }
+            })),
         }
     }
 
@@ -111,7 +111,7 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
         let requirement = rules::of_fault(self.format, error.code()).map(|rule| rule.id);
         match self.style {
             Style::Json => {
-                self.print(&json!({ "error": errors::json(error), "requirement": requirement }).to_string());
+                self.print(&json_line(&json!({ "error": errors::json(error), "requirement": requirement })));
             }
             Style::Table => {
                 let covers =

@@ -21,6 +21,7 @@ use crate::cli::{
     go::game::Game,
     read::{Raw, Value},
 };
+use crate::untrusted::Untrusted;
 
 /// What there is to say.
 #[derive(Default)]
@@ -125,9 +126,9 @@ pub(in crate::cli) fn of_value(value: &Value, raw: &Raw) -> Findings {
         Value::Link(link) => {
             add_position(&mut findings, &link.position);
             add_history(&mut findings, &link.position, &link.history);
-            let or_none = |text: &Option<String>| text.clone().unwrap_or_else(|| "none".into());
-            findings.add("base", or_none(&link.base), link.base.clone());
-            findings.add("s", or_none(&link.s), link.s.clone());
+            let shown = |text: &Option<String>| Untrusted::new(text.as_deref().unwrap_or("none")).to_string();
+            findings.add("base", shown(&link.base), link.base.clone());
+            findings.add("s", shown(&link.s), link.s.clone());
             add_canonical(&mut findings, raw, link::encode(link).unwrap_or_default());
         }
         Value::Pieces(pieces) => {
@@ -166,7 +167,8 @@ pub(in crate::cli) fn of_value(value: &Value, raw: &Raw) -> Findings {
                 .join(" ");
             findings.add("identities", format!("chosen: {text}"), json!(squares));
             if !fen.dropped().is_empty() {
-                findings.add("dropped", fen.dropped().join(" "), fen.dropped());
+                let dropped = Untrusted::new(fen.dropped().join(" "));
+                findings.add("dropped", dropped.to_string(), fen.dropped());
             }
             add_canonical(&mut findings, raw, fen::encode(fen.placement(), fen.turn()));
         }
@@ -189,7 +191,7 @@ fn add_game(findings: &mut Findings, game: &Game) {
         findings.add("next", game.next().to_string(), game.next().to_string());
     }
     if !game.dropped.is_empty() {
-        findings.add("dropped", game.dropped.join(", "), game.dropped.clone());
+        findings.add("dropped", Untrusted::new(game.dropped.join(", ")).to_string(), game.dropped.clone());
     }
     let Some(analysis) = go::analyse(&game.position) else { return };
     let legal = match analysis.without_liberty() {
@@ -258,7 +260,7 @@ fn add_canonical(findings: &mut Findings, raw: &Raw, canonical: impl Into<Canoni
     if is {
         findings.json.insert("canonical".into(), true.into());
     } else {
-        findings.add("canonical", format!("no; an encoder writes {text}"), false);
+        findings.add("canonical", format!("no; an encoder writes {:.4000}", Untrusted::new(text)), false);
     }
 }
 

@@ -107,14 +107,14 @@ pub(in crate::cli) fn read_board(text: &str, limits: Limits) -> Result<Board, Fa
     };
     let size = Dimensions::new(dimension(lines.len(), "rows")?, dimension(cols, "columns")?);
     let size = size.map_err(|fault| Failure::new(fault.to_string()))?;
+    // A board takes no more memory than its lines.
+    if let Some((row, line)) = (1..).zip(&lines).find(|(_, line)| line.len() != cols) {
+        let message = format!("line {row} of the picture is {} cells wide, the first one {cols}", line.len());
+        return Err(Failure::new(message));
+    }
     let mut board =
         Board::new(size, limits).map_err(|fault| Failure::new(fault.to_string()).advise(fault.advice()))?;
     for (row, line) in (0..).zip(lines) {
-        if line.len() != cols {
-            let message =
-                format!("line {} of the picture is {} cells wide, the first one {cols}", row + 1, line.len());
-            return Err(Failure::new(message));
-        }
         for (col, found) in (0..).zip(line.bytes()) {
             let cell = Cell::ALL.into_iter().find(|&cell| letter(cell) == found).ok_or_else(|| {
                 let (line, found) = (row + 1, char::from(found));

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use crate::suite::fault::harmless;
+use crate::untrusted::Untrusted;
 
 /// The last lines of a child's stderr.
 #[derive(Clone)]
@@ -25,8 +25,7 @@ impl Tail {
             let mut line = Vec::new();
             // A line that is too long is kept in pieces, of which the last remain.
             while (&mut stderr).take(Self::WIDTH).read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
-                let text = String::from_utf8_lossy(line.trim_ascii_end());
-                kept.push(harmless(&text));
+                kept.push(Untrusted::of_bytes(line.trim_ascii_end()).complete());
                 line.clear();
             }
             kept.1.store(true, Ordering::Relaxed);

@@ -1,0 +1,151 @@
+//! Text from outside, as it may be shown: an input, the name of a file, a word of the command line, what a testee says, what a library says
+//! of any of them.
+
+use std::borrow::Cow;
+use std::fmt::{self, Write};
+use std::io;
+use std::path::Path;
+
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
+
+/// Text from outside. Its `Display` writes characters that are invisible, or that move the cursor or other characters, as `\u{…}`, and no
+/// more characters than a precision such as `{:.60}` allows, or [`Untrusted::LONGEST`].
+///
+/// What it writes has no such characters left, so writing text that was escaped before changes nothing.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Untrusted<'a>(Cow<'a, str>);
+
+impl<'a> Untrusted<'a> {
+    /// The most characters that are written without a precision.
+    pub const LONGEST: usize = 1000;
+
+    /// This text.
+    pub fn new(text: impl Into<Cow<'a, str>>) -> Self {
+        Self(text.into())
+    }
+
+    /// Bytes, as text where they are UTF-8.
+    pub fn of_bytes(bytes: &'a [u8]) -> Self {
+        Self(String::from_utf8_lossy(bytes))
+    }
+
+    /// The name of a file.
+    pub fn of_path(path: &'a Path) -> Self {
+        Self(path.to_string_lossy())
+    }
+
+    /// The text as it came, to compare it with.
+    pub fn raw(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether a text has no character that is escaped, but for ends of lines.
+    pub fn is_shown_as_it_is(text: &str) -> bool {
+        text.chars().all(|character| character == '\n' || is_visible(character))
+    }
+
+    /// All of it, escaped.
+    pub fn complete(&self) -> String {
+        self.0.chars().flat_map(shown).collect()
+    }
+}
+
+/// Whether a character is shown as itself.
+fn is_visible(character: char) -> bool {
+    // Rust's escapes cover what Unicode calls control, format, unassigned, private and combining characters, and all separators but the
+    // space.
+    matches!(character, '"' | '\'' | '\\') || character.escape_debug().len() == 1
+}
+
+fn shown(character: char) -> impl Iterator<Item = char> {
+    let visible = is_visible(character).then_some(character);
+    let escaped = visible.is_none().then(|| character.escape_debug());
+    visible.into_iter().chain(escaped.into_iter().flatten())
+}
+
+impl fmt::Display for Untrusted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let most = f.precision().unwrap_or(Self::LONGEST);
+        self.0.chars().take(most).flat_map(shown).try_for_each(|character| f.write_char(character))?;
+        if self.0.chars().nth(most).is_some() { f.write_char('…') } else { Ok(()) }
+    }
+}
+
+impl<'de> Deserialize<'de> for Untrusted<'static> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer).map(Self::new)
+    }
+}
+
+/// A value as JSON on one line. Characters that [`Untrusted`] escapes are `\u` escapes, so that a reader gets them as they were.
+pub fn json_line(value: &Value) -> String {
+    escaped_json(&value.to_string())
+}
+
+/// As [`json_line`], on several lines, without an end of the last.
+///
+/// # Errors
+/// If the value has no JSON.
+pub fn json_lines(value: &impl Serialize) -> io::Result<String> {
+    Ok(escaped_json(&serde_json::to_string_pretty(value)?))
+}
+
+/// Outside its strings JSON has visible characters and ends of lines alone, so whatever is to be escaped is in a string.
+fn escaped_json(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character == '\n' || is_visible(character) {
+            escaped.push(character);
+        } else {
+            for unit in character.encode_utf16(&mut [0; 2]) {
+                // Writing to a string does not fail.
+                let _ = write!(escaped, "\\u{unit:04x}");
+            }
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::{Untrusted, json_line, json_lines};
+
+    /// Control, format, unassigned, private and separating characters, and one that is not a character.
+    const HIDDEN: &str = "\0\x07\x1b\r\n\t\x7f\u{85}\u{9b}\u{ad}\u{61c}\u{200b}\u{200f}\u{2028}\u{202e}\u{2069}\u{feff}\u{e000}\u{fffe}\u{ffff}\u{e0041}\u{10ffff}";
+
+    #[test]
+    fn nothing_hidden_is_left() {
+        for character in HIDDEN.chars() {
+            let text = format!("a{character}b");
+            let shown = Untrusted::new(text).to_string();
+            assert!(shown.starts_with("a\\") && shown.ends_with('b'), "{shown:?}");
+            assert!(shown.chars().all(|shown| !shown.is_control()), "{shown:?}");
+            assert_eq!(Untrusted::new(shown.as_str()).to_string(), shown, "escaped twice");
+        }
+        let plain = "\"quoted\" 'text' \\ 棋 é";
+        assert_eq!(Untrusted::new(plain).to_string(), plain);
+        assert_eq!(Untrusted::of_bytes(b"\x1b[31m\xff").to_string(), "\\u{1b}[31m\u{fffd}");
+    }
+
+    #[test]
+    fn its_length_is_bounded() {
+        let long = "\x1b".repeat(2000);
+        assert_eq!(format!("{:.3}", Untrusted::new(long.as_str())), "\\u{1b}\\u{1b}\\u{1b}…");
+        assert_eq!(Untrusted::new(long.as_str()).to_string().matches("1b").count(), Untrusted::LONGEST);
+        assert_eq!(Untrusted::new(long).complete().matches("1b").count(), 2000);
+        assert_eq!(format!("{:.3}", Untrusted::new("abc")), "abc");
+    }
+
+    #[test]
+    fn json_keeps_its_value_and_shows_nothing_hidden() {
+        let value = serde_json::json!({ HIDDEN: [HIDDEN, "plain \"棋\" \\"] });
+        for text in [json_line(&value), json_lines(&value).unwrap()] {
+            let hidden = |c: &char| *c != '\n' && *c != '"' && *c != '\\' && c.escape_debug().len() > 1;
+            assert_eq!(text.chars().find(hidden), None);
+            assert_eq!(serde_json::from_str::<Value>(&text).unwrap(), value);
+        }
+    }
+}

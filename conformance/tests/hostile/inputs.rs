@@ -1,0 +1,586 @@
+//! Hostile inputs.
+
+use std::fs::{self, File};
+use std::time::Instant;
+
+use crate::harness::{Folder, Input, Program, Ran};
+
+/// A character or sequence of each class that no terminal should get from outside.
+const CLASSES: [&str; 14] = [
+    "\x1b[2J",
+    "\x1b]0;title\x07",
+    "\x07",
+    "\x08",
+    "\r",
+    "\x7f",
+    "\u{9b}2J",
+    "\u{61c}",
+    "\u{200b}",
+    "\u{200e}",
+    "\u{202e}",
+    "\u{2028}",
+    "\u{2066}",
+    "\u{feff}",
+];
+
+const P: &str = "gSQCL5P5oIDhCFJCIBJ4eQCAkX8";
+const OPENING: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
+
+/// A text as a string in JSON has it, each character escaped.
+fn in_json(text: &str) -> String {
+    text.encode_utf16().fold(String::new(), |text, unit| text + &format!("\\u{unit:04x}"))
+}
+
+/// Runs the program at a terminal with each class in its arguments, where they say `H`. The harness sees what reaches the terminal.
+fn arguments(arguments: &[&str]) {
+    let folder = Folder::new();
+    for class in CLASSES {
+        let arguments: Vec<String> = arguments.iter().map(|argument| argument.replace('H', class)).collect();
+        Program::new(&folder, &arguments).terminal().run().created(&[]);
+    }
+}
+
+/// The same with all classes at once, for commands that read the vectors first, which takes its time.
+fn at_once(arguments: &[&str]) {
+    let folder = Folder::new();
+    let all = CLASSES.concat();
+    let arguments: Vec<String> = arguments.iter().map(|argument| argument.replace('H', &all)).collect();
+    Program::new(&folder, &arguments).terminal().run().created(&[]);
+}
+
+/// The same with each class in what the program reads from its stdin.
+fn stdin(arguments: &[&str], input: &str) {
+    let folder = Folder::new();
+    for class in CLASSES {
+        let input = Input::Bytes(input.replace('H', class).into_bytes());
+        Program::new(&folder, arguments).input(input).terminal().run().created(&[]);
+    }
+}
+
+#[test]
+fn a_links_base_reaches_no_terminal() {
+    let link = format!("host/H?p={P}&s=1");
+    for command in [
+        &["check"][..],
+        &["check", "--json"],
+        &["explain"],
+        &["explain", "--json"],
+        &["convert", "--to", "link"],
+        &["convert", "--to", "json"],
+        &["convert", "--to", "fen", "--lossy"],
+        &["convert", "--to", "hex"],
+    ] {
+        arguments(&[command, &["--from", "link", &link]].concat());
+        arguments(&[command, &[&link]].concat());
+    }
+    arguments(&["check", "--from", "link", &format!("host/x?p={P}&s=H")]);
+    arguments(&["check", "--from", "link", &format!("host/x?p={P}&H=1")]);
+    arguments(&["explain", "--from", "link", &format!("host/x?p=H{P}")]);
+}
+
+#[test]
+fn fields_of_a_fen_reach_no_terminal() {
+    let long = "-".repeat(5000);
+    for text in [format!("{OPENING} - {long}H 0 1"), format!("{OPENING} - H 0 1"), OPENING.replace('k', "H")]
+    {
+        for command in [&["check"][..], &["explain"], &["explain", "--json"], &["convert", "--to", "hex"]] {
+            stdin(&[command, &["--from", "fen", "-"]].concat(), &text);
+            stdin(&[command, &["-"]].concat(), &text);
+        }
+    }
+    stdin(&["convert", "--to", "hex", "--lossy", "-"], &format!("{OPENING} - {long}H 0 1"));
+    stdin(&["explain", "--format", "chess-board-bytes", "--from", "fen", "-"], "8/8/8/8/H8/8/8/8");
+}
+
+#[test]
+fn values_of_sgf_reach_no_terminal() {
+    for text in [
+        "(;SZ[H])",
+        "(;SZ[9];B[H])",
+        "(;SZ[9]AB[H])",
+        "(;SZ[9]PL[H])",
+        "(;GM[H])",
+        "(;H[a])",
+        "(;SZ[9]XH[a])",
+        "(H",
+    ] {
+        for command in [&["check"][..], &["explain"], &["convert", "--to", "hex"], &["play"]] {
+            stdin(&[command, &["--from", "sgf", "--format", "go-chains", "-"]].concat(), text);
+        }
+    }
+}
+
+#[test]
+fn keys_and_values_of_json_reach_no_terminal() {
+    let folder = Folder::new();
+    for class in CLASSES {
+        let class = in_json(class);
+        for text in [
+            r#"{"format":"ternary-board/1","H":1}"#,
+            r#"{"format":"H","value":{}}"#,
+            r#"{"format":"ternary-board/1","value":"H"}"#,
+            r#"{"format":"ternary-board/1","value":{"rows":1,"cols":1,"cells":"H"}}"#,
+            r#"{"format":"go-chains/1","value":{"rows":1,"cols":1,"cells":"0"},"to_play":"H"}"#,
+            r#"{"format":"go-chains/1","value":{"rows":1,"cols":1,"cells":"0"},"moves":["H"]}"#,
+            r#"{"format":"xiangqi-history/1","value":{"plies":[]},"position":{"H":1}}"#,
+            r#"{"format":"xiangqi-history/1","value":{"plies":[]},"position":"H"}"#,
+        ] {
+            let input = Input::Bytes(text.replace('H', &class).into_bytes());
+            Program::new(&folder, &["check", "-"]).input(input).terminal().run().created(&[]);
+        }
+    }
+}
+
+#[test]
+fn texts_of_other_spellings_reach_no_terminal() {
+    stdin(&["check", "--from", "hex", "-"], "00H");
+    stdin(&["check", "--from", "base64url", "-"], "AAH");
+    stdin(&["check", "--from", "picture", "-"], "..H\n...");
+    stdin(&["check", "-"], "H");
+    arguments(&["check", "H"]);
+    arguments(&["check", "--format", "xiangqi-history", "--position", "H", "00"]);
+    arguments(&["check", "--format", "xiangqi-history", "--position", "x/H?p=", "00"]);
+    arguments(&["play", "9x9", "H"]);
+}
+
+#[test]
+fn words_of_the_command_line_reach_no_terminal() {
+    for command in [
+        &["check", "--format", "H", "00"][..],
+        &["check", "--from", "H", "00"],
+        &["check", "--allow", "H", "00"],
+        &["check", "--limit", "H", "00"],
+        &["check", "--turn", "H", "00"],
+        &["check", "--H", "00"],
+        &["check", "00", "H"],
+        &["check", "-H", "00"],
+        &["check", "--json=H", "00"],
+        &["H"],
+        &["help", "H"],
+        &["completions", "H"],
+        &["convert", "00", "--to", "H"],
+        &["random", "board", "H", "1"],
+        &["play", "9x9", "--to-play", "H"],
+    ] {
+        arguments(command);
+    }
+    for command in [
+        &["conform", "--op", "H"][..],
+        &["conform", "--level", "H"],
+        &["conform", "--timeout", "H"],
+        &["conform", "--testee", "'H"],
+        &["fuzz", "--testee", "H", "--time", "1"],
+        &["doctor", "--testee", "H"],
+    ] {
+        at_once(command);
+    }
+}
+
+#[test]
+fn filters_reach_no_terminal() {
+    let all = CLASSES.concat();
+    let folder = Folder::new();
+    for option in ["--id", "--tag", "--format"] {
+        Program::new(&folder, &["conform", option, &all]).terminal().run().ended(2);
+    }
+    Program::new(&folder, &["export", "out", "--tag", &all]).terminal().run().ended(2).created(&[]);
+    Program::new(&folder, &["conform", "--testee", &all, "--id", "tb.decode.one-empty-cell"])
+        .terminal()
+        .run()
+        .ended(3);
+}
+
+#[test]
+fn names_of_files_reach_no_terminal() {
+    for command in [
+        &["check", "H/x"][..],
+        &["check", "/dev/null/H"],
+        &["convert", "00000000H", "--to", "hex", "-o", "x"],
+        &["convert", "030000030000d046", "--to", "hex", "-o", "H/x"],
+        &["random", "H/x", "1", "1"],
+        &["compare", "H"],
+    ] {
+        arguments(command);
+    }
+    for command in [
+        &["conform", "--known", "H"][..],
+        &["conform", "--junit", "H/x", "--id", "tb.decode.one-empty-cell"],
+        &["export", "/dev/null/H"],
+        &["fuzz", "--testee", "x", "--output", "/dev/null/H"],
+    ] {
+        at_once(command);
+    }
+    for class in CLASSES {
+        let folder = Folder::new();
+        let name = format!("x{class}x");
+        Program::new(&folder, &["random", &name, "1", "1"]).terminal().run().ended(0).created(&[&name]);
+        Program::new(&folder, &["random", &name, "1", "1"]).terminal().run().created(&[]);
+        Program::new(&folder, &["compare", &name]).terminal().run().ended(2);
+        fs::create_dir(folder.path(format!("y{class}"))).unwrap();
+        Program::new(&folder, &["check", &format!("y{class}")]).terminal().run().ended(2);
+        let arguments = ["convert", "030000030000d046", "--to", "hex", "-o", &format!("y{class}")];
+        Program::new(&folder, &arguments).terminal().run().ended(2).created(&[]);
+    }
+    let (all, folder) = (CLASSES.concat(), Folder::new());
+    folder.file(format!("{all}x"), "");
+    Program::new(&folder, &["conform", "--known", &format!("{all}x")]).terminal().run().ended(2);
+    Program::new(&folder, &["export", &format!("{all}x")]).terminal().run().ended(2);
+    Program::new(&folder, &["export", &all, "--tag", "sample"])
+        .terminal()
+        .run()
+        .ended(0)
+        .says("written into");
+}
+
+/// A testee that says this to hello, and `later` to every further hello and request.
+fn testee(folder: &Folder, first: &str, later: &str) {
+    let script = format!(
+        r#"answer() {{ read -r line && id=${{line#*\"id\":\"}} && id=${{id%%\"*}} && printf '{{"id":"%s",%s}}\n' "$id" "$1"; }}
+if [ -e begun ]; then :; else : > begun; answer '{first}'; fi
+while answer '{later}'; do :; done
+"#
+    );
+    folder.file("testee.sh", script);
+}
+
+#[test]
+fn what_a_testee_says_reaches_no_terminal() {
+    let good = r#""name":"x","formats":{"ternary-board/1":["decode"]}"#;
+    let one = ["conform", "--testee", "sh testee.sh", "--id", "tb.decode.one-empty-cell"];
+    let all = in_json(&CLASSES.concat());
+    for (first, later) in [
+        (r#""name":"H","version":"H","language":"H","formats":{"ternary-board/1":["decode"]}"#, r#""ok":{}"#),
+        (r#""name":"x","formats":{"H":"decode"}"#, ""),
+        (
+            r#""name":"x","formats":{"H":["decode"],"ternary-board/1":["H","decode"]}"#,
+            r#""reject":"H","at":{"H":1}"#,
+        ),
+        (good, r#""name":"x","formats":{"H":1}"#),
+        (good, r#""error":"H""#),
+        (good, r#""unsupported":"H""#),
+        (good, r#""ok":{"H":"H","rows":"H"}"#),
+        (good, r"H"),
+    ] {
+        for options in ["--json", "--rerun"] {
+            let folder = Folder::new();
+            testee(&folder, &first.replace('H', &all), &later.replace('H', &all));
+            Program::new(&folder, &[&one[..], &[options]].concat()).terminal().run();
+        }
+        for command in
+            [&["doctor"][..], &["fuzz", "--seed", "1", "--cases", "40", "--format", "ternary-board"]]
+        {
+            let folder = Folder::new();
+            testee(&folder, &first.replace('H', &all), &later.replace('H', &all));
+            Program::new(&folder, &[command, &one[1..3]].concat()).terminal().run();
+        }
+    }
+}
+
+#[test]
+fn a_report_of_others_reaches_no_terminal() {
+    let folder = Folder::new();
+    let one = ["conform", "--json", "--id", "tb.decode.one-empty-cell"];
+    let report = String::from_utf8(Program::new(&folder, &one).run().stdout).unwrap();
+    let all = in_json(&CLASSES.concat());
+    let mut report: serde_json::Value = serde_json::from_str(&report).unwrap();
+    report["testee"]["name"] = "NAME".into();
+    report["table"][0]["format"] = "FORMAT".into();
+    report["table"][0]["op"] = "OP".into();
+    for place in ["NAME", "FORMAT", "OP"] {
+        folder.file("report.json", report.to_string().replace(place, &all));
+        Program::new(&folder, &["compare", "report.json"]).terminal().run().ended(0);
+    }
+    report["failures_left_out"] = 1.into();
+    folder.file("report.json", report.to_string().replace("NAME", &all));
+    Program::new(&folder, &["compare", "report.json"]).terminal().run().ended(2);
+    report["vectors"] = "WRONG".into();
+    folder.file("report.json", report.to_string().replace("WRONG", &all));
+    Program::new(&folder, &["compare", "report.json"]).terminal().run().ended(2);
+}
+
+/// A testee that says in its name, in what it rejects with and on stderr all that XML 1.0 forbids, and more.
+#[test]
+fn pages_hold_what_xml_allows() {
+    let forbidden =
+        "\\u0000\\u0007\\u001b[7m\\u0085\\ufdd0\\ufffe\\uffff\\ud83f\\udffe\\u202e\\u2028]]>&<b>\\\"'";
+    let folder = Folder::new();
+    let hello = format!(r#""name":"x{forbidden}","version":"","formats":{{"ternary-board/1":["decode"]}}"#);
+    testee(
+        &folder,
+        &hello.replace('\'', "'\\''"),
+        &format!(r#""reject":"{forbidden}""#).replace('\'', "'\\''"),
+    );
+    let pages = ["--junit", "junit.xml", "--html", "page.html", "--badge", "badge.svg"];
+    let one = ["conform", "--testee", "sh testee.sh", "--id", "tb.decode.one-empty-cell"];
+    let ran =
+        Program::new(&folder, &[one, ["--failures", "1", "--json", "--level", "verdict"]].concat()).run();
+    folder.file("report.json", &ran.ended(1).stdout);
+    fs::remove_file(folder.path("begun")).unwrap();
+    Program::new(&folder, &[&one[..], &pages].concat()).run().ended(1);
+    Program::new(&folder, &["compare", "report.json", "report.json", "--html", "both.html"]).run().ended(0);
+    for name in ["junit.xml", "page.html", "badge.svg", "both.html"] {
+        let page = String::from_utf8(folder.read(name)).unwrap();
+        let is_forbidden = |found: char| {
+            // https://www.w3.org/TR/xml/#charsets, with what it discourages and what would reorder the page.
+            (found.is_control() && found != '\n')
+                || matches!(
+                    found,
+                    '\u{fdd0}'..='\u{fdef}' | '\u{fffe}' | '\u{ffff}' | '\u{1fffe}' | '\u{202e}' | '\u{2028}'
+                )
+        };
+        assert_eq!(page.chars().find(|found| is_forbidden(*found)), None, "{name}");
+        assert!(!page.contains("<b>") && !page.contains("]]>"), "{name}");
+        assert!(name == "badge.svg" || page.contains("\\u{ffff}"), "{name} has what the testee said");
+    }
+}
+
+const MIB: u64 = 1 << 20;
+
+/// Every format that is not read as a stream, so that it is held.
+const HELD: [&str; 13] = [
+    "ternary-bits2",
+    "ternary-integer",
+    "ternary-runs",
+    "xiangqi-position",
+    "xiangqi-history",
+    "xiangqi-link",
+    "xiangqi-fen",
+    "xiangqi-list",
+    "xiangqi-map",
+    "chess-board-bytes",
+    "chess-board-packed",
+    "go-chains",
+    "ternary-board",
+];
+
+/// The commands that read an input, by the input.
+const READERS: [&[&str]; 5] =
+    [&["check"], &["explain"], &["convert", "--to", "hex", "--lossy"], &["sizes"], &["play"]];
+
+fn ends(ran: &Ran) {
+    assert!(matches!(ran.status.code(), Some(0..=2)), "{ran}");
+    ran.created(&[]);
+}
+
+#[test]
+fn a_device_without_end_is_not_read_forever() {
+    let folder = Folder::new();
+    for format in HELD {
+        for reader in READERS {
+            let arguments = [reader, &["--format", format, "--position", P, "/dev/zero"]].concat();
+            ends(&Program::new(&folder, &arguments).memory(192 * MIB).run());
+        }
+    }
+    // Zeros are no header of a board.
+    Program::new(&folder, &["check", "--format", "xiangqi-position", "/dev/zero"]).run().ended(1);
+    Program::new(&folder, &["check", "--format", "ternary-stream", "/dev/zero"]).run().ended(1);
+}
+
+#[test]
+fn a_pipe_without_end_is_not_read_forever() {
+    let folder = Folder::new();
+    let endless = |arguments: &[&str], bytes: &[u8]| {
+        let program = Program::new(&folder, arguments).input(Input::Endless(bytes.to_vec()));
+        ends(&program.memory(256 * MIB).run());
+    };
+    for (from, bytes) in [
+        ("link", &b"A"[..]),
+        ("link", b"x/y?"),
+        ("link", b"&"),
+        ("fen", b"r/"),
+        ("fen", b" "),
+        ("sgf", b"("),
+        ("sgf", b"(;B[aa]"),
+        ("sgf", b"AB[aa]"),
+        ("json", b"["),
+        ("json", b"{\"format\":"),
+        ("json", b"\\\""),
+        ("json", b"0,"),
+        ("picture", b".X"),
+        ("picture", b".X\n"),
+        ("picture", b"\n"),
+        ("base64url", b"A"),
+        ("base64url", b"\xff"),
+    ] {
+        for command in ["check", "explain"] {
+            endless(&[command, "--from", from, "-"], bytes);
+        }
+    }
+    for format in HELD {
+        endless(&["check", "--format", format, "--from", "hex", "--position", P, "-"], b"f");
+        endless(&["check", "--format", format, "--from", "binary", "--position", P, "-"], b"\xff");
+    }
+    // A stream of boards goes on; it has no end that explain could wait for.
+    endless(&["explain", "--format", "ternary-stream", "-"], &[1, 0, 0, 1, 0, 0, 1]);
+    endless(&["check", "-"], b"\x00");
+    endless(&["check", "-"], b"-");
+    endless(&["play", "-"], b"(;");
+    endless(&["sizes", "-"], b"1");
+}
+
+#[test]
+fn reports_without_end_are_not_read_forever() {
+    let folder = Folder::new();
+    Program::new(&folder, &["compare", "/dev/zero"]).run().ended(2).says("/dev/zero");
+    Program::new(&folder, &["conform", "--known", "/dev/zero"]).run().ended(2).says("/dev/zero");
+    folder.file("report", "[".repeat(1 << 20));
+    Program::new(&folder, &["compare", "report"]).run().ended(2);
+}
+
+#[test]
+fn deep_and_wide_json_is_refused() {
+    let folder = Folder::new();
+    for text in [
+        "[".repeat(1 << 20),
+        "{\"a\":".repeat(1 << 18),
+        format!("{{\"format\":\"ternary-board/1\",\"value\":{}", "[".repeat(1 << 20)),
+        format!("{{\"format\":\"ternary-board/1\",\"value\":[{}0]}}", "0,".repeat(8 << 20)),
+        format!("{{\"format\":\"go-chains/1\",\"value\":0,\"moves\":[{}\"\"]}}", "\"\",".repeat(5 << 20)),
+        "{\"format\":1e999999999}".to_owned(),
+        "{\"format\":\"ternary-board/1\",\"value\":{\"rows\":99999999999999999999,\"cols\":1e400,\"cells\":\"\"}}".to_owned(),
+        "{\"format\":\"ternary-board/1\",\"value\":{\"rows\":16777215,\"cols\":16777215,\"cells\":\"\"}}".to_owned(),
+        "{\"format\":\"ternary-board/1\",\"value\":{\"rows\":1,\"cols\":1,\"cells\":\"\u{0}\"}}".to_owned(),
+    ] {
+        let program = Program::new(&folder, &["check", "--from", "json", "-"]);
+        program.input(Input::Bytes(text.into_bytes())).run().ended(2).created(&[]);
+    }
+}
+
+#[test]
+fn odd_texts_are_refused() {
+    let folder = Folder::new();
+    for text in [
+        &b"\xff\xfe\xfd"[..],
+        b"\0",
+        b"text\0text",
+        b"x/y?p=\xc3\x28",
+        "\u{feff}8/8/8/8/8/8/8/8".as_bytes(),
+        b"(;SZ[9]C[\xff])",
+        b"(;SZ[99999999999999999999])",
+        b"(;SZ[-1])",
+        b"(;SZ[9:])",
+        b"(;AB[:])",
+        b"(;AB[aa:])",
+        "(;AB[é])".as_bytes(),
+        "(;AB[aé:é])".as_bytes(),
+        b"(;C[\\",
+        b"0x00",
+        b"\n\n\n",
+    ] {
+        for from in ["binary", "hex", "base64url", "link", "fen", "json", "picture", "sgf"] {
+            for format in ["xiangqi-position", "go-chains", "ternary-board"] {
+                let arguments = ["check", "--from", from, "--format", format, "-"];
+                let ran =
+                    Program::new(&folder, &arguments).input(Input::Bytes(text.to_vec())).terminal().run();
+                assert!(matches!(ran.status.code(), Some(1 | 2)), "{from} {text:?}: {ran}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_no_file_is_refused() {
+    let folder = Folder::new();
+    fs::create_dir(folder.path("folder")).unwrap();
+    for input in
+        ["folder", ".", "/", "missing.bin", "folder/missing", &"n.".repeat(300), &"./n".repeat(3000), ""]
+    {
+        for reader in READERS {
+            Program::new(&folder, &[reader, &[input]].concat()).run().ended(2).created(&[]);
+        }
+    }
+    Program::new(&folder, &["check", "-"])
+        .input(Input::File(File::open(folder.path("folder")).unwrap()))
+        .run()
+        .ended(2);
+    Program::new(&folder, &["check", "--format", "ternary-board", "/proc/self/mem"]).run().ended(2);
+}
+
+/// Boards that only their headers have: there is no memory for them.
+#[test]
+fn huge_limits_end_in_an_error() {
+    let folder = Folder::new();
+    let most = u64::MAX.to_string();
+    // One run of 2.8e14 cells; and no bytes at all.
+    for tail in ["", "fdffffffffff7f"] {
+        for format in ["ternary-runs", "ternary-bits2", "ternary-integer", "go-chains"] {
+            let input = format!("ffffffffffff{tail}");
+            for reader in READERS {
+                let arguments = [reader, &["--format", format, "--limit", &most, &input]].concat();
+                ends(&Program::new(&folder, &arguments).memory(256 * MIB).run());
+            }
+        }
+    }
+    let runs = ["check", "--format", "ternary-runs", "--limit", &most, "fffffffffffffdffffffffff7f"];
+    Program::new(&folder, &runs).run().ended(2).says("no memory for a board of 16777215 rows");
+    let random = ["random", "board", "16777215", "16777215", "--limit", &most];
+    Program::new(&folder, &random).run().ended(2).says("no memory").created(&[]);
+    let wide = format!("{}\n{}", ".".repeat(1 << 20), ".\n".repeat(1 << 20));
+    let picture = ["check", "--from", "picture", "--limit", &most, "-"];
+    Program::new(&folder, &picture).input(Input::Bytes(wide.into_bytes())).run().ended(2);
+}
+
+/// Holds that four times the input takes at most about four times as long: what grows with its square takes sixteen times.
+fn grows_in_proportion(what: &str, make: impl Fn(usize) -> String) {
+    let folder = Folder::new();
+    let time = |size: usize| {
+        let text = make(size);
+        let run = || {
+            let begun = Instant::now();
+            let arguments = ["check", "--from", "sgf", "--format", "go-chains", "-"];
+            let ran = Program::new(&folder, &arguments).input(Input::Bytes(text.clone().into_bytes())).run();
+            ends(&ran);
+            begun.elapsed()
+        };
+        (0..3).map(|_| run()).min().unwrap()
+    };
+    let (small, large) = (time(20_000), time(80_000));
+    assert!(large < small * 8, "{what}: {small:?}, and {large:?} for four times as much");
+}
+
+#[test]
+fn records_take_time_in_proportion() {
+    let letter = |number: usize| char::from(b'A' + u8::try_from(number % 26).unwrap());
+    let name =
+        |number: usize| [letter(number / 17576), letter(number / 676), letter(number / 26), letter(number)];
+    grows_in_proportion("names", |size| {
+        let names = (0..size).map(|number| name(number).iter().collect::<String>() + "[]");
+        format!("(;{})", names.collect::<String>())
+    });
+    grows_in_proportion("variations", |size| format!("(;B[aa]{})", "(;W[bb])".repeat(size)));
+    grows_in_proportion("games", |size| "(;B[aa])".repeat(size));
+    grows_in_proportion("depth", |size| {
+        format!("(;B[aa](;W[bb]){}{})", "(;W[cc]".repeat(size), ")".repeat(size))
+    });
+    grows_in_proportion("escapes", |size| format!("(;C[{}])", "\\]".repeat(size)));
+}
+
+/// A rectangle costs no more than a point: the time of as many points is the measure.
+#[test]
+fn rectangles_cost_no_more_than_points() {
+    let folder = Folder::new();
+    let time = |point: &str| {
+        let text = format!("(;SZ[52]AB{})", point.repeat(90_000));
+        let run = || {
+            let begun = Instant::now();
+            let arguments = ["check", "--from", "sgf", "--format", "go-chains", "-"];
+            let ran = Program::new(&folder, &arguments).input(Input::Bytes(text.clone().into_bytes())).run();
+            ran.ended(0);
+            begun.elapsed()
+        };
+        (0..3).map(|_| run()).min().unwrap()
+    };
+    let (points, rectangles) = (time("[aa]"), time("[aa:ZZ]"));
+    assert!(rectangles < points * 10, "{points:?} for points, {rectangles:?} for rectangles");
+}
+
+#[test]
+fn a_record_takes_memory_in_proportion() {
+    let folder = Folder::new();
+    let rectangles = format!("(;SZ[52]{})", ";AE[aa:ZZ]".repeat(9_999));
+    for (memory, text) in [(96 * MIB, "(;SZ[52])"), (96 * MIB, &rectangles)] {
+        let arguments = ["check", "--from", "sgf", "--format", "go-chains", "-"];
+        let program = Program::new(&folder, &arguments).input(Input::Bytes(text.into()));
+        program.memory(memory).run().ended(0);
+    }
+}
