@@ -88,14 +88,23 @@ impl Observer for Fields {
 }
 
 /// The fields of what is accepted tile the input: each begins where the one before it ends, the first at its first bit, and the last ends with
-/// it.
+/// it. The plies of a history are numbered one by one.
 pub(super) fn tiles<T>(bytes: &[u8], decode: impl FnOnce(&mut Fields) -> Result<T, Error>) {
     let mut fields = Fields::default();
     if decode(&mut fields).is_err() {
         return;
     }
+    let mut plies = 0;
     let end = fields.0.iter().fold(0, |end, field| {
         assert_eq!(field.start, end, "{field:?} of {bytes:02x?}");
+        match field.name {
+            "mover" => {
+                assert_eq!(field.number, plies, "the number of a ply");
+                plies += 1;
+            }
+            "capture" | "captured" | "origin" => assert_eq!(field.number + 1, plies, "the number of a ply"),
+            _ => {}
+        }
         end + field.len
     });
     assert_eq!(end, bytes.len() as u64 * 8, "{bytes:02x?}");

@@ -58,6 +58,26 @@ pub(super) fn check_pieces(pieces: &Pieces) {
     check_relative(pieces);
 }
 
+/// Pieces put one after another, and once more in another order: what is rejected changes nothing, what is put moves one piece, and the
+/// occupants are always the pieces by their squares.
+pub(super) fn check_put(squares: &[Option<Square>; Piece::COUNT as usize]) {
+    let mut pieces = Pieces::DEAD;
+    for (piece, square) in Piece::all().zip(squares).chain(Piece::all().rev().zip(squares)) {
+        let Some(square) = *square else { continue };
+        let before = pieces.clone();
+        let mut expected = *before.squares();
+        match pieces.put(piece, square) {
+            Ok(()) => expected[piece.index()] = Some(square),
+            Err(_) => assert_eq!(pieces, before, "{piece} to {square} was rejected"),
+        }
+        assert_eq!(*pieces.squares(), expected);
+        for square in Square::all() {
+            let occupant = Piece::all().find(|piece| expected[piece.index()] == Some(square));
+            assert_eq!(pieces.occupant(square), occupant, "on {square}");
+        }
+    }
+}
+
 /// A picture with one piece more, on its first empty square, has identities where the twin finds a way to give them.
 pub(super) fn check_one_more(placement: &Placement) {
     let is_empty = |square: &Square| placement.get(*square).is_none();

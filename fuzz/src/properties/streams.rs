@@ -4,20 +4,22 @@ use std::io::Read;
 
 use arbitrary::{Arbitrary, Result as Drawn, Unstructured};
 use boardwire::{
-    error::Error,
+    error::{Error, Place},
     leniency::Leniency,
     observe::Observer,
     ternary::{self, Board, ReadError, RecordReader, RecordWriter, Settings},
 };
 
 use super::{
-    STRICT, check_refused, failing,
+    LIMITS, STRICT, check_refused, failing,
     files::{left_to_right, tiles},
     records::{behind, reading},
+    schedules::ternary_splits,
     sets_of,
 };
 use crate::{
     memory,
+    schedules::{Schedule, Step},
     twins::{edges, ternary_board as twin},
 };
 
@@ -73,6 +75,26 @@ impl Records {
     }
 }
 
+/// A stream after so many records of 2^13 bytes of cells: the same boards after those, or the same error so many bytes later. The reader
+/// agrees with the slice decoder, fields included.
+fn after_records(bytes: &[u8], found: &Result<Vec<Board>, Error>, count: usize) {
+    let size = ternary::Dimensions::new(1, 5 << 13).expect("one row");
+    let first = vec![Board::new(size, LIMITS).expect("a small board"); count];
+    let mut stream = Records(first.clone()).bytes();
+    let ahead = stream.len() as u64;
+    stream.extend(bytes);
+    let expected = match found {
+        Ok(boards) => Ok([first.as_slice(), boards.as_slice()].concat()),
+        Err(error) => Err(error.rebase(|place| match place {
+            Place::Bit(bit) => Place::Bit(bit + 8 * ahead),
+            other => panic!("{other:?} in binary input"),
+        })),
+    };
+    assert_eq!(ternary::decode_stream(&stream, STRICT, &mut ()), expected, "after {ahead} bytes");
+    let steps = vec![Step::Move(1 << 14)];
+    ternary_splits(&Schedule { bytes: stream, steps, chunks: vec![u8::MAX], is_observed: true });
+}
+
 /// A stream: accepted, its records are what the encoder writes one after another; cut, it holds the first of them or is truncated; where the
 /// input fails, they have been read.
 pub fn ternary_stream(bytes: &[u8]) {
@@ -84,6 +106,12 @@ pub fn ternary_stream(bytes: &[u8]) {
             let cut = cut.min(bytes.len());
             failing::check_broken_stream(bytes, boards, STRICT, cut);
         }
+    }
+    // A fuzzer is not to spend its time on long records.
+    match bytes.len() % 64 {
+        13 => after_records(bytes, &strict, 1),
+        31 => after_records(bytes, &strict, 8),
+        _ => {}
     }
     for leniencies in sets_of([Leniency::UnusedTrits]) {
         let settings = Settings { leniencies, ..STRICT };

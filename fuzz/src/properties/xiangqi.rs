@@ -13,7 +13,9 @@ use boardwire::{
 use super::{
     check_refused,
     files::{Ends, left_to_right, one_encoding, refilled, refuses_cuts, refuses_more, tiles},
-    pieces::{check_one_more, check_pieces, check_played, check_played_everywhere, check_ply_fault},
+    pieces::{
+        check_one_more, check_pieces, check_played, check_played_everywhere, check_ply_fault, check_put,
+    },
     sets_of,
     shapes::{check_ply, check_position},
 };
@@ -259,6 +261,7 @@ fn played_again(before: &Position, ply: Ply, after: &Position) {
 
 /// Places that may be wrong: they are pieces, or refused with the code, as the twin has it.
 pub fn xiangqi_places(places: &Places) {
+    check_put(&places.0);
     let pieces = Pieces::new(places.0);
     let plain = edges::squares(&places.0);
     assert_eq!(pieces.as_ref().err().map(Fault::code), xiangqi_pieces::judge(&plain));

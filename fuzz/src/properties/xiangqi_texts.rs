@@ -2,6 +2,7 @@
 
 use boardwire::{
     codes::base64url,
+    error::{Error, Place},
     leniency::Leniency,
     xiangqi::{
         Placement, Position, fen, history,
@@ -54,9 +55,31 @@ pub fn xiangqi_link(text: &str) {
     if let Err(error) = &strict {
         syntax_left_to_right(edges::refused(error), text);
     }
+    if text.split('#').next().is_some_and(|text| text.contains('?')) {
+        after_a_base(text, &strict, "é", 300);
+        // A fuzzer is not to spend its time on long texts.
+        if text.len() % 64 == 0 {
+            after_a_base(text, &strict, "x", 1 << 16);
+        }
+    }
     let link = |base, s| Link { base, position: Position::opening(), history: Vec::new(), s };
     with_text(&link(Some(text.to_owned()), None));
     with_text(&link(None, Some(text.to_owned())));
+}
+
+/// A link whose base begins with more characters: the same value, or the same error so many characters later.
+fn after_a_base(text: &str, found: &Result<Link, Error>, character: &str, count: usize) {
+    let more = character.repeat(count);
+    let mut expected = found.clone().map_err(|error| {
+        error.rebase(|place| match place {
+            Place::Char(at) => Place::Char(at + count as u64),
+            other => panic!("{other:?} in a text"),
+        })
+    });
+    if let Ok(link) = &mut expected {
+        link.base = Some(more.clone() + link.base.as_deref().unwrap_or_default());
+    }
+    assert_eq!(link::decode(&(more + text)), expected, "after {count} characters");
 }
 
 /// A link with any text for its base or its s: it is written and read back, or refused, as the twin has it.

@@ -22,7 +22,9 @@ pub(super) fn game(draws: &mut Draws) -> Value {
     let position = valid(draws);
     let mut earlier = position.clone();
     let mut plies = Vec::new();
-    for _ in 0..draws.below(12) {
+    // Numbers of plies beyond one byte, now and then.
+    let most = if draws.once_in(40) { 300 } else { 12 };
+    for _ in 0..draws.below(most) {
         if let Some(ply) = ply(draws, &earlier)
             && moves::undo(&mut earlier, ply).is_ok()
         {
@@ -48,7 +50,13 @@ pub(super) fn link(draws: &mut Draws) -> Value {
     if draws.once_in(2) {
         link["history"] = json!({ "plies": [] });
     }
-    let base = if draws.once_in(3) { Value::Null } else { (*draws.pick(&BASES)).into() };
+    let base = match draws.below(60) {
+        0..20 => Value::Null,
+        // Offsets beyond one byte and beyond two.
+        20 => draws.pick(&["x", "é", "棋"]).repeat(300).into(),
+        21 if draws.once_in(4) => "x".repeat(66_000).into(),
+        _ => (*draws.pick(&BASES)).into(),
+    };
     let s = if draws.once_in(2) { Value::Null } else { (*draws.pick(&TEXTS)).into() };
     link.insert("base".to_owned(), base);
     link.insert("s".to_owned(), s);
