@@ -7,12 +7,12 @@ use std::time::Instant;
 use anstream::stdout;
 use clap::Args;
 
-use super::command;
+use super::command::{self, Times};
 use super::failure::Failure;
 use super::show::errors::{BAD, DIM};
 use crate::suite::fault::{Fault, Kind, harmless};
 use crate::suite::judge::{Verdict, expectation};
-use crate::suite::process::{Patience, Process};
+use crate::suite::process::Process;
 use crate::suite::protocol::{Hello, Op, Request};
 use crate::suite::released::Standing;
 use crate::suite::runner;
@@ -27,13 +27,16 @@ pub(super) struct DoctorArgs {
     /// The program, with its arguments
     #[arg(long, value_name = "COMMAND")]
     testee: String,
+
+    #[command(flatten)]
+    times: Times,
 }
 
 const GOOD: anstyle::Style = anstyle::AnsiColor::Green.on_default().bold();
 
 pub(super) fn run(args: &DoctorArgs) -> Result<ExitCode, Failure> {
     let suite = Suite::embedded()?;
-    let mut process = command::process(&args.testee, Patience::default())?;
+    let mut process = command::process(&args.testee, args.times)?;
     let mut steps = Steps { number: 0, testee: &args.testee };
     let passed = walk(&suite, &mut process, &mut steps)?;
     drop(process);

@@ -24,15 +24,15 @@ pub struct Exec {
     program: String,
     arguments: Vec<String>,
     format: String,
-    patience: Duration,
+    timeout: Duration,
 }
 
 impl Exec {
     /// The command of these words, for one format; none if there is no word.
-    pub fn new(command: Vec<String>, format: String, patience: Duration) -> Option<Self> {
+    pub fn new(command: Vec<String>, format: String, timeout: Duration) -> Option<Self> {
         let mut words = command.into_iter();
         let program = words.next().filter(|program| !program.is_empty())?;
-        Some(Self { program, arguments: words.collect(), format, patience })
+        Some(Self { program, arguments: words.collect(), format, timeout })
     }
 
     fn run(&self, input: Vec<u8>) -> Result<Reply, Fault> {
@@ -50,7 +50,7 @@ impl Exec {
     }
 
     fn wait(&self, child: &mut Child) -> Result<Reply, Kind> {
-        let deadline = Instant::now() + self.patience;
+        let deadline = Instant::now() + self.timeout;
         loop {
             match child.try_wait() {
                 Ok(Some(status)) => {
@@ -61,7 +61,7 @@ impl Exec {
                     };
                 }
                 Ok(None) if Instant::now() < deadline => thread::sleep(GLANCE),
-                Ok(None) | Err(_) => return Err(Kind::NoReply { time: self.patience, read: true }),
+                Ok(None) | Err(_) => return Err(Kind::NoReply { time: self.timeout, read: true }),
             }
         }
     }

@@ -28,26 +28,20 @@ const GRACE: Duration = Duration::from_millis(500);
 /// How often something is looked at that cannot be waited for.
 const GLANCE: Duration = Duration::from_millis(2);
 
-/// The times that a testee has.
+/// How long a testee may take.
 #[derive(Debug, Clone, Copy)]
-pub struct Patience {
-    /// To say hello.
+pub struct Timeouts {
+    /// For its hello.
     pub hello: Duration,
-    /// To reply, to which a second is added for each MiB of the request and of the right reply.
+    /// For a reply. Each MiB of the request and of the right reply adds a second.
     pub reply: Duration,
-}
-
-impl Default for Patience {
-    fn default() -> Self {
-        Self { hello: Duration::from_secs(5), reply: Duration::from_secs(2) }
-    }
 }
 
 /// A program under test.
 pub struct Process {
     program: String,
     arguments: Vec<String>,
-    patience: Patience,
+    timeouts: Timeouts,
     ids: ChaCha8Rng,
     running: Option<Running>,
     /// What was sent and not yet replied to, or why it could not be sent.
@@ -82,14 +76,14 @@ impl Process {
     ///
     /// # Errors
     /// If there is no word in it, or the system gives no randomness for ids.
-    pub fn new(command: Vec<String>, patience: Patience) -> io::Result<Self> {
+    pub fn new(command: Vec<String>, timeouts: Timeouts) -> io::Result<Self> {
         let mut words = command.into_iter();
         let program = words.next().filter(|program| !program.is_empty());
         let program =
             program.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "the command is empty"))?;
         // The ids say nothing of the vector, nor of how many were asked before it.
         let ids = ChaCha8Rng::try_from_rng(&mut SysRng).map_err(io::Error::other)?;
-        Ok(Self { program, arguments: words.collect(), patience, ids, running: None, sent: None })
+        Ok(Self { program, arguments: words.collect(), timeouts, ids, running: None, sent: None })
     }
 
     fn start(&self) -> Result<Running, Kind> {
@@ -132,7 +126,7 @@ impl Testee for Process {
     fn hello(&mut self) -> Result<Hello, Fault> {
         self.restart();
         self.running = Some(self.start()?);
-        self.give(&Request::hello(), self.patience.hello);
+        self.give(&Request::hello(), self.timeouts.hello);
         let reply = self.receive();
         let hello = reply.and_then(|reply| Hello::read(&reply).map_err(|what| Kind::BadHello(what).into()));
         hello.map_err(|fault| {
@@ -140,7 +134,7 @@ impl Testee for Process {
             self.restart();
             let kind = match fault.kind {
                 Kind::Ended(status) => Kind::EndedAtOnce(status),
-                Kind::NoReply { .. } => Kind::NoHello(self.patience.hello),
+                Kind::NoReply { .. } => Kind::NoHello(self.timeouts.hello),
                 other => other,
             };
             Fault { kind, ..fault }
@@ -149,7 +143,7 @@ impl Testee for Process {
 
     /// To a child that runs; one that is to be started gets it when it is asked.
     fn send(&mut self, request: &Request) {
-        self.give(request, self.patience.reply);
+        self.give(request, self.timeouts.reply);
     }
 
     fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {

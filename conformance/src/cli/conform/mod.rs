@@ -10,7 +10,6 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
 
 use clap::Args;
 use clap::builder::TypedValueParser;
@@ -22,7 +21,7 @@ use serde_json::json;
 
 use progress::Progress;
 
-use crate::cli::command::seconds;
+use crate::cli::command::Times;
 use crate::cli::exit;
 use crate::cli::failure::Failure;
 use crate::cli::output::{Output, print};
@@ -84,13 +83,8 @@ pub(super) struct ConformArgs {
     )]
     level: Level,
 
-    /// The time for a reply, in seconds; long requests get more
-    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
-    timeout: Duration,
-
-    /// The time for the hello of a process, in seconds
-    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds, hide = true)]
-    hello_timeout: Duration,
+    #[command(flatten)]
+    times: Times,
 
     /// How many failures are shown, 0 for all [default: 20, with --json all]
     #[arg(long, value_name = "NUMBER")]
