@@ -10,7 +10,7 @@ use clap::Args;
 use super::command::{self, Times};
 use super::failure::Failure;
 use super::show::errors::{BAD, DIM};
-use crate::suite::fault::{Fault, Kind, harmless};
+use crate::suite::fault::{Fault, Kind, harmless, shortened};
 use crate::suite::judge::{Verdict, expectation};
 use crate::suite::process::Process;
 use crate::suite::protocol::{Hello, Op, Request};
@@ -32,6 +32,9 @@ pub(super) struct DoctorArgs {
     times: Times,
 }
 
+/// How many formats that do not exist are shown.
+const SHOWN: usize = 20;
+
 const GOOD: anstyle::Style = anstyle::AnsiColor::Green.on_default().bold();
 
 pub(super) fn run(args: &DoctorArgs) -> Result<ExitCode, Failure> {
@@ -39,11 +42,11 @@ pub(super) fn run(args: &DoctorArgs) -> Result<ExitCode, Failure> {
     let mut process = command::process(&args.testee, args.times)?;
     let mut steps = Steps { number: 0, testee: &args.testee };
     let passed = walk(&suite, &mut process, &mut steps)?;
-    drop(process);
     if passed {
         let command = format!("boardwire conform --testee {}", shell_words::quote(&args.testee));
         writeln!(stdout(), "\nready: go on with `{command}`, at first with `--level verdict`")?;
     }
+    drop(process);
     Ok(ExitCode::from(u8::from(!passed)))
 }
 
@@ -132,7 +135,8 @@ fn claims(suite: &Suite, hello: &Hello, steps: &mut Steps<'_>) -> Result<bool, F
         .formats
         .iter()
         .filter(|(format, _)| !known.contains(&format.as_str()))
-        .map(|(format, _)| format!("there is no format `{format}`"))
+        .map(|(format, _)| format!("there is no format `{}`", shortened(format)))
+        .take(SHOWN)
         .collect();
     let advice = format!("the formats are {}", known.join(", "));
     if !unknown.is_empty() {

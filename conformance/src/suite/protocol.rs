@@ -8,6 +8,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
+use super::fault::{excerpt, shortened};
+
 /// The version of the protocol that this suite speaks.
 pub const VERSION: u64 = 1;
 
@@ -139,7 +141,7 @@ impl Hello {
     /// # Errors
     /// In words, what is missing or misshapen.
     pub fn read(reply: &Map<String, Value>) -> Result<Self, String> {
-        let text = |key: &str| reply.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+        let text = |key: &str| shortened(reply.get(key).and_then(Value::as_str).unwrap_or_default());
         if text("name").is_empty() {
             return Err("it has no \"name\"".into());
         }
@@ -149,7 +151,9 @@ impl Hello {
         let formats = formats.iter().map(|(format, ops)| {
             let ops =
                 ops.as_array().and_then(|ops| ops.iter().map(|op| op.as_str().map(str::to_owned)).collect());
-            let ops = ops.ok_or_else(|| format!("the operations of {format} are not a list of strings"))?;
+            let ops = ops.ok_or_else(|| {
+                format!("the operations of {} are not a list of strings", excerpt(format.as_bytes()))
+            })?;
             Ok((format.clone(), ops))
         });
         let formats = formats.collect::<Result<_, String>>()?;

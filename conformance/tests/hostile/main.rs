@@ -4,3 +4,4 @@
 #![cfg(unix)]
 
 mod harness;
+mod testees;

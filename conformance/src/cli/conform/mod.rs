@@ -173,8 +173,6 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         Ok(run) if args.rerun => failures::ask_again(&suite, run, args.level, testee.as_mut()),
         _ => HashMap::new(),
     };
-    // Its end may take a moment, which should not pass while half of a report is on the screen.
-    drop(testee);
     let run = match run {
         Ok(run) => run,
         Err(fault) => return not_run(args, &fault),
@@ -197,6 +195,8 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     }
     let report = report.shortened(most);
     print(&if args.json { as_json(&report)? } else { report_text::report(&report) })?;
+    // Only now, when nothing that the testee does can take the report away.
+    drop(testee);
     Ok(ExitCode::from(match report.verdict {
         Conclusion::Conformant | Conclusion::AsKnown => exit::CONFORMANT,
         Conclusion::NotConformant => exit::NOT_CONFORMANT,
