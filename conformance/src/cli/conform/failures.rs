@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use crate::cli::failure::Failure;
+use crate::cli::pages::read_text;
 use crate::suite::judge::Level;
 use crate::suite::known::Known;
 use crate::suite::report::Alone;
@@ -41,7 +42,7 @@ pub(super) fn ask_again(
 }
 
 pub(super) fn read_known(path: &Path) -> Result<Known, Failure> {
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, "read", &error))?;
+    let text = read_text(path)?;
     serde_json::from_str(&text).map_err(|error| {
         Failure::new(format!("{} is no list of known failures: {error}", path.display()))
             .advise("make one with --write-known")

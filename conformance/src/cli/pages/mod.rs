@@ -4,6 +4,8 @@ mod badge;
 mod html;
 mod junit;
 
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 
 use serde::Deserialize;
@@ -59,7 +61,8 @@ pub(super) struct Row {
 impl Row {
     /// How many vectors were judged.
     pub(super) fn judged(&self) -> usize {
-        self.accepted.of + self.refused.of + self.either.of
+        // A report may come from anywhere, with any numbers.
+        [self.refused, self.either].iter().fold(self.accepted.of, |sum, count| sum.saturating_add(count.of))
     }
 }
 
@@ -99,10 +102,25 @@ pub(super) struct FailedRule {
     pub(super) link: String,
 }
 
+/// Reads a file that another run wrote, up to a length that no report reaches.
+pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
+    const LONGEST: u64 = 64 << 20;
+    let mut text = String::new();
+    let read = File::open(path).and_then(|file| file.take(LONGEST + 1).read_to_string(&mut text));
+    match read {
+        Ok(read) if read as u64 > LONGEST => {
+            Err(Failure::new(format!("{} is longer than {} MiB", path.display(), LONGEST >> 20))
+                .advise("give a file that `boardwire conform` wrote"))
+        }
+        Ok(_) => Ok(text),
+        Err(error) => Err(Failure::file(path, "read", &error)),
+    }
+}
+
 impl Loaded {
     /// Reads the JSON that `boardwire conform --json` writes.
     pub(super) fn read(path: &Path) -> Result<Self, Failure> {
-        let text = std::fs::read_to_string(path).map_err(|error| Failure::file(path, "read", &error))?;
+        let text = read_text(path)?;
         Self::parse(&text).map_err(|error| {
             Failure::new(format!("{} is no report of a run: {error}", path.display()))
                 .advise("write one with `boardwire conform --json`")
