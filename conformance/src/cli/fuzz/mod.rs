@@ -24,6 +24,9 @@ use crate::suite::select::{any, is_format, known};
 use findings::Findings;
 use live::Live;
 
+/// How long a finding is made smaller, while others wait.
+const SHRINKING: Duration = Duration::from_secs(4);
+
 /// Fuzz a codec in any language: drawn requests, compared with the reference, each disagreement made as small as it gets
 ///
 /// Exit status: 0 no disagreement, 1 some, 2 wrong usage, 3 the testee could not be run, 4 nothing was verified.
@@ -78,6 +81,7 @@ pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
             .map_err(io::Error::other)?,
         time: args.time,
         cases: args.cases,
+        shrinking: SHRINKING,
         level: args.level,
         fail_fast: args.fail_fast,
     };
