@@ -156,7 +156,7 @@ fn what_never_replies() {
         ),
         // And another can read what the program is waiting for.
         mute(
-            "hello(); pipe = os.open('/proc/self/fd/1', os.O_RDONLY); meanwhile(flood, 1)\n\
+            "hello(); read(); pipe = os.open('/proc/self/fd/1', os.O_RDONLY); meanwhile(flood, 1)\n\
              while True: os.read(pipe, 1 << 16)",
             "",
         ),
