@@ -12,9 +12,10 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use crate::harness::{Folder, Program, Ran};
 
-/// A command of the program that starts testees, with arguments that keep it short.
+/// A command of the program that starts testees, with arguments that keep it short. The vector of conform rejects, so its valid counterpart is
+/// asked as well.
 const COMMANDS: [&[&str]; 3] = [
-    &["conform", "--id", "tb.decode.byte-middle-242"],
+    &["conform", "--id", "tb.decode.byte-middle-243"],
     &["doctor"],
     &["fuzz", "--format", "ternary-board", "--op", "decode", "--seed", "1", "--cases", "2", "--time", "1"],
 ];
@@ -244,8 +245,8 @@ fn a_reply_that_is_none() {
             "ok {",
         ),
         // The second line is there before the next request.
-        case("serve(lambda reply: line(reply) * 2)", NO_REPLY, "answers the request before this one again"),
-        case("serve(lambda reply: line(reply) + b'\\x1b[2J\\n')", NO_REPLY, "\\u{1b}[2J"),
+        case("serve(lambda reply: line(reply) * 2)", NO_REPLY, "second-reply"),
+        case("serve(lambda reply: line(reply) + b'\\x1b[2J\\n')", NO_REPLY, "not-json"),
     ]);
 }
 
