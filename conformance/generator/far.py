@@ -169,7 +169,7 @@ def histories():
     where, cycle = two_rooks()
     position, next_ply = value("black", where), cycle[0]
     bits_of_cycle = len(history_bits(cycle))
-    for name, times in (("256-plies", 64), ("65536-bits", 65536 // bits_of_cycle + 1), ("65536-plies", 16384)):
+    for name, times in (("256-plies", 64), ("65536-bits", 65536 // bits_of_cycle + 1)):
         stream, plies = history_bits(cycle * times), [[cycle, times], next_ply]
         at = len(stream)
         # Octets that repeat: the cycle eight times over.

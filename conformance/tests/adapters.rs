@@ -10,7 +10,7 @@ use std::process::Command;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
-use testees::{PROGRAM, Ran, TEN, conform};
+use testees::{PROGRAM, Ran, TEN, conform, patient};
 
 fn run(arguments: &[&str]) -> Ran {
     Command::new(PROGRAM)
@@ -24,7 +24,7 @@ fn run(arguments: &[&str]) -> Ran {
 /// A run of a shell script as the command for each ternary board.
 fn judged_by(script: &str, arguments: &[&str]) -> Ran {
     let command = format!("sh -c {}", shell_words::quote(script));
-    conform(&[&["--exec", &command, "--timeout", "60", "--format", "ternary-board"], arguments].concat())
+    conform(&[&["--exec", &command, "--timeout", "600", "--format", "ternary-board"], arguments].concat())
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn a_command_that_goes_wrong_is_told_how() {
     judged_by("exit 7", &TEN).said(1, "0 says that it accepts, 1 that it refuses");
     judged_by("echo no >&2; kill -9 $$", &TEN).said(1, "signal: 9");
     let ran =
-        conform(&["--exec", "sleep 100", "--timeout", "0.2", "--format", "ternary-board", "--id", TEN[1]]);
+        conform(&["--exec", "sleep 3600", "--timeout", "0.2", "--format", "ternary-board", "--id", TEN[1]]);
     ran.said(1, "no reply in 0.2 s");
     conform(&["--exec", "true"]).said(2, "name one with --format");
     conform(&["--exec", "true", "--format", "ternary-board", "--level", "code"]).said(2, "leave --level out");
@@ -101,7 +101,7 @@ fn the_vectors_are_written_as_plain_files_with_their_sums() {
 
 #[test]
 fn the_doctor_stops_at_the_first_step_that_is_not_taken() {
-    let visit = |testee: &str| run(&["doctor", "--testee", testee]);
+    let visit = |testee: &str| run(&patient(&["doctor", "--testee", testee]));
     visit(&format!("{PROGRAM} testee")).said(0, "ready: go on with");
     visit("python3 conformance/testees/minimal/adapter.py")
         .said(0, "it claims decode ternary-board/1, encode");

@@ -210,7 +210,7 @@ fn a_report_has_no_colours_where_no_terminal_is() {
 fn a_reader_who_has_seen_enough_does_not_change_the_verdict() {
     let script = "boardwire conform --id 'tb.*' --list | head -n 1; \
                   { boardwire conform --testee 'python3 testees/bend.py accept-all boardwire testee' \
-                  --hello-timeout 60 --id 'tb.decode.byte-middle-243'; echo status $? 1>&2; } | true";
+                  --timeout 600 --hello-timeout 600 --id 'tb.decode.byte-middle-243'; echo status $? 1>&2; } | true";
     let path = command(&[]).get_envs().find(|(name, _)| *name == "PATH").unwrap().1.unwrap().to_owned();
     let output = Command::new("sh")
         .args(["-c", script])

@@ -15,7 +15,7 @@ use boardwire_conformance::suite::protocol::{Hello, Op, Reply, Request};
 use boardwire_conformance::suite::testee::Testee;
 use boardwire_testee::{answer_members, offered};
 use serde_json::{Map, Value, json};
-use testees::{PROGRAM, Ran};
+use testees::{PROGRAM, Ran, patient};
 
 /// The reference, with one thing done otherwise.
 struct Bent<F>(F);
@@ -36,8 +36,17 @@ impl<F: FnMut(&Map<String, Value>, Value) -> Result<Value, Kind>> Testee for Ben
 }
 
 fn plan(format: &'static str, op: Op) -> Plan {
-    let time = Duration::from_secs(60);
-    Plan { kinds: vec![(format, op)], seed: 1, time, cases: 2000, level: Level::Place, fail_fast: false }
+    // No test waits for so long, so none depends on the load of the machine.
+    let time = Duration::from_secs(3600);
+    Plan {
+        kinds: vec![(format, op)],
+        seed: 1,
+        time,
+        cases: 2000,
+        shrinking: time,
+        level: Level::Place,
+        fail_fast: false,
+    }
 }
 
 /// The findings about a bent reference: the kind, and the smallest request without its operation and format.
@@ -159,10 +168,42 @@ fn a_testee_that_ends_is_a_finding_and_the_run_goes_on() {
     assert!(asked > 2000, "{asked}");
 }
 
+/// A testee that never gives memory back.
+struct Growing(u64);
+
+impl Testee for Growing {
+    fn hello(&mut self) -> Result<Hello, Fault> {
+        Bent(|_: &Map<_, _>, reply| Ok(reply)).hello()
+    }
+
+    fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
+        self.0 += 1 << 20;
+        Bent(|_: &Map<_, _>, reply| Ok(reply)).ask(request)
+    }
+
+    fn holds(&self) -> Option<u64> {
+        Some(self.0)
+    }
+
+    fn restart(&mut self) {}
+}
+
+#[test]
+fn growth_is_reported_with_what_else_looks_like_it() {
+    let plan = Plan { cases: 2300, ..plan("xiangqi-list/1", Op::Decode) };
+    let run = fuzz::run(&mut Growing(0), &plan, &mut |_| ControlFlow::Continue(())).unwrap();
+    let why = run.ended.unwrap();
+    assert!(
+        why.starts_with("the testee grows: it held 2000 MiB after 2000 requests and 2300 MiB after 2300;"),
+        "{why}"
+    );
+    assert!(why.contains("ASAN_OPTIONS=quarantine_size_mb=0"), "{why}");
+}
+
 fn fuzz(arguments: &[&str]) -> Ran {
     Command::new(PROGRAM)
         .arg("fuzz")
-        .args(arguments)
+        .args(patient(arguments))
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests"))
         .output()
         .unwrap()
@@ -200,9 +241,10 @@ fn a_finding_says_what_came_and_how_to_see_it_again() {
 
 #[test]
 fn a_finding_is_told_before_the_run_ends() {
-    let arguments = ["fuzz", "--testee", &bent("without-place"), "--time", "600"];
+    let testee = bent("without-place");
     let mut run = Command::new(PROGRAM)
-        .args(arguments)
+        .arg("fuzz")
+        .args(patient(&["--testee", &testee, "--time", "3600"]))
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests"))
         .stdout(Stdio::piped())
         .spawn()

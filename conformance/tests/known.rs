@@ -60,6 +60,8 @@ fn a_file_of_known_failures_must_be_one() {
     fs::write(&path, "[]").unwrap();
     conform(&["--known", path.to_str().unwrap()]).said(2, "make one with --write-known");
     conform(&["--known", "no/such/file"]).said(2, "cannot read no/such/file");
+    #[cfg(unix)]
+    conform(&["--known", "/dev/zero"]).said(2, "/dev/zero is longer than 64 MiB");
 }
 
 #[test]

@@ -81,6 +81,32 @@ fn nothing_of_a_testee_is_taken_for_markup() {
 }
 
 #[test]
+fn a_report_with_any_numbers_is_read() {
+    fn exaggerated(value: &mut Value) {
+        match value {
+            Value::Number(number) => *number = u64::MAX.into(),
+            Value::Array(items) => items.iter_mut().for_each(exaggerated),
+            Value::Object(members) => members.values_mut().for_each(exaggerated),
+            _ => {}
+        }
+    }
+    let folder = TempDir::new().unwrap();
+    let mut report: Value = serde_json::from_str(&run(folder.path()).stdout).unwrap();
+    exaggerated(&mut report);
+    let [path, html] = ["report.json", "compared.html"].map(|name| folder.path().join(name));
+    fs::write(&path, report.to_string()).unwrap();
+    let compare = |path: &Path| -> Ran {
+        let arguments = [path.as_os_str(), "--html".as_ref(), html.as_os_str()];
+        Command::new(PROGRAM).arg("compare").args(arguments).output().unwrap().into()
+    };
+    // It says of itself that it leaves failures out.
+    compare(&path).said(2, "of 18446744073709551615");
+    assert!(fs::read_to_string(&html).unwrap().contains("18446744073709551615 of 18446744073709551615"));
+    #[cfg(unix)]
+    compare(Path::new("/dev/zero")).said(2, "/dev/zero is longer than 64 MiB");
+}
+
+#[test]
 fn reports_are_put_side_by_side() {
     let folder = TempDir::new().unwrap();
     let report = |name: &str, how: &str| {

@@ -42,10 +42,8 @@ fn a_script_without_an_interpreter_is_not_started() {
 
 #[test]
 fn silence_is_waited_out_and_no_longer() {
-    let begun = Instant::now();
-    let ran = judge("sleep 100", &[&ONE[..], &["--hello-timeout", "0.2"]].concat());
+    let ran = judge("sleep 3600", &[&ONE[..], &["--hello-timeout", "0.2"]].concat());
     ran.said(3, "no hello in 0.2 s: does it read a line from stdin, and is stdout flushed after each reply?");
-    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
 }
 
 #[test]
@@ -132,12 +130,22 @@ fn a_right_reply_may_take_too_much_memory() {
 }
 
 #[test]
-fn a_hang_costs_the_time_for_one_reply() {
-    let begun = Instant::now();
-    let ran = bent("hang", &[&TEN[..], &["--timeout", "0.5"]].concat());
-    ran.said(1, "no reply in 0.5 s: is stdout flushed after each reply?");
-    assert_eq!(ran.verdict(), "not conformant: 8 of 10 vectors at level place");
-    assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
+fn a_hang_is_waited_out_and_a_fresh_process_asked() {
+    let ran = bent("hang", &[&TEN[..], &["--timeout", "0.2"]].concat());
+    ran.said(1, "no reply in 0.2 s: is stdout flushed after each reply?");
+    ran.said(1, "5 vectors were not run: 5 faults in a row");
+}
+
+/// The end of its stdin shows a testee that the runner has no more to ask.
+#[test]
+fn the_report_is_written_before_the_testee_is_to_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let [badge, early] = ["badge.svg", "early"].map(|name| folder.path().join(name).display().to_string());
+    let script = format!("boardwire testee; test -e {badge} || echo > {early}; exec yes");
+    let testee = format!("sh -c '{script}'");
+    let ran = judge(&testee, &[&ONE[..], &["--badge", &badge]].concat());
+    assert_eq!(ran.verdict(), "conformant: 1 of 1 vectors at level place");
+    assert!(!fs::exists(early).unwrap());
 }
 
 #[test]
@@ -169,7 +177,7 @@ fn lives(pid: &str) -> bool {
 /// Whether a process ends soon.
 fn ends(pid: &str) -> bool {
     let begun = Instant::now();
-    while lives(pid) && begun.elapsed() < Duration::from_secs(5) {
+    while lives(pid) && begun.elapsed() < Duration::from_secs(600) {
         sleep(Duration::from_millis(5));
     }
     !lives(pid)
@@ -181,7 +189,7 @@ fn awaited(path: &std::path::Path) -> String {
     loop {
         match fs::read_to_string(path) {
             Ok(text) if text.ends_with('\n') => return text.trim().to_owned(),
-            _ if begun.elapsed() > Duration::from_secs(20) => panic!("no {}", path.display()),
+            _ if begun.elapsed() > Duration::from_secs(600) => panic!("no {}", path.display()),
             _ => sleep(Duration::from_millis(5)),
         }
     }
@@ -202,8 +210,8 @@ fn children_of_a_testee_end_with_it() {
 fn an_interrupted_run_leaves_nobody_behind() {
     let folder = tempfile::tempdir().unwrap();
     let pid = folder.path().join("pid");
-    let testee = format!("sh -c 'echo $$ > {}; exec sleep 100'", pid.display());
-    let mut run = command(&[&["--testee", &testee, "--hello-timeout", "60"], &ONE[..]].concat())
+    let testee = format!("sh -c 'echo $$ > {}; exec sleep 3600'", pid.display());
+    let mut run = command(&[&["--testee", &testee, "--hello-timeout", "600"], &ONE[..]].concat())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()

@@ -2,13 +2,33 @@
 
 use std::time::Duration;
 
+use clap::Args;
+
 use super::failure::Failure;
 use super::interruption;
-use crate::suite::process::{Patience, Process};
+use crate::suite::process::{Process, Timeouts};
+
+/// How long a testee may take, as options.
+#[derive(Debug, Clone, Copy, Args)]
+pub(super) struct Times {
+    /// The time for a reply, in seconds; long requests get more
+    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
+    pub(super) timeout: Duration,
+
+    /// The time for the hello of a process, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds, hide = true)]
+    hello_timeout: Duration,
+}
+
+impl From<Times> for Timeouts {
+    fn from(Times { timeout, hello_timeout }: Times) -> Self {
+        Self { hello: hello_timeout, reply: timeout }
+    }
+}
 
 /// A program that speaks the protocol.
-pub(super) fn process(command: &str, patience: Patience) -> Result<Process, Failure> {
-    let process = Process::new(words("--testee", command)?, patience)
+pub(super) fn process(command: &str, times: Times) -> Result<Process, Failure> {
+    let process = Process::new(words("--testee", command)?, times.into())
         .map_err(|error| Failure::new(format!("--testee cannot be used: {error}")))?;
     interruption::prepare();
     Ok(process)

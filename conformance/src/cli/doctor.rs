@@ -7,12 +7,12 @@ use std::time::Instant;
 use anstream::stdout;
 use clap::Args;
 
-use super::command;
+use super::command::{self, Times};
 use super::failure::Failure;
 use super::show::errors::{BAD, DIM};
-use crate::suite::fault::{Fault, Kind};
+use crate::suite::fault::{Fault, Kind, shortened};
 use crate::suite::judge::{Verdict, expectation};
-use crate::suite::process::{Patience, Process};
+use crate::suite::process::Process;
 use crate::suite::protocol::{Hello, Op, Request};
 use crate::suite::released::Standing;
 use crate::suite::runner;
@@ -28,21 +28,27 @@ pub(super) struct DoctorArgs {
     /// The program, with its arguments
     #[arg(long, value_name = "COMMAND")]
     testee: String,
+
+    #[command(flatten)]
+    times: Times,
 }
+
+/// How many formats that do not exist are shown.
+const SHOWN: usize = 20;
 
 const GOOD: anstyle::Style = anstyle::AnsiColor::Green.on_default().bold();
 
 pub(super) fn run(args: &DoctorArgs) -> Result<ExitCode, Failure> {
     let suite = Suite::embedded()?;
-    let mut process = command::process(&args.testee, Patience::default())?;
+    let mut process = command::process(&args.testee, args.times)?;
     let mut steps = Steps { number: 0, testee: &args.testee };
     let passed = walk(&suite, &mut process, &mut steps)?;
-    drop(process);
     if passed {
         let command = format!("boardwire conform --testee {}", shell_words::quote(&args.testee));
         let command = Untrusted::new(command).complete();
         writeln!(stdout(), "\nready: go on with `{command}`, at first with `--level verdict`")?;
     }
+    drop(process);
     Ok(ExitCode::from(u8::from(!passed)))
 }
 
@@ -132,7 +138,8 @@ fn claims(suite: &Suite, hello: &Hello, steps: &mut Steps<'_>) -> Result<bool, F
         .formats
         .iter()
         .filter(|(format, _)| !known.contains(&format.as_str()))
-        .map(|(format, _)| format!("there is no format `{format}`"))
+        .map(|(format, _)| format!("there is no format `{}`", shortened(format)))
+        .take(SHOWN)
         .collect();
     let advice = format!("the formats are {}", known.join(", "));
     if !unknown.is_empty() {

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Map, Value};
 
 use crate::suite::fault::Fault;
-use crate::suite::judge::{Level, Verdict, judge};
+use crate::suite::judge::{Level, SANITIZER, Verdict, judge};
 use crate::suite::protocol::Op;
 use crate::suite::summary::is_failure;
 use crate::suite::testee::Testee;
@@ -42,6 +42,8 @@ pub struct Plan {
     pub time: Duration,
     /// How many requests at most.
     pub cases: u64,
+    /// How long a finding is made smaller at most.
+    pub shrinking: Duration,
     /// How deep a refusal must be right.
     pub level: Level,
     /// Whether the first finding ends it.
@@ -142,7 +144,8 @@ pub fn run(
             *run.met.entry(kind.clone()).or_default() += 1;
             if run.met[&kind] == 1 {
                 let left = plan.time.saturating_sub(begun.elapsed());
-                let (case, verdict) = shrink::shrink(&mut judge, asked, verdict, &kind, left);
+                let (case, verdict) =
+                    shrink::shrink(&mut judge, asked, verdict, &kind, plan.shrinking.min(left));
                 run.findings.push(Finding { kind, case, verdict, number, seed: plan.seed });
             }
         }
@@ -157,7 +160,7 @@ pub fn run(
         && after > before + GROWTH
     {
         run.ended = Some(format!(
-            "the testee grows: it held {} MiB after {WARM} requests and {} MiB after {}",
+            "the testee grows: it held {} MiB after {WARM} requests and {} MiB after {}; {SANITIZER}",
             before >> 20,
             after >> 20,
             run.cases

@@ -12,18 +12,15 @@ use crate::suite::judge::Verdict;
 use crate::suite::protocol::Op;
 use crate::suite::vectors::Case;
 
-/// So long a finding is worked at, while others wait.
-const PATIENCE: Duration = Duration::from_secs(4);
-
 /// The smallest request found about which the testee disagrees in the same way, and the verdict on what it makes of that.
 pub(super) fn shrink(
     judge: &mut Judge<'_>,
     mut found: Case,
     mut verdict: Verdict,
     kind: &Kind,
-    left: Duration,
+    time: Duration,
 ) -> (Case, Verdict) {
-    let deadline = Instant::now() + PATIENCE.min(left);
+    let deadline = Instant::now() + time;
     // A step that leads on is tried again from the smaller request, until none does.
     'smaller: loop {
         for fields in steps(&found) {

@@ -2,7 +2,7 @@
 //! whether it accepts it.
 
 use std::io::Write;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -10,13 +10,10 @@ use data_encoding::HEXLOWER;
 use serde_json::Value;
 
 use super::fault::{Fault, Kind};
-use super::group;
+use super::group::Leader;
 use super::pipes::Tail;
 use super::protocol::{Hello, Op, Reply, Request};
 use super::testee::Testee;
-
-/// How often the end of a command is looked for.
-const GLANCE: Duration = Duration::from_millis(1);
 
 /// A command that is run once for each input of one format: status 0 accepts, 1 refuses.
 #[derive(Debug)]
@@ -24,46 +21,37 @@ pub struct Exec {
     program: String,
     arguments: Vec<String>,
     format: String,
-    patience: Duration,
+    timeout: Duration,
 }
 
 impl Exec {
     /// The command of these words, for one format; none if there is no word.
-    pub fn new(command: Vec<String>, format: String, patience: Duration) -> Option<Self> {
+    pub fn new(command: Vec<String>, format: String, timeout: Duration) -> Option<Self> {
         let mut words = command.into_iter();
         let program = words.next().filter(|program| !program.is_empty())?;
-        Some(Self { program, arguments: words.collect(), format, patience })
+        Some(Self { program, arguments: words.collect(), format, timeout })
     }
 
     fn run(&self, input: Vec<u8>) -> Result<Reply, Fault> {
         let mut command = Command::new(&self.program);
         command.args(&self.arguments).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
-        let mut child = group::spawn(&mut command).map_err(|error| Kind::of_start(&self.program, &error))?;
-        let tail = child.stderr.take().map(Tail::of);
-        if let Some(mut stdin) = child.stdin.take() {
+        let mut leader =
+            Leader::start(&mut command).map_err(|error| Kind::of_start(&self.program, &error))?;
+        let tail = leader.child.stderr.take().map(Tail::of);
+        if let Some(mut stdin) = leader.child.stdin.take() {
             // A command may refuse without reading to the end.
             thread::spawn(move || stdin.write_all(&input));
         }
-        let status = self.wait(&mut child);
-        group::end(&mut child);
-        status.map_err(|kind| Fault { kind, stderr: tail.map(|tail| tail.lines()).unwrap_or_default() })
-    }
-
-    fn wait(&self, child: &mut Child) -> Result<Reply, Kind> {
-        let deadline = Instant::now() + self.patience;
-        loop {
-            match child.try_wait() {
-                Ok(Some(status)) => {
-                    return match status.code() {
-                        Some(0) => Ok(Reply::Accepted),
-                        Some(1) => Ok(Reply::Refused),
-                        _ => Err(Kind::OddStatus(status.to_string())),
-                    };
-                }
-                Ok(None) if Instant::now() < deadline => thread::sleep(GLANCE),
-                Ok(None) | Err(_) => return Err(Kind::NoReply { time: self.patience, read: true }),
-            }
-        }
+        let status = leader.ended(Instant::now() + self.timeout);
+        let kind = match status.map(|status| (status.code(), status)) {
+            Some((Some(0), _)) => return Ok(Reply::Accepted),
+            Some((Some(1), _)) => return Ok(Reply::Refused),
+            Some((_, status)) => Kind::OddStatus(status.to_string()),
+            None => Kind::NoReply { time: self.timeout, read: true },
+        };
+        // Once nobody writes to it any more, stderr has an end.
+        drop(leader);
+        Err(Fault { kind, stderr: tail.map(Tail::finish).unwrap_or_default() })
     }
 }
 

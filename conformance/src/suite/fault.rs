@@ -51,6 +51,8 @@ pub enum Kind {
     NotUtf8(usize, String),
     /// A line longer than any sensible reply.
     TooLong(usize, usize),
+    /// A line with more values than any sensible reply.
+    TooMany(usize, usize),
     /// A reply under an id that is not the request's.
     WrongId(usize, Option<String>),
     /// A second reply to the request before.
@@ -97,6 +99,7 @@ impl Kind {
             Self::ByteOrderMark(_) => "byte-order-mark",
             Self::NotUtf8(..) => "not-utf8",
             Self::TooLong(..) => "too-long",
+            Self::TooMany(..) => "too-many-values",
             Self::WrongId(..) => "wrong-id",
             Self::SecondReply(_) => "second-reply",
             Self::Unsolicited(..) => "unsolicited",
@@ -159,6 +162,9 @@ impl fmt::Display for Kind {
                     f,
                     "line {line} is longer than {bound} bytes, more than any right reply to this request"
                 )
+            }
+            Self::TooMany(line, bound) => {
+                write!(f, "line {line} has more than {bound} values, more than any right reply")
             }
             Self::WrongId(line, Some(id)) => {
                 write!(

@@ -11,6 +11,9 @@ use super::memory;
 use super::protocol::{self, Reply};
 use super::vectors::{Case, Outcome};
 
+/// What to know about memory that a testee does not give back.
+pub const SANITIZER: &str = "AddressSanitizer keeps freed memory: for a testee that is built with it set ASAN_OPTIONS=quarantine_size_mb=0";
+
 /// How deep a refusal must be right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
@@ -157,7 +160,7 @@ impl Case {
         let mismatch = || Mismatch {
             wrong: Wrong::Memory,
             expected: format!("at most {} MiB for a request and a reply of {bytes} bytes", most >> 20),
-            got: format!("a right reply, and a peak of {} MiB more than before", peak >> 20),
+            got: format!("a right reply, and a peak of {} MiB more than before; {SANITIZER}", peak >> 20),
             difference: None,
         };
         (peak > most).then(|| Verdict::Wrong(mismatch()))

@@ -8,6 +8,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
+use super::fault::shortened;
 use crate::untrusted::Untrusted;
 
 /// The version of the protocol that this suite speaks.
@@ -143,7 +144,7 @@ impl Hello {
     /// # Errors
     /// In words, what is missing or misshapen.
     pub fn read(reply: &Map<String, Value>) -> Result<Self, String> {
-        let text = |key: &str| reply.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+        let text = |key: &str| shortened(reply.get(key).and_then(Value::as_str).unwrap_or_default());
         if text("name").is_empty() {
             return Err("it has no \"name\"".into());
         }

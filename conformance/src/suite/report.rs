@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 
 pub use failure::{Alone, Failure, Named, Rule};
 
-use super::fault::Fault;
+use super::fault::{Fault, shortened};
 use super::judge::{Level, Verdict};
 use super::known::{Compared, Known};
 use super::null::Score;
@@ -246,20 +246,27 @@ impl Report {
     }
 }
 
-/// Slips in a hello that would silently leave something unjudged.
+/// Slips in a hello that would silently leave something unjudged: the first of them, and how many more there are.
 fn warnings(suite: &Suite, hello: &Hello) -> Vec<String> {
+    const MOST: usize = 20;
     let known = suite.formats();
-    let mut warnings = Vec::new();
-    for (format, ops) in &hello.formats {
-        if !known.contains(&format.as_str()) {
+    let ops_known = Op::ALL.map(Op::name).join(", ");
+    let mut slips = hello.formats.iter().flat_map(|(format, ops)| {
+        let name = shortened(format);
+        let unknown = (!known.contains(&format.as_str())).then(|| {
             let known = known.join(", ");
-            warnings
-                .push(format!("the hello names {format}, of which this suite has no vector; it has {known}"));
-        }
-        for op in ops.iter().filter(|op| op.parse::<Op>().is_err()) {
-            let known = Op::ALL.map(Op::name).join(", ");
-            warnings.push(format!("the hello names the operation {op} of {format}: there are {known}"));
-        }
+            format!("the hello names {name}, of which this suite has no vector; it has {known}")
+        });
+        let ops = ops.iter().filter(|op| op.parse::<Op>().is_err());
+        let ops = ops.map(|op| {
+            format!("the hello names the operation {} of {name}: there are {ops_known}", shortened(op))
+        });
+        unknown.into_iter().chain(ops).collect::<Vec<_>>()
+    });
+    let mut warnings: Vec<String> = slips.by_ref().take(MOST).collect();
+    let more = slips.count();
+    if more > 0 {
+        warnings.push(format!("the hello has {more} more slips of these kinds"));
     }
     warnings
 }

@@ -6,3 +6,4 @@
 mod harness;
 mod inputs;
 mod outputs;
+mod testees;

@@ -67,15 +67,23 @@ pub(crate) fn conform(arguments: &[&str]) -> Ran {
     command(arguments).output().unwrap().into()
 }
 
-/// A run of this testee.
-pub(crate) fn judge(testee: &str, arguments: &[&str]) -> Ran {
-    conform(&[&["--testee", testee], arguments].concat())
+/// These arguments, and long timeouts where they give none: a machine with other work changes no verdict.
+pub(crate) fn patient<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
+    let mut patient = arguments.to_vec();
+    for option in ["--timeout", "--hello-timeout"] {
+        if !arguments.contains(&option) {
+            patient.extend([option, "600"]);
+        }
+    }
+    patient
 }
 
-/// A run of the reference, bent in the way that `testees/bend.py` calls `how`. It is waited for longer than usual, so that a machine with
-/// other work does not change the verdict.
+/// A run of this testee.
+pub(crate) fn judge(testee: &str, arguments: &[&str]) -> Ran {
+    conform(&patient(&[&["--testee", testee], arguments].concat()))
+}
+
+/// A run of the reference, bent in the way that `testees/bend.py` calls `how`.
 pub(crate) fn bent(how: &str, arguments: &[&str]) -> Ran {
-    let reply = if arguments.contains(&"--timeout") { &[][..] } else { &["--timeout", "60"] };
-    let testee = format!("python3 testees/bend.py {how} boardwire testee");
-    judge(&testee, &[arguments, reply, &["--hello-timeout", "60"]].concat())
+    judge(&format!("python3 testees/bend.py {how} boardwire testee"), arguments)
 }

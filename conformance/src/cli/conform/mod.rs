@@ -10,7 +10,6 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
 
 use clap::Args;
 use clap::builder::TypedValueParser;
@@ -22,7 +21,7 @@ use serde_json::json;
 
 use progress::Progress;
 
-use crate::cli::command::seconds;
+use crate::cli::command::Times;
 use crate::cli::exit;
 use crate::cli::failure::Failure;
 use crate::cli::output::{Output, Overwriting, print};
@@ -85,13 +84,8 @@ pub(super) struct ConformArgs {
     )]
     level: Level,
 
-    /// The time for a reply, in seconds; long requests get more
-    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
-    timeout: Duration,
-
-    /// The time for the hello of a process, in seconds
-    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds, hide = true)]
-    hello_timeout: Duration,
+    #[command(flatten)]
+    times: Times,
 
     /// How many failures are shown, 0 for all [default: 20, with --json all]
     #[arg(long, value_name = "NUMBER")]
@@ -191,8 +185,6 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         Ok(run) if args.rerun => failures::ask_again(&suite, run, args.level, testee.as_mut()),
         _ => HashMap::new(),
     };
-    // Its end may take a moment, which should not pass while half of a report is on the screen.
-    drop(testee);
     let run = match run {
         Ok(run) => run,
         Err(fault) => return not_run(args, &fault),
@@ -215,6 +207,8 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     }
     let report = report.shortened(most);
     print(&if args.json { as_json(&report)? } else { report_text::report(&report) })?;
+    // Only now, when nothing that the testee does can take the report away.
+    drop(testee);
     Ok(ExitCode::from(match report.verdict {
         Conclusion::Conformant | Conclusion::AsKnown => exit::CONFORMANT,
         Conclusion::NotConformant => exit::NOT_CONFORMANT,

@@ -4,7 +4,6 @@ use super::ConformArgs;
 use crate::cli::{command, failure::Failure, interruption};
 use crate::suite::exec::Exec;
 use crate::suite::judge::Level;
-use crate::suite::process::Patience;
 use crate::suite::reference::Reference;
 use crate::suite::report::Named;
 use crate::suite::testee::Testee;
@@ -20,7 +19,7 @@ pub(super) fn testee(
         return exec(args, command, suite, chosen);
     }
     let Some(command) = &args.testee else { return Ok(Box::new(Reference)) };
-    Ok(Box::new(command::process(command, Patience { hello: args.hello_timeout, reply: args.timeout })?))
+    Ok(Box::new(command::process(command, args.times)?))
 }
 
 /// Whom the arguments name.
@@ -47,7 +46,7 @@ fn exec(
     if args.level != Level::Verdict {
         return Err(Failure::new("an exit status tells no code and no place").advise("leave --level out"));
     }
-    let exec = Exec::new(command::words("--exec", command)?, format.to_owned(), args.timeout);
+    let exec = Exec::new(command::words("--exec", command)?, format.to_owned(), args.times.timeout);
     let exec = exec.ok_or_else(|| Failure::new("--exec cannot be used: the command is empty"))?;
     interruption::prepare();
     Ok(Box::new(exec))

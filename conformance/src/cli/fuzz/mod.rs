@@ -12,18 +12,20 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use rand::{TryRng, rngs::SysRng};
 
-use super::command;
+use super::command::{self, Times};
 use super::exit;
 use super::failure::Failure;
 use super::output::{Overwriting, print};
 use super::report_text;
 use crate::fuzz::{self, Plan, draw};
 use crate::suite::judge::Level;
-use crate::suite::process::Patience;
 use crate::suite::protocol::Op;
 use crate::suite::select::{any, is_format, known};
 use findings::Findings;
 use live::Live;
+
+/// How long a finding is made smaller, while others wait.
+const SHRINKING: Duration = Duration::from_secs(4);
 
 /// Fuzz a codec in any language: drawn requests, compared with the reference, each disagreement made as small as it gets
 ///
@@ -62,9 +64,8 @@ pub(super) struct FuzzArgs {
     #[arg(long, default_value_t = Level::Place)]
     level: Level,
 
-    /// The time for a reply, in seconds; long requests get more
-    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = command::seconds)]
-    timeout: Duration,
+    #[command(flatten)]
+    times: Times,
 
     /// Write each finding into this folder: a vector, its bits explained, and the input alone
     #[arg(long, short, value_name = "FOLDER")]
@@ -75,7 +76,6 @@ pub(super) struct FuzzArgs {
 }
 
 pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
-    let patience = Patience { reply: args.timeout, ..Patience::default() };
     let plan = Plan {
         kinds: kinds(args)?,
         seed: args
@@ -84,11 +84,12 @@ pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
             .map_err(io::Error::other)?,
         time: args.time,
         cases: args.cases,
+        shrinking: SHRINKING,
         level: args.level,
         fail_fast: args.fail_fast,
     };
     let mut findings = Findings::new(args)?;
-    let mut testee = command::process(&args.testee, patience)?;
+    let mut testee = command::process(&args.testee, args.times)?;
     let (begun, live) = (Instant::now(), Live::new());
     let mut told = Ok(());
     let run = fuzz::run(&mut testee, &plan, &mut |run| {

@@ -61,7 +61,8 @@ pub(super) struct Row {
 impl Row {
     /// How many vectors were judged.
     pub(super) fn judged(&self) -> usize {
-        self.accepted.of + self.refused.of + self.either.of
+        // A report may come from anywhere, with any numbers.
+        [self.refused, self.either].iter().fold(self.accepted.of, |sum, count| sum.saturating_add(count.of))
     }
 }
 

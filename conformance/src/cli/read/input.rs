@@ -66,7 +66,7 @@ pub(in crate::cli) enum Brought {
 /// The text of a file that this program has written, such as a report.
 pub(in crate::cli) fn read_file(path: &Path) -> Result<String, Failure> {
     /// Longer than the report of a testee that fails every vector.
-    const MOST: u64 = 256 << 20;
+    const MOST: u64 = 64 << 20;
     let fail = |error: io::Error| Failure::file(path, "read", &error);
     let mut text = String::new();
     File::open(path).map_err(fail)?.take(MOST + 1).read_to_string(&mut text).map_err(fail)?;

@@ -1,97 +1,76 @@
-//! The lines of a child's stdout where a system can wait for a pipe: no thread stands between.
+//! A pipe that the system can wait for: no thread is between.
 
-use std::io::Read;
+use std::io::{self, Read};
 use std::os::fd::AsFd;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::ioctl_fionbio;
 
-use super::Event;
+use super::Source;
 
-/// Most replies come sooner than a thread that sleeps is woken; so long it only stands aside.
+/// Most replies come sooner than a thread that sleeps is woken; for this long the thread only lets others run.
 const BRIEF: Duration = Duration::from_micros(100);
 
-/// What is read at once.
+/// How many bytes one read takes at most.
 const CHUNK: usize = 1 << 16;
 
-/// The lines of a child's stdout, as they come.
-pub(in crate::suite) struct Lines<R> {
-    stdout: R,
-    bound: usize,
-    /// What was read and not yet given out.
-    held: Vec<u8>,
-    /// So much of it has no end of a line.
-    searched: usize,
+/// A pipe to read from.
+pub(in crate::suite) struct Polled<R> {
+    pipe: R,
     chunk: Box<[u8]>,
-    closed: bool,
 }
 
-impl<R: Read + AsFd> Lines<R> {
-    pub(in crate::suite) fn of(stdout: R, bound: usize) -> Self {
-        let chunk = vec![0; CHUNK].into();
-        Self { stdout, bound, held: Vec::new(), searched: 0, chunk, closed: false }
+impl<R: Read + AsFd> Polled<R> {
+    pub(in crate::suite) fn of(pipe: R) -> io::Result<Self> {
+        // A child that reads its own output could take the bytes between the poll and the read.
+        ioctl_fionbio(&pipe, true)?;
+        Ok(Self { pipe, chunk: vec![0; CHUNK].into() })
     }
 
-    /// Sets how long a line may be from now on.
-    pub(in crate::suite) fn bound(&mut self, bytes: usize) {
-        self.bound = bytes;
-    }
-
-    /// The next line, if it comes before the deadline.
-    pub(in crate::suite) fn next(&mut self, deadline: Instant) -> Option<Event> {
-        loop {
-            if let Some(event) = self.held() {
-                return Some(event);
-            }
-            if !self.is_ready(deadline) {
-                return None;
-            }
-            // An error of reading a pipe is the end of it.
-            match self.stdout.read(&mut self.chunk).unwrap_or(0) {
-                0 => self.closed = true,
-                read => self.held.extend_from_slice(&self.chunk[..read]),
-            }
-        }
-    }
-
-    /// What needs no reading.
-    fn held(&mut self) -> Option<Event> {
-        if let Some(end) = self.held[self.searched..].iter().position(|&byte| byte == b'\n') {
-            let rest = self.held.split_off(self.searched + end + 1);
-            let mut line = std::mem::replace(&mut self.held, rest);
-            line.pop();
-            self.searched = 0;
-            let is_too_long = line.len() > self.bound;
-            return Some(if is_too_long { Event::TooLong(self.bound) } else { Event::Line(line) });
-        }
-        self.searched = self.held.len();
-        if self.held.len() > self.bound {
-            return Some(Event::TooLong(self.bound));
-        }
-        if !self.closed {
-            return None;
-        }
-        self.searched = 0;
-        Some(if self.held.is_empty() { Event::Closed } else { Event::Line(std::mem::take(&mut self.held)) })
+    /// Reads what is there.
+    pub(super) fn read_now(&mut self, into: &mut Vec<u8>) -> io::Result<usize> {
+        let read = self.pipe.read(&mut self.chunk)?;
+        into.extend_from_slice(&self.chunk[..read]);
+        Ok(read)
     }
 
     /// Waits until there is something to read.
-    fn is_ready(&self, deadline: Instant) -> bool {
+    pub(super) fn is_ready(&self, deadline: Instant) -> bool {
         let begun = Instant::now();
         loop {
             let now = Instant::now();
             let is_brief = now.duration_since(begun) < BRIEF;
             let left = if is_brief { Duration::ZERO } else { deadline.saturating_duration_since(now) };
             let timeout = Timespec::try_from(left).ok();
-            let mut asked = [PollFd::new(&self.stdout, PollFlags::IN)];
+            let mut asked = [PollFd::new(&self.pipe, PollFlags::IN)];
             match poll(&mut asked, timeout.as_ref()) {
                 Ok(0) if is_brief && now < deadline => thread::yield_now(),
                 Ok(ready) => return ready > 0,
                 Err(rustix::io::Errno::INTR) => {}
-                // Reading will tell what is wrong with it.
+                // Reading tells what is wrong with the pipe.
                 Err(_) => return true,
             }
         }
+    }
+}
+
+impl<R: Read + AsFd> Source for Polled<R> {
+    fn read(&mut self, into: &mut Vec<u8>, deadline: Instant) -> Option<usize> {
+        while self.is_ready(deadline) {
+            match self.read_now(into) {
+                Ok(read) => return Some(read),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                    if Instant::now() >= deadline {
+                        return None;
+                    }
+                }
+                // An error of reading a pipe is its end.
+                Err(_) => return Some(0),
+            }
+        }
+        None
     }
 }

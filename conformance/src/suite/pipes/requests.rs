@@ -1,61 +1,98 @@
 //! The way to a child's stdin.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::process::ChildStdin;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-/// A pipe that is empty takes so many bytes at once on every system.
-const SHORT: usize = 4096;
+/// A line, and how many of its bytes have left.
+type Rest = (Arc<str>, usize);
 
-/// Lines to a child, which it may read as late as it likes.
+/// Lines to a child, which it may read as late as it likes: sending never waits.
 pub(in crate::suite) struct Requests {
-    stdin: Arc<Mutex<ChildStdin>>,
-    sender: Sender<Arc<str>>,
-    idle: Arc<AtomicBool>,
+    stdin: Arc<ChildStdin>,
+    sender: Sender<Rest>,
+    /// How many lines the thread has yet to write.
+    waiting: Arc<AtomicUsize>,
 }
 
 impl Requests {
-    pub(in crate::suite) fn to(stdin: ChildStdin) -> Self {
-        let stdin = Arc::new(Mutex::new(stdin));
-        let (sender, requests) = channel::<Arc<str>>();
-        let idle = Arc::new(AtomicBool::new(true));
-        let (pipe, done) = (Arc::clone(&stdin), Arc::clone(&idle));
-        thread::spawn(move || {
-            for request in requests {
-                if write(&pipe, &request).is_err() {
-                    return;
-                }
-                done.store(true, Ordering::Release);
-            }
-        });
-        Self { stdin, sender, idle }
+    pub(in crate::suite) fn to(stdin: ChildStdin) -> io::Result<Self> {
+        // The pipe may be full although the child has read all lines: the child can open it a second time and write.
+        #[cfg(unix)]
+        rustix::io::ioctl_fionbio(&stdin, true)?;
+        let stdin = Arc::new(stdin);
+        let (sender, rests) = channel();
+        let waiting = Arc::new(AtomicUsize::new(0));
+        let (pipe, count) = (Arc::clone(&stdin), Arc::clone(&waiting));
+        thread::spawn(move || forward(&rests, &pipe, &count));
+        Ok(Self { stdin, sender, waiting })
     }
 
-    /// Sends a line with its end, without waiting until it is read. `is_empty` says that the child has read all
-    /// lines before.
-    pub(in crate::suite) fn send(&self, line: Arc<str>, is_empty: bool) {
-        if is_empty && line.len() <= SHORT && self.are_sent() {
-            // There is room for it, so that this does not wait. A child that has gone shows in its stdout; here it
-            // only means that there is nothing left to do.
-            let _ = write(&self.stdin, &line);
-            return;
+    /// Sends a line with its end. What the pipe does not take at once is for the thread to write.
+    pub(in crate::suite) fn send(&self, line: Arc<str>) {
+        // A line may not overtake another.
+        let sent = if self.are_sent() { write_now(&self.stdin, line.as_bytes()) } else { 0 };
+        if sent < line.len() {
+            self.waiting.fetch_add(1, Ordering::AcqRel);
+            // A thread that ended because the child has gone needs no lines.
+            let _ = self.sender.send((line, sent));
         }
-        self.idle.store(false, Ordering::Release);
-        // As above: a thread that ended because the child has gone needs no lines.
-        let _ = self.sender.send(line);
     }
 
     /// Whether all that was sent has left for the child.
     pub(in crate::suite) fn are_sent(&self) -> bool {
-        self.idle.load(Ordering::Acquire)
+        self.waiting.load(Ordering::Acquire) == 0
     }
 }
 
-fn write(stdin: &Mutex<ChildStdin>, line: &str) -> std::io::Result<()> {
-    let mut stdin = stdin.lock().unwrap_or_else(PoisonError::into_inner);
-    stdin.write_all(line.as_bytes())?;
-    stdin.flush()
+/// Writes lines until the child has gone or the runner has no more.
+fn forward(rests: &Receiver<Rest>, stdin: &ChildStdin, waiting: &AtomicUsize) {
+    for (line, sent) in rests {
+        if write_all(stdin, &line.as_bytes()[sent..]).is_err() {
+            return;
+        }
+        waiting.fetch_sub(1, Ordering::AcqRel);
+    }
+}
+
+/// Writes what a pipe takes without waiting, and gives its length. A child that has gone shows in its stdout: here it takes nothing.
+#[cfg(unix)]
+fn write_now(mut stdin: &ChildStdin, bytes: &[u8]) -> usize {
+    stdin.write(bytes).unwrap_or_default()
+}
+
+/// Where no pipe can be written to without waiting, the thread writes all.
+#[cfg(not(unix))]
+fn write_now(_: &ChildStdin, _: &[u8]) -> usize {
+    0
+}
+
+/// Writes all bytes, however long that takes.
+fn write_all(mut stdin: &ChildStdin, mut bytes: &[u8]) -> io::Result<()> {
+    while !bytes.is_empty() {
+        match stdin.write(bytes) {
+            Ok(written) => bytes = &bytes[written..],
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => wait_for_room(stdin)?,
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+#[cfg(unix)]
+fn wait_for_room(stdin: &ChildStdin) -> io::Result<()> {
+    use rustix::event::{PollFd, PollFlags, poll};
+    match poll(&mut [PollFd::new(stdin, PollFlags::OUT)], None) {
+        Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+#[cfg(not(unix))]
+fn wait_for_room(_: &ChildStdin) -> io::Result<()> {
+    Ok(())
 }

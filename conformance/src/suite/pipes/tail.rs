@@ -6,48 +6,61 @@ use std::process::ChildStderr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::untrusted::Untrusted;
 
 /// The last lines of a child's stderr.
-#[derive(Clone)]
-pub(in crate::suite) struct Tail(Arc<Mutex<VecDeque<String>>>, Arc<AtomicBool>);
+pub(in crate::suite) struct Tail(Arc<Kept>);
+
+#[derive(Default)]
+struct Kept {
+    lines: Mutex<VecDeque<Vec<u8>>>,
+    is_complete: AtomicBool,
+}
 
 impl Tail {
     const LINES: usize = 20;
     const WIDTH: u64 = 400;
+    const TIMEOUT: Duration = Duration::from_secs(2);
+    const POLL: Duration = Duration::from_millis(1);
 
     pub(in crate::suite) fn of(stderr: ChildStderr) -> Self {
-        let tail = Self(Arc::default(), Arc::default());
-        let kept = tail.clone();
+        let kept = Arc::new(Kept::default());
+        let weak = Arc::downgrade(&kept);
         thread::spawn(move || {
             let mut stderr = BufReader::new(stderr);
             let mut line = Vec::new();
             // A line that is too long is kept in pieces, of which the last remain.
             while (&mut stderr).take(Self::WIDTH).read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
-                kept.push(Untrusted::of_bytes(line.trim_ascii_end()).complete());
-                line.clear();
+                // A process that left the group of the child may write for ever, when nobody listens any more.
+                let Some(kept) = weak.upgrade() else { return };
+                kept.push(std::mem::take(&mut line));
             }
-            kept.1.store(true, Ordering::Relaxed);
+            if let Some(kept) = weak.upgrade() {
+                kept.is_complete.store(true, Ordering::Release);
+            }
         });
-        tail
+        Self(kept)
     }
 
-    fn push(&self, line: String) {
-        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if lines.len() == Self::LINES {
+    /// The last lines, after the child and its group have ended. Only a process that left the group can still write, and is not waited for.
+    pub(in crate::suite) fn finish(self) -> Vec<String> {
+        let deadline = Instant::now() + Self::TIMEOUT;
+        while !self.0.is_complete.load(Ordering::Acquire) && Instant::now() < deadline {
+            thread::sleep(Self::POLL);
+        }
+        let lines = self.0.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        lines.iter().map(|line| Untrusted::of_bytes(line.trim_ascii_end()).complete()).collect()
+    }
+}
+
+impl Kept {
+    fn push(&self, line: Vec<u8>) {
+        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        if lines.len() == Tail::LINES {
             lines.pop_front();
         }
         lines.push_back(line);
-    }
-
-    /// Whether the child's stderr has ended, so that nothing will follow.
-    pub(in crate::suite) fn is_whole(&self) -> bool {
-        self.1.load(Ordering::Relaxed)
-    }
-
-    /// The lines so far.
-    pub(in crate::suite) fn lines(&self) -> Vec<String> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
 }

@@ -1,0 +1,531 @@
+//! Testees that do what a program can do over three pipes. Whatever they do, `conform`, `doctor` and `fuzz` end, say what is wrong, and leave
+//! no process behind.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::sync::LazyLock;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process};
+
+use crate::harness::{Folder, Program, Ran};
+
+/// A command of the program that starts testees, with arguments that keep it short. The vector of conform rejects, so its valid counterpart is
+/// asked as well.
+const COMMANDS: [&[&str]; 3] = [
+    &["conform", "--id", "tb.decode.byte-middle-243"],
+    &["doctor"],
+    &["fuzz", "--format", "ternary-board", "--op", "decode", "--seed", "1", "--cases", "2", "--time", "1"],
+];
+
+/// The exit statuses of the three commands for a testee that says no proper hello.
+const NO_HELLO: [i32; 3] = [3, 1, 3];
+
+/// For one that answers hello alone.
+const NO_REPLY: [i32; 3] = [1, 1, 1];
+
+/// For one that answers all that it is asked.
+const SOUND: [i32; 3] = [0, 0, 0];
+
+/// A time that no testee of these needs.
+const LONG: &str = "100";
+
+/// A time that passes: nothing that this testee does can be a reply.
+const BRIEF: &str = "0.2";
+
+/// What a testee does, and what becomes of it.
+struct Case {
+    does: &'static str,
+    statuses: [i32; 3],
+    /// What each command that is not content says.
+    says: &'static str,
+    hello: &'static str,
+    reply: &'static str,
+}
+
+const fn case(does: &'static str, statuses: [i32; 3], says: &'static str) -> Case {
+    Case { does, statuses, says, hello: LONG, reply: LONG }
+}
+
+/// A testee that never says hello, or whose hello never ends.
+const fn silent(does: &'static str, says: &'static str) -> Case {
+    Case { hello: BRIEF, ..case(does, NO_HELLO, says) }
+}
+
+/// A testee that says hello and never replies.
+const fn mute(does: &'static str, says: &'static str) -> Case {
+    Case { reply: BRIEF, ..case(does, NO_REPLY, says) }
+}
+
+const SILENT: &str = "no hello in 0.2 s";
+
+#[test]
+fn what_says_no_hello() {
+    run_all(&[
+        silent("forever()", SILENT),
+        silent("time.sleep(3600)", SILENT),
+        silent("write(b'{'); forever()", SILENT),
+        silent("os.close(0); forever()", SILENT),
+        silent("read(); os.close(0); forever()", SILENT),
+        silent("os.kill(os.getpid(), signal.SIGSTOP)", SILENT),
+        silent("os.setpgid(0, os.getpgid(os.getppid())); forever()", SILENT),
+        silent("[signal.signal(n, signal.SIG_IGN) for n in (1, 2, 3, 13, 15)]; forever()", SILENT),
+        silent("flood(2)", SILENT),
+        silent("flood(2, b'no\\n')", SILENT),
+        silent("meanwhile(flood, 2); flood(1, b' ')", ""),
+        silent("drip(1)", ""),
+        silent("drip(2)", SILENT),
+        silent("child(flood, 2); forever()", SILENT),
+        // A process that outlives the testee keeps the pipes open.
+        case("child(forever); os._exit(5)", NO_HELLO, "ended before it said hello (exit status: 5)"),
+        case("os.close(1); forever()", NO_HELLO, "closed its stdout and did not end"),
+        case(
+            "os.close(0); os.close(1); os.close(2); forever()",
+            NO_HELLO,
+            "closed its stdout and did not end",
+        ),
+        case("raise MemoryError('all of it')", NO_HELLO, "MemoryError: all of it"),
+        case("b'x' * (1 << 40)", NO_HELLO, "MemoryError"),
+    ]);
+}
+
+#[test]
+fn a_hello_that_is_none() {
+    const NOT_JSON: &str = "line 1 is not a JSON object";
+    run_all(&[
+        case("flood(1)", NO_HELLO, "line 1 is longer than"),
+        case("flood(1, b'\\n')", NO_HELLO, NOT_JSON),
+        case("flood(1, b'no\\n')", NO_HELLO, NOT_JSON),
+        case("flood(1, b'\\0')", NO_HELLO, "line 1 is longer than"),
+        case("write(b'{\"id\":')", NO_HELLO, NOT_JSON),
+        case("write(b'\\0' * 99 + b'\\n'); forever()", NO_HELLO, "\\0\\0"),
+        case("write(b'\\xff\\xc0\\n'); forever()", NO_HELLO, "line 1 is not UTF-8"),
+        case("write(b'\\xef\\xbb\\xbf{}\\n'); forever()", NO_HELLO, "byte order mark"),
+        case("write('\\ufeff{}\\n'.encode('utf-16-le')); forever()", NO_HELLO, "line 1 is not UTF-8"),
+        case("write(b'[' * 30000 + b'\\n'); forever()", NO_HELLO, NOT_JSON),
+        case("write(b'\\x1b]0;owned\\x07\\x1b[2J\\n'); forever()", NO_HELLO, "\\u{1b}]0;owned\\u{7}"),
+        case("while True: write(sys.stdin.buffer.readline())", NO_HELLO, "echoes its input"),
+        case("hello(id='x' * 9000); forever()", NO_HELLO, "which is not the request's"),
+        case("hello(id=['x'] * 9000); forever()", NO_HELLO, "which is not the request's"),
+        case("hello(name='x' * (1 << 20)); forever()", NO_HELLO, "line 1 is longer than"),
+        case("hello(name='\\ud800'); forever()", NO_HELLO, NOT_JSON),
+        case("hello(name=7); forever()", NO_HELLO, "it has no \"name\""),
+        case("hello(formats=[]); forever()", NO_HELLO, "it has no \"formats\""),
+        case("hello(formats={'\\x1b[2J\\u202e': 7}); forever()", NO_HELLO, "\\u{1b}[2J\\u{202e}"),
+        case("hello(error='no', name=None, formats=None)", NO_HELLO, "the reply to hello is not one"),
+    ]);
+}
+
+#[test]
+fn each_exit_status_and_signal_is_named() {
+    let folder = Folder::new();
+    for status in [0, 1, 2, 77, 101, 126, 127, 128, 137, 255] {
+        let does = format!("os._exit({status})");
+        let says = format!("ended before it said hello (exit status: {status})");
+        run(&folder, &does, &[LONG, LONG], COMMANDS[0], 3, &says);
+    }
+    for signal in [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 13, 14, 15] {
+        let does = format!(
+            "signal.signal({signal}, signal.SIG_DFL) if {signal} != 9 else 0; os.kill(os.getpid(), {signal})"
+        );
+        let says = format!("ended before it said hello (signal: {signal} (");
+        run(&folder, &does, &[LONG, LONG], COMMANDS[0], 3, &says);
+    }
+}
+
+#[test]
+fn what_never_replies() {
+    const MUTE: &str = "no reply in ";
+    run_all(&[
+        mute("hello(); forever()", MUTE),
+        mute("hello(); read(); forever()", MUTE),
+        mute("hello(); read(); write(b'{'); forever()", MUTE),
+        mute("hello(); read(); flood(2)", MUTE),
+        mute("hello(); read(); drip(1)", ""),
+        mute("hello(); [signal.signal(n, signal.SIG_IGN) for n in (1, 2, 3, 13, 15)]; forever()", MUTE),
+        mute("hello(); os.close(0); forever()", MUTE),
+        mute("hello(); read(); os.kill(os.getpid(), signal.SIGSTOP)", MUTE),
+        // The reply comes with the end of the input, which is too late.
+        mute("hello(); request = read(); sys.stdin.buffer.read(); write(line(right(request)))", MUTE),
+        // A second opening of the pipe can write into it: there is no room for a request.
+        mute(
+            "pipe = os.open('/proc/self/fd/0', os.O_WRONLY | os.O_NONBLOCK)\ndata = right(read())\n\
+             try:\n  while True: os.write(pipe, b'x' * 4096)\nexcept BlockingIOError: write(line(data))\nforever()",
+            MUTE,
+        ),
+        // And another can read what the program is waiting for.
+        mute(
+            "hello(); read(); pipe = os.open('/proc/self/fd/1', os.O_RDONLY); meanwhile(flood, 1)\n\
+             while True: os.read(pipe, 1 << 16)",
+            "",
+        ),
+        // The process ends, and another keeps its pipes open.
+        case(
+            "hello(); read(); child(forever); os._exit(5)",
+            NO_REPLY,
+            "ended without a reply (exit status: 5)",
+        ),
+        case("hello(); os.close(1); forever()", NO_REPLY, "closed its stdout and did not end"),
+        case("hello(); read(); os._exit(0)", NO_REPLY, "ended without a reply (exit status: 0)"),
+        case("hello(); read(); os.kill(os.getpid(), 9)", NO_REPLY, "ended without a reply (signal: 9"),
+        case("serve(lambda reply: os._exit(3))", NO_REPLY, "ended without a reply (exit status: 3)"),
+        case("serve(lambda reply: b'x' * 99 + os.abort())", NO_REPLY, "ended without a reply (signal: 6"),
+    ]);
+}
+
+#[test]
+fn a_reply_that_is_none() {
+    const NOT_JSON: &str = "line 2 is not a JSON object";
+    run_all(&[
+        case("serve(lambda reply: flood(1))", NO_REPLY, "line 2 is longer than"),
+        case("serve(lambda reply: flood(1, b'\\n'))", NO_REPLY, NOT_JSON),
+        case("serve(lambda reply: line(reply)[:9] + os._exit(0))", NO_REPLY, "ended without a reply"),
+        case("serve(lambda reply: [write(line(reply)[:9]), os._exit(0)])", NO_REPLY, NOT_JSON),
+        case("serve(lambda reply: b'\\0' + line(reply))", NO_REPLY, NOT_JSON),
+        case("serve(lambda reply: b'\\xef\\xbb\\xbf' + line(reply))", NO_REPLY, "byte order mark"),
+        case("serve(lambda reply: line(reply).decode().encode('utf-16'))", NO_REPLY, "line 2 is not UTF-8"),
+        case("serve(lambda reply: line(reply)[:-1] + b' x\\n')", NO_REPLY, NOT_JSON),
+        case("serve(lambda reply: line(reply)[:-1] + line(reply))", NO_REPLY, NOT_JSON),
+        case("serve(lambda reply: line(reply | {'x': '\\udead'}))", NO_REPLY, NOT_JSON),
+        case("serve(lambda reply: b'{\"ok\":' + b'[' * (1 << 16) + b'\\n')", NO_REPLY, NOT_JSON),
+        case("serve(lambda reply: b'{\"ok\":1e999}\\n')", NO_REPLY, NOT_JSON),
+        case(
+            "serve(lambda reply: b'{\"ok\":[' + b'0,' * (1 << 20) + b'0]}\\n')",
+            NO_REPLY,
+            "line 2 has more than",
+        ),
+        case(
+            "serve(lambda reply: b'{\"ok\":[' + b'{\"\":[]},' * (1 << 18) + b'0]}\\n')",
+            NO_REPLY,
+            "line 2 has more than",
+        ),
+        case("serve(lambda reply: line(reply | {'id': 0}))", NO_REPLY, "which is not the request's"),
+        case(
+            "serve(lambda reply: line(reply | {'id': 'x' * (1 << 20)}))",
+            NO_REPLY,
+            "which is not the request's",
+        ),
+        case("serve(lambda reply: line(reply | {'id': '\\x1b[2J\\u202e'}))", NO_REPLY, "[2J\\u{202e}"),
+        case("serve(lambda reply: line({'id': reply['id']}))", NO_REPLY, "line 2 is not a reply"),
+        case(
+            "serve(lambda reply: line(reply | {'ok': 1, 'error': 'no'}))",
+            NO_REPLY,
+            "line 2 is not a reply",
+        ),
+        case(
+            "serve(lambda reply: line({'id': reply['id'], 'error': '\\x1b]0;x\\x07\\u202e\\x85' * 99}))",
+            NO_REPLY,
+            "\\u{1b}]0;x\\u{7}\\u{202e}\\u{85}",
+        ),
+        case(
+            "serve(lambda reply: line({'id': reply['id'], 'error': 'x' * (3 << 20)}))",
+            NO_REPLY,
+            "(3145728 characters)",
+        ),
+        case(
+            "serve(lambda reply: line({'id': reply['id'], 'reject': '\\x9b2J' + 'x' * (3 << 20)}))",
+            NO_REPLY,
+            "\\u{9b}2J",
+        ),
+        case(
+            "serve(lambda reply: line({'id': reply['id'], 'reject': 'truncated', 'at': {'bit': -1}}))",
+            NO_REPLY,
+            "reject ",
+        ),
+        case(
+            "serve(lambda reply: line({'id': reply['id'], 'ok': {'\\x1b[2J\\u202e': 10 ** 300}}))",
+            NO_REPLY,
+            "[2J\\u{202e}",
+        ),
+        case(
+            "serve(lambda reply: line({'id': reply['id'], 'ok': {'rows': 1 << 70, 'cols': 1, 'cells': '0'}}))",
+            NO_REPLY,
+            "ok {",
+        ),
+        // The second line is there before the next request.
+        case("serve(lambda reply: line(reply) * 2)", NO_REPLY, "second-reply"),
+        case("serve(lambda reply: line(reply) + b'\\x1b[2J\\n')", NO_REPLY, "not-json"),
+    ]);
+}
+
+#[test]
+fn what_is_sound_but_for_its_manners() {
+    run_all(&[
+        case("serve()", SOUND, ""),
+        case("serve(lambda reply: line(reply)[:-1] + b'\\r\\n')", SOUND, ""),
+        case("serve(lambda reply: [drip(1, bytes([b])) for b in ()] or line(reply))", SOUND, ""),
+        case(
+            "serve(lambda reply: line(reply).replace(b'{', b'{\"id\":0,\"ok\":7,', 1) if 'ok' in reply else line(reply))",
+            SOUND,
+            "",
+        ),
+        case(
+            "hello(name='\\x1b]0;x\\x07\\0\\ufffe\\u202e', version='\\x9b2J' * 99, language='\\r\\n\\x85'); answer()",
+            SOUND,
+            "",
+        ),
+        case("hello(version='x' * 60000); answer()", SOUND, ""),
+        case("hello(); meanwhile(flood, 2); answer()", SOUND, ""),
+        case("hello(); meanwhile(flood, 2, b'\\x1b[2J\\n'); answer()", SOUND, ""),
+        case("meanwhile(flood, 2, b'\\xff'); serve()", SOUND, ""),
+        case("os.close(2); serve()", SOUND, ""),
+        // The end of stdin is the sign to end.
+        case("serve(); flood(1)", SOUND, ""),
+        case("serve(); flood(1, b'\\n')", SOUND, ""),
+        case("serve(); drip(1)", SOUND, ""),
+        case("serve(); flood(2, b'no\\n')", SOUND, ""),
+        case("serve(); meanwhile(flood, 2); flood(1)", SOUND, ""),
+        case("serve(); forever()", SOUND, ""),
+        case("serve(); os.close(1); os.close(2); forever()", SOUND, ""),
+        case("signal.signal(15, signal.SIG_IGN); serve(); forever()", SOUND, ""),
+        case("serve(); os.kill(os.getpid(), signal.SIGSTOP)", SOUND, ""),
+        case("serve(); os.abort()", SOUND, ""),
+        // Other processes hold its pipes.
+        case("child(forever); serve()", SOUND, ""),
+        case("child(flood, 2); serve()", SOUND, ""),
+        case("[child(forever) for _ in range(20)]; serve(); forever()", SOUND, ""),
+        case(
+            "[signal.signal(n, signal.SIG_IGN) for n in (1, 2, 13, 15)]; child(forever); serve(); forever()",
+            SOUND,
+            "",
+        ),
+        case("child(lambda: child(flood, 2)); serve(); child(flood, 1)", SOUND, ""),
+        // Nobody lets it have the terminal.
+        case(
+            "try: write(b'\\x1b[2J', os.open('/dev/tty', os.O_WRONLY))\nexcept OSError: pass\nserve()",
+            SOUND,
+            "",
+        ),
+    ]);
+}
+
+/// A hello with formats that do not exist is a slip, which the doctor does not let pass.
+#[test]
+fn a_hello_of_formats_that_do_not_exist() {
+    const SLIP: [i32; 3] = [0, 1, 0];
+    run_all(&[
+        case(
+            "hello(formats=FORMATS | {f'x{n}': [] for n in range(4000)}); answer()",
+            SLIP,
+            "there is no format `x0`",
+        ),
+        case(
+            "hello(formats=FORMATS | {'\\x1b[2J\\u202e\\n': ['\\x9b']}); answer()",
+            SLIP,
+            "\\u{1b}[2J\\u{202e}\\n",
+        ),
+        case("hello(formats=FORMATS | {'x' * 60000: []}); answer()", SLIP, "there is no format `xxx"),
+    ]);
+}
+
+/// The first process says hello and dies, the second says something else.
+#[test]
+fn a_hello_that_changes() {
+    let folder = Folder::new();
+    for second in [
+        "hello(formats={})",
+        "hello(name='other', formats={'x': []})",
+        "flood(1)",
+        "os._exit(1)",
+        "write(b'no\\n')",
+    ] {
+        let state = tempfile::tempdir().unwrap();
+        let state = state.path().join("second");
+        let does = format!(
+            "if os.path.exists({state:?}):\n  {second}\nelse:\n  open({state:?}, 'w').close(); hello()\nread(); os._exit(9)"
+        );
+        run(
+            &folder,
+            &does,
+            &[LONG, LONG],
+            &["conform", "--id", "tb.decode.byte-middle-24?"],
+            1,
+            "5 faults in a row",
+        );
+    }
+}
+
+/// The longest request has 17 MB; a pipe holds less than either of these.
+#[test]
+fn a_long_request_that_nobody_reads() {
+    let folder = Folder::new();
+    for (id, does) in [
+        ("tb.encode.rows-16777215-by-1", "hello(); forever()"),
+        ("tb.encode.cols-65536-by-2", "hello(); os.read(0, 9); forever()"),
+        ("tb.encode.cols-65536-by-2", "hello(); child(forever, session=True); forever()"),
+    ] {
+        let mut ran = Bound::new(&folder, does, &[LONG, BRIEF], &["conform", "--id", id]).run();
+        ran.ran.ended(1).says("the request is not read to its end");
+        ran.end_those_who_left();
+    }
+}
+
+/// A process that leaves the group of its testee outlives it, and delays nobody.
+#[test]
+fn what_leaves_its_group_delays_nobody() {
+    let folder = Folder::new();
+    for does in [
+        "child(forever, session=True); serve()",
+        "child(flood, 2, session=True); serve()",
+        "child(flood, 2, b'\\n', session=True); hello(); os._exit(5)",
+        "child(forever, session=True); hello(); read(); os._exit(5)",
+    ] {
+        for command in COMMANDS {
+            let status = i32::from(!does.ends_with("serve()"));
+            let mut ran = Bound::new(&folder, does, &[LONG, LONG], command).run();
+            ran.ran.ended(status).created(&[]);
+            ran.end_those_who_left();
+        }
+    }
+}
+
+/// A command that is run anew for each input is a program as well.
+#[test]
+fn commands_that_misbehave() {
+    let folder = Folder::new();
+    for (does, says) in [
+        ("forever()", "no reply in 0.2 s"),
+        ("flood(1)", "no reply in 0.2 s"),
+        ("flood(2)", "no reply in 0.2 s"),
+        ("os.kill(os.getpid(), signal.SIGSTOP)", "no reply in 0.2 s"),
+        ("[signal.signal(n, signal.SIG_IGN) for n in (1, 2, 13, 15)]; forever()", "no reply in 0.2 s"),
+        ("child(forever); forever()", "no reply in 0.2 s"),
+    ] {
+        exec(&folder, does, BRIEF, 1, says);
+    }
+    for (does, says) in [
+        ("os._exit(2)", "exit status: 2"),
+        ("os.abort()", "signal: 6"),
+        ("child(flood, 2); os._exit(2)", "exit status: 2"),
+        ("write(b'last words\\n', 2); os._exit(2)", "last words"),
+        ("write(b'\\x1b[2J\\x9b\\n', 2); os._exit(2)", "\\u{1b}[2J"),
+    ] {
+        exec(&folder, does, LONG, 1, says);
+    }
+}
+
+fn exec(folder: &Folder, does: &str, timeout: &str, status: i32, says: &str) {
+    let command = ["conform", "--format", "ternary-board", "--id", "tb.decode.byte-middle-242"];
+    let times = [LONG, timeout];
+    let mut bound = Bound::new(folder, does, &times, &command);
+    bound.option = "--exec";
+    bound.run().ran.ended(status).says(says).created(&[]);
+}
+
+/// The interpreter itself: what is found by its name may be a script that takes longer to start than Python.
+fn python() -> &'static str {
+    static PYTHON: LazyLock<String> = LazyLock::new(|| {
+        let found =
+            Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output().unwrap();
+        String::from_utf8(found.stdout).unwrap().trim().to_owned()
+    });
+    &PYTHON
+}
+
+/// Runs each case by each command.
+#[track_caller]
+fn run_all(cases: &[Case]) {
+    let folder = Folder::new();
+    for Case { does, statuses, says, hello, reply } in cases {
+        thread::scope(|scope| {
+            for (command, &status) in COMMANDS.into_iter().zip(statuses) {
+                let says = if status == 0 { "" } else { says };
+                let folder = &folder;
+                scope.spawn(move || run(folder, does, &[hello, reply], command, status, says));
+            }
+        });
+    }
+}
+
+#[track_caller]
+fn run(folder: &Folder, does: &str, times: &[&str; 2], command: &[&str], status: i32, says: &str) {
+    eprintln!("{} {does}", command[0]);
+    Bound::new(folder, does, times, command).run().ran.ended(status).says(says).created(&[]);
+}
+
+/// A run of the program, whose testees can be found again.
+struct Bound<'a> {
+    folder: &'a Folder,
+    testee: String,
+    option: &'static str,
+    arguments: Vec<&'a str>,
+    times: &'a [&'a str; 2],
+}
+
+impl<'a> Bound<'a> {
+    fn new(folder: &'a Folder, does: &str, times: &'a [&'a str; 2], command: &[&'a str]) -> Self {
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/hostile/testee.py");
+        let testee = shell_words::join([python(), script, does]);
+        Self { folder, testee, option: "--testee", arguments: command.to_vec(), times }
+    }
+
+    /// Runs it. Processes of the testee that are in its group have ended soon after.
+    #[track_caller]
+    fn run(&self) -> Left {
+        let [hello, reply] = *self.times;
+        let mut arguments = self.arguments.clone();
+        arguments.extend([self.option, &self.testee, "--timeout", reply, "--hello-timeout", hello]);
+        // What the program starts inherits this mark.
+        let state = tempfile::tempdir().unwrap();
+        let mark = format!("HOSTILE={}", state.path().display());
+        let ran = Program::new(self.folder, &arguments).env("HOSTILE", state.path()).terminal().run();
+        let begun = Instant::now();
+        let mut left = marked(&mark);
+        while left.iter().any(|left| !left.has_session) && begun.elapsed() < Duration::from_secs(60) {
+            thread::sleep(Duration::from_millis(1));
+            left = marked(&mark);
+        }
+        assert!(left.iter().all(|left| left.has_session), "processes of {} are left", self.testee);
+        Left { ran, left }
+    }
+}
+
+/// A run, and the processes that it left.
+struct Left {
+    ran: Ran,
+    left: Vec<Process>,
+}
+
+impl Left {
+    /// Ends those that left the group of the testee: nobody else does.
+    fn end_those_who_left(&mut self) {
+        for process in self.left.drain(..) {
+            let _ = kill_process(process.id, Signal::KILL);
+        }
+    }
+}
+
+struct Process {
+    id: Pid,
+    /// Whether it has a session of its own.
+    has_session: bool,
+}
+
+/// The processes whose environment has this mark.
+fn marked(mark: &str) -> Vec<Process> {
+    let processes = fs::read_dir("/proc").unwrap().filter_map(|entry| {
+        let path = entry.ok()?.path();
+        let id: i32 = path.file_name()?.to_str()?.parse().ok()?;
+        let environment = fs::read(path.join("environ")).ok()?;
+        let is_marked = environment.split(|byte| *byte == 0).any(|variable| variable == mark.as_bytes());
+        (is_marked && lives(&path))
+            .then(|| Process { id: Pid::from_raw(id).unwrap(), has_session: heads_session(&path, id) })
+    });
+    processes.collect()
+}
+
+/// The fields of `/proc/PID/stat` from the state on.
+fn stat(path: &Path) -> Option<Vec<String>> {
+    let stat = fs::read_to_string(path.join("stat")).ok()?;
+    Some(stat.rsplit_once(") ")?.1.split(' ').map(str::to_owned).collect())
+}
+
+fn lives(path: &Path) -> bool {
+    stat(path).is_some_and(|stat| stat[0] != "Z" && stat[0] != "X")
+}
+
+fn heads_session(path: &Path, id: i32) -> bool {
+    stat(path).is_some_and(|stat| stat[3] == id.to_string())
+}
