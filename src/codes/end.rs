@@ -30,6 +30,7 @@ pub fn check(
     rules: &'static [&'static str],
     observer: &mut impl Observer,
 ) -> Result<(), Error> {
+    let trailing = planted!(trailing, "end-count-8-bits" => trailing & 0xff);
     let trailing = planted!(trailing, "end-one-more" => if trailing == 1 { 0 } else { trailing });
     if trailing == 0 {
         return Ok(());

@@ -27,8 +27,9 @@ pub(super) fn refuses_cuts<T: Debug>(bytes: &[u8], decode: impl Fn(&[u8]) -> Res
 
 /// A file: bytes behind an accepted one are trailing, whatever they are.
 pub(super) fn refuses_more<T: Debug>(bytes: &[u8], decode: impl Fn(&[u8]) -> Result<T, Error>) {
-    for more in [0, 1, 0xff] {
-        let error = decode(&[bytes, &[more]].concat()).expect_err("a byte more is no file");
+    // So many that one byte cannot count them, too.
+    for more in [&[0][..], &[1], &[0xff], &[0; 256]] {
+        let error = decode(&[bytes, more].concat()).expect_err("a byte more is no file");
         assert_eq!((error.code(), edges::refused(&error).place), ("trailing-bytes", bytes.len() as u64 * 8));
     }
 }
@@ -88,19 +89,24 @@ impl Observer for Fields {
 }
 
 /// The fields of what is accepted tile the input: each begins where the one before it ends, the first at its first bit, and the last ends with
-/// it. The plies of a history are numbered one by one.
+/// it. Plies are numbered one by one, and so are cells.
 pub(super) fn tiles<T>(bytes: &[u8], decode: impl FnOnce(&mut Fields) -> Result<T, Error>) {
     let mut fields = Fields::default();
     if decode(&mut fields).is_err() {
         return;
     }
-    let mut plies = 0;
+    let (mut plies, mut cells) = (0, 0);
     let end = fields.0.iter().fold(0, |end, field| {
         assert_eq!(field.start, end, "{field:?} of {bytes:02x?}");
         match field.name {
             "mover" => {
                 assert_eq!(field.number, plies, "the number of a ply");
                 plies += 1;
+            }
+            "rows" => cells = 0,
+            "cells" | "bits2" | "run" => {
+                assert_eq!(field.number, cells, "the number of the first cell");
+                cells += field.stands_for.expect("a number of cells");
             }
             "capture" | "captured" | "origin" => assert_eq!(field.number + 1, plies, "the number of a ply"),
             _ => {}

@@ -112,11 +112,32 @@ fn syntax_left_to_right(refused: Refused, text: &str) {
     }
 }
 
+/// A FEN whose third field has more characters: what follows has the same verdict, so many characters later.
+fn after_a_long_field(text: &str, found: &Result<fen::Fen, Error>) {
+    const MORE: usize = 300;
+    let fields: Vec<&str> = text.splitn(4, ' ').collect();
+    let &[placement, side, third, rest] = fields.as_slice() else { return };
+    let start = text.chars().count() - rest.chars().count();
+    let longer = [placement, side, &("é".repeat(MORE) + third), rest].join(" ");
+    let found = found.as_ref().map(fen::Fen::position).map_err(|error| *error);
+    let expected = match found {
+        Err(Error { place: Place::Char(at), .. }) if at < start as u64 => return,
+        found => found.map_err(|error| {
+            error.rebase(|place| match place {
+                Place::Char(at) => Place::Char(at + MORE as u64),
+                other => panic!("{other:?} in a text"),
+            })
+        }),
+    };
+    assert_eq!(fen::decode(&longer).map(|fen| fen.position()), expected, "{longer}");
+}
+
 /// A FEN: it is read as the twin reads it, identities included; accepted, it is written and read as the same, and its position has its
 /// picture.
 pub fn xiangqi_fen(text: &str) {
     let found = memory::within("xiangqi-fen/1", text.len(), 0, || fen::decode(text));
     assert_eq!(edges::outcome(&found, edges::fen), fen_twin::decode(text));
+    after_a_long_field(text, &found);
     match found {
         Ok(found) => {
             let written = fen::encode(found.placement(), found.turn());

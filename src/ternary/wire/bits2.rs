@@ -57,6 +57,7 @@ pub fn decode_with(bytes: &[u8], limits: Limits, observer: &mut impl Observer) -
     for ((at, &byte), (row, col)) in (HEADER..).zip(&rest[..needed.min(rest.len())]).zip(firsts) {
         let used = (cols - col).min(PER_BYTE);
         let (start, number) = (at as u64 * 8, u64::from(row) * u64::from(cols) + u64::from(col));
+        let start = planted!(start, "bits2-offset-8-bits" => start & 0xff);
         let rules = &["BT-2", "BT-3", "BT-4"];
         observer.field(Field {
             name: "bits2",

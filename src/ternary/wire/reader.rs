@@ -186,6 +186,7 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
         self.skip()?;
         while self.unused.len() < HEADER && self.fill()? {}
         let header = Header { offset: self.offset, longest: Dimensions::MAX, rules: DIMENSION };
+        let header = planted!(header, "stream-header-offset-16-bits" => Header { offset: self.offset & 0xffff, ..header });
         let bytes = &self.buffer[self.unused.clone()];
         let size = header.read(bytes, self.settings.limits, &mut self.observer)?;
         self.unused.start += HEADER;
@@ -213,6 +214,7 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
             self.groups = None;
             return Ok(false);
         }
+        planted!("stream-forgets-the-record-at-a-failure" => self.groups = None);
         if self.unused.is_empty() && !self.fill()? {
             return Err(groups.truncated().into());
         }

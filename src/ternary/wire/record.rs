@@ -91,6 +91,7 @@ fn decode_record(
     observer: &mut impl Observer,
 ) -> Result<(Board, usize), Error> {
     let header = Header { offset: start as u64, longest, rules: DIMENSION };
+    let header = planted!(header, "record-header-offset-16-bits" => Header { offset: start as u64 & 0xffff, ..header });
     let size = header.read(&bytes[start..], settings.limits, observer)?;
     let cells_start = start + HEADER;
     let mut groups = Groups::new(size, cells_start as u64);

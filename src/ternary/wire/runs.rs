@@ -91,10 +91,11 @@ impl Runs<'_> {
         }
         let number = rest.get(..=continued).ok_or(fail(Fault::Truncated { field: "number of a run" }))?;
         let value = number.iter().rev().fold(0, |value, &byte| value << 7 | u64::from(byte & 0x7f));
+        let covered = planted!(self.covered, "runs-number-8-bits" => self.covered & 0xff);
         let (length, cell) = (value / 3 + 1, Cell::ALL[(value % 3) as usize]);
         observer.field(Field {
             name: "run",
-            number: self.covered,
+            number: covered,
             start: self.at as u64 * 8,
             len: number.len() as u64 * 8,
             value,

@@ -140,7 +140,10 @@ impl<W: Write> RecordWriter<W> {
                 }
                 Ok(count) => self.written += count,
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
+                Err(error) => {
+                    planted!("writer-repeats-after-a-failure" => self.written = 0);
+                    return Err(error);
+                }
             }
         }
         self.buffer.clear();

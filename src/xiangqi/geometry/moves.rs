@@ -85,6 +85,9 @@ pub fn undo(position: &mut Position, ply: Ply) -> Result<(), Fault> {
         check_captured(&position.pieces, captured, square)?;
     }
     origins.index_of(ply.from).ok_or(no_origin)?;
+    planted!("undo-captures-before-it-fails" => if let Some(captured) = ply.captured {
+        position.pieces.put(captured, ply.from)?;
+    });
     check_origin(&position.pieces, ply.from)?;
     take_back(position, ply)
 }

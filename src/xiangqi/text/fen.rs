@@ -115,6 +115,7 @@ pub fn decode_with(text: &str, observer: &mut impl Observer) -> Result<Fen, Erro
             _ => dropped.push(field.into()),
         }
         at = start + field.chars().count() as u64;
+        planted!("fen-offset-8-bits" => at &= 0xff);
         planted!("fen-places-in-bytes" => at = start + field.len() as u64);
     }
     Ok(Fen { placement: found, turn, dropped })

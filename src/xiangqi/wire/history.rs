@@ -96,6 +96,7 @@ fn read_ply(
     observer: &mut impl Observer,
 ) -> Result<Ply, Error> {
     let piece = |side, within: u32| Piece::of_bits(side, within.to_le_bytes()[0]);
+    let number = planted!(number, "history-number-8-bits" => number & 0xff);
     let mut tell = |name, (start, end): (u64, u64), value: u64, stands_for: Option<u64>, rules| {
         observer.field(Field { name, number, start, len: end - start, value, stands_for, rules });
     };

@@ -183,6 +183,7 @@ impl Value {
             if is_s && !is_unreserved(character) {
                 return Err(fail(Fault::SInvalid { found: character }));
             }
+            let place = planted!(place, "link-offset-16-bits" => place & 0xffff);
             let place = planted!(place, "link-places-after-percent" => start + value.places.len() as u64);
             value.text.push(character);
             value.places.push(place);
