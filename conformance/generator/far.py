@@ -3,6 +3,7 @@
 from explain.histories import explained
 from ternary.cells import BYTE
 from topic import Topic, bit, char
+from xiangqi import position
 from xiangqi.history import encode, pack, ply, bits as history_bits
 from xiangqi.link import OPENED
 from xiangqi.position import DEAD, OPENING, put, value
@@ -23,6 +24,7 @@ RUN_COLUMNS = {"2-16-bits": "fd1f00", "2-16-bytes": "fdff00"}
 
 def topics():
     found = [boards("tb"), boards("bt"), integer(), runs(), streams(), histories(), links(), fens(), moves()]
+    found += [surplus(*each) for each in SURPLUS]
     return found + [explained_histories(), explained_runs()]
 
 
@@ -72,6 +74,7 @@ def boards(prefix):
             ("unused", "cells beyond the last column", unused, one, [beyond], codes[1], at, "-one"),
             ("cut", "the input ends", cut, more, [], "truncated", at, ""),
             ("trailing", "a byte more", trailing, more, [full, "00"], "trailing-bytes", at + 8, ""),
+            ("trailing-256", "256 bytes more", trailing, more, [full, "00" * 256], "trailing-bytes", at + 8, ""),
         ]:
             topic.reject(
                 "decode", f"far-{name}-{kind}", f"{reason} {where}", rules, wire(columns, last), code, bit(place),
@@ -90,6 +93,7 @@ def integer():
     for name, reason, rules, wire, code, at in [
         ("cut", "a byte of the number is missing", "BI-5", [number[0], ["00", 8321]], "truncated", 48),
         ("trailing", "a byte more at bit 66624", "BI-7", [*number, ["01", 1]], "trailing-bytes", 66624),
+        ("trailing-256", "256 bytes more at bit 66624", "BI-7", [*number, ["00", 256]], "trailing-bytes", 66624),
         ("too-great", "the last byte is the most significant one", "BI-4", [number[0], ["00", 8321], ["ff", 1]], "value-out-of-range", 48),
     ]:  # fmt: skip
         topic.reject("decode", f"far-{name}", reason, rules, {"hex": wire}, code, bit(at), "far")
@@ -112,6 +116,7 @@ def runs():
             ("not-shortest", "a number with a byte too many", "BR-4", ["8600"], "number-not-shortest", at),
             ("cut", "the input ends", "BR-7", [], "truncated", at),
             ("trailing", "a byte more", "BR-9", ["06", "00"], "trailing-bytes", at + 8),
+            ("trailing-256", "256 bytes more", "BR-9", ["06", "00" * 256], "trailing-bytes", at + 8),
         ]:
             request = {"hex": wire + [[byte, 1] for byte in last]}
             topic.reject("decode", f"far-{name}-{kind}", f"{what}, at bit {place}", rules, request, code, bit(place), f"far-{name}")
@@ -153,6 +158,28 @@ def streams():
         "decode", "far-limit-40930", f"a record over its limit at bit {at}", "TS-3", {"hex": more, "limits": {"cells": 40930}},
         "limit-exceeded", bit(at), "far-limit-40931", tags="limits",
     )  # fmt: skip
+    return topic
+
+
+# prefix, operation, requirement, a whole input, the value of the vector that is its counterpart
+SURPLUS = [
+    ("xp", "decode", "XP-16", position.encode("red", OPENING), value("red", OPENING)),
+    ("xs", "decode", "XS-6", "5a" * 32, {"squares": DEAD}),
+    ("cb", "decode", "CB-5", "00" * 64, {"placement": "8/8/8/8/8/8/8/8"}),
+    ("cp", "decode", "CP-5", "00" * 32, {"placement": "8/8/8/8/8/8/8/8"}),
+    ("gc", "analyse", "TB-12", "01000001000000", {"chains": [], "legal": True}),
+]
+
+
+def surplus(prefix, op, rule, data, value):
+    """So many bytes after the end that one byte, or two, cannot count them."""
+    topic = topic_of(prefix, "far-trailing")
+    topic.accept(op, "far-trailing-none", "nothing after the end", rule, {"hex": data}, value)
+    for count in (256, 65536):
+        topic.reject(
+            op, f"far-trailing-{count}", f"{count} bytes after the end", rule, {"hex": [[data, 1], ["00", count]]},
+            "trailing-bytes", bit(4 * len(data)), "far-trailing-none",
+        )  # fmt: skip
     return topic
 
 

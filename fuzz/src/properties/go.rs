@@ -103,6 +103,19 @@ pub fn go_request(request: &GoRequest) {
     let record = record_of(&request.rows);
     go_position(&record);
     plays(&record, request.to_play, &request.moves);
+    after_passes(&record, request.to_play, &request.moves);
+}
+
+/// Moves after 256 passes, which change nothing: the same position, or the same error so many moves later.
+fn after_passes(record: &[u8], to_play: Color, moves: &[String]) {
+    let later = [vec!["pass".to_owned(); 256], moves.to_vec()].concat();
+    let expected = go::position::play(record, to_play, moves).map_err(|error| {
+        error.rebase(|place| match place {
+            Place::Move(at) => Place::Move(at + 256),
+            in_record => in_record,
+        })
+    });
+    assert_eq!(go::position::play(record, to_play, &later), expected, "after 256 passes");
 }
 
 /// The position of rows in the letters of the model.
