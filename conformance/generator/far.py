@@ -24,7 +24,7 @@ RUN_COLUMNS = {"2-16-bits": "fd1f00", "2-16-bytes": "fdff00"}
 
 def topics():
     found = [boards("tb"), boards("bt"), integer(), runs(), streams(), histories(), links(), fens(), moves()]
-    found += [surplus(*each) for each in SURPLUS]
+    found += [trailing_bytes(*each) for each in TRAILING]
     return found + [explained_histories(), explained_runs()]
 
 
@@ -162,7 +162,7 @@ def streams():
 
 
 # prefix, operation, requirement, a whole input, the value of the vector that is its counterpart
-SURPLUS = [
+TRAILING = [
     ("xp", "decode", "XP-16", position.encode("red", OPENING), value("red", OPENING)),
     ("xs", "decode", "XS-6", "5a" * 32, {"squares": DEAD}),
     ("cb", "decode", "CB-5", "00" * 64, {"placement": "8/8/8/8/8/8/8/8"}),
@@ -171,7 +171,7 @@ SURPLUS = [
 ]
 
 
-def surplus(prefix, op, rule, data, value):
+def trailing_bytes(prefix, op, rule, data, value):
     """So many bytes after the end that one byte, or two, cannot count them."""
     topic = topic_of(prefix, "far-trailing")
     topic.accept(op, "far-trailing-none", "nothing after the end", rule, {"hex": data}, value)

@@ -24,7 +24,7 @@ pub(super) struct Overwriting {
     pub(super) force: bool,
 }
 
-/// What a name stands for.
+/// What is at the path of an output.
 enum Place {
     /// Nothing yet.
     New(PathBuf),
@@ -37,7 +37,7 @@ enum Place {
 }
 
 impl Place {
-    /// What `path` stands for, symbolic links being followed.
+    /// Looks at `path` and follows symbolic links.
     fn of(path: &Path, overwriting: Overwriting) -> Result<Self, Failure> {
         let fail = |error: io::Error| Failure::file(path, "write", &error);
         let name = Untrusted::of_path(path);
@@ -277,7 +277,7 @@ fn of_file(path: &Path, error: &io::Error) -> io::Error {
     io::Error::other(Failure::file(path, "write", error).to_string())
 }
 
-/// Writes to stdout. A reader who has seen enough is none of our business: the exit status tells the verdict all
+/// Writes to stdout. A reader may close the pipe early: the exit status reports the verdict all
 /// the same.
 pub(super) fn print(text: &str) -> Result<(), Failure> {
     let mut stdout = anstream::stdout().lock();

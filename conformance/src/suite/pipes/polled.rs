@@ -49,7 +49,7 @@ impl<R: Read + AsFd> Polled<R> {
                 Ok(0) if is_brief && now < deadline => thread::yield_now(),
                 Ok(ready) => return ready > 0,
                 Err(rustix::io::Errno::INTR) => {}
-                // Reading tells what is wrong with the pipe.
+                // A read reports what is wrong with the pipe.
                 Err(_) => return true,
             }
         }

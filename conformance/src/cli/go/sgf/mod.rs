@@ -28,7 +28,7 @@ pub(in crate::cli) fn looks_like(text: &str) -> bool {
     text.strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with([';', '(']))
 }
 
-/// A game as its record tells it, before it is known whether it can be played.
+/// A game as its record describes it, before it is known whether it can be played.
 pub(in crate::cli) struct Record {
     setup: Board,
     to_play: Option<Color>,
