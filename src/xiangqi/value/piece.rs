@@ -132,7 +132,7 @@ impl Piece {
             Side::Red => 0,
             Side::Black => Self::PER_SIDE,
         };
-        Self(first | bits % Self::PER_SIDE)
+        Self(first + bits % Self::PER_SIDE)
     }
 
     /// The id.
