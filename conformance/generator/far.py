@@ -262,7 +262,7 @@ def explained_runs():
         number += length
     wire = "".join(data for _, data, _ in header) + "".join(data for _, _, data in parts)
     topic.accept(
-        "explain", "far-numbers", "runs that begin at the cells 256, 65 792, 1 114 368 and 9 502 976", "BR-1 BR-2 BR-3",
+        "explain", "far-numbers", "runs that begin at the cells 256, 65 792, 1 114 368 and 9 502 976", "BR-1 BR-2 BR-3 TB-1 TB-2",
         {"hex": wire}, {"fields": fields},
     )  # fmt: skip
     return topic
