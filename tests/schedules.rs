@@ -3,7 +3,7 @@
 use arbitrary::{Arbitrary, Unstructured};
 use boardwire_fuzz::{properties, schedules::Schedule};
 
-/// SplitMix64: the bytes of schedule `seed`.
+/// `SplitMix64`: the bytes of schedule `seed`.
 fn noise(seed: u64, count: usize) -> Vec<u8> {
     let words = (1..).map(|at: u64| {
         let mut z =
@@ -22,8 +22,7 @@ fn reader_and_writer_agree_with_the_slice_codec() {
     for seed in 0..count {
         let bytes = noise(seed, 32 << (seed % 5));
         let schedule = Schedule::arbitrary(&mut Unstructured::new(&bytes)).expect("bytes make a schedule");
-        if std::panic::catch_unwind(|| properties::ternary_splits(&schedule)).is_err() {
-            panic!("schedule {seed} of {count}: {schedule:?}");
-        }
+        let checked = std::panic::catch_unwind(|| properties::ternary_splits(&schedule));
+        assert!(checked.is_ok(), "schedule {seed} of {count}: {schedule:?}");
     }
 }

@@ -2,8 +2,8 @@
 
 use std::{
     io::{self, Read, Write},
-    iter::Cycle,
-    vec::IntoIter,
+    iter::{Copied, Cycle},
+    slice::Iter,
 };
 
 use arbitrary::{Arbitrary, Result as Drawn, Unstructured};
@@ -74,14 +74,14 @@ impl<'a> Arbitrary<'a> for Schedule {
 
 /// The steps of a schedule, around.
 #[derive(Debug, Clone)]
-pub struct Steps(Cycle<IntoIter<Step>>);
+pub struct Steps<'a>(Cycle<Copied<Iter<'a, Step>>>);
 
-impl Steps {
+impl<'a> Steps<'a> {
     /// # Panics
     /// If no step moves a byte: nothing would ever end.
-    pub fn new(steps: &[Step]) -> Self {
+    pub fn new(steps: &'a [Step]) -> Self {
         assert!(steps.iter().any(|step| matches!(step, Step::Move(1..))), "a step moves bytes: {steps:?}");
-        Self(steps.to_vec().into_iter().cycle())
+        Self(steps.iter().copied().cycle())
     }
 
     fn next(&mut self) -> Step {
@@ -93,12 +93,12 @@ impl Steps {
 #[derive(Debug)]
 pub struct Input<'a> {
     bytes: &'a [u8],
-    steps: Steps,
+    steps: Steps<'a>,
 }
 
 impl<'a> Input<'a> {
     /// An input of `bytes`.
-    pub const fn new(bytes: &'a [u8], steps: Steps) -> Self {
+    pub const fn new(bytes: &'a [u8], steps: Steps<'a>) -> Self {
         Self { bytes, steps }
     }
 }
@@ -119,20 +119,20 @@ impl Read for Input<'_> {
 
 /// An output that follows steps, and what it has taken.
 #[derive(Debug)]
-pub struct Output {
+pub struct Output<'a> {
     /// The bytes.
     pub bytes: Vec<u8>,
-    steps: Steps,
+    steps: Steps<'a>,
 }
 
-impl Output {
+impl<'a> Output<'a> {
     /// An output without bytes.
-    pub const fn new(steps: Steps) -> Self {
+    pub const fn new(steps: Steps<'a>) -> Self {
         Self { bytes: Vec::new(), steps }
     }
 }
 
-impl Write for Output {
+impl Write for Output<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self.steps.next() {
             Step::Move(most) => self.bytes.write(&bytes[..bytes.len().min(most)]),

@@ -71,17 +71,11 @@ fn read_stream<O: Observer>(
 /// Every call after the end, or after an error of the format, reports what it reported before.
 fn check_final<O: Observer>(mut reader: RecordReader<impl Read, O>, failed: Option<Error>) -> O {
     for _ in 0..2 {
-        match failed {
-            Some(error) => {
-                assert_eq!(repeated(|| Ok(reader.cells()?.is_some())), Err(error));
-                assert_eq!(repeated(|| reader.end()), Err(error));
-                assert_eq!(repeated(|| reader.next_record()), Err(error));
-                assert_eq!(repeated(|| reader.record()), Err(error));
-            }
-            None => {
-                assert_eq!(repeated(|| Ok(reader.cells()?.is_some())), Ok(false));
-                assert_eq!(repeated(|| reader.end()), Ok(()));
-            }
+        assert_eq!(repeated(|| Ok(reader.cells()?.is_some())), failed.map_or(Ok(false), Err));
+        assert_eq!(repeated(|| reader.end()), failed.map_or(Ok(()), Err));
+        if let Some(error) = failed {
+            assert_eq!(repeated(|| reader.next_record()), Err(error));
+            assert_eq!(repeated(|| reader.record()), Err(error));
         }
     }
     reader.into_observer()
@@ -153,7 +147,7 @@ fn written(mut call: impl FnMut() -> Result<(), WriteError>) -> Result<(), Write
 }
 
 /// Writes a board in parts of so many cells, ends too early before each part, and gives one cell too many.
-fn write(board: &Board, output: Output, parts: &[u8]) {
+fn write(board: &Board, output: Output<'_>, parts: &[u8]) {
     let mut writer = RecordWriter::new(output, board.size());
     let mut cells = board.cells().peekable();
     let mut parts = parts.iter().cycle();

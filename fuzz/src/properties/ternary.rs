@@ -68,7 +68,8 @@ pub fn ternary_board(bytes: &[u8]) {
             assert_eq!(found.as_ref(), Ok(strict), "as the same value");
         }
         for most in [1, 7, 1 << 16] {
-            let input = Input::new(bytes, Steps::new(&[Step::Move(most), Step::Interrupt]));
+            let steps = [Step::Move(most), Step::Interrupt];
+            let input = Input::new(bytes, Steps::new(&steps));
             assert_eq!(stream_file(input, settings), found, "streamed, {most} bytes at a time");
         }
         failing::check_passed_over(bytes, settings, &found);

@@ -58,7 +58,7 @@ pub fn xiangqi_link(text: &str) {
     if text.split('#').next().is_some_and(|text| text.contains('?')) {
         after_a_base(text, &strict, "é", 300);
         // A fuzzer is not to spend its time on long texts.
-        if text.len() % 64 == 0 {
+        if text.len().is_multiple_of(64) {
             after_a_base(text, &strict, "x", 1 << 16);
         }
     }
