@@ -94,7 +94,6 @@ def integer():
         ("cut", "a byte of the number is missing", "BI-5", [number[0], ["00", 8321]], "truncated", 48),
         ("trailing", "a byte more at bit 66624", "BI-7", [*number, ["01", 1]], "trailing-bytes", 66624),
         ("trailing-256", "256 bytes more at bit 66624", "BI-7", [*number, ["00", 256]], "trailing-bytes", 66624),
-        ("too-great", "the last byte is the most significant one", "BI-4", [number[0], ["00", 8321], ["ff", 1]], "value-out-of-range", 48),
     ]:  # fmt: skip
         topic.reject("decode", f"far-{name}", reason, rules, {"hex": wire}, code, bit(at), "far")
     return topic

@@ -79,7 +79,10 @@ function* decodeVectors(name) {
 const boardsOf = (value) => value.records ?? ("cells" in value ? [value] : []);
 const cellsOf = (value) => boardsOf(value).reduce((sum, { rows, cols }) => sum + rows * cols, 0);
 
+const repeated = (items) => items.flatMap((item) => (Array.isArray(item) ? Array(item[1]).fill(item[0]).flat() : [item]));
+
 function expected(value) {
+  if (value.plies) value.plies = repeated(value.plies);
   for (const one of boardsOf(value)) one.cells = expand(one.cells);
   return value;
 }

@@ -113,8 +113,15 @@ def cells_of(value):
     return sum(one["rows"] * one["cols"] for one in value.get("records", [value]) if "rows" in one)
 
 
+def repeated(items):
+    """The items of a list, each `[items, count]` among them written out."""
+    return [one for item in items for one in (item[0] * item[1] if isinstance(item, list) else [item])]
+
+
 def expected(value):
-    """The value with its strings of cells written out."""
+    """The value with its runs written out."""
+    if "plies" in value:
+        value["plies"] = repeated(value["plies"])
     for one in value.get("records", [value]):
         if "cells" in one:
             one["cells"] = expand(one["cells"])

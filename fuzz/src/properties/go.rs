@@ -108,8 +108,10 @@ pub fn go_request(request: &GoRequest) {
 
 /// Moves after 256 passes, which change nothing: the same position, or the same error so many moves later.
 fn after_passes(record: &[u8], to_play: Color, moves: &[String]) {
-    let later = [vec!["pass".to_owned(); 256], moves.to_vec()].concat();
-    let expected = go::position::play(record, to_play, moves).map_err(|error| {
+    // The last move is a vertex of no board.
+    let moves = [moves, &["Z99".to_owned()]].concat();
+    let later = [vec!["pass".to_owned(); 256], moves.clone()].concat();
+    let expected = go::position::play(record, to_play, &moves).map_err(|error| {
         error.rebase(|place| match place {
             Place::Move(at) => Place::Move(at + 256),
             in_record => in_record,

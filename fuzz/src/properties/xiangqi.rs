@@ -4,9 +4,9 @@ use boardwire::{
     error::{Error, Fault},
     leniency::{Leniencies, Leniency},
     xiangqi::{
-        Kind, Pieces, Placement, Ply, Position, Side, history, identity,
+        Kind, Piece, Pieces, Placement, Ply, Position, Side, Square, history, identity,
         link::{self, Link},
-        list, map, moves, position,
+        list, map, moves, origins, position,
     },
 };
 
@@ -214,10 +214,36 @@ pub fn xiangqi_game(game: &Game) {
     assert_eq!(history::decode(&second, position).as_ref(), Ok(plies));
     xiangqi_history(&[first, second].concat());
     replay(game);
+    // A fuzzer is not to spend its time on long games.
+    if plies.len().is_multiple_of(4) {
+        after_many_plies(game);
+    }
     let link = Link { base: Some("x".into()), position: position.clone(), history: plies.clone(), s: None };
     let text = link::encode(&link).expect("the link can be written");
     assert_eq!(Ok(&text), link_twin::encode(&edges::link(&link)).as_ref());
     assert_eq!(link::decode(&text).as_ref(), Ok(&link));
+}
+
+/// A game after 256 plies that lead back to its position, if two pieces can step there and back: the same plies after those, and the fields
+/// have the numbers of their plies.
+fn after_many_plies(Game { position, plies }: &Game) {
+    let step = |side: Side, taken: Option<Square>| {
+        Piece::all().filter(|piece| piece.side() == side).find_map(|piece| {
+            let to = position.pieces.square(piece)?;
+            let is_free = |from: &Square| position.pieces.occupant(*from).is_none() && Some(*from) != taken;
+            let leads_back = |from: &Square| origins::of(piece, *from).index_of(to).is_some();
+            let origins = origins::of(piece, to);
+            let from = origins.squares().iter().copied().find(|from| is_free(from) && leads_back(from))?;
+            Some(Ply { piece, from, to, captured: None })
+        })
+    };
+    let back = |ply: Ply| Ply { from: ply.to, to: ply.from, ..ply };
+    let Some(one) = step(position.turn.other(), None) else { return };
+    let Some(other) = step(position.turn, Some(one.from)) else { return };
+    let all = [[one, other, back(one), back(other)].repeat(64), plies.clone()].concat();
+    let bytes = history::encode(position, &all).expect("the steps lead back");
+    assert_eq!(history::decode(&bytes, position), Ok(all));
+    tiles(&bytes, |fields| history::decode_with(&bytes, position, fields));
 }
 
 /// Plies that may be wrong: they are written, or refused with the code, as the twin has it, and undone as far as that.
