@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use rustix::process::Signal;
 
-use crate::harness::{Folder, Input, Program};
+use crate::harness::{Folder, Input, Program, Ran};
 
 const BOARD: &str = "030000030000d046";
 const WRITTEN: &[u8] = b"030000030000d046\n";
@@ -329,7 +329,7 @@ fn random_replaces_a_file_by_force_alone() {
 }
 
 /// Interrupts a run again and again, earlier and later.
-fn interrupted(start: impl Fn(&Folder) -> Program<'_>, check: impl Fn(&Folder)) {
+fn interrupted(start: impl Fn(&Folder) -> Program<'_>, check: impl Fn(&Folder, Ran)) {
     for (number, signal) in [Signal::INT, Signal::TERM, Signal::HUP].into_iter().cycle().take(18).enumerate()
     {
         let folder = Folder::new();
@@ -338,8 +338,8 @@ fn interrupted(start: impl Fn(&Folder) -> Program<'_>, check: impl Fn(&Folder)) 
         // Moments that fall on no rhythm of the program's.
         thread::sleep(Duration::from_micros((number as u64 * 7919 * 7919) % 200_000));
         running.signal(signal);
-        running.finish().created(&[]);
-        check(&folder);
+        let ran = running.finish();
+        check(&folder, ran);
     }
 }
 
@@ -348,10 +348,24 @@ fn a_signal_leaves_nothing_temporary() {
     let arguments = ["convert", "--format", "ternary-stream", "-", "--to", "binary", "--output", "out"];
     interrupted(
         |folder| Program::new(folder, &arguments).input(Input::Endless(vec![1, 0, 0, 1, 0, 0, 1])),
-        |folder| assert_eq!(folder.read("out"), b"before"),
+        |folder, ran| {
+            ran.created(&[]);
+            assert_eq!(folder.read("out"), b"before");
+        },
     );
     let arguments = ["random", "new", "5000", "5000"];
-    interrupted(|folder| Program::new(folder, &arguments), |_| ());
+    interrupted(
+        |folder| Program::new(folder, &arguments),
+        |folder, ran| {
+            // The board is complete from the moment when it has its name; then it is read back.
+            if folder.path("new").exists() {
+                ran.created(&["new"]);
+                assert_eq!(folder.read("new").len(), 6 + 5000 * 5000 / 5);
+            } else {
+                ran.created(&[]);
+            }
+        },
+    );
 }
 
 #[test]
