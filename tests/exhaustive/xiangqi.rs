@@ -4,7 +4,7 @@ use boardwire::xiangqi::{
     Piece, Pieces, Placement, Position, Side, Square, candidates, history, identity, list, map, origins,
     position,
 };
-use boardwire_fuzz::twins::{
+use boardwire_fuzz::models::{
     edges, xiangqi_history, xiangqi_identities, xiangqi_list, xiangqi_map,
     xiangqi_pieces::{self, Squares},
     xiangqi_position,
@@ -69,7 +69,7 @@ fn written(squares: &[Option<Square>; 32]) -> Forms {
     Ok([first, second, third])
 }
 
-fn twins_written(squares: &[Option<Square>; 32]) -> Forms {
+fn model_written(squares: &[Option<Square>; 32]) -> Forms {
     let squares: Squares = edges::squares(squares);
     let position = xiangqi_position::Position { red: true, squares: squares.clone() };
     Ok([
@@ -90,13 +90,13 @@ fn all_pieces_on_all_squares() {
     };
     let inputs = 24 * 32 * 91;
     let (sound, control) = (
-        walk(&places, |it| written(it), |it| twins_written(it)),
-        walk(&places, |it| planted(it), |it| twins_written(it)),
+        walk(&places, |it| written(it), |it| model_written(it)),
+        walk(&places, |it| planted(it), |it| model_written(it)),
     );
     assert_walks(inputs, &sound, &control);
 }
 
-/// The identities of each picture that is a position with one piece moved, with its twin's: every kind and every square of it.
+/// The identities of each picture that is a position with one piece moved, with its model's: every kind and every square of it.
 #[test]
 #[ignore = "takes seconds, in a release build"]
 fn all_pictures_of_one_piece_moved() {
@@ -108,7 +108,7 @@ fn all_pictures_of_one_piece_moved() {
         .collect();
     let judged =
         |picture: &&Placement| identity::choose(picture).map(|pieces| edges::squares(pieces.squares()));
-    let twin = |picture: &&Placement| xiangqi_identities::choose(&edges::picture(picture));
+    let model = |picture: &&Placement| xiangqi_identities::choose(&edges::picture(picture));
     // Two rooks change their squares where both stand.
     let planted = |picture: &&Placement| {
         judged(picture).map(|mut squares| {
@@ -118,7 +118,7 @@ fn all_pictures_of_one_piece_moved() {
     };
     let inputs = pictures.len() as u64;
     assert!(inputs > 4000, "{inputs}");
-    assert_walks(inputs, &walk(&pictures, judged, twin), &walk(&pictures, planted, twin));
+    assert_walks(inputs, &walk(&pictures, judged, model), &walk(&pictures, planted, model));
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn all_origins_and_candidates() {
     let places = || Piece::all().flat_map(|piece| squares_of(piece).map(move |square| (piece, square)));
     let numbers = |squares: &[Square]| squares.iter().map(|square| square.number()).collect::<Vec<u8>>();
     let judged = |&(piece, square): &(Piece, Square)| numbers(origins::of(piece, square).squares());
-    let twin = |&(piece, square): &(Piece, Square)| xiangqi_pieces::origins(piece.id(), square.number());
+    let model = |&(piece, square): &(Piece, Square)| xiangqi_pieces::origins(piece.id(), square.number());
     // The last two in the other order.
     let planted = |place: &(Piece, Square)| {
         let mut list = judged(place);
@@ -137,14 +137,14 @@ fn all_origins_and_candidates() {
         }
         list
     };
-    assert_walks(1616, &walk(places(), judged, twin), &walk(places(), planted, twin));
+    assert_walks(1616, &walk(places(), judged, model), &walk(places(), planted, model));
     let judged = |piece: &Piece| {
         let list = candidates::of(*piece);
         (0..list.size()).map(|at| list.get(at).unwrap().map(Square::number)).collect::<Squares>()
     };
-    let twin = |piece: &Piece| xiangqi_pieces::candidates(piece.id());
+    let model = |piece: &Piece| xiangqi_pieces::candidates(piece.id());
     let planted = |piece: &Piece| judged(&Piece::new(piece.id() ^ 1).unwrap());
-    assert_walks(32, &walk(Piece::all(), judged, twin), &walk(Piece::all(), planted, twin));
+    assert_walks(32, &walk(Piece::all(), judged, model), &walk(Piece::all(), planted, model));
 }
 
 /// All histories of two bytes, and of one and none, from each position.
@@ -163,8 +163,8 @@ fn all_histories_of_two_bytes() {
         let plain = edges::position(position);
         let judged =
             |bytes: &Vec<u8>| edges::outcome(&history::decode(bytes, position), |plies| edges::plies(plies));
-        let twin = |bytes: &Vec<u8>| xiangqi_history::decode(bytes, &plain).map(|(plies, _)| plies);
-        assert_eq!(walk(histories(), judged, twin), Ok(65_793));
+        let model = |bytes: &Vec<u8>| xiangqi_history::decode(bytes, &plain).map(|(plies, _)| plies);
+        assert_eq!(walk(histories(), judged, model), Ok(65_793));
         // Padding of eight bits is taken for the end.
         let planted = |bytes: &Vec<u8>| {
             if bytes.last() == Some(&255) {
@@ -173,7 +173,7 @@ fn all_histories_of_two_bytes() {
                 judged(bytes)
             }
         };
-        found = found.or(walk(histories(), planted, twin).err());
+        found = found.or(walk(histories(), planted, model).err());
     }
     assert!(found.is_some(), "the planted fault was not found");
 }

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     go_model::Model,
-    twins::{edges, go_chains},
+    models::{edges, go_chains as model},
 };
 
 /// How many cells are printed of a board.
@@ -85,7 +85,7 @@ pub(super) fn check_go(board: &Board) {
             check_error(&error);
             let expected = if fits { "position-illegal" } else { "board-too-large" };
             assert_eq!(error.code(), expected);
-            let is_legal = || Model::new(go_chains::rows(&edges::board(board))).is_legal();
+            let is_legal = || Model::new(model::rows(&edges::board(board))).is_legal();
             assert!(!fits || !is_legal(), "a legal position is refused");
         }
     }

@@ -15,19 +15,19 @@ use crate::{
     generate::{GoMoves, GoRequest},
     go_model::Model,
     memory,
-    twins::{edges, go_chains as twin, ternary_board},
+    models::{edges, go_chains as model, ternary_board as board_model},
 };
 
 /// A Go position: it is the ternary board that its bytes are, and its chains are those of a flood fill.
 pub fn go_position(bytes: &[u8]) {
     let found = memory::within("go-chains/1", bytes.len(), points(bytes), || go::position::analyse(bytes));
-    assert_eq!(edges::outcome(&found, |analysis| analysis.chains.clone()), twin::analyse(bytes));
+    assert_eq!(edges::outcome(&found, |analysis| analysis.chains.clone()), model::analyse(bytes));
     let decoded = go::position::decode(bytes);
-    assert_eq!(edges::outcome(&decoded, edges::board), twin::decode(bytes));
+    assert_eq!(edges::outcome(&decoded, edges::board), model::decode(bytes));
     match decoded {
         Ok(position) => {
             assert_eq!(ternary::decode(bytes).as_ref(), Ok(&position));
-            let model = Model::new(twin::rows(&edges::board(&position)));
+            let model = Model::new(model::rows(&edges::board(&position)));
             let analysis = go::analyse(&position).expect("it is small enough");
             assert_eq!(analysis.is_legal(), model.is_legal());
             assert_eq!(go::Board::of(&position).is_some(), model.is_legal());
@@ -63,20 +63,20 @@ fn behind(error: &Error, _: &[u8]) -> u64 {
     }
 }
 
-/// Play gives what the twin gives: the record and what was taken, or the code and the place, in the position or of a move.
+/// Play gives what the model gives: the record and what was taken, or the code and the place, in the position or of a move.
 fn plays(bytes: &[u8], to_play: Color, moves: &[String]) {
     let played = go::position::play(bytes, to_play, moves);
-    let expected = twin::play(bytes, to_play, moves);
+    let expected = model::play(bytes, to_play, moves);
     let plain = match &played {
-        Ok(played) => Ok(twin::Played {
+        Ok(played) => Ok(model::Played {
             record: ternary::encode(&played.position),
             captured: (played.captured.black, played.captured.white),
         }),
         Err(error) => {
             check_error(error);
             Err(match error.place {
-                Place::Move(_) => twin::Refusal::Move(edges::refused(error)),
-                _ => twin::Refusal::Position(edges::refused(error)),
+                Place::Move(_) => model::Refusal::Move(edges::refused(error)),
+                _ => model::Refusal::Position(edges::refused(error)),
             })
         }
     };
@@ -94,8 +94,8 @@ pub fn record_of(rows: &[Vec<u8>]) -> Vec<u8> {
         _ => 0,
     };
     let cells = rows.iter().flatten().map(cell).collect();
-    let board = ternary_board::Board { rows: rows.len() as u64, cols: rows[0].len() as u64, cells };
-    ternary_board::encode(&board).expect("no side is 0")
+    let board = board_model::Board { rows: rows.len() as u64, cols: rows[0].len() as u64, cells };
+    board_model::encode(&board).expect("no side is 0")
 }
 
 /// A request to play.
@@ -155,7 +155,7 @@ pub fn go_moves(game: &GoMoves) {
             check_error(error);
         }
         assert_eq!(board.analysis().chains, model.chains());
-        assert_eq!(twin::rows(&edges::board(&board.position())), model.rows);
+        assert_eq!(model::rows(&edges::board(&board.position())), model.rows);
         assert_eq!((board.captured().black, board.captured().white), model.captured);
         let vertex = go::vertex::encode(point, board.size()).expect("25 columns have names");
         assert_eq!(go::vertex::decode(&vertex, board.size()), Ok(go::Move::Play(point)));

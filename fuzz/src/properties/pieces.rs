@@ -13,7 +13,7 @@ use boardwire::{
 };
 
 use super::messages::{check_fault, check_line, numbers};
-use crate::twins::{edges, xiangqi_identities as identities, xiangqi_pieces as twin};
+use crate::models::{edges, xiangqi_identities as identities, xiangqi_pieces as model};
 
 /// The opening position (spec: XP, the example).
 const OPENING: [u8; 19] = [
@@ -21,22 +21,22 @@ const OPENING: [u8; 19] = [
     0x21, 0x0f,
 ];
 
-/// Pieces by their names and lists: side, kind and id are those of the twin, the piece stands in the twin's list at the index that the code
+/// Pieces by their names and lists: side, kind and id are those of the model, the piece stands in the model's list at the index that the code
 /// word has, and a square is named by file and rank.
 pub(super) fn check_pieces(pieces: &Pieces) {
     let mut bits = 1;
     for piece in Piece::all() {
         let (id, square) = (piece.id(), pieces.square(piece));
-        let side = if twin::is_red(id) { "red" } else { "black" };
-        assert_eq!(piece.to_string(), format!("{side} {} {id}", twin::kind(id)));
-        let letter = match twin::kind(id) {
+        let side = if model::is_red(id) { "red" } else { "black" };
+        assert_eq!(piece.to_string(), format!("{side} {} {id}", model::kind(id)));
+        let letter = match model::kind(id) {
             "general" => 'k',
             "elephant" => 'b',
             "horse" => 'n',
             other => other.chars().next().expect("a word"),
         };
-        assert_eq!(piece.letter(), if twin::is_red(id) { letter.to_ascii_uppercase() } else { letter });
-        let (list, plain) = (candidates::of(piece), twin::candidates(id));
+        assert_eq!(piece.letter(), if model::is_red(id) { letter.to_ascii_uppercase() } else { letter });
+        let (list, plain) = (candidates::of(piece), model::candidates(id));
         assert_eq!(list.size() as usize, plain.len());
         let listed = (0..list.size()).map(|index| list.get(index).flatten().map(Square::number));
         assert!(listed.eq(plain.iter().copied()), "{piece}");
@@ -78,7 +78,7 @@ pub(super) fn check_put(squares: &[Option<Square>; Piece::COUNT as usize]) {
     }
 }
 
-/// A picture with one piece more, on its first empty square, has identities where the twin finds a way to give them.
+/// A picture with one piece more, on its first empty square, has identities where the model finds a way to give them.
 pub(super) fn check_one_more(placement: &Placement) {
     let is_empty = |square: &Square| placement.get(*square).is_none();
     let square = Square::all().find(is_empty).expect("32 pieces do not fill the board");
@@ -129,14 +129,14 @@ pub(super) fn check_played(position: &Position, ply: Ply) {
     let played = moves::play(&mut after, ply);
     let occupant = position.pieces.occupant(ply.to);
     let (id, to) = (ply.piece.id(), ply.to.number());
-    let stands_in_list = twin::candidates(id).contains(&Some(to));
+    let stands_in_list = model::candidates(id).contains(&Some(to));
     let expected = if ply.piece.side() != position.turn {
         Err(Unplayable::NotToMove { turn: position.turn })
     } else if position.pieces.square(ply.piece) != Some(ply.from) {
         Err(Unplayable::NotThere)
     } else if occupant != ply.captured || occupant.is_some_and(|taken| taken.side() == position.turn) {
         Err(Unplayable::OtherCapture { occupant })
-    } else if !stands_in_list || !twin::origins(id, to).contains(&ply.from.number()) {
+    } else if !stands_in_list || !model::origins(id, to).contains(&ply.from.number()) {
         Err(Unplayable::NoStep)
     } else {
         Ok(())

@@ -13,7 +13,7 @@ use super::{
     failing::{FAILURE, Failing},
     messages::check_line,
 };
-use crate::twins::edges;
+use crate::models::edges;
 
 /// A value is written in that shape and read from it; where the output fails, so does writing.
 fn check_shape<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, shape: &Value) {

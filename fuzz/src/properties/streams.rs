@@ -19,8 +19,8 @@ use super::{
 };
 use crate::{
     memory,
+    models::{edges, ternary_board as model},
     schedules::{Schedule, Step},
-    twins::{edges, ternary_board as twin},
 };
 
 fn format_error(error: ReadError) -> Error {
@@ -119,7 +119,7 @@ pub fn ternary_stream(bytes: &[u8]) {
         let found = decode(bytes);
         tiles(bytes, |fields| ternary::decode_stream(bytes, settings, fields));
         let boards = |boards: &Vec<Board>| boards.iter().map(edges::board).collect();
-        assert_eq!(edges::outcome(&found, boards), twin::decode_stream(bytes, reading(leniencies)));
+        assert_eq!(edges::outcome(&found, boards), model::decode_stream(bytes, reading(leniencies)));
         match found {
             Ok(boards) => {
                 let written = Records(boards.clone()).bytes();

@@ -8,7 +8,7 @@ use boardwire::{
 };
 
 use super::{check_text_place, messages::check_fault};
-use crate::twins::{edges, small_texts, xiangqi_link};
+use crate::models::{edges, small_texts, xiangqi_link};
 
 /// Any text, read as each of them.
 pub fn small_texts(text: &str) {

@@ -22,12 +22,12 @@ use super::{
 use crate::{
     generate::{Game, Places, Plies},
     memory,
-    protocol::link_of,
-    twins::{
-        edges, xiangqi_history as history_twin, xiangqi_identities as identities_twin,
-        xiangqi_link as link_twin, xiangqi_list as list_twin, xiangqi_map as map_twin, xiangqi_pieces,
-        xiangqi_position as twin,
+    models::{
+        edges, xiangqi_history as history_model, xiangqi_identities as identities_model,
+        xiangqi_link as link_model, xiangqi_list as list_model, xiangqi_map as map_model, xiangqi_pieces,
+        xiangqi_position as model,
     },
+    protocol::link_of,
 };
 
 /// The bit behind the byte at fault.
@@ -40,7 +40,7 @@ fn behind_byte(error: &Error, _: &[u8]) -> u64 {
 pub fn xiangqi_list(bytes: &[u8]) {
     let found = one_encoding(("xiangqi-list/1", Ends::Own), bytes, behind_byte, list::decode, list::encode);
     tiles(bytes, |fields| list::decode_with(bytes, fields));
-    assert_eq!(edges::outcome(&found, |pieces| edges::squares(pieces.squares())), list_twin::decode(bytes));
+    assert_eq!(edges::outcome(&found, |pieces| edges::squares(pieces.squares())), list_model::decode(bytes));
 }
 
 /// The living pieces and their squares. A map ends where the input does: cut between two pieces it holds the first ones, anywhere else it is
@@ -48,7 +48,7 @@ pub fn xiangqi_list(bytes: &[u8]) {
 pub fn xiangqi_map(bytes: &[u8]) {
     let found = one_encoding(("xiangqi-map/1", Ends::Input), bytes, behind_byte, map::decode, map::encode);
     tiles(bytes, |fields| map::decode_with(bytes, fields));
-    assert_eq!(edges::outcome(&found, |pieces| edges::squares(pieces.squares())), map_twin::decode(bytes));
+    assert_eq!(edges::outcome(&found, |pieces| edges::squares(pieces.squares())), map_model::decode(bytes));
     let Ok(pieces) = found else { return };
     for cut in 0..bytes.len() {
         match map::decode(&bytes[..cut]) {
@@ -64,8 +64,8 @@ pub fn xiangqi_map(bytes: &[u8]) {
     }
 }
 
-pub(super) fn allowed(leniencies: Leniencies) -> twin::Allowed {
-    twin::Allowed {
+pub(super) fn allowed(leniencies: Leniencies) -> model::Allowed {
+    model::Allowed {
         padding_bits: leniencies.allows(Leniency::PaddingBits),
         trailing_bytes: leniencies.allows(Leniency::TrailingBytes),
     }
@@ -100,7 +100,7 @@ pub fn xiangqi_position(bytes: &[u8]) {
         tiles(bytes, |fields| position::decode_with(bytes, leniencies, fields));
         assert_eq!(
             edges::outcome(&found, edges::position),
-            twin::decode(bytes, allowed(leniencies)),
+            model::decode(bytes, allowed(leniencies)),
             "{leniencies:?}"
         );
         match &found {
@@ -131,9 +131,9 @@ pub fn xiangqi_history(bytes: &[u8]) {
     let bytes = bytes.get(position::encode(&position).len()..).unwrap_or_default();
     let found = memory::within("xiangqi-history/1", bytes.len(), 0, || history::decode(bytes, &position));
     tiles(bytes, |fields| history::decode_with(bytes, &position, fields));
-    let plain = history_twin::decode(bytes, &edges::position(&position));
+    let plain = history_model::decode(bytes, &edges::position(&position));
     assert_eq!(edges::outcome(&found, |plies| edges::plies(plies)), plain.clone().map(|(plies, _)| plies));
-    let r = format!("{}&r={}", link_of(&position::encode(&position)), link_twin::to_base64url(bytes));
+    let r = format!("{}&r={}", link_of(&position::encode(&position)), link_model::to_base64url(bytes));
     let start = r.find("&r=").expect("it is there") as u64 + 3;
     let linked = link::decode(&r).map(|link| link.history).map_err(|error| edges::refused(&error));
     match found {
@@ -200,17 +200,17 @@ fn replay(game: &Game) {
     assert_eq!(position, game.position);
 }
 
-/// A game: what is written is what the twins write, it is read as the same game, by itself and in a link, and a cut never gives other plies
+/// A game: what is written is what the models write, it is read as the same game, by itself and in a link, and a cut never gives other plies
 /// than the newest.
 pub fn xiangqi_game(game: &Game) {
     let Game { position, plies } = game;
     let first = position::encode(position);
     assert!((19..=23).contains(&first.len()), "149 to 177 bits");
-    assert_eq!(Ok(&first), twin::encode(&edges::position(position)).as_ref());
+    assert_eq!(Ok(&first), model::encode(&edges::position(position)).as_ref());
     assert_eq!(position::decode(&first).as_ref(), Ok(position));
     xiangqi_position(&first);
     let second = history::encode(position, plies).expect("drawn plies can be undone");
-    assert_eq!(Ok(&second), history_twin::encode(&edges::position(position), &edges::plies(plies)).as_ref());
+    assert_eq!(Ok(&second), history_model::encode(&edges::position(position), &edges::plies(plies)).as_ref());
     assert_eq!(history::decode(&second, position).as_ref(), Ok(plies));
     xiangqi_history(&[first, second].concat());
     replay(game);
@@ -220,7 +220,7 @@ pub fn xiangqi_game(game: &Game) {
     }
     let link = Link { base: Some("x".into()), position: position.clone(), history: plies.clone(), s: None };
     let text = link::encode(&link).expect("the link can be written");
-    assert_eq!(Ok(&text), link_twin::encode(&edges::link(&link)).as_ref());
+    assert_eq!(Ok(&text), link_model::encode(&edges::link(&link)).as_ref());
     assert_eq!(link::decode(&text).as_ref(), Ok(&link));
 }
 
@@ -246,17 +246,17 @@ fn after_many_plies(Game { position, plies }: &Game) {
     tiles(&bytes, |fields| history::decode_with(&bytes, position, fields));
 }
 
-/// Plies that may be wrong: they are written, or refused with the code, as the twin has it, and undone as far as that.
+/// Plies that may be wrong: they are written, or refused with the code, as the model has it, and undone as far as that.
 pub fn xiangqi_plies(plies: &Plies) {
     let Game { position, plies } = &plies.0;
     let written = history::encode(position, plies);
-    let plain = history_twin::encode(&edges::position(position), &edges::plies(plies));
+    let plain = history_model::encode(&edges::position(position), &edges::plies(plies));
     assert_eq!(written.as_ref().map_err(|fault| fault.fault.code()), plain.as_ref().map_err(|code| *code));
     let undone = history::undo_all(position, plies);
     assert_eq!(undone.as_ref().err(), written.as_ref().err());
     let link = Link { base: None, position: position.clone(), history: plies.clone(), s: None };
     let linked = link::encode(&link).map_err(|fault| fault.fault().code());
-    assert_eq!(linked, link_twin::encode(&edges::link(&link)));
+    assert_eq!(linked, link_model::encode(&edges::link(&link)));
     if let Err(fault) = &written {
         check_ply_fault(fault);
     }
@@ -285,24 +285,24 @@ fn played_again(before: &Position, ply: Ply, after: &Position) {
     assert_eq!(&position, after);
 }
 
-/// Places that may be wrong: they are pieces, or refused with the code, as the twin has it.
+/// Places that may be wrong: they are pieces, or refused with the code, as the model has it.
 pub fn xiangqi_places(places: &Places) {
     check_put(&places.0);
     let pieces = Pieces::new(places.0);
     let plain = edges::squares(&places.0);
     assert_eq!(pieces.as_ref().err().map(Fault::code), xiangqi_pieces::judge(&plain));
     let encoded = |encode: fn(&Pieces) -> Vec<u8>| pieces.as_ref().map(encode).map_err(Fault::code);
-    assert_eq!(encoded(list::encode), list_twin::encode(&plain));
-    assert_eq!(encoded(map::encode), map_twin::encode(&plain));
+    assert_eq!(encoded(list::encode), list_model::encode(&plain));
+    assert_eq!(encoded(map::encode), map_model::encode(&plain));
     for turn in [Side::Red, Side::Black] {
         let written = pieces.clone().map(|pieces| position::encode(&Position { turn, pieces }));
-        let plain = twin::Position { red: turn == Side::Red, squares: plain.clone() };
-        assert_eq!(written.map_err(|fault| fault.code()), twin::encode(&plain));
+        let plain = model::Position { red: turn == Side::Red, squares: plain.clone() };
+        assert_eq!(written.map_err(|fault| fault.code()), model::encode(&plain));
         check_position(turn, &plain.squares, pieces.as_ref().ok());
     }
 }
 
-/// The picture of any pieces fits identities, those that the twin chooses, never takes more bits with them, and is chosen the same again.
+/// The picture of any pieces fits identities, those that the model chooses, never takes more bits with them, and is chosen the same again.
 pub fn xiangqi_picture(pieces: &Pieces) {
     xiangqi_list(&list::encode(pieces));
     xiangqi_map(&map::encode(pieces));
@@ -310,12 +310,12 @@ pub fn xiangqi_picture(pieces: &Pieces) {
     xiangqi_places(&Places(*pieces.squares()));
     let placement = Placement::from(pieces);
     let picture = edges::picture(&placement);
-    assert_eq!(picture, identities_twin::picture(&edges::squares(pieces.squares())));
+    assert_eq!(picture, identities_model::picture(&edges::squares(pieces.squares())));
     for kind in Kind::ALL {
         assert!(identity::fits(&placement, Side::Red, kind) && identity::fits(&placement, Side::Black, kind));
     }
     let chosen = identity::choose(&placement).expect("its own identities fit");
-    assert_eq!(Some(edges::squares(chosen.squares())), identities_twin::choose(&picture));
+    assert_eq!(Some(edges::squares(chosen.squares())), identities_model::choose(&picture));
     assert_eq!(Placement::from(&chosen), placement);
     // The length in bytes is what shows: the padding is ones.
     let length =

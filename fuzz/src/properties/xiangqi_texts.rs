@@ -14,7 +14,7 @@ use boardwire::{
 use super::{check_text_place, pieces::check_unwritable, sets_of, xiangqi::allowed};
 use crate::{
     memory,
-    twins::{Refused, edges, xiangqi_fen as fen_twin, xiangqi_link as twin},
+    models::{Refused, edges, xiangqi_fen as fen_model, xiangqi_link as model},
 };
 
 /// Characters with which what stands behind a fault is replaced.
@@ -25,18 +25,18 @@ fn refilled(text: &str, end: usize, with: char) -> String {
     text.chars().enumerate().map(|(at, found)| if at < end { found } else { with }).collect()
 }
 
-/// A link: it is read as the twin reads it, strictly and leniently; accepted, it is written canonically and read as the same; what it holds
+/// A link: it is read as the model reads it, strictly and leniently; accepted, it is written canonically and read as the same; what it holds
 /// agrees with the binary forms.
 pub fn xiangqi_link(text: &str) {
     let strict = memory::within("xiangqi-link/1", text.len(), 0, || link::decode(text));
     for leniencies in sets_of([Leniency::UnknownParameters, Leniency::PaddingBits, Leniency::TrailingBytes]) {
         let found = link::decode_with(text, leniencies, &mut ());
         let unknown = leniencies.allows(Leniency::UnknownParameters);
-        assert_eq!(edges::outcome(&found, edges::link), twin::decode(text, unknown, allowed(leniencies)));
+        assert_eq!(edges::outcome(&found, edges::link), model::decode(text, unknown, allowed(leniencies)));
         match &found {
             Ok(value) => {
                 let written = link::encode(value).expect("what is read can be written");
-                assert_eq!(Ok(&written), twin::encode(&edges::link(value)).as_ref());
+                assert_eq!(Ok(&written), model::encode(&edges::link(value)).as_ref());
                 assert_eq!(link::decode(&written).as_ref(), Ok(value), "a fixed point");
                 let first = position::encode(&value.position);
                 let p = base64url::encode(&first);
@@ -82,10 +82,10 @@ fn after_a_base(text: &str, found: &Result<Link, Error>, character: &str, count:
     assert_eq!(link::decode(&(more + text)), expected, "after {count} characters");
 }
 
-/// A link with any text for its base or its s: it is written and read back, or refused, as the twin has it.
+/// A link with any text for its base or its s: it is written and read back, or refused, as the model has it.
 fn with_text(link: &Link) {
     let written = link::encode(link);
-    let plain = twin::encode(&edges::link(link));
+    let plain = model::encode(&edges::link(link));
     assert_eq!(written.as_ref().map_err(|fault| fault.fault().code()), plain.as_ref().map_err(|code| *code));
     match written {
         Ok(text) => assert_eq!(link::decode(&text).as_ref(), Ok(link)),
@@ -132,16 +132,16 @@ fn after_a_long_field(text: &str, found: &Result<fen::Fen, Error>) {
     assert_eq!(fen::decode(&longer).map(|fen| fen.position()), expected, "{longer}");
 }
 
-/// A FEN: it is read as the twin reads it, identities included; accepted, it is written and read as the same, and its position has its
+/// A FEN: it is read as the model reads it, identities included; accepted, it is written and read as the same, and its position has its
 /// picture.
 pub fn xiangqi_fen(text: &str) {
     let found = memory::within("xiangqi-fen/1", text.len(), 0, || fen::decode(text));
-    assert_eq!(edges::outcome(&found, edges::fen), fen_twin::decode(text));
+    assert_eq!(edges::outcome(&found, edges::fen), fen_model::decode(text));
     after_a_long_field(text, &found);
     match found {
         Ok(found) => {
             let written = fen::encode(found.placement(), found.turn());
-            assert_eq!(Ok(&written), fen_twin::encode(&edges::position(&found.position())).as_ref());
+            assert_eq!(Ok(&written), fen_model::encode(&edges::position(&found.position())).as_ref());
             let again = fen::decode(&written).expect("what is written is valid");
             assert_eq!((again.placement(), again.turn()), (found.placement(), found.turn()));
             assert_eq!(&Placement::from(&found.position().pieces), found.placement());

@@ -1,4 +1,4 @@
-//! The edges between the library and the twins: its value types and errors in the words of the twins, and nothing computed.
+//! The edges between the library and the models: its value types and errors in the words of the models, and nothing computed.
 
 use boardwire::{
     chess,

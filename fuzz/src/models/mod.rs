@@ -1,8 +1,8 @@
-//! Plain twins of every decoder and encoder, written from the specification alone in the simplest way: lists, strings, one bit, cell or
+//! Plain models of every decoder and encoder, written from the specification alone in the simplest way: lists, strings, one bit, cell or
 //! character after another. They share no table and no formula with the library; its value types are converted in [`edges`] and nowhere
-//! else. A twin gives the value, or the code and the place of the fault.
+//! else. A model gives the value, or the code and the place of the fault.
 
-#![allow(clippy::missing_errors_doc, reason = "a twin refuses where its page of the specification does")]
+#![allow(clippy::missing_errors_doc, reason = "a model refuses where its page of the specification does")]
 
 pub mod chess_boards;
 pub mod edges;
@@ -30,10 +30,10 @@ pub struct Refused {
     pub place: u64,
 }
 
-/// What a twin of a decoder gives.
+/// What a model of a decoder gives.
 pub type Outcome<T> = Result<T, Refused>;
 
-/// What a twin of an encoder gives: a value has no place to point into.
+/// What a model of an encoder gives: a value has no place to point into.
 pub type Written<T> = Result<T, &'static str>;
 
 /// A refusal at that place.
