@@ -7,9 +7,8 @@ use boardwire::{
     ternary::{self, Settings, bits2, integer, runs},
 };
 use boardwire_fuzz::models::{
-    Outcome, edges, refuse, ternary_bits2,
-    ternary_board::{self, Board, Reading},
-    ternary_integer, ternary_runs,
+    self, Outcome, edges, refuse,
+    ternary_board::{Board, Reading},
 };
 
 use crate::{Walk, assert_walks, walk};
@@ -42,7 +41,7 @@ fn all_bytes_in_a_board_of_one_record() {
         let settings = with(allowed);
         let judged =
             |bytes: &Vec<u8>| edges::outcome(&ternary::decode_with(bytes, settings, &mut ()), edges::board);
-        let model = |bytes: &Vec<u8>| ternary_board::decode(bytes, reading);
+        let model = |bytes: &Vec<u8>| models::ternary_board::decode(bytes, reading);
         // One byte too many is let through.
         let planted = |bytes: &Vec<u8>| match judged(bytes) {
             Err(refused) if bytes[6] == 243 && refused.code == "byte-out-of-range" => {
@@ -62,9 +61,9 @@ fn all_bytes_in_a_board_of_one_record() {
 fn all_bytes_in_a_board_of_one_record_in_the_other_packings() {
     let limits = Limits::cells(CELLS);
     let forms: [(Decode, Model); 3] = [
-        (bits2::decode, ternary_bits2::decode),
-        (integer::decode, ternary_integer::decode),
-        (runs::decode, ternary_runs::decode),
+        (bits2::decode, models::ternary_bits2::decode),
+        (integer::decode, models::ternary_integer::decode),
+        (runs::decode, models::ternary_runs::decode),
     ];
     for (decode, model) in forms {
         let judged = |bytes: &Vec<u8>| edges::outcome(&decode(bytes, limits), edges::board);
@@ -91,7 +90,7 @@ fn runs_behind(
     decode: impl Fn(&[u8]) -> Outcome<Board>,
 ) -> Walk {
     let whole = |rest: &Vec<u8>| [&[1, 0, 0, cols, 0, 0], &rest[..]].concat();
-    walk(inputs, |rest| decode(&whole(rest)), |rest| ternary_runs::decode(&whole(rest), CELLS))
+    walk(inputs, |rest| decode(&whole(rest)), |rest| models::ternary_runs::decode(&whole(rest), CELLS))
 }
 
 fn decode_runs(bytes: &[u8]) -> Outcome<Board> {

@@ -5,9 +5,8 @@ use boardwire::xiangqi::{
     position,
 };
 use boardwire_fuzz::models::{
-    edges, xiangqi_history, xiangqi_identities, xiangqi_list, xiangqi_map,
+    self, edges,
     xiangqi_pieces::{self, Squares},
-    xiangqi_position,
 };
 
 use crate::{assert_walks, walk};
@@ -71,11 +70,11 @@ fn written(squares: &[Option<Square>; 32]) -> Forms {
 
 fn model_written(squares: &[Option<Square>; 32]) -> Forms {
     let squares: Squares = edges::squares(squares);
-    let position = xiangqi_position::Position { red: true, squares: squares.clone() };
+    let position = models::xiangqi_position::Position { red: true, squares: squares.clone() };
     Ok([
-        xiangqi_position::encode(&position)?,
-        xiangqi_list::encode(&squares)?,
-        xiangqi_map::encode(&squares)?,
+        models::xiangqi_position::encode(&position)?,
+        models::xiangqi_list::encode(&squares)?,
+        models::xiangqi_map::encode(&squares)?,
     ])
 }
 
@@ -108,7 +107,7 @@ fn all_pictures_of_one_piece_moved() {
         .collect();
     let judged =
         |picture: &&Placement| identity::choose(picture).map(|pieces| edges::squares(pieces.squares()));
-    let model = |picture: &&Placement| xiangqi_identities::choose(&edges::picture(picture));
+    let model = |picture: &&Placement| models::xiangqi_identities::choose(&edges::picture(picture));
     // Two rooks change their squares where both stand.
     let planted = |picture: &&Placement| {
         judged(picture).map(|mut squares| {
@@ -163,7 +162,7 @@ fn all_histories_of_two_bytes() {
         let plain = edges::position(position);
         let judged =
             |bytes: &Vec<u8>| edges::outcome(&history::decode(bytes, position), |plies| edges::plies(plies));
-        let model = |bytes: &Vec<u8>| xiangqi_history::decode(bytes, &plain).map(|(plies, _)| plies);
+        let model = |bytes: &Vec<u8>| models::xiangqi_history::decode(bytes, &plain).map(|(plies, _)| plies);
         assert_eq!(walk(histories(), judged, model), Ok(65_793));
         // Padding of eight bits is taken for the end.
         let planted = |bytes: &Vec<u8>| {
