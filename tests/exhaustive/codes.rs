@@ -1,11 +1,9 @@
 //! Groups of trits, and the code of an index.
 
-use boardwire::{
+use boardwire::codes::{
     bits::BitReader,
-    codes::{
-        prefix::{PrefixCode, Word},
-        trits,
-    },
+    prefix::{PrefixCode, Word},
+    trits,
 };
 use boardwire_fuzz::models::xiangqi_pieces;
 

@@ -2,9 +2,14 @@
 
 use boardwire::{
     error::Error,
+    formats::{
+        ternary_bits2,
+        ternary_board::{self, Settings},
+        ternary_integer, ternary_runs,
+    },
+    games::ternary,
     leniency::{Leniencies, Leniency},
     limits::Limits,
-    ternary::{self, Settings, bits2, integer, runs},
 };
 use boardwire_fuzz::models::{
     self, Outcome, edges, refuse,
@@ -39,8 +44,9 @@ fn all_bytes_in_a_board_of_one_record() {
             ..Reading::strict(CELLS)
         };
         let settings = with(allowed);
-        let judged =
-            |bytes: &Vec<u8>| edges::outcome(&ternary::decode_with(bytes, settings, &mut ()), edges::board);
+        let judged = |bytes: &Vec<u8>| {
+            edges::outcome(&ternary_board::decode_with(bytes, settings, &mut ()), edges::board)
+        };
         let model = |bytes: &Vec<u8>| models::ternary_board::decode(bytes, reading);
         // One byte too many is let through.
         let planted = |bytes: &Vec<u8>| match judged(bytes) {
@@ -61,9 +67,9 @@ fn all_bytes_in_a_board_of_one_record() {
 fn all_bytes_in_a_board_of_one_record_in_the_other_packings() {
     let limits = Limits::cells(CELLS);
     let forms: [(Decode, Model); 3] = [
-        (bits2::decode, models::ternary_bits2::decode),
-        (integer::decode, models::ternary_integer::decode),
-        (runs::decode, models::ternary_runs::decode),
+        (ternary_bits2::decode, models::ternary_bits2::decode),
+        (ternary_integer::decode, models::ternary_integer::decode),
+        (ternary_runs::decode, models::ternary_runs::decode),
     ];
     for (decode, model) in forms {
         let judged = |bytes: &Vec<u8>| edges::outcome(&decode(bytes, limits), edges::board);
@@ -94,7 +100,7 @@ fn runs_behind(
 }
 
 fn decode_runs(bytes: &[u8]) -> Outcome<Board> {
-    edges::outcome(&runs::decode(bytes, Limits::cells(CELLS)), edges::board)
+    edges::outcome(&ternary_runs::decode(bytes, Limits::cells(CELLS)), edges::board)
 }
 
 /// A number of two bytes that needs one passes.

@@ -1,8 +1,8 @@
 //! Pieces, identities, origins and histories of Xiangqi.
 
-use boardwire::xiangqi::{
-    Piece, Pieces, Placement, Position, Side, Square, candidates, history, identity, list, map, origins,
-    position,
+use boardwire::{
+    formats::{xiangqi_history, xiangqi_list, xiangqi_map, xiangqi_position},
+    games::xiangqi::{Piece, Pieces, Placement, Position, Side, Square, candidates, identity, origins},
 };
 use boardwire_fuzz::models::{
     self, edges,
@@ -24,7 +24,7 @@ fn positions() -> Vec<Position> {
         Position::opening(),
         Position { turn: Side::Black, pieces: Pieces::opening() },
         Position { turn: Side::Red, pieces: Pieces::DEAD },
-        position::decode(&bytes_of(REAL)).unwrap(),
+        xiangqi_position::decode(&bytes_of(REAL)).unwrap(),
     ];
     for step in 1..=20_u32 {
         let mut pieces = Pieces::DEAD;
@@ -61,10 +61,13 @@ type Forms = Result<[Vec<u8>; 3], &'static str>;
 
 fn written(squares: &[Option<Square>; 32]) -> Forms {
     let pieces = Pieces::new(*squares).map_err(|fault| fault.code())?;
-    let first = position::encode(&Position { turn: Side::Red, pieces: pieces.clone() });
-    assert_eq!(position::decode(&first).map(|position| position.pieces).as_ref(), Ok(&pieces));
-    let (second, third) = (list::encode(&pieces), map::encode(&pieces));
-    assert_eq!((list::decode(&second), map::decode(&third)), (Ok(pieces.clone()), Ok(pieces)));
+    let first = xiangqi_position::encode(&Position { turn: Side::Red, pieces: pieces.clone() });
+    assert_eq!(xiangqi_position::decode(&first).map(|position| position.pieces).as_ref(), Ok(&pieces));
+    let (second, third) = (xiangqi_list::encode(&pieces), xiangqi_map::encode(&pieces));
+    assert_eq!(
+        (xiangqi_list::decode(&second), xiangqi_map::decode(&third)),
+        (Ok(pieces.clone()), Ok(pieces))
+    );
     Ok([first, second, third])
 }
 
@@ -160,8 +163,9 @@ fn all_histories_of_two_bytes() {
     let mut found = None;
     for position in &positions {
         let plain = edges::position(position);
-        let judged =
-            |bytes: &Vec<u8>| edges::outcome(&history::decode(bytes, position), |plies| edges::plies(plies));
+        let judged = |bytes: &Vec<u8>| {
+            edges::outcome(&xiangqi_history::decode(bytes, position), |plies| edges::plies(plies))
+        };
         let model = |bytes: &Vec<u8>| models::xiangqi_history::decode(bytes, &plain).map(|(plies, _)| plies);
         assert_eq!(walk(histories(), judged, model), Ok(65_793));
         // Padding of eight bits is taken for the end.

@@ -13,8 +13,9 @@ use std::{
 
 use anstream::stdout;
 use boardwire::{
+    formats::ternary_board::{RecordReader, Settings, encode},
+    games::ternary::{Board, Cell, Dimensions},
     limits::Limits,
-    ternary::{Board, Cell, Dimensions, RecordReader, Settings, encode},
 };
 use clap::Args;
 use rand::{RngExt, SeedableRng, TryRng, rngs::SysRng};

@@ -1,10 +1,13 @@
 //! The edges between the library and the models: its value types and errors in the words of the models, and nothing computed.
 
 use boardwire::{
-    chess,
     error::{Error, Place},
-    ternary::{self, Cell},
-    xiangqi::{Piece, Placement, Ply, Position, Side, Square, fen::Fen, link::Link},
+    formats::{xiangqi_fen::Fen, xiangqi_link::Link},
+    games::{
+        chess,
+        ternary::{self, Cell},
+        xiangqi::{Piece, Placement, Ply, Position, Side, Square},
+    },
 };
 
 use super::{

@@ -1,6 +1,6 @@
 //! `go-chains/1` (spec: GC-1 to GC-14): the codes and places around the flood fill of [`Model`].
 
-use boardwire::go::{Chain, Color, Point, Refused as RefusedMove};
+use boardwire::games::go::{Chain, Color, Point, Refused as RefusedMove};
 
 use super::{
     Outcome, Refused, refuse,

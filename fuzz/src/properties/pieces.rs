@@ -2,13 +2,10 @@
 
 use boardwire::{
     codes::prefix::PrefixCode,
-    xiangqi::{
-        Kind, Piece, Pieces, Placement, Ply, Position, Side, Square, candidates,
-        history::PlyFault,
-        identity,
-        link::Unwritable,
+    formats::{xiangqi_history::PlyFault, xiangqi_link::Unwritable, xiangqi_position, xiangqi_variant},
+    games::xiangqi::{
+        Kind, Piece, Pieces, Placement, Ply, Position, Side, Square, candidates, identity,
         moves::{self, Unplayable},
-        position, relative,
     },
 };
 
@@ -52,7 +49,7 @@ pub(super) fn check_pieces(pieces: &Pieces) {
         }
     }
     let position = Position { turn: Side::Red, pieces: pieces.clone() };
-    let bytes = position::encode(&position);
+    let bytes = xiangqi_position::encode(&position);
     assert_eq!(bytes.len(), bits.div_ceil(8) as usize, "a bit for the side, and a word for each piece");
     assert_eq!(position == Position::opening(), bytes == OPENING, "{bytes:02x?}");
     check_relative(pieces);
@@ -98,13 +95,13 @@ pub(super) fn check_one_more(placement: &Placement) {
 
 /// The relative reads what it writes, refuses each cut of it, padding of ones and a byte more.
 fn check_relative(pieces: &Pieces) {
-    let bytes = relative::encode(pieces);
-    assert_eq!(relative::decode(&bytes).as_ref(), Some(pieces));
+    let bytes = xiangqi_variant::encode(pieces);
+    assert_eq!(xiangqi_variant::decode(&bytes).as_ref(), Some(pieces));
     for cut in [0, 1, bytes.len() - 1] {
-        assert_eq!(relative::decode(&bytes[..cut]), None);
+        assert_eq!(xiangqi_variant::decode(&bytes[..cut]), None);
     }
     for more in [0, 1, 0xff] {
-        assert_eq!(relative::decode(&[bytes.as_slice(), &[more]].concat()), None);
+        assert_eq!(xiangqi_variant::decode(&[bytes.as_slice(), &[more]].concat()), None);
     }
 }
 
@@ -175,10 +172,10 @@ fn check_unplayable(refused: Unplayable, text: &str) {
 
 /// The relative of a position: what is read as one is what is written.
 pub fn xiangqi_relative(bytes: &[u8]) {
-    if let Some(pieces) = relative::decode(bytes) {
-        assert_eq!(relative::encode(&pieces), bytes);
+    if let Some(pieces) = xiangqi_variant::decode(bytes) {
+        assert_eq!(xiangqi_variant::encode(&pieces), bytes);
         for cut in 0..bytes.len() {
-            assert_eq!(relative::decode(&bytes[..cut]), None);
+            assert_eq!(xiangqi_variant::decode(&bytes[..cut]), None);
         }
     }
 }

@@ -2,9 +2,11 @@
 
 use boardwire::{
     codes::base64url,
-    go::{self, Size},
-    ternary::Cell,
-    xiangqi::{Piece, Ply, Side, Square, iccs},
+    games::{
+        go::{self, Size},
+        ternary::Cell,
+        xiangqi::{Piece, Ply, Side, Square, iccs},
+    },
 };
 
 use super::{check_text_place, messages::check_fault};
