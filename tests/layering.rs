@@ -159,7 +159,7 @@ fn the_library_imports_downwards_only() {
 /// The suite knows no codec but through the reference, and does not know the command line.
 #[test]
 fn only_the_reference_imports_codecs_into_the_suite() {
-    let folder = root().join("conformance/src");
+    let folder = root().join("conformance/cli/src");
     for file in files(&folder) {
         let name = module(&folder, &file);
         let paths = Paths::of(&file).0;

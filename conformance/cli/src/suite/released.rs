@@ -1,0 +1,69 @@
+//! What stands between a vector and its score: it is new, or an erratum says that it is wrong.
+
+use std::collections::{HashMap, HashSet};
+
+use serde::Deserialize;
+
+/// The list of the last release, and the errata since the first, as they are embedded in the program.
+static RELEASED: &str = include_str!("../../../released/vectors.txt");
+static ERRATA: &str = include_str!("../../../released/errata.json");
+
+/// Whether a vector counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// It is judged and counts.
+    Scored,
+    /// No release has it yet: it is judged, and does not count.
+    New,
+    /// An erratum says that it is wrong: it is judged, and does not count.
+    Quarantined,
+}
+
+/// A vector that turned out to be wrong.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Erratum {
+    /// Its id.
+    pub id: String,
+    /// The release that found it.
+    pub since: String,
+    /// What is wrong with it.
+    pub what: String,
+    /// The vector that takes its place, if one does.
+    pub instead: Option<String>,
+}
+
+impl Erratum {
+    /// All of them.
+    ///
+    /// # Panics
+    /// If the program was built from a broken tree.
+    pub fn all() -> Vec<Self> {
+        serde_json::from_str(ERRATA).unwrap_or_else(|error| panic!("released/errata.json: {error}"))
+    }
+}
+
+/// The ids of the last release with a digest of each vector.
+pub fn released() -> HashMap<&'static str, &'static str> {
+    RELEASED
+        .lines()
+        .skip(1)
+        .filter_map(|line| line.split_once(' '))
+        .map(|(digest, id)| (id, digest))
+        .collect()
+}
+
+/// The standing of vectors by their ids.
+pub(super) fn standing() -> impl Fn(&str) -> Standing {
+    let released = released();
+    let wrong: HashSet<String> = Erratum::all().into_iter().map(|erratum| erratum.id).collect();
+    move |id| {
+        if wrong.contains(id) {
+            Standing::Quarantined
+        } else if released.contains_key(id) {
+            Standing::Scored
+        } else {
+            Standing::New
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! The numbered requirements of the specification, as they are embedded in the program.
+
+use serde::Deserialize;
+
+use super::protocol::Op;
+
+pub(super) static TEXT: &str = include_str!("../../../../spec/requirements.json");
+
+/// A numbered rule of the specification.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Requirement {
+    /// The permanent id.
+    pub id: String,
+    /// The format that it is a rule of.
+    pub format: String,
+    /// Whether a source says it, real data attest it or it was decided.
+    pub basis: String,
+    /// The operations that it binds.
+    pub operations: Vec<Op>,
+    /// The sentence.
+    pub text: String,
+}
+
+impl Requirement {
+    /// Where it stands in the book: the chapter of its format, with its id as the anchor.
+    pub fn link(&self) -> String {
+        let name = self.format.split('/').next().unwrap_or_default();
+        let chapter = match name {
+            "ternary-stream" => "ternary-board",
+            "ternary-bits2" | "ternary-integer" | "ternary-runs" => "ternary-packings",
+            "xiangqi-list" | "xiangqi-map" => "xiangqi-schemes",
+            "chess-board-bytes" | "chess-board-packed" => "chess-board",
+            own => own,
+        };
+        format!("{chapter}.md#{}", self.id)
+    }
+
+    /// Where it stands in the source tree.
+    pub fn source(&self) -> String {
+        format!("spec/src/{}", self.link())
+    }
+
+    /// All of them, in the order of the specification.
+    ///
+    /// # Panics
+    /// If the program was built from a broken tree.
+    pub fn all() -> Vec<Self> {
+        serde_json::from_str(TEXT).unwrap_or_else(|error| panic!("spec/requirements.json: {error}"))
+    }
+}

@@ -1,0 +1,35 @@
+//! Each requirement is judged by vectors, in a real run, and the book's table says by which.
+
+use boardwire_conformance::suite::{reference::Reference, runner, trace, vectors::Suite};
+
+/// For each operation that a requirement binds there is a vector that accepts and one that rejects, or a reason why not.
+#[test]
+fn each_requirement_is_judged_both_ways_or_says_why_not() {
+    let suite = Suite::embedded().unwrap();
+    let all: Vec<usize> = (0..suite.vectors().len()).collect();
+    let run = runner::run(&suite, &all, &mut Reference).unwrap();
+    let lines = trace::trace(&suite, &run);
+    let complaints: Vec<String> = lines.iter().filter_map(trace::Line::complaint).collect();
+    assert!(complaints.is_empty(), "{}:\n{}", complaints.len(), complaints.join("\n"));
+
+    let (page, written) = (trace::page(&lines), include_str!("../../../spec/src/traceability.md"));
+    for (line, (computed, written)) in (1..).zip(page.lines().zip(written.lines())) {
+        assert_eq!(
+            computed, written,
+            "line {line} of spec/src/traceability.md: write it anew with `boardwire conform --trace`"
+        );
+    }
+    assert_eq!(page.lines().count(), written.lines().count());
+}
+
+/// Each requirement has its anchor where its link leads.
+#[test]
+fn each_link_of_a_requirement_leads_to_it() {
+    for requirement in Suite::embedded().unwrap().requirements() {
+        let link = requirement.link();
+        let (chapter, id) = link.split_once('#').unwrap();
+        let path = format!("{}/../../spec/src/{chapter}", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(path).unwrap();
+        assert!(text.contains(&format!("<a id=\"{id}\"></a>")), "{link}");
+    }
+}
