@@ -1,6 +1,5 @@
-//! The conformance suite of Boardwire, the fuzzer of testees, and the command line around them.
+//! The program `boardwire`: the command line, the fuzzer of testees, and the reference as a testee.
 
 pub mod cli;
 pub mod fuzz;
-pub mod suite;
-pub mod untrusted;
+pub mod reference;

@@ -7,7 +7,7 @@ use boardwire::{
     ternary::{self, bits2, integer, runs},
     xiangqi::{Position, history, list, map, position},
 };
-use boardwire_conformance::suite::{
+use boardwire_suite::{
     protocol::Op,
     requirements::Requirement,
     vectors::{Outcome, Suite, Vector},

@@ -8,11 +8,11 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 use std::{fs, path::Path};
 
-use boardwire_conformance::fuzz::{self, Plan, draw};
-use boardwire_conformance::suite::fault::{Fault, Kind};
-use boardwire_conformance::suite::judge::Level;
-use boardwire_conformance::suite::protocol::{Hello, Op, Reply, Request};
-use boardwire_conformance::suite::testee::Testee;
+use boardwire_cli::fuzz::{self, Plan, draw};
+use boardwire_suite::fault::{Fault, Kind};
+use boardwire_suite::judge::Level;
+use boardwire_suite::protocol::{Hello, Op, Reply, Request};
+use boardwire_suite::testee::Testee;
 use boardwire_testee::{answer_members, offered};
 use serde_json::{Map, Value, json};
 use testees::{PROGRAM, Ran, patient};

@@ -13,7 +13,7 @@ use boardwire::{
     ternary::{self, Settings, bits2, integer, runs},
     xiangqi::{Position, history, list, map, position},
 };
-use boardwire_conformance::suite::{
+use boardwire_suite::{
     protocol::Op,
     vectors::{Outcome, Suite, Vector},
 };

@@ -8,6 +8,8 @@ use std::{
 use anstream::stdout;
 use anstyle::{AnsiColor, Style};
 use boardwire::{error::Error, limits::Limits};
+use boardwire_suite::requirements::Requirement;
+use boardwire_suite::untrusted::{Untrusted, json_lines};
 use clap::Args;
 use serde_json::{Map, Value as Json, json};
 
@@ -21,8 +23,6 @@ use super::{
         rules::{self, RulesSeen},
     },
 };
-use crate::suite::requirements::Requirement;
-use crate::untrusted::{Untrusted, json_lines};
 
 /// Say whether an input is valid and what it holds: exit status 0 valid, 1 not, 2 could not be judged
 #[derive(Debug, Args)]

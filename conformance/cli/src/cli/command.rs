@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
+use boardwire_suite::process::{Process, Timeouts};
 use clap::Args;
 
 use super::failure::Failure;
 use super::interruption;
-use crate::suite::process::{Process, Timeouts};
 
 /// How long a testee may take, as options.
 #[derive(Debug, Clone, Copy, Args)]

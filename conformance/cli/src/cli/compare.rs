@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anstream::stdout;
+use boardwire_suite::untrusted::Untrusted;
 use clap::Args;
 use comfy_table::{CellAlignment, Table, TableStyle};
 
 use super::failure::Failure;
 use super::output::{Output, Overwriting};
 use super::pages::{self, Loaded};
-use crate::untrusted::Untrusted;
 
 /// Put reports of `boardwire conform --json` side by side
 #[derive(Debug, Args)]

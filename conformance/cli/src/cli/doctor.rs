@@ -5,20 +5,20 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anstream::stdout;
+use boardwire_suite::fault::{Fault, Kind, shortened};
+use boardwire_suite::judge::{Verdict, expectation};
+use boardwire_suite::process::Process;
+use boardwire_suite::protocol::{Hello, Op, Request};
+use boardwire_suite::released::Standing;
+use boardwire_suite::runner;
+use boardwire_suite::testee::Testee;
+use boardwire_suite::untrusted::Untrusted;
+use boardwire_suite::vectors::{Outcome, Suite, Vector};
 use clap::Args;
 
 use super::command::{self, Times};
 use super::failure::Failure;
 use super::show::errors::{BAD, DIM};
-use crate::suite::fault::{Fault, Kind, shortened};
-use crate::suite::judge::{Verdict, expectation};
-use crate::suite::process::Process;
-use crate::suite::protocol::{Hello, Op, Request};
-use crate::suite::released::Standing;
-use crate::suite::runner;
-use crate::suite::testee::Testee;
-use crate::suite::vectors::{Outcome, Suite, Vector};
-use crate::untrusted::Untrusted;
 
 /// Walk a new testee through its first steps, and stop at the first that it does not take
 ///

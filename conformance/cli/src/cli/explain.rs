@@ -14,11 +14,10 @@ use boardwire::{
     ternary::{self, Settings},
     xiangqi::{Position, fen, history, link, position},
 };
+use boardwire_suite::protocol::Request;
+use boardwire_suite::untrusted::{Untrusted, json_line};
 use clap::Args;
 use serde::Deserialize;
-
-use crate::suite::protocol::Request;
-use crate::untrusted::{Untrusted, json_line};
 
 use super::{
     failure::Failure,

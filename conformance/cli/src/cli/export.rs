@@ -9,6 +9,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anstream::stdout;
+use boardwire_suite::select::Filter;
+use boardwire_suite::untrusted::Untrusted;
+use boardwire_suite::vectors::{Suite, Vector};
 use clap::Args;
 use data_encoding::HEXLOWER;
 use serde_json::{Value, json};
@@ -17,9 +20,6 @@ use sha2::{Digest, Sha256};
 use super::failure::Failure;
 use super::interruption::Temporary;
 use super::output::writable;
-use crate::suite::select::Filter;
-use crate::suite::vectors::{Suite, Vector};
-use crate::untrusted::Untrusted;
 
 /// Write the vectors as plain files, with a manifest of checksums
 ///

@@ -2,9 +2,9 @@
 
 use std::{fmt, io, path::Path};
 
-use crate::suite::select::Unknown;
-use crate::suite::vectors::Broken;
-use crate::untrusted::Untrusted;
+use boardwire_suite::select::Unknown;
+use boardwire_suite::untrusted::Untrusted;
+use boardwire_suite::vectors::Broken;
 
 /// What went wrong and what to do about it.
 #[derive(Debug)]

@@ -5,8 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
+use boardwire_suite::group;
+
 use super::exit;
-use crate::suite::group;
 
 /// Files and folders that are to be gone when the program ends.
 static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());

@@ -27,13 +27,12 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
+use boardwire_suite::untrusted::Untrusted;
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
 use failure::Failure;
-
-use crate::untrusted::Untrusted;
 
 /// Compact binary formats for board games: check, explain and convert them, and judge codecs of them
 #[derive(Debug, Parser)]

@@ -7,6 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use boardwire_suite::untrusted::Untrusted;
 use clap::Args;
 use tempfile::Builder;
 
@@ -14,7 +15,6 @@ use super::{
     failure::Failure,
     interruption::{Temporary, undisturbed},
 };
-use crate::untrusted::Untrusted;
 
 /// The option of every command that writes files.
 #[derive(Debug, Clone, Copy, Args)]

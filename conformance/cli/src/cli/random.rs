@@ -16,6 +16,7 @@ use boardwire::{
     limits::Limits,
     ternary::{Board, Cell, Dimensions, RecordReader, Settings, encode},
 };
+use boardwire_suite::untrusted::{Untrusted, json_lines};
 use clap::Args;
 use rand::{RngExt, SeedableRng, TryRng, rngs::SysRng};
 use rand_chacha::ChaCha8Rng;
@@ -26,7 +27,6 @@ use super::{
     output::{Output, Overwriting},
     read::room_for,
 };
-use crate::untrusted::{Untrusted, json_lines};
 
 /// Make a random ternary board, save it, and read it back
 #[derive(Debug, Args)]

@@ -3,12 +3,11 @@
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
+use boardwire_suite::fault::Fault;
+use boardwire_suite::report::{Alone, Broken, Failure, Report, Unscored};
+use boardwire_suite::summary::{Conclusion, Count, Row, Tally};
+use boardwire_suite::untrusted::Untrusted;
 use comfy_table::{CellAlignment, Table, TableStyle};
-
-use crate::suite::fault::Fault;
-use crate::suite::report::{Alone, Broken, Failure, Report, Unscored};
-use crate::suite::summary::{Conclusion, Count, Row, Tally};
-use crate::untrusted::Untrusted;
 
 /// So many requirements are named.
 const BROKEN: usize = 10;

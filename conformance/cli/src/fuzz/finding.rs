@@ -1,12 +1,11 @@
 //! A disagreement between a testee and the reference, and the vector that it becomes.
 
+use boardwire_suite::judge::{Mismatch, Verdict};
+use boardwire_suite::protocol::Op;
+use boardwire_suite::requirements::Requirement;
+use boardwire_suite::vectors::{Case, Outcome, Suite};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-
-use crate::suite::judge::{Mismatch, Verdict};
-use crate::suite::protocol::Op;
-use crate::suite::requirements::Requirement;
-use crate::suite::vectors::{Case, Outcome, Suite};
 
 /// What two disagreements have in common that are taken for one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

@@ -11,14 +11,14 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use boardwire_suite::fault::Fault;
+use boardwire_suite::judge::{Level, SANITIZER, Verdict, judge};
+use boardwire_suite::protocol::Op;
+use boardwire_suite::summary::is_failure;
+use boardwire_suite::testee::Testee;
+use boardwire_suite::vectors::Case;
 use serde_json::{Map, Value};
 
-use crate::suite::fault::Fault;
-use crate::suite::judge::{Level, SANITIZER, Verdict, judge};
-use crate::suite::protocol::Op;
-use crate::suite::summary::is_failure;
-use crate::suite::testee::Testee;
-use crate::suite::vectors::Case;
 use draw::Draws;
 use finding::{Finding, Kind};
 

@@ -1,8 +1,7 @@
 //! The reference, asked in this process.
 
+use boardwire_suite::protocol::{Op, Request};
 use serde_json::{Map, Value};
-
-use crate::suite::protocol::{Op, Request};
 
 /// What the reference replies.
 pub(super) fn ask(op: Op, format: &str, fields: Map<String, Value>) -> Value {

@@ -2,15 +2,15 @@
 
 use std::time::{Duration, Instant};
 
+use boardwire_suite::judge::Verdict;
+use boardwire_suite::protocol::Op;
+use boardwire_suite::vectors::Case;
 use data_encoding::HEXLOWER;
 use serde_json::{Map, Value};
 
 use super::finding::Kind;
 use super::simpler::{fewer, sequences, values};
 use super::{Judge, case, reference};
-use crate::suite::judge::Verdict;
-use crate::suite::protocol::Op;
-use crate::suite::vectors::Case;
 
 /// The smallest request found about which the testee disagrees in the same way, and the verdict on what it makes of that.
 pub(super) fn shrink(

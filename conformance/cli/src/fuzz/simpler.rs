@@ -1,11 +1,11 @@
 //! What is simpler than a value, and of the same structure.
 
+use boardwire_suite::protocol::Op;
+use boardwire_suite::vectors::Case;
 use serde_json::{Value, json};
 
 use super::case;
 use super::finding::Kind;
-use crate::suite::protocol::Op;
-use crate::suite::vectors::Case;
 
 /// A step changes a part of what is long: no finer part than one in so many.
 const FINEST: usize = 64;

@@ -1,6 +1,6 @@
 //! Which check claims which item.
 
-use boardwire_conformance::suite::vectors::Suite;
+use boardwire_suite::vectors::Suite;
 
 use crate::{
     boxes, examples,

@@ -50,6 +50,7 @@ fn hello(sheet: &mut Sheet<'_>, line: usize, reply: &Value, context: &Context<'_
         return sheet.fault(line, "computed", written, "a reply");
     };
     context.schemas.reply(sheet, line, &written);
+    context.schemas.reply(sheet, line, reply);
     let keys = |value: &Value| value.as_object().map(|keys| keys.keys().cloned().collect::<Vec<_>>());
     let claims = written["formats"].as_object().into_iter().flatten();
     let known = |(format, operations): (&String, &Value)| {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use boardwire_conformance::suite::{
+use boardwire_suite::{
     protocol::Op,
     vectors::{Outcome, Vector},
 };

@@ -8,7 +8,7 @@ use boardwire::{
     observe::{Observer, TextField},
     xiangqi::{Piece, history, link, position},
 };
-use boardwire_conformance::suite::vectors::Outcome;
+use boardwire_suite::vectors::Outcome;
 use serde_json::json;
 
 use crate::{

@@ -7,7 +7,7 @@ use std::{
 };
 
 use boardwire::leniency::Leniency;
-use boardwire_conformance::suite::{
+use boardwire_suite::{
     protocol::Op,
     requirements::Requirement,
     vectors::{Outcome, Suite, Vector},

@@ -34,7 +34,7 @@ mod values;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use boardwire_conformance::suite::vectors::Suite;
+use boardwire_suite::vectors::Suite;
 
 use crate::{
     claims::{Check, Context, Key},

@@ -87,7 +87,7 @@ def places(letters):
 
 def binary():
     """The compiled test."""
-    command = ["cargo", "test", "-p", "boardwire-conformance", "--test", "book", "--no-run", "--message-format=json"]
+    command = ["cargo", "test", "-p", "boardwire-cli", "--test", "book", "--no-run", "--message-format=json"]
     built = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)
     messages = [json.loads(line) for line in built.stdout.splitlines() if line.startswith("{")]
     is_ours = lambda message: message.get("executable") and message["target"]["name"] == "book"

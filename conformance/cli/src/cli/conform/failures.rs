@@ -3,16 +3,17 @@
 use std::collections::HashMap;
 use std::path::Path;
 
+use boardwire_suite::judge::Level;
+use boardwire_suite::known::Known;
+use boardwire_suite::report::Alone;
+use boardwire_suite::runner::{self, Run};
+use boardwire_suite::summary::is_failure;
+use boardwire_suite::testee::Testee;
+use boardwire_suite::untrusted::Untrusted;
+use boardwire_suite::vectors::Suite;
+
 use crate::cli::failure::Failure;
 use crate::cli::read::read_file;
-use crate::suite::judge::Level;
-use crate::suite::known::Known;
-use crate::suite::report::Alone;
-use crate::suite::runner::{self, Run};
-use crate::suite::summary::is_failure;
-use crate::suite::testee::Testee;
-use crate::suite::vectors::Suite;
-use crate::untrusted::Untrusted;
 
 /// Failures in a run of this number and more are not asked again: each costs a process.
 const ASKED_AGAIN: usize = 100;

@@ -11,6 +11,18 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use boardwire_suite::fault::Fault;
+use boardwire_suite::judge::Level;
+use boardwire_suite::known::Known;
+use boardwire_suite::null::Nulls;
+use boardwire_suite::protocol::Op;
+use boardwire_suite::report::{Beside, NotRun, Report};
+use boardwire_suite::runner;
+use boardwire_suite::select::Filter;
+use boardwire_suite::summary::{Conclusion, is_failure};
+use boardwire_suite::trace;
+use boardwire_suite::untrusted::json_lines;
+use boardwire_suite::vectors::Suite;
 use clap::Args;
 use clap::builder::TypedValueParser;
 use clap::builder::{ArgPredicate, PossibleValuesParser};
@@ -27,18 +39,6 @@ use crate::cli::failure::Failure;
 use crate::cli::output::{Output, Overwriting, print};
 use crate::cli::pages::{self, Loaded};
 use crate::cli::report_text;
-use crate::suite::fault::Fault;
-use crate::suite::judge::Level;
-use crate::suite::known::Known;
-use crate::suite::null::Nulls;
-use crate::suite::protocol::Op;
-use crate::suite::report::{Beside, NotRun, Report};
-use crate::suite::runner;
-use crate::suite::select::Filter;
-use crate::suite::summary::{Conclusion, is_failure};
-use crate::suite::trace;
-use crate::suite::vectors::Suite;
-use crate::untrusted::json_lines;
 
 /// Failures that are shown in a report for people, if they do not say otherwise.
 const SHOWN: usize = 20;

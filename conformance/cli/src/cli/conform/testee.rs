@@ -1,13 +1,14 @@
 //! Who is judged.
 
+use boardwire_suite::exec::Exec;
+use boardwire_suite::judge::Level;
+use boardwire_suite::report::Named;
+use boardwire_suite::testee::Testee;
+use boardwire_suite::vectors::Suite;
+
 use super::ConformArgs;
 use crate::cli::{command, failure::Failure, interruption};
-use crate::suite::exec::Exec;
-use crate::suite::judge::Level;
-use crate::suite::reference::Reference;
-use crate::suite::report::Named;
-use crate::suite::testee::Testee;
-use crate::suite::vectors::Suite;
+use crate::reference::Reference;
 
 /// The testee that the arguments name.
 pub(super) fn testee(

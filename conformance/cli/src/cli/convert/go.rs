@@ -5,6 +5,7 @@ use boardwire::{
     go::{Color, Size, position},
     ternary::Board,
 };
+use boardwire_suite::untrusted::Untrusted;
 use serde_json::json;
 
 use super::{ConvertArgs, boards};
@@ -13,7 +14,6 @@ use crate::cli::{
     go::{game::Game, sgf},
     read::{Format, Spelling, json},
 };
-use crate::untrusted::Untrusted;
 
 /// The Go position that a ternary board is, if it is small enough.
 pub(super) fn of_board(board: Board, target: Format) -> Result<Game, Failure> {

@@ -12,6 +12,7 @@ use std::{
 };
 
 use boardwire::{codes::base64url, limits::Limits};
+use boardwire_suite::untrusted::Untrusted;
 
 use clap::Args;
 
@@ -21,7 +22,6 @@ use super::{
     read::{Format, Held, Reading, Spelling, Value},
     show::{errors, picture::Look},
 };
-use crate::untrusted::Untrusted;
 
 /// Convert between binary, hex, base64url, link, FEN, SGF, JSON and a picture
 #[derive(Debug, Args)]

@@ -8,6 +8,7 @@ use boardwire::xiangqi::{
     link::{self, Link},
     list, map, position,
 };
+use boardwire_suite::untrusted::Untrusted;
 use serde_json::json;
 
 use super::ConvertArgs;
@@ -17,7 +18,6 @@ use crate::cli::{
     read::{Format, Spelling, Value, json},
     show::picture::{self, Look},
 };
-use crate::untrusted::Untrusted;
 
 /// A value taken apart: what each spelling needs is here or is not.
 struct Parts {

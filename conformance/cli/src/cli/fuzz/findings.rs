@@ -4,6 +4,10 @@ use std::fmt::Write;
 use std::fs;
 use std::time::Duration;
 
+use boardwire_suite::judge::{Level, Verdict, expectation};
+use boardwire_suite::untrusted::{Untrusted, json_lines};
+use boardwire_suite::vectors::Suite;
+
 use super::FuzzArgs;
 use crate::cli::explain;
 use crate::cli::failure::Failure;
@@ -11,9 +15,6 @@ use crate::cli::output::{Output, print, writable};
 use crate::cli::show::errors::{BAD, DIM};
 use crate::fuzz::Run;
 use crate::fuzz::finding::{Finding, Kind};
-use crate::suite::judge::{Level, Verdict, expectation};
-use crate::suite::vectors::Suite;
-use crate::untrusted::{Untrusted, json_lines};
 
 /// What was told of a run so far.
 pub(super) struct Findings<'a> {

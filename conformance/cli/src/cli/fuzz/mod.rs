@@ -9,6 +9,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use boardwire_suite::judge::Level;
+use boardwire_suite::protocol::Op;
+use boardwire_suite::select::{any, is_format, known};
 use clap::Args;
 use rand::{TryRng, rngs::SysRng};
 
@@ -18,9 +21,6 @@ use super::failure::Failure;
 use super::output::{Overwriting, print};
 use super::report_text;
 use crate::fuzz::{self, Plan, draw};
-use crate::suite::judge::Level;
-use crate::suite::protocol::Op;
-use crate::suite::select::{any, is_format, known};
 use findings::Findings;
 use live::Live;
 

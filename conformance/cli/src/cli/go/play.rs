@@ -12,6 +12,7 @@ use boardwire::{
     limits::Limits,
     ternary,
 };
+use boardwire_suite::untrusted::Untrusted;
 use clap::Args;
 use data_encoding::HEXLOWER;
 use serde_json::json;
@@ -26,7 +27,6 @@ use crate::cli::{
         picture::{CellWriter, Look},
     },
 };
-use crate::untrusted::Untrusted;
 
 /// Play moves on a Go board: captures, no suicide, the simple ko
 ///

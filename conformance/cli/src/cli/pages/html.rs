@@ -1,9 +1,9 @@
 //! A page that stands by itself: the verdicts, a matrix of requirement and testee, every failure.
 
+use boardwire_suite::untrusted::Untrusted;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::{Count, Failed, Loaded};
-use crate::untrusted::Untrusted;
 
 const STYLE: &str = "body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#222;background:#fff}\
 table{border-collapse:collapse;margin:1rem 0}th,td{padding:.2rem .7rem;border-bottom:1px solid #ddd;text-align:left;vertical-align:top}\

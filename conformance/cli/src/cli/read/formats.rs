@@ -4,8 +4,7 @@ use std::{fmt, str::FromStr};
 
 use boardwire::limits::Limits;
 use boardwire::ternary::{self, Dimensions, integer};
-
-use crate::untrusted::Untrusted;
+use boardwire_suite::untrusted::Untrusted;
 
 /// A format of the specification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -163,8 +162,8 @@ mod tests {
     use boardwire::limits::Limits;
 
     use super::Format;
-    use crate::suite::protocol::Op;
-    use crate::suite::vectors::{Outcome, Suite};
+    use boardwire_suite::protocol::Op;
+    use boardwire_suite::vectors::{Outcome, Suite};
 
     #[test]
     fn no_valid_input_is_longer_than_the_longest() {

@@ -7,12 +7,12 @@ use std::{
 };
 
 use boardwire::{go::Color, xiangqi::Position};
+use boardwire_suite::untrusted::Untrusted;
 use data_encoding::HEXLOWER_PERMISSIVE;
 
 use super::formats::{Format, MOST_HELD};
 use super::held::too_long;
 use crate::cli::{failure::Failure, go::sgf, show::picture};
-use crate::untrusted::Untrusted;
 
 /// How the bytes of an input are written down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]

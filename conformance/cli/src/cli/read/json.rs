@@ -1,6 +1,7 @@
 //! Values as JSON documents: `{"format": …, "value": …}`, a history with its `"position"` as well, a Go game with `"to_play"` and `"moves"`.
 
 use boardwire::{go::Color, xiangqi::Position};
+use boardwire_suite::untrusted::json_line;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -9,7 +10,6 @@ use super::{
     input::{Brought, Input, Opened, Spelling},
 };
 use crate::cli::failure::Failure;
-use crate::untrusted::json_line;
 
 /// The document of a value that is held.
 pub(in crate::cli) fn document(format: Format, value: impl Serialize) -> Result<String, Failure> {

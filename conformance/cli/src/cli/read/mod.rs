@@ -18,7 +18,7 @@ pub(super) use held::{Held, Raw, Value, decode, encode_board, room_for, whole};
 pub(super) use input::{Brought, Input, Opened, Spelling, read_file};
 
 use super::{failure::Failure, show::picture};
-use crate::untrusted::Untrusted;
+use boardwire_suite::untrusted::Untrusted;
 
 /// The options of every command that reads.
 #[derive(Debug, Args)]

@@ -4,10 +4,10 @@ use std::io::Write;
 
 use anstyle::{AnsiColor, Style};
 use boardwire::error::{Error, Place};
+use boardwire_suite::untrusted::Untrusted;
 use serde_json::{Value, json};
 
 use crate::cli::{failure::Failure, read::Format};
-use crate::untrusted::Untrusted;
 
 pub(in crate::cli) const BAD: Style = AnsiColor::Red.on_default().bold();
 pub(in crate::cli) const DIM: Style = Style::new().dimmed();

@@ -6,11 +6,11 @@ use boardwire::{
     error::{Error, Place},
     observe::{Field, Observer, TextField},
 };
+use boardwire_suite::untrusted::{Untrusted, json_line};
 use serde_json::json;
 
 use super::{errors, meaning, rules};
 use crate::cli::read::Format;
-use crate::untrusted::{Untrusted, json_line};
 
 /// How fields are printed.
 #[derive(Debug, Clone, Copy)]

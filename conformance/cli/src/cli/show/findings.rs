@@ -10,6 +10,7 @@ use boardwire::{
     ternary::{Dimensions, ReadError, RecordReader, Settings},
     xiangqi::{Placement, Ply, Position, Side, fen, history, iccs, link, position},
 };
+use boardwire_suite::untrusted::Untrusted;
 use serde_json::{Map, Value as Json, json};
 
 use super::{
@@ -21,7 +22,6 @@ use crate::cli::{
     go::game::Game,
     read::{Raw, Value},
 };
-use crate::untrusted::Untrusted;
 
 /// What there is to say.
 #[derive(Default)]

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use boardwire::observe::{Field, Observer, TextField};
+use boardwire_suite::requirements::Requirement;
 
-use crate::{cli::read::Format, suite::requirements::Requirement};
+use crate::cli::read::Format;
 
 /// The requirement by which a decoder of `format` refuses with `code`: the first one that names the code. What a link refuses may be the
 /// fault of what it holds, and a stream's that of a record.

@@ -1,11 +1,11 @@
 //! Go positions and moves.
 
 use boardwire::go::{Color, position, vertex};
+use boardwire_suite::protocol::Op;
 use serde_json::{Map, Value, json};
 
 use super::{Draws, damage, ternary};
 use crate::fuzz::reference;
-use crate::suite::protocol::Op;
 
 /// Letters of vertices: `I` is none of them.
 const LETTERS: &[u8] = b"ABCDEFGHJKLMNOPQRSTUVWXYZI";

@@ -6,13 +6,13 @@ mod go;
 mod ternary;
 mod xiangqi;
 
+use boardwire_suite::protocol::{Op, Request};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value, json};
 
 use crate::fuzz::reference;
-use crate::suite::protocol::{Op, Request};
 
 /// A source of chance. The same seed and number give the same request, whatever was drawn before.
 pub struct Draws {

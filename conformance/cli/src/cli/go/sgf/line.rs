@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
+use boardwire_suite::untrusted::Untrusted;
+
 use super::NAMED;
 use crate::cli::failure::Failure;
-use crate::untrusted::Untrusted;
 
 /// More points and moves than any game has.
 const MOST_VALUES: usize = 100_000;

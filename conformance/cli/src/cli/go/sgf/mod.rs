@@ -15,7 +15,7 @@ mod line;
 use self::line::{Line, Property, main_line};
 use super::game::Game;
 use crate::cli::failure::Failure;
-use crate::untrusted::Untrusted;
+use boardwire_suite::untrusted::Untrusted;
 
 /// So many properties are named before they are dropped.
 const NAMED: usize = 100;

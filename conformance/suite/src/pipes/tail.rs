@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use crate::untrusted::Untrusted;
 
 /// The last lines of a child's stderr.
-pub(in crate::suite) struct Tail(Arc<Kept>);
+pub(crate) struct Tail(Arc<Kept>);
 
 #[derive(Default)]
 struct Kept {
@@ -25,7 +25,7 @@ impl Tail {
     const TIMEOUT: Duration = Duration::from_secs(2);
     const POLL: Duration = Duration::from_millis(1);
 
-    pub(in crate::suite) fn of(stderr: ChildStderr) -> Self {
+    pub(crate) fn of(stderr: ChildStderr) -> Self {
         let kept = Arc::new(Kept::default());
         let weak = Arc::downgrade(&kept);
         thread::spawn(move || {
@@ -45,7 +45,7 @@ impl Tail {
     }
 
     /// The last lines, after the child and its group have ended. Only a process that left the group can still write, and is not waited for.
-    pub(in crate::suite) fn finish(self) -> Vec<String> {
+    pub(crate) fn finish(self) -> Vec<String> {
         let deadline = Instant::now() + Self::TIMEOUT;
         while !self.0.is_complete.load(Ordering::Acquire) && Instant::now() < deadline {
             thread::sleep(Self::POLL);

@@ -230,13 +230,13 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::{FAULTS_IN_A_ROW, FAULTS_IN_ALL, Run, run};
-    use crate::suite::fault::{Fault, Kind};
-    use crate::suite::judge::{Level, Verdict, Wrong};
-    use crate::suite::protocol::{Hello, Reply, Request};
-    use crate::suite::released::Standing;
-    use crate::suite::summary::{Conclusion, conclude};
-    use crate::suite::testee::Testee;
-    use crate::suite::vectors::Suite;
+    use crate::fault::{Fault, Kind};
+    use crate::judge::{Level, Verdict, Wrong};
+    use crate::protocol::{Hello, Reply, Request};
+    use crate::released::Standing;
+    use crate::summary::{Conclusion, conclude};
+    use crate::testee::Testee;
+    use crate::vectors::Suite;
 
     /// A testee that does what it is told for each request, by the request's text.
     struct Scripted<F>(F, HashMap<&'static str, usize>);

@@ -14,12 +14,12 @@ const WAITING: usize = 2;
 const CHUNK: usize = 1 << 16;
 
 /// A pipe to read from.
-pub(in crate::suite) struct Threaded(Receiver<Vec<u8>>);
+pub(crate) struct Threaded(Receiver<Vec<u8>>);
 
 impl Threaded {
     // As on a system where it can fail.
     #[expect(clippy::unnecessary_wraps)]
-    pub(in crate::suite) fn of(pipe: impl Read + Send + 'static) -> io::Result<Self> {
+    pub(crate) fn of(pipe: impl Read + Send + 'static) -> io::Result<Self> {
         let (sender, pieces) = sync_channel(WAITING);
         thread::spawn(move || forward(pipe, &sender));
         Ok(Self(pieces))

@@ -6,16 +6,16 @@ use std::collections::{BTreeSet, HashMap};
 
 use serde::Deserialize;
 
-use crate::suite::judge::Verdict;
-use crate::suite::protocol::Op;
-use crate::suite::released::Standing;
-use crate::suite::requirements::Requirement;
-use crate::suite::runner::Run;
-use crate::suite::vectors::{Outcome, Suite};
+use crate::judge::Verdict;
+use crate::protocol::Op;
+use crate::released::Standing;
+use crate::requirements::Requirement;
+use crate::runner::Run;
+use crate::vectors::{Outcome, Suite};
 
 pub use page::page;
 
-static EXCLUSIONS: &str = include_str!("../../../../../spec/exclusions.json");
+static EXCLUSIONS: &str = include_str!("../../../../spec/exclusions.json");
 
 /// A requirement and an operation that it binds, with the vectors that the testee answered rightly.
 #[derive(Debug)]

@@ -17,13 +17,13 @@ const BRIEF: Duration = Duration::from_micros(100);
 const CHUNK: usize = 1 << 16;
 
 /// A pipe to read from.
-pub(in crate::suite) struct Polled<R> {
+pub(crate) struct Polled<R> {
     pipe: R,
     chunk: Box<[u8]>,
 }
 
 impl<R: Read + AsFd> Polled<R> {
-    pub(in crate::suite) fn of(pipe: R) -> io::Result<Self> {
+    pub(crate) fn of(pipe: R) -> io::Result<Self> {
         // A child that reads its own output could take the bytes between the poll and the read.
         ioctl_fionbio(&pipe, true)?;
         Ok(Self { pipe, chunk: vec![0; CHUNK].into() })

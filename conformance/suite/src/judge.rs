@@ -262,9 +262,9 @@ impl fmt::Display for Level {
 #[cfg(test)]
 mod tests {
     use super::{Level, Mismatch, Verdict, Wrong, judge};
-    use crate::suite::fault::Kind;
-    use crate::suite::protocol::Reply;
-    use crate::suite::vectors::Suite;
+    use crate::fault::Kind;
+    use crate::protocol::Reply;
+    use crate::vectors::Suite;
     use serde_json::{Value, json};
 
     /// The verdict on a reply to the one vector with this outcome and expectation.

@@ -1,10 +1,9 @@
-//! The built-in reference implementation as a testee within this process: the only file of the suite that may import codecs.
+//! The built-in reference implementation as a testee within this process.
 
+use boardwire_suite::fault::{Fault, Kind};
+use boardwire_suite::protocol::{Hello, Reply, Request};
+use boardwire_suite::testee::Testee;
 use serde_json::{Map, Value};
-
-use super::fault::{Fault, Kind};
-use super::protocol::{Hello, Reply, Request};
-use super::testee::Testee;
 
 /// The reference, asked within this process.
 #[derive(Debug, Default)]

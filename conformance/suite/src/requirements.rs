@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::protocol::Op;
 
-pub(super) static TEXT: &str = include_str!("../../../../spec/requirements.json");
+pub(super) static TEXT: &str = include_str!("../../../spec/requirements.json");
 
 /// A numbered rule of the specification.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]

@@ -81,12 +81,15 @@ impl Filter {
 }
 
 /// Whether an empty list says nothing or one entry agrees.
-pub(crate) fn any(list: &[String], agrees: impl FnMut(&String) -> bool) -> bool {
+pub fn any(list: &[String], agrees: impl FnMut(&String) -> bool) -> bool {
     list.is_empty() || list.iter().any(agrees)
 }
 
 /// Holds that `given` fits one of the words.
-pub(crate) fn known<'a>(
+///
+/// # Errors
+/// If it fits none: with the nearest of them, and all.
+pub fn known<'a>(
     what: &'static str,
     given: &str,
     words: impl Iterator<Item = &'a str> + Clone,
@@ -108,7 +111,7 @@ pub(crate) fn known<'a>(
 }
 
 /// Whether a format is meant, with its version or without.
-pub(crate) fn is_format(given: &str, format: &str) -> bool {
+pub fn is_format(given: &str, format: &str) -> bool {
     given == format || format.rsplit_once('/').is_some_and(|(name, _)| name == given)
 }
 
@@ -132,8 +135,8 @@ fn begins(pattern: &str, text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Filter, is_format, is_match};
-    use crate::suite::protocol::Op;
-    use crate::suite::vectors::Suite;
+    use crate::protocol::Op;
+    use crate::vectors::Suite;
     use serde_json::json;
 
     #[test]

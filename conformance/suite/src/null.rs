@@ -175,10 +175,10 @@ fn constant(request: &Request) -> Value {
 #[cfg(test)]
 mod tests {
     use super::Nulls;
-    use crate::suite::judge::Level;
-    use crate::suite::protocol::Op;
-    use crate::suite::select::Filter;
-    use crate::suite::vectors::Suite;
+    use crate::judge::Level;
+    use crate::protocol::Op;
+    use crate::select::Filter;
+    use crate::vectors::Suite;
 
     /// Two in a hundred is the most that doing nothing may be worth, in any operation of any format.
     #[test]

@@ -105,7 +105,7 @@ fn right(vector: &Vector) -> Option<Answer> {
 #[cfg(test)]
 mod tests {
     use super::Answer;
-    use crate::suite::protocol::{Op, Request};
+    use crate::protocol::{Op, Request};
     use serde_json::{Map, Value, json};
 
     fn of(value: &Value) -> Option<Answer> {

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::suite::judge::{Verdict, expectation};
-use crate::suite::protocol::Op;
-use crate::suite::requirements::Requirement;
-use crate::suite::vectors::{Suite, Vector};
+use crate::judge::{Verdict, expectation};
+use crate::protocol::Op;
+use crate::requirements::Requirement;
+use crate::vectors::{Suite, Vector};
 
 /// Who is judged, as a command line names it.
 #[derive(Debug, Clone, Copy, Default)]
@@ -141,7 +141,7 @@ fn again(named: Named<'_>, vector: &Vector) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Named, again};
-    use crate::suite::vectors::Suite;
+    use crate::vectors::Suite;
 
     #[test]
     fn the_command_survives_a_shell() {

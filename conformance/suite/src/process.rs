@@ -329,7 +329,7 @@ fn values(line: &[u8]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{MOST_VALUES, values};
-    use crate::suite::vectors::Suite;
+    use crate::vectors::Suite;
 
     #[test]
     fn values_are_counted_outside_of_texts() {

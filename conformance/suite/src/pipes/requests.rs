@@ -11,7 +11,7 @@ use std::thread;
 type Rest = (Arc<str>, usize);
 
 /// Lines to a child, which it may read as late as it likes: sending never waits.
-pub(in crate::suite) struct Requests {
+pub(crate) struct Requests {
     stdin: Arc<ChildStdin>,
     sender: Sender<Rest>,
     /// How many lines the thread has yet to write.
@@ -19,7 +19,7 @@ pub(in crate::suite) struct Requests {
 }
 
 impl Requests {
-    pub(in crate::suite) fn to(stdin: ChildStdin) -> io::Result<Self> {
+    pub(crate) fn to(stdin: ChildStdin) -> io::Result<Self> {
         // The pipe may be full although the child has read all lines: the child can open it a second time and write.
         #[cfg(unix)]
         rustix::io::ioctl_fionbio(&stdin, true)?;
@@ -32,7 +32,7 @@ impl Requests {
     }
 
     /// Sends a line with its end. What the pipe does not take at once is for the thread to write.
-    pub(in crate::suite) fn send(&self, line: Arc<str>) {
+    pub(crate) fn send(&self, line: Arc<str>) {
         // A line may not overtake another.
         let sent = if self.are_sent() { write_now(&self.stdin, line.as_bytes()) } else { 0 };
         if sent < line.len() {
@@ -43,7 +43,7 @@ impl Requests {
     }
 
     /// Whether all that was sent has left for the child.
-    pub(in crate::suite) fn are_sent(&self) -> bool {
+    pub(crate) fn are_sent(&self) -> bool {
         self.waiting.load(Ordering::Acquire) == 0
     }
 }

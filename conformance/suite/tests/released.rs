@@ -1,13 +1,13 @@
 //! The list of the last release: what has been published stays as it was, or an erratum says why not.
 //!
-//! `BOARDWIRE_RELEASE=VERSION cargo test -p boardwire-conformance --test released` makes the list of a release.
+//! `BOARDWIRE_RELEASE=VERSION cargo test -p boardwire-suite --test released` makes the list of a release.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::{env, fs, path::Path};
 
-use boardwire_conformance::suite::released::{Erratum, Standing, released};
-use boardwire_conformance::suite::vectors::{Suite, Vector};
+use boardwire_suite::released::{Erratum, Standing, released};
+use boardwire_suite::vectors::{Suite, Vector};
 use data_encoding::HEXLOWER;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};

@@ -6,7 +6,7 @@ use super::Source;
 
 /// What comes out of a child's stdout.
 #[derive(Debug, PartialEq, Eq)]
-pub(in crate::suite) enum Event {
+pub(crate) enum Event {
     /// A line without its end.
     Line(Vec<u8>),
     /// The beginning of a line that is longer than this bound.
@@ -16,7 +16,7 @@ pub(in crate::suite) enum Event {
 }
 
 /// The lines that a source gives, as they come.
-pub(in crate::suite) struct Lines<S> {
+pub(crate) struct Lines<S> {
     source: S,
     bound: usize,
     /// What was read and not yet given out.
@@ -28,18 +28,18 @@ pub(in crate::suite) struct Lines<S> {
 
 impl<S: Source> Lines<S> {
     /// The lines of a source, each of at most so many bytes.
-    pub(in crate::suite) fn of(source: S, bound: usize) -> Self {
+    pub(crate) fn of(source: S, bound: usize) -> Self {
         Self { source, bound, buffer: Vec::new(), searched: 0, closed: false }
     }
 
     /// Sets how long a line may be from now on.
-    pub(in crate::suite) fn bound(&mut self, bytes: usize) {
+    pub(crate) fn bound(&mut self, bytes: usize) {
         self.bound = bytes;
     }
 
     /// The next line, if it comes before the deadline. What came in time is read once more after it, so that a deadline that has passed asks
     /// for what is there; no byte extends the deadline.
-    pub(in crate::suite) fn next(&mut self, deadline: Instant) -> Option<Event> {
+    pub(crate) fn next(&mut self, deadline: Instant) -> Option<Event> {
         let mut is_late = false;
         loop {
             if let Some(event) = self.buffered() {
@@ -54,7 +54,7 @@ impl<S: Source> Lines<S> {
     }
 
     /// Reads and drops what comes until the end of the output or the deadline.
-    pub(in crate::suite) fn drain(mut self, deadline: Instant) {
+    pub(crate) fn drain(mut self, deadline: Instant) {
         while !self.closed && Instant::now() < deadline {
             self.buffer.clear();
             self.closed = self.source.read(&mut self.buffer, deadline) == Some(0);
