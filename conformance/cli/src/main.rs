@@ -1,5 +1,5 @@
 //! The program `boardwire`.
 
 fn main() -> std::process::ExitCode {
-    boardwire_cli::cli::main()
+    boardwire_cli::main()
 }

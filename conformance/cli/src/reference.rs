@@ -1,11 +1,16 @@
-//! The built-in reference implementation as a testee within this process.
+//! The reference implementation, asked within this process.
 
 use boardwire_suite::fault::{Fault, Kind};
-use boardwire_suite::protocol::{Hello, Reply, Request};
+use boardwire_suite::protocol::{Hello, Op, Reply, Request};
 use boardwire_suite::testee::Testee;
 use serde_json::{Map, Value};
 
-/// The reference, asked within this process.
+/// The reply of the reference as JSON.
+pub(crate) fn reply(op: Op, format: &str, fields: Map<String, Value>) -> Value {
+    boardwire_testee::answer_members(Request::new(op, format, fields, 0).members())
+}
+
+/// The reference as a testee.
 #[derive(Debug, Default)]
 pub struct Reference;
 

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 use std::{fs, path::Path};
 
-use boardwire_cli::fuzz::{self, Plan, draw};
+use boardwire_cli::fuzzer::{self, Plan, draw};
 use boardwire_suite::fault::{Fault, Kind};
 use boardwire_suite::judge::Level;
 use boardwire_suite::protocol::{Hello, Op, Reply, Request};
@@ -55,7 +55,7 @@ fn findings(
     op: Op,
     bend: impl FnMut(&Map<String, Value>, Value) -> Result<Value, Kind>,
 ) -> Vec<(&'static str, Value)> {
-    let run = fuzz::run(&mut Bent(bend), &plan(format, op), &mut |_| ControlFlow::Continue(())).unwrap();
+    let run = fuzzer::run(&mut Bent(bend), &plan(format, op), &mut |_| ControlFlow::Continue(())).unwrap();
     let found = run.findings.iter();
     found.map(|finding| (finding.kind.wrong, Value::Object(finding.case.request.fields()))).collect()
 }
@@ -90,9 +90,10 @@ fn what_is_drawn_is_the_same_for_the_same_seed_and_makes_sense() {
 fn the_reference_agrees_with_itself() {
     for (format, op) in draw::kinds() {
         let plan = Plan { cases: 200, ..plan(format, op) };
-        let run =
-            fuzz::run(&mut Bent(|_: &Map<_, _>, reply| Ok(reply)), &plan, &mut |_| ControlFlow::Continue(()))
-                .unwrap();
+        let run = fuzzer::run(&mut Bent(|_: &Map<_, _>, reply| Ok(reply)), &plan, &mut |_| {
+            ControlFlow::Continue(())
+        })
+        .unwrap();
         assert!(run.findings.is_empty() && run.cases > 100, "{op} {format}: {:?}", run.findings);
     }
 }
@@ -191,7 +192,7 @@ impl Testee for Growing {
 #[test]
 fn growth_is_reported_with_what_else_looks_like_it() {
     let plan = Plan { cases: 2300, ..plan("xiangqi-list/1", Op::Decode) };
-    let run = fuzz::run(&mut Growing(0), &plan, &mut |_| ControlFlow::Continue(())).unwrap();
+    let run = fuzzer::run(&mut Growing(0), &plan, &mut |_| ControlFlow::Continue(())).unwrap();
     let why = run.ended.unwrap();
     assert!(
         why.starts_with("the testee grows: it held 2000 MiB after 2000 requests and 2300 MiB after 2300;"),

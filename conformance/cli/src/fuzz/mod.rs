@@ -1,177 +1,135 @@
-//! The fuzzer of testees: requests are drawn, the testee's replies are compared with the reference's, and each kind of
-//! disagreement is made as small as it gets.
+//! `boardwire fuzz`: drawn requests to a testee, and what it makes of them.
 
-pub mod draw;
-pub mod finding;
-mod reference;
-mod shrink;
-mod simpler;
+mod findings;
+mod live;
 
-use std::collections::HashMap;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use boardwire_suite::fault::Fault;
-use boardwire_suite::judge::{Level, SANITIZER, Verdict, judge};
+use boardwire_suite::judge::Level;
 use boardwire_suite::protocol::Op;
-use boardwire_suite::summary::is_failure;
-use boardwire_suite::testee::Testee;
-use boardwire_suite::vectors::Case;
-use serde_json::{Map, Value};
+use boardwire_suite::select::{any, is_format, known};
+use clap::Args;
+use rand::{TryRng, rngs::SysRng};
 
-use draw::Draws;
-use finding::{Finding, Kind};
+use super::command::{self, Times};
+use super::exit;
+use super::failure::Failure;
+use super::output::{Overwriting, print};
+use super::report_text;
+use crate::fuzzer::{self, Plan, draw};
+use findings::Findings;
+use live::Live;
 
-/// A request of this many is asked with a look at the memory, which takes longer than most replies.
-const MEASURED: u64 = 64;
+/// How long a finding is made smaller, while others wait.
+const SHRINKING: Duration = Duration::from_secs(4);
 
-/// The testee may hold so much more after a run than after its first requests: what is collected now and then is no leak.
-const GROWTH: u64 = 256 << 20;
-
-/// Requests after which a testee holds what it will hold.
-const WARM: u64 = 2000;
-
-/// What is asked.
-#[derive(Debug, Clone)]
-pub struct Plan {
-    /// The formats and operations, in turn.
-    pub kinds: Vec<(&'static str, Op)>,
-    /// The seed of all that is drawn.
-    pub seed: u64,
-    /// For how long.
-    pub time: Duration,
-    /// How many requests at most.
-    pub cases: u64,
-    /// How long a finding is made smaller at most.
-    pub shrinking: Duration,
-    /// How deep a refusal must be right.
-    pub level: Level,
-    /// Whether the first finding ends it.
-    pub fail_fast: bool,
-}
-
-/// What a run has come to so far.
-#[derive(Debug, Default)]
-pub struct Run {
-    /// Requests so far, those of shrinking left out.
-    pub cases: u64,
-    /// How many of them were to be accepted.
-    pub accepted: u64,
-    /// How many of them the testee said that it does not support.
-    pub unsupported: u64,
-    /// Disagreements, the first of each kind, made small.
-    pub findings: Vec<Finding>,
-    /// How often each of them was met.
-    met: HashMap<Kind, u64>,
-    /// Why the run ended before its end.
-    pub ended: Option<String>,
-}
-
-/// The case of a request, as the reference replies to it; none if it makes no sense to it.
-fn case(op: Op, format: &str, fields: Map<String, Value>) -> Option<Case> {
-    let mut right = reference::ask(op, format, fields.clone());
-    right.as_object_mut()?.shift_remove("id");
-    let is_reply = right.get("ok").is_some() || right.get("reject").is_some();
-    // A limit of the reference's own binds nobody else.
-    let is_its_own = right["reject"] == "limit-exceeded" && !fields.contains_key("limits");
-    (is_reply && !is_its_own).then(|| Case::of(op, format, fields, right))
-}
-
-/// A testee and how it is asked.
-struct Judge<'t> {
-    testee: &'t mut dyn Testee,
-    level: Level,
-}
-
-impl Judge<'_> {
-    /// The verdict on what the testee makes of a case.
-    fn verdict(&mut self, case: &Case, is_measured: bool) -> Verdict {
-        let reply = if is_measured {
-            self.testee.ask_measured(&case.request)
-        } else {
-            self.testee.ask(&case.request).map(|reply| (reply, None))
-        };
-        match reply {
-            Ok((reply, peak)) => judge(case, &reply, peak),
-            Err(fault) => {
-                self.testee.restart();
-                Verdict::Fault(fault)
-            }
-        }
-    }
-
-    /// The kind of disagreement that a verdict is, if it is one.
-    fn kind(&self, case: &Case, verdict: &Verdict) -> Option<Kind> {
-        let kind = is_failure(verdict, self.level).then(|| Kind::of(case, verdict))?;
-        let is_other_fault = kind.got.as_deref().is_some_and(|got| simpler::has_fault(case, &kind, got));
-        (!is_other_fault).then_some(kind)
-    }
-}
-
-/// Asks a testee until the plan ends. `each` is told after each request what there is, and may end the run.
+/// Fuzz a codec in any language: drawn requests, compared with the reference, each disagreement made as small as it gets
 ///
-/// # Errors
-/// If the testee cannot be started or does not say hello.
-pub fn run(
-    testee: &mut dyn Testee,
-    plan: &Plan,
-    each: &mut dyn FnMut(&Run) -> ControlFlow<()>,
-) -> Result<Run, Fault> {
-    let hello = testee.hello()?;
-    let kinds: Vec<(&str, Op)> =
-        plan.kinds.iter().copied().filter(|(format, op)| hello.knows(format, *op)).collect();
-    let mut run = Run::default();
-    if kinds.is_empty() {
-        run.ended = Some("the testee does none of what was to be asked".to_owned());
-        return Ok(run);
-    }
-    let begun = Instant::now();
-    let mut judge = Judge { testee, level: plan.level };
-    let mut held = None;
-    for number in 0..plan.cases {
-        if begun.elapsed() >= plan.time {
-            break;
-        }
-        // In turn, so that a short run asks for everything.
-        let (format, op) = kinds[usize::try_from(number).unwrap_or_default() % kinds.len()];
-        let request = draw::request(&mut Draws::of(plan.seed, number), format, op);
-        let Some(asked) = case(op, format, request.fields()) else { continue };
-        run.cases += 1;
-        run.accepted += u64::from(asked.expect[0].get("ok").is_some());
-        let verdict = judge.verdict(&asked, number % MEASURED == 0);
-        run.unsupported += u64::from(matches!(verdict, Verdict::Unsupported(_)));
-        if let Some(kind) = judge.kind(&asked, &verdict) {
-            *run.met.entry(kind.clone()).or_default() += 1;
-            if run.met[&kind] == 1 {
-                let left = plan.time.saturating_sub(begun.elapsed());
-                let (case, verdict) =
-                    shrink::shrink(&mut judge, asked, verdict, &kind, plan.shrinking.min(left));
-                run.findings.push(Finding { kind, case, verdict, number, seed: plan.seed });
-            }
-        }
-        if run.cases == WARM {
-            held = judge.testee.holds();
-        }
-        if each(&run).is_break() || (plan.fail_fast && !run.findings.is_empty()) {
-            break;
-        }
-    }
-    if let (Some(before), Some(after)) = (held, judge.testee.holds())
-        && after > before + GROWTH
-    {
-        run.ended = Some(format!(
-            "the testee grows: it held {} MiB after {WARM} requests and {} MiB after {}; {SANITIZER}",
-            before >> 20,
-            after >> 20,
-            run.cases
-        ));
-    }
-    Ok(run)
+/// Exit status: 0 no disagreement, 1 some, 2 wrong usage, 3 the testee could not be run, 4 nothing was verified.
+#[derive(Debug, Args)]
+pub(super) struct FuzzArgs {
+    /// The program, with its arguments: it speaks the testee protocol on stdin and stdout
+    #[arg(long, value_name = "COMMAND")]
+    testee: String,
+
+    /// Only this format; may be repeated
+    #[arg(long)]
+    format: Vec<String>,
+
+    /// Only this operation
+    #[arg(long)]
+    op: Option<Op>,
+
+    /// For how many seconds
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = command::seconds)]
+    time: Duration,
+
+    /// How many requests at most
+    #[arg(long, value_name = "NUMBER", default_value_t = u64::MAX, hide_default_value = true)]
+    cases: u64,
+
+    /// End at the first finding
+    #[arg(long)]
+    fail_fast: bool,
+
+    /// The seed of what is drawn: the same seed draws the same requests. Without it, another each time
+    #[arg(long)]
+    seed: Option<u64>,
+
+    /// How deep a refusal must be right: that it is refused, with the right code, at the right place
+    #[arg(long, default_value_t = Level::Place)]
+    level: Level,
+
+    #[command(flatten)]
+    times: Times,
+
+    /// Write each finding into this folder: a vector, its bits explained, and the input alone
+    #[arg(long, short, value_name = "FOLDER")]
+    output: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwriting: Overwriting,
 }
 
-impl Run {
-    /// How often the finding was met.
-    pub fn times(&self, finding: &Finding) -> u64 {
-        self.met.get(&finding.kind).copied().unwrap_or_default()
+pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
+    let plan = Plan {
+        kinds: kinds(args)?,
+        seed: args
+            .seed
+            .map_or_else(|| SysRng.try_next_u64().map(|seed| seed >> 32), Ok)
+            .map_err(io::Error::other)?,
+        time: args.time,
+        cases: args.cases,
+        shrinking: SHRINKING,
+        level: args.level,
+        fail_fast: args.fail_fast,
+    };
+    let mut findings = Findings::new(args)?;
+    let mut testee = command::process(&args.testee, args.times)?;
+    let (begun, live) = (Instant::now(), Live::new());
+    let mut told = Ok(());
+    let run = fuzzer::run(&mut testee, &plan, &mut |run| {
+        live.show(run);
+        // At once, so that whoever interrupts a long run keeps what it found.
+        told = live.aside(|| findings.tell(run));
+        if told.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    live.clear();
+    told?;
+    let run = match run {
+        Ok(run) => run,
+        Err(fault) => {
+            anstream::stderr().write_all(report_text::not_run(&fault).as_bytes())?;
+            return Ok(ExitCode::from(exit::NOT_RUN));
+        }
+    };
+    print(&findings::summary(&run, plan.seed, begun.elapsed()))?;
+    Ok(ExitCode::from(if !run.findings.is_empty() {
+        exit::NOT_CONFORMANT
+    } else if run.cases == run.unsupported {
+        exit::NOTHING_VERIFIED
+    } else if run.ended.is_some() {
+        exit::NOT_CONFORMANT
+    } else {
+        exit::CONFORMANT
+    }))
+}
+
+fn kinds(args: &FuzzArgs) -> Result<Vec<(&'static str, Op)>, Failure> {
+    let all = draw::kinds();
+    for given in &args.format {
+        known("there is no format", given, all.iter().map(|(format, _)| *format), is_format)?;
     }
+    let chosen = all.into_iter().filter(|(format, op)| {
+        any(&args.format, |given| is_format(given, format)) && args.op.is_none_or(|only| only == *op)
+    });
+    let chosen: Vec<_> = chosen.collect();
+    if chosen.is_empty() {
+        return Err(Failure::new("the filters together choose nothing to ask"));
+    }
+    Ok(chosen)
 }

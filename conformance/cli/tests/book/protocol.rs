@@ -1,7 +1,6 @@
 //! The chapter on the protocol.
 
-use std::{fs, path::Path};
-
+use boardwire_cli::exit;
 use serde_json::{Value, json};
 
 use crate::{
@@ -101,29 +100,15 @@ fn in_full(format: &str) -> Value {
     }
 }
 
-/// The constants of the command, and 2, which is that of every command for a wrong use of it.
+/// The statuses of the command, and 2, which is that of every command for a wrong use of it.
 fn statuses(sheet: &mut Sheet<'_>, _: &Context<'_>) {
-    let source = sources(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src/cli")));
-    let status = |name: &str| {
-        let line = source.lines().find(|line| line.contains(&format!("const {name}:")));
-        let value = line.and_then(|line| line.split("= ").nth(1)?.strip_suffix(';')?.parse::<u8>().ok());
-        value.unwrap_or_else(|| panic!("no status {name}"))
-    };
     let rows = [
-        (status("CONFORMANT"), "conformant"),
-        (status("NOT_CONFORMANT"), "not conformant"),
+        (i32::from(exit::CONFORMANT), "conformant"),
+        (i32::from(exit::NOT_CONFORMANT), "not conformant"),
         (2, "the command line is wrong"),
-        (status("NOT_RUN"), "the testee could not be run, or did not say hello"),
-        (status("NOTHING_VERIFIED"), "nothing was verified"),
-        (status("INTERRUPTED"), "interrupted; the testee was ended"),
+        (i32::from(exit::NOT_RUN), "the testee could not be run, or did not say hello"),
+        (i32::from(exit::NOTHING_VERIFIED), "nothing was verified"),
+        (exit::INTERRUPTED, "interrupted; the testee was ended"),
     ];
     sheet.rows(&rows.map(|(status, meaning)| format!("| {status} | {meaning} |")));
-}
-
-/// All text of a folder of sources.
-fn sources(folder: &Path) -> String {
-    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    entries
-        .map(|path| if path.is_dir() { sources(&path) } else { fs::read_to_string(path).unwrap() })
-        .collect()
 }
