@@ -64,7 +64,7 @@ def environment(program):
 
 def judge(folder):
     """The program that judges: a copy, for the tree is changed under the one that was built."""
-    subprocess.run(["cargo", "build", "--release", "--package", "boardwire-conformance"], cwd=ROOT, check=True)
+    subprocess.run(["cargo", "build", "--release", "--package", "boardwire-cli"], cwd=ROOT, check=True)
     target = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
     program = folder / "boardwire"
     shutil.copy(target / "release" / "boardwire", program)

@@ -3,7 +3,7 @@
 
 use std::process::ExitCode;
 
-use boardwire_conformance::fuzz::draw::{Draws, kinds, request};
+use boardwire_cli::fuzzer::draw::{Draws, kinds, request};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -1,0 +1,149 @@
+//! `boardwire check`: is it valid, and what does it hold?
+
+use std::{
+    io::{self, IsTerminal, Write},
+    process::ExitCode,
+};
+
+use anstream::stdout;
+use anstyle::{AnsiColor, Style};
+use boardwire::{error::Error, limits::Limits};
+use boardwire_suite::requirements::Requirement;
+use boardwire_suite::untrusted::{Untrusted, json_lines};
+use clap::Args;
+use serde_json::{Map, Value as Json, json};
+
+use super::{
+    failure::Failure,
+    read::{Format, Held, Reading},
+    relative,
+    show::{
+        errors::{self, BAD, DIM},
+        findings::{Findings, of_ternary, of_value},
+        rules::{self, RulesSeen},
+    },
+};
+
+/// Say whether an input is valid and what it holds: exit status 0 valid, 1 not, 2 could not be judged
+#[derive(Debug, Args)]
+pub(super) struct CheckArgs {
+    #[command(flatten)]
+    reading: Reading,
+
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What came of the check of an input.
+enum Verdict {
+    Valid(Findings),
+    Invalid {
+        error: Error,
+        relative: Option<String>,
+    },
+    /// More cells than the caller allows: neither valid nor not.
+    OverLimit(Error),
+}
+
+pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
+    let opened = args.reading.open()?;
+    let format = opened.format;
+    let mut seen = RulesSeen::default();
+    let (result, raw) = match format {
+        format if format.is_streamed() => {
+            // Nothing is held, so there is no need for a limit unless one is given.
+            let settings = args.reading.settings(Limits::NONE);
+            let is_file = format == Format::TernaryBoard;
+            (of_ternary(opened.input.bytes()?, settings, is_file, &mut seen)?, None)
+        }
+        _ => {
+            let settings = args.reading.settings(Limits::DEFAULT);
+            let held = Held::read(opened, settings, |brought| args.reading.position(brought), &mut seen)?;
+            let result = held.result.map(|value| of_value(&value, &held.raw));
+            (result, Some(held.raw))
+        }
+    };
+    let verdict = match result {
+        Ok(findings) => Verdict::Valid(findings),
+        Err(error) if error.fault.is_of_resources() => Verdict::OverLimit(error),
+        Err(error) => Verdict::Invalid { error, relative: raw.as_ref().and_then(relative::placement) },
+    };
+    let decided = match verdict {
+        Verdict::Valid(_) => seen.decided(),
+        _ => Vec::new(),
+    };
+    if args.json {
+        writeln!(stdout(), "{}", json_lines(&as_json(&verdict, format, &decided))?)?;
+    } else {
+        print(&verdict, format, &decided)?;
+    }
+    Ok(ExitCode::from(match verdict {
+        Verdict::Valid(_) => 0,
+        Verdict::Invalid { .. } => 1,
+        Verdict::OverLimit(_) => 2,
+    }))
+}
+
+const GOOD: Style = AnsiColor::Green.on_default().bold();
+
+fn print(verdict: &Verdict, format: Format, decided: &[Requirement]) -> Result<(), Failure> {
+    let mut out = stdout().lock();
+    match verdict {
+        Verdict::Valid(findings) => {
+            writeln!(out, "{GOOD}valid{GOOD:#}: {format}")?;
+            if let Some(picture) = findings.picture.as_ref().filter(|_| io::stdout().is_terminal()) {
+                write!(out, "{picture}")?;
+            }
+            for (label, text) in &findings.lines {
+                writeln!(out, "  {DIM}{label:<10}{DIM:#} {}", Untrusted::new(text).complete())?;
+            }
+            for rule in decided {
+                writeln!(out, "  {DIM}{:<10}{DIM:#} {}: {}", "decided", rule.id, rule.text)?;
+            }
+        }
+        Verdict::Invalid { error, relative } => {
+            writeln!(out, "{BAD}invalid{BAD:#}: {format}")?;
+            errors::print(&mut out, error)?;
+            if let Some(rule) = rules::of_fault(format, error.code()) {
+                writeln!(out, "  {DIM}{:<10}{DIM:#} {}: {}", "broken", rule.id, rule.text)?;
+            }
+            if let Some(placement) = relative {
+                writeln!(out, "  {DIM}{:<10}{DIM:#} these bytes read as {}", "relative", relative::NAME)?;
+                writeln!(out, "  {DIM}{:<10}{DIM:#} {placement}", "")?;
+            }
+        }
+        Verdict::OverLimit(error) => {
+            writeln!(out, "{BAD}not judged{BAD:#}: {format}")?;
+            errors::print(&mut out, error)?;
+        }
+    }
+    Ok(())
+}
+
+fn as_json(verdict: &Verdict, format: Format, decided: &[Requirement]) -> Json {
+    let mut answer = Map::new();
+    answer.insert("format".into(), format.id().into());
+    match verdict {
+        Verdict::Valid(findings) => {
+            answer.insert("verdict".into(), "valid".into());
+            answer.extend(findings.json.clone());
+            let ids: Vec<&str> = decided.iter().map(|rule| rule.id.as_str()).collect();
+            answer.insert("decided".into(), ids.into());
+        }
+        Verdict::Invalid { error, relative } => {
+            answer.insert("verdict".into(), "invalid".into());
+            answer.insert("error".into(), errors::json(error));
+            let rule = rules::of_fault(format, error.code()).map(|rule| rule.id);
+            answer.insert("requirement".into(), rule.into());
+            let relative =
+                relative.as_ref().map(|placement| json!({ "name": relative::NAME, "placement": placement }));
+            answer.insert("relative".into(), relative.into());
+        }
+        Verdict::OverLimit(error) => {
+            answer.insert("verdict".into(), "over-limit".into());
+            answer.insert("error".into(), errors::json(error));
+        }
+    }
+    Json::Object(answer)
+}

@@ -1,0 +1,52 @@
+//! What is done about failures: those that are known, and those that are asked again.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use boardwire_suite::judge::Level;
+use boardwire_suite::known::Known;
+use boardwire_suite::report::Alone;
+use boardwire_suite::runner::{self, Run};
+use boardwire_suite::summary::is_failure;
+use boardwire_suite::testee::Testee;
+use boardwire_suite::untrusted::Untrusted;
+use boardwire_suite::vectors::Suite;
+
+use crate::failure::Failure;
+use crate::read::read_file;
+
+/// Failures in a run of this number and more are not asked again: each costs a process.
+const ASKED_AGAIN: usize = 100;
+
+/// Asks each failure again, alone, in a fresh process.
+pub(super) fn ask_again(
+    suite: &Suite,
+    run: &Run<'_>,
+    level: Level,
+    testee: &mut dyn Testee,
+) -> HashMap<String, Alone> {
+    let failures = run.cases.iter().filter(|(_, verdict)| is_failure(verdict, level)).take(ASKED_AGAIN);
+    let mut alone = HashMap::new();
+    for (vector, before) in failures {
+        testee.restart();
+        let Some(index) = suite.index(&vector.id) else { continue };
+        let Ok(again) = runner::run(suite, &[index], testee) else {
+            continue;
+        };
+        let became = match again.cases.first() {
+            Some((_, verdict)) if !is_failure(verdict, level) => Alone::Right,
+            Some((_, verdict)) if verdict == before => Alone::Same,
+            _ => Alone::Different,
+        };
+        alone.insert(vector.id.clone(), became);
+    }
+    alone
+}
+
+pub(super) fn read_known(path: &Path) -> Result<Known, Failure> {
+    let text = read_file(path)?;
+    serde_json::from_str(&text).map_err(|error| {
+        Failure::new(format!("{} is no list of known failures: {error}", Untrusted::of_path(path)))
+            .advise("make one with --write-known")
+    })
+}

@@ -1,0 +1,263 @@
+//! `boardwire conform`: does a codec do what the specification says?
+
+mod failures;
+mod progress;
+mod testee;
+
+use std::collections::HashMap;
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use boardwire_suite::fault::Fault;
+use boardwire_suite::judge::Level;
+use boardwire_suite::known::Known;
+use boardwire_suite::null::Nulls;
+use boardwire_suite::protocol::Op;
+use boardwire_suite::report::{Beside, NotRun, Report};
+use boardwire_suite::runner;
+use boardwire_suite::select::Filter;
+use boardwire_suite::summary::{Conclusion, is_failure};
+use boardwire_suite::trace;
+use boardwire_suite::untrusted::json_lines;
+use boardwire_suite::vectors::Suite;
+use clap::Args;
+use clap::builder::TypedValueParser;
+use clap::builder::{ArgPredicate, PossibleValuesParser};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+use serde_json::json;
+
+use progress::Progress;
+
+use crate::command::Times;
+use crate::exit;
+use crate::failure::Failure;
+use crate::output::{Output, Overwriting, print};
+use crate::pages::{self, Loaded};
+use crate::report_text;
+
+/// Failures that are shown in a report for people, if they do not say otherwise.
+const SHOWN: usize = 20;
+
+/// Judge a codec by the conformance vectors
+///
+/// Exit status: 0 conformant, 1 not, 2 wrong usage, 3 the testee could not be run, 4 nothing was verified.
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "flags of a command line")]
+pub(super) struct ConformArgs {
+    /// The program under test, with its arguments: it speaks the testee protocol on stdin and stdout. Without it,
+    /// the built-in reference implementation is judged
+    #[arg(long, value_name = "COMMAND")]
+    testee: Option<String>,
+
+    /// A command that is run anew for each input to be decoded, finds its bytes on stdin, and ends with status 0 if it
+    /// accepts them and 1 if it refuses them. It is judged on that verdict alone; --format names its format
+    #[arg(long, value_name = "COMMAND", conflicts_with = "testee")]
+    exec: Option<String>,
+
+    /// Only vectors of this format; may be repeated
+    #[arg(long, value_name = "FORMAT")]
+    format: Vec<String>,
+
+    /// Only vectors of this operation
+    #[arg(long, value_parser = PossibleValuesParser::new(Op::ALL.map(Op::name)).try_map(|op| op.parse::<Op>()))]
+    op: Option<Op>,
+
+    /// Only the vector with this id, or all that fit a pattern with `*` and `?`; may be repeated
+    #[arg(long, value_name = "PATTERN")]
+    id: Vec<String>,
+
+    /// Only vectors with this tag; may be repeated
+    #[arg(long, value_name = "TAG")]
+    tag: Vec<String>,
+
+    /// How deep a refusal must be right: that it is refused, with the right code, at the right place
+    #[arg(
+        long,
+        default_value = "place",
+        default_value_if("exec", ArgPredicate::IsPresent, "verdict"),
+        value_parser = PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(|level| level.parse::<Level>())
+    )]
+    level: Level,
+
+    #[command(flatten)]
+    times: Times,
+
+    /// How many failures are shown, 0 for all [default: 20, with --json all]
+    #[arg(long, value_name = "NUMBER")]
+    failures: Option<usize>,
+
+    /// Begin with the shortest vectors, and end the run at the first failure
+    #[arg(long)]
+    fail_fast: bool,
+
+    /// List the vectors that are chosen, and judge nothing
+    #[arg(long)]
+    list: bool,
+
+    /// A file of failures that are known: a run with just these is as expected and has exit status 0; one that fails
+    /// otherwise, or in which one of them fails no longer, has exit status 1
+    #[arg(long, value_name = "FILE")]
+    known: Option<PathBuf>,
+
+    /// Write the failures of this run as such a file, with the reasons that --known gives
+    #[arg(long, value_name = "FILE")]
+    write_known: Option<PathBuf>,
+
+    /// Ask in another order, which the seed gives
+    #[arg(long, value_name = "SEED")]
+    shuffle: Option<u64>,
+
+    /// Ask each failure again, alone in a fresh process: one that is right there is a leak of state
+    #[arg(long)]
+    rerun: bool,
+
+    /// Write the report as JSON
+    #[arg(long)]
+    json: bool,
+
+    /// Also write the report as JUnit XML
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
+
+    /// Also write the report as a page that stands by itself
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+
+    /// Also write the verdict as a badge, in SVG
+    #[arg(long, value_name = "FILE")]
+    badge: Option<PathBuf>,
+
+    /// Also write a table of requirements and the vectors of this run that judged them, as Markdown
+    #[arg(long, value_name = "FILE")]
+    trace: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwriting: Overwriting,
+}
+
+impl ConformArgs {
+    /// The files to write.
+    fn files(&self) -> impl Iterator<Item = &PathBuf> {
+        [&self.trace, &self.write_known, &self.junit, &self.html, &self.badge].into_iter().flatten()
+    }
+}
+
+pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
+    let suite = Suite::embedded()?;
+    let filter =
+        Filter { formats: args.format.clone(), op: args.op, ids: args.id.clone(), tags: args.tag.clone() };
+    let mut chosen = filter.choose(&suite)?;
+    if args.list {
+        return list(&suite, &chosen, args.json);
+    }
+    args.files().try_for_each(|path| Output::check(path, args.overwriting))?;
+    let known = args.known.as_deref().map(failures::read_known).transpose()?;
+    if let Some(seed) = args.shuffle {
+        chosen.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
+    }
+    if args.fail_fast {
+        chosen.sort_by_cached_key(|&index| suite.vectors()[index].length());
+    }
+    let mut testee = testee::testee(args, &suite, &chosen)?;
+    let mut progress = Progress::new(chosen.len());
+    let mut nulls = Nulls::new(&suite, args.level);
+    let run = runner::run_watched(
+        &suite,
+        &chosen,
+        testee.as_mut(),
+        &mut |index| nulls.ask(index),
+        &mut |verdict| {
+            progress.step();
+            if args.fail_fast && is_failure(verdict, args.level) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        },
+    );
+    progress.clear();
+    let alone = match &run {
+        Ok(run) if args.rerun => failures::ask_again(&suite, run, args.level, testee.as_mut()),
+        _ => HashMap::new(),
+    };
+    let run = match run {
+        Ok(run) => run,
+        Err(fault) => return not_run(args, &fault),
+    };
+    if let Some(path) = &args.trace {
+        Output::write_file(path, args.overwriting, trace::page(&trace::trace(&suite, &run)).as_bytes())?;
+    }
+    if let Some(path) = &args.write_known {
+        let found = Known::of(&run, args.level, &known.clone().unwrap_or_default());
+        Output::write_file(path, args.overwriting, as_json(&found)?.as_bytes())?;
+    }
+    let default = if args.json { usize::MAX } else { SHOWN };
+    let most =
+        args.failures.map_or(default, |most| NonZeroUsize::new(most).map_or(usize::MAX, NonZeroUsize::get));
+    let null_testees = nulls.scores();
+    let beside = Beside { named: testee::named(args), null_testees, known: known.as_ref(), alone };
+    let report = Report::new(&suite, &run, args.level, beside);
+    if args.junit.is_some() || args.html.is_some() || args.badge.is_some() {
+        write_pages(args, &report)?;
+    }
+    let report = report.shortened(most);
+    print(&if args.json { as_json(&report)? } else { report_text::report(&report) })?;
+    // Only now, when nothing that the testee does can take the report away.
+    drop(testee);
+    Ok(ExitCode::from(match report.verdict {
+        Conclusion::Conformant | Conclusion::AsKnown => exit::CONFORMANT,
+        Conclusion::NotConformant => exit::NOT_CONFORMANT,
+        Conclusion::NothingVerified => exit::NOTHING_VERIFIED,
+    }))
+}
+
+/// Writes the files that the arguments ask for, with all failures.
+fn write_pages(args: &ConformArgs, report: &Report) -> Result<(), Failure> {
+    let loaded = Loaded::parse(&as_json(report)?);
+    let loaded = loaded.map_err(|error| Failure::new(format!("the report cannot be read: {error}")))?;
+    let write = |path: &Option<PathBuf>, text: &dyn Fn() -> Result<String, Failure>| {
+        let Some(path) = path else { return Ok(()) };
+        Output::write_file(path, args.overwriting, text()?.as_bytes())
+    };
+    write(&args.junit, &|| pages::junit(&loaded))?;
+    write(&args.badge, &|| Ok(pages::badge(&loaded)))?;
+    let loaded = [loaded];
+    write(&args.html, &|| Ok(pages::page(&loaded)))
+}
+
+fn not_run(args: &ConformArgs, fault: &Fault) -> Result<ExitCode, Failure> {
+    if args.json {
+        print(&as_json(&NotRun::new(args.testee.as_deref(), fault))?)?;
+    } else {
+        let mut stderr = anstream::stderr();
+        stderr.write_all(report_text::not_run(fault).as_bytes())?;
+    }
+    Ok(ExitCode::from(exit::NOT_RUN))
+}
+
+fn list(suite: &Suite, chosen: &[usize], json: bool) -> Result<ExitCode, Failure> {
+    let vectors = || chosen.iter().map(|index| &suite.vectors()[*index]);
+    let text = if json {
+        let vectors = vectors().map(|vector| {
+            json!({
+                "id": vector.id, "format": vector.format, "op": vector.op, "outcome": vector.outcome,
+                "reason": vector.reason, "requirements": vector.requirements, "tags": vector.tags,
+                "provenance": vector.provenance,
+            })
+        });
+        as_json(&vectors.collect::<Vec<_>>())?
+    } else {
+        vectors().flat_map(|vector| [&vector.id, ": ", &vector.reason, "\n"]).collect()
+    };
+    print(&text)?;
+    Ok(ExitCode::from(if chosen.is_empty() { exit::NOTHING_VERIFIED } else { exit::CONFORMANT }))
+}
+
+fn as_json(report: &impl serde::Serialize) -> Result<String, Failure> {
+    Ok(json_lines(report)? + "\n")
+}

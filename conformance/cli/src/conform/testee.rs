@@ -1,0 +1,54 @@
+//! Who is judged.
+
+use boardwire_suite::exec::Exec;
+use boardwire_suite::judge::Level;
+use boardwire_suite::report::Named;
+use boardwire_suite::testee::Testee;
+use boardwire_suite::vectors::Suite;
+
+use super::ConformArgs;
+use crate::reference::Reference;
+use crate::{command, failure::Failure, interruption};
+
+/// The testee that the arguments name.
+pub(super) fn testee(
+    args: &ConformArgs,
+    suite: &Suite,
+    chosen: &[usize],
+) -> Result<Box<dyn Testee>, Failure> {
+    if let Some(command) = &args.exec {
+        return exec(args, command, suite, chosen);
+    }
+    let Some(command) = &args.testee else { return Ok(Box::new(Reference)) };
+    Ok(Box::new(command::process(command, args.times)?))
+}
+
+/// Whom the arguments name.
+pub(super) fn named(args: &ConformArgs) -> Named<'_> {
+    match (&args.testee, &args.exec) {
+        (Some(command), _) => Named::Testee(command),
+        (None, Some(command)) => Named::Exec(command),
+        (None, None) => Named::Reference,
+    }
+}
+
+/// A command for each input, of the one format that is chosen.
+fn exec(
+    args: &ConformArgs,
+    command: &str,
+    suite: &Suite,
+    chosen: &[usize],
+) -> Result<Box<dyn Testee>, Failure> {
+    let mut formats: Vec<&str> = chosen.iter().map(|&index| &*suite.vectors()[index].format).collect();
+    formats.dedup();
+    let &[format] = &formats[..] else {
+        return Err(Failure::new("--exec says nothing of the format").advise("name one with --format"));
+    };
+    if args.level != Level::Verdict {
+        return Err(Failure::new("an exit status tells no code and no place").advise("leave --level out"));
+    }
+    let exec = Exec::new(command::words("--exec", command)?, format.to_owned(), args.times.timeout);
+    let exec = exec.ok_or_else(|| Failure::new("--exec cannot be used: the command is empty"))?;
+    interruption::prepare();
+    Ok(Box::new(exec))
+}

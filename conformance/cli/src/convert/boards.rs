@@ -1,0 +1,195 @@
+//! Ternary boards, converted as they stream by: nothing but one chunk is held.
+
+use std::io::{self, Write};
+
+use boardwire::{
+    error::Error,
+    formats::ternary_board::{ReadError, RecordReader, RecordWriter, WriteError},
+    games::ternary::{Board, Cell, Dimensions},
+    limits::Limits,
+};
+
+use super::ConvertArgs;
+use crate::{
+    failure::Failure,
+    output::{Output, TextEncoding, TextWriter},
+    read::{Format, Input, Spelling, encode_board, json},
+    show::picture::{CellWriter, Look},
+};
+
+/// Why a conversion ended.
+enum Stop {
+    /// The input is at fault.
+    Input(Error),
+    Failure(Failure),
+}
+
+impl From<ReadError> for Stop {
+    fn from(error: ReadError) -> Self {
+        match error {
+            ReadError::Format(error) => Self::Input(error),
+            ReadError::Io(error) => Self::Failure(error.into()),
+        }
+    }
+}
+
+impl From<WriteError> for Stop {
+    fn from(error: WriteError) -> Self {
+        match error {
+            WriteError::Io(error) => Self::Failure(error.into()),
+            other => Self::Failure(Failure::new(other.to_string())),
+        }
+    }
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Self::Failure(error.into())
+    }
+}
+
+/// Converts a record or a stream as it streams by; gives the fault of the input, if it has one.
+pub(super) fn stream(args: &ConvertArgs, input: Input, format: Format) -> Result<Option<Error>, Failure> {
+    refuse_texts(args, format)?;
+    let reader = RecordReader::new(input.bytes()?, args.reading.settings(Limits::NONE));
+    let output = Output::open(args.output.as_deref(), args.overwriting, args.to == Spelling::Binary)?;
+    match pump(args, reader, output, format) {
+        Ok(output) => output.finish().map(|()| None),
+        Err(Stop::Input(error)) => Ok(Some(error)),
+        Err(Stop::Failure(failure)) => Err(failure),
+    }
+}
+
+fn refuse_texts(args: &ConvertArgs, format: Format) -> Result<(), Failure> {
+    if matches!(args.to, Spelling::Link | Spelling::Fen | Spelling::Sgf) {
+        return Err(Failure::new(format!("a {format} has no link, no FEN and no SGF"))
+            .advise("choose --to binary, hex, base64url, json or picture"));
+    }
+    Ok(())
+}
+
+/// Writes a board that is held, as any format that holds one.
+pub(super) fn write(args: &ConvertArgs, board: &Board, target: Format) -> Result<(), Failure> {
+    refuse_texts(args, target)?;
+    match args.to {
+        Spelling::Json => super::write_line(args, &json::document(target, board)?),
+        Spelling::Picture => {
+            let mut writer = CellWriter::new(
+                Output::open(args.output.as_deref(), args.overwriting, false)?,
+                args.look(),
+                board.size(),
+            );
+            writer.board(board)?;
+            writer.into_output().finish()
+        }
+        _ => super::write_bytes(args, &encode_board(board, target)),
+    }
+}
+
+/// Reads record after record and writes each.
+fn pump<R: io::Read>(
+    args: &ConvertArgs,
+    mut reader: RecordReader<R>,
+    output: Output,
+    format: Format,
+) -> Result<Output, Stop> {
+    let is_file = format == Format::TernaryBoard;
+    let mut sink = Sink::open(args.to, args.look(), output);
+    sink.begin(format)?;
+    let mut number = 0;
+    loop {
+        let size = if is_file { Some(reader.record()?) } else { reader.next_record()? };
+        let Some(size) = size else { break };
+        sink = sink.record(size, number, &mut reader)?;
+        number += 1;
+        if is_file {
+            reader.end()?;
+            break;
+        }
+    }
+    sink.end(format)
+}
+
+/// What cells are written to.
+enum Sink {
+    Binary(Output),
+    Text(TextWriter<Output>),
+    Json(Output),
+    Picture(Output, Look),
+}
+
+impl Sink {
+    fn open(to: Spelling, look: Look, output: Output) -> Self {
+        match to {
+            Spelling::Hex => Self::Text(TextWriter::new(output, TextEncoding::Hex)),
+            Spelling::Base64url => Self::Text(TextWriter::new(output, TextEncoding::Base64url)),
+            Spelling::Json => Self::Json(output),
+            Spelling::Picture => Self::Picture(output, look),
+            Spelling::Binary | Spelling::Link | Spelling::Fen | Spelling::Sgf => Self::Binary(output),
+        }
+    }
+
+    fn begin(&mut self, format: Format) -> io::Result<()> {
+        let Self::Json(output) = self else { return Ok(()) };
+        write!(output, "{{\"format\":\"{format}\",\"value\":")?;
+        if format == Format::TernaryStream { output.write_all(b"{\"records\":[") } else { Ok(()) }
+    }
+
+    /// Writes one record, number `number` of its stream.
+    fn record<R: io::Read>(
+        self,
+        size: Dimensions,
+        number: u64,
+        reader: &mut RecordReader<R>,
+    ) -> Result<Self, Stop> {
+        Ok(match self {
+            Self::Binary(output) => Self::Binary(write_record(output, size, reader)?),
+            Self::Text(output) => Self::Text(write_record(output, size, reader)?),
+            Self::Json(mut output) => {
+                let comma = if number > 0 { "," } else { "" };
+                write!(output, "{comma}{{\"rows\":{},\"cols\":{},\"cells\":\"", size.rows(), size.cols())?;
+                while let Some(cells) = reader.cells()? {
+                    let digits: String = cells.iter().copied().map(Cell::digit).collect();
+                    output.write_all(digits.as_bytes())?;
+                }
+                output.write_all(b"\"}")?;
+                Self::Json(output)
+            }
+            Self::Picture(mut output, look) => {
+                if number > 0 {
+                    output.write_all(b"\n")?;
+                }
+                let mut writer = CellWriter::new(output, look, size);
+                while let Some(cells) = reader.cells()? {
+                    writer.cells(cells)?;
+                }
+                Self::Picture(writer.into_output(), look)
+            }
+        })
+    }
+
+    fn end(self, format: Format) -> Result<Output, Stop> {
+        Ok(match self {
+            Self::Binary(output) | Self::Picture(output, _) => output,
+            Self::Text(output) => output.finish()?,
+            Self::Json(mut output) => {
+                let end = if format == Format::TernaryStream { "]}}\n" } else { "}\n" };
+                output.write_all(end.as_bytes())?;
+                output
+            }
+        })
+    }
+}
+
+fn write_record<W: Write, R: io::Read>(
+    output: W,
+    size: Dimensions,
+    reader: &mut RecordReader<R>,
+) -> Result<W, Stop> {
+    let mut writer = RecordWriter::new(output, size);
+    while let Some(cells) = reader.cells()? {
+        writer.cells(cells.iter().copied())?;
+    }
+    writer.finish()?;
+    Ok(writer.into_inner())
+}

@@ -1,0 +1,61 @@
+//! Go positions and games.
+
+use anstream::eprintln;
+use boardwire::{
+    formats::go_chains,
+    games::{
+        go::{Color, Size},
+        ternary::Board,
+    },
+};
+use boardwire_suite::untrusted::Untrusted;
+use serde_json::json;
+
+use super::{ConvertArgs, boards};
+use crate::{
+    failure::Failure,
+    go::{game::Game, sgf},
+    read::{Format, Spelling, json},
+};
+
+/// The Go position that a ternary board is, if it is small enough.
+pub(super) fn of_board(board: Board, target: Format) -> Result<Game, Failure> {
+    let most = if target == Format::GoChains { go_chains::MAX_SIDE } else { Size::MAX };
+    let (rows, cols) = (board.size().rows(), board.size().cols());
+    if rows.max(cols) > most.into() {
+        return Err(Failure::new(format!("a board of {rows} rows and {cols} columns is too large for Go"))
+            .advise(format!("{most} rows and {most} columns are the most")));
+    }
+    Game::new(board, Color::Black, Vec::new(), Vec::new()).map_err(|error| Failure::new(error.to_string()))
+}
+
+/// Writes a game: its moves where the result can hold them, else the position that they lead to.
+pub(super) fn write(args: &ConvertArgs, game: &Game, target: Format) -> Result<(), Failure> {
+    let (rows, cols) = (game.position.size().rows(), game.position.size().cols());
+    let is_too_large = target == Format::GoChains && rows.max(cols) > go_chains::MAX_SIDE.into();
+    if is_too_large && args.to != Spelling::Sgf {
+        return Err(Failure::new(format!("{target} ends at {0} x {0} points", go_chains::MAX_SIDE))
+            .advise("choose --as ternary-board, or --to sgf"));
+    }
+    let names = game.names().filter(|_| target == Format::GoChains && args.to == Spelling::Json);
+    let mut losses = game.dropped.clone();
+    if args.to != Spelling::Sgf && names.is_none() && !game.moves.is_empty() {
+        losses.push(format!("the {} moves that lead to the position", game.moves.len()));
+    }
+    if !losses.is_empty() {
+        if !args.lossy {
+            return Err(Failure::new(format!("the result would drop {}", losses.join(", "))).advise(
+                "say --lossy to drop it; --to sgf and --to json keep the moves of the main line, nothing keeps more",
+            ));
+        }
+        eprintln!("boardwire: dropped {}", Untrusted::new(losses.join(", ")));
+    }
+    match (args.to, names) {
+        (Spelling::Sgf, _) => super::write_line(args, &sgf::write(game)),
+        (_, Some(moves)) => {
+            let beside = [("to_play", json!(game.to_play)), ("moves", json!(moves))];
+            super::write_line(args, &json::document_with(target, &game.setup, beside)?)
+        }
+        _ => boards::write(args, &game.position, target),
+    }
+}

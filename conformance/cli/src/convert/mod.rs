@@ -1,0 +1,120 @@
+//! `boardwire convert`: from any spelling of a value to any other that can hold it. What the other cannot hold is dropped only when told to.
+
+mod boards;
+mod chess;
+mod go;
+mod xiangqi;
+
+use std::{
+    io::{self, IsTerminal, Write},
+    path::PathBuf,
+    process::ExitCode,
+};
+
+use boardwire::{codes::base64url, limits::Limits};
+use boardwire_suite::untrusted::Untrusted;
+
+use clap::Args;
+
+use super::{
+    failure::Failure,
+    output::{Output, Overwriting},
+    read::{Format, Held, Reading, Spelling, Value},
+    show::{errors, picture::Look},
+};
+
+/// Convert between binary, hex, base64url, link, FEN, SGF, JSON and a picture
+#[derive(Debug, Args)]
+pub(super) struct ConvertArgs {
+    #[command(flatten)]
+    reading: Reading,
+
+    /// What to convert to
+    #[arg(long, value_name = "SPELLING", value_enum)]
+    to: Spelling,
+
+    /// The format of the result, where it is another one of the same game: `--as ternary-runs`
+    #[arg(long = "as", value_name = "FORMAT")]
+    target: Option<Format>,
+
+    /// The file to write; standard output if none is named
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwriting: Overwriting,
+
+    /// Drop what the result cannot hold, and say so
+    #[arg(long)]
+    lossy: bool,
+}
+
+pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
+    let opened = args.reading.open()?;
+    let format = opened.format;
+    let target = args.target.unwrap_or(format);
+    if target.game() != format.game() {
+        return Err(Failure::new(format!(
+            "a {format} cannot be written as {target}: they hold different games"
+        )));
+    }
+    let error = if format.is_streamed() && target == format && args.to != Spelling::Sgf {
+        boards::stream(args, opened.input, format)?
+    } else if target == Format::TernaryStream || format == Format::TernaryStream {
+        return Err(Failure::new("a stream is converted only as a stream").advise("leave --as out"));
+    } else {
+        let settings = args.reading.settings(Limits::DEFAULT);
+        let held = Held::read(opened, settings, |brought| args.reading.position(brought), &mut ())?;
+        match held.result {
+            Ok(Value::Go(game)) => go::write(args, &game, target).map(|()| None)?,
+            Ok(Value::Board(board)) if args.to == Spelling::Sgf || target == Format::GoChains => {
+                go::write(args, &go::of_board(board, target)?, target).map(|()| None)?
+            }
+            Ok(Value::Board(board)) => boards::write(args, &board, target).map(|()| None)?,
+            Ok(Value::Chess(board)) => chess::write(args, &board, target).map(|()| None)?,
+            Ok(value) => xiangqi::convert(args, value, format).map(|()| None)?,
+            Err(error) => Some(error),
+        }
+    };
+    Ok(match error {
+        Some(error) => {
+            errors::complain(&error, format)?;
+            ExitCode::from(1)
+        }
+        None => ExitCode::SUCCESS,
+    })
+}
+
+impl ConvertArgs {
+    /// For whom a picture is drawn.
+    fn look(&self) -> Look {
+        if self.output.is_none() { Look::of_stdout() } else { Look::Plain }
+    }
+}
+
+/// Writes bytes in the spelling that is asked for, which is one of bytes.
+fn write_bytes(args: &ConvertArgs, bytes: &[u8]) -> Result<(), Failure> {
+    match args.to {
+        Spelling::Hex => write_line(args, &data_encoding::HEXLOWER.encode(bytes)),
+        Spelling::Base64url => write_line(args, &base64url::encode(bytes)),
+        _ => {
+            let mut output = Output::open(args.output.as_deref(), args.overwriting, true)?;
+            output.write_all(bytes)?;
+            output.finish()
+        }
+    }
+}
+
+fn write_line(args: &ConvertArgs, line: &str) -> Result<(), Failure> {
+    let is_garbled =
+        args.output.is_none() && io::stdout().is_terminal() && !Untrusted::is_shown_as_it_is(line);
+    if is_garbled {
+        return Err(Failure::new(
+            "the result holds characters that are invisible or would garble the terminal",
+        )
+        .advise("name a file with --output, or choose --to json, which escapes them"));
+    }
+    let mut output = Output::open(args.output.as_deref(), args.overwriting, false)?;
+    writeln!(output, "{line}")?;
+    output.finish()
+}

@@ -1,0 +1,195 @@
+//! Positions, histories, links, FENs, lists and maps, with an account of what a conversion chose and what it would drop.
+
+use std::io::{self, Write};
+
+use anstream::{AutoStream, eprintln};
+use boardwire::{
+    formats::{
+        xiangqi_fen, xiangqi_history,
+        xiangqi_link::{self, Link},
+        xiangqi_list, xiangqi_map, xiangqi_position,
+    },
+    games::xiangqi::{Placement, Ply, Position, Side, identity},
+};
+use boardwire_suite::untrusted::Untrusted;
+use serde_json::json;
+
+use super::ConvertArgs;
+use crate::{
+    failure::Failure,
+    output::Output,
+    read::{Format, Spelling, Value, json},
+    show::picture::{self, Look},
+};
+
+/// A value taken apart: what each spelling needs is here or is not.
+struct Parts {
+    /// What bytes and JSON are to be.
+    target: Format,
+    /// The position, with what else a link holds. The side to move is red where none is known.
+    link: Link,
+    /// Whether the side to move is known.
+    has_turn: bool,
+    /// Whether the identities were chosen here.
+    chosen: bool,
+    /// Fields of a FEN that nothing keeps.
+    fields: Vec<String>,
+}
+
+/// What a result can hold.
+#[expect(clippy::struct_excessive_bools, reason = "four questions, each with its own answer")]
+struct Holds {
+    turn: bool,
+    identities: bool,
+    history: bool,
+    base: bool,
+}
+
+impl Parts {
+    fn of(value: Value, target: Format, turn: Option<Side>) -> Result<Self, Failure> {
+        let bare = |position, history| Link { base: None, position, history, s: None };
+        let parts = |link| Self { target, link, has_turn: true, chosen: false, fields: Vec::new() };
+        Ok(match value {
+            Value::Position(position) => parts(bare(position, Vec::new())),
+            Value::History { position, plies } => parts(bare(position, plies)),
+            Value::Link(link) => parts(link),
+            // A picture that has been given identities is a position.
+            Value::Fen(fen) => {
+                let target = if target == Format::XiangqiFen { Format::XiangqiPosition } else { target };
+                let link = bare(fen.position(), Vec::new());
+                Self { target, link, has_turn: true, chosen: true, fields: fen.dropped().to_vec() }
+            }
+            Value::Pieces(pieces) => {
+                let position = Position { turn: turn.unwrap_or(Side::Red), pieces };
+                Self { has_turn: turn.is_some(), ..parts(bare(position, Vec::new())) }
+            }
+            Value::Board(_) | Value::Chess(_) | Value::Go(_) => {
+                return Err(Failure::new("this is no Xiangqi value"));
+            }
+        })
+    }
+
+    /// What the result can hold of it.
+    fn holds(&self, to: Spelling) -> Holds {
+        let all = Holds { turn: true, identities: true, history: true, base: true };
+        match (to, self.target) {
+            (Spelling::Fen | Spelling::Picture, _) => {
+                Holds { identities: false, history: false, base: false, ..all }
+            }
+            (Spelling::Link, _) | (Spelling::Json, Format::XiangqiLink) => all,
+            (_, Format::XiangqiHistory) => Holds { base: false, ..all },
+            (_, Format::XiangqiList | Format::XiangqiMap) => {
+                Holds { turn: false, history: false, base: false, ..all }
+            }
+            _ => Holds { history: false, base: false, ..all },
+        }
+    }
+
+    /// What the result would drop.
+    fn losses(&self, holds: &Holds) -> Vec<String> {
+        let mut losses: Vec<String> =
+            self.fields.iter().map(|field| format!("the field \"{:.100}\"", Untrusted::new(field))).collect();
+        if !holds.history && !self.link.history.is_empty() {
+            losses.push(format!("the history of {} plies", self.link.history.len()));
+        }
+        if !holds.base {
+            losses.extend(
+                self.link.base.as_ref().map(|base| format!("the base \"{:.100}\"", Untrusted::new(base))),
+            );
+            losses.extend(self.link.s.as_ref().map(|s| format!("s = \"{:.100}\"", Untrusted::new(s))));
+        }
+        if !holds.turn && self.has_turn {
+            losses.push("the side to move".to_owned());
+        }
+        let pieces = &self.link.position.pieces;
+        if !holds.identities && identity::choose(&Placement::from(pieces)).as_ref() != Some(pieces) {
+            losses.push("which of the pieces of a kind is which".to_owned());
+        }
+        losses
+    }
+}
+
+pub(super) fn convert(args: &ConvertArgs, value: Value, format: Format) -> Result<(), Failure> {
+    let parts = Parts::of(value, args.target.unwrap_or(format), args.reading.turn)?;
+    let holds = parts.holds(args.to);
+    if holds.turn && !parts.has_turn {
+        return Err(Failure::new(format!("a {format} does not store the side to move"))
+            .advise("give it with --turn red or --turn black"));
+    }
+    let losses = parts.losses(&holds);
+    if !losses.is_empty() && !args.lossy {
+        let failure = Failure::new(format!("the result would drop {}", losses.join(", ")));
+        return Err(failure.advise(if parts.fields.is_empty() {
+            "say --lossy to drop it, or choose --to link, or --to json with the format as it is, which keep everything"
+        } else {
+            "no format keeps further fields of a FEN: say --lossy to drop them"
+        }));
+    }
+    if !losses.is_empty() {
+        eprintln!("boardwire: dropped {}", Untrusted::new(losses.join(", ")));
+    }
+    if parts.chosen && holds.identities {
+        eprintln!(
+            "boardwire: a picture does not say which piece of a kind is which: identities were chosen (XF-8 to XF-10)"
+        );
+    }
+    write(args, &parts)
+}
+
+fn write(args: &ConvertArgs, parts: &Parts) -> Result<(), Failure> {
+    let Position { turn, pieces } = &parts.link.position;
+    let placement = Placement::from(pieces);
+    match args.to {
+        Spelling::Binary | Spelling::Hex | Spelling::Base64url => super::write_bytes(args, &bytes(parts)?),
+        Spelling::Picture => write_picture(args, &placement, *turn),
+        Spelling::Link => {
+            let text = xiangqi_link::encode(&parts.link).map_err(|error| Failure::new(error.to_string()))?;
+            super::write_line(args, &text)
+        }
+        Spelling::Fen => super::write_line(args, &xiangqi_fen::encode(&placement, *turn)),
+        Spelling::Sgf => Err(Failure::new("a Xiangqi position has no SGF").advise("choose --to fen or link")),
+        Spelling::Json => super::write_line(args, &document(parts)?),
+    }
+}
+
+fn write_picture(args: &ConvertArgs, placement: &Placement, turn: Side) -> Result<(), Failure> {
+    if args.look() == Look::Terminal {
+        let mut terminal = AutoStream::auto(io::stdout());
+        terminal.write_all(picture::xiangqi(placement, turn, Look::Terminal).as_bytes())?;
+        return Ok(());
+    }
+    let mut output = Output::open(args.output.as_deref(), args.overwriting, false)?;
+    output.write_all(picture::xiangqi(placement, turn, Look::Plain).as_bytes())?;
+    output.finish()
+}
+
+/// The bytes of the target.
+fn bytes(parts: &Parts) -> Result<Vec<u8>, Failure> {
+    let Link { position, history, .. } = &parts.link;
+    Ok(match parts.target {
+        Format::XiangqiHistory => {
+            xiangqi_history::encode(position, history).map_err(|error| Failure::new(error.to_string()))?
+        }
+        Format::XiangqiList => xiangqi_list::encode(&position.pieces),
+        Format::XiangqiMap => xiangqi_map::encode(&position.pieces),
+        _ => xiangqi_position::encode(position),
+    })
+}
+
+fn document(parts: &Parts) -> Result<String, Failure> {
+    let Link { base, position, history, s } = &parts.link;
+    let plies = |plies: &[Ply]| json!({ "plies": plies });
+    match parts.target {
+        Format::XiangqiHistory => {
+            json::document_with(parts.target, plies(history), [("position", json!(position))])
+        }
+        Format::XiangqiLink => {
+            let value = json!({ "base": base, "position": position, "history": plies(history), "s": s });
+            json::document(parts.target, value)
+        }
+        Format::XiangqiList | Format::XiangqiMap => {
+            json::document(parts.target, json!({ "squares": position.pieces.squares() }))
+        }
+        _ => json::document(Format::XiangqiPosition, position),
+    }
+}

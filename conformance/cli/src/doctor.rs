@@ -1,0 +1,210 @@
+//! `boardwire doctor`: the first minute of a new adapter, step by step.
+
+use std::io::Write;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anstream::stdout;
+use boardwire_suite::fault::{Fault, Kind, shortened};
+use boardwire_suite::judge::{Verdict, expectation};
+use boardwire_suite::process::Process;
+use boardwire_suite::protocol::{Hello, Op, Request};
+use boardwire_suite::released::Standing;
+use boardwire_suite::runner;
+use boardwire_suite::testee::Testee;
+use boardwire_suite::untrusted::Untrusted;
+use boardwire_suite::vectors::{Outcome, Suite, Vector};
+use clap::Args;
+
+use super::command::{self, Times};
+use super::failure::Failure;
+use super::show::errors::{BAD, DIM};
+
+/// Walk a new testee through its first steps, and stop at the first that it does not take
+///
+/// Exit status: 0 ready for `boardwire conform`, 1 not yet, 2 wrong usage.
+#[derive(Debug, Args)]
+pub(super) struct DoctorArgs {
+    /// The program, with its arguments
+    #[arg(long, value_name = "COMMAND")]
+    testee: String,
+
+    #[command(flatten)]
+    times: Times,
+}
+
+/// How many formats that do not exist are shown.
+const SHOWN: usize = 20;
+
+const GOOD: anstyle::Style = anstyle::AnsiColor::Green.on_default().bold();
+
+pub(super) fn run(args: &DoctorArgs) -> Result<ExitCode, Failure> {
+    let suite = Suite::embedded()?;
+    let mut process = command::process(&args.testee, args.times)?;
+    let mut steps = Steps { number: 0, testee: &args.testee };
+    let passed = walk(&suite, &mut process, &mut steps)?;
+    if passed {
+        let command = format!("boardwire conform --testee {}", shell_words::quote(&args.testee));
+        let command = Untrusted::new(command).complete();
+        writeln!(stdout(), "\nready: go on with `{command}`, at first with `--level verdict`")?;
+    }
+    drop(process);
+    Ok(ExitCode::from(u8::from(!passed)))
+}
+
+struct Steps<'a> {
+    number: usize,
+    testee: &'a str,
+}
+
+impl Steps<'_> {
+    fn good(&mut self, what: &str) -> Result<(), Failure> {
+        self.number += 1;
+        Ok(writeln!(stdout(), "{GOOD}ok{GOOD:#}    {}  {what}", self.number)?)
+    }
+
+    /// Says what is wrong and what to do; gives false for the caller to go no further.
+    fn bad(&mut self, what: &str, why: &[String], advice: &str) -> Result<bool, Failure> {
+        self.number += 1;
+        let mut out = stdout().lock();
+        writeln!(out, "{BAD}stop{BAD:#}  {}  {what}", self.number)?;
+        for line in why {
+            writeln!(out, "         {}", Untrusted::new(line).complete())?;
+        }
+        if !advice.is_empty() {
+            writeln!(out, "         {DIM}{advice}{DIM:#}")?;
+        }
+        Ok(false)
+    }
+
+    fn fault(&mut self, what: &str, fault: &Fault, advice: &str) -> Result<bool, Failure> {
+        let mut why = vec![fault.to_string()];
+        why.extend(fault.stderr.iter().map(|line| format!("stderr: {line}")));
+        self.bad(what, &why, advice)
+    }
+}
+
+fn walk(suite: &Suite, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bool, Failure> {
+    let begun = Instant::now();
+    let hello = match testee.hello() {
+        Ok(hello) => hello,
+        Err(fault) => {
+            let hello = Request::hello().line("1");
+            let advice = match fault.kind {
+                // Nothing that it could be told of the protocol would help.
+                Kind::NotFound(_) | Kind::NotExecutable(_) | Kind::EndedAtOnce(_) => String::new(),
+                _ => format!(
+                    "to the line {hello} it answers with its name and formats: see spec/src/protocol.md"
+                ),
+            };
+            return steps.fault("it starts and says hello", &fault, &advice);
+        }
+    };
+    let name = Untrusted::new(&hello.name);
+    steps
+        .good(&format!("it starts and says hello: {name:.200}, after {} ms", begun.elapsed().as_millis()))?;
+    if !claims(suite, &hello, steps)? {
+        return Ok(false);
+    }
+    for (format, op) in claimed(suite, &hello) {
+        if !first_vectors(suite, testee, steps, &format, op)? {
+            return Ok(false);
+        }
+    }
+    testee.restart();
+    match testee.hello() {
+        Ok(_) => steps.good("a second process says hello as well")?,
+        Err(fault) => {
+            return steps.fault(
+                "a second process says hello as well",
+                &fault,
+                "the first one may still hold a file or a port that the second one needs",
+            );
+        }
+    }
+    Ok(true)
+}
+
+/// What it claims and the suite has vectors of.
+fn claimed(suite: &Suite, hello: &Hello) -> Vec<(String, Op)> {
+    let formats = suite.formats();
+    let pairs = formats.into_iter().flat_map(|format| Op::ALL.map(|op| (format.to_owned(), op)));
+    pairs.filter(|(format, op)| hello.knows(format, *op)).collect()
+}
+
+fn claims(suite: &Suite, hello: &Hello, steps: &mut Steps<'_>) -> Result<bool, Failure> {
+    let known = suite.formats();
+    let unknown: Vec<String> = hello
+        .formats
+        .iter()
+        .filter(|(format, _)| !known.contains(&format.as_str()))
+        .map(|(format, _)| format!("there is no format `{}`", shortened(format)))
+        .take(SHOWN)
+        .collect();
+    let advice = format!("the formats are {}", known.join(", "));
+    if !unknown.is_empty() {
+        return steps.bad("the formats of its hello exist", &unknown, &advice);
+    }
+    let claimed = claimed(suite, hello);
+    if claimed.is_empty() {
+        return steps.bad("its hello claims an operation of a format", &[], &advice);
+    }
+    let names: Vec<String> = claimed.iter().map(|(format, op)| format!("{op} {format}")).collect();
+    steps.good(&format!("it claims {}", names.join(", ")))?;
+    Ok(true)
+}
+
+/// Whether a refusal has its place at the very beginning.
+fn is_at_the_start(vector: &Vector) -> bool {
+    vector.expect().first().is_some_and(|reply| reply["at"]["bit"] == 0)
+}
+
+/// The first simple vector that must be accepted, and one that must be refused with its twin.
+fn first_vectors(
+    suite: &Suite,
+    testee: &mut Process,
+    steps: &mut Steps<'_>,
+    format: &str,
+    op: Op,
+) -> Result<bool, Failure> {
+    for (outcome, what) in [(Outcome::Accept, "does"), (Outcome::Reject, "refuses in")] {
+        let fits = |vector: &&Vector| {
+            &*vector.format == format
+                && vector.op == op
+                && vector.outcome == outcome
+                && vector.standing == Standing::Scored
+                // Without leniencies and limits, which a beginner leaves for later.
+                && ["allow", "limits"].iter().all(|key| vector.request().member(key).is_none())
+        };
+        // A place that is not the first tells more of how places are counted.
+        let telling = |vector: &&Vector| (is_at_the_start(vector), vector.length());
+        let Some(vector) = suite.vectors().iter().filter(fits).min_by_key(telling) else {
+            continue;
+        };
+        let Some(index) = suite.index(&vector.id) else { continue };
+        let run = match runner::run(suite, &[index], testee) {
+            Ok(run) => run,
+            Err(fault) => return steps.fault("it says hello again", &fault, "each run begins with a hello"),
+        };
+        let what = format!("it {what} {op} of {format}: {} ({})", vector.id, vector.reason);
+        match run.cases.first().map(|(_, verdict)| verdict) {
+            Some(Verdict::Right) => steps.good(&what)?,
+            Some(Verdict::Wrong(wrong)) => {
+                let request = vector.request().line("1");
+                let mut why = vec![
+                    format!("by hand   printf '%s\\n' {} | {}", shell_words::quote(&request), steps.testee),
+                    format!("expected  {}", wrong.expected),
+                    format!("got       {}", wrong.got),
+                ];
+                why.extend(wrong.difference.iter().map(|difference| format!("differs   {difference}")));
+                return steps.bad(&what, &why, "");
+            }
+            Some(Verdict::Fault(fault)) => {
+                let advice = format!("expected {}", expectation(&vector.expect()));
+                return steps.fault(&what, fault, &advice);
+            }
+            _ => steps.good(&format!("{what}: not supported, which is not counted"))?,
+        }
+    }
+    Ok(true)
+}

@@ -1,0 +1,12 @@
+//! The exit statuses, apart from 2, which any command gives for a wrong use of it.
+
+/// The testee is conformant.
+pub const CONFORMANT: u8 = 0;
+/// The testee is not conformant.
+pub const NOT_CONFORMANT: u8 = 1;
+/// The testee could not be run, or did not say hello.
+pub const NOT_RUN: u8 = 3;
+/// No vector was judged.
+pub const NOTHING_VERIFIED: u8 = 4;
+/// The status that shells give for a command that was interrupted.
+pub const INTERRUPTED: i32 = 130;

@@ -1,0 +1,251 @@
+//! `boardwire export`: the vectors as plain files, to be taken into any test framework.
+
+use std::collections::HashMap;
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anstream::stdout;
+use boardwire_suite::select::Filter;
+use boardwire_suite::untrusted::Untrusted;
+use boardwire_suite::vectors::{Suite, Vector};
+use clap::Args;
+use data_encoding::HEXLOWER;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use super::failure::Failure;
+use super::interruption::Temporary;
+use super::output::writable;
+
+/// Write the vectors as plain files, with a manifest of checksums
+///
+/// For each vector there is FOLDER/FORMAT/ID.json with its request and the right reply, and beside it ID.bin with the
+/// bytes, or ID.txt with the text, that a decoder is given or an encoder is to write. `sha256sum -c SHA256SUMS` checks
+/// them all.
+#[derive(Debug, Args)]
+pub(super) struct ExportArgs {
+    /// The folder to write into: an empty one, one that is not there yet, or that of an earlier export, which is replaced
+    folder: PathBuf,
+
+    /// Only vectors of this format; may be repeated
+    #[arg(long, value_name = "FORMAT")]
+    format: Vec<String>,
+
+    /// Only vectors with this tag; may be repeated
+    #[arg(long, value_name = "TAG")]
+    tag: Vec<String>,
+
+    /// Leave out vectors whose request and reply are longer than this, in bytes as JSON; 0 leaves out none
+    #[arg(long, value_name = "BYTES", default_value = "1000000")]
+    longest: usize,
+}
+
+/// The file of checksums.
+const MANIFEST: &str = "SHA256SUMS";
+
+pub(super) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
+    let suite = Suite::embedded()?;
+    let filter = Filter { formats: args.format.clone(), tags: args.tag.clone(), ..Filter::default() };
+    let chosen = filter.choose(&suite)?;
+    let earlier = Earlier::of(&args.folder, &suite)?;
+    let made = match earlier {
+        Earlier::Absent => Some(make_folder(&args.folder)?),
+        Earlier::Entries(_) => None,
+    };
+    writable(&args.folder)?;
+    let fresh = fresh_folder(&args.folder)?;
+    let mut export = Export { folder: &fresh, sums: String::new(), files: 0 };
+    let (mut vectors, mut left_out) = (0usize, 0usize);
+    for index in chosen {
+        let vector = &suite.vectors()[index];
+        let document = document(vector);
+        let text = format!("{document:#}\n");
+        if args.longest > 0 && text.len() > args.longest {
+            left_out += 1;
+            continue;
+        }
+        let name = format!("{}/{}", vector.format.replace('/', "-"), vector.id);
+        export.write(&format!("{name}.json"), text.as_bytes())?;
+        match payload(&document) {
+            Some(Payload::Bytes(bytes)) => export.write(&format!("{name}.bin"), &bytes)?,
+            Some(Payload::Text(text)) => export.write(&format!("{name}.txt"), text.as_bytes())?,
+            None => {}
+        }
+        vectors += 1;
+    }
+    let sums = std::mem::take(&mut export.sums);
+    export.write(MANIFEST, sums.as_bytes())?;
+    let Export { files, .. } = export;
+    earlier.replace(fresh, &args.folder).map_err(|error| fail(&args.folder, &error))?;
+    if let Some(made) = made {
+        made.keep(|_| Ok(())).map_err(|error| fail(&args.folder, &error))?;
+    }
+    let mut out = stdout().lock();
+    writeln!(out, "{vectors} vectors in {} files written into {}", files, Untrusted::of_path(&args.folder))?;
+    if left_out > 0 {
+        writeln!(
+            out,
+            "{left_out} longer than {} bytes were left out: --longest 0 writes them too",
+            args.longest
+        )?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn fail(path: &Path, error: &io::Error) -> Failure {
+    Failure::file(path, "write into", error)
+}
+
+/// Makes a folder with those above it; all that are new go if it is not kept.
+fn make_folder(folder: &Path) -> Result<Temporary, Failure> {
+    // Of a relative path the last one is empty.
+    let is_there = |above: &&Path| above.as_os_str().is_empty() || above.exists();
+    let above = folder.ancestors().skip(1).find(is_there).unwrap_or(Path::new(""));
+    writable(if above.as_os_str().is_empty() { Path::new(".") } else { above })?;
+    let first = folder.strip_prefix(above).ok().and_then(|rest| rest.iter().next());
+    let first = first.map_or_else(|| folder.to_owned(), |first| above.join(first));
+    let made = Temporary::make(|| fs::create_dir_all(folder).map(|()| (first, ())));
+    made.map(|(made, ())| made).map_err(|error| fail(folder, &error))
+}
+
+/// A folder in this one, in which an export is made before it takes the place of an earlier one.
+fn fresh_folder(folder: &Path) -> Result<Temporary, Failure> {
+    let make = || Ok((tempfile::Builder::new().prefix(".boardwire-").tempdir_in(folder)?.keep(), ()));
+    Temporary::make(make).map(|(fresh, ())| fresh).map_err(|error| fail(folder, &error))
+}
+
+/// What is in the folder before an export.
+enum Earlier {
+    /// There is no such folder.
+    Absent,
+    /// Nothing, or an earlier export with these entries.
+    Entries(Vec<OsString>),
+}
+
+impl Earlier {
+    /// An earlier export has a manifest that names vectors alone. Each file of it is as the manifest says, and nothing is beside it.
+    fn of(folder: &Path, suite: &Suite) -> Result<Self, Failure> {
+        let entries = match fs::read_dir(folder) {
+            Ok(entries) => entries,
+            // A symbolic link that leads nowhere is there all the same.
+            Err(error)
+                if error.kind() == io::ErrorKind::NotFound && fs::symlink_metadata(folder).is_err() =>
+            {
+                return Ok(Self::Absent);
+            }
+            Err(error) => return Err(fail(folder, &error)),
+        };
+        let entries =
+            entries.map(|entry| entry.map(|entry| entry.file_name())).collect::<io::Result<Vec<_>>>();
+        let entries = entries.map_err(|error| fail(folder, &error))?;
+        let manifest = fs::read_to_string(folder.join(MANIFEST)).unwrap_or_default();
+        let sums: HashMap<&str, &str> = manifest
+            .lines()
+            .filter_map(|line| line.split_once("  "))
+            .map(|(sum, name)| (name, sum))
+            .collect();
+        let formats: Vec<String> =
+            suite.formats().into_iter().map(|format| format.replace('/', "-")).collect();
+        let foreign = |name: &str| {
+            let name = Untrusted::new(name);
+            let folder = Untrusted::of_path(folder);
+            Failure::new(format!("{folder} holds {name}, which is not as an export writes it"))
+                .advise("name a folder that is empty, not there yet, or an unchanged earlier export")
+        };
+        for entry in entries.iter().filter(|entry| *entry != MANIFEST) {
+            let name = entry.to_string_lossy();
+            if !formats.iter().any(|format| *format == name) {
+                return Err(foreign(&name));
+            }
+            for file in fs::read_dir(folder.join(entry)).map_err(|_| foreign(&name))? {
+                let file = file.map_err(|error| fail(folder, &error))?;
+                let name = format!("{name}/{}", file.file_name().to_string_lossy());
+                let is_file = file.file_type().is_ok_and(|kind| kind.is_file());
+                let bytes = is_file.then(|| fs::read(file.path()).ok()).flatten();
+                let sum = bytes.map(|bytes| HEXLOWER.encode(&Sha256::digest(bytes)));
+                if sum.is_none() || sums.get(name.as_str()).copied() != sum.as_deref() {
+                    return Err(foreign(&name));
+                }
+            }
+        }
+        Ok(Self::Entries(entries))
+    }
+
+    /// Puts what is in `fresh` into the place of what was there.
+    fn replace(self, fresh: Temporary, folder: &Path) -> io::Result<()> {
+        let earlier = match self {
+            Self::Absent => Vec::new(),
+            Self::Entries(entries) => entries,
+        };
+        fresh.keep(|fresh| {
+            let entries = fs::read_dir(fresh)?.map(|entry| entry.map(|entry| entry.file_name()));
+            let entries = entries.collect::<io::Result<Vec<_>>>()?;
+            let old = fresh.join("earlier");
+            fs::create_dir(&old)?;
+            let moved =
+                earlier.iter().try_for_each(|name| fs::rename(folder.join(name), old.join(name))).and_then(
+                    |()| entries.iter().try_for_each(|name| fs::rename(fresh.join(name), folder.join(name))),
+                );
+            if moved.is_err() {
+                // The earlier export is better than a part of this one.
+                for name in &earlier {
+                    let _ = fs::rename(old.join(name), folder.join(name));
+                }
+            }
+            moved?;
+            fs::remove_dir_all(fresh)
+        })
+    }
+}
+
+/// A vector by itself.
+fn document(vector: &Vector) -> Value {
+    let mut expect = vector.expect();
+    let expect = if expect.len() == 1 { expect.remove(0) } else { expect.into() };
+    json!({
+        "id": vector.id, "reason": vector.reason, "requirements": vector.requirements, "tags": vector.tags,
+        "provenance": vector.provenance, "request": vector.request().members(), "outcome": vector.outcome, "expect": expect,
+        "twin": vector.twin, "flag": vector.flag,
+    })
+}
+
+enum Payload {
+    Bytes(Vec<u8>),
+    Text(String),
+}
+
+/// The bytes or the text that a decoder is given, or an encoder is to write.
+fn payload(document: &Value) -> Option<Payload> {
+    [&document["request"], &document["expect"]["ok"]].into_iter().find_map(|holder| {
+        let hex = holder["hex"].as_str().and_then(|hex| HEXLOWER.decode(hex.as_bytes()).ok());
+        let text = holder["text"].as_str().map(str::to_owned);
+        hex.map(Payload::Bytes).or(text.map(Payload::Text))
+    })
+}
+
+struct Export<'a> {
+    folder: &'a Temporary,
+    /// In the form of `sha256sum`.
+    sums: String,
+    files: usize,
+}
+
+impl Export<'_> {
+    fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
+        self.folder.work(|folder| {
+            let path = folder.join(name);
+            let write =
+                || path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, bytes));
+            write().map_err(|error| fail(&path, &error))
+        })?;
+        let digest = HEXLOWER.encode(&Sha256::digest(bytes));
+        // Writing to a string does not fail.
+        let _ = writeln!(self.sums, "{digest}  {name}");
+        self.files += 1;
+        Ok(())
+    }
+}

@@ -1,0 +1,123 @@
+//! Findings as they come: told, and written into the folder for them.
+
+use std::fmt::Write;
+use std::fs;
+use std::time::Duration;
+
+use boardwire_suite::judge::{Level, Verdict, expectation};
+use boardwire_suite::untrusted::{Untrusted, json_lines};
+use boardwire_suite::vectors::Suite;
+
+use super::FuzzArgs;
+use crate::explain;
+use crate::failure::Failure;
+use crate::fuzzer::Run;
+use crate::fuzzer::finding::{Finding, Kind};
+use crate::output::{Output, print, writable};
+use crate::show::errors::{BAD, DIM};
+
+/// What was told of a run so far.
+pub(super) struct Findings<'a> {
+    args: &'a FuzzArgs,
+    suite: Suite,
+    told: usize,
+}
+
+impl<'a> Findings<'a> {
+    /// Nothing so far, and a folder that can be written into, if there is to be one.
+    pub(super) fn new(args: &'a FuzzArgs) -> Result<Self, Failure> {
+        if let Some(folder) = &args.output {
+            fs::create_dir_all(folder).map_err(|error| Failure::file(folder, "make", &error))?;
+            writable(folder)?;
+            tempfile::tempfile_in(folder).map_err(|error| Failure::file(folder, "write into", &error))?;
+        }
+        Ok(Self { args, suite: Suite::embedded()?, told: 0 })
+    }
+
+    /// Tells those that are new.
+    pub(super) fn tell(&mut self, run: &Run) -> Result<(), Failure> {
+        for finding in &run.findings[self.told..] {
+            print(&told(finding, self.args))?;
+            self.write(finding)?;
+        }
+        self.told = run.findings.len();
+        Ok(())
+    }
+
+    /// Writes a finding as a vector, its bits explained, and its input alone.
+    fn write(&self, finding: &Finding) -> Result<(), Failure> {
+        let Some(folder) = &self.args.output else { return Ok(()) };
+        let name = finding.name();
+        let format = finding.kind.format.split('/').next().unwrap_or_default();
+        let path = |extension: &str| folder.join(format!("{format}-{name}.{extension}"));
+        let vector = json_lines(&finding.vector(&self.suite))?;
+        Output::write_file(&path("json"), self.args.overwriting, (vector + "\n").as_bytes())?;
+        let Some(input) = finding.input() else { return Ok(()) };
+        Output::write_file(&path("input"), self.args.overwriting, &input)?;
+        if let Some(told) = explain::in_full(format, &finding.case.request) {
+            Output::write_file(&path("txt"), self.args.overwriting, told.as_bytes())?;
+        }
+        Ok(())
+    }
+}
+
+/// A finding, told.
+fn told(finding: &Finding, args: &FuzzArgs) -> String {
+    let Finding { kind: Kind { wrong, op, format, .. }, case, .. } = finding;
+    let mut text = format!("{BAD}{wrong}{BAD:#} {op} of {format}\n");
+    let mut line = |what: &str, told: &str| {
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "  {what:<9} {}", Untrusted::new(told));
+    };
+    line("request", &case.request.line("1"));
+    line("expected", &expectation(&case.expect));
+    match &finding.verdict {
+        Verdict::Wrong(mismatch) => {
+            line("got", &mismatch.got);
+            mismatch.difference.iter().for_each(|difference| line("differs", difference));
+        }
+        Verdict::Fault(fault) => {
+            line("got", &fault.to_string());
+            fault.stderr.iter().for_each(|said| line("stderr", said));
+        }
+        Verdict::Right | Verdict::Unsupported(_) | Verdict::NotRun => {}
+    }
+    text + &format!("  {DIM}again     {}{DIM:#}\n\n", Untrusted::new(again(finding, args)).complete())
+}
+
+/// The command that leads to a finding again. What is drawn depends on the formats and operations to draw from.
+fn again(finding: &Finding, args: &FuzzArgs) -> String {
+    let mut words = vec!["boardwire".to_owned(), "fuzz".to_owned()];
+    let mut option = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);
+    option("--testee", &args.testee);
+    args.format.iter().for_each(|format| option("--format", format));
+    args.op.iter().for_each(|op| option("--op", op.name()));
+    if args.level != Level::Place {
+        option("--level", args.level.name());
+    }
+    option("--seed", &finding.seed.to_string());
+    option("--cases", &(finding.number + 1).to_string());
+    shell_words::join(words)
+}
+
+/// What a run came to, told after its findings.
+pub(super) fn summary(run: &Run, seed: u64, time: Duration) -> String {
+    let Run { cases, accepted, unsupported, findings, ended, .. } = run;
+    let often = findings.iter().map(|finding| {
+        let (Kind { wrong, op, format, .. }, number) = (&finding.kind, finding.number);
+        format!("{:>6} times {wrong} {op} of {format}, first in case {number}", run.times(finding))
+    });
+    let mut lines: Vec<String> = often.collect();
+    if let Some(why) = ended {
+        lines.push(format!("{BAD}{}{BAD:#}", Untrusted::new(why)));
+    } else if cases == unsupported {
+        lines.push(format!("{BAD}nothing was verified{BAD:#}"));
+    }
+    let kinds = if findings.len() == 1 { "1 kind".to_owned() } else { format!("{} kinds", findings.len()) };
+    let seconds = time.as_secs_f64();
+    lines.push(format!(
+        "{cases} requests in {seconds:.1} s, {accepted} of them to be accepted, {unsupported} not supported; \
+         {kinds} of disagreement; seed {seed}"
+    ));
+    lines.join("\n") + "\n"
+}

@@ -1,0 +1,135 @@
+//! `boardwire fuzz`: drawn requests to a testee, and what it makes of them.
+
+mod findings;
+mod live;
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use boardwire_suite::judge::Level;
+use boardwire_suite::protocol::Op;
+use boardwire_suite::select::{any, is_format, known};
+use clap::Args;
+use rand::{TryRng, rngs::SysRng};
+
+use super::command::{self, Times};
+use super::exit;
+use super::failure::Failure;
+use super::output::{Overwriting, print};
+use super::report_text;
+use crate::fuzzer::{self, Plan, draw};
+use findings::Findings;
+use live::Live;
+
+/// How long a finding is made smaller, while others wait.
+const SHRINKING: Duration = Duration::from_secs(4);
+
+/// Fuzz a codec in any language: drawn requests, compared with the reference, each disagreement made as small as it gets
+///
+/// Exit status: 0 no disagreement, 1 some, 2 wrong usage, 3 the testee could not be run, 4 nothing was verified.
+#[derive(Debug, Args)]
+pub(super) struct FuzzArgs {
+    /// The program, with its arguments: it speaks the testee protocol on stdin and stdout
+    #[arg(long, value_name = "COMMAND")]
+    testee: String,
+
+    /// Only this format; may be repeated
+    #[arg(long)]
+    format: Vec<String>,
+
+    /// Only this operation
+    #[arg(long)]
+    op: Option<Op>,
+
+    /// For how many seconds
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = command::seconds)]
+    time: Duration,
+
+    /// How many requests at most
+    #[arg(long, value_name = "NUMBER", default_value_t = u64::MAX, hide_default_value = true)]
+    cases: u64,
+
+    /// End at the first finding
+    #[arg(long)]
+    fail_fast: bool,
+
+    /// The seed of what is drawn: the same seed draws the same requests. Without it, another each time
+    #[arg(long)]
+    seed: Option<u64>,
+
+    /// How deep a refusal must be right: that it is refused, with the right code, at the right place
+    #[arg(long, default_value_t = Level::Place)]
+    level: Level,
+
+    #[command(flatten)]
+    times: Times,
+
+    /// Write each finding into this folder: a vector, its bits explained, and the input alone
+    #[arg(long, short, value_name = "FOLDER")]
+    output: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwriting: Overwriting,
+}
+
+pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
+    let plan = Plan {
+        kinds: kinds(args)?,
+        seed: args
+            .seed
+            .map_or_else(|| SysRng.try_next_u64().map(|seed| seed >> 32), Ok)
+            .map_err(io::Error::other)?,
+        time: args.time,
+        cases: args.cases,
+        shrinking: SHRINKING,
+        level: args.level,
+        fail_fast: args.fail_fast,
+    };
+    let mut findings = Findings::new(args)?;
+    let mut testee = command::process(&args.testee, args.times)?;
+    let (begun, live) = (Instant::now(), Live::new());
+    let mut told = Ok(());
+    let run = fuzzer::run(&mut testee, &plan, &mut |run| {
+        live.show(run);
+        // At once, so that whoever interrupts a long run keeps what it found.
+        told = live.aside(|| findings.tell(run));
+        if told.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    live.clear();
+    told?;
+    let run = match run {
+        Ok(run) => run,
+        Err(fault) => {
+            anstream::stderr().write_all(report_text::not_run(&fault).as_bytes())?;
+            return Ok(ExitCode::from(exit::NOT_RUN));
+        }
+    };
+    print(&findings::summary(&run, plan.seed, begun.elapsed()))?;
+    Ok(ExitCode::from(if !run.findings.is_empty() {
+        exit::NOT_CONFORMANT
+    } else if run.cases == run.unsupported {
+        exit::NOTHING_VERIFIED
+    } else if run.ended.is_some() {
+        exit::NOT_CONFORMANT
+    } else {
+        exit::CONFORMANT
+    }))
+}
+
+fn kinds(args: &FuzzArgs) -> Result<Vec<(&'static str, Op)>, Failure> {
+    let all = draw::kinds();
+    for given in &args.format {
+        known("there is no format", given, all.iter().map(|(format, _)| *format), is_format)?;
+    }
+    let chosen = all.into_iter().filter(|(format, op)| {
+        any(&args.format, |given| is_format(given, format)) && args.op.is_none_or(|only| only == *op)
+    });
+    let chosen: Vec<_> = chosen.collect();
+    if chosen.is_empty() {
+        return Err(Failure::new("the filters together choose nothing to ask"));
+    }
+    Ok(chosen)
+}

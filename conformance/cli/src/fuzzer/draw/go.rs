@@ -1,0 +1,138 @@
+//! Go positions and moves.
+
+use boardwire::{
+    formats::go_chains,
+    games::go::{Color, vertex},
+};
+use boardwire_suite::protocol::Op;
+use serde_json::{Map, Value, json};
+
+use super::{Draws, damage, ternary};
+use crate::reference;
+
+/// Letters of vertices: `I` is none of them.
+const LETTERS: &[u8] = b"ABCDEFGHJKLMNOPQRSTUVWXYZI";
+
+/// The record of a position, now and then damaged or of a board that is too large.
+pub(super) fn record(draws: &mut Draws) -> String {
+    let (rows, cols) = size(draws);
+    let cells =
+        if draws.once_in(2) { sparse(draws, rows * cols) } else { ternary::cells(draws, rows * cols) };
+    let bytes = written(rows, cols, &cells);
+    data_encoding::HEXLOWER.encode(&damage::bytes(draws, bytes, "go-chains/1"))
+}
+
+/// Moves from a position that is mostly empty, so that most of them can be played.
+pub(super) fn play(draws: &mut Draws) -> Map<String, Value> {
+    if draws.once_in(6) {
+        return ko(draws);
+    }
+    let (rows, cols) = size(draws);
+    let hex = if draws.once_in(8) {
+        record(draws)
+    } else {
+        let cells = if draws.once_in(2) { sparse(draws, rows * cols) } else { "0".repeat(rows * cols) };
+        data_encoding::HEXLOWER.encode(&written(rows, cols, &cells))
+    };
+    let to_play = *draws.pick(&[Color::Black, Color::White]);
+    let moves = moves(draws, &hex, to_play, (rows, cols));
+    Map::from_iter([
+        ("hex".to_owned(), hex.into()),
+        ("to_play".to_owned(), to_play.to_string().into()),
+        ("moves".to_owned(), moves.into()),
+    ])
+}
+
+/// Moves of which nearly all can be played: the first that cannot ends a game.
+fn moves(draws: &mut Draws, hex: &str, mut color: Color, (rows, cols): (usize, usize)) -> Vec<String> {
+    let bytes = data_encoding::HEXLOWER.decode(hex.as_bytes()).unwrap_or_default();
+    let board = go_chains::decode(&bytes).and_then(|position| go_chains::board(&position));
+    let mut moves = Vec::new();
+    let Ok(mut board) = board else { return vec![vertex(draws, rows, cols)] };
+    for _ in 0..draws.below(2 * rows * cols + 2) {
+        let name = vertex(draws, rows, cols);
+        let turn = vertex::decode(&name, board.size());
+        match go_chains::play_on(&mut board, 0, color, turn) {
+            Ok(()) => {
+                moves.push(name);
+                color = color.other();
+            }
+            Err(_) if draws.once_in(60) => {
+                moves.push(name);
+                // What follows the first fault must not be looked at, whatever it is.
+                for _ in 0..draws.below(3) {
+                    moves.push(if draws.once_in(2) { "Z0".to_owned() } else { vertex(draws, rows, cols) });
+                }
+                break;
+            }
+            Err(_) => {}
+        }
+    }
+    moves
+}
+
+/// Moves around a ko, on a board that has nothing else.
+fn ko(draws: &mut Draws) -> Map<String, Value> {
+    // .XO.
+    // XO.O
+    // .XO.
+    let cells = "021021010210";
+    let vertices = ["C2", "B2", "C2", "B2", "pass", "A3", "D1", "A1"];
+    let moves = (0..2 + draws.below(6)).map(|_| *draws.pick(&vertices)).collect::<Vec<_>>();
+    Map::from_iter([
+        ("hex".to_owned(), data_encoding::HEXLOWER.encode(&written(3, 4, cells)).into()),
+        ("to_play".to_owned(), (*draws.pick(&["black", "white"])).into()),
+        ("moves".to_owned(), moves.into()),
+    ])
+}
+
+fn size(draws: &mut Draws) -> (usize, usize) {
+    let mut side = || match draws.below(12) {
+        0..=8 => 1 + draws.below(5),
+        9 | 10 => 1 + draws.below(25),
+        _ => 24 + draws.below(3),
+    };
+    (side(), side())
+}
+
+/// Few stones, so that the position is mostly legal.
+fn sparse(draws: &mut Draws, count: usize) -> String {
+    (0..count).map(|_| *draws.pick(&['0', '0', '0', '0', '1', '2'])).collect()
+}
+
+fn written(rows: usize, cols: usize, cells: &str) -> Vec<u8> {
+    let value = json!({ "rows": rows, "cols": cols, "cells": cells });
+    let fields = Map::from_iter([("value".to_owned(), value)]);
+    let reply = reference::reply(Op::Encode, "ternary-board/1", fields);
+    let hex = reply["ok"]["hex"].as_str().unwrap_or_default();
+    data_encoding::HEXLOWER.decode(hex.as_bytes()).unwrap_or_default()
+}
+
+fn vertex(draws: &mut Draws, rows: usize, cols: usize) -> String {
+    // One that is none ends the game, so there are few.
+    match draws.below(200) {
+        0..=9 => (*draws.pick(&["pass", "PASS", "Pass"])).to_owned(),
+        10 => (*draws.pick(&[
+            "",
+            "A",
+            "A0",
+            "A01",
+            "I1",
+            "AA1",
+            "1A",
+            "A-1",
+            "pas",
+            "Z99",
+            "a1 ",
+            "A\u{ff11}",
+            "A\u{661}",
+        ]))
+        .to_owned(),
+        11 => format!("{}{}", char::from(*draws.pick(LETTERS)), draws.below(28)),
+        number => {
+            let letter = char::from(LETTERS[draws.below(cols).min(LETTERS.len() - 1)]);
+            let letter = if number % 4 == 0 { letter.to_ascii_lowercase() } else { letter };
+            format!("{letter}{}", 1 + draws.below(rows))
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Requests drawn at random: values of the right structure, written by the reference, and then damaged.
+
+mod chess;
+mod damage;
+mod go;
+mod ternary;
+mod xiangqi;
+
+use boardwire_suite::protocol::{Op, Request};
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde_json::{Map, Value, json};
+
+use crate::reference;
+
+/// A source of chance. The same seed and number give the same request, whatever was drawn before.
+pub struct Draws {
+    rng: ChaCha8Rng,
+    /// The most cells of a board.
+    most_cells: usize,
+}
+
+/// What goes wrong with many cells goes wrong with these.
+const MOST_CELLS: usize = 70_000;
+
+/// So many are drawn much faster.
+const FEW_CELLS: usize = 700;
+
+impl Draws {
+    /// The source of the case with this number.
+    pub fn of(seed: u64, case: u64) -> Self {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        rng.set_stream(case);
+        Self { rng, most_cells: MOST_CELLS }
+    }
+
+    /// The same, of small boards only: for those who ask millions of times.
+    #[must_use]
+    pub fn small(self) -> Self {
+        Self { most_cells: FEW_CELLS, ..self }
+    }
+
+    /// Whether it happens that happens once in `n` times.
+    fn once_in(&mut self, n: u32) -> bool {
+        self.rng.random_range(0..n) == 0
+    }
+
+    /// A number below `n`, which is above 0.
+    fn below(&mut self, n: usize) -> usize {
+        self.rng.random_range(0..n)
+    }
+
+    fn byte(&mut self) -> u8 {
+        self.rng.random()
+    }
+
+    fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        // Only lists that are written down are picked from.
+        items.choose(&mut self.rng).unwrap_or_else(|| unreachable!("there is something to pick from"))
+    }
+}
+
+/// The formats and operations that requests can be drawn for: all that the reference offers.
+pub fn kinds() -> Vec<(&'static str, Op)> {
+    let kinds = boardwire_testee::offered().flat_map(|(format, operations)| {
+        operations.into_iter().filter_map(move |op| Some((format, op.parse().ok()?)))
+    });
+    kinds.collect()
+}
+
+/// A request of a kind; never one that makes no sense.
+pub fn request(draws: &mut Draws, format: &str, op: Op) -> Request {
+    let fields = match op {
+        Op::Encode => encode(draws, format),
+        Op::Decode | Op::Explain => decode(draws, format),
+        Op::Analyse => Map::from_iter([("hex".to_owned(), go::record(draws).into())]),
+        Op::Play => go::play(draws),
+    };
+    Request::new(op, format, fields, 0)
+}
+
+/// What an encoder is given: a value, and a history's position.
+fn encode(draws: &mut Draws, format: &str) -> Map<String, Value> {
+    let (value, position) = match format {
+        "ternary-stream/1" => (ternary::stream(draws), None),
+        "xiangqi-position/1" | "xiangqi-fen/1" => (xiangqi::position(draws), None),
+        "xiangqi-list/1" | "xiangqi-map/1" => {
+            (json!({ "squares": xiangqi::position(draws)["squares"] }), None)
+        }
+        "xiangqi-history/1" => {
+            let game = xiangqi::game(draws);
+            (game["history"].clone(), Some(game["position"].clone()))
+        }
+        "xiangqi-link/1" => (xiangqi::link(draws), None),
+        "chess-board-bytes/1" | "chess-board-packed/1" => (chess::board(draws), None),
+        _ => (ternary::board(draws), None),
+    };
+    let mut fields = Map::from_iter([("value".to_owned(), value)]);
+    fields.extend(position.map(|position| ("position".to_owned(), position)));
+    fields
+}
+
+/// What an encoder is given and what it writes; of what it cannot write, little is drawn.
+fn written(draws: &mut Draws, format: &str) -> (Map<String, Value>, Value) {
+    loop {
+        let fields = encode(draws, format);
+        let reply = reference::reply(Op::Encode, format, fields.clone());
+        if reply.get("ok").is_some() || draws.once_in(10) {
+            return (fields, reply);
+        }
+    }
+}
+
+/// What a decoder is given: mostly what an encoder wrote, as it is or damaged, now and then anything at all.
+fn decode(draws: &mut Draws, format: &str) -> Map<String, Value> {
+    let (mut fields, reply) = written(draws, format);
+    fields.shift_remove("value");
+    if ["xiangqi-link/1", "xiangqi-fen/1"].contains(&format) {
+        let text = reply["ok"]["text"].as_str().unwrap_or_default();
+        fields.insert("text".to_owned(), damage::text(draws, text, format).into());
+    } else {
+        let hex = reply["ok"]["hex"].as_str().unwrap_or_default();
+        let bytes = data_encoding::HEXLOWER.decode(hex.as_bytes()).unwrap_or_default();
+        let bytes = damage::bytes(draws, bytes, format);
+        fields.insert("hex".to_owned(), data_encoding::HEXLOWER.encode(&bytes).into());
+    }
+    if draws.once_in(3) {
+        let names = boardwire::leniency::Leniency::ALL.map(boardwire::leniency::Leniency::name);
+        let allowed: Vec<&str> = names.into_iter().filter(|_| draws.once_in(2)).collect();
+        fields.insert("allow".to_owned(), allowed.into());
+    }
+    if format.starts_with("ternary") && draws.once_in(4) {
+        let cells = *draws.pick(&[0, 1, 5, 6, 9, 20, 100, 1000]) + draws.below(3);
+        fields.insert("limits".to_owned(), json!({ "cells": cells }));
+    } else if format.starts_with("ternary") {
+        // Nobody is asked for a board that only its own limit keeps from being held.
+        fields.insert("limits".to_owned(), json!({ "cells": 1_000_000 }));
+    }
+    fields
+}

@@ -1,0 +1,122 @@
+//! A disagreement between a testee and the reference, and the vector that it becomes.
+
+use boardwire_suite::judge::{Mismatch, Verdict};
+use boardwire_suite::protocol::Op;
+use boardwire_suite::requirements::Requirement;
+use boardwire_suite::vectors::{Case, Outcome, Suite};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+/// What two disagreements have in common that are taken for one.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Kind {
+    /// The format.
+    pub format: String,
+    /// The operation.
+    pub op: Op,
+    /// In what the reply is wrong, or the code of the testee's fault.
+    pub wrong: &'static str,
+    /// The right code, of a refusal.
+    pub right: Option<String>,
+    /// The code that came instead of it, if it is another.
+    pub got: Option<String>,
+}
+
+impl Kind {
+    pub(super) fn of(case: &Case, verdict: &Verdict) -> Self {
+        let (wrong, got) = match verdict {
+            Verdict::Wrong(Mismatch { wrong, got, .. }) => {
+                // `reject CODE at …`: the place is another each time.
+                let code = got.strip_prefix("reject ").and_then(|got| got.split(' ').next());
+                (wrong.name(), code.map(str::to_owned))
+            }
+            Verdict::Fault(fault) => (fault.kind.code(), None),
+            Verdict::Unsupported(_) => ("unsupported", None),
+            Verdict::Right | Verdict::NotRun => ("right", None),
+        };
+        let member = |key| case.request.member(key).and_then(Value::as_str).unwrap_or_default();
+        Self {
+            format: member("format").to_owned(),
+            op: member("op").parse().unwrap_or(Op::Decode),
+            wrong,
+            right: case.expect[0]["reject"].as_str().map(str::to_owned),
+            got,
+        }
+    }
+
+    pub(super) fn is_of_memory(&self) -> bool {
+        self.wrong == "memory"
+    }
+}
+
+/// A disagreement with the smallest request that shows it.
+#[derive(Debug)]
+pub struct Finding {
+    /// What kind it is.
+    pub kind: Kind,
+    /// The request and the right reply.
+    pub case: Case,
+    /// What the testee made of it.
+    pub verdict: Verdict,
+    /// The number of the case that first showed it.
+    pub number: u64,
+    /// The seed of the run.
+    pub seed: u64,
+}
+
+impl Finding {
+    /// The name of it, which says what the request is: the same request has the same name.
+    pub fn name(&self) -> String {
+        let digest = Sha256::digest(self.case.request.line(""));
+        let digest = data_encoding::HEXLOWER.encode(&digest[..4]);
+        format!("{}-{}-{digest}", self.kind.op, self.kind.wrong)
+    }
+
+    /// The input alone, where the request has one.
+    pub fn input(&self) -> Option<Vec<u8>> {
+        let member = |key| self.case.request.member(key).and_then(Value::as_str);
+        let hex = member("hex").and_then(|hex| data_encoding::HEXLOWER.decode(hex.as_bytes()).ok());
+        hex.or_else(|| member("text").map(|text| text.as_bytes().to_vec()))
+    }
+
+    /// A file of one vector, as the suite writes it. Its requirements are those that name the code, or else the first of its
+    /// format and operation: whoever takes it over knows better.
+    pub fn vector(&self, suite: &Suite) -> Value {
+        let Kind { format, op, wrong, right, .. } = &self.kind;
+        let rules =
+            suite.requirements().iter().filter(|rule| rule.format == *format && rule.operations.contains(op));
+        let rules: Vec<&Requirement> = rules.collect();
+        let code = right.as_ref().map(|code| format!("`{code}`"));
+        let named = rules.iter().find(|rule| code.as_ref().is_some_and(|code| rule.text.contains(code)));
+        let rule = named.or(rules.first()).map(|rule| rule.id.as_str());
+        let alike = suite.vectors().iter().filter(|vector| *vector.format == **format && vector.op == *op);
+        let alike: Vec<_> = alike.filter(|vector| vector.outcome == Outcome::Accept).collect();
+        let twin = alike.iter().min_by_key(|vector| vector.length()).map(|vector| vector.id.as_str());
+        let prefix = twin.and_then(|id| id.split('.').next()).unwrap_or("xx");
+        let mut vector = json!({
+            "id": format!("{prefix}.{op}.found-{}", self.name().rsplit('-').next().unwrap_or_default()),
+            "reason": format!("a testee was wrong about it: {wrong}"),
+            "requirements": [rule],
+            "tags": ["found"],
+            "op": op,
+            "request": self.case.request.fields(),
+            "outcome": self.case.outcome,
+            "expect": self.case.expect[0],
+        });
+        if self.case.outcome == Outcome::Reject {
+            vector["twin"] = twin.into();
+            // Nobody has shown that one repair leads to that twin.
+            vector["tags"] = json!(["found", "two-faults"]);
+        }
+        json!({
+            "format": format,
+            "licence": "CC0-1.0",
+            "provenance": {
+                "kind": "fuzz",
+                "origin": format!("boardwire fuzz, seed {}, case {}", self.seed, self.number),
+                "confirmed_by": "nobody yet",
+            },
+            "vectors": [vector],
+        })
+    }
+}

@@ -1,0 +1,178 @@
+//! The fuzzer of testees: requests are drawn, the testee's replies are compared with the reference's, and each kind of
+//! disagreement is made as small as it gets.
+
+pub mod draw;
+pub mod finding;
+mod shrink;
+mod simpler;
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use boardwire_suite::fault::Fault;
+use boardwire_suite::judge::{Level, SANITIZER, Verdict, judge};
+use boardwire_suite::protocol::Op;
+use boardwire_suite::summary::is_failure;
+use boardwire_suite::testee::Testee;
+use boardwire_suite::vectors::Case;
+use serde_json::{Map, Value};
+
+use draw::Draws;
+use finding::{Finding, Kind};
+
+use crate::reference;
+
+/// A request of this many is asked with a look at the memory, which takes longer than most replies.
+const MEASURED: u64 = 64;
+
+/// The testee may hold so much more after a run than after its first requests: what is collected now and then is no leak.
+const GROWTH: u64 = 256 << 20;
+
+/// Requests after which a testee holds what it will hold.
+const WARM: u64 = 2000;
+
+/// What is asked.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    /// The formats and operations, in turn.
+    pub kinds: Vec<(&'static str, Op)>,
+    /// The seed of all that is drawn.
+    pub seed: u64,
+    /// For how long.
+    pub time: Duration,
+    /// How many requests at most.
+    pub cases: u64,
+    /// How long a finding is made smaller at most.
+    pub shrinking: Duration,
+    /// How deep a refusal must be right.
+    pub level: Level,
+    /// Whether the first finding ends it.
+    pub fail_fast: bool,
+}
+
+/// What a run has come to so far.
+#[derive(Debug, Default)]
+pub struct Run {
+    /// Requests so far, those of shrinking left out.
+    pub cases: u64,
+    /// How many of them were to be accepted.
+    pub accepted: u64,
+    /// How many of them the testee said that it does not support.
+    pub unsupported: u64,
+    /// Disagreements, the first of each kind, made small.
+    pub findings: Vec<Finding>,
+    /// How often each of them was met.
+    met: HashMap<Kind, u64>,
+    /// Why the run ended before its end.
+    pub ended: Option<String>,
+}
+
+/// The case of a request, as the reference replies to it; none if it makes no sense to it.
+fn case(op: Op, format: &str, fields: Map<String, Value>) -> Option<Case> {
+    let mut right = reference::reply(op, format, fields.clone());
+    right.as_object_mut()?.shift_remove("id");
+    let is_reply = right.get("ok").is_some() || right.get("reject").is_some();
+    // A limit of the reference's own binds nobody else.
+    let is_its_own = right["reject"] == "limit-exceeded" && !fields.contains_key("limits");
+    (is_reply && !is_its_own).then(|| Case::of(op, format, fields, right))
+}
+
+/// A testee and how it is asked.
+struct Judge<'t> {
+    testee: &'t mut dyn Testee,
+    level: Level,
+}
+
+impl Judge<'_> {
+    /// The verdict on what the testee makes of a case.
+    fn verdict(&mut self, case: &Case, is_measured: bool) -> Verdict {
+        let reply = if is_measured {
+            self.testee.ask_measured(&case.request)
+        } else {
+            self.testee.ask(&case.request).map(|reply| (reply, None))
+        };
+        match reply {
+            Ok((reply, peak)) => judge(case, &reply, peak),
+            Err(fault) => {
+                self.testee.restart();
+                Verdict::Fault(fault)
+            }
+        }
+    }
+
+    /// The kind of disagreement that a verdict is, if it is one.
+    fn kind(&self, case: &Case, verdict: &Verdict) -> Option<Kind> {
+        let kind = is_failure(verdict, self.level).then(|| Kind::of(case, verdict))?;
+        let is_other_fault = kind.got.as_deref().is_some_and(|got| simpler::has_fault(case, &kind, got));
+        (!is_other_fault).then_some(kind)
+    }
+}
+
+/// Asks a testee until the plan ends. `each` is told after each request what there is, and may end the run.
+///
+/// # Errors
+/// If the testee cannot be started or does not say hello.
+pub fn run(
+    testee: &mut dyn Testee,
+    plan: &Plan,
+    each: &mut dyn FnMut(&Run) -> ControlFlow<()>,
+) -> Result<Run, Fault> {
+    let hello = testee.hello()?;
+    let kinds: Vec<(&str, Op)> =
+        plan.kinds.iter().copied().filter(|(format, op)| hello.knows(format, *op)).collect();
+    let mut run = Run::default();
+    if kinds.is_empty() {
+        run.ended = Some("the testee does none of what was to be asked".to_owned());
+        return Ok(run);
+    }
+    let begun = Instant::now();
+    let mut judge = Judge { testee, level: plan.level };
+    let mut held = None;
+    for number in 0..plan.cases {
+        if begun.elapsed() >= plan.time {
+            break;
+        }
+        // In turn, so that a short run asks for everything.
+        let (format, op) = kinds[usize::try_from(number).unwrap_or_default() % kinds.len()];
+        let request = draw::request(&mut Draws::of(plan.seed, number), format, op);
+        let Some(asked) = case(op, format, request.fields()) else { continue };
+        run.cases += 1;
+        run.accepted += u64::from(asked.expect[0].get("ok").is_some());
+        let verdict = judge.verdict(&asked, number % MEASURED == 0);
+        run.unsupported += u64::from(matches!(verdict, Verdict::Unsupported(_)));
+        if let Some(kind) = judge.kind(&asked, &verdict) {
+            *run.met.entry(kind.clone()).or_default() += 1;
+            if run.met[&kind] == 1 {
+                let left = plan.time.saturating_sub(begun.elapsed());
+                let (case, verdict) =
+                    shrink::shrink(&mut judge, asked, verdict, &kind, plan.shrinking.min(left));
+                run.findings.push(Finding { kind, case, verdict, number, seed: plan.seed });
+            }
+        }
+        if run.cases == WARM {
+            held = judge.testee.holds();
+        }
+        if each(&run).is_break() || (plan.fail_fast && !run.findings.is_empty()) {
+            break;
+        }
+    }
+    if let (Some(before), Some(after)) = (held, judge.testee.holds())
+        && after > before + GROWTH
+    {
+        run.ended = Some(format!(
+            "the testee grows: it held {} MiB after {WARM} requests and {} MiB after {}; {SANITIZER}",
+            before >> 20,
+            after >> 20,
+            run.cases
+        ));
+    }
+    Ok(run)
+}
+
+impl Run {
+    /// How often the finding was met.
+    pub fn times(&self, finding: &Finding) -> u64 {
+        self.met.get(&finding.kind).copied().unwrap_or_default()
+    }
+}

@@ -1,0 +1,91 @@
+//! A position and the moves that were played from it.
+
+use boardwire::{
+    error::Error,
+    formats::go_chains,
+    games::{
+        go::{Captured, Color, Move, Size, vertex},
+        ternary::Board,
+    },
+};
+
+/// A game whose moves can be played. Its position may be illegal as long as nothing is played from it.
+pub(crate) struct Game {
+    /// The position before the first move.
+    pub(crate) setup: Board,
+    /// Who moves first; who moves next, where there are no moves.
+    pub(crate) to_play: Color,
+    pub(crate) moves: Vec<(Color, Move)>,
+    /// The position after the last move.
+    pub(crate) position: Board,
+    pub(crate) captured: Captured,
+    /// What else its record held, which no game keeps.
+    pub(crate) dropped: Vec<String>,
+}
+
+impl Game {
+    /// Plays moves from a position.
+    ///
+    /// # Errors
+    /// At the first bit of what makes the position illegal, or at the move that is refused.
+    pub(crate) fn new(
+        setup: Board,
+        to_play: Color,
+        moves: Vec<(Color, Move)>,
+        dropped: Vec<String>,
+    ) -> Result<Self, Error> {
+        if moves.is_empty() {
+            let position = setup.clone();
+            return Ok(Self { setup, to_play, moves, position, captured: Captured::default(), dropped });
+        }
+        let mut board = go_chains::board(&setup)?;
+        for (at, &(color, turn)) in (0..).zip(&moves) {
+            go_chains::play_on(&mut board, at, color, Ok(turn))?;
+        }
+        let (position, captured) = (board.position(), board.captured());
+        Ok(Self { setup, to_play, moves, position, captured, dropped })
+    }
+
+    /// Plays moves by their names, the sides taking turns.
+    ///
+    /// # Errors
+    /// As [`Game::new`], and for what is no vertex.
+    pub(crate) fn named(setup: Board, to_play: Color, names: &[String]) -> Result<Self, Error> {
+        if names.is_empty() {
+            return Self::new(setup, to_play, Vec::new(), Vec::new());
+        }
+        let mut board = go_chains::board(&setup)?;
+        let (mut moves, mut color) = (Vec::new(), to_play);
+        for (at, name) in (0..).zip(names) {
+            // What is no vertex is at fault only once the moves before it were played.
+            let turn = vertex::decode(name, board.size());
+            go_chains::play_on(&mut board, at, color, turn)?;
+            moves.extend(turn.map(|turn| (color, turn)));
+            color = color.other();
+        }
+        let (position, captured) = (board.position(), board.captured());
+        Ok(Self { setup, to_play, moves, position, captured, dropped: Vec::new() })
+    }
+
+    /// Who moves after the last move.
+    pub(crate) fn next(&self) -> Color {
+        self.moves.last().map_or(self.to_play, |(color, _)| color.other())
+    }
+
+    /// The names of the moves in turns, with a pass of the other side where one side played twice; none if a point has no name.
+    pub(crate) fn names(&self) -> Option<Vec<String>> {
+        let size = Size::of(self.setup.size())?;
+        let (mut names, mut turn) = (Vec::new(), self.to_play);
+        for &(color, played) in &self.moves {
+            if color != turn {
+                names.push("pass".to_owned());
+            }
+            names.push(match played {
+                Move::Pass => "pass".to_owned(),
+                Move::Play(point) => vertex::encode(point, size)?,
+            });
+            turn = color.other();
+        }
+        Some(names)
+    }
+}

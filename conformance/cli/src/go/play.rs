@@ -1,0 +1,131 @@
+//! `boardwire play`: moves on a Go board, and what they make of it.
+
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use anstream::stdout;
+use boardwire::{
+    formats::{go_chains, ternary_board},
+    games::go::{Board, Color, Size},
+    limits::Limits,
+};
+use boardwire_suite::untrusted::Untrusted;
+use clap::Args;
+use data_encoding::HEXLOWER;
+use serde_json::json;
+
+use super::game::Game;
+use crate::{
+    failure::Failure,
+    output::{Output, Overwriting},
+    read::{Brought, Format, Held, Input, Opened, Reading, Spelling, Value},
+    show::{
+        errors,
+        picture::{CellWriter, Look},
+    },
+};
+
+/// Play moves on a Go board: captures, no suicide, the simple ko
+///
+/// INPUT is a position, a record in SGF, whose moves are played first, or the size of an empty board, such as 19x19.
+///
+/// Exit status: 0 played, 1 the position or a move is refused, 2 could not be done.
+#[derive(Debug, Args)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    reading: Reading,
+
+    /// Moves of the two sides in turn: vertices such as D4, or pass
+    moves: Vec<String>,
+
+    /// Who plays first: black or white; who is next where the input says so
+    #[arg(long, value_name = "COLOUR", value_parser = color)]
+    to_play: Option<Color>,
+
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+
+    /// Write the record of the position after the last move into a file
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    #[command(flatten)]
+    overwriting: Overwriting,
+}
+
+fn color(name: &str) -> Result<Color, String> {
+    let named = [Color::Black, Color::White].into_iter().find(|color| color.to_string() == name);
+    named.ok_or_else(|| format!("`{:.100}` is neither black nor white", Untrusted::new(name)))
+}
+
+/// The record of an empty board, where the input is the size of one, such as 19x19, and no file has that name.
+fn empty(input: &str) -> Option<Result<Vec<u8>, Failure>> {
+    let (rows, cols) = input.split_once('x')?;
+    let (rows, cols) = (rows.parse().ok()?, cols.parse().ok()?);
+    if Path::new(input).exists() {
+        return None;
+    }
+    let size = Size::new(rows, cols).map(|size| Board::new(size).position());
+    let failure = || {
+        Failure::new(format!("there is no board of {rows} rows and {cols} columns"))
+            .advise(format!("1 to {0} of each are played on", go_chains::MAX_SIDE))
+    };
+    Some(size.map(|board| ternary_board::encode(&board)).ok_or_else(failure))
+}
+
+pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
+    let opened = match empty(&args.reading.input) {
+        Some(record) => Opened {
+            input: Input::at_hand(record?, Spelling::Binary)?,
+            format: Format::GoChains,
+            brought: Brought::Nothing,
+        },
+        None => args.reading.open()?,
+    };
+    let refuse = |error| errors::complain(&error, Format::GoChains).map(|()| ExitCode::from(1));
+    if !matches!(opened.format, Format::GoChains | Format::TernaryBoard) {
+        return Err(Failure::new(format!("a {} is no Go position", opened.format))
+            .advise("convert it --as go-chains first, or say --format go-chains"));
+    }
+    // Any ternary board may be a Go position.
+    let opened = Opened { format: Format::GoChains, ..opened };
+    let settings = args.reading.settings(Limits::DEFAULT);
+    let held = Held::read(opened, settings, |brought| args.reading.position(brought), &mut ())?;
+    let game = match held.result {
+        Ok(Value::Go(game)) => game,
+        Ok(_) => return Err(Failure::new("this is no Go position")),
+        Err(error) => return refuse(error),
+    };
+    let captured = game.captured;
+    let to_play = args.to_play.unwrap_or_else(|| game.next());
+    let mut game = match Game::named(game.position, to_play, &args.moves) {
+        Ok(game) => game,
+        Err(error) => return refuse(error),
+    };
+    game.captured.black += captured.black;
+    game.captured.white += captured.white;
+    let record = ternary_board::encode(&game.position);
+    if let Some(path) = &args.output {
+        Output::write_file(path, args.overwriting, &record)?;
+    }
+    let mut out = stdout().lock();
+    let hex = HEXLOWER.encode(&record);
+    if args.json {
+        writeln!(out, "{}", json!({ "hex": hex, "captured": game.captured, "next": game.next() }))?;
+    } else {
+        CellWriter::new(&mut out, Look::of_stdout(), game.position.size()).board(&game.position)?;
+        writeln!(
+            out,
+            "{} to play; taken off: {} black, {} white",
+            game.next(),
+            game.captured.black,
+            game.captured.white
+        )?;
+        writeln!(out, "{hex}")?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

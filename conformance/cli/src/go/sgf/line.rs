@@ -1,0 +1,187 @@
+//! The main line of a game record: its nodes, and the properties that are read.
+
+use std::collections::HashSet;
+
+use boardwire_suite::untrusted::Untrusted;
+
+use super::NAMED;
+use crate::failure::Failure;
+
+/// More points and moves than any game has.
+const MOST_VALUES: usize = 100_000;
+
+/// More nodes than any game has.
+const MOST_NODES: usize = 10_000;
+
+/// The value or the values of a property, as they are written between brackets.
+pub(super) struct Property<'a> {
+    pub(super) name: &'a str,
+    pub(super) values: Vec<&'a str>,
+}
+
+impl<'a> Property<'a> {
+    pub(super) fn first(&self) -> &'a str {
+        self.values.first().map_or("", |value| value.trim())
+    }
+}
+
+/// The nodes of the main line of a collection's first game, and how much else there is.
+pub(super) struct Line<'a> {
+    /// The properties that say something about the game.
+    pub(super) nodes: Vec<Vec<Property<'a>>>,
+    /// The names of the others.
+    pub(super) others: Vec<&'a str>,
+    pub(super) variations: usize,
+    pub(super) games: usize,
+}
+
+/// The properties that are read.
+const USED: [&str; 12] = ["B", "W", "AB", "AW", "AE", "PL", "SZ", "GM", "FF", "CA", "AP", "ST"];
+
+/// Finds the main line: the first game, and after each node the first of its variations.
+pub(super) fn main_line(text: &str) -> Result<Line<'_>, Failure> {
+    let mut line = Line { nodes: Vec::new(), others: Vec::new(), variations: 0, games: 0 };
+    let (mut names, mut values) = (HashSet::new(), 0);
+    let mut tokens = Tokens { text, at: 0 };
+    // How many trees are open; and how many of them the main line is in, which is fewer from its last node on.
+    let (mut open, mut main) = (0usize, 0usize);
+    let mut is_main = true;
+    let mut before = Token::Close;
+    loop {
+        let at = tokens.at;
+        let token = tokens.next()?;
+        let is_in_order = match (&token, &before) {
+            (Token::Open, Token::Open) | (Token::Node, Token::Close) => false,
+            (Token::Open, _) => open > 0 || matches!(before, Token::Close),
+            (Token::Node, _) => open > 0,
+            (Token::Property(_), before) => matches!(before, Token::Node),
+            (Token::Close, before) => open > 0 && !matches!(before, Token::Open),
+            (Token::End, _) => open == 0 && line.games > 0,
+        };
+        if !is_in_order {
+            return Err(tokens.fail(at));
+        }
+        match &token {
+            Token::Open => {
+                line.games += usize::from(open == 0);
+                line.variations += usize::from(!is_main && open > 0 && open == main);
+                open += 1;
+                main += usize::from(is_main);
+            }
+            Token::Close => {
+                is_main = false;
+                open -= 1;
+                main = main.min(open);
+            }
+            Token::Node if is_main => {
+                if line.nodes.len() == MOST_NODES {
+                    return Err(Failure::new(format!(
+                        "the game in the SGF has more than {MOST_NODES} nodes"
+                    ))
+                    .advise("a game has some hundreds: check that the file is one"));
+                }
+                line.nodes.push(Vec::new());
+            }
+            Token::Node | Token::Property(_) | Token::End => {}
+        }
+        before = match token {
+            Token::End => return Ok(line),
+            // It may be followed by what follows its node.
+            Token::Property(property) => {
+                match line.nodes.last_mut().filter(|_| is_main) {
+                    Some(node) if USED.contains(&property.name) => {
+                        values += property.values.len();
+                        if values > MOST_VALUES {
+                            return Err(Failure::new(format!(
+                                "the game in the SGF has more than {MOST_VALUES} points and moves"
+                            ))
+                            .advise("a game has some hundreds: check that the file is one"));
+                        }
+                        node.push(property);
+                    }
+                    Some(_) if names.len() <= NAMED && names.insert(property.name) => {
+                        line.others.push(property.name);
+                    }
+                    _ => {}
+                }
+                Token::Node
+            }
+            other => other,
+        };
+    }
+}
+
+enum Token<'a> {
+    Open,
+    Close,
+    Node,
+    Property(Property<'a>),
+    End,
+}
+
+struct Tokens<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Tokens<'a> {
+    /// What cannot be read from here on.
+    fn fail(&self, at: usize) -> Failure {
+        let at = self.text.len().min(at + self.space(at));
+        let character = self.text[..at].chars().count();
+        let found = self.text[at..].chars().next();
+        let what = match found {
+            Some(_) => format!("`{:.20}` is out of place", Untrusted::new(&self.text[at..])),
+            None => "it ends in the middle of a game".to_owned(),
+        };
+        Failure::new(format!("the SGF cannot be read from character {character} on: {what}"))
+            .advise("check that the file is whole; a game is `(;NAME[VALUE]…;…)`")
+    }
+
+    /// How much white space begins at `at`.
+    fn space(&self, at: usize) -> usize {
+        self.text[at..].len() - self.text[at..].trim_start().len()
+    }
+
+    fn next(&mut self) -> Result<Token<'a>, Failure> {
+        self.at += self.space(self.at);
+        let Some(first) = self.text.as_bytes().get(self.at) else { return Ok(Token::End) };
+        let token = match first {
+            b'(' => Token::Open,
+            b')' => Token::Close,
+            b';' => Token::Node,
+            b'A'..=b'Z' => return self.property().map(Token::Property),
+            _ => return Err(self.fail(self.at)),
+        };
+        self.at += 1;
+        Ok(token)
+    }
+
+    fn property(&mut self) -> Result<Property<'a>, Failure> {
+        let start = self.at;
+        let bytes = self.text.as_bytes();
+        while bytes.get(self.at).is_some_and(u8::is_ascii_uppercase) {
+            self.at += 1;
+        }
+        let name = &self.text[start..self.at];
+        let mut values = Vec::new();
+        loop {
+            let open = self.at + self.space(self.at);
+            if bytes.get(open) != Some(&b'[') {
+                break;
+            }
+            let mut end = open + 1;
+            loop {
+                match bytes.get(end) {
+                    Some(b']') => break,
+                    Some(b'\\') => end += 2,
+                    Some(_) => end += 1,
+                    None => return Err(self.fail(self.text.len())),
+                }
+            }
+            values.push(&self.text[open + 1..end]);
+            self.at = end + 1;
+        }
+        if values.is_empty() { Err(self.fail(self.at)) } else { Ok(Property { name, values }) }
+    }
+}

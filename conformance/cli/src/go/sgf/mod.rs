@@ -1,0 +1,395 @@
+//! Game records in SGF (FF\[4\]): setup stones and the moves of the main line, on boards of up to 52 x 52 points.
+//!
+//! Reading takes time and memory in proportion to the text, however it is made: a point list such as `AB[aa:ZZ]` costs a few words a row.
+
+use std::fmt::Write;
+
+use boardwire::{
+    games::{
+        go::{Color, Move, Point, Size},
+        ternary::{Board, Cell, Dimensions},
+    },
+    limits::Limits,
+};
+
+mod line;
+
+use self::line::{Line, Property, main_line};
+use super::game::Game;
+use crate::failure::Failure;
+use boardwire_suite::untrusted::Untrusted;
+
+/// So many properties are named before they are dropped.
+const NAMED: usize = 100;
+
+/// The rows and columns that two letters can name.
+const LINES: usize = 52;
+
+/// Whether a text looks like a game record.
+pub(crate) fn looks_like(text: &str) -> bool {
+    text.strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with([';', '(']))
+}
+
+/// A game as its record describes it, before it is known whether it can be played.
+pub(crate) struct Record {
+    setup: Board,
+    to_play: Option<Color>,
+    moves: Vec<(Color, Move)>,
+    dropped: Vec<String>,
+}
+
+impl Record {
+    /// Plays it.
+    ///
+    /// # Errors
+    /// As [`Game::new`].
+    pub(crate) fn game(self) -> Result<Game, boardwire::error::Error> {
+        let first = self.moves.first().map(|(color, _)| *color);
+        let to_play = first.or(self.to_play).unwrap_or(Color::Black);
+        Game::new(self.setup, to_play, self.moves, self.dropped)
+    }
+}
+
+/// Reads the main line of the first game of a record.
+pub(crate) fn read(text: &str) -> Result<Record, Failure> {
+    let Line { nodes, others, variations, games } = main_line(text)?;
+    let mut reader = Reader::new(nodes.first().map_or(&[], Vec::as_slice))?;
+    if games > 1 {
+        reader.dropped.push(format!("{} more games", games - 1));
+    }
+    reader.dropped.extend(others.iter().take(NAMED).map(|name| format!("the property {name:.20}")));
+    if others.len() > NAMED {
+        reader.dropped.push("further properties".to_owned());
+    }
+    for (number, node) in nodes.iter().enumerate() {
+        reader.node(number, node)?;
+    }
+    if variations > 0 {
+        reader.dropped.push(format!("{variations} variations"));
+    }
+    reader.record()
+}
+
+/// The stones before the first move: a bit a column, a word a row.
+#[derive(Clone, Copy)]
+struct Stones {
+    black: [u64; LINES],
+    white: [u64; LINES],
+}
+
+/// What the nodes of a line have told so far.
+struct Reader {
+    size: Size,
+    stones: Stones,
+    to_play: Option<Color>,
+    moves: Vec<(Color, Move)>,
+    dropped: Vec<String>,
+}
+
+impl Reader {
+    /// The size of the board is in the first node; it is 19 x 19 where the record does not say.
+    fn new(root: &[Property<'_>]) -> Result<Self, Failure> {
+        let value = |name| root.iter().find(|property| property.name == name).map(Property::first);
+        if value("GM").is_some_and(|game| game != "1") {
+            return Err(Failure::new("the SGF is of another game than Go").advise("GM[1] is Go"));
+        }
+        let said = value("SZ").unwrap_or("19");
+        let (cols, rows) = said.split_once(':').unwrap_or((said, said));
+        let size = match (rows.trim().parse(), cols.trim().parse()) {
+            (Ok(rows), Ok(cols)) => Size::new(rows, cols),
+            _ => None,
+        };
+        let size = size.ok_or_else(|| {
+            Failure::new(format!("the SGF has a board of size {:.20}", Untrusted::new(said)))
+                .advise(format!("boards have 1 to {0} rows and 1 to {0} columns", Size::MAX))
+        })?;
+        let stones = Stones { black: [0; LINES], white: [0; LINES] };
+        let (moves, dropped) = (Vec::new(), Vec::new());
+        Ok(Self { size, stones, to_play: None, moves, dropped })
+    }
+
+    fn node(&mut self, number: usize, node: &[Property<'_>]) -> Result<(), Failure> {
+        // Stones are set up before a move of the same node.
+        let is_move = |property: &&Property<'_>| matches!(property.name, "B" | "W");
+        for property in node.iter().filter(|property| !is_move(property)) {
+            self.property(number, property)?;
+        }
+        for property in node.iter().filter(is_move) {
+            self.property(number, property)?;
+        }
+        Ok(())
+    }
+
+    fn property(&mut self, number: usize, property: &Property<'_>) -> Result<(), Failure> {
+        match property.name {
+            "B" => self.play(number, Color::Black, property),
+            "W" => self.play(number, Color::White, property),
+            "AB" => self.set_up(number, property, Cell::Black),
+            "AW" => self.set_up(number, property, Cell::White),
+            "AE" => self.set_up(number, property, Cell::Empty),
+            "PL" => {
+                self.to_play = Some(match property.first() {
+                    "B" | "b" => Color::Black,
+                    "W" | "w" => Color::White,
+                    value => return Err(unreadable(number, property, value, "a colour is B or W")),
+                });
+                Ok(())
+            }
+            // They say nothing about the game itself, or what was read already.
+            _ => Ok(()),
+        }
+    }
+
+    fn play(&mut self, number: usize, color: Color, property: &Property<'_>) -> Result<(), Failure> {
+        let value = property.first();
+        let is_small = self.size.rows().max(self.size.cols()) <= 19;
+        // How a pass was written before FF[4].
+        let played = if value.is_empty() || value == "tt" && is_small {
+            Move::Pass
+        } else {
+            Move::Play(self.point(number, property, value)?)
+        };
+        self.moves.push((color, played));
+        Ok(())
+    }
+
+    fn point(&self, number: usize, property: &Property<'_>, value: &str) -> Result<Point, Failure> {
+        let &[col, row] = value.as_bytes() else { return Err(no_point(number, property, value)) };
+        let (Some(col), Some(row)) = (line(col), line(row)) else {
+            return Err(no_point(number, property, value));
+        };
+        if row < self.size.rows() && col < self.size.cols() {
+            return Ok(Point { row, col });
+        }
+        let (rows, cols) = (self.size.rows(), self.size.cols());
+        Err(Failure::new(format!("node {number} of the SGF names the point \"{value}\""))
+            .advise(format!("the board has {rows} rows and {cols} columns; SZ says how large it is")))
+    }
+
+    /// Puts stones; where moves were played before, what they made is what the game begins from.
+    fn set_up(&mut self, number: usize, property: &Property<'_>, cell: Cell) -> Result<(), Failure> {
+        if !self.moves.is_empty() {
+            let moves = std::mem::take(&mut self.moves);
+            self.dropped.push(format!("{} moves before stones are set up in node {number}", moves.len()));
+            let game = Game::new(self.board()?, Color::Black, moves, Vec::new());
+            self.stones = Stones::of(&game.map_err(|error| Failure::new(error.to_string()))?.position);
+        }
+        for value in &property.values {
+            let value = value.trim();
+            let (first, last) = value.split_once(':').unwrap_or((value, value));
+            let (first, last) = (self.point(number, property, first)?, self.point(number, property, last)?);
+            if first.row > last.row || first.col > last.col {
+                return Err(no_point(number, property, value));
+            }
+            self.stones.fill(first, last, cell);
+        }
+        Ok(())
+    }
+
+    /// The board with the stones.
+    fn board(&self) -> Result<Board, Failure> {
+        let dimensions = Dimensions::new(self.size.rows().into(), self.size.cols().into());
+        let board = dimensions.and_then(|dimensions| Board::new(dimensions, Limits::DEFAULT));
+        let mut board = board.map_err(|fault| Failure::new(fault.to_string()))?;
+        for row in 0..self.size.rows() {
+            for col in 0..self.size.cols() {
+                let set = board.set(row.into(), col.into(), self.stones.at(row, col));
+                set.map_err(|error| Failure::new(error.to_string()))?;
+            }
+        }
+        Ok(board)
+    }
+
+    fn record(self) -> Result<Record, Failure> {
+        let setup = self.board()?;
+        Ok(Record { setup, to_play: self.to_play, moves: self.moves, dropped: self.dropped })
+    }
+}
+
+impl Stones {
+    fn of(board: &Board) -> Self {
+        let mut stones = Self { black: [0; LINES], white: [0; LINES] };
+        for (row, cells) in (0u8..).zip(board.rows()) {
+            for (col, cell) in (0u8..).zip(cells.cells()) {
+                let point = Point { row, col };
+                stones.fill(point, point, cell);
+            }
+        }
+        stones
+    }
+
+    /// Puts one kind of cell on a rectangle.
+    fn fill(&mut self, first: Point, last: Point, cell: Cell) {
+        let columns = (2 << last.col) - (1 << first.col);
+        for row in usize::from(first.row)..=usize::from(last.row) {
+            for (color, stones) in [(Cell::Black, &mut self.black), (Cell::White, &mut self.white)] {
+                if cell == color {
+                    stones[row] |= columns;
+                } else {
+                    stones[row] &= !columns;
+                }
+            }
+        }
+    }
+
+    fn at(&self, row: u8, col: u8) -> Cell {
+        let has = |stones: &[u64; LINES]| stones[usize::from(row)] >> col & 1 == 1;
+        if has(&self.black) {
+            Cell::Black
+        } else if has(&self.white) {
+            Cell::White
+        } else {
+            Cell::Empty
+        }
+    }
+}
+
+/// The row or column of a letter.
+fn line(letter: u8) -> Option<u8> {
+    match letter {
+        b'a'..=b'z' => Some(letter - b'a'),
+        b'A'..=b'Z' => Some(letter - b'A' + 26),
+        _ => None,
+    }
+}
+
+fn no_point(number: usize, property: &Property<'_>, value: &str) -> Failure {
+    unreadable(number, property, value, "points are two letters each, a to z, then A to Z")
+}
+
+fn unreadable(number: usize, property: &Property<'_>, value: &str, advice: &str) -> Failure {
+    let (name, value) = (property.name, Untrusted::new(value));
+    Failure::new(format!("node {number} of the SGF has {name}[{value:.40}]")).advise(advice)
+}
+
+/// The two letters of a point: column, then row.
+fn name(Point { row, col }: Point) -> String {
+    let letter = |number: u8| char::from(if number < 26 { b'a' + number } else { b'A' + number - 26 });
+    [letter(col), letter(row)].iter().collect()
+}
+
+/// Writes a game.
+pub(crate) fn write(game: &Game) -> String {
+    let (rows, cols) = (game.setup.size().rows(), game.setup.size().cols());
+    let size = if rows == cols { rows.to_string() } else { format!("{cols}:{rows}") };
+    let mut text = format!("(;FF[4]GM[1]SZ[{size}]");
+    for (label, cell) in [("AB", Cell::Black), ("AW", Cell::White)] {
+        let mut label = Some(label);
+        for (row, cells) in (0u8..).zip(game.setup.rows()) {
+            for (col, _) in (0u8..).zip(cells.cells()).filter(|(_, found)| *found == cell) {
+                // Writing to a string does not fail.
+                let _ = write!(text, "{}[{}]", label.take().unwrap_or_default(), name(Point { row, col }));
+            }
+        }
+    }
+    if game.moves.is_empty() && game.to_play == Color::White {
+        text += "PL[W]";
+    }
+    for &(color, played) in &game.moves {
+        let label = if color == Color::Black { "B" } else { "W" };
+        let value = match played {
+            Move::Pass => String::new(),
+            Move::Play(point) => name(point),
+        };
+        let _ = write!(text, ";{label}[{value}]");
+    }
+    text + ")"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{read, write};
+
+    fn again(text: &str) -> String {
+        let record = read(text).unwrap_or_else(|failure| panic!("{failure}"));
+        write(&record.game().unwrap())
+    }
+
+    #[test]
+    fn a_game_is_written_as_it_was_read() {
+        for text in [
+            "(;FF[4]GM[1]SZ[9])",
+            "(;FF[4]GM[1]SZ[9]PL[W])",
+            "(;FF[4]GM[1]SZ[13:9];B[mi];W[aa];B[])",
+            "(;FF[4]GM[1]SZ[3]AB[aa][ca]AW[bb];W[cc];W[ac])",
+            "(;FF[4]GM[1]SZ[52]AB[ZZ]AW[AZ];B[aZ];W[zA])",
+        ] {
+            assert_eq!(again(text), text);
+        }
+    }
+
+    #[test]
+    fn a_real_record_is_read_with_what_is_dropped() {
+        let record =
+            read("(;GM[1]PB[Lee]SZ[19]C[two]AB[dd:ee];W[tt](;B[qq];W[pp])(;B[aa]))(;GM[1])").unwrap();
+        assert_eq!(record.dropped.join(", "), "1 more games, the property PB, the property C, 1 variations");
+        let game = record.game().unwrap();
+        assert_eq!(game.position.counts(), [361 - 6, 1, 5]);
+        assert_eq!(game.names().unwrap(), ["pass", "R3", "Q4"]);
+    }
+
+    #[test]
+    fn stones_set_up_later_begin_another_game() {
+        let record = read("(;SZ[2];B[aa];W[ba];AE[aa]AW[ab];B[bb])").unwrap();
+        assert_eq!(record.dropped, ["2 moves before stones are set up in node 3"]);
+        assert_eq!(record.game().err().map(|error| error.code()), Some("suicide"));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        for (text, said) in [
+            ("(;SZ[53])", "size 53"),
+            ("(;SZ[0])", "size 0"),
+            ("(;SZ[19:99])", "size 19:99"),
+            ("(;SZ[big])", "size big"),
+            ("(;SZ[999])", "size 999"),
+            ("(;GM[2])", "another game"),
+            ("(;SZ[9];B[jj])", "node 1 of the SGF names the point \"jj\""),
+            ("(;SZ[9]AB[zz])", "node 0 of the SGF names the point \"zz\""),
+            ("(;B[a])", "node 0 of the SGF has B[a]"),
+            ("(;B[aa]", "cannot be read"),
+            ("", "cannot be read"),
+            ("(;B[aa\\]", "it ends in the middle"),
+            ("(;B[aa])x", "character 8 on: `x`"),
+            ("((;B[aa]))", "character 1 on: `(;B[aa]))` is out of place"),
+            ("(;B[aa](;W[bb]);B[cc])", "`;B[cc])` is out of place"),
+            ("(;B)", "`)` is out of place"),
+            ("()", "`)` is out of place"),
+            ("(;SZ[9]AB[cc:aa])", "node 0 of the SGF has AB[cc:aa]"),
+            ("(;SZ[9]AB[])", "node 0 of the SGF has AB[]"),
+            ("(;PL[x])", "node 0 of the SGF has PL[x]"),
+            (&format!("({})", ";B[]".repeat(20_000)), "more than 10000 nodes"),
+        ] {
+            let failure = read(text).err().map(|failure| failure.to_string()).unwrap_or_default();
+            assert!(failure.contains(said), "{text:.30}: {failure:?}");
+        }
+    }
+
+    /// As many nodes as a game may have, in a line or each deeper than the one before.
+    #[test]
+    fn a_long_record_is_read() {
+        for text in [
+            format!("({})", ";B[];W[]".repeat(5000)),
+            format!("{}{}", "(;B[]".repeat(10_000), ")".repeat(10_000)),
+        ] {
+            assert_eq!(again(&text).matches(';').count(), 10_001);
+        }
+    }
+
+    #[test]
+    fn variations_are_counted_on_the_main_line() {
+        let dropped = |text: &str| read(text).unwrap().dropped.join(", ");
+        assert_eq!(
+            dropped("(;(;B[aa](;W[bb])(;W[cc](;B[dd])(;B[ee])))(;B[bb](;W[aa])(;W[cc])))"),
+            "2 variations"
+        );
+        assert_eq!(dropped("(;B[aa])(;B[bb](;W[cc])(;W[dd])) (;)"), "2 more games");
+        assert_eq!(dropped("(;SZ[9]C[a\\]b(;)]AB[aa:cc] [bb]\n;B[ dd ])"), "the property C");
+    }
+
+    #[test]
+    fn rectangles_are_filled_to_the_last_row_and_column() {
+        let record = read("(;SZ[52]AB[aa:ZZ]AW[bb:YY]AE[cc:dd][ZZ])").unwrap();
+        assert_eq!(record.setup.counts(), [4 + 1, 50 * 50 - 4, 52 * 52 - 50 * 50 - 1]);
+    }
+}

@@ -1,0 +1,125 @@
+//! The program `boardwire`: the command line, the fuzzer of testees, and the reference as a testee.
+
+mod check;
+mod command;
+mod compare;
+mod conform;
+mod convert;
+mod doctor;
+pub mod exit;
+mod explain;
+mod export;
+mod failure;
+mod fuzz;
+pub mod fuzzer;
+mod go;
+mod interruption;
+mod output;
+mod pages;
+mod random;
+mod read;
+pub mod reference;
+mod relative;
+mod report_text;
+mod show;
+mod sizes;
+mod testee;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use anstyle::{AnsiColor, Style};
+use boardwire_suite::untrusted::Untrusted;
+use clap::error::{ContextKind, ContextValue};
+use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
+
+use failure::Failure;
+
+/// Compact binary formats for board games: check, explain and convert them, and judge codecs of them
+#[derive(Debug, Parser)]
+#[command(name = "boardwire", bin_name = "boardwire", version, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Check(check::CheckArgs),
+    Explain(explain::ExplainArgs),
+    Convert(convert::ConvertArgs),
+    Sizes(sizes::SizesArgs),
+    Random(random::RandomArgs),
+    Play(go::play::PlayArgs),
+    Playouts(go::playouts::PlayoutsArgs),
+    Conform(conform::ConformArgs),
+    Compare(compare::CompareArgs),
+    Doctor(doctor::DoctorArgs),
+    Fuzz(fuzz::FuzzArgs),
+    Export(export::ExportArgs),
+    /// Speak the testee protocol on stdin and stdout for the reference implementation
+    Testee,
+    /// Write a completion script for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+/// Runs the program with the arguments of this process.
+pub fn main() -> ExitCode {
+    const BAD: Style = AnsiColor::Red.on_default().bold();
+    let cli = Cli::try_parse().unwrap_or_else(|error| harmless(error).exit());
+    let result = match cli.command {
+        Command::Check(args) => check::run(&args),
+        Command::Explain(args) => explain::run(&args),
+        Command::Convert(args) => convert::run(&args),
+        Command::Sizes(args) => sizes::run(&args),
+        Command::Random(args) => random::run(&args),
+        Command::Play(args) => go::play::run(&args),
+        Command::Playouts(args) => go::playouts::run(&args),
+        Command::Conform(args) => conform::run(&args),
+        Command::Compare(args) => compare::run(&args),
+        Command::Doctor(args) => doctor::run(&args),
+        Command::Fuzz(args) => fuzz::run(&args),
+        Command::Export(args) => export::run(&args),
+        Command::Testee => testee::run(),
+        Command::Completions { shell } => completions(shell),
+    };
+    result.unwrap_or_else(|failure| {
+        if failure.is_quiet() {
+            return ExitCode::SUCCESS;
+        }
+        anstream::eprintln!("{BAD}error:{BAD:#} {failure}");
+        ExitCode::from(2)
+    })
+}
+
+/// A wrong use of the command line, without the characters that its words should not bring to a terminal.
+fn harmless(mut error: clap::Error) -> clap::Error {
+    let quoted: Vec<(ContextKind, ContextValue)> =
+        error.context().map(|(kind, value)| (kind, value.clone())).collect();
+    for (kind, value) in quoted {
+        let shown = |text: &String| format!("{:.200}", Untrusted::new(text));
+        let safe = match &value {
+            ContextValue::String(text) => ContextValue::String(shown(text)),
+            ContextValue::Strings(texts) => ContextValue::Strings(texts.iter().map(shown).collect()),
+            _ => continue,
+        };
+        if safe != value {
+            error.insert(kind, safe);
+            // Tips quote it too, among control sequences of their own.
+            error.remove(ContextKind::Suggested);
+        }
+    }
+    error
+}
+
+fn completions(shell: Shell) -> Result<ExitCode, Failure> {
+    // By way of a buffer: the generator panics when its output cannot be written.
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "boardwire", &mut script);
+    std::io::stdout().write_all(&script)?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,5 @@
+//! The program `boardwire`.
+
+fn main() -> std::process::ExitCode {
+    boardwire_cli::main()
+}

@@ -1,0 +1,338 @@
+//! Where results go: to stdout, or to a file. A regular file is written beside its place and renamed into it, so that a failure loses
+//! nothing; whatever else has a name is written in place.
+
+use std::{
+    fs::{self, File, Metadata, OpenOptions},
+    io::{self, BufWriter, IsTerminal, Seek, Write},
+    path::{Path, PathBuf},
+};
+
+use boardwire_suite::untrusted::Untrusted;
+use clap::Args;
+use tempfile::Builder;
+
+use super::{
+    failure::Failure,
+    interruption::{Temporary, undisturbed},
+};
+
+/// The option of every command that writes files.
+#[derive(Debug, Clone, Copy, Args)]
+pub(super) struct Overwriting {
+    /// Write files that are read-only too
+    #[arg(long)]
+    pub(super) force: bool,
+}
+
+/// What is at the path of an output.
+enum Place {
+    /// Nothing yet.
+    New(PathBuf),
+    /// A regular file of this name alone.
+    File(PathBuf, Metadata),
+    /// A regular file that has other names.
+    Shared(PathBuf),
+    /// A pipe or a device.
+    Special(PathBuf),
+}
+
+impl Place {
+    /// Looks at `path` and follows symbolic links.
+    fn of(path: &Path, overwriting: Overwriting) -> Result<Self, Failure> {
+        let fail = |error: io::Error| Failure::file(path, "write", &error);
+        let name = Untrusted::of_path(path);
+        match fs::metadata(path) {
+            Ok(found) if found.is_dir() => {
+                Err(Failure::new(format!("cannot write {name}: it is a folder")).advise("name a file in it"))
+            }
+            Ok(found) if !found.is_file() => Ok(Self::Special(path.to_owned())),
+            Ok(found) if found.permissions().readonly() && !overwriting.force => {
+                Err(Failure::new(format!("cannot write {name}: the file is read-only"))
+                    .advise("name another file, or give --force to write this one"))
+            }
+            Ok(found) => Ok(match fs::canonicalize(path) {
+                Ok(path) if names(&found) == 1 => Self::File(path, found),
+                Ok(path) => Self::Shared(path),
+                // An open file that has lost its name.
+                Err(_) => Self::Shared(path.to_owned()),
+            }),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let path = end_of_links(path);
+                let folder = folder(&path);
+                if !folder.is_dir() {
+                    let folder = Untrusted::of_path(folder);
+                    return Err(Failure::new(format!("there is no folder {folder} to write a file in")));
+                }
+                writable(folder)?;
+                Ok(Self::New(path))
+            }
+            Err(error) => Err(fail(error)),
+        }
+    }
+}
+
+/// The folder that a file is in.
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Holds that a folder takes new files. The system lets the superuser write anywhere, so it is not asked.
+pub(super) fn writable(folder: &Path) -> Result<(), Failure> {
+    match fs::metadata(folder) {
+        Ok(found) if found.permissions().readonly() => Err(Failure::new(format!(
+            "cannot write into {}: the folder is read-only",
+            Untrusted::of_path(folder)
+        ))
+        .advise("name another folder")),
+        Ok(_) => Ok(()),
+        Err(error) => Err(Failure::file(folder, "write into", &error)),
+    }
+}
+
+/// Where a chain of symbolic links leads that ends at no file.
+fn end_of_links(path: &Path) -> PathBuf {
+    // As many as systems follow. Where they form a loop, the system has said so before.
+    const LINKS: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        match fs::read_link(&path) {
+            Ok(target) => path = folder(&path).join(target),
+            Err(_) => break,
+        }
+    }
+    path
+}
+
+/// How many names a file has.
+#[cfg(unix)]
+fn names(file: &Metadata) -> u64 {
+    std::os::unix::fs::MetadataExt::nlink(file)
+}
+
+#[cfg(not(unix))]
+fn names(_: &Metadata) -> u64 {
+    1
+}
+
+/// A file beside `path`, which is to be renamed into it. It has the owner and the permissions of the file that it replaces.
+fn beside(path: &Path, replaced: Option<&Metadata>) -> io::Result<(Temporary, File)> {
+    Temporary::make(|| {
+        let mut builder = Builder::new();
+        usual_permissions(&mut builder);
+        let (file, path) = builder.tempfile_in(folder(path))?.keep()?;
+        let like = replaced.map_or(Ok(()), |replaced| {
+            own(&file, replaced)?;
+            file.set_permissions(replaced.permissions())
+        });
+        match like {
+            Ok(()) => Ok((path, file)),
+            Err(error) => {
+                let _ = fs::remove_file(&path);
+                Err(error)
+            }
+        }
+    })
+}
+
+#[cfg(unix)]
+fn own(file: &File, replaced: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let ours = file.metadata()?;
+    if (ours.uid(), ours.gid()) == (replaced.uid(), replaced.gid()) {
+        return Ok(());
+    }
+    fchown(file, Some(replaced.uid()), Some(replaced.gid()))
+}
+
+#[cfg(not(unix))]
+fn own(_: &File, _: &Metadata) -> io::Result<()> {
+    Ok(())
+}
+
+/// A temporary file is for its owner's eyes; a result has the permissions that any new file would have.
+#[cfg(unix)]
+fn usual_permissions(builder: &mut Builder<'_, '_>) {
+    use std::os::unix::fs::PermissionsExt;
+    builder.permissions(fs::Permissions::from_mode(0o666));
+}
+
+#[cfg(not(unix))]
+fn usual_permissions(_: &mut Builder<'_, '_>) {}
+
+/// An output that counts only once it is finished.
+pub(super) enum Output {
+    Stdout(BufWriter<io::Stdout>),
+    /// A file that is renamed into its place.
+    Renamed {
+        file: BufWriter<File>,
+        temporary: Temporary,
+        path: PathBuf,
+    },
+    /// A file without a name, which is copied into the one that is written.
+    Copied {
+        file: BufWriter<File>,
+        path: PathBuf,
+    },
+    /// A pipe or a device, written as the output comes.
+    Special {
+        file: BufWriter<File>,
+        path: PathBuf,
+    },
+}
+
+impl Output {
+    /// Stdout, or a file at `path`. Bytes are not sent to a terminal.
+    pub(super) fn open(path: Option<&Path>, overwriting: Overwriting, binary: bool) -> Result<Self, Failure> {
+        match path {
+            Some(path) => Self::file(path, overwriting),
+            None if binary && io::stdout().is_terminal() => {
+                Err(Failure::new("the result is binary and would garble the terminal")
+                    .advise("name a file with --output, or choose --to hex"))
+            }
+            None => Ok(Self::Stdout(BufWriter::new(io::stdout()))),
+        }
+    }
+
+    fn file(given: &Path, overwriting: Overwriting) -> Result<Self, Failure> {
+        let fail = |error: io::Error| Failure::file(given, "write", &error);
+        let renamed =
+            |path: PathBuf, (temporary, file)| Self::Renamed { file: BufWriter::new(file), temporary, path };
+        let copied = |path: PathBuf| {
+            let file = tempfile::tempfile().map_err(fail)?;
+            Ok(Self::Copied { file: BufWriter::new(file), path })
+        };
+        match Place::of(given, overwriting)? {
+            Place::New(path) => Ok(renamed(path.clone(), beside(&path, None).map_err(fail)?)),
+            // Where no file can be beside it, or none of the same owner.
+            Place::File(path, found) => match writable(folder(&path)).map(|()| beside(&path, Some(&found))) {
+                Ok(Ok(made)) => Ok(renamed(path, made)),
+                Ok(Err(_)) | Err(_) => copied(path),
+            },
+            Place::Shared(path) => copied(path),
+            Place::Special(path) => {
+                let file = OpenOptions::new().write(true).open(&path).map_err(fail)?;
+                Ok(Self::Special { file: BufWriter::new(file), path })
+            }
+        }
+    }
+
+    /// Holds that a file can be written, before work is done for it.
+    pub(super) fn check(path: &Path, overwriting: Overwriting) -> Result<(), Failure> {
+        Place::of(path, overwriting).map(drop)
+    }
+
+    /// Writes a whole file.
+    pub(super) fn write_file(path: &Path, overwriting: Overwriting, bytes: &[u8]) -> Result<(), Failure> {
+        let mut output = Self::open(Some(path), overwriting, true)?;
+        output.write_all(bytes)?;
+        output.finish()
+    }
+
+    /// Puts the file in its place.
+    pub(super) fn finish(self) -> Result<(), Failure> {
+        let inner = |file: BufWriter<File>| file.into_inner().map_err(io::IntoInnerError::into_error);
+        let (path, result) = match self {
+            Self::Stdout(mut stdout) => return Ok(stdout.flush()?),
+            Self::Renamed { file, temporary, path } => {
+                let result = inner(file).and_then(|_| temporary.keep(|from| fs::rename(from, &path)));
+                (path, result)
+            }
+            Self::Copied { file, path } => {
+                let copy = |mut file: File| {
+                    file.rewind()?;
+                    let mut target = OpenOptions::new().write(true).truncate(true).open(&path)?;
+                    io::copy(&mut file, &mut target).map(drop)
+                };
+                let result = inner(file).and_then(|file| undisturbed(|| copy(file)));
+                (path, result)
+            }
+            Self::Special { file, path } => (path, inner(file).map(drop)),
+        };
+        result.map_err(|error| Failure::file(&path, "write", &error))
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Stdout(stdout) => stdout.write(bytes),
+            Self::Renamed { file, path, .. } | Self::Copied { file, path } | Self::Special { file, path } => {
+                file.write(bytes).map_err(|error| of_file(path, &error))
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Stdout(stdout) => stdout.flush(),
+            Self::Renamed { file, path, .. } | Self::Copied { file, path } | Self::Special { file, path } => {
+                file.flush().map_err(|error| of_file(path, &error))
+            }
+        }
+    }
+}
+
+/// The failure of a file, as an error of its own kind: the reader of a pipe that leaves is no reader of stdout.
+fn of_file(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::other(Failure::file(path, "write", error).to_string())
+}
+
+/// Writes to stdout. A reader may close the pipe early: the exit status reports the verdict all
+/// the same.
+pub(super) fn print(text: &str) -> Result<(), Failure> {
+    let mut stdout = anstream::stdout().lock();
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+        Err(error) if !Failure::is_broken_pipe(&error) => Err(error.into()),
+        _ => Ok(()),
+    }
+}
+
+/// How text-spelled bytes are written.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum TextEncoding {
+    Hex,
+    Base64url,
+}
+
+/// Writes bytes as text, as they come.
+pub(super) struct TextWriter<W> {
+    output: W,
+    encoding: TextEncoding,
+    /// Bytes that do not fill a group of base64url yet.
+    pending: Vec<u8>,
+}
+
+impl<W: Write> TextWriter<W> {
+    pub(super) const fn new(output: W, encoding: TextEncoding) -> Self {
+        Self { output, encoding, pending: Vec::new() }
+    }
+
+    /// Writes what is left, and a line's end.
+    pub(super) fn finish(mut self) -> io::Result<W> {
+        let rest = self.encoded(self.pending.len());
+        writeln!(self.output, "{rest}")?;
+        Ok(self.output)
+    }
+
+    /// The text of the first `count` pending bytes, which are no longer pending then.
+    fn encoded(&mut self, count: usize) -> String {
+        let bytes: Vec<u8> = self.pending.drain(..count).collect();
+        match self.encoding {
+            TextEncoding::Hex => data_encoding::HEXLOWER.encode(&bytes),
+            TextEncoding::Base64url => data_encoding::BASE64URL_NOPAD.encode(&bytes),
+        }
+    }
+}
+
+impl<W: Write> Write for TextWriter<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.pending.extend_from_slice(bytes);
+        let text = self.encoded(self.pending.len() / 3 * 3);
+        self.output.write_all(text.as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
+}

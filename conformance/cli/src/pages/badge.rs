@@ -1,0 +1,39 @@
+//! A badge: the verdict on a strip of two colours, as SVG.
+
+use maud::html;
+
+use super::Loaded;
+
+/// The width of a character of the badge's font, on average.
+const WIDE: usize = 7;
+
+/// The badge of a report.
+pub(crate) fn badge(report: &Loaded) -> String {
+    let right = match report.verdict.raw() {
+        "conformant" => format!("{} of {}", report.vectors.right, report.vectors.of),
+        _ if report.vectors.of == 0 => report.verdict().to_owned(),
+        _ => format!("{}: {} of {}", report.verdict(), report.vectors.right, report.vectors.of),
+    };
+    let left = "boardwire";
+    let color = if report.is_good() {
+        "#2e7d32"
+    } else if report.vectors.of == 0 {
+        "#757575"
+    } else {
+        "#c62828"
+    };
+    let (left_wide, right_wide) = (left.len() * WIDE + 12, right.len() * WIDE + 12);
+    let wide = left_wide + right_wide;
+    let markup = html! {
+        svg xmlns="http://www.w3.org/2000/svg" width=(wide) height="20" role="img" aria-label=(format!("{left}: {right}")) {
+            title { (left) ": " (right) }
+            rect width=(left_wide) height="20" fill="#424242" {}
+            rect x=(left_wide) width=(right_wide) height="20" fill=(color) {}
+            g fill="#fff" text-anchor="middle" font-family="DejaVu Sans,Verdana,sans-serif" font-size="11" {
+                text x=(left_wide / 2) y="14" { (left) }
+                text x=(left_wide + right_wide / 2) y="14" { (right) }
+            }
+        }
+    };
+    markup.into_string() + "\n"
+}

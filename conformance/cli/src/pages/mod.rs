@@ -1,0 +1,139 @@
+//! Reports as files for other programs and for people: JUnit XML, a page, a badge. The same run gives the same bytes.
+
+mod badge;
+mod html;
+mod junit;
+
+use std::path::Path;
+
+use serde::Deserialize;
+
+pub(super) use badge::badge;
+pub(super) use html::page;
+pub(super) use junit::junit;
+
+use super::failure::Failure;
+use super::read::read_file;
+use boardwire_suite::untrusted::Untrusted;
+
+/// What the pages need of a report, as its JSON has it. Its texts may be those of others: neither a terminal nor XML takes every character.
+#[derive(Debug, Deserialize)]
+pub(super) struct Loaded {
+    pub(super) version: Untrusted<'static>,
+    pub(super) testee: Testee,
+    pub(super) level: Untrusted<'static>,
+    pub(super) verdict: Untrusted<'static>,
+    pub(super) vectors: Count,
+    pub(super) table: Vec<Row>,
+    pub(super) requirements: Vec<Rule>,
+    pub(super) null_testees: Vec<Null>,
+    pub(super) failures: Vec<Failed>,
+    pub(super) failures_left_out: usize,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Testee {
+    pub(super) name: Untrusted<'static>,
+    #[serde(default)]
+    pub(super) version: Untrusted<'static>,
+    #[serde(default)]
+    pub(super) language: Untrusted<'static>,
+}
+
+#[derive(Debug, Clone, Copy, Default, Deserialize)]
+pub(super) struct Count {
+    pub(super) right: usize,
+    pub(super) of: usize,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Row {
+    pub(super) format: Untrusted<'static>,
+    pub(super) op: Untrusted<'static>,
+    pub(super) accepted: Count,
+    pub(super) refused: Count,
+    pub(super) code: Count,
+    pub(super) place: Count,
+    pub(super) either: Count,
+    pub(super) unsupported: usize,
+}
+
+impl Row {
+    /// How many vectors were judged.
+    pub(super) fn judged(&self) -> usize {
+        // A report may come from anywhere, with any numbers.
+        [self.refused, self.either].iter().fold(self.accepted.of, |sum, count| sum.saturating_add(count.of))
+    }
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Rule {
+    pub(super) id: Untrusted<'static>,
+    pub(super) text: Untrusted<'static>,
+    pub(super) link: Untrusted<'static>,
+    pub(super) right: usize,
+    pub(super) of: usize,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Null {
+    pub(super) testee: Untrusted<'static>,
+    pub(super) vectors: Count,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Failed {
+    pub(super) id: Untrusted<'static>,
+    pub(super) format: Untrusted<'static>,
+    pub(super) op: Untrusted<'static>,
+    pub(super) kind: Untrusted<'static>,
+    pub(super) reason: Untrusted<'static>,
+    pub(super) requirements: Vec<FailedRule>,
+    pub(super) expected: Untrusted<'static>,
+    pub(super) got: Untrusted<'static>,
+    pub(super) difference: Option<Untrusted<'static>>,
+    pub(super) stderr: Vec<Untrusted<'static>>,
+    pub(super) again: Untrusted<'static>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct FailedRule {
+    pub(super) id: Untrusted<'static>,
+    pub(super) link: Untrusted<'static>,
+}
+
+impl Loaded {
+    /// Reads the JSON that `boardwire conform --json` writes.
+    pub(super) fn read(path: &Path) -> Result<Self, Failure> {
+        let text = read_file(path)?;
+        Self::parse(&text).map_err(|error| {
+            Failure::new(format!("{} is no report of a run: {error}", Untrusted::of_path(path)))
+                .advise("write one with `boardwire conform --json`")
+        })
+    }
+
+    pub(super) fn parse(text: &str) -> serde_json::Result<Self> {
+        serde_json::from_str(text)
+    }
+
+    /// The testee's name, version and language, as far as it told them.
+    pub(super) fn name(&self) -> String {
+        let Testee { name, version, language } = &self.testee;
+        let parts = [name, version, language].map(|part| format!("{part:.200}"));
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The verdict in words.
+    pub(super) fn verdict(&self) -> &'static str {
+        match self.verdict.raw() {
+            "conformant" => "conformant",
+            "as-known" => "as known",
+            "nothing-verified" => "nothing verified",
+            _ => "not conformant",
+        }
+    }
+
+    pub(super) fn is_good(&self) -> bool {
+        matches!(self.verdict.raw(), "conformant" | "as-known")
+    }
+}

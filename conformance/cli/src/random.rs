@@ -1,0 +1,165 @@
+//! `boardwire random`: draws a board, saves it, reads it back, and compares it with what was drawn.
+//!
+//! With what was drawn and not with the board in memory: a board that loses cells as they are set would save its damage, read it back and
+//! find both alike.
+
+use std::{
+    fs::{self, File},
+    io::BufReader,
+    io::Write,
+    path::PathBuf,
+    process::ExitCode,
+};
+
+use anstream::stdout;
+use boardwire::{
+    formats::ternary_board::{RecordReader, Settings, encode},
+    games::ternary::{Board, Cell, Dimensions},
+    limits::Limits,
+};
+use boardwire_suite::untrusted::{Untrusted, json_lines};
+use clap::Args;
+use rand::{RngExt, SeedableRng, TryRng, rngs::SysRng};
+use rand_chacha::ChaCha8Rng;
+use serde_json::json;
+
+use super::{
+    failure::Failure,
+    output::{Output, Overwriting},
+    read::room_for,
+};
+
+/// Make a random ternary board, save it, and read it back
+#[derive(Debug, Args)]
+pub(super) struct RandomArgs {
+    /// The file to write
+    file: PathBuf,
+
+    /// The number of rows, 1 to 16777215
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=i64::from(Dimensions::MAX)))]
+    rows: u32,
+
+    /// The number of columns, 1 to 16777215
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=i64::from(Dimensions::MAX)))]
+    cols: u32,
+
+    /// Draw the same board again
+    #[arg(long)]
+    seed: Option<u64>,
+
+    /// Refuse a board of more cells than this
+    #[arg(long, value_name = "CELLS")]
+    limit: Option<u64>,
+
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+
+    /// Replace a file that is there
+    #[arg(long)]
+    force: bool,
+}
+
+/// Holds that the file is not there, or may be replaced and then read back.
+fn replaceable(args: &RandomArgs) -> Result<(), Failure> {
+    let name = Untrusted::of_path(&args.file);
+    match fs::metadata(&args.file) {
+        Ok(found) if !found.is_file() && !found.is_dir() => {
+            Err(Failure::new(format!("{name} is a pipe or a device, which cannot be read back"))
+                .advise("name a file"))
+        }
+        Ok(found) if found.is_file() && !args.force => Err(Failure::new(format!("{name} is there already"))
+            .advise("name another file, or give --force to replace this one")),
+        _ => Output::check(&args.file, Overwriting { force: args.force }),
+    }
+}
+
+pub(super) fn run(args: &RandomArgs) -> Result<ExitCode, Failure> {
+    replaceable(args)?;
+    let seed = seed(args.seed)?;
+    let limits = args.limit.map_or(Limits::DEFAULT, Limits::cells);
+    let size = Dimensions::new(args.rows, args.cols).map_err(|fault| Failure::new(fault.to_string()))?;
+    if limits.spend(size.cells()).is_ok() {
+        room_for(size)?;
+    }
+    let mut board = Board::new(size, limits).map_err(|fault| {
+        Failure::new(fault.to_string()).advise("raise it with --limit, if memory is there for it")
+    })?;
+
+    let mut counts = [0u64; 3];
+    let mut draws = Draws::new(seed);
+    for row in 0..size.rows() {
+        for col in 0..size.cols() {
+            let cell = draws.next();
+            counts[usize::from(cell.trit())] += 1;
+            board.set(row, col, cell).map_err(|error| Failure::new(error.to_string()))?;
+        }
+    }
+    Output::write_file(&args.file, Overwriting { force: args.force }, &encode(&board))?;
+    drop(board);
+    let different = compare(args, seed)?;
+    report(args, seed, counts, different)
+}
+
+/// The seed that is given, or a fresh one.
+pub(super) fn seed(given: Option<u64>) -> Result<u64, Failure> {
+    given
+        .map_or_else(|| SysRng.try_next_u64(), Ok)
+        .map_err(|error| Failure::new(format!("cannot draw a seed: {error}")).advise("give one with --seed"))
+}
+
+/// Reads the file and draws the cells again; gives the number of cells that differ.
+fn compare(args: &RandomArgs, seed: u64) -> Result<u64, Failure> {
+    let fail = |error: String| {
+        Failure::new(format!("{} cannot be read back: {error}", Untrusted::of_path(&args.file)))
+    };
+    let file = File::open(&args.file).map_err(|error| fail(error.to_string()))?;
+    let settings = Settings { limits: Limits::NONE, ..Settings::default() };
+    let mut reader = RecordReader::new(BufReader::new(file), settings);
+    let size = reader.record().map_err(|error| fail(error.to_string()))?;
+    if (size.rows(), size.cols()) != (args.rows, args.cols) {
+        return Err(fail(format!("it has {} rows and {} columns", size.rows(), size.cols())));
+    }
+    let mut draws = Draws::new(seed);
+    let mut different = 0;
+    while let Some(cells) = reader.cells().map_err(|error| fail(error.to_string()))? {
+        different += cells.iter().filter(|&&cell| cell != draws.next()).count() as u64;
+    }
+    reader.end().map_err(|error| fail(error.to_string()))?;
+    Ok(different)
+}
+
+fn report(args: &RandomArgs, seed: u64, counts: [u64; 3], different: u64) -> Result<ExitCode, Failure> {
+    let [empty, white, black] = counts;
+    let mut out = stdout().lock();
+    if args.json {
+        let answer = json!({
+            "file": args.file.display().to_string(), "rows": args.rows, "cols": args.cols, "seed": seed,
+            "empty": empty, "white": white, "black": black, "different": different,
+        });
+        writeln!(out, "{}", json_lines(&answer)?)?;
+    } else {
+        writeln!(out, "{}: {} x {}, seed {seed}", Untrusted::of_path(&args.file), args.rows, args.cols)?;
+        writeln!(out, "  empty  {empty}")?;
+        writeln!(out, "  white  {white}")?;
+        writeln!(out, "  black  {black}")?;
+        match different {
+            0 => writeln!(out, "  read back: every cell is the one that was drawn")?,
+            _ => writeln!(out, "  read back: {different} cells are not those that were drawn")?,
+        }
+    }
+    Ok(ExitCode::from(u8::from(different > 0)))
+}
+
+/// The cells of a seed, uniform and independent, the same each time.
+struct Draws(ChaCha8Rng);
+
+impl Draws {
+    fn new(seed: u64) -> Self {
+        Self(ChaCha8Rng::seed_from_u64(seed))
+    }
+
+    fn next(&mut self) -> Cell {
+        Cell::from_trit(self.0.random_range(0..3)).unwrap_or_default()
+    }
+}

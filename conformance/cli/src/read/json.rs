@@ -1,0 +1,100 @@
+//! Values as JSON documents: `{"format": …, "value": …}`, a history with its `"position"` as well, a Go game with `"to_play"` and `"moves"`.
+
+use boardwire::games::{go::Color, xiangqi::Position};
+use boardwire_suite::untrusted::json_line;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::{
+    formats::Format,
+    input::{Brought, Input, Opened, Spelling},
+};
+use crate::failure::Failure;
+
+/// The document of a value that is held.
+pub(crate) fn document(format: Format, value: impl Serialize) -> Result<String, Failure> {
+    document_with(format, value, [])
+}
+
+/// The document of a value, and of what else is needed to read it.
+pub(crate) fn document_with<const N: usize>(
+    format: Format,
+    value: impl Serialize,
+    beside: [(&str, Value); N],
+) -> Result<String, Failure> {
+    let value = serde_json::to_value(value);
+    let value = value.map_err(|error| Failure::new(format!("cannot write JSON: {error}")))?;
+    let mut document = json!({ "format": format.id(), "value": value });
+    for (key, value) in beside {
+        document[key] = value;
+    }
+    Ok(json_line(&document))
+}
+
+/// More values than a document of 100 000 moves has. Each takes many times the memory of its text.
+const MOST_VALUES: usize = 1 << 19;
+
+/// About how many values a text in JSON has.
+fn values(text: &str) -> usize {
+    let (mut count, mut is_string, mut is_escaped) = (1, false, false);
+    for byte in text.bytes() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = is_string,
+            b'"' => is_string = !is_string,
+            b',' | b'[' | b'{' if !is_string => count += 1,
+            _ => {}
+        }
+    }
+    count
+}
+
+/// Opens the bytes or the text that a document stands for, as the reference writes them.
+pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failure> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Document {
+        format: String,
+        value: Value,
+        position: Option<Value>,
+        to_play: Option<Color>,
+        moves: Option<Vec<String>>,
+    }
+    if values(text) > MOST_VALUES {
+        return Err(Failure::new(format!("the JSON has more than {MOST_VALUES} values"))
+            .advise("write a board or a stream in hex or binary instead"));
+    }
+    let Document { format, value, position, to_play, moves } = serde_json::from_str(text).map_err(|error| {
+        Failure::new(format!("the JSON is not a document of a value: {error}"))
+            .advise("it has \"format\" and \"value\", a history also \"position\", a Go game \"to_play\" and \"moves\"")
+    })?;
+    let format: Format = format.parse().map_err(Failure::new)?;
+    if let Some(expected) = expected.filter(|expected| *expected != format) {
+        return Err(Failure::new(format!("the JSON says that it is {format}, --format says {expected}")));
+    }
+    // The value of a Go position is that of the ternary board that it is.
+    let encoded = if format == Format::GoChains { Format::TernaryBoard } else { format };
+    let request = json!({ "op": "encode", "format": encoded.id(), "value": value, "position": position });
+    let reply = boardwire_testee::answer(&request);
+    let input = match (reply["ok"]["hex"].as_str(), reply["ok"]["text"].as_str()) {
+        (Some(hex), _) => Input::at_hand(hex.to_owned().into_bytes(), Spelling::Hex),
+        (_, Some(text)) => {
+            let spelling = if format == Format::XiangqiFen { Spelling::Fen } else { Spelling::Link };
+            Input::at_hand(text.to_owned().into_bytes(), spelling)
+        }
+        _ => {
+            let why = reply["reject"].as_str().or(reply["error"].as_str()).unwrap_or_default();
+            Err(Failure::new(format!("the JSON is no value of {format}: {why}")))
+        }
+    }?;
+    let position = position.map(Position::deserialize).transpose();
+    let position = position.map_err(|error| Failure::new(format!("\"position\": {error}")))?;
+    let brought = match (position, format) {
+        (Some(position), _) => Brought::Position(Box::new(position)),
+        (None, Format::GoChains) => {
+            Brought::Moves { to_play: to_play.unwrap_or(Color::Black), moves: moves.unwrap_or_default() }
+        }
+        _ => Brought::Nothing,
+    };
+    Ok(Opened { input, format, brought })
+}

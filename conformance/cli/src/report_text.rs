@@ -1,0 +1,262 @@
+//! The report of a run as text for a terminal.
+
+use std::fmt::Write;
+
+use anstyle::{AnsiColor, Style};
+use boardwire_suite::fault::Fault;
+use boardwire_suite::report::{Alone, Broken, Failure, Report, Unscored};
+use boardwire_suite::summary::{Conclusion, Count, Row, Tally};
+use boardwire_suite::untrusted::Untrusted;
+use comfy_table::{CellAlignment, Table, TableStyle};
+
+/// So many requirements are named.
+const BROKEN: usize = 10;
+
+const GOOD: Style = AnsiColor::Green.on_default().bold();
+const BAD: Style = AnsiColor::Red.on_default().bold();
+const DOUBTFUL: Style = AnsiColor::Yellow.on_default().bold();
+const STRONG: Style = Style::new().bold();
+const QUIET: Style = Style::new().dimmed();
+
+/// The whole report; its last line is the verdict.
+pub(super) fn report(report: &Report) -> String {
+    let mut text = String::new();
+    let testee = &report.testee;
+    let parts = [testee.name.as_str(), &testee.version, &testee.language];
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    line(&mut text, format_args!("testee: {STRONG}{:.200}{STRONG:#}", Untrusted::new(parts.join(" "))));
+    if !report.table.is_empty() {
+        line(&mut text, format_args!("\n{}", table(&report.table, &report.totals)));
+    }
+    for failure in &report.failures {
+        line(&mut text, format_args!("\n{}", self::failure(failure).trim_end()));
+    }
+    text.push('\n');
+    if report.failures_left_out > 0 {
+        let left_out = report.failures_left_out;
+        line(
+            &mut text,
+            format_args!(
+                "{} not shown: --failures 0 shows all",
+                plural(left_out, "more failure is", "more failures are")
+            ),
+        );
+    }
+    if !report.broken.is_empty() {
+        line(&mut text, format_args!("requirements of the failures, the likeliest first:"));
+        for rule in report.broken.iter().take(BROKEN) {
+            let Broken { id, failures, of, link } = rule;
+            line(&mut text, format_args!("  {id:<6} {failures:>5} of {of:<5} fail  {QUIET}{link}{QUIET:#}"));
+        }
+        if report.broken.len() > BROKEN {
+            line(&mut text, format_args!("  and {} more", report.broken.len() - BROKEN));
+        }
+    }
+    if let Some(known) = &report.known {
+        for id in &known.stale {
+            line(
+                &mut text,
+                format_args!(
+                    "{BAD}known no longer{BAD:#}: {} is right now; take it off the list",
+                    Untrusted::new(id)
+                ),
+            );
+        }
+        for (id, was, is) in &known.changed {
+            line(
+                &mut text,
+                format_args!(
+                    "{BAD}known otherwise{BAD:#}: {} failed by `{}` and now fails by `{is}`",
+                    Untrusted::new(id),
+                    Untrusted::new(was)
+                ),
+            );
+        }
+        let as_known = plural(known.as_known, "failure is", "failures are");
+        line(
+            &mut text,
+            format_args!("{as_known} as known; {} of the list not judged here", known.not_judged),
+        );
+    }
+    for warning in &report.warnings {
+        line(&mut text, format_args!("{DOUBTFUL}warning{DOUBTFUL:#}: {}", Untrusted::new(warning)));
+    }
+    if let Some(why) = &report.ended {
+        let left = plural(report.totals.not_run, "vector was", "vectors were");
+        line(
+            &mut text,
+            format_args!("{BAD}the run ended early{BAD:#}, {left} not run: {}", Untrusted::new(why)),
+        );
+    }
+    let Unscored { vectors: Count { right, of }, failing } = &report.unscored;
+    if *of > 0 {
+        let failing =
+            if failing.is_empty() { String::new() } else { format!("; not {}", failing.join(", ")) };
+        line(
+            &mut text,
+            format_args!(
+                "not scored, for no release has them or an erratum is out: {right} of {of} right{failing}"
+            ),
+        );
+    }
+    if let Some(best) = report.null_testees.iter().max_by_key(|score| score.vectors.right) {
+        let Count { right, of } = best.vectors;
+        let name = if right > 0 { format!(" (`{}`)", best.testee.name()) } else { String::new() };
+        let what = format!(
+            "for comparison: a testee that implements nothing has at most {right} of the {of} short ones{name}"
+        );
+        line(&mut text, format_args!("{QUIET}{what}{QUIET:#}"));
+    }
+    line(&mut text, format_args!("{}", verdict(report)));
+    text
+}
+
+/// What is to be said of a testee that could not be run.
+pub(super) fn not_run(fault: &Fault) -> String {
+    let mut text = String::new();
+    line(&mut text, format_args!("{BAD}the testee could not be run{BAD:#}: {fault}"));
+    stderr(&mut text, &fault.stderr, "  ");
+    text
+}
+
+fn line(text: &mut String, what: std::fmt::Arguments<'_>) {
+    // Writing to a string does not fail.
+    let _ = writeln!(text, "{what}");
+}
+
+fn verdict(report: &Report) -> String {
+    let Count { right, of } = report.vectors;
+    let unsupported = match report.totals.unsupported {
+        0 => String::new(),
+        count => format!("; {} not supported and not judged", plural(count, "more is", "more are")),
+    };
+    match report.verdict {
+        Conclusion::Conformant => {
+            format!(
+                "{GOOD}conformant{GOOD:#}: {right} of {of} vectors at level {}{unsupported}",
+                report.level
+            )
+        }
+        Conclusion::AsKnown => {
+            format!(
+                "{GOOD}as known{GOOD:#}: {right} of {of} vectors at level {}, the rest fails as it is known to{unsupported}",
+                report.level
+            )
+        }
+        Conclusion::NotConformant => {
+            format!(
+                "{BAD}not conformant{BAD:#}: {right} of {of} vectors at level {}{unsupported}",
+                report.level
+            )
+        }
+        Conclusion::NothingVerified if report.unscored.vectors.of > 0 => {
+            format!("{DOUBTFUL}nothing was verified{DOUBTFUL:#}: none of the chosen vectors counts yet")
+        }
+        Conclusion::NothingVerified if report.table.is_empty() => {
+            format!("{DOUBTFUL}nothing was verified{DOUBTFUL:#}: the filters together choose no vector")
+        }
+        Conclusion::NothingVerified => {
+            format!(
+                "{DOUBTFUL}nothing was verified{DOUBTFUL:#}: the testee supports none of the chosen vectors"
+            )
+        }
+    }
+}
+
+fn plural(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+fn failure(failure: &Failure) -> String {
+    let mut text = String::new();
+    let what = if failure.fault { "FAULT" } else { "FAIL" };
+    line(&mut text, format_args!("{BAD}{what}{BAD:#} {STRONG}{}{STRONG:#}: {}", failure.id, failure.reason));
+    for rule in &failure.requirements {
+        line(&mut text, format_args!("  {:<9} {}", rule.id, rule.text));
+    }
+    line(&mut text, format_args!("  expected  {}", Untrusted::new(&failure.expected)));
+    line(&mut text, format_args!("  got       {BAD}{}{BAD:#}", Untrusted::new(&failure.got)));
+    if let Some(difference) = &failure.difference {
+        line(&mut text, format_args!("  differs   {}", Untrusted::new(difference)));
+    }
+    stderr(&mut text, &failure.stderr, "  ");
+    line(
+        &mut text,
+        format_args!("  again     {QUIET}{}{QUIET:#}", Untrusted::new(&failure.again).complete()),
+    );
+    let alone = match failure.alone {
+        None => "",
+        Some(Alone::Same) => "it fails in the same way",
+        Some(Alone::Different) => "it fails in another way: something of earlier requests is left over",
+        Some(Alone::Right) => "it is right: something of earlier requests is left over",
+    };
+    if !alone.is_empty() {
+        line(&mut text, format_args!("  alone     {alone}"));
+    }
+    text
+}
+
+fn stderr(text: &mut String, lines: &[String], indent: &str) {
+    for (index, said) in lines.iter().enumerate() {
+        let label = if index == 0 { "stderr" } else { "" };
+        line(text, format_args!("{indent}{label:<9} {QUIET}{}{QUIET:#}", Untrusted::new(said)));
+    }
+}
+
+/// A column of the table: its title and what stands in it.
+type Column = (&'static str, fn(&Tally) -> String);
+
+const COLUMNS: [Column; 8] = [
+    ("accepted", |tally| ratio(tally.accepted)),
+    ("refused", |tally| ratio(tally.refused)),
+    ("code", |tally| ratio(tally.code)),
+    ("place", |tally| ratio(tally.place)),
+    ("either", |tally| ratio(tally.either)),
+    ("faults", |tally| number(tally.faults)),
+    ("unsupported", |tally| number(tally.unsupported)),
+    ("not run", |tally| number(tally.not_run)),
+];
+
+fn ratio(Count { right, of }: Count) -> String {
+    if of == 0 { String::new() } else { format!("{right}/{of}") }
+}
+
+fn number(count: usize) -> String {
+    if count == 0 { String::new() } else { count.to_string() }
+}
+
+/// The table; a column in which nothing stands is left out.
+fn table(rows: &[Row], totals: &Tally) -> String {
+    let columns: Vec<Column> = COLUMNS.into_iter().filter(|(_, cell)| !cell(totals).is_empty()).collect();
+    let cells = |tally: &Tally| columns.iter().map(|(_, cell)| cell(tally)).collect::<Vec<_>>();
+    let mut table = Table::new();
+    table.load_style(TableStyle::new());
+    table.set_header(["format", "operation"].into_iter().chain(columns.iter().map(|(title, _)| *title)));
+    // What is not claimed would bury what is.
+    let (judged, unclaimed): (Vec<&Row>, Vec<&Row>) = rows.iter().partition(|row| row.tally.is_judged());
+    let shown = if judged.is_empty() { unclaimed.clone() } else { judged };
+    let left_out = rows.len() - shown.len();
+    for Row { format, op, tally } in shown {
+        table.add_row([format.clone(), op.to_string()].into_iter().chain(cells(tally)));
+    }
+    if rows.len() > 1 {
+        table.add_row(["all".to_owned(), String::new()].into_iter().chain(cells(totals)));
+    }
+    for (index, column) in table.column_iter_mut().enumerate() {
+        column.set_padding((0, 2));
+        if index > 1 {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    let mut text = table.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n");
+    if left_out > 0 {
+        let operations = plural(
+            left_out,
+            "operation that the testee does not name is",
+            "operations that the testee does not name are",
+        );
+        text.push('\n');
+        line(&mut text, format_args!("{QUIET}{operations} left out{QUIET:#}"));
+    }
+    text
+}

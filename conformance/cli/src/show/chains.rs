@@ -1,0 +1,28 @@
+//! Go chains, for people.
+
+use boardwire::games::{
+    go::{Chain, Point, Size, vertex},
+    ternary::Dimensions,
+};
+
+/// A point by its vertex, or by row and column where it has none.
+fn point(point: Point, size: Dimensions) -> String {
+    let vertex = Size::of(size).and_then(|size| vertex::encode(point, size));
+    vertex.unwrap_or_else(|| format!("row {} column {}", point.row, point.col))
+}
+
+/// A chain in words, the long lists shortened.
+pub(crate) fn told(chain: &Chain, size: Dimensions) -> String {
+    const SHOWN: usize = 8;
+    let list = |points: &[Point]| {
+        let shown: Vec<String> = points.iter().take(SHOWN).map(|&found| point(found, size)).collect();
+        let more = if points.len() > SHOWN { " …" } else { "" };
+        format!("{}{more}", shown.join(" "))
+    };
+    let plural =
+        |count: usize, one: &str, many: &str| format!("{count} {}", if count == 1 { one } else { many });
+    let stones = plural(chain.stones.len(), "stone", "stones");
+    let liberties = plural(chain.liberties.len(), "liberty", "liberties");
+    let colon = if chain.liberties.is_empty() { "" } else { ": " };
+    format!("{} {stones} {}; {liberties}{colon}{}", chain.color, list(&chain.stones), list(&chain.liberties))
+}

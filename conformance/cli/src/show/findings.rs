@@ -1,0 +1,287 @@
+//! What a valid input holds, in lines for people and in JSON.
+
+use std::io::BufRead;
+
+use boardwire::{
+    error::Error,
+    formats::{
+        ternary_board::{ReadError, RecordReader, Settings},
+        xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_position,
+    },
+    games::{
+        chess, go,
+        ternary::Dimensions,
+        xiangqi::{Placement, Ply, Position, Side, iccs},
+    },
+    observe::Observer,
+};
+use boardwire_suite::untrusted::Untrusted;
+use serde_json::{Map, Value as Json, json};
+
+use super::{
+    chains,
+    picture::{self, Look},
+};
+use crate::{
+    failure::Failure,
+    go::game::Game,
+    read::{Raw, Value},
+};
+
+/// What there is to say.
+#[derive(Default)]
+pub(crate) struct Findings {
+    /// The board, for a terminal.
+    pub(crate) picture: Option<String>,
+    /// A label and a text each.
+    pub(crate) lines: Vec<(&'static str, String)>,
+    pub(crate) json: Map<String, Json>,
+}
+
+impl Findings {
+    fn add(&mut self, label: &'static str, text: impl Into<String>, json: impl Into<Json>) {
+        self.lines.push((label, text.into()));
+        self.json.insert(label.into(), json.into());
+    }
+
+    fn add_size(&mut self, size: Dimensions) {
+        self.add("rows", size.rows().to_string(), size.rows());
+        self.add("cols", size.cols().to_string(), size.cols());
+    }
+
+    /// How many cells are empty, white and black.
+    fn add_counts(&mut self, counts: [u64; 3]) {
+        for (label, count) in ["empty", "white", "black"].into_iter().zip(counts) {
+            self.add(label, count.to_string(), count);
+        }
+    }
+}
+
+/// Reads records to their end, holding one chunk.
+pub(crate) fn of_ternary(
+    input: impl BufRead,
+    settings: Settings,
+    is_file: bool,
+    observer: &mut impl Observer,
+) -> Result<Result<Findings, Error>, Failure> {
+    match read_ternary(input, settings, is_file, observer) {
+        Ok(findings) => Ok(Ok(findings)),
+        Err(ReadError::Format(error)) => Ok(Err(error)),
+        Err(ReadError::Io(error)) => Err(error.into()),
+    }
+}
+
+fn read_ternary(
+    input: impl BufRead,
+    settings: Settings,
+    is_file: bool,
+    observer: &mut impl Observer,
+) -> Result<Findings, ReadError> {
+    let mut findings = Findings::default();
+    let mut reader = RecordReader::observed(input, settings, Forward(observer));
+    let mut counts = [0u64; 3];
+    let mut records = 0u64;
+    loop {
+        let size = if is_file { Some(reader.record()?) } else { reader.next_record()? };
+        let Some(size) = size else { break };
+        records += 1;
+        while let Some(cells) = reader.cells()? {
+            for cell in cells {
+                counts[usize::from(cell.trit())] += 1;
+            }
+        }
+        if is_file {
+            reader.end()?;
+            findings.add_size(size);
+            break;
+        }
+    }
+    if !is_file {
+        findings.add("records", records.to_string(), records);
+    }
+    findings.add_counts(counts);
+    Ok(findings)
+}
+
+/// Lends an observer to a reader that wants to own one.
+struct Forward<'a, O>(&'a mut O);
+
+impl<O: Observer> Observer for Forward<'_, O> {
+    fn field(&mut self, field: boardwire::observe::Field) {
+        self.0.field(field);
+    }
+
+    fn is_listening(&self) -> bool {
+        self.0.is_listening()
+    }
+}
+
+/// What a value says of itself.
+pub(crate) fn of_value(value: &Value, raw: &Raw) -> Findings {
+    let mut findings = Findings::default();
+    match value {
+        Value::Position(position) => {
+            add_position(&mut findings, position);
+            add_canonical(&mut findings, raw, xiangqi_position::encode(position));
+        }
+        Value::History { position, plies } => {
+            add_position(&mut findings, position);
+            add_history(&mut findings, position, plies);
+        }
+        Value::Link(link) => {
+            add_position(&mut findings, &link.position);
+            add_history(&mut findings, &link.position, &link.history);
+            let shown = |text: &Option<String>| Untrusted::new(text.as_deref().unwrap_or("none")).to_string();
+            findings.add("base", shown(&link.base), link.base.clone());
+            findings.add("s", shown(&link.s), link.s.clone());
+            add_canonical(&mut findings, raw, xiangqi_link::encode(link).unwrap_or_default());
+        }
+        Value::Pieces(pieces) => {
+            let fen = xiangqi_fen::encode(&Placement::from(pieces), Side::Red);
+            let placement = fen.split(' ').next().unwrap_or_default();
+            findings.add("placement", placement, placement);
+            let alive = pieces.squares().iter().flatten().count();
+            findings.add("pieces", format!("{alive} of 32 alive; the side to move is not stored"), alive);
+        }
+        Value::Board(board) => {
+            findings.add_size(board.size());
+            findings.add_counts(board.counts());
+        }
+        Value::Go(game) => add_game(&mut findings, game),
+        Value::Chess(board) => {
+            let placement = chess::placement::encode(board);
+            findings.picture = Some(picture::chess(board, Look::Terminal));
+            findings.add("placement", placement.clone(), placement);
+            let reasons: Vec<String> =
+                chess::possible::reasons(board).iter().map(ToString::to_string).collect();
+            let possible = if reasons.is_empty() {
+                "nothing speaks against it".into()
+            } else {
+                format!("no: {}", reasons.join("; "))
+            };
+            findings.add("possible", possible, reasons.is_empty());
+            findings.json.insert("impossible_because".into(), reasons.into());
+        }
+        Value::Fen(fen) => {
+            let position = fen.position();
+            add_position(&mut findings, &position);
+            let squares =
+                position.pieces.squares().map(|square| square.map(boardwire::games::xiangqi::Square::number));
+            let text = squares
+                .map(|square| square.map_or_else(|| "-".into(), |number| number.to_string()))
+                .join(" ");
+            findings.add("identities", format!("chosen: {text}"), json!(squares));
+            if !fen.dropped().is_empty() {
+                let dropped = Untrusted::new(fen.dropped().join(" "));
+                findings.add("dropped", dropped.to_string(), fen.dropped());
+            }
+            add_canonical(&mut findings, raw, xiangqi_fen::encode(fen.placement(), fen.turn()));
+        }
+    }
+    findings
+}
+
+/// A Go position: the chains, or the first ones of many, and the moves that led to it.
+fn add_game(findings: &mut Findings, game: &Game) {
+    const SHOWN: usize = 12;
+    let size = game.position.size();
+    findings.add_size(size);
+    findings.add_counts(game.position.counts());
+    if !game.moves.is_empty() {
+        let captured = game.captured;
+        let text =
+            format!("{}; taken off: {} black, {} white", game.moves.len(), captured.black, captured.white);
+        findings.add("moves", text, game.moves.len());
+        findings.json.insert("captured".into(), json!(captured));
+        findings.add("next", game.next().to_string(), game.next().to_string());
+    }
+    if !game.dropped.is_empty() {
+        findings.add("dropped", Untrusted::new(game.dropped.join(", ")).to_string(), game.dropped.clone());
+    }
+    let Some(analysis) = go::analyse(&game.position) else { return };
+    let legal = match analysis.without_liberty() {
+        None => "yes: every chain has a liberty".to_owned(),
+        Some(chain) => format!("no: {} has no liberty", chains::told(chain, size)),
+    };
+    findings.add("legal", legal, analysis.is_legal());
+    findings.lines.push(("chains", analysis.chains.len().to_string()));
+    for chain in analysis.chains.iter().take(SHOWN) {
+        findings.lines.push(("", chains::told(chain, size)));
+    }
+    if analysis.chains.len() > SHOWN {
+        findings.lines.push(("", format!("and {} more", analysis.chains.len() - SHOWN)));
+    }
+    findings.json.insert("chains".into(), json!(analysis.chains));
+}
+
+fn add_position(findings: &mut Findings, position: &Position) {
+    let placement = Placement::from(&position.pieces);
+    findings.picture = Some(picture::xiangqi(&placement, position.turn, Look::Terminal));
+    let fen = xiangqi_fen::encode(&placement, position.turn);
+    findings.add("position", fen.clone(), fen);
+    let alive = position.pieces.squares().iter().flatten().count();
+    findings.add("pieces", format!("{alive} of 32 alive, {} to move", position.turn), alive);
+}
+
+fn add_history(findings: &mut Findings, position: &Position, plies: &[Ply]) {
+    let captures = plies.iter().filter(|ply| ply.captured.is_some()).count();
+    let origin = xiangqi_history::undo_all(position, plies);
+    let from_opening = origin.as_ref() == Ok(&Position::opening());
+    let leads = match (&origin, plies.is_empty()) {
+        (_, true) => String::new(),
+        (Ok(_), _) if from_opening => "; undoing them gives the opening position".into(),
+        (Ok(origin), _) => {
+            let fen = xiangqi_fen::encode(&Placement::from(&origin.pieces), origin.turn);
+            format!("; undoing them gives {fen}")
+        }
+        (Err(error), _) => format!("; {error}"),
+    };
+    findings.add("history", format!("{} plies, {captures} captures{leads}", plies.len()), plies.len());
+    findings.json.insert("captures".into(), captures.into());
+    findings.json.insert("from_opening".into(), from_opening.into());
+    let moves: Vec<String> = plies.iter().rev().copied().map(spelled).collect();
+    if !moves.is_empty() {
+        findings.add("moves", moves.join(" "), moves);
+    }
+}
+
+/// A move with an `x` where it captures.
+fn spelled(ply: Ply) -> String {
+    match ply.captured {
+        Some(_) => format!("{}x{}", ply.from, ply.to),
+        None => iccs::format(&ply),
+    }
+}
+
+/// Says what an encoder would have written where that is something else.
+fn add_canonical(findings: &mut Findings, raw: &Raw, canonical: impl Into<Canonical>) {
+    let (is, text) = match (raw, canonical.into()) {
+        (Raw::Bytes(bytes), Canonical::Bytes(canonical)) => {
+            (*bytes == canonical, data_encoding::HEXLOWER.encode(&canonical))
+        }
+        (Raw::Text(text), Canonical::Text(canonical)) => (*text == canonical, canonical),
+        _ => return,
+    };
+    if is {
+        findings.json.insert("canonical".into(), true.into());
+    } else {
+        findings.add("canonical", format!("no; an encoder writes {:.4000}", Untrusted::new(text)), false);
+    }
+}
+
+enum Canonical {
+    Bytes(Vec<u8>),
+    Text(String),
+}
+
+impl From<Vec<u8>> for Canonical {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self::Bytes(bytes)
+    }
+}
+
+impl From<String> for Canonical {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}

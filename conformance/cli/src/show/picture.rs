@@ -1,0 +1,242 @@
+//! Boards as lines of letters, for people; what is written plainly is read back.
+
+use std::io::{self, IsTerminal, Write};
+
+use anstyle::{AnsiColor, Style};
+use boardwire::{
+    games::{
+        chess,
+        ternary::{Board, Cell, Dimensions},
+        xiangqi::{Kind, Placement, Side, Square},
+    },
+    limits::Limits,
+};
+
+use crate::failure::Failure;
+
+/// For whom a picture is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// Letters, which can be read back.
+    Plain,
+    /// Characters of the game, in colour, for a terminal.
+    Terminal,
+}
+
+impl Look {
+    /// That of what is written to stdout.
+    pub(crate) fn of_stdout() -> Self {
+        if io::stdout().is_terminal() { Self::Terminal } else { Self::Plain }
+    }
+}
+
+/// The letter of a cell: `.` empty, `O` white, `X` black.
+const fn letter(cell: Cell) -> u8 {
+    match cell {
+        Cell::Empty => b'.',
+        Cell::White => b'O',
+        Cell::Black => b'X',
+    }
+}
+
+/// The sign of a cell on a terminal.
+const fn sign(cell: Cell) -> &'static str {
+    match cell {
+        Cell::Empty => "·",
+        Cell::White => "○",
+        Cell::Black => "●",
+    }
+}
+
+/// Writes cells as they come, a line a row.
+pub(crate) struct CellWriter<W> {
+    output: W,
+    look: Look,
+    cols: u32,
+    col: u32,
+}
+
+impl<W: Write> CellWriter<W> {
+    pub(crate) const fn new(output: W, look: Look, size: Dimensions) -> Self {
+        Self { output, look, cols: size.cols(), col: 0 }
+    }
+
+    pub(crate) fn into_output(self) -> W {
+        self.output
+    }
+
+    pub(crate) fn board(&mut self, board: &Board) -> io::Result<()> {
+        board.rows().try_for_each(|row| self.cells(&row.cells().collect::<Vec<_>>()))
+    }
+
+    pub(crate) fn cells(&mut self, cells: &[Cell]) -> io::Result<()> {
+        for &cell in cells {
+            match self.look {
+                Look::Plain => self.output.write_all(&[letter(cell)])?,
+                Look::Terminal => self.output.write_all(sign(cell).as_bytes())?,
+            }
+            self.col += 1;
+            if self.col == self.cols {
+                self.output.write_all(b"\n")?;
+                self.col = 0;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a text looks like a picture: more than one line, or a board of one row.
+pub(crate) fn looks_like(text: &str) -> bool {
+    is_board(text) || text.lines().count() >= 10 && !text.contains(['{', '?'])
+}
+
+/// Whether a text is made of the letters of cells, at least one of which is `.`, without which it could be base64url.
+pub(crate) fn is_board(text: &str) -> bool {
+    let text = text.trim();
+    text.contains('.') && text.chars().all(|c| matches!(c, '.' | 'O' | 'X' | '\n' | '\r'))
+        || text.contains('\n') && text.chars().all(|c| matches!(c, 'O' | 'X' | '\n' | '\r'))
+}
+
+/// Reads a board of cells.
+pub(crate) fn read_board(text: &str, limits: Limits) -> Result<Board, Failure> {
+    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    let cols = lines.first().map_or(0, |line| line.len());
+    let dimension = |length: usize, axis: &str| {
+        let length = u32::try_from(length).ok().filter(|&length| (1..=Dimensions::MAX).contains(&length));
+        length.ok_or_else(|| {
+            Failure::new(format!("the picture has no {axis}, or more than {}", Dimensions::MAX))
+        })
+    };
+    let size = Dimensions::new(dimension(lines.len(), "rows")?, dimension(cols, "columns")?);
+    let size = size.map_err(|fault| Failure::new(fault.to_string()))?;
+    // A board takes no more memory than its lines.
+    if let Some((row, line)) = (1..).zip(&lines).find(|(_, line)| line.len() != cols) {
+        let message = format!("line {row} of the picture is {} cells wide, the first one {cols}", line.len());
+        return Err(Failure::new(message));
+    }
+    let mut board =
+        Board::new(size, limits).map_err(|fault| Failure::new(fault.to_string()).advise(fault.advice()))?;
+    for (row, line) in (0..).zip(lines) {
+        for (col, found) in (0..).zip(line.bytes()) {
+            let cell = Cell::ALL.into_iter().find(|&cell| letter(cell) == found).ok_or_else(|| {
+                let (line, found) = (row + 1, char::from(found));
+                Failure::new(format!("line {line}, column {} of the picture has {found:?}", col + 1))
+                    .advise("cells are `.` empty, `O` white and `X` black")
+            })?;
+            board.set(row, col, cell).map_err(|error| Failure::new(error.to_string()))?;
+        }
+    }
+    Ok(board)
+}
+
+/// A Xiangqi board: ten lines, Black's back rank first, and the side to move.
+pub(crate) fn xiangqi(placement: &Placement, turn: Side, look: Look) -> String {
+    let mut text = String::new();
+    for row in 0..Square::ROWS {
+        let squares = (0..Square::COLS).filter_map(|col| Square::at(row, col));
+        match look {
+            Look::Plain => text.extend(squares.map(|square| placement.letter(square).unwrap_or('.'))),
+            Look::Terminal => {
+                text.push_str(&(9 - row).to_string());
+                squares.for_each(|square| text.push_str(&glyph(placement.get(square))));
+            }
+        }
+        text.push('\n');
+    }
+    if look == Look::Terminal {
+        text.push_str("  a  b  c  d  e  f  g  h  i\n");
+    }
+    text + &format!("{turn} to move\n")
+}
+
+/// A square on a terminal, three columns wide.
+fn glyph(piece: Option<(Side, Kind)>) -> String {
+    const RED: Style = AnsiColor::Red.on_default().bold();
+    match piece {
+        Some((Side::Red, kind)) => format!(" {RED}{}{RED:#}", character(Side::Red, kind)),
+        Some((Side::Black, kind)) => format!(" {}", character(Side::Black, kind)),
+        None => " · ".to_owned(),
+    }
+}
+
+const fn character(side: Side, kind: Kind) -> char {
+    match (side, kind) {
+        (Side::Red, Kind::General) => '帥',
+        (Side::Red, Kind::Advisor) => '仕',
+        (Side::Red, Kind::Elephant) => '相',
+        (Side::Red, Kind::Horse) => '傌',
+        (Side::Red, Kind::Rook) => '俥',
+        (Side::Red, Kind::Cannon) => '炮',
+        (Side::Red, Kind::Pawn) => '兵',
+        (Side::Black, Kind::General) => '將',
+        (Side::Black, Kind::Advisor) => '士',
+        (Side::Black, Kind::Elephant) => '象',
+        (Side::Black, Kind::Horse) => '馬',
+        (Side::Black, Kind::Rook) => '車',
+        (Side::Black, Kind::Cannon) => '砲',
+        (Side::Black, Kind::Pawn) => '卒',
+    }
+}
+
+/// A chess board: eight lines, rank 8 first.
+pub(crate) fn chess(board: &chess::Board, look: Look) -> String {
+    let mut text = String::new();
+    for rank in chess::placement::encode(board).split('/') {
+        if look == Look::Terminal {
+            text.push_str(&(8 - text.lines().count()).to_string());
+        }
+        for found in rank.chars() {
+            let empty = found.to_digit(10).unwrap_or_default() as usize;
+            match look {
+                Look::Plain if empty > 0 => text.push_str(&".".repeat(empty)),
+                Look::Plain => text.push(found),
+                Look::Terminal if empty > 0 => text.push_str(&" ·".repeat(empty)),
+                Look::Terminal => text.extend([' ', chess_sign(found)]),
+            }
+        }
+        text.push('\n');
+    }
+    if look == Look::Terminal {
+        text.push_str("  a b c d e f g h\n");
+    }
+    text
+}
+
+/// The placement of a plain picture of a chess board, which may yet be wrong.
+pub(crate) fn chess_placement(text: &str) -> String {
+    let ranks: Vec<String> = text
+        .lines()
+        .map(|line| line.trim().chars().map(|c| if c == '.' { '1' } else { c }).collect())
+        .collect();
+    ranks.join("/")
+}
+
+const fn chess_sign(letter: char) -> char {
+    match letter {
+        'K' => '♔',
+        'Q' => '♕',
+        'R' => '♖',
+        'B' => '♗',
+        'N' => '♘',
+        'P' => '♙',
+        'k' => '♚',
+        'q' => '♛',
+        'r' => '♜',
+        'b' => '♝',
+        'n' => '♞',
+        _ => '♟',
+    }
+}
+
+/// The FEN of a plain picture of a Xiangqi board, which may yet be wrong.
+pub(crate) fn xiangqi_fen(text: &str) -> String {
+    let (ranks, turn): (Vec<&str>, Vec<&str>) =
+        text.lines().map(str::trim).partition(|line| !line.ends_with("to move"));
+    let ranks: Vec<String> = ranks
+        .into_iter()
+        .filter(|line| !line.is_empty())
+        .map(|line| line.chars().map(|c| if c == '.' { '1' } else { c }).collect())
+        .collect();
+    let turn = if turn.first().is_some_and(|line| line.starts_with("black")) { 'b' } else { 'w' };
+    format!("{} {turn}", ranks.join("/"))
+}

@@ -1,5 +1,0 @@
-//! The program `boardwire`.
-
-fn main() -> std::process::ExitCode {
-    boardwire_conformance::cli::main()
-}

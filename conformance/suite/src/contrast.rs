@@ -1,0 +1,123 @@
+//! Beside what must be accepted stands a contrast: a vector of the same format and operation with another right reply. Whoever gives the same
+//! reply to both has not looked at either; nor has whoever gives back what both were about.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::protocol::{Op, Request};
+use super::vector::{Outcome, Vector};
+
+/// What an accepting reply is, so that two can be compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// The bytes of the request.
+    Echo,
+    /// Something else, by its digest.
+    Value(u64),
+}
+
+impl Answer {
+    /// None of a long one: contrasts are short, and it is none of theirs.
+    pub(super) fn of(request: &Request, value: &Value) -> Option<Self> {
+        const LONG: usize = 1 << 16;
+        if request.reply_size() > LONG {
+            return None;
+        }
+        if value.get("hex").is_some_and(|hex| request.member("hex") == Some(hex)) {
+            return Some(Self::Echo);
+        }
+        let mut hasher = DefaultHasher::new();
+        digest(value, &mut hasher);
+        Some(Self::Value(hasher.finish()))
+    }
+}
+
+/// Hashes a value so that equal ones are alike, however the testee orders its keys and spells its numbers.
+fn digest(value: &Value, hasher: &mut impl Hasher) {
+    match value {
+        Value::Null | Value::Bool(_) | Value::String(_) => value.hash(hasher),
+        Value::Number(number) => number.as_f64().map(f64::to_bits).hash(hasher),
+        Value::Array(items) => {
+            items.len().hash(hasher);
+            for item in items {
+                digest(item, hasher);
+            }
+        }
+        Value::Object(members) => {
+            let mut members: Vec<(&String, &Value)> = members.iter().collect();
+            members.sort_by_key(|(key, _)| *key);
+            members.len().hash(hasher);
+            for (key, value) in members {
+                key.hash(hasher);
+                digest(value, hasher);
+            }
+        }
+    }
+}
+
+/// For each format and operation two short vectors that must be accepted, with different replies; found when they are first
+/// asked for.
+#[derive(Debug, Default)]
+pub(super) struct Contrasts(RefCell<HashMap<(Arc<str>, Op), Pair>>);
+
+type Pair = Vec<(usize, Answer)>;
+
+impl Contrasts {
+    /// The index of the contrast of a vector whose right reply is `answer`.
+    pub(super) fn index(&self, vectors: &[Vector], vector: &Vector, answer: Answer) -> Option<usize> {
+        let mut known = self.0.borrow_mut();
+        let kind = (Arc::clone(&vector.format), vector.op);
+        let pair = known.entry(kind).or_insert_with(|| pair(vectors, &vector.format, vector.op));
+        pair.iter().find(|(_, other)| *other != answer).map(|(index, _)| *index)
+    }
+}
+
+fn pair(vectors: &[Vector], format: &str, op: Op) -> Pair {
+    let is_accepted =
+        |vector: &Vector| vector.outcome == Outcome::Accept && *vector.format == *format && vector.op == op;
+    let mut indices: Vec<usize> = (0..vectors.len()).filter(|&index| is_accepted(&vectors[index])).collect();
+    indices.sort_by_cached_key(|&index| (vectors[index].length(), index));
+    let mut pair = Pair::new();
+    for index in indices {
+        match right(&vectors[index]) {
+            // What is rightly given back is no contrast to what is given back without a look.
+            None | Some(Answer::Echo) => {}
+            Some(answer) if pair.iter().any(|(_, known)| *known == answer) => {}
+            Some(answer) => pair.push((index, answer)),
+        }
+        if pair.len() == 2 {
+            break;
+        }
+    }
+    pair
+}
+
+/// The right reply of a vector that must be accepted.
+fn right(vector: &Vector) -> Option<Answer> {
+    let request = vector.request();
+    vector.expect().first().and_then(|reply| Answer::of(&request, &reply["ok"]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Answer;
+    use crate::protocol::{Op, Request};
+    use serde_json::{Map, Value, json};
+
+    fn of(value: &Value) -> Option<Answer> {
+        let fields = Map::from_iter([("hex".to_owned(), "00".into())]);
+        Answer::of(&Request::new(Op::Play, "a/1", fields, 0), value)
+    }
+
+    #[test]
+    fn equal_values_are_alike_however_they_are_written() {
+        assert_eq!(of(&json!({"a": 1, "b": [null, "x"]})), of(&json!({"b": [null, "x"], "a": 1.0})));
+        assert_ne!(of(&json!({"a": 1})), of(&json!({"a": 2})));
+        assert_ne!(of(&json!({"a": [1], "b": []})), of(&json!({"a": [], "b": [1]})));
+        assert_eq!(of(&json!({"hex": "00", "captured": 1})), Some(Answer::Echo));
+    }
+}

@@ -1,0 +1,400 @@
+//! The verdict on one reply.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde_json::Value;
+
+use super::difference;
+use super::fault::{Fault, Kind, shortened};
+use super::memory;
+use super::protocol::{self, Reply};
+use super::vectors::{Case, Outcome};
+
+/// What to know about memory that a testee does not give back.
+pub const SANITIZER: &str = "AddressSanitizer keeps freed memory: for a testee that is built with it set ASAN_OPTIONS=quarantine_size_mb=0";
+
+/// How deep a refusal must be right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// That it is refused.
+    Verdict,
+    /// And with the right code.
+    Code,
+    /// And at the right place.
+    Place,
+}
+
+impl Level {
+    /// All levels, the shallowest first.
+    pub const ALL: [Self; 3] = [Self::Verdict, Self::Code, Self::Place];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Verdict => "verdict",
+            Self::Code => "code",
+            Self::Place => "place",
+        }
+    }
+}
+
+impl FromStr for Level {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let level = Self::ALL.into_iter().find(|level| level.name() == name);
+        level.ok_or_else(|| format!("`{name}` is none of verdict, code, place"))
+    }
+}
+
+/// What became of a vector.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Verdict {
+    /// The reply is right, to the place.
+    Right,
+    /// The reply is wrong.
+    Wrong(Mismatch),
+    /// The testee does not do this, or not the twin that would make it count.
+    Unsupported(String),
+    /// There was no reply that could be judged.
+    Fault(Fault),
+    /// The run ended before.
+    NotRun,
+}
+
+/// A wrong reply.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mismatch {
+    /// In what it is wrong.
+    pub wrong: Wrong,
+    /// What would have been right, in short.
+    pub expected: String,
+    /// What came, in short.
+    pub got: String,
+    /// Where the two differ, if there is more to say.
+    pub difference: Option<String>,
+}
+
+/// In what a reply is wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wrong {
+    /// What should be accepted is refused.
+    Refused,
+    /// What should be refused is accepted.
+    Accepted,
+    /// It is refused, but so is its valid twin.
+    Twin,
+    /// The reply is right, but it is the reply to another question, too.
+    Constant,
+    /// Another value or other bytes.
+    Value,
+    /// The reply is right, but took too much memory.
+    Memory,
+    /// It is none of several right replies.
+    Neither,
+    /// Refused with another code.
+    Code,
+    /// Refused at another place.
+    Place,
+}
+
+impl Wrong {
+    /// A stable word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Refused => "refused",
+            Self::Accepted => "accepted",
+            Self::Twin => "twin-refused",
+            Self::Constant => "constant",
+            Self::Memory => "memory",
+            Self::Value => "value",
+            Self::Neither => "neither",
+            Self::Code => "code",
+            Self::Place => "place",
+        }
+    }
+
+    /// Whether it does not matter at this level.
+    pub fn is_forgiven_at(self, level: Level) -> bool {
+        match self {
+            Self::Code => level < Level::Code,
+            Self::Place => level < Level::Place,
+            _ => false,
+        }
+    }
+}
+
+/// Judges a reply by the vector alone, and a right one by how much memory it took at its peak, where that was measured. That a refusal
+/// counts only beside an accepted twin is for the run to see to.
+pub fn judge(case: &Case, reply: &Reply, peak: Option<u64>) -> Verdict {
+    match (verdict(case, reply), peak) {
+        (Verdict::Right, Some(peak)) => case.wasteful(peak).unwrap_or(Verdict::Right),
+        (verdict, _) => verdict,
+    }
+}
+
+/// The verdict on what a reply says.
+fn verdict(case: &Case, reply: &Reply) -> Verdict {
+    match reply {
+        Reply::Unsupported(reason) => return Verdict::Unsupported(shortened(reason)),
+        Reply::Error(reason) => return Verdict::Fault(Kind::Error(shortened(reason)).into()),
+        Reply::Ok(_) | Reply::Reject { .. } | Reply::Accepted | Reply::Refused => {}
+    }
+    let wrong = match (case.outcome, case.expect.as_slice()) {
+        (Outcome::Either, replies) => {
+            let wrong = replies.iter().all(|right| compare(right, reply).is_some());
+            wrong.then_some((Wrong::Neither, None))
+        }
+        (_, replies) => replies.first().and_then(|right| compare(right, reply)),
+    };
+    let Some((wrong, difference)) = wrong else { return Verdict::Right };
+    Verdict::Wrong(Mismatch { wrong, expected: expectation(&case.expect), got: in_short(reply), difference })
+}
+
+impl Case {
+    /// Why a right reply that took so much memory at its peak is wrong all the same, if it is.
+    fn wasteful(&self, peak: u64) -> Option<Verdict> {
+        let bytes = self.size + self.request.reply_size();
+        let most = memory::allowance(bytes);
+        let mismatch = || Mismatch {
+            wrong: Wrong::Memory,
+            expected: format!("at most {} MiB for a request and a reply of {bytes} bytes", most >> 20),
+            got: format!("a right reply, and a peak of {} MiB more than before; {SANITIZER}", peak >> 20),
+            difference: None,
+        };
+        (peak > most).then(|| Verdict::Wrong(mismatch()))
+    }
+}
+
+/// The replies that are right, in short.
+pub fn expectation(replies: &[Value]) -> String {
+    replies.iter().map(told).collect::<Vec<_>>().join(", or ")
+}
+
+/// In what a reply differs from one that is right, and where.
+fn compare(right: &Value, reply: &Reply) -> Option<(Wrong, Option<String>)> {
+    match (right.get("ok"), reply) {
+        (Some(expected), Reply::Ok(got)) => {
+            difference::first(expected, got).map(|difference| (Wrong::Value, Some(difference)))
+        }
+        (Some(_), Reply::Accepted) => None,
+        (Some(_), _) => Some((Wrong::Refused, None)),
+        (None, Reply::Reject { code, at }) => {
+            if right["reject"] != code.as_str() {
+                Some((Wrong::Code, None))
+            } else if is_place(place(right).as_ref(), at.as_ref()) {
+                None
+            } else {
+                Some((Wrong::Place, at_fault(place(right).as_ref(), at.as_ref())))
+            }
+        }
+        (None, Reply::Refused) => Some((Wrong::Code, None)),
+        (None, _) => Some((Wrong::Accepted, None)),
+    }
+}
+
+/// The place of a refusal that is right.
+fn place(reply: &Value) -> Option<Value> {
+    reply.as_object().and_then(protocol::place)
+}
+
+/// Whether the place is right, or none is asked for.
+fn is_place(expected: Option<&Value>, got: Option<&Value>) -> bool {
+    expected.is_none_or(|expected| got.is_some_and(|got| difference::first(expected, got).is_none()))
+}
+
+/// What is usual about a wrong place, where it is one of the usual slips.
+fn at_fault(expected: Option<&Value>, got: Option<&Value>) -> Option<String> {
+    let bit = |place: Option<&Value>| place?.get("bit")?.as_u64();
+    let is_place = |place: &Value| ["bit", "char", "move"].iter().any(|unit| place[unit].is_u64());
+    match (bit(expected), bit(got), got) {
+        (Some(right), Some(wrong), _) if wrong > 0 && right / 8 == wrong => {
+            Some("places are counted in bits, and this looks like bytes".to_owned())
+        }
+        (_, _, Some(got)) if !is_place(got) => {
+            Some(format!("a place is such as {{\"bit\":48}}, and this is {}", difference::brief(got)))
+        }
+        _ => None,
+    }
+}
+
+/// The short form of a reply as a vector writes it.
+fn told(reply: &Value) -> String {
+    match (reply.get("ok"), reply["reject"].as_str()) {
+        (Some(value), _) => accepted(value),
+        (None, code) => refused(code.unwrap_or_default(), place(reply).as_ref()),
+    }
+}
+
+/// The short form of a reply that came.
+pub(super) fn in_short(reply: &Reply) -> String {
+    match reply {
+        Reply::Ok(value) => accepted(value),
+        Reply::Reject { code, at } => refused(code, at.as_ref()),
+        Reply::Accepted => "accepted".to_owned(),
+        Reply::Refused => "refused".to_owned(),
+        Reply::Unsupported(reason) => format!("unsupported: {}", shortened(reason)),
+        Reply::Error(reason) => format!("error: {}", shortened(reason)),
+    }
+}
+
+fn accepted(value: &Value) -> String {
+    format!("ok {}", difference::brief(value))
+}
+
+fn refused(code: &str, at: Option<&Value>) -> String {
+    let code = shortened(code);
+    let place = ["bit", "char", "move"].into_iter().find_map(|unit| Some((unit, at?.get(unit)?.as_u64()?)));
+    match (place, at) {
+        (Some((unit, place)), _) => format!("reject {code} at {unit} {place}"),
+        (None, Some(odd)) => format!("reject {code} at {}", difference::brief(odd)),
+        (None, None) => format!("reject {code}"),
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Level, Mismatch, Verdict, Wrong, judge};
+    use crate::fault::Kind;
+    use crate::protocol::Reply;
+    use crate::vectors::Suite;
+    use serde_json::{Value, json};
+
+    /// The verdict on a reply to the one vector with this outcome and expectation.
+    fn verdict(outcome: &str, expect: &Value, reply: &Reply) -> Verdict {
+        let provenance = json!({"kind": "hand", "origin": "here", "confirmed_by": "nobody"});
+        let vector = |id: &str, outcome: &str, expect: &Value| {
+            json!({
+                "id": id, "reason": "r", "requirements": ["TB-1"], "op": "decode", "request": {"hex": "00"},
+                "outcome": outcome, "expect": expect, "twin": (outcome == "reject").then_some("tb.decode.twin"),
+            })
+        };
+        let file = json!({
+            "format": "ternary-board/1", "licence": "CC0-1.0", "provenance": provenance,
+            "vectors": [vector("tb.decode.x", outcome, expect), vector("tb.decode.twin", "accept", &json!({"ok": {}}))],
+        });
+        let suite = Suite::read("[]", [("file", file.to_string().as_str())]).unwrap();
+        judge(&suite.vectors()[0].case(), reply, None)
+    }
+
+    fn wrong(outcome: &str, expect: &Value, reply: &Reply) -> Mismatch {
+        match verdict(outcome, expect, reply) {
+            Verdict::Wrong(mismatch) => mismatch,
+            other => panic!("{other:?} is not a mismatch"),
+        }
+    }
+
+    fn reject(code: &str, at: Option<Value>) -> Reply {
+        Reply::Reject { code: code.into(), at }
+    }
+
+    #[test]
+    fn an_accept_needs_the_very_value() {
+        let expect = json!({"ok": {"rows": 1, "cells": "1"}});
+        assert_eq!(verdict("accept", &expect, &Reply::Ok(json!({"cells": "1", "rows": 1}))), Verdict::Right);
+        let mismatch = wrong("accept", &expect, &Reply::Ok(json!({"cells": "2", "rows": 1})));
+        assert_eq!(mismatch.wrong, Wrong::Value);
+        assert_eq!(mismatch.difference.unwrap(), "cells: expected \"1\", got \"2\"");
+        let mismatch = wrong("accept", &expect, &reject("truncated", Some(json!({"bit": 8}))));
+        assert_eq!((mismatch.wrong, mismatch.got.as_str()), (Wrong::Refused, "reject truncated at bit 8"));
+    }
+
+    #[test]
+    fn a_reject_is_judged_by_verdict_code_and_place() {
+        let expect = json!({"reject": "truncated", "at": {"bit": 8}});
+        let kind = |reply: Reply| wrong("reject", &expect, &reply).wrong;
+        assert_eq!(verdict("reject", &expect, &reject("truncated", Some(json!({"bit": 8})))), Verdict::Right);
+        assert_eq!(kind(Reply::Ok(json!({}))), Wrong::Accepted);
+        assert_eq!(kind(reject("dimension-zero", Some(json!({"bit": 8})))), Wrong::Code);
+        assert_eq!(kind(reject("Truncated", Some(json!({"bit": 8})))), Wrong::Code);
+        for place in [
+            None,
+            Some(json!({"bit": 7})),
+            Some(json!({"char": 8})),
+            Some(json!(8)),
+            Some(json!({"bit": "8"})),
+        ] {
+            assert_eq!(kind(reject("truncated", place.clone())), Wrong::Place, "{place:?}");
+        }
+    }
+
+    #[test]
+    fn what_a_testee_says_is_told_in_bounded_length() {
+        let long = "x".repeat(1 << 20);
+        let expect = json!({"ok": {"rows": 1}});
+        let Mismatch { got, .. } = wrong("accept", &expect, &reject(&long, None));
+        assert!(got.starts_with("reject xxx") && got.len() < 300, "{}", got.len());
+        let surplus = json!({"rows": 1, &long: 1});
+        let Mismatch { difference, .. } = wrong("accept", &expect, &Reply::Ok(surplus));
+        assert!(difference.unwrap().len() < 300);
+        for reply in [Reply::Error(long.clone()), Reply::Unsupported(long)] {
+            let told = match verdict("accept", &expect, &reply) {
+                Verdict::Fault(fault) => fault.to_string(),
+                Verdict::Unsupported(reason) => reason,
+                other => panic!("{other:?}"),
+            };
+            assert!(told.len() < 300, "{}", told.len());
+        }
+    }
+
+    #[test]
+    fn an_odd_place_is_told_in_bounded_length() {
+        let expect = json!({"reject": "truncated", "at": {"bit": 8}});
+        let told = |place: Value| wrong("reject", &expect, &reject("truncated", Some(place)));
+        assert_eq!(
+            told(json!({"bit": "8"})).difference.unwrap(),
+            "a place is such as {\"bit\":48}, and this is {\"bit\":\"8\"}"
+        );
+        let Mismatch { got, difference, .. } = told(json!("x".repeat(1 << 20)));
+        assert!(got.len() < 300 && difference.unwrap().len() < 300);
+    }
+
+    #[test]
+    fn a_place_that_is_not_asked_for_is_not_judged() {
+        let expect = json!({"reject": "dimension-zero"});
+        assert_eq!(verdict("reject", &expect, &reject("dimension-zero", None)), Verdict::Right);
+        assert_eq!(
+            verdict("reject", &expect, &reject("dimension-zero", Some(json!({"bit": 0})))),
+            Verdict::Right
+        );
+    }
+
+    #[test]
+    fn either_takes_any_listed_reply_and_no_other() {
+        let expect = json!([{"reject": "limit-exceeded", "at": {"bit": 0}}, {"ok": {"rows": 1}}]);
+        let right = |reply: Reply| verdict("either", &expect, &reply) == Verdict::Right;
+        assert!(right(reject("limit-exceeded", Some(json!({"bit": 0})))));
+        assert!(right(Reply::Ok(json!({"rows": 1}))));
+        assert!(!right(reject("limit-exceeded", Some(json!({"bit": 1})))));
+        assert!(!right(Reply::Ok(json!({"rows": 2}))));
+        assert_eq!(
+            wrong("either", &expect, &reject("truncated", None)).expected,
+            "reject limit-exceeded at bit 0, or ok {\"rows\":1}"
+        );
+    }
+
+    #[test]
+    fn unsupported_is_no_failure_and_error_is_a_fault() {
+        let expect = json!({"ok": {}});
+        let unsupported = verdict("accept", &expect, &Reply::Unsupported("no".into()));
+        assert_eq!(unsupported, Verdict::Unsupported("no".into()));
+        let fault = verdict("accept", &expect, &Reply::Error("what?".into()));
+        assert_eq!(fault, Verdict::Fault(Kind::Error("what?".into()).into()));
+    }
+
+    #[test]
+    fn a_level_forgives_what_lies_deeper() {
+        assert!(Wrong::Place.is_forgiven_at(Level::Code) && !Wrong::Place.is_forgiven_at(Level::Place));
+        assert!(Wrong::Code.is_forgiven_at(Level::Verdict) && !Wrong::Code.is_forgiven_at(Level::Code));
+        for wrong in [Wrong::Refused, Wrong::Accepted, Wrong::Twin, Wrong::Value, Wrong::Neither] {
+            assert!(!wrong.is_forgiven_at(Level::Verdict), "{wrong:?}");
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! The conformance suite: its vectors, the testee protocol, the run and the report of it.
+//!
+//! The suite knows no format and imports no codec. Our own implementation is one more testee.
+
+// What is shown, and where, is for the program to say.
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
+
+mod contrast;
+pub mod difference;
+pub mod exec;
+pub mod fault;
+pub mod group;
+pub mod judge;
+pub mod known;
+mod memory;
+pub mod null;
+mod pipes;
+pub mod process;
+pub mod protocol;
+pub mod released;
+pub mod report;
+pub mod requirements;
+pub mod runner;
+mod runs;
+pub mod select;
+pub mod summary;
+pub mod testee;
+pub mod trace;
+pub mod untrusted;
+mod vector;
+pub mod vectors;

@@ -1,0 +1,200 @@
+//! Testees that implement nothing. What they score is what a score is worth.
+
+use std::collections::BTreeMap;
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::fault::Fault;
+use super::judge::Level;
+use super::protocol::{Hello, Reply, Request};
+use super::runner::Runner;
+use super::summary::{Count, is_failure};
+use super::testee::Testee;
+use super::vectors::Suite;
+
+/// What a testee does that implements nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Null {
+    /// Refuses everything, with the commonest code at the first place.
+    AlwaysReject,
+    /// Refuses everything, with any code at any place.
+    RandomReject,
+    /// Accepts everything, and has nothing to say about it.
+    AcceptAll,
+    /// Gives back what it was given.
+    Echo,
+    /// Gives the same answer to everything, the simplest value of the format.
+    Constant,
+}
+
+impl Null {
+    /// All of them.
+    pub const ALL: [Self; 5] =
+        [Self::AlwaysReject, Self::RandomReject, Self::AcceptAll, Self::Echo, Self::Constant];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::AlwaysReject => "always reject",
+            Self::RandomReject => "reject at random",
+            Self::AcceptAll => "accept all",
+            Self::Echo => "echo",
+            Self::Constant => "constant",
+        }
+    }
+}
+
+/// A vector takes part if its request is not longer than this: nothing is learnt from the longest.
+const LONGEST: usize = 1 << 16;
+
+/// All of them, asked beside the testee that is judged. A suite in which doing nothing scores high measures little.
+pub struct Nulls<'a> {
+    suite: &'a Suite,
+    level: Level,
+    asked: Vec<(Score, Runner<'a, Nothing<'a>>)>,
+}
+
+impl<'a> Nulls<'a> {
+    /// Nothing is asked yet.
+    pub fn new(suite: &'a Suite, level: Level) -> Self {
+        let greeted = |null| {
+            let testee = Nothing { null, draws: ChaCha8Rng::seed_from_u64(1), suite };
+            let score = Score { testee: null, vectors: Count::default() };
+            Some((score, Runner::new(suite, testee).ok()?))
+        };
+        Self { suite, level, asked: Null::ALL.into_iter().filter_map(greeted).collect() }
+    }
+
+    /// Asks all of them for the vector with this index.
+    pub fn ask(&mut self, index: usize) {
+        if self.suite.case(index).size > LONGEST {
+            return;
+        }
+        for (Score { vectors, .. }, runner) in &mut self.asked {
+            vectors.add(!is_failure(&runner.verdict(index), self.level));
+        }
+    }
+
+    /// How many of the vectors each of them gets right.
+    pub fn scores(self) -> Vec<Score> {
+        self.asked.into_iter().map(|(score, _)| score).collect()
+    }
+}
+
+/// What a null testee scores.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Score {
+    /// The testee.
+    pub testee: Null,
+    /// How many vectors it gets right, of how many.
+    pub vectors: Count,
+}
+
+struct Nothing<'a> {
+    null: Null,
+    draws: ChaCha8Rng,
+    suite: &'a Suite,
+}
+
+/// Codes that decoders of most formats have.
+const CODES: [&str; 6] = [
+    "truncated",
+    "trailing-bytes",
+    "dimension-zero",
+    "byte-out-of-range",
+    "square-occupied-twice",
+    "fen-letter",
+];
+
+impl Testee for Nothing<'_> {
+    fn hello(&mut self) -> Result<Hello, Fault> {
+        let mut formats: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for vector in self.suite.vectors() {
+            let ops = formats.entry(vector.format.to_string()).or_default();
+            if !ops.iter().any(|known| known == vector.op.name()) {
+                ops.push(vector.op.name().to_owned());
+            }
+        }
+        let name = self.null.name().to_owned();
+        let formats = formats.into_iter().collect();
+        Ok(Hello { name, version: String::new(), language: String::new(), formats })
+    }
+
+    fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
+        Ok(match self.null {
+            Null::AlwaysReject => Reply::Reject { code: "truncated".into(), at: Some(json!({ "bit": 0 })) },
+            Null::RandomReject => {
+                let code = CODES[self.draws.random_range(0..CODES.len())].into();
+                Reply::Reject { code, at: Some(json!({ "bit": self.draws.random_range(0..200) })) }
+            }
+            Null::AcceptAll => Reply::Ok(json!({})),
+            Null::Echo => Reply::Ok(echo(request)),
+            Null::Constant => Reply::Ok(constant(request)),
+        })
+    }
+
+    fn restart(&mut self) {}
+}
+
+/// What a request holds, as a reply.
+fn echo(request: &Request) -> Value {
+    let given = ["hex", "text"].into_iter().find_map(|key| Some(json!({ key: request.member(key)? })));
+    match (request.member("value"), given) {
+        (Some(value), _) => value.clone(),
+        (None, Some(given)) if request.member("op").is_some_and(|op| op == "play") => {
+            json!({ "hex": given["hex"], "captured": { "black": 0, "white": 0 } })
+        }
+        (None, given) => given.unwrap_or_default(),
+    }
+}
+
+/// The simplest value, or the bytes of it.
+fn constant(request: &Request) -> Value {
+    let member = |key| request.member(key).and_then(Value::as_str);
+    let (op, format) = (member("op"), member("format").unwrap_or_default());
+    let nobody = vec![Value::Null; 32];
+    match op {
+        Some("encode") if format.starts_with("ternary") => json!({ "hex": "01000001000000" }),
+        Some("encode") => json!({ "hex": "00" }),
+        Some("explain") => json!({ "fields": [] }),
+        Some("analyse") => json!({ "legal": true, "chains": [] }),
+        Some("play") => json!({ "hex": "01000001000000", "captured": { "black": 0, "white": 0 } }),
+        _ if format == "ternary-stream/1" => json!({ "records": [] }),
+        _ if format.starts_with("ternary") => json!({ "rows": 1, "cols": 1, "cells": "0" }),
+        _ if format.starts_with("chess") => json!({ "placement": "8/8/8/8/8/8/8/8" }),
+        _ if format == "xiangqi-history/1" => json!({ "plies": [] }),
+        _ if ["xiangqi-list/1", "xiangqi-map/1"].contains(&format) => json!({ "squares": nobody }),
+        _ => json!({ "turn": "red", "squares": nobody }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Nulls;
+    use crate::judge::Level;
+    use crate::protocol::Op;
+    use crate::select::Filter;
+    use crate::vectors::Suite;
+
+    /// Two in a hundred is the most that doing nothing may be worth, in any operation of any format.
+    #[test]
+    fn who_implements_nothing_scores_nothing() {
+        let suite = Suite::embedded().unwrap();
+        for format in suite.formats() {
+            for op in Op::ALL {
+                let filter = Filter { formats: vec![format.to_owned()], op: Some(op), ..Filter::default() };
+                let mut nulls = Nulls::new(&suite, Level::Verdict);
+                filter.choose(&suite).unwrap().into_iter().for_each(|index| nulls.ask(index));
+                for score in nulls.scores() {
+                    let name = score.testee.name();
+                    let (right, of) = (score.vectors.right, score.vectors.of);
+                    assert!(right * 50 <= of, "{name} has {right} of {of} in {op} of {format}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! The lines of a child's stdout.
+
+use std::time::Instant;
+
+use super::Source;
+
+/// What comes out of a child's stdout.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Event {
+    /// A line without its end.
+    Line(Vec<u8>),
+    /// The beginning of a line that is longer than this bound.
+    TooLong(usize),
+    /// The end of the output.
+    Closed,
+}
+
+/// The lines that a source gives, as they come.
+pub(crate) struct Lines<S> {
+    source: S,
+    bound: usize,
+    /// What was read and not yet given out.
+    buffer: Vec<u8>,
+    /// How many bytes of the buffer are known to hold no end of a line.
+    searched: usize,
+    closed: bool,
+}
+
+impl<S: Source> Lines<S> {
+    /// The lines of a source, each of at most so many bytes.
+    pub(crate) fn of(source: S, bound: usize) -> Self {
+        Self { source, bound, buffer: Vec::new(), searched: 0, closed: false }
+    }
+
+    /// Sets how long a line may be from now on.
+    pub(crate) fn bound(&mut self, bytes: usize) {
+        self.bound = bytes;
+    }
+
+    /// The next line, if it comes before the deadline. What came in time is read once more after it, so that a deadline that has passed asks
+    /// for what is there; no byte extends the deadline.
+    pub(crate) fn next(&mut self, deadline: Instant) -> Option<Event> {
+        let mut is_late = false;
+        loop {
+            if let Some(event) = self.buffered() {
+                return Some(event);
+            }
+            if is_late {
+                return None;
+            }
+            is_late = Instant::now() >= deadline;
+            self.closed |= self.source.read(&mut self.buffer, deadline)? == 0;
+        }
+    }
+
+    /// Reads and drops what comes until the end of the output or the deadline.
+    pub(crate) fn drain(mut self, deadline: Instant) {
+        while !self.closed && Instant::now() < deadline {
+            self.buffer.clear();
+            self.closed = self.source.read(&mut self.buffer, deadline) == Some(0);
+        }
+    }
+
+    /// The next event that needs no reading.
+    fn buffered(&mut self) -> Option<Event> {
+        if let Some(end) = self.buffer[self.searched..].iter().position(|&byte| byte == b'\n') {
+            let rest = self.buffer.split_off(self.searched + end + 1);
+            let mut line = std::mem::replace(&mut self.buffer, rest);
+            line.pop();
+            self.searched = 0;
+            let is_too_long = line.len() > self.bound;
+            return Some(if is_too_long { Event::TooLong(self.bound) } else { Event::Line(line) });
+        }
+        self.searched = self.buffer.len();
+        if self.buffer.len() > self.bound {
+            return Some(Event::TooLong(self.bound));
+        }
+        if !self.closed {
+            return None;
+        }
+        self.searched = 0;
+        let rest = std::mem::take(&mut self.buffer);
+        Some(if rest.is_empty() { Event::Closed } else { Event::Line(rest) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::VecDeque;
+    use std::time::Instant;
+
+    use super::{Event, Lines, Source};
+
+    /// Gives these pieces, and then either ends or has nothing more before the deadline.
+    struct Pieces {
+        pieces: VecDeque<&'static str>,
+        ends: bool,
+    }
+
+    impl Source for Pieces {
+        fn read(&mut self, into: &mut Vec<u8>, _: Instant) -> Option<usize> {
+            let piece = match self.pieces.pop_front() {
+                None if !self.ends => return None,
+                piece => piece.unwrap_or_default(),
+            };
+            into.extend_from_slice(piece.as_bytes());
+            Some(piece.len())
+        }
+    }
+
+    fn lines(pieces: &[&'static str], ends: bool) -> Lines<Pieces> {
+        Lines::of(Pieces { pieces: pieces.iter().copied().collect(), ends }, 8)
+    }
+
+    /// The events of these pieces up to the last one.
+    fn events(pieces: &[&'static str], ends: bool) -> Vec<String> {
+        let mut lines = lines(pieces, ends);
+        let mut found = Vec::new();
+        // Nothing here waits.
+        let deadline = Instant::now() + std::time::Duration::from_secs(600);
+        loop {
+            let (event, is_last) = match lines.next(deadline) {
+                Some(Event::Line(line)) => (String::from_utf8(line).unwrap(), false),
+                Some(Event::TooLong(bound)) => (format!("above {bound}"), true),
+                Some(Event::Closed) => ("end".to_owned(), true),
+                None => ("nothing".to_owned(), true),
+            };
+            found.push(event);
+            if is_last {
+                return found;
+            }
+        }
+    }
+
+    #[test]
+    fn lines_come_however_they_are_written() {
+        assert_eq!(events(&["a\nb", "c\n", "\nd"], true), ["a", "bc", "", "d", "end"]);
+        assert_eq!(events(&["12345678\n"], true), ["12345678", "end"]);
+        assert_eq!(events(&[], true), ["end"]);
+    }
+
+    #[test]
+    fn a_line_without_end_is_waited_for_and_bounded() {
+        assert_eq!(events(&["ab"], false), ["nothing"]);
+        assert_eq!(events(&["a\n", "123456789"], false), ["a", "above 8"]);
+        assert_eq!(events(&["123456789\n"], true), ["above 8"]);
+    }
+
+    #[test]
+    fn a_line_is_judged_by_the_bound_of_the_time() {
+        let mut lines = lines(&["1234", "56789\n"], false);
+        lines.bound(0);
+        lines.bound(9);
+        assert_eq!(lines.next(Instant::now()), None);
+        assert_eq!(lines.next(Instant::now()), Some(Event::Line(b"123456789".to_vec())));
+    }
+
+    #[test]
+    fn what_is_there_is_read_after_the_deadline_and_extends_it_by_no_more() {
+        let mut lines = lines(&["a\nb\n", "c", "d", "e"], false);
+        let past = Instant::now();
+        let line = |line: &str| Some(Event::Line(line.as_bytes().to_vec()));
+        assert_eq!((lines.next(past), lines.next(past)), (line("a"), line("b")));
+        for left in ["d", "e"] {
+            assert_eq!(lines.next(past), None);
+            assert_eq!(lines.source.pieces.front(), Some(&left));
+        }
+    }
+
+    #[test]
+    fn draining_ends_with_the_deadline_and_with_the_output() {
+        struct Endless(usize);
+        impl Source for Endless {
+            fn read(&mut self, into: &mut Vec<u8>, _: Instant) -> Option<usize> {
+                self.0 += 1;
+                assert_eq!(into.len(), 0, "what was read is dropped");
+                into.extend_from_slice(b"no\n");
+                Some(3)
+            }
+        }
+        Lines::of(Endless(0), 8).drain(Instant::now());
+        Lines::of(Endless(0), 8).drain(Instant::now() + std::time::Duration::from_millis(1));
+        lines(&["a", "b"], true).drain(Instant::now() + std::time::Duration::from_secs(600));
+    }
+}

@@ -1,0 +1,76 @@
+//! A pipe that the system can wait for: no thread is between.
+
+use std::io::{self, Read};
+use std::os::fd::AsFd;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::ioctl_fionbio;
+
+use super::Source;
+
+/// Most replies come sooner than a thread that sleeps is woken; for this long the thread only lets others run.
+const BRIEF: Duration = Duration::from_micros(100);
+
+/// How many bytes one read takes at most.
+const CHUNK: usize = 1 << 16;
+
+/// A pipe to read from.
+pub(crate) struct Polled<R> {
+    pipe: R,
+    chunk: Box<[u8]>,
+}
+
+impl<R: Read + AsFd> Polled<R> {
+    pub(crate) fn of(pipe: R) -> io::Result<Self> {
+        // A child that reads its own output could take the bytes between the poll and the read.
+        ioctl_fionbio(&pipe, true)?;
+        Ok(Self { pipe, chunk: vec![0; CHUNK].into() })
+    }
+
+    /// Reads what is there.
+    pub(super) fn read_now(&mut self, into: &mut Vec<u8>) -> io::Result<usize> {
+        let read = self.pipe.read(&mut self.chunk)?;
+        into.extend_from_slice(&self.chunk[..read]);
+        Ok(read)
+    }
+
+    /// Waits until there is something to read.
+    pub(super) fn is_ready(&self, deadline: Instant) -> bool {
+        let begun = Instant::now();
+        loop {
+            let now = Instant::now();
+            let is_brief = now.duration_since(begun) < BRIEF;
+            let left = if is_brief { Duration::ZERO } else { deadline.saturating_duration_since(now) };
+            let timeout = Timespec::try_from(left).ok();
+            let mut asked = [PollFd::new(&self.pipe, PollFlags::IN)];
+            match poll(&mut asked, timeout.as_ref()) {
+                Ok(0) if is_brief && now < deadline => thread::yield_now(),
+                Ok(ready) => return ready > 0,
+                Err(rustix::io::Errno::INTR) => {}
+                // A read reports what is wrong with the pipe.
+                Err(_) => return true,
+            }
+        }
+    }
+}
+
+impl<R: Read + AsFd> Source for Polled<R> {
+    fn read(&mut self, into: &mut Vec<u8>, deadline: Instant) -> Option<usize> {
+        while self.is_ready(deadline) {
+            match self.read_now(into) {
+                Ok(read) => return Some(read),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                    if Instant::now() >= deadline {
+                        return None;
+                    }
+                }
+                // An error of reading a pipe is its end.
+                Err(_) => return Some(0),
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,66 @@
+//! What a child says on stderr, of which the end is kept.
+
+use std::collections::VecDeque;
+use std::io::{BufRead, BufReader, Read};
+use std::process::ChildStderr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::untrusted::Untrusted;
+
+/// The last lines of a child's stderr.
+pub(crate) struct Tail(Arc<Kept>);
+
+#[derive(Default)]
+struct Kept {
+    lines: Mutex<VecDeque<Vec<u8>>>,
+    is_complete: AtomicBool,
+}
+
+impl Tail {
+    const LINES: usize = 20;
+    const WIDTH: u64 = 400;
+    const TIMEOUT: Duration = Duration::from_secs(2);
+    const POLL: Duration = Duration::from_millis(1);
+
+    pub(crate) fn of(stderr: ChildStderr) -> Self {
+        let kept = Arc::new(Kept::default());
+        let weak = Arc::downgrade(&kept);
+        thread::spawn(move || {
+            let mut stderr = BufReader::new(stderr);
+            let mut line = Vec::new();
+            // A line that is too long is kept in pieces, of which the last remain.
+            while (&mut stderr).take(Self::WIDTH).read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
+                // A process that left the group of the child may write for ever, when nobody listens any more.
+                let Some(kept) = weak.upgrade() else { return };
+                kept.push(std::mem::take(&mut line));
+            }
+            if let Some(kept) = weak.upgrade() {
+                kept.is_complete.store(true, Ordering::Release);
+            }
+        });
+        Self(kept)
+    }
+
+    /// The last lines, after the child and its group have ended. Only a process that left the group can still write, and is not waited for.
+    pub(crate) fn finish(self) -> Vec<String> {
+        let deadline = Instant::now() + Self::TIMEOUT;
+        while !self.0.is_complete.load(Ordering::Acquire) && Instant::now() < deadline {
+            thread::sleep(Self::POLL);
+        }
+        let lines = self.0.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        lines.iter().map(|line| Untrusted::of_bytes(line.trim_ascii_end()).complete()).collect()
+    }
+}
+
+impl Kept {
+    fn push(&self, line: Vec<u8>) {
+        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        if lines.len() == Tail::LINES {
+            lines.pop_front();
+        }
+        lines.push_back(line);
+    }
+}

@@ -1,0 +1,350 @@
+//! A testee that is a program: started, asked over pipes, and ended whatever it does.
+
+use std::io;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use rand::SeedableRng;
+use rand::{Rng, rngs::SysRng};
+use rand_chacha::ChaCha8Rng;
+use serde_json::{Map, Value};
+
+use super::fault::{Fault, Kind, excerpt};
+use super::group::Leader;
+use super::memory::{self, Measurement};
+use super::pipes::{Event, Lines, Requests, Stdout, Tail};
+use super::protocol::{Hello, Reply, Request};
+use super::testee::Testee;
+
+/// A hello may be this long.
+const LONGEST_HELLO: usize = 1 << 16;
+
+/// A reply may be this long, and longer by [`ROOM`] times the bytes of the right reply.
+const LONGEST_REPLY: usize = 4 << 20;
+const ROOM: usize = 2;
+
+/// A reply may have so many values at any depth: each takes far more memory than its text. The right reply with the most has 66 thousand.
+const MOST_VALUES: usize = 1 << 18;
+
+/// How long a child may take to end once its stdin has, or its stdout.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// The interval at which a silent child is looked at.
+const POLL: Duration = Duration::from_millis(100);
+
+/// How long a testee may take.
+#[derive(Debug, Clone, Copy)]
+pub struct Timeouts {
+    /// For its hello.
+    pub hello: Duration,
+    /// For a reply. Each MiB of the request and of the right reply adds a second.
+    pub reply: Duration,
+}
+
+/// A program under test.
+pub struct Process {
+    program: String,
+    arguments: Vec<String>,
+    timeouts: Timeouts,
+    ids: ChaCha8Rng,
+    running: Option<Running>,
+    /// What was sent and not yet replied to, or why it could not be sent.
+    sent: Option<Result<Sent, Kind>>,
+}
+
+/// A request under way.
+struct Sent {
+    id: String,
+    line: Arc<str>,
+    /// How long its reply may take.
+    time: Duration,
+}
+
+/// A running child.
+struct Running {
+    leader: Leader,
+    requests: Requests,
+    lines: Lines<Stdout>,
+    tail: Tail,
+    /// How many lines it has written.
+    read: usize,
+    /// The id of the request before.
+    last: String,
+}
+
+impl Process {
+    /// The program of this command line; it is started when it is first greeted.
+    ///
+    /// # Errors
+    /// If there is no word in it, or the system gives no randomness for ids.
+    pub fn new(command: Vec<String>, timeouts: Timeouts) -> io::Result<Self> {
+        let mut words = command.into_iter();
+        let program = words.next().filter(|program| !program.is_empty());
+        let program =
+            program.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "the command is empty"))?;
+        // The ids say nothing of the vector, nor of how many were asked before it.
+        let ids = ChaCha8Rng::try_from_rng(&mut SysRng).map_err(io::Error::other)?;
+        Ok(Self { program, arguments: words.collect(), timeouts, ids, running: None, sent: None })
+    }
+
+    fn start(&self) -> Result<Running, Kind> {
+        let mut command = Command::new(&self.program);
+        command.args(&self.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let start = |command: &mut Command| {
+            let mut leader = Leader::start(command)?;
+            let child = &mut leader.child;
+            let (Some(stdin), Some(stdout), Some(stderr)) =
+                (child.stdin.take(), child.stdout.take(), child.stderr.take())
+            else {
+                unreachable!("all three were asked for as pipes")
+            };
+            Ok(Running {
+                requests: Requests::to(stdin)?,
+                lines: Lines::of(Stdout::of(stdout)?, LONGEST_HELLO),
+                tail: Tail::of(stderr),
+                leader,
+                read: 0,
+                last: String::new(),
+            })
+        };
+        start(&mut command).map_err(|error| Kind::of_start(&self.program, &error))
+    }
+
+    /// Sends a request to the running child.
+    fn give(&mut self, request: &Request, time: Duration, longest: usize) {
+        let id = format!("{:016x}", self.ids.next_u64());
+        self.sent = self.running.as_mut().map(|running| running.send(request, id, time, longest));
+    }
+
+    /// Waits for the members of the reply to what was sent.
+    fn receive(&mut self) -> Result<Map<String, Value>, Fault> {
+        let (Some(sent), Some(running)) = (self.sent.take(), &mut self.running) else {
+            return Err(Kind::StdoutClosed.into());
+        };
+        let reply = sent.and_then(|sent| running.receive(sent));
+        reply.map_err(|kind| self.fault(kind))
+    }
+
+    /// The fault of the running child, which ends here.
+    fn fault(&mut self, kind: Kind) -> Fault {
+        self.sent = None;
+        let stderr = self.running.take().map(Running::end).unwrap_or_default();
+        Fault { kind, stderr }
+    }
+}
+
+impl Testee for Process {
+    fn hello(&mut self) -> Result<Hello, Fault> {
+        self.restart();
+        self.running = Some(self.start()?);
+        self.give(&Request::hello(), self.timeouts.hello, LONGEST_HELLO);
+        let reply = self.receive();
+        let hello =
+            reply.and_then(|reply| Hello::read(&reply).map_err(|what| self.fault(Kind::BadHello(what))));
+        hello.map_err(|fault| {
+            let kind = match fault.kind {
+                Kind::Ended(status) => Kind::EndedAtOnce(status),
+                Kind::NoReply { .. } => Kind::NoHello(self.timeouts.hello),
+                other => other,
+            };
+            Fault { kind, ..fault }
+        })
+    }
+
+    /// To a child that runs; one that is to be started gets it when it is asked.
+    fn send(&mut self, request: &Request) {
+        let bytes = request.reply_size();
+        self.give(request, self.timeouts.reply, LONGEST_REPLY + ROOM * bytes);
+    }
+
+    fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
+        if self.sent.is_none() {
+            if self.running.is_none() {
+                self.hello()?;
+            }
+            self.send(request);
+        }
+        let reply = self.receive()?;
+        let line = self.running.as_ref().map_or(0, |running| running.read);
+        Reply::read(reply).map_err(|what| self.fault(Kind::BadReply { line, what }))
+    }
+
+    fn ask_measured(&mut self, request: &Request) -> Result<(Reply, Option<u64>), Fault> {
+        if self.running.is_none() {
+            self.hello()?;
+        }
+        let measurement = self.running.as_ref().and_then(|running| Measurement::begin(running.leader.id()));
+        let reply = self.ask(request)?;
+        Ok((reply, measurement.and_then(Measurement::peak)))
+    }
+
+    fn holds(&self) -> Option<u64> {
+        self.running.as_ref().and_then(|running| memory::held(running.leader.id()))
+    }
+
+    fn restart(&mut self) {
+        self.sent = None;
+        self.running = None;
+    }
+}
+
+impl Drop for Process {
+    /// Lets the child end by itself, for which the end of its stdin is the sign, before it is killed.
+    fn drop(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.leave();
+        }
+    }
+}
+
+impl Running {
+    fn send(&mut self, request: &Request, id: String, time: Duration, longest: usize) -> Result<Sent, Kind> {
+        self.nothing_waits()?;
+        let line: Arc<str> = (request.line(&id) + "\n").into();
+        self.lines.bound(longest);
+        let bytes = line.len() + request.reply_size();
+        // A second a MiB, to the millisecond.
+        let time = time + Duration::from_millis((bytes as u64).saturating_mul(1000) >> 20);
+        self.requests.send(Arc::clone(&line));
+        Ok(Sent { id, line, time })
+    }
+
+    fn receive(&mut self, sent: Sent) -> Result<Map<String, Value>, Kind> {
+        let Sent { id, line, time } = sent;
+        // The time begins here, so that what the runner did since it sent the request costs the child nothing.
+        let Some(event) = self.next(Instant::now() + time) else {
+            return Err(Kind::NoReply { time, read: self.requests.are_sent() });
+        };
+        let reply = self.line(event)?;
+        if reply.trim_ascii() == line.trim_end().as_bytes() {
+            return Err(Kind::Echo);
+        }
+        let reply = self.object(&reply)?;
+        let last = std::mem::replace(&mut self.last, id.clone());
+        match reply.get("id") {
+            Some(Value::String(came)) if *came == id => Ok(reply),
+            Some(Value::String(came)) if *came == last => Err(Kind::SecondReply(self.read)),
+            // Whoever could not read the request cannot know its id.
+            None | Some(Value::Null) if reply.contains_key("error") => Ok(reply),
+            None | Some(Value::Null) => Err(Kind::WrongId(self.read, None)),
+            Some(other) => Err(Kind::WrongId(self.read, Some(excerpt(other.to_string().as_bytes())))),
+        }
+    }
+
+    /// The next event, if it comes before the deadline. When the child has ended, its stdout is closed, although another process may keep the
+    /// pipe open.
+    fn next(&mut self, deadline: Instant) -> Option<Event> {
+        loop {
+            let next = deadline.min(Instant::now() + POLL);
+            let event = self.lines.next(next);
+            if event.is_some() {
+                return event;
+            }
+            if self.leader.ended(Instant::now()).is_some() {
+                return Some(self.lines.next(Instant::now() + GRACE).unwrap_or(Event::Closed));
+            }
+            if next == deadline {
+                return None;
+            }
+        }
+    }
+
+    /// Holds that the child has written nothing since its last reply.
+    fn nothing_waits(&mut self) -> Result<(), Kind> {
+        match self.lines.next(Instant::now()) {
+            Some(Event::Closed) => Err(self.ended()),
+            Some(event) => {
+                let line = self.line(event)?;
+                // What is no reply at all is told for that, whenever it comes.
+                let again = self.object(&line)?.get("id").is_some_and(|id| *id == self.last);
+                Err(if again {
+                    Kind::SecondReply(self.read)
+                } else {
+                    Kind::Unsolicited(self.read, excerpt(&line))
+                })
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// The line of an event, if it is one.
+    fn line(&mut self, event: Event) -> Result<Vec<u8>, Kind> {
+        self.read += 1;
+        match event {
+            Event::Line(line) => Ok(line),
+            Event::TooLong(bound) => Err(Kind::TooLong(self.read, bound)),
+            Event::Closed => Err(self.ended()),
+        }
+    }
+
+    /// The members of the object that a line holds.
+    fn object(&self, line: &[u8]) -> Result<Map<String, Value>, Kind> {
+        let text = std::str::from_utf8(line).map_err(|_| Kind::NotUtf8(self.read, excerpt(line)))?;
+        if text.starts_with('\u{feff}') {
+            return Err(Kind::ByteOrderMark(self.read));
+        }
+        if values(line) > MOST_VALUES {
+            return Err(Kind::TooMany(self.read, MOST_VALUES));
+        }
+        serde_json::from_str(text).map_err(|_| Kind::NotJson(self.read, excerpt(line)))
+    }
+
+    /// How the child ended whose stdout has.
+    fn ended(&mut self) -> Kind {
+        let status = self.leader.ended(Instant::now() + GRACE);
+        status.map_or(Kind::StdoutClosed, |status| Kind::Ended(status.to_string()))
+    }
+
+    /// Ends the child at once, and gives the last lines of its stderr.
+    fn end(self) -> Vec<String> {
+        drop(self.leader);
+        self.tail.finish()
+    }
+
+    /// Ends the child after it had the chance to end by itself, whatever it writes meanwhile.
+    fn leave(mut self) {
+        drop(self.requests);
+        let deadline = Instant::now() + GRACE;
+        self.lines.drain(deadline);
+        self.leader.ended(deadline);
+    }
+}
+
+/// At least as many values as a line of JSON has: each but the first is after one of these characters outside of a string.
+fn values(line: &[u8]) -> usize {
+    let (mut count, mut is_text, mut is_escaped) = (1, false, false);
+    for byte in line {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = is_text,
+            b'"' => is_text = !is_text,
+            b',' | b':' | b'[' | b'{' if !is_text => count += 1,
+            _ => {}
+        }
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_VALUES, values};
+    use crate::vectors::Suite;
+
+    #[test]
+    fn values_are_counted_outside_of_texts() {
+        for (line, count) in [("7", 1), (r#"{"a":[1,2],"b\\":"[,\",:"}"#, 7), ("[[],{}]", 5)] {
+            assert_eq!(values(line.as_bytes()), count, "{line}");
+        }
+    }
+
+    #[test]
+    fn no_right_reply_comes_near_the_bound_of_values() {
+        let suite = Suite::embedded().unwrap();
+        // The longest replies are boards: a few values with long texts.
+        let vectors = suite.vectors().iter().enumerate().filter(|(_, vector)| vector.length() < 1 << 20);
+        let most = vectors.flat_map(|(index, _)| suite.case(index).expect.clone());
+        let most = most.map(|reply| values(reply.to_string().as_bytes())).max().unwrap();
+        assert!((5000..MOST_VALUES / 2).contains(&most), "{most}");
+    }
+}

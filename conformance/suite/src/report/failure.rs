@@ -1,0 +1,163 @@
+//! One failure, as a report shows it.
+
+use serde::Serialize;
+
+use crate::judge::{Verdict, expectation};
+use crate::protocol::Op;
+use crate::requirements::Requirement;
+use crate::vectors::{Suite, Vector};
+
+/// Who is judged, as a command line names it.
+#[derive(Debug, Clone, Copy, Default)]
+pub enum Named<'a> {
+    /// The built-in reference.
+    #[default]
+    Reference,
+    /// A program that speaks the protocol.
+    Testee(&'a str),
+    /// A command that is run for each input.
+    Exec(&'a str),
+}
+
+impl<'a> Named<'a> {
+    /// The command line; none for the built-in reference.
+    pub fn command(self) -> Option<&'a str> {
+        match self {
+            Self::Reference => None,
+            Self::Testee(command) | Self::Exec(command) => Some(command),
+        }
+    }
+}
+
+/// What became of a failure that was asked again in a fresh process.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Alone {
+    /// It fails in the same way.
+    Same,
+    /// It fails in another way.
+    Different,
+    /// It is right: something is left over from earlier requests.
+    Right,
+}
+
+/// A vector that the testee fails.
+#[derive(Debug, Serialize)]
+pub struct Failure {
+    /// The id of the vector.
+    pub id: String,
+    /// Its format, with its version.
+    pub format: String,
+    /// Its operation.
+    pub op: Op,
+    /// In what the reply is wrong, or the code of the fault.
+    pub kind: &'static str,
+    /// Whether it is a fault of the testee: no reply that could be judged.
+    pub fault: bool,
+    /// What the vector is there for.
+    pub reason: String,
+    /// What it exercises.
+    pub requirements: Vec<Rule>,
+    /// What would have been right, in short.
+    pub expected: String,
+    /// What came, in short, or the fault in words.
+    pub got: String,
+    /// Where the two differ first: the bit, the character or the member of the value.
+    pub difference: Option<String>,
+    /// The last lines of the testee's stderr.
+    pub stderr: Vec<String>,
+    /// The command that runs this vector alone.
+    pub again: String,
+    /// What became of it alone, if it was asked again.
+    pub alone: Option<Alone>,
+}
+
+/// A requirement as it is shown.
+#[derive(Debug, Serialize)]
+pub struct Rule {
+    /// Its id.
+    pub id: String,
+    /// Its sentence.
+    pub text: String,
+    /// Where it stands in the specification.
+    pub link: String,
+}
+
+impl Failure {
+    pub(super) fn new(suite: &Suite, vector: &Vector, verdict: &Verdict, named: Named<'_>) -> Option<Self> {
+        let (kind, expected, got, difference, stderr) = match verdict {
+            Verdict::Wrong(wrong) => (
+                wrong.wrong.name(),
+                wrong.expected.clone(),
+                wrong.got.clone(),
+                wrong.difference.clone(),
+                Vec::new(),
+            ),
+            Verdict::Fault(fault) => (
+                fault.kind.code(),
+                expectation(&vector.expect()),
+                fault.to_string(),
+                None,
+                fault.stderr.clone(),
+            ),
+            Verdict::Right | Verdict::Unsupported(_) | Verdict::NotRun => return None,
+        };
+        let rules = vector.requirements.iter().map(|id| {
+            let requirement = suite.requirement(id);
+            let text = requirement.map(|requirement| requirement.text.clone());
+            let link = requirement.map(Requirement::source);
+            Rule { id: id.clone(), text: text.unwrap_or_default(), link: link.unwrap_or_default() }
+        });
+        Some(Self {
+            id: vector.id.clone(),
+            format: vector.format.to_string(),
+            op: vector.op,
+            kind,
+            fault: matches!(verdict, Verdict::Fault(_)),
+            reason: vector.reason.clone(),
+            requirements: rules.collect(),
+            expected,
+            got,
+            difference,
+            stderr,
+            again: again(named, vector),
+            alone: None,
+        })
+    }
+}
+
+/// The command that runs one vector alone.
+fn again(named: Named<'_>, vector: &Vector) -> String {
+    let testee = match named {
+        Named::Reference => String::new(),
+        Named::Testee(command) => format!(" --testee {}", shell_words::quote(command)),
+        Named::Exec(command) => {
+            format!(" --exec {} --format {}", shell_words::quote(command), vector.format)
+        }
+    };
+    format!("boardwire conform{testee} --id {}", vector.id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Named, again};
+    use crate::vectors::Suite;
+
+    #[test]
+    fn the_command_survives_a_shell() {
+        let suite = Suite::embedded().unwrap();
+        let vector = &suite.vectors()[suite.index("tb.decode.one-empty-cell").unwrap()];
+        let again = |named| again(named, vector);
+        assert_eq!(again(Named::Reference), "boardwire conform --id tb.decode.one-empty-cell");
+        assert_eq!(
+            again(Named::Testee("my-codec")),
+            "boardwire conform --testee my-codec --id tb.decode.one-empty-cell"
+        );
+        assert_eq!(
+            again(Named::Exec("my codec")),
+            "boardwire conform --exec 'my codec' --format ternary-board/1 --id tb.decode.one-empty-cell"
+        );
+        let words = shell_words::split(&again(Named::Testee("sh -c 'exec \"$0\"' a"))).unwrap();
+        assert_eq!(words[..4], ["boardwire", "conform", "--testee", "sh -c 'exec \"$0\"' a"]);
+    }
+}

@@ -1,0 +1,231 @@
+//! Which vectors a run is about.
+
+use std::fmt;
+
+use super::protocol::Op;
+use super::vectors::{Suite, Vector};
+use crate::untrusted::Untrusted;
+
+/// What to choose: within a list any entry will do, and all lists that are not empty must agree.
+#[derive(Debug, Clone, Default)]
+pub struct Filter {
+    /// Formats, with their version or without.
+    pub formats: Vec<String>,
+    /// The operation.
+    pub op: Option<Op>,
+    /// Ids, or patterns of them: `*` stands for any characters and `?` for one.
+    pub ids: Vec<String>,
+    /// Tags.
+    pub tags: Vec<String>,
+}
+
+/// A word that names nothing that exists.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unknown {
+    /// What is said of it: `no vector has the tag`.
+    what: &'static str,
+    given: String,
+    nearest: Option<String>,
+    /// All that exist, where they are few enough to be told.
+    all: Vec<String>,
+}
+
+impl fmt::Display for Unknown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} `{:.100}`", self.what, Untrusted::new(&self.given))?;
+        match &self.nearest {
+            Some(nearest) => write!(f, "; is `{nearest}` meant?"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for Unknown {}
+
+impl Unknown {
+    /// The words that exist, where they are few enough.
+    pub fn advice(&self) -> Option<String> {
+        (!self.all.is_empty()).then(|| format!("there are: {}", self.all.join(", ")))
+    }
+}
+
+impl Filter {
+    /// The indices of the chosen vectors, in the order of the suite.
+    ///
+    /// # Errors
+    /// If an entry of the filter alone fits no vector at all: then it is a slip of the pen.
+    pub fn choose(&self, suite: &Suite) -> Result<Vec<usize>, Unknown> {
+        let vectors = suite.vectors();
+        for given in &self.formats {
+            let formats = vectors.iter().map(|vector| &*vector.format);
+            known("no vector has the format", given, formats, is_format)?;
+        }
+        for given in &self.tags {
+            let tags = vectors.iter().flat_map(|vector| &vector.tags).map(String::as_str);
+            known("no vector has the tag", given, tags, str::eq)?;
+        }
+        for given in &self.ids {
+            let ids = vectors.iter().map(|vector| vector.id.as_str());
+            known("no vector has the id", given, ids, is_match)
+                .map_err(|unknown| Unknown { all: Vec::new(), ..unknown })?;
+        }
+        Ok((0..vectors.len()).filter(|index| self.fits(&vectors[*index])).collect())
+    }
+
+    fn fits(&self, vector: &Vector) -> bool {
+        any(&self.formats, |format| is_format(format, &vector.format))
+            && self.op.is_none_or(|op| op == vector.op)
+            && any(&self.ids, |pattern| is_match(pattern, &vector.id))
+            && any(&self.tags, |tag| vector.tags.contains(tag))
+    }
+}
+
+/// Whether an empty list says nothing or one entry agrees.
+pub fn any(list: &[String], agrees: impl FnMut(&String) -> bool) -> bool {
+    list.is_empty() || list.iter().any(agrees)
+}
+
+/// Holds that `given` fits one of the words.
+///
+/// # Errors
+/// If it fits none: with the nearest of them, and all.
+pub fn known<'a>(
+    what: &'static str,
+    given: &str,
+    words: impl Iterator<Item = &'a str> + Clone,
+    fits: impl Fn(&str, &str) -> bool,
+) -> Result<(), Unknown> {
+    if words.clone().any(|word| fits(given, word)) {
+        return Ok(());
+    }
+    let mut all: Vec<&str> = words.collect();
+    all.sort_unstable();
+    all.dedup();
+    let likeness = |word: &str| strsim::normalized_damerau_levenshtein(given, word);
+    // Likeness costs the product of the lengths, and no word that exists is this long.
+    let candidates = all.iter().copied().filter(|_| given.len() <= 100);
+    let nearest = candidates.max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
+    let is_pattern = given.contains(['*', '?']);
+    let nearest = nearest.filter(|word| !is_pattern && likeness(word) > 0.5).map(str::to_owned);
+    Err(Unknown { what, given: given.into(), nearest, all: all.into_iter().map(str::to_owned).collect() })
+}
+
+/// Whether a format is meant, with its version or without.
+pub fn is_format(given: &str, format: &str) -> bool {
+    given == format || format.rsplit_once('/').is_some_and(|(name, _)| name == given)
+}
+
+/// Whether a text fits a pattern of characters, `?` and `*`.
+fn is_match(pattern: &str, text: &str) -> bool {
+    let Some((first, rest)) = pattern.split_once('*') else {
+        return pattern.len() == text.len() && begins(pattern, text);
+    };
+    // After a star the rest may begin anywhere; ids are short and ASCII, so trying every place is quick enough.
+    begins(first, text)
+        && text.is_ascii()
+        && (first.len()..=text.len()).any(|start| is_match(rest, &text[start..]))
+}
+
+/// Whether a text begins as a pattern of characters and `?` does.
+fn begins(pattern: &str, text: &str) -> bool {
+    pattern.len() <= text.len()
+        && pattern.bytes().zip(text.bytes()).all(|(one, other)| one == b'?' || one == other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Filter, is_format, is_match};
+    use crate::protocol::Op;
+    use crate::vectors::Suite;
+    use serde_json::json;
+
+    #[test]
+    fn patterns_fit_whole_ids() {
+        for (pattern, fits) in [
+            ("tb.decode.rows-zero", true),
+            ("tb.decode.rows", false),
+            ("tb.*", true),
+            ("*", true),
+            ("*zero", true),
+            ("*.decode.*-zero", true),
+            ("tb.?ecode.rows-zero", true),
+            ("tb.decode.rows-zero?", false),
+            ("tb.decode.rows-zero*", true),
+            ("**rows**", true),
+            ("*rows", false),
+            ("", false),
+        ] {
+            assert_eq!(is_match(pattern, "tb.decode.rows-zero"), fits, "{pattern}");
+        }
+    }
+
+    #[test]
+    fn a_format_needs_no_version() {
+        assert!(is_format("ternary-board", "ternary-board/1"));
+        assert!(is_format("ternary-board/1", "ternary-board/1"));
+        assert!(!is_format("ternary-board/2", "ternary-board/1"));
+        assert!(!is_format("ternary", "ternary-board/1"));
+    }
+
+    /// Three vectors: a decoder's and an encoder's of one format, and one of another.
+    fn suite() -> Suite {
+        let file = |format: &str, ids: &[(&str, &str, &str)]| {
+            let vectors = ids.iter().map(|(id, op, tag)| {
+                json!({
+                    "id": id, "reason": "r", "requirements": [], "tags": [tag], "op": op,
+                    "request": {}, "outcome": "accept", "expect": {"ok": {}},
+                })
+            });
+            json!({
+                "format": format, "licence": "CC0-1.0",
+                "provenance": {"kind": "hand", "origin": "x", "confirmed_by": "x"},
+                "vectors": vectors.collect::<Vec<_>>(),
+            })
+            .to_string()
+        };
+        let one = file("a/1", &[("aa.decode.x", "decode", "sample"), ("aa.encode.x", "encode", "large")]);
+        let other = file("b/1", &[("bb.decode.x", "decode", "large")]);
+        Suite::read("[]", [("one", one.as_str()), ("other", other.as_str())]).unwrap()
+    }
+
+    fn strings(words: &[&str]) -> Vec<String> {
+        words.iter().copied().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn lists_agree_and_entries_add_up() {
+        let suite = suite();
+        let choose = |filter: Filter| filter.choose(&suite).unwrap();
+        assert_eq!(choose(Filter::default()), [0, 1, 2]);
+        assert_eq!(choose(Filter { formats: strings(&["a"]), ..Filter::default() }), [0, 1]);
+        assert_eq!(choose(Filter { formats: strings(&["a", "b/1"]), ..Filter::default() }), [0, 1, 2]);
+        assert_eq!(choose(Filter { op: Some(Op::Decode), ..Filter::default() }), [0, 2]);
+        assert_eq!(
+            choose(Filter { ids: strings(&["*.x"]), tags: strings(&["large"]), ..Filter::default() }),
+            [1, 2]
+        );
+        let none = Filter { formats: strings(&["b"]), op: Some(Op::Encode), ..Filter::default() };
+        assert_eq!(choose(none), [0_usize; 0]);
+    }
+
+    #[test]
+    fn a_slip_of_the_pen_is_told_with_what_exists() {
+        let suite = suite();
+        let told = |filter: Filter| {
+            let unknown = filter.choose(&suite).unwrap_err();
+            [unknown.to_string(), unknown.advice().unwrap_or_default()]
+        };
+        assert_eq!(
+            told(Filter { tags: strings(&["samples"]), ..Filter::default() }),
+            ["no vector has the tag `samples`; is `sample` meant?", "there are: large, sample"]
+        );
+        assert_eq!(
+            told(Filter { formats: strings(&["ternary"]), ..Filter::default() }),
+            ["no vector has the format `ternary`", "there are: a/1, b/1"]
+        );
+        assert_eq!(
+            told(Filter { ids: strings(&["aa.decode.y"]), ..Filter::default() }),
+            ["no vector has the id `aa.decode.y`; is `aa.decode.x` meant?", ""]
+        );
+    }
+}

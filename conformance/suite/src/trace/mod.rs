@@ -1,0 +1,111 @@
+//! Which vectors of a run judged which requirement: what the specification calls traceability.
+
+mod page;
+
+use std::collections::{BTreeSet, HashMap};
+
+use serde::Deserialize;
+
+use crate::judge::Verdict;
+use crate::protocol::Op;
+use crate::released::Standing;
+use crate::requirements::Requirement;
+use crate::runner::Run;
+use crate::vectors::{Outcome, Suite};
+
+pub use page::page;
+
+static EXCLUSIONS: &str = include_str!("../../../../spec/exclusions.json");
+
+/// A requirement and an operation that it binds, with the vectors that the testee answered rightly.
+#[derive(Debug)]
+pub struct Line<'a> {
+    /// The requirement.
+    pub requirement: &'a Requirement,
+    /// The operation.
+    pub op: Op,
+    /// Those that must be accepted and exercise it, and the valid twins of those that must be refused for it.
+    pub accepting: BTreeSet<&'a str>,
+    /// Those that must be refused and exercise it.
+    pub rejecting: BTreeSet<&'a str>,
+    /// Those that were answered wrongly.
+    pub wrong: BTreeSet<&'a str>,
+    /// Why there is none that accepts.
+    pub none_accepts: Option<String>,
+    /// Why there is none that rejects.
+    pub none_rejects: Option<String>,
+}
+
+/// Why a requirement has no vector of one outcome.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Exclusion {
+    reason: String,
+    lacks: Outcome,
+    op: Op,
+    requirements: Vec<String>,
+}
+
+/// The lines of all requirements, in the order of the specification.
+///
+/// # Panics
+/// If the program was built from a broken tree.
+pub fn trace<'a>(suite: &'a Suite, run: &Run<'a>) -> Vec<Line<'a>> {
+    let exclusions: Vec<Exclusion> =
+        serde_json::from_str(EXCLUSIONS).unwrap_or_else(|error| panic!("spec/exclusions.json: {error}"));
+    let excluded = |id: &str, op: Op, lacks: Outcome| {
+        let names = |entry: &&Exclusion| {
+            entry.op == op && entry.lacks == lacks && entry.requirements.iter().any(|name| name == id)
+        };
+        exclusions.iter().find(names).map(|entry| entry.reason.clone())
+    };
+    let mut lines: Vec<Line<'a>> = Vec::new();
+    let mut index = HashMap::new();
+    for requirement in suite.requirements() {
+        for &op in &requirement.operations {
+            index.insert((requirement.id.as_str(), op), lines.len());
+            lines.push(Line {
+                requirement,
+                op,
+                accepting: BTreeSet::new(),
+                rejecting: BTreeSet::new(),
+                wrong: BTreeSet::new(),
+                none_accepts: excluded(&requirement.id, op, Outcome::Accept),
+                none_rejects: excluded(&requirement.id, op, Outcome::Reject),
+            });
+        }
+    }
+    // What is new exercises a requirement before it counts.
+    let new = run.unscored.iter().filter(|(vector, _)| vector.standing == Standing::New);
+    for (vector, verdict) in run.cases.iter().chain(new) {
+        for id in &vector.requirements {
+            let Some(&at) = index.get(&(id.as_str(), vector.op)) else { continue };
+            let line = &mut lines[at];
+            match (verdict, vector.outcome) {
+                (Verdict::Right, Outcome::Accept) => drop(line.accepting.insert(&vector.id)),
+                (Verdict::Right, Outcome::Reject) => {
+                    line.rejecting.insert(&vector.id);
+                    line.accepting.extend(vector.twin.as_deref());
+                }
+                (Verdict::Wrong(_) | Verdict::Fault(_), _) => drop(line.wrong.insert(&vector.id)),
+                _ => {}
+            }
+        }
+    }
+    lines
+}
+
+impl Line<'_> {
+    /// What is not in order: no vector and no reason for it, or a reason and a vector all the same.
+    pub fn complaint(&self) -> Option<String> {
+        let of =
+            |what: &str, vectors: &BTreeSet<&str>, reason: &Option<String>| match (vectors.first(), reason) {
+                (None, None) => Some(format!("no vector {what} and no reason why not")),
+                (Some(vector), Some(_)) => Some(format!("{vector} {what}, and a reason why none does")),
+                _ => None,
+            };
+        let complaint = of("accepts", &self.accepting, &self.none_accepts)
+            .or_else(|| of("rejects", &self.rejecting, &self.none_rejects))?;
+        Some(format!("{} in {}: {complaint}", self.requirement.id, self.op))
+    }
+}

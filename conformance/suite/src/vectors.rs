@@ -1,0 +1,266 @@
+//! The vectors, as they are embedded in the program.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::fmt;
+use std::panic::resume_unwind;
+use std::rc::Rc;
+use std::thread;
+
+use include_dir::{Dir, include_dir};
+
+use super::contrast::{Answer, Contrasts};
+use super::released::{self, Standing};
+use super::requirements::{self, Requirement};
+use super::vector::File;
+pub use super::vector::{Case, Outcome, Provenance, Vector};
+
+static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../vectors");
+
+/// Files beside the vectors that hold none.
+const OTHERS: [&str; 1] = ["schema.json"];
+
+/// All vectors, and the requirements that they exercise.
+#[derive(Debug)]
+pub struct Suite {
+    vectors: Vec<Vector>,
+    by_id: HashMap<String, usize>,
+    requirements: Vec<Requirement>,
+    contrasts: Contrasts,
+    last: RefCell<Option<(usize, Rc<Case>)>>,
+}
+
+/// The vectors of files, in their order. Reading is most of a start, so two threads share it.
+fn read_files(files: &[(&str, &str)]) -> Result<Vec<Vector>, Broken> {
+    let read = |files: &[(&str, &str)]| {
+        let mut vectors = Vec::new();
+        for (name, text) in files {
+            let file: File = serde_json::from_str(text)
+                .map_err(|error| Broken { file: (*name).to_owned(), what: error.to_string() })?;
+            vectors.extend(file.into_vectors(name));
+        }
+        Ok(vectors)
+    };
+    let whole: usize = files.iter().map(|(_, text)| text.len()).sum();
+    let mut before = 0;
+    let half = files.iter().take_while(|(_, text)| {
+        before += text.len();
+        before <= whole / 2
+    });
+    let (first, second) = files.split_at(half.count());
+    let (first, second) = thread::scope(|scope| {
+        let second = scope.spawn(|| read(second));
+        (read(first), second.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    });
+    let mut vectors = first?;
+    vectors.extend(second?);
+    Ok(vectors)
+}
+
+/// A fault in the suite's own data.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Broken {
+    file: String,
+    what: String,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.file, self.what)
+    }
+}
+
+impl std::error::Error for Broken {}
+
+impl Suite {
+    /// The suite that is embedded in the program.
+    ///
+    /// # Errors
+    /// If a file of it is not as it should be: then the program was built from a broken tree.
+    pub fn embedded() -> Result<Self, Broken> {
+        let mut files = Vec::new();
+        collect(&FILES, &mut files);
+        let files = files.into_iter().map(|(name, bytes)| {
+            let text = std::str::from_utf8(bytes);
+            text.map(|text| (name, text))
+                .map_err(|error| Broken { file: name.into(), what: error.to_string() })
+        });
+        let mut suite = Self::read(requirements::TEXT, files.collect::<Result<Vec<_>, _>>()?)?;
+        suite.stand(released::standing());
+        Ok(suite)
+    }
+
+    /// Gives each vector its standing.
+    pub(super) fn stand(&mut self, standing: impl Fn(&str) -> Standing) {
+        for vector in &mut self.vectors {
+            vector.standing = standing(&vector.id);
+        }
+    }
+
+    /// A suite from the text of the requirements and from named texts of vector files, all of which count.
+    ///
+    /// # Errors
+    /// If a text is not of its form, an id occurs twice, or a twin is not an accepting vector of the same kind.
+    pub fn read<'a>(
+        requirements: &str,
+        files: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self, Broken> {
+        let broken = |file: &str, what: String| Broken { file: file.to_owned(), what };
+        let requirements: Vec<Requirement> = serde_json::from_str(requirements)
+            .map_err(|error| broken("requirements.json", error.to_string()))?;
+        let files: Vec<(&str, &str)> = files.into_iter().collect();
+        let mut vectors = read_files(&files)?;
+        // The requirements give the formats the order in which the specification treats them; within a format the
+        // order of the files stands.
+        let mut order: Vec<&str> = requirements.iter().map(|requirement| &*requirement.format).collect();
+        order.dedup();
+        vectors
+            .sort_by_cached_key(|vector: &Vector| order.iter().position(|format| *format == &*vector.format));
+        let mut by_id = HashMap::with_capacity(vectors.len());
+        for (index, vector) in vectors.iter().enumerate() {
+            if by_id.insert(vector.id.clone(), index).is_some() {
+                return Err(broken(&vector.file, format!("{}: the id occurs twice", vector.id)));
+            }
+        }
+        let suite =
+            Self { vectors, by_id, requirements, contrasts: Contrasts::default(), last: RefCell::default() };
+        match suite.vectors.iter().find(|vector| !suite.has_sound_twin(vector)) {
+            Some(vector) => Err(broken(
+                &vector.file,
+                format!("{}: a reject needs as its twin an accept of its format and operation", vector.id),
+            )),
+            None => Ok(suite),
+        }
+    }
+
+    fn has_sound_twin(&self, vector: &Vector) -> bool {
+        vector.outcome != Outcome::Reject
+            || self.twin(vector).is_some_and(|twin| {
+                twin.outcome == Outcome::Accept && twin.format == vector.format && twin.op == vector.op
+            })
+    }
+
+    /// All vectors: by format, then by file, then as they stand in it.
+    pub fn vectors(&self) -> &[Vector] {
+        &self.vectors
+    }
+
+    /// The index of a vector among [`Suite::vectors`].
+    pub fn index(&self, id: &str) -> Option<usize> {
+        self.by_id.get(id).copied()
+    }
+
+    /// The vector that must be accepted for the refusal of this one to count.
+    pub fn twin(&self, vector: &Vector) -> Option<&Vector> {
+        vector.twin.as_deref().and_then(|id| self.index(id)).map(|index| &self.vectors[index])
+    }
+
+    /// What the vector with this index asks. Testees that are asked in turn find it read.
+    pub(super) fn case(&self, index: usize) -> Rc<Case> {
+        match &mut *self.last.borrow_mut() {
+            Some((last, case)) if *last == index => Rc::clone(case),
+            other => {
+                // One at a time: some are long.
+                *other = None;
+                Rc::clone(&other.insert((index, Rc::new(self.vectors[index].case()))).1)
+            }
+        }
+    }
+
+    /// The index of the vector beside which one that must be accepted is judged, its right reply being `answer`.
+    pub(super) fn contrast(&self, vector: &Vector, answer: Answer) -> Option<usize> {
+        self.contrasts.index(&self.vectors, vector, answer)
+    }
+
+    /// All requirements, in the order of the specification.
+    pub fn requirements(&self) -> &[Requirement] {
+        &self.requirements
+    }
+
+    /// The requirement with this id.
+    pub fn requirement(&self, id: &str) -> Option<&Requirement> {
+        self.requirements.iter().find(|requirement| requirement.id == id)
+    }
+
+    /// The formats that have vectors, in the order of the specification.
+    pub fn formats(&self) -> Vec<&str> {
+        let mut formats: Vec<&str> = self.vectors.iter().map(|vector| &*vector.format).collect();
+        formats.dedup();
+        formats
+    }
+}
+
+fn collect(folder: &'static Dir<'_>, files: &mut Vec<(&'static str, &'static [u8])>) {
+    let is_json =
+        |file: &&include_dir::File<'_>| file.path().extension().is_some_and(|extension| extension == "json");
+    let files_here = folder.files().filter(is_json);
+    let mut found: Vec<_> =
+        files_here.filter_map(|file| Some((file.path().to_str()?, file.contents()))).collect();
+    found.retain(|(name, _)| !OTHERS.contains(name));
+    found.sort_unstable_by_key(|(name, _)| *name);
+    files.extend(found);
+    let mut folders: Vec<_> = folder.dirs().collect();
+    folders.sort_unstable_by_key(|folder| folder.path());
+    for folder in folders {
+        collect(folder, files);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Suite;
+    use serde_json::{Value, json};
+
+    fn vector(id: &str, op: &str, twin: Option<&str>) -> Value {
+        let outcome = if twin.is_some() { "reject" } else { "accept" };
+        let expect =
+            if twin.is_some() { json!({"reject": "x"}) } else { json!({"ok": {"hex": [["00", 3]]}}) };
+        json!({
+            "id": id, "reason": "r", "requirements": [], "op": op, "twin": twin,
+            "request": {"hex": [["ff", 2], ["0a", 1]]}, "outcome": outcome, "expect": expect,
+        })
+    }
+
+    fn read(format: &str, vectors: &[Value]) -> Result<Suite, String> {
+        let file = json!({
+            "format": format, "licence": "CC0-1.0", "vectors": vectors,
+            "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "nobody"},
+        });
+        Suite::read("[]", [("folder/file.json", file.to_string().as_str())])
+            .map_err(|broken| broken.to_string())
+    }
+
+    #[test]
+    fn long_strings_are_written_out_when_they_are_asked_for() {
+        let suite = read("a/1", &[vector("aa.decode.x", "decode", None)]).unwrap();
+        let vector = &suite.vectors()[0];
+        assert_eq!(vector.request().members()["hex"], "ffff0a");
+        assert_eq!(vector.expect(), [json!({"ok": {"hex": "000000"}})]);
+    }
+
+    #[test]
+    fn faults_are_told_by_file_and_vector() {
+        let told = |vectors: &[Value]| read("a/1", vectors).unwrap_err();
+        let good = vector("aa.decode.x", "decode", None);
+        assert_eq!(told(&[good.clone(), good]), "folder/file.json: aa.decode.x: the id occurs twice");
+        let twin = "a reject needs as its twin an accept of its format and operation";
+        let alone = vector("aa.decode.y", "decode", Some("aa.decode.nobody"));
+        assert_eq!(told(&[alone]), format!("folder/file.json: aa.decode.y: {twin}"));
+        let of_other =
+            [vector("aa.decode.y", "decode", Some("aa.encode.x")), vector("aa.encode.x", "encode", None)];
+        assert_eq!(told(&of_other), format!("folder/file.json: aa.decode.y: {twin}"));
+        let mut odd = vector("aa.decode.z", "decode", None);
+        odd["reasons"] = json!("x");
+        assert!(told(&[odd]).starts_with("folder/file.json: unknown field `reasons`"));
+    }
+
+    #[test]
+    fn the_embedded_suite_is_sound_and_in_the_order_of_the_specification() {
+        let suite = Suite::embedded().unwrap();
+        assert_eq!(suite.formats().first(), Some(&"ternary-board/1"));
+        let mut formats: Vec<&str> =
+            suite.requirements().iter().map(|requirement| &*requirement.format).collect();
+        formats.dedup();
+        assert_eq!(suite.formats(), formats);
+    }
+}

@@ -1,0 +1,162 @@
+//! The book says what the requirements say, and the protocol is that of its schemas. Its examples are in the test `book`.
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use boardwire_suite::{requirements::Requirement, vectors::Suite};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+/// The chapters, by name.
+fn chapters() -> Vec<(String, String)> {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../spec/src"));
+    let mut chapters: Vec<(String, String)> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .map(|path| {
+            (path.file_name().unwrap().to_str().unwrap().to_owned(), fs::read_to_string(&path).unwrap())
+        })
+        .collect();
+    chapters.sort();
+    chapters
+}
+
+#[test]
+fn each_requirement_is_quoted_once_and_word_for_word() {
+    let suite = Suite::embedded().unwrap();
+    let chapters = chapters();
+    let mut anchors = BTreeSet::new();
+    for requirement in suite.requirements() {
+        let anchor = format!("<a id=\"{}\"></a>", requirement.id);
+        let lines: Vec<&str> = chapters
+            .iter()
+            .flat_map(|(_, text)| text.lines())
+            .filter(|line| line.contains(&anchor))
+            .collect();
+        let [line] = lines[..] else { panic!("{} is quoted {} times", requirement.id, lines.len()) };
+        let operations: Vec<&str> = requirement.operations.iter().map(|op| op.name()).collect();
+        let expected = format!(
+            "> {anchor}**{}** ({}; {}): {}",
+            requirement.id,
+            requirement.basis,
+            operations.join(", "),
+            requirement.text
+        );
+        assert_eq!(line, expected);
+        anchors.insert(anchor);
+    }
+    for (name, text) in &chapters {
+        for line in text.lines().filter(|line| line.starts_with("> <a id=")) {
+            assert!(
+                anchors.iter().any(|anchor| line.contains(anchor)),
+                "{name} has a requirement of its own: {line}"
+            );
+        }
+    }
+}
+
+/// Each requirement has its anchor where its link leads.
+#[test]
+fn each_link_of_a_requirement_leads_to_it() {
+    let chapters = chapters();
+    for requirement in Suite::embedded().unwrap().requirements() {
+        let link = requirement.link();
+        let (chapter, id) = link.split_once('#').unwrap();
+        let (_, text) = chapters.iter().find(|(name, _)| name == chapter).unwrap();
+        assert!(text.contains(&format!("<a id=\"{id}\"></a>")), "{link}");
+    }
+}
+
+/// Links between the chapters lead somewhere.
+#[test]
+fn each_link_inside_the_book_resolves() {
+    let chapters = chapters();
+    let find = |name: &str| chapters.iter().find(|(chapter, _)| chapter == name).map(|(_, text)| text);
+    for (name, text) in &chapters {
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let target = if file.is_empty() { Some(text) } else { find(file) };
+            let beside = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../spec/src")).join(file);
+            let Some(target) = target else {
+                assert!(beside.exists(), "{name}: {link}");
+                continue;
+            };
+            let is_heading = target.lines().filter(|line| line.starts_with('#')).any(|line| {
+                let heading = line.trim_start_matches('#').trim().to_lowercase().replace(' ', "-");
+                heading.chars().filter(|c| c.is_alphanumeric() || "-_".contains(*c)).eq(anchor.chars())
+            });
+            assert!(
+                anchor.is_empty() || is_heading || target.contains(&format!("id=\"{anchor}\"")),
+                "{name}: {link} has no such place"
+            );
+        }
+    }
+}
+
+/// The requirements of version 1 are fixed: none disappears, and none reads otherwise unless its line in the frozen list says so, too.
+#[test]
+fn the_requirements_are_those_that_were_frozen() {
+    let frozen: Vec<Value> = serde_json::from_str(include_str!("../../../spec/frozen.json")).unwrap();
+    let suite = Suite::embedded().unwrap();
+    let line = |requirement: &Requirement| {
+        let digest = data_encoding::HEXLOWER.encode(&Sha256::digest(&requirement.text)[..16]);
+        let operations: Vec<&str> = requirement.operations.iter().map(|op| op.name()).collect();
+        json!({
+            "id": requirement.id, "format": requirement.format, "basis": requirement.basis,
+            "operations": operations, "sha256": digest,
+        })
+    };
+    let lines: Vec<Value> = suite.requirements().iter().map(line).collect();
+    for entry in &frozen {
+        let now = lines.iter().find(|line| line["id"] == entry["id"]);
+        let now = now.unwrap_or_else(|| panic!("the requirement {} has disappeared", entry["id"]));
+        assert_eq!(now, entry, "a requirement was changed: see spec/src/versioning.md");
+    }
+    let missing: Vec<String> =
+        lines.iter().filter(|line| !frozen.contains(line)).map(ToString::to_string).collect();
+    assert!(
+        missing.is_empty(),
+        "new requirements are to be frozen in spec/frozen.json:\n{}",
+        missing.join(",\n")
+    );
+}
+
+/// What the schemas of the protocol say is true of every request that the suite sends and every reply that it takes for right.
+#[test]
+fn the_protocol_is_that_of_its_schemas() {
+    let schema = |text: &str| jsonschema::validator_for(&serde_json::from_str(text).unwrap()).unwrap();
+    let request = schema(include_str!("../../../spec/schemas/request.json"));
+    let reply = schema(include_str!("../../../spec/schemas/reply.json"));
+    let assert_valid = |schema: &jsonschema::Validator, id: &str, line: &Value| {
+        let errors: Vec<String> = schema.iter_errors(line).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{id}: {}", errors.join("; "));
+    };
+    let suite = Suite::embedded().unwrap();
+    for vector in suite.vectors() {
+        assert_valid(&request, &vector.id, &serde_json::from_str(&vector.request().line("x")).unwrap());
+        for mut right in vector.expect() {
+            right["id"] = "x".into();
+            assert_valid(&reply, &vector.id, &right);
+        }
+    }
+    let hello = json!({ "id": "x", "op": "hello", "protocol": 1 });
+    assert_valid(&request, "hello", &hello);
+    for bad in [
+        json!({}),
+        json!({ "id": "x", "op": "decode", "format": "ternary-board/1" }),
+        json!({ "id": "x", "op": "decode", "format": "ternary-board/1", "hex": "0" }),
+        json!({ "id": "x", "op": "play", "format": "ternary-board/1", "hex": "", "to_play": "black", "moves": [] }),
+        json!({ "id": "x", "op": "hello", "protocol": 2 }),
+    ] {
+        assert!(!request.is_valid(&bad), "{bad}");
+    }
+    for bad in [
+        json!({ "id": "x" }),
+        json!({ "ok": {} }),
+        json!({ "id": "x", "ok": { "hex": "0" } }),
+        json!({ "id": "x", "ok": { "hex": "" }, "reject": "truncated" }),
+        json!({ "id": "x", "reject": "ko", "at": { "bit": 0 }, "move": 0 }),
+        json!({ "id": "x", "reject": "ko", "at": 0 }),
+    ] {
+        assert!(!reply.is_valid(&bad), "{bad}");
+    }
+}

@@ -1,0 +1,312 @@
+//! The vectors as data: of the form that the schema lays down, tied to requirements that exist, and covering what
+//! the committed list says must be covered.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use boardwire_suite::protocol::Op;
+use boardwire_suite::vectors::{Outcome, Suite, Vector};
+use serde::Deserialize;
+use serde_json::Value;
+
+/// The prefix of the ids of each format.
+const PREFIXES: [(&str, &str); 14] = [
+    ("ternary-board/1", "tb"),
+    ("ternary-stream/1", "ts"),
+    ("xiangqi-position/1", "xp"),
+    ("xiangqi-history/1", "xh"),
+    ("xiangqi-link/1", "xl"),
+    ("xiangqi-fen/1", "xf"),
+    ("ternary-bits2/1", "bt"),
+    ("ternary-integer/1", "bi"),
+    ("ternary-runs/1", "br"),
+    ("xiangqi-list/1", "xs"),
+    ("xiangqi-map/1", "xm"),
+    ("chess-board-bytes/1", "cb"),
+    ("chess-board-packed/1", "cp"),
+    ("go-chains/1", "gc"),
+];
+
+/// The codes that a vector may expect. They never change; a new one is a new line here.
+const CODES: [&str; 45] = [
+    "base-invalid",
+    "base64-character",
+    "base64-length",
+    "base64-spare-bits",
+    "board-too-large",
+    "byte-out-of-range",
+    "captured-alive",
+    "captured-misplaced",
+    "cell-invalid",
+    "dimension-zero",
+    "fen-fields",
+    "fen-files",
+    "fen-identity",
+    "fen-letter",
+    "fen-ranks",
+    "fen-side",
+    "fragment-present",
+    "ids-not-rising",
+    "ko",
+    "limit-exceeded",
+    "mover-dead",
+    "no-origin",
+    "not-ascii",
+    "number-not-shortest",
+    "origin-occupied",
+    "padding-not-ones",
+    "parameter-missing",
+    "parameter-twice",
+    "parameter-unknown",
+    "percent-invalid",
+    "piece-code-invalid",
+    "point-occupied",
+    "position-illegal",
+    "run-not-maximal",
+    "run-too-long",
+    "s-invalid",
+    "square-not-allowed",
+    "square-occupied-twice",
+    "suicide",
+    "trailing-bytes",
+    "truncated",
+    "unused-cells-not-zero",
+    "unused-trits-not-zero",
+    "value-out-of-range",
+    "vertex-invalid",
+];
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../vectors")
+}
+
+fn json(path: &Path) -> Value {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The files of vectors, by a walk that owes nothing to the way in which they are embedded.
+fn files() -> Vec<PathBuf> {
+    let folders =
+        fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir());
+    let files = folders.flat_map(|folder| fs::read_dir(folder).unwrap());
+    let mut files: Vec<PathBuf> = files.map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    assert!(
+        files.iter().all(|file| file.extension().is_some_and(|extension| extension == "json")),
+        "{files:?}"
+    );
+    files
+}
+
+fn suite() -> Suite {
+    Suite::embedded().unwrap()
+}
+
+/// Fails with all complaints and not just the first.
+fn assert_none(complaints: impl IntoIterator<Item = String>) {
+    let complaints: Vec<String> = complaints.into_iter().collect();
+    assert!(complaints.is_empty(), "{} complaints:\n{}", complaints.len(), complaints.join("\n"));
+}
+
+#[test]
+fn every_file_is_valid_against_the_schema() {
+    let schema = jsonschema::validator_for(&json(&folder().join("schema.json"))).unwrap();
+    assert_none(files().iter().flat_map(|path| {
+        let file = json(path);
+        let errors = schema.iter_errors(&file).map(|error| {
+            let place = error.instance_path().to_string();
+            let index = place.strip_prefix("/vectors/").and_then(|rest| rest.split('/').next());
+            let vector = index.map_or("", |index| {
+                file["vectors"][index.parse::<usize>().unwrap()]["id"].as_str().unwrap_or("?")
+            });
+            format!("{}: {vector}: {place}: {error}", path.display())
+        });
+        errors.collect::<Vec<_>>()
+    }));
+}
+
+#[test]
+fn every_vector_of_every_file_is_embedded() {
+    let listed = files().iter().map(|path| json(path)["vectors"].as_array().unwrap().len()).sum::<usize>();
+    assert_eq!(suite().vectors().len(), listed);
+}
+
+#[test]
+fn an_id_tells_the_format_and_the_operation() {
+    let prefixes = HashMap::from(PREFIXES);
+    assert_none(suite().vectors().iter().filter_map(|vector| {
+        let start = format!("{}.{}.", prefixes[&*vector.format], vector.op);
+        (!vector.id.starts_with(&start)).then(|| format!("{}: the id should begin with {start}", vector.id))
+    }));
+}
+
+#[test]
+fn a_file_lies_in_the_folder_of_its_format() {
+    assert_none(suite().vectors().iter().filter_map(|vector| {
+        let name = vector.format.split('/').next().unwrap();
+        let (folder, _) = vector.file.split_once('/').unwrap();
+        (folder != name).then(|| format!("{}: {} lies in {folder}", vector.id, vector.file))
+    }));
+}
+
+#[test]
+fn requirements_exist_and_belong_to_the_format() {
+    let suite = suite();
+    assert_none(suite.vectors().iter().flat_map(|vector| {
+        let format = &*vector.format;
+        let wrong = vector.requirements.iter().filter_map(|id| match suite.requirement(id) {
+            None => Some(format!("{}: there is no requirement {id}", vector.id)),
+            Some(requirement) if !belongs(&requirement.format, format) => {
+                Some(format!("{}: {id} is a requirement of {}", vector.id, requirement.format))
+            }
+            Some(_) => None,
+        });
+        wrong.collect::<Vec<_>>()
+    }));
+}
+
+/// Whether a vector of `format` may exercise a requirement of `rule`: a format that contains another also exercises
+/// the rules of that.
+fn belongs(rule: &str, format: &str) -> bool {
+    let contained: &[&str] = match format {
+        "ternary-stream/1" | "ternary-bits2/1" | "ternary-integer/1" | "ternary-runs/1" | "go-chains/1" => {
+            &["ternary-board/1"]
+        }
+        "xiangqi-link/1" => &["xiangqi-position/1", "xiangqi-history/1"],
+        "xiangqi-history/1" | "xiangqi-fen/1" => &["xiangqi-position/1"],
+        _ => &[],
+    };
+    rule == format || contained.contains(&rule)
+}
+
+#[test]
+fn every_requirement_has_a_vector_for_each_operation_that_it_binds() {
+    let suite = suite();
+    let exercised: HashSet<(&str, Op)> = suite
+        .vectors()
+        .iter()
+        .flat_map(|vector| vector.requirements.iter().map(|id| (id.as_str(), vector.op)))
+        .collect();
+    assert_none(suite.requirements().iter().flat_map(|requirement| {
+        let missing =
+            requirement.operations.iter().filter(|op| !exercised.contains(&(&requirement.id, **op)));
+        missing.map(|op| format!("{}: no vector to {op}", requirement.id)).collect::<Vec<_>>()
+    }));
+}
+
+#[test]
+fn what_is_refused_has_a_known_code_and_a_place_where_there_is_an_input() {
+    let known = HashSet::from(CODES);
+    let mut seen = BTreeSet::new();
+    let complaints: Vec<String> =
+        suite().vectors().iter().flat_map(|vector| complaints_of(vector, &mut seen)).collect();
+    assert_none(complaints);
+    assert_none(
+        seen.iter().filter(|code| !known.contains(code.as_str())).map(|code| format!("{code} is unknown")),
+    );
+    assert_none(
+        known.iter().filter(|code| !seen.contains(**code)).map(|code| format!("{code} is never expected")),
+    );
+}
+
+/// What is wrong with the refusals that a vector expects; their codes are added to `seen`.
+fn complaints_of(vector: &Vector, seen: &mut BTreeSet<String>) -> Vec<String> {
+    let refusals = vector.expect().into_iter().filter(|reply| reply.get("ok").is_none());
+    let unit = if matches!(&*vector.format, "xiangqi-link/1" | "xiangqi-fen/1") { "char" } else { "bit" };
+    let wrong = refusals.filter_map(|reply| {
+        seen.insert(reply["reject"].as_str().unwrap().to_owned());
+        let at = reply.get("at").map(|at| at.get(unit).is_some());
+        match (vector.op, at, reply.get("move")) {
+            (Op::Decode | Op::Explain | Op::Analyse | Op::Play, Some(true), None)
+            | (Op::Play, None, Some(_))
+            | (Op::Encode, None, None) => None,
+            (Op::Encode, ..) => Some(format!("{}: an encoder has no input to point into", vector.id)),
+            _ => Some(format!("{}: a refusal needs a place by {unit}, or a move in play", vector.id)),
+        }
+    });
+    wrong.collect()
+}
+
+#[test]
+fn a_twin_is_another_request() {
+    let suite = suite();
+    let rejects = suite.vectors().iter().filter(|vector| vector.outcome == Outcome::Reject);
+    assert_none(rejects.filter_map(|vector| {
+        let twin = suite.twin(vector).unwrap();
+        (twin.request() == vector.request()).then(|| format!("{}: its twin asks the same", vector.id))
+    }));
+}
+
+/// An entry of the list of what must be covered.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    cells: String,
+    rule: String,
+    op: Op,
+    outcome: Outcome,
+    boundary: String,
+}
+
+#[test]
+fn every_cell_is_filled_and_every_filled_cell_is_listed() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../coverage.json");
+    let entries: Vec<Entry> = serde_json::from_value(json(&path)).unwrap();
+    let mut cells: HashMap<String, &Entry> = HashMap::new();
+    for entry in &entries {
+        for cell in expanded(&entry.cells) {
+            assert!(cells.insert(cell.clone(), entry).is_none(), "{cell} is listed twice");
+        }
+    }
+    let mut filled = HashSet::new();
+    let suite = suite();
+    let mut complaints = Vec::new();
+    for (vector, cell) in suite.vectors().iter().flat_map(|v| v.covers.iter().map(move |cell| (v, cell))) {
+        let fills = |entry: &&Entry| {
+            entry.op == vector.op
+                && entry.outcome == vector.outcome
+                && vector.requirements.contains(&entry.rule)
+        };
+        match cells.get(cell) {
+            None => complaints.push(format!("{}: {cell} is not listed", vector.id)),
+            Some(entry) if !fills(entry) => complaints.push(format!("{}: cannot fill {cell}", vector.id)),
+            Some(_) => drop(filled.insert(cell.as_str())),
+        }
+    }
+    let empty = cells.iter().filter(|(cell, _)| !filled.contains(cell.as_str()));
+    complaints
+        .extend(empty.map(|(cell, entry)| format!("{cell} is empty: {} {}", entry.rule, entry.boundary)));
+    complaints.sort();
+    assert_none(complaints);
+}
+
+/// The cells that a pattern stands for: `{x,y}` for its alternatives, and within them `a..=b` for the integers of the
+/// range, as wide as `a` is written.
+fn expanded(pattern: &str) -> Vec<String> {
+    let around = |start: usize, end: usize, options: Vec<String>| {
+        let whole =
+            options.into_iter().map(|option| format!("{}{option}{}", &pattern[..start], &pattern[end..]));
+        whole.flat_map(|pattern| expanded(&pattern)).collect()
+    };
+    if let Some(end) = pattern.find('}') {
+        let start = pattern[..end].rfind('{').expect("a brace is opened before it is closed");
+        return around(start, end + 1, pattern[start + 1..end].split(',').map(str::to_owned).collect());
+    }
+    let Some(middle) = pattern.find("..=") else { return vec![pattern.to_owned()] };
+    let is_digit = |character: char| character.is_ascii_digit();
+    let start = pattern[..middle].trim_end_matches(is_digit).len();
+    let end = pattern.len() - pattern[middle + 3..].trim_start_matches(is_digit).len();
+    let (first, last) = (&pattern[start..middle], &pattern[middle + 3..end]);
+    let numbers = first.parse::<usize>().unwrap()..=last.parse::<usize>().unwrap();
+    around(start, end, numbers.map(|number| format!("{number:0width$}", width = first.len())).collect())
+}
+
+#[test]
+fn patterns_expand() {
+    assert_eq!(expanded("a"), ["a"]);
+    assert_eq!(expanded("a.{x,y}.8..=10"), ["a.x.8", "a.x.9", "a.x.10", "a.y.8", "a.y.9", "a.y.10"]);
+    assert_eq!(expanded("{1..=2,5}.by"), ["1.by", "2.by", "5.by"]);
+    assert_eq!(expanded("p.08..=10"), ["p.08", "p.09", "p.10"]);
+}
