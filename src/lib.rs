@@ -30,9 +30,9 @@ extern crate std;
 mod planted;
 
 pub mod error;
-pub mod leniency;
-pub mod limits;
+
 pub mod observe;
+pub mod options;
 
 pub mod codes;
 pub mod formats;

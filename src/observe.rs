@@ -67,3 +67,21 @@ impl Observer for () {
         false
     }
 }
+
+impl<O: Observer + ?Sized> Observer for &mut O {
+    fn is_listening(&self) -> bool {
+        (**self).is_listening()
+    }
+
+    fn field(&mut self, field: Field) {
+        (**self).field(field);
+    }
+
+    fn text(&mut self, field: TextField<'_>) {
+        (**self).text(field);
+    }
+
+    fn part(&mut self, name: &'static str, bytes: &[u8]) {
+        (**self).part(name, bytes);
+    }
+}

@@ -5,9 +5,8 @@ use std::{collections::BTreeSet, fmt::Write};
 use boardwire::{
     error::{Error, Fault},
     formats::{
-        chess_board_packed, go_chains as go_position, ternary_bits2,
-        ternary_board::{self, Settings},
-        ternary_integer, ternary_runs, xiangqi_fen, xiangqi_history,
+        chess_board_packed, go_chains as go_position, ternary_bits2, ternary_board, ternary_integer,
+        ternary_runs, xiangqi_fen, xiangqi_history,
         xiangqi_link::{self, Link},
         xiangqi_map, xiangqi_position,
     },
@@ -16,8 +15,7 @@ use boardwire::{
         ternary::Dimensions,
         xiangqi::{Piece, Pieces, Ply, Position, Square},
     },
-    leniency::Leniencies,
-    limits::Limits,
+    options::Options,
 };
 
 fn hex(text: &str) -> Vec<u8> {
@@ -54,7 +52,7 @@ fn all() -> Vec<(String, Fault, Option<Error>)> {
     let mut found = Vec::new();
     let mut input = |what: &str, error: Error| found.push((what.to_owned(), error.fault, Some(error)));
 
-    let limited = Settings { limits: Limits::cells(8), leniencies: Leniencies::STRICT };
+    let limited = Options::new().with_max_cells(8);
     let board = |text: &str| ternary_board::decode_with(&hex(text), limited, &mut ()).unwrap_err();
     input("a header that is cut", board("0300"));
     input("no rows", board("000000010000"));
@@ -63,11 +61,11 @@ fn all() -> Vec<(String, Fault, Option<Error>)> {
     input("three in one cell", board("01000001000003"));
     input("one byte too many", board("0100000100000000"));
 
-    let bits2 = |text: &str| ternary_bits2::decode(&hex(text), Limits::DEFAULT).unwrap_err();
+    let bits2 = |text: &str| ternary_bits2::decode(&hex(text)).unwrap_err();
     input("a cell of 3", bits2("01000001000003"));
     input("bits beside one cell", bits2("01000001000004"));
-    input("27 in three cells", ternary_integer::decode(&hex("0100000300001b"), Limits::DEFAULT).unwrap_err());
-    let runs = |text: &str| ternary_runs::decode(&hex(text), Limits::DEFAULT).unwrap_err();
+    input("27 in three cells", ternary_integer::decode(&hex("0100000300001b")).unwrap_err());
+    let runs = |text: &str| ternary_runs::decode(&hex(text)).unwrap_err();
     input("a number with a byte too many", runs("0100000100008000"));
     input("two cells in one", runs("01000001000003"));
     input("two runs of one cell", runs("0100000200000000"));

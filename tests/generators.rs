@@ -3,17 +3,16 @@
 use arbitrary::{Arbitrary, Unstructured};
 use boardwire::{
     formats::{
-        chess_board_bytes, chess_board_packed, go_chains, ternary_bits2,
-        ternary_board::{self, Settings},
-        ternary_integer, ternary_runs, ternary_stream, xiangqi_fen, xiangqi_history, xiangqi_link,
-        xiangqi_list, xiangqi_map, xiangqi_position,
+        chess_board_bytes, chess_board_packed, go_chains, ternary_bits2, ternary_board, ternary_integer,
+        ternary_runs, ternary_stream, xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map,
+        xiangqi_position,
     },
     games::{
         chess,
         ternary::Board,
         xiangqi::{Pieces, Position},
     },
-    limits::Limits,
+    options::{Limits, Options},
 };
 use boardwire_fuzz::{
     damage::Damaged,
@@ -65,7 +64,7 @@ fn is_answered(line: &Line) -> bool {
 #[test]
 fn a_third_of_what_is_generated_is_accepted() {
     let limits = Limits::DEFAULT;
-    let settings = Settings::default();
+    let options = Options::default();
     let play = |request: &GoRequest| {
         go_chains::play(&record_of(&request.rows), request.to_play, &request.moves).is_ok()
     };
@@ -77,29 +76,44 @@ fn a_third_of_what_is_generated_is_accepted() {
         (
             "ternary_stream_damaged",
             accepted(|it: &Damaged<Records>| {
-                ternary_stream::decode_with(&it.bytes(Records::bytes), settings, &mut ()).is_ok()
+                ternary_stream::decode_with(&it.bytes(Records::bytes), options, &mut ()).is_ok()
             }),
         ),
         (
             "ternary_splits",
-            accepted(|it: &Schedule| ternary_stream::decode_with(&it.bytes, settings, &mut ()).is_ok()),
+            accepted(|it: &Schedule| ternary_stream::decode_with(&it.bytes, options, &mut ()).is_ok()),
         ),
         (
             "ternary_bits2_damaged",
             accepted(|it: &Damaged<Board>| {
-                ternary_bits2::decode(&it.bytes(ternary_bits2::encode), limits).is_ok()
+                ternary_bits2::decode_with(
+                    &it.bytes(ternary_bits2::encode),
+                    Options::new().with_limits(limits),
+                    &mut (),
+                )
+                .is_ok()
             }),
         ),
         (
             "ternary_integer_damaged",
             accepted(|it: &Damaged<Board>| {
-                ternary_integer::decode(&it.bytes(ternary_integer::encode), limits).is_ok()
+                ternary_integer::decode_with(
+                    &it.bytes(ternary_integer::encode),
+                    Options::new().with_limits(limits),
+                    &mut (),
+                )
+                .is_ok()
             }),
         ),
         (
             "ternary_runs_damaged",
             accepted(|it: &Damaged<Board>| {
-                ternary_runs::decode(&it.bytes(ternary_runs::encode), limits).is_ok()
+                ternary_runs::decode_with(
+                    &it.bytes(ternary_runs::encode),
+                    Options::new().with_limits(limits),
+                    &mut (),
+                )
+                .is_ok()
             }),
         ),
         (

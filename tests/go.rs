@@ -5,7 +5,7 @@ use boardwire::{
         go::{self, Board, Color, Size, analyse, playout},
         ternary::{self, Cell, Dimensions},
     },
-    limits::Limits,
+    options::Limits,
 };
 use boardwire_fuzz::go_model::Model;
 

@@ -38,7 +38,7 @@ fn bits(pieces: &Pieces) -> String {
     let bytes = xiangqi_position::encode(&Position { turn: Side::Red, pieces: pieces.clone() });
     let bit = |at: usize| if bytes[at / 8] >> (7 - at % 8) & 1 == 1 { '1' } else { '0' };
     let mut observed = LastBit(0);
-    xiangqi_position::decode_with(&bytes, boardwire::leniency::Leniencies::STRICT, &mut observed).unwrap();
+    xiangqi_position::decode_with(&bytes, boardwire::options::Options::new(), &mut observed).unwrap();
     (0..observed.0).map(bit).collect()
 }
 

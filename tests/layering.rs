@@ -16,8 +16,8 @@ use syn::visit::Visit;
 const LAYERS: &[&[&str]] = &[
     // Faults for a build of their own.
     &["planted"],
-    &["error", "observe", "leniency"],
-    &["limits"],
+    &["error", "observe"],
+    &["options"],
     &["codes"],
     &["games"],
     &["formats"],

@@ -1,20 +1,16 @@
 //! Decoders hold no more memory than `spec/src/security.md` states, whatever they are given; and one that wastes is found.
 
 use boardwire::{
-    formats::{
-        ternary_bits2,
-        ternary_board::{self, Settings},
-        ternary_integer, ternary_runs, ternary_stream, xiangqi_link,
-    },
+    formats::{ternary_bits2, ternary_board, ternary_integer, ternary_runs, ternary_stream, xiangqi_link},
     games::{
         ternary::{Board, Cell, Dimensions},
         xiangqi::{Piece, Ply, Position, Square},
     },
-    limits::Limits,
+    options::{Limits, Options},
 };
 use boardwire_fuzz::{
     generate::{Game, Shared},
-    memory::{BOUNDS, bound_of, peak, within},
+    memory::{bound_of, bounds, peak, within},
     properties,
     protocol::served,
 };
@@ -109,11 +105,17 @@ fn the_costliest_inputs_keep_to_the_bounds() {
 fn a_header_alone_takes_no_memory() {
     let header = [0xff; 6];
     within("ternary-board/1", 6, 0, || ternary_board::decode(&header).unwrap_err());
-    let none = Settings { limits: Limits::NONE, ..Settings::default() };
+    let none = Options::new().with_limits(Limits::NONE);
     within("ternary-board/1", 6, 0, || ternary_board::decode_with(&header, none, &mut ()).unwrap_err());
-    within("ternary-bits2/1", 6, 0, || ternary_bits2::decode(&header, Limits::NONE).unwrap_err());
-    within("ternary-integer/1", 6, 0, || ternary_integer::decode(&header, Limits::NONE).unwrap_err());
-    within("ternary-runs/1", 6, 0, || ternary_runs::decode(&header, Limits::NONE).unwrap_err());
+    within("ternary-bits2/1", 6, 0, || {
+        ternary_bits2::decode_with(&header, Options::new().with_limits(Limits::NONE), &mut ()).unwrap_err()
+    });
+    within("ternary-integer/1", 6, 0, || {
+        ternary_integer::decode_with(&header, Options::new().with_limits(Limits::NONE), &mut ()).unwrap_err()
+    });
+    within("ternary-runs/1", 6, 0, || {
+        ternary_runs::decode_with(&header, Options::new().with_limits(Limits::NONE), &mut ()).unwrap_err()
+    });
 }
 
 /// Fourteen bytes that stand for 2.8e14 cells, with a limit that grants them: the testee says that it cannot, and lives on.
@@ -141,7 +143,7 @@ fn a_decoder_that_wastes_is_found() {
     // Nobody wants to read about the panics that are asked for.
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
-    for (format, _) in BOUNDS {
+    for (format, _) in bounds() {
         let bound = bound_of(format, 100, 0);
         assert!(!wasteful(format, bound, 100), "{format}");
         assert!(wasteful(format, bound + 1, 100), "{format}");
@@ -158,19 +160,19 @@ fn a_decoder_that_wastes_is_found() {
     let limits = Limits::DEFAULT;
     truth("ternary-board/1", &ternary_board::encode(&board), &|bytes| drop(ternary_board::decode(bytes)));
     truth("ternary-bits2/1", &ternary_bits2::encode(&board), &|bytes| {
-        drop(ternary_bits2::decode(bytes, limits))
+        drop(ternary_bits2::decode_with(bytes, Options::new().with_limits(limits), &mut ()))
     });
     truth("ternary-integer/1", &ternary_integer::encode(&board), &|bytes| {
-        drop(ternary_integer::decode(bytes, limits))
+        drop(ternary_integer::decode_with(bytes, Options::new().with_limits(limits), &mut ()))
     });
     truth("ternary-runs/1", &ternary_runs::encode(&board), &|bytes| {
-        drop(ternary_runs::decode(bytes, limits))
+        drop(ternary_runs::decode_with(bytes, Options::new().with_limits(limits), &mut ()))
     });
     truth("ternary-stream/1", &ternary_board::encode(&board).repeat(3), &|bytes| {
-        drop(ternary_stream::decode_with(bytes, Settings::default(), &mut ()));
+        drop(ternary_stream::decode_with(bytes, Options::default(), &mut ()));
     });
     truth("ternary-board/1, streamed", &ternary_board::encode(&board), &|bytes| {
-        let mut reader = ternary_board::RecordReader::new(bytes, Settings::default());
+        let mut reader = ternary_board::RecordReader::new(bytes, Options::default());
         reader.record().unwrap();
         reader.end().unwrap();
     });

@@ -7,7 +7,6 @@ use boardwire::{
         ternary::Cell,
         xiangqi::{Piece, Square, candidates, origins},
     },
-    limits::Limits,
 };
 use serde_json::{Map, Value, json};
 
@@ -33,7 +32,7 @@ fn groups_of_two_bits() {
     let listed: Vec<String> = serde_json::from_value(table("ternary-bits2-bytes")).unwrap();
     assert_eq!(listed.len(), 256);
     for (byte, group) in (0..=255).zip(listed) {
-        let decoded = ternary_bits2::decode(&[1, 0, 0, 4, 0, 0, byte], Limits::DEFAULT);
+        let decoded = ternary_bits2::decode(&[1, 0, 0, 4, 0, 0, byte]);
         let cells = decoded.ok().map(|board| board.cells().map(Cell::digit).collect::<String>());
         assert_eq!(cells, (!group.contains('3')).then_some(group), "{byte}");
     }

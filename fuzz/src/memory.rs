@@ -4,6 +4,8 @@
 
 #![allow(unsafe_code, reason = "an allocator cannot be written without; it only counts and passes on")]
 
+use boardwire::formats::{ALL, Memory};
+
 use std::{
     alloc::{GlobalAlloc, Layout, System},
     cell::Cell,
@@ -71,49 +73,23 @@ pub fn peak<T>(work: impl FnOnce() -> T) -> (T, usize) {
     (result, usize::try_from(most).unwrap_or_default())
 }
 
-/// What a decoder may hold: so many bytes for each byte of the input (a text's bytes in UTF-8), for each cell that a header declares
-/// and the limit allows, and besides.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Bound {
-    /// For each byte of the input.
-    pub per_byte: usize,
-    /// For each cell that the header declares, if the limit allows them.
-    pub per_cell: usize,
-    /// Whatever the input is.
-    pub fixed: usize,
+/// The bound on [`RecordReader`](boardwire::formats::ternary_board::RecordReader), which holds no board.
+const STREAMED: (&str, Memory) =
+    ("ternary-board/1, streamed", Memory { per_byte: 0, per_cell: 0, fixed: 98_368 });
+
+/// The bounds on decoders: those of the table of formats, and that of the reader of streams.
+pub fn bounds() -> impl Iterator<Item = (&'static str, Memory)> {
+    ALL.iter().map(|format| (format.id, format.memory)).chain([STREAMED])
 }
 
-const fn bound(per_byte: usize, per_cell: usize, fixed: usize) -> Bound {
-    Bound { per_byte, per_cell, fixed }
-}
-
-/// The bounds, by format: those of `spec/src/security.md`, which a test compares.
-pub const BOUNDS: [(&str, Bound); 15] = [
-    ("ternary-board/1", bound(40, 0, 64)),
-    ("ternary-board/1, streamed", bound(0, 0, 98368)),
-    ("ternary-stream/1", bound(40, 0, 64)),
-    ("ternary-bits2/1", bound(8, 0, 64)),
-    ("ternary-integer/1", bound(56, 0, 256)),
-    ("ternary-runs/1", bound(0, 8, 64)),
-    ("xiangqi-position/1", bound(0, 0, 64)),
-    ("xiangqi-history/1", bound(24, 0, 64)),
-    ("xiangqi-link/1", bound(48, 0, 256)),
-    ("xiangqi-fen/1", bound(2, 0, 128)),
-    ("xiangqi-list/1", bound(0, 0, 64)),
-    ("xiangqi-map/1", bound(0, 0, 64)),
-    ("chess-board-bytes/1", bound(0, 0, 64)),
-    ("chess-board-packed/1", bound(0, 0, 64)),
-    ("go-chains/1", bound(0, 288, 512)),
-];
-
-/// The bound of a format for an input so long that declares so many cells.
+/// The most bytes that a decoder may hold for an input of `length` bytes that declares `cells` cells.
 ///
 /// # Panics
 /// If no bound is stated for it.
 pub fn bound_of(format: &str, length: usize, cells: usize) -> usize {
-    let (_, bound) =
-        BOUNDS.iter().find(|(name, _)| *name == format).expect("a bound is stated for every format");
-    bound.per_byte * length + bound.per_cell * cells + bound.fixed
+    let (_, memory) =
+        bounds().find(|(name, _)| *name == format).expect("a bound is stated for every decoder");
+    memory.per_byte * length + memory.per_cell * cells + memory.fixed
 }
 
 /// Runs a decoder of a format and asserts that it keeps to the bound.

@@ -3,11 +3,7 @@
 use arbitrary::{Arbitrary, Result, Unstructured};
 use boardwire::{
     codes::base64url,
-    formats::{
-        chess_board_bytes, chess_board_packed, ternary_bits2, ternary_board, ternary_integer, ternary_runs,
-        xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map, xiangqi_position,
-    },
-    games::{ternary::Board, xiangqi::Placement},
+    formats::{ALL, Codec},
 };
 use serde_json::{Value, json};
 
@@ -20,56 +16,37 @@ use crate::{
 #[derive(Debug, Clone)]
 pub struct Line(pub Vec<u8>);
 
-fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write as _;
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
-}
-
 /// A request to decode the encoding of a drawn value.
 fn decode(u: &mut Unstructured<'_>) -> Result<Value> {
-    let formats: Vec<&str> = boardwire_testee::offered().map(|(format, _)| format).collect();
-    let format = *u.choose(&formats)?;
-    let bytes = |bytes: Vec<u8>| json!({ "id": "a", "op": "decode", "format": format, "hex": hex(&bytes) });
-    let board = |u: &mut Unstructured<'_>| u.arbitrary::<Board>();
-    Ok(match format {
-        "ternary-board/1" | "ternary-stream/1" => bytes(ternary_board::encode(&board(u)?)),
-        "ternary-bits2/1" => bytes(ternary_bits2::encode(&board(u)?)),
-        "ternary-integer/1" => bytes(ternary_integer::encode(&board(u)?)),
-        "ternary-runs/1" => bytes(ternary_runs::encode(&board(u)?)),
-        "xiangqi-list/1" => bytes(xiangqi_list::encode(&u.arbitrary()?)),
-        "xiangqi-map/1" => bytes(xiangqi_map::encode(&u.arbitrary()?)),
-        "chess-board-bytes/1" => bytes(chess_board_bytes::encode(&u.arbitrary()?)),
-        "chess-board-packed/1" => bytes(chess_board_packed::encode(&u.arbitrary()?)),
-        "xiangqi-position/1" => bytes(xiangqi_position::encode(&u.arbitrary()?)),
-        "xiangqi-history/1" => {
+    let format = *u.choose(ALL)?;
+    let bytes =
+        |bytes: Vec<u8>| json!({ "id": "a", "op": "decode", "format": format.id, "hex": hex::encode(bytes) });
+    let text = |text: String| json!({ "id": "a", "op": "decode", "format": format.id, "text": text });
+    Ok(match format.codec {
+        Codec::Board(_, encode) => bytes(encode(&u.arbitrary()?)),
+        Codec::Boards(_, encode) => bytes(encode(&[u.arbitrary()?])),
+        Codec::Position(_, encode) => bytes(encode(&u.arbitrary()?)),
+        Codec::Plies(_, encode) => {
             let Game { position, plies } = u.arbitrary()?;
-            let mut request =
-                bytes(xiangqi_history::encode(&position, &plies).expect("drawn plies can be undone"));
+            let mut request = bytes(encode(&position, &plies).expect("drawn plies can be undone"));
             request["position"] = json!(position);
             request
         }
-        "xiangqi-link/1" => {
+        Codec::Link(_, encode) => {
             let Shared { link } = u.arbitrary()?;
-            let text = xiangqi_link::encode(&link).expect("the link can be written");
-            json!({ "id": "a", "op": "decode", "format": format, "text": text })
+            text(encode(&link).expect("the link can be written"))
         }
-        "xiangqi-fen/1" => {
-            let position: boardwire::games::xiangqi::Position = u.arbitrary()?;
-            let text = xiangqi_fen::encode(&Placement::from(&position.pieces), position.turn);
-            json!({ "id": "a", "op": "decode", "format": format, "text": text })
-        }
-        "go-chains/1" => {
+        Codec::Fen(_, encode) => text(encode(&u.arbitrary()?)),
+        Codec::Pieces(_, encode) => bytes(encode(&u.arbitrary()?)),
+        Codec::Chess(_, encode) => bytes(encode(&u.arbitrary()?)),
+        Codec::Go(..) => {
             let GoRequest { rows, to_play, moves } = u.arbitrary()?;
-            let record = crate::properties::record_of(&rows);
-            let to_play = to_play.to_string();
-            json!({
-                "id": "a", "op": "play", "format": format, "hex": hex(&record), "to_play": to_play, "moves": moves,
-            })
+            let mut request = bytes(crate::properties::record_of(&rows));
+            request["op"] = json!("play");
+            request["to_play"] = json!(to_play.to_string());
+            request["moves"] = json!(moves);
+            request
         }
-        other => unreachable!("nothing is drawn for {other}"),
     })
 }
 

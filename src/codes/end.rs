@@ -14,7 +14,7 @@ pub fn read(
     end: usize,
     is_allowed: bool,
     rules: &'static [&'static str],
-    observer: &mut impl Observer,
+    observer: &mut (impl Observer + ?Sized),
 ) -> Result<(), Error> {
     check(end as u64, bytes.len().saturating_sub(end) as u64, is_allowed, rules, observer)
 }
@@ -28,7 +28,7 @@ pub fn check(
     trailing: u64,
     is_allowed: bool,
     rules: &'static [&'static str],
-    observer: &mut impl Observer,
+    observer: &mut (impl Observer + ?Sized),
 ) -> Result<(), Error> {
     let trailing = planted!(trailing, "end-count-8-bits" => trailing & 0xff);
     let trailing = planted!(trailing, "end-one-more" => if trailing == 1 { 0 } else { trailing });

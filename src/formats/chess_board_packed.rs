@@ -10,27 +10,52 @@
 //!     +-----+-----+-----+-----+-- ~ --+-----+-----+
 //! ```
 
+use super::{
+    chess_codes::{self, Form},
+    table::{Codec, Format, Game, Longest, Memory},
+};
 use alloc::vec::Vec;
 
-use super::chess_codes::{self, Form};
-use crate::games::chess::{Board, Square};
-use crate::{error::Error, observe::Observer};
+use crate::{
+    error::Error,
+    games::chess::{Board, Square},
+    observe::Observer,
+    options::Options,
+};
 
 const FORM: Form = Form { per_byte: 2, rules: &["CP-1", "CP-2"], surplus_rules: &["CP-5"] };
+
+/// The entry of the table.
+pub static FORMAT: Format = Format {
+    id: "chess-board-packed/1",
+    prefix: "CP",
+    chapter: "chess-board.md",
+    game: Game::Chess,
+    contains: &[],
+    leniencies: &[],
+    has_limit: false,
+    longest: Longest::Fixed(32),
+    memory: Memory { per_byte: 0, per_cell: 0, fixed: 64 },
+    codec: Codec::Chess(|bytes, options, observer| decode_with(bytes, options, observer), encode),
+};
 
 /// Decodes a board.
 ///
 /// # Errors
 /// The first fault in reading order.
 pub fn decode(bytes: &[u8]) -> Result<Board, Error> {
-    decode_with(bytes, &mut ())
+    decode_with(bytes, Options::new(), &mut ())
 }
 
-/// Decodes a board and tells `observer` each field.
+/// Decodes a board and tells `observer` each field. No option has a meaning here.
 ///
 /// # Errors
 /// The first fault in reading order.
-pub fn decode_with(bytes: &[u8], observer: &mut impl Observer) -> Result<Board, Error> {
+pub fn decode_with(
+    bytes: &[u8],
+    _options: Options,
+    observer: &mut (impl Observer + ?Sized),
+) -> Result<Board, Error> {
     FORM.decode(bytes, observer)
 }
 

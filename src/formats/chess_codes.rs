@@ -1,9 +1,9 @@
 //! The codes of four bits, and the walk over the squares that both forms share (spec: CB-2, CP-2).
 
-use crate::games::chess::{Board, Color, Kind, Square};
 use crate::{
     codes::end,
     error::{Error, Fault, Place},
+    games::chess::{Board, Color, Kind, Square},
     observe::{Field, Observer},
 };
 
@@ -47,7 +47,11 @@ pub(super) struct Form {
 
 impl Form {
     /// Decodes the 64 squares, the first of a byte in its highest bits.
-    pub(super) fn decode(self, bytes: &[u8], observer: &mut impl Observer) -> Result<Board, Error> {
+    pub(super) fn decode(
+        self,
+        bytes: &[u8],
+        observer: &mut (impl Observer + ?Sized),
+    ) -> Result<Board, Error> {
         let width = 8 / self.per_byte;
         let mut board = Board::EMPTY;
         for square in Square::all() {

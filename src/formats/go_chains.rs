@@ -1,31 +1,56 @@
 //! `go-chains/1`: what a position is, and what moves make of it (spec: GC-1 to GC-14).
 
-use super::ternary_board::Settings;
-use crate::games::go::{Analysis, Board, Captured, Color, Move, Refused, Size, analysis, vertex};
+use super::table::{Codec, Format, Game, Longest, Memory};
 use crate::{
     error::{Error, Fault, Place},
     formats::ternary_board,
-    games::ternary::Board as Position,
+    games::{
+        go::{Analysis, Board, Captured, Color, Move, Refused, Size, analysis, vertex},
+        ternary::Board as Position,
+    },
     observe::Observer,
+    options::Options,
 };
 
 /// The greatest number of rows and of columns: as many as there are letters for them (spec: GC-2).
 pub const MAX_SIDE: u8 = 25;
+
+/// The entry of the table.
+pub static FORMAT: Format = Format {
+    id: "go-chains/1",
+    prefix: "GC",
+    chapter: "go-chains.md",
+    game: Game::Ternary,
+    contains: &["ternary-board/1"],
+    leniencies: &[],
+    has_limit: false,
+    longest: Longest::Fixed(131),
+    memory: Memory { per_byte: 0, per_cell: 288, fixed: 512 },
+    codec: Codec::Go(
+        |bytes, options, observer| decode_with(bytes, options, observer),
+        analyse,
+        |bytes, to_play, moves| play(bytes, to_play, moves),
+    ),
+};
 
 /// Decodes a position, legal or not.
 ///
 /// # Errors
 /// The first fault in reading order.
 pub fn decode(bytes: &[u8]) -> Result<Position, Error> {
-    decode_with(bytes, &mut ())
+    decode_with(bytes, Options::new(), &mut ())
 }
 
-/// Decodes a position, legal or not, and tells `observer` each field.
+/// Decodes a position, legal or not, and tells `observer` each field. No option has a meaning here.
 ///
 /// # Errors
 /// The first fault in reading order.
-pub fn decode_with(bytes: &[u8], observer: &mut impl Observer) -> Result<Position, Error> {
-    ternary_board::decode_within(bytes, MAX_SIDE.into(), Settings::default(), observer)
+pub fn decode_with(
+    bytes: &[u8],
+    _options: Options,
+    observer: &mut (impl Observer + ?Sized),
+) -> Result<Position, Error> {
+    ternary_board::decode_within(bytes, MAX_SIDE.into(), Options::new(), observer)
 }
 
 /// The chains of the position in `bytes` (spec: GC-3 to GC-5).

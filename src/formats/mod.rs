@@ -1,9 +1,13 @@
-//! The formats, one file or folder each.
+//! The formats, a module each, named as the format. [`ALL`] is the table of them; `spec/formats.json` is the same table as data.
+//!
+//! Each module has `decode`, strict and within the default limit; `decode_with`, which takes [`Options`](crate::options::Options) and an
+//! [`Observer`](crate::observe::Observer); and `encode`.
 
 pub mod chess_board_bytes;
 pub mod chess_board_packed;
 pub mod chess_codes;
 pub mod go_chains;
+mod table;
 pub mod ternary_bits2;
 pub mod ternary_board;
 #[cfg(feature = "integer")]
@@ -17,3 +21,26 @@ pub mod xiangqi_list;
 pub mod xiangqi_map;
 pub mod xiangqi_position;
 pub mod xiangqi_variant;
+
+pub use table::{
+    Codec, Decode, DecodePlies, DecodeText, Format, Game, Input, InputKind, Longest, Memory, Play, Value,
+};
+
+/// All formats, in the order in which they were specified.
+pub static ALL: &[&Format] = &[
+    &ternary_board::FORMAT,
+    &ternary_stream::FORMAT,
+    &ternary_bits2::FORMAT,
+    #[cfg(feature = "integer")]
+    &ternary_integer::FORMAT,
+    &ternary_runs::FORMAT,
+    &xiangqi_position::FORMAT,
+    &xiangqi_history::FORMAT,
+    &xiangqi_link::FORMAT,
+    &xiangqi_fen::FORMAT,
+    &xiangqi_list::FORMAT,
+    &xiangqi_map::FORMAT,
+    &chess_board_bytes::FORMAT,
+    &chess_board_packed::FORMAT,
+    &go_chains::FORMAT,
+];

@@ -19,34 +19,55 @@
 //! unused cells      =  the ci with 4*j + i >= cols
 //! ```
 
+use super::{
+    table::{Codec, Format, Game, Longest, Memory},
+    ternary_board::{HEADER, Header, header},
+};
 use alloc::vec::Vec;
 
-use super::ternary_board::{HEADER, Header, header};
 use crate::{
     codes::end,
     error::{Error, Fault, Place},
     games::ternary::{Board, Cell},
-    limits::Limits,
     observe::{Field, Observer},
+    options::Options,
 };
 
 /// How many cells a byte holds.
 const PER_BYTE: u32 = 4;
 
+/// The entry of the table.
+pub static FORMAT: Format = Format {
+    id: "ternary-bits2/1",
+    prefix: "BT",
+    chapter: "ternary-packings.md",
+    game: Game::Ternary,
+    contains: &["ternary-board/1"],
+    leniencies: &[],
+    has_limit: true,
+    longest: Longest::Board(|size| u64::from(size.rows()) * u64::from(size.cols().div_ceil(PER_BYTE))),
+    memory: Memory { per_byte: 8, per_cell: 0, fixed: 64 },
+    codec: Codec::Board(|bytes, options, observer| decode_with(bytes, options, observer), encode),
+};
+
 /// Decodes a board.
 ///
 /// # Errors
 /// The first fault in reading order.
-pub fn decode(bytes: &[u8], limits: Limits) -> Result<Board, Error> {
-    decode_with(bytes, limits, &mut ())
+pub fn decode(bytes: &[u8]) -> Result<Board, Error> {
+    decode_with(bytes, Options::new(), &mut ())
 }
 
 /// Decodes a board and tells `observer` each field. Nothing is allocated before the input has been seen to be long enough.
 ///
 /// # Errors
 /// The first fault in reading order.
-pub fn decode_with(bytes: &[u8], limits: Limits, observer: &mut impl Observer) -> Result<Board, Error> {
-    let size = Header::of_packing(&["BT-1", "TB-1", "TB-2"]).read(bytes, limits, observer)?;
+pub fn decode_with(
+    bytes: &[u8],
+    options: Options,
+    observer: &mut (impl Observer + ?Sized),
+) -> Result<Board, Error> {
+    let size = Header::of_packing(&["BT-1", "TB-1", "TB-2"]).read(bytes, options.limits(), observer)?;
     let cols = size.cols();
     let per_row = cols.div_ceil(PER_BYTE);
     let needed = u64::from(per_row) * u64::from(size.rows());
@@ -76,7 +97,8 @@ pub fn decode_with(bytes: &[u8], limits: Limits, observer: &mut impl Observer) -
         return Err(Error { fault, place: Place::byte(bytes.len() as u64) });
     }
     end::read(bytes, HEADER + needed, false, &["BT-8"], observer)?;
-    let mut board = Board::new(size, limits).map_err(|fault| Error { fault, place: Place::Bit(0) })?;
+    let mut board =
+        Board::new(size, options.limits()).map_err(|fault| Error { fault, place: Place::Bit(0) })?;
     board.set_all(rest[..needed].chunks(per_row as usize).flat_map(|row| {
         (0..cols).filter_map(|col| Cell::from_trit(cell(row[(col / PER_BYTE) as usize], col % PER_BYTE)))
     }));

@@ -16,33 +16,54 @@
 //! The conversion between the bases is a big-integer library's, which divides and conquers: its time grows more slowly than the square of the
 //! number of cells.
 
+use super::{
+    table::{Codec, Format, Game, Longest, Memory},
+    ternary_board::{HEADER, Header, header},
+};
 use alloc::{string::String, vec::Vec};
 
 use dashu_int::UBig;
 
-use super::ternary_board::{HEADER, Header, header};
 use crate::{
     codes::end,
     error::{Error, Fault, Place},
     games::ternary::{Board, Cell, Dimensions},
-    limits::Limits,
     observe::{Field, Observer},
+    options::Options,
+};
+
+/// The entry of the table.
+pub static FORMAT: Format = Format {
+    id: "ternary-integer/1",
+    prefix: "BI",
+    chapter: "ternary-packings.md",
+    game: Game::Ternary,
+    contains: &["ternary-board/1"],
+    leniencies: &[],
+    has_limit: true,
+    longest: Longest::Board(|size| bytes_of(size.cells())),
+    memory: Memory { per_byte: 56, per_cell: 0, fixed: 256 },
+    codec: Codec::Board(|bytes, options, observer| decode_with(bytes, options, observer), encode),
 };
 
 /// Decodes a board.
 ///
 /// # Errors
 /// The first fault in reading order.
-pub fn decode(bytes: &[u8], limits: Limits) -> Result<Board, Error> {
-    decode_with(bytes, limits, &mut ())
+pub fn decode(bytes: &[u8]) -> Result<Board, Error> {
+    decode_with(bytes, Options::new(), &mut ())
 }
 
 /// Decodes a board and tells `observer` each field. Nothing is allocated or computed before the input has been seen to be long enough.
 ///
 /// # Errors
 /// The first fault in reading order.
-pub fn decode_with(bytes: &[u8], limits: Limits, observer: &mut impl Observer) -> Result<Board, Error> {
-    let size = Header::of_packing(&["BI-1", "TB-1", "TB-2"]).read(bytes, limits, observer)?;
+pub fn decode_with(
+    bytes: &[u8],
+    options: Options,
+    observer: &mut (impl Observer + ?Sized),
+) -> Result<Board, Error> {
+    let size = Header::of_packing(&["BI-1", "TB-1", "TB-2"]).read(bytes, options.limits(), observer)?;
     let start = HEADER as u64 * 8;
     let fail = |fault| Error { fault, place: Place::Bit(start) };
     let needed = usize::try_from(bytes_of(size.cells())).unwrap_or(usize::MAX);
@@ -65,7 +86,8 @@ pub fn decode_with(bytes: &[u8], limits: Limits, observer: &mut impl Observer) -
         return Err(fail(Fault::ValueOutOfRange));
     }
     end::read(bytes, HEADER + needed, false, &["BI-7"], observer)?;
-    let mut board = Board::new(size, limits).map_err(|fault| Error { fault, place: Place::Bit(0) })?;
+    let mut board =
+        Board::new(size, options.limits()).map_err(|fault| Error { fault, place: Place::Bit(0) })?;
     let digits = planted!(digits, "integer-first-cell-high" => digits.chars().rev().collect());
     board.set_all(digits.chars().rev().filter_map(Cell::from_digit));
     Ok(board)

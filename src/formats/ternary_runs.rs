@@ -23,39 +23,62 @@
 //! A few bytes can stand for a board of any size, so the limit is the only bound on memory. It is asked before a run is read, and nothing is
 //! allocated before all runs are.
 
+use super::{
+    table::{Codec, Format, Game, Longest, Memory},
+    ternary_board::{HEADER, Header, header},
+};
 use alloc::vec::Vec;
 
-use super::ternary_board::{HEADER, Header, header};
 use crate::{
     codes::end,
     error::{Error, Fault, Place},
     games::ternary::{Board, Cell},
-    limits::Limits,
     observe::{Field, Observer},
+    options::Options,
 };
 
 /// The most bytes of a number: 56 bits, where the greatest one needs 50.
 const MOST_BYTES: usize = 8;
 
+/// The entry of the table.
+pub static FORMAT: Format = Format {
+    id: "ternary-runs/1",
+    prefix: "BR",
+    chapter: "ternary-packings.md",
+    game: Game::Ternary,
+    contains: &["ternary-board/1"],
+    leniencies: &[],
+    has_limit: true,
+    // A run of one cell takes one byte, and no run takes more bytes than it has cells.
+    longest: Longest::Board(|size| size.cells()),
+    memory: Memory { per_byte: 0, per_cell: 8, fixed: 64 },
+    codec: Codec::Board(|bytes, options, observer| decode_with(bytes, options, observer), encode),
+};
+
 /// Decodes a board.
 ///
 /// # Errors
 /// The first fault in reading order.
-pub fn decode(bytes: &[u8], limits: Limits) -> Result<Board, Error> {
-    decode_with(bytes, limits, &mut ())
+pub fn decode(bytes: &[u8]) -> Result<Board, Error> {
+    decode_with(bytes, Options::new(), &mut ())
 }
 
 /// Decodes a board and tells `observer` each field.
 ///
 /// # Errors
 /// The first fault in reading order.
-pub fn decode_with(bytes: &[u8], limits: Limits, observer: &mut impl Observer) -> Result<Board, Error> {
-    let size = Header::of_packing(&["BR-1", "TB-1", "TB-2"]).read(bytes, limits, observer)?;
-    planted!("runs-allocates-first" => drop(Board::new(size, limits)));
+pub fn decode_with(
+    bytes: &[u8],
+    options: Options,
+    observer: &mut (impl Observer + ?Sized),
+) -> Result<Board, Error> {
+    let size = Header::of_packing(&["BR-1", "TB-1", "TB-2"]).read(bytes, options.limits(), observer)?;
+    planted!("runs-allocates-first" => drop(Board::new(size, options.limits())));
     let mut runs = Runs { bytes, at: HEADER, covered: 0, left: size.cells(), before: None };
     while runs.next(observer)?.is_some() {}
     end::read(bytes, runs.at, false, &["BR-9"], observer)?;
-    let mut board = Board::new(size, limits).map_err(|fault| Error { fault, place: Place::Bit(0) })?;
+    let mut board =
+        Board::new(size, options.limits()).map_err(|fault| Error { fault, place: Place::Bit(0) })?;
     // All runs are good: they are read once more, and now put on the board.
     let mut runs = Runs { bytes, at: HEADER, covered: 0, left: size.cells(), before: None };
     let cells = core::iter::from_fn(|| runs.next(&mut ()).ok().flatten());
@@ -76,7 +99,7 @@ struct Runs<'a> {
 
 impl Runs<'_> {
     /// The next run, its cell and its length; none where all cells are covered.
-    fn next(&mut self, observer: &mut impl Observer) -> Result<Option<(Cell, u64)>, Error> {
+    fn next(&mut self, observer: &mut (impl Observer + ?Sized)) -> Result<Option<(Cell, u64)>, Error> {
         if self.left == 0 {
             return Ok(None);
         }

@@ -8,14 +8,49 @@
 //! +----------+----------+-- ~ --+----------+
 //! ```
 
+use super::{
+    table::{Codec, Format, Game, Longest, Memory},
+    ternary_board::{self, decode_record},
+};
 use alloc::vec::Vec;
 
-use super::ternary_board::{Settings, decode_record};
 use crate::{
     error::Error,
     games::ternary::{Board, Dimensions},
     observe::Observer,
+    options::{Leniency, Options},
 };
+
+/// The entry of the table.
+pub static FORMAT: Format = Format {
+    id: "ternary-stream/1",
+    prefix: "TS",
+    chapter: "ternary-board.md",
+    game: Game::Ternary,
+    contains: &["ternary-board/1"],
+    leniencies: &[Leniency::UnusedTrits],
+    has_limit: true,
+    longest: Longest::Unbounded,
+    memory: Memory { per_byte: 40, per_cell: 0, fixed: 64 },
+    codec: Codec::Boards(|bytes, options, observer| decode_with(bytes, options, observer), encode),
+};
+
+/// Decodes a stream strictly.
+///
+/// # Errors
+/// The first fault in reading order, its place counted from the first bit of the stream.
+pub fn decode(bytes: &[u8]) -> Result<Vec<Board>, Error> {
+    decode_with(bytes, Options::new(), &mut ())
+}
+
+/// Encodes boards, one record after another.
+pub fn encode(boards: &[Board]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for board in boards {
+        ternary_board::encode_to(board, &mut bytes);
+    }
+    bytes
+}
 
 /// Decodes a stream: zero or more records, one after another (spec: TS-1 to TS-4).
 ///
@@ -23,13 +58,13 @@ use crate::{
 /// The first fault in reading order, its place counted from the first bit of the stream.
 pub fn decode_with(
     bytes: &[u8],
-    settings: Settings,
-    observer: &mut impl Observer,
+    options: Options,
+    observer: &mut (impl Observer + ?Sized),
 ) -> Result<Vec<Board>, Error> {
     let mut boards = Vec::new();
     let mut start = 0;
     while start < bytes.len() {
-        let (board, end) = decode_record(bytes, start, Dimensions::MAX, settings, observer)?;
+        let (board, end) = decode_record(bytes, start, Dimensions::MAX, options, observer)?;
         planted!("stream-ends-after-two" => if boards.len() == 2 { break });
         boards.push(board);
         start = end;
@@ -43,6 +78,6 @@ mod tests {
 
     #[test]
     fn an_empty_stream_has_no_boards() {
-        assert_eq!(decode_with(&[], Settings::default(), &mut ()), Ok(Vec::new()));
+        assert_eq!(decode_with(&[], Options::default(), &mut ()), Ok(Vec::new()));
     }
 }

@@ -9,6 +9,7 @@
 //!                                                             field 2: side
 //! ```
 
+use super::table::{Codec, Format, Game, Longest, Memory};
 use alloc::{format, string::String, vec::Vec};
 
 use crate::{
@@ -16,6 +17,7 @@ use crate::{
     error::{Error, Fault, Place},
     games::xiangqi::{Kind, Placement, Position, Side, Square, identity},
     observe::{Observer, TextField},
+    options::Options,
 };
 
 const SIZE: Size = Size { ranks: Square::ROWS, files: Square::COLS };
@@ -57,19 +59,40 @@ impl Fen {
     }
 }
 
+/// The entry of the table.
+pub static FORMAT: Format = Format {
+    id: "xiangqi-fen/1",
+    prefix: "XF",
+    chapter: "xiangqi-fen.md",
+    game: Game::Xiangqi,
+    contains: &["xiangqi-position/1"],
+    leniencies: &[],
+    has_limit: false,
+    longest: Longest::Unbounded,
+    memory: Memory { per_byte: 2, per_cell: 0, fixed: 128 },
+    codec: Codec::Fen(
+        |text, options, observer| decode_with(text, options, observer),
+        |position| encode(&Placement::from(&position.pieces), position.turn),
+    ),
+};
+
 /// Reads a FEN.
 ///
 /// # Errors
 /// The first fault in reading order, at a character of `text`.
 pub fn decode(text: &str) -> Result<Fen, Error> {
-    decode_with(text, &mut ())
+    decode_with(text, Options::new(), &mut ())
 }
 
 /// Reads a FEN and tells `observer` its fields.
 ///
 /// # Errors
 /// The first fault in reading order, at a character of `text`.
-pub fn decode_with(text: &str, observer: &mut impl Observer) -> Result<Fen, Error> {
+pub fn decode_with(
+    text: &str,
+    _options: Options,
+    observer: &mut (impl Observer + ?Sized),
+) -> Result<Fen, Error> {
     let mut found = Placement::EMPTY;
     let mut at = placement::read(text, SIZE, kind_of, |(side, kind), row, col| {
         let Some(square) = Square::at(row, col) else { return Ok(()) };

@@ -19,29 +19,48 @@
 //!                          other side
 //! ```
 
+use super::table::{Codec, Format, Game, Longest, Memory};
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::codes::field::{at, field};
 use crate::{
     codes::{
         bits::{BitReader, BitWriter},
+        field::{at, field},
         prefix::PrefixCode,
     },
     error::{Error, Fault},
     games::xiangqi::{Kind, Piece, Ply, Position, moves, origins},
     observe::{Field, Observer},
+    options::Options,
 };
 
 /// How many bits an id within a side has.
 const ID_BITS: u32 = 4;
+
+/// The entry of the table.
+pub static FORMAT: Format = Format {
+    id: "xiangqi-history/1",
+    prefix: "XH",
+    chapter: "xiangqi-history.md",
+    game: Game::Xiangqi,
+    contains: &["xiangqi-position/1"],
+    leniencies: &[],
+    has_limit: false,
+    longest: Longest::Unbounded,
+    memory: Memory { per_byte: 24, per_cell: 0, fixed: 64 },
+    codec: Codec::Plies(
+        |bytes, position, options, observer| decode_with(bytes, position, options, observer),
+        |position, plies| encode(position, plies).map_err(|error| error.fault),
+    ),
+};
 
 /// Decodes a whole history that led to `position`; gives its plies, newest first.
 ///
 /// # Errors
 /// The first fault in reading order.
 pub fn decode(bytes: &[u8], position: &Position) -> Result<Vec<Ply>, Error> {
-    decode_with(bytes, position, &mut ())
+    decode_with(bytes, position, Options::new(), &mut ())
 }
 
 /// Decodes a whole history and tells `observer` each field. No leniency has a meaning here: other padding would be read as plies.
@@ -51,7 +70,8 @@ pub fn decode(bytes: &[u8], position: &Position) -> Result<Vec<Ply>, Error> {
 pub fn decode_with(
     bytes: &[u8],
     position: &Position,
-    observer: &mut impl Observer,
+    _options: Options,
+    observer: &mut (impl Observer + ?Sized),
 ) -> Result<Vec<Ply>, Error> {
     let mut reader = BitReader::new(bytes);
     let mut position = position.clone();
@@ -65,7 +85,7 @@ pub fn decode_with(
 }
 
 /// Whether only padding is left: fewer than 8 bits, all of them 1 (spec: XH-14).
-fn at_end(reader: &mut BitReader<'_>, observer: &mut impl Observer) -> bool {
+fn at_end(reader: &mut BitReader<'_>, observer: &mut (impl Observer + ?Sized)) -> bool {
     let len = reader.remaining();
     planted!("history-padding-of-seven" => if len == 7 { return false });
     if len >= 8 {
@@ -92,7 +112,7 @@ fn read_ply(
     reader: &mut BitReader<'_>,
     position: &mut Position,
     number: u64,
-    observer: &mut impl Observer,
+    observer: &mut (impl Observer + ?Sized),
 ) -> Result<Ply, Error> {
     let piece = |side, within: u32| Piece::of_bits(side, within.to_le_bytes()[0]);
     let number = planted!(number, "history-number-8-bits" => number & 0xff);

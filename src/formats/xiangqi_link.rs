@@ -19,6 +19,7 @@ use alloc::{string::String, vec::Vec};
 use core::fmt;
 
 use super::{
+    table::{Codec, Format, Game, Longest, Memory},
     xiangqi_history::{self, PlyFault},
     xiangqi_position,
 };
@@ -26,8 +27,8 @@ use crate::{
     codes::base64url,
     error::{Error, Fault, Place},
     games::xiangqi::{Ply, Position},
-    leniency::{Leniencies, Leniency},
     observe::{Observer, TextField},
+    options::{Leniency, Options},
 };
 
 /// What a link holds.
@@ -43,20 +44,41 @@ pub struct Link {
     pub s: Option<String>,
 }
 
+/// The entry of the table.
+pub static FORMAT: Format = Format {
+    id: "xiangqi-link/1",
+    prefix: "XL",
+    chapter: "xiangqi-link.md",
+    game: Game::Xiangqi,
+    contains: &["xiangqi-position/1", "xiangqi-history/1"],
+    leniencies: &[Leniency::PaddingBits, Leniency::TrailingBytes, Leniency::UnknownParameters],
+    has_limit: false,
+    longest: Longest::Unbounded,
+    memory: Memory { per_byte: 48, per_cell: 0, fixed: 256 },
+    codec: Codec::Link(
+        |text, options, observer| decode_with(text, options, observer),
+        |link| encode(link).map_err(|error| *error.fault()),
+    ),
+};
+
 /// Decodes a link, strictly.
 ///
 /// # Errors
 /// The first fault, layer by layer, at a character of `text`.
 pub fn decode(text: &str) -> Result<Link, Error> {
-    decode_with(text, Leniencies::STRICT, &mut ())
+    decode_with(text, Options::new(), &mut ())
 }
 
 /// Decodes a link and tells `observer` its parts, and the fields of p and r. `unknown-parameters` has a meaning here, and what has one for
 /// the position.
 ///
 /// # Errors
-/// The first fault, layer by layer, that `leniencies` do not allow.
-pub fn decode_with(text: &str, leniencies: Leniencies, observer: &mut impl Observer) -> Result<Link, Error> {
+/// The first fault, layer by layer, that `options` do not allow.
+pub fn decode_with(
+    text: &str,
+    options: Options,
+    observer: &mut (impl Observer + ?Sized),
+) -> Result<Link, Error> {
     let characters: Vec<char> = text.chars().collect();
     let mut parameters = Parameters::default();
     let hash = characters.iter().position(|&c| c == '#');
@@ -67,7 +89,7 @@ pub fn decode_with(text: &str, leniencies: Leniencies, observer: &mut impl Obser
         observer.text(TextField { name: "base", start: 0, len, value: &base, rules });
         let mut start = question + 1;
         for part in body[start..].split(|&c| c == '&') {
-            parameters.read_part(part, start as u64, leniencies, observer)?;
+            parameters.read_part(part, start as u64, options, observer)?;
             start += part.len() + 1;
         }
         Some(base).filter(|base| !base.is_empty())
@@ -83,7 +105,7 @@ pub fn decode_with(text: &str, leniencies: Leniencies, observer: &mut impl Obser
         let value: String = fragment.iter().collect();
         let (start, len) = (start as u64, fragment.len() as u64);
         observer.text(TextField { name: "fragment", start, len, value: &value, rules: &["XL-14"] });
-        if !leniencies.allows(Leniency::UnknownParameters) {
+        if !options.allows(Leniency::UnknownParameters) {
             return Err(Error { fault: Fault::FragmentPresent, place: Place::Char(start) });
         }
     }
@@ -93,12 +115,12 @@ pub fn decode_with(text: &str, leniencies: Leniencies, observer: &mut impl Obser
 
     let bytes = p.bytes()?;
     observer.part("p", &bytes);
-    let position = xiangqi_position::decode_with(&bytes, leniencies, observer).map_err(p.rebased())?;
+    let position = xiangqi_position::decode_with(&bytes, options, observer).map_err(p.rebased())?;
     let history = match parameters.r {
         Some(r) => {
             let bytes = r.bytes()?;
             observer.part("r", &bytes);
-            xiangqi_history::decode_with(&bytes, &position, observer).map_err(r.rebased())?
+            xiangqi_history::decode_with(&bytes, &position, options, observer).map_err(r.rebased())?
         }
         None => Vec::new(),
     };
@@ -119,8 +141,8 @@ impl Parameters {
         &mut self,
         part: &[char],
         start: u64,
-        leniencies: Leniencies,
-        observer: &mut impl Observer,
+        options: Options,
+        observer: &mut (impl Observer + ?Sized),
     ) -> Result<(), Error> {
         let at_part = |fault| Error { fault, place: Place::Char(start) };
         // A part without `=` has neither name nor value.
@@ -136,7 +158,7 @@ impl Parameters {
                 let value: String = part.iter().collect();
                 let (len, rules) = (part.len() as u64, &["XL-14"]);
                 observer.text(TextField { name: "unknown", start, len, value: &value, rules });
-                let allowed = leniencies.allows(Leniency::UnknownParameters);
+                let allowed = options.allows(Leniency::UnknownParameters);
                 return if allowed { Ok(()) } else { Err(at_part(Fault::ParameterUnknown)) };
             }
         };

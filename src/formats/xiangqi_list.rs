@@ -10,32 +10,51 @@
 //!     +---------+---------+---------+-- ~ --+---------+
 //! ```
 
+use super::table::{Codec, Format, Game, Longest, Memory};
 use alloc::vec::Vec;
 
-use crate::codes::field::at;
 use crate::{
-    codes::end,
+    codes::{end, field::at},
     error::{Error, Fault},
     games::xiangqi::{Piece, Pieces, Square},
     observe::{Field, Observer},
+    options::Options,
 };
 
 /// What stands for a dead piece.
 const DEAD: u8 = Square::COUNT;
+
+/// The entry of the table.
+pub static FORMAT: Format = Format {
+    id: "xiangqi-list/1",
+    prefix: "XS",
+    chapter: "xiangqi-schemes.md",
+    game: Game::Xiangqi,
+    contains: &[],
+    leniencies: &[],
+    has_limit: false,
+    longest: Longest::Fixed(32),
+    memory: Memory { per_byte: 0, per_cell: 0, fixed: 64 },
+    codec: Codec::Pieces(|bytes, options, observer| decode_with(bytes, options, observer), encode),
+};
 
 /// Decodes a list.
 ///
 /// # Errors
 /// The first fault in reading order.
 pub fn decode(bytes: &[u8]) -> Result<Pieces, Error> {
-    decode_with(bytes, &mut ())
+    decode_with(bytes, Options::new(), &mut ())
 }
 
-/// Decodes a list and tells `observer` each field.
+/// Decodes a list and tells `observer` each field. No option has a meaning here.
 ///
 /// # Errors
 /// The first fault in reading order.
-pub fn decode_with(bytes: &[u8], observer: &mut impl Observer) -> Result<Pieces, Error> {
+pub fn decode_with(
+    bytes: &[u8],
+    _options: Options,
+    observer: &mut (impl Observer + ?Sized),
+) -> Result<Pieces, Error> {
     let mut pieces = Pieces::DEAD;
     for piece in Piece::all() {
         let start = u64::from(piece.id()) * 8;

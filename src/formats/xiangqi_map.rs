@@ -9,13 +9,29 @@
 //!     +------+--------+------+--------+- ~ -+------+--------+      id 0 ..= 31, rising; square 0 ..= 89
 //! ```
 
+use super::table::{Codec, Format, Game, Longest, Memory};
 use alloc::vec::Vec;
 
-use crate::codes::field::at;
 use crate::{
+    codes::field::at,
     error::{Error, Fault},
     games::xiangqi::{Piece, Pieces, Square},
     observe::{Field, Observer},
+    options::Options,
+};
+
+/// The entry of the table.
+pub static FORMAT: Format = Format {
+    id: "xiangqi-map/1",
+    prefix: "XM",
+    chapter: "xiangqi-schemes.md",
+    game: Game::Xiangqi,
+    contains: &[],
+    leniencies: &[],
+    has_limit: false,
+    longest: Longest::Fixed(64),
+    memory: Memory { per_byte: 0, per_cell: 0, fixed: 64 },
+    codec: Codec::Pieces(|bytes, options, observer| decode_with(bytes, options, observer), encode),
 };
 
 /// Decodes a map.
@@ -23,14 +39,18 @@ use crate::{
 /// # Errors
 /// The first fault in reading order.
 pub fn decode(bytes: &[u8]) -> Result<Pieces, Error> {
-    decode_with(bytes, &mut ())
+    decode_with(bytes, Options::new(), &mut ())
 }
 
-/// Decodes a map and tells `observer` each field.
+/// Decodes a map and tells `observer` each field. No option has a meaning here.
 ///
 /// # Errors
 /// The first fault in reading order.
-pub fn decode_with(bytes: &[u8], observer: &mut impl Observer) -> Result<Pieces, Error> {
+pub fn decode_with(
+    bytes: &[u8],
+    _options: Options,
+    observer: &mut (impl Observer + ?Sized),
+) -> Result<Pieces, Error> {
     let mut pieces = Pieces::DEAD;
     let mut before = None;
     for (pair, start) in bytes.chunks(2).zip((0..).step_by(16)) {

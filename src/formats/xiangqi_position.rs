@@ -11,19 +11,34 @@
 //!            in its own candidate list, 2 to 7 bits        each 1
 //! ```
 
+use super::table::{Codec, Format, Game, Longest, Memory};
 use alloc::vec::Vec;
 
-use crate::codes::field::{at, field};
 use crate::{
     codes::{
         bits::{BitReader, BitWriter},
         end,
+        field::{at, field},
         prefix::{PrefixCode, WordClass},
     },
     error::{Error, Fault},
     games::xiangqi::{Kind, Piece, Pieces, Position, Side, candidates},
-    leniency::{Leniencies, Leniency},
     observe::{Field, Observer},
+    options::{Leniency, Options},
+};
+
+/// The entry of the table.
+pub static FORMAT: Format = Format {
+    id: "xiangqi-position/1",
+    prefix: "XP",
+    chapter: "xiangqi-position.md",
+    game: Game::Xiangqi,
+    contains: &[],
+    leniencies: &[Leniency::PaddingBits, Leniency::TrailingBytes],
+    has_limit: false,
+    longest: Longest::Fixed(23),
+    memory: Memory { per_byte: 0, per_cell: 0, fixed: 64 },
+    codec: Codec::Position(|bytes, options, observer| decode_with(bytes, options, observer), encode),
 };
 
 /// Decodes a whole position, strictly.
@@ -31,17 +46,17 @@ use crate::{
 /// # Errors
 /// The first fault in reading order.
 pub fn decode(bytes: &[u8]) -> Result<Position, Error> {
-    decode_with(bytes, Leniencies::STRICT, &mut ())
+    decode_with(bytes, Options::new(), &mut ())
 }
 
 /// Decodes a whole position and tells `observer` each field. `padding-bits` and `trailing-bytes` have a meaning here.
 ///
 /// # Errors
-/// The first fault in reading order that `leniencies` do not allow.
+/// The first fault in reading order that `options` do not allow.
 pub fn decode_with(
     bytes: &[u8],
-    leniencies: Leniencies,
-    observer: &mut impl Observer,
+    options: Options,
+    observer: &mut (impl Observer + ?Sized),
 ) -> Result<Position, Error> {
     let mut reader = BitReader::new(bytes);
     let (turn, start) = field(&mut reader, "side to move", BitReader::bit)?;
@@ -77,18 +92,18 @@ pub fn decode_with(
             pieces.put(piece, square).map_err(at(start))?;
         }
     }
-    read_padding(&mut reader, leniencies, observer)?;
+    read_padding(&mut reader, options, observer)?;
     // The padding has completed a byte, so what is left are whole ones.
     let rest = usize::try_from(reader.remaining() / 8).unwrap_or_default();
-    let allowed = leniencies.allows(Leniency::TrailingBytes);
+    let allowed = options.allows(Leniency::TrailingBytes);
     end::read(bytes, bytes.len() - rest, allowed, &["XP-21"], observer)?;
     Ok(Position { turn: if turn { Side::Red } else { Side::Black }, pieces })
 }
 
 fn read_padding(
     reader: &mut BitReader<'_>,
-    leniencies: Leniencies,
-    observer: &mut impl Observer,
+    options: Options,
+    observer: &mut (impl Observer + ?Sized),
 ) -> Result<(), Error> {
     planted!("padding-not-looked-at" => while reader.remaining() % 8 > 0 { _ = reader.bit() });
     let len = reader.remaining() % 8;
@@ -106,7 +121,7 @@ fn read_padding(
             first_zero = Some(place);
         }
     }
-    let allowed = leniencies.allows(Leniency::PaddingBits);
+    let allowed = options.allows(Leniency::PaddingBits);
     let rules: &[&str] = if allowed { &["XP-14", "XP-20"] } else { &["XP-14"] };
     observer.field(Field { name: "padding", number: 0, start, len, value, stands_for: None, rules });
     match first_zero {

@@ -2,14 +2,9 @@
 
 use boardwire::{
     error::Error,
-    formats::{
-        ternary_bits2,
-        ternary_board::{self, Settings},
-        ternary_integer, ternary_runs,
-    },
+    formats::{ternary_bits2, ternary_board, ternary_integer, ternary_runs},
     games::ternary,
-    leniency::{Leniencies, Leniency},
-    limits::Limits,
+    options::{Leniency, Limits, Options},
 };
 use boardwire_fuzz::models::{
     self, Outcome, edges, refuse,
@@ -19,14 +14,14 @@ use boardwire_fuzz::models::{
 use crate::{Walk, assert_walks, walk};
 
 /// The decoder of a packing, and its model, each with a limit on cells.
-type Decode = fn(&[u8], Limits) -> Result<ternary::Board, Error>;
+type Decode = fn(&[u8], Options) -> Result<ternary::Board, Error>;
 type Model = fn(&[u8], u64) -> Outcome<Board>;
 
 const CELLS: u64 = 1 << 20;
 
-fn with(leniencies: &[Leniency]) -> Settings {
-    let leniencies: Leniencies = leniencies.iter().copied().collect();
-    Settings { limits: Limits::cells(CELLS), leniencies }
+fn with(leniencies: &[Leniency]) -> Options {
+    let leniencies: Options = leniencies.iter().copied().collect();
+    leniencies.with_max_cells(CELLS)
 }
 
 /// Each byte as the only cell byte of a board of one row.
@@ -43,9 +38,9 @@ fn all_bytes_in_a_board_of_one_record() {
             trailing_bytes: allowed.contains(&TrailingBytes),
             ..Reading::strict(CELLS)
         };
-        let settings = with(allowed);
+        let options = with(allowed);
         let judged = |bytes: &Vec<u8>| {
-            edges::outcome(&ternary_board::decode_with(bytes, settings, &mut ()), edges::board)
+            edges::outcome(&ternary_board::decode_with(bytes, options, &mut ()), edges::board)
         };
         let model = |bytes: &Vec<u8>| models::ternary_board::decode(bytes, reading);
         // One byte too many is let through.
@@ -65,14 +60,17 @@ fn all_bytes_in_a_board_of_one_record() {
 
 #[test]
 fn all_bytes_in_a_board_of_one_record_in_the_other_packings() {
-    let limits = Limits::cells(CELLS);
+    let options = with(&[]);
     let forms: [(Decode, Model); 3] = [
-        (ternary_bits2::decode, models::ternary_bits2::decode),
-        (ternary_integer::decode, models::ternary_integer::decode),
-        (ternary_runs::decode, models::ternary_runs::decode),
+        (|bytes, options| ternary_bits2::decode_with(bytes, options, &mut ()), models::ternary_bits2::decode),
+        (
+            |bytes, options| ternary_integer::decode_with(bytes, options, &mut ()),
+            models::ternary_integer::decode,
+        ),
+        (|bytes, options| ternary_runs::decode_with(bytes, options, &mut ()), models::ternary_runs::decode),
     ];
     for (decode, model) in forms {
-        let judged = |bytes: &Vec<u8>| edges::outcome(&decode(bytes, limits), edges::board);
+        let judged = |bytes: &Vec<u8>| edges::outcome(&decode(bytes, options), edges::board);
         let model = |bytes: &Vec<u8>| model(bytes, CELLS);
         // The last cell is taken for another.
         let planted = |bytes: &Vec<u8>| {
@@ -100,7 +98,10 @@ fn runs_behind(
 }
 
 fn decode_runs(bytes: &[u8]) -> Outcome<Board> {
-    edges::outcome(&ternary_runs::decode(bytes, Limits::cells(CELLS)), edges::board)
+    edges::outcome(
+        &ternary_runs::decode_with(bytes, Options::new().with_limits(Limits::max_cells(CELLS)), &mut ()),
+        edges::board,
+    )
 }
 
 /// A number of two bytes that needs one passes.

@@ -2,7 +2,7 @@
 //! stands beside it. And that no target lacks its files, or has files that nothing reads.
 
 mod files;
-mod settings;
+mod options;
 mod verdict;
 
 use std::{
@@ -59,7 +59,7 @@ fn every_dictionary_can_be_read_by_libfuzzer() {
     for name in names() {
         let path = fuzz().join(format!("dictionaries/{name}.dict"));
         let Ok(text) = std::fs::read_to_string(&path) else { continue };
-        let words = settings::dictionary(&text).unwrap_or_else(|fault| panic!("{name}.dict, {fault}"));
+        let words = options::dictionary(&text).unwrap_or_else(|fault| panic!("{name}.dict, {fault}"));
         assert!(!words.is_empty(), "{name}.dict has no word");
     }
 }
@@ -69,7 +69,7 @@ fn every_file_of_options_says_what_run_and_builders_need() {
     for name in names() {
         let path = fuzz().join(format!("options/{name}.options"));
         let Ok(text) = std::fs::read_to_string(&path) else { continue };
-        let options = settings::options(&text).unwrap_or_else(|fault| panic!("{name}.options, {fault}"));
+        let options = options::options(&text).unwrap_or_else(|fault| panic!("{name}.options, {fault}"));
         let number = |key: &str| {
             let value = options.get(key).unwrap_or_else(|| panic!("{name}.options has no {key}"));
             value.parse::<u64>().unwrap_or_else(|_| panic!("{name}.options: {key} is no number"))

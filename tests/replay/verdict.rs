@@ -9,13 +9,12 @@ use boardwire::{
         chess, go, ternary,
         xiangqi::{Piece, Pieces, Square},
     },
-    leniency::Leniency,
+    options::Leniency,
 };
 use boardwire_fuzz::{
     generate::{Game, GoMoves, GoRequest, Places, Plies},
     protocol::served,
 };
-use data_encoding::HEXLOWER;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
@@ -61,7 +60,7 @@ fn without_id(mut reply: Value) -> Value {
 
 /// The library's reply in the protocol of the conformance suite, without the id.
 fn answer(bytes: &[u8], entry: &Map<String, Value>) -> Result<Value, String> {
-    let hex = |bytes: &[u8]| Value::from(HEXLOWER.encode(bytes));
+    let hex = |bytes: &[u8]| Value::from(hex::encode(bytes));
     let mut request = entry.clone();
     match entry.get("format").and_then(Value::as_str) {
         Some("xiangqi-link/1" | "xiangqi-fen/1") => {
@@ -161,7 +160,7 @@ fn vertex(point: Option<go::Point>, (rows, _): (usize, usize)) -> String {
 /// Sixteen hexadecimal digits for a value: of its JSON without spaces, members sorted by name.
 fn digest(value: &Value) -> String {
     let hash = Sha256::digest(sorted(value).to_string());
-    HEXLOWER.encode(&hash[..8])
+    hex::encode(&hash[..8])
 }
 
 /// The value with the members of its objects sorted, which a map of JSON may keep in the order in which they came.

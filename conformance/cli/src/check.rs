@@ -1,5 +1,6 @@
 //! `boardwire check`: is it valid, and what does it hold?
 
+use boardwire::{error::Error, options::Limits};
 use std::{
     io::{self, IsTerminal, Write},
     process::ExitCode,
@@ -7,9 +8,10 @@ use std::{
 
 use anstream::stdout;
 use anstyle::{AnsiColor, Style};
-use boardwire::{error::Error, limits::Limits};
-use boardwire_suite::requirements::Requirement;
-use boardwire_suite::untrusted::{Untrusted, json_lines};
+use boardwire_suite::{
+    requirements::Requirement,
+    untrusted::{Untrusted, json_lines},
+};
 use clap::Args;
 use serde_json::{Map, Value as Json, json};
 
@@ -53,13 +55,13 @@ pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let (result, raw) = match format {
         format if format.is_streamed() => {
             // Nothing is held, so there is no need for a limit unless one is given.
-            let settings = args.reading.settings(Limits::NONE);
-            let is_file = format == Format::TernaryBoard;
-            (of_ternary(opened.input.bytes()?, settings, is_file, &mut seen)?, None)
+            let options = args.reading.options(Limits::NONE);
+            let is_file = format == Format::TERNARY_BOARD;
+            (of_ternary(opened.input.bytes()?, options, is_file, &mut seen)?, None)
         }
         _ => {
-            let settings = args.reading.settings(Limits::DEFAULT);
-            let held = Held::read(opened, settings, |brought| args.reading.position(brought), &mut seen)?;
+            let options = args.reading.options(Limits::DEFAULT);
+            let held = Held::read(opened, options, |brought| args.reading.position(brought), &mut seen)?;
             let result = held.result.map(|value| of_value(&value, &held.raw));
             (result, Some(held.raw))
         }
@@ -123,7 +125,7 @@ fn print(verdict: &Verdict, format: Format, decided: &[Requirement]) -> Result<(
 
 fn as_json(verdict: &Verdict, format: Format, decided: &[Requirement]) -> Json {
     let mut answer = Map::new();
-    answer.insert("format".into(), format.id().into());
+    answer.insert("format".into(), format.id.into());
     match verdict {
         Verdict::Valid(findings) => {
             answer.insert("verdict".into(), "valid".into());

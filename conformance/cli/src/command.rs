@@ -5,8 +5,7 @@ use std::time::Duration;
 use boardwire_suite::process::{Process, Timeouts};
 use clap::Args;
 
-use super::failure::Failure;
-use super::interruption;
+use super::{failure::Failure, interruption};
 
 /// How long a testee may take, as options.
 #[derive(Debug, Clone, Copy, Args)]

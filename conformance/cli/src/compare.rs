@@ -9,9 +9,11 @@ use boardwire_suite::untrusted::Untrusted;
 use clap::Args;
 use comfy_table::{CellAlignment, Table, TableStyle};
 
-use super::failure::Failure;
-use super::output::{Output, Overwriting};
-use super::pages::{self, Loaded};
+use super::{
+    failure::Failure,
+    output::{Output, Overwriting},
+    pages::{self, Loaded},
+};
 
 /// Put reports of `boardwire conform --json` side by side
 #[derive(Debug, Args)]

@@ -5,20 +5,24 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anstream::stdout;
-use boardwire_suite::fault::{Fault, Kind, shortened};
-use boardwire_suite::judge::{Verdict, expectation};
-use boardwire_suite::process::Process;
-use boardwire_suite::protocol::{Hello, Op, Request};
-use boardwire_suite::released::Standing;
-use boardwire_suite::runner;
-use boardwire_suite::testee::Testee;
-use boardwire_suite::untrusted::Untrusted;
-use boardwire_suite::vectors::{Outcome, Suite, Vector};
+use boardwire_suite::{
+    fault::{Fault, Kind, shortened},
+    judge::{Verdict, expectation},
+    process::Process,
+    protocol::{Hello, Op, Request},
+    released::Standing,
+    runner,
+    testee::Testee,
+    untrusted::Untrusted,
+    vectors::{Outcome, Suite, Vector},
+};
 use clap::Args;
 
-use super::command::{self, Times};
-use super::failure::Failure;
-use super::show::errors::{BAD, DIM};
+use super::{
+    command::{self, Times},
+    failure::Failure,
+    show::errors::{BAD, DIM},
+};
 
 /// Walk a new testee through its first steps, and stop at the first that it does not take
 ///

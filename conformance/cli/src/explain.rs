@@ -6,25 +6,22 @@ use std::process::ExitCode;
 use anstream::stdout;
 use boardwire::{
     error::{Error, Place},
-    formats::{
-        go_chains,
-        ternary_board::{self, Settings},
-        ternary_stream, xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_position,
-    },
+    formats::{self, Codec, InputKind, go_chains, ternary_board, xiangqi_history, xiangqi_position},
     games::{chess, go, xiangqi::Position},
-    leniency::Leniencies,
-    limits::Limits,
     observe::{Observer, TextField},
+    options::{Limits, Options},
 };
-use boardwire_suite::protocol::Request;
-use boardwire_suite::untrusted::{Untrusted, json_line};
+use boardwire_suite::{
+    protocol::Request,
+    untrusted::{Untrusted, json_line},
+};
 use clap::Args;
 use serde::Deserialize;
 
 use super::{
     failure::Failure,
     go::sgf,
-    read::{Format, Input, Opened, Reading, Spelling, decode, whole},
+    read::{Format, Input, Opened, Reading, Spelling, of_bytes, whole},
     show::{
         chains, errors,
         fields::{FieldPrinter, Style},
@@ -46,11 +43,11 @@ pub(super) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
     let Opened { input, format, brought } = args.reading.open()?;
     let style = if args.json { Style::Json } else { Style::Table };
     let mut out = BufWriter::new(stdout().lock());
-    let position = match format {
-        Format::XiangqiHistory => args.reading.position(&brought)?,
-        _ => Position::opening(),
+    let position = match format.input_kind() {
+        InputKind::AfterPosition => args.reading.position(&brought)?,
+        InputKind::Bytes | InputKind::Text => Position::opening(),
     };
-    let error = told(&mut out, style, format, input, args.reading.settings(Limits::DEFAULT), &position)?;
+    let error = told(&mut out, style, format, input, args.reading.options(Limits::DEFAULT), &position)?;
     out.flush()?;
     Ok(ExitCode::from(u8::from(error.is_some())))
 }
@@ -64,11 +61,11 @@ pub(super) fn in_full(format: &str, request: &Request) -> Option<String> {
         (_, Some(text)) => Input::at_hand(text.to_owned().into_bytes(), Spelling::Link),
         _ => return None,
     };
-    let settings = boardwire_testee::settings(request.members())?;
+    let options = boardwire_testee::options(request.members())?;
     let position = request.member("position").and_then(|position| Position::deserialize(position).ok());
     let position = position.unwrap_or_else(Position::opening);
     let mut out = Vec::new();
-    told(&mut out, Style::Table, format, input.ok()?, settings, &position).ok()?;
+    told(&mut out, Style::Table, format, input.ok()?, options, &position).ok()?;
     String::from_utf8(out).ok()
 }
 
@@ -78,29 +75,20 @@ fn told(
     style: Style,
     format: Format,
     input: Input,
-    settings: Settings,
+    options: Options,
     position: &Position,
 ) -> Result<Option<Error>, Failure> {
-    let leniencies = settings.leniencies;
-    match format {
-        Format::TernaryStream => {
-            Ok(bits(out, style, format, &whole(input, format, settings.limits)?, |bytes, printer| {
-                ternary_stream::decode_with(bytes, settings, printer).map(drop)
-            })?)
-        }
-        Format::XiangqiLink => text(out, style, input, leniencies, |text, parts| {
-            xiangqi_link::decode_with(text, leniencies, parts).map(drop)
+    match (format.codec, input.spelling) {
+        (Codec::Link(..) | Codec::Fen(..), _) => text(out, style, input, options, |text, parts| {
+            format.decode(formats::Input::Text(text), options, parts).map(drop)
         }),
-        Format::XiangqiFen => {
-            text(out, style, input, leniencies, |text, parts| xiangqi_fen::decode_with(text, parts).map(drop))
-        }
-        Format::GoChains => go(out, style, input, settings.limits),
+        (Codec::Go(..), _) => go(out, style, input, options.limits()),
         // A placement has no bits until it is encoded.
-        Format::ChessBytes | Format::ChessPacked if input.spelling == Spelling::Fen => {
-            text(out, style, input, leniencies, |text, _| chess::placement::decode(text).map(drop))
+        (Codec::Chess(..), Spelling::Fen) => {
+            text(out, style, input, options, |text, _| chess::placement::decode(text).map(drop))
         }
-        _ => Ok(bits(out, style, format, &whole(input, format, settings.limits)?, |bytes, printer| {
-            decode(bytes, format, settings, position, printer).map(drop)
+        _ => Ok(bits(out, style, format, &whole(input, format, options.limits())?, |bytes, printer| {
+            format.decode(of_bytes(bytes, format, position), options, printer).map(drop)
         })?),
     }
 }
@@ -129,10 +117,10 @@ fn go(out: &mut impl Write, style: Style, input: Input, limits: Limits) -> Resul
         let game = sgf::read(&input.text()?)?.game().map_err(|error| Failure::new(error.to_string()))?;
         ternary_board::encode(&game.setup)
     } else {
-        whole(input, Format::GoChains, limits)?
+        whole(input, Format::GO_CHAINS, limits)?
     };
-    let error = bits(out, style, Format::GoChains, &bytes, |bytes, printer| {
-        go_chains::decode_with(bytes, printer).map(drop)
+    let error = bits(out, style, Format::GO_CHAINS, &bytes, |bytes, printer| {
+        go_chains::decode_with(bytes, Options::new(), printer).map(drop)
     })?;
     let Ok(position) = go_chains::decode(&bytes) else { return Ok(error) };
     let Some(analysis) = go::analyse(&position) else { return Ok(error) };
@@ -153,7 +141,7 @@ fn text(
     out: &mut impl Write,
     style: Style,
     input: Input,
-    leniencies: Leniencies,
+    options: Options,
     decode: impl FnOnce(&str, &mut Parts) -> Result<(), Error>,
 ) -> Result<Option<Error>, Failure> {
     let text = input.text()?;
@@ -178,14 +166,13 @@ fn text(
         style.part(out, name, bytes)?;
         match (*name, &position) {
             ("p", _) => {
-                bits(out, style, Format::XiangqiPosition, bytes, |bytes, printer| {
-                    xiangqi_position::decode_with(bytes, leniencies, printer)
-                        .map(|found| position = Some(found))
+                bits(out, style, Format::XIANGQI_POSITION, bytes, |bytes, printer| {
+                    xiangqi_position::decode_with(bytes, options, printer).map(|found| position = Some(found))
                 })?;
             }
             (_, Some(position)) => {
-                bits(out, style, Format::XiangqiHistory, bytes, |bytes, printer| {
-                    xiangqi_history::decode_with(bytes, position, printer).map(drop)
+                bits(out, style, Format::XIANGQI_HISTORY, bytes, |bytes, printer| {
+                    xiangqi_history::decode_with(bytes, position, Options::new(), printer).map(drop)
                 })?;
             }
             _ => {}

@@ -9,17 +9,16 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anstream::stdout;
-use boardwire_suite::select::Filter;
-use boardwire_suite::untrusted::Untrusted;
-use boardwire_suite::vectors::{Suite, Vector};
+use boardwire_suite::{
+    select::Filter,
+    untrusted::Untrusted,
+    vectors::{Suite, Vector},
+};
 use clap::Args;
-use data_encoding::HEXLOWER;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::failure::Failure;
-use super::interruption::Temporary;
-use super::output::writable;
+use super::{failure::Failure, interruption::Temporary, output::writable};
 
 /// Write the vectors as plain files, with a manifest of checksums
 ///
@@ -166,7 +165,7 @@ impl Earlier {
                 let name = format!("{name}/{}", file.file_name().to_string_lossy());
                 let is_file = file.file_type().is_ok_and(|kind| kind.is_file());
                 let bytes = is_file.then(|| fs::read(file.path()).ok()).flatten();
-                let sum = bytes.map(|bytes| HEXLOWER.encode(&Sha256::digest(bytes)));
+                let sum = bytes.map(|bytes| hex::encode(&Sha256::digest(bytes)));
                 if sum.is_none() || sums.get(name.as_str()).copied() != sum.as_deref() {
                     return Err(foreign(&name));
                 }
@@ -221,7 +220,7 @@ enum Payload {
 /// The bytes or the text that a decoder is given, or an encoder is to write.
 fn payload(document: &Value) -> Option<Payload> {
     [&document["request"], &document["expect"]["ok"]].into_iter().find_map(|holder| {
-        let hex = holder["hex"].as_str().and_then(|hex| HEXLOWER.decode(hex.as_bytes()).ok());
+        let hex = holder["hex"].as_str().and_then(|hex| hex::decode(hex).ok());
         let text = holder["text"].as_str().map(str::to_owned);
         hex.map(Payload::Bytes).or(text.map(Payload::Text))
     })
@@ -242,7 +241,7 @@ impl Export<'_> {
                 || path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, bytes));
             write().map_err(|error| fail(&path, &error))
         })?;
-        let digest = HEXLOWER.encode(&Sha256::digest(bytes));
+        let digest = hex::encode(&Sha256::digest(bytes));
         // Writing to a string does not fail.
         let _ = writeln!(self.sums, "{digest}  {name}");
         self.files += 1;

@@ -2,9 +2,7 @@
 
 use std::{fmt, io, path::Path};
 
-use boardwire_suite::select::Unknown;
-use boardwire_suite::untrusted::Untrusted;
-use boardwire_suite::vectors::Broken;
+use boardwire_suite::{select::Unknown, untrusted::Untrusted, vectors::Broken};
 
 /// What went wrong and what to do about it.
 #[derive(Debug)]

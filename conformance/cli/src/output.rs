@@ -318,8 +318,8 @@ impl<W: Write> TextWriter<W> {
     fn encoded(&mut self, count: usize) -> String {
         let bytes: Vec<u8> = self.pending.drain(..count).collect();
         match self.encoding {
-            TextEncoding::Hex => data_encoding::HEXLOWER.encode(&bytes),
-            TextEncoding::Base64url => data_encoding::BASE64URL_NOPAD.encode(&bytes),
+            TextEncoding::Hex => hex::encode(&bytes),
+            TextEncoding::Base64url => boardwire::codes::base64url::encode(&bytes),
         }
     }
 }

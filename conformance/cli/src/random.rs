@@ -13,9 +13,9 @@ use std::{
 
 use anstream::stdout;
 use boardwire::{
-    formats::ternary_board::{RecordReader, Settings, encode},
+    formats::ternary_board::{RecordReader, encode},
     games::ternary::{Board, Cell, Dimensions},
-    limits::Limits,
+    options::{Limits, Options},
 };
 use boardwire_suite::untrusted::{Untrusted, json_lines};
 use clap::Args;
@@ -77,9 +77,9 @@ fn replaceable(args: &RandomArgs) -> Result<(), Failure> {
 pub(super) fn run(args: &RandomArgs) -> Result<ExitCode, Failure> {
     replaceable(args)?;
     let seed = seed(args.seed)?;
-    let limits = args.limit.map_or(Limits::DEFAULT, Limits::cells);
+    let limits = args.limit.map_or(Limits::DEFAULT, Limits::max_cells);
     let size = Dimensions::new(args.rows, args.cols).map_err(|fault| Failure::new(fault.to_string()))?;
-    if limits.spend(size.cells()).is_ok() {
+    if limits.check_cells(size.cells()).is_ok() {
         room_for(size)?;
     }
     let mut board = Board::new(size, limits).map_err(|fault| {
@@ -114,8 +114,8 @@ fn compare(args: &RandomArgs, seed: u64) -> Result<u64, Failure> {
         Failure::new(format!("{} cannot be read back: {error}", Untrusted::of_path(&args.file)))
     };
     let file = File::open(&args.file).map_err(|error| fail(error.to_string()))?;
-    let settings = Settings { limits: Limits::NONE, ..Settings::default() };
-    let mut reader = RecordReader::new(BufReader::new(file), settings);
+    let options = Options::new().with_limits(Limits::NONE);
+    let mut reader = RecordReader::new(BufReader::new(file), options);
     let size = reader.record().map_err(|error| fail(error.to_string()))?;
     if (size.rows(), size.cols()) != (args.rows, args.cols) {
         return Err(fail(format!("it has {} rows and {} columns", size.rows(), size.cols())));

@@ -1,8 +1,10 @@
 //! The reference implementation, asked within this process.
 
-use boardwire_suite::fault::{Fault, Kind};
-use boardwire_suite::protocol::{Hello, Op, Reply, Request};
-use boardwire_suite::testee::Testee;
+use boardwire_suite::{
+    fault::{Fault, Kind},
+    protocol::{Hello, Op, Reply, Request},
+    testee::Testee,
+};
 use serde_json::{Map, Value};
 
 /// The reply of the reference as JSON.

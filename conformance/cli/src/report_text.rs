@@ -3,10 +3,12 @@
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
-use boardwire_suite::fault::Fault;
-use boardwire_suite::report::{Alone, Broken, Failure, Report, Unscored};
-use boardwire_suite::summary::{Conclusion, Count, Row, Tally};
-use boardwire_suite::untrusted::Untrusted;
+use boardwire_suite::{
+    fault::Fault,
+    report::{Alone, Broken, Failure, Report, Unscored},
+    summary::{Conclusion, Count, Row, Tally},
+    untrusted::Untrusted,
+};
 use comfy_table::{CellAlignment, Table, TableStyle};
 
 /// So many requirements are named.

@@ -13,9 +13,8 @@ use boardwire::{
         ternary::Board,
         xiangqi::{Pieces, Position, Side},
     },
-    leniency::Leniencies,
-    limits::Limits,
     observe::{Field, Observer},
+    options::{Limits, Options},
 };
 use clap::Args;
 use comfy_table::{CellAlignment, Table, TableStyle};
@@ -64,8 +63,8 @@ struct Sizes {
 pub(super) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
     let opened = args.reading.open()?;
     let format = opened.format;
-    let settings = args.reading.settings(Limits::DEFAULT);
-    let held = Held::read(opened, settings, |brought| args.reading.position(brought), &mut ())?;
+    let options = args.reading.options(Limits::DEFAULT);
+    let held = Held::read(opened, options, |brought| args.reading.position(brought), &mut ())?;
     let sizes = match held.result {
         Ok(Value::Board(board)) => of_board(&board)?,
         Ok(Value::Go(game)) => of_board(&game.position)?,
@@ -73,7 +72,7 @@ pub(super) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
         Ok(Value::Link(link)) => of_pieces(&link.position.pieces, link.position.turn),
         Ok(Value::Fen(fen)) => of_pieces(&fen.position().pieces, fen.turn()),
         Ok(Value::Pieces(pieces)) => of_pieces(&pieces, args.reading.turn.unwrap_or(Side::Red)),
-        Ok(Value::History { .. } | Value::Chess(_)) => {
+        Ok(Value::History { .. } | Value::Boards(_) | Value::Chess(_)) => {
             return Err(Failure::new(format!("a {format} is not compared"))
                 .advise("sizes compares ternary boards and Xiangqi positions"));
         }
@@ -161,7 +160,7 @@ fn of_pieces(pieces: &Pieces, turn: Side) -> Sizes {
         |format, bytes: Vec<u8>| Entry { format, bytes: bytes.len() as u64, bits: bytes.len() as u64 * 8 };
     let stream = xiangqi_position::encode(&Position { turn, pieces: pieces.clone() });
     let mut bits = Bits(0);
-    let decoded = xiangqi_position::decode_with(&stream, Leniencies::STRICT, &mut bits);
+    let decoded = xiangqi_position::decode_with(&stream, Options::new(), &mut bits);
     debug_assert!(decoded.is_ok(), "what was written is read");
     let text = base64url::encode(&stream);
     let entries = vec![

@@ -2,10 +2,7 @@
 
 use boardwire::{
     error::Error,
-    formats::{
-        chess_board_bytes, chess_board_packed, ternary_bits2, ternary_board, ternary_integer, ternary_runs,
-        ternary_stream, xiangqi_history, xiangqi_list, xiangqi_map, xiangqi_position,
-    },
+    formats::{Format, Input, InputKind},
     games::xiangqi::Position,
     observe::{Field, Observer},
 };
@@ -14,7 +11,7 @@ use boardwire_suite::{
     requirements::Requirement,
     vectors::{Outcome, Suite, Vector},
 };
-use boardwire_testee::{answer, offered, settings};
+use boardwire_testee::{answer, offered, options};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -38,27 +35,14 @@ impl Observer for Tiles {
 
 /// Decodes what the members of a request hold; gives how many bits there are.
 fn read(format: &str, request: &Map<String, Value>, tiles: &mut Tiles) -> Result<u64, Error> {
-    let bytes = data_encoding::HEXLOWER.decode(request["hex"].as_str().unwrap().as_bytes()).unwrap();
-    let settings = settings(request).unwrap();
-    match format {
-        "ternary-board/1" => ternary_board::decode_with(&bytes, settings, tiles).map(drop)?,
-        "ternary-stream/1" => ternary_stream::decode_with(&bytes, settings, tiles).map(drop)?,
-        "ternary-bits2/1" => ternary_bits2::decode_with(&bytes, settings.limits, tiles).map(drop)?,
-        "ternary-integer/1" => ternary_integer::decode_with(&bytes, settings.limits, tiles).map(drop)?,
-        "ternary-runs/1" => ternary_runs::decode_with(&bytes, settings.limits, tiles).map(drop)?,
-        "xiangqi-position/1" => {
-            xiangqi_position::decode_with(&bytes, settings.leniencies, tiles).map(drop)?
-        }
-        "xiangqi-history/1" => {
-            let position = Position::deserialize(&request["position"]).unwrap();
-            xiangqi_history::decode_with(&bytes, &position, tiles).map(drop)?;
-        }
-        "xiangqi-list/1" => xiangqi_list::decode_with(&bytes, tiles).map(drop)?,
-        "xiangqi-map/1" => xiangqi_map::decode_with(&bytes, tiles).map(drop)?,
-        "chess-board-bytes/1" => chess_board_bytes::decode_with(&bytes, tiles).map(drop)?,
-        "chess-board-packed/1" => chess_board_packed::decode_with(&bytes, tiles).map(drop)?,
-        other => panic!("no decoder of {other}"),
-    }
+    let bytes = hex::decode(request["hex"].as_str().unwrap()).unwrap();
+    let format = Format::find(format).unwrap();
+    let position = request.get("position").map(|position| Position::deserialize(position).unwrap());
+    let input = match (format.input_kind(), &position) {
+        (InputKind::AfterPosition, Some(position)) => Input::AfterPosition(&bytes, position),
+        _ => Input::Bytes(&bytes),
+    };
+    format.decode(input, options(request).unwrap(), tiles)?;
     Ok(bytes.len() as u64 * 8)
 }
 

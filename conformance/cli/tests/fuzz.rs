@@ -9,10 +9,12 @@ use std::time::Duration;
 use std::{fs, path::Path};
 
 use boardwire_cli::fuzzer::{self, Plan, draw};
-use boardwire_suite::fault::{Fault, Kind};
-use boardwire_suite::judge::Level;
-use boardwire_suite::protocol::{Hello, Op, Reply, Request};
-use boardwire_suite::testee::Testee;
+use boardwire_suite::{
+    fault::{Fault, Kind},
+    judge::Level,
+    protocol::{Hello, Op, Reply, Request},
+    testee::Testee,
+};
 use boardwire_testee::{answer_members, offered};
 use serde_json::{Map, Value, json};
 use testees::{PROGRAM, Ran, patient};

@@ -7,15 +7,10 @@
 use std::ops::Range;
 
 use boardwire::{
-    formats::{
-        chess_board_bytes, chess_board_packed, go_chains, ternary_bits2,
-        ternary_board::{self, Settings},
-        ternary_integer, ternary_runs, ternary_stream, xiangqi_history, xiangqi_list, xiangqi_map,
-        xiangqi_position,
-    },
+    formats::{Format, Input, InputKind},
     games::xiangqi::Position,
-    leniency::{Leniencies, Leniency},
     observe::{Field, Observer},
+    options::Leniency,
 };
 use boardwire_suite::{
     protocol::Op,
@@ -38,28 +33,14 @@ impl Observer for Fields {
 /// Ranges of bits that are one element each: a field, or the whole of a ply.
 fn elements(format: &str, twin: &Value) -> Vec<Range<usize>> {
     let mut fields = Fields::default();
-    let leniencies: Leniencies = Leniency::ALL.into_iter().collect();
-    let settings = Settings { leniencies, ..Settings::default() };
     let bytes = bytes(&twin["hex"]);
-    let limits = settings.limits;
-    match format {
-        "ternary-board/1" => drop(ternary_board::decode_with(&bytes, settings, &mut fields)),
-        "ternary-stream/1" => drop(ternary_stream::decode_with(&bytes, settings, &mut fields)),
-        "ternary-bits2/1" => drop(ternary_bits2::decode_with(&bytes, limits, &mut fields)),
-        "ternary-integer/1" => drop(ternary_integer::decode_with(&bytes, limits, &mut fields)),
-        "ternary-runs/1" => drop(ternary_runs::decode_with(&bytes, limits, &mut fields)),
-        "xiangqi-position/1" => drop(xiangqi_position::decode_with(&bytes, leniencies, &mut fields)),
-        "xiangqi-list/1" => drop(xiangqi_list::decode_with(&bytes, &mut fields)),
-        "xiangqi-map/1" => drop(xiangqi_map::decode_with(&bytes, &mut fields)),
-        "xiangqi-history/1" => {
-            let position = Position::deserialize(&twin["position"]).unwrap();
-            drop(xiangqi_history::decode_with(&bytes, &position, &mut fields));
-        }
-        "go-chains/1" => drop(go_chains::decode_with(&bytes, &mut fields)),
-        "chess-board-bytes/1" => drop(chess_board_bytes::decode_with(&bytes, &mut fields)),
-        "chess-board-packed/1" => drop(chess_board_packed::decode_with(&bytes, &mut fields)),
-        other => panic!("no decoder of {other}"),
-    }
+    let format = Format::find(format).unwrap();
+    let position = twin.get("position").map(|position| Position::deserialize(position).unwrap());
+    let input = match (format.input_kind(), &position) {
+        (InputKind::AfterPosition, Some(position)) => Input::AfterPosition(&bytes, position),
+        _ => Input::Bytes(&bytes),
+    };
+    drop(format.decode(input, Leniency::ALL.into_iter().collect(), &mut fields));
     let mut elements: Vec<Range<usize>> = Vec::new();
     let mut ply = None;
     for field in fields.0 {
@@ -76,7 +57,7 @@ fn elements(format: &str, twin: &Value) -> Vec<Range<usize>> {
 }
 
 fn bytes(hex: &Value) -> Vec<u8> {
-    data_encoding::HEXLOWER.decode(hex.as_str().unwrap().as_bytes()).unwrap()
+    hex::decode(hex.as_str().unwrap()).unwrap()
 }
 
 fn bits(hex: &Value) -> String {

@@ -8,8 +8,10 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::protocol::{Op, Request};
-use super::vector::{Outcome, Vector};
+use super::{
+    protocol::{Op, Request},
+    vector::{Outcome, Vector},
+};
 
 /// What an accepting reply is, so that two can be compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -81,7 +81,7 @@ fn in_hex(expected: &str, got: &str) -> Option<String> {
     if expected.eq_ignore_ascii_case(got) {
         return Some("hex: the digits are right, but they must be lowercase".into());
     }
-    let (Some(right), Some(bytes)) = (bytes(expected), bytes(got)) else {
+    let (Ok(right), Ok(bytes)) = (hex::decode(expected), hex::decode(got)) else {
         return Some("hex: what came is not an even number of hexadecimal digits".into());
     };
     let Some(index) = right.iter().zip(&bytes).position(|(one, other)| one != other) else {
@@ -100,13 +100,6 @@ fn in_hex(expected: &str, got: &str) -> Option<String> {
         one >> (7 - bit) & 1,
         other >> (7 - bit) & 1,
     ))
-}
-
-fn bytes(hex: &str) -> Option<Vec<u8>> {
-    let (pairs, rest) = hex.as_bytes().as_chunks::<2>();
-    let digit = |digit: u8| char::from(digit).to_digit(16).and_then(|value| u8::try_from(value).ok());
-    let bytes = pairs.iter().map(|&[high, low]| Some(digit(high)? << 4 | digit(low)?)).collect();
-    if rest.is_empty() { bytes } else { None }
 }
 
 /// Whether two values that are not both containers or both strings are equal.

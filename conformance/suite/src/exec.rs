@@ -6,14 +6,15 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use data_encoding::HEXLOWER;
 use serde_json::Value;
 
-use super::fault::{Fault, Kind};
-use super::group::Leader;
-use super::pipes::Tail;
-use super::protocol::{Hello, Op, Reply, Request};
-use super::testee::Testee;
+use super::{
+    fault::{Fault, Kind},
+    group::Leader,
+    pipes::Tail,
+    protocol::{Hello, Op, Reply, Request},
+    testee::Testee,
+};
 
 /// A command that is run once for each input of one format: status 0 accepts, 1 refuses.
 #[derive(Debug)]
@@ -72,7 +73,7 @@ impl Testee for Exec {
             return Ok(Reply::Unsupported(format!("a command that is run on bytes alone gets no `{key}`")));
         }
         let member = |key| request.member(key).and_then(Value::as_str);
-        let hex = member("hex").and_then(|hex| HEXLOWER.decode(hex.as_bytes()).ok());
+        let hex = member("hex").and_then(|hex| hex::decode(hex).ok());
         let text = member("text").map(|text| text.as_bytes().to_vec());
         match hex.or(text) {
             Some(input) => self.run(input),

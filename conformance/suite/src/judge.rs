@@ -5,11 +5,13 @@ use std::str::FromStr;
 
 use serde_json::Value;
 
-use super::difference;
-use super::fault::{Fault, Kind, shortened};
-use super::memory;
-use super::protocol::{self, Reply};
-use super::vectors::{Case, Outcome};
+use super::{
+    difference,
+    fault::{Fault, Kind, shortened},
+    memory,
+    protocol::{self, Reply},
+    vectors::{Case, Outcome},
+};
 
 /// What to know about memory that a testee does not give back.
 pub const SANITIZER: &str = "AddressSanitizer keeps freed memory: for a testee that is built with it set ASAN_OPTIONS=quarantine_size_mb=0";

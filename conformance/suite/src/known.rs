@@ -3,9 +3,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::judge::{Level, Verdict};
-use super::runner::Run;
-use super::summary::is_failure;
+use super::{
+    judge::{Level, Verdict},
+    runner::Run,
+    summary::is_failure,
+};
 
 /// A file of known failures.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

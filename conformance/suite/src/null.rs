@@ -7,13 +7,15 @@ use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::fault::Fault;
-use super::judge::Level;
-use super::protocol::{Hello, Reply, Request};
-use super::runner::Runner;
-use super::summary::{Count, is_failure};
-use super::testee::Testee;
-use super::vectors::Suite;
+use super::{
+    fault::Fault,
+    judge::Level,
+    protocol::{Hello, Reply, Request},
+    runner::Runner,
+    summary::{Count, is_failure},
+    testee::Testee,
+    vectors::Suite,
+};
 
 /// What a testee does that implements nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]

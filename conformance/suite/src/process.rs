@@ -10,12 +10,14 @@ use rand::{Rng, rngs::SysRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value};
 
-use super::fault::{Fault, Kind, excerpt};
-use super::group::Leader;
-use super::memory::{self, Measurement};
-use super::pipes::{Event, Lines, Requests, Stdout, Tail};
-use super::protocol::{Hello, Reply, Request};
-use super::testee::Testee;
+use super::{
+    fault::{Fault, Kind, excerpt},
+    group::Leader,
+    memory::{self, Measurement},
+    pipes::{Event, Lines, Requests, Stdout, Tail},
+    protocol::{Hello, Reply, Request},
+    testee::Testee,
+};
 
 /// A hello may be this long.
 const LONGEST_HELLO: usize = 1 << 16;

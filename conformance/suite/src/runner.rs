@@ -2,13 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use super::contrast::Answer;
-use super::fault::{Fault, Kind};
-use super::judge::{Mismatch, Verdict, Wrong, in_short, judge};
-use super::protocol::{Hello, Reply};
-use super::released::Standing;
-use super::testee::Testee;
-use super::vectors::{Outcome, Suite, Vector};
+use super::{
+    contrast::Answer,
+    fault::{Fault, Kind},
+    judge::{Mismatch, Verdict, Wrong, in_short, judge},
+    protocol::{Hello, Reply},
+    released::Standing,
+    testee::Testee,
+    vectors::{Outcome, Suite, Vector},
+};
 
 /// So many faults one after another end a run: there is nothing to be learnt any more.
 const FAULTS_IN_A_ROW: usize = 5;

@@ -2,8 +2,10 @@
 
 use std::fmt;
 
-use super::protocol::Op;
-use super::vectors::{Suite, Vector};
+use super::{
+    protocol::Op,
+    vectors::{Suite, Vector},
+};
 use crate::untrusted::Untrusted;
 
 /// What to choose: within a list any entry will do, and all lists that are not empty must agree.

@@ -2,10 +2,12 @@
 
 use serde::Serialize;
 
-use super::judge::{Level, Verdict, Wrong};
-use super::protocol::{self, Op};
-use super::runner::Run;
-use super::vectors::{Outcome, Vector};
+use super::{
+    judge::{Level, Verdict, Wrong},
+    protocol::{self, Op},
+    runner::Run,
+    vectors::{Outcome, Vector},
+};
 
 /// How many of how many are right.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]

@@ -1,7 +1,9 @@
 //! What answers the suite.
 
-use super::fault::Fault;
-use super::protocol::{Hello, Reply, Request};
+use super::{
+    fault::Fault,
+    protocol::{Hello, Reply, Request},
+};
 
 /// An implementation under test: a program behind pipes, or the reference in this process.
 pub trait Testee {

@@ -7,9 +7,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-use super::protocol::{Op, Request};
-use super::released::Standing;
-use super::runs;
+use super::{
+    protocol::{Op, Request},
+    released::Standing,
+    runs,
+};
 
 /// What a vector asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -9,11 +9,13 @@ use std::thread;
 
 use include_dir::{Dir, include_dir};
 
-use super::contrast::{Answer, Contrasts};
-use super::released::{self, Standing};
-use super::requirements::{self, Requirement};
-use super::vector::File;
 pub use super::vector::{Case, Outcome, Provenance, Vector};
+use super::{
+    contrast::{Answer, Contrasts},
+    released::{self, Standing},
+    requirements::{self, Requirement},
+    vector::File,
+};
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../vectors");
 

@@ -6,9 +6,10 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::{env, fs, path::Path};
 
-use boardwire_suite::released::{Erratum, Standing, released};
-use boardwire_suite::vectors::{Suite, Vector};
-use data_encoding::HEXLOWER;
+use boardwire_suite::{
+    released::{Erratum, Standing, released},
+    vectors::{Suite, Vector},
+};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
@@ -18,7 +19,7 @@ fn digest(vector: &Vector) -> String {
         "format": vector.format, "op": vector.op, "outcome": vector.outcome, "twin": vector.twin, "flag": vector.flag,
         "request": vector.request().members(), "expect": vector.expect(),
     });
-    HEXLOWER.encode(&Sha256::digest(sorted(content).to_string())[..8])
+    hex::encode(&Sha256::digest(sorted(content).to_string())[..8])
 }
 
 fn sorted(value: Value) -> Value {

@@ -98,7 +98,7 @@ fn the_requirements_are_those_that_were_frozen() {
     let frozen: Vec<Value> = serde_json::from_str(include_str!("../../../spec/frozen.json")).unwrap();
     let suite = Suite::embedded().unwrap();
     let line = |requirement: &Requirement| {
-        let digest = data_encoding::HEXLOWER.encode(&Sha256::digest(&requirement.text)[..16]);
+        let digest = hex::encode(&Sha256::digest(&requirement.text)[..16]);
         let operations: Vec<&str> = requirement.operations.iter().map(|op| op.name()).collect();
         json!({
             "id": requirement.id, "format": requirement.format, "basis": requirement.basis,

@@ -5,8 +5,10 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use boardwire_suite::protocol::Op;
-use boardwire_suite::vectors::{Outcome, Suite, Vector};
+use boardwire_suite::{
+    protocol::Op,
+    vectors::{Outcome, Suite, Vector},
+};
 use serde::Deserialize;
 use serde_json::Value;
 

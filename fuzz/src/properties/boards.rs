@@ -9,7 +9,7 @@ use boardwire::{
         go,
         ternary::{Board, Cell, Dimensions},
     },
-    limits::Limits,
+    options::Limits,
 };
 
 use super::{
@@ -54,7 +54,7 @@ pub(super) fn check_memory(board: &Board) {
         assert!(write!(Failing(most), "{board:?}").is_err(), "printed where there is no room");
     }
     let limit = size.cells() - 1;
-    let refused = Board::new(size, Limits::cells(limit));
+    let refused = Board::new(size, Limits::max_cells(limit));
     assert_eq!(refused, Err(Fault::LimitExceeded { cells: size.cells(), limit }));
 }
 

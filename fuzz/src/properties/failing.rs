@@ -6,8 +6,9 @@ use std::{
 };
 
 use boardwire::{
-    formats::ternary_board::{self, ReadError, RecordReader, RecordWriter, Settings, WriteError},
+    formats::ternary_board::{self, ReadError, RecordReader, RecordWriter, WriteError},
     games::ternary::{Board, Cell, Dimensions},
+    options::Options,
 };
 
 use super::messages::{check_line, numbers};
@@ -58,13 +59,13 @@ fn check_told(error: &dyn std::error::Error, cause: &str) {
 
 /// A stream whose input fails behind so many bytes: each record that is whole before is read, and then the failure is told, whether its
 /// cells are asked for or passed over.
-pub(super) fn check_broken_stream(bytes: &[u8], boards: &[Board], settings: Settings, cut: usize) {
+pub(super) fn check_broken_stream(bytes: &[u8], boards: &[Board], options: Options, cut: usize) {
     let ends = boards.iter().scan(0, |end, board| {
         *end += ternary_board::encode(board).len();
         Some(*end)
     });
     let whole = ends.take_while(|&end| end <= cut).count();
-    let mut reader = RecordReader::new(Broken(&bytes[..cut]), settings);
+    let mut reader = RecordReader::new(Broken(&bytes[..cut]), options);
     let mut records = 0;
     let failure = loop {
         match reader.next_record().and_then(|size| Ok((size, cells_of(&mut reader)?))) {
@@ -79,13 +80,13 @@ pub(super) fn check_broken_stream(bytes: &[u8], boards: &[Board], settings: Sett
     assert_eq!(records, whole, "records before the failure");
     check_read_failure(&failure);
 
-    let mut reader = RecordReader::new(Broken(&bytes[..cut]), settings);
+    let mut reader = RecordReader::new(Broken(&bytes[..cut]), options);
     // Of the last record that begins before the cut the header is given, and the failure comes when it is to be passed over.
     let begun = (0..).find_map(|_| reader.record().err()).expect("it fails at last");
     check_read_failure(&begun);
     // A file ends with its first record.
     let first = boards.first().map_or(0, |board| ternary_board::encode(board).len());
-    let mut reader = RecordReader::new(Broken(&bytes[..cut.min(first)]), settings);
+    let mut reader = RecordReader::new(Broken(&bytes[..cut.min(first)]), options);
     if reader.record().is_ok() {
         check_read_failure(&reader.end().expect_err("nobody knows what follows"));
     }
@@ -103,10 +104,10 @@ fn cells_of<R: Read>(reader: &mut RecordReader<R>) -> Result<Vec<Cell>, ReadErro
 /// A file passed over without a look at its cells is judged like one that is read; a fault is told as it is.
 pub(super) fn check_passed_over(
     bytes: &[u8],
-    settings: Settings,
+    options: Options,
     found: &Result<Board, boardwire::error::Error>,
 ) {
-    let mut reader = RecordReader::new(bytes, settings);
+    let mut reader = RecordReader::new(bytes, options);
     match (reader.record().and_then(|_| reader.end()), found) {
         (Ok(()), Ok(_)) => {}
         (Err(error), Err(expected)) => {

@@ -7,7 +7,7 @@ use boardwire::{
         go::{self, Color, Point},
         ternary::{self, Board, Dimensions},
     },
-    limits::Limits,
+    options::Limits,
 };
 
 use super::{

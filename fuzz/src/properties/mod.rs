@@ -19,9 +19,7 @@ mod xiangqi_texts;
 
 use boardwire::{
     error::{Error, Place},
-    formats::ternary_board::Settings,
-    leniency::{Leniencies, Leniency},
-    limits::Limits,
+    options::{Leniency, Limits, Options},
 };
 
 pub use chess::{chess_board, chess_bytes, chess_packed, chess_placement, chess_value};
@@ -42,13 +40,13 @@ pub use xiangqi_texts::{xiangqi_fen, xiangqi_link};
 /// Small enough that a fuzzer does not spend its time on filling boards.
 pub const CELLS: u64 = 1 << 16;
 
-const LIMITS: Limits = Limits::cells(CELLS);
+const LIMITS: Limits = Limits::max_cells(CELLS);
 
-const STRICT: Settings = Settings { limits: LIMITS, leniencies: Leniencies::STRICT };
+const STRICT: Options = Options::new().with_limits(LIMITS);
 
 /// Every set that can be made of some leniencies, each read from its name.
-fn sets_of<const N: usize>(leniencies: [Leniency; N]) -> impl Iterator<Item = Leniencies> {
-    let named = leniencies.map(|it| Leniency::from_name(&it.to_string()).expect("it is the name of one"));
+fn sets_of<const N: usize>(leniencies: [Leniency; N]) -> impl Iterator<Item = Options> {
+    let named = leniencies.map(|it| it.to_string().parse::<Leniency>().expect("it is the name of one"));
     assert_eq!(named, leniencies);
     (0..1_u32 << N)
         .map(move |set| (0..).zip(named).filter(|(at, _)| set >> at & 1 == 1).map(|(_, it)| it).collect())

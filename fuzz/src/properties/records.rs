@@ -2,14 +2,14 @@
 
 use boardwire::{
     error::Error,
-    leniency::{Leniencies, Leniency},
+    options::{Leniency, Options},
 };
 
 use super::CELLS;
 use crate::models::{edges, ternary_board as model};
 
 /// How the model is to read.
-pub(super) fn reading(leniencies: Leniencies) -> model::Reading {
+pub(super) fn reading(leniencies: Options) -> model::Reading {
     model::Reading {
         unused_trits: leniencies.allows(Leniency::UnusedTrits),
         trailing_bytes: leniencies.allows(Leniency::TrailingBytes),

@@ -5,15 +5,15 @@ use std::io::Read;
 use boardwire::{
     error::Error,
     formats::{
-        ternary_board::{self, ReadError, RecordReader, RecordWriter, Settings, WriteError},
+        ternary_board::{self, ReadError, RecordReader, RecordWriter, WriteError},
         ternary_stream,
     },
     games::ternary::{Board, Cell, Dimensions},
-    leniency::Leniency,
     observe::{Field, Observer},
+    options::Leniency,
 };
 
-use super::{STRICT, files::Fields, sets_of};
+use super::{LIMITS, STRICT, files::Fields, sets_of};
 use crate::schedules::{Input, Output, Schedule, Steps};
 
 /// More failures than one call meets that moves a byte between two of them.
@@ -108,27 +108,27 @@ pub fn ternary_splits(schedule: &Schedule) {
     let Schedule { bytes, steps, chunks, is_observed } = schedule;
     let input = || Input::new(bytes, Steps::new(steps));
     for leniencies in sets_of([Leniency::UnusedTrits, Leniency::TrailingBytes]) {
-        let settings = Settings { leniencies, ..STRICT };
+        let options = leniencies.with_limits(LIMITS);
         let mut expected: Vec<Field> = Vec::new();
         let mut fields = Fields::default();
-        let board = ternary_board::decode_with(bytes, settings, &mut fields).map(|board| vec![board]);
+        let board = ternary_board::decode_with(bytes, options, &mut fields).map(|board| vec![board]);
         expected.append(&mut fields.0);
-        let boards = ternary_stream::decode_with(bytes, settings, &mut fields);
+        let boards = ternary_stream::decode_with(bytes, options, &mut fields);
         if *is_observed {
-            let mut reader = RecordReader::observed(input(), settings, Fields::default());
+            let mut reader = RecordReader::observed(input(), options, Fields::default());
             let read = read_file(&mut reader, chunks);
             assert_eq!(check_final(reader, read.as_ref().err().copied()).0, expected, "fields of a file");
             check_records(read, board);
-            let mut reader = RecordReader::observed(input(), settings, Fields::default());
+            let mut reader = RecordReader::observed(input(), options, Fields::default());
             let read = read_stream(&mut reader, chunks);
             assert_eq!(check_final(reader, read.as_ref().err().copied()), fields, "fields of a stream");
             check_records(read, boards);
         } else {
-            let mut reader = RecordReader::new(input(), settings);
+            let mut reader = RecordReader::new(input(), options);
             let read = read_file(&mut reader, chunks);
             check_final(reader, read.as_ref().err().copied());
             check_records(read, board);
-            let mut reader = RecordReader::new(input(), settings);
+            let mut reader = RecordReader::new(input(), options);
             let read = read_stream(&mut reader, chunks);
             check_final(reader, read.as_ref().err().copied());
             check_records(read, boards);

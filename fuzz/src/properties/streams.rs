@@ -6,12 +6,12 @@ use arbitrary::{Arbitrary, Result as Drawn, Unstructured};
 use boardwire::{
     error::{Error, Place},
     formats::{
-        ternary_board::{self, ReadError, RecordReader, RecordWriter, Settings},
+        ternary_board::{self, ReadError, RecordReader, RecordWriter},
         ternary_stream,
     },
     games::ternary::{self, Board},
-    leniency::Leniency,
     observe::Observer,
+    options::{Leniency, Options},
 };
 
 use super::{
@@ -51,8 +51,8 @@ fn read_cells(
 }
 
 /// Reads a file as a stream into a board.
-pub(super) fn stream_file(input: impl Read, settings: Settings) -> Result<Board, Error> {
-    let mut reader = RecordReader::new(input, settings);
+pub(super) fn stream_file(input: impl Read, options: Options) -> Result<Board, Error> {
+    let mut reader = RecordReader::new(input, options);
     let size = reader.record().map_err(format_error)?;
     let board = read_cells(&mut reader, size)?;
     reader.end().map_err(format_error)?;
@@ -119,10 +119,10 @@ pub fn ternary_stream(bytes: &[u8]) {
         _ => {}
     }
     for leniencies in sets_of([Leniency::UnusedTrits]) {
-        let settings = Settings { leniencies, ..STRICT };
-        let decode = |bytes: &[u8]| ternary_stream::decode_with(bytes, settings, &mut ());
+        let options = leniencies.with_limits(LIMITS);
+        let decode = |bytes: &[u8]| ternary_stream::decode_with(bytes, options, &mut ());
         let found = decode(bytes);
-        tiles(bytes, |fields| ternary_stream::decode_with(bytes, settings, fields));
+        tiles(bytes, |fields| ternary_stream::decode_with(bytes, options, fields));
         let boards = |boards: &Vec<Board>| boards.iter().map(edges::board).collect();
         assert_eq!(edges::outcome(&found, boards), model::decode_stream(bytes, reading(leniencies)));
         match found {

@@ -4,11 +4,11 @@ use boardwire::{
     error::{Error, Place},
     formats::{
         ternary_bits2,
-        ternary_board::{self, RecordReader, Settings},
+        ternary_board::{self, RecordReader},
         ternary_integer, ternary_runs,
     },
     games::ternary::{self, Board},
-    leniency::Leniency,
+    options::Leniency,
 };
 
 use super::{
@@ -47,10 +47,10 @@ pub fn ternary_board(bytes: &[u8]) {
         Err(error) => check_refused(*error, bytes),
     }
     for leniencies in sets_of([Leniency::UnusedTrits, Leniency::TrailingBytes]) {
-        let settings = Settings { leniencies, ..STRICT };
-        let decode = |bytes: &[u8]| ternary_board::decode_with(bytes, settings, &mut ());
+        let options = leniencies.with_limits(LIMITS);
+        let decode = |bytes: &[u8]| ternary_board::decode_with(bytes, options, &mut ());
         let found = decode(bytes);
-        tiles(bytes, |fields| ternary_board::decode_with(bytes, settings, fields));
+        tiles(bytes, |fields| ternary_board::decode_with(bytes, options, fields));
         assert_eq!(
             edges::outcome(&found, edges::board),
             model::decode(bytes, reading(leniencies)),
@@ -76,9 +76,9 @@ pub fn ternary_board(bytes: &[u8]) {
         for most in [1, 7, 1 << 16] {
             let steps = [Step::Move(most), Step::Interrupt];
             let input = Input::new(bytes, Steps::new(&steps));
-            assert_eq!(stream_file(input, settings), found, "streamed, {most} bytes at a time");
+            assert_eq!(stream_file(input, options), found, "streamed, {most} bytes at a time");
         }
-        failing::check_passed_over(bytes, settings, &found);
+        failing::check_passed_over(bytes, options, &found);
     }
     // Counting the cells needs no board, so the bound is that of the chunks.
     memory::within("ternary-board/1, streamed", bytes.len(), 0, || {
@@ -89,15 +89,15 @@ pub fn ternary_board(bytes: &[u8]) {
 
 /// Two bits a cell.
 pub fn ternary_bits2(bytes: &[u8]) {
-    let decode = |bytes: &[u8]| ternary_bits2::decode(bytes, LIMITS);
+    let decode = |bytes: &[u8]| ternary_bits2::decode_with(bytes, STRICT, &mut ());
     let found = one_encoding(("ternary-bits2/1", Ends::Own), bytes, behind, decode, ternary_bits2::encode);
-    tiles(bytes, |fields| ternary_bits2::decode_with(bytes, LIMITS, fields));
+    tiles(bytes, |fields| ternary_bits2::decode_with(bytes, STRICT, fields));
     assert_eq!(edges::outcome(&found, edges::board), bits2_model::decode(bytes, CELLS));
 }
 
 /// One base-3 integer.
 pub fn ternary_integer(bytes: &[u8]) {
-    let decode = |bytes: &[u8]| ternary_integer::decode(bytes, LIMITS);
+    let decode = |bytes: &[u8]| ternary_integer::decode_with(bytes, STRICT, &mut ());
     // The number is one field.
     let behind_number = |error: &Error, bytes: &[u8]| match error.code() {
         "value-out-of-range" => {
@@ -109,7 +109,7 @@ pub fn ternary_integer(bytes: &[u8]) {
     };
     let found =
         one_encoding(("ternary-integer/1", Ends::Own), bytes, behind_number, decode, ternary_integer::encode);
-    tiles(bytes, |fields| ternary_integer::decode_with(bytes, LIMITS, fields));
+    tiles(bytes, |fields| ternary_integer::decode_with(bytes, STRICT, fields));
     if bytes.len() <= LONGEST_FOR_MODEL {
         assert_eq!(edges::outcome(&found, edges::board), integer_model::decode(bytes, CELLS));
     }
@@ -117,7 +117,7 @@ pub fn ternary_integer(bytes: &[u8]) {
 
 /// Runs.
 pub fn ternary_runs(bytes: &[u8]) {
-    let decode = |bytes: &[u8]| ternary_runs::decode(bytes, LIMITS);
+    let decode = |bytes: &[u8]| ternary_runs::decode_with(bytes, STRICT, &mut ());
     let behind_number = |error: &Error, bytes: &[u8]| match (error.code(), error.place) {
         ("number-not-shortest" | "run-too-long" | "run-not-maximal", Place::Bit(place)) => {
             let start = usize::try_from(place / 8).expect("it is in memory");
@@ -128,7 +128,7 @@ pub fn ternary_runs(bytes: &[u8]) {
     };
     let found =
         one_encoding(("ternary-runs/1", Ends::Own), bytes, behind_number, decode, ternary_runs::encode);
-    tiles(bytes, |fields| ternary_runs::decode_with(bytes, LIMITS, fields));
+    tiles(bytes, |fields| ternary_runs::decode_with(bytes, STRICT, fields));
     assert_eq!(edges::outcome(&found, edges::board), runs_model::decode(bytes, CELLS));
 }
 
@@ -149,16 +149,16 @@ pub fn ternary_value(board: &Board) {
     ternary_stream(&bytes);
     let bytes = ternary_bits2::encode(board);
     assert_eq!(Ok(&bytes), bits2_model::encode(&plain).as_ref());
-    assert_eq!(ternary_bits2::decode(&bytes, LIMITS).as_ref(), Ok(board));
+    assert_eq!(ternary_bits2::decode_with(&bytes, STRICT, &mut ()).as_ref(), Ok(board));
     ternary_bits2(&bytes);
     let bytes = ternary_runs::encode(board);
     assert_eq!(Ok(&bytes), runs_model::encode(&plain).as_ref());
-    assert_eq!(ternary_runs::decode(&bytes, LIMITS).as_ref(), Ok(board));
+    assert_eq!(ternary_runs::decode_with(&bytes, STRICT, &mut ()).as_ref(), Ok(board));
     ternary_runs(&bytes);
     let bytes = ternary_integer::encode(board);
     assert_eq!(bytes.len() as u64, ternary_integer::length(board.size()));
     assert_eq!(Ok(&bytes), integer_model::encode(&plain).as_ref());
-    assert_eq!(ternary_integer::decode(&bytes, LIMITS).as_ref(), Ok(board));
+    assert_eq!(ternary_integer::decode_with(&bytes, STRICT, &mut ()).as_ref(), Ok(board));
     ternary_integer(&bytes);
     let counts = board.counts();
     assert_eq!(counts.iter().sum::<u64>(), board.size().cells());

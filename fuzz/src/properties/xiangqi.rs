@@ -8,7 +8,7 @@ use boardwire::{
         xiangqi_list, xiangqi_map, xiangqi_position,
     },
     games::xiangqi::{Kind, Piece, Pieces, Placement, Ply, Position, Side, Square, identity, moves, origins},
-    leniency::{Leniencies, Leniency},
+    options::{Leniency, Options},
 };
 
 use super::{
@@ -46,7 +46,7 @@ pub fn xiangqi_list(bytes: &[u8]) {
         xiangqi_list::decode,
         xiangqi_list::encode,
     );
-    tiles(bytes, |fields| xiangqi_list::decode_with(bytes, fields));
+    tiles(bytes, |fields| xiangqi_list::decode_with(bytes, Options::new(), fields));
     assert_eq!(edges::outcome(&found, |pieces| edges::squares(pieces.squares())), list_model::decode(bytes));
 }
 
@@ -60,7 +60,7 @@ pub fn xiangqi_map(bytes: &[u8]) {
         xiangqi_map::decode,
         xiangqi_map::encode,
     );
-    tiles(bytes, |fields| xiangqi_map::decode_with(bytes, fields));
+    tiles(bytes, |fields| xiangqi_map::decode_with(bytes, Options::new(), fields));
     assert_eq!(edges::outcome(&found, |pieces| edges::squares(pieces.squares())), map_model::decode(bytes));
     let Ok(pieces) = found else { return };
     for cut in 0..bytes.len() {
@@ -77,7 +77,7 @@ pub fn xiangqi_map(bytes: &[u8]) {
     }
 }
 
-pub(super) fn allowed(leniencies: Leniencies) -> model::Allowed {
+pub(super) fn allowed(leniencies: Options) -> model::Allowed {
     model::Allowed {
         padding_bits: leniencies.allows(Leniency::PaddingBits),
         trailing_bytes: leniencies.allows(Leniency::TrailingBytes),
@@ -148,7 +148,7 @@ pub fn xiangqi_history(bytes: &[u8]) {
     let bytes = bytes.get(xiangqi_position::encode(&position).len()..).unwrap_or_default();
     let found =
         memory::within("xiangqi-history/1", bytes.len(), 0, || xiangqi_history::decode(bytes, &position));
-    tiles(bytes, |fields| xiangqi_history::decode_with(bytes, &position, fields));
+    tiles(bytes, |fields| xiangqi_history::decode_with(bytes, &position, Options::new(), fields));
     let plain = history_model::decode(bytes, &edges::position(&position));
     assert_eq!(edges::outcome(&found, |plies| edges::plies(plies)), plain.clone().map(|(plies, _)| plies));
     let r =
@@ -263,7 +263,7 @@ fn after_many_plies(Game { position, plies }: &Game) {
     let all = [[one, other, back(one), back(other)].repeat(64), plies.clone()].concat();
     let bytes = xiangqi_history::encode(position, &all).expect("the steps lead back");
     assert_eq!(xiangqi_history::decode(&bytes, position), Ok(all));
-    tiles(&bytes, |fields| xiangqi_history::decode_with(&bytes, position, fields));
+    tiles(&bytes, |fields| xiangqi_history::decode_with(&bytes, position, Options::new(), fields));
 }
 
 /// Plies that may be wrong: they are written, or refused with the code, as the model has it, and undone as far as that.

@@ -9,7 +9,7 @@ use boardwire::{
         xiangqi_position,
     },
     games::xiangqi::{Placement, Position},
-    leniency::Leniency,
+    options::Leniency,
 };
 
 use super::{check_text_place, pieces::check_unwritable, sets_of, xiangqi::allowed};

@@ -25,15 +25,15 @@ mod reader;
 #[cfg(feature = "std")]
 mod writer;
 
+use super::table::{Codec, Format, Game, Longest, Memory};
 use alloc::vec::Vec;
 
 use crate::{
     codes::{end, trits},
     error::{Error, Fault, Place},
     games::ternary::{Board, Cell, Dimensions},
-    leniency::{Leniencies, Leniency},
-    limits::Limits,
     observe::{Field, Observer},
+    options::{Leniency, Limits, Options},
 };
 
 #[cfg(feature = "std")]
@@ -47,31 +47,40 @@ pub(crate) const fn place_of_cell(cell: u64) -> Place {
 }
 
 /// How many bytes the header has.
-pub(super) const HEADER: usize = 6;
+pub const HEADER: usize = 6;
 
-/// How a record is read. Strict and within [`Limits::DEFAULT`] unless said otherwise.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Settings {
-    /// The limit on the cells of each record.
-    pub limits: Limits,
-    /// `unused-trits` and `trailing-bytes` have a meaning here.
-    pub leniencies: Leniencies,
-}
+/// The entry of the table.
+pub static FORMAT: Format = Format {
+    id: "ternary-board/1",
+    prefix: "TB",
+    chapter: "ternary-board.md",
+    game: Game::Ternary,
+    contains: &[],
+    leniencies: &[Leniency::UnusedTrits, Leniency::TrailingBytes],
+    has_limit: true,
+    longest: Longest::Board(|size| size.cells().div_ceil(5)),
+    memory: Memory { per_byte: 40, per_cell: 0, fixed: 64 },
+    codec: Codec::Board(|bytes, options, observer| decode_with(bytes, options, observer), encode),
+};
 
 /// Decodes a file: exactly one record, strictly.
 ///
 /// # Errors
 /// The first fault in reading order (spec: TB-14).
 pub fn decode(bytes: &[u8]) -> Result<Board, Error> {
-    decode_with(bytes, Settings::default(), &mut ())
+    decode_with(bytes, Options::default(), &mut ())
 }
 
 /// Decodes a file and tells `observer` each field.
 ///
 /// # Errors
-/// The first fault in reading order (spec: TB-14) that `settings` do not allow.
-pub fn decode_with(bytes: &[u8], settings: Settings, observer: &mut impl Observer) -> Result<Board, Error> {
-    decode_within(bytes, Dimensions::MAX, settings, observer)
+/// The first fault in reading order (spec: TB-14) that `options` do not allow.
+pub fn decode_with(
+    bytes: &[u8],
+    options: Options,
+    observer: &mut (impl Observer + ?Sized),
+) -> Result<Board, Error> {
+    decode_within(bytes, Dimensions::MAX, options, observer)
 }
 
 /// Decodes a file of a board of at most `longest` rows and as many columns and tells `observer` each field.
@@ -81,11 +90,11 @@ pub fn decode_with(bytes: &[u8], settings: Settings, observer: &mut impl Observe
 pub(crate) fn decode_within(
     bytes: &[u8],
     longest: u32,
-    settings: Settings,
-    observer: &mut impl Observer,
+    options: Options,
+    observer: &mut (impl Observer + ?Sized),
 ) -> Result<Board, Error> {
-    let (board, end_of_record) = decode_record(bytes, 0, longest, settings, observer)?;
-    let allowed = settings.leniencies.allows(Leniency::TrailingBytes);
+    let (board, end_of_record) = decode_record(bytes, 0, longest, options, observer)?;
+    let allowed = options.allows(Leniency::TrailingBytes);
     end::read(bytes, end_of_record, allowed, TRAILING, observer)?;
     Ok(board)
 }
@@ -95,30 +104,30 @@ pub(super) fn decode_record(
     bytes: &[u8],
     start: usize,
     longest: u32,
-    settings: Settings,
-    observer: &mut impl Observer,
+    options: Options,
+    observer: &mut (impl Observer + ?Sized),
 ) -> Result<(Board, usize), Error> {
     let header = Header { offset: start as u64, longest, rules: DIMENSION };
     let header = planted!(header, "record-header-offset-16-bits" => Header { offset: start as u64 & 0xffff, ..header });
-    let size = header.read(&bytes[start..], settings.limits, observer)?;
+    let size = header.read(&bytes[start..], options.limits(), observer)?;
     let cells_start = start + HEADER;
     let mut groups = Groups::new(size, cells_start as u64);
     let cell_bytes = &bytes[cells_start..];
     // A length that no address space holds is not in this input.
     let needed = usize::try_from(groups.bytes_left()).unwrap_or(usize::MAX);
-    planted!("record-allocates-first" => drop(Board::new(size, settings.limits)));
+    planted!("record-allocates-first" => drop(Board::new(size, options.limits())));
     let Some(cell_bytes) = cell_bytes.get(..needed) else {
         planted!("record-cut-first" => return Err(groups.truncated()));
         // Too short: nothing is built, but a fault before the end of the input comes first.
         for &byte in cell_bytes {
-            groups.next(byte, settings.leniencies, observer)?;
+            groups.next(byte, options, observer)?;
         }
         return Err(groups.truncated());
     };
     for &byte in cell_bytes {
-        groups.next(byte, settings.leniencies, observer)?;
+        groups.next(byte, options, observer)?;
     }
-    let mut board = Board::new(size, settings.limits)
+    let mut board = Board::new(size, options.limits())
         .map_err(|fault| Error { fault, place: Place::byte(start as u64) })?;
     board.set_all(
         cell_bytes
@@ -151,7 +160,7 @@ impl Header {
         &self,
         bytes: &[u8],
         limits: Limits,
-        observer: &mut impl Observer,
+        observer: &mut (impl Observer + ?Sized),
     ) -> Result<Dimensions, Error> {
         let mut dimension = |axis: &'static str, field: &'static str, number: usize| {
             let at = self.offset + number as u64 * 3;
@@ -185,7 +194,7 @@ impl Header {
         let at_record = |fault| Error { fault, place: Place::byte(self.offset) };
         let size = Dimensions::new(rows, cols).map_err(at_record)?;
         planted!("header-limit-forgotten" => return Ok(size));
-        limits.spend(size.cells()).map_err(at_record)?;
+        limits.check_cells(size.cells()).map_err(at_record)?;
         Ok(size)
     }
 }
@@ -214,11 +223,11 @@ impl Groups {
     pub(super) fn next(
         &mut self,
         byte: u8,
-        leniencies: Leniencies,
-        observer: &mut impl Observer,
+        options: Options,
+        observer: &mut (impl Observer + ?Sized),
     ) -> Result<&'static [u8], Error> {
         let used = self.cells_left.min(trits::PER_BYTE as u64);
-        let ignores_unused = used < trits::PER_BYTE as u64 && leniencies.allows(Leniency::UnusedTrits);
+        let ignores_unused = used < trits::PER_BYTE as u64 && options.allows(Leniency::UnusedTrits);
         observer.field(Field {
             name: "cells",
             number: self.cells - self.cells_left,
@@ -232,7 +241,7 @@ impl Groups {
         let group = trits::unpack(byte).ok_or(fail(Fault::ByteOutOfRange { byte, max: trits::MAX_BYTE }))?;
         let (held, unused) = group.split_at(usize::try_from(used).unwrap_or(trits::PER_BYTE));
         let unused = planted!(unused, "unused-trits-ignored" => &[]);
-        if unused.iter().any(|&trit| trit != 0) && !leniencies.allows(Leniency::UnusedTrits) {
+        if unused.iter().any(|&trit| trit != 0) && !options.allows(Leniency::UnusedTrits) {
             return Err(fail(Fault::UnusedTritsNotZero {
                 byte,
                 used: u8::try_from(used).unwrap_or_default(),

@@ -11,13 +11,13 @@
 use std::io::{self, ErrorKind, Read};
 use std::{fmt, vec, vec::Vec};
 
-use super::{DIMENSION, Groups, HEADER, Header, Settings, TRAILING};
+use super::{DIMENSION, Groups, HEADER, Header, TRAILING};
 use crate::{
     codes::{end, trits},
     error::Error,
     games::ternary::{Cell, Dimensions},
-    leniency::Leniency,
     observe::Observer,
+    options::{Leniency, Options},
 };
 
 /// How many bytes are read at a time.
@@ -27,10 +27,10 @@ const CHUNK: usize = 16 * 1024;
 ///
 /// ```
 /// use boardwire::games::ternary::Cell;
-/// use super::{RecordReader, Settings};
+/// use super::{RecordReader, Options};
 ///
 /// let file = [1, 0, 0, 5, 0, 0, 0xd0];
-/// let mut reader = RecordReader::new(&file[..], Settings::default());
+/// let mut reader = RecordReader::new(&file[..], Options::default());
 /// let size = reader.record()?;
 /// assert_eq!((size.rows(), size.cols()), (1, 5));
 /// let mut black = 0;
@@ -44,7 +44,7 @@ const CHUNK: usize = 16 * 1024;
 #[derive(Debug)]
 pub struct RecordReader<R, O = ()> {
     input: R,
-    settings: Settings,
+    options: Options,
     observer: O,
     buffer: Vec<u8>,
     /// The part of `buffer` that is read but not yet used.
@@ -101,18 +101,18 @@ impl From<Error> for ReadError {
 
 impl<R: Read> RecordReader<R> {
     /// A reader at the beginning of `input`. It reads ahead, so what follows a record is not left in `input`.
-    pub fn new(input: R, settings: Settings) -> Self {
-        Self::observed(input, settings, ())
+    pub fn new(input: R, options: Options) -> Self {
+        Self::observed(input, options, ())
     }
 }
 
 impl<R: Read, O: Observer> RecordReader<R, O> {
     /// A reader that reports each field to `observer`.
-    pub fn observed(input: R, settings: Settings, observer: O) -> Self {
+    pub fn observed(input: R, options: Options, observer: O) -> Self {
         let (buffer, cells) = (vec![0; CHUNK], Vec::with_capacity(CHUNK * trits::PER_BYTE));
         Self {
             input,
-            settings,
+            options,
             observer,
             buffer,
             unused: 0..0,
@@ -189,7 +189,7 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
         let header = Header { offset: self.offset, longest: Dimensions::MAX, rules: DIMENSION };
         let header = planted!(header, "stream-header-offset-16-bits" => Header { offset: self.offset & 0xffff, ..header });
         let bytes = &self.buffer[self.unused.clone()];
-        let size = header.read(bytes, self.settings.limits, &mut self.observer)?;
+        let size = header.read(bytes, self.options.limits(), &mut self.observer)?;
         self.unused.start += HEADER;
         self.groups = Some(Groups::new(size, self.offset + HEADER as u64));
         Ok(size)
@@ -222,7 +222,7 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
         let count = self.unused.len().min(usize::try_from(left).unwrap_or(usize::MAX));
         self.cells.clear();
         for &byte in &self.buffer[self.unused.start..self.unused.start + count] {
-            let held = groups.next(byte, self.settings.leniencies, &mut self.observer)?;
+            let held = groups.next(byte, self.options, &mut self.observer)?;
             self.cells.extend(held.iter().filter_map(|&trit| Cell::from_trit(trit)));
         }
         planted!("stream-chunk-twice" => if self.unused.len() > count { self.unused.start -= 1 });
@@ -237,7 +237,7 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
         }
         self.skip()?;
         planted!("stream-end-not-looked-for" => if self.unused.is_empty() { return Ok(()) });
-        let is_allowed = self.settings.leniencies.allows(Leniency::TrailingBytes);
+        let is_allowed = self.options.allows(Leniency::TrailingBytes);
         if self.observer.is_listening() {
             return self.count_trailing();
         }
@@ -260,7 +260,7 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
         let count = self.trailing.take().unwrap_or_default();
         let start = self.offset;
         self.offset += count;
-        let is_allowed = self.settings.leniencies.allows(Leniency::TrailingBytes);
+        let is_allowed = self.options.allows(Leniency::TrailingBytes);
         Ok(end::check(start, count, is_allowed, TRAILING, &mut self.observer)?)
     }
 
@@ -328,7 +328,7 @@ mod tests {
     #[test]
     fn a_record_goes_on_after_a_failing_input() {
         let parts = vec![Some(&[1, 0, 0][..]), None, Some(&[9, 0, 0]), None, Some(&[242]), None, Some(&[80])];
-        let mut reader = RecordReader::new(Parts(parts), Settings::default());
+        let mut reader = RecordReader::new(Parts(parts), Options::default());
         assert_eq!(code(reader.record()), "io");
         assert_eq!(reader.record().unwrap().cells(), 9);
         assert_eq!(code(reader.end()), "io");
@@ -341,7 +341,7 @@ mod tests {
     fn an_error_of_the_format_is_final() {
         for (rest, expected) in [(None, "truncated"), (Some(&[243][..]), "byte-out-of-range")] {
             let parts = [Some(&[1, 0, 0, 6, 0, 0, 0][..])].into_iter().chain(rest.map(Some)).collect();
-            let mut reader = RecordReader::new(Parts(parts), Settings::default());
+            let mut reader = RecordReader::new(Parts(parts), Options::default());
             reader.record().unwrap();
             while let Ok(Some(_)) = reader.cells() {}
             for _ in 0..2 {
@@ -357,8 +357,8 @@ mod tests {
     fn trailing_bytes_are_counted_for_an_observer() {
         let parts = || vec![Some(&[1, 0, 0, 1, 0, 0, 0, 7][..]), None, Some(&[7, 7])];
         for (allowed, expected) in [(vec![], "trailing-bytes"), (vec![Leniency::TrailingBytes], "ok")] {
-            let settings = Settings { leniencies: allowed.into_iter().collect(), ..Settings::default() };
-            let mut reader = RecordReader::observed(Parts(parts()), settings, Names::default());
+            let options = allowed.into_iter().collect();
+            let mut reader = RecordReader::observed(Parts(parts()), options, Names::default());
             reader.record().unwrap();
             assert_eq!(code(reader.end()), "io");
             assert_eq!(code(reader.end()), expected);
@@ -379,6 +379,6 @@ mod tests {
                 Ok(buffer.len() + 1)
             }
         }
-        assert_eq!(code(RecordReader::new(Liar, Settings::default()).record()), "io");
+        assert_eq!(code(RecordReader::new(Liar, Options::default()).record()), "io");
     }
 }

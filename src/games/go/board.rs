@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     games::ternary::{Board as Position, Cell, Dimensions},
-    limits::Limits,
+    options::Limits,
 };
 
 /// A legal position on which moves are played: captures, no suicide, the simple ko (spec: GC-9 to GC-12).

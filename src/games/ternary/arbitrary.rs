@@ -1,9 +1,9 @@
 //! Boards for fuzzers: small, of every width around a word's.
 
+use crate::options::Limits;
 use arbitrary::{Arbitrary, Result, Unstructured};
 
 use super::{Board, Cell, Dimensions};
-use crate::limits::Limits;
 
 impl<'a> Arbitrary<'a> for Board {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {

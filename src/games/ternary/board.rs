@@ -1,8 +1,8 @@
+use crate::{error::Fault, options::Limits};
 use alloc::vec::Vec;
 use core::fmt;
 
 use super::{Cell, Dimensions};
-use crate::{error::Fault, limits::Limits};
 
 /// How many cells of 2 bits a word holds.
 const PER_WORD: u32 = u64::BITS / 2;
@@ -53,7 +53,7 @@ impl Board {
     /// # Errors
     /// [`Fault::LimitExceeded`], before anything is allocated; [`Fault::OutOfMemory`].
     pub fn new(size: Dimensions, limits: Limits) -> Result<Self, Fault> {
-        limits.spend(size.cells())?;
+        limits.check_cells(size.cells())?;
         let stride = size.cols().div_ceil(PER_WORD);
         let mut words = Vec::new();
         // The product has at most 43 bits, more than an address of 32 bits.

@@ -1,5 +1,6 @@
 //! The shape of a board in the conformance protocol: `{"rows":3,"cols":3,"cells":"102121212"}`.
 
+use crate::options::Limits;
 use alloc::string::String;
 
 use serde::{
@@ -9,7 +10,6 @@ use serde::{
 };
 
 use super::{Board, Cell, Dimensions};
-use crate::limits::Limits;
 
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -3,8 +3,10 @@
 
 use core::fmt;
 
-use super::origins::{self, Origins};
-use super::{Piece, Pieces, Ply, Position, Side, Square, candidates};
+use super::{
+    Piece, Pieces, Ply, Position, Side, Square, candidates,
+    origins::{self, Origins},
+};
 use crate::error::Fault;
 
 /// The square of a mover and its origin candidates, of which there is at least one.

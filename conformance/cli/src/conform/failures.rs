@@ -3,17 +3,18 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use boardwire_suite::judge::Level;
-use boardwire_suite::known::Known;
-use boardwire_suite::report::Alone;
-use boardwire_suite::runner::{self, Run};
-use boardwire_suite::summary::is_failure;
-use boardwire_suite::testee::Testee;
-use boardwire_suite::untrusted::Untrusted;
-use boardwire_suite::vectors::Suite;
+use boardwire_suite::{
+    judge::Level,
+    known::Known,
+    report::Alone,
+    runner::{self, Run},
+    summary::is_failure,
+    testee::Testee,
+    untrusted::Untrusted,
+    vectors::Suite,
+};
 
-use crate::failure::Failure;
-use crate::read::read_file;
+use crate::{failure::Failure, read::read_file};
 
 /// Failures in a run of this number and more are not asked again: each costs a process.
 const ASKED_AGAIN: usize = 100;

@@ -11,18 +11,20 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use boardwire_suite::fault::Fault;
-use boardwire_suite::judge::Level;
-use boardwire_suite::known::Known;
-use boardwire_suite::null::Nulls;
-use boardwire_suite::protocol::Op;
-use boardwire_suite::report::{Beside, NotRun, Report};
-use boardwire_suite::runner;
-use boardwire_suite::select::Filter;
-use boardwire_suite::summary::{Conclusion, is_failure};
-use boardwire_suite::trace;
-use boardwire_suite::untrusted::json_lines;
-use boardwire_suite::vectors::Suite;
+use boardwire_suite::{
+    fault::Fault,
+    judge::Level,
+    known::Known,
+    null::Nulls,
+    protocol::Op,
+    report::{Beside, NotRun, Report},
+    runner,
+    select::Filter,
+    summary::{Conclusion, is_failure},
+    trace,
+    untrusted::json_lines,
+    vectors::Suite,
+};
 use clap::Args;
 use clap::builder::TypedValueParser;
 use clap::builder::{ArgPredicate, PossibleValuesParser};
@@ -33,12 +35,14 @@ use serde_json::json;
 
 use progress::Progress;
 
-use crate::command::Times;
-use crate::exit;
-use crate::failure::Failure;
-use crate::output::{Output, Overwriting, print};
-use crate::pages::{self, Loaded};
-use crate::report_text;
+use crate::{
+    command::Times,
+    exit,
+    failure::Failure,
+    output::{Output, Overwriting, print},
+    pages::{self, Loaded},
+    report_text,
+};
 
 /// Failures that are shown in a report for people, if they do not say otherwise.
 const SHOWN: usize = 20;

@@ -1,14 +1,9 @@
 //! Who is judged.
 
-use boardwire_suite::exec::Exec;
-use boardwire_suite::judge::Level;
-use boardwire_suite::report::Named;
-use boardwire_suite::testee::Testee;
-use boardwire_suite::vectors::Suite;
+use boardwire_suite::{exec::Exec, judge::Level, report::Named, testee::Testee, vectors::Suite};
 
 use super::ConformArgs;
-use crate::reference::Reference;
-use crate::{command, failure::Failure, interruption};
+use crate::{command, failure::Failure, interruption, reference::Reference};
 
 /// The testee that the arguments name.
 pub(super) fn testee(

@@ -6,7 +6,7 @@ use boardwire::{
     error::Error,
     formats::ternary_board::{ReadError, RecordReader, RecordWriter, WriteError},
     games::ternary::{Board, Cell, Dimensions},
-    limits::Limits,
+    options::Limits,
 };
 
 use super::ConvertArgs;
@@ -51,7 +51,7 @@ impl From<io::Error> for Stop {
 /// Converts a record or a stream as it streams by; gives the fault of the input, if it has one.
 pub(super) fn stream(args: &ConvertArgs, input: Input, format: Format) -> Result<Option<Error>, Failure> {
     refuse_texts(args, format)?;
-    let reader = RecordReader::new(input.bytes()?, args.reading.settings(Limits::NONE));
+    let reader = RecordReader::new(input.bytes()?, args.reading.options(Limits::NONE));
     let output = Output::open(args.output.as_deref(), args.overwriting, args.to == Spelling::Binary)?;
     match pump(args, reader, output, format) {
         Ok(output) => output.finish().map(|()| None),
@@ -82,7 +82,7 @@ pub(super) fn write(args: &ConvertArgs, board: &Board, target: Format) -> Result
             writer.board(board)?;
             writer.into_output().finish()
         }
-        _ => super::write_bytes(args, &encode_board(board, target)),
+        _ => super::write_bytes(args, &encode_board(board, target)?),
     }
 }
 
@@ -93,7 +93,7 @@ fn pump<R: io::Read>(
     output: Output,
     format: Format,
 ) -> Result<Output, Stop> {
-    let is_file = format == Format::TernaryBoard;
+    let is_file = format == Format::TERNARY_BOARD;
     let mut sink = Sink::open(args.to, args.look(), output);
     sink.begin(format)?;
     let mut number = 0;
@@ -132,7 +132,7 @@ impl Sink {
     fn begin(&mut self, format: Format) -> io::Result<()> {
         let Self::Json(output) = self else { return Ok(()) };
         write!(output, "{{\"format\":\"{format}\",\"value\":")?;
-        if format == Format::TernaryStream { output.write_all(b"{\"records\":[") } else { Ok(()) }
+        if format == Format::TERNARY_STREAM { output.write_all(b"{\"records\":[") } else { Ok(()) }
     }
 
     /// Writes one record, number `number` of its stream.
@@ -173,7 +173,7 @@ impl Sink {
             Self::Binary(output) | Self::Picture(output, _) => output,
             Self::Text(output) => output.finish()?,
             Self::Json(mut output) => {
-                let end = if format == Format::TernaryStream { "]}}\n" } else { "}\n" };
+                let end = if format == Format::TERNARY_STREAM { "]}}\n" } else { "}\n" };
                 output.write_all(end.as_bytes())?;
                 output
             }

@@ -1,7 +1,7 @@
 //! Chess boards.
 
 use boardwire::{
-    formats::{chess_board_bytes, chess_board_packed},
+    formats::Codec,
     games::chess::{Board, placement},
 };
 use serde_json::json;
@@ -24,12 +24,9 @@ pub(super) fn write(args: &ConvertArgs, board: &Board, target: Format) -> Result
             super::write_line(args, &json::document(target, json!({ "placement": placement }))?)
         }
         Spelling::Picture => super::write_line(args, picture::chess(board, args.look()).trim_end()),
-        Spelling::Binary | Spelling::Hex | Spelling::Base64url => super::write_bytes(
-            args,
-            &match target {
-                Format::ChessBytes => chess_board_bytes::encode(board),
-                _ => chess_board_packed::encode(board),
-            },
-        ),
+        Spelling::Binary | Spelling::Hex | Spelling::Base64url => match target.codec {
+            Codec::Chess(_, encode) => super::write_bytes(args, &encode(board)),
+            _ => Err(Failure::new(format!("{target} holds no chess board"))),
+        },
     }
 }

@@ -11,7 +11,7 @@ use std::{
     process::ExitCode,
 };
 
-use boardwire::{codes::base64url, limits::Limits};
+use boardwire::{codes::base64url, options::Limits};
 use boardwire_suite::untrusted::Untrusted;
 
 use clap::Args;
@@ -53,21 +53,21 @@ pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     let opened = args.reading.open()?;
     let format = opened.format;
     let target = args.target.unwrap_or(format);
-    if target.game() != format.game() {
+    if target.game != format.game {
         return Err(Failure::new(format!(
             "a {format} cannot be written as {target}: they hold different games"
         )));
     }
     let error = if format.is_streamed() && target == format && args.to != Spelling::Sgf {
         boards::stream(args, opened.input, format)?
-    } else if target == Format::TernaryStream || format == Format::TernaryStream {
+    } else if target == Format::TERNARY_STREAM || format == Format::TERNARY_STREAM {
         return Err(Failure::new("a stream is converted only as a stream").advise("leave --as out"));
     } else {
-        let settings = args.reading.settings(Limits::DEFAULT);
-        let held = Held::read(opened, settings, |brought| args.reading.position(brought), &mut ())?;
+        let options = args.reading.options(Limits::DEFAULT);
+        let held = Held::read(opened, options, |brought| args.reading.position(brought), &mut ())?;
         match held.result {
             Ok(Value::Go(game)) => go::write(args, &game, target).map(|()| None)?,
-            Ok(Value::Board(board)) if args.to == Spelling::Sgf || target == Format::GoChains => {
+            Ok(Value::Board(board)) if args.to == Spelling::Sgf || target == Format::GO_CHAINS => {
                 go::write(args, &go::of_board(board, target)?, target).map(|()| None)?
             }
             Ok(Value::Board(board)) => boards::write(args, &board, target).map(|()| None)?,
@@ -95,7 +95,7 @@ impl ConvertArgs {
 /// Writes bytes in the spelling that is asked for, which is one of bytes.
 fn write_bytes(args: &ConvertArgs, bytes: &[u8]) -> Result<(), Failure> {
     match args.to {
-        Spelling::Hex => write_line(args, &data_encoding::HEXLOWER.encode(bytes)),
+        Spelling::Hex => write_line(args, &hex::encode(bytes)),
         Spelling::Base64url => write_line(args, &base64url::encode(bytes)),
         _ => {
             let mut output = Output::open(args.output.as_deref(), args.overwriting, true)?;

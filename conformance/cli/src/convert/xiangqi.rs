@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use anstream::{AutoStream, eprintln};
 use boardwire::{
     formats::{
-        xiangqi_fen, xiangqi_history,
+        Codec, xiangqi_fen, xiangqi_history,
         xiangqi_link::{self, Link},
-        xiangqi_list, xiangqi_map, xiangqi_position,
+        xiangqi_position,
     },
     games::xiangqi::{Placement, Ply, Position, Side, identity},
 };
@@ -55,7 +55,7 @@ impl Parts {
             Value::Link(link) => parts(link),
             // A picture that has been given identities is a position.
             Value::Fen(fen) => {
-                let target = if target == Format::XiangqiFen { Format::XiangqiPosition } else { target };
+                let target = if target == Format::XIANGQI_FEN { Format::XIANGQI_POSITION } else { target };
                 let link = bare(fen.position(), Vec::new());
                 Self { target, link, has_turn: true, chosen: true, fields: fen.dropped().to_vec() }
             }
@@ -63,8 +63,8 @@ impl Parts {
                 let position = Position { turn: turn.unwrap_or(Side::Red), pieces };
                 Self { has_turn: turn.is_some(), ..parts(bare(position, Vec::new())) }
             }
-            Value::Board(_) | Value::Chess(_) | Value::Go(_) => {
-                return Err(Failure::new("this is no Xiangqi value"));
+            Value::Board(_) | Value::Boards(_) | Value::Chess(_) | Value::Go(_) => {
+                return Err(no_xiangqi());
             }
         })
     }
@@ -72,15 +72,13 @@ impl Parts {
     /// What the result can hold of it.
     fn holds(&self, to: Spelling) -> Holds {
         let all = Holds { turn: true, identities: true, history: true, base: true };
-        match (to, self.target) {
+        match (to, self.target.codec) {
             (Spelling::Fen | Spelling::Picture, _) => {
                 Holds { identities: false, history: false, base: false, ..all }
             }
-            (Spelling::Link, _) | (Spelling::Json, Format::XiangqiLink) => all,
-            (_, Format::XiangqiHistory) => Holds { base: false, ..all },
-            (_, Format::XiangqiList | Format::XiangqiMap) => {
-                Holds { turn: false, history: false, base: false, ..all }
-            }
+            (Spelling::Link, _) | (Spelling::Json, Codec::Link(..)) => all,
+            (_, Codec::Plies(..)) => Holds { base: false, ..all },
+            (_, Codec::Pieces(..)) => Holds { turn: false, history: false, base: false, ..all },
             _ => Holds { history: false, base: false, ..all },
         }
     }
@@ -166,30 +164,35 @@ fn write_picture(args: &ConvertArgs, placement: &Placement, turn: Side) -> Resul
 /// The bytes of the target.
 fn bytes(parts: &Parts) -> Result<Vec<u8>, Failure> {
     let Link { position, history, .. } = &parts.link;
-    Ok(match parts.target {
-        Format::XiangqiHistory => {
+    Ok(match parts.target.codec {
+        Codec::Plies(..) => {
             xiangqi_history::encode(position, history).map_err(|error| Failure::new(error.to_string()))?
         }
-        Format::XiangqiList => xiangqi_list::encode(&position.pieces),
-        Format::XiangqiMap => xiangqi_map::encode(&position.pieces),
-        _ => xiangqi_position::encode(position),
+        Codec::Pieces(_, encode) => encode(&position.pieces),
+        Codec::Position(_, encode) => encode(position),
+        // What a link and a FEN hold is a position.
+        Codec::Link(..) | Codec::Fen(..) => xiangqi_position::encode(position),
+        Codec::Board(..) | Codec::Boards(..) | Codec::Chess(..) | Codec::Go(..) => return Err(no_xiangqi()),
     })
 }
 
 fn document(parts: &Parts) -> Result<String, Failure> {
     let Link { base, position, history, s } = &parts.link;
     let plies = |plies: &[Ply]| json!({ "plies": plies });
-    match parts.target {
-        Format::XiangqiHistory => {
+    match parts.target.codec {
+        Codec::Plies(..) => {
             json::document_with(parts.target, plies(history), [("position", json!(position))])
         }
-        Format::XiangqiLink => {
+        Codec::Link(..) => {
             let value = json!({ "base": base, "position": position, "history": plies(history), "s": s });
             json::document(parts.target, value)
         }
-        Format::XiangqiList | Format::XiangqiMap => {
-            json::document(parts.target, json!({ "squares": position.pieces.squares() }))
-        }
-        _ => json::document(Format::XiangqiPosition, position),
+        Codec::Pieces(..) => json::document(parts.target, json!({ "squares": position.pieces.squares() })),
+        Codec::Position(..) | Codec::Fen(..) => json::document(Format::XIANGQI_POSITION, position),
+        Codec::Board(..) | Codec::Boards(..) | Codec::Chess(..) | Codec::Go(..) => Err(no_xiangqi()),
     }
+}
+
+fn no_xiangqi() -> Failure {
+    Failure::new("this is no Xiangqi value")
 }

@@ -4,17 +4,23 @@ use std::fmt::Write;
 use std::fs;
 use std::time::Duration;
 
-use boardwire_suite::judge::{Level, Verdict, expectation};
-use boardwire_suite::untrusted::{Untrusted, json_lines};
-use boardwire_suite::vectors::Suite;
+use boardwire_suite::{
+    judge::{Level, Verdict, expectation},
+    untrusted::{Untrusted, json_lines},
+    vectors::Suite,
+};
 
 use super::FuzzArgs;
-use crate::explain;
-use crate::failure::Failure;
-use crate::fuzzer::Run;
-use crate::fuzzer::finding::{Finding, Kind};
-use crate::output::{Output, print, writable};
-use crate::show::errors::{BAD, DIM};
+use crate::{
+    explain,
+    failure::Failure,
+    fuzzer::{
+        Run,
+        finding::{Finding, Kind},
+    },
+    output::{Output, print, writable},
+    show::errors::{BAD, DIM},
+};
 
 /// What was told of a run so far.
 pub(super) struct Findings<'a> {

@@ -9,17 +9,21 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use boardwire_suite::judge::Level;
-use boardwire_suite::protocol::Op;
-use boardwire_suite::select::{any, is_format, known};
+use boardwire_suite::{
+    judge::Level,
+    protocol::Op,
+    select::{any, is_format, known},
+};
 use clap::Args;
 use rand::{TryRng, rngs::SysRng};
 
-use super::command::{self, Times};
-use super::exit;
-use super::failure::Failure;
-use super::output::{Overwriting, print};
-use super::report_text;
+use super::{
+    command::{self, Times},
+    exit,
+    failure::Failure,
+    output::{Overwriting, print},
+    report_text,
+};
 use crate::fuzzer::{self, Plan, draw};
 use findings::Findings;
 use live::Live;

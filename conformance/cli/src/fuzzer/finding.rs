@@ -1,9 +1,11 @@
 //! A disagreement between a testee and the reference, and the vector that it becomes.
 
-use boardwire_suite::judge::{Mismatch, Verdict};
-use boardwire_suite::protocol::Op;
-use boardwire_suite::requirements::Requirement;
-use boardwire_suite::vectors::{Case, Outcome, Suite};
+use boardwire_suite::{
+    judge::{Mismatch, Verdict},
+    protocol::Op,
+    requirements::Requirement,
+    vectors::{Case, Outcome, Suite},
+};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -68,14 +70,14 @@ impl Finding {
     /// The name of it, which says what the request is: the same request has the same name.
     pub fn name(&self) -> String {
         let digest = Sha256::digest(self.case.request.line(""));
-        let digest = data_encoding::HEXLOWER.encode(&digest[..4]);
+        let digest = hex::encode(&digest[..4]);
         format!("{}-{}-{digest}", self.kind.op, self.kind.wrong)
     }
 
     /// The input alone, where the request has one.
     pub fn input(&self) -> Option<Vec<u8>> {
         let member = |key| self.case.request.member(key).and_then(Value::as_str);
-        let hex = member("hex").and_then(|hex| data_encoding::HEXLOWER.decode(hex.as_bytes()).ok());
+        let hex = member("hex").and_then(|hex| hex::decode(hex).ok());
         hex.or_else(|| member("text").map(|text| text.as_bytes().to_vec()))
     }
 

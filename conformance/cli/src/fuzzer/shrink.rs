@@ -2,15 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use boardwire_suite::judge::Verdict;
-use boardwire_suite::protocol::Op;
-use boardwire_suite::vectors::Case;
-use data_encoding::HEXLOWER;
+use boardwire_suite::{judge::Verdict, protocol::Op, vectors::Case};
 use serde_json::{Map, Value};
 
-use super::finding::Kind;
-use super::simpler::{fewer, sequences, values};
-use super::{Judge, case};
+use super::{
+    Judge, case,
+    finding::Kind,
+    simpler::{fewer, sequences, values},
+};
 use crate::reference;
 
 /// The smallest request found about which the testee disagrees in the same way, and the verdict on what it makes of that.
@@ -73,7 +72,7 @@ fn steps(case: &Case) -> Vec<Map<String, Value>> {
                 steps.extend(values(value).into_iter().map(with));
             }
             ("hex", Value::String(hex)) => {
-                let bytes = HEXLOWER.decode(hex.as_bytes()).unwrap_or_default();
+                let bytes = hex::decode(hex).unwrap_or_default();
                 if [Op::Decode.name(), Op::Explain.name()].contains(&op) {
                     steps.extend(by_value(&fields, format));
                 }
@@ -102,7 +101,7 @@ fn steps(case: &Case) -> Vec<Map<String, Value>> {
 }
 
 fn hexed(bytes: &[u8]) -> Value {
-    HEXLOWER.encode(bytes).into()
+    hex::encode(bytes).into()
 }
 
 /// Of an input that is accepted, the encodings of simpler values.

@@ -1,11 +1,9 @@
 //! What is simpler than a value, and of the same structure.
 
-use boardwire_suite::protocol::Op;
-use boardwire_suite::vectors::Case;
+use boardwire_suite::{protocol::Op, vectors::Case};
 use serde_json::{Value, json};
 
-use super::case;
-use super::finding::Kind;
+use super::{case, finding::Kind};
 
 /// A step changes a part of what is long: no finer part than one in so many.
 const FINEST: usize = 64;

@@ -10,11 +10,10 @@ use anstream::stdout;
 use boardwire::{
     formats::{go_chains, ternary_board},
     games::go::{Board, Color, Size},
-    limits::Limits,
+    options::Limits,
 };
 use boardwire_suite::untrusted::Untrusted;
 use clap::Args;
-use data_encoding::HEXLOWER;
 use serde_json::json;
 
 use super::game::Game;
@@ -81,20 +80,20 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let opened = match empty(&args.reading.input) {
         Some(record) => Opened {
             input: Input::at_hand(record?, Spelling::Binary)?,
-            format: Format::GoChains,
+            format: Format::GO_CHAINS,
             brought: Brought::Nothing,
         },
         None => args.reading.open()?,
     };
-    let refuse = |error| errors::complain(&error, Format::GoChains).map(|()| ExitCode::from(1));
-    if !matches!(opened.format, Format::GoChains | Format::TernaryBoard) {
+    let refuse = |error| errors::complain(&error, Format::GO_CHAINS).map(|()| ExitCode::from(1));
+    if ![Format::GO_CHAINS, Format::TERNARY_BOARD].contains(&opened.format) {
         return Err(Failure::new(format!("a {} is no Go position", opened.format))
             .advise("convert it --as go-chains first, or say --format go-chains"));
     }
     // Any ternary board may be a Go position.
-    let opened = Opened { format: Format::GoChains, ..opened };
-    let settings = args.reading.settings(Limits::DEFAULT);
-    let held = Held::read(opened, settings, |brought| args.reading.position(brought), &mut ())?;
+    let opened = Opened { format: Format::GO_CHAINS, ..opened };
+    let options = args.reading.options(Limits::DEFAULT);
+    let held = Held::read(opened, options, |brought| args.reading.position(brought), &mut ())?;
     let game = match held.result {
         Ok(Value::Go(game)) => game,
         Ok(_) => return Err(Failure::new("this is no Go position")),
@@ -113,7 +112,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
         Output::write_file(path, args.overwriting, &record)?;
     }
     let mut out = stdout().lock();
-    let hex = HEXLOWER.encode(&record);
+    let hex = hex::encode(&record);
     if args.json {
         writeln!(out, "{}", json!({ "hex": hex, "captured": game.captured, "next": game.next() }))?;
     } else {

@@ -12,8 +12,7 @@ pub(super) use badge::badge;
 pub(super) use html::page;
 pub(super) use junit::junit;
 
-use super::failure::Failure;
-use super::read::read_file;
+use super::{failure::Failure, read::read_file};
 use boardwire_suite::untrusted::Untrusted;
 
 /// What the pages need of a report, as its JSON has it. Its texts may be those of others: neither a terminal nor XML takes every character.

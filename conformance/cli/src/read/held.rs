@@ -1,34 +1,33 @@
 //! Values that are small enough to be held.
 
-use std::io::Read;
+use std::{io::Read, slice};
 
 use boardwire::{
     error::Error,
-    formats::{
-        chess_board_bytes, chess_board_packed, go_chains, ternary_bits2,
-        ternary_board::{self, Settings},
-        ternary_integer, ternary_runs, xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map,
-        xiangqi_position,
-    },
+    formats::{self, Codec, InputKind, ternary_board, xiangqi_fen, xiangqi_link},
     games::{
         chess,
         go::Color,
         ternary,
         xiangqi::{Pieces, Ply, Position},
     },
-    limits::Limits,
     observe::Observer,
+    options::{Limits, Options},
 };
 
-use super::formats::{MOST_HELD, declared};
-use super::{Brought, Format, Input, Opened, Spelling};
+use super::{
+    Brought, Format, Input, Opened, Spelling,
+    formats::{MOST_HELD, declared},
+};
 use crate::{
     failure::Failure,
     go::{game::Game, sgf},
 };
 
-/// A value that is held whole.
+/// A value that is held: that of the library, a history with its position, a Go position with its moves.
 pub(crate) enum Value {
+    Board(ternary::Board),
+    Boards(Vec<ternary::Board>),
     Position(Position),
     History {
         position: Position,
@@ -38,9 +37,8 @@ pub(crate) enum Value {
     Fen(xiangqi_fen::Fen),
     /// Without a side to move.
     Pieces(Pieces),
-    Board(ternary::Board),
-    Go(Game),
     Chess(chess::Board),
+    Go(Game),
 }
 
 /// What was read, and what came of it.
@@ -60,38 +58,33 @@ impl Held {
     /// Reads an input; `position` is asked for where it is a history.
     pub(crate) fn read(
         Opened { input, format, brought }: Opened,
-        settings: Settings,
+        options: Options,
         position: impl FnOnce(&Brought) -> Result<Position, Failure>,
-        observer: &mut impl Observer,
+        observer: &mut dyn Observer,
     ) -> Result<Self, Failure> {
-        let (text, result) = match format {
-            Format::XiangqiLink => {
+        let (text, result) = match (format.codec, input.spelling) {
+            (Codec::Link(..) | Codec::Fen(..), _) => {
                 let text = input.text()?;
-                let result = xiangqi_link::decode_with(&text, settings.leniencies, observer).map(Value::Link);
+                let result = decode(formats::Input::Text(&text), format, options, observer);
                 (text, result)
             }
-            Format::XiangqiFen => {
-                let text = input.text()?;
-                let result = xiangqi_fen::decode_with(&text, observer).map(Value::Fen);
-                (text, result)
-            }
-            Format::ChessBytes | Format::ChessPacked if input.spelling == Spelling::Fen => {
+            (Codec::Chess(..), Spelling::Fen) => {
                 let text = input.text()?;
                 let result = chess::placement::decode(&text).map(Value::Chess);
                 (text, result)
             }
-            Format::GoChains if input.spelling == Spelling::Sgf => {
+            (Codec::Go(..), Spelling::Sgf) => {
                 let text = input.text()?;
                 let result = sgf::read(&text)?.game().map(Value::Go);
                 (text, result)
             }
             _ => {
-                let position = match format {
-                    Format::XiangqiHistory => position(&brought)?,
-                    _ => Position::opening(),
+                let position = match format.input_kind() {
+                    InputKind::AfterPosition => position(&brought)?,
+                    InputKind::Bytes | InputKind::Text => Position::opening(),
                 };
-                let bytes = whole(input, format, settings.limits)?;
-                let result = decode(&bytes, format, settings, &position, observer);
+                let bytes = whole(input, format, options.limits())?;
+                let result = decode(of_bytes(&bytes, format, &position), format, options, observer);
                 let result = result.and_then(|value| match (value, brought) {
                     (Value::Go(game), Brought::Moves { to_play, moves }) => {
                         Game::named(game.setup, to_play, &moves).map(Value::Go)
@@ -105,47 +98,52 @@ impl Held {
     }
 }
 
-/// Decodes bytes of a format that holds one value; `position` matters to a history alone.
-pub(crate) fn decode(
-    bytes: &[u8],
-    format: Format,
-    settings: Settings,
-    position: &Position,
-    observer: &mut impl Observer,
-) -> Result<Value, Error> {
-    match format {
-        Format::TernaryBoard | Format::TernaryStream => {
-            ternary_board::decode_with(bytes, settings, observer).map(Value::Board)
-        }
-        Format::TernaryBits2 => {
-            ternary_bits2::decode_with(bytes, settings.limits, observer).map(Value::Board)
-        }
-        Format::TernaryInteger => {
-            ternary_integer::decode_with(bytes, settings.limits, observer).map(Value::Board)
-        }
-        Format::TernaryRuns => ternary_runs::decode_with(bytes, settings.limits, observer).map(Value::Board),
-        Format::XiangqiList => xiangqi_list::decode_with(bytes, observer).map(Value::Pieces),
-        Format::XiangqiMap => xiangqi_map::decode_with(bytes, observer).map(Value::Pieces),
-        Format::XiangqiHistory => xiangqi_history::decode_with(bytes, position, observer)
-            .map(|plies| Value::History { position: position.clone(), plies }),
-        Format::GoChains => go_chains::decode_with(bytes, observer)
-            .and_then(|position| Game::new(position, Color::Black, Vec::new(), Vec::new()))
-            .map(Value::Go),
-        Format::ChessBytes => chess_board_bytes::decode_with(bytes, observer).map(Value::Chess),
-        Format::ChessPacked => chess_board_packed::decode_with(bytes, observer).map(Value::Chess),
-        Format::XiangqiPosition | Format::XiangqiLink | Format::XiangqiFen => {
-            xiangqi_position::decode_with(bytes, settings.leniencies, observer).map(Value::Position)
-        }
+/// The input of a format that is no text; `position` has a meaning for a history alone.
+pub(crate) fn of_bytes<'a>(bytes: &'a [u8], format: Format, position: &'a Position) -> formats::Input<'a> {
+    match format.input_kind() {
+        InputKind::AfterPosition => formats::Input::AfterPosition(bytes, position),
+        InputKind::Bytes | InputKind::Text => formats::Input::Bytes(bytes),
     }
 }
 
+/// Decodes an input of the kind that the format has.
+fn decode(
+    input: formats::Input<'_>,
+    format: Format,
+    options: Options,
+    observer: &mut dyn Observer,
+) -> Result<Value, Error> {
+    Ok(match (format.decode(input, options, observer)?, input) {
+        (formats::Value::Board(position), _) if format == Format::GO_CHAINS => {
+            Value::Go(Game::new(position, Color::Black, Vec::new(), Vec::new())?)
+        }
+        (formats::Value::Board(board), _) => Value::Board(board),
+        (formats::Value::Boards(boards), _) => Value::Boards(boards),
+        (formats::Value::Position(position), _) => Value::Position(position),
+        (formats::Value::Plies(plies), formats::Input::AfterPosition(_, position)) => {
+            Value::History { position: position.clone(), plies }
+        }
+        (formats::Value::Plies(_), input) => unreachable!("plies out of {input:?}"),
+        (formats::Value::Link(link), _) => Value::Link(link),
+        (formats::Value::Fen(fen), _) => Value::Fen(fen),
+        (formats::Value::Pieces(pieces), _) => Value::Pieces(pieces),
+        (formats::Value::Chess(board), _) => Value::Chess(board),
+    })
+}
+
 /// The bytes of a ternary board in a format that holds one.
-pub(crate) fn encode_board(board: &ternary::Board, format: Format) -> Vec<u8> {
-    match format {
-        Format::TernaryBits2 => ternary_bits2::encode(board),
-        Format::TernaryInteger => ternary_integer::encode(board),
-        Format::TernaryRuns => ternary_runs::encode(board),
-        _ => ternary_board::encode(board),
+pub(crate) fn encode_board(board: &ternary::Board, format: Format) -> Result<Vec<u8>, Failure> {
+    match format.codec {
+        Codec::Board(_, encode) => Ok(encode(board)),
+        Codec::Boards(_, encode) => Ok(encode(slice::from_ref(board))),
+        // A Go position is a ternary board.
+        Codec::Go(..) => Ok(ternary_board::encode(board)),
+        Codec::Position(..)
+        | Codec::Plies(..)
+        | Codec::Link(..)
+        | Codec::Fen(..)
+        | Codec::Pieces(..)
+        | Codec::Chess(..) => Err(Failure::new(format!("{format} holds no ternary board"))),
     }
 }
 
@@ -157,13 +155,10 @@ pub(crate) fn whole(input: Input, format: Format, limits: Limits) -> Result<Vec<
     let mut bytes = Vec::new();
     source.by_ref().take(6).read_to_end(&mut bytes)?;
     let left = |longest: u64| (longest + 1).saturating_sub(bytes.len() as u64);
-    if let Some(longest) = format.longest(&bytes, limits) {
+    if let Some(longest) = format.longest(declared(&bytes), limits) {
         let left = left(longest + BEYOND);
         source.take(left).read_to_end(&mut bytes)?;
-        if matches!(
-            format,
-            Format::TernaryBoard | Format::TernaryBits2 | Format::TernaryInteger | Format::TernaryRuns
-        ) {
+        if let Codec::Board(..) = format.codec {
             room(&bytes, limits)?;
         }
     } else {
@@ -184,7 +179,7 @@ pub(crate) fn too_long() -> Failure {
 
 /// Holds that there is memory for the board that a header declares, where it is within the limit.
 fn room(bytes: &[u8], limits: Limits) -> Result<(), Failure> {
-    match declared(bytes).filter(|size| limits.spend(size.cells()).is_ok()) {
+    match declared(bytes).filter(|size| limits.check_cells(size.cells()).is_ok()) {
         Some(size) => room_for(size),
         None => Ok(()),
     }

@@ -8,10 +8,11 @@ use std::{
 
 use boardwire::games::{go::Color, xiangqi::Position};
 use boardwire_suite::untrusted::Untrusted;
-use data_encoding::HEXLOWER_PERMISSIVE;
 
-use super::formats::{Format, MOST_HELD};
-use super::held::too_long;
+use super::{
+    formats::{Format, MOST_HELD},
+    held::too_long,
+};
 use crate::{failure::Failure, go::sgf, show::picture};
 
 /// How the bytes of an input are written down.
@@ -157,7 +158,7 @@ impl Input {
     /// The format, as far as the spelling and the first bytes tell it.
     pub(crate) fn recognise(&self) -> Result<Format, Failure> {
         Ok(match self.spelling {
-            Spelling::Link => Format::XiangqiLink,
+            Spelling::Link => Format::XIANGQI_LINK,
             // A placement of ten ranks or of eight.
             Spelling::Fen => match self
                 .glance
@@ -166,24 +167,24 @@ impl Input {
                 .filter(|&&byte| byte == b'/')
                 .count()
             {
-                7 => Format::ChessPacked,
-                _ => Format::XiangqiFen,
+                7 => Format::CHESS_PACKED,
+                _ => Format::XIANGQI_FEN,
             },
             Spelling::Hex => {
                 let digits: Vec<u8> = self.glance.iter().copied().filter(u8::is_ascii_hexdigit).collect();
                 let whole = &digits[..digits.len() / 2 * 2];
-                Format::of_bytes(&HEXLOWER_PERMISSIVE.decode(whole).unwrap_or_default())
+                Format::of_bytes(&hex::decode(whole).unwrap_or_default())
             }
             Spelling::Binary => Format::of_bytes(&self.glance),
-            Spelling::Base64url => Format::XiangqiPosition,
+            Spelling::Base64url => Format::XIANGQI_POSITION,
             Spelling::Picture => {
                 if picture::is_board(&String::from_utf8_lossy(&self.glance)) {
-                    Format::TernaryBoard
+                    Format::TERNARY_BOARD
                 } else {
-                    Format::XiangqiFen
+                    Format::XIANGQI_FEN
                 }
             }
-            Spelling::Sgf => Format::GoChains,
+            Spelling::Sgf => Format::GO_CHAINS,
             Spelling::Json => {
                 return Err(Failure::new("JSON names its format itself").advise("leave --format out"));
             }

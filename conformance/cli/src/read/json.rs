@@ -24,7 +24,7 @@ pub(crate) fn document_with<const N: usize>(
 ) -> Result<String, Failure> {
     let value = serde_json::to_value(value);
     let value = value.map_err(|error| Failure::new(format!("cannot write JSON: {error}")))?;
-    let mut document = json!({ "format": format.id(), "value": value });
+    let mut document = json!({ "format": format.id, "value": value });
     for (key, value) in beside {
         document[key] = value;
     }
@@ -73,13 +73,13 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
         return Err(Failure::new(format!("the JSON says that it is {format}, --format says {expected}")));
     }
     // The value of a Go position is that of the ternary board that it is.
-    let encoded = if format == Format::GoChains { Format::TernaryBoard } else { format };
-    let request = json!({ "op": "encode", "format": encoded.id(), "value": value, "position": position });
+    let encoded = if format == Format::GO_CHAINS { Format::TERNARY_BOARD } else { format };
+    let request = json!({ "op": "encode", "format": encoded.id, "value": value, "position": position });
     let reply = boardwire_testee::answer(&request);
     let input = match (reply["ok"]["hex"].as_str(), reply["ok"]["text"].as_str()) {
         (Some(hex), _) => Input::at_hand(hex.to_owned().into_bytes(), Spelling::Hex),
         (_, Some(text)) => {
-            let spelling = if format == Format::XiangqiFen { Spelling::Fen } else { Spelling::Link };
+            let spelling = if format == Format::XIANGQI_FEN { Spelling::Fen } else { Spelling::Link };
             Input::at_hand(text.to_owned().into_bytes(), spelling)
         }
         _ => {
@@ -91,7 +91,7 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
     let position = position.map_err(|error| Failure::new(format!("\"position\": {error}")))?;
     let brought = match (position, format) {
         (Some(position), _) => Brought::Position(Box::new(position)),
-        (None, Format::GoChains) => {
+        (None, format) if format == Format::GO_CHAINS => {
             Brought::Moves { to_play: to_play.unwrap_or(Color::Black), moves: moves.unwrap_or_default() }
         }
         _ => Brought::Nothing,

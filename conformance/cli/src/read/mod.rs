@@ -1,10 +1,9 @@
 //! How a command reads its input: which format, how leniently, within what limit. And the values that are small enough to be held.
 
 use boardwire::{
-    formats::ternary_board::Settings,
+    formats::Game,
     games::xiangqi::{Position, Side},
-    leniency::{Leniencies, Leniency},
-    limits::Limits,
+    options::{Leniency, Limits, Options},
 };
 use clap::Args;
 
@@ -13,8 +12,8 @@ mod held;
 mod input;
 pub(super) mod json;
 
-pub(super) use formats::{Format, Game};
-pub(super) use held::{Held, Raw, Value, decode, encode_board, room_for, whole};
+pub(super) use formats::Format;
+pub(super) use held::{Held, Raw, Value, encode_board, of_bytes, room_for, whole};
 pub(super) use input::{Brought, Input, Opened, Spelling, read_file};
 
 use super::{failure::Failure, show::picture};
@@ -58,8 +57,7 @@ fn side(name: &str) -> Result<Side, String> {
 
 fn leniency(name: &str) -> Result<Leniency, String> {
     let known = Leniency::ALL.map(Leniency::name).join(", ");
-    Leniency::from_name(name)
-        .ok_or_else(|| format!("there is no leniency `{:.100}`; known: {known}", Untrusted::new(name)))
+    name.parse().map_err(|_| format!("there is no leniency `{:.100}`; known: {known}", Untrusted::new(name)))
 }
 
 impl Reading {
@@ -78,24 +76,21 @@ impl Reading {
 
     /// Opens what a picture stands for: the bytes of a ternary board, the FEN of another one.
     fn drawn(&self, text: &str, format: Format) -> Result<Opened, Failure> {
-        let (bytes, spelling, format) = match format.game() {
+        let (bytes, spelling, format) = match format.game {
             Game::Ternary => {
-                let board = picture::read_board(text, self.settings(Limits::DEFAULT).limits)?;
-                (encode_board(&board, format), Spelling::Binary, format)
+                let board = picture::read_board(text, self.options(Limits::DEFAULT).limits())?;
+                (encode_board(&board, format)?, Spelling::Binary, format)
             }
-            Game::Xiangqi => (picture::xiangqi_fen(text).into_bytes(), Spelling::Fen, Format::XiangqiFen),
+            Game::Xiangqi => (picture::xiangqi_fen(text).into_bytes(), Spelling::Fen, Format::XIANGQI_FEN),
             Game::Chess => (picture::chess_placement(text).into_bytes(), Spelling::Fen, format),
         };
         Ok(Opened { input: Input::at_hand(bytes, spelling)?, format, brought: Brought::Nothing })
     }
 
-    pub(crate) fn leniencies(&self) -> Leniencies {
-        self.allow.iter().copied().collect()
-    }
-
-    /// How ternary boards are read; `unless_said` is the limit where none is given.
-    pub(crate) fn settings(&self, unless_said: Limits) -> Settings {
-        Settings { limits: self.limit.map_or(unless_said, Limits::cells), leniencies: self.leniencies() }
+    /// The options of the decoder; `unless_said` is the limit where none is given.
+    pub(crate) fn options(&self, unless_said: Limits) -> Options {
+        let options: Options = self.allow.iter().copied().collect();
+        options.with_limits(self.limit.map_or(unless_said, Limits::max_cells))
     }
 
     /// The position that a history needs, unless the input has brought its own.
@@ -105,12 +100,10 @@ impl Reading {
         }
         let text = self.position.as_deref().ok_or_else(no_position)?;
         let input = Input::open(text, None)?;
-        let format = match input.recognise()? {
-            Format::TernaryBoard => Format::XiangqiPosition,
-            format => format,
-        };
+        let format = input.recognise()?;
+        let format = if format == Format::TERNARY_BOARD { Format::XIANGQI_POSITION } else { format };
         let opened = Opened { input, format, brought: Brought::Nothing };
-        let held = Held::read(opened, Settings::default(), |_| Err(no_position()), &mut ())?;
+        let held = Held::read(opened, Options::default(), |_| Err(no_position()), &mut ())?;
         match held.result {
             Ok(Value::Position(position)) => Ok(position),
             Ok(Value::Link(link)) => Ok(link.position),

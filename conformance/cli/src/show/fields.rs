@@ -36,7 +36,7 @@ impl Style {
 
     /// The heading of what a part of a text holds.
     pub(crate) fn part(self, out: &mut impl Write, name: &str, bytes: &[u8]) -> io::Result<()> {
-        let hex = data_encoding::HEXLOWER.encode(bytes);
+        let hex = hex::encode(bytes);
         match self {
             Self::Table => writeln!(out, "\n{name} holds {hex}"),
             Self::Json => writeln!(out, "{}", json!({ "part": { "name": name, "hex": hex } })),

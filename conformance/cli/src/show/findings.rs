@@ -5,7 +5,7 @@ use std::io::BufRead;
 use boardwire::{
     error::Error,
     formats::{
-        ternary_board::{ReadError, RecordReader, Settings},
+        ternary_board::{ReadError, RecordReader},
         xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_position,
     },
     games::{
@@ -14,6 +14,7 @@ use boardwire::{
         xiangqi::{Placement, Ply, Position, Side, iccs},
     },
     observe::Observer,
+    options::Options,
 };
 use boardwire_suite::untrusted::Untrusted;
 use serde_json::{Map, Value as Json, json};
@@ -60,11 +61,11 @@ impl Findings {
 /// Reads records to their end, holding one chunk.
 pub(crate) fn of_ternary(
     input: impl BufRead,
-    settings: Settings,
+    options: Options,
     is_file: bool,
     observer: &mut impl Observer,
 ) -> Result<Result<Findings, Error>, Failure> {
-    match read_ternary(input, settings, is_file, observer) {
+    match read_ternary(input, options, is_file, observer) {
         Ok(findings) => Ok(Ok(findings)),
         Err(ReadError::Format(error)) => Ok(Err(error)),
         Err(ReadError::Io(error)) => Err(error.into()),
@@ -73,12 +74,12 @@ pub(crate) fn of_ternary(
 
 fn read_ternary(
     input: impl BufRead,
-    settings: Settings,
+    options: Options,
     is_file: bool,
     observer: &mut impl Observer,
 ) -> Result<Findings, ReadError> {
     let mut findings = Findings::default();
-    let mut reader = RecordReader::observed(input, settings, Forward(observer));
+    let mut reader = RecordReader::observed(input, options, Forward(observer));
     let mut counts = [0u64; 3];
     let mut records = 0u64;
     loop {
@@ -142,6 +143,9 @@ pub(crate) fn of_value(value: &Value, raw: &Raw) -> Findings {
             findings.add("placement", placement, placement);
             let alive = pieces.squares().iter().flatten().count();
             findings.add("pieces", format!("{alive} of 32 alive; the side to move is not stored"), alive);
+        }
+        Value::Boards(boards) => {
+            findings.add("records", boards.len().to_string(), boards.len());
         }
         Value::Board(board) => {
             findings.add_size(board.size());
@@ -256,9 +260,7 @@ fn spelled(ply: Ply) -> String {
 /// Says what an encoder would have written where that is something else.
 fn add_canonical(findings: &mut Findings, raw: &Raw, canonical: impl Into<Canonical>) {
     let (is, text) = match (raw, canonical.into()) {
-        (Raw::Bytes(bytes), Canonical::Bytes(canonical)) => {
-            (*bytes == canonical, data_encoding::HEXLOWER.encode(&canonical))
-        }
+        (Raw::Bytes(bytes), Canonical::Bytes(canonical)) => (*bytes == canonical, hex::encode(&canonical)),
         (Raw::Text(text), Canonical::Text(canonical)) => (*text == canonical, canonical),
         _ => return,
     };

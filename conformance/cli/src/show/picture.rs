@@ -9,7 +9,7 @@ use boardwire::{
         ternary::{Board, Cell, Dimensions},
         xiangqi::{Kind, Placement, Side, Square},
     },
-    limits::Limits,
+    options::Limits,
 };
 
 use crate::failure::Failure;

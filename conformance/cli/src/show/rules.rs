@@ -10,15 +10,7 @@ use crate::read::Format;
 /// The requirement by which a decoder of `format` refuses with `code`: the first one that names the code. What a link refuses may be the
 /// fault of what it holds, and a stream's that of a record.
 pub(crate) fn of_fault(format: Format, code: &str) -> Option<Requirement> {
-    let related: &[&str] = match format {
-        Format::TernaryStream => &["ternary-stream/1", "ternary-board/1"],
-        Format::XiangqiLink => &["xiangqi-link/1", "xiangqi-position/1", "xiangqi-history/1"],
-        Format::TernaryBits2 | Format::TernaryInteger | Format::TernaryRuns => {
-            &[format.id(), "ternary-board/1"]
-        }
-        Format::GoChains => &[format.id(), "ternary-board/1"],
-        other => &[other.id()],
-    };
+    let related: Vec<&str> = [format.id].into_iter().chain(format.contains.iter().copied()).collect();
     let names_it = format!("`{code}`");
     let rank = |rule: &Requirement| related.iter().position(|format| *format == rule.format);
     let names_it = |rule: &Requirement| rank(rule).is_some() && rule.text.contains(&names_it);

@@ -5,7 +5,6 @@ use boardwire::{
     games::xiangqi::{Piece, Position, candidates},
 };
 use boardwire_testee::answer;
-use data_encoding::HEXLOWER;
 use serde_json::{Value, json};
 
 /// The link that all xiangqi chapters decode: real data, from nowhere but outside.
@@ -14,7 +13,7 @@ pub(crate) const LINK: &str =
 
 /// The names of all leniencies.
 pub(crate) fn every_leniency() -> Vec<&'static str> {
-    boardwire::leniency::Leniency::ALL.iter().map(|leniency| leniency.name()).collect()
+    boardwire::options::Leniency::ALL.iter().map(|leniency| leniency.name()).collect()
 }
 
 /// The position and the plies of [`LINK`].
@@ -23,11 +22,11 @@ pub(crate) fn real() -> xiangqi_link::Link {
 }
 
 pub(crate) fn hex(bytes: &[u8]) -> String {
-    HEXLOWER.encode(bytes)
+    hex::encode(bytes)
 }
 
 pub(crate) fn bytes(hex: &str) -> Vec<u8> {
-    HEXLOWER.decode(hex.as_bytes()).unwrap()
+    hex::decode(hex).unwrap()
 }
 
 /// `count` bits from bit `start` on.

@@ -6,6 +6,7 @@ use boardwire::{
     formats::xiangqi_history,
     games::xiangqi::{Kind, Piece, Position, Side, Square, candidates, iccs, origins},
     observe::Field,
+    options::Options,
 };
 use serde_json::json;
 
@@ -137,7 +138,7 @@ fn real_bytes() -> Vec<u8> {
 
 fn fields_of(bytes: &[u8], position: &Position) -> Vec<Field> {
     let mut fields = Fields::default();
-    xiangqi_history::decode_with(bytes, position, &mut fields).unwrap();
+    xiangqi_history::decode_with(bytes, position, Options::new(), &mut fields).unwrap();
     fields.0
 }
 

@@ -6,8 +6,8 @@ use boardwire::{
     codes::base64url::{self, BITS_PER_CHAR},
     formats::{xiangqi_history, xiangqi_link, xiangqi_position},
     games::xiangqi::Piece,
-    leniency::Leniencies,
     observe::{Observer, TextField},
+    options::Options,
 };
 use boardwire_suite::vectors::Outcome;
 use serde_json::json;
@@ -124,7 +124,7 @@ impl Observer for Parts {
 
 fn characters(sheet: &mut Sheet<'_>, _: &Context<'_>) {
     let mut parts = Parts::default();
-    xiangqi_link::decode_with(LINK, Leniencies::STRICT, &mut parts).unwrap();
+    xiangqi_link::decode_with(LINK, Options::new(), &mut parts).unwrap();
     let mut rows = Vec::new();
     let mut at = 0;
     let row = |start: u64, len: u64, meaning: &str| {

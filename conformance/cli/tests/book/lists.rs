@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-use boardwire::leniency::Leniency;
+use boardwire::options::Leniency;
 use boardwire_suite::{
     protocol::Op,
     requirements::Requirement,

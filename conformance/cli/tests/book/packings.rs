@@ -1,9 +1,9 @@
 //! The chapter Ternary packings.
 
-use boardwire::limits::Limits;
 use boardwire::{
     formats::{ternary_bits2, ternary_integer, ternary_runs},
     games::ternary::{Board, Cell, Dimensions},
+    options::Limits,
 };
 
 use crate::{

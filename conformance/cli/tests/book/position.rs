@@ -3,11 +3,14 @@
 use std::collections::BTreeSet;
 
 use boardwire::{
-    codes::prefix::{PrefixCode, Word},
+    codes::{
+        base64url,
+        prefix::{PrefixCode, Word},
+    },
     formats::{xiangqi_position, xiangqi_variant},
     games::xiangqi::{Kind, Piece, Position, Side, Square, candidates, origins},
-    leniency::Leniencies,
     observe::{Field, Observer},
+    options::Options,
 };
 
 use crate::{
@@ -193,7 +196,7 @@ impl Observer for Fields {
 
 pub(crate) fn fields_of(bytes: &[u8]) -> Vec<Field> {
     let mut fields = Fields::default();
-    xiangqi_position::decode_with(bytes, Leniencies::STRICT, &mut fields).unwrap();
+    xiangqi_position::decode_with(bytes, Options::new(), &mut fields).unwrap();
     fields.0
 }
 
@@ -261,7 +264,7 @@ fn opening_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
     }
     sheet.phrase(&format!("one of the positions with the fewest bits, {}.", length(&opening)));
     sheet.phrase("As base64url text");
-    sheet.phrase(&format!("`{}`.", boardwire::codes::base64url::encode(&bytes)));
+    sheet.phrase(&format!("`{}`.", base64url::encode(&bytes)));
 }
 
 fn real_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
@@ -283,10 +286,10 @@ fn longest_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
 
 fn relative_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
     let opening = xiangqi_variant::encode(&Position::opening().pieces);
-    sheet.phrase(&format!(
-        "its text is base64 with `=`. Its opening position is `{}`.",
-        data_encoding::BASE64.encode(&opening)
-    ));
+    // The alphabet of RFC 4648, section 4, and its padding.
+    let text = base64url::encode(&opening).replace('-', "+").replace('_', "/");
+    let padding = "=".repeat((4 - text.len() % 4) % 4);
+    sheet.phrase(&format!("its text is base64 with `=`. Its opening position is `{text}{padding}`."));
     sheet.phrase("padded with 0, rooks before horses");
     let fault = decode("xiangqi-position/1", &hex(&opening)).unwrap_err();
     sheet.phrase(&format!("those bytes are malformed: {fault}."));

@@ -1,6 +1,6 @@
 //! The chapter on security. Its table of memory is the bounds to which the tests and fuzz targets hold the decoders.
 
-use boardwire_fuzz::memory::BOUNDS;
+use boardwire_fuzz::memory::bounds;
 
 use crate::{
     claims::{Check, Context, Key},
@@ -16,10 +16,12 @@ pub(crate) fn claim(key: &Key<'_>) -> Option<Check> {
 
 fn memory(sheet: &mut Sheet<'_>, _: &Context<'_>) {
     sheet.claim_line(0);
-    let rows = BOUNDS.map(|(format, bound)| {
-        // What stands behind the format is in words.
-        let (format, more) = format.split_at(format.find(',').unwrap_or(format.len()));
-        format!("| `{format}`{more} | {} | {} | {} |", bound.per_byte, bound.per_cell, bound.fixed)
-    });
+    let rows: Vec<String> = bounds()
+        .map(|(format, bound)| {
+            // What stands behind the format is in words.
+            let (format, more) = format.split_at(format.find(',').unwrap_or(format.len()));
+            format!("| `{format}`{more} | {} | {} | {} |", bound.per_byte, bound.per_cell, bound.fixed)
+        })
+        .collect();
     sheet.rows(&rows);
 }

@@ -2,8 +2,8 @@
 
 use boardwire::{
     formats::{xiangqi_fen, xiangqi_link},
-    leniency::{Leniencies, Leniency},
     observe::{Observer, TextField},
+    options::{Leniency, Options},
 };
 use serde_json::{Value, json};
 
@@ -162,10 +162,10 @@ impl Observer for Dropped {
 
 fn dropped(row: &Row<'_>, allow: &[&str]) -> String {
     let mut dropped = Dropped(Vec::new());
-    let leniencies: Leniencies = allow.iter().filter_map(|name| Leniency::from_name(name)).collect();
+    let leniencies: Options = allow.iter().filter_map(|name| name.parse::<Leniency>().ok()).collect();
     match row.format {
         "xiangqi-link/1" => drop(xiangqi_link::decode_with(&row.input, leniencies, &mut dropped)),
-        "xiangqi-fen/1" => drop(xiangqi_fen::decode_with(&row.input, &mut dropped)),
+        "xiangqi-fen/1" => drop(xiangqi_fen::decode_with(&row.input, Options::new(), &mut dropped)),
         _ => {}
     }
     if dropped.0.is_empty() {

@@ -2,10 +2,12 @@
 
 use serde::Serialize;
 
-use crate::judge::{Verdict, expectation};
-use crate::protocol::Op;
-use crate::requirements::Requirement;
-use crate::vectors::{Suite, Vector};
+use crate::{
+    judge::{Verdict, expectation},
+    protocol::Op,
+    requirements::Requirement,
+    vectors::{Suite, Vector},
+};
 
 /// Who is judged, as a command line names it.
 #[derive(Debug, Clone, Copy, Default)]

@@ -6,12 +6,14 @@ use std::collections::{BTreeSet, HashMap};
 
 use serde::Deserialize;
 
-use crate::judge::Verdict;
-use crate::protocol::Op;
-use crate::released::Standing;
-use crate::requirements::Requirement;
-use crate::runner::Run;
-use crate::vectors::{Outcome, Suite};
+use crate::{
+    judge::Verdict,
+    protocol::Op,
+    released::Standing,
+    requirements::Requirement,
+    runner::Run,
+    vectors::{Outcome, Suite},
+};
 
 pub use page::page;
 

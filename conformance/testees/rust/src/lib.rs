@@ -1,18 +1,15 @@
 //! The testee protocol, answered with the library's codecs: the testee in Rust.
 
-mod chess;
-mod explain;
-mod go;
+mod operations;
 mod request;
-mod ternary;
-mod xiangqi;
+mod value;
 
 use std::io::{self, BufRead, Write};
 
-use boardwire::formats::ternary_board::Settings;
+use boardwire::{formats::ALL, options::Options};
 use serde_json::{Map, Value, json};
 
-use request::{Answer, Codec, Refusal, Request};
+use request::{Answer, Refusal, Request};
 
 /// The version of the protocol that it speaks.
 const PROTOCOL: u64 = 1;
@@ -40,14 +37,9 @@ fn answer_line(line: &[u8]) -> Value {
     }
 }
 
-/// What it knows.
-fn codecs() -> impl Iterator<Item = &'static Codec> {
-    ternary::CODECS.iter().chain(&xiangqi::CODECS).chain(&chess::CODECS).chain(&go::CODECS)
-}
-
-/// The formats and the names of their operations, in the order in which hello tells them.
+/// The formats and the names of their operations, in the order of the table.
 pub fn offered() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
-    codecs().map(|codec| (codec.format, codec.operations().map(|(op, _)| op).collect()))
+    ALL.iter().map(|format| (format.id, format.operations().to_vec()))
 }
 
 /// Answers one request of the protocol, whatever it holds.
@@ -77,9 +69,9 @@ pub fn answer_members(request: &Map<String, Value>) -> Value {
     }
 }
 
-/// The limits and leniencies that these members of a request ask for; none if they make no sense or are not known.
-pub fn settings(request: &Map<String, Value>) -> Option<Settings> {
-    Request(request).settings().ok()
+/// The options that these members of a request ask for; none if they make no sense or are not known.
+pub fn options(request: &Map<String, Value>) -> Option<Options> {
+    Request(request).options().ok()
 }
 
 fn respond(request: &Request<'_>) -> Answer {
@@ -88,12 +80,14 @@ fn respond(request: &Request<'_>) -> Answer {
         return hello(request);
     }
     let format: String = request.member("format")?;
-    let codec = codecs().find(|codec| codec.format == format);
-    let codec = codec.ok_or_else(|| Refusal::Unsupported(format!("format {format}")))?;
-    match codec.operations().find(|(known, _)| *known == op) {
-        Some((_, operation)) => operation(request),
-        None => Err(Refusal::Unsupported(format!("operation {op} of {format}"))),
+    let format = ALL
+        .iter()
+        .find(|known| known.id == format)
+        .ok_or_else(|| Refusal::Unsupported(format!("format {format}")))?;
+    if !format.operations().contains(&op.as_str()) {
+        return Err(Refusal::Unsupported(format!("operation {op} of {}", format.id)));
     }
+    operations::perform(request, format, &op)
 }
 
 fn hello(request: &Request<'_>) -> Answer {

@@ -2,48 +2,11 @@
 
 use boardwire::{
     error::{Error, Fault, Place},
-    formats::ternary_board::Settings,
-    games::xiangqi::{Pieces, Position, Side, Square},
-    leniency::{Leniencies, Leniency},
-    limits::Limits,
+    games::xiangqi::Position,
+    options::{Leniency, Limits, Options},
 };
-use data_encoding::HEXLOWER;
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
-
-/// A format and its operations.
-pub(super) struct Codec {
-    pub(super) format: &'static str,
-    pair: [(&'static str, Operation); 2],
-    explain: Option<Operation>,
-}
-
-pub(super) type Operation = fn(&Request<'_>) -> Answer;
-
-impl Codec {
-    /// A format that is decoded and encoded.
-    pub(super) const fn new(format: &'static str, decode: Operation, encode: Operation) -> Self {
-        Self::of_pair(format, [("decode", decode), ("encode", encode)])
-    }
-
-    /// A format with these two operations.
-    pub(super) const fn of_pair(format: &'static str, pair: [(&'static str, Operation); 2]) -> Self {
-        Self { format, pair, explain: None }
-    }
-
-    /// The same format, its fields told as well.
-    pub(super) const fn explained(self, explain: Operation) -> Self {
-        Self { explain: Some(explain), ..self }
-    }
-
-    /// Its operations, by name.
-    pub(super) fn operations(&self) -> impl Iterator<Item = (&'static str, Operation)> {
-        self.pair.into_iter().chain(self.explain.map(|explain| ("explain", explain)))
-    }
-}
-
-/// The most cells of a board that runs are written out to: 2^30.
-const GREATEST: u64 = 1 << 30;
 
 /// The value, or why there is none.
 pub(super) type Answer = Result<Value, Refusal>;
@@ -99,75 +62,38 @@ impl Request<'_> {
         self.0.get(name).filter(|value| !value.is_null()).map(read).transpose()
     }
 
+    /// The bytes of the input, which are written in lowercase.
     pub(super) fn bytes(&self) -> Result<Vec<u8>, Refusal> {
-        let hex = self.0.get("hex").and_then(Value::as_str);
-        let hex = hex.ok_or_else(|| "the request has no `hex`".to_owned())?;
-        HEXLOWER.decode(hex.as_bytes()).map_err(|error| Refusal::Error(format!("`hex`: {error}")))
+        let digits: &str =
+            self.0.get("hex").and_then(Value::as_str).ok_or_else(|| "the request has no `hex`".to_owned())?;
+        if digits.bytes().any(|digit| digit.is_ascii_uppercase()) {
+            return Err("`hex`: a digit is not lowercase".to_owned().into());
+        }
+        hex::decode(digits).map_err(|error| Refusal::Error(format!("`hex`: {error}")))
     }
 
-    pub(super) fn leniencies(&self) -> Result<Leniencies, Refusal> {
-        let names: Vec<String> = self.optional("allow")?.unwrap_or_default();
-        let read = |name: &String| {
-            Leniency::from_name(name).ok_or_else(|| Refusal::Unsupported(format!("leniency {name}")))
-        };
-        names.iter().map(read).collect()
-    }
-
-    pub(super) fn settings(&self) -> Result<Settings, Refusal> {
+    /// The leniencies and limits that the request asks for.
+    pub(super) fn options(&self) -> Result<Options, Refusal> {
         #[derive(Deserialize)]
         struct Shape {
             cells: u64,
         }
-        let limits = self.optional("limits")?.map_or(Limits::DEFAULT, |Shape { cells }| Limits::cells(cells));
-        Ok(Settings { limits, leniencies: self.leniencies()? })
-    }
-
-    /// Decodes with the limit of the request. A few bytes can stand for any board that the limit grants, so one that is larger than a
-    /// decoder holds of its own accord is not supported.
-    pub(super) fn hold<T>(&self, decode: impl FnOnce(Limits) -> Result<T, Error>) -> Result<T, Refusal> {
-        let asked = self.settings()?.limits;
-        let held = if asked.spend(GREATEST + 1).is_ok() { Limits::cells(GREATEST) } else { asked };
-        decode(held).map_err(|error| match error.fault {
-            Fault::LimitExceeded { cells, .. } if asked.spend(cells).is_ok() => {
-                Refusal::Unsupported(format!("a board of {cells} cells"))
-            }
-            _ => error.into(),
-        })
+        let names: Vec<String> = self.optional("allow")?.unwrap_or_default();
+        let read = |name: &String| {
+            name.parse::<Leniency>().map_err(|_| Refusal::Unsupported(format!("leniency {name}")))
+        };
+        let options: Options = names.iter().map(read).collect::<Result<_, _>>()?;
+        let limits = self.optional("limits")?.map(|Shape { cells }| Limits::max_cells(cells));
+        Ok(options.with_limits(limits.unwrap_or_default()))
     }
 
     /// The position that comes with a history.
     pub(super) fn position(&self) -> Result<Position, Refusal> {
-        self.member::<PositionShape>("position")?.position()
+        self.member::<crate::value::PositionShape>("position")?.position()
     }
 
     /// The value that an encoder is given.
     pub(super) fn value(&self) -> &Value {
         self.0.get("value").unwrap_or(&Value::Null)
     }
-}
-
-/// A position as it is written, which may yet be none.
-#[derive(Deserialize)]
-pub(super) struct PositionShape {
-    turn: Side,
-    squares: [Option<Square>; 32],
-}
-
-impl PositionShape {
-    pub(super) fn position(self) -> Result<Position, Refusal> {
-        Ok(Position { turn: self.turn, pieces: Pieces::new(self.squares)? })
-    }
-}
-
-pub(super) fn hex(bytes: &[u8]) -> Value {
-    json!({ "hex": HEXLOWER.encode(bytes) })
-}
-
-pub(super) fn text(text: &str) -> Value {
-    json!({ "text": text })
-}
-
-/// The value in the shape of the protocol.
-pub(super) fn shape(value: impl Serialize) -> Answer {
-    serde_json::to_value(value).map_err(|error| Refusal::Error(error.to_string()))
 }

@@ -19,7 +19,7 @@ pub(super) fn record(draws: &mut Draws) -> String {
     let cells =
         if draws.once_in(2) { sparse(draws, rows * cols) } else { ternary::cells(draws, rows * cols) };
     let bytes = written(rows, cols, &cells);
-    data_encoding::HEXLOWER.encode(&damage::bytes(draws, bytes, "go-chains/1"))
+    hex::encode(&damage::bytes(draws, bytes, "go-chains/1"))
 }
 
 /// Moves from a position that is mostly empty, so that most of them can be played.
@@ -32,7 +32,7 @@ pub(super) fn play(draws: &mut Draws) -> Map<String, Value> {
         record(draws)
     } else {
         let cells = if draws.once_in(2) { sparse(draws, rows * cols) } else { "0".repeat(rows * cols) };
-        data_encoding::HEXLOWER.encode(&written(rows, cols, &cells))
+        hex::encode(&written(rows, cols, &cells))
     };
     let to_play = *draws.pick(&[Color::Black, Color::White]);
     let moves = moves(draws, &hex, to_play, (rows, cols));
@@ -45,7 +45,7 @@ pub(super) fn play(draws: &mut Draws) -> Map<String, Value> {
 
 /// Moves of which nearly all can be played: the first that cannot ends a game.
 fn moves(draws: &mut Draws, hex: &str, mut color: Color, (rows, cols): (usize, usize)) -> Vec<String> {
-    let bytes = data_encoding::HEXLOWER.decode(hex.as_bytes()).unwrap_or_default();
+    let bytes = hex::decode(hex).unwrap_or_default();
     let board = go_chains::decode(&bytes).and_then(|position| go_chains::board(&position));
     let mut moves = Vec::new();
     let Ok(mut board) = board else { return vec![vertex(draws, rows, cols)] };
@@ -80,7 +80,7 @@ fn ko(draws: &mut Draws) -> Map<String, Value> {
     let vertices = ["C2", "B2", "C2", "B2", "pass", "A3", "D1", "A1"];
     let moves = (0..2 + draws.below(6)).map(|_| *draws.pick(&vertices)).collect::<Vec<_>>();
     Map::from_iter([
-        ("hex".to_owned(), data_encoding::HEXLOWER.encode(&written(3, 4, cells)).into()),
+        ("hex".to_owned(), hex::encode(&written(3, 4, cells)).into()),
         ("to_play".to_owned(), (*draws.pick(&["black", "white"])).into()),
         ("moves".to_owned(), moves.into()),
     ])
@@ -105,7 +105,7 @@ fn written(rows: usize, cols: usize, cells: &str) -> Vec<u8> {
     let fields = Map::from_iter([("value".to_owned(), value)]);
     let reply = reference::reply(Op::Encode, "ternary-board/1", fields);
     let hex = reply["ok"]["hex"].as_str().unwrap_or_default();
-    data_encoding::HEXLOWER.decode(hex.as_bytes()).unwrap_or_default()
+    hex::decode(hex).unwrap_or_default()
 }
 
 fn vertex(draws: &mut Draws, rows: usize, cols: usize) -> String {

@@ -121,12 +121,12 @@ fn decode(draws: &mut Draws, format: &str) -> Map<String, Value> {
         fields.insert("text".to_owned(), damage::text(draws, text, format).into());
     } else {
         let hex = reply["ok"]["hex"].as_str().unwrap_or_default();
-        let bytes = data_encoding::HEXLOWER.decode(hex.as_bytes()).unwrap_or_default();
+        let bytes = hex::decode(hex).unwrap_or_default();
         let bytes = damage::bytes(draws, bytes, format);
-        fields.insert("hex".to_owned(), data_encoding::HEXLOWER.encode(&bytes).into());
+        fields.insert("hex".to_owned(), hex::encode(&bytes).into());
     }
     if draws.once_in(3) {
-        let names = boardwire::leniency::Leniency::ALL.map(boardwire::leniency::Leniency::name);
+        let names = boardwire::options::Leniency::ALL.map(boardwire::options::Leniency::name);
         let allowed: Vec<&str> = names.into_iter().filter(|_| draws.once_in(2)).collect();
         fields.insert("allow".to_owned(), allowed.into());
     }

@@ -9,7 +9,7 @@ use boardwire::{
         go::{Color, Move, Point, Size},
         ternary::{Board, Cell, Dimensions},
     },
-    limits::Limits,
+    options::Limits,
 };
 
 mod line;

@@ -101,6 +101,6 @@ fn options_are_one_section_of_keys() {
     let options = options("[libfuzzer]\nmax_len = 65536\n").unwrap();
     assert_eq!(options["max_len"], "65536");
     for wrong in ["", "max_len = 1", "[libfuzzer]\nmax_len=1", "[libfuzzer]\na = 1\na = 2"] {
-        assert!(super::settings::options(wrong).is_err(), "{wrong} is taken");
+        assert!(super::options::options(wrong).is_err(), "{wrong} is taken");
     }
 }

@@ -1,0 +1,103 @@
+//! The operations of the protocol, over the table of formats.
+
+use boardwire::{
+    error::Fault,
+    formats::{Codec, Format, Input, InputKind, Value, ternary_board},
+    games::xiangqi::Pieces,
+    observe::{Field, Observer},
+    options::Limits,
+};
+use serde_json::{Value as Json, json};
+
+use crate::request::{Answer, Refusal, Request};
+use crate::value::{self, ChessShape, LinkShape, PiecesShape, PliesShape, PositionShape, plain};
+
+/// The most cells of a board that a few bytes can stand for: 2^30.
+const MOST_CELLS: u64 = 1 << 30;
+
+/// Does what the request asks of a format.
+pub(super) fn perform(request: &Request<'_>, format: &Format, operation: &str) -> Answer {
+    match operation {
+        "decode" => value::shape(decode(request, format, &mut ())?),
+        "explain" => {
+            let mut fields = Fields::default();
+            decode(request, format, &mut fields)?;
+            Ok(json!({ "fields": fields.0 }))
+        }
+        "encode" => encode(request, format),
+        _ => play(request, format, operation),
+    }
+}
+
+/// The fields so far.
+#[derive(Default)]
+struct Fields(Vec<Json>);
+
+impl Observer for Fields {
+    fn field(&mut self, field: Field) {
+        let Field { name, number, start, len, value, stands_for, rules } = field;
+        self.0.push(json!({
+            "name": name, "number": number, "start": start, "len": len, "value": value, "stands_for": stands_for,
+            "requirements": rules,
+        }));
+    }
+}
+
+fn decode(request: &Request<'_>, format: &Format, observer: &mut dyn Observer) -> Result<Value, Refusal> {
+    let asked = request.options()?;
+    // Where a few bytes can stand for any board within the limit, this program stops at a limit of its own.
+    let is_capped =
+        format.has_limit && format.memory.per_cell > 0 && asked.limits().check_cells(MOST_CELLS + 1).is_ok();
+    let options = if is_capped { asked.with_limits(Limits::max_cells(MOST_CELLS)) } else { asked };
+    let decoded = match format.input_kind() {
+        InputKind::Text => format.decode(Input::Text(&request.member::<String>("text")?), options, observer),
+        InputKind::AfterPosition => {
+            let position = request.position()?;
+            format.decode(Input::AfterPosition(&request.bytes()?, &position), options, observer)
+        }
+        InputKind::Bytes => format.decode(Input::Bytes(&request.bytes()?), options, observer),
+    };
+    decoded.map_err(|error| match error.fault {
+        Fault::LimitExceeded { cells, .. } if asked.limits().check_cells(cells).is_ok() => {
+            Refusal::Unsupported(format!("a board of {cells} cells"))
+        }
+        _ => error.into(),
+    })
+}
+
+fn encode(request: &Request<'_>, format: &Format) -> Answer {
+    let hex = |bytes: &[u8]| Ok(json!({ "hex": hex::encode(bytes) }));
+    let text = |text: &str| Ok(json!({ "text": text }));
+    match format.codec {
+        Codec::Board(_, encode) => hex(&encode(&value::board(request.value())?)),
+        Codec::Boards(_, encode) => hex(&encode(&value::boards(request.value())?)),
+        Codec::Position(_, encode) => hex(&encode(&request.member::<PositionShape>("value")?.position()?)),
+        Codec::Plies(_, encode) => {
+            let PliesShape { plies } = request.member("value")?;
+            hex(&encode(&request.position()?, &plies)?)
+        }
+        Codec::Link(_, encode) => text(&encode(&request.member::<LinkShape>("value")?.link()?)?),
+        Codec::Fen(_, encode) => text(&encode(&request.member::<PositionShape>("value")?.position()?)),
+        Codec::Pieces(_, encode) => {
+            let PiecesShape { squares } = request.member("value")?;
+            hex(&encode(&Pieces::new(squares)?))
+        }
+        Codec::Chess(_, encode) => hex(&encode(&request.member::<ChessShape>("value")?.board()?)),
+        Codec::Go(..) => Err(Refusal::Unsupported(format!("operation encode of {}", format.id))),
+    }
+}
+
+/// The operations on a Go position.
+fn play(request: &Request<'_>, format: &Format, operation: &str) -> Answer {
+    let Codec::Go(_, analyse, play) = format.codec else {
+        return Err(Refusal::Unsupported(format!("operation {operation} of {}", format.id)));
+    };
+    let bytes = request.bytes()?;
+    if operation == "analyse" {
+        let found = analyse(&bytes)?;
+        return Ok(json!({ "legal": found.is_legal(), "chains": plain(&found.chains)? }));
+    }
+    let played = play(&bytes, request.member("to_play")?, &request.member::<Vec<String>>("moves")?)?;
+    let hex = hex::encode(ternary_board::encode(&played.position));
+    Ok(json!({ "hex": hex, "captured": plain(played.captured)? }))
+}

@@ -1,0 +1,103 @@
+//! Values in the shape that the protocol gives them.
+
+use boardwire::{
+    formats::{Value, xiangqi_link::Link},
+    games::{
+        chess,
+        ternary::{self, Dimensions},
+        xiangqi::{Pieces, Ply, Position, Side, Square},
+    },
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value as Json, json};
+
+use crate::request::{Answer, Refusal};
+
+/// A position as it is written. It may not be one: two pieces may be on one square.
+#[derive(Deserialize)]
+pub(super) struct PositionShape {
+    turn: Side,
+    squares: [Option<Square>; 32],
+}
+
+impl PositionShape {
+    pub(super) fn position(self) -> Result<Position, Refusal> {
+        Ok(Position { turn: self.turn, pieces: Pieces::new(self.squares)? })
+    }
+}
+
+#[derive(Deserialize, Serialize)]
+pub(super) struct PliesShape {
+    pub(super) plies: Vec<Ply>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct LinkShape {
+    base: Option<String>,
+    position: PositionShape,
+    history: PliesShape,
+    s: Option<String>,
+}
+
+impl LinkShape {
+    pub(super) fn link(self) -> Result<Link, Refusal> {
+        let Self { base, position, history, s } = self;
+        Ok(Link { base, position: position.position()?, history: history.plies, s })
+    }
+}
+
+#[derive(Deserialize)]
+pub(super) struct PiecesShape {
+    pub(super) squares: [Option<Square>; 32],
+}
+
+#[derive(Deserialize)]
+pub(super) struct ChessShape {
+    placement: String,
+}
+
+impl ChessShape {
+    pub(super) fn board(self) -> Result<chess::Board, Refusal> {
+        // A value has no characters to point at.
+        Ok(chess::placement::decode(&self.placement).map_err(|error| error.fault)?)
+    }
+}
+
+/// A board, or the code of what is wrong with its dimensions, which serde's error would not tell.
+pub(super) fn board(value: &Json) -> Result<ternary::Board, Refusal> {
+    let dimension = |axis: &str| {
+        let found = value.get(axis).and_then(Json::as_u64).and_then(|n| u32::try_from(n).ok());
+        found.filter(|&n| n <= Dimensions::MAX)
+    };
+    if let (Some(rows), Some(cols)) = (dimension("rows"), dimension("cols")) {
+        Dimensions::new(rows, cols)?;
+    }
+    ternary::Board::deserialize(value).map_err(|error| Refusal::Error(format!("`value`: {error}")))
+}
+
+/// The boards of a stream.
+pub(super) fn boards(value: &Json) -> Result<Vec<ternary::Board>, Refusal> {
+    let records = value.get("records").and_then(Json::as_array);
+    records.ok_or_else(|| "`value` has no list of `records`".to_owned())?.iter().map(board).collect()
+}
+
+/// What a decoder gave, in the shape of the protocol.
+pub(super) fn shape(value: Value) -> Answer {
+    match value {
+        Value::Board(board) => plain(board),
+        Value::Boards(records) => Ok(json!({ "records": plain(records)? })),
+        Value::Position(position) => plain(position),
+        Value::Plies(plies) => plain(PliesShape { plies }),
+        Value::Link(Link { base, position, history, s }) => Ok(json!({
+            "base": base, "position": plain(position)?, "history": plain(PliesShape { plies: history })?, "s": s,
+        })),
+        Value::Fen(fen) => plain(fen.position()),
+        Value::Pieces(pieces) => Ok(json!({ "squares": plain(pieces.squares())? })),
+        Value::Chess(board) => Ok(json!({ "placement": chess::placement::encode(&board) })),
+    }
+}
+
+/// A value that has the shape of the protocol already.
+pub(super) fn plain(value: impl Serialize) -> Answer {
+    serde_json::to_value(value).map_err(|error| Refusal::Error(error.to_string()))
+}
