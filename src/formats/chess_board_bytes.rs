@@ -55,8 +55,6 @@ pub fn decode_with(
     _options: Options,
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Board, Error> {
-    let bytes =
-        planted!(bytes, "high-bits-ignored" => &bytes.iter().map(|byte| byte & 15).collect::<Vec<_>>());
     FORM.decode(bytes, observer)
 }
 
