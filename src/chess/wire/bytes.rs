@@ -32,8 +32,6 @@ pub fn decode(bytes: &[u8]) -> Result<Board, Error> {
 /// # Errors
 /// The first fault in reading order.
 pub fn decode_with(bytes: &[u8], observer: &mut impl Observer) -> Result<Board, Error> {
-    let bytes =
-        planted!(bytes, "high-bits-ignored" => &bytes.iter().map(|byte| byte & 15).collect::<Vec<_>>());
     FORM.decode(bytes, observer)
 }
 

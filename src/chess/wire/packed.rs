@@ -41,7 +41,6 @@ pub fn encode(board: &Board) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut codes = Square::all().map(|square| codes::code(board.get(square)));
     while let (Some(high), Some(low)) = (codes.next(), codes.next()) {
-        let low = planted!(low, "packed-last-square" => if bytes.len() == 31 { 0 } else { low });
         bytes.push(high << 4 | low);
     }
     bytes

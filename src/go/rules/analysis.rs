@@ -51,7 +51,6 @@ pub(super) fn of(stones: &Stones) -> Analysis {
         let point = |index| stones.grid().point(index);
         let mut members: Vec<Point> = stones.chains().stones(head).map(point).collect();
         members.sort_unstable();
-        planted!("stones-turned" => members.reverse());
         Some(Chain {
             color,
             stones: members,

@@ -123,14 +123,12 @@ impl Board {
 
     /// Passes: nothing is forbidden for ko then.
     pub fn pass(&mut self) {
-        planted!("pass-keeps-ko" => return);
         self.ko = None;
     }
 
     /// Judges a move to an empty point.
     pub(super) fn judge(&self, color: Color, point: Index) -> Result<(), Refused> {
         if self.ko == Some((point, color)) {
-            planted!("ko-only-for-black" => if color == Color::White { return Ok(()) });
             return Err(Refused::Ko);
         }
         let chains = self.stones.chains();
@@ -142,7 +140,6 @@ impl Board {
                 (other == color) == chains.has_another_liberty(chains.head(neighbour), point)
             }
         };
-        planted!("suicide-of-white" => if color == Color::White { return Ok(()) });
         if self.stones.grid().neighbours(point).into_iter().any(lives) {
             Ok(())
         } else {
@@ -153,7 +150,6 @@ impl Board {
     /// Puts a stone that has been judged, and takes off what it captures.
     pub(super) fn put(&mut self, color: Color, point: Index) {
         let chain = self.stones.put(point, color);
-        planted!("captures-counted-for-white" => self.captured.white = self.captured.black);
         self.fill(point);
         let (mut taken, mut last) = (0, point);
         for neighbour in self.stones.grid().neighbours(point) {
@@ -171,7 +167,6 @@ impl Board {
                 });
             }
         }
-        let taken = planted!(taken, "captures-of-nine" => taken.min(8));
         *match color {
             Color::Black => &mut self.captured.white,
             Color::White => &mut self.captured.black,
@@ -179,7 +174,6 @@ impl Board {
         // In a legal position the taken stone can be taken back just then: see the specification on GC-12.
         let chains = self.stones.chains();
         let is_ko = taken == 1 && chains.len(chain) == 1 && !chains.has_another_liberty(chain, last);
-        let is_ko = planted!(is_ko, "ko-of-chains" => taken == 1 && !chains.has_another_liberty(chain, last));
         self.ko = is_ko.then_some((last, color.other()));
     }
 

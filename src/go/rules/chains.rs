@@ -62,7 +62,6 @@ impl Chains {
     /// Joins two chains, which must not be the same; gives the head of the whole.
     pub(super) fn merge(&mut self, one: Index, other: Index) -> Index {
         debug_assert_ne!(one, other, "a chain is not joined with itself");
-        planted!("merge-forgets-liberties" => self.set_mut(one).fill(0));
         let is_longer = self.lists[usize::from(one)].len > self.lists[usize::from(other)].len;
         let (short, long) = if is_longer { (other, one) } else { (one, other) };
         let mut stone = Some(short);
@@ -76,7 +75,6 @@ impl Chains {
         whole.tail = appended.tail;
         whole.len += appended.len;
         let (from, into) = (usize::from(short) * self.words, usize::from(long) * self.words);
-        planted!("merge-forgets-the-last-word" => if self.words > 1 { self.liberties[from + self.words - 1] = 0 });
         for word in 0..self.words {
             self.liberties[into + word] |= self.liberties[from + word];
         }

@@ -91,7 +91,6 @@ impl Stones {
             for neighbour in self.grid.neighbours(point) {
                 if matches!(self.at(neighbour), Place::Stone(_)) {
                     // That may be a stone of the same chain, which is about to go.
-                    planted!("taken-stones-leave-nothing" => if point != head { continue });
                     self.chains.add_liberty(self.chains.head(neighbour), point);
                 }
             }

@@ -23,12 +23,10 @@ pub fn decode(text: &str, size: Size) -> Result<Move, Fault> {
 fn point(text: &str, size: Size) -> Option<Point> {
     let (letter, number) = text.split_at_checked(1)?;
     let letter = letter.as_bytes()[0].to_ascii_uppercase();
-    let letter = planted!(letter, "vertex-with-i" => letter + u8::from((b'I'..b'Z').contains(&letter)));
     let col = LETTERS.iter().position(|&column| column == letter)?;
     // The number is parsed by itself: a sign would pass there.
     let is_number = number.starts_with(|first: char| matches!(first, '1'..='9'));
     let number: u8 = number.parse().ok().filter(|_| is_number)?;
-    let number = planted!(number, "vertex-rows-from-the-top" => (size.rows() + 1).checked_sub(number)?);
     let (row, col) = (size.rows().checked_sub(number)?, u8::try_from(col).ok()?);
     (col < size.cols()).then_some(Point { row, col })
 }

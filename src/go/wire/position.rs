@@ -79,7 +79,6 @@ pub fn play_on(board: &mut Board, at: u64, color: Color, turn: Result<Move, Faul
             Ok(())
         }
     });
-    let at = planted!(at, "go-move-8-bits" => at & 0xff);
     played.map_err(|fault| Error { fault, place: Place::Move(at) })
 }
 

@@ -79,8 +79,6 @@ impl Group {
             *slot = word.order();
             bits += word.len;
         }
-        let order = planted!(order, "identity-any-order" => [0; MOST]);
-        let pawns = planted!(pawns, "identity-home-files" => 0);
         (bits, core::cmp::Reverse(pawns), order)
     }
 }

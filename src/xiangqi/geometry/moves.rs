@@ -16,7 +16,6 @@ use crate::{
 pub(crate) fn check_mover(pieces: &Pieces, mover: Piece) -> Result<(Square, Origins), Fault> {
     let square = pieces.square(mover).ok_or(Fault::MoverDead { piece: mover.id() })?;
     let origins = origins::of(mover, square);
-    planted!("no-origin-not-looked-for" => return Ok((square, origins)));
     if origins.squares().is_empty() {
         return Err(Fault::NoOrigin { piece: mover.id(), square: square.number() });
     }
@@ -28,7 +27,6 @@ pub(crate) fn check_mover(pieces: &Pieces, mover: Piece) -> Result<(Square, Orig
 /// # Errors
 /// [`Fault::CapturedAlive`], [`Fault::CapturedMisplaced`].
 pub(crate) fn check_captured(pieces: &Pieces, captured: Piece, square: Square) -> Result<(), Fault> {
-    planted!("captured-may-live" => return Ok(()));
     if pieces.square(captured).is_some() {
         Err(Fault::CapturedAlive { piece: captured.id() })
     } else if !candidates::of(captured).contains(square) {
@@ -43,7 +41,6 @@ pub(crate) fn check_captured(pieces: &Pieces, captured: Piece, square: Square) -
 /// # Errors
 /// [`Fault::OriginOccupied`].
 pub(crate) fn check_origin(pieces: &Pieces, origin: Square) -> Result<(), Fault> {
-    planted!("origin-may-be-taken" => return Ok(()));
     match pieces.occupant(origin) {
         Some(occupant) => Err(Fault::OriginOccupied { square: origin.number(), occupant: occupant.id() }),
         None => Ok(()),
@@ -56,8 +53,6 @@ pub(crate) fn check_origin(pieces: &Pieces, origin: Square) -> Result<(), Fault>
 /// As [`Pieces::put`], which finds nothing after the checks.
 pub(crate) fn take_back(position: &mut Position, ply: Ply) -> Result<(), Fault> {
     position.pieces.put(ply.piece, ply.from)?;
-    planted!("turn-stays" => if ply.captured.is_some() { return Ok(()) });
-    let ply = planted!(ply, "captured-stays-dead" => Ply { captured: None, ..ply });
     if let Some(captured) = ply.captured {
         position.pieces.put(captured, ply.to)?;
     }
@@ -85,9 +80,6 @@ pub fn undo(position: &mut Position, ply: Ply) -> Result<(), Fault> {
         check_captured(&position.pieces, captured, square)?;
     }
     origins.index_of(ply.from).ok_or(no_origin)?;
-    planted!("undo-captures-before-it-fails" => if let Some(captured) = ply.captured {
-        position.pieces.put(captured, ply.from)?;
-    });
     check_origin(&position.pieces, ply.from)?;
     take_back(position, ply)
 }

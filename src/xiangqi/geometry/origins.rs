@@ -48,13 +48,10 @@ const BLACK_PAWN: &[Step] = &[UP, RIGHT, LEFT];
 pub fn of(piece: Piece, square: Square) -> Origins {
     let mut origins = Origins { squares: [square; MOST], size: 0 };
     let slides = matches!(piece.kind(), Kind::Rook | Kind::Cannon);
-    let slides = planted!(slides, "cannons-step" => piece.kind() == Kind::Rook);
     for &(rows, cols) in steps(piece.kind(), piece.side()) {
         let mut reached = square;
         while let Some(origin) = reached.offset(rows, cols) {
             if candidates::of(piece).contains(origin) {
-                let origin =
-                    planted!(origin, "origins-left-first" => square.offset(rows, -cols).unwrap_or(origin));
                 origins.squares[usize::from(origins.size)] = origin;
                 origins.size += 1;
             }

@@ -135,7 +135,6 @@ static ALL: [Candidates; Piece::COUNT as usize] = {
 
 /// The list of `piece`.
 pub fn of(piece: Piece) -> &'static Candidates {
-    let piece = planted!(piece, "black-not-turned" => Piece::of_bits(super::Side::Red, piece.within_side()));
     &ALL[piece.index()]
 }
 

@@ -56,13 +56,10 @@ impl Pieces {
     /// # Errors
     /// [`Fault::SquareNotAllowed`] or [`Fault::SquareOccupiedTwice`]; nothing is changed then.
     pub fn put(&mut self, piece: Piece, square: Square) -> Result<(), Fault> {
-        planted!("put-removes-what-it-rejects" => self.remove(piece));
-        planted!("square-taken-twice" => self.occupants[square.index()] = None);
         if let Some(occupant) = self.occupant(square).filter(|&occupant| occupant != piece) {
             let (square, piece, occupant) = (square.number(), piece.id(), occupant.id());
             return Err(Fault::SquareOccupiedTwice { square, piece, occupant });
         }
-        planted!("square-not-in-the-list" => return Ok(self.place(piece, Some(square))));
         if !candidates::of(piece).contains(square) {
             return Err(Fault::SquareNotAllowed { piece: piece.id(), square: square.number() });
         }

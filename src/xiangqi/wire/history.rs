@@ -57,25 +57,21 @@ pub fn decode_with(
     let mut reader = BitReader::new(bytes);
     let mut position = position.clone();
     let mut plies = Vec::new();
-    planted!("history-allocates-first" => plies.reserve(bytes.len() * 256));
     while !at_end(&mut reader, observer) {
         plies.push(read_ply(&mut reader, &mut position, plies.len() as u64, observer)?);
     }
-    planted!("history-oldest-first" => if plies.len() > 2 { plies.reverse() });
     Ok(plies)
 }
 
 /// Whether only padding is left: fewer than 8 bits, all of them 1 (spec: XH-14).
 fn at_end(reader: &mut BitReader<'_>, observer: &mut impl Observer) -> bool {
     let len = reader.remaining();
-    planted!("history-padding-of-seven" => if len == 7 { return false });
     if len >= 8 {
         return false;
     }
     let mut ahead = reader.clone();
     while ahead.remaining() > 0 {
         if ahead.bit() != Ok(true) {
-            planted!("history-any-padding" => if len < 4 { break });
             return false;
         }
     }
@@ -96,7 +92,6 @@ fn read_ply(
     observer: &mut impl Observer,
 ) -> Result<Ply, Error> {
     let piece = |side, within: u32| Piece::of_bits(side, within.to_le_bytes()[0]);
-    let number = planted!(number, "history-number-8-bits" => number & 0xff);
     let mut tell = |name, (start, end): (u64, u64), value: u64, stands_for: Option<u64>, rules| {
         observer.field(Field { name, number, start, len: end - start, value, stands_for, rules });
     };
@@ -112,7 +107,6 @@ fn read_ply(
     let captured = if is_capture {
         let (within, start) = field(reader, "captured piece's id", |reader| reader.bits(ID_BITS))?;
         let victim = piece(position.turn, within);
-        let victim = planted!(victim, "history-captures-its-own" => piece(mover.side(), within));
         let rules = &["XH-3"];
         tell("captured", (start, reader.position()), within.into(), Some(victim.id().into()), rules);
         moves::check_captured(&position.pieces, victim, to).map_err(at(start))?;

@@ -77,7 +77,6 @@ pub fn decode_with(text: &str, leniencies: Leniencies, observer: &mut impl Obser
         parameters.p = Some(value);
         None
     };
-    let hash = planted!(hash, "link-fragment-ignored" => None);
     if let Some(start) = hash {
         let fragment = &characters[start..];
         let value: String = fragment.iter().collect();
@@ -126,7 +125,6 @@ impl Parameters {
         // A part without `=` has neither name nor value.
         let equals = part.iter().position(|&c| c == '=');
         let name = equals.map(|equals| Value::read(&part[..equals], start, false)).transpose()?;
-        let name = planted!(name, "link-name-in-capitals" => name.map(|v| Value { text: v.text.to_lowercase(), ..v }));
         let equals = equals.unwrap_or_default();
         let (slot, name) = match name.as_ref().map(|name| name.text.as_str()) {
             Some("p") => (&mut self.p, "p"),
@@ -140,7 +138,6 @@ impl Parameters {
                 return if allowed { Ok(()) } else { Err(at_part(Fault::ParameterUnknown)) };
             }
         };
-        planted!("link-last-one-counts" => *slot = None);
         if slot.is_some() {
             return Err(at_part(Fault::ParameterTwice { name }));
         }
@@ -183,8 +180,6 @@ impl Value {
             if is_s && !is_unreserved(character) {
                 return Err(fail(Fault::SInvalid { found: character }));
             }
-            let place = planted!(place, "link-offset-16-bits" => place & 0xffff);
-            let place = planted!(place, "link-places-after-percent" => start + value.places.len() as u64);
             value.text.push(character);
             value.places.push(place);
             i += width;
@@ -228,7 +223,6 @@ impl Value {
 /// The character of two hexadecimal digits at the beginning of `digits`; a byte above 127 gives one that is not ASCII.
 fn percent_encoded(digits: &[char]) -> Option<char> {
     let &[high, low, ..] = digits else { return None };
-    planted!("link-percent-lower-case" => if low.is_ascii_lowercase() { return None });
     char::from_u32(high.to_digit(16)? << 4 | low.to_digit(16)?)
 }
 
@@ -273,7 +267,6 @@ impl core::error::Error for Unwritable {}
 pub fn encode(link: &Link) -> Result<String, Unwritable> {
     let mut text = String::new();
     if let Some(base) = &link.base {
-        let base = planted!(base, "link-base-with-hash" => &base.replace('#', ""));
         if base.is_empty() || base.contains(['?', '#']) {
             return Err(Unwritable::Text(Fault::BaseInvalid));
         }
@@ -281,7 +274,6 @@ pub fn encode(link: &Link) -> Result<String, Unwritable> {
     }
     text.push_str("?p=");
     text.push_str(&base64url::encode(&position::encode(&link.position)));
-    planted!("link-empty-history-written" => if link.history.is_empty() { text.push_str("&r=") });
     if !link.history.is_empty() {
         text.push_str("&r=");
         text.push_str(&base64url::encode(

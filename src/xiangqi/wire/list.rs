@@ -40,10 +40,7 @@ pub fn decode_with(bytes: &[u8], observer: &mut impl Observer) -> Result<Pieces,
     for piece in Piece::all() {
         let start = u64::from(piece.id()) * 8;
         let fail = at(start);
-        let fail = planted!(fail, "list-place-is-the-id" => at(piece.id().into()));
-        planted!("list-missing-is-dead" => if piece.index() == bytes.len() && piece.id() > 15 { break });
         let &byte = bytes.get(piece.index()).ok_or(fail(Fault::Truncated { field: "square of a piece" }))?;
-        let byte = planted!(byte, "list-high-bit-ignored" => byte & 127);
         let square = Square::new(byte);
         observer.field(Field {
             name: "piece",
@@ -54,7 +51,6 @@ pub fn decode_with(bytes: &[u8], observer: &mut impl Observer) -> Result<Pieces,
             stands_for: square.map(|square| square.number().into()),
             rules: &["XS-1"],
         });
-        let byte = planted!(byte, "list-255-is-dead" => if byte == 255 { DEAD } else { byte });
         match square {
             Some(square) => pieces.put(piece, square).map_err(fail)?,
             None if byte == DEAD => {}
@@ -67,6 +63,5 @@ pub fn decode_with(bytes: &[u8], observer: &mut impl Observer) -> Result<Pieces,
 
 /// The bytes of `pieces`.
 pub fn encode(pieces: &Pieces) -> Vec<u8> {
-    planted!("list-dead-is-91" => return pieces.squares().iter().map(|it| it.map_or(91, Square::number)).collect());
     pieces.squares().iter().map(|square| square.map_or(DEAD, Square::number)).collect()
 }

@@ -56,7 +56,6 @@ pub fn decode_with(
     });
     let mut pieces = Pieces::DEAD;
     for piece in Piece::all() {
-        let piece = planted!(piece, "position-order-of-pieces" => Piece::of_bits(piece.side(), 15 - piece.within_side()));
         let list = candidates::of(piece);
         let code = PrefixCode::new(list.size());
         let (index, start) = field(&mut reader, "code word of a piece", |reader| code.read(reader))?;
@@ -71,8 +70,6 @@ pub fn decode_with(
             stands_for: square.map(|square| square.number().into()),
             rules: rules(piece, code.class(index)),
         });
-        let square =
-            planted!(square, "position-last-piece-dead" => if piece.id() == 31 { None } else { square });
         if let Some(square) = square {
             pieces.put(piece, square).map_err(at(start))?;
         }
@@ -90,7 +87,6 @@ fn read_padding(
     leniencies: Leniencies,
     observer: &mut impl Observer,
 ) -> Result<(), Error> {
-    planted!("padding-not-looked-at" => while reader.remaining() % 8 > 0 { _ = reader.bit() });
     let len = reader.remaining() % 8;
     if len == 0 {
         return Ok(());
@@ -101,7 +97,6 @@ fn read_padding(
     while reader.remaining() % 8 > 0 {
         let (bit, place) = field(reader, "padding", BitReader::bit)?;
         value = value << 1 | u64::from(bit);
-        planted!("padding-place-of-the-last" => first_zero = None);
         if !bit && first_zero.is_none() {
             first_zero = Some(place);
         }
@@ -143,8 +138,6 @@ const fn rules(piece: Piece, class: WordClass) -> &'static [&'static str] {
 /// # Panics
 /// Never: each piece stands in its list or is dead, and each list has dead.
 pub fn encode(position: &Position) -> Vec<u8> {
-    let position =
-        planted!(position, "position-turn-of-red" => &Position { turn: Side::Red, ..position.clone() });
     let mut writer = BitWriter::new();
     writer.bit(position.turn == Side::Red);
     for (piece, &square) in Piece::all().zip(position.pieces.squares()) {
@@ -153,7 +146,6 @@ pub fn encode(position: &Position) -> Vec<u8> {
         let word = PrefixCode::new(list.size()).word(index);
         writer.bits(word.bits, word.len);
     }
-    planted!("position-padding-zeros" => return writer.finish(false));
     writer.finish(true)
 }
 

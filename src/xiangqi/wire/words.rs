@@ -15,7 +15,6 @@ pub(super) fn field<'a, T>(
     read: impl FnOnce(&mut BitReader<'a>) -> Result<T, Exhausted>,
 ) -> Result<(T, u64), Error> {
     let start = reader.position();
-    let start = planted!(start, "field-place-of-its-byte" => start / 8 * 8);
     match read(reader) {
         Ok(value) => Ok((value, start)),
         Err(Exhausted) => Err(Error { fault: Fault::Truncated { field: name }, place: Place::Bit(start) }),
