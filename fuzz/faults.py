@@ -32,7 +32,7 @@ SOURCE = BUILT / "source"
 # Seconds within which a run ends that does not hang: a replay, and what libFuzzer does besides fuzzing.
 PATIENCE = 120
 # The lints judge the sources, not the copy, where a choice puts expressions between parentheses and leaves code out.
-ENVIRONMENT = os.environ | {"RUSTFLAGS": "--cap-lints allow --cfg boardwire_planted"}
+ENVIRONMENT = os.environ | {"RUSTFLAGS": "--cap-lints allow"}
 # The library has no `std` of its own where the feature is off.
 INJECTED = """\
 extern crate std;
@@ -92,9 +92,9 @@ def inject(faults):
     listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, check=True,
                             capture_output=True, text=True).stdout.split("\0")
     files = {name: (ROOT / name).read_bytes() for name in listed if (ROOT / name).is_file()}
-    for file in sorted({fault["file"] for fault in faults if "find" in fault}):
+    for file in sorted({fault["file"] for fault in faults}):
         text = files[file].decode(encoding="utf-8")
-        files[file] = with_choices(file, text, [fault for fault in faults if fault.get("file") == file]).encode()
+        files[file] = with_choices(file, text, [fault for fault in faults if fault["file"] == file]).encode()
     files["src/lib.rs"] += b"\nmod injected;\n"
     files["src/injected.rs"] = INJECTED.encode()
     for path in SOURCE.rglob("*"):

@@ -10,8 +10,6 @@ use syn::visit::Visit;
 
 /// Folders and files of the library from the bottom up, each with the places of the crate that it may import. Itself it may always import.
 const LIBRARY: &[(&str, &[&str])] = &[
-    // Faults for a build of their own.
-    ("planted", &[]),
     ("error", &[]),
     ("limits", &["error"]),
     ("leniency", &[]),
@@ -202,11 +200,11 @@ fn the_core_depends_on_nothing() {
 fn the_core_is_no_std_and_has_no_unsafe_code() {
     let lib = fs::read_to_string(root().join("src/lib.rs")).unwrap();
     assert!(lib.contains("#![no_std]") && lib.contains("#![forbid(unsafe_code)]"));
-    // `std` is named only where the feature is asked for, in the files that stream, and where a build is asked for planted faults.
+    // `std` is named only where the feature is asked for, in the files that stream.
     for file in files(&root().join("src")) {
         let name = module(&root().join("src"), &file);
         let names_std = Paths::of(&file).0.iter().any(|path| path[0] == "std");
-        let may = ["planted", "ternary/wire/reader", "ternary/wire/writer"].contains(&name.as_str());
+        let may = ["ternary/wire/reader", "ternary/wire/writer"].contains(&name.as_str());
         assert!(!names_std || may, "{name} names std");
     }
 }
