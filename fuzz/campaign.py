@@ -78,10 +78,10 @@ def build(sanitizer):
     build_targets(sanitizer, ROOT / "target" / f"campaign-{sanitizer}", assertions=sanitizer == "address")
 
 
-def build_targets(sanitizer, folder, assertions, environment=None):
+def build_targets(sanitizer, folder, assertions, source=ROOT, environment=None):
     flags = ["-O", "--debug-assertions"] if assertions else ["-O"]
     command = ["cargo", f"+{NIGHTLY}", "fuzz", "build", *flags, "--sanitizer", sanitizer, "--target-dir", folder]
-    if subprocess.run(command, cwd=ROOT, env=environment).returncode != 0:
+    if subprocess.run(command, cwd=source, env=environment).returncode != 0:
         sys.exit("the fuzz targets cannot be built, as is told above; cargo-fuzz builds them: cargo install cargo-fuzz --locked")
 
 

@@ -23,11 +23,8 @@
 #![forbid(unsafe_code)]
 
 extern crate alloc;
-#[cfg(any(feature = "std", boardwire_planted))]
+#[cfg(feature = "std")]
 extern crate std;
-
-#[macro_use]
-mod planted;
 
 pub mod error;
 

@@ -13,16 +13,8 @@ use sources::{files, root};
 use syn::visit::Visit;
 
 /// The layers of the library from the bottom up: folders, and files beside them. A layer imports only layers before it.
-const LAYERS: &[&[&str]] = &[
-    // Faults for a build of their own.
-    &["planted"],
-    &["error", "observe"],
-    &["options"],
-    &["codes"],
-    &["games"],
-    &["formats"],
-    &["lib"],
-];
+const LAYERS: &[&[&str]] =
+    &[&["error", "observe"], &["options"], &["codes"], &["games"], &["formats"], &["lib"]];
 
 /// The module path of a file below `folder`: `formats/xiangqi_link`.
 fn module(folder: &Path, file: &Path) -> String {
@@ -193,12 +185,11 @@ fn the_core_depends_on_nothing() {
 fn the_core_is_no_std_and_has_no_unsafe_code() {
     let lib = fs::read_to_string(root().join("src/lib.rs")).unwrap();
     assert!(lib.contains("#![no_std]") && lib.contains("#![forbid(unsafe_code)]"));
-    // `std` is named only where the feature is asked for, in the files that stream, and where a build is asked for planted faults.
+    // `std` is named only where the feature is asked for, in the files that stream.
     for file in files(&root().join("src")) {
         let name = module(&root().join("src"), &file);
         let names_std = Paths::of(&file).0.iter().any(|path| path[0] == "std");
-        let may = ["planted", "formats/ternary_board/reader", "formats/ternary_board/writer"]
-            .contains(&name.as_str());
+        let may = ["formats/ternary_board/reader", "formats/ternary_board/writer"].contains(&name.as_str());
         assert!(!names_std || may, "{name} names std");
     }
 }

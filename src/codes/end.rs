@@ -30,13 +30,10 @@ pub fn check(
     rules: &'static [&'static str],
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<(), Error> {
-    let trailing = planted!(trailing, "end-count-8-bits" => trailing & 0xff);
-    let trailing = planted!(trailing, "end-one-more" => if trailing == 1 { 0 } else { trailing });
     if trailing == 0 {
         return Ok(());
     }
     let start = end * 8;
-    let start = planted!(start, "end-place-at-the-last" => (end + trailing) * 8 - 8);
     observer.field(Field {
         name: "surplus",
         number: 0,

@@ -27,20 +27,16 @@ pub fn read<T>(
 ) -> Result<u64, Error> {
     let (mut row, mut col) = (0, 0);
     let mut at = 0;
-    planted!("placement-places-from-one" => at = 1);
     let ranks = Fault::FenRanks { expected: size.ranks };
     let files = Fault::FenFiles { expected: size.files };
     for found in text.chars().take_while(|&found| found != ' ') {
         let fail = |fault| Err(Error { fault, place: Place::Char(at) });
-        planted!("placement-short-rank" => if found == '/' && col + 1 == size.files { col += 1 });
-        planted!("placement-zero" => if found == '0' { at += 1; continue });
         match found {
             '/' if row + 1 == size.ranks => return fail(ranks),
             '/' if col < size.files => return fail(files),
             '/' => (row, col) = (row + 1, 0),
             '1'..='9' => {
                 let run = found as u8 - b'0';
-                let run = planted!(run, "placement-run-over-the-edge" => run.min(size.files - col));
                 if run > size.files - col {
                     return fail(files);
                 }
@@ -48,7 +44,6 @@ pub fn read<T>(
             }
             found => {
                 let Some(piece) = kind(found) else { return fail(Fault::FenLetter { found }) };
-                planted!("placement-piece-over-the-edge" => if col == size.files { at += 1; continue });
                 if col == size.files {
                     return fail(files);
                 }
@@ -60,7 +55,6 @@ pub fn read<T>(
         }
         at += 1;
     }
-    planted!("placement-last-rank-missing" => row += u8::from(row + 2 == size.ranks && col == size.files));
     let fault = if row + 1 < size.ranks {
         ranks
     } else if col < size.files {
@@ -80,7 +74,6 @@ pub fn write(size: Size, letter: impl Fn(u8, u8) -> Option<char>) -> String {
         }
         let mut empty = 0;
         let flush = |text: &mut String, empty: u8| {
-            let empty = planted!(empty, "placement-run-of-8" => if empty == 8 { 7 } else { empty });
             if empty > 0 {
                 text.push(char::from(b'0' + empty));
             }

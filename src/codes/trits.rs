@@ -30,7 +30,6 @@ static TRITS: [[u8; PER_BYTE]; MAX_BYTE as usize + 1] = {
 
 /// The trits of `byte`, or none if it is above [`MAX_BYTE`].
 pub fn unpack(byte: u8) -> Option<&'static [u8; PER_BYTE]> {
-    planted!("trits-243" => if byte == 243 { return Some(&[0; PER_BYTE]) });
     TRITS.get(usize::from(byte))
 }
 
@@ -40,7 +39,6 @@ pub fn unpack(byte: u8) -> Option<&'static [u8; PER_BYTE]> {
 /// If a trit is above 2 or there are more than five.
 pub fn pack(trits: &[u8]) -> u8 {
     assert!(trits.len() <= PER_BYTE && trits.iter().all(|&trit| trit < 3), "five digits of base 3");
-    planted!("trits-reversed" => return trits.iter().zip([81, 27, 9, 3, 1]).map(|(trit, weight)| trit * weight).sum());
     trits.iter().zip(WEIGHTS).map(|(trit, weight)| trit * weight).sum()
 }
 

@@ -78,7 +78,6 @@ pub fn decode_with(
     for ((at, &byte), (row, col)) in (HEADER..).zip(&rest[..needed.min(rest.len())]).zip(firsts) {
         let used = (cols - col).min(PER_BYTE);
         let (start, number) = (at as u64 * 8, u64::from(row) * u64::from(cols) + u64::from(col));
-        let start = planted!(start, "bits2-offset-8-bits" => start & 0xff);
         let rules = &["BT-2", "BT-3", "BT-4"];
         observer.field(Field {
             name: "bits2",
@@ -91,7 +90,6 @@ pub fn decode_with(
         });
         judge(byte, used, start)?;
     }
-    let needed = planted!(needed, "bits2-end-not-looked-for" => needed.min(rest.len()));
     if rest.len() < needed {
         let fault = Fault::Truncated { field: "cell byte" };
         return Err(Error { fault, place: Place::byte(bytes.len() as u64) });
@@ -112,13 +110,10 @@ const fn cell(byte: u8, index: u32) -> u8 {
 
 /// Judges a byte that stands at bit `start` and whose first `used` cells are in use.
 fn judge(byte: u8, used: u32, start: u64) -> Result<(), Error> {
-    planted!("bits2-cell-3-is-empty" => return Ok(()));
     if let Some(index) = (0..used).find(|&index| cell(byte, index) == 3) {
-        let start = planted!(start, "bits2-place-of-byte" => start + 2 * u64::from(index) - 6 );
         let place = Place::Bit(start + 6 - 2 * u64::from(index));
         return Err(Error { fault: Fault::CellInvalid, place });
     }
-    planted!("bits2-unused-ignored" => return Ok(()));
     if (used..PER_BYTE).any(|index| cell(byte, index) != 0) {
         let used = used.to_le_bytes()[0];
         return Err(Error { fault: Fault::UnusedCellsNotZero { byte, used }, place: Place::Bit(start) });
@@ -130,12 +125,10 @@ fn judge(byte: u8, used: u32, start: u64) -> Result<(), Error> {
 pub fn encode(board: &Board) -> Vec<u8> {
     let mut bytes = Vec::from(header(board.size()));
     for row in board.rows() {
-        planted!("bits2-long-rows-cut" => if board.size().cols() > 64 && bytes.len() > HEADER { continue });
         let mut cells = row.cells().map(Cell::trit);
         while let Some(first) = cells.next() {
             let shifted = (2..8).step_by(2).zip(&mut cells).map(|(shift, cell)| cell << shift);
             bytes.push(shifted.fold(first, |byte, cell| byte | cell));
-            planted!("bits2-halves-exchanged" => if let Some(last) = bytes.last_mut() { *last = last.rotate_left(4) });
         }
     }
     bytes

@@ -67,7 +67,6 @@ pub fn decode_with(
     let start = HEADER as u64 * 8;
     let fail = |fault| Error { fault, place: Place::Bit(start) };
     let needed = usize::try_from(bytes_of(size.cells())).unwrap_or(usize::MAX);
-    let needed = planted!(needed, "integer-length-roughly" => (size.cells() as usize * 1586).div_ceil(8000));
     let number = bytes[HEADER..].get(..needed).ok_or(fail(Fault::Truncated { field: "number" }))?;
     let (len, rules) = (needed as u64 * 8, &["BI-2", "BI-3"]);
     observer.field(Field {
@@ -79,16 +78,13 @@ pub fn decode_with(
         stands_for: Some(size.cells()),
         rules,
     });
-    let number = planted!(number, "integer-last-byte-dropped" => number.strip_suffix(&[1]).unwrap_or(number));
     let digits = alloc::format!("{}", UBig::from_le_bytes(number).in_radix(3));
-    let digits = planted!(digits, "integer-over-the-range" => digits.trim_start_matches('1').into());
     if digits.len() as u64 > size.cells() {
         return Err(fail(Fault::ValueOutOfRange));
     }
     end::read(bytes, HEADER + needed, false, &["BI-7"], observer)?;
     let mut board =
         Board::new(size, options.limits()).map_err(|fault| Error { fault, place: Place::Bit(0) })?;
-    let digits = planted!(digits, "integer-first-cell-high" => digits.chars().rev().collect());
     board.set_all(digits.chars().rev().filter_map(Cell::from_digit));
     Ok(board)
 }
@@ -105,7 +101,6 @@ pub fn encode(board: &Board) -> Vec<u8> {
     let mut bytes = Vec::from(header(board.size()));
     bytes.extend(number.to_le_bytes().iter());
     let needed = bytes_of(board.size().cells());
-    planted!("integer-not-padded" => return bytes);
     bytes.resize(HEADER + usize::try_from(needed).expect("the board is in memory"), 0);
     bytes
 }

@@ -73,7 +73,6 @@ pub fn decode_with(
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Board, Error> {
     let size = Header::of_packing(&["BR-1", "TB-1", "TB-2"]).read(bytes, options.limits(), observer)?;
-    planted!("runs-allocates-first" => drop(Board::new(size, options.limits())));
     let mut runs = Runs { bytes, at: HEADER, covered: 0, left: size.cells(), before: None };
     while runs.next(observer)?.is_some() {}
     end::read(bytes, runs.at, false, &["BR-9"], observer)?;
@@ -104,36 +103,30 @@ impl Runs<'_> {
             return Ok(None);
         }
         let place = Place::byte(self.at as u64);
-        let place = planted!(place, "runs-place-of-the-last" => Place::byte(self.bytes.len() as u64));
         let fail = |fault| Error { fault, place };
         let rest = &self.bytes[self.at..];
         let continued = rest.iter().take(MOST_BYTES).take_while(|&&byte| byte & 0x80 != 0).count();
-        let continued = planted!(continued, "runs-nine-bytes" => continued.min(7));
         if continued == MOST_BYTES {
             return Err(fail(Fault::NumberNotShortest));
         }
         let number = rest.get(..=continued).ok_or(fail(Fault::Truncated { field: "number of a run" }))?;
         let value = number.iter().rev().fold(0, |value, &byte| value << 7 | u64::from(byte & 0x7f));
-        let covered = planted!(self.covered, "runs-number-8-bits" => self.covered & 0xff);
         let (length, cell) = (value / 3 + 1, Cell::ALL[(value % 3) as usize]);
         observer.field(Field {
             name: "run",
-            number: covered,
+            number: self.covered,
             start: self.at as u64 * 8,
             len: number.len() as u64 * 8,
             value,
             stands_for: Some(length),
             rules: &["BR-2", "BR-3"],
         });
-        let continued = planted!(continued, "runs-longer-number" => 0);
         if continued > 0 && number[continued] == 0 {
             return Err(fail(Fault::NumberNotShortest));
         }
-        planted!("runs-over-the-end" => if length == self.left + 1 { self.left += 1 });
         if length > self.left {
             return Err(fail(Fault::RunTooLong { length, left: self.left }));
         }
-        planted!("runs-not-maximal" => self.before = None);
         if self.before == Some(cell) {
             return Err(fail(Fault::RunNotMaximal));
         }
@@ -154,7 +147,6 @@ pub fn encode(board: &Board) -> Vec<u8> {
         while cells.next_if_eq(&cell).is_some() {
             number += 3;
         }
-        let mut number = planted!(number, "runs-42-is-one-less" => number - 3 * u64::from(number / 3 == 42));
         while number >= 0x80 {
             bytes.push(number.to_le_bytes()[0] | 0x80);
             number >>= 7;

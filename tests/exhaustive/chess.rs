@@ -18,10 +18,10 @@ fn all_bytes_of_chess_squares() {
     let judged = |bytes: &Vec<u8>| edges::outcome(&chess_board_packed::decode(bytes), edges::chess);
     let model = |bytes: &Vec<u8>| chess_boards::decode_packed(bytes);
     // A fault in the low half of a byte is told at its high half.
-    let planted = |bytes: &Vec<u8>| {
+    let faulty = |bytes: &Vec<u8>| {
         judged(bytes).map_err(|refused| Refused { place: refused.place / 8 * 8, ..refused })
     };
-    assert_walks(32 * 256 + 3 * 0x1_0000, &walk(packed(), judged, model), &walk(packed(), planted, model));
+    assert_walks(32 * 256 + 3 * 0x1_0000, &walk(packed(), judged, model), &walk(packed(), faulty, model));
 
     let bytes = || {
         (0..64).flat_map(|at| (0..=255).map(move |byte| [vec![0; at], vec![byte], vec![0; 63 - at]].concat()))
@@ -29,7 +29,7 @@ fn all_bytes_of_chess_squares() {
     let judged = |bytes: &Vec<u8>| edges::outcome(&chess_board_bytes::decode(bytes), edges::chess);
     let model = |bytes: &Vec<u8>| chess_boards::decode_bytes(bytes);
     // Code 8 is an empty square of black's.
-    let planted =
+    let faulty =
         |bytes: &Vec<u8>| judged(&bytes.iter().map(|&byte| if byte == 8 { 0 } else { byte }).collect());
-    assert_walks(64 * 256, &walk(bytes(), judged, model), &walk(bytes(), planted, model));
+    assert_walks(64 * 256, &walk(bytes(), judged, model), &walk(bytes(), faulty, model));
 }

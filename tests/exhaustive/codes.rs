@@ -70,7 +70,7 @@ fn complete_codes(sizes: impl Iterator<Item = u32>, word: impl Fn(PrefixCode, u3
 #[ignore = "takes seconds, in a release build"]
 fn all_codes_of_up_to_20_000_words_are_complete() {
     // The textbook's truncated binary is complete as well; a class that begins one index too late is not.
-    let planted = |code: PrefixCode, index: u32| {
+    let faulty = |code: PrefixCode, index: u32| {
         let word = code.word(index);
         let first_long = (2 << code.size().ilog2()) - code.size();
         if index == first_long && word.len > 0 {
@@ -80,7 +80,7 @@ fn all_codes_of_up_to_20_000_words_are_complete() {
         }
     };
     let sound = complete_codes(1..=20_000, PrefixCode::word);
-    assert_walks(20_000, &sound, &complete_codes(3..=20_000, planted));
+    assert_walks(20_000, &sound, &complete_codes(3..=20_000, faulty));
 }
 
 /// The words of the sizes that occur, and of many more, are the model's, and are read as what they were written for.

@@ -1,5 +1,5 @@
 //! Small worlds, gone through whole: every input of a kind is put to the library and to its reference model. Each walk takes the function that it
-//! judges as an argument, so that a control can plant a fault there: a walk that does not find it proves nothing.
+//! judges as an argument, so that a control can inject a fault there: a walk that does not find it proves nothing.
 
 mod chess;
 mod codes;
@@ -26,8 +26,8 @@ fn walk<I: std::fmt::Debug, T: PartialEq + std::fmt::Debug>(
     Ok(count)
 }
 
-/// The walk has so many inputs and all agree; the one with a fault planted does not get to its end.
-fn assert_walks(inputs: u64, sound: &Walk, planted: &Walk) {
+/// The walk has so many inputs and all agree; the one with an injected fault does not get to its end.
+fn assert_walks(inputs: u64, sound: &Walk, faulty: &Walk) {
     assert_eq!(sound, &Ok(inputs));
-    assert!(planted.is_err(), "the planted fault was not found");
+    assert!(faulty.is_err(), "the injected fault was not found");
 }

@@ -44,7 +44,7 @@ fn all_bytes_in_a_board_of_one_record() {
         };
         let model = |bytes: &Vec<u8>| models::ternary_board::decode(bytes, reading);
         // One byte too many is let through.
-        let planted = |bytes: &Vec<u8>| match judged(bytes) {
+        let faulty = |bytes: &Vec<u8>| match judged(bytes) {
             Err(refused) if bytes[6] == 243 && refused.code == "byte-out-of-range" => {
                 judged(&[&bytes[..6], &[242]].concat())
             }
@@ -53,7 +53,7 @@ fn all_bytes_in_a_board_of_one_record() {
         assert_walks(
             5 * 256,
             &walk(one_byte_boards(), judged, model),
-            &walk(one_byte_boards(), planted, model),
+            &walk(one_byte_boards(), faulty, model),
         );
     }
 }
@@ -73,7 +73,7 @@ fn all_bytes_in_a_board_of_one_record_in_the_other_packings() {
         let judged = |bytes: &Vec<u8>| edges::outcome(&decode(bytes, options), edges::board);
         let model = |bytes: &Vec<u8>| model(bytes, CELLS);
         // The last cell is taken for another.
-        let planted = |bytes: &Vec<u8>| {
+        let faulty = |bytes: &Vec<u8>| {
             judged(bytes).map(|mut board| {
                 *board.cells.last_mut().unwrap() %= 2;
                 board
@@ -82,7 +82,7 @@ fn all_bytes_in_a_board_of_one_record_in_the_other_packings() {
         assert_walks(
             5 * 256,
             &walk(one_byte_boards(), judged, model),
-            &walk(one_byte_boards(), planted, model),
+            &walk(one_byte_boards(), faulty, model),
         );
     }
 }
@@ -105,7 +105,7 @@ fn decode_runs(bytes: &[u8]) -> Outcome<Board> {
 }
 
 /// A number of two bytes that needs one passes.
-fn decode_runs_planted(bytes: &[u8]) -> Outcome<Board> {
+fn decode_runs_faulty(bytes: &[u8]) -> Outcome<Board> {
     match decode_runs(bytes) {
         Err(refused) if refused.code == "number-not-shortest" => refuse("run-too-long", 48),
         other => other,
@@ -119,7 +119,7 @@ fn all_runs_of_two_bytes() {
         assert_walks(
             0x1_0000,
             &runs_behind(cols, inputs(), decode_runs),
-            &runs_behind(cols, inputs(), decode_runs_planted),
+            &runs_behind(cols, inputs(), decode_runs_faulty),
         );
     }
 }
@@ -131,6 +131,6 @@ fn all_runs_of_three_bytes() {
     assert_walks(
         1 << 24,
         &runs_behind(9, inputs(), decode_runs),
-        &runs_behind(9, inputs(), decode_runs_planted),
+        &runs_behind(9, inputs(), decode_runs_faulty),
     );
 }

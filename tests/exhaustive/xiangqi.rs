@@ -86,14 +86,14 @@ fn model_written(squares: &[Option<Square>; 32]) -> Forms {
 fn all_pieces_on_all_squares() {
     let places = one_piece_moved();
     // A square of the list of the piece's neighbour is let through.
-    let planted = |squares: &[Option<Square>; 32]| match written(squares) {
+    let faulty = |squares: &[Option<Square>; 32]| match written(squares) {
         Err("square-not-allowed") if squares[15] == Square::new(53) => Ok([vec![], vec![], vec![]]),
         other => other,
     };
     let inputs = 24 * 32 * 91;
     let (sound, control) = (
         walk(&places, |it| written(it), |it| model_written(it)),
-        walk(&places, |it| planted(it), |it| model_written(it)),
+        walk(&places, |it| faulty(it), |it| model_written(it)),
     );
     assert_walks(inputs, &sound, &control);
 }
@@ -112,7 +112,7 @@ fn all_pictures_of_one_piece_moved() {
         |picture: &&Placement| identity::choose(picture).map(|pieces| edges::squares(pieces.squares()));
     let model = |picture: &&Placement| models::xiangqi_identities::choose(&edges::picture(picture));
     // Two rooks change their squares where both stand.
-    let planted = |picture: &&Placement| {
+    let faulty = |picture: &&Placement| {
         judged(picture).map(|mut squares| {
             squares.swap(7, 8);
             squares
@@ -120,7 +120,7 @@ fn all_pictures_of_one_piece_moved() {
     };
     let inputs = pictures.len() as u64;
     assert!(inputs > 4000, "{inputs}");
-    assert_walks(inputs, &walk(&pictures, judged, model), &walk(&pictures, planted, model));
+    assert_walks(inputs, &walk(&pictures, judged, model), &walk(&pictures, faulty, model));
 }
 
 #[test]
@@ -132,21 +132,21 @@ fn all_origins_and_candidates() {
     let judged = |&(piece, square): &(Piece, Square)| numbers(origins::of(piece, square).squares());
     let model = |&(piece, square): &(Piece, Square)| xiangqi_pieces::origins(piece.id(), square.number());
     // The last two in the other order.
-    let planted = |place: &(Piece, Square)| {
+    let faulty = |place: &(Piece, Square)| {
         let mut list = judged(place);
         if let [.., before, last] = &mut list[..] {
             std::mem::swap(before, last);
         }
         list
     };
-    assert_walks(1616, &walk(places(), judged, model), &walk(places(), planted, model));
+    assert_walks(1616, &walk(places(), judged, model), &walk(places(), faulty, model));
     let judged = |piece: &Piece| {
         let list = candidates::of(*piece);
         (0..list.size()).map(|at| list.get(at).unwrap().map(Square::number)).collect::<Squares>()
     };
     let model = |piece: &Piece| xiangqi_pieces::candidates(piece.id());
-    let planted = |piece: &Piece| judged(&Piece::new(piece.id() ^ 1).unwrap());
-    assert_walks(32, &walk(Piece::all(), judged, model), &walk(Piece::all(), planted, model));
+    let faulty = |piece: &Piece| judged(&Piece::new(piece.id() ^ 1).unwrap());
+    assert_walks(32, &walk(Piece::all(), judged, model), &walk(Piece::all(), faulty, model));
 }
 
 /// All histories of two bytes, and of one and none, from each position.
@@ -169,14 +169,14 @@ fn all_histories_of_two_bytes() {
         let model = |bytes: &Vec<u8>| models::xiangqi_history::decode(bytes, &plain).map(|(plies, _)| plies);
         assert_eq!(walk(histories(), judged, model), Ok(65_793));
         // Padding of eight bits is taken for the end.
-        let planted = |bytes: &Vec<u8>| {
+        let faulty = |bytes: &Vec<u8>| {
             if bytes.last() == Some(&255) {
                 judged(&bytes[..bytes.len() - 1].to_vec())
             } else {
                 judged(bytes)
             }
         };
-        found = found.or(walk(histories(), planted, model).err());
+        found = found.or(walk(histories(), faulty, model).err());
     }
-    assert!(found.is_some(), "the planted fault was not found");
+    assert!(found.is_some(), "the injected fault was not found");
 }

@@ -108,16 +108,13 @@ pub(super) fn decode_record(
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<(Board, usize), Error> {
     let header = Header { offset: start as u64, longest, rules: DIMENSION };
-    let header = planted!(header, "record-header-offset-16-bits" => Header { offset: start as u64 & 0xffff, ..header });
     let size = header.read(&bytes[start..], options.limits(), observer)?;
     let cells_start = start + HEADER;
     let mut groups = Groups::new(size, cells_start as u64);
     let cell_bytes = &bytes[cells_start..];
     // A length that no address space holds is not in this input.
     let needed = usize::try_from(groups.bytes_left()).unwrap_or(usize::MAX);
-    planted!("record-allocates-first" => drop(Board::new(size, options.limits())));
     let Some(cell_bytes) = cell_bytes.get(..needed) else {
-        planted!("record-cut-first" => return Err(groups.truncated()));
         // Too short: nothing is built, but a fault before the end of the input comes first.
         for &byte in cell_bytes {
             groups.next(byte, options, observer)?;
@@ -169,8 +166,6 @@ impl Header {
                 return Err(fail(Fault::Truncated { field }));
             };
             let value = u32::from_le_bytes([low, middle, high, 0]);
-            let value = planted!(value, "header-big-endian" => value.swap_bytes() >> 8);
-            let value = planted!(value, "header-16-bits" => value & 0xffff);
             observer.field(Field {
                 name: axis,
                 number: 0,
@@ -190,10 +185,8 @@ impl Header {
         };
         let (rows, cols) =
             (dimension("rows", "number of rows", 0)?, dimension("cols", "number of columns", 1)?);
-        let (rows, cols) = planted!((rows, cols), "header-exchanged" => (cols, rows));
         let at_record = |fault| Error { fault, place: Place::byte(self.offset) };
         let size = Dimensions::new(rows, cols).map_err(at_record)?;
-        planted!("header-limit-forgotten" => return Ok(size));
         limits.check_cells(size.cells()).map_err(at_record)?;
         Ok(size)
     }
@@ -240,7 +233,6 @@ impl Groups {
         let fail = |fault| Error { fault, place: Place::byte(self.offset) };
         let group = trits::unpack(byte).ok_or(fail(Fault::ByteOutOfRange { byte, max: trits::MAX_BYTE }))?;
         let (held, unused) = group.split_at(usize::try_from(used).unwrap_or(trits::PER_BYTE));
-        let unused = planted!(unused, "unused-trits-ignored" => &[]);
         if unused.iter().any(|&trit| trit != 0) && !options.allows(Leniency::UnusedTrits) {
             return Err(fail(Fault::UnusedTritsNotZero {
                 byte,
@@ -284,8 +276,6 @@ pub fn encode_to(board: &Board, bytes: &mut Vec<u8>) {
     loop {
         let mut group = [0; trits::PER_BYTE];
         let held = group.iter_mut().zip(&mut cells).map(|(trit, cell)| *trit = cell).count();
-        planted!("cells-exchanged" => group = group.map(|trit| (3 - trit) % 3));
-        planted!("empty-group-not-written" => if group == [0; 5] && bytes.len() > HEADER { continue });
         if held == 0 {
             return;
         }

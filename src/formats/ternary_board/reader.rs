@@ -139,7 +139,6 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
     pub fn next_record(&mut self) -> Result<Option<Dimensions>, ReadError> {
         self.attempt(|reader| {
             reader.skip()?;
-            planted!("stream-empty-record" => if reader.unused.len() == 1 { return Ok(None) });
             if reader.unused.is_empty() && !reader.fill()? {
                 return Ok(None);
             }
@@ -187,7 +186,6 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
         self.skip()?;
         while self.unused.len() < HEADER && self.fill()? {}
         let header = Header { offset: self.offset, longest: Dimensions::MAX, rules: DIMENSION };
-        let header = planted!(header, "stream-header-offset-16-bits" => Header { offset: self.offset & 0xffff, ..header });
         let bytes = &self.buffer[self.unused.clone()];
         let size = header.read(bytes, self.options.limits(), &mut self.observer)?;
         self.unused.start += HEADER;
@@ -211,11 +209,9 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
         let left = groups.bytes_left();
         if left == 0 {
             self.offset = groups.offset();
-            planted!("stream-offset-forgotten" => self.offset = 0);
             self.groups = None;
             return Ok(false);
         }
-        planted!("stream-forgets-the-record-at-a-failure" => self.groups = None);
         if self.unused.is_empty() && !self.fill()? {
             return Err(groups.truncated().into());
         }
@@ -225,7 +221,6 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
             let held = groups.next(byte, self.options, &mut self.observer)?;
             self.cells.extend(held.iter().filter_map(|&trit| Cell::from_trit(trit)));
         }
-        planted!("stream-chunk-twice" => if self.unused.len() > count { self.unused.start -= 1 });
         self.unused.start += count;
         self.groups = Some(groups);
         Ok(true)
@@ -236,7 +231,6 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
             return self.count_trailing();
         }
         self.skip()?;
-        planted!("stream-end-not-looked-for" => if self.unused.is_empty() { return Ok(()) });
         let is_allowed = self.options.allows(Leniency::TrailingBytes);
         if self.observer.is_listening() {
             return self.count_trailing();
@@ -266,7 +260,6 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
 
     /// Reads more bytes after the unused ones; false at the end of the input.
     fn fill(&mut self) -> Result<bool, io::Error> {
-        planted!("stream-loses-what-is-left" => self.unused = 0..0);
         self.buffer.copy_within(self.unused.clone(), 0);
         self.unused = 0..self.unused.len();
         loop {

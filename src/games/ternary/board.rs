@@ -116,7 +116,6 @@ impl Board {
             for (word, first) in row.iter_mut().zip((0..cols).step_by(PER_WORD as usize)) {
                 let used = (cols - first).min(PER_WORD);
                 for (shift, cell) in (0..used * 2).step_by(2).zip(&mut cells) {
-                    planted!("set-wipes-word" => *word = 0);
                     *word = *word & !(3 << shift) | u64::from(cell.trit()) << shift;
                 }
             }

@@ -1,11 +1,15 @@
 #!/usr/bin/env python3
-"""Plants each fault of fuzz/planted.toml and sees to it that it is found.
+"""Injects each fault of fuzz/faults.toml into the library and checks that the fuzz targets find it.
 
-    fuzz/planted.py [--seconds N] [--seed N] [--jobs N] [--report] [FAULT...]
+    fuzz/faults.py [--seconds N] [--seed N] [--jobs N] [--report] [FAULT...]
+    fuzz/faults.py --check
 
-For each format that a fault falsifies the fuzz targets of that format get N seconds each (20), with their dictionaries and with no input
-to begin with, until one of them finds it; the seeds and regressions are replayed as well. With --report the table is written to
-fuzz/planted.md. Exit status 1 if a fault was not found, or if anything was found where none is planted.
+target/faults/source is a copy of the repository with all faults in its sources. The variable BOARDWIRE_FAULT chooses one of them when
+a program starts, so all faults share one build.
+
+For each format that a fault falsifies, the fuzz targets of that format run for N seconds each (20), with their dictionaries and without
+seeds, until one of them finds the fault. The seeds and regressions are replayed as well. --report writes the table to fuzz/faults.md.
+--check compiles the library with all faults and runs nothing. Exit status 1 if a fault was not found, or if a program fails without one.
 """
 
 import argparse
@@ -23,10 +27,21 @@ from pathlib import Path
 
 from campaign import FUZZ, HOST, NIGHTLY, ROOT, build_targets, options, said
 
-BUILT = ROOT / "target" / "planted"
+BUILT = ROOT / "target" / "faults"
+SOURCE = BUILT / "source"
 # Seconds within which a run ends that does not hang: a replay, and what libFuzzer does besides fuzzing.
 PATIENCE = 120
-PLANTED = os.environ | {"RUSTFLAGS": "--cfg boardwire_planted"}
+# The lints judge the sources, not the copy, where a choice puts expressions between parentheses and leaves code out.
+ENVIRONMENT = os.environ | {"RUSTFLAGS": "--cap-lints allow"}
+# The library has no `std` of its own where the feature is off.
+INJECTED = """\
+extern crate std;
+
+pub(crate) fn is_chosen(name: &str) -> bool {
+    static CHOSEN: std::sync::OnceLock<std::string::String> = std::sync::OnceLock::new();
+    CHOSEN.get_or_init(|| std::env::var("BOARDWIRE_FAULT").unwrap_or_default()) == name
+}
+"""
 
 
 def main():
@@ -36,20 +51,25 @@ def main():
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--jobs", type=int, default=2, metavar="N")
     parser.add_argument("--report", action="store_true")
+    parser.add_argument("--check", action="store_true")
     arguments = parser.parse_args()
-    table = tomllib.loads((FUZZ / "planted.toml").read_text(encoding="utf-8"))
+    table = tomllib.loads((FUZZ / "faults.toml").read_text(encoding="utf-8"))
     names = [fault["name"] for fault in table["fault"]]
     if unknown := sorted(set(arguments.faults) - set(names)):
-        parser.error(f"no such fault: {', '.join(unknown)}; fuzz/planted.toml lists them")
+        parser.error(f"no such fault: {', '.join(unknown)}; fuzz/faults.toml lists them")
     faults = [fault for fault in table["fault"] if fault["name"] in (arguments.faults or names)]
     targets = sorted({target for fault in faults for format in fault["formats"] for target in table["targets"][format]})
 
+    inject(table["fault"])
+    if arguments.check:
+        command = ["cargo", "check", "--package", "boardwire", "--all-features", "--target-dir", BUILT]
+        return subprocess.run(command, cwd=SOURCE, env=ENVIRONMENT).returncode
     replay = build()
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        # Where nothing is planted nothing is found: what is found below is the fault.
+        # Without a fault nothing is found: so each finding below is the fault.
         sound = [pool.submit(fuzz, target, "", 2, arguments.seed) for target in targets] + [pool.submit(replayed, replay, "")]
         if any(run.result() is not None for run in sound):
-            sys.exit("something is found in a build without a planted fault")
+            sys.exit("a program fails without an injected fault")
         searches = [(fault, format, pool.submit(search, table["targets"][format], fault["name"], arguments))
                     for fault in faults for format in fault["formats"]]
         replays = [pool.submit(replayed, replay, fault["name"]) for fault in faults]
@@ -63,15 +83,57 @@ def main():
     print(*missed, sep="\n", file=sys.stderr)
     print(f"{len(rows) - len(missed)} of {len(rows)} found by fuzzing, {sum(by_seeds.values())} of {len(faults)} faults by the seeds")
     if arguments.report:
-        (FUZZ / "planted.md").write_text(report(rows, by_seeds, arguments), encoding="utf-8")
+        (FUZZ / "faults.md").write_text(report(rows, by_seeds, arguments), encoding="utf-8")
     return 1 if missed else 0
+
+
+def inject(faults):
+    """Makes the copy of the repository. A file that is as it was keeps its time, so that cargo builds only what has changed."""
+    listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, check=True,
+                            capture_output=True, text=True).stdout.split("\0")
+    files = {name: (ROOT / name).read_bytes() for name in listed if (ROOT / name).is_file()}
+    for file in sorted({fault["file"] for fault in faults}):
+        text = files[file].decode(encoding="utf-8")
+        files[file] = with_choices(file, text, [fault for fault in faults if fault["file"] == file]).encode()
+    files["src/lib.rs"] += b"\nmod injected;\n"
+    files["src/injected.rs"] = INJECTED.encode()
+    for path in SOURCE.rglob("*"):
+        if path.is_file() and str(path.relative_to(SOURCE)) not in files:
+            path.unlink()
+    for name, content in files.items():
+        path = SOURCE / name
+        if not path.is_file() or path.read_bytes() != content:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+
+
+def with_choices(file, text, faults):
+    """The text of a file with a choice in place of each `find`: the faults that are there, and else what the file has."""
+    places = {}
+    for fault in faults:
+        find = fault["find"]
+        if text.count(find) != 1:
+            sys.exit(f"{fault['name']}: {file} has `find` {text.count(find)} times; it must be there exactly once")
+        begin = text.index(find)
+        places.setdefault((begin, begin + len(find)), []).append(fault)
+    parts, end = [], 0
+    for (begin, stop), faults in sorted(places.items()):
+        if begin < end:
+            sys.exit(f"{faults[0]['name']}: its `find` overlaps that of another fault in {file}; two faults may share the same `find` only")
+        find = text[begin:stop]
+        wrong = "".join(f'if crate::injected::is_chosen("{fault["name"]}") {{ {fault["replace"]} }} else ' for fault in faults)
+        # An expression may be part of a greater one; statements stand for themselves.
+        choice = f"{wrong}{{ {find} }}" if find.endswith((";", "}")) else f"({wrong}{{ {find} }})"
+        parts += [text[end:begin], choice]
+        end = stop
+    return "".join([*parts, text[end:]])
 
 
 def build():
     """Builds the fuzz targets, and the replay, whose program it returns."""
-    build_targets("none", BUILT, assertions=True, environment=PLANTED)
+    build_targets("none", BUILT, assertions=True, source=SOURCE, environment=ENVIRONMENT)
     told = subprocess.run(["cargo", "test", "--release", "--package", "boardwire", "--test", "replay", "--no-run", "--target-dir", BUILT,
-                           "--message-format", "json"], cwd=ROOT, env=PLANTED, check=True, capture_output=True, text=True).stdout
+                           "--message-format", "json"], cwd=SOURCE, env=ENVIRONMENT, check=True, capture_output=True, text=True).stdout
     programs = [message["executable"] for message in map(json.loads, told.splitlines())
                 if message.get("executable") and message["target"]["name"] == "replay"]
     return programs[0]
@@ -99,10 +161,10 @@ def replayed(program, fault):
 
 
 def found(command, fault, longest):
-    """After how many seconds a program fails with a fault planted, if it does; not to end within `longest` is to fail."""
+    """After how many seconds a program fails with a fault injected, if it does; not to end within `longest` is to fail."""
     begun = time.monotonic()
     try:
-        run = subprocess.run(command, cwd=ROOT, env=os.environ | {"BOARDWIRE_PLANTED": fault}, stdin=subprocess.DEVNULL,
+        run = subprocess.run(command, cwd=ROOT, env=os.environ | {"BOARDWIRE_FAULT": fault}, stdin=subprocess.DEVNULL,
                              capture_output=True, text=True, errors="replace", timeout=longest)
     except subprocess.TimeoutExpired:
         return longest
@@ -119,9 +181,9 @@ def report(rows, by_seeds, arguments):
     faults = {fault["name"] for fault, *_ in rows}
     times = sorted(seconds for *_, seconds in rows if seconds is not None)
     lines = [
-        "# Planted faults",
+        "# Injected faults",
         "",
-        f"`fuzz/planted.py --seconds {arguments.seconds} --seed {arguments.seed}` on {datetime.date.today()}, "
+        f"`fuzz/faults.py --seconds {arguments.seconds} --seed {arguments.seed}` on {datetime.date.today()}, "
         f"{said('rustc', f'+{NIGHTLY}', '-V')}, {os.cpu_count()} cores. Each fault is looked for in each format that it falsifies, by the "
         f"fuzz targets of that format, one after another, each for at most {arguments.seconds} seconds and from no input at all; and by the "
         "replay of all seeds and regressions.",
