@@ -9,6 +9,7 @@ mod contrast;
 pub mod difference;
 pub mod exec;
 pub mod fault;
+pub mod formats;
 pub mod group;
 pub mod judge;
 pub mod known;
