@@ -1,6 +1,6 @@
 //! Testees that implement nothing. What they score is what a score is worth.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -13,7 +13,7 @@ use super::protocol::{Hello, Reply, Request};
 use super::runner::Runner;
 use super::summary::{Count, is_failure};
 use super::testee::Testee;
-use super::vectors::Suite;
+use super::vectors::{Suite, Vector};
 
 /// What a testee does that implements nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -27,7 +27,7 @@ pub enum Null {
     AcceptAll,
     /// Gives back what it was given.
     Echo,
-    /// Gives the same answer to everything, the simplest value of the format.
+    /// Gives the same answer to all requests of a kind, which is right for the shortest of them.
     Constant,
 }
 
@@ -62,7 +62,8 @@ impl<'a> Nulls<'a> {
     /// Nothing is asked yet.
     pub fn new(suite: &'a Suite, level: Level) -> Self {
         let greeted = |null| {
-            let testee = Nothing { null, draws: ChaCha8Rng::seed_from_u64(1), suite };
+            let draws = ChaCha8Rng::seed_from_u64(1);
+            let testee = Nothing { null, draws, suite, constants: HashMap::new() };
             let score = Score { testee: null, vectors: Count::default() };
             Some((score, Runner::new(suite, testee).ok()?))
         };
@@ -98,6 +99,8 @@ struct Nothing<'a> {
     null: Null,
     draws: ChaCha8Rng,
     suite: &'a Suite,
+    /// By format and operation.
+    constants: HashMap<[Value; 2], Value>,
 }
 
 /// Codes that decoders of most formats have.
@@ -132,43 +135,41 @@ impl Testee for Nothing<'_> {
                 Reply::Reject { code, at: Some(json!({ "bit": self.draws.random_range(0..200) })) }
             }
             Null::AcceptAll => Reply::Ok(json!({})),
-            Null::Echo => Reply::Ok(echo(request)),
-            Null::Constant => Reply::Ok(constant(request)),
+            Null::Echo => Reply::Ok(self.echo(request)),
+            Null::Constant => Reply::Ok(self.constant(request)),
         })
     }
 
     fn restart(&mut self) {}
 }
 
-/// What a request holds, as a reply.
-fn echo(request: &Request) -> Value {
-    let given = ["hex", "text"].into_iter().find_map(|key| Some(json!({ key: request.member(key)? })));
-    match (request.member("value"), given) {
-        (Some(value), _) => value.clone(),
-        (None, Some(given)) if request.member("op").is_some_and(|op| op == "play") => {
-            json!({ "hex": given["hex"], "captured": { "black": 0, "white": 0 } })
+impl Nothing<'_> {
+    /// What a request holds, as a reply.
+    fn echo(&mut self, request: &Request) -> Value {
+        if let Some(value) = request.member("value") {
+            return value.clone();
         }
-        (None, given) => given.unwrap_or_default(),
+        let mut reply = self.constant(request);
+        for key in ["hex", "text"] {
+            if let Some(given) = request.member(key) {
+                reply[key] = given.clone();
+            }
+        }
+        reply
     }
-}
 
-/// The simplest value, or the bytes of it.
-fn constant(request: &Request) -> Value {
-    let member = |key| request.member(key).and_then(Value::as_str);
-    let (op, format) = (member("op"), member("format").unwrap_or_default());
-    let nobody = vec![Value::Null; 32];
-    match op {
-        Some("encode") if format.starts_with("ternary") => json!({ "hex": "01000001000000" }),
-        Some("encode") => json!({ "hex": "00" }),
-        Some("explain") => json!({ "fields": [] }),
-        Some("analyse") => json!({ "legal": true, "chains": [] }),
-        Some("play") => json!({ "hex": "01000001000000", "captured": { "black": 0, "white": 0 } }),
-        _ if format == "ternary-stream/1" => json!({ "records": [] }),
-        _ if format.starts_with("ternary") => json!({ "rows": 1, "cols": 1, "cells": "0" }),
-        _ if format.starts_with("chess") => json!({ "placement": "8/8/8/8/8/8/8/8" }),
-        _ if format == "xiangqi-history/1" => json!({ "plies": [] }),
-        _ if ["xiangqi-list/1", "xiangqi-map/1"].contains(&format) => json!({ "squares": nobody }),
-        _ => json!({ "turn": "red", "squares": nobody }),
+    /// The reply that is right for the shortest vector of the request's kind.
+    fn constant(&mut self, request: &Request) -> Value {
+        let kind = ["format", "op"].map(|key| request.member(key).cloned().unwrap_or_default());
+        let suite = self.suite;
+        let constant = self.constants.entry(kind).or_insert_with_key(|[format, op]| {
+            let is_of_kind = |vector: &&Vector| *format == *vector.format && *op == vector.op.name();
+            let vector = suite.vectors().iter().find(is_of_kind);
+            let simplest = vector.and_then(|vector| suite.simplest(vector));
+            let reply = simplest.and_then(|index| suite.vectors()[index].expect().into_iter().next());
+            reply.map_or_else(|| json!({}), |mut reply| reply["ok"].take())
+        });
+        constant.clone()
     }
 }
 

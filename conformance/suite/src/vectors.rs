@@ -172,6 +172,11 @@ impl Suite {
         self.contrasts.index(&self.vectors, vector, answer)
     }
 
+    /// The index of the shortest vector of the same format and operation that must be accepted, and whose right reply is no echo.
+    pub(super) fn simplest(&self, vector: &Vector) -> Option<usize> {
+        self.contrasts.simplest(&self.vectors, vector)
+    }
+
     /// All requirements, in the order of the specification.
     pub fn requirements(&self) -> &[Requirement] {
         &self.requirements
