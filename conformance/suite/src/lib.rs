@@ -24,6 +24,7 @@ pub mod requirements;
 pub mod runner;
 mod runs;
 pub mod select;
+mod session;
 pub mod summary;
 pub mod testee;
 pub mod trace;
