@@ -1,26 +1,18 @@
 //! Reference implementation of the formats that Boardwire specifies: compact binary encodings of board games.
 //!
-//! | format | module | decode, encode |
-//! |---|---|---|
-//! | `ternary-board/1`, `ternary-stream/1` | [`ternary`] | [`ternary::decode`], [`ternary::encode`], streaming in `ternary::RecordReader` |
-//! | `xiangqi-position/1` | [`xiangqi::position`] | [`xiangqi::position::decode`], [`xiangqi::position::encode`] |
-//! | `xiangqi-history/1` | [`xiangqi::history`] | [`xiangqi::history::decode`], [`xiangqi::history::encode`] |
-//! | `xiangqi-link/1` | [`xiangqi::link`] | [`xiangqi::link::decode`], [`xiangqi::link::encode`] |
-//! | `xiangqi-fen/1` | [`xiangqi::fen`] | [`xiangqi::fen::decode`], [`xiangqi::fen::encode`] |
-//! | `ternary-bits2/1`, `ternary-integer/1`, `ternary-runs/1` | `ternary::bits2`, `ternary::integer` (feature `integer`), `ternary::runs` | `decode`, `encode` |
-//! | `xiangqi-list/1`, `xiangqi-map/1` | [`xiangqi::list`], [`xiangqi::map`] | `decode`, `encode` |
-//! | `go-chains/1` | [`go::position`] | `analyse`, `play` |
-//! | `chess-board-bytes/1`, `chess-board-packed/1` | [`chess::bytes`], [`chess::packed`] | `decode`, `encode` |
+//! * [`formats`]: a module for each format, named as the format, with `decode` and `encode`.
+//! * [`games`]: the values that the formats hold, and rules of the games. They know no bytes.
+//! * [`codes`]: bits, prefix code, base 3, base64url, FEN's placement field. They know no game.
 //!
-//! What no input can do to a decoder here: make it panic, make it allocate more than a constant factor of the input's own length, or make it
-//! accept two inputs as one value where the specification knows one encoding. What is accepted strictly is what the encoder writes; the
-//! link and the FEN, which have several spellings, say so.
+//! No input makes a decoder panic, makes it allocate more than a constant factor of the input's own length, or makes it accept two inputs
+//! as one value where the specification knows one encoding. A strict decoder accepts what the encoder writes; the link and the FEN, which
+//! have several notations, say so.
 //!
-//! Data flows one way, bytes, bits, codes, values, text, and so do the imports; `tests/layering.rs` holds that.
+//! Imports go one way: formats import games, games import codes. `tests/layering.rs` checks that.
 //!
 //! ```
-//! let link = boardwire::xiangqi::link::decode("?p=hSQiASVGghCEIUkIgElRoIQhDw")?;
-//! assert_eq!(link.position, boardwire::xiangqi::Position::opening());
+//! let link = boardwire::formats::xiangqi_link::decode("?p=hSQiASVGghCEIUkIgElRoIQhDw")?;
+//! assert_eq!(link.position, boardwire::games::xiangqi::Position::opening());
 //! # Ok::<(), boardwire::error::Error>(())
 //! ```
 //!
@@ -42,11 +34,6 @@ pub mod leniency;
 pub mod limits;
 pub mod observe;
 
-pub mod bits;
-
 pub mod codes;
-
-pub mod chess;
-pub mod go;
-pub mod ternary;
-pub mod xiangqi;
+pub mod formats;
+pub mod games;

@@ -1,6 +1,6 @@
 //! Whether a chess placement is possible: the table of the specification, and what each reason says.
 
-use boardwire::chess::{placement, possible};
+use boardwire::games::chess::{placement, possible};
 
 #[test]
 fn the_table_of_the_specification_holds() {

@@ -3,17 +3,21 @@
 use std::{collections::BTreeSet, fmt::Write};
 
 use boardwire::{
-    chess,
     error::{Error, Fault},
-    go::{Color, position as go_position},
+    formats::{
+        chess_board_packed, go_chains as go_position, ternary_bits2,
+        ternary_board::{self, Settings},
+        ternary_integer, ternary_runs, xiangqi_fen, xiangqi_history,
+        xiangqi_link::{self, Link},
+        xiangqi_map, xiangqi_position,
+    },
+    games::{
+        go::Color,
+        ternary::Dimensions,
+        xiangqi::{Piece, Pieces, Ply, Position, Square},
+    },
     leniency::Leniencies,
     limits::Limits,
-    ternary::{self, Dimensions, Settings, bits2, integer, runs},
-    xiangqi::{
-        Piece, Pieces, Ply, Position, Square, fen, history,
-        link::{self, Link},
-        map, position,
-    },
 };
 
 fn hex(text: &str) -> Vec<u8> {
@@ -51,7 +55,7 @@ fn all() -> Vec<(String, Fault, Option<Error>)> {
     let mut input = |what: &str, error: Error| found.push((what.to_owned(), error.fault, Some(error)));
 
     let limited = Settings { limits: Limits::cells(8), leniencies: Leniencies::STRICT };
-    let board = |text: &str| ternary::decode_with(&hex(text), limited, &mut ()).unwrap_err();
+    let board = |text: &str| ternary_board::decode_with(&hex(text), limited, &mut ()).unwrap_err();
     input("a header that is cut", board("0300"));
     input("no rows", board("000000010000"));
     input("nine cells where eight are allowed", board("030000030000d046"));
@@ -59,35 +63,35 @@ fn all() -> Vec<(String, Fault, Option<Error>)> {
     input("three in one cell", board("01000001000003"));
     input("one byte too many", board("0100000100000000"));
 
-    let bits2 = |text: &str| bits2::decode(&hex(text), Limits::DEFAULT).unwrap_err();
+    let bits2 = |text: &str| ternary_bits2::decode(&hex(text), Limits::DEFAULT).unwrap_err();
     input("a cell of 3", bits2("01000001000003"));
     input("bits beside one cell", bits2("01000001000004"));
-    input("27 in three cells", integer::decode(&hex("0100000300001b"), Limits::DEFAULT).unwrap_err());
-    let runs = |text: &str| runs::decode(&hex(text), Limits::DEFAULT).unwrap_err();
+    input("27 in three cells", ternary_integer::decode(&hex("0100000300001b"), Limits::DEFAULT).unwrap_err());
+    let runs = |text: &str| ternary_runs::decode(&hex(text), Limits::DEFAULT).unwrap_err();
     input("a number with a byte too many", runs("0100000100008000"));
     input("two cells in one", runs("01000001000003"));
     input("two runs of one cell", runs("0100000200000000"));
-    input("the id 0 twice", map::decode(&[0, 85, 0, 84]).unwrap_err());
-    input("a chess piece of code 7", chess::packed::decode(&[0x07]).unwrap_err());
+    input("the id 0 twice", xiangqi_map::decode(&[0, 85, 0, 84]).unwrap_err());
+    input("a chess piece of code 7", chess_board_packed::decode(&[0x07]).unwrap_err());
 
-    input("a position that is cut", position::decode(&hex(&OPENING[..20])).unwrap_err());
+    input("a position that is cut", xiangqi_position::decode(&hex(&OPENING[..20])).unwrap_err());
     let damaged = OPENING.replace("0f", "0e");
-    input("a padding bit of 0", position::decode(&hex(&damaged)).unwrap_err());
+    input("a padding bit of 0", xiangqi_position::decode(&hex(&damaged)).unwrap_err());
     let twice = OPENING.replacen("85", "86", 1);
-    input("two pieces on a square", position::decode(&hex(&twice)).unwrap_err());
+    input("two pieces on a square", xiangqi_position::decode(&hex(&twice)).unwrap_err());
 
     let at = |placed: &[(u8, u8)]| Position {
-        turn: boardwire::xiangqi::Side::Black,
+        turn: boardwire::games::xiangqi::Side::Black,
         pieces: Pieces::new(pieces(placed)).unwrap(),
     };
-    let plies = |position: &Position, text: &str| history::decode(&hex(text), position).unwrap_err();
+    let plies = |position: &Position, text: &str| xiangqi_history::decode(&hex(text), position).unwrap_err();
     input("a dead mover", plies(&at(&[]), "07"));
     input("a pawn at home", plies(&at(&[(13, 58)]), "d7"));
     input("a living captive", plies(&at(&[(7, 40), (16, 4)]), "7800"));
     input("a captive off its squares", plies(&at(&[(7, 40)]), "7800"));
     input("an occupied origin", plies(&at(&[(7, 40), (16, 4), (8, 41)]), "7000"));
 
-    let text = |text: &str| link::decode(text).unwrap_err();
+    let text = |text: &str| xiangqi_link::decode(text).unwrap_err();
     input("a percent sign alone", text("?p=%"));
     input("a Chinese s", text("?p=AA&s=棋"));
     input("p twice", text("?p=A&p=A"));
@@ -99,7 +103,7 @@ fn all() -> Vec<(String, Fault, Option<Error>)> {
     input("one character too few", text("?p=AAAAA"));
     input("spare bits", text("?p=AB"));
 
-    let fen = |text: &str| fen::decode(text).unwrap_err();
+    let fen = |text: &str| xiangqi_fen::decode(text).unwrap_err();
     input("nine ranks", fen(RANKS.rsplit_once('/').unwrap().0));
     input("ten files", fen(&RANKS.replacen("/9/", "/91/", 1)));
     input("an unknown letter", fen(&RANKS.replacen('k', "x", 1)));
@@ -128,10 +132,10 @@ fn all() -> Vec<(String, Fault, Option<Error>)> {
         history: Vec::new(),
         s: None,
     };
-    value("a base with a question mark", *link::encode(&link(Some("x?y"))).unwrap_err().fault());
+    value("a base with a question mark", *xiangqi_link::encode(&link(Some("x?y"))).unwrap_err().fault());
     let strange =
         Ply { piece: piece(7), from: Square::new(0).unwrap(), to: Square::new(40).unwrap(), captured: None };
-    value("a rook's leap", history::encode(&at(&[(7, 40)]), &[strange]).unwrap_err().fault);
+    value("a rook's leap", xiangqi_history::encode(&at(&[(7, 40)]), &[strange]).unwrap_err().fault);
     found
 }
 

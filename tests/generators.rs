@@ -2,10 +2,18 @@
 
 use arbitrary::{Arbitrary, Unstructured};
 use boardwire::{
-    chess, go,
+    formats::{
+        chess_board_bytes, chess_board_packed, go_chains, ternary_bits2,
+        ternary_board::{self, Settings},
+        ternary_integer, ternary_runs, ternary_stream, xiangqi_fen, xiangqi_history, xiangqi_link,
+        xiangqi_list, xiangqi_map, xiangqi_position,
+    },
+    games::{
+        chess,
+        ternary::Board,
+        xiangqi::{Pieces, Position},
+    },
     limits::Limits,
-    ternary::{self, Board, Settings, bits2, integer, runs},
-    xiangqi::{Pieces, Position, fen, history, link, list, map, position},
 };
 use boardwire_fuzz::{
     damage::Damaged,
@@ -46,7 +54,7 @@ fn is_fair((accepted, inputs): (usize, usize)) -> bool {
 fn decodes_history(damaged: &Damaged<Game>) -> bool {
     let bytes = generate::damaged_history(damaged);
     let position = &damaged.value.position;
-    history::decode(&bytes[position::encode(position).len()..], position).is_ok()
+    xiangqi_history::decode(&bytes[xiangqi_position::encode(position).len()..], position).is_ok()
 }
 
 fn is_answered(line: &Line) -> bool {
@@ -59,65 +67,79 @@ fn a_third_of_what_is_generated_is_accepted() {
     let limits = Limits::DEFAULT;
     let settings = Settings::default();
     let play = |request: &GoRequest| {
-        go::position::play(&record_of(&request.rows), request.to_play, &request.moves).is_ok()
+        go_chains::play(&record_of(&request.rows), request.to_play, &request.moves).is_ok()
     };
     let shares = [
         (
             "ternary_board_damaged",
-            accepted(|it: &Damaged<Board>| ternary::decode(&it.bytes(ternary::encode)).is_ok()),
+            accepted(|it: &Damaged<Board>| ternary_board::decode(&it.bytes(ternary_board::encode)).is_ok()),
         ),
         (
             "ternary_stream_damaged",
             accepted(|it: &Damaged<Records>| {
-                ternary::decode_stream(&it.bytes(Records::bytes), settings, &mut ()).is_ok()
+                ternary_stream::decode_with(&it.bytes(Records::bytes), settings, &mut ()).is_ok()
             }),
         ),
         (
             "ternary_splits",
-            accepted(|it: &Schedule| ternary::decode_stream(&it.bytes, settings, &mut ()).is_ok()),
+            accepted(|it: &Schedule| ternary_stream::decode_with(&it.bytes, settings, &mut ()).is_ok()),
         ),
         (
             "ternary_bits2_damaged",
-            accepted(|it: &Damaged<Board>| bits2::decode(&it.bytes(bits2::encode), limits).is_ok()),
+            accepted(|it: &Damaged<Board>| {
+                ternary_bits2::decode(&it.bytes(ternary_bits2::encode), limits).is_ok()
+            }),
         ),
         (
             "ternary_integer_damaged",
-            accepted(|it: &Damaged<Board>| integer::decode(&it.bytes(integer::encode), limits).is_ok()),
+            accepted(|it: &Damaged<Board>| {
+                ternary_integer::decode(&it.bytes(ternary_integer::encode), limits).is_ok()
+            }),
         ),
         (
             "ternary_runs_damaged",
-            accepted(|it: &Damaged<Board>| runs::decode(&it.bytes(runs::encode), limits).is_ok()),
+            accepted(|it: &Damaged<Board>| {
+                ternary_runs::decode(&it.bytes(ternary_runs::encode), limits).is_ok()
+            }),
         ),
         (
             "xiangqi_position_damaged",
-            accepted(|it: &Damaged<Position>| position::decode(&it.bytes(position::encode)).is_ok()),
+            accepted(|it: &Damaged<Position>| {
+                xiangqi_position::decode(&it.bytes(xiangqi_position::encode)).is_ok()
+            }),
         ),
         ("xiangqi_history_damaged", accepted(decodes_history)),
         (
             "xiangqi_link_damaged",
-            accepted(|it: &Damaged<Shared>| link::decode(&it.text(Shared::text)).is_ok()),
+            accepted(|it: &Damaged<Shared>| xiangqi_link::decode(&it.text(Shared::text)).is_ok()),
         ),
         (
             "xiangqi_fen_damaged",
-            accepted(|it: &Damaged<Notated>| fen::decode(&it.text(Notated::text)).is_ok()),
+            accepted(|it: &Damaged<Notated>| xiangqi_fen::decode(&it.text(Notated::text)).is_ok()),
         ),
         (
             "xiangqi_list_damaged",
-            accepted(|it: &Damaged<Pieces>| list::decode(&it.bytes(list::encode)).is_ok()),
+            accepted(|it: &Damaged<Pieces>| xiangqi_list::decode(&it.bytes(xiangqi_list::encode)).is_ok()),
         ),
-        ("xiangqi_map_damaged", accepted(|it: &Damaged<Pieces>| map::decode(&it.bytes(map::encode)).is_ok())),
+        (
+            "xiangqi_map_damaged",
+            accepted(|it: &Damaged<Pieces>| xiangqi_map::decode(&it.bytes(xiangqi_map::encode)).is_ok()),
+        ),
         ("xiangqi_places", accepted(|it: &Places| Pieces::new(it.0).is_ok())),
-        ("xiangqi_plies", accepted(|it: &Plies| history::encode(&it.0.position, &it.0.plies).is_ok())),
+        (
+            "xiangqi_plies",
+            accepted(|it: &Plies| xiangqi_history::encode(&it.0.position, &it.0.plies).is_ok()),
+        ),
         (
             "chess_bytes_damaged",
             accepted(|it: &Damaged<chess::Board>| {
-                chess::bytes::decode(&it.bytes(chess::bytes::encode)).is_ok()
+                chess_board_bytes::decode(&it.bytes(chess_board_bytes::encode)).is_ok()
             }),
         ),
         (
             "chess_packed_damaged",
             accepted(|it: &Damaged<chess::Board>| {
-                chess::packed::decode(&it.bytes(chess::packed::encode)).is_ok()
+                chess_board_packed::decode(&it.bytes(chess_board_packed::encode)).is_ok()
             }),
         ),
         (
@@ -129,7 +151,7 @@ fn a_third_of_what_is_generated_is_accepted() {
         (
             "go_position_damaged",
             accepted(|it: &Damaged<GoMoves>| {
-                go::position::decode(&it.bytes(|game| record_of(&game.rows))).is_ok()
+                go_chains::decode(&it.bytes(|game| record_of(&game.rows))).is_ok()
             }),
         ),
         ("go_request", accepted(play)),
@@ -154,6 +176,6 @@ fn games_that_are_drawn_have_moves() {
 /// The counting sees what it is to see.
 #[test]
 fn a_generator_of_refusals_is_found() {
-    assert!(!is_fair(accepted(|bytes: &Vec<u8>| ternary::decode(bytes).is_ok())));
+    assert!(!is_fair(accepted(|bytes: &Vec<u8>| ternary_board::decode(bytes).is_ok())));
     assert!(!is_fair(accepted(|_: &Vec<u8>| true)));
 }

@@ -1,9 +1,11 @@
 //! Go against truths from outside: published counts of legal positions, and a plain model's playouts.
 
 use boardwire::{
-    go::{self, Board, Color, Size, analyse, playout},
+    games::{
+        go::{self, Board, Color, Size, analyse, playout},
+        ternary::{self, Cell, Dimensions},
+    },
     limits::Limits,
-    ternary::{self, Cell, Dimensions},
 };
 use boardwire_fuzz::go_model::Model;
 

@@ -3,8 +3,9 @@
 
 use std::cmp::Reverse;
 
-use boardwire::xiangqi::{
-    Kind, Piece, Pieces, Placement, Position, Side, Square, candidates, identity, position,
+use boardwire::{
+    formats::xiangqi_position,
+    games::xiangqi::{Kind, Piece, Pieces, Placement, Position, Side, Square, candidates, identity},
 };
 
 /// All the ways to give the squares of a picture to identities, one piece after another.
@@ -34,10 +35,10 @@ fn all_identities(placement: &Placement, side: Side) -> Vec<Pieces> {
 
 /// The bits of a position as text, without padding: all its words, so that length and order are those of the bits.
 fn bits(pieces: &Pieces) -> String {
-    let bytes = position::encode(&Position { turn: Side::Red, pieces: pieces.clone() });
+    let bytes = xiangqi_position::encode(&Position { turn: Side::Red, pieces: pieces.clone() });
     let bit = |at: usize| if bytes[at / 8] >> (7 - at % 8) & 1 == 1 { '1' } else { '0' };
     let mut observed = LastBit(0);
-    position::decode_with(&bytes, boardwire::leniency::Leniencies::STRICT, &mut observed).unwrap();
+    xiangqi_position::decode_with(&bytes, boardwire::leniency::Leniencies::STRICT, &mut observed).unwrap();
     (0..observed.0).map(bit).collect()
 }
 

@@ -1,9 +1,16 @@
 //! Decoders hold no more memory than `spec/src/security.md` states, whatever they are given; and one that wastes is found.
 
 use boardwire::{
+    formats::{
+        ternary_bits2,
+        ternary_board::{self, Settings},
+        ternary_integer, ternary_runs, ternary_stream, xiangqi_link,
+    },
+    games::{
+        ternary::{Board, Cell, Dimensions},
+        xiangqi::{Piece, Ply, Position, Square},
+    },
     limits::Limits,
-    ternary::{self, Board, Cell, Dimensions, Settings, bits2, integer, runs},
-    xiangqi::{Piece, Ply, Position, Square, link},
 };
 use boardwire_fuzz::{
     generate::{Game, Shared},
@@ -47,13 +54,13 @@ fn the_costliest_inputs_keep_to_the_bounds() {
     for cell in [Cell::Empty, Cell::Black] {
         for (rows, cols) in [(1, 1), (60, 1), (5000, 1), (1, 5000), (70, 70)] {
             let board = board(rows, cols, cell);
-            properties::ternary_board(&ternary::encode(&board));
-            properties::ternary_bits2(&bits2::encode(&board));
-            properties::ternary_runs(&runs::encode(&board));
-            properties::ternary_integer(&integer::encode(&board));
+            properties::ternary_board(&ternary_board::encode(&board));
+            properties::ternary_bits2(&ternary_bits2::encode(&board));
+            properties::ternary_runs(&ternary_runs::encode(&board));
+            properties::ternary_integer(&ternary_integer::encode(&board));
         }
     }
-    let record = ternary::encode(&board(1, 1, Cell::White));
+    let record = ternary_board::encode(&board(1, 1, Cell::White));
     for records in [0, 1, 2, 5, 33, 600] {
         properties::ternary_stream(&record.repeat(records));
     }
@@ -67,7 +74,7 @@ fn the_costliest_inputs_keep_to_the_bounds() {
             properties::go_position(&properties::record_of(&rows));
         }
     }
-    let column = ternary::encode(&board(5, 1, Cell::White));
+    let column = ternary_board::encode(&board(5, 1, Cell::White));
     properties::ternary_stream(&column.repeat(500));
     // The generals step to and fro, red's and black's in turn.
     let ply = |piece, from, to| {
@@ -79,10 +86,10 @@ fn the_costliest_inputs_keep_to_the_bounds() {
         let game = Game { position: Position::opening(), plies: steps.repeat(rounds) };
         properties::xiangqi_game(&game);
         let Game { position, plies } = game;
-        let shared = Shared { link: link::Link { base: None, position, history: plies, s: None } };
+        let shared = Shared { link: xiangqi_link::Link { base: None, position, history: plies, s: None } };
         properties::xiangqi_link(&shared.text());
     }
-    let p = link::encode(&link::Link {
+    let p = xiangqi_link::encode(&xiangqi_link::Link {
         base: Some("b".repeat(3000)),
         position: Position::opening(),
         history: Vec::new(),
@@ -101,12 +108,12 @@ fn the_costliest_inputs_keep_to_the_bounds() {
 #[test]
 fn a_header_alone_takes_no_memory() {
     let header = [0xff; 6];
-    within("ternary-board/1", 6, 0, || ternary::decode(&header).unwrap_err());
+    within("ternary-board/1", 6, 0, || ternary_board::decode(&header).unwrap_err());
     let none = Settings { limits: Limits::NONE, ..Settings::default() };
-    within("ternary-board/1", 6, 0, || ternary::decode_with(&header, none, &mut ()).unwrap_err());
-    within("ternary-bits2/1", 6, 0, || bits2::decode(&header, Limits::NONE).unwrap_err());
-    within("ternary-integer/1", 6, 0, || integer::decode(&header, Limits::NONE).unwrap_err());
-    within("ternary-runs/1", 6, 0, || runs::decode(&header, Limits::NONE).unwrap_err());
+    within("ternary-board/1", 6, 0, || ternary_board::decode_with(&header, none, &mut ()).unwrap_err());
+    within("ternary-bits2/1", 6, 0, || ternary_bits2::decode(&header, Limits::NONE).unwrap_err());
+    within("ternary-integer/1", 6, 0, || ternary_integer::decode(&header, Limits::NONE).unwrap_err());
+    within("ternary-runs/1", 6, 0, || ternary_runs::decode(&header, Limits::NONE).unwrap_err());
 }
 
 /// Fourteen bytes that stand for 2.8e14 cells, with a limit that grants them: the testee says that it cannot, and lives on.
@@ -149,15 +156,21 @@ fn a_decoder_that_wastes_is_found() {
         assert!(most <= bound && most + EXCESS > bound, "{format}: {most} of {bound}");
     };
     let limits = Limits::DEFAULT;
-    truth("ternary-board/1", &ternary::encode(&board), &|bytes| drop(ternary::decode(bytes)));
-    truth("ternary-bits2/1", &bits2::encode(&board), &|bytes| drop(bits2::decode(bytes, limits)));
-    truth("ternary-integer/1", &integer::encode(&board), &|bytes| drop(integer::decode(bytes, limits)));
-    truth("ternary-runs/1", &runs::encode(&board), &|bytes| drop(runs::decode(bytes, limits)));
-    truth("ternary-stream/1", &ternary::encode(&board).repeat(3), &|bytes| {
-        drop(ternary::decode_stream(bytes, Settings::default(), &mut ()));
+    truth("ternary-board/1", &ternary_board::encode(&board), &|bytes| drop(ternary_board::decode(bytes)));
+    truth("ternary-bits2/1", &ternary_bits2::encode(&board), &|bytes| {
+        drop(ternary_bits2::decode(bytes, limits))
     });
-    truth("ternary-board/1, streamed", &ternary::encode(&board), &|bytes| {
-        let mut reader = ternary::RecordReader::new(bytes, Settings::default());
+    truth("ternary-integer/1", &ternary_integer::encode(&board), &|bytes| {
+        drop(ternary_integer::decode(bytes, limits))
+    });
+    truth("ternary-runs/1", &ternary_runs::encode(&board), &|bytes| {
+        drop(ternary_runs::decode(bytes, limits))
+    });
+    truth("ternary-stream/1", &ternary_board::encode(&board).repeat(3), &|bytes| {
+        drop(ternary_stream::decode_with(bytes, Settings::default(), &mut ()));
+    });
+    truth("ternary-board/1, streamed", &ternary_board::encode(&board), &|bytes| {
+        let mut reader = ternary_board::RecordReader::new(bytes, Settings::default());
         reader.record().unwrap();
         reader.end().unwrap();
     });

@@ -2,10 +2,17 @@
 
 use arbitrary::{Arbitrary, Unstructured};
 use boardwire::{
-    chess,
     codes::base64url,
-    ternary::{self, Board, bits2, integer, runs},
-    xiangqi::{Pieces, Placement, fen, history, link, list, map, position, relative},
+    formats::{
+        chess_board_bytes, chess_board_packed, ternary_bits2, ternary_board, ternary_integer, ternary_runs,
+        xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map, xiangqi_position,
+        xiangqi_variant,
+    },
+    games::{
+        chess,
+        ternary::Board,
+        xiangqi::{Pieces, Placement},
+    },
 };
 use boardwire_fuzz::{
     damage::{Damaged, Edit},
@@ -37,7 +44,7 @@ fn damaged(bytes: Vec<u8>, edit: Edit) -> Vec<u8> {
 proptest! {
     #[test]
     fn go_positions(board in drawn::<Board>(600), edit in edit(), sides in (1..=6u8, 1..=6u8), cells in vec(0..243u8, 8)) {
-        let record = ternary::encode(&board);
+        let record = ternary_board::encode(&board);
         properties::go_position(&record);
         properties::go_position(&damaged(record, edit));
         let (rows, cols) = sides;
@@ -83,7 +90,7 @@ proptest! {
 
     #[test]
     fn relatives(pieces in drawn::<Pieces>(64), edit in edit()) {
-        properties::xiangqi_relative(&damaged(relative::encode(&pieces), edit));
+        properties::xiangqi_relative(&damaged(xiangqi_variant::encode(&pieces), edit));
     }
 
     #[test]
@@ -95,7 +102,7 @@ proptest! {
     #[test]
     fn ternary_boards_that_were_damaged(board in drawn::<Board>(600), edit in edit()) {
         properties::ternary_value(&board);
-        let record = damaged(ternary::encode(&board), edit);
+        let record = damaged(ternary_board::encode(&board), edit);
         properties::ternary_board(&record);
         properties::ternary_stream(&record);
     }
@@ -110,15 +117,15 @@ proptest! {
 
     #[test]
     fn packings_that_were_damaged(board in drawn::<Board>(300), edit in edit()) {
-        properties::ternary_bits2(&damaged(bits2::encode(&board), edit));
-        properties::ternary_integer(&damaged(integer::encode(&board), edit));
-        properties::ternary_runs(&damaged(runs::encode(&board), edit));
+        properties::ternary_bits2(&damaged(ternary_bits2::encode(&board), edit));
+        properties::ternary_integer(&damaged(ternary_integer::encode(&board), edit));
+        properties::ternary_runs(&damaged(ternary_runs::encode(&board), edit));
     }
 
     #[test]
     fn lists_and_maps(pieces in drawn::<Pieces>(64), edit in edit(), bytes in vec(any::<u8>(), 0..66)) {
-        properties::xiangqi_list(&damaged(list::encode(&pieces), edit));
-        properties::xiangqi_map(&damaged(map::encode(&pieces), edit));
+        properties::xiangqi_list(&damaged(xiangqi_list::encode(&pieces), edit));
+        properties::xiangqi_map(&damaged(xiangqi_map::encode(&pieces), edit));
         properties::xiangqi_list(&bytes);
         properties::xiangqi_map(&bytes);
     }
@@ -126,8 +133,8 @@ proptest! {
     #[test]
     fn chess_boards(board in drawn::<chess::Board>(200), edit in edit()) {
         properties::chess_value(&board);
-        properties::chess_board(&damaged(chess::bytes::encode(&board), edit));
-        properties::chess_board(&damaged(chess::packed::encode(&board), edit));
+        properties::chess_board(&damaged(chess_board_bytes::encode(&board), edit));
+        properties::chess_board(&damaged(chess_board_packed::encode(&board), edit));
     }
 
     #[test]
@@ -138,14 +145,14 @@ proptest! {
     #[test]
     fn games_and_their_damage(game in drawn::<Game>(900), edit in edit()) {
         properties::xiangqi_game(&game);
-        let (first, second) = (position::encode(&game.position), history::encode(&game.position, &game.plies).unwrap());
+        let (first, second) = (xiangqi_position::encode(&game.position), xiangqi_history::encode(&game.position, &game.plies).unwrap());
         properties::xiangqi_position(&damaged(first.clone(), edit));
         properties::xiangqi_history(&damaged([first, second].concat(), edit));
     }
 
     #[test]
     fn histories_of_raw_bytes(game in drawn::<Game>(64), bytes in vec(any::<u8>(), 0..24)) {
-        properties::xiangqi_history(&[position::encode(&game.position), bytes].concat());
+        properties::xiangqi_history(&[xiangqi_position::encode(&game.position), bytes].concat());
     }
 
     #[test]
@@ -156,8 +163,8 @@ proptest! {
     #[test]
     fn links_that_were_damaged(game in drawn::<Game>(300), s in "[a-z]{0,3}", edit in edit()) {
         let Game { position, plies } = game;
-        let link = link::Link { base: Some("https://host/x".into()), position, history: plies, s: Some(s) };
-        let text = link::encode(&link).unwrap();
+        let link = xiangqi_link::Link { base: Some("https://host/x".into()), position, history: plies, s: Some(s) };
+        let text = xiangqi_link::encode(&link).unwrap();
         properties::xiangqi_link(&text);
         if let Ok(text) = String::from_utf8(damaged(text.into_bytes(), edit)) {
             properties::xiangqi_link(&text);
@@ -167,8 +174,8 @@ proptest! {
     #[test]
     fn fens(pieces in drawn::<Pieces>(64), edit in edit(), turn in any::<bool>()) {
         properties::xiangqi_picture(&pieces);
-        let turn = if turn { boardwire::xiangqi::Side::Red } else { boardwire::xiangqi::Side::Black };
-        let text = fen::encode(&Placement::from(&pieces), turn);
+        let turn = if turn { boardwire::games::xiangqi::Side::Red } else { boardwire::games::xiangqi::Side::Black };
+        let text = xiangqi_fen::encode(&Placement::from(&pieces), turn);
         properties::xiangqi_fen(&text);
         if let Ok(text) = String::from_utf8(damaged(text.into_bytes(), edit)) {
             properties::xiangqi_fen(&text);

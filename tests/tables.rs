@@ -1,11 +1,13 @@
 //! The tables that the specification publishes as data are those of the code.
 
 use boardwire::{
-    chess::codes,
     codes::{prefix::PrefixCode, trits},
+    formats::{chess_codes, ternary_bits2},
+    games::{
+        ternary::Cell,
+        xiangqi::{Piece, Square, candidates, origins},
+    },
     limits::Limits,
-    ternary::{Cell, bits2},
-    xiangqi::{Piece, Square, candidates, origins},
 };
 use serde_json::{Map, Value, json};
 
@@ -31,7 +33,7 @@ fn groups_of_two_bits() {
     let listed: Vec<String> = serde_json::from_value(table("ternary-bits2-bytes")).unwrap();
     assert_eq!(listed.len(), 256);
     for (byte, group) in (0..=255).zip(listed) {
-        let decoded = bits2::decode(&[1, 0, 0, 4, 0, 0, byte], Limits::DEFAULT);
+        let decoded = ternary_bits2::decode(&[1, 0, 0, 4, 0, 0, byte], Limits::DEFAULT);
         let cells = decoded.ok().map(|board| board.cells().map(Cell::digit).collect::<String>());
         assert_eq!(cells, (!group.contains('3')).then_some(group), "{byte}");
     }
@@ -93,7 +95,7 @@ fn chess_codes() {
     for code in 0..=255 {
         let entry = listed.as_array().unwrap().iter().find(|entry| entry["code"] == code);
         let piece = entry.map(|entry| (entry["color"].as_str(), entry["kind"].as_str()));
-        let found = codes::piece(code).ok();
+        let found = chess_codes::piece(code).ok();
         let found = found.map(|piece| piece.map(|(color, kind)| (color.to_string(), kind.to_string())));
         let found = found.as_ref().map(|piece| match piece {
             Some((color, kind)) => (Some(color.as_str()), Some(kind.as_str())),

@@ -13,42 +13,42 @@ use syn::visit::Visit;
 
 /// Each public decoder, and the target that gives it raw input.
 const TARGETS: &[(&str, &str)] = &[
-    ("chess::placement::decode", "chess_placement"),
-    ("chess::bytes::decode", "chess_board"),
-    ("chess::bytes::decode_with", "chess_board"),
-    ("chess::packed::decode", "chess_board"),
-    ("chess::packed::decode_with", "chess_board"),
+    ("games::chess::placement::decode", "chess_placement"),
+    ("formats::chess_board_bytes::decode", "chess_board"),
+    ("formats::chess_board_bytes::decode_with", "chess_board"),
+    ("formats::chess_board_packed::decode", "chess_board"),
+    ("formats::chess_board_packed::decode_with", "chess_board"),
     ("codes::base64url::decode", "small_texts"),
-    ("go::vertex::decode", "small_texts"),
-    ("go::position::decode", "go_position"),
-    ("go::position::decode_with", "go_position"),
-    ("go::position::analyse", "go_position"),
-    ("go::position::play", "go_position"),
-    ("ternary::decode", "go_position"),
-    ("ternary::decode_with", "ternary_board"),
-    ("ternary::decode_stream", "ternary_stream"),
-    ("ternary::RecordReader", "ternary_board"),
-    ("ternary::bits2::decode", "ternary_bits2"),
-    ("ternary::bits2::decode_with", "ternary_bits2"),
-    ("ternary::integer::decode", "ternary_integer"),
-    ("ternary::integer::decode_with", "ternary_integer"),
-    ("ternary::runs::decode", "ternary_runs"),
-    ("ternary::runs::decode_with", "ternary_runs"),
-    ("xiangqi::fen::decode", "xiangqi_fen"),
-    ("xiangqi::fen::decode_with", "xiangqi_fen"),
-    ("xiangqi::iccs::parse", "small_texts"),
-    ("xiangqi::iccs::square", "small_texts"),
-    ("xiangqi::history::decode", "xiangqi_history"),
-    ("xiangqi::history::decode_with", "xiangqi_history"),
-    ("xiangqi::link::decode", "xiangqi_link"),
-    ("xiangqi::link::decode_with", "xiangqi_link"),
-    ("xiangqi::list::decode", "xiangqi_list"),
-    ("xiangqi::list::decode_with", "xiangqi_list"),
-    ("xiangqi::map::decode", "xiangqi_map"),
-    ("xiangqi::map::decode_with", "xiangqi_map"),
-    ("xiangqi::position::decode", "xiangqi_position"),
-    ("xiangqi::position::decode_with", "xiangqi_position"),
-    ("xiangqi::relative::decode", "xiangqi_relative"),
+    ("games::go::vertex::decode", "small_texts"),
+    ("formats::go_chains::decode", "go_position"),
+    ("formats::go_chains::decode_with", "go_position"),
+    ("formats::go_chains::analyse", "go_position"),
+    ("formats::go_chains::play", "go_position"),
+    ("formats::ternary_board::decode", "go_position"),
+    ("formats::ternary_board::decode_with", "ternary_board"),
+    ("formats::ternary_stream::decode_with", "ternary_stream"),
+    ("formats::ternary_board::RecordReader", "ternary_board"),
+    ("formats::ternary_bits2::decode", "ternary_bits2"),
+    ("formats::ternary_bits2::decode_with", "ternary_bits2"),
+    ("formats::ternary_integer::decode", "ternary_integer"),
+    ("formats::ternary_integer::decode_with", "ternary_integer"),
+    ("formats::ternary_runs::decode", "ternary_runs"),
+    ("formats::ternary_runs::decode_with", "ternary_runs"),
+    ("formats::xiangqi_fen::decode", "xiangqi_fen"),
+    ("formats::xiangqi_fen::decode_with", "xiangqi_fen"),
+    ("games::xiangqi::iccs::parse", "small_texts"),
+    ("games::xiangqi::iccs::square", "small_texts"),
+    ("formats::xiangqi_history::decode", "xiangqi_history"),
+    ("formats::xiangqi_history::decode_with", "xiangqi_history"),
+    ("formats::xiangqi_link::decode", "xiangqi_link"),
+    ("formats::xiangqi_link::decode_with", "xiangqi_link"),
+    ("formats::xiangqi_list::decode", "xiangqi_list"),
+    ("formats::xiangqi_list::decode_with", "xiangqi_list"),
+    ("formats::xiangqi_map::decode", "xiangqi_map"),
+    ("formats::xiangqi_map::decode_with", "xiangqi_map"),
+    ("formats::xiangqi_position::decode", "xiangqi_position"),
+    ("formats::xiangqi_position::decode_with", "xiangqi_position"),
+    ("formats::xiangqi_variant::decode", "xiangqi_relative"),
 ];
 
 /// The public functions of a file, outside of its tests, that take bytes or a text, and its public readers of them.
@@ -91,7 +91,7 @@ fn decoders(folder: &Path) -> BTreeSet<String> {
         readers.visit_file(&syn::parse_file(&fs::read_to_string(&file).unwrap()).unwrap());
         let name = file.strip_prefix(folder).unwrap().with_extension("");
         let parts: Vec<&str> = name.iter().map(|part| part.to_str().unwrap()).collect();
-        let inner = ["value", "geometry", "rules", "wire", "text", "record", "reader", "mod"];
+        let inner = ["reader", "mod"];
         let module: Vec<&str> = parts.into_iter().filter(|part| !inner.contains(part)).collect();
         found.extend(readers.0.iter().map(|reader| format!("{}::{reader}", module.join("::"))));
     }
@@ -167,11 +167,11 @@ fn every_property_is_called() {
 #[test]
 fn a_decoder_without_a_target_is_found() {
     let folder = std::env::temp_dir().join(format!("boardwire-targets-{}", std::process::id()));
-    fs::create_dir_all(folder.join("go/wire")).unwrap();
+    fs::create_dir_all(folder.join("formats")).unwrap();
     let text =
         "pub fn decode(bytes: &[u8]) -> u8 { 0 } fn inner(text: &str) {} pub fn encode(board: &Board) {}";
-    fs::write(folder.join("go/wire/other.rs"), text).unwrap();
+    fs::write(folder.join("formats/other.rs"), text).unwrap();
     let found = decoders(&folder);
     fs::remove_dir_all(&folder).unwrap();
-    assert_eq!(found, BTreeSet::from(["go::other::decode".to_owned()]));
+    assert_eq!(found, BTreeSet::from(["formats::other::decode".to_owned()]));
 }

@@ -2,11 +2,14 @@
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use boardwire::{
-    go::{Color, Point},
-    xiangqi::{
-        Piece, Pieces, Placement, Ply, Position, Square, fen, history,
-        link::{self, Link},
-        moves, origins, position,
+    formats::{
+        xiangqi_fen, xiangqi_history,
+        xiangqi_link::{self, Link},
+        xiangqi_position,
+    },
+    games::{
+        go::{Color, Point},
+        xiangqi::{Piece, Pieces, Placement, Ply, Position, Square, moves, origins},
     },
 };
 
@@ -165,7 +168,7 @@ impl Notated {
     /// The FEN.
     pub fn text(&self) -> String {
         let Position { turn, pieces } = &self.position;
-        [&[fen::encode(&Placement::from(pieces), *turn)], &self.fields[..]].concat().join(" ")
+        [&[xiangqi_fen::encode(&Placement::from(pieces), *turn)], &self.fields[..]].concat().join(" ")
     }
 }
 
@@ -214,7 +217,7 @@ impl Shared {
     /// # Panics
     /// Never: drawn plies can be undone.
     pub fn text(&self) -> String {
-        link::encode(&self.link).expect("the link can be written")
+        xiangqi_link::encode(&self.link).expect("the link can be written")
     }
 }
 
@@ -223,7 +226,8 @@ impl Shared {
 /// # Panics
 /// Never: drawn plies can be undone.
 pub fn damaged_history(damaged: &Damaged<Game>) -> Vec<u8> {
-    let history =
-        |game: &Game| history::encode(&game.position, &game.plies).expect("drawn plies can be undone");
-    [position::encode(&damaged.value.position), damaged.bytes(history)].concat()
+    let history = |game: &Game| {
+        xiangqi_history::encode(&game.position, &game.plies).expect("drawn plies can be undone")
+    };
+    [xiangqi_position::encode(&damaged.value.position), damaged.bytes(history)].concat()
 }

@@ -1,6 +1,6 @@
 //! Go in the plainest way: a flood fill for every chain, a copy of the board for every move. The chain set is held to it.
 
-use boardwire::go::{Chain, Color, Point, Refused};
+use boardwire::games::go::{Chain, Color, Point, Refused};
 
 /// A board as lines of `.`, `O` and `X`.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,11 +9,11 @@ pub mod damage;
 pub mod generate;
 pub mod go_model;
 pub mod memory;
+pub mod models;
 pub mod properties;
 pub mod protocol;
 pub mod schedules;
 pub mod targets;
-pub mod twins;
 
 /// A target of the table as a program for libFuzzer: all that a file of `fuzz_targets/` says.
 #[cfg(feature = "targets")]

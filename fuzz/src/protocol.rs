@@ -2,10 +2,12 @@
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use boardwire::{
-    chess,
     codes::base64url,
-    ternary::{self, Board, bits2, integer, runs},
-    xiangqi::{Placement, fen, history, link, list, map, position},
+    formats::{
+        chess_board_bytes, chess_board_packed, ternary_bits2, ternary_board, ternary_integer, ternary_runs,
+        xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map, xiangqi_position,
+    },
+    games::{ternary::Board, xiangqi::Placement},
 };
 use serde_json::{Value, json};
 
@@ -33,29 +35,30 @@ fn decode(u: &mut Unstructured<'_>) -> Result<Value> {
     let bytes = |bytes: Vec<u8>| json!({ "id": "a", "op": "decode", "format": format, "hex": hex(&bytes) });
     let board = |u: &mut Unstructured<'_>| u.arbitrary::<Board>();
     Ok(match format {
-        "ternary-board/1" | "ternary-stream/1" => bytes(ternary::encode(&board(u)?)),
-        "ternary-bits2/1" => bytes(bits2::encode(&board(u)?)),
-        "ternary-integer/1" => bytes(integer::encode(&board(u)?)),
-        "ternary-runs/1" => bytes(runs::encode(&board(u)?)),
-        "xiangqi-list/1" => bytes(list::encode(&u.arbitrary()?)),
-        "xiangqi-map/1" => bytes(map::encode(&u.arbitrary()?)),
-        "chess-board-bytes/1" => bytes(chess::bytes::encode(&u.arbitrary()?)),
-        "chess-board-packed/1" => bytes(chess::packed::encode(&u.arbitrary()?)),
-        "xiangqi-position/1" => bytes(position::encode(&u.arbitrary()?)),
+        "ternary-board/1" | "ternary-stream/1" => bytes(ternary_board::encode(&board(u)?)),
+        "ternary-bits2/1" => bytes(ternary_bits2::encode(&board(u)?)),
+        "ternary-integer/1" => bytes(ternary_integer::encode(&board(u)?)),
+        "ternary-runs/1" => bytes(ternary_runs::encode(&board(u)?)),
+        "xiangqi-list/1" => bytes(xiangqi_list::encode(&u.arbitrary()?)),
+        "xiangqi-map/1" => bytes(xiangqi_map::encode(&u.arbitrary()?)),
+        "chess-board-bytes/1" => bytes(chess_board_bytes::encode(&u.arbitrary()?)),
+        "chess-board-packed/1" => bytes(chess_board_packed::encode(&u.arbitrary()?)),
+        "xiangqi-position/1" => bytes(xiangqi_position::encode(&u.arbitrary()?)),
         "xiangqi-history/1" => {
             let Game { position, plies } = u.arbitrary()?;
-            let mut request = bytes(history::encode(&position, &plies).expect("drawn plies can be undone"));
+            let mut request =
+                bytes(xiangqi_history::encode(&position, &plies).expect("drawn plies can be undone"));
             request["position"] = json!(position);
             request
         }
         "xiangqi-link/1" => {
             let Shared { link } = u.arbitrary()?;
-            let text = link::encode(&link).expect("the link can be written");
+            let text = xiangqi_link::encode(&link).expect("the link can be written");
             json!({ "id": "a", "op": "decode", "format": format, "text": text })
         }
         "xiangqi-fen/1" => {
-            let position: boardwire::xiangqi::Position = u.arbitrary()?;
-            let text = fen::encode(&Placement::from(&position.pieces), position.turn);
+            let position: boardwire::games::xiangqi::Position = u.arbitrary()?;
+            let text = xiangqi_fen::encode(&Placement::from(&position.pieces), position.turn);
             json!({ "id": "a", "op": "decode", "format": format, "text": text })
         }
         "go-chains/1" => {

@@ -65,7 +65,7 @@ targets! {
     /// A `chess-board-bytes/1` and a `chess-board-packed/1`, raw bytes.
     chess_board: |bytes: &'a [u8]| properties::chess_board(bytes);
     /// A drawn chess board, written and read in both forms.
-    chess_value: |board: boardwire::chess::Board| properties::chess_value(&board);
+    chess_value: |board: boardwire::games::chess::Board| properties::chess_value(&board);
     /// Moves on Go boards, against a flood fill.
     go_moves: |game: crate::generate::GoMoves| properties::go_moves(&game);
     /// Go positions, raw.
@@ -81,7 +81,7 @@ targets! {
     /// A `ternary-stream/1`, raw bytes.
     ternary_stream: |bytes: &'a [u8]| properties::ternary_stream(bytes);
     /// A drawn board, written and read.
-    ternary_value: |board: boardwire::ternary::Board| properties::ternary_value(&board);
+    ternary_value: |board: boardwire::games::ternary::Board| properties::ternary_value(&board);
     /// A `xiangqi-fen/1`, any text.
     xiangqi_fen: |text: &'a str| properties::xiangqi_fen(text);
     /// A drawn position and drawn plies, written, read and replayed.
@@ -95,22 +95,22 @@ targets! {
     /// A `xiangqi-map/1`, raw bytes.
     xiangqi_map: |bytes: &'a [u8]| properties::xiangqi_map(bytes);
     /// Drawn pieces, and the identities that their picture gets.
-    xiangqi_picture: |pieces: boardwire::xiangqi::Pieces| properties::xiangqi_picture(&pieces);
+    xiangqi_picture: |pieces: boardwire::games::xiangqi::Pieces| properties::xiangqi_picture(&pieces);
     /// A `xiangqi-position/1`, raw bytes.
     xiangqi_position: |bytes: &'a [u8]| properties::xiangqi_position(bytes);
     /// A chess-board-bytes/1 that was damaged.
-    chess_bytes_damaged: |damaged: crate::damage::Damaged<boardwire::chess::Board>| properties::chess_bytes(
-    &damaged.bytes(boardwire::chess::bytes::encode)
+    chess_bytes_damaged: |damaged: crate::damage::Damaged<boardwire::games::chess::Board>| properties::chess_bytes(
+    &damaged.bytes(boardwire::formats::chess_board_bytes::encode)
 );
     /// A chess-board-packed/1 that was damaged.
-    chess_packed_damaged: |damaged: crate::damage::Damaged<boardwire::chess::Board>| properties::chess_packed(
-    &damaged.bytes(boardwire::chess::packed::encode)
+    chess_packed_damaged: |damaged: crate::damage::Damaged<boardwire::games::chess::Board>| properties::chess_packed(
+    &damaged.bytes(boardwire::formats::chess_board_packed::encode)
 );
     /// A placement of chess, any text.
     chess_placement: |text: &'a str| properties::chess_placement(text);
     /// A placement of chess that was damaged.
-    chess_placement_damaged: |damaged: crate::damage::Damaged<boardwire::chess::Board>| properties::chess_placement(
-    &damaged.text(boardwire::chess::placement::encode)
+    chess_placement_damaged: |damaged: crate::damage::Damaged<boardwire::games::chess::Board>| properties::chess_placement(
+    &damaged.text(boardwire::games::chess::placement::encode)
 );
     /// A Go position that was damaged.
     go_position_damaged: |damaged: crate::damage::Damaged<crate::generate::GoMoves>| properties::go_position(
@@ -125,20 +125,20 @@ targets! {
     /// Base64url, vertices and ICCS moves, any text.
     small_texts: |text: &'a str| properties::small_texts(text);
     /// A ternary-bits2/1 that was damaged.
-    ternary_bits2_damaged: |damaged: crate::damage::Damaged<boardwire::ternary::Board>| properties::ternary_bits2(
-    &damaged.bytes(boardwire::ternary::bits2::encode)
+    ternary_bits2_damaged: |damaged: crate::damage::Damaged<boardwire::games::ternary::Board>| properties::ternary_bits2(
+    &damaged.bytes(boardwire::formats::ternary_bits2::encode)
 );
     /// A ternary-board/1 file that was damaged.
-    ternary_board_damaged: |damaged: crate::damage::Damaged<boardwire::ternary::Board>| properties::ternary_board(
-    &damaged.bytes(boardwire::ternary::encode)
+    ternary_board_damaged: |damaged: crate::damage::Damaged<boardwire::games::ternary::Board>| properties::ternary_board(
+    &damaged.bytes(boardwire::formats::ternary_board::encode)
 );
     /// A ternary-integer/1 that was damaged.
-    ternary_integer_damaged: |damaged: crate::damage::Damaged<boardwire::ternary::Board>| properties::ternary_integer(
-    &damaged.bytes(boardwire::ternary::integer::encode)
+    ternary_integer_damaged: |damaged: crate::damage::Damaged<boardwire::games::ternary::Board>| properties::ternary_integer(
+    &damaged.bytes(boardwire::formats::ternary_integer::encode)
 );
     /// A ternary-runs/1 that was damaged.
-    ternary_runs_damaged: |damaged: crate::damage::Damaged<boardwire::ternary::Board>| properties::ternary_runs(
-    &damaged.bytes(boardwire::ternary::runs::encode)
+    ternary_runs_damaged: |damaged: crate::damage::Damaged<boardwire::games::ternary::Board>| properties::ternary_runs(
+    &damaged.bytes(boardwire::formats::ternary_runs::encode)
 );
     /// Records, damaged or not, read and written in parts with failures between them.
     ternary_splits: |schedule: crate::schedules::Schedule| properties::ternary_splits(&schedule);
@@ -159,20 +159,20 @@ targets! {
     &damaged.text(crate::generate::Shared::text)
 );
     /// A xiangqi-list/1 that was damaged.
-    xiangqi_list_damaged: |damaged: crate::damage::Damaged<boardwire::xiangqi::Pieces>| properties::xiangqi_list(
-    &damaged.bytes(boardwire::xiangqi::list::encode)
+    xiangqi_list_damaged: |damaged: crate::damage::Damaged<boardwire::games::xiangqi::Pieces>| properties::xiangqi_list(
+    &damaged.bytes(boardwire::formats::xiangqi_list::encode)
 );
     /// A xiangqi-map/1 that was damaged.
-    xiangqi_map_damaged: |damaged: crate::damage::Damaged<boardwire::xiangqi::Pieces>| properties::xiangqi_map(
-    &damaged.bytes(boardwire::xiangqi::map::encode)
+    xiangqi_map_damaged: |damaged: crate::damage::Damaged<boardwire::games::xiangqi::Pieces>| properties::xiangqi_map(
+    &damaged.bytes(boardwire::formats::xiangqi_map::encode)
 );
     /// Places of pieces that may be wrong, written.
     xiangqi_places: |places: crate::generate::Places| properties::xiangqi_places(&places);
     /// Plies that may be wrong, written and undone.
     xiangqi_plies: |plies: crate::generate::Plies| properties::xiangqi_plies(&plies);
     /// A xiangqi-position/1 that was damaged.
-    xiangqi_position_damaged: |damaged: crate::damage::Damaged<boardwire::xiangqi::Position>| properties::xiangqi_position(
-    &damaged.bytes(boardwire::xiangqi::position::encode)
+    xiangqi_position_damaged: |damaged: crate::damage::Damaged<boardwire::games::xiangqi::Position>| properties::xiangqi_position(
+    &damaged.bytes(boardwire::formats::xiangqi_position::encode)
 );
     /// The relative of a xiangqi-position/1, raw bytes.
     xiangqi_relative: |bytes: &'a [u8]| properties::xiangqi_relative(bytes);

@@ -1,7 +1,9 @@
 //! Codes: how numbers become bits, bytes and characters. They know no game.
 
 pub mod base64url;
+pub mod bits;
 pub mod end;
+pub(crate) mod field;
 pub mod placement;
 pub mod prefix;
 pub mod trits;

@@ -10,7 +10,7 @@
 //!
 //! This is not the textbook truncated binary code, which numbers its long words in order.
 
-use crate::bits::{BitReader, Exhausted};
+use super::bits::{BitReader, Exhausted};
 
 /// A word of the code: the `len` least significant bits of `bits`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

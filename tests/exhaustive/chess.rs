@@ -1,7 +1,7 @@
 //! Chess boards.
 
-use boardwire::chess;
-use boardwire_fuzz::twins::{Refused, chess_boards, edges};
+use boardwire::formats::{chess_board_bytes, chess_board_packed};
+use boardwire_fuzz::models::{Refused, chess_boards, edges};
 
 use crate::{assert_walks, walk};
 
@@ -15,21 +15,21 @@ fn all_bytes_of_chess_squares() {
         one.chain(two)
             .map(|(at, squares)| [vec![0; at], squares.clone(), vec![0; 32 - at - squares.len()]].concat())
     };
-    let judged = |bytes: &Vec<u8>| edges::outcome(&chess::packed::decode(bytes), edges::chess);
-    let twin = |bytes: &Vec<u8>| chess_boards::decode_packed(bytes);
+    let judged = |bytes: &Vec<u8>| edges::outcome(&chess_board_packed::decode(bytes), edges::chess);
+    let model = |bytes: &Vec<u8>| chess_boards::decode_packed(bytes);
     // A fault in the low half of a byte is told at its high half.
     let planted = |bytes: &Vec<u8>| {
         judged(bytes).map_err(|refused| Refused { place: refused.place / 8 * 8, ..refused })
     };
-    assert_walks(32 * 256 + 3 * 0x1_0000, &walk(packed(), judged, twin), &walk(packed(), planted, twin));
+    assert_walks(32 * 256 + 3 * 0x1_0000, &walk(packed(), judged, model), &walk(packed(), planted, model));
 
     let bytes = || {
         (0..64).flat_map(|at| (0..=255).map(move |byte| [vec![0; at], vec![byte], vec![0; 63 - at]].concat()))
     };
-    let judged = |bytes: &Vec<u8>| edges::outcome(&chess::bytes::decode(bytes), edges::chess);
-    let twin = |bytes: &Vec<u8>| chess_boards::decode_bytes(bytes);
+    let judged = |bytes: &Vec<u8>| edges::outcome(&chess_board_bytes::decode(bytes), edges::chess);
+    let model = |bytes: &Vec<u8>| chess_boards::decode_bytes(bytes);
     // Code 8 is an empty square of black's.
     let planted =
         |bytes: &Vec<u8>| judged(&bytes.iter().map(|&byte| if byte == 8 { 0 } else { byte }).collect());
-    assert_walks(64 * 256, &walk(bytes(), judged, twin), &walk(bytes(), planted, twin));
+    assert_walks(64 * 256, &walk(bytes(), judged, model), &walk(bytes(), planted, model));
 }

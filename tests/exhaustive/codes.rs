@@ -1,13 +1,11 @@
 //! Groups of trits, and the code of an index.
 
-use boardwire::{
+use boardwire::codes::{
     bits::BitReader,
-    codes::{
-        prefix::{PrefixCode, Word},
-        trits,
-    },
+    prefix::{PrefixCode, Word},
+    trits,
 };
-use boardwire_fuzz::twins::xiangqi_pieces;
+use boardwire_fuzz::models::xiangqi_pieces;
 
 use crate::{Walk, assert_walks, walk};
 
@@ -85,13 +83,13 @@ fn all_codes_of_up_to_20_000_words_are_complete() {
     assert_walks(20_000, &sound, &complete_codes(3..=20_000, planted));
 }
 
-/// The words of the sizes that occur, and of many more, are the twin's, and are read as what they were written for.
+/// The words of the sizes that occur, and of many more, are the model's, and are read as what they were written for.
 #[test]
 fn all_words_of_small_codes() {
     let words = || (1..=300_u32).flat_map(|size| (0..size).map(move |index| (size, index)));
     let text = |word: Word| (0..word.len).rev().map(|at| (word.bits >> at & 1) as u8).collect::<Vec<u8>>();
     let judged = |&(size, index): &(u32, u32)| text(PrefixCode::new(size).word(index));
-    let twin = |&(size, index): &(u32, u32)| xiangqi_pieces::word(size as usize, index as usize);
+    let model = |&(size, index): &(u32, u32)| xiangqi_pieces::word(size as usize, index as usize);
     // The code of the textbooks, whose long words stand in the order of their indices.
     let textbook = |&(size, index): &(u32, u32)| {
         let (k, short) = (size.ilog2(), (2 << size.ilog2()) - size);
@@ -101,7 +99,7 @@ fn all_words_of_small_codes() {
             text(Word { bits: index + short, len: k + 1 })
         }
     };
-    assert_walks(45_150, &walk(words(), judged, twin), &walk(words(), textbook, twin));
+    assert_walks(45_150, &walk(words(), judged, model), &walk(words(), textbook, model));
     let read = |&(size, index): &(u32, u32)| {
         let bytes = PrefixCode::new(size).word(index).order();
         let bytes = u32::try_from(bytes).unwrap_or(0).to_be_bytes();

@@ -1,4 +1,4 @@
-//! Small worlds, gone through whole: every input of a kind is put to the library and to its plain twin. Each walk takes the function that it
+//! Small worlds, gone through whole: every input of a kind is put to the library and to its reference model. Each walk takes the function that it
 //! judges as an argument, so that a control can plant a fault there: a walk that does not find it proves nothing.
 
 mod chess;
@@ -13,13 +13,13 @@ type Walk = Result<u64, String>;
 fn walk<I: std::fmt::Debug, T: PartialEq + std::fmt::Debug>(
     inputs: impl IntoIterator<Item = I>,
     judged: impl Fn(&I) -> T,
-    twin: impl Fn(&I) -> T,
+    model: impl Fn(&I) -> T,
 ) -> Walk {
     let mut count = 0;
     for input in inputs {
-        let (found, expected) = (judged(&input), twin(&input));
+        let (found, expected) = (judged(&input), model(&input));
         if found != expected {
-            return Err(format!("{input:?}: {found:?}, the twin {expected:?}"));
+            return Err(format!("{input:?}: {found:?}, the model {expected:?}"));
         }
         count += 1;
     }

@@ -2,21 +2,25 @@
 
 use boardwire::{
     error::Error,
+    formats::{
+        ternary_bits2,
+        ternary_board::{self, Settings},
+        ternary_integer, ternary_runs,
+    },
+    games::ternary,
     leniency::{Leniencies, Leniency},
     limits::Limits,
-    ternary::{self, Settings, bits2, integer, runs},
 };
-use boardwire_fuzz::twins::{
-    Outcome, edges, refuse, ternary_bits2,
-    ternary_board::{self, Board, Reading},
-    ternary_integer, ternary_runs,
+use boardwire_fuzz::models::{
+    self, Outcome, edges, refuse,
+    ternary_board::{Board, Reading},
 };
 
 use crate::{Walk, assert_walks, walk};
 
-/// The decoder of a packing, and its twin, each with a limit on cells.
+/// The decoder of a packing, and its model, each with a limit on cells.
 type Decode = fn(&[u8], Limits) -> Result<ternary::Board, Error>;
-type Twin = fn(&[u8], u64) -> Outcome<Board>;
+type Model = fn(&[u8], u64) -> Outcome<Board>;
 
 const CELLS: u64 = 1 << 20;
 
@@ -40,9 +44,10 @@ fn all_bytes_in_a_board_of_one_record() {
             ..Reading::strict(CELLS)
         };
         let settings = with(allowed);
-        let judged =
-            |bytes: &Vec<u8>| edges::outcome(&ternary::decode_with(bytes, settings, &mut ()), edges::board);
-        let twin = |bytes: &Vec<u8>| ternary_board::decode(bytes, reading);
+        let judged = |bytes: &Vec<u8>| {
+            edges::outcome(&ternary_board::decode_with(bytes, settings, &mut ()), edges::board)
+        };
+        let model = |bytes: &Vec<u8>| models::ternary_board::decode(bytes, reading);
         // One byte too many is let through.
         let planted = |bytes: &Vec<u8>| match judged(bytes) {
             Err(refused) if bytes[6] == 243 && refused.code == "byte-out-of-range" => {
@@ -52,8 +57,8 @@ fn all_bytes_in_a_board_of_one_record() {
         };
         assert_walks(
             5 * 256,
-            &walk(one_byte_boards(), judged, twin),
-            &walk(one_byte_boards(), planted, twin),
+            &walk(one_byte_boards(), judged, model),
+            &walk(one_byte_boards(), planted, model),
         );
     }
 }
@@ -61,14 +66,14 @@ fn all_bytes_in_a_board_of_one_record() {
 #[test]
 fn all_bytes_in_a_board_of_one_record_in_the_other_packings() {
     let limits = Limits::cells(CELLS);
-    let forms: [(Decode, Twin); 3] = [
-        (bits2::decode, ternary_bits2::decode),
-        (integer::decode, ternary_integer::decode),
-        (runs::decode, ternary_runs::decode),
+    let forms: [(Decode, Model); 3] = [
+        (ternary_bits2::decode, models::ternary_bits2::decode),
+        (ternary_integer::decode, models::ternary_integer::decode),
+        (ternary_runs::decode, models::ternary_runs::decode),
     ];
-    for (decode, twin) in forms {
+    for (decode, model) in forms {
         let judged = |bytes: &Vec<u8>| edges::outcome(&decode(bytes, limits), edges::board);
-        let twin = |bytes: &Vec<u8>| twin(bytes, CELLS);
+        let model = |bytes: &Vec<u8>| model(bytes, CELLS);
         // The last cell is taken for another.
         let planted = |bytes: &Vec<u8>| {
             judged(bytes).map(|mut board| {
@@ -78,8 +83,8 @@ fn all_bytes_in_a_board_of_one_record_in_the_other_packings() {
         };
         assert_walks(
             5 * 256,
-            &walk(one_byte_boards(), judged, twin),
-            &walk(one_byte_boards(), planted, twin),
+            &walk(one_byte_boards(), judged, model),
+            &walk(one_byte_boards(), planted, model),
         );
     }
 }
@@ -91,11 +96,11 @@ fn runs_behind(
     decode: impl Fn(&[u8]) -> Outcome<Board>,
 ) -> Walk {
     let whole = |rest: &Vec<u8>| [&[1, 0, 0, cols, 0, 0], &rest[..]].concat();
-    walk(inputs, |rest| decode(&whole(rest)), |rest| ternary_runs::decode(&whole(rest), CELLS))
+    walk(inputs, |rest| decode(&whole(rest)), |rest| models::ternary_runs::decode(&whole(rest), CELLS))
 }
 
 fn decode_runs(bytes: &[u8]) -> Outcome<Board> {
-    edges::outcome(&runs::decode(bytes, Limits::cells(CELLS)), edges::board)
+    edges::outcome(&ternary_runs::decode(bytes, Limits::cells(CELLS)), edges::board)
 }
 
 /// A number of two bytes that needs one passes.

@@ -1,13 +1,12 @@
 //! Pieces, identities, origins and histories of Xiangqi.
 
-use boardwire::xiangqi::{
-    Piece, Pieces, Placement, Position, Side, Square, candidates, history, identity, list, map, origins,
-    position,
+use boardwire::{
+    formats::{xiangqi_history, xiangqi_list, xiangqi_map, xiangqi_position},
+    games::xiangqi::{Piece, Pieces, Placement, Position, Side, Square, candidates, identity, origins},
 };
-use boardwire_fuzz::twins::{
-    edges, xiangqi_history, xiangqi_identities, xiangqi_list, xiangqi_map,
+use boardwire_fuzz::models::{
+    self, edges,
     xiangqi_pieces::{self, Squares},
-    xiangqi_position,
 };
 
 use crate::{assert_walks, walk};
@@ -25,7 +24,7 @@ fn positions() -> Vec<Position> {
         Position::opening(),
         Position { turn: Side::Black, pieces: Pieces::opening() },
         Position { turn: Side::Red, pieces: Pieces::DEAD },
-        position::decode(&bytes_of(REAL)).unwrap(),
+        xiangqi_position::decode(&bytes_of(REAL)).unwrap(),
     ];
     for step in 1..=20_u32 {
         let mut pieces = Pieces::DEAD;
@@ -62,20 +61,23 @@ type Forms = Result<[Vec<u8>; 3], &'static str>;
 
 fn written(squares: &[Option<Square>; 32]) -> Forms {
     let pieces = Pieces::new(*squares).map_err(|fault| fault.code())?;
-    let first = position::encode(&Position { turn: Side::Red, pieces: pieces.clone() });
-    assert_eq!(position::decode(&first).map(|position| position.pieces).as_ref(), Ok(&pieces));
-    let (second, third) = (list::encode(&pieces), map::encode(&pieces));
-    assert_eq!((list::decode(&second), map::decode(&third)), (Ok(pieces.clone()), Ok(pieces)));
+    let first = xiangqi_position::encode(&Position { turn: Side::Red, pieces: pieces.clone() });
+    assert_eq!(xiangqi_position::decode(&first).map(|position| position.pieces).as_ref(), Ok(&pieces));
+    let (second, third) = (xiangqi_list::encode(&pieces), xiangqi_map::encode(&pieces));
+    assert_eq!(
+        (xiangqi_list::decode(&second), xiangqi_map::decode(&third)),
+        (Ok(pieces.clone()), Ok(pieces))
+    );
     Ok([first, second, third])
 }
 
-fn twins_written(squares: &[Option<Square>; 32]) -> Forms {
+fn model_written(squares: &[Option<Square>; 32]) -> Forms {
     let squares: Squares = edges::squares(squares);
-    let position = xiangqi_position::Position { red: true, squares: squares.clone() };
+    let position = models::xiangqi_position::Position { red: true, squares: squares.clone() };
     Ok([
-        xiangqi_position::encode(&position)?,
-        xiangqi_list::encode(&squares)?,
-        xiangqi_map::encode(&squares)?,
+        models::xiangqi_position::encode(&position)?,
+        models::xiangqi_list::encode(&squares)?,
+        models::xiangqi_map::encode(&squares)?,
     ])
 }
 
@@ -90,13 +92,13 @@ fn all_pieces_on_all_squares() {
     };
     let inputs = 24 * 32 * 91;
     let (sound, control) = (
-        walk(&places, |it| written(it), |it| twins_written(it)),
-        walk(&places, |it| planted(it), |it| twins_written(it)),
+        walk(&places, |it| written(it), |it| model_written(it)),
+        walk(&places, |it| planted(it), |it| model_written(it)),
     );
     assert_walks(inputs, &sound, &control);
 }
 
-/// The identities of each picture that is a position with one piece moved, with its twin's: every kind and every square of it.
+/// The identities of each picture that is a position with one piece moved, with its model's: every kind and every square of it.
 #[test]
 #[ignore = "takes seconds, in a release build"]
 fn all_pictures_of_one_piece_moved() {
@@ -108,7 +110,7 @@ fn all_pictures_of_one_piece_moved() {
         .collect();
     let judged =
         |picture: &&Placement| identity::choose(picture).map(|pieces| edges::squares(pieces.squares()));
-    let twin = |picture: &&Placement| xiangqi_identities::choose(&edges::picture(picture));
+    let model = |picture: &&Placement| models::xiangqi_identities::choose(&edges::picture(picture));
     // Two rooks change their squares where both stand.
     let planted = |picture: &&Placement| {
         judged(picture).map(|mut squares| {
@@ -118,7 +120,7 @@ fn all_pictures_of_one_piece_moved() {
     };
     let inputs = pictures.len() as u64;
     assert!(inputs > 4000, "{inputs}");
-    assert_walks(inputs, &walk(&pictures, judged, twin), &walk(&pictures, planted, twin));
+    assert_walks(inputs, &walk(&pictures, judged, model), &walk(&pictures, planted, model));
 }
 
 #[test]
@@ -128,7 +130,7 @@ fn all_origins_and_candidates() {
     let places = || Piece::all().flat_map(|piece| squares_of(piece).map(move |square| (piece, square)));
     let numbers = |squares: &[Square]| squares.iter().map(|square| square.number()).collect::<Vec<u8>>();
     let judged = |&(piece, square): &(Piece, Square)| numbers(origins::of(piece, square).squares());
-    let twin = |&(piece, square): &(Piece, Square)| xiangqi_pieces::origins(piece.id(), square.number());
+    let model = |&(piece, square): &(Piece, Square)| xiangqi_pieces::origins(piece.id(), square.number());
     // The last two in the other order.
     let planted = |place: &(Piece, Square)| {
         let mut list = judged(place);
@@ -137,14 +139,14 @@ fn all_origins_and_candidates() {
         }
         list
     };
-    assert_walks(1616, &walk(places(), judged, twin), &walk(places(), planted, twin));
+    assert_walks(1616, &walk(places(), judged, model), &walk(places(), planted, model));
     let judged = |piece: &Piece| {
         let list = candidates::of(*piece);
         (0..list.size()).map(|at| list.get(at).unwrap().map(Square::number)).collect::<Squares>()
     };
-    let twin = |piece: &Piece| xiangqi_pieces::candidates(piece.id());
+    let model = |piece: &Piece| xiangqi_pieces::candidates(piece.id());
     let planted = |piece: &Piece| judged(&Piece::new(piece.id() ^ 1).unwrap());
-    assert_walks(32, &walk(Piece::all(), judged, twin), &walk(Piece::all(), planted, twin));
+    assert_walks(32, &walk(Piece::all(), judged, model), &walk(Piece::all(), planted, model));
 }
 
 /// All histories of two bytes, and of one and none, from each position.
@@ -161,10 +163,11 @@ fn all_histories_of_two_bytes() {
     let mut found = None;
     for position in &positions {
         let plain = edges::position(position);
-        let judged =
-            |bytes: &Vec<u8>| edges::outcome(&history::decode(bytes, position), |plies| edges::plies(plies));
-        let twin = |bytes: &Vec<u8>| xiangqi_history::decode(bytes, &plain).map(|(plies, _)| plies);
-        assert_eq!(walk(histories(), judged, twin), Ok(65_793));
+        let judged = |bytes: &Vec<u8>| {
+            edges::outcome(&xiangqi_history::decode(bytes, position), |plies| edges::plies(plies))
+        };
+        let model = |bytes: &Vec<u8>| models::xiangqi_history::decode(bytes, &plain).map(|(plies, _)| plies);
+        assert_eq!(walk(histories(), judged, model), Ok(65_793));
         // Padding of eight bits is taken for the end.
         let planted = |bytes: &Vec<u8>| {
             if bytes.last() == Some(&255) {
@@ -173,7 +176,7 @@ fn all_histories_of_two_bytes() {
                 judged(bytes)
             }
         };
-        found = found.or(walk(histories(), planted, twin).err());
+        found = found.or(walk(histories(), planted, model).err());
     }
     assert!(found.is_some(), "the planted fault was not found");
 }

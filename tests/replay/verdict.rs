@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use arbitrary::{Arbitrary, Unstructured};
 use boardwire::{
-    chess, go,
+    formats::{xiangqi_position, xiangqi_variant},
+    games::{
+        chess, go, ternary,
+        xiangqi::{Piece, Pieces, Square},
+    },
     leniency::Leniency,
-    ternary,
-    xiangqi::{Piece, Pieces, Square, position, relative},
 };
 use boardwire_fuzz::{
     generate::{Game, GoMoves, GoRequest, Places, Plies},
@@ -73,9 +75,9 @@ fn answer(bytes: &[u8], entry: &Map<String, Value>) -> Result<Value, String> {
         Some("xiangqi-history/1") => {
             // As the target divides it: the position, and behind its last byte the history.
             let lenient = Leniency::ALL.into_iter().collect();
-            let position = position::decode_with(bytes, lenient, &mut ())
+            let position = xiangqi_position::decode_with(bytes, lenient, &mut ())
                 .map_err(|error| format!("it does not begin with a position: {error}"))?;
-            let length = position::encode(&position).len();
+            let length = xiangqi_position::encode(&position).len();
             request.insert(
                 "position".to_owned(),
                 json!({ "turn": position.turn.to_string(), "squares": squares(&position.pieces) }),
@@ -108,9 +110,8 @@ fn drawn(target: &str, bytes: &[u8]) -> Result<Value, String> {
             json!({ "squares": numbers(&places) })
         }
         // What is read from the bytes, which are no format's; nothing if they are not well-formed.
-        "xiangqi_relative" => {
-            relative::decode(bytes).map_or(Value::Null, |pieces| json!({ "squares": squares(&pieces) }))
-        }
+        "xiangqi_relative" => xiangqi_variant::decode(bytes)
+            .map_or(Value::Null, |pieces| json!({ "squares": squares(&pieces) })),
         "xiangqi_game" | "xiangqi_plies" => {
             let Game { position, plies } =
                 if target == "xiangqi_game" { draw(bytes)? } else { draw::<Plies>(bytes)?.0 };

@@ -5,14 +5,16 @@ use std::process::ExitCode;
 
 use anstream::stdout;
 use boardwire::{
-    chess,
     error::{Error, Place},
-    go,
+    formats::{
+        go_chains,
+        ternary_board::{self, Settings},
+        ternary_stream, xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_position,
+    },
+    games::{chess, go, xiangqi::Position},
     leniency::Leniencies,
     limits::Limits,
     observe::{Observer, TextField},
-    ternary::{self, Settings},
-    xiangqi::{Position, fen, history, link, position},
 };
 use boardwire_suite::protocol::Request;
 use boardwire_suite::untrusted::{Untrusted, json_line};
@@ -83,14 +85,14 @@ fn told(
     match format {
         Format::TernaryStream => {
             Ok(bits(out, style, format, &whole(input, format, settings.limits)?, |bytes, printer| {
-                ternary::decode_stream(bytes, settings, printer).map(drop)
+                ternary_stream::decode_with(bytes, settings, printer).map(drop)
             })?)
         }
         Format::XiangqiLink => text(out, style, input, leniencies, |text, parts| {
-            link::decode_with(text, leniencies, parts).map(drop)
+            xiangqi_link::decode_with(text, leniencies, parts).map(drop)
         }),
         Format::XiangqiFen => {
-            text(out, style, input, leniencies, |text, parts| fen::decode_with(text, parts).map(drop))
+            text(out, style, input, leniencies, |text, parts| xiangqi_fen::decode_with(text, parts).map(drop))
         }
         Format::GoChains => go(out, style, input, settings.limits),
         // A placement has no bits until it is encoded.
@@ -125,14 +127,14 @@ fn bits(
 fn go(out: &mut impl Write, style: Style, input: Input, limits: Limits) -> Result<Option<Error>, Failure> {
     let bytes = if input.spelling == Spelling::Sgf {
         let game = sgf::read(&input.text()?)?.game().map_err(|error| Failure::new(error.to_string()))?;
-        ternary::encode(&game.setup)
+        ternary_board::encode(&game.setup)
     } else {
         whole(input, Format::GoChains, limits)?
     };
     let error = bits(out, style, Format::GoChains, &bytes, |bytes, printer| {
-        go::position::decode_with(bytes, printer).map(drop)
+        go_chains::decode_with(bytes, printer).map(drop)
     })?;
-    let Ok(position) = go::position::decode(&bytes) else { return Ok(error) };
+    let Ok(position) = go_chains::decode(&bytes) else { return Ok(error) };
     let Some(analysis) = go::analyse(&position) else { return Ok(error) };
     if matches!(style, Style::Table) && !analysis.chains.is_empty() {
         writeln!(out)?;
@@ -177,12 +179,13 @@ fn text(
         match (*name, &position) {
             ("p", _) => {
                 bits(out, style, Format::XiangqiPosition, bytes, |bytes, printer| {
-                    position::decode_with(bytes, leniencies, printer).map(|found| position = Some(found))
+                    xiangqi_position::decode_with(bytes, leniencies, printer)
+                        .map(|found| position = Some(found))
                 })?;
             }
             (_, Some(position)) => {
                 bits(out, style, Format::XiangqiHistory, bytes, |bytes, printer| {
-                    history::decode_with(bytes, position, printer).map(drop)
+                    xiangqi_history::decode_with(bytes, position, printer).map(drop)
                 })?;
             }
             _ => {}

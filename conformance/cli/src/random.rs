@@ -13,8 +13,9 @@ use std::{
 
 use anstream::stdout;
 use boardwire::{
+    formats::ternary_board::{RecordReader, Settings, encode},
+    games::ternary::{Board, Cell, Dimensions},
     limits::Limits,
-    ternary::{Board, Cell, Dimensions, RecordReader, Settings, encode},
 };
 use boardwire_suite::untrusted::{Untrusted, json_lines};
 use clap::Args;

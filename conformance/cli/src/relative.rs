@@ -2,7 +2,8 @@
 
 use boardwire::{
     codes::base64url,
-    xiangqi::{Placement, Side, fen, relative},
+    formats::{xiangqi_fen, xiangqi_variant},
+    games::xiangqi::{Placement, Side},
 };
 
 use super::read::Raw;
@@ -14,11 +15,11 @@ pub(super) const NAME: &str = "a public relative of xiangqi-position/1 \
 /// The placement, in FEN, if the input reads as the relative.
 pub(super) fn placement(raw: &Raw) -> Option<String> {
     let pieces = match raw {
-        Raw::Bytes(bytes) => relative::decode(bytes)?,
-        Raw::Text(text) => relative::decode(&base64url::decode(&as_base64url(text)).ok()?)?,
+        Raw::Bytes(bytes) => xiangqi_variant::decode(bytes)?,
+        Raw::Text(text) => xiangqi_variant::decode(&base64url::decode(&as_base64url(text)).ok()?)?,
     };
     // The relative does not say who is to move.
-    let fen = fen::encode(&Placement::from(&pieces), Side::Red);
+    let fen = xiangqi_fen::encode(&Placement::from(&pieces), Side::Red);
     fen.split(' ').next().map(str::to_owned)
 }
 

@@ -5,11 +5,17 @@ use std::{io::Write, process::ExitCode};
 use anstream::stdout;
 use boardwire::{
     codes::base64url,
+    formats::{
+        ternary_bits2, ternary_board, ternary_integer, ternary_runs, xiangqi_list, xiangqi_map,
+        xiangqi_position,
+    },
+    games::{
+        ternary::Board,
+        xiangqi::{Pieces, Position, Side},
+    },
     leniency::Leniencies,
     limits::Limits,
     observe::{Field, Observer},
-    ternary::{self, Board, bits2, integer, runs},
-    xiangqi::{Pieces, Position, Side, list, map, position},
 };
 use clap::Args;
 use comfy_table::{CellAlignment, Table, TableStyle};
@@ -90,14 +96,14 @@ const HEADER: u64 = 6;
 fn of_board(board: &Board) -> Result<Sizes, Failure> {
     let cells = board.size().cells();
     let whole = |format, bytes: u64| Entry { format, bytes, bits: (bytes - HEADER) * 8 };
-    let record = ternary::encode(board);
+    let record = ternary_board::encode(board);
     let xz = compressed(&record)?;
     let entries = vec![
-        whole("ternary-bits2/1", bits2::encode(board).len() as u64),
+        whole("ternary-bits2/1", ternary_bits2::encode(board).len() as u64),
         whole("ternary-board/1", record.len() as u64),
         // Its length follows from the number of cells, and converting a great board takes its time.
-        whole("ternary-integer/1", integer::length(board.size())),
-        whole("ternary-runs/1", runs::encode(board).len() as u64),
+        whole("ternary-integer/1", ternary_integer::length(board.size())),
+        whole("ternary-runs/1", ternary_runs::encode(board).len() as u64),
         Entry { format: "xz of ternary-board/1", bytes: xz, bits: xz * 8 },
     ];
     #[expect(clippy::cast_precision_loss, reason = "a limit to compare with")]
@@ -153,14 +159,14 @@ fn of_pieces(pieces: &Pieces, turn: Side) -> Sizes {
     const FEWEST: f64 = 133.957;
     let whole =
         |format, bytes: Vec<u8>| Entry { format, bytes: bytes.len() as u64, bits: bytes.len() as u64 * 8 };
-    let stream = position::encode(&Position { turn, pieces: pieces.clone() });
+    let stream = xiangqi_position::encode(&Position { turn, pieces: pieces.clone() });
     let mut bits = Bits(0);
-    let decoded = position::decode_with(&stream, Leniencies::STRICT, &mut bits);
+    let decoded = xiangqi_position::decode_with(&stream, Leniencies::STRICT, &mut bits);
     debug_assert!(decoded.is_ok(), "what was written is read");
     let text = base64url::encode(&stream);
     let entries = vec![
-        whole("xiangqi-list/1", list::encode(pieces)),
-        whole("xiangqi-map/1", map::encode(pieces)),
+        whole("xiangqi-list/1", xiangqi_list::encode(pieces)),
+        whole("xiangqi-map/1", xiangqi_map::encode(pieces)),
         Entry { format: "xiangqi-position/1", bytes: stream.len() as u64, bits: bits.0 },
         whole("p of xiangqi-link/1", text.into_bytes()),
     ];

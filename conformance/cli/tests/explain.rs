@@ -1,11 +1,13 @@
 //! Explain and decode are one pass: what is accepted is tiled by its fields, and what is refused is refused alike.
 
 use boardwire::{
-    chess,
     error::Error,
+    formats::{
+        chess_board_bytes, chess_board_packed, ternary_bits2, ternary_board, ternary_integer, ternary_runs,
+        ternary_stream, xiangqi_history, xiangqi_list, xiangqi_map, xiangqi_position,
+    },
+    games::xiangqi::Position,
     observe::{Field, Observer},
-    ternary::{self, bits2, integer, runs},
-    xiangqi::{Position, history, list, map, position},
 };
 use boardwire_suite::{
     protocol::Op,
@@ -39,20 +41,22 @@ fn read(format: &str, request: &Map<String, Value>, tiles: &mut Tiles) -> Result
     let bytes = data_encoding::HEXLOWER.decode(request["hex"].as_str().unwrap().as_bytes()).unwrap();
     let settings = settings(request).unwrap();
     match format {
-        "ternary-board/1" => ternary::decode_with(&bytes, settings, tiles).map(drop)?,
-        "ternary-stream/1" => ternary::decode_stream(&bytes, settings, tiles).map(drop)?,
-        "ternary-bits2/1" => bits2::decode_with(&bytes, settings.limits, tiles).map(drop)?,
-        "ternary-integer/1" => integer::decode_with(&bytes, settings.limits, tiles).map(drop)?,
-        "ternary-runs/1" => runs::decode_with(&bytes, settings.limits, tiles).map(drop)?,
-        "xiangqi-position/1" => position::decode_with(&bytes, settings.leniencies, tiles).map(drop)?,
+        "ternary-board/1" => ternary_board::decode_with(&bytes, settings, tiles).map(drop)?,
+        "ternary-stream/1" => ternary_stream::decode_with(&bytes, settings, tiles).map(drop)?,
+        "ternary-bits2/1" => ternary_bits2::decode_with(&bytes, settings.limits, tiles).map(drop)?,
+        "ternary-integer/1" => ternary_integer::decode_with(&bytes, settings.limits, tiles).map(drop)?,
+        "ternary-runs/1" => ternary_runs::decode_with(&bytes, settings.limits, tiles).map(drop)?,
+        "xiangqi-position/1" => {
+            xiangqi_position::decode_with(&bytes, settings.leniencies, tiles).map(drop)?
+        }
         "xiangqi-history/1" => {
             let position = Position::deserialize(&request["position"]).unwrap();
-            history::decode_with(&bytes, &position, tiles).map(drop)?;
+            xiangqi_history::decode_with(&bytes, &position, tiles).map(drop)?;
         }
-        "xiangqi-list/1" => list::decode_with(&bytes, tiles).map(drop)?,
-        "xiangqi-map/1" => map::decode_with(&bytes, tiles).map(drop)?,
-        "chess-board-bytes/1" => chess::bytes::decode_with(&bytes, tiles).map(drop)?,
-        "chess-board-packed/1" => chess::packed::decode_with(&bytes, tiles).map(drop)?,
+        "xiangqi-list/1" => xiangqi_list::decode_with(&bytes, tiles).map(drop)?,
+        "xiangqi-map/1" => xiangqi_map::decode_with(&bytes, tiles).map(drop)?,
+        "chess-board-bytes/1" => chess_board_bytes::decode_with(&bytes, tiles).map(drop)?,
+        "chess-board-packed/1" => chess_board_packed::decode_with(&bytes, tiles).map(drop)?,
         other => panic!("no decoder of {other}"),
     }
     Ok(bytes.len() as u64 * 8)

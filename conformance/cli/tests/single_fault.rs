@@ -7,11 +7,15 @@
 use std::ops::Range;
 
 use boardwire::{
-    chess, go,
+    formats::{
+        chess_board_bytes, chess_board_packed, go_chains, ternary_bits2,
+        ternary_board::{self, Settings},
+        ternary_integer, ternary_runs, ternary_stream, xiangqi_history, xiangqi_list, xiangqi_map,
+        xiangqi_position,
+    },
+    games::xiangqi::Position,
     leniency::{Leniencies, Leniency},
     observe::{Field, Observer},
-    ternary::{self, Settings, bits2, integer, runs},
-    xiangqi::{Position, history, list, map, position},
 };
 use boardwire_suite::{
     protocol::Op,
@@ -39,21 +43,21 @@ fn elements(format: &str, twin: &Value) -> Vec<Range<usize>> {
     let bytes = bytes(&twin["hex"]);
     let limits = settings.limits;
     match format {
-        "ternary-board/1" => drop(ternary::decode_with(&bytes, settings, &mut fields)),
-        "ternary-stream/1" => drop(ternary::decode_stream(&bytes, settings, &mut fields)),
-        "ternary-bits2/1" => drop(bits2::decode_with(&bytes, limits, &mut fields)),
-        "ternary-integer/1" => drop(integer::decode_with(&bytes, limits, &mut fields)),
-        "ternary-runs/1" => drop(runs::decode_with(&bytes, limits, &mut fields)),
-        "xiangqi-position/1" => drop(position::decode_with(&bytes, leniencies, &mut fields)),
-        "xiangqi-list/1" => drop(list::decode_with(&bytes, &mut fields)),
-        "xiangqi-map/1" => drop(map::decode_with(&bytes, &mut fields)),
+        "ternary-board/1" => drop(ternary_board::decode_with(&bytes, settings, &mut fields)),
+        "ternary-stream/1" => drop(ternary_stream::decode_with(&bytes, settings, &mut fields)),
+        "ternary-bits2/1" => drop(ternary_bits2::decode_with(&bytes, limits, &mut fields)),
+        "ternary-integer/1" => drop(ternary_integer::decode_with(&bytes, limits, &mut fields)),
+        "ternary-runs/1" => drop(ternary_runs::decode_with(&bytes, limits, &mut fields)),
+        "xiangqi-position/1" => drop(xiangqi_position::decode_with(&bytes, leniencies, &mut fields)),
+        "xiangqi-list/1" => drop(xiangqi_list::decode_with(&bytes, &mut fields)),
+        "xiangqi-map/1" => drop(xiangqi_map::decode_with(&bytes, &mut fields)),
         "xiangqi-history/1" => {
             let position = Position::deserialize(&twin["position"]).unwrap();
-            drop(history::decode_with(&bytes, &position, &mut fields));
+            drop(xiangqi_history::decode_with(&bytes, &position, &mut fields));
         }
-        "go-chains/1" => drop(go::position::decode_with(&bytes, &mut fields)),
-        "chess-board-bytes/1" => drop(chess::bytes::decode_with(&bytes, &mut fields)),
-        "chess-board-packed/1" => drop(chess::packed::decode_with(&bytes, &mut fields)),
+        "go-chains/1" => drop(go_chains::decode_with(&bytes, &mut fields)),
+        "chess-board-bytes/1" => drop(chess_board_bytes::decode_with(&bytes, &mut fields)),
+        "chess-board-packed/1" => drop(chess_board_packed::decode_with(&bytes, &mut fields)),
         other => panic!("no decoder of {other}"),
     }
     let mut elements: Vec<Range<usize>> = Vec::new();

@@ -4,9 +4,12 @@ use std::io::Write;
 
 use boardwire::{
     error::Fault,
-    go,
+    formats::go_chains,
+    games::{
+        go,
+        ternary::{Board, Cell, Dimensions},
+    },
     limits::Limits,
-    ternary::{Board, Cell, Dimensions},
 };
 
 use super::{
@@ -15,7 +18,7 @@ use super::{
 };
 use crate::{
     go_model::Model,
-    twins::{edges, go_chains},
+    models::{edges, go_chains as model},
 };
 
 /// How many cells are printed of a board.
@@ -77,7 +80,7 @@ pub(super) fn check_go(board: &Board) {
     let fits = size.rows() <= u32::from(go::Size::MAX) && size.cols() <= u32::from(go::Size::MAX);
     assert_eq!(go::analyse(board).is_some(), fits);
     assert_eq!(go::Size::of(size).map(|size| u64::from(size.points())), fits.then_some(size.cells()));
-    let played = go::position::board(board);
+    let played = go_chains::board(board);
     assert_eq!(go::Board::of(board).is_some(), played.is_ok());
     match played {
         Ok(found) => assert_eq!(found.position(), *board),
@@ -85,7 +88,7 @@ pub(super) fn check_go(board: &Board) {
             check_error(&error);
             let expected = if fits { "position-illegal" } else { "board-too-large" };
             assert_eq!(error.code(), expected);
-            let is_legal = || Model::new(go_chains::rows(&edges::board(board))).is_legal();
+            let is_legal = || Model::new(model::rows(&edges::board(board))).is_legal();
             assert!(!fits || !is_legal(), "a legal position is refused");
         }
     }

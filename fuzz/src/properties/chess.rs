@@ -1,15 +1,16 @@
 //! Chess boards.
 
 use boardwire::{
-    chess::{Board, Color, Kind, Square, bytes, packed, placement},
     error::Error,
+    formats::{chess_board_bytes, chess_board_packed},
+    games::chess::{Board, Color, Kind, Square, placement},
 };
 
 use super::{
     check_text_place,
     files::{Behind, Ends, one_encoding, tiles},
 };
-use crate::twins::{chess_boards as twin, edges};
+use crate::models::{chess_boards as model, edges};
 
 /// A square a byte, and two squares a byte.
 pub fn chess_board(bytes: &[u8]) {
@@ -20,18 +21,29 @@ pub fn chess_board(bytes: &[u8]) {
 /// A square a byte.
 pub fn chess_bytes(bytes: &[u8]) {
     let behind: Behind = |error, _| behind(error, 8);
-    let found = one_encoding(("chess-board-bytes/1", Ends::Own), bytes, behind, bytes::decode, bytes::encode);
-    tiles(bytes, |fields| bytes::decode_with(bytes, fields));
-    assert_eq!(edges::outcome(&found, edges::chess), twin::decode_bytes(bytes));
+    let found = one_encoding(
+        ("chess-board-bytes/1", Ends::Own),
+        bytes,
+        behind,
+        chess_board_bytes::decode,
+        chess_board_bytes::encode,
+    );
+    tiles(bytes, |fields| chess_board_bytes::decode_with(bytes, fields));
+    assert_eq!(edges::outcome(&found, edges::chess), model::decode_bytes(bytes));
 }
 
 /// Two squares a byte.
 pub fn chess_packed(bytes: &[u8]) {
     let behind: Behind = |error, _| behind(error, 4);
-    let found =
-        one_encoding(("chess-board-packed/1", Ends::Own), bytes, behind, packed::decode, packed::encode);
-    tiles(bytes, |fields| packed::decode_with(bytes, fields));
-    assert_eq!(edges::outcome(&found, edges::chess), twin::decode_packed(bytes));
+    let found = one_encoding(
+        ("chess-board-packed/1", Ends::Own),
+        bytes,
+        behind,
+        chess_board_packed::decode,
+        chess_board_packed::encode,
+    );
+    tiles(bytes, |fields| chess_board_packed::decode_with(bytes, fields));
+    assert_eq!(edges::outcome(&found, edges::chess), model::decode_packed(bytes));
 }
 
 /// The bit behind a code so wide.
@@ -63,27 +75,27 @@ pub fn chess_value(board: &Board) {
     let letters = edges::chess(board);
     check_names(board, &letters);
     let text = placement::encode(board);
-    assert_eq!(text, twin::placement(&letters));
-    let (first, second) = (bytes::encode(board), packed::encode(board));
-    assert_eq!(Ok(&first), twin::encode_bytes(&text).as_ref());
-    assert_eq!(Ok(&second), twin::encode_packed(&text).as_ref());
-    assert_eq!(bytes::decode(&first).as_ref(), Ok(board));
-    assert_eq!(packed::decode(&second).as_ref(), Ok(board));
+    assert_eq!(text, model::placement(&letters));
+    let (first, second) = (chess_board_bytes::encode(board), chess_board_packed::encode(board));
+    assert_eq!(Ok(&first), model::encode_bytes(&text).as_ref());
+    assert_eq!(Ok(&second), model::encode_packed(&text).as_ref());
+    assert_eq!(chess_board_bytes::decode(&first).as_ref(), Ok(board));
+    assert_eq!(chess_board_packed::decode(&second).as_ref(), Ok(board));
     chess_bytes(&first);
     chess_packed(&second);
     chess_placement(&text);
 }
 
-/// A placement: it is read as the twin reads it; accepted, it is written with the greatest digits and read as the same. It is judged from left
+/// A placement: it is read as the model reads it; accepted, it is written with the greatest digits and read as the same. It is judged from left
 /// to right.
 pub fn chess_placement(text: &str) {
     let found = placement::decode(text);
-    assert_eq!(edges::outcome(&found, bytes::encode), twin::encode_bytes(text));
-    assert_eq!(edges::outcome(&found, packed::encode), twin::encode_packed(text));
+    assert_eq!(edges::outcome(&found, chess_board_bytes::encode), model::encode_bytes(text));
+    assert_eq!(edges::outcome(&found, chess_board_packed::encode), model::encode_packed(text));
     match found {
         Ok(board) => {
             let written = placement::encode(&board);
-            assert_eq!(written, twin::placement(&edges::chess(&board)));
+            assert_eq!(written, model::placement(&edges::chess(&board)));
             assert_eq!(placement::decode(&written), Ok(board));
             assert!(written.len() <= text.len(), "the greatest digits are the fewest");
         }

@@ -5,8 +5,9 @@ use std::{
     io::{self, Read, Write},
 };
 
-use boardwire::ternary::{
-    self, Board, Cell, Dimensions, ReadError, RecordReader, RecordWriter, Settings, WriteError,
+use boardwire::{
+    formats::ternary_board::{self, ReadError, RecordReader, RecordWriter, Settings, WriteError},
+    games::ternary::{Board, Cell, Dimensions},
 };
 
 use super::messages::{check_line, numbers};
@@ -59,7 +60,7 @@ fn check_told(error: &dyn std::error::Error, cause: &str) {
 /// cells are asked for or passed over.
 pub(super) fn check_broken_stream(bytes: &[u8], boards: &[Board], settings: Settings, cut: usize) {
     let ends = boards.iter().scan(0, |end, board| {
-        *end += ternary::encode(board).len();
+        *end += ternary_board::encode(board).len();
         Some(*end)
     });
     let whole = ends.take_while(|&end| end <= cut).count();
@@ -83,7 +84,7 @@ pub(super) fn check_broken_stream(bytes: &[u8], boards: &[Board], settings: Sett
     let begun = (0..).find_map(|_| reader.record().err()).expect("it fails at last");
     check_read_failure(&begun);
     // A file ends with its first record.
-    let first = boards.first().map_or(0, |board| ternary::encode(board).len());
+    let first = boards.first().map_or(0, |board| ternary_board::encode(board).len());
     let mut reader = RecordReader::new(Broken(&bytes[..cut.min(first)]), settings);
     if reader.record().is_ok() {
         check_read_failure(&reader.end().expect_err("nobody knows what follows"));
@@ -129,7 +130,7 @@ fn check_broken_output(size: Dimensions, cells: impl Iterator<Item = Cell>, most
 
 /// A record is written as the board's cells are given, wherever the output fails; one cell fewer or more is told.
 pub(super) fn check_writer(board: &Board) {
-    let (size, bytes) = (board.size(), ternary::encode(board));
+    let (size, bytes) = (board.size(), ternary_board::encode(board));
     let write = |cells: &mut dyn Iterator<Item = Cell>| {
         let mut writer = RecordWriter::new(Vec::new(), size);
         writer.cells(cells).and_then(|()| writer.finish()).map(|()| writer.into_inner())
@@ -167,7 +168,7 @@ pub(super) fn check_long_record(board: &Board) {
         let groups = pattern.len() / 5;
         assert_eq!(
             written[6..6 + groups],
-            ternary::encode(board)[6..6 + groups],
+            ternary_board::encode(board)[6..6 + groups],
             "the first cells are the board's"
         );
         check_broken_output(size, cells(count), HELD / 2);

@@ -8,7 +8,7 @@ use boardwire::{
 };
 
 use super::{check_place, check_refused};
-use crate::{memory, twins::edges};
+use crate::{memory, models::edges};
 
 /// Lengths of proper prefixes of so many bytes: all of a short input, of a long one the ends and some between.
 pub(super) fn cuts(len: usize) -> impl Iterator<Item = usize> {

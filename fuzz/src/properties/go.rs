@@ -2,9 +2,12 @@
 
 use boardwire::{
     error::{Error, Fault, Place},
-    go::{self, Color, Point},
+    formats::{go_chains, ternary_board},
+    games::{
+        go::{self, Color, Point},
+        ternary::{self, Board, Dimensions},
+    },
     limits::Limits,
-    ternary::{self, Board, Dimensions},
 };
 
 use super::{
@@ -15,29 +18,29 @@ use crate::{
     generate::{GoMoves, GoRequest},
     go_model::Model,
     memory,
-    twins::{edges, go_chains as twin, ternary_board},
+    models::{edges, go_chains as model, ternary_board as board_model},
 };
 
 /// A Go position: it is the ternary board that its bytes are, and its chains are those of a flood fill.
 pub fn go_position(bytes: &[u8]) {
-    let found = memory::within("go-chains/1", bytes.len(), points(bytes), || go::position::analyse(bytes));
-    assert_eq!(edges::outcome(&found, |analysis| analysis.chains.clone()), twin::analyse(bytes));
-    let decoded = go::position::decode(bytes);
-    assert_eq!(edges::outcome(&decoded, edges::board), twin::decode(bytes));
+    let found = memory::within("go-chains/1", bytes.len(), points(bytes), || go_chains::analyse(bytes));
+    assert_eq!(edges::outcome(&found, |analysis| analysis.chains.clone()), model::analyse(bytes));
+    let decoded = go_chains::decode(bytes);
+    assert_eq!(edges::outcome(&decoded, edges::board), model::decode(bytes));
     match decoded {
         Ok(position) => {
-            assert_eq!(ternary::decode(bytes).as_ref(), Ok(&position));
-            let model = Model::new(twin::rows(&edges::board(&position)));
+            assert_eq!(ternary_board::decode(bytes).as_ref(), Ok(&position));
+            let model = Model::new(model::rows(&edges::board(&position)));
             let analysis = go::analyse(&position).expect("it is small enough");
             assert_eq!(analysis.is_legal(), model.is_legal());
             assert_eq!(go::Board::of(&position).is_some(), model.is_legal());
-            refuses_cuts(bytes, go::position::decode);
-            refuses_more(bytes, go::position::decode);
+            refuses_cuts(bytes, go_chains::decode);
+            refuses_more(bytes, go_chains::decode);
         }
         Err(error) => {
-            assert!(error.code() == "board-too-large" || ternary::decode(bytes) == Err(error));
+            assert!(error.code() == "board-too-large" || ternary_board::decode(bytes) == Err(error));
             check_error(&error);
-            left_to_right(&error, bytes, behind, go::position::decode);
+            left_to_right(&error, bytes, behind, go_chains::decode);
         }
     }
     for color in [Color::Black, Color::White] {
@@ -63,20 +66,20 @@ fn behind(error: &Error, _: &[u8]) -> u64 {
     }
 }
 
-/// Play gives what the twin gives: the record and what was taken, or the code and the place, in the position or of a move.
+/// Play gives what the model gives: the record and what was taken, or the code and the place, in the position or of a move.
 fn plays(bytes: &[u8], to_play: Color, moves: &[String]) {
-    let played = go::position::play(bytes, to_play, moves);
-    let expected = twin::play(bytes, to_play, moves);
+    let played = go_chains::play(bytes, to_play, moves);
+    let expected = model::play(bytes, to_play, moves);
     let plain = match &played {
-        Ok(played) => Ok(twin::Played {
-            record: ternary::encode(&played.position),
+        Ok(played) => Ok(model::Played {
+            record: ternary_board::encode(&played.position),
             captured: (played.captured.black, played.captured.white),
         }),
         Err(error) => {
             check_error(error);
             Err(match error.place {
-                Place::Move(_) => twin::Refusal::Move(edges::refused(error)),
-                _ => twin::Refusal::Position(edges::refused(error)),
+                Place::Move(_) => model::Refusal::Move(edges::refused(error)),
+                _ => model::Refusal::Position(edges::refused(error)),
             })
         }
     };
@@ -94,8 +97,8 @@ pub fn record_of(rows: &[Vec<u8>]) -> Vec<u8> {
         _ => 0,
     };
     let cells = rows.iter().flatten().map(cell).collect();
-    let board = ternary_board::Board { rows: rows.len() as u64, cols: rows[0].len() as u64, cells };
-    ternary_board::encode(&board).expect("no side is 0")
+    let board = board_model::Board { rows: rows.len() as u64, cols: rows[0].len() as u64, cells };
+    board_model::encode(&board).expect("no side is 0")
 }
 
 /// A request to play.
@@ -111,13 +114,13 @@ fn after_passes(record: &[u8], to_play: Color, moves: &[String]) {
     // The last move is a vertex of no board.
     let moves = [moves, &["Z99".to_owned()]].concat();
     let later = [vec!["pass".to_owned(); 256], moves.clone()].concat();
-    let expected = go::position::play(record, to_play, &moves).map_err(|error| {
+    let expected = go_chains::play(record, to_play, &moves).map_err(|error| {
         error.rebase(|place| match place {
             Place::Move(at) => Place::Move(at + 256),
             in_record => in_record,
         })
     });
-    assert_eq!(go::position::play(record, to_play, &later), expected, "after 256 passes");
+    assert_eq!(go_chains::play(record, to_play, &later), expected, "after 256 passes");
 }
 
 /// The position of rows in the letters of the model.
@@ -148,14 +151,14 @@ pub fn go_moves(game: &GoMoves) {
             model.pass();
             continue;
         };
-        let played = go::position::play_on(&mut board, at, color, Ok(go::Move::Play(point)));
+        let played = go_chains::play_on(&mut board, at, color, Ok(go::Move::Play(point)));
         let refused = |refused| Error { fault: Fault::from(refused), place: Place::Move(at) };
         assert_eq!(played, model.play(color, point).map_err(refused), "{color} at {point:?}");
         if let Err(error) = &played {
             check_error(error);
         }
         assert_eq!(board.analysis().chains, model.chains());
-        assert_eq!(twin::rows(&edges::board(&board.position())), model.rows);
+        assert_eq!(model::rows(&edges::board(&board.position())), model.rows);
         assert_eq!((board.captured().black, board.captured().white), model.captured);
         let vertex = go::vertex::encode(point, board.size()).expect("25 columns have names");
         assert_eq!(go::vertex::decode(&vertex, board.size()), Ok(go::Move::Play(point)));
@@ -179,7 +182,7 @@ fn outside(board: &mut go::Board, rows: &[Vec<u8>]) {
         assert_eq!((board.get(point), go::vertex::encode(point, size)), (None, None));
         assert_eq!(board.play(Color::Black, point), Err(go::Refused::Outside));
         assert_eq!(
-            go::position::play_on(board, 0, Color::White, Ok(go::Move::Play(point)))
+            go_chains::play_on(board, 0, Color::White, Ok(go::Move::Play(point)))
                 .map_err(|error| error.code()),
             Err("vertex-invalid")
         );

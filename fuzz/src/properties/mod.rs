@@ -19,9 +19,9 @@ mod xiangqi_texts;
 
 use boardwire::{
     error::{Error, Place},
+    formats::ternary_board::Settings,
     leniency::{Leniencies, Leniency},
     limits::Limits,
-    ternary::Settings,
 };
 
 pub use chess::{chess_board, chess_bytes, chess_packed, chess_placement, chess_value};

@@ -2,18 +2,15 @@
 
 use boardwire::{
     codes::prefix::PrefixCode,
-    xiangqi::{
-        Kind, Piece, Pieces, Placement, Ply, Position, Side, Square, candidates,
-        history::PlyFault,
-        identity,
-        link::Unwritable,
+    formats::{xiangqi_history::PlyFault, xiangqi_link::Unwritable, xiangqi_position, xiangqi_variant},
+    games::xiangqi::{
+        Kind, Piece, Pieces, Placement, Ply, Position, Side, Square, candidates, identity,
         moves::{self, Unplayable},
-        position, relative,
     },
 };
 
 use super::messages::{check_fault, check_line, numbers};
-use crate::twins::{edges, xiangqi_identities as identities, xiangqi_pieces as twin};
+use crate::models::{edges, xiangqi_identities as identities, xiangqi_pieces as model};
 
 /// The opening position (spec: XP, the example).
 const OPENING: [u8; 19] = [
@@ -21,22 +18,22 @@ const OPENING: [u8; 19] = [
     0x21, 0x0f,
 ];
 
-/// Pieces by their names and lists: side, kind and id are those of the twin, the piece stands in the twin's list at the index that the code
+/// Pieces by their names and lists: side, kind and id are those of the model, the piece stands in the model's list at the index that the code
 /// word has, and a square is named by file and rank.
 pub(super) fn check_pieces(pieces: &Pieces) {
     let mut bits = 1;
     for piece in Piece::all() {
         let (id, square) = (piece.id(), pieces.square(piece));
-        let side = if twin::is_red(id) { "red" } else { "black" };
-        assert_eq!(piece.to_string(), format!("{side} {} {id}", twin::kind(id)));
-        let letter = match twin::kind(id) {
+        let side = if model::is_red(id) { "red" } else { "black" };
+        assert_eq!(piece.to_string(), format!("{side} {} {id}", model::kind(id)));
+        let letter = match model::kind(id) {
             "general" => 'k',
             "elephant" => 'b',
             "horse" => 'n',
             other => other.chars().next().expect("a word"),
         };
-        assert_eq!(piece.letter(), if twin::is_red(id) { letter.to_ascii_uppercase() } else { letter });
-        let (list, plain) = (candidates::of(piece), twin::candidates(id));
+        assert_eq!(piece.letter(), if model::is_red(id) { letter.to_ascii_uppercase() } else { letter });
+        let (list, plain) = (candidates::of(piece), model::candidates(id));
         assert_eq!(list.size() as usize, plain.len());
         let listed = (0..list.size()).map(|index| list.get(index).flatten().map(Square::number));
         assert!(listed.eq(plain.iter().copied()), "{piece}");
@@ -52,7 +49,7 @@ pub(super) fn check_pieces(pieces: &Pieces) {
         }
     }
     let position = Position { turn: Side::Red, pieces: pieces.clone() };
-    let bytes = position::encode(&position);
+    let bytes = xiangqi_position::encode(&position);
     assert_eq!(bytes.len(), bits.div_ceil(8) as usize, "a bit for the side, and a word for each piece");
     assert_eq!(position == Position::opening(), bytes == OPENING, "{bytes:02x?}");
     check_relative(pieces);
@@ -78,7 +75,7 @@ pub(super) fn check_put(squares: &[Option<Square>; Piece::COUNT as usize]) {
     }
 }
 
-/// A picture with one piece more, on its first empty square, has identities where the twin finds a way to give them.
+/// A picture with one piece more, on its first empty square, has identities where the model finds a way to give them.
 pub(super) fn check_one_more(placement: &Placement) {
     let is_empty = |square: &Square| placement.get(*square).is_none();
     let square = Square::all().find(is_empty).expect("32 pieces do not fill the board");
@@ -98,13 +95,13 @@ pub(super) fn check_one_more(placement: &Placement) {
 
 /// The relative reads what it writes, refuses each cut of it, padding of ones and a byte more.
 fn check_relative(pieces: &Pieces) {
-    let bytes = relative::encode(pieces);
-    assert_eq!(relative::decode(&bytes).as_ref(), Some(pieces));
+    let bytes = xiangqi_variant::encode(pieces);
+    assert_eq!(xiangqi_variant::decode(&bytes).as_ref(), Some(pieces));
     for cut in [0, 1, bytes.len() - 1] {
-        assert_eq!(relative::decode(&bytes[..cut]), None);
+        assert_eq!(xiangqi_variant::decode(&bytes[..cut]), None);
     }
     for more in [0, 1, 0xff] {
-        assert_eq!(relative::decode(&[bytes.as_slice(), &[more]].concat()), None);
+        assert_eq!(xiangqi_variant::decode(&[bytes.as_slice(), &[more]].concat()), None);
     }
 }
 
@@ -129,14 +126,14 @@ pub(super) fn check_played(position: &Position, ply: Ply) {
     let played = moves::play(&mut after, ply);
     let occupant = position.pieces.occupant(ply.to);
     let (id, to) = (ply.piece.id(), ply.to.number());
-    let stands_in_list = twin::candidates(id).contains(&Some(to));
+    let stands_in_list = model::candidates(id).contains(&Some(to));
     let expected = if ply.piece.side() != position.turn {
         Err(Unplayable::NotToMove { turn: position.turn })
     } else if position.pieces.square(ply.piece) != Some(ply.from) {
         Err(Unplayable::NotThere)
     } else if occupant != ply.captured || occupant.is_some_and(|taken| taken.side() == position.turn) {
         Err(Unplayable::OtherCapture { occupant })
-    } else if !stands_in_list || !twin::origins(id, to).contains(&ply.from.number()) {
+    } else if !stands_in_list || !model::origins(id, to).contains(&ply.from.number()) {
         Err(Unplayable::NoStep)
     } else {
         Ok(())
@@ -175,10 +172,10 @@ fn check_unplayable(refused: Unplayable, text: &str) {
 
 /// The relative of a position: what is read as one is what is written.
 pub fn xiangqi_relative(bytes: &[u8]) {
-    if let Some(pieces) = relative::decode(bytes) {
-        assert_eq!(relative::encode(&pieces), bytes);
+    if let Some(pieces) = xiangqi_variant::decode(bytes) {
+        assert_eq!(xiangqi_variant::encode(&pieces), bytes);
         for cut in 0..bytes.len() {
-            assert_eq!(relative::decode(&bytes[..cut]), None);
+            assert_eq!(xiangqi_variant::decode(&bytes[..cut]), None);
         }
     }
 }

@@ -6,14 +6,14 @@ use boardwire::{
 };
 
 use super::CELLS;
-use crate::twins::{edges, ternary_board as twin};
+use crate::models::{edges, ternary_board as model};
 
-/// How the twin is to read.
-pub(super) fn reading(leniencies: Leniencies) -> twin::Reading {
-    twin::Reading {
+/// How the model is to read.
+pub(super) fn reading(leniencies: Leniencies) -> model::Reading {
+    model::Reading {
         unused_trits: leniencies.allows(Leniency::UnusedTrits),
         trailing_bytes: leniencies.allows(Leniency::TrailingBytes),
-        ..twin::Reading::strict(CELLS)
+        ..model::Reading::strict(CELLS)
     }
 }
 

@@ -4,9 +4,13 @@ use std::io::Read;
 
 use boardwire::{
     error::Error,
+    formats::{
+        ternary_board::{self, ReadError, RecordReader, RecordWriter, Settings, WriteError},
+        ternary_stream,
+    },
+    games::ternary::{Board, Cell, Dimensions},
     leniency::Leniency,
     observe::{Field, Observer},
-    ternary::{self, Board, Cell, Dimensions, ReadError, RecordReader, RecordWriter, Settings, WriteError},
 };
 
 use super::{STRICT, files::Fields, sets_of};
@@ -107,9 +111,9 @@ pub fn ternary_splits(schedule: &Schedule) {
         let settings = Settings { leniencies, ..STRICT };
         let mut expected: Vec<Field> = Vec::new();
         let mut fields = Fields::default();
-        let board = ternary::decode_with(bytes, settings, &mut fields).map(|board| vec![board]);
+        let board = ternary_board::decode_with(bytes, settings, &mut fields).map(|board| vec![board]);
         expected.append(&mut fields.0);
-        let boards = ternary::decode_stream(bytes, settings, &mut fields);
+        let boards = ternary_stream::decode_with(bytes, settings, &mut fields);
         if *is_observed {
             let mut reader = RecordReader::observed(input(), settings, Fields::default());
             let read = read_file(&mut reader, chunks);
@@ -130,7 +134,7 @@ pub fn ternary_splits(schedule: &Schedule) {
             check_records(read, boards);
         }
     }
-    for board in ternary::decode_stream(bytes, STRICT, &mut ()).unwrap_or_default() {
+    for board in ternary_stream::decode_with(bytes, STRICT, &mut ()).unwrap_or_default() {
         write(&board, Output::new(Steps::new(steps)), chunks);
     }
 }
@@ -171,5 +175,5 @@ fn write(board: &Board, output: Output<'_>, parts: &[u8]) {
     for _ in 0..2 {
         written(|| writer.finish()).expect("all cells were written");
     }
-    assert_eq!(writer.into_inner().bytes, ternary::encode(board));
+    assert_eq!(writer.into_inner().bytes, ternary_board::encode(board));
 }

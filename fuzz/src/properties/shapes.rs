@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use boardwire::{
+use boardwire::games::{
     ternary::{Board, Dimensions},
     xiangqi::{Pieces, Ply, Position, Side},
 };
@@ -13,7 +13,7 @@ use super::{
     failing::{FAILURE, Failing},
     messages::check_line,
 };
-use crate::twins::edges;
+use crate::models::edges;
 
 /// A value is written in that shape and read from it; where the output fails, so does writing.
 fn check_shape<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, shape: &Value) {
@@ -76,7 +76,7 @@ pub(super) fn check_position(turn: Side, places: &[Option<u8>], pieces: Option<&
 pub(super) fn check_ply(ply: Ply) {
     let shape = json!({
         "piece": ply.piece.id(), "from": ply.from.number(), "to": ply.to.number(),
-        "captured": ply.captured.map(boardwire::xiangqi::Piece::id),
+        "captured": ply.captured.map(boardwire::games::xiangqi::Piece::id),
     });
     check_shape(&ply, &shape);
     for (member, beyond) in [("piece", 32), ("from", 90), ("to", 255), ("captured", 32)] {

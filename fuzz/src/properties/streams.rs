@@ -5,9 +5,13 @@ use std::io::Read;
 use arbitrary::{Arbitrary, Result as Drawn, Unstructured};
 use boardwire::{
     error::{Error, Place},
+    formats::{
+        ternary_board::{self, ReadError, RecordReader, RecordWriter, Settings},
+        ternary_stream,
+    },
+    games::ternary::{self, Board},
     leniency::Leniency,
     observe::Observer,
-    ternary::{self, Board, ReadError, RecordReader, RecordWriter, Settings},
 };
 
 use super::{
@@ -19,8 +23,8 @@ use super::{
 };
 use crate::{
     memory,
+    models::{edges, ternary_board as model},
     schedules::{Schedule, Step},
-    twins::{edges, ternary_board as twin},
 };
 
 fn format_error(error: ReadError) -> Error {
@@ -43,7 +47,7 @@ fn read_cells(
     let mut writer = RecordWriter::new(Vec::new(), size);
     writer.cells(cells).expect("as many cells as the header says");
     writer.finish().expect("all cells were written");
-    Ok(ternary::decode_with(&writer.into_inner(), STRICT, &mut ()).expect("what is written is valid"))
+    Ok(ternary_board::decode_with(&writer.into_inner(), STRICT, &mut ()).expect("what is written is valid"))
 }
 
 /// Reads a file as a stream into a board.
@@ -69,7 +73,7 @@ impl Records {
     pub fn bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         for board in &self.0 {
-            ternary::encode_to(board, &mut bytes);
+            ternary_board::encode_to(board, &mut bytes);
         }
         bytes
     }
@@ -90,7 +94,7 @@ fn after_records(bytes: &[u8], found: &Result<Vec<Board>, Error>, count: usize) 
             other => panic!("{other:?} in binary input"),
         })),
     };
-    assert_eq!(ternary::decode_stream(&stream, STRICT, &mut ()), expected, "after {ahead} bytes");
+    assert_eq!(ternary_stream::decode_with(&stream, STRICT, &mut ()), expected, "after {ahead} bytes");
     let steps = vec![Step::Move(1 << 14)];
     ternary_splits(&Schedule { bytes: stream, steps, chunks: vec![u8::MAX], is_observed: true });
 }
@@ -98,8 +102,9 @@ fn after_records(bytes: &[u8], found: &Result<Vec<Board>, Error>, count: usize) 
 /// A stream: accepted, its records are what the encoder writes one after another; cut, it holds the first of them or is truncated; where the
 /// input fails, they have been read.
 pub fn ternary_stream(bytes: &[u8]) {
-    let strict =
-        memory::within("ternary-stream/1", bytes.len(), 0, || ternary::decode_stream(bytes, STRICT, &mut ()));
+    let strict = memory::within("ternary-stream/1", bytes.len(), 0, || {
+        ternary_stream::decode_with(bytes, STRICT, &mut ())
+    });
     if let Ok(boards) = &strict {
         // In a header, behind it, among cells, before the last byte and behind it: each reader takes 100 kB.
         for cut in [3, 6, bytes.len() / 2, bytes.len().saturating_sub(1), bytes.len()] {
@@ -115,16 +120,16 @@ pub fn ternary_stream(bytes: &[u8]) {
     }
     for leniencies in sets_of([Leniency::UnusedTrits]) {
         let settings = Settings { leniencies, ..STRICT };
-        let decode = |bytes: &[u8]| ternary::decode_stream(bytes, settings, &mut ());
+        let decode = |bytes: &[u8]| ternary_stream::decode_with(bytes, settings, &mut ());
         let found = decode(bytes);
-        tiles(bytes, |fields| ternary::decode_stream(bytes, settings, fields));
+        tiles(bytes, |fields| ternary_stream::decode_with(bytes, settings, fields));
         let boards = |boards: &Vec<Board>| boards.iter().map(edges::board).collect();
-        assert_eq!(edges::outcome(&found, boards), twin::decode_stream(bytes, reading(leniencies)));
+        assert_eq!(edges::outcome(&found, boards), model::decode_stream(bytes, reading(leniencies)));
         match found {
             Ok(boards) => {
                 let written = Records(boards.clone()).bytes();
                 assert_eq!(
-                    ternary::decode_stream(&written, STRICT, &mut ()).as_ref(),
+                    ternary_stream::decode_with(&written, STRICT, &mut ()).as_ref(),
                     Ok(&boards),
                     "a fixed point"
                 );

@@ -2,8 +2,13 @@
 
 use boardwire::{
     error::{Error, Place},
+    formats::{
+        ternary_bits2,
+        ternary_board::{self, RecordReader, Settings},
+        ternary_integer, ternary_runs,
+    },
+    games::ternary::{self, Board},
     leniency::Leniency,
-    ternary::{self, Board, RecordReader, Settings, bits2, integer, runs},
 };
 
 use super::{
@@ -15,25 +20,26 @@ use super::{
 };
 use crate::{
     memory,
-    schedules::{Input, Step, Steps},
-    twins::{
-        edges, ternary_bits2 as bits2_twin, ternary_board as twin, ternary_integer as integer_twin,
-        ternary_runs as runs_twin,
+    models::{
+        edges, ternary_bits2 as bits2_model, ternary_board as model, ternary_integer as integer_model,
+        ternary_runs as runs_model,
     },
+    schedules::{Input, Step, Steps},
 };
 
-/// The longest input that is put to the twin of the integer: its time grows with the square.
-const TWIN_OF_INTEGER: usize = 300;
+/// The longest input that is put to the model of the integer: its time grows with the square.
+const LONGEST_FOR_MODEL: usize = 300;
 
 /// A file: accepted strictly, it is what the encoder writes; leniently, strict accepts what the encoder makes of it. Streamed, it gives the
 /// same board or the same error.
 pub fn ternary_board(bytes: &[u8]) {
-    let strict =
-        memory::within("ternary-board/1", bytes.len(), 0, || ternary::decode_with(bytes, STRICT, &mut ()));
-    let decode = |bytes: &[u8]| ternary::decode_with(bytes, STRICT, &mut ());
+    let strict = memory::within("ternary-board/1", bytes.len(), 0, || {
+        ternary_board::decode_with(bytes, STRICT, &mut ())
+    });
+    let decode = |bytes: &[u8]| ternary_board::decode_with(bytes, STRICT, &mut ());
     match &strict {
         Ok(board) => {
-            assert_eq!(ternary::encode(board), bytes, "an accepted file is what is written");
+            assert_eq!(ternary_board::encode(board), bytes, "an accepted file is what is written");
             refuses_cuts(bytes, decode);
             refuses_more(bytes, decode);
             boards::check_go(board);
@@ -42,19 +48,19 @@ pub fn ternary_board(bytes: &[u8]) {
     }
     for leniencies in sets_of([Leniency::UnusedTrits, Leniency::TrailingBytes]) {
         let settings = Settings { leniencies, ..STRICT };
-        let decode = |bytes: &[u8]| ternary::decode_with(bytes, settings, &mut ());
+        let decode = |bytes: &[u8]| ternary_board::decode_with(bytes, settings, &mut ());
         let found = decode(bytes);
-        tiles(bytes, |fields| ternary::decode_with(bytes, settings, fields));
+        tiles(bytes, |fields| ternary_board::decode_with(bytes, settings, fields));
         assert_eq!(
             edges::outcome(&found, edges::board),
-            twin::decode(bytes, reading(leniencies)),
+            model::decode(bytes, reading(leniencies)),
             "{leniencies:?}"
         );
         match &found {
             Ok(board) => {
-                let written = ternary::encode(board);
+                let written = ternary_board::encode(board);
                 assert_eq!(
-                    ternary::decode_with(&written, STRICT, &mut ()).as_ref(),
+                    ternary_board::decode_with(&written, STRICT, &mut ()).as_ref(),
                     Ok(board),
                     "a fixed point"
                 );
@@ -83,34 +89,35 @@ pub fn ternary_board(bytes: &[u8]) {
 
 /// Two bits a cell.
 pub fn ternary_bits2(bytes: &[u8]) {
-    let decode = |bytes: &[u8]| bits2::decode(bytes, LIMITS);
-    let found = one_encoding(("ternary-bits2/1", Ends::Own), bytes, behind, decode, bits2::encode);
-    tiles(bytes, |fields| bits2::decode_with(bytes, LIMITS, fields));
-    assert_eq!(edges::outcome(&found, edges::board), bits2_twin::decode(bytes, CELLS));
+    let decode = |bytes: &[u8]| ternary_bits2::decode(bytes, LIMITS);
+    let found = one_encoding(("ternary-bits2/1", Ends::Own), bytes, behind, decode, ternary_bits2::encode);
+    tiles(bytes, |fields| ternary_bits2::decode_with(bytes, LIMITS, fields));
+    assert_eq!(edges::outcome(&found, edges::board), bits2_model::decode(bytes, CELLS));
 }
 
 /// One base-3 integer.
 pub fn ternary_integer(bytes: &[u8]) {
-    let decode = |bytes: &[u8]| integer::decode(bytes, LIMITS);
+    let decode = |bytes: &[u8]| ternary_integer::decode(bytes, LIMITS);
     // The number is one field.
     let behind_number = |error: &Error, bytes: &[u8]| match error.code() {
         "value-out-of-range" => {
             let dimension =
                 |at: usize| bytes[at..at + 3].iter().rev().fold(0, |n, &byte| n * 256 + u64::from(byte));
-            48 + 8 * integer_twin::width(dimension(0) * dimension(3), bytes.len()) as u64
+            48 + 8 * integer_model::width(dimension(0) * dimension(3), bytes.len()) as u64
         }
         _ => behind(error, bytes),
     };
-    let found = one_encoding(("ternary-integer/1", Ends::Own), bytes, behind_number, decode, integer::encode);
-    tiles(bytes, |fields| integer::decode_with(bytes, LIMITS, fields));
-    if bytes.len() <= TWIN_OF_INTEGER {
-        assert_eq!(edges::outcome(&found, edges::board), integer_twin::decode(bytes, CELLS));
+    let found =
+        one_encoding(("ternary-integer/1", Ends::Own), bytes, behind_number, decode, ternary_integer::encode);
+    tiles(bytes, |fields| ternary_integer::decode_with(bytes, LIMITS, fields));
+    if bytes.len() <= LONGEST_FOR_MODEL {
+        assert_eq!(edges::outcome(&found, edges::board), integer_model::decode(bytes, CELLS));
     }
 }
 
 /// Runs.
 pub fn ternary_runs(bytes: &[u8]) {
-    let decode = |bytes: &[u8]| runs::decode(bytes, LIMITS);
+    let decode = |bytes: &[u8]| ternary_runs::decode(bytes, LIMITS);
     let behind_number = |error: &Error, bytes: &[u8]| match (error.code(), error.place) {
         ("number-not-shortest" | "run-too-long" | "run-not-maximal", Place::Bit(place)) => {
             let start = usize::try_from(place / 8).expect("it is in memory");
@@ -119,12 +126,13 @@ pub fn ternary_runs(bytes: &[u8]) {
         }
         _ => behind(error, bytes),
     };
-    let found = one_encoding(("ternary-runs/1", Ends::Own), bytes, behind_number, decode, runs::encode);
-    tiles(bytes, |fields| runs::decode_with(bytes, LIMITS, fields));
-    assert_eq!(edges::outcome(&found, edges::board), runs_twin::decode(bytes, CELLS));
+    let found =
+        one_encoding(("ternary-runs/1", Ends::Own), bytes, behind_number, decode, ternary_runs::encode);
+    tiles(bytes, |fields| ternary_runs::decode_with(bytes, LIMITS, fields));
+    assert_eq!(edges::outcome(&found, edges::board), runs_model::decode(bytes, CELLS));
 }
 
-/// A board: each form writes what its twin writes and reads it as the same board, no prefix of it is valid, and nothing may follow it.
+/// A board: each form writes what its model writes and reads it as the same board, no prefix of it is valid, and nothing may follow it.
 pub fn ternary_value(board: &Board) {
     boards::check_memory(board);
     shapes::check_board(board);
@@ -134,23 +142,23 @@ pub fn ternary_value(board: &Board) {
         failing::check_long_record(board);
     }
     let plain = edges::board(board);
-    let bytes = ternary::encode(board);
-    assert_eq!(Ok(&bytes), twin::encode(&plain).as_ref());
-    assert_eq!(ternary::decode(&bytes).as_ref(), Ok(board));
+    let bytes = ternary_board::encode(board);
+    assert_eq!(Ok(&bytes), model::encode(&plain).as_ref());
+    assert_eq!(ternary_board::decode(&bytes).as_ref(), Ok(board));
     ternary_board(&bytes);
     ternary_stream(&bytes);
-    let bytes = bits2::encode(board);
-    assert_eq!(Ok(&bytes), bits2_twin::encode(&plain).as_ref());
-    assert_eq!(bits2::decode(&bytes, LIMITS).as_ref(), Ok(board));
+    let bytes = ternary_bits2::encode(board);
+    assert_eq!(Ok(&bytes), bits2_model::encode(&plain).as_ref());
+    assert_eq!(ternary_bits2::decode(&bytes, LIMITS).as_ref(), Ok(board));
     ternary_bits2(&bytes);
-    let bytes = runs::encode(board);
-    assert_eq!(Ok(&bytes), runs_twin::encode(&plain).as_ref());
-    assert_eq!(runs::decode(&bytes, LIMITS).as_ref(), Ok(board));
+    let bytes = ternary_runs::encode(board);
+    assert_eq!(Ok(&bytes), runs_model::encode(&plain).as_ref());
+    assert_eq!(ternary_runs::decode(&bytes, LIMITS).as_ref(), Ok(board));
     ternary_runs(&bytes);
-    let bytes = integer::encode(board);
-    assert_eq!(bytes.len() as u64, integer::length(board.size()));
-    assert_eq!(Ok(&bytes), integer_twin::encode(&plain).as_ref());
-    assert_eq!(integer::decode(&bytes, LIMITS).as_ref(), Ok(board));
+    let bytes = ternary_integer::encode(board);
+    assert_eq!(bytes.len() as u64, ternary_integer::length(board.size()));
+    assert_eq!(Ok(&bytes), integer_model::encode(&plain).as_ref());
+    assert_eq!(ternary_integer::decode(&bytes, LIMITS).as_ref(), Ok(board));
     ternary_integer(&bytes);
     let counts = board.counts();
     assert_eq!(counts.iter().sum::<u64>(), board.size().cells());

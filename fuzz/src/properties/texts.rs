@@ -2,13 +2,15 @@
 
 use boardwire::{
     codes::base64url,
-    go::{self, Size},
-    ternary::Cell,
-    xiangqi::{Piece, Ply, Side, Square, iccs},
+    games::{
+        go::{self, Size},
+        ternary::Cell,
+        xiangqi::{Piece, Ply, Side, Square, iccs},
+    },
 };
 
 use super::{check_text_place, messages::check_fault};
-use crate::twins::{edges, small_texts, xiangqi_link};
+use crate::models::{edges, small_texts, xiangqi_link};
 
 /// Any text, read as each of them.
 pub fn small_texts(text: &str) {

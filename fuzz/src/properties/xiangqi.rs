@@ -2,12 +2,13 @@
 
 use boardwire::{
     error::{Error, Fault},
-    leniency::{Leniencies, Leniency},
-    xiangqi::{
-        Kind, Piece, Pieces, Placement, Ply, Position, Side, Square, history, identity,
-        link::{self, Link},
-        list, map, moves, origins, position,
+    formats::{
+        xiangqi_history,
+        xiangqi_link::{self, Link},
+        xiangqi_list, xiangqi_map, xiangqi_position,
     },
+    games::xiangqi::{Kind, Piece, Pieces, Placement, Ply, Position, Side, Square, identity, moves, origins},
+    leniency::{Leniencies, Leniency},
 };
 
 use super::{
@@ -22,12 +23,12 @@ use super::{
 use crate::{
     generate::{Game, Places, Plies},
     memory,
-    protocol::link_of,
-    twins::{
-        edges, xiangqi_history as history_twin, xiangqi_identities as identities_twin,
-        xiangqi_link as link_twin, xiangqi_list as list_twin, xiangqi_map as map_twin, xiangqi_pieces,
-        xiangqi_position as twin,
+    models::{
+        edges, xiangqi_history as history_model, xiangqi_identities as identities_model,
+        xiangqi_link as link_model, xiangqi_list as list_model, xiangqi_map as map_model, xiangqi_pieces,
+        xiangqi_position as model,
     },
+    protocol::link_of,
 };
 
 /// The bit behind the byte at fault.
@@ -38,20 +39,32 @@ fn behind_byte(error: &Error, _: &[u8]) -> u64 {
 
 /// The squares of the pieces, by id.
 pub fn xiangqi_list(bytes: &[u8]) {
-    let found = one_encoding(("xiangqi-list/1", Ends::Own), bytes, behind_byte, list::decode, list::encode);
-    tiles(bytes, |fields| list::decode_with(bytes, fields));
-    assert_eq!(edges::outcome(&found, |pieces| edges::squares(pieces.squares())), list_twin::decode(bytes));
+    let found = one_encoding(
+        ("xiangqi-list/1", Ends::Own),
+        bytes,
+        behind_byte,
+        xiangqi_list::decode,
+        xiangqi_list::encode,
+    );
+    tiles(bytes, |fields| xiangqi_list::decode_with(bytes, fields));
+    assert_eq!(edges::outcome(&found, |pieces| edges::squares(pieces.squares())), list_model::decode(bytes));
 }
 
 /// The living pieces and their squares. A map ends where the input does: cut between two pieces it holds the first ones, anywhere else it is
 /// truncated; and a byte more is always refused.
 pub fn xiangqi_map(bytes: &[u8]) {
-    let found = one_encoding(("xiangqi-map/1", Ends::Input), bytes, behind_byte, map::decode, map::encode);
-    tiles(bytes, |fields| map::decode_with(bytes, fields));
-    assert_eq!(edges::outcome(&found, |pieces| edges::squares(pieces.squares())), map_twin::decode(bytes));
+    let found = one_encoding(
+        ("xiangqi-map/1", Ends::Input),
+        bytes,
+        behind_byte,
+        xiangqi_map::decode,
+        xiangqi_map::encode,
+    );
+    tiles(bytes, |fields| xiangqi_map::decode_with(bytes, fields));
+    assert_eq!(edges::outcome(&found, |pieces| edges::squares(pieces.squares())), map_model::decode(bytes));
     let Ok(pieces) = found else { return };
     for cut in 0..bytes.len() {
-        match map::decode(&bytes[..cut]) {
+        match xiangqi_map::decode(&bytes[..cut]) {
             Ok(first) => {
                 let kept = |(first, all): (&Option<_>, &Option<_>)| first.is_none() || first == all;
                 assert!(cut % 2 == 0 && first.squares().iter().zip(pieces.squares()).all(kept));
@@ -60,12 +73,12 @@ pub fn xiangqi_map(bytes: &[u8]) {
         }
     }
     for more in 0..=255 {
-        assert!(map::decode(&[bytes, &[more]].concat()).is_err(), "an id without a square");
+        assert!(xiangqi_map::decode(&[bytes, &[more]].concat()).is_err(), "an id without a square");
     }
 }
 
-pub(super) fn allowed(leniencies: Leniencies) -> twin::Allowed {
-    twin::Allowed {
+pub(super) fn allowed(leniencies: Leniencies) -> model::Allowed {
+    model::Allowed {
         padding_bits: leniencies.allows(Leniency::PaddingBits),
         trailing_bytes: leniencies.allows(Leniency::TrailingBytes),
     }
@@ -85,27 +98,31 @@ fn behind_word(error: &Error, _: &[u8]) -> u64 {
 /// A position: accepted strictly, it is what the encoder writes; leniently, strict accepts what the encoder makes of it. In a link it is read
 /// alike.
 pub fn xiangqi_position(bytes: &[u8]) {
-    let strict = memory::within("xiangqi-position/1", bytes.len(), 0, || position::decode(bytes));
+    let strict = memory::within("xiangqi-position/1", bytes.len(), 0, || xiangqi_position::decode(bytes));
     match &strict {
         Ok(found) => {
-            assert_eq!(position::encode(found), bytes, "an accepted position is what is written");
-            refuses_cuts(bytes, position::decode);
-            refuses_more(bytes, position::decode);
+            assert_eq!(xiangqi_position::encode(found), bytes, "an accepted position is what is written");
+            refuses_cuts(bytes, xiangqi_position::decode);
+            refuses_more(bytes, xiangqi_position::decode);
         }
         Err(error) => check_refused(*error, bytes),
     }
     for leniencies in sets_of([Leniency::PaddingBits, Leniency::TrailingBytes]) {
-        let decode = |bytes: &[u8]| position::decode_with(bytes, leniencies, &mut ());
+        let decode = |bytes: &[u8]| xiangqi_position::decode_with(bytes, leniencies, &mut ());
         let found = decode(bytes);
-        tiles(bytes, |fields| position::decode_with(bytes, leniencies, fields));
+        tiles(bytes, |fields| xiangqi_position::decode_with(bytes, leniencies, fields));
         assert_eq!(
             edges::outcome(&found, edges::position),
-            twin::decode(bytes, allowed(leniencies)),
+            model::decode(bytes, allowed(leniencies)),
             "{leniencies:?}"
         );
         match &found {
             Ok(value) => {
-                assert_eq!(position::decode(&position::encode(value)).as_ref(), Ok(value), "a fixed point");
+                assert_eq!(
+                    xiangqi_position::decode(&xiangqi_position::encode(value)).as_ref(),
+                    Ok(value),
+                    "a fixed point"
+                );
                 assert!(strict.is_err() || strict == found, "strict reading reads the same");
             }
             Err(error) => {
@@ -113,7 +130,7 @@ pub fn xiangqi_position(bytes: &[u8]) {
                 assert!(strict.is_err(), "what strict reading accepts is accepted");
             }
         }
-        let linked = link::decode_with(&link_of(bytes), leniencies, &mut ());
+        let linked = xiangqi_link::decode_with(&link_of(bytes), leniencies, &mut ());
         let in_link = found
             .map_err(|error| edges::refused(&error))
             .map_err(|refused| (refused.code, 3 + refused.place / 6));
@@ -127,32 +144,34 @@ pub fn xiangqi_position(bytes: &[u8]) {
 /// holds the newest plies.
 pub fn xiangqi_history(bytes: &[u8]) {
     let leniencies = [Leniency::PaddingBits, Leniency::TrailingBytes].into_iter().collect();
-    let Ok(position) = position::decode_with(bytes, leniencies, &mut ()) else { return };
-    let bytes = bytes.get(position::encode(&position).len()..).unwrap_or_default();
-    let found = memory::within("xiangqi-history/1", bytes.len(), 0, || history::decode(bytes, &position));
-    tiles(bytes, |fields| history::decode_with(bytes, &position, fields));
-    let plain = history_twin::decode(bytes, &edges::position(&position));
+    let Ok(position) = xiangqi_position::decode_with(bytes, leniencies, &mut ()) else { return };
+    let bytes = bytes.get(xiangqi_position::encode(&position).len()..).unwrap_or_default();
+    let found =
+        memory::within("xiangqi-history/1", bytes.len(), 0, || xiangqi_history::decode(bytes, &position));
+    tiles(bytes, |fields| xiangqi_history::decode_with(bytes, &position, fields));
+    let plain = history_model::decode(bytes, &edges::position(&position));
     assert_eq!(edges::outcome(&found, |plies| edges::plies(plies)), plain.clone().map(|(plies, _)| plies));
-    let r = format!("{}&r={}", link_of(&position::encode(&position)), link_twin::to_base64url(bytes));
+    let r =
+        format!("{}&r={}", link_of(&xiangqi_position::encode(&position)), link_model::to_base64url(bytes));
     let start = r.find("&r=").expect("it is there") as u64 + 3;
-    let linked = link::decode(&r).map(|link| link.history).map_err(|error| edges::refused(&error));
+    let linked = xiangqi_link::decode(&r).map(|link| link.history).map_err(|error| edges::refused(&error));
     match found {
         Ok(plies) => {
             assert_eq!(linked.as_ref(), Ok(&plies), "in a link it is read alike");
             assert_eq!(
-                history::encode(&position, &plies).as_deref(),
+                xiangqi_history::encode(&position, &plies).as_deref(),
                 Ok(bytes),
                 "accepted is what is written"
             );
-            let before = history::undo_all(&position, &plies).expect("decoded plies can be undone");
+            let before = xiangqi_history::undo_all(&position, &plies).expect("decoded plies can be undone");
             assert_eq!(Ok(edges::position(&before)), plain.map(|(_, before)| before));
             for cut in super::cuts(bytes.len()) {
-                if let Ok(newest) = history::decode(&bytes[..cut], &position) {
+                if let Ok(newest) = xiangqi_history::decode(&bytes[..cut], &position) {
                     assert!(plies.starts_with(&newest), "a cut history holds the newest plies");
                 }
             }
             for more in [0, 0x5a, 0xff] {
-                if let Ok(longer) = history::decode(&[bytes, &[more]].concat(), &position) {
+                if let Ok(longer) = xiangqi_history::decode(&[bytes, &[more]].concat(), &position) {
                     assert!(longer.starts_with(&plies), "what follows are older plies");
                 }
             }
@@ -181,8 +200,8 @@ fn history_left_to_right(code: &str, place: u64, bytes: &[u8], position: &Positi
     // An origin's index has at most five bits.
     let end = place + if code == "origin-occupied" { 5 } else { 4 };
     for what in ["zeros", "ones", "other bits"] {
-        let again =
-            history::decode(&refilled(bytes, end, what), position).map_err(|error| edges::refused(&error));
+        let again = xiangqi_history::decode(&refilled(bytes, end, what), position)
+            .map_err(|error| edges::refused(&error));
         assert_eq!(
             again.map_err(|it| (it.code, it.place)),
             Err((code, place)),
@@ -193,25 +212,26 @@ fn history_left_to_right(code: &str, place: u64, bytes: &[u8], position: &Positi
 
 /// Undoing all plies and playing them again gives the position.
 fn replay(game: &Game) {
-    let mut position = history::undo_all(&game.position, &game.plies).expect("decoded plies can be undone");
+    let mut position =
+        xiangqi_history::undo_all(&game.position, &game.plies).expect("decoded plies can be undone");
     for &ply in game.plies.iter().rev() {
         moves::play(&mut position, ply).expect("what was undone can be played");
     }
     assert_eq!(position, game.position);
 }
 
-/// A game: what is written is what the twins write, it is read as the same game, by itself and in a link, and a cut never gives other plies
+/// A game: what is written is what the models write, it is read as the same game, by itself and in a link, and a cut never gives other plies
 /// than the newest.
 pub fn xiangqi_game(game: &Game) {
     let Game { position, plies } = game;
-    let first = position::encode(position);
+    let first = xiangqi_position::encode(position);
     assert!((19..=23).contains(&first.len()), "149 to 177 bits");
-    assert_eq!(Ok(&first), twin::encode(&edges::position(position)).as_ref());
-    assert_eq!(position::decode(&first).as_ref(), Ok(position));
+    assert_eq!(Ok(&first), model::encode(&edges::position(position)).as_ref());
+    assert_eq!(xiangqi_position::decode(&first).as_ref(), Ok(position));
     xiangqi_position(&first);
-    let second = history::encode(position, plies).expect("drawn plies can be undone");
-    assert_eq!(Ok(&second), history_twin::encode(&edges::position(position), &edges::plies(plies)).as_ref());
-    assert_eq!(history::decode(&second, position).as_ref(), Ok(plies));
+    let second = xiangqi_history::encode(position, plies).expect("drawn plies can be undone");
+    assert_eq!(Ok(&second), history_model::encode(&edges::position(position), &edges::plies(plies)).as_ref());
+    assert_eq!(xiangqi_history::decode(&second, position).as_ref(), Ok(plies));
     xiangqi_history(&[first, second].concat());
     replay(game);
     // A fuzzer is not to spend its time on long games.
@@ -219,9 +239,9 @@ pub fn xiangqi_game(game: &Game) {
         after_many_plies(game);
     }
     let link = Link { base: Some("x".into()), position: position.clone(), history: plies.clone(), s: None };
-    let text = link::encode(&link).expect("the link can be written");
-    assert_eq!(Ok(&text), link_twin::encode(&edges::link(&link)).as_ref());
-    assert_eq!(link::decode(&text).as_ref(), Ok(&link));
+    let text = xiangqi_link::encode(&link).expect("the link can be written");
+    assert_eq!(Ok(&text), link_model::encode(&edges::link(&link)).as_ref());
+    assert_eq!(xiangqi_link::decode(&text).as_ref(), Ok(&link));
 }
 
 /// A game after 256 plies that lead back to its position, if two pieces can step there and back: the same plies after those, and the fields
@@ -241,22 +261,22 @@ fn after_many_plies(Game { position, plies }: &Game) {
     let Some(one) = step(position.turn.other(), None) else { return };
     let Some(other) = step(position.turn, Some(one.from)) else { return };
     let all = [[one, other, back(one), back(other)].repeat(64), plies.clone()].concat();
-    let bytes = history::encode(position, &all).expect("the steps lead back");
-    assert_eq!(history::decode(&bytes, position), Ok(all));
-    tiles(&bytes, |fields| history::decode_with(&bytes, position, fields));
+    let bytes = xiangqi_history::encode(position, &all).expect("the steps lead back");
+    assert_eq!(xiangqi_history::decode(&bytes, position), Ok(all));
+    tiles(&bytes, |fields| xiangqi_history::decode_with(&bytes, position, fields));
 }
 
-/// Plies that may be wrong: they are written, or refused with the code, as the twin has it, and undone as far as that.
+/// Plies that may be wrong: they are written, or refused with the code, as the model has it, and undone as far as that.
 pub fn xiangqi_plies(plies: &Plies) {
     let Game { position, plies } = &plies.0;
-    let written = history::encode(position, plies);
-    let plain = history_twin::encode(&edges::position(position), &edges::plies(plies));
+    let written = xiangqi_history::encode(position, plies);
+    let plain = history_model::encode(&edges::position(position), &edges::plies(plies));
     assert_eq!(written.as_ref().map_err(|fault| fault.fault.code()), plain.as_ref().map_err(|code| *code));
-    let undone = history::undo_all(position, plies);
+    let undone = xiangqi_history::undo_all(position, plies);
     assert_eq!(undone.as_ref().err(), written.as_ref().err());
     let link = Link { base: None, position: position.clone(), history: plies.clone(), s: None };
-    let linked = link::encode(&link).map_err(|fault| fault.fault().code());
-    assert_eq!(linked, link_twin::encode(&edges::link(&link)));
+    let linked = xiangqi_link::encode(&link).map_err(|fault| fault.fault().code());
+    assert_eq!(linked, link_model::encode(&edges::link(&link)));
     if let Err(fault) = &written {
         check_ply_fault(fault);
     }
@@ -285,41 +305,42 @@ fn played_again(before: &Position, ply: Ply, after: &Position) {
     assert_eq!(&position, after);
 }
 
-/// Places that may be wrong: they are pieces, or refused with the code, as the twin has it.
+/// Places that may be wrong: they are pieces, or refused with the code, as the model has it.
 pub fn xiangqi_places(places: &Places) {
     check_put(&places.0);
     let pieces = Pieces::new(places.0);
     let plain = edges::squares(&places.0);
     assert_eq!(pieces.as_ref().err().map(Fault::code), xiangqi_pieces::judge(&plain));
     let encoded = |encode: fn(&Pieces) -> Vec<u8>| pieces.as_ref().map(encode).map_err(Fault::code);
-    assert_eq!(encoded(list::encode), list_twin::encode(&plain));
-    assert_eq!(encoded(map::encode), map_twin::encode(&plain));
+    assert_eq!(encoded(xiangqi_list::encode), list_model::encode(&plain));
+    assert_eq!(encoded(xiangqi_map::encode), map_model::encode(&plain));
     for turn in [Side::Red, Side::Black] {
-        let written = pieces.clone().map(|pieces| position::encode(&Position { turn, pieces }));
-        let plain = twin::Position { red: turn == Side::Red, squares: plain.clone() };
-        assert_eq!(written.map_err(|fault| fault.code()), twin::encode(&plain));
+        let written = pieces.clone().map(|pieces| xiangqi_position::encode(&Position { turn, pieces }));
+        let plain = model::Position { red: turn == Side::Red, squares: plain.clone() };
+        assert_eq!(written.map_err(|fault| fault.code()), model::encode(&plain));
         check_position(turn, &plain.squares, pieces.as_ref().ok());
     }
 }
 
-/// The picture of any pieces fits identities, those that the twin chooses, never takes more bits with them, and is chosen the same again.
+/// The picture of any pieces fits identities, those that the model chooses, never takes more bits with them, and is chosen the same again.
 pub fn xiangqi_picture(pieces: &Pieces) {
-    xiangqi_list(&list::encode(pieces));
-    xiangqi_map(&map::encode(pieces));
+    xiangqi_list(&xiangqi_list::encode(pieces));
+    xiangqi_map(&xiangqi_map::encode(pieces));
     check_pieces(pieces);
     xiangqi_places(&Places(*pieces.squares()));
     let placement = Placement::from(pieces);
     let picture = edges::picture(&placement);
-    assert_eq!(picture, identities_twin::picture(&edges::squares(pieces.squares())));
+    assert_eq!(picture, identities_model::picture(&edges::squares(pieces.squares())));
     for kind in Kind::ALL {
         assert!(identity::fits(&placement, Side::Red, kind) && identity::fits(&placement, Side::Black, kind));
     }
     let chosen = identity::choose(&placement).expect("its own identities fit");
-    assert_eq!(Some(edges::squares(chosen.squares())), identities_twin::choose(&picture));
+    assert_eq!(Some(edges::squares(chosen.squares())), identities_model::choose(&picture));
     assert_eq!(Placement::from(&chosen), placement);
     // The length in bytes is what shows: the padding is ones.
-    let length =
-        |pieces: &Pieces| position::encode(&Position { turn: Side::Red, pieces: pieces.clone() }).len();
+    let length = |pieces: &Pieces| {
+        xiangqi_position::encode(&Position { turn: Side::Red, pieces: pieces.clone() }).len()
+    };
     assert!(length(&chosen) <= length(pieces), "no identities take fewer bits");
     assert_eq!(identity::choose(&Placement::from(&chosen)), Some(chosen));
     check_one_more(&placement);

@@ -3,18 +3,19 @@
 use boardwire::{
     codes::base64url,
     error::{Error, Place},
-    leniency::Leniency,
-    xiangqi::{
-        Placement, Position, fen, history,
-        link::{self, Link},
-        position,
+    formats::{
+        xiangqi_fen, xiangqi_history,
+        xiangqi_link::{self, Link},
+        xiangqi_position,
     },
+    games::xiangqi::{Placement, Position},
+    leniency::Leniency,
 };
 
 use super::{check_text_place, pieces::check_unwritable, sets_of, xiangqi::allowed};
 use crate::{
     memory,
-    twins::{Refused, edges, xiangqi_fen as fen_twin, xiangqi_link as twin},
+    models::{Refused, edges, xiangqi_fen as fen_model, xiangqi_link as model},
 };
 
 /// Characters with which what stands behind a fault is replaced.
@@ -25,25 +26,25 @@ fn refilled(text: &str, end: usize, with: char) -> String {
     text.chars().enumerate().map(|(at, found)| if at < end { found } else { with }).collect()
 }
 
-/// A link: it is read as the twin reads it, strictly and leniently; accepted, it is written canonically and read as the same; what it holds
+/// A link: it is read as the model reads it, strictly and leniently; accepted, it is written canonically and read as the same; what it holds
 /// agrees with the binary forms.
 pub fn xiangqi_link(text: &str) {
-    let strict = memory::within("xiangqi-link/1", text.len(), 0, || link::decode(text));
+    let strict = memory::within("xiangqi-link/1", text.len(), 0, || xiangqi_link::decode(text));
     for leniencies in sets_of([Leniency::UnknownParameters, Leniency::PaddingBits, Leniency::TrailingBytes]) {
-        let found = link::decode_with(text, leniencies, &mut ());
+        let found = xiangqi_link::decode_with(text, leniencies, &mut ());
         let unknown = leniencies.allows(Leniency::UnknownParameters);
-        assert_eq!(edges::outcome(&found, edges::link), twin::decode(text, unknown, allowed(leniencies)));
+        assert_eq!(edges::outcome(&found, edges::link), model::decode(text, unknown, allowed(leniencies)));
         match &found {
             Ok(value) => {
-                let written = link::encode(value).expect("what is read can be written");
-                assert_eq!(Ok(&written), twin::encode(&edges::link(value)).as_ref());
-                assert_eq!(link::decode(&written).as_ref(), Ok(value), "a fixed point");
-                let first = position::encode(&value.position);
+                let written = xiangqi_link::encode(value).expect("what is read can be written");
+                assert_eq!(Ok(&written), model::encode(&edges::link(value)).as_ref());
+                assert_eq!(xiangqi_link::decode(&written).as_ref(), Ok(value), "a fixed point");
+                let first = xiangqi_position::encode(&value.position);
                 let p = base64url::encode(&first);
-                assert_eq!(link::decode(&p).map(|link| link.position).as_ref(), Ok(&value.position));
-                assert_eq!(position::decode(&first).as_ref(), Ok(&value.position));
-                let second = history::encode(&value.position, &value.history).expect("it was read");
-                assert_eq!(history::decode(&second, &value.position).as_ref(), Ok(&value.history));
+                assert_eq!(xiangqi_link::decode(&p).map(|link| link.position).as_ref(), Ok(&value.position));
+                assert_eq!(xiangqi_position::decode(&first).as_ref(), Ok(&value.position));
+                let second = xiangqi_history::encode(&value.position, &value.history).expect("it was read");
+                assert_eq!(xiangqi_history::decode(&second, &value.position).as_ref(), Ok(&value.history));
                 assert!(strict.is_err() || strict == found, "strict reading reads the same");
             }
             Err(error) => {
@@ -79,16 +80,16 @@ fn after_a_base(text: &str, found: &Result<Link, Error>, character: &str, count:
     if let Ok(link) = &mut expected {
         link.base = Some(more.clone() + link.base.as_deref().unwrap_or_default());
     }
-    assert_eq!(link::decode(&(more + text)), expected, "after {count} characters");
+    assert_eq!(xiangqi_link::decode(&(more + text)), expected, "after {count} characters");
 }
 
-/// A link with any text for its base or its s: it is written and read back, or refused, as the twin has it.
+/// A link with any text for its base or its s: it is written and read back, or refused, as the model has it.
 fn with_text(link: &Link) {
-    let written = link::encode(link);
-    let plain = twin::encode(&edges::link(link));
+    let written = xiangqi_link::encode(link);
+    let plain = model::encode(&edges::link(link));
     assert_eq!(written.as_ref().map_err(|fault| fault.fault().code()), plain.as_ref().map_err(|code| *code));
     match written {
-        Ok(text) => assert_eq!(link::decode(&text).as_ref(), Ok(link)),
+        Ok(text) => assert_eq!(xiangqi_link::decode(&text).as_ref(), Ok(link)),
         Err(fault) => check_unwritable(&fault),
     }
 }
@@ -107,19 +108,19 @@ fn syntax_left_to_right(refused: Refused, text: &str) {
     let Some(end) = more.map(|more| place + more + 1) else { return };
     for with in FILLS {
         let changed = refilled(text, end, with);
-        let again = link::decode(&changed).map_err(|error| edges::refused(&error));
+        let again = xiangqi_link::decode(&changed).map_err(|error| edges::refused(&error));
         assert_eq!(again.err(), Some(refused), "{changed:?}");
     }
 }
 
 /// A FEN whose third field has more characters: what follows has the same verdict, so many characters later.
-fn after_a_long_field(text: &str, found: &Result<fen::Fen, Error>) {
+fn after_a_long_field(text: &str, found: &Result<xiangqi_fen::Fen, Error>) {
     const MORE: usize = 300;
     let fields: Vec<&str> = text.splitn(4, ' ').collect();
     let &[placement, side, third, rest] = fields.as_slice() else { return };
     let start = text.chars().count() - rest.chars().count();
     let longer = [placement, side, &("é".repeat(MORE) + third), rest].join(" ");
-    let found = found.as_ref().map(fen::Fen::position).map_err(|error| *error);
+    let found = found.as_ref().map(xiangqi_fen::Fen::position).map_err(|error| *error);
     let expected = match found {
         Err(Error { place: Place::Char(at), .. }) if at < start as u64 => return,
         found => found.map_err(|error| {
@@ -129,20 +130,20 @@ fn after_a_long_field(text: &str, found: &Result<fen::Fen, Error>) {
             })
         }),
     };
-    assert_eq!(fen::decode(&longer).map(|fen| fen.position()), expected, "{longer}");
+    assert_eq!(xiangqi_fen::decode(&longer).map(|fen| fen.position()), expected, "{longer}");
 }
 
-/// A FEN: it is read as the twin reads it, identities included; accepted, it is written and read as the same, and its position has its
+/// A FEN: it is read as the model reads it, identities included; accepted, it is written and read as the same, and its position has its
 /// picture.
 pub fn xiangqi_fen(text: &str) {
-    let found = memory::within("xiangqi-fen/1", text.len(), 0, || fen::decode(text));
-    assert_eq!(edges::outcome(&found, edges::fen), fen_twin::decode(text));
+    let found = memory::within("xiangqi-fen/1", text.len(), 0, || xiangqi_fen::decode(text));
+    assert_eq!(edges::outcome(&found, edges::fen), fen_model::decode(text));
     after_a_long_field(text, &found);
     match found {
         Ok(found) => {
-            let written = fen::encode(found.placement(), found.turn());
-            assert_eq!(Ok(&written), fen_twin::encode(&edges::position(&found.position())).as_ref());
-            let again = fen::decode(&written).expect("what is written is valid");
+            let written = xiangqi_fen::encode(found.placement(), found.turn());
+            assert_eq!(Ok(&written), fen_model::encode(&edges::position(&found.position())).as_ref());
+            let again = xiangqi_fen::decode(&written).expect("what is written is valid");
             assert_eq!((again.placement(), again.turn()), (found.placement(), found.turn()));
             assert_eq!(&Placement::from(&found.position().pieces), found.placement());
         }
@@ -157,7 +158,7 @@ pub fn xiangqi_fen(text: &str) {
             };
             for with in FILLS {
                 let changed = refilled(text, end, with);
-                let again = fen::decode(&changed).map_err(|error| edges::refused(&error));
+                let again = xiangqi_fen::decode(&changed).map_err(|error| edges::refused(&error));
                 assert_eq!(again.err(), Some(edges::refused(&error)), "{changed:?}");
             }
         }

@@ -4,8 +4,9 @@ use std::io::{self, Write};
 
 use boardwire::{
     error::Error,
+    formats::ternary_board::{ReadError, RecordReader, RecordWriter, WriteError},
+    games::ternary::{Board, Cell, Dimensions},
     limits::Limits,
-    ternary::{Board, Cell, Dimensions, ReadError, RecordReader, RecordWriter, WriteError},
 };
 
 use super::ConvertArgs;

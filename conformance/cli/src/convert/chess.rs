@@ -1,6 +1,9 @@
 //! Chess boards.
 
-use boardwire::chess::{Board, bytes, packed, placement};
+use boardwire::{
+    formats::{chess_board_bytes, chess_board_packed},
+    games::chess::{Board, placement},
+};
 use serde_json::json;
 
 use super::ConvertArgs;
@@ -24,8 +27,8 @@ pub(super) fn write(args: &ConvertArgs, board: &Board, target: Format) -> Result
         Spelling::Binary | Spelling::Hex | Spelling::Base64url => super::write_bytes(
             args,
             &match target {
-                Format::ChessBytes => bytes::encode(board),
-                _ => packed::encode(board),
+                Format::ChessBytes => chess_board_bytes::encode(board),
+                _ => chess_board_packed::encode(board),
             },
         ),
     }

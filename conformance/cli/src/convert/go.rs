@@ -2,8 +2,11 @@
 
 use anstream::eprintln;
 use boardwire::{
-    go::{Color, Size, position},
-    ternary::Board,
+    formats::go_chains,
+    games::{
+        go::{Color, Size},
+        ternary::Board,
+    },
 };
 use boardwire_suite::untrusted::Untrusted;
 use serde_json::json;
@@ -17,7 +20,7 @@ use crate::{
 
 /// The Go position that a ternary board is, if it is small enough.
 pub(super) fn of_board(board: Board, target: Format) -> Result<Game, Failure> {
-    let most = if target == Format::GoChains { position::MAX_SIDE } else { Size::MAX };
+    let most = if target == Format::GoChains { go_chains::MAX_SIDE } else { Size::MAX };
     let (rows, cols) = (board.size().rows(), board.size().cols());
     if rows.max(cols) > most.into() {
         return Err(Failure::new(format!("a board of {rows} rows and {cols} columns is too large for Go"))
@@ -29,9 +32,9 @@ pub(super) fn of_board(board: Board, target: Format) -> Result<Game, Failure> {
 /// Writes a game: its moves where the result can hold them, else the position that they lead to.
 pub(super) fn write(args: &ConvertArgs, game: &Game, target: Format) -> Result<(), Failure> {
     let (rows, cols) = (game.position.size().rows(), game.position.size().cols());
-    let is_too_large = target == Format::GoChains && rows.max(cols) > position::MAX_SIDE.into();
+    let is_too_large = target == Format::GoChains && rows.max(cols) > go_chains::MAX_SIDE.into();
     if is_too_large && args.to != Spelling::Sgf {
-        return Err(Failure::new(format!("{target} ends at {0} x {0} points", position::MAX_SIDE))
+        return Err(Failure::new(format!("{target} ends at {0} x {0} points", go_chains::MAX_SIDE))
             .advise("choose --as ternary-board, or --to sgf"));
     }
     let names = game.names().filter(|_| target == Format::GoChains && args.to == Spelling::Json);

@@ -3,10 +3,13 @@
 use std::io::{self, Write};
 
 use anstream::{AutoStream, eprintln};
-use boardwire::xiangqi::{
-    Placement, Ply, Position, Side, fen, history, identity,
-    link::{self, Link},
-    list, map, position,
+use boardwire::{
+    formats::{
+        xiangqi_fen, xiangqi_history,
+        xiangqi_link::{self, Link},
+        xiangqi_list, xiangqi_map, xiangqi_position,
+    },
+    games::xiangqi::{Placement, Ply, Position, Side, identity},
 };
 use boardwire_suite::untrusted::Untrusted;
 use serde_json::json;
@@ -140,10 +143,10 @@ fn write(args: &ConvertArgs, parts: &Parts) -> Result<(), Failure> {
         Spelling::Binary | Spelling::Hex | Spelling::Base64url => super::write_bytes(args, &bytes(parts)?),
         Spelling::Picture => write_picture(args, &placement, *turn),
         Spelling::Link => {
-            let text = link::encode(&parts.link).map_err(|error| Failure::new(error.to_string()))?;
+            let text = xiangqi_link::encode(&parts.link).map_err(|error| Failure::new(error.to_string()))?;
             super::write_line(args, &text)
         }
-        Spelling::Fen => super::write_line(args, &fen::encode(&placement, *turn)),
+        Spelling::Fen => super::write_line(args, &xiangqi_fen::encode(&placement, *turn)),
         Spelling::Sgf => Err(Failure::new("a Xiangqi position has no SGF").advise("choose --to fen or link")),
         Spelling::Json => super::write_line(args, &document(parts)?),
     }
@@ -165,11 +168,11 @@ fn bytes(parts: &Parts) -> Result<Vec<u8>, Failure> {
     let Link { position, history, .. } = &parts.link;
     Ok(match parts.target {
         Format::XiangqiHistory => {
-            history::encode(position, history).map_err(|error| Failure::new(error.to_string()))?
+            xiangqi_history::encode(position, history).map_err(|error| Failure::new(error.to_string()))?
         }
-        Format::XiangqiList => list::encode(&position.pieces),
-        Format::XiangqiMap => map::encode(&position.pieces),
-        _ => position::encode(position),
+        Format::XiangqiList => xiangqi_list::encode(&position.pieces),
+        Format::XiangqiMap => xiangqi_map::encode(&position.pieces),
+        _ => xiangqi_position::encode(position),
     })
 }
 

@@ -2,8 +2,11 @@
 
 use boardwire::{
     error::Error,
-    go::{Captured, Color, Move, Size, position, vertex},
-    ternary::Board,
+    formats::go_chains,
+    games::{
+        go::{Captured, Color, Move, Size, vertex},
+        ternary::Board,
+    },
 };
 
 /// A game whose moves can be played. Its position may be illegal as long as nothing is played from it.
@@ -35,9 +38,9 @@ impl Game {
             let position = setup.clone();
             return Ok(Self { setup, to_play, moves, position, captured: Captured::default(), dropped });
         }
-        let mut board = position::board(&setup)?;
+        let mut board = go_chains::board(&setup)?;
         for (at, &(color, turn)) in (0..).zip(&moves) {
-            position::play_on(&mut board, at, color, Ok(turn))?;
+            go_chains::play_on(&mut board, at, color, Ok(turn))?;
         }
         let (position, captured) = (board.position(), board.captured());
         Ok(Self { setup, to_play, moves, position, captured, dropped })
@@ -51,12 +54,12 @@ impl Game {
         if names.is_empty() {
             return Self::new(setup, to_play, Vec::new(), Vec::new());
         }
-        let mut board = position::board(&setup)?;
+        let mut board = go_chains::board(&setup)?;
         let (mut moves, mut color) = (Vec::new(), to_play);
         for (at, name) in (0..).zip(names) {
             // What is no vertex is at fault only once the moves before it were played.
             let turn = vertex::decode(name, board.size());
-            position::play_on(&mut board, at, color, turn)?;
+            go_chains::play_on(&mut board, at, color, turn)?;
             moves.extend(turn.map(|turn| (color, turn)));
             color = color.other();
         }

@@ -8,9 +8,9 @@ use std::{
 
 use anstream::stdout;
 use boardwire::{
-    go::{Board, Color, Size, position},
+    formats::{go_chains, ternary_board},
+    games::go::{Board, Color, Size},
     limits::Limits,
-    ternary,
 };
 use boardwire_suite::untrusted::Untrusted;
 use clap::Args;
@@ -72,9 +72,9 @@ fn empty(input: &str) -> Option<Result<Vec<u8>, Failure>> {
     let size = Size::new(rows, cols).map(|size| Board::new(size).position());
     let failure = || {
         Failure::new(format!("there is no board of {rows} rows and {cols} columns"))
-            .advise(format!("1 to {0} of each are played on", position::MAX_SIDE))
+            .advise(format!("1 to {0} of each are played on", go_chains::MAX_SIDE))
     };
-    Some(size.map(|board| ternary::encode(&board)).ok_or_else(failure))
+    Some(size.map(|board| ternary_board::encode(&board)).ok_or_else(failure))
 }
 
 pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
@@ -108,7 +108,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     };
     game.captured.black += captured.black;
     game.captured.white += captured.white;
-    let record = ternary::encode(&game.position);
+    let record = ternary_board::encode(&game.position);
     if let Some(path) = &args.output {
         Output::write_file(path, args.overwriting, &record)?;
     }

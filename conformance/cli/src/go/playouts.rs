@@ -3,7 +3,7 @@
 use std::{io::Write, process::ExitCode, time::Instant};
 
 use anstream::stdout;
-use boardwire::go::{Board, Color, Size, playout};
+use boardwire::games::go::{Board, Color, Size, playout};
 use clap::Args;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

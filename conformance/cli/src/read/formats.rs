@@ -3,7 +3,10 @@
 use std::{fmt, str::FromStr};
 
 use boardwire::limits::Limits;
-use boardwire::ternary::{self, Dimensions, integer};
+use boardwire::{
+    formats::{ternary_board, ternary_integer},
+    games::ternary::Dimensions,
+};
 use boardwire_suite::untrusted::Untrusted;
 
 /// A format of the specification.
@@ -98,7 +101,7 @@ impl Format {
             Self::TernaryBits2 => {
                 Some(board(&|size| u64::from(size.rows()) * u64::from(size.cols()).div_ceil(4)))
             }
-            Self::TernaryInteger => Some(board(&|size| integer::length(size) - header)),
+            Self::TernaryInteger => Some(board(&|size| ternary_integer::length(size) - header)),
             // A run of one cell takes one byte, and no run takes more bytes than it has cells.
             Self::TernaryRuns => Some(board(&Dimensions::cells)),
             Self::XiangqiPosition => Some(23),
@@ -133,7 +136,7 @@ impl Format {
     pub(crate) fn of_bytes(bytes: &[u8]) -> Self {
         /// 149 to 177 bits.
         const POSITION_BYTES: std::ops::RangeInclusive<usize> = 19..=23;
-        let is_position = POSITION_BYTES.contains(&bytes.len()) && ternary::decode(bytes).is_err();
+        let is_position = POSITION_BYTES.contains(&bytes.len()) && ternary_board::decode(bytes).is_err();
         if is_position { Self::XiangqiPosition } else { Self::TernaryBoard }
     }
 }

@@ -3,13 +3,21 @@
 use std::io::Read;
 
 use boardwire::{
-    chess,
     error::Error,
-    go::{self, Color},
+    formats::{
+        chess_board_bytes, chess_board_packed, go_chains, ternary_bits2,
+        ternary_board::{self, Settings},
+        ternary_integer, ternary_runs, xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map,
+        xiangqi_position,
+    },
+    games::{
+        chess,
+        go::Color,
+        ternary,
+        xiangqi::{Pieces, Ply, Position},
+    },
     limits::Limits,
     observe::Observer,
-    ternary::{self, Settings, bits2, integer, runs},
-    xiangqi::{Pieces, Ply, Position, fen, history, link, list, map, position},
 };
 
 use super::formats::{MOST_HELD, declared};
@@ -26,8 +34,8 @@ pub(crate) enum Value {
         position: Position,
         plies: Vec<Ply>,
     },
-    Link(link::Link),
-    Fen(fen::Fen),
+    Link(xiangqi_link::Link),
+    Fen(xiangqi_fen::Fen),
     /// Without a side to move.
     Pieces(Pieces),
     Board(ternary::Board),
@@ -59,12 +67,12 @@ impl Held {
         let (text, result) = match format {
             Format::XiangqiLink => {
                 let text = input.text()?;
-                let result = link::decode_with(&text, settings.leniencies, observer).map(Value::Link);
+                let result = xiangqi_link::decode_with(&text, settings.leniencies, observer).map(Value::Link);
                 (text, result)
             }
             Format::XiangqiFen => {
                 let text = input.text()?;
-                let result = fen::decode_with(&text, observer).map(Value::Fen);
+                let result = xiangqi_fen::decode_with(&text, observer).map(Value::Fen);
                 (text, result)
             }
             Format::ChessBytes | Format::ChessPacked if input.spelling == Spelling::Fen => {
@@ -107,22 +115,26 @@ pub(crate) fn decode(
 ) -> Result<Value, Error> {
     match format {
         Format::TernaryBoard | Format::TernaryStream => {
-            ternary::decode_with(bytes, settings, observer).map(Value::Board)
+            ternary_board::decode_with(bytes, settings, observer).map(Value::Board)
         }
-        Format::TernaryBits2 => bits2::decode_with(bytes, settings.limits, observer).map(Value::Board),
-        Format::TernaryInteger => integer::decode_with(bytes, settings.limits, observer).map(Value::Board),
-        Format::TernaryRuns => runs::decode_with(bytes, settings.limits, observer).map(Value::Board),
-        Format::XiangqiList => list::decode_with(bytes, observer).map(Value::Pieces),
-        Format::XiangqiMap => map::decode_with(bytes, observer).map(Value::Pieces),
-        Format::XiangqiHistory => history::decode_with(bytes, position, observer)
+        Format::TernaryBits2 => {
+            ternary_bits2::decode_with(bytes, settings.limits, observer).map(Value::Board)
+        }
+        Format::TernaryInteger => {
+            ternary_integer::decode_with(bytes, settings.limits, observer).map(Value::Board)
+        }
+        Format::TernaryRuns => ternary_runs::decode_with(bytes, settings.limits, observer).map(Value::Board),
+        Format::XiangqiList => xiangqi_list::decode_with(bytes, observer).map(Value::Pieces),
+        Format::XiangqiMap => xiangqi_map::decode_with(bytes, observer).map(Value::Pieces),
+        Format::XiangqiHistory => xiangqi_history::decode_with(bytes, position, observer)
             .map(|plies| Value::History { position: position.clone(), plies }),
-        Format::GoChains => go::position::decode_with(bytes, observer)
+        Format::GoChains => go_chains::decode_with(bytes, observer)
             .and_then(|position| Game::new(position, Color::Black, Vec::new(), Vec::new()))
             .map(Value::Go),
-        Format::ChessBytes => chess::bytes::decode_with(bytes, observer).map(Value::Chess),
-        Format::ChessPacked => chess::packed::decode_with(bytes, observer).map(Value::Chess),
+        Format::ChessBytes => chess_board_bytes::decode_with(bytes, observer).map(Value::Chess),
+        Format::ChessPacked => chess_board_packed::decode_with(bytes, observer).map(Value::Chess),
         Format::XiangqiPosition | Format::XiangqiLink | Format::XiangqiFen => {
-            position::decode_with(bytes, settings.leniencies, observer).map(Value::Position)
+            xiangqi_position::decode_with(bytes, settings.leniencies, observer).map(Value::Position)
         }
     }
 }
@@ -130,10 +142,10 @@ pub(crate) fn decode(
 /// The bytes of a ternary board in a format that holds one.
 pub(crate) fn encode_board(board: &ternary::Board, format: Format) -> Vec<u8> {
     match format {
-        Format::TernaryBits2 => bits2::encode(board),
-        Format::TernaryInteger => integer::encode(board),
-        Format::TernaryRuns => runs::encode(board),
-        _ => ternary::encode(board),
+        Format::TernaryBits2 => ternary_bits2::encode(board),
+        Format::TernaryInteger => ternary_integer::encode(board),
+        Format::TernaryRuns => ternary_runs::encode(board),
+        _ => ternary_board::encode(board),
     }
 }
 

@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-use boardwire::{go::Color, xiangqi::Position};
+use boardwire::games::{go::Color, xiangqi::Position};
 use boardwire_suite::untrusted::Untrusted;
 use data_encoding::HEXLOWER_PERMISSIVE;
 

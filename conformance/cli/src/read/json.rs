@@ -1,6 +1,6 @@
 //! Values as JSON documents: `{"format": …, "value": …}`, a history with its `"position"` as well, a Go game with `"to_play"` and `"moves"`.
 
-use boardwire::{go::Color, xiangqi::Position};
+use boardwire::games::{go::Color, xiangqi::Position};
 use boardwire_suite::untrusted::json_line;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};

@@ -1,10 +1,10 @@
 //! How a command reads its input: which format, how leniently, within what limit. And the values that are small enough to be held.
 
 use boardwire::{
+    formats::ternary_board::Settings,
+    games::xiangqi::{Position, Side},
     leniency::{Leniencies, Leniency},
     limits::Limits,
-    ternary::Settings,
-    xiangqi::{Position, Side},
 };
 use clap::Args;
 

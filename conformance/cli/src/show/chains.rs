@@ -1,6 +1,6 @@
 //! Go chains, for people.
 
-use boardwire::{
+use boardwire::games::{
     go::{Chain, Point, Size, vertex},
     ternary::Dimensions,
 };

@@ -3,12 +3,17 @@
 use std::io::BufRead;
 
 use boardwire::{
-    chess,
     error::Error,
-    go,
+    formats::{
+        ternary_board::{ReadError, RecordReader, Settings},
+        xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_position,
+    },
+    games::{
+        chess, go,
+        ternary::Dimensions,
+        xiangqi::{Placement, Ply, Position, Side, iccs},
+    },
     observe::Observer,
-    ternary::{Dimensions, ReadError, RecordReader, Settings},
-    xiangqi::{Placement, Ply, Position, Side, fen, history, iccs, link, position},
 };
 use boardwire_suite::untrusted::Untrusted;
 use serde_json::{Map, Value as Json, json};
@@ -117,7 +122,7 @@ pub(crate) fn of_value(value: &Value, raw: &Raw) -> Findings {
     match value {
         Value::Position(position) => {
             add_position(&mut findings, position);
-            add_canonical(&mut findings, raw, position::encode(position));
+            add_canonical(&mut findings, raw, xiangqi_position::encode(position));
         }
         Value::History { position, plies } => {
             add_position(&mut findings, position);
@@ -129,10 +134,10 @@ pub(crate) fn of_value(value: &Value, raw: &Raw) -> Findings {
             let shown = |text: &Option<String>| Untrusted::new(text.as_deref().unwrap_or("none")).to_string();
             findings.add("base", shown(&link.base), link.base.clone());
             findings.add("s", shown(&link.s), link.s.clone());
-            add_canonical(&mut findings, raw, link::encode(link).unwrap_or_default());
+            add_canonical(&mut findings, raw, xiangqi_link::encode(link).unwrap_or_default());
         }
         Value::Pieces(pieces) => {
-            let fen = fen::encode(&Placement::from(pieces), Side::Red);
+            let fen = xiangqi_fen::encode(&Placement::from(pieces), Side::Red);
             let placement = fen.split(' ').next().unwrap_or_default();
             findings.add("placement", placement, placement);
             let alive = pieces.squares().iter().flatten().count();
@@ -161,7 +166,7 @@ pub(crate) fn of_value(value: &Value, raw: &Raw) -> Findings {
             let position = fen.position();
             add_position(&mut findings, &position);
             let squares =
-                position.pieces.squares().map(|square| square.map(boardwire::xiangqi::Square::number));
+                position.pieces.squares().map(|square| square.map(boardwire::games::xiangqi::Square::number));
             let text = squares
                 .map(|square| square.map_or_else(|| "-".into(), |number| number.to_string()))
                 .join(" ");
@@ -170,7 +175,7 @@ pub(crate) fn of_value(value: &Value, raw: &Raw) -> Findings {
                 let dropped = Untrusted::new(fen.dropped().join(" "));
                 findings.add("dropped", dropped.to_string(), fen.dropped());
             }
-            add_canonical(&mut findings, raw, fen::encode(fen.placement(), fen.turn()));
+            add_canonical(&mut findings, raw, xiangqi_fen::encode(fen.placement(), fen.turn()));
         }
     }
     findings
@@ -212,7 +217,7 @@ fn add_game(findings: &mut Findings, game: &Game) {
 fn add_position(findings: &mut Findings, position: &Position) {
     let placement = Placement::from(&position.pieces);
     findings.picture = Some(picture::xiangqi(&placement, position.turn, Look::Terminal));
-    let fen = fen::encode(&placement, position.turn);
+    let fen = xiangqi_fen::encode(&placement, position.turn);
     findings.add("position", fen.clone(), fen);
     let alive = position.pieces.squares().iter().flatten().count();
     findings.add("pieces", format!("{alive} of 32 alive, {} to move", position.turn), alive);
@@ -220,13 +225,13 @@ fn add_position(findings: &mut Findings, position: &Position) {
 
 fn add_history(findings: &mut Findings, position: &Position, plies: &[Ply]) {
     let captures = plies.iter().filter(|ply| ply.captured.is_some()).count();
-    let origin = history::undo_all(position, plies);
+    let origin = xiangqi_history::undo_all(position, plies);
     let from_opening = origin.as_ref() == Ok(&Position::opening());
     let leads = match (&origin, plies.is_empty()) {
         (_, true) => String::new(),
         (Ok(_), _) if from_opening => "; undoing them gives the opening position".into(),
         (Ok(origin), _) => {
-            let fen = fen::encode(&Placement::from(&origin.pieces), origin.turn);
+            let fen = xiangqi_fen::encode(&Placement::from(&origin.pieces), origin.turn);
             format!("; undoing them gives {fen}")
         }
         (Err(error), _) => format!("; {error}"),

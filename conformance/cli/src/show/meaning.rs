@@ -1,10 +1,13 @@
 //! What a field means, in words: the numbers are the decoder's, the words are for people.
 
 use boardwire::{
-    chess,
+    formats::chess_codes,
+    games::{
+        chess,
+        ternary::Cell,
+        xiangqi::{Piece, Side, Square},
+    },
     observe::Field,
-    ternary::Cell,
-    xiangqi::{Piece, Side, Square},
 };
 
 /// The name of a field, with the piece or the cell that it is about.
@@ -36,7 +39,7 @@ pub(crate) fn meaning(field: &Field) -> String {
             .map(|index| char::from(b'0' + (field.value >> (2 * index) & 3).to_le_bytes()[0]))
             .collect(),
         "number" => format!("V, {} bytes", field.value),
-        "code" => match u8::try_from(field.value).map(chess::codes::piece) {
+        "code" => match u8::try_from(field.value).map(chess_codes::piece) {
             Ok(Ok(Some((color, kind)))) => format!("{color} {kind}"),
             Ok(Ok(None)) => "empty".to_owned(),
             _ => String::new(),

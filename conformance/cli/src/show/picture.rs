@@ -4,10 +4,12 @@ use std::io::{self, IsTerminal, Write};
 
 use anstyle::{AnsiColor, Style};
 use boardwire::{
-    chess,
+    games::{
+        chess,
+        ternary::{Board, Cell, Dimensions},
+        xiangqi::{Kind, Placement, Side, Square},
+    },
     limits::Limits,
-    ternary::{Board, Cell, Dimensions},
-    xiangqi::{Kind, Placement, Side, Square},
 };
 
 use crate::failure::Failure;

@@ -1,6 +1,9 @@
 //! The reference, asked as a testee is.
 
-use boardwire::xiangqi::{Piece, Position, candidates, link};
+use boardwire::{
+    formats::xiangqi_link,
+    games::xiangqi::{Piece, Position, candidates},
+};
 use boardwire_testee::answer;
 use data_encoding::HEXLOWER;
 use serde_json::{Value, json};
@@ -15,8 +18,8 @@ pub(crate) fn every_leniency() -> Vec<&'static str> {
 }
 
 /// The position and the plies of [`LINK`].
-pub(crate) fn real() -> link::Link {
-    link::decode(LINK).unwrap()
+pub(crate) fn real() -> xiangqi_link::Link {
+    xiangqi_link::decode(LINK).unwrap()
 }
 
 pub(crate) fn hex(bytes: &[u8]) -> String {
@@ -34,7 +37,7 @@ pub(crate) fn bits(bytes: &[u8], start: u64, count: u64) -> String {
 }
 
 pub(crate) fn position_hex(position: &Position) -> String {
-    hex(&boardwire::xiangqi::position::encode(position))
+    hex(&boardwire::formats::xiangqi_position::encode(position))
 }
 
 /// `7 red rook`

@@ -10,19 +10,19 @@ use crate::{
 
 /// Chapter, heading, module.
 const BOXES: [(&str, &str, &str); 13] = [
-    ("ternary-board.md", "The record", "ternary/mod.rs"),
-    ("ternary-board.md", "The stream", "ternary/mod.rs"),
-    ("ternary-packings.md", "Two bits a cell", "ternary/wire/bits2.rs"),
-    ("ternary-packings.md", "One integer", "ternary/wire/integer.rs"),
-    ("ternary-packings.md", "Runs", "ternary/wire/runs.rs"),
-    ("xiangqi-position.md", "The bits", "xiangqi/wire/position.rs"),
-    ("xiangqi-history.md", "The bits", "xiangqi/wire/history.rs"),
-    ("xiangqi-link.md", "Xiangqi link", "xiangqi/wire/link.rs"),
-    ("xiangqi-fen.md", "Xiangqi FEN", "xiangqi/text/fen.rs"),
-    ("xiangqi-schemes.md", "The list", "xiangqi/wire/list.rs"),
-    ("xiangqi-schemes.md", "The map", "xiangqi/wire/map.rs"),
-    ("chess-board.md", "A byte a square", "chess/wire/bytes.rs"),
-    ("chess-board.md", "Four bits a square", "chess/wire/packed.rs"),
+    ("ternary-board.md", "The record", "formats/ternary_board/mod.rs"),
+    ("ternary-board.md", "The stream", "formats/ternary_stream.rs"),
+    ("ternary-packings.md", "Two bits a cell", "formats/ternary_bits2.rs"),
+    ("ternary-packings.md", "One integer", "formats/ternary_integer.rs"),
+    ("ternary-packings.md", "Runs", "formats/ternary_runs.rs"),
+    ("xiangqi-position.md", "The bits", "formats/xiangqi_position.rs"),
+    ("xiangqi-history.md", "The bits", "formats/xiangqi_history.rs"),
+    ("xiangqi-link.md", "Xiangqi link", "formats/xiangqi_link.rs"),
+    ("xiangqi-fen.md", "Xiangqi FEN", "formats/xiangqi_fen.rs"),
+    ("xiangqi-schemes.md", "The list", "formats/xiangqi_list.rs"),
+    ("xiangqi-schemes.md", "The map", "formats/xiangqi_map.rs"),
+    ("chess-board.md", "A byte a square", "formats/chess_board_bytes.rs"),
+    ("chess-board.md", "Four bits a square", "formats/chess_board_packed.rs"),
 ];
 
 /// Claims a drawing. It is an unmarked block of its section.

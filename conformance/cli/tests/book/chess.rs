@@ -1,6 +1,9 @@
 //! The chapter Chess board.
 
-use boardwire::chess::{Board, Color, Kind, Square, codes, packed, placement, possible};
+use boardwire::{
+    formats::{chess_board_packed, chess_codes},
+    games::chess::{Board, Color, Kind, Square, placement, possible},
+};
 
 use crate::{
     ask::spaced,
@@ -59,7 +62,7 @@ fn letter(color: Color, kind: Kind) -> String {
 fn pieces(sheet: &mut Sheet<'_>, _: &Context<'_>) {
     let rows = Kind::ALL.map(|kind| {
         let [white, black] = [Color::White, Color::Black]
-            .map(|color| format!("{} | `{}`", codes::code(Some((color, kind))), letter(color, kind)));
+            .map(|color| format!("{} | `{}`", chess_codes::code(Some((color, kind))), letter(color, kind)));
         format!("| {} | {white} | {black} |", format!("{kind:?}").to_lowercase())
     });
     sheet.rows(&rows);
@@ -67,12 +70,12 @@ fn pieces(sheet: &mut Sheet<'_>, _: &Context<'_>) {
 
 fn codes_in_words(sheet: &mut Sheet<'_>) {
     let none: Vec<String> =
-        (0..16u8).filter(|&code| codes::piece(code).is_err()).map(|code| code.to_string()).collect();
-    let black = codes::code(Some((Color::Black, Kind::Pawn))) - 1;
+        (0..16u8).filter(|&code| chess_codes::piece(code).is_err()).map(|code| code.to_string()).collect();
+    let black = chess_codes::code(Some((Color::Black, Kind::Pawn))) - 1;
     sheet.phrase(&format!(
         "{} is an empty square. {}, {} and {} mean nothing; {black}, a black piece that is none, is not another empty \
          square. In a code that is accepted, `code mod {black}` is the piece and `code >= {black}` says that it is black.",
-        codes::code(None),
+        chess_codes::code(None),
         none[0],
         none[1],
         none[2],
@@ -139,7 +142,7 @@ fn counts(sheet: &mut Sheet<'_>) {
 }
 
 fn rank_codes(board: &Board, rank: u8) -> Vec<u8> {
-    (0..8).map(|col| codes::code(board.get(Square::at(8 - rank, col).unwrap()))).collect()
+    (0..8).map(|col| chess_codes::code(board.get(Square::at(8 - rank, col).unwrap()))).collect()
 }
 
 fn bytes_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
@@ -162,7 +165,7 @@ fn bytes_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
             "{text} in row {}, column {} ({square}, code {})",
             square.number() / 8,
             square.number() % 8,
-            codes::code(Some(piece))
+            chess_codes::code(Some(piece))
         )
     };
     let (rook, knight, pawn) = (name("a black rook"), name("a black knight"), name("a white pawn"));
@@ -174,7 +177,7 @@ fn bytes_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
 
 fn packed_opening(sheet: &mut Sheet<'_>, _: &Context<'_>) {
     let opening = board(OPENING);
-    let bytes = packed::encode(&opening);
+    let bytes = chess_board_packed::encode(&opening);
     let hex = |rank: u8| {
         let first = usize::from(8 - rank) * 4;
         spaced(bytes[first..first + 4].iter().map(|byte| format!("{byte:02x}")))
@@ -186,7 +189,7 @@ fn packed_opening(sheet: &mut Sheet<'_>, _: &Context<'_>) {
     let full = |rank: u8| {
         let names = pairs(rank, |rank, col| Square::at(8 - rank, col).unwrap().to_string());
         let codes = pairs(rank, |rank, col| {
-            codes::code(board(OPENING).get(Square::at(8 - rank, col).unwrap())).to_string()
+            chess_codes::code(board(OPENING).get(Square::at(8 - rank, col).unwrap())).to_string()
         });
         format!("rank {rank} {} {names} = {codes}", hex(rank))
     };

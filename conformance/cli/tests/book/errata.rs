@@ -2,7 +2,7 @@
 
 use boardwire::{
     codes::{prefix::PrefixCode, trits},
-    xiangqi::{Piece, Position, Square, candidates},
+    games::xiangqi::{Piece, Position, Square, candidates},
 };
 
 use crate::{
@@ -265,14 +265,14 @@ fn text_c(sheet: &mut Sheet<'_>) {
     sheet.phrase(
         "Two examples, a black rook in row 0, column 0, and a white pawn in row 6, column 0, show that row 0 is Black's back rank.",
     );
-    let square = |row, col| boardwire::chess::Square::at(row, col).unwrap();
+    let square = |row, col| boardwire::games::chess::Square::at(row, col).unwrap();
     sheet.phrase("- Which end of a row is file a: column 0");
     sheet.phrase(&format!("a rook stands on {} and on {}.", square(0, 0), square(0, 7)));
     let none: Vec<String> = (0..16u8)
-        .filter(|&code| boardwire::chess::codes::piece(code).is_err())
+        .filter(|&code| boardwire::formats::chess_codes::piece(code).is_err())
         .map(|code| code.to_string())
         .collect();
     sheet.phrase(&format!("The codes {}, {} and {}, which are neither", none[0], none[1], none[2]));
     sheet.phrase(&format!("By the text's masks {} is a black piece whose kind is {}, empty", none[1], 8 % 8));
-    sheet.phrase(&format!("in {} bytes, or two to a byte", boardwire::chess::Square::COUNT));
+    sheet.phrase(&format!("in {} bytes, or two to a byte", boardwire::games::chess::Square::COUNT));
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use boardwire::{
     codes::trits,
-    go::position::MAX_SIDE,
-    xiangqi::{Piece, Square},
+    formats::go_chains::MAX_SIDE,
+    games::xiangqi::{Piece, Square},
 };
 
 use crate::{
@@ -54,7 +54,7 @@ fn table(sheet: &mut Sheet<'_>, context: &Context<'_>) {
 fn limits() -> Vec<String> {
     let trits = trits::MAX_BYTE;
     let codes: Vec<u8> =
-        (0..=u8::MAX).filter(|&code| boardwire::chess::codes::piece(code).is_err()).collect();
+        (0..=u8::MAX).filter(|&code| boardwire::formats::chess_codes::piece(code).is_err()).collect();
     let (in_four_bits, in_a_byte): (Vec<u8>, Vec<u8>) = codes.iter().partition(|code| **code < 16);
     let alone: Vec<String> = in_four_bits.iter().map(ToString::to_string).collect();
     vec![

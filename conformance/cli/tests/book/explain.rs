@@ -101,7 +101,7 @@ fn fields(sheet: &mut Sheet<'_>, context: &Context<'_>) {
 fn example(sheet: &mut Sheet<'_>, context: &Context<'_>) {
     sheet.claim_line(0);
     context.frozen.chosen(sheet, 0);
-    let mut squares: Vec<u8> = boardwire::xiangqi::Piece::all().map(home).collect();
+    let mut squares: Vec<u8> = boardwire::games::xiangqi::Piece::all().map(home).collect();
     squares[13] = 49;
     let position = json!({ "turn": "black", "squares": squares });
     let request =

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use boardwire::xiangqi::{Piece, Position, Side, Square, candidates, fen};
+use boardwire::{
+    formats::xiangqi_fen,
+    games::xiangqi::{Piece, Position, Side, Square, candidates},
+};
 
 use crate::{
     ask::{position_hex, real, spaced},
@@ -23,8 +26,8 @@ pub(crate) fn claim(key: &Key<'_>) -> Option<Check> {
 
 fn real_fen() -> (Position, String, Position) {
     let position = real().position;
-    let text = fen::encode(&(&position.pieces).into(), position.turn);
-    let chosen = fen::decode(&text).unwrap().position();
+    let text = xiangqi_fen::encode(&(&position.pieces).into(), position.turn);
+    let chosen = xiangqi_fen::decode(&text).unwrap().position();
     (position, text, chosen)
 }
 
@@ -65,7 +68,7 @@ fn fen_words(sheet: &mut Sheet<'_>, context: &Context<'_>) {
 
 fn river_words(sheet: &mut Sheet<'_>, context: &Context<'_>) {
     let text = "4k4/9/9/9/4P4/9/9/9/9/4K4 b";
-    let position = fen::decode(text).unwrap().position();
+    let position = xiangqi_fen::decode(text).unwrap().position();
     let pawns: Vec<Piece> = Piece::group(Side::Red, Piece::new(11).unwrap().kind()).collect();
     let chosen = pawns.iter().find(|&&pawn| position.pieces.square(pawn).is_some()).unwrap();
     let square = position.pieces.square(*chosen).unwrap();

@@ -1,6 +1,9 @@
 //! The chapter Go chains: drawings, fields, and the tables of positions and moves.
 
-use boardwire::go::{Color, Size, position::MAX_SIDE, vertex};
+use boardwire::{
+    formats::go_chains::MAX_SIDE,
+    games::go::{Color, Size, vertex},
+};
 use serde_json::{Value, json};
 
 use crate::{
@@ -42,7 +45,7 @@ pub(crate) fn claim(key: &Key<'_>) -> Option<Check> {
 
 fn letters(cols: u8) -> String {
     let size = Size::new(1, cols).unwrap();
-    let point = |col| boardwire::go::Point { row: 0, col };
+    let point = |col| boardwire::games::go::Point { row: 0, col };
     spaced((0..cols).map(|col| vertex::encode(point(col), size).unwrap()[..1].to_owned()))
 }
 

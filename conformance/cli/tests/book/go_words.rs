@@ -1,6 +1,6 @@
 //! What drawings and sentences of the chapter Go chains say.
 
-use boardwire::go::{Color, Point, Size, vertex};
+use boardwire::games::go::{Color, Point, Size, vertex};
 use serde_json::{Value, json};
 
 use crate::{
@@ -182,7 +182,7 @@ pub(crate) fn suicide_words(sheet: &mut Sheet<'_>) {
 pub(crate) fn vertex_words(sheet: &mut Sheet<'_>) {
     let size = Size::new(1, 25).unwrap();
     let column = |text: &str| match vertex::decode(text, size) {
-        Ok(boardwire::go::Move::Play(point)) => point.col,
+        Ok(boardwire::games::go::Move::Play(point)) => point.col,
         other => panic!("{other:?}"),
     };
     sheet.phrase(&format!(

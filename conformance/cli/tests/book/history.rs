@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use boardwire::{
+    formats::xiangqi_history,
+    games::xiangqi::{Kind, Piece, Position, Side, Square, candidates, iccs, origins},
     observe::Field,
-    xiangqi::{Kind, Piece, Position, Side, Square, candidates, history, iccs, origins},
 };
 use serde_json::json;
 
@@ -93,8 +94,8 @@ fn one_ply(sheet: &mut Sheet<'_>, _: &Context<'_>) {
         to.number(),
         position_hex(&position),
     ));
-    let ply = boardwire::xiangqi::Ply { piece: pawn, from, to, captured: None };
-    let bytes = history::encode(&position, &[ply]).unwrap();
+    let ply = boardwire::games::xiangqi::Ply { piece: pawn, from, to, captured: None };
+    let bytes = xiangqi_history::encode(&position, &[ply]).unwrap();
     let fields = fields_of(&bytes, &position);
     let word = |name: &str| {
         let field = fields.iter().find(|field| field.name == name).unwrap();
@@ -131,12 +132,12 @@ fn one_ply(sheet: &mut Sheet<'_>, _: &Context<'_>) {
 
 fn real_bytes() -> Vec<u8> {
     let link = real();
-    history::encode(&link.position, &link.history).unwrap()
+    xiangqi_history::encode(&link.position, &link.history).unwrap()
 }
 
 fn fields_of(bytes: &[u8], position: &Position) -> Vec<Field> {
     let mut fields = Fields::default();
-    history::decode_with(bytes, position, &mut fields).unwrap();
+    xiangqi_history::decode_with(bytes, position, &mut fields).unwrap();
     fields.0
 }
 
@@ -217,6 +218,6 @@ fn real_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
         padding.len,
         bits(&bytes, padding.start, padding.len),
     ));
-    let first = history::undo_all(&link.position, &link.history).unwrap();
+    let first = xiangqi_history::undo_all(&link.position, &link.history).unwrap();
     assert_eq!(first, Position::opening());
 }

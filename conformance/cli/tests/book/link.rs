@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use boardwire::{
     codes::base64url::{self, BITS_PER_CHAR},
+    formats::{xiangqi_history, xiangqi_link, xiangqi_position},
+    games::xiangqi::Piece,
     leniency::Leniencies,
     observe::{Observer, TextField},
-    xiangqi::{Piece, history, link, position},
 };
 use boardwire_suite::vectors::Outcome;
 use serde_json::json;
@@ -29,9 +30,9 @@ pub(crate) fn claim(key: &Key<'_>) -> Option<Check> {
             sheet.phrase(&format!("O stands for `{}`, the opening position.", values::opening_text()));
         },
         ("A real link", "characters|text|") => characters,
-        ("A real link", "p") => |sheet, _| sextets(sheet, &position::encode(&real().position)),
+        ("A real link", "p") => |sheet, _| sextets(sheet, &xiangqi_position::encode(&real().position)),
         ("A real link", "r") => {
-            |sheet, _| sextets(sheet, &history::encode(&real().position, &real().history).unwrap())
+            |sheet, _| sextets(sheet, &xiangqi_history::encode(&real().position, &real().history).unwrap())
         }
         ("A real link", _) if key.is_prose() => real_words,
         ("A fault inside p", _) if key.is_prose() => fault_words,
@@ -123,7 +124,7 @@ impl Observer for Parts {
 
 fn characters(sheet: &mut Sheet<'_>, _: &Context<'_>) {
     let mut parts = Parts::default();
-    link::decode_with(LINK, Leniencies::STRICT, &mut parts).unwrap();
+    xiangqi_link::decode_with(LINK, Leniencies::STRICT, &mut parts).unwrap();
     let mut rows = Vec::new();
     let mut at = 0;
     let row = |start: u64, len: u64, meaning: &str| {
@@ -170,7 +171,10 @@ fn sextets(sheet: &mut Sheet<'_>, bytes: &[u8]) {
 fn real_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
     let link = real();
     sheet.phrase(&format!("`{LINK}`"));
-    let bytes = [position::encode(&link.position), history::encode(&link.position, &link.history).unwrap()];
+    let bytes = [
+        xiangqi_position::encode(&link.position),
+        xiangqi_history::encode(&link.position, &link.history).unwrap(),
+    ];
     for (bytes, spare_in_words) in bytes.iter().zip(["two spare bits, both 0", "four spare bits, all 0"]) {
         let (chars, spare) = text_of(bytes.len());
         assert_eq!(spare, if spare_in_words.starts_with("two") { 2 } else { 4 });
@@ -187,9 +191,9 @@ fn fault_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
     let (rook, horse) = (Piece::new(8).unwrap(), Piece::new(6).unwrap());
     let square = position.pieces.square(horse);
     // The bits of the rook are written for the horse's square, which no encoder does.
-    let fields = crate::position::fields_of(&position::encode(&position));
+    let fields = crate::position::fields_of(&xiangqi_position::encode(&position));
     let place = fields.iter().find(|field| field.name == "piece" && field.number == 8).unwrap().start;
-    let bytes = position::encode(&position);
+    let bytes = xiangqi_position::encode(&position);
     let total = bytes.len() as u64 * 8;
     let word = word_of(rook, square);
     let all = bits(&bytes, 0, place) + &word;

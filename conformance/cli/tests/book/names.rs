@@ -1,7 +1,7 @@
 //! The short names of values in tables: `3 × 3: 102121212`, "opening, black to move", "base x, O, s 1". Each is made into the value that it
 //! names, or the value into its name, and held against what was decoded.
 
-use boardwire::xiangqi::{Piece, Pieces, Position, Side, candidates};
+use boardwire::games::xiangqi::{Piece, Pieces, Position, Side, candidates};
 use serde_json::{Value, json};
 
 use crate::{

@@ -1,7 +1,10 @@
 //! The chapter Ternary packings.
 
 use boardwire::limits::Limits;
-use boardwire::ternary::{Board, Cell, Dimensions, bits2, integer, runs};
+use boardwire::{
+    formats::{ternary_bits2, ternary_integer, ternary_runs},
+    games::ternary::{Board, Cell, Dimensions},
+};
 
 use crate::{
     ask::{board, bytes, decode, digit_sum, encode, spaced},
@@ -44,11 +47,11 @@ fn body(packing: &str, size: Dimensions, cell: impl Fn(u32, u32) -> Cell) -> u64
         }
     }
     let bytes = match packing {
-        "bits2" => bits2::encode(&board).len() as u64,
-        "runs" => runs::encode(&board).len() as u64,
+        "bits2" => ternary_bits2::encode(&board).len() as u64,
+        "runs" => ternary_runs::encode(&board).len() as u64,
         // Whatever the cells are, and without the division that a great number takes.
-        "integer" => integer::length(size),
-        _ => boardwire::ternary::encode(&board).len() as u64,
+        "integer" => ternary_integer::length(size),
+        _ => boardwire::formats::ternary_board::encode(&board).len() as u64,
     };
     bytes - 6
 }
@@ -85,7 +88,7 @@ fn sizes(sheet: &mut Sheet<'_>, _: &Context<'_>) {
 
 /// The bytes of the number of n cells.
 fn number_bytes(cells: u32) -> u64 {
-    integer::length(Dimensions::new(1, cells).unwrap()) - 6
+    ternary_integer::length(Dimensions::new(1, cells).unwrap()) - 6
 }
 
 fn sizes_in_words(sheet: &mut Sheet<'_>) {

@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use boardwire::{
     codes::prefix::{PrefixCode, Word},
+    formats::{xiangqi_position, xiangqi_variant},
+    games::xiangqi::{Kind, Piece, Position, Side, Square, candidates, origins},
     leniency::Leniencies,
     observe::{Field, Observer},
-    xiangqi::{Kind, Piece, Position, Side, Square, candidates, origins, position, relative},
 };
 
 use crate::{
@@ -192,12 +193,12 @@ impl Observer for Fields {
 
 pub(crate) fn fields_of(bytes: &[u8]) -> Vec<Field> {
     let mut fields = Fields::default();
-    position::decode_with(bytes, Leniencies::STRICT, &mut fields).unwrap();
+    xiangqi_position::decode_with(bytes, Leniencies::STRICT, &mut fields).unwrap();
     fields.0
 }
 
 fn fields(sheet: &mut Sheet<'_>, position: &Position) {
-    let bytes = position::encode(position);
+    let bytes = xiangqi_position::encode(position);
     let rows: Vec<String> = fields_of(&bytes)
         .iter()
         .map(|field| {
@@ -235,19 +236,19 @@ pub(crate) fn in_bits_and_hex(sheet: &mut Sheet<'_>, bytes: &[u8]) {
 }
 
 fn bytes_with_bits(sheet: &mut Sheet<'_>, position: &Position) {
-    in_bits_and_hex(sheet, &position::encode(position));
+    in_bits_and_hex(sheet, &xiangqi_position::encode(position));
 }
 
 /// The bits before padding.
 pub(crate) fn length(position: &Position) -> u64 {
-    let bytes = position::encode(position);
+    let bytes = xiangqi_position::encode(position);
     let fields = fields_of(&bytes);
     fields.iter().filter(|field| field.name != "padding").map(|field| field.len).sum()
 }
 
 fn opening_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
     let opening = Position::opening();
-    let bytes = position::encode(&opening);
+    let bytes = xiangqi_position::encode(&opening);
     let index_of = |kind| {
         let pieces = Piece::all().filter(|piece| piece.kind() == kind);
         let indices: BTreeSet<_> =
@@ -281,7 +282,7 @@ fn longest_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
 }
 
 fn relative_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
-    let opening = relative::encode(&Position::opening().pieces);
+    let opening = xiangqi_variant::encode(&Position::opening().pieces);
     sheet.phrase(&format!(
         "its text is base64 with `=`. Its opening position is `{}`.",
         data_encoding::BASE64.encode(&opening)

@@ -3,9 +3,12 @@
 
 use boardwire::{
     codes::trits,
-    go::{Point, Size, position::MAX_SIDE, vertex},
-    ternary::Dimensions,
-    xiangqi::{Piece, Square},
+    formats::go_chains::MAX_SIDE,
+    games::{
+        go::{Point, Size, vertex},
+        ternary::Dimensions,
+        xiangqi::{Piece, Square},
+    },
 };
 
 use crate::{claims::Context, lists, sheet::Sheet, text::Item};
@@ -18,11 +21,12 @@ fn constants(item: &Item) -> Vec<String> {
     let letters: String = (0..MAX_SIDE)
         .filter_map(|col| vertex::encode(Point { row: 0, col }, Size::new(1, MAX_SIDE)?)?.chars().next())
         .collect();
-    let codes: Vec<u8> = (0..=u8::MAX).filter(|&code| boardwire::chess::codes::piece(code).is_ok()).collect();
+    let codes: Vec<u8> =
+        (0..=u8::MAX).filter(|&code| boardwire::formats::chess_codes::piece(code).is_ok()).collect();
     let black = codes.iter().position(|&code| code > 8).map_or(0, |at| codes[at]);
     let white = codes.iter().rev().find(|&&code| code < black).unwrap();
     let accepted = format!("is not in {}..={white} or {black}..={}", codes[0], codes[codes.len() - 1]);
-    let squares = boardwire::chess::Square::COUNT;
+    let squares = boardwire::games::chess::Square::COUNT;
     match (item.file.as_str(), item.section()) {
         ("ternary-board.md", "Pseudocode") => vec![
             format!("total = rows * cols # needs {} bits", 2 * Dimensions::MAX.ilog2() + 2),

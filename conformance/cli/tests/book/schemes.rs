@@ -2,7 +2,8 @@
 
 use boardwire::{
     codes::prefix::PrefixCode,
-    xiangqi::{Kind, Piece, Pieces, Position, Side, Square, candidates, list, map},
+    formats::{xiangqi_list, xiangqi_map},
+    games::xiangqi::{Kind, Piece, Pieces, Position, Side, Square, candidates},
 };
 
 use crate::{
@@ -56,7 +57,7 @@ fn encoded(living: usize) -> [u64; 2] {
     for piece in Piece::all().skip(living) {
         pieces.remove(piece);
     }
-    [list::encode(&pieces).len() as u64, map::encode(&pieces).len() as u64]
+    [xiangqi_list::encode(&pieces).len() as u64, xiangqi_map::encode(&pieces).len() as u64]
 }
 
 fn sizes(sheet: &mut Sheet<'_>, context: &Context<'_>) {
@@ -82,7 +83,7 @@ fn size_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
     let [opening, real] = [Position::opening(), real().position];
     let sizes = |position: &Position| {
         let bits = length(position);
-        [list::encode(&position.pieces).len(), map::encode(&position.pieces).len()]
+        [xiangqi_list::encode(&position.pieces).len(), xiangqi_map::encode(&position.pieces).len()]
             .map(|bytes| bytes.to_string())
             .into_iter()
             .chain([bits.div_ceil(8).to_string(), bits.to_string()])
@@ -172,12 +173,12 @@ fn map_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
         Piece::COUNT - 2
     ));
     let game = real().position;
-    let bytes = map::encode(&game.pieces);
+    let bytes = xiangqi_map::encode(&game.pieces);
     sheet.phrase(&format!(
         "The position of the real game has {} living pieces, {} bytes, where the list has {} and the position {}.",
         bytes.len() / 2,
         bytes.len(),
-        list::encode(&game.pieces).len(),
+        xiangqi_list::encode(&game.pieces).len(),
         length(&game).div_ceil(8),
     ));
     let square = Square::new(0x3f).unwrap();

@@ -1,9 +1,9 @@
 //! Tables of values and bytes: every column of every row, by decoding as the row says, and by encoding what came.
 
 use boardwire::{
+    formats::{xiangqi_fen, xiangqi_link},
     leniency::{Leniencies, Leniency},
     observe::{Observer, TextField},
-    xiangqi::{fen, link},
 };
 use serde_json::{Value, json};
 
@@ -17,8 +17,8 @@ use crate::{
 
 /// The text for which O stands in the rows of links.
 pub(crate) fn opening_text() -> String {
-    let opening = boardwire::xiangqi::Position::opening();
-    boardwire::codes::base64url::encode(&boardwire::xiangqi::position::encode(&opening))
+    let opening = boardwire::games::xiangqi::Position::opening();
+    boardwire::codes::base64url::encode(&boardwire::formats::xiangqi_position::encode(&opening))
 }
 
 /// A row, and what is asked by it.
@@ -164,8 +164,8 @@ fn dropped(row: &Row<'_>, allow: &[&str]) -> String {
     let mut dropped = Dropped(Vec::new());
     let leniencies: Leniencies = allow.iter().filter_map(|name| Leniency::from_name(name)).collect();
     match row.format {
-        "xiangqi-link/1" => drop(link::decode_with(&row.input, leniencies, &mut dropped)),
-        "xiangqi-fen/1" => drop(fen::decode_with(&row.input, &mut dropped)),
+        "xiangqi-link/1" => drop(xiangqi_link::decode_with(&row.input, leniencies, &mut dropped)),
+        "xiangqi-fen/1" => drop(xiangqi_fen::decode_with(&row.input, &mut dropped)),
         _ => {}
     }
     if dropped.0.is_empty() {

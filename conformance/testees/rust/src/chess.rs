@@ -1,8 +1,9 @@
 //! The chess formats.
 
 use boardwire::{
-    chess::{Board, bytes, packed, placement},
     error::Error,
+    formats::{chess_board_bytes, chess_board_packed},
+    games::chess::{Board, placement},
 };
 use serde::Deserialize;
 use serde_json::json;
@@ -13,14 +14,14 @@ use crate::request::{Answer, Codec, Request, hex};
 pub(super) const CODECS: [Codec; 2] = [
     Codec::new(
         "chess-board-bytes/1",
-        |request| decode(request, bytes::decode),
-        |request| encode(request, bytes::encode),
+        |request| decode(request, chess_board_bytes::decode),
+        |request| encode(request, chess_board_bytes::encode),
     )
     .explained(explain::of_chess_bytes),
     Codec::new(
         "chess-board-packed/1",
-        |request| decode(request, packed::decode),
-        |request| encode(request, packed::encode),
+        |request| decode(request, chess_board_packed::decode),
+        |request| encode(request, chess_board_packed::encode),
     )
     .explained(explain::of_chess_packed),
 ];

@@ -1,10 +1,11 @@
 //! The operation explain: the fields of binary input, as the decoder tells them while it judges.
 
 use boardwire::{
-    chess::{bytes, packed},
+    formats::{
+        chess_board_bytes, chess_board_packed, ternary_bits2, ternary_board, ternary_integer, ternary_runs,
+        ternary_stream, xiangqi_history, xiangqi_list, xiangqi_map, xiangqi_position,
+    },
     observe::{Field, Observer},
-    ternary::{self, bits2, integer, runs},
-    xiangqi::{history, list, map, position},
 };
 use serde_json::{Value, json};
 
@@ -36,50 +37,50 @@ where
 
 pub(super) fn of_board(request: &Request<'_>) -> Answer {
     let settings = request.settings()?;
-    fields(request, |bytes, fields| ternary::decode_with(bytes, settings, fields))
+    fields(request, |bytes, fields| ternary_board::decode_with(bytes, settings, fields))
 }
 
 pub(super) fn of_stream(request: &Request<'_>) -> Answer {
     let settings = request.settings()?;
-    fields(request, |bytes, fields| ternary::decode_stream(bytes, settings, fields))
+    fields(request, |bytes, fields| ternary_stream::decode_with(bytes, settings, fields))
 }
 
 pub(super) fn of_bits2(request: &Request<'_>) -> Answer {
     let limits = request.settings()?.limits;
-    fields(request, |bytes, fields| bits2::decode_with(bytes, limits, fields))
+    fields(request, |bytes, fields| ternary_bits2::decode_with(bytes, limits, fields))
 }
 
 pub(super) fn of_integer(request: &Request<'_>) -> Answer {
     let limits = request.settings()?.limits;
-    fields(request, |bytes, fields| integer::decode_with(bytes, limits, fields))
+    fields(request, |bytes, fields| ternary_integer::decode_with(bytes, limits, fields))
 }
 
 pub(super) fn of_runs(request: &Request<'_>) -> Answer {
-    fields(request, |bytes, fields| request.hold(|limits| runs::decode_with(bytes, limits, fields)))
+    fields(request, |bytes, fields| request.hold(|limits| ternary_runs::decode_with(bytes, limits, fields)))
 }
 
 pub(super) fn of_position(request: &Request<'_>) -> Answer {
     let leniencies = request.leniencies()?;
-    fields(request, |bytes, fields| position::decode_with(bytes, leniencies, fields))
+    fields(request, |bytes, fields| xiangqi_position::decode_with(bytes, leniencies, fields))
 }
 
 pub(super) fn of_history(request: &Request<'_>) -> Answer {
     let position = request.position()?;
-    fields(request, |bytes, fields| history::decode_with(bytes, &position, fields))
+    fields(request, |bytes, fields| xiangqi_history::decode_with(bytes, &position, fields))
 }
 
 pub(super) fn of_list(request: &Request<'_>) -> Answer {
-    fields(request, list::decode_with)
+    fields(request, xiangqi_list::decode_with)
 }
 
 pub(super) fn of_map(request: &Request<'_>) -> Answer {
-    fields(request, map::decode_with)
+    fields(request, xiangqi_map::decode_with)
 }
 
 pub(super) fn of_chess_bytes(request: &Request<'_>) -> Answer {
-    fields(request, bytes::decode_with)
+    fields(request, chess_board_bytes::decode_with)
 }
 
 pub(super) fn of_chess_packed(request: &Request<'_>) -> Answer {
-    fields(request, packed::decode_with)
+    fields(request, chess_board_packed::decode_with)
 }

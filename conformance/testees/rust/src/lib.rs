@@ -9,7 +9,7 @@ mod xiangqi;
 
 use std::io::{self, BufRead, Write};
 
-use boardwire::ternary::Settings;
+use boardwire::formats::ternary_board::Settings;
 use serde_json::{Map, Value, json};
 
 use request::{Answer, Codec, Refusal, Request};

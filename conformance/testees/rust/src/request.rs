@@ -2,10 +2,10 @@
 
 use boardwire::{
     error::{Error, Fault, Place},
+    formats::ternary_board::Settings,
+    games::xiangqi::{Pieces, Position, Side, Square},
     leniency::{Leniencies, Leniency},
     limits::Limits,
-    ternary::Settings,
-    xiangqi::{Pieces, Position, Side, Square},
 };
 use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};

@@ -2,8 +2,9 @@
 
 use boardwire::{
     error::Error,
+    formats::{ternary_bits2, ternary_board, ternary_integer, ternary_runs, ternary_stream},
+    games::ternary::{Board, Dimensions},
     limits::Limits,
-    ternary::{self, Board, Dimensions, bits2, integer, runs},
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -16,17 +17,17 @@ pub(super) const CODECS: [Codec; 5] = [
     Codec::new("ternary-stream/1", decode_stream, encode_stream).explained(explain::of_stream),
     Codec::new(
         "ternary-bits2/1",
-        |request| decode_packing(request, bits2::decode),
-        |request| encode_packing(request, bits2::encode),
+        |request| decode_packing(request, ternary_bits2::decode),
+        |request| encode_packing(request, ternary_bits2::encode),
     )
     .explained(explain::of_bits2),
     Codec::new(
         "ternary-integer/1",
-        |request| decode_packing(request, integer::decode),
-        |request| encode_packing(request, integer::encode),
+        |request| decode_packing(request, ternary_integer::decode),
+        |request| encode_packing(request, ternary_integer::encode),
     )
     .explained(explain::of_integer),
-    Codec::new("ternary-runs/1", decode_runs, |request| encode_packing(request, runs::encode))
+    Codec::new("ternary-runs/1", decode_runs, |request| encode_packing(request, ternary_runs::encode))
         .explained(explain::of_runs),
 ];
 
@@ -43,15 +44,15 @@ fn board(value: &Value) -> Result<Board, Refusal> {
 }
 
 fn decode_board(request: &Request<'_>) -> Answer {
-    shape(ternary::decode_with(&request.bytes()?, request.settings()?, &mut ())?)
+    shape(ternary_board::decode_with(&request.bytes()?, request.settings()?, &mut ())?)
 }
 
 fn encode_board(request: &Request<'_>) -> Answer {
-    Ok(hex(&ternary::encode(&board(request.value())?)))
+    Ok(hex(&ternary_board::encode(&board(request.value())?)))
 }
 
 fn decode_stream(request: &Request<'_>) -> Answer {
-    let records = ternary::decode_stream(&request.bytes()?, request.settings()?, &mut ())?;
+    let records = ternary_stream::decode_with(&request.bytes()?, request.settings()?, &mut ())?;
     Ok(json!({ "records": shape(records)? }))
 }
 
@@ -59,7 +60,7 @@ fn encode_stream(request: &Request<'_>) -> Answer {
     let records = request.value().get("records").and_then(Value::as_array);
     let mut bytes = Vec::new();
     for record in records.ok_or_else(|| "`value` has no list of `records`".to_owned())? {
-        ternary::encode_to(&board(record)?, &mut bytes);
+        ternary_board::encode_to(&board(record)?, &mut bytes);
     }
     Ok(hex(&bytes))
 }
@@ -70,7 +71,7 @@ fn decode_packing(request: &Request<'_>, decode: fn(&[u8], Limits) -> Result<Boa
 
 fn decode_runs(request: &Request<'_>) -> Answer {
     let bytes = request.bytes()?;
-    shape(request.hold(|limits| runs::decode(&bytes, limits))?)
+    shape(request.hold(|limits| ternary_runs::decode(&bytes, limits))?)
 }
 
 fn encode_packing(request: &Request<'_>, encode: fn(&Board) -> Vec<u8>) -> Answer {

@@ -2,7 +2,8 @@
 
 use boardwire::{
     error::Error,
-    xiangqi::{Pieces, Placement, Ply, Position, Square, fen, history, link, list, map, position},
+    formats::{xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map, xiangqi_position},
+    games::xiangqi::{Pieces, Placement, Ply, Position, Square},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -17,14 +18,14 @@ pub(super) const CODECS: [Codec; 6] = [
     Codec::new("xiangqi-fen/1", decode_fen, encode_fen),
     Codec::new(
         "xiangqi-list/1",
-        |request| decode_pieces(request, list::decode),
-        |request| encode_pieces(request, list::encode),
+        |request| decode_pieces(request, xiangqi_list::decode),
+        |request| encode_pieces(request, xiangqi_list::encode),
     )
     .explained(explain::of_list),
     Codec::new(
         "xiangqi-map/1",
-        |request| decode_pieces(request, map::decode),
-        |request| encode_pieces(request, map::encode),
+        |request| decode_pieces(request, xiangqi_map::decode),
+        |request| encode_pieces(request, xiangqi_map::encode),
     )
     .explained(explain::of_map),
 ];
@@ -35,20 +36,20 @@ struct HistoryShape {
 }
 
 fn decode_position(request: &Request<'_>) -> Answer {
-    shape(position::decode_with(&request.bytes()?, request.leniencies()?, &mut ())?)
+    shape(xiangqi_position::decode_with(&request.bytes()?, request.leniencies()?, &mut ())?)
 }
 
 fn encode_position(request: &Request<'_>) -> Answer {
-    Ok(hex(&position::encode(&request.member::<PositionShape>("value")?.position()?)))
+    Ok(hex(&xiangqi_position::encode(&request.member::<PositionShape>("value")?.position()?)))
 }
 
 fn decode_history(request: &Request<'_>) -> Answer {
-    shape(HistoryShape { plies: history::decode(&request.bytes()?, &request.position()?)? })
+    shape(HistoryShape { plies: xiangqi_history::decode(&request.bytes()?, &request.position()?)? })
 }
 
 fn encode_history(request: &Request<'_>) -> Answer {
     let HistoryShape { plies } = request.member("value")?;
-    Ok(hex(&history::encode(&request.position()?, &plies).map_err(|error| error.fault)?))
+    Ok(hex(&xiangqi_history::encode(&request.position()?, &plies).map_err(|error| error.fault)?))
 }
 
 #[derive(Deserialize)]
@@ -60,7 +61,8 @@ struct LinkShape {
 }
 
 fn decode_link(request: &Request<'_>) -> Answer {
-    let found = link::decode_with(&request.member::<String>("text")?, request.leniencies()?, &mut ())?;
+    let found =
+        xiangqi_link::decode_with(&request.member::<String>("text")?, request.leniencies()?, &mut ())?;
     Ok(json!({
         "base": found.base,
         "position": shape(found.position)?,
@@ -71,17 +73,17 @@ fn decode_link(request: &Request<'_>) -> Answer {
 
 fn encode_link(request: &Request<'_>) -> Answer {
     let LinkShape { base, position, history, s } = request.member("value")?;
-    let link = link::Link { base, position: position.position()?, history: history.plies, s };
-    Ok(text(&link::encode(&link).map_err(|error| *error.fault())?))
+    let link = xiangqi_link::Link { base, position: position.position()?, history: history.plies, s };
+    Ok(text(&xiangqi_link::encode(&link).map_err(|error| *error.fault())?))
 }
 
 fn decode_fen(request: &Request<'_>) -> Answer {
-    shape(fen::decode(&request.member::<String>("text")?)?.position())
+    shape(xiangqi_fen::decode(&request.member::<String>("text")?)?.position())
 }
 
 fn encode_fen(request: &Request<'_>) -> Answer {
     let Position { turn, pieces } = request.member::<PositionShape>("value")?.position()?;
-    Ok(text(&fen::encode(&Placement::from(&pieces), turn)))
+    Ok(text(&xiangqi_fen::encode(&Placement::from(&pieces), turn)))
 }
 
 /// Pieces without a side to move.

@@ -1,6 +1,9 @@
 //! Go positions and moves.
 
-use boardwire::go::{Color, position, vertex};
+use boardwire::{
+    formats::go_chains,
+    games::go::{Color, vertex},
+};
 use boardwire_suite::protocol::Op;
 use serde_json::{Map, Value, json};
 
@@ -43,13 +46,13 @@ pub(super) fn play(draws: &mut Draws) -> Map<String, Value> {
 /// Moves of which nearly all can be played: the first that cannot ends a game.
 fn moves(draws: &mut Draws, hex: &str, mut color: Color, (rows, cols): (usize, usize)) -> Vec<String> {
     let bytes = data_encoding::HEXLOWER.decode(hex.as_bytes()).unwrap_or_default();
-    let board = position::decode(&bytes).and_then(|position| position::board(&position));
+    let board = go_chains::decode(&bytes).and_then(|position| go_chains::board(&position));
     let mut moves = Vec::new();
     let Ok(mut board) = board else { return vec![vertex(draws, rows, cols)] };
     for _ in 0..draws.below(2 * rows * cols + 2) {
         let name = vertex(draws, rows, cols);
         let turn = vertex::decode(&name, board.size());
-        match position::play_on(&mut board, 0, color, turn) {
+        match go_chains::play_on(&mut board, 0, color, turn) {
             Ok(()) => {
                 moves.push(name);
                 color = color.other();

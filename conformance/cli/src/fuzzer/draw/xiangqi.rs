@@ -1,6 +1,6 @@
 //! Xiangqi positions and games.
 
-use boardwire::xiangqi::{Piece, Pieces, Ply, Position, Side, Square, candidates, moves, origins};
+use boardwire::games::xiangqi::{Piece, Pieces, Ply, Position, Side, Square, candidates, moves, origins};
 use serde_json::{Value, json};
 
 use super::Draws;

@@ -5,9 +5,11 @@
 use std::fmt::Write;
 
 use boardwire::{
-    go::{Color, Move, Point, Size},
+    games::{
+        go::{Color, Move, Point, Size},
+        ternary::{Board, Cell, Dimensions},
+    },
     limits::Limits,
-    ternary::{Board, Cell, Dimensions},
 };
 
 mod line;

@@ -1,0 +1,96 @@
+//! The edges between the library and the models: its value types and errors in the words of the models, and nothing computed.
+
+use boardwire::{
+    error::{Error, Place},
+    formats::{xiangqi_fen::Fen, xiangqi_link::Link},
+    games::{
+        chess,
+        ternary::{self, Cell},
+        xiangqi::{Piece, Placement, Ply, Position, Side, Square},
+    },
+};
+
+use super::{
+    Outcome, Refused, ternary_board, xiangqi_fen, xiangqi_history, xiangqi_identities::Picture, xiangqi_link,
+    xiangqi_pieces::Squares, xiangqi_position,
+};
+
+/// A refusal.
+pub const fn refused(error: &Error) -> Refused {
+    let (Place::Bit(place) | Place::Char(place) | Place::Move(place)) = error.place;
+    Refused { code: error.code(), place }
+}
+
+/// What a decoder gave.
+pub fn outcome<T, P>(found: &Result<T, Error>, value: impl FnOnce(&T) -> P) -> Outcome<P> {
+    found.as_ref().map(value).map_err(refused)
+}
+
+/// A ternary board.
+pub fn board(board: &ternary::Board) -> ternary_board::Board {
+    let size = board.size();
+    let cells = board.cells().map(Cell::trit).collect();
+    ternary_board::Board { rows: size.rows().into(), cols: size.cols().into(), cells }
+}
+
+/// The places of pieces.
+pub fn squares(squares: &[Option<Square>]) -> Squares {
+    squares.iter().map(|square| square.map(Square::number)).collect()
+}
+
+/// A Xiangqi position.
+pub fn position(position: &Position) -> xiangqi_position::Position {
+    let red = position.turn == Side::Red;
+    xiangqi_position::Position { red, squares: squares(position.pieces.squares()) }
+}
+
+/// Plies.
+pub fn plies(plies: &[Ply]) -> Vec<xiangqi_history::Ply> {
+    let ply = |ply: &Ply| xiangqi_history::Ply {
+        piece: ply.piece.id(),
+        from: ply.from.number(),
+        to: ply.to.number(),
+        captured: ply.captured.map(Piece::id),
+    };
+    plies.iter().map(ply).collect()
+}
+
+/// A link.
+pub fn link(link: &Link) -> xiangqi_link::Link {
+    xiangqi_link::Link {
+        base: link.base.clone(),
+        position: position(&link.position),
+        plies: plies(&link.history),
+        s: link.s.clone(),
+    }
+}
+
+/// The picture of a placement.
+pub fn picture(placement: &Placement) -> Picture {
+    Square::all().map(|square| placement.letter(square)).collect()
+}
+
+/// A FEN.
+pub fn fen(fen: &Fen) -> xiangqi_fen::Fen {
+    let dropped = fen.dropped().to_vec();
+    xiangqi_fen::Fen { picture: picture(fen.placement()), position: position(&fen.position()), dropped }
+}
+
+/// The letter of each square of a chess board, a dot for an empty one.
+pub fn chess(board: &chess::Board) -> String {
+    let letter = |square| match board.get(square) {
+        None => '.',
+        Some((color, kind)) => {
+            let upper = match kind {
+                chess::Kind::Pawn => 'P',
+                chess::Kind::Rook => 'R',
+                chess::Kind::Knight => 'N',
+                chess::Kind::Bishop => 'B',
+                chess::Kind::Queen => 'Q',
+                chess::Kind::King => 'K',
+            };
+            if color == chess::Color::White { upper } else { upper.to_ascii_lowercase() }
+        }
+    };
+    chess::Square::all().map(letter).collect()
+}

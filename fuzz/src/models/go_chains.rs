@@ -1,0 +1,103 @@
+//! `go-chains/1` (spec: GC-1 to GC-14): the codes and places around the flood fill of [`Model`].
+
+use boardwire::games::go::{Chain, Color, Point, Refused as RefusedMove};
+
+use super::{
+    Outcome, Refused, refuse,
+    ternary_board::{self, Board, Reading},
+};
+use crate::go_model::Model;
+
+/// The columns.
+const LETTERS: &str = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+
+/// What play gives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Played {
+    /// The record of the position after the last move.
+    pub record: Vec<u8>,
+    /// Black and white stones taken off.
+    pub captured: (u64, u64),
+}
+
+/// Why play refuses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Refusal {
+    /// The position, at a bit.
+    Position(Refused),
+    /// A move, at its index.
+    Move(Refused),
+}
+
+/// The position in the bytes.
+pub fn decode(bytes: &[u8]) -> Outcome<Board> {
+    ternary_board::decode(bytes, Reading { side: 25, ..Reading::strict(u64::MAX) })
+}
+
+/// The rows of a board in the letters of the model.
+pub fn rows(board: &Board) -> Vec<Vec<u8>> {
+    let letters = |row: &[u8]| row.iter().map(|&cell| b".OX"[usize::from(cell)]).collect();
+    board.cells.chunks(usize::try_from(board.cols).expect("a small board")).map(letters).collect()
+}
+
+/// The chains of the position in the bytes.
+pub fn analyse(bytes: &[u8]) -> Outcome<Vec<Chain>> {
+    Ok(Model::new(rows(&decode(bytes)?)).chains())
+}
+
+/// The point of a vertex, or none for a pass.
+fn read_move(text: &str, rows: usize, cols: usize) -> Result<Option<Point>, &'static str> {
+    let text = text.to_ascii_uppercase();
+    if text == "PASS" {
+        return Ok(None);
+    }
+    // Every vertex of the board is written out and compared.
+    for row in 0..rows {
+        for (col, letter) in LETTERS.chars().enumerate().take(cols) {
+            if text == format!("{letter}{}", rows - row) {
+                let small = |number| u8::try_from(number).expect("a small board");
+                return Ok(Some(Point { row: small(row), col: small(col) }));
+            }
+        }
+    }
+    Err("vertex-invalid")
+}
+
+/// Plays moves of both sides in turn.
+pub fn play(bytes: &[u8], to_play: Color, moves: &[String]) -> Result<Played, Refusal> {
+    let board = decode(bytes).map_err(Refusal::Position)?;
+    let mut model = Model::new(rows(&board));
+    if let Some(chain) = model.chains().iter().find(|chain| chain.liberties.is_empty()) {
+        let first = chain.stones[0];
+        let cols = usize::try_from(board.cols).expect("a small board");
+        let cell = usize::from(first.row) * cols + usize::from(first.col);
+        return refuse("position-illegal", 48 + 8 * (cell / 5)).map_err(Refusal::Position);
+    }
+    let mut color = to_play;
+    for (at, text) in moves.iter().enumerate() {
+        let fail = |code| Refusal::Move(Refused { code, place: at as u64 });
+        match read_move(text, model.rows.len(), model.rows[0].len()).map_err(fail)? {
+            None => model.pass(),
+            Some(point) => model.play(color, point).map_err(|refused| fail(code(refused)))?,
+        }
+        color = if color == Color::Black { Color::White } else { Color::Black };
+    }
+    let cell = |letter: &u8| match letter {
+        b'O' => 1,
+        b'X' => 2,
+        _ => 0,
+    };
+    let cells = model.rows.iter().flatten().map(cell).collect();
+    let record = ternary_board::encode(&Board { cells, ..board }).expect("no side is 0");
+    Ok(Played { record, captured: model.captured })
+}
+
+/// The code of a refused move.
+const fn code(refused: RefusedMove) -> &'static str {
+    match refused {
+        RefusedMove::Outside => "vertex-invalid",
+        RefusedMove::Occupied => "point-occupied",
+        RefusedMove::Suicide => "suicide",
+        RefusedMove::Ko => "ko",
+    }
+}

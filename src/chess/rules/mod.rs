@@ -1,3 +1,0 @@
-//! What the game can reach.
-
-pub mod possible;

@@ -1,3 +1,0 @@
-//! FEN's placement field.
-
-pub mod placement;

@@ -1,0 +1,120 @@
+//! `ternary-bits2/1`: two bits a cell, each row from a byte of its own (spec: BT-1 to BT-9).
+//!
+//! The drawing of spec/src/ternary-packings.md#two-bits-a-cell:
+//!
+//! ```text
+//! byte  0       1       2       3       4       5       6              5+m
+//!     +-------+-------+-------+-------+-------+-------+-------+-- ~ --+-------+
+//!     |  rows, u24, low first |  cols, u24, low first |       m cell bytes    |
+//!     +-------+-------+-------+-------+-------+-------+-------+-- ~ --+-------+
+//!                                                       m = rows * ceil(cols/4)
+//!
+//! bit of the byte     0   1   2   3   4   5   6   7
+//!                   +-------+-------+-------+-------+
+//! a cell byte       |  c3   |  c2   |  c1   |  c0   |       = c0 + 4*c1 + 16*c2 + 64*c3
+//!                   +-------+-------+-------+-------+
+//!
+//! row r             =  the bytes from 6 + r*ceil(cols/4) on
+//! ci of its byte j  =  the cell in column 4*j + i           0 empty, 1 white, 2 black
+//! unused cells      =  the ci with 4*j + i >= cols
+//! ```
+
+use alloc::vec::Vec;
+
+use super::ternary_board::{HEADER, Header, header};
+use crate::{
+    codes::end,
+    error::{Error, Fault, Place},
+    games::ternary::{Board, Cell},
+    limits::Limits,
+    observe::{Field, Observer},
+};
+
+/// How many cells a byte holds.
+const PER_BYTE: u32 = 4;
+
+/// Decodes a board.
+///
+/// # Errors
+/// The first fault in reading order.
+pub fn decode(bytes: &[u8], limits: Limits) -> Result<Board, Error> {
+    decode_with(bytes, limits, &mut ())
+}
+
+/// Decodes a board and tells `observer` each field. Nothing is allocated before the input has been seen to be long enough.
+///
+/// # Errors
+/// The first fault in reading order.
+pub fn decode_with(bytes: &[u8], limits: Limits, observer: &mut impl Observer) -> Result<Board, Error> {
+    let size = Header::of_packing(&["BT-1", "TB-1", "TB-2"]).read(bytes, limits, observer)?;
+    let cols = size.cols();
+    let per_row = cols.div_ceil(PER_BYTE);
+    let needed = u64::from(per_row) * u64::from(size.rows());
+    let rest = &bytes[HEADER..];
+    let needed = usize::try_from(needed).unwrap_or(usize::MAX).min(rest.len().saturating_add(1));
+    let firsts =
+        (0..size.rows()).flat_map(|row| (0..cols).step_by(PER_BYTE as usize).map(move |col| (row, col)));
+    for ((at, &byte), (row, col)) in (HEADER..).zip(&rest[..needed.min(rest.len())]).zip(firsts) {
+        let used = (cols - col).min(PER_BYTE);
+        let (start, number) = (at as u64 * 8, u64::from(row) * u64::from(cols) + u64::from(col));
+        let start = planted!(start, "bits2-offset-8-bits" => start & 0xff);
+        let rules = &["BT-2", "BT-3", "BT-4"];
+        observer.field(Field {
+            name: "bits2",
+            number,
+            start,
+            len: 8,
+            value: byte.into(),
+            stands_for: Some(used.into()),
+            rules,
+        });
+        judge(byte, used, start)?;
+    }
+    let needed = planted!(needed, "bits2-end-not-looked-for" => needed.min(rest.len()));
+    if rest.len() < needed {
+        let fault = Fault::Truncated { field: "cell byte" };
+        return Err(Error { fault, place: Place::byte(bytes.len() as u64) });
+    }
+    end::read(bytes, HEADER + needed, false, &["BT-8"], observer)?;
+    let mut board = Board::new(size, limits).map_err(|fault| Error { fault, place: Place::Bit(0) })?;
+    board.set_all(rest[..needed].chunks(per_row as usize).flat_map(|row| {
+        (0..cols).filter_map(|col| Cell::from_trit(cell(row[(col / PER_BYTE) as usize], col % PER_BYTE)))
+    }));
+    Ok(board)
+}
+
+/// Cell number `index` of a byte.
+const fn cell(byte: u8, index: u32) -> u8 {
+    byte >> (2 * index) & 3
+}
+
+/// Judges a byte that stands at bit `start` and whose first `used` cells are in use.
+fn judge(byte: u8, used: u32, start: u64) -> Result<(), Error> {
+    planted!("bits2-cell-3-is-empty" => return Ok(()));
+    if let Some(index) = (0..used).find(|&index| cell(byte, index) == 3) {
+        let start = planted!(start, "bits2-place-of-byte" => start + 2 * u64::from(index) - 6 );
+        let place = Place::Bit(start + 6 - 2 * u64::from(index));
+        return Err(Error { fault: Fault::CellInvalid, place });
+    }
+    planted!("bits2-unused-ignored" => return Ok(()));
+    if (used..PER_BYTE).any(|index| cell(byte, index) != 0) {
+        let used = used.to_le_bytes()[0];
+        return Err(Error { fault: Fault::UnusedCellsNotZero { byte, used }, place: Place::Bit(start) });
+    }
+    Ok(())
+}
+
+/// The bytes of `board`.
+pub fn encode(board: &Board) -> Vec<u8> {
+    let mut bytes = Vec::from(header(board.size()));
+    for row in board.rows() {
+        planted!("bits2-long-rows-cut" => if board.size().cols() > 64 && bytes.len() > HEADER { continue });
+        let mut cells = row.cells().map(Cell::trit);
+        while let Some(first) = cells.next() {
+            let shifted = (2..8).step_by(2).zip(&mut cells).map(|(shift, cell)| cell << shift);
+            bytes.push(shifted.fold(first, |byte, cell| byte | cell));
+            planted!("bits2-halves-exchanged" => if let Some(last) = bytes.last_mut() { *last = last.rotate_left(4) });
+        }
+    }
+    bytes
+}

@@ -1,0 +1,384 @@
+//! Records from a `Read`, one chunk at a time: a record larger than memory can be validated, counted and converted.
+//!
+//! The buffer has a fixed size, whatever the header declares. The cells are judged by the code of [`crate::formats::ternary_board`], so that both decoders
+//! report the same fields and the same errors.
+//!
+//! # After an error
+//!
+//! - An error of the input ([`ReadError::Io`]) changes nothing: the same call can be repeated, and goes on where the input failed.
+//! - An error of the format ([`ReadError::Format`]) is final: every later call reports the same error.
+
+use std::io::{self, ErrorKind, Read};
+use std::{fmt, vec, vec::Vec};
+
+use super::{DIMENSION, Groups, HEADER, Header, Settings, TRAILING};
+use crate::{
+    codes::{end, trits},
+    error::Error,
+    games::ternary::{Cell, Dimensions},
+    leniency::Leniency,
+    observe::Observer,
+};
+
+/// How many bytes are read at a time.
+const CHUNK: usize = 16 * 1024;
+
+/// Reads records from `input` and reports each field to `observer`.
+///
+/// ```
+/// use boardwire::games::ternary::Cell;
+/// use super::{RecordReader, Settings};
+///
+/// let file = [1, 0, 0, 5, 0, 0, 0xd0];
+/// let mut reader = RecordReader::new(&file[..], Settings::default());
+/// let size = reader.record()?;
+/// assert_eq!((size.rows(), size.cols()), (1, 5));
+/// let mut black = 0;
+/// while let Some(cells) = reader.cells()? {
+///     black += cells.iter().filter(|&&cell| cell == Cell::Black).count();
+/// }
+/// reader.end()?;
+/// assert_eq!(black, 2);
+/// # Ok::<(), boardwire::formats::ternary_board::ReadError>(())
+/// ```
+#[derive(Debug)]
+pub struct RecordReader<R, O = ()> {
+    input: R,
+    settings: Settings,
+    observer: O,
+    buffer: Vec<u8>,
+    /// The part of `buffer` that is read but not yet used.
+    unused: core::ops::Range<usize>,
+    /// The record being read.
+    groups: Option<Groups>,
+    /// Where the next record begins.
+    offset: u64,
+    /// How many trailing bytes [`RecordReader::end`] has counted.
+    trailing: Option<u64>,
+    cells: Vec<Cell>,
+    /// The error of the format that ended the reading.
+    failed: Option<Error>,
+}
+
+/// Why a record could not be read.
+#[derive(Debug)]
+pub enum ReadError {
+    /// The input failed.
+    Io(io::Error),
+    /// The input is not of the format, or over the limit.
+    Format(Error),
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => write!(f, "cannot read the input: {error}"),
+            Self::Format(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io(error) => Some(error),
+            Self::Format(error) => Some(error),
+        }
+    }
+}
+
+impl From<io::Error> for ReadError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+impl From<Error> for ReadError {
+    fn from(error: Error) -> Self {
+        Self::Format(error)
+    }
+}
+
+impl<R: Read> RecordReader<R> {
+    /// A reader at the beginning of `input`. It reads ahead, so what follows a record is not left in `input`.
+    pub fn new(input: R, settings: Settings) -> Self {
+        Self::observed(input, settings, ())
+    }
+}
+
+impl<R: Read, O: Observer> RecordReader<R, O> {
+    /// A reader that reports each field to `observer`.
+    pub fn observed(input: R, settings: Settings, observer: O) -> Self {
+        let (buffer, cells) = (vec![0; CHUNK], Vec::with_capacity(CHUNK * trits::PER_BYTE));
+        Self {
+            input,
+            settings,
+            observer,
+            buffer,
+            unused: 0..0,
+            groups: None,
+            offset: 0,
+            trailing: None,
+            cells,
+            failed: None,
+        }
+    }
+
+    /// Reads the header of the record that must begin here. Reads and checks the rest of the previous record first.
+    ///
+    /// # Errors
+    /// [`ReadError`], with `truncated` where the input ends.
+    pub fn record(&mut self) -> Result<Dimensions, ReadError> {
+        self.attempt(Self::read_header)
+    }
+
+    /// Reads the header of the next record of a stream, or returns `None` where the stream ends.
+    ///
+    /// # Errors
+    /// [`ReadError`].
+    pub fn next_record(&mut self) -> Result<Option<Dimensions>, ReadError> {
+        self.attempt(|reader| {
+            reader.skip()?;
+            planted!("stream-empty-record" => if reader.unused.len() == 1 { return Ok(None) });
+            if reader.unused.is_empty() && !reader.fill()? {
+                return Ok(None);
+            }
+            reader.read_header().map(Some)
+        })
+    }
+
+    /// The next cells of the record, in its order; `None` at its end and before the first record. A chunk is never empty.
+    ///
+    /// # Errors
+    /// [`ReadError`]. The cells before an error of the format are lost if they are in the same chunk.
+    pub fn cells(&mut self) -> Result<Option<&[Cell]>, ReadError> {
+        let more = self.attempt(Self::read_cells)?;
+        Ok(more.then_some(&self.cells))
+    }
+
+    /// Ends a file: reads and checks the rest of the record. Nothing may follow the record unless `trailing-bytes` is allowed.
+    ///
+    /// An observer that listens receives the number of trailing bytes: they are read to the end of the input.
+    ///
+    /// # Errors
+    /// [`ReadError`].
+    pub fn end(&mut self) -> Result<(), ReadError> {
+        self.attempt(Self::read_end)
+    }
+
+    /// The observer, which has received all fields read so far.
+    pub fn into_observer(self) -> O {
+        self.observer
+    }
+
+    /// Runs `step`, unless an error of the format came before; keeps the error of the format that `step` reports.
+    fn attempt<T>(&mut self, step: impl FnOnce(&mut Self) -> Result<T, ReadError>) -> Result<T, ReadError> {
+        if let Some(error) = self.failed {
+            return Err(error.into());
+        }
+        let result = step(self);
+        if let Err(ReadError::Format(error)) = result {
+            self.failed = Some(error);
+        }
+        result
+    }
+
+    fn read_header(&mut self) -> Result<Dimensions, ReadError> {
+        self.skip()?;
+        while self.unused.len() < HEADER && self.fill()? {}
+        let header = Header { offset: self.offset, longest: Dimensions::MAX, rules: DIMENSION };
+        let header = planted!(header, "stream-header-offset-16-bits" => Header { offset: self.offset & 0xffff, ..header });
+        let bytes = &self.buffer[self.unused.clone()];
+        let size = header.read(bytes, self.settings.limits, &mut self.observer)?;
+        self.unused.start += HEADER;
+        self.groups = Some(Groups::new(size, self.offset + HEADER as u64));
+        Ok(size)
+    }
+
+    /// Reads what is left of the record, or of the trailing bytes.
+    fn skip(&mut self) -> Result<(), ReadError> {
+        if self.trailing.is_some() {
+            self.count_trailing()?;
+        }
+        while self.read_cells()? {}
+        Ok(())
+    }
+
+    /// Reads the next chunk of cells into `cells`; false at the end of the record.
+    fn read_cells(&mut self) -> Result<bool, ReadError> {
+        // A copy, so that a failing input leaves the record as it is.
+        let Some(mut groups) = self.groups.clone() else { return Ok(false) };
+        let left = groups.bytes_left();
+        if left == 0 {
+            self.offset = groups.offset();
+            planted!("stream-offset-forgotten" => self.offset = 0);
+            self.groups = None;
+            return Ok(false);
+        }
+        planted!("stream-forgets-the-record-at-a-failure" => self.groups = None);
+        if self.unused.is_empty() && !self.fill()? {
+            return Err(groups.truncated().into());
+        }
+        let count = self.unused.len().min(usize::try_from(left).unwrap_or(usize::MAX));
+        self.cells.clear();
+        for &byte in &self.buffer[self.unused.start..self.unused.start + count] {
+            let held = groups.next(byte, self.settings.leniencies, &mut self.observer)?;
+            self.cells.extend(held.iter().filter_map(|&trit| Cell::from_trit(trit)));
+        }
+        planted!("stream-chunk-twice" => if self.unused.len() > count { self.unused.start -= 1 });
+        self.unused.start += count;
+        self.groups = Some(groups);
+        Ok(true)
+    }
+
+    fn read_end(&mut self) -> Result<(), ReadError> {
+        if self.trailing.is_some() {
+            return self.count_trailing();
+        }
+        self.skip()?;
+        planted!("stream-end-not-looked-for" => if self.unused.is_empty() { return Ok(()) });
+        let is_allowed = self.settings.leniencies.allows(Leniency::TrailingBytes);
+        if self.observer.is_listening() {
+            return self.count_trailing();
+        }
+        if is_allowed || self.unused.is_empty() && !self.fill()? {
+            return Ok(());
+        }
+        Ok(end::check(self.offset, self.unused.len() as u64, is_allowed, TRAILING, &mut self.observer)?)
+    }
+
+    /// Reads and counts all bytes that follow the record, and reports them.
+    fn count_trailing(&mut self) -> Result<(), ReadError> {
+        loop {
+            // The count survives a failing input.
+            *self.trailing.get_or_insert(0) += self.unused.len() as u64;
+            self.unused = 0..0;
+            if !self.fill()? {
+                break;
+            }
+        }
+        let count = self.trailing.take().unwrap_or_default();
+        let start = self.offset;
+        self.offset += count;
+        let is_allowed = self.settings.leniencies.allows(Leniency::TrailingBytes);
+        Ok(end::check(start, count, is_allowed, TRAILING, &mut self.observer)?)
+    }
+
+    /// Reads more bytes after the unused ones; false at the end of the input.
+    fn fill(&mut self) -> Result<bool, io::Error> {
+        planted!("stream-loses-what-is-left" => self.unused = 0..0);
+        self.buffer.copy_within(self.unused.clone(), 0);
+        self.unused = 0..self.unused.len();
+        loop {
+            let free = &mut self.buffer[self.unused.end..];
+            match self.input.read(free) {
+                Ok(count) if count > free.len() => {
+                    let what = "the input reported more bytes than it was asked for";
+                    return Err(io::Error::new(ErrorKind::InvalidData, what));
+                }
+                Ok(count) => {
+                    self.unused.end += count;
+                    return Ok(count > 0);
+                }
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::observe::Field;
+
+    /// Gives its parts one a call, and fails where there is none.
+    struct Parts(Vec<Option<&'static [u8]>>);
+
+    impl Read for Parts {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            match (!self.0.is_empty()).then(|| self.0.remove(0)) {
+                Some(Some(part)) => {
+                    buffer[..part.len()].copy_from_slice(part);
+                    Ok(part.len())
+                }
+                Some(None) => Err(ErrorKind::WouldBlock.into()),
+                None => Ok(0),
+            }
+        }
+    }
+
+    #[derive(Default)]
+    struct Names(Vec<(&'static str, u64)>);
+
+    impl Observer for Names {
+        fn field(&mut self, field: Field) {
+            self.0.push((field.name, field.value));
+        }
+    }
+
+    fn code<T>(result: Result<T, ReadError>) -> &'static str {
+        match result.err() {
+            Some(ReadError::Format(error)) => error.code(),
+            Some(ReadError::Io(_)) => "io",
+            None => "ok",
+        }
+    }
+
+    #[test]
+    fn a_record_goes_on_after_a_failing_input() {
+        let parts = vec![Some(&[1, 0, 0][..]), None, Some(&[9, 0, 0]), None, Some(&[242]), None, Some(&[80])];
+        let mut reader = RecordReader::new(Parts(parts), Settings::default());
+        assert_eq!(code(reader.record()), "io");
+        assert_eq!(reader.record().unwrap().cells(), 9);
+        assert_eq!(code(reader.end()), "io");
+        assert_eq!(reader.cells().unwrap().map(<[Cell]>::len), Some(5));
+        assert_eq!(code(reader.next_record()), "io");
+        assert_eq!(code(reader.end()), "ok");
+    }
+
+    #[test]
+    fn an_error_of_the_format_is_final() {
+        for (rest, expected) in [(None, "truncated"), (Some(&[243][..]), "byte-out-of-range")] {
+            let parts = [Some(&[1, 0, 0, 6, 0, 0, 0][..])].into_iter().chain(rest.map(Some)).collect();
+            let mut reader = RecordReader::new(Parts(parts), Settings::default());
+            reader.record().unwrap();
+            while let Ok(Some(_)) = reader.cells() {}
+            for _ in 0..2 {
+                assert_eq!(code(reader.cells().map(|_| ())), expected);
+                assert_eq!(code(reader.end()), expected);
+                assert_eq!(code(reader.record()), expected);
+                assert_eq!(code(reader.next_record()), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn trailing_bytes_are_counted_for_an_observer() {
+        let parts = || vec![Some(&[1, 0, 0, 1, 0, 0, 0, 7][..]), None, Some(&[7, 7])];
+        for (allowed, expected) in [(vec![], "trailing-bytes"), (vec![Leniency::TrailingBytes], "ok")] {
+            let settings = Settings { leniencies: allowed.into_iter().collect(), ..Settings::default() };
+            let mut reader = RecordReader::observed(Parts(parts()), settings, Names::default());
+            reader.record().unwrap();
+            assert_eq!(code(reader.end()), "io");
+            assert_eq!(code(reader.end()), expected);
+            assert_eq!(code(reader.end()), expected);
+            let fields = reader.into_observer().0;
+            assert_eq!(
+                fields.iter().filter(|(name, _)| *name == "surplus").collect::<Vec<_>>(),
+                [&("surplus", 3)]
+            );
+        }
+    }
+
+    #[test]
+    fn an_input_that_overstates_what_it_read_is_an_error() {
+        struct Liar;
+        impl Read for Liar {
+            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+                Ok(buffer.len() + 1)
+            }
+        }
+        assert_eq!(code(RecordReader::new(Liar, Settings::default()).record()), "io");
+    }
+}

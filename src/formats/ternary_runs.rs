@@ -1,0 +1,142 @@
+//! `ternary-runs/1`: maximal runs of equal cells, each a LEB128 number (spec: BR-1 to BR-10).
+//!
+//! The drawing of spec/src/ternary-packings.md#runs:
+//!
+//! ```text
+//! byte  0       1       2       3       4       5       6
+//!     +-------+-------+-------+-------+-------+-------+--------+--------+-- ~ --+--------+
+//!     |  rows, u24, low first |  cols, u24, low first | number | number |       | number |
+//!     +-------+-------+-------+-------+-------+-------+--------+--------+-- ~ --+--------+
+//!                                                       one for each run, 1 to 8 bytes
+//!
+//! number  =  (length-1)*3 + cell                          length 1 or more; 0 empty, 1 white, 2 black
+//! length  =  number div 3 + 1
+//! cell    =  number mod 3
+//!
+//! bit of the byte     0   1   2   3   4   5   6   7
+//!                   +---+---------------------------+
+//! byte k of a       | m |   (number div 128^k)      |       m: 1 if a byte of this number follows
+//! number            |   |   mod 128                 |
+//!                   +---+---------------------------+
+//! ```
+//!
+//! A few bytes can stand for a board of any size, so the limit is the only bound on memory. It is asked before a run is read, and nothing is
+//! allocated before all runs are.
+
+use alloc::vec::Vec;
+
+use super::ternary_board::{HEADER, Header, header};
+use crate::{
+    codes::end,
+    error::{Error, Fault, Place},
+    games::ternary::{Board, Cell},
+    limits::Limits,
+    observe::{Field, Observer},
+};
+
+/// The most bytes of a number: 56 bits, where the greatest one needs 50.
+const MOST_BYTES: usize = 8;
+
+/// Decodes a board.
+///
+/// # Errors
+/// The first fault in reading order.
+pub fn decode(bytes: &[u8], limits: Limits) -> Result<Board, Error> {
+    decode_with(bytes, limits, &mut ())
+}
+
+/// Decodes a board and tells `observer` each field.
+///
+/// # Errors
+/// The first fault in reading order.
+pub fn decode_with(bytes: &[u8], limits: Limits, observer: &mut impl Observer) -> Result<Board, Error> {
+    let size = Header::of_packing(&["BR-1", "TB-1", "TB-2"]).read(bytes, limits, observer)?;
+    planted!("runs-allocates-first" => drop(Board::new(size, limits)));
+    let mut runs = Runs { bytes, at: HEADER, covered: 0, left: size.cells(), before: None };
+    while runs.next(observer)?.is_some() {}
+    end::read(bytes, runs.at, false, &["BR-9"], observer)?;
+    let mut board = Board::new(size, limits).map_err(|fault| Error { fault, place: Place::Bit(0) })?;
+    // All runs are good: they are read once more, and now put on the board.
+    let mut runs = Runs { bytes, at: HEADER, covered: 0, left: size.cells(), before: None };
+    let cells = core::iter::from_fn(|| runs.next(&mut ()).ok().flatten());
+    board.set_all(cells.flat_map(|(cell, length)| (0..length).map(move |_| cell)));
+    Ok(board)
+}
+
+/// Reads runs, one after another.
+struct Runs<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    /// Cells that runs have covered.
+    covered: u64,
+    /// Cells that no run has covered yet.
+    left: u64,
+    before: Option<Cell>,
+}
+
+impl Runs<'_> {
+    /// The next run, its cell and its length; none where all cells are covered.
+    fn next(&mut self, observer: &mut impl Observer) -> Result<Option<(Cell, u64)>, Error> {
+        if self.left == 0 {
+            return Ok(None);
+        }
+        let place = Place::byte(self.at as u64);
+        let place = planted!(place, "runs-place-of-the-last" => Place::byte(self.bytes.len() as u64));
+        let fail = |fault| Error { fault, place };
+        let rest = &self.bytes[self.at..];
+        let continued = rest.iter().take(MOST_BYTES).take_while(|&&byte| byte & 0x80 != 0).count();
+        let continued = planted!(continued, "runs-nine-bytes" => continued.min(7));
+        if continued == MOST_BYTES {
+            return Err(fail(Fault::NumberNotShortest));
+        }
+        let number = rest.get(..=continued).ok_or(fail(Fault::Truncated { field: "number of a run" }))?;
+        let value = number.iter().rev().fold(0, |value, &byte| value << 7 | u64::from(byte & 0x7f));
+        let covered = planted!(self.covered, "runs-number-8-bits" => self.covered & 0xff);
+        let (length, cell) = (value / 3 + 1, Cell::ALL[(value % 3) as usize]);
+        observer.field(Field {
+            name: "run",
+            number: covered,
+            start: self.at as u64 * 8,
+            len: number.len() as u64 * 8,
+            value,
+            stands_for: Some(length),
+            rules: &["BR-2", "BR-3"],
+        });
+        let continued = planted!(continued, "runs-longer-number" => 0);
+        if continued > 0 && number[continued] == 0 {
+            return Err(fail(Fault::NumberNotShortest));
+        }
+        planted!("runs-over-the-end" => if length == self.left + 1 { self.left += 1 });
+        if length > self.left {
+            return Err(fail(Fault::RunTooLong { length, left: self.left }));
+        }
+        planted!("runs-not-maximal" => self.before = None);
+        if self.before == Some(cell) {
+            return Err(fail(Fault::RunNotMaximal));
+        }
+        self.at += number.len();
+        self.covered += length;
+        self.left -= length;
+        self.before = Some(cell);
+        Ok(Some((cell, length)))
+    }
+}
+
+/// The bytes of `board`.
+pub fn encode(board: &Board) -> Vec<u8> {
+    let mut bytes = Vec::from(header(board.size()));
+    let mut cells = board.cells().peekable();
+    while let Some(cell) = cells.next() {
+        let mut number = u64::from(cell.trit());
+        while cells.next_if_eq(&cell).is_some() {
+            number += 3;
+        }
+        let mut number = planted!(number, "runs-42-is-one-less" => number - 3 * u64::from(number / 3 == 42));
+        while number >= 0x80 {
+            bytes.push(number.to_le_bytes()[0] | 0x80);
+            number >>= 7;
+        }
+        bytes.push(number.to_le_bytes()[0]);
+    }
+    bytes
+}

@@ -1,0 +1,150 @@
+//! `xiangqi-fen/1`: the picture of a position as FEN, and the identities that it gets (spec: XF-1 to XF-14).
+//!
+//! The drawing of spec/src/xiangqi-fen.md#xiangqi-fen:
+//!
+//! ```text
+//! rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1
+//! \_________________________________________________________/ | \_____/
+//! field 1: ten ranks, row 0 first, each from file a on        |  fields 3 to 6
+//!                                                             field 2: side
+//! ```
+
+use alloc::{format, string::String, vec::Vec};
+
+use crate::{
+    codes::placement::{self, Size},
+    error::{Error, Fault, Place},
+    games::xiangqi::{Kind, Placement, Position, Side, Square, identity},
+    observe::{Observer, TextField},
+};
+
+const SIZE: Size = Size { ranks: Square::ROWS, files: Square::COLS };
+
+/// The most fields a FEN has: placement, side, and four that are not kept.
+const MOST_FIELDS: usize = 6;
+
+/// What a FEN holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fen {
+    placement: Placement,
+    turn: Side,
+    dropped: Vec<String>,
+}
+
+impl Fen {
+    /// The diagram. Some identities fit it.
+    pub const fn placement(&self) -> &Placement {
+        &self.placement
+    }
+
+    /// The side to move; red where the text does not say.
+    pub const fn turn(&self) -> Side {
+        self.turn
+    }
+
+    /// Fields that are not kept, as they are.
+    pub fn dropped(&self) -> &[String] {
+        &self.dropped
+    }
+
+    /// The position, with identities chosen by the rule of the format.
+    ///
+    /// # Panics
+    /// Never: [`decode`] checks that some identities fit.
+    pub fn position(&self) -> Position {
+        let pieces = identity::choose(&self.placement).expect("each piece was seen to fit");
+        Position { turn: self.turn, pieces }
+    }
+}
+
+/// Reads a FEN.
+///
+/// # Errors
+/// The first fault in reading order, at a character of `text`.
+pub fn decode(text: &str) -> Result<Fen, Error> {
+    decode_with(text, &mut ())
+}
+
+/// Reads a FEN and tells `observer` its fields.
+///
+/// # Errors
+/// The first fault in reading order, at a character of `text`.
+pub fn decode_with(text: &str, observer: &mut impl Observer) -> Result<Fen, Error> {
+    let mut found = Placement::EMPTY;
+    let mut at = placement::read(text, SIZE, kind_of, |(side, kind), row, col| {
+        let Some(square) = Square::at(row, col) else { return Ok(()) };
+        found.set(square, Some((side, kind)));
+        if identity::fits(&found, side, kind) {
+            return Ok(());
+        }
+        planted!("fen-any-elephant" => if kind == Kind::Elephant { return Ok(()) });
+        let letter = found.letter(square).unwrap_or_default();
+        Err(Fault::FenIdentity { letter, square: square.number() })
+    })?;
+    let mut tell = |name, start, value: &str, rules| {
+        observer.text(TextField { name, start, len: value.chars().count() as u64, value, rules });
+    };
+    tell(
+        "placement",
+        0,
+        text.split(' ').next().unwrap_or_default(),
+        &["XF-1", "XF-2", "XF-3", "XF-8", "XF-9", "XF-10"],
+    );
+    let mut turn = Side::Red;
+    let mut dropped = Vec::new();
+    for (number, field) in text.split(' ').enumerate().skip(1) {
+        let start = at + 1;
+        let fail = |fault| Err(Error { fault, place: Place::Char(start) });
+        let number = planted!(number, "fen-seven-fields" => number.min(MOST_FIELDS - 1));
+        planted!("fen-sixth-field-lost" => if number == 5 { break });
+        if field.is_empty() || number == MOST_FIELDS {
+            return fail(Fault::FenFields);
+        }
+        if number == 1 {
+            tell("side", start, field, &["XF-5"]);
+        } else {
+            tell("dropped", start, field, &["XF-6"]);
+        }
+        match (number, field) {
+            (1, "w" | "r") => turn = Side::Red,
+            (1, "b") => turn = Side::Black,
+            (1, _) => return fail(Fault::FenSide),
+            _ => dropped.push(field.into()),
+        }
+        at = start + field.chars().count() as u64;
+        planted!("fen-offset-8-bits" => at &= 0xff);
+        planted!("fen-places-in-bytes" => at = start + field.len() as u64);
+    }
+    Ok(Fen { placement: found, turn, dropped })
+}
+
+fn kind_of(letter: char) -> Option<(Side, Kind)> {
+    let side = if letter.is_ascii_uppercase() { Side::Red } else { Side::Black };
+    Kind::from_letter(letter.to_ascii_uppercase()).map(|kind| (side, kind))
+}
+
+/// Writes the FEN of a picture.
+pub fn encode(placement: &Placement, turn: Side) -> String {
+    let ranks =
+        placement::write(SIZE, |row, col| Square::at(row, col).and_then(|square| placement.letter(square)));
+    let side = match turn {
+        Side::Red => 'w',
+        Side::Black => 'b',
+    };
+    let side = planted!(side, "fen-writes-r" => if side == 'w' { 'r' } else { side });
+    format!("{ranks} {side}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OPENING: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
+
+    #[test]
+    fn knows_the_opening_position() {
+        let fen = decode(OPENING).unwrap();
+        assert_eq!(fen.position(), Position::opening());
+        assert_eq!(encode(fen.placement(), fen.turn()), OPENING);
+    }
+}

@@ -1,0 +1,207 @@
+//! `xiangqi-history/1`: the plies that led to a position, newest first, each checked and undone as it is read (spec: XH-1 to XH-20).
+//!
+//! The drawing of spec/src/xiangqi-history.md#the-bits:
+//!
+//! ```text
+//! +----------+----------+-- ~ --+----------+---------+
+//! | newest   | the one  |       | oldest   | padding |  records directly one after another;
+//! | ply      | before   |       | ply      | 0 to 7  |  padding bits are each 1
+//! +----------+----------+-- ~ --+----------+---------+
+//!
+//! one record
+//! +-----------+----------+- - - - - - -+---------------+
+//! | mover     | captured | captured id | origin index  |
+//! | 4 bits    | 1 bit    | 4 bits      | 0 to 5 bits   |
+//! +-----------+----------+- - - - - - -+---------------+
+//!   id within   1 = yes    only after    code word among
+//!   its side               a 1; id       the origin
+//!                          within the    candidates
+//!                          other side
+//! ```
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::codes::field::{at, field};
+use crate::{
+    codes::{
+        bits::{BitReader, BitWriter},
+        prefix::PrefixCode,
+    },
+    error::{Error, Fault},
+    games::xiangqi::{Kind, Piece, Ply, Position, moves, origins},
+    observe::{Field, Observer},
+};
+
+/// How many bits an id within a side has.
+const ID_BITS: u32 = 4;
+
+/// Decodes a whole history that led to `position`; gives its plies, newest first.
+///
+/// # Errors
+/// The first fault in reading order.
+pub fn decode(bytes: &[u8], position: &Position) -> Result<Vec<Ply>, Error> {
+    decode_with(bytes, position, &mut ())
+}
+
+/// Decodes a whole history and tells `observer` each field. No leniency has a meaning here: other padding would be read as plies.
+///
+/// # Errors
+/// The first fault in reading order.
+pub fn decode_with(
+    bytes: &[u8],
+    position: &Position,
+    observer: &mut impl Observer,
+) -> Result<Vec<Ply>, Error> {
+    let mut reader = BitReader::new(bytes);
+    let mut position = position.clone();
+    let mut plies = Vec::new();
+    planted!("history-allocates-first" => plies.reserve(bytes.len() * 256));
+    while !at_end(&mut reader, observer) {
+        plies.push(read_ply(&mut reader, &mut position, plies.len() as u64, observer)?);
+    }
+    planted!("history-oldest-first" => if plies.len() > 2 { plies.reverse() });
+    Ok(plies)
+}
+
+/// Whether only padding is left: fewer than 8 bits, all of them 1 (spec: XH-14).
+fn at_end(reader: &mut BitReader<'_>, observer: &mut impl Observer) -> bool {
+    let len = reader.remaining();
+    planted!("history-padding-of-seven" => if len == 7 { return false });
+    if len >= 8 {
+        return false;
+    }
+    let mut ahead = reader.clone();
+    while ahead.remaining() > 0 {
+        if ahead.bit() != Ok(true) {
+            planted!("history-any-padding" => if len < 4 { break });
+            return false;
+        }
+    }
+    if len > 0 {
+        let rules = &["XH-14", "XH-17"];
+        let (start, value) = (reader.position(), (1 << len) - 1);
+        observer.field(Field { name: "padding", number: 0, start, len, value, stands_for: None, rules });
+    }
+    *reader = ahead;
+    true
+}
+
+/// Reads one record and undoes it.
+fn read_ply(
+    reader: &mut BitReader<'_>,
+    position: &mut Position,
+    number: u64,
+    observer: &mut impl Observer,
+) -> Result<Ply, Error> {
+    let piece = |side, within: u32| Piece::of_bits(side, within.to_le_bytes()[0]);
+    let number = planted!(number, "history-number-8-bits" => number & 0xff);
+    let mut tell = |name, (start, end): (u64, u64), value: u64, stands_for: Option<u64>, rules| {
+        observer.field(Field { name, number, start, len: end - start, value, stands_for, rules });
+    };
+
+    let (within, start) = field(reader, "mover's id", |reader| reader.bits(ID_BITS))?;
+    let mover = piece(position.turn.other(), within);
+    let rules = &["XH-1", "XH-2", "XH-3"];
+    tell("mover", (start, reader.position()), within.into(), Some(mover.id().into()), rules);
+    let (to, origins) = moves::check_mover(&position.pieces, mover).map_err(at(start))?;
+
+    let (is_capture, start) = field(reader, "captured bit", BitReader::bit)?;
+    tell("capture", (start, reader.position()), is_capture.into(), None, &["XH-3"]);
+    let captured = if is_capture {
+        let (within, start) = field(reader, "captured piece's id", |reader| reader.bits(ID_BITS))?;
+        let victim = piece(position.turn, within);
+        let victim = planted!(victim, "history-captures-its-own" => piece(mover.side(), within));
+        let rules = &["XH-3"];
+        tell("captured", (start, reader.position()), within.into(), Some(victim.id().into()), rules);
+        moves::check_captured(&position.pieces, victim, to).map_err(at(start))?;
+        Some(victim)
+    } else {
+        None
+    };
+
+    let squares = origins.squares();
+    let code = origin_code(squares.len());
+    let (index, start) = field(reader, "origin index", |reader| code.read(reader))?;
+    let from = squares[index as usize];
+    tell(
+        "origin",
+        (start, reader.position()),
+        index.into(),
+        Some(from.number().into()),
+        origin_rules(mover.kind()),
+    );
+    moves::check_origin(&position.pieces, from).map_err(at(start))?;
+
+    let ply = Ply { piece: mover, from, to, captured };
+    moves::take_back(position, ply).map_err(at(start))?;
+    Ok(ply)
+}
+
+/// The code of the index among 1 to 17 origins.
+fn origin_code(origins: usize) -> PrefixCode {
+    PrefixCode::new(u32::try_from(origins).unwrap_or(u32::MAX))
+}
+
+/// The requirements by which an origin index is read.
+const fn origin_rules(kind: Kind) -> &'static [&'static str] {
+    match kind {
+        Kind::Rook | Kind::Cannon => &["XH-3", "XH-4", "XH-8"],
+        Kind::Pawn => &["XH-3", "XH-5", "XH-8"],
+        Kind::General => &["XH-3", "XH-6", "XH-8"],
+        Kind::Advisor | Kind::Elephant | Kind::Horse => &["XH-3", "XH-7", "XH-8"],
+    }
+}
+
+/// A ply that the history of a position cannot have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlyFault {
+    /// Its number from the newest, from 0.
+    pub ply: usize,
+    /// What is wrong with it.
+    pub fault: Fault,
+}
+
+impl fmt::Display for PlyFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ply {} from the newest: {}", self.ply, self.fault)
+    }
+}
+
+impl core::error::Error for PlyFault {}
+
+/// The bytes of the plies, newest first, that led to `position`.
+///
+/// # Errors
+/// The first ply that cannot be undone (spec: XH-19).
+pub fn encode(position: &Position, plies: &[Ply]) -> Result<Vec<u8>, PlyFault> {
+    let mut position = position.clone();
+    let mut writer = BitWriter::new();
+    for (number, &ply) in plies.iter().enumerate() {
+        let fail = |fault| PlyFault { ply: number, fault };
+        moves::undo(&mut position, ply).map_err(fail)?;
+        writer.bits(ply.piece.within_side().into(), ID_BITS);
+        writer.bit(ply.captured.is_some());
+        if let Some(captured) = ply.captured {
+            writer.bits(captured.within_side().into(), ID_BITS);
+        }
+        let origins = origins::of(ply.piece, ply.to);
+        let no_origin = Fault::NoOrigin { piece: ply.piece.id(), square: ply.to.number() };
+        let index = origins.index_of(ply.from).ok_or(fail(no_origin))?;
+        let word = origin_code(origins.squares().len()).word(index);
+        writer.bits(word.bits, word.len);
+    }
+    Ok(writer.finish(true))
+}
+
+/// The position from which `plies`, newest first, led to `position`.
+///
+/// # Errors
+/// The first ply that cannot be undone.
+pub fn undo_all(position: &Position, plies: &[Ply]) -> Result<Position, PlyFault> {
+    let mut position = position.clone();
+    for (number, &ply) in plies.iter().enumerate() {
+        moves::undo(&mut position, ply).map_err(|fault| PlyFault { ply: number, fault })?;
+    }
+    Ok(position)
+}

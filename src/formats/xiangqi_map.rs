@@ -1,0 +1,71 @@
+//! `xiangqi-map/1`: the living pieces only, two bytes each, in rising id (spec: XM-1 to XM-7). The side to move is not stored.
+//!
+//! The drawing of spec/src/xiangqi-schemes.md#the-map:
+//!
+//! ```text
+//! byte  0      1        2      3              2k-2   2k-1
+//!     +------+--------+------+--------+- ~ -+------+--------+
+//!     |  id  | square |  id  | square |     |  id  | square |      k living pieces, 0 to 32
+//!     +------+--------+------+--------+- ~ -+------+--------+      id 0 ..= 31, rising; square 0 ..= 89
+//! ```
+
+use alloc::vec::Vec;
+
+use crate::codes::field::at;
+use crate::{
+    error::{Error, Fault},
+    games::xiangqi::{Piece, Pieces, Square},
+    observe::{Field, Observer},
+};
+
+/// Decodes a map.
+///
+/// # Errors
+/// The first fault in reading order.
+pub fn decode(bytes: &[u8]) -> Result<Pieces, Error> {
+    decode_with(bytes, &mut ())
+}
+
+/// Decodes a map and tells `observer` each field.
+///
+/// # Errors
+/// The first fault in reading order.
+pub fn decode_with(bytes: &[u8], observer: &mut impl Observer) -> Result<Pieces, Error> {
+    let mut pieces = Pieces::DEAD;
+    let mut before = None;
+    for (pair, start) in bytes.chunks(2).zip((0..).step_by(16)) {
+        let (at_id, at_square) = (at(start), at(start + 8));
+        let at_square = planted!(at_square, "map-place-of-the-id" => at(start));
+        let &[id, ref rest @ ..] = pair else { break };
+        let mut tell = |name, start, value: u8, stands_for: Option<u8>| {
+            let (number, value, stands_for) = (start / 16, value.into(), stands_for.map(u64::from));
+            observer.field(Field { name, number, start, len: 8, value, stands_for, rules: &["XM-1"] });
+        };
+        tell("id", start, id, Some(id));
+        planted!("map-255-ends" => if id == 255 { break });
+        let piece = Piece::new(id).ok_or(at_id(Fault::ByteOutOfRange { byte: id, max: Piece::COUNT - 1 }))?;
+        planted!("map-id-twice" => if before == Some(id) { before = None });
+        if let Some(before) = before.filter(|&before| before >= id) {
+            return Err(at_id(Fault::IdsNotRising { id, before }));
+        }
+        before = Some(id);
+        planted!("map-any-order" => before = None);
+        planted!("map-odd-length" => if rest.is_empty() { break });
+        let &[byte] = rest else { return Err(at_square(Fault::Truncated { field: "square of a piece" })) };
+        tell("square", start + 8, byte, Some(byte));
+        planted!("map-90-is-dead" => if byte == 90 { continue });
+        let square =
+            Square::new(byte).ok_or(at_square(Fault::ByteOutOfRange { byte, max: Square::COUNT - 1 }))?;
+        pieces.put(piece, square).map_err(at_square)?;
+    }
+    Ok(pieces)
+}
+
+/// The bytes of `pieces`.
+pub fn encode(pieces: &Pieces) -> Vec<u8> {
+    let living = Piece::all()
+        .zip(pieces.squares())
+        .filter_map(|(piece, &square)| Some([piece.id(), square?.number()]));
+    planted!("map-last-piece-lost" => return living.filter(|&[id, _]| id < 31).flatten().collect());
+    living.flatten().collect()
+}

@@ -1,0 +1,175 @@
+//! `xiangqi-position/1`: the side to move and 32 pieces in 149 to 177 bits (spec: XP-1 to XP-23).
+//!
+//! The drawing of spec/src/xiangqi-position.md#the-bits:
+//!
+//! ```text
+//! bit 0    1                                            e             next multiple of 8
+//!   +------+--------+--------+-- ~ --+---------+---------+------------+
+//!   | turn | code 0 | code 1 |       | code 30 | code 31 | padding    |
+//!   +------+--------+--------+-- ~ --+---------+---------+------------+
+//!     1 bit  code i: the code word of piece i's index      0 to 7 bits,
+//!            in its own candidate list, 2 to 7 bits        each 1
+//! ```
+
+use alloc::vec::Vec;
+
+use crate::codes::field::{at, field};
+use crate::{
+    codes::{
+        bits::{BitReader, BitWriter},
+        end,
+        prefix::{PrefixCode, WordClass},
+    },
+    error::{Error, Fault},
+    games::xiangqi::{Kind, Piece, Pieces, Position, Side, candidates},
+    leniency::{Leniencies, Leniency},
+    observe::{Field, Observer},
+};
+
+/// Decodes a whole position, strictly.
+///
+/// # Errors
+/// The first fault in reading order.
+pub fn decode(bytes: &[u8]) -> Result<Position, Error> {
+    decode_with(bytes, Leniencies::STRICT, &mut ())
+}
+
+/// Decodes a whole position and tells `observer` each field. `padding-bits` and `trailing-bytes` have a meaning here.
+///
+/// # Errors
+/// The first fault in reading order that `leniencies` do not allow.
+pub fn decode_with(
+    bytes: &[u8],
+    leniencies: Leniencies,
+    observer: &mut impl Observer,
+) -> Result<Position, Error> {
+    let mut reader = BitReader::new(bytes);
+    let (turn, start) = field(&mut reader, "side to move", BitReader::bit)?;
+    observer.field(Field {
+        name: "turn",
+        number: 0,
+        start,
+        len: 1,
+        value: turn.into(),
+        stands_for: None,
+        rules: &["XP-1", "XP-2"],
+    });
+    let mut pieces = Pieces::DEAD;
+    for piece in Piece::all() {
+        let piece = planted!(piece, "position-order-of-pieces" => Piece::of_bits(piece.side(), 15 - piece.within_side()));
+        let list = candidates::of(piece);
+        let code = PrefixCode::new(list.size());
+        let (index, start) = field(&mut reader, "code word of a piece", |reader| code.read(reader))?;
+        // The code has as many words as the list has candidates.
+        let square = list.get(index).flatten();
+        observer.field(Field {
+            name: "piece",
+            number: piece.id().into(),
+            start,
+            len: reader.position() - start,
+            value: index.into(),
+            stands_for: square.map(|square| square.number().into()),
+            rules: rules(piece, code.class(index)),
+        });
+        let square =
+            planted!(square, "position-last-piece-dead" => if piece.id() == 31 { None } else { square });
+        if let Some(square) = square {
+            pieces.put(piece, square).map_err(at(start))?;
+        }
+    }
+    read_padding(&mut reader, leniencies, observer)?;
+    // The padding has completed a byte, so what is left are whole ones.
+    let rest = usize::try_from(reader.remaining() / 8).unwrap_or_default();
+    let allowed = leniencies.allows(Leniency::TrailingBytes);
+    end::read(bytes, bytes.len() - rest, allowed, &["XP-21"], observer)?;
+    Ok(Position { turn: if turn { Side::Red } else { Side::Black }, pieces })
+}
+
+fn read_padding(
+    reader: &mut BitReader<'_>,
+    leniencies: Leniencies,
+    observer: &mut impl Observer,
+) -> Result<(), Error> {
+    planted!("padding-not-looked-at" => while reader.remaining() % 8 > 0 { _ = reader.bit() });
+    let len = reader.remaining() % 8;
+    if len == 0 {
+        return Ok(());
+    }
+    let start = reader.position();
+    let mut value = 0;
+    let mut first_zero = None;
+    while reader.remaining() % 8 > 0 {
+        let (bit, place) = field(reader, "padding", BitReader::bit)?;
+        value = value << 1 | u64::from(bit);
+        planted!("padding-place-of-the-last" => first_zero = None);
+        if !bit && first_zero.is_none() {
+            first_zero = Some(place);
+        }
+    }
+    let allowed = leniencies.allows(Leniency::PaddingBits);
+    let rules: &[&str] = if allowed { &["XP-14", "XP-20"] } else { &["XP-14"] };
+    observer.field(Field { name: "padding", number: 0, start, len, value, stands_for: None, rules });
+    match first_zero {
+        Some(place) if !allowed => Err(at(place)(Fault::PaddingNotOnes)),
+        _ => Ok(()),
+    }
+}
+
+/// The requirements by which the code word of a piece is read.
+const fn rules(piece: Piece, class: WordClass) -> &'static [&'static str] {
+    macro_rules! rules {
+        ($list:literal) => {
+            match (piece.side(), class) {
+                (Side::Red, WordClass::Short) => &["XP-3", "XP-4", $list, "XP-11"],
+                (Side::Red, WordClass::EndsIn0) => &["XP-3", "XP-4", $list, "XP-12"],
+                (Side::Red, WordClass::EndsIn1) => &["XP-3", "XP-4", $list, "XP-13"],
+                (Side::Black, WordClass::Short) => &["XP-3", "XP-4", $list, "XP-10", "XP-11"],
+                (Side::Black, WordClass::EndsIn0) => &["XP-3", "XP-4", $list, "XP-10", "XP-12"],
+                (Side::Black, WordClass::EndsIn1) => &["XP-3", "XP-4", $list, "XP-10", "XP-13"],
+            }
+        };
+    }
+    match piece.kind() {
+        Kind::General => rules!("XP-5"),
+        Kind::Advisor => rules!("XP-6"),
+        Kind::Elephant => rules!("XP-7"),
+        Kind::Horse | Kind::Rook | Kind::Cannon => rules!("XP-8"),
+        Kind::Pawn => rules!("XP-9"),
+    }
+}
+
+/// The bytes of a position.
+///
+/// # Panics
+/// Never: each piece stands in its list or is dead, and each list has dead.
+pub fn encode(position: &Position) -> Vec<u8> {
+    let position =
+        planted!(position, "position-turn-of-red" => &Position { turn: Side::Red, ..position.clone() });
+    let mut writer = BitWriter::new();
+    writer.bit(position.turn == Side::Red);
+    for (piece, &square) in Piece::all().zip(position.pieces.squares()) {
+        let list = candidates::of(piece);
+        let index = list.index_of(square).expect("pieces stand in their lists");
+        let word = PrefixCode::new(list.size()).word(index);
+        writer.bits(word.bits, word.len);
+    }
+    planted!("position-padding-zeros" => return writer.finish(false));
+    writer.finish(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The opening position, which takes the fewest bits: 149.
+    const OPENING: [u8; 19] = [
+        0x85, 0x24, 0x22, 0x01, 0x25, 0x46, 0x82, 0x10, 0x84, 0x21, 0x49, 0x08, 0x80, 0x49, 0x51, 0xa0, 0x84,
+        0x21, 0x0f,
+    ];
+
+    #[test]
+    fn knows_the_opening_position() {
+        assert_eq!(encode(&Position::opening()), OPENING);
+        assert_eq!(decode(&OPENING), Ok(Position::opening()));
+    }
+}

@@ -1,0 +1,65 @@
+//! A relative of `xiangqi-position/1` that exists in public code and is not of this format: no bit for the side to move, padding of 0 bits,
+//! rooks before horses, and red's pairs of rooks, horses and cannons numbered from the left. It is read only to name it where strict
+//! reading fails (spec: Errata).
+
+use alloc::vec::Vec;
+
+use crate::{
+    codes::{
+        bits::{BitReader, BitWriter},
+        prefix::PrefixCode,
+    },
+    games::xiangqi::{Piece, Pieces, Side, candidates},
+};
+
+/// The ids of this format in the relative's order, within a side. A relative's pair from the left is this format's from the right for red and
+/// as it is for black.
+const fn order(side: Side) -> [u8; Piece::PER_SIDE as usize] {
+    match side {
+        Side::Red => [0, 1, 2, 3, 4, 8, 7, 6, 5, 10, 9, 11, 12, 13, 14, 15],
+        Side::Black => [0, 1, 2, 3, 4, 7, 8, 5, 6, 9, 10, 11, 12, 13, 14, 15],
+    }
+}
+
+fn pieces() -> impl Iterator<Item = Piece> {
+    [Side::Red, Side::Black]
+        .into_iter()
+        .flat_map(|side| order(side).map(|within| Piece::of_bits(side, within)))
+}
+
+/// The pieces, in this format's identities, if `bytes` read as the relative: 32 words, no square twice, fewer than 8 padding bits, all 0.
+pub fn decode(bytes: &[u8]) -> Option<Pieces> {
+    let mut reader = BitReader::new(bytes);
+    let mut found = Pieces::DEAD;
+    for piece in pieces() {
+        let list = candidates::of(piece);
+        let index = PrefixCode::new(list.size()).read(&mut reader).ok()?;
+        if let Some(square) = list.get(index)? {
+            found.put(piece, square).ok()?;
+        }
+    }
+    if reader.remaining() >= 8 {
+        return None;
+    }
+    while reader.remaining() > 0 {
+        if reader.bit() != Ok(false) {
+            return None;
+        }
+    }
+    Some(found)
+}
+
+/// The relative's bytes of `pieces`.
+///
+/// # Panics
+/// Never: pieces stand in their lists.
+pub fn encode(found: &Pieces) -> Vec<u8> {
+    let mut writer = BitWriter::new();
+    for piece in pieces() {
+        let list = candidates::of(piece);
+        let index = list.index_of(found.square(piece)).expect("pieces stand in their lists");
+        let word = PrefixCode::new(list.size()).word(index);
+        writer.bits(word.bits, word.len);
+    }
+    writer.finish(false)
+}

@@ -1,0 +1,78 @@
+//! FEN's placement field: `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR`.
+
+use alloc::string::String;
+
+use super::{Board, Color, Kind, Square};
+use crate::{
+    codes::placement::{self, Size},
+    error::{Error, Fault, Place},
+};
+
+const SIZE: Size = Size { ranks: Square::SIDE, files: Square::SIDE };
+
+/// The letter of a kind, upper case.
+const fn letter(kind: Kind) -> char {
+    match kind {
+        Kind::Pawn => 'P',
+        Kind::Rook => 'R',
+        Kind::Knight => 'N',
+        Kind::Bishop => 'B',
+        Kind::Queen => 'Q',
+        Kind::King => 'K',
+    }
+}
+
+/// The piece of a letter, white for upper case.
+fn piece(found: char) -> Option<(Color, Kind)> {
+    let color = if found.is_ascii_uppercase() { Color::White } else { Color::Black };
+    planted!("placement-n-for-any-knight" => if found == 'S' { return Some((Color::White, Kind::Knight)) });
+    let is = |&kind: &Kind| letter(kind) == found.to_ascii_uppercase();
+    Kind::ALL.into_iter().find(is).map(|kind| (color, kind))
+}
+
+/// Reads a placement, and nothing behind it.
+///
+/// # Errors
+/// `fen-ranks`, `fen-files` or `fen-letter`, at a character of `text`.
+pub fn decode(text: &str) -> Result<Board, Error> {
+    let mut board = Board::EMPTY;
+    let read = placement::read(text, SIZE, piece, |piece, row, col| {
+        if let Some(square) = Square::at(row, col) {
+            board.set(square, Some(piece));
+        }
+        Ok(())
+    });
+    // A space would end the field in a FEN; here there is no other field.
+    let space = text.chars().position(|found| found == ' ').map(|at| Place::Char(at as u64));
+    let space = planted!(space, "placement-ends-at-a-space" => None);
+    match (read, space) {
+        (Err(error), Some(space)) if error.place < space => Err(error),
+        (_, Some(place)) => Err(Error { fault: Fault::FenLetter { found: ' ' }, place }),
+        (read, None) => read.map(|_| board),
+    }
+}
+
+/// Writes a placement, with the greatest digits possible.
+pub fn encode(board: &Board) -> String {
+    placement::write(SIZE, |row, col| {
+        let (color, kind) = board.get(Square::at(row, col)?)?;
+        Some(if color == Color::White { letter(kind) } else { letter(kind).to_ascii_lowercase() })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_opening_goes_through_both_forms_and_back() {
+        use crate::formats::{chess_board_bytes as bytes, chess_board_packed as packed};
+        let opening = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+        let board = decode(opening).unwrap();
+        assert_eq!(bytes::encode(&board)[..9], [10, 11, 12, 13, 14, 12, 11, 10, 9]);
+        assert_eq!(packed::encode(&board)[..5], [0xab, 0xcd, 0xec, 0xba, 0x99]);
+        assert_eq!(bytes::decode(&bytes::encode(&board)), Ok(board.clone()));
+        assert_eq!(packed::decode(&packed::encode(&board)), Ok(board.clone()));
+        assert_eq!(encode(&board), opening);
+    }
+}

@@ -1,0 +1,199 @@
+//! A board on which moves are played.
+
+use alloc::vec::Vec;
+
+use super::{
+    Analysis, Color, Point, Size, analysis,
+    grid::Index,
+    stones::{Place, Stones},
+};
+use crate::{
+    games::ternary::{Board as Position, Cell, Dimensions},
+    limits::Limits,
+};
+
+/// A legal position on which moves are played: captures, no suicide, the simple ko (spec: GC-9 to GC-12).
+#[derive(Debug, Clone)]
+pub struct Board {
+    pub(super) stones: Stones,
+    /// The empty points, in no particular order.
+    pub(super) empty: Vec<Index>,
+    /// Where each empty point stands among them.
+    slot: Vec<Index>,
+    /// The point that this colour must not take back at once.
+    ko: Option<(Index, Color)>,
+    captured: Captured,
+}
+
+/// How many stones of each colour have been taken off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Captured {
+    /// Black ones.
+    pub black: u64,
+    /// White ones.
+    pub white: u64,
+}
+
+/// Why a move is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Refused {
+    /// The board has no such point.
+    Outside,
+    /// A stone is there.
+    Occupied,
+    /// The stone's chain would have no liberty.
+    Suicide,
+    /// The move would bring back the position before the last move.
+    Ko,
+}
+
+impl Board {
+    /// An empty board.
+    pub fn new(size: Size) -> Self {
+        Self::with(Stones::new(size))
+    }
+
+    /// The board of a legal position; `None` if a chain has no liberty or the position is larger than [`Size::MAX`] a side.
+    pub fn of(position: &Position) -> Option<Self> {
+        let stones = Stones::of(position, Size::of(position.size())?);
+        stones.heads().into_iter().all(|head| stones.chains().has_liberty(head)).then(|| Self::with(stones))
+    }
+
+    fn with(stones: Stones) -> Self {
+        let empty: Vec<Index> =
+            stones.grid().indices().filter(|&point| stones.at(point) == Place::Empty).collect();
+        let mut slot = alloc::vec![0; stones.grid().places()];
+        for (at, &point) in (0..).zip(&empty) {
+            slot[usize::from(point)] = at;
+        }
+        Self { stones, empty, slot, ko: None, captured: Captured::default() }
+    }
+
+    /// Its size.
+    pub const fn size(&self) -> Size {
+        self.stones.grid().size()
+    }
+
+    /// The stone on a point; `None` for an empty point and for one that the board does not have.
+    pub fn get(&self, point: Point) -> Option<Color> {
+        match self.stones.at(self.stones.grid().index(point)?) {
+            Place::Stone(color) => Some(color),
+            Place::Empty | Place::Border => None,
+        }
+    }
+
+    /// The stones taken off so far.
+    pub const fn captured(&self) -> Captured {
+        self.captured
+    }
+
+    /// Its chains, as they have been kept from move to move.
+    pub fn analysis(&self) -> Analysis {
+        analysis::of(&self.stones)
+    }
+
+    /// The position as a ternary board.
+    pub fn position(&self) -> Position {
+        let size = self.size();
+        let dimensions = Dimensions::new(size.rows().into(), size.cols().into());
+        let board = dimensions.and_then(|dimensions| Position::new(dimensions, Limits::NONE));
+        let mut board = board.unwrap_or_else(|_| unreachable!("a size is never 0 and has no limit here"));
+        board.set_all(self.stones.grid().indices().map(|point| match self.stones.at(point) {
+            Place::Stone(color) => color.cell(),
+            Place::Empty | Place::Border => Cell::Empty,
+        }));
+        board
+    }
+
+    /// Plays a stone.
+    ///
+    /// # Errors
+    /// [`Refused`]; the board is then as it was.
+    pub fn play(&mut self, color: Color, point: Point) -> Result<(), Refused> {
+        let point = self.stones.grid().index(point).ok_or(Refused::Outside)?;
+        if self.stones.at(point) != Place::Empty {
+            return Err(Refused::Occupied);
+        }
+        self.judge(color, point)?;
+        self.put(color, point);
+        Ok(())
+    }
+
+    /// Passes: nothing is forbidden for ko then.
+    pub fn pass(&mut self) {
+        planted!("pass-keeps-ko" => return);
+        self.ko = None;
+    }
+
+    /// Judges a move to an empty point.
+    pub(super) fn judge(&self, color: Color, point: Index) -> Result<(), Refused> {
+        if self.ko == Some((point, color)) {
+            planted!("ko-only-for-black" => if color == Color::White { return Ok(()) });
+            return Err(Refused::Ko);
+        }
+        let chains = self.stones.chains();
+        // It can stand by a liberty of its own, by one of a chain that it joins, or by those that a capture makes.
+        let lives = |neighbour| match self.stones.at(neighbour) {
+            Place::Empty => true,
+            Place::Border => false,
+            Place::Stone(other) => {
+                (other == color) == chains.has_another_liberty(chains.head(neighbour), point)
+            }
+        };
+        planted!("suicide-of-white" => if color == Color::White { return Ok(()) });
+        if self.stones.grid().neighbours(point).into_iter().any(lives) {
+            Ok(())
+        } else {
+            Err(Refused::Suicide)
+        }
+    }
+
+    /// Puts a stone that has been judged, and takes off what it captures.
+    pub(super) fn put(&mut self, color: Color, point: Index) {
+        let chain = self.stones.put(point, color);
+        planted!("captures-counted-for-white" => self.captured.white = self.captured.black);
+        self.fill(point);
+        let (mut taken, mut last) = (0, point);
+        for neighbour in self.stones.grid().neighbours(point) {
+            let head = match self.stones.at(neighbour) {
+                Place::Stone(other) if other != color => self.stones.chains().head(neighbour),
+                _ => continue,
+            };
+            if !self.stones.chains().has_liberty(head) {
+                let (empty, slot) = (&mut self.empty, &mut self.slot);
+                self.stones.take(head, |stone| {
+                    // No board has more points than an index can tell.
+                    slot[usize::from(stone)] = Index::try_from(empty.len()).unwrap_or(Index::MAX);
+                    empty.push(stone);
+                    (taken, last) = (taken + 1, stone);
+                });
+            }
+        }
+        let taken = planted!(taken, "captures-of-nine" => taken.min(8));
+        *match color {
+            Color::Black => &mut self.captured.white,
+            Color::White => &mut self.captured.black,
+        } += taken;
+        // In a legal position the taken stone can be taken back just then: see the specification on GC-12.
+        let chains = self.stones.chains();
+        let is_ko = taken == 1 && chains.len(chain) == 1 && !chains.has_another_liberty(chain, last);
+        let is_ko = planted!(is_ko, "ko-of-chains" => taken == 1 && !chains.has_another_liberty(chain, last));
+        self.ko = is_ko.then_some((last, color.other()));
+    }
+
+    /// Takes a point from the empty ones.
+    fn fill(&mut self, point: Index) {
+        let slot = self.slot[usize::from(point)];
+        self.empty.swap_remove(usize::from(slot));
+        if let Some(&moved) = self.empty.get(usize::from(slot)) {
+            self.slot[usize::from(moved)] = slot;
+        }
+    }
+
+    /// Exchanges two of the empty points in their list.
+    pub(super) fn swap_empty(&mut self, one: usize, other: usize) {
+        self.empty.swap(one, other);
+        self.slot.swap(usize::from(self.empty[one]), usize::from(self.empty[other]));
+    }
+}

@@ -1,0 +1,51 @@
+use core::fmt;
+
+use crate::games::ternary::Cell;
+
+/// A colour, of a stone or of the side to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
+pub enum Color {
+    /// Black.
+    Black,
+    /// White.
+    White,
+}
+
+impl Color {
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Black => Self::White,
+            Self::White => Self::Black,
+        }
+    }
+
+    /// The cell that holds a stone of this colour.
+    pub const fn cell(self) -> Cell {
+        match self {
+            Self::Black => Cell::Black,
+            Self::White => Cell::White,
+        }
+    }
+
+    /// The colour of the stone in a cell.
+    pub const fn of(cell: Cell) -> Option<Self> {
+        match cell {
+            Cell::Empty => None,
+            Cell::White => Some(Self::White),
+            Cell::Black => Some(Self::Black),
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Black => "black",
+            Self::White => "white",
+        })
+    }
+}

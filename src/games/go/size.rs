@@ -1,0 +1,40 @@
+use crate::games::ternary::Dimensions;
+
+/// The size of a board that can be played on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Size {
+    rows: u8,
+    cols: u8,
+}
+
+impl Size {
+    /// The greatest number of rows and of columns: as far as the coordinates of game records go. `go-chains/1` ends at 25, where the letters of
+    /// vertices do.
+    pub const MAX: u8 = 52;
+
+    /// A size of 1 to [`Size::MAX`] rows and columns.
+    pub const fn new(rows: u8, cols: u8) -> Option<Self> {
+        let fits = 1 <= rows && rows <= Self::MAX && 1 <= cols && cols <= Self::MAX;
+        if fits { Some(Self { rows, cols }) } else { None }
+    }
+
+    /// The size of a ternary board, if it is small enough to be played on.
+    pub fn of(size: Dimensions) -> Option<Self> {
+        Self::new(u8::try_from(size.rows()).ok()?, u8::try_from(size.cols()).ok()?)
+    }
+
+    /// The number of rows.
+    pub const fn rows(self) -> u8 {
+        self.rows
+    }
+
+    /// The number of columns.
+    pub const fn cols(self) -> u8 {
+        self.cols
+    }
+
+    /// The number of points.
+    pub const fn points(self) -> u16 {
+        self.rows as u16 * self.cols as u16
+    }
+}

@@ -1,0 +1,108 @@
+//! The stones on a board and their chains, kept together: putting a stone and taking off a chain, whether or not the rules allow it.
+
+use alloc::{vec, vec::Vec};
+
+use super::{
+    Color, Size,
+    chains::Chains,
+    grid::{Grid, Index},
+};
+use crate::games::ternary::Board as Position;
+
+/// What is at a place of the grid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    Empty,
+    Stone(Color),
+    Border,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct Stones {
+    grid: Grid,
+    places: Vec<Place>,
+    chains: Chains,
+}
+
+impl Stones {
+    /// An empty board.
+    pub(super) fn new(size: Size) -> Self {
+        let grid = Grid::new(size);
+        let mut places = vec![Place::Border; grid.places()];
+        for index in grid.indices() {
+            places[usize::from(index)] = Place::Empty;
+        }
+        Self { grid, places, chains: Chains::new(grid.places()) }
+    }
+
+    /// The stones of a position, whose size is `size`.
+    pub(super) fn of(position: &Position, size: Size) -> Self {
+        let mut stones = Self::new(size);
+        for (index, cell) in stones.grid.indices().zip(position.cells()) {
+            if let Some(color) = Color::of(cell) {
+                stones.put(index, color);
+            }
+        }
+        stones
+    }
+
+    pub(super) const fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    pub(super) const fn chains(&self) -> &Chains {
+        &self.chains
+    }
+
+    pub(super) fn at(&self, index: Index) -> Place {
+        self.places[usize::from(index)]
+    }
+
+    /// Puts a stone on an empty point: takes the point from the liberties of the chains around it, makes a chain of the stone and joins it with
+    /// those of its own colour. Gives the head of the chain that it belongs to then.
+    pub(super) fn put(&mut self, point: Index, color: Color) -> Index {
+        self.places[usize::from(point)] = Place::Stone(color);
+        self.chains.create(point);
+        for neighbour in self.grid.neighbours(point) {
+            match self.at(neighbour) {
+                Place::Empty => self.chains.add_liberty(point, neighbour),
+                Place::Stone(_) => self.chains.take_liberty(self.chains.head(neighbour), point),
+                Place::Border => {}
+            }
+        }
+        let mut chain = point;
+        for neighbour in self.grid.neighbours(point) {
+            // The same chain may touch the stone on several sides.
+            if self.at(neighbour) == Place::Stone(color) && self.chains.head(neighbour) != chain {
+                chain = self.chains.merge(chain, self.chains.head(neighbour));
+            }
+        }
+        chain
+    }
+
+    /// Takes a chain off and gives its points back to the chains around it as liberties; tells `each` of the points.
+    pub(super) fn take(&mut self, head: Index, mut each: impl FnMut(Index)) {
+        let mut stone = Some(head);
+        while let Some(point) = stone {
+            self.places[usize::from(point)] = Place::Empty;
+            stone = self.chains.next(point);
+            self.chains.forget(point);
+            each(point);
+            for neighbour in self.grid.neighbours(point) {
+                if matches!(self.at(neighbour), Place::Stone(_)) {
+                    // That may be a stone of the same chain, which is about to go.
+                    planted!("taken-stones-leave-nothing" => if point != head { continue });
+                    self.chains.add_liberty(self.chains.head(neighbour), point);
+                }
+            }
+        }
+    }
+
+    /// Heads of all chains, in the order of their first stones.
+    pub(super) fn heads(&self) -> Vec<Index> {
+        let mut seen = vec![false; self.places.len()];
+        let stones = self.grid.indices().filter(|&index| matches!(self.at(index), Place::Stone(_)));
+        let heads = stones.map(|stone| self.chains.head(stone));
+        heads.filter(|&head| !core::mem::replace(&mut seen[usize::from(head)], true)).collect()
+    }
+}

@@ -1,0 +1,71 @@
+//! Vertices as the Go Text Protocol names them: `A1` is the first point of the last row, the letter I is left out, and `pass` is a move, too
+//! (spec: GC-8).
+
+use alloc::{format, string::String};
+
+use super::{Move, Point, Size};
+use crate::error::Fault;
+
+/// The columns, from the left.
+const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
+
+/// Reads a move on a board of that size.
+///
+/// # Errors
+/// [`Fault::VertexInvalid`] for what is no vertex of the board.
+pub fn decode(text: &str, size: Size) -> Result<Move, Fault> {
+    if text.eq_ignore_ascii_case("pass") {
+        return Ok(Move::Pass);
+    }
+    point(text, size).map(Move::Play).ok_or(Fault::VertexInvalid)
+}
+
+fn point(text: &str, size: Size) -> Option<Point> {
+    let (letter, number) = text.split_at_checked(1)?;
+    let letter = letter.as_bytes()[0].to_ascii_uppercase();
+    let letter = planted!(letter, "vertex-with-i" => letter + u8::from((b'I'..b'Z').contains(&letter)));
+    let col = LETTERS.iter().position(|&column| column == letter)?;
+    // The number is parsed by itself: a sign would pass there.
+    let is_number = number.starts_with(|first: char| matches!(first, '1'..='9'));
+    let number: u8 = number.parse().ok().filter(|_| is_number)?;
+    let number = planted!(number, "vertex-rows-from-the-top" => (size.rows() + 1).checked_sub(number)?);
+    let (row, col) = (size.rows().checked_sub(number)?, u8::try_from(col).ok()?);
+    (col < size.cols()).then_some(Point { row, col })
+}
+
+/// The vertex of a point on a board of that size; `None` for one that has no name: beyond the column Z, or outside the board.
+pub fn encode(point: Point, size: Size) -> Option<String> {
+    let letter = LETTERS.get(usize::from(point.col)).filter(|_| point.col < size.cols())?;
+    let number = size.rows().checked_sub(point.row).filter(|&number| number > 0)?;
+    Some(format!("{}{number}", char::from(*letter)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_corners_have_their_names() {
+        let size = Size::new(19, 19).unwrap();
+        for (name, row, col) in [("A1", 18, 0), ("T1", 18, 18), ("A19", 0, 0), ("T19", 0, 18), ("J10", 9, 8)]
+        {
+            assert_eq!(decode(name, size), Ok(Move::Play(Point { row, col })), "{name}");
+            assert_eq!(decode(&name.to_lowercase(), size), Ok(Move::Play(Point { row, col })), "{name}");
+            assert_eq!(encode(Point { row, col }, size).as_deref(), Some(name));
+        }
+        assert_eq!(decode("PASS", size), Ok(Move::Pass));
+        for other in
+            ["", "A", "A0", "A01", "A+1", "I1", "U1", "A20", "A256", "1A", "é1", "A١", "pass ", "resign"]
+        {
+            assert_eq!(decode(other, size), Err(Fault::VertexInvalid), "{other:?}");
+        }
+    }
+
+    #[test]
+    fn a_point_beyond_z_has_no_name() {
+        let size = Size::new(52, 52).unwrap();
+        assert_eq!(encode(Point { row: 0, col: 24 }, size).as_deref(), Some("Z52"));
+        assert_eq!(encode(Point { row: 0, col: 25 }, size), None);
+        assert_eq!(encode(Point { row: 52, col: 0 }, size), None);
+    }
+}

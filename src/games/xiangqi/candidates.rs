@@ -1,0 +1,181 @@
+//! Where each piece can stand, in the order in which the bitstreams number it (spec: XP-5 to XP-10).
+
+use super::{Piece, Square};
+
+/// A dead piece in a list.
+const DEAD: u8 = Square::COUNT;
+
+/// The longest list: every square and dead.
+const LONGEST: usize = Square::COUNT as usize + 1;
+
+/// The candidate list of one piece.
+#[derive(Debug, Clone, Copy)]
+pub struct Candidates {
+    size: u8,
+    squares: [u8; LONGEST],
+    /// The index of each square, and of dead; `size` or more where the list lacks it.
+    indices: [u8; LONGEST],
+}
+
+impl Candidates {
+    /// How many there are, dead included.
+    pub const fn size(&self) -> u32 {
+        self.size as u32
+    }
+
+    /// The candidate of that index: outer none beyond the list, inner none for dead.
+    pub fn get(&self, index: u32) -> Option<Option<Square>> {
+        let listed = self.squares.get(..usize::from(self.size))?;
+        listed.get(usize::try_from(index).ok()?).map(|&number| Square::new(number))
+    }
+
+    /// The index of a square, or of dead.
+    pub fn index_of(&self, square: Option<Square>) -> Option<u32> {
+        let index = self.indices[square.map_or(DEAD as usize, Square::index)];
+        (index < self.size).then_some(u32::from(index))
+    }
+
+    /// Whether the piece can stand there.
+    pub fn contains(&self, square: Square) -> bool {
+        self.index_of(Some(square)).is_some()
+    }
+
+    const fn new(list: &[u8]) -> Self {
+        let mut candidates = Self { size: 0, squares: [DEAD; LONGEST], indices: [u8::MAX; LONGEST] };
+        candidates.append(list);
+        candidates
+    }
+
+    const fn append(&mut self, list: &[u8]) {
+        let mut i = 0;
+        while i < list.len() {
+            self.push(list[i]);
+            i += 1;
+        }
+    }
+
+    const fn push(&mut self, number: u8) {
+        self.squares[self.size as usize] = number;
+        self.indices[number as usize] = self.size;
+        self.size += 1;
+    }
+
+    /// Appends `first`, `first` - 1, … 0.
+    const fn append_down_from(&mut self, first: u8) {
+        let mut number = first + 1;
+        while number > 0 {
+            number -= 1;
+            self.push(number);
+        }
+    }
+
+    /// Dead, and then every square from the last to the first.
+    const fn everywhere() -> Self {
+        let mut candidates = Self::new(&[DEAD]);
+        candidates.append_down_from(Square::COUNT - 1);
+        candidates
+    }
+
+    /// Dead, the home of a red pawn, the square before it, and then all that lies across the river.
+    const fn pawn(home: u8) -> Self {
+        let mut candidates = Self::new(&[DEAD, home, home - Square::COLS]);
+        candidates.append_down_from(Square::COUNT / 2 - 1);
+        candidates
+    }
+
+    /// The list of the black piece that answers to this red one: the board turned by 180 degrees.
+    const fn turned(&self) -> Self {
+        let mut candidates = Self::new(&[]);
+        let mut i = 0;
+        while i < self.size as usize {
+            candidates.push(match Square::new(self.squares[i]) {
+                Some(square) => square.turned().number(),
+                None => DEAD,
+            });
+            i += 1;
+        }
+        candidates
+    }
+}
+
+/// The home squares of the red pieces, by id.
+const HOMES: [u8; Piece::PER_SIDE as usize] =
+    [85, 86, 84, 87, 83, 88, 82, 89, 81, 70, 64, 62, 60, 58, 56, 54];
+
+/// The lists of the red pieces, by id: the one table.
+const RED: [Candidates; Piece::PER_SIDE as usize] = [
+    Candidates::new(&[85, 86, 84, 76, 77, 75, 67, 68, 66, DEAD]),
+    Candidates::new(&[DEAD, 86, 84, 76, 68, 66]),
+    Candidates::new(&[DEAD, 84, 86, 76, 66, 68]),
+    Candidates::new(&[DEAD, 87, 67, 71, 51, 83, 47, 63]),
+    Candidates::new(&[DEAD, 83, 67, 63, 47, 87, 51, 71]),
+    Candidates::everywhere(),
+    Candidates::everywhere(),
+    Candidates::everywhere(),
+    Candidates::everywhere(),
+    Candidates::everywhere(),
+    Candidates::everywhere(),
+    Candidates::pawn(HOMES[11]),
+    Candidates::pawn(HOMES[12]),
+    Candidates::pawn(HOMES[13]),
+    Candidates::pawn(HOMES[14]),
+    Candidates::pawn(HOMES[15]),
+];
+
+static ALL: [Candidates; Piece::COUNT as usize] = {
+    let mut all = [Candidates::new(&[]); Piece::COUNT as usize];
+    let mut id = 0;
+    while id < RED.len() {
+        all[id] = RED[id];
+        all[id + RED.len()] = RED[id].turned();
+        id += 1;
+    }
+    all
+};
+
+/// The list of `piece`.
+pub fn of(piece: Piece) -> &'static Candidates {
+    let piece = planted!(piece, "black-not-turned" => Piece::of_bits(crate::games::xiangqi::Side::Red, piece.within_side()));
+    &ALL[piece.index()]
+}
+
+/// Where `piece` stands in the opening position.
+///
+/// # Panics
+/// Never: every home is a square.
+pub fn home(piece: Piece) -> Square {
+    let red = Square::new(HOMES[usize::from(piece.within_side())]).expect("a home is a square");
+    if piece.id() < Piece::PER_SIDE { red } else { red.turned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec::Vec;
+
+    #[test]
+    fn the_sizes_are_those_of_the_source() {
+        let sizes: Vec<u32> = Piece::all().map(|piece| of(piece).size()).collect();
+        let side = [10, 6, 6, 8, 8, 91, 91, 91, 91, 91, 91, 48, 48, 48, 48, 48];
+        assert_eq!(sizes, [side, side].concat());
+    }
+
+    #[test]
+    fn each_candidate_stands_once_and_knows_its_index() {
+        for piece in Piece::all() {
+            let list = of(piece);
+            for index in 0..list.size() {
+                assert_eq!(list.index_of(list.get(index).unwrap()), Some(index), "{piece}, index {index}");
+            }
+            assert_eq!(list.get(list.size()), None);
+            assert!(list.contains(home(piece)), "{piece}");
+        }
+    }
+
+    #[test]
+    fn the_first_black_pawn_has_the_list_of_the_source() {
+        let list = of(Piece::new(27).unwrap());
+        let first: Vec<_> = (0..5).map(|index| list.get(index).unwrap().map(Square::number)).collect();
+        assert_eq!(first, [None, Some(27), Some(36), Some(45), Some(46)]);
+    }
+}

@@ -1,0 +1,130 @@
+//! Which identities a picture gets: the fewest bits; among those the most pawns across the river on the file of their own home; among those
+//! the lexicographically smallest bit string (spec: XF-8 to XF-11).
+//!
+//! The pieces of one side and kind compete for the squares of that kind only, and each rule adds up or compares group by group, so the best
+//! choice of each group is the best choice of all. The largest group, five pawns, has at most 5! assignments: they are all tried.
+
+use super::{Kind, Piece, Pieces, Placement, Side, Square, candidates};
+use crate::codes::prefix::{PrefixCode, Word};
+
+/// The most pieces of one kind that a side has.
+const MOST: usize = 5;
+
+/// The squares of one side and kind, and the pieces that can stand on them.
+struct Group {
+    side: Side,
+    kind: Kind,
+    squares: [Option<Square>; MOST],
+}
+
+/// Squares for the pieces of a group in rising id.
+type Assignment = [Option<Square>; MOST];
+
+impl Group {
+    /// None if there are more squares than pieces.
+    fn new(placement: &Placement, side: Side, kind: Kind) -> Option<Self> {
+        let mut squares = [None; MOST];
+        for (i, square) in placement.squares_of(side, kind).enumerate() {
+            *squares.get_mut(i)? = Some(square);
+        }
+        let group = Self { side, kind, squares };
+        (group.squares.iter().flatten().count() <= group.pieces().count()).then_some(group)
+    }
+
+    fn pieces(&self) -> impl Iterator<Item = Piece> {
+        Piece::group(self.side, self.kind)
+    }
+
+    /// Hands every assignment of all squares to pieces that can stand on them to `found`.
+    fn each(&self, found: &mut impl FnMut(&Assignment)) {
+        self.extend(0, &mut [false; MOST], &mut [None; MOST], found);
+    }
+
+    fn extend(
+        &self,
+        next: usize,
+        taken: &mut [bool; MOST],
+        assignment: &mut Assignment,
+        found: &mut impl FnMut(&Assignment),
+    ) {
+        let Some(&Some(square)) = self.squares.get(next) else { return found(assignment) };
+        for (i, piece) in self.pieces().enumerate() {
+            if !taken[i] && candidates::of(piece).contains(square) {
+                taken[i] = true;
+                assignment[i] = Some(square);
+                self.extend(next + 1, taken, assignment, found);
+                taken[i] = false;
+                assignment[i] = None;
+            }
+        }
+    }
+
+    /// Less is better.
+    fn rank(&self, assignment: &Assignment) -> (u32, core::cmp::Reverse<usize>, [u64; MOST]) {
+        let words = self.pieces().zip(assignment).filter_map(|(piece, &square)| word(piece, square));
+        let at_home_file = |(piece, square): &(Piece, &Option<Square>)| {
+            square.is_some_and(|square| {
+                crossed(piece.side(), square) && square.col() == candidates::home(*piece).col()
+            })
+        };
+        let pawns = match self.kind {
+            Kind::Pawn => self.pieces().zip(assignment).filter(at_home_file).count(),
+            _ => 0,
+        };
+        let mut order = [0; MOST];
+        let mut bits = 0;
+        for (slot, word) in order.iter_mut().zip(words) {
+            *slot = word.order();
+            bits += word.len;
+        }
+        let order = planted!(order, "identity-any-order" => [0; MOST]);
+        let pawns = planted!(pawns, "identity-home-files" => 0);
+        (bits, core::cmp::Reverse(pawns), order)
+    }
+}
+
+fn word(piece: Piece, square: Option<Square>) -> Option<Word> {
+    let list = candidates::of(piece);
+    list.index_of(square).map(|index| PrefixCode::new(list.size()).word(index))
+}
+
+/// Whether a square lies across the river for a side.
+fn crossed(side: Side, square: Square) -> bool {
+    match side {
+        Side::Red => square.row() < Square::ROWS / 2,
+        Side::Black => square.row() >= Square::ROWS / 2,
+    }
+}
+
+/// Whether the squares of one side and kind can be given to its pieces at all.
+pub fn fits(placement: &Placement, side: Side, kind: Kind) -> bool {
+    let mut any = false;
+    if let Some(group) = Group::new(placement, side, kind) {
+        group.each(&mut |_| any = true);
+    }
+    any
+}
+
+/// The identities of a picture; none if no identities fit it.
+pub fn choose(placement: &Placement) -> Option<Pieces> {
+    let mut pieces = Pieces::DEAD;
+    for side in [Side::Red, Side::Black] {
+        for kind in Kind::ALL {
+            let group = Group::new(placement, side, kind)?;
+            let mut best = None;
+            group.each(&mut |assignment| {
+                let rank = group.rank(assignment);
+                if best.as_ref().is_none_or(|(least, _)| rank < *least) {
+                    best = Some((rank, *assignment));
+                }
+            });
+            let (_, assignment) = best?;
+            for (piece, square) in group.pieces().zip(assignment) {
+                if let Some(square) = square {
+                    pieces.put(piece, square).ok()?;
+                }
+            }
+        }
+    }
+    Some(pieces)
+}

@@ -1,0 +1,27 @@
+//! Xiangqi: pieces and squares, where a piece can be, how a move is undone, and which identities a diagram gets.
+//!
+//! Two values must not be mixed: a [`Placement`] says which kind of piece is where; [`Pieces`] gives each of the 32 pieces its square.
+//! FEN holds the first, the binary formats the second. [`identity`] goes from the first to the second.
+
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
+pub mod candidates;
+pub mod iccs;
+pub mod identity;
+pub mod moves;
+pub mod origins;
+mod piece;
+mod pieces;
+mod placement;
+mod ply;
+#[cfg(feature = "serde")]
+mod shape;
+mod square;
+
+pub use candidates::Candidates;
+pub use origins::Origins;
+pub use piece::{Kind, Piece, Side};
+pub use pieces::{Pieces, Position};
+pub use placement::Placement;
+pub use ply::Ply;
+pub use square::Square;

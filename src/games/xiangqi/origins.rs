@@ -1,0 +1,115 @@
+//! Where a piece can have come from in one step on an empty board, in the order in which a history numbers it (spec: XH-4 to XH-8).
+
+use super::{Kind, Piece, Side, Square, candidates};
+
+/// The most there can be: a rook's rank and file.
+const MOST: usize = 17;
+
+/// The origin candidates of a piece on a square: none to 17 squares.
+#[derive(Debug, Clone, Copy)]
+pub struct Origins {
+    squares: [Square; MOST],
+    size: u8,
+}
+
+impl Origins {
+    /// The squares in their order.
+    pub fn squares(&self) -> &[Square] {
+        &self.squares[..usize::from(self.size)]
+    }
+
+    /// The index of a square.
+    pub fn index_of(&self, square: Square) -> Option<u32> {
+        (0..).zip(self.squares()).find_map(|(index, &origin)| (origin == square).then_some(index))
+    }
+}
+
+/// Rows down and columns to the right.
+type Step = (i8, i8);
+
+const RIGHT: Step = (0, 1);
+const LEFT: Step = (0, -1);
+const UP: Step = (-1, 0);
+const DOWN: Step = (1, 0);
+
+/// The steps of the kinds in the order of the format: rising squares for the second, third and fourth.
+const ORTHOGONAL: &[Step] = &[RIGHT, LEFT, UP, DOWN];
+const ADVISOR: &[Step] = &[(-1, -1), (-1, 1), (1, -1), (1, 1)];
+const ELEPHANT: &[Step] = &[(-2, -2), (-2, 2), (2, -2), (2, 2)];
+const HORSE: &[Step] = &[(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)];
+/// Behind it, then from its right and left.
+const RED_PAWN: &[Step] = &[DOWN, RIGHT, LEFT];
+const BLACK_PAWN: &[Step] = &[UP, RIGHT, LEFT];
+
+/// The origin candidates of `piece` standing on `square`.
+///
+/// A candidate is in the piece's own list, so palace, river and a pawn's home file need no rule here; that a pawn steps sideways only across
+/// the river follows as well, since its list has no neighbouring squares on its own side.
+pub fn of(piece: Piece, square: Square) -> Origins {
+    let mut origins = Origins { squares: [square; MOST], size: 0 };
+    let slides = matches!(piece.kind(), Kind::Rook | Kind::Cannon);
+    let slides = planted!(slides, "cannons-step" => piece.kind() == Kind::Rook);
+    for &(rows, cols) in steps(piece.kind(), piece.side()) {
+        let mut reached = square;
+        while let Some(origin) = reached.offset(rows, cols) {
+            if candidates::of(piece).contains(origin) {
+                let origin =
+                    planted!(origin, "origins-left-first" => square.offset(rows, -cols).unwrap_or(origin));
+                origins.squares[usize::from(origins.size)] = origin;
+                origins.size += 1;
+            }
+            if !slides {
+                break;
+            }
+            reached = origin;
+        }
+    }
+    origins
+}
+
+const fn steps(kind: Kind, side: Side) -> &'static [Step] {
+    match (kind, side) {
+        (Kind::General | Kind::Rook | Kind::Cannon, _) => ORTHOGONAL,
+        (Kind::Advisor, _) => ADVISOR,
+        (Kind::Elephant, _) => ELEPHANT,
+        (Kind::Horse, _) => HORSE,
+        (Kind::Pawn, Side::Red) => RED_PAWN,
+        (Kind::Pawn, Side::Black) => BLACK_PAWN,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::{collections::BTreeSet, vec::Vec};
+
+    fn origins(piece: u8, square: u8) -> Vec<u8> {
+        let (piece, square) = (Piece::new(piece).unwrap(), Square::new(square).unwrap());
+        of(piece, square).squares().iter().map(|square| square.number()).collect()
+    }
+
+    #[test]
+    fn a_pawn_comes_from_behind_and_across_the_river_from_its_sides() {
+        assert_eq!(origins(13, 40), [49, 41, 39]);
+        assert_eq!(origins(13, 49), [58]);
+        assert_eq!(origins(13, 58), [0; 0]);
+        assert_eq!(origins(13, 41), [42, 40], "behind lies no square of its list");
+        assert_eq!(origins(29, 49), [40, 50, 48]);
+    }
+
+    #[test]
+    fn a_rook_comes_from_right_left_up_and_down_near_to_far() {
+        assert_eq!(origins(7, 10), [11, 12, 13, 14, 15, 16, 17, 9, 1, 19, 28, 37, 46, 55, 64, 73, 82]);
+    }
+
+    #[test]
+    fn the_sizes_are_those_of_the_source() {
+        let mut sizes = BTreeSet::new();
+        for piece in Piece::all() {
+            for square in Square::all().filter(|&square| candidates::of(piece).contains(square)) {
+                sizes.insert(of(piece, square).squares().len());
+            }
+        }
+        assert_eq!(sizes.into_iter().collect::<Vec<_>>(), [0, 1, 2, 3, 4, 6, 8, 17]);
+    }
+}

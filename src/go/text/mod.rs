@@ -1,3 +1,0 @@
-//! Names of points.
-
-pub mod vertex;

@@ -1,3 +1,0 @@
-//! The operations on records.
-
-pub mod position;
