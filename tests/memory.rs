@@ -158,13 +158,13 @@ fn a_decoder_that_wastes_is_found() {
     let limits = Limits::DEFAULT;
     truth("ternary-board/1", &ternary_board::encode(&board), &|bytes| drop(ternary_board::decode(bytes)));
     truth("ternary-bits2/1", &ternary_bits2::encode(&board), &|bytes| {
-        drop(ternary_bits2::decode(bytes, limits))
+        drop(ternary_bits2::decode(bytes, limits));
     });
     truth("ternary-integer/1", &ternary_integer::encode(&board), &|bytes| {
-        drop(ternary_integer::decode(bytes, limits))
+        drop(ternary_integer::decode(bytes, limits));
     });
     truth("ternary-runs/1", &ternary_runs::encode(&board), &|bytes| {
-        drop(ternary_runs::decode(bytes, limits))
+        drop(ternary_runs::decode(bytes, limits));
     });
     truth("ternary-stream/1", &ternary_board::encode(&board).repeat(3), &|bytes| {
         drop(ternary_stream::decode_with(bytes, Settings::default(), &mut ()));

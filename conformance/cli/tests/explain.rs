@@ -47,7 +47,7 @@ fn read(format: &str, request: &Map<String, Value>, tiles: &mut Tiles) -> Result
         "ternary-integer/1" => ternary_integer::decode_with(&bytes, settings.limits, tiles).map(drop)?,
         "ternary-runs/1" => ternary_runs::decode_with(&bytes, settings.limits, tiles).map(drop)?,
         "xiangqi-position/1" => {
-            xiangqi_position::decode_with(&bytes, settings.leniencies, tiles).map(drop)?
+            xiangqi_position::decode_with(&bytes, settings.leniencies, tiles).map(drop)?;
         }
         "xiangqi-history/1" => {
             let position = Position::deserialize(&request["position"]).unwrap();
