@@ -3,13 +3,18 @@
 mod sources;
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
 };
 
 use sources::{files, root};
-use syn::visit::Visit;
+use syn::{
+    Attribute, Expr, ExprClosure, Ident, Token,
+    parse::{Parse, ParseStream},
+    punctuated::Punctuated,
+    visit::{self, Visit},
+};
 
 /// Each public decoder, and the target that gives it raw input.
 const TARGETS: &[(&str, &str)] = &[
@@ -88,7 +93,7 @@ fn decoders(folder: &Path) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for file in files(folder) {
         let mut readers = Readers::default();
-        readers.visit_file(&syn::parse_file(&fs::read_to_string(&file).unwrap()).unwrap());
+        readers.visit_file(&parse(&file));
         let name = file.strip_prefix(folder).unwrap().with_extension("");
         let parts: Vec<&str> = name.iter().map(|part| part.to_str().unwrap()).collect();
         let inner = ["reader", "mod"];
@@ -108,22 +113,90 @@ fn decoders(folder: &Path) -> BTreeSet<String> {
 fn every_public_decoder_has_a_target() {
     let listed: BTreeSet<String> = TARGETS.iter().map(|(decoder, _)| (*decoder).to_owned()).collect();
     assert_eq!(decoders(&root().join("src")), listed);
-    let properties: Vec<String> = files(&root().join("fuzz/src/properties"))
-        .iter()
-        .map(|file| fs::read_to_string(file).unwrap())
-        .collect();
-    let table = fs::read_to_string(root().join("fuzz/src/targets.rs")).unwrap();
+    let (properties, table) = (properties(), table());
     for (decoder, target) in TARGETS {
-        let text = table.split(&format!("    {target}: |")).nth(1).unwrap();
-        let property = text.split("properties::").nth(1).unwrap().split('(').next().unwrap();
         // The file with that property calls the decoder, or the one that it is short for.
-        let file = properties.iter().find(|text| text.contains(&format!("pub fn {property}("))).unwrap();
+        let file = properties.iter().find(|file| file.functions.contains(&table[*target])).unwrap();
         // `decode` is `decode_with` and an observer that does not listen.
         let path: Vec<&str> = decoder.trim_end_matches("_with").split("::").collect();
-        let [.., module, name] = path.as_slice() else { panic!("{decoder} has a module") };
-        let called = if *name == "RecordReader" { (*name).to_owned() } else { format!("{module}::{name}") };
-        assert!(file.contains(&called), "{target} does not call {decoder}");
+        let [.., module, name] = path[..] else { panic!("{decoder} has a module") };
+        let is_called = |path: &Vec<String>| match &path[..] {
+            [.., found, function] if found == module => function.trim_end_matches("_with") == name,
+            _ => name == "RecordReader" && path.iter().any(|part| part == name),
+        };
+        assert!(file.paths.iter().any(is_called), "{target} does not call {decoder}");
     }
+}
+
+fn parse(file: &Path) -> syn::File {
+    syn::parse_file(&fs::read_to_string(file).unwrap()).unwrap()
+}
+
+/// A file of properties: its public functions, and the paths in it, those in arguments of macros among them.
+#[derive(Default)]
+struct Properties {
+    functions: Vec<String>,
+    paths: Vec<Vec<String>>,
+}
+
+impl<'ast> Visit<'ast> for Properties {
+    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+        if matches!(item.vis, syn::Visibility::Public(_)) {
+            self.functions.push(item.sig.ident.to_string());
+        }
+        visit::visit_item_fn(self, item);
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        self.paths.push(path.segments.iter().map(|segment| segment.ident.to_string()).collect());
+        visit::visit_path(self, path);
+    }
+
+    fn visit_macro(&mut self, item: &'ast syn::Macro) {
+        let arguments = item.parse_body_with(Punctuated::<Expr, Token![,]>::parse_terminated);
+        let mut inner = Properties::default();
+        arguments.iter().flatten().for_each(|argument| inner.visit_expr(argument));
+        self.paths.extend(inner.paths);
+    }
+}
+
+fn properties() -> Vec<Properties> {
+    let read = |file: &PathBuf| {
+        let mut properties = Properties::default();
+        properties.visit_file(&parse(file));
+        properties
+    };
+    files(&root().join("fuzz/src/properties")).iter().map(read).collect()
+}
+
+/// The entries of the table of targets, `name: |input: Type| properties::property(…);`: the property of each name.
+struct Table(BTreeMap<String, String>);
+
+impl Parse for Table {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let mut table = BTreeMap::new();
+        while !input.is_empty() {
+            input.call(Attribute::parse_outer)?;
+            let name: Ident = input.parse()?;
+            input.parse::<Token![:]>()?;
+            let closure: ExprClosure = input.parse()?;
+            input.parse::<Token![;]>()?;
+            let Expr::Call(call) = *closure.body else { panic!("{name} calls no property") };
+            let Expr::Path(property) = *call.func else { panic!("{name} calls no property") };
+            let property = property.path.segments.last().map(|segment| segment.ident.to_string());
+            table.extend(property.map(|property| (name.to_string(), property)));
+        }
+        Ok(Self(table))
+    }
+}
+
+fn table() -> BTreeMap<String, String> {
+    let file = parse(&root().join("fuzz/src/targets.rs"));
+    let table = file.items.iter().find_map(|item| match item {
+        syn::Item::Macro(item) if item.mac.path.is_ident("targets") => Some(&item.mac),
+        _ => None,
+    });
+    table.unwrap().parse_body::<Table>().unwrap().0
 }
 
 /// The targets that are registered, and the files that there are.
@@ -149,18 +222,14 @@ fn every_target_is_registered() {
 /// Every property has a target that calls it.
 #[test]
 fn every_property_is_called() {
-    let targets = fs::read_to_string(root().join("fuzz/src/targets.rs")).unwrap();
-    let interface = fs::read_to_string(root().join("fuzz/src/properties/mod.rs")).unwrap();
-    let exported = interface.split("pub use ").skip(1).filter_map(|list| list.split(';').next());
-    let names: Vec<&str> = exported
-        .flat_map(|list| list.split(|found: char| !found.is_alphanumeric() && found != '_'))
-        // The names of files and of what builds a record are no properties.
-        .filter(|name| name.contains('_') && !["record_of", "xiangqi_texts"].contains(name))
-        .collect();
+    let table = table();
+    let called: BTreeSet<&String> = table.values().collect();
+    let properties = properties();
+    let names: BTreeSet<&String> = properties.iter().flat_map(|file| &file.functions).collect();
     assert!(names.len() > 20, "{names:?}");
-    for name in names {
-        assert!(targets.contains(&format!("properties::{name}(")), "no target calls {name}");
-    }
+    // What builds a record is no property.
+    let missing: Vec<&&String> = names.difference(&called).filter(|name| **name != "record_of").collect();
+    assert!(missing.is_empty(), "no target calls {missing:?}");
 }
 
 /// The search sees what it is to see.

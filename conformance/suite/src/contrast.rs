@@ -1,7 +1,7 @@
 //! Beside what must be accepted stands a contrast: a vector of the same format and operation with another right reply. Whoever gives the same
 //! reply to both has not looked at either; nor has whoever gives back what both were about.
 
-use std::cell::RefCell;
+use std::cell::{RefCell, RefMut};
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -71,10 +71,19 @@ type Pair = Vec<(usize, Answer)>;
 impl Contrasts {
     /// The index of the contrast of a vector whose right reply is `answer`.
     pub(super) fn index(&self, vectors: &[Vector], vector: &Vector, answer: Answer) -> Option<usize> {
-        let mut known = self.0.borrow_mut();
-        let kind = (Arc::clone(&vector.format), vector.op);
-        let pair = known.entry(kind).or_insert_with(|| pair(vectors, &vector.format, vector.op));
+        let pair = self.pair(vectors, vector);
         pair.iter().find(|(_, other)| *other != answer).map(|(index, _)| *index)
+    }
+
+    /// The index of the shorter vector of the pair of a vector's kind.
+    pub(super) fn simplest(&self, vectors: &[Vector], vector: &Vector) -> Option<usize> {
+        self.pair(vectors, vector).first().map(|(index, _)| *index)
+    }
+
+    fn pair(&self, vectors: &[Vector], vector: &Vector) -> RefMut<'_, Pair> {
+        let kind = (Arc::clone(&vector.format), vector.op);
+        let find = || pair(vectors, &vector.format, vector.op);
+        RefMut::map(self.0.borrow_mut(), |known| known.entry(kind).or_insert_with(find))
     }
 }
 

@@ -1,131 +1,22 @@
 //! The verdict on one reply.
 
-use std::fmt;
-use std::str::FromStr;
+mod short;
+mod verdict;
 
 use serde_json::Value;
 
-use super::{
-    difference,
-    fault::{Fault, Kind, shortened},
-    memory,
-    protocol::{self, Reply},
-    vectors::{Case, Outcome},
-};
+use super::difference;
+use super::fault::{Kind, shortened};
+use super::memory;
+use super::protocol::{self, Reply};
+use super::vectors::{Case, Outcome};
+
+pub use short::expectation;
+pub(super) use short::in_short;
+pub use verdict::{Level, Mismatch, Verdict, Wrong};
 
 /// What to know about memory that a testee does not give back.
 pub const SANITIZER: &str = "AddressSanitizer keeps freed memory: for a testee that is built with it set ASAN_OPTIONS=quarantine_size_mb=0";
-
-/// How deep a refusal must be right.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
-    /// That it is refused.
-    Verdict,
-    /// And with the right code.
-    Code,
-    /// And at the right place.
-    Place,
-}
-
-impl Level {
-    /// All levels, the shallowest first.
-    pub const ALL: [Self; 3] = [Self::Verdict, Self::Code, Self::Place];
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Verdict => "verdict",
-            Self::Code => "code",
-            Self::Place => "place",
-        }
-    }
-}
-
-impl FromStr for Level {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        let level = Self::ALL.into_iter().find(|level| level.name() == name);
-        level.ok_or_else(|| format!("`{name}` is none of verdict, code, place"))
-    }
-}
-
-/// What became of a vector.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Verdict {
-    /// The reply is right, to the place.
-    Right,
-    /// The reply is wrong.
-    Wrong(Mismatch),
-    /// The testee does not do this, or not the twin that would make it count.
-    Unsupported(String),
-    /// There was no reply that could be judged.
-    Fault(Fault),
-    /// The run ended before.
-    NotRun,
-}
-
-/// A wrong reply.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Mismatch {
-    /// In what it is wrong.
-    pub wrong: Wrong,
-    /// What would have been right, in short.
-    pub expected: String,
-    /// What came, in short.
-    pub got: String,
-    /// Where the two differ, if there is more to say.
-    pub difference: Option<String>,
-}
-
-/// In what a reply is wrong.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wrong {
-    /// What should be accepted is refused.
-    Refused,
-    /// What should be refused is accepted.
-    Accepted,
-    /// It is refused, but so is its valid twin.
-    Twin,
-    /// The reply is right, but it is the reply to another question, too.
-    Constant,
-    /// Another value or other bytes.
-    Value,
-    /// The reply is right, but took too much memory.
-    Memory,
-    /// It is none of several right replies.
-    Neither,
-    /// Refused with another code.
-    Code,
-    /// Refused at another place.
-    Place,
-}
-
-impl Wrong {
-    /// A stable word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Refused => "refused",
-            Self::Accepted => "accepted",
-            Self::Twin => "twin-refused",
-            Self::Constant => "constant",
-            Self::Memory => "memory",
-            Self::Value => "value",
-            Self::Neither => "neither",
-            Self::Code => "code",
-            Self::Place => "place",
-        }
-    }
-
-    /// Whether it does not matter at this level.
-    pub fn is_forgiven_at(self, level: Level) -> bool {
-        match self {
-            Self::Code => level < Level::Code,
-            Self::Place => level < Level::Place,
-            _ => false,
-        }
-    }
-}
 
 /// Judges a reply by the vector alone, and a right one by how much memory it took at its peak, where that was measured. That a refusal
 /// counts only beside an accepted twin is for the run to see to.
@@ -167,11 +58,6 @@ impl Case {
         };
         (peak > most).then(|| Verdict::Wrong(mismatch()))
     }
-}
-
-/// The replies that are right, in short.
-pub fn expectation(replies: &[Value]) -> String {
-    replies.iter().map(told).collect::<Vec<_>>().join(", or ")
 }
 
 /// In what a reply differs from one that is right, and where.
@@ -221,49 +107,9 @@ fn at_fault(expected: Option<&Value>, got: Option<&Value>) -> Option<String> {
     }
 }
 
-/// The short form of a reply as a vector writes it.
-fn told(reply: &Value) -> String {
-    match (reply.get("ok"), reply["reject"].as_str()) {
-        (Some(value), _) => accepted(value),
-        (None, code) => refused(code.unwrap_or_default(), place(reply).as_ref()),
-    }
-}
-
-/// The short form of a reply that came.
-pub(super) fn in_short(reply: &Reply) -> String {
-    match reply {
-        Reply::Ok(value) => accepted(value),
-        Reply::Reject { code, at } => refused(code, at.as_ref()),
-        Reply::Accepted => "accepted".to_owned(),
-        Reply::Refused => "refused".to_owned(),
-        Reply::Unsupported(reason) => format!("unsupported: {}", shortened(reason)),
-        Reply::Error(reason) => format!("error: {}", shortened(reason)),
-    }
-}
-
-fn accepted(value: &Value) -> String {
-    format!("ok {}", difference::brief(value))
-}
-
-fn refused(code: &str, at: Option<&Value>) -> String {
-    let code = shortened(code);
-    let place = ["bit", "char", "move"].into_iter().find_map(|unit| Some((unit, at?.get(unit)?.as_u64()?)));
-    match (place, at) {
-        (Some((unit, place)), _) => format!("reject {code} at {unit} {place}"),
-        (None, Some(odd)) => format!("reject {code} at {}", difference::brief(odd)),
-        (None, None) => format!("reject {code}"),
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Level, Mismatch, Verdict, Wrong, judge};
+    use super::{Mismatch, Verdict, Wrong, judge};
     use crate::fault::Kind;
     use crate::protocol::Reply;
     use crate::vectors::Suite;
@@ -274,13 +120,13 @@ mod tests {
         let provenance = json!({"kind": "hand", "origin": "here", "confirmed_by": "nobody"});
         let vector = |id: &str, outcome: &str, expect: &Value| {
             json!({
-                "id": id, "reason": "r", "requirements": ["TB-1"], "op": "decode", "request": {"hex": "00"},
-                "outcome": outcome, "expect": expect, "twin": (outcome == "reject").then_some("tb.decode.twin"),
+                "id": id, "reason": "r", "requirements": ["AA-1"], "op": "decode", "request": {"hex": "00"},
+                "outcome": outcome, "expect": expect, "twin": (outcome == "reject").then_some("aa.decode.twin"),
             })
         };
         let file = json!({
-            "format": "ternary-board/1", "licence": "CC0-1.0", "provenance": provenance,
-            "vectors": [vector("tb.decode.x", outcome, expect), vector("tb.decode.twin", "accept", &json!({"ok": {}}))],
+            "format": "a/1", "licence": "CC0-1.0", "provenance": provenance,
+            "vectors": [vector("aa.decode.x", outcome, expect), vector("aa.decode.twin", "accept", &json!({"ok": {}}))],
         });
         let suite = Suite::read("[]", [("file", file.to_string().as_str())]).unwrap();
         judge(&suite.vectors()[0].case(), reply, None)
@@ -389,14 +235,5 @@ mod tests {
         assert_eq!(unsupported, Verdict::Unsupported("no".into()));
         let fault = verdict("accept", &expect, &Reply::Error("what?".into()));
         assert_eq!(fault, Verdict::Fault(Kind::Error("what?".into()).into()));
-    }
-
-    #[test]
-    fn a_level_forgives_what_lies_deeper() {
-        assert!(Wrong::Place.is_forgiven_at(Level::Code) && !Wrong::Place.is_forgiven_at(Level::Place));
-        assert!(Wrong::Code.is_forgiven_at(Level::Verdict) && !Wrong::Code.is_forgiven_at(Level::Code));
-        for wrong in [Wrong::Refused, Wrong::Accepted, Wrong::Twin, Wrong::Value, Wrong::Neither] {
-            assert!(!wrong.is_forgiven_at(Level::Verdict), "{wrong:?}");
-        }
     }
 }

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::formats::Format;
 use super::protocol::Op;
 
 pub(super) static TEXT: &str = include_str!("../../../spec/requirements.json");
@@ -25,15 +26,8 @@ pub struct Requirement {
 impl Requirement {
     /// Where it stands in the book: the chapter of its format, with its id as the anchor.
     pub fn link(&self) -> String {
-        let name = self.format.split('/').next().unwrap_or_default();
-        let chapter = match name {
-            "ternary-stream" => "ternary-board",
-            "ternary-bits2" | "ternary-integer" | "ternary-runs" => "ternary-packings",
-            "xiangqi-list" | "xiangqi-map" => "xiangqi-schemes",
-            "chess-board-bytes" | "chess-board-packed" => "chess-board",
-            own => own,
-        };
-        format!("{chapter}.md#{}", self.id)
+        let format = Format::all().iter().find(|format| format.id == self.format);
+        format!("{}#{}", format.map_or("", |format| &format.chapter), self.id)
     }
 
     /// Where it stands in the source tree.

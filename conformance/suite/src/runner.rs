@@ -1,22 +1,17 @@
 //! A run: the chosen vectors, one after another, against one testee.
+//!
+//! The verdict on a vector takes a second reply where the first says too little. A refusal counts only if the testee accepts the valid
+//! counterpart, and a value only if the testee does not give the same value to the contrast.
 
 use std::ops::ControlFlow;
 
-use super::{
-    contrast::Answer,
-    fault::{Fault, Kind},
-    judge::{Mismatch, Verdict, Wrong, in_short, judge},
-    protocol::{Hello, Reply},
-    released::Standing,
-    testee::Testee,
-    vectors::{Outcome, Suite, Vector},
-};
-
-/// So many faults one after another end a run: there is nothing to be learnt any more.
-const FAULTS_IN_A_ROW: usize = 5;
-
-/// And so many in all: each costs a fresh process, and often the whole time for a reply.
-const FAULTS_IN_ALL: usize = 100;
+use super::fault::Fault;
+use super::judge::{Mismatch, Verdict, Wrong};
+use super::protocol::Hello;
+use super::released::Standing;
+use super::session::{Asked, Session};
+use super::testee::Testee;
+use super::vectors::{Outcome, Suite, Vector};
 
 /// What a run found.
 #[derive(Debug)]
@@ -25,7 +20,7 @@ pub struct Run<'a> {
     pub hello: Hello,
     /// The chosen vectors that count, and their verdicts.
     pub cases: Vec<(&'a Vector, Verdict)>,
-    /// Those that do not count, and theirs.
+    /// The chosen vectors that do not count, and their verdicts.
     pub unscored: Vec<(&'a Vector, Verdict)>,
     /// Why the run ended before its end, if it did.
     pub ended: Option<String>,
@@ -39,8 +34,8 @@ pub fn run<'a>(suite: &'a Suite, chosen: &[usize], testee: &mut dyn Testee) -> R
     run_watched(suite, chosen, testee, &mut |_| {}, &mut |_| ControlFlow::Continue(()))
 }
 
-/// Runs the chosen vectors. `meanwhile` is told the index of each that is asked, while the testee works at it; `each` is told the verdict of each
-/// that counts, and may end the run.
+/// Runs the chosen vectors. `meanwhile` receives the index of each vector that is asked, while the testee works at it. `each` receives the
+/// verdict on each vector that counts, and may end the run.
 ///
 /// # Errors
 /// If the testee cannot be started or does not say hello.
@@ -51,10 +46,10 @@ pub fn run_watched<'a>(
     meanwhile: &mut dyn FnMut(usize),
     each: &mut dyn FnMut(&Verdict) -> ControlFlow<()>,
 ) -> Result<Run<'a>, Fault> {
-    let mut runner = Runner::new(suite, testee)?;
+    let mut session = Session::new(suite, testee)?;
     let (mut cases, mut unscored) = (Vec::with_capacity(chosen.len()), Vec::new());
     for (at, &index) in chosen.iter().enumerate() {
-        let verdict = runner.verdict_while(index, &mut || {
+        let verdict = verdict(&mut session, index, &mut || {
             meanwhile(index);
             // Reading the next takes as long as many a reply.
             if let Some(&next) = chosen.get(at + 1) {
@@ -67,162 +62,70 @@ pub fn run_watched<'a>(
             continue;
         }
         if each(&verdict).is_break() {
-            runner.ended.get_or_insert_with(|| "it was to end at this failure".to_owned());
+            session.ended.get_or_insert_with(|| "it was to end at this failure".to_owned());
         }
         cases.push((vector, verdict));
     }
-    Ok(Run { hello: runner.hello, cases, unscored, ended: runner.ended })
+    Ok(Run { hello: session.hello, cases, unscored, ended: session.ended })
 }
 
-/// What one question brought: the verdict by the vector alone, and whether the testee accepted.
-#[derive(Clone)]
-struct Found {
-    verdict: Verdict,
-    accepted: bool,
-    /// What it accepted with, to be compared with what it accepts others with.
-    answer: Option<Answer>,
-    /// The reply in short, unless it accepts.
-    reply: String,
-}
-
-/// A run, a vector at a time.
-pub(super) struct Runner<'a, T> {
-    suite: &'a Suite,
-    testee: T,
-    hello: Hello,
-    /// By the index of the vector: a twin of many vectors is asked once.
-    found: Vec<Option<Found>>,
-    in_a_row: usize,
-    in_all: usize,
-    ended: Option<String>,
-}
-
-impl<'a, T: Testee> Runner<'a, T> {
-    /// Greets the testee.
-    pub(super) fn new(suite: &'a Suite, mut testee: T) -> Result<Self, Fault> {
-        let hello = testee.hello()?;
-        let found = suite.vectors().iter().map(|_| None).collect();
-        Ok(Self { suite, testee, hello, found, in_a_row: 0, in_all: 0, ended: None })
+/// The verdict on the vector with this index. `meanwhile` is called while the testee works at it.
+pub(super) fn verdict<T: Testee>(
+    session: &mut Session<'_, T>,
+    index: usize,
+    meanwhile: &mut dyn FnMut(),
+) -> Verdict {
+    let suite = session.suite;
+    let vector = &suite.vectors()[index];
+    let asked = session.ask(index, meanwhile);
+    let Some(other) = other(suite, vector, &asked) else { return asked.verdict };
+    let (id, other) = (&suite.vectors()[other].id, session.ask(other, &mut || {}));
+    match vector.outcome {
+        Outcome::Reject => beside_counterpart(asked, other, id),
+        _ => beside_contrast(asked, &other, id),
     }
+}
 
-    /// The verdict on the testee's reply to the vector with this index.
-    pub(super) fn verdict(&mut self, index: usize) -> Verdict {
-        self.verdict_while(index, &mut || {})
-    }
-
-    /// As [`Runner::verdict`]; `meanwhile` is called while the testee works, if it is asked.
-    fn verdict_while(&mut self, index: usize, meanwhile: &mut dyn FnMut()) -> Verdict {
-        let vector = &self.suite.vectors()[index];
-        let found = self.find_while(index, meanwhile);
-        let refused = matches!(
-            found.verdict,
-            Verdict::Right | Verdict::Wrong(Mismatch { wrong: Wrong::Code | Wrong::Place, .. })
-        );
-        match self.suite.twin(vector) {
-            Some(twin) if vector.outcome == Outcome::Reject && refused => self.beside(found, &twin.id),
-            _ if vector.outcome == Outcome::Accept && found.verdict == Verdict::Right => {
-                self.against(found, vector)
-            }
-            _ => found.verdict,
+/// The index of the vector that has to be asked as well.
+fn other(suite: &Suite, vector: &Vector, asked: &Asked) -> Option<usize> {
+    let verdict = &asked.verdict;
+    let wrong = if let Verdict::Wrong(mismatch) = verdict { Some(mismatch.wrong) } else { None };
+    let is_right = *verdict == Verdict::Right;
+    match vector.outcome {
+        Outcome::Reject if is_right || matches!(wrong, Some(Wrong::Code | Wrong::Place)) => {
+            suite.index(vector.twin.as_deref()?)
         }
+        Outcome::Accept if is_right => suite.contrast(vector, asked.answer?),
+        _ => None,
     }
+}
 
-    /// The verdict on a right reply in the light of the reply to another question.
-    fn against(&mut self, found: Found, vector: &Vector) -> Verdict {
-        let contrast = found.answer.and_then(|answer| self.suite.contrast(vector, answer));
-        let Some(index) = contrast else { return found.verdict };
-        if self.find(index).answer != found.answer {
-            return found.verdict;
-        }
-        let contrast = &self.suite.vectors()[index].id;
-        Verdict::Wrong(Mismatch {
-            wrong: Wrong::Constant,
-            expected: format!("this reply, and another one to {contrast}"),
-            got: "the same reply to both".to_owned(),
+/// The verdict on a refusal, by the reply to the valid counterpart.
+fn beside_counterpart(refused: Asked, twin: Asked, id: &str) -> Verdict {
+    match twin.verdict {
+        _ if twin.accepted => refused.verdict,
+        Verdict::Unsupported(reason) => Verdict::Unsupported(format!("its valid twin {id}: {reason}")),
+        Verdict::NotRun => Verdict::NotRun,
+        _ => Verdict::Wrong(Mismatch {
+            wrong: Wrong::Twin,
+            expected: format!("this refused and its valid twin {id} accepted"),
+            got: format!("{}, and to the twin {}", refused.reply, twin.reply),
             difference: None,
-        })
+        }),
     }
+}
 
-    /// The verdict on a refusal in the light of what became of its twin.
-    fn beside(&mut self, found: Found, twin: &str) -> Verdict {
-        let Some(index) = self.suite.index(twin) else { return found.verdict };
-        let Found { verdict, accepted, reply, .. } = self.find(index);
-        match verdict {
-            _ if accepted => found.verdict,
-            Verdict::Unsupported(reason) => Verdict::Unsupported(format!("its valid twin {twin}: {reason}")),
-            Verdict::NotRun => Verdict::NotRun,
-            _ => Verdict::Wrong(Mismatch {
-                wrong: Wrong::Twin,
-                expected: format!("this refused and its valid twin {twin} accepted"),
-                got: format!("{}, and to the twin {reply}", found.reply),
-                difference: None,
-            }),
-        }
+/// The verdict on a right value, by the reply to the contrast.
+fn beside_contrast(accepted: Asked, contrast: &Asked, id: &str) -> Verdict {
+    if contrast.answer != accepted.answer {
+        return accepted.verdict;
     }
-
-    fn find(&mut self, index: usize) -> Found {
-        self.find_while(index, &mut || {})
-    }
-
-    fn find_while(&mut self, index: usize, meanwhile: &mut dyn FnMut()) -> Found {
-        if let Some(found) = &self.found[index] {
-            meanwhile();
-            return found.clone();
-        }
-        let found = self.ask(index, meanwhile);
-        self.found[index].insert(found).clone()
-    }
-
-    fn ask(&mut self, index: usize, meanwhile: &mut dyn FnMut()) -> Found {
-        let vector = &self.suite.vectors()[index];
-        let unasked = |verdict| Found { verdict, accepted: false, answer: None, reply: String::new() };
-        if !self.hello.knows(&vector.format, vector.op) {
-            return unasked(Verdict::Unsupported("the testee's hello does not name it".into()));
-        }
-        if self.ended.is_some() {
-            return unasked(Verdict::NotRun);
-        }
-        let case = self.suite.case(index);
-        let request = &case.request;
-        let reply = if vector.is_of_resources() {
-            meanwhile();
-            self.testee.ask_measured(request)
-        } else {
-            self.testee.send(request);
-            meanwhile();
-            self.testee.ask(request).map(|reply| (reply, None))
-        };
-        match reply {
-            Ok((reply, peak)) => {
-                self.in_a_row = 0;
-                let accepted = matches!(reply, Reply::Ok(_) | Reply::Accepted);
-                let short = if accepted { String::new() } else { in_short(&reply) };
-                let answer = match &reply {
-                    Reply::Ok(value) => Answer::of(request, value),
-                    _ => None,
-                };
-                let verdict = judge(&case, &reply, peak);
-                Found { verdict, accepted, answer, reply: short }
-            }
-            Err(fault) => {
-                let reply = format!("no reply ({})", fault.kind.code());
-                self.recover(&fault.kind);
-                Found { verdict: Verdict::Fault(fault), accepted: false, answer: None, reply }
-            }
-        }
-    }
-
-    /// Goes on with a fresh process, unless that has no sense any more.
-    fn recover(&mut self, kind: &Kind) {
-        self.testee.restart();
-        self.in_a_row += 1;
-        self.in_all += 1;
-        if self.in_a_row == FAULTS_IN_A_ROW {
-            self.ended = Some(format!("{FAULTS_IN_A_ROW} faults in a row, the last: {kind}"));
-        } else if self.in_all == FAULTS_IN_ALL {
-            self.ended = Some(format!("{FAULTS_IN_ALL} faults in all, the last: {kind}"));
-        }
-    }
+    Verdict::Wrong(Mismatch {
+        wrong: Wrong::Constant,
+        expected: format!("this reply, and another one to {id}"),
+        got: "the same reply to both".to_owned(),
+        difference: None,
+    })
 }
 
 #[cfg(test)]
@@ -231,11 +134,12 @@ mod tests {
 
     use serde_json::{Value, json};
 
-    use super::{FAULTS_IN_A_ROW, FAULTS_IN_ALL, Run, run};
+    use super::{Run, run};
     use crate::fault::{Fault, Kind};
     use crate::judge::{Level, Verdict, Wrong};
     use crate::protocol::{Hello, Reply, Request};
     use crate::released::Standing;
+    use crate::session::{FAULTS_IN_A_ROW, FAULTS_IN_ALL};
     use crate::summary::{Conclusion, conclude};
     use crate::testee::Testee;
     use crate::vectors::Suite;

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use boardwire_suite::{requirements::Requirement, vectors::Suite};
+use boardwire_suite::{formats::Format, requirements::Requirement, vectors::Suite};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -52,6 +52,21 @@ fn each_requirement_is_quoted_once_and_word_for_word() {
             );
         }
     }
+}
+
+/// The list of the formats has each format once, in the order of the requirements, and the prefix of their ids.
+#[test]
+fn the_formats_are_those_of_the_requirements() {
+    let suite = Suite::embedded().unwrap();
+    let of_id = |id: &str| id.split_once('-').unwrap().0.to_owned();
+    let mut found: Vec<(String, String)> = suite
+        .requirements()
+        .iter()
+        .map(|requirement| (requirement.format.clone(), of_id(&requirement.id)))
+        .collect();
+    found.dedup();
+    let listed = Format::all().iter().map(|format| (format.id.clone(), format.prefix.clone()));
+    assert_eq!(found, listed.collect::<Vec<_>>());
 }
 
 /// Each requirement has its anchor where its link leads.

@@ -5,30 +5,11 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use boardwire_suite::{
-    protocol::Op,
-    vectors::{Outcome, Suite, Vector},
-};
+use boardwire_suite::formats::Format;
+use boardwire_suite::protocol::Op;
+use boardwire_suite::vectors::{Outcome, Suite, Vector};
 use serde::Deserialize;
 use serde_json::Value;
-
-/// The prefix of the ids of each format.
-const PREFIXES: [(&str, &str); 14] = [
-    ("ternary-board/1", "tb"),
-    ("ternary-stream/1", "ts"),
-    ("xiangqi-position/1", "xp"),
-    ("xiangqi-history/1", "xh"),
-    ("xiangqi-link/1", "xl"),
-    ("xiangqi-fen/1", "xf"),
-    ("ternary-bits2/1", "bt"),
-    ("ternary-integer/1", "bi"),
-    ("ternary-runs/1", "br"),
-    ("xiangqi-list/1", "xs"),
-    ("xiangqi-map/1", "xm"),
-    ("chess-board-bytes/1", "cb"),
-    ("chess-board-packed/1", "cp"),
-    ("go-chains/1", "gc"),
-];
 
 /// The codes that a vector may expect. They never change; a new one is a new line here.
 const CODES: [&str; 45] = [
@@ -137,7 +118,8 @@ fn every_vector_of_every_file_is_embedded() {
 
 #[test]
 fn an_id_tells_the_format_and_the_operation() {
-    let prefixes = HashMap::from(PREFIXES);
+    let prefixes: HashMap<&str, String> =
+        Format::all().iter().map(|format| (&*format.id, format.prefix.to_lowercase())).collect();
     assert_none(suite().vectors().iter().filter_map(|vector| {
         let start = format!("{}.{}.", prefixes[&*vector.format], vector.op);
         (!vector.id.starts_with(&start)).then(|| format!("{}: the id should begin with {start}", vector.id))

@@ -1,0 +1,47 @@
+//! Replies in short, as a report shows them.
+
+use serde_json::Value;
+
+use super::place;
+use crate::difference;
+use crate::fault::shortened;
+use crate::protocol::Reply;
+
+/// The replies that are right, in short.
+pub fn expectation(replies: &[Value]) -> String {
+    replies.iter().map(told).collect::<Vec<_>>().join(", or ")
+}
+
+/// The short form of a reply as a vector writes it.
+fn told(reply: &Value) -> String {
+    match (reply.get("ok"), reply["reject"].as_str()) {
+        (Some(value), _) => accepted(value),
+        (None, code) => refused(code.unwrap_or_default(), place(reply).as_ref()),
+    }
+}
+
+/// The short form of a reply that came.
+pub(crate) fn in_short(reply: &Reply) -> String {
+    match reply {
+        Reply::Ok(value) => accepted(value),
+        Reply::Reject { code, at } => refused(code, at.as_ref()),
+        Reply::Accepted => "accepted".to_owned(),
+        Reply::Refused => "refused".to_owned(),
+        Reply::Unsupported(reason) => format!("unsupported: {}", shortened(reason)),
+        Reply::Error(reason) => format!("error: {}", shortened(reason)),
+    }
+}
+
+fn accepted(value: &Value) -> String {
+    format!("ok {}", difference::brief(value))
+}
+
+fn refused(code: &str, at: Option<&Value>) -> String {
+    let code = shortened(code);
+    let place = ["bit", "char", "move"].into_iter().find_map(|unit| Some((unit, at?.get(unit)?.as_u64()?)));
+    match (place, at) {
+        (Some((unit, place)), _) => format!("reject {code} at {unit} {place}"),
+        (None, Some(odd)) => format!("reject {code} at {}", difference::brief(odd)),
+        (None, None) => format!("reject {code}"),
+    }
+}
