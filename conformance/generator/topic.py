@@ -1,23 +1,10 @@
 """A topic is one file of vectors: what they share, and the vectors in the order in which they were added."""
 
 import json
+from pathlib import Path
 
-FORMATS = {
-    "tb": "ternary-board/1",
-    "ts": "ternary-stream/1",
-    "xp": "xiangqi-position/1",
-    "xh": "xiangqi-history/1",
-    "xl": "xiangqi-link/1",
-    "xf": "xiangqi-fen/1",
-    "bt": "ternary-bits2/1",
-    "bi": "ternary-integer/1",
-    "br": "ternary-runs/1",
-    "xs": "xiangqi-list/1",
-    "xm": "xiangqi-map/1",
-    "cb": "chess-board-bytes/1",
-    "cp": "chess-board-packed/1",
-    "gc": "go-chains/1",
-}
+SPEC = Path(__file__).resolve().parents[2] / "spec"
+FORMATS = {entry["prefix"].lower(): entry["id"] for entry in json.loads((SPEC / "formats.json").read_text(encoding="utf-8"))}
 FOLDERS = {prefix: name.split("/")[0] for prefix, name in FORMATS.items()}
 
 

@@ -30,14 +30,14 @@ pub use table::{
 pub static ALL: &[&Format] = &[
     &ternary_board::FORMAT,
     &ternary_stream::FORMAT,
-    &ternary_bits2::FORMAT,
-    #[cfg(feature = "integer")]
-    &ternary_integer::FORMAT,
-    &ternary_runs::FORMAT,
     &xiangqi_position::FORMAT,
     &xiangqi_history::FORMAT,
     &xiangqi_link::FORMAT,
     &xiangqi_fen::FORMAT,
+    &ternary_bits2::FORMAT,
+    #[cfg(feature = "integer")]
+    &ternary_integer::FORMAT,
+    &ternary_runs::FORMAT,
     &xiangqi_list::FORMAT,
     &xiangqi_map::FORMAT,
     &chess_board_bytes::FORMAT,

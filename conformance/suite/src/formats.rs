@@ -4,11 +4,12 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use super::protocol::Op;
+
 static TEXT: &str = include_str!("../../../spec/formats.json");
 
-/// A format of the specification.
+/// What the suite needs to know of a format of the specification.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Format {
     /// The id, with the version.
     pub id: String,
@@ -16,9 +17,20 @@ pub struct Format {
     pub prefix: String,
     /// The file of its chapter.
     pub chapter: String,
+    /// What an input is: `bytes` or `text`.
+    pub input: String,
+    /// The operations that it has.
+    pub operations: Vec<Op>,
+    /// The formats whose requirements apply to a part of it.
+    pub contains: Vec<String>,
 }
 
 impl Format {
+    /// The format with that id.
+    pub fn find(id: &str) -> Option<&'static Self> {
+        Self::all().iter().find(|format| format.id == id)
+    }
+
     /// All formats, in the order of the specification.
     ///
     /// # Panics

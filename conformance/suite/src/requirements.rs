@@ -26,7 +26,7 @@ pub struct Requirement {
 impl Requirement {
     /// Where it stands in the book: the chapter of its format, with its id as the anchor.
     pub fn link(&self) -> String {
-        let format = Format::all().iter().find(|format| format.id == self.format);
+        let format = Format::find(&self.format);
         format!("{}#{}", format.map_or("", |format| &format.chapter), self.id)
     }
 

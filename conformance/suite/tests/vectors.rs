@@ -154,15 +154,8 @@ fn requirements_exist_and_belong_to_the_format() {
 /// Whether a vector of `format` may exercise a requirement of `rule`: a format that contains another also exercises
 /// the rules of that.
 fn belongs(rule: &str, format: &str) -> bool {
-    let contained: &[&str] = match format {
-        "ternary-stream/1" | "ternary-bits2/1" | "ternary-integer/1" | "ternary-runs/1" | "go-chains/1" => {
-            &["ternary-board/1"]
-        }
-        "xiangqi-link/1" => &["xiangqi-position/1", "xiangqi-history/1"],
-        "xiangqi-history/1" | "xiangqi-fen/1" => &["xiangqi-position/1"],
-        _ => &[],
-    };
-    rule == format || contained.contains(&rule)
+    let contains = &Format::find(format).expect("the format is listed").contains;
+    rule == format || contains.iter().any(|contained| contained == rule)
 }
 
 #[test]
@@ -198,7 +191,8 @@ fn what_is_refused_has_a_known_code_and_a_place_where_there_is_an_input() {
 /// What is wrong with the refusals that a vector expects; their codes are added to `seen`.
 fn complaints_of(vector: &Vector, seen: &mut BTreeSet<String>) -> Vec<String> {
     let refusals = vector.expect().into_iter().filter(|reply| reply.get("ok").is_none());
-    let unit = if matches!(&*vector.format, "xiangqi-link/1" | "xiangqi-fen/1") { "char" } else { "bit" };
+    let format = Format::find(&vector.format).expect("the format is listed");
+    let unit = if format.input == "text" { "char" } else { "bit" };
     let wrong = refusals.filter_map(|reply| {
         seen.insert(reply["reject"].as_str().unwrap().to_owned());
         let at = reply.get("at").map(|at| at.get(unit).is_some());
