@@ -6,14 +6,12 @@ use boardwire::{
     error::{Error, Fault},
     formats::{
         chess_board_packed, go_chains as go_position, ternary_bits2, ternary_board, ternary_integer,
-        ternary_runs, xiangqi_fen, xiangqi_history,
-        xiangqi_link::{self, Link},
-        xiangqi_map, xiangqi_position,
+        ternary_runs, xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_map, xiangqi_position,
     },
     games::{
         go::Color,
         ternary::Dimensions,
-        xiangqi::{Piece, Pieces, Ply, Position, Square},
+        xiangqi::{Link, Piece, Pieces, Ply, Position, Square},
     },
     options::Options,
 };

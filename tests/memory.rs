@@ -4,7 +4,7 @@ use boardwire::{
     formats::{ternary_bits2, ternary_board, ternary_integer, ternary_runs, ternary_stream, xiangqi_link},
     games::{
         ternary::{Board, Cell, Dimensions},
-        xiangqi::{Piece, Ply, Position, Square},
+        xiangqi::{Link, Piece, Ply, Position, Square},
     },
     options::{Limits, Options},
 };
@@ -82,10 +82,10 @@ fn the_costliest_inputs_keep_to_the_bounds() {
         let game = Game { position: Position::opening(), plies: steps.repeat(rounds) };
         properties::xiangqi_game(&game);
         let Game { position, plies } = game;
-        let shared = Shared { link: xiangqi_link::Link { base: None, position, history: plies, s: None } };
+        let shared = Shared { link: Link { base: None, position, history: plies, s: None } };
         properties::xiangqi_link(&shared.text());
     }
-    let p = xiangqi_link::encode(&xiangqi_link::Link {
+    let p = xiangqi_link::encode(&Link {
         base: Some("b".repeat(3000)),
         position: Position::opening(),
         history: Vec::new(),

@@ -11,7 +11,7 @@ use boardwire::{
     games::{
         chess,
         ternary::Board,
-        xiangqi::{Pieces, Placement},
+        xiangqi::{Link, Pieces, Placement},
     },
 };
 use boardwire_fuzz::{
@@ -163,7 +163,7 @@ proptest! {
     #[test]
     fn links_that_were_damaged(game in drawn::<Game>(300), s in "[a-z]{0,3}", edit in edit()) {
         let Game { position, plies } = game;
-        let link = xiangqi_link::Link { base: Some("https://host/x".into()), position, history: plies, s: Some(s) };
+        let link = Link { base: Some("https://host/x".into()), position, history: plies, s: Some(s) };
         let text = xiangqi_link::encode(&link).unwrap();
         properties::xiangqi_link(&text);
         if let Ok(text) = String::from_utf8(damaged(text.into_bytes(), edit)) {

@@ -31,6 +31,7 @@ const TARGETS: &[(&str, &str)] = &[
     ("formats::go_chains::play", "go_position"),
     ("formats::ternary_board::decode", "go_position"),
     ("formats::ternary_board::decode_with", "ternary_board"),
+    ("formats::ternary_stream::decode", "ternary_stream"),
     ("formats::ternary_stream::decode_with", "ternary_stream"),
     ("formats::ternary_board::RecordReader", "ternary_board"),
     ("formats::ternary_bits2::decode", "ternary_bits2"),
@@ -100,10 +101,14 @@ fn decoders(folder: &Path) -> BTreeSet<String> {
         let module: Vec<&str> = parts.into_iter().filter(|part| !inner.contains(part)).collect();
         found.extend(readers.0.iter().map(|reader| format!("{}::{reader}", module.join("::"))));
     }
-    // What reads a part, for the decoders above: an end, a placement of either game, and what writes bytes as text.
-    for part in
-        ["codes::end::read", "codes::placement::read", "codes::base64url::encode", "codes::trits::pack"]
-    {
+    // What reads a part, for the decoders above: an end, a placement of either game, what writes bytes as text, and what looks up a name.
+    for part in [
+        "formats::find",
+        "codes::end::read",
+        "codes::placement::read",
+        "codes::base64url::encode",
+        "codes::trits::pack",
+    ] {
         found.remove(part);
     }
     found

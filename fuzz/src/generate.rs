@@ -2,14 +2,10 @@
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use boardwire::{
-    formats::{
-        xiangqi_fen, xiangqi_history,
-        xiangqi_link::{self, Link},
-        xiangqi_position,
-    },
+    formats::{xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_position},
     games::{
         go::{Color, Point},
-        xiangqi::{Piece, Pieces, Placement, Ply, Position, Square, moves, origins},
+        xiangqi::{Link, Piece, Pieces, Placement, Ply, Position, Square, moves, origins},
     },
 };
 

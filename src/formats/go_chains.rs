@@ -5,7 +5,7 @@ use crate::{
     error::{Error, Fault, Place},
     formats::ternary_board,
     games::{
-        go::{Analysis, Board, Captured, Color, Move, Refused, Size, analysis, vertex},
+        go::{Analysis, Board, Color, Move, Played, Refused, Size, analysis, vertex},
         ternary::Board as Position,
     },
     observe::Observer,
@@ -26,11 +26,7 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Fixed(131),
     memory: Memory { per_byte: 0, per_cell: 288, fixed: 512 },
-    codec: Codec::Go(
-        |bytes, options, observer| decode_with(bytes, options, observer),
-        analyse,
-        |bytes, to_play, moves| play(bytes, to_play, moves),
-    ),
+    codec: Codec::Go(|bytes, options, observer| decode_with(bytes, options, observer), analyse, play),
 };
 
 /// Decodes a position, legal or not.
@@ -59,15 +55,6 @@ pub fn decode_with(
 /// The first fault in reading order. A position that is not legal is no fault.
 pub fn analyse(bytes: &[u8]) -> Result<Analysis, Error> {
     chains(&decode(bytes)?)
-}
-
-/// The position after moves, and what they took.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Played {
-    /// The position.
-    pub position: Position,
-    /// The stones taken off.
-    pub captured: Captured,
 }
 
 /// Plays moves of both sides in turn, `to_play` first (spec: GC-6 to GC-14).

@@ -10,6 +10,7 @@ pub mod go_chains;
 mod table;
 pub mod ternary_bits2;
 pub mod ternary_board;
+pub mod ternary_header;
 #[cfg(feature = "integer")]
 pub mod ternary_integer;
 pub mod ternary_runs;
@@ -44,3 +45,8 @@ pub static ALL: &[&Format] = &[
     &chess_board_packed::FORMAT,
     &go_chains::FORMAT,
 ];
+
+/// The format with that id, its version given or not.
+pub fn find(name: &str) -> Option<&'static Format> {
+    ALL.iter().copied().find(|format| format.id == name || format.name() == name)
+}

@@ -2,14 +2,13 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{go_chains::Played, xiangqi_fen::Fen, xiangqi_link::Link};
 use crate::{
     error::{Error, Fault},
     games::{
         chess,
-        go::{self, Analysis},
+        go::{self, Analysis, Played},
         ternary,
-        xiangqi::{Pieces, Ply, Position},
+        xiangqi::{Fen, Link, Pieces, Ply, Position},
     },
     observe::Observer,
     options::{Leniency, Limits, Options},
@@ -143,11 +142,6 @@ pub enum Value {
 }
 
 impl Format {
-    /// The format with that id, its version given or not.
-    pub fn find(name: &str) -> Option<&'static Self> {
-        super::ALL.iter().copied().find(|format| format.id == name || format.name() == name)
-    }
-
     /// The id without the version: `xiangqi-map`.
     pub fn name(&self) -> &'static str {
         self.id.split('/').next().unwrap_or(self.id)
@@ -224,7 +218,7 @@ impl Format {
     /// The length of the longest valid input in bytes, where `declared` is the size in its header if it has one. None if there is no
     /// longest input.
     pub fn longest(&self, declared: Option<ternary::Dimensions>, limits: Limits) -> Option<u64> {
-        let header = super::ternary_board::HEADER as u64;
+        let header = super::ternary_header::HEADER as u64;
         match self.longest {
             Longest::Unbounded => None,
             Longest::Fixed(bytes) => Some(bytes),

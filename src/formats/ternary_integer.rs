@@ -18,7 +18,7 @@
 
 use super::{
     table::{Codec, Format, Game, Longest, Memory},
-    ternary_board::{HEADER, Header, header},
+    ternary_header::{HEADER, Header, header},
 };
 use alloc::{string::String, vec::Vec};
 

@@ -25,14 +25,14 @@
 
 use super::{
     table::{Codec, Format, Game, Longest, Memory},
-    ternary_board::{HEADER, Header, header},
+    ternary_header::{HEADER, Header, header},
 };
 use alloc::vec::Vec;
 
 use crate::{
     codes::end,
     error::{Error, Fault, Place},
-    games::ternary::{Board, Cell},
+    games::ternary::{Board, Cell, Dimensions},
     observe::{Field, Observer},
     options::Options,
 };
@@ -50,7 +50,7 @@ pub static FORMAT: Format = Format {
     leniencies: &[],
     has_limit: true,
     // A run of one cell takes one byte, and no run takes more bytes than it has cells.
-    longest: Longest::Board(|size| size.cells()),
+    longest: Longest::Board(Dimensions::cells),
     memory: Memory { per_byte: 0, per_cell: 8, fixed: 64 },
     codec: Codec::Board(|bytes, options, observer| decode_with(bytes, options, observer), encode),
 };

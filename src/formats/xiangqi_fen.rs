@@ -15,7 +15,7 @@ use alloc::{format, string::String, vec::Vec};
 use crate::{
     codes::placement::{self, Size},
     error::{Error, Fault, Place},
-    games::xiangqi::{Kind, Placement, Position, Side, Square, identity},
+    games::xiangqi::{Fen, Kind, Placement, Side, Square, identity},
     observe::{Observer, TextField},
     options::Options,
 };
@@ -24,40 +24,6 @@ const SIZE: Size = Size { ranks: Square::ROWS, files: Square::COLS };
 
 /// The most fields a FEN has: placement, side, and four that are not kept.
 const MOST_FIELDS: usize = 6;
-
-/// What a FEN holds.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fen {
-    placement: Placement,
-    turn: Side,
-    dropped: Vec<String>,
-}
-
-impl Fen {
-    /// The diagram. Some identities fit it.
-    pub const fn placement(&self) -> &Placement {
-        &self.placement
-    }
-
-    /// The side to move; red where the text does not say.
-    pub const fn turn(&self) -> Side {
-        self.turn
-    }
-
-    /// Fields that are not kept, as they are.
-    pub fn dropped(&self) -> &[String] {
-        &self.dropped
-    }
-
-    /// The position, with identities chosen by the rule of the format.
-    ///
-    /// # Panics
-    /// Never: [`decode`] checks that some identities fit.
-    pub fn position(&self) -> Position {
-        let pieces = identity::choose(&self.placement).expect("each piece was seen to fit");
-        Position { turn: self.turn, pieces }
-    }
-}
 
 /// The entry of the table.
 pub static FORMAT: Format = Format {
@@ -133,7 +99,7 @@ pub fn decode_with(
         }
         at = start + field.chars().count() as u64;
     }
-    Ok(Fen { placement: found, turn, dropped })
+    Ok(Fen::new(found, turn, dropped))
 }
 
 fn kind_of(letter: char) -> Option<(Side, Kind)> {
@@ -155,6 +121,7 @@ pub fn encode(placement: &Placement, turn: Side) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::xiangqi::Position;
 
     const OPENING: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
 

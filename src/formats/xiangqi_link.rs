@@ -26,23 +26,10 @@ use super::{
 use crate::{
     codes::base64url,
     error::{Error, Fault, Place},
-    games::xiangqi::{Ply, Position},
+    games::xiangqi::Link,
     observe::{Observer, TextField},
     options::{Leniency, Options},
 };
-
-/// What a link holds.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Link {
-    /// What stands before the `?`, as it is; none if that is empty.
-    pub base: Option<String>,
-    /// The position.
-    pub position: Position,
-    /// The plies that led to it, newest first.
-    pub history: Vec<Ply>,
-    /// The parameter `s`, whose meaning is not known.
-    pub s: Option<String>,
-}
 
 /// The entry of the table.
 pub static FORMAT: Format = Format {
@@ -315,6 +302,7 @@ pub fn encode(link: &Link) -> Result<String, Unwritable> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::xiangqi::Position;
 
     const SAMPLE: &str =
         "game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1";

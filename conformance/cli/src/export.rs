@@ -165,7 +165,7 @@ impl Earlier {
                 let name = format!("{name}/{}", file.file_name().to_string_lossy());
                 let is_file = file.file_type().is_ok_and(|kind| kind.is_file());
                 let bytes = is_file.then(|| fs::read(file.path()).ok()).flatten();
-                let sum = bytes.map(|bytes| hex::encode(&Sha256::digest(bytes)));
+                let sum = bytes.map(|bytes| hex::encode(Sha256::digest(bytes)));
                 if sum.is_none() || sums.get(name.as_str()).copied() != sum.as_deref() {
                     return Err(foreign(&name));
                 }
@@ -241,7 +241,7 @@ impl Export<'_> {
                 || path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, bytes));
             write().map_err(|error| fail(&path, &error))
         })?;
-        let digest = hex::encode(&Sha256::digest(bytes));
+        let digest = hex::encode(Sha256::digest(bytes));
         // Writing to a string does not fail.
         let _ = writeln!(self.sums, "{digest}  {name}");
         self.files += 1;

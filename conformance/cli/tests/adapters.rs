@@ -74,7 +74,7 @@ fn the_vectors_are_written_as_plain_files_with_their_sums() {
         let read = |suffix: &str| {
             let name = format!("{format}/{id}.{suffix}");
             let bytes = fs::read(Path::new(target).join(&name)).unwrap();
-            assert_eq!(sums[name.as_str()], hex::encode(&Sha256::digest(&bytes)), "{name}");
+            assert_eq!(sums[name.as_str()], hex::encode(Sha256::digest(&bytes)), "{name}");
             bytes
         };
         let document: Value = serde_json::from_slice(&read("json")).unwrap();
@@ -83,7 +83,7 @@ fn the_vectors_are_written_as_plain_files_with_their_sums() {
         if let Some(text) = given.iter().find_map(|holder| holder["text"].as_str()) {
             assert_eq!(read("txt"), text.as_bytes());
         } else if let Some(hex) = given.iter().find_map(|holder| holder["hex"].as_str()) {
-            assert_eq!(hex::encode(&read("bin")), hex);
+            assert_eq!(hex::encode(read("bin")), hex);
         }
     }
     assert!(list.lines().count() > 1000 && sums.len() > 2000, "{} files", sums.len());

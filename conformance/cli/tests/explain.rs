@@ -36,7 +36,7 @@ impl Observer for Tiles {
 /// Decodes what the members of a request hold; gives how many bits there are.
 fn read(format: &str, request: &Map<String, Value>, tiles: &mut Tiles) -> Result<u64, Error> {
     let bytes = hex::decode(request["hex"].as_str().unwrap()).unwrap();
-    let format = Format::find(format).unwrap();
+    let format = formats::find(format).unwrap();
     let position = request.get("position").map(|position| Position::deserialize(position).unwrap());
     let input = match (format.input_kind(), &position) {
         (InputKind::AfterPosition, Some(position)) => Input::AfterPosition(&bytes, position),

@@ -34,7 +34,7 @@ impl Observer for Fields {
 fn elements(format: &str, twin: &Value) -> Vec<Range<usize>> {
     let mut fields = Fields::default();
     let bytes = bytes(&twin["hex"]);
-    let format = Format::find(format).unwrap();
+    let format = formats::find(format).unwrap();
     let position = twin.get("position").map(|position| Position::deserialize(position).unwrap());
     let input = match (format.input_kind(), &position) {
         (InputKind::AfterPosition, Some(position)) => Input::AfterPosition(&bytes, position),

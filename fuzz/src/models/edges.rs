@@ -2,11 +2,10 @@
 
 use boardwire::{
     error::{Error, Place},
-    formats::{xiangqi_fen::Fen, xiangqi_link::Link},
     games::{
         chess,
         ternary::{self, Cell},
-        xiangqi::{Piece, Placement, Ply, Position, Side, Square},
+        xiangqi::{Fen, Link, Piece, Placement, Ply, Position, Side, Square},
     },
 };
 

@@ -2,12 +2,10 @@
 
 use boardwire::{
     error::{Error, Fault},
-    formats::{
-        xiangqi_history,
-        xiangqi_link::{self, Link},
-        xiangqi_list, xiangqi_map, xiangqi_position,
+    formats::{xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map, xiangqi_position},
+    games::xiangqi::{
+        Kind, Link, Piece, Pieces, Placement, Ply, Position, Side, Square, identity, moves, origins,
     },
-    games::xiangqi::{Kind, Piece, Pieces, Placement, Ply, Position, Side, Square, identity, moves, origins},
     options::{Leniency, Options},
 };
 

@@ -3,12 +3,8 @@
 use boardwire::{
     codes::base64url,
     error::{Error, Place},
-    formats::{
-        xiangqi_fen, xiangqi_history,
-        xiangqi_link::{self, Link},
-        xiangqi_position,
-    },
-    games::xiangqi::{Placement, Position},
+    formats::{xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_position},
+    games::xiangqi::{Fen, Link, Placement, Position},
     options::Leniency,
 };
 
@@ -114,13 +110,13 @@ fn syntax_left_to_right(refused: Refused, text: &str) {
 }
 
 /// A FEN whose third field has more characters: what follows has the same verdict, so many characters later.
-fn after_a_long_field(text: &str, found: &Result<xiangqi_fen::Fen, Error>) {
+fn after_a_long_field(text: &str, found: &Result<Fen, Error>) {
     const MORE: usize = 300;
     let fields: Vec<&str> = text.splitn(4, ' ').collect();
     let &[placement, side, third, rest] = fields.as_slice() else { return };
     let start = text.chars().count() - rest.chars().count();
     let longer = [placement, side, &("é".repeat(MORE) + third), rest].join(" ");
-    let found = found.as_ref().map(xiangqi_fen::Fen::position).map_err(|error| *error);
+    let found = found.as_ref().map(Fen::position).map_err(|error| *error);
     let expected = match found {
         Err(Error { place: Place::Char(at), .. }) if at < start as u64 => return,
         found => found.map_err(|error| {

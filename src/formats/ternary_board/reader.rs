@@ -26,11 +26,10 @@ const CHUNK: usize = 16 * 1024;
 /// Reads records from `input` and reports each field to `observer`.
 ///
 /// ```
-/// use boardwire::games::ternary::Cell;
-/// use super::{RecordReader, Options};
+/// use boardwire::{formats::ternary_board::RecordReader, games::ternary::Cell, options::Options};
 ///
 /// let file = [1, 0, 0, 5, 0, 0, 0xd0];
-/// let mut reader = RecordReader::new(&file[..], Options::default());
+/// let mut reader = RecordReader::new(&file[..], Options::new());
 /// let size = reader.record()?;
 /// assert_eq!((size.rows(), size.cols()), (1, 5));
 /// let mut black = 0;

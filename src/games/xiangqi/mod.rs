@@ -6,8 +6,10 @@
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
 pub mod candidates;
+mod fen;
 pub mod iccs;
 pub mod identity;
+mod link;
 pub mod moves;
 pub mod origins;
 mod piece;
@@ -19,6 +21,8 @@ mod shape;
 mod square;
 
 pub use candidates::Candidates;
+pub use fen::Fen;
+pub use link::Link;
 pub use origins::Origins;
 pub use piece::{Kind, Piece, Side};
 pub use pieces::{Pieces, Position};

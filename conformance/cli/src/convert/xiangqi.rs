@@ -4,12 +4,8 @@ use std::io::{self, Write};
 
 use anstream::{AutoStream, eprintln};
 use boardwire::{
-    formats::{
-        Codec, xiangqi_fen, xiangqi_history,
-        xiangqi_link::{self, Link},
-        xiangqi_position,
-    },
-    games::xiangqi::{Placement, Ply, Position, Side, identity},
+    formats::{Codec, xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_position},
+    games::xiangqi::{Link, Placement, Ply, Position, Side, identity},
 };
 use boardwire_suite::untrusted::Untrusted;
 use serde_json::json;

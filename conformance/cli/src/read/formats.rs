@@ -4,7 +4,7 @@ use std::{fmt, ops::Deref, str::FromStr};
 
 use boardwire::{
     formats::{
-        self, ALL, chess_board_packed, go_chains, ternary_board, ternary_stream, xiangqi_fen,
+        self, ALL, chess_board_packed, go_chains, ternary_board, ternary_header, ternary_stream, xiangqi_fen,
         xiangqi_history, xiangqi_link, xiangqi_position,
     },
     games::ternary::Dimensions,
@@ -20,7 +20,7 @@ pub(crate) const MOST_HELD: u64 = 32 << 20;
 
 /// The board that a header declares.
 pub(crate) fn declared(head: &[u8]) -> Option<Dimensions> {
-    let (rows, cols) = head.get(..ternary_board::HEADER)?.split_at(ternary_board::HEADER / 2);
+    let (rows, cols) = head.get(..ternary_header::HEADER)?.split_at(ternary_header::HEADER / 2);
     let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte));
     Dimensions::new(number(rows), number(cols)).ok()
 }
@@ -82,7 +82,7 @@ impl FromStr for Format {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
-        formats::Format::find(name).map(Self).ok_or_else(|| {
+        formats::find(name).map(Self).ok_or_else(|| {
             let known: Vec<&str> = ALL.iter().map(|format| format.id).collect();
             format!("there is no format `{:.100}`; known: {}", Untrusted::new(name), known.join(", "))
         })

@@ -4,12 +4,12 @@ use std::{io::Read, slice};
 
 use boardwire::{
     error::Error,
-    formats::{self, Codec, InputKind, ternary_board, xiangqi_fen, xiangqi_link},
+    formats::{self, Codec, InputKind, ternary_board},
     games::{
         chess,
         go::Color,
         ternary,
-        xiangqi::{Pieces, Ply, Position},
+        xiangqi::{Fen, Link, Pieces, Ply, Position},
     },
     observe::Observer,
     options::{Limits, Options},
@@ -33,8 +33,8 @@ pub(crate) enum Value {
         position: Position,
         plies: Vec<Ply>,
     },
-    Link(xiangqi_link::Link),
-    Fen(xiangqi_fen::Fen),
+    Link(Link),
+    Fen(Fen),
     /// Without a side to move.
     Pieces(Pieces),
     Chess(chess::Board),

@@ -2,7 +2,7 @@
 
 use boardwire::{
     formats::xiangqi_link,
-    games::xiangqi::{Piece, Position, candidates},
+    games::xiangqi::{Link, Piece, Position, candidates},
 };
 use boardwire_testee::answer;
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ pub(crate) fn every_leniency() -> Vec<&'static str> {
 }
 
 /// The position and the plies of [`LINK`].
-pub(crate) fn real() -> xiangqi_link::Link {
+pub(crate) fn real() -> Link {
     xiangqi_link::decode(LINK).unwrap()
 }
 

@@ -9,8 +9,10 @@ use boardwire::{
 };
 use serde_json::{Value as Json, json};
 
-use crate::request::{Answer, Refusal, Request};
-use crate::value::{self, ChessShape, LinkShape, PiecesShape, PliesShape, PositionShape, plain};
+use crate::{
+    request::{Answer, Refusal, Request},
+    value::{self, ChessShape, LinkShape, PiecesShape, PliesShape, PositionShape, plain},
+};
 
 /// The most cells of a board that a few bytes can stand for: 2^30.
 const MOST_CELLS: u64 = 1 << 30;

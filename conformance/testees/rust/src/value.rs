@@ -1,11 +1,11 @@
 //! Values in the shape that the protocol gives them.
 
 use boardwire::{
-    formats::{Value, xiangqi_link::Link},
+    formats::Value,
     games::{
         chess,
         ternary::{self, Dimensions},
-        xiangqi::{Pieces, Ply, Position, Side, Square},
+        xiangqi::{Link, Pieces, Ply, Position, Side, Square},
     },
 };
 use serde::{Deserialize, Serialize};

@@ -19,7 +19,7 @@ pub(super) fn record(draws: &mut Draws) -> String {
     let cells =
         if draws.once_in(2) { sparse(draws, rows * cols) } else { ternary::cells(draws, rows * cols) };
     let bytes = written(rows, cols, &cells);
-    hex::encode(&damage::bytes(draws, bytes, "go-chains/1"))
+    hex::encode(damage::bytes(draws, bytes, "go-chains/1"))
 }
 
 /// Moves from a position that is mostly empty, so that most of them can be played.
@@ -32,7 +32,7 @@ pub(super) fn play(draws: &mut Draws) -> Map<String, Value> {
         record(draws)
     } else {
         let cells = if draws.once_in(2) { sparse(draws, rows * cols) } else { "0".repeat(rows * cols) };
-        hex::encode(&written(rows, cols, &cells))
+        hex::encode(written(rows, cols, &cells))
     };
     let to_play = *draws.pick(&[Color::Black, Color::White]);
     let moves = moves(draws, &hex, to_play, (rows, cols));
@@ -80,7 +80,7 @@ fn ko(draws: &mut Draws) -> Map<String, Value> {
     let vertices = ["C2", "B2", "C2", "B2", "pass", "A3", "D1", "A1"];
     let moves = (0..2 + draws.below(6)).map(|_| *draws.pick(&vertices)).collect::<Vec<_>>();
     Map::from_iter([
-        ("hex".to_owned(), hex::encode(&written(3, 4, cells)).into()),
+        ("hex".to_owned(), hex::encode(written(3, 4, cells)).into()),
         ("to_play".to_owned(), (*draws.pick(&["black", "white"])).into()),
         ("moves".to_owned(), moves.into()),
     ])

@@ -1,0 +1,16 @@
+use alloc::{string::String, vec::Vec};
+
+use super::{Ply, Position};
+
+/// A position with the plies that led to it, and what else a link holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    /// The text before the `?`; none if it is empty.
+    pub base: Option<String>,
+    /// The position.
+    pub position: Position,
+    /// The plies that led to it, newest first.
+    pub history: Vec<Ply>,
+    /// The parameter `s`, whose meaning is not known.
+    pub s: Option<String>,
+}
