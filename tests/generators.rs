@@ -12,7 +12,6 @@ use boardwire::{
         ternary::Board,
         xiangqi::{Pieces, Position},
     },
-    options::{Limits, Options},
 };
 use boardwire_fuzz::{
     damage::Damaged,
@@ -63,8 +62,6 @@ fn is_answered(line: &Line) -> bool {
 
 #[test]
 fn a_third_of_what_is_generated_is_accepted() {
-    let limits = Limits::DEFAULT;
-    let options = Options::default();
     let play = |request: &GoRequest| {
         go_chains::play(&record_of(&request.rows), request.to_play, &request.moves).is_ok()
     };
@@ -75,46 +72,22 @@ fn a_third_of_what_is_generated_is_accepted() {
         ),
         (
             "ternary_stream_damaged",
-            accepted(|it: &Damaged<Records>| {
-                ternary_stream::decode_with(&it.bytes(Records::bytes), options, &mut ()).is_ok()
-            }),
+            accepted(|it: &Damaged<Records>| ternary_stream::decode(&it.bytes(Records::bytes)).is_ok()),
         ),
-        (
-            "ternary_splits",
-            accepted(|it: &Schedule| ternary_stream::decode_with(&it.bytes, options, &mut ()).is_ok()),
-        ),
+        ("ternary_splits", accepted(|it: &Schedule| ternary_stream::decode(&it.bytes).is_ok())),
         (
             "ternary_bits2_damaged",
-            accepted(|it: &Damaged<Board>| {
-                ternary_bits2::decode_with(
-                    &it.bytes(ternary_bits2::encode),
-                    Options::new().with_limits(limits),
-                    &mut (),
-                )
-                .is_ok()
-            }),
+            accepted(|it: &Damaged<Board>| ternary_bits2::decode(&it.bytes(ternary_bits2::encode)).is_ok()),
         ),
         (
             "ternary_integer_damaged",
             accepted(|it: &Damaged<Board>| {
-                ternary_integer::decode_with(
-                    &it.bytes(ternary_integer::encode),
-                    Options::new().with_limits(limits),
-                    &mut (),
-                )
-                .is_ok()
+                ternary_integer::decode(&it.bytes(ternary_integer::encode)).is_ok()
             }),
         ),
         (
             "ternary_runs_damaged",
-            accepted(|it: &Damaged<Board>| {
-                ternary_runs::decode_with(
-                    &it.bytes(ternary_runs::encode),
-                    Options::new().with_limits(limits),
-                    &mut (),
-                )
-                .is_ok()
-            }),
+            accepted(|it: &Damaged<Board>| ternary_runs::decode(&it.bytes(ternary_runs::encode)).is_ok()),
         ),
         (
             "xiangqi_position_damaged",

@@ -2,7 +2,7 @@
 
 use boardwire::{
     error::Error,
-    formats::{Format, Input, InputKind},
+    formats::{self, Input, InputKind},
     games::xiangqi::Position,
     observe::{Field, Observer},
 };

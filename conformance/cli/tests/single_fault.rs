@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use boardwire::{
-    formats::{Format, Input, InputKind},
+    formats::{self, Input, InputKind},
     games::xiangqi::Position,
     observe::{Field, Observer},
     options::Leniency,
