@@ -101,7 +101,7 @@ def controls(files, texts, entries):
     reached = next(file for file, counts in files.items() if any(counts.regions.values()))
     span = next(span for span, count in files[reached].regions.items() if count)
     stale = listed.Entry("unreachable", reached, line_of(texts[reached], span[0]), 1, (), "")
-    silent = {file: measured.Measured(*({key: 0 for key in part} for part in counts)) if file.startswith("src/ternary/") else counts
+    silent = {file: measured.Measured(*({key: 0 for key in part} for part in counts)) if file.startswith("src/formats/ternary") else counts
               for file, counts in files.items()}
     must_fail = {"an empty list": (files, []), "a line that is reached": (files, [*entries, stale]), "no seed of a folder": (silent, entries)}
     return [f"the control fails to fail: {name}" for name, (counts, list_) in must_fail.items() if not judge(counts, texts, list_)]
