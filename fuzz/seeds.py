@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the seeds of the fuzz targets out of the conformance vectors, their dictionaries and their options.
+"""Writes what belongs to each fuzz target of the table fuzz/src/targets.rs: its program and its entry in fuzz/Cargo.toml, its seeds out of the
+conformance vectors, its dictionary and its options.
 
     fuzz/seeds.py [--check]
 
@@ -7,6 +8,7 @@ With --check it compares them instead. What was found and put into fuzz/regressi
 """
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -24,7 +26,8 @@ def main(arguments):
     if arguments not in ([], ["--check"]):
         print(__doc__.strip(), file=sys.stderr)
         return 2
-    targets = sorted(path.stem for path in (FUZZ / "fuzz_targets").glob("*.rs"))
+    about = dict(table_of_targets())
+    targets = sorted(about)
     faults = [f"the target {name} has no line in fuzz/seeding/{file}.py"
               for file, table in (("recipes", recipes.RECIPES), ("words", words.DICTIONARIES))
               for name in targets if name not in table]
@@ -34,15 +37,16 @@ def main(arguments):
     if faults:
         print(*faults, sep="\n", file=sys.stderr)
         return 1
-    wanted = {}
+    wanted = {"Cargo.toml": manifest(targets).encode()}
     for target in targets:
+        wanted[f"fuzz_targets/{target}.rs"] = program(target, about[target]).encode()
         wanted |= files(target, summary=not arguments)
     present = {path.relative_to(FUZZ).as_posix(): path for path in owned()}
     stale = sorted(present.keys() - wanted.keys())
     differing = sorted(name for name, data in wanted.items()
                        if name not in present or present[name].read_bytes() != data)
     if arguments:
-        faults = [f"fuzz/{name}: no vector makes this file, and no line of its verdicts says what was found" for name in stale]
+        faults = [f"fuzz/{name}: no target or vector makes this file, and no line of its verdicts says what was found" for name in stale]
         faults += [f"fuzz/{name}: {'differs' if name in present else 'missing'}" for name in differing]
         print(*(faults or [f"{len(wanted)} files as the vectors make them"]), sep="\n", file=sys.stderr)
         return 1 if faults else 0
@@ -53,6 +57,33 @@ def main(arguments):
         (FUZZ / name).write_bytes(wanted[name])
     print(f"{len(wanted)} files, {len(differing)} of them written anew, {len(stale)} removed")
     return 0
+
+
+def table_of_targets():
+    """The targets in fuzz/src/targets.rs, and what each is."""
+    text = (FUZZ / "src" / "targets.rs").read_text(encoding="utf-8")
+    return [(name, about) for about, name in re.findall(r"^    /// (.+)\n    (\w+): \|", text, re.M)]
+
+
+def program(target, about):
+    return f"//! {about}\n\n#![no_main]\n\nboardwire_fuzz::fuzz_target!({target});\n"
+
+
+MARK = "# The targets, written by fuzz/seeds.py from src/targets.rs.\n"
+
+
+def manifest(targets):
+    kept = (FUZZ / "Cargo.toml").read_text(encoding="utf-8").partition(MARK)[0]
+    entry = """
+[[bin]]
+name = "{0}"
+path = "fuzz_targets/{0}.rs"
+required-features = ["targets"]
+test = false
+doc = false
+bench = false
+"""
+    return kept + MARK + "".join(entry.format(target) for target in targets)
 
 
 def files(target, summary):
@@ -87,7 +118,8 @@ def found(target):
 
 def owned():
     """The files that this program writes, or would have written."""
-    for folder in ("dictionaries", "options", "seeds", "regressions"):
+    yield FUZZ / "Cargo.toml"
+    for folder in ("fuzz_targets", "dictionaries", "options", "seeds", "regressions"):
         for path in sorted((FUZZ / folder).glob("**/*")):
             by_hand = folder == "regressions" and (
                 path.name == "README.md" or path.name in found(path.parent.name))

@@ -1,4 +1,4 @@
-//! A chess-board-bytes/1 and a chess-board-packed/1, raw bytes.
+//! A `chess-board-bytes/1` and a `chess-board-packed/1`, raw bytes.
 
 #![no_main]
 

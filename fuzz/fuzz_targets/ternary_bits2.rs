@@ -1,4 +1,4 @@
-//! A ternary-bits2/1, raw bytes.
+//! A `ternary-bits2/1`, raw bytes.
 
 #![no_main]
 

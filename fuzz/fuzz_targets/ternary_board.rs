@@ -1,4 +1,4 @@
-//! A ternary-board/1 file, raw bytes.
+//! A `ternary-board/1` file, raw bytes.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! A ternary-integer/1, raw bytes.
+//! A `ternary-integer/1`, raw bytes.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! A ternary-runs/1, raw bytes.
+//! A `ternary-runs/1`, raw bytes.
 
 #![no_main]
 

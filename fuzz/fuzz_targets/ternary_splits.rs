@@ -1,4 +1,4 @@
-//! Records, damaged or not, read in pieces.
+//! Records, damaged or not, read and written in parts with failures between them.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! A ternary-stream/1, raw bytes.
+//! A `ternary-stream/1`, raw bytes.
 
 #![no_main]
 

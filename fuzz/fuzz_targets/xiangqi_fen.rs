@@ -1,4 +1,4 @@
-//! A xiangqi-fen/1, any text.
+//! A `xiangqi-fen/1`, any text.
 
 #![no_main]
 

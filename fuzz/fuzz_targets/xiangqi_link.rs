@@ -1,4 +1,4 @@
-//! A xiangqi-link/1, any text.
+//! A `xiangqi-link/1`, any text.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! A xiangqi-list/1, raw bytes.
+//! A `xiangqi-list/1`, raw bytes.
 
 #![no_main]
 

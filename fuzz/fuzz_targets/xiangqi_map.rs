@@ -1,4 +1,4 @@
-//! A xiangqi-map/1, raw bytes.
+//! A `xiangqi-map/1`, raw bytes.
 
 #![no_main]
 
