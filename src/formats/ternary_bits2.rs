@@ -28,7 +28,7 @@ use alloc::vec::Vec;
 use crate::{
     codes::end,
     error::{Error, Fault, Place},
-    games::ternary::{Board, Cell},
+    games::ternary::{Board, Cell, Dimensions},
     observe::{Field, Observer},
     options::Options,
 };
@@ -45,7 +45,7 @@ pub static FORMAT: Format = Format {
     contains: &["ternary-board/1"],
     leniencies: &[],
     has_limit: true,
-    longest: Longest::Board(|size| u64::from(size.rows()) * u64::from(size.cols().div_ceil(PER_BYTE))),
+    longest: Longest::Board(cell_bytes),
     memory: Memory { per_byte: 8, per_cell: 0, fixed: 64 },
     codec: Codec::Board(|bytes, options, observer| decode_with(bytes, options, observer), encode),
 };
@@ -70,9 +70,8 @@ pub fn decode_with(
     let size = Header::of_packing(&["BT-1", "TB-1", "TB-2"]).read(bytes, options.limits(), observer)?;
     let cols = size.cols();
     let per_row = cols.div_ceil(PER_BYTE);
-    let needed = u64::from(per_row) * u64::from(size.rows());
     let rest = &bytes[HEADER..];
-    let needed = usize::try_from(needed).unwrap_or(usize::MAX).min(rest.len().saturating_add(1));
+    let needed = usize::try_from(cell_bytes(size)).unwrap_or(usize::MAX).min(rest.len().saturating_add(1));
     let firsts =
         (0..size.rows()).flat_map(|row| (0..cols).step_by(PER_BYTE as usize).map(move |col| (row, col)));
     for ((at, &byte), (row, col)) in (HEADER..).zip(&rest[..needed.min(rest.len())]).zip(firsts) {
@@ -101,6 +100,11 @@ pub fn decode_with(
         (0..cols).filter_map(|col| Cell::from_trit(cell(row[(col / PER_BYTE) as usize], col % PER_BYTE)))
     }));
     Ok(board)
+}
+
+/// How many bytes hold the cells of a board.
+fn cell_bytes(size: Dimensions) -> u64 {
+    u64::from(size.cols().div_ceil(PER_BYTE)) * u64::from(size.rows())
 }
 
 /// Cell number `index` of a byte.
