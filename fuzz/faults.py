@@ -122,7 +122,7 @@ def with_choices(file, text, faults):
             sys.exit(f"{faults[0]['name']}: its `find` overlaps that of another fault in {file}; two faults may share the same `find` only")
         find = text[begin:stop]
         wrong = "".join(f'if crate::injected::is_chosen("{fault["name"]}") {{ {fault["replace"]} }} else ' for fault in faults)
-        # An expression may be part of a greater one; statements stand for themselves.
+        # An expression may be part of a greater one; statements are complete.
         choice = f"{wrong}{{ {find} }}" if find.endswith((";", "}")) else f"({wrong}{{ {find} }})"
         parts += [text[end:begin], choice]
         end = stop

@@ -10,12 +10,12 @@
 //!     +-----+-----+-----+-----+-- ~ --+-----+-----+
 //! ```
 
+use alloc::vec::Vec;
+
 use super::{
     chess_codes::{self, Form},
     table::{Codec, Format, Game, Longest, Memory},
 };
-use alloc::vec::Vec;
-
 use crate::{
     error::Error,
     games::chess::{Board, Square},
@@ -47,7 +47,7 @@ pub fn decode(bytes: &[u8]) -> Result<Board, Error> {
     decode_with(bytes, Options::new(), &mut ())
 }
 
-/// Decodes a board and tells `observer` each field. No option has a meaning here.
+/// Decodes a board and reports each field to `observer`. No option has a meaning here.
 ///
 /// # Errors
 /// The first fault in reading order.

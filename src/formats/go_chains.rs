@@ -37,7 +37,7 @@ pub fn decode(bytes: &[u8]) -> Result<Position, Error> {
     decode_with(bytes, Options::new(), &mut ())
 }
 
-/// Decodes a position, legal or not, and tells `observer` each field. No option has a meaning here.
+/// Decodes a position, legal or not, and reports each field to `observer`. No option has a meaning here.
 ///
 /// # Errors
 /// The first fault in reading order.

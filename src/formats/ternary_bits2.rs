@@ -19,12 +19,12 @@
 //! unused cells      =  the ci with 4*j + i >= cols
 //! ```
 
+use alloc::vec::Vec;
+
 use super::{
     table::{Codec, Format, Game, Longest, Memory},
     ternary_header::{HEADER, Header, header},
 };
-use alloc::vec::Vec;
-
 use crate::{
     codes::end,
     error::{Error, Fault, Place},
@@ -58,7 +58,7 @@ pub fn decode(bytes: &[u8]) -> Result<Board, Error> {
     decode_with(bytes, Options::new(), &mut ())
 }
 
-/// Decodes a board and tells `observer` each field. Nothing is allocated before the input has been seen to be long enough.
+/// Decodes a board and reports each field to `observer`. Nothing is allocated before the input has been seen to be long enough.
 ///
 /// # Errors
 /// The first fault in reading order.

@@ -16,14 +16,14 @@
 //! The conversion between the bases is a big-integer library's, which divides and conquers: its time grows more slowly than the square of the
 //! number of cells.
 
-use super::{
-    table::{Codec, Format, Game, Longest, Memory},
-    ternary_header::{HEADER, Header, header},
-};
 use alloc::{string::String, vec::Vec};
 
 use dashu_int::UBig;
 
+use super::{
+    table::{Codec, Format, Game, Longest, Memory},
+    ternary_header::{HEADER, Header, header},
+};
 use crate::{
     codes::end,
     error::{Error, Fault, Place},
@@ -54,7 +54,7 @@ pub fn decode(bytes: &[u8]) -> Result<Board, Error> {
     decode_with(bytes, Options::new(), &mut ())
 }
 
-/// Decodes a board and tells `observer` each field. Nothing is allocated or computed before the input has been seen to be long enough.
+/// Decodes a board and reports each field to `observer`. Nothing is allocated or computed before the input has been seen to be long enough.
 ///
 /// # Errors
 /// The first fault in reading order.

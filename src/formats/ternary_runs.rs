@@ -23,12 +23,12 @@
 //! A few bytes can stand for a board of any size, so the limit is the only bound on memory. It is asked before a run is read, and nothing is
 //! allocated before all runs are.
 
+use alloc::vec::Vec;
+
 use super::{
     table::{Codec, Format, Game, Longest, Memory},
     ternary_header::{HEADER, Header, header},
 };
-use alloc::vec::Vec;
-
 use crate::{
     codes::end,
     error::{Error, Fault, Place},
@@ -63,7 +63,7 @@ pub fn decode(bytes: &[u8]) -> Result<Board, Error> {
     decode_with(bytes, Options::new(), &mut ())
 }
 
-/// Decodes a board and tells `observer` each field.
+/// Decodes a board and reports each field to `observer`.
 ///
 /// # Errors
 /// The first fault in reading order.

@@ -8,12 +8,12 @@
 //! +----------+----------+-- ~ --+----------+
 //! ```
 
+use alloc::vec::Vec;
+
 use super::{
     table::{Codec, Format, Game, Longest, Memory},
     ternary_board::{self, decode_record},
 };
-use alloc::vec::Vec;
-
 use crate::{
     error::Error,
     games::ternary::{Board, Dimensions},
@@ -77,6 +77,6 @@ mod tests {
 
     #[test]
     fn an_empty_stream_has_no_boards() {
-        assert_eq!(decode_with(&[], Options::default(), &mut ()), Ok(Vec::new()));
+        assert_eq!(decode_with(&[], Options::new(), &mut ()), Ok(Vec::new()));
     }
 }

@@ -9,9 +9,9 @@
 //!                                                             field 2: side
 //! ```
 
-use super::table::{Codec, Format, Game, Longest, Memory};
 use alloc::{format, string::String, vec::Vec};
 
+use super::table::{Codec, Format, Game, Longest, Memory};
 use crate::{
     codes::placement::{self, Size},
     error::{Error, Fault, Place},

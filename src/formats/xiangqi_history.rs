@@ -19,10 +19,10 @@
 //!                          other side
 //! ```
 
-use super::table::{Codec, Format, Game, Longest, Memory};
 use alloc::vec::Vec;
 use core::fmt;
 
+use super::table::{Codec, Format, Game, Longest, Memory};
 use crate::{
     codes::{
         bits::{BitReader, BitWriter},
@@ -63,7 +63,7 @@ pub fn decode(bytes: &[u8], position: &Position) -> Result<Vec<Ply>, Error> {
     decode_with(bytes, position, Options::new(), &mut ())
 }
 
-/// Decodes a whole history and tells `observer` each field. No leniency has a meaning here: other padding would be read as plies.
+/// Decodes a whole history and reports each field to `observer`. No leniency has a meaning here: other padding would be read as plies.
 ///
 /// # Errors
 /// The first fault in reading order.

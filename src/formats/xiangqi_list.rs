@@ -10,9 +10,9 @@
 //!     +---------+---------+---------+-- ~ --+---------+
 //! ```
 
-use super::table::{Codec, Format, Game, Longest, Memory};
 use alloc::vec::Vec;
 
+use super::table::{Codec, Format, Game, Longest, Memory};
 use crate::{
     codes::{end, field::at},
     error::{Error, Fault},
@@ -46,7 +46,7 @@ pub fn decode(bytes: &[u8]) -> Result<Pieces, Error> {
     decode_with(bytes, Options::new(), &mut ())
 }
 
-/// Decodes a list and tells `observer` each field. No option has a meaning here.
+/// Decodes a list and reports each field to `observer`. No option has a meaning here.
 ///
 /// # Errors
 /// The first fault in reading order.

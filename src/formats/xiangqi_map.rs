@@ -9,9 +9,9 @@
 //!     +------+--------+------+--------+- ~ -+------+--------+      id 0 ..= 31, rising; square 0 ..= 89
 //! ```
 
-use super::table::{Codec, Format, Game, Longest, Memory};
 use alloc::vec::Vec;
 
+use super::table::{Codec, Format, Game, Longest, Memory};
 use crate::{
     codes::field::at,
     error::{Error, Fault},
@@ -42,7 +42,7 @@ pub fn decode(bytes: &[u8]) -> Result<Pieces, Error> {
     decode_with(bytes, Options::new(), &mut ())
 }
 
-/// Decodes a map and tells `observer` each field. No option has a meaning here.
+/// Decodes a map and reports each field to `observer`. No option has a meaning here.
 ///
 /// # Errors
 /// The first fault in reading order.

@@ -11,9 +11,9 @@
 //!            in its own candidate list, 2 to 7 bits        each 1
 //! ```
 
-use super::table::{Codec, Format, Game, Longest, Memory};
 use alloc::vec::Vec;
 
+use super::table::{Codec, Format, Game, Longest, Memory};
 use crate::{
     codes::{
         bits::{BitReader, BitWriter},
@@ -49,7 +49,7 @@ pub fn decode(bytes: &[u8]) -> Result<Position, Error> {
     decode_with(bytes, Options::new(), &mut ())
 }
 
-/// Decodes a whole position and tells `observer` each field. `padding-bits` and `trailing-bytes` have a meaning here.
+/// Decodes a whole position and reports each field to `observer`. `padding-bits` and `trailing-bytes` have a meaning here.
 ///
 /// # Errors
 /// The first fault in reading order that `options` do not allow.

@@ -1,6 +1,5 @@
 //! `boardwire check`: is it valid, and what does it hold?
 
-use boardwire::{error::Error, options::Limits};
 use std::{
     io::{self, IsTerminal, Write},
     process::ExitCode,
@@ -8,6 +7,7 @@ use std::{
 
 use anstream::stdout;
 use anstyle::{AnsiColor, Style};
+use boardwire::{error::Error, options::Limits};
 use boardwire_suite::{
     requirements::Requirement,
     untrusted::{Untrusted, json_lines},

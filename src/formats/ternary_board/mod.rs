@@ -25,12 +25,12 @@ mod reader;
 #[cfg(feature = "std")]
 mod writer;
 
+use alloc::vec::Vec;
+
 use super::{
     table::{Codec, Format, Game, Longest, Memory},
     ternary_header::{DIMENSION, HEADER, Header, header},
 };
-use alloc::vec::Vec;
-
 use crate::{
     codes::{end, trits},
     error::{Error, Fault, Place},
@@ -58,7 +58,7 @@ pub static FORMAT: Format = Format {
     contains: &[],
     leniencies: &[Leniency::UnusedTrits, Leniency::TrailingBytes],
     has_limit: true,
-    longest: Longest::Board(|size| size.cells().div_ceil(5)),
+    longest: Longest::Board(|size| size.cells().div_ceil(trits::PER_BYTE as u64)),
     memory: Memory { per_byte: 40, per_cell: 0, fixed: 64 },
     codec: Codec::Board(|bytes, options, observer| decode_with(bytes, options, observer), encode),
 };
@@ -68,10 +68,10 @@ pub static FORMAT: Format = Format {
 /// # Errors
 /// The first fault in reading order (spec: TB-14).
 pub fn decode(bytes: &[u8]) -> Result<Board, Error> {
-    decode_with(bytes, Options::default(), &mut ())
+    decode_with(bytes, Options::new(), &mut ())
 }
 
-/// Decodes a file and tells `observer` each field.
+/// Decodes a file and reports each field to `observer`.
 ///
 /// # Errors
 /// The first fault in reading order (spec: TB-14) that `options` do not allow.
@@ -83,7 +83,7 @@ pub fn decode_with(
     decode_within(bytes, Dimensions::MAX, options, observer)
 }
 
-/// Decodes a file of a board of at most `longest` rows and as many columns and tells `observer` each field.
+/// Decodes a file of a board of at most `longest` rows and as many columns and reports each field to `observer`.
 ///
 /// # Errors
 /// As [`decode_with`], and `board-too-large`, judged with the dimension itself.
@@ -99,7 +99,7 @@ pub(crate) fn decode_within(
     Ok(board)
 }
 
-/// Decodes the record that begins at byte `start`; gives the board and the byte behind it.
+/// Decodes the record that begins at byte `start`; gives the board and the byte after it.
 pub(super) fn decode_record(
     bytes: &[u8],
     start: usize,

@@ -320,7 +320,7 @@ mod tests {
     #[test]
     fn a_record_goes_on_after_a_failing_input() {
         let parts = vec![Some(&[1, 0, 0][..]), None, Some(&[9, 0, 0]), None, Some(&[242]), None, Some(&[80])];
-        let mut reader = RecordReader::new(Parts(parts), Options::default());
+        let mut reader = RecordReader::new(Parts(parts), Options::new());
         assert_eq!(code(reader.record()), "io");
         assert_eq!(reader.record().unwrap().cells(), 9);
         assert_eq!(code(reader.end()), "io");
@@ -333,7 +333,7 @@ mod tests {
     fn an_error_of_the_format_is_final() {
         for (rest, expected) in [(None, "truncated"), (Some(&[243][..]), "byte-out-of-range")] {
             let parts = [Some(&[1, 0, 0, 6, 0, 0, 0][..])].into_iter().chain(rest.map(Some)).collect();
-            let mut reader = RecordReader::new(Parts(parts), Options::default());
+            let mut reader = RecordReader::new(Parts(parts), Options::new());
             reader.record().unwrap();
             while let Ok(Some(_)) = reader.cells() {}
             for _ in 0..2 {
@@ -371,6 +371,6 @@ mod tests {
                 Ok(buffer.len() + 1)
             }
         }
-        assert_eq!(code(RecordReader::new(Liar, Options::default()).record()), "io");
+        assert_eq!(code(RecordReader::new(Liar, Options::new()).record()), "io");
     }
 }

@@ -1,8 +1,8 @@
-use crate::{error::Fault, options::Limits};
 use alloc::vec::Vec;
 use core::fmt;
 
 use super::{Cell, Dimensions};
+use crate::{error::Fault, options::Limits};
 
 /// How many cells of 2 bits a word holds.
 const PER_WORD: u32 = u64::BITS / 2;

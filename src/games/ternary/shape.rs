@@ -1,6 +1,5 @@
 //! The shape of a board in the conformance protocol: `{"rows":3,"cols":3,"cells":"102121212"}`.
 
-use crate::options::Limits;
 use alloc::string::String;
 
 use serde::{
@@ -10,6 +9,7 @@ use serde::{
 };
 
 use super::{Board, Cell, Dimensions};
+use crate::options::Limits;
 
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -14,7 +14,7 @@ use crate::{
     value::{self, ChessShape, LinkShape, PiecesShape, PliesShape, PositionShape, plain},
 };
 
-/// The most cells of a board that a few bytes can stand for: 2^30.
+/// The most cells of a board that a few bytes can represent: 2^30.
 const MOST_CELLS: u64 = 1 << 30;
 
 /// Does what the request asks of a format.
@@ -47,7 +47,7 @@ impl Observer for Fields {
 
 fn decode(request: &Request<'_>, format: &Format, observer: &mut dyn Observer) -> Result<Value, Refusal> {
     let asked = request.options()?;
-    // Where a few bytes can stand for any board within the limit, this program stops at a limit of its own.
+    // Where a few bytes can represent any board within the limit, this program stops at a limit of its own.
     let is_capped =
         format.has_limit && format.memory.per_cell > 0 && asked.limits().check_cells(MOST_CELLS + 1).is_ok();
     let options = if is_capped { asked.with_limits(Limits::max_cells(MOST_CELLS)) } else { asked };
