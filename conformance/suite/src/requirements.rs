@@ -1,11 +1,26 @@
 //! The numbered requirements of the specification, as they are embedded in the program.
 
+use std::{collections::BTreeMap, sync::LazyLock};
+
 use serde::Deserialize;
 
 use super::formats::Format;
 use super::protocol::Op;
 
 pub(super) static TEXT: &str = include_str!("../../../spec/requirements.json");
+
+static ERRORS: &str = include_str!("../../../spec/errors.json");
+
+/// The requirement by which `format` rejects with `code`, as `spec/errors.json` lists it.
+///
+/// # Panics
+/// If the program was built from a broken tree.
+pub fn of_error(format: &str, code: &str) -> Option<&'static str> {
+    static ALL: LazyLock<BTreeMap<String, BTreeMap<String, String>>> = LazyLock::new(|| {
+        serde_json::from_str(ERRORS).unwrap_or_else(|error| panic!("spec/errors.json: {error}"))
+    });
+    ALL.get(format)?.get(code).map(String::as_str)
+}
 
 /// A numbered rule of the specification.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]

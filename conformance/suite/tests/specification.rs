@@ -1,8 +1,16 @@
 //! The book says what the requirements say, and the protocol is that of its schemas. Its examples are in the test `book`.
 
-use std::{collections::BTreeSet, fs, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs, iter,
+    path::Path,
+};
 
-use boardwire_suite::{formats::Format, requirements::Requirement, vectors::Suite};
+use boardwire_suite::{
+    formats::Format,
+    requirements::{Requirement, of_error},
+    vectors::Suite,
+};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -67,6 +75,39 @@ fn the_formats_are_those_of_the_requirements() {
     found.dedup();
     let listed = Format::all().iter().map(|format| (format.id.clone(), format.prefix.clone()));
     assert_eq!(found, listed.collect::<Vec<_>>());
+}
+
+/// Each code that a vector expects belongs to a requirement, and each listed requirement names its code.
+#[test]
+fn each_error_has_its_requirement() {
+    let suite = Suite::embedded().unwrap();
+    let list: BTreeMap<String, BTreeMap<String, String>> =
+        serde_json::from_str(include_str!("../../../spec/errors.json")).unwrap();
+    for (format, errors) in &list {
+        for (code, id) in errors {
+            let rule = suite.requirements().iter().find(|rule| rule.id == *id);
+            let text = &rule.unwrap_or_else(|| panic!("{format}: there is no requirement {id}")).text;
+            // CP-7 refers to CB-7 for the codes.
+            assert!(
+                text.contains(&format!("`{code}`")) || id == "CP-7",
+                "{format}: {id} does not name {code}"
+            );
+        }
+    }
+    let used: BTreeSet<(String, String)> = suite
+        .vectors()
+        .iter()
+        .filter(|vector| vector.twin.is_some())
+        .map(|vector| (vector.format.to_string(), vector.expect()[0]["reject"].as_str().unwrap().to_owned()))
+        .collect();
+    for (format, code) in &used {
+        let contained = &Format::find(format).unwrap().contains;
+        let mut formats = iter::once(format).chain(contained);
+        assert!(
+            formats.any(|format| of_error(format, code).is_some()),
+            "{format}: no requirement for {code}"
+        );
+    }
 }
 
 /// Each requirement has its anchor where its link leads.

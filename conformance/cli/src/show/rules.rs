@@ -3,18 +3,15 @@
 use std::collections::BTreeSet;
 
 use boardwire::observe::{Field, Observer, TextField};
-use boardwire_suite::requirements::Requirement;
+use boardwire_suite::requirements::{self, Requirement};
 
 use crate::read::Format;
 
-/// The requirement by which a decoder of `format` refuses with `code`: the first one that names the code. What a link refuses may be the
-/// fault of what it holds, and a stream's that of a record.
+/// The requirement by which a decoder of `format` rejects with `code`. A link rejects also with the codes of the formats that it contains.
 pub(crate) fn of_fault(format: Format, code: &str) -> Option<Requirement> {
-    let related: Vec<&str> = [format.id].into_iter().chain(format.contains.iter().copied()).collect();
-    let names_it = format!("`{code}`");
-    let rank = |rule: &Requirement| related.iter().position(|format| *format == rule.format);
-    let names_it = |rule: &Requirement| rank(rule).is_some() && rule.text.contains(&names_it);
-    Requirement::all().into_iter().filter(names_it).min_by_key(rank)
+    let mut formats = [format.id].into_iter().chain(format.contains.iter().copied());
+    let id = formats.find_map(|format| requirements::of_error(format, code))?;
+    Requirement::all().into_iter().find(|rule| rule.id == id)
 }
 
 /// Collects the requirements that give an input its meaning.
