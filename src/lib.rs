@@ -13,7 +13,7 @@
 //! ```
 //! let link = boardwire::formats::xiangqi_link::decode("?p=hSQiASVGghCEIUkIgElRoIQhDw")?;
 //! assert_eq!(link.position, boardwire::games::xiangqi::Position::opening());
-//! # Ok::<(), boardwire::error::Error>(())
+//! # Ok::<(), boardwire::formats::DecodeError>(())
 //! ```
 //!
 //! Features: `std` (default) for streaming over `std::io`; `serde` for the values in the shape of the conformance protocol; `integer` for `ternary-integer/1`; `arbitrary` for

@@ -1,42 +1,178 @@
-//! One decode, observed: a decoder tells an observer each field as it reads it, so that an explanation comes from the very pass that
-//! judges and no second parser can disagree.
+//! Observers receive each field as it is decoded. An explanation thus comes from the pass that judges the input: no second parser can disagree.
+//!
+//! ```
+//! use boardwire::{formats::xiangqi_map, observe::{Field, FieldKind, Observer}, options::Options};
+//!
+//! #[derive(Default)]
+//! struct Kinds(Vec<FieldKind>);
+//!
+//! impl Observer for Kinds {
+//!     fn field(&mut self, field: Field) {
+//!         self.0.push(field.kind);
+//!     }
+//! }
+//!
+//! let mut kinds = Kinds::default();
+//! xiangqi_map::decode_with(&[0, 85], Options::new(), &mut kinds)?;
+//! assert_eq!(kinds.0, [FieldKind::Id, FieldKind::Square]);
+//! # Ok::<(), boardwire::formats::DecodeError>(())
+//! ```
 
-/// A field of binary input, as it was read; it may yet be found at fault.
+use core::fmt;
+
+/// A field of binary input, as it was decoded. The field itself may still be rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Field {
-    /// What the field is: `rows`, `cols`, `cells`, `turn`, `piece`, `mover`, `capture`, `captured`, `origin`, `bits2`, `run`, `number`, `id`, `square`,
-    /// `code`, `padding` or `surplus`.
-    pub name: &'static str,
-    /// Which one of its name it is: the number of its first cell in the record, the piece's id, the number of the ply from the newest, the
-    /// number of the pair, the number of the square. 0 where a record has but one of the name.
+    /// What the field is.
+    pub kind: FieldKind,
+    /// Which field of its kind: the number of its first cell in the record, the id of the piece, the number of the ply from the newest, of the pair
+    /// or of the square. 0 where a record has one field of the kind.
     pub number: u64,
     /// Its first bit.
     pub start: u64,
     /// How many bits it has; 0 is possible.
     pub len: u64,
-    /// The value read: a number, a byte, an index, an id within a side. Of `number` and `surplus`, which no 64 bits hold, how many bytes
-    /// they have.
+    /// The value: a number, a byte, an index, an id within a side. For [`FieldKind::Number`] and [`FieldKind::TrailingBytes`], how many bytes they
+    /// have.
     pub value: u64,
-    /// What the value leads to: a square, a piece's id, how many cells the field holds. None for a dead piece, and where the value says it
+    /// What the value leads to: a square, the id of a piece, how many cells the field has. `None` for a captured piece, and where the value itself is
     /// all.
-    pub stands_for: Option<u64>,
-    /// The requirements of the specification that give it its meaning; those by which it may be refused are not among them.
-    pub rules: &'static [&'static str],
+    pub represents: Option<u64>,
+    /// The requirements that give the field its meaning, without those that only reject.
+    pub requirements: &'static [&'static str],
 }
 
-/// A part of a text, as it was read.
+/// The kinds of [`Field`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum FieldKind {
+    /// The number of rows.
+    Rows,
+    /// The number of columns.
+    Cols,
+    /// A byte of five cells.
+    Cells,
+    /// The side to move.
+    Turn,
+    /// The candidate index, or the square, of a piece.
+    Piece,
+    /// The mover of a ply, within its side.
+    Mover,
+    /// Whether a ply captures.
+    Capture,
+    /// The captured piece of a ply, within its side.
+    Captured,
+    /// The origin index of a ply.
+    Origin,
+    /// A byte of four cells.
+    Bits2,
+    /// A run of equal cells.
+    Run,
+    /// The integer of a board.
+    Number,
+    /// The id of a piece.
+    Id,
+    /// The square of a piece.
+    Square,
+    /// The code of a chess square.
+    Code,
+    /// The padding of the last byte.
+    Padding,
+    /// The trailing bytes.
+    TrailingBytes,
+}
+
+impl FieldKind {
+    /// The name in the specification and the protocol.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rows => "rows",
+            Self::Cols => "cols",
+            Self::Cells => "cells",
+            Self::Turn => "turn",
+            Self::Piece => "piece",
+            Self::Mover => "mover",
+            Self::Capture => "capture",
+            Self::Captured => "captured",
+            Self::Origin => "origin",
+            Self::Bits2 => "bits2",
+            Self::Run => "run",
+            Self::Number => "number",
+            Self::Id => "id",
+            Self::Square => "square",
+            Self::Code => "code",
+            Self::Padding => "padding",
+            Self::TrailingBytes => "surplus",
+        }
+    }
+}
+
+impl fmt::Display for FieldKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A part of a text, as it was decoded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TextField<'a> {
-    /// What it is: in a link `base`, `p`, `r`, `s`, `unknown` or `fragment`, in a FEN `placement`, `side` or `dropped`.
-    pub name: &'static str,
+    /// What the part is.
+    pub kind: TextFieldKind,
     /// Its first character.
     pub start: u64,
     /// How many characters it has.
     pub len: u64,
-    /// Its value, percent-encoding undone; of what is dropped, the text as it stands.
+    /// Its value after percent-decoding; for an ignored part, the text itself.
     pub value: &'a str,
-    /// The requirements of the specification that give it its meaning.
-    pub rules: &'static [&'static str],
+    /// The requirements that give the part its meaning.
+    pub requirements: &'static [&'static str],
+}
+
+/// The kinds of [`TextField`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum TextFieldKind {
+    /// The text before the `?`.
+    Base,
+    /// The position.
+    P,
+    /// The history.
+    R,
+    /// The parameter `s`.
+    S,
+    /// A part that is no parameter of the format.
+    Unknown,
+    /// The `#` and the rest.
+    Fragment,
+    /// The placement of a FEN.
+    Placement,
+    /// The side to move of a FEN.
+    Side,
+    /// A field of a FEN that is not kept.
+    Dropped,
+}
+
+impl TextFieldKind {
+    /// The name in the specification and the protocol.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Base => "base",
+            Self::P => "p",
+            Self::R => "r",
+            Self::S => "s",
+            Self::Unknown => "unknown",
+            Self::Fragment => "fragment",
+            Self::Placement => "placement",
+            Self::Side => "side",
+            Self::Dropped => "dropped",
+        }
+    }
+}
+
+impl fmt::Display for TextFieldKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }
 
 /// Receives each field as it is decoded. `()` ignores all fields at no cost.
@@ -46,19 +182,19 @@ pub trait Observer {
         true
     }
 
-    /// A binary field was read.
+    /// Receives a binary field.
     fn field(&mut self, field: Field) {
         let _ = field;
     }
 
-    /// A part of a text was read.
+    /// Receives a part of a text.
     fn text(&mut self, field: TextField<'_>) {
         let _ = field;
     }
 
-    /// The binary fields that follow are those of `bytes`, which the text part `name` holds.
-    fn part(&mut self, name: &'static str, bytes: &[u8]) {
-        let _ = (name, bytes);
+    /// Announces the binary fields of `bytes`, which the text part `kind` contains.
+    fn part(&mut self, kind: TextFieldKind, bytes: &[u8]) {
+        let _ = (kind, bytes);
     }
 }
 
@@ -81,7 +217,7 @@ impl<O: Observer + ?Sized> Observer for &mut O {
         (**self).text(field);
     }
 
-    fn part(&mut self, name: &'static str, bytes: &[u8]) {
-        (**self).part(name, bytes);
+    fn part(&mut self, kind: TextFieldKind, bytes: &[u8]) {
+        (**self).part(kind, bytes);
     }
 }

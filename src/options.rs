@@ -2,8 +2,6 @@
 
 use core::{fmt, str::FromStr};
 
-use crate::error::Fault;
-
 /// The options of a decoder. The default is strict, within [`Limits::DEFAULT`].
 ///
 /// An option without meaning for a format changes nothing there.
@@ -14,7 +12,7 @@ use crate::error::Fault;
 /// let options = Options::new().allow(Leniency::TrailingBytes).with_max_cells(100);
 /// let board = ternary_board::decode_with(&[1, 0, 0, 1, 0, 0, 2, 99], options, &mut ())?;
 /// assert_eq!(board.counts(), [0, 0, 1]);
-/// # Ok::<(), boardwire::error::Error>(())
+/// # Ok::<(), boardwire::formats::DecodeError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Options {
@@ -141,10 +139,10 @@ impl Limits {
     /// Checks that a board of `cells` cells is within the limit.
     ///
     /// # Errors
-    /// [`Fault::LimitExceeded`].
-    pub const fn check_cells(&self, cells: u64) -> Result<(), Fault> {
+    /// [`LimitError::LimitExceeded`].
+    pub const fn check_cells(&self, cells: u64) -> Result<(), LimitError> {
         if cells > self.max_cells {
-            Err(Fault::LimitExceeded { cells, limit: self.max_cells })
+            Err(LimitError::LimitExceeded { cells, limit: self.max_cells })
         } else {
             Ok(())
         }
@@ -156,3 +154,54 @@ impl Default for Limits {
         Self::DEFAULT
     }
 }
+
+/// A resource of the reader is too small for a board. The input may be valid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LimitError {
+    /// More cells than the caller's limit.
+    LimitExceeded {
+        /// rows * cols.
+        cells: u64,
+        /// The limit.
+        limit: u64,
+    },
+    /// The allocator cannot give the memory for a board within the limit. A testee answers `unsupported`.
+    OutOfMemory {
+        /// rows * cols.
+        cells: u64,
+    },
+}
+
+impl LimitError {
+    /// The stable code: `limit-exceeded` of the specification, or `out-of-memory`.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::LimitExceeded { .. } => "limit-exceeded",
+            Self::OutOfMemory { .. } => "out-of-memory",
+        }
+    }
+
+    /// What to do about the error.
+    pub const fn advice(&self) -> &'static str {
+        match self {
+            Self::LimitExceeded { .. } => "raise the limit if you trust the input, or read it as a stream",
+            Self::OutOfMemory { .. } => "set a lower limit, or use a machine with more memory",
+        }
+    }
+}
+
+impl fmt::Display for LimitError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::LimitExceeded { cells, limit } => {
+                write!(f, "the board has {cells} cells, above the limit of {limit}")
+            }
+            Self::OutOfMemory { cells } => {
+                write!(f, "the board has {cells} cells, more than the memory of this machine can hold")
+            }
+        }
+    }
+}
+
+impl core::error::Error for LimitError {}

@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, fmt::Write};
 
 use boardwire::{
-    error::{Error, Fault},
+    formats::{DecodeError, ErrorKind},
     formats::{
         chess_board_packed, go_chains as go_position, ternary_bits2, ternary_board, ternary_integer,
         ternary_runs, xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_map, xiangqi_position,
@@ -13,7 +13,7 @@ use boardwire::{
         ternary::Dimensions,
         xiangqi::{Link, Piece, Pieces, Ply, Position, Square},
     },
-    options::Options,
+    options::{LimitError, Options},
 };
 use syn::visit::Visit;
 
@@ -42,14 +42,14 @@ const OPENING: &str = "852422012546821084214908804951a084210f";
 const RANKS: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
 
 /// What playing on a Go board is refused with.
-fn position_of_go(text: &str, moves: &[&str]) -> Error {
+fn position_of_go(text: &str, moves: &[&str]) -> DecodeError {
     go_position::play(&hex(text), Color::Black, moves).unwrap_err()
 }
 
-/// Errors of inputs, and faults of values, each with the words for what was tried.
-fn all() -> Vec<(String, Fault, Option<Error>)> {
+/// Errors of inputs and of values, each with the words for what was tried.
+fn all() -> Vec<(String, ErrorKind, Option<DecodeError>)> {
     let mut found = Vec::new();
-    let mut input = |what: &str, error: Error| found.push((what.to_owned(), error.fault, Some(error)));
+    let mut input = |what: &str, error: DecodeError| found.push((what.to_owned(), error.kind, Some(error)));
 
     let limited = Options::new().with_max_cells(8);
     let board = |text: &str| ternary_board::decode_with(&hex(text), limited, &mut ()).unwrap_err();
@@ -117,31 +117,31 @@ fn all() -> Vec<(String, Fault, Option<Error>)> {
     input("a stone without a liberty", go("02000002000018", &["pass", "A2"]));
     input("a ko taken back at once", go("030000040000b1ac01", &["C2", "B2"]));
 
-    let mut value = |what: &str, fault: Fault| found.push((what.to_owned(), fault, None));
-    value("a board without columns", Dimensions::new(1, 0).unwrap_err());
-    value("a dimension of 25 bits", Dimensions::new(1 << 24, 1).unwrap_err());
+    let mut value = |what: &str, kind: ErrorKind| found.push((what.to_owned(), kind, None));
+    value("a board without columns", Dimensions::new(1, 0).unwrap_err().into());
+    value("a dimension of 25 bits", Dimensions::new(1 << 24, 1).unwrap_err().into());
     // No board is sure to exceed the memory of every machine.
-    value("a board beyond the memory", Fault::OutOfMemory { cells: 1 << 47 });
-    value("a general outside its palace", Pieces::new(pieces(&[(0, 0)])).unwrap_err());
+    value("a board beyond the memory", LimitError::OutOfMemory { cells: 1 << 47 }.into());
+    value("a general outside its palace", Pieces::new(pieces(&[(0, 0)])).unwrap_err().into());
     let link = |base: Option<&str>| Link {
         base: base.map(Into::into),
         position: at(&[]),
         history: Vec::new(),
         s: None,
     };
-    value("a base with a question mark", *xiangqi_link::encode(&link(Some("x?y"))).unwrap_err().fault());
+    value("a base with a question mark", xiangqi_link::encode(&link(Some("x?y"))).unwrap_err().kind().into());
     let strange =
         Ply { piece: piece(7), from: Square::new(0).unwrap(), to: Square::new(40).unwrap(), captured: None };
-    value("a rook's leap", xiangqi_history::encode(&at(&[(7, 40)]), &[strange]).unwrap_err().fault);
+    value("a rook's leap", xiangqi_history::encode(&at(&[(7, 40)]), &[strange]).unwrap_err().kind.into());
     found
 }
 
 #[test]
 fn every_message() {
     let mut text = String::new();
-    for (what, fault, error) in all() {
-        let message = error.map_or_else(|| fault.to_string(), |error| error.to_string());
-        writeln!(text, "{what}\n  {}: {message}\n  {}", fault.code(), fault.advice()).unwrap();
+    for (what, kind, error) in all() {
+        let message = error.map_or_else(|| kind.to_string(), |error| error.to_string());
+        writeln!(text, "{what}\n  {}: {message}\n  {}", kind.code(), kind.advice()).unwrap();
     }
     insta::assert_snapshot!(text);
 }
@@ -157,6 +157,8 @@ impl<'ast> Visit<'ast> for Codes {
         }
     }
 
+    fn visit_item_fn(&mut self, _: &'ast syn::ItemFn) {}
+
     /// Documentation is no code.
     fn visit_attribute(&mut self, _: &'ast syn::Attribute) {}
 
@@ -169,10 +171,19 @@ impl<'ast> Visit<'ast> for Codes {
 #[test]
 fn no_code_is_missing() {
     let mut codes = Codes::default();
-    codes.visit_file(&syn::parse_file(include_str!("../src/error/wording.rs")).unwrap());
+    for source in [
+        include_str!("../src/options.rs"),
+        include_str!("../src/codes/error.rs"),
+        include_str!("../src/games/ternary/error.rs"),
+        include_str!("../src/games/xiangqi/error.rs"),
+        include_str!("../src/games/chess/error.rs"),
+        include_str!("../src/games/go/error.rs"),
+    ] {
+        codes.visit_file(&syn::parse_file(source).unwrap());
+    }
     let known = codes.0;
     assert!(known.len() > 25, "{known:?}");
-    let met: BTreeSet<String> = all().iter().map(|(_, fault, _)| fault.code().to_owned()).collect();
+    let met: BTreeSet<String> = all().iter().map(|(_, kind, _)| kind.code().to_owned()).collect();
     assert_eq!(met, known, "each code is brought about by an input or a value");
     let specification = include_str!("../spec/src/errors.md");
     // Of the machine, not of the format: a testee answers `unsupported`.

@@ -46,7 +46,7 @@ struct LastBit(usize);
 
 impl boardwire::observe::Observer for LastBit {
     fn field(&mut self, field: boardwire::observe::Field) {
-        if field.name == "piece" {
+        if field.kind == boardwire::observe::FieldKind::Piece {
             self.0 = usize::try_from(field.start + field.len).unwrap();
         }
     }

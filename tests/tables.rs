@@ -57,8 +57,7 @@ fn code_words() {
 fn candidate_lists() {
     let entry = |piece: Piece| {
         let list = candidates::of(piece);
-        let squares: Vec<_> =
-            (0..list.size()).map(|index| list.get(index).unwrap().map(Square::number)).collect();
+        let squares: Vec<_> = (0..list.len()).map(|index| list.square(index).map(Square::number)).collect();
         json!({
             "id": piece.id(), "side": piece.side().to_string(), "kind": piece.kind().to_string(),
             "home": candidates::home(piece).number(), "candidates": squares,

@@ -42,8 +42,6 @@ const TARGETS: &[(&str, &str)] = &[
     ("formats::ternary_runs::decode_with", "ternary_runs"),
     ("formats::xiangqi_fen::decode", "xiangqi_fen"),
     ("formats::xiangqi_fen::decode_with", "xiangqi_fen"),
-    ("games::xiangqi::iccs::parse", "small_texts"),
-    ("games::xiangqi::iccs::square", "small_texts"),
     ("formats::xiangqi_history::decode", "xiangqi_history"),
     ("formats::xiangqi_history::decode_with", "xiangqi_history"),
     ("formats::xiangqi_link::decode", "xiangqi_link"),

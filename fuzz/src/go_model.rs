@@ -1,6 +1,6 @@
 //! Go in the plainest way: a flood fill for every chain, a copy of the board for every move. The chain set is held to it.
 
-use boardwire::games::go::{Chain, Color, Point, Refused};
+use boardwire::games::go::{Chain, Color, GoError, Point};
 
 /// A board as lines of `.`, `O` and `X`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,9 +102,9 @@ impl Model {
     ///
     /// # Errors
     /// Why it is refused.
-    pub fn play(&mut self, color: Color, point: Point) -> Result<(), Refused> {
+    pub fn play(&mut self, color: Color, point: Point) -> Result<(), GoError> {
         if self.at(point) != b'.' {
-            return Err(Refused::Occupied);
+            return Err(GoError::PointOccupied);
         }
         let mut after = self.clone();
         after.put(point, letter(color));
@@ -120,11 +120,11 @@ impl Model {
             }
         }
         if after.chain(point).1.is_empty() {
-            return Err(Refused::Suicide);
+            return Err(GoError::Suicide);
         }
         // Where one side plays twice there is no taking back.
         if self.before.as_ref().is_some_and(|(rows, by)| *by != color && *rows == after.rows) {
-            return Err(Refused::Ko);
+            return Err(GoError::Ko);
         }
         after.before = Some((self.rows.clone(), color));
         *self = after;

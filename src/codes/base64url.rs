@@ -1,8 +1,17 @@
 //! Base64url (RFC 4648, section 5) without `=` and with zero spare bits: one value has one text (spec: XL-16 to XL-18).
+//!
+//! ```
+//! use boardwire::codes::base64url;
+//!
+//! assert_eq!(base64url::encode(&[0xfb, 0xff]), "-_8");
+//! assert_eq!(base64url::decode("-_8"), Ok(vec![0xfb, 0xff]));
+//! assert_eq!(base64url::decode("-_9").unwrap_err().kind.code(), "base64-spare-bits");
+//! ```
 
 use alloc::{string::String, vec::Vec};
 
-use crate::error::{Error, Fault, Place};
+use super::CodeError;
+use crate::error::{LocatedError, Location};
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -28,14 +37,14 @@ pub fn encode(bytes: &[u8]) -> String {
 ///
 /// # Errors
 /// `base64-character`, `base64-length` or `base64-spare-bits`, at a character of `text`.
-pub fn decode(text: &str) -> Result<Vec<u8>, Error> {
+pub fn decode(text: &str) -> Result<Vec<u8>, LocatedError<CodeError>> {
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 2);
     // Holds the bits that no byte has taken yet: fewer than 8 of them between characters.
     let (mut pending, mut count) = (0u32, 0u32);
     let mut last = 0;
+    let fail = |kind, at| LocatedError { kind, location: Location::Character(at) };
     for (at, found) in (0..).zip(text.chars()) {
-        let sextet =
-            value(found).ok_or(Error { fault: Fault::Base64Character { found }, place: Place::Char(at) })?;
+        let sextet = value(found).ok_or(fail(CodeError::Base64Character { found }, at))?;
         pending = pending << 6 | sextet;
         count += 6;
         if count >= 8 {
@@ -45,14 +54,14 @@ pub fn decode(text: &str) -> Result<Vec<u8>, Error> {
         }
         last = at;
     }
-    let fault = if count == 6 {
-        Fault::Base64Length
+    let kind = if count == 6 {
+        CodeError::Base64Length
     } else if pending != 0 {
-        Fault::Base64SpareBits
+        CodeError::Base64SpareBits
     } else {
         return Ok(bytes);
     };
-    Err(Error { fault, place: Place::Char(last) })
+    Err(fail(kind, last))
 }
 
 const fn value(character: char) -> Option<u32> {
@@ -90,12 +99,12 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_it_would_not_write() {
-        let fault = |text: &str| decode(text).map_err(|error| (error.code(), error.place));
-        assert_eq!(fault("Zg=="), Err(("base64-character", Place::Char(2))));
-        assert_eq!(fault("Zm9vY"), Err(("base64-length", Place::Char(4))));
-        assert_eq!(fault("Zh"), Err(("base64-spare-bits", Place::Char(1))));
-        assert_eq!(fault("Zm9"), Err(("base64-spare-bits", Place::Char(2))));
-        assert_eq!(fault("é"), Err(("base64-character", Place::Char(0))));
+    fn rejects_what_it_would_not_write() {
+        let error = |text: &str| decode(text).map_err(|error| (error.kind.code(), error.location));
+        assert_eq!(error("Zg=="), Err(("base64-character", Location::Character(2))));
+        assert_eq!(error("Zm9vY"), Err(("base64-length", Location::Character(4))));
+        assert_eq!(error("Zh"), Err(("base64-spare-bits", Location::Character(1))));
+        assert_eq!(error("Zm9"), Err(("base64-spare-bits", Location::Character(2))));
+        assert_eq!(error("é"), Err(("base64-character", Location::Character(0))));
     }
 }

@@ -1,8 +1,17 @@
 //! The end of a file that holds one value: nothing may follow it.
+//!
+//! ```
+//! use boardwire::{codes::end, error::Location};
+//!
+//! let error = end::read(&[1, 2, 3], 2, false, &["XS-6"], &mut ()).unwrap_err();
+//! assert_eq!((error.kind.code(), error.location), ("trailing-bytes", Location::byte(2)));
+//! assert_eq!(end::read(&[1, 2, 3], 2, true, &["XS-6"], &mut ()), Ok(()));
+//! ```
 
+use super::CodeError;
 use crate::{
-    error::{Error, Fault, Place},
-    observe::{Field, Observer},
+    error::{LocatedError, Location},
+    observe::{Field, FieldKind, Observer},
 };
 
 /// Checks what follows byte `end` of `bytes`, where the value has ended.
@@ -13,10 +22,10 @@ pub fn read(
     bytes: &[u8],
     end: usize,
     is_allowed: bool,
-    rules: &'static [&'static str],
+    requirements: &'static [&'static str],
     observer: &mut (impl Observer + ?Sized),
-) -> Result<(), Error> {
-    check(end as u64, bytes.len().saturating_sub(end) as u64, is_allowed, rules, observer)
+) -> Result<(), LocatedError<CodeError>> {
+    check(end as u64, bytes.len().saturating_sub(end) as u64, is_allowed, requirements, observer)
 }
 
 /// Checks that no byte follows byte `end` of the input; `trailing` bytes do.
@@ -27,21 +36,24 @@ pub fn check(
     end: u64,
     trailing: u64,
     is_allowed: bool,
-    rules: &'static [&'static str],
+    requirements: &'static [&'static str],
     observer: &mut (impl Observer + ?Sized),
-) -> Result<(), Error> {
+) -> Result<(), LocatedError<CodeError>> {
     if trailing == 0 {
         return Ok(());
     }
     let start = end * 8;
     observer.field(Field {
-        name: "surplus",
+        kind: FieldKind::TrailingBytes,
         number: 0,
         start,
         len: trailing * 8,
         value: trailing,
-        stands_for: None,
-        rules,
+        represents: None,
+        requirements,
     });
-    if is_allowed { Ok(()) } else { Err(Error { fault: Fault::TrailingBytes, place: Place::Bit(start) }) }
+    if is_allowed {
+        return Ok(());
+    }
+    Err(LocatedError { kind: CodeError::TrailingBytes, location: Location::Bit(start) })
 }

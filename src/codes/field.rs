@@ -1,7 +1,10 @@
-//! Reading fields of a bitstream: the place of a fault is measured before the field is read, so that it points at the culprit.
+//! Reads fields of a bitstream. The offset of an error is taken before the field is read, so that it points at the field.
 
-use super::bits::{BitReader, Exhausted};
-use crate::error::{Error, Fault, Place};
+use super::{
+    CodeError,
+    bits::{BitReader, EndOfBitsError},
+};
+use crate::error::{LocatedError, Location};
 
 /// Reads a field by `read`; gives its value and its first bit.
 ///
@@ -10,16 +13,13 @@ use crate::error::{Error, Fault, Place};
 pub(crate) fn field<'a, T>(
     reader: &mut BitReader<'a>,
     name: &'static str,
-    read: impl FnOnce(&mut BitReader<'a>) -> Result<T, Exhausted>,
-) -> Result<(T, u64), Error> {
+    read: impl FnOnce(&mut BitReader<'a>) -> Result<T, EndOfBitsError>,
+) -> Result<(T, u64), LocatedError<CodeError>> {
     let start = reader.position();
     match read(reader) {
         Ok(value) => Ok((value, start)),
-        Err(Exhausted) => Err(Error { fault: Fault::Truncated { field: name }, place: Place::Bit(start) }),
+        Err(EndOfBitsError) => {
+            Err(LocatedError { kind: CodeError::Truncated { field: name }, location: Location::Bit(start) })
+        }
     }
-}
-
-/// `fault` at a bit.
-pub(crate) const fn at(bit: u64) -> impl Fn(Fault) -> Error {
-    move |fault| Error { fault, place: Place::Bit(bit) }
 }

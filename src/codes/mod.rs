@@ -3,7 +3,10 @@
 pub mod base64url;
 pub mod bits;
 pub mod end;
+mod error;
 pub(crate) mod field;
 pub mod placement;
 pub mod prefix;
 pub mod trits;
+
+pub use error::CodeError;

@@ -1,9 +1,25 @@
 //! FEN's placement field: ranks separated by `/`, letters for pieces, digits for runs of empty squares. The letters mean whatever the game
 //! says (spec: XF-1 to XF-4).
+//!
+//! ```
+//! use boardwire::codes::{CodeError, placement::{self, Size}};
+//!
+//! let size = Size { ranks: 2, files: 3 };
+//! let mut found = Vec::new();
+//! let is_rook = |letter| (letter == 'R').then_some(letter);
+//! placement::read::<_, CodeError>("1R1/3", size, is_rook, |piece, row, col| {
+//!     found.push((piece, row, col));
+//!     Ok(())
+//! })?;
+//! assert_eq!(found, [('R', 0, 1)]);
+//! assert_eq!(placement::write(size, |row, col| ((row, col) == (0, 1)).then_some('R')), "1R1/3");
+//! # Ok::<(), boardwire::error::LocatedError<CodeError>>(())
+//! ```
 
 use alloc::string::String;
 
-use crate::error::{Error, Fault, Place};
+use super::CodeError;
+use crate::error::{LocatedError, Location};
 
 /// The size of a board, in FEN's words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,23 +30,24 @@ pub struct Size {
     pub files: u8,
 }
 
-/// Reads a placement from the beginning of `text` to its end or to the first space. `kind` says which piece a letter is, and each piece is
-/// handed to `place` with its row, in the order of the text, and its column; `place` may refuse it. Gives the number of characters read.
+/// Reads a placement from the beginning of `text` to its end or to the first space. `kind` gives the piece of a letter. `put` receives each
+/// piece with its row, in the order of the text, and its column, and may reject the piece. Returns the number of characters read.
 ///
 /// # Errors
-/// `fen-ranks`, `fen-files`, `fen-letter`, or what `place` refuses with, at a character of `text`.
-pub fn read<T>(
+/// `fen-ranks`, `fen-files`, `fen-letter`, or the error of `put`, at a character of `text`.
+pub fn read<T, E: From<CodeError>>(
     text: &str,
     size: Size,
     kind: impl Fn(char) -> Option<T>,
-    mut place: impl FnMut(T, u8, u8) -> Result<(), Fault>,
-) -> Result<u64, Error> {
+    mut put: impl FnMut(T, u8, u8) -> Result<(), E>,
+) -> Result<u64, LocatedError<E>> {
     let (mut row, mut col) = (0, 0);
     let mut at = 0;
-    let ranks = Fault::FenRanks { expected: size.ranks };
-    let files = Fault::FenFiles { expected: size.files };
+    let ranks = CodeError::FenRanks { expected: size.ranks };
+    let files = CodeError::FenFiles { expected: size.files };
     for found in text.chars().take_while(|&found| found != ' ') {
-        let fail = |fault| Err(Error { fault, place: Place::Char(at) });
+        let fail =
+            |kind: CodeError| Err(LocatedError { kind: kind.into(), location: Location::Character(at) });
         match found {
             '/' if row + 1 == size.ranks => return fail(ranks),
             '/' if col < size.files => return fail(files),
@@ -43,26 +60,25 @@ pub fn read<T>(
                 col += run;
             }
             found => {
-                let Some(piece) = kind(found) else { return fail(Fault::FenLetter { found }) };
+                let Some(piece) = kind(found) else { return fail(CodeError::FenLetter { found }) };
                 if col == size.files {
                     return fail(files);
                 }
-                if let Err(fault) = place(piece, row, col) {
-                    return fail(fault);
-                }
+                put(piece, row, col)
+                    .map_err(|kind| LocatedError { kind, location: Location::Character(at) })?;
                 col += 1;
             }
         }
         at += 1;
     }
-    let fault = if row + 1 < size.ranks {
+    let kind = if row + 1 < size.ranks {
         ranks
     } else if col < size.files {
         files
     } else {
         return Ok(at);
     };
-    Err(Error { fault, place: Place::Char(at) })
+    Err(LocatedError { kind: kind.into(), location: Location::Character(at) })
 }
 
 /// Writes a placement; `letter` gives the piece on (row, col), if there is one.

@@ -9,8 +9,16 @@
 //! ```
 //!
 //! This is not the textbook truncated binary code, which numbers its long words in order.
+//!
+//! ```
+//! use boardwire::codes::{bits::BitReader, prefix::{PrefixCode, Word}};
+//!
+//! let code = PrefixCode::new(10);
+//! assert_eq!(code.word(7), Word { bits: 0b1110, len: 4 });
+//! assert_eq!(code.read(&mut BitReader::new(&[0b1110_0000])), Ok(7));
+//! ```
 
-use super::bits::{BitReader, Exhausted};
+use super::bits::{BitReader, EndOfBitsError};
 
 /// A word of the code: the `len` least significant bits of `bits`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,8 +110,8 @@ impl PrefixCode {
     /// Reads a word and gives its index.
     ///
     /// # Errors
-    /// [`Exhausted`] if the input ends inside the word; nothing is read then. The code is complete, so that is all that can be wrong.
-    pub fn read(self, reader: &mut BitReader<'_>) -> Result<u32, Exhausted> {
+    /// [`EndOfBitsError`] if the input ends inside the word; nothing is read then. The code is complete, so that is all that can be wrong.
+    pub fn read(self, reader: &mut BitReader<'_>) -> Result<u32, EndOfBitsError> {
         let begin = reader.clone();
         let prefix = reader.bits(self.short)?;
         if prefix < self.first_long() {
@@ -112,9 +120,9 @@ impl PrefixCode {
         match reader.bit() {
             Ok(true) => Ok(prefix + self.pairs),
             Ok(false) => Ok(prefix),
-            Err(Exhausted) => {
+            Err(EndOfBitsError) => {
                 *reader = begin;
-                Err(Exhausted)
+                Err(EndOfBitsError)
             }
         }
     }
@@ -167,7 +175,7 @@ mod tests {
     fn a_word_that_is_cut_is_not_read() {
         let mut reader = BitReader::new(&[0b1111_1111]);
         reader.bits(5).unwrap();
-        assert_eq!(PrefixCode::new(10).read(&mut reader), Err(Exhausted));
+        assert_eq!(PrefixCode::new(10).read(&mut reader), Err(EndOfBitsError));
         assert_eq!(reader.position(), 5);
     }
 

@@ -1,4 +1,12 @@
 //! Five base-3 digits a byte, the first one least significant (spec: TB-4).
+//!
+//! ```
+//! use boardwire::codes::trits;
+//!
+//! assert_eq!(trits::pack(&[1, 0, 2, 1, 2]), 208);
+//! assert_eq!(trits::unpack(208), Some(&[1, 0, 2, 1, 2]));
+//! assert_eq!(trits::unpack(243), None);
+//! ```
 
 /// How many trits a byte holds.
 pub const PER_BYTE: usize = 5;

@@ -8,21 +8,32 @@
 //!     | a8 | b8 |     | h8 | a7 |       | a1 | b1 |     | h1 |     a code each: 0 ..= 6, 9 ..= 14
 //!     +----+----+- ~ -+----+----+-- ~ --+----+----+- ~ -+----+
 //! ```
+//!
+//! ```
+//! use boardwire::formats::chess_board_bytes;
+//!
+//! let mut bytes = [0; 64];
+//! bytes[60] = 6;
+//! let board = chess_board_bytes::decode(&bytes)?;
+//! assert_eq!(board.to_string(), "8/8/8/8/8/8/8/4K3");
+//! assert_eq!(chess_board_bytes::encode(&board), bytes);
+//! # Ok::<(), boardwire::formats::DecodeError>(())
+//! ```
 
 use alloc::vec::Vec;
 
 use super::{
+    DecodeError,
     chess_codes::{self, Form},
     table::{Codec, Format, Game, Longest, Memory},
 };
 use crate::{
-    error::Error,
     games::chess::{Board, Square},
     observe::Observer,
     options::Options,
 };
 
-const FORM: Form = Form { per_byte: 1, rules: &["CB-1", "CB-2"], surplus_rules: &["CB-5"] };
+const FORM: Form = Form { per_byte: 1, requirements: &["CB-1", "CB-2"], trailing_requirements: &["CB-5"] };
 
 /// The entry of the table.
 pub static FORMAT: Format = Format {
@@ -42,7 +53,7 @@ pub static FORMAT: Format = Format {
 ///
 /// # Errors
 /// The first fault in reading order.
-pub fn decode(bytes: &[u8]) -> Result<Board, Error> {
+pub fn decode(bytes: &[u8]) -> Result<Board, DecodeError> {
     decode_with(bytes, Options::new(), &mut ())
 }
 
@@ -54,7 +65,7 @@ pub fn decode_with(
     bytes: &[u8],
     _options: Options,
     observer: &mut (impl Observer + ?Sized),
-) -> Result<Board, Error> {
+) -> Result<Board, DecodeError> {
     FORM.decode(bytes, observer)
 }
 

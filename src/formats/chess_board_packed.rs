@@ -9,21 +9,31 @@
 //!     | a8  | b8  | c8  | d8  |       | g1  | h1  |     a code each, in four bits: 0 ..= 6, 9 ..= 14
 //!     +-----+-----+-----+-----+-- ~ --+-----+-----+
 //! ```
+//!
+//! ```
+//! use boardwire::{formats::chess_board_packed, games::chess::Board};
+//!
+//! let board: Board = "4k3/8/8/8/8/8/8/4K3".parse()?;
+//! let bytes = chess_board_packed::encode(&board);
+//! assert_eq!((bytes[2], bytes[30]), (0xe0, 0x60));
+//! assert_eq!(chess_board_packed::decode(&bytes)?, board);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use alloc::vec::Vec;
 
 use super::{
+    DecodeError,
     chess_codes::{self, Form},
     table::{Codec, Format, Game, Longest, Memory},
 };
 use crate::{
-    error::Error,
     games::chess::{Board, Square},
     observe::Observer,
     options::Options,
 };
 
-const FORM: Form = Form { per_byte: 2, rules: &["CP-1", "CP-2"], surplus_rules: &["CP-5"] };
+const FORM: Form = Form { per_byte: 2, requirements: &["CP-1", "CP-2"], trailing_requirements: &["CP-5"] };
 
 /// The entry of the table.
 pub static FORMAT: Format = Format {
@@ -43,7 +53,7 @@ pub static FORMAT: Format = Format {
 ///
 /// # Errors
 /// The first fault in reading order.
-pub fn decode(bytes: &[u8]) -> Result<Board, Error> {
+pub fn decode(bytes: &[u8]) -> Result<Board, DecodeError> {
     decode_with(bytes, Options::new(), &mut ())
 }
 
@@ -55,7 +65,7 @@ pub fn decode_with(
     bytes: &[u8],
     _options: Options,
     observer: &mut (impl Observer + ?Sized),
-) -> Result<Board, Error> {
+) -> Result<Board, DecodeError> {
     FORM.decode(bytes, observer)
 }
 

@@ -1,10 +1,19 @@
 //! The codes of four bits, and the walk over the squares that both forms share (spec: CB-2, CP-2).
+//!
+//! ```
+//! use boardwire::{formats::chess_codes, games::chess::{Color, Kind}};
+//!
+//! let piece = Some((Color::Black, Kind::King));
+//! assert_eq!(chess_codes::code(piece), 14);
+//! assert_eq!(chess_codes::piece(14), Ok(piece));
+//! ```
 
+use super::DecodeError;
 use crate::{
-    codes::end,
-    error::{Error, Fault, Place},
-    games::chess::{Board, Color, Kind, Square},
-    observe::{Field, Observer},
+    codes::{CodeError, end},
+    error::Location,
+    games::chess::{Board, ChessError, Color, Kind, Square},
+    observe::{Field, FieldKind, Observer},
 };
 
 /// What makes a black piece of a white one.
@@ -23,13 +32,13 @@ pub fn code(piece: Option<(Color, Kind)>) -> u8 {
 ///
 /// # Errors
 /// `piece-code-invalid` for one that stands for nothing.
-pub fn piece(code: u8) -> Result<Option<(Color, Kind)>, Fault> {
+pub fn piece(code: u8) -> Result<Option<(Color, Kind)>, ChessError> {
     let color = if code < BLACK { Color::White } else { Color::Black };
     let kind = |number: u8| Kind::ALL.get(usize::from(number).wrapping_sub(1));
     match (code, kind(code % BLACK)) {
         (0, _) => Ok(None),
         (1..16, Some(&kind)) => Ok(Some((color, kind))),
-        _ => Err(Fault::PieceCodeInvalid { code }),
+        _ => Err(ChessError::PieceCodeInvalid { code }),
     }
 }
 
@@ -37,8 +46,8 @@ pub fn piece(code: u8) -> Result<Option<(Color, Kind)>, Fault> {
 #[derive(Clone, Copy)]
 pub(super) struct Form {
     pub(super) per_byte: u8,
-    pub(super) rules: &'static [&'static str],
-    pub(super) surplus_rules: &'static [&'static str],
+    pub(super) requirements: &'static [&'static str],
+    pub(super) trailing_requirements: &'static [&'static str],
 }
 
 impl Form {
@@ -47,30 +56,36 @@ impl Form {
         self,
         bytes: &[u8],
         observer: &mut (impl Observer + ?Sized),
-    ) -> Result<Board, Error> {
+    ) -> Result<Board, DecodeError> {
         let width = 8 / self.per_byte;
         let mut board = Board::EMPTY;
         for square in Square::all() {
             let (at, within) = (square.number() / self.per_byte, square.number() % self.per_byte);
-            let byte = bytes.get(usize::from(at)).ok_or(Error {
-                fault: Fault::Truncated { field: "byte of a square" },
-                place: Place::byte(at.into()),
-            })?;
+            let byte = bytes.get(usize::from(at)).ok_or(DecodeError::new(
+                Location::byte(at.into()),
+                CodeError::Truncated { field: "byte of a square" },
+            ))?;
             let code = byte << (within * width) >> (8 - width);
             let start = u64::from(square.number()) * u64::from(width);
             observer.field(Field {
-                name: "code",
+                kind: FieldKind::Code,
                 number: square.number().into(),
                 start,
                 len: width.into(),
                 value: code.into(),
-                stands_for: None,
-                rules: self.rules,
+                represents: None,
+                requirements: self.requirements,
             });
-            let piece = piece(code).map_err(|fault| Error { fault, place: Place::Bit(start) })?;
+            let piece = piece(code).map_err(|kind| DecodeError::new(Location::Bit(start), kind))?;
             board.set(square, piece);
         }
-        end::read(bytes, usize::from(Square::COUNT / self.per_byte), false, self.surplus_rules, observer)?;
+        end::read(
+            bytes,
+            usize::from(Square::COUNT / self.per_byte),
+            false,
+            self.trailing_requirements,
+            observer,
+        )?;
         Ok(board)
     }
 }

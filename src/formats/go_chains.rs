@@ -1,12 +1,27 @@
 //! `go-chains/1`: what a position is, and what moves make of it (spec: GC-1 to GC-14).
+//!
+//! ```
+//! use boardwire::{formats::go_chains, games::go::Color};
+//!
+//! // One row of two points: a black stone, and the point of its only liberty.
+//! let record = [1, 0, 0, 2, 0, 0, 2];
+//! assert_eq!(go_chains::analyse(&record)?.chains[0].liberties.len(), 1);
+//! let error = go_chains::play(&record, Color::Black, &["B1"]).unwrap_err();
+//! assert_eq!(error.code(), "suicide");
+//! # Ok::<(), boardwire::formats::DecodeError>(())
+//! ```
 
-use super::table::{Codec, Format, Game, Longest, Memory};
+use super::{
+    DecodeError,
+    error::at,
+    table::{Codec, Format, Game, Longest, Memory},
+    ternary_board,
+};
 use crate::{
-    error::{Error, Fault, Place},
-    formats::ternary_board,
+    error::Location,
     games::{
-        go::{Analysis, Board, Color, Move, Played, Refused, Size, analysis, vertex},
-        ternary::Board as Position,
+        go::{Analysis, Board, Color, GoError, Move, Played, Size, analysis, vertex},
+        ternary::{Board as Position, TernaryError},
     },
     observe::Observer,
     options::Options,
@@ -33,7 +48,7 @@ pub static FORMAT: Format = Format {
 ///
 /// # Errors
 /// The first fault in reading order.
-pub fn decode(bytes: &[u8]) -> Result<Position, Error> {
+pub fn decode(bytes: &[u8]) -> Result<Position, DecodeError> {
     decode_with(bytes, Options::new(), &mut ())
 }
 
@@ -45,7 +60,7 @@ pub fn decode_with(
     bytes: &[u8],
     _options: Options,
     observer: &mut (impl Observer + ?Sized),
-) -> Result<Position, Error> {
+) -> Result<Position, DecodeError> {
     ternary_board::decode_within(bytes, MAX_SIDE.into(), Options::new(), observer)
 }
 
@@ -53,7 +68,7 @@ pub fn decode_with(
 ///
 /// # Errors
 /// The first fault in reading order. A position that is not legal is no fault.
-pub fn analyse(bytes: &[u8]) -> Result<Analysis, Error> {
+pub fn analyse(bytes: &[u8]) -> Result<Analysis, DecodeError> {
     chains(&decode(bytes)?)
 }
 
@@ -61,44 +76,49 @@ pub fn analyse(bytes: &[u8]) -> Result<Analysis, Error> {
 ///
 /// # Errors
 /// The first fault of the position, at its bit, or of the moves, at the move.
-pub fn play<M: AsRef<str>>(bytes: &[u8], to_play: Color, moves: &[M]) -> Result<Played, Error> {
+pub fn play<M: AsRef<str>>(bytes: &[u8], to_play: Color, moves: &[M]) -> Result<Played, DecodeError> {
     let position = decode(bytes)?;
     let mut board = board(&position)?;
     let mut color = to_play;
-    for (at, text) in (0..).zip(moves) {
+    for (number, text) in (0..).zip(moves) {
         let turn = vertex::decode(text.as_ref(), board.size());
-        play_on(&mut board, at, color, turn)?;
+        play_on(&mut board, number, color, turn)?;
         color = color.other();
     }
     Ok(Played { position: board.position(), captured: board.captured() })
 }
 
-/// Plays the move with the index `at`, if it could be read. A board that is not legal, and a move before this one, are to be
+/// Plays the move with the index `number`, if it could be read. A board that is not legal, and a move before this one, are to be
 /// refused first (spec: GC-14).
 ///
 /// # Errors
 /// The fault of the move, or of reading it, at the move.
-pub fn play_on(board: &mut Board, at: u64, color: Color, turn: Result<Move, Fault>) -> Result<(), Error> {
+pub fn play_on(
+    board: &mut Board,
+    number: u64,
+    color: Color,
+    turn: Result<Move, GoError>,
+) -> Result<(), DecodeError> {
     let played = turn.and_then(|turn| match turn {
-        Move::Play(point) => board.play(color, point).map_err(Fault::from),
+        Move::Play(point) => board.play(color, point),
         Move::Pass => {
             board.pass();
             Ok(())
         }
     });
-    played.map_err(|fault| Error { fault, place: Place::Move(at) })
+    played.map_err(at(Location::Move(number)))
 }
 
 /// The chains of a position.
 ///
 /// # Errors
 /// `board-too-large` above [`Size::MAX`].
-fn chains(position: &Position) -> Result<Analysis, Error> {
+fn chains(position: &Position) -> Result<Analysis, DecodeError> {
     analysis::analyse(position).ok_or_else(|| {
         let (size, max) = (position.size(), u32::from(Size::MAX));
         let (axis, found, byte) =
             if size.rows() > max { ("rows", size.rows(), 0) } else { ("cols", size.cols(), 3) };
-        Error { fault: Fault::BoardTooLarge { axis, found, max }, place: Place::byte(byte) }
+        DecodeError::new(Location::byte(byte), TernaryError::BoardTooLarge { axis, found, max })
     })
 }
 
@@ -106,7 +126,7 @@ fn chains(position: &Position) -> Result<Analysis, Error> {
 ///
 /// # Errors
 /// `position-illegal` or `board-too-large`, at its place in the record of the position.
-pub fn board(position: &Position) -> Result<Board, Error> {
+pub fn board(position: &Position) -> Result<Board, DecodeError> {
     if let Some(board) = Board::of(position) {
         return Ok(board);
     }
@@ -114,17 +134,5 @@ pub fn board(position: &Position) -> Result<Board, Error> {
     let first = analysis.without_liberty().and_then(|chain| chain.stones.first());
     let first = first.unwrap_or_else(|| unreachable!("a board is refused for a chain without liberty"));
     let cell = u64::from(first.row) * u64::from(position.size().cols()) + u64::from(first.col);
-    let fault = Fault::PositionIllegal { row: first.row, col: first.col };
-    Err(Error { fault, place: ternary_board::place_of_cell(cell) })
-}
-
-impl From<Refused> for Fault {
-    fn from(refused: Refused) -> Self {
-        match refused {
-            Refused::Outside => Self::VertexInvalid,
-            Refused::Occupied => Self::PointOccupied,
-            Refused::Suicide => Self::Suicide,
-            Refused::Ko => Self::Ko,
-        }
-    }
+    Err(DecodeError::new(ternary_board::location_of_cell(cell), GoError::PositionIllegal { stone: *first }))
 }

@@ -2,10 +2,21 @@
 //!
 //! Each module has `decode`, strict and within the default limit; `decode_with`, which takes [`Options`](crate::options::Options) and an
 //! [`Observer`](crate::observe::Observer); and `encode`.
+//!
+//! ```
+//! use boardwire::{formats::{self, Input, Value}, options::Options};
+//!
+//! let format = formats::find("xiangqi-map").unwrap();
+//! assert_eq!((format.id, format.prefix), ("xiangqi-map/1", "XM"));
+//! let value = format.decode(Input::Bytes(&[0, 85]), Options::new(), &mut ())?;
+//! assert!(matches!(value, Value::Pieces(_)));
+//! # Ok::<(), boardwire::formats::DecodeError>(())
+//! ```
 
 pub mod chess_board_bytes;
 pub mod chess_board_packed;
 pub mod chess_codes;
+mod error;
 pub mod go_chains;
 mod table;
 pub mod ternary_bits2;
@@ -23,6 +34,7 @@ pub mod xiangqi_map;
 pub mod xiangqi_position;
 pub mod xiangqi_variant;
 
+pub use error::{DecodeError, ErrorKind};
 pub use table::{
     Codec, Decode, DecodePlies, DecodeText, Format, Game, Input, InputKind, Longest, Memory, Play, Value,
 };

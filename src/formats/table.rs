@@ -2,13 +2,13 @@
 
 use alloc::{string::String, vec::Vec};
 
+use super::DecodeError;
 use crate::{
-    error::{Error, Fault},
     games::{
         chess,
         go::{self, Analysis, Played},
         ternary,
-        xiangqi::{Fen, Link, Pieces, Ply, Position},
+        xiangqi::{Fen, Link, Pieces, Ply, Position, XiangqiError},
     },
     observe::Observer,
     options::{Leniency, Limits, Options},
@@ -83,9 +83,9 @@ pub enum Codec {
     /// A Xiangqi position.
     Position(Decode<Position>, fn(&Position) -> Vec<u8>),
     /// The plies that led to a Xiangqi position, which is given beside them.
-    Plies(DecodePlies, fn(&Position, &[Ply]) -> Result<Vec<u8>, Fault>),
+    Plies(DecodePlies, fn(&Position, &[Ply]) -> Result<Vec<u8>, XiangqiError>),
     /// A text that holds a Xiangqi position and its plies.
-    Link(DecodeText<Link>, fn(&Link) -> Result<String, Fault>),
+    Link(DecodeText<Link>, fn(&Link) -> Result<String, XiangqiError>),
     /// A text that holds a Xiangqi position, without identities.
     Fen(DecodeText<Fen>, fn(&Position) -> String),
     /// Xiangqi pieces, without a side to move.
@@ -93,17 +93,17 @@ pub enum Codec {
     /// A chess board.
     Chess(Decode<chess::Board>, fn(&chess::Board) -> Vec<u8>),
     /// A Go position, which is analysed and played on. A ternary board holds it.
-    Go(Decode<ternary::Board>, fn(&[u8]) -> Result<Analysis, Error>, Play),
+    Go(Decode<ternary::Board>, fn(&[u8]) -> Result<Analysis, DecodeError>, Play),
 }
 
 /// Decodes bytes.
-pub type Decode<T> = fn(&[u8], Options, &mut dyn Observer) -> Result<T, Error>;
+pub type Decode<T> = fn(&[u8], Options, &mut dyn Observer) -> Result<T, DecodeError>;
 /// Decodes a text.
-pub type DecodeText<T> = fn(&str, Options, &mut dyn Observer) -> Result<T, Error>;
+pub type DecodeText<T> = fn(&str, Options, &mut dyn Observer) -> Result<T, DecodeError>;
 /// Decodes the plies that led to a position.
-pub type DecodePlies = fn(&[u8], &Position, Options, &mut dyn Observer) -> Result<Vec<Ply>, Error>;
+pub type DecodePlies = fn(&[u8], &Position, Options, &mut dyn Observer) -> Result<Vec<Ply>, DecodeError>;
 /// Plays moves on a position.
-pub type Play = fn(&[u8], go::Color, &[String]) -> Result<Played, Error>;
+pub type Play = fn(&[u8], go::Color, &[String]) -> Result<Played, DecodeError>;
 
 /// The kinds of [`Input`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -187,7 +187,7 @@ impl Format {
         input: Input<'_>,
         options: Options,
         observer: &mut dyn Observer,
-    ) -> Result<Value, Error> {
+    ) -> Result<Value, DecodeError> {
         match (self.codec, input) {
             (Codec::Board(decode, _) | Codec::Go(decode, ..), Input::Bytes(bytes)) => {
                 decode(bytes, options, observer).map(Value::Board)

@@ -18,18 +18,29 @@
 //! ci of its byte j  =  the cell in column 4*j + i           0 empty, 1 white, 2 black
 //! unused cells      =  the ci with 4*j + i >= cols
 //! ```
+//!
+//! ```
+//! use boardwire::formats::ternary_bits2;
+//!
+//! let board = ternary_bits2::decode(&[1, 0, 0, 3, 0, 0, 0b0010_0100])?;
+//! assert_eq!(board.counts(), [1, 1, 1]);
+//! assert_eq!(ternary_bits2::encode(&board), [1, 0, 0, 3, 0, 0, 0b0010_0100]);
+//! # Ok::<(), boardwire::formats::DecodeError>(())
+//! ```
 
 use alloc::vec::Vec;
 
 use super::{
+    DecodeError,
+    error::at,
     table::{Codec, Format, Game, Longest, Memory},
     ternary_header::{HEADER, Header, header},
 };
 use crate::{
-    codes::end,
-    error::{Error, Fault, Place},
-    games::ternary::{Board, Cell, Dimensions},
-    observe::{Field, Observer},
+    codes::{CodeError, end},
+    error::Location,
+    games::ternary::{Board, Cell, Dimensions, TernaryError},
+    observe::{Field, FieldKind, Observer},
     options::Options,
 };
 
@@ -54,7 +65,7 @@ pub static FORMAT: Format = Format {
 ///
 /// # Errors
 /// The first fault in reading order.
-pub fn decode(bytes: &[u8]) -> Result<Board, Error> {
+pub fn decode(bytes: &[u8]) -> Result<Board, DecodeError> {
     decode_with(bytes, Options::new(), &mut ())
 }
 
@@ -66,7 +77,7 @@ pub fn decode_with(
     bytes: &[u8],
     options: Options,
     observer: &mut (impl Observer + ?Sized),
-) -> Result<Board, Error> {
+) -> Result<Board, DecodeError> {
     let size = Header::of_packing(&["BT-1", "TB-1", "TB-2"]).read(bytes, options.limits(), observer)?;
     let cols = size.cols();
     let per_row = cols.div_ceil(PER_BYTE);
@@ -77,25 +88,24 @@ pub fn decode_with(
     for ((at, &byte), (row, col)) in (HEADER..).zip(&rest[..needed.min(rest.len())]).zip(firsts) {
         let used = (cols - col).min(PER_BYTE);
         let (start, number) = (at as u64 * 8, u64::from(row) * u64::from(cols) + u64::from(col));
-        let rules = &["BT-2", "BT-3", "BT-4"];
+        let requirements = &["BT-2", "BT-3", "BT-4"];
         observer.field(Field {
-            name: "bits2",
+            kind: FieldKind::Bits2,
             number,
             start,
             len: 8,
             value: byte.into(),
-            stands_for: Some(used.into()),
-            rules,
+            represents: Some(used.into()),
+            requirements,
         });
         judge(byte, used, start)?;
     }
     if rest.len() < needed {
-        let fault = Fault::Truncated { field: "cell byte" };
-        return Err(Error { fault, place: Place::byte(bytes.len() as u64) });
+        let kind = CodeError::Truncated { field: "cell byte" };
+        return Err(DecodeError::new(Location::byte(bytes.len() as u64), kind));
     }
     end::read(bytes, HEADER + needed, false, &["BT-8"], observer)?;
-    let mut board =
-        Board::new(size, options.limits()).map_err(|fault| Error { fault, place: Place::Bit(0) })?;
+    let mut board = Board::new(size, options.limits()).map_err(at(Location::Bit(0)))?;
     board.set_all(rest[..needed].chunks(per_row as usize).flat_map(|row| {
         (0..cols).filter_map(|col| Cell::from_trit(cell(row[(col / PER_BYTE) as usize], col % PER_BYTE)))
     }));
@@ -113,14 +123,14 @@ const fn cell(byte: u8, index: u32) -> u8 {
 }
 
 /// Judges a byte that stands at bit `start` and whose first `used` cells are in use.
-fn judge(byte: u8, used: u32, start: u64) -> Result<(), Error> {
+fn judge(byte: u8, used: u32, start: u64) -> Result<(), DecodeError> {
     if let Some(index) = (0..used).find(|&index| cell(byte, index) == 3) {
-        let place = Place::Bit(start + 6 - 2 * u64::from(index));
-        return Err(Error { fault: Fault::CellInvalid, place });
+        let location = Location::Bit(start + 6 - 2 * u64::from(index));
+        return Err(DecodeError::new(location, TernaryError::CellInvalid));
     }
     if (used..PER_BYTE).any(|index| cell(byte, index) != 0) {
         let used = used.to_le_bytes()[0];
-        return Err(Error { fault: Fault::UnusedCellsNotZero { byte, used }, place: Place::Bit(start) });
+        return Err(DecodeError::new(Location::Bit(start), TernaryError::UnusedCellsNotZero { byte, used }));
     }
     Ok(())
 }

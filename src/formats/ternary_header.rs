@@ -1,9 +1,11 @@
 //! The header that all ternary formats share: two dimensions of 24 bits, least significant byte first (spec: TB-1, TB-2).
 
+use super::{DecodeError, error::at};
 use crate::{
-    error::{Error, Fault, Place},
-    games::ternary::Dimensions,
-    observe::{Field, Observer},
+    codes::CodeError,
+    error::Location,
+    games::ternary::{Dimensions, TernaryError},
+    observe::{Field, FieldKind, Observer},
     options::Limits,
 };
 
@@ -20,13 +22,13 @@ pub(super) struct Header {
     /// The most rows, and the most columns.
     pub(super) longest: u32,
     /// The requirements that give a dimension its meaning.
-    pub(super) rules: &'static [&'static str],
+    pub(super) requirements: &'static [&'static str],
 }
 
 impl Header {
     /// The header of a packing, at the beginning of the input.
-    pub(super) const fn of_packing(rules: &'static [&'static str]) -> Self {
-        Self { offset: 0, longest: Dimensions::MAX, rules }
+    pub(super) const fn of_packing(requirements: &'static [&'static str]) -> Self {
+        Self { offset: 0, longest: Dimensions::MAX, requirements }
     }
 
     /// Reads and judges it in the first bytes of `bytes`.
@@ -35,36 +37,40 @@ impl Header {
         bytes: &[u8],
         limits: Limits,
         observer: &mut (impl Observer + ?Sized),
-    ) -> Result<Dimensions, Error> {
-        let mut dimension = |axis: &'static str, field: &'static str, number: usize| {
-            let at = self.offset + number as u64 * 3;
-            let fail = |fault| Error { fault, place: Place::byte(at) };
+    ) -> Result<Dimensions, DecodeError> {
+        let mut dimension = |kind: FieldKind, field: &'static str, number: usize| {
+            let byte = self.offset + number as u64 * 3;
+            let location = Location::byte(byte);
             let Some(&[low, middle, high]) = bytes.get(number * 3..number * 3 + 3) else {
-                return Err(fail(Fault::Truncated { field }));
+                return Err(DecodeError::new(location, CodeError::Truncated { field }));
             };
             let value = u32::from_le_bytes([low, middle, high, 0]);
             observer.field(Field {
-                name: axis,
+                kind,
                 number: 0,
-                start: at * 8,
+                start: byte * 8,
                 len: 24,
                 value: value.into(),
-                stands_for: None,
-                rules: self.rules,
+                represents: None,
+                requirements: self.requirements,
             });
             match value {
-                0 => Err(fail(Fault::DimensionZero { axis })),
+                0 => Err(DecodeError::new(location, TernaryError::DimensionZero { axis: kind.name() })),
                 _ if value > self.longest => {
-                    Err(fail(Fault::BoardTooLarge { axis, found: value, max: self.longest }))
+                    let error =
+                        TernaryError::BoardTooLarge { axis: kind.name(), found: value, max: self.longest };
+                    Err(DecodeError::new(location, error))
                 }
                 _ => Ok(value),
             }
         };
-        let (rows, cols) =
-            (dimension("rows", "number of rows", 0)?, dimension("cols", "number of columns", 1)?);
-        let at_record = |fault| Error { fault, place: Place::byte(self.offset) };
-        let size = Dimensions::new(rows, cols).map_err(at_record)?;
-        limits.check_cells(size.cells()).map_err(at_record)?;
+        let (rows, cols) = (
+            dimension(FieldKind::Rows, "number of rows", 0)?,
+            dimension(FieldKind::Cols, "number of columns", 1)?,
+        );
+        let record = Location::byte(self.offset);
+        let size = Dimensions::new(rows, cols).map_err(at(record))?;
+        limits.check_cells(size.cells()).map_err(at(record))?;
         Ok(size)
     }
 }

@@ -15,20 +15,31 @@
 //!
 //! The conversion between the bases is a big-integer library's, which divides and conquers: its time grows more slowly than the square of the
 //! number of cells.
+//!
+//! ```
+//! use boardwire::formats::ternary_integer;
+//!
+//! let board = ternary_integer::decode(&[1, 0, 0, 3, 0, 0, 26])?;
+//! assert_eq!(board.counts(), [0, 0, 3]);
+//! assert_eq!(ternary_integer::encode(&board), [1, 0, 0, 3, 0, 0, 26]);
+//! # Ok::<(), boardwire::formats::DecodeError>(())
+//! ```
 
 use alloc::{string::String, vec::Vec};
 
 use dashu_int::UBig;
 
 use super::{
+    DecodeError,
+    error::at,
     table::{Codec, Format, Game, Longest, Memory},
     ternary_header::{HEADER, Header, header},
 };
 use crate::{
-    codes::end,
-    error::{Error, Fault, Place},
-    games::ternary::{Board, Cell, Dimensions},
-    observe::{Field, Observer},
+    codes::{CodeError, end},
+    error::Location,
+    games::ternary::{Board, Cell, Dimensions, TernaryError},
+    observe::{Field, FieldKind, Observer},
     options::Options,
 };
 
@@ -50,7 +61,7 @@ pub static FORMAT: Format = Format {
 ///
 /// # Errors
 /// The first fault in reading order.
-pub fn decode(bytes: &[u8]) -> Result<Board, Error> {
+pub fn decode(bytes: &[u8]) -> Result<Board, DecodeError> {
     decode_with(bytes, Options::new(), &mut ())
 }
 
@@ -62,29 +73,30 @@ pub fn decode_with(
     bytes: &[u8],
     options: Options,
     observer: &mut (impl Observer + ?Sized),
-) -> Result<Board, Error> {
+) -> Result<Board, DecodeError> {
     let size = Header::of_packing(&["BI-1", "TB-1", "TB-2"]).read(bytes, options.limits(), observer)?;
     let start = HEADER as u64 * 8;
-    let fail = |fault| Error { fault, place: Place::Bit(start) };
+    let location = Location::Bit(start);
     let needed = usize::try_from(bytes_of(size.cells())).unwrap_or(usize::MAX);
-    let number = bytes[HEADER..].get(..needed).ok_or(fail(Fault::Truncated { field: "number" }))?;
-    let (len, rules) = (needed as u64 * 8, &["BI-2", "BI-3"]);
+    let number = bytes[HEADER..]
+        .get(..needed)
+        .ok_or(DecodeError::new(location, CodeError::Truncated { field: "number" }))?;
+    let (len, requirements) = (needed as u64 * 8, &["BI-2", "BI-3"]);
     observer.field(Field {
-        name: "number",
+        kind: FieldKind::Number,
         number: 0,
         start,
         len,
         value: needed as u64,
-        stands_for: Some(size.cells()),
-        rules,
+        represents: Some(size.cells()),
+        requirements,
     });
     let digits = alloc::format!("{}", UBig::from_le_bytes(number).in_radix(3));
     if digits.len() as u64 > size.cells() {
-        return Err(fail(Fault::ValueOutOfRange));
+        return Err(DecodeError::new(location, TernaryError::ValueOutOfRange));
     }
     end::read(bytes, HEADER + needed, false, &["BI-7"], observer)?;
-    let mut board =
-        Board::new(size, options.limits()).map_err(|fault| Error { fault, place: Place::Bit(0) })?;
+    let mut board = Board::new(size, options.limits()).map_err(at(Location::Bit(0)))?;
     board.set_all(digits.chars().rev().filter_map(Cell::from_digit));
     Ok(board)
 }

@@ -22,18 +22,30 @@
 //!
 //! A few bytes can stand for a board of any size, so the limit is the only bound on memory. It is asked before a run is read, and nothing is
 //! allocated before all runs are.
+//!
+//! ```
+//! use boardwire::formats::ternary_runs;
+//!
+//! // Three black cells: (3 - 1) * 3 + 2.
+//! let board = ternary_runs::decode(&[1, 0, 0, 3, 0, 0, 8])?;
+//! assert_eq!(board.counts(), [0, 0, 3]);
+//! assert_eq!(ternary_runs::encode(&board), [1, 0, 0, 3, 0, 0, 8]);
+//! # Ok::<(), boardwire::formats::DecodeError>(())
+//! ```
 
 use alloc::vec::Vec;
 
 use super::{
+    DecodeError,
+    error::at,
     table::{Codec, Format, Game, Longest, Memory},
     ternary_header::{HEADER, Header, header},
 };
 use crate::{
-    codes::end,
-    error::{Error, Fault, Place},
-    games::ternary::{Board, Cell, Dimensions},
-    observe::{Field, Observer},
+    codes::{CodeError, end},
+    error::Location,
+    games::ternary::{Board, Cell, Dimensions, TernaryError},
+    observe::{Field, FieldKind, Observer},
     options::Options,
 };
 
@@ -59,7 +71,7 @@ pub static FORMAT: Format = Format {
 ///
 /// # Errors
 /// The first fault in reading order.
-pub fn decode(bytes: &[u8]) -> Result<Board, Error> {
+pub fn decode(bytes: &[u8]) -> Result<Board, DecodeError> {
     decode_with(bytes, Options::new(), &mut ())
 }
 
@@ -71,13 +83,12 @@ pub fn decode_with(
     bytes: &[u8],
     options: Options,
     observer: &mut (impl Observer + ?Sized),
-) -> Result<Board, Error> {
+) -> Result<Board, DecodeError> {
     let size = Header::of_packing(&["BR-1", "TB-1", "TB-2"]).read(bytes, options.limits(), observer)?;
     let mut runs = Runs { bytes, at: HEADER, covered: 0, left: size.cells(), before: None };
     while runs.next(observer)?.is_some() {}
     end::read(bytes, runs.at, false, &["BR-9"], observer)?;
-    let mut board =
-        Board::new(size, options.limits()).map_err(|fault| Error { fault, place: Place::Bit(0) })?;
+    let mut board = Board::new(size, options.limits()).map_err(at(Location::Bit(0)))?;
     // All runs are good: they are read once more, and now put on the board.
     let mut runs = Runs { bytes, at: HEADER, covered: 0, left: size.cells(), before: None };
     let cells = core::iter::from_fn(|| runs.next(&mut ()).ok().flatten());
@@ -98,37 +109,37 @@ struct Runs<'a> {
 
 impl Runs<'_> {
     /// The next run, its cell and its length; none where all cells are covered.
-    fn next(&mut self, observer: &mut (impl Observer + ?Sized)) -> Result<Option<(Cell, u64)>, Error> {
+    fn next(&mut self, observer: &mut (impl Observer + ?Sized)) -> Result<Option<(Cell, u64)>, DecodeError> {
         if self.left == 0 {
             return Ok(None);
         }
-        let place = Place::byte(self.at as u64);
-        let fail = |fault| Error { fault, place };
+        let location = Location::byte(self.at as u64);
+        let (code, board) = (at::<CodeError>(location), at::<TernaryError>(location));
         let rest = &self.bytes[self.at..];
         let continued = rest.iter().take(MOST_BYTES).take_while(|&&byte| byte & 0x80 != 0).count();
         if continued == MOST_BYTES {
-            return Err(fail(Fault::NumberNotShortest));
+            return Err(code(CodeError::NumberNotShortest));
         }
-        let number = rest.get(..=continued).ok_or(fail(Fault::Truncated { field: "number of a run" }))?;
+        let number = rest.get(..=continued).ok_or(code(CodeError::Truncated { field: "number of a run" }))?;
         let value = number.iter().rev().fold(0, |value, &byte| value << 7 | u64::from(byte & 0x7f));
         let (length, cell) = (value / 3 + 1, Cell::ALL[(value % 3) as usize]);
         observer.field(Field {
-            name: "run",
+            kind: FieldKind::Run,
             number: self.covered,
             start: self.at as u64 * 8,
             len: number.len() as u64 * 8,
             value,
-            stands_for: Some(length),
-            rules: &["BR-2", "BR-3"],
+            represents: Some(length),
+            requirements: &["BR-2", "BR-3"],
         });
         if continued > 0 && number[continued] == 0 {
-            return Err(fail(Fault::NumberNotShortest));
+            return Err(code(CodeError::NumberNotShortest));
         }
         if length > self.left {
-            return Err(fail(Fault::RunTooLong { length, left: self.left }));
+            return Err(board(TernaryError::RunTooLong { length, left: self.left }));
         }
         if self.before == Some(cell) {
-            return Err(fail(Fault::RunNotMaximal));
+            return Err(board(TernaryError::RunNotMaximal));
         }
         self.at += number.len();
         self.covered += length;

@@ -7,15 +7,24 @@
 //! | record 0 | record 1 |       | record k |     nothing before, between or after
 //! +----------+----------+-- ~ --+----------+
 //! ```
+//!
+//! ```
+//! use boardwire::formats::ternary_stream;
+//!
+//! let boards = ternary_stream::decode(&[1, 0, 0, 1, 0, 0, 2, 1, 0, 0, 1, 0, 0, 1])?;
+//! assert_eq!(boards.len(), 2);
+//! assert_eq!(ternary_stream::encode(&boards).len(), 14);
+//! # Ok::<(), boardwire::formats::DecodeError>(())
+//! ```
 
 use alloc::vec::Vec;
 
 use super::{
+    DecodeError,
     table::{Codec, Format, Game, Longest, Memory},
     ternary_board::{self, decode_record},
 };
 use crate::{
-    error::Error,
     games::ternary::{Board, Dimensions},
     observe::Observer,
     options::{Leniency, Options},
@@ -39,7 +48,7 @@ pub static FORMAT: Format = Format {
 ///
 /// # Errors
 /// The first fault in reading order, its place counted from the first bit of the stream.
-pub fn decode(bytes: &[u8]) -> Result<Vec<Board>, Error> {
+pub fn decode(bytes: &[u8]) -> Result<Vec<Board>, DecodeError> {
     decode_with(bytes, Options::new(), &mut ())
 }
 
@@ -60,7 +69,7 @@ pub fn decode_with(
     bytes: &[u8],
     options: Options,
     observer: &mut (impl Observer + ?Sized),
-) -> Result<Vec<Board>, Error> {
+) -> Result<Vec<Board>, DecodeError> {
     let mut boards = Vec::new();
     let mut start = 0;
     while start < bytes.len() {

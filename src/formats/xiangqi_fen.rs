@@ -8,15 +8,27 @@
 //! field 1: ten ranks, row 0 first, each from file a on        |  fields 3 to 6
 //!                                                             field 2: side
 //! ```
+//!
+//! ```
+//! use boardwire::{formats::xiangqi_fen, games::xiangqi::Position};
+//!
+//! let fen = xiangqi_fen::decode("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w")?;
+//! assert_eq!(fen.position(), Position::opening());
+//! # Ok::<(), boardwire::formats::DecodeError>(())
+//! ```
 
 use alloc::{format, string::String, vec::Vec};
+use core::{fmt, str::FromStr};
 
-use super::table::{Codec, Format, Game, Longest, Memory};
+use super::{
+    DecodeError, ErrorKind,
+    table::{Codec, Format, Game, Longest, Memory},
+};
 use crate::{
     codes::placement::{self, Size},
-    error::{Error, Fault, Place},
-    games::xiangqi::{Fen, Kind, Placement, Side, Square, identity},
-    observe::{Observer, TextField},
+    error::Location,
+    games::xiangqi::{Fen, Kind, Placement, Side, Square, XiangqiError, identity},
+    observe::{Observer, TextField, TextFieldKind},
     options::Options,
 };
 
@@ -46,7 +58,7 @@ pub static FORMAT: Format = Format {
 ///
 /// # Errors
 /// The first fault in reading order, at a character of `text`.
-pub fn decode(text: &str) -> Result<Fen, Error> {
+pub fn decode(text: &str) -> Result<Fen, DecodeError> {
     decode_with(text, Options::new(), &mut ())
 }
 
@@ -58,22 +70,22 @@ pub fn decode_with(
     text: &str,
     _options: Options,
     observer: &mut (impl Observer + ?Sized),
-) -> Result<Fen, Error> {
+) -> Result<Fen, DecodeError> {
     let mut found = Placement::EMPTY;
-    let mut at = placement::read(text, SIZE, kind_of, |(side, kind), row, col| {
+    let mut end = placement::read::<_, ErrorKind>(text, SIZE, kind_of, |(side, kind), row, col| {
         let Some(square) = Square::at(row, col) else { return Ok(()) };
         found.set(square, Some((side, kind)));
         if identity::fits(&found, side, kind) {
             return Ok(());
         }
         let letter = found.letter(square).unwrap_or_default();
-        Err(Fault::FenIdentity { letter, square: square.number() })
+        Err(XiangqiError::FenIdentity { letter, square }.into())
     })?;
-    let mut tell = |name, start, value: &str, rules| {
-        observer.text(TextField { name, start, len: value.chars().count() as u64, value, rules });
+    let mut report = |kind, start, value: &str, requirements| {
+        observer.text(TextField { kind, start, len: value.chars().count() as u64, value, requirements });
     };
-    tell(
-        "placement",
+    report(
+        TextFieldKind::Placement,
         0,
         text.split(' ').next().unwrap_or_default(),
         &["XF-1", "XF-2", "XF-3", "XF-8", "XF-9", "XF-10"],
@@ -81,23 +93,23 @@ pub fn decode_with(
     let mut turn = Side::Red;
     let mut dropped = Vec::new();
     for (number, field) in text.split(' ').enumerate().skip(1) {
-        let start = at + 1;
-        let fail = |fault| Err(Error { fault, place: Place::Char(start) });
+        let start = end + 1;
+        let fail = |kind| Err(DecodeError::new(Location::Character(start), kind));
         if field.is_empty() || number == MOST_FIELDS {
-            return fail(Fault::FenFields);
+            return fail(XiangqiError::FenFields);
         }
         if number == 1 {
-            tell("side", start, field, &["XF-5"]);
+            report(TextFieldKind::Side, start, field, &["XF-5"]);
         } else {
-            tell("dropped", start, field, &["XF-6"]);
+            report(TextFieldKind::Dropped, start, field, &["XF-6"]);
         }
         match (number, field) {
             (1, "w" | "r") => turn = Side::Red,
             (1, "b") => turn = Side::Black,
-            (1, _) => return fail(Fault::FenSide),
+            (1, _) => return fail(XiangqiError::FenSide),
             _ => dropped.push(field.into()),
         }
-        at = start + field.chars().count() as u64;
+        end = start + field.chars().count() as u64;
     }
     Ok(Fen::new(found, turn, dropped))
 }
@@ -116,6 +128,21 @@ pub fn encode(placement: &Placement, turn: Side) -> String {
         Side::Black => 'b',
     };
     format!("{ranks} {side}")
+}
+
+impl FromStr for Fen {
+    type Err = DecodeError;
+
+    fn from_str(text: &str) -> Result<Self, DecodeError> {
+        decode(text)
+    }
+}
+
+/// Writes the placement and the side to move.
+impl fmt::Display for Fen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&encode(self.placement(), self.turn()))
+    }
 }
 
 #[cfg(test)]

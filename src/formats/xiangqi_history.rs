@@ -18,20 +18,33 @@
 //!                          within the    candidates
 //!                          other side
 //! ```
+//!
+//! ```
+//! use boardwire::formats::{xiangqi_history, xiangqi_link};
+//!
+//! let link = xiangqi_link::decode("?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw")?;
+//! let bytes = xiangqi_history::encode(&link.position, &link.history)?;
+//! assert_eq!(xiangqi_history::decode(&bytes, &link.position)?.len(), 20);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::table::{Codec, Format, Game, Longest, Memory};
+use super::{
+    DecodeError,
+    error::at,
+    table::{Codec, Format, Game, Longest, Memory},
+};
 use crate::{
     codes::{
         bits::{BitReader, BitWriter},
-        field::{at, field},
+        field::field,
         prefix::PrefixCode,
     },
-    error::{Error, Fault},
-    games::xiangqi::{Kind, Piece, Ply, Position, moves, origins},
-    observe::{Field, Observer},
+    error::Location,
+    games::xiangqi::{Kind, Piece, Ply, Position, XiangqiError, moves, origins},
+    observe::{Field, FieldKind, Observer},
     options::Options,
 };
 
@@ -51,7 +64,7 @@ pub static FORMAT: Format = Format {
     memory: Memory { per_byte: 24, per_cell: 0, fixed: 64 },
     codec: Codec::Plies(
         |bytes, position, options, observer| decode_with(bytes, position, options, observer),
-        |position, plies| encode(position, plies).map_err(|error| error.fault),
+        |position, plies| encode(position, plies).map_err(|error| error.kind),
     ),
 };
 
@@ -59,7 +72,7 @@ pub static FORMAT: Format = Format {
 ///
 /// # Errors
 /// The first fault in reading order.
-pub fn decode(bytes: &[u8], position: &Position) -> Result<Vec<Ply>, Error> {
+pub fn decode(bytes: &[u8], position: &Position) -> Result<Vec<Ply>, DecodeError> {
     decode_with(bytes, position, Options::new(), &mut ())
 }
 
@@ -72,7 +85,7 @@ pub fn decode_with(
     position: &Position,
     _options: Options,
     observer: &mut (impl Observer + ?Sized),
-) -> Result<Vec<Ply>, Error> {
+) -> Result<Vec<Ply>, DecodeError> {
     let mut reader = BitReader::new(bytes);
     let mut position = position.clone();
     let mut plies = Vec::new();
@@ -95,9 +108,17 @@ fn at_end(reader: &mut BitReader<'_>, observer: &mut (impl Observer + ?Sized)) -
         }
     }
     if len > 0 {
-        let rules = &["XH-14", "XH-17"];
+        let requirements = &["XH-14", "XH-17"];
         let (start, value) = (reader.position(), (1 << len) - 1);
-        observer.field(Field { name: "padding", number: 0, start, len, value, stands_for: None, rules });
+        observer.field(Field {
+            kind: FieldKind::Padding,
+            number: 0,
+            start,
+            len,
+            value,
+            represents: None,
+            requirements,
+        });
     }
     *reader = ahead;
     true
@@ -109,26 +130,38 @@ fn read_ply(
     position: &mut Position,
     number: u64,
     observer: &mut (impl Observer + ?Sized),
-) -> Result<Ply, Error> {
+) -> Result<Ply, DecodeError> {
     let piece = |side, within: u32| Piece::of_bits(side, within.to_le_bytes()[0]);
-    let mut tell = |name, (start, end): (u64, u64), value: u64, stands_for: Option<u64>, rules| {
-        observer.field(Field { name, number, start, len: end - start, value, stands_for, rules });
+    let mut report = |kind, (start, end): (u64, u64), value: u64, represents: Option<u64>, requirements| {
+        observer.field(Field { kind, number, start, len: end - start, value, represents, requirements });
     };
 
     let (within, start) = field(reader, "mover's id", |reader| reader.bits(ID_BITS))?;
     let mover = piece(position.turn.other(), within);
-    let rules = &["XH-1", "XH-2", "XH-3"];
-    tell("mover", (start, reader.position()), within.into(), Some(mover.id().into()), rules);
-    let (to, origins) = moves::check_mover(&position.pieces, mover).map_err(at(start))?;
+    let requirements = &["XH-1", "XH-2", "XH-3"];
+    report(
+        FieldKind::Mover,
+        (start, reader.position()),
+        within.into(),
+        Some(mover.id().into()),
+        requirements,
+    );
+    let (to, origins) = moves::check_mover(&position.pieces, mover).map_err(at(Location::Bit(start)))?;
 
     let (is_capture, start) = field(reader, "captured bit", BitReader::bit)?;
-    tell("capture", (start, reader.position()), is_capture.into(), None, &["XH-3"]);
+    report(FieldKind::Capture, (start, reader.position()), is_capture.into(), None, &["XH-3"]);
     let captured = if is_capture {
         let (within, start) = field(reader, "captured piece's id", |reader| reader.bits(ID_BITS))?;
         let victim = piece(position.turn, within);
-        let rules = &["XH-3"];
-        tell("captured", (start, reader.position()), within.into(), Some(victim.id().into()), rules);
-        moves::check_captured(&position.pieces, victim, to).map_err(at(start))?;
+        let requirements = &["XH-3"];
+        report(
+            FieldKind::Captured,
+            (start, reader.position()),
+            within.into(),
+            Some(victim.id().into()),
+            requirements,
+        );
+        moves::check_captured(&position.pieces, victim, to).map_err(at(Location::Bit(start)))?;
         Some(victim)
     } else {
         None
@@ -138,17 +171,17 @@ fn read_ply(
     let code = origin_code(squares.len());
     let (index, start) = field(reader, "origin index", |reader| code.read(reader))?;
     let from = squares[index as usize];
-    tell(
-        "origin",
+    report(
+        FieldKind::Origin,
         (start, reader.position()),
         index.into(),
         Some(from.number().into()),
-        origin_rules(mover.kind()),
+        origin_requirements(mover.kind()),
     );
-    moves::check_origin(&position.pieces, from).map_err(at(start))?;
+    moves::check_origin(&position.pieces, from).map_err(at(Location::Bit(start)))?;
 
     let ply = Ply { piece: mover, from, to, captured };
-    moves::take_back(position, ply).map_err(at(start))?;
+    moves::take_back(position, ply).map_err(at(Location::Bit(start)))?;
     Ok(ply)
 }
 
@@ -158,7 +191,7 @@ fn origin_code(origins: usize) -> PrefixCode {
 }
 
 /// The requirements by which an origin index is read.
-const fn origin_rules(kind: Kind) -> &'static [&'static str] {
+const fn origin_requirements(kind: Kind) -> &'static [&'static str] {
     match kind {
         Kind::Rook | Kind::Cannon => &["XH-3", "XH-4", "XH-8"],
         Kind::Pawn => &["XH-3", "XH-5", "XH-8"],
@@ -167,32 +200,32 @@ const fn origin_rules(kind: Kind) -> &'static [&'static str] {
     }
 }
 
-/// A ply that the history of a position cannot have.
+/// A ply that cannot have led to the position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PlyFault {
-    /// Its number from the newest, from 0.
+pub struct PlyError {
+    /// The index of the ply; 0 is the newest.
     pub ply: usize,
     /// What is wrong with it.
-    pub fault: Fault,
+    pub kind: XiangqiError,
 }
 
-impl fmt::Display for PlyFault {
+impl fmt::Display for PlyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "ply {} from the newest: {}", self.ply, self.fault)
+        write!(f, "ply {} from the newest: {}", self.ply, self.kind)
     }
 }
 
-impl core::error::Error for PlyFault {}
+impl core::error::Error for PlyError {}
 
 /// The bytes of the plies, newest first, that led to `position`.
 ///
 /// # Errors
 /// The first ply that cannot be undone (spec: XH-19).
-pub fn encode(position: &Position, plies: &[Ply]) -> Result<Vec<u8>, PlyFault> {
+pub fn encode(position: &Position, plies: &[Ply]) -> Result<Vec<u8>, PlyError> {
     let mut position = position.clone();
     let mut writer = BitWriter::new();
     for (number, &ply) in plies.iter().enumerate() {
-        let fail = |fault| PlyFault { ply: number, fault };
+        let fail = |kind| PlyError { ply: number, kind };
         moves::undo(&mut position, ply).map_err(fail)?;
         writer.bits(ply.piece.within_side().into(), ID_BITS);
         writer.bit(ply.captured.is_some());
@@ -200,7 +233,7 @@ pub fn encode(position: &Position, plies: &[Ply]) -> Result<Vec<u8>, PlyFault> {
             writer.bits(captured.within_side().into(), ID_BITS);
         }
         let origins = origins::of(ply.piece, ply.to);
-        let no_origin = Fault::NoOrigin { piece: ply.piece.id(), square: ply.to.number() };
+        let no_origin = XiangqiError::NoOrigin { piece: ply.piece, square: ply.to };
         let index = origins.index_of(ply.from).ok_or(fail(no_origin))?;
         let word = origin_code(origins.squares().len()).word(index);
         writer.bits(word.bits, word.len);
@@ -212,10 +245,10 @@ pub fn encode(position: &Position, plies: &[Ply]) -> Result<Vec<u8>, PlyFault> {
 ///
 /// # Errors
 /// The first ply that cannot be undone.
-pub fn undo_all(position: &Position, plies: &[Ply]) -> Result<Position, PlyFault> {
+pub fn undo_all(position: &Position, plies: &[Ply]) -> Result<Position, PlyError> {
     let mut position = position.clone();
     for (number, &ply) in plies.iter().enumerate() {
-        moves::undo(&mut position, ply).map_err(|fault| PlyFault { ply: number, fault })?;
+        moves::undo(&mut position, ply).map_err(|kind| PlyError { ply: number, kind })?;
     }
     Ok(position)
 }

@@ -14,20 +14,34 @@
 //!
 //! Faults are looked for in layers: the syntax of the link from left to right, then what is missing, then p's text, p's bits, r's text, r's
 //! bits. A fault inside p or r is reported at the character of the link that holds the bit.
+//!
+//! ```
+//! use boardwire::{error::Location, formats::xiangqi_link};
+//!
+//! let link = xiangqi_link::decode("game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&s=1")?;
+//! assert_eq!(link.s.as_deref(), Some("1"));
+//! assert_eq!(xiangqi_link::encode(&link)?, "game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&s=1");
+//!
+//! let error = xiangqi_link::decode("?p=g").unwrap_err();
+//! assert_eq!((error.code(), error.location), ("base64-length", Location::Character(3)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use alloc::{string::String, vec::Vec};
 use core::fmt;
 
 use super::{
+    DecodeError,
+    error::at,
     table::{Codec, Format, Game, Longest, Memory},
-    xiangqi_history::{self, PlyFault},
+    xiangqi_history::{self, PlyError},
     xiangqi_position,
 };
 use crate::{
-    codes::base64url,
-    error::{Error, Fault, Place},
-    games::xiangqi::Link,
-    observe::{Observer, TextField},
+    codes::{CodeError, base64url},
+    error::{LocatedError, Location},
+    games::xiangqi::{Link, XiangqiError},
+    observe::{Observer, TextField, TextFieldKind},
     options::{Leniency, Options},
 };
 
@@ -44,7 +58,7 @@ pub static FORMAT: Format = Format {
     memory: Memory { per_byte: 48, per_cell: 0, fixed: 256 },
     codec: Codec::Link(
         |text, options, observer| decode_with(text, options, observer),
-        |link| encode(link).map_err(|error| *error.fault()),
+        |link| encode(link).map_err(|error| error.kind()),
     ),
 };
 
@@ -52,7 +66,7 @@ pub static FORMAT: Format = Format {
 ///
 /// # Errors
 /// The first fault, layer by layer, at a character of `text`.
-pub fn decode(text: &str) -> Result<Link, Error> {
+pub fn decode(text: &str) -> Result<Link, DecodeError> {
     decode_with(text, Options::new(), &mut ())
 }
 
@@ -65,15 +79,15 @@ pub fn decode_with(
     text: &str,
     options: Options,
     observer: &mut (impl Observer + ?Sized),
-) -> Result<Link, Error> {
+) -> Result<Link, DecodeError> {
     let characters: Vec<char> = text.chars().collect();
     let mut parameters = Parameters::default();
     let hash = characters.iter().position(|&c| c == '#');
     let body = &characters[..hash.unwrap_or(characters.len())];
     let base = if let Some(question) = body.iter().position(|&c| c == '?') {
         let base: String = body[..question].iter().collect();
-        let (len, rules) = (question as u64, &["XL-3"]);
-        observer.text(TextField { name: "base", start: 0, len, value: &base, rules });
+        let (len, requirements) = (question as u64, &["XL-3"]);
+        observer.text(TextField { kind: TextFieldKind::Base, start: 0, len, value: &base, requirements });
         let mut start = question + 1;
         for part in body[start..].split(|&c| c == '&') {
             parameters.read_part(part, start as u64, options, observer)?;
@@ -82,7 +96,7 @@ pub fn decode_with(
         Some(base).filter(|base| !base.is_empty())
     } else {
         let value = Value::read(body, 0, false)?;
-        observer.text(value.field("p", 0, body.len(), &["XL-2", "XL-16", "XL-21"]));
+        observer.text(value.field(TextFieldKind::P, 0, body.len(), &["XL-2", "XL-16", "XL-21"]));
         parameters.p = Some(value);
         None
     };
@@ -90,23 +104,31 @@ pub fn decode_with(
         let fragment = &characters[start..];
         let value: String = fragment.iter().collect();
         let (start, len) = (start as u64, fragment.len() as u64);
-        observer.text(TextField { name: "fragment", start, len, value: &value, rules: &["XL-14"] });
+        observer.text(TextField {
+            kind: TextFieldKind::Fragment,
+            start,
+            len,
+            value: &value,
+            requirements: &["XL-14"],
+        });
         if !options.allows(Leniency::UnknownParameters) {
-            return Err(Error { fault: Fault::FragmentPresent, place: Place::Char(start) });
+            return Err(DecodeError::new(Location::Character(start), XiangqiError::FragmentPresent));
         }
     }
-    let missing =
-        Error { fault: Fault::ParameterMissing { name: "p" }, place: Place::Char(characters.len() as u64) };
+    let missing = DecodeError::new(
+        Location::Character(characters.len() as u64),
+        XiangqiError::ParameterMissing { name: "p" },
+    );
     let p = parameters.p.filter(|p| !p.text.is_empty()).ok_or(missing)?;
 
     let bytes = p.bytes()?;
-    observer.part("p", &bytes);
-    let position = xiangqi_position::decode_with(&bytes, options, observer).map_err(p.rebased())?;
+    observer.part(TextFieldKind::P, &bytes);
+    let position = xiangqi_position::decode_with(&bytes, options, observer).map_err(p.in_link())?;
     let history = match parameters.r {
         Some(r) => {
             let bytes = r.bytes()?;
-            observer.part("r", &bytes);
-            xiangqi_history::decode_with(&bytes, &position, options, observer).map_err(r.rebased())?
+            observer.part(TextFieldKind::R, &bytes);
+            xiangqi_history::decode_with(&bytes, &position, options, observer).map_err(r.in_link())?
         }
         None => Vec::new(),
     };
@@ -129,68 +151,77 @@ impl Parameters {
         start: u64,
         options: Options,
         observer: &mut (impl Observer + ?Sized),
-    ) -> Result<(), Error> {
-        let at_part = |fault| Error { fault, place: Place::Char(start) };
+    ) -> Result<(), DecodeError> {
+        let at_part = |kind| DecodeError::new(Location::Character(start), kind);
         // A part without `=` has neither name nor value.
         let equals = part.iter().position(|&c| c == '=');
         let name = equals.map(|equals| Value::read(&part[..equals], start, false)).transpose()?;
         let equals = equals.unwrap_or_default();
-        let (slot, name) = match name.as_ref().map(|name| name.text.as_str()) {
-            Some("p") => (&mut self.p, "p"),
-            Some("r") => (&mut self.r, "r"),
-            Some("s") => (&mut self.s, "s"),
+        let (slot, kind) = match name.as_ref().map(|name| name.text.as_str()) {
+            Some("p") => (&mut self.p, TextFieldKind::P),
+            Some("r") => (&mut self.r, TextFieldKind::R),
+            Some("s") => (&mut self.s, TextFieldKind::S),
             _ => {
                 let value: String = part.iter().collect();
-                let (len, rules) = (part.len() as u64, &["XL-14"]);
-                observer.text(TextField { name: "unknown", start, len, value: &value, rules });
+                let (len, requirements) = (part.len() as u64, &["XL-14"]);
+                observer.text(TextField {
+                    kind: TextFieldKind::Unknown,
+                    start,
+                    len,
+                    value: &value,
+                    requirements,
+                });
                 let allowed = options.allows(Leniency::UnknownParameters);
-                return if allowed { Ok(()) } else { Err(at_part(Fault::ParameterUnknown)) };
+                return if allowed { Ok(()) } else { Err(at_part(XiangqiError::ParameterUnknown)) };
             }
         };
         if slot.is_some() {
-            return Err(at_part(Fault::ParameterTwice { name }));
+            return Err(at_part(XiangqiError::ParameterTwice { name: kind.name() }));
         }
-        let value = Value::read(&part[equals + 1..], start + equals as u64 + 1, name == "s")?;
-        let rules: &[_] = match name {
-            "s" => &["XL-10"],
-            "r" if value.text.is_empty() => &["XL-9"],
+        let value = Value::read(&part[equals + 1..], start + equals as u64 + 1, kind == TextFieldKind::S)?;
+        let requirements: &[_] = match kind {
+            TextFieldKind::S => &["XL-10"],
+            TextFieldKind::R if value.text.is_empty() => &["XL-9"],
             _ => &["XL-16", "XL-21"],
         };
-        observer.text(value.field(name, start, part.len(), rules));
+        observer.text(value.field(kind, start, part.len(), requirements));
         *slot = Some(value);
         Ok(())
     }
 }
 
-/// A name or a value, percent-encoding undone, and where each of its characters stands in the link.
+/// A name or a value, percent-encoding undone, and the offset of each of its characters in the link.
 struct Value {
     text: String,
-    places: Vec<u64>,
-    /// The place behind it.
+    offsets: Vec<u64>,
+    /// The offset after it.
     end: u64,
 }
 
 impl Value {
     /// Undoes percent-encoding once, of text that stands at `start` of the link; in that of s only some characters can stand.
-    fn read(encoded: &[char], start: u64, is_s: bool) -> Result<Self, Error> {
+    fn read(encoded: &[char], start: u64, is_s: bool) -> Result<Self, DecodeError> {
         let end = start + encoded.len() as u64;
-        let mut value = Self { text: String::with_capacity(encoded.len()), places: Vec::new(), end };
+        let mut value = Self { text: String::with_capacity(encoded.len()), offsets: Vec::new(), end };
         let mut i = 0;
         while let Some(&raw) = encoded.get(i) {
-            let place = start + i as u64;
-            let fail = |fault| Error { fault, place: Place::Char(place) };
+            let offset = start + i as u64;
+            let at_character = at::<CodeError>(Location::Character(offset));
             let (character, width) = match raw {
-                '%' => (percent_encoded(&encoded[i + 1..]).ok_or(fail(Fault::PercentInvalid))?, 3),
+                '%' => {
+                    (percent_encoded(&encoded[i + 1..]).ok_or(at_character(CodeError::PercentInvalid))?, 3)
+                }
                 raw => (raw, 1),
             };
             if !character.is_ascii() {
-                return Err(fail(Fault::NotAscii));
+                return Err(at_character(CodeError::NotAscii));
             }
             if is_s && !is_unreserved(character) {
-                return Err(fail(Fault::SInvalid { found: character }));
+                let kind = XiangqiError::SInvalid { found: character };
+                return Err(DecodeError::new(Location::Character(offset), kind));
             }
             value.text.push(character);
-            value.places.push(place);
+            value.offsets.push(offset);
             i += width;
         }
         Ok(value)
@@ -198,34 +229,34 @@ impl Value {
 
     fn field(
         &self,
-        name: &'static str,
+        kind: TextFieldKind,
         start: u64,
         len: usize,
-        rules: &'static [&'static str],
+        requirements: &'static [&'static str],
     ) -> TextField<'_> {
-        TextField { name, start, len: len as u64, value: &self.text, rules }
+        TextField { kind, start, len: len as u64, value: &self.text, requirements }
     }
 
-    /// The place of character `number` of the value, or behind it.
-    fn place(&self, number: u64) -> Place {
-        let found = usize::try_from(number).ok().and_then(|number| self.places.get(number));
-        Place::Char(*found.unwrap_or(&self.end))
+    /// The location of character `number` of the value, or of its end.
+    fn location(&self, number: u64) -> Location {
+        let found = usize::try_from(number).ok().and_then(|number| self.offsets.get(number));
+        Location::Character(*found.unwrap_or(&self.end))
     }
 
-    /// Turns a place inside the value, or inside the bits that it holds, into one of the link (spec: XL-19).
-    fn rebased(&self) -> impl Fn(Error) -> Error + '_ {
+    /// Turns a location in the value, or in the bits that the value contains, into one of the link (spec: XL-19).
+    fn in_link<K>(&self) -> impl Fn(LocatedError<K>) -> LocatedError<K> + '_ {
         |error| {
-            error.rebase(|place| match place {
-                Place::Bit(bit) => self.place(bit / base64url::BITS_PER_CHAR),
-                Place::Char(number) => self.place(number),
-                Place::Move(_) => place,
+            error.map_location(|location| match location {
+                Location::Bit(bit) => self.location(bit / base64url::BITS_PER_CHAR),
+                Location::Character(number) => self.location(number),
+                Location::Move(_) => location,
             })
         }
     }
 
     /// The bytes of which the value is the base64url text.
-    fn bytes(&self) -> Result<Vec<u8>, Error> {
-        base64url::decode(&self.text).map_err(self.rebased())
+    fn bytes(&self) -> Result<Vec<u8>, DecodeError> {
+        Ok(base64url::decode(&self.text).map_err(self.in_link())?)
     }
 }
 
@@ -240,44 +271,44 @@ const fn is_unreserved(character: char) -> bool {
     matches!(character, 'A'..='Z' | 'a'..='z' | '0'..='9' | '-' | '.' | '_' | '~')
 }
 
-/// Why a link cannot be written.
+/// A link that cannot be encoded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unwritable {
-    /// Its base or its s.
-    Text(Fault),
-    /// Its history.
-    Ply(PlyFault),
+pub enum LinkError {
+    /// The base or s is invalid.
+    Text(XiangqiError),
+    /// A ply of the history is invalid.
+    Ply(PlyError),
 }
 
-impl Unwritable {
+impl LinkError {
     /// What is wrong.
-    pub const fn fault(&self) -> &Fault {
-        match self {
-            Self::Text(fault) | Self::Ply(PlyFault { fault, .. }) => fault,
+    pub const fn kind(&self) -> XiangqiError {
+        match *self {
+            Self::Text(kind) | Self::Ply(PlyError { kind, .. }) => kind,
         }
     }
 }
 
-impl fmt::Display for Unwritable {
+impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Text(fault) => fault.fmt(f),
-            Self::Ply(fault) => fault.fmt(f),
+            Self::Text(error) => error.fmt(f),
+            Self::Ply(error) => error.fmt(f),
         }
     }
 }
 
-impl core::error::Error for Unwritable {}
+impl core::error::Error for LinkError {}
 
 /// The canonical text of a link (spec: XL-20).
 ///
 /// # Errors
 /// A base or s that would not be read back, or a history that did not lead to the position.
-pub fn encode(link: &Link) -> Result<String, Unwritable> {
+pub fn encode(link: &Link) -> Result<String, LinkError> {
     let mut text = String::new();
     if let Some(base) = &link.base {
         if base.is_empty() || base.contains(['?', '#']) {
-            return Err(Unwritable::Text(Fault::BaseInvalid));
+            return Err(LinkError::Text(XiangqiError::BaseInvalid));
         }
         text.push_str(base);
     }
@@ -286,12 +317,12 @@ pub fn encode(link: &Link) -> Result<String, Unwritable> {
     if !link.history.is_empty() {
         text.push_str("&r=");
         text.push_str(&base64url::encode(
-            &xiangqi_history::encode(&link.position, &link.history).map_err(Unwritable::Ply)?,
+            &xiangqi_history::encode(&link.position, &link.history).map_err(LinkError::Ply)?,
         ));
     }
     if let Some(s) = &link.s {
         if let Some(found) = s.chars().find(|&found| !is_unreserved(found)) {
-            return Err(Unwritable::Text(Fault::SInvalid { found }));
+            return Err(LinkError::Text(XiangqiError::SInvalid { found }));
         }
         text.push_str("&s=");
         text.push_str(s);
@@ -317,9 +348,9 @@ mod tests {
 
     #[test]
     fn a_fault_in_the_bits_is_told_at_the_character_of_the_link() {
-        let fault = |text: &str| decode(text).map_err(|error| (error.code(), error.place));
-        assert_eq!(fault("?p=g"), Err(("base64-length", Place::Char(3))));
-        assert_eq!(fault("?p=%67S"), Err(("base64-spare-bits", Place::Char(6))));
-        assert_eq!(fault("?p=%67Q"), Err(("truncated", Place::Char(6))));
+        let fault = |text: &str| decode(text).map_err(|error| (error.code(), error.location));
+        assert_eq!(fault("?p=g"), Err(("base64-length", Location::Character(3))));
+        assert_eq!(fault("?p=%67S"), Err(("base64-spare-bits", Location::Character(6))));
+        assert_eq!(fault("?p=%67Q"), Err(("truncated", Location::Character(6))));
     }
 }

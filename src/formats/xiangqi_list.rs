@@ -9,15 +9,27 @@
 //!     | of id 0 | of id 1 | of id 2 |       | of id 31|
 //!     +---------+---------+---------+-- ~ --+---------+
 //! ```
+//!
+//! ```
+//! use boardwire::{formats::xiangqi_list, games::xiangqi::Pieces};
+//!
+//! let bytes = xiangqi_list::encode(&Pieces::opening());
+//! assert_eq!(bytes[..4], [85, 86, 84, 87]);
+//! assert_eq!(xiangqi_list::decode(&bytes), Ok(Pieces::opening()));
+//! ```
 
 use alloc::vec::Vec;
 
-use super::table::{Codec, Format, Game, Longest, Memory};
+use super::{
+    DecodeError,
+    error::at,
+    table::{Codec, Format, Game, Longest, Memory},
+};
 use crate::{
-    codes::{end, field::at},
-    error::{Error, Fault},
+    codes::{CodeError, end},
+    error::Location,
     games::xiangqi::{Piece, Pieces, Square},
-    observe::{Field, Observer},
+    observe::{Field, FieldKind, Observer},
     options::Options,
 };
 
@@ -42,7 +54,7 @@ pub static FORMAT: Format = Format {
 ///
 /// # Errors
 /// The first fault in reading order.
-pub fn decode(bytes: &[u8]) -> Result<Pieces, Error> {
+pub fn decode(bytes: &[u8]) -> Result<Pieces, DecodeError> {
     decode_with(bytes, Options::new(), &mut ())
 }
 
@@ -54,26 +66,27 @@ pub fn decode_with(
     bytes: &[u8],
     _options: Options,
     observer: &mut (impl Observer + ?Sized),
-) -> Result<Pieces, Error> {
+) -> Result<Pieces, DecodeError> {
     let mut pieces = Pieces::DEAD;
     for piece in Piece::all() {
         let start = u64::from(piece.id()) * 8;
-        let fail = at(start);
-        let &byte = bytes.get(piece.index()).ok_or(fail(Fault::Truncated { field: "square of a piece" }))?;
+        let location = Location::Bit(start);
+        let truncated = DecodeError::new(location, CodeError::Truncated { field: "square of a piece" });
+        let &byte = bytes.get(piece.index()).ok_or(truncated)?;
         let square = Square::new(byte);
         observer.field(Field {
-            name: "piece",
+            kind: FieldKind::Piece,
             number: piece.id().into(),
             start,
             len: 8,
             value: byte.into(),
-            stands_for: square.map(|square| square.number().into()),
-            rules: &["XS-1"],
+            represents: square.map(|square| square.number().into()),
+            requirements: &["XS-1"],
         });
         match square {
-            Some(square) => pieces.put(piece, square).map_err(fail)?,
+            Some(square) => pieces.put(piece, square).map_err(at(location))?,
             None if byte == DEAD => {}
-            None => return Err(fail(Fault::ByteOutOfRange { byte, max: DEAD })),
+            None => return Err(DecodeError::new(location, CodeError::ByteOutOfRange { byte, max: DEAD })),
         }
     }
     end::read(bytes, usize::from(Piece::COUNT), false, &["XS-6"], observer)?;

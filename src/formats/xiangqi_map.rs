@@ -8,15 +8,27 @@
 //!     |  id  | square |  id  | square |     |  id  | square |      k living pieces, 0 to 32
 //!     +------+--------+------+--------+- ~ -+------+--------+      id 0 ..= 31, rising; square 0 ..= 89
 //! ```
+//!
+//! ```
+//! use boardwire::formats::xiangqi_map;
+//!
+//! let pieces = xiangqi_map::decode(&[0, 85, 29, 31])?;
+//! assert_eq!(xiangqi_map::encode(&pieces), [0, 85, 29, 31]);
+//! # Ok::<(), boardwire::formats::DecodeError>(())
+//! ```
 
 use alloc::vec::Vec;
 
-use super::table::{Codec, Format, Game, Longest, Memory};
+use super::{
+    DecodeError,
+    error::at,
+    table::{Codec, Format, Game, Longest, Memory},
+};
 use crate::{
-    codes::field::at,
-    error::{Error, Fault},
-    games::xiangqi::{Piece, Pieces, Square},
-    observe::{Field, Observer},
+    codes::CodeError,
+    error::Location,
+    games::xiangqi::{Piece, Pieces, Square, XiangqiError},
+    observe::{Field, FieldKind, Observer},
     options::Options,
 };
 
@@ -38,7 +50,7 @@ pub static FORMAT: Format = Format {
 ///
 /// # Errors
 /// The first fault in reading order.
-pub fn decode(bytes: &[u8]) -> Result<Pieces, Error> {
+pub fn decode(bytes: &[u8]) -> Result<Pieces, DecodeError> {
     decode_with(bytes, Options::new(), &mut ())
 }
 
@@ -50,27 +62,32 @@ pub fn decode_with(
     bytes: &[u8],
     _options: Options,
     observer: &mut (impl Observer + ?Sized),
-) -> Result<Pieces, Error> {
+) -> Result<Pieces, DecodeError> {
     let mut pieces = Pieces::DEAD;
     let mut before = None;
     for (pair, start) in bytes.chunks(2).zip((0..).step_by(16)) {
-        let (at_id, at_square) = (at(start), at(start + 8));
+        let (at_id, at_square) = (Location::Bit(start), Location::Bit(start + 8));
         let &[id, ref rest @ ..] = pair else { break };
-        let mut tell = |name, start, value: u8, stands_for: Option<u8>| {
-            let (number, value, stands_for) = (start / 16, value.into(), stands_for.map(u64::from));
-            observer.field(Field { name, number, start, len: 8, value, stands_for, rules: &["XM-1"] });
+        let mut report = |kind, start, value: u8, represents: Option<u8>| {
+            let (number, value, represents) = (start / 16, value.into(), represents.map(u64::from));
+            observer.field(Field { kind, number, start, len: 8, value, represents, requirements: &["XM-1"] });
         };
-        tell("id", start, id, Some(id));
-        let piece = Piece::new(id).ok_or(at_id(Fault::ByteOutOfRange { byte: id, max: Piece::COUNT - 1 }))?;
+        report(FieldKind::Id, start, id, Some(id));
+        let piece = Piece::new(id)
+            .ok_or(CodeError::ByteOutOfRange { byte: id, max: Piece::COUNT - 1 })
+            .map_err(at(at_id))?;
         if let Some(before) = before.filter(|&before| before >= id) {
-            return Err(at_id(Fault::IdsNotRising { id, before }));
+            return Err(DecodeError::new(at_id, XiangqiError::IdsNotRising { id, before }));
         }
         before = Some(id);
-        let &[byte] = rest else { return Err(at_square(Fault::Truncated { field: "square of a piece" })) };
-        tell("square", start + 8, byte, Some(byte));
-        let square =
-            Square::new(byte).ok_or(at_square(Fault::ByteOutOfRange { byte, max: Square::COUNT - 1 }))?;
-        pieces.put(piece, square).map_err(at_square)?;
+        let &[byte] = rest else {
+            return Err(DecodeError::new(at_square, CodeError::Truncated { field: "square of a piece" }));
+        };
+        report(FieldKind::Square, start + 8, byte, Some(byte));
+        let square = Square::new(byte)
+            .ok_or(CodeError::ByteOutOfRange { byte, max: Square::COUNT - 1 })
+            .map_err(at(at_square))?;
+        pieces.put(piece, square).map_err(at(at_square))?;
     }
     Ok(pieces)
 }

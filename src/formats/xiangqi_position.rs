@@ -10,20 +10,33 @@
 //!     1 bit  code i: the code word of piece i's index      0 to 7 bits,
 //!            in its own candidate list, 2 to 7 bits        each 1
 //! ```
+//!
+//! ```
+//! use boardwire::{formats::xiangqi_position, games::xiangqi::Position};
+//!
+//! let bytes = xiangqi_position::encode(&Position::opening());
+//! assert_eq!(bytes.len(), 19);
+//! assert_eq!(xiangqi_position::decode(&bytes), Ok(Position::opening()));
+//! ```
 
 use alloc::vec::Vec;
 
-use super::table::{Codec, Format, Game, Longest, Memory};
+use super::{
+    DecodeError,
+    error::at,
+    table::{Codec, Format, Game, Longest, Memory},
+};
 use crate::{
     codes::{
+        CodeError,
         bits::{BitReader, BitWriter},
         end,
-        field::{at, field},
+        field::field,
         prefix::{PrefixCode, WordClass},
     },
-    error::{Error, Fault},
+    error::Location,
     games::xiangqi::{Kind, Piece, Pieces, Position, Side, candidates},
-    observe::{Field, Observer},
+    observe::{Field, FieldKind, Observer},
     options::{Leniency, Options},
 };
 
@@ -45,7 +58,7 @@ pub static FORMAT: Format = Format {
 ///
 /// # Errors
 /// The first fault in reading order.
-pub fn decode(bytes: &[u8]) -> Result<Position, Error> {
+pub fn decode(bytes: &[u8]) -> Result<Position, DecodeError> {
     decode_with(bytes, Options::new(), &mut ())
 }
 
@@ -57,36 +70,36 @@ pub fn decode_with(
     bytes: &[u8],
     options: Options,
     observer: &mut (impl Observer + ?Sized),
-) -> Result<Position, Error> {
+) -> Result<Position, DecodeError> {
     let mut reader = BitReader::new(bytes);
     let (turn, start) = field(&mut reader, "side to move", BitReader::bit)?;
     observer.field(Field {
-        name: "turn",
+        kind: FieldKind::Turn,
         number: 0,
         start,
         len: 1,
         value: turn.into(),
-        stands_for: None,
-        rules: &["XP-1", "XP-2"],
+        represents: None,
+        requirements: &["XP-1", "XP-2"],
     });
     let mut pieces = Pieces::DEAD;
     for piece in Piece::all() {
         let list = candidates::of(piece);
-        let code = PrefixCode::new(list.size());
+        let code = PrefixCode::new(list.len());
         let (index, start) = field(&mut reader, "code word of a piece", |reader| code.read(reader))?;
         // The code has as many words as the list has candidates.
-        let square = list.get(index).flatten();
+        let square = list.square(index);
         observer.field(Field {
-            name: "piece",
+            kind: FieldKind::Piece,
             number: piece.id().into(),
             start,
             len: reader.position() - start,
             value: index.into(),
-            stands_for: square.map(|square| square.number().into()),
-            rules: rules(piece, code.class(index)),
+            represents: square.map(|square| square.number().into()),
+            requirements: requirements(piece, code.class(index)),
         });
         if let Some(square) = square {
-            pieces.put(piece, square).map_err(at(start))?;
+            pieces.put(piece, square).map_err(at(Location::Bit(start)))?;
         }
     }
     read_padding(&mut reader, options, observer)?;
@@ -101,7 +114,7 @@ fn read_padding(
     reader: &mut BitReader<'_>,
     options: Options,
     observer: &mut (impl Observer + ?Sized),
-) -> Result<(), Error> {
+) -> Result<(), DecodeError> {
     let len = reader.remaining() % 8;
     if len == 0 {
         return Ok(());
@@ -110,24 +123,32 @@ fn read_padding(
     let mut value = 0;
     let mut first_zero = None;
     while reader.remaining() % 8 > 0 {
-        let (bit, place) = field(reader, "padding", BitReader::bit)?;
+        let (bit, at) = field(reader, "padding", BitReader::bit)?;
         value = value << 1 | u64::from(bit);
         if !bit && first_zero.is_none() {
-            first_zero = Some(place);
+            first_zero = Some(at);
         }
     }
     let allowed = options.allows(Leniency::PaddingBits);
-    let rules: &[&str] = if allowed { &["XP-14", "XP-20"] } else { &["XP-14"] };
-    observer.field(Field { name: "padding", number: 0, start, len, value, stands_for: None, rules });
+    let requirements: &[&str] = if allowed { &["XP-14", "XP-20"] } else { &["XP-14"] };
+    observer.field(Field {
+        kind: FieldKind::Padding,
+        number: 0,
+        start,
+        len,
+        value,
+        represents: None,
+        requirements,
+    });
     match first_zero {
-        Some(place) if !allowed => Err(at(place)(Fault::PaddingNotOnes)),
+        Some(bit) if !allowed => Err(DecodeError::new(Location::Bit(bit), CodeError::PaddingNotOnes)),
         _ => Ok(()),
     }
 }
 
 /// The requirements by which the code word of a piece is read.
-const fn rules(piece: Piece, class: WordClass) -> &'static [&'static str] {
-    macro_rules! rules {
+const fn requirements(piece: Piece, class: WordClass) -> &'static [&'static str] {
+    macro_rules! requirements {
         ($list:literal) => {
             match (piece.side(), class) {
                 (Side::Red, WordClass::Short) => &["XP-3", "XP-4", $list, "XP-11"],
@@ -140,11 +161,11 @@ const fn rules(piece: Piece, class: WordClass) -> &'static [&'static str] {
         };
     }
     match piece.kind() {
-        Kind::General => rules!("XP-5"),
-        Kind::Advisor => rules!("XP-6"),
-        Kind::Elephant => rules!("XP-7"),
-        Kind::Horse | Kind::Rook | Kind::Cannon => rules!("XP-8"),
-        Kind::Pawn => rules!("XP-9"),
+        Kind::General => requirements!("XP-5"),
+        Kind::Advisor => requirements!("XP-6"),
+        Kind::Elephant => requirements!("XP-7"),
+        Kind::Horse | Kind::Rook | Kind::Cannon => requirements!("XP-8"),
+        Kind::Pawn => requirements!("XP-9"),
     }
 }
 
@@ -158,7 +179,7 @@ pub fn encode(position: &Position) -> Vec<u8> {
     for (piece, &square) in Piece::all().zip(position.pieces.squares()) {
         let list = candidates::of(piece);
         let index = list.index_of(square).expect("pieces stand in their lists");
-        let word = PrefixCode::new(list.size()).word(index);
+        let word = PrefixCode::new(list.len()).word(index);
         writer.bits(word.bits, word.len);
     }
     writer.finish(true)

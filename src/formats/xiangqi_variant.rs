@@ -1,6 +1,13 @@
 //! A relative of `xiangqi-position/1` that exists in public code and is not of this format: no bit for the side to move, padding of 0 bits,
 //! rooks before horses, and red's pairs of rooks, horses and cannons numbered from the left. It is read only to name it where strict
 //! reading fails (spec: Errata).
+//!
+//! ```
+//! use boardwire::{formats::xiangqi_variant, games::xiangqi::Pieces};
+//!
+//! let bytes = xiangqi_variant::encode(&Pieces::opening());
+//! assert_eq!(xiangqi_variant::decode(&bytes), Some(Pieces::opening()));
+//! ```
 
 use alloc::vec::Vec;
 
@@ -33,8 +40,8 @@ pub fn decode(bytes: &[u8]) -> Option<Pieces> {
     let mut found = Pieces::DEAD;
     for piece in pieces() {
         let list = candidates::of(piece);
-        let index = PrefixCode::new(list.size()).read(&mut reader).ok()?;
-        if let Some(square) = list.get(index)? {
+        let index = PrefixCode::new(list.len()).read(&mut reader).ok()?;
+        if let Some(square) = list.square(index) {
             found.put(piece, square).ok()?;
         }
     }
@@ -58,7 +65,7 @@ pub fn encode(found: &Pieces) -> Vec<u8> {
     for piece in pieces() {
         let list = candidates::of(piece);
         let index = list.index_of(found.square(piece)).expect("pieces stand in their lists");
-        let word = PrefixCode::new(list.size()).word(index);
+        let word = PrefixCode::new(list.len()).word(index);
         writer.bits(word.bits, word.len);
     }
     writer.finish(false)

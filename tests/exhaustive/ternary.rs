@@ -1,7 +1,7 @@
 //! Ternary boards and their packings.
 
 use boardwire::{
-    error::Error,
+    formats::DecodeError,
     formats::{ternary_bits2, ternary_board, ternary_integer, ternary_runs},
     games::ternary,
     options::{Leniency, Limits, Options},
@@ -14,7 +14,7 @@ use boardwire_fuzz::models::{
 use crate::{Walk, assert_walks, walk};
 
 /// The decoder of a packing, and its model, each with a limit on cells.
-type Decode = fn(&[u8], Options) -> Result<ternary::Board, Error>;
+type Decode = fn(&[u8], Options) -> Result<ternary::Board, DecodeError>;
 type Model = fn(&[u8], u64) -> Outcome<Board>;
 
 const CELLS: u64 = 1 << 20;

@@ -30,8 +30,8 @@ fn positions() -> Vec<Position> {
         let mut pieces = Pieces::DEAD;
         for piece in Piece::all() {
             let list = candidates::of(piece);
-            let index = (step * 7 + u32::from(piece.id()) * (step + 3)) % list.size();
-            if let Some(Some(square)) = list.get(index) {
+            let index = (step * 7 + u32::from(piece.id()) * (step + 3)) % list.len();
+            if let Some(square) = list.square(index) {
                 // A square that is taken leaves the piece dead.
                 let _ = pieces.put(piece, square);
             }
@@ -142,7 +142,7 @@ fn all_origins_and_candidates() {
     assert_walks(1616, &walk(places(), judged, model), &walk(places(), faulty, model));
     let judged = |piece: &Piece| {
         let list = candidates::of(*piece);
-        (0..list.size()).map(|at| list.get(at).unwrap().map(Square::number)).collect::<Squares>()
+        (0..list.len()).map(|at| list.square(at).map(Square::number)).collect::<Squares>()
     };
     let model = |piece: &Piece| xiangqi_pieces::candidates(piece.id());
     let faulty = |piece: &Piece| judged(&Piece::new(piece.id() ^ 1).unwrap());

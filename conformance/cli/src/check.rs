@@ -7,7 +7,10 @@ use std::{
 
 use anstream::stdout;
 use anstyle::{AnsiColor, Style};
-use boardwire::{error::Error, options::Limits};
+use boardwire::{
+    formats::{DecodeError, ErrorKind},
+    options::Limits,
+};
 use boardwire_suite::{
     requirements::Requirement,
     untrusted::{Untrusted, json_lines},
@@ -41,11 +44,11 @@ pub(super) struct CheckArgs {
 enum Verdict {
     Valid(Findings),
     Invalid {
-        error: Error,
+        error: DecodeError,
         relative: Option<String>,
     },
     /// More cells than the caller allows: neither valid nor not.
-    OverLimit(Error),
+    OverLimit(DecodeError),
 }
 
 pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
@@ -68,7 +71,7 @@ pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     };
     let verdict = match result {
         Ok(findings) => Verdict::Valid(findings),
-        Err(error) if error.fault.is_of_resources() => Verdict::OverLimit(error),
+        Err(error) if matches!(error.kind, ErrorKind::Limit(_)) => Verdict::OverLimit(error),
         Err(error) => Verdict::Invalid { error, relative: raw.as_ref().and_then(relative::placement) },
     };
     let decided = match verdict {

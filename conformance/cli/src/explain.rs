@@ -5,10 +5,11 @@ use std::process::ExitCode;
 
 use anstream::stdout;
 use boardwire::{
-    error::{Error, Place},
+    error::Location,
+    formats::DecodeError,
     formats::{self, Codec, InputKind, go_chains, ternary_board, xiangqi_history, xiangqi_position},
     games::{chess, go, xiangqi::Position},
-    observe::{Observer, TextField},
+    observe::{Observer, TextField, TextFieldKind},
     options::{Limits, Options},
 };
 use boardwire_suite::{
@@ -77,7 +78,7 @@ fn told(
     input: Input,
     options: Options,
     position: &Position,
-) -> Result<Option<Error>, Failure> {
+) -> Result<Option<DecodeError>, Failure> {
     match (format.codec, input.spelling) {
         (Codec::Link(..) | Codec::Fen(..), _) => text(out, style, input, options, |text, parts| {
             format.decode(formats::Input::Text(text), options, parts).map(drop)
@@ -85,7 +86,7 @@ fn told(
         (Codec::Go(..), _) => go(out, style, input, options.limits()),
         // A placement has no bits until it is encoded.
         (Codec::Chess(..), Spelling::Fen) => {
-            text(out, style, input, options, |text, _| chess::placement::decode(text).map(drop))
+            text(out, style, input, options, |text, _| Ok(chess::placement::decode(text).map(drop)?))
         }
         _ => Ok(bits(out, style, format, &whole(input, format, options.limits())?, |bytes, printer| {
             format.decode(of_bytes(bytes, format, position), options, printer).map(drop)
@@ -99,8 +100,8 @@ fn bits(
     style: Style,
     format: Format,
     bytes: &[u8],
-    decode: impl FnOnce(&[u8], &mut FieldPrinter<'_, '_>) -> Result<(), Error>,
-) -> io::Result<Option<Error>> {
+    decode: impl FnOnce(&[u8], &mut FieldPrinter<'_, '_>) -> Result<(), DecodeError>,
+) -> io::Result<Option<DecodeError>> {
     let mut printer = FieldPrinter::new(out, style, format, bytes);
     printer.heading();
     let error = decode(bytes, &mut printer).err();
@@ -112,7 +113,12 @@ fn bits(
 }
 
 /// Explains a Go position: its bits, then its chains. Of a record in SGF the position before the first move.
-fn go(out: &mut impl Write, style: Style, input: Input, limits: Limits) -> Result<Option<Error>, Failure> {
+fn go(
+    out: &mut impl Write,
+    style: Style,
+    input: Input,
+    limits: Limits,
+) -> Result<Option<DecodeError>, Failure> {
     let bytes = if input.spelling == Spelling::Sgf {
         let game = sgf::read(&input.text()?)?.game().map_err(|error| Failure::new(error.to_string()))?;
         ternary_board::encode(&game.setup)
@@ -142,14 +148,14 @@ fn text(
     style: Style,
     input: Input,
     options: Options,
-    decode: impl FnOnce(&str, &mut Parts) -> Result<(), Error>,
-) -> Result<Option<Error>, Failure> {
+    decode: impl FnOnce(&str, &mut Parts) -> Result<(), DecodeError>,
+) -> Result<Option<DecodeError>, Failure> {
     let text = input.text()?;
     let mut parts = Parts { style, lines: Vec::new(), holds: Vec::new() };
     let result = decode(&text, &mut parts);
     if matches!(style, Style::Table) {
         writeln!(out, "{}", Untrusted::new(&text).complete())?;
-        if let Err(error @ Error { place: Place::Char(at), .. }) = &result {
+        if let Err(error @ DecodeError { location: Location::Character(at), .. }) = &result {
             let before: String = text.chars().take(usize::try_from(*at).unwrap_or(usize::MAX)).collect();
             let indent = unicode_width::UnicodeWidthStr::width(Untrusted::new(before).complete().as_str());
             let error_shown = Untrusted::new(error.to_string());
@@ -163,9 +169,9 @@ fn text(
     // What p holds is decoded again by itself, so that its places are bits and not characters of the link.
     let mut position = None;
     for (name, bytes) in &parts.holds {
-        style.part(out, name, bytes)?;
+        style.part(out, name.name(), bytes)?;
         match (*name, &position) {
-            ("p", _) => {
+            (TextFieldKind::P, _) => {
                 bits(out, style, Format::XIANGQI_POSITION, bytes, |bytes, printer| {
                     xiangqi_position::decode_with(bytes, options, printer).map(|found| position = Some(found))
                 })?;
@@ -189,7 +195,7 @@ struct Parts {
     style: Style,
     lines: Vec<String>,
     /// The bytes that p and r hold.
-    holds: Vec<(&'static str, Vec<u8>)>,
+    holds: Vec<(TextFieldKind, Vec<u8>)>,
 }
 
 impl Observer for Parts {
@@ -197,7 +203,7 @@ impl Observer for Parts {
         self.lines.push(self.style.text_line(&field));
     }
 
-    fn part(&mut self, name: &'static str, bytes: &[u8]) {
-        self.holds.push((name, bytes.to_vec()));
+    fn part(&mut self, kind: TextFieldKind, bytes: &[u8]) {
+        self.holds.push((kind, bytes.to_vec()));
     }
 }

@@ -13,7 +13,7 @@ use boardwire::{
         ternary::Board,
         xiangqi::{Pieces, Position, Side},
     },
-    observe::{Field, Observer},
+    observe::{Field, FieldKind, Observer},
     options::{Limits, Options},
 };
 use clap::Args;
@@ -147,7 +147,7 @@ struct Bits(u64);
 
 impl Observer for Bits {
     fn field(&mut self, field: Field) {
-        if field.name != "padding" {
+        if field.kind != FieldKind::Padding {
             self.0 += field.len;
         }
     }

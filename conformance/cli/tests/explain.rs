@@ -1,10 +1,10 @@
 //! Explain and decode are one pass: what is accepted is tiled by its fields, and what is refused is refused alike.
 
 use boardwire::{
-    error::Error,
+    formats::DecodeError,
     formats::{self, Input, InputKind},
     games::xiangqi::Position,
-    observe::{Field, Observer},
+    observe::{Field, FieldKind, Observer},
 };
 use boardwire_suite::{
     protocol::Op,
@@ -25,8 +25,10 @@ struct Tiles {
 
 impl Observer for Tiles {
     fn field(&mut self, field: Field) {
-        let has_no_bits = field.len == 0 && field.name != "origin";
-        if self.complaint.is_none() && (field.start != self.end || has_no_bits || field.rules.is_empty()) {
+        let has_no_bits = field.len == 0 && field.kind != FieldKind::Origin;
+        if self.complaint.is_none()
+            && (field.start != self.end || has_no_bits || field.requirements.is_empty())
+        {
             self.complaint = Some(format!("{field:?} where bit {} is the next", self.end));
         }
         self.end = field.start + field.len;
@@ -34,7 +36,7 @@ impl Observer for Tiles {
 }
 
 /// Decodes what the members of a request hold; gives how many bits there are.
-fn read(format: &str, request: &Map<String, Value>, tiles: &mut Tiles) -> Result<u64, Error> {
+fn read(format: &str, request: &Map<String, Value>, tiles: &mut Tiles) -> Result<u64, DecodeError> {
     let bytes = hex::decode(request["hex"].as_str().unwrap()).unwrap();
     let format = formats::find(format).unwrap();
     let position = request.get("position").map(|position| Position::deserialize(position).unwrap());

@@ -9,7 +9,7 @@ use std::ops::Range;
 use boardwire::{
     formats::{self, Input, InputKind},
     games::xiangqi::Position,
-    observe::{Field, Observer},
+    observe::{Field, FieldKind, Observer},
     options::Leniency,
 };
 use boardwire_suite::{
@@ -46,7 +46,9 @@ fn elements(format: &str, twin: &Value) -> Vec<Range<usize>> {
     for field in fields.0 {
         let start = usize::try_from(field.start).unwrap();
         let range = start..start + usize::try_from(field.len).unwrap();
-        let of_ply = ["mover", "capture", "captured", "origin"].contains(&field.name).then_some(field.number);
+        let of_ply = [FieldKind::Mover, FieldKind::Capture, FieldKind::Captured, FieldKind::Origin]
+            .contains(&field.kind)
+            .then_some(field.number);
         match elements.last_mut() {
             Some(last) if of_ply.is_some() && of_ply == ply => last.end = range.end,
             _ => elements.push(range),

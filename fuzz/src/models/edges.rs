@@ -1,7 +1,8 @@
 //! The edges between the library and the models: its value types and errors in the words of the models, and nothing computed.
 
 use boardwire::{
-    error::{Error, Place},
+    error::Location,
+    formats::DecodeError,
     games::{
         chess,
         ternary::{self, Cell},
@@ -15,13 +16,13 @@ use super::{
 };
 
 /// A refusal.
-pub const fn refused(error: &Error) -> Refused {
-    let (Place::Bit(place) | Place::Char(place) | Place::Move(place)) = error.place;
+pub const fn refused(error: &DecodeError) -> Refused {
+    let (Location::Bit(place) | Location::Character(place) | Location::Move(place)) = error.location;
     Refused { code: error.code(), place }
 }
 
 /// What a decoder gave.
-pub fn outcome<T, P>(found: &Result<T, Error>, value: impl FnOnce(&T) -> P) -> Outcome<P> {
+pub fn outcome<T, P>(found: &Result<T, DecodeError>, value: impl FnOnce(&T) -> P) -> Outcome<P> {
     found.as_ref().map(value).map_err(refused)
 }
 

@@ -1,6 +1,6 @@
 //! `go-chains/1` (spec: GC-1 to GC-14): the codes and places around the flood fill of [`Model`].
 
-use boardwire::games::go::{Chain, Color, Point, Refused as RefusedMove};
+use boardwire::games::go::{Chain, Color, GoError, Point};
 
 use super::{
     Outcome, Refused, refuse,
@@ -92,12 +92,12 @@ pub fn play(bytes: &[u8], to_play: Color, moves: &[String]) -> Result<Played, Re
     Ok(Played { record, captured: model.captured })
 }
 
-/// The code of a refused move.
-const fn code(refused: RefusedMove) -> &'static str {
-    match refused {
-        RefusedMove::Outside => "vertex-invalid",
-        RefusedMove::Occupied => "point-occupied",
-        RefusedMove::Suicide => "suicide",
-        RefusedMove::Ko => "ko",
+/// The code of a rejected move.
+fn code(error: GoError) -> &'static str {
+    match error {
+        GoError::PointOccupied => "point-occupied",
+        GoError::Suicide => "suicide",
+        GoError::Ko => "ko",
+        other => panic!("the model does not reject with {other:?}"),
     }
 }

@@ -3,13 +3,12 @@
 use std::io::Write;
 
 use boardwire::{
-    error::Fault,
     formats::go_chains,
     games::{
         go,
         ternary::{Board, Cell, Dimensions},
     },
-    options::Limits,
+    options::{LimitError, Limits},
 };
 
 use super::{
@@ -55,7 +54,7 @@ pub(super) fn check_memory(board: &Board) {
     }
     let limit = size.cells() - 1;
     let refused = Board::new(size, Limits::max_cells(limit));
-    assert_eq!(refused, Err(Fault::LimitExceeded { cells: size.cells(), limit }));
+    assert_eq!(refused, Err(LimitError::LimitExceeded { cells: size.cells(), limit }));
 }
 
 /// Beside the board there is no cell, and none is set.

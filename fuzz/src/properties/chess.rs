@@ -1,7 +1,7 @@
 //! Chess boards.
 
 use boardwire::{
-    error::Error,
+    formats::DecodeError,
     formats::{chess_board_bytes, chess_board_packed},
     games::chess::{Board, Color, Kind, Square, placement},
     options::Options,
@@ -48,7 +48,7 @@ pub fn chess_packed(bytes: &[u8]) {
 }
 
 /// The bit behind a code so wide.
-fn behind(error: &Error, width: u64) -> u64 {
+fn behind(error: &DecodeError, width: u64) -> u64 {
     let place = edges::refused(error).place;
     if error.code() == "trailing-bytes" { place } else { place + width }
 }
@@ -90,7 +90,7 @@ pub fn chess_value(board: &Board) {
 /// A placement: it is read as the model reads it; accepted, it is written with the greatest digits and read as the same. It is judged from left
 /// to right.
 pub fn chess_placement(text: &str) {
-    let found = placement::decode(text);
+    let found = placement::decode(text).map_err(DecodeError::from);
     assert_eq!(edges::outcome(&found, chess_board_bytes::encode), model::encode_bytes(text));
     assert_eq!(edges::outcome(&found, chess_board_packed::encode), model::encode_packed(text));
     match found {
@@ -105,7 +105,7 @@ pub fn chess_placement(text: &str) {
             for with in ['1', 'K', '/', ' ', 'é'] {
                 let keep = |(at, found)| if at <= place { found } else { with };
                 let changed: String = text.chars().enumerate().map(keep).collect();
-                let again = placement::decode(&changed).map_err(|error| edges::refused(&error));
+                let again = placement::decode(&changed).map_err(|error| edges::refused(&error.into()));
                 assert_eq!(again.err(), Some(edges::refused(&error)), "{changed:?}");
             }
         }

@@ -105,7 +105,7 @@ fn cells_of<R: Read>(reader: &mut RecordReader<R>) -> Result<Vec<Cell>, ReadErro
 pub(super) fn check_passed_over(
     bytes: &[u8],
     options: Options,
-    found: &Result<Board, boardwire::error::Error>,
+    found: &Result<Board, boardwire::formats::DecodeError>,
 ) {
     let mut reader = RecordReader::new(bytes, options);
     match (reader.record().and_then(|_| reader.end()), found) {

@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 
 use boardwire::{
-    error::Error,
-    observe::{Field, Observer},
+    formats::DecodeError,
+    observe::{Field, FieldKind, Observer},
 };
 
 use super::{check_place, check_refused};
@@ -17,7 +17,7 @@ pub(super) fn cuts(len: usize) -> impl Iterator<Item = usize> {
 }
 
 /// A form that tells its own end: each proper prefix of an accepted input is truncated, at a place that it has.
-pub(super) fn refuses_cuts<T: Debug>(bytes: &[u8], decode: impl Fn(&[u8]) -> Result<T, Error>) {
+pub(super) fn refuses_cuts<T: Debug>(bytes: &[u8], decode: impl Fn(&[u8]) -> Result<T, DecodeError>) {
     for cut in cuts(bytes.len()) {
         let error = decode(&bytes[..cut]).expect_err("a prefix is no whole input");
         assert_eq!(error.code(), "truncated", "{cut} bytes of {bytes:02x?}");
@@ -26,7 +26,7 @@ pub(super) fn refuses_cuts<T: Debug>(bytes: &[u8], decode: impl Fn(&[u8]) -> Res
 }
 
 /// A file: bytes behind an accepted one are trailing, whatever they are.
-pub(super) fn refuses_more<T: Debug>(bytes: &[u8], decode: impl Fn(&[u8]) -> Result<T, Error>) {
+pub(super) fn refuses_more<T: Debug>(bytes: &[u8], decode: impl Fn(&[u8]) -> Result<T, DecodeError>) {
     // So many that one byte cannot count them, too.
     for more in [&[0][..], &[1], &[0xff], &[0; 256]] {
         let error = decode(&[bytes, more].concat()).expect_err("a byte more is no file");
@@ -35,16 +35,16 @@ pub(super) fn refuses_more<T: Debug>(bytes: &[u8], decode: impl Fn(&[u8]) -> Res
 }
 
 /// The first bit that the verdict does not hang on: a field that is at fault ends before it.
-pub(super) type Behind = fn(&Error, &[u8]) -> u64;
+pub(super) type Behind = fn(&DecodeError, &[u8]) -> u64;
 
 /// A form that reads on from left to right: whatever stands behind the field at fault, the fault is the same and at the same place, and so
 /// it is where the input ends behind that field. Where an input is truncated the field at fault is the last, and what is left of it is no
 /// matter.
 pub(super) fn left_to_right<T: Debug>(
-    error: &Error,
+    error: &DecodeError,
     bytes: &[u8],
     behind: Behind,
-    decode: impl Fn(&[u8]) -> Result<T, Error>,
+    decode: impl Fn(&[u8]) -> Result<T, DecodeError>,
 ) {
     let found = edges::refused(error);
     let same = |changed: &[u8], what: &str| {
@@ -90,7 +90,7 @@ impl Observer for Fields {
 
 /// The fields of what is accepted tile the input: each begins where the one before it ends, the first at its first bit, and the last ends with
 /// it. Plies are numbered one by one, and so are cells.
-pub(super) fn tiles<T>(bytes: &[u8], decode: impl FnOnce(&mut Fields) -> Result<T, Error>) {
+pub(super) fn tiles<T>(bytes: &[u8], decode: impl FnOnce(&mut Fields) -> Result<T, DecodeError>) {
     let mut fields = Fields::default();
     if decode(&mut fields).is_err() {
         return;
@@ -98,17 +98,19 @@ pub(super) fn tiles<T>(bytes: &[u8], decode: impl FnOnce(&mut Fields) -> Result<
     let (mut plies, mut cells) = (0, 0);
     let end = fields.0.iter().fold(0, |end, field| {
         assert_eq!(field.start, end, "{field:?} of {bytes:02x?}");
-        match field.name {
-            "mover" => {
+        match field.kind {
+            FieldKind::Mover => {
                 assert_eq!(field.number, plies, "the number of a ply");
                 plies += 1;
             }
-            "rows" => cells = 0,
-            "cells" | "bits2" | "run" => {
+            FieldKind::Rows => cells = 0,
+            FieldKind::Cells | FieldKind::Bits2 | FieldKind::Run => {
                 assert_eq!(field.number, cells, "the number of the first cell");
-                cells += field.stands_for.expect("a number of cells");
+                cells += field.represents.expect("a number of cells");
             }
-            "capture" | "captured" | "origin" => assert_eq!(field.number + 1, plies, "the number of a ply"),
+            FieldKind::Capture | FieldKind::Captured | FieldKind::Origin => {
+                assert_eq!(field.number + 1, plies, "the number of a ply");
+            }
             _ => {}
         }
         end + field.len
@@ -140,9 +142,9 @@ pub(super) fn one_encoding<T: PartialEq + Debug>(
     (format, ends): (&str, Ends),
     bytes: &[u8],
     behind: Behind,
-    decode: impl Fn(&[u8]) -> Result<T, Error>,
+    decode: impl Fn(&[u8]) -> Result<T, DecodeError>,
     encode: impl Fn(&T) -> Vec<u8>,
-) -> Result<T, Error> {
+) -> Result<T, DecodeError> {
     let (found, most) = memory::peak(|| decode(bytes));
     // Nothing is built of an input that is refused.
     let cells = if found.is_ok() { declared(bytes) } else { 0 };

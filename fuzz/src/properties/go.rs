@@ -1,7 +1,8 @@
 //! Go positions and moves, against a flood fill.
 
 use boardwire::{
-    error::{Error, Fault, Place},
+    error::Location,
+    formats::DecodeError,
     formats::{go_chains, ternary_board},
     games::{
         go::{self, Color, Point},
@@ -57,7 +58,7 @@ fn points(bytes: &[u8]) -> usize {
 }
 
 /// The bit behind the field at fault.
-fn behind(error: &Error, _: &[u8]) -> u64 {
+fn behind(error: &DecodeError, _: &[u8]) -> u64 {
     let place = edges::refused(error).place;
     match error.code() {
         "dimension-zero" | "board-too-large" => place + 24,
@@ -77,8 +78,8 @@ fn plays(bytes: &[u8], to_play: Color, moves: &[String]) {
         }),
         Err(error) => {
             check_error(error);
-            Err(match error.place {
-                Place::Move(_) => model::Refusal::Move(edges::refused(error)),
+            Err(match error.location {
+                Location::Move(_) => model::Refusal::Move(edges::refused(error)),
                 _ => model::Refusal::Position(edges::refused(error)),
             })
         }
@@ -115,8 +116,8 @@ fn after_passes(record: &[u8], to_play: Color, moves: &[String]) {
     let moves = [moves, &["Z99".to_owned()]].concat();
     let later = [vec!["pass".to_owned(); 256], moves.clone()].concat();
     let expected = go_chains::play(record, to_play, &moves).map_err(|error| {
-        error.rebase(|place| match place {
-            Place::Move(at) => Place::Move(at + 256),
+        error.map_location(|location| match location {
+            Location::Move(at) => Location::Move(at + 256),
             in_record => in_record,
         })
     });
@@ -152,7 +153,7 @@ pub fn go_moves(game: &GoMoves) {
             continue;
         };
         let played = go_chains::play_on(&mut board, at, color, Ok(go::Move::Play(point)));
-        let refused = |refused| Error { fault: Fault::from(refused), place: Place::Move(at) };
+        let refused = |kind| DecodeError::new(Location::Move(at), kind);
         assert_eq!(played, model.play(color, point).map_err(refused), "{color} at {point:?}");
         if let Err(error) = &played {
             check_error(error);
@@ -180,7 +181,7 @@ fn outside(board: &mut go::Board, rows: &[Vec<u8>]) {
     for (row, col) in [(size.rows(), 0), (0, size.cols()), (u8::MAX, u8::MAX)] {
         let point = Point { row, col };
         assert_eq!((board.get(point), go::vertex::encode(point, size)), (None, None));
-        assert_eq!(board.play(Color::Black, point), Err(go::Refused::Outside));
+        assert_eq!(board.play(Color::Black, point), Err(go::GoError::VertexInvalid));
         assert_eq!(
             go_chains::play_on(board, 0, Color::White, Ok(go::Move::Play(point)))
                 .map_err(|error| error.code()),

@@ -1,28 +1,32 @@
 //! What is printed of a refusal.
 
-use boardwire::error::{Error, Fault, Place};
+use boardwire::{
+    error::Location,
+    formats::{DecodeError, ErrorKind},
+};
 
 /// No message is longer.
 const LONGEST: usize = 200;
 
 /// An error says where and what: the place can be read back from it, and the fault follows.
-pub(super) fn check_error(error: &Error) {
+pub(super) fn check_error(error: &DecodeError) {
     let text = error.to_string();
     let (place, message) = text.split_once(": ").expect("a place and a fault");
-    assert_eq!(place_of(place), Some(error.place), "{text}");
-    assert_eq!(message, error.fault.to_string());
-    check_fault(&error.fault);
+    assert_eq!(place_of(place), Some(error.location), "{text}");
+    assert_eq!(message, error.kind.to_string());
+    check_kind(error.kind);
 }
 
-/// A fault has a code, a message that names each number that there is to it, and an advice.
-pub(super) fn check_fault(fault: &Fault) {
-    let code = fault.code();
+/// A kind of error has a code, a message that names each number of the kind, and an advice.
+pub(super) fn check_kind(kind: impl Into<ErrorKind>) {
+    let kind: ErrorKind = kind.into();
+    let code = kind.code();
     assert!(code.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-')), "{code}");
-    let (message, advice) = (fault.to_string(), fault.advice());
+    let (message, advice) = (kind.to_string(), kind.advice());
     check_line(&message);
     check_line(advice);
-    let (named, has) = (numbers(&message), numbers(&format!("{fault:?}")));
-    assert!(has.iter().all(|number| named.contains(number)), "{fault:?} is told as {message}");
+    let (named, has) = (numbers(&message), numbers(&format!("{kind:?}")));
+    assert!(has.iter().all(|number| named.contains(number)), "{kind:?} is worded as {message}");
 }
 
 /// A message is one line that can be read.
@@ -36,12 +40,14 @@ pub(super) fn numbers(text: &str) -> Vec<u64> {
 }
 
 /// The place that a text tells, if what it says of bytes and bits adds up.
-fn place_of(text: &str) -> Option<Place> {
+fn place_of(text: &str) -> Option<Location> {
     match (text.split(' ').next()?, numbers(text).as_slice()) {
-        ("bit", &[bit, byte]) => (bit == byte * 8).then_some(Place::Bit(bit)),
-        ("bit", &[bit, byte, within]) => (bit == byte * 8 + within && within < 8).then_some(Place::Bit(bit)),
-        ("character", &[at]) => Some(Place::Char(at)),
-        ("move", &[at, 0]) => Some(Place::Move(at)),
+        ("bit", &[bit, byte]) => (bit == byte * 8).then_some(Location::Bit(bit)),
+        ("bit", &[bit, byte, within]) => {
+            (bit == byte * 8 + within && within < 8).then_some(Location::Bit(bit))
+        }
+        ("character", &[at]) => Some(Location::Character(at)),
+        ("move", &[at, 0]) => Some(Location::Move(at)),
         _ => None,
     }
 }

@@ -18,7 +18,8 @@ mod xiangqi;
 mod xiangqi_texts;
 
 use boardwire::{
-    error::{Error, Place},
+    error::Location,
+    formats::DecodeError,
     options::{Leniency, Limits, Options},
 };
 
@@ -53,21 +54,21 @@ fn sets_of<const N: usize>(leniencies: [Leniency; N]) -> impl Iterator<Item = Op
 }
 
 /// The place of a fault lies in the input, or right behind it.
-fn check_place(error: Error, bytes: &[u8]) {
-    let Place::Bit(bit) = error.place else { panic!("{error:?} in binary input") };
+fn check_place(error: DecodeError, bytes: &[u8]) {
+    let Location::Bit(bit) = error.location else { panic!("{error:?} in binary input") };
     assert!(bit <= bytes.len() as u64 * 8, "{error:?} is beyond {} bytes", bytes.len());
 }
 
 /// A refusal has its place in the input, and what is printed of it says so.
-fn check_refused(error: Error, bytes: &[u8]) {
+fn check_refused(error: DecodeError, bytes: &[u8]) {
     check_place(error, bytes);
     messages::check_error(&error);
 }
 
 /// The place of a fault in a text lies in it, or right behind it; and what is printed of it says so.
-fn check_text_place(error: Error, text: &str) -> usize {
+fn check_text_place(error: DecodeError, text: &str) -> usize {
     messages::check_error(&error);
-    let Place::Char(at) = error.place else { panic!("{error:?} in a text") };
+    let Location::Character(at) = error.location else { panic!("{error:?} in a text") };
     assert!(at <= text.chars().count() as u64, "{error:?} is beyond the text");
     usize::try_from(at).expect("the text is in memory")
 }

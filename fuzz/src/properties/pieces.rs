@@ -2,14 +2,14 @@
 
 use boardwire::{
     codes::prefix::PrefixCode,
-    formats::{xiangqi_history::PlyFault, xiangqi_link::Unwritable, xiangqi_position, xiangqi_variant},
+    formats::{xiangqi_history::PlyError, xiangqi_link::LinkError, xiangqi_position, xiangqi_variant},
     games::xiangqi::{
         Kind, Piece, Pieces, Placement, Ply, Position, Side, Square, candidates, identity,
-        moves::{self, Unplayable},
+        moves::{self, PlayError},
     },
 };
 
-use super::messages::{check_fault, check_line, numbers};
+use super::messages::{check_kind, check_line, numbers};
 use crate::models::{edges, xiangqi_identities as identities, xiangqi_pieces as model};
 
 /// The opening position (spec: XP, the example).
@@ -34,14 +34,14 @@ pub(super) fn check_pieces(pieces: &Pieces) {
         };
         assert_eq!(piece.letter(), if model::is_red(id) { letter.to_ascii_uppercase() } else { letter });
         let (list, plain) = (candidates::of(piece), model::candidates(id));
-        assert_eq!(list.size() as usize, plain.len());
-        let listed = (0..list.size()).map(|index| list.get(index).flatten().map(Square::number));
+        assert_eq!(list.len() as usize, plain.len());
+        let listed = (0..list.len()).map(|index| list.square(index).map(Square::number));
         assert!(listed.eq(plain.iter().copied()), "{piece}");
-        assert_eq!(list.get(list.size()), None, "behind the list there is nothing");
+        assert_eq!(list.square(list.len()), None, "behind the list there is nothing");
         let index = list.index_of(square).expect("it stands in its list");
         assert_eq!(plain[index as usize], square.map(Square::number));
-        let code = PrefixCode::new(list.size());
-        assert_eq!(code.size(), list.size());
+        let code = PrefixCode::new(list.len());
+        assert_eq!(code.size(), list.len());
         bits += code.word(index).len;
         if let Some(square) = square {
             let (file, rank) = (b'a' + square.number() % 9, 9 - square.number() / 9);
@@ -106,17 +106,17 @@ fn check_relative(pieces: &Pieces) {
 }
 
 /// What is told of a ply that cannot be undone.
-pub(super) fn check_ply_fault(found: &PlyFault) {
-    check_fault(&found.fault);
-    assert_eq!(found.to_string(), format!("ply {} from the newest: {}", found.ply, found.fault));
-    let link = Unwritable::Ply(*found);
-    assert_eq!((link.to_string(), link.fault()), (found.to_string(), &found.fault));
+pub(super) fn check_ply_error(found: &PlyError) {
+    check_kind(found.kind);
+    assert_eq!(found.to_string(), format!("ply {} from the newest: {}", found.ply, found.kind));
+    let link = LinkError::Ply(*found);
+    assert_eq!((link.to_string(), link.kind()), (found.to_string(), found.kind));
 }
 
 /// What is told of a link that cannot be written for its texts.
-pub(super) fn check_unwritable(found: &Unwritable) {
-    check_fault(found.fault());
-    assert_eq!(found.to_string(), found.fault().to_string());
+pub(super) fn check_link_error(found: &LinkError) {
+    check_kind(found.kind());
+    assert_eq!(found.to_string(), found.kind().to_string());
 }
 
 /// A ply played from a position, possible or not: the first of the four conditions that it breaks is told, and then nothing is changed;
@@ -128,13 +128,13 @@ pub(super) fn check_played(position: &Position, ply: Ply) {
     let (id, to) = (ply.piece.id(), ply.to.number());
     let stands_in_list = model::candidates(id).contains(&Some(to));
     let expected = if ply.piece.side() != position.turn {
-        Err(Unplayable::NotToMove { turn: position.turn })
+        Err(PlayError::NotToMove { turn: position.turn })
     } else if position.pieces.square(ply.piece) != Some(ply.from) {
-        Err(Unplayable::NotThere)
+        Err(PlayError::NotThere)
     } else if occupant != ply.captured || occupant.is_some_and(|taken| taken.side() == position.turn) {
-        Err(Unplayable::OtherCapture { occupant })
+        Err(PlayError::OtherCapture { occupant })
     } else if !stands_in_list || !model::origins(id, to).contains(&ply.from.number()) {
-        Err(Unplayable::NoStep)
+        Err(PlayError::NoStep)
     } else {
         Ok(())
     };
@@ -157,14 +157,14 @@ pub(super) fn check_played_everywhere(position: &Position, ply: Ply) {
 }
 
 /// What is told of a ply that cannot be played names the side, or the piece, if there is one to name.
-fn check_unplayable(refused: Unplayable, text: &str) {
+fn check_unplayable(refused: PlayError, text: &str) {
     check_line(text);
     match refused {
-        Unplayable::NotToMove { turn } => assert!(text.contains(&turn.to_string()), "{text}"),
-        Unplayable::OtherCapture { occupant: Some(piece) } => {
+        PlayError::NotToMove { turn } => assert!(text.contains(&turn.to_string()), "{text}"),
+        PlayError::OtherCapture { occupant: Some(piece) } => {
             assert!(text.starts_with(&piece.to_string()), "{text}");
         }
-        Unplayable::OtherCapture { occupant: None } | Unplayable::NotThere | Unplayable::NoStep => {
+        PlayError::OtherCapture { occupant: None } | PlayError::NotThere | PlayError::NoStep => {
             assert!(numbers(text).is_empty(), "{text}");
         }
     }

@@ -1,7 +1,7 @@
 //! What the properties of records ask alike, of one in a file and of many in a stream.
 
 use boardwire::{
-    error::Error,
+    formats::DecodeError,
     options::{Leniency, Options},
 };
 
@@ -18,7 +18,7 @@ pub(super) fn reading(leniencies: Options) -> model::Reading {
 }
 
 /// The bit behind the field at fault, in a format of bytes.
-pub(super) fn behind(error: &Error, _: &[u8]) -> u64 {
+pub(super) fn behind(error: &DecodeError, _: &[u8]) -> u64 {
     let place = edges::refused(error).place;
     match error.code() {
         "dimension-zero" => place + 24,

@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use boardwire::{
-    error::Error,
+    formats::DecodeError,
     formats::{
         ternary_board::{self, ReadError, RecordReader, RecordWriter, WriteError},
         ternary_stream,
@@ -20,7 +20,7 @@ use crate::schedules::{Input, Output, Schedule, Steps};
 const MOST_FAILURES: usize = 1 << 24;
 
 /// Repeats a call for as long as the input or the output fails; the error of the format ends it.
-fn repeated<T>(mut call: impl FnMut() -> Result<T, ReadError>) -> Result<T, Error> {
+fn repeated<T>(mut call: impl FnMut() -> Result<T, ReadError>) -> Result<T, DecodeError> {
     for _ in 0..MOST_FAILURES {
         match call() {
             Ok(value) => return Ok(value),
@@ -39,7 +39,7 @@ fn read_cells(
     reader: &mut RecordReader<impl Read, impl Observer>,
     size: Dimensions,
     chunks: u8,
-) -> Result<Record, Error> {
+) -> Result<Record, DecodeError> {
     let mut all = Vec::new();
     for _ in 0..chunks {
         let chunk = repeated(|| Ok(reader.cells()?.map(<[Cell]>::to_vec)))?;
@@ -53,7 +53,7 @@ fn read_cells(
 fn read_file<O: Observer>(
     reader: &mut RecordReader<impl Read, O>,
     chunks: &[u8],
-) -> Result<Vec<Record>, Error> {
+) -> Result<Vec<Record>, DecodeError> {
     let size = repeated(|| reader.record())?;
     let record = read_cells(reader, size, chunks[0])?;
     repeated(|| reader.end())?;
@@ -63,7 +63,7 @@ fn read_file<O: Observer>(
 fn read_stream<O: Observer>(
     reader: &mut RecordReader<impl Read, O>,
     chunks: &[u8],
-) -> Result<Vec<Record>, Error> {
+) -> Result<Vec<Record>, DecodeError> {
     let mut records = Vec::new();
     while let Some(size) = repeated(|| reader.next_record())? {
         let record = read_cells(reader, size, chunks[records.len() % chunks.len()])?;
@@ -73,7 +73,7 @@ fn read_stream<O: Observer>(
 }
 
 /// Every call after the end, or after an error of the format, reports what it reported before.
-fn check_final<O: Observer>(mut reader: RecordReader<impl Read, O>, failed: Option<Error>) -> O {
+fn check_final<O: Observer>(mut reader: RecordReader<impl Read, O>, failed: Option<DecodeError>) -> O {
     for _ in 0..2 {
         assert_eq!(repeated(|| Ok(reader.cells()?.is_some())), failed.map_or(Ok(false), Err));
         assert_eq!(repeated(|| reader.end()), failed.map_or(Ok(()), Err));
@@ -86,7 +86,7 @@ fn check_final<O: Observer>(mut reader: RecordReader<impl Read, O>, failed: Opti
 }
 
 /// Whether records were read as the slice decoder reads boards.
-fn check_records(read: Result<Vec<Record>, Error>, boards: Result<Vec<Board>, Error>) {
+fn check_records(read: Result<Vec<Record>, DecodeError>, boards: Result<Vec<Board>, DecodeError>) {
     match (read, boards) {
         (Ok(read), Ok(boards)) => {
             assert_eq!(read.len(), boards.len(), "records");

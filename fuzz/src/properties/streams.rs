@@ -4,7 +4,8 @@ use std::io::Read;
 
 use arbitrary::{Arbitrary, Result as Drawn, Unstructured};
 use boardwire::{
-    error::{Error, Place},
+    error::Location,
+    formats::DecodeError,
     formats::{
         ternary_board::{self, ReadError, RecordReader, RecordWriter},
         ternary_stream,
@@ -27,7 +28,7 @@ use crate::{
     schedules::{Schedule, Step},
 };
 
-fn format_error(error: ReadError) -> Error {
+fn format_error(error: ReadError) -> DecodeError {
     match error {
         ReadError::Format(error) => error,
         ReadError::Io(error) => panic!("{error}"),
@@ -38,7 +39,7 @@ fn format_error(error: ReadError) -> Error {
 fn read_cells(
     reader: &mut RecordReader<impl Read, impl Observer>,
     size: ternary::Dimensions,
-) -> Result<Board, Error> {
+) -> Result<Board, DecodeError> {
     let mut cells = Vec::new();
     while let Some(chunk) = reader.cells().map_err(format_error)? {
         assert!(!chunk.is_empty(), "a chunk is never empty");
@@ -51,7 +52,7 @@ fn read_cells(
 }
 
 /// Reads a file as a stream into a board.
-pub(super) fn stream_file(input: impl Read, options: Options) -> Result<Board, Error> {
+pub(super) fn stream_file(input: impl Read, options: Options) -> Result<Board, DecodeError> {
     let mut reader = RecordReader::new(input, options);
     let size = reader.record().map_err(format_error)?;
     let board = read_cells(&mut reader, size)?;
@@ -81,7 +82,7 @@ impl Records {
 
 /// A stream after so many records of 2^13 bytes of cells: the same boards after those, or the same error so many bytes later. The reader
 /// agrees with the slice decoder, fields included.
-fn after_records(bytes: &[u8], found: &Result<Vec<Board>, Error>, count: usize) {
+fn after_records(bytes: &[u8], found: &Result<Vec<Board>, DecodeError>, count: usize) {
     let size = ternary::Dimensions::new(1, 5 << 13).expect("one row");
     let first = vec![Board::new(size, LIMITS).expect("a small board"); count];
     let mut stream = Records(first.clone()).bytes();
@@ -89,8 +90,8 @@ fn after_records(bytes: &[u8], found: &Result<Vec<Board>, Error>, count: usize) 
     stream.extend(bytes);
     let expected = match found {
         Ok(boards) => Ok([first.as_slice(), boards.as_slice()].concat()),
-        Err(error) => Err(error.rebase(|place| match place {
-            Place::Bit(bit) => Place::Bit(bit + 8 * ahead),
+        Err(error) => Err(error.map_location(|location| match location {
+            Location::Bit(bit) => Location::Bit(bit + 8 * ahead),
             other => panic!("{other:?} in binary input"),
         })),
     };

@@ -1,7 +1,8 @@
 //! Ternary boards and their packings.
 
 use boardwire::{
-    error::{Error, Place},
+    error::Location,
+    formats::DecodeError,
     formats::{
         ternary_bits2,
         ternary_board::{self, RecordReader},
@@ -99,7 +100,7 @@ pub fn ternary_bits2(bytes: &[u8]) {
 pub fn ternary_integer(bytes: &[u8]) {
     let decode = |bytes: &[u8]| ternary_integer::decode_with(bytes, STRICT, &mut ());
     // The number is one field.
-    let behind_number = |error: &Error, bytes: &[u8]| match error.code() {
+    let behind_number = |error: &DecodeError, bytes: &[u8]| match error.code() {
         "value-out-of-range" => {
             let dimension =
                 |at: usize| bytes[at..at + 3].iter().rev().fold(0, |n, &byte| n * 256 + u64::from(byte));
@@ -118,8 +119,8 @@ pub fn ternary_integer(bytes: &[u8]) {
 /// Runs.
 pub fn ternary_runs(bytes: &[u8]) {
     let decode = |bytes: &[u8]| ternary_runs::decode_with(bytes, STRICT, &mut ());
-    let behind_number = |error: &Error, bytes: &[u8]| match (error.code(), error.place) {
-        ("number-not-shortest" | "run-too-long" | "run-not-maximal", Place::Bit(place)) => {
+    let behind_number = |error: &DecodeError, bytes: &[u8]| match (error.code(), error.location) {
+        ("number-not-shortest" | "run-too-long" | "run-not-maximal", Location::Bit(place)) => {
             let start = usize::try_from(place / 8).expect("it is in memory");
             let more = bytes[start..].iter().take(7).take_while(|&&byte| byte >= 128).count();
             place + 8 * (more as u64 + 1)

@@ -2,19 +2,20 @@
 
 use boardwire::{
     codes::base64url,
+    formats::DecodeError,
     games::{
         go::{self, Size},
         ternary::Cell,
-        xiangqi::{Piece, Ply, Side, Square, iccs},
+        xiangqi::{Piece, Ply, Side, Square, iccs::Step},
     },
 };
 
-use super::{check_text_place, messages::check_fault};
+use super::{check_text_place, messages::check_kind};
 use crate::models::{edges, small_texts, xiangqi_link};
 
 /// Any text, read as each of them.
 pub fn small_texts(text: &str) {
-    let found = base64url::decode(text);
+    let found = base64url::decode(text).map_err(DecodeError::from);
     assert_eq!(edges::outcome(&found, Clone::clone), xiangqi_link::from_base64url(text));
     match found {
         Ok(bytes) => {
@@ -24,15 +25,17 @@ pub fn small_texts(text: &str) {
         Err(error) => drop(check_text_place(error, text)),
     }
 
-    let squares = iccs::parse(text);
+    let squares = text.parse::<Step>().ok().map(|step| (step.from, step.to));
     assert_eq!(squares.map(|(from, to)| (from.number(), to.number())), small_texts::iccs(text));
     if let Some((from, to)) = squares {
         let piece = Piece::of(Side::Red, 0).expect("the general");
-        assert_eq!(iccs::parse(&iccs::format(&Ply { piece, from, to, captured: None })), squares);
-        assert_eq!(iccs::square(&from.to_string()), Some(from));
+        let step = Step::from(Ply { piece, from, to, captured: None });
+        assert_eq!(step.to_string().parse(), Ok(step));
+        assert_eq!((step.from, step.to), (from, to));
+        assert_eq!(from.to_string().parse(), Ok(from));
     }
     let behind_another = small_texts::iccs(&format!("a0{text}")).filter(|_| text.len() == 2);
-    assert_eq!(iccs::square(text).map(Square::number), behind_another.map(|(_, to)| to));
+    assert_eq!(text.parse().ok().map(Square::number), behind_another.map(|(_, to)| to));
 
     for (rows, cols) in [(1, 1), (9, 9), (19, 19), (25, 25), (3, 25), (25, 2)] {
         let size = Size::new(rows, cols).expect("they are no more than 52");
@@ -42,7 +45,7 @@ pub fn small_texts(text: &str) {
                 assert_eq!(go::vertex::encode(point, size), Some(text.to_ascii_uppercase()));
             }
             Ok(go::Move::Pass) => assert!(text.eq_ignore_ascii_case("pass")),
-            Err(fault) => check_fault(&fault),
+            Err(kind) => check_kind(kind),
         }
     }
 

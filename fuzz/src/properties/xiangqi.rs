@@ -1,10 +1,11 @@
 //! Xiangqi positions, histories, lists and maps.
 
 use boardwire::{
-    error::{Error, Fault},
+    formats::DecodeError,
     formats::{xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map, xiangqi_position},
     games::xiangqi::{
-        Kind, Link, Piece, Pieces, Placement, Ply, Position, Side, Square, identity, moves, origins,
+        Kind, Link, Piece, Pieces, Placement, Ply, Position, Side, Square, XiangqiError, identity, moves,
+        origins,
     },
     options::{Leniency, Options},
 };
@@ -13,7 +14,7 @@ use super::{
     check_refused,
     files::{Ends, left_to_right, one_encoding, refilled, refuses_cuts, refuses_more, tiles},
     pieces::{
-        check_one_more, check_pieces, check_played, check_played_everywhere, check_ply_fault, check_put,
+        check_one_more, check_pieces, check_played, check_played_everywhere, check_ply_error, check_put,
     },
     sets_of,
     shapes::{check_ply, check_position},
@@ -30,7 +31,7 @@ use crate::{
 };
 
 /// The bit behind the byte at fault.
-fn behind_byte(error: &Error, _: &[u8]) -> u64 {
+fn behind_byte(error: &DecodeError, _: &[u8]) -> u64 {
     let place = edges::refused(error).place;
     if error.code() == "trailing-bytes" { place } else { place + 8 }
 }
@@ -83,7 +84,7 @@ pub(super) fn allowed(leniencies: Options) -> model::Allowed {
 }
 
 /// The bit behind the code word, or the padding bit, at fault.
-fn behind_word(error: &Error, _: &[u8]) -> u64 {
+fn behind_word(error: &DecodeError, _: &[u8]) -> u64 {
     let place = edges::refused(error).place;
     match error.code() {
         "trailing-bytes" => place,
@@ -269,14 +270,14 @@ pub fn xiangqi_plies(plies: &Plies) {
     let Game { position, plies } = &plies.0;
     let written = xiangqi_history::encode(position, plies);
     let plain = history_model::encode(&edges::position(position), &edges::plies(plies));
-    assert_eq!(written.as_ref().map_err(|fault| fault.fault.code()), plain.as_ref().map_err(|code| *code));
+    assert_eq!(written.as_ref().map_err(|error| error.kind.code()), plain.as_ref().map_err(|code| *code));
     let undone = xiangqi_history::undo_all(position, plies);
     assert_eq!(undone.as_ref().err(), written.as_ref().err());
     let link = Link { base: None, position: position.clone(), history: plies.clone(), s: None };
-    let linked = xiangqi_link::encode(&link).map_err(|fault| fault.fault().code());
+    let linked = xiangqi_link::encode(&link).map_err(|error| error.kind().code());
     assert_eq!(linked, link_model::encode(&edges::link(&link)));
-    if let Err(fault) = &written {
-        check_ply_fault(fault);
+    if let Err(error) = &written {
+        check_ply_error(error);
     }
     // A game has hundreds, all of one shape.
     plies.iter().copied().take(3).for_each(check_ply);
@@ -308,8 +309,8 @@ pub fn xiangqi_places(places: &Places) {
     check_put(&places.0);
     let pieces = Pieces::new(places.0);
     let plain = edges::squares(&places.0);
-    assert_eq!(pieces.as_ref().err().map(Fault::code), xiangqi_pieces::judge(&plain));
-    let encoded = |encode: fn(&Pieces) -> Vec<u8>| pieces.as_ref().map(encode).map_err(Fault::code);
+    assert_eq!(pieces.as_ref().err().map(XiangqiError::code), xiangqi_pieces::judge(&plain));
+    let encoded = |encode: fn(&Pieces) -> Vec<u8>| pieces.as_ref().map(encode).map_err(XiangqiError::code);
     assert_eq!(encoded(xiangqi_list::encode), list_model::encode(&plain));
     assert_eq!(encoded(xiangqi_map::encode), map_model::encode(&plain));
     for turn in [Side::Red, Side::Black] {

@@ -2,13 +2,14 @@
 
 use boardwire::{
     codes::base64url,
-    error::{Error, Place},
+    error::Location,
+    formats::DecodeError,
     formats::{xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_position},
     games::xiangqi::{Fen, Link, Placement, Position},
     options::Leniency,
 };
 
-use super::{check_text_place, pieces::check_unwritable, sets_of, xiangqi::allowed};
+use super::{check_text_place, pieces::check_link_error, sets_of, xiangqi::allowed};
 use crate::{
     memory,
     models::{Refused, edges, xiangqi_fen as fen_model, xiangqi_link as model},
@@ -65,11 +66,11 @@ pub fn xiangqi_link(text: &str) {
 }
 
 /// A link whose base begins with more characters: the same value, or the same error so many characters later.
-fn after_a_base(text: &str, found: &Result<Link, Error>, character: &str, count: usize) {
+fn after_a_base(text: &str, found: &Result<Link, DecodeError>, character: &str, count: usize) {
     let more = character.repeat(count);
     let mut expected = found.clone().map_err(|error| {
-        error.rebase(|place| match place {
-            Place::Char(at) => Place::Char(at + count as u64),
+        error.map_location(|location| match location {
+            Location::Character(at) => Location::Character(at + count as u64),
             other => panic!("{other:?} in a text"),
         })
     });
@@ -83,10 +84,10 @@ fn after_a_base(text: &str, found: &Result<Link, Error>, character: &str, count:
 fn with_text(link: &Link) {
     let written = xiangqi_link::encode(link);
     let plain = model::encode(&edges::link(link));
-    assert_eq!(written.as_ref().map_err(|fault| fault.fault().code()), plain.as_ref().map_err(|code| *code));
+    assert_eq!(written.as_ref().map_err(|error| error.kind().code()), plain.as_ref().map_err(|code| *code));
     match written {
         Ok(text) => assert_eq!(xiangqi_link::decode(&text).as_ref(), Ok(link)),
-        Err(fault) => check_unwritable(&fault),
+        Err(error) => check_link_error(&error),
     }
 }
 
@@ -110,7 +111,7 @@ fn syntax_left_to_right(refused: Refused, text: &str) {
 }
 
 /// A FEN whose third field has more characters: what follows has the same verdict, so many characters later.
-fn after_a_long_field(text: &str, found: &Result<Fen, Error>) {
+fn after_a_long_field(text: &str, found: &Result<Fen, DecodeError>) {
     const MORE: usize = 300;
     let fields: Vec<&str> = text.splitn(4, ' ').collect();
     let &[placement, side, third, rest] = fields.as_slice() else { return };
@@ -118,10 +119,10 @@ fn after_a_long_field(text: &str, found: &Result<Fen, Error>) {
     let longer = [placement, side, &("é".repeat(MORE) + third), rest].join(" ");
     let found = found.as_ref().map(Fen::position).map_err(|error| *error);
     let expected = match found {
-        Err(Error { place: Place::Char(at), .. }) if at < start as u64 => return,
+        Err(DecodeError { location: Location::Character(at), .. }) if at < start as u64 => return,
         found => found.map_err(|error| {
-            error.rebase(|place| match place {
-                Place::Char(at) => Place::Char(at + MORE as u64),
+            error.map_location(|location| match location {
+                Location::Character(at) => Location::Character(at + MORE as u64),
                 other => panic!("{other:?} in a text"),
             })
         }),

@@ -1,6 +1,16 @@
-/// The input has fewer bits left than were asked for. Nothing was read.
+use core::fmt;
+
+/// Fewer bits are left than were asked for. Nothing was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Exhausted;
+pub struct EndOfBitsError;
+
+impl fmt::Display for EndOfBitsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("fewer bits are left than were asked for")
+    }
+}
+
+impl core::error::Error for EndOfBitsError {}
 
 /// Reads bits and knows how many it has read.
 #[derive(Debug, Clone)]
@@ -28,10 +38,10 @@ impl<'a> BitReader<'a> {
     /// Reads one bit.
     ///
     /// # Errors
-    /// [`Exhausted`] at the end of the input.
-    pub fn bit(&mut self) -> Result<bool, Exhausted> {
-        let index = usize::try_from(self.position / 8).map_err(|_| Exhausted)?;
-        let byte = *self.bytes.get(index).ok_or(Exhausted)?;
+    /// [`EndOfBitsError`] at the end of the input.
+    pub fn bit(&mut self) -> Result<bool, EndOfBitsError> {
+        let index = usize::try_from(self.position / 8).map_err(|_| EndOfBitsError)?;
+        let byte = *self.bytes.get(index).ok_or(EndOfBitsError)?;
         let shift = 7 - self.position % 8;
         self.position += 1;
         Ok(byte >> shift & 1 == 1)
@@ -40,14 +50,14 @@ impl<'a> BitReader<'a> {
     /// Reads `count` bits, at most 32, as a number whose most significant bit comes first.
     ///
     /// # Errors
-    /// [`Exhausted`] if there are not so many; none is read then.
+    /// [`EndOfBitsError`] if there are not so many; none is read then.
     ///
     /// # Panics
     /// If `count` is above 32: counts come from tables, never from input.
-    pub fn bits(&mut self, count: u32) -> Result<u32, Exhausted> {
+    pub fn bits(&mut self, count: u32) -> Result<u32, EndOfBitsError> {
         assert!(count <= 32, "a field has at most 32 bits");
         if self.remaining() < u64::from(count) {
-            return Err(Exhausted);
+            return Err(EndOfBitsError);
         }
         let mut value = 0;
         for _ in 0..count {
@@ -69,13 +79,13 @@ mod tests {
         assert_eq!(reader.bits(12), Ok(0));
         assert_eq!(reader.remaining(), 1);
         assert_eq!(reader.bit(), Ok(true));
-        assert_eq!(reader.bit(), Err(Exhausted));
+        assert_eq!(reader.bit(), Err(EndOfBitsError));
     }
 
     #[test]
     fn reads_all_or_nothing() {
         let mut reader = BitReader::new(&[0xff]);
-        assert_eq!(reader.bits(9), Err(Exhausted));
+        assert_eq!(reader.bits(9), Err(EndOfBitsError));
         assert_eq!(reader.position(), 0);
         assert_eq!(reader.bits(0), Ok(0));
         assert_eq!(reader.bits(8), Ok(0xff));

@@ -19,6 +19,18 @@
 //! never the board.
 //!
 //! Nothing is allocated for cells before the limit admits the header and the input is known to be long enough.
+//!
+//! ```
+//! use boardwire::{error::Location, formats::ternary_board};
+//!
+//! let board = ternary_board::decode(&[1, 0, 0, 5, 0, 0, 0xd0])?;
+//! assert_eq!(board.counts(), [1, 2, 2]);
+//! assert_eq!(ternary_board::encode(&board), [1, 0, 0, 5, 0, 0, 0xd0]);
+//!
+//! let error = ternary_board::decode(&[1, 0, 0, 1, 0, 0, 0xf3]).unwrap_err();
+//! assert_eq!((error.code(), error.location), ("byte-out-of-range", Location::Bit(48)));
+//! # Ok::<(), boardwire::formats::DecodeError>(())
+//! ```
 
 #[cfg(feature = "std")]
 mod reader;
@@ -32,10 +44,11 @@ use super::{
     ternary_header::{DIMENSION, HEADER, Header, header},
 };
 use crate::{
-    codes::{end, trits},
-    error::{Error, Fault, Place},
-    games::ternary::{Board, Cell, Dimensions},
-    observe::{Field, Observer},
+    codes::{CodeError, end, trits},
+    error::Location,
+    formats::{DecodeError, error::at},
+    games::ternary::{Board, Cell, Dimensions, TernaryError},
+    observe::{Field, FieldKind, Observer},
     options::{Leniency, Options},
 };
 
@@ -45,8 +58,8 @@ pub use reader::{ReadError, RecordReader};
 pub use writer::{RecordWriter, WriteError};
 
 /// The place of the byte that holds cell number `cell` of a file.
-pub(crate) const fn place_of_cell(cell: u64) -> Place {
-    Place::byte(HEADER as u64 + cell / trits::PER_BYTE as u64)
+pub(crate) const fn location_of_cell(cell: u64) -> Location {
+    Location::byte(HEADER as u64 + cell / trits::PER_BYTE as u64)
 }
 
 /// The entry of the table.
@@ -67,7 +80,7 @@ pub static FORMAT: Format = Format {
 ///
 /// # Errors
 /// The first fault in reading order (spec: TB-14).
-pub fn decode(bytes: &[u8]) -> Result<Board, Error> {
+pub fn decode(bytes: &[u8]) -> Result<Board, DecodeError> {
     decode_with(bytes, Options::new(), &mut ())
 }
 
@@ -79,7 +92,7 @@ pub fn decode_with(
     bytes: &[u8],
     options: Options,
     observer: &mut (impl Observer + ?Sized),
-) -> Result<Board, Error> {
+) -> Result<Board, DecodeError> {
     decode_within(bytes, Dimensions::MAX, options, observer)
 }
 
@@ -92,7 +105,7 @@ pub(crate) fn decode_within(
     longest: u32,
     options: Options,
     observer: &mut (impl Observer + ?Sized),
-) -> Result<Board, Error> {
+) -> Result<Board, DecodeError> {
     let (board, end_of_record) = decode_record(bytes, 0, longest, options, observer)?;
     let allowed = options.allows(Leniency::TrailingBytes);
     end::read(bytes, end_of_record, allowed, TRAILING, observer)?;
@@ -106,8 +119,8 @@ pub(super) fn decode_record(
     longest: u32,
     options: Options,
     observer: &mut (impl Observer + ?Sized),
-) -> Result<(Board, usize), Error> {
-    let header = Header { offset: start as u64, longest, rules: DIMENSION };
+) -> Result<(Board, usize), DecodeError> {
+    let header = Header { offset: start as u64, longest, requirements: DIMENSION };
     let size = header.read(&bytes[start..], options.limits(), observer)?;
     let cells_start = start + HEADER;
     let mut groups = Groups::new(size, cells_start as u64);
@@ -124,8 +137,7 @@ pub(super) fn decode_record(
     for &byte in cell_bytes {
         groups.next(byte, options, observer)?;
     }
-    let mut board = Board::new(size, options.limits())
-        .map_err(|fault| Error { fault, place: Place::byte(start as u64) })?;
+    let mut board = Board::new(size, options.limits()).map_err(at(Location::byte(start as u64)))?;
     board.set_all(
         cell_bytes
             .iter()
@@ -162,26 +174,26 @@ impl Groups {
         byte: u8,
         options: Options,
         observer: &mut (impl Observer + ?Sized),
-    ) -> Result<&'static [u8], Error> {
+    ) -> Result<&'static [u8], DecodeError> {
         let used = self.cells_left.min(trits::PER_BYTE as u64);
         let ignores_unused = used < trits::PER_BYTE as u64 && options.allows(Leniency::UnusedTrits);
         observer.field(Field {
-            name: "cells",
+            kind: FieldKind::Cells,
             number: self.cells - self.cells_left,
             start: self.offset * 8,
             len: 8,
             value: byte.into(),
-            stands_for: Some(used),
-            rules: if ignores_unused { CELL_BYTE_UNUSED_IGNORED } else { CELL_BYTE },
+            represents: Some(used),
+            requirements: if ignores_unused { CELL_BYTE_UNUSED_IGNORED } else { CELL_BYTE },
         });
-        let fail = |fault| Error { fault, place: Place::byte(self.offset) };
-        let group = trits::unpack(byte).ok_or(fail(Fault::ByteOutOfRange { byte, max: trits::MAX_BYTE }))?;
+        let location = Location::byte(self.offset);
+        let group = trits::unpack(byte)
+            .ok_or(CodeError::ByteOutOfRange { byte, max: trits::MAX_BYTE })
+            .map_err(at(location))?;
         let (held, unused) = group.split_at(usize::try_from(used).unwrap_or(trits::PER_BYTE));
         if unused.iter().any(|&trit| trit != 0) && !options.allows(Leniency::UnusedTrits) {
-            return Err(fail(Fault::UnusedTritsNotZero {
-                byte,
-                used: u8::try_from(used).unwrap_or_default(),
-            }));
+            let used = u8::try_from(used).unwrap_or_default();
+            return Err(DecodeError::new(location, TernaryError::UnusedTritsNotZero { byte, used }));
         }
         self.cells_left -= used;
         self.offset += 1;
@@ -189,10 +201,11 @@ impl Groups {
     }
 
     /// The error of an input that ends where the next cell byte must stand.
-    pub(super) const fn truncated(&self) -> Error {
-        Error { fault: Fault::Truncated { field: "cell byte" }, place: Place::byte(self.offset) }
+    pub(super) fn truncated(&self) -> DecodeError {
+        DecodeError::new(Location::byte(self.offset), CodeError::Truncated { field: "cell byte" })
     }
 
+    #[cfg(feature = "std")]
     /// The first byte behind the record, once it is read to its end.
     pub(super) const fn offset(&self) -> u64 {
         self.offset
@@ -241,8 +254,8 @@ mod tests {
     #[test]
     fn a_fault_before_the_cut_comes_first() {
         let error = decode(&[3, 0, 0, 3, 0, 0, 0xf3]).unwrap_err();
-        assert_eq!((error.code(), error.place), ("byte-out-of-range", Place::Bit(48)));
+        assert_eq!((error.code(), error.location), ("byte-out-of-range", Location::Bit(48)));
         let error = decode(&[3, 0, 0, 3, 0, 0, 0xf2]).unwrap_err();
-        assert_eq!((error.code(), error.place), ("truncated", Place::Bit(56)));
+        assert_eq!((error.code(), error.location), ("truncated", Location::Bit(56)));
     }
 }

@@ -14,7 +14,7 @@ use std::{fmt, vec, vec::Vec};
 use super::{DIMENSION, Groups, HEADER, Header, TRAILING};
 use crate::{
     codes::{end, trits},
-    error::Error,
+    formats::DecodeError,
     games::ternary::{Cell, Dimensions},
     observe::Observer,
     options::{Leniency, Options},
@@ -56,7 +56,7 @@ pub struct RecordReader<R, O = ()> {
     trailing: Option<u64>,
     cells: Vec<Cell>,
     /// The error of the format that ended the reading.
-    failed: Option<Error>,
+    failed: Option<DecodeError>,
 }
 
 /// Why a record could not be read.
@@ -65,7 +65,7 @@ pub enum ReadError {
     /// The input failed.
     Io(io::Error),
     /// The input is not of the format, or over the limit.
-    Format(Error),
+    Format(DecodeError),
 }
 
 impl fmt::Display for ReadError {
@@ -92,8 +92,8 @@ impl From<io::Error> for ReadError {
     }
 }
 
-impl From<Error> for ReadError {
-    fn from(error: Error) -> Self {
+impl From<DecodeError> for ReadError {
+    fn from(error: DecodeError) -> Self {
         Self::Format(error)
     }
 }
@@ -184,7 +184,7 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
     fn read_header(&mut self) -> Result<Dimensions, ReadError> {
         self.skip()?;
         while self.unused.len() < HEADER && self.fill()? {}
-        let header = Header { offset: self.offset, longest: Dimensions::MAX, rules: DIMENSION };
+        let header = Header { offset: self.offset, longest: Dimensions::MAX, requirements: DIMENSION };
         let bytes = &self.buffer[self.unused.clone()];
         let size = header.read(bytes, self.options.limits(), &mut self.observer)?;
         self.unused.start += HEADER;
@@ -237,7 +237,8 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
         if is_allowed || self.unused.is_empty() && !self.fill()? {
             return Ok(());
         }
-        Ok(end::check(self.offset, self.unused.len() as u64, is_allowed, TRAILING, &mut self.observer)?)
+        let trailing = self.unused.len() as u64;
+        self.check_end(self.offset, trailing)
     }
 
     /// Reads and counts all bytes that follow the record, and reports them.
@@ -253,8 +254,14 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
         let count = self.trailing.take().unwrap_or_default();
         let start = self.offset;
         self.offset += count;
+        self.check_end(start, count)
+    }
+
+    /// Judges `trailing` bytes that follow the record, which ends at byte `end`.
+    fn check_end(&mut self, end: u64, trailing: u64) -> Result<(), ReadError> {
         let is_allowed = self.options.allows(Leniency::TrailingBytes);
-        Ok(end::check(start, count, is_allowed, TRAILING, &mut self.observer)?)
+        end::check(end, trailing, is_allowed, TRAILING, &mut self.observer).map_err(DecodeError::from)?;
+        Ok(())
     }
 
     /// Reads more bytes after the unused ones; false at the end of the input.
@@ -305,7 +312,7 @@ mod tests {
 
     impl Observer for Names {
         fn field(&mut self, field: Field) {
-            self.0.push((field.name, field.value));
+            self.0.push((field.kind.name(), field.value));
         }
     }
 

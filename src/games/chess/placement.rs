@@ -1,11 +1,23 @@
 //! FEN's placement field: `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR`.
+//!
+//! ```
+//! use boardwire::games::chess::placement;
+//!
+//! let board = placement::decode("4k3/8/8/8/8/8/8/4K3")?;
+//! assert_eq!(placement::encode(&board), "4k3/8/8/8/8/8/8/4K3");
+//! # Ok::<(), boardwire::error::LocatedError<boardwire::codes::CodeError>>(())
+//! ```
 
 use alloc::string::String;
+use core::{fmt, str::FromStr};
 
 use super::{Board, Color, Kind, Square};
 use crate::{
-    codes::placement::{self, Size},
-    error::{Error, Fault, Place},
+    codes::{
+        CodeError,
+        placement::{self, Size},
+    },
+    error::{LocatedError, Location},
 };
 
 const SIZE: Size = Size { ranks: Square::SIDE, files: Square::SIDE };
@@ -33,7 +45,7 @@ fn piece(found: char) -> Option<(Color, Kind)> {
 ///
 /// # Errors
 /// `fen-ranks`, `fen-files` or `fen-letter`, at a character of `text`.
-pub fn decode(text: &str) -> Result<Board, Error> {
+pub fn decode(text: &str) -> Result<Board, LocatedError<CodeError>> {
     let mut board = Board::EMPTY;
     let read = placement::read(text, SIZE, piece, |piece, row, col| {
         if let Some(square) = Square::at(row, col) {
@@ -42,10 +54,10 @@ pub fn decode(text: &str) -> Result<Board, Error> {
         Ok(())
     });
     // A space would end the field in a FEN; here there is no other field.
-    let space = text.chars().position(|found| found == ' ').map(|at| Place::Char(at as u64));
+    let space = text.chars().position(|found| found == ' ').map(|at| Location::Character(at as u64));
     match (read, space) {
-        (Err(error), Some(space)) if error.place < space => Err(error),
-        (_, Some(place)) => Err(Error { fault: Fault::FenLetter { found: ' ' }, place }),
+        (Err(error), Some(space)) if error.location < space => Err(error),
+        (_, Some(location)) => Err(LocatedError { kind: CodeError::FenLetter { found: ' ' }, location }),
         (read, None) => read.map(|_| board),
     }
 }
@@ -56,6 +68,20 @@ pub fn encode(board: &Board) -> String {
         let (color, kind) = board.get(Square::at(row, col)?)?;
         Some(if color == Color::White { letter(kind) } else { letter(kind).to_ascii_lowercase() })
     })
+}
+
+impl FromStr for Board {
+    type Err = LocatedError<CodeError>;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        decode(text)
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&encode(self))
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,14 @@
 //! Whether a placement can stand on the board in a game: a verdict of its own, which no decoder gives (spec: Chess board, Possible or not).
 //!
 //! The conditions are necessary, not sufficient.
+//!
+//! ```
+//! use boardwire::games::chess::{placement, possible};
+//!
+//! let board = placement::decode("4k3/8/8/8/8/8/8/8").unwrap();
+//! let reasons: Vec<String> = possible::reasons(&board).iter().map(ToString::to_string).collect();
+//! assert_eq!(reasons, ["white has 0 kings"]);
+//! ```
 
 use alloc::vec::Vec;
 use core::fmt;

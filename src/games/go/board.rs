@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{
-    Analysis, Color, Point, Size, analysis,
+    Analysis, Color, GoError, Point, Size, analysis,
     grid::Index,
     stones::{Place, Stones},
 };
@@ -33,19 +33,6 @@ pub struct Captured {
     pub black: u64,
     /// White ones.
     pub white: u64,
-}
-
-/// Why a move is refused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Refused {
-    /// The board has no such point.
-    Outside,
-    /// A stone is there.
-    Occupied,
-    /// The stone's chain would have no liberty.
-    Suicide,
-    /// The move would bring back the position before the last move.
-    Ko,
 }
 
 impl Board {
@@ -97,8 +84,8 @@ impl Board {
     pub fn position(&self) -> Position {
         let size = self.size();
         let dimensions = Dimensions::new(size.rows().into(), size.cols().into());
-        let board = dimensions.and_then(|dimensions| Position::new(dimensions, Limits::NONE));
-        let mut board = board.unwrap_or_else(|_| unreachable!("a size is never 0 and has no limit here"));
+        let board = dimensions.ok().and_then(|dimensions| Position::new(dimensions, Limits::NONE).ok());
+        let mut board = board.unwrap_or_else(|| unreachable!("a size is never 0 and has no limit here"));
         board.set_all(self.stones.grid().indices().map(|point| match self.stones.at(point) {
             Place::Stone(color) => color.cell(),
             Place::Empty | Place::Border => Cell::Empty,
@@ -109,11 +96,12 @@ impl Board {
     /// Plays a stone.
     ///
     /// # Errors
-    /// [`Refused`]; the board is then as it was.
-    pub fn play(&mut self, color: Color, point: Point) -> Result<(), Refused> {
-        let point = self.stones.grid().index(point).ok_or(Refused::Outside)?;
+    /// [`GoError::VertexInvalid`] for a point outside the board, [`GoError::PointOccupied`], [`GoError::Suicide`], [`GoError::Ko`]; the board is
+    /// then as it was.
+    pub fn play(&mut self, color: Color, point: Point) -> Result<(), GoError> {
+        let point = self.stones.grid().index(point).ok_or(GoError::VertexInvalid)?;
         if self.stones.at(point) != Place::Empty {
-            return Err(Refused::Occupied);
+            return Err(GoError::PointOccupied);
         }
         self.judge(color, point)?;
         self.put(color, point);
@@ -126,9 +114,9 @@ impl Board {
     }
 
     /// Judges a move to an empty point.
-    pub(super) fn judge(&self, color: Color, point: Index) -> Result<(), Refused> {
+    pub(super) fn judge(&self, color: Color, point: Index) -> Result<(), GoError> {
         if self.ko == Some((point, color)) {
-            return Err(Refused::Ko);
+            return Err(GoError::Ko);
         }
         let chains = self.stones.chains();
         // It can stand by a liberty of its own, by one of a chain that it joins, or by those that a capture makes.
@@ -142,7 +130,7 @@ impl Board {
         if self.stones.grid().neighbours(point).into_iter().any(lives) {
             Ok(())
         } else {
-            Err(Refused::Suicide)
+            Err(GoError::Suicide)
         }
     }
 

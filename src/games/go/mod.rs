@@ -1,9 +1,21 @@
 //! Go: chains and their liberties, the rules of a move, and random playouts. A position is a [ternary board](super::ternary::Board).
+//!
+//! ```
+//! use boardwire::games::go::{Board, Color, GoError, Point, Size};
+//!
+//! let mut board = Board::new(Size::new(9, 9).unwrap());
+//! let corner = Point { row: 0, col: 0 };
+//! board.play(Color::Black, corner)?;
+//! assert_eq!(board.play(Color::White, corner), Err(GoError::PointOccupied));
+//! assert_eq!(board.analysis().chains[0].liberties.len(), 2);
+//! # Ok::<(), GoError>(())
+//! ```
 
 pub(crate) mod analysis;
 mod board;
 mod chains;
 mod color;
+mod error;
 mod grid;
 mod moves;
 mod played;
@@ -14,8 +26,9 @@ mod stones;
 pub mod vertex;
 
 pub use analysis::{Analysis, Chain, analyse};
-pub use board::{Board, Captured, Refused};
+pub use board::{Board, Captured};
 pub use color::Color;
+pub use error::GoError;
 pub use moves::Move;
 pub use played::Played;
 pub use playout::{Outcome, playout};

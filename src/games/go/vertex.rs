@@ -1,10 +1,17 @@
 //! Vertices as the Go Text Protocol names them: `A1` is the first point of the last row, the letter I is left out, and `pass` is a move, too
 //! (spec: GC-8).
+//!
+//! ```
+//! use boardwire::games::go::{Move, Point, Size, vertex};
+//!
+//! let size = Size::new(19, 19).unwrap();
+//! assert_eq!(vertex::decode("A1", size), Ok(Move::Play(Point { row: 18, col: 0 })));
+//! assert_eq!(vertex::encode(Point { row: 18, col: 0 }, size).as_deref(), Some("A1"));
+//! ```
 
 use alloc::{format, string::String};
 
-use super::{Move, Point, Size};
-use crate::error::Fault;
+use super::{GoError, Move, Point, Size};
 
 /// The columns, from the left.
 const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
@@ -12,12 +19,12 @@ const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
 /// Reads a move on a board of that size.
 ///
 /// # Errors
-/// [`Fault::VertexInvalid`] for what is no vertex of the board.
-pub fn decode(text: &str, size: Size) -> Result<Move, Fault> {
+/// [`GoError::VertexInvalid`] for what is no vertex of the board.
+pub fn decode(text: &str, size: Size) -> Result<Move, GoError> {
     if text.eq_ignore_ascii_case("pass") {
         return Ok(Move::Pass);
     }
-    point(text, size).map(Move::Play).ok_or(Fault::VertexInvalid)
+    point(text, size).map(Move::Play).ok_or(GoError::VertexInvalid)
 }
 
 fn point(text: &str, size: Size) -> Option<Point> {
@@ -55,7 +62,7 @@ mod tests {
         for other in
             ["", "A", "A0", "A01", "A+1", "I1", "U1", "A20", "A256", "1A", "é1", "A١", "pass ", "resign"]
         {
-            assert_eq!(decode(other, size), Err(Fault::VertexInvalid), "{other:?}");
+            assert_eq!(decode(other, size), Err(GoError::VertexInvalid), "{other:?}");
         }
     }
 

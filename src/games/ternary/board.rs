@@ -2,7 +2,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::{Cell, Dimensions};
-use crate::{error::Fault, options::Limits};
+use crate::options::{LimitError, Limits};
 
 /// How many cells of 2 bits a word holds.
 const PER_WORD: u32 = u64::BITS / 2;
@@ -24,7 +24,7 @@ pub struct Board {
 
 /// A row or column that the board does not have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct OutsideBoard {
+pub struct OutsideBoardError {
     /// The row asked for.
     pub row: u32,
     /// The column asked for.
@@ -33,7 +33,7 @@ pub struct OutsideBoard {
     pub size: Dimensions,
 }
 
-impl fmt::Display for OutsideBoard {
+impl fmt::Display for OutsideBoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { row, col, size } = self;
         write!(
@@ -45,14 +45,14 @@ impl fmt::Display for OutsideBoard {
     }
 }
 
-impl core::error::Error for OutsideBoard {}
+impl core::error::Error for OutsideBoardError {}
 
 impl Board {
     /// An empty board.
     ///
     /// # Errors
-    /// [`Fault::LimitExceeded`], before anything is allocated; [`Fault::OutOfMemory`].
-    pub fn new(size: Dimensions, limits: Limits) -> Result<Self, Fault> {
+    /// [`LimitError::LimitExceeded`], before anything is allocated; [`LimitError::OutOfMemory`].
+    pub fn new(size: Dimensions, limits: Limits) -> Result<Self, LimitError> {
         limits.check_cells(size.cells())?;
         let stride = size.cols().div_ceil(PER_WORD);
         let mut words = Vec::new();
@@ -60,7 +60,7 @@ impl Board {
         let count = usize::try_from(u64::from(stride) * u64::from(size.rows())).ok();
         match count.map(|count| (words.try_reserve_exact(count), count)) {
             Some((Ok(()), count)) => words.resize(count, 0),
-            _ => return Err(Fault::OutOfMemory { cells: size.cells() }),
+            _ => return Err(LimitError::OutOfMemory { cells: size.cells() }),
         }
         Ok(Self { size, stride: stride as usize, words })
     }
@@ -71,9 +71,9 @@ impl Board {
     }
 
     /// The word and the shift of a cell, if the board has it.
-    fn locate(&self, row: u32, col: u32) -> Result<(usize, u32), OutsideBoard> {
+    fn locate(&self, row: u32, col: u32) -> Result<(usize, u32), OutsideBoardError> {
         if row >= self.size.rows() || col >= self.size.cols() {
-            return Err(OutsideBoard { row, col, size: self.size });
+            return Err(OutsideBoardError { row, col, size: self.size });
         }
         Ok((row as usize * self.stride + (col / PER_WORD) as usize, col % PER_WORD * 2))
     }
@@ -81,8 +81,8 @@ impl Board {
     /// The cell at a row and column.
     ///
     /// # Errors
-    /// [`OutsideBoard`].
-    pub fn get(&self, row: u32, col: u32) -> Result<Cell, OutsideBoard> {
+    /// [`OutsideBoardError`].
+    pub fn get(&self, row: u32, col: u32) -> Result<Cell, OutsideBoardError> {
         let (word, shift) = self.locate(row, col)?;
         Ok(cell(self.words[word], shift))
     }
@@ -90,8 +90,8 @@ impl Board {
     /// Puts `value` at a row and column and leaves all other cells as they are.
     ///
     /// # Errors
-    /// [`OutsideBoard`].
-    pub fn set(&mut self, row: u32, col: u32, value: Cell) -> Result<(), OutsideBoard> {
+    /// [`OutsideBoardError`].
+    pub fn set(&mut self, row: u32, col: u32, value: Cell) -> Result<(), OutsideBoardError> {
         let (word, shift) = self.locate(row, col)?;
         self.words[word] = self.words[word] & !(3 << shift) | u64::from(value.trit()) << shift;
         Ok(())
@@ -250,13 +250,13 @@ mod tests {
     fn a_board_beyond_all_addresses_is_an_error() {
         for (rows, cols) in [(Dimensions::MAX, Dimensions::MAX), (1 << 20, 1 << 17)] {
             let size = Dimensions::new(rows, cols).unwrap();
-            assert_eq!(Board::new(size, Limits::NONE), Err(Fault::OutOfMemory { cells: size.cells() }));
+            assert_eq!(Board::new(size, Limits::NONE), Err(LimitError::OutOfMemory { cells: size.cells() }));
         }
     }
 
     #[test]
     fn the_limit_is_spent_before_anything_is_allocated() {
         let size = Dimensions::new(Dimensions::MAX, Dimensions::MAX).unwrap();
-        assert!(matches!(Board::new(size, Limits::DEFAULT), Err(Fault::LimitExceeded { .. })));
+        assert!(matches!(Board::new(size, Limits::DEFAULT), Err(LimitError::LimitExceeded { .. })));
     }
 }

@@ -1,4 +1,4 @@
-use crate::error::Fault;
+use super::TernaryError;
 
 /// The size of a board: 1 to 16 777 215 rows and as many columns (spec: TB-2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -14,14 +14,16 @@ impl Dimensions {
     /// A size.
     ///
     /// # Errors
-    /// [`Fault::DimensionZero`], [`Fault::BoardTooLarge`].
-    pub const fn new(rows: u32, cols: u32) -> Result<Self, Fault> {
+    /// [`TernaryError::DimensionZero`], [`TernaryError::BoardTooLarge`].
+    pub const fn new(rows: u32, cols: u32) -> Result<Self, TernaryError> {
         match (rows, cols) {
-            (0, _) => Err(Fault::DimensionZero { axis: "rows" }),
-            (_, 0) => Err(Fault::DimensionZero { axis: "cols" }),
+            (0, _) => Err(TernaryError::DimensionZero { axis: "rows" }),
+            (_, 0) => Err(TernaryError::DimensionZero { axis: "cols" }),
             (1..=Self::MAX, 1..=Self::MAX) => Ok(Self { rows, cols }),
-            (1..=Self::MAX, _) => Err(Fault::BoardTooLarge { axis: "cols", found: cols, max: Self::MAX }),
-            _ => Err(Fault::BoardTooLarge { axis: "rows", found: rows, max: Self::MAX }),
+            (1..=Self::MAX, _) => {
+                Err(TernaryError::BoardTooLarge { axis: "cols", found: cols, max: Self::MAX })
+            }
+            _ => Err(TernaryError::BoardTooLarge { axis: "rows", found: rows, max: Self::MAX }),
         }
     }
 
@@ -47,7 +49,7 @@ mod tests {
 
     #[test]
     fn a_dimension_has_24_bits() {
-        let code = |rows, cols| Dimensions::new(rows, cols).map_err(|fault| fault.code()).err();
+        let code = |rows, cols| Dimensions::new(rows, cols).map_err(|error| error.code()).err();
         assert_eq!(code(Dimensions::MAX, Dimensions::MAX), None);
         assert_eq!(code(0, u32::MAX), Some("dimension-zero"));
         assert_eq!(code(1 << 24, 1), Some("board-too-large"));

@@ -21,7 +21,7 @@ impl<'a> Arbitrary<'a> for Pieces {
         let mut pieces = Self::DEAD;
         for piece in Piece::all() {
             let list = candidates::of(piece);
-            if let Some(Some(square)) = list.get(u.int_in_range(0..=list.size() - 1)?) {
+            if let Some(square) = list.square(u.int_in_range(0..=list.len() - 1)?) {
                 // A square that is taken leaves the piece dead.
                 let _ = pieces.put(piece, square);
             }

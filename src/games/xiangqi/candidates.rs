@@ -1,4 +1,14 @@
 //! Where each piece can stand, in the order in which the bitstreams number it (spec: XP-5 to XP-10).
+//!
+//! ```
+//! use boardwire::games::xiangqi::{Piece, candidates};
+//!
+//! let pawn = Piece::new(27).unwrap();
+//! let list = candidates::of(pawn);
+//! assert_eq!(list.len(), 48);
+//! assert_eq!((list.square(0), list.index_of(None)), (None, Some(0)));
+//! assert_eq!(list.square(1), Some(candidates::home(pawn)));
+//! ```
 
 use super::{Piece, Square};
 
@@ -18,18 +28,19 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// How many there are, dead included.
-    pub const fn size(&self) -> u32 {
+    /// The number of candidates, dead included.
+    #[expect(clippy::len_without_is_empty, reason = "no list is empty")]
+    pub const fn len(&self) -> u32 {
         self.size as u32
     }
 
-    /// The candidate of that index: outer none beyond the list, inner none for dead.
-    pub fn get(&self, index: u32) -> Option<Option<Square>> {
+    /// The square of that index. `None` for the index of dead, and from [`Candidates::len`] on.
+    pub fn square(&self, index: u32) -> Option<Square> {
         let listed = self.squares.get(..usize::from(self.size))?;
-        listed.get(usize::try_from(index).ok()?).map(|&number| Square::new(number))
+        listed.get(usize::try_from(index).ok()?).and_then(|&number| Square::new(number))
     }
 
-    /// The index of a square, or of dead.
+    /// The index of a square, or of dead (`None`): the inverse of [`Candidates::square`]. `None` where the piece cannot be.
     pub fn index_of(&self, square: Option<Square>) -> Option<u32> {
         let index = self.indices[square.map_or(DEAD as usize, Square::index)];
         (index < self.size).then_some(u32::from(index))
@@ -154,7 +165,7 @@ mod tests {
 
     #[test]
     fn the_sizes_are_those_of_the_source() {
-        let sizes: Vec<u32> = Piece::all().map(|piece| of(piece).size()).collect();
+        let sizes: Vec<u32> = Piece::all().map(|piece| of(piece).len()).collect();
         let side = [10, 6, 6, 8, 8, 91, 91, 91, 91, 91, 91, 48, 48, 48, 48, 48];
         assert_eq!(sizes, [side, side].concat());
     }
@@ -163,10 +174,10 @@ mod tests {
     fn each_candidate_stands_once_and_knows_its_index() {
         for piece in Piece::all() {
             let list = of(piece);
-            for index in 0..list.size() {
-                assert_eq!(list.index_of(list.get(index).unwrap()), Some(index), "{piece}, index {index}");
+            for index in 0..list.len() {
+                assert_eq!(list.index_of(list.square(index)), Some(index), "{piece}, index {index}");
             }
-            assert_eq!(list.get(list.size()), None);
+            assert_eq!(list.square(list.len()), None);
             assert!(list.contains(home(piece)), "{piece}");
         }
     }
@@ -174,7 +185,7 @@ mod tests {
     #[test]
     fn the_first_black_pawn_has_the_list_of_the_source() {
         let list = of(Piece::new(27).unwrap());
-        let first: Vec<_> = (0..5).map(|index| list.get(index).unwrap().map(Square::number)).collect();
+        let first: Vec<_> = (0..5).map(|index| list.square(index).map(Square::number)).collect();
         assert_eq!(first, [None, Some(27), Some(36), Some(45), Some(46)]);
     }
 }

@@ -1,55 +1,73 @@
 //! Moves in ICCS coordinates: `h2e2`, file a to i, rank 0 to 9 from Red's back rank.
+//!
+//! ```
+//! use boardwire::games::xiangqi::iccs::Step;
+//!
+//! let step: Step = "H2-E2".parse()?;
+//! assert_eq!((step.from.number(), step.to.number()), (70, 67));
+//! assert_eq!(step.to_string(), "h2e2");
+//! # Ok::<(), boardwire::games::xiangqi::ParseError>(())
+//! ```
 
-use alloc::{format, string::String};
+use core::{fmt, str::FromStr};
 
-use super::{Ply, Square};
+use super::{ParseError, Ply, Square};
 
-/// The text of a move.
-pub fn format(ply: &Ply) -> String {
-    format!("{}{}", ply.from, ply.to)
+/// The two squares of a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// The square that the piece leaves.
+    pub from: Square,
+    /// The square that the piece reaches.
+    pub to: Square,
 }
 
-/// The two squares of a move, which may be written with a capital letter, a hyphen, or an `x` between the squares.
-pub fn parse(text: &str) -> Option<(Square, Square)> {
-    if !text.is_ascii() || text.len() < 4 {
-        return None;
+impl From<Ply> for Step {
+    fn from(Ply { from, to, .. }: Ply) -> Self {
+        Self { from, to }
     }
-    let (from, rest) = text.split_at(2);
-    let to = rest.strip_prefix(['-', 'x']).unwrap_or(rest);
-    Some((square(from)?, square(to)?))
 }
 
-/// The square of a coordinate such as `e9`.
-pub fn square(text: &str) -> Option<Square> {
-    let &[file, rank] = text.as_bytes() else { return None };
-    let (file, rank) = (file.to_ascii_lowercase(), rank);
-    let col = file.checked_sub(b'a')?;
-    let row = b'9'.checked_sub(rank)?;
-    Square::at(row, col)
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from, self.to)
+    }
+}
+
+/// Accepts capital letters, and a hyphen or an `x` between the squares.
+impl FromStr for Step {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let error = ParseError { expected: "a move such as h2e2" };
+        let (from, rest) = text.split_at_checked(2).ok_or(error)?;
+        let to = rest.strip_prefix(['-', 'x']).unwrap_or(rest);
+        Ok(Self { from: from.parse().map_err(|_| error)?, to: to.parse().map_err(|_| error)? })
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::string::ToString;
 
     #[test]
     fn squares_read_what_they_write() {
         for square in Square::all() {
-            assert_eq!(super::square(&format!("{square}")), Some(square));
+            assert_eq!(square.to_string().parse(), Ok(square));
         }
         for text in ["", "e", "j0", "e10", "ee", "44", "é"] {
-            assert_eq!(super::square(text), None, "{text}");
+            assert!(text.parse::<Square>().is_err(), "{text}");
         }
     }
 
     #[test]
-    fn moves_are_read_in_each_spelling() {
-        let expected = (Square::new(70), Square::new(67));
+    fn moves_are_read_in_each_notation() {
         for text in ["h2e2", "H2-E2", "h2xe2", "h2-e2"] {
-            assert_eq!(parse(text).map(|(from, to)| (Some(from), Some(to))), Some(expected), "{text}");
+            assert_eq!(text.parse::<Step>().unwrap().to_string(), "h2e2", "{text}");
         }
         for text in ["", "h2e", "h2e22", "h2ée", "a0z0", "h2--e2"] {
-            assert_eq!(parse(text), None, "{text}");
+            assert!(text.parse::<Step>().is_err(), "{text}");
         }
     }
 }

@@ -3,6 +3,13 @@
 //!
 //! The pieces of one side and kind compete for the squares of that kind only, and each rule adds up or compares group by group, so the best
 //! choice of each group is the best choice of all. The largest group, five pawns, has at most 5! assignments: they are all tried.
+//!
+//! ```
+//! use boardwire::games::xiangqi::{Pieces, Placement, identity};
+//!
+//! let diagram = Placement::from(&Pieces::opening());
+//! assert_eq!(identity::choose(&diagram), Some(Pieces::opening()));
+//! ```
 
 use super::{Kind, Piece, Pieces, Placement, Side, Square, candidates};
 use crate::codes::prefix::{PrefixCode, Word};
@@ -83,7 +90,7 @@ impl Group {
 
 fn word(piece: Piece, square: Option<Square>) -> Option<Word> {
     let list = candidates::of(piece);
-    list.index_of(square).map(|index| PrefixCode::new(list.size()).word(index))
+    list.index_of(square).map(|index| PrefixCode::new(list.len()).word(index))
 }
 
 /// Whether a square lies across the river for a side.

@@ -2,10 +2,21 @@
 //!
 //! Two values must not be mixed: a [`Placement`] says which kind of piece is where; [`Pieces`] gives each of the 32 pieces its square.
 //! FEN holds the first, the binary formats the second. [`identity`] goes from the first to the second.
+//!
+//! ```
+//! use boardwire::games::xiangqi::{Piece, Position, Side};
+//!
+//! let opening = Position::opening();
+//! let pawn = Piece::new(29).unwrap();
+//! assert_eq!(opening.turn, Side::Red);
+//! assert_eq!(pawn.to_string(), "black pawn 29");
+//! assert_eq!(opening.pieces.square(pawn).map(|square| square.to_string()).as_deref(), Some("e6"));
+//! ```
 
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
 pub mod candidates;
+mod error;
 mod fen;
 pub mod iccs;
 pub mod identity;
@@ -21,6 +32,7 @@ mod shape;
 mod square;
 
 pub use candidates::Candidates;
+pub use error::{OutOfRangeError, ParseError, XiangqiError};
 pub use fen::Fen;
 pub use link::Link;
 pub use origins::Origins;

@@ -1,23 +1,39 @@
 //! Undoing a ply, and playing it again. Only what keeps the pieces well-formed is checked; whether a move is legal is another question
 //! (spec: XH-9 to XH-13, XH-18).
+//!
+//! ```
+//! use boardwire::games::xiangqi::{Piece, Ply, Position, Square, moves};
+//!
+//! let ply = Ply {
+//!     piece: Piece::new(9).unwrap(),
+//!     from: "h2".parse().unwrap(),
+//!     to: "e2".parse().unwrap(),
+//!     captured: None,
+//! };
+//! let mut position = Position::opening();
+//! moves::play(&mut position, ply)?;
+//! assert_eq!(position.pieces.square(ply.piece), "e2".parse::<Square>().ok());
+//! moves::undo(&mut position, ply)?;
+//! assert_eq!(position, Position::opening());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use core::fmt;
 
 use super::{
-    Piece, Pieces, Ply, Position, Side, Square, candidates,
+    Piece, Pieces, Ply, Position, Side, Square, XiangqiError, candidates,
     origins::{self, Origins},
 };
-use crate::error::Fault;
 
 /// The square of a mover and its origin candidates, of which there is at least one.
 ///
 /// # Errors
-/// [`Fault::MoverDead`], [`Fault::NoOrigin`].
-pub(crate) fn check_mover(pieces: &Pieces, mover: Piece) -> Result<(Square, Origins), Fault> {
-    let square = pieces.square(mover).ok_or(Fault::MoverDead { piece: mover.id() })?;
+/// [`XiangqiError::MoverDead`], [`XiangqiError::NoOrigin`].
+pub(crate) fn check_mover(pieces: &Pieces, mover: Piece) -> Result<(Square, Origins), XiangqiError> {
+    let square = pieces.square(mover).ok_or(XiangqiError::MoverDead { piece: mover })?;
     let origins = origins::of(mover, square);
     if origins.squares().is_empty() {
-        return Err(Fault::NoOrigin { piece: mover.id(), square: square.number() });
+        return Err(XiangqiError::NoOrigin { piece: mover, square });
     }
     Ok((square, origins))
 }
@@ -25,12 +41,12 @@ pub(crate) fn check_mover(pieces: &Pieces, mover: Piece) -> Result<(Square, Orig
 /// Whether a piece can have been captured on `square`.
 ///
 /// # Errors
-/// [`Fault::CapturedAlive`], [`Fault::CapturedMisplaced`].
-pub(crate) fn check_captured(pieces: &Pieces, captured: Piece, square: Square) -> Result<(), Fault> {
+/// [`XiangqiError::CapturedAlive`], [`XiangqiError::CapturedMisplaced`].
+pub(crate) fn check_captured(pieces: &Pieces, captured: Piece, square: Square) -> Result<(), XiangqiError> {
     if pieces.square(captured).is_some() {
-        Err(Fault::CapturedAlive { piece: captured.id() })
+        Err(XiangqiError::CapturedAlive { piece: captured })
     } else if !candidates::of(captured).contains(square) {
-        Err(Fault::CapturedMisplaced { piece: captured.id(), square: square.number() })
+        Err(XiangqiError::CapturedMisplaced { piece: captured, square })
     } else {
         Ok(())
     }
@@ -39,10 +55,10 @@ pub(crate) fn check_captured(pieces: &Pieces, captured: Piece, square: Square) -
 /// Whether a mover can have come from `origin`.
 ///
 /// # Errors
-/// [`Fault::OriginOccupied`].
-pub(crate) fn check_origin(pieces: &Pieces, origin: Square) -> Result<(), Fault> {
+/// [`XiangqiError::OriginOccupied`].
+pub(crate) fn check_origin(pieces: &Pieces, origin: Square) -> Result<(), XiangqiError> {
     match pieces.occupant(origin) {
-        Some(occupant) => Err(Fault::OriginOccupied { square: origin.number(), occupant: occupant.id() }),
+        Some(occupant) => Err(XiangqiError::OriginOccupied { square: origin, occupant }),
         None => Ok(()),
     }
 }
@@ -51,7 +67,7 @@ pub(crate) fn check_origin(pieces: &Pieces, origin: Square) -> Result<(), Fault>
 ///
 /// # Errors
 /// As [`Pieces::put`], which finds nothing after the checks.
-pub(crate) fn take_back(position: &mut Position, ply: Ply) -> Result<(), Fault> {
+pub(crate) fn take_back(position: &mut Position, ply: Ply) -> Result<(), XiangqiError> {
     position.pieces.put(ply.piece, ply.from)?;
     if let Some(captured) = ply.captured {
         position.pieces.put(captured, ply.to)?;
@@ -63,9 +79,9 @@ pub(crate) fn take_back(position: &mut Position, ply: Ply) -> Result<(), Fault> 
 /// Undoes the newest ply. The mover is of the side not to move.
 ///
 /// # Errors
-/// The fault that a decoder of the history would report (spec: XH-19); the position is as it was then.
-pub fn undo(position: &mut Position, ply: Ply) -> Result<(), Fault> {
-    let no_origin = Fault::NoOrigin { piece: ply.piece.id(), square: ply.to.number() };
+/// The error that a decoder of the history would report (spec: XH-19); the position is as it was then.
+pub fn undo(position: &mut Position, ply: Ply) -> Result<(), XiangqiError> {
+    let no_origin = XiangqiError::NoOrigin { piece: ply.piece, square: ply.to };
     if ply.piece.side() == position.turn {
         return Err(no_origin);
     }
@@ -75,7 +91,7 @@ pub fn undo(position: &mut Position, ply: Ply) -> Result<(), Fault> {
     }
     if let Some(captured) = ply.captured {
         if captured.side() == ply.piece.side() {
-            return Err(Fault::CapturedMisplaced { piece: captured.id(), square: square.number() });
+            return Err(XiangqiError::CapturedMisplaced { piece: captured, square });
         }
         check_captured(&position.pieces, captured, square)?;
     }
@@ -86,7 +102,7 @@ pub fn undo(position: &mut Position, ply: Ply) -> Result<(), Fault> {
 
 /// Why a ply cannot be played from a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unplayable {
+pub enum PlayError {
     /// The mover is of the side not to move.
     NotToMove {
         /// The side to move.
@@ -103,7 +119,7 @@ pub enum Unplayable {
     NoStep,
 }
 
-impl fmt::Display for Unplayable {
+impl fmt::Display for PlayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotToMove { turn } => write!(f, "it is {turn}'s turn"),
@@ -117,33 +133,33 @@ impl fmt::Display for Unplayable {
     }
 }
 
-impl core::error::Error for Unplayable {}
+impl core::error::Error for PlayError {}
 
 /// Plays a ply: what [`undo`] takes back, it brings about again.
 ///
 /// # Errors
-/// [`Unplayable`]; the position is as it was then.
-pub fn play(position: &mut Position, ply: Ply) -> Result<(), Unplayable> {
+/// [`PlayError`]; the position is as it was then.
+pub fn play(position: &mut Position, ply: Ply) -> Result<(), PlayError> {
     let pieces = &position.pieces;
     if ply.piece.side() != position.turn {
-        return Err(Unplayable::NotToMove { turn: position.turn });
+        return Err(PlayError::NotToMove { turn: position.turn });
     }
     if pieces.square(ply.piece) != Some(ply.from) {
-        return Err(Unplayable::NotThere);
+        return Err(PlayError::NotThere);
     }
     let occupant = pieces.occupant(ply.to);
     if occupant != ply.captured || occupant.is_some_and(|piece| piece.side() == ply.piece.side()) {
-        return Err(Unplayable::OtherCapture { occupant });
+        return Err(PlayError::OtherCapture { occupant });
     }
     if !candidates::of(ply.piece).contains(ply.to)
         || origins::of(ply.piece, ply.to).index_of(ply.from).is_none()
     {
-        return Err(Unplayable::NoStep);
+        return Err(PlayError::NoStep);
     }
     if let Some(captured) = ply.captured {
         position.pieces.remove(captured);
     }
-    position.pieces.put(ply.piece, ply.to).map_err(|_| Unplayable::NoStep)?;
+    position.pieces.put(ply.piece, ply.to).map_err(|_| PlayError::NoStep)?;
     position.turn = position.turn.other();
     Ok(())
 }

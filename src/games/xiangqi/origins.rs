@@ -1,4 +1,12 @@
 //! Where a piece can have come from in one step on an empty board, in the order in which a history numbers it (spec: XH-4 to XH-8).
+//!
+//! ```
+//! use boardwire::games::xiangqi::{Piece, Square, origins};
+//!
+//! let (pawn, square) = (Piece::new(13).unwrap(), Square::new(40).unwrap());
+//! let from: Vec<u8> = origins::of(pawn, square).squares().iter().map(|square| square.number()).collect();
+//! assert_eq!(from, [49, 41, 39]);
+//! ```
 
 use super::{Kind, Piece, Side, Square, candidates};
 

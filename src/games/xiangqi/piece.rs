@@ -1,5 +1,7 @@
 use core::fmt;
 
+use super::OutOfRangeError;
+
 /// A side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
@@ -176,6 +178,20 @@ impl Piece {
     /// The pieces of a side and kind in rising id.
     pub fn group(side: Side, kind: Kind) -> impl Iterator<Item = Self> {
         Self::all().filter(move |piece| piece.side() == side && piece.kind() == kind)
+    }
+}
+
+impl TryFrom<u8> for Piece {
+    type Error = OutOfRangeError;
+
+    fn try_from(id: u8) -> Result<Self, OutOfRangeError> {
+        Self::new(id).ok_or(OutOfRangeError { number: id, max: Self::COUNT - 1 })
+    }
+}
+
+impl From<Piece> for u8 {
+    fn from(piece: Piece) -> Self {
+        piece.id()
     }
 }
 

@@ -1,5 +1,4 @@
-use super::{Piece, Side, Square, candidates};
-use crate::error::Fault;
+use super::{Piece, Side, Square, XiangqiError, candidates};
 
 /// The 32 pieces with their squares, none for a dead one. Each stands on a square of its candidate list, and no two on one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -16,8 +15,8 @@ impl Pieces {
     /// The pieces on these squares, by id.
     ///
     /// # Errors
-    /// [`Fault::SquareNotAllowed`] or [`Fault::SquareOccupiedTwice`], of the first piece that cannot be put.
-    pub fn new(squares: [Option<Square>; Piece::COUNT as usize]) -> Result<Self, Fault> {
+    /// [`XiangqiError::SquareNotAllowed`] or [`XiangqiError::SquareOccupiedTwice`], of the first piece that cannot be put.
+    pub fn new(squares: [Option<Square>; Piece::COUNT as usize]) -> Result<Self, XiangqiError> {
         let mut pieces = Self::DEAD;
         for (piece, square) in Piece::all().zip(squares) {
             if let Some(square) = square {
@@ -54,14 +53,13 @@ impl Pieces {
     /// Moves a piece, dead or alive, to a square that must be free and in its candidate list.
     ///
     /// # Errors
-    /// [`Fault::SquareNotAllowed`] or [`Fault::SquareOccupiedTwice`]; nothing is changed then.
-    pub fn put(&mut self, piece: Piece, square: Square) -> Result<(), Fault> {
+    /// [`XiangqiError::SquareNotAllowed`] or [`XiangqiError::SquareOccupiedTwice`]; nothing is changed then.
+    pub fn put(&mut self, piece: Piece, square: Square) -> Result<(), XiangqiError> {
         if let Some(occupant) = self.occupant(square).filter(|&occupant| occupant != piece) {
-            let (square, piece, occupant) = (square.number(), piece.id(), occupant.id());
-            return Err(Fault::SquareOccupiedTwice { square, piece, occupant });
+            return Err(XiangqiError::SquareOccupiedTwice { square, piece, occupant });
         }
         if !candidates::of(piece).contains(square) {
-            return Err(Fault::SquareNotAllowed { piece: piece.id(), square: square.number() });
+            return Err(XiangqiError::SquareNotAllowed { piece, square });
         }
         self.place(piece, Some(square));
         Ok(())

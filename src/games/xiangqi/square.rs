@@ -1,4 +1,6 @@
-use core::fmt;
+use core::{fmt, str::FromStr};
+
+use super::{OutOfRangeError, ParseError};
 
 /// A square: 9 * row + col, 0 to 89. Row 0 is Black's back rank, column 0 is file a.
 ///
@@ -68,5 +70,31 @@ impl Square {
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", char::from(b'a' + self.col()), 9 - self.row())
+    }
+}
+
+/// Reads an ICCS coordinate, such as `e9`, with the file in either case.
+impl FromStr for Square {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let error = ParseError { expected: "a square such as e9" };
+        let &[file, rank] = text.as_bytes() else { return Err(error) };
+        let square = |file: u8, rank| Self::at(b'9'.checked_sub(rank)?, file.checked_sub(b'a')?);
+        square(file.to_ascii_lowercase(), rank).ok_or(error)
+    }
+}
+
+impl TryFrom<u8> for Square {
+    type Error = OutOfRangeError;
+
+    fn try_from(number: u8) -> Result<Self, OutOfRangeError> {
+        Self::new(number).ok_or(OutOfRangeError { number, max: Self::COUNT - 1 })
+    }
+}
+
+impl From<Square> for u8 {
+    fn from(square: Square) -> Self {
+        square.number()
     }
 }

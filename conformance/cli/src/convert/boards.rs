@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use boardwire::{
-    error::Error,
+    formats::DecodeError,
     formats::ternary_board::{ReadError, RecordReader, RecordWriter, WriteError},
     games::ternary::{Board, Cell, Dimensions},
     options::Limits,
@@ -20,7 +20,7 @@ use crate::{
 /// Why a conversion ended.
 enum Stop {
     /// The input is at fault.
-    Input(Error),
+    Input(DecodeError),
     Failure(Failure),
 }
 
@@ -49,7 +49,11 @@ impl From<io::Error> for Stop {
 }
 
 /// Converts a record or a stream as it streams by; gives the fault of the input, if it has one.
-pub(super) fn stream(args: &ConvertArgs, input: Input, format: Format) -> Result<Option<Error>, Failure> {
+pub(super) fn stream(
+    args: &ConvertArgs,
+    input: Input,
+    format: Format,
+) -> Result<Option<DecodeError>, Failure> {
     refuse_texts(args, format)?;
     let reader = RecordReader::new(input.bytes()?, args.reading.options(Limits::NONE));
     let output = Output::open(args.output.as_deref(), args.overwriting, args.to == Spelling::Binary)?;

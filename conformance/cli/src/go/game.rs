@@ -1,7 +1,7 @@
 //! A position and the moves that were played from it.
 
 use boardwire::{
-    error::Error,
+    formats::DecodeError,
     formats::go_chains,
     games::{
         go::{Captured, Color, Move, Size, vertex},
@@ -33,7 +33,7 @@ impl Game {
         to_play: Color,
         moves: Vec<(Color, Move)>,
         dropped: Vec<String>,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, DecodeError> {
         if moves.is_empty() {
             let position = setup.clone();
             return Ok(Self { setup, to_play, moves, position, captured: Captured::default(), dropped });
@@ -50,7 +50,7 @@ impl Game {
     ///
     /// # Errors
     /// As [`Game::new`], and for what is no vertex.
-    pub(crate) fn named(setup: Board, to_play: Color, names: &[String]) -> Result<Self, Error> {
+    pub(crate) fn named(setup: Board, to_play: Color, names: &[String]) -> Result<Self, DecodeError> {
         if names.is_empty() {
             return Self::new(setup, to_play, Vec::new(), Vec::new());
         }

@@ -3,7 +3,7 @@
 use std::{io::Read, slice};
 
 use boardwire::{
-    error::Error,
+    formats::DecodeError,
     formats::{self, Codec, InputKind, ternary_board},
     games::{
         chess,
@@ -45,7 +45,7 @@ pub(crate) enum Value {
 pub(crate) struct Held {
     /// The input, as text where it is text.
     pub(crate) raw: Raw,
-    pub(crate) result: Result<Value, Error>,
+    pub(crate) result: Result<Value, DecodeError>,
 }
 
 /// The input itself.
@@ -70,7 +70,7 @@ impl Held {
             }
             (Codec::Chess(..), Spelling::Fen) => {
                 let text = input.text()?;
-                let result = chess::placement::decode(&text).map(Value::Chess);
+                let result = chess::placement::decode(&text).map(Value::Chess).map_err(DecodeError::from);
                 (text, result)
             }
             (Codec::Go(..), Spelling::Sgf) => {
@@ -112,7 +112,7 @@ fn decode(
     format: Format,
     options: Options,
     observer: &mut dyn Observer,
-) -> Result<Value, Error> {
+) -> Result<Value, DecodeError> {
     Ok(match (format.decode(input, options, observer)?, input) {
         (formats::Value::Board(position), _) if format == Format::GO_CHAINS => {
             Value::Go(Game::new(position, Color::Black, Vec::new(), Vec::new())?)

@@ -134,7 +134,7 @@ impl Input {
                 let text = self.text()?;
                 let bytes = boardwire::codes::base64url::decode(&text).map_err(|error| {
                     Failure::new(format!("the base64url text is not valid: {error}"))
-                        .advise(error.fault.advice())
+                        .advise(error.kind.advice())
                 })?;
                 Box::new(io::Cursor::new(bytes))
             }

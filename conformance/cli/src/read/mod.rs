@@ -110,7 +110,7 @@ impl Reading {
             Ok(Value::Fen(fen)) => Ok(fen.position()),
             Ok(_) => Err(Failure::new("--position is to be a position with a side to move")),
             Err(error) => {
-                Err(Failure::new(format!("--position is not valid: {error}")).advise(error.fault.advice()))
+                Err(Failure::new(format!("--position is not valid: {error}")).advise(error.advice()))
             }
         }
     }

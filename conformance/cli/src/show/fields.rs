@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use boardwire::{
-    error::{Error, Place},
+    error::Location,
+    formats::DecodeError,
     observe::{Field, Observer, TextField},
 };
 use boardwire_suite::untrusted::{Untrusted, json_line};
@@ -22,14 +23,19 @@ pub(crate) enum Style {
 impl Style {
     /// One part of a text.
     pub(crate) fn text_line(self, field: &TextField<'_>) -> String {
-        let TextField { name, start, len, value, rules } = *field;
+        let TextField { kind, start, len, value, requirements } = *field;
         match self {
             Self::Table => {
                 let range = range(start, len);
-                format!("{range:>WIDE$}  {name:<10} \"{:.4000}\"  {}", Untrusted::new(value), rules.join(" "))
+                format!(
+                    "{range:>WIDE$}  {:<10} \"{:.4000}\"  {}",
+                    kind.name(),
+                    Untrusted::new(value),
+                    requirements.join(" ")
+                )
             }
             Self::Json => json_line(&json!({
-                "text": { "name": name, "start": start, "len": len, "value": value, "requirements": rules }
+                "text": { "name": kind.name(), "start": start, "len": len, "value": value, "requirements": requirements }
             })),
         }
     }
@@ -106,8 +112,8 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
     }
 
     /// Marks the very bit at which the fault stands.
-    pub(crate) fn fault(&mut self, error: &Error) {
-        let Place::Bit(at) = error.place else { return };
+    pub(crate) fn fault(&mut self, error: &DecodeError) {
+        let Location::Bit(at) = error.location else { return };
         let requirement = rules::of_fault(self.format, error.code()).map(|rule| rule.id);
         match self.style {
             Style::Json => {
@@ -128,8 +134,8 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
                 };
                 let indent = WIDE + 2 + usize::try_from(at - start).unwrap_or_default();
                 let requirement = requirement.map_or_else(String::new, |id| format!(" ({id})"));
-                self.print(&format!("{:indent$}^ {}: {}{requirement}", "", error.code(), error.fault));
-                self.print(&format!("{:indent$}  {}", "", error.fault.advice()));
+                self.print(&format!("{:indent$}^ {}: {}{requirement}", "", error.code(), error.kind));
+                self.print(&format!("{:indent$}  {}", "", error.kind.advice()));
             }
         }
     }
@@ -138,17 +144,17 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
 impl Observer for FieldPrinter<'_, '_> {
     fn field(&mut self, field: Field) {
         let bits = self.bits(field.start, field.len);
-        let (name, meaning) = (meaning::name(&field), meaning::meaning(&field));
+        let (name, meaning) = meaning::describe(&field);
         match self.style {
             Style::Table => {
                 let (range, value) = (range(field.start, field.len), field.value.to_string());
-                self.row(&range, &bits, &name, &value, &meaning, &field.rules.join(" "));
+                self.row(&range, &bits, &name, &value, &meaning, &field.requirements.join(" "));
             }
             Style::Json => {
-                let Field { name: kind, number, start, len, value, stands_for, rules } = field;
+                let Field { kind, number, start, len, value, represents, requirements } = field;
                 let line = json!({ "field": {
-                    "name": kind, "number": number, "start": start, "len": len, "bits": bits, "value": value,
-                    "stands_for": stands_for, "meaning": meaning, "requirements": rules,
+                    "name": kind.name(), "number": number, "start": start, "len": len, "bits": bits, "value": value,
+                    "stands_for": represents, "meaning": meaning, "requirements": requirements,
                 } });
                 self.print(&line.to_string());
             }

@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use boardwire::{
-    error::Error,
+    formats::DecodeError,
     formats::{
         ternary_board::{ReadError, RecordReader},
         xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_position,
@@ -64,7 +64,7 @@ pub(crate) fn of_ternary(
     options: Options,
     is_file: bool,
     observer: &mut impl Observer,
-) -> Result<Result<Findings, Error>, Failure> {
+) -> Result<Result<Findings, DecodeError>, Failure> {
     match read_ternary(input, options, is_file, observer) {
         Ok(findings) => Ok(Ok(findings)),
         Err(ReadError::Format(error)) => Ok(Err(error)),
@@ -253,7 +253,7 @@ fn add_history(findings: &mut Findings, position: &Position, plies: &[Ply]) {
 fn spelled(ply: Ply) -> String {
     match ply.captured {
         Some(_) => format!("{}x{}", ply.from, ply.to),
-        None => iccs::format(&ply),
+        None => iccs::Step::from(ply).to_string(),
     }
 }
 

@@ -33,11 +33,11 @@ impl RulesSeen {
 
 impl Observer for RulesSeen {
     fn field(&mut self, field: Field) {
-        self.add(field.rules);
+        self.add(field.requirements);
     }
 
     fn text(&mut self, field: TextField<'_>) {
-        self.add(field.rules);
+        self.add(field.requirements);
     }
 }
 

@@ -179,8 +179,8 @@ fn t7(sheet: &mut Sheet<'_>) {
 fn sum_of_side(pick: fn(u32, u32) -> u32) -> (String, u32) {
     let bits = |id: u8| {
         let list = candidates::of(Piece::new(id).unwrap());
-        let code = PrefixCode::new(list.size());
-        (0..list.size()).map(|index| code.word(index).len).reduce(pick).unwrap()
+        let code = PrefixCode::new(list.len());
+        (0..list.len()).map(|index| code.word(index).len).reduce(pick).unwrap()
     };
     let groups = [(1, 0), (2, 1), (2, 3), (6, 5), (5, 11)].map(|(count, id)| (count, bits(id)));
     let terms =
@@ -189,7 +189,7 @@ fn sum_of_side(pick: fn(u32, u32) -> u32) -> (String, u32) {
 }
 
 fn x1(sheet: &mut Sheet<'_>) {
-    let n = candidates::of(Piece::new(11).unwrap()).size();
+    let n = candidates::of(Piece::new(11).unwrap()).len();
     let (k, b) = (n.ilog2(), n - (1 << n.ilog2()));
     sheet.phrase(&format!(
         "The text counts 4 to 5 bits for {n} candidates. With n = {n}, k = {k} and b = {b}, the words have {k} or {} bits.",
@@ -229,7 +229,7 @@ fn x3(sheet: &mut Sheet<'_>) {
 }
 
 fn x4(sheet: &mut Sheet<'_>) {
-    let size = candidates::of(Piece::new(0).unwrap()).size();
+    let size = candidates::of(Piece::new(0).unwrap()).len();
     let code = PrefixCode::new(size);
     let most = (0..size).map(|index| code.word(index).len).max().unwrap();
     sheet.phrase(&format!("Ten values need at most **{most}** bits"));
@@ -248,7 +248,7 @@ fn x5(sheet: &mut Sheet<'_>) {
     ));
     let gains: Vec<u32> = (0..9).filter(|&index| bits(index) < bits(index + 1)).collect();
     let [gain] = gains[..] else { panic!("{gains:?}") };
-    let square = |list: &candidates::Candidates| list.get(gain).flatten().unwrap().number();
+    let square = |list: &candidates::Candidates| list.square(gain).unwrap().number();
     sheet.phrase(&format!(
         "The squares at 0 to {} keep three bits, those at {} to 8 keep four; only the square at index {gain} ({} for red, {} for \
          black) goes from four to three.",

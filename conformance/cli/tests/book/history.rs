@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use boardwire::{
     formats::xiangqi_history,
     games::xiangqi::{Kind, Piece, Position, Side, Square, candidates, iccs, origins},
-    observe::Field,
+    observe::{Field, FieldKind},
     options::Options,
 };
 use serde_json::json;
@@ -99,7 +99,7 @@ fn one_ply(sheet: &mut Sheet<'_>, _: &Context<'_>) {
     let bytes = xiangqi_history::encode(&position, &[ply]).unwrap();
     let fields = fields_of(&bytes, &position);
     let word = |name: &str| {
-        let field = fields.iter().find(|field| field.name == name).unwrap();
+        let field = fields.iter().find(|field| field.kind.name() == name).unwrap();
         bits(&bytes, field.start, field.len)
     };
     sheet.phrase(&format!(
@@ -112,7 +112,8 @@ fn one_ply(sheet: &mut Sheet<'_>, _: &Context<'_>) {
         to.number(),
         spaced(origins::of(pawn, to).squares().iter().map(|origin| origin.number())),
     ));
-    let record: u64 = fields.iter().filter(|field| field.name != "padding").map(|field| field.len).sum();
+    let record: u64 =
+        fields.iter().filter(|field| field.kind != FieldKind::Padding).map(|field| field.len).sum();
     sheet.phrase(&format!(
         "Five bits, `{}`, and three padding bits 1: `{:08b}` = `{:02x}`.",
         bits(&bytes, 0, record),
@@ -146,14 +147,15 @@ fn fields_of(bytes: &[u8], position: &Position) -> Vec<Field> {
 fn newest(sheet: &mut Sheet<'_>, _: &Context<'_>) {
     let (link, bytes) = (real(), real_bytes());
     let mut lines = vec!["bits field value".to_owned()];
-    for field in
-        fields_of(&bytes, &link.position).iter().filter(|field| field.number < 5 && field.name != "padding")
+    for field in fields_of(&bytes, &link.position)
+        .iter()
+        .filter(|field| field.number < 5 && field.kind != FieldKind::Padding)
     {
         let ply = link.history[usize::try_from(field.number).unwrap()];
         let word = bits(&bytes, field.start, field.len);
         let word = if word.is_empty() { "(none)".to_owned() } else { word };
         let named = |piece: Piece| format!("{} {} {}", piece.side(), piece.kind(), piece.id());
-        let (name, value) = match field.name {
+        let (name, value) = match field.kind.name() {
             "mover" => ("mover", format!("{}: {}, on {}", field.value, named(ply.piece), ply.to.number())),
             "capture" => ("captured", if field.value == 1 { "yes" } else { "no" }.to_owned()),
             "captured" => {
@@ -180,7 +182,8 @@ fn all_plies(sheet: &mut Sheet<'_>, _: &Context<'_>) {
     let rows: Vec<String> = (0..)
         .zip(&link.history)
         .map(|(number, ply)| {
-            let own = fields.iter().filter(|field| field.number == number && field.name != "padding");
+            let own =
+                fields.iter().filter(|field| field.number == number && field.kind != FieldKind::Padding);
             let own: Vec<&Field> = own.collect();
             let words =
                 own.iter().map(|field| bits(&bytes, field.start, field.len)).filter(|word| !word.is_empty());
@@ -195,7 +198,7 @@ fn all_plies(sheet: &mut Sheet<'_>, _: &Context<'_>) {
                 origins::of(ply.piece, ply.to).squares().len(),
                 own[own.len() - 1].value,
                 ply.from.number(),
-                iccs::format(ply),
+                iccs::Step::from(*ply),
             )
         })
         .collect();
@@ -205,7 +208,7 @@ fn all_plies(sheet: &mut Sheet<'_>, _: &Context<'_>) {
 fn real_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
     let (link, bytes) = (real(), real_bytes());
     let fields = fields_of(&bytes, &link.position);
-    let padding = fields.iter().find(|field| field.name == "padding").unwrap();
+    let padding = fields.iter().find(|field| field.kind == FieldKind::Padding).unwrap();
     sheet.phrase("The value of `r` in the link");
     sheet.phrase(&format!(
         "`{}`, with the position `{}`.",

@@ -118,7 +118,7 @@ struct Parts(Vec<(String, u64, u64, String)>);
 
 impl Observer for Parts {
     fn text(&mut self, field: TextField<'_>) {
-        self.0.push((field.name.to_owned(), field.start, field.len, field.value.to_owned()));
+        self.0.push((field.kind.name().to_owned(), field.start, field.len, field.value.to_owned()));
     }
 }
 
@@ -192,7 +192,7 @@ fn fault_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
     let square = position.pieces.square(horse);
     // The bits of the rook are written for the horse's square, which no encoder does.
     let fields = crate::position::fields_of(&xiangqi_position::encode(&position));
-    let place = fields.iter().find(|field| field.name == "piece" && field.number == 8).unwrap().start;
+    let place = fields.iter().find(|field| field.kind.name() == "piece" && field.number == 8).unwrap().start;
     let bytes = xiangqi_position::encode(&position);
     let total = bytes.len() as u64 * 8;
     let word = word_of(rook, square);

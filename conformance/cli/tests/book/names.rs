@@ -78,10 +78,10 @@ pub(crate) fn longest() -> Position {
     let mut pieces = Pieces::DEAD;
     for piece in Piece::all() {
         let list = candidates::of(piece);
-        let code = boardwire::codes::prefix::PrefixCode::new(list.size());
-        let most = (0..list.size()).map(|index| code.word(index).len).max().unwrap();
-        let long = (0..list.size()).rev().filter(|&index| code.word(index).len == most);
-        let squares = long.filter_map(|index| list.get(index).flatten());
+        let code = boardwire::codes::prefix::PrefixCode::new(list.len());
+        let most = (0..list.len()).map(|index| code.word(index).len).max().unwrap();
+        let long = (0..list.len()).rev().filter(|&index| code.word(index).len == most);
+        let squares = long.filter_map(|index| list.square(index));
         squares.into_iter().find(|&square| pieces.put(piece, square).is_ok()).unwrap();
     }
     Position { turn: Side::Red, pieces }

@@ -9,7 +9,7 @@ use boardwire::{
     },
     formats::{xiangqi_position, xiangqi_variant},
     games::xiangqi::{Kind, Piece, Position, Side, Square, candidates, origins},
-    observe::{Field, Observer},
+    observe::{Field, FieldKind, Observer},
     options::Options,
 };
 
@@ -81,7 +81,7 @@ fn ids(sheet: &mut Sheet<'_>, _: &Context<'_>) {
 fn list(piece: Piece) -> Vec<String> {
     let list = candidates::of(piece);
     let name = |square: Option<Square>| square.map_or("D".to_owned(), |square| square.number().to_string());
-    (0..list.size()).map(|index| name(list.get(index).unwrap())).collect()
+    (0..list.len()).map(|index| name(list.square(index))).collect()
 }
 
 /// Neighbouring ids with one list between them are told together.
@@ -124,7 +124,7 @@ fn word(word: Word) -> String {
 
 /// How many candidates and how many origin candidates there can be.
 fn code_sizes() -> (BTreeSet<u32>, BTreeSet<u32>) {
-    let lists = Piece::all().map(|piece| candidates::of(piece).size()).collect();
+    let lists = Piece::all().map(|piece| candidates::of(piece).len()).collect();
     let places = |piece| Square::all().filter(move |&square| candidates::of(piece).contains(square));
     let sizes = Piece::all()
         .flat_map(|piece| places(piece).map(move |square| origins::of(piece, square).squares().len()));
@@ -207,14 +207,14 @@ fn fields(sheet: &mut Sheet<'_>, position: &Position) {
         .map(|field| {
             let word = bits(&bytes, field.start, field.len);
             let id = u8::try_from(field.number).unwrap();
-            let (name, index, meaning) = match field.name {
+            let (name, index, meaning) = match field.kind.name() {
                 "turn" => ("turn".to_owned(), String::new(), position.turn.to_string()),
                 "piece" => {
                     let piece = Piece::new(id).unwrap();
-                    let meaning = field.stands_for.map_or("dead".to_owned(), |square| square.to_string());
+                    let meaning = field.represents.map_or("dead".to_owned(), |square| square.to_string());
                     (
                         piece_name(piece),
-                        format!("{} of {}", field.value, candidates::of(piece).size()),
+                        format!("{} of {}", field.value, candidates::of(piece).len()),
                         meaning,
                     )
                 }
@@ -246,7 +246,7 @@ fn bytes_with_bits(sheet: &mut Sheet<'_>, position: &Position) {
 pub(crate) fn length(position: &Position) -> u64 {
     let bytes = xiangqi_position::encode(position);
     let fields = fields_of(&bytes);
-    fields.iter().filter(|field| field.name != "padding").map(|field| field.len).sum()
+    fields.iter().filter(|field| field.kind != FieldKind::Padding).map(|field| field.len).sum()
 }
 
 fn opening_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
@@ -278,7 +278,7 @@ fn longest_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
     let longest = longest();
     let most = |piece| {
         let list = candidates::of(piece);
-        (0..list.size()).map(|index| PrefixCode::new(list.size()).word(index).len).max().unwrap()
+        (0..list.len()).map(|index| PrefixCode::new(list.len()).word(index).len).max().unwrap()
     };
     assert_eq!(length(&longest), 1 + u64::from(Piece::all().map(most).sum::<u32>()));
     sheet.phrase(&format!("{} bits with the side to move: `{}`.", length(&longest), position_hex(&longest)));
@@ -298,7 +298,7 @@ fn relative_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
 /// The bits of a piece on a square, for other chapters.
 pub(crate) fn word_of(piece: Piece, square: Option<Square>) -> String {
     let list = candidates::of(piece);
-    word(PrefixCode::new(list.size()).word(list.index_of(square).unwrap()))
+    word(PrefixCode::new(list.len()).word(list.index_of(square).unwrap()))
 }
 
 /// Cells of a written row, for rows that name what they are about.

@@ -32,9 +32,9 @@ fn bounds(living: usize) -> (u64, u64) {
         best[0] = Some(1);
         for piece in Piece::all() {
             let list = candidates::of(piece);
-            let code = PrefixCode::new(list.size());
+            let code = PrefixCode::new(list.len());
             let bits = |square| u64::from(code.word(list.index_of(square).unwrap()).len);
-            let squares = (0..list.size()).filter_map(|index| list.get(index).flatten());
+            let squares = (0..list.len()).filter_map(|index| list.square(index));
             let alive = squares.map(|square| bits(Some(square))).reduce(pick).unwrap();
             for count in (0..33).rev() {
                 let as_dead = best[count].map(|sum| sum + bits(None));

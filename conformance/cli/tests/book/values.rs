@@ -152,7 +152,7 @@ struct Dropped(Vec<String>);
 
 impl Observer for Dropped {
     fn text(&mut self, field: TextField<'_>) {
-        match (field.name, field.value) {
+        match (field.kind.name(), field.value) {
             ("unknown" | "dropped", value) => self.0.push(value.to_owned()),
             ("fragment", _) => self.0.push("#".to_owned()),
             _ => {}

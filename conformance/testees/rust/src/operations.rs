@@ -1,11 +1,10 @@
 //! The operations of the protocol, over the table of formats.
 
 use boardwire::{
-    error::Fault,
-    formats::{Codec, Format, Input, InputKind, Value, ternary_board},
+    formats::{Codec, ErrorKind, Format, Input, InputKind, Value, ternary_board},
     games::xiangqi::Pieces,
     observe::{Field, Observer},
-    options::Limits,
+    options::{LimitError, Limits},
 };
 use serde_json::{Value as Json, json};
 
@@ -37,10 +36,10 @@ struct Fields(Vec<Json>);
 
 impl Observer for Fields {
     fn field(&mut self, field: Field) {
-        let Field { name, number, start, len, value, stands_for, rules } = field;
+        let Field { kind, number, start, len, value, represents, requirements } = field;
         self.0.push(json!({
-            "name": name, "number": number, "start": start, "len": len, "value": value, "stands_for": stands_for,
-            "requirements": rules,
+            "name": kind.name(), "number": number, "start": start, "len": len, "value": value, "stands_for": represents,
+            "requirements": requirements,
         }));
     }
 }
@@ -59,8 +58,10 @@ fn decode(request: &Request<'_>, format: &Format, observer: &mut dyn Observer) -
         }
         InputKind::Bytes => format.decode(Input::Bytes(&request.bytes()?), options, observer),
     };
-    decoded.map_err(|error| match error.fault {
-        Fault::LimitExceeded { cells, .. } if asked.limits().check_cells(cells).is_ok() => {
+    decoded.map_err(|error| match error.kind {
+        ErrorKind::Limit(LimitError::LimitExceeded { cells, .. })
+            if asked.limits().check_cells(cells).is_ok() =>
+        {
             Refusal::Unsupported(format!("a board of {cells} cells"))
         }
         _ => error.into(),

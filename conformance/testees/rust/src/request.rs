@@ -1,9 +1,14 @@
 //! What a codec is asked, and what it can answer.
 
 use boardwire::{
-    error::{Error, Fault, Place},
-    games::xiangqi::Position,
-    options::{Leniency, Limits, Options},
+    codes::CodeError,
+    error::Location,
+    formats::{DecodeError, ErrorKind},
+    games::{
+        ternary::TernaryError,
+        xiangqi::{Position, XiangqiError},
+    },
+    options::{Leniency, LimitError, Limits, Options},
 };
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
@@ -13,33 +18,41 @@ pub(super) type Answer = Result<Value, Refusal>;
 
 pub(super) enum Refusal {
     /// The input is refused, or the value cannot be written.
-    Reject { code: &'static str, place: Option<(&'static str, Value)> },
+    Reject { code: &'static str, location: Option<(&'static str, Value)> },
     /// Not implemented here.
     Unsupported(String),
     /// The request makes no sense.
     Error(String),
 }
 
-impl From<Error> for Refusal {
-    fn from(error: Error) -> Self {
-        if let Fault::OutOfMemory { cells } = error.fault {
+impl From<DecodeError> for Refusal {
+    fn from(error: DecodeError) -> Self {
+        if let ErrorKind::Limit(LimitError::OutOfMemory { cells }) = error.kind {
             return Self::Unsupported(format!("a board of {cells} cells"));
         }
-        let place = match error.place {
-            Place::Bit(bit) => ("at", json!({ "bit": bit })),
-            Place::Char(at) => ("at", json!({ "char": at })),
-            Place::Move(index) => ("move", json!(index)),
+        let location = match error.location {
+            Location::Bit(bit) => ("at", json!({ "bit": bit })),
+            Location::Character(at) => ("at", json!({ "char": at })),
+            Location::Move(index) => ("move", json!(index)),
         };
-        Self::Reject { code: error.code(), place: Some(place) }
+        Self::Reject { code: error.code(), location: Some(location) }
     }
 }
 
-/// A value that cannot be written has no place to point into.
-impl From<Fault> for Refusal {
-    fn from(fault: Fault) -> Self {
-        Self::Reject { code: fault.code(), place: None }
-    }
+/// The error of an encoder has no location.
+macro_rules! without_location {
+    ($($kind:ty),*) => {
+        $(
+            impl From<$kind> for Refusal {
+                fn from(kind: $kind) -> Self {
+                    Self::Reject { code: kind.code(), location: None }
+                }
+            }
+        )*
+    };
 }
+
+without_location!(CodeError, TernaryError, XiangqiError);
 
 impl From<String> for Refusal {
     fn from(message: String) -> Self {

@@ -59,7 +59,7 @@ pub(super) struct ChessShape {
 impl ChessShape {
     pub(super) fn board(self) -> Result<chess::Board, Refusal> {
         // A value has no characters to point at.
-        Ok(chess::placement::decode(&self.placement).map_err(|error| error.fault)?)
+        Ok(chess::placement::decode(&self.placement).map_err(|error| error.kind)?)
     }
 }
 

@@ -70,8 +70,8 @@ fn valid(draws: &mut Draws) -> Position {
         let list = candidates::of(piece);
         // Kings live; the others are few or many.
         let lives = alive == 32 || draws.below(32) < alive * 4;
-        let index = u32::try_from(draws.below(list.size() as usize)).unwrap_or_default();
-        if let (true, Some(Some(square))) = (lives, list.get(index)) {
+        let index = u32::try_from(draws.below(list.len() as usize)).unwrap_or_default();
+        if let (true, Some(square)) = (lives, list.square(index)) {
             // A square that is taken leaves the piece dead.
             let _ = pieces.put(piece, square);
         }

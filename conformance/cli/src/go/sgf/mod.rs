@@ -43,7 +43,7 @@ impl Record {
     ///
     /// # Errors
     /// As [`Game::new`].
-    pub(crate) fn game(self) -> Result<Game, boardwire::error::Error> {
+    pub(crate) fn game(self) -> Result<Game, boardwire::formats::DecodeError> {
         let first = self.moves.first().map(|(color, _)| *color);
         let to_play = first.or(self.to_play).unwrap_or(Color::Black);
         Game::new(self.setup, to_play, self.moves, self.dropped)
@@ -188,9 +188,10 @@ impl Reader {
 
     /// The board with the stones.
     fn board(&self) -> Result<Board, Failure> {
-        let dimensions = Dimensions::new(self.size.rows().into(), self.size.cols().into());
-        let board = dimensions.and_then(|dimensions| Board::new(dimensions, Limits::DEFAULT));
-        let mut board = board.map_err(|fault| Failure::new(fault.to_string()))?;
+        let dimensions = Dimensions::new(self.size.rows().into(), self.size.cols().into())
+            .map_err(|error| Failure::new(error.to_string()))?;
+        let mut board =
+            Board::new(dimensions, Limits::DEFAULT).map_err(|error| Failure::new(error.to_string()))?;
         for row in 0..self.size.rows() {
             for col in 0..self.size.cols() {
                 let set = board.set(row.into(), col.into(), self.stones.at(row, col));

@@ -1,0 +1,61 @@
+//! Where an input is wrong, and how an error names it: one shape for every format.
+//!
+//! Each game has its own kinds of errors, such as [`XiangqiError`](crate::games::xiangqi::XiangqiError). Each kind has a stable code, a message
+//! and an advice. A decoder adds the location: its errors are [`DecodeError`](crate::formats::DecodeError)s. An encoder's errors have no
+//! location, because a value has none.
+
+use core::fmt;
+
+/// The offset of an error in its input.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Location {
+    /// A bit of binary input: 0 is the most significant bit of the first byte.
+    Bit(u64),
+    /// A character (Unicode scalar value) of a text, from 0.
+    Character(u64),
+    /// A move of a list, from 0.
+    Move(u64),
+}
+
+impl Location {
+    /// The first bit of byte number `byte`.
+    pub const fn byte(byte: u64) -> Self {
+        Self::Bit(byte * 8)
+    }
+}
+
+impl fmt::Display for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Bit(bit) if bit % 8 == 0 => write!(f, "bit {bit} (byte {})", bit / 8),
+            Self::Bit(bit) => write!(f, "bit {bit} (byte {}, bit {} of it)", bit / 8, bit % 8),
+            Self::Character(index) => write!(f, "character {index}"),
+            Self::Move(index) => write!(f, "move {index} (the first is 0)"),
+        }
+    }
+}
+
+/// An error of some kind, and its location. A decoder reports the first error in reading order (spec: Errors).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LocatedError<K> {
+    /// What is wrong.
+    pub kind: K,
+    /// Where.
+    pub location: Location,
+}
+
+impl<K> LocatedError<K> {
+    /// The same error at another location: an error in an embedded part becomes one of the complete input.
+    #[must_use]
+    pub fn map_location(self, map: impl FnOnce(Location) -> Location) -> Self {
+        Self { location: map(self.location), ..self }
+    }
+}
+
+impl<K: fmt::Display> fmt::Display for LocatedError<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.location, self.kind)
+    }
+}
+
+impl<K: fmt::Debug + fmt::Display> core::error::Error for LocatedError<K> {}

@@ -1,0 +1,127 @@
+use core::fmt;
+
+use crate::{
+    codes::CodeError,
+    error::{LocatedError, Location},
+    games::{chess::ChessError, go::GoError, ternary::TernaryError, xiangqi::XiangqiError},
+    options::LimitError,
+};
+
+/// What is wrong with an input of some format.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// A resource of the reader is too small. The input may be valid.
+    Limit(LimitError),
+    /// Its bytes or characters.
+    Code(CodeError),
+    /// A ternary board.
+    Ternary(TernaryError),
+    /// A Xiangqi position, ply, link or FEN.
+    Xiangqi(XiangqiError),
+    /// A chess board.
+    Chess(ChessError),
+    /// A Go position or move.
+    Go(GoError),
+}
+
+impl ErrorKind {
+    /// The stable kebab-case code by which the specification, the vectors and the protocol name this kind.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Limit(error) => error.code(),
+            Self::Code(error) => error.code(),
+            Self::Ternary(error) => error.code(),
+            Self::Xiangqi(error) => error.code(),
+            Self::Chess(error) => error.code(),
+            Self::Go(error) => error.code(),
+        }
+    }
+
+    /// What to do about the error.
+    pub const fn advice(&self) -> &'static str {
+        match self {
+            Self::Limit(error) => error.advice(),
+            Self::Code(error) => error.advice(),
+            Self::Ternary(error) => error.advice(),
+            Self::Xiangqi(error) => error.advice(),
+            Self::Chess(error) => error.advice(),
+            Self::Go(error) => error.advice(),
+        }
+    }
+}
+
+impl fmt::Display for ErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Limit(error) => error.fmt(f),
+            Self::Code(error) => error.fmt(f),
+            Self::Ternary(error) => error.fmt(f),
+            Self::Xiangqi(error) => error.fmt(f),
+            Self::Chess(error) => error.fmt(f),
+            Self::Go(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for ErrorKind {}
+
+macro_rules! from_kind {
+    ($($variant:ident($kind:ident)),*) => {
+        $(
+            impl From<$kind> for ErrorKind {
+                fn from(kind: $kind) -> Self {
+                    Self::$variant(kind)
+                }
+            }
+        )*
+    };
+}
+
+from_kind!(
+    Limit(LimitError),
+    Code(CodeError),
+    Ternary(TernaryError),
+    Xiangqi(XiangqiError),
+    Chess(ChessError),
+    Go(GoError)
+);
+
+/// The error of a decoder: what is wrong with the input, and where.
+///
+/// ```
+/// use boardwire::{error::Location, formats::ternary_board};
+///
+/// let error = ternary_board::decode(&[1, 0, 0, 1, 0, 0, 243]).unwrap_err();
+/// assert_eq!((error.code(), error.location), ("byte-out-of-range", Location::Bit(48)));
+/// assert_eq!(error.to_string(), "bit 48 (byte 6): byte 243 (0xf3) is above 242");
+/// ```
+pub type DecodeError = LocatedError<ErrorKind>;
+
+impl DecodeError {
+    /// An error of that kind at `location`.
+    pub fn new(location: Location, kind: impl Into<ErrorKind>) -> Self {
+        Self { kind: kind.into(), location }
+    }
+
+    /// The stable code, such as `truncated`.
+    pub const fn code(&self) -> &'static str {
+        self.kind.code()
+    }
+
+    /// What to do about the error.
+    pub const fn advice(&self) -> &'static str {
+        self.kind.advice()
+    }
+}
+
+impl From<LocatedError<CodeError>> for DecodeError {
+    fn from(LocatedError { kind, location }: LocatedError<CodeError>) -> Self {
+        Self::new(location, kind)
+    }
+}
+
+/// Locates errors: for `map_err`.
+pub(super) fn at<K: Into<ErrorKind>>(location: Location) -> impl Fn(K) -> DecodeError + Copy {
+    move |kind| DecodeError::new(location, kind)
+}
