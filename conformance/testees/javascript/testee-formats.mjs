@@ -1,7 +1,7 @@
 // What the testee offers: for each format the operations, from a request to what stands in `ok`.
 // Here the values on the wire (chapter The testee protocol) are turned into those of the codecs.
 
-import * as bw from '../../../packages/javascript/src/boardwire.mjs';
+import * as bw from '../../../packages/javascript/src/boardwire.js';
 
 const LENIENCIES = ['unused-trits', 'padding-bits', 'trailing-bytes', 'unknown-parameters'];
 

@@ -3,7 +3,7 @@
 // a line of JSON each. For Node; the codecs know nothing of it.
 
 import process from 'node:process';
-import { Refusal, NoValue, TooLarge } from '../../../packages/javascript/src/boardwire.mjs';
+import { Refusal, NoValue, TooLarge } from '../../../packages/javascript/src/boardwire.js';
 import { FORMATS, Unsupported } from './testee-formats.mjs';
 
 const HELLO = {

@@ -5,11 +5,11 @@
 // multiplication (V8 among them) both take far less than the square of the cells; in others a
 // caller does well to give a lower limit.
 
-import { refuse, requireBytes } from './refusal.mjs';
-import { toHex, fromHex } from './hex.mjs';
+import { refuse, requireBytes } from './refusal.js';
+import { toHex, fromHex } from './hex.js';
 import {
   HEADER, DEFAULT_LIMIT, readHeader, writeHeader, checkBoard, holdable,
-} from './ternary-header.mjs';
+} from './ternary-header.js';
 
 /** floor(log2(3) * 2^128): enough for every board (chapter Security). */
 const LOG2_3 = 0x195c01a39fbd6879fa00b120a068badd1n;

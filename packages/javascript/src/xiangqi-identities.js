@@ -3,8 +3,8 @@
 // Sides and kinds do not affect one another, so the choice is made for each of them by itself. A
 // kind has at most five ids: at most 120 ways.
 
-import { codeWord } from './bits.mjs';
-import { PIECES, acrossRiver } from './xiangqi-pieces.mjs';
+import { codeWord } from './bits.js';
+import { PIECES, acrossRiver } from './xiangqi-pieces.js';
 
 /** The ids of a side and kind, rising. */
 function idsOf(side, kind) {

@@ -1,6 +1,6 @@
 // Hex: two lower-case digits a byte, first byte first (chapter Conventions).
 
-import { requireThat } from './refusal.mjs';
+import { requireThat } from './refusal.js';
 
 const DIGITS = new TextEncoder().encode('0123456789abcdef');
 const VALUES = new Int8Array(128).fill(-1);

@@ -1,10 +1,10 @@
 // xiangqi-link/1: a position, its history and a parameter s as a text (chapter Xiangqi link).
 
-import { Refusal, refuse, requireThat } from './refusal.mjs';
-import { requireText, charPlace } from './text.mjs';
-import { decodeBase64url, encodeBase64url } from './base64url.mjs';
-import { decodePosition, encodePosition } from './xiangqi-position.mjs';
-import { decodeHistory, encodeHistory } from './xiangqi-history.mjs';
+import { Refusal, refuse, requireThat } from './refusal.js';
+import { requireText, charPlace } from './text.js';
+import { decodeBase64url, encodeBase64url } from './base64url.js';
+import { decodePosition, encodePosition } from './xiangqi-position.js';
+import { decodeHistory, encodeHistory } from './xiangqi-history.js';
 
 const PERCENT = 0x25;
 const UNRESERVED = /^[A-Za-z0-9\-._~]*$/; // XL-11

@@ -2,7 +2,7 @@
 //
 // Squares are 0..=89, 9*row + col, row 0 being Black's back rank. Dead is null.
 
-import { refuse, requireThat, isInteger } from './refusal.mjs';
+import { refuse, requireThat, isInteger } from './refusal.js';
 
 /** Kinds in the order of the ids, with the homes of red's pieces (XP-4). */
 const KINDS = [

@@ -1,7 +1,7 @@
 // xiangqi-map/1: id and square of each living piece, a byte each (chapter Xiangqi schemes).
 
-import { refuse, requireBytes } from './refusal.mjs';
-import { PIECES, checkSquares } from './xiangqi-pieces.mjs';
+import { refuse, requireBytes } from './refusal.js';
+import { PIECES, checkSquares } from './xiangqi-pieces.js';
 
 /**
  * Decodes a xiangqi-map/1. No bytes at all are a position in which every piece is dead (XM-1).

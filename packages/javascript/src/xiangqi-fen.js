@@ -1,10 +1,10 @@
 // xiangqi-fen/1: the picture of a board as text, without identities (chapter Xiangqi FEN).
 
-import { refuse } from './refusal.mjs';
-import { requireText, charPlace } from './text.mjs';
-import { checkPosition, PIECES } from './xiangqi-pieces.mjs';
-import { identitiesFit, chooseIdentities } from './xiangqi-identities.mjs';
-import { writeRanks } from './ranks.mjs';
+import { refuse } from './refusal.js';
+import { requireText, charPlace } from './text.js';
+import { checkPosition, PIECES } from './xiangqi-pieces.js';
+import { identitiesFit, chooseIdentities } from './xiangqi-identities.js';
+import { writeRanks } from './ranks.js';
 
 /** Letters of red's kinds (XF-3); black's are the lower-case ones. The first of two is written. */
 const LETTERS = [

@@ -1,11 +1,11 @@
 // go-chains/1: analyse and play over a position of Go (chapter Go chains). The position is a
 // ternary-board/1 of at most 25 rows and 25 columns, read strictly.
 
-import { refuse, requireBytes, requireThat } from './refusal.mjs';
-import { requireText } from './text.mjs';
-import { HEADER, readDimension } from './ternary-header.mjs';
-import { readCells, encodeBoard } from './ternary-board.mjs';
-import { ChainSet, EMPTY, WHITE, BLACK } from './go-chain-set.mjs';
+import { refuse, requireBytes, requireThat } from './refusal.js';
+import { requireText } from './text.js';
+import { HEADER, readDimension } from './ternary-header.js';
+import { readCells, encodeBoard } from './ternary-board.js';
+import { ChainSet, EMPTY, WHITE, BLACK } from './go-chain-set.js';
 
 const MAX_SIZE = 25;
 const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'; // no I

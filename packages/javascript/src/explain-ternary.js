@@ -3,12 +3,12 @@
 // Each function takes what the decoder of the format takes. The decoder judges the input first, so
 // what is refused is refused by it; the fields are then laid over bytes that are known to be right.
 
-import { FieldList } from './explain-fields.mjs';
-import { HEADER } from './ternary-header.mjs';
-import { decodeBoard, decodeStream } from './ternary-board.mjs';
-import { decodeBits2 } from './ternary-bits2.mjs';
-import { decodeInteger } from './ternary-integer.mjs';
-import { decodeRuns, readRuns } from './ternary-runs.mjs';
+import { FieldList } from './explain-fields.js';
+import { HEADER } from './ternary-header.js';
+import { decodeBoard, decodeStream } from './ternary-board.js';
+import { decodeBits2 } from './ternary-bits2.js';
+import { decodeInteger } from './ternary-integer.js';
+import { decodeRuns, readRuns } from './ternary-runs.js';
 
 /** Lays the header of a board; the requirements are those of its dimensions. */
 function addHeader(list, { rows, cols }, requirements) {

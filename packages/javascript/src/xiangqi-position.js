@@ -1,9 +1,9 @@
 // xiangqi-position/1: 32 pieces with identities and the side to move, 149 to 177 bits
 // (chapter Xiangqi position).
 
-import { refuse, requireBytes } from './refusal.mjs';
-import { BitReader, BitWriter } from './bits.mjs';
-import { PIECES, checkPosition } from './xiangqi-pieces.mjs';
+import { refuse, requireBytes } from './refusal.js';
+import { BitReader, BitWriter } from './bits.js';
+import { PIECES, checkPosition } from './xiangqi-pieces.js';
 
 /**
  * Decodes a xiangqi-position/1.

@@ -3,7 +3,7 @@
 // The value is { rows, cols, cells }: rows and cols in 1..=16777215, cells a Uint8Array of rows*cols
 // entries, row by row, each 0 (empty), 1 (white) or 2 (black).
 
-import { NoValue, TooLarge, refuse, requireThat, isInteger } from './refusal.mjs';
+import { NoValue, TooLarge, refuse, requireThat, isInteger } from './refusal.js';
 
 /** Bytes of a header. */
 export const HEADER = 6;

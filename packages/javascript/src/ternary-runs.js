@@ -1,9 +1,9 @@
 // ternary-runs/1: a LEB128 number for each maximal run of equal cells (chapter Ternary packings).
 
-import { refuse, requireBytes } from './refusal.mjs';
+import { refuse, requireBytes } from './refusal.js';
 import {
   HEADER, DEFAULT_LIMIT, readHeader, writeHeader, checkBoard, holdable,
-} from './ternary-header.mjs';
+} from './ternary-header.js';
 
 /**
  * Decodes a ternary-runs/1.

@@ -1,7 +1,7 @@
 // ternary-bits2/1: two bits a cell, each row from a byte on (chapter Ternary packings).
 
-import { refuse, requireBytes } from './refusal.mjs';
-import { HEADER, readHeader, writeHeader, checkBoard, holdable } from './ternary-header.mjs';
+import { refuse, requireBytes } from './refusal.js';
+import { HEADER, readHeader, writeHeader, checkBoard, holdable } from './ternary-header.js';
 
 /**
  * Decodes a ternary-bits2/1.

@@ -1,7 +1,7 @@
 // ternary-board/1 and ternary-stream/1: five cells to a byte (chapter Ternary board).
 
-import { refuse, requireThat, requireBytes } from './refusal.mjs';
-import { HEADER, readHeader, writeHeader, checkBoard, holdable } from './ternary-header.mjs';
+import { refuse, requireThat, requireBytes } from './refusal.js';
+import { HEADER, readHeader, writeHeader, checkBoard, holdable } from './ternary-header.js';
 
 /**
  * Decodes a ternary-board/1: a file of exactly one record.

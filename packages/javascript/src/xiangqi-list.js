@@ -1,7 +1,7 @@
 // xiangqi-list/1: the square of each of the 32 pieces, a byte each (chapter Xiangqi schemes).
 
-import { refuse, requireBytes } from './refusal.mjs';
-import { PIECES, checkSquares } from './xiangqi-pieces.mjs';
+import { refuse, requireBytes } from './refusal.js';
+import { PIECES, checkSquares } from './xiangqi-pieces.js';
 
 /** What stands for a dead piece (XS-1). */
 const DEAD = 90;

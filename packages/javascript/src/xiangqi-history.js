@@ -1,9 +1,9 @@
 // xiangqi-history/1: the plies that led to a position, newest first (chapter Xiangqi history).
 
-import { NoValue, Refusal, refuse, requireThat, requireBytes, isInteger } from './refusal.mjs';
-import { BitReader, BitWriter } from './bits.mjs';
-import { PIECES, checkPosition, firstId, opponent } from './xiangqi-pieces.mjs';
-import { originCandidates } from './xiangqi-origins.mjs';
+import { NoValue, Refusal, refuse, requireThat, requireBytes, isInteger } from './refusal.js';
+import { BitReader, BitWriter } from './bits.js';
+import { PIECES, checkPosition, firstId, opponent } from './xiangqi-pieces.js';
+import { originCandidates } from './xiangqi-origins.js';
 
 /**
  * A ply: the piece (id 0..=31), the squares it left and reached, the id of the piece that it took

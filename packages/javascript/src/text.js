@@ -1,7 +1,7 @@
 // Texts and their places. A text is a string without lone surrogates; its places are counted in
 // Unicode scalar values (chapter Conventions), while JavaScript counts UTF-16 units.
 
-import { requireThat } from './refusal.mjs';
+import { requireThat } from './refusal.js';
 
 /** Throws NoValue unless the argument is a string without lone surrogates. */
 export function requireText(text) {

@@ -1,6 +1,6 @@
 // From where a xiangqi piece can have come in one step on an empty board (XH-4 to XH-8).
 
-import { PIECES, acrossRiver } from './xiangqi-pieces.mjs';
+import { PIECES, acrossRiver } from './xiangqi-pieces.js';
 
 // Steps are [rows, columns]. Right, left, up, down are the same for both sides.
 const RIGHT = [0, 1];

@@ -3,9 +3,9 @@
 //
 // The value is { placement }: the first field of a FEN, rank 8 first, file a first in each rank.
 
-import { refuse, requireBytes } from './refusal.mjs';
-import { requireText } from './text.mjs';
-import { writeRanks } from './ranks.mjs';
+import { refuse, requireBytes } from './refusal.js';
+import { requireText } from './text.js';
+import { writeRanks } from './ranks.js';
 
 /** The letters of the codes 0 to 14 (CB-2); undefined where the code is no piece. */
 const LETTERS = Array.from('.PRNBQK..prnbqk', letter => (letter === '.' ? undefined : letter));

@@ -1,15 +1,15 @@
 // The fields of xiangqi positions, histories, lists and maps (chapter Explain).
 //
-// As in explain-ternary.mjs the decoder of the format judges the input before fields are laid.
+// As in explain-ternary.js the decoder of the format judges the input before fields are laid.
 
-import { FieldList } from './explain-fields.mjs';
-import { BitReader, codeWord } from './bits.mjs';
-import { PIECES } from './xiangqi-pieces.mjs';
-import { originCandidates } from './xiangqi-origins.mjs';
-import { decodePosition } from './xiangqi-position.mjs';
-import { decodeHistory } from './xiangqi-history.mjs';
-import { decodeList } from './xiangqi-list.mjs';
-import { decodeMap } from './xiangqi-map.mjs';
+import { FieldList } from './explain-fields.js';
+import { BitReader, codeWord } from './bits.js';
+import { PIECES } from './xiangqi-pieces.js';
+import { originCandidates } from './xiangqi-origins.js';
+import { decodePosition } from './xiangqi-position.js';
+import { decodeHistory } from './xiangqi-history.js';
+import { decodeList } from './xiangqi-list.js';
+import { decodeMap } from './xiangqi-map.js';
 
 /** The requirement of a piece's candidate list. */
 const LISTS = {

@@ -1,9 +1,9 @@
-// The fields of chess boards (chapter Explain). As in explain-ternary.mjs the decoder of the format
+// The fields of chess boards (chapter Explain). As in explain-ternary.js the decoder of the format
 // judges the input before fields are laid.
 
-import { FieldList } from './explain-fields.mjs';
-import { BitReader } from './bits.mjs';
-import { decodeBytes, decodePacked } from './chess-board.mjs';
+import { FieldList } from './explain-fields.js';
+import { BitReader } from './bits.js';
+import { decodeBytes, decodePacked } from './chess-board.js';
 
 /** The fields of a chess-board-bytes/1. */
 export function explainBytes(bytes) {

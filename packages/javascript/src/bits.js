@@ -1,6 +1,6 @@
 // Bits, most significant first (XP-1), and the code words of indices (XP-11 to XP-13).
 
-import { refuse } from './refusal.mjs';
+import { refuse } from './refusal.js';
 
 /** Reads the bits of a Uint8Array. `at` is the place that it has reached, in bits. */
 export class BitReader {
