@@ -1,12 +1,13 @@
 // Bits, most significant first (XP-1), and the code words of indices (XP-11 to XP-13).
 
-import { refuse } from './refusal.js';
-
-/** Reads the bits of a Uint8Array. `at` is the place that it has reached, in bits. */
+/** Reads the bits of a Uint8Array. `at` is the offset that it has reached, in bits. */
 export class BitReader {
-  constructor(bytes) {
+  at = 0;
+
+  /** `truncated(offset)` is called with the first bit of a field that is cut off, and throws. */
+  constructor(bytes, truncated) {
     this.bytes = bytes;
-    this.at = 0;
+    this.truncated = truncated;
   }
 
   /** How many bits are left. */
@@ -14,9 +15,9 @@ export class BitReader {
     return 8 * this.bytes.length - this.at;
   }
 
-  /** A number in count bits, 0 to 25 of them. Refuses `truncated` at the field's first bit. */
+  /** A number in count bits, 0 to 25 of them, of the field that begins at a bit. */
   read(count, field = this.at) {
-    if (count > this.left) refuse('truncated', { bit: field });
+    if (count > this.left) this.truncated(field);
     let number = 0;
     for (let i = 0; i < count; i++, this.at++) {
       const byte = this.bytes[Math.floor(this.at / 8)];
@@ -62,13 +63,13 @@ export class BitWriter {
   }
 }
 
-/** The code word of an index among n candidates: a number and its length in bits. */
+/** The code word of an index among n candidates: a number, its length in bits, and the requirement that gives it. */
 export function codeWord(index, n) {
   const k = log2(n);
   const b = n - 2 ** k;
-  if (index < 2 ** k - b) return { word: index, length: k };
-  if (index < 2 ** k) return { word: 2 * index, length: k + 1 };
-  return { word: 2 * (index - b) + 1, length: k + 1 };
+  if (index < 2 ** k - b) return { word: index, length: k, requirement: 'XP-11' };
+  if (index < 2 ** k) return { word: 2 * index, length: k + 1, requirement: 'XP-12' };
+  return { word: 2 * (index - b) + 1, length: k + 1, requirement: 'XP-13' };
 }
 
 /** floor(log2 n) */

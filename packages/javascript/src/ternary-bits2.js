@@ -1,60 +1,48 @@
 // ternary-bits2/1: two bits a cell, each row from a byte on (chapter Ternary packings).
 
-import { refuse, requireBytes } from './refusal.js';
-import { HEADER, readHeader, writeHeader, checkBoard, holdable } from './ternary-header.js';
+import { binaryFormat } from './format.js';
+import { MAX_CELLS } from './run.js';
+import { HEADER, readHeader, writeHeader, checkBoard } from './ternary-header.js';
 
-/**
- * Decodes a ternary-bits2/1.
- *
- * @param {Uint8Array} bytes
- * @param {object} [options]
- * @param {number} [options.limit] the most cells (BT-7); none if absent: memory is bounded by the
- *   input, four bytes a byte. There are no leniencies.
- * @returns {{rows: number, cols: number, cells: Uint8Array}}
- * Refuses `truncated`, `dimension-zero`, `limit-exceeded`, `cell-invalid`, `unused-cells-not-zero`,
- * `trailing-bytes`, each at a bit.
- */
-export function decodeBits2(bytes, { limit = Infinity } = {}) {
-  requireBytes(bytes);
-  const { rows, cols, total } = readHeader(bytes, 0, limit);
-  const width = Math.ceil(cols / 4); // bytes a row
-  const end = HEADER + rows * width;
+export const { decode, tryDecode, encode, explain } = binaryFormat('ternary-bits2/1', read, write);
 
-  // All bytes are judged before memory is taken.
-  for (let at = HEADER, left = cols; at < end; at++) {
-    if (at === bytes.length) refuse('truncated', { bit: 8 * at });
-    judge(bytes[at], Math.min(4, left), 8 * at);
-    left = left > 4 ? left - 4 : cols;
-  }
-  if (end < bytes.length) refuse('trailing-bytes', { bit: 8 * end });
-
-  holdable(total);
-  const cells = new Uint8Array(total);
-  for (let row = 0, i = 0; row < rows; row++) {
-    for (let col = 0; col < cols; col++, i++) {
-      cells[i] = bytes[HEADER + row * width + (col >> 2)] >> 2 * (col & 3) & 3;
+function read(bytes, run) {
+  const { rows, cols, total } = readHeader(bytes, 0, run, ['BT-1', 'TB-1', 'TB-2']);
+  // All bytes are checked before memory is allocated.
+  let at = HEADER;
+  for (let row = 0; row < rows; row++) {
+    for (let col = 0; col < cols; col += 4, at++) {
+      const cell = row * cols + col;
+      if (at === bytes.length) run.truncated(8 * at, `cells[${cell}]`);
+      const used = Math.min(4, cols - col);
+      checkByte(bytes[at], used, 8 * at, cell, run);
+      run.fields?.add('bits2', cell, 8 * (at + 1), bytes[at], used, ['BT-2', 'BT-3', 'BT-4']);
     }
+  }
+  run.checkEnd(bytes, at);
+  run.checkCells(total, 0, MAX_CELLS);
+
+  const cells = new Uint8Array(total);
+  for (let row = 0, i = 0, begin = HEADER; row < rows; row++, begin += Math.ceil(cols / 4)) {
+    for (let col = 0; col < cols; col++, i++) cells[i] = bytes[begin + (col >> 2)] >> 2 * (col & 3) & 3;
   }
   return { rows, cols, cells };
 }
 
-/** Judges a byte with so many cells in use, which begins at a bit (BT-4, BT-5). */
-function judge(byte, used, bit) {
+/** Checks the byte that begins at a bit and has so many cells, from number `cell` on (BT-4, BT-5). */
+function checkByte(byte, used, bit, cell, run) {
   if ((byte & byte >> 1 & 0x55) === 0 && byte < 4 ** used) return; // no cell is 3, none too many
   for (let i = 0; i < used; i++) {
-    if ((byte >> 2 * i & 3) === 3) refuse('cell-invalid', { bit: bit + 6 - 2 * i });
+    if ((byte >> 2 * i & 3) === 3) {
+      run.fail('cell-invalid', bit + 6 - 2 * i, `cells[${cell + i}]`, 'the cell is 3', '0, 1 or 2');
+    }
   }
-  refuse('unused-cells-not-zero', { bit });
+  run.fail('unused-cells-not-zero', bit, `cells[${cell}]`,
+    `the last byte of the row is ${byte}, but has ${used} cells`, `0 to ${4 ** used - 1}`);
 }
 
-/**
- * Encodes a ternary-bits2/1.
- *
- * @param {{rows: number, cols: number, cells: Uint8Array}} board
- * @returns {Uint8Array} Refuses `dimension-zero`.
- */
-export function encodeBits2(board) {
-  checkBoard(board);
+function write(board, run) {
+  checkBoard(board, run);
   const { rows, cols, cells } = board;
   const width = Math.ceil(cols / 4);
   const bytes = new Uint8Array(HEADER + rows * width);

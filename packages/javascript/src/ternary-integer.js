@@ -5,11 +5,12 @@
 // multiplication (V8 among them) both take far less than the square of the cells; in others a
 // caller does well to give a lower limit.
 
-import { refuse, requireBytes } from './refusal.js';
-import { toHex, fromHex } from './hex.js';
-import {
-  HEADER, DEFAULT_LIMIT, readHeader, writeHeader, checkBoard, holdable,
-} from './ternary-header.js';
+import { binaryFormat } from './format.js';
+import { toHex, fromHex } from './helpers.js';
+import { MAX_CELLS } from './run.js';
+import { HEADER, readHeader, writeHeader, checkBoard } from './ternary-header.js';
+
+export const { decode, tryDecode, encode, explain } = binaryFormat('ternary-integer/1', read, write);
 
 /** floor(log2(3) * 2^128): enough for every board (chapter Security). */
 const LOG2_3 = 0x195c01a39fbd6879fa00b120a068badd1n;
@@ -22,41 +23,26 @@ function sizeOf(n) {
   return Math.floor(Number(BigInt(n) * LOG2_3 >> 128n) / 8) + 1;
 }
 
-/**
- * Decodes a ternary-integer/1.
- *
- * @param {Uint8Array} bytes
- * @param {object} [options]
- * @param {number} [options.limit] the most cells (BI-6); 16777216 if absent, since time grows
- *   faster than the input. There are no leniencies.
- * @returns {{rows: number, cols: number, cells: Uint8Array}}
- * Refuses `truncated`, `dimension-zero`, `limit-exceeded`, `value-out-of-range`, `trailing-bytes`,
- * each at a bit.
- */
-export function decodeInteger(bytes, { limit = DEFAULT_LIMIT } = {}) {
-  requireBytes(bytes);
-  const { rows, cols, total } = readHeader(bytes, 0, limit);
+function read(bytes, run) {
+  const { rows, cols, total } = readHeader(bytes, 0, run, ['BI-1', 'TB-1', 'TB-2']);
   const end = HEADER + sizeOf(total);
-  if (end > bytes.length) refuse('truncated', { bit: 8 * HEADER });
-  holdable(total);
+  if (end > bytes.length) run.truncated(8 * HEADER, 'cells');
+  run.checkCells(total, 0, MAX_CELLS);
   const value = BigInt('0x' + toHex(bytes.slice(HEADER, end).reverse()));
   const digits = value.toString(3); // most significant first
-  if (digits.length > total) refuse('value-out-of-range', { bit: 8 * HEADER });
-  if (end < bytes.length) refuse('trailing-bytes', { bit: 8 * end });
+  if (digits.length > total) {
+    run.fail('value-out-of-range', 8 * HEADER, 'cells', 'the number is 3^n or more', `less than 3^n, n = ${total}`);
+  }
+  run.fields?.add('number', 0, 8 * end, end - HEADER, total, ['BI-2', 'BI-3']);
+  run.checkEnd(bytes, end);
   const cells = new Uint8Array(total);
   for (let i = 0, j = digits.length - 1; j >= 0; i++, j--) cells[i] = digits.charCodeAt(j) - 0x30;
   return { rows, cols, cells };
 }
 
-/**
- * Encodes a ternary-integer/1.
- *
- * @param {{rows: number, cols: number, cells: Uint8Array}} board
- * @returns {Uint8Array} Refuses `dimension-zero`.
- */
-export function encodeInteger(board) {
-  const total = checkBoard(board);
-  holdable(total);
+function write(board, run) {
+  const total = checkBoard(board, run);
+  run.checkCells(total, null, MAX_CELLS); // a greater number may be more than the engine holds
   const size = sizeOf(total);
   const hex = join(board.cells).toString(16).padStart(2 * size, '0');
   const bytes = new Uint8Array(HEADER + size);

@@ -1,28 +1,21 @@
 // ternary-runs/1: a LEB128 number for each maximal run of equal cells (chapter Ternary packings).
 
-import { refuse, requireBytes } from './refusal.js';
-import {
-  HEADER, DEFAULT_LIMIT, readHeader, writeHeader, checkBoard, holdable,
-} from './ternary-header.js';
+import { binaryFormat } from './format.js';
+import { MAX_CELLS } from './run.js';
+import { HEADER, readHeader, writeHeader, checkBoard } from './ternary-header.js';
 
-/**
- * Decodes a ternary-runs/1.
- *
- * @param {Uint8Array} bytes
- * @param {object} [options]
- * @param {number} [options.limit] the most cells (BR-8); 16777216 if absent, since fourteen bytes
- *   can hold the greatest board. There are no leniencies.
- * @returns {{rows: number, cols: number, cells: Uint8Array}}
- * Refuses `truncated`, `dimension-zero`, `limit-exceeded`, `number-not-shortest`, `run-too-long`,
- * `run-not-maximal`, `trailing-bytes`, each at a bit.
- */
-export function decodeRuns(bytes, { limit = DEFAULT_LIMIT } = {}) {
-  requireBytes(bytes);
-  const { rows, cols, total } = readHeader(bytes, 0, limit);
-  readRuns(bytes, total, () => {}); // judges all before memory is taken
-  holdable(total);
+export const { decode, tryDecode, encode, explain } = binaryFormat('ternary-runs/1', read, write);
+
+function read(bytes, run) {
+  const { rows, cols, total } = readHeader(bytes, 0, run, ['BR-1', 'TB-1', 'TB-2']);
+  // All runs are checked before memory is allocated.
+  const end = readRuns(bytes, total, run, (cell, first, length, after) => {
+    run.fields?.add('run', first, 8 * after, 3 * (length - 1) + cell, length, ['BR-2', 'BR-3']);
+  });
+  run.checkEnd(bytes, end);
+  run.checkCells(total, 0, MAX_CELLS);
   const cells = new Uint8Array(total);
-  readRuns(bytes, total, (cell, first, length) => {
+  readRuns(bytes, total, run, (cell, first, length) => {
     if (length < 8) for (let i = first; i < first + length; i++) cells[i] = cell;
     else cells.fill(cell, first, first + length);
   });
@@ -30,46 +23,41 @@ export function decodeRuns(bytes, { limit = DEFAULT_LIMIT } = {}) {
 }
 
 /**
- * Reads the runs behind the header and hands each over as emit(cell, number of its first cell,
- * length), in order, before the next is judged. For a caller who needs no cells: memory is for one
- * run, whatever the size of the board. Refuses as decodeRuns does.
+ * Reads the runs after the header and gives the byte after them. Calls emit(cell, number of its first cell, length,
+ * byte after it) for each run before the next one is checked.
  */
-export function readRuns(bytes, total, emit) {
+function readRuns(bytes, total, run, emit) {
   let at = HEADER;
   let before = -1;
   for (let first = 0; first < total;) {
-    const bit = 8 * at;
+    const begin = at;
+    const fail = (code, wrong, expected) => run.fail(code, 8 * begin, `cells[${first}]`, wrong, expected);
     let number = 0;
     let byte;
     let size = 0;
     do {
-      if (at === bytes.length) refuse('truncated', { bit });
+      if (at === bytes.length) run.truncated(8 * begin, `cells[${first}]`);
       byte = bytes[at++];
       number += (byte & 127) * 128 ** size++;
-      if (byte >= 128 && size === 8) refuse('number-not-shortest', { bit });
+      if (byte >= 128 && size === 8) fail('number-not-shortest', 'the number goes on', 'at most 8 bytes');
     } while (byte >= 128);
-    if (size > 1 && byte === 0) refuse('number-not-shortest', { bit });
+    if (size > 1 && byte === 0) fail('number-not-shortest', 'the last byte is 0', `${size - 1} bytes or fewer`);
 
     // From 2^53 on the number is not exact in a double; then its run is too long by far.
     const length = Math.floor(number / 3) + 1;
     const cell = number % 3;
-    if (length > total - first) refuse('run-too-long', { bit });
-    if (cell === before) refuse('run-not-maximal', { bit });
-    emit(cell, first, length);
+    const left = total - first;
+    if (length > left) fail('run-too-long', `the run has ${length} cells`, `at most the ${left} cells left`);
+    if (cell === before) fail('run-not-maximal', `the run repeats the cell ${cell}`, 'another cell');
+    emit(cell, first, length, at);
     before = cell;
     first += length;
   }
-  if (at < bytes.length) refuse('trailing-bytes', { bit: 8 * at });
+  return at;
 }
 
-/**
- * Encodes a ternary-runs/1.
- *
- * @param {{rows: number, cols: number, cells: Uint8Array}} board
- * @returns {Uint8Array} Refuses `dimension-zero`.
- */
-export function encodeRuns(board) {
-  const total = checkBoard(board);
+function write(board, run) {
+  const total = checkBoard(board, run);
   const { rows, cols, cells } = board;
   const bytes = new Uint8Array(HEADER + total); // no run takes more bytes than it has cells
   writeHeader(bytes, rows, cols);

@@ -1,10 +1,12 @@
 // xiangqi-fen/1: the picture of a board as text, without identities (chapter Xiangqi FEN).
 
-import { refuse } from './refusal.js';
-import { requireText, charPlace } from './text.js';
+import { quote } from './shape.js';
+import { textFormat } from './format.js';
 import { checkPosition, PIECES } from './xiangqi-pieces.js';
 import { identitiesFit, chooseIdentities } from './xiangqi-identities.js';
 import { writeRanks } from './ranks.js';
+
+export const { decode, tryDecode, encode } = textFormat('xiangqi-fen/1', read, write);
 
 /** Letters of red's kinds (XF-3); black's are the lower-case ones. The first of two is written. */
 const LETTERS = [
@@ -14,20 +16,10 @@ const LETTERS = [
 const PIECE_OF = new Map(LETTERS.flatMap(([letter, kind]) => [
   [letter, { side: 'red', kind }], [letter.toLowerCase(), { side: 'black', kind }]]));
 
-/**
- * Decodes a xiangqi-fen/1. Identities are chosen by XF-8 to XF-10 and may differ from the game's.
- *
- * @param {string} text fields 3 to 6 are accepted and not kept
- * @returns {{turn: 'red'|'black', squares: (number|null)[]}} a value of xiangqi-position/1
- * Refuses `fen-ranks`, `fen-files`, `fen-letter`, `fen-side`, `fen-fields`, `fen-identity`, each at
- * a character. There are no leniencies.
- */
-export function decodeFen(text) {
-  requireText(text);
-  const fail = (code, index) => refuse(code, { char: charPlace(text, index) });
+function read(text, run) { // identities are chosen by XF-8 to XF-10 and may differ from the game's
   const end = fieldEnd(text, 0);
-  const picture = readPicture(text, end, fail);
-  const turn = readFields(text, end, fail);
+  const picture = readPicture(text, end, run);
+  const turn = readFields(text, end, run);
   const squares = new Array(32).fill(null);
   for (const { side, kind, squares: seen } of picture) {
     for (const [id, square] of chooseIdentities(side, kind, seen)) squares[id] = square;
@@ -42,29 +34,38 @@ function fieldEnd(text, start) {
 }
 
 /** Reads the first field: the squares of each side and kind (XF-1 to XF-4, XF-11). */
-function readPicture(text, end, fail) {
+function readPicture(text, end, run) {
+  const fail = (code, index, wrong, expected) => run.fail(code, index, `ranks[${rank}]`, wrong, expected);
   const picture = new Map(); // by side and kind
   let rank = 0;
   let width = 0;
   for (let i = 0; i <= end; i++) {
     if (i === end || text[i] === '/') {
-      if ((rank === 9) !== (i === end)) fail('fen-ranks', i);
-      if (width < 9) fail('fen-files', i);
+      if ((rank === 9) !== (i === end)) {
+        fail('fen-ranks', i, `the ranks ${i === end ? 'end' : 'go on'} after ${rank + 1}`, '10 ranks');
+      }
+      if (width < 9) fail('fen-files', i, `the rank is ${width} files wide`, '9 files');
       rank++;
       width = 0;
       continue;
     }
     const piece = PIECE_OF.get(text[i]);
-    if (piece === undefined && !/[1-9]/.test(text[i])) fail('fen-letter', i);
+    if (piece === undefined && !/[1-9]/.test(text[i])) {
+      fail('fen-letter', i, `the placement has ${quote(String.fromCodePoint(text.codePointAt(i)))}`,
+        'a piece, 1 to 9, or "/"');
+    }
     const added = piece === undefined ? Number(text[i]) : 1;
-    if (width + added > 9) fail('fen-files', i);
+    if (width + added > 9) fail('fen-files', i, 'the rank is wider than the board', '9 files');
     if (piece !== undefined) {
       const { side, kind } = piece;
       const key = `${side} ${kind}`;
       if (!picture.has(key)) picture.set(key, { side, kind, squares: [] });
       const { squares } = picture.get(key);
       squares.push(9 * rank + width);
-      if (!identitiesFit(side, kind, squares)) fail('fen-identity', i);
+      if (!identitiesFit(side, kind, squares)) {
+        fail('fen-identity', i, `no identities fit the ${side} ${kind}s up to this one`,
+          'squares of their candidate lists');
+      }
     }
     width += added;
   }
@@ -72,29 +73,28 @@ function readPicture(text, end, fail) {
 }
 
 /** Reads the fields behind the first (XF-5, XF-6); gives the side to move. */
-function readFields(text, firstEnd, fail) {
+function readFields(text, firstEnd, run) {
   let turn = 'red';
   for (let number = 2, end = firstEnd; end < text.length; number++) {
     const start = end + 1;
     end = fieldEnd(text, start);
-    if (start === end || number === 7) fail('fen-fields', start);
+    if (start === end || number === 7) {
+      run.fail('fen-fields', start, `fields[${number - 1}]`,
+        `field number ${number} is ${start === end ? 'empty' : 'too many'}`, 'at most 6 fields, one space between two');
+    }
     if (number === 2) {
       const side = text.slice(start, end);
-      if (!['w', 'r', 'b'].includes(side)) fail('fen-side', start);
+      if (!['w', 'r', 'b'].includes(side)) {
+        run.fail('fen-side', start, 'turn', `the side is ${quote(side)}`, 'w, r or b');
+      }
       turn = side === 'b' ? 'black' : 'red';
     }
   }
   return turn;
 }
 
-/**
- * Encodes a xiangqi-fen/1: the picture and the side (XF-7).
- *
- * @param {{turn: 'red'|'black', squares: (number|null)[]}} position
- * @returns {string} Refuses `square-occupied-twice` and `square-not-allowed` (XF-13).
- */
-export function encodeFen(position) {
-  checkPosition(position);
+function write(position, run) {
+  checkPosition(position, run);
   const letters = [];
   for (const { id, side, kind } of PIECES) {
     const square = position.squares[id];

@@ -2,7 +2,7 @@
 //
 // Squares are 0..=89, 9*row + col, row 0 being Black's back rank. Dead is null.
 
-import { refuse, requireThat, isInteger } from './refusal.js';
+import { requireShape, isInteger } from './shape.js';
 
 /** Kinds in the order of the ids, with the homes of red's pieces (XP-4). */
 const KINDS = [
@@ -62,28 +62,31 @@ export function acrossRiver(side, square) {
   return side === 'red' ? square <= 44 : square >= 45;
 }
 
-/**
- * Judges the squares that are given to an encoder. Throws NoValue unless they are a list of 32
- * squares or nulls; refuses `square-occupied-twice` (XP-17, XS-3, XM-4) and `square-not-allowed`
- * (XP-22, XS-4, XM-5).
- */
-export function checkSquares(squares) {
-  requireThat(Array.isArray(squares) && squares.length === 32, 'squares is no list of 32');
-  for (let id = 0; id < 32; id++) {
-    requireThat(squares[id] === null || isInteger(squares[id], 0, 89), 'an entry is no square');
+/** Checks one piece on its square, given the squares of the ids before it (XP-17, XS-3, XM-4; XP-22, XS-4, XM-5). */
+export function checkPiece(id, square, squares, offset, run) {
+  const occupant = square === null ? -1 : squares.indexOf(square);
+  if (occupant >= 0 && occupant < id) {
+    run.fail('square-occupied-twice', offset, `pieces[${id}]`,
+      `pieces ${occupant} and ${id} are both on square ${square}`, 'an empty square');
   }
-  const taken = new Set();
-  for (const { id, candidates } of PIECES) {
-    const square = squares[id];
-    if (square !== null && taken.has(square)) refuse('square-occupied-twice');
-    if (!candidates.includes(square)) refuse('square-not-allowed');
-    taken.add(square);
+  if (!PIECES[id].candidates.includes(square)) {
+    run.fail('square-not-allowed', offset, `pieces[${id}]`,
+      square === null ? `piece ${id} is dead` : `piece ${id} is on square ${square}`, 'a square of its candidate list');
   }
 }
 
-/** Judges a position that is given to an encoder: its turn as checkSquares its squares. */
-export function checkPosition(position) {
+/** Checks the squares that are given to an encoder. */
+export function checkSquares(squares, run) {
+  requireShape(Array.isArray(squares) && squares.length === 32, 'squares', 'an array of 32 entries');
+  for (const square of squares) { // visits holes, too
+    requireShape(square === null || isInteger(square, 0, 89), 'each entry of squares', 'an integer, 0 to 89, or null');
+  }
+  squares.forEach((square, id) => checkPiece(id, square, squares, null, run));
+}
+
+/** Checks a position that is given to an encoder: its turn, and its squares as checkSquares does. */
+export function checkPosition(position, run) {
   const { turn, squares } = position ?? {};
-  requireThat(turn === 'red' || turn === 'black', 'turn is neither red nor black');
-  checkSquares(squares);
+  requireShape(turn === 'red' || turn === 'black', 'turn', '"red" or "black"');
+  checkSquares(squares, run);
 }
