@@ -38,7 +38,8 @@ export function toBase64url(bytes) {
 
 export function fromBase64url(text) {
   requireShape(typeof text === 'string', 'text', 'a string');
-  return decodeBase64url(Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)), (code, index) => {
+  const codes = Uint8Array.from({ length: text.length }, (_, i) => Math.min(text.charCodeAt(i), 255));
+  return decodeBase64url(codes, (code, index) => {
     throw new SyntaxError(`base64url must have the characters A-Z a-z 0-9 - _ and no spare bits: ${code} at ${index}`);
   });
 }

@@ -119,11 +119,12 @@ export function writeHistory(history, position, run) {
   const output = new BitWriter();
   for (const ply of plies) {
     const { piece, from, to, captured } = ply;
-    const refuse = (field, wrong, expected) => board.fail('no-origin', null, field, wrong, expected);
-    if (PIECES[piece].side !== board.side) refuse('mover', `piece ${piece} moves`, `a piece of ${board.side}`);
+    const reject = (field, wrong, expected) => board.fail('no-origin', null, field, wrong, expected);
+    if (PIECES[piece].side !== board.side) reject('mover', `piece ${piece} moves`, `a piece of ${board.side}`);
     const origins = board.origins(piece, null);
-    if (to !== board.squares[piece]) refuse('to', `the ply ends on ${to}`, `${board.squares[piece]}, the mover's square`);
-    if (!origins.includes(from)) refuse('origin', `the ply begins on ${from}`, `one of ${origins.join(', ')}`);
+    const square = board.squares[piece];
+    if (to !== square) reject('to', `the ply ends on ${to}`, `${square}, the mover's square`);
+    if (!origins.includes(from)) reject('origin', `the ply begins on ${from}`, `one of ${origins.join(', ')}`);
     output.write(piece % 16, 4);
     output.write(captured === null ? 0 : 1, 1);
     if (captured !== null) {
