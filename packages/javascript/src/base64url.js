@@ -9,8 +9,8 @@ const VALUES = new Int8Array(256).fill(-1);
  *
  * @param {Uint8Array} codes the characters, as ASCII codes
  * @param {(code: string, index: number) => never} fail called with a code and the index of the
- *   character at fault: `base64-character`, `base64-length`, `base64-spare-bits`, each judged over
- *   the whole before the next
+ *   character at fault: `base64-character`, `base64-length`, `base64-spare-bits`, each checked over
+ *   the complete text before the next
  * @returns {Uint8Array}
  */
 export function decodeBase64url(codes, fail) {

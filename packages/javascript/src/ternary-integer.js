@@ -1,4 +1,4 @@
-// ternary-integer/1: the whole board as one number V, low byte first (chapter Ternary packings).
+// ternary-integer/1: the complete board as one number V, low byte first (chapter Ternary packings).
 //
 // BigInt has no way to and from bytes but through hex, which takes linear time. From V to the cells
 // leads toString(3), from the cells to V the joining of neighbours in pairs. In engines with fast

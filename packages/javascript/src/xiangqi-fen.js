@@ -1,4 +1,4 @@
-// xiangqi-fen/1: the picture of a board as text, without identities (chapter Xiangqi FEN).
+// xiangqi-fen/1: the diagram of a board as text, without identities (chapter Xiangqi FEN).
 
 import { quote } from './shape.js';
 import { textFormat } from './format.js';
@@ -18,10 +18,10 @@ const PIECE_OF = new Map(LETTERS.flatMap(([letter, kind]) => [
 
 function read(text, run) { // identities are chosen by XF-8 to XF-10 and may differ from the game's
   const end = fieldEnd(text, 0);
-  const picture = readPicture(text, end, run);
+  const diagram = readDiagram(text, end, run);
   const turn = readFields(text, end, run);
   const squares = new Array(32).fill(null);
-  for (const { side, kind, squares: seen } of picture) {
+  for (const { side, kind, squares: seen } of diagram) {
     for (const [id, square] of chooseIdentities(side, kind, seen)) squares[id] = square;
   }
   return { turn, squares };
@@ -34,9 +34,9 @@ function fieldEnd(text, start) {
 }
 
 /** Reads the first field: the squares of each side and kind (XF-1 to XF-4, XF-11). */
-function readPicture(text, end, run) {
+function readDiagram(text, end, run) {
   const fail = (code, index, wrong, expected) => run.fail(code, index, `ranks[${rank}]`, wrong, expected);
-  const picture = new Map(); // by side and kind
+  const diagram = new Map(); // by side and kind
   let rank = 0;
   let width = 0;
   for (let i = 0; i <= end; i++) {
@@ -59,8 +59,8 @@ function readPicture(text, end, run) {
     if (piece !== undefined) {
       const { side, kind } = piece;
       const key = `${side} ${kind}`;
-      if (!picture.has(key)) picture.set(key, { side, kind, squares: [] });
-      const { squares } = picture.get(key);
+      if (!diagram.has(key)) diagram.set(key, { side, kind, squares: [] });
+      const { squares } = diagram.get(key);
       squares.push(9 * rank + width);
       if (!identitiesFit(side, kind, squares)) {
         fail('fen-identity', i, `no identities fit the ${side} ${kind}s up to this one`,
@@ -69,10 +69,10 @@ function readPicture(text, end, run) {
     }
     width += added;
   }
-  return picture.values();
+  return diagram.values();
 }
 
-/** Reads the fields behind the first (XF-5, XF-6); gives the side to move. */
+/** Reads the fields after the first (XF-5, XF-6); gives the side to move. */
 function readFields(text, firstEnd, run) {
   let turn = 'red';
   for (let number = 2, end = firstEnd; end < text.length; number++) {

@@ -1,4 +1,4 @@
-// Which id stands on which square of a picture (XF-8 to XF-10).
+// Which id is on which square of a diagram (XF-8 to XF-10).
 //
 // Sides and kinds do not affect one another, so the choice is made for each of them by itself. A
 // kind has at most five ids: at most 120 ways.
@@ -62,7 +62,7 @@ function bitsOf(ids, chosen) {
   }).join('');
 }
 
-/** How many pawns stand across the river on the file of their own home. */
+/** How many pawns are across the river on the file of their own home. */
 function pawnsOnHomeFile(ids, chosen) {
   return ids.filter((id, i) => {
     const { side, kind, home } = PIECES[id];

@@ -33,7 +33,7 @@ function reach({ side, kind }, square) {
     case 'cannon': // XH-4: in each direction from near to far
       return STRAIGHT.flatMap(direction =>
         [1, 2, 3, 4, 5, 6, 7, 8, 9].map(times => step(square, direction, times)));
-    case 'pawn': { // XH-5: behind, then to the sides if it stands across the river
+    case 'pawn': { // XH-5: behind, then to the sides if it is across the river
       const behind = side === 'red' ? DOWN : UP;
       const steps = acrossRiver(side, square) ? [behind, RIGHT, LEFT] : [behind];
       return steps.map(s => step(square, s));

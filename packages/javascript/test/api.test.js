@@ -130,6 +130,9 @@ test('tryDecode names the leniencies that were needed', () => {
   assert.deepEqual(board('01000001000001'), []);
   assert.deepEqual(board('010000010000d0ff'), ['unused-trits', 'trailing-bytes']);
   assert.deepEqual(bw.xiangqiLink.tryDecode(`${REAL}&x=1`, { allow }).leniencies, ['unknown-parameters']);
+  const p = bw.toBase64url(Uint8Array.of(...bw.xiangqiPosition.encode(OPENING), 0));
+  const needed = ['trailing-bytes', 'unknown-parameters'];
+  assert.deepEqual(bw.xiangqiLink.tryDecode(`?x=1&p=${p}`, { allow }).leniencies, needed);
   const { ok, error } = bw.ternaryBoard.tryDecode(fromHex('010000010000d0'));
   assert.equal(ok, false);
   assert.equal(error.code, 'unused-trits-not-zero');
