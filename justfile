@@ -21,6 +21,9 @@ lint: (gate "lint")
 # Judge the testees in Rust, Python, C and JavaScript.
 testees: (gate "testees")
 
+# Test the npm package and its archive.
+javascript: (gate "javascript")
+
 # Build the book.
 book: (gate "book")
 

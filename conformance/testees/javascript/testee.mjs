@@ -1,72 +1,110 @@
 #!/usr/bin/env node
-// A testee (chapter The testee protocol): requests on standard input, replies on standard output,
-// a line of JSON each. For Node; the codecs know nothing of it.
+// A testee (chapter The testee protocol) over the package of packages/javascript: requests on standard input, replies
+// on standard output, a line of JSON each.
 
+import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import { Refusal, NoValue, TooLarge } from './boardwire.mjs';
-import { FORMATS, Unsupported } from './testee-formats.mjs';
+import {
+  formats, BoardwireError, LimitError, toHex, fromHex, cellsToText, textToCells,
+} from '../../../packages/javascript/src/index.js';
 
-const HELLO = {
-  name: 'boardwire-javascript',
-  version: '1.0.0',
-  language: 'JavaScript',
-  formats: Object.fromEntries(
-    Array.from(FORMATS, ([format, operations]) => [format, [...operations.keys()]])),
-};
+const { version } = JSON.parse(readFileSync(new URL('../../../packages/javascript/package.json', import.meta.url)));
+const LENIENCIES = new Set(Object.values(formats).flatMap(({ leniencies }) => leniencies));
+const OPERATIONS = new Set(Object.values(formats).flatMap(({ operations }) => operations));
+
+/** A request for what is not offered. */
+class Unsupported extends Error {}
+
+/** The options of a request, which has those of the package but for a format's own position. */
+function optionsOf({ allow = [], limits = {}, position }) {
+  if (Array.isArray(allow) && allow.some(name => typeof name === 'string' && !LENIENCIES.has(name))) {
+    throw new Unsupported('a leniency that is not known');
+  }
+  if (Object.keys(limits ?? {}).some(key => key !== 'cells')) throw new Unsupported('a limit that is not known');
+  return { allow, limits, position };
+}
+
+// Values on the wire have the cells of a board as text.
+const boardFrom = ({ rows, cols, cells }) =>
+  ({ rows, cols, cells: rows * cols === 0 ? undefined : textToCells(cells) });
+const boardTo = ({ rows, cols, cells }) => ({ rows, cols, cells: cellsToText(cells) });
+
+function valueFrom(format, value) {
+  if (format === 'ternary-stream/1') return { records: value.records.map(boardFrom) };
+  return format.startsWith('ternary-') ? boardFrom(value) : value;
+}
+
+function valueTo(format, value) {
+  if (format === 'ternary-stream/1') return { records: value.records.map(boardTo) };
+  return format.startsWith('ternary-') ? boardTo(value) : value;
+}
+
+/** What is in `ok`. */
+function perform({ codec, input }, { op, format, ...request }) {
+  const read = () => (input === 'text' ? request.text : fromHex(request.hex));
+  switch (op) {
+    case 'decode':
+      return valueTo(format, codec.decode(read(), optionsOf(request)));
+    case 'encode': {
+      const encoded = codec.encode(valueFrom(format, request.value), { position: request.position });
+      return input === 'text' ? { text: encoded } : { hex: toHex(encoded) };
+    }
+    case 'explain': {
+      const { fields, error } = codec.explain(read(), optionsOf(request));
+      if (error !== null) throw error;
+      return { fields };
+    }
+    case 'analyse':
+      return codec.analyse(read());
+    default: { // play
+      const { record, captured } = codec.play(read(), request.to_play, request.moves);
+      return { hex: toHex(record), captured };
+    }
+  }
+}
+
+/** The reply to a request, without its id. */
+function replyTo(request) {
+  const { op, format, protocol, limits } = request;
+  try {
+    if (typeof op !== 'string') throw new TypeError('op must be a string');
+    if (op === 'hello') return hello(protocol);
+    if (!OPERATIONS.has(op)) throw new Unsupported('the operation is not known');
+    if (typeof format !== 'string') throw new TypeError('format must be a string');
+    const entry = formats[format];
+    if (!entry?.operations.includes(op)) throw new Unsupported('the operation is not offered for the format');
+    return { ok: perform(entry, request) };
+  } catch (error) {
+    const beyond = error instanceof LimitError && error.limit < limits?.cells; // the package holds no such board
+    if (beyond || error instanceof Unsupported || error instanceof RangeError) return { unsupported: error.message };
+    if (!(error instanceof BoardwireError)) return { error: error.message };
+    const { code, offset, unit, move } = error;
+    if (move !== null) return { reject: code, move };
+    return unit === null ? { reject: code } : { reject: code, at: { [unit === 'bit' ? 'bit' : 'char']: offset } };
+  }
+}
+
+function hello(protocol) {
+  if (protocol !== 1) throw new Unsupported('the protocol is version 1');
+  const offered = Object.entries(formats).map(([id, { operations }]) => [id, operations]);
+  return { name: 'boardwire-javascript', version, language: 'JavaScript', formats: Object.fromEntries(offered) };
+}
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-const OPERATIONS = ['decode', 'encode', 'explain', 'analyse', 'play'];
-
-/** The reply to a request, without its id. Throws what refusalOf turns into a reply. */
-function perform(request) {
-  const { op, format, protocol } = request;
-  if (typeof op !== 'string') throw new NoValue('op is no text');
-  if (op === 'hello') {
-    if (protocol !== 1) throw new Unsupported('the protocol is version 1');
-    return HELLO;
-  }
-  if (!OPERATIONS.includes(op)) throw new Unsupported('the operation is not known');
-  if (typeof format !== 'string') throw new NoValue('format is no text');
-  const operation = FORMATS.get(format)?.get(op);
-  if (operation === undefined) throw new Unsupported('the operation is not offered for the format');
-  return { ok: operation(request) };
-}
-
 /** The line that answers a line of bytes. */
-function replyTo(line) {
+function answer(line) {
   let id = null;
+  let reply;
   try {
-    const request = parse(line);
-    if (typeof request?.id !== 'string') throw new NoValue('no object with an id');
+    const request = JSON.parse(utf8.decode(line));
+    if (typeof request?.id !== 'string') throw new TypeError('the request must have an id');
     id = request.id;
-    return `${JSON.stringify({ id, ...perform(request) })}\n`;
+    reply = replyTo(request);
   } catch (error) {
-    return `${JSON.stringify({ id, ...refusalOf(error) })}\n`;
+    reply = { error: error.message };
   }
-}
-
-function parse(line) {
-  try {
-    return JSON.parse(utf8.decode(line));
-  } catch {
-    throw new NoValue('the line is no JSON in UTF-8');
-  }
-}
-
-/** What stands in the reply for what was thrown. */
-function refusalOf(error) {
-  if (error instanceof Refusal && error.code !== null) {
-    const { code, bit, char, move } = error;
-    if (move !== undefined) return { reject: code, move };
-    if (bit !== undefined) return { reject: code, at: { bit } };
-    if (char !== undefined) return { reject: code, at: { char } };
-    return { reject: code };
-  }
-  if (error instanceof Unsupported || error instanceof TooLarge || error instanceof RangeError) {
-    return { unsupported: error.message }; // RangeError: a text or list beyond what the engine holds
-  }
-  return { error: error.message };
+  return `${JSON.stringify({ id, ...reply })}\n`;
 }
 
 process.stdout.on('error', () => process.exit(1)); // nobody reads the replies any more
@@ -76,11 +114,9 @@ for await (const chunk of process.stdin) {
   let begin = 0;
   for (let end; (end = chunk.indexOf(0x0a, begin)) >= 0; begin = end + 1) {
     pieces.push(chunk.subarray(begin, end));
-    process.stdout.write(replyTo(Buffer.concat(pieces)));
+    process.stdout.write(answer(Buffer.concat(pieces)));
     pieces = [];
   }
   pieces.push(chunk.subarray(begin));
 }
-if (pieces.some(piece => piece.length > 0)) { // a last line without line feed
-  process.stdout.write(replyTo(Buffer.concat(pieces)));
-}
+if (pieces.some(piece => piece.length > 0)) process.stdout.write(answer(Buffer.concat(pieces))); // no line feed

@@ -1,0 +1,31 @@
+import type { ErrorCode, FormatId } from './types.js';
+
+/** An input that is not of the format, or a value that the format cannot hold (chapter Errors). */
+export class BoardwireError extends Error {
+  protected constructor();
+  readonly name: 'BoardwireError' | 'LimitError';
+  /** What is wrong. Codes are stable, messages are not. */
+  readonly code: ErrorCode;
+  /** The format whose rule is broken; in a link it may be that of a part. */
+  readonly format: FormatId;
+  /** Where in the input, in `unit` from 0. Null from an encoder and for a move of Go. */
+  readonly offset: number | null;
+  /** Bits of a binary input, or characters (Unicode scalar values) of a text. Null where `offset` is. */
+  readonly unit: 'bit' | 'character' | null;
+  /** The id of the requirement that is broken, such as `TB-6`. */
+  readonly requirement: string;
+  /** Where in the value, such as `records[2].cells[15]`; empty for the complete input. README.md lists the names. */
+  readonly path: string;
+  /** The index of a move of Go, or null. */
+  readonly move: number | null;
+}
+
+/** A board of more cells than the limit; the code is `limit-exceeded`. The input may be valid. */
+export class LimitError extends BoardwireError {
+  protected constructor();
+  readonly name: 'LimitError';
+  /** How many cells the header declares. */
+  readonly cells: number;
+  /** How many are accepted: `limits.cells`, or 268435456 where that is less. */
+  readonly limit: number;
+}

@@ -1,0 +1,137 @@
+// The types that the formats share.
+
+/** The id of a format. */
+export type FormatId =
+  | 'ternary-board/1' | 'ternary-stream/1' | 'xiangqi-position/1' | 'xiangqi-history/1' | 'xiangqi-link/1'
+  | 'xiangqi-fen/1' | 'ternary-bits2/1' | 'ternary-integer/1' | 'ternary-runs/1' | 'xiangqi-list/1'
+  | 'xiangqi-map/1' | 'chess-board-bytes/1' | 'chess-board-packed/1' | 'go-chains/1';
+
+/** The code of an error (chapter Errors of the specification). A code never changes its meaning. */
+export type ErrorCode =
+  | 'truncated' | 'dimension-zero' | 'limit-exceeded' | 'byte-out-of-range' | 'unused-trits-not-zero'
+  | 'trailing-bytes' | 'square-occupied-twice' | 'square-not-allowed' | 'padding-not-ones' | 'mover-dead'
+  | 'no-origin' | 'captured-alive' | 'captured-misplaced' | 'origin-occupied' | 'percent-invalid' | 'not-ascii'
+  | 'parameter-twice' | 'parameter-unknown' | 'fragment-present' | 's-invalid' | 'parameter-missing'
+  | 'base64-character' | 'base64-length' | 'base64-spare-bits' | 'base-invalid' | 'fen-ranks' | 'fen-files'
+  | 'fen-letter' | 'fen-side' | 'fen-fields' | 'fen-identity' | 'cell-invalid' | 'unused-cells-not-zero'
+  | 'value-out-of-range' | 'number-not-shortest' | 'run-too-long' | 'run-not-maximal' | 'ids-not-rising'
+  | 'piece-code-invalid' | 'board-too-large' | 'position-illegal' | 'vertex-invalid' | 'point-occupied'
+  | 'suicide' | 'ko';
+
+/** A leniency: what a decoder may ignore (chapter Conventions). */
+export type Leniency = 'unused-trits' | 'padding-bits' | 'trailing-bytes' | 'unknown-parameters';
+
+/** The options of a decoder. An option without a meaning for a format changes nothing there. */
+export interface DecodeOptions {
+  /** The leniencies that are allowed; none if absent. */
+  readonly allow?: readonly Leniency[] | undefined;
+  /** The most cells that a board may have; 16777216 if absent. More than 268435456 have no effect. */
+  readonly limits?: { readonly cells?: number | undefined } | undefined;
+}
+
+/** What `tryDecode` returns. */
+export type DecodeResult<Value> =
+  | {
+    readonly ok: true;
+    readonly value: Value;
+    /** The leniencies without which this input would be rejected, in the order of the type. */
+    readonly leniencies: Leniency[];
+  }
+  | { readonly ok: false; readonly error: import('./errors.js').BoardwireError };
+
+/** What `explain` returns. */
+export interface Explanation {
+  /** The fields in reading order. Together they have every bit of the input exactly once. */
+  readonly fields: Field[];
+  /** Why the input is rejected; null if it is accepted. */
+  readonly error: import('./errors.js').BoardwireError | null;
+  /** The leniencies that were needed, up to the error if there is one. */
+  readonly leniencies: Leniency[];
+}
+
+/** A field of an input (chapter Explain). */
+export interface Field {
+  /**
+   * What the field is. After an error the last field is `undecoded`, from the end of the last complete field to the end
+   * of the input, unless no bits are left.
+   */
+  readonly name: string;
+  /** Which one of its name it is: a cell, an id, a ply, a pair, a square. */
+  readonly number: number;
+  /** Its first bit. */
+  readonly start: number;
+  /** Its length in bits. Only an `origin` can have 0. */
+  readonly len: number;
+  /** The number that was read; of `number` and `surplus` its length in bytes, of `undecoded` in bits. */
+  readonly value: number;
+  /** The square, the id or the number of cells that the value leads to; null if there is none. */
+  readonly stands_for: number | null;
+  /** The requirements that give the field its meaning. */
+  readonly requirements: string[];
+}
+
+/** A board of empty, white and black cells. */
+export interface TernaryBoard {
+  /** 1 to 16777215. */
+  rows: number;
+  /** 1 to 16777215. */
+  cols: number;
+  /** rows*cols entries, row by row: 0 is empty, 1 white, 2 black. */
+  cells: Uint8Array;
+}
+
+/** A side of Xiangqi. */
+export type XiangqiSide = 'red' | 'black';
+
+/** The squares of the 32 pieces, by id. */
+export interface XiangqiPieces {
+  /** 32 entries: a square 0 to 89, 9*row + column with row 0 Black's back rank, or null for a dead piece. */
+  squares: (number | null)[];
+}
+
+/** A position of Xiangqi. */
+export interface XiangqiPosition extends XiangqiPieces {
+  /** The side to move. */
+  turn: XiangqiSide;
+}
+
+/** A move of Xiangqi. */
+export interface XiangqiPly {
+  /** The id of the piece that moves, 0 to 31. */
+  piece: number;
+  /** The square that it leaves, 0 to 89. */
+  from: number;
+  /** The square that it reaches, 0 to 89. */
+  to: number;
+  /** The id of the piece that it captures, 0 to 31, or null. */
+  captured: number | null;
+}
+
+/** The moves that led to a position. */
+export interface XiangqiHistory {
+  /** The newest first. */
+  plies: XiangqiPly[];
+}
+
+/** What a link holds. */
+export interface XiangqiLink {
+  /** The text before the `?`, as it is there: check it before you open or show it. Null if there is none. */
+  base: string | null;
+  /** The position after the last move. */
+  position: XiangqiPosition;
+  /** The moves that led to the position. */
+  history: XiangqiHistory;
+  /** The parameter `s`, whose meaning is not known, or null. */
+  s: string | null;
+}
+
+/** A chess board. */
+export interface ChessBoard {
+  /** The first field of a FEN: `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR`. */
+  placement: string;
+}
+
+/** A value that is only read, at any depth. */
+export type DeepReadonly<Value> =
+  Value extends Uint8Array ? Value
+    : Value extends object ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> } : Value;

@@ -1,0 +1,143 @@
+// xiangqi-link/1: a position, its history and a parameter s as a text (chapter Xiangqi link).
+
+import { requireText, quote } from './shape.js';
+import { textFormat } from './format.js';
+import { decodeBase64url, encodeBase64url } from './base64url.js';
+import { charOffset } from './text.js';
+import { readPosition, writePosition } from './position-bits.js';
+import { readHistory, writeHistory } from './history-bits.js';
+
+const PERCENT = 0x25;
+const UNRESERVED = /^[A-Za-z0-9\-._~]*$/; // XL-11
+
+/** Where the parameters are in the value. */
+const PATHS = { p: 'position', r: 'history', s: 's' };
+
+const BASE64_FAULTS = {
+  'base64-character': ['the character is not of base64url', 'A-Z a-z 0-9 - _'],
+  'base64-length': ['one base64url character is left over', 'a length that is not 1 more than a multiple of 4'],
+  'base64-spare-bits': ['the spare bits of the last character are not 0', 'bits that are 0'],
+};
+
+export const { decode, tryDecode, encode } = textFormat('xiangqi-link/1', read, write);
+
+/** The base is as it is in the text: check it before you open or show it. */
+function read(text, run) {
+  const { base, values: { p, r, s } } = readSyntax(text, run);
+  const part = (value, path, format, decodeBytes) => {
+    const bytes = decodeBase64url(value.codes, (code, index) =>
+      run.fail(code, indexInText(text, value, index), path, ...BASE64_FAULTS[code]));
+    const locate = bit => charOffset(text, indexInText(text, value, Math.floor(bit / 6))); // XL-19
+    return decodeBytes(bytes, run.inside(path, format, locate));
+  };
+  const position = part(p, 'position', 'xiangqi-position/1', readPosition);
+  const history = r === undefined ? { plies: [] }
+    : part(r, 'history', 'xiangqi-history/1', (bytes, inner) => readHistory(bytes, position, inner));
+  return { base, position, history, s: s === undefined ? null : new TextDecoder().decode(s.codes) };
+}
+
+/**
+ * The first layer of faults (XL-15): splits the link, decodes percent-encoding, checks names.
+ * A value is { codes, from, to }: its characters as ASCII codes, and where it is in the text.
+ */
+function readSyntax(text, run) {
+  const values = { p: undefined, r: undefined, s: undefined };
+  const hash = text.indexOf('#');
+  const end = hash < 0 ? text.length : hash;
+  const mark = text.slice(0, end).indexOf('?');
+  if (mark < 0) values.p = readValue(text, 0, end, run, 'p'); // XL-2
+
+  // Each part from its first character on; an empty one may be at the end.
+  for (let from = mark + 1, number = 0; mark >= 0 && from <= end; number++) {
+    let to = text.indexOf('&', from);
+    if (to < 0 || to > end) to = end;
+    const equals = text.slice(from, to).indexOf('=');
+    const path = `parts[${number}]`;
+    const name = equals < 0 ? '' : readName(text, from, from + equals, run, path);
+    if (name === 'p' || name === 'r' || name === 's') {
+      if (values[name] !== undefined) run.fail('parameter-twice', from, PATHS[name], `a second ${name}`, 'one at most');
+      values[name] = readValue(text, from + equals + 1, to, run, name);
+    } else {
+      run.tolerate('unknown-parameters', 'parameter-unknown', from, path,
+        `the part ${quote(text.slice(from, to))} is no parameter of a link`, 'p=, r= or s=');
+    }
+    from = to + 1;
+  }
+  if (hash >= 0) {
+    run.tolerate('unknown-parameters', 'fragment-present', hash, 'fragment', 'the link has a fragment', 'none');
+  }
+  if (values.p === undefined || values.p.codes.length === 0) {
+    run.fail('parameter-missing', text.length, PATHS.p, 'the link has no p, or an empty one', 'p= and a position');
+  }
+  return { base: mark > 0 ? text.slice(0, mark) : null, values };
+}
+
+/**
+ * Decodes percent-encoding between two indices (XL-4, XL-5): calls take(code, index) for each character, with its
+ * ASCII code and where it begins in the text, before it checks the next one.
+ */
+function decodePercent(text, from, to, run, path, take) {
+  for (let i = from; i < to; i++) {
+    const start = i;
+    let code = text.charCodeAt(i);
+    if (code === PERCENT) {
+      const digits = text.slice(i + 1, Math.min(i + 3, to));
+      if (!/^[0-9A-Fa-f]{2}$/.test(digits)) {
+        run.fail('percent-invalid', start, path, `${quote(`%${digits}`)} encodes no character`, '% and two hex digits');
+      }
+      code = parseInt(digits, 16);
+      i += 2;
+    }
+    if (code >= 128) run.fail('not-ascii', start, path, 'a character is not ASCII', 'ASCII');
+    take(code, start);
+  }
+}
+
+/** A name, if it is of one character; the empty text for others, which are all unknown. */
+function readName(text, from, to, run, path) {
+  let name = '';
+  let length = 0;
+  decodePercent(text, from, to, run, path, code => {
+    if (length++ === 0) name = String.fromCharCode(code);
+  });
+  return length === 1 ? name : '';
+}
+
+/** A value; that of s is checked by XL-11 as it is read. */
+function readValue(text, from, to, run, name) {
+  const codes = new Uint8Array(to - from);
+  let count = 0;
+  decodePercent(text, from, to, run, PATHS[name], (code, index) => {
+    if (name === 's') checkS(String.fromCharCode(code), index, run);
+    codes[count++] = code;
+  });
+  return { codes: codes.subarray(0, count), from, to };
+}
+
+function checkS(text, index, run) {
+  if (!UNRESERVED.test(text)) {
+    run.fail('s-invalid', index, 's', `${quote(text)} has another character than s may have`, 'A-Z a-z 0-9 - . _ ~');
+  }
+}
+
+/** The index in the text of a value's character; after the last one, the end of the value. */
+function indexInText(text, { from, to }, character) {
+  let index = from;
+  for (let i = 0; i < character && index < to; i++) index += text.charCodeAt(index) === PERCENT ? 3 : 1;
+  return index;
+}
+
+/** Writes the canonical text (XL-20). */
+function write(link, run) {
+  const { base, position, history, s } = link ?? {};
+  if (base !== null) requireText(base, 'base, unless it is null,');
+  if (s !== null) requireText(s, 's, unless it is null,');
+  if (base !== null && /^$|[?#]/.test(base)) {
+    run.fail('base-invalid', null, 'base', 'the base is empty or has a "?" or "#"', 'neither, or null');
+  }
+  if (s !== null) checkS(s, null, run);
+  const p = writePosition(position, run.inside('position', 'xiangqi-position/1'));
+  const r = writeHistory(history, position, run.inside('history', 'xiangqi-history/1'));
+  return `${base ?? ''}?p=${encodeBase64url(p)}${r.length > 0 ? `&r=${encodeBase64url(r)}` : ''}`
+    + (s === null ? '' : `&s=${s}`);
+}

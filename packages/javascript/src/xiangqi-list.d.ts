@@ -1,0 +1,28 @@
+// xiangqi-list/1: the squares of the 32 pieces, 32 bytes (spec/src/xiangqi-schemes.md).
+
+import type {
+  DecodeOptions, DecodeResult, DeepReadonly, Explanation, XiangqiPieces,
+} from './types.js';
+
+/**
+ * Decodes a xiangqi-list/1.
+ *
+ * @throws {BoardwireError} at a bit: `truncated`, `byte-out-of-range`, `square-occupied-twice`,
+ * `square-not-allowed`, `trailing-bytes`.
+ * @throws {TypeError} if an argument has the wrong shape.
+ */
+export function decode(input: Uint8Array, options?: DecodeOptions): XiangqiPieces;
+
+/** Decodes as `decode` does, and returns an error instead of throwing it. A wrong shape still throws TypeError. */
+export function tryDecode(input: Uint8Array, options?: DecodeOptions): DecodeResult<XiangqiPieces>;
+
+/**
+ * Encodes a value as a xiangqi-list/1.
+ *
+ * @throws {BoardwireError} without an offset: `square-occupied-twice`, `square-not-allowed`.
+ * @throws {TypeError} if the value has the wrong shape.
+ */
+export function encode(value: DeepReadonly<XiangqiPieces>): Uint8Array;
+
+/** Lists the fields of an input, whether it is accepted or rejected. A wrong shape throws TypeError. */
+export function explain(input: Uint8Array, options?: DecodeOptions): Explanation;
