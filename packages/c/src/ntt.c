@@ -1,6 +1,12 @@
-#include "ntt.h"
+/* Number-theoretic transforms: exact products of polynomials of whole numbers,
+ * modulo two primes below 2^31 whose results are then combined.
+ *
+ * The product of a and b: both as arrays of 2^log2n numbers below 2^31, filled
+ * up with zeros to the length of the product; ntt_forward of both,
+ * ntt_multiply, ntt_inverse; the same for the other prime; ntt_combine of each
+ * coefficient. log2n is 1 to 26. */
 
-#include <stddef.h>
+enum { NTT_PRIMES = 2 };
 
 /* p = odd * 2^order + 1, and a generator of the numbers modulo p. */
 static const struct prime {
@@ -17,7 +23,7 @@ static uint32_t times(uint32_t a, uint32_t b, uint32_t p)
     return (uint32_t)((uint64_t)a * b % p);
 }
 
-static uint32_t power(uint32_t a, uint32_t exponent, uint32_t p)
+static uint32_t power_modulo(uint32_t a, uint32_t exponent, uint32_t p)
 {
     uint32_t result = 1;
     for (; exponent != 0; exponent >>= 1) {
@@ -28,9 +34,9 @@ static uint32_t power(uint32_t a, uint32_t exponent, uint32_t p)
     return result;
 }
 
-static uint32_t inverse(uint32_t a, uint32_t p)
+static uint32_t inverse_modulo(uint32_t a, uint32_t p)
 {
-    return power(a, p - 2, p);
+    return power_modulo(a, p - 2, p);
 }
 
 /* A fixed factor f modulo p, with floor(f * 2^32 / p): a product by it then
@@ -61,8 +67,8 @@ static void make_steps(uint32_t *steps, const struct prime *prime, int inverted)
     uint32_t before = 1;        /* the inverse of all roots of the steps before */
     for (unsigned i = 0; i + 2 <= prime->order; i++) {
         /* a root of order 2^(i+2) */
-        uint32_t root = power(prime->generator, (p - 1) >> (i + 2), p);
-        uint32_t back = inverse(root, p);
+        uint32_t root = power_modulo(prime->generator, (p - 1) >> (i + 2), p);
+        uint32_t back = inverse_modulo(root, p);
         if (inverted) {
             uint32_t other = root;
             root = back;
@@ -81,7 +87,8 @@ static unsigned ones_at_low_end(size_t s)
     return count;
 }
 
-void ntt_forward(uint32_t *x, unsigned log2n, int which)
+/* In place. The image is in an order of its own, which ntt_inverse expects. */
+static void ntt_forward(uint32_t *x, unsigned log2n, int which)
 {
     const struct prime *prime = &primes[which];
     uint32_t p = prime->p, steps[32];
@@ -103,7 +110,7 @@ void ntt_forward(uint32_t *x, unsigned log2n, int which)
     }
 }
 
-void ntt_inverse(uint32_t *x, unsigned log2n, int which)
+static void ntt_inverse(uint32_t *x, unsigned log2n, int which)
 {
     const struct prime *prime = &primes[which];
     uint32_t p = prime->p, steps[32];
@@ -125,15 +132,18 @@ void ntt_inverse(uint32_t *x, unsigned log2n, int which)
     }
 }
 
-void ntt_multiply(uint32_t *x, const uint32_t *y, unsigned log2n, int which)
+/* x = x * y, number by number, divided by 2^log2n, which ntt_inverse does not do. */
+static void ntt_multiply(uint32_t *x, const uint32_t *y, unsigned log2n, int which)
 {
     uint32_t p = primes[which].p;
-    struct factor scale = factor_of(inverse((uint32_t)1 << log2n, p), p);
+    struct factor scale = factor_of(inverse_modulo((uint32_t)1 << log2n, p), p);
     for (size_t i = 0; i < (size_t)1 << log2n; i++)
         x[i] = by_factor(times(x[i], y[i], p), scale);
 }
 
-uint64_t ntt_combine(uint32_t remainder0, uint32_t remainder1)
+/* The number below the product of the primes, which is above 2^59, with these
+ * remainders of prime 0 and of prime 1. */
+static uint64_t ntt_combine(uint32_t remainder0, uint32_t remainder1)
 {
     /* r0 + p0 * t, with t = (r1 - r0) / p0 modulo p1. */
     enum { P0 = 2013265921, P1 = 469762049 };

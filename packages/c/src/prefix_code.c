@@ -1,43 +1,42 @@
-#include "prefix_code.h"
+/* The code in which an index among n candidates is written: short words for
+ * the low indices. It is not the truncated binary code of the textbooks.
+ * Chapter: Xiangqi position, "The code"; XP-11 to XP-13. */
+struct code_word {
+    unsigned bits, length;
+    const char *requirement;
+};
 
-/* floor(log2 n) */
-static unsigned whole_log2(unsigned n)
+/* The code word of an index below n, n >= 1. */
+static struct code_word code_word_of(unsigned n, unsigned index)
 {
-    unsigned k = 0;
+    unsigned k = 0;         /* floor(log2 n) */
     while (n >> (k + 1) != 0)
         k++;
-    return k;
-}
-
-struct code_word code_word_of(unsigned n, unsigned index)
-{
-    unsigned k = whole_log2(n);
     unsigned b = n - (1u << k);
     if (index < (1u << k) - b)
-        return (struct code_word){ index, k };
+        return (struct code_word){ index, k, "XP-11" };
     if (index < 1u << k)
-        return (struct code_word){ index << 1, k + 1 };
-    return (struct code_word){ (index - b) << 1 | 1, k + 1 };
+        return (struct code_word){ index << 1, k + 1, "XP-12" };
+    return (struct code_word){ (index - b) << 1 | 1, k + 1, "XP-13" };
 }
 
-void code_word_write(struct bit_writer *out, unsigned n, unsigned index)
+static void put_code_word(struct bit_writer *b, unsigned n, unsigned index)
 {
     struct code_word word = code_word_of(n, index);
-    bits_write(out, word.bits, word.length);
+    put_bits(b, word.bits, word.length);
 }
 
-bool code_word_read(struct bit_reader *in, unsigned n, unsigned *index)
+/* Reads the index of a code word; false if the bits run out. */
+static bool read_code_word(struct reader *r, unsigned n, unsigned *index)
 {
-    unsigned k = whole_log2(n);
-    unsigned b = n - (1u << k);
-    unsigned last;
-    if (!bits_read(in, k, index))
+    struct code_word shortest = code_word_of(n, 0);
+    unsigned b = n - (1u << shortest.length), last;
+    if (!read_bits(r, shortest.length, index))
         return false;
-    if (*index >= (1u << k) - b) {
-        if (!bits_read(in, 1, &last))
+    if (*index >= (1u << shortest.length) - b) {
+        if (!read_bits(r, 1, &last))
             return false;
-        if (last == 1)
-            *index += b;
+        *index += last * b;
     }
     return true;
 }

@@ -1,5 +1,7 @@
-/* The digits are cut into short blocks, each block is converted by itself,
- * and then neighbours are united, level by level:
+/* A number from one base into another, faster than quadratic.
+ *
+ * The digits are cut into short blocks, each block is converted by itself, and
+ * then neighbours are united, level by level:
  *
  *     block = low + high * power,     power = from^(digits of low)
  *
@@ -7,110 +9,130 @@
  * either direction. The power is the same all over a level, and the power of
  * the next level is its square. Short products are made digit by digit, long
  * ones by transforms. With L levels the time is that of about L products of
- * the length of the whole. */
-#include "radix.h"
-
-#include "ntt.h"
-
-#include <stdbool.h>
-#include <stdlib.h>
-#include <string.h>
+ * the complete length.
+ *
+ * Both bases are 2^15 to 2^16, and a number in base `to` has at most 1/64 more
+ * digits than in base `from`. */
 
 enum {
-    LEAF = 48,              /* digits of a block at most, before uniting */
-    SHORT = 160             /* products of fewer digits go digit by digit */
+    RADIX_MOST_DIGITS = 1 << 24,    /* the transforms bear no more */
+    LEAF = 48,                      /* digits of a block at most, before uniting */
+    SHORT = 160                     /* products of fewer digits go digit by digit */
 };
 
-/* The power of one level, with its transforms where it is long, and the
- * scratch memory of a product. */
+/* The digits in base `to` that hold from^exponent - 1, and from^exponent. */
+static size_t width_of(size_t exponent)
+{
+    return exponent + exponent / 64 + 2;
+}
+
+/* How `count` digits are cut: into blocks of `leaf`, united `levels` times. */
+struct cut {
+    size_t leaf;
+    unsigned levels;
+};
+
+static struct cut cut_of(size_t count)
+{
+    struct cut cut = { count, 0 };
+    for (; cut.leaf > LEAF; cut.levels++)
+        cut.leaf = cut.leaf / 2 + cut.leaf % 2;
+    return cut;
+}
+
+/* The scratch memory in words: two generations of blocks, two powers, and four
+ * images for the transforms of the last level. */
+struct layout {
+    size_t blocks, power, image;
+};
+
+static struct layout layout_of(size_t count)
+{
+    struct cut cut = cut_of(count);
+    struct layout layout = { 0, width_of(cut.leaf), 0 };
+    for (unsigned level = 0; level <= cut.levels; level++) {
+        size_t exponent = cut.leaf << level, blocks = (count + exponent - 1) / exponent;
+        if (blocks * width_of(exponent) > layout.blocks)
+            layout.blocks = blocks * width_of(exponent);
+    }
+    if (cut.levels > 0) {
+        size_t exponent = cut.leaf << (cut.levels - 1);
+        layout.power = width_of(exponent);
+        if (layout.power >= SHORT)
+            for (layout.image = 2; layout.image < width_of(2 * exponent); )
+                layout.image *= 2;
+    }
+    return layout;
+}
+
+/* count is 1 to RADIX_MOST_DIGITS. */
+static uint64_t radix_words(size_t count)
+{
+    struct layout layout = layout_of(count);
+    return 2 * (uint64_t)layout.blocks + 2 * (uint64_t)layout.power
+        + 2 * NTT_PRIMES * (uint64_t)layout.image;
+}
+
+/* One level: its power, with its transforms where it is long. */
 struct level {
-    uint32_t to;            /* the base */
-    uint16_t *power;
-    size_t width;           /* digits of power, and of each block */
-    unsigned log2n;         /* of the transforms */
-    uint32_t *power_image[NTT_PRIMES];      /* null where the power is short */
-    uint32_t *scratch[NTT_PRIMES];
+    uint32_t to;
+    const uint32_t *power;
+    size_t width;                       /* digits of power, and of each block */
+    size_t united;                      /* digits of a united block */
+    bool is_long;
+    unsigned log2n;                     /* of the transforms */
+    uint32_t *power_image[NTT_PRIMES];
+    uint32_t *image[NTT_PRIMES];
 };
 
-/* number = number * factor + add, in base `to`; the carry is returned. */
-static uint32_t scale(uint16_t *number, size_t width, uint32_t factor, uint32_t add, uint32_t to)
+/* number = number * factor + add, in base `to`; what does not fit is 0. */
+static void scale(uint32_t *number, size_t width, uint32_t factor, uint32_t add, uint32_t to)
 {
     uint64_t carry = add;
     for (size_t i = 0; i < width; i++) {
         carry += (uint64_t)number[i] * factor;
-        number[i] = (uint16_t)(carry % to);
+        number[i] = (uint32_t)(carry % to);
         carry /= to;
     }
-    return (uint32_t)carry;
 }
 
-/* power = from^exponent; its room is 2*exponent + 2 digits. */
-static size_t first_power(uint16_t *power, size_t exponent, uint32_t from, uint32_t to)
+static void transform(uint32_t *image, const uint32_t *digits, const struct level *level, int prime)
 {
-    size_t width = 1;
-    power[0] = 1;
-    while (exponent-- > 0) {
-        uint32_t carry = scale(power, width, from, 0, to);
-        while (carry != 0) {
-            power[width++] = (uint16_t)(carry % to);
-            carry /= to;
-        }
-    }
-    return width;
-}
-
-static void free_images(struct level *level)
-{
-    for (int p = 0; p < NTT_PRIMES; p++) {
-        free(level->power_image[p]);
-        free(level->scratch[p]);
-        level->power_image[p] = level->scratch[p] = NULL;
-    }
-}
-
-static void widen(uint32_t *image, const uint16_t *digits, size_t width, size_t n)
-{
-    for (size_t i = 0; i < width; i++)
-        image[i] = digits[i];
-    memset(image + width, 0, (n - width) * sizeof *image);
-}
-
-static bool make_images(struct level *level)
-{
-    if (level->width < SHORT)
-        return true;
-    level->log2n = 1;
-    while ((size_t)1 << level->log2n < 2 * level->width)
-        level->log2n++;
     size_t n = (size_t)1 << level->log2n;
-    for (int p = 0; p < NTT_PRIMES; p++) {
-        level->power_image[p] = malloc(n * sizeof(uint32_t));
-        level->scratch[p] = malloc(n * sizeof(uint32_t));
-        if (level->power_image[p] == NULL || level->scratch[p] == NULL)
-            return false;
-        widen(level->power_image[p], level->power, level->width, n);
-        ntt_forward(level->power_image[p], level->log2n, p);
-    }
-    return true;
+    memcpy(image, digits, level->width * sizeof *image);
+    memset(image + level->width, 0, (n - level->width) * sizeof *image);
+    ntt_forward(image, level->log2n, prime);
 }
 
-/* out = low + high * power, out_width digits, which the caller knows to be
- * enough. `low` may be null for 0; `high` and `low` have the level's width. */
-static void unite(const struct level *level, const uint16_t *low, const uint16_t *high,
-                  uint16_t *out, size_t out_width)
+static void start_level(struct level *level, const uint32_t *power, size_t exponent)
 {
-    size_t width = level->width, n = (size_t)1 << level->log2n;
-    bool is_long = level->power_image[0] != NULL;
-    for (int p = 0; is_long && p < NTT_PRIMES; p++) {
-        widen(level->scratch[p], high, width, n);
-        ntt_forward(level->scratch[p], level->log2n, p);
-        ntt_multiply(level->scratch[p], level->power_image[p], level->log2n, p);
-        ntt_inverse(level->scratch[p], level->log2n, p);
+    level->power = power;
+    level->width = width_of(exponent);
+    level->united = width_of(2 * exponent);
+    level->is_long = level->width >= SHORT;
+    if (!level->is_long)
+        return;
+    /* No coefficient of a product is at or beyond `united`. */
+    for (level->log2n = 1; (size_t)1 << level->log2n < level->united; )
+        level->log2n++;
+    for (int p = 0; p < NTT_PRIMES; p++)
+        transform(level->power_image[p], power, level, p);
+}
+
+/* out = low + high * power; `low` may be NULL for 0. */
+static void unite(const struct level *level, const uint32_t *low, const uint32_t *high,
+                  uint32_t *out)
+{
+    size_t width = level->width;
+    for (int p = 0; level->is_long && p < NTT_PRIMES; p++) {
+        transform(level->image[p], high, level, p);
+        ntt_multiply(level->image[p], level->power_image[p], level->log2n, p);
+        ntt_inverse(level->image[p], level->log2n, p);
     }
     uint64_t carry = 0;
-    for (size_t k = 0; k < out_width; k++) {
-        if (is_long) {
-            carry += ntt_combine(level->scratch[0][k], level->scratch[1][k]);
+    for (size_t k = 0; k < level->united; k++) {
+        if (level->is_long) {
+            carry += ntt_combine(level->image[0][k], level->image[1][k]);
         } else {
             size_t first = k < width ? 0 : k - width + 1;
             for (size_t i = first; i <= k && i < width; i++)
@@ -118,85 +140,63 @@ static void unite(const struct level *level, const uint16_t *low, const uint16_t
         }
         if (low != NULL && k < width)
             carry += low[k];
-        out[k] = (uint16_t)(carry % level->to);
+        out[k] = (uint32_t)(carry % level->to);
         carry /= level->to;
     }
 }
 
-/* The square of the level's power, its digits in `*width`; null if there is
- * no memory. */
-static uint16_t *square_of_power(const struct level *level, size_t *width)
-{
-    *width = 2 * level->width;
-    uint16_t *square = malloc(*width * sizeof *square);
-    if (square == NULL)
-        return NULL;
-    unite(level, NULL, level->power, square, *width);
-    while (*width > 1 && square[*width - 1] == 0)
-        --*width;
-    return square;
-}
-
-/* Unites the blocks two by two into blocks of new_width digits; the last one
- * may be left without a neighbour. */
-static uint16_t *unite_all(const struct level *level, const uint16_t *blocks, size_t count,
-                           size_t new_width)
+/* Unites the blocks two by two; the last one may be left without a neighbour. */
+static void unite_all(const struct level *level, const uint32_t *blocks, size_t count,
+                      uint32_t *united)
 {
     size_t width = level->width;
-    uint16_t *united = malloc((count / 2 + count % 2) * new_width * sizeof *united);
-    if (united == NULL)
-        return NULL;
-    for (size_t i = 0; i < count; i += 2) {
-        const uint16_t *low = blocks + i * width;
-        uint16_t *out = united + i / 2 * new_width;
-        if (i + 1 < count) {
-            unite(level, low, low + width, out, new_width);
-        } else {
-            memcpy(out, low, width * sizeof *out);
-            memset(out + width, 0, (new_width - width) * sizeof *out);
-        }
+    for (; count > 1; count -= 2, blocks += 2 * width, united += level->united)
+        unite(level, blocks, blocks + width, united);
+    if (count == 1) {
+        memcpy(united, blocks, width * sizeof *united);
+        memset(united + width, 0, (level->united - width) * sizeof *united);
     }
-    return united;
 }
 
-uint16_t *radix_convert(const uint16_t *digits, size_t count, uint32_t from, uint32_t to,
-                        size_t *out_count)
+/* Converts the `count` digits at the start of the scratch memory, least
+ * significant first. Gives the converted digits, *out_count of them with zeros
+ * at the high end; they are in the scratch memory too. */
+static const uint32_t *radix_convert(uint32_t *scratch, size_t count, uint32_t from, uint32_t to,
+                                     size_t *out_count)
 {
-    /* Halving, rounded up, gives blocks that fill the levels evenly. */
-    size_t leaf = count;
-    while (leaf > LEAF)
-        leaf = leaf / 2 + leaf % 2;
+    struct cut cut = cut_of(count);
+    struct layout layout = layout_of(count);
+    uint32_t *digits = scratch, *blocks = digits + layout.blocks;
+    uint32_t *power = blocks + layout.blocks, *square = power + layout.power;
     struct level level = { .to = to };
-    level.power = malloc((2 * leaf + 2) * sizeof *level.power);
-    if (level.power == NULL)
-        return NULL;
-    level.width = first_power(level.power, leaf, from, to);
-
-    size_t block_count = (count + leaf - 1) / leaf;
-    uint16_t *blocks = calloc(block_count * level.width, sizeof *blocks);
-    for (size_t i = count; blocks != NULL && i-- > 0; )
-        scale(blocks + i / leaf * level.width, level.width, from, digits[i], to);
-
-    while (blocks != NULL && block_count > 1) {
-        bool last = block_count == 2;
-        size_t new_width = 2 * level.width;
-        uint16_t *square = NULL, *united = NULL;
-        bool ready = make_images(&level);
-        if (ready && !last) {
-            square = square_of_power(&level, &new_width);
-            ready = square != NULL;
-        }
-        if (ready)
-            united = unite_all(&level, blocks, block_count, new_width);
-        free_images(&level);
-        free(blocks);
-        free(level.power);
-        blocks = united;
-        block_count = block_count / 2 + block_count % 2;
-        level.power = square;
-        level.width = new_width;
+    for (int p = 0; p < NTT_PRIMES; p++) {
+        level.power_image[p] = square + layout.power + 2 * (size_t)p * layout.image;
+        level.image[p] = level.power_image[p] + layout.image;
     }
-    free(level.power);
-    *out_count = level.width;
+
+    size_t exponent = cut.leaf, width = width_of(exponent);
+    size_t block_count = (count + exponent - 1) / exponent;
+    memset(blocks, 0, block_count * width * sizeof *blocks);
+    for (size_t i = count; i-- > 0; )
+        scale(blocks + i / exponent * width, width, from, digits[i], to);
+    memset(power, 0, width * sizeof *power);
+    power[0] = 1;
+    for (size_t i = 0; i < exponent; i++)
+        scale(power, width, from, 0, to);
+
+    uint32_t *united = digits;
+    for (; block_count > 1; exponent *= 2, block_count = block_count / 2 + block_count % 2) {
+        start_level(&level, power, exponent);
+        unite_all(&level, blocks, block_count, united);
+        if (block_count > 2)
+            unite(&level, NULL, power, square);
+        uint32_t *other = blocks;
+        blocks = united;
+        united = other;
+        other = power;
+        power = square;
+        square = other;
+    }
+    *out_count = width_of(exponent);
     return blocks;
 }

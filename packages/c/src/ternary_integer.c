@@ -1,13 +1,11 @@
-/* ternary-integer/1: the whole board as one number V, cell i being the digit
- * of 3^i. V is converted between the bases 2^16 and 3^10 = 59049. */
-#include "radix.h"
-#include "ternary_input.h"
-
-#include <stdlib.h>
+/* ternary-integer/1: all cells as one number V, cell i being the digit of 3^i
+ * (BI-1 to BI-8). V is converted between the bases 2^16 and 3^10 = 59049. */
 
 enum { TRITS = 10, BASE_3 = 59049, BASE_2 = 65536 };
 
-uint64_t ternary_integer_bytes(uint64_t n)
+/* The number of bytes of 3^n - 1, which are those of V (BI-3), for n of
+ * 1 to 281474943156225. */
+static uint64_t integer_bytes(uint64_t n)
 {
     /* floor(log2(3) * 2^128), in words of 32 bits, least significant first.
      * What it is short of log2(3) never matters (Security, "One integer"). */
@@ -25,99 +23,115 @@ uint64_t ternary_integer_bytes(uint64_t n)
         }
         product[i + 5] = (uint32_t)carry;
     }
-    /* The words from bit 128 on are the whole part, floor(n * log2(3)). */
+    /* The words from bit 128 on are the integer part, floor(n * log2(3)). */
     uint64_t whole = product[4] | (uint64_t)product[5] << 32;
     return whole / 8 + 1;
 }
 
-/* Takes the cells out of the digits of V; false if V is 3^total or more. */
-static bool take_cells(const uint16_t *digits, size_t count, uint64_t total, uint8_t *cells)
+static size_t digits_of(uint64_t cells)
 {
-    uint64_t left = total;
+    return (size_t)((cells + TRITS - 1) / TRITS);
+}
+
+/* SIZE_MAX is no number of words that a caller could give. */
+static size_t words_of(uint64_t cells)
+{
+    if (cells == 0 || cells > BW_INTEGER_MAX_CELLS)
+        return cells == 0 ? 0 : SIZE_MAX;
+    /* Encoding starts from the digits of the cells, decoding from those of V. */
+    uint64_t words = radix_words(digits_of(cells));
+    uint64_t decoding = radix_words((size_t)((integer_bytes(cells) + 1) / 2));
+    if (words < decoding)
+        words = decoding;
+    return words > SIZE_MAX / sizeof(uint32_t) ? SIZE_MAX : (size_t)words;
+}
+
+size_t bw_ternary_integer_scratch(uint32_t rows, uint32_t cols)
+{
+    return words_of((uint64_t)rows * cols);
+}
+
+static bw_code check_scratch(const struct faults *f, uint64_t cells, size_t words)
+{
+    size_t needed = words_of(cells);
+    if (words < needed || needed == SIZE_MAX)
+        return too_small(f, BW_SCRATCH_TOO_SMALL, needed, complete);
+    return BW_OK;
+}
+
+/* Takes the cells out of the digits of V; false if V is 3^total or more. */
+static bool take_cells(const uint32_t *digits, size_t count, uint64_t total, uint8_t *cells)
+{
     for (size_t i = 0; i < count; i++) {
-        unsigned digit = digits[i];
-        unsigned use = left < TRITS ? (unsigned)left : TRITS;
-        for (unsigned j = 0; j < use; j++) {
-            *cells++ = (uint8_t)(digit % 3);
-            digit /= 3;
-        }
+        uint32_t digit = digits[i];
+        unsigned use = total < TRITS ? (unsigned)total : TRITS;
+        for (unsigned j = 0; j < use; j++, digit /= 3)
+            if (cells != NULL)
+                *cells++ = (uint8_t)(digit % 3);
         if (digit != 0)
             return false;
-        left -= use;
+        total -= use;
     }
-    for (; left > 0; left--)
-        *cells++ = EMPTY;
     return true;
 }
 
-static struct verdict read_number(const uint8_t *bytes, size_t m, uint64_t place,
-                                  struct board *board)
+static bw_code read_integer(struct reader *r, bw_board *board)
 {
-    size_t count = m / 2 + m % 2;
-    uint16_t *words = calloc(count, sizeof *words);
-    board->cells = malloc((size_t)board_cells(board));
-    if (words == NULL || board->cells == NULL) {
-        free(words);
-        return refuse(NO_MEMORY, 0);
+    uint64_t start = r->at, total = cells_of(board), bytes = integer_bytes(total);
+    if (bits_left(r) / 8 < bytes)
+        return fail(&r->faults, BW_TRUNCATED, start, part("cells"));
+    bw_code code = check_scratch(&r->faults, total, r->scratch_words);
+    if (code != BW_OK)
+        return code;
+    size_t count = (size_t)((bytes + 1) / 2);
+    for (size_t i = 0; i < count; i++) {
+        uint64_t at = start + 16 * (uint64_t)i;
+        r->scratch[i] = byte_at(r, at);
+        if (2 * (uint64_t)i + 1 < bytes)
+            r->scratch[i] |= byte_at(r, at + 8) << 8;
     }
-    for (size_t i = 0; i < m; i++)
-        words[i / 2] = (uint16_t)(words[i / 2] | bytes[i] << 8 * (i % 2));
-    size_t digit_count;
-    uint16_t *digits = radix_convert(words, count, BASE_2, BASE_3, &digit_count);
-    free(words);
-    if (digits == NULL)
-        return refuse(NO_MEMORY, 0);
-    bool fits = take_cells(digits, digit_count, board_cells(board), board->cells);
-    free(digits);
-    return fits ? accept() : refuse(VALUE_OUT_OF_RANGE, place);
+    const uint32_t *digits = radix_convert(r->scratch, count, BASE_2, BASE_3, &count);
+    if (!take_cells(digits, count, total, room_for_cells(board)))
+        return fail(&r->faults, BW_VALUE_OUT_OF_RANGE, start, part("cells"));
+    r->at += bytes * 8;
+    report(r, "number", 0, start, bytes, (int64_t)total, "BI-2 BI-3");
+    return read_end(r, NULL);
 }
 
-struct verdict ternary_integer_decode(const uint8_t *data, size_t length,
-                                      const struct ternary_rules *rules, struct board *board)
+bw_code bw_ternary_integer_decode(const uint8_t *data, size_t length, const bw_options *options,
+                                  bw_board *board, bw_error *error)
 {
-    struct input in = { data, length, 0 };
-    struct ternary_rules own = *rules;
-    if (!own.limited) {
-        own.limited = true;
-        own.limit = TERNARY_MOST_CELLS;
-    }
-    *board = (struct board){ 0 };
-    struct verdict v = ternary_read_header(&in, &own, board);
-    if (v.code != ACCEPTED)
-        return v;
-    uint64_t place = input_place(&in);
-    uint64_t m = ternary_integer_bytes(board_cells(board));
-    if (input_left(&in) < m)
-        return refuse(TRUNCATED, place);
-    if (board_cells(board) > TERNARY_MOST_CELLS)
-        return refuse(TOO_LARGE, 0);
-    v = read_number(data + in.at, (size_t)m, place, board);
-    in.at += (size_t)m;
-    return v.code == ACCEPTED ? ternary_read_end(&in) : v;
+    return decode_board(BW_TERNARY_INTEGER, read_integer, data, length, options, board, error);
 }
 
-struct verdict ternary_integer_encode(const struct board *board, struct buffer *out)
+/* The size comes before the scratch memory: asking for it costs no time. */
+static void write_size(struct writer *w, const bw_board *board)
 {
-    struct verdict v = ternary_write_header(board, out);
-    if (v.code != ACCEPTED)
-        return v;
-    uint64_t total = board_cells(board);
-    if ((total + TRITS - 1) / TRITS > RADIX_MOST_DIGITS)
-        return refuse(TOO_LARGE, 0);
-    size_t count = (size_t)((total + TRITS - 1) / TRITS);
-    uint16_t *digits = calloc(count, sizeof *digits);
+    w->length += integer_bytes(cells_of(board));
+}
+
+bw_code bw_ternary_integer_encode(const bw_board *board, const bw_options *options, uint8_t *out,
+                                  size_t capacity, size_t *length, bw_error *error)
+{
+    bw_code code = encode_boards(BW_TERNARY_INTEGER, write_size, board, 1, out, capacity, length,
+                                 error);
+    if (code != BW_OK)
+        return code;
+    struct faults f = start_faults(BW_TERNARY_INTEGER, BW_UNIT_NONE, error);
+    size_t total = (size_t)cells_of(board), count = digits_of(total);
+    code = check_scratch(&f, total, options == NULL ? 0 : options->scratch_words);
+    if (code != BW_OK)
+        return code;
+    uint32_t *digits = options->scratch;
     if (digits == NULL)
-        return refuse(NO_MEMORY, 0);
-    for (uint64_t i = total; i-- > 0; )
-        digits[i / TRITS] = (uint16_t)(3 * digits[i / TRITS] + board->cells[i]);
-    size_t word_count;
-    uint16_t *words = radix_convert(digits, count, BASE_3, BASE_2, &word_count);
-    free(digits);
-    if (words == NULL)
-        return refuse(NO_MEMORY, 0);
-    uint64_t m = ternary_integer_bytes(total);
-    for (uint64_t i = 0; i < m; i++)
-        buffer_add(out, i / 2 < word_count ? (uint8_t)(words[i / 2] >> 8 * (i % 2)) : 0);
-    free(words);
-    return out->failed ? refuse(NO_MEMORY, 0) : accept();
+        return invalid(&f, part("options"));
+    memset(digits, 0, count * sizeof *digits);
+    for (size_t i = total; i-- > 0; )
+        digits[i / TRITS] = 3 * digits[i / TRITS] + board->cells[i];
+    const uint32_t *words = radix_convert(digits, count, BASE_3, BASE_2, &count);
+    for (size_t i = 6; i < *length; i++) {
+        size_t at = i - 6;
+        out[i] = (uint8_t)(at / 2 < count ? words[at / 2] >> 8 * (at % 2) : 0);
+    }
+    return BW_OK;
 }

@@ -1,102 +1,72 @@
-/* ternary-runs/1: the lengths of maximal runs in LEB128. */
-#include "ternary_input.h"
+/* ternary-runs/1: the lengths of maximal runs in LEB128 (BR-1 to BR-10). */
 
-#include <stdlib.h>
-#include <string.h>
-
-struct run {
-    uint64_t length;        /* 1 or more */
-    unsigned cell;
-};
-
-/* Reads one number; `left` are the cells left, `before` the cell of the run
- * before or -1. Eight bytes hold 56 bits: nothing overflows. */
-static struct verdict read_run(struct input *in, uint64_t left, int before, struct run *run)
+/* Reads one number. Eight bytes hold 56 bits: nothing overflows. */
+static bw_code read_number(struct reader *r, struct part where, uint64_t *number)
 {
-    uint64_t place = input_place(in);
-    uint64_t number = 0;
-    unsigned k = 0, b;
+    uint64_t start = r->at;
+    unsigned shift = 0, byte;
+    *number = 0;
     do {
-        if (input_left(in) == 0)
-            return refuse(TRUNCATED, place);
-        b = in->data[in->at++];
-        number |= (uint64_t)(b & 0x7f) << 7 * k++;
-        if (b >= 0x80 && k == 8)
-            return refuse(NUMBER_NOT_SHORTEST, place);
-    } while (b >= 0x80);
-    if (k > 1 && b == 0)
-        return refuse(NUMBER_NOT_SHORTEST, place);
-    run->length = number / 3 + 1;
-    run->cell = (unsigned)(number % 3);
-    if (run->length > left)
-        return refuse(RUN_TOO_LONG, place);
-    if ((int)run->cell == before)
-        return refuse(RUN_NOT_MAXIMAL, place);
-    return accept();
+        if (r->at == r->end)
+            return fail(&r->faults, BW_TRUNCATED, start, where);
+        byte = byte_at(r, r->at);
+        r->at += 8;
+        *number |= (uint64_t)(byte & 0x7f) << shift;
+        shift += 7;
+        if (byte >= 0x80 && shift == 56)
+            return fail(&r->faults, BW_NUMBER_NOT_SHORTEST, start, where);
+    } while (byte >= 0x80);
+    if (shift > 7 && byte == 0)
+        return fail(&r->faults, BW_NUMBER_NOT_SHORTEST, start, where);
+    return BW_OK;
 }
 
-/* Reads all runs, and writes them out where `cells` is not null. */
-static struct verdict read_runs(struct input *in, uint64_t total, uint8_t *cells)
+static bw_code read_runs(struct reader *r, bw_board *board)
 {
-    uint64_t left = total;
-    int before = -1;
-    while (left > 0) {
-        struct run run;
-        struct verdict v = read_run(in, left, before, &run);
-        if (v.code != ACCEPTED)
-            return v;
+    uint8_t *cells = room_for_cells(board);
+    uint64_t total = cells_of(board), run;
+    unsigned before = 3;        /* the cell of the run before; at first none */
+    for (uint64_t cell = 0; cell < total; cell += run) {
+        uint64_t start = r->at, number;
+        struct part where = item("cells", cell);
+        bw_code code = read_number(r, where, &number);
+        if (code != BW_OK)
+            return code;
+        run = number / 3 + 1;
+        if (run > total - cell)
+            return fail(&r->faults, BW_RUN_TOO_LONG, start, where);
+        if (number % 3 == before)
+            return fail(&r->faults, BW_RUN_NOT_MAXIMAL, start, where);
+        before = (unsigned)(number % 3);
         if (cells != NULL)
-            memset(cells + (total - left), (int)run.cell, (size_t)run.length);
-        before = (int)run.cell;
-        left -= run.length;
+            memset(cells + (size_t)cell, (int)before, (size_t)run);
+        report(r, "run", cell, start, number, (int64_t)run, "BR-2 BR-3");
     }
-    return ternary_read_end(in);
+    return read_end(r, NULL);
 }
 
-struct verdict ternary_runs_decode(const uint8_t *data, size_t length,
-                                   const struct ternary_rules *rules, struct board *board)
+bw_code bw_ternary_runs_decode(const uint8_t *data, size_t length, const bw_options *options,
+                               bw_board *board, bw_error *error)
 {
-    struct input in = { data, length, 0 };
-    struct ternary_rules own = *rules;
-    if (!own.limited) {
-        own.limited = true;
-        own.limit = TERNARY_MOST_CELLS;
-    }
-    *board = (struct board){ 0 };
-    struct verdict v = ternary_read_header(&in, &own, board);
-    if (v.code != ACCEPTED)
-        return v;
-    /* Read twice: nothing is allocated for a board that is refused. */
-    uint64_t total = board_cells(board);
-    struct input again = in;
-    v = read_runs(&in, total, NULL);
-    if (v.code != ACCEPTED)
-        return v;
-    if (total > TERNARY_MOST_CELLS)
-        return refuse(TOO_LARGE, 0);
-    board->cells = malloc((size_t)total);
-    if (board->cells == NULL)
-        return refuse(NO_MEMORY, 0);
-    return read_runs(&again, total, board->cells);
+    return decode_board(BW_TERNARY_RUNS, read_runs, data, length, options, board, error);
 }
 
-struct verdict ternary_runs_encode(const struct board *board, struct buffer *out)
+static void write_runs(struct writer *w, const bw_board *board)
 {
-    struct verdict v = ternary_write_header(board, out);
-    if (v.code != ACCEPTED)
-        return v;
-    uint64_t total = board_cells(board);
-    for (uint64_t i = 0; i < total; ) {
-        uint64_t end = i + 1;
-        while (end < total && board->cells[end] == board->cells[i])
+    size_t total = (size_t)cells_of(board), end;
+    for (size_t cell = 0; cell < total; cell = end) {
+        end = cell + 1;
+        while (end < total && board->cells[end] == board->cells[cell])
             end++;
-        uint64_t number = (end - i - 1) * 3 + board->cells[i];
-        while (number >= 128) {
-            buffer_add(out, (uint8_t)(number % 128 + 128));
-            number /= 128;
-        }
-        buffer_add(out, (uint8_t)number);
-        i = end;
+        uint64_t number = (uint64_t)(end - cell - 1) * 3 + board->cells[cell];
+        for (; number >= 128; number /= 128)
+            put(w, (unsigned)(number % 128 + 128));
+        put(w, (unsigned)number);
     }
-    return out->failed ? refuse(NO_MEMORY, 0) : accept();
+}
+
+bw_code bw_ternary_runs_encode(const bw_board *board, uint8_t *out, size_t capacity,
+                               size_t *length, bw_error *error)
+{
+    return encode_boards(BW_TERNARY_RUNS, write_runs, board, 1, out, capacity, length, error);
 }

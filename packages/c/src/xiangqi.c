@@ -1,13 +1,17 @@
-#include "xiangqi.h"
+/* Squares, pieces and candidate lists of xiangqi, which its formats share.
+ * Chapter: Xiangqi position, "Squares, directions, pieces" and "Candidate
+ * lists"; XP-4 to XP-10.
+ *
+ * A square is 9*row + column, row 0 being Black's back rank. A place is a
+ * square or BW_DEAD. */
 
-enum { D = XIANGQI_DEAD };
+enum { SQUARES = 90, D = BW_DEAD };
+enum kind { GENERAL, ADVISOR, ELEPHANT, HORSE, ROOK, CANNON, PAWN, KINDS };
 
 static const enum kind kinds[16] = {
     GENERAL, ADVISOR, ADVISOR, ELEPHANT, ELEPHANT, HORSE, HORSE, ROOK, ROOK,
     CANNON, CANNON, PAWN, PAWN, PAWN, PAWN, PAWN
 };
-static const uint8_t first_ids[KINDS] = { 0, 1, 3, 5, 7, 9, 11 };
-static const uint8_t counts[KINDS] = { 1, 2, 2, 2, 2, 2, 5 };
 static const uint8_t candidate_counts[KINDS] = { 10, 6, 8, 91, 91, 91, 48 };
 
 /* The lists of the red ids 0 to 4 (XP-5 to XP-7). */
@@ -19,25 +23,20 @@ static const uint8_t short_lists[5][10] = {
     { D, 83, 67, 63, 47, 87, 51, 71 },
 };
 
-enum kind xiangqi_kind(unsigned id)
+static bool is_red(unsigned id)
+{
+    return id < 16;
+}
+
+static enum kind kind_of(unsigned id)
 {
     return kinds[id % 16];
-}
-
-unsigned xiangqi_first_id(bool red, enum kind kind)
-{
-    return first_ids[kind] + (red ? 0 : 16);
-}
-
-unsigned xiangqi_count_of(enum kind kind)
-{
-    return counts[kind];
 }
 
 /* Black's squares are red's seen from the other side (XP-10). */
 static unsigned turned(unsigned id, unsigned place)
 {
-    return xiangqi_is_red(id) || place == D ? place : 89 - place;
+    return is_red(id) || place == D ? place : 89 - place;
 }
 
 static unsigned red_pawn_home(unsigned id)
@@ -45,25 +44,21 @@ static unsigned red_pawn_home(unsigned id)
     return 62 - 2 * (id % 16 - 11);
 }
 
-unsigned xiangqi_pawn_home(unsigned id)
-{
-    return turned(id, red_pawn_home(id));
-}
-
-bool xiangqi_across_river(bool red, unsigned square)
+static bool across_river(bool red, unsigned square)
 {
     return red ? square <= 44 : square >= 45;
 }
 
-unsigned xiangqi_candidate_count(unsigned id)
+static unsigned candidate_count(unsigned id)
 {
-    return candidate_counts[xiangqi_kind(id)];
+    return candidate_counts[kind_of(id)];
 }
 
-unsigned xiangqi_candidate(unsigned id, unsigned index)
+/* Candidate number `index`, below the count. */
+static unsigned candidate(unsigned id, unsigned index)
 {
     unsigned place;
-    switch (xiangqi_kind(id)) {
+    switch (kind_of(id)) {
     case GENERAL: case ADVISOR: case ELEPHANT:
         place = short_lists[id % 16][index];
         break;
@@ -81,12 +76,13 @@ unsigned xiangqi_candidate(unsigned id, unsigned index)
     return turned(id, place);
 }
 
-int xiangqi_candidate_index(unsigned id, unsigned place)
+/* The index of a place in the list; -1 if the list lacks it. */
+static int candidate_index(unsigned id, unsigned place)
 {
     unsigned red_place = turned(id, place);
-    switch (xiangqi_kind(id)) {
+    switch (kind_of(id)) {
     case GENERAL: case ADVISOR: case ELEPHANT:
-        for (unsigned i = 0; i < xiangqi_candidate_count(id); i++)
+        for (unsigned i = 0; i < candidate_count(id); i++)
             if (short_lists[id % 16][i] == red_place)
                 return (int)i;
         return -1;
@@ -103,17 +99,46 @@ int xiangqi_candidate_index(unsigned id, unsigned place)
     }
 }
 
-struct verdict xiangqi_check_squares(const uint8_t square[XIANGQI_PIECES])
+/* Puts a piece on a place: marks the square as taken. False if it is. */
+static bool take_square(bool taken[SQUARES], unsigned place)
 {
-    bool taken[XIANGQI_SQUARES] = { false };
-    for (unsigned id = 0; id < XIANGQI_PIECES; id++) {
-        if (square[id] != D) {
-            if (taken[square[id]])
-                return refuse(SQUARE_OCCUPIED_TWICE, 0);
-            taken[square[id]] = true;
-        }
-        if (xiangqi_candidate_index(id, square[id]) < 0)
-            return refuse(SQUARE_NOT_ALLOWED, 0);
+    if (place == D)
+        return true;
+    bool was_free = !taken[place];
+    taken[place] = true;
+    return was_free;
+}
+
+/* What every encoder of places rejects (XP-17, XP-22, XS-3, XS-4, XM-4, XM-5,
+ * XF-13). */
+static bw_code check_squares(const struct faults *f, const uint8_t squares[BW_PIECES])
+{
+    bool taken[SQUARES] = { false };
+    for (unsigned id = 0; id < BW_PIECES; id++)
+        if (squares[id] > D)
+            return invalid(f, item("pieces", id));
+    for (unsigned id = 0; id < BW_PIECES; id++) {
+        if (!take_square(taken, squares[id]))
+            return fail(f, BW_SQUARE_OCCUPIED_TWICE, 0, item("pieces", id));
+        if (candidate_index(id, squares[id]) < 0)
+            return fail(f, BW_SQUARE_NOT_ALLOWED, 0, item("pieces", id));
     }
-    return accept();
+    return BW_OK;
+}
+
+/* What puts each piece of a value into an output. */
+typedef void write_places(struct writer *w, const bw_position *position);
+
+static bw_code encode_places(bw_format format, write_places *write, const bw_position *position,
+                             void *out, size_t capacity, size_t *length, bw_error *error)
+{
+    struct writer w;
+    struct faults f;
+    bw_code code = start_writing(&w, &f, format, out, capacity, error);
+    if (code == BW_OK)
+        code = check_squares(&f, position->squares);
+    if (code != BW_OK)
+        return code;
+    write(&w, position);
+    return finish_writing(&w, &f, length);
 }

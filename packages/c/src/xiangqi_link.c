@@ -1,248 +1,198 @@
-#include "xiangqi_link.h"
+/* xiangqi-link/1: a position, its history and a parameter s as a text to share.
+ * Chapter: Xiangqi link. What divides a link is ASCII: the text is handled as
+ * bytes, and only the offset of an error is counted in characters. */
 
-#include "base64url.h"
-#include "utf8.h"
-
-#include <string.h>
-
-/* Within this file places are offsets in bytes. All that divides a link is
- * ASCII, and only the place that is handed out is counted in characters. */
+/* The value of p, r or s, as it is in the text. */
 struct span {
+    bool present;
     size_t from, to;
 };
 
-/* The value of p, r or s, with percent-encoding undone. */
-struct value {
-    bool present;
-    struct span span;       /* as it stands in the text */
-    struct buffer text;
-};
-
-enum { P, R, S, NAMES };
-
-struct reading {
-    const char *text;
-    struct link_rules rules;
-    struct value value[NAMES];
-};
-
-/* The first `c` in the span, or its end. */
-static size_t find(const char *text, struct span span, char c)
-{
-    size_t size = span.to - span.from;
-    const char *at = size == 0 ? NULL : memchr(text + span.from, c, size);
-    return at == NULL ? span.to : (size_t)(at - text);
-}
-
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
+enum { P, R, S, PARAMETERS };
 
 static bool allowed_in_s(unsigned c)
 {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')
-        || c == '-' || c == '.' || c == '_' || c == '~';
+    return sextet_of(c) >= 0 || c == '.' || c == '~';
 }
 
-/* Undoes percent-encoding once, character by character (XL-4, XL-5); a
- * character of s is judged as well (XL-11). */
-static struct verdict undo_percent(const char *text, struct span span, bool is_s,
-                                   struct buffer *out)
+/* Judges a name or value character by character (XL-4, XL-5), s by XL-11 too.
+ * Copies it to `out` unless that is NULL. */
+static bw_code read_text(struct reader *r, size_t from, size_t to, bool is_s, struct writer *out)
 {
-    size_t next;
-    for (size_t at = span.from; at < span.to; at = next) {
-        unsigned c = (unsigned char)text[at];
-        next = at + 1;
-        if (c == '%') {
-            int high = span.to - at > 2 ? hex_digit(text[at + 1]) : -1;
-            int low = span.to - at > 2 ? hex_digit(text[at + 2]) : -1;
-            if (high < 0 || low < 0)
-                return refuse(PERCENT_INVALID, at);
-            c = (unsigned)(16 * high + low);
-            next = at + 3;
-        }
+    struct part where = is_s ? part("s") : complete;
+    for (size_t at = from; at < to; ) {
+        size_t start = at;
+        int c = take_character(r->data, &at, to);
+        if (c < 0)
+            return fail_in_text(r, BW_PERCENT_INVALID, start, where);
         if (c >= 128)
-            return refuse(NOT_ASCII, at);
-        if (is_s && !allowed_in_s(c))
-            return refuse(S_INVALID, at);
-        buffer_add(out, (uint8_t)c);
+            return fail_in_text(r, BW_NOT_ASCII, start, where);
+        if (is_s && !allowed_in_s((unsigned)c))
+            return fail_in_text(r, BW_S_INVALID, start, where);
+        if (out != NULL)
+            put(out, (unsigned)c);
     }
-    return out->failed ? refuse(NO_MEMORY, 0) : accept();
+    return BW_OK;
 }
 
-/* The offset at which character n of a value begins; past the last one, the
- * offset behind the value (XL-19). */
-static size_t value_offset(const char *text, struct span span, uint64_t n)
+/* The parameter of a name that read_text accepted, or PARAMETERS. */
+static unsigned parameter_of(const uint8_t *text, size_t from, size_t to)
 {
-    size_t at = span.from;
-    while (n-- > 0 && at < span.to)
-        at += text[at] == '%' ? 3 : 1;
-    return at;
+    static const char names[PARAMETERS] = { 'p', 'r', 's' };
+    int c = from < to ? take_character(text, &from, to) : 0;
+    unsigned which = 0;
+    while (which < PARAMETERS && (from < to || c != names[which]))
+        which++;
+    return which;
 }
 
 /* One part of the query, in the order of XL-15. */
-static struct verdict read_part(struct reading *r, struct span part)
+static bw_code read_part(struct reader *r, size_t from, size_t to, struct span spans[PARAMETERS],
+                         struct writer *s)
 {
-    size_t equals = find(r->text, part, '=');
-    int which = NAMES;
-    if (equals < part.to) {
-        struct buffer name = { 0 };
-        struct verdict v = undo_percent(r->text, (struct span){ part.from, equals }, false, &name);
-        if (v.code == ACCEPTED && name.length == 1) {
-            const char *at = strchr("prs", name.data[0]);
-            if (at != NULL && *at != '\0')
-                which = *at == 'p' ? P : *at == 'r' ? R : S;
-        }
-        buffer_free(&name);
-        if (v.code != ACCEPTED)
-            return v;
+    size_t equals = find(r->data, from, to, '=');
+    unsigned which = PARAMETERS;
+    if (equals < to) {
+        bw_code code = read_text(r, from, equals, false, NULL);
+        if (code != BW_OK)
+            return code;
+        which = parameter_of(r->data, from, equals);
     }
-    if (which == NAMES)
-        return r->rules.unknown_parameters ? accept() : refuse(PARAMETER_UNKNOWN, part.from);
-    struct value *value = &r->value[which];
-    if (value->present)
-        return refuse(PARAMETER_TWICE, part.from);
-    value->present = true;
-    value->span = (struct span){ equals + 1, part.to };
-    return undo_percent(r->text, value->span, which == S, &value->text);
+    if (which == PARAMETERS)
+        return r->allow & BW_ALLOW_UNKNOWN_PARAMETERS
+            ? BW_OK : fail_in_text(r, BW_PARAMETER_UNKNOWN, from, complete);
+    if (spans[which].present)
+        return fail_in_text(r, BW_PARAMETER_TWICE, from, complete);
+    spans[which] = (struct span){ true, equals + 1, to };
+    return read_text(r, equals + 1, to, which == S, which == S ? s : NULL);
 }
 
 /* The first layer: the syntax of the link, without its contents. */
-static struct verdict read_syntax(struct reading *r, size_t length, struct link *link)
+static bw_code read_syntax(struct reader *r, size_t length, struct span spans[PARAMETERS],
+                           bw_link *link, struct writer *s)
 {
-    size_t hash = find(r->text, (struct span){ 0, length }, '#');
-    size_t question = find(r->text, (struct span){ 0, hash }, '?');
-    struct verdict v = accept();
+    size_t hash = find(r->data, 0, length, '#'), question = find(r->data, 0, hash, '?');
+    bw_code code = BW_OK;
+    link->base = NULL;
+    link->base_length = 0;
     if (question == hash) {             /* no '?': the value of p alone (XL-2) */
-        r->value[P].present = true;
-        r->value[P].span = (struct span){ 0, hash };
-        v = undo_percent(r->text, r->value[P].span, false, &r->value[P].text);
+        spans[P] = (struct span){ true, 0, hash };
+        code = read_text(r, 0, hash, false, NULL);
     } else {
-        link->has_base = question > 0;
-        buffer_append(&link->base, r->text, question);
-        if (link->base.failed)
-            return refuse(NO_MEMORY, 0);
-        size_t from = question + 1, to;
-        do {
-            to = find(r->text, (struct span){ from, hash }, '&');
-            v = read_part(r, (struct span){ from, to });
-            from = to + 1;
-        } while (v.code == ACCEPTED && to < hash);
+        if (question > 0) {
+            link->base = (const char *)r->data;
+            link->base_length = question;
+        }
+        for (size_t from = question + 1, to = 0; code == BW_OK && to < hash; from = to + 1) {
+            to = find(r->data, from, hash, '&');
+            code = read_part(r, from, to, spans, s);
+        }
     }
-    if (v.code == ACCEPTED && hash < length && !r->rules.unknown_parameters)
-        return refuse(FRAGMENT_PRESENT, hash);
-    return v;
+    if (code == BW_OK && hash < length && !(r->allow & BW_ALLOW_UNKNOWN_PARAMETERS))
+        code = fail_in_text(r, BW_FRAGMENT_PRESENT, hash, complete);
+    if (code == BW_OK && spans[P].from == spans[P].to)      /* absent or empty */
+        code = fail_in_text(r, BW_PARAMETER_MISSING, length, part("position"));
+    return code;
 }
 
-/* Moves a fault that base64url_decode finds at a character of the value, or
- * a format at a bit of it, to the text. */
-static struct verdict moved(const struct reading *r, int which, struct verdict v, unsigned per)
+/* Turns a reader to the bits of p or r, which are of another format. */
+static bw_code start_parameter(const struct reader *r, struct span span, bw_format format,
+                               const char *name, struct reader *bits)
 {
-    if (v.code != ACCEPTED)
-        v.place = value_offset(r->text, r->value[which].span, v.place / per);
-    return v;
+    *bits = *r;
+    bw_code code = start_base64url(bits, span.from, span.to, part(name));
+    bits->faults.format = format;
+    bits->faults.outer = name;
+    return code;
 }
 
-static struct verdict read_position(const struct reading *r, struct link *link)
+/* Moves a fault at a bit of p or r to the character that holds it; past the
+ * last one, to what follows the value (XL-19). */
+static bw_code moved(const struct reader *bits, struct span span, bw_code code)
 {
-    struct buffer bytes = { 0 };
-    const struct buffer *text = &r->value[P].text;
-    struct verdict v = moved(r, P, base64url_decode(text->data, text->length, &bytes), 1);
-    if (v.code == ACCEPTED)
-        v = moved(r, P, xiangqi_position_decode(bytes.data, bytes.length, r->rules.position,
-                                                &link->position), 6);
-    buffer_free(&bytes);
-    return v;
+    bw_error *error = bits->faults.error;
+    size_t at = span.from;
+    if (error == NULL || error->unit == BW_UNIT_NONE)
+        return code;
+    for (uint64_t n = error->offset / 6; n > 0 && at < span.to; n--)
+        take_character(bits->data, &at, span.to);
+    error->offset = characters(bits->data, at);
+    return code;
 }
 
-static struct verdict read_history(const struct reading *r, struct link *link)
+bw_code bw_xiangqi_link_decode(const char *text, size_t length, const bw_options *options,
+                               bw_link *link, bw_error *error)
 {
-    struct buffer bytes = { 0 };
-    const struct buffer *text = &r->value[R].text;
-    struct verdict v = moved(r, R, base64url_decode(text->data, text->length, &bytes), 1);
-    if (v.code == ACCEPTED)
-        v = moved(r, R, xiangqi_history_decode(bytes.data, bytes.length, link->position,
-                                               &link->history), 6);
-    buffer_free(&bytes);
-    return v;
+    struct reader r, bits;
+    struct span spans[PARAMETERS] = { { false, 0, 0 } };
+    struct writer s = { (uint8_t *)link->s, link->s == NULL ? 0 : link->s_capacity, 0 };
+    bw_code code = start_reading(&r, BW_XIANGQI_LINK, text, length, options, error);
+    if (code == BW_OK)
+        code = read_syntax(&r, length, spans, link, &s);
+    if (code == BW_OK)
+        code = start_parameter(&r, spans[P], BW_XIANGQI_POSITION, "position", &bits);
+    if (code == BW_OK)
+        code = moved(&bits, spans[P], read_position(&bits, &link->position));
+    if (code == BW_OK)                  /* an absent r is an empty history (XL-9) */
+        code = start_parameter(&r, spans[R], BW_XIANGQI_HISTORY, "history", &bits);
+    if (code == BW_OK)
+        code = moved(&bits, spans[R], read_history(&bits, &link->position, &link->history));
+    if (code != BW_OK && code != BW_BUFFER_TOO_SMALL)
+        return code;
+    link->has_s = spans[S].present;
+    link->s_length = (size_t)s.length;  /* at most that of the text */
+    if (code == BW_OK && s.length > s.capacity)
+        code = too_small(&r.faults, BW_BUFFER_TOO_SMALL, s.length, part("s"));
+    return code;
 }
 
-struct verdict xiangqi_link_decode(const char *text, size_t length, struct link_rules rules,
-                                   struct link *link)
+static bw_code write_link(struct writer *w, struct faults *f, const bw_link *link)
 {
-    struct reading r = { .text = text, .rules = rules };
-    *link = (struct link){ 0 };
-    struct verdict v = read_syntax(&r, length, link);
-    if (v.code == ACCEPTED && r.value[P].text.length == 0)      /* absent or empty */
-        v = refuse(PARAMETER_MISSING, length);
-    if (v.code == ACCEPTED)
-        v = read_position(&r, link);
-    if (v.code == ACCEPTED)             /* an absent r is an empty history (XL-9) */
-        v = read_history(&r, link);
-    if (v.code == ACCEPTED) {
-        link->has_s = r.value[S].present;
-        link->s = r.value[S].text;
-        r.value[S].text = (struct buffer){ 0 };
+    if (link->base != NULL) {
+        if (link->base_length == 0)
+            return fail(f, BW_BASE_INVALID, 0, part("base"));
+        for (size_t i = 0; i < link->base_length; i++) {
+            if (link->base[i] == '?' || link->base[i] == '#')
+                return fail(f, BW_BASE_INVALID, 0, part("base"));
+            put(w, (unsigned char)link->base[i]);
+        }
     }
-    for (int which = 0; which < NAMES; which++)
-        buffer_free(&r.value[which].text);
-    if (v.code != ACCEPTED)
-        v.place = utf8_count(text, (size_t)v.place);
-    return v;
-}
-
-/* XL-22: a base is not empty and has no '?' and no '#'. */
-static bool base_is_valid(const struct buffer *base)
-{
-    return base->length > 0 && memchr(base->data, '?', base->length) == NULL
-        && memchr(base->data, '#', base->length) == NULL;
-}
-
-static struct verdict write_base64url(const struct buffer *bytes, struct buffer *out)
-{
-    base64url_encode(bytes->data, bytes->length, out);
-    return out->failed ? refuse(NO_MEMORY, 0) : accept();
-}
-
-struct verdict xiangqi_link_encode(const struct link *link, struct buffer *out)
-{
-    if (link->has_base && !base_is_valid(&link->base))
-        return refuse(BASE_INVALID, 0);
-    for (size_t i = 0; link->has_s && i < link->s.length; i++)
-        if (!allowed_in_s(link->s.data[i]))
-            return refuse(S_INVALID, 0);
-    if (link->has_base)
-        buffer_append(out, link->base.data, link->base.length);
-    buffer_append(out, "?p=", 3);
-    struct buffer bytes = { 0 };
-    struct verdict v = xiangqi_position_encode(&link->position, &bytes);
-    if (v.code == ACCEPTED)
-        v = write_base64url(&bytes, out);
-    bytes.length = 0;
-    if (v.code == ACCEPTED && link->history.count > 0) {
-        buffer_append(out, "&r=", 3);
-        v = xiangqi_history_encode(&link->history, link->position, &bytes);
-        if (v.code == ACCEPTED)
-            v = write_base64url(&bytes, out);
+    put_text(w, "?p=");
+    struct faults inner = { BW_XIANGQI_POSITION, f->unit, "position", NO_INDEX, f->error };
+    bw_code code = check_squares(&inner, link->position.squares);
+    if (code != BW_OK)
+        return code;
+    write_position(&(struct bit_writer){ w, true, 0, 0 }, &link->position);
+    if (link->history.count > 0) {
+        put_text(w, "&r=");
+        inner.format = BW_XIANGQI_HISTORY;
+        inner.outer = "history";
+        code = write_history(&(struct bit_writer){ w, true, 0, 0 }, &inner, &link->history,
+                             &link->position);
+        if (code != BW_OK)
+            return code;
     }
-    buffer_free(&bytes);
-    if (v.code == ACCEPTED && link->has_s) {
-        buffer_append(out, "&s=", 3);
-        buffer_append(out, link->s.data, link->s.length);
-        if (out->failed)
-            v = refuse(NO_MEMORY, 0);
+    if (link->has_s) {
+        if (link->s == NULL && link->s_length > 0)
+            return invalid(f, part("s"));
+        put_text(w, "&s=");
+        for (size_t i = 0; i < link->s_length; i++) {
+            if (!allowed_in_s((unsigned char)link->s[i]))
+                return fail(f, BW_S_INVALID, 0, part("s"));
+            put(w, (unsigned char)link->s[i]);
+        }
     }
-    return v;
+    put(w, '\0');
+    return BW_OK;
 }
 
-void link_free(struct link *link)
+bw_code bw_xiangqi_link_encode(const bw_link *link, char *out, size_t capacity, size_t *length,
+                               bw_error *error)
 {
-    buffer_free(&link->base);
-    buffer_free(&link->s);
-    history_free(&link->history);
+    struct writer w;
+    struct faults f;
+    bw_code code = start_writing(&w, &f, BW_XIANGQI_LINK, out, capacity, error);
+    if (code == BW_OK)
+        code = write_link(&w, &f, link);
+    return code == BW_OK ? finish_writing(&w, &f, length) : code;
 }

@@ -1,4 +1,8 @@
-#include "xiangqi_origins.h"
+/* Origin candidates: the squares from which a piece may have come in one step
+ * on an empty board. Chapter: Xiangqi history, "Origin candidates"; XH-4 to
+ * XH-8. */
+
+enum { MOST_ORIGINS = 17 };
 
 struct step {
     int rows, cols;
@@ -16,12 +20,14 @@ static const struct step horse[8] = {
 static const struct step red_pawn[3] = { { 1, 0 }, { 0, 1 }, { 0, -1 } };
 static const struct step black_pawn[3] = { { -1, 0 }, { 0, 1 }, { 0, -1 } };
 
-unsigned xiangqi_origins(unsigned id, unsigned square, uint8_t origin[XIANGQI_MOST_ORIGINS])
+/* Writes the origin candidates of a piece on a square in their order, and gives
+ * their number. */
+static unsigned origins_of(unsigned id, unsigned square, uint8_t origin[MOST_ORIGINS])
 {
-    bool red = xiangqi_is_red(id);
+    bool red = is_red(id);
     const struct step *steps = straight;
     unsigned step_count = 4, times = 1, count = 0;
-    switch (xiangqi_kind(id)) {
+    switch (kind_of(id)) {
     case ADVISOR:
         steps = advisor;
         break;
@@ -37,7 +43,7 @@ unsigned xiangqi_origins(unsigned id, unsigned square, uint8_t origin[XIANGQI_MO
         break;
     case PAWN:
         steps = red ? red_pawn : black_pawn;
-        step_count = xiangqi_across_river(red, square) ? 3 : 1;
+        step_count = across_river(red, square) ? 3 : 1;
         break;
     default:                /* a general: one step straight */
         break;
@@ -50,7 +56,7 @@ unsigned xiangqi_origins(unsigned id, unsigned square, uint8_t origin[XIANGQI_MO
             if (row < 0 || row > 9 || col < 0 || col > 8)
                 break;
             unsigned from = (unsigned)(9 * row + col);
-            if (xiangqi_candidate_index(id, from) >= 0)     /* XH-8 */
+            if (candidate_index(id, from) >= 0)     /* XH-8 */
                 origin[count++] = (uint8_t)from;
         }
     }

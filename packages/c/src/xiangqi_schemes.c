@@ -1,79 +1,115 @@
-#include "xiangqi_schemes.h"
+/* xiangqi-list/1 and xiangqi-map/1: the squares of the 32 pieces, a byte each;
+ * the living pieces, an id and a square each. Chapter: Xiangqi schemes. */
 
-#include <stdbool.h>
-#include <string.h>
-
-struct verdict xiangqi_list_decode(const uint8_t *data, size_t length,
-                                   uint8_t square[XIANGQI_PIECES])
+/* Puts a piece on the place that the byte before the reader is. */
+static bw_code place_piece(struct reader *r, unsigned id, unsigned place, bool taken[SQUARES],
+                           uint8_t squares[BW_PIECES], struct part where)
 {
-    bool taken[XIANGQI_SQUARES + 1] = { false };
-    for (unsigned id = 0; id < XIANGQI_PIECES; id++) {
-        uint64_t place = 8 * id;
-        if (id >= length)
-            return refuse(TRUNCATED, place);
-        unsigned s = data[id];
-        if (s > XIANGQI_DEAD)
-            return refuse(BYTE_OUT_OF_RANGE, place);
-        if (s != XIANGQI_DEAD && taken[s])
-            return refuse(SQUARE_OCCUPIED_TWICE, place);
-        if (xiangqi_candidate_index(id, s) < 0)
-            return refuse(SQUARE_NOT_ALLOWED, place);
-        taken[s] = true;
-        square[id] = (uint8_t)s;
+    uint64_t start = r->at - 8;
+    if (!take_square(taken, place))
+        return fail(&r->faults, BW_SQUARE_OCCUPIED_TWICE, start, where);
+    if (candidate_index(id, place) < 0)
+        return fail(&r->faults, BW_SQUARE_NOT_ALLOWED, start, where);
+    squares[id] = (uint8_t)place;
+    return BW_OK;
+}
+
+/* A byte of at most `most`. */
+static bw_code read_byte(struct reader *r, unsigned most, struct part where, unsigned *byte)
+{
+    uint64_t start = r->at;
+    if (!read_bits(r, 8, byte))
+        return fail(&r->faults, BW_TRUNCATED, start, where);
+    return *byte > most ? fail(&r->faults, BW_BYTE_OUT_OF_RANGE, start, where) : BW_OK;
+}
+
+/* XS-1 to XS-7 */
+static bw_code read_list(struct reader *r, uint8_t squares[BW_PIECES])
+{
+    bool taken[SQUARES] = { false };
+    for (unsigned id = 0; id < BW_PIECES; id++) {
+        uint64_t start = r->at;
+        unsigned place;
+        bw_code code = read_byte(r, BW_DEAD, item("pieces", id), &place);
+        if (code == BW_OK)
+            code = place_piece(r, id, place, taken, squares, item("pieces", id));
+        if (code != BW_OK)
+            return code;
+        report(r, "piece", id, start, place, place == BW_DEAD ? -1 : (int64_t)place, "XS-1");
     }
-    return length > XIANGQI_PIECES ? refuse(TRAILING_BYTES, 8 * XIANGQI_PIECES) : accept();
+    return read_end(r, NULL);
 }
 
-struct verdict xiangqi_list_encode(const uint8_t square[XIANGQI_PIECES], struct buffer *out)
+/* XM-1 to XM-7. Each id rises, so a map ends after 64 bytes at most. */
+static bw_code read_map(struct reader *r, uint8_t squares[BW_PIECES])
 {
-    struct verdict v = xiangqi_check_squares(square);
-    if (v.code != ACCEPTED)
-        return v;
-    buffer_append(out, square, XIANGQI_PIECES);     /* XIANGQI_DEAD is 90 */
-    return out->failed ? refuse(NO_MEMORY, 0) : accept();
-}
-
-struct verdict xiangqi_map_decode(const uint8_t *data, size_t length,
-                                  uint8_t square[XIANGQI_PIECES])
-{
-    bool taken[XIANGQI_SQUARES] = { false };
-    int last = -1;
-    memset(square, XIANGQI_DEAD, XIANGQI_PIECES);
-    /* Each id rises, so this ends behind 64 bytes at most. */
-    for (size_t at = 0; at < length; at += 2) {
-        uint64_t place = 8 * (uint64_t)at;
-        unsigned id = data[at];
-        if (id >= XIANGQI_PIECES)
-            return refuse(BYTE_OUT_OF_RANGE, place);
-        if ((int)id <= last)
-            return refuse(IDS_NOT_RISING, place);
-        last = (int)id;
-        place += 8;
-        if (at + 1 == length)
-            return refuse(TRUNCATED, place);
-        unsigned s = data[at + 1];
-        if (s >= XIANGQI_SQUARES)
-            return refuse(BYTE_OUT_OF_RANGE, place);
-        if (taken[s])
-            return refuse(SQUARE_OCCUPIED_TWICE, place);
-        if (xiangqi_candidate_index(id, s) < 0)
-            return refuse(SQUARE_NOT_ALLOWED, place);
-        taken[s] = true;
-        square[id] = (uint8_t)s;
+    bool taken[SQUARES] = { false };
+    unsigned id, square, least = 0;
+    memset(squares, BW_DEAD, BW_PIECES);
+    for (uint64_t pair = 0; bits_left(r) > 0; pair++) {
+        uint64_t start = r->at;
+        bw_code code = read_byte(r, BW_PIECES - 1, member("pairs", pair, "id"), &id);
+        if (code == BW_OK && id < least)
+            code = fail(&r->faults, BW_IDS_NOT_RISING, start, member("pairs", pair, "id"));
+        if (code != BW_OK)
+            return code;
+        report(r, "id", pair, start, id, id, "XM-1");
+        least = id + 1;
+        start = r->at;
+        code = read_byte(r, SQUARES - 1, member("pairs", pair, "square"), &square);
+        if (code == BW_OK)
+            code = place_piece(r, id, square, taken, squares, member("pairs", pair, "square"));
+        if (code != BW_OK)
+            return code;
+        report(r, "square", pair, start, square, square, "XM-1");
     }
-    return accept();
+    return BW_OK;
 }
 
-struct verdict xiangqi_map_encode(const uint8_t square[XIANGQI_PIECES], struct buffer *out)
+bw_code bw_xiangqi_list_decode(const uint8_t *data, size_t length, const bw_options *options,
+                               uint8_t squares[BW_PIECES], bw_error *error)
 {
-    struct verdict v = xiangqi_check_squares(square);
-    if (v.code != ACCEPTED)
-        return v;
-    for (unsigned id = 0; id < XIANGQI_PIECES; id++) {
-        if (square[id] != XIANGQI_DEAD) {
-            buffer_add(out, (uint8_t)id);
-            buffer_add(out, square[id]);
+    struct reader r;
+    bw_code code = start_reading(&r, BW_XIANGQI_LIST, data, length, options, error);
+    return code == BW_OK ? read_list(&r, squares) : code;
+}
+
+bw_code bw_xiangqi_map_decode(const uint8_t *data, size_t length, const bw_options *options,
+                              uint8_t squares[BW_PIECES], bw_error *error)
+{
+    struct reader r;
+    bw_code code = start_reading(&r, BW_XIANGQI_MAP, data, length, options, error);
+    return code == BW_OK ? read_map(&r, squares) : code;
+}
+
+static void write_list(struct writer *w, const bw_position *position)
+{
+    for (unsigned id = 0; id < BW_PIECES; id++)
+        put(w, position->squares[id]);          /* BW_DEAD is 90 */
+}
+
+static void write_map(struct writer *w, const bw_position *position)
+{
+    for (unsigned id = 0; id < BW_PIECES; id++) {
+        if (position->squares[id] != BW_DEAD) {
+            put(w, id);
+            put(w, position->squares[id]);
         }
     }
-    return out->failed ? refuse(NO_MEMORY, 0) : accept();
+}
+
+bw_code bw_xiangqi_list_encode(const uint8_t squares[BW_PIECES], uint8_t *out, size_t capacity,
+                               size_t *length, bw_error *error)
+{
+    bw_position position = { false, { 0 } };
+    memcpy(position.squares, squares, BW_PIECES);
+    return encode_places(BW_XIANGQI_LIST, write_list, &position, out, capacity, length, error);
+}
+
+bw_code bw_xiangqi_map_encode(const uint8_t squares[BW_PIECES], uint8_t *out, size_t capacity,
+                              size_t *length, bw_error *error)
+{
+    bw_position position = { false, { 0 } };
+    memcpy(position.squares, squares, BW_PIECES);
+    return encode_places(BW_XIANGQI_MAP, write_map, &position, out, capacity, length, error);
 }

@@ -1,85 +1,67 @@
 /* Chains and moves of Go. */
-#include "go_game.h"
 #include "json.h"
 #include "operations.h"
-#include "ternary.h"
 
 #include <inttypes.h>
 
-/* All points of the board that are in the set, [row,col], in row-major order. */
-static void write_points(FILE *out, const struct chains *c, const struct points *set)
+static void write_points(FILE *out, const bw_go *go, const uint16_t *points, unsigned count)
 {
-    const char *before = "";
     putc('[', out);
-    for (unsigned p = 0; p < c->rows * c->cols; p++) {
-        if (!points_has(set, p))
-            continue;
-        fprintf(out, "%s[%u,%u]", before, p / c->cols, p % c->cols);
-        before = ",";
-    }
+    for (unsigned i = 0; i < count; i++)
+        fprintf(out, "%s[%u,%u]", i > 0 ? "," : "", (unsigned)points[i] / go->cols,
+                (unsigned)points[i] % go->cols);
     putc(']', out);
 }
 
-static void write_chain(FILE *out, const struct chains *c, unsigned head)
+static void write_chains(FILE *out, const bw_go *go)
 {
-    struct points stones = { { 0 } };
-    for (unsigned s = head; ; s = c->next[s]) {
-        stones.words[s / 64] |= UINT64_C(1) << s % 64;
-        if (s == c->tail[head])
-            break;
+    bw_chain chain;
+    const char *before = "";
+    for (unsigned cursor = 0; bw_go_next_chain(go, &cursor, &chain); before = ",") {
+        fprintf(out, "%s{\"color\":\"%s\",\"stones\":", before,
+                chain.color == BW_BLACK ? "black" : "white");
+        write_points(out, go, chain.stones, chain.stone_count);
+        fputs(",\"liberties\":", out);
+        write_points(out, go, chain.liberties, chain.liberty_count);
+        putc('}', out);
     }
-    fprintf(out, "{\"color\":\"%s\",\"stones\":", c->color[head] == BLACK ? "black" : "white");
-    write_points(out, c, &stones);
-    fputs(",\"liberties\":", out);
-    write_points(out, c, &c->liberties[head]);
-    putc('}', out);
 }
 
-/* The chains in the order of their first stones (GC-4). */
-static void write_chains(FILE *out, const struct chains *c)
+static bool is_legal(const bw_go *go)
 {
-    bool written[GO_MOST_POINTS] = { false };       /* by head */
-    const char *before = "";
-    putc('[', out);
-    for (unsigned p = 0; p < c->rows * c->cols; p++) {
-        unsigned head = c->head[p];
-        if (c->color[p] == EMPTY || written[head])
-            continue;
-        written[head] = true;
-        fputs(before, out);
-        write_chain(out, c, head);
-        before = ",";
-    }
-    putc(']', out);
+    bw_chain chain;
+    for (unsigned cursor = 0; bw_go_next_chain(go, &cursor, &chain); )
+        if (chain.liberty_count == 0)
+            return false;
+    return true;
 }
 
 void analyse_go_chains(const struct request *r)
 {
     struct buffer in = { 0 };
-    struct go_game game;
+    bw_go go;
+    bw_error error;
     if (request_hex(r, &in)) {
-        struct verdict v = go_read(in.data, in.length, &game);
-        if (v.code == ACCEPTED) {
-            bool legal = go_first_without_liberty(&game) == GO_NO_POINT;
+        if (bw_go_decode(in.data, in.length, &go, &error) == BW_OK) {
             reply_ok(r);
-            fprintf(r->out, "{\"legal\":%s,\"chains\":", legal ? "true" : "false");
-            write_chains(r->out, &game.chains);
-            putc('}', r->out);
+            fprintf(r->out, "{\"legal\":%s,\"chains\":[", is_legal(&go) ? "true" : "false");
+            write_chains(r->out, &go);
+            fputs("]}", r->out);
             reply_end(r);
         } else {
-            reply_refused(r, v, "bit");
+            reply_rejected(r, &error);
         }
     }
     buffer_free(&in);
 }
 
-/* The side to move, or EMPTY where the request has another shape. */
+/* The side to move, or BW_EMPTY where the request has another shape. */
 static uint8_t side_of(const struct request *r)
 {
     const char *side = r->field[TO_PLAY];
     if (side != NULL && json_is(side, "black"))
-        return BLACK;
-    return side != NULL && json_is(side, "white") ? WHITE : EMPTY;
+        return BW_BLACK;
+    return side != NULL && json_is(side, "white") ? BW_WHITE : BW_EMPTY;
 }
 
 /* Whether `moves` is a list of texts: asked before a move is judged, since a
@@ -94,54 +76,55 @@ static bool moves_are_texts(const char *moves)
     return true;
 }
 
-static void play(const struct request *r, struct go_game *game)
+static void play(const struct request *r, bw_go *go)
 {
-    size_t index = 0;
     struct buffer move = { 0 };
-    for (const char *m = json_first(r->field[MOVES]); m != NULL; m = json_next(m), index++) {
+    bw_error error;
+    bw_code code = BW_OK;
+    for (const char *m = json_first(r->field[MOVES]); m != NULL && code == BW_OK;
+         m = json_next(m)) {
         move.length = 0;
-        enum code code = json_text(m, &move)
-            ? go_move(game, (const char *)move.data, move.length) : NO_MEMORY;
-        if (code != ACCEPTED) {
-            if (code == NO_MEMORY)
-                reply_unsupported(r, code_name(code));
-            else
-                reply_move_refused(r, code, index);
+        if (!json_text(m, &move)) {
+            reply_no_memory(r);
             buffer_free(&move);
             return;
         }
+        code = bw_go_play(go, (const char *)move.data, move.length, &error);
     }
     buffer_free(&move);
-    struct buffer record = { 0 };
-    struct verdict v = go_write(game, &record);
-    if (v.code == ACCEPTED) {
-        reply_ok(r);
-        fputs("{\"hex\":", r->out);
-        write_hex(r->out, &record);
-        fprintf(r->out, ",\"captured\":{\"black\":%" PRIu64 ",\"white\":%" PRIu64 "}}",
-                game->captured[BLACK], game->captured[WHITE]);
-        reply_end(r);
-    } else {
-        reply_refused(r, v, NULL);
+    if (code != BW_OK) {
+        if (begin_rejected(r, &error)) {
+            fprintf(r->out, ",\"move\":%" PRIu64, go->moves);
+            reply_end(r);
+        }
+        return;
     }
-    buffer_free(&record);
+    uint8_t record[6 + BW_GO_POINTS / 5];
+    size_t length;
+    bw_go_encode(go, record, sizeof record, &length, NULL);
+    reply_ok(r);
+    fputs("{\"hex\":", r->out);
+    write_hex(r->out, record, length);
+    fprintf(r->out, ",\"captured\":{\"black\":%" PRIu64 ",\"white\":%" PRIu64 "}}",
+            go->captured[BW_BLACK], go->captured[BW_WHITE]);
+    reply_end(r);
 }
 
 void play_go_chains(const struct request *r)
 {
     uint8_t side = side_of(r);
-    if (side == EMPTY || !moves_are_texts(r->field[MOVES])) {
+    if (side == BW_EMPTY || !moves_are_texts(r->field[MOVES])) {
         reply_error(r, "to_play is no side, or moves is no list of texts");
         return;
     }
     struct buffer in = { 0 };
-    struct go_game game;
+    bw_go go;
+    bw_error error;
     if (request_hex(r, &in)) {
-        struct verdict v = go_start(in.data, in.length, side, &game);
-        if (v.code == ACCEPTED)
-            play(r, &game);
+        if (bw_go_start(in.data, in.length, side, &go, &error) == BW_OK)
+            play(r, &go);
         else
-            reply_refused(r, v, "bit");
+            reply_rejected(r, &error);
     }
     buffer_free(&in);
 }

@@ -20,6 +20,7 @@ operation decode_xiangqi_list, encode_xiangqi_list;
 operation decode_xiangqi_map, encode_xiangqi_map;
 operation decode_chess_bytes, encode_chess_bytes;
 operation decode_chess_packed, encode_chess_packed;
+operation explain;
 operation analyse_go_chains, play_go_chains;
 
 #endif

@@ -3,6 +3,8 @@
 #include "json.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
 
 static int digit_of(uint8_t c)
 {
@@ -72,7 +74,8 @@ void reply_ok(const struct request *r)
 void reply_hello(const struct request *r)
 {
     begin(r, "name");
-    fputs("\"boardwire-c\",\"version\":\"1.0.0\",\"language\":\"C11\",\"formats\":{", r->out);
+    fputs("\"boardwire-c\",\"version\":\"" BW_VERSION "\",\"language\":\"C11\",\"formats\":{",
+          r->out);
 }
 
 void reply_end(const struct request *r)
@@ -80,42 +83,45 @@ void reply_end(const struct request *r)
     fputs("}\n", r->out);
 }
 
-void reply_hex(const struct request *r, const struct buffer *bytes)
+void reply_no_memory(const struct request *r)
 {
-    reply_ok(r);
-    fputs("{\"hex\":", r->out);
-    write_hex(r->out, bytes);
-    fputs("}", r->out);
-    reply_end(r);
+    reply_unsupported(r, "no memory");
 }
 
-void reply_text(const struct request *r, const struct buffer *text)
+/* The keys that tests ask for: what a rejection says beyond the protocol. */
+static void write_details(const struct request *r, const bw_error *error)
 {
-    reply_ok(r);
-    fputs("{\"text\":", r->out);
-    write_text(r->out, text);
-    fputs("}", r->out);
-    reply_end(r);
+    char message[320];
+    size_t length = bw_error_message(error, message, sizeof message);
+    fprintf(r->out, ",\"format\":\"%s\",\"requirement\":\"%s\",\"path\":\"%s\",\"message\":",
+            bw_format_info_of(error->format)->id, error->requirement, error->path);
+    write_text(r->out, message, length < sizeof message ? length : sizeof message - 1);
 }
 
-void reply_refused(const struct request *r, struct verdict v, const char *unit)
+bool begin_rejected(const struct request *r, const bw_error *error)
 {
-    if (v.code == NO_MEMORY || v.code == TOO_LARGE) {
-        reply_unsupported(r, code_name(v.code));
-        return;
+    if (error->code == BW_SCRATCH_TOO_SMALL) {
+        reply_unsupported(r, "a board of more cells than ternary-integer/1 may have here");
+        return false;
+    }
+    if (error->code < 0) {
+        reply_error(r, "the value has not its shape");
+        return false;
     }
     begin(r, "reject");
-    fprintf(r->out, "\"%s\"", code_name(v.code));
-    if (unit != NULL)
-        fprintf(r->out, ",\"at\":{\"%s\":%" PRIu64 "}", unit, v.place);
-    reply_end(r);
+    fprintf(r->out, "\"%s\"", bw_code_name(error->code));
+    if (error->unit != BW_UNIT_NONE)
+        fprintf(r->out, ",\"at\":{\"%s\":%" PRIu64 "}",
+                error->unit == BW_UNIT_BIT ? "bit" : "char", error->offset);
+    if (r->details)
+        write_details(r, error);
+    return true;
 }
 
-void reply_move_refused(const struct request *r, enum code code, size_t move)
+void reply_rejected(const struct request *r, const bw_error *error)
 {
-    begin(r, "reject");
-    fprintf(r->out, "\"%s\",\"move\":%zu", code_name(code), move);
-    reply_end(r);
+    if (begin_rejected(r, error))
+        reply_end(r);
 }
 
 /* The messages are words of this program and need no escapes. */
@@ -133,15 +139,65 @@ void reply_error(const struct request *r, const char *why)
     reply_end(r);
 }
 
-void write_hex(FILE *out, const struct buffer *bytes)
+bool give_scratch(const struct request *r, const bw_error *error, bw_options *options)
+{
+    if (error->needed >= SIZE_MAX / sizeof(uint32_t)) {
+        reply_rejected(r, error);
+        return false;
+    }
+    options->scratch = malloc((size_t)error->needed * sizeof(uint32_t));
+    options->scratch_words = (size_t)error->needed;
+    if (options->scratch == NULL)
+        reply_no_memory(r);
+    return options->scratch != NULL;
+}
+
+void answer_encoded(const struct request *r, encoder *encode, const void *value)
+{
+    bw_options options = { 0 };
+    bw_error error;
+    uint8_t *out = NULL;
+    size_t capacity = 0, length = 0;
+    bool ready = true;
+    bw_code code;
+    while ((code = encode(value, &options, out, capacity, &length, &error)) < 0 && ready) {
+        if (code == BW_BUFFER_TOO_SMALL) {
+            capacity = (size_t)error.needed;
+            ready = (out = malloc(capacity)) != NULL;
+            if (!ready)
+                reply_no_memory(r);
+        } else if (code == BW_SCRATCH_TOO_SMALL) {
+            ready = give_scratch(r, &error, &options);
+        } else {
+            break;
+        }
+    }
+    if (ready && code != BW_OK) {
+        reply_rejected(r, &error);
+    } else if (ready) {
+        bool is_text = bw_format_info_of(r->format)->is_text;
+        reply_ok(r);
+        fputs(is_text ? "{\"text\":" : "{\"hex\":", r->out);
+        if (is_text)
+            write_text(r->out, (const char *)out, length - 1);
+        else
+            write_hex(r->out, out, length);
+        fputs("}", r->out);
+        reply_end(r);
+    }
+    free(options.scratch);
+    free(out);
+}
+
+void write_hex(FILE *out, const uint8_t *data, size_t length)
 {
     static const char digits[] = "0123456789abcdef";
     char chunk[4096];
     size_t used = 0;
     putc('"', out);
-    for (size_t i = 0; i < bytes->length; i++) {
-        chunk[used++] = digits[bytes->data[i] >> 4];
-        chunk[used++] = digits[bytes->data[i] & 15];
+    for (size_t i = 0; i < length; i++) {
+        chunk[used++] = digits[data[i] >> 4];
+        chunk[used++] = digits[data[i] & 15];
         if (used == sizeof chunk) {
             fwrite(chunk, 1, used, out);
             used = 0;
@@ -151,11 +207,11 @@ void write_hex(FILE *out, const struct buffer *bytes)
     putc('"', out);
 }
 
-void write_text(FILE *out, const struct buffer *text)
+void write_text(FILE *out, const char *text, size_t length)
 {
     putc('"', out);
-    for (size_t i = 0; i < text->length; i++) {
-        uint8_t c = text->data[i];
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)text[i];
         if (c < 0x20) {
             fprintf(out, "\\u%04x", c);
         } else {

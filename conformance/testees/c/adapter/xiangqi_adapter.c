@@ -1,35 +1,24 @@
 /* The xiangqi formats. */
-#include "operations.h"
-#include "xiangqi_fen.h"
-#include "xiangqi_schemes.h"
 #include "xiangqi_values.h"
+#include "operations.h"
 
-static struct position_rules position_rules_of(const struct request *r)
+#include <stdlib.h>
+
+/* The most plies that an input can have: one in five bits. */
+static bool give_plies(const struct request *r, bw_history *history, size_t count)
 {
-    return (struct position_rules){ r->padding_bits, r->trailing_bytes };
+    history->plies = count > SIZE_MAX / sizeof(bw_ply) ? NULL : malloc(count * sizeof(bw_ply));
+    history->capacity = count;
+    if (history->plies == NULL)
+        reply_no_memory(r);
+    return history->plies != NULL;
 }
 
-static void answer_encoded(const struct request *r, struct verdict v, const struct buffer *hex)
+static void answer_position(const struct request *r, bw_code code, const bw_position *position,
+                            const bw_error *error)
 {
-    if (v.code == ACCEPTED)
-        reply_hex(r, hex);
-    else
-        reply_refused(r, v, NULL);
-}
-
-static void answer_text(const struct request *r, struct verdict v, const struct buffer *text)
-{
-    if (v.code == ACCEPTED)
-        reply_text(r, text);
-    else
-        reply_refused(r, v, NULL);
-}
-
-static void answer_position(const struct request *r, struct verdict v, const char *unit,
-                            const struct xiangqi_position *position)
-{
-    if (v.code != ACCEPTED) {
-        reply_refused(r, v, unit);
+    if (code != BW_OK) {
+        reply_rejected(r, error);
         return;
     }
     reply_ok(r);
@@ -40,59 +29,116 @@ static void answer_position(const struct request *r, struct verdict v, const cha
 void decode_xiangqi_position(const struct request *r)
 {
     struct buffer in = { 0 };
-    struct xiangqi_position position;
-    if (request_hex(r, &in))
-        answer_position(r, xiangqi_position_decode(in.data, in.length, position_rules_of(r),
-                                                   &position), "bit", &position);
+    bw_position position;
+    bw_error error;
+    if (request_hex(r, &in)) {
+        bw_code code = bw_xiangqi_position_decode(in.data, in.length, &r->options, &position,
+                                                  &error);
+        answer_position(r, code, &position, &error);
+    }
     buffer_free(&in);
 }
 
 void decode_xiangqi_fen(const struct request *r)
 {
     struct buffer in = { 0 };
-    struct xiangqi_position position;
-    if (request_text(r, &in))
-        answer_position(r, xiangqi_fen_decode((const char *)in.data, in.length, &position),
-                        "char", &position);
+    bw_position position;
+    bw_error error;
+    if (request_text(r, &in)) {
+        bw_code code = bw_xiangqi_fen_decode((const char *)in.data, in.length, &r->options,
+                                             &position, &error);
+        answer_position(r, code, &position, &error);
+    }
     buffer_free(&in);
 }
 
-/* Reads the value of a request that is a position; false after an error. */
-static bool value_as_position(const struct request *r, struct xiangqi_position *position)
+static bw_code put_position(const void *value, const bw_options *options, uint8_t *out,
+                            size_t capacity, size_t *length, bw_error *error)
+{
+    (void)options;
+    return bw_xiangqi_position_encode(value, out, capacity, length, error);
+}
+
+static bw_code put_fen(const void *value, const bw_options *options, uint8_t *out,
+                       size_t capacity, size_t *length, bw_error *error)
+{
+    (void)options;
+    return bw_xiangqi_fen_encode(value, (char *)out, capacity, length, error);
+}
+
+static void encode_position(const struct request *r, encoder *encoder)
 {
     const char *value;
+    bw_position position;
     if (!request_value(r, &value))
-        return false;
-    if (read_position(value, position))
-        return true;
-    reply_error(r, "value is no position");
-    return false;
+        return;
+    if (read_position(value, &position))
+        answer_encoded(r, encoder, &position);
+    else
+        reply_error(r, "value is no position");
 }
 
-void encode_xiangqi_position(const struct request *r)
+void encode_xiangqi_position(const struct request *r) { encode_position(r, put_position); }
+void encode_xiangqi_fen(const struct request *r)      { encode_position(r, put_fen); }
+
+static void decode_squares(const struct request *r)
 {
-    struct xiangqi_position position;
-    struct buffer out = { 0 };
-    if (value_as_position(r, &position))
-        answer_encoded(r, xiangqi_position_encode(&position, &out), &out);
-    buffer_free(&out);
+    struct buffer in = { 0 };
+    uint8_t squares[BW_PIECES];
+    bw_error error;
+    if (request_hex(r, &in)) {
+        bw_code code = r->format == BW_XIANGQI_LIST
+            ? bw_xiangqi_list_decode(in.data, in.length, &r->options, squares, &error)
+            : bw_xiangqi_map_decode(in.data, in.length, &r->options, squares, &error);
+        if (code == BW_OK) {
+            reply_ok(r);
+            write_squares_value(r->out, squares);
+            reply_end(r);
+        } else {
+            reply_rejected(r, &error);
+        }
+    }
+    buffer_free(&in);
 }
 
-void encode_xiangqi_fen(const struct request *r)
+static bw_code put_list(const void *value, const bw_options *options, uint8_t *out,
+                        size_t capacity, size_t *length, bw_error *error)
 {
-    struct xiangqi_position position;
-    struct buffer out = { 0 };
-    if (value_as_position(r, &position))
-        answer_text(r, xiangqi_fen_encode(&position, &out), &out);
-    buffer_free(&out);
+    (void)options;
+    return bw_xiangqi_list_encode(value, out, capacity, length, error);
 }
 
-/* The position that a history comes with; false after an error. */
-static bool history_position(const struct request *r, struct xiangqi_position *position)
+static bw_code put_map(const void *value, const bw_options *options, uint8_t *out,
+                       size_t capacity, size_t *length, bw_error *error)
+{
+    (void)options;
+    return bw_xiangqi_map_encode(value, out, capacity, length, error);
+}
+
+static void encode_squares(const struct request *r, encoder *encoder)
+{
+    const char *value;
+    uint8_t squares[BW_PIECES];
+    if (!request_value(r, &value))
+        return;
+    if (read_squares_value(value, squares))
+        answer_encoded(r, encoder, squares);
+    else
+        reply_error(r, "value has no 32 squares");
+}
+
+void decode_xiangqi_list(const struct request *r) { decode_squares(r); }
+void encode_xiangqi_list(const struct request *r) { encode_squares(r, put_list); }
+void decode_xiangqi_map(const struct request *r)  { decode_squares(r); }
+void encode_xiangqi_map(const struct request *r)  { encode_squares(r, put_map); }
+
+bool history_position(const struct request *r, bw_position *position)
 {
     const char *value = r->field[POSITION];
+    uint8_t bytes[BW_POSITION_BYTES];
+    size_t length;
     if (value != NULL && read_position(value, position)
-        && xiangqi_check_squares(position->square).code == ACCEPTED)
+        && bw_xiangqi_position_encode(position, bytes, sizeof bytes, &length, NULL) == BW_OK)
         return true;
     reply_error(r, "position is absent or no position that can be encoded");
     return false;
@@ -101,104 +147,93 @@ static bool history_position(const struct request *r, struct xiangqi_position *p
 void decode_xiangqi_history(const struct request *r)
 {
     struct buffer in = { 0 };
-    struct xiangqi_position position;
-    if (history_position(r, &position) && request_hex(r, &in)) {
-        struct history history;
-        struct verdict v = xiangqi_history_decode(in.data, in.length, position, &history);
-        if (v.code == ACCEPTED) {
+    bw_position position;
+    bw_history history = { 0 };
+    bw_error error;
+    if (history_position(r, &position) && request_hex(r, &in)
+        && give_plies(r, &history, in.length * 8 / 5 + 1)) {
+        if (bw_xiangqi_history_decode(in.data, in.length, &position, &r->options, &history,
+                                      &error) == BW_OK) {
             reply_ok(r);
             write_history(r->out, &history);
             reply_end(r);
         } else {
-            reply_refused(r, v, "bit");
+            reply_rejected(r, &error);
         }
-        history_free(&history);
     }
+    free(history.plies);
     buffer_free(&in);
+}
+
+struct history_value {
+    bw_position position;
+    bw_history history;
+};
+
+static bw_code put_history(const void *value, const bw_options *options, uint8_t *out,
+                           size_t capacity, size_t *length, bw_error *error)
+{
+    const struct history_value *v = value;
+    (void)options;
+    return bw_xiangqi_history_encode(&v->history, &v->position, out, capacity, length, error);
 }
 
 void encode_xiangqi_history(const struct request *r)
 {
     const char *value;
-    struct xiangqi_position position;
-    struct history history = { 0 };
-    struct buffer out = { 0 };
-    if (!history_position(r, &position) || !request_value(r, &value))
+    struct history_value v = { .history = { 0 } };
+    if (!history_position(r, &v.position) || !request_value(r, &value))
         return;
-    if (read_history(value, &history))
-        answer_encoded(r, xiangqi_history_encode(&history, position, &out), &out);
+    if (read_history(value, &v.history))
+        answer_encoded(r, put_history, &v);
     else
         reply_error(r, "value is no history, or too long for the memory");
-    history_free(&history);
-    buffer_free(&out);
+    free(v.history.plies);
 }
 
 void decode_xiangqi_link(const struct request *r)
 {
     struct buffer in = { 0 };
-    if (request_text(r, &in)) {
-        struct link link;
-        struct link_rules rules = { r->unknown_parameters, position_rules_of(r) };
-        struct verdict v = xiangqi_link_decode((const char *)in.data, in.length, rules, &link);
-        if (v.code == ACCEPTED) {
+    bw_link link = { 0 };
+    bw_error error;
+    if (request_text(r, &in) && give_plies(r, &link.history, in.length * 6 / 5 + 1)) {
+        link.s = malloc(in.length + 1);
+        link.s_capacity = in.length;
+        if (link.s == NULL) {
+            reply_no_memory(r);
+        } else if (bw_xiangqi_link_decode((const char *)in.data, in.length, &r->options, &link,
+                                          &error) == BW_OK) {
             reply_ok(r);
             write_link(r->out, &link);
             reply_end(r);
         } else {
-            reply_refused(r, v, "char");
+            reply_rejected(r, &error);
         }
-        link_free(&link);
     }
+    free(link.history.plies);
+    free(link.s);
     buffer_free(&in);
+}
+
+static bw_code put_link(const void *value, const bw_options *options, uint8_t *out,
+                        size_t capacity, size_t *length, bw_error *error)
+{
+    (void)options;
+    return bw_xiangqi_link_encode(value, (char *)out, capacity, length, error);
 }
 
 void encode_xiangqi_link(const struct request *r)
 {
     const char *value;
-    struct link link = { 0 };
-    struct buffer out = { 0 };
+    bw_link link = { 0 };
+    struct buffer base = { 0 }, s = { 0 };
     if (!request_value(r, &value))
         return;
-    if (read_link(value, &link))
-        answer_text(r, xiangqi_link_encode(&link, &out), &out);
+    if (read_link(value, &link, &base, &s))
+        answer_encoded(r, put_link, &link);
     else
         reply_error(r, "value is no link, or too long for the memory");
-    link_free(&link);
-    buffer_free(&out);
+    free(link.history.plies);
+    buffer_free(&base);
+    buffer_free(&s);
 }
-
-static void decode_squares(const struct request *r, squares_decoder *decoder)
-{
-    struct buffer in = { 0 };
-    uint8_t square[XIANGQI_PIECES];
-    if (request_hex(r, &in)) {
-        struct verdict v = decoder(in.data, in.length, square);
-        if (v.code == ACCEPTED) {
-            reply_ok(r);
-            write_squares_value(r->out, square);
-            reply_end(r);
-        } else {
-            reply_refused(r, v, "bit");
-        }
-    }
-    buffer_free(&in);
-}
-
-static void encode_squares(const struct request *r, squares_encoder *encoder)
-{
-    const char *value;
-    uint8_t square[XIANGQI_PIECES];
-    struct buffer out = { 0 };
-    if (!request_value(r, &value))
-        return;
-    if (read_squares_value(value, square))
-        answer_encoded(r, encoder(square, &out), &out);
-    else
-        reply_error(r, "value has no 32 squares");
-    buffer_free(&out);
-}
-
-void decode_xiangqi_list(const struct request *r) { decode_squares(r, xiangqi_list_decode); }
-void encode_xiangqi_list(const struct request *r) { encode_squares(r, xiangqi_list_encode); }
-void decode_xiangqi_map(const struct request *r)  { decode_squares(r, xiangqi_map_decode); }
-void encode_xiangqi_map(const struct request *r)  { encode_squares(r, xiangqi_map_encode); }

@@ -4,20 +4,20 @@
 #ifndef XIANGQI_VALUES_H
 #define XIANGQI_VALUES_H
 
-#include "xiangqi_history.h"
-#include "xiangqi_link.h"
+#include "request.h"
 
-#include <stdbool.h>
-#include <stdio.h>
+bool read_squares_value(const char *value, uint8_t squares[BW_PIECES]);     /* {"squares":[…]} */
+bool read_position(const char *value, bw_position *position);
+bool read_history(const char *value, bw_history *history);
+/* The texts of the link are those of `base` and `s`. */
+bool read_link(const char *value, bw_link *link, struct buffer *base, struct buffer *s);
 
-bool read_squares_value(const char *value, uint8_t square[XIANGQI_PIECES]);  /* {"squares":[…]} */
-bool read_position(const char *value, struct xiangqi_position *position);
-bool read_history(const char *value, struct history *history);
-bool read_link(const char *value, struct link *link);
+/* The position that a history comes with; false after an error. */
+bool history_position(const struct request *r, bw_position *position);
 
-void write_squares_value(FILE *out, const uint8_t square[XIANGQI_PIECES]);
-void write_position(FILE *out, const struct xiangqi_position *position);
-void write_history(FILE *out, const struct history *history);
-void write_link(FILE *out, const struct link *link);
+void write_squares_value(FILE *out, const uint8_t squares[BW_PIECES]);
+void write_position(FILE *out, const bw_position *position);
+void write_history(FILE *out, const bw_history *history);
+void write_link(FILE *out, const bw_link *link);
 
 #endif
