@@ -16,7 +16,7 @@
 
 enum {
     RADIX_MOST_DIGITS = 1 << 24,    /* the transforms bear no more */
-    LEAF = 48,                      /* digits of a block at most, before uniting */
+    LEAF = 24,                      /* digits of a block at most, before uniting */
     SHORT = 160                     /* products of fewer digits go digit by digit */
 };
 
