@@ -28,7 +28,7 @@ static operation *const operations[BW_FORMATS][OPERATIONS] = {
     [BW_XIANGQI_MAP] = { decode_xiangqi_map, encode_xiangqi_map, explain },
     [BW_CHESS_BOARD_BYTES] = { decode_chess_bytes, encode_chess_bytes, explain },
     [BW_CHESS_BOARD_PACKED] = { decode_chess_packed, encode_chess_packed, explain },
-    [BW_GO_CHAINS] = { NULL, NULL, NULL, analyse_go_chains, play_go_chains },
+    [BW_GO_CHAINS] = { NULL, NULL, explain, analyse_go_chains, play_go_chains },
 };
 
 /* The format with an id, or BW_FORMATS. */
@@ -132,7 +132,10 @@ static void run(struct request *r)
     }
     unsigned format = format_of(r->field[FORMAT]);
     for (unsigned i = 0; format < BW_FORMATS && i < OPERATIONS; i++) {
-        if (operations[format][i] == NULL || !json_is(r->field[OP], operation_names[i]))
+        /* The library explains go-chains/1 too; the protocol does not offer it. */
+        bool offered = bw_format_info_of((bw_format)format)->operations >> i & 1;
+        if (operations[format][i] == NULL || !(offered || r->details)
+            || !json_is(r->field[OP], operation_names[i]))
             continue;
         bool has_options = ((BW_DECODE | BW_EXPLAIN) >> i & 1) != 0;
         r->format = (bw_format)format;
