@@ -10,26 +10,11 @@ static const char *const field_names[FIELDS] = {
     [TO_PLAY] = "to_play", [MOVES] = "moves", [PROTOCOL] = "protocol",
 };
 
-/* The operations of each format, in the order of the bits BW_DECODE … */
+/* The operations, in the order of the bits BW_DECODE … */
 static const char *const operation_names[] = { "decode", "encode", "explain", "analyse", "play" };
 enum { OPERATIONS = sizeof operation_names / sizeof operation_names[0] };
 
-static operation *const operations[BW_FORMATS][OPERATIONS] = {
-    [BW_TERNARY_BOARD] = { decode_ternary_board, encode_ternary_board, explain },
-    [BW_TERNARY_STREAM] = { decode_ternary_stream, encode_ternary_stream, explain },
-    [BW_TERNARY_BITS2] = { decode_ternary_bits2, encode_ternary_bits2, explain },
-    [BW_TERNARY_INTEGER] = { decode_ternary_integer, encode_ternary_integer, explain },
-    [BW_TERNARY_RUNS] = { decode_ternary_runs, encode_ternary_runs, explain },
-    [BW_XIANGQI_POSITION] = { decode_xiangqi_position, encode_xiangqi_position, explain },
-    [BW_XIANGQI_HISTORY] = { decode_xiangqi_history, encode_xiangqi_history, explain },
-    [BW_XIANGQI_LINK] = { decode_xiangqi_link, encode_xiangqi_link },
-    [BW_XIANGQI_FEN] = { decode_xiangqi_fen, encode_xiangqi_fen },
-    [BW_XIANGQI_LIST] = { decode_xiangqi_list, encode_xiangqi_list, explain },
-    [BW_XIANGQI_MAP] = { decode_xiangqi_map, encode_xiangqi_map, explain },
-    [BW_CHESS_BOARD_BYTES] = { decode_chess_bytes, encode_chess_bytes, explain },
-    [BW_CHESS_BOARD_PACKED] = { decode_chess_packed, encode_chess_packed, explain },
-    [BW_GO_CHAINS] = { NULL, NULL, explain, analyse_go_chains, play_go_chains },
-};
+static operation *const operations[OPERATIONS] = { decode, encode, explain, analyse, play };
 
 /* The format with an id, or BW_FORMATS. */
 static unsigned format_of(const char *id)
@@ -132,15 +117,16 @@ static void run(struct request *r)
     }
     unsigned format = format_of(r->field[FORMAT]);
     for (unsigned i = 0; format < BW_FORMATS && i < OPERATIONS; i++) {
+        const bw_format_info *info = bw_format_info_of((bw_format)format);
         /* The library explains go-chains/1 too; the protocol does not offer it. */
-        bool offered = bw_format_info_of((bw_format)format)->operations >> i & 1;
-        if (operations[format][i] == NULL || !(offered || r->details)
-            || !json_is(r->field[OP], operation_names[i]))
+        bool offered = (info->operations >> i & 1)
+            || (r->details && format == BW_GO_CHAINS && operations[i] == explain);
+        if (!offered || !json_is(r->field[OP], operation_names[i]))
             continue;
         bool has_options = ((BW_DECODE | BW_EXPLAIN) >> i & 1) != 0;
         r->format = (bw_format)format;
         if (!has_options || (read_allow(r) && read_limits(r)))
-            operations[format][i](r);
+            operations[i](r);
         return;
     }
     reply_unsupported(r, "an operation or a format that is not offered");

@@ -3,8 +3,6 @@
 #include "json.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
 
 static int digit_of(uint8_t c)
 {
@@ -83,11 +81,6 @@ void reply_end(const struct request *r)
     fputs("}\n", r->out);
 }
 
-void reply_no_memory(const struct request *r)
-{
-    reply_unsupported(r, "no memory");
-}
-
 /* The keys that tests ask for: what a rejection says beyond the protocol. */
 static void write_details(const struct request *r, const bw_error *error)
 {
@@ -98,16 +91,8 @@ static void write_details(const struct request *r, const bw_error *error)
     write_text(r->out, message, length < sizeof message ? length : sizeof message - 1);
 }
 
-bool begin_rejected(const struct request *r, const bw_error *error)
+void begin_rejected(const struct request *r, const bw_error *error)
 {
-    if (error->code == BW_SCRATCH_TOO_SMALL) {
-        reply_unsupported(r, "a board of more cells than ternary-integer/1 may have here");
-        return false;
-    }
-    if (error->code < 0) {
-        reply_error(r, "the value has not its shape");
-        return false;
-    }
     begin(r, "reject");
     fprintf(r->out, "\"%s\"", bw_code_name(error->code));
     if (error->unit != BW_UNIT_NONE)
@@ -115,13 +100,12 @@ bool begin_rejected(const struct request *r, const bw_error *error)
                 error->unit == BW_UNIT_BIT ? "bit" : "char", error->offset);
     if (r->details)
         write_details(r, error);
-    return true;
 }
 
 void reply_rejected(const struct request *r, const bw_error *error)
 {
-    if (begin_rejected(r, error))
-        reply_end(r);
+    begin_rejected(r, error);
+    reply_end(r);
 }
 
 /* The messages are words of this program and need no escapes. */
@@ -137,56 +121,6 @@ void reply_error(const struct request *r, const char *why)
     begin(r, "error");
     fprintf(r->out, "\"%s\"", why);
     reply_end(r);
-}
-
-bool give_scratch(const struct request *r, const bw_error *error, bw_options *options)
-{
-    if (error->needed >= SIZE_MAX / sizeof(uint32_t)) {
-        reply_rejected(r, error);
-        return false;
-    }
-    options->scratch = malloc((size_t)error->needed * sizeof(uint32_t));
-    options->scratch_words = (size_t)error->needed;
-    if (options->scratch == NULL)
-        reply_no_memory(r);
-    return options->scratch != NULL;
-}
-
-void answer_encoded(const struct request *r, encoder *encode, const void *value)
-{
-    bw_options options = { 0 };
-    bw_error error;
-    uint8_t *out = NULL;
-    size_t capacity = 0, length = 0;
-    bool ready = true;
-    bw_code code;
-    while ((code = encode(value, &options, out, capacity, &length, &error)) < 0 && ready) {
-        if (code == BW_BUFFER_TOO_SMALL) {
-            capacity = (size_t)error.needed;
-            ready = (out = malloc(capacity)) != NULL;
-            if (!ready)
-                reply_no_memory(r);
-        } else if (code == BW_SCRATCH_TOO_SMALL) {
-            ready = give_scratch(r, &error, &options);
-        } else {
-            break;
-        }
-    }
-    if (ready && code != BW_OK) {
-        reply_rejected(r, &error);
-    } else if (ready) {
-        bool is_text = bw_format_info_of(r->format)->is_text;
-        reply_ok(r);
-        fputs(is_text ? "{\"text\":" : "{\"hex\":", r->out);
-        if (is_text)
-            write_text(r->out, (const char *)out, length - 1);
-        else
-            write_hex(r->out, out, length);
-        fputs("}", r->out);
-        reply_end(r);
-    }
-    free(options.scratch);
-    free(out);
 }
 
 void write_hex(FILE *out, const uint8_t *data, size_t length)

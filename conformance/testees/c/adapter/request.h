@@ -34,27 +34,13 @@ void reply_end(const struct request *r);
 /* The reply to hello up to the formats: …,"formats":{ */
 void reply_hello(const struct request *r);
 
-/* What the library rejects. A wrong call is `unsupported` where memory is too
- * small for it, else `error`. */
+/* What the library rejects. begin_rejected leaves the object open: more keys
+ * can follow, then reply_end. */
 void reply_rejected(const struct request *r, const bw_error *error);
+void begin_rejected(const struct request *r, const bw_error *error);
 
-/* The same without the end, so that more keys can follow; false where the
- * reply has ended. */
-bool begin_rejected(const struct request *r, const bw_error *error);
-
-void reply_no_memory(const struct request *r);
 void reply_unsupported(const struct request *r, const char *what);
 void reply_error(const struct request *r, const char *why);
-
-/* An encoder of a value, and the reply with what it writes: hex, or the text
- * without its NUL. The encoder is asked for the sizes of its memory first. */
-typedef bw_code encoder(const void *value, const bw_options *options, uint8_t *out,
-                        size_t capacity, size_t *length, bw_error *error);
-void answer_encoded(const struct request *r, encoder *encode, const void *value);
-
-/* Gives the scratch memory that a call asked for; false after a reply. The
- * caller frees options->scratch. */
-bool give_scratch(const struct request *r, const bw_error *error, bw_options *options);
 
 /* JSON strings, with their quotes. */
 void write_hex(FILE *out, const uint8_t *data, size_t length);

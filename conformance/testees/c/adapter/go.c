@@ -36,7 +36,7 @@ static bool is_legal(const bw_go *go)
     return true;
 }
 
-void analyse_go_chains(const struct request *r)
+void analyse(const struct request *r)
 {
     struct buffer in = { 0 };
     bw_go go;
@@ -76,7 +76,7 @@ static bool moves_are_texts(const char *moves)
     return true;
 }
 
-static void play(const struct request *r, bw_go *go)
+static void play_moves(const struct request *r, bw_go *go)
 {
     struct buffer move = { 0 };
     bw_error error;
@@ -85,7 +85,7 @@ static void play(const struct request *r, bw_go *go)
          m = json_next(m)) {
         move.length = 0;
         if (!json_text(m, &move)) {
-            reply_no_memory(r);
+            reply_unsupported(r, "no memory");
             buffer_free(&move);
             return;
         }
@@ -93,10 +93,9 @@ static void play(const struct request *r, bw_go *go)
     }
     buffer_free(&move);
     if (code != BW_OK) {
-        if (begin_rejected(r, &error)) {
-            fprintf(r->out, ",\"move\":%" PRIu64, go->moves);
-            reply_end(r);
-        }
+        begin_rejected(r, &error);
+        fprintf(r->out, ",\"move\":%" PRIu64, go->moves);
+        reply_end(r);
         return;
     }
     uint8_t record[6 + BW_GO_POINTS / 5];
@@ -110,7 +109,7 @@ static void play(const struct request *r, bw_go *go)
     reply_end(r);
 }
 
-void play_go_chains(const struct request *r)
+void play(const struct request *r)
 {
     uint8_t side = side_of(r);
     if (side == BW_EMPTY || !moves_are_texts(r->field[MOVES])) {
@@ -122,7 +121,7 @@ void play_go_chains(const struct request *r)
     bw_error error;
     if (request_hex(r, &in)) {
         if (bw_go_start(in.data, in.length, side, &go, &error) == BW_OK)
-            play(r, &go);
+            play_moves(r, &go);
         else
             reply_rejected(r, &error);
     }
