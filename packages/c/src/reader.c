@@ -35,7 +35,7 @@ static bw_code start_reading(struct reader *r, bw_format format, const void *dat
         return invalid(&r->faults, complete);
     if (options == NULL)
         return BW_OK;
-    /* A max_cells that `limited` does not grant would be ignored. */
+    /* Without `limited` a max_cells would be ignored. */
     if (options->allow >> LENIENCIES != 0 || (!options->limited && options->max_cells != 0)
         || (options->scratch == NULL && options->scratch_words > 0))
         return invalid(&r->faults, part("options"));

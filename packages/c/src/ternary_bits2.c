@@ -1,4 +1,4 @@
-/* ternary-bits2/1: two bits a cell, each row in whole bytes (BT-1 to BT-9). */
+/* ternary-bits2/1: two bits a cell, each row in complete bytes (BT-1 to BT-9). */
 
 static bw_code read_bits2(struct reader *r, bw_board *board)
 {

@@ -8,7 +8,7 @@ enum { TRITS = 10, BASE_3 = 59049, BASE_2 = 65536 };
 static uint64_t integer_bytes(uint64_t n)
 {
     /* floor(log2(3) * 2^128), in words of 32 bits, least significant first.
-     * What it is short of log2(3) never matters (Security, "One integer"). */
+     * It is short of log2(3) by too little to matter (Security, "One integer"). */
     static const uint32_t log2_3[5] = {
         0x068badd1, 0xa00b120a, 0xfbd6879f, 0x95c01a39, 1
     };
@@ -23,9 +23,9 @@ static uint64_t integer_bytes(uint64_t n)
         }
         product[i + 5] = (uint32_t)carry;
     }
-    /* The words from bit 128 on are the integer part, floor(n * log2(3)). */
-    uint64_t whole = product[4] | (uint64_t)product[5] << 32;
-    return whole / 8 + 1;
+    /* The words from bit 128 on are floor(n * log2(3)). */
+    uint64_t bits = product[4] | (uint64_t)product[5] << 32;
+    return bits / 8 + 1;
 }
 
 static size_t digits_of(uint64_t cells)

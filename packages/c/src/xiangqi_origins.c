@@ -16,7 +16,7 @@ static const struct step elephant[4] = { { -2, -2 }, { -2, 2 }, { 2, -2 }, { 2, 
 static const struct step horse[8] = {
     { -2, -1 }, { -2, 1 }, { -1, -2 }, { -1, 2 }, { 1, -2 }, { 1, 2 }, { 2, -1 }, { 2, 1 }
 };
-/* Behind, right, left (XH-5). */
+/* The square that a pawn left when it went forward, right, left (XH-5). */
 static const struct step red_pawn[3] = { { 1, 0 }, { 0, 1 }, { 0, -1 } };
 static const struct step black_pawn[3] = { { -1, 0 }, { 0, 1 }, { 0, -1 } };
 

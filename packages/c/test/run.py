@@ -164,7 +164,8 @@ def main():
     for failure in run.failures[:50]:
         print(failure)
     for rule, count in sorted(run.counts.items()):
-        print(f"{count:7} {rule}")
+        failed = sum(failure.startswith(f"{rule}: ") for failure in run.failures)
+        print(f"{count:7} {rule}, {failed} failed")
     print(f"{len(run.failures)} failures")
     sys.exit(1 if run.failures else 0)
 

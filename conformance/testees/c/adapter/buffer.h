@@ -14,7 +14,7 @@ struct buffer {             /* {0} is an empty one */
     bool failed;            /* an allocation failed; the bytes since are lost */
 };
 
-/* Makes room for `more` bytes behind the length; false if there is none. */
+/* Makes room for `more` bytes after the length; false if there is none. */
 bool buffer_reserve(struct buffer *b, size_t more);
 
 void buffer_add(struct buffer *b, uint8_t byte);

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Reads up to the next line feed, which is not kept, and puts a NUL behind.
+/* Reads up to the next line feed, which is not kept, and puts a NUL after it.
  * False at the end of the input. A last line without a line feed is a line. */
 static bool read_line(struct buffer *line)
 {

@@ -51,7 +51,7 @@ bool request_value(const struct request *r, const char **value)
     return false;
 }
 
-/* The id goes back as it is spelled in the request; where there is none that
+/* The id goes back as it is written in the request; where there is none that
  * is a text, the reply has an empty one. */
 static void begin(const struct request *r, const char *key)
 {

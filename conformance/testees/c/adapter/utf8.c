@@ -8,7 +8,7 @@ size_t utf8_character(const char *at, size_t left)
     if (s[0] < 0x80)
         return 1;
     /* The range of the second byte shuts out overlong forms, surrogates and
-     * what is too great; the bytes behind it are all 80..=bf. */
+     * what is too great; the bytes after it are all 80..=bf. */
     size_t size;
     unsigned char low = 0x80, high = 0xbf;
     if (s[0] >= 0xc2 && s[0] <= 0xdf) {
