@@ -183,7 +183,7 @@ bool json_members(const char *value, size_t count, const char *const names[],
 }
 
 /* The digits of a number without its sign, point and exponent, one by one;
- * '\0' behind the last. */
+ * '\0' after the last. */
 static char next_digit(const char **at)
 {
     if (**at == '.')
@@ -198,7 +198,7 @@ bool json_whole(const char *value, uint64_t *number)
     const char *digits = value + negative, *at = digits;
     if (*digits < '0' || *digits > '9')
         return false;
-    /* The place of the point: so many digits stand before it. */
+    /* How many digits are before the point. */
     long long before = 0, exponent = 0;
     for (; *at >= '0' && *at <= '9'; at++)
         before++;
@@ -219,7 +219,7 @@ bool json_whole(const char *value, uint64_t *number)
     for (at = digits; (c = next_digit(&at)) != '\0'; before--) {
         unsigned digit = (unsigned)(c - '0');
         zero = zero && digit == 0;
-        if (before <= 0) {              /* behind the point: only zeros */
+        if (before <= 0) {              /* after the point: only zeros */
             whole = whole && digit == 0;
             continue;
         }

@@ -14,14 +14,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Whether the text is one JSON value in well-formed UTF-8. A NUL must stand
- * behind it, at text[length]. */
+/* Whether the text is one JSON value in well-formed UTF-8. A NUL must be
+ * after it, at text[length]. */
 bool json_check(const char *text, size_t length);
 
-/* The first byte of the value in a checked text: behind its white space. */
+/* The first byte of the value in a checked text: after its white space. */
 const char *json_start(const char *text);
 
-/* The byte behind a value. */
+/* The byte after a value. */
 const char *json_end(const char *value);
 
 /* Finds members of an object by their names: found[i] is the value of
@@ -30,7 +30,7 @@ const char *json_end(const char *value);
 bool json_members(const char *value, size_t count, const char *const names[],
                   const char *found[], size_t *others);
 
-/* The first element of an array, and the one behind an element; null if there
+/* The first element of an array, and the one after an element; null if there
  * is none. json_is_array is to be asked first. */
 bool json_is_array(const char *value);
 const char *json_first(const char *array);
@@ -48,8 +48,8 @@ bool json_is(const char *value, const char *expected);
  * (out->failed). */
 bool json_text(const char *value, struct buffer *out);
 
-/* Reads a whole number of 0 or more, however it is spelled: 5, 5.0 and 50e-1
- * are one number. What is above UINT64_MAX is given as UINT64_MAX. False if
+/* Reads an integer of 0 or more in any notation: 5, 5.0 and 50e-1 are one
+ * number. What is above UINT64_MAX is given as UINT64_MAX. False if
  * the value is no such number. */
 bool json_whole(const char *value, uint64_t *number);
 

@@ -33,8 +33,8 @@ static bool is_hex(char c)
     return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
-/* What stands behind a backslash. The NUL at the end is no hexadecimal digit,
- * so nothing is read behind it. */
+/* The characters after a backslash. The NUL at the end is no hexadecimal digit,
+ * so nothing is read after it. */
 static bool check_escape(struct scan *s)
 {
     char c = *s->at++;

@@ -10,33 +10,20 @@ static const char *const field_names[FIELDS] = {
     [TO_PLAY] = "to_play", [MOVES] = "moves", [PROTOCOL] = "protocol",
 };
 
-/* What is offered: two operations a format. */
-static const struct format {
-    const char *name;
-    struct {
-        const char *name;
-        operation *run;
-    } operations[2];
-} formats[] = {
-#define CODEC(name, part) \
-    { name, { { "decode", decode_##part }, { "encode", encode_##part } } }
-    CODEC("ternary-board/1", ternary_board),
-    CODEC("ternary-stream/1", ternary_stream),
-    CODEC("ternary-bits2/1", ternary_bits2),
-    CODEC("ternary-integer/1", ternary_integer),
-    CODEC("ternary-runs/1", ternary_runs),
-    CODEC("xiangqi-position/1", xiangqi_position),
-    CODEC("xiangqi-history/1", xiangqi_history),
-    CODEC("xiangqi-link/1", xiangqi_link),
-    CODEC("xiangqi-fen/1", xiangqi_fen),
-    CODEC("xiangqi-list/1", xiangqi_list),
-    CODEC("xiangqi-map/1", xiangqi_map),
-    CODEC("chess-board-bytes/1", chess_bytes),
-    CODEC("chess-board-packed/1", chess_packed),
-#undef CODEC
-    { "go-chains/1", { { "analyse", analyse_go_chains }, { "play", play_go_chains } } },
-};
-enum { FORMATS = sizeof formats / sizeof formats[0] };
+/* The operations, in the order of the bits BW_DECODE … */
+static const char *const operation_names[] = { "decode", "encode", "explain", "analyse", "play" };
+enum { OPERATIONS = sizeof operation_names / sizeof operation_names[0] };
+
+static operation *const operations[OPERATIONS] = { decode, encode, explain, analyse, play };
+
+/* The format with an id, or BW_FORMATS. */
+static unsigned format_of(const char *id)
+{
+    unsigned format = 0;
+    while (format < BW_FORMATS && !json_is(id, bw_format_info_of((bw_format)format)->id))
+        format++;
+    return format;
+}
 
 static void hello(const struct request *r)
 {
@@ -50,53 +37,51 @@ static void hello(const struct request *r)
         return;
     }
     reply_hello(r);
-    for (size_t i = 0; i < FORMATS; i++)
-        fprintf(r->out, "%s\"%s\":[\"%s\",\"%s\"]", i > 0 ? "," : "", formats[i].name,
-                formats[i].operations[0].name, formats[i].operations[1].name);
+    for (unsigned i = 0; i < BW_FORMATS; i++) {
+        const bw_format_info *info = bw_format_info_of((bw_format)i);
+        const char *before = "";
+        fprintf(r->out, "%s\"%s\":[", i > 0 ? "," : "", info->id);
+        for (unsigned j = 0; j < OPERATIONS; j++) {
+            if (info->operations >> j & 1) {
+                fprintf(r->out, "%s\"%s\"", before, operation_names[j]);
+                before = ",";
+            }
+        }
+        putc(']', r->out);
+    }
     fputs("}", r->out);
     reply_end(r);
 }
 
-/* The leniencies of a decode request; false after a reply. */
+/* The leniencies of a request; false after a reply. */
 static bool read_allow(struct request *r)
 {
-    const struct {
-        const char *name;
-        bool *flag;
-    } leniencies[] = {
-        { "unused-trits", &r->unused_trits },
-        { "padding-bits", &r->padding_bits },
-        { "trailing-bytes", &r->trailing_bytes },
-        { "unknown-parameters", &r->unknown_parameters },
-    };
     const char *allow = r->field[ALLOW];
+    bool all_known = true;
     if (allow == NULL)
         return true;
     if (!json_is_array(allow)) {
         reply_error(r, "allow is no list");
         return false;
     }
-    bool all_known = true;
     for (const char *e = json_first(allow); e != NULL; e = json_next(e)) {
-        if (!json_is_text(e)) {
+        struct buffer name = { 0 };
+        if (!json_is_text(e) || !json_text(e, &name)) {
             reply_error(r, "allow has an entry that is no text");
             return false;
         }
-        bool known = false;
-        for (size_t i = 0; i < sizeof leniencies / sizeof leniencies[0]; i++) {
-            if (json_is(e, leniencies[i].name)) {
-                *leniencies[i].flag = true;
-                known = true;
-            }
-        }
-        all_known = all_known && known;
+        buffer_add(&name, '\0');
+        unsigned leniency = name.failed ? 0 : bw_leniency((const char *)name.data);
+        all_known = all_known && leniency != 0;
+        r->options.allow |= leniency;
+        buffer_free(&name);
     }
     if (!all_known)
         reply_unsupported(r, "a leniency that is not known");
     return all_known;
 }
 
-/* The limit of a decode request; false after a reply. */
+/* The limit of a request; false after a reply. */
 static bool read_limits(struct request *r)
 {
     static const char *const names[1] = { "cells" };
@@ -112,8 +97,8 @@ static bool read_limits(struct request *r)
         reply_unsupported(r, "a limit that is not known");
         return false;
     }
-    r->limited = cells != NULL;
-    if (r->limited && !json_whole(cells, &r->limit)) {
+    r->options.limited = cells != NULL;
+    if (r->options.limited && !json_whole(cells, &r->options.max_cells)) {
         reply_error(r, "cells of limits is no number of cells");
         return false;
     }
@@ -130,23 +115,26 @@ static void run(struct request *r)
         reply_error(r, "format is absent or no text");
         return;
     }
-    for (size_t i = 0; i < FORMATS; i++) {
-        if (!json_is(r->field[FORMAT], formats[i].name))
+    unsigned format = format_of(r->field[FORMAT]);
+    for (unsigned i = 0; format < BW_FORMATS && i < OPERATIONS; i++) {
+        const bw_format_info *info = bw_format_info_of((bw_format)format);
+        /* The library explains go-chains/1 too; the protocol does not offer it. */
+        bool offered = (info->operations >> i & 1)
+            || (r->details && format == BW_GO_CHAINS && operations[i] == explain);
+        if (!offered || !json_is(r->field[OP], operation_names[i]))
             continue;
-        for (size_t j = 0; j < 2; j++) {
-            if (!json_is(r->field[OP], formats[i].operations[j].name))
-                continue;
-            if (!json_is(r->field[OP], "decode") || (read_allow(r) && read_limits(r)))
-                formats[i].operations[j].run(r);
-            return;
-        }
+        bool has_options = ((BW_DECODE | BW_EXPLAIN) >> i & 1) != 0;
+        r->format = (bw_format)format;
+        if (!has_options || (read_allow(r) && read_limits(r)))
+            operations[i](r);
+        return;
     }
     reply_unsupported(r, "an operation or a format that is not offered");
 }
 
-void answer(const char *line, size_t length, FILE *out)
+void answer(const char *line, size_t length, bool details, FILE *out)
 {
-    struct request r = { .out = out };
+    struct request r = { .out = out, .details = details };
     size_t others;
     if (!json_check(line, length))
         reply_error(&r, "the line is not JSON in UTF-8");

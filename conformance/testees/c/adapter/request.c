@@ -51,7 +51,7 @@ bool request_value(const struct request *r, const char **value)
     return false;
 }
 
-/* The id goes back as it is spelled in the request; where there is none that
+/* The id goes back as it is written in the request; where there is none that
  * is a text, the reply has an empty one. */
 static void begin(const struct request *r, const char *key)
 {
@@ -72,7 +72,8 @@ void reply_ok(const struct request *r)
 void reply_hello(const struct request *r)
 {
     begin(r, "name");
-    fputs("\"boardwire-c\",\"version\":\"1.0.0\",\"language\":\"C11\",\"formats\":{", r->out);
+    fputs("\"boardwire-c\",\"version\":\"" BW_VERSION "\",\"language\":\"C11\",\"formats\":{",
+          r->out);
 }
 
 void reply_end(const struct request *r)
@@ -80,41 +81,30 @@ void reply_end(const struct request *r)
     fputs("}\n", r->out);
 }
 
-void reply_hex(const struct request *r, const struct buffer *bytes)
+/* The keys that tests ask for: what a rejection says beyond the protocol. */
+static void write_details(const struct request *r, const bw_error *error)
 {
-    reply_ok(r);
-    fputs("{\"hex\":", r->out);
-    write_hex(r->out, bytes);
-    fputs("}", r->out);
-    reply_end(r);
+    char message[320];
+    size_t length = bw_error_message(error, message, sizeof message);
+    fprintf(r->out, ",\"format\":\"%s\",\"requirement\":\"%s\",\"path\":\"%s\",\"message\":",
+            bw_format_info_of(error->format)->id, error->requirement, error->path);
+    write_text(r->out, message, length < sizeof message ? length : sizeof message - 1);
 }
 
-void reply_text(const struct request *r, const struct buffer *text)
-{
-    reply_ok(r);
-    fputs("{\"text\":", r->out);
-    write_text(r->out, text);
-    fputs("}", r->out);
-    reply_end(r);
-}
-
-void reply_refused(const struct request *r, struct verdict v, const char *unit)
-{
-    if (v.code == NO_MEMORY || v.code == TOO_LARGE) {
-        reply_unsupported(r, code_name(v.code));
-        return;
-    }
-    begin(r, "reject");
-    fprintf(r->out, "\"%s\"", code_name(v.code));
-    if (unit != NULL)
-        fprintf(r->out, ",\"at\":{\"%s\":%" PRIu64 "}", unit, v.place);
-    reply_end(r);
-}
-
-void reply_move_refused(const struct request *r, enum code code, size_t move)
+void begin_rejected(const struct request *r, const bw_error *error)
 {
     begin(r, "reject");
-    fprintf(r->out, "\"%s\",\"move\":%zu", code_name(code), move);
+    fprintf(r->out, "\"%s\"", bw_code_name(error->code));
+    if (error->unit != BW_UNIT_NONE)
+        fprintf(r->out, ",\"at\":{\"%s\":%" PRIu64 "}",
+                error->unit == BW_UNIT_BIT ? "bit" : "char", error->offset);
+    if (r->details)
+        write_details(r, error);
+}
+
+void reply_rejected(const struct request *r, const bw_error *error)
+{
+    begin_rejected(r, error);
     reply_end(r);
 }
 
@@ -133,15 +123,15 @@ void reply_error(const struct request *r, const char *why)
     reply_end(r);
 }
 
-void write_hex(FILE *out, const struct buffer *bytes)
+void write_hex(FILE *out, const uint8_t *data, size_t length)
 {
     static const char digits[] = "0123456789abcdef";
     char chunk[4096];
     size_t used = 0;
     putc('"', out);
-    for (size_t i = 0; i < bytes->length; i++) {
-        chunk[used++] = digits[bytes->data[i] >> 4];
-        chunk[used++] = digits[bytes->data[i] & 15];
+    for (size_t i = 0; i < length; i++) {
+        chunk[used++] = digits[data[i] >> 4];
+        chunk[used++] = digits[data[i] & 15];
         if (used == sizeof chunk) {
             fwrite(chunk, 1, used, out);
             used = 0;
@@ -151,11 +141,11 @@ void write_hex(FILE *out, const struct buffer *bytes)
     putc('"', out);
 }
 
-void write_text(FILE *out, const struct buffer *text)
+void write_text(FILE *out, const char *text, size_t length)
 {
     putc('"', out);
-    for (size_t i = 0; i < text->length; i++) {
-        uint8_t c = text->data[i];
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)text[i];
         if (c < 0x20) {
             fprintf(out, "\\u%04x", c);
         } else {

@@ -3,12 +3,9 @@
 #ifndef REQUEST_H
 #define REQUEST_H
 
+#include "boardwire.h"
 #include "buffer.h"
-#include "verdict.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 
 enum field {
@@ -17,11 +14,10 @@ enum field {
 
 struct request {
     FILE *out;                      /* where the reply goes */
+    bool details;                   /* rejections say more than the protocol asks */
     const char *field[FIELDS];      /* JSON values (json.h); null where absent */
-    /* `allow` and `limits` of a decode request; nothing otherwise. */
-    bool unused_trits, padding_bits, trailing_bytes, unknown_parameters;
-    bool limited;
-    uint64_t limit;
+    bw_format format;
+    bw_options options;             /* `allow` and `limits` of decode and explain */
 };
 
 /* These read a field; if it is absent or of another shape, they reply with
@@ -30,29 +26,24 @@ bool request_hex(const struct request *r, struct buffer *out);
 bool request_text(const struct request *r, struct buffer *out);
 bool request_value(const struct request *r, const char **value);
 
-/* Each request gets one reply, a line that is one JSON object. */
-
-/* {"id":…,"ok": — the value and reply_end follow. */
+/* Each request gets one reply, a line that is one JSON object: reply_ok, the
+ * value, and reply_end; or one of the others. */
 void reply_ok(const struct request *r);
 void reply_end(const struct request *r);
 
-/* The reply to hello up to the formats: …,"formats":{ — the formats, a closing
- * brace and reply_end follow. */
+/* The reply to hello up to the formats: …,"formats":{ */
 void reply_hello(const struct request *r);
 
-void reply_hex(const struct request *r, const struct buffer *bytes);    /* encoded */
-void reply_text(const struct request *r, const struct buffer *text);    /* encoded */
-
-/* Refused: with a place, whose unit is "bit" or "char"; or without, where the
- * unit is null. NO_MEMORY and TOO_LARGE become `unsupported`. */
-void reply_refused(const struct request *r, struct verdict v, const char *unit);
-void reply_move_refused(const struct request *r, enum code code, size_t move);
+/* What the library rejects. begin_rejected leaves the object open: more keys
+ * can follow, then reply_end. */
+void reply_rejected(const struct request *r, const bw_error *error);
+void begin_rejected(const struct request *r, const bw_error *error);
 
 void reply_unsupported(const struct request *r, const char *what);
 void reply_error(const struct request *r, const char *why);
 
 /* JSON strings, with their quotes. */
-void write_hex(FILE *out, const struct buffer *bytes);
-void write_text(FILE *out, const struct buffer *text);
+void write_hex(FILE *out, const uint8_t *data, size_t length);
+void write_text(FILE *out, const char *text, size_t length);
 
 #endif

@@ -1,0 +1,31 @@
+/* A value of any format but go-chains/1, and its JSON. Chapter: The testee
+ * protocol, "Values on the wire". */
+#ifndef VALUES_H
+#define VALUES_H
+
+#include "boardwire.h"
+#include "buffer.h"
+
+#include <stdio.h>
+
+struct value {                  /* {0} is an empty one */
+    bw_board *boards;           /* one board, or the records of a stream */
+    size_t count, capacity;
+    bw_position position;       /* also the squares of a list or map */
+    bw_link link;               /* also a history; its memory is the value's */
+    struct buffer base, s;      /* texts of the link; s is also a placement that was read */
+    char placement[BW_PLACEMENT_SIZE];
+};
+
+/* False if the JSON does not have the shape, or without memory; what it has
+ * filled in is then still to be freed. */
+bool read_value(bw_format format, const char *value, struct value *v);
+bool read_position(const char *value, bw_position *position);
+
+void write_value(FILE *out, bw_format format, const struct value *v);
+void free_value(struct value *v);
+
+/* An empty board at the end of the boards, or NULL. */
+bw_board *add_board(struct value *v);
+
+#endif

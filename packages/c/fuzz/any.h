@@ -1,0 +1,218 @@
+/* A value of any format, for the fuzz targets. Memory is allocated to the byte,
+ * so that AddressSanitizer sees what is read or written beyond it.
+ *
+ * An input is: the format, the leniencies, a limit, and the bytes of the
+ * format. Of a xiangqi-history/1 the first 23 of these are its position. */
+#ifndef ANY_H
+#define ANY_H
+
+#include "boardwire.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define REQUIRE(condition)                                                          \
+    do {                                                                            \
+        if (!(condition)) {                                                         \
+            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);         \
+            abort();                                                                \
+        }                                                                           \
+    } while (0)
+
+struct any {
+    bw_format format;
+    bw_options options;
+    const uint8_t *data;
+    size_t length;
+    bw_position position;       /* of a history, or the value */
+    bw_board board;
+    bw_board records[64];       /* of a stream; more are not kept */
+    size_t record_count;
+    bw_history history;
+    bw_link link;
+    char placement[BW_PLACEMENT_SIZE];
+    bw_go go;
+};
+
+static inline void *exactly(size_t count, size_t size)
+{
+    void *memory = calloc(count > 0 ? count : 1, size);
+    REQUIRE(memory != NULL);
+    return memory;
+}
+
+/* Takes the input apart; false if it is too short. */
+static inline bool any_start(struct any *any, const uint8_t *data, size_t size)
+{
+    static const bw_position opening = {
+        true,
+        { 85, 86, 84, 87, 83, 88, 82, 89, 81, 70, 64, 62, 60, 58, 56, 54,
+          4, 3, 5, 2, 6, 1, 7, 0, 8, 19, 25, 27, 29, 31, 33, 35 },
+    };
+    memset(any, 0, sizeof *any);
+    if (size < 3)
+        return false;
+    any->format = (bw_format)(data[0] % BW_FORMATS);
+    any->options.allow = data[1] & 15;
+    any->options.limited = true;
+    any->options.max_cells = data[2] < 128 ? data[2] : UINT64_C(1) << (data[2] % 17);
+    data += 3;
+    size -= 3;
+    if (any->format == BW_XIANGQI_HISTORY) {
+        bw_options lenient = { BW_ALLOW_PADDING_BITS | BW_ALLOW_TRAILING_BYTES, false, 0, NULL, 0 };
+        size_t head = size < BW_POSITION_BYTES ? size : BW_POSITION_BYTES;
+        if (bw_xiangqi_position_decode(data, head, &lenient, &any->position, NULL) != BW_OK)
+            any->position = opening;
+        data += head;
+        size -= head;
+    }
+    /* A copy without room around it. */
+    uint8_t *copy = exactly(size, 1);
+    memcpy(copy, data, size);
+    any->data = copy;
+    any->length = size;
+    return true;
+}
+
+static inline void any_free(struct any *any)
+{
+    free((void *)(uintptr_t)any->data);
+    free(any->options.scratch);
+    free(any->board.cells);
+    for (size_t i = 0; i < any->record_count; i++)
+        free(any->records[i].cells);
+    free(any->history.plies);
+    free(any->link.history.plies);
+    free(any->link.s);
+}
+
+static inline bw_code any_decode_stream(struct any *any, bw_error *error)
+{
+    bw_stream stream = { any->data, any->length, 0, 0 };
+    bw_code code = BW_OK;
+    while (code == BW_OK && stream.offset < stream.length) {
+        bw_board board = { 0, 0, NULL, 0 };
+        code = bw_ternary_stream_next(&stream, &any->options, &board, error);
+        if (code == BW_BUFFER_TOO_SMALL) {
+            board.capacity = (size_t)error->needed;
+            board.cells = exactly(board.capacity, 1);
+            code = bw_ternary_stream_next(&stream, &any->options, &board, error);
+            REQUIRE(code == BW_OK);
+        }
+        if (code == BW_OK && any->record_count < 64)
+            any->records[any->record_count++] = board;
+        else
+            free(board.cells);
+    }
+    return code;
+}
+
+/* One call of the decoder with the memory that there is. */
+static inline bw_code any_try(struct any *any, bw_error *error)
+{
+    const uint8_t *data = any->data;
+    const char *text = (const char *)data;
+    size_t length = any->length;
+    const bw_options *o = &any->options;
+    switch (any->format) {
+    case BW_TERNARY_BOARD:    return bw_ternary_board_decode(data, length, o, &any->board, error);
+    case BW_TERNARY_STREAM:   return any_decode_stream(any, error);
+    case BW_XIANGQI_POSITION: return bw_xiangqi_position_decode(data, length, o, &any->position, error);
+    case BW_XIANGQI_HISTORY:
+        return bw_xiangqi_history_decode(data, length, &any->position, o, &any->history, error);
+    case BW_XIANGQI_LINK:     return bw_xiangqi_link_decode(text, length, o, &any->link, error);
+    case BW_XIANGQI_FEN:      return bw_xiangqi_fen_decode(text, length, o, &any->position, error);
+    case BW_TERNARY_BITS2:    return bw_ternary_bits2_decode(data, length, o, &any->board, error);
+    case BW_TERNARY_INTEGER:  return bw_ternary_integer_decode(data, length, o, &any->board, error);
+    case BW_TERNARY_RUNS:     return bw_ternary_runs_decode(data, length, o, &any->board, error);
+    case BW_XIANGQI_LIST:
+        return bw_xiangqi_list_decode(data, length, o, any->position.squares, error);
+    case BW_XIANGQI_MAP:
+        return bw_xiangqi_map_decode(data, length, o, any->position.squares, error);
+    case BW_CHESS_BOARD_BYTES:
+        return bw_chess_board_bytes_decode(data, length, o, any->placement, error);
+    case BW_CHESS_BOARD_PACKED:
+        return bw_chess_board_packed_decode(data, length, o, any->placement, error);
+    case BW_GO_CHAINS:        return bw_go_decode(data, length, &any->go, error);
+    }
+    return BW_ARGUMENT_INVALID;
+}
+
+/* Gives the memory that the call asked for. */
+static inline void any_give(struct any *any, bw_code code, const bw_error *error)
+{
+    REQUIRE(error->needed > 0 && error->needed < 1u << 26);
+    size_t needed = (size_t)error->needed;
+    if (code == BW_SCRATCH_TOO_SMALL) {
+        free(any->options.scratch);
+        any->options.scratch = exactly(needed, sizeof(uint32_t));
+        any->options.scratch_words = needed;
+    } else if (any->format == BW_XIANGQI_HISTORY) {
+        REQUIRE(needed <= any->length * 8 / 5 && any->history.count == needed);
+        any->history.plies = exactly(needed, sizeof(bw_ply));
+        any->history.capacity = needed;
+    } else if (any->format == BW_XIANGQI_LINK && strcmp(error->path, "s") == 0) {
+        REQUIRE(any->link.s_length == needed);
+        any->link.s = exactly(needed, 1);
+        any->link.s_capacity = needed;
+    } else if (any->format == BW_XIANGQI_LINK) {
+        REQUIRE(any->link.history.count == needed);
+        any->link.history.plies = exactly(needed, sizeof(bw_ply));
+        any->link.history.capacity = needed;
+    } else {
+        REQUIRE(needed == (uint64_t)any->board.rows * any->board.cols);
+        any->board.cells = exactly(needed, 1);
+        any->board.capacity = needed;
+    }
+}
+
+/* Decodes with as much memory as the library asks for. */
+static inline bw_code any_decode(struct any *any, bw_error *error)
+{
+    /* A stream without records is decoded without a call. */
+    memset(error, 0, sizeof *error);
+    error->requirement = "";
+    bw_code code = any_try(any, error);
+    for (int calls = 0; code == BW_BUFFER_TOO_SMALL || code == BW_SCRATCH_TOO_SMALL; calls++) {
+        REQUIRE(calls < 2);
+        any_give(any, code, error);
+        code = any_try(any, error);
+    }
+    REQUIRE(code != BW_ARGUMENT_INVALID && error->code == code);
+    return code;
+}
+
+static inline bw_code any_encode(const struct any *any, uint8_t *out, size_t capacity,
+                                 size_t *length, bw_error *error)
+{
+    const bw_position *position = &any->position;
+    char *text = (char *)out;
+    size_t placement = strlen(any->placement);
+    switch (any->format) {
+    case BW_TERNARY_BOARD:    return bw_ternary_board_encode(&any->board, out, capacity, length, error);
+    case BW_TERNARY_STREAM:
+        return bw_ternary_stream_encode(any->records, any->record_count, out, capacity, length, error);
+    case BW_XIANGQI_POSITION: return bw_xiangqi_position_encode(position, out, capacity, length, error);
+    case BW_XIANGQI_HISTORY:
+        return bw_xiangqi_history_encode(&any->history, position, out, capacity, length, error);
+    case BW_XIANGQI_LINK:     return bw_xiangqi_link_encode(&any->link, text, capacity, length, error);
+    case BW_XIANGQI_FEN:      return bw_xiangqi_fen_encode(position, text, capacity, length, error);
+    case BW_TERNARY_BITS2:    return bw_ternary_bits2_encode(&any->board, out, capacity, length, error);
+    case BW_TERNARY_INTEGER:
+        return bw_ternary_integer_encode(&any->board, &any->options, out, capacity, length, error);
+    case BW_TERNARY_RUNS:     return bw_ternary_runs_encode(&any->board, out, capacity, length, error);
+    case BW_XIANGQI_LIST:
+        return bw_xiangqi_list_encode(position->squares, out, capacity, length, error);
+    case BW_XIANGQI_MAP:
+        return bw_xiangqi_map_encode(position->squares, out, capacity, length, error);
+    case BW_CHESS_BOARD_BYTES:
+        return bw_chess_board_bytes_encode(any->placement, placement, out, capacity, length, error);
+    case BW_CHESS_BOARD_PACKED:
+        return bw_chess_board_packed_encode(any->placement, placement, out, capacity, length, error);
+    case BW_GO_CHAINS:        return bw_go_encode(&any->go, out, capacity, length, error);
+    }
+    return BW_ARGUMENT_INVALID;
+}
+
+#endif

@@ -1,0 +1,123 @@
+/* chess-board-bytes/1 and chess-board-packed/1: the placement of a chess board,
+ * a byte or four bits a square. Chapter: Chess board; CB-1 to CB-9, CP-1 to
+ * CP-9. */
+
+enum { CHESS_SQUARES = 64 };
+
+/* The letters of the codes 1 to 6 and 9 to 14; the others are blanks. */
+static const char code_letters[17] = " PRNBQK  prnbqk ";
+
+static bw_code read_codes(struct reader *r, unsigned bits, uint8_t codes[CHESS_SQUARES])
+{
+    for (unsigned square = 0; square < CHESS_SQUARES; square++) {
+        struct part where = item("squares", square);
+        uint64_t start = r->at;
+        unsigned code;
+        if (!read_bits(r, bits, &code))
+            return fail(&r->faults, BW_TRUNCATED, start, where);
+        if (code != 0 && (code >= 16 || code_letters[code] == ' '))
+            return fail(&r->faults, BW_PIECE_CODE_INVALID, start, where);
+        codes[square] = (uint8_t)code;
+        report(r, "code", square, start, code, -1, bits == 8 ? "CB-1 CB-2" : "CP-1 CP-2");
+    }
+    return read_end(r, NULL);
+}
+
+static bw_code decode_placement(bw_format format, unsigned bits, const uint8_t *data,
+                                size_t length, const bw_options *options,
+                                char placement[BW_PLACEMENT_SIZE], bw_error *error)
+{
+    struct reader r;
+    uint8_t codes[CHESS_SQUARES];
+    char letters[CHESS_SQUARES];
+    bw_code code = start_reading(&r, format, data, length, options, error);
+    if (code == BW_OK)
+        code = read_codes(&r, bits, codes);
+    if (code != BW_OK)
+        return code;
+    for (unsigned square = 0; square < CHESS_SQUARES; square++)
+        letters[square] = (char)(codes[square] == 0 ? 0 : code_letters[codes[square]]);
+    struct writer w = { (uint8_t *)placement, BW_PLACEMENT_SIZE, 0 };
+    put_ranks(&w, letters, 8, 8);
+    put(&w, '\0');
+    return BW_OK;
+}
+
+bw_code bw_chess_board_bytes_decode(const uint8_t *data, size_t length, const bw_options *options,
+                                    char placement[BW_PLACEMENT_SIZE], bw_error *error)
+{
+    return decode_placement(BW_CHESS_BOARD_BYTES, 8, data, length, options, placement, error);
+}
+
+bw_code bw_chess_board_packed_decode(const uint8_t *data, size_t length,
+                                     const bw_options *options,
+                                     char placement[BW_PLACEMENT_SIZE], bw_error *error)
+{
+    return decode_placement(BW_CHESS_BOARD_PACKED, 4, data, length, options, placement, error);
+}
+
+/* CB-7. The end of the text is judged like a '/'; too many ranks are found at
+ * the eighth '/', a rank that is too wide where it passes the eighth file. */
+static bw_code read_placement(const struct faults *f, const char *text, size_t length,
+                              uint8_t codes[CHESS_SQUARES])
+{
+    unsigned rank = 0, width = 0;
+    memset(codes, 0, CHESS_SQUARES);
+    for (size_t at = 0; at <= length; at++) {
+        struct part where = item("ranks", rank);
+        char c = at < length ? text[at] : '/';
+        if (c == '/') {
+            if ((rank == 7) != (at == length))
+                return fail(f, BW_FEN_RANKS, 0, where);
+            if (width != 8)
+                return fail(f, BW_FEN_FILES, 0, where);
+            rank++;
+            width = 0;
+            continue;
+        }
+        const char *letter = c == ' ' ? NULL : memchr(code_letters, c, 16);
+        unsigned w = letter != NULL ? 1 : c >= '1' && c <= '9' ? (unsigned)(c - '0') : 0;
+        if (w == 0)
+            return fail(f, BW_FEN_LETTER, 0, where);
+        if (width + w > 8)
+            return fail(f, BW_FEN_FILES, 0, where);
+        if (letter != NULL)
+            codes[8 * rank + width] = (uint8_t)(letter - code_letters);
+        width += w;
+    }
+    return BW_OK;
+}
+
+static bw_code encode_placement(bw_format format, bool packed, const char *placement,
+                                size_t placement_length, uint8_t *out, size_t capacity,
+                                size_t *length, bw_error *error)
+{
+    struct writer w;
+    struct faults f;
+    uint8_t codes[CHESS_SQUARES];
+    bw_code code = start_writing(&w, &f, format, out, capacity, error);
+    if (code == BW_OK && placement == NULL && placement_length > 0)
+        code = invalid(&f, complete);
+    if (code == BW_OK)
+        code = read_placement(&f, placement, placement_length, codes);
+    if (code != BW_OK)
+        return code;
+    struct bit_writer bits = { &w, false, 0, 0 };
+    for (unsigned square = 0; square < CHESS_SQUARES; square++)
+        put_bits(&bits, codes[square], packed ? 4 : 8);
+    return finish_writing(&w, &f, length);
+}
+
+bw_code bw_chess_board_bytes_encode(const char *placement, size_t placement_length, uint8_t *out,
+                                    size_t capacity, size_t *length, bw_error *error)
+{
+    return encode_placement(BW_CHESS_BOARD_BYTES, false, placement, placement_length, out,
+                            capacity, length, error);
+}
+
+bw_code bw_chess_board_packed_encode(const char *placement, size_t placement_length, uint8_t *out,
+                                     size_t capacity, size_t *length, bw_error *error)
+{
+    return encode_placement(BW_CHESS_BOARD_PACKED, true, placement, placement_length, out,
+                            capacity, length, error);
+}

@@ -1,0 +1,102 @@
+/* An input, read once from its first bit to its last. Bit n is bit n mod 8 of
+ * byte n div 8. Chapter: Conventions, "Bits, bytes, numbers"; XP-1. */
+struct reader {
+    struct faults faults;
+    const uint8_t *data;
+    uint64_t at, end;               /* bits */
+    unsigned allow;                 /* only leniencies that the format has */
+    uint64_t max_cells;
+    uint32_t *scratch;
+    size_t scratch_words;
+    bw_field_callback *callback;    /* receives the fields, or is NULL */
+    void *context;
+    uint64_t reported;              /* where the fields that were reported end */
+    /* Of the bits of a base64url text: where its next character is, where it
+     * ends, and the bits of the character before. */
+    bool is_base64url;
+    size_t text_at, text_end;
+    unsigned sextet;
+};
+
+static unsigned next_sextet(struct reader *r);
+
+static bw_code start_reading(struct reader *r, bw_format format, const void *data, size_t length,
+                             const bw_options *options, bw_error *error)
+{
+    bw_unit unit = formats[format].is_text ? BW_UNIT_CHARACTER : BW_UNIT_BIT;
+    *r = (struct reader){
+        .faults = start_faults(format, unit, error),
+        /* No arithmetic on a null pointer. */
+        .data = length > 0 ? data : (const uint8_t *)"",
+        .end = (uint64_t)length * 8,
+        .max_cells = BW_DEFAULT_MAX_CELLS,
+    };
+    if (data == NULL && length > 0)
+        return invalid(&r->faults, complete);
+    if (options == NULL)
+        return BW_OK;
+    /* Without `limited` a max_cells would be ignored. */
+    if (options->allow >> LENIENCIES != 0 || (!options->limited && options->max_cells != 0)
+        || (options->scratch == NULL && options->scratch_words > 0))
+        return invalid(&r->faults, part("options"));
+    r->allow = options->allow & formats[format].leniencies;
+    if (options->limited)
+        r->max_cells = options->max_cells;
+    r->scratch = options->scratch;
+    r->scratch_words = options->scratch_words;
+    return BW_OK;
+}
+
+static uint64_t bits_left(const struct reader *r)
+{
+    return r->end - r->at;
+}
+
+/* The byte at a bit that is the first of a byte. */
+static unsigned byte_at(const struct reader *r, uint64_t bit)
+{
+    return r->data[(size_t)(bit / 8)];
+}
+
+/* Reads a number in k bits, 0 to 32. With fewer bits left it gives false and
+ * stays. */
+static bool read_bits(struct reader *r, unsigned k, unsigned *value)
+{
+    if (bits_left(r) < k)
+        return false;
+    *value = 0;
+    for (; k > 0; k--, r->at++) {
+        if (r->is_base64url && r->at % 6 == 0)
+            r->sextet = next_sextet(r);
+        unsigned bit = r->is_base64url ? r->sextet >> (5 - r->at % 6)
+                                       : byte_at(r, r->at) >> (7 - r->at % 8);
+        *value = *value << 1 | (bit & 1);
+    }
+    return true;
+}
+
+/* Reports the field from `start` to where the reader is. */
+static void report(struct reader *r, const char *name, uint64_t number, uint64_t start,
+                   uint64_t value, int64_t stands_for, const char *requirement_ids)
+{
+    if (r->callback == NULL)
+        return;
+    bw_field field = {
+        name, number, start, r->at - start, value, stands_for, requirement_ids
+    };
+    r->reported = r->at;
+    r->callback(r->context, &field);
+}
+
+/* Trailing bytes: a field where the leniency allows them, else an error. */
+static bw_code read_end(struct reader *r, const char *requirement_ids)
+{
+    uint64_t start = r->at;
+    if (bits_left(r) == 0)
+        return BW_OK;
+    if (!(r->allow & BW_ALLOW_TRAILING_BYTES))
+        return fail(&r->faults, BW_TRAILING_BYTES, start, complete);
+    r->at = r->end;
+    report(r, "surplus", 0, start, (r->end - start) / 8, -1, requirement_ids);
+    return BW_OK;
+}

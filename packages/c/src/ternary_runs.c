@@ -1,0 +1,72 @@
+/* ternary-runs/1: the lengths of maximal runs in LEB128 (BR-1 to BR-10). */
+
+/* Reads one number. Eight bytes hold 56 bits: nothing overflows. */
+static bw_code read_number(struct reader *r, struct part where, uint64_t *number)
+{
+    uint64_t start = r->at;
+    unsigned shift = 0, byte;
+    *number = 0;
+    do {
+        if (r->at == r->end)
+            return fail(&r->faults, BW_TRUNCATED, start, where);
+        byte = byte_at(r, r->at);
+        r->at += 8;
+        *number |= (uint64_t)(byte & 0x7f) << shift;
+        shift += 7;
+        if (byte >= 0x80 && shift == 56)
+            return fail(&r->faults, BW_NUMBER_NOT_SHORTEST, start, where);
+    } while (byte >= 0x80);
+    if (shift > 7 && byte == 0)
+        return fail(&r->faults, BW_NUMBER_NOT_SHORTEST, start, where);
+    return BW_OK;
+}
+
+static bw_code read_runs(struct reader *r, bw_board *board)
+{
+    uint8_t *cells = room_for_cells(board);
+    uint64_t total = cells_of(board), run;
+    unsigned before = 3;        /* the cell of the run before; at first none */
+    for (uint64_t cell = 0; cell < total; cell += run) {
+        uint64_t start = r->at, number;
+        struct part where = item("cells", cell);
+        bw_code code = read_number(r, where, &number);
+        if (code != BW_OK)
+            return code;
+        run = number / 3 + 1;
+        if (run > total - cell)
+            return fail(&r->faults, BW_RUN_TOO_LONG, start, where);
+        if (number % 3 == before)
+            return fail(&r->faults, BW_RUN_NOT_MAXIMAL, start, where);
+        before = (unsigned)(number % 3);
+        if (cells != NULL)
+            memset(cells + (size_t)cell, (int)before, (size_t)run);
+        report(r, "run", cell, start, number, (int64_t)run, "BR-2 BR-3");
+    }
+    return read_end(r, NULL);
+}
+
+bw_code bw_ternary_runs_decode(const uint8_t *data, size_t length, const bw_options *options,
+                               bw_board *board, bw_error *error)
+{
+    return decode_board(BW_TERNARY_RUNS, read_runs, data, length, options, board, error);
+}
+
+static void write_runs(struct writer *w, const bw_board *board)
+{
+    size_t total = (size_t)cells_of(board), end;
+    for (size_t cell = 0; cell < total; cell = end) {
+        end = cell + 1;
+        while (end < total && board->cells[end] == board->cells[cell])
+            end++;
+        uint64_t number = (uint64_t)(end - cell - 1) * 3 + board->cells[cell];
+        for (; number >= 128; number /= 128)
+            put(w, (unsigned)(number % 128 + 128));
+        put(w, (unsigned)number);
+    }
+}
+
+bw_code bw_ternary_runs_encode(const bw_board *board, uint8_t *out, size_t capacity,
+                               size_t *length, bw_error *error)
+{
+    return encode_boards(BW_TERNARY_RUNS, write_runs, board, 1, out, capacity, length, error);
+}

@@ -1,0 +1,88 @@
+/* xiangqi-position/1: 32 pieces with identities and the side to move, in 149
+ * to 177 bits. Chapter: Xiangqi position. */
+
+/* The field of a piece, from `start`. */
+static void report_piece(struct reader *r, unsigned id, uint64_t start, unsigned index)
+{
+    static const char *const lists[KINDS] = {
+        [GENERAL] = "XP-5", [ADVISOR] = "XP-6", [ELEPHANT] = "XP-7", [HORSE] = "XP-8",
+        [ROOK] = "XP-8", [CANNON] = "XP-8", [PAWN] = "XP-9",
+    };
+    if (r->callback == NULL)
+        return;
+    char ids[32] = "";
+    struct writer w = { (uint8_t *)ids, sizeof ids - 1, 0 };
+    put_text(&w, "XP-3 XP-4 ");
+    put_text(&w, lists[kind_of(id)]);
+    put_text(&w, is_red(id) ? " " : " XP-10 ");
+    put_text(&w, code_word_of(candidate_count(id), index).requirement);
+    unsigned place = candidate(id, index);
+    report(r, "piece", id, start, index, place == BW_DEAD ? -1 : (int64_t)place, ids);
+}
+
+/* The bits that complete the byte (XP-14, XP-15, XP-20). */
+static bw_code read_padding(struct reader *r)
+{
+    bool allowed = r->allow & BW_ALLOW_PADDING_BITS;
+    uint64_t start = r->at;
+    unsigned bit, value = 0;
+    while (r->at % 8 != 0) {
+        read_bits(r, 1, &bit);          /* it is there: the input has complete bytes */
+        if (bit == 0 && !allowed)
+            return fail(&r->faults, BW_PADDING_NOT_ONES, r->at - 1, part("padding"));
+        value = value << 1 | bit;
+    }
+    if (r->at > start)
+        report(r, "padding", 0, start, value, -1, allowed ? "XP-14 XP-20" : "XP-14");
+    return BW_OK;
+}
+
+static bw_code read_position(struct reader *r, bw_position *position)
+{
+    bool taken[SQUARES] = { false };
+    unsigned bit, index;
+    if (!read_bits(r, 1, &bit))
+        return fail(&r->faults, BW_TRUNCATED, 0, part("turn"));
+    position->red_to_move = bit == 1;
+    report(r, "turn", 0, 0, bit, -1, "XP-1 XP-2");
+    for (unsigned id = 0; id < BW_PIECES; id++) {
+        uint64_t start = r->at;
+        if (!read_code_word(r, candidate_count(id), &index))
+            return fail(&r->faults, BW_TRUNCATED, start, item("pieces", id));
+        position->squares[id] = (uint8_t)candidate(id, index);
+        if (!take_square(taken, position->squares[id]))
+            return fail(&r->faults, BW_SQUARE_OCCUPIED_TWICE, start, item("pieces", id));
+        report_piece(r, id, start, index);
+    }
+    bw_code code = read_padding(r);
+    return code == BW_OK ? read_end(r, "XP-21") : code;
+}
+
+bw_code bw_xiangqi_position_decode(const uint8_t *data, size_t length, const bw_options *options,
+                                   bw_position *position, bw_error *error)
+{
+    struct reader r;
+    bw_code code = start_reading(&r, BW_XIANGQI_POSITION, data, length, options, error);
+    return code == BW_OK ? read_position(&r, position) : code;
+}
+
+static void write_position(struct bit_writer *b, const bw_position *position)
+{
+    put_bits(b, position->red_to_move, 1);
+    for (unsigned id = 0; id < BW_PIECES; id++)
+        put_code_word(b, candidate_count(id),
+                      (unsigned)candidate_index(id, position->squares[id]));
+    put_padding(b);
+}
+
+static void write_position_bytes(struct writer *w, const bw_position *position)
+{
+    write_position(&(struct bit_writer){ w, false, 0, 0 }, position);
+}
+
+bw_code bw_xiangqi_position_encode(const bw_position *position, uint8_t *out, size_t capacity,
+                                   size_t *length, bw_error *error)
+{
+    return encode_places(BW_XIANGQI_POSITION, write_position_bytes, position, out, capacity,
+                         length, error);
+}

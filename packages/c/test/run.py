@@ -1,0 +1,174 @@
+#!/usr/bin/env python3
+"""Sends every vector of conformance/vectors to the C testee and compares the replies.
+
+    packages/c/test/run.py
+
+Builds the testee and test/tables.c with `make` and `cc`; CFLAGS holds for the testee. The reference
+program is not needed.
+Beside the expected replies it holds the library to these rules, over all vectors:
+
+- explain accepts and rejects as decode does, with the same code and offset;
+- the fields of explain tile the input, also where the input is rejected;
+- a leniency changes nothing for an input that strict decoding accepts;
+- an error's requirement is that of spec/errors.json, and its path follows the grammar of README.md;
+- the tables of formats and errors are those of spec/formats.json and spec/errors.json.
+"""
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+TESTEE = ROOT / "conformance/testees/c"
+RUNS = ("hex", "cells", "text", "base")
+LENIENCIES = ["unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters"]
+STEP = r"[a-z_]+(\[\d+\])?"
+PATH = re.compile(rf"({STEP}(\.{STEP})*)?")
+DETAILS = ("format", "requirement", "path", "message", "fields")
+
+
+def expand(value, key=None):
+    """A value of a vector without its runs (conformance/vectors/README.md)."""
+    if isinstance(value, dict):
+        return {k: expand(v, k) for k, v in value.items()}
+    if not isinstance(value, list):
+        return value
+    if key in RUNS:
+        return "".join(text * count for text, count in value)
+    if key in ("moves", "plies"):
+        items = []
+        for entry in value:
+            repeated = isinstance(entry, list)
+            items += [expand(e) for e in entry[0]] * entry[1] if repeated else [expand(entry)]
+        return items
+    return [expand(entry) for entry in value]
+
+
+class Testee:
+    """The testee as a child process, asked one request at a time."""
+
+    def __init__(self):
+        self.process = subprocess.Popen(
+            [TESTEE / "testee", "--details"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def ask(self, request):
+        line = json.dumps({"id": "q", **request}).encode() + b"\n"
+        if len(line) < 1 << 15:
+            self.send(line)
+            reply = json.loads(self.process.stdout.readline())
+        else:  # what a pipe does not hold is read while it is written
+            writer = threading.Thread(target=self.send, args=(line,))
+            writer.start()
+            reply = json.loads(self.process.stdout.readline())
+            writer.join()
+        assert reply.pop("id") == "q"
+        return reply
+
+    def send(self, line):
+        self.process.stdin.write(line)
+        self.process.stdin.flush()
+
+
+def tiling_fault(fields, bits, rejected):
+    """Why the fields do not tile an input of so many bits, or None."""
+    at = 0
+    for index, field in enumerate(fields):
+        if field["start"] != at:
+            return f"field {index} begins at {field['start']}, not at {at}"
+        if field["len"] == 0 and field["name"] != "origin":
+            return f"field {index} has no bits"
+        if field["name"] == "undecoded" and not (rejected and index + 1 == len(fields)):
+            return f"field {index} is undecoded"
+        at += field["len"]
+    return None if at == bits else f"the fields end at {at}, the input at {bits}"
+
+
+class Run:
+    def __init__(self):
+        self.testee = Testee()
+        self.errors = json.loads((ROOT / "spec/errors.json").read_text())
+        formats = json.loads((ROOT / "spec/formats.json").read_text())
+        self.explained = {f["id"] for f in formats if "explain" in f["operations"]} | {"go-chains/1"}
+        self.failures, self.counts = [], {}
+
+    def check(self, rule, vector, good, what=""):
+        self.counts[rule] = self.counts.get(rule, 0) + 1
+        if not good:
+            self.failures.append(f"{rule}: {vector['id']} {str(what)[:300]}")
+
+    def check_details(self, vector, reply):
+        """Takes the details off a rejection; what is left is the reply of the protocol."""
+        details = {key: reply.pop(key, None) for key in DETAILS}
+        code = reply["reject"]
+        requirement = self.errors[details["format"]].get(code)
+        self.check("requirement", vector, details["requirement"] == requirement, details)
+        self.check("path", vector, PATH.fullmatch(details["path"]), details)
+        message = details["message"]
+        self.check("message", vector, code in message and requirement in message, details)
+        return details
+
+    def vector(self, format, vector):
+        request = {"op": vector["op"], "format": format, **expand(vector["request"])}
+        expected = vector["expect"] if vector["outcome"] == "either" else [vector["expect"]]
+        reply = self.testee.ask(request)
+        if "reject" in reply:
+            self.check_details(vector, reply)
+        self.check("result", vector, reply in [expand(e) for e in expected], reply)
+        if vector["op"] == "decode" and "ok" in reply and "allow" not in request:
+            lenient = self.testee.ask({**request, "allow": LENIENCIES})
+            self.check("leniency harmless", vector, lenient == reply, lenient)
+        if vector["op"] in ("decode", "explain", "analyse") and format in self.explained:
+            if len(request["hex"]) < 1 << 20:
+                self.explain(vector, {**request, "op": "explain"}, reply)
+
+    def explain(self, vector, request, decoded):
+        reply = self.testee.ask(request)
+        rejected = "reject" in reply
+        if rejected:
+            fields = self.check_details(vector, reply)["fields"]
+            self.check("explain agrees", vector, reply == decoded, reply)
+        else:
+            fields = reply["ok"]["fields"]
+            self.check("explain agrees", vector, "ok" in decoded, decoded)
+        fault = tiling_fault(fields, 4 * len(request["hex"]), rejected)
+        self.check("fields tile", vector, fault is None, fault)
+
+    def tables(self):
+        with tempfile.TemporaryDirectory() as folder:
+            program = Path(folder) / "tables"
+            sources = ROOT / "packages/c/src"
+            subprocess.run(["cc", "-std=c11", "-I", sources, ROOT / "packages/c/test/tables.c",
+                            sources / "boardwire.c", "-o", program], check=True)
+            tables = json.loads(subprocess.run([program], capture_output=True, check=True).stdout)
+        formats = json.loads((ROOT / "spec/formats.json").read_text())
+        for of_library, of_spec in zip(tables, formats, strict=True):
+            vector = {"id": of_spec["id"]}
+            for key in ("id", "input", "operations", "leniencies", "limits"):
+                self.check("formats.json", vector, of_library[key] == of_spec[key], key)
+            errors = self.errors[of_spec["id"]]
+            self.check("errors.json", vector, of_library["errors"] == errors, of_library)
+
+
+def main():
+    subprocess.run(["make", "--silent", "--directory", TESTEE, "clean", "all"], check=True)
+    run = Run()
+    run.tables()
+    for path in sorted((ROOT / "conformance/vectors").glob("*/*.json")):
+        document = json.loads(path.read_text())
+        for vector in document["vectors"]:
+            run.vector(document["format"], vector)
+    for failure in run.failures[:50]:
+        print(failure)
+    for rule, count in sorted(run.counts.items()):
+        failed = sum(failure.startswith(f"{rule}: ") for failure in run.failures)
+        print(f"{count:7} {rule}, {failed} failed")
+    print(f"{len(run.failures)} failures")
+    sys.exit(1 if run.failures else 0)
+
+
+if __name__ == "__main__":
+    main()
