@@ -13,6 +13,7 @@ import bugs
 
 HERE = Path(__file__).resolve().parent
 TESTEE = HERE.parent / "testees" / "python"
+CODECS = HERE.parent.parent / "packages" / "python" / "src" / "boardwire"
 MOST_MEMORY = 4 << 30  # a faulty program may ask for any: it is not to take the machine with it
 
 
@@ -36,8 +37,8 @@ def main(arguments):
         _, hard = resource.getrlimit(resource.RLIMIT_AS)
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, hard))
         sys.dont_write_bytecode = True
-        sys.path.insert(0, str(TESTEE))
-        bugs.install(arguments[0], TESTEE)
+        sys.path[:0] = [str(TESTEE), str(CODECS)]
+        bugs.install(arguments[0], CODECS)
         import_module("testee").main()
     else:
         sys.exit("usage: bugs.py BUG, bugs.py none, or bugs.py --list")

@@ -2,6 +2,9 @@
 
 import json
 import sys
+from pathlib import Path
+
+sys.path.insert(1, str(Path(__file__).resolve().parents[3] / "packages" / "python" / "src" / "boardwire"))
 
 import chess_board
 import go_chains
