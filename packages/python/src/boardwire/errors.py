@@ -1,36 +1,65 @@
-"""The one exception of every operation, and the closed set of codes."""
+"""The errors of the package. Each is a `ValueError`.
 
-CODES = (  # in the order of the table of codes: of two faults at one place the earlier one is due
-    "truncated", "dimension-zero", "board-too-large", "limit-exceeded", "byte-out-of-range",
-    "cell-invalid", "unused-trits-not-zero", "unused-cells-not-zero", "value-out-of-range",
-    "number-not-shortest", "run-too-long", "run-not-maximal",
-    "square-occupied-twice", "square-not-allowed", "ids-not-rising",
-    "mover-dead", "no-origin", "captured-alive", "captured-misplaced", "origin-occupied",
-    "padding-not-ones", "piece-code-invalid", "trailing-bytes",
-    "position-illegal", "vertex-invalid", "point-occupied", "suicide", "ko",
-    "percent-invalid", "not-ascii", "parameter-twice", "parameter-unknown", "fragment-present",
-    "s-invalid", "parameter-missing", "base64-character", "base64-length", "base64-spare-bits",
-    "base-invalid",
-    "fen-ranks", "fen-files", "fen-letter", "fen-side", "fen-fields", "fen-identity",
-)
+A value or an argument of the wrong shape is no error of a format: it raises a plain `TypeError` or
+`ValueError`.
+"""
 
-LENIENCIES = frozenset({"unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters"})
+from __future__ import annotations
 
-STRICT = frozenset()  # reading with no leniency allowed
+from typing import Optional
+
+__all__ = ["BoardwireError", "DecodeError", "EncodeError", "LimitError", "MoveError", "TruncatedError"]
 
 
-class Refusal(Exception):
-    """The input, the value or a move is refused.
+class BoardwireError(ValueError):
+    """A rule of a format is broken. `str(error)` is `error.message`.
 
-    `place` is a bit (binary formats) or a character (texts); an encoder gives none. A refused
-    move has in its stead `move`, its index.
+    - `code`: the code of the specification's table of errors, such as "byte-out-of-range".
+    - `format`: the id of the format whose rule is broken. For a fault inside a link's p it is
+      "xiangqi-position/1".
+    - `offset`: where the fault is, in bits of a binary format or in characters of a text, counted
+      from 0. None in an encoder, and for a move.
+    - `unit`: "bit" or "character"; None where `offset` is.
+    - `requirement`: the id of the requirement that is broken, such as "TB-6".
+    - `path`: where in the value, such as "records[2].cells[15]". Empty if it is the complete input.
+    - `message`: what is wrong, where, and what was expected.
     """
 
-    def __init__(self, code, place=None, move=None):
-        assert code in CODES
-        where = {"at": place, "move": move}
-        super().__init__(" ".join([code, *(f"{word} {number}" for word, number in where.items()
-                                           if number is not None)]))
+    def __init__(self, code: str, format: str, offset: Optional[int], unit: Optional[str],
+                 requirement: str, path: str, message: str) -> None:
+        super().__init__(code, format, offset, unit, requirement, path, message)
         self.code = code
-        self.place = place
-        self.move = move
+        self.format = format
+        self.offset = offset
+        self.unit = unit
+        self.requirement = requirement
+        self.path = path
+        self.message = message
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class DecodeError(BoardwireError):
+    """The input is rejected."""
+
+
+class TruncatedError(DecodeError, EOFError):
+    """The input ends inside a field or where a field must begin: more input may make it valid."""
+
+
+class LimitError(BoardwireError):
+    """The board has more cells than the limit allows. It says nothing of whether the input is valid."""
+
+
+class EncodeError(BoardwireError):
+    """The value has the right shape, and no encoding."""
+
+
+class MoveError(BoardwireError):
+    """A move on a Go board is against the rules. `path` is "moves[1]" for the second one."""
+
+    @property
+    def move(self) -> int:
+        """The index of the move, from 0."""
+        return int(self.path[len("moves["):-1])
