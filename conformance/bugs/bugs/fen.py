@@ -223,7 +223,7 @@ def identity_judged_at_the_end():
         "xiangqi_fen._identities",
         "    for (side, kind), places in",
         """\\
-    for (side, kind), places in picture.items():
+    for (side, kind), places in diagram.items():
         if not any(_choices(side, kind, places)):
             raise Fault("fen-identity", 0)
     for (side, kind), places in""",

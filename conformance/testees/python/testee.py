@@ -44,7 +44,7 @@ def handle(request):
     try:
         return {"ok": OPERATIONS[operation](format, request)}
     except BoardwireError as error:
-        if isinstance(error.__cause__, MemoryError):
+        if isinstance(error.__cause__, MemoryError) and "limits" in request:
             raise Unsupported("a board that the limit allows and the memory does not") from None
         reply = {"reject": error.code}
         if operation == "play" and error.offset is None:
