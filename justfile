@@ -22,7 +22,7 @@ lint: (gate "lint")
 testees: (gate "testees")
 
 # Test the npm package and its archive.
-javascript: (gate "javascript")
+packages: (gate "packages")
 
 # Build the book.
 book: (gate "book")

@@ -1,4 +1,4 @@
-"""The testee in ../testees/python with exactly one bug: `bugs.py BUG`, or `bugs.py --list`.
+"""The testee in ../testees/python with exactly one bug in its package: `bugs.py BUG`, or `bugs.py --list`.
 
 It speaks the testee protocol on standard input and output. `none` is the testee without a bug.
 """
@@ -13,6 +13,7 @@ import bugs
 
 HERE = Path(__file__).resolve().parent
 TESTEE = HERE.parent / "testees" / "python"
+PACKAGE = HERE.parent.parent / "packages" / "python" / "src" / "boardwire"
 MOST_MEMORY = 4 << 30  # a faulty program may ask for any: it is not to take the machine with it
 
 
@@ -37,8 +38,10 @@ def main(arguments):
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, hard))
         sys.dont_write_bytecode = True
         sys.path.insert(0, str(TESTEE))
-        bugs.install(arguments[0], TESTEE)
-        import_module("testee").main()
+        bugs.install(arguments[0], PACKAGE)
+        testee = import_module("testee")
+        del testee.OPERATIONS["explain"]  # the bugs are in the codecs
+        testee.main()
     else:
         sys.exit("usage: bugs.py BUG, bugs.py none, or bugs.py --list")
 

@@ -2,14 +2,11 @@
 
 import json
 
-import codewords
 import drawn
 import vectors
-import wire
-import xiangqi_history
-from bits import BitWriter
-from errors import Refusal
-from pieces import CANDIDATES, INDEX
+from boardwire import EncodeError, _codewords, xiangqi_history, xiangqi_position
+from boardwire._bits import BitWriter
+from boardwire._pieces import CANDIDATES, INDEX
 from vectors import Case
 
 FORMATS = ("ternary-board", "ternary-stream", "ternary-bits2", "ternary-integer", "ternary-runs", "xiangqi-position",
@@ -136,9 +133,9 @@ def plies(vector, game, field, value):
 def written(game):
     plies = [xiangqi_history.Ply(ply["piece"], ply["from"], ply["to"], ply["captured"]) for ply in game["plies"]]
     try:
-        xiangqi_history.encode(plies, wire.position(game["position"]))
-    except Refusal as refusal:
-        return refusal.code
+        xiangqi_history.encode(plies, position=xiangqi_position.from_json(game["position"]))
+    except EncodeError as error:
+        return error.code
     return "ok"
 
 
@@ -156,7 +153,7 @@ def relatives():
         if any(square not in INDEX[id] for id, square in enumerate(squares)):
             continue
         is_sound = not drawn.wrong_places(squares)
-        words = [codewords.words(len(CANDIDATES[id]))[INDEX[id][squares[id]]] for id in RELATIVE]
+        words = [_codewords.words(len(CANDIDATES[id]))[INDEX[id][squares[id]]] for id in RELATIVE]
         free = -len("".join(words)) % 8
         writer = BitWriter()
         for word in words:

@@ -5,11 +5,8 @@ A fuzzer that starts from noise draws small boards with nothing on them. These s
 replay on stable compares what is drawn with what was meant, so they cannot go stale unseen.
 """
 
-import go_chains
-import ternary_board
-import wire
-from pieces import CANDIDATES
-from xiangqi_history import ORIGINS
+from boardwire import go_chains, ternary_board
+from boardwire._pieces import CANDIDATES, ORIGINS
 
 
 def number(value, first, last):
@@ -115,7 +112,7 @@ def moves_value(vector):
                 return None  # behind the move that is refused
             moves.append([side, "pass" if move.upper() == "PASS" else move.upper()])
             side = go_chains.OTHER[side]
-        cells = wire.board_to_wire(board)["cells"].translate(str.maketrans("012", ".OX"))
+        cells = ternary_board.to_json(board)["cells"].translate(str.maketrans("012", ".OX"))
         rows = [cells[start:start + board.cols] for start in range(0, len(cells), board.cols)]
         return {"rows": rows, "moves": moves}
     return None

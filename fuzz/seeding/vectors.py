@@ -6,8 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-import wire
-import xiangqi_position
+from boardwire import xiangqi_position
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 VECTORS = ROOT / "conformance" / "vectors"
@@ -73,7 +72,7 @@ def raw(format_name, operation, features_of=lambda data: ()):
         data = request["text"].encode() if "text" in request else bytes.fromhex(request["hex"])
         if "position" in request:
             # A history means nothing without its position, so the target reads that first.
-            data = xiangqi_position.encode(wire.position(request["position"])) + data
+            data = xiangqi_position.encode(xiangqi_position.from_json(request["position"])) + data
         entry = {"vector": vector["id"], "format": format_name + "/1", "op": operation}
         entry |= {name: request[name] for name in ("allow", "limits") if name in request}
         if len(data) <= MOST_BYTES:

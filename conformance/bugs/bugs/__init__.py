@@ -1,8 +1,8 @@
-"""How a bug is put into the testee while its modules are loaded.
+"""How a bug is put into the Python package while its modules are loaded.
 
 A function with the decorator `bug` makes the bug that has its name. It says which function or table
-of the testee becomes another: by `edit`, the same one with a few words of it changed, or by `wrap`,
-a new one that is given the old one. What the testee computes from it follows by itself.
+of the package becomes another: by `edit`, the same one with a few words of it changed, or by `wrap`,
+a new one that is given the old one. What the package computes from it follows by itself.
 """
 
 import ast
@@ -23,7 +23,7 @@ def bug(maker):
 def edit(place, old, new):
     """In the text of a function or table, `module.name` or `module.Class.name`, `old` becomes `new`.
 
-    `old` must stand there exactly once: the testee cannot change so that the bug is silently gone.
+    `old` must stand there exactly once: the package cannot change so that the bug is silently gone.
     """
     module, _, name = place.partition(".")
     _EDITS.setdefault(module, []).append((name, old, new))
@@ -41,7 +41,7 @@ def wrap(place):
 
 
 def install(name, folder):
-    """Modules of the folder are loaded with the bug from now on."""
+    """Modules of the package in the folder are loaded with the bug from now on."""
     if name != "none":
         MAKERS[name]()
         sys.meta_path.insert(0, _Finder(folder))
@@ -51,24 +51,29 @@ class _Finder:
     def __init__(self, folder):
         self._folder = folder
 
-    def find_spec(self, name, _path=None, _target=None):
-        if name not in _EDITS and name not in _WRAPS:
+    def find_spec(self, fullname, _path=None, _target=None):
+        package, _, name = fullname.rpartition(".")
+        if package != self._folder.name or name not in _EDITS and name not in _WRAPS:
             return None
         path = str(self._folder / f"{name}.py")
-        return spec_from_file_location(name, path, loader=_Loader(name, path))
+        return spec_from_file_location(fullname, path, loader=_Loader(fullname, path))
 
 
 class _Loader(SourceFileLoader):
     def get_code(self, fullname):  # neither from the cache of the sound module nor into it
         source = self.get_source(fullname)
-        for name, old, new in _EDITS.get(fullname, ()):
+        for name, old, new in _EDITS.get(_short(fullname), ()):
             source = _edited(source, name, old, new)
         return compile(source, self.path, "exec")
 
     def exec_module(self, module):
         super().exec_module(module)
-        for name, make in _WRAPS.get(module.__name__, ()):
+        for name, make in _WRAPS.get(_short(module.__name__), ()):
             setattr(module, name, make(getattr(module, name)))
+
+
+def _short(fullname):
+    return fullname.rpartition(".")[2]
 
 
 def _edited(source, name, old, new):
@@ -89,4 +94,4 @@ def _lines_of(body, path):
         ]
         if path[0] in names:
             return _lines_of(node.body, path[1:]) if path[1:] else (node.lineno, node.end_lineno)
-    raise ValueError(f"no {'.'.join(path)} in the testee")
+    raise ValueError(f"no {'.'.join(path)} in the package")

@@ -21,28 +21,28 @@ def fen_r_not_known():
 def fen_side_needed():
     edit(
         "xiangqi_fen._read_fields",
-        '    turn, rest, number = "red", [], 1',
-        '    if at == len(text):\n        raise Refusal("fen-side", at)\n'
-        '    turn, rest, number = "red", [], 1',
+        '    turn, number = "red", 1',
+        '    if at == len(text):\n        raise Fault("fen-side", at)\n'
+        '    turn, number = "red", 1',
     )
 
 
 @bug
 def fen_side_absent_as_black():
-    edit("xiangqi_fen._read_fields", 'turn, rest, number = "red"', 'turn, rest, number = "black"')
+    edit("xiangqi_fen._read_fields", 'turn, number = "red"', 'turn, number = "black"')
 
 
 @bug
 def fen_written_with_r():
     # Round trip of texts: the reader takes both.
-    edit("xiangqi_fen.encode", '" w"', '" r"')
+    edit("xiangqi_fen._encode", '" w"', '" r"')
 
 
 @bug
 def fen_written_with_e_and_h():
     # Round trip of texts: the reader takes both.
     edit(
-        "xiangqi_fen.encode",
+        "xiangqi_fen._encode",
         "letter = kind_of(piece)",
         'letter = {"B": "E", "N": "H"}.get(kind_of(piece), kind_of(piece))',
     )
@@ -51,7 +51,7 @@ def fen_written_with_e_and_h():
 @bug
 def fen_e_and_h_not_known():
     edit(
-        "xiangqi_fen.decode",
+        "xiangqi_fen._decode",
         "    end = text.find",
         """\\
     for letter in "EHeh":
@@ -64,21 +64,21 @@ def fen_e_and_h_not_known():
 def fen_colours_swapped():
     # Both directions alike; but generals and advisors land off their points.
     edit("xiangqi_fen._read_board", "group = _LETTERS[character]", "group = _LETTERS[character.swapcase()]")
-    edit("xiangqi_fen.encode", 'side_of(piece) == "red"', 'side_of(piece) == "black"')
+    edit("xiangqi_fen._encode", 'side_of(piece) == "red"', 'side_of(piece) == "black"')
 
 
 @bug
 def fen_ranks_from_below():
     # Both directions alike; but generals and advisors land off their points.
     edit("xiangqi_fen._read_board", "9 * rank + width", "81 - 9 * rank + width")
-    edit("xiangqi_fen.encode", "    for row in range(10):", "    for row in range(9, -1, -1):")
+    edit("xiangqi_fen._encode", "    for row in range(10):", "    for row in range(9, -1, -1):")
 
 
 @bug
 def fen_files_from_the_right():
     # Both directions alike; the reader chooses identities, so values do not come back as they were.
     edit("xiangqi_fen._read_board", "9 * rank + width", "9 * rank + 8 - width")
-    edit("xiangqi_fen.encode", '(*board[9 * row:9 * row + 9], "")', '(*board[9 * row:9 * row + 9][::-1], "")')
+    edit("xiangqi_fen._encode", '(*board[9 * row:9 * row + 9], "")', '(*board[9 * row:9 * row + 9][::-1], "")')
 
 
 @bug
@@ -103,7 +103,7 @@ def fen_digits_of_other_scripts():
 @bug
 def fen_empty_squares_as_ones():
     # Round trip of texts: the reader adds them up.
-    edit("xiangqi_fen.encode", "str(empty) if empty else", '"1" * empty if empty else')
+    edit("xiangqi_fen._encode", "str(empty) if empty else", '"1" * empty if empty else')
 
 
 @bug
@@ -115,7 +115,7 @@ def fen_short_rank_filled_up():
 def fen_wide_rank_cut():
     edit(
         "xiangqi_fen._read_board",
-        '            if width > 9:\n                raise Refusal("fen-files", at)',
+        '            if width > 9:\n                raise Fault("fen-files", at, path)',
         "            if width > 9:\n                width = 9",
     )
 
@@ -157,11 +157,11 @@ def fen_more_than_six_fields():
 def fen_six_fields_or_two():
     edit(
         "xiangqi_fen._read_fields",
-        "    return turn, rest",
+        "    return turn",
         """\\
-    if len(rest) not in (0, 4):
-        raise Refusal("fen-fields", len(text))
-    return turn, rest""",
+    if number not in (1, 2, 6):
+        raise Fault("fen-fields", len(text))
+    return turn""",
     )
 
 
@@ -218,13 +218,13 @@ def identity_by_the_greatest_bits():
 
 @bug
 def identity_judged_at_the_end():
-    edit("xiangqi_fen._read_board", 'raise Refusal("fen-identity", at)', "pass")
+    edit("xiangqi_fen._read_board", 'raise Fault("fen-identity", at, path)', "pass")
     edit(
         "xiangqi_fen._identities",
         "    for (side, kind), places in",
         """\\
-    for (side, kind), places in picture.items():
+    for (side, kind), places in diagram.items():
         if not any(_choices(side, kind, places)):
-            raise Refusal("fen-identity", 0)
+            raise Fault("fen-identity", 0)
     for (side, kind), places in""",
     )

@@ -7,7 +7,7 @@ from . import bug, edit
 
 @bug
 def black_is_1():
-    edit("go_chains._COLOR", '{"1": "white", "2": "black"}', '{"1": "black", "2": "white"}')
+    edit("go_chains._COLOR", '{1: "white", 2: "black"}', '{1: "black", 2: "white"}')
 
 
 @bug
@@ -19,11 +19,11 @@ def boards_of_19_at_most():
 def square_boards_alone():
     edit(
         "go_chains._read_position",
-        "    return ternary_board.decode(data)",
+        "    return ternary_board._decode(data, frozenset(), None)",
         """\\
-    board = ternary_board.decode(data)
+    board = ternary_board._decode(data, frozenset(), None)
     if board.rows != board.cols:
-        raise Refusal("board-too-large", 24)
+        raise Fault("board-too-large", 24)
     return board""",
     )
 
@@ -37,25 +37,25 @@ def row_length_by_rows():
 def size_judged_behind_both_dimensions():
     edit(
         "go_chains._read_position",
-        "    for start in (0, 3):",
-        "    ternary_board.read_header(data, 0, None)\n    for start in (0, 3):",
+        "    for start, name in",
+        "    ternary_board.read_header(data, 0, None)\n    for start, name in",
     )
 
 
 @bug
 def illegal_position_played():
-    edit("go_chains.play", "if chain and not chain.liberties:", "if False:")
+    edit("go_chains._play", "if chain and not chain.liberties:", "if False:")
 
 
 @bug
 def illegal_position_not_analysed():
     edit(
-        "go_chains.analyse",
+        "go_chains._analyse",
         "    return Analysis",
         """\\
     for chain in chains:
         if not chain.liberties:
-            raise Refusal("position-illegal", 8 * (6 + (chain.stones[0][0] * board.cols
+            raise Fault("position-illegal", 8 * (6 + (chain.stones[0][0] * board.cols
                                                         + chain.stones[0][1]) // 5))
     return Analysis""",
     )
@@ -63,7 +63,7 @@ def illegal_position_not_analysed():
 
 @bug
 def illegal_at_the_first_cell_byte():
-    edit("go_chains.play", "8 * (6 + point // 5)", "48")
+    edit("go_chains._play", "8 * (6 + stone // 5)", "48")
 
 
 @bug
@@ -78,11 +78,11 @@ def setup_takes_stones_off():
 def liberties_counted_per_stone():
     # Once for each stone that they are next to.
     edit(
-        "go_chains.analyse",
-        """for point in sorted(points)]
+        "go_chains._analyse",
+        """for point in sorted(points))
                              for points in (chain.stones, chain.liberties)))
         for chain in _ChainSet(board).chains()""",
-        """for point in sorted(points)]
+        """for point in sorted(points))
                              for points in (chain.stones, [
                                  point for stone in chain.stones for point in
                                  chains.neighbours[stone] if point in chain.liberties])))
@@ -174,29 +174,29 @@ def chains_in_the_order_of_their_colours():
 @bug
 def points_as_column_and_row():
     edit(
-        "go_chains.analyse",
-        "[divmod(point, board.cols) for point in sorted(points)]",
-        "[divmod(point, board.cols)[::-1] for point in sorted(points)]",
+        "go_chains._analyse",
+        "divmod(point, board.cols) for point",
+        "divmod(point, board.cols)[::-1] for point",
     )
 
 
 @bug
 def points_column_by_column():
     edit(
-        "go_chains.analyse",
-        "for point in sorted(points)]",
-        "for point in sorted(points, key=lambda point: (point % board.cols, point))]",
+        "go_chains._analyse",
+        "for point in sorted(points))",
+        "for point in sorted(points, key=lambda point: (point % board.cols, point)))",
     )
 
 
 @bug
 def stones_in_the_order_of_merging():
-    edit("go_chains.analyse", "for point in sorted(points)]", "for point in points]")
+    edit("go_chains._analyse", "for point in sorted(points))", "for point in points)")
 
 
 @bug
 def legal_if_one_chain_has_a_liberty():
-    edit("go_chains.analyse", "all(chain", "any(chain")
+    edit("go_chains._analyse", "all(chain", "any(chain")
 
 
 # ---- vertices

@@ -6,11 +6,11 @@ from . import bug, edit, wrap
 @bug
 def plies_oldest_first():
     # Both directions alike: what was read is written as it was.
-    @wrap("xiangqi_history.decode")
+    @wrap("xiangqi_history._decode")
     def _decode(old):
         return lambda *arguments: old(*arguments)[::-1]
 
-    @wrap("xiangqi_history.encode")
+    @wrap("xiangqi_history._encode")
     def _encode(old):
         return lambda plies, position: old(plies[::-1], position)
 
@@ -48,8 +48,8 @@ def captured_id_of_all_32():
     )
     edit(
         "xiangqi_history._read_ply",
-        "reader.take(4, place) + 16 * SIDES.index(OTHER[board.side])",
-        "reader.take(5, place)",
+        "reader.take(4, offset) + 16 * SIDES.index(OTHER[board.side])",
+        "reader.take(5, offset)",
     )
 
 
@@ -98,14 +98,14 @@ def dead_mover_as_no_origin():
 def no_origin_at_the_index():
     edit(
         "xiangqi_history._read_ply",
-        '    if not origins:\n        raise Refusal("no-origin", place)',
-        '    if not origins:\n        raise Refusal("no-origin", place + 5)',
+        '"no-origin", offset',
+        '"no-origin", offset + 5',
     )
 
 
 @bug
 def origin_occupied_behind_its_index():
-    edit("xiangqi_history._read_ply", '"origin-occupied", place', '"origin-occupied", reader.at')
+    edit("xiangqi_history._read_ply", '"origin-occupied", offset', '"origin-occupied", reader.at')
 
 
 # ---- the end
@@ -113,41 +113,41 @@ def origin_occupied_behind_its_index():
 
 @bug
 def padding_read_as_a_record():
-    edit("xiangqi_history.decode", "(reader.left < 8 and reader.only_ones_left())", "reader.left == 0")
+    edit("xiangqi_history._decode", "(reader.left < 8 and reader.only_ones_left())", "reader.left == 0")
 
 
 @bug
 def fewer_than_eight_bits_are_padding():
-    edit("xiangqi_history.decode", "reader.left < 8 and reader.only_ones_left()", "reader.left < 8")
+    edit("xiangqi_history._decode", "reader.left < 8 and reader.only_ones_left()", "reader.left < 8")
 
 
 @bug
 def all_ones_are_padding():
-    edit("xiangqi_history.decode", "reader.left < 8 and reader.only_ones_left()", "reader.only_ones_left()")
+    edit("xiangqi_history._decode", "reader.left < 8 and reader.only_ones_left()", "reader.only_ones_left()")
 
 
 @bug
 def eight_ones_are_padding():
-    edit("xiangqi_history.decode", "reader.left < 8", "reader.left <= 8")
+    edit("xiangqi_history._decode", "reader.left < 8", "reader.left <= 8")
 
 
 @bug
 def seven_ones_are_a_record():
-    edit("xiangqi_history.decode", "reader.left < 8", "reader.left < 7")
+    edit("xiangqi_history._decode", "reader.left < 8", "reader.left < 7")
 
 
 @bug
 def empty_history_a_byte():
     # Round trip: the byte of 1 bits that stands for no plies is taken for nothing by the reader.
     edit(
-        "xiangqi_history.encode",
+        "xiangqi_history._encode",
         "return writer.padded_with_ones()",
         'return writer.padded_with_ones() or b"\\xff"',
     )
     edit(
-        "xiangqi_history.decode",
-        "reader = BitReader(data)",
-        'reader = BitReader(b"" if data == b"\\xff" else data)',
+        "xiangqi_history._decode",
+        "BitReader(data, ",
+        'BitReader(b"" if data == b"\\xff" else data, ',
     )
 
 
@@ -158,7 +158,7 @@ def empty_history_a_byte():
 def directions_left_first():
     # Round trip: one table serves both directions.
     edit(
-        "pieces._origins",
+        "_pieces._origins",
         "for step in (RIGHT, LEFT, UP, DOWN) for s in",
         "for step in (LEFT, RIGHT, UP, DOWN) for s in",
     )
@@ -168,27 +168,27 @@ def directions_left_first():
 def directions_from_the_movers_seat():
     # Round trip: one table serves both directions.
     edit(
-        "pieces._origins",
+        "_pieces._origins",
         '    if kind in "RC":',
         """\
     RIGHT, LEFT, UP, DOWN = (((0, 1), (0, -1), (-1, 0), (1, 0)) if side == "red"
                              else ((0, -1), (0, 1), (1, 0), (-1, 0)))
     if kind in "RC":""",
     )
-    edit("pieces._origins", 'DOWN if side == "red" else UP', "DOWN")
+    edit("_pieces._origins", 'DOWN if side == "red" else UP', "DOWN")
 
 
 @bug
 def far_to_near():
     # Round trip: one table serves both directions.
-    edit("pieces._origins", "for s in _ray(square, step)]", "for s in [*_ray(square, step)][::-1]]")
+    edit("_pieces._origins", "for s in _ray(square, step)]", "for s in [*_ray(square, step)][::-1]]")
 
 
 @bug
 def rooks_in_rising_squares():
     # Round trip: one table serves both directions.
     edit(
-        "pieces._origins",
+        "_pieces._origins",
         "[s for step in (RIGHT, LEFT, UP, DOWN) for s in _ray(square, step)]",
         "sorted(s for step in (RIGHT, LEFT, UP, DOWN) for s in _ray(square, step))",
     )
@@ -198,7 +198,7 @@ def rooks_in_rising_squares():
 def generals_in_rising_squares():
     # Round trip: one table serves both directions.
     edit(
-        "pieces._origins",
+        "_pieces._origins",
         "        squares = _steps(square, (RIGHT, LEFT, UP, DOWN))",
         "        squares = sorted(_steps(square, (RIGHT, LEFT, UP, DOWN)))",
     )
@@ -208,7 +208,7 @@ def generals_in_rising_squares():
 def horses_in_order_of_their_steps():
     # Round trip: one table serves both directions.
     edit(
-        "pieces._origins",
+        "_pieces._origins",
         "squares = sorted(_steps(square, steps))",
         "squares = sorted(_steps(square, steps), key=lambda s: (s % 9, s))",
     )
@@ -217,15 +217,15 @@ def horses_in_order_of_their_steps():
 @bug
 def pawn_left_before_right():
     # Round trip: one table serves both directions.
-    edit("pieces._origins", "(RIGHT, LEFT) if across_river", "(LEFT, RIGHT) if across_river")
+    edit("_pieces._origins", "(RIGHT, LEFT) if across_river", "(LEFT, RIGHT) if across_river")
 
 
 @bug
 def pawn_sideways_before_the_river():
     # The pawn's own list would hide it: this program asks it for the square behind alone.
-    edit("pieces._origins", "if across_river(side, square) else ()", "")
+    edit("_pieces._origins", "if across_river(side, square) else ()", "")
     edit(
-        "pieces._origins",
+        "_pieces._origins",
         "if s in INDEX[piece])",
         "if s in INDEX[piece] or kind == 'P' and abs(s - square) == 1)",
     )
@@ -233,22 +233,22 @@ def pawn_sideways_before_the_river():
 
 @bug
 def river_one_row_late():
-    edit("pieces.across_river", "square <= 44", "square <= 35")
+    edit("_pieces.across_river", "square <= 44", "square <= 35")
 
 
 @bug
 def black_pawn_as_red():
-    edit("pieces._origins", 'DOWN if side == "red" else UP', "DOWN")
+    edit("_pieces._origins", 'DOWN if side == "red" else UP', "DOWN")
 
 
 @bug
 def pawn_origins_off_its_list():
-    edit("pieces._origins", "if s in INDEX[piece])", "if s in INDEX[piece] or kind == 'P')")
+    edit("_pieces._origins", "if s in INDEX[piece])", "if s in INDEX[piece] or kind == 'P')")
 
 
 @bug
 def general_from_outside_the_palace():
-    edit("pieces._origins", "if s in INDEX[piece])", "if s in INDEX[piece] or kind == 'K')")
+    edit("_pieces._origins", "if s in INDEX[piece])", "if s in INDEX[piece] or kind == 'K')")
 
 
 @bug
@@ -260,10 +260,10 @@ def blocked_paths_refused():
     step = 1 if abs(origin - to) < 9 else 9
     if len(origins) == 17 and LETTER[mover % 16] == "R":
         if board.occupied.intersection(range(min(origin, to) + step, max(origin, to), step)):
-            raise Refusal("origin-occupied", place)
+            raise Fault("origin-occupied", offset)
     return Ply""",
     )
-    edit("xiangqi_history._Board", "class _Board:", "from pieces import LETTER\n\n\nclass _Board:")
+    edit("xiangqi_history._Board", "class _Board:", "from ._pieces import LETTER\n\n\nclass _Board:")
 
 
 @bug

@@ -1,5 +1,7 @@
 """Bugs of ternary-board/1 and ternary-stream/1; those of the header touch all that begins with it."""
 
+from dataclasses import replace
+
 from . import bug, edit, wrap
 
 # ---- the header
@@ -61,15 +63,15 @@ def limit_of_a_wrapped_product():
 def _through(turn, back):
     """The cells of a record stand in another order: the encoder turns them, the decoder back."""
 
-    @wrap("ternary_board.encode")
+    @wrap("ternary_board._encode")
     def _encode(old):
-        return lambda board: old(board._replace(cells=turn(board)))
+        return lambda board: old(replace(board, cells=turn(board)))
 
     @wrap("ternary_board.decode_record")
     def _decode(old):
         def decode_record(*arguments):
             board, end = old(*arguments)
-            return board._replace(cells=back(board)), end
+            return replace(board, cells=back(board)), end
 
         return decode_record
 
@@ -78,11 +80,11 @@ def _transposed(cells, cols):
     """Column by column; the shorter way is a slice."""
     rows = len(cells) // (cols or 1)
     if cols < rows:
-        return "".join(cells[col::cols] for col in range(cols))
+        return b"".join(cells[col::cols] for col in range(cols))
     turned = bytearray(len(cells))
     for row in range(rows):
-        turned[row::rows] = cells[row * cols : (row + 1) * cols].encode()
-    return turned.decode()
+        turned[row::rows] = cells[row * cols : (row + 1) * cols]
+    return bytes(turned)
 
 
 @bug
@@ -90,10 +92,10 @@ def set_wipes_its_word():
     # Round trip of what is saved: the board that was damaged in memory is saved, and read back as
     # it was saved. Storing keeps nothing of a word of 64 bits, 32 cells of a row, but the last cell.
     def stored(board):
-        cells = bytearray(b"0" * len(board.cells))
+        cells = bytearray(len(board.cells))
         for col in {*range(31, board.cols, 32), board.cols - 1} if cells else ():
-            cells[col :: board.cols] = board.cells[col :: board.cols].encode()
-        return cells.decode()
+            cells[col :: board.cols] = board.cells[col :: board.cols]
+        return bytes(cells)
 
     _through(stored, stored)
 
@@ -105,8 +107,8 @@ def first_trit_heaviest():
         whole = len(board.cells) // 5 * 5
         cells = bytearray(whole)
         for trit in range(5):
-            cells[trit::5] = board.cells[4 - trit : whole : 5].encode()
-        return cells.decode() + board.cells[whole:][::-1]
+            cells[trit::5] = board.cells[4 - trit : whole : 5]
+        return bytes(cells) + board.cells[whole:][::-1]
 
     _through(reversed_by_five, reversed_by_five)
 
@@ -122,7 +124,7 @@ def cells_column_by_column():
 @bug
 def white_and_black_swapped():
     # Round trip: the exchange undoes itself.
-    other = str.maketrans("12", "21")
+    other = bytes.maketrans(b"\1\2", b"\2\1")
     _through(lambda board: board.cells.translate(other), lambda board: board.cells.translate(other))
 
 
@@ -130,32 +132,32 @@ def white_and_black_swapped():
 def rows_padded_to_bytes():
     # Round trip: the writer fills up each row, the reader cuts what was filled up.
     def filled_up(board, wide):
-        cells = bytearray(b"0" * (board.rows * wide))
+        cells = bytearray(board.rows * wide)
         if board.cols < board.rows or not cells:
             for col in range(board.cols if cells else 0):
-                cells[col::wide] = board.cells[col :: board.cols].encode()
+                cells[col::wide] = board.cells[col :: board.cols]
         else:
             for row in range(board.rows):
                 of_row = board.cells[row * board.cols : (row + 1) * board.cols]
-                cells[row * wide : row * wide + board.cols] = of_row.encode()
-        return cells.decode()
+                cells[row * wide : row * wide + board.cols] = of_row
+        return bytes(cells)
 
-    @wrap("ternary_board.encode")
+    @wrap("ternary_board._encode")
     def _encode(old):
         def encode(board):
             wide = -(-board.cols // 5) * 5
             cells = filled_up(board, wide)
-            return old(board)[:6] + old(board._replace(cols=wide, cells=cells))[6:]
+            return old(board)[:6] + old(replace(board, cols=wide, cells=cells))[6:]
 
         return encode
 
     edit("ternary_board.decode_record", "total = rows * cols", "total = rows * (wide := -(-cols // 5) * 5)")
     edit(
         "ternary_board.decode_record",
-        "del digits[total:]",
+        "del cells[total:]",
         """\
     for width in range(wide, cols, -1):
-        del digits[cols::width]""".lstrip(),
+        del cells[cols::width]""".lstrip(),
     )
 
 
@@ -163,7 +165,7 @@ def rows_padded_to_bytes():
 def one_byte_too_many():
     # Round trip: cells div 5 + 1 bytes on both sides, so that full boards end in a byte of 0.
     edit("ternary_board.decode_record", "count = -(-total // 5)", "count = total // 5 + 1")
-    edit("ternary_board.encode", "count = -(-len(board.cells) // 5)", "count = len(board.cells) // 5 + 1")
+    edit("ternary_board._encode", "count = -(-len(board.cells) // 5)", "count = len(board.cells) // 5 + 1")
 
 
 @bug
@@ -190,12 +192,12 @@ def unused_trits_never_allowed():
 def unused_trits_from_the_byte_before():
     # The writer's five cells are not emptied before the last byte.
     edit(
-        "ternary_board.encode",
-        '.ljust(5 * count, b"0")',
+        "ternary_board._encode",
+        '.ljust(5 * count, b"\\0")',
         """
-    unused = 5 * count - len(digits)
-    digits += digits[5 * count - 5 - unused:5 * count - 5]
-    digits = digits.ljust(5 * count, b"0")""",
+    unused = 5 * count - len(cells)
+    cells += cells[5 * count - 5 - unused:5 * count - 5]
+    cells = cells.ljust(5 * count, b"\\0")""",
     )
 
 
@@ -204,7 +206,7 @@ def unused_trits_from_the_byte_before():
 
 @bug
 def trailing_bytes_ignored():
-    edit("ternary_board.decode", 'and "trailing-bytes" not in allow', "and False")
+    edit("ternary_board._decode", 'and "trailing-bytes" not in allow', "and False")
 
 
 @bug
@@ -213,7 +215,7 @@ def truncated_before_bytes():
     edit(
         "ternary_board.decode_record",
         "    # TB-14",
-        '    if end > len(data):\n        raise Refusal("truncated", 8 * len(data))\n    # TB-14',
+        '    if end > len(data):\n        raise Fault("truncated", 8 * len(data))\n    # TB-14',
     )
 
 
@@ -221,8 +223,8 @@ def truncated_before_bytes():
 def truncated_at_the_record():
     edit(
         "ternary_board.decode_record",
-        'Refusal("truncated", 8 * len(data))',
-        'Refusal("truncated", 8 * start)',
+        'Fault("truncated", 8 * len(data), ',
+        'Fault("truncated", 8 * start, ',
     )
 
 
@@ -230,8 +232,8 @@ def truncated_at_the_record():
 def dimension_truncated_at_the_end():
     edit(
         "ternary_board.read_dimension",
-        'Refusal("truncated", 8 * start)',
-        'Refusal("truncated", 8 * len(data))',
+        'Fault("truncated", 8 * start, ',
+        'Fault("truncated", 8 * len(data), ',
     )
 
 
@@ -241,17 +243,17 @@ def dimension_truncated_at_the_end():
 @bug
 def stream_places_from_the_record():
     edit(
-        "ternary_stream.decode",
+        "ternary_stream._decode",
         "board, at = ternary_board.decode_record(data, at, ",
         "board, size = ternary_board.decode_record(data[at:], 0, ",
     )
-    edit("ternary_stream.decode", "boards.append(board)", "boards.append(board)\n        at += size")
+    edit("ternary_stream._decode", "boards.append(board)", "boards.append(board)\n        at += size")
 
 
 @bug
 def stream_limit_of_all_records():
     edit(
-        "ternary_stream.decode",
+        "ternary_stream._decode",
         "        boards.append",
         "        if max_cells is not None:\n            max_cells -= len(board.cells)\n        boards.append",
     )
@@ -259,14 +261,14 @@ def stream_limit_of_all_records():
 
 @bug
 def stream_ends_in_a_header():
-    edit("ternary_stream.decode", "while at < len(data):", "while at + 6 <= len(data):")
+    edit("ternary_stream._decode", "while at < len(data):", "while at + 6 <= len(data):")
 
 
 @bug
 def stream_of_one_record():
-    edit("ternary_stream.decode", "while at < len(data):", "if at < len(data):")
+    edit("ternary_stream._decode", "while at < len(data):", "if at < len(data):")
 
 
 @bug
 def empty_stream_refused():
-    edit("ternary_stream.decode", "while at < len(data):", "while at < len(data) or at == 0:")
+    edit("ternary_stream._decode", "while at < len(data):", "while at < len(data) or at == 0:")

@@ -1,52 +1,12 @@
-"""A testee: one request a line on standard input, one reply a line on standard output."""
+"""The testee of the Python package in packages/python: one request a line on standard input, one reply a line on standard output."""
 
 import json
 import sys
+from pathlib import Path
 
-import chess_board
-import go_chains
-import ternary_bits2
-import ternary_board
-import ternary_integer
-import ternary_runs
-import ternary_stream
-import wire
-import xiangqi_fen
-import xiangqi_history
-import xiangqi_link
-import xiangqi_position
-import xiangqi_schemes
-from errors import LENIENCIES, Refusal
-from wire import NotUnderstood
+sys.path.insert(1, str(Path(__file__).resolve().parents[3] / "packages" / "python" / "src"))
 
-BOTH = ["decode", "encode"]
-GO_CHAINS = ["analyse", "play"]
-HELLO = {
-    "name": "boardwire-python",
-    "version": "1",
-    "language": "Python",
-    "formats": {name: BOTH for name in (
-        "ternary-board/1", "ternary-stream/1", "ternary-bits2/1", "ternary-integer/1",
-        "ternary-runs/1", "xiangqi-position/1", "xiangqi-history/1", "xiangqi-link/1",
-        "xiangqi-fen/1", "xiangqi-list/1", "xiangqi-map/1", "chess-board-bytes/1",
-        "chess-board-packed/1",
-    )} | {"go-chains/1": GO_CHAINS},
-}
-TEXT_FORMATS = ("xiangqi-link/1", "xiangqi-fen/1")
-BOARDS = {  # one board each
-    "ternary-board/1": ternary_board,
-    "ternary-bits2/1": ternary_bits2,
-    "ternary-integer/1": ternary_integer,
-    "ternary-runs/1": ternary_runs,
-}
-SQUARES = {
-    "xiangqi-list/1": (xiangqi_schemes.decode_list, xiangqi_schemes.encode_list),
-    "xiangqi-map/1": (xiangqi_schemes.decode_map, xiangqi_schemes.encode_map),
-}
-PLACEMENTS = {
-    "chess-board-bytes/1": (chess_board.decode_bytes, chess_board.encode_bytes),
-    "chess-board-packed/1": (chess_board.decode_packed, chess_board.encode_packed),
-}
+from boardwire import FORMATS, LENIENCIES, BoardwireError, Limits, go_chains, xiangqi_position  # noqa: E402
 
 
 class Unsupported(Exception):
@@ -64,101 +24,95 @@ def reply_to(line):
     try:
         request = json.loads(line)
         if not isinstance(request, dict):
-            raise NotUnderstood("an object expected")
+            raise TypeError("an object expected")
         if "id" in request:
             reply["id"] = request["id"]
         reply.update(handle(request))
     except Unsupported as reason:
         reply["unsupported"] = str(reason)
-    except Exception as reason:  # a testee lives on: it says that it could make nothing of it
+    except Exception as reason:  # a testee lives on: it says that it could make nothing of the request
         reply["error"] = f"{type(reason).__name__}: {reason}"
     return reply
 
 
 def handle(request):
-    operation = request.get("op")
+    operation, format = request.get("op"), FORMATS.get(request.get("format"))
     if operation == "hello":
-        if request.get("protocol") != 1:
-            raise Unsupported("another version of the protocol")
-        return HELLO
-    name = request.get("format")
-    if operation not in HELLO["formats"].get(name, ()):
-        raise Unsupported(f"{operation} {name}")
+        return hello(request)
+    if format is None or operation not in OPERATIONS or operation not in format.operations:
+        raise Unsupported(f"{operation} {request.get('format')}")
     try:
-        return {"ok": OPERATIONS[operation](name, request)}
-    except Refusal as refusal:
-        reply = {"reject": refusal.code}
-        if refusal.move is not None:
-            reply["move"] = refusal.move
-        elif operation != "encode":
-            reply["at"] = {"char" if name in TEXT_FORMATS else "bit": refusal.place}
+        return {"ok": OPERATIONS[operation](format, request)}
+    except BoardwireError as error:
+        if isinstance(error.__cause__, MemoryError) and "limits" in request:
+            raise Unsupported("a board that the limit allows and the memory does not") from None
+        reply = {"reject": error.code}
+        if operation == "play" and error.offset is None:
+            reply["move"] = error.move
+        elif error.offset is not None:
+            reply["at"] = {"char" if error.unit == "character" else "bit": error.offset}
         return reply
 
 
-def decode(name, request):
-    allow = frozenset(request.get("allow") or ())
+def hello(request):
+    if request.get("protocol") != 1:
+        raise Unsupported("another version of the protocol")
+    offered = {format.id: [name for name in format.operations if name in OPERATIONS] for format in FORMATS.values()}
+    return {"name": "boardwire-python", "version": "1", "language": "Python", "formats": offered}
+
+
+def decode(format, request):
+    return format.module.to_json(format.module.decode(data_of(format, request), **options_of(format, request)))
+
+
+def encode(format, request):
+    encoded = format.module.encode(format.module.from_json(request["value"]), **position_of(format, request))
+    return {"text": encoded} if format.input == "text" else {"hex": encoded.hex()}
+
+
+def explain(format, request):
+    explanation = format.module.explain(data_of(format, request), **options_of(format, request))
+    if explanation.error is not None:
+        raise explanation.error
+    return {"fields": [field.to_json() for field in explanation.fields]}
+
+
+def analyse(format, request):
+    return go_chains.to_json(go_chains.analyse(data_of(format, request)))
+
+
+def play(format, request):
+    return go_chains.to_json(go_chains.play(data_of(format, request), request["to_play"], request["moves"]))
+
+
+OPERATIONS = {"decode": decode, "encode": encode, "explain": explain, "analyse": analyse, "play": play}
+
+
+def data_of(format, request):
+    """A text, or hex: two lower-case digits a byte and nothing else."""
+    if format.input == "text":
+        return request["text"]
+    data = bytes.fromhex(request["hex"])
+    if data.hex() != request["hex"]:
+        raise ValueError("lower-case hex expected")
+    return data
+
+
+def options_of(format, request):
+    allow = set(request.get("allow") or ())
     if not allow <= LENIENCIES:
         raise Unsupported(f"leniency {sorted(allow - LENIENCIES)[0]}")
     limits = request.get("limits") or {}
     if not set(limits) <= {"cells"}:
         raise Unsupported("another limit than cells")
-    max_cells = wire.optional(wire.integer, limits.get("cells"))
-
-    if name in TEXT_FORMATS:
-        text = wire.text(request["text"])
-        if name == "xiangqi-link/1":
-            link, _dropped = xiangqi_link.decode(text, allow)
-            return wire.link_to_wire(link)
-        position, _rest = xiangqi_fen.decode(text, allow)
-        return wire.position_to_wire(position)
-
-    data = wire.octets(request["hex"])
-    if name in BOARDS:
-        return wire.board_to_wire(BOARDS[name].decode(data, allow, max_cells))
-    if name in SQUARES:
-        return wire.squares_to_wire(SQUARES[name][0](data, allow))
-    if name in PLACEMENTS:
-        return wire.placement_to_wire(PLACEMENTS[name][0](data, allow))
-    if name == "ternary-stream/1":
-        return wire.stream_to_wire(ternary_stream.decode(data, allow, max_cells))
-    if name == "xiangqi-position/1":
-        return wire.position_to_wire(xiangqi_position.decode(data, allow))
-    position = wire.position(request["position"])
-    return wire.history_to_wire(xiangqi_history.decode(data, position, allow))
+    return {"allow": allow, "limits": Limits(**limits), **position_of(format, request)}
 
 
-def encode(name, request):
-    value = request["value"]
-    if name == "xiangqi-link/1":
-        return {"text": xiangqi_link.encode(wire.link(value))}
-    if name == "xiangqi-fen/1":
-        return {"text": xiangqi_fen.encode(wire.position(value))}
-    if name in BOARDS:
-        data = BOARDS[name].encode(wire.board(value))
-    elif name in SQUARES:
-        data = SQUARES[name][1](wire.squares(value))
-    elif name in PLACEMENTS:
-        data = PLACEMENTS[name][1](wire.placement(value))
-    elif name == "ternary-stream/1":
-        data = ternary_stream.encode(wire.stream(value))
-    elif name == "xiangqi-position/1":
-        data = xiangqi_position.encode(wire.position(value))
-    else:
-        position = wire.position(request["position"])
-        data = xiangqi_history.encode(wire.history(value), position)
-    return {"hex": data.hex()}
+def position_of(format, request):
+    if format.id != "xiangqi-history/1":
+        return {}
+    return {"position": xiangqi_position.from_json(request["position"])}
 
-
-def analyse(_name, request):
-    return wire.analysis_to_wire(go_chains.analyse(wire.octets(request["hex"])))
-
-
-def play(_name, request):
-    to_play, moves = wire.color(request["to_play"]), wire.moves(request["moves"])
-    return wire.played_to_wire(go_chains.play(wire.octets(request["hex"]), to_play, moves))
-
-
-OPERATIONS = {"decode": decode, "encode": encode, "analyse": analyse, "play": play}
 
 if __name__ == "__main__":
     main()

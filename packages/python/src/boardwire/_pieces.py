@@ -4,7 +4,14 @@ Squares are 0..=89 = 9*row + col, row 0 being Black's back rank; dead is None. I
 red and 16..=31 for black (XP-4).
 """
 
-DEAD = None
+from __future__ import annotations
+
+from typing import Iterable, Iterator, List, Optional, Tuple
+
+Step = Tuple[int, int]  # rows, columns
+Square = Optional[int]
+
+DEAD: None = None
 SIDES = ("red", "black")
 OTHER = {"red": "black", "black": "red"}
 
@@ -16,25 +23,25 @@ LETTER = tuple(letter for letter, ids in KINDS.items() for _ in ids)  # by id wi
 RED_PAWN_HOMES = {11: 62, 12: 60, 13: 58, 14: 56, 15: 54}
 
 
-def side_of(piece):
+def side_of(piece: int) -> str:
     return SIDES[piece // 16]
 
 
-def kind_of(piece):
+def kind_of(piece: int) -> str:
     return LETTER[piece % 16]
 
 
-def ids_of(side, kind):
+def ids_of(side: str, kind: str) -> Tuple[int, ...]:
     """The ids of a side and kind in rising order."""
     offset = 16 * SIDES.index(side)
     return tuple(offset + number for number in KINDS[kind])
 
 
-def across_river(side, square):
+def across_river(side: str, square: int) -> bool:
     return square <= 44 if side == "red" else square >= 45
 
 
-def _red_candidates(number):
+def _red_candidates(number: int) -> Tuple[Square, ...]:
     kind = LETTER[number]
     if kind == "K":
         return (85, 86, 84, 76, 77, 75, 67, 68, 66, DEAD)  # XP-5
@@ -49,28 +56,28 @@ def _red_candidates(number):
     return (DEAD, *range(89, -1, -1))  # XP-8
 
 
-def _turned(candidates):
+def _turned(candidates: Tuple[Square, ...]) -> Tuple[Square, ...]:
     return tuple(DEAD if square is DEAD else 89 - square for square in candidates)  # XP-10
 
 
 _RED = tuple(map(_red_candidates, range(16)))
 
-# CANDIDATES[id]: the places where the piece may be; INDEX[id]: place -> index.
+# CANDIDATES[id]: the squares where the piece may be; INDEX[id]: square -> index.
 CANDIDATES = _RED + tuple(map(_turned, _RED))
 INDEX = tuple({place: index for index, place in enumerate(row)} for row in CANDIDATES)
 
 # The home square's column of each pawn (XF-9); a pawn's home is its candidate 1.
-HOME_FILE = {piece: CANDIDATES[piece][1] % 9
+HOME_FILE = {piece: (CANDIDATES[piece][1] or 0) % 9
              for side in SIDES for piece in ids_of(side, "P")}
 
 
-RIGHT, LEFT, UP, DOWN = (0, 1), (0, -1), (-1, 0), (1, 0)  # steps as (rows, columns)
+RIGHT, LEFT, UP, DOWN = (0, 1), (0, -1), (-1, 0), (1, 0)
 ADVISOR_STEPS = tuple((r, c) for r in (-1, 1) for c in (-1, 1))
 ELEPHANT_STEPS = tuple((r, c) for r in (-2, 2) for c in (-2, 2))
 HORSE_STEPS = tuple((r, c) for r in (-2, -1, 1, 2) for c in (-2, -1, 1, 2) if abs(r) != abs(c))
 
 
-def _ray(square, step):
+def _ray(square: int, step: Step) -> Iterator[int]:
     """The squares from `square` on in one direction, near to far, to the edge of the board."""
     row, col = divmod(square, 9)
     while True:
@@ -80,11 +87,11 @@ def _ray(square, step):
         yield 9 * row + col
 
 
-def _steps(square, steps):
+def _steps(square: int, steps: Iterable[Step]) -> List[int]:
     return [target for step in steps for target in list(_ray(square, step))[:1]]
 
 
-def _origins(piece, square):
+def _origins(piece: int, square: int) -> Tuple[int, ...]:
     """Where the piece may have come from when it stands on `square`, in order."""
     kind, side = kind_of(piece), side_of(piece)
     if kind in "RC":  # XH-4

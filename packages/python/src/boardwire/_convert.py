@@ -1,0 +1,79 @@
+"""A value in another format of the same game."""
+
+from __future__ import annotations
+
+from typing import Any, List, Optional, Union
+
+from . import ternary_board, xiangqi_fen
+from ._formats import Format
+from ._input import Usage
+from .xiangqi_link import Link
+from .xiangqi_position import Position
+
+_SQUARES = ("xiangqi-list/1", "xiangqi-map/1")
+
+
+def json_of(format: Format, value: Any) -> Any:
+    """The value in the shape of the testee protocol."""
+    module = ternary_board if format.id == "go-chains/1" else format.module
+    return module.to_json(value)
+
+
+def converted(source: Format, value: Any, target: Format, position: Optional[Position], turn: Optional[str],
+              lossy: bool) -> Union[str, bytes]:
+    """The encoding of the value in the target format. `position` is that of a history."""
+    if source.game != target.game:
+        raise Usage(f"{source.id} and {target.id} are formats of different games")
+    if target.id == "go-chains/1":
+        raise Usage("go-chains/1 has no bytes of its own; give --to ternary-board")
+    if source.game == "ternary":
+        value = _boards(source, value, target)
+    elif source.game == "xiangqi":
+        link = _link(source, value, target, position, turn)
+        dropped = _dropped(source, link, target)
+        if dropped and not lossy:
+            raise Usage(f"the result would drop {', '.join(dropped)}; give --lossy to drop this, or choose another --to")
+        if target.id == "xiangqi-history/1":
+            return target.module.encode(link.history, position=link.position)  # type: ignore[no-any-return]
+        value = link if target.id == "xiangqi-link/1" else link.position
+        if target.id in _SQUARES:
+            value = link.position.squares
+    return target.module.encode(value)  # type: ignore[no-any-return]
+
+
+def _boards(source: Format, value: Any, target: Format) -> Any:
+    boards = value if source.id == "ternary-stream/1" else (value,)
+    if target.id == "ternary-stream/1":
+        return boards
+    if len(boards) != 1:
+        raise Usage(f"{target.id} holds one board, and the stream has {len(boards)}; choose --to ternary-stream")
+    return boards[0]
+
+
+def _link(source: Format, value: Any, target: Format, position: Optional[Position], turn: Optional[str]) -> Link:
+    """Everything that a format of xiangqi can hold."""
+    if isinstance(value, Link):
+        return value
+    if isinstance(value, Position):
+        return Link(value)
+    if position is not None:
+        return Link(position, value)
+    if turn is None and target.id not in _SQUARES:
+        raise Usage(f"{source.id} does not have the side to move: give --turn red or --turn black")
+    return Link(Position(turn or "red", value))
+
+
+def _dropped(source: Format, link: Link, target: Format) -> List[str]:
+    """What the link has and the target format cannot hold."""
+    if target.id == "xiangqi-link/1":
+        return []
+    dropped = [name for name in ("base", "s") if getattr(link, name) is not None]
+    if target.id == "xiangqi-history/1":
+        return dropped if source.id == target.id else ["the position", *dropped]
+    if link.history:
+        dropped.insert(0, "the history")
+    if target.id in _SQUARES and source.id not in _SQUARES:
+        dropped.append("the side to move")
+    if target.id == "xiangqi-fen/1" and xiangqi_fen.decode(xiangqi_fen.encode(link.position)) != link.position:
+        dropped.append("which of the pieces of a kind is which")
+    return dropped

@@ -1,0 +1,66 @@
+"""A fault as the codecs report it, and the public error that it becomes."""
+
+from __future__ import annotations
+
+from typing import Optional, Union
+
+from ._codes import EXPECTED, LENIENCY_OF, REQUIREMENTS
+from ._formats import FORMATS
+from .errors import BoardwireError, DecodeError, EncodeError, LimitError, MoveError, TruncatedError
+
+
+class Fault(Exception):
+    """What a codec raises. It knows no format: the same header begins five of them.
+
+    `format` is set only where the rule of a contained format is broken.
+    """
+
+    def __init__(self, code: str, offset: Optional[int] = None, path: str = "", format: str = "") -> None:
+        super().__init__(code, offset, path)
+        self.code = code
+        self.offset = offset
+        self.path = path
+        self.format = format
+
+    def within(self, path: str) -> Fault:
+        """The same fault, seen from what contains the value."""
+        self.path = f"{path}.{self.path}" if self.path else path
+        return self
+
+    def moved(self, offset: Optional[int], format: str) -> Fault:
+        """The same fault, of a contained format, at its offset in what contains it."""
+        self.offset, self.format = offset, format
+        return self
+
+
+def error_of(fault: Fault, format: str, data: Union[bytes, str, None] = None) -> BoardwireError:
+    """The public error; `data` is the input that was decoded, None in an encoder."""
+    unit = None if fault.offset is None else "character" if isinstance(data, str) else "bit"
+    rule = fault.format or format
+    requirement = REQUIREMENTS[rule][fault.code]
+    wrong, expected = EXPECTED.get(f"{rule} {fault.code}") or EXPECTED[fault.code]
+    where = f" at {unit} {fault.offset}{_found(fault.offset, data)}" if fault.offset is not None else ""
+    where += f" in {fault.path}" if fault.path else ""
+    message = f"{rule}: {wrong}{where}. Expected {expected}. {fault.code}, {requirement}."
+    if data is not None and LENIENCY_OF.get(fault.code) in FORMATS[format].leniencies:
+        message += f" The leniency {LENIENCY_OF[fault.code]} accepts it."
+    return _class_of(fault)(fault.code, rule, fault.offset, unit, requirement, fault.path, message)
+
+
+def _class_of(fault: Fault) -> type[BoardwireError]:
+    if fault.code == "truncated":
+        return TruncatedError
+    if fault.code == "limit-exceeded":
+        return LimitError
+    if fault.offset is not None:
+        return DecodeError
+    return MoveError if fault.path.startswith("moves[") else EncodeError
+
+
+def _found(offset: int, data: Union[bytes, str, None]) -> str:
+    """What is at the offset, in characters that no terminal obeys."""
+    if isinstance(data, str):
+        return f" ({ascii(data[offset])})" if offset < len(data) else " (the end)"
+    if data is None or offset >= 8 * len(data):
+        return " (the end)"
+    return f" (byte 0x{data[offset // 8]:02x})"

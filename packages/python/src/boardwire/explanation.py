@@ -1,0 +1,54 @@
+"""What `explain` returns: the fields of an input."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Dict, Generic, NamedTuple, Optional, Tuple, TypeVar
+
+from .errors import BoardwireError
+
+T = TypeVar("T")
+
+
+class Field(NamedTuple):
+    """What a decoder reads as a unit. The specification's page Explain lists the names."""
+
+    name: str
+    """Such as "rows", "piece" or, for what follows the last field before a fault, "undecoded"."""
+    number: int
+    """Which one of its name it is, as the page Explain counts them."""
+    start: int
+    """Its first bit, counted from the first bit of the input."""
+    len: int
+    """How many bits it has."""
+    value: int
+    """What was read; of "number" and "surplus" how many bytes, of "undecoded" how many bits it has."""
+    stands_for: Optional[int] = None
+    """The square, the id or the number of cells that the value leads to. None for a captured piece,
+    and where the value says it all."""
+    requirements: Tuple[str, ...] = ()
+    """The requirements that give the field its meaning."""
+
+    @property
+    def end(self) -> int:
+        """The first bit after it."""
+        return self.start + self.len
+
+    def to_json(self) -> Dict[str, Any]:
+        """The field in the shape of the testee protocol."""
+        return {**self._asdict(), "requirements": list(self.requirements)}
+
+
+@dataclass(frozen=True)
+class Explanation(Generic[T]):
+    """The fields of an input. They tile it: each bit is in exactly one field, accepted or not."""
+
+    fields: Tuple[Field, ...]
+    """In reading order. If the input is rejected: the fields before the fault and, if bits are left,
+    "undecoded" for all of them."""
+    value: Optional[T]
+    """What `decode` returns; None if the input is rejected."""
+    error: Optional[BoardwireError]
+    """What `decode` raises; None if the input is accepted."""
+    leniencies: Tuple[str, ...]
+    """Which of the leniencies in `allow` the input needed, in the order in which it needed them."""

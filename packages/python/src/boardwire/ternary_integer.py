@@ -1,0 +1,116 @@
+"""ternary-integer/1: a board as one number, cell i counting 3^i.
+
+A number is split at a power of 3 near its middle, and its parts again, down to parts of ten cells,
+which a table turns into cells; the other way parts are joined in pairs.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+from typing import Iterable, Iterator, List, Optional
+
+from . import _run
+from ._fault import Fault
+from ._long_numbers import divide, multiply
+from ._run import Allow, Buffer, Limits
+from ._values import is_a
+from .explanation import Explanation, Field
+from .ternary_board import (_TO_DIGITS, Board, from_json, header_fields, header_of, read_header, to_json,
+                            write_header)
+
+__all__ = ["decode", "encode", "explain", "from_json", "to_json"]
+
+_FORMAT = "ternary-integer/1"
+_LOG2_OF_3 = 0x195C01A39FBD6879FA00B120A068BADD1  # floor(log2(3) * 2^128)
+_PART = 10  # cells of the smallest part when decoding
+_DIGITS = 160  # cells of the smallest part when encoding
+
+
+def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Board:
+    """One board (BI-1 to BI-7). No leniency has a meaning (BI-7). Time grows faster than the input.
+
+    Raises `DecodeError`, `TruncatedError` or `LimitError`.
+    """
+    return _run.decode(_FORMAT, _decode, data, allow, limits)
+
+
+def encode(board: Board) -> bytes:
+    """The encoding of a board. Raises `EncodeError` if a dimension is 0."""
+    return _run.encode(_FORMAT, _encode, is_a(Board, board, "the value"))
+
+
+def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Board]:
+    """The fields "rows", "cols" and "number"; a rejected input is no exception."""
+    return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
+
+
+def length_of(cells: int) -> int:
+    """The number of bytes that 3^cells - 1 needs (BI-3); right for every board."""
+    return (cells * _LOG2_OF_3 >> 128) // 8 + 1
+
+
+@lru_cache(maxsize=None)
+def _parts() -> List[bytes]:
+    """The ten cells of each number below 3^10, the first cell having the least weight."""
+    return [bytes(reversed(cells)) for cells in product(range(3), repeat=_PART)]
+
+
+def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Board:
+    rows, cols = read_header(data, 0, max_cells)  # BI-1, BI-6
+    total = rows * cols
+    begin = 6
+    end = begin + length_of(total)
+    if end > len(data):
+        raise Fault("truncated", 8 * begin, "cells")  # BI-5: V is one field
+    # No number of so many bytes is 3^(total + 6) or more, since 256 < 3^6.
+    cells = _split(int.from_bytes(data[begin:end], "little"), total + 6)
+    if cells[total:].strip(b"\0"):
+        raise Fault("value-out-of-range", 8 * begin, "cells")  # BI-4
+    if end < len(data):
+        raise Fault("trailing-bytes", 8 * end)  # BI-7
+    return Board(rows, cols, cells[:total])
+
+
+def _split(number: int, count: int) -> bytes:
+    """At least `count` cells of a number below 3^count."""
+    powers = [3**_PART]  # powers[k] = 3^(10 * 2^k)
+    while _PART << len(powers) < count:
+        powers.append(multiply(powers[-1], powers[-1]))
+    parts = [number]
+    while powers:
+        power = powers.pop()
+        halves: List[int] = []
+        for part in parts:
+            high, low = divide(part, power)
+            halves += low, high
+        parts = halves
+    return b"".join(map(_parts().__getitem__, parts))
+
+
+def _encode(board: Board) -> bytes:
+    header = write_header(board)
+    total = len(board.cells)
+    return header + _join(board.cells[::-1]).to_bytes(length_of(total), "little")  # BI-2, BI-3
+
+
+def _join(cells: bytes) -> int:
+    """The number that the cells give as digits of base 3, the first having the greatest weight."""
+    digits = cells.translate(_TO_DIGITS)
+    parts = [int(digits[max(0, stop - _DIGITS):stop], 3)
+             for stop in range(len(digits), 0, -_DIGITS)]
+    power = 3**_DIGITS
+    while len(parts) > 1:  # the least part comes first
+        if len(parts) % 2:
+            parts.append(0)
+        parts = [low + multiply(high, power) for low, high in zip(parts[::2], parts[1::2])]
+        if len(parts) > 1:
+            power = multiply(power, power)
+    return parts[0]
+
+
+def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
+    yield from header_fields(data, 0, "BI-1")
+    rows, cols = header_of(data, 0)
+    length = length_of(rows * cols)
+    yield Field("number", 0, 48, 8 * length, length, rows * cols, ("BI-2", "BI-3"))

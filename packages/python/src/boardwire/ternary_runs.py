@@ -1,0 +1,163 @@
+"""ternary-runs/1: a board as the lengths of its runs of equal cells.
+
+Numbers of one byte are handled a stretch at a time, by tables; only a number of several bytes, a
+run of 43 cells or more, is handled by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import accumulate
+from typing import Dict, Iterable, Iterator, Optional, Tuple
+
+from . import _run
+from ._fault import Fault
+from ._run import Allow, Buffer, Limits
+from ._values import is_a
+from .explanation import Explanation, Field
+from .ternary_board import Board, from_json, header_fields, header_of, read_header, to_json, write_header
+
+__all__ = ["decode", "encode", "explain", "from_json", "to_json"]
+
+_FORMAT = "ternary-runs/1"
+_MAX_BYTES = 8  # BR-4
+_STRETCH = re.compile(rb"[\x00-\x7f]+")
+_LONG = re.compile(rb"[\x80-\xff]{1,7}[\x00-\x7f]")
+_NUMBER = re.compile(rb"[\x80-\xff]{0,7}[\x00-\x7f]")
+_TWICE = re.compile(rb"\x00\x00|\x01\x01|\x02\x02")
+_RUN = re.compile(rb"\x00+|\x01+|\x02+")
+
+# The tables of the numbers of one byte (BR-2); bytes above 127 are never looked up.
+_CELL = bytes(number % 3 for number in range(256))
+_LENGTH = bytes(number // 3 + 1 for number in range(256))
+_CELLS = tuple(_CELL[number:number + 1] * _LENGTH[number] for number in range(128))
+_TEXT = tuple(cells.decode("latin-1") for cells in _CELLS)  # many texts are joined with less memory than bytes
+
+
+def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Board:
+    """One board (BR-1 to BR-10). No leniency has a meaning (BR-9).
+
+    14 bytes may declare 2^48 cells: only the limit bounds memory and time. Raises `DecodeError`,
+    `TruncatedError` or `LimitError`.
+    """
+    return _run.decode(_FORMAT, _decode, data, allow, limits)
+
+
+def encode(board: Board) -> bytes:
+    """The encoding of a board. Raises `EncodeError` if a dimension is 0."""
+    return _run.encode(_FORMAT, _encode, is_a(Board, board, "the value"))
+
+
+def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Board]:
+    """The fields "rows", "cols" and "run"; a rejected input is no exception."""
+    return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
+
+
+def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Board:
+    rows, cols = read_header(data, 0, max_cells)  # BR-1, BR-8
+    try:
+        cells, at = _read_runs(data, rows * cols)
+    except MemoryError as reason:  # the caller's limit is above what the machine holds
+        raise Fault("limit-exceeded", 0) from reason
+    if at < len(data):
+        raise Fault("trailing-bytes", 8 * at)  # BR-9, whatever it would mean
+    return Board(rows, cols, cells)
+
+
+def _read_runs(data: bytes, total: int) -> Tuple[bytes, int]:
+    """The cells, and the byte after the last run."""
+    left = total
+    at = 6
+    before = b""  # the cell of the run before
+    pieces = []
+    while left:
+        done = total - left
+        stretch = _STRETCH.match(data, at)
+        if stretch:
+            numbers = stretch[0]
+            used = _judge(numbers, at, left, before, done)
+            numbers = numbers[:used]
+            pieces.append("".join(map(_TEXT.__getitem__, numbers)).encode("latin-1"))
+            left -= len(pieces[-1])
+            before = _CELL[numbers[-1]:numbers[-1] + 1]
+            at += used
+        else:
+            length, cell, end = _read_long(data, at, done)
+            if length > left:
+                raise Fault("run-too-long", 8 * at, f"cells[{done}]")  # BR-5
+            if bytes((cell,)) == before:
+                raise Fault("run-not-maximal", 8 * at, f"cells[{done}]")  # BR-6
+            pieces.append(bytes((cell,)) * length)
+            left -= length
+            before = bytes((cell,))
+            at = end
+    return b"".join(pieces), at
+
+
+def _judge(numbers: bytes, at: int, left: int, before: bytes, done: int) -> int:
+    """How many of the numbers belong to the board. The first fault is reported (BR-10)."""
+    count, too_long = len(numbers), None
+    lengths = numbers.translate(_LENGTH)
+    if sum(lengths) > left:
+        last, total = next((number, total) for number, total in enumerate(accumulate(lengths))
+                           if total >= left)
+        count = last + 1  # what comes after it is not judged
+        if total > left:
+            too_long = last
+    cells = before + numbers[:count].translate(_CELL)
+    twice = _TWICE.search(cells)
+    if twice:
+        again = twice.start() + 1 - len(before)
+        if again != too_long:  # the code of a run that is too long is higher in the table of codes
+            raise Fault("run-not-maximal", 8 * (at + again), f"cells[{done + sum(lengths[:again])}]")  # BR-6
+    if too_long is not None:
+        raise Fault("run-too-long", 8 * (at + too_long), f"cells[{done + sum(lengths[:too_long])}]")  # BR-5
+    return count
+
+
+def _read_long(data: bytes, at: int, done: int) -> Tuple[int, int, int]:
+    """A number of several bytes (BR-3) as length, cell and the byte after it."""
+    match = _LONG.match(data, at)
+    if not match:
+        if len(data) - at >= _MAX_BYTES:
+            raise Fault("number-not-shortest", 8 * at, f"cells[{done}]")  # BR-4: the eighth byte goes on
+        raise Fault("truncated", 8 * at, f"cells[{done}]")  # BR-7
+    if match[0][-1] == 0:
+        raise Fault("number-not-shortest", 8 * at, f"cells[{done}]")  # BR-4
+    number = sum(byte % 128 << 7 * k for k, byte in enumerate(match[0]))
+    return number // 3 + 1, number % 3, match.end()
+
+
+class _Numbers(Dict[bytes, bytes]):
+    """The bytes of the number of a run that is given as its cells."""
+
+    def __missing__(self, run: bytes) -> bytes:
+        number = (len(run) - 1) * 3 + run[0]
+        result = bytearray()
+        while number >= 128:  # BR-3, BR-4
+            result.append(number % 128 + 128)
+            number //= 128
+        result.append(number)
+        return bytes(result)
+
+
+_NUMBERS = _Numbers((cells, bytes((number,))) for number, cells in enumerate(_CELLS))
+
+
+def _encode(board: Board) -> bytes:
+    header = write_header(board)
+    return header + b"".join(map(_NUMBERS.__getitem__, _RUN.findall(board.cells)))  # BR-2
+
+
+def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
+    yield from header_fields(data, 0, "BR-1")
+    rows, cols = header_of(data, 0)
+    at, done = 6, 0
+    while done < rows * cols:
+        match = _NUMBER.match(data, at)
+        if not match:
+            return
+        end = match.end()
+        number = sum(byte % 128 << 7 * k for k, byte in enumerate(match[0]))
+        yield Field("run", done, 8 * at, 8 * (end - at), number, number // 3 + 1, ("BR-2", "BR-3"))
+        at, done = end, done + number // 3 + 1

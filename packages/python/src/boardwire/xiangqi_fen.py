@@ -1,0 +1,159 @@
+"""xiangqi-fen/1: the diagram of a board as text; a decoder chooses the identities."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Dict, Iterable, Iterator, List, Optional, Tuple
+
+from . import _codewords, _run, xiangqi_position
+from ._fault import Fault
+from ._pieces import (CANDIDATES, DEAD, HOME_FILE, INDEX, KINDS, SIDES, across_river, ids_of, kind_of,
+                      side_of)
+from ._run import Allow, Limits
+from ._values import is_a
+from .xiangqi_position import Position, Squares, from_json, to_json
+
+__all__ = ["decode", "encode", "from_json", "to_json"]
+
+_FORMAT = "xiangqi-fen/1"
+Choice = Dict[int, Optional[int]]  # squares by id
+Diagram = Dict[Tuple[str, str], List[int]]  # squares by side and kind
+
+# XF-3: each letter as a side and a kind; E and H are other letters for B and N.
+_LETTERS = {}
+for _kind in KINDS:
+    for _letter in _kind + {"B": "E", "N": "H"}.get(_kind, ""):
+        _LETTERS[_letter] = ("red", _kind)
+        _LETTERS[_letter.lower()] = ("black", _kind)
+
+_SIDE_FIELD = {"w": "red", "r": "red", "b": "black"}  # XF-5
+
+
+def decode(text: str, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Position:
+    """The position, with the identities that XF-8 to XF-10 choose (XF-1 to XF-12).
+
+    `allow` and `limits` have no meaning. The fields after the second are checked and dropped. Raises
+    `DecodeError`; offsets are in characters.
+    """
+    return _run.decode(_FORMAT, _decode, text, allow, limits)
+
+
+def encode(position: Position) -> str:
+    """The FEN of a position: board and side to move. Which of the pieces of a kind is which is lost.
+
+    Raises `EncodeError` if a piece is off its list, or two are on one square (XF-13).
+    """
+    return _run.encode(_FORMAT, _encode, is_a(Position, position, "the value"))
+
+
+def _decode(text: str, allow: Allow, max_cells: Optional[int]) -> Position:
+    end = text.find(" ")
+    if end < 0:
+        end = len(text)
+    squares = _read_board(text, end)
+    return Position(_read_fields(text, end), squares)
+
+
+def _read_board(text: str, end: int) -> Squares:
+    """The first field. XF-12 gives the order of the judgements at one character."""
+    diagram: Diagram = {(side, kind): [] for side in SIDES for kind in KINDS}
+    rank = width = 0
+    for at in range(end + 1):
+        character = text[at] if at < end else None  # None: the end of the field
+        path = f"ranks[{rank}]"
+        if character is None or character == "/":
+            if (rank == 9) != (character is None):
+                raise Fault("fen-ranks", at)  # XF-1
+            if width < 9:
+                raise Fault("fen-files", at, path)  # XF-2: too soon
+            rank, width = rank + 1, 0
+        elif character in _LETTERS:
+            if width == 9:
+                raise Fault("fen-files", at, path)  # XF-2: passed
+            group = _LETTERS[character]
+            diagram[group].append(9 * rank + width)
+            if not any(_choices(*group, diagram[group])):
+                raise Fault("fen-identity", at, path)  # XF-11
+            width += 1
+        elif character in "123456789":
+            width += int(character)  # XF-4
+            if width > 9:
+                raise Fault("fen-files", at, path)  # XF-2: passed
+        else:
+            raise Fault("fen-letter", at, path)  # XF-3: it has no width
+    return _identities(diagram)
+
+
+def _read_fields(text: str, at: int) -> str:
+    """The side to move; the fields after it are not kept. `at` is the end of the first field."""
+    turn, number = "red", 1  # XF-5: red moves where the second field is absent
+    while at < len(text):  # a space is at `at`
+        start = at + 1
+        at = text.find(" ", start)
+        if at < 0:
+            at = len(text)
+        number += 1
+        if start == at or number == 7:
+            raise Fault("fen-fields", start)  # XF-6
+        if number == 2:
+            side = _SIDE_FIELD.get(text[start:at])
+            if side is None:
+                raise Fault("fen-side", start, "turn")  # XF-5
+            turn = side
+    return turn
+
+
+def _choices(side: str, kind: str, squares: List[int]) -> Iterator[Choice]:
+    """Every way to give the squares to ids that have them in their lists, the other ids dead.
+
+    At most 5! = 120 of them: a prefix of the text with more squares than ids is rejected at once.
+    """
+    ids = ids_of(side, kind)
+    if len(squares) > len(ids):
+        return
+    places: List[Optional[int]] = [*squares, *[DEAD] * (len(ids) - len(squares))]
+    for choice in set(permutations(places)):
+        if all(place in INDEX[piece] for piece, place in zip(ids, choice)):
+            yield dict(zip(ids, choice))
+
+
+def _identities(diagram: Diagram) -> Squares:
+    """Sides and kinds do not affect one another: the best choice of each by itself."""
+    squares: List[Optional[int]] = [DEAD] * 32
+    for (side, kind), places in diagram.items():
+        for piece, place in min(_choices(side, kind, places), key=_rank_of_choice).items():
+            squares[piece] = place
+    return tuple(squares)
+
+
+def _rank_of_choice(choice: Choice) -> Tuple[int, int, str]:
+    bits = "".join(
+        _codewords.words(len(CANDIDATES[piece]))[INDEX[piece][place]]
+        for piece, place in sorted(choice.items())
+    )
+    at_home_file = sum(
+        kind_of(piece) == "P" and place is not DEAD
+        and across_river(side_of(piece), place) and place % 9 == HOME_FILE[piece]
+        for piece, place in choice.items()
+    )
+    return len(bits), -at_home_file, bits  # XF-8, XF-9, XF-10
+
+
+def _encode(position: Position) -> str:
+    xiangqi_position.check(position)  # XF-13
+    board: List[Optional[str]] = [None] * 90
+    for piece, square in enumerate(position.squares):
+        if square is not DEAD:
+            letter = kind_of(piece)  # XF-7: B and N
+            board[square] = letter if side_of(piece) == "red" else letter.lower()
+    ranks = []
+    for row in range(10):
+        rank, empty = "", 0
+        for character in (*board[9 * row:9 * row + 9], ""):  # "" ends the last run of empty squares
+            if character is None:
+                empty += 1
+                continue
+            rank += (str(empty) if empty else "") + character  # XF-7: the greatest digits
+            empty = 0
+        ranks.append(rank)
+    return "/".join(ranks) + (" w" if position.turn == "red" else " b")

@@ -1,0 +1,227 @@
+"""xiangqi-history/1: the plies that led to a position, newest first (XH-1).
+
+Both ways undo one ply after another from the position that comes with the history. The rules of
+the game are not judged (XH-18), and no leniency concerns this format.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple
+
+from . import _codewords, _run, xiangqi_position
+from ._bits import BitReader, BitWriter, Read
+from ._fault import Fault
+from ._pieces import DEAD, INDEX, ORIGINS, OTHER, SIDES, kind_of, side_of
+from ._run import Allow, Buffer, Limits
+from ._values import integer, is_a, keys, sequence
+from .explanation import Explanation, Field
+from .xiangqi_position import Position
+
+__all__ = ["Ply", "decode", "encode", "explain", "from_json", "to_json"]
+
+_FORMAT = "xiangqi-history/1"
+_RULES = {"mover": ("XH-1", "XH-2", "XH-3"), "capture": ("XH-3",), "captured": ("XH-3",)}
+# The requirement of the order of the origins of a kind.
+_ORDER_RULE = {"R": "XH-4", "C": "XH-4", "P": "XH-5", "K": "XH-6", "A": "XH-7", "B": "XH-7", "N": "XH-7"}
+
+
+@dataclass(frozen=True)
+class Ply:
+    """A move of one side. Raises `TypeError` or `ValueError` if it does not have the shape below."""
+
+    piece: int
+    """The id of the piece that moved: 0 to 15 red, 16 to 31 black."""
+    origin: int
+    """The square from which it moved, 0 to 89. The testee protocol calls it "from"."""
+    to: int
+    """The square to which it moved, 0 to 89."""
+    captured: Optional[int] = None
+    """The id of the piece that it captured, None for none."""
+
+    def __post_init__(self) -> None:
+        integer(self.piece, "piece", 0, 31)
+        integer(self.origin, "origin", 0, 89)
+        integer(self.to, "to", 0, 89)
+        if self.captured is not None:
+            integer(self.captured, "captured", 0, 31)
+
+
+def decode(data: Buffer, *, position: Position, allow: Iterable[str] = (),
+           limits: Optional[Limits] = None) -> Tuple[Ply, ...]:
+    """The plies that led to `position`, newest first (XH-1 to XH-20).
+
+    `allow` and `limits` have no meaning. Raises `DecodeError` or `TruncatedError`; `EncodeError` if
+    `position` is none that `xiangqi_position.encode` accepts.
+    """
+    return _run.decode(_FORMAT, _decode, data, allow, limits, _checked(position))
+
+
+def encode(plies: Iterable[Ply], *, position: Position) -> bytes:
+    """The encoding of the plies that led to `position`, newest first.
+
+    Raises `EncodeError` if a ply cannot be undone, or if no encoder accepts `position`.
+    """
+    checked = [is_a(Ply, ply, f"plies[{number}]") for number, ply in enumerate(plies)]
+    return _run.encode(_FORMAT, _encode, checked, _checked(position))
+
+
+def explain(data: Buffer, *, position: Position, allow: Iterable[str] = (),
+            limits: Optional[Limits] = None) -> Explanation[Tuple[Ply, ...]]:
+    """The fields "mover", "capture", "captured", "origin" of each ply, and "padding".
+
+    A rejected input is no exception. Raises `EncodeError` as `decode` does.
+    """
+    return _run.explain(_FORMAT, _decode, _fields, data, allow, limits, _checked(position))
+
+
+def to_json(plies: Iterable[Ply]) -> Dict[str, Any]:
+    """The plies in the shape of the testee protocol."""
+    return {"plies": [{"piece": ply.piece, "from": ply.origin, "to": ply.to, "captured": ply.captured}
+                      for ply in plies]}
+
+
+def from_json(value: Any) -> Tuple[Ply, ...]:
+    """The plies that the testee protocol writes so. Raises `TypeError` or `ValueError`."""
+    (plies,) = keys(value, "plies")
+    return tuple(Ply(*keys(ply, "piece", "from", "to", "captured")) for ply in sequence(plies, "plies"))
+
+
+def _checked(position: Position) -> Position:
+    def check() -> None:
+        try:
+            xiangqi_position.check(is_a(Position, position, "position"))
+        except Fault as fault:
+            raise fault.within("position")
+
+    _run.encode("xiangqi-position/1", check)
+    return position
+
+
+class _Board:
+    """A position that can be undone."""
+
+    def __init__(self, position: Position) -> None:
+        self.squares = list(position.squares)
+        self.occupied = {square for square in self.squares if square is not DEAD}
+        self.side = OTHER[position.turn]  # XH-2: the newest ply is of the side not to move
+
+    def undo(self, ply: Ply) -> None:
+        self.squares[ply.piece] = ply.origin
+        self.occupied.add(ply.origin)
+        self.occupied.discard(ply.to)
+        if ply.captured is not None:
+            self.squares[ply.captured] = ply.to
+            self.occupied.add(ply.to)
+        self.side = OTHER[self.side]
+
+
+def _decode(data: bytes, allow: Allow, max_cells: Optional[int], position: Position,
+            trace: Optional[List[Read]] = None) -> Tuple[Ply, ...]:
+    reader = BitReader(data, trace)
+    board = _Board(position)
+    plies: List[Ply] = []
+    # XH-14, XH-15: fewer than eight bits that are all 1, or none, are no record.
+    while not (reader.left < 8 and reader.only_ones_left()):
+        try:
+            ply = _read_ply(reader, board)
+        except Fault as fault:
+            raise fault.within(f"plies[{len(plies)}]")
+        board.undo(ply)
+        plies.append(ply)
+    return tuple(plies)
+
+
+def _read_ply(reader: BitReader, board: _Board) -> Ply:
+    """One record; each field is judged before the next one is read (XH-3, XH-20)."""
+    offset = reader.at
+    reader.path = "piece"
+    mover = reader.take(4, offset) + 16 * SIDES.index(board.side)
+    to = board.squares[mover]
+    if to is DEAD:
+        raise Fault("mover-dead", offset, reader.path)  # XH-9
+    origins = ORIGINS[mover][to]
+    if not origins:
+        raise Fault("no-origin", offset, reader.path)  # XH-10
+    reader.note("mover", offset, mover % 16, mover)
+
+    captured = None
+    offset = reader.at
+    reader.path = "captured"
+    if reader.take(1, reader.at):
+        reader.note("capture", offset, 1)
+        offset = reader.at
+        captured = reader.take(4, offset) + 16 * SIDES.index(OTHER[board.side])
+        if board.squares[captured] is not DEAD:
+            raise Fault("captured-alive", offset, reader.path)  # XH-11
+        if to not in INDEX[captured]:
+            raise Fault("captured-misplaced", offset, reader.path)  # XH-12
+        reader.note("captured", offset, captured % 16, captured)
+    else:
+        reader.note("capture", offset, 0)
+
+    offset = reader.at  # of the origin index, also where it has no bits (XH-13)
+    reader.path = "origin"
+    index = _codewords.read_index(reader, len(origins))
+    origin = origins[index]
+    if origin in board.occupied:
+        raise Fault("origin-occupied", offset, reader.path)  # XH-13
+    reader.note("origin", offset, index, origin)
+    return Ply(mover, origin, to, captured)
+
+
+def _encode(plies: Iterable[Ply], position: Position) -> bytes:
+    writer = BitWriter()
+    board = _Board(position)
+    for number, ply in enumerate(plies):
+        try:
+            _write_ply(writer, board, ply)
+        except Fault as fault:
+            raise fault.within(f"plies[{number}]")
+        board.undo(ply)
+    return writer.padded_with_ones()  # XH-17; no plies give no bytes
+
+
+def _write_ply(writer: BitWriter, board: _Board, ply: Ply) -> None:
+    if side_of(ply.piece) != board.side:
+        raise Fault("no-origin", path="piece")  # XH-19
+    square = board.squares[ply.piece]
+    if square is DEAD:
+        raise Fault("mover-dead", path="piece")  # XH-9
+    origins = ORIGINS[ply.piece][square]
+    if ply.to != square or ply.origin not in origins:
+        raise Fault("no-origin", path="origin" if ply.to == square else "to")  # XH-10, XH-19
+    writer.put_number(ply.piece % 16, 4)
+
+    if ply.captured is None:
+        writer.put("0")
+    else:
+        if side_of(ply.captured) == board.side:
+            raise Fault("captured-misplaced", path="captured")  # XH-19
+        if board.squares[ply.captured] is not DEAD:
+            raise Fault("captured-alive", path="captured")  # XH-11
+        if square not in INDEX[ply.captured]:
+            raise Fault("captured-misplaced", path="captured")  # XH-12
+        writer.put("1")
+        writer.put_number(ply.captured % 16, 4)
+
+    if ply.origin in board.occupied:
+        raise Fault("origin-occupied", path="origin")  # XH-13
+    writer.put(_codewords.words(len(origins))[origins.index(ply.origin)])
+
+
+def _fields(data: bytes, allow: Allow, position: Position) -> Iterator[Field]:
+    trace: List[Read] = []
+    try:
+        _decode(data, allow, None, position, trace)
+    except Fault:
+        pass  # the fields before it are in the trace
+    ply, at, mover = -1, 0, 0
+    for name, start, at, value, stands_for in trace:
+        if name == "mover" and stands_for is not None:
+            ply, mover = ply + 1, stands_for
+        rules = _RULES.get(name) or ("XH-3", _ORDER_RULE[kind_of(mover)], "XH-8")
+        yield Field(name, ply, start, at - start, value, stands_for, rules)
+    bits = 8 * len(data) - at
+    if bits:  # the padding; after a fault the caller stops before it
+        yield Field("padding", 0, at, bits, data[-1] % (1 << bits), None, ("XH-14", "XH-17"))

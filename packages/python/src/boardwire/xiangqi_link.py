@@ -1,0 +1,203 @@
+"""xiangqi-link/1: a position, its history and the parameter s as a text to share.
+
+A Python string is a sequence of Unicode scalar values, so its indices are the offsets.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, Callable, Dict, FrozenSet, Iterable, List, NamedTuple, Optional, Tuple, TypeVar
+
+from . import _base64url, _run, xiangqi_history, xiangqi_position
+from ._fault import Fault
+from ._run import Allow, Limits
+from ._values import is_a, keys, text
+from .xiangqi_history import Ply
+from .xiangqi_position import Position
+
+__all__ = ["Link", "decode", "encode", "from_json", "to_json"]
+
+T = TypeVar("T")
+
+_FORMAT = "xiangqi-link/1"
+_HEX_PAIR = re.compile(r"[0-9A-Fa-f]{2}")
+_S_CHARACTERS = frozenset(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")  # XL-11
+_PARAMETERS = ("p", "r", "s")
+
+
+@dataclass(frozen=True)
+class Link:
+    """What a link holds. Raises `TypeError` or `ValueError` if it does not have the shape below."""
+
+    position: Position
+    history: Tuple[Ply, ...] = ()
+    """The plies that led to the position, newest first."""
+    base: Optional[str] = None
+    """What comes before the "?", None for nothing. Not judged: do not open or print it unchecked."""
+    s: Optional[str] = None
+    """The parameter s, whose meaning is not known; None if it is absent."""
+
+    def __post_init__(self) -> None:
+        is_a(Position, self.position, "position")
+        plies = tuple(is_a(Ply, ply, f"history.plies[{number}]") for number, ply in enumerate(self.history))
+        object.__setattr__(self, "history", plies)
+        for name in ("base", "s"):
+            if getattr(self, name) is not None:
+                text(getattr(self, name), name)
+
+
+def decode(link: str, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Link:
+    """What a link holds, or the value of its p alone (XL-1 to XL-21).
+
+    `allow` may name "padding-bits", "trailing-bytes" and "unknown-parameters"; `limits` has no
+    meaning. Raises `DecodeError` or `TruncatedError`; offsets are in characters. For a fault inside p
+    or r, `format` is that of the position or the history.
+    """
+    return _run.decode(_FORMAT, _decode, link, allow, limits)
+
+
+def encode(link: Link) -> str:
+    """The link of a position. Raises `EncodeError` if `base` or `s` cannot be written (XL-11, XL-22),
+    or the position or the history has no encoding (XL-23).
+    """
+    return _run.encode(_FORMAT, _encode, is_a(Link, link, "the value"))
+
+
+def to_json(link: Link) -> Dict[str, Any]:
+    """The link in the shape of the testee protocol."""
+    return {"base": link.base, "position": xiangqi_position.to_json(link.position),
+            "history": xiangqi_history.to_json(link.history), "s": link.s}
+
+
+def from_json(value: Any) -> Link:
+    """The link that the testee protocol writes so. Raises `TypeError` or `ValueError`."""
+    base, position, history, s = keys(value, "base", "position", "history", "s")
+    return Link(xiangqi_position.from_json(position), xiangqi_history.from_json(history), base, s)
+
+
+class _Value(NamedTuple):
+    """A name or value with percent-encoding undone."""
+
+    text: str
+    offsets: List[int]  # where each character began in the link, and at the end the offset after it
+
+    def at_bit(self, bit: int) -> int:
+        """XL-19: the character of a base64url value that holds a bit."""
+        return self.offsets[min(bit // 6, len(self.text))]
+
+
+def _decode(text: str, allow: Allow, max_cells: Optional[int]) -> Link:
+    # XL-1: the first '#' first, then the first '?' before it.
+    end = text.find("#")
+    fragment = end >= 0
+    if not fragment:
+        end = len(text)
+    mark = text.find("?", 0, end)
+
+    # XL-15, first layer: the syntax, part by part, then the fragment.
+    if mark < 0:
+        base = None
+        values = {"p": _undo_percent(text, 0, end)}  # XL-2
+    else:
+        base = text[:mark] or None  # XL-3
+        values = _read_query(text, mark + 1, end, allow)
+    if fragment:
+        if "unknown-parameters" not in allow:
+            raise Fault("fragment-present", end)  # XL-13; XL-14 ignores it
+
+    p, r, s = map(values.get, _PARAMETERS)
+    if p is None or not p.text:
+        raise Fault("parameter-missing", len(text), "position")  # XL-8
+
+    # XL-21: the leniencies of a position apply to p; none applies to r.
+    position = _contents(p, "position", lambda data: xiangqi_position._decode(data, allow))
+    history: Tuple[Ply, ...] = ()
+    if r is not None:  # XL-9; an empty text gives an empty history by itself
+        history = _contents(r, "history", lambda data: xiangqi_history._decode(data, allow, None, position))
+    return Link(position, history, base, None if s is None else s.text)  # XL-10
+
+
+def _read_query(text: str, start: int, end: int, allow: Allow) -> Dict[str, _Value]:
+    """The values of p, r and s in text[start:end], the parts in any order (XL-6)."""
+    values: Dict[str, _Value] = {}
+    while True:
+        stop = text.find("&", start, end)
+        if stop < 0:
+            stop = end
+        _read_part(text, start, stop, allow, values)
+        if stop == end:  # no '&' ended the part: it was the last one, perhaps an empty one
+            return values
+        start = stop + 1
+
+
+def _read_part(text: str, start: int, stop: int, allow: Allow, values: Dict[str, _Value]) -> None:
+    """One part: its name is decoded, then judged, then its value is decoded and judged."""
+    equals = text.find("=", start, stop)
+    name = None if equals < 0 else _undo_percent(text, start, equals).text
+    if name is None or name not in _PARAMETERS:
+        if "unknown-parameters" not in allow:
+            raise Fault("parameter-unknown", start)  # XL-12; XL-14 does not read its value
+    elif name in values:
+        raise Fault("parameter-twice", start)  # XL-7
+    else:
+        allowed = _S_CHARACTERS if name == "s" else None
+        values[name] = _undo_percent(text, equals + 1, stop, allowed)
+
+
+def _undo_percent(text: str, start: int, stop: int, allowed: Optional[FrozenSet[str]] = None) -> _Value:
+    """Undo percent-encoding once in text[start:stop] (XL-4), judging character by character."""
+    characters, offsets = [], []
+    at = start
+    while at < stop:
+        offset, character = at, text[at]
+        at += 1
+        if character == "%":
+            pair = _HEX_PAIR.match(text, at, stop)
+            if not pair:
+                raise Fault("percent-invalid", offset)  # XL-4
+            character = chr(int(pair[0], 16))
+            at += 2
+        if not character.isascii():
+            raise Fault("not-ascii", offset)  # XL-5
+        if allowed is not None and character not in allowed:
+            raise Fault("s-invalid", offset, "s")  # XL-11
+        characters.append(character)
+        offsets.append(offset)
+    offsets.append(stop)
+    return _Value("".join(characters), offsets)
+
+
+def _contents(value: _Value, path: str, decoder: Callable[[bytes], T]) -> T:
+    """What a base64url value holds, its faults moved to characters of the link."""
+    try:
+        data = _base64url.decode(value.text)
+    except Fault as fault:
+        raise Fault(fault.code, value.offsets[fault.offset or 0], path) from None
+    try:
+        return decoder(data)
+    except Fault as fault:
+        raise fault.moved(value.at_bit(fault.offset or 0), f"xiangqi-{path}/1").within(path)  # XL-19
+
+
+def _encode(link: Link) -> str:
+    """XL-20; positions and histories are rejected by their own encoders (XL-23)."""
+    if link.base is not None and (not link.base or "?" in link.base or "#" in link.base):
+        raise Fault("base-invalid", path="base")  # XL-22
+    text = [link.base or "", "?p=", _written("position", xiangqi_position._encode, link.position)]
+    if link.history:
+        text += "&r=", _written("history", xiangqi_history._encode, link.history, link.position)
+    if link.s is not None:
+        if not _S_CHARACTERS.issuperset(link.s):
+            raise Fault("s-invalid", path="s")  # XL-11
+        text += "&s=", link.s
+    return "".join(text)
+
+
+def _written(path: str, encoder: Callable[..., bytes], *arguments: Any) -> str:
+    """The encoding as base64url, faults being those of the contained format."""
+    try:
+        return _base64url.encode(encoder(*arguments))
+    except Fault as fault:
+        raise fault.moved(None, f"xiangqi-{path}/1").within(path)

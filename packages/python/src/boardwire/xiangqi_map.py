@@ -1,0 +1,68 @@
+"""xiangqi-map/1: pairs of id and square for the living pieces only, without the side to move."""
+
+from __future__ import annotations
+
+from typing import Iterable, Iterator, List, Optional, Set
+
+from . import _run
+from ._fault import Fault
+from ._pieces import DEAD
+from ._run import Allow, Buffer, Limits
+from ._values import squares as checked_squares
+from .explanation import Explanation, Field
+from .xiangqi_list import DEAD_BYTE, PIECES, from_json, judge, to_json
+from .xiangqi_position import Squares, check_squares
+
+__all__ = ["decode", "encode", "explain", "from_json", "to_json"]
+
+_FORMAT = "xiangqi-map/1"
+
+
+def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Squares:
+    """32 squares in the order of the ids, None for a captured piece (XM-1 to XM-6).
+
+    `allow` and `limits` have no meaning. Raises `DecodeError` or `TruncatedError`.
+    """
+    return _run.decode(_FORMAT, _decode, data, allow, limits)
+
+
+def encode(squares: Squares) -> bytes:
+    """At most 64 bytes. Raises `EncodeError` if a piece is off its list, or two are on one square."""
+    return _run.encode(_FORMAT, _encode, checked_squares(squares))
+
+
+def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Squares]:
+    """The fields "id" and "square" of each pair; a rejected input is no exception."""
+    return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
+
+
+def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Squares:
+    squares: List[Optional[int]] = [DEAD] * PIECES
+    occupied: Set[int] = set()
+    last = -1
+    for at in range(0, len(data), 2):  # ends by itself: the 33rd id cannot rise
+        piece = data[at]
+        if piece >= PIECES:
+            raise Fault("byte-out-of-range", 8 * at, f"pairs[{at // 2}]")  # XM-2
+        if piece <= last:
+            raise Fault("ids-not-rising", 8 * at, f"pairs[{at // 2}]")  # XM-3: before its square is read
+        last = piece
+        offset = 8 * (at + 1)
+        if at + 1 == len(data):
+            raise Fault("truncated", offset, f"pieces[{piece}]")  # XM-6
+        square = data[at + 1]
+        if square >= DEAD_BYTE:
+            raise Fault("byte-out-of-range", offset, f"pieces[{piece}]")  # XM-2: a dead piece has no entry
+        judge(piece, square, occupied, offset)
+        squares[piece] = square
+    return tuple(squares)
+
+
+def _encode(squares: Squares) -> bytes:
+    check_squares(squares)  # XM-4, XM-5
+    return bytes(byte for piece, square in enumerate(squares) if square is not DEAD for byte in (piece, square))
+
+
+def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
+    for at, byte in enumerate(data):
+        yield Field("square" if at % 2 else "id", at // 2, 8 * at, 8, byte, byte, ("XM-1",))

@@ -1,0 +1,152 @@
+"""xiangqi-position/1: the side to move and 32 pieces with identities in 149 to 177 bits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple
+
+from . import _codewords, _run
+from ._bits import BitReader, BitWriter, Read
+from ._fault import Fault
+from ._pieces import CANDIDATES, DEAD, INDEX, SIDES, kind_of
+from ._run import Allow, Buffer, Limits
+from ._values import is_a, keys, one_of
+from ._values import squares as checked_squares
+from .explanation import Explanation, Field
+
+__all__ = ["Position", "Squares", "decode", "encode", "explain", "from_json", "to_json"]
+
+_FORMAT = "xiangqi-position/1"
+_MAX_BYTES = 23  # 177 bits and padding
+_PATHS = tuple(f"pieces[{piece}]" for piece in range(32))
+# The requirement of the list of a kind.
+_LIST_RULE = {"K": "XP-5", "A": "XP-6", "B": "XP-7", "N": "XP-8", "R": "XP-8", "C": "XP-8", "P": "XP-9"}
+
+Squares = Tuple[Optional[int], ...]
+"""32 squares in the order of the ids (XP-4): 9*row + col, row 0 Black's back rank, None if captured."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position. Raises `TypeError` or `ValueError` if it does not have the shape below.
+
+    Whether each piece is on a square of its list, and alone there, is for the encoders.
+    """
+
+    turn: str
+    """The side to move, "red" or "black"."""
+    squares: Squares
+    """32 squares 0 to 89 in the order of the ids, None for a captured piece."""
+
+    def __post_init__(self) -> None:
+        one_of(SIDES, self.turn, "turn")
+        object.__setattr__(self, "squares", checked_squares(self.squares))
+
+
+def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Position:
+    """The position (XP-1 to XP-21).
+
+    `allow` may name "padding-bits" and "trailing-bytes"; `limits` has no meaning. Raises
+    `DecodeError` or `TruncatedError`.
+    """
+    return _run.decode(_FORMAT, _decode, data, allow, limits)
+
+
+def encode(position: Position) -> bytes:
+    """The encoding of a position, 19 to 23 bytes.
+
+    Raises `EncodeError` if a piece is off its list, or two are on one square.
+    """
+    return _run.encode(_FORMAT, _encode, is_a(Position, position, "the value"))
+
+
+def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Position]:
+    """The fields "turn", "piece", "padding" and "surplus"; a rejected input is no exception."""
+    return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
+
+
+def to_json(position: Position) -> Dict[str, Any]:
+    """The position in the shape of the testee protocol."""
+    return {"turn": position.turn, "squares": list(position.squares)}
+
+
+def from_json(value: Any) -> Position:
+    """The position that the testee protocol writes so. Raises `TypeError` or `ValueError`."""
+    return Position(*keys(value, "turn", "squares"))
+
+
+def _decode(data: bytes, allow: Allow, max_cells: Optional[int] = None,
+            trace: Optional[List[Read]] = None) -> Position:
+    reader = BitReader(data[:_MAX_BYTES], trace)
+    reader.path = "turn"
+    turn = "red" if reader.take(1, 0) else "black"  # XP-2
+    reader.note("turn", 0, turn == "red")
+    squares: List[Optional[int]] = []
+    occupied = set()
+    for candidates in CANDIDATES:  # XP-3
+        offset = reader.at
+        reader.path = _PATHS[len(squares)]
+        index = _codewords.read_index(reader, len(candidates))  # XP-18: truncated
+        square = candidates[index]
+        if square is not DEAD:
+            if square in occupied:
+                raise Fault("square-occupied-twice", offset, reader.path)  # XP-17
+            occupied.add(square)
+        squares.append(square)
+        reader.note("piece", offset, index, square)
+    while reader.at % 8:  # XP-14
+        offset = reader.at
+        if not reader.take(1, offset) and "padding-bits" not in allow:
+            raise Fault("padding-not-ones", offset)  # XP-15; XP-20 ignores them
+    if 8 * len(data) > reader.at and "trailing-bytes" not in allow:
+        raise Fault("trailing-bytes", reader.at)  # XP-16; XP-21 ignores them
+    return Position(turn, tuple(squares))
+
+
+def check(position: Position) -> None:
+    """Reject what no encoder of a position writes (XP-17, XP-22); XP-19: nothing else."""
+    check_squares(position.squares)
+
+
+def check_squares(squares: Squares) -> None:
+    occupied = set()
+    for index, square, path in zip(INDEX, squares, _PATHS):
+        if square not in index:
+            raise Fault("square-not-allowed", path=path)  # XP-22
+        if square is not DEAD and square in occupied:
+            raise Fault("square-occupied-twice", path=path)  # XP-17
+        occupied.add(square)
+
+
+def _encode(position: Position) -> bytes:
+    check(position)
+    writer = BitWriter()
+    writer.put("1" if position.turn == "red" else "0")  # XP-2
+    for index, square in zip(INDEX, position.squares):
+        writer.put(_codewords.words(len(index))[index[square]])
+    return writer.padded_with_ones()  # XP-14
+
+
+def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
+    trace: List[Read] = []
+    try:
+        _decode(data, allow, trace=trace)
+    except Fault:
+        pass  # the fields before it are in the trace
+    for number, read in enumerate(trace, -1):
+        if read.name == "turn":
+            yield Field("turn", 0, read.start, 1, int(read.value), None, ("XP-1", "XP-2"))
+        else:
+            black = ("XP-10",) if number >= 16 else ()
+            word = _codewords.requirement_of(read.value, len(CANDIDATES[number]))
+            rules = ("XP-3", "XP-4", _LIST_RULE[kind_of(number)], *black, word)
+            yield Field("piece", number, read.start, read.end - read.start, read.value, read.stands_for, rules)
+    if len(trace) == 33:
+        at = trace[-1].end
+        bits = -at % 8
+        if bits:
+            rules = ("XP-14", "XP-20") if "padding-bits" in allow else ("XP-14",)
+            yield Field("padding", 0, at, bits, data[at // 8] % (1 << bits), None, rules)
+        surplus = len(data) - (at + bits) // 8
+        if surplus:
+            yield Field("surplus", 0, at + bits, 8 * surplus, surplus, None, ("XP-21",))

@@ -1,0 +1,92 @@
+"""What the tests share: the package in src, the repository, the vectors written out."""
+
+import functools
+import json
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+PACKAGE = HERE.parent
+ROOT = PACKAGE.parent.parent
+SOURCE = PACKAGE / "src"
+sys.path.insert(0, str(SOURCE))
+
+import boardwire  # noqa: E402
+from boardwire import FORMATS, Limits  # noqa: E402
+
+REQUIREMENTS = json.loads((ROOT / "spec" / "errors.json").read_text(encoding="utf-8"))
+STRINGS = ("hex", "cells", "text", "base")
+
+
+def written_out(value, key=None):
+    """The value with each string and each list that a vector writes in runs written out."""
+    if isinstance(value, dict):
+        return {name: written_out(member, name) for name, member in value.items()}
+    if not isinstance(value, list):
+        return value
+    if key in STRINGS:
+        return "".join(text * count for text, count in value)
+    if key in ("moves", "plies"):
+        items = []
+        for item in value:
+            items += item[0] * item[1] if isinstance(item, list) else [item]
+        return items
+    return [written_out(member) for member in value]
+
+
+def vectors():
+    """Each vector with the id of its format."""
+    for path in sorted((ROOT / "conformance" / "vectors").glob("*/*.json")):
+        file = json.loads(path.read_text(encoding="utf-8"))
+        for vector in file["vectors"]:
+            yield file["format"], vector
+
+
+@functools.lru_cache(maxsize=None)
+def short_inputs(format):
+    """The inputs of the decoding vectors of a format, with their keyword arguments."""
+    found = []
+    for name, vector in vectors():
+        if name == format and vector["op"] in ("decode", "analyse"):
+            request = vector["request"]
+            if len(str(request)) < 4000:
+                request = written_out(request)
+                found.append((data_of(request), options_of(format, request)))
+    return found
+
+
+def data_of(request):
+    return request["text"] if "text" in request else bytes.fromhex(request["hex"])
+
+
+def options_of(format, request):
+    """The keyword arguments of decode and explain."""
+    options = {"allow": request.get("allow", ())}
+    if "limits" in request:
+        options["limits"] = Limits(**request["limits"])
+    return {**options, **position_of(format, request)}
+
+
+def position_of(format, request):
+    if format != "xiangqi-history/1":
+        return {}
+    return {"position": boardwire.xiangqi_position.from_json(request["position"])}
+
+
+def tiles(fields, data):
+    """Whether each bit of the input is in exactly one field, in order."""
+    at = 0
+    for field in fields:
+        if field.start != at or field.len < (0 if field.name == "origin" else 1):
+            return False
+        at = field.end
+    return at == 8 * len(data)
+
+
+def fault_of(error):
+    """What two results have to agree on."""
+    return None if error is None else (type(error), error.code, error.format, error.offset, error.path)
+
+
+__all__ = ["FORMATS", "PACKAGE", "REQUIREMENTS", "ROOT", "SOURCE", "boardwire", "data_of", "fault_of", "options_of",
+           "position_of", "short_inputs", "tiles", "vectors", "written_out"]
