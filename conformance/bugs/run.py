@@ -46,9 +46,9 @@ def level_of(failures):
     kinds = {failure["kind"] for failure in failures}
     if not kinds:
         return "**not caught**"
-    if kinds - {"code", "place"}:
+    if kinds - {"code", "offset"}:
         return "verdict"
-    return "code" if "code" in kinds else "place"
+    return "code" if "code" in kinds else "offset"
 
 
 def try_bug(program, entry):

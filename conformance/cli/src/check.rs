@@ -20,13 +20,13 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{
     failure::Failure,
-    read::{Format, Held, Reading},
-    relative,
+    read::{Decoded, Format, Reading},
     show::{
         errors::{self, BAD, DIM},
         findings::{Findings, of_ternary, of_value},
         rules::{self, RulesSeen},
     },
+    variant,
 };
 
 /// Say whether an input is valid and what it holds: exit status 0 valid, 1 not, 2 could not be judged
@@ -45,7 +45,7 @@ enum Verdict {
     Valid(Findings),
     Invalid {
         error: DecodeError,
-        relative: Option<String>,
+        variant: Option<String>,
     },
     /// More cells than the caller allows: neither valid nor not.
     OverLimit(DecodeError),
@@ -57,22 +57,23 @@ pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let mut seen = RulesSeen::default();
     let (result, raw) = match format {
         format if format.is_streamed() => {
-            // Nothing is held, so there is no need for a limit unless one is given.
+            // Nothing is decoded, so there is no need for a limit unless one is given.
             let options = args.reading.options(Limits::NONE);
             let is_file = format == Format::TERNARY_BOARD;
             (of_ternary(opened.input.bytes()?, options, is_file, &mut seen)?, None)
         }
         _ => {
             let options = args.reading.options(Limits::DEFAULT);
-            let held = Held::read(opened, options, |brought| args.reading.position(brought), &mut seen)?;
-            let result = held.result.map(|value| of_value(&value, &held.raw));
-            (result, Some(held.raw))
+            let decoded =
+                Decoded::read(opened, options, |attached| args.reading.position(attached), &mut seen)?;
+            let result = decoded.result.map(|value| of_value(&value, &decoded.raw));
+            (result, Some(decoded.raw))
         }
     };
     let verdict = match result {
         Ok(findings) => Verdict::Valid(findings),
         Err(error) if matches!(error.kind, ErrorKind::Limit(_)) => Verdict::OverLimit(error),
-        Err(error) => Verdict::Invalid { error, relative: raw.as_ref().and_then(relative::placement) },
+        Err(error) => Verdict::Invalid { error, variant: raw.as_ref().and_then(variant::placement) },
     };
     let decided = match verdict {
         Verdict::Valid(_) => seen.decided(),
@@ -97,8 +98,8 @@ fn print(verdict: &Verdict, format: Format, decided: &[Requirement]) -> Result<(
     match verdict {
         Verdict::Valid(findings) => {
             writeln!(out, "{GOOD}valid{GOOD:#}: {format}")?;
-            if let Some(picture) = findings.picture.as_ref().filter(|_| io::stdout().is_terminal()) {
-                write!(out, "{picture}")?;
+            if let Some(diagram) = findings.diagram.as_ref().filter(|_| io::stdout().is_terminal()) {
+                write!(out, "{diagram}")?;
             }
             for (label, text) in &findings.lines {
                 writeln!(out, "  {DIM}{label:<10}{DIM:#} {}", Untrusted::new(text).complete())?;
@@ -107,14 +108,14 @@ fn print(verdict: &Verdict, format: Format, decided: &[Requirement]) -> Result<(
                 writeln!(out, "  {DIM}{:<10}{DIM:#} {}: {}", "decided", rule.id, rule.text)?;
             }
         }
-        Verdict::Invalid { error, relative } => {
+        Verdict::Invalid { error, variant } => {
             writeln!(out, "{BAD}invalid{BAD:#}: {format}")?;
             errors::print(&mut out, error)?;
             if let Some(rule) = rules::of_fault(format, error.code()) {
                 writeln!(out, "  {DIM}{:<10}{DIM:#} {}: {}", "broken", rule.id, rule.text)?;
             }
-            if let Some(placement) = relative {
-                writeln!(out, "  {DIM}{:<10}{DIM:#} these bytes read as {}", "relative", relative::NAME)?;
+            if let Some(placement) = variant {
+                writeln!(out, "  {DIM}{:<10}{DIM:#} these bytes read as {}", "variant", variant::NAME)?;
                 writeln!(out, "  {DIM}{:<10}{DIM:#} {placement}", "")?;
             }
         }
@@ -136,14 +137,14 @@ fn as_json(verdict: &Verdict, format: Format, decided: &[Requirement]) -> Json {
             let ids: Vec<&str> = decided.iter().map(|rule| rule.id.as_str()).collect();
             answer.insert("decided".into(), ids.into());
         }
-        Verdict::Invalid { error, relative } => {
+        Verdict::Invalid { error, variant } => {
             answer.insert("verdict".into(), "invalid".into());
             answer.insert("error".into(), errors::json(error));
             let rule = rules::of_fault(format, error.code()).map(|rule| rule.id);
             answer.insert("requirement".into(), rule.into());
-            let relative =
-                relative.as_ref().map(|placement| json!({ "name": relative::NAME, "placement": placement }));
-            answer.insert("relative".into(), relative.into());
+            let variant =
+                variant.as_ref().map(|placement| json!({ "name": variant::NAME, "placement": placement }));
+            answer.insert("variant".into(), variant.into());
         }
         Verdict::OverLimit(error) => {
             answer.insert("verdict".into(), "over-limit".into());

@@ -10,7 +10,7 @@ use boardwire_suite::{
     judge::{Verdict, expectation},
     process::Process,
     protocol::{Hello, Op, Request},
-    released::Standing,
+    released::Status,
     runner,
     testee::Testee,
     untrusted::Untrusted,
@@ -176,7 +176,7 @@ fn first_vectors(
             &*vector.format == format
                 && vector.op == op
                 && vector.outcome == outcome
-                && vector.standing == Standing::Scored
+                && vector.status == Status::Scored
                 // Without leniencies and limits, which a beginner leaves for later.
                 && ["allow", "limits"].iter().all(|key| vector.request().member(key).is_none())
         };

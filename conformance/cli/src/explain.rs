@@ -22,7 +22,7 @@ use serde::Deserialize;
 use super::{
     failure::Failure,
     go::sgf,
-    read::{Format, Input, Opened, Reading, Spelling, of_bytes, whole},
+    read::{Format, Input, Notation, Opened, Reading, of_bytes, whole},
     show::{
         chains, errors,
         fields::{FieldPrinter, Style},
@@ -41,11 +41,11 @@ pub(super) struct ExplainArgs {
 }
 
 pub(super) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
-    let Opened { input, format, brought } = args.reading.open()?;
+    let Opened { input, format, attached } = args.reading.open()?;
     let style = if args.json { Style::Json } else { Style::Table };
     let mut out = BufWriter::new(stdout().lock());
     let position = match format.input_kind() {
-        InputKind::AfterPosition => args.reading.position(&brought)?,
+        InputKind::AfterPosition => args.reading.position(&attached)?,
         InputKind::Bytes | InputKind::Text => Position::opening(),
     };
     let error = told(&mut out, style, format, input, args.reading.options(Limits::DEFAULT), &position)?;
@@ -58,8 +58,8 @@ pub(super) fn in_full(format: &str, request: &Request) -> Option<String> {
     let format: Format = format.parse().ok()?;
     let member = |key| request.member(key).and_then(serde_json::Value::as_str);
     let input = match (member("hex"), member("text")) {
-        (Some(hex), _) => Input::at_hand(hex.to_owned().into_bytes(), Spelling::Hex),
-        (_, Some(text)) => Input::at_hand(text.to_owned().into_bytes(), Spelling::Link),
+        (Some(hex), _) => Input::at_hand(hex.to_owned().into_bytes(), Notation::Hex),
+        (_, Some(text)) => Input::at_hand(text.to_owned().into_bytes(), Notation::Link),
         _ => return None,
     };
     let options = boardwire_testee::options(request.members())?;
@@ -79,13 +79,13 @@ fn told(
     options: Options,
     position: &Position,
 ) -> Result<Option<DecodeError>, Failure> {
-    match (format.codec, input.spelling) {
+    match (format.codec, input.notation) {
         (Codec::Link(..) | Codec::Fen(..), _) => text(out, style, input, options, |text, parts| {
             format.decode(formats::Input::Text(text), options, parts).map(drop)
         }),
         (Codec::Go(..), _) => go(out, style, input, options.limits()),
         // A placement has no bits until it is encoded.
-        (Codec::Chess(..), Spelling::Fen) => {
+        (Codec::Chess(..), Notation::Fen) => {
             text(out, style, input, options, |text, _| Ok(chess::placement::decode(text).map(drop)?))
         }
         _ => Ok(bits(out, style, format, &whole(input, format, options.limits())?, |bytes, printer| {
@@ -119,7 +119,7 @@ fn go(
     input: Input,
     limits: Limits,
 ) -> Result<Option<DecodeError>, Failure> {
-    let bytes = if input.spelling == Spelling::Sgf {
+    let bytes = if input.notation == Notation::Sgf {
         let game = sgf::read(&input.text()?)?.game().map_err(|error| Failure::new(error.to_string()))?;
         ternary_board::encode(&game.setup)
     } else {

@@ -101,7 +101,7 @@ fn fail(path: &Path, error: &io::Error) -> Failure {
 
 /// Makes a folder with those above it; all that are new go if it is not kept.
 fn make_folder(folder: &Path) -> Result<Temporary, Failure> {
-    // Of a relative path the last one is empty.
+    // Of a variant path the last one is empty.
     let is_there = |above: &&Path| above.as_os_str().is_empty() || above.exists();
     let above = folder.ancestors().skip(1).find(is_there).unwrap_or(Path::new(""));
     writable(if above.as_os_str().is_empty() { Path::new(".") } else { above })?;

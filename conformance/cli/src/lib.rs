@@ -19,11 +19,11 @@ mod pages;
 mod random;
 mod read;
 pub mod reference;
-mod relative;
 mod report_text;
 mod show;
 mod sizes;
 mod testee;
+mod variant;
 
 use std::io::Write;
 use std::process::ExitCode;

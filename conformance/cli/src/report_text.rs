@@ -210,9 +210,9 @@ type Column = (&'static str, fn(&Tally) -> String);
 
 const COLUMNS: [Column; 8] = [
     ("accepted", |tally| ratio(tally.accepted)),
-    ("refused", |tally| ratio(tally.refused)),
+    ("rejected", |tally| ratio(tally.rejected)),
     ("code", |tally| ratio(tally.code)),
-    ("place", |tally| ratio(tally.place)),
+    ("offset", |tally| ratio(tally.offset)),
     ("either", |tally| ratio(tally.either)),
     ("faults", |tally| number(tally.faults)),
     ("unsupported", |tally| number(tally.unsupported)),

@@ -23,7 +23,7 @@ use serde_json::json;
 
 use super::{
     failure::Failure,
-    read::{Held, Reading, Value},
+    read::{Decoded, Reading, Value},
     show::errors,
 };
 
@@ -64,8 +64,8 @@ pub(super) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
     let opened = args.reading.open()?;
     let format = opened.format;
     let options = args.reading.options(Limits::DEFAULT);
-    let held = Held::read(opened, options, |brought| args.reading.position(brought), &mut ())?;
-    let sizes = match held.result {
+    let decoded = Decoded::read(opened, options, |attached| args.reading.position(attached), &mut ())?;
+    let sizes = match decoded.result {
         Ok(Value::Board(board)) => of_board(&board)?,
         Ok(Value::Go(game)) => of_board(&game.position)?,
         Ok(Value::Position(position)) => of_pieces(&position.pieces, position.turn),

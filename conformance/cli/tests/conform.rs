@@ -14,7 +14,7 @@ use testees::{BYTES, ONE, PROGRAM, Ran, TEN, bent, command, conform, judge};
 fn the_reference_is_judged_where_no_testee_is_named() {
     let ran = conform(&TEN);
     ran.said(0, "testee: boardwire");
-    assert_eq!(ran.verdict(), "conformant: 10 of 10 vectors at level place");
+    assert_eq!(ran.verdict(), "conformant: 10 of 10 vectors at level offset");
     let ran = conform(&["--tag", "sample"]);
     assert_eq!(ran.status, Some(0), "{}", ran.stdout);
 }
@@ -28,7 +28,7 @@ fn the_reference_behind_the_protocol_is_conformant_too() {
 fn a_refusal_counts_only_beside_an_accepted_twin() {
     let ran = bent("refuse-all", &TEN);
     ran.said(1, "reject truncated at bit 0, and to the twin reject truncated at bit 0");
-    assert_eq!(ran.verdict(), "not conformant: 0 of 10 vectors at level place");
+    assert_eq!(ran.verdict(), "not conformant: 0 of 10 vectors at level offset");
     // The filter leaves the twin out; it is asked all the same.
     let one = ["--id", "tb.decode.byte-middle-243", "--level", "verdict"];
     bent("refuse-all", &one).said(1, "its valid twin tb.decode.byte-middle-242 accepted");
@@ -39,14 +39,14 @@ fn a_refusal_counts_only_beside_an_accepted_twin() {
 fn whoever_accepts_everything_fails_what_must_be_refused() {
     let ran = bent("accept-all", &TEN);
     ran.said(1, "  expected  reject byte-out-of-range at bit 56\n  got       ok {}\n");
-    assert_eq!(ran.verdict(), "not conformant: 3 of 10 vectors at level place");
+    assert_eq!(ran.verdict(), "not conformant: 3 of 10 vectors at level offset");
 }
 
 #[test]
 fn a_level_says_how_deep_a_refusal_must_be_right() {
     for (how, level, status, right) in [
-        ("none", "place", 0, 10),
-        ("without-place", "place", 1, 3),
+        ("none", "offset", 0, 10),
+        ("without-place", "offset", 1, 3),
         ("without-place", "code", 0, 10),
         ("always-truncated", "code", 1, 3),
         ("always-truncated", "verdict", 0, 10),
@@ -76,7 +76,7 @@ fn the_table_tells_the_depths_apart() {
 fn what_is_not_supported_is_counted_and_no_failure() {
     // Ten words of a last byte with one cell: 0 to 2 are read; 3 to 9 are refused, or allowed with leave.
     let some = ["--id", "tb.decode.byte-last-1-00?", "--id", "tb.decode.byte-last-1-00?-allowed"];
-    bent("none", &some).said(0, "conformant: 17 of 17 vectors at level place");
+    bent("none", &some).said(0, "conformant: 17 of 17 vectors at level offset");
     let ran = bent("no-leniency", &some);
     ran.said(0, "not supported and not judged");
     bent("hello-of-boards", &["--tag", "sample"]).said(0, "more are not supported and not judged");
@@ -111,7 +111,7 @@ fn a_wrong_use_is_told_with_what_would_be_right() {
         (&["--tag", "samples"], "no vector has the tag `samples`; is `sample` meant?"),
         (&["--id", "tb.decode.byte-middel-242"], "is `tb.decode.byte-middle-242` meant?"),
         (&["--id", "zz*"], "no vector has the id `zz*`\n"),
-        (&["--level", "deep"], "[possible values: verdict, code, place]"),
+        (&["--level", "deep"], "[possible values: verdict, code, offset]"),
         (&["--op", "read"], "[possible values: decode, encode, explain, analyse, play]"),
         (&["--timeout", "0"], "not a number above 0"),
         (&["--timeout", "NaN"], "not a number above 0"),
@@ -158,7 +158,7 @@ fn the_command_of_a_failure_reproduces_it() {
     let words = shell_words::split(again).unwrap();
     let ran = conform(&words.iter().map(String::as_str).collect::<Vec<_>>());
     ran.said(1, "FAIL tb.decode.byte-middle-243: ");
-    assert_eq!(ran.verdict(), "not conformant: 0 of 1 vectors at level place");
+    assert_eq!(ran.verdict(), "not conformant: 0 of 1 vectors at level offset");
 }
 
 #[test]
@@ -171,15 +171,15 @@ fn the_json_of_a_run_has_the_keys_that_are_promised() {
                     requirements failures failures_left_out";
     assert_eq!(keys, promised.split_whitespace().collect::<Vec<_>>());
     assert_eq!(report["verdict"], "not-conformant");
-    assert_eq!(report["level"], "place");
+    assert_eq!(report["level"], "offset");
     assert_eq!(report["vectors"], json!({"right": 3, "of": 10}));
     assert_eq!(report["table"][0]["code"], json!({"right": 7, "of": 7}));
-    assert_eq!(report["table"][0]["place"], json!({"right": 0, "of": 7}));
+    assert_eq!(report["table"][0]["offset"], json!({"right": 0, "of": 7}));
     assert_eq!(
         report["broken"][0],
         json!({"id": "TB-6", "failures": 7, "of": 10, "link": "spec/src/ternary-board.md#TB-6"})
     );
-    assert_eq!(report["failures"][0]["kind"], "place");
+    assert_eq!(report["failures"][0]["kind"], "offset");
     assert_eq!(report["failures"][0]["got"], "reject byte-out-of-range");
     assert_eq!(report["failures_left_out"], 6);
 }

@@ -46,7 +46,7 @@ fn plan(format: &'static str, op: Op) -> Plan {
         time,
         cases: 2000,
         shrinking: time,
-        level: Level::Place,
+        level: Level::Offset,
         fail_fast: false,
     }
 }
@@ -137,7 +137,7 @@ fn a_wrong_place_is_seen_and_one_of_two_faults_of_a_value_is_no_fault() {
         Ok(reply)
     });
     assert_eq!(found.len(), 1, "{found:?}");
-    assert_eq!(found[0].0, "place");
+    assert_eq!(found[0].0, "offset");
     // The other order of two faults of a value, by looking at the pieces from the last to the first.
     let found = findings("xiangqi-list/1", Op::Encode, |request, reply| {
         let squares = request["value"]["squares"].as_array().unwrap();
@@ -298,7 +298,7 @@ fn the_program_tells_what_it_found_and_writes_it_down() {
         "1",
     ];
     let ran = fuzz(&[&arguments[..], &["--output", folder.path().to_str().unwrap()]].concat());
-    ran.said(1, "place decode of ternary-board/1");
+    ran.said(1, "offset decode of ternary-board/1");
     let files: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
     let of = |extension: &str| {
         files

@@ -59,7 +59,7 @@ fn moves_are_played_or_refused() {
     let record = folder.path().join("record");
     stdout(&["play", path, "C4", "-o", record.to_str().unwrap()]);
     assert_eq!(
-        stdout(&["convert", record.to_str().unwrap(), "--to", "picture"]),
+        stdout(&["convert", record.to_str().unwrap(), "--to", "diagram"]),
         ".XO..\nX.XO.\n.XO..\n.....\nX...X"
     );
 }

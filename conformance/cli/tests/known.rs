@@ -23,12 +23,12 @@ fn a_run_with_known_failures_is_as_known() {
     assert_eq!(known["failures"].as_array().unwrap().len(), 7);
     assert_eq!(
         known["failures"][0],
-        json!({"id": "tb.decode.byte-middle-243", "kind": "place", "reason": "not known yet"})
+        json!({"id": "tb.decode.byte-middle-243", "kind": "offset", "reason": "not known yet"})
     );
 
     let ran = placeless(&["--known", file]);
     ran.said(0, "7 failures are as known; 0 of the list not judged here");
-    assert_eq!(ran.verdict(), "as known: 3 of 10 vectors at level place, the rest fails as it is known to");
+    assert_eq!(ran.verdict(), "as known: 3 of 10 vectors at level offset, the rest fails as it is known to");
     assert!(!ran.stdout.contains("FAIL "), "{}", ran.stdout);
 
     // Reasons are kept when the list is written anew.
@@ -43,9 +43,9 @@ fn a_run_with_known_failures_is_as_known() {
     // What fails no longer, in another way, or besides.
     let sound = bent("none", &[&TEN[..], &["--known", file]].concat());
     sound.said(1, "known no longer: tb.decode.byte-middle-243 is right now");
-    assert_eq!(sound.verdict(), "not conformant: 10 of 10 vectors at level place");
+    assert_eq!(sound.verdict(), "not conformant: 10 of 10 vectors at level offset");
     bent("always-truncated", &[&TEN[..], &["--known", file]].concat())
-        .said(1, "known otherwise: tb.decode.byte-middle-243 failed by `place` and now fails by `code`");
+        .said(1, "known otherwise: tb.decode.byte-middle-243 failed by `offset` and now fails by `code`");
     known["failures"].as_array_mut().unwrap().truncate(6);
     fs::write(&path, known.to_string()).unwrap();
     let ran = placeless(&["--known", file]);
@@ -68,7 +68,7 @@ fn a_file_of_known_failures_must_be_one() {
 fn another_order_changes_no_verdict_of_a_sound_testee() {
     for seed in ["1", "2"] {
         let ran = bent("none", &[&TEN[..], &["--shuffle", seed]].concat());
-        assert_eq!(ran.verdict(), "conformant: 10 of 10 vectors at level place");
+        assert_eq!(ran.verdict(), "conformant: 10 of 10 vectors at level offset");
     }
     let order = |seed: &str| {
         let ran = bent("without-place", &[&TEN[..], &["--shuffle", seed, "--json"]].concat());

@@ -17,14 +17,14 @@ fn a_board_goes_through_every_packing_and_spelling_and_back() {
     let path = path.to_str().unwrap();
     for hex in ["030000030000d046", "01000001000001", "020000090000d046f201"] {
         for packing in ["ternary-bits2", "ternary-integer", "ternary-runs"] {
-            for spelling in ["binary", "hex", "base64url", "json"] {
-                stdout(&["convert", hex, "--as", packing, "--to", spelling, "-o", path]);
-                let format = if spelling == "json" { &[][..] } else { &["--format", packing] };
-                let back = ["convert", path, "--from", spelling, "--as", "ternary-board", "--to", "hex"];
-                assert_eq!(stdout(&[&back, format].concat()), hex, "{packing}, {spelling}");
-                let picture =
-                    stdout(&[&["convert", path, "--from", spelling, "--to", "picture"], format].concat());
-                assert_eq!(picture, stdout(&["convert", hex, "--to", "picture"]));
+            for notation in ["binary", "hex", "base64url", "json"] {
+                stdout(&["convert", hex, "--as", packing, "--to", notation, "-o", path]);
+                let format = if notation == "json" { &[][..] } else { &["--format", packing] };
+                let back = ["convert", path, "--from", notation, "--as", "ternary-board", "--to", "hex"];
+                assert_eq!(stdout(&[&back, format].concat()), hex, "{packing}, {notation}");
+                let diagram =
+                    stdout(&[&["convert", path, "--from", notation, "--to", "diagram"], format].concat());
+                assert_eq!(diagram, stdout(&["convert", hex, "--to", "diagram"]));
             }
         }
     }
@@ -48,11 +48,11 @@ fn a_chess_board_goes_through_both_forms_and_every_spelling() {
     let path = folder.path().join("board");
     let path = path.to_str().unwrap();
     for form in ["chess-board-bytes", "chess-board-packed"] {
-        for spelling in ["binary", "hex", "base64url", "json", "fen", "picture"] {
-            stdout(&["convert", CHESS, "--as", form, "--to", spelling, "-o", path]);
-            let format = if spelling == "json" { &[][..] } else { &["--format", form] };
+        for notation in ["binary", "hex", "base64url", "json", "fen", "diagram"] {
+            stdout(&["convert", CHESS, "--as", form, "--to", notation, "-o", path]);
+            let format = if notation == "json" { &[][..] } else { &["--format", form] };
             assert_eq!(
-                stdout(&[&["convert", path, "--from", spelling, "--to", "fen"], format].concat()),
+                stdout(&[&["convert", path, "--from", notation, "--to", "fen"], format].concat()),
                 CHESS
             );
         }
@@ -101,27 +101,27 @@ fn they_are_checked_and_explained() {
 }
 
 #[test]
-fn a_picture_is_read_as_what_it_stands_for_by_every_command() {
+fn a_diagram_is_read_as_what_it_stands_for_by_every_command() {
     let board = ".OX\nXO.";
     let games = [
         (board, "ternary-board", "empty      2"),
         (board, "ternary-runs", "empty      2"),
-        (&*stdout(&["convert", OPENING, "--to", "picture"]), "xiangqi-fen", OPENING),
-        (&*stdout(&["convert", CHESS, "--to", "picture"]), "chess-board-packed", CHESS),
+        (&*stdout(&["convert", OPENING, "--to", "diagram"]), "xiangqi-fen", OPENING),
+        (&*stdout(&["convert", CHESS, "--to", "diagram"]), "chess-board-packed", CHESS),
     ];
-    for (picture, format, holds) in games {
-        let shown = stdout(&["check", picture, "--from", "picture", "--format", format]);
+    for (diagram, format, holds) in games {
+        let shown = stdout(&["check", diagram, "--from", "diagram", "--format", format]);
         assert!(shown.starts_with("valid") && shown.contains(holds), "{format}: {shown}");
         assert!(
-            run(&["explain", picture, "--from", "picture", "--format", format]).status.success(),
+            run(&["explain", diagram, "--from", "diagram", "--format", format]).status.success(),
             "{format}"
         );
     }
     let bits =
         |input: &str, from: &str| stdout(&["explain", input, "--from", from, "--format", "ternary-board"]);
-    let hex = stdout(&["convert", board, "--from", "picture", "--to", "hex"]);
-    assert_eq!(bits(board, "picture"), bits(&hex, "hex"));
-    let runs = stdout(&["convert", board, "--from", "picture", "--format", "ternary-runs", "--to", "hex"]);
+    let hex = stdout(&["convert", board, "--from", "diagram", "--to", "hex"]);
+    assert_eq!(bits(board, "diagram"), bits(&hex, "hex"));
+    let runs = stdout(&["convert", board, "--from", "diagram", "--format", "ternary-runs", "--to", "hex"]);
     assert_eq!(
         stdout(&["convert", &runs, "--format", "ternary-runs", "--as", "ternary-board", "--to", "hex"]),
         hex

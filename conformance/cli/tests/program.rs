@@ -43,7 +43,7 @@ fn explain_prints_every_field_and_marks_the_bit() {
     insta::assert_snapshot!("explain_board", shown(&["explain", "030000030000d046"]));
     insta::assert_snapshot!("explain_bad_byte", shown(&["explain", "030000030000d0f3"]));
     insta::assert_snapshot!("explain_cut", shown(&["explain", "0300000300"]));
-    insta::assert_snapshot!("explain_surplus", shown(&["explain", "010000010000010000"]));
+    insta::assert_snapshot!("explain_trailing_bytes", shown(&["explain", "010000010000010000"]));
     insta::assert_snapshot!(
         "explain_padding",
         shown(&["explain", "8124022f93f9a080e1085242201278790080917d"])
@@ -69,13 +69,13 @@ fn a_link_goes_to_json_and_back_to_the_byte() {
 fn every_spelling_of_a_position_leads_to_the_same() {
     let folder = TempDir::new().unwrap();
     let hex = "852422012546821084214908804951a084210f";
-    for spelling in ["binary", "hex", "base64url", "link", "fen", "json", "picture"] {
-        let path = folder.path().join(spelling);
+    for notation in ["binary", "hex", "base64url", "link", "fen", "json", "diagram"] {
+        let path = folder.path().join(notation);
         let path = path.to_str().unwrap();
-        stdout(&["convert", OPENING, "--to", spelling, "-o", path]);
-        let from = if spelling == "base64url" { "base64url" } else { spelling };
-        assert_eq!(stdout(&["convert", path, "--from", from, "--to", "hex"]), hex, "from {spelling}, said");
-        assert_eq!(stdout(&["convert", path, "--to", "hex"]), hex, "from {spelling}, recognised");
+        stdout(&["convert", OPENING, "--to", notation, "-o", path]);
+        let from = if notation == "base64url" { "base64url" } else { notation };
+        assert_eq!(stdout(&["convert", path, "--from", from, "--to", "hex"]), hex, "from {notation}, said");
+        assert_eq!(stdout(&["convert", path, "--to", "hex"]), hex, "from {notation}, recognised");
     }
 }
 
@@ -83,13 +83,13 @@ fn every_spelling_of_a_position_leads_to_the_same() {
 fn every_spelling_of_a_board_leads_to_the_same() {
     let folder = TempDir::new().unwrap();
     for hex in ["030000030000d046", "01000001000001", "010000050000d0"] {
-        for spelling in ["binary", "hex", "base64url", "json", "picture"] {
-            let path = folder.path().join(spelling);
+        for notation in ["binary", "hex", "base64url", "json", "diagram"] {
+            let path = folder.path().join(notation);
             let path = path.to_str().unwrap();
-            stdout(&["convert", hex, "--to", spelling, "-o", path]);
-            let format = if spelling == "json" { &[][..] } else { &["--format", "ternary-board"] };
-            let args = [&["convert", path, "--from", spelling, "--to", "hex"], format].concat();
-            assert_eq!(stdout(&args), hex, "from {spelling}");
+            stdout(&["convert", hex, "--to", notation, "-o", path]);
+            let format = if notation == "json" { &[][..] } else { &["--format", "ternary-board"] };
+            let args = [&["convert", path, "--from", notation, "--to", "hex"], format].concat();
+            assert_eq!(stdout(&args), hex, "from {notation}");
         }
     }
     let stream = "0100000100000101000001000002";
@@ -103,7 +103,7 @@ fn every_spelling_of_a_board_leads_to_the_same() {
 
 #[test]
 fn nothing_is_dropped_in_silence() {
-    for to in ["fen", "picture", "hex", "base64url"] {
+    for to in ["fen", "diagram", "hex", "base64url"] {
         let output = run(&["convert", SAMPLE, "--to", to]);
         assert_eq!(output.status.code(), Some(2), "to {to}");
         assert!(output.stdout.is_empty());
@@ -129,7 +129,7 @@ fn a_failed_conversion_leaves_the_file_as_it_was() {
 
 #[test]
 fn the_relative_is_named() {
-    let data = include_str!("data/relative.txt");
+    let data = include_str!("data/variant.txt");
     let lines: Vec<&str> = data.lines().filter(|line| !line.starts_with('#')).collect();
     assert!(lines.len() >= 21);
     for line in lines {
@@ -139,7 +139,7 @@ fn the_relative_is_named() {
             assert_eq!(output.status.code(), Some(1), "{text}");
             let shown = String::from_utf8(output.stdout).unwrap();
             assert!(
-                shown.contains("a public relative of xiangqi-position/1") && shown.contains(placement),
+                shown.contains("a public variant of xiangqi-position/1") && shown.contains(placement),
                 "{text}: {shown}"
             );
         }
@@ -158,7 +158,7 @@ fn a_great_header_without_data_is_refused_however_it_comes() {
             (&answer["error"]["code"], &answer["error"]["at"]["bit"]),
             (&"truncated".into(), &48.into())
         );
-        for command in [&["explain"][..], &["convert", "--to", "json"], &["convert", "--to", "picture"]] {
+        for command in [&["explain"][..], &["convert", "--to", "json"], &["convert", "--to", "diagram"]] {
             let output = run_with(input, &[command, &[argument]].concat());
             assert_eq!(output.status.code(), Some(1), "{command:?} {argument}");
         }
@@ -208,7 +208,7 @@ fn what_cannot_be_done_is_said_with_status_2() {
             "--to",
             "hex",
         ]),
-        shown(&["convert", "..X\n.X", "--from", "picture", "--to", "hex"]),
+        shown(&["convert", "..X\n.X", "--from", "diagram", "--to", "hex"]),
         shown(&["random", "/no-such-folder/x", "1", "1"]),
         shown(&["random", "x", "0", "1"]),
         shown(&["random", "x", "16777215", "16777215"]),

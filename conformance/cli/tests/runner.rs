@@ -76,7 +76,7 @@ fn each_fault_has_its_words() {
         let ran = bent(how, &ONE);
         ran.said(1, what);
         assert!(ran.stdout.contains("FAULT tb.decode.byte-middle-242: "), "{how}: {}", ran.stdout);
-        assert_eq!(ran.verdict(), "not conformant: 0 of 1 vectors at level place", "{how}");
+        assert_eq!(ran.verdict(), "not conformant: 0 of 1 vectors at level offset", "{how}");
     }
 }
 
@@ -93,7 +93,7 @@ fn one_request_has_one_reply() {
         let ran = bent(how, &TEN);
         ran.said(1, what);
         // Every other question meets the surplus line, among them the twin of all that must be refused.
-        assert_eq!(ran.verdict(), "not conformant: 2 of 10 vectors at level place", "{how}");
+        assert_eq!(ran.verdict(), "not conformant: 2 of 10 vectors at level offset", "{how}");
     }
 }
 
@@ -101,7 +101,7 @@ fn one_request_has_one_reply() {
 fn after_a_death_the_run_goes_on_with_a_fresh_process() {
     let ran = bent("tenth", &BYTES);
     ran.said(1, "stderr    out of luck");
-    assert_eq!(ran.verdict(), "not conformant: 51 of 56 vectors at level place");
+    assert_eq!(ran.verdict(), "not conformant: 51 of 56 vectors at level offset");
     assert_eq!(ran.stdout.matches("\nFAULT ").count(), 5);
     assert!(!ran.stdout.contains("ended early"));
 }
@@ -113,7 +113,7 @@ fn five_faults_in_a_row_end_the_run() {
         1,
         "the run ended early, 51 vectors were not run: 5 faults in a row, the last: the program ended",
     );
-    assert_eq!(ran.verdict(), "not conformant: 0 of 5 vectors at level place");
+    assert_eq!(ran.verdict(), "not conformant: 0 of 5 vectors at level offset");
 }
 
 /// Where the system tells how much memory a process has, which Linux does.
@@ -144,7 +144,7 @@ fn the_report_is_written_before_the_testee_is_to_end() {
     let script = format!("boardwire testee; test -e {badge} || echo > {early}; exec yes");
     let testee = format!("sh -c '{script}'");
     let ran = judge(&testee, &[&ONE[..], &["--badge", &badge]].concat());
-    assert_eq!(ran.verdict(), "conformant: 1 of 1 vectors at level place");
+    assert_eq!(ran.verdict(), "conformant: 1 of 1 vectors at level offset");
     assert!(!fs::exists(early).unwrap());
 }
 
@@ -158,7 +158,7 @@ fn a_testee_that_does_not_read_holds_nothing_up() {
 fn what_the_protocol_allows_is_no_fault() {
     for how in ["none", "halves", "chatter", "extra"] {
         let ran = bent(how, &TEN);
-        assert_eq!(ran.verdict(), "conformant: 10 of 10 vectors at level place", "{how}: {}", ran.stdout);
+        assert_eq!(ran.verdict(), "conformant: 10 of 10 vectors at level offset", "{how}: {}", ran.stdout);
         assert_eq!(ran.status, Some(0), "{how}");
     }
 }

@@ -46,7 +46,7 @@ impl Exec {
         let status = leader.ended(Instant::now() + self.timeout);
         let kind = match status.map(|status| (status.code(), status)) {
             Some((Some(0), _)) => return Ok(Reply::Accepted),
-            Some((Some(1), _)) => return Ok(Reply::Refused),
+            Some((Some(1), _)) => return Ok(Reply::Rejected),
             Some((_, status)) => Kind::OddStatus(status.to_string()),
             None => Kind::NoReply { time: self.timeout, read: true },
         };

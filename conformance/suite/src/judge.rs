@@ -32,7 +32,7 @@ fn verdict(case: &Case, reply: &Reply) -> Verdict {
     match reply {
         Reply::Unsupported(reason) => return Verdict::Unsupported(shortened(reason)),
         Reply::Error(reason) => return Verdict::Fault(Kind::Error(shortened(reason)).into()),
-        Reply::Ok(_) | Reply::Reject { .. } | Reply::Accepted | Reply::Refused => {}
+        Reply::Ok(_) | Reply::Reject { .. } | Reply::Accepted | Reply::Rejected => {}
     }
     let wrong = match (case.outcome, case.expect.as_slice()) {
         (Outcome::Either, replies) => {
@@ -67,17 +67,17 @@ fn compare(right: &Value, reply: &Reply) -> Option<(Wrong, Option<String>)> {
             difference::first(expected, got).map(|difference| (Wrong::Value, Some(difference)))
         }
         (Some(_), Reply::Accepted) => None,
-        (Some(_), _) => Some((Wrong::Refused, None)),
+        (Some(_), _) => Some((Wrong::Rejected, None)),
         (None, Reply::Reject { code, at }) => {
             if right["reject"] != code.as_str() {
                 Some((Wrong::Code, None))
             } else if is_place(place(right).as_ref(), at.as_ref()) {
                 None
             } else {
-                Some((Wrong::Place, at_fault(place(right).as_ref(), at.as_ref())))
+                Some((Wrong::Offset, at_fault(place(right).as_ref(), at.as_ref())))
             }
         }
-        (None, Reply::Refused) => Some((Wrong::Code, None)),
+        (None, Reply::Rejected) => Some((Wrong::Code, None)),
         (None, _) => Some((Wrong::Accepted, None)),
     }
 }
@@ -151,7 +151,7 @@ mod tests {
         assert_eq!(mismatch.wrong, Wrong::Value);
         assert_eq!(mismatch.difference.unwrap(), "cells: expected \"1\", got \"2\"");
         let mismatch = wrong("accept", &expect, &reject("truncated", Some(json!({"bit": 8}))));
-        assert_eq!((mismatch.wrong, mismatch.got.as_str()), (Wrong::Refused, "reject truncated at bit 8"));
+        assert_eq!((mismatch.wrong, mismatch.got.as_str()), (Wrong::Rejected, "reject truncated at bit 8"));
     }
 
     #[test]
@@ -169,7 +169,7 @@ mod tests {
             Some(json!(8)),
             Some(json!({"bit": "8"})),
         ] {
-            assert_eq!(kind(reject("truncated", place.clone())), Wrong::Place, "{place:?}");
+            assert_eq!(kind(reject("truncated", place.clone())), Wrong::Offset, "{place:?}");
         }
     }
 

@@ -73,6 +73,8 @@ struct Running {
     read: usize,
     /// The id of the request before.
     last: String,
+    /// The most values of a line.
+    most_values: usize,
 }
 
 impl Process {
@@ -108,6 +110,7 @@ impl Process {
                 leader,
                 read: 0,
                 last: String::new(),
+                most_values: MOST_VALUES,
             })
         };
         start(&mut command).map_err(|error| Kind::of_start(&self.program, &error))
@@ -205,6 +208,7 @@ impl Running {
         self.nothing_waits()?;
         let line: Arc<str> = (request.line(&id) + "\n").into();
         self.lines.bound(longest);
+        self.most_values = most_values(request.reply_size());
         let bytes = line.len() + request.reply_size();
         // A second a MiB, to the millisecond.
         let time = time + Duration::from_millis((bytes as u64).saturating_mul(1000) >> 20);
@@ -286,8 +290,8 @@ impl Running {
         if text.starts_with('\u{feff}') {
             return Err(Kind::ByteOrderMark(self.read));
         }
-        if values(line) > MOST_VALUES {
-            return Err(Kind::TooMany(self.read, MOST_VALUES));
+        if values(line) > self.most_values {
+            return Err(Kind::TooMany(self.read, self.most_values));
         }
         serde_json::from_str(text).map_err(|_| Kind::NotJson(self.read, excerpt(line)))
     }
@@ -313,6 +317,11 @@ impl Running {
     }
 }
 
+/// The most values of a line where the right reply has about `right` bytes: each value of a reply takes a byte at least.
+fn most_values(right: usize) -> usize {
+    MOST_VALUES.max(right)
+}
+
 /// At least as many values as a line of JSON has: each but the first is after one of these characters outside of a string.
 fn values(line: &[u8]) -> usize {
     let (mut count, mut is_text, mut is_escaped) = (1, false, false);
@@ -330,7 +339,7 @@ fn values(line: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_VALUES, values};
+    use super::{MOST_VALUES, most_values, values};
     use crate::vectors::Suite;
 
     #[test]
@@ -338,6 +347,16 @@ mod tests {
         for (line, count) in [("7", 1), (r#"{"a":[1,2],"b\\":"[,\",:"}"#, 7), ("[[],{}]", 5)] {
             assert_eq!(values(line.as_bytes()), count, "{line}");
         }
+    }
+
+    #[test]
+    fn a_long_right_reply_may_have_many_values() {
+        // The fields of a ternary-runs/1 with 65536 runs: eight values each, as `boardwire fuzz` generates them.
+        let field = r#"{"name":"run","number":0,"start":48,"len":8,"value":0,"stands_for":1,"requirements":["BR-2"]},"#;
+        let reply = field.repeat(1 << 16);
+        assert!(values(reply.as_bytes()) > MOST_VALUES);
+        assert!(values(reply.as_bytes()) <= most_values(reply.len()));
+        assert_eq!(most_values(0), MOST_VALUES);
     }
 
     #[test]

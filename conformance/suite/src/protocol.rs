@@ -189,7 +189,7 @@ pub enum Reply {
     /// Accepted, with no word of the value.
     Accepted,
     /// Refused, with no word of the fault.
-    Refused,
+    Rejected,
     /// The testee does not do this, for the reason it gives.
     Unsupported(String),
     /// The testee could make no sense of the request, for the reason it gives.

@@ -10,7 +10,7 @@ static ERRATA: &str = include_str!("../../released/errata.json");
 
 /// Whether a vector counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum Status {
     /// It is judged and counts.
     Scored,
     /// No release has it yet: it is judged, and does not count.
@@ -53,17 +53,17 @@ pub fn released() -> HashMap<&'static str, &'static str> {
         .collect()
 }
 
-/// The standing of vectors by their ids.
-pub(super) fn standing() -> impl Fn(&str) -> Standing {
+/// The status of vectors by their ids.
+pub(super) fn status() -> impl Fn(&str) -> Status {
     let released = released();
     let wrong: HashSet<String> = Erratum::all().into_iter().map(|erratum| erratum.id).collect();
     move |id| {
         if wrong.contains(id) {
-            Standing::Quarantined
+            Status::Quarantined
         } else if released.contains_key(id) {
-            Standing::Scored
+            Status::Scored
         } else {
-            Standing::New
+            Status::New
         }
     }
 }

@@ -20,6 +20,9 @@ use super::runner::Run;
 use super::summary::{Conclusion, Count, Row, Tally, conclude, is_failure, is_judged, table};
 use super::vectors::Suite;
 
+/// The version of `spec/schemas/report.json`. Version 1 had other names for `offset` and `rejected`.
+pub const REPORT_VERSION: u32 = 2;
+
 /// The vectors of a run that do not count.
 #[derive(Debug, Serialize)]
 pub struct Unscored {
@@ -56,6 +59,8 @@ pub struct Beside<'a> {
 /// All that is to be said of a run.
 #[derive(Debug, Serialize)]
 pub struct Report {
+    /// The version of the report's schema, [`REPORT_VERSION`].
+    pub report: u32,
     /// The version of the suite.
     pub version: &'static str,
     /// The version of the testee protocol.
@@ -158,6 +163,8 @@ fn broken(judged: &[Judged]) -> Vec<Broken> {
 /// The report of a testee that could not be run.
 #[derive(Debug, Serialize)]
 pub struct NotRun {
+    /// The version of the report's schema, [`REPORT_VERSION`].
+    pub report: u32,
     /// The version of the suite.
     pub version: &'static str,
     /// The version of the testee protocol.
@@ -178,6 +185,7 @@ impl NotRun {
     /// The report of this fault.
     pub fn new(command: Option<&str>, fault: &Fault) -> Self {
         Self {
+            report: REPORT_VERSION,
             version: env!("CARGO_PKG_VERSION"),
             protocol: VERSION,
             command: command.map(str::to_owned),
@@ -214,6 +222,7 @@ impl Report {
             };
         }
         Self {
+            report: REPORT_VERSION,
             version: env!("CARGO_PKG_VERSION"),
             protocol: VERSION,
             command: named.command().map(str::to_owned),

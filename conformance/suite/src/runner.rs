@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use super::fault::Fault;
 use super::judge::{Mismatch, Verdict, Wrong};
 use super::protocol::Hello;
-use super::released::Standing;
+use super::released::Status;
 use super::session::{Asked, Session};
 use super::testee::Testee;
 use super::vectors::{Outcome, Suite, Vector};
@@ -57,7 +57,7 @@ pub fn run_watched<'a>(
             }
         });
         let vector = &suite.vectors()[index];
-        if vector.standing != Standing::Scored {
+        if vector.status != Status::Scored {
             unscored.push((vector, verdict));
             continue;
         }
@@ -92,7 +92,7 @@ fn other(suite: &Suite, vector: &Vector, asked: &Asked) -> Option<usize> {
     let wrong = if let Verdict::Wrong(mismatch) = verdict { Some(mismatch.wrong) } else { None };
     let is_right = *verdict == Verdict::Right;
     match vector.outcome {
-        Outcome::Reject if is_right || matches!(wrong, Some(Wrong::Code | Wrong::Place)) => {
+        Outcome::Reject if is_right || matches!(wrong, Some(Wrong::Code | Wrong::Offset)) => {
             suite.index(vector.twin.as_deref()?)
         }
         Outcome::Accept if is_right => suite.contrast(vector, asked.answer?),
@@ -107,8 +107,8 @@ fn beside_counterpart(refused: Asked, twin: Asked, id: &str) -> Verdict {
         Verdict::Unsupported(reason) => Verdict::Unsupported(format!("its valid twin {id}: {reason}")),
         Verdict::NotRun => Verdict::NotRun,
         _ => Verdict::Wrong(Mismatch {
-            wrong: Wrong::Twin,
-            expected: format!("this refused and its valid twin {id} accepted"),
+            wrong: Wrong::Counterpart,
+            expected: format!("this rejected and its valid counterpart {id} accepted"),
             got: format!("{}, and to the twin {}", refused.reply, twin.reply),
             difference: None,
         }),
@@ -138,7 +138,7 @@ mod tests {
     use crate::fault::{Fault, Kind};
     use crate::judge::{Level, Verdict, Wrong};
     use crate::protocol::{Hello, Reply, Request};
-    use crate::released::Standing;
+    use crate::released::Status;
     use crate::session::{FAULTS_IN_A_ROW, FAULTS_IN_ALL};
     use crate::summary::{Conclusion, conclude};
     use crate::testee::Testee;
@@ -225,7 +225,7 @@ mod tests {
         let right = "right";
         assert_eq!(verdicts(&run), [right, right, right, right, right, right, "unsupported"]);
         assert_eq!(testee.1, HashMap::from([("hello", 1), ("ask", 6)]));
-        assert_eq!(conclude(&run, Level::Place).0, Conclusion::Conformant);
+        assert_eq!(conclude(&run, Level::Offset).0, Conclusion::Conformant);
     }
 
     #[test]
@@ -249,8 +249,8 @@ mod tests {
         };
         // A wrong value is a failure of the twin alone.
         assert_eq!(verdict(|| Ok(Reply::Ok(json!({"n": 7})))), "right");
-        assert_eq!(verdict(|| Ok(right("bad-0"))), Wrong::Twin.name());
-        assert_eq!(verdict(|| Err(Kind::StdoutClosed)), Wrong::Twin.name());
+        assert_eq!(verdict(|| Ok(right("bad-0"))), Wrong::Counterpart.name());
+        assert_eq!(verdict(|| Err(Kind::StdoutClosed)), Wrong::Counterpart.name());
         assert_eq!(verdict(|| Ok(Reply::Unsupported("no".into()))), "unsupported");
     }
 
@@ -274,7 +274,7 @@ mod tests {
         assert_eq!(testee.1["restart"], FAULTS_IN_A_ROW);
         assert_eq!(verdicts(&run)[FAULTS_IN_A_ROW..], ["not-run", "not-run"]);
         assert!(run.ended.is_some());
-        assert_eq!(conclude(&run, Level::Place).0, Conclusion::NotConformant);
+        assert_eq!(conclude(&run, Level::Offset).0, Conclusion::NotConformant);
     }
 
     #[test]
@@ -305,13 +305,13 @@ mod tests {
         let suite = suite(1);
         let mut testee = Scripted::new(|_| Ok(Reply::Unsupported("no".into())));
         let run = run(&suite, &[0, 1, 2], &mut testee).unwrap();
-        assert_eq!(conclude(&run, Level::Place).0, Conclusion::NothingVerified);
+        assert_eq!(conclude(&run, Level::Offset).0, Conclusion::NothingVerified);
     }
 
     #[test]
     fn what_no_release_has_is_judged_and_does_not_count() {
         let mut suite = suite(2);
-        suite.stand(|id| if id.ends_with("-1") { Standing::New } else { Standing::Scored });
+        suite.set_status(|id| if id.ends_with("-1") { Status::New } else { Status::Scored });
         let mut testee =
             Scripted::new(|name| Ok(if name == "good-1" { Reply::Ok(json!({"n": 7})) } else { right(name) }));
         let run = run(&suite, &[0, 1, 2, 3], &mut testee).unwrap();
@@ -319,6 +319,6 @@ mod tests {
         let unscored: Vec<bool> =
             run.unscored.iter().map(|(_, verdict)| *verdict == Verdict::Right).collect();
         assert_eq!(unscored, [true, false]);
-        assert_eq!(conclude(&run, Level::Place).0, Conclusion::Conformant);
+        assert_eq!(conclude(&run, Level::Offset).0, Conclusion::Conformant);
     }
 }

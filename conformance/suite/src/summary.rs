@@ -32,14 +32,14 @@ impl Count {
 /// The count of vectors of one kind.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Tally {
-    /// What must be accepted and is, with the right value or the right bytes.
+    /// Valid inputs that are accepted, with the right value or bytes.
     pub accepted: Count,
-    /// What must be refused and is, its twin being accepted.
-    pub refused: Count,
-    /// And is with the right code.
+    /// Invalid inputs that are rejected, while their valid counterparts are accepted.
+    pub rejected: Count,
+    /// Of these, with the right code.
     pub code: Count,
-    /// And is at the right place too, where the vector gives one.
-    pub place: Count,
+    /// Of these, at the right offset too, where the vector gives one.
+    pub offset: Count,
     /// Where several replies are right, one of them.
     pub either: Count,
     /// Vectors that the testee does not do: not judged.
@@ -67,10 +67,10 @@ impl Tally {
             Outcome::Accept => self.accepted.add(right),
             Outcome::Either => self.either.add(right),
             Outcome::Reject => {
-                self.refused.add(right || matches!(wrong, Some(Wrong::Code | Wrong::Place)));
-                self.code.add(right || wrong == Some(Wrong::Place));
+                self.rejected.add(right || matches!(wrong, Some(Wrong::Code | Wrong::Offset)));
+                self.code.add(right || wrong == Some(Wrong::Offset));
                 if vector.expect().iter().any(|reply| reply.as_object().and_then(protocol::place).is_some()) {
-                    self.place.add(right);
+                    self.offset.add(right);
                 }
             }
         }
@@ -78,7 +78,7 @@ impl Tally {
 
     /// Whether anything was judged, or tried.
     pub fn is_judged(&self) -> bool {
-        [self.accepted, self.refused, self.either].iter().any(|count| count.of > 0)
+        [self.accepted, self.rejected, self.either].iter().any(|count| count.of > 0)
             || self.faults + self.not_run > 0
     }
 
@@ -87,9 +87,9 @@ impl Tally {
     pub fn sum(self, other: Self) -> Self {
         Self {
             accepted: self.accepted.sum(other.accepted),
-            refused: self.refused.sum(other.refused),
+            rejected: self.rejected.sum(other.rejected),
             code: self.code.sum(other.code),
-            place: self.place.sum(other.place),
+            offset: self.offset.sum(other.offset),
             either: self.either.sum(other.either),
             unsupported: self.unsupported + other.unsupported,
             faults: self.faults + other.faults,

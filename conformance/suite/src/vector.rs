@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use super::{
     protocol::{Op, Request},
-    released::Standing,
+    released::Status,
     runs,
 };
 
@@ -60,7 +60,7 @@ pub struct Vector {
     /// The operation.
     pub op: Op,
     /// Whether it counts.
-    pub standing: Standing,
+    pub status: Status,
     /// What it asks for.
     pub outcome: Outcome,
     /// Of a reject: the id of the vector that must be accepted for the refusal to count.
@@ -221,7 +221,7 @@ impl File {
             tags: entry.tags,
             provenance: entry.provenance.unwrap_or_else(|| Arc::clone(&self.provenance)),
             op: entry.op,
-            standing: Standing::Scored,
+            status: Status::Scored,
             outcome: entry.outcome,
             twin: entry.twin,
             flag: entry.flag,

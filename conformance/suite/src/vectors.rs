@@ -12,7 +12,7 @@ use include_dir::{Dir, include_dir};
 pub use super::vector::{Case, Outcome, Provenance, Vector};
 use super::{
     contrast::{Answer, Contrasts},
-    released::{self, Standing},
+    released::{self, Status},
     requirements::{self, Requirement},
     vector::File,
 };
@@ -88,14 +88,14 @@ impl Suite {
                 .map_err(|error| Broken { file: name.into(), what: error.to_string() })
         });
         let mut suite = Self::read(requirements::TEXT, files.collect::<Result<Vec<_>, _>>()?)?;
-        suite.stand(released::standing());
+        suite.set_status(released::status());
         Ok(suite)
     }
 
-    /// Gives each vector its standing.
-    pub(super) fn stand(&mut self, standing: impl Fn(&str) -> Standing) {
+    /// Gives each vector its status.
+    pub(super) fn set_status(&mut self, status: impl Fn(&str) -> Status) {
         for vector in &mut self.vectors {
-            vector.standing = standing(&vector.id);
+            vector.status = status(&vector.id);
         }
     }
 

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use std::{env, fs, path::Path};
 
 use boardwire_suite::{
-    released::{Erratum, Standing, released},
+    released::{Erratum, Status, released},
     vectors::{Suite, Vector},
 };
 use serde_json::{Map, Value, json};
@@ -91,7 +91,7 @@ fn what_was_released_stays_as_it_was() {
         &changes[..changes.len().min(10)]
     );
     for vector in suite.vectors() {
-        assert_eq!(vector.standing == Standing::New, !before.contains_key(&vector.id), "{}", vector.id);
+        assert_eq!(vector.status == Status::New, !before.contains_key(&vector.id), "{}", vector.id);
     }
 }
 

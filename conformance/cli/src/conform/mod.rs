@@ -82,7 +82,7 @@ pub(super) struct ConformArgs {
     /// How deep a refusal must be right: that it is refused, with the right code, at the right place
     #[arg(
         long,
-        default_value = "place",
+        default_value = "offset",
         default_value_if("exec", ArgPredicate::IsPresent, "verdict"),
         value_parser = PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(|level| level.parse::<Level>())
     )]

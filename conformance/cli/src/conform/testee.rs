@@ -40,7 +40,7 @@ fn exec(
         return Err(Failure::new("--exec says nothing of the format").advise("name one with --format"));
     };
     if args.level != Level::Verdict {
-        return Err(Failure::new("an exit status tells no code and no place").advise("leave --level out"));
+        return Err(Failure::new("an exit status gives no code and no offset").advise("leave --level out"));
     }
     let exec = Exec::new(command::words("--exec", command)?, format.to_owned(), args.times.timeout);
     let exec = exec.ok_or_else(|| Failure::new("--exec cannot be used: the command is empty"))?;

@@ -1,4 +1,4 @@
-//! Ternary boards, converted as they stream by: nothing but one chunk is held.
+//! Ternary boards, converted as they stream by: only one chunk is in memory.
 
 use std::io::{self, Write};
 
@@ -13,8 +13,8 @@ use super::ConvertArgs;
 use crate::{
     failure::Failure,
     output::{Output, TextEncoding, TextWriter},
-    read::{Format, Input, Spelling, encode_board, json},
-    show::picture::{CellWriter, Look},
+    read::{Format, Input, Notation, encode_board, json},
+    show::diagram::{CellWriter, Style},
 };
 
 /// Why a conversion ended.
@@ -56,7 +56,7 @@ pub(super) fn stream(
 ) -> Result<Option<DecodeError>, Failure> {
     refuse_texts(args, format)?;
     let reader = RecordReader::new(input.bytes()?, args.reading.options(Limits::NONE));
-    let output = Output::open(args.output.as_deref(), args.overwriting, args.to == Spelling::Binary)?;
+    let output = Output::open(args.output.as_deref(), args.overwriting, args.to == Notation::Binary)?;
     match pump(args, reader, output, format) {
         Ok(output) => output.finish().map(|()| None),
         Err(Stop::Input(error)) => Ok(Some(error)),
@@ -65,22 +65,22 @@ pub(super) fn stream(
 }
 
 fn refuse_texts(args: &ConvertArgs, format: Format) -> Result<(), Failure> {
-    if matches!(args.to, Spelling::Link | Spelling::Fen | Spelling::Sgf) {
+    if matches!(args.to, Notation::Link | Notation::Fen | Notation::Sgf) {
         return Err(Failure::new(format!("a {format} has no link, no FEN and no SGF"))
-            .advise("choose --to binary, hex, base64url, json or picture"));
+            .advise("choose --to binary, hex, base64url, json or diagram"));
     }
     Ok(())
 }
 
-/// Writes a board that is held, as any format that holds one.
+/// Writes a board in memory, as any format that holds one.
 pub(super) fn write(args: &ConvertArgs, board: &Board, target: Format) -> Result<(), Failure> {
     refuse_texts(args, target)?;
     match args.to {
-        Spelling::Json => super::write_line(args, &json::document(target, board)?),
-        Spelling::Picture => {
+        Notation::Json => super::write_line(args, &json::document(target, board)?),
+        Notation::Diagram => {
             let mut writer = CellWriter::new(
                 Output::open(args.output.as_deref(), args.overwriting, false)?,
-                args.look(),
+                args.style(),
                 board.size(),
             );
             writer.board(board)?;
@@ -98,7 +98,7 @@ fn pump<R: io::Read>(
     format: Format,
 ) -> Result<Output, Stop> {
     let is_file = format == Format::TERNARY_BOARD;
-    let mut sink = Sink::open(args.to, args.look(), output);
+    let mut sink = Sink::open(args.to, args.style(), output);
     sink.begin(format)?;
     let mut number = 0;
     loop {
@@ -119,17 +119,17 @@ enum Sink {
     Binary(Output),
     Text(TextWriter<Output>),
     Json(Output),
-    Picture(Output, Look),
+    Diagram(Output, Style),
 }
 
 impl Sink {
-    fn open(to: Spelling, look: Look, output: Output) -> Self {
+    fn open(to: Notation, style: Style, output: Output) -> Self {
         match to {
-            Spelling::Hex => Self::Text(TextWriter::new(output, TextEncoding::Hex)),
-            Spelling::Base64url => Self::Text(TextWriter::new(output, TextEncoding::Base64url)),
-            Spelling::Json => Self::Json(output),
-            Spelling::Picture => Self::Picture(output, look),
-            Spelling::Binary | Spelling::Link | Spelling::Fen | Spelling::Sgf => Self::Binary(output),
+            Notation::Hex => Self::Text(TextWriter::new(output, TextEncoding::Hex)),
+            Notation::Base64url => Self::Text(TextWriter::new(output, TextEncoding::Base64url)),
+            Notation::Json => Self::Json(output),
+            Notation::Diagram => Self::Diagram(output, style),
+            Notation::Binary | Notation::Link | Notation::Fen | Notation::Sgf => Self::Binary(output),
         }
     }
 
@@ -159,22 +159,22 @@ impl Sink {
                 output.write_all(b"\"}")?;
                 Self::Json(output)
             }
-            Self::Picture(mut output, look) => {
+            Self::Diagram(mut output, style) => {
                 if number > 0 {
                     output.write_all(b"\n")?;
                 }
-                let mut writer = CellWriter::new(output, look, size);
+                let mut writer = CellWriter::new(output, style, size);
                 while let Some(cells) = reader.cells()? {
                     writer.cells(cells)?;
                 }
-                Self::Picture(writer.into_output(), look)
+                Self::Diagram(writer.into_output(), style)
             }
         })
     }
 
     fn end(self, format: Format) -> Result<Output, Stop> {
         Ok(match self {
-            Self::Binary(output) | Self::Picture(output, _) => output,
+            Self::Binary(output) | Self::Diagram(output, _) => output,
             Self::Text(output) => output.finish()?,
             Self::Json(mut output) => {
                 let end = if format == Format::TERNARY_STREAM { "]}}\n" } else { "}\n" };

@@ -9,22 +9,22 @@ use serde_json::json;
 use super::ConvertArgs;
 use crate::{
     failure::Failure,
-    read::{Format, Spelling, json},
-    show::picture,
+    read::{Format, Notation, json},
+    show::diagram,
 };
 
 /// Writes a board in either form, or as text.
 pub(super) fn write(args: &ConvertArgs, board: &Board, target: Format) -> Result<(), Failure> {
     let placement = placement::encode(board);
     match args.to {
-        Spelling::Link | Spelling::Sgf => Err(Failure::new("a chess board has no link and no SGF")
-            .advise("choose --to fen, hex, json or picture")),
-        Spelling::Fen => super::write_line(args, &placement),
-        Spelling::Json => {
+        Notation::Link | Notation::Sgf => Err(Failure::new("a chess board has no link and no SGF")
+            .advise("choose --to fen, hex, json or diagram")),
+        Notation::Fen => super::write_line(args, &placement),
+        Notation::Json => {
             super::write_line(args, &json::document(target, json!({ "placement": placement }))?)
         }
-        Spelling::Picture => super::write_line(args, picture::chess(board, args.look()).trim_end()),
-        Spelling::Binary | Spelling::Hex | Spelling::Base64url => match target.codec {
+        Notation::Diagram => super::write_line(args, diagram::chess(board, args.style()).trim_end()),
+        Notation::Binary | Notation::Hex | Notation::Base64url => match target.codec {
             Codec::Chess(_, encode) => super::write_bytes(args, &encode(board)),
             _ => Err(Failure::new(format!("{target} holds no chess board"))),
         },

@@ -15,7 +15,7 @@ use super::{ConvertArgs, boards};
 use crate::{
     failure::Failure,
     go::{game::Game, sgf},
-    read::{Format, Spelling, json},
+    read::{Format, Notation, json},
 };
 
 /// The Go position that a ternary board is, if it is small enough.
@@ -33,13 +33,13 @@ pub(super) fn of_board(board: Board, target: Format) -> Result<Game, Failure> {
 pub(super) fn write(args: &ConvertArgs, game: &Game, target: Format) -> Result<(), Failure> {
     let (rows, cols) = (game.position.size().rows(), game.position.size().cols());
     let is_too_large = target == Format::GO_CHAINS && rows.max(cols) > go_chains::MAX_SIDE.into();
-    if is_too_large && args.to != Spelling::Sgf {
+    if is_too_large && args.to != Notation::Sgf {
         return Err(Failure::new(format!("{target} ends at {0} x {0} points", go_chains::MAX_SIDE))
             .advise("choose --as ternary-board, or --to sgf"));
     }
-    let names = game.names().filter(|_| target == Format::GO_CHAINS && args.to == Spelling::Json);
+    let names = game.names().filter(|_| target == Format::GO_CHAINS && args.to == Notation::Json);
     let mut losses = game.dropped.clone();
-    if args.to != Spelling::Sgf && names.is_none() && !game.moves.is_empty() {
+    if args.to != Notation::Sgf && names.is_none() && !game.moves.is_empty() {
         losses.push(format!("the {} moves that lead to the position", game.moves.len()));
     }
     if !losses.is_empty() {
@@ -51,7 +51,7 @@ pub(super) fn write(args: &ConvertArgs, game: &Game, target: Format) -> Result<(
         eprintln!("boardwire: dropped {}", Untrusted::new(losses.join(", ")));
     }
     match (args.to, names) {
-        (Spelling::Sgf, _) => super::write_line(args, &sgf::write(game)),
+        (Notation::Sgf, _) => super::write_line(args, &sgf::write(game)),
         (_, Some(moves)) => {
             let beside = [("to_play", json!(game.to_play)), ("moves", json!(moves))];
             super::write_line(args, &json::document_with(target, &game.setup, beside)?)

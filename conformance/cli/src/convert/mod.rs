@@ -1,4 +1,4 @@
-//! `boardwire convert`: from any spelling of a value to any other that can hold it. What the other cannot hold is dropped only when told to.
+//! `boardwire convert`: from any notation of a value to any other that can hold it. What the other cannot hold is dropped only when told to.
 
 mod boards;
 mod chess;
@@ -19,19 +19,19 @@ use clap::Args;
 use super::{
     failure::Failure,
     output::{Output, Overwriting},
-    read::{Format, Held, Reading, Spelling, Value},
-    show::{errors, picture::Look},
+    read::{Decoded, Format, Notation, Reading, Value},
+    show::{diagram::Style, errors},
 };
 
-/// Convert between binary, hex, base64url, link, FEN, SGF, JSON and a picture
+/// Convert between binary, hex, base64url, link, FEN, SGF, JSON and a diagram
 #[derive(Debug, Args)]
 pub(super) struct ConvertArgs {
     #[command(flatten)]
     reading: Reading,
 
     /// What to convert to
-    #[arg(long, value_name = "SPELLING", value_enum)]
-    to: Spelling,
+    #[arg(long, value_name = "NOTATION", value_enum)]
+    to: Notation,
 
     /// The format of the result, where it is another one of the same game: `--as ternary-runs`
     #[arg(long = "as", value_name = "FORMAT")]
@@ -58,16 +58,16 @@ pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
             "a {format} cannot be written as {target}: they hold different games"
         )));
     }
-    let error = if format.is_streamed() && target == format && args.to != Spelling::Sgf {
+    let error = if format.is_streamed() && target == format && args.to != Notation::Sgf {
         boards::stream(args, opened.input, format)?
     } else if target == Format::TERNARY_STREAM || format == Format::TERNARY_STREAM {
         return Err(Failure::new("a stream is converted only as a stream").advise("leave --as out"));
     } else {
         let options = args.reading.options(Limits::DEFAULT);
-        let held = Held::read(opened, options, |brought| args.reading.position(brought), &mut ())?;
-        match held.result {
+        let decoded = Decoded::read(opened, options, |attached| args.reading.position(attached), &mut ())?;
+        match decoded.result {
             Ok(Value::Go(game)) => go::write(args, &game, target).map(|()| None)?,
-            Ok(Value::Board(board)) if args.to == Spelling::Sgf || target == Format::GO_CHAINS => {
+            Ok(Value::Board(board)) if args.to == Notation::Sgf || target == Format::GO_CHAINS => {
                 go::write(args, &go::of_board(board, target)?, target).map(|()| None)?
             }
             Ok(Value::Board(board)) => boards::write(args, &board, target).map(|()| None)?,
@@ -86,17 +86,17 @@ pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
 }
 
 impl ConvertArgs {
-    /// For whom a picture is drawn.
-    fn look(&self) -> Look {
-        if self.output.is_none() { Look::of_stdout() } else { Look::Plain }
+    /// For whom a diagram is drawn.
+    fn style(&self) -> Style {
+        if self.output.is_none() { Style::of_stdout() } else { Style::Plain }
     }
 }
 
-/// Writes bytes in the spelling that is asked for, which is one of bytes.
+/// Writes bytes in the notation that is asked for, which is one of bytes.
 fn write_bytes(args: &ConvertArgs, bytes: &[u8]) -> Result<(), Failure> {
     match args.to {
-        Spelling::Hex => write_line(args, &hex::encode(bytes)),
-        Spelling::Base64url => write_line(args, &base64url::encode(bytes)),
+        Notation::Hex => write_line(args, &hex::encode(bytes)),
+        Notation::Base64url => write_line(args, &base64url::encode(bytes)),
         _ => {
             let mut output = Output::open(args.output.as_deref(), args.overwriting, true)?;
             output.write_all(bytes)?;

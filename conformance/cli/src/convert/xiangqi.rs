@@ -14,11 +14,11 @@ use super::ConvertArgs;
 use crate::{
     failure::Failure,
     output::Output,
-    read::{Format, Spelling, Value, json},
-    show::picture::{self, Look},
+    read::{Format, Notation, Value, json},
+    show::diagram::{self, Style},
 };
 
-/// A value taken apart: what each spelling needs is here or is not.
+/// A value taken apart: what each notation needs is here or is not.
 struct Parts {
     /// What bytes and JSON are to be.
     target: Format,
@@ -49,7 +49,7 @@ impl Parts {
             Value::Position(position) => parts(bare(position, Vec::new())),
             Value::History { position, plies } => parts(bare(position, plies)),
             Value::Link(link) => parts(link),
-            // A picture that has been given identities is a position.
+            // A diagram that has been given identities is a position.
             Value::Fen(fen) => {
                 let target = if target == Format::XIANGQI_FEN { Format::XIANGQI_POSITION } else { target };
                 let link = bare(fen.position(), Vec::new());
@@ -66,13 +66,13 @@ impl Parts {
     }
 
     /// What the result can hold of it.
-    fn holds(&self, to: Spelling) -> Holds {
+    fn holds(&self, to: Notation) -> Holds {
         let all = Holds { turn: true, identities: true, history: true, base: true };
         match (to, self.target.codec) {
-            (Spelling::Fen | Spelling::Picture, _) => {
+            (Notation::Fen | Notation::Diagram, _) => {
                 Holds { identities: false, history: false, base: false, ..all }
             }
-            (Spelling::Link, _) | (Spelling::Json, Codec::Link(..)) => all,
+            (Notation::Link, _) | (Notation::Json, Codec::Link(..)) => all,
             (_, Codec::Plies(..)) => Holds { base: false, ..all },
             (_, Codec::Pieces(..)) => Holds { turn: false, history: false, base: false, ..all },
             _ => Holds { history: false, base: false, ..all },
@@ -124,7 +124,7 @@ pub(super) fn convert(args: &ConvertArgs, value: Value, format: Format) -> Resul
     }
     if parts.chosen && holds.identities {
         eprintln!(
-            "boardwire: a picture does not say which piece of a kind is which: identities were chosen (XF-8 to XF-10)"
+            "boardwire: a diagram does not say which piece of a kind is which: identities were chosen (XF-8 to XF-10)"
         );
     }
     write(args, &parts)
@@ -134,26 +134,26 @@ fn write(args: &ConvertArgs, parts: &Parts) -> Result<(), Failure> {
     let Position { turn, pieces } = &parts.link.position;
     let placement = Placement::from(pieces);
     match args.to {
-        Spelling::Binary | Spelling::Hex | Spelling::Base64url => super::write_bytes(args, &bytes(parts)?),
-        Spelling::Picture => write_picture(args, &placement, *turn),
-        Spelling::Link => {
+        Notation::Binary | Notation::Hex | Notation::Base64url => super::write_bytes(args, &bytes(parts)?),
+        Notation::Diagram => write_diagram(args, &placement, *turn),
+        Notation::Link => {
             let text = xiangqi_link::encode(&parts.link).map_err(|error| Failure::new(error.to_string()))?;
             super::write_line(args, &text)
         }
-        Spelling::Fen => super::write_line(args, &xiangqi_fen::encode(&placement, *turn)),
-        Spelling::Sgf => Err(Failure::new("a Xiangqi position has no SGF").advise("choose --to fen or link")),
-        Spelling::Json => super::write_line(args, &document(parts)?),
+        Notation::Fen => super::write_line(args, &xiangqi_fen::encode(&placement, *turn)),
+        Notation::Sgf => Err(Failure::new("a Xiangqi position has no SGF").advise("choose --to fen or link")),
+        Notation::Json => super::write_line(args, &document(parts)?),
     }
 }
 
-fn write_picture(args: &ConvertArgs, placement: &Placement, turn: Side) -> Result<(), Failure> {
-    if args.look() == Look::Terminal {
+fn write_diagram(args: &ConvertArgs, placement: &Placement, turn: Side) -> Result<(), Failure> {
+    if args.style() == Style::Terminal {
         let mut terminal = AutoStream::auto(io::stdout());
-        terminal.write_all(picture::xiangqi(placement, turn, Look::Terminal).as_bytes())?;
+        terminal.write_all(diagram::xiangqi(placement, turn, Style::Terminal).as_bytes())?;
         return Ok(());
     }
     let mut output = Output::open(args.output.as_deref(), args.overwriting, false)?;
-    output.write_all(picture::xiangqi(placement, turn, Look::Plain).as_bytes())?;
+    output.write_all(diagram::xiangqi(placement, turn, Style::Plain).as_bytes())?;
     output.finish()
 }
 

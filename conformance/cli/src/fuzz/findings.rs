@@ -98,7 +98,7 @@ fn again(finding: &Finding, args: &FuzzArgs) -> String {
     option("--testee", &args.testee);
     args.format.iter().for_each(|format| option("--format", format));
     args.op.iter().for_each(|op| option("--op", op.name()));
-    if args.level != Level::Place {
+    if args.level != Level::Offset {
         option("--level", args.level.name());
     }
     option("--seed", &finding.seed.to_string());

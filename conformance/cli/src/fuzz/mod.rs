@@ -65,7 +65,7 @@ pub(super) struct FuzzArgs {
     seed: Option<u64>,
 
     /// How deep a refusal must be right: that it is refused, with the right code, at the right place
-    #[arg(long, default_value_t = Level::Place)]
+    #[arg(long, default_value_t = Level::Offset)]
     level: Level,
 
     #[command(flatten)]

@@ -128,7 +128,7 @@ pub fn run(
     }
     let begun = Instant::now();
     let mut judge = Judge { testee, level: plan.level };
-    let mut held = None;
+    let mut memory = None;
     for number in 0..plan.cases {
         if begun.elapsed() >= plan.time {
             break;
@@ -151,13 +151,13 @@ pub fn run(
             }
         }
         if run.cases == WARM {
-            held = judge.testee.holds();
+            memory = judge.testee.holds();
         }
         if each(&run).is_break() || (plan.fail_fast && !run.findings.is_empty()) {
             break;
         }
     }
-    if let (Some(before), Some(after)) = (held, judge.testee.holds())
+    if let (Some(before), Some(after)) = (memory, judge.testee.holds())
         && after > before + GROWTH
     {
         run.ended = Some(format!(

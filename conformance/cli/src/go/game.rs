@@ -19,7 +19,7 @@ pub(crate) struct Game {
     /// The position after the last move.
     pub(crate) position: Board,
     pub(crate) captured: Captured,
-    /// What else its record held, which no game keeps.
+    /// What else its record has, which no game keeps.
     pub(crate) dropped: Vec<String>,
 }
 

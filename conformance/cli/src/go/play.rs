@@ -20,10 +20,10 @@ use super::game::Game;
 use crate::{
     failure::Failure,
     output::{Output, Overwriting},
-    read::{Brought, Format, Held, Input, Opened, Reading, Spelling, Value},
+    read::{Attached, Decoded, Format, Input, Notation, Opened, Reading, Value},
     show::{
+        diagram::{CellWriter, Style},
         errors,
-        picture::{CellWriter, Look},
     },
 };
 
@@ -79,9 +79,9 @@ fn empty(input: &str) -> Option<Result<Vec<u8>, Failure>> {
 pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let opened = match empty(&args.reading.input) {
         Some(record) => Opened {
-            input: Input::at_hand(record?, Spelling::Binary)?,
+            input: Input::at_hand(record?, Notation::Binary)?,
             format: Format::GO_CHAINS,
-            brought: Brought::Nothing,
+            attached: Attached::Nothing,
         },
         None => args.reading.open()?,
     };
@@ -93,8 +93,8 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     // Any ternary board may be a Go position.
     let opened = Opened { format: Format::GO_CHAINS, ..opened };
     let options = args.reading.options(Limits::DEFAULT);
-    let held = Held::read(opened, options, |brought| args.reading.position(brought), &mut ())?;
-    let game = match held.result {
+    let decoded = Decoded::read(opened, options, |attached| args.reading.position(attached), &mut ())?;
+    let game = match decoded.result {
         Ok(Value::Go(game)) => game,
         Ok(_) => return Err(Failure::new("this is no Go position")),
         Err(error) => return refuse(error),
@@ -116,7 +116,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     if args.json {
         writeln!(out, "{}", json!({ "hex": hex, "captured": game.captured, "next": game.next() }))?;
     } else {
-        CellWriter::new(&mut out, Look::of_stdout(), game.position.size()).board(&game.position)?;
+        CellWriter::new(&mut out, Style::of_stdout(), game.position.size()).board(&game.position)?;
         writeln!(
             out,
             "{} to play; taken off: {} black, {} white",

@@ -80,14 +80,14 @@ fn table(reports: &[Loaded]) -> Markup {
     html! {
         table {
             tr {
-                th { "format" } th { "operation" } th { "testee" } th { "accepted" } th { "refused" } th { "code" } th { "place" }
+                th { "format" } th { "operation" } th { "testee" } th { "accepted" } th { "rejected" } th { "code" } th { "offset" }
                 th { "not supported" }
             }
             @for report in reports {
                 @for row in &report.table {
                     tr {
                         td { (row.format) } td { (row.op) } td { (report.testee.name) }
-                        (count(row.accepted)) (count(row.refused)) (count(row.code)) (count(row.place))
+                        (count(row.accepted)) (count(row.rejected)) (count(row.code)) (count(row.offset))
                         td class="n" { @if row.unsupported > 0 { (row.unsupported) } }
                     }
                 }

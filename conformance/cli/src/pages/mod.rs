@@ -13,7 +13,7 @@ pub(super) use html::page;
 pub(super) use junit::junit;
 
 use super::{failure::Failure, read::read_file};
-use boardwire_suite::untrusted::Untrusted;
+use boardwire_suite::{report::REPORT_VERSION, untrusted::Untrusted};
 
 /// What the pages need of a report, as its JSON has it. Its texts may be those of others: neither a terminal nor XML takes every character.
 #[derive(Debug, Deserialize)]
@@ -28,6 +28,19 @@ pub(super) struct Loaded {
     pub(super) null_testees: Vec<Null>,
     pub(super) failures: Vec<Failed>,
     pub(super) failures_left_out: usize,
+}
+
+/// The version of a report; reports of version 1 do not have it.
+#[derive(Deserialize)]
+struct Version {
+    #[serde(default = "Version::first")]
+    report: u32,
+}
+
+impl Version {
+    const fn first() -> u32 {
+        1
+    }
 }
 
 #[derive(Debug, Deserialize)]
@@ -50,9 +63,9 @@ pub(super) struct Row {
     pub(super) format: Untrusted<'static>,
     pub(super) op: Untrusted<'static>,
     pub(super) accepted: Count,
-    pub(super) refused: Count,
+    pub(super) rejected: Count,
     pub(super) code: Count,
-    pub(super) place: Count,
+    pub(super) offset: Count,
     pub(super) either: Count,
     pub(super) unsupported: usize,
 }
@@ -61,7 +74,7 @@ impl Row {
     /// How many vectors were judged.
     pub(super) fn judged(&self) -> usize {
         // A report may come from anywhere, with any numbers.
-        [self.refused, self.either].iter().fold(self.accepted.of, |sum, count| sum.saturating_add(count.of))
+        [self.rejected, self.either].iter().fold(self.accepted.of, |sum, count| sum.saturating_add(count.of))
     }
 }
 
@@ -105,6 +118,13 @@ impl Loaded {
     /// Reads the JSON that `boardwire conform --json` writes.
     pub(super) fn read(path: &Path) -> Result<Self, Failure> {
         let text = read_file(path)?;
+        if let Ok(Version { report }) = serde_json::from_str(&text)
+            && report != REPORT_VERSION
+        {
+            let what =
+                format!("{} is a report of version {report}, not {REPORT_VERSION}", Untrusted::of_path(path));
+            return Err(Failure::new(what).advise("write one with `boardwire conform --json`"));
+        }
         Self::parse(&text).map_err(|error| {
             Failure::new(format!("{} is no report of a run: {error}", Untrusted::of_path(path)))
                 .advise("write one with `boardwire conform --json`")

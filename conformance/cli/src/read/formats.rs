@@ -35,7 +35,7 @@ impl Format {
     pub(crate) const CHESS_PACKED: Self = Self(&chess_board_packed::FORMAT);
     pub(crate) const GO_CHAINS: Self = Self(&go_chains::FORMAT);
 
-    /// Whether it is read as a stream and never held.
+    /// Whether it is read as a stream and never complete in memory.
     pub(crate) fn is_streamed(self) -> bool {
         [Self::TERNARY_BOARD, Self::TERNARY_STREAM].contains(&self)
     }

@@ -10,14 +10,14 @@ use boardwire::games::{go::Color, xiangqi::Position};
 use boardwire_suite::untrusted::Untrusted;
 
 use super::{
+    decoded::too_long,
     formats::{Format, MOST_HELD},
-    held::too_long,
 };
-use crate::{failure::Failure, go::sgf, show::picture};
+use crate::{failure::Failure, go::sgf, show::diagram};
 
 /// How the bytes of an input are written down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Spelling {
+pub(crate) enum Notation {
     /// Bytes as they are.
     Binary,
     /// Hexadecimal digits; white space between them is passed over.
@@ -30,17 +30,17 @@ pub(crate) enum Spelling {
     Fen,
     /// `{"format": …, "value": …}`.
     Json,
-    /// Lines of letters, as `convert --to picture` writes them.
-    Picture,
+    /// Lines of letters, as `convert --to diagram` writes them.
+    Diagram,
     /// A record of a Go game.
     Sgf,
 }
 
 /// What is to be read, and how it is spelled.
 pub(crate) struct Input {
-    pub(crate) spelling: Spelling,
+    pub(crate) notation: Notation,
     /// The beginning of `source`, or all of it.
-    glance: Vec<u8>,
+    prefix: Vec<u8>,
     source: Box<dyn BufRead>,
 }
 
@@ -49,11 +49,11 @@ pub(crate) struct Opened {
     pub(crate) input: Input,
     pub(crate) format: Format,
     /// What came with it.
-    pub(crate) brought: Brought,
+    pub(crate) attached: Attached,
 }
 
 /// What a document brings beside its value.
-pub(crate) enum Brought {
+pub(crate) enum Attached {
     Nothing,
     /// The position of a history.
     Position(Box<Position>),
@@ -80,13 +80,13 @@ pub(crate) fn read_file(path: &Path) -> Result<String, Failure> {
 }
 
 /// How much of an input is looked at to see what it is.
-const GLANCE: usize = 4096;
+const PREFIX: usize = 4096;
 
 impl Input {
     /// Opens INPUT. An argument that names no file is the input itself.
-    pub(crate) fn open(argument: &str, spelling: Option<Spelling>) -> Result<Self, Failure> {
+    pub(crate) fn open(argument: &str, notation: Option<Notation>) -> Result<Self, Failure> {
         if argument == "-" {
-            return Self::new(io::stdin(), spelling);
+            return Self::new(io::stdin(), notation);
         }
         let path = Path::new(argument);
         match File::open(path) {
@@ -95,42 +95,42 @@ impl Input {
                     return Err(Failure::new(format!("{} is a folder", Untrusted::new(argument)))
                         .advise("name a file in it"));
                 }
-                Self::new(file, spelling)
+                Self::new(file, notation)
             }
             Err(error) if error.kind() != io::ErrorKind::NotFound && spelling_of(argument).is_none() => {
                 Err(Failure::file(path, "open", &error))
             }
-            Err(_) if spelling.is_none() && spelling_of(argument).is_none() => Err(Failure::new(format!(
+            Err(_) if notation.is_none() && spelling_of(argument).is_none() => Err(Failure::new(format!(
                 "\"{:.100}\" is no file, and reads neither as hex, as a link nor as a FEN",
                 Untrusted::new(argument)
             ))
             .advise("check the path, or say with --from how it is spelled")),
-            Err(_) => Self::new(io::Cursor::new(argument.to_owned()), spelling),
+            Err(_) => Self::new(io::Cursor::new(argument.to_owned()), notation),
         }
     }
 
     /// Input that is at hand already.
-    pub(crate) fn at_hand(bytes: Vec<u8>, spelling: Spelling) -> Result<Self, Failure> {
-        Self::new(io::Cursor::new(bytes), Some(spelling))
+    pub(crate) fn at_hand(bytes: Vec<u8>, notation: Notation) -> Result<Self, Failure> {
+        Self::new(io::Cursor::new(bytes), Some(notation))
     }
 
-    fn new(mut source: impl Read + 'static, spelling: Option<Spelling>) -> Result<Self, Failure> {
-        let mut glance = Vec::new();
-        source.by_ref().take(GLANCE as u64).read_to_end(&mut glance)?;
-        let text = glanced_text(&glance);
+    fn new(mut source: impl Read + 'static, notation: Option<Notation>) -> Result<Self, Failure> {
+        let mut prefix = Vec::new();
+        source.by_ref().take(PREFIX as u64).read_to_end(&mut prefix)?;
+        let text = prefix_text(&prefix);
         // Text that looks like nothing in particular is judged as a link, so that its first bad character is named.
         let guess =
-            || text.map_or(Spelling::Binary, |text| spelling_of(text.trim()).unwrap_or(Spelling::Link));
-        let spelling = spelling.unwrap_or_else(guess);
-        let source = BufReader::new(io::Cursor::new(glance.clone()).chain(source));
-        Ok(Self { spelling, glance, source: Box::new(source) })
+            || text.map_or(Notation::Binary, |text| spelling_of(text.trim()).unwrap_or(Notation::Link));
+        let notation = notation.unwrap_or_else(guess);
+        let source = BufReader::new(io::Cursor::new(prefix.clone()).chain(source));
+        Ok(Self { notation, prefix, source: Box::new(source) })
     }
 
     /// Its bytes, where it is spelled as bytes, one after another.
     pub(crate) fn bytes(self) -> Result<Box<dyn BufRead>, Failure> {
-        Ok(match self.spelling {
-            Spelling::Hex => Box::new(BufReader::new(HexReader { digits: self.source, high: None })),
-            Spelling::Base64url => {
+        Ok(match self.notation {
+            Notation::Hex => Box::new(BufReader::new(HexReader { digits: self.source, high: None })),
+            Notation::Base64url => {
                 let text = self.text()?;
                 let bytes = boardwire::codes::base64url::decode(&text).map_err(|error| {
                     Failure::new(format!("the base64url text is not valid: {error}"))
@@ -151,17 +151,17 @@ impl Input {
         }
         let text = String::from_utf8(bytes)
             .map_err(|error| Failure::new(format!("the input is not UTF-8 text: {}", error.utf8_error())))?;
-        let trimmed = if self.spelling == Spelling::Picture { text.trim_end() } else { text.trim() };
+        let trimmed = if self.notation == Notation::Diagram { text.trim_end() } else { text.trim() };
         Ok(trimmed.to_owned())
     }
 
-    /// The format, as far as the spelling and the first bytes tell it.
+    /// The format, as far as the notation and the first bytes tell it.
     pub(crate) fn recognise(&self) -> Result<Format, Failure> {
-        Ok(match self.spelling {
-            Spelling::Link => Format::XIANGQI_LINK,
+        Ok(match self.notation {
+            Notation::Link => Format::XIANGQI_LINK,
             // A placement of ten ranks or of eight.
-            Spelling::Fen => match self
-                .glance
+            Notation::Fen => match self
+                .prefix
                 .iter()
                 .take_while(|&&byte| byte != b' ')
                 .filter(|&&byte| byte == b'/')
@@ -170,35 +170,35 @@ impl Input {
                 7 => Format::CHESS_PACKED,
                 _ => Format::XIANGQI_FEN,
             },
-            Spelling::Hex => {
-                let digits: Vec<u8> = self.glance.iter().copied().filter(u8::is_ascii_hexdigit).collect();
+            Notation::Hex => {
+                let digits: Vec<u8> = self.prefix.iter().copied().filter(u8::is_ascii_hexdigit).collect();
                 let whole = &digits[..digits.len() / 2 * 2];
                 Format::of_bytes(&hex::decode(whole).unwrap_or_default())
             }
-            Spelling::Binary => Format::of_bytes(&self.glance),
-            Spelling::Base64url => Format::XIANGQI_POSITION,
-            Spelling::Picture => {
-                if picture::is_board(&String::from_utf8_lossy(&self.glance)) {
+            Notation::Binary => Format::of_bytes(&self.prefix),
+            Notation::Base64url => Format::XIANGQI_POSITION,
+            Notation::Diagram => {
+                if diagram::is_board(&String::from_utf8_lossy(&self.prefix)) {
                     Format::TERNARY_BOARD
                 } else {
                     Format::XIANGQI_FEN
                 }
             }
-            Spelling::Sgf => Format::GO_CHAINS,
-            Spelling::Json => {
+            Notation::Sgf => Format::GO_CHAINS,
+            Notation::Json => {
                 return Err(Failure::new("JSON names its format itself").advise("leave --format out"));
             }
         })
     }
 }
 
-/// The glance as text, if it is text.
-fn glanced_text(glance: &[u8]) -> Option<&str> {
-    let text = match str::from_utf8(glance) {
+/// The prefix as text, if it is text.
+fn prefix_text(prefix: &[u8]) -> Option<&str> {
+    let text = match str::from_utf8(prefix) {
         Ok(text) => text,
         // It may end inside a character.
-        Err(error) if glance.len() == GLANCE && glance.len() - error.valid_up_to() < 4 => {
-            str::from_utf8(&glance[..error.valid_up_to()]).ok()?
+        Err(error) if prefix.len() == PREFIX && prefix.len() - error.valid_up_to() < 4 => {
+            str::from_utf8(&prefix[..error.valid_up_to()]).ok()?
         }
         Err(_) => return None,
     };
@@ -207,28 +207,28 @@ fn glanced_text(glance: &[u8]) -> Option<&str> {
 }
 
 /// How a text looks to be spelled.
-fn spelling_of(text: &str) -> Option<Spelling> {
+fn spelling_of(text: &str) -> Option<Notation> {
     let is_hex = |c: char| c.is_ascii_hexdigit() || c.is_ascii_whitespace();
     let is_base64 = |c: char| c.is_ascii_alphanumeric() || "-_=+/%".contains(c);
     let placement = text.split(' ').next().unwrap_or_default();
     if text.is_empty() {
         None
     } else if text.starts_with('{') {
-        Some(Spelling::Json)
+        Some(Notation::Json)
     } else if sgf::looks_like(text) {
-        Some(Spelling::Sgf)
-    } else if picture::looks_like(text) {
-        Some(Spelling::Picture)
+        Some(Notation::Sgf)
+    } else if diagram::looks_like(text) {
+        Some(Notation::Diagram)
     } else if text.chars().all(is_hex) {
-        Some(Spelling::Hex)
+        Some(Notation::Hex)
     } else if text.contains('?') {
-        Some(Spelling::Link)
+        Some(Notation::Link)
     } else if placement.matches('/').count() >= 5
         && placement.chars().all(|c| c == '/' || c.is_ascii_alphanumeric())
     {
-        Some(Spelling::Fen)
+        Some(Notation::Fen)
     } else if text.chars().all(is_base64) && text.len() >= 20 {
-        Some(Spelling::Link)
+        Some(Notation::Link)
     } else {
         None
     }

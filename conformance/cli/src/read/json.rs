@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 
 use super::{
     formats::Format,
-    input::{Brought, Input, Opened, Spelling},
+    input::{Attached, Input, Notation, Opened},
 };
 use crate::failure::Failure;
 
-/// The document of a value that is held.
+/// The document of a decoded value.
 pub(crate) fn document(format: Format, value: impl Serialize) -> Result<String, Failure> {
     document_with(format, value, [])
 }
@@ -77,10 +77,10 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
     let request = json!({ "op": "encode", "format": encoded.id, "value": value, "position": position });
     let reply = boardwire_testee::answer(&request);
     let input = match (reply["ok"]["hex"].as_str(), reply["ok"]["text"].as_str()) {
-        (Some(hex), _) => Input::at_hand(hex.to_owned().into_bytes(), Spelling::Hex),
+        (Some(hex), _) => Input::at_hand(hex.to_owned().into_bytes(), Notation::Hex),
         (_, Some(text)) => {
-            let spelling = if format == Format::XIANGQI_FEN { Spelling::Fen } else { Spelling::Link };
-            Input::at_hand(text.to_owned().into_bytes(), spelling)
+            let notation = if format == Format::XIANGQI_FEN { Notation::Fen } else { Notation::Link };
+            Input::at_hand(text.to_owned().into_bytes(), notation)
         }
         _ => {
             let why = reply["reject"].as_str().or(reply["error"].as_str()).unwrap_or_default();
@@ -89,12 +89,12 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
     }?;
     let position = position.map(Position::deserialize).transpose();
     let position = position.map_err(|error| Failure::new(format!("\"position\": {error}")))?;
-    let brought = match (position, format) {
-        (Some(position), _) => Brought::Position(Box::new(position)),
+    let attached = match (position, format) {
+        (Some(position), _) => Attached::Position(Box::new(position)),
         (None, format) if format == Format::GO_CHAINS => {
-            Brought::Moves { to_play: to_play.unwrap_or(Color::Black), moves: moves.unwrap_or_default() }
+            Attached::Moves { to_play: to_play.unwrap_or(Color::Black), moves: moves.unwrap_or_default() }
         }
-        _ => Brought::Nothing,
+        _ => Attached::Nothing,
     };
-    Ok(Opened { input, format, brought })
+    Ok(Opened { input, format, attached })
 }

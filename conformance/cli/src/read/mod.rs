@@ -1,4 +1,4 @@
-//! How a command reads its input: which format, how leniently, within what limit. And the values that are small enough to be held.
+//! How a command reads its input: which format, how leniently, within what limit. And the values that are decoded at once.
 
 use boardwire::{
     formats::Game,
@@ -7,16 +7,16 @@ use boardwire::{
 };
 use clap::Args;
 
+mod decoded;
 mod formats;
-mod held;
 mod input;
 pub(super) mod json;
 
+pub(super) use decoded::{Decoded, Raw, Value, encode_board, of_bytes, room_for, whole};
 pub(super) use formats::Format;
-pub(super) use held::{Held, Raw, Value, encode_board, of_bytes, room_for, whole};
-pub(super) use input::{Brought, Input, Opened, Spelling, read_file};
+pub(super) use input::{Attached, Input, Notation, Opened, read_file};
 
-use super::{failure::Failure, show::picture};
+use super::{failure::Failure, show::diagram};
 use boardwire_suite::untrusted::Untrusted;
 
 /// The options of every command that reads.
@@ -30,8 +30,8 @@ pub(crate) struct Reading {
     format: Option<Format>,
 
     /// How the input is spelled, where that is not to be recognised
-    #[arg(long, value_name = "SPELLING", value_enum)]
-    from: Option<Spelling>,
+    #[arg(long, value_name = "NOTATION", value_enum)]
+    from: Option<Notation>,
 
     /// Read leniently in this respect; may be given more than once
     #[arg(long = "allow", value_name = "LENIENCY", value_parser = leniency)]
@@ -61,30 +61,30 @@ fn leniency(name: &str) -> Result<Leniency, String> {
 }
 
 impl Reading {
-    /// Opens the input and settles its format. JSON and pictures are turned into the bytes or the text that they stand for.
+    /// Opens the input and settles its format. JSON and diagrams are turned into the bytes or the text that they stand for.
     pub(crate) fn open(&self) -> Result<Opened, Failure> {
         let input = Input::open(&self.input, self.from)?;
-        if input.spelling == Spelling::Json {
+        if input.notation == Notation::Json {
             return json::open(&input.text()?, self.format);
         }
         let format = self.format.map_or_else(|| input.recognise(), Ok)?;
-        if input.spelling == Spelling::Picture {
+        if input.notation == Notation::Diagram {
             return self.drawn(&input.text()?, format);
         }
-        Ok(Opened { input, format, brought: Brought::Nothing })
+        Ok(Opened { input, format, attached: Attached::Nothing })
     }
 
-    /// Opens what a picture stands for: the bytes of a ternary board, the FEN of another one.
+    /// Opens what a diagram stands for: the bytes of a ternary board, the FEN of another one.
     fn drawn(&self, text: &str, format: Format) -> Result<Opened, Failure> {
-        let (bytes, spelling, format) = match format.game {
+        let (bytes, notation, format) = match format.game {
             Game::Ternary => {
-                let board = picture::read_board(text, self.options(Limits::DEFAULT).limits())?;
-                (encode_board(&board, format)?, Spelling::Binary, format)
+                let board = diagram::read_board(text, self.options(Limits::DEFAULT).limits())?;
+                (encode_board(&board, format)?, Notation::Binary, format)
             }
-            Game::Xiangqi => (picture::xiangqi_fen(text).into_bytes(), Spelling::Fen, Format::XIANGQI_FEN),
-            Game::Chess => (picture::chess_placement(text).into_bytes(), Spelling::Fen, format),
+            Game::Xiangqi => (diagram::xiangqi_fen(text).into_bytes(), Notation::Fen, Format::XIANGQI_FEN),
+            Game::Chess => (diagram::chess_placement(text).into_bytes(), Notation::Fen, format),
         };
-        Ok(Opened { input: Input::at_hand(bytes, spelling)?, format, brought: Brought::Nothing })
+        Ok(Opened { input: Input::at_hand(bytes, notation)?, format, attached: Attached::Nothing })
     }
 
     /// The options of the decoder; `unless_said` is the limit where none is given.
@@ -93,18 +93,18 @@ impl Reading {
         options.with_limits(self.limit.map_or(unless_said, Limits::max_cells))
     }
 
-    /// The position that a history needs, unless the input has brought its own.
-    pub(crate) fn position(&self, brought: &Brought) -> Result<Position, Failure> {
-        if let Brought::Position(position) = brought {
+    /// The position that a history needs, unless the input has its own.
+    pub(crate) fn position(&self, attached: &Attached) -> Result<Position, Failure> {
+        if let Attached::Position(position) = attached {
             return Ok(Position::clone(position));
         }
         let text = self.position.as_deref().ok_or_else(no_position)?;
         let input = Input::open(text, None)?;
         let format = input.recognise()?;
         let format = if format == Format::TERNARY_BOARD { Format::XIANGQI_POSITION } else { format };
-        let opened = Opened { input, format, brought: Brought::Nothing };
-        let held = Held::read(opened, Options::default(), |_| Err(no_position()), &mut ())?;
-        match held.result {
+        let opened = Opened { input, format, attached: Attached::Nothing };
+        let decoded = Decoded::read(opened, Options::default(), |_| Err(no_position()), &mut ())?;
+        match decoded.result {
             Ok(Value::Position(position)) => Ok(position),
             Ok(Value::Link(link)) => Ok(link.position),
             Ok(Value::Fen(fen)) => Ok(fen.position()),

@@ -21,7 +21,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{
     chains,
-    picture::{self, Look},
+    diagram::{self, Style},
 };
 use crate::{
     failure::Failure,
@@ -33,7 +33,7 @@ use crate::{
 #[derive(Default)]
 pub(crate) struct Findings {
     /// The board, for a terminal.
-    pub(crate) picture: Option<String>,
+    pub(crate) diagram: Option<String>,
     /// A label and a text each.
     pub(crate) lines: Vec<(&'static str, String)>,
     pub(crate) json: Map<String, Json>,
@@ -154,7 +154,7 @@ pub(crate) fn of_value(value: &Value, raw: &Raw) -> Findings {
         Value::Go(game) => add_game(&mut findings, game),
         Value::Chess(board) => {
             let placement = chess::placement::encode(board);
-            findings.picture = Some(picture::chess(board, Look::Terminal));
+            findings.diagram = Some(diagram::chess(board, Style::Terminal));
             findings.add("placement", placement.clone(), placement);
             let reasons: Vec<String> =
                 chess::possible::reasons(board).iter().map(ToString::to_string).collect();
@@ -220,7 +220,7 @@ fn add_game(findings: &mut Findings, game: &Game) {
 
 fn add_position(findings: &mut Findings, position: &Position) {
     let placement = Placement::from(&position.pieces);
-    findings.picture = Some(picture::xiangqi(&placement, position.turn, Look::Terminal));
+    findings.diagram = Some(diagram::xiangqi(&placement, position.turn, Style::Terminal));
     let fen = xiangqi_fen::encode(&placement, position.turn);
     findings.add("position", fen.clone(), fen);
     let alive = position.pieces.squares().iter().flatten().count();

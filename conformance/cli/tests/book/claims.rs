@@ -57,7 +57,7 @@ impl<'a> Key<'a> {
     }
 }
 
-/// Whether the prose states worked examples, or is marked as executed: then each of its numbers and codes is held.
+/// Whether the prose states worked examples, or is marked as executed: then each of its numbers and codes is checked.
 fn states_examples(item: &Item) -> bool {
     let is_worked = |text: &str| text.contains("Worked example");
     item.mark.is_some()

@@ -76,7 +76,7 @@ pub(crate) fn table(sheet: &mut Sheet<'_>, context: &Context<'_>, format: &str) 
         };
         let question = Row { format, input: full, position: position.flatten() };
 
-        // In full, so that another spelling of the same input is another cell.
+        // In full, so that another notation of the same input is another cell.
         let none = if is_text(format) { "(empty)" } else { "(none)" };
         let shown = if row_input.is_empty() { none.to_owned() } else { format!("`{row_input}`") };
         sheet.cell(line, input, &shown);

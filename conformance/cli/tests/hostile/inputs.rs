@@ -135,7 +135,7 @@ fn keys_and_values_of_json_reach_no_terminal() {
 fn texts_of_other_spellings_reach_no_terminal() {
     stdin(&["check", "--from", "hex", "-"], "00H");
     stdin(&["check", "--from", "base64url", "-"], "AAH");
-    stdin(&["check", "--from", "picture", "-"], "..H\n...");
+    stdin(&["check", "--from", "diagram", "-"], "..H\n...");
     stdin(&["check", "-"], "H");
     arguments(&["check", "H"]);
     arguments(&["check", "--format", "xiangqi-history", "--position", "H", "00"]);
@@ -336,7 +336,7 @@ fn pages_hold_what_xml_allows() {
 
 const MIB: u64 = 1 << 20;
 
-/// Every format that is not read as a stream, so that it is held.
+/// Every format that is not read as a stream.
 const HELD: [&str; 13] = [
     "ternary-bits2",
     "ternary-integer",
@@ -396,9 +396,9 @@ fn a_pipe_without_end_is_not_read_forever() {
         ("json", b"{\"format\":"),
         ("json", b"\\\""),
         ("json", b"0,"),
-        ("picture", b".X"),
-        ("picture", b".X\n"),
-        ("picture", b"\n"),
+        ("diagram", b".X"),
+        ("diagram", b".X\n"),
+        ("diagram", b"\n"),
         ("base64url", b"A"),
         ("base64url", b"\xff"),
     ] {
@@ -467,7 +467,7 @@ fn odd_texts_are_refused() {
         b"0x00",
         b"\n\n\n",
     ] {
-        for from in ["binary", "hex", "base64url", "link", "fen", "json", "picture", "sgf"] {
+        for from in ["binary", "hex", "base64url", "link", "fen", "json", "diagram", "sgf"] {
             for format in ["xiangqi-position", "go-chains", "ternary-board"] {
                 let arguments = ["check", "--from", from, "--format", format, "-"];
                 let ran =
@@ -516,8 +516,8 @@ fn huge_limits_end_in_an_error() {
     let random = ["random", "board", "16777215", "16777215", "--limit", &most];
     Program::new(&folder, &random).run().ended(2).says("no memory").created(&[]);
     let wide = format!("{}\n{}", ".".repeat(1 << 20), ".\n".repeat(1 << 20));
-    let picture = ["check", "--from", "picture", "--limit", &most, "-"];
-    Program::new(&folder, &picture).input(Input::Bytes(wide.into_bytes())).run().ended(2);
+    let diagram = ["check", "--from", "diagram", "--limit", &most, "-"];
+    Program::new(&folder, &diagram).input(Input::Bytes(wide.into_bytes())).run().ended(2);
 }
 
 /// Holds that four times the input takes at most about four times as long: what grows with its square takes sixteen times.

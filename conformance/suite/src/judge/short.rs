@@ -26,7 +26,7 @@ pub(crate) fn in_short(reply: &Reply) -> String {
         Reply::Ok(value) => accepted(value),
         Reply::Reject { code, at } => refused(code, at.as_ref()),
         Reply::Accepted => "accepted".to_owned(),
-        Reply::Refused => "refused".to_owned(),
+        Reply::Rejected => "rejected".to_owned(),
         Reply::Unsupported(reason) => format!("unsupported: {}", shortened(reason)),
         Reply::Error(reason) => format!("error: {}", shortened(reason)),
     }

@@ -5,27 +5,27 @@ use std::str::FromStr;
 
 use crate::fault::Fault;
 
-/// How deep a refusal must be right.
+/// How deep a rejection must be right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// That it is refused.
+    /// The input is rejected.
     Verdict,
-    /// And with the right code.
+    /// And the code is right.
     Code,
-    /// And at the right place.
-    Place,
+    /// And the offset is right.
+    Offset,
 }
 
 impl Level {
     /// All levels, the shallowest first.
-    pub const ALL: [Self; 3] = [Self::Verdict, Self::Code, Self::Place];
+    pub const ALL: [Self; 3] = [Self::Verdict, Self::Code, Self::Offset];
 
     /// The word for it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Verdict => "verdict",
             Self::Code => "code",
-            Self::Place => "place",
+            Self::Offset => "offset",
         }
     }
 }
@@ -35,7 +35,7 @@ impl FromStr for Level {
 
     fn from_str(name: &str) -> Result<Self, String> {
         let level = Self::ALL.into_iter().find(|level| level.name() == name);
-        level.ok_or_else(|| format!("`{name}` is none of verdict, code, place"))
+        level.ok_or_else(|| format!("`{name}` is none of verdict, code, offset"))
     }
 }
 
@@ -48,11 +48,11 @@ impl fmt::Display for Level {
 /// What became of a vector.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Verdict {
-    /// The reply is right, to the place.
+    /// The reply is right, the offset included.
     Right,
     /// The reply is wrong.
     Wrong(Mismatch),
-    /// The testee does not do this, or not the twin that would make it count.
+    /// The testee does not do this, or not the counterpart that would make it count.
     Unsupported(String),
     /// There was no reply that could be judged.
     Fault(Fault),
@@ -76,12 +76,12 @@ pub struct Mismatch {
 /// In what a reply is wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wrong {
-    /// What should be accepted is refused.
-    Refused,
-    /// What should be refused is accepted.
+    /// A valid input is rejected.
+    Rejected,
+    /// An invalid input is accepted.
     Accepted,
-    /// It is refused, but so is its valid twin.
-    Twin,
+    /// The input is rejected, but so is its valid counterpart.
+    Counterpart,
     /// The reply is right, but it is the reply to another question, too.
     Constant,
     /// Another value or other bytes.
@@ -90,25 +90,25 @@ pub enum Wrong {
     Memory,
     /// It is none of several right replies.
     Neither,
-    /// Refused with another code.
+    /// Rejected with another code.
     Code,
-    /// Refused at another place.
-    Place,
+    /// Rejected at another offset.
+    Offset,
 }
 
 impl Wrong {
     /// A stable word for it.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Refused => "refused",
+            Self::Rejected => "rejected",
             Self::Accepted => "accepted",
-            Self::Twin => "twin-refused",
+            Self::Counterpart => "counterpart-rejected",
             Self::Constant => "constant",
             Self::Memory => "memory",
             Self::Value => "value",
             Self::Neither => "neither",
             Self::Code => "code",
-            Self::Place => "place",
+            Self::Offset => "offset",
         }
     }
 
@@ -116,7 +116,7 @@ impl Wrong {
     pub fn is_forgiven_at(self, level: Level) -> bool {
         match self {
             Self::Code => level < Level::Code,
-            Self::Place => level < Level::Place,
+            Self::Offset => level < Level::Offset,
             _ => false,
         }
     }
@@ -128,9 +128,9 @@ mod tests {
 
     #[test]
     fn a_level_forgives_what_lies_deeper() {
-        assert!(Wrong::Place.is_forgiven_at(Level::Code) && !Wrong::Place.is_forgiven_at(Level::Place));
+        assert!(Wrong::Offset.is_forgiven_at(Level::Code) && !Wrong::Offset.is_forgiven_at(Level::Offset));
         assert!(Wrong::Code.is_forgiven_at(Level::Verdict) && !Wrong::Code.is_forgiven_at(Level::Code));
-        for wrong in [Wrong::Refused, Wrong::Accepted, Wrong::Twin, Wrong::Value, Wrong::Neither] {
+        for wrong in [Wrong::Rejected, Wrong::Accepted, Wrong::Counterpart, Wrong::Value, Wrong::Neither] {
             assert!(!wrong.is_forgiven_at(Level::Verdict), "{wrong:?}");
         }
     }

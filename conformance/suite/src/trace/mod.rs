@@ -9,7 +9,7 @@ use serde::Deserialize;
 use crate::{
     judge::Verdict,
     protocol::Op,
-    released::Standing,
+    released::Status,
     requirements::Requirement,
     runner::Run,
     vectors::{Outcome, Suite},
@@ -78,7 +78,7 @@ pub fn trace<'a>(suite: &'a Suite, run: &Run<'a>) -> Vec<Line<'a>> {
         }
     }
     // What is new exercises a requirement before it counts.
-    let new = run.unscored.iter().filter(|(vector, _)| vector.standing == Standing::New);
+    let new = run.unscored.iter().filter(|(vector, _)| vector.status == Status::New);
     for (vector, verdict) in run.cases.iter().chain(new) {
         for id in &vector.requirements {
             let Some(&at) = index.get(&(id.as_str(), vector.op)) else { continue };

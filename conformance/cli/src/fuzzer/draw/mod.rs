@@ -134,7 +134,7 @@ fn decode(draws: &mut Draws, format: &str) -> Map<String, Value> {
         let cells = *draws.pick(&[0, 1, 5, 6, 9, 20, 100, 1000]) + draws.below(3);
         fields.insert("limits".to_owned(), json!({ "cells": cells }));
     } else if format.starts_with("ternary") {
-        // Nobody is asked for a board that only its own limit keeps from being held.
+        // Nobody is asked for a board that only its own limit keeps out.
         fields.insert("limits".to_owned(), json!({ "cells": 1_000_000 }));
     }
     fields

@@ -1,4 +1,4 @@
-//! The diagnosis of the public relative of the position's bitstream, where strict reading has failed.
+//! The diagnosis of the public variant of the position's bitstream, where strict reading has failed.
 
 use boardwire::{
     codes::base64url,
@@ -8,17 +8,17 @@ use boardwire::{
 
 use super::read::Raw;
 
-/// What the relative is called, in one line.
-pub(super) const NAME: &str = "a public relative of xiangqi-position/1 \
+/// What the variant is called, in one line.
+pub(super) const NAME: &str = "a public variant of xiangqi-position/1 \
     (no side to move, rooks before horses, red's pairs from the left, padding of 0 bits)";
 
-/// The placement, in FEN, if the input reads as the relative.
+/// The placement, in FEN, if the input reads as the variant.
 pub(super) fn placement(raw: &Raw) -> Option<String> {
     let pieces = match raw {
         Raw::Bytes(bytes) => xiangqi_variant::decode(bytes)?,
         Raw::Text(text) => xiangqi_variant::decode(&base64url::decode(&as_base64url(text)).ok()?)?,
     };
-    // The relative does not say who is to move.
+    // The variant does not say who is to move.
     let fen = xiangqi_fen::encode(&Placement::from(&pieces), Side::Red);
     fen.split(' ').next().map(str::to_owned)
 }

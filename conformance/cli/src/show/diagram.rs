@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use anstyle::{AnsiColor, Style};
+use anstyle::AnsiColor;
 use boardwire::{
     games::{
         chess,
@@ -14,16 +14,16 @@ use boardwire::{
 
 use crate::failure::Failure;
 
-/// For whom a picture is drawn.
+/// For whom a diagram is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Look {
+pub(crate) enum Style {
     /// Letters, which can be read back.
     Plain,
     /// Characters of the game, in colour, for a terminal.
     Terminal,
 }
 
-impl Look {
+impl Style {
     /// That of what is written to stdout.
     pub(crate) fn of_stdout() -> Self {
         if io::stdout().is_terminal() { Self::Terminal } else { Self::Plain }
@@ -51,14 +51,14 @@ const fn sign(cell: Cell) -> &'static str {
 /// Writes cells as they come, a line a row.
 pub(crate) struct CellWriter<W> {
     output: W,
-    look: Look,
+    style: Style,
     cols: u32,
     col: u32,
 }
 
 impl<W: Write> CellWriter<W> {
-    pub(crate) const fn new(output: W, look: Look, size: Dimensions) -> Self {
-        Self { output, look, cols: size.cols(), col: 0 }
+    pub(crate) const fn new(output: W, style: Style, size: Dimensions) -> Self {
+        Self { output, style, cols: size.cols(), col: 0 }
     }
 
     pub(crate) fn into_output(self) -> W {
@@ -71,9 +71,9 @@ impl<W: Write> CellWriter<W> {
 
     pub(crate) fn cells(&mut self, cells: &[Cell]) -> io::Result<()> {
         for &cell in cells {
-            match self.look {
-                Look::Plain => self.output.write_all(&[letter(cell)])?,
-                Look::Terminal => self.output.write_all(sign(cell).as_bytes())?,
+            match self.style {
+                Style::Plain => self.output.write_all(&[letter(cell)])?,
+                Style::Terminal => self.output.write_all(sign(cell).as_bytes())?,
             }
             self.col += 1;
             if self.col == self.cols {
@@ -85,7 +85,7 @@ impl<W: Write> CellWriter<W> {
     }
 }
 
-/// Whether a text looks like a picture: more than one line, or a board of one row.
+/// Whether a text looks like a diagram: more than one line, or a board of one row.
 pub(crate) fn looks_like(text: &str) -> bool {
     is_board(text) || text.lines().count() >= 10 && !text.contains(['{', '?'])
 }
@@ -104,14 +104,14 @@ pub(crate) fn read_board(text: &str, limits: Limits) -> Result<Board, Failure> {
     let dimension = |length: usize, axis: &str| {
         let length = u32::try_from(length).ok().filter(|&length| (1..=Dimensions::MAX).contains(&length));
         length.ok_or_else(|| {
-            Failure::new(format!("the picture has no {axis}, or more than {}", Dimensions::MAX))
+            Failure::new(format!("the diagram has no {axis}, or more than {}", Dimensions::MAX))
         })
     };
     let size = Dimensions::new(dimension(lines.len(), "rows")?, dimension(cols, "columns")?);
     let size = size.map_err(|fault| Failure::new(fault.to_string()))?;
     // A board takes no more memory than its lines.
     if let Some((row, line)) = (1..).zip(&lines).find(|(_, line)| line.len() != cols) {
-        let message = format!("line {row} of the picture is {} cells wide, the first one {cols}", line.len());
+        let message = format!("line {row} of the diagram is {} cells wide, the first one {cols}", line.len());
         return Err(Failure::new(message));
     }
     let mut board =
@@ -120,7 +120,7 @@ pub(crate) fn read_board(text: &str, limits: Limits) -> Result<Board, Failure> {
         for (col, found) in (0..).zip(line.bytes()) {
             let cell = Cell::ALL.into_iter().find(|&cell| letter(cell) == found).ok_or_else(|| {
                 let (line, found) = (row + 1, char::from(found));
-                Failure::new(format!("line {line}, column {} of the picture has {found:?}", col + 1))
+                Failure::new(format!("line {line}, column {} of the diagram has {found:?}", col + 1))
                     .advise("cells are `.` empty, `O` white and `X` black")
             })?;
             board.set(row, col, cell).map_err(|error| Failure::new(error.to_string()))?;
@@ -130,20 +130,20 @@ pub(crate) fn read_board(text: &str, limits: Limits) -> Result<Board, Failure> {
 }
 
 /// A Xiangqi board: ten lines, Black's back rank first, and the side to move.
-pub(crate) fn xiangqi(placement: &Placement, turn: Side, look: Look) -> String {
+pub(crate) fn xiangqi(placement: &Placement, turn: Side, style: Style) -> String {
     let mut text = String::new();
     for row in 0..Square::ROWS {
         let squares = (0..Square::COLS).filter_map(|col| Square::at(row, col));
-        match look {
-            Look::Plain => text.extend(squares.map(|square| placement.letter(square).unwrap_or('.'))),
-            Look::Terminal => {
+        match style {
+            Style::Plain => text.extend(squares.map(|square| placement.letter(square).unwrap_or('.'))),
+            Style::Terminal => {
                 text.push_str(&(9 - row).to_string());
                 squares.for_each(|square| text.push_str(&glyph(placement.get(square))));
             }
         }
         text.push('\n');
     }
-    if look == Look::Terminal {
+    if style == Style::Terminal {
         text.push_str("  a  b  c  d  e  f  g  h  i\n");
     }
     text + &format!("{turn} to move\n")
@@ -151,7 +151,7 @@ pub(crate) fn xiangqi(placement: &Placement, turn: Side, look: Look) -> String {
 
 /// A square on a terminal, three columns wide.
 fn glyph(piece: Option<(Side, Kind)>) -> String {
-    const RED: Style = AnsiColor::Red.on_default().bold();
+    const RED: anstyle::Style = AnsiColor::Red.on_default().bold();
     match piece {
         Some((Side::Red, kind)) => format!(" {RED}{}{RED:#}", character(Side::Red, kind)),
         Some((Side::Black, kind)) => format!(" {}", character(Side::Black, kind)),
@@ -179,30 +179,30 @@ const fn character(side: Side, kind: Kind) -> char {
 }
 
 /// A chess board: eight lines, rank 8 first.
-pub(crate) fn chess(board: &chess::Board, look: Look) -> String {
+pub(crate) fn chess(board: &chess::Board, style: Style) -> String {
     let mut text = String::new();
     for rank in chess::placement::encode(board).split('/') {
-        if look == Look::Terminal {
+        if style == Style::Terminal {
             text.push_str(&(8 - text.lines().count()).to_string());
         }
         for found in rank.chars() {
             let empty = found.to_digit(10).unwrap_or_default() as usize;
-            match look {
-                Look::Plain if empty > 0 => text.push_str(&".".repeat(empty)),
-                Look::Plain => text.push(found),
-                Look::Terminal if empty > 0 => text.push_str(&" ·".repeat(empty)),
-                Look::Terminal => text.extend([' ', chess_sign(found)]),
+            match style {
+                Style::Plain if empty > 0 => text.push_str(&".".repeat(empty)),
+                Style::Plain => text.push(found),
+                Style::Terminal if empty > 0 => text.push_str(&" ·".repeat(empty)),
+                Style::Terminal => text.extend([' ', chess_sign(found)]),
             }
         }
         text.push('\n');
     }
-    if look == Look::Terminal {
+    if style == Style::Terminal {
         text.push_str("  a b c d e f g h\n");
     }
     text
 }
 
-/// The placement of a plain picture of a chess board, which may yet be wrong.
+/// The placement of a plain diagram of a chess board, which may yet be wrong.
 pub(crate) fn chess_placement(text: &str) -> String {
     let ranks: Vec<String> = text
         .lines()
@@ -228,7 +228,7 @@ const fn chess_sign(letter: char) -> char {
     }
 }
 
-/// The FEN of a plain picture of a Xiangqi board, which may yet be wrong.
+/// The FEN of a plain diagram of a Xiangqi board, which may yet be wrong.
 pub(crate) fn xiangqi_fen(text: &str) -> String {
     let (ranks, turn): (Vec<&str>, Vec<&str>) =
         text.lines().map(str::trim).partition(|line| !line.ends_with("to move"));

@@ -1,4 +1,4 @@
-//! Values that are small enough to be held.
+//! Values that are decoded at once.
 
 use std::{io::Read, slice};
 
@@ -16,7 +16,7 @@ use boardwire::{
 };
 
 use super::{
-    Brought, Format, Input, Opened, Spelling,
+    Attached, Format, Input, Notation, Opened,
     formats::{MOST_HELD, declared},
 };
 use crate::{
@@ -42,7 +42,7 @@ pub(crate) enum Value {
 }
 
 /// What was read, and what came of it.
-pub(crate) struct Held {
+pub(crate) struct Decoded {
     /// The input, as text where it is text.
     pub(crate) raw: Raw,
     pub(crate) result: Result<Value, DecodeError>,
@@ -54,39 +54,39 @@ pub(crate) enum Raw {
     Text(String),
 }
 
-impl Held {
+impl Decoded {
     /// Reads an input; `position` is asked for where it is a history.
     pub(crate) fn read(
-        Opened { input, format, brought }: Opened,
+        Opened { input, format, attached }: Opened,
         options: Options,
-        position: impl FnOnce(&Brought) -> Result<Position, Failure>,
+        position: impl FnOnce(&Attached) -> Result<Position, Failure>,
         observer: &mut dyn Observer,
     ) -> Result<Self, Failure> {
-        let (text, result) = match (format.codec, input.spelling) {
+        let (text, result) = match (format.codec, input.notation) {
             (Codec::Link(..) | Codec::Fen(..), _) => {
                 let text = input.text()?;
                 let result = decode(formats::Input::Text(&text), format, options, observer);
                 (text, result)
             }
-            (Codec::Chess(..), Spelling::Fen) => {
+            (Codec::Chess(..), Notation::Fen) => {
                 let text = input.text()?;
                 let result = chess::placement::decode(&text).map(Value::Chess).map_err(DecodeError::from);
                 (text, result)
             }
-            (Codec::Go(..), Spelling::Sgf) => {
+            (Codec::Go(..), Notation::Sgf) => {
                 let text = input.text()?;
                 let result = sgf::read(&text)?.game().map(Value::Go);
                 (text, result)
             }
             _ => {
                 let position = match format.input_kind() {
-                    InputKind::AfterPosition => position(&brought)?,
+                    InputKind::AfterPosition => position(&attached)?,
                     InputKind::Bytes | InputKind::Text => Position::opening(),
                 };
                 let bytes = whole(input, format, options.limits())?;
                 let result = decode(of_bytes(&bytes, format, &position), format, options, observer);
-                let result = result.and_then(|value| match (value, brought) {
-                    (Value::Go(game), Brought::Moves { to_play, moves }) => {
+                let result = result.and_then(|value| match (value, attached) {
+                    (Value::Go(game), Attached::Moves { to_play, moves }) => {
                         Game::named(game.setup, to_play, &moves).map(Value::Go)
                     }
                     (value, _) => Ok(value),
