@@ -21,6 +21,9 @@ lint: (gate "lint")
 # Judge the testees in Rust, Python, C and JavaScript.
 testees: (gate "testees")
 
+# Build and test the packages of the vectors, and compare their rules with those of the runner.
+vectors: (gate "vectors")
+
 # Build the book.
 book: (gate "book")
 
