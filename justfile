@@ -21,7 +21,7 @@ lint: (gate "lint")
 # Judge the testees in Rust, Python, C and JavaScript.
 testees: (gate "testees")
 
-# Test the npm package and its archive.
+# Test the packages, and build and install them as users do.
 packages: (gate "packages")
 
 # Build the book.

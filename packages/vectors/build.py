@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+"""Writes the data of both packages from `conformance/vectors` and `spec`: `build.py`. The same sources give the same bytes."""
+
+import hashlib
+import json
+import shutil
+from collections import Counter
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+PYTHON = HERE / "python" / "src" / "boardwire_vectors" / "data"
+JAVASCRIPT = HERE / "javascript" / "data"
+VERSION = "0.1.0"
+
+# Replies above this size, as the vectors represent them, take no part in contrasts. The Rust runner has the same limit.
+LONG = 1 << 16
+# The keys under which the vectors write a long string as [string, count] pairs.
+STRINGS = ("hex", "cells", "text", "base")
+
+
+def size(key, value):
+    """About how many bytes a member takes once its runs are expanded: the order of the Rust runner's contrasts depends on it."""
+    if isinstance(value, str):
+        return len(value.encode()) + 2
+    if isinstance(value, list):
+        if key in STRINGS and all(is_pair(item) for item in value):
+            return sum(len(piece.encode()) * count for piece, count in value)
+        return sum(size("", item) + 1 for item in value)
+    if isinstance(value, dict):
+        return sum(len(name.encode()) + 4 + size(name, member) for name, member in value.items())
+    return 4
+
+
+def is_pair(item):
+    return isinstance(item, list) and len(item) == 2 and isinstance(item[0], str) and isinstance(item[1], int)
+
+
+def contrast(vectors):
+    """The ids of the two shortest accepting vectors with different replies, neither of which gives back its request."""
+    pair = []
+    accepting = [vector for vector in vectors if vector["outcome"] == "accept"]
+    for vector in sorted(accepting, key=lambda vector: size("", vector["request"])):
+        value = vector["expect"]["ok"]
+        echo = "hex" in value and value["hex"] == vector["request"].get("hex")
+        if size("", vector["expect"]) > LONG or echo or any(value == known["expect"]["ok"] for known in pair):
+            continue
+        pair.append(vector)
+        if len(pair) == 2:
+            break
+    return [vector["id"] for vector in pair]
+
+
+def compact(value):
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def write_file(source):
+    """A source file with a line for each vector, without `covers`: that names cells of a list which the packages lack."""
+    lines = [compact({key: item for key, item in vector.items() if key != "covers"}) for vector in source["vectors"]]
+    head = compact({key: item for key, item in source.items() if key != "vectors"})
+    return head[:-1] + ',"vectors":[\n' + ",\n".join(lines) + "\n]}"
+
+
+def read_format(format, tags):
+    """The text of the data file of a format, and its entry in the manifest. Counts the tags of the vectors."""
+    folder = ROOT / "conformance" / "vectors" / format["id"].split("/")[0]
+    sources = {path.name: json.loads(path.read_text("utf-8")) for path in sorted(folder.glob("*.json"))}
+    files = ",\n".join(f"{compact(name)}:{write_file(source)}" for name, source in sources.items())
+    text = f'{{"format":{compact(format["id"])},"licence":"CC0-1.0","files":{{\n{files}\n}}}}\n'
+    vectors = [vector for source in sources.values() for vector in source["vectors"]]
+    tags.update(tag for vector in vectors for tag in vector.get("tags", ()))
+    operations = {}
+    for operation in format["operations"]:
+        chosen = [vector for vector in vectors if vector["op"] == operation]
+        operations[operation] = {"vectors": len(chosen), "contrast": contrast(chosen)}
+    entry = {"file": format["id"].replace("/", "-") + ".json", "vectors": len(vectors), "operations": operations}
+    return text, entry
+
+
+def build():
+    """The files of a package by name."""
+    spec = ROOT / "spec"
+    formats = json.loads((spec / "formats.json").read_text("utf-8"))
+    files, entries, tags = {}, {}, Counter()
+    for format in formats:
+        text, entry = read_format(format, tags)
+        files[entry["file"]] = text
+        entries[format["id"]] = entry
+    for path in (
+        ROOT / "conformance" / "vectors" / "schema.json",
+        ROOT / "conformance" / "released" / "errata.json",
+        spec / "formats.json",
+        spec / "errors.json",
+        spec / "requirements.json",
+    ):
+        files["vectors.schema.json" if path.name == "schema.json" else path.name] = path.read_text("utf-8")
+    for name in ("request", "reply"):
+        files[f"{name}.schema.json"] = (spec / "schemas" / f"{name}.json").read_text("utf-8")
+    digests = {name: hashlib.sha256(files[name].encode()).hexdigest() for name in sorted(files)}
+    lines = "".join(f"{digest}  {name}\n" for name, digest in digests.items())
+    manifest = {
+        "version": VERSION,
+        "digest": "sha256:" + hashlib.sha256(lines.encode()).hexdigest(),
+        "vectors": sum(entry["vectors"] for entry in entries.values()),
+        "tags": dict(sorted(tags.items())),
+        "formats": entries,
+        "files": {name: {"bytes": len(files[name].encode()), "sha256": digest} for name, digest in digests.items()},
+    }
+    files["manifest.json"] = json.dumps(manifest, indent=1) + "\n"
+    return files
+
+
+def index(manifest):
+    """A module that imports the data of a format when it is asked for. Bundlers follow literal names alone."""
+    names = {format: entry["file"].replace(".json", ".js") for format, entry in manifest["formats"].items()}
+    lines = "".join(f"  '{format}': () => import('./{name}'),\n" for format, name in names.items())
+    return f"export default {{\n{lines}}};\n"
+
+
+def replace(folder, files):
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for name, text in files.items():
+        (folder / name).write_text(text, "utf-8", newline="\n")
+
+
+def main():
+    files = build()
+    replace(PYTHON, files)
+    # A module is what Node 20 and every bundler import without a warning or a plugin. It is the JSON after `export default`.
+    modules = {name: text for name, text in files.items() if not name.endswith(".schema.json")}
+    schemas = {name: text for name, text in files.items() if name.endswith(".schema.json")}
+    modules = {Path(name).stem + ".js": f"export default {text}" for name, text in modules.items()}
+    replace(JAVASCRIPT, schemas | modules | {"index.js": index(json.loads(files["manifest.json"]))})
+    for package in (HERE / "python", HERE / "javascript"):
+        for name in ("LICENSE-MIT", "LICENSE-APACHE"):
+            shutil.copyfile(ROOT / name, package / name)
+    size = sum(len(text.encode()) for text in files.values())
+    manifest = json.loads(files["manifest.json"])
+    print(f"{manifest['vectors']} vectors, {len(files)} files, {size} bytes, {manifest['digest']}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,175 @@
+/** `decode`, `encode`, `explain`, or for `go-chains/1` `analyse` and `play`. */
+export type Operation = 'decode' | 'encode' | 'explain' | 'analyse' | 'play';
+
+/** How far a rejection must be right: that there is one, that its code is right, that its offset is right. */
+export type Level = 'verdict' | 'code' | 'offset';
+export const LEVELS: readonly Level[];
+
+/** The keys of the protocol's request besides `id`, `op` and `format`. */
+export type Request = Readonly<Record<string, unknown>>;
+
+/** A reply of the protocol without `id`. `at` is `{ bit }` or `{ char }`; a rejected move has `move` instead. */
+export interface Reply {
+  ok?: object | null;
+  reject?: string | null;
+  at?: unknown;
+  move?: unknown;
+  unsupported?: string | null;
+  error?: string | null;
+}
+
+/** One request to a codec and the replies that are right. */
+export class Vector {
+  private constructor();
+  /** The permanent id, such as `xs.decode.opening`. */
+  readonly id: string;
+  /** The format with its version, such as `xiangqi-list/1`. */
+  readonly format: string;
+  readonly operation: Operation;
+  /** What the vector is for, in one line. */
+  readonly reason: string;
+  /** The ids of the requirements that the vector exercises. */
+  readonly requirements: readonly string[];
+  /** Words to filter by, such as `large`, `lenient`, `limits`, `resources`, `sample` or `two-faults`. */
+  readonly tags: readonly string[];
+  readonly outcome: 'accept' | 'reject' | 'either';
+  /** Of a rejecting vector: the id of the valid counterpart, which the codec must accept. The key `twin` of the file. */
+  readonly counterpart?: string;
+  /** The vector as the file holds it, with long strings in runs. */
+  readonly raw: Readonly<Record<string, unknown>>;
+  /** The request with runs expanded at each access: up to 16 MiB. */
+  get request(): Request;
+  /** All replies that are right, with runs expanded at each access. */
+  get expected(): Reply[];
+}
+
+/**
+ * What becomes of one vector. `kind` is `right`, `unsupported`, or a kind of failure, by the words of `conform`:
+ * - `refused`: what is valid is rejected; `accepted`: what is invalid is accepted; `value`: another value
+ * - `code`, `place`: rejected with another code, at another offset
+ * - `twin-refused`: the valid counterpart is rejected, too; `constant`: a different question gets the same value
+ * - `neither`: none of several right replies; `error`: the codec threw something else; `bad-reply`: not a reply
+ */
+export interface Verdict {
+  kind:
+    | 'right' | 'unsupported' | 'refused' | 'accepted' | 'value' | 'code' | 'place'
+    | 'twin-refused' | 'constant' | 'neither' | 'error' | 'bad-reply';
+  expected?: string;
+  got?: string;
+  /** Where the right value and that of the codec differ, if there is more to say. */
+  difference?: string;
+}
+
+/** Further arguments of a function under test. Those that the request, or the codec's entry, does not name are undefined. */
+export interface Extra {
+  /** The leniencies of the request, if the entry has `allow`. */
+  allow?: string[];
+  /** The limits of the request, if the entry has `limits: true`. */
+  limits?: { cells: number };
+  /** Of `xiangqi-history/1`: the position after the history. */
+  position?: any;
+  /** Of play: whose turn it is, and the moves. */
+  to_play?: 'black' | 'white';
+  moves?: string[];
+}
+
+/** The functions of one format; what is missing is not judged. Each may return a promise. Bytes are a Uint8Array. */
+export interface FormatFunctions {
+  /** Receives bytes, or the string of a text format, and returns the value in the form of the protocol. */
+  decode?(data: any, extra: Extra): unknown;
+  /** Receives the value in the form of the protocol, and returns a Uint8Array or, for a text format, a string. */
+  encode?(value: any, extra: Extra): unknown;
+  /** Receives bytes and returns the list of fields. */
+  explain?(data: Uint8Array, extra: Extra): unknown;
+  /** Receives bytes and returns `{ legal, chains }`. */
+  analyse?(data: Uint8Array, extra: Extra): unknown;
+  /** Receives bytes and returns `{ hex, captured }`; `hex` may be a Uint8Array. */
+  play?(data: Uint8Array, extra: Extra): unknown;
+  /** The leniencies that decode and explain offer; vectors with others are skipped. */
+  allow?: readonly string[];
+  /** Whether decode and explain offer a limit on cells; otherwise vectors with one are skipped. */
+  limits?: boolean;
+}
+
+/** The functions by format, with the version or without, or one function that replies in the form of the protocol. */
+export type Codec =
+  | Readonly<Record<string, FormatFunctions>>
+  | ((operation: Operation, format: string, request: any) => Reply | Promise<Reply>);
+
+export interface CodecOptions {
+  /** Classes of errors that are rejections, as `Reject` is: they have `code` and, where known, `offset` or `move`. */
+  errors?: readonly (abstract new (...args: any[]) => object)[];
+}
+
+export interface RunOptions extends CodecOptions {
+  /** Only vectors of these formats, with the version or without. */
+  formats?: readonly string[];
+}
+
+/** Thrown by a codec that rejects. The offset is in bits, in characters for texts; encode has none. */
+export class Reject extends Error {
+  constructor(code: string, offset?: number, options?: { move?: number });
+  readonly code: string;
+  readonly offset?: number;
+  readonly move?: number;
+}
+
+/** Thrown by a codec for a request that it does not offer. The vector is then skipped. */
+export class Unsupported extends Error {}
+
+/** Version, digest, and for each format its file, its operations and their counts. */
+export const manifest: {
+  readonly version: string;
+  readonly digest: string;
+  readonly vectors: number;
+  readonly tags: Readonly<Record<string, number>>;
+  readonly formats: Readonly<Record<string, {
+    readonly file: string;
+    readonly vectors: number;
+    readonly operations: Readonly<Record<string, { readonly vectors: number; readonly contrast: readonly string[] }>>;
+  }>>;
+  readonly files: Readonly<Record<string, { readonly bytes: number; readonly sha256: string }>>;
+};
+
+/** The vectors of a format, or of all formats, always in the same order. Throws a RangeError for an unknown format. */
+export function load(format?: string): Promise<Vector[]>;
+
+/** The vector with this id. Throws a RangeError if there is none. */
+export function find(id: string): Promise<Vector>;
+
+/** The vector whose reply `judge` needs as well: the valid counterpart of a rejection, the contrast of an acceptance. */
+export function beside(vector: Vector): Vector | undefined;
+
+/**
+ * Judges the reply of a codec to a vector by the reply of the same codec to `beside(vector)`. Without the second reply the first is
+ * judged by itself: then a codec that rejects everything, or that always returns the same value, passes more than it should.
+ */
+export function judge(vector: Vector, reply: unknown, other?: unknown): Verdict;
+
+/** Whether a verdict is a failure at a level, by default `offset`. */
+export function isFailure(verdict: Verdict, level?: Level): boolean;
+
+/** A codec and its replies to the vectors beside which others are judged. */
+export class Session {
+  constructor(codec: Codec, options?: CodecOptions);
+  /** The vectors of the formats, or of all formats, for which the codec has a function. */
+  choose(formats?: readonly string[]): Promise<Vector[]>;
+  /** The codec's reply. What the codec throws becomes `{ error }`. */
+  ask(vector: Vector): Promise<Reply>;
+  /** Asks the codec and judges its reply. */
+  judge(vector: Vector): Promise<Verdict>;
+}
+
+/** Judges a codec: yields each vector with its verdict, always in the same order. */
+export function run(codec: Codec, options?: RunOptions): AsyncGenerator<{ vector: Vector; verdict: Verdict }, void>;
+
+/** What a person needs to know of a failure: request, right reply, reply, requirements. */
+export function describe(vector: Vector, verdict: Verdict): string;
+
+/** The content of a file of expected failures, which `conform --known` reads and `conform --write-known` writes. */
+export interface ExpectedFailures {
+  failures: readonly { id: string; kind: string; reason?: string }[];
+}
+
+/** The expected failures by id. Throws a TypeError for content of another form. */
+export function readKnown(content: unknown): Map<string, { kind: string; reason: string }>;

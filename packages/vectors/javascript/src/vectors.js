@@ -1,0 +1,102 @@
+// The vectors and the lists of the specification, read from the package's own data.
+
+import formatModules from '../data/index.js';
+import errata from '../data/errata.js';
+import formats from '../data/formats.js';
+import manifest from '../data/manifest.js';
+
+export { manifest };
+
+// The notation of runs: under these keys a string is a list of [string, count] pairs, or a list holds [items, count] pairs.
+const STRINGS = new Set(['hex', 'cells', 'text', 'base']);
+const LISTS = new Set(['plies', 'moves']);
+
+const withdrawn = new Set(errata.map((erratum) => erratum.id));
+const loaded = new Map();
+
+/** The entries of formats.json by the id of the format. */
+export const formatEntries = new Map(formats.map((entry) => [entry.id, entry]));
+
+function expand(value, key = '') {
+  if (typeof value !== 'object' || value === null) return value;
+  if (!Array.isArray(value)) {
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, expand(member, name)]));
+  }
+  if (STRINGS.has(key)) return value.map(([piece, count]) => piece.repeat(count)).join('');
+  if (!LISTS.has(key)) return value.map((item) => expand(item));
+  return value.flatMap((item) =>
+    Array.isArray(item) ? Array.from({ length: item[1] }, () => item[0]).flat() : [expand(item)]);
+}
+
+/** One request to a codec and the replies that are right. */
+export class Vector {
+  #siblings;
+
+  constructor(format, raw, siblings) {
+    this.id = raw.id;
+    this.format = format;
+    this.operation = raw.op;
+    this.reason = raw.reason;
+    this.requirements = raw.requirements;
+    this.tags = raw.tags ?? [];
+    this.outcome = raw.outcome;
+    this.counterpart = raw.twin;
+    this.raw = raw;
+    this.#siblings = siblings;
+  }
+
+  get request() {
+    return expand(this.raw.request);
+  }
+
+  get expected() {
+    return this.outcome === 'either' ? this.raw.expect.map((reply) => expand(reply)) : [expand(this.raw.expect)];
+  }
+
+  /** Another vector of the same format. */
+  sibling(id) {
+    return this.#siblings.get(id);
+  }
+}
+
+/** The id of a format that is given with its version or without. */
+export function formatId(name) {
+  for (const id of formatEntries.keys()) {
+    if (name === id || name === id.split('/')[0]) return id;
+  }
+  throw new RangeError(`there is no format '${name}'; the formats are ${[...formatEntries.keys()].join(', ')}`);
+}
+
+async function vectorsOf(format) {
+  if (!loaded.has(format)) {
+    const content = (await formatModules[format]()).default;
+    const vectors = new Map();
+    for (const file of Object.values(content.files)) {
+      for (const raw of file.vectors) vectors.set(raw.id, new Vector(format, raw, vectors));
+    }
+    loaded.set(format, vectors);
+  }
+  return loaded.get(format);
+}
+
+/** The vectors of a format, or of all formats, always in the same order: that of the specification and its files. */
+export async function load(format) {
+  const vectors = [];
+  for (const id of format === undefined ? formatEntries.keys() : [formatId(format)]) {
+    for (const vector of (await vectorsOf(id)).values()) {
+      if (!withdrawn.has(vector.id)) vectors.push(vector);
+    }
+  }
+  return vectors;
+}
+
+/** The vector with this id. */
+export async function find(id) {
+  for (const [format, entry] of formatEntries) {
+    if (id.split('.')[0] === entry.prefix.toLowerCase()) {
+      const vector = (await vectorsOf(format)).get(id);
+      if (vector !== undefined) return vector;
+    }
+  }
+  throw new RangeError(`there is no vector '${id}'`);
+}

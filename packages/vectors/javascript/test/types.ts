@@ -1,0 +1,26 @@
+// The declarations, as a user's program needs them: it is checked, and not run.
+
+import { Reject, describe, find, isFailure, judge, load, run, type Codec, type Verdict } from 'boardwire-vectors';
+import { testCodec } from 'boardwire-vectors/node-test';
+
+const codec: Codec = {
+  'ternary-board/1': {
+    decode(data: Uint8Array, { allow, limits }) {
+      if (data.length < 6 && !allow?.includes('trailing-bytes') && limits?.cells !== 0) throw new Reject('truncated', 0);
+      return { rows: 1, cols: 1, cells: '0' };
+    },
+    encode: async (value: { cells: string }) => new Uint8Array(value.cells.length),
+    allow: ['trailing-bytes'],
+    limits: true,
+  },
+};
+
+for await (const { vector, verdict } of run(codec, { formats: ['ternary-board'], errors: [RangeError] })) {
+  if (isFailure(verdict, 'code')) describe(vector, verdict);
+}
+const verdict: Verdict = judge(await find('tb.decode.rows-zero'), { reject: 'dimension-zero' });
+const kinds: string[] = [verdict.kind, ...(await load()).map(({ id }) => id)];
+await testCodec((operation) => ({ unsupported: operation }), { level: 'offset', expectedFailures: 'known.json' });
+// @ts-expect-error There is no such level.
+await testCodec(codec, { level: 'deep' });
+export default kinds;

@@ -1,0 +1,145 @@
+"""The vectors and the lists of the specification, read from the package's own data."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Dict, Iterator, List, Mapping, Optional, Tuple
+
+DATA = Path(__file__).resolve().parent / "data"
+
+Json = Dict[str, Any]
+
+# The notation of runs: under these keys a string is a list of [string, count] pairs, or a list holds [items, count] pairs.
+_STRINGS = ("hex", "cells", "text", "base")
+_LISTS = ("plies", "moves")
+
+
+@dataclass(frozen=True)
+class Vector:
+    """One request to a codec and the replies that are right."""
+
+    id: str
+    """The permanent id, such as `xs.decode.opening`."""
+    format: str
+    """The format with its version, such as `xiangqi-list/1`."""
+    operation: str
+    """`decode`, `encode`, `explain`, `analyse` or `play`."""
+    reason: str
+    """What the vector is for, in one line."""
+    requirements: Tuple[str, ...]
+    """The ids of the requirements that the vector exercises."""
+    tags: Tuple[str, ...]
+    """Words to filter by, such as `large`, `lenient`, `limits`, `resources`, `sample` or `two-faults`."""
+    outcome: str
+    """`accept`, `reject` or `either`."""
+    counterpart: Optional[str]
+    """Of a rejecting vector: the id of the valid counterpart, which the codec must accept. The key `twin` of the file."""
+    raw: Mapping[str, Any] = field(repr=False, compare=False)
+    """The vector as the file holds it, with long strings in runs."""
+
+    @property
+    def request(self) -> Json:
+        """The keys of the protocol's request besides `id`, `op` and `format`. Expands runs at each access: up to 16 MiB."""
+        request: Json = _expand(self.raw["request"])
+        return request
+
+    @property
+    def expected(self) -> List[Json]:
+        """All replies that are right: `{"ok": …}` or `{"reject": code, "at": …}`. Expands runs at each access."""
+        expect = self.raw["expect"]
+        return [_expand(reply) for reply in (expect if self.outcome == "either" else [expect])]
+
+
+def _expand(value: Any, key: str = "") -> Any:
+    if isinstance(value, dict):
+        return {name: _expand(member, name) for name, member in value.items()}
+    if not isinstance(value, list):
+        return value
+    if key in _STRINGS:
+        return "".join(piece * count for piece, count in value)
+    if key not in _LISTS:
+        return [_expand(item) for item in value]
+    items: List[Any] = []
+    for item in value:
+        items += item[0] * item[1] if isinstance(item, list) else [_expand(item)]
+    return items
+
+
+def read_data(name: str) -> Any:
+    """Returns the content of a JSON file of the package's data, such as `errors.json`."""
+    return json.loads((DATA / name).read_text("utf-8"))
+
+
+@lru_cache(maxsize=None)
+def manifest() -> Json:
+    """Returns the manifest: version, digest, and for each format its file, its operations and their counts."""
+    value: Json = read_data("manifest.json")
+    return value
+
+
+@lru_cache(maxsize=None)
+def format_entries() -> Dict[str, Json]:
+    """Returns the entries of `formats.json` by the id of the format, in the order of the specification."""
+    return {entry["id"]: entry for entry in read_data("formats.json")}
+
+
+@lru_cache(maxsize=None)
+def requirement_texts() -> Dict[str, str]:
+    """Returns the sentence of each requirement by its id."""
+    return {entry["id"]: entry["text"] for entry in read_data("requirements.json")}
+
+
+def format_id(name: str) -> str:
+    """Returns the id of a format that is given with its version or without. Raises ValueError if there is no such format."""
+    for known in format_entries():
+        if name in (known, known.split("/")[0]):
+            return known
+    raise ValueError(f"there is no format {name[:60]!r}; the formats are {', '.join(format_entries())}")
+
+
+@lru_cache(maxsize=None)
+def vectors_of(format: str) -> Dict[str, Vector]:
+    """Returns all vectors of a format by their ids, with those that an erratum withdraws."""
+    content = read_data(manifest()["formats"][format]["file"])
+    return {
+        raw["id"]: Vector(
+            id=raw["id"],
+            format=format,
+            operation=raw["op"],
+            reason=raw["reason"],
+            requirements=tuple(raw["requirements"]),
+            tags=tuple(raw.get("tags", ())),
+            outcome=raw["outcome"],
+            counterpart=raw.get("twin"),
+            raw=raw,
+        )
+        for file in content["files"].values()
+        for raw in file["vectors"]
+    }
+
+
+@lru_cache(maxsize=None)
+def _withdrawn() -> frozenset[str]:
+    return frozenset(erratum["id"] for erratum in read_data("errata.json"))
+
+
+def load(format: Optional[str] = None) -> Iterator[Vector]:
+    """Yields the vectors of a format, or of all formats, always in the same order: that of the specification and its files.
+
+    `format` is an id such as `xiangqi-list/1`, or the id without the version. Raises ValueError for another word.
+    """
+    for name in format_entries() if format is None else [format_id(format)]:
+        for vector in vectors_of(name).values():
+            if vector.id not in _withdrawn():
+                yield vector
+
+
+def find(id: str) -> Vector:
+    """Returns the vector with this id. Raises ValueError if there is none."""
+    for name, entry in format_entries().items():
+        if id.split(".")[0] == entry["prefix"].lower() and id in vectors_of(name):
+            return vectors_of(name)[id]
+    raise ValueError(f"there is no vector {id[:100]!r}")

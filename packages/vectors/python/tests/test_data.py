@@ -1,0 +1,66 @@
+"""The data of the package, against the sources."""
+
+import hashlib
+import json
+from pathlib import Path
+
+import boardwire_vectors
+import pytest
+from boardwire_vectors import find, load, manifest, read_data
+
+ROOT = Path(__file__).resolve().parents[4]
+DATA = Path(boardwire_vectors.__file__).parent / "data"
+
+
+def test_all_vectors_are_there_in_order():
+    released = (ROOT / "conformance" / "released" / "vectors.txt").read_text("utf-8").splitlines()[1:]
+    ids = [vector.id for vector in load()]
+    assert sorted(ids) == sorted(line.split()[-1] for line in released)
+    assert manifest()["vectors"] == len(ids)
+    assert ids == [vector.id for vector in load()]
+    formats = [entry["id"] for entry in read_data("formats.json")]
+    assert [vector.format for vector in load()] == sorted((v.format for v in load()), key=formats.index)
+
+
+def test_a_vector_is_as_in_its_source():
+    for folder in ("xiangqi-map", "xiangqi-history"):
+        for path in sorted((ROOT / "conformance" / "vectors" / folder).glob("*.json")):
+            for source in json.loads(path.read_text("utf-8"))["vectors"]:
+                source.pop("covers", None)
+                assert find(source["id"]).raw == source
+
+
+def test_runs_are_expanded():
+    repeated = [vector for vector in load("go-chains") if any(isinstance(m, list) for m in vector.raw["request"].get("moves", ()))]
+    assert repeated
+    for vector in repeated:
+        counted = sum(len(m[0]) * m[1] if isinstance(m, list) else 1 for m in vector.raw["request"]["moves"])
+        assert len(vector.request["moves"]) == counted
+        assert all(isinstance(move, str) for move in vector.request["moves"])
+    large = [vector for vector in load("ternary-board") if isinstance(vector.raw["request"].get("hex"), list)]
+    assert large
+    for vector in large:
+        assert vector.request["hex"] == "".join(piece * count for piece, count in vector.raw["request"]["hex"])
+
+
+def test_the_manifest_states_digests():
+    files = manifest()["files"]
+    lines = ""
+    for name, entry in files.items():
+        content = (DATA / name).read_bytes()
+        assert (len(content), hashlib.sha256(content).hexdigest()) == (entry["bytes"], entry["sha256"])
+        lines += f"{entry['sha256']}  {name}\n"
+    assert manifest()["digest"] == "sha256:" + hashlib.sha256(lines.encode()).hexdigest()
+    assert {path.name for path in DATA.iterdir()} == {*files, "manifest.json"}
+    assert manifest()["version"] == boardwire_vectors.__version__
+
+
+@pytest.mark.parametrize("word", ["chess", "ternary-board/2", ""])
+def test_unknown_formats_are_named(word):
+    with pytest.raises(ValueError, match="the formats are ternary-board/1, "):
+        next(load(word))
+
+
+def test_unknown_vectors_are_named():
+    with pytest.raises(ValueError, match="there is no vector 'tb.decode.nothing'"):
+        find("tb.decode.nothing")

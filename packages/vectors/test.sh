@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# Builds both packages, installs them in empty projects, and there runs their tests and the examples of their READMEs.
+# Needs Python 3.9 or later, Node 20 or later and npm. Installs what else it uses in a temporary folder.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export PYTHONDONTWRITEBYTECODE=1
+python=${PYTHON:-python3}
+
+"$here/build.py"
+# In the folder of build.py, `python -m build` would be that program.
+cd "$work"
+
+"$python" -m venv "$work/tools"
+"$work/tools/bin/pip" install --quiet build 'mypy<3' pytest
+"$work/tools/bin/python" -m build --outdir "$work/dist" "$here/python" >"$work/build.log" 2>&1 || { cat "$work/build.log"; exit 1; }
+(cd "$here/python" && "$work/tools/bin/mypy" --cache-dir "$work/mypy")
+"$python" -m venv "$work/user"
+"$work/user/bin/pip" install --quiet "$work"/dist/*.whl
+mkdir "$work/python"
+cd "$work/python"
+# Without pytest first: it is optional.
+"$work/user/bin/python" -c 'import boardwire_vectors as b; assert b.find("xs.decode.opening") and b.manifest()["version"] == b.__version__'
+"$work/user/bin/pip" install --quiet pytest
+PATH="$work/user/bin:$PATH" python "$here/test/readme.py" "$here/python/README.md"
+"$work/user/bin/pytest" -q -p no:cacheprovider "$here/python/tests"
+
+mkdir "$work/javascript"
+cd "$work/javascript"
+npm pack --silent --pack-destination "$work/dist" "$here/javascript" >/dev/null
+echo '{"private": true, "type": "module"}' >package.json
+npm install --silent --no-audit --no-fund "$work"/dist/*.tgz typescript@5 esbuild@0.25
+python3 "$here/test/readme.py" "$here/javascript/README.md"
+# The tests find the installed package, as those of a user do.
+mkdir -p packages/javascript/test packages/test
+cp "$here"/javascript/test/* packages/javascript/test
+cp "$here/test/failures.json" packages/test
+node --test packages/javascript/test/*.test.js >"$work/node.log" || { cat "$work/node.log"; exit 1; }
+grep -E '^(#|ℹ) (tests|pass|fail)' "$work/node.log"
+cp "$here/javascript/test/types.ts" .
+npx --no-install tsc --strict --noEmit --skipLibCheck false --target es2022 --lib es2023,dom --module nodenext types.ts
+# A bundle for browsers holds the vectors and runs without the package.
+cp library.mjs entry.mjs
+npx --no-install esbuild entry.mjs --bundle --format=esm --platform=browser --log-level=error --outfile="$work/bundle.mjs"
+node "$work/bundle.mjs" | tail -1
+
+for file in "$work"/dist/*; do echo "$(basename "$file"): $(wc -c <"$file") bytes"; done

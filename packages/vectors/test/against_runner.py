@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""Holds the rules of both packages equal to those of the suite's own runner: `against_runner.py PROGRAM [--write]`.
+
+The same testees are judged three times, by `PROGRAM conform`, by the Python package and by the JavaScript package: the same vectors must
+fail, in the same way. With --write the failures that the runner finds in the codecs of `wrong.py` are written to `failures.json`, which the
+tests of both packages read.
+"""
+
+import argparse
+import json
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent.parent
+SOURCE = str(HERE.parent / "python" / "src")
+sys.path.insert(0, SOURCE)
+os.environ["PYTHONPATH"] = SOURCE  # for the testees of wrong.py
+
+import wrong  # noqa: E402
+from boardwire_vectors import run  # noqa: E402
+from testee import Testee  # noqa: E402
+
+TABLE = HERE / "failures.json"
+
+# Bugs of the catalogue for each outcome and each operation: wrong values, codes, offsets, echoes, limits, refused moves.
+BUGS = {
+    "byte-243-accepted": "ternary-board/1",
+    "truncated-at-the-record": "ternary-board/1",
+    "limit-at-least": "ternary-board/1",
+    "stream-places-from-the-record": "ternary-stream/1",
+    "bits2-first-cell-highest": "ternary-bits2/1",
+    "padding-place-at-its-first-bit": "xiangqi-position/1",
+    "two-on-one-square-written": "xiangqi-position/1",
+    "plies-oldest-first": "xiangqi-history/1",
+    "parameters-in-one-order-alone": "xiangqi-link/1",
+    "identity-by-first-come": "xiangqi-fen/1",
+    "fen-side-needed": "xiangqi-fen/1",
+    "map-square-before-id": "xiangqi-map/1",
+    "nibbles-swapped": "chess-board-packed/1",
+    "diagonals-connect": "go-chains/1",
+    "ko-never": "go-chains/1",
+    "moves-counted-from-one": "go-chains/1",
+}
+
+# Ways to bend the replies of a sound testee.
+BENDS = {
+    "accept-all": "ternary-runs/1",
+    "refuse-all": "ternary-runs/1",
+    "always-truncated": "xiangqi-map/1",
+    "without-place": "xiangqi-map/1",
+    "off-by-one": "ternary-runs/1",
+    "extra": "xiangqi-map/1",
+    "no-leniency": "xiangqi-link/1",
+}
+
+
+def by_runner(program, format, command):
+    arguments = [program, "conform", "--json", "--failures", "0", "--format", format, "--testee", shlex.join(command)]
+    done = subprocess.run(arguments, capture_output=True, text=True)
+    if done.returncode not in (0, 1):
+        sys.exit(f"{shlex.join(command)}: {done.stdout}{done.stderr}")
+    report = json.loads(done.stdout)
+    return {failure["id"]: failure["kind"] for failure in report["failures"]}
+
+
+def by_python(format, command):
+    testee = Testee(command)
+    failures = {vector.id: verdict.kind for vector, verdict in run(testee, [format]) if verdict.fails()}
+    testee.close()
+    return failures
+
+
+def by_javascript(format, command):
+    done = subprocess.run(["node", str(HERE / "failures.mjs"), format, *command], capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+def compare(name, runner, package, failures):
+    """Prints the vectors that a package judges in another way, and returns whether there are any."""
+    differing = [id for id in {**runner, **failures} if runner.get(id) != failures.get(id)]
+    for id in differing[:5]:
+        print(f"{name}: {id}: the runner says {runner.get(id, 'right')}, the {package} package {failures.get(id, 'right')}")
+    return bool(differing)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("--write", action="store_true")
+    arguments = parser.parse_args()
+    testees = {name: (format, [sys.executable, str(HERE / "wrong.py"), name]) for name, (format, _, _) in wrong.CODECS.items()}
+    catalogue = str(ROOT / "conformance" / "bugs" / "bugs.py")
+    testees.update({bug: (format, [sys.executable, catalogue, bug]) for bug, format in BUGS.items()})
+    sound = [sys.executable, str(ROOT / "conformance" / "testees" / "python" / "testee.py")]
+    bend = str(ROOT / "conformance" / "cli" / "tests" / "testees" / "bend.py")
+    testees.update({how: (format, [sys.executable, bend, how, *sound]) for how, format in BENDS.items()})
+    minimal = str(ROOT / "conformance" / "testees" / "minimal" / "adapter.py")
+    testees["minimal"] = ("ternary-board/1", [sys.executable, minimal])
+    table, failed = {}, False
+    for name, (format, command) in testees.items():
+        runner = by_runner(arguments.program, format, command)
+        for package, judge in (("Python", by_python), ("JavaScript", by_javascript)):
+            failed |= compare(name, runner, package, judge(format, command))
+        print(f"{name:<32} {format:<20} {len(runner)} failures")
+        if name in wrong.CODECS:
+            table[name] = {"format": format, "failures": runner}
+    if arguments.write:
+        TABLE.write_text(json.dumps(table, indent=1) + "\n", "utf-8")
+    elif json.loads(TABLE.read_text("utf-8")) != table:
+        print(f"{TABLE.name} is out of date: run with --write")
+        failed = True
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

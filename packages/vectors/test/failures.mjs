@@ -1,0 +1,29 @@
+// Prints the failures of a testee of the protocol by the JavaScript package, as JSON: `failures.mjs FORMATS COMMAND ARGUMENT…`,
+// the formats separated by commas.
+
+import { spawn } from 'node:child_process';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { isFailure, run } from '../javascript/src/index.js';
+
+const [formats, command, ...commandArguments] = process.argv.slice(2);
+const testee = spawn(command, commandArguments, { stdio: ['pipe', 'pipe', 'inherit'] });
+const lines = createInterface({ input: testee.stdout })[Symbol.asyncIterator]();
+
+async function exchange(request) {
+  testee.stdin.write(`${JSON.stringify({ id: '1', ...request })}\n`);
+  return JSON.parse((await lines.next()).value);
+}
+
+const hello = await exchange({ op: 'hello', protocol: 1 });
+const answer = (operation, format, request) =>
+  hello.formats[format]?.includes(operation)
+    ? exchange({ op: operation, format, ...request })
+    : { unsupported: "the testee's hello does not name it" };
+
+const failures = {};
+for await (const { vector, verdict } of run(answer, { formats: formats.split(',') })) {
+  if (isFailure(verdict)) failures[vector.id] = verdict.kind;
+}
+console.log(JSON.stringify(failures));
+testee.stdin.end();
