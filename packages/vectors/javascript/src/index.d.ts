@@ -45,15 +45,15 @@ export class Vector {
 
 /**
  * What becomes of one vector. `kind` is `right`, `unsupported`, or a kind of failure, by the words of `conform`:
- * - `refused`: what is valid is rejected; `accepted`: what is invalid is accepted; `value`: another value
- * - `code`, `place`: rejected with another code, at another offset
- * - `twin-refused`: the valid counterpart is rejected, too; `constant`: a different question gets the same value
+ * - `rejected`: what is valid is rejected; `accepted`: what is invalid is accepted; `value`: another value
+ * - `code`, `offset`: rejected with another code, at another offset
+ * - `counterpart-rejected`: the valid counterpart is rejected, too; `constant`: a different question gets the same value
  * - `neither`: none of several right replies; `error`: the codec threw something else; `bad-reply`: not a reply
  */
 export interface Verdict {
   kind:
-    | 'right' | 'unsupported' | 'refused' | 'accepted' | 'value' | 'code' | 'place'
-    | 'twin-refused' | 'constant' | 'neither' | 'error' | 'bad-reply';
+    | 'right' | 'unsupported' | 'rejected' | 'accepted' | 'value' | 'code' | 'offset'
+    | 'counterpart-rejected' | 'constant' | 'neither' | 'error' | 'bad-reply';
   expected?: string;
   got?: string;
   /** Where the right value and that of the codec differ, if there is more to say. */

@@ -7,11 +7,10 @@ import { manifest } from './vectors.js';
 export const LEVELS = Object.freeze(['verdict', 'code', 'offset']);
 
 const KINDS = ['ok', 'reject', 'unsupported', 'error'];
-const FORGIVEN = { code: ['verdict'], place: ['verdict', 'code'] };
+const FORGIVEN = { code: ['verdict'], offset: ['verdict', 'code'] };
 
-/** The level; `place` is another word for `offset`. */
+/** Checks a level. */
 export function checkLevel(level = 'offset') {
-  if (level === 'place') return 'offset';
   if (LEVELS.includes(level)) return level;
   throw new RangeError(`there is no level '${level}'; the levels are ${LEVELS.join(', ')}`);
 }
@@ -43,7 +42,7 @@ export function judge(vector, reply, other) {
 }
 
 /** Whether the reply to another vector can change this verdict, which is one on the reply alone. */
-export const needsOther = ({ kind }) => kind === 'right' || kind === 'code' || kind === 'place';
+export const needsOther = ({ kind }) => kind === 'right' || kind === 'code' || kind === 'offset';
 
 /** The verdict on a reply by itself. */
 export function judgeAlone(vector, reply) {
@@ -73,7 +72,7 @@ export function judgeBeside(vector, verdict, reply, second, other) {
     return { kind: 'unsupported', got: `its valid counterpart ${second.id}: ${other.unsupported}` };
   }
   return {
-    kind: 'twin-refused',
+    kind: 'counterpart-rejected',
     expected: `a rejection, and that the valid counterpart ${second.id} is accepted`,
     got: `${inShort(reply)}, and for the counterpart ${fault ?? inShort(other)}`,
   };
@@ -81,7 +80,7 @@ export function judgeBeside(vector, verdict, reply, second, other) {
 
 function compare(right, reply) {
   if (Object.hasOwn(right, 'ok')) {
-    if (!has(reply, 'ok')) return { kind: 'refused' };
+    if (!has(reply, 'ok')) return { kind: 'rejected' };
     const where = difference(right.ok, reply.ok);
     return where === null ? { kind: 'right' } : { kind: 'value', difference: where };
   }
@@ -89,10 +88,10 @@ function compare(right, reply) {
   if (reply.reject !== right.reject) return { kind: 'code' };
   const [expected, got] = [locationOf(right), locationOf(reply)];
   if (expected === null || (got !== null && difference(expected, got) === null)) return { kind: 'right' };
-  return { kind: 'place', difference: placeHint(expected, got) };
+  return { kind: 'offset', difference: offsetHint(expected, got) };
 }
 
-function placeHint(expected, got) {
+function offsetHint(expected, got) {
   if (got === null) return 'the rejection has no offset';
   const isByte = Number.isInteger(expected.bit) && got.bit === Math.floor(expected.bit / 8);
   return isByte ? 'offsets are counted in bits, and this looks like bytes' : undefined;

@@ -59,9 +59,9 @@ test('a rejection is judged by levels', async () => {
   const code = 'byte-out-of-range';
   for (const [reply, kind, levels] of [
     [{ reject: code, at: { bit: 8 } }, 'right', []],
-    [{ reject: code, at: { bit: 1 } }, 'place', ['offset']],
-    [{ reject: code, at: { char: 8 } }, 'place', ['offset']],
-    [{ reject: code }, 'place', ['offset']],
+    [{ reject: code, at: { bit: 1 } }, 'offset', ['offset']],
+    [{ reject: code, at: { char: 8 } }, 'offset', ['offset']],
+    [{ reject: code }, 'offset', ['offset']],
     [{ reject: 'truncated', at: { bit: 8 } }, 'code', ['code', 'offset']],
     [accepted, 'accepted', [...LEVELS]],
     [{ error: 'what?' }, 'error', [...LEVELS]],
@@ -79,7 +79,7 @@ test('a rejection is judged by levels', async () => {
 test('a rejection needs its valid counterpart, a value another value', async () => {
   const rejecting = await find('xs.decode.byte-91-piece-01');
   const [rejection] = rejecting.expected;
-  assert.equal(judge(rejecting, rejection, rejection).kind, 'twin-refused');
+  assert.equal(judge(rejecting, rejection, rejection).kind, 'counterpart-rejected');
   assert.equal(judge(rejecting, rejection, { unsupported: 'no' }).kind, 'unsupported');
   const accepting = await find('xs.decode.opening');
   const [value] = accepting.expected;

@@ -76,10 +76,10 @@ REJECTING = "xs.decode.byte-91-piece-01"  # byte-out-of-range at bit 8
     ("reply", "kind", "levels"),
     [
         ({"reject": "byte-out-of-range", "at": {"bit": 8}}, "right", []),
-        ({"reject": "byte-out-of-range", "at": {"bit": 1}}, "place", ["offset"]),
-        ({"reject": "byte-out-of-range", "at": {"char": 8}}, "place", ["offset"]),
-        ({"reject": "byte-out-of-range", "at": {"bit": True}}, "place", ["offset"]),
-        ({"reject": "byte-out-of-range"}, "place", ["offset"]),
+        ({"reject": "byte-out-of-range", "at": {"bit": 1}}, "offset", ["offset"]),
+        ({"reject": "byte-out-of-range", "at": {"char": 8}}, "offset", ["offset"]),
+        ({"reject": "byte-out-of-range", "at": {"bit": True}}, "offset", ["offset"]),
+        ({"reject": "byte-out-of-range"}, "offset", ["offset"]),
         ({"reject": "truncated", "at": {"bit": 8}}, "code", ["code", "offset"]),
         ({"ok": {"squares": []}}, "accepted", ["verdict", "code", "offset"]),
         ({"error": "what?"}, "error", ["verdict", "code", "offset"]),
@@ -99,10 +99,10 @@ def test_a_rejection_needs_its_valid_counterpart():
     vector = find(REJECTING)
     right = vector.expected[0]
     assert judge(vector, right, {"ok": {"squares": "whatever"}}).kind == "right"
-    assert judge(vector, right, right).kind == "twin-refused"
-    assert judge(vector, right, {"error": "what?"}).kind == "twin-refused"
+    assert judge(vector, right, right).kind == "counterpart-rejected"
+    assert judge(vector, right, {"error": "what?"}).kind == "counterpart-rejected"
     assert judge(vector, right, {"unsupported": "no"}).kind == "unsupported"
-    assert judge(vector, {"reject": "other"}, right).kind == "twin-refused"
+    assert judge(vector, {"reject": "other"}, right).kind == "counterpart-rejected"
 
 
 def test_a_value_needs_another_value_for_another_question():

@@ -22,9 +22,9 @@ class Verdict:
     kind: str
     """`right`, `unsupported`, or a kind of failure, by the same words as in the reports of `conform`:
 
-    - `refused`: what is valid is rejected; `accepted`: what is invalid is accepted; `value`: another value
-    - `code`, `place`: rejected with another code, at another offset
-    - `twin-refused`: the valid counterpart is rejected, too; `constant`: a different question gets the same value
+    - `rejected`: what is valid is rejected; `accepted`: what is invalid is accepted; `value`: another value
+    - `code`, `offset`: rejected with another code, at another offset
+    - `counterpart-rejected`: the valid counterpart is rejected, too; `constant`: a different question gets the same value
     - `neither`: none of several right replies; `error`: the codec raised another exception; `bad-reply`: not a reply
     """
     expected: str = ""
@@ -37,15 +37,13 @@ class Verdict:
         depth = LEVELS.index(check_level(level))
         if self.kind == "code":
             return depth >= 1
-        if self.kind == "place":
+        if self.kind == "offset":
             return depth >= 2
         return self.kind not in ("right", "unsupported")
 
 
 def check_level(level: str) -> str:
-    """Returns the level. `place` is another word for `offset`. Raises ValueError for another word."""
-    if level == "place":
-        return "offset"
+    """Returns the level. Raises ValueError for another word."""
     if level not in LEVELS:
         raise ValueError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
     return level
@@ -77,7 +75,7 @@ def judge(vector: Vector, reply: Any, other: Any = None) -> Verdict:
 def judge_asking(vector: Vector, reply: Any, ask: Callable[[Vector], Any]) -> Verdict:
     """As `judge`, but asks for the other reply, and only where that can change the verdict."""
     verdict = _judge_alone(vector, reply)
-    if verdict.kind not in ("right", "code", "place"):
+    if verdict.kind not in ("right", "code", "offset"):
         return verdict
     second = beside(vector)
     other = None if second is None else ask(second)
@@ -111,7 +109,7 @@ def _compare(right: Json, reply: Json) -> Tuple[str, str]:
     """In what a reply is wrong, and where."""
     if "ok" in right:
         if not _has(reply, "ok"):
-            return "refused", ""
+            return "rejected", ""
         where = difference(right["ok"], reply["ok"])
         return ("value", where) if where else ("right", "")
     if _has(reply, "ok"):
@@ -121,10 +119,10 @@ def _compare(right: Json, reply: Json) -> Tuple[str, str]:
     expected, got = _location(right), _location(reply)
     if expected is None or (got is not None and difference(expected, got) is None):
         return "right", ""
-    return "place", _place_hint(expected, got)
+    return "offset", _offset_hint(expected, got)
 
 
-def _place_hint(expected: Any, got: Any) -> str:
+def _offset_hint(expected: Any, got: Any) -> str:
     if got is None:
         return "the rejection has no offset"
     if isinstance(got, Mapping) and "bit" in expected and got.get("bit") == expected["bit"] // 8:
@@ -139,7 +137,7 @@ def _beside_counterpart(verdict: Verdict, reply: Json, counterpart: Vector, othe
     if not fault and _has(other, "unsupported"):
         return Verdict("unsupported", got=f"its valid counterpart {counterpart.id}: {other['unsupported']}")
     expected = f"a rejection, and that the valid counterpart {counterpart.id} is accepted"
-    return Verdict("twin-refused", expected, f"{in_short(reply)}, and for the counterpart {fault or in_short(other)}")
+    return Verdict("counterpart-rejected", expected, f"{in_short(reply)}, and for the counterpart {fault or in_short(other)}")
 
 
 def _beside_contrast(vector: Vector, reply: Json, contrast: Vector, other: Any) -> Verdict:
