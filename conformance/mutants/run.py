@@ -145,7 +145,8 @@ def agree(number, equivalent, names, folder):
     shutil.copytree(HERE / "agree", folder / "agree")
     # One lockfile names both, which needs two versions.
     manifest = folder / "mutated" / "Cargo.toml"
-    manifest.write_text(re.sub(r'^version = ".*"', 'version = "0.0.0"', manifest.read_text(), count=1, flags=re.M))
+    text = re.sub(r'^version = ".*"', 'version = "0.0.0"', manifest.read_text(), count=1, flags=re.M)
+    manifest.write_text(re.sub(r'version = "=[^"]*"', 'version = "=0.0.0"', text))
     turn = 0
     while left:
         turn += 1

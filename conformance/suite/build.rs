@@ -1,5 +1,18 @@
-//! Rebuilds the program when a vector is added: `include_dir!` alone notices only changes of files it has seen.
+//! Finds the files that the suite embeds, and rebuilds it when a vector is added: `include_dir!` alone notices only changes of
+//! files that it has read.
+//!
+//! In the repository the files are in `conformance` and `spec`. `cargo package` takes no file from outside the folder of a crate,
+//! so `publish/build.py` copies them to the folder `data` of the crate that it packages.
+
+use std::{env, path::PathBuf};
 
 fn main() {
-    println!("cargo::rerun-if-changed=../vectors");
+    let crate_folder =
+        PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("Cargo sets CARGO_MANIFEST_DIR"));
+    let folders = [crate_folder.join("data"), crate_folder.join("../..")];
+    let Some(root) = folders.iter().find(|folder| folder.join("conformance/vectors").is_dir()) else {
+        panic!("the crate has no vectors: package it with publish/build.py");
+    };
+    println!("cargo::rustc-env=BOARDWIRE_ROOT={}", root.display());
+    println!("cargo::rerun-if-changed={}", root.join("conformance/vectors").display());
 }

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::protocol::Op;
 
-static TEXT: &str = include_str!("../../../spec/formats.json");
+static TEXT: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/spec/formats.json"));
 
 /// What the suite needs to know of a format of the specification.
 #[derive(Debug, Deserialize)]

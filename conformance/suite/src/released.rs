@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use serde::Deserialize;
 
 /// The list of the last release, and the errata since the first, as they are embedded in the program.
-static RELEASED: &str = include_str!("../../released/vectors.txt");
-static ERRATA: &str = include_str!("../../released/errata.json");
+static RELEASED: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/conformance/released/vectors.txt"));
+static ERRATA: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/conformance/released/errata.json"));
 
 /// Whether a vector counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

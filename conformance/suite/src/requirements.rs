@@ -7,9 +7,9 @@ use serde::Deserialize;
 use super::formats::Format;
 use super::protocol::Op;
 
-pub(super) static TEXT: &str = include_str!("../../../spec/requirements.json");
+pub(super) static TEXT: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/spec/requirements.json"));
 
-static ERRORS: &str = include_str!("../../../spec/errors.json");
+static ERRORS: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/spec/errors.json"));
 
 /// The requirement by which `format` rejects with `code`, as `spec/errors.json` lists it.
 ///

@@ -17,7 +17,7 @@ use super::{
     vector::File,
 };
 
-static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../vectors");
+static FILES: Dir<'_> = include_dir!("$BOARDWIRE_ROOT/conformance/vectors");
 
 /// Files beside the vectors that hold none.
 const OTHERS: [&str; 1] = ["schema.json"];

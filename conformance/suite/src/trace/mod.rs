@@ -17,7 +17,7 @@ use crate::{
 
 pub use page::page;
 
-static EXCLUSIONS: &str = include_str!("../../../../spec/exclusions.json");
+static EXCLUSIONS: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/spec/exclusions.json"));
 
 /// A requirement and an operation that it binds, with the vectors that the testee answered rightly.
 #[derive(Debug)]

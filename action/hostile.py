@@ -1,0 +1,28 @@
+"""A testee for test.py: it rejects all, and its name and its messages are markup and workflow commands."""
+
+import json
+import os
+import sys
+from pathlib import Path
+
+NAME = (
+    "::add-mask::secret <img src=x onerror=alert(1)> **bold** [link](javascript:alert) ![image](x) `tick` \u202e\x1b[31m\n"
+    "::error::from the name\n# Heading"
+)
+SPECIFICATION = Path(__file__).resolve().parent.parent / "spec"
+FORMATS = {format["id"]: format["operations"] for format in json.loads((SPECIFICATION / "formats.json").read_text("utf-8"))}
+
+for line in sys.stdin:
+    request = json.loads(line)
+    reply = {"id": request["id"]}
+    if request["op"] == "hello":
+        # What a testee could do with the files of the runner.
+        for name in ("GITHUB_ENV", "GITHUB_OUTPUT", "GITHUB_PATH", "GITHUB_STATE", "GITHUB_STEP_SUMMARY"):
+            if name in os.environ:
+                with open(os.environ[name], "a", encoding="utf-8") as file:
+                    file.write("hostile=1\n")
+        reply |= {"name": NAME, "version": "</code></table>", "language": "<script>", "formats": FORMATS}
+    else:
+        print("::set-output name=verdict::conformant\n##[error]from stderr\n::warning::</code><b>stderr", file=sys.stderr, flush=True)
+        reply["reject"] = "<b>&amp;::error::code"
+    print(json.dumps(reply), flush=True)

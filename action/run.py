@@ -1,0 +1,152 @@
+#!/usr/bin/env python3
+"""The steps of the GitHub Action.
+
+    action/run.py find     writes the outputs `key` and `folder` of the program in the cache
+    action/run.py build    builds the program into that folder
+    action/run.py judge    judges the testee, and ends with the exit status of `boardwire conform`
+
+The inputs of `judge` are the environment variables BOARDWIRE_* that action.yml sets. Standard library only, Python 3.9 or later.
+"""
+
+import hashlib
+import json
+import os
+import secrets
+import subprocess
+import sys
+import tempfile
+from collections import deque
+from pathlib import Path
+
+import summary
+
+ROOT = Path(__file__).resolve().parent.parent
+# All that `cargo build` reads for the program.
+SOURCES = (
+    "Cargo.toml", "Cargo.lock", "src", "conformance/cli", "conformance/released", "conformance/suite", "conformance/testees/rust",
+    "conformance/vectors", "spec",
+)  # fmt: skip
+# Through these files a step changes later steps. The testee gets none of them.
+COMMAND_FILES = ("GITHUB_ENV", "GITHUB_OUTPUT", "GITHUB_PATH", "GITHUB_STATE", "GITHUB_STEP_SUMMARY")
+USAGE, NOT_RUN = 2, 3
+
+
+def write_outputs(outputs):
+    """Appends `name=value` lines. A value is a path or a word."""
+    for name, value in outputs.items():
+        if "\n" in value or "\r" in value:
+            sys.exit(f"{name}: a path must not have a line break")
+    path = os.environ.get("GITHUB_OUTPUT")
+    if path:
+        with open(path, "a", encoding="utf-8") as file:
+            file.write("".join(f"{name}={value}\n" for name, value in outputs.items()))
+
+
+def key():
+    """The key of the program in the cache: its sources, its compiler and where it runs."""
+    digest = hashlib.sha256()
+    for source in SOURCES:
+        path = ROOT / source
+        for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
+            if file.is_file():
+                content = file.read_bytes()
+                digest.update(f"{file.relative_to(ROOT).as_posix()} {len(content)}\n".encode())
+                digest.update(content)
+    digest.update(subprocess.run(["rustc", "--version", "--verbose"], cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout)
+    system = "-".join(os.environ.get(name, "any") for name in ("RUNNER_OS", "RUNNER_ARCH", "ImageOS"))
+    return f"boardwire-{system}-{digest.hexdigest()[:32]}"
+
+
+def home():
+    """The folder into which `build` installs the program, outside the user's repository."""
+    return Path(os.environ.get("RUNNER_TEMP") or tempfile.gettempdir()) / "boardwire-program"
+
+
+def find():
+    write_outputs({"key": key(), "folder": str(home())})
+    return 0
+
+
+def build():
+    # Not in the user's repository, whose toolchain file and settings for Cargo may be for another compiler.
+    command = ["cargo", "install", "--locked", "--path", str(ROOT / "conformance/cli"), "--root", str(home())]
+    return subprocess.run(command, cwd=ROOT).returncode
+
+
+def arguments(environment, folder):
+    """The command line of `boardwire conform`. A value is one word with its option: none becomes an option itself."""
+    program = environment.get("BOARDWIRE_PROGRAM") or str(home() / "bin" / "boardwire")
+    words = [program, "conform", "--json", f"--testee={environment['BOARDWIRE_COMMAND']}"]
+    words += [f"--format={name}" for name in environment.get("BOARDWIRE_FORMATS", "").split()]
+    for name, option in (("LEVEL", "--level"), ("EXPECTED_FAILURES", "--known")):
+        value = environment.get(f"BOARDWIRE_{name}")
+        if value:
+            words.append(f"{option}={value}")
+    return words + [f"--junit={folder / 'junit.xml'}", f"--badge={folder / 'badge.svg'}"]
+
+
+def run(words, report):
+    """Runs `boardwire conform`, with its report into a file. Its exit status and the last lines of its messages."""
+    environment = {name: value for name, value in os.environ.items() if name not in COMMAND_FILES}
+    with open(report, "wb") as file:
+        process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.PIPE, env=environment)
+        last = deque(maxlen=20)
+        for line in process.stderr:
+            last.append(line.decode("utf-8", "replace").rstrip("\r\n"))
+            print(summary.visible(last[-1]), flush=True)
+        return process.wait(), list(last)
+
+
+def judge_within(folder):
+    """Judges and prints. All that it prints may have text of the testee."""
+    for name in ("report.json", "junit.xml", "badge.svg"):
+        (folder / name).unlink(missing_ok=True)
+    report_path = folder / "report.json"
+    try:
+        status, messages = run(arguments(os.environ, folder), report_path)
+    except OSError as error:
+        status, messages = NOT_RUN, [f"cannot start boardwire: {error.strerror}"]
+        print(messages[0])
+    try:
+        report = json.loads(report_path.read_text("utf-8"))
+    except (OSError, ValueError):
+        report = {"verdict": "not-run", "fault": "\n".join(messages) or "boardwire conform wrote no report"}
+    print(summary.log(report), flush=True)
+    return status, report
+
+
+def judge():
+    if not os.environ.get("BOARDWIRE_COMMAND", "").strip():
+        print("::error title=Boardwire::The input `command` is empty: it names the testee, such as `python3 testee.py`.")
+        return USAGE
+    folder = Path(os.environ.get("BOARDWIRE_FOLDER") or "boardwire-report").absolute()
+    folder.mkdir(parents=True, exist_ok=True)
+    # A testee may print `::add-mask::`: within these two lines GitHub executes no command. The testee cannot know the token.
+    token = secrets.token_hex(16)
+    print(f"::stop-commands::{token}", flush=True)
+    try:
+        status, report = judge_within(folder)
+    finally:
+        print(f"::{token}::", flush=True)
+    if status:
+        print(f"::error title=Boardwire::{summary.title(report)}. The job summary has the failures.", flush=True)
+    path = os.environ.get("GITHUB_STEP_SUMMARY")
+    if path:
+        with open(path, "a", encoding="utf-8") as file:
+            file.write(summary.page(report))
+    written = {name: folder / file for name, file in (("report", "report.json"), ("junit", "junit.xml"), ("badge", "badge.svg"))}
+    paths = {name: str(path) if path.is_file() and path.stat().st_size else "" for name, path in written.items()}
+    write_outputs({"verdict": summary.word(report["verdict"]), **paths})
+    return status
+
+
+def main():
+    steps = {"find": find, "build": build, "judge": judge}
+    if len(sys.argv) != 2 or sys.argv[1] not in steps:
+        sys.exit(f"usage: action/run.py {'|'.join(steps)}")
+    sys.stdout.reconfigure(encoding="utf-8")
+    sys.exit(steps[sys.argv[1]]())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,202 @@
+#!/usr/bin/env python3
+"""Runs the script of the action as GitHub does: action/test.py PROGRAM, with the path of the program `boardwire`."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+from html.parser import HTMLParser
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+PROGRAM = ""
+FORMAT = "xiangqi-fen/1"
+# A step with a larger summary fails to upload it.
+MEBIBYTE = 1 << 20
+# All markup of a summary. None of it has an attribute from a testee.
+TAGS = {"code", "details", "summary", "table", "tr", "th", "td", "br"}
+
+
+class Run:
+    """A run of the step `judge`, in an empty folder."""
+
+    def __init__(self, test, command, **inputs):
+        temporary = tempfile.TemporaryDirectory()
+        test.addCleanup(temporary.cleanup)
+        folder = Path(temporary.name)
+        environment = {name: value for name, value in os.environ.items() if not name.startswith(("BOARDWIRE_", "GITHUB_"))}
+        environment.update({f"BOARDWIRE_{name.upper()}": str(value) for name, value in inputs.items()})
+        environment.setdefault("BOARDWIRE_PROGRAM", PROGRAM)
+        environment["BOARDWIRE_COMMAND"] = command
+        files = {name: folder / name for name in ("GITHUB_ENV", "GITHUB_OUTPUT", "GITHUB_PATH", "GITHUB_STATE", "GITHUB_STEP_SUMMARY")}
+        for name, path in files.items():
+            path.touch()
+            environment[name] = str(path)
+        words = [sys.executable, str(HERE / "run.py"), "judge"]
+        done = subprocess.run(words, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300)
+        self.status, self.log, self.errors = done.returncode, done.stdout.decode(), done.stderr.decode()
+        self.files = {name: path.read_text("utf-8") for name, path in files.items()}
+        self.summary = self.files["GITHUB_STEP_SUMMARY"]
+        self.outputs = dict(line.split("=", 1) for line in self.files["GITHUB_OUTPUT"].splitlines())
+        self.written = {name: Path(path).read_text("utf-8") for name, path in self.outputs.items() if name != "verdict" and path}
+
+
+class Tags(HTMLParser):
+    """Collects the tags of a page and its text in <code>."""
+
+    def __init__(self, text):
+        super().__init__(convert_charrefs=False)
+        self.tags, self.code, self.depth = [], [], 0
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append((tag, tuple(attrs)))
+        if tag == "code":
+            self.code.append("")
+            self.depth += 1
+
+    def handle_endtag(self, tag):
+        self.depth -= tag == "code"
+
+    def handle_data(self, data):
+        if self.depth:
+            self.code[-1] += data
+
+
+def commands_outside(log):
+    """The workflow commands that GitHub would execute, as its runner reads a log. Both forms of command end with the token."""
+    token, executed = None, []
+    for line in log.splitlines():
+        line = line.strip()
+        stop = re.fullmatch(r"::stop-commands::(.+)", line)
+        if token is None and stop:
+            token = stop.group(1)
+        elif token is not None and line == f"::{token}::":
+            token = None
+        elif token is None and (line.startswith("::") or "##[" in line):
+            executed.append(line)
+    return executed, token
+
+
+class Action(unittest.TestCase):
+    def check_summary(self, run):
+        page = Tags(run.summary)
+        self.assertLessEqual({tag for tag, _ in page.tags}, TAGS)
+        self.assertLessEqual({attribute for _, attributes in page.tags for attribute in attributes}, {("align", "left")})
+        self.assertEqual(run.summary.count("<code>"), run.summary.count("</code>"))
+        for text in page.code:
+            self.assertTrue(all(c.isalnum() or c == " " for c in text), text)
+        self.assertLess(len(run.summary.encode()), MEBIBYTE)
+
+    def test_conformant(self):
+        run = Run(self, f"{PROGRAM} testee", formats=f"{FORMAT} go-chains/1")
+        self.assertEqual((run.status, run.outputs["verdict"], run.errors), (0, "conformant", ""))
+        self.assertTrue(run.summary.startswith("# Boardwire: Conformant: "))
+        self.assertEqual({row["format"] for row in json.loads(run.written["report"])["table"]}, {FORMAT, "go-chains/1"})
+        self.assertIn("<testsuite ", run.written["junit"])
+        self.assertTrue(run.written["badge"].startswith("<svg "))
+        self.assertNotIn("failures\n", run.summary)
+        self.assertEqual(commands_outside(run.log), ([], None))
+        self.check_summary(run)
+
+    def test_wrong(self):
+        run = Run(self, f"{sys.executable} {HERE / 'hostile.py'}", formats=FORMAT)
+        self.assertEqual((run.status, run.outputs["verdict"]), (1, "not-conformant"))
+        self.assertLess(run.summary.index("failures\n"), run.summary.index("## Formats"))
+        first = json.loads(run.written["report"])["failures"][0]["id"]
+        self.assertIn(f"<code>{first.replace('.', '&#46;').replace('-', '&#45;')}</code>", run.summary.split("\n")[4])
+        self.assertIn(f'"{first}"', run.written["junit"])
+        executed, token = commands_outside(run.log)
+        self.assertEqual((len(executed), token), (1, None))
+        self.assertTrue(executed[0].startswith("::error title=Boardwire::Not conformant"))
+
+    def test_thousands_of_failures_and_hostile_text(self):
+        run = Run(self, f"{sys.executable} {HERE / 'hostile.py'}")
+        self.assertEqual(run.status, 1)
+        self.assertGreater(len(json.loads(run.written["report"])["failures"]), 15000)
+        self.assertIn("more failures are in `report.json`", run.summary)
+        self.check_summary(run)
+        self.assertLess(len(run.summary.encode()), 200 << 10)
+        for text in ("<img", "<script", "**bold", "[link]", "![image]", "`tick", "\u202e", "\x1b", "\n# Heading"):
+            self.assertNotIn(text, run.summary)
+        self.assertEqual(len(commands_outside(run.log)[0]), 1)
+        self.assertNotIn("\x1b", run.log)
+        # The testee had no file through which a step changes later steps.
+        self.assertEqual(run.files["GITHUB_ENV"] + run.files["GITHUB_PATH"] + run.files["GITHUB_STATE"], "")
+        self.assertNotIn("hostile=1", run.files["GITHUB_OUTPUT"] + run.summary)
+
+    def test_cannot_start(self):
+        for command in ("no-such-program-<b>::error::x", "true"):
+            run = Run(self, command)
+            self.assertEqual((run.status, run.outputs["verdict"], run.outputs["junit"]), (3, "not-run", ""))
+            self.assertTrue(run.summary.startswith("# Boardwire: The testee could not be run\n"))
+            self.check_summary(run)
+
+    def test_no_program(self):
+        run = Run(self, "true", program="/no/such/program")
+        self.assertEqual((run.status, run.outputs["verdict"]), (3, "not-run"))
+        self.assertIn("cannot start boardwire", run.log)
+
+    def test_usage(self):
+        run = Run(self, "  ")
+        self.assertEqual(run.status, 2)
+        self.assertIn("The input `command` is empty", run.log)
+        run = Run(self, f"{PROGRAM} testee", formats="--help no-such-format")
+        self.assertEqual((run.status, run.outputs["verdict"]), (2, "not-run"))
+        self.check_summary(run)
+        run = Run(self, f"{PROGRAM} testee", level="--json")
+        self.assertEqual(run.status, 2)
+
+    def test_a_path_with_a_line_break_makes_no_output(self):
+        run = Run(self, f"{PROGRAM} testee", formats=FORMAT, folder="report\nverdict=conformant")
+        self.assertEqual((run.status, run.files["GITHUB_OUTPUT"]), (1, ""))
+
+    def test_expected_failures(self):
+        command = f"{sys.executable} {HERE / 'hostile.py'}"
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "expected"
+            words = [PROGRAM, "conform", f"--testee={command}", f"--format={FORMAT}", f"--write-known={path}"]
+            subprocess.run(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            inputs = {"formats": FORMAT, "expected_failures": path}
+            run = Run(self, command, **inputs)
+            self.assertEqual((run.status, run.outputs["verdict"]), (0, "as-known"))
+            self.assertIn("fail as expected", run.summary)
+            self.check_summary(run)
+            # A testee that is right where a failure is expected.
+            run = Run(self, f"{PROGRAM} testee", **inputs)
+            self.assertEqual(run.status, 1)
+            self.assertIn("expected to fail and right", run.summary)
+            self.check_summary(run)
+
+    def test_find(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "output"
+            environment = {**os.environ, "GITHUB_OUTPUT": str(path), "RUNNER_TEMP": folder}
+            for _ in range(2):
+                subprocess.run([sys.executable, str(HERE / "run.py"), "find"], env=environment, check=True)
+            first, second = path.read_text("utf-8").splitlines()[:2], path.read_text("utf-8").splitlines()[2:]
+        self.assertEqual(first, second)
+        self.assertRegex(first[0], r"^key=boardwire-\w+-\w+-\w+-[0-9a-f]{32}$")
+
+    def test_all_inputs_reach_the_script(self):
+        """The metadata, without a YAML reader: each input is in `env:` or an `if:`, and no `run:` interpolates."""
+        text = (ROOT / "action.yml").read_text("utf-8")
+        names = re.findall(r"^  ([a-z-]+):\n    description", text.split("outputs:")[0], re.MULTILINE)
+        for name in names:
+            variable = "BOARDWIRE_" + name.upper().replace("-", "_")
+            self.assertIn(f"        {variable}: ${{{{ inputs.{name} }}}}\n", text)
+        for line in text.splitlines():
+            if line.strip().startswith("run:"):
+                self.assertNotIn("${{", line)
+        self.assertIsNone(re.search(r"uses: (?!\S+@[0-9a-f]{40} # v)", text))
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit("usage: action/test.py PROGRAM [TEST...]")
+    PROGRAM = str(Path(sys.argv.pop(1)).resolve())
+    unittest.main()

@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+"""Builds every artefact of a release into `dist`, with checksums, and uploads nothing.
+
+    publish/build.py TAG                  the release with this tag, such as v0.1.0
+    publish/build.py --allow-untagged     a rehearsal with the commit that is checked out
+
+Only committed files take part. `dist` gets the artefacts, SHA256SUMS, and `tree`: the sources from which PUBLISHING.md
+uploads the crates. The folder is replaced. The same commit and tools give the same bytes.
+
+Needs git, Rust 1.90 or later, Python 3.11 or later, Node 20 or later with npm, a C compiler, and the package registries.
+"""
+
+import argparse
+import hashlib
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+DIST = ROOT / "dist"
+TREE = DIST / "tree"
+# In the order of uploads: each needs those before it.
+CRATES = {
+    "boardwire": ".",
+    "boardwire-testee": "conformance/testees/rust",
+    "boardwire-suite": "conformance/suite",
+    "boardwire-cli": "conformance/cli",
+}
+# What conformance/suite/build.rs finds in the folder `data` of the packaged crate, under the same paths as in the repository.
+EMBEDDED = (
+    "conformance/released",
+    "conformance/vectors",
+    "spec/errors.json",
+    "spec/exclusions.json",
+    "spec/formats.json",
+    "spec/requirements.json",
+)
+LICENCES = ("LICENSE-MIT", "LICENSE-APACHE")
+# The limit of the registry for a packed crate.
+LARGEST_CRATE = 10 << 20
+STARTED = time.monotonic()
+
+
+def step(text):
+    print(f"== {text} ({time.monotonic() - STARTED:.0f}s)", flush=True)
+
+
+def run(*words, **options):
+    """Runs a command. A failure ends the script with the command and what it printed."""
+    done = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options)
+    if done.returncode:
+        sys.exit(f"{' '.join(map(str, words))}\nends with status {done.returncode}:\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def stage(revision):
+    """Writes the files of the revision to `dist/tree`."""
+    shutil.rmtree(DIST, ignore_errors=True)
+    TREE.mkdir(parents=True)
+    archive = subprocess.run(["git", "archive", "--format=tar", revision], cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout
+    with tarfile.open(fileobj=io.BytesIO(archive)) as files:
+        files.extractall(TREE, filter="data")
+
+
+def complete_crates():
+    """Copies into the folder of each crate what the crate needs from outside of it."""
+    for folder in CRATES.values():
+        for name in LICENCES:
+            if folder != ".":
+                shutil.copyfile(TREE / name, TREE / folder / name)
+    for name in EMBEDDED:
+        source, copy = TREE / name, TREE / CRATES["boardwire-suite"] / "data" / name
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        if source.is_dir():
+            shutil.copytree(source, copy)
+        else:
+            shutil.copyfile(source, copy)
+
+
+def target():
+    return Path(os.environ.get("CARGO_TARGET_DIR") or ROOT / "target").absolute()
+
+
+def crates(version):
+    complete_crates()
+    chosen = [word for name in CRATES for word in ("--package", name)]
+    options = ("--manifest-path", TREE / "Cargo.toml", "--target-dir", target(), "--locked", "--no-verify", "--allow-dirty")
+    run("cargo", "package", *options, *chosen)
+    for name in CRATES:
+        file = f"{name}-{version}.crate"
+        shutil.copyfile(target() / "package" / file, DIST / file)
+        if (DIST / file).stat().st_size > LARGEST_CRATE:
+            sys.exit(f"{file} has {(DIST / file).stat().st_size} bytes, above the limit of {LARGEST_CRATE}")
+    step("dry run of the upload of the crates")
+    run("cargo", "publish", "--dry-run", *options, *chosen)
+
+
+def check_crates(version):
+    """Builds the program from the .crate files alone, and judges the reference implementation by the vectors that are in them."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name in CRATES:
+            with tarfile.open(DIST / f"{name}-{version}.crate") as files:
+                files.extractall(folder, filter="data")
+        paths = {name: Path(folder) / f"{name}-{version}" for name in CRATES}
+        # The registry has none of them yet.
+        patches = [
+            word for name, path in paths.items() if name != "boardwire-cli" for word in ("--config", f"patch.crates-io.{name}.path={str(path)!r}")
+        ]
+        # Away from the repository, whose settings for Cargo must play no part.
+        run("cargo", "build", "--release", "--target-dir", target() / "publish", *patches, cwd=paths["boardwire-cli"])
+    report = json.loads(run(target() / "publish/release/boardwire", "conform", "--json"))
+    vectors = sum(len(json.loads(path.read_text("utf-8"))["vectors"]) for path in (TREE / "conformance/vectors").glob("*/*.json"))
+    # The row of a format and operation counts a vector once, by its outcome.
+    judged = sum(row[outcome]["of"] for row in report["table"] for outcome in row if outcome in ("accepted", "refused", "rejected", "either"))
+    if report["verdict"] != "conformant" or judged != vectors:
+        sys.exit(f"the packaged program is {report['verdict']} by {judged} vectors; the repository has {vectors}")
+    print(f"the packaged program is conformant by {judged} vectors")
+
+
+def folders(name):
+    """The package folders for an ecosystem: that of the codecs, and that of the vectors where it exists."""
+    return [folder for folder in (TREE / "packages" / name, TREE / "packages/vectors" / name) if folder.is_dir()]
+
+
+def npm():
+    for folder in folders("javascript"):
+        packed = json.loads(run("npm", "pack", "--json", "--pack-destination", DIST, cwd=folder))
+        archive = DIST / (packed[0] if isinstance(packed, list) else next(iter(packed.values())))["filename"]
+        # The name of a path: without a slash npm looks for a package.
+        run("npm", "publish", "--dry-run", archive, cwd=DIST)
+
+
+def python():
+    with tempfile.TemporaryDirectory() as folder:
+        run(sys.executable, "-m", "venv", folder)
+        interpreter = Path(folder) / "bin" / "python"
+        run(interpreter, "-m", "pip", "install", "--quiet", "build", "twine")
+        for package in folders("python"):
+            run(interpreter, "-m", "build", "--outdir", DIST, package)
+        run(interpreter, "-m", "twine", "check", "--strict", *DIST.glob("*.whl"), *DIST.glob("*.tar.gz"))
+
+
+def c(version):
+    """The library as two files with the licences, in a zip of which no byte depends on the time."""
+    name = f"boardwire-c-{version}"
+    with tempfile.TemporaryDirectory() as folder:
+        made = Path(folder)
+        run(TREE / "packages/c/amalgamate.py", made)
+        run("cc", "-std=c11", "-Wall", "-Wextra", "-Werror", "-c", made / "boardwire.c", "-o", made / "boardwire.o")
+        for file in ("packages/c/README.md", *LICENCES):
+            shutil.copyfile(TREE / file, made / Path(file).name)
+        with zipfile.ZipFile(DIST / f"{name}.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+            for file in ("LICENSE-APACHE", "LICENSE-MIT", "README.md", "boardwire.c", "boardwire.h"):
+                entry = zipfile.ZipInfo(f"{name}/{file}")
+                entry.external_attr = 0o644 << 16
+                archive.writestr(entry, (made / file).read_bytes(), zipfile.ZIP_DEFLATED)
+
+
+def checksums():
+    files = sorted(path for path in DIST.iterdir() if path.is_file())
+    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
+    (DIST / "SHA256SUMS").write_text("".join(lines), "utf-8")
+    for path in files:
+        print(f"{path.stat().st_size:>9} {path.name}")
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description="Build every artefact of a release into dist, and upload nothing.")
+    parser.add_argument("tag", nargs="?", help="the tag of the release, such as v0.1.0")
+    parser.add_argument("--allow-untagged", action="store_true", help="build the commit that is checked out, for a rehearsal")
+    chosen = parser.parse_args()
+    if bool(chosen.tag) == chosen.allow_untagged:
+        parser.error("name a tag, or give --allow-untagged")
+    return chosen
+
+
+def main():
+    chosen = arguments()
+    revision = f"refs/tags/{chosen.tag}" if chosen.tag else "HEAD"
+    commit = run("git", "rev-parse", "--verify", f"{revision}^{{commit}}", cwd=ROOT).strip()
+    step(f"sources of {chosen.tag or commit}")
+    stage(commit)
+    version = run(TREE / "publish/versions.py", *(["--release"] if chosen.tag else [])).strip()
+    if chosen.tag and chosen.tag != f"v{version}":
+        sys.exit(f"the tag is {chosen.tag}, but the version is {version}: expected v{version}")
+    if (TREE / "packages/vectors").is_dir():
+        step("data of the packages of vectors")
+        run(sys.executable, TREE / "packages/vectors/build.py")
+    step("crates")
+    crates(version)
+    step("program from the crates alone")
+    check_crates(version)
+    step("npm")
+    npm()
+    step("Python")
+    python()
+    step("C")
+    c(version)
+    checksums()
+    step(f"dist has the artefacts of {version}")
+
+
+if __name__ == "__main__":
+    main()

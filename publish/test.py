@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+"""Tests of the scripts for releases that take a second: publish/test.py. `publish/build.py --allow-untagged` is the complete test."""
+
+import re
+import shutil
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+import build  # noqa: E402
+import versions  # noqa: E402
+
+ROOT = build.ROOT
+OTHER = "98.7.6"
+
+
+class Versions(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.root = Path(temporary.name)
+        files = [*versions.CRATES, *versions.LINES, *versions.JSON, "CHANGELOG.md", "action/README.md"]
+        self.files = [file for file in files if (ROOT / file).exists()]
+        for file in self.files:
+            (self.root / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / file, self.root / file)
+        self.version, self.sentences = versions.wrong(self.root, False)
+
+    def test_all_agree(self):
+        self.assertEqual(self.sentences, [])
+
+    def test_another_version_in_any_line_of_any_file_is_found(self):
+        for file in self.files[1:-2]:
+            path = self.root / file
+            text = path.read_text("utf-8")
+            changed = text.replace(self.version, OTHER, 1).replace("version.workspace = true", f'version = "{OTHER}"')
+            path.write_text(changed, "utf-8")
+            self.assertEqual(len(versions.wrong(self.root, False)[1]), 1, file)
+            path.write_text(text, "utf-8")
+        text = (self.root / "Cargo.toml").read_text("utf-8")
+        places = [match.span() for match in re.finditer(re.escape(self.version), text)]
+        self.assertEqual(len(places), 4)
+        for start, end in places[1:]:
+            (self.root / "Cargo.toml").write_text(text[:start] + OTHER + text[end:], "utf-8")
+            self.assertEqual(len(versions.wrong(self.root, False)[1]), 1)
+
+    def test_a_release_needs_its_heading(self):
+        path = self.root / "CHANGELOG.md"
+        text = path.read_text("utf-8")
+        for heading, release, faults in (("Unreleased", False, 0), ("Unreleased", True, 1), (self.version, True, 0), (OTHER, False, 1)):
+            path.write_text(re.sub(r"^## \S+", f"## {heading}", text, count=1, flags=re.M), "utf-8")
+            self.assertEqual(len(versions.wrong(self.root, release)[1]), faults, heading)
+
+
+class Crates(unittest.TestCase):
+    def test_all_embedded_files_are_copied_into_the_crate(self):
+        suite = ROOT / build.CRATES["boardwire-suite"]
+        text = "".join(path.read_text("utf-8") for path in suite.glob("src/**/*.rs"))
+        embedded = set(re.findall(r'env!\("BOARDWIRE_ROOT"\), "/([^"]+)"', text)) | set(re.findall(r'"\$BOARDWIRE_ROOT/([^"]+)"', text))
+        self.assertGreater(len(embedded), 5)
+        missing = {file for file in embedded if not any(file == name or file.startswith(f"{name}/") for name in build.EMBEDDED)}
+        self.assertEqual(missing, set())
+
+    def test_no_crate_embeds_a_file_from_outside_its_folder(self):
+        for folder in build.CRATES.values():
+            source = ROOT / folder / "src"
+            for path in source.glob("**/*.rs"):
+                for file in re.findall(r'include_(?:str|bytes|dir)!\("([^"$]+)"\)', path.read_text("utf-8")):
+                    self.assertTrue((path.parent / file).resolve().is_relative_to(ROOT / folder / "src"), f"{path}: {file}")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+"""Checks that all packages have one version, and prints it.
+
+    publish/versions.py              while a version is in the making: CHANGELOG.md may begin with "Unreleased"
+    publish/versions.py --release    before a release: CHANGELOG.md begins with the version
+
+Needs Python 3.11 or later.
+"""
+
+import json
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CRATES = ("Cargo.toml", "conformance/cli/Cargo.toml", "conformance/suite/Cargo.toml", "conformance/testees/rust/Cargo.toml")
+# Files with one line that names the version.
+LINES = {
+    "packages/c/CMakeLists.txt": r"^project\(boardwire VERSION (\S+) ",
+    "packages/c/src/boardwire.h": r'^#define BW_VERSION "(.+)"$',
+    "packages/python/src/boardwire/__init__.py": r'^__version__ = "(.+)"$',
+    "packages/vectors/build.py": r'^VERSION = "(.+)"$',
+    "packages/vectors/python/src/boardwire_vectors/__init__.py": r'^__version__ = "(.+)"$',
+}
+JSON = ("packages/javascript/package.json", "packages/vectors/javascript/package.json")
+# Absent from branches that have no packages of vectors.
+OPTIONAL = "packages/vectors/"
+
+
+def found(root):
+    """Where a version is, and which: pairs of a place and a version, which is None where it is not found."""
+    workspace = tomllib.loads((root / "Cargo.toml").read_text("utf-8"))["workspace"]
+    yield "Cargo.toml: workspace.package", workspace["package"]["version"]
+    for name, dependency in workspace["dependencies"].items():
+        if "path" in dependency:
+            yield f"Cargo.toml: workspace.dependencies.{name}", dependency["version"].removeprefix("=")
+    for crate in CRATES:
+        inherits = tomllib.loads((root / crate).read_text("utf-8"))["package"]["version"] == {"workspace": True}
+        yield f"{crate}: version.workspace", workspace["package"]["version"] if inherits else None
+    for file, pattern in LINES.items():
+        if (root / file).exists() or not file.startswith(OPTIONAL):
+            match = re.search(pattern, (root / file).read_text("utf-8"), re.MULTILINE)
+            yield file, match and match[1]
+    for file in JSON:
+        if (root / file).exists() or not file.startswith(OPTIONAL):
+            yield file, json.loads((root / file).read_text("utf-8")).get("version")
+
+
+def wrong(root, release):
+    """The version of Cargo.toml, and what disagrees with it as sentences."""
+    places = list(found(root))
+    version = places[0][1]
+    sentences = [f"{place} has {other or 'no version'}, expected {version}" for place, other in places if other != version]
+    heading = re.search(r"^## (\S+)", (root / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    first = heading and heading[1]
+    if first != version and (release or first != "Unreleased"):
+        sentences.append(f"CHANGELOG.md begins with {first or 'no heading'}, expected {version}")
+    # Users of the action name the branch of the major version.
+    major = version.split(".")[0]
+    if f"/boardwire@v{major}\n" not in (root / "action/README.md").read_text("utf-8"):
+        sentences.append(f"action/README.md has no example with boardwire@v{major}")
+    return version, sentences
+
+
+def main():
+    if sys.argv[1:] not in ([], ["--release"]):
+        sys.exit("usage: publish/versions.py [--release]")
+    version, sentences = wrong(ROOT, bool(sys.argv[1:]))
+    if sentences:
+        sys.exit("\n".join(sentences))
+    print(version)
+
+
+if __name__ == "__main__":
+    main()
