@@ -10,6 +10,7 @@ pub mod exit;
 mod explain;
 mod export;
 mod failure;
+mod folder;
 mod fuzz;
 pub mod fuzzer;
 mod go;
