@@ -16,7 +16,7 @@ pub(super) struct Times {
 
     /// The time for the hello of a process, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds, hide = true)]
-    hello_timeout: Duration,
+    pub(super) hello_timeout: Duration,
 }
 
 impl From<Times> for Timeouts {

@@ -2,7 +2,9 @@
 
 use std::io::Write;
 use std::process::ExitCode;
-use std::time::Instant;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use anstream::stdout;
 use boardwire_suite::{
@@ -19,12 +21,14 @@ use boardwire_suite::{
 use clap::Args;
 
 use super::{
-    command::{self, Times},
+    command::{self, Times, seconds},
     failure::Failure,
     show::errors::{BAD, DIM},
 };
 
 /// Walk a new testee through its first steps, and stop at the first that it does not take
+///
+/// The command may build the testee first: its hello has 60 seconds, and 5 in other commands.
 ///
 /// Exit status: 0 ready for `boardwire conform`, 1 not yet, 2 wrong usage.
 #[derive(Debug, Args)]
@@ -33,9 +37,17 @@ pub(super) struct DoctorArgs {
     #[arg(long, value_name = "COMMAND")]
     testee: String,
 
-    #[command(flatten)]
-    times: Times,
+    /// The time for a reply, in seconds; long requests get more
+    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
+    timeout: Duration,
+
+    /// The time for the hello of a process, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, hide = true)]
+    hello_timeout: Duration,
 }
+
+/// A hello that takes longer is worth a note.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// How many formats that do not exist are shown.
 const SHOWN: usize = 20;
@@ -44,27 +56,60 @@ const GOOD: anstyle::Style = anstyle::AnsiColor::Green.on_default().bold();
 
 pub(super) fn run(args: &DoctorArgs) -> Result<ExitCode, Failure> {
     let suite = Suite::embedded()?;
-    let mut process = command::process(&args.testee, args.times)?;
-    let mut steps = Steps { number: 0, testee: &args.testee };
+    let times = Times { timeout: args.timeout, hello_timeout: args.hello_timeout };
+    let mut process = command::process(&args.testee, times)?;
+    let mut steps = Steps { number: 0, testee: &args.testee, right: 0, unsupported: None };
     let passed = walk(&suite, &mut process, &mut steps)?;
-    if passed {
+    if passed && let Some(next) = &steps.unsupported {
+        writeln!(stdout(), "\nnext: {next}")?;
+    }
+    let is_ready = passed && (steps.right > 0 || steps.unsupported.is_none());
+    if is_ready {
         let command = format!("boardwire conform --testee {}", shell_words::quote(&args.testee));
         let command = Untrusted::new(command).complete();
         writeln!(stdout(), "\nready: go on with `{command}`, at first with `--level verdict`")?;
     }
     drop(process);
-    Ok(ExitCode::from(u8::from(!passed)))
+    Ok(ExitCode::from(u8::from(!is_ready)))
 }
 
 struct Steps<'a> {
     number: usize,
     testee: &'a str,
+    /// How many vectors had the right reply.
+    right: usize,
+    /// The first request that the testee does not support, and what to do.
+    unsupported: Option<String>,
 }
 
 impl Steps<'_> {
     fn good(&mut self, what: &str) -> Result<(), Failure> {
         self.number += 1;
         Ok(writeln!(stdout(), "{GOOD}ok{GOOD:#}    {}  {what}", self.number)?)
+    }
+
+    /// Says that the testee replies `unsupported` to a vector. The first of them is the next thing to write.
+    fn unsupported(&mut self, what: &str, reason: &str, vector: &Vector) -> Result<(), Failure> {
+        self.number += 1;
+        let reason = format!("unsupported: {reason}");
+        let reason = Untrusted::new(&reason).complete();
+        let (request, expected) = (self.by_hand(vector), expectation(&vector.expect()));
+        self.unsupported.get_or_insert_with(|| {
+            format!(
+                "write {} of {}, and run this again; the first request is\n  by hand   {}\n  expected  {}",
+                vector.op,
+                vector.format,
+                Untrusted::new(request).complete(),
+                Untrusted::new(expected).complete()
+            )
+        });
+        Ok(writeln!(stdout(), "{DIM}todo{DIM:#}  {}  {what}\n         {reason}", self.number)?)
+    }
+
+    /// The command that sends the request of a vector.
+    fn by_hand(&self, vector: &Vector) -> String {
+        let request = vector.request().line("1");
+        format!("printf '%s\\n' {} | {}", shell_words::quote(&request), self.testee)
     }
 
     /// Says what is wrong and what to do; gives false for the caller to go no further.
@@ -90,7 +135,7 @@ impl Steps<'_> {
 
 fn walk(suite: &Suite, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bool, Failure> {
     let begun = Instant::now();
-    let hello = match testee.hello() {
+    let hello = match patiently(|| testee.hello()) {
         Ok(hello) => hello,
         Err(fault) => {
             let hello = Request::hello().line("1");
@@ -127,6 +172,22 @@ fn walk(suite: &Suite, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bo
         }
     }
     Ok(true)
+}
+
+/// Waits, and says on stderr what the wait may be for if it is long.
+fn patiently<T>(wait: impl FnOnce() -> T) -> T {
+    let (done, waiting) = mpsc::channel::<()>();
+    thread::spawn(move || {
+        if waiting.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+            let time = PATIENCE.as_secs();
+            anstream::eprintln!(
+                "no hello after {time} s: waiting. If the command does not build the testee, is stdout flushed after each line?"
+            );
+        }
+    });
+    let result = wait();
+    drop(done);
+    result
 }
 
 /// What it claims and the suite has vectors of.
@@ -192,11 +253,14 @@ fn first_vectors(
         };
         let what = format!("it {what} {op} of {format}: {} ({})", vector.id, vector.reason);
         match run.cases.first().map(|(_, verdict)| verdict) {
-            Some(Verdict::Right) => steps.good(&what)?,
+            Some(Verdict::Right) => {
+                steps.right += 1;
+                steps.good(&what)?;
+            }
+            Some(Verdict::Unsupported(reason)) => steps.unsupported(&what, reason, vector)?,
             Some(Verdict::Wrong(wrong)) => {
-                let request = vector.request().line("1");
                 let mut why = vec![
-                    format!("by hand   printf '%s\\n' {} | {}", shell_words::quote(&request), steps.testee),
+                    format!("by hand   {}", steps.by_hand(vector)),
                     format!("expected  {}", wrong.expected),
                     format!("got       {}", wrong.got),
                 ];
@@ -207,7 +271,7 @@ fn first_vectors(
                 let advice = format!("expected {}", expectation(&vector.expect()));
                 return steps.fault(&what, fault, &advice);
             }
-            _ => steps.good(&format!("{what}: not supported, which is not counted"))?,
+            Some(Verdict::NotRun) | None => steps.good(&format!("{what}: not run"))?,
         }
     }
     Ok(true)

@@ -18,7 +18,12 @@ use clap::Args;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::{failure::Failure, interruption::Temporary, output::writable};
+use super::{
+    failure::Failure,
+    folder::{fail, fresh_folder, make_folder},
+    interruption::Temporary,
+    output::writable,
+};
 
 /// Write the vectors as plain files, with a manifest of checksums
 ///
@@ -93,28 +98,6 @@ pub(super) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
         )?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-fn fail(path: &Path, error: &io::Error) -> Failure {
-    Failure::file(path, "write into", error)
-}
-
-/// Makes a folder with those above it; all that are new go if it is not kept.
-fn make_folder(folder: &Path) -> Result<Temporary, Failure> {
-    // Of a variant path the last one is empty.
-    let is_there = |above: &&Path| above.as_os_str().is_empty() || above.exists();
-    let above = folder.ancestors().skip(1).find(is_there).unwrap_or(Path::new(""));
-    writable(if above.as_os_str().is_empty() { Path::new(".") } else { above })?;
-    let first = folder.strip_prefix(above).ok().and_then(|rest| rest.iter().next());
-    let first = first.map_or_else(|| folder.to_owned(), |first| above.join(first));
-    let made = Temporary::make(|| fs::create_dir_all(folder).map(|()| (first, ())));
-    made.map(|(made, ())| made).map_err(|error| fail(folder, &error))
-}
-
-/// A folder in this one, in which an export is made before it takes the place of an earlier one.
-fn fresh_folder(folder: &Path) -> Result<Temporary, Failure> {
-    let make = || Ok((tempfile::Builder::new().prefix(".boardwire-").tempdir_in(folder)?.keep(), ()));
-    Temporary::make(make).map(|(fresh, ())| fresh).map_err(|error| fail(folder, &error))
 }
 
 /// What is in the folder before an export.

@@ -10,9 +10,11 @@ pub mod exit;
 mod explain;
 mod export;
 mod failure;
+mod folder;
 mod fuzz;
 pub mod fuzzer;
 mod go;
+mod init;
 mod interruption;
 mod output;
 mod pages;
@@ -55,6 +57,7 @@ enum Command {
     Playouts(go::playouts::PlayoutsArgs),
     Conform(conform::ConformArgs),
     Compare(compare::CompareArgs),
+    Init(init::InitArgs),
     Doctor(doctor::DoctorArgs),
     Fuzz(fuzz::FuzzArgs),
     Export(export::ExportArgs),
@@ -81,6 +84,7 @@ pub fn main() -> ExitCode {
         Command::Playouts(args) => go::playouts::run(&args),
         Command::Conform(args) => conform::run(&args),
         Command::Compare(args) => compare::run(&args),
+        Command::Init(args) => init::run(&args),
         Command::Doctor(args) => doctor::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),
         Command::Export(args) => export::run(&args),

@@ -108,5 +108,6 @@ fn the_doctor_stops_at_the_first_step_that_is_not_taken() {
     bent("refuse-all").said(1, "expected  ok");
     bent("accept-all").said(1, "stop");
     bent("hello-without-formats").said(1, "it has no \"formats\"");
+    bent("unsupported").said(1, "next: write");
     bent("error-with-bell").said(1, "made no sense of the request: \\u{7}");
 }

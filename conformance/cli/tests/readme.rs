@@ -36,6 +36,21 @@ fn the_adapter_is_conformant() {
 }
 
 #[test]
+fn the_starting_point_of_the_readme_is_written() {
+    let command = README.lines().find_map(|line| line.strip_prefix("    boardwire init ")).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_boardwire"))
+        .arg("init")
+        .args(command.split_whitespace())
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let shown = String::from_utf8_lossy(&output.stdout);
+    let next = README.lines().skip_while(|line| !line.ends_with(command)).nth(1).unwrap().trim();
+    assert!(output.status.success() && shown.contains(&format!("next: {next}\n")), "{shown}");
+}
+
+#[test]
 fn every_path_that_the_readme_links_to_is_there() {
     let root = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     let links: Vec<&str> = README.split("](").skip(1).filter_map(|rest| rest.split(')').next()).collect();

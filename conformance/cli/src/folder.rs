@@ -1,0 +1,30 @@
+//! Folders that a command fills: made with those above them, and gone if the command fails.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use super::{failure::Failure, interruption::Temporary, output::writable};
+
+/// The failure of a folder.
+pub(super) fn fail(path: &Path, error: &io::Error) -> Failure {
+    Failure::file(path, "write into", error)
+}
+
+/// Makes a folder with those above it; all that are new go if it is not kept.
+pub(super) fn make_folder(folder: &Path) -> Result<Temporary, Failure> {
+    // Of a relative path the last one is empty.
+    let is_there = |above: &&Path| above.as_os_str().is_empty() || above.exists();
+    let above = folder.ancestors().skip(1).find(is_there).unwrap_or(Path::new(""));
+    writable(if above.as_os_str().is_empty() { Path::new(".") } else { above })?;
+    let first = folder.strip_prefix(above).ok().and_then(|rest| rest.iter().next());
+    let first = first.map_or_else(|| folder.to_owned(), |first| above.join(first));
+    let made = Temporary::make(|| fs::create_dir_all(folder).map(|()| (first, ())));
+    made.map(|(made, ())| made).map_err(|error| fail(folder, &error))
+}
+
+/// A folder in this one, in which files are made before they are renamed into this one.
+pub(super) fn fresh_folder(folder: &Path) -> Result<Temporary, Failure> {
+    let make = || Ok((tempfile::Builder::new().prefix(".boardwire-").tempdir_in(folder)?.keep(), ()));
+    Temporary::make(make).map(|(fresh, ())| fresh).map_err(|error| fail(folder, &error))
+}

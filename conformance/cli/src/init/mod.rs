@@ -1,0 +1,146 @@
+//! `boardwire init`: the starting point of a testee in another language.
+
+mod templates;
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anstream::stdout;
+use boardwire_suite::{
+    formats::Format,
+    protocol::Op,
+    select::{is_format, known},
+    untrusted::Untrusted,
+};
+use clap::Args;
+
+use self::templates::{Language, Template};
+use super::{
+    failure::Failure,
+    folder::{fail, fresh_folder, make_folder},
+    output::writable,
+};
+
+/// Write the starting point of a testee: an adapter, an empty codec, and a script that builds and starts both
+#[derive(Debug, Args)]
+pub(super) struct InitArgs {
+    /// The folder to write into: an empty one, or one that is not there yet
+    folder: PathBuf,
+
+    /// The language of the codec
+    #[arg(long, value_name = "LANGUAGE")]
+    language: Language,
+
+    /// The format of the codec
+    #[arg(long, value_name = "FORMAT", default_value = "ternary-board/1")]
+    format: String,
+}
+
+pub(super) fn run(args: &InitArgs) -> Result<ExitCode, Failure> {
+    let format = format(&args.format)?;
+    let is_new = is_new(&args.folder)?;
+    let made = if is_new { Some(make_folder(&args.folder)?) } else { None };
+    writable(&args.folder)?;
+    let template = args.language.template();
+    let values = placeholders(&template, format, &name(&args.folder));
+    let fresh = fresh_folder(&args.folder)?;
+    for (path, text) in template.files {
+        let text = values.iter().fold((*text).to_owned(), |text, (key, value)| text.replace(key, value));
+        fresh.work(|fresh| {
+            let path = fresh.join(path);
+            let write =
+                || path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, text));
+            write().map_err(|error| fail(&path, &error))
+        })?;
+    }
+    let result = fresh.keep(|fresh| {
+        for entry in fs::read_dir(fresh)? {
+            let name = entry?.file_name();
+            fs::rename(fresh.join(&name), args.folder.join(&name))?;
+        }
+        fs::remove_dir(fresh)
+    });
+    result
+        .and_then(|()| made.map_or(Ok(()), |made| made.keep(|_| Ok(()))))
+        .map_err(|error| fail(&args.folder, &error))?;
+    next_steps(args, &template, format)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The format with this id, with its version or without. It has something to decode and to encode.
+fn format(given: &str) -> Result<&'static Format, Failure> {
+    let codecs = || Format::all().iter().filter(|format| format.operations.contains(&Op::Decode));
+    let ids = codecs().map(|format| format.id.as_str());
+    known("no codec has the format", given, ids, is_format)?;
+    let found = codecs().find(|format| is_format(given, &format.id));
+    found.ok_or_else(|| Failure::new("no codec has the format"))
+}
+
+/// Whether the folder is not there yet. One that is there is empty.
+fn is_new(folder: &Path) -> Result<bool, Failure> {
+    let mut entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        // A symbolic link that leads nowhere is there all the same.
+        Err(error) if error.kind() == io::ErrorKind::NotFound && fs::symlink_metadata(folder).is_err() => {
+            return Ok(true);
+        }
+        Err(error) => return Err(fail(folder, &error)),
+    };
+    let Some(entry) = entries.next() else { return Ok(false) };
+    let entry = entry.map_err(|error| fail(folder, &error))?.file_name();
+    Err(Failure::new(format!(
+        "{} is not empty: it holds {}",
+        Untrusted::of_path(folder),
+        Untrusted::of_path(Path::new(&entry))
+    ))
+    .advise("name a folder that is empty or not there yet"))
+}
+
+/// The name of the adapter: that of the folder, in characters that every language takes in a string.
+fn name(folder: &Path) -> String {
+    const LONGEST: usize = 100;
+    let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let plain = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '-' };
+    let name: String = name.chars().take(LONGEST).map(plain).collect();
+    if name.is_empty() { "adapter".to_owned() } else { name }
+}
+
+/// What templates leave open.
+fn placeholders(template: &Template, format: &Format, name: &str) -> [(&'static str, String); 10] {
+    let is_text = format.input == "text";
+    let choose = |text: &str, binary: &str| if is_text { text.to_owned() } else { binary.to_owned() };
+    [
+        ("@NAME@", name.to_owned()),
+        ("@FORMAT@", format.id.clone()),
+        ("@SHORT@", short(format).to_owned()),
+        ("@CHAPTER@", format.chapter.clone()),
+        ("@KEY@", choose("text", "hex")),
+        ("@UNIT@", choose("char", "bit")),
+        ("@TS_INPUT@", choose("string", "Uint8Array")),
+        ("@LANGUAGE@", template.name.to_owned()),
+        ("@NEEDS@", template.needs.to_owned()),
+        ("@CODEC@", template.codec.to_owned()),
+    ]
+}
+
+/// The id of a format without its version.
+fn short(format: &Format) -> &str {
+    format.id.split('/').next().unwrap_or_default()
+}
+
+fn next_steps(args: &InitArgs, template: &Template, format: &Format) -> Result<(), Failure> {
+    let run = args.folder.join("run.sh");
+    let testee = shell_words::join(["sh", &run.to_string_lossy()]);
+    let testee = Untrusted::new(shell_words::quote(&testee)).complete();
+    let codec = args.folder.join(template.codec);
+    let (folder, codec) = (Untrusted::of_path(&args.folder), Untrusted::of_path(&codec));
+    let mut out = stdout().lock();
+    writeln!(out, "{} files written into {folder}. It needs {}.\n", template.files.len(), template.needs)?;
+    writeln!(out, "next: boardwire doctor --testee {testee}")?;
+    writeln!(out, "      write decode and encode in {codec}")?;
+    writeln!(out, "      boardwire conform --testee {testee} --format {} --fail-fast", short(format))?;
+    Ok(())
+}

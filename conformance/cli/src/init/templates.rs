@@ -1,0 +1,95 @@
+//! The files of each starting point, from `conformance/cli/templates`.
+
+use clap::ValueEnum;
+
+/// The languages that have a starting point.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(super) enum Language {
+    C,
+    Csharp,
+    Go,
+    Java,
+    Python,
+    Rust,
+    Typescript,
+}
+
+/// The starting point of a language.
+pub(super) struct Template {
+    /// The language as it writes itself.
+    pub(super) name: &'static str,
+    /// What has to be installed.
+    pub(super) needs: &'static str,
+    /// The file of the codec.
+    pub(super) codec: &'static str,
+    /// Paths and texts; the texts have placeholders.
+    pub(super) files: &'static [(&'static str, &'static str)],
+}
+
+macro_rules! template {
+    ($path:expr) => {
+        include_str!(concat!("../../templates/", $path))
+    };
+}
+
+/// The files of a language: `README.md`, `run.sh`, `.gitignore`, and those that are named.
+macro_rules! files {
+    ($folder:literal: $($path:literal)*) => {
+        &[
+            ("README.md", template!("README.md")),
+            ("run.sh", template!(concat!($folder, "/run.sh"))),
+            // Under its own name it would be in force in this tree.
+            (".gitignore", template!(concat!($folder, "/gitignore"))),
+            $(($path, template!(concat!($folder, "/", $path)))),*
+        ]
+    };
+}
+
+impl Language {
+    pub(super) const fn template(self) -> Template {
+        match self {
+            Self::C => Template {
+                name: "C",
+                needs: "a C11 compiler as `cc` and a POSIX system",
+                codec: "codec.c",
+                files: files!("c": "adapter.c" "codec.c" "codec.h" "json.c" "json.h"),
+            },
+            Self::Csharp => Template {
+                name: "C#",
+                needs: "the .NET SDK 8 or later",
+                codec: "Codec.cs",
+                files: files!("csharp": "Adapter.cs" "Codec.cs" "adapter.csproj"),
+            },
+            Self::Go => Template {
+                name: "Go",
+                needs: "Go 1.18 or later",
+                codec: "codec.go",
+                files: files!("go": "adapter.go" "codec.go" "go.mod"),
+            },
+            Self::Java => Template {
+                name: "Java",
+                needs: "a JDK, 17 or later",
+                codec: "Codec.java",
+                files: files!("java": "Adapter.java" "Codec.java" "Json.java"),
+            },
+            Self::Python => Template {
+                name: "Python",
+                needs: "Python 3.8 or later",
+                codec: "codec.py",
+                files: files!("python": "adapter.py" "codec.py"),
+            },
+            Self::Rust => Template {
+                name: "Rust",
+                needs: "stable Rust with Cargo",
+                codec: "src/codec.rs",
+                files: files!("rust": "Cargo.toml" "src/codec.rs" "src/main.rs"),
+            },
+            Self::Typescript => Template {
+                name: "TypeScript",
+                needs: "Node 20 or later; before Node 22.18 also npm, which installs the compiler",
+                codec: "codec.ts",
+                files: files!("typescript": "adapter.ts" "codec.ts" "package.json" "tsconfig.json"),
+            },
+        }
+    }
+}

@@ -1,0 +1,176 @@
+/* Speaks the testee protocol for the codec in codec.c: one JSON object a line. See spec/src/protocol.md of Boardwire. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "codec.h"
+#include "json.h"
+
+#define FORMAT "@FORMAT@"
+
+/* The key of the input in requests and replies. */
+#define KEY "@KEY@"
+
+static const char *const leniencies[] = {"unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters"};
+
+static struct fault unsupported(const char *what) { return (struct fault){NULL, 0, what}; }
+
+/* Bytes that grow as they are written. */
+struct buffer {
+    char *bytes;
+    size_t length;
+    FILE *file;
+};
+
+static void *checked(void *pointer) {
+    if (pointer == NULL) {
+        perror("adapter");
+        exit(1);
+    }
+    return pointer;
+}
+
+static void open_buffer(struct buffer *buffer) { buffer->file = checked(open_memstream(&buffer->bytes, &buffer->length)); }
+
+/* The codes of errors and the messages of the codec need no escape. */
+static void say(const char *key, const char *text) { printf(",\"%s\":\"%s\"", key, text); }
+
+static void say_fault(struct fault fault, bool has_offset) {
+    if (fault.unsupported != NULL) {
+        say("unsupported", fault.unsupported);
+        return;
+    }
+    say("reject", fault.reject);
+    if (has_offset) printf(",\"at\":{\"@UNIT@\":%lld}", fault.offset);
+}
+
+static void say_text(const char *bytes, size_t length) {
+    putchar('"');
+    for (size_t i = 0; i < length; i++) {
+        unsigned char byte = (unsigned char)bytes[i];
+        if (byte < ' ' || byte == '"' || byte == '\\') {
+            printf("\\u%04x", byte);
+        } else {
+            putchar(byte);
+        }
+    }
+    putchar('"');
+}
+
+static void say_hex(const char *bytes, size_t length) {
+    putchar('"');
+    for (size_t i = 0; i < length; i++) {
+        putchar("0123456789abcdef"[(unsigned char)bytes[i] >> 4]);
+        putchar("0123456789abcdef"[(unsigned char)bytes[i] & 15]);
+    }
+    putchar('"');
+}
+
+/* Turns hex into its bytes, in place; gives their number, or -1. */
+static long bytes_of_hex(char *text, long length) {
+    if (length % 2 != 0) return -1;
+    for (long i = 0; i < length; i++) {
+        const char *digits = "0123456789abcdef", *digit = strchr(digits, text[i]);
+        if (digit == NULL || text[i] == '\0') return -1;
+        int high = i % 2 == 0 ? 0 : (unsigned char)text[i / 2] << 4;
+        text[i / 2] = (char)(high | (int)(digit - digits));
+    }
+    return length / 2;
+}
+
+/* Reads `allow` and `limits`; gives why they are not supported, or NULL. */
+static const char *read_options(struct json request, struct options *options) {
+    *options = (struct options){0, -1, json_member(request, "position")};
+    for (struct json name = json_first(json_member(request, "allow")); name.at != NULL; name = json_next(name)) {
+        size_t i = 0;
+        while (i < 4 && !json_is(name, leniencies[i])) i++;
+        if (i == 4) return "a leniency that is not known";
+        options->allow |= 1u << i;
+    }
+    struct json limits = json_member(request, "limits");
+    if (limits.at != NULL && !json_integer(json_member(limits, "cells"), &options->limit)) return "a limit that is not known";
+    return NULL;
+}
+
+static void answer_decode(struct json request) {
+    struct json source = json_member(request, KEY);
+    struct options options;
+    const char *why = read_options(request, &options);
+    if (why != NULL) {
+        say_fault(unsupported(why), false);
+        return;
+    }
+    size_t size = source.at != NULL ? json_size(source) + 4 : 4;
+    char *input = checked(malloc(size));
+    long length = json_string(source, input, size);
+    if (length >= 0 && strcmp(KEY, "hex") == 0) length = bytes_of_hex(input, length);
+    if (length < 0) {
+        say("error", "the input is missing or malformed");
+    } else {
+        struct buffer value;
+        open_buffer(&value);
+        struct fault fault = decode((const uint8_t *)input, (size_t)length, options, value.file);
+        fclose(value.file);
+        if (fault.reject != NULL || fault.unsupported != NULL) {
+            say_fault(fault, true);
+        } else {
+            printf(",\"ok\":");
+            fwrite(value.bytes, 1, value.length, stdout);
+        }
+        free(value.bytes);
+    }
+    free(input);
+}
+
+static void answer_encode(struct json request) {
+    struct buffer output;
+    open_buffer(&output);
+    struct fault fault = encode(json_member(request, "value"), json_member(request, "position"), output.file);
+    fclose(output.file);
+    if (fault.reject != NULL || fault.unsupported != NULL) {
+        say_fault(fault, false);
+    } else {
+        printf(",\"ok\":{\"" KEY "\":");
+        (strcmp(KEY, "hex") == 0 ? say_hex : say_text)(output.bytes, output.length);
+        putchar('}');
+    }
+    free(output.bytes);
+}
+
+static void answer(const char *line) {
+    struct json request = json_read(line), id = json_member(request, "id"), op = json_member(request, "op");
+    if (id.at == NULL) {
+        printf("{\"id\":null,\"error\":\"the line is not a request\"}\n");
+        return;
+    }
+    printf("{\"id\":");
+    fwrite(id.at, 1, json_size(id), stdout);
+    if (json_is(op, "hello")) {
+        say("name", "@NAME@");
+        say("version", "0.1.0");
+        say("language", "C");
+        printf(",\"formats\":{\"" FORMAT "\":[\"decode\",\"encode\"]}");
+    } else if (!json_is(json_member(request, "format"), FORMAT)) {
+        say_fault(unsupported("only " FORMAT), false);
+    } else if (json_is(op, "decode")) {
+        answer_decode(request);
+    } else if (json_is(op, "encode")) {
+        answer_encode(request);
+    } else {
+        say_fault(unsupported("only decode and encode"), false);
+    }
+    printf("}\n");
+}
+
+int main(void) {
+    char *line = NULL;
+    size_t size = 0;
+    while (getline(&line, &size, stdin) > 0) {
+        answer(line);
+        fflush(stdout);
+    }
+    free(line);
+    return ferror(stdin) || ferror(stdout);
+}

@@ -1,0 +1,40 @@
+// The codec of @FORMAT@. The rules are in spec/src/@CHAPTER@ of Boardwire.
+
+package main
+
+import "encoding/json"
+
+// Reject is a fault of the input or the value: a code of spec/src/errors.md. Offset counts @UNIT@s from 0; encode leaves it out.
+type Reject struct {
+	Code   string
+	Offset int
+}
+
+func (r Reject) Error() string { return r.Code }
+
+// Unsupported names what this codec does not do.
+type Unsupported string
+
+func (u Unsupported) Error() string { return string(u) }
+
+// Options are the options of decode.
+type Options struct {
+	// The names of the leniencies to apply.
+	Allow map[string]bool
+	// The greatest number of cells of a board; -1 for none.
+	Limit int
+	// The position as JSON, for xiangqi-history/1 only.
+	Position json.RawMessage
+}
+
+// decode gives the value of the input, which is UTF-8 if the format is a text. encoding/json writes the value: its shape is in
+// spec/src/protocol.md, "Values on the wire". A fault is Reject{"truncated", 48}.
+func decode(input []byte, options Options) (any, error) {
+	return nil, Unsupported("decode is not written yet: write it in codec.go")
+}
+
+// encode gives the bytes of a value, which is JSON; position is there for xiangqi-history/1 only. A fault is
+// Reject{Code: "dimension-zero"}.
+func encode(value, position json.RawMessage) ([]byte, error) {
+	return nil, Unsupported("encode is not written yet: write it in codec.go")
+}

@@ -1,0 +1,54 @@
+import java.util.Set;
+
+/** The codec of @FORMAT@. The rules are in spec/src/@CHAPTER@ of Boardwire. */
+final class Codec {
+    /**
+     * The value of the input, which is UTF-8 if the format is a text. Its shape is in spec/src/protocol.md, "Values on the wire". JSON is
+     * Map, List, String, Long, Boolean and null. A fault is {@code throw new Reject("truncated", 48)}.
+     */
+    static Object decode(byte[] input, Options options) {
+        throw new Unsupported("decode is not written yet: write it in Codec.java");
+    }
+
+    /**
+     * The bytes of a value; {@code position} is there for xiangqi-history/1 only. A fault is
+     * {@code throw new Reject("dimension-zero")}.
+     */
+    static byte[] encode(Object value, Object position) {
+        throw new Unsupported("encode is not written yet: write it in Codec.java");
+    }
+}
+
+/**
+ * The options of decode.
+ *
+ * @param allow the names of the leniencies to apply
+ * @param limit the greatest number of cells of a board, or null
+ * @param position the position, for xiangqi-history/1 only
+ */
+record Options(Set<Object> allow, Long limit, Object position) {}
+
+/** A fault of the input or the value: a code of spec/src/errors.md, and the offset in @UNIT@s where decode found it. */
+final class Reject extends RuntimeException {
+    final String code;
+    final Long offset;
+
+    Reject(String code, long offset) {
+        super(code);
+        this.code = code;
+        this.offset = offset;
+    }
+
+    Reject(String code) {
+        super(code);
+        this.code = code;
+        this.offset = null;
+    }
+}
+
+/** What this codec does not do. */
+final class Unsupported extends RuntimeException {
+    Unsupported(String what) {
+        super(what);
+    }
+}

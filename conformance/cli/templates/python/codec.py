@@ -1,0 +1,28 @@
+"""The codec of @FORMAT@. The rules are in spec/src/@CHAPTER@ of Boardwire."""
+
+
+class Reject(Exception):
+    """A fault of the input or the value: a code of spec/src/errors.md, and the offset in @UNIT@s where decode found it."""
+
+    def __init__(self, code, offset=None):
+        super().__init__(code)
+        self.code, self.offset = code, offset
+
+
+class Unsupported(Exception):
+    """What this codec does not do."""
+
+
+def decode(data, allow=(), limit=None, position=None):
+    """The value of `data`: bytes, or str if the format is a text.
+
+    The shape of the value is in spec/src/protocol.md, "Values on the wire". `allow` has the names of the leniencies to
+    apply. `limit` is the greatest number of cells of a board, or None. `position` is there for xiangqi-history/1 only.
+    A fault is `raise Reject("truncated", 48)`.
+    """
+    raise Unsupported("decode is not written yet: write it in codec.py")
+
+
+def encode(value, position=None):
+    """The bytes, or the str if the format is a text, of `value`. A fault is `raise Reject("dimension-zero")`."""
+    raise Unsupported("encode is not written yet: write it in codec.py")

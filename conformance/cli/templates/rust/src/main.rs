@@ -1,0 +1,100 @@
+//! Speaks the testee protocol for the codec in codec.rs: one JSON object a line. See spec/src/protocol.md of Boardwire.
+
+mod codec;
+
+use std::io::{self, BufRead, Write};
+
+use codec::{Fault, Options};
+use serde_json::{Value, json};
+
+const FORMAT: &str = "@FORMAT@";
+/// The key of the input in requests and replies.
+const KEY: &str = "@KEY@";
+const LENIENCIES: [&str; 4] = ["unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters"];
+
+/// Why there is no `ok`.
+enum Failure {
+    Codec(Fault),
+    /// The request lacks something.
+    BadRequest(&'static str),
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Self {
+        Self::Codec(fault)
+    }
+}
+
+fn bytes(hex: &str) -> Option<Vec<u8>> {
+    if hex.len() % 2 != 0 {
+        return None;
+    }
+    let digit = |byte: u8| Some((byte as char).to_digit(16)? as u8);
+    hex.as_bytes().chunks(2).map(|pair| Some(digit(pair[0])? << 4 | digit(pair[1])?)).collect()
+}
+
+fn hex(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    digits.map(|digit| char::from(DIGITS[usize::from(digit)])).collect()
+}
+
+/// What is in `ok`.
+fn perform(request: &Value) -> Result<Value, Failure> {
+    let op = request["op"].as_str().unwrap_or_default();
+    if !["decode", "encode"].contains(&op) || request["format"] != FORMAT {
+        return Err(Fault::Unsupported("only decode and encode of @FORMAT@").into());
+    }
+    let position = request.get("position");
+    if op == "encode" {
+        let output = codec::encode(&request["value"], position)?;
+        let text = if KEY == "hex" { hex(&output) } else { String::from_utf8_lossy(&output).into_owned() };
+        return Ok(json!({ KEY: text }));
+    }
+    let mut options = Options { allow: Vec::new(), limit: None, position };
+    for name in request["allow"].as_array().into_iter().flatten() {
+        match name.as_str() {
+            Some(name) if LENIENCIES.contains(&name) => options.allow.push(name),
+            _ => return Err(Fault::Unsupported("a leniency that is not known").into()),
+        }
+    }
+    for (name, limit) in request["limits"].as_object().into_iter().flatten() {
+        match (name.as_str(), limit.as_u64()) {
+            ("cells", Some(cells)) => options.limit = Some(cells),
+            _ => return Err(Fault::Unsupported("a limit that is not known").into()),
+        }
+    }
+    let text = request[KEY].as_str().ok_or(Failure::BadRequest("there is no input"))?;
+    let input = if KEY == "hex" { bytes(text) } else { Some(text.as_bytes().to_vec()) };
+    Ok(codec::decode(&input.ok_or(Failure::BadRequest("the input is not hex"))?, &options)?)
+}
+
+/// The reply to one line. A panic is a bug: it ends the program, and the runner shows it.
+fn answer(line: &str) -> Value {
+    let request: Value = serde_json::from_str(line).unwrap_or_default();
+    let Some(id) = request["id"].as_str() else {
+        return json!({"id": null, "error": "the line is not a request"});
+    };
+    if request["op"] == "hello" {
+        let formats = json!({ FORMAT: ["decode", "encode"] });
+        return json!({"id": id, "name": "@NAME@", "version": "0.1.0", "language": "Rust", "formats": formats});
+    }
+    match perform(&request) {
+        Ok(value) => json!({"id": id, "ok": value}),
+        Err(Failure::Codec(Fault::Reject { code, offset: Some(offset) })) => {
+            json!({"id": id, "reject": code, "at": {"@UNIT@": offset}})
+        }
+        Err(Failure::Codec(Fault::Reject { code, offset: None })) => json!({"id": id, "reject": code}),
+        Err(Failure::Codec(Fault::Unsupported(what))) => json!({"id": id, "unsupported": what}),
+        Err(Failure::BadRequest(what)) => json!({"id": id, "error": what}),
+    }
+}
+
+fn main() -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    for line in io::stdin().lock().lines() {
+        writeln!(stdout, "{}", answer(&line?))?;
+        stdout.flush()?;
+    }
+    Ok(())
+}

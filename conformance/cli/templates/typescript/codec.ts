@@ -1,0 +1,41 @@
+// The codec of @FORMAT@. The rules are in spec/src/@CHAPTER@ of Boardwire.
+
+/** A fault of the input or the value: a code of spec/src/errors.md, and the offset in @UNIT@s where decode found it. */
+export class Reject extends Error {
+  readonly code: string;
+  readonly offset: number | undefined;
+
+  constructor(code: string, offset?: number) {
+    super(code);
+    this.code = code;
+    this.offset = offset;
+  }
+}
+
+/** What this codec does not do. */
+export class Unsupported extends Error {}
+
+export interface Options {
+  /** The names of the leniencies to apply. */
+  allow: Set<string>;
+  /** The greatest number of cells of a board. */
+  limit?: number;
+  /** The position, for xiangqi-history/1 only. */
+  position?: any;
+}
+
+/** What is decoded: a string if the format is a text. */
+export type Input = @TS_INPUT@;
+
+/**
+ * The value of the input. Its shape is in spec/src/protocol.md, "Values on the wire". A fault is
+ * `throw new Reject('truncated', 48)`.
+ */
+export function decode(input: Input, options: Options): any {
+  throw new Unsupported('decode is not written yet: write it in codec.ts');
+}
+
+/** The bytes, or the text, of a value; `position` is there for xiangqi-history/1 only. A fault is `throw new Reject('dimension-zero')`. */
+export function encode(value: any, position?: any): Input {
+  throw new Unsupported('encode is not written yet: write it in codec.ts');
+}

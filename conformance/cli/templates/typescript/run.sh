@@ -1,0 +1,14 @@
+#!/bin/sh
+# Starts the adapter. Node 22.18 and later run TypeScript as it is. For an earlier Node the compiler of npm builds it.
+set -eu
+cd "$(dirname "$0")"
+if [ "$(node -p 'process.features.typescript === "strip"')" = true ]; then
+  exec node adapter.ts
+fi
+if [ ! -d node_modules/typescript ]; then
+  npm install --silent --prefer-offline >&2
+fi
+if [ ! -e build/adapter.js ] || [ -n "$(find *.ts tsconfig.json -newer build/adapter.js)" ]; then
+  node_modules/.bin/tsc >&2
+fi
+exec node build/adapter.js
