@@ -31,7 +31,7 @@ fn a_refusal_counts_only_beside_an_accepted_twin() {
     assert_eq!(ran.verdict(), "not conformant: 0 of 10 vectors at level offset");
     // The filter leaves the twin out; it is asked all the same.
     let one = ["--id", "tb.decode.byte-middle-243", "--level", "verdict"];
-    bent("refuse-all", &one).said(1, "its valid twin tb.decode.byte-middle-242 accepted");
+    bent("refuse-all", &one).said(1, "its valid counterpart tb.decode.byte-middle-242 accepted");
     bent("always-truncated", &one).said(0, "conformant: 1 of 1 vectors at level verdict");
 }
 
@@ -167,7 +167,7 @@ fn the_json_of_a_run_has_the_keys_that_are_promised() {
     assert_eq!(ran.status, Some(1));
     let report: Value = serde_json::from_str(&ran.stdout).unwrap();
     let keys: Vec<&str> = report.as_object().unwrap().keys().map(String::as_str).collect();
-    let promised = "version protocol command testee level verdict known vectors totals table warnings null_testees unscored ended broken \
+    let promised = "report version protocol command testee level verdict known vectors totals table warnings null_testees unscored ended broken \
                     requirements failures failures_left_out";
     assert_eq!(keys, promised.split_whitespace().collect::<Vec<_>>());
     assert_eq!(report["verdict"], "not-conformant");
