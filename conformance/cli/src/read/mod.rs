@@ -61,7 +61,7 @@ fn leniency(name: &str) -> Result<Leniency, String> {
 }
 
 impl Reading {
-    /// Opens the input and settles its format. JSON and diagrams are turned into the bytes or the text that they stand for.
+    /// Opens the input and determines its format. JSON and diagrams become the bytes or the text that they represent.
     pub(crate) fn open(&self) -> Result<Opened, Failure> {
         let input = Input::open(&self.input, self.from)?;
         if input.notation == Notation::Json {
@@ -74,7 +74,7 @@ impl Reading {
         Ok(Opened { input, format, attached: Attached::Nothing })
     }
 
-    /// Opens what a diagram stands for: the bytes of a ternary board, the FEN of another one.
+    /// Opens what a diagram represents: the bytes of a ternary board, the FEN of another one.
     fn drawn(&self, text: &str, format: Format) -> Result<Opened, Failure> {
         let (bytes, notation, format) = match format.game {
             Game::Ternary => {
