@@ -17,6 +17,7 @@
 //! ```
 
 use alloc::string::String;
+use core::mem;
 
 use super::CodeError;
 use crate::error::{LocatedError, Location};
@@ -41,44 +42,48 @@ pub fn read<T, E: From<CodeError>>(
     kind: impl Fn(char) -> Option<T>,
     mut put: impl FnMut(T, u8, u8) -> Result<(), E>,
 ) -> Result<u64, LocatedError<E>> {
-    let (mut row, mut col) = (0, 0);
-    let mut at = 0;
-    let ranks = CodeError::FenRanks { expected: size.ranks };
-    let files = CodeError::FenFiles { expected: size.files };
+    let (mut row, mut col, mut at) = (0, 0, 0);
+    let wrong_ranks = CodeError::FenRanks { expected: size.ranks };
+    let wrong_files = CodeError::FenFiles { expected: size.files };
+    let error = |kind, at| Err(LocatedError { kind, location: Location::Character(at) });
     for found in text.chars().take_while(|&found| found != ' ') {
-        let fail =
-            |kind: CodeError| Err(LocatedError { kind: kind.into(), location: Location::Character(at) });
-        match found {
-            '/' if row + 1 == size.ranks => return fail(ranks),
-            '/' if col < size.files => return fail(files),
-            '/' => (row, col) = (row + 1, 0),
+        let read = match found {
+            '/' if row + 1 == size.ranks => Err(wrong_ranks.into()),
+            '/' if col < size.files => Err(wrong_files.into()),
+            '/' => {
+                (row, col) = (row + 1, 0);
+                Ok(())
+            }
             '1'..='9' => {
                 let run = found as u8 - b'0';
                 if run > size.files - col {
-                    return fail(files);
+                    Err(wrong_files.into())
+                } else {
+                    col += run;
+                    Ok(())
                 }
-                col += run;
             }
-            found => {
-                let Some(piece) = kind(found) else { return fail(CodeError::FenLetter { found }) };
-                if col == size.files {
-                    return fail(files);
+            _ => match kind(found) {
+                None => Err(CodeError::FenLetter { found }.into()),
+                Some(_) if col == size.files => Err(wrong_files.into()),
+                Some(piece) => {
+                    col += 1;
+                    put(piece, row, col - 1)
                 }
-                put(piece, row, col)
-                    .map_err(|kind| LocatedError { kind, location: Location::Character(at) })?;
-                col += 1;
-            }
+            },
+        };
+        if let Err(kind) = read {
+            return error(kind, at);
         }
         at += 1;
     }
-    let kind = if row + 1 < size.ranks {
-        ranks
+    if row + 1 < size.ranks {
+        error(wrong_ranks.into(), at)
     } else if col < size.files {
-        files
+        error(wrong_files.into(), at)
     } else {
-        return Ok(at);
-    };
-    Err(LocatedError { kind: kind.into(), location: Location::Character(at) })
+        Ok(at)
+    }
 }
 
 /// Writes a placement; `letter` gives the piece on (row, col), if there is one.
@@ -89,21 +94,23 @@ pub fn write(size: Size, letter: impl Fn(u8, u8) -> Option<char>) -> String {
             text.push('/');
         }
         let mut empty = 0;
-        let flush = |text: &mut String, empty: u8| {
-            if empty > 0 {
-                text.push(char::from(b'0' + empty));
-            }
-        };
         for col in 0..size.files {
-            if let Some(letter) = letter(row, col) {
-                flush(&mut text, empty);
-                text.push(letter);
-                empty = 0;
-            } else {
-                empty += 1;
+            match letter(row, col) {
+                None => empty += 1,
+                Some(letter) => {
+                    push_run(&mut text, mem::take(&mut empty));
+                    text.push(letter);
+                }
             }
         }
-        flush(&mut text, empty);
+        push_run(&mut text, empty);
     }
     text
+}
+
+/// The digit of a run of empty squares, unless there is none.
+fn push_run(text: &mut String, empty: u8) {
+    if empty > 0 {
+        text.push(char::from(b'0' + empty));
+    }
 }

@@ -57,7 +57,7 @@ pub use reader::{ReadError, RecordReader};
 #[cfg(feature = "std")]
 pub use writer::{RecordWriter, WriteError};
 
-/// The place of the byte that holds cell number `cell` of a file.
+/// The location of the byte that holds cell number `cell` of a file.
 pub(crate) const fn location_of_cell(cell: u64) -> Location {
     Location::byte(HEADER as u64 + cell / trits::PER_BYTE as u64)
 }
@@ -205,14 +205,14 @@ impl Groups {
         DecodeError::new(Location::byte(self.offset), CodeError::Truncated { field: "cell byte" })
     }
 
+    /// The first byte after the record, once the record is read to its end.
     #[cfg(feature = "std")]
-    /// The first byte behind the record, once it is read to its end.
     pub(super) const fn offset(&self) -> u64 {
         self.offset
     }
 }
 
-/// The requirement of the bytes that follow a record.
+/// The requirement of the trailing bytes.
 pub(super) const TRAILING: &[&str] = &["TB-13"];
 const CELL_BYTE: &[&str] = &["TB-3", "TB-4", "TB-5"];
 const CELL_BYTE_UNUSED_IGNORED: &[&str] = &["TB-3", "TB-4", "TB-5", "TB-9"];

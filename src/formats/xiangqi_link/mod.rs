@@ -1,0 +1,206 @@
+//! `xiangqi-link/1`: a position and its history in the query of a link, `base?p=…&r=…&s=…` (spec: XL-1 to XL-23).
+//!
+//! The drawing of spec/src/xiangqi-link.md#xiangqi-link:
+//!
+//! ```text
+//! game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1
+//! \________________/ \___________________________/ \______________________________/ \_/
+//!        base               part p: position               part r: history          part s
+//!
+//! base ? part & part & part ... # fragment
+//!        \____________________/
+//!                 query
+//! ```
+//!
+//! Faults are looked for in layers: the syntax of the link from left to right, then what is missing, then p's text, p's bits, r's text, r's
+//! bits. A fault inside p or r is reported at the character of the link that holds the bit.
+//!
+//! ```
+//! use boardwire::{error::Location, formats::xiangqi_link};
+//!
+//! let link = xiangqi_link::decode("game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&s=1")?;
+//! assert_eq!(link.s.as_deref(), Some("1"));
+//! assert_eq!(xiangqi_link::encode(&link)?, "game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&s=1");
+//!
+//! let error = xiangqi_link::decode("?p=g").unwrap_err();
+//! assert_eq!((error.code(), error.location), ("base64-length", Location::Character(3)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod parameters;
+mod span;
+
+use alloc::{string::String, vec::Vec};
+use core::fmt;
+
+use self::{
+    parameters::{Parameters, judge_s},
+    span::Span,
+};
+use super::{
+    DecodeError,
+    table::{Codec, Format, Game, Longest, Memory},
+    xiangqi_history::{self, PlyError},
+    xiangqi_position,
+};
+use crate::{
+    codes::base64url,
+    error::Location,
+    games::xiangqi::{Link, XiangqiError},
+    observe::{Observer, TextFieldKind},
+    options::{Leniency, Options},
+};
+
+/// The entry of the table.
+pub static FORMAT: Format = Format {
+    id: "xiangqi-link/1",
+    prefix: "XL",
+    chapter: "xiangqi-link.md",
+    game: Game::Xiangqi,
+    contains: &["xiangqi-position/1", "xiangqi-history/1"],
+    leniencies: &[Leniency::PaddingBits, Leniency::TrailingBytes, Leniency::UnknownParameters],
+    has_limit: false,
+    longest: Longest::Unbounded,
+    memory: Memory { per_byte: 48, per_cell: 0, fixed: 256 },
+    codec: Codec::Link(
+        |text, options, observer| decode_with(text, options, observer),
+        |link| encode(link).map_err(|error| error.kind()),
+    ),
+};
+
+/// Decodes a link, strictly.
+///
+/// # Errors
+/// The first fault, layer by layer, at a character of `text`.
+pub fn decode(text: &str) -> Result<Link, DecodeError> {
+    decode_with(text, Options::new(), &mut ())
+}
+
+/// Decodes a link. `observer` receives its parts, and the fields of p and r. The leniencies are `unknown-parameters` and those of the position.
+///
+/// # Errors
+/// The first fault, layer by layer, that `options` do not allow.
+pub fn decode_with(
+    text: &str,
+    options: Options,
+    observer: &mut (impl Observer + ?Sized),
+) -> Result<Link, DecodeError> {
+    let link = Span { text, start: 0 };
+    let (body, fragment) = link.split_before('#');
+    let mut parameters = Parameters::default();
+    let mut base = None;
+    if let Some((before, query)) = body.split_once('?') {
+        observer.text(before.field(TextFieldKind::Base, before.text, &["XL-3"]));
+        base = Some(before.text.into()).filter(|base: &String| !base.is_empty());
+        for part in query.split('&') {
+            parameters.read(part, options, observer)?;
+        }
+    } else {
+        let p = body.decoded(|_| Ok(()))?;
+        observer.text(body.field(TextFieldKind::P, &p.text, &["XL-2", "XL-16", "XL-21"]));
+        parameters.p = Some(p);
+    }
+    if !fragment.text.is_empty() {
+        observer.text(fragment.field(TextFieldKind::Fragment, fragment.text, &["XL-14"]));
+        if !options.allows(Leniency::UnknownParameters) {
+            return Err(fragment.error(XiangqiError::FragmentPresent));
+        }
+    }
+    let Some(p) = parameters.p.filter(|p| !p.text.is_empty()) else {
+        let kind = XiangqiError::ParameterMissing { name: "p" };
+        return Err(DecodeError::new(Location::Character(link.end()), kind));
+    };
+
+    let bytes = p.bytes()?;
+    observer.part(TextFieldKind::P, &bytes);
+    let position = xiangqi_position::decode_with(&bytes, options, observer).map_err(p.in_link())?;
+    let mut history = Vec::new();
+    if let Some(r) = parameters.r {
+        let bytes = r.bytes()?;
+        observer.part(TextFieldKind::R, &bytes);
+        history = xiangqi_history::decode_with(&bytes, &position, options, observer).map_err(r.in_link())?;
+    }
+    Ok(Link { base, position, history, s: parameters.s.map(|s| s.text) })
+}
+
+/// A link that cannot be encoded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LinkError {
+    /// The base or s is invalid.
+    Text(XiangqiError),
+    /// A ply of the history is invalid.
+    Ply(PlyError),
+}
+
+impl LinkError {
+    /// What is wrong.
+    pub const fn kind(&self) -> XiangqiError {
+        match *self {
+            Self::Text(kind) | Self::Ply(PlyError { kind, .. }) => kind,
+        }
+    }
+}
+
+impl fmt::Display for LinkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(error) => error.fmt(f),
+            Self::Ply(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for LinkError {}
+
+/// The canonical text of a link (spec: XL-20).
+///
+/// # Errors
+/// A base or s that would not be read back, or a history that did not lead to the position.
+pub fn encode(link: &Link) -> Result<String, LinkError> {
+    let mut text = String::new();
+    if let Some(base) = &link.base {
+        if base.is_empty() || base.contains(['?', '#']) {
+            return Err(LinkError::Text(XiangqiError::BaseInvalid));
+        }
+        text.push_str(base);
+    }
+    text.push_str("?p=");
+    text.push_str(&base64url::encode(&xiangqi_position::encode(&link.position)));
+    if !link.history.is_empty() {
+        text.push_str("&r=");
+        text.push_str(&base64url::encode(
+            &xiangqi_history::encode(&link.position, &link.history).map_err(LinkError::Ply)?,
+        ));
+    }
+    if let Some(s) = &link.s {
+        s.chars().try_for_each(judge_s).map_err(LinkError::Text)?;
+        text.push_str("&s=");
+        text.push_str(s);
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::xiangqi::Position;
+
+    const SAMPLE: &str =
+        "game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1";
+
+    #[test]
+    fn the_real_link_leads_back_to_the_opening_position() {
+        let link = decode(SAMPLE).unwrap();
+        assert_eq!(link.history.len(), 20);
+        assert_eq!(xiangqi_history::undo_all(&link.position, &link.history), Ok(Position::opening()));
+        assert_eq!(encode(&link).as_deref(), Ok(SAMPLE));
+    }
+
+    #[test]
+    fn a_fault_in_the_bits_is_told_at_the_character_of_the_link() {
+        let fault = |text: &str| decode(text).map_err(|error| (error.code(), error.location));
+        assert_eq!(fault("?p=g"), Err(("base64-length", Location::Character(3))));
+        assert_eq!(fault("?p=%67S"), Err(("base64-spare-bits", Location::Character(6))));
+        assert_eq!(fault("?p=%67Q"), Err(("truncated", Location::Character(6))));
+    }
+}
