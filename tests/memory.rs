@@ -10,10 +10,13 @@ use boardwire::{
 };
 use boardwire_fuzz::{
     generate::{Game, Shared},
-    memory::{bound_of, bounds, peak, within},
+    memory::{Counting, bound_of, bounds, peak, within},
     properties,
     protocol::served,
 };
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
 
 /// The excess that is to be found: 64 KiB.
 const EXCESS: usize = 1 << 16;

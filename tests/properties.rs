@@ -17,11 +17,15 @@ use boardwire::{
 use boardwire_fuzz::{
     damage::{Damaged, Edit},
     generate::{Game, GoMoves, GoRequest, Places, Plies},
+    memory::Counting,
     properties,
     protocol::Line,
     schedules::Schedule,
 };
 use proptest::{collection::vec, prelude::*};
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
 
 /// A value that is made of drawn bytes, so that it shrinks as they do.
 fn drawn<T: for<'a> Arbitrary<'a> + std::fmt::Debug>(most: usize) -> impl Strategy<Value = T> {

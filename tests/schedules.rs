@@ -1,7 +1,10 @@
 //! Random schedules of partial reads, partial writes, failures and retries: 5 000, or as many as `SCHEDULES` says.
 
 use arbitrary::{Arbitrary, Unstructured};
-use boardwire_fuzz::{properties, schedules::Schedule};
+use boardwire_fuzz::{memory::Counting, properties, schedules::Schedule};
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
 
 /// `SplitMix64`: the bytes of schedule `seed`.
 fn noise(seed: u64, count: usize) -> Vec<u8> {

@@ -20,6 +20,9 @@ pub mod targets;
 #[macro_export]
 macro_rules! fuzz_target {
     ($name:ident) => {
+        #[global_allocator]
+        static ALLOCATOR: $crate::memory::Counting = $crate::memory::Counting;
+
         libfuzzer_sys::fuzz_target!(|input: $crate::targets::Input<'_, $crate::targets::$name>| {
             <$crate::targets::$name as $crate::targets::Target>::check(input);
         });

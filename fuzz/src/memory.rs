@@ -1,6 +1,5 @@
 //! How much memory a piece of code holds at its peak: an allocator that counts for each thread what is allocated, and the bounds that
-//! `spec/src/security.md` states for the decoders. It is the allocator of every program that this crate is linked into, fuzz targets and
-//! tests alike.
+//! `spec/src/security.md` states for the decoders. A program that calls a property makes [`Counting`] its global allocator.
 
 #![allow(unsafe_code, reason = "an allocator cannot be written without; it only counts and passes on")]
 
@@ -9,7 +8,11 @@ use boardwire::formats::{ALL, Memory};
 use std::{
     alloc::{GlobalAlloc, Layout, System},
     cell::Cell,
+    sync::atomic::{AtomicBool, Ordering::Relaxed},
 };
+
+/// Whether [`Counting`] is the program's allocator: a bound that nobody counts for would always hold.
+static COUNTS: AtomicBool = AtomicBool::new(false);
 
 thread_local! {
     /// Bytes that the thread holds, and the most since it was last asked. Neither takes memory itself or has anything to drop.
@@ -19,6 +22,7 @@ thread_local! {
 
 /// Counts more bytes, or fewer.
 fn count(change: isize) {
+    COUNTS.store(true, Relaxed);
     // At the end of a thread its counters may be gone: then nobody asks for them.
     let _ = HELD.try_with(|held| {
         held.set(held.get().wrapping_add(change));
@@ -29,9 +33,6 @@ fn count(change: isize) {
 /// The system's allocator, counted.
 #[derive(Debug)]
 pub struct Counting;
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
 
 // SAFETY: each call is passed on to the system's allocator as it came, so what that promises is promised here; counting allocates nothing,
 // does not unwind and touches no memory but the thread's own counters.
@@ -64,7 +65,11 @@ unsafe impl GlobalAlloc for Counting {
 }
 
 /// Runs `work`; gives what it gives, and the most bytes that it held at one time, its result included.
+///
+/// # Panics
+/// If [`Counting`] is not the program's allocator.
 pub fn peak<T>(work: impl FnOnce() -> T) -> (T, usize) {
+    assert!(COUNTS.load(Relaxed), "make `memory::Counting` the global allocator of this program");
     let before = HELD.get();
     let outer = PEAK.replace(before);
     let result = work();

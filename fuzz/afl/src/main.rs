@@ -2,7 +2,10 @@
 
 use std::process::ExitCode;
 
-use boardwire_fuzz::targets;
+use boardwire_fuzz::{memory::Counting, targets};
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
 
 fn main() -> ExitCode {
     let name = std::env::args().nth(1).unwrap_or_default();
