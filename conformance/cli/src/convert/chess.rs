@@ -24,9 +24,11 @@ pub(super) fn write(args: &ConvertArgs, board: &Board, target: Format) -> Result
             super::write_line(args, &json::document(target, json!({ "placement": placement }))?)
         }
         Notation::Diagram => super::write_line(args, diagram::chess(board, args.style()).trim_end()),
-        Notation::Binary | Notation::Hex | Notation::Base64url => match target.codec {
-            Codec::Chess(_, encode) => super::write_bytes(args, &encode(board)),
-            _ => Err(Failure::new(format!("{target} holds no chess board"))),
-        },
+        Notation::Binary | Notation::Hex | Notation::Base64url => {
+            let Codec::Chess(_, encode) = target.codec else {
+                return Err(Failure::new(format!("{target} contains no chess board")));
+            };
+            super::write_bytes(args, &encode(board))
+        }
     }
 }
