@@ -1,0 +1,251 @@
+"""What the bugs share: how a bug is registered, parts of requests, and edits of requests and replies."""
+
+import inspect
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from importlib import import_module
+from typing import Callable
+
+CLASSES = ("size", "offset", "state", "limit", "value", "protocol")
+TERNARY = ("ternary-board/1", "ternary-stream/1", "ternary-bits2/1", "ternary-integer/1", "ternary-runs/1")
+NO_LIMIT = 1 << 60
+BUGS = {}
+
+
+@dataclass
+class Bug:
+    """A faulty program: `run` makes a reply of a request and of `ask`, the right codec."""
+
+    name: str
+    kind: str
+    sentence: str
+    on: str
+    witness: object
+    run: Callable
+    level: str
+
+    def matches(self, request):
+        asked = f"{request.get('op')} {request.get('format')}"
+        return any(fnmatchcase(asked, pattern) for pattern in self.on.split(", "))
+
+
+def bug(sentence, on, witness, level="request"):
+    """Registers the decorated function as a bug.
+
+    `on` lists patterns of "op format" that the bug concerns. `witness` is a request, a list of requests, or a function
+    of the right codec that makes them. At the level `request` the function takes the request, `ask` and, if it has a third
+    parameter, a dict that lives as long as the program. At the level `line` both are bytes; at the level `end` the function
+    is called without arguments when the input ends, and gives bytes to write.
+    """
+
+    def register(run):
+        name = run.__name__.replace("_", "-")
+        assert name not in BUGS, name
+        BUGS[name] = Bug(name, run.__module__.rpartition(".")[2], sentence, on, witness, run, level)
+        return run
+
+    return register
+
+
+def load_bugs():
+    """All bugs by name, class by class."""
+    for kind in CLASSES:
+        import_module(kind)
+    return BUGS
+
+
+def takes_memory(run):
+    return len(inspect.signature(run).parameters) == 3
+
+
+# Requests
+
+
+def decode(format, data, **more):
+    key = "text" if format in ("xiangqi-link/1", "xiangqi-fen/1") else "hex"
+    return {"op": "decode", "format": format, key: data, **more}
+
+
+def explain(format, data, **more):
+    return {"op": "explain", "format": format, "hex": data, **more}
+
+
+def encode(format, value, **more):
+    return {"op": "encode", "format": format, "value": value, **more}
+
+
+def analyse(data):
+    return {"op": "analyse", "format": "go-chains/1", "hex": data}
+
+
+def play(data, to_play, moves):
+    return {"op": "play", "format": "go-chains/1", "hex": data, "to_play": to_play, "moves": moves}
+
+
+def cells(n):
+    return {"cells": n}
+
+
+def board(rows, cols, digits):
+    """The value of a board; a single digit fills it."""
+    return {"rows": rows, "cols": cols, "cells": digits * (rows * cols) if len(digits) == 1 else digits}
+
+
+def dims(rows, cols):
+    """The header of a ternary board in hex."""
+    return (rows.to_bytes(3, "little") + cols.to_bytes(3, "little")).hex()
+
+
+def record(rows, cols, digits):
+    """A ternary-board/1 in hex."""
+    digits = board(rows, cols, digits)["cells"]
+    return dims(rows, cols) + bytes(int(digits[i : i + 5][::-1], 3) for i in range(0, len(digits), 5)).hex()
+
+
+def zeros(rows, cols):
+    """A ternary-board/1 of empty cells in hex."""
+    return dims(rows, cols) + "00" * -(-rows * cols // 5)
+
+
+def bytes_of_integer(count):
+    """How many bytes V has for so many cells."""
+    return (count * 0x195C01A39FBD6879FA00B120A068BADD1 >> 128) // 8 + 1
+
+
+def leb128(number):
+    """A number of ternary-runs/1 in hex."""
+    out = bytearray()
+    while number >= 128:
+        out.append(number % 128 + 128)
+        number //= 128
+    return (out + bytes([number])).hex()
+
+
+OPENING = {"turn": "red", "squares": [85, 86, 84, 87, 83, 88, 82, 89, 81, 70, 64, 62, 60, 58, 56, 54]}
+OPENING["squares"] += [89 - square for square in OPENING["squares"]]
+OPENING_HEX = "852422012546821084214908804951a084210f"
+OPENING_TEXT = "hSQiASVGghCEIUkIgElRoIQhDw"
+OPENING_LIST = bytes(OPENING["squares"]).hex()
+LONGEST_HEX = "eddffffbefcf7eb9e37db5eddffffbefcf7eb9e37db5ff"
+
+
+def position(turn="red", **pieces):
+    """A position of a few pieces: `position(p0=85, p16=4)`."""
+    return {"turn": turn, "squares": [pieces.get(f"p{id}") for id in range(32)]}
+
+
+ROOKS = position(p0=85, p16=4, p7=81, p23=0)
+
+
+def shuttle(plies):
+    """A history of any length that ends in ROOKS: both rooks go to and fro."""
+    steps = [(23, 1, 0), (7, 82, 81), (23, 0, 1), (7, 81, 82)]
+    named = [{"piece": piece, "from": origin, "to": to, "captured": None} for piece, origin, to in steps]
+    return {"plies": [named[ply % 4] for ply in range(plies)]}
+
+
+def shuttle_hex(right, plies):
+    return right(encode("xiangqi-history/1", shuttle(plies), position=ROOKS))["ok"]["hex"]
+
+
+# Edits
+
+
+def size(request):
+    """Rows and columns of the board in a request, 0 and 0 if they are not there."""
+    if "value" in request:
+        return request["value"].get("rows", 0), request["value"].get("cols", 0)
+    header = bytes.fromhex(request["hex"][:12])
+    return (int.from_bytes(header[:3], "little"), int.from_bytes(header[3:], "little")) if len(header) == 6 else (0, 0)
+
+
+def area(request):
+    rows, cols = size(request)
+    return rows * cols
+
+
+def limit_of(request):
+    return (request.get("limits") or {}).get("cells")
+
+
+def limited(request, limit):
+    """The request with another limit."""
+    return {**request, "limits": {"cells": limit}}
+
+
+def allowing(request, *names):
+    return {**request, "allow": [*(request.get("allow") or []), *names]}
+
+
+def allows(request, name):
+    return name in (request.get("allow") or [])
+
+
+def rejection(code, bit=None, **more):
+    return {"reject": code, **({} if bit is None else {"at": {"bit": bit}}), **more}
+
+
+def moved(reply, change, *codes):
+    """The reply with its offset changed, if its code is one of `codes` or there are none."""
+    if codes and reply.get("reject") not in codes:
+        return reply
+    for unit, offset in list((reply.get("at") or {}).items()):
+        reply["at"][unit] = change(offset)
+    return reply
+
+
+def with_ok(reply, change):
+    """The reply with its value edited in place, if it has one."""
+    if "ok" in reply:
+        change(reply["ok"])
+    return reply
+
+
+def with_fields(reply, change):
+    """The reply of explain with each field edited in place."""
+    for field in (reply.get("ok") or {}).get("fields", ()):
+        change(field)
+    return reply
+
+
+def with_cells(reply, change):
+    """The reply of decode with the cells of its board changed."""
+    ok = reply.get("ok")
+    if ok:
+        ok["cells"] = change(ok["cells"])
+    return reply
+
+
+def with_hex(reply, change):
+    """The reply with its encoding changed."""
+    if "ok" in reply:
+        reply["ok"]["hex"] = change(reply["ok"]["hex"])
+    return reply
+
+
+def remembered(memory, key, request, ask):
+    """The cached reply for the key, or a new one."""
+    if key not in memory:
+        memory[key] = ask(request)
+    return dict(memory[key])
+
+
+def records_of(data):
+    """Where each record of a stream begins, in bits, and how many cells it has."""
+    data, at, found = bytes.fromhex(data), 0, []
+    while at + 6 <= len(data):
+        total = int.from_bytes(data[at : at + 3], "little") * int.from_bytes(data[at + 3 : at + 6], "little")
+        found.append((8 * at, total))
+        at += 6 + -(-total // 5)
+    return found if at >= len(data) else [*found, (8 * at, 0)]
+
+
+def undone(position, plies):
+    """The position before the plies."""
+    squares = list(position["squares"])
+    for ply in plies:
+        squares[ply["piece"]] = ply["from"]
+        if ply["captured"] is not None:
+            squares[ply["captured"]] = ply["to"]
+    sides = ["red", "black"]
+    return {"turn": sides[(sides.index(position["turn"]) + len(plies)) % 2], "squares": squares}

@@ -1,0 +1,93 @@
+"""Judges each bug by the suite: `run.py [--half open|sealed|all] [--fuzz SECONDS] [--jobs N] [--only NAME] [--out FILE]`.
+
+A bug is caught if `boardwire conform` ends with status 1, or if its run ends on faults of the testee. With `--fuzz`,
+`boardwire fuzz` then looks for those that escape. Exit status 0, however many escape.
+"""
+
+import argparse
+import json
+import shlex
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import core
+import split
+from witness import PROGRAM, wrapped
+
+TIME_FOR_A_RUN = 1800  # seconds
+
+
+def status_of(command):
+    """The exit status and the report, which is empty where the run printed none."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=TIME_FOR_A_RUN)
+    except subprocess.TimeoutExpired:
+        return None, {}, "no end"
+    try:
+        return done.returncode, json.loads(done.stdout), done.stderr
+    except ValueError:
+        return done.returncode, {}, done.stderr or done.stdout
+
+
+def judge(bug, options):
+    """What conform and, for an escape, fuzz say of a bug."""
+    testee = shlex.join(wrapped(bug.name, options.program))
+    begun = time.monotonic()
+    command = [options.program, "conform", "--json", "--failures", "0", "--fail-fast", "--testee", testee]
+    status, report, said = status_of(command)
+    result = {"name": bug.name, "class": bug.kind, "status": status, "conform": status in (1, 3) or bool(report.get("ended")), "fuzz": None}
+    if status not in (0, 1, 3):
+        result["said"] = said[-500:]
+    failures = report.get("failures") or []
+    if failures:
+        result["failure"] = failures[0].get("id")
+    if options.fuzz and not result["conform"]:
+        seed = ["--seed", "1", "--fail-fast", "--time", str(options.fuzz)]
+        found, _, said = status_of([options.program, "fuzz", "--testee", testee, *seed])
+        result["fuzz"] = found == 1
+        if found not in (0, 1):
+            result["said"] = said[-500:]
+    result["seconds"] = round(time.monotonic() - begun, 1)
+    return result
+
+
+def table(results, fuzzed):
+    """Lines of a table by class, and a line for all."""
+    yield f"{'class':<10} {'bugs':>5} {'conform':>8}" + (f" {'or fuzz':>8}" if fuzzed else "")
+    for kind in (*core.CLASSES, "all"):
+        chosen = [result for result in results if kind in (result["class"], "all")]
+        caught = sum(result["conform"] for result in chosen)
+        either = sum(bool(result["conform"] or result["fuzz"]) for result in chosen)
+        yield f"{kind:<10} {len(chosen):>5} {caught:>8}" + (f" {either:>8}" if fuzzed else "")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--half", choices=("open", "sealed", "all"), default="all")
+    parser.add_argument("--program", default=str(PROGRAM))
+    parser.add_argument("--fuzz", type=float, default=0, metavar="SECONDS", help="fuzz each bug that escapes for so long")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--only", metavar="NAME", action="append", help="only this bug; may be repeated")
+    parser.add_argument("--out", metavar="FILE", help="write the results as JSON")
+    options = parser.parse_args()
+    bugs, (open_half, sealed) = core.load_bugs(), split.halves()
+    names = options.only or {"open": open_half, "sealed": sealed, "all": list(bugs)}[options.half]
+    with ThreadPoolExecutor(options.jobs) as pool:
+        results = list(pool.map(lambda name: judge(bugs[name], options), names))
+    print(*table(results, options.fuzz), sep="\n")
+    for result in results:
+        if not result["conform"] and not result["fuzz"]:
+            print(f"escaped: {result['name']}: {bugs[result['name']].sentence}")
+        if "said" in result:
+            print(f"not judged: {result['name']}, status {result['status']}: {result['said']}")
+    if options.out:
+        with open(options.out, "w", encoding="utf-8") as file:
+            json.dump({"half": options.half, "fuzz": options.fuzz, "results": results}, file, indent=2)
+            file.write("\n")
+
+
+if __name__ == "__main__":
+    sys.dont_write_bytecode = True
+    main()

@@ -1,0 +1,104 @@
+"""Shows each bug by its witness: `witness.py [--program PATH] [--only NAME] [--jobs N]`.
+
+The requests of the witness go to the right codec and to the program with the bug. A bug whose replies are all equal is
+reported, and so is `none` if one reply to any witness differs. Exit status 1 then.
+"""
+
+import argparse
+import json
+import shlex
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import core
+
+HERE = Path(__file__).resolve().parent
+PROGRAM = HERE.parents[2] / "target" / "release" / "boardwire"
+TIME_TO_END = 5  # seconds; the protocol has one, on a machine that is not busy
+
+
+def wrapped(name, program):
+    """The command of the testee with a bug."""
+    return [sys.executable, "-B", str(HERE / "wrap.py"), name, "--", str(program), "testee"]
+
+
+class Testee:
+    """A running testee that is asked line by line."""
+
+    def __init__(self, command):
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def answer(self, line):
+        self.process.stdin.write(line)
+        self.process.stdin.flush()
+        return self.process.stdout.readline()
+
+    def ask(self, request):
+        return json.loads(self.answer(json.dumps({"id": "0", **request}).encode() + b"\n"))
+
+    def end(self):
+        """What is written after the end of the input, or that the program does not end."""
+        try:
+            return self.process.communicate(timeout=TIME_TO_END)[0]
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            return b"no end"
+
+
+def lines_of(bug, right):
+    """The witness as lines."""
+    witness = bug.witness(right.ask) if callable(bug.witness) else bug.witness
+    for number, request in enumerate(witness if isinstance(witness, list) else [witness]):
+        if isinstance(request, dict):
+            request = json.dumps({"id": f"w{number}", **request}, separators=(",", ":"))
+        yield request.encode() + b"\n"
+
+
+def meaning(reply):
+    """A reply without its notation: numbers and strings may be written in several ways, keys in any order."""
+    try:
+        value = json.loads(reply)
+        return json.dumps(value, sort_keys=True)
+    except ValueError:
+        return reply
+
+
+def shows(bug, program, name):
+    """Whether the program with the bug `name` differs from the right codec for the witness of `bug`."""
+    right, wrong = Testee([program, "testee"]), Testee(wrapped(name, program))
+    different = False
+    for line in lines_of(bug, right):
+        expected, reply = right.answer(line), wrong.answer(line)
+        if meaning(expected) != meaning(reply):
+            different = True
+            break
+    ends = wrong.end()
+    right.end()
+    return different or (bug.level == "end" and ends != b"")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--program", default=str(PROGRAM))
+    parser.add_argument("--only", metavar="NAME")
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args()
+    bugs = [bug for bug in core.load_bugs().values() if options.only in (None, bug.name)]
+    with ThreadPoolExecutor(options.jobs) as pool:
+        shown = list(pool.map(lambda bug: shows(bug, options.program, bug.name), bugs))
+        differing = list(pool.map(lambda bug: shows(bug, options.program, "none"), bugs))
+    hidden = [bug.name for bug, one in zip(bugs, shown) if not one]
+    wrong = [bug.name for bug, one in zip(bugs, differing) if one]
+    print(f"{sum(shown)} of {len(bugs)} bugs are shown by their witness")
+    for name in hidden:
+        print(f"not shown: {name}")
+    for name in wrong:
+        print(f"the program without a bug differs for the witness of {name}")
+    sys.exit(bool(hidden or wrong))
+
+
+if __name__ == "__main__":
+    sys.dont_write_bytecode = True
+    main()
