@@ -1,8 +1,10 @@
-//! The reference, asked as a testee is.
+//! The reference, asked as a testee is; and the positions that the book speaks of.
 
 use boardwire::{
-    formats::xiangqi_link,
-    games::xiangqi::{Link, Piece, Position, candidates},
+    formats::{xiangqi_history, xiangqi_link, xiangqi_position},
+    games::xiangqi::{Link, Piece, Pieces, Position, Side, Square, candidates},
+    observe::{Field, FieldKind, Observer, TextField},
+    options::Options,
 };
 use boardwire_testee::answer;
 use serde_json::{Value, json};
@@ -11,14 +13,88 @@ use serde_json::{Value, json};
 pub(crate) const LINK: &str =
     "game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1";
 
-/// The names of all leniencies.
-pub(crate) fn every_leniency() -> Vec<&'static str> {
-    boardwire::options::Leniency::ALL.iter().map(|leniency| leniency.name()).collect()
-}
-
 /// The position and the plies of [`LINK`].
 pub(crate) fn real() -> Link {
     xiangqi_link::decode(LINK).unwrap()
+}
+
+/// The opening without these pieces.
+pub(crate) fn without(ids: &[u8]) -> Position {
+    let mut pieces = Pieces::opening();
+    for &id in ids {
+        pieces.remove(Piece::new(id).unwrap());
+    }
+    Position { turn: Side::Red, pieces }
+}
+
+/// Each piece, in rising id, on the last free square of its list that has a word as long as the list allows.
+pub(crate) fn longest() -> Position {
+    let mut pieces = Pieces::DEAD;
+    for piece in Piece::all() {
+        let list = candidates::of(piece);
+        let length = |square| word_of(piece, Some(square)).len();
+        let squares: Vec<Square> = (0..list.len()).filter_map(|index| list.square(index)).collect();
+        let most = squares.iter().map(|&square| length(square)).max().unwrap();
+        let mut long = squares.into_iter().rev().filter(|&square| length(square) == most);
+        long.find(|&square| pieces.put(piece, square).is_ok()).unwrap();
+    }
+    Position { turn: Side::Red, pieces }
+}
+
+/// A position by the name that marks have for it.
+pub(crate) fn position(name: &str) -> Position {
+    match name {
+        "opening" => Position::opening(),
+        "real" => real().position,
+        "longest" => longest(),
+        _ => panic!("{name}"),
+    }
+}
+
+/// The history of the real game.
+pub(crate) fn real_history() -> Vec<u8> {
+    xiangqi_history::encode(&real().position, &real().history).unwrap()
+}
+
+/// The code word of a piece on a square.
+pub(crate) fn word_of(piece: Piece, square: Option<Square>) -> String {
+    let list = candidates::of(piece);
+    word(list.len(), list.index_of(square).unwrap())
+}
+
+/// The code word of an index in a list with so many entries.
+pub(crate) fn word(entries: u32, index: u32) -> String {
+    let word = boardwire::codes::prefix::PrefixCode::new(entries).word(index);
+    if word.len == 0 { String::new() } else { format!("{:0width$b}", word.bits, width = word.len as usize) }
+}
+
+/// What a decoder reads: fields; of a text the names of its parts, their first characters, lengths and texts.
+#[derive(Default)]
+pub(crate) struct Observed {
+    pub(crate) fields: Vec<Field>,
+    pub(crate) texts: Vec<(&'static str, u64, u64, String)>,
+}
+
+impl Observer for Observed {
+    fn field(&mut self, field: Field) {
+        self.fields.push(field);
+    }
+
+    fn text(&mut self, field: TextField<'_>) {
+        self.texts.push((field.kind.name(), field.start, field.len, field.value.to_owned()));
+    }
+}
+
+pub(crate) fn position_fields(position: &Position) -> Vec<Field> {
+    let mut fields = Observed::default();
+    xiangqi_position::decode_with(&xiangqi_position::encode(position), Options::new(), &mut fields).unwrap();
+    fields.fields
+}
+
+/// The bits of a position before padding.
+pub(crate) fn length(position: &Position) -> u64 {
+    let fields = position_fields(position);
+    fields.iter().filter(|field| field.kind != FieldKind::Padding).map(|field| field.len).sum()
 }
 
 pub(crate) fn hex(bytes: &[u8]) -> String {
@@ -36,7 +112,7 @@ pub(crate) fn bits(bytes: &[u8], start: u64, count: u64) -> String {
 }
 
 pub(crate) fn position_hex(position: &Position) -> String {
-    hex(&boardwire::formats::xiangqi_position::encode(position))
+    hex(&xiangqi_position::encode(position))
 }
 
 /// `7 red rook`
@@ -48,20 +124,6 @@ pub(crate) fn home(piece: Piece) -> u8 {
     candidates::home(piece).number()
 }
 
-/// Numbers or words with a blank between two.
-pub(crate) fn spaced<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
-    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(" ")
-}
-
-/// `1 + 3*0 + 9*2 + 27*1 + 81*2`: the digits of a byte in that base, the least first, as many as are asked for.
-pub(crate) fn digit_sum(byte: u32, base: u32, count: u32, times: &str) -> String {
-    let terms = (0..count).map(|i| {
-        let digit = byte / base.pow(i) % base;
-        if i == 0 { digit.to_string() } else { format!("{}{times}{digit}", base.pow(i)) }
-    });
-    terms.collect::<Vec<_>>().join(" + ")
-}
-
 /// The reply without its id.
 pub(crate) fn reply(request: &Value) -> Value {
     let mut reply = answer(request);
@@ -69,32 +131,40 @@ pub(crate) fn reply(request: &Value) -> Value {
     reply
 }
 
-/// The value or hex in the reply, or the refusal as tables write it: `` `truncated` at bit 8 ``.
-pub(crate) fn outcome(request: &Value) -> Result<Value, String> {
+pub(crate) type Outcome = Result<Value, (String, Option<u64>)>;
+
+/// The value or hex in the reply, or the code of the rejection and its place.
+pub(crate) fn outcome(request: &Value) -> Outcome {
     let reply = reply(request);
     if let Some(value) = reply.get("ok") {
         return Ok(value.clone());
     }
-    let Some(code) = reply["reject"].as_str() else { return Err(reply.to_string()) };
-    Err(match (&reply["at"]["bit"], &reply["at"]["char"], &reply["move"]) {
-        (Value::Number(bit), ..) => format!("`{code}` at bit {bit}"),
-        (_, Value::Number(at), _) => format!("`{code}` at character {at}"),
-        (.., Value::Number(index)) => format!("`{code}`, `move` {index}"),
-        _ => format!("`{code}`"),
-    })
+    let place =
+        [&reply["at"]["bit"], &reply["at"]["char"], &reply["move"]].into_iter().find_map(Value::as_u64);
+    Err((reply["reject"].as_str().map_or(reply.to_string(), str::to_owned), place))
 }
 
-pub(crate) fn decode(format: &str, hex: &str) -> Result<Value, String> {
+pub(crate) fn decode(format: &str, hex: &str) -> Outcome {
     outcome(&json!({ "op": "decode", "format": format, "hex": hex }))
+}
+
+/// Where a decoder rejects this.
+pub(crate) fn place(format: &str, hex: &str) -> u64 {
+    decode(format, hex).unwrap_err().1.unwrap()
 }
 
 /// The hex of a value that can be encoded.
 pub(crate) fn encode(format: &str, value: &Value) -> String {
-    let outcome = outcome(&json!({ "op": "encode", "format": format, "value": value }));
-    outcome.map_or_else(|fault| fault, |value| value["hex"].as_str().unwrap_or_default().to_owned())
+    let value = outcome(&json!({ "op": "encode", "format": format, "value": value })).unwrap();
+    value["hex"].as_str().unwrap().to_owned()
 }
 
 /// The cells of a board as a value of the protocol.
 pub(crate) fn board(rows: usize, cols: usize, cells: &str) -> Value {
     json!({ "rows": rows, "cols": cols, "cells": cells })
+}
+
+/// The cells of the record of a board.
+pub(crate) fn cells_of(format: &str, hex: &str) -> String {
+    decode(format, hex).unwrap()["cells"].as_str().unwrap().to_owned()
 }

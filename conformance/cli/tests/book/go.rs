@@ -1,276 +1,331 @@
-//! The chapter Go chains: drawings, fields, and the tables of positions and moves.
+//! The chapter Go chains.
 
 use boardwire::{
     formats::go_chains::MAX_SIDE,
-    games::go::{Color, Size, vertex},
+    games::go::{Point, Size, vertex},
 };
 use serde_json::{Value, json};
 
 use crate::{
-    ask::{bytes, spaced},
-    claims::{Check, Context, Key},
-    go_tables,
-    go_words::{self, KO, Position, play},
-    lists,
+    ask::{Outcome, bytes, cells_of, outcome},
+    claims::Checks,
+    common::record,
     sheet::Sheet,
-    ternary::REAL,
+    sums::to_f64,
+    text::{codes, facts, listed, spaced},
 };
 
-pub(crate) fn claim(key: &Key<'_>) -> Option<Check> {
-    Some(match (key.section, key.name.as_str()) {
-        ("The position", _) if key.is_block() => numbers,
-        ("The position", "columns") => |sheet, _| columns(sheet),
-        ("Chains and liberties", _) if key.is_block() => chains,
-        ("Chains and liberties", "chains") => |sheet, _| shared_liberties(sheet),
-        ("The chain set", "kept for|name|meaning") => lists::frozen_rows,
-        ("The chain set", _) if key.is_block() => |sheet, context| context.frozen.pseudocode(sheet),
-        ("Positions and moves", "position|operation|result") => go_tables::positions,
-        ("Positions and moves", "position|to play|moves|result") => go_tables::moves,
-        ("A position that is not legal", _) if key.is_block() => illegal,
-        ("A position that is not legal", _) if key.is_prose() => |sheet, _| illegal_words(sheet),
-        ("A capture and a ko", "fields") => ko_fields,
-        ("A capture and a ko", "change") => ko_change,
-        ("A capture and a ko", _) if key.is_prose() => |sheet, _| go_words::ko_words(sheet),
-        ("A snapback", _) if key.is_block() => |sheet, _| {
-            let given = Position::of("0300000300006c23");
-            drawings(sheet, 0, &given, &["B1", "C1"], "given Black B1 White C1");
-        },
-        ("A snapback", _) if key.is_prose() => |sheet, _| go_words::snapback_words(sheet),
-        ("Capture before suicide", _) if key.is_prose() => |sheet, _| go_words::suicide_words(sheet),
-        ("Vertices", _) if key.is_prose() => |sheet, _| go_words::vertex_words(sheet),
-        ("Faults of the position", _) if key.is_prose() => |_, _| (),
-        _ => return None,
-    })
+pub(crate) const CHECKS: Checks = &[
+    ("go-cells", cells),
+    ("go-chains", chains),
+    ("go-change", change),
+    ("go-columns", |sheet| sheet.facts(&format!("`{}`; 0; {}", letters(), MAX_SIDE - 1))),
+    ("go-drawings", |sheet| drawings(sheet, 0)),
+    ("go-illegal", illegal),
+    ("go-illegal-words", illegal_words),
+    ("go-ko", ko),
+    ("go-moves", moves),
+    ("go-positions", positions),
+    ("go-record", |sheet| {
+        let line = record(sheet) + 1;
+        drawings(sheet, line);
+    }),
+    ("go-shared-liberties", shared_liberties),
+    ("go-snapback", snapback),
+    ("go-suicide", suicide),
+    ("go-vertices", vertices),
+];
+
+/// A position with its size.
+struct Position {
+    hex: String,
+    rows: usize,
+    cols: usize,
+    /// Each cell as drawings show it.
+    cells: Vec<char>,
 }
 
-fn letters(cols: u8) -> String {
-    let size = Size::new(1, cols).unwrap();
-    let point = |col| boardwire::games::go::Point { row: 0, col };
-    spaced((0..cols).map(|col| vertex::encode(point(col), size).unwrap()[..1].to_owned()))
-}
+/// Vertices of stones and of liberties.
+type Chain = (Vec<String>, Vec<String>);
 
-/// The cell numbers of a board of 4 rows and 9 columns.
-fn numbers(sheet: &mut Sheet<'_>, _: &Context<'_>) {
-    let (rows, cols) = (4usize, 9usize);
-    let board =
-        Position::of(&format!("{rows:02x}0000{cols:02x}0000{}", "00".repeat((rows * cols).div_ceil(5))));
-    let mut lines = vec![format!("col {}", spaced(0..cols)), format!("{} there is no I", letters(9))];
-    for row in 0..rows {
-        let cell = |col: usize| row * cols + col;
-        let corner = match row {
-            0 => format!("{} is [{row}, {}], cell {}", board.vertex(row, cols - 1), cols - 1, cell(cols - 1)),
-            3 => format!("{} is [{row}, 0], cell {}", board.vertex(row, 0), cell(0)),
-            _ => String::new(),
+impl Position {
+    fn of(hex: &str) -> Self {
+        let record = bytes(hex);
+        let cells = cells_of("ternary-board/1", hex);
+        let cells = cells.bytes().map(|cell| ['.', 'O', 'X'][usize::from(cell - b'0')]).collect();
+        Self { hex: hex.to_owned(), rows: record[0].into(), cols: record[3].into(), cells }
+    }
+
+    fn empty(rows: usize, cols: usize) -> Self {
+        Self::of(&format!("{rows:02x}0000{cols:02x}0000{}", "00".repeat((rows * cols).div_ceil(5))))
+    }
+
+    /// The position after moves of which Black's is the first.
+    fn after(&self, moves: &[&str]) -> Self {
+        Self::of(play(&self.hex, "black", moves).unwrap()["hex"].as_str().unwrap())
+    }
+
+    fn vertex(&self, cell: usize) -> String {
+        let size = Size::new(self.rows.try_into().unwrap(), self.cols.try_into().unwrap()).unwrap();
+        let [row, col] = [cell / self.cols, cell % self.cols].map(|number| number.try_into().unwrap());
+        vertex::encode(Point { row, col }, size).unwrap()
+    }
+
+    /// `A B C` and then each row after its number.
+    fn drawing(&self) -> Vec<String> {
+        let letters = (0..self.cols).map(|col| self.vertex(col)[..1].to_owned());
+        let rows = self.cells.chunks(self.cols).zip((1..=self.rows).rev());
+        let rows = rows.map(|(cells, number)| format!("{number} {}", spaced(cells)));
+        [spaced(letters)].into_iter().chain(rows).collect()
+    }
+
+    /// The cell of a point.
+    fn cell(&self, point: &Value) -> usize {
+        let [row, col] = [0, 1].map(|at| usize::try_from(point[at].as_u64().unwrap()).unwrap());
+        row * self.cols + col
+    }
+
+    fn analysed(&self) -> Vec<Value> {
+        let analysis =
+            outcome(&json!({ "op": "analyse", "format": "go-chains/1", "hex": self.hex })).unwrap();
+        analysis["chains"].as_array().unwrap().clone()
+    }
+
+    fn chains(&self) -> Vec<Chain> {
+        let vertices = |points: &Value| {
+            points.as_array().unwrap().iter().map(|point| self.vertex(self.cell(point))).collect()
         };
-        lines.push(format!(
-            "row {row} {} {} {corner}",
-            &board.vertex(row, 0)[1..],
-            spaced((0..cols).map(cell))
-        ));
-    }
-    sheet.lines(0, &lines);
-}
-
-fn columns(sheet: &mut Sheet<'_>) {
-    sheet.phrase(&format!(
-        "The columns 0 to {} are `{}`, and the number n is row rows - n.",
-        MAX_SIDE - 1,
-        letters(MAX_SIDE)
-    ));
-}
-
-/// The position that is drawn with its chains.
-const DRAWN: &str = "0500000500004b6a150ba2";
-
-fn chains(sheet: &mut Sheet<'_>, _: &Context<'_>) {
-    let position = Position::of(DRAWN);
-    let analysis = position.analysis();
-    let mut told: Vec<String> = vec!["chain stones liberties".to_owned()];
-    for chain in analysis["chains"].as_array().unwrap() {
-        let color = chain["color"].as_str().unwrap();
-        let [stones, liberties] = ["stones", "liberties"].map(|key| position.vertices(&chain[key]));
-        told.push(format!("{color} {stones} {liberties}"));
-    }
-    let drawing = position.drawing();
-    let mut lines = vec![drawing[0].clone()];
-    for row in 0..drawing.len().max(told.len() + 1) - 1 {
-        let drawn = drawing.get(row + 1).map_or("", |line| line);
-        lines.push(format!("{drawn} {}", told.get(row).map_or("", |line| line)));
-    }
-    sheet.lines(0, &lines);
-}
-
-fn shared_liberties(sheet: &mut Sheet<'_>) {
-    let position = Position::of(DRAWN);
-    let with = |liberty: &str| {
-        let all = position.analysis()["chains"].as_array().unwrap().clone();
-        let own = all
+        self.analysed()
             .iter()
-            .filter(|chain| position.vertices(&chain["liberties"]).split(' ').any(|one| one == liberty));
-        own.map(|chain| position.vertices(&chain["stones"])).collect::<Vec<_>>()
-    };
-    let two = with("A5");
-    sheet.phrase(&format!(
-        "{} and {} touch on a diagonal: they are two chains, with A5 as a liberty of both.",
-        two[0], two[1]
-    ));
-    let of_d4 = with("D4");
-    let near: Vec<&str> =
-        of_d4[0].split(' ').filter(|stone| ["D5", "C4", "E4", "D3"].contains(stone)).collect();
-    sheet.phrase(&format!(
-        "D4 is next to {} and to {}, two stones of one chain, and is one liberty of it; it is a liberty of the chain on {} as \
-         well. B2 is a liberty of three chains.",
-        near[0], near[1], of_d4[1],
-    ));
-    assert_eq!(with("B2").len(), 3);
+            .map(|chain| (vertices(&chain["stones"]), vertices(&chain["liberties"])))
+            .collect()
+    }
+
+    /// The chain on a vertex.
+    fn chain(&self, stone: &str) -> Chain {
+        self.chains().into_iter().find(|(stones, _)| stones.iter().any(|found| found == stone)).unwrap()
+    }
+
+    /// The cells of white stones that are not there any more.
+    fn taken(&self, after: &Self) -> Vec<usize> {
+        (0..self.cells.len()).filter(|&cell| self.cells[cell] == 'O' && after.cells[cell] == '.').collect()
+    }
 }
 
-/// The record field by field, and the chains as they are found point by point.
-fn illegal(sheet: &mut Sheet<'_>, _: &Context<'_>) {
-    let position = Position::of(REAL);
-    let colors = |range: std::ops::Range<usize>| {
-        let names =
-            position.drawn(range).replace('.', "empty,").replace('O', "white,").replace('X', "black,");
-        names.trim_end_matches(',').to_owned()
-    };
-    let mut lines = vec![
-        "byte bits hex field".to_owned(),
-        format!("0 0..=23 {} rows = {}", &REAL[..6], position.rows),
-        format!("3 24..=47 {} cols = {};  neither is 0 or above {MAX_SIDE}", &REAL[6..12], position.cols),
-        format!("{} cells 0 to 4: {}", position.byte_line(0, 5), colors(0..5)),
-        format!("{} cells 5 to 8: {};  c4 is unused and 0", position.byte_line(1, 5), colors(5..9)),
-        String::new(),
-    ];
-    let analysis = position.analysis();
-    let points = |points: &Value| spaced(points.as_array().unwrap().iter().map(ToString::to_string));
-    let mut told = vec!["cell point chain so far its liberties".to_owned()];
-    let chains = analysis["chains"].as_array().unwrap();
-    let mut first_without = true;
-    for cell in 0..9 {
-        let point = json!([cell / 3, cell % 3]);
-        let Some(chain) = chains.iter().find(|chain| chain["stones"].as_array().unwrap().contains(&point))
-        else {
-            continue;
-        };
-        let first = &chain["stones"][0];
-        told.push(if *first == point {
-            let liberties = points(&chain["liberties"]);
-            let liberties = if !liberties.is_empty() {
-                liberties
-            } else if std::mem::take(&mut first_without) {
-                format!("none: {} are black", neighbours(&position, cell))
-            } else {
-                "none".to_owned()
-            };
-            let color = chain["color"].as_str().unwrap();
-            format!("{cell} {point} {color} {} {liberties}", points(&chain["stones"]))
-        } else {
-            let at = first[0].as_u64().unwrap() * 3 + first[1].as_u64().unwrap();
-            format!("{cell} {point} seen, with cell {at}")
+fn play(hex: &str, to_play: &str, moves: &[&str]) -> Outcome {
+    outcome(&json!({ "op": "play", "format": "go-chains/1", "hex": hex, "to_play": to_play, "moves": moves }))
+}
+
+/// The letters of the columns.
+fn letters() -> String {
+    Position::empty(1, MAX_SIDE.into()).drawing().swap_remove(0)
+}
+
+/// The cell numbers of a board: columns, letters, then each row with its numbers, and of two corners the vertex, the point and the cell.
+fn cells(sheet: &mut Sheet<'_>) {
+    let (rows, cols) = (sheet.item.lines.len() - 2, facts(sheet.item.text(0)).len());
+    let board = Position::empty(rows, cols);
+    sheet.line(0, &format!("col {}", spaced(0..cols)));
+    sheet.line_begins(1, &board.drawing()[0]);
+    for row in 0..rows {
+        let corner = [(0, cols - 1), (rows - 1, 0)].into_iter().find(|(at, _)| *at == row);
+        let corner = corner.map_or(String::new(), |(_, col)| {
+            format!("{} {row} {col} {}", board.vertex(row * cols + col), row * cols + col)
         });
+        let numbers = spaced(row * cols..(row + 1) * cols);
+        sheet.line_facts(row + 2, &format!("{row} {} {numbers} {corner}", rows - row));
     }
-    let drawing = position.drawing();
-    for (row, told) in told.iter().enumerate() {
-        lines.push(format!("{} {told}", drawing.get(row).map_or("", |line| line)));
-    }
-    sheet.lines(0, &lines);
 }
 
-/// The points next to a cell of the board of nine, all of which hold black stones.
-fn neighbours(position: &Position, cell: usize) -> String {
-    let (row, col) = (cell / 3, cell % 3);
-    let near = (0..9usize).filter(|&other| (other / 3).abs_diff(row) + (other % 3).abs_diff(col) == 1);
-    let near: Vec<usize> = near.collect();
-    assert!(near.iter().all(|&cell| position.drawn(cell..cell + 1) == "X"));
-    spaced(near.iter().map(|cell| json!([cell / 3, cell % 3])))
+/// A drawing, and beside it the chains with their stones and liberties.
+fn chains(sheet: &mut Sheet<'_>) {
+    let position = Position::of(sheet.item.arg(0));
+    let drawing = position.drawing();
+    sheet.line(0, &drawing[0]);
+    // Beside the first row are captions.
+    sheet.line_begins(1, &drawing[1]);
+    let told = position.analysed().into_iter().zip(position.chains()).enumerate().map(
+        |(at, (chain, (stones, liberties)))| {
+            let drawn = drawing.get(at + 2).map_or("", |line| line);
+            format!("{drawn} {} {} {}", chain["color"].as_str().unwrap(), spaced(stones), spaced(liberties))
+        },
+    );
+    sheet.lines(2, &told.collect::<Vec<_>>());
+}
+
+/// The chains of the drawing that share a liberty.
+fn shared_liberties(sheet: &mut Sheet<'_>) {
+    let chains = Position::of(sheet.item.arg(0)).chains();
+    let with = |liberty: &str| {
+        let own = chains.iter().filter(|(_, liberties)| liberties.iter().any(|one| one == liberty));
+        own.map(|(stones, _)| stones.clone()).collect::<Vec<_>>()
+    };
+    let (sharing, of_d4) = (with("A5"), with("D4"));
+    let near = of_d4[0].iter().filter(|stone| ["D5", "C4", "E4", "D3"].contains(&stone.as_str()));
+    sheet.facts(&listed(sharing.concat().iter().chain(near).chain(&of_d4[1])));
+    sheet.facts("A5; D4; B2");
+    sheet.same(0, &with("B2").len(), &3);
+}
+
+/// The record, and the chains as they are found cell by cell: with a first stone the chain, with a later one the cell of the first.
+fn illegal(sheet: &mut Sheet<'_>) {
+    let position = Position::of(sheet.item.arg(1));
+    let mut line = record(sheet) + 1;
+    let drawing = position.drawing();
+    let mut rows = drawing[1..].iter();
+    let chains = position.analysed();
+    let first_without = chains.iter().find(|chain| chain["liberties"] == json!([]));
+    sheet.line_begins(line, &drawing[0]);
+    for cell in (0..position.cells.len()).filter(|&cell| position.cells[cell] != '.') {
+        line += 1;
+        let (row, col) = (cell / position.cols, cell % position.cols);
+        let point = json!([row, col]);
+        let chain = chains.iter().find(|chain| chain["stones"].as_array().unwrap().contains(&point)).unwrap();
+        let mut said = vec![point.clone()];
+        if chain["stones"][0] == point {
+            said.extend(
+                ["stones", "liberties"].iter().flat_map(|key| chain[*key].as_array().unwrap().clone()),
+            );
+        } else {
+            said.push(json!(position.cell(&chain["stones"][0])));
+        }
+        if first_without.is_some_and(|first| first["stones"][0] == point) {
+            // Its neighbours are named.
+            let near = (0..position.cells.len()).map(|other| (other / position.cols, other % position.cols));
+            let near = near.filter(|other| other.0.abs_diff(row) + other.1.abs_diff(col) == 1);
+            said.extend(near.map(|other| json!(other)));
+        }
+        let said = spaced(said).replace(['[', ']', ','], " ");
+        let drawn = rows.next().map_or("", |row| row);
+        sheet.line_begins(line, drawn);
+        sheet.line_facts(line, &format!("{} {cell} {said}", drawn.split(' ').next().unwrap()));
+    }
+    sheet.lines(line + 1, &[""; 0]);
 }
 
 fn illegal_words(sheet: &mut Sheet<'_>) {
-    let position = Position::of(REAL);
-    sheet.phrase(&format!("`{REAL}`:"));
-    let analysis = position.analysis();
-    let chains = analysis["chains"].as_array().unwrap();
-    assert_eq!((chains.len(), &analysis["legal"]), (7, &json!(false)));
-    sheet.phrase("Analyse gives the seven chains and `legal` false.");
+    let position = Position::of(sheet.item.arg(0));
+    let chains = position.analysed();
     let first = chains.iter().find(|chain| chain["liberties"] == json!([])).unwrap();
-    let (row, col) = (first["stones"][0][0].as_u64().unwrap(), first["stones"][0][1].as_u64().unwrap());
-    let cell = row * 3 + col;
-    let fault = play(REAL, "black", &[]).unwrap_err();
-    let place = 48 + 8 * (cell / 5);
-    assert_eq!(fault, format!("`position-illegal` at bit {place}"));
-    sheet.phrase(&format!(
-        "the first chain without a liberty is that of [{row},{col}], cell {row}*3 + {col} = {cell}, which is c{} of cell byte \
-         {cell} div 5 = {}: bit 48 + 8*{} = {place}.",
-        cell % 5,
-        cell / 5,
-        cell / 5,
-    ));
+    let cell = position.cell(&first["stones"][0]);
+    let (_, bit) = play(&position.hex, "black", &[]).unwrap_err();
+    // The equations come to the cell, its byte and the bit.
+    sheet.same(0, &sheet.came(), &[cell as u64, cell as u64 / 5, bit.unwrap()].map(to_f64).to_vec());
+    let point = format!("{},{}", cell / position.cols, cell % position.cols);
+    sheet.facts(&format!("`{}`; `legal`; {point}; c{}", position.hex, cell % 5));
 }
 
-/// Positions beside each other: as given, and after each of the moves, which are Black's first.
-fn drawings(sheet: &mut Sheet<'_>, first: usize, given: &Position, moves: &[&str], names: &str) {
+/// Positions beside each other: as given, and after each of the moves, of which all are Black's first.
+fn drawings(sheet: &mut Sheet<'_>, first: usize) {
+    let args: Vec<&str> = sheet.item.args().skip_while(|arg| arg.contains('/')).collect();
+    let given = Position::of(args[0]);
     let mut all = vec![given.drawing()];
-    for count in 1..=moves.len() {
+    for count in 1..args.len() {
         // A pass on both sides between two moves changes nothing but what ko forbids.
-        let moves: Vec<&str> = moves[..count].iter().flat_map(|text| [*text, "pass", "pass"]).collect();
-        all.push(given.after(Color::Black, &moves).unwrap().0.drawing());
+        let moves: Vec<&str> = args[1..=count].iter().flat_map(|text| [*text, "pass", "pass"]).collect();
+        all.push(given.after(&moves).drawing());
     }
-    let mut lines: Vec<String> =
-        (0..all[0].len()).map(|line| spaced(all.iter().map(|drawing| drawing[line].clone()))).collect();
-    lines.push(names.to_owned());
-    sheet.lines(first, &lines);
+    for line in 0..all[0].len() {
+        sheet.line(first + line, &spaced(all.iter().map(|drawing| &drawing[line])));
+    }
+    sheet.line_facts(first + all[0].len(), &args[1..].join(" "));
 }
 
-fn ko_fields(sheet: &mut Sheet<'_>, _: &Context<'_>) {
-    let position = Position::of(KO);
-    let cells = position.rows * position.cols;
-    let lines = [
-        "byte bits hex field".to_owned(),
-        format!("0 0..=23 {} rows = {}", &KO[..6], position.rows),
-        format!(
-            "3 24..=47 {} cols = {};  {cells} cells, ceil({cells}/5) = {} cell bytes",
-            &KO[6..12],
-            position.cols,
-            bytes(KO).len() - 6
-        ),
-        format!("{} cells 0 to 4: {}", position.byte_line(0, 5), position.drawn(0..5)),
-        format!("{} cells 5 to 9: {}", position.byte_line(1, 5), position.drawn(5..10)),
-        format!(
-            "{} cells 10, 11: {};  c2, c3, c4 are unused and 0",
-            position.byte_line(2, 2),
-            position.drawn(10..12)
-        ),
-        String::new(),
-    ];
-    for (line, text) in lines.iter().enumerate() {
-        sheet.line(line, text);
+/// The byte that a move changes, before and after: its cells, the equation, and then the cells that change.
+fn change(sheet: &mut Sheet<'_>) {
+    let given = Position::of(sheet.item.arg(0));
+    let after = given.after(&[sheet.item.arg(1)]);
+    let [old, new] = [&given, &after].map(|position| bytes(&position.hex));
+    let at = (0..old.len()).find(|&at| old[at] != new[at]).unwrap();
+    let first = 5 * (at - 6);
+    let state = |position: &Position, cell: usize| ".OX".find(position.cells[cell]).unwrap();
+    let differing = (0..given.cells.len()).filter(|&cell| given.cells[cell] != after.cells[cell]);
+    let changes = spaced(differing.flat_map(|cell| [cell, state(&given, cell), state(&after, cell)]));
+    for (line, (position, byte, changes)) in
+        [(&given, old[at], ""), (&after, new[at], &changes)].into_iter().enumerate()
+    {
+        let cells = if line == 0 { format!("cells {first} to {} ", first + 4) } else { String::new() };
+        let digits = (0..5).map(|i| (3u32.pow(i), u32::from(byte) / 3u32.pow(i) % 3));
+        let sum = digits
+            .map(|(power, digit)| if power == 1 { digit.to_string() } else { format!("{power}*{digit}") });
+        let sum = sum.collect::<Vec<_>>().join(" + ");
+        let start = format!("{cells}{} {byte} = {sum} {byte:02x}", spaced(&position.cells[first..first + 5]));
+        sheet.line_begins(line, &start);
+        sheet.line_facts(line, &format!("{} {changes}", facts(&start).join(" ")));
     }
-    drawings(sheet, lines.len(), &position, &["C2", "B2"], "given Black C2 White B2: the first again");
 }
 
-fn ko_change(sheet: &mut Sheet<'_>, _: &Context<'_>) {
-    let given = Position::of(KO);
-    let (after, _) = given.after(Color::Black, &["C2"]).unwrap();
-    let line = |position: &Position| {
-        let text = position.byte_line(1, 5);
-        let (_, sum) = text.split_once(" = ").unwrap();
-        let byte = bytes(&position.hex)[7];
-        format!("{} {byte} = {sum} {byte:02x}", position.drawn(5..10))
-    };
-    let changes: Vec<String> = (0..given.rows * given.cols)
-        .filter(|&cell| given.drawn(cell..cell + 1) != after.drawn(cell..cell + 1))
-        .map(|cell| {
-            let number = |position: &Position| match position.drawn(cell..cell + 1).as_str() {
-                "." => 0,
-                "O" => 1,
-                _ => 2,
+fn ko(sheet: &mut Sheet<'_>) {
+    let given = Position::of(sheet.item.arg(0));
+    let after = given.after(&["C2"]);
+    let cell = (0..12).find(|&cell| given.vertex(cell) == "C2").unwrap();
+    let (at, taken) = (6 + cell / 5, given.taken(&after)[0]);
+    let (_, index) = play(&given.hex, "black", &["C2", "B2"]).unwrap_err();
+    // The row and the cell of the move come out of equations.
+    sheet.same(0, &sheet.came(), &vec![to_f64(cell as u64 / 4), to_f64(cell as u64)]);
+    sheet.facts(&format!("`{}`; `{}`; `{:02x}`", given.hex, after.hex, bytes(&given.hex)[at]));
+    // The move and the liberty that it takes, the stone that it takes and the point of the ko.
+    let (move_0, liberty) = (given.chain("B2").1.concat(), after.chain("C2").1.concat());
+    sheet.facts(&[&move_0; 4].into_iter().chain([&liberty; 6]).cloned().collect::<Vec<_>>().join("; "));
+    sheet.facts(&format!("0; {}; {taken}; {}; {at}", cell % 4, index.unwrap()));
+}
+
+fn snapback(sheet: &mut Sheet<'_>) {
+    let given = Position::of(sheet.item.arg(0));
+    let after = given.after(&["B1"]);
+    let (stones, liberties) = after.chain("B1");
+    let taken = given.vertex(given.taken(&after)[0]);
+    sheet.facts(&format!("B1; {taken}; {}; {1}; {1}", listed(stones), liberties.concat()));
+}
+
+/// A move that takes two chains, and one that takes two stones and is no ko.
+fn suicide(sheet: &mut Sheet<'_>) {
+    let [two, stones] = [0, 1].map(|arg| Position::of(sheet.item.arg(arg)));
+    let taken = two.taken(&two.after(&["D1"]));
+    let (own, liberties) = stones.after(&["A1"]).chain("A1");
+    sheet.facts(&format!("`{}`; `{}`; D1; D1; D1", spaced(&two.cells), spaced(&stones.cells)));
+    sheet.facts(&listed(taken.into_iter().map(|cell| two.vertex(cell))));
+    sheet.facts(&format!("{0}; {0}; {1}; {1}", own.concat(), liberties.concat()));
+}
+
+fn vertices(sheet: &mut Sheet<'_>) {
+    let column = |letter| letters().split(' ').position(|found| found == letter).unwrap();
+    sheet.facts(&format!("J1; {}; Z1; {}; {MAX_SIDE}", column("J"), column("Z")));
+}
+
+/// The result of analyse or play on a position: how many chains and whether it is legal, or the rejection.
+fn positions(sheet: &mut Sheet<'_>) {
+    for line in sheet.body() {
+        sheet.lock(line);
+        let row = sheet.written(line);
+        let hex = codes(&row[0]).first().copied().unwrap_or_default();
+        for operation in row[1].split(", ") {
+            let request = json!({ "op": operation, "format": "go-chains/1", "hex": hex, "to_play": "black", "moves": [] });
+            let (computed, is_legal) = match outcome(&request) {
+                Ok(value) => {
+                    let count = value["chains"].as_array().unwrap().len();
+                    (if count == 0 { String::new() } else { count.to_string() }, value["legal"] == true)
+                }
+                Err((code, place)) => (format!("{code} {}", place.unwrap()), false),
             };
-            format!("cell {cell} from {} to {}", number(&given), number(&after))
-        })
-        .collect();
-    let lines = [
-        format!("cells 5 to 9 {} before", line(&given)),
-        format!("{} after: {}", line(&after), changes.join(", ")),
-    ];
-    sheet.lines(0, &lines);
+            sheet.same(line, &facts(&row[2]).join(" "), &computed);
+            sheet.same(line, &row[2].ends_with(", legal"), &is_legal);
+        }
+    }
+}
+
+/// The record after the moves and the stones taken, or the rejection.
+fn moves(sheet: &mut Sheet<'_>) {
+    for line in sheet.body() {
+        sheet.lock(line);
+        let row = sheet.written(line);
+        let computed = match play(codes(&row[0])[0], &row[1], &codes(&row[2])) {
+            Ok(reply) => {
+                let [black, white] = ["black", "white"].map(|color| &reply["captured"][color]);
+                format!("{} {black} {white}", reply["hex"].as_str().unwrap())
+            }
+            Err((code, index)) => format!("{code} move {}", index.unwrap()),
+        };
+        sheet.same(line, &facts(&row[3]).join(" "), &computed);
+    }
 }

@@ -4,224 +4,162 @@ use std::collections::BTreeSet;
 
 use boardwire::{
     formats::xiangqi_history,
-    games::xiangqi::{Kind, Piece, Position, Side, Square, candidates, iccs, origins},
+    games::xiangqi::{Kind, Piece, Ply, Position, Side, Square, candidates, iccs, origins},
     observe::{Field, FieldKind},
     options::Options,
 };
+
 use serde_json::json;
 
 use crate::{
-    ask::{bits, home, outcome, piece_name, position_hex, real, spaced},
-    claims::{Check, Context, Key},
-    names::without,
-    position::{Fields, in_bits_and_hex, written},
+    ask::{Observed, bits, hex, home, outcome, piece_name, position_hex, real, real_history, without},
+    claims::Checks,
     sheet::Sheet,
+    text::spaced,
 };
 
-pub(crate) fn claim(key: &Key<'_>) -> Option<Check> {
-    Some(match (key.section, key.name.as_str()) {
-        ("Origin candidates", "piece|origin candidates, in order, for each square it may stand on") => {
-            all_origins
-        }
-        ("Origin candidates", "piece|on|origin candidates, in order") => some_origins,
-        ("Values and bytes", "opening-b") => |sheet, _| {
-            let b = without(Side::Red, &[1, 23]);
-            sheet.phrase("In the rows marked B the position is the opening without red's advisor 1 and black's rook 23:");
-            sheet.phrase(&format!("`{}`.", position_hex(&b)));
-        },
-        ("One ply", _) if key.is_prose() => one_ply,
-        ("Twenty plies of a real game", "newest") => newest,
-        ("Twenty plies of a real game", "bytes") => |sheet, _| in_bits_and_hex(sheet, &real_bytes()),
-        ("Twenty plies of a real game", _) if key.is_table() => all_plies,
-        ("Twenty plies of a real game", _) if key.is_prose() => real_words,
-        _ => return None,
-    })
+pub(crate) const CHECKS: Checks = &[
+    ("history-b", |sheet| {
+        sheet.facts(&format!("1; 23; `{}`", position_hex(&without(&[1, 23]))));
+    }),
+    ("history-newest", newest),
+    ("history-plies", plies),
+    ("history-real", real_game),
+    ("one-ply", one_ply),
+    ("origins", all_origins),
+    ("origins-of", some_origins),
+];
+
+fn origin_squares(piece: Piece, square: Square) -> String {
+    spaced(origins::of(piece, square).squares().iter().map(|origin| origin.number()))
 }
 
 /// `66: 67 75; 67: 68 66 76`
-fn all_origins(sheet: &mut Sheet<'_>, _: &Context<'_>) {
+fn all_origins(sheet: &mut Sheet<'_>) {
     let mut rows = Vec::new();
     for (kind, name) in
         [(Kind::General, "general"), (Kind::Advisor, "advisors"), (Kind::Elephant, "elephants")]
     {
         for side in [Side::Red, Side::Black] {
-            let mut origins_of = BTreeSet::new();
+            let mut all = BTreeSet::new();
             for piece in Piece::group(side, kind) {
                 for square in Square::all().filter(|&square| candidates::of(piece).contains(square)) {
-                    let origins = origins::of(piece, square);
-                    let origins = spaced(origins.squares().iter().map(|origin| origin.number()));
-                    origins_of.insert((square.number(), origins));
+                    all.insert((square.number(), origin_squares(piece, square)));
                 }
             }
             let all: Vec<String> =
-                origins_of.iter().map(|(square, origins)| format!("{square}: {origins}")).collect();
+                all.iter().map(|(square, origins)| format!("{square}: {origins}")).collect();
             rows.push(format!("| {side} {name} | {} |", all.join("; ")));
         }
     }
     sheet.rows(&rows);
 }
 
-fn some_origins(sheet: &mut Sheet<'_>, context: &Context<'_>) {
-    for line in 2..sheet.item.lines.len() {
-        let row = written(sheet, line);
-        let id = row[0].split(' ').next().and_then(|id| Piece::new(id.parse().ok()?));
-        let (Some(piece), Some(square)) = (id, row[1].parse().ok().and_then(Square::new)) else {
-            sheet.fault(line, "computed", &row.join(" | "), "a piece and a square");
-            continue;
-        };
-        let name = match piece.kind() {
-            Kind::Pawn => format!("{} (home {})", piece_name(piece), home(piece)),
-            _ => piece_name(piece),
-        };
-        let origins = origins::of(piece, square);
-        let origins = match origins.squares() {
-            [] => "none".to_owned(),
-            squares => spaced(squares.iter().map(|origin| origin.number())),
-        };
-        sheet.line(line, &format!("| {name} | {} | {origins} |", square.number()));
-        context.frozen.chosen(sheet, line);
+/// Rows that the book chose: a piece, of a pawn its home too, a square and the origins.
+fn some_origins(sheet: &mut Sheet<'_>) {
+    for line in sheet.body() {
+        sheet.lock(line);
+        let row = sheet.written(line);
+        let piece = Piece::new(row[0].split(' ').next().unwrap().parse().unwrap()).unwrap();
+        let square = Square::new(row[1].parse().unwrap()).unwrap();
+        sheet.holds(line, row[0].starts_with(&piece_name(piece)));
+        let home = if piece.kind() == Kind::Pawn { home(piece).to_string() } else { String::new() };
+        let origins = origin_squares(piece, square);
+        sheet.line_facts(line, &format!("{} {home} {} {origins}", piece.id(), square.number()));
     }
 }
 
-fn one_ply(sheet: &mut Sheet<'_>, _: &Context<'_>) {
+fn fields_of(bytes: &[u8], position: &Position) -> Vec<Field> {
+    let mut fields = Observed::default();
+    xiangqi_history::decode_with(bytes, position, Options::new(), &mut fields).unwrap();
+    fields.fields
+}
+
+/// A pawn's step from its home, and the byte that holds it.
+fn one_ply(sheet: &mut Sheet<'_>) {
     let mut position = Position { turn: Side::Black, ..Position::opening() };
     let pawn = Piece::new(13).unwrap();
     let (from, to) = (candidates::home(pawn), Square::new(home(pawn) - 9).unwrap());
     position.pieces.put(pawn, to).unwrap();
-    sheet.phrase(&format!(
-        "the opening after red's middle pawn, id {}, has stepped from {} to {}; black to move; hex `{}`.",
-        pawn.id(),
-        from.number(),
-        to.number(),
-        position_hex(&position),
-    ));
-    let ply = boardwire::games::xiangqi::Ply { piece: pawn, from, to, captured: None };
+    let ply = Ply { piece: pawn, from, to, captured: None };
     let bytes = xiangqi_history::encode(&position, &[ply]).unwrap();
     let fields = fields_of(&bytes, &position);
-    let word = |name: &str| {
-        let field = fields.iter().find(|field| field.kind.name() == name).unwrap();
-        bits(&bytes, field.start, field.len)
-    };
-    sheet.phrase(&format!(
-        "The mover is of the side not to move, red: {} is `{}`. Nothing was captured: `{}`. The origin candidates of a red \
-         pawn with home {} on {}, which is not across the river, are the square behind it, {}, alone: no bits.",
-        pawn.within_side(),
-        word("mover"),
-        word("capture"),
-        home(pawn),
-        to.number(),
-        spaced(origins::of(pawn, to).squares().iter().map(|origin| origin.number())),
-    ));
     let record: u64 =
         fields.iter().filter(|field| field.kind != FieldKind::Padding).map(|field| field.len).sum();
-    sheet.phrase(&format!(
-        "Five bits, `{}`, and three padding bits 1: `{:08b}` = `{:02x}`.",
-        bits(&bytes, 0, record),
-        bytes[0],
-        bytes[0],
-    ));
-    let cut = bytes[0] - 1;
-    let hex = format!("{cut:02x}");
+    let cut = [bytes[0] - 1];
     let request =
-        json!({ "op": "decode", "format": "xiangqi-history/1", "hex": hex, "position": json!(position) });
-    sheet.phrase(&format!(
-        "With `{cut:02x}`, `{cut:08b}`, the three bits left after the record are `{}`, not all 1: a record begins at bit \
-         {record}, its mover needs four bits, and the history is {}.",
-        bits(&[cut], record, 8 - record),
-        outcome(&request).unwrap_err(),
+        json!({ "op": "decode", "format": "xiangqi-history/1", "hex": hex(&cut), "position": position });
+    let (_, at) = outcome(&request).unwrap_err();
+    sheet.same(0, &bytes, &vec![0xd7]);
+    let [mover, capture, all] = [(0, 4), (4, 1), (0, record)].map(|(start, len)| bits(&bytes, start, len));
+    sheet.facts(&format!("`{}`; `{all}`; `{mover}`; `{capture}`", position_hex(&position)));
+    sheet.facts(&format!("`{}`; `{}`; `{}`", hex(&cut), bits(&cut, 0, 8), bits(&cut, record, 8 - record)));
+    // The squares and the id are spoken of again; padding and a bit of it are 1.
+    let (from, to, id) = (from.number(), to.number(), pawn.id());
+    sheet.facts(&format!(
+        "{from}; {to}; {from}; {to}; {}; {id}; {}",
+        origin_squares(pawn, ply.to),
+        pawn.within_side()
     ));
+    sheet.facts(&format!("1; 1; {record}; {}", at.unwrap()));
 }
 
-fn real_bytes() -> Vec<u8> {
-    let link = real();
-    xiangqi_history::encode(&link.position, &link.history).unwrap()
-}
-
-fn fields_of(bytes: &[u8], position: &Position) -> Vec<Field> {
-    let mut fields = Fields::default();
-    xiangqi_history::decode_with(bytes, position, Options::new(), &mut fields).unwrap();
-    fields.0
-}
-
-/// The newest five records, a line a field.
-fn newest(sheet: &mut Sheet<'_>, _: &Context<'_>) {
-    let (link, bytes) = (real(), real_bytes());
-    let mut lines = vec!["bits field value".to_owned()];
-    for field in fields_of(&bytes, &link.position)
-        .iter()
-        .filter(|field| field.number < 5 && field.kind != FieldKind::Padding)
-    {
-        let ply = link.history[usize::try_from(field.number).unwrap()];
+/// The newest five records, a line a field, and an origin on a line of its own.
+fn newest(sheet: &mut Sheet<'_>) {
+    let (game, bytes) = (real(), real_history());
+    let fields = fields_of(&bytes, &game.position);
+    let mut line = 1;
+    for field in fields.iter().filter(|field| field.number < 5 && field.kind != FieldKind::Padding) {
+        let ply = game.history[usize::try_from(field.number).unwrap()];
         let word = bits(&bytes, field.start, field.len);
-        let word = if word.is_empty() { "(none)".to_owned() } else { word };
-        let named = |piece: Piece| format!("{} {} {}", piece.side(), piece.kind(), piece.id());
-        let (name, value) = match field.kind.name() {
-            "mover" => ("mover", format!("{}: {}, on {}", field.value, named(ply.piece), ply.to.number())),
-            "capture" => ("captured", if field.value == 1 { "yes" } else { "no" }.to_owned()),
-            "captured" => {
-                let captured = named(ply.captured.unwrap());
-                ("captured id", format!("{}: {captured}, put back on {}", field.value, ply.to.number()))
-            }
-            _ => {
-                let origins = origins::of(ply.piece, ply.to);
-                let all = spaced(origins.squares().iter().map(|origin| origin.number()));
-                ("origin index", format!("{} of {}: {all}", field.value, origins.squares().len()))
-            }
+        let origins = origins::of(ply.piece, ply.to);
+        let said = match field.kind.name() {
+            "mover" => format!("{} {} {}", field.value, ply.piece.id(), ply.to.number()),
+            "capture" => String::new(),
+            "captured" => format!("{} {} {}", field.value, ply.captured.unwrap().id(), ply.to.number()),
+            _ => format!("{} {} {}", field.value, origins.squares().len(), origin_squares(ply.piece, ply.to)),
         };
-        lines.push(format!("{} {word} {name} {value}", field.start));
-        if name == "origin index" {
-            lines.push(format!("-> {}", ply.from.number()));
+        sheet.line_facts(line, &format!("{} {word} {said}", field.start));
+        line += 1;
+        if field.kind.name() == "origin" {
+            sheet.line_facts(line, &ply.from.number().to_string());
+            line += 1;
         }
     }
-    sheet.lines(0, &lines);
+    sheet.lines(line, &[""; 0]);
 }
 
-fn all_plies(sheet: &mut Sheet<'_>, _: &Context<'_>) {
-    let (link, bytes) = (real(), real_bytes());
+fn plies(sheet: &mut Sheet<'_>) {
+    let (link, bytes) = (real(), real_history());
     let fields = fields_of(&bytes, &link.position);
-    let rows: Vec<String> = (0..)
-        .zip(&link.history)
-        .map(|(number, ply)| {
-            let own =
-                fields.iter().filter(|field| field.number == number && field.kind != FieldKind::Padding);
-            let own: Vec<&Field> = own.collect();
-            let words =
-                own.iter().map(|field| bits(&bytes, field.start, field.len)).filter(|word| !word.is_empty());
-            let captured =
-                ply.captured.map_or(String::new(), |piece| format!("{} {}", piece.id(), piece.kind()));
-            format!(
-                "| {} | `{}` | {} | {} | {captured} | {} | {} | {} | {} |",
-                own[0].start,
-                spaced(words),
-                piece_name(ply.piece),
-                ply.to.number(),
-                origins::of(ply.piece, ply.to).squares().len(),
-                own[own.len() - 1].value,
-                ply.from.number(),
-                iccs::Step::from(*ply),
-            )
-        })
-        .collect();
-    sheet.rows(&rows);
+    let rows = (0..).zip(&link.history).map(|(number, ply)| {
+        let own = fields.iter().filter(|field| field.number == number && field.kind != FieldKind::Padding);
+        let own: Vec<&Field> = own.collect();
+        let words =
+            own.iter().map(|field| bits(&bytes, field.start, field.len)).filter(|word| !word.is_empty());
+        let captured = ply.captured.map_or(String::new(), |piece| format!("{} {}", piece.id(), piece.kind()));
+        format!(
+            "| {} | `{}` | {} | {} | {captured} | {} | {} | {} | {} |",
+            own[0].start,
+            spaced(words),
+            piece_name(ply.piece),
+            ply.to.number(),
+            origins::of(ply.piece, ply.to).squares().len(),
+            own[own.len() - 1].value,
+            ply.from.number(),
+            iccs::Step::from(*ply),
+        )
+    });
+    sheet.rows(&rows.collect::<Vec<_>>());
 }
 
-fn real_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
-    let (link, bytes) = (real(), real_bytes());
+fn real_game(sheet: &mut Sheet<'_>) {
+    let (link, bytes) = (real(), real_history());
     let fields = fields_of(&bytes, &link.position);
     let padding = fields.iter().find(|field| field.kind == FieldKind::Padding).unwrap();
-    sheet.phrase("The value of `r` in the link");
-    sheet.phrase(&format!(
-        "`{}`, with the position `{}`.",
-        crate::ask::hex(&bytes),
-        position_hex(&link.position)
-    ));
-    sheet.phrase(&format!(
-        "The {} records take {} bits; {} padding bits follow, `{}`.",
-        link.history.len(),
-        padding.start,
-        padding.len,
-        bits(&bytes, padding.start, padding.len),
-    ));
     let first = xiangqi_history::undo_all(&link.position, &link.history).unwrap();
-    assert_eq!(first, Position::opening());
+    sheet.same(0, &first, &Position::opening());
+    let (start, len) = (padding.start, padding.len);
+    sheet.facts(&format!("`r`; `{}`; `{}`", hex(&bytes), position_hex(&link.position)));
+    sheet.facts(&format!("`{}`; {}; {start}; {len}", bits(&bytes, start, len), link.history.len()));
 }

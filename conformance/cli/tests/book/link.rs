@@ -4,41 +4,30 @@ use std::collections::BTreeSet;
 
 use boardwire::{
     codes::base64url::{self, BITS_PER_CHAR},
-    formats::{xiangqi_history, xiangqi_link, xiangqi_position},
+    formats::{xiangqi_link, xiangqi_position},
     games::xiangqi::Piece,
-    observe::{Observer, TextField},
     options::Options,
 };
-use boardwire_suite::vectors::Outcome;
 use serde_json::json;
 
 use crate::{
-    ask::{LINK, bits, decode, hex, outcome, real, spaced},
-    claims::{Check, Context, Key},
-    position::word_of,
+    ask::{LINK, Observed, bits, hex, outcome, place, position_fields, real, real_history, word_of},
+    claims::Checks,
     sheet::Sheet,
-    text::codes,
+    text::{codes, listed, spaced},
     values,
 };
 
-pub(crate) fn claim(key: &Key<'_>) -> Option<Check> {
-    Some(match (key.section, key.name.as_str()) {
-        ("base64url", _) if key.is_block() => spare_bits,
-        ("base64url", "alphabet") => |sheet, _| alphabet(sheet),
-        ("Order of faults", "fault|place") => places,
-        ("Values and texts", "opening-text") => |sheet, _| {
-            sheet.phrase(&format!("O stands for `{}`, the opening position.", values::opening_text()));
-        },
-        ("A real link", "characters|text|") => characters,
-        ("A real link", "p") => |sheet, _| sextets(sheet, &xiangqi_position::encode(&real().position)),
-        ("A real link", "r") => {
-            |sheet, _| sextets(sheet, &xiangqi_history::encode(&real().position, &real().history).unwrap())
-        }
-        ("A real link", _) if key.is_prose() => real_words,
-        ("A fault inside p", _) if key.is_prose() => fault_words,
-        _ => return None,
-    })
-}
+pub(crate) const CHECKS: Checks = &[
+    ("alphabet", alphabet),
+    ("link-fault", fault),
+    ("link-faults", faults),
+    ("link-parts", parts),
+    ("link-sizes", sizes),
+    ("opening-text", |sheet| sheet.facts(&format!("`{}`", values::opening_text()))),
+    ("sextets", sextets),
+    ("spare-bits", spare_bits),
+];
 
 /// How many characters and spare bits so many bytes give.
 fn text_of(bytes: usize) -> (usize, u64) {
@@ -46,179 +35,117 @@ fn text_of(bytes: usize) -> (usize, u64) {
     (chars, chars as u64 * BITS_PER_CHAR - 8 * bytes as u64)
 }
 
-fn spare_bits(sheet: &mut Sheet<'_>, _: &Context<'_>) {
-    let mut lines = vec!["m bytes    m mod 3   characters         spare bits".to_owned()];
+/// m mod 3, `4*(m div 3)` with what is added to it, spare bits.
+fn spare_bits(sheet: &mut Sheet<'_>) {
     for rest in 0..3 {
         let (chars, spare) = text_of(300 + rest);
         let more = chars - 4 * (300 / 3);
-        let more = if more == 0 { String::new() } else { format!(" + {more}") };
-        lines.push(format!("{rest} 4*(m div 3){more} {spare}"));
+        let more = if more == 0 { String::new() } else { more.to_string() };
+        sheet.line_facts(rest + 1, &format!("{rest} 4 3 {more} {spare}"));
     }
-    sheet.lines(0, &lines);
 }
 
-/// The characters in the order of their values.
+/// The ends of the ranges of the alphabet with their values, and the numbers of spare bits.
 fn alphabet(sheet: &mut Sheet<'_>) {
-    let value = |text: char| base64url::decode(&format!("{text}AAA")).ok().map(|bytes| bytes[0] >> 2);
-    let range = |first, last| format!("`{first}`..=`{last}`");
-    let [big, small, digit] = [('A', 'Z'), ('a', 'z'), ('0', '9')];
-    let values = |(first, last)| (value(first).unwrap(), value(last).unwrap());
-    let ((a, z), (small_a, small_z), (zero, nine)) = (values(big), values(small), values(digit));
-    sheet.phrase(&format!(
-        "The alphabet, 0 to {}: {} are {a} to {z}, {} {small_a} to {small_z}, {} {zero} to {nine}, `-` {}, `_` {}. Each \
-         character gives six bits",
-        (1 << BITS_PER_CHAR) - 1,
-        range(big.0, big.1),
-        range(small.0, small.1),
-        range(digit.0, digit.1),
-        value('-').unwrap(),
-        value('_').unwrap(),
-    ));
+    let value = |text: char| base64url::decode(&format!("{text}AAA")).unwrap()[0] >> 2;
+    for (first, last) in [('A', 'Z'), ('a', 'z'), ('0', '9')] {
+        sheet.facts(&format!("`{first}`..=`{last}`; {}; {}", value(first), value(last)));
+    }
+    sheet.facts(&format!("`-` {}; `_` {}; 0; {}", value('-'), value('_'), (1 << BITS_PER_CHAR) - 1));
     let spare: BTreeSet<u64> = (0..3).map(|bytes| text_of(bytes).1).collect();
-    let spare: Vec<String> = spare.iter().map(ToString::to_string).collect();
-    sheet.phrase(&format!("the {}, {} or {} bits left over", spare[0], spare[1], spare[2]));
+    sheet.facts(&listed(spare));
 }
 
-/// The codes are those that vectors of links expect and no vector of a position or a history does.
-fn places(sheet: &mut Sheet<'_>, context: &Context<'_>) {
-    let codes_of = |format: &str| {
-        let vectors = context.suite.vectors().iter();
-        let refused = vectors.filter(|vector| &*vector.format == format && vector.outcome == Outcome::Reject);
-        let decoded = refused.filter(|vector| vector.op.name() == "decode");
-        decoded
-            .map(|vector| vector.expect()[0]["reject"].as_str().unwrap().to_owned())
-            .collect::<BTreeSet<_>>()
+/// The codes are those that vectors of links expect and no vector of a position or a history does. The last row is about those.
+fn faults(sheet: &mut Sheet<'_>) {
+    let is_of = |code: &str, format: &str| {
+        sheet.context.refusals[code].get(format).is_some_and(|ops| ops.contains("decode"))
     };
-    let inner = &codes_of("xiangqi-position/1") | &codes_of("xiangqi-history/1");
-    let own = &codes_of("xiangqi-link/1") - &inner;
+    let all = sheet.context.refusals.keys().map(String::as_str).filter(|code| is_of(code, "xiangqi-link/1"));
+    let own = all.filter(|code| !is_of(code, "xiangqi-position/1") && !is_of(code, "xiangqi-history/1"));
+    let own: BTreeSet<String> = own.map(str::to_owned).collect();
     let last = sheet.item.lines.len() - 1;
-    let mut told = BTreeSet::new();
+    let mut found = BTreeSet::new();
     for line in 2..last {
-        let first = crate::position::written(sheet, line).swap_remove(0);
-        for code in codes(&first) {
-            if !own.contains(code) || !told.insert(code.to_owned()) {
-                sheet.fault(line, "computed", code, "a code of links, once");
-            }
+        sheet.lock(line);
+        for code in codes(&sheet.written(line)[0]) {
+            sheet.holds(line, own.contains(code) && found.insert(code.to_owned()));
         }
-        sheet.claim_line(line);
-        context.frozen.chosen(sheet, line);
     }
-    for code in own.difference(&told) {
-        sheet.fault(last, "computed", "no row", code);
-    }
-    sheet.line(
-        last,
-        &format!("| bit n of p or r | character floor(n/{BITS_PER_CHAR}) of the value; if it is percent-encoded, its `%` |"),
-    );
+    sheet.same(2, &found, &own);
+    sheet.line_facts(last, &format!("n/{BITS_PER_CHAR} %"));
 }
 
-/// The parts of a link with their first characters.
-#[derive(Default)]
-struct Parts(Vec<(String, u64, u64, String)>);
-
-impl Observer for Parts {
-    fn text(&mut self, field: TextField<'_>) {
-        self.0.push((field.kind.name().to_owned(), field.start, field.len, field.value.to_owned()));
-    }
-}
-
-fn characters(sheet: &mut Sheet<'_>, _: &Context<'_>) {
-    let mut parts = Parts::default();
+/// The characters of the link: the base, and of each part its separator, its name with `=`, and its value.
+fn parts(sheet: &mut Sheet<'_>) {
+    let mut parts = Observed::default();
     xiangqi_link::decode_with(LINK, Options::new(), &mut parts).unwrap();
-    let mut rows = Vec::new();
-    let mut at = 0;
-    let row = |start: u64, len: u64, meaning: &str| {
-        let end = start + len - 1;
-        let span = if start == end { start.to_string() } else { format!("{start}..={end}") };
-        let text = &LINK[usize::try_from(start).unwrap()..=usize::try_from(end).unwrap()];
-        format!("| {span} | `{text}` | {meaning} |")
-    };
-    for (name, start, len, _) in &parts.0 {
-        if name == "base" {
-            rows.push(row(*start, *len, name));
-        } else {
-            // `?` or `&`, then the name with its `=`, then the value.
-            let before = name.len() as u64 + 1;
-            let plural = if len - before == 1 { "" } else { "s" };
-            rows.push(row(at, 1, ""));
-            rows.push(row(*start, before, ""));
-            rows.push(row(
-                start + before,
-                len - before,
-                &format!("{name}, {} character{plural}", len - before),
-            ));
+    let mut ends = Vec::new();
+    for (name, start, len, _) in &parts.texts {
+        if *name != "base" {
+            ends.extend([*start, start + name.len() as u64 + 1]);
         }
-        at = start + len;
+        ends.push(start + len);
     }
-    sheet.rows(&rows);
+    let (mut start, mut line) = (0, 2);
+    for end in ends {
+        let span = if start + 1 == end { start.to_string() } else { format!("{start}..={}", end - 1) };
+        let text = LINK[usize::try_from(start).unwrap()..usize::try_from(end).unwrap()].to_owned();
+        // A value comes after `=`, with the number of its characters.
+        let is_value = start > 0 && LINK.as_bytes()[usize::try_from(start).unwrap() - 1] == b'=';
+        let length = if is_value { (end - start).to_string() } else { String::new() };
+        sheet.line_facts(line, &format!("{span} {text} {length}"));
+        (start, line) = (end, line + 1);
+    }
+    sheet.lines(line, &[""; 0]);
+}
+
+fn bytes_of(part: &str) -> Vec<u8> {
+    if part == "p" { xiangqi_position::encode(&real().position) } else { real_history() }
 }
 
 /// Eight characters a line, their bits, and the six bytes of these.
-fn sextets(sheet: &mut Sheet<'_>, bytes: &[u8]) {
-    let text = base64url::encode(bytes);
-    let all = bits(bytes, 0, 8 * bytes.len() as u64) + "00000";
-    let chars: Vec<char> = text.chars().collect();
-    let mut lines = Vec::new();
-    for (group, chars) in chars.chunks(8).enumerate() {
-        lines.push(spaced(chars));
-        let first = group * 8;
-        lines.push(spaced((first..first + chars.len()).map(|i| &all[6 * i..6 * i + 6])));
-        lines.push(hex(&bytes[group * 6..(group * 6 + 6).min(bytes.len())]));
-    }
-    sheet.lines(0, &lines);
+fn sextets(sheet: &mut Sheet<'_>) {
+    let bytes = bytes_of(sheet.item.arg(0));
+    let chars: Vec<char> = base64url::encode(&bytes).chars().collect();
+    let mut padded = bytes.clone();
+    padded.push(0);
+    let lines = chars.chunks(8).zip(0..).flat_map(|(chars, group)| {
+        let bits =
+            (0..chars.len() as u64).map(|i| bits(&padded, (group * 8 + i) * BITS_PER_CHAR, BITS_PER_CHAR));
+        let first = usize::try_from(group).unwrap() * 6;
+        [spaced(chars), spaced(bits), hex(&bytes[first..(first + 6).min(bytes.len())])]
+    });
+    sheet.lines(0, &lines.collect::<Vec<_>>());
 }
 
-fn real_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
-    let link = real();
-    sheet.phrase(&format!("`{LINK}`"));
-    let bytes = [
-        xiangqi_position::encode(&link.position),
-        xiangqi_history::encode(&link.position, &link.history).unwrap(),
-    ];
-    for (bytes, spare_in_words) in bytes.iter().zip(["two spare bits, both 0", "four spare bits, all 0"]) {
-        let (chars, spare) = text_of(bytes.len());
-        assert_eq!(spare, if spare_in_words.starts_with("two") { 2 } else { 4 });
-        sheet.phrase(&format!(
-            "{chars} characters are {} bits: {} bytes and {spare_in_words}.",
-            chars as u64 * BITS_PER_CHAR,
-            bytes.len(),
-        ));
+fn sizes(sheet: &mut Sheet<'_>) {
+    sheet.facts(&format!("`{LINK}`"));
+    for part in ["p", "r"] {
+        let (chars, bytes) = (text_of(bytes_of(part).len()).0 as u64, bytes_of(part).len() as u64);
+        // The spare bits are all 0.
+        sheet.facts(&format!("{chars}; {}; {bytes}; 0", chars * BITS_PER_CHAR));
     }
 }
 
-fn fault_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
+/// The position of the link with a rook where a horse stands, which no encoder writes.
+fn fault(sheet: &mut Sheet<'_>) {
     let position = real().position;
-    let (rook, horse) = (Piece::new(8).unwrap(), Piece::new(6).unwrap());
+    let [rook, horse] = [8, 6].map(|id| Piece::new(id).unwrap());
     let square = position.pieces.square(horse);
-    // The bits of the rook are written for the horse's square, which no encoder does.
-    let fields = crate::position::fields_of(&xiangqi_position::encode(&position));
-    let place = fields.iter().find(|field| field.kind.name() == "piece" && field.number == 8).unwrap().start;
     let bytes = xiangqi_position::encode(&position);
-    let total = bytes.len() as u64 * 8;
+    let fields = position_fields(&position);
+    let start = fields.iter().find(|field| field.kind.name() == "piece" && field.number == 8).unwrap().start;
     let word = word_of(rook, square);
-    let all = bits(&bytes, 0, place) + &word;
-    let all = all + &bits(&bytes, place + word.len() as u64, total - place - word.len() as u64);
+    let end = start + word.len() as u64;
+    let all = bits(&bytes, 0, start) + &word + &bits(&bytes, end, 8 * bytes.len() as u64 - end);
     let bytes: Vec<u8> =
         (0..bytes.len()).map(|i| u8::from_str_radix(&all[8 * i..8 * i + 8], 2).unwrap()).collect();
     let text = format!("?p={}", base64url::encode(&bytes));
-    sheet.phrase(&format!(
-        "The position of the real link with the rook {} on {}, where the horse {} stands: `{}`, as a link `{text}`.",
-        rook.id(),
-        square.unwrap().number(),
-        horse.id(),
-        hex(&bytes),
-    ));
-    assert_eq!(
-        decode("xiangqi-position/1", &hex(&bytes)),
-        Err(format!("`square-occupied-twice` at bit {place}"))
-    );
     let value = text.find('=').unwrap() as u64 + 1;
-    let at = value + place / BITS_PER_CHAR;
-    let request = json!({ "op": "decode", "format": "xiangqi-link/1", "text": text });
-    assert_eq!(outcome(&request), Err(format!("`square-occupied-twice` at character {at}")));
-    sheet.phrase(&format!(
-        "The code word of rook {} begins at bit {place} of the position. p's value begins at character {value}, so the fault \
-         is at character {value} + floor({place}/{BITS_PER_CHAR}) = {at}.",
-        rook.id(),
-    ));
+    let (_, at) = outcome(&json!({ "op": "decode", "format": "xiangqi-link/1", "text": text })).unwrap_err();
+    sheet.same(0, &place("xiangqi-position/1", &hex(&bytes)), &start);
+    sheet.same(0, &at, &Some(value + start / BITS_PER_CHAR));
+    let (rook, horse, square) = (rook.id(), horse.id(), square.unwrap().number());
+    sheet.facts(&format!("`{}`; `{text}`; {rook}; {horse}; {rook}; {square}; {start}; {value}", hex(&bytes)));
 }

@@ -35,7 +35,7 @@ CODE = re.compile(r"`[^`]*`")
 
 def parts(lines):
     """(line, first column, last column, what): the stretches of text in which each fact is to be held."""
-    heading, in_block, worked, levels = "", False, False, {}
+    in_block = worked = False
     for number, line in enumerate(lines):
         if line.startswith("```"):
             in_block = not in_block
@@ -43,11 +43,9 @@ def parts(lines):
             yield number, 0, len(line), "block"
         elif line.startswith("|"):
             yield number, 0, len(line), "table"
-        elif line.startswith("#"):
-            depth = len(line) - len(line.lstrip("#"))
-            levels = {level: text for level, text in levels.items() if level < depth} | {depth: line}
-            worked = any("Worked example" in text or "Errata" in text for text in levels.values())
-        elif worked and not line.startswith(("> ", "<")):
+        elif line.startswith("<!-- executed: ") or not line:
+            worked = bool(line)
+        elif worked:
             for code in CODE.finditer(line):
                 yield number, code.start() + 1, code.end() - 1, "code"
             yield number, 0, len(line), "prose"
@@ -118,7 +116,8 @@ def judge(test, folder, place):
         return "not noticed", lines[number]
     if f"spec/src/{name}:{number + 1}\n" not in said:
         return "line not named", lines[number]
-    return "by computing" if "\n  computed: " in said else "by a second copy alone", lines[number]
+    computed = any("locked line" not in line for line in said.split("\n") if line.startswith("  expected: "))
+    return "by computing" if computed else "by the lock alone", lines[number]
 
 
 def choose(every, options):

@@ -1,114 +1,104 @@
-//! The chapter on the protocol.
+//! The chapter on the protocol, and blocks marked `jsonl`: requests and their replies in turn, without ids.
 
+use std::collections::BTreeSet;
+
+use boardwire::formats;
 use boardwire_cli::exit;
+use boardwire_suite::vectors::Vector;
+use boardwire_testee::answer;
 use serde_json::{Value, json};
 
-use crate::{
-    ask::{LINK, outcome, real},
-    claims::{Check, Context, Key},
-    examples,
-    go_words::play,
-    lists::{frozen_rows, json_in},
-    position::written,
-    sheet::Sheet,
-    text::codes,
-};
+use crate::{ask::reply, claims::Checks, common::formats_in, sheet::Sheet, text::codes};
 
-pub(crate) fn claim(key: &Key<'_>) -> Option<Check> {
-    Some(match (key.section, key.name.as_str()) {
-        ("Requests and replies", _) if key.is_block() => examples::dialogue,
-        ("Requests and replies", "request|keys besides `id`" | "reply|keys besides `id`") => frozen_rows,
-        ("Values on the wire", "format|value") => values,
-        ("Exit status of the runner", "status|meaning") => statuses,
-        _ => return None,
-    })
-}
+pub(crate) const CHECKS: Checks = &[("dialogue", dialogue), ("statuses", statuses), ("wire-values", values)];
 
-/// Each example of a value is one: whole, or in parts around `…` those of the real game.
-fn values(sheet: &mut Sheet<'_>, context: &Context<'_>) {
-    let mut told: Vec<String> = Vec::new();
-    for line in 2..sheet.item.lines.len() {
-        let row = written(sheet, line);
-        let formats: Vec<String> = codes(&row[0]).into_iter().map(str::to_owned).collect();
-        told.extend(formats.iter().cloned());
-        for value in json_in(&row[1]) {
-            if row[0] == "the reply of explain" {
-                let request = json!({ "op": "explain", "format": "xiangqi-map/1", "hex": "0055" });
-                if outcome(&request).as_ref() != Ok(&value) {
-                    sheet.fault(line, "computed", &value.to_string(), &format!("{:?}", outcome(&request)));
-                }
-            }
-            if let Err(fault) = is_value(&formats, &value) {
-                sheet.fault(line, "computed", &value.to_string(), &fault);
-            }
-            context.schemas.reply(sheet, line, &json!({ "ok": value }));
-        }
-        for text in codes(&row[1]).into_iter().filter(|text| text.contains('…') && text.starts_with('{')) {
-            let whole = in_full(&formats[0]).to_string();
-            let mut rest = whole.as_str();
-            for part in text.split('…') {
-                match rest.split_once(part) {
-                    Some((_, behind)) => rest = behind,
-                    None => sheet.fault(line, "computed", text, &whole),
-                }
-            }
+/// Each example of a value is one of a vector of its formats, or comes from one of two requests; what stands for `…` is left open. Each format has a row.
+fn values(sheet: &mut Sheet<'_>) {
+    let explain = json!({ "op": "explain", "format": "xiangqi-map/1", "hex": "0055" });
+    let play = json!({ "op": "play", "format": "go-chains/1", "hex": "01000002000003", "to_play": "black", "moves": ["A1"] });
+    let others = [reply(&explain), reply(&play)];
+    let mut left: BTreeSet<&str> = formats::ALL.iter().map(|format| format.id).collect();
+    for line in sheet.body() {
+        sheet.lock(line);
+        let row = sheet.written(line);
+        let formats = formats_in(&row[0]);
+        left.retain(|format| !formats.contains(format));
+        for text in codes(&row[1]).into_iter().filter(|text| text.starts_with('{')) {
+            let own =
+                sheet.context.suite.vectors().iter().filter(|vector| formats.contains(&&*vector.format));
+            let mut known =
+                own.flat_map(Vector::expect).chain(others.clone()).map(|mut reply| reply["ok"].take());
+            let is_known = match serde_json::from_str::<Value>(text) {
+                Ok(value) => known.any(|known| known == value),
+                Err(_) => known.any(|known| {
+                    let known = known.to_string();
+                    text.split('…').try_fold(&*known, |rest, part| Some(rest.split_once(part)?.1)).is_some()
+                }),
+            };
+            sheet.same(line, &(text, is_known), &(text, true));
         }
     }
-    told.sort();
-    told.dedup();
-    let mut formats = context.suite.formats();
-    formats.sort_unstable();
-    if told != formats {
-        sheet.fault(2, "computed", &told.join(" "), &formats.join(" "));
-    }
-    frozen_rows(sheet, context);
-}
-
-/// A value can be encoded, and decoding gives it again; a reply of Go is one that the reference gives.
-fn is_value(formats: &[String], value: &Value) -> Result<(), String> {
-    for format in formats {
-        if format == "go-chains/1" {
-            let analysed = json!({ "op": "analyse", "format": format, "hex": "01000002000001" });
-            let known = [outcome(&analysed)?, play("01000002000003", "black", &["A1"])?];
-            if !known.contains(value) {
-                return Err(format!("{} or {}", known[0], known[1]));
-            }
-            continue;
-        }
-        let mut written = outcome(&json!({ "op": "encode", "format": format, "value": value }))?;
-        written["op"] = "decode".into();
-        written["format"] = format.as_str().into();
-        let again = outcome(&written)?;
-        if again != *value {
-            return Err(again.to_string());
-        }
-    }
-    Ok(())
-}
-
-/// A value of the format that the book knows in full.
-fn in_full(format: &str) -> Value {
-    let position = json!(real().position);
-    match format {
-        "xiangqi-position/1" => position,
-        "xiangqi-list/1" => json!({ "squares": position["squares"] }),
-        "ternary-stream/1" => json!({ "records": [] }),
-        _ => {
-            let link = outcome(&json!({ "op": "decode", "format": "xiangqi-link/1", "text": LINK })).unwrap();
-            if format == "xiangqi-history/1" { link["history"].clone() } else { link }
-        }
-    }
+    sheet.same(2, &left, &BTreeSet::new());
 }
 
 /// The statuses of the command, and 2, which is that of every command for a wrong use of it.
-fn statuses(sheet: &mut Sheet<'_>, _: &Context<'_>) {
-    let rows = [
-        (i32::from(exit::CONFORMANT), "conformant"),
-        (i32::from(exit::NOT_CONFORMANT), "not conformant"),
-        (2, "the command line is wrong"),
-        (i32::from(exit::NOT_RUN), "the testee could not be run, or did not say hello"),
-        (i32::from(exit::NOTHING_VERIFIED), "nothing was verified"),
-        (exit::INTERRUPTED, "interrupted; the testee was ended"),
-    ];
-    sheet.rows(&rows.map(|(status, meaning)| format!("| {status} | {meaning} |")));
+fn statuses(sheet: &mut Sheet<'_>) {
+    let statuses =
+        [exit::CONFORMANT, exit::NOT_CONFORMANT, 2, exit::NOT_RUN, exit::NOTHING_VERIFIED].map(i32::from);
+    let statuses: Vec<i32> = statuses.into_iter().chain([exit::INTERRUPTED]).collect();
+    sheet.same(2, &sheet.body().len(), &statuses.len());
+    for (line, status) in sheet.body().zip(statuses) {
+        sheet.line_facts(line, &status.to_string());
+    }
+}
+
+/// A request or a reply satisfies its schema.
+fn valid(sheet: &mut Sheet<'_>, line: usize, schema: usize, message: &Value) {
+    let mut message = message.clone();
+    message.as_object_mut().unwrap().entry("id").or_insert_with(|| "x".into());
+    let context = sheet.context;
+    if let Some(error) = context.schemas[schema].iter_errors(&message).next() {
+        sheet.fault(line, &message.to_string(), &error.to_string());
+    }
+}
+
+/// Each second line is, character by character, the reply to the line before it; the lock keeps the requests.
+pub(crate) fn jsonl(sheet: &mut Sheet<'_>) {
+    for line in (0..sheet.item.lines.len()).step_by(2) {
+        sheet.lock(line);
+        let request: Value = serde_json::from_str(sheet.item.text(line)).unwrap();
+        let reply = reply(&request);
+        valid(sheet, line, 0, &request);
+        valid(sheet, line, 1, &reply);
+        sheet.line(line + 1, &reply.to_string());
+    }
+}
+
+/// `-> request`, `<- reply`. What a testee says of itself is left open: the names are `…`, and the formats some of those that there are.
+fn dialogue(sheet: &mut Sheet<'_>) {
+    for line in (0..sheet.item.lines.len()).step_by(2) {
+        sheet.lock(line);
+        let request: Value = serde_json::from_str(sheet.item.text(line).trim_start_matches("-> ")).unwrap();
+        valid(sheet, line, 0, &request);
+        let reply = answer(&request);
+        if request["op"] == "hello" {
+            hello(sheet, line + 1, &reply);
+        } else {
+            sheet.line(line + 1, &format!("<- {reply}"));
+        }
+    }
+}
+
+fn hello(sheet: &mut Sheet<'_>, line: usize, reply: &Value) {
+    sheet.lock(line);
+    let written: Value = serde_json::from_str(sheet.item.text(line).trim_start_matches("<- ")).unwrap();
+    valid(sheet, line, 1, &written);
+    valid(sheet, line, 1, reply);
+    let keys = |value: &Value| value.as_object().map(|keys| keys.keys().cloned().collect::<Vec<_>>());
+    sheet.same(line, &(&written["id"], keys(&written)), &(&reply["id"], keys(reply)));
+    for (format, operations) in written["formats"].as_object().unwrap() {
+        let ours = reply["formats"][format].as_array();
+        let is_ours = |operation| ours.is_some_and(|ours| ours.contains(operation));
+        sheet.holds(line, operations.as_array().unwrap().iter().all(is_ours));
+    }
 }

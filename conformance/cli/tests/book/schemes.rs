@@ -1,28 +1,25 @@
 //! The chapter Xiangqi schemes.
 
 use boardwire::{
-    codes::prefix::PrefixCode,
     formats::{xiangqi_list, xiangqi_map},
     games::xiangqi::{Kind, Piece, Pieces, Position, Side, Square, candidates},
 };
 
 use crate::{
-    ask::{hex, home, real, spaced},
-    claims::{Check, Context, Key},
-    position::length,
+    ask::{home, length, real, word_of},
+    claims::Checks,
     sheet::Sheet,
+    sums::to_f64,
+    text::{codes, listed, spaced},
 };
 
-pub(crate) fn claim(key: &Key<'_>) -> Option<Check> {
-    Some(match key.section {
-        "Sizes" if key.is_table() => sizes,
-        "Sizes" if key.is_prose() => size_words,
-        "Worked examples of the list" if key.is_block() => opening,
-        "Worked examples of the list" if key.is_prose() => list_words,
-        "Worked examples of the map" if key.is_prose() => map_words,
-        _ => return None,
-    })
-}
+pub(crate) const CHECKS: Checks = &[
+    ("list-example", list_example),
+    ("list-opening", list_opening),
+    ("map-example", map_example),
+    ("scheme-sizes", sizes),
+    ("scheme-size-words", size_words),
+];
 
 /// The least and the most bits of a position with so many living pieces. Squares that two pieces would share are not looked at: the
 /// opening reaches the least with all alive, the longest position the most.
@@ -32,8 +29,7 @@ fn bounds(living: usize) -> (u64, u64) {
         best[0] = Some(1);
         for piece in Piece::all() {
             let list = candidates::of(piece);
-            let code = PrefixCode::new(list.len());
-            let bits = |square| u64::from(code.word(list.index_of(square).unwrap()).len);
+            let bits = |square| word_of(piece, square).len() as u64;
             let squares = (0..list.len()).filter_map(|index| list.square(index));
             let alive = squares.map(|square| bits(Some(square))).reduce(pick).unwrap();
             for count in (0..33).rev() {
@@ -47,145 +43,91 @@ fn bounds(living: usize) -> (u64, u64) {
     (either(u64::min), either(u64::max))
 }
 
-/// `149 to 153`, or one number.
+/// One number, or the first and the last.
 fn span(least: u64, most: u64) -> String {
-    if least == most { least.to_string() } else { format!("{least} to {most}") }
+    if least == most { least.to_string() } else { format!("{least} {most}") }
 }
 
+/// The bytes of a list and of a map with so many living pieces.
 fn encoded(living: usize) -> [u64; 2] {
     let mut pieces = Pieces::opening();
-    for piece in Piece::all().skip(living) {
-        pieces.remove(piece);
-    }
+    Piece::all().skip(living).for_each(|piece| pieces.remove(piece));
     [xiangqi_list::encode(&pieces).len() as u64, xiangqi_map::encode(&pieces).len() as u64]
 }
 
-fn sizes(sheet: &mut Sheet<'_>, context: &Context<'_>) {
-    for line in 2..sheet.item.lines.len() {
-        let living: usize = crate::position::written(sheet, line)[0].parse().unwrap_or(0);
-        let [list, map] = encoded(living.min(32));
-        let (least, most) = bounds(living.min(32));
-        sheet.line(
-            line,
-            &format!(
-                "| {living} | {} bits, {list} bytes | {} bits, {map} bytes | {} bits, {} bytes |",
-                8 * list,
-                8 * map,
-                span(least, most),
-                span(least.div_ceil(8), most.div_ceil(8)),
-            ),
-        );
-        context.frozen.chosen(sheet, line);
+/// Bits and bytes in each format; the book chose the numbers of pieces.
+fn sizes(sheet: &mut Sheet<'_>) {
+    sheet.same(0, &codes(sheet.item.text(0)), &vec!["xiangqi-list/1", "xiangqi-map/1", "xiangqi-position/1"]);
+    for line in sheet.body() {
+        sheet.lock(line);
+        let living: usize = sheet.written(line)[0].parse().unwrap();
+        let [list, map] = encoded(living);
+        let (least, most) = bounds(living);
+        let bytes = span(least.div_ceil(8), most.div_ceil(8));
+        let bits = span(least, most);
+        sheet.line_facts(line, &format!("{living} {} {list} {} {map} {bits} {bytes}", 8 * list, 8 * map));
     }
 }
 
-fn size_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
-    let [opening, real] = [Position::opening(), real().position];
-    let sizes = |position: &Position| {
-        let bits = length(position);
-        [xiangqi_list::encode(&position.pieces).len(), xiangqi_map::encode(&position.pieces).len()]
-            .map(|bytes| bytes.to_string())
-            .into_iter()
-            .chain([bits.div_ceil(8).to_string(), bits.to_string()])
-            .collect::<Vec<_>>()
-    };
-    let (one, other) = (sizes(&opening), sizes(&real));
-    sheet.phrase(&format!(
-        "The opening takes {}, {} and {} bytes ({} bits), the position of the real game {}, {} and {} ({} bits).",
-        one[0], one[1], one[2], one[3], other[0], other[1], other[2], other[3],
-    ));
+/// What `part` leaves of `whole`, in per cent.
+pub(crate) fn saved(part: u64, whole: u64) -> String {
+    format!("{:.1} %", (1.0 - to_f64(part) / to_f64(whole)) * 100.0)
+}
+
+fn size_words(sheet: &mut Sheet<'_>) {
+    for position in [Position::opening(), real().position] {
+        let [list, map] = [xiangqi_list::encode(&position.pieces), xiangqi_map::encode(&position.pieces)];
+        let bits = length(&position);
+        sheet.facts(&format!("{}; {}; {}; {bits}", list.len(), map.len(), bits.div_ceil(8)));
+    }
     let (least, most) = bounds(32);
     let [list, _] = encoded(32);
-    sheet.phrase(&format!(
-        "Against the {} bits of a list a position saves {:.1} % to {:.1} % ({most} and {least} bits); in whole bytes, {} to {} \
-         of {list}, it is {:.1} % to {:.1} %.",
-        8 * list,
-        saved(most, 8 * list),
-        saved(least, 8 * list),
-        most.div_ceil(8),
-        least.div_ceil(8),
-        saved(most.div_ceil(8), list),
-        saved(least.div_ceil(8), list),
-    ));
+    let (fewest, many) = (least.div_ceil(8), most.div_ceil(8));
+    let shares = [(most, 8 * list), (least, 8 * list), (many, list), (fewest, list)];
+    sheet.facts(&listed(shares.map(|(part, of)| saved(part, of))));
+    sheet.facts(&format!("{}; {most}; {least}; {many}; {fewest}; {list}", 8 * list));
     let shorter = (0..=32).rev().find(|&living| encoded(living)[1] < list).unwrap();
     let than_all = (0..=32).rev().find(|&living| 8 * encoded(living)[1] < bounds(living).0).unwrap();
-    sheet.phrase(&format!(
-        "A map is shorter than a list with fewer than {} living pieces, and shorter than every position with at most \
-         {than_all}.",
-        shorter + 1,
-    ));
+    sheet.facts(&format!("{}; {than_all}", shorter + 1));
 }
 
-/// What `part` of `whole` leaves, in per cent.
-pub(crate) fn saved(part: u64, whole: u64) -> f64 {
-    #[allow(clippy::cast_precision_loss, reason = "some hundred bits")]
-    {
-        (1.0 - part as f64 / whole as f64) * 100.0
+/// Of each side its squares, and the bytes of these.
+fn list_opening(sheet: &mut Sheet<'_>) {
+    sheet.claim_line(0);
+    for (line, side) in [(1, Side::Red), (3, Side::Black)] {
+        let homes: Vec<u8> = Piece::all().filter(|piece| piece.side() == side).map(home).collect();
+        sheet.line_facts(line, &spaced(&homes));
+        sheet.line(line + 1, &spaced(homes.iter().map(|square| format!("{square:02x}"))));
     }
 }
 
-fn opening(sheet: &mut Sheet<'_>, _: &Context<'_>) {
-    let of = |side: Side, text: fn(u8) -> String| {
-        spaced(Piece::all().filter(|piece| piece.side() == side).map(|piece| text(home(piece))))
-    };
-    let plural = |kind: Kind| if kind == Kind::General { kind.to_string() } else { format!("{kind}s") };
-    let lines = [
-        format!("red {}", spaced(Kind::ALL.map(plural))),
-        of(Side::Red, |square| square.to_string()),
-        of(Side::Red, |square| format!("{square:02x}")),
-        format!("black {}", of(Side::Black, |square| square.to_string())),
-        of(Side::Black, |square| format!("{square:02x}")),
-    ];
-    sheet.lines(0, &lines);
-}
-
-fn list_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
+fn list_example(sheet: &mut Sheet<'_>) {
     let game = real().position.pieces;
-    let dead: Vec<u8> = Piece::all().filter(|&piece| game.square(piece).is_none()).map(Piece::id).collect();
-    let (last, first) = dead.split_last().unwrap();
-    let first: Vec<String> = first.iter().map(ToString::to_string).collect();
-    sheet.phrase(&format!("ids {} and {last} are `{:02x}`.", first.join(", "), Square::COUNT));
+    let dead = Piece::all().filter(|&piece| game.square(piece).is_none()).map(Piece::id);
+    sheet.facts(&format!("`{:02x}`; {}", Square::COUNT, listed(dead)));
+    // A rook on the other's square, an advisor on the general's, which is not in its list, a pawn where none of its side can be.
     let [general, advisor, rook, second, pawn] = [0, 1, 7, 8, 31].map(|id| Piece::new(id).unwrap());
-    sheet.phrase(&format!(
-        "In the opening the second red rook, id {}, is put on {}, where the first one stands; then a red advisor, id {}, on {}, \
-         where the general stands and which is not in its list either; then a black pawn, id {}, on {}, behind its home",
-        second.id(),
-        home(rook),
-        advisor.id(),
-        home(general),
-        pawn.id(),
-        // One of the squares behind a home, on another file.
-        0x12,
-    ));
-    assert!(!candidates::of(pawn).contains(Square::new(0x12).unwrap()));
-    assert!(!candidates::of(advisor).contains(candidates::home(general)));
+    let behind = Square::new(18).unwrap();
+    sheet.holds(0, !candidates::of(pawn).contains(behind));
+    sheet.holds(0, !candidates::of(advisor).contains(candidates::home(general)));
+    sheet.facts(&listed([second, advisor, pawn].map(Piece::id)));
+    sheet.facts(&listed([home(rook), home(general), behind.number()]));
 }
 
-fn map_words(sheet: &mut Sheet<'_>, _: &Context<'_>) {
+fn map_example(sheet: &mut Sheet<'_>) {
     let generals = [0, 16].map(|id| Piece::new(id).unwrap());
-    let entries = generals.map(|piece| {
-        let entry = hex(&[piece.id(), home(piece)]);
-        format!("id {} on {} (`{entry}`)", piece.id(), home(piece))
-    });
-    sheet.phrase(&format!(
-        "Two generals on their home squares: {}. The other {} pieces are dead.",
-        entries.join(", "),
-        Piece::COUNT - 2
-    ));
+    for piece in generals {
+        let (id, square) = (piece.id(), home(piece));
+        sheet.facts(&format!("`{id:02x}{square:02x}`; {id}; {square}"));
+    }
+    sheet.facts(&(Piece::COUNT - 2).to_string());
     let game = real().position;
-    let bytes = xiangqi_map::encode(&game.pieces);
-    sheet.phrase(&format!(
-        "The position of the real game has {} living pieces, {} bytes, where the list has {} and the position {}.",
-        bytes.len() / 2,
-        bytes.len(),
-        xiangqi_list::encode(&game.pieces).len(),
-        length(&game).div_ceil(8),
-    ));
-    let square = Square::new(0x3f).unwrap();
-    assert!(Piece::group(Side::Red, Kind::Pawn).all(|pawn| !candidates::of(pawn).contains(square)));
-    sheet.phrase(&format!(
-        "a second piece on {}; a red pawn on {}, which is in no red pawn's list.",
-        home(generals[0]),
-        square.number()
-    ));
+    let bytes = xiangqi_map::encode(&game.pieces).len() as u64;
+    let list = xiangqi_list::encode(&game.pieces).len();
+    sheet.facts(&format!("{}; {bytes}; {list}; {}", bytes / 2, length(&game).div_ceil(8)));
+    // A second piece on a general's square, and a pawn where no pawn of its side can be.
+    let square = Square::new(63).unwrap();
+    let any = Piece::group(Side::Red, Kind::Pawn).any(|pawn| candidates::of(pawn).contains(square));
+    sheet.holds(0, !any);
+    sheet.facts(&listed([home(generals[0]), square.number()]));
 }

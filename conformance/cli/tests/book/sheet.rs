@@ -1,39 +1,30 @@
 //! An item under test: what has been compared with what was computed, and what nothing has claimed.
 
-use std::{collections::BTreeSet, fmt};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::{self, Debug},
+    ops::Range,
+};
 
-use crate::text::{Item, Kind, cells, collapsed};
+use crate::{
+    claims::Context,
+    sums::{self, Equation},
+    text::{self, Item, Kind, cells, collapsed},
+};
 
-/// Where a line of the book says something else than it should.
+/// Where the book says something else than it should.
 #[derive(Debug)]
 pub(crate) struct Fault {
     pub(crate) file: String,
     pub(crate) line: usize,
-    /// Where the other text comes from: `computed`, or `frozen` where nothing can compute it.
-    pub(crate) from: &'static str,
     pub(crate) written: String,
     pub(crate) expected: String,
-}
-
-impl Fault {
-    /// Something that a chapter should have and has not.
-    pub(crate) fn absent(file: &str, from: &'static str, expected: &str) -> Self {
-        Self {
-            file: file.to_owned(),
-            line: 1,
-            from,
-            written: "nothing".to_owned(),
-            expected: expected.to_owned(),
-        }
-    }
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (written, expected) = near_the_difference(&self.written, &self.expected);
-        writeln!(f, "spec/src/{}:{}", self.file, self.line)?;
-        writeln!(f, "   written: {written}")?;
-        writeln!(f, "  {:>8}: {expected}", self.from)
+        writeln!(f, "spec/src/{}:{}\n   written: {written}\n  expected: {expected}", self.file, self.line)
     }
 }
 
@@ -44,190 +35,242 @@ fn near_the_difference(written: &str, expected: &str) -> (String, String) {
     let start = same.saturating_sub(SHOWN / 3);
     let cut = |text: &str| {
         let shown: String = text.chars().skip(start).take(SHOWN).collect();
-        let [before, behind] =
+        let [before, after] =
             [start > 0, text.chars().count() > start + SHOWN].map(|cut| if cut { "…" } else { "" });
-        format!("{before}{shown}{behind}")
+        format!("{before}{shown}{after}")
     };
     (cut(written), cut(expected))
+}
+
+/// A character of an item; there is one blank for each run of white space.
+struct Letter {
+    found: char,
+    line: usize,
+    is_claimed: bool,
 }
 
 /// An item and which of its characters a check has claimed.
 pub(crate) struct Sheet<'a> {
     pub(crate) item: &'a Item,
-    /// One flag for each character of each line.
-    claimed: Vec<Vec<bool>>,
-    pub(crate) faults: Vec<Fault>,
+    pub(crate) context: &'a Context,
+    letters: Vec<Letter>,
+    faults: Vec<Fault>,
+    /// The lines that are locked, as the lock keeps them.
+    pub(crate) locked: Vec<(usize, String)>,
+    /// Line by line what its equations come to.
+    pub(crate) came: BTreeMap<usize, Vec<f64>>,
 }
 
 impl<'a> Sheet<'a> {
-    pub(crate) fn new(item: &'a Item) -> Self {
-        let claimed = item.lines.iter().map(|(_, line)| vec![false; line.chars().count()]).collect();
-        Self { item, claimed, faults: Vec::new() }
+    pub(crate) fn new(item: &'a Item, context: &'a Context) -> Self {
+        let mut letters: Vec<Letter> = Vec::new();
+        for (line, (_, text)) in item.lines.iter().enumerate() {
+            for found in text.chars().chain(['\n']) {
+                let is_blank = found.is_whitespace();
+                if !is_blank || letters.last().is_some_and(|last| last.found != ' ') {
+                    letters.push(Letter {
+                        found: if is_blank { ' ' } else { found },
+                        line,
+                        is_claimed: false,
+                    });
+                }
+            }
+        }
+        Self { item, context, letters, faults: Vec::new(), locked: Vec::new(), came: BTreeMap::new() }
     }
 
-    pub(crate) fn fault(&mut self, line: usize, from: &'static str, written: &str, expected: &str) {
-        let number = self.item.lines.get(line).or(self.item.lines.last()).map_or(0, |(number, _)| *number);
-        self.faults.push(Fault {
-            file: self.item.file.clone(),
-            line: number,
-            from,
-            written: written.to_owned(),
-            expected: expected.to_owned(),
-        });
+    pub(crate) fn fault(&mut self, line: usize, written: &str, expected: &str) {
+        let line = self.item.lines.get(line).or(self.item.lines.last()).map_or(0, |(number, _)| *number);
+        let (file, written, expected) = (self.item.file.clone(), written.to_owned(), expected.to_owned());
+        self.faults.push(Fault { file, line, written, expected });
+    }
+
+    /// Complains unless the two are equal.
+    pub(crate) fn same<T: PartialEq + Debug + ?Sized>(&mut self, line: usize, written: &T, expected: &T) {
+        if written != expected {
+            self.fault(line, &format!("{written:?}"), &format!("{expected:?}"));
+        }
+    }
+
+    /// Complains unless what the line says holds.
+    pub(crate) fn holds(&mut self, line: usize, holds: bool) {
+        if !holds {
+            self.fault(line, &self.text(line), "what the library computes");
+        }
     }
 
     pub(crate) fn claim_line(&mut self, line: usize) {
-        self.claimed[line].fill(true);
+        self.letters
+            .iter_mut()
+            .filter(|letter| letter.line == line)
+            .for_each(|letter| letter.is_claimed = true);
     }
 
-    /// A whole line, but for the width of blanks.
+    fn claim(&mut self, place: Range<usize>) {
+        self.letters[place].iter_mut().for_each(|letter| letter.is_claimed = true);
+    }
+
+    /// The numbers of the rows of a table.
+    pub(crate) fn body(&self) -> Range<usize> {
+        2..self.item.lines.len()
+    }
+
+    /// The cells of a row.
+    pub(crate) fn written(&self, line: usize) -> Vec<String> {
+        cells(self.item.text(line)).into_iter().map(str::to_owned).collect()
+    }
+
+    /// A line, nothing if there is none.
+    fn text(&self, line: usize) -> String {
+        self.item.lines.get(line).map_or(String::new(), |(_, text)| collapsed(text))
+    }
+
+    /// A complete line, but for the width of blanks.
     pub(crate) fn line(&mut self, line: usize, computed: &str) {
-        let Some((_, written)) = self.item.lines.get(line) else {
-            return self.fault(line, "computed", "(no further line)", computed);
-        };
-        let (written, computed) = (collapsed(written), collapsed(computed));
         self.claim_line(line);
+        let (written, computed) = (self.text(line), collapsed(computed));
         if written != computed {
-            self.fault(line, "computed", &written, &computed);
+            self.fault(line, &written, &computed);
         }
     }
 
     /// All lines from `first` on.
     pub(crate) fn lines(&mut self, first: usize, computed: &[impl AsRef<str>]) {
-        for (line, computed) in (first..).zip(computed) {
-            self.line(line, computed.as_ref());
-        }
-        for line in first + computed.len()..self.item.lines.len() {
-            self.claim_line(line);
-            if !self.item.text(line).trim().is_empty() {
-                self.fault(line, "computed", self.item.text(line), "(no further line)");
-            }
+        for line in first..self.item.lines.len().max(first + computed.len()) {
+            self.line(line, computed.get(line - first).map_or("", AsRef::as_ref));
         }
     }
 
-    /// The rows of a table behind its heading.
+    /// The rows of a table after its heading.
     pub(crate) fn rows(&mut self, computed: &[impl AsRef<str>]) {
         self.lines(2, computed);
     }
 
-    /// One cell of a table; the heading is line 0.
-    pub(crate) fn cell(&mut self, line: usize, column: usize, computed: &str) {
-        let written = cells(self.item.text(line)).get(column).map_or(String::new(), |cell| collapsed(cell));
-        self.claim_cell(line, column);
-        if written != collapsed(computed) {
-            self.fault(line, "computed", &written, computed);
+    /// The facts of a line are these, in this order, whatever its words are.
+    pub(crate) fn line_facts(&mut self, line: usize, computed: &str) {
+        self.claim_line(line);
+        self.same(line, &text::facts(&self.text(line)).join(" "), &collapsed(computed));
+    }
+
+    /// The line begins with this; the rest of it is left to the book.
+    pub(crate) fn line_begins(&mut self, line: usize, computed: &str) {
+        self.claim_line(line);
+        let written = self.text(line);
+        if !written.starts_with(computed) {
+            self.fault(line, &written, computed);
         }
     }
 
-    pub(crate) fn claim_cell(&mut self, line: usize, column: usize) {
+    /// The lock keeps the facts of this line, or of a block the line itself without a remark.
+    pub(crate) fn lock(&mut self, line: usize) {
+        self.claim_line(line);
         let text = self.item.text(line);
-        let bars: Vec<usize> =
-            text.chars().enumerate().filter(|(_, found)| *found == '|').map(|(at, _)| at).collect();
-        if let [start, end] = bars[column.min(bars.len())..][..2.min(bars.len().saturating_sub(column))] {
-            self.claimed[line][start..end].fill(true);
+        let kept = if self.item.is_block() { collapsed(code_of(text)) } else { text::facts(text).join(" ") };
+        if !kept.is_empty() {
+            self.locked.push((line, kept));
         }
     }
 
-    /// A phrase that stands somewhere in the item, in one line or over several.
-    pub(crate) fn phrase(&mut self, computed: &str) {
-        let phrase: Vec<char> = collapsed(computed).chars().collect();
-        let written = self.collapsed();
-        let mut found = false;
-        for start in 0..(written.len() + 1).saturating_sub(phrase.len()) {
-            let here = &written[start..start + phrase.len()];
-            if here.iter().map(|(found, ..)| found).eq(&phrase) {
-                found = true;
-                for &(_, line, column) in here {
-                    if let Some(flag) = self.claimed[line].get_mut(column) {
-                        *flag = true;
-                    }
+    /// The facts of prose, with semicolons between them. Each stands in a place that no other fact claims; the order is left to the book.
+    pub(crate) fn facts(&mut self, computed: &str) {
+        let text: Vec<char> = self.letters.iter().map(|letter| letter.found).collect();
+        let mut facts: Vec<&str> = computed.split("; ").filter(|fact| !fact.is_empty()).collect();
+        facts.sort_by_key(|fact| std::cmp::Reverse(fact.len()));
+        for fact in facts {
+            let wanted: Vec<char> = fact.chars().collect();
+            let place = |start: usize| start..start + wanted.len();
+            let mut starts = (0..text.len()).filter(|&start| text[start..].starts_with(&wanted));
+            let is_free = |start: usize| self.letters[place(start)].iter().all(|letter| !letter.is_claimed);
+            match starts.find(|&start| is_free(start) && is_apart(&text, place(start))) {
+                Some(start) => self.claim(place(start)),
+                None => self.fault(0, "nothing", fact),
+            }
+        }
+    }
+
+    /// Every number of the item, but for remarks, is one of these or at most 2.
+    pub(crate) fn numbers(&mut self, computed: &[u64]) {
+        for line in 0..self.item.lines.len() {
+            for part in code_of(self.item.text(line)).split(|c: char| !c.is_ascii_alphanumeric() && c != '-')
+            {
+                if part.parse().is_ok_and(|number| number > 2 && !computed.contains(&number)) {
+                    self.fault(line, part, &format!("one of {computed:?}"));
                 }
             }
         }
-        if !found {
-            self.nearest(&written, &phrase);
-        }
     }
 
-    /// Tells where the phrase nearly stands.
-    fn nearest(&mut self, written: &[(char, usize, usize)], phrase: &[char]) {
-        let distance = |start: usize| {
-            let here = written[start..].iter().map(|(found, ..)| *found);
-            phrase.len() - here.zip(phrase).filter(|(found, wanted)| found == *wanted).count()
-        };
-        let Some(start) = (0..written.len()).min_by_key(|&start| distance(start)) else {
-            return self.fault(0, "computed", "", &phrase.iter().collect::<String>());
-        };
-        let here = &written[start..written.len().min(start + phrase.len())];
-        let differs = here.iter().zip(phrase).find(|((found, ..), wanted)| found != *wanted);
-        let line = differs.map_or(here[0].1, |((_, line, _), _)| *line);
-        let shown: String = here.iter().map(|(found, ..)| *found).collect();
-        self.fault(line, "computed", &shown, &phrase.iter().collect::<String>());
+    /// What the equations come to, in order.
+    pub(crate) fn came(&self) -> Vec<f64> {
+        self.came.values().flatten().copied().collect()
     }
 
-    /// The characters with their places, one blank for each run of white space.
-    fn collapsed(&self) -> Vec<(char, usize, usize)> {
-        let mut all: Vec<(char, usize, usize)> = Vec::new();
-        for (line, (_, text)) in self.item.lines.iter().enumerate() {
-            for (column, found) in text.chars().chain(['\n']).enumerate() {
-                if !found.is_whitespace() {
-                    all.push((found, line, column));
-                } else if all.last().is_some_and(|(last, ..)| *last != ' ') {
-                    all.push((' ', line, column));
-                }
+    /// Each equation between numbers holds.
+    pub(crate) fn equations(&mut self) {
+        let text: Vec<char> = self.letters.iter().map(|letter| letter.found).collect();
+        for Equation { place, value, holds } in sums::equations(&text) {
+            // It may run over the end of a line.
+            let [first, last] = [place.start, place.end - 1].map(|at| self.letters[at].line);
+            self.came.entry(first).or_default().push(value);
+            self.claim(place.clone());
+            for line in (first..=last).filter(|_| !holds) {
+                self.fault(line, &text[place.clone()].iter().collect::<String>(), &value.to_string());
             }
         }
-        all
     }
 
-    /// Of prose: names in backticks that are known, and where links lead, which another test follows.
+    /// Of prose: names that are known, and where links lead, which another test follows.
     pub(crate) fn claim_names(&mut self, names: &BTreeSet<String>) {
-        if self.item.kind != Kind::Prose {
-            return;
-        }
-        for line in 0..self.item.lines.len() {
-            let text: Vec<char> = self.item.text(line).chars().collect();
-            let ticks: Vec<usize> = (0..text.len()).filter(|&at| text[at] == '`').collect();
-            for pair in ticks.chunks_exact(2) {
-                if names.contains(&text[pair[0] + 1..pair[1]].iter().collect::<String>()) {
-                    self.claimed[line][pair[0]..=pair[1]].fill(true);
-                }
+        let text: Vec<char> = self.letters.iter().map(|letter| letter.found).collect();
+        let is_name = |c: &char| c.is_ascii_alphanumeric() || "-/".contains(*c);
+        let mut at = 0;
+        for word in text.chunk_by(|one, other| is_name(one) == is_name(other)) {
+            if names.contains(&word.iter().collect::<String>()) {
+                self.claim(at..at + word.len());
             }
-            let opens = (1..text.len()).filter(|&at| text[at - 1] == ']' && text[at] == '(');
-            for open in opens.collect::<Vec<_>>() {
-                let Some(close) = (open..text.len()).find(|&at| text[at] == ')') else { continue };
-                self.claimed[line][open..close].fill(true);
-                let start = (0..open).rev().find(|&at| text[at] == '[').unwrap_or(open);
-                let target: String = text[open..close].iter().collect::<String>().to_lowercase();
-                let name: String = text[start + 1..(open - 1).max(start + 1)].iter().collect();
-                let anchor = target.split_once('#').map_or("", |(_, anchor)| anchor);
-                if !name.is_empty()
-                    && (anchor == name.to_lowercase()
-                        || anchor.starts_with(&format!("{}-", name.to_lowercase())))
-                {
-                    self.claimed[line][start..open].fill(true);
-                }
+            if let Some(end) =
+                text[at..].iter().position(|c| *c == ')').filter(|_| text[..at].ends_with(&[']', '(']))
+            {
+                self.claim(at..at + end);
             }
+            at += word.len();
         }
     }
 
-    /// What carries a fact and was claimed by nothing: in a block each word, elsewhere each digit and each text in backticks.
+    /// What carries a fact and was claimed by nothing: in a block each word, elsewhere each digit and each text in backticks. The heading
+    /// of a table and of a block is a caption.
     pub(crate) fn finish(mut self) -> Vec<Fault> {
-        let is_block = matches!(self.item.kind, Kind::Block(_));
-        for line in 0..self.item.lines.len() {
-            let (mut is_code, mut unclaimed) = (false, false);
-            for (column, found) in self.item.text(line).chars().enumerate() {
-                is_code ^= found == '`';
-                let matters = found.is_ascii_digit() || found.is_alphanumeric() && (is_block || is_code);
-                unclaimed |= matters && !self.claimed[line][column];
+        let is_prose = self.item.kind == Kind::Prose;
+        let letters = std::mem::take(&mut self.letters);
+        for letters in letters.chunk_by(|one, other| one.line == other.line).skip(usize::from(!is_prose)) {
+            let (mut is_code, mut is_unclaimed) = (self.item.is_block(), false);
+            for letter in letters {
+                is_code ^= letter.found == '`' && !self.item.is_block();
+                let matters = letter.found.is_ascii_digit() || is_code && letter.found.is_alphanumeric();
+                is_unclaimed |= matters && !letter.is_claimed;
             }
-            if unclaimed {
-                let marked: String = (self.item.text(line).chars().zip(&self.claimed[line]))
-                    .map(|(found, claimed)| if *claimed { '·' } else { found })
-                    .collect();
-                self.fault(line, "computed", marked.trim(), "nothing: no check claims this");
+            if is_unclaimed {
+                let marked = letters.iter().map(|letter| if letter.is_claimed { '·' } else { letter.found });
+                self.fault(letters[0].line, &marked.collect::<String>(), "nothing: no check claims this");
             }
         }
         self.faults
     }
+}
+
+/// A line of a block without a remark.
+fn code_of(line: &str) -> &str {
+    line.split(" # ").next().unwrap_or_default()
+}
+
+/// Whether a stretch is no part of a longer word or number.
+fn is_apart(text: &[char], place: Range<usize>) -> bool {
+    let at = |index: Option<usize>| index.and_then(|index| text.get(index)).copied().unwrap_or(' ');
+    let joins = |edge: char, next: char, further: char| {
+        edge.is_alphanumeric() && next.is_alphanumeric()
+            || edge.is_ascii_digit() && next == '.' && further.is_ascii_digit()
+    };
+    let (start, end) = (place.start, place.end);
+    !joins(text[start], at(start.checked_sub(1)), at(start.checked_sub(2)))
+        && !joins(text[end - 1], at(Some(end)), at(Some(end + 1)))
 }

@@ -20,15 +20,28 @@ pub(crate) struct Item {
     /// The headings above it, the nearest one last.
     pub(crate) headings: Vec<String>,
     pub(crate) kind: Kind,
-    /// The name in `<!-- executed: name -->` before it.
+    /// What `<!-- executed: … -->` before it says: the name of a check, then its arguments.
     pub(crate) mark: Option<String>,
     pub(crate) lines: Vec<(usize, String)>,
 }
 
 impl Item {
-    /// The nearest heading.
-    pub(crate) fn section(&self) -> &str {
-        self.headings.last().map_or("", |heading| heading)
+    /// The name of the check that the mark asks for.
+    pub(crate) fn check(&self) -> Option<&str> {
+        self.mark.as_deref()?.split(' ').next()
+    }
+
+    /// An argument in the mark, the first one being 0.
+    pub(crate) fn arg(&self, index: usize) -> &str {
+        self.args().nth(index).unwrap_or_default()
+    }
+
+    pub(crate) fn args(&self) -> impl Iterator<Item = &str> {
+        self.mark.as_deref().unwrap_or_default().split(' ').skip(1)
+    }
+
+    pub(crate) fn is_block(&self) -> bool {
+        matches!(self.kind, Kind::Block(_))
     }
 
     pub(crate) fn text(&self, line: usize) -> &str {
@@ -94,15 +107,14 @@ impl Cutter<'_> {
         self.items.push(Item { file, headings, kind, mark, lines });
     }
 
-    /// The unmarked paragraphs of a section are one item.
+    /// The paragraphs of a section with the same mark, or with none, are one item.
     fn prose(&mut self, paragraph: Vec<(usize, String)>) {
         let is_same = |item: &&mut Item| {
-            item.kind == Kind::Prose && item.headings == self.headings && item.mark.is_none()
+            item.kind == Kind::Prose && item.headings == self.headings && item.mark == self.mark
         };
-        if self.mark.is_none()
-            && let Some(item) = self.items.iter_mut().find(is_same)
-        {
+        if let Some(item) = self.items.iter_mut().find(is_same) {
             item.lines.extend(paragraph);
+            self.mark = None;
         } else {
             self.push(Kind::Prose, paragraph);
         }
@@ -124,4 +136,29 @@ pub(crate) fn collapsed(text: &str) -> String {
 /// The texts in backticks.
 pub(crate) fn codes(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
+}
+
+/// What a text states, whatever its words are: the texts in backticks, and the words with a digit. Where links lead is left out.
+pub(crate) fn facts(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for (index, part) in text.split('`').enumerate() {
+        if index % 2 == 1 {
+            found.push(part.to_owned());
+            continue;
+        }
+        let words = part.split(|c: char| c.is_whitespace() || "|,;:()[]*".contains(c));
+        let words = words.filter(|word| !word.contains(".md")).map(|word| word.trim_end_matches('.'));
+        found.extend(words.filter(|word| word.contains(|c: char| c.is_ascii_digit())).map(str::to_owned));
+    }
+    found
+}
+
+/// Facts of prose, with semicolons between them.
+pub(crate) fn listed<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join("; ")
+}
+
+/// Numbers or words with a blank between two.
+pub(crate) fn spaced<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(" ")
 }

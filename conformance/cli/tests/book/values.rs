@@ -1,179 +1,189 @@
 //! Tables of values and bytes: every column of every row, by decoding as the row says, and by encoding what came.
 
 use boardwire::{
-    formats::{xiangqi_fen, xiangqi_link},
-    observe::{Observer, TextField},
+    codes::base64url,
+    formats::{self, Format, InputKind, xiangqi_fen, xiangqi_link, xiangqi_position},
+    games::xiangqi::{Piece, Pieces, Position, Side, candidates},
     options::{Leniency, Options},
 };
 use serde_json::{Value, json};
 
 use crate::{
-    ask,
-    claims::Context,
-    names,
+    ask::{self, Observed, Outcome, board, home, without},
     sheet::Sheet,
-    text::{cells, codes},
+    text::{codes, facts, spaced},
 };
 
 /// The text for which O stands in the rows of links.
 pub(crate) fn opening_text() -> String {
-    let opening = boardwire::games::xiangqi::Position::opening();
-    boardwire::codes::base64url::encode(&boardwire::formats::xiangqi_position::encode(&opening))
+    base64url::encode(&xiangqi_position::encode(&Position::opening()))
 }
 
-/// A row, and what is asked by it.
-struct Row<'a> {
-    format: &'a str,
+/// An input, of a history with its position, and what is asked about it.
+struct Row {
+    format: &'static Format,
     input: String,
-    /// Of a history: the position as the row names it.
-    position: Option<Value>,
+    position: Option<Position>,
 }
 
-impl Row<'_> {
-    fn decode(&self, allow: &[&str], limit: Option<u64>) -> Result<Value, String> {
-        let key = if is_text(self.format) { "text" } else { "hex" };
-        let mut request = json!({ "op": "decode", "format": self.format, key: self.input, "allow": allow });
+impl Row {
+    fn ask(&self, mut request: Value) -> Outcome {
+        request["format"] = self.format.id.into();
         if let Some(position) = &self.position {
-            request["position"] = position.clone();
-        }
-        if let Some(limit) = limit {
-            request["limits"] = json!({ "cells": limit });
+            request["position"] = json!(position);
         }
         ask::outcome(&request)
     }
 
-    fn encode(&self, value: &Value) -> String {
-        let mut request = json!({ "op": "encode", "format": self.format, "value": value });
-        if let Some(position) = &self.position {
-            request["position"] = position.clone();
+    fn decode(&self, allow: &[&str], limit: Option<u64>) -> Outcome {
+        let mut request = json!({ "op": "decode", self.key(): self.input, "allow": allow });
+        if let Some(limit) = limit {
+            request["limits"] = json!({ "cells": limit });
         }
-        let key = if is_text(self.format) { "text" } else { "hex" };
-        let written = ask::outcome(&request);
-        written.map_or_else(|fault| fault, |written| written[key].as_str().unwrap_or_default().to_owned())
+        self.ask(request)
     }
-}
 
-fn is_text(format: &str) -> bool {
-    matches!(format, "xiangqi-link/1" | "xiangqi-fen/1")
-}
-
-/// A table whose last column is headed "accepted?".
-pub(crate) fn table(sheet: &mut Sheet<'_>, context: &Context<'_>, format: &str) {
-    let heading = cells(sheet.item.text(0));
-    let column = |name: &str| heading.iter().position(|cell| *cell == name);
-    let input = column("bytes").or(column("text")).unwrap();
-    for line in 2..sheet.item.lines.len() {
-        let row = cells(sheet.item.text(line));
-        let position = column("position").map(|at| names::history_position(row[at]));
-        if let Some(None) = position {
-            sheet.fault(line, "computed", row[1], "no position of that name");
-        }
-        let row_input = codes(row[input]).first().map_or(String::new(), |text| (*text).to_owned());
-        let full = if format == "xiangqi-link/1" {
-            row_input.replace('O', &opening_text())
-        } else {
-            row_input.clone()
-        };
-        let question = Row { format, input: full, position: position.flatten() };
-
-        // In full, so that another notation of the same input is another cell.
-        let none = if is_text(format) { "(empty)" } else { "(none)" };
-        let shown = if row_input.is_empty() { none.to_owned() } else { format!("`{row_input}`") };
-        sheet.cell(line, input, &shown);
-        let accepted = heading.len() - 1;
-        let (verdicts, value) = verdicts(&question, row[accepted]);
-        sheet.cell(line, accepted, &verdicts);
-
-        let is_canonical = value.as_ref().is_some_and(|value| question.encode(value) == question.input);
-        if let Some(column) = column("canonical?") {
-            let canonical = value.as_ref().map_or("", |_| if is_canonical { "yes" } else { "no" });
-            sheet.cell(line, column, canonical);
-        } else if value.is_some() && !is_canonical {
-            sheet.fault(line, "computed", &question.input, "another encoding of the value");
-        }
-        sheet.claim_line(line);
-        if let Some(value) = &value
-            && let Err(computed) = names::agrees(format, row[0], value)
-        {
-            sheet.fault(line, "computed", row[0], &computed);
-        }
-        if value.is_none() && !row[0].is_empty() {
-            sheet.fault(line, "computed", row[0], "no value");
-        }
-        if row[accepted] != "yes" || !is_canonical {
-            context.frozen.chosen(sheet, line);
-        }
+    fn is_canonical(&self, value: &Value) -> bool {
+        self.ask(json!({ "op": "encode", "value": value })).unwrap()[self.key()] == self.input
     }
-}
 
-/// The last cell as it must read, clause by clause as the written one is made, and the value that some clause accepts.
-fn verdicts(row: &Row<'_>, written: &str) -> (String, Option<Value>) {
-    let everything = ask::every_leniency();
-    let limit = written.strip_prefix("`limit` ").and_then(|rest| rest.split(':').next()?.parse().ok());
-    let strict = row.decode(&[], limit);
-    let mut value = strict.clone().ok();
-    let said = |outcome: &Result<Value, String>, between: &str| match outcome {
-        Ok(_) => "yes".to_owned(),
-        Err(fault) => format!("no{between} {fault}"),
-    };
-    if let Some(limit) = limit {
-        return (format!("`limit` {limit}: {}", said(&strict, ":")), value);
+    fn key(&self) -> &'static str {
+        if self.format.input_kind() == InputKind::Text { "text" } else { "hex" }
     }
-    let allow: Vec<&str> = match written.split_once("; with ") {
-        Some((_, rest)) => codes(rest).into_iter().take(1).collect(),
-        None => Vec::new(),
-    };
-    let with = allow.first().map(|allow| format!("; with `{allow}`: ")).unwrap_or_default();
-    let mut text = match (written.strip_prefix("strict: "), allow.is_empty()) {
-        (Some(_), _) => format!("strict: {}", said(&strict, ",")),
-        (None, _) => said(&strict, ":"),
-    };
-    if !allow.is_empty() {
-        let lenient = row.decode(&allow, None);
-        text += &with;
-        text += &match &lenient {
-            lenient if *lenient == strict => "the same".to_owned(),
-            Ok(_) => "yes".to_owned() + &dropped(row, &allow),
-            Err(fault) => fault.clone(),
-        };
-        value = value.or(lenient.ok());
-    } else if written.ends_with(", also with every leniency") {
-        let lenient = row.decode(&everything, None);
-        text +=
-            if lenient == strict { ", also with every leniency" } else { ", otherwise with every leniency" };
-    } else if strict.is_ok() {
-        text += &dropped(row, &[]);
-    }
-    (text, value)
-}
 
-/// What a text loses when it is read.
-struct Dropped(Vec<String>);
-
-impl Observer for Dropped {
-    fn text(&mut self, field: TextField<'_>) {
-        match (field.kind.name(), field.value) {
-            ("unknown" | "dropped", value) => self.0.push(value.to_owned()),
-            ("fragment", _) => self.0.push("#".to_owned()),
+    /// The parts of a text that a decoder ignores.
+    fn ignored(&self, allow: &[&str]) -> String {
+        let mut observed = Observed::default();
+        let options: Options = allow.iter().filter_map(|name| name.parse::<Leniency>().ok()).collect();
+        match self.format.id {
+            "xiangqi-link/1" => drop(xiangqi_link::decode_with(&self.input, options, &mut observed)),
+            "xiangqi-fen/1" => drop(xiangqi_fen::decode_with(&self.input, options, &mut observed)),
             _ => {}
         }
+        spaced(
+            observed.texts.iter().filter(|text| ["unknown", "dropped"].contains(&text.0)).map(|text| &text.3),
+        )
     }
 }
 
-fn dropped(row: &Row<'_>, allow: &[&str]) -> String {
-    let mut dropped = Dropped(Vec::new());
-    let leniencies: Options = allow.iter().filter_map(|name| name.parse::<Leniency>().ok()).collect();
-    match row.format {
-        "xiangqi-link/1" => drop(xiangqi_link::decode_with(&row.input, leniencies, &mut dropped)),
-        "xiangqi-fen/1" => drop(xiangqi_fen::decode_with(&row.input, Options::new(), &mut dropped)),
-        _ => {}
+/// The columns are the value, of a history the position, the input, perhaps whether it is canonical, and whether it is accepted.
+pub(crate) fn table(sheet: &mut Sheet<'_>) {
+    let format = formats::find(sheet.item.arg(0)).unwrap();
+    let is_history = format.input_kind() == InputKind::AfterPosition;
+    for line in sheet.body() {
+        sheet.lock(line);
+        let cells = sheet.written(line);
+        let (name, input, verdict) =
+            (&cells[0], &cells[1 + usize::from(is_history)], &cells[cells.len() - 1]);
+        let position = is_history.then(|| without(if cells[1] == "B" { &[1, 23] } else { &[] }));
+        let input = codes(input).first().copied().unwrap_or_default();
+        let o = if format.id == "xiangqi-link/1" { opening_text() } else { "O".to_owned() };
+        let row = Row { format, input: input.replace('O', &o), position };
+
+        let value = verdicts(sheet, line, &row, verdict);
+        let is_canonical = value.as_ref().map(|value| row.is_canonical(value));
+        if cells.len() == 4 + usize::from(is_history) {
+            let shown = is_canonical.map_or("", |is_canonical| if is_canonical { "yes" } else { "no" });
+            sheet.same(line, &cells[cells.len() - 2].as_str(), &shown);
+        } else {
+            sheet.holds(line, is_canonical.unwrap_or(true));
+        }
+        if !value.as_ref().map_or(name.is_empty(), |value| is_name(format.id, name, value)) {
+            sheet.fault(line, name, &format!("a name for {value:?}"));
+        }
     }
-    if dropped.0.is_empty() {
-        return String::new();
+}
+
+/// Each clause of the last cell says what comes: strictly, with a leniency, or with a limit. Gives the value that some clause accepts.
+fn verdicts(sheet: &mut Sheet<'_>, line: usize, row: &Row, cell: &str) -> Option<Value> {
+    let strict = row.decode(&[], None);
+    let mut value = None;
+    for clause in cell.split("; ") {
+        // What is allowed, or the limit, stands before a colon.
+        let (condition, said) =
+            clause.split_once(": ").filter(|(before, _)| *before != "no").unwrap_or(("", clause));
+        let condition = facts(condition);
+        let limit = condition.last().and_then(|limit| limit.parse().ok());
+        let allow = condition.iter().filter_map(|name| name.parse::<Leniency>().ok());
+        let allow: Vec<&str> = allow.map(Leniency::name).collect();
+        let outcome = row.decode(&allow, limit);
+        let (word, computed) = match &outcome {
+            _ if said == "the same" && outcome == strict => ("the same", String::new()),
+            Ok(_) => ("yes", row.ignored(&allow)),
+            // After a leniency the code alone says no.
+            Err((code, place)) if said.starts_with('`') => ("`", format!("{code} {}", place.unwrap())),
+            Err((code, place)) => ("no", format!("{code} {}", place.unwrap())),
+        };
+        sheet.same(line, &said.get(..word.len()), &Some(word));
+        sheet.same(line, &facts(said).join(" "), &computed);
+        if said.contains("every leniency") {
+            let every: Vec<&str> = Leniency::ALL.iter().map(|leniency| leniency.name()).collect();
+            sheet.same(line, &row.decode(&every, None), &strict);
+        }
+        value = value.or(outcome.ok());
     }
-    match dropped.0.join(" ").as_str() {
-        "" => ", without an empty part".to_owned(),
-        "#" => ", without the fragment".to_owned(),
-        parts => format!(", without `{parts}`"),
+    value
+}
+
+/// Whether the first cell is a short name of the value.
+fn is_name(format: &str, name: &str, value: &Value) -> bool {
+    match format {
+        "xiangqi-link/1" => name == link_name(value),
+        "xiangqi-history/1" => {
+            let numbers = |ply: &Value| format!("{} {} {}", ply["piece"], ply["from"], ply["to"]);
+            facts(name).join(" ") == spaced(value["plies"].as_array().unwrap().iter().map(numbers))
+        }
+        "ternary-stream/1" => {
+            let named: Vec<Value> = name.split(", then ").filter_map(ternary).collect();
+            value["records"] == json!(named)
+        }
+        "xiangqi-position/1" | "xiangqi-fen/1" => json!(xiangqi(name)) == *value,
+        "xiangqi-list/1" | "xiangqi-map/1" => json!(xiangqi(name))["squares"] == value["squares"],
+        "chess-board-bytes/1" | "chess-board-packed/1" => {
+            *value == json!({ "placement": codes(name).concat() })
+        }
+        _ => ternary(name).as_ref() == Some(value),
     }
+}
+
+/// `` 3 × 3: `102121212` ``, or `` 1 × 43: 43 times `0` ``.
+fn ternary(name: &str) -> Option<Value> {
+    let facts = facts(name);
+    let [rows, cols, count @ .., cells] = &facts[..] else { return None };
+    let count = count.first().map_or(Some(1), |count| count.parse().ok())?;
+    Some(board(rows.parse().ok()?, cols.parse().ok()?, &cells.repeat(count)))
+}
+
+/// The words of a name that matter, and the squares of the generals that stand alone; red moves where the name does not say who.
+fn xiangqi(name: &str) -> Position {
+    let has = |word| name.contains(word);
+    let mut position = if has("real") {
+        ask::real().position
+    } else if has("longest") {
+        ask::longest()
+    } else if has("opening") {
+        without(if has("dead") { &[0, 16] } else { &[] })
+    } else {
+        let squares = facts(name);
+        let mut pieces = Pieces::DEAD;
+        for general in [0, 16].map(|id| Piece::new(id).unwrap()) {
+            if squares.contains(&home(general).to_string()) || squares.is_empty() && has("generals") {
+                pieces.put(general, candidates::home(general)).unwrap();
+            }
+        }
+        Position { turn: Side::Red, pieces }
+    };
+    if has("black") {
+        position.turn = Side::Black;
+    }
+    position
+}
+
+/// `base x, O, 1 ply, s empty`
+fn link_name(value: &Value) -> String {
+    let plies = value["history"]["plies"].as_array().unwrap().len();
+    let position = if value["position"] == json!(Position::opening()) { "O" } else { "another position" };
+    let plies = if plies == 0 { String::new() } else { format!(", {plies} ply") };
+    let s = value["s"].as_str().map_or("null", |s| if s.is_empty() { "empty" } else { s });
+    format!("base {}, {position}{plies}, s {s}", value["base"].as_str().unwrap_or("null"))
 }
