@@ -51,8 +51,9 @@ struct json json_read(const char *text) {
 }
 
 bool json_is(struct json value, const char *string) {
-    size_t length = strlen(string);
-    return value.at != NULL && *value.at == '"' && strncmp(value.at + 1, string, length) == 0 && value.at[length + 1] == '"';
+    char text[64];
+    long length = json_string(value, text, sizeof text);
+    return length >= 0 && (size_t)length == strlen(string) && memcmp(text, string, (size_t)length) == 0;
 }
 
 struct json json_member(struct json object, const char *key) {

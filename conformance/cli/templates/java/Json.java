@@ -3,7 +3,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** JSON as Map, List, String, Long, Boolean and null. Numbers are integers: the protocol has no others. */
+/** JSON as Map, List, String, Long, Boolean and null. An integer is a Long; a fraction, or an integer beyond 18 digits, is a Double. */
 final class Json {
     private final String text;
     private int at;
@@ -88,7 +88,8 @@ final class Json {
             case "null" -> null;
             case "true" -> true;
             case "false" -> false;
-            default -> Long.valueOf(word); // A NumberFormatException is an IllegalArgumentException.
+            // A NumberFormatException is an IllegalArgumentException.
+            default -> word.matches("-?[0-9]{1,18}") ? (Object) Long.valueOf(word) : (Object) Double.valueOf(word);
         };
     }
 
