@@ -11,7 +11,7 @@ use boardwire::{
     options::{Leniency, LimitError, Limits, Options},
 };
 use serde::{Deserialize, de::DeserializeOwned};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Number, Value, json};
 
 /// The value, or why there is none.
 pub(super) type Answer = Result<Value, Refusal>;
@@ -60,6 +60,16 @@ impl From<String> for Refusal {
     }
 }
 
+/// A limit is any integer from 0. No board has as many cells as a number has that 64 bits do not hold.
+fn max_cells(number: &Number) -> Result<u64, Refusal> {
+    let is_integer = |number: f64| number >= 0.0 && number.fract() == 0.0;
+    match (number.as_u64(), number.as_f64()) {
+        (Some(cells), _) => Ok(cells),
+        (None, Some(float)) if is_integer(float) => Ok(float as u64),
+        _ => Err(format!("`limits`: `cells` is {number}, and not an integer from 0").into()),
+    }
+}
+
 /// A request of the protocol.
 pub(super) struct Request<'a>(pub(super) &'a Map<String, Value>);
 
@@ -89,15 +99,17 @@ impl Request<'_> {
     pub(super) fn options(&self) -> Result<Options, Refusal> {
         #[derive(Deserialize)]
         struct Shape {
-            cells: u64,
+            cells: Option<Number>,
         }
         let names: Vec<String> = self.optional("allow")?.unwrap_or_default();
         let read = |name: &String| {
             name.parse::<Leniency>().map_err(|_| Refusal::Unsupported(format!("leniency {name}")))
         };
         let options: Options = names.iter().map(read).collect::<Result<_, _>>()?;
-        let limits = self.optional("limits")?.map(|Shape { cells }| Limits::max_cells(cells));
-        Ok(options.with_limits(limits.unwrap_or_default()))
+        match self.optional("limits")?.and_then(|Shape { cells }| cells) {
+            None => Ok(options),
+            Some(cells) => Ok(options.with_limits(Limits::max_cells(max_cells(&cells)?))),
+        }
     }
 
     /// The position that comes with a history.

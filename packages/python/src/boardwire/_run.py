@@ -27,7 +27,7 @@ class Limits:
     """The most cells that a ternary board may have, in a stream each board. 16777216 by default."""
 
     def __post_init__(self) -> None:
-        integer(self.cells, "cells", 0, 1 << 64)
+        integer(self.cells, "cells", 0)
 
 
 def options(allow: Iterable[str], limits: Optional[Limits]) -> Tuple[FrozenSet[str], int]:

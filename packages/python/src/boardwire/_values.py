@@ -14,12 +14,13 @@ def is_a(kind: Type[T], value: Any, name: str) -> T:
     return value
 
 
-def integer(value: Any, name: str, first: int, last: int) -> int:
-    """The value if it is an integer of the range, both ends included."""
+def integer(value: Any, name: str, first: int, last: Optional[int] = None) -> int:
+    """The value if it is an integer of the range, both ends included. Without `last` the range has no end."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise TypeError(f"{name} is {type(value).__name__}; expected int")
-    if not first <= value <= last:
-        raise ValueError(f"{name} is out of range; expected {first} to {last}")
+    if value < first or last is not None and value > last:
+        to = "or more" if last is None else f"to {last}"
+        raise ValueError(f"{name} is out of range; expected {first} {to}")
     return value
 
 
