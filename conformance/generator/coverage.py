@@ -11,6 +11,8 @@ import re
 import sys
 from pathlib import Path
 
+from size import EVERYONE, size
+
 CHOICE = re.compile(r"\{([^{}]*)\}")
 RANGE = re.compile(r"(\d+)\.\.=(\d+)")
 
@@ -39,8 +41,12 @@ def faults(folder):
             cells[cell] = entry
     for path in vector_files(folder):
         name = path.relative_to(folder).as_posix()
-        for vector in json.loads(path.read_text(encoding="utf-8"))["vectors"]:
+        file = json.loads(path.read_text(encoding="utf-8"))
+        for vector in file["vectors"]:
             where = f"{name}: {vector['id']}"
+            large = size(file["format"], vector["request"])
+            if vector.get("size", 0) != (large if large > EVERYONE else 0):
+                wrong.append(f"{where}: its size is {large}")
             if vector["id"] in seen:
                 wrong.append(f"{where}: the id stands in {seen[vector['id']]} too")
             seen[vector["id"]] = name

@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+from size import EVERYONE, size
+
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 FORMATS = {entry["prefix"].lower(): entry["id"] for entry in json.loads((SPEC / "formats.json").read_text(encoding="utf-8"))}
 FOLDERS = {prefix: name.split("/")[0] for prefix, name in FORMATS.items()}
@@ -30,6 +32,8 @@ class Topic:
         if tags:
             vector["tags"] = tags.split()
         vector |= {"op": op, "request": request, "outcome": outcome}
+        if (large := size(self.head["format"], request)) > EVERYONE:
+            vector["size"] = large
         vector |= {"expect": expect}
         vector |= {key: value for key, value in more.items() if value}
         self.vectors.append(vector)

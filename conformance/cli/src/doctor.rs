@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anstream::stdout;
 use boardwire_suite::{
     fault::{Fault, Kind, shortened},
-    judge::{Verdict, expectation},
+    judge::{Mismatch, Verdict, Wrong, expectation},
     process::Process,
     protocol::{Hello, Op, Request},
     released::Status,
@@ -91,8 +91,7 @@ impl Steps<'_> {
     /// Says that the testee replies `unsupported` to a vector. The first of them is the next thing to write.
     fn unsupported(&mut self, what: &str, reason: &str, vector: &Vector) -> Result<(), Failure> {
         self.number += 1;
-        let reason = format!("unsupported: {reason}");
-        let reason = Untrusted::new(&reason).complete();
+        let reason = Untrusted::new(reason).complete();
         let (request, expected) = (self.by_hand(vector), expectation(&vector.expect()));
         self.unsupported.get_or_insert_with(|| {
             format!(
@@ -171,6 +170,10 @@ fn walk(suite: &Suite, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bo
             );
         }
     }
+    if let Err(fault) = testee.finish() {
+        return steps.fault("it ends when its stdin ends", &fault, "");
+    }
+    steps.good("it ends when its stdin ends")?;
     Ok(true)
 }
 
@@ -258,6 +261,10 @@ fn first_vectors(
                 steps.good(&what)?;
             }
             Some(Verdict::Unsupported(reason)) => steps.unsupported(&what, reason, vector)?,
+            // What is yet to be written is not wrong here.
+            Some(Verdict::Wrong(Mismatch { wrong: Wrong::Unsupported, got, .. })) => {
+                steps.unsupported(&what, got, vector)?;
+            }
             Some(Verdict::Wrong(wrong)) => {
                 let mut why = vec![
                     format!("by hand   {}", steps.by_hand(vector)),

@@ -7,6 +7,7 @@ use boardwire_suite::{
     fault::Fault,
     report::{Alone, Broken, Failure, Report, Unscored},
     summary::{Conclusion, Count, Row, Tally},
+    unsupported::LeftOut,
     untrusted::Untrusted,
 };
 use comfy_table::{CellAlignment, Table, TableStyle};
@@ -90,6 +91,29 @@ pub(super) fn report(report: &Report) -> String {
             format_args!("{BAD}the run ended early{BAD:#}, {left} not run: {}", Untrusted::new(why)),
         );
     }
+    if let Some(fault) = &report.end {
+        line(&mut text, format_args!("{BAD}at the end{BAD:#}: {fault}"));
+    }
+    for left_out in &report.left_out {
+        let LeftOut { format, op, leniency, size, vectors } = left_out;
+        let what = match (leniency, size) {
+            (Some(name), _) => format!("with `{}`", Untrusted::new(name)),
+            (None, size) => format!("from size {} on", size.unwrap_or_default()),
+        };
+        let vectors = plural(*vectors, "vector", "vectors");
+        line(&mut text, format_args!("{DOUBTFUL}not verified{DOUBTFUL:#}: {format} {op} {what} ({vectors})"));
+    }
+    for Row { format, op, tally } in &report.table {
+        if report.testee.knows(format, *op) && !tally.is_judged() {
+            let vectors = plural(tally.unsupported, "vector", "vectors");
+            line(
+                &mut text,
+                format_args!(
+                    "{DOUBTFUL}not verified{DOUBTFUL:#}: {format} {op}, which the testee names and does not support ({vectors})"
+                ),
+            );
+        }
+    }
     let Unscored { vectors: Count { right, of }, failing } = &report.unscored;
     if *of > 0 {
         let failing =
@@ -156,6 +180,12 @@ fn verdict(report: &Report) -> String {
         }
         Conclusion::NothingVerified if report.table.is_empty() => {
             format!("{DOUBTFUL}nothing was verified{DOUBTFUL:#}: the filters together choose no vector")
+        }
+        Conclusion::NothingVerified if of > 0 => {
+            format!(
+                "{DOUBTFUL}not all verified{DOUBTFUL:#}: {right} of {of} vectors at level {}, and none of an operation that the testee names",
+                report.level
+            )
         }
         Conclusion::NothingVerified => {
             format!(

@@ -85,10 +85,20 @@ fn what_is_not_supported_is_counted_and_no_failure() {
 #[test]
 fn nothing_verified_is_not_green() {
     let unsupported = "nothing was verified: the testee supports none of the chosen vectors";
-    bent("unsupported", &TEN).said(4, unsupported);
     bent("hello-of-boards", &["--format", "xiangqi-fen", "--tag", "sample"]).said(4, unsupported);
     conform(&["--format", "ternary-board", "--id", "xf.*"])
         .said(4, "nothing was verified: the filters together choose no vector");
+}
+
+#[test]
+fn a_testee_leaves_out_all_of_something_or_nothing() {
+    // It names what it does not do.
+    let ran = bent("unsupported", &TEN);
+    ran.said(1, "got       unsupported: not yet");
+    assert_eq!(ran.verdict(), "not conformant: 0 of 10 vectors at level offset");
+    let ran = bent("no-leniency", &["--id", "tb.decode.byte-last-1-00?-allowed"]);
+    ran.said(4, "not verified: ternary-board/1 decode with `unused-trits` (7 vectors)");
+    assert_eq!(ran.verdict(), "nothing was verified: the testee supports none of the chosen vectors");
 }
 
 #[test]
@@ -167,8 +177,8 @@ fn the_json_of_a_run_has_the_keys_that_are_promised() {
     assert_eq!(ran.status, Some(1));
     let report: Value = serde_json::from_str(&ran.stdout).unwrap();
     let keys: Vec<&str> = report.as_object().unwrap().keys().map(String::as_str).collect();
-    let promised = "report version protocol command testee level verdict known vectors totals table warnings null_testees unscored ended broken \
-                    requirements failures failures_left_out";
+    let promised = "report version protocol command testee level verdict known vectors totals table warnings null_testees left_out unscored ended end \
+                    broken requirements failures failures_left_out";
     assert_eq!(keys, promised.split_whitespace().collect::<Vec<_>>());
     assert_eq!(report["verdict"], "not-conformant");
     assert_eq!(report["level"], "offset");

@@ -263,11 +263,9 @@ fn a_finding_is_told_before_the_run_ends() {
 #[test]
 fn a_run_that_compares_nothing_verifies_nothing() {
     let sound = format!("{PROGRAM} testee");
-    for arguments in [
-        ["--testee", &sound, "--cases", "0"],
-        ["--testee", &bent("unsupported"), "--cases", "20"],
-        ["--testee", &bent("hello-of-others"), "--cases", "20"],
-    ] {
+    for arguments in
+        [["--testee", &sound, "--cases", "0"], ["--testee", &bent("hello-of-others"), "--cases", "20"]]
+    {
         assert_eq!(fuzz(&arguments).status, Some(4), "{arguments:?}");
     }
     fuzz(&["--testee", &sound, "--format", "go-chains", "--op", "decode"]).said(2, "choose nothing to ask");

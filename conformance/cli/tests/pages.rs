@@ -115,7 +115,7 @@ fn reports_are_put_side_by_side() {
         path.to_str().unwrap().to_owned()
     };
     let paths =
-        [report("a.json", "none"), report("b.json", "without-place"), report("c.json", "unsupported")];
+        [report("a.json", "none"), report("b.json", "without-place"), report("c.json", "hello-of-streams")];
     let compare = |arguments: &[&str]| -> Ran {
         Command::new(PROGRAM).arg("compare").args(arguments).output().unwrap().into()
     };

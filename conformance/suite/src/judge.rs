@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::difference;
 use super::fault::{Kind, shortened};
 use super::memory;
-use super::protocol::{self, Reply};
+use super::protocol::{self, Reply, is_offset};
 use super::vectors::{Case, Outcome};
 
 pub use short::expectation;
@@ -69,12 +69,17 @@ fn compare(right: &Value, reply: &Reply) -> Option<(Wrong, Option<String>)> {
         (Some(_), Reply::Accepted) => None,
         (Some(_), _) => Some((Wrong::Rejected, None)),
         (None, Reply::Reject { code, at }) => {
+            let (right_at, at) = (offset(right), at.as_ref());
             if right["reject"] != code.as_str() {
                 Some((Wrong::Code, None))
-            } else if is_place(place(right).as_ref(), at.as_ref()) {
-                None
+            } else if let Some(at) = at.filter(|at| !is_offset(at)) {
+                let at = difference::brief(at);
+                Some((
+                    Wrong::Shape,
+                    Some(format!("an offset is such as \"at\":{{\"bit\":48}}, and this is {at}")),
+                ))
             } else {
-                Some((Wrong::Offset, at_fault(place(right).as_ref(), at.as_ref())))
+                wrong_offset(right_at.as_ref(), at).map(|difference| (Wrong::Offset, difference))
             }
         }
         (None, Reply::Rejected) => Some((Wrong::Code, None)),
@@ -82,28 +87,24 @@ fn compare(right: &Value, reply: &Reply) -> Option<(Wrong, Option<String>)> {
     }
 }
 
-/// The place of a refusal that is right.
-fn place(reply: &Value) -> Option<Value> {
-    reply.as_object().and_then(protocol::place)
+/// The offset of a rejection that is right.
+fn offset(reply: &Value) -> Option<Value> {
+    reply.as_object().and_then(protocol::offset)
 }
 
-/// Whether the place is right, or none is asked for.
-fn is_place(expected: Option<&Value>, got: Option<&Value>) -> bool {
-    expected.is_none_or(|expected| got.is_some_and(|got| difference::first(expected, got).is_none()))
-}
-
-/// What is usual about a wrong place, where it is one of the usual slips.
-fn at_fault(expected: Option<&Value>, got: Option<&Value>) -> Option<String> {
-    let bit = |place: Option<&Value>| place?.get("bit")?.as_u64();
-    let is_place = |place: &Value| ["bit", "char", "move"].iter().any(|unit| place[unit].is_u64());
-    match (bit(expected), bit(got), got) {
-        (Some(right), Some(wrong), _) if wrong > 0 && right / 8 == wrong => {
-            Some("places are counted in bits, and this looks like bytes".to_owned())
-        }
-        (_, _, Some(got)) if !is_place(got) => {
-            Some(format!("a place is such as {{\"bit\":48}}, and this is {}", difference::brief(got)))
-        }
-        _ => None,
+/// Whether the offset is wrong, and what is usual about it, where it is one of the usual slips.
+fn wrong_offset(right: Option<&Value>, got: Option<&Value>) -> Option<Option<String>> {
+    let bit = |offset: Option<&Value>| offset?.get("bit")?.as_u64();
+    match (right, got) {
+        (None, None) => None,
+        (Some(right), Some(got)) if difference::first(right, got).is_none() => None,
+        (None, Some(_)) => Some(Some("an encoder reads no input: its rejection has no offset".to_owned())),
+        _ => Some(match (bit(right), bit(got)) {
+            (Some(right), Some(wrong)) if wrong > 0 && right / 8 == wrong => {
+                Some("offsets are counted in bits, and this looks like bytes".to_owned())
+            }
+            _ => None,
+        }),
     }
 }
 
@@ -162,13 +163,7 @@ mod tests {
         assert_eq!(kind(Reply::Ok(json!({}))), Wrong::Accepted);
         assert_eq!(kind(reject("dimension-zero", Some(json!({"bit": 8})))), Wrong::Code);
         assert_eq!(kind(reject("Truncated", Some(json!({"bit": 8})))), Wrong::Code);
-        for place in [
-            None,
-            Some(json!({"bit": 7})),
-            Some(json!({"char": 8})),
-            Some(json!(8)),
-            Some(json!({"bit": "8"})),
-        ] {
+        for place in [None, Some(json!({"bit": 7})), Some(json!({"char": 8}))] {
             assert_eq!(kind(reject("truncated", place.clone())), Wrong::Offset, "{place:?}");
         }
     }
@@ -193,25 +188,33 @@ mod tests {
     }
 
     #[test]
-    fn an_odd_place_is_told_in_bounded_length() {
-        let expect = json!({"reject": "truncated", "at": {"bit": 8}});
-        let told = |place: Value| wrong("reject", &expect, &reject("truncated", Some(place)));
-        assert_eq!(
-            told(json!({"bit": "8"})).difference.unwrap(),
-            "a place is such as {\"bit\":48}, and this is {\"bit\":\"8\"}"
-        );
-        let Mismatch { got, difference, .. } = told(json!("x".repeat(1 << 20)));
-        assert!(got.len() < 300 && difference.unwrap().len() < 300);
+    fn an_offset_of_another_shape_is_wrong_at_every_level() {
+        let long = json!("x".repeat(1 << 20));
+        for expect in [json!({"reject": "truncated", "at": {"bit": 8}}), json!({"reject": "truncated"})] {
+            for at in [
+                &json!(8),
+                &json!({"bit": "8"}),
+                &json!({"move": 8}),
+                &json!({}),
+                &json!({"bit": null}),
+                &long,
+            ] {
+                let Value::Object(reply) = json!({"reject": "truncated", "at": at}) else { unreachable!() };
+                let Mismatch { wrong, got, difference, .. } =
+                    wrong("reject", &expect, &Reply::read(reply).unwrap());
+                assert_eq!(wrong, Wrong::Shape, "{at:.40}");
+                assert!(got.len() < 300 && difference.unwrap().len() < 300);
+            }
+        }
     }
 
     #[test]
-    fn a_place_that_is_not_asked_for_is_not_judged() {
+    fn the_rejection_of_an_encoder_has_no_offset() {
         let expect = json!({"reject": "dimension-zero"});
         assert_eq!(verdict("reject", &expect, &reject("dimension-zero", None)), Verdict::Right);
-        assert_eq!(
-            verdict("reject", &expect, &reject("dimension-zero", Some(json!({"bit": 0})))),
-            Verdict::Right
-        );
+        let Mismatch { wrong, .. } =
+            wrong("reject", &expect, &reject("dimension-zero", Some(json!({"bit": 0}))));
+        assert_eq!(wrong, Wrong::Offset);
     }
 
     #[test]

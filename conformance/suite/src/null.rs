@@ -12,7 +12,7 @@ use super::judge::Level;
 use super::protocol::{Hello, Reply, Request};
 use super::runner;
 use super::session::Session;
-use super::summary::{Count, is_failure};
+use super::summary::{Count, is_failure, is_judged};
 use super::testee::Testee;
 use super::vectors::{Suite, Vector};
 
@@ -30,12 +30,20 @@ pub enum Null {
     Echo,
     /// Gives the same answer to all requests of a kind, which is right for the shortest of them.
     Constant,
+    /// Names every operation, and supports none.
+    Unsupported,
 }
 
 impl Null {
     /// All of them.
-    pub const ALL: [Self; 5] =
-        [Self::AlwaysReject, Self::RandomReject, Self::AcceptAll, Self::Echo, Self::Constant];
+    pub const ALL: [Self; 6] = [
+        Self::AlwaysReject,
+        Self::RandomReject,
+        Self::AcceptAll,
+        Self::Echo,
+        Self::Constant,
+        Self::Unsupported,
+    ];
 
     /// The word for it.
     pub fn name(self) -> &'static str {
@@ -45,6 +53,7 @@ impl Null {
             Self::AcceptAll => "accept all",
             Self::Echo => "echo",
             Self::Constant => "constant",
+            Self::Unsupported => "unsupported",
         }
     }
 }
@@ -78,7 +87,7 @@ impl<'a> Nulls<'a> {
         }
         for (Score { vectors, .. }, session) in &mut self.asked {
             let verdict = runner::verdict(session, index, &mut || {});
-            vectors.add(!is_failure(&verdict, self.level));
+            vectors.add(is_judged(&verdict) && !is_failure(&verdict, self.level));
         }
     }
 
@@ -132,6 +141,7 @@ impl Testee for Nothing<'_> {
             Null::AcceptAll => Reply::Ok(json!({})),
             Null::Echo => Reply::Ok(self.echo(request)),
             Null::Constant => Reply::Ok(self.constant(request)),
+            Null::Unsupported => Reply::Unsupported("nothing is supported".into()),
         })
     }
 

@@ -69,6 +69,8 @@ struct Running {
     requests: Requests,
     lines: Lines<Stdout>,
     tail: Tail,
+    /// How many requests it was sent.
+    asked: usize,
     /// How many lines it has written.
     read: usize,
     /// The id of the request before.
@@ -108,6 +110,7 @@ impl Process {
                 lines: Lines::of(Stdout::of(stdout)?, LONGEST_HELLO),
                 tail: Tail::of(stderr),
                 leader,
+                asked: 0,
                 read: 0,
                 last: String::new(),
                 most_values: MOST_VALUES,
@@ -118,8 +121,12 @@ impl Process {
 
     /// Sends a request to the running child.
     fn give(&mut self, request: &Request, time: Duration, longest: usize) {
-        let id = format!("{:016x}", self.ids.next_u64());
-        self.sent = self.running.as_mut().map(|running| running.send(request, id, time, longest));
+        let random = self.ids.next_u64();
+        self.sent = self.running.as_mut().map(|running| {
+            let id = id(running.asked, random);
+            running.asked += 1;
+            running.send(request, id, time, longest)
+        });
     }
 
     /// Waits for the members of the reply to what was sent.
@@ -184,6 +191,10 @@ impl Testee for Process {
         Ok((reply, measurement.and_then(Measurement::peak)))
     }
 
+    fn reads_lines(&self) -> bool {
+        true
+    }
+
     fn holds(&self) -> Option<u64> {
         self.running.as_ref().and_then(|running| memory::held(running.leader.id()))
     }
@@ -192,14 +203,17 @@ impl Testee for Process {
         self.sent = None;
         self.running = None;
     }
+
+    fn finish(&mut self) -> Result<(), Fault> {
+        self.sent = None;
+        self.running.take().map_or(Ok(()), |running| running.finish(self.timeouts.reply))
+    }
 }
 
 impl Drop for Process {
     /// Lets the child end by itself, for which the end of its stdin is the sign, before it is killed.
     fn drop(&mut self) {
-        if let Some(running) = self.running.take() {
-            running.leave();
-        }
+        let _ = self.running.take().map(|running| running.finish(GRACE));
     }
 }
 
@@ -308,12 +322,32 @@ impl Running {
         self.tail.finish()
     }
 
-    /// Ends the child after it had the chance to end by itself, whatever it writes meanwhile.
-    fn leave(mut self) {
+    /// Gives the child the chance to end by itself, whatever it writes meanwhile, and kills what is left of it.
+    fn finish(mut self, time: Duration) -> Result<(), Fault> {
         drop(self.requests);
-        let deadline = Instant::now() + GRACE;
+        let deadline = Instant::now() + time;
+        let unsolicited = match self.lines.next(deadline) {
+            Some(Event::Line(line)) => Err(Kind::Unsolicited(self.read + 1, excerpt(&line))),
+            Some(Event::TooLong(bound)) => Err(Kind::TooLong(self.read + 1, bound)),
+            Some(Event::Closed) | None => Ok(()),
+        };
         self.lines.drain(deadline);
-        self.leader.ended(deadline);
+        let ended = self.leader.ended(deadline).ok_or(Kind::StillRuns(time));
+        drop(self.leader);
+        ended.and(unsolicited).map_err(|kind| Fault { kind, stderr: self.tail.finish() })
+    }
+}
+
+/// The id of the request that comes after `before` others. An id is any text: the first ones of a process are plain, and then one in two is not.
+fn id(before: usize, random: u64) -> String {
+    let plain = format!("{random:016x}");
+    match before % 12 {
+        3 => random.to_string(),
+        5 => format!("\"\\/{plain}\\\""),
+        7 => format!("é🀄\u{800}{plain}"),
+        9 => plain.repeat(16),
+        11 => format!("\u{1}\t {plain}\u{7f} "),
+        _ => plain,
     }
 }
 

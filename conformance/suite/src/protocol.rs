@@ -2,13 +2,13 @@
 //!
 //! This file knows the shape of the lines; who carries them, and under which id, is the testee's matter.
 
-use std::fmt::{self, Write};
+use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
-use super::fault::shortened;
+use super::{fault::shortened, layout::Layout};
 use crate::untrusted::Untrusted;
 
 /// The version of the protocol that this suite speaks.
@@ -68,6 +68,7 @@ impl FromStr for Op {
 pub struct Request {
     body: Map<String, Value>,
     reply_size: usize,
+    layout: Layout,
 }
 
 impl Request {
@@ -78,7 +79,7 @@ impl Request {
         body.insert("op".into(), op.name().into());
         body.insert("format".into(), format.into());
         body.extend(fields);
-        Self { body, reply_size }
+        Self { body, reply_size, layout: Layout::Plain }
     }
 
     /// The greeting that opens every conversation.
@@ -86,7 +87,13 @@ impl Request {
         let mut body = Map::new();
         body.insert("op".into(), "hello".into());
         body.insert("protocol".into(), VERSION.into());
-        Self { body, reply_size: 0 }
+        Self { body, reply_size: 0, layout: Layout::Plain }
+    }
+
+    /// The same request, as another JSON writer writes it.
+    #[must_use]
+    pub(super) fn written(self, layout: Layout) -> Self {
+        Self { layout, ..self }
     }
 
     /// The members of the request, without an id.
@@ -113,14 +120,7 @@ impl Request {
 
     /// The line as it is sent, without its end.
     pub fn line(&self, id: &str) -> String {
-        // Written piece by piece, for the values may be long.
-        let mut line = format!("{{\"id\":{}", Value::from(id));
-        for (key, value) in &self.body {
-            // Writing to a string does not fail.
-            let _ = write!(line, ",{}:{value}", Value::from(key.as_str()));
-        }
-        line.push('}');
-        line
+        self.layout.line(id, &self.body)
     }
 }
 
@@ -179,16 +179,16 @@ fn as_object<S: Serializer>(formats: &[(String, Vec<String>)], serializer: S) ->
 pub enum Reply {
     /// The value, or the bytes or text.
     Ok(Value),
-    /// Refused, with the code and, where it gives one, the place.
+    /// Rejected, with the code and, where the testee gives one, the offset.
     Reject {
         /// The kebab-case code of the fault.
         code: String,
-        /// The [`place`] of the fault, kept as it came: a misshapen place is a wrong place and no more.
+        /// The [`offset`] of the fault.
         at: Option<Value>,
     },
-    /// Accepted, with no word of the value.
+    /// Accepted, without a value.
     Accepted,
-    /// Refused, with no word of the fault.
+    /// Rejected, without a code.
     Rejected,
     /// The testee does not do this, for the reason it gives.
     Unsupported(String),
@@ -213,7 +213,7 @@ impl Reply {
                 several => format!("it has both \"{}\": one of them is a reply", several.join("\" and \"")),
             });
         };
-        let at = place(&reply);
+        let at = offset(&reply);
         match (kind, reply.swap_remove(kind)) {
             ("ok", Some(value @ Value::Object(_))) => Ok(Self::Ok(value)),
             ("ok", _) => Err("its \"ok\" is not an object".into()),
@@ -225,13 +225,37 @@ impl Reply {
     }
 }
 
-/// The place that a refusal names: `{"bit": n}` or `{"char": n}` from its `at`, or `{"move": n}`.
-pub fn place(reply: &Map<String, Value>) -> Option<Value> {
+/// The offset that a rejection gives: `{"bit": n}` or `{"char": n}` from its `at`, or `{"move": n}`. What has another shape comes as the
+/// members `at` and `move` that it is made of.
+pub fn offset(reply: &Map<String, Value>) -> Option<Value> {
     match (reply.get("at"), reply.get("move")) {
-        (at, None) => at.cloned(),
-        (None, Some(index)) => Some(json!({ "move": index })),
-        (Some(at), Some(index)) => Some(json!({ "at": at, "move": index })),
+        (None, None) => None,
+        (Some(at), None) if is_number_of(&["bit", "char"], at) => Some(at.clone()),
+        (None, Some(index)) if is_natural(index) => Some(json!({ "move": index })),
+        (at, index) => {
+            let members = [("at", at), ("move", index)];
+            let members =
+                members.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?.clone())));
+            Some(Value::Object(members.collect()))
+        }
     }
+}
+
+/// Whether [`offset`] found the shape of the schema.
+pub fn is_offset(offset: &Value) -> bool {
+    is_number_of(&["bit", "char", "move"], offset)
+}
+
+/// Whether a value is an object with one of these units, and a number of it.
+fn is_number_of(units: &[&str], value: &Value) -> bool {
+    value.as_object().is_some_and(|members| {
+        members.len() == 1 && members.iter().all(|(unit, n)| units.contains(&&**unit) && is_natural(n))
+    })
+}
+
+/// Whether a value is an integer from 0, however it is written.
+fn is_natural(value: &Value) -> bool {
+    value.as_f64().is_some_and(|number| number >= 0.0 && number.fract() == 0.0)
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ use super::null::Score;
 use super::protocol::{Hello, Op, VERSION};
 use super::runner::Run;
 use super::summary::{Conclusion, Count, Row, Tally, conclude, is_failure, is_judged, table};
+use super::unsupported::LeftOut;
 use super::vectors::Suite;
 
 /// The version of `spec/schemas/report.json`. Version 1 had other names for `offset` and `rejected`.
@@ -54,6 +55,8 @@ pub struct Beside<'a> {
     pub known: Option<&'a Known>,
     /// What became of failures that were asked again, alone, by their ids.
     pub alone: HashMap<String, Alone>,
+    /// What the testee did wrong when its input ended.
+    pub end: Option<Fault>,
 }
 
 /// All that is to be said of a run.
@@ -86,10 +89,14 @@ pub struct Report {
     pub warnings: Vec<String>,
     /// What testees that implement nothing score on the same vectors.
     pub null_testees: Vec<Score>,
+    /// What the testee leaves out of the operations that it names.
+    pub left_out: Vec<LeftOut>,
     /// Those that do not count, for no release has them yet or an erratum says that they are wrong.
     pub unscored: Unscored,
     /// Why the run ended before its end.
     pub ended: Option<String>,
+    /// What the testee did wrong when its input ended, in words.
+    pub end: Option<String>,
     /// The requirements that failing vectors exercise, those of the most failures first.
     pub broken: Vec<Broken>,
     /// The requirements that were judged, in the order of the specification.
@@ -200,7 +207,7 @@ impl NotRun {
 impl Report {
     /// The report of a run at a level, with all failures that are not known.
     pub fn new(suite: &Suite, run: &Run<'_>, level: Level, beside: Beside<'_>) -> Self {
-        let Beside { named, null_testees, known, alone } = beside;
+        let Beside { named, null_testees, known, alone, end } = beside;
         let table = table(run);
         let requirements = judged(suite, run, level);
         let (mut verdict, vectors) = conclude(run, level);
@@ -221,6 +228,9 @@ impl Report {
                 other => other,
             };
         }
+        if end.is_some() {
+            verdict = Conclusion::NotConformant;
+        }
         Self {
             report: REPORT_VERSION,
             version: env!("CARGO_PKG_VERSION"),
@@ -235,8 +245,10 @@ impl Report {
             table,
             warnings: warnings(suite, &run.hello),
             null_testees,
+            left_out: run.left_out.clone(),
             unscored: Unscored::of(run, level),
             ended: run.ended.clone(),
+            end: end.map(|fault| fault.to_string()),
             broken: broken(&requirements),
             requirements,
             failures,

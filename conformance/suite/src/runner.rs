@@ -1,16 +1,19 @@
 //! A run: the chosen vectors, one after another, against one testee.
 //!
-//! The verdict on a vector takes a second reply where the first says too little. A refusal counts only if the testee accepts the valid
-//! counterpart, and a value only if the testee does not give the same value to the contrast.
+//! The verdict on a vector takes a second reply where the first says too little. A rejection counts only if the testee accepts the valid
+//! counterpart, and a value only if the testee does not give the same value to the contrast. And whatever is right must be right again, in another
+//! order and from another JSON writer.
 
 use std::ops::ControlFlow;
 
 use super::fault::Fault;
-use super::judge::{Mismatch, Verdict, Wrong};
+use super::judge::{Mismatch, Verdict, Wrong, expectation};
+use super::layout::Layout;
 use super::protocol::Hello;
 use super::released::Status;
 use super::session::{Asked, Session};
 use super::testee::Testee;
+use super::unsupported::{LeftOut, Replies};
 use super::vectors::{Outcome, Suite, Vector};
 
 /// What a run found.
@@ -22,6 +25,8 @@ pub struct Run<'a> {
     pub cases: Vec<(&'a Vector, Verdict)>,
     /// The chosen vectors that do not count, and their verdicts.
     pub unscored: Vec<(&'a Vector, Verdict)>,
+    /// What the testee leaves out of the operations that it names.
+    pub left_out: Vec<LeftOut>,
     /// Why the run ended before its end, if it did.
     pub ended: Option<String>,
 }
@@ -34,8 +39,8 @@ pub fn run<'a>(suite: &'a Suite, chosen: &[usize], testee: &mut dyn Testee) -> R
     run_watched(suite, chosen, testee, &mut |_| {}, &mut |_| ControlFlow::Continue(()))
 }
 
-/// Runs the chosen vectors. `meanwhile` receives the index of each vector that is asked, while the testee works at it. `each` receives the
-/// verdict on each vector that counts, and may end the run.
+/// Runs the chosen vectors, and then a second time in reverse order those that were right. `meanwhile` receives the index of each vector that is
+/// asked, while the testee works at it. `each` receives the verdict on each vector that counts, and once more if it changes; it may end the run.
 ///
 /// # Errors
 /// If the testee cannot be started or does not say hello.
@@ -66,7 +71,49 @@ pub fn run_watched<'a>(
         }
         cases.push((vector, verdict));
     }
-    Ok(Run { hello: session.hello, cases, unscored, ended: session.ended })
+    for (vector, verdict) in cases.iter_mut().chain(&mut unscored).rev() {
+        if let Some(wrong) = again(&mut session, vector, verdict) {
+            *verdict = wrong;
+            if vector.status == Status::Scored && each(verdict).is_break() {
+                break;
+            }
+        }
+    }
+    let replies = Replies::of(&session);
+    for (vector, verdict) in cases.iter_mut().chain(&mut unscored) {
+        let replies = replies.get(&(&*vector.format, vector.op));
+        if let (Verdict::Unsupported(reason), Some(replies)) = (&verdict, replies) {
+            *verdict = replies.verdict(vector, reason);
+        }
+    }
+    let left_out = cases.iter().map(|(vector, _)| (&*vector.format, vector.op));
+    let mut left_out: Vec<_> = left_out.collect();
+    left_out.dedup();
+    let left_out = left_out.iter().filter_map(|kind| replies.get(kind)).flat_map(Replies::left_out).collect();
+    Ok(Run { hello: session.hello, cases, unscored, left_out, ended: session.ended })
+}
+
+/// Asks for a vector that was right once more, after others and as another JSON writer would. Gives the verdict if the reply is wrong now.
+fn again<T: Testee>(session: &mut Session<'_, T>, vector: &Vector, before: &Verdict) -> Option<Verdict> {
+    if *before != Verdict::Right || !session.testee.reads_lines() {
+        return None;
+    }
+    let index = session.suite.index(&vector.id)?;
+    let layout = Layout::OTHERS[index % Layout::OTHERS.len()];
+    let (expected, got) = match session.ask_again(index, layout)?.verdict {
+        Verdict::Right | Verdict::NotRun => return None,
+        Verdict::Fault(fault) => return Some(Verdict::Fault(fault)),
+        Verdict::Wrong(mismatch) => (mismatch.expected, mismatch.got),
+        Verdict::Unsupported(reason) => (expectation(&vector.expect()), format!("unsupported: {reason}")),
+    };
+    let is_right =
+        session.ask_again(index, Layout::Plain).is_some_and(|asked| asked.verdict == Verdict::Right);
+    let (wrong, difference) = if is_right {
+        (Wrong::Json, format!("the reply is right, but not where the request is written {}", layout.about()))
+    } else {
+        (Wrong::State, "the first time, before other requests, the reply was right".to_owned())
+    };
+    Some(Verdict::Wrong(Mismatch { wrong, expected, got, difference: Some(difference) }))
 }
 
 /// The verdict on the vector with this index. `meanwhile` is called while the testee works at it.
@@ -92,7 +139,7 @@ fn other(suite: &Suite, vector: &Vector, asked: &Asked) -> Option<usize> {
     let wrong = if let Verdict::Wrong(mismatch) = verdict { Some(mismatch.wrong) } else { None };
     let is_right = *verdict == Verdict::Right;
     match vector.outcome {
-        Outcome::Reject if is_right || matches!(wrong, Some(Wrong::Code | Wrong::Offset)) => {
+        Outcome::Reject if is_right || matches!(wrong, Some(Wrong::Shape | Wrong::Code | Wrong::Offset)) => {
             suite.index(vector.twin.as_deref()?)
         }
         Outcome::Accept if is_right => suite.contrast(vector, asked.answer?),
@@ -137,15 +184,42 @@ mod tests {
     use super::{Run, run};
     use crate::fault::{Fault, Kind};
     use crate::judge::{Level, Verdict, Wrong};
-    use crate::protocol::{Hello, Reply, Request};
+    use crate::protocol::{Hello, Op, Reply, Request};
     use crate::released::Status;
     use crate::session::{FAULTS_IN_A_ROW, FAULTS_IN_ALL};
-    use crate::summary::{Conclusion, conclude};
+    use crate::summary::{Conclusion, Count, conclude};
     use crate::testee::Testee;
+    use crate::unsupported::LeftOut;
     use crate::vectors::Suite;
 
     /// A testee that does what it is told for each request, by the request's text.
     struct Scripted<F>(F, HashMap<&'static str, usize>);
+
+    /// The same behind lines of JSON.
+    struct Lines<F>(Scripted<F>);
+
+    impl<F: FnMut(&str) -> Result<Reply, Kind>> Testee for Lines<F> {
+        fn hello(&mut self) -> Result<Hello, Fault> {
+            self.0.hello()
+        }
+
+        fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
+            // What the layout adds shows in the text, so that a script can tell the two requests apart.
+            let line = request.line("x");
+            self.0.count("ask");
+            let text = request.member("text").unwrap().as_str().unwrap();
+            let is_plain = line.starts_with("{\"id\":\"x\",\"op\"") && line.contains(text);
+            Ok((self.0.0)(&if is_plain { text.to_owned() } else { format!("{text} otherwise") })?)
+        }
+
+        fn reads_lines(&self) -> bool {
+            true
+        }
+
+        fn restart(&mut self) {
+            self.0.restart();
+        }
+    }
 
     impl<F: FnMut(&str) -> Result<Reply, Kind>> Scripted<F> {
         fn new(script: F) -> Self {
@@ -251,7 +325,7 @@ mod tests {
         assert_eq!(verdict(|| Ok(Reply::Ok(json!({"n": 7})))), "right");
         assert_eq!(verdict(|| Ok(right("bad-0"))), Wrong::Counterpart.name());
         assert_eq!(verdict(|| Err(Kind::StdoutClosed)), Wrong::Counterpart.name());
-        assert_eq!(verdict(|| Ok(Reply::Unsupported("no".into()))), "unsupported");
+        assert_eq!(verdict(|| Ok(Reply::Unsupported("no".into()))), Wrong::Unsupported.name());
     }
 
     #[test]
@@ -301,11 +375,119 @@ mod tests {
     }
 
     #[test]
-    fn nothing_judged_is_nothing_verified() {
-        let suite = suite(1);
+    fn what_is_right_is_asked_again_by_another_writer() {
+        let suite = suite(2);
+        let judged = |script: &mut dyn FnMut(&str) -> Result<Reply, Kind>| {
+            let mut testee = Lines(Scripted::new(script));
+            let run = run(&suite, &[0, 1, 2, 3], &mut testee).unwrap();
+            (verdicts(&run).join(" "), testee.0.1["ask"])
+        };
+        let name = |text: &str| text.split(' ').next().unwrap().to_owned();
+        assert_eq!(judged(&mut |text| Ok(right(&name(text)))), ("right right right right".to_owned(), 8));
+        let mut reads_plain_alone = |text: &str| {
+            if text == "good-0 otherwise" { Ok(Reply::Error("?".into())) } else { Ok(right(&name(text))) }
+        };
+        assert_eq!(judged(&mut reads_plain_alone).0, "right error right right");
+        let mut misreads =
+            |text: &str| Ok(if text == "good-0 otherwise" { right("bad") } else { right(&name(text)) });
+        assert_eq!(judged(&mut misreads), ("right json right right".to_owned(), 9));
+        let mut asked = 0;
+        let mut forgets = |text: &str| {
+            asked += 1;
+            Ok(if asked > 4 && name(text) == "bad-1" { right("good-7") } else { right(&name(text)) })
+        };
+        assert_eq!(judged(&mut forgets).0, "right right state right");
+        let mut asked = 0;
+        let mut gives_up = |text: &str| {
+            asked += 1;
+            Ok(if asked > 7 { Reply::Unsupported("no more".into()) } else { right(&name(text)) })
+        };
+        assert_eq!(judged(&mut gives_up).0, "state right right right");
+    }
+
+    /// Vectors of a decoder: plain ones, some that allow a leniency, and boards of three sizes.
+    fn left_out() -> Suite {
+        let vector = |name: &str, more: Value| {
+            let mut vector = json!({
+                "id": format!("aa.decode.{name}"), "reason": "r", "requirements": [], "op": "decode",
+                "request": {"text": name}, "outcome": "accept", "expect": {"ok": {"n": name}},
+            });
+            if let Some(allow) = more.get("allow") {
+                vector["request"]["allow"] = allow.clone();
+            }
+            if let Some(size) = more.get("size") {
+                vector["size"] = size.clone();
+            }
+            vector
+        };
+        let vectors = [
+            vector("plain", json!({})),
+            vector("one", json!({"allow": ["l"]})),
+            vector("two", json!({"allow": ["l", "m"]})),
+            vector("three", json!({"allow": ["m"]})),
+            vector("large", json!({"size": 100_000})),
+            vector("larger", json!({"size": 200_000})),
+            vector("largest", json!({"size": 300_000})),
+        ];
+        let file = json!({
+            "format": "a/1", "licence": "CC0-1.0", "vectors": vectors,
+            "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "nobody"},
+        });
+        Suite::read("[]", [("file", file.to_string().as_str())]).unwrap()
+    }
+
+    #[test]
+    fn unsupported_is_right_for_all_of_a_leniency_or_all_that_is_larger() {
+        let suite = left_out();
+        let run = |names: &'static [&'static str]| {
+            let mut testee = Scripted::new(|name| {
+                Ok(if names.contains(&name) {
+                    Reply::Unsupported("no".into())
+                } else {
+                    Reply::Ok(json!({"n": name}))
+                })
+            });
+            run(&suite, &[0, 1, 2, 3, 4, 5, 6], &mut testee).unwrap()
+        };
+        let judged = |names| verdicts(&run(names)).into_iter().filter(|word| word == "unsupported").count();
+        let wrong = |names| {
+            let run = run(names);
+            let wrong = run.cases.iter().filter(|(_, verdict)| matches!(verdict, Verdict::Wrong(_)));
+            wrong.map(|(vector, _)| vector.id["aa.decode.".len()..].to_owned()).collect::<Vec<_>>().join(" ")
+        };
+        // A leniency is left out in all requests with it, or in none.
+        assert_eq!((wrong(&["one", "two"]), judged(&["one", "two"])), (String::new(), 2));
+        assert_eq!(wrong(&["one"]), "one");
+        assert_eq!(wrong(&["one", "three"]), "one three");
+        assert_eq!(wrong(&["plain"]), "plain");
+        // And a size with all that are larger.
+        assert_eq!((wrong(&["larger", "largest"]), judged(&["larger", "largest"])), (String::new(), 2));
+        assert_eq!(wrong(&["large", "largest"]), "large");
+        let run = run(&["one", "two", "three", "largest"]);
+        let told = |leniency: Option<&str>, size, vectors| LeftOut {
+            format: "a/1".into(),
+            op: Op::Decode,
+            leniency: leniency.map(str::to_owned),
+            size,
+            vectors,
+        };
+        let left_out = [told(Some("l"), None, 2), told(Some("m"), None, 2), told(None, Some(300_000), 1)];
+        assert_eq!(run.left_out, left_out);
+        assert_eq!(conclude(&run, Level::Offset), (Conclusion::Conformant, Count { right: 3, of: 3 }));
+    }
+
+    #[test]
+    fn an_operation_that_is_named_and_left_out_is_never_green() {
+        let suite = left_out();
         let mut testee = Scripted::new(|_| Ok(Reply::Unsupported("no".into())));
-        let run = run(&suite, &[0, 1, 2], &mut testee).unwrap();
-        assert_eq!(conclude(&run, Level::Offset).0, Conclusion::NothingVerified);
+        assert_eq!(
+            conclude(&run(&suite, &[0, 1], &mut testee).unwrap(), Level::Offset).0,
+            Conclusion::NotConformant
+        );
+        assert_eq!(
+            conclude(&run(&suite, &[1, 2, 6], &mut testee).unwrap(), Level::Offset).0,
+            Conclusion::NothingVerified
+        );
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::contrast::Answer;
 use super::fault::{Fault, Kind};
 use super::judge::{Verdict, in_short, judge};
+use super::layout::Layout;
 use super::protocol::{Hello, Reply};
 use super::testee::Testee;
 use super::vectors::{Case, Suite};
@@ -12,6 +13,9 @@ pub(super) const FAULTS_IN_A_ROW: usize = 5;
 
 /// The number of faults in all that ends a session. Each fault costs a fresh process, and often the whole time for a reply.
 pub(super) const FAULTS_IN_ALL: usize = 100;
+
+/// A vector of more bytes is asked once.
+const ASKED_AGAIN: usize = 1 << 12;
 
 /// What the testee made of one vector.
 #[derive(Clone)]
@@ -50,7 +54,7 @@ pub(super) struct Session<'a, T> {
     pub(super) hello: Hello,
     /// Why no further vector is asked.
     pub(super) ended: Option<String>,
-    testee: T,
+    pub(super) testee: T,
     /// By the index of the vector.
     asked: Vec<Option<Asked>>,
     faults_in_a_row: usize,
@@ -65,6 +69,11 @@ impl<'a, T: Testee> Session<'a, T> {
         Ok(Self { suite, hello, ended: None, testee, asked, faults_in_a_row: 0, faults_in_all: 0 })
     }
 
+    /// What the testee made of each vector of the suite, where it was asked.
+    pub(super) fn replies(&self) -> impl Iterator<Item = Option<&Asked>> {
+        self.asked.iter().map(Option::as_ref)
+    }
+
     /// What the testee makes of the vector with this index. `meanwhile` is called while the testee works.
     pub(super) fn ask(&mut self, index: usize, meanwhile: &mut dyn FnMut()) -> Asked {
         if let Some(asked) = &self.asked[index] {
@@ -73,6 +82,16 @@ impl<'a, T: Testee> Session<'a, T> {
         }
         let asked = self.ask_anew(index, meanwhile);
         self.asked[index].insert(asked).clone()
+    }
+
+    /// What the testee makes of the vector if it is asked once more, by another JSON writer.
+    pub(super) fn ask_again(&mut self, index: usize, layout: Layout) -> Option<Asked> {
+        let case = self.suite.case(index);
+        if self.ended.is_some() || case.size > ASKED_AGAIN || self.suite.vectors()[index].is_of_resources() {
+            return None;
+        }
+        let reply = self.testee.ask(&case.request.clone().written(layout)).map(|reply| (reply, None));
+        Some(self.asked(&case, reply))
     }
 
     fn ask_anew(&mut self, index: usize, meanwhile: &mut dyn FnMut()) -> Asked {
@@ -93,10 +112,14 @@ impl<'a, T: Testee> Session<'a, T> {
             meanwhile();
             self.testee.ask(&case.request).map(|reply| (reply, None))
         };
+        self.asked(&case, reply)
+    }
+
+    fn asked(&mut self, case: &Case, reply: Result<(Reply, Option<u64>), Fault>) -> Asked {
         match reply {
             Ok((reply, peak)) => {
                 self.faults_in_a_row = 0;
-                Asked::of(&case, &reply, peak)
+                Asked::of(case, &reply, peak)
             }
             Err(fault) => {
                 self.recover(&fault.kind);

@@ -67,9 +67,10 @@ impl Tally {
             Outcome::Accept => self.accepted.add(right),
             Outcome::Either => self.either.add(right),
             Outcome::Reject => {
-                self.rejected.add(right || matches!(wrong, Some(Wrong::Code | Wrong::Offset)));
-                self.code.add(right || wrong == Some(Wrong::Offset));
-                if vector.expect().iter().any(|reply| reply.as_object().and_then(protocol::place).is_some()) {
+                self.rejected.add(right || matches!(wrong, Some(Wrong::Shape | Wrong::Code | Wrong::Offset)));
+                self.code.add(right || matches!(wrong, Some(Wrong::Shape | Wrong::Offset)));
+                if vector.expect().iter().any(|reply| reply.as_object().and_then(protocol::offset).is_some())
+                {
                     self.offset.add(right);
                 }
             }
@@ -137,7 +138,7 @@ pub enum Conclusion {
     AsKnown,
     /// Something is wrong.
     NotConformant,
-    /// No vector was judged: neither good nor bad.
+    /// No vector was judged, or none of an operation that the testee names: neither good nor bad.
     NothingVerified,
 }
 
@@ -147,9 +148,11 @@ pub fn conclude(run: &Run<'_>, level: Level) -> (Conclusion, Count) {
     for (_, verdict) in run.cases.iter().filter(|(_, verdict)| is_judged(verdict)) {
         count.add(!is_failure(verdict, level));
     }
+    let is_unverified = |row: &Row| run.hello.knows(&row.format, row.op) && !row.tally.is_judged();
     let conclusion = match count {
         Count { right, of } if right < of || run.ended.is_some() => Conclusion::NotConformant,
         Count { of: 0, .. } => Conclusion::NothingVerified,
+        _ if table(run).iter().any(is_unverified) => Conclusion::NothingVerified,
         _ => Conclusion::Conformant,
     };
     (conclusion, count)

@@ -32,6 +32,11 @@ pub trait Testee {
         self.ask(request).map(|reply| (reply, None))
     }
 
+    /// Whether it reads its requests as lines of JSON, one after another.
+    fn reads_lines(&self) -> bool {
+        false
+    }
+
     /// How much memory it holds, in bytes, where the system tells.
     fn holds(&self) -> Option<u64> {
         None
@@ -39,6 +44,14 @@ pub trait Testee {
 
     /// Ends it; the next question finds a fresh one.
     fn restart(&mut self);
+
+    /// Ends its input, and waits for it to end by itself.
+    ///
+    /// # Errors
+    /// If it writes more than it was asked for, or does not end in the time for a reply; then it is killed.
+    fn finish(&mut self) -> Result<(), Fault> {
+        Ok(())
+    }
 }
 
 impl<T: Testee + ?Sized> Testee for &mut T {
@@ -58,11 +71,19 @@ impl<T: Testee + ?Sized> Testee for &mut T {
         (**self).ask_measured(request)
     }
 
+    fn reads_lines(&self) -> bool {
+        (**self).reads_lines()
+    }
+
     fn holds(&self) -> Option<u64> {
         (**self).holds()
     }
 
     fn restart(&mut self) {
         (**self).restart();
+    }
+
+    fn finish(&mut self) -> Result<(), Fault> {
+        (**self).finish()
     }
 }

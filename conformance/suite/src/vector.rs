@@ -67,6 +67,8 @@ pub struct Vector {
     pub twin: Option<String>,
     /// Of an `either`: why several replies are right.
     pub flag: Option<String>,
+    /// How large it is, where it is larger than every testee has to manage: in cells, or in bytes or characters where there is no board.
+    pub size: Option<u64>,
     request: Box<RawValue>,
     expect: Box<RawValue>,
 }
@@ -205,6 +207,7 @@ struct Entry {
     expect: Box<RawValue>,
     twin: Option<String>,
     flag: Option<String>,
+    size: Option<u64>,
 }
 
 impl File {
@@ -225,6 +228,7 @@ impl File {
             outcome: entry.outcome,
             twin: entry.twin,
             flag: entry.flag,
+            size: entry.size,
             request: entry.request,
             expect: entry.expect,
         })

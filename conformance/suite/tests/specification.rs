@@ -8,6 +8,7 @@ use std::{
 
 use boardwire_suite::{
     formats::Format,
+    protocol,
     requirements::{Requirement, of_error},
     vectors::Suite,
 };
@@ -204,6 +205,23 @@ fn the_protocol_is_that_of_its_schemas() {
         json!({ "id": "x", "op": "hello", "protocol": 2 }),
     ] {
         assert!(!request.is_valid(&bad), "{bad}");
+    }
+    // The runner holds the offset of a rejection to the schema by code of its own.
+    let ats = [
+        json!(0),
+        json!({}),
+        json!({"bit": 1.0}),
+        json!({"bit": 0.5}),
+        json!({"bit": -1}),
+        json!({"char": "1"}),
+    ];
+    let ats = ats.into_iter().chain([json!({"bit": 1, "char": 1}), json!({"move": 1}), json!({"bit": null})]);
+    let lines = ats.map(|at| json!({ "id": "x", "reject": "ko", "at": at }));
+    let moves = [json!(1), json!(1.5), json!("1"), json!({"bit": 1})];
+    for line in lines.chain(moves.map(|number| json!({ "id": "x", "reject": "ko", "move": number }))) {
+        let is_offset =
+            protocol::offset(line.as_object().unwrap()).is_some_and(|at| protocol::is_offset(&at));
+        assert_eq!(reply.is_valid(&line), is_offset, "{line}");
     }
     for bad in [
         json!({ "id": "x" }),

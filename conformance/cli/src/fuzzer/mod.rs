@@ -3,6 +3,7 @@
 
 pub mod draw;
 pub mod finding;
+mod offered;
 mod shrink;
 mod simpler;
 
@@ -20,6 +21,7 @@ use serde_json::{Map, Value};
 
 use draw::Draws;
 use finding::{Finding, Kind};
+use offered::Offered;
 
 use crate::reference;
 
@@ -82,6 +84,7 @@ fn case(op: Op, format: &str, fields: Map<String, Value>) -> Option<Case> {
 struct Judge<'t> {
     testee: &'t mut dyn Testee,
     level: Level,
+    offered: Offered,
 }
 
 impl Judge<'_> {
@@ -93,7 +96,7 @@ impl Judge<'_> {
             self.testee.ask(&case.request).map(|reply| (reply, None))
         };
         match reply {
-            Ok((reply, peak)) => judge(case, &reply, peak),
+            Ok((reply, peak)) => self.offered.judge(case, judge(case, &reply, peak)),
             Err(fault) => {
                 self.testee.restart();
                 Verdict::Fault(fault)
@@ -127,7 +130,7 @@ pub fn run(
         return Ok(run);
     }
     let begun = Instant::now();
-    let mut judge = Judge { testee, level: plan.level };
+    let mut judge = Judge { testee, level: plan.level, offered: Offered::default() };
     let mut memory = None;
     for number in 0..plan.cases {
         if begun.elapsed() >= plan.time {

@@ -41,6 +41,8 @@ def bent_hello(reply):
         del reply["formats"]
     elif how == "hello-of-boards":
         reply["formats"] = {"ternary-board/1": ["decode"]}
+    elif how == "hello-of-streams":
+        reply["formats"] = {"ternary-stream/1": ["decode"]}
     elif how == "hello-of-others":
         reply["formats"] = {"ternary-board": ["decode", "read"]}
     elif how == "hello-with-bell":
@@ -119,7 +121,9 @@ def bent(request, reply):
         reply.pop("at", None)
         say(reply)
     elif how == "no-leniency":
-        say({"id": reply["id"], "unsupported": "no leniencies"} if "allow" in request else reply)
+        say({"id": reply["id"], "unsupported": "no leniencies"} if request.get("allow") else reply)
+    elif how == "plain-json-alone" and not line.startswith('{"id":"'):
+        say({"id": reply["id"], "ok": {}})
     elif how == "unsupported":
         say({"id": reply["id"], "unsupported": "not yet"})
     elif how == "off-by-one" and "hex" in reply.get("ok", {}):

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::place;
+use super::offset;
 use crate::difference;
 use crate::fault::shortened;
 use crate::protocol::Reply;
@@ -16,7 +16,7 @@ pub fn expectation(replies: &[Value]) -> String {
 fn told(reply: &Value) -> String {
     match (reply.get("ok"), reply["reject"].as_str()) {
         (Some(value), _) => accepted(value),
-        (None, code) => refused(code.unwrap_or_default(), place(reply).as_ref()),
+        (None, code) => refused(code.unwrap_or_default(), offset(reply).as_ref()),
     }
 }
 

@@ -90,6 +90,14 @@ pub enum Wrong {
     Memory,
     /// It is none of several right replies.
     Neither,
+    /// `unsupported`, where a testee may not answer so.
+    Unsupported,
+    /// The reply is right, but another one comes if another JSON writer writes the request.
+    Json,
+    /// The reply is right, but another one comes to the same request after others.
+    State,
+    /// Rejected with the right code, and an offset that has not the shape of the schema.
+    Shape,
     /// Rejected with another code.
     Code,
     /// Rejected at another offset.
@@ -107,6 +115,10 @@ impl Wrong {
             Self::Memory => "memory",
             Self::Value => "value",
             Self::Neither => "neither",
+            Self::Unsupported => "unsupported",
+            Self::Json => "json",
+            Self::State => "state",
+            Self::Shape => "shape",
             Self::Code => "code",
             Self::Offset => "offset",
         }

@@ -1,0 +1,108 @@
+//! What a testee offers: a reply of `unsupported` is judged by its other replies (spec/src/protocol.md#unsupported).
+
+use std::collections::HashSet;
+
+use boardwire::formats;
+use boardwire_suite::{
+    judge::{Mismatch, Verdict, Wrong, expectation},
+    vectors::Case,
+};
+use serde_json::Value;
+
+/// Boards of so many cells are within the means of every testee.
+const EVERYONE: u64 = 1 << 16;
+
+/// The leniencies that the testee has replied to, each with the operation and the format.
+#[derive(Debug, Default)]
+pub(super) struct Offered(HashSet<[String; 3]>);
+
+impl Offered {
+    /// The verdict on a reply, beside the replies before it.
+    pub(super) fn judge(&mut self, case: &Case, verdict: Verdict) -> Verdict {
+        let text =
+            |key: &str| case.request.member(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+        let names = case.request.member("allow").and_then(Value::as_array).into_iter().flatten();
+        let leniencies =
+            names.filter_map(Value::as_str).map(|name| [text("op"), text("format"), name.to_owned()]);
+        let Verdict::Unsupported(reason) = &verdict else {
+            self.0.extend(leniencies);
+            return verdict;
+        };
+        if leniencies.into_iter().any(|leniency| !self.0.contains(&leniency)) || cells(case) > EVERYONE {
+            return verdict;
+        }
+        Verdict::Wrong(Mismatch {
+            wrong: Wrong::Unsupported,
+            expected: expectation(&case.expect),
+            got: format!("unsupported: {reason}"),
+            difference: Some(
+                "the testee names this operation, and offers all that the request asks for".to_owned(),
+            ),
+        })
+    }
+}
+
+/// The most cells that a board of the request can have.
+fn cells(case: &Case) -> u64 {
+    let member = |key| case.request.member(key);
+    let format = member("format").and_then(Value::as_str).and_then(formats::find);
+    if !format.is_some_and(|format| format.has_limit) {
+        return 0;
+    }
+    let product = |board: &Value| Some(board["rows"].as_u64()? * board["cols"].as_u64()?);
+    match member("value") {
+        Some(value) => match value["records"].as_array() {
+            Some(records) => records.iter().filter_map(product).max().unwrap_or_default(),
+            None => product(value).unwrap_or(u64::MAX),
+        },
+        None => member("limits")
+            .and_then(|limits| limits["cells"].as_u64())
+            .unwrap_or(u64::MAX)
+            .min(declared(case)),
+    }
+}
+
+/// The cells that the header of a board declares; in a stream, any number.
+fn declared(case: &Case) -> u64 {
+    let hex = case.request.member("hex").and_then(Value::as_str).unwrap_or_default();
+    let dimension = |at: usize| {
+        let bytes = hex::decode(hex.get(at..at + 6)?).ok()?;
+        Some(u64::from(u32::from_le_bytes([bytes[0], bytes[1], bytes[2], 0])))
+    };
+    let is_stream = case.request.member("format").is_some_and(|format| format == "ternary-stream/1");
+    match (dimension(0), dimension(6)) {
+        (Some(rows), Some(cols)) if !is_stream => rows * cols,
+        (Some(_), Some(_)) => u64::MAX,
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Offered;
+    use boardwire_suite::{judge::Verdict, protocol::Op, vectors::Case};
+    use serde_json::{Map, Value, json};
+
+    #[test]
+    fn unsupported_is_no_way_out_of_single_requests() {
+        let case = |fields: Value| {
+            let Value::Object(fields) = fields else {
+                return Case::of(Op::Decode, "", Map::new(), json!({}));
+            };
+            Case::of(Op::Decode, "ternary-board/1", fields, json!({"reject": "truncated"}))
+        };
+        let plain = case(json!({"hex": "0100000100"}));
+        let lenient = case(json!({"hex": "0100000100", "allow": ["unused-trits"]}));
+        let large = case(json!({"hex": "0101000001000", "limits": {"cells": 65537}}));
+        let small = case(json!({"hex": "0101000001000", "limits": {"cells": 65536}}));
+        let unsupported = || Verdict::Unsupported("no".into());
+        let mut offered = Offered::default();
+        let mut is_wrong = |case, verdict| matches!(offered.judge(case, verdict), Verdict::Wrong(_));
+        assert!(is_wrong(&plain, unsupported()));
+        assert!(is_wrong(&small, unsupported()));
+        assert!(!is_wrong(&large, unsupported()));
+        assert!(!is_wrong(&lenient, unsupported()));
+        assert!(!is_wrong(&lenient, Verdict::Right));
+        assert!(is_wrong(&lenient, unsupported()));
+    }
+}

@@ -1,0 +1,159 @@
+//! The ways in which JSON writers write the same request. All of them are one line and mean the same (spec/src/protocol.md#layouts).
+
+use std::{
+    io::{self, Write},
+    iter,
+};
+
+use serde::{Serialize, Serializer as _};
+use serde_json::{
+    Map, Serializer, Value, json,
+    ser::{CompactFormatter, Formatter},
+};
+
+/// How a request is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Layout {
+    /// Without white space, the id first, characters beyond ASCII as they are.
+    #[default]
+    Plain,
+    /// With white space between all tokens.
+    Spaced,
+    /// The members of every object in reverse order.
+    Reversed,
+    /// `/`, characters beyond ASCII and some letters as escapes.
+    Escaped,
+    /// With a member that the protocol does not name, and where there is none with an empty `allow` and an empty `limits`.
+    Extended,
+}
+
+impl Layout {
+    /// All but the plain one.
+    pub(super) const OTHERS: [Self; 4] = [Self::Spaced, Self::Reversed, Self::Escaped, Self::Extended];
+
+    /// What is unusual about it.
+    pub(super) fn about(self) -> &'static str {
+        match self {
+            Self::Plain => "as usual",
+            Self::Spaced => "with white space between the tokens",
+            Self::Reversed => "with the members of objects in reverse order",
+            Self::Escaped => "with escapes in its strings",
+            Self::Extended => "with an unknown member, and an empty `allow` and `limits`",
+        }
+    }
+
+    /// The line of a request with that id and these other members, without its end.
+    pub(super) fn line(self, id: &str, body: &Map<String, Value>) -> String {
+        let id = Value::from(id);
+        let members = || iter::once(("id", &id)).chain(body.iter().map(|(key, value)| (key.as_str(), value)));
+        let copy = || members().map(|(key, value)| (key.to_owned(), value.clone())).collect();
+        match self {
+            Self::Plain => written(members(), CompactFormatter),
+            Self::Spaced => written(members(), Spaced),
+            Self::Reversed => written(&reversed(&copy()), CompactFormatter),
+            Self::Escaped => written(members(), Escaped),
+            Self::Extended => written(&extended(copy()), CompactFormatter),
+        }
+    }
+}
+
+fn written<K: Serialize, V: Serialize>(
+    members: impl IntoIterator<Item = (K, V)>,
+    formatter: impl Formatter,
+) -> String {
+    let mut line = Vec::new();
+    // Neither writing to memory nor the text of a JSON value fails.
+    let _ = Serializer::with_formatter(&mut line, formatter).collect_map(members);
+    String::from_utf8(line).unwrap_or_default()
+}
+
+fn reversed(members: &Map<String, Value>) -> Map<String, Value> {
+    let value = |value: &Value| match value {
+        Value::Object(members) => Value::Object(reversed(members)),
+        other => other.clone(),
+    };
+    members.iter().rev().map(|(key, member)| (key.clone(), value(member))).collect()
+}
+
+fn extended(members: Map<String, Value>) -> Map<String, Value> {
+    let note = json!({"op": "encode", "list": [null, true, -1.5, "]}"]});
+    let mut all = Map::from_iter([("x-note".to_owned(), note)]);
+    all.extend(members);
+    all.entry("allow").or_insert_with(|| json!([]));
+    all.entry("limits").or_insert_with(|| json!({}));
+    all
+}
+
+/// Writes white space between tokens: spaces and tabs.
+struct Spaced;
+
+impl Formatter for Spaced {
+    fn begin_array_value<W: ?Sized + Write>(&mut self, writer: &mut W, is_first: bool) -> io::Result<()> {
+        writer.write_all(if is_first { b" " } else { b" ,\t" })
+    }
+
+    fn begin_object_key<W: ?Sized + Write>(&mut self, writer: &mut W, is_first: bool) -> io::Result<()> {
+        writer.write_all(if is_first { b" " } else { b" , " })
+    }
+
+    fn begin_object_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        writer.write_all(b" :  ")
+    }
+
+    fn end_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        writer.write_all(b"\t}")
+    }
+}
+
+/// Writes some characters of strings as escapes.
+struct Escaped;
+
+impl Formatter for Escaped {
+    fn write_string_fragment<W: ?Sized + Write>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
+        for character in fragment.chars() {
+            match character {
+                '/' => writer.write_all(b"\\/")?,
+                // One letter in eight: "op" and "hex" have one.
+                ' '..='~' if character as u32 % 8 != 0 => write!(writer, "{character}")?,
+                _ => {
+                    for unit in character.encode_utf16(&mut [0; 2]) {
+                        write!(writer, "\\u{unit:04x}")?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Layout;
+    use serde_json::{Map, Value, json};
+
+    #[test]
+    fn every_layout_is_one_line_of_the_same_members() {
+        let Value::Object(members) = json!({
+            "op": "encode", "format": "a/1", "value": {"x": [1, "8\n/"], "y": {"a": null, "b": []}},
+        }) else {
+            unreachable!()
+        };
+        let id = "\u{1}\"\\é🀄";
+        for layout in [Layout::Plain].into_iter().chain(Layout::OTHERS) {
+            let line = layout.line(id, &members);
+            assert!(!line.contains('\n'), "{line}");
+            let mut read: Map<String, Value> = serde_json::from_str(&line).unwrap();
+            if layout == Layout::Extended {
+                for added in ["x-note", "allow", "limits"] {
+                    assert!(read.remove(added).is_some(), "{line}");
+                }
+            }
+            assert_eq!(read.remove("id"), Some(id.into()), "{line}");
+            assert_eq!(read, members, "{line}");
+        }
+        let line = |layout: Layout| layout.line("é/🀄", &Map::new());
+        assert_eq!(line(Layout::Plain), "{\"id\":\"é/🀄\"}");
+        assert_eq!(line(Layout::Spaced), "{ \"id\" :  \"é/🀄\"\t}");
+        assert_eq!(line(Layout::Escaped), "{\"id\":\"\\u00e9\\/\\ud83c\\udc04\"}");
+    }
+}
