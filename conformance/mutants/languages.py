@@ -68,7 +68,8 @@ def earlier(file, again):
         for line in file.read_text().splitlines():
             entry = json.loads(line)
             found[entry["name"], entry["source"]] = entry
-    return {key: entry for key, entry in found.items() if not (again and entry["result"] == "survived")}
+    open_ones = ("not judged", "survived") if again else ("not judged",)
+    return {key: entry for key, entry in found.items() if entry["result"] not in open_ones}
 
 
 def run(chosen, targets, judge, options, folder):
@@ -89,7 +90,10 @@ def run(chosen, targets, judge, options, folder):
             number, (language, name, mutant, digest) = task
             expected, seconds = originals[language]
             begin = time.monotonic()
-            result, why = judge.mutant(targets[language], mutant, folder / f"mutant-{number}", expected, max(60, 8 * seconds))
+            try:
+                result, why = judge.mutant(targets[language], mutant, folder / f"mutant-{number}", expected, max(60, 8 * seconds))
+            except Wrong as reason:
+                result, why = "not judged", str(reason)
             spent = round(time.monotonic() - begin, 2)
             return {"name": name, "line": mutant.name.split(":")[1], "source": digest, "result": result, "why": why, "seconds": spent}
 
@@ -133,6 +137,7 @@ def score(language, results, names, equivalent):
     survivors, killed = by_result["survived"], by_result["killed"]
     faults = faults_of(sorted(survivors), set(killed), equivalent, names, CONTROLS[language])
     faults += [f"is listed as equivalent and does not count: {name}" for name in by_result["no mutant"] if name in equivalent]
+    faults += [f"could not be judged: {name}: {results[name]['why']}" for name in by_result["not judged"]]
     left = [name for name in survivors if name not in equivalent]
     row = [TITLES[language], len(results), len(by_result["no mutant"]), len(killed), len(survivors) - len(left), len(left)]
     return row, faults

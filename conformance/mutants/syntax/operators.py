@@ -1,7 +1,7 @@
 """The mutants of a source text: each is one change at one node of its syntax tree.
 
-Not mutated, because a mutant there says nothing: types, imports, decorators, preprocessor lines, and the sizes of arrays in C,
-of which a larger one changes nothing and a smaller one is undefined behaviour.
+Not mutated, because a mutant there says nothing: types, imports, decorators, preprocessor lines, the values in a message, and the sizes
+of arrays in C, of which a larger one changes nothing and a smaller one is undefined behaviour.
 """
 
 import dataclasses
@@ -34,6 +34,7 @@ FUNCTIONS = {"function_definition", "function_declaration", "method_definition",
 DECLARATIONS = {"init_declarator", "variable_declarator", "assignment", "pair", "enumerator"}
 STATEMENTS = {"expression_statement", "return_statement", "throw_statement", "raise_statement"}
 LEFT_OUT = {"type", "decorator", "type_descriptor", "comment"}
+PARTS_OF_TEXT = {"interpolation", "template_substitution"}
 WORDS = {
     "c": {"true": "1", "false": "0", "nothing": ";", "neutral": "return 0;"},
     "python": {"true": "True", "false": "False", "nothing": "pass", "neutral": "return None"},
@@ -91,7 +92,7 @@ def nodes(node, guards):
     """The nodes that may be mutated, a parent before its children."""
     if node.type in LEFT_OUT or node.type.startswith(("preproc_", "import_", "export_clause")) or is_documentation(node):
         return
-    if calls(node, guards, deep=node.type in STATEMENTS):
+    if calls(node, guards, deep=node.type in STATEMENTS) or is_message(node):
         return
     chosen = consequence_of(node)
     guarded = chosen is not None and calls(chosen, guards, deep=True)
@@ -103,6 +104,11 @@ def nodes(node, guards):
             continue
         if not guarded or child in alternatives:
             yield from nodes(child, guards)
+
+
+def is_message(node):
+    """Is it a part of a text that is an argument? Such a text is a message or a path."""
+    return node.type in PARTS_OF_TEXT and node.parent.parent.type in ("argument_list", "arguments")
 
 
 def calls(node, guards, deep):
