@@ -7,7 +7,7 @@
     languages.py --go-on FILE --report              all mutants, but for those that FILE has already; writes languages.md
 
 A survivor must be in languages.json, with the argument why no request can tell it from the original; one that is
-there and dies is an error too. languages.toml says what is not mutated. Needs the built program, a C compiler, node, and pip.
+there and dies is an error too. languages.toml says what is not mutated. It needs the built program, a C compiler, node and pip.
 Exit status: 0 no such error, 1 a survivor or another error.
 """
 
@@ -62,12 +62,12 @@ def sample(names, number, seed):
 
 
 def earlier(file, again):
-    """The results of an earlier run by name and digest of the source."""
+    """The results of an earlier run, by the full name of the mutant and the digest of its source."""
     found = {}
     if file is not None and file.exists():
         for line in file.read_text().splitlines():
             entry = json.loads(line)
-            found[entry["name"], entry["source"]] = entry
+            found[entry["mutant"], entry["source"]] = entry
     open_ones = ("not judged", "survived") if again else ("not judged",)
     return {key: entry for key, entry in found.items() if entry["result"] not in open_ones}
 
@@ -79,8 +79,8 @@ def run(chosen, targets, judge, options, folder):
     for language, mutants in chosen.items():
         digests = {file: hashlib.sha256((ROOT / file).read_bytes()).hexdigest()[:16] for file in TARGETS[language].files()}
         for name, mutant in mutants:
-            if (name, digests[mutant.file]) in known:
-                results[name] = known[name, digests[mutant.file]]
+            if (mutant.name, digests[mutant.file]) in known:
+                results[name] = known[mutant.name, digests[mutant.file]]
             else:
                 work.append((language, name, mutant, digests[mutant.file]))
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
@@ -95,16 +95,16 @@ def run(chosen, targets, judge, options, folder):
             except Wrong as reason:
                 result, why = "not judged", str(reason)
             spent = round(time.monotonic() - begin, 2)
-            return {"name": name, "line": mutant.name.split(":")[1], "source": digest, "result": result, "why": why, "seconds": spent}
+            return name, {"mutant": mutant.name, "source": digest, "result": result, "why": why, "seconds": spent}
 
         try:
             for done in concurrent.futures.as_completed([pool.submit(one, task) for task in enumerate(work)]):
-                entry = done.result()
-                results[entry["name"]] = entry
+                name, entry = done.result()
+                results[name] = entry
                 if log is not None:
                     print(json.dumps(entry, ensure_ascii=False), file=log, flush=True)
                 if options.verbose:
-                    print(f"{entry['result']}: {entry['name']} ({entry['why']})", flush=True)
+                    print(f"{entry['result']}: {entry['mutant']} ({entry['why']})", flush=True)
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise

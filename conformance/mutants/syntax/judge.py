@@ -12,7 +12,7 @@ from syntax.targets import NoMutant
 
 # The time for a reply. It is above the default of the program, because other jobs run at the same time.
 REPLY_SECONDS = 4
-# For every process: kB of memory, and seconds of processor time. The second ends what a killed run leaves.
+# For every process: kB of memory, and seconds of processor time. The latter ends a testee that outlives its run.
 LIMITS = 'ulimit -d 3000000 -t 120; exec "$@"'
 
 
@@ -21,11 +21,13 @@ class Wrong(Exception):
 
 
 class Judge:
+    """Runs of the program `boardwire`."""
+
     def __init__(self, program):
         self.program = program
 
     def run(self, testee, seconds):
-        """The exit status and the report; None for both if the time is over."""
+        """The exit status and the report, or None for both if the run took more than so many seconds."""
         command = [str(self.program), "conform", "--json", "--failures", "0", "--fail-fast", "--timeout", str(REPLY_SECONDS)]
         command = ["sh", "-c", LIMITS, "sh", *command, "--testee", shlex.join(testee)]
         process = subprocess.Popen(
@@ -81,5 +83,5 @@ class Judge:
 
 
 def counts_of(report):
-    """How many vectors were verified, and of which formats and operations: all that an `unsupported` may hide."""
+    """How many vectors were verified, of which formats and operations: a testee that replies `unsupported` changes them, and conforms."""
     return report["vectors"], report["totals"], report["testee"]["formats"]
