@@ -148,7 +148,7 @@ def options_of(arguments):
     parser.add_argument("--language", action="append", choices=list(TARGETS), help="a language; may be repeated; all without it")
     parser.add_argument("--sample", type=int, metavar="NUMBER", help="so many mutants of each language, and the control")
     parser.add_argument("--seed", type=int, default=1, help="which sample [default: 1]")
-    parser.add_argument("--ci", action="store_true", help=f"short for --sample {SMALL} --seed 1")
+    parser.add_argument("--ci", action="store_true", help=f"--sample {SMALL} --seed 1, without what languages.json lists")
     parser.add_argument("--jobs", type=int, default=2, metavar="NUMBER", help="mutants at the same time [default: 2]")
     target = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
     program = target / "release" / "boardwire"
@@ -172,7 +172,9 @@ def main():
     names, chosen, excluded = {}, {}, {}
     for language in options.language or TARGETS:
         names[language], excluded[language] = all_mutants(language, rules[language])
-        picked = sample(names[language], options.sample, options.seed) if options.sample else list(names[language])
+        # A survivor costs a full run, so the small sample has none that is known.
+        open_ones = [name for name in names[language] if not (options.ci and name in equivalent)]
+        picked = sample(open_ones, options.sample, options.seed) if options.sample else open_ones
         if CONTROLS[language] not in names[language]:
             sys.exit(f"no such mutant: {CONTROLS[language]}")
         picked = [CONTROLS[language], *(name for name in picked if name != CONTROLS[language])]
