@@ -20,8 +20,7 @@ import subprocess
 import sys
 import tempfile
 
-HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
+from shared import HERE, ROOT, cell, faults_of, numbered, location
 
 # A mutant that any vector kills. If it lives, nothing was tested.
 CONTROL = "src/codes/trits.rs: replace pack -> u8 with 0"
@@ -29,28 +28,9 @@ CONTROL = "src/codes/trits.rs: replace pack -> u8 with 0"
 COMMAND = ["cargo", "mutants", "--dir", str(ROOT), "--config", str(HERE / "mutants.toml"), "--package", "boardwire"]
 
 
-def plain(name):
-    """The name without line and column, which change with every edit."""
-    return re.sub(r"^([^:]+):\d+:\d+: ", r"\1: ", name)
-
-
-def numbered(names):
-    """Names with a number where several are the same: the second `<` of a function is `… (2)`."""
-    seen = collections.Counter()
-    for name in names:
-        seen[plain(name)] += 1
-        count = seen[plain(name)]
-        yield name, plain(name) + (f" ({count})" if count > 1 else "")
-
-
-def place(name):
-    file, line, column = re.match(r"([^:]+):(\d+):(\d+):", name).groups()
-    return file, int(line), int(column)
-
-
 def all_mutants():
     listed = subprocess.run([*COMMAND, "--list"], check=True, capture_output=True, text=True).stdout.splitlines()
-    return dict(numbered(sorted(listed, key=place)))
+    return dict(numbered(sorted(listed, key=location)))
 
 
 def environment(program):
@@ -97,13 +77,8 @@ def score(found, names, equivalent, is_whole):
     """Holds the survivors against the list; says what is wrong."""
     survivors = [names[name] for name, summary in found.items() if summary == "MissedMutant"]
     killed = {names[name] for name, summary in found.items() if summary in ("CaughtMutant", "Timeout")}
-    faults = [f"survives: {name}" for name in survivors if name not in equivalent]
-    faults += [f"is listed as equivalent and dies: {name}" for name in equivalent if name in killed]
-    if is_whole:
-        faults += [f"is listed as equivalent and is no mutant: {name}" for name in equivalent if name not in names.values()]
-        if CONTROL not in killed:
-            faults.append(f"the control lives: {CONTROL}")
-    return survivors, killed, faults
+    known, control = (set(names.values()), CONTROL) if is_whole else (None, None)
+    return survivors, killed, faults_of(survivors, killed, equivalent, known, control)
 
 
 def write(found, survivors, killed, equivalent):
@@ -126,8 +101,7 @@ def write(found, survivors, killed, equivalent):
         lines.append(f"| {file} | {of['CaughtMutant'] + of['Timeout']} | {of['MissedMutant']} | {of['Unviable']} |")
     lines += ["", "| equivalent mutant | why |", "|---|---|"]
     for name in sorted(survivors):
-        shown = name.replace("|", "\\|")
-        lines.append(f"| `{shown}` | {equivalent.get(name, '**not explained**')} |")
+        lines.append(f"| `{cell(name)}` | {equivalent.get(name, '**not explained**')} |")
     (HERE / "score.md").write_text("\n".join(lines) + "\n")
 
 
@@ -136,7 +110,7 @@ def agree(number, equivalent, names, folder):
     by_name = {short: name for name, short in names.items()}
     diffs = subprocess.run([*COMMAND, "--list", "--diff", "--json"], check=True, capture_output=True, text=True).stdout
     diffs = {entry["name"]: entry["diff"] for entry in json.loads(diffs)}
-    left = sorted(equivalent, key=lambda short: place(by_name[short]))
+    left = sorted(equivalent, key=lambda short: location(by_name[short]))
     tree = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
     for side in ("original", "mutated"):
         for file in filter(None, tree.split("\0")):
@@ -152,7 +126,7 @@ def agree(number, equivalent, names, folder):
         turn += 1
         applied, later, lines = [], [], set()
         for short in left:
-            where = place(by_name[short])[:2]
+            where = location(by_name[short])[:2]
             # Neighbouring lines would spoil each other's context.
             if any((where[0], where[1] + near) in lines for near in range(-7, 8)):
                 later.append(short)
@@ -167,7 +141,7 @@ def agree(number, equivalent, names, folder):
         command = ["cargo", "run", "--quiet", "--release", "--", str(number), str(turn)]
         if subprocess.run(command, cwd=folder / "agree").returncode:
             sys.exit("they differ; among: " + ", ".join(applied))
-        for file in {place(by_name[short])[0] for short in applied}:
+        for file in {location(by_name[short])[0] for short in applied}:
             shutil.copy(ROOT / file, folder / "mutated" / file)
         left = later
 
