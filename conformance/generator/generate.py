@@ -11,11 +11,12 @@ import coverage  # noqa: E402
 import explain  # noqa: E402
 import far  # noqa: E402
 import go  # noqa: E402
+import options  # noqa: E402
 import resources  # noqa: E402
 import ternary  # noqa: E402
 import xiangqi  # noqa: E402
 
-MODULES = [module for part in (ternary, xiangqi, chess, go, explain) for module in part.MODULES] + [resources, far]
+MODULES = [module for part in (ternary, xiangqi, chess, go, explain) for module in part.MODULES] + [resources, far, options]
 
 # faults told at once
 MOST = 40

@@ -6,10 +6,7 @@ use std::{
 };
 
 use serde::{Serialize, Serializer as _};
-use serde_json::{
-    Map, Serializer, Value, json,
-    ser::{CompactFormatter, Formatter},
-};
+use serde_json::{Map, Serializer, Value, json, ser::Formatter};
 
 /// How a request is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -48,11 +45,11 @@ impl Layout {
         let members = || iter::once(("id", &id)).chain(body.iter().map(|(key, value)| (key.as_str(), value)));
         let copy = || members().map(|(key, value)| (key.to_owned(), value.clone())).collect();
         match self {
-            Self::Plain => written(members(), CompactFormatter),
+            Self::Plain => written(members(), Compact),
             Self::Spaced => written(members(), Spaced),
-            Self::Reversed => written(&reversed(&copy()), CompactFormatter),
+            Self::Reversed => written(&reversed(&copy()), Compact),
             Self::Escaped => written(members(), Escaped),
-            Self::Extended => written(&extended(copy()), CompactFormatter),
+            Self::Extended => written(&extended(copy()), Compact),
         }
     }
 }
@@ -84,6 +81,20 @@ fn extended(members: Map<String, Value>) -> Map<String, Value> {
     all
 }
 
+/// Writes no white space.
+struct Compact;
+
+impl Formatter for Compact {
+    fn write_f64<W: ?Sized + Write>(&mut self, writer: &mut W, value: f64) -> io::Result<()> {
+        write_number(writer, value)
+    }
+}
+
+/// Writes an integer without fraction or exponent: those of more than 64 bits come as floats.
+fn write_number<W: ?Sized + Write>(writer: &mut W, value: f64) -> io::Result<()> {
+    if value.fract() == 0.0 { write!(writer, "{value:.0}") } else { write!(writer, "{value}") }
+}
+
 /// Writes white space between tokens: spaces and tabs.
 struct Spaced;
 
@@ -102,6 +113,10 @@ impl Formatter for Spaced {
 
     fn end_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
         writer.write_all(b"\t}")
+    }
+
+    fn write_f64<W: ?Sized + Write>(&mut self, writer: &mut W, value: f64) -> io::Result<()> {
+        write_number(writer, value)
     }
 }
 
@@ -123,6 +138,10 @@ impl Formatter for Escaped {
             }
         }
         Ok(())
+    }
+
+    fn write_f64<W: ?Sized + Write>(&mut self, writer: &mut W, value: f64) -> io::Result<()> {
+        write_number(writer, value)
     }
 }
 
@@ -151,6 +170,8 @@ mod tests {
             assert_eq!(read.remove("id"), Some(id.into()), "{line}");
             assert_eq!(read, members, "{line}");
         }
+        let great = Map::from_iter([("n".to_owned(), json!(18_446_744_073_709_551_616.0))]);
+        assert_eq!(Layout::Plain.line("x", &great), "{\"id\":\"x\",\"n\":18446744073709551616}");
         let line = |layout: Layout| layout.line("é/🀄", &Map::new());
         assert_eq!(line(Layout::Plain), "{\"id\":\"é/🀄\"}");
         assert_eq!(line(Layout::Spaced), "{ \"id\" :  \"é/🀄\"\t}");

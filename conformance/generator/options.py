@@ -1,0 +1,192 @@
+"""Leniencies and limits, together and where they have no meaning.
+
+A case is an input with the faults that it has, in the order in which a decoder judges them, each with the leniency that forgives it. So the
+reply to every set of leniencies and to every limit follows: the first fault that is not forgiven, or the value.
+"""
+
+from itertools import combinations
+
+from topic import Topic, bit, char
+from xiangqi import history, position
+from xiangqi.fen import write
+from xiangqi.link import text_of
+from xiangqi.position import DEAD, OPENING, put, value
+
+ORIGIN = "one input a format without a fault and one for each set of faults; each with sets of leniencies and limits"
+CONFIRMED = "the order of faults in the chapters; a second program, which computes, read them alike"
+
+# with a letter for each in the names of vectors
+LETTER = {"unused-trits": "u", "padding-bits": "p", "trailing-bytes": "t", "unknown-parameters": "k"}
+LENIENCIES = list(LETTER)
+# Every board here is below the first of these.
+GREAT = [2**16, 2**24, 2**31 - 1, 2**31, 2**32 - 1, 2**32, 2**32 + 1, 2**40, 2**48, 2**53, 2**53 + 1, 2**63, 2**64 - 1, 2**64]
+
+
+class Case:
+    """`faults` are a code, its offset, its requirement, and the leniency that forgives it with the requirement of that, or None."""
+
+    def __init__(self, name, request, faults=(), cells=None):
+        self.name, self.request, self.faults, self.cells = name, request, faults, cells
+
+    def outcome(self, allow, limit, over):
+        """The fault that is reported, if there is one, and the requirements of those that are forgiven."""
+        if limit is not None and self.cells is not None and limit < self.cells:
+            return ("limit-exceeded", bit(0), over), []
+        forgiven = []
+        for code, at, rule, leniency, rule_of_leniency in self.faults:
+            if leniency not in allow:
+                return (code, at, rule), forgiven
+            forgiven.append(rule_of_leniency)
+        return None, forgiven
+
+
+def topics():
+    return [topic(*each) for each in FORMATS]
+
+
+def topic(prefix, meaningful, rule, over, result, cases):
+    """`rule` is that of the value, `over` that of a board above the limit."""
+    found = Topic(prefix, "options", ORIGIN, CONFIRMED)
+    for case in cases:
+        limits = [] if case.cells is None else [0, 1, case.cells - 1, case.cells, case.cells + 1]
+        settings = [(allow, None) for allow in sets(meaningful)]
+        settings += [(allow, limit) for limit in sorted(set(limits)) + GREAT for allow in ([], LENIENCIES)]
+        if case.faults and case.cells is None:
+            settings = [(allow, limit) for allow, limit in settings if limit in (None, 2**24, 2**64)]
+        for allow, limit in settings:
+            name = "-".join(["options", case.name, "".join(LETTER[leniency] for leniency in allow) or "none"] + ([] if limit is None else [f"limit-{limit}"]))
+            request = dict(case.request) | ({"allow": allow} if allow else {}) | ({} if limit is None else {"limits": {"cells": limit}})
+            reason = f"{case.name.replace('-', ' ')}; {' and '.join(allow) or 'nothing'} allowed"
+            reason += "" if limit is None else f"; a limit of {limit} cells"
+            tags = " ".join((["lenient"] if allow else []) + ([] if limit is None else ["limits"]))
+            fault, forgiven = case.outcome(allow, limit, over)
+            if fault:
+                code, at, broken = fault
+                more = "two-faults" if len(case.faults) - len(forgiven) > 1 or code == "limit-exceeded" and case.faults else ""
+                found.reject(
+                    "decode", name, reason, " ".join(dict.fromkeys([broken, *forgiven])), request, code, at, f"options-{cases[0].name}-none",
+                    tags=f"{tags} {more}",
+                )  # fmt: skip
+            else:
+                found.accept("decode", name, reason, " ".join(dict.fromkeys([rule, *forgiven])), request, result, tags=tags)
+    return found
+
+
+def sets(meaningful):
+    """Every set of leniencies where one has a meaning; else none, each alone, and all."""
+    sizes = range(len(LENIENCIES) + 1) if meaningful else (0, 1, len(LENIENCIES))
+    return [list(chosen) for size in sizes for chosen in combinations(LENIENCIES, size)]
+
+
+def ternary(prefix, header, data, cells, trailing_rule):
+    """A board, and the same with a byte more; its cells are 1, 0, 2 over and over."""
+    wire = header + data
+    board = {"rows": 2, "cols": 3, "cells": cells}
+    trailing = [("trailing-bytes", bit(4 * len(wire)), trailing_rule, None, None)]
+    return board, [Case("board", {"hex": wire}, cells=6), Case("trailing-byte", {"hex": wire + "00"}, trailing, cells=6)]
+
+
+HEADER = "020000030000"
+UNUSED = ("unused-trits-not-zero", bit(56), "TB-8", "unused-trits", "TB-9")
+TRAILING = ("trailing-bytes", bit(64), "TB-12", "trailing-bytes", "TB-13")
+# 1 + 3*0 + 9*2 + 27*1 + 81*0 is 46; then 2, or with trits beyond the last cell 2 + 3*1
+BOARD = {"rows": 2, "cols": 3, "cells": "102102"}
+BOARDS = [
+    Case("board", {"hex": HEADER + "2e02"}, cells=6),
+    Case("unused-trits", {"hex": HEADER + "2e05"}, [UNUSED], cells=6),
+    Case("trailing-byte", {"hex": HEADER + "2e0200"}, [TRAILING], cells=6),
+    Case("unused-trits-and-trailing-byte", {"hex": HEADER + "2e0501"}, [UNUSED, TRAILING], cells=6),
+    Case("bad-byte", {"hex": HEADER + "f302"}, [("byte-out-of-range", bit(48), "TB-6", None, None)], cells=6),
+]
+RECORD = {"records": [BOARD]}
+RECORDS = [Case(case.name, case.request, case.faults, case.cells) for case in BOARDS if "trailing" not in case.name]
+
+# a byte a row: 1 + 4*0 + 16*2 is 33
+BITS2 = ternary("bt", HEADER, "2121", "102102", "BT-8")
+# 1 + 9*2 + 27*1 + 243*2 is 532; 3^6 - 1 takes two bytes
+INTEGER = ternary("bi", HEADER, "1402", "102102", "BI-7")
+# a number for each cell, for no two neighbours are equal
+RUNS = ternary("br", HEADER, "010002010002", "102102", "BR-9")
+
+
+def positions():
+    """A position whose last byte has padding, with wrong padding and with a byte more."""
+    where = OPENING
+    while not position.pad_length(position.bits("red", where)):
+        where = put(where, 15, None)
+    stream = position.bits("red", where)
+    ones = "1" * position.pad_length(stream)
+    padding = ("padding-not-ones", bit(len(stream)), "XP-15", "padding-bits", "XP-20")
+    trailing = ("trailing-bytes", bit(len(stream + ones)), "XP-16", "trailing-bytes", "XP-21")
+
+    def case(name, tail, more, *faults):
+        return Case(name, {"hex": position.pack(stream + tail) + more}, faults)
+
+    zero = "0" + ones[1:]
+    return value("red", where), [
+        case("position", ones, ""),
+        case("padding", zero, "", padding),
+        case("trailing-byte", ones, "00", trailing),
+        case("padding-and-trailing-byte", zero, "ff", padding, trailing),
+    ]
+
+
+def links():
+    """The same positions in a link, with a parameter that nobody knows and without."""
+    result, cases = positions()
+    found = []
+    for case in cases:
+        p = text_of(case.request["hex"])
+        in_p = [(code, char(3 + at["bit"] // 6), "XL-21", leniency, "XL-21") for code, at, _, leniency, _ in case.faults]
+        unknown = ("parameter-unknown", char(4 + len(p)), "XL-12", "unknown-parameters", "XL-14")
+        found.append(Case(case.name, {"text": f"?p={p}"}, in_p))
+        found.append(Case(f"{case.name}-unknown-parameter", {"text": f"?p={p}&t=1"}, [unknown, *in_p]))
+    return {"base": None, "position": result, "history": {"plies": []}, "s": None}, found
+
+
+def histories():
+    where = put(put(put(put(DEAD, 0, 85), 16, 4), 7, 89), 23, 0)
+    plies = [history.ply(7, 88, 89), history.ply(23, 1, 0)]
+    wire, origin = history.encode(plies), {"position": value("black", where)}
+    return history.value(plies), [Case("two-plies", {"hex": wire} | origin), Case("dead-mover", {"hex": "10"} | origin, DEAD_MOVER)]
+
+
+# Piece 1, an advisor, is dead.
+DEAD_MOVER = [("mover-dead", bit(0), "XH-9", None, None)]
+
+
+def fens():
+    text = write("red", OPENING)
+    seventh = [("fen-fields", char(len(text) + 9), "XF-6", None, None)]
+    return value("red", OPENING), [Case("opening", {"text": text}), Case("seventh-field", {"text": text + " - - 0 1 7"}, seventh)]
+
+
+def fixed(wire, trailing_rule, result, name):
+    """An input of fixed length, and a byte more."""
+    trailing = [("trailing-bytes", bit(4 * len(wire)), trailing_rule, None, None)]
+    return result, [Case(name, {"hex": wire}), Case("trailing-byte", {"hex": wire + "00"}, trailing)]
+
+
+ONE = {"squares": put(DEAD, 0, 85)}
+MAP = [
+    Case("one-piece", {"hex": "0055"}),
+    Case("cut-after-id", {"hex": "005510"}, [("truncated", bit(24), "XM-6", None, None)]),
+]
+EMPTY = {"placement": "8/8/8/8/8/8/8/8"}
+
+# prefix, whether a leniency has a meaning, the requirement of the value and that of the limit, the value, the cases
+FORMATS = [
+    ("tb", True, "TB-4", "TB-11", BOARD, BOARDS),
+    ("ts", True, "TS-1", "TS-3", RECORD, RECORDS),
+    ("bt", False, "BT-3", "BT-7", *BITS2),
+    ("bi", False, "BI-3", "BI-6", *INTEGER),
+    ("br", False, "BR-3", "BR-8", *RUNS),
+    ("xp", True, "XP-1", None, *positions()),
+    ("xl", True, "XL-21", None, *links()),
+    ("xh", False, "XH-1", None, *histories()),
+    ("xf", False, "XF-6", None, *fens()),
+    ("xs", False, "XS-1", None, *fixed("55" + "5a" * 31, "XS-6", ONE, "one-piece")),
+    ("xm", False, "XM-1", None, ONE, MAP),
+    ("cb", False, "CB-1", None, *fixed("00" * 64, "CB-5", EMPTY, "empty-board")),
+    ("cp", False, "CP-1", None, *fixed("00" * 32, "CP-5", EMPTY, "empty-board")),
+]
