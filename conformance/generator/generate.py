@@ -13,10 +13,11 @@ import far  # noqa: E402
 import go  # noqa: E402
 import options  # noqa: E402
 import resources  # noqa: E402
+import survivors  # noqa: E402
 import ternary  # noqa: E402
 import xiangqi  # noqa: E402
 
-MODULES = [module for part in (ternary, xiangqi, chess, go, explain) for module in part.MODULES] + [resources, far, options]
+MODULES = [module for part in (ternary, xiangqi, chess, go, explain) for module in part.MODULES] + [resources, far, options, survivors]
 
 # faults told at once
 MOST = 40

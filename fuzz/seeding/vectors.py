@@ -48,10 +48,10 @@ def whole(value):
 @lru_cache(maxsize=None)
 def of(format_name):
     """The vectors of a format with the file that each is from, in the order of their ids; without those that are long on
-    purpose, and without those that ask one input again with other options."""
+    purpose, and without those that seeds would only repeat."""
     found = []
     for path in sorted((VECTORS / format_name).glob("*.json")):
-        if path.stem.startswith(("generated-far", "generated-options")):
+        if path.stem.startswith(("generated-far", "generated-options", "generated-survivors")):
             continue
         for vector in json.loads(path.read_text(encoding="utf-8"))["vectors"]:
             found.append((path.stem, vector))

@@ -1,0 +1,97 @@
+"""Requests that tell a right program from one with a bug that the other vectors let pass."""
+
+from topic import Topic, char
+from xiangqi.link import OPENED, OPENING
+
+ORIGIN = "changes of one operator or literal in codecs of other languages, and the bugs that they stand for"
+CONFIRMED = "the rules of the chapter; a second program, which computes, read them alike"
+
+# Long s and the sign of kelvin become s and k where letters are compared without case beyond ASCII. Then come letters and digits of other scripts.
+NO_VERTICES = [
+    "xass", "pxss", "paxs", "pasx", "pas", "passs", "PBSS", "pass ", "pa\u017fs", "\u212a1", "\u00c51", "\u04101", "\uff211", "A\uff11",
+    "A1\u0000", "\u0000",
+]  # fmt: skip
+
+# the first fault is that of the first rank that has one; in a rank that of the leftmost character, too many ranks come last
+PLACEMENTS = [
+    ("1314", "fen-files"), ("88x/8/8/8/8/8/8/8", "fen-files"), ("x/8", "fen-letter"), ("9x/8/8/8/8/8/8/8", "fen-files"),
+    ("9X/8/8/8/8/8/8/8", "fen-files"), ("81X/8/8/8/8/8/8/8", "fen-files"), ("8/8/8/8/8/8/8/8/X", "fen-ranks"),
+    ("8/8/8/8/8/8/8/8/7", "fen-ranks"), ("8/8/8/8/8/8/8/8/", "fen-ranks"), ("7/8/8/8/8/8/8/8/8", "fen-files"),
+    ("8/8/8/8/8/8/8/9", "fen-files"), ("X8/8/8/8/8/8/8/8", "fen-letter"), ("8X/8/8/8/8/8/8/8", "fen-letter"),
+]  # fmt: skip
+
+
+def topics():
+    return [moves(), placements("cb"), placements("cp"), bases(), parts(), fens()]
+
+
+def topic_of(prefix, name="survivors"):
+    return Topic(prefix, name, ORIGIN, CONFIRMED)
+
+
+def moves():
+    topic = topic_of("gc")
+    start = {"hex": "0b00000b0000" + "00" * 25, "to_play": "black"}
+    after = {"hex": start["hex"], "captured": {"black": 0, "white": 0}}
+    topic.accept("play", "survivors-pass", "a pass", "GC-7", start | {"moves": ["pass"]}, after)
+    for number, text in enumerate(NO_VERTICES):
+        topic.refuse(
+            "play", f"survivors-no-vertex-{number}", f"{text!a} is neither a vertex nor a pass", "GC-8", start | {"moves": ["pass", text]},
+            "vertex-invalid", 1, "survivors-pass",
+        )  # fmt: skip
+    return topic
+
+
+def placements(prefix):
+    topic = topic_of(prefix)
+    size = 64 if prefix == "cb" else 32
+    rule = f"{prefix.upper()}-7"
+    topic.accept("encode", "survivors-empty", "an empty board", rule, {"value": {"placement": "8/8/8/8/8/8/8/8"}}, {"hex": "00" * size})
+    for number, (text, code) in enumerate(PLACEMENTS):
+        topic.reject(
+            "encode", f"survivors-two-faults-{number}", f"{text}: {code} comes first", rule, {"value": {"placement": text}}, code, None,
+            "survivors-empty", tags="two-faults",
+        )  # fmt: skip
+    return topic
+
+
+BASES = ['a"b\\c', "\u0001", "\u0000", "\u001f\u007f", "\u0080", "\u0800", "\ufffd\ufffe\uffff", "\U0001f004", "\u2028\u2029", "a\tb\nc\rd", "%3f%23", "/\\/"]
+
+
+def bases():
+    """Texts that JSON writes with an escape or with several bytes."""
+    topic = topic_of("xl")
+    for number, base in enumerate(BASES):
+        text, value = f"{base}?p={OPENED.p}&r={OPENED.r}", OPENED.value(base)
+        reason = f"the base is {base!a}"
+        topic.accept("decode", f"survivors-base-{number}", reason, "XL-3", {"text": text}, value)
+        topic.accept("encode", f"survivors-base-{number}", reason, "XL-3 XL-20", {"value": value}, {"text": text})
+    return topic
+
+
+def parts():
+    topic = topic_of("xl", "survivors-parts")
+    topic.accept("decode", "survivors-p-alone", "p alone", "XL-3", {"text": f"?p={OPENING.p}"}, OPENING.value())
+    for name, text, code, at, rule in [
+        ("letter-beyond-ascii", "?é", "parameter-unknown", 1, "XL-12"),
+        ("far-star", [["x", 70000], ["?p=*", 1]], "base64-character", 70003, "XL-16"),
+        ("tile-then-star", "🀄?p=*", "base64-character", 4, "XL-16"),
+    ]:
+        topic.reject("decode", f"survivors-{name}", name.replace("-", " "), rule, {"text": text}, code, char(at), "survivors-p-alone")
+    return topic
+
+
+EMPTY = "9/9/9/9/9/9/9/9/9/9"
+
+
+def fens():
+    topic = topic_of("xf")
+    topic.accept("decode", "survivors-empty", "an empty board", "XF-6", {"text": f"{EMPTY} w"}, {"turn": "red", "squares": [None] * 32})
+    slashes = [[EMPTY, 1], ["/", 65536]]
+    for name, text, code, at, rule in [
+        ("two-spaces-after-e-acute", f"{EMPTY} w é  ", "fen-fields", len(EMPTY) + 5, "XF-6"),
+        ("two-spaces-after-a-tile", f"{EMPTY} w 🀄  ", "fen-fields", len(EMPTY) + 5, "XF-6"),
+        ("65536-slashes", slashes, "fen-ranks", len(EMPTY), "XF-1"),
+    ]:
+        topic.reject("decode", f"survivors-{name}", name.replace("-", " "), rule, {"text": text}, code, char(at), "survivors-empty")
+    return topic
