@@ -54,7 +54,7 @@ def topic(prefix, meaningful, rule, over, result, cases):
         if case.faults and case.cells is None:
             settings = [(allow, limit) for allow, limit in settings if limit in (None, 2**24, 2**64)]
         for allow, limit in settings:
-            name = "-".join(["options", case.name, "".join(LETTER[leniency] for leniency in allow) or "none"] + ([] if limit is None else [f"limit-{limit}"]))
+            name = name_of(case, allow, limit)
             request = dict(case.request) | ({"allow": allow} if allow else {}) | ({} if limit is None else {"limits": {"cells": limit}})
             reason = f"{case.name.replace('-', ' ')}; {' and '.join(allow) or 'nothing'} allowed"
             reason += "" if limit is None else f"; a limit of {limit} cells"
@@ -62,14 +62,21 @@ def topic(prefix, meaningful, rule, over, result, cases):
             fault, forgiven = case.outcome(allow, limit, over)
             if fault:
                 code, at, broken = fault
-                more = "two-faults" if len(case.faults) - len(forgiven) > 1 or code == "limit-exceeded" and case.faults else ""
+                unforgiven = [fault for fault in case.faults if fault[3] not in allow]
+                more = "two-faults" if len(unforgiven) + (code == "limit-exceeded") > 1 else ""
+                # one repair: of the limit, or of the input with the same leniencies and limit
+                repaired = (case if not more else cases[0], allow, case.cells) if code == "limit-exceeded" else (cases[0], allow, limit)
                 found.reject(
-                    "decode", name, reason, " ".join(dict.fromkeys([broken, *forgiven])), request, code, at, f"options-{cases[0].name}-none",
-                    tags=f"{tags} {more}",
+                    "decode", name, reason, broken, request, code, at, name_of(*repaired), tags=f"{tags} {more}"
                 )  # fmt: skip
             else:
                 found.accept("decode", name, reason, " ".join(dict.fromkeys([rule, *forgiven])), request, result, tags=tags)
     return found
+
+
+def name_of(case, allow, limit):
+    letters = "".join(LETTER[leniency] for leniency in allow) or "none"
+    return "-".join(["options", case.name, letters] + ([] if limit is None else [f"limit-{limit}"]))
 
 
 def sets(meaningful):
@@ -148,17 +155,16 @@ def histories():
     where = put(put(put(put(DEAD, 0, 85), 16, 4), 7, 89), 23, 0)
     plies = [history.ply(7, 88, 89), history.ply(23, 1, 0)]
     wire, origin = history.encode(plies), {"position": value("black", where)}
-    return history.value(plies), [Case("two-plies", {"hex": wire} | origin), Case("dead-mover", {"hex": "10"} | origin, DEAD_MOVER)]
-
-
-# Piece 1, an advisor, is dead.
-DEAD_MOVER = [("mover-dead", bit(0), "XH-9", None, None)]
+    # the first four bits are the mover; piece 1, an advisor, is dead
+    dead = "1" + wire[1:]
+    fault = [("mover-dead", bit(0), "XH-9", None, None)]
+    return history.value(plies), [Case("two-plies", {"hex": wire} | origin), Case("dead-mover", {"hex": dead} | origin, fault)]
 
 
 def fens():
-    text = write("red", OPENING)
-    seventh = [("fen-fields", char(len(text) + 9), "XF-6", None, None)]
-    return value("red", OPENING), [Case("opening", {"text": text}), Case("seventh-field", {"text": text + " - - 0 1 7"}, seventh)]
+    text = write("red", OPENING) + " - - 0 1"
+    seventh = [("fen-fields", char(len(text) + 1), "XF-6", None, None)]
+    return value("red", OPENING), [Case("opening", {"text": text}), Case("seventh-field", {"text": text + " 7"}, seventh)]
 
 
 def fixed(wire, trailing_rule, result, name):

@@ -85,13 +85,17 @@ EMPTY = "9/9/9/9/9/9/9/9/9/9"
 
 
 def fens():
-    topic = topic_of("xf")
-    topic.accept("decode", "survivors-empty", "an empty board", "XF-6", {"text": f"{EMPTY} w"}, {"turn": "red", "squares": [None] * 32})
-    slashes = [[EMPTY, 1], ["/", 65536]]
-    for name, text, code, at, rule in [
-        ("two-spaces-after-e-acute", f"{EMPTY} w é  ", "fen-fields", len(EMPTY) + 5, "XF-6"),
-        ("two-spaces-after-a-tile", f"{EMPTY} w 🀄  ", "fen-fields", len(EMPTY) + 5, "XF-6"),
-        ("65536-slashes", slashes, "fen-ranks", len(EMPTY), "XF-1"),
-    ]:
-        topic.reject("decode", f"survivors-{name}", name.replace("-", " "), rule, {"text": text}, code, char(at), "survivors-empty")
+    topic, empty = topic_of("xf"), {"turn": "red", "squares": [None] * 32}
+    topic.accept("decode", "survivors-empty", "an empty board", "XF-6", {"text": f"{EMPTY} w"}, empty)
+    for name, letter in [("e-acute", "é"), ("a-tile", "🀄")]:
+        text = f"{EMPTY} w {letter} "
+        topic.accept("decode", f"survivors-a-field-after-{name}", "a fourth field", "XF-6", {"text": text + "-"}, empty)
+        topic.reject(
+            "decode", f"survivors-two-spaces-after-{name}", "an empty fourth field", "XF-6", {"text": text + " "}, "fen-fields",
+            char(len(text)), f"survivors-a-field-after-{name}",
+        )  # fmt: skip
+    topic.reject(
+        "decode", "survivors-65536-slashes", "a placement and 65536 times /", "XF-1", {"text": [[EMPTY, 1], ["/", 65536]]}, "fen-ranks",
+        char(len(EMPTY)), "survivors-empty", tags="two-faults",
+    )  # fmt: skip
     return topic
