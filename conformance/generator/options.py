@@ -67,7 +67,7 @@ def topic(prefix, meaningful, rule, over, result, cases):
                 # one repair: of the limit, or of the input with the same leniencies and limit
                 repaired = (case if not more else cases[0], allow, case.cells) if code == "limit-exceeded" else (cases[0], allow, limit)
                 found.reject(
-                    "decode", name, reason, broken, request, code, at, name_of(*repaired), tags=f"{tags} {more}"
+                    "decode", name, reason, broken, request, code, at, name_of(*repaired), tags=f"{tags} {more}".strip()
                 )  # fmt: skip
             else:
                 found.accept("decode", name, reason, " ".join(dict.fromkeys([rule, *forgiven])), request, result, tags=tags)

@@ -94,26 +94,7 @@ pub(super) fn report(report: &Report) -> String {
     if let Some(fault) = &report.end {
         line(&mut text, format_args!("{BAD}at the end{BAD:#}: {fault}"));
     }
-    for left_out in &report.left_out {
-        let LeftOut { format, op, leniency, size, vectors } = left_out;
-        let what = match (leniency, size) {
-            (Some(name), _) => format!("with `{}`", Untrusted::new(name)),
-            (None, size) => format!("from size {} on", size.unwrap_or_default()),
-        };
-        let vectors = plural(*vectors, "vector", "vectors");
-        line(&mut text, format_args!("{DOUBTFUL}not verified{DOUBTFUL:#}: {format} {op} {what} ({vectors})"));
-    }
-    for Row { format, op, tally } in &report.table {
-        if report.testee.knows(format, *op) && !tally.is_judged() {
-            let vectors = plural(tally.unsupported, "vector", "vectors");
-            line(
-                &mut text,
-                format_args!(
-                    "{DOUBTFUL}not verified{DOUBTFUL:#}: {format} {op}, which the testee names and does not support ({vectors})"
-                ),
-            );
-        }
-    }
+    not_verified(&mut text, report);
     let Unscored { vectors: Count { right, of }, failing } = &report.unscored;
     if *of > 0 {
         let failing =
@@ -135,6 +116,30 @@ pub(super) fn report(report: &Report) -> String {
     }
     line(&mut text, format_args!("{}", verdict(report)));
     text
+}
+
+/// What the testee leaves out, and the operations that it names and does not support.
+fn not_verified(text: &mut String, report: &Report) {
+    for left_out in &report.left_out {
+        let LeftOut { format, op, leniency, size, vectors } = left_out;
+        let what = match (leniency, size) {
+            (Some(name), _) => format!("with `{}`", Untrusted::new(name)),
+            (None, size) => format!("from size {} on", size.unwrap_or_default()),
+        };
+        let vectors = plural(*vectors, "vector", "vectors");
+        line(text, format_args!("{DOUBTFUL}not verified{DOUBTFUL:#}: {format} {op} {what} ({vectors})"));
+    }
+    for Row { format, op, tally } in &report.table {
+        if report.testee.knows(format, *op) && !tally.is_judged() {
+            let vectors = plural(tally.unsupported, "vector", "vectors");
+            line(
+                text,
+                format_args!(
+                    "{DOUBTFUL}not verified{DOUBTFUL:#}: {format} {op}, which the testee names and does not support ({vectors})"
+                ),
+            );
+        }
+    }
 }
 
 /// What is to be said of a testee that could not be run.

@@ -79,7 +79,8 @@ fn compare(right: &Value, reply: &Reply) -> Option<(Wrong, Option<String>)> {
                     Some(format!("an offset is such as \"at\":{{\"bit\":48}}, and this is {at}")),
                 ))
             } else {
-                wrong_offset(right_at.as_ref(), at).map(|difference| (Wrong::Offset, difference))
+                let right_at = right_at.as_ref();
+                (!is_right_offset(right_at, at)).then(|| (Wrong::Offset, usual_slip(right_at, at)))
             }
         }
         (None, Reply::Rejected) => Some((Wrong::Code, None)),
@@ -92,19 +93,24 @@ fn offset(reply: &Value) -> Option<Value> {
     reply.as_object().and_then(protocol::offset)
 }
 
-/// Whether the offset is wrong, and what is usual about it, where it is one of the usual slips.
-fn wrong_offset(right: Option<&Value>, got: Option<&Value>) -> Option<Option<String>> {
-    let bit = |offset: Option<&Value>| offset?.get("bit")?.as_u64();
+/// Whether the offset is right, or there is none where none belongs.
+fn is_right_offset(right: Option<&Value>, got: Option<&Value>) -> bool {
     match (right, got) {
-        (None, None) => None,
-        (Some(right), Some(got)) if difference::first(right, got).is_none() => None,
-        (None, Some(_)) => Some(Some("an encoder reads no input: its rejection has no offset".to_owned())),
-        _ => Some(match (bit(right), bit(got)) {
-            (Some(right), Some(wrong)) if wrong > 0 && right / 8 == wrong => {
-                Some("offsets are counted in bits, and this looks like bytes".to_owned())
-            }
-            _ => None,
-        }),
+        (None, None) => true,
+        (Some(right), Some(got)) => difference::first(right, got).is_none(),
+        _ => false,
+    }
+}
+
+/// What is usual about a wrong offset, where it is one of the usual slips.
+fn usual_slip(right: Option<&Value>, got: Option<&Value>) -> Option<String> {
+    let bit = |offset: Option<&Value>| offset?.get("bit")?.as_u64();
+    match (bit(right), bit(got)) {
+        _ if right.is_none() => Some("an encoder reads no input: its rejection has no offset".to_owned()),
+        (Some(right), Some(wrong)) if wrong > 0 && right / 8 == wrong => {
+            Some("offsets are counted in bits, and this looks like bytes".to_owned())
+        }
+        _ => None,
     }
 }
 

@@ -129,7 +129,7 @@ impl Formatter for Escaped {
             match character {
                 '/' => writer.write_all(b"\\/")?,
                 // One letter in eight: "op" and "hex" have one.
-                ' '..='~' if character as u32 % 8 != 0 => write!(writer, "{character}")?,
+                ' '..='~' if !(character as u32).is_multiple_of(8) => write!(writer, "{character}")?,
                 _ => {
                     for unit in character.encode_utf16(&mut [0; 2]) {
                         write!(writer, "\\u{unit:04x}")?;

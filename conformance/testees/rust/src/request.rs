@@ -60,15 +60,16 @@ impl From<String> for Refusal {
     }
 }
 
-/// A limit is any integer from 0. No board has as many cells as a number has that 64 bits do not hold.
+/// A limit is any integer from 0. No board has as many cells as a number has that 64 bits do not hold: such a number comes as a float.
 fn max_cells(number: &Number) -> Result<u64, Refusal> {
-    let is_integer = |number: f64| number >= 0.0 && number.fract() == 0.0;
-    match (number.as_u64(), number.as_f64()) {
-        (Some(cells), _) => Ok(cells),
-        (None, Some(float)) if is_integer(float) => Ok(float as u64),
-        _ => Err(format!("`limits`: `cells` is {number}, and not an integer from 0").into()),
-    }
+    let is_great = number.as_f64().is_some_and(|float| float >= TWO_TO_THE_64);
+    number
+        .as_u64()
+        .or(is_great.then_some(u64::MAX))
+        .ok_or_else(|| format!("`limits`: `cells` is {number}, and not an integer from 0").into())
 }
+
+const TWO_TO_THE_64: f64 = 18_446_744_073_709_551_616.0;
 
 /// A request of the protocol.
 pub(super) struct Request<'a>(pub(super) &'a Map<String, Value>);
