@@ -44,13 +44,11 @@ def moves():
 
 def placements(prefix):
     topic = topic_of(prefix)
-    size = 64 if prefix == "cb" else 32
     rule = f"{prefix.upper()}-7"
-    topic.accept("encode", "survivors-empty", "an empty board", rule, {"value": {"placement": "8/8/8/8/8/8/8/8"}}, {"hex": "00" * size})
     for number, (text, code) in enumerate(PLACEMENTS):
         topic.reject(
             "encode", f"survivors-two-faults-{number}", f"{text}: {code} comes first", rule, {"value": {"placement": text}}, code, None,
-            "survivors-empty", tags="two-faults",
+            "empty", tags="two-faults",
         )  # fmt: skip
     return topic
 

@@ -2,7 +2,7 @@
 export type Operation = 'decode' | 'encode' | 'explain' | 'analyse' | 'play';
 
 /** How far a rejection must be right: that there is one, that its code is right, that its offset is right. */
-export type Level = 'verdict' | 'code' | 'offset';
+export type Level = 'verdict' | 'shape' | 'code' | 'offset';
 export const LEVELS: readonly Level[];
 
 /** The keys of the protocol's request besides `id`, `op` and `format`. */

@@ -42,7 +42,7 @@ export function judge(vector, reply, other) {
 }
 
 /** Whether the reply to another vector can change this verdict, which is one on the reply alone. */
-export const needsOther = ({ kind }) => kind === 'right' || kind === 'code' || kind === 'offset';
+export const needsOther = ({ kind }) => ['right', 'shape', 'code', 'offset'].includes(kind);
 
 /** The verdict on a reply by itself. */
 export function judgeAlone(vector, reply) {
@@ -87,11 +87,26 @@ function compare(right, reply) {
   if (has(reply, 'ok')) return { kind: 'accepted' };
   if (reply.reject !== right.reject) return { kind: 'code' };
   const [expected, got] = [locationOf(right), locationOf(reply)];
-  if (expected === null || (got !== null && difference(expected, got) === null)) return { kind: 'right' };
+  if (got !== null && !isLocation(reply)) {
+    return { kind: 'shape', difference: `an offset is such as {"at":{"bit":48}}, and this is ${brief(got)}` };
+  }
+  const isRight = expected === null ? got === null : got !== null && difference(expected, got) === null;
+  if (isRight) return { kind: 'right' };
   return { kind: 'offset', difference: offsetHint(expected, got) };
 }
 
+/** Whether a reply has either `at`, a bit or a character, or `move`: an integer from 0. */
+function isLocation({ at, move }) {
+  if (at === undefined || at === null) return isNatural(move);
+  if ((move !== undefined && move !== null) || typeof at !== 'object') return false;
+  const [[unit, number] = [], ...more] = Object.entries(at);
+  return more.length === 0 && ['bit', 'char'].includes(unit) && isNatural(number);
+}
+
+const isNatural = (number) => Number.isInteger(number) && number >= 0;
+
 function offsetHint(expected, got) {
+  if (expected === null) return 'an encoder reads no input: its rejection has no offset';
   if (got === null) return 'the rejection has no offset';
   const isByte = Number.isInteger(expected.bit) && got.bit === Math.floor(expected.bit / 8);
   return isByte ? 'offsets are counted in bits, and this looks like bytes' : undefined;

@@ -61,6 +61,7 @@ test('a rejection is judged by levels', async () => {
     [{ reject: code, at: { bit: 8 } }, 'right', []],
     [{ reject: code, at: { bit: 1 } }, 'offset', ['offset']],
     [{ reject: code, at: { char: 8 } }, 'offset', ['offset']],
+    [{ reject: code, at: { bit: '8' } }, 'shape', ['verdict', 'code', 'offset']],
     [{ reject: code }, 'offset', ['offset']],
     [{ reject: 'truncated', at: { bit: 8 } }, 'code', ['code', 'offset']],
     [accepted, 'accepted', [...LEVELS]],

@@ -78,7 +78,7 @@ REJECTING = "xs.decode.byte-91-piece-01"  # byte-out-of-range at bit 8
         ({"reject": "byte-out-of-range", "at": {"bit": 8}}, "right", []),
         ({"reject": "byte-out-of-range", "at": {"bit": 1}}, "offset", ["offset"]),
         ({"reject": "byte-out-of-range", "at": {"char": 8}}, "offset", ["offset"]),
-        ({"reject": "byte-out-of-range", "at": {"bit": True}}, "offset", ["offset"]),
+        ({"reject": "byte-out-of-range", "at": {"bit": True}}, "shape", ["verdict", "code", "offset"]),
         ({"reject": "byte-out-of-range"}, "offset", ["offset"]),
         ({"reject": "truncated", "at": {"bit": 8}}, "code", ["code", "offset"]),
         ({"ok": {"squares": []}}, "accepted", ["verdict", "code", "offset"]),

@@ -23,7 +23,7 @@ class Verdict:
     """`right`, `unsupported`, or a kind of failure, by the same words as in the reports of `conform`:
 
     - `rejected`: what is valid is rejected; `accepted`: what is invalid is accepted; `value`: another value
-    - `code`, `offset`: rejected with another code, at another offset
+    - `code`, `offset`: rejected with another code, at another offset; `shape`: the offset has another shape
     - `counterpart-rejected`: the valid counterpart is rejected, too; `constant`: a different question gets the same value
     - `neither`: none of several right replies; `error`: the codec raised another exception; `bad-reply`: not a reply
     """
@@ -75,7 +75,7 @@ def judge(vector: Vector, reply: Any, other: Any = None) -> Verdict:
 def judge_asking(vector: Vector, reply: Any, ask: Callable[[Vector], Any]) -> Verdict:
     """As `judge`, but asks for the other reply, and only where that can change the verdict."""
     verdict = _judge_alone(vector, reply)
-    if verdict.kind not in ("right", "code", "offset"):
+    if verdict.kind not in ("right", "shape", "code", "offset"):
         return verdict
     second = beside(vector)
     other = None if second is None else ask(second)
@@ -117,12 +117,31 @@ def _compare(right: Json, reply: Json) -> Tuple[str, str]:
     if reply["reject"] != right["reject"]:
         return "code", ""
     expected, got = _location(right), _location(reply)
-    if expected is None or (got is not None and difference(expected, got) is None):
+    if got is not None and not _is_location(reply):
+        return "shape", f"an offset is such as {{'at': {{'bit': 48}}}}, and this is {brief(got)}"
+    if expected is None and got is None or expected is not None and got is not None and difference(expected, got) is None:
         return "right", ""
     return "offset", _offset_hint(expected, got)
 
 
+def _is_location(reply: Json) -> bool:
+    """Whether a reply has either `at`, a bit or a character, or `move`: an integer from 0."""
+    at, move = reply.get("at"), reply.get("move")
+    if at is None:
+        return _is_natural(move)
+    if move is not None or not isinstance(at, Mapping) or len(at) != 1:
+        return False
+    ((unit, number),) = at.items()
+    return unit in ("bit", "char") and _is_natural(number)
+
+
+def _is_natural(number: Any) -> bool:
+    return isinstance(number, (int, float)) and not isinstance(number, bool) and number >= 0 and number % 1 == 0
+
+
 def _offset_hint(expected: Any, got: Any) -> str:
+    if expected is None:
+        return "an encoder reads no input: its rejection has no offset"
     if got is None:
         return "the rejection has no offset"
     if isinstance(got, Mapping) and "bit" in expected and got.get("bit") == expected["bit"] // 8:
