@@ -91,9 +91,6 @@ pub(super) fn report(report: &Report) -> String {
             format_args!("{BAD}the run ended early{BAD:#}, {left} not run: {}", Untrusted::new(why)),
         );
     }
-    if let Some(fault) = &report.end {
-        line(&mut text, format_args!("{BAD}at the end{BAD:#}: {fault}"));
-    }
     not_verified(&mut text, report);
     let Unscored { vectors: Count { right, of }, failing } = &report.unscored;
     if *of > 0 {

@@ -138,17 +138,16 @@ fn a_hang_is_waited_out_and_a_fresh_process_asked() {
     ran.said(1, "5 vectors were not run: 5 faults in a row");
 }
 
+/// The end of its stdin shows a testee that the runner has no more to ask.
 #[test]
-fn a_testee_ends_when_its_stdin_does() {
-    // Whatever it writes extends no deadline, and takes no report away.
-    let ran = judge("sh -c 'boardwire testee; exec yes'", &[&ONE[..], &["--timeout", "5"]].concat());
-    ran.said(
-        1,
-        "at the end: the program still runs 5 s after its stdin ended: it must end when its stdin does",
-    );
-    assert_eq!(ran.verdict(), "not conformant: 1 of 1 vectors at level offset");
-    let ran = judge("sh -c 'boardwire testee; echo bye; echo log >&2'", &ONE);
-    ran.said(1, "came unasked: \"bye\": one line for one request");
+fn the_report_is_written_before_the_testee_is_to_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let [badge, early] = ["badge.svg", "early"].map(|name| folder.path().join(name).display().to_string());
+    let script = format!("boardwire testee; test -e {badge} || echo > {early}; exec yes");
+    let testee = format!("sh -c '{script}'");
+    let ran = judge(&testee, &[&ONE[..], &["--badge", &badge]].concat());
+    assert_eq!(ran.verdict(), "conformant: 1 of 1 vectors at level offset");
+    assert!(!fs::exists(early).unwrap());
 }
 
 #[test]

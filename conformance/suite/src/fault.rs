@@ -30,8 +30,6 @@ pub enum Kind {
     Ended(String),
     /// It closed its stdout and lives on.
     StdoutClosed,
-    /// It lives on after its stdin has ended.
-    StillRuns(Duration),
     /// It said nothing within the time for hello.
     NoHello(Duration),
     /// It ended with a status that says neither accepted nor refused.
@@ -93,7 +91,6 @@ impl Kind {
             Self::EndedAtOnce(_) => "ended-at-once",
             Self::Ended(_) => "ended",
             Self::StdoutClosed => "stdout-closed",
-            Self::StillRuns(_) => "still-runs",
             Self::OddStatus(_) => "odd-status",
             Self::NoHello(_) => "no-hello",
             Self::NoReply { .. } => "no-reply",
@@ -136,11 +133,6 @@ impl fmt::Display for Kind {
                 write!(f, "the command ended with {status}: 0 says that it accepts, 1 that it refuses")
             }
             Self::StdoutClosed => write!(f, "the program closed its stdout and did not end"),
-            Self::StillRuns(time) => write!(
-                f,
-                "the program still runs {} s after its stdin ended: it must end when its stdin does",
-                Seconds(*time)
-            ),
             Self::NoHello(time) => write!(
                 f,
                 "no hello in {} s: does it read a line from stdin, and is stdout flushed after each reply?",

@@ -55,8 +55,6 @@ pub struct Beside<'a> {
     pub known: Option<&'a Known>,
     /// What became of failures that were asked again, alone, by their ids.
     pub alone: HashMap<String, Alone>,
-    /// What the testee did wrong when its input ended.
-    pub end: Option<Fault>,
 }
 
 /// All that is to be said of a run.
@@ -95,8 +93,6 @@ pub struct Report {
     pub unscored: Unscored,
     /// Why the run ended before its end.
     pub ended: Option<String>,
-    /// What the testee did wrong when its input ended, in words.
-    pub end: Option<String>,
     /// The requirements that failing vectors exercise, those of the most failures first.
     pub broken: Vec<Broken>,
     /// The requirements that were judged, in the order of the specification.
@@ -207,7 +203,7 @@ impl NotRun {
 impl Report {
     /// The report of a run at a level, with all failures that are not known.
     pub fn new(suite: &Suite, run: &Run<'_>, level: Level, beside: Beside<'_>) -> Self {
-        let Beside { named, null_testees, known, alone, end } = beside;
+        let Beside { named, null_testees, known, alone } = beside;
         let table = table(run);
         let requirements = judged(suite, run, level);
         let (mut verdict, vectors) = conclude(run, level);
@@ -228,9 +224,6 @@ impl Report {
                 other => other,
             };
         }
-        if end.is_some() {
-            verdict = Conclusion::NotConformant;
-        }
         Self {
             report: REPORT_VERSION,
             version: env!("CARGO_PKG_VERSION"),
@@ -248,7 +241,6 @@ impl Report {
             left_out: run.left_out.clone(),
             unscored: Unscored::of(run, level),
             ended: run.ended.clone(),
-            end: end.map(|fault| fault.to_string()),
             broken: broken(&requirements),
             requirements,
             failures,

@@ -44,14 +44,6 @@ pub trait Testee {
 
     /// Ends it; the next question finds a fresh one.
     fn restart(&mut self);
-
-    /// Ends its input, and waits for it to end by itself.
-    ///
-    /// # Errors
-    /// If it writes more than it was asked for, or does not end in the time for a reply; then it is killed.
-    fn finish(&mut self) -> Result<(), Fault> {
-        Ok(())
-    }
 }
 
 impl<T: Testee + ?Sized> Testee for &mut T {
@@ -81,9 +73,5 @@ impl<T: Testee + ?Sized> Testee for &mut T {
 
     fn restart(&mut self) {
         (**self).restart();
-    }
-
-    fn finish(&mut self) -> Result<(), Fault> {
-        (**self).finish()
     }
 }

@@ -193,7 +193,6 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         Ok(run) => run,
         Err(fault) => return not_run(args, &fault),
     };
-    let end = testee.finish().err();
     if let Some(path) = &args.trace {
         Output::write_file(path, args.overwriting, trace::page(&trace::trace(&suite, &run)).as_bytes())?;
     }
@@ -205,13 +204,15 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     let most =
         args.failures.map_or(default, |most| NonZeroUsize::new(most).map_or(usize::MAX, NonZeroUsize::get));
     let null_testees = nulls.scores();
-    let beside = Beside { named: testee::named(args), null_testees, known: known.as_ref(), alone, end };
+    let beside = Beside { named: testee::named(args), null_testees, known: known.as_ref(), alone };
     let report = Report::new(&suite, &run, args.level, beside);
     if args.junit.is_some() || args.html.is_some() || args.badge.is_some() {
         write_pages(args, &report)?;
     }
     let report = report.shortened(most);
     print(&if args.json { as_json(&report)? } else { report_text::report(&report) })?;
+    // Only now, when nothing that the testee does can take the report away.
+    drop(testee);
     Ok(ExitCode::from(match report.verdict {
         Conclusion::Conformant | Conclusion::AsKnown => exit::CONFORMANT,
         Conclusion::NotConformant => exit::NOT_CONFORMANT,
