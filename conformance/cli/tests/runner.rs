@@ -92,7 +92,7 @@ fn one_request_has_one_reply() {
     {
         let ran = bent(how, &TEN);
         ran.said(1, what);
-        // Every other question meets the surplus line, among them the counterpart of all that must be rejected. Of the two that are right, one
+        // Every other question meets the extra line, among them the counterpart of all that must be rejected. Of the two that are right, one
         // meets it when it is asked again.
         assert_eq!(ran.verdict(), "not conformant: 1 of 10 vectors at level offset", "{how}");
     }

@@ -69,7 +69,8 @@ fn compare(right: &Value, reply: &Reply) -> Option<(Wrong, Option<String>)> {
         (Some(_), Reply::Accepted) => None,
         (Some(_), _) => Some((Wrong::Rejected, None)),
         (None, Reply::Reject { code, at }) => {
-            let (right_at, at) = (offset(right), at.as_ref());
+            let right_at = offset(right);
+            let (right_at, at) = (right_at.as_ref(), at.as_ref());
             if right["reject"] != code.as_str() {
                 Some((Wrong::Code, None))
             } else if let Some(at) = at.filter(|at| !is_offset(at)) {
@@ -79,7 +80,6 @@ fn compare(right: &Value, reply: &Reply) -> Option<(Wrong, Option<String>)> {
                     Some(format!("an offset is such as \"at\":{{\"bit\":48}}, and this is {at}")),
                 ))
             } else {
-                let right_at = right_at.as_ref();
                 (!is_right_offset(right_at, at)).then(|| (Wrong::Offset, usual_slip(right_at, at)))
             }
         }

@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 use super::fault::Fault;
-use super::judge::{Mismatch, Verdict, Wrong, expectation};
+use super::judge::{Mismatch, Verdict, Wrong};
 use super::layout::Layout;
 use super::protocol::Hello;
 use super::released::Status;
@@ -81,15 +81,13 @@ pub fn run_watched<'a>(
     }
     let replies = Replies::of(&session);
     for (vector, verdict) in cases.iter_mut().chain(&mut unscored) {
-        let replies = replies.get(&(&*vector.format, vector.op));
+        let replies = replies.iter().find(|replies| replies.is_of(vector));
         if let (Verdict::Unsupported(reason), Some(replies)) = (&verdict, replies) {
             *verdict = replies.verdict(vector, reason);
         }
     }
-    let left_out = cases.iter().map(|(vector, _)| (&*vector.format, vector.op));
-    let mut left_out: Vec<_> = left_out.collect();
-    left_out.dedup();
-    let left_out = left_out.iter().filter_map(|kind| replies.get(kind)).flat_map(Replies::left_out).collect();
+    let chosen = replies.iter().filter(|replies| cases.iter().any(|(vector, _)| replies.is_of(vector)));
+    let left_out = chosen.flat_map(Replies::left_out).collect();
     Ok(Run { hello: session.hello, cases, unscored, left_out, ended: session.ended })
 }
 
@@ -100,11 +98,11 @@ fn again<T: Testee>(session: &mut Session<'_, T>, vector: &Vector, before: &Verd
     }
     let index = session.suite.index(&vector.id)?;
     let layout = Layout::OTHERS[index % Layout::OTHERS.len()];
-    let (expected, got) = match session.ask_again(index, layout)?.verdict {
+    let mismatch = match session.ask_again(index, layout)?.verdict {
         Verdict::Right | Verdict::NotRun => return None,
         Verdict::Fault(fault) => return Some(Verdict::Fault(fault)),
-        Verdict::Wrong(mismatch) => (mismatch.expected, mismatch.got),
-        Verdict::Unsupported(reason) => (expectation(&vector.expect()), format!("unsupported: {reason}")),
+        Verdict::Wrong(mismatch) => mismatch,
+        Verdict::Unsupported(reason) => Mismatch::unsupported(&vector.expect(), &reason, String::new()),
     };
     let is_right =
         session.ask_again(index, Layout::Plain).is_some_and(|asked| asked.verdict == Verdict::Right);
@@ -113,7 +111,7 @@ fn again<T: Testee>(session: &mut Session<'_, T>, vector: &Vector, before: &Verd
     } else {
         (Wrong::State, "the first time, before other requests, the reply was right".to_owned())
     };
-    Some(Verdict::Wrong(Mismatch { wrong, expected, got, difference: Some(difference) }))
+    Some(Verdict::Wrong(Mismatch { wrong, difference: Some(difference), ..mismatch }))
 }
 
 /// The verdict on the vector with this index. `meanwhile` is called while the testee works at it.
@@ -405,7 +403,7 @@ mod tests {
         assert_eq!(judged(&mut gives_up).0, "state right right right");
     }
 
-    /// Vectors of a decoder: plain ones, some that allow a leniency, and boards of three sizes.
+    /// Vectors of a decoder: plain ones, some that allow a leniency, and boards of three sizes. The last is an encoder's.
     fn left_out() -> Suite {
         let vector = |name: &str, more: Value| {
             let mut vector = json!({
@@ -420,6 +418,10 @@ mod tests {
             }
             vector
         };
+        let encoded = json!({
+            "id": "aa.encode.plain", "reason": "r", "requirements": [], "op": "encode",
+            "request": {"text": "plain"}, "outcome": "accept", "expect": {"ok": {"n": "plain"}},
+        });
         let vectors = [
             vector("plain", json!({})),
             vector("one", json!({"allow": ["l"]})),
@@ -428,6 +430,7 @@ mod tests {
             vector("large", json!({"size": 100_000})),
             vector("larger", json!({"size": 200_000})),
             vector("largest", json!({"size": 300_000})),
+            encoded,
         ];
         let file = json!({
             "format": "a/1", "licence": "CC0-1.0", "vectors": vectors,
@@ -474,6 +477,21 @@ mod tests {
         let left_out = [told(Some("l"), None, 2), told(Some("m"), None, 2), told(None, Some(300_000), 1)];
         assert_eq!(run.left_out, left_out);
         assert_eq!(conclude(&run, Level::Offset), (Conclusion::Conformant, Count { right: 3, of: 3 }));
+    }
+
+    #[test]
+    fn what_is_left_out_is_listed_once_in_any_order() {
+        let suite = left_out();
+        let mut testee = Scripted::new(|name| {
+            Ok(if name == "largest" {
+                Reply::Unsupported("no".into())
+            } else {
+                Reply::Ok(json!({"n": name}))
+            })
+        });
+        // Of the decoder, then of the encoder, then of the decoder again.
+        let run = run(&suite, &[6, 7, 0], &mut testee).unwrap();
+        assert_eq!(run.left_out.iter().map(|left_out| left_out.vectors).collect::<Vec<_>>(), [1]);
     }
 
     #[test]

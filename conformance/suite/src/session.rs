@@ -86,10 +86,12 @@ impl<'a, T: Testee> Session<'a, T> {
 
     /// What the testee makes of the vector if it is asked once more, by another JSON writer.
     pub(super) fn ask_again(&mut self, index: usize, layout: Layout) -> Option<Asked> {
-        let case = self.suite.case(index);
-        if self.ended.is_some() || case.size > ASKED_AGAIN || self.suite.vectors()[index].is_of_resources() {
+        let vector = &self.suite.vectors()[index];
+        // The length needs no long string written out.
+        if self.ended.is_some() || vector.length() > ASKED_AGAIN || vector.is_of_resources() {
             return None;
         }
+        let case = self.suite.case(index);
         let reply = self.testee.ask(&case.request.clone().written(layout)).map(|reply| (reply, None));
         Some(self.asked(&case, reply))
     }

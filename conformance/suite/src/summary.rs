@@ -1,5 +1,7 @@
 //! The count of a run, by format and operation.
 
+use std::collections::HashSet;
+
 use serde::Serialize;
 
 use super::{
@@ -148,11 +150,14 @@ pub fn conclude(run: &Run<'_>, level: Level) -> (Conclusion, Count) {
     for (_, verdict) in run.cases.iter().filter(|(_, verdict)| is_judged(verdict)) {
         count.add(!is_failure(verdict, level));
     }
-    let is_unverified = |row: &Row| run.hello.knows(&row.format, row.op) && !row.tally.is_judged();
+    let kind = |vector: &Vector| (vector.format.to_string(), vector.op);
+    let judged = run.cases.iter().filter(|(_, verdict)| is_judged(verdict)).map(|(vector, _)| kind(vector));
+    let judged: HashSet<_> = judged.collect();
+    let mut named = run.cases.iter().filter(|(vector, _)| run.hello.knows(&vector.format, vector.op));
     let conclusion = match count {
         Count { right, of } if right < of || run.ended.is_some() => Conclusion::NotConformant,
         Count { of: 0, .. } => Conclusion::NothingVerified,
-        _ if table(run).iter().any(is_unverified) => Conclusion::NothingVerified,
+        _ if named.any(|(vector, _)| !judged.contains(&kind(vector))) => Conclusion::NothingVerified,
         _ => Conclusion::Conformant,
     };
     (conclusion, count)

@@ -3,12 +3,13 @@
 //! A testee may leave out a leniency, or what is larger than its means, but not single requests. So a reply of `unsupported` is judged by the
 //! other replies of the run: to every request with that leniency, or to every request that is as large.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use serde::Serialize;
+use serde_json::Value;
 
 use super::{
-    judge::{Mismatch, Verdict, Wrong, expectation},
+    judge::{Mismatch, Verdict},
     protocol::Op,
     session::Session,
     testee::Testee,
@@ -39,51 +40,62 @@ struct Asked<'a> {
 }
 
 /// The replies of a session to one operation of one format that has an `unsupported` among them.
-pub(super) struct Replies<'a>(Vec<Asked<'a>>);
+pub(super) struct Replies<'a> {
+    format: &'a str,
+    op: Op,
+    asked: Vec<Asked<'a>>,
+}
+
+/// The leniencies that the request of a vector allows.
+fn leniencies(vector: &Vector) -> Vec<String> {
+    let request = vector.request();
+    let names = request.member("allow").and_then(Value::as_array).into_iter().flatten();
+    names.filter_map(|name| name.as_str().map(str::to_owned)).collect()
+}
 
 impl<'a> Replies<'a> {
-    /// The replies of each such operation.
-    pub(super) fn of<T: Testee>(session: &Session<'a, T>) -> HashMap<(&'a str, Op), Self> {
-        let suite = session.suite;
-        let kind = |vector: &'a Vector| (&*vector.format, vector.op);
-        let asked = || {
-            let asked = suite.vectors().iter().zip(session.replies());
-            asked.filter_map(|(vector, asked)| Some((vector, asked?)))
-        };
+    /// The replies to each such operation, in the order of the suite.
+    pub(super) fn of<T: Testee>(session: &Session<'a, T>) -> Vec<Self> {
         let is_unsupported = |verdict: &Verdict| matches!(verdict, Verdict::Unsupported(_));
-        let claimed = asked().filter(|(vector, _)| session.hello.knows(&vector.format, vector.op));
-        let mut replies: HashMap<_, Self> = claimed
-            .filter(|(_, asked)| is_unsupported(&asked.verdict))
-            .map(|(vector, _)| (kind(vector), Self(Vec::new())))
-            .collect();
-        if replies.is_empty() {
-            return replies;
+        let asked: Vec<_> = session.suite.vectors().iter().zip(session.replies()).collect();
+        let mut all: Vec<Self> = Vec::new();
+        for (vector, asked) in &asked {
+            let is_left_out = asked.is_some_and(|asked| is_unsupported(&asked.verdict));
+            if is_left_out
+                && session.hello.knows(&vector.format, vector.op)
+                && !all.iter().any(|replies| replies.is_of(vector))
+            {
+                all.push(Self { format: &vector.format, op: vector.op, asked: Vec::new() });
+            }
         }
-        for (vector, asked) in asked() {
-            let Some(Self(replies)) = replies.get_mut(&kind(vector)) else { continue };
-            let request = vector.request();
-            let leniencies = request.member("allow").and_then(|allow| allow.as_array());
-            let names = leniencies.into_iter().flatten().filter_map(|name| name.as_str().map(str::to_owned));
-            replies.push(Asked {
+        for replies in &mut all {
+            let own = asked.iter().filter(|(vector, _)| replies.is_of(vector));
+            let own: Vec<_> = own.filter_map(|(vector, asked)| Some((*vector, (*asked)?))).collect();
+            replies.asked.extend(own.into_iter().map(|(vector, asked)| Asked {
                 vector,
-                leniencies: names.collect(),
+                leniencies: leniencies(vector),
                 is_unsupported: is_unsupported(&asked.verdict),
                 is_accepted: asked.accepted,
-            });
+            }));
         }
-        replies
+        all
+    }
+
+    /// Whether they are replies to the operation and format of the vector.
+    pub(super) fn is_of(&self, vector: &Vector) -> bool {
+        (self.format, self.op) == (&*vector.format, vector.op)
     }
 
     /// The verdict on an `unsupported` to a vector: that it is left out, or why it may not be.
     pub(super) fn verdict(&self, vector: &Vector, reason: &str) -> Verdict {
-        let find = |id: &str| self.0.iter().find(|asked| asked.vector.id == id);
+        let find = |id: &str| self.asked.iter().find(|asked| asked.vector.id == id);
         // The `unsupported` may be the reply to the valid counterpart.
         let asked = [Some(vector.id.as_str()), vector.twin.as_deref()].into_iter().flatten().filter_map(find);
         let Some(asked) = asked.into_iter().find(|asked| asked.is_unsupported) else {
             return Verdict::Unsupported(reason.to_owned());
         };
-        let by_leniency = asked.leniencies.iter().map(|name| (name, self.with_leniency(name)));
-        let by_leniency: Vec<_> = by_leniency.collect();
+        let by_leniency: Vec<_> =
+            asked.leniencies.iter().map(|name| (name, self.with_leniency(name))).collect();
         let by_size = asked.vector.size.map(|size| self.accepted_at(size));
         if by_leniency.iter().any(|(_, other)| other.is_none()) || by_size == Some(None) {
             return Verdict::Unsupported(reason.to_owned());
@@ -95,48 +107,42 @@ impl<'a> Replies<'a> {
                 "its hello names this operation, and nothing is asked that a testee may leave out".to_owned()
             }
         };
-        Verdict::Wrong(Mismatch {
-            wrong: Wrong::Unsupported,
-            expected: expectation(&vector.expect()),
-            got: format!("unsupported: {reason}"),
-            difference: Some(difference),
-        })
+        Verdict::Wrong(Mismatch::unsupported(&vector.expect(), reason, difference))
     }
 
     /// A vector with the leniency that the testee answers otherwise.
     fn with_leniency(&self, name: &str) -> Option<&str> {
         let mut others =
-            self.0.iter().filter(|other| other.leniencies.iter().any(|leniency| leniency == name));
+            self.asked.iter().filter(|other| other.leniencies.iter().any(|leniency| leniency == name));
         others.find(|other| !other.is_unsupported).map(|other| &*other.vector.id)
     }
 
     /// A vector of this size or a larger one that the testee accepts.
     fn accepted_at(&self, size: u64) -> Option<&str> {
-        let mut others = self.0.iter().filter(|other| other.vector.size.is_some_and(|other| other >= size));
+        let mut others =
+            self.asked.iter().filter(|other| other.vector.size.is_some_and(|other| other >= size));
         others.find(|other| other.is_accepted).map(|other| &*other.vector.id)
     }
 
     /// What the testee leaves out.
     pub(super) fn left_out(&self) -> Vec<LeftOut> {
-        let Self(replies) = self;
         let left_out = |leniency, size, vectors| {
-            let vector = replies.first()?.vector;
             (vectors > 0).then(|| LeftOut {
-                format: vector.format.to_string(),
-                op: vector.op,
+                format: self.format.to_owned(),
+                op: self.op,
                 leniency,
                 size,
                 vectors,
             })
         };
-        let names: BTreeSet<&String> = replies.iter().flat_map(|asked| &asked.leniencies).collect();
+        let names: BTreeSet<&String> = self.asked.iter().flat_map(|asked| &asked.leniencies).collect();
         let names: Vec<&String> =
             names.into_iter().filter(|name| self.with_leniency(name).is_none()).collect();
         let by_leniency = names.iter().map(|name| {
-            let with_it = replies.iter().filter(|asked| asked.leniencies.contains(name));
+            let with_it = self.asked.iter().filter(|asked| asked.leniencies.contains(name));
             left_out(Some((*name).clone()), None, with_it.count())
         });
-        let by_size = replies.iter().filter(|asked| {
+        let by_size = self.asked.iter().filter(|asked| {
             asked.is_unsupported && !asked.leniencies.iter().any(|name| names.contains(&name))
         });
         let sizes: Vec<u64> = by_size

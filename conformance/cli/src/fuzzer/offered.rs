@@ -2,12 +2,17 @@
 
 use std::collections::HashSet;
 
-use boardwire::formats;
+use boardwire::{
+    formats::{self, ternary_header::HEADER, ternary_stream},
+    games::ternary::Dimensions,
+};
 use boardwire_suite::{
-    judge::{Mismatch, Verdict, Wrong, expectation},
+    judge::{Mismatch, Verdict},
     vectors::Case,
 };
 use serde_json::Value;
+
+use crate::read::formats::declared;
 
 /// Boards of so many cells are within the means of every testee.
 const EVERYONE: u64 = 1 << 16;
@@ -31,14 +36,9 @@ impl Offered {
         if leniencies.into_iter().any(|leniency| !self.0.contains(&leniency)) || cells(case) > EVERYONE {
             return verdict;
         }
-        Verdict::Wrong(Mismatch {
-            wrong: Wrong::Unsupported,
-            expected: expectation(&case.expect),
-            got: format!("unsupported: {reason}"),
-            difference: Some(
-                "the testee names this operation, and offers all that the request asks for".to_owned(),
-            ),
-        })
+        let difference =
+            "the testee names this operation, and offers all that the request asks for".to_owned();
+        Verdict::Wrong(Mismatch::unsupported(&case.expect, reason, difference))
     }
 }
 
@@ -58,22 +58,18 @@ fn cells(case: &Case) -> u64 {
         None => member("limits")
             .and_then(|limits| limits["cells"].as_u64())
             .unwrap_or(u64::MAX)
-            .min(declared(case)),
+            .min(of_header(case)),
     }
 }
 
 /// The cells that the header of a board declares; in a stream, any number.
-fn declared(case: &Case) -> u64 {
-    let hex = case.request.member("hex").and_then(Value::as_str).unwrap_or_default();
-    let dimension = |at: usize| {
-        let bytes = hex::decode(hex.get(at..at + 6)?).ok()?;
-        Some(u64::from(u32::from_le_bytes([bytes[0], bytes[1], bytes[2], 0])))
-    };
-    let is_stream = case.request.member("format").is_some_and(|format| format == "ternary-stream/1");
-    match (dimension(0), dimension(6)) {
-        (Some(rows), Some(cols)) if !is_stream => rows * cols,
-        (Some(_), Some(_)) => u64::MAX,
-        _ => 0,
+fn of_header(case: &Case) -> u64 {
+    let text = |key| case.request.member(key).and_then(Value::as_str).unwrap_or_default();
+    let head = text("hex").get(..2 * HEADER).and_then(|head| hex::decode(head).ok());
+    match head {
+        Some(_) if text("format") == ternary_stream::FORMAT.id => u64::MAX,
+        Some(head) => declared(&head).map_or(0, Dimensions::cells),
+        None => 0,
     }
 }
 

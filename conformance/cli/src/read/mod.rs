@@ -8,7 +8,7 @@ use boardwire::{
 use clap::Args;
 
 mod decoded;
-mod formats;
+pub(crate) mod formats;
 mod input;
 pub(super) mod json;
 

@@ -3,6 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde_json::Value;
+
+use super::expectation;
 use crate::fault::Fault;
 
 /// How deep a rejection must be right.
@@ -71,6 +74,18 @@ pub struct Mismatch {
     pub got: String,
     /// Where the two differ, if there is more to say.
     pub difference: Option<String>,
+}
+
+impl Mismatch {
+    /// A reply of `unsupported`, for the reason that the testee gives, where one of these replies is right.
+    pub fn unsupported(right: &[Value], reason: &str, difference: String) -> Self {
+        Self {
+            wrong: Wrong::Unsupported,
+            expected: expectation(right),
+            got: format!("unsupported: {reason}"),
+            difference: Some(difference),
+        }
+    }
 }
 
 /// In what a reply is wrong.
