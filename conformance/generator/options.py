@@ -85,12 +85,11 @@ def sets(meaningful):
     return [list(chosen) for size in sizes for chosen in combinations(LENIENCIES, size)]
 
 
-def ternary(prefix, header, data, cells, trailing_rule):
-    """A board, and the same with a byte more; its cells are 1, 0, 2 over and over."""
-    wire = header + data
-    board = {"rows": 2, "cols": 3, "cells": cells}
+def packed(data, trailing_rule):
+    """The board in another packing, and the same with a byte more."""
+    wire = HEADER + data
     trailing = [("trailing-bytes", bit(4 * len(wire)), trailing_rule, None, None)]
-    return board, [Case("board", {"hex": wire}, cells=6), Case("trailing-byte", {"hex": wire + "00"}, trailing, cells=6)]
+    return BOARD, [Case("board", {"hex": wire}, cells=6), Case("trailing-byte", {"hex": wire + "00"}, trailing, cells=6)]
 
 
 HEADER = "020000030000"
@@ -109,11 +108,11 @@ RECORD = {"records": [BOARD]}
 RECORDS = [Case(case.name, case.request, case.faults, case.cells) for case in BOARDS if "trailing" not in case.name]
 
 # a byte a row: 1 + 4*0 + 16*2 is 33
-BITS2 = ternary("bt", HEADER, "2121", "102102", "BT-8")
+BITS2 = packed("2121", "BT-8")
 # 1 + 9*2 + 27*1 + 243*2 is 532; 3^6 - 1 takes two bytes
-INTEGER = ternary("bi", HEADER, "1402", "102102", "BI-7")
+INTEGER = packed("1402", "BI-7")
 # a number for each cell, for no two neighbours are equal
-RUNS = ternary("br", HEADER, "010002010002", "102102", "BR-9")
+RUNS = packed("010002010002", "BR-9")
 
 
 def positions():

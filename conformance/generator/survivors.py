@@ -3,7 +3,7 @@
 from topic import Topic, char
 from xiangqi.link import OPENED, OPENING
 
-ORIGIN = "changes of one operator or literal in codecs of other languages, and the bugs that they stand for"
+ORIGIN = "changes of one operator or literal in codecs of other languages, and bugs of wrappers around a correct codec"
 CONFIRMED = "the rules of the chapter; a second program, which computes, read them alike"
 
 # Long s and the sign of kelvin become s and k where letters are compared without case beyond ASCII. Then come letters and digits of other scripts.

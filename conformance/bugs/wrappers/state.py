@@ -287,7 +287,7 @@ def strict_after_long_input(request, ask, memory):
     return ask({**request, "allow": []} if before else request)
 
 
-@bug("After an explain with a surplus the next decode of a position ignores its padding; explain, then decode.",
+@bug("After an explain with trailing bytes the next decode of a position ignores its padding; explain, then decode.",
      "* xiangqi-position/1",
      [explain("xiangqi-position/1", OPENING_HEX + "00", allow=["trailing-bytes"]), decode("xiangqi-position/1", OPENING_HEX[:-1] + "8")])
 def padding_after_explain(request, ask, memory):

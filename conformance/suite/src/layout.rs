@@ -45,23 +45,18 @@ impl Layout {
         let members = || iter::once(("id", &id)).chain(body.iter().map(|(key, value)| (key.as_str(), value)));
         let copy = || members().map(|(key, value)| (key.to_owned(), value.clone())).collect();
         match self {
-            Self::Plain => written(members(), Compact),
-            Self::Spaced => written(members(), Spaced),
-            Self::Reversed => written(&reversed(&copy()), Compact),
-            Self::Escaped => written(members(), Escaped),
-            Self::Extended => written(&extended(copy()), Compact),
+            Self::Plain | Self::Spaced | Self::Escaped => self.written(members()),
+            Self::Reversed => self.written(&reversed(&copy())),
+            Self::Extended => self.written(&extended(copy())),
         }
     }
-}
 
-fn written<K: Serialize, V: Serialize>(
-    members: impl IntoIterator<Item = (K, V)>,
-    formatter: impl Formatter,
-) -> String {
-    let mut line = Vec::new();
-    // Neither writing to memory nor the text of a JSON value fails.
-    let _ = Serializer::with_formatter(&mut line, formatter).collect_map(members);
-    String::from_utf8(line).unwrap_or_default()
+    fn written<K: Serialize, V: Serialize>(self, members: impl IntoIterator<Item = (K, V)>) -> String {
+        let mut line = Vec::new();
+        // Neither writing to memory nor the text of a JSON value fails.
+        let _ = Serializer::with_formatter(&mut line, self).collect_map(members);
+        String::from_utf8(line).unwrap_or_default()
+    }
 }
 
 fn reversed(members: &Map<String, Value>) -> Map<String, Value> {
@@ -81,50 +76,17 @@ fn extended(members: Map<String, Value>) -> Map<String, Value> {
     all
 }
 
-/// Writes no white space.
-struct Compact;
-
-impl Formatter for Compact {
+/// The tokens. What has no method here is written without white space.
+impl Formatter for Layout {
+    /// An integer of more than 64 bits comes as a float, and has neither fraction nor exponent.
     fn write_f64<W: ?Sized + Write>(&mut self, writer: &mut W, value: f64) -> io::Result<()> {
-        write_number(writer, value)
-    }
-}
-
-/// Writes an integer without fraction or exponent: those of more than 64 bits come as floats.
-fn write_number<W: ?Sized + Write>(writer: &mut W, value: f64) -> io::Result<()> {
-    if value.fract() == 0.0 { write!(writer, "{value:.0}") } else { write!(writer, "{value}") }
-}
-
-/// Writes white space between tokens: spaces and tabs.
-struct Spaced;
-
-impl Formatter for Spaced {
-    fn begin_array_value<W: ?Sized + Write>(&mut self, writer: &mut W, is_first: bool) -> io::Result<()> {
-        writer.write_all(if is_first { b" " } else { b" ,\t" })
+        if value.fract() == 0.0 { write!(writer, "{value:.0}") } else { write!(writer, "{value}") }
     }
 
-    fn begin_object_key<W: ?Sized + Write>(&mut self, writer: &mut W, is_first: bool) -> io::Result<()> {
-        writer.write_all(if is_first { b" " } else { b" , " })
-    }
-
-    fn begin_object_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        writer.write_all(b" :  ")
-    }
-
-    fn end_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        writer.write_all(b"\t}")
-    }
-
-    fn write_f64<W: ?Sized + Write>(&mut self, writer: &mut W, value: f64) -> io::Result<()> {
-        write_number(writer, value)
-    }
-}
-
-/// Writes some characters of strings as escapes.
-struct Escaped;
-
-impl Formatter for Escaped {
     fn write_string_fragment<W: ?Sized + Write>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
+        if *self != Self::Escaped {
+            return writer.write_all(fragment.as_bytes());
+        }
         for character in fragment.chars() {
             match character {
                 '/' => writer.write_all(b"\\/")?,
@@ -140,8 +102,30 @@ impl Formatter for Escaped {
         Ok(())
     }
 
-    fn write_f64<W: ?Sized + Write>(&mut self, writer: &mut W, value: f64) -> io::Result<()> {
-        write_number(writer, value)
+    fn begin_array_value<W: ?Sized + Write>(&mut self, writer: &mut W, is_first: bool) -> io::Result<()> {
+        writer.write_all(match (*self == Self::Spaced, is_first) {
+            (true, true) => b" ",
+            (true, false) => b" ,\t",
+            (false, true) => b"",
+            (false, false) => b",",
+        })
+    }
+
+    fn begin_object_key<W: ?Sized + Write>(&mut self, writer: &mut W, is_first: bool) -> io::Result<()> {
+        writer.write_all(match (*self == Self::Spaced, is_first) {
+            (true, true) => b" ",
+            (true, false) => b" , ",
+            (false, true) => b"",
+            (false, false) => b",",
+        })
+    }
+
+    fn begin_object_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        writer.write_all(if *self == Self::Spaced { b" :  " } else { b":" })
+    }
+
+    fn end_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        writer.write_all(if *self == Self::Spaced { b"\t}" } else { b"}" })
     }
 }
 
