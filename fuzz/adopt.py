@@ -21,7 +21,7 @@ from pathlib import Path
 from campaign import FUZZ, ROOT, merged, program
 
 sys.dont_write_bytecode = True
-sys.path[:0] = [str(FUZZ / "seeding"), str(ROOT / "packages" / "python" / "src")]
+sys.path[:0] = [str(FUZZ / "seeding"), str(ROOT / "packages" / "python" / "src"), str(ROOT / "conformance")]
 
 import seeds  # noqa: E402
 import vectors  # noqa: E402

@@ -15,7 +15,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 FUZZ = Path(__file__).resolve().parent
 # The Python package is written from the specification alone, and shares nothing with the reference.
-sys.path[:0] = [str(FUZZ / "seeding"), str(FUZZ.parent / "packages" / "python" / "src")]
+sys.path[:0] = [str(FUZZ / "seeding"), str(FUZZ.parent / "packages" / "python" / "src"), str(FUZZ.parent / "conformance")]
 
 import recipes  # noqa: E402
 import selection  # noqa: E402

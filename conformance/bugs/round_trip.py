@@ -7,6 +7,10 @@ from functools import cache
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+
+import runs  # noqa: E402
+
 VECTORS = HERE.parent / "vectors"
 LONGEST = 20_000  # of a request, in characters: greater boards tell nothing more
 
@@ -56,26 +60,10 @@ def _requests(name):
     for path in sorted((VECTORS / name.partition("/")[0]).glob("*.json")):
         for vector in json.loads(path.read_text(encoding="utf-8"))["vectors"]:
             if vector["op"] == "encode" and vector["outcome"] == "accept":
-                request = {"op": "encode", "format": name, **_written_out(vector["request"])}
+                request = {"op": "encode", "format": name, **runs.written_out(vector["request"])}
                 if len(json.dumps(request)) <= LONGEST:
                     requests.append(request)
     return requests
-
-
-def _written_out(request):
-    """The request with its cells as one text where they stand as runs."""
-
-    def cells_of(value):
-        if isinstance(value, dict):
-            return {
-                key: "".join(text * count for text, count in member)
-                if key == "cells" and isinstance(member, list)
-                else cells_of(member)
-                for key, member in value.items()
-            }
-        return [cells_of(member) for member in value] if isinstance(value, list) else value
-
-    return cells_of(request)
 
 
 def _ask(bug, requests):

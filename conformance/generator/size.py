@@ -1,5 +1,12 @@
 """The size of a request: what a testee must have the means for (spec/src/protocol.md#unsupported)."""
 
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from runs import length, string  # noqa: E402
+
 # A request of this size is within the means of every testee.
 EVERYONE = 65536
 HEADER = 6
@@ -12,7 +19,7 @@ def size(format, request):
         return min(cells, request.get("limits", {}).get("cells", cells))
     value = request.get("value", {})
     texts = (request.get("text"), request.get("moves"), value.get("base"), value.get("plies"))
-    return max(length(request.get("hex")) // 2, *map(length, texts))
+    return max(length(request.get("hex") or "") // 2, *(length(text or "") for text in texts))
 
 
 def cells_of_value(value):
@@ -31,15 +38,8 @@ def beginning(runs, most):
     if isinstance(runs, str):
         return runs[:most]
     text = ""
-    for part, count in runs:
-        text += part * min(count, most)
+    for run in runs:
+        text += string([run]) if isinstance(run, dict) else run[0] * min(run[1], most)
         if len(text) >= most:
             break
     return text[:most]
-
-
-def length(items):
-    """The length of a text or a list with its runs written out."""
-    if items is None or isinstance(items, str):
-        return len(items or "")
-    return sum(len(item[0]) * item[1] if isinstance(item, list) else 1 for item in items)

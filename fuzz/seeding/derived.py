@@ -51,7 +51,7 @@ def asked(name, operation):
     """What each vector is there for, its request and the reply to it."""
     for _, vector in vectors.of(name):
         if vector["op"] == operation and vector["outcome"] != "either":
-            request, reply = vectors.whole(vector["request"]), vectors.whole(vector["expect"])
+            request, reply = vectors.written_out(vector["request"]), vectors.written_out(vector["expect"])
             request = {"id": vector["id"], "op": operation, "format": f"{name}/1", **request}
             line = json.dumps(request, ensure_ascii=False) + "\n"
             if len(line) + len(str(reply)) <= vectors.MOST_BYTES:

@@ -7,6 +7,7 @@ replay on stable compares what is drawn with what was meant, so they cannot go s
 
 from boardwire import go_chains, ternary_board
 from boardwire._pieces import CANDIDATES, ORIGINS
+from runs import written_out
 
 
 def number(value, first, last):
@@ -34,10 +35,7 @@ def ternary_board_value(vector):
     in_range = 1 <= value["rows"] <= 20 and 1 <= value["cols"] <= 70
     if not in_range or vector["outcome"] != "accept":
         return None
-    cells = value["cells"]
-    if not isinstance(cells, str):
-        cells = "".join(text * count for text, count in cells)
-    return value | {"cells": cells}
+    return written_out(value)
 
 
 def ternary_board_bytes(value):
@@ -99,9 +97,7 @@ def game_bytes(value):
 
 def moves_value(vector):
     """A position and the moves on it, the sides in turn; a position or a move that cannot be written is left out."""
-    request = vector["request"]
-    if not isinstance(request["hex"], str):
-        request = request | {"hex": "".join(text * count for text, count in request["hex"])}
+    request = written_out(vector["request"])
     # A position or a move that cannot be written is never drawn; one that is refused by the rules is.
     if vector["expect"].get("reject") in (None, "suicide", "ko", "point-occupied", "position-illegal"):
         board = ternary_board.decode(bytes.fromhex(request["hex"]))

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from boardwire import xiangqi_position
+from runs import length, written_out
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 VECTORS = ROOT / "conformance" / "vectors"
@@ -34,17 +35,6 @@ def digest(value):
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def whole(value):
-    """The value with each string that a vector writes in runs written out."""
-    if isinstance(value, dict):
-        return {key: whole(member) for key, member in value.items()}
-    if isinstance(value, list):
-        if value and all(isinstance(run, list) and [type(part) for part in run] == [str, int] for run in value):
-            return "".join(text * count for text, count in value)
-        return [whole(member) for member in value]
-    return value
-
-
 @lru_cache(maxsize=None)
 def of(format_name):
     """The vectors of a format with the file that each is from, in the order of their ids; without those that are long on
@@ -58,18 +48,13 @@ def of(format_name):
     return sorted(found, key=lambda pair: pair[1]["id"])
 
 
-def size(text):
-    """How long a string is that may be written in runs."""
-    return len(text) if isinstance(text, str) else sum(len(part) * count for part, count in text)
-
-
 def raw(format_name, operation, features_of=lambda data: ()):
     """What decoders are asked, as the bytes that a target takes; `features_of` tells what else of it a selection is to hold once."""
     for stem, vector in of(format_name):
         request = vector["request"]
-        if vector["op"] != operation or size(request.get("hex", "")) > 2 * MOST_BYTES:
+        if vector["op"] != operation or length(request.get("hex", "")) > 2 * MOST_BYTES:
             continue
-        request = whole(request)
+        request = written_out(request)
         data = request["text"].encode() if "text" in request else bytes.fromhex(request["hex"])
         if "position" in request:
             # A history means nothing without its position, so the target reads that first.
@@ -116,4 +101,4 @@ def expected(reply):
     """A reply, a value in it as its digest: files of verdicts are to be read."""
     if isinstance(reply, list):
         return [expected(member) for member in reply]
-    return {"ok": digest(whole(reply["ok"]))} if "ok" in reply else reply
+    return {"ok": digest(written_out(reply["ok"]))} if "ok" in reply else reply

@@ -24,16 +24,21 @@ def size(key, value):
     if isinstance(value, str):
         return len(value.encode()) + 2
     if isinstance(value, list):
-        if key in STRINGS and all(is_pair(item) for item in value):
-            return sum(len(piece.encode()) * count for piece, count in value)
+        if key in STRINGS and all(is_run(item) for item in value):
+            return sum(length(run) for run in value)
         return sum(size("", item) + 1 for item in value)
     if isinstance(value, dict):
         return sum(len(name.encode()) + 4 + size(name, member) for name, member in value.items())
     return 4
 
 
-def is_pair(item):
-    return isinstance(item, list) and len(item) == 2 and isinstance(item[0], str) and isinstance(item[1], int)
+def is_run(item):
+    return isinstance(item, dict) or len(item) == 2 and isinstance(item[0], str) and isinstance(item[1], int)
+
+
+def length(run):
+    part, count = (run["of"][0], run["count"]) if isinstance(run, dict) else run
+    return len(part.encode()) * count
 
 
 def contrast(vectors):

@@ -9,6 +9,8 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 
+import { stringOf as expand } from "../../packages/vectors/javascript/src/runs.js";
+
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const VECTORS = fileURLToPath(new URL("../../conformance/vectors/", import.meta.url));
 const FORMATS = fileURLToPath(new URL("../formats.json", import.meta.url));
@@ -17,7 +19,6 @@ const DEAD = 90;
 
 const COUNTS = ["accepted", "refused", "cannot judge", "lenient", "own limit", "too large"];
 
-const expand = (text) => (typeof text === "string" ? text : text.map(([part, count]) => part.repeat(count)).join(""));
 const living = (square) => (square === DEAD ? null : square);
 const squares = (pieces) => pieces.map((piece) => living(piece.square));
 const board = ({ rows, cols }, parts) => ({ rows, cols, cells: parts.join("") });

@@ -10,16 +10,16 @@ import re
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent.parent / "conformance"))
+
+import runs  # noqa: E402
+
 VECTORS = HERE.parent.parent / "conformance" / "vectors"
 FORMATS = HERE.parent / "formats.json"
 MOST_CELLS = 1_000_000
 
 COUNTS = ("accepted", "refused", "cannot judge", "lenient", "own limit", "too large")
 DEAD = 90
-
-
-def expand(text):
-    return text if isinstance(text, str) else "".join(part * count for part, count in text)
 
 
 def living(square):
@@ -100,21 +100,6 @@ def cells_of(value):
     return sum(one["rows"] * one["cols"] for one in value.get("records", [value]) if "rows" in one)
 
 
-def repeated(items):
-    """The items of a list, each `[items, count]` among them written out."""
-    return [one for item in items for one in (item[0] * item[1] if isinstance(item, list) else [item])]
-
-
-def expected(value):
-    """The value with its runs written out."""
-    if "plies" in value:
-        value["plies"] = repeated(value["plies"])
-    for one in value.get("records", [value]):
-        if "cells" in one:
-            one["cells"] = expand(one["cells"])
-    return value
-
-
 def shortened(value):
     text = json.dumps(value)
     return text if len(text) <= 200 else text[:200] + "…"
@@ -138,7 +123,7 @@ def check(name, judged, kaitaistruct, parser, complain):
     refusals = (EOFError, kaitaistruct.ValidationFailedError)
 
     def parse(request):
-        stream = kaitaistruct.KaitaiStream(kaitaistruct.BytesIO(bytes.fromhex(expand(request["hex"]))))
+        stream = kaitaistruct.KaitaiStream(kaitaistruct.BytesIO(bytes.fromhex(runs.string(request["hex"]))))
         return VALUES[name](parser(*parameters(request), stream))
 
     for vector in decode_vectors(name):
@@ -165,7 +150,7 @@ def check(name, judged, kaitaistruct, parser, complain):
                 continue
             if outcome == "reject":
                 complain(vector["id"], f"accepted, but it is {expect['reject']}: {shortened(found)}")
-            elif found != expected(expect["ok"]):
+            elif found != runs.written_out(expect["ok"]):
                 complain(vector["id"], f"another value: {shortened(found)}")
     return counts, beyond
 

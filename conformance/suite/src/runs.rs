@@ -1,6 +1,7 @@
 //! The run notation of long strings and lists: `[["00", 3], ["ff", 1]]` represents `000000ff`, and among moves `[["pass"], 3]` represents
-//! three passes.
+//! three passes. `[{"of": ["0", "1"], "seed": 1, "count": 9}]` represents nine digits that a generator draws.
 
+use serde::Deserialize;
 use serde_json::{Map, Value};
 
 /// The keys under which a string may be written in runs.
@@ -38,18 +39,18 @@ pub(super) fn expand_members(members: Map<String, Value>) -> Result<Map<String, 
 
 /// How long the string is that is written in runs under this key, if it is.
 pub(super) fn length(key: &str, items: &[Value]) -> Option<usize> {
-    let lengths = items.iter().map(|run| pair(run).map(|(piece, count)| piece.len().saturating_mul(count)));
+    let lengths = items.iter().map(|run| Run::of(run).map(|run| run.length()));
     if STRINGS.contains(&key) { lengths.sum() } else { None }
 }
 
 fn written_out(runs: &[Value]) -> Result<String, String> {
     let mut text = String::new();
     for run in runs {
-        let (piece, count) = pair(run).ok_or_else(|| format!("{run} is not a [string, count] pair"))?;
-        if piece.len().saturating_mul(count).saturating_add(text.len()) > LONGEST {
+        let part = Run::of(run).ok_or_else(|| format!("{run} is neither a [string, count] pair nor a draw"))?;
+        if part.length().saturating_add(text.len()) > LONGEST {
             return Err(format!("{run} is longer than {LONGEST}"));
         }
-        text.push_str(&piece.repeat(count));
+        part.write(&mut text);
     }
     Ok(text)
 }
@@ -72,9 +73,57 @@ fn repeated(items: Vec<Value>) -> Result<Vec<Value>, String> {
     Ok(all)
 }
 
-fn pair(run: &Value) -> Option<(&str, usize)> {
-    let [piece, count] = run.as_array()?.as_slice() else { return None };
-    Some((piece.as_str()?, usize::try_from(count.as_u64()?).ok()?))
+/// A part of a string.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Run<'a> {
+    Repeated(&'a str, usize),
+    Drawn(Draw<'a>),
+}
+
+/// So many strings out of a list. All strings of the list are equally long.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Draw<'a> {
+    #[serde(borrow)]
+    of: Vec<&'a str>,
+    /// The state of the generator before the first draw, which is not 0.
+    seed: u32,
+    count: usize,
+}
+
+impl<'a> Run<'a> {
+    fn of(run: &'a Value) -> Option<Self> {
+        Self::deserialize(run).ok().filter(Self::is_sound)
+    }
+
+    fn is_sound(&self) -> bool {
+        let Self::Drawn(Draw { of, seed, .. }) = self else { return true };
+        *seed != 0 && of.first().is_some_and(|first| of.iter().all(|part| part.len() == first.len()))
+    }
+
+    fn length(&self) -> usize {
+        match self {
+            Self::Repeated(piece, count) => piece.len().saturating_mul(*count),
+            Self::Drawn(Draw { of, count, .. }) => of.first().map_or(0, |part| part.len()).saturating_mul(*count),
+        }
+    }
+
+    fn write(&self, text: &mut String) {
+        match self {
+            Self::Repeated(piece, count) => text.push_str(&piece.repeat(*count)),
+            Self::Drawn(Draw { of, seed, count }) => {
+                let mut state = *seed;
+                for _ in 0..*count {
+                    // xorshift, with the shifts 13, 17 and 5
+                    state ^= state << 13;
+                    state ^= state >> 17;
+                    state ^= state << 5;
+                    text.push_str(of[state as usize % of.len()]);
+                }
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -87,6 +136,23 @@ mod tests {
         let short = json!({"records": [{"rows": 1, "cells": [["01", 2], ["2", 1]]}], "hex": [["00ff", 2]]});
         let long = json!({"records": [{"rows": 1, "cells": "01012"}], "hex": "00ff00ff"});
         assert_eq!(expand(short), Ok(long));
+    }
+
+    #[test]
+    fn parts_are_drawn() {
+        let drawn = |seed: u64, of: serde_json::Value| {
+            json!({ "hex": [["ff", 1], {"of": of, "seed": seed, "count": 5}, ["00", 1]] })
+        };
+        // The first five states from 1 on, published with the generator, are 270369, 67634689, 2647435461, 307599695, 2398689233.
+        assert_eq!(
+            expand(drawn(1, json!(["0a", "1b", "2c"]))),
+            Ok(json!({ "hex": "ff0a1b0a2c2c00" }))
+        );
+        for unsound in
+            [drawn(0, json!(["00"])), drawn(1, json!([])), drawn(1, json!(["0", "11"])), drawn(1 << 32, json!(["0"]))]
+        {
+            assert!(expand(unsound.clone()).is_err(), "{unsound}");
+        }
     }
 
     #[test]

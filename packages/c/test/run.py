@@ -23,29 +23,15 @@ import threading
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT / "conformance"))
+
+from runs import written_out  # noqa: E402
+
 TESTEE = ROOT / "conformance/testees/c"
-RUNS = ("hex", "cells", "text", "base")
 LENIENCIES = ["unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters"]
 STEP = r"[a-z_]+(\[\d+\])?"
 PATH = re.compile(rf"({STEP}(\.{STEP})*)?")
 DETAILS = ("format", "requirement", "path", "message", "fields")
-
-
-def expand(value, key=None):
-    """A value of a vector without its runs (conformance/vectors/README.md)."""
-    if isinstance(value, dict):
-        return {k: expand(v, k) for k, v in value.items()}
-    if not isinstance(value, list):
-        return value
-    if key in RUNS:
-        return "".join(text * count for text, count in value)
-    if key in ("moves", "plies"):
-        items = []
-        for entry in value:
-            repeated = isinstance(entry, list)
-            items += [expand(e) for e in entry[0]] * entry[1] if repeated else [expand(entry)]
-        return items
-    return [expand(entry) for entry in value]
 
 
 class Testee:
@@ -112,12 +98,12 @@ class Run:
         return details
 
     def vector(self, format, vector):
-        request = {"op": vector["op"], "format": format, **expand(vector["request"])}
+        request = {"op": vector["op"], "format": format, **written_out(vector["request"])}
         expected = vector["expect"] if vector["outcome"] == "either" else [vector["expect"]]
         reply = self.testee.ask(request)
         if "reject" in reply:
             self.check_details(vector, reply)
-        self.check("result", vector, reply in [expand(e) for e in expected], reply)
+        self.check("result", vector, reply in [written_out(e) for e in expected], reply)
         if vector["op"] == "decode" and "ok" in reply and "allow" not in request:
             lenient = self.testee.ask({**request, "allow": LENIENCIES})
             self.check("leniency harmless", vector, lenient == reply, lenient)

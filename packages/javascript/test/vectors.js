@@ -1,15 +1,15 @@
 // The conformance vectors, written out: conformance/vectors/README.md says what their keys are.
 
 import { readdirSync, readFileSync } from 'node:fs';
+import { stringOf as text } from '../../vectors/javascript/src/runs.js';
 import { formats, fromHex, textToCells } from '../src/index.js';
+
+export { text };
 
 const FOLDER = new URL('../../../conformance/vectors/', import.meta.url);
 
 /** Reads a JSON file of the specification. */
 export const spec = name => JSON.parse(readFileSync(new URL(`../../../spec/${name}`, import.meta.url)));
-
-/** A text that may be written in runs. */
-export const text = runs => (Array.isArray(runs) ? runs.map(([part, count]) => part.repeat(count)).join('') : runs);
 
 /** A list in which items may be written in runs. */
 const list = items => items.flatMap(item => (Array.isArray(item) ? Array(item[1]).fill(item[0]).flat() : [item]));

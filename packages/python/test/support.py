@@ -9,29 +9,13 @@ HERE = Path(__file__).resolve().parent
 PACKAGE = HERE.parent
 ROOT = PACKAGE.parent.parent
 SOURCE = PACKAGE / "src"
-sys.path.insert(0, str(SOURCE))
+sys.path[:0] = [str(SOURCE), str(ROOT / "conformance")]
 
 import boardwire  # noqa: E402
 from boardwire import FORMATS, Limits  # noqa: E402
+from runs import written_out  # noqa: E402
 
 REQUIREMENTS = json.loads((ROOT / "spec" / "errors.json").read_text(encoding="utf-8"))
-STRINGS = ("hex", "cells", "text", "base")
-
-
-def written_out(value, key=None):
-    """The value with each string and each list that a vector writes in runs written out."""
-    if isinstance(value, dict):
-        return {name: written_out(member, name) for name, member in value.items()}
-    if not isinstance(value, list):
-        return value
-    if key in STRINGS:
-        return "".join(text * count for text, count in value)
-    if key in ("moves", "plies"):
-        items = []
-        for item in value:
-            items += item[0] * item[1] if isinstance(item, list) else [item]
-        return items
-    return [written_out(member) for member in value]
 
 
 def vectors():

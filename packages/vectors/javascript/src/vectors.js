@@ -4,10 +4,11 @@ import formatModules from '../data/index.js';
 import errata from '../data/errata.js';
 import formats from '../data/formats.js';
 import manifest from '../data/manifest.js';
+import { stringOf } from './runs.js';
 
 export { manifest };
 
-// The notation of runs: under these keys a string is a list of [string, count] pairs, or a list holds [items, count] pairs.
+// The notation of runs: under these keys a string is a list of parts, or a list holds [items, count] pairs.
 const STRINGS = new Set(['hex', 'cells', 'text', 'base']);
 const LISTS = new Set(['plies', 'moves']);
 
@@ -22,7 +23,7 @@ function expand(value, key = '') {
   if (!Array.isArray(value)) {
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, expand(member, name)]));
   }
-  if (STRINGS.has(key)) return value.map(([piece, count]) => piece.repeat(count)).join('');
+  if (STRINGS.has(key)) return stringOf(value);
   if (!LISTS.has(key)) return value.map((item) => expand(item));
   return value.flatMap((item) =>
     Array.isArray(item) ? Array.from({ length: item[1] }, () => item[0]).flat() : [expand(item)]);

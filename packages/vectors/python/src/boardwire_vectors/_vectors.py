@@ -59,13 +59,24 @@ def _expand(value: Any, key: str = "") -> Any:
     if not isinstance(value, list):
         return value
     if key in _STRINGS:
-        return "".join(piece * count for piece, count in value)
+        return "".join(_drawn(**run) if isinstance(run, dict) else run[0] * run[1] for run in value)
     if key not in _LISTS:
         return [_expand(item) for item in value]
     items: List[Any] = []
     for item in value:
         items += item[0] * item[1] if isinstance(item, list) else [_expand(item)]
     return items
+
+
+def _drawn(of: List[str], seed: int, count: int) -> str:
+    """Returns so many parts, in the order that a xorshift of 32 bits gives."""
+    parts, state = [], seed
+    for _ in range(count):
+        state ^= state << 13 & 0xFFFFFFFF
+        state ^= state >> 17
+        state ^= state << 5 & 0xFFFFFFFF
+        parts.append(of[state % len(of)])
+    return "".join(parts)
 
 
 def read_data(name: str) -> Any:
