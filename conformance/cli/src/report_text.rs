@@ -158,6 +158,11 @@ fn verdict(report: &Report) -> String {
         0 => String::new(),
         count => format!("; {} not supported and not judged", plural(count, "more is", "more are")),
     };
+    let Count { right: read, of: sent } = report.adapter;
+    let adapter = match sent - read {
+        0 => String::new(),
+        wrong => format!("; the adapter breaks the protocol in {wrong} of {sent} requests"),
+    };
     match report.verdict {
         Conclusion::Conformant => {
             format!(
@@ -173,7 +178,7 @@ fn verdict(report: &Report) -> String {
         }
         Conclusion::NotConformant => {
             format!(
-                "{BAD}not conformant{BAD:#}: {right} of {of} vectors at level {}{unsupported}",
+                "{BAD}not conformant{BAD:#}: {right} of {of} vectors at level {}{unsupported}{adapter}",
                 report.level
             )
         }

@@ -99,6 +99,29 @@ fn one_request_has_one_reply() {
 }
 
 #[test]
+fn the_adapter_is_judged_apart() {
+    let list = ["--format", "xiangqi-list"];
+    let ran = bent("any-leniency", &list);
+    ran.said(
+        1,
+        "FAIL protocol.allow-unknown: a leniency that does not exist; and the same with 1 other operation\n",
+    );
+    ran.said(1, "expected  `unsupported`\n  got       ok {\"squares\":");
+    let verdict =
+        "not conformant: 376 of 376 vectors at level offset; the adapter breaks the protocol in 2 of ";
+    assert!(ran.verdict().starts_with(verdict), "{}", ran.verdict());
+    // Who chooses other vectors does not ask for that.
+    assert_eq!(bent("any-leniency", &ONE).verdict(), "conformant: 1 of 1 vectors at level offset");
+}
+
+#[test]
+fn a_testee_ends_with_its_input() {
+    let ran = bent("stays", &["--format", "xiangqi-list", "--hello-timeout", "1"]);
+    ran.said(1, "FAIL protocol.end-of-input: standard input ends\n  expected  the program ends\n");
+    ran.said(1, "  got       it still runs after 1 s\n  again     : | python3 testees/bend.py stays ");
+}
+
+#[test]
 fn after_a_death_the_run_goes_on_with_a_fresh_process() {
     let ran = bent("tenth", &BYTES);
     ran.said(1, "stderr    out of luck");

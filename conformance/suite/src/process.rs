@@ -199,6 +199,12 @@ impl Testee for Process {
         self.running.as_ref().and_then(|running| memory::held(running.leader.id()))
     }
 
+    fn finish(&mut self) -> Option<Duration> {
+        let time = self.timeouts.hello;
+        let has_ended = self.running.take().is_none_or(|running| running.leave(time));
+        (!has_ended).then_some(time)
+    }
+
     fn restart(&mut self) {
         self.sent = None;
         self.running = None;
@@ -209,7 +215,7 @@ impl Drop for Process {
     /// Lets the child end by itself, for which the end of its stdin is the sign, before it is killed.
     fn drop(&mut self) {
         if let Some(running) = self.running.take() {
-            running.leave();
+            running.leave(GRACE);
         }
     }
 }
@@ -244,6 +250,7 @@ impl Running {
             Some(Value::String(came)) if *came == last => Err(Kind::SecondReply(self.read)),
             // Whoever could not read the request cannot know its id.
             None | Some(Value::Null) if reply.contains_key("error") => Ok(reply),
+            Some(Value::String(came)) if came.is_empty() && reply.contains_key("error") => Ok(reply),
             None | Some(Value::Null) => Err(Kind::WrongId(self.read, None)),
             Some(other) => Err(Kind::WrongId(self.read, Some(excerpt(other.to_string().as_bytes())))),
         }
@@ -319,12 +326,21 @@ impl Running {
         self.tail.finish()
     }
 
-    /// Ends the child after it had the chance to end by itself, whatever it writes meanwhile.
-    fn leave(mut self) {
+    /// Ends the child after it had so long to end by itself, whatever it writes meanwhile. Tells whether it did.
+    fn leave(mut self, time: Duration) -> bool {
         drop(self.requests);
-        let deadline = Instant::now() + GRACE;
-        self.lines.drain(deadline);
-        self.leader.ended(deadline);
+        let deadline = Instant::now() + time;
+        loop {
+            let next = deadline.min(Instant::now() + POLL);
+            // Another process may keep the pipe open when the child has ended.
+            self.lines.drain(next);
+            if self.leader.ended(next).is_some() {
+                return true;
+            }
+            if next == deadline {
+                return false;
+            }
+        }
     }
 }
 

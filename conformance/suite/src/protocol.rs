@@ -68,7 +68,16 @@ impl FromStr for Op {
 pub struct Request {
     body: Map<String, Value>,
     reply_size: usize,
-    layout: Layout,
+    writing: Writing,
+}
+
+/// How a request becomes a line.
+#[derive(Debug, Clone, PartialEq)]
+enum Writing {
+    /// From its members.
+    Members(Layout),
+    /// As this text says, in which `$id` stands for the id as JSON.
+    Line(String),
 }
 
 impl Request {
@@ -79,7 +88,7 @@ impl Request {
         body.insert("op".into(), op.name().into());
         body.insert("format".into(), format.into());
         body.extend(fields);
-        Self { body, reply_size, layout: Layout::Plain }
+        Self { body, reply_size, writing: Writing::Members(Layout::Plain) }
     }
 
     /// The greeting that opens every conversation.
@@ -87,13 +96,18 @@ impl Request {
         let mut body = Map::new();
         body.insert("op".into(), "hello".into());
         body.insert("protocol".into(), VERSION.into());
-        Self { body, reply_size: 0, layout: Layout::Plain }
+        Self { body, reply_size: 0, writing: Writing::Members(Layout::Plain) }
+    }
+
+    /// The request that is this line, in which `$id` stands for the id as JSON.
+    pub(super) fn of_line(line: &str) -> Self {
+        Self { body: Map::new(), reply_size: 0, writing: Writing::Line(line.to_owned()) }
     }
 
     /// The same request, as another JSON writer writes it.
     #[must_use]
     pub(super) fn written(self, layout: Layout) -> Self {
-        Self { layout, ..self }
+        Self { writing: Writing::Members(layout), ..self }
     }
 
     /// The members of the request, without an id.
@@ -113,6 +127,12 @@ impl Request {
         self.body.get(name)
     }
 
+    /// Whether it may have `allow` and `limits`.
+    pub(super) fn takes_options(&self) -> bool {
+        let op = self.member("op").and_then(Value::as_str);
+        [Op::Decode, Op::Explain].iter().any(|decoding| op == Some(decoding.name()))
+    }
+
     /// About how many bytes the right reply takes.
     pub fn reply_size(&self) -> usize {
         self.reply_size
@@ -120,7 +140,10 @@ impl Request {
 
     /// The line as it is sent, without its end.
     pub fn line(&self, id: &str) -> String {
-        self.layout.line(id, &self.body)
+        match &self.writing {
+            Writing::Members(layout) => layout.line(id, &self.body),
+            Writing::Line(line) => line.replace("$id", &Value::from(id).to_string()),
+        }
     }
 }
 

@@ -87,6 +87,8 @@ pub struct Report {
     pub warnings: Vec<String>,
     /// What testees that implement nothing score on the same vectors.
     pub null_testees: Vec<Score>,
+    /// How many requests that an adapter must refuse got the right reply, of how many.
+    pub adapter: Count,
     /// What the testee leaves out of the operations that it names.
     pub left_out: Vec<LeftOut>,
     /// Those that do not count, for no release has them yet or an erratum says that they are wrong.
@@ -214,7 +216,8 @@ impl Report {
             let failure = Failure::new(suite, vector, verdict, named)?;
             Some(Failure { alone: alone.get(&vector.id).copied(), ..failure })
         });
-        let failures: Vec<Failure> = failures.collect();
+        let of_adapter = run.adapter.failures.iter().map(|failed| Failure::of_adapter(failed, named));
+        let failures: Vec<Failure> = failures.chain(of_adapter).collect();
         let known = known.map(|known| known.compare(run, level));
         if let Some(known) = &known {
             let is_as_known = known.stale.is_empty() && known.changed.is_empty() && run.ended.is_none();
@@ -238,6 +241,7 @@ impl Report {
             table,
             warnings: warnings(suite, &run.hello),
             null_testees,
+            adapter: run.adapter.count,
             left_out: run.left_out.clone(),
             unscored: Unscored::of(run, level),
             ended: run.ended.clone(),

@@ -6,6 +6,7 @@
 
 use std::ops::ControlFlow;
 
+use super::adapter::{self, Checked};
 use super::fault::Fault;
 use super::judge::{Mismatch, Verdict, Wrong};
 use super::layout::Layout;
@@ -27,6 +28,8 @@ pub struct Run<'a> {
     pub unscored: Vec<(&'a Vector, Verdict)>,
     /// What the testee leaves out of the operations that it names.
     pub left_out: Vec<LeftOut>,
+    /// What the testee makes of requests that its adapter must refuse.
+    pub adapter: Checked,
     /// Why the run ended before its end, if it did.
     pub ended: Option<String>,
 }
@@ -79,6 +82,7 @@ pub fn run_watched<'a>(
             }
         }
     }
+    let adapter = adapter::check(&mut session, chosen);
     let replies = Replies::of(&session);
     for (vector, verdict) in cases.iter_mut().chain(&mut unscored) {
         let replies = replies.iter().find(|replies| replies.is_of(vector));
@@ -86,9 +90,9 @@ pub fn run_watched<'a>(
             *verdict = replies.verdict(vector, reason);
         }
     }
-    let chosen = replies.iter().filter(|replies| cases.iter().any(|(vector, _)| replies.is_of(vector)));
-    let left_out = chosen.flat_map(Replies::left_out).collect();
-    Ok(Run { hello: session.hello, cases, unscored, left_out, ended: session.ended })
+    let named = replies.iter().filter(|replies| cases.iter().any(|(vector, _)| replies.is_of(vector)));
+    let left_out = named.flat_map(Replies::left_out).collect();
+    Ok(Run { hello: session.hello, cases, unscored, left_out, adapter, ended: session.ended })
 }
 
 /// Asks for a vector that was right once more, after others and as another JSON writer would. Gives the verdict if the reply is wrong now.

@@ -46,7 +46,8 @@ pub(super) fn length(key: &str, items: &[Value]) -> Option<usize> {
 fn written_out(runs: &[Value]) -> Result<String, String> {
     let mut text = String::new();
     for run in runs {
-        let part = Run::of(run).ok_or_else(|| format!("{run} is neither a [string, count] pair nor a draw"))?;
+        let part =
+            Run::of(run).ok_or_else(|| format!("{run} is neither a [string, count] pair nor a draw"))?;
         if part.length().saturating_add(text.len()) > LONGEST {
             return Err(format!("{run} is longer than {LONGEST}"));
         }
@@ -105,7 +106,9 @@ impl<'a> Run<'a> {
     fn length(&self) -> usize {
         match self {
             Self::Repeated(piece, count) => piece.len().saturating_mul(*count),
-            Self::Drawn(Draw { of, count, .. }) => of.first().map_or(0, |part| part.len()).saturating_mul(*count),
+            Self::Drawn(Draw { of, count, .. }) => {
+                of.first().map_or(0, |part| part.len()).saturating_mul(*count)
+            }
         }
     }
 
@@ -140,17 +143,15 @@ mod tests {
 
     #[test]
     fn parts_are_drawn() {
-        let drawn = |seed: u64, of: serde_json::Value| {
-            json!({ "hex": [["ff", 1], {"of": of, "seed": seed, "count": 5}, ["00", 1]] })
-        };
+        let drawn = |seed: u64, of: serde_json::Value| json!({ "hex": [["ff", 1], {"of": of, "seed": seed, "count": 5}, ["00", 1]] });
         // The first five states from 1 on, published with the generator, are 270369, 67634689, 2647435461, 307599695, 2398689233.
-        assert_eq!(
-            expand(drawn(1, json!(["0a", "1b", "2c"]))),
-            Ok(json!({ "hex": "ff0a1b0a2c2c00" }))
-        );
-        for unsound in
-            [drawn(0, json!(["00"])), drawn(1, json!([])), drawn(1, json!(["0", "11"])), drawn(1 << 32, json!(["0"]))]
-        {
+        assert_eq!(expand(drawn(1, json!(["0a", "1b", "2c"]))), Ok(json!({ "hex": "ff0a1b0a2c2c00" })));
+        for unsound in [
+            drawn(0, json!(["00"])),
+            drawn(1, json!([])),
+            drawn(1, json!(["0", "11"])),
+            drawn(1 << 32, json!(["0"])),
+        ] {
             assert!(expand(unsound.clone()).is_err(), "{unsound}");
         }
     }

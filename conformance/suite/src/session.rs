@@ -4,7 +4,7 @@ use super::contrast::Answer;
 use super::fault::{Fault, Kind};
 use super::judge::{Verdict, in_short, judge};
 use super::layout::Layout;
-use super::protocol::{Hello, Reply};
+use super::protocol::{Hello, Reply, Request};
 use super::testee::Testee;
 use super::vectors::{Case, Suite};
 
@@ -94,6 +94,16 @@ impl<'a, T: Testee> Session<'a, T> {
         let case = self.suite.case(index);
         let reply = self.testee.ask(&case.request.clone().written(layout)).map(|reply| (reply, None));
         Some(self.asked(&case, reply))
+    }
+
+    /// What the testee replies to a line that is no vector.
+    pub(super) fn ask_line(&mut self, request: &Request) -> Result<Reply, Fault> {
+        let reply = self.testee.ask(request);
+        match &reply {
+            Ok(_) => self.faults_in_a_row = 0,
+            Err(fault) => self.recover(&fault.kind),
+        }
+        reply
     }
 
     fn ask_anew(&mut self, index: usize, meanwhile: &mut dyn FnMut()) -> Asked {

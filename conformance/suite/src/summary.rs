@@ -156,6 +156,7 @@ pub fn conclude(run: &Run<'_>, level: Level) -> (Conclusion, Count) {
     let mut named = run.cases.iter().filter(|(vector, _)| run.hello.knows(&vector.format, vector.op));
     let conclusion = match count {
         Count { right, of } if right < of || run.ended.is_some() => Conclusion::NotConformant,
+        _ if !run.adapter.failures.is_empty() => Conclusion::NotConformant,
         Count { of: 0, .. } => Conclusion::NothingVerified,
         _ if named.any(|(vector, _)| !judged.contains(&kind(vector))) => Conclusion::NothingVerified,
         _ => Conclusion::Conformant,

@@ -1,5 +1,7 @@
 //! What answers the suite.
 
+use std::time::Duration;
+
 use super::{
     fault::Fault,
     protocol::{Hello, Reply, Request},
@@ -42,6 +44,11 @@ pub trait Testee {
         None
     }
 
+    /// Tells it that nothing more comes, for which it should end. Gives the time that it had if it did not.
+    fn finish(&mut self) -> Option<Duration> {
+        None
+    }
+
     /// Ends it; the next question finds a fresh one.
     fn restart(&mut self);
 }
@@ -69,6 +76,10 @@ impl<T: Testee + ?Sized> Testee for &mut T {
 
     fn holds(&self) -> Option<u64> {
         (**self).holds()
+    }
+
+    fn finish(&mut self) -> Option<Duration> {
+        (**self).finish()
     }
 
     fn restart(&mut self) {

@@ -11,6 +11,7 @@ use include_dir::{Dir, include_dir};
 
 pub use super::vector::{Case, Outcome, Provenance, Vector};
 use super::{
+    adapter::{self, Check},
     contrast::{Answer, Contrasts},
     released::{self, Status},
     requirements::{self, Requirement},
@@ -29,6 +30,7 @@ pub struct Suite {
     by_id: HashMap<String, usize>,
     requirements: Vec<Requirement>,
     contrasts: Contrasts,
+    checks: Vec<Check>,
     last: RefCell<Option<(usize, Rc<Case>)>>,
 }
 
@@ -89,7 +91,14 @@ impl Suite {
         });
         let mut suite = Self::read(requirements::TEXT, files.collect::<Result<Vec<_>, _>>()?)?;
         suite.set_status(released::status());
+        suite.checks = Check::read(adapter::TEXT)
+            .map_err(|error| Broken { file: "protocol.json".to_owned(), what: error.to_string() })?;
         Ok(suite)
+    }
+
+    /// The requests that adapters must refuse.
+    pub(super) fn checks(&self) -> &[Check] {
+        &self.checks
     }
 
     /// Gives each vector its status.
@@ -124,8 +133,14 @@ impl Suite {
                 return Err(broken(&vector.file, format!("{}: the id occurs twice", vector.id)));
             }
         }
-        let suite =
-            Self { vectors, by_id, requirements, contrasts: Contrasts::default(), last: RefCell::default() };
+        let suite = Self {
+            vectors,
+            by_id,
+            requirements,
+            contrasts: Contrasts::default(),
+            checks: Vec::new(),
+            last: RefCell::default(),
+        };
         match suite.vectors.iter().find(|vector| !suite.has_sound_twin(vector)) {
             Some(vector) => Err(broken(
                 &vector.file,

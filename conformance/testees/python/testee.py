@@ -36,11 +36,12 @@ def reply_to(line):
 
 
 def handle(request):
-    operation, format = request.get("op"), FORMATS.get(request.get("format"))
+    operation = request["op"]
     if operation == "hello":
         return hello(request)
+    format = FORMATS.get(request["format"])
     if format is None or operation not in OPERATIONS or operation not in format.operations:
-        raise Unsupported(f"{operation} {request.get('format')}")
+        raise Unsupported(f"{operation} {request['format']}")
     try:
         return {"ok": OPERATIONS[operation](format, request)}
     except BoardwireError as error:

@@ -108,6 +108,13 @@ pub(super) struct Failed {
     pub(super) again: Untrusted<'static>,
 }
 
+impl Failed {
+    /// Whether it is the adapter's, and no vector's.
+    pub(super) fn is_of_adapter(&self) -> bool {
+        self.kind.to_string() == "protocol"
+    }
+}
+
 #[derive(Debug, Deserialize)]
 pub(super) struct FailedRule {
     pub(super) id: Untrusted<'static>,

@@ -141,9 +141,14 @@ def bent(request, reply):
 
 
 for line in sys.stdin:
-    request = json.loads(line)
+    if how == "any-leniency":
+        line = line.replace('"allow":["all"]', '"allow":[]')
     reply = answer(line)
-    if request["op"] == "hello":
+    if "error" in reply:
+        say(reply)
+        continue
+    request = json.loads(line)
+    if "formats" in reply:
         bent_hello(reply)
         if how == "stops-reading":
             time.sleep(100)
@@ -153,3 +158,6 @@ for line in sys.stdin:
     else:
         asked += 1
         bent(request, reply)
+
+if how == "stays":
+    time.sleep(100)

@@ -54,7 +54,7 @@ impl<S: Source> Lines<S> {
     }
 
     /// Reads and drops what comes until the end of the output or the deadline.
-    pub(crate) fn drain(mut self, deadline: Instant) {
+    pub(crate) fn drain(&mut self, deadline: Instant) {
         while !self.closed && Instant::now() < deadline {
             self.buffer.clear();
             self.closed = self.source.read(&mut self.buffer, deadline) == Some(0);

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::{
+    adapter::Failed,
     judge::{Verdict, expectation},
     protocol::Op,
     requirements::Requirement,
@@ -125,6 +126,35 @@ impl Failure {
             again: again(named, vector),
             alone: None,
         })
+    }
+}
+
+impl Failure {
+    /// The failure of an adapter, whatever its codec does.
+    pub(super) fn of_adapter(failed: &Failed, named: Named<'_>) -> Self {
+        let Failed { name, reason, format, op, line, expected, got, times } = failed;
+        let others = match times - 1 {
+            0 => String::new(),
+            1 => "; and the same with 1 other operation".to_owned(),
+            others => format!("; and the same with {others} other operations"),
+        };
+        let sent = line.as_ref().map(|line| format!("printf '%s\\n' {}", shell_words::quote(line)));
+        let sent = sent.unwrap_or_else(|| ":".to_owned());
+        Self {
+            id: format!("protocol.{name}"),
+            format: format.clone(),
+            op: *op,
+            kind: "protocol",
+            fault: false,
+            reason: format!("{reason}{others}"),
+            requirements: Vec::new(),
+            expected: expected.clone(),
+            got: got.clone(),
+            difference: None,
+            stderr: Vec::new(),
+            again: format!("{sent} | {}", named.command().unwrap_or_default()),
+            alone: None,
+        }
     }
 }
 

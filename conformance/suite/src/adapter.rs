@@ -1,0 +1,198 @@
+//! Requests that judge the adapter, which reads and writes the lines, apart from the codec behind it (spec/src/protocol.md#refused-requests).
+//!
+//! Each is the shortest vector of an operation with one member changed, so a right codec gives no help.
+
+use std::{collections::BTreeMap, fmt};
+
+use serde::Deserialize;
+
+use super::{
+    protocol::{Op, Reply, Request},
+    session::Session,
+    summary::Count,
+    testee::Testee,
+    vectors::{Outcome, Suite, Vector},
+};
+
+pub(super) static TEXT: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/conformance/protocol.json"));
+
+/// A request that no adapter may pass on to its codec.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Check {
+    name: String,
+    reason: String,
+    /// The member that is another one.
+    key: Option<String>,
+    /// Its value as JSON text; without one the member is missing.
+    value: Option<String>,
+    /// In place of a member, the whole line; `$id` stands for the id as JSON.
+    line: Option<String>,
+    reply: Right,
+}
+
+/// The reply that is right, with any reason.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Right {
+    Unsupported,
+    Error,
+    /// Either of the two: what the request asks for is unknown or misshapen, as one sees it.
+    Either,
+}
+
+impl fmt::Display for Right {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Unsupported => "`unsupported`",
+            Self::Error => "`error`",
+            Self::Either => "`error` or `unsupported`",
+        })
+    }
+}
+
+/// What the requests of a run to the adapter came to.
+#[derive(Debug, Default)]
+pub struct Checked {
+    /// How many got the right reply.
+    pub count: Count,
+    /// The checks that an adapter fails.
+    pub failures: Vec<Failed>,
+}
+
+/// A check that an adapter fails.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Failed {
+    /// Its name.
+    pub name: String,
+    /// What the request is there for.
+    pub reason: String,
+    /// The format of the first request that got a wrong reply.
+    pub format: String,
+    /// Its operation.
+    pub op: Op,
+    /// Its line, if there is one.
+    pub line: Option<String>,
+    /// The reply that is right.
+    pub expected: String,
+    /// What came.
+    pub got: String,
+    /// How many requests of this kind got a wrong reply.
+    pub times: usize,
+}
+
+impl Check {
+    /// The checks of a file.
+    pub(super) fn read(text: &str) -> Result<Vec<Self>, serde_json::Error> {
+        serde_json::from_str(text)
+    }
+
+    /// The line that the check makes of a request, with `$id` in place of its id; none if it does not have the member.
+    fn line(&self, request: &Request) -> Option<String> {
+        let (Some(changed), new) = (self.key.as_deref(), &self.value) else { return self.line.clone() };
+        let old = request.members();
+        let is_optional = ["allow", "limits"].contains(&changed);
+        if !(old.contains_key(changed) || is_optional && request.takes_options()) {
+            return None;
+        }
+        let mut members = vec!["\"id\":$id".to_owned()];
+        let kept = old.iter().filter(|(key, _)| *key != changed);
+        members.extend(kept.map(|(key, value)| format!("\"{key}\":{value}")));
+        members.extend(new.iter().map(|value| format!("\"{changed}\":{value}")));
+        Some(format!("{{{}}}", members.join(",")))
+    }
+
+    /// Whether one request is enough, for it is the same whatever the format is.
+    fn is_of_all(&self) -> bool {
+        self.line.is_some()
+    }
+}
+
+/// Asks the testee what its adapter must refuse: for each operation of each format that it names, and of which the shortest vector is chosen.
+pub(super) fn check<T: Testee>(session: &mut Session<'_, T>, chosen: &[usize]) -> Checked {
+    let mut checked = Checked::default();
+    if !session.testee.reads_lines() {
+        return checked;
+    }
+    let bases: Vec<usize> = bases(session.suite).into_values().filter(|base| chosen.contains(base)).collect();
+    for check in session.suite.checks() {
+        let mut failed: Option<Failed> = None;
+        let most = if check.is_of_all() { 1 } else { bases.len() };
+        for &base in &bases[..most.min(bases.len())] {
+            let vector = &session.suite.vectors()[base];
+            if session.ended.is_some() || !session.hello.knows(&vector.format, vector.op) {
+                continue;
+            }
+            let Some(line) = check.line(&vector.request()) else { continue };
+            let got = session.ask_line(&Request::of_line(&line));
+            checked.count.add(got.as_ref().is_ok_and(|reply| check.reply.is(reply)));
+            let got = match got {
+                Ok(reply) if check.reply.is(&reply) => continue,
+                Ok(reply) => super::judge::in_short(&reply),
+                Err(fault) => fault.to_string(),
+            };
+            let failed = failed.get_or_insert_with(|| Failed {
+                name: check.name.clone(),
+                reason: check.reason.clone(),
+                format: vector.format.to_string(),
+                op: vector.op,
+                line: Some(line.replace("$id", "\"1\"")),
+                expected: check.reply.to_string(),
+                got,
+                times: 0,
+            });
+            failed.times += 1;
+        }
+        checked.failures.extend(failed);
+    }
+    if session.ended.is_none()
+        && let Some(&base) = bases.first()
+    {
+        checked.failures.extend(end(session, base, &mut checked.count));
+    }
+    checked
+}
+
+/// Lets the testee end, as the end of its input asks it to.
+fn end<T: Testee>(session: &mut Session<'_, T>, base: usize, count: &mut Count) -> Option<Failed> {
+    let time = session.testee.finish();
+    count.add(time.is_none());
+    let vector = &session.suite.vectors()[base];
+    time.map(|time| Failed {
+        name: "end-of-input".to_owned(),
+        reason: "standard input ends".to_owned(),
+        format: vector.format.to_string(),
+        op: vector.op,
+        line: None,
+        expected: "the program ends".to_owned(),
+        got: format!("it still runs after {} s", time.as_secs()),
+        times: 1,
+    })
+}
+
+impl Right {
+    fn is(self, reply: &Reply) -> bool {
+        match self {
+            Self::Unsupported => matches!(reply, Reply::Unsupported(_)),
+            Self::Error => matches!(reply, Reply::Error(_)),
+            Self::Either => matches!(reply, Reply::Unsupported(_) | Reply::Error(_)),
+        }
+    }
+}
+
+/// The index of the shortest strict vector of each operation that accepts.
+fn bases(suite: &Suite) -> BTreeMap<(&str, Op), usize> {
+    let is_plain = |vector: &Vector| {
+        vector.outcome == Outcome::Accept && vector.size.is_none() && vector.tags.is_empty()
+    };
+    let mut bases: BTreeMap<(&str, Op), usize> = BTreeMap::new();
+    let mut lengths = BTreeMap::new();
+    for (index, vector) in suite.vectors().iter().enumerate().filter(|(_, vector)| is_plain(vector)) {
+        let (kind, length) = ((&*vector.format, vector.op), vector.length());
+        if lengths.get(&kind).is_none_or(|least| length < *least) {
+            lengths.insert(kind, length);
+            bases.insert(kind, index);
+        }
+    }
+    bases
+}
