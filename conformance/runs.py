@@ -1,7 +1,7 @@
 """The notation of long strings and lists in the vectors (vectors/README.md)."""
 
 STRINGS = ("hex", "cells", "text", "base")
-LISTS = ("plies", "moves")
+LISTS = ("plies", "moves", "records")
 
 
 def written_out(value, key=""):
@@ -13,7 +13,7 @@ def written_out(value, key=""):
     if key in STRINGS:
         return string(value)
     if key in LISTS:
-        return [one for item in value for one in (item[0] * item[1] if isinstance(item, list) else [item])]
+        return [one for item in value for one in (written_out(item[0]) * item[1] if isinstance(item, list) else [written_out(item)])]
     return [written_out(member) for member in value]
 
 

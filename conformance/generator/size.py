@@ -23,7 +23,8 @@ def size(format, request):
 
 
 def cells_of_value(value):
-    return max((board["rows"] * board["cols"] for board in value.get("records", [value])), default=0)
+    boards = [board for item in value.get("records", [value]) for board in (item[0] if isinstance(item, list) else [item])]
+    return max((board["rows"] * board["cols"] for board in boards), default=0)
 
 
 def cells_of_header(start):

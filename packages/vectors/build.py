@@ -17,6 +17,8 @@ VERSION = "0.1.0"
 LONG = 1 << 16
 # The keys under which the vectors write a long string as [string, count] pairs.
 STRINGS = ("hex", "cells", "text", "base")
+# The keys of lists in which an [items, count] pair stands for the items so many times.
+LISTS = ("plies", "moves", "records")
 
 
 def size(key, value):
@@ -26,7 +28,7 @@ def size(key, value):
     if isinstance(value, list):
         if key in STRINGS and all(is_run(item) for item in value):
             return sum(length(run) for run in value)
-        return sum(size("", item) + 1 for item in value)
+        return sum(repeated(item) if key in LISTS and isinstance(item, list) else size("", item) + 1 for item in value)
     if isinstance(value, dict):
         return sum(len(name.encode()) + 4 + size(name, member) for name, member in value.items())
     return 4
@@ -34,6 +36,11 @@ def size(key, value):
 
 def is_run(item):
     return isinstance(item, dict) or len(item) == 2 and isinstance(item[0], str) and isinstance(item[1], int)
+
+
+def repeated(pair):
+    items, count = pair
+    return count * sum(size("", item) + 1 for item in items)
 
 
 def length(run):

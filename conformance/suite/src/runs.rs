@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 const STRINGS: [&str; 4] = ["hex", "cells", "text", "base"];
 
 /// The keys under which items of a list may be repeated.
-const LISTS: [&str; 2] = ["plies", "moves"];
+const LISTS: [&str; 3] = ["plies", "moves", "records"];
 
 /// No vector comes near this; a slip of the pen in a count should be an error and not an exhausted memory.
 const LONGEST: usize = 1 << 28;
@@ -43,6 +43,12 @@ pub(super) fn length(key: &str, items: &[Value]) -> Option<usize> {
     if STRINGS.contains(&key) { lengths.sum() } else { None }
 }
 
+/// The items and how often they are repeated, if this is what the item of a list under this key represents.
+pub(super) fn repetition<'a>(key: &str, item: &'a Value) -> Option<(&'a [Value], usize)> {
+    let [Value::Array(part), count] = item.as_array()?.as_slice() else { return None };
+    if LISTS.contains(&key) { Some((part, usize::try_from(count.as_u64()?).ok()?)) } else { None }
+}
+
 fn written_out(runs: &[Value]) -> Result<String, String> {
     let mut text = String::new();
     for run in runs {
@@ -69,7 +75,8 @@ fn repeated(items: Vec<Value>) -> Result<Vec<Value>, String> {
         if part.len().saturating_mul(count).saturating_add(all.len()) > LONGEST {
             return Err(format!("{item} is longer than {LONGEST}"));
         }
-        all.extend(std::iter::repeat_n(part, count).flatten().cloned());
+        let part = part.iter().cloned().map(expand).collect::<Result<Vec<_>, _>>()?;
+        all.extend(std::iter::repeat_n(part, count).flatten());
     }
     Ok(all)
 }
@@ -162,6 +169,9 @@ mod tests {
             json!({"moves": ["A1", [["pass"], 2], "B1"], "plies": [[[{"piece": 7}, {"piece": 23}], 2]]});
         let (one, other) = (json!({"piece": 7}), json!({"piece": 23}));
         let long = json!({"moves": ["A1", "pass", "pass", "B1"], "plies": [one, other, one, other]});
+        assert_eq!(expand(short), Ok(long));
+        let short = json!({"records": [[[{"cells": [["0", 3]]}], 2], {"cells": "1"}]});
+        let long = json!({"records": [{"cells": "000"}, {"cells": "000"}, {"cells": "1"}]});
         assert_eq!(expand(short), Ok(long));
         assert!(expand(json!({ "moves": [[["pass"], -1]] })).is_err());
         assert!(expand(json!({ "moves": [[["pass"], 1_u64 << 40]] })).is_err());

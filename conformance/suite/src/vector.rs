@@ -171,7 +171,12 @@ fn size(key: &str, value: &Value) -> usize {
     match value {
         Value::String(text) => text.len() + 2,
         Value::Array(items) => {
-            runs::length(key, items).unwrap_or_else(|| items.iter().map(|item| size("", item) + 1).sum())
+            let whole = |items: &[Value]| items.iter().map(|item| size("", item) + 1).sum::<usize>();
+            let length = |item| match runs::repetition(key, item) {
+                Some((part, count)) => whole(part).saturating_mul(count),
+                None => size("", item) + 1,
+            };
+            runs::length(key, items).unwrap_or_else(|| items.iter().map(length).sum())
         }
         Value::Object(members) => members.iter().map(|(key, value)| key.len() + 4 + size(key, value)).sum(),
         Value::Null | Value::Bool(_) | Value::Number(_) => 4,

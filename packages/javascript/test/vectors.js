@@ -17,7 +17,7 @@ const list = items => items.flatMap(item => (Array.isArray(item) ? Array(item[1]
 /** A value of the wire as one of the package; `cells` and `base` may be in runs. */
 export function valueFrom(format, value) {
   if (format === 'ternary-stream/1') {
-    return { records: value.records.map(board => valueFrom('ternary-board/1', board)) };
+    return { records: list(value.records).map(board => valueFrom('ternary-board/1', board)) };
   }
   if (format.startsWith('ternary-')) {
     return { rows: value.rows, cols: value.cols, cells: textToCells(text(value.cells)) };

@@ -10,7 +10,7 @@ export { manifest };
 
 // The notation of runs: under these keys a string is a list of parts, or a list holds [items, count] pairs.
 const STRINGS = new Set(['hex', 'cells', 'text', 'base']);
-const LISTS = new Set(['plies', 'moves']);
+const LISTS = new Set(['plies', 'moves', 'records']);
 
 const withdrawn = new Set(errata.map((erratum) => erratum.id));
 const loaded = new Map();
@@ -26,7 +26,7 @@ function expand(value, key = '') {
   if (STRINGS.has(key)) return stringOf(value);
   if (!LISTS.has(key)) return value.map((item) => expand(item));
   return value.flatMap((item) =>
-    Array.isArray(item) ? Array.from({ length: item[1] }, () => item[0]).flat() : [expand(item)]);
+    Array.isArray(item) ? Array.from({ length: item[1] }, () => expand(item[0])).flat() : [expand(item)]);
 }
 
 /** One request to a codec and the replies that are right. */

@@ -14,7 +14,7 @@ Json = Dict[str, Any]
 
 # The notation of runs: under these keys a string is a list of [string, count] pairs, or a list holds [items, count] pairs.
 _STRINGS = ("hex", "cells", "text", "base")
-_LISTS = ("plies", "moves")
+_LISTS = ("plies", "moves", "records")
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ def _expand(value: Any, key: str = "") -> Any:
         return [_expand(item) for item in value]
     items: List[Any] = []
     for item in value:
-        items += item[0] * item[1] if isinstance(item, list) else [_expand(item)]
+        items += _expand(item[0]) * item[1] if isinstance(item, list) else [_expand(item)]
     return items
 
 
