@@ -34,3 +34,6 @@ pub mod unsupported;
 pub mod untrusted;
 mod vector;
 pub mod vectors;
+
+/// The parameters of requests and their classes (`conformance/model.json`), for those who draw requests.
+pub static MODEL: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/conformance/model.json"));

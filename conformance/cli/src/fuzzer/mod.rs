@@ -136,9 +136,9 @@ pub fn run(
         if begun.elapsed() >= plan.time {
             break;
         }
-        // In turn, so that a short run asks for everything.
-        let (format, op) = kinds[usize::try_from(number).unwrap_or_default() % kinds.len()];
-        let request = draw::request(&mut Draws::of(plan.seed, number), format, op);
+        let mut draws = Draws::of(plan.seed, number);
+        let (format, op) = kind_of(&kinds, number, &mut draws);
+        let request = draw::request(&mut draws, format, op);
         let Some(asked) = case(op, format, request.fields()) else { continue };
         run.cases += 1;
         run.accepted += u64::from(asked.expect[0].get("ok").is_some());
@@ -171,6 +171,19 @@ pub fn run(
         ));
     }
     Ok(run)
+}
+
+/// So many requests in a row concern one format, for what one operation leaves behind another one of the same codec finds.
+const ROW: u64 = 3;
+
+/// The kind of the request with this number: the first of a row in turn, so that a short run asks for everything, the others by chance.
+fn kind_of(kinds: &[(&'static str, Op)], number: u64, draws: &mut Draws) -> (&'static str, Op) {
+    let first = kinds[usize::try_from(number / ROW).unwrap_or_default() % kinds.len()];
+    if number.is_multiple_of(ROW) {
+        return first;
+    }
+    let same: Vec<_> = kinds.iter().filter(|(format, _)| *format == first.0).copied().collect();
+    same[draws.below(same.len())]
 }
 
 impl Run {

@@ -3,6 +3,7 @@
 mod chess;
 mod damage;
 mod go;
+mod model;
 mod ternary;
 mod xiangqi;
 
@@ -47,7 +48,7 @@ impl Draws {
     }
 
     /// A number below `n`, which is above 0.
-    fn below(&mut self, n: usize) -> usize {
+    pub(super) fn below(&mut self, n: usize) -> usize {
         self.rng.random_range(0..n)
     }
 
@@ -114,8 +115,12 @@ fn written(draws: &mut Draws, format: &str) -> (Map<String, Value>, Value) {
 
 /// What a decoder is given: mostly what an encoder wrote, as it is or damaged, now and then anything at all.
 fn decode(draws: &mut Draws, format: &str) -> Map<String, Value> {
+    if format.starts_with("ternary") && draws.once_in(16) {
+        let fields = model::header(draws);
+        return with_leniencies(draws, fields);
+    }
     let (mut fields, reply) = written(draws, format);
-    fields.shift_remove("value");
+    let written = fields.shift_remove("value").unwrap_or_default();
     if ["xiangqi-link/1", "xiangqi-fen/1"].contains(&format) {
         let text = reply["ok"]["text"].as_str().unwrap_or_default();
         fields.insert("text".to_owned(), damage::text(draws, text, format).into());
@@ -125,17 +130,24 @@ fn decode(draws: &mut Draws, format: &str) -> Map<String, Value> {
         let bytes = damage::bytes(draws, bytes, format);
         fields.insert("hex".to_owned(), hex::encode(&bytes).into());
     }
-    if draws.once_in(3) {
-        let names = boardwire::options::Leniency::ALL.map(boardwire::options::Leniency::name);
-        let allowed: Vec<&str> = names.into_iter().filter(|_| draws.once_in(2)).collect();
-        fields.insert("allow".to_owned(), allowed.into());
-    }
-    if format.starts_with("ternary") && draws.once_in(4) {
-        let cells = *draws.pick(&[0, 1, 5, 6, 9, 20, 100, 1000]) + draws.below(3);
-        fields.insert("limits".to_owned(), json!({ "cells": cells }));
+    if draws.once_in(4) {
+        let cells =
+            written["rows"].as_u64().zip(written["cols"].as_u64()).map_or(0, |(rows, cols)| rows * cols);
+        fields.insert("limits".to_owned(), model::limits(draws, cells));
     } else if format.starts_with("ternary") {
         // Nobody is asked for a board that only its own limit keeps out.
         fields.insert("limits".to_owned(), json!({ "cells": 1_000_000 }));
+    }
+    with_leniencies(draws, fields)
+}
+
+/// One time in three with some leniencies, or all of them.
+fn with_leniencies(draws: &mut Draws, mut fields: Map<String, Value>) -> Map<String, Value> {
+    if draws.once_in(3) {
+        let names = boardwire::options::Leniency::ALL.map(boardwire::options::Leniency::name);
+        let are_all = draws.once_in(4);
+        let allowed: Vec<&str> = names.into_iter().filter(|_| are_all || draws.once_in(2)).collect();
+        fields.insert("allow".to_owned(), allowed.into());
     }
     fields
 }

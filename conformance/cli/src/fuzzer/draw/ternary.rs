@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::Draws;
+use super::{Draws, model};
 
 /// One board in twenty may have the most cells that are drawn, the others a part of that.
 const PART: usize = 35;
@@ -14,23 +14,25 @@ pub(super) fn board(draws: &mut Draws) -> Value {
     json!({ "rows": rows, "cols": cols, "cells": cells })
 }
 
-/// Up to five boards, one after another.
+/// Boards one after another: up to five, or many small ones.
 pub(super) fn stream(draws: &mut Draws) -> Value {
-    let records = (0..draws.below(6)).map(|_| board(draws));
+    let count = if draws.once_in(8) { model::number(draws, "count", 4096) } else { draws.below(6) };
+    let records = (0..count)
+        .map(|_| if count < 6 { board(draws) } else { json!({ "rows": 1, "cols": 1, "cells": "2" }) });
     json!({ "records": records.collect::<Vec<_>>() })
 }
 
 fn size(draws: &mut Draws) -> (usize, usize) {
     // Around one byte and two of a dimension, and around a word of a board in memory.
     const TELLING: [usize; 14] = [1, 2, 5, 6, 31, 32, 33, 63, 64, 65, 255, 256, 257, 65_536];
+    let most = if draws.once_in(20) { draws.most_cells } else { draws.most_cells / PART };
     let mut side = || match draws.below(20) {
-        0..=13 => 1 + draws.below(12),
-        14..=16 => *draws.pick(&TELLING),
-        17 | 18 => 1 + draws.below(300),
+        0..=12 => 1 + draws.below(12),
+        13 | 14 => *draws.pick(&TELLING),
+        15..=18 => 1.max(model::number(draws, "axis", most)),
         _ => usize::from(!draws.once_in(3)),
     };
     let (rows, cols) = (side(), side());
-    let most = if draws.once_in(20) { draws.most_cells } else { draws.most_cells / PART };
     match (rows * cols <= most, rows <= most) {
         (true, _) => (rows, cols),
         (false, true) => (rows, 1),

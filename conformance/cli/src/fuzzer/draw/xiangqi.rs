@@ -3,7 +3,7 @@
 use boardwire::games::xiangqi::{Piece, Pieces, Ply, Position, Side, Square, candidates, moves, origins};
 use serde_json::{Value, json};
 
-use super::Draws;
+use super::{Draws, model};
 
 /// A position; now and then one that no pieces can have.
 pub(super) fn position(draws: &mut Draws) -> Value {
@@ -23,8 +23,8 @@ pub(super) fn game(draws: &mut Draws) -> Value {
     let mut earlier = position.clone();
     let mut plies = Vec::new();
     // Numbers of plies beyond one byte, now and then.
-    let most = if draws.once_in(40) { 300 } else { 12 };
-    for _ in 0..draws.below(most) {
+    let count = if draws.once_in(20) { model::number(draws, "count", 300) } else { draws.below(12) };
+    for _ in 0..count {
         if let Some(ply) = ply(draws, &earlier)
             && moves::undo(&mut earlier, ply).is_ok()
         {
@@ -50,11 +50,9 @@ pub(super) fn link(draws: &mut Draws) -> Value {
     if draws.once_in(2) {
         link["history"] = json!({ "plies": [] });
     }
-    let base = match draws.below(60) {
-        0..20 => Value::Null,
-        // Offsets beyond one byte and beyond two.
-        20 => draws.pick(&["x", "é", "棋"]).repeat(300).into(),
-        21 if draws.once_in(4) => "x".repeat(66_000).into(),
+    let base = match draws.below(6) {
+        0 | 1 => Value::Null,
+        2 => model::text(draws).into(),
         _ => (*draws.pick(&BASES)).into(),
     };
     let s = if draws.once_in(2) { Value::Null } else { (*draws.pick(&TEXTS)).into() };
