@@ -26,23 +26,13 @@ sys.path[:0] = [str(FUZZ / "seeding"), str(ROOT / "packages" / "python" / "src")
 import seeds  # noqa: E402
 import vectors  # noqa: E402
 
-# What a target asks of its bytes. A limit, since runs of a few bytes can stand for any number of cells.
-LIMITED = {"op": "decode", "limits": {"cells": 4096}}
-ASKED = {
-    "go_position": {"format": "go-chains/1", "op": "analyse"},
-    "ternary_bits2": {"format": "ternary-bits2/1"} | LIMITED,
-    "ternary_board": {"format": "ternary-board/1"} | LIMITED,
-    "ternary_integer": {"format": "ternary-integer/1"} | LIMITED,
-    "ternary_runs": {"format": "ternary-runs/1"} | LIMITED,
-    "ternary_stream": {"format": "ternary-stream/1"} | LIMITED,
-    "xiangqi_fen": {"format": "xiangqi-fen/1", "op": "decode"},
-    "xiangqi_history": {"format": "xiangqi-history/1", "op": "decode"},
-    "xiangqi_link": {"format": "xiangqi-link/1", "op": "decode"},
-    "xiangqi_list": {"format": "xiangqi-list/1", "op": "decode"},
-    "xiangqi_map": {"format": "xiangqi-map/1", "op": "decode"},
-    "xiangqi_position": {"format": "xiangqi-position/1", "op": "decode"},
+# What a target asks of its bytes: to decode them as the format that it is named after. A limit, since runs of a few bytes can stand for any
+# number of cells.
+ASKED = {"go_position": {"format": "go-chains/1", "op": "analyse"}} | {
+    target: {"format": entry["id"], "op": "decode"} | ({"limits": {"cells": 4096}} if entry["limits"] else {})
+    for target, entry in ((target, vectors.FORMATS.get(target.replace("_", "-"))) for target, _ in seeds.table_of_targets())
+    if entry is not None
 }
-TEXTS = ("xiangqi-fen/1", "xiangqi-link/1")
 
 
 def main():
@@ -96,7 +86,7 @@ def fresh(target):
 def asked(target, data, testee):
     """The request that the bytes are to the target; none if they are none."""
     request = dict(ASKED[target])
-    if request["format"] in TEXTS:
+    if vectors.FORMATS[request["format"].partition("/")[0]]["input"] == "text":
         try:
             return request | {"text": data.decode()}
         except UnicodeDecodeError:

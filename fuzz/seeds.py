@@ -28,12 +28,11 @@ def main(arguments):
         return 2
     about = dict(table_of_targets())
     targets = sorted(about)
+    tables = (("recipes", recipes.RECIPES, recipes.recipe), ("words", words.DICTIONARIES, words.words))
     faults = [f"the target {name} has no line in fuzz/seeding/{file}.py"
-              for file, table in (("recipes", recipes.RECIPES), ("words", words.DICTIONARIES))
-              for name in targets if name not in table]
+              for file, _, find in tables for name in targets if find(name) is None]
     faults += [f"fuzz/seeding/{file}.py has a line for {name}, which is no target"
-               for file, table in (("recipes", recipes.RECIPES), ("words", words.DICTIONARIES))
-               for name in sorted(table.keys() - set(targets))]
+               for file, table, _ in tables for name in sorted(table.keys() - set(targets))]
     if faults:
         print(*faults, sep="\n", file=sys.stderr)
         return 1
@@ -88,7 +87,7 @@ bench = false
 
 def files(target, summary):
     """All files of a target by their names below fuzz/."""
-    cases = list(recipes.RECIPES[target]())
+    cases = list(recipes.recipe(target)())
     seeds = selection.seeds(cases)
     taken = {case.data for case in seeds.values()}
     hard = selection.hard([case for case in cases if case.name not in seeds], taken)

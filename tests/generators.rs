@@ -2,16 +2,13 @@
 
 use arbitrary::{Arbitrary, Unstructured};
 use boardwire::{
-    formats::{
-        chess_board_bytes, chess_board_packed, go_chains, ternary_bits2, ternary_board, ternary_integer,
-        ternary_runs, ternary_stream, xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map,
-        xiangqi_position,
-    },
+    formats::{self, Codec, go_chains, ternary_board, ternary_stream, xiangqi_history, xiangqi_position},
     games::{
         chess,
         ternary::Board,
         xiangqi::{Pieces, Position},
     },
+    options::Options,
 };
 use boardwire_fuzz::{
     damage::Damaged,
@@ -60,91 +57,58 @@ fn is_answered(line: &Line) -> bool {
     reply.get("ok").or(reply.get("formats")).is_some()
 }
 
+/// How many of a format's encodings, damaged, its decoder accepts, of how many.
+fn accepted_of_damaged(codec: Codec) -> (usize, usize) {
+    let options = Options::new();
+    match codec {
+        Codec::Board(decode, encode) => {
+            accepted(|it: &Damaged<Board>| decode(&it.bytes(encode), options, &mut ()).is_ok())
+        }
+        Codec::Boards(decode, _) => {
+            accepted(|it: &Damaged<Records>| decode(&it.bytes(Records::bytes), options, &mut ()).is_ok())
+        }
+        Codec::Position(decode, encode) => {
+            accepted(|it: &Damaged<Position>| decode(&it.bytes(encode), options, &mut ()).is_ok())
+        }
+        Codec::Plies(..) => accepted(decodes_history),
+        Codec::Link(decode, _) => {
+            accepted(|it: &Damaged<Shared>| decode(&it.text(Shared::text), options, &mut ()).is_ok())
+        }
+        Codec::Fen(decode, _) => {
+            accepted(|it: &Damaged<Notated>| decode(&it.text(Notated::text), options, &mut ()).is_ok())
+        }
+        Codec::Pieces(decode, encode) => {
+            accepted(|it: &Damaged<Pieces>| decode(&it.bytes(encode), options, &mut ()).is_ok())
+        }
+        Codec::Chess(decode, encode) => {
+            accepted(|it: &Damaged<chess::Board>| decode(&it.bytes(encode), options, &mut ()).is_ok())
+        }
+        Codec::Go(decode, ..) => accepted(|it: &Damaged<GoMoves>| {
+            decode(&it.bytes(|game| record_of(&game.rows)), options, &mut ()).is_ok()
+        }),
+    }
+}
+
 #[test]
 fn a_third_of_what_is_generated_is_accepted() {
     let play = |request: &GoRequest| {
         go_chains::play(&record_of(&request.rows), request.to_play, &request.moves).is_ok()
     };
-    let shares = [
-        (
-            "ternary_board_damaged",
-            accepted(|it: &Damaged<Board>| ternary_board::decode(&it.bytes(ternary_board::encode)).is_ok()),
-        ),
-        (
-            "ternary_stream_damaged",
-            accepted(|it: &Damaged<Records>| ternary_stream::decode(&it.bytes(Records::bytes)).is_ok()),
-        ),
+    let damaged = formats::ALL.iter().map(|format| (format.name(), accepted_of_damaged(format.codec)));
+    let placement =
+        |it: &Damaged<chess::Board>| chess::placement::decode(&it.text(chess::placement::encode)).is_ok();
+    let others = [
         ("ternary_splits", accepted(|it: &Schedule| ternary_stream::decode(&it.bytes).is_ok())),
-        (
-            "ternary_bits2_damaged",
-            accepted(|it: &Damaged<Board>| ternary_bits2::decode(&it.bytes(ternary_bits2::encode)).is_ok()),
-        ),
-        (
-            "ternary_integer_damaged",
-            accepted(|it: &Damaged<Board>| {
-                ternary_integer::decode(&it.bytes(ternary_integer::encode)).is_ok()
-            }),
-        ),
-        (
-            "ternary_runs_damaged",
-            accepted(|it: &Damaged<Board>| ternary_runs::decode(&it.bytes(ternary_runs::encode)).is_ok()),
-        ),
-        (
-            "xiangqi_position_damaged",
-            accepted(|it: &Damaged<Position>| {
-                xiangqi_position::decode(&it.bytes(xiangqi_position::encode)).is_ok()
-            }),
-        ),
-        ("xiangqi_history_damaged", accepted(decodes_history)),
-        (
-            "xiangqi_link_damaged",
-            accepted(|it: &Damaged<Shared>| xiangqi_link::decode(&it.text(Shared::text)).is_ok()),
-        ),
-        (
-            "xiangqi_fen_damaged",
-            accepted(|it: &Damaged<Notated>| xiangqi_fen::decode(&it.text(Notated::text)).is_ok()),
-        ),
-        (
-            "xiangqi_list_damaged",
-            accepted(|it: &Damaged<Pieces>| xiangqi_list::decode(&it.bytes(xiangqi_list::encode)).is_ok()),
-        ),
-        (
-            "xiangqi_map_damaged",
-            accepted(|it: &Damaged<Pieces>| xiangqi_map::decode(&it.bytes(xiangqi_map::encode)).is_ok()),
-        ),
         ("xiangqi_places", accepted(|it: &Places| Pieces::new(it.0).is_ok())),
         (
             "xiangqi_plies",
             accepted(|it: &Plies| xiangqi_history::encode(&it.0.position, &it.0.plies).is_ok()),
         ),
-        (
-            "chess_bytes_damaged",
-            accepted(|it: &Damaged<chess::Board>| {
-                chess_board_bytes::decode(&it.bytes(chess_board_bytes::encode)).is_ok()
-            }),
-        ),
-        (
-            "chess_packed_damaged",
-            accepted(|it: &Damaged<chess::Board>| {
-                chess_board_packed::decode(&it.bytes(chess_board_packed::encode)).is_ok()
-            }),
-        ),
-        (
-            "chess_placement_damaged",
-            accepted(|it: &Damaged<chess::Board>| {
-                chess::placement::decode(&it.text(chess::placement::encode)).is_ok()
-            }),
-        ),
-        (
-            "go_position_damaged",
-            accepted(|it: &Damaged<GoMoves>| {
-                go_chains::decode(&it.bytes(|game| record_of(&game.rows))).is_ok()
-            }),
-        ),
+        ("chess_placement_damaged", accepted(placement)),
         ("go_request", accepted(play)),
         ("protocol_damaged", accepted(is_answered)),
     ];
-    for (target, share) in shares {
+    for (target, share) in damaged.chain(others) {
         println!("{target}: {} of {}", share.0, share.1);
         assert!(is_fair(share), "{target}: {share:?} accepted");
     }

@@ -9,9 +9,6 @@ from boardwire._bits import BitWriter
 from boardwire._pieces import CANDIDATES, INDEX
 from vectors import Case
 
-FORMATS = ("ternary-board", "ternary-stream", "ternary-bits2", "ternary-integer", "ternary-runs", "xiangqi-position",
-           "xiangqi-history", "xiangqi-link", "xiangqi-fen", "xiangqi-list", "xiangqi-map", "chess-board-bytes",
-           "chess-board-packed", "go-chains")
 OPERATIONS = ("decode", "encode", "explain", "analyse", "play")
 
 
@@ -31,7 +28,7 @@ def placements():
 
 def requests():
     """Requests, a line each: of each format and operation those vectors that have every outcome and requirement once."""
-    for name in FORMATS:
+    for name in vectors.FORMATS:
         for operation in OPERATIONS:
             cases = sorted(asked(name, operation), key=lambda case: len(case[1]))
             left = set().union(*(features for features, _, _ in cases))

@@ -11,7 +11,8 @@ from runs import length, written_out
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 VECTORS = ROOT / "conformance" / "vectors"
-
+# The entries of the formats, by their names without the version.
+FORMATS = {entry["id"].partition("/")[0]: entry for entry in json.loads((ROOT / "spec" / "formats.json").read_text(encoding="utf-8"))}
 
 # More than this a fuzzer had better find by itself.
 MOST_BYTES = 4096

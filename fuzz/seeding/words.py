@@ -109,31 +109,14 @@ DICTIONARIES = {
     "xiangqi_picture": PIECES | {"dead-advisors": b"\x00\x00", "dead-side": b"\x09" + bytes(15)},
     "xiangqi_position": POSITIONS,
 }
+DICTIONARIES |= {"chess_bytes_damaged": CHESS, "chess_packed_damaged": CHESS, "go_request": MOVES} | dict.fromkeys(
+    ("chess_placement", "chess_placement_damaged", "protocol_damaged", "protocol_raw", "small_texts", "ternary_splits", "xiangqi_places",
+     "xiangqi_plies", "xiangqi_relative"), DIMENSIONS | SHAPES | FENS)
 
-DICTIONARIES["chess_bytes_damaged"] = DICTIONARIES["chess_board"]
-DICTIONARIES["chess_packed_damaged"] = DICTIONARIES["chess_board"]
-DICTIONARIES["chess_placement"] = DIMENSIONS | SHAPES | FENS
-DICTIONARIES["chess_placement_damaged"] = DIMENSIONS | SHAPES | FENS
-DICTIONARIES["go_position_damaged"] = DICTIONARIES["go_position"]
-DICTIONARIES["go_request"] = DICTIONARIES["go_moves"]
-DICTIONARIES["protocol_damaged"] = DIMENSIONS | SHAPES | FENS
-DICTIONARIES["protocol_raw"] = DIMENSIONS | SHAPES | FENS
-DICTIONARIES["small_texts"] = DIMENSIONS | SHAPES | FENS
-DICTIONARIES["ternary_bits2_damaged"] = DICTIONARIES["ternary_bits2"]
-DICTIONARIES["ternary_board_damaged"] = DICTIONARIES["ternary_board"]
-DICTIONARIES["ternary_integer_damaged"] = DICTIONARIES["ternary_integer"]
-DICTIONARIES["ternary_runs_damaged"] = DICTIONARIES["ternary_runs"]
-DICTIONARIES["ternary_splits"] = DIMENSIONS | SHAPES | FENS
-DICTIONARIES["ternary_stream_damaged"] = DICTIONARIES["ternary_stream"]
-DICTIONARIES["xiangqi_fen_damaged"] = DICTIONARIES["xiangqi_fen"]
-DICTIONARIES["xiangqi_history_damaged"] = DICTIONARIES["xiangqi_history"]
-DICTIONARIES["xiangqi_link_damaged"] = DICTIONARIES["xiangqi_link"]
-DICTIONARIES["xiangqi_list_damaged"] = DICTIONARIES["xiangqi_list"]
-DICTIONARIES["xiangqi_map_damaged"] = DICTIONARIES["xiangqi_map"]
-DICTIONARIES["xiangqi_places"] = DIMENSIONS | SHAPES | FENS
-DICTIONARIES["xiangqi_plies"] = DIMENSIONS | SHAPES | FENS
-DICTIONARIES["xiangqi_position_damaged"] = DICTIONARIES["xiangqi_position"]
-DICTIONARIES["xiangqi_relative"] = DIMENSIONS | SHAPES | FENS
+
+def words(target):
+    """The words of a target; None if it has none. A damaged input has the words of a sound one."""
+    return DICTIONARIES.get(target) or DICTIONARIES.get(target.removesuffix("_damaged"))
 
 
 def quoted(data):
@@ -149,7 +132,7 @@ def quoted(data):
 def dictionary(target):
     lines = [f"# Words of the input of {target}, made by fuzz/seeds.py."]
     # Groups overlap: the number of a run may be a bound of LEB128.
-    once = {data: name for name, data in reversed(DICTIONARIES[target].items())}
+    once = {data: name for name, data in reversed(words(target).items())}
     lines += [f"{name}={quoted(data)}" for data, name in reversed(once.items())]
     return "\n".join(lines) + "\n"
 

@@ -36,8 +36,8 @@ pub fn piece(code: u8) -> Result<Option<(Color, Kind)>, ChessError> {
     let color = if code < BLACK { Color::White } else { Color::Black };
     let kind = |number: u8| Kind::ALL.get(usize::from(number).wrapping_sub(1));
     match (code, kind(code % BLACK)) {
-        (0, _) => Ok(None),
         (1..16, Some(&kind)) => Ok(Some((color, kind))),
+        (0, _) => Ok(None),
         _ => Err(ChessError::PieceCodeInvalid { code }),
     }
 }

@@ -23,20 +23,11 @@ use boardwire::{
     options::{Leniency, Limits, Options},
 };
 
-pub use chess::{chess_board, chess_bytes, chess_packed, chess_placement, chess_value};
 use files::cuts;
-pub use go::{go_moves, go_position, go_request, record_of};
-pub use pieces::xiangqi_relative;
-pub use protocol::protocol_lines;
-pub use schedules::ternary_splits;
-pub use streams::{Records, ternary_stream};
-pub use ternary::{ternary_bits2, ternary_board, ternary_integer, ternary_runs, ternary_value};
-pub use texts::small_texts;
-pub use xiangqi::{
-    xiangqi_game, xiangqi_history, xiangqi_list, xiangqi_map, xiangqi_picture, xiangqi_places, xiangqi_plies,
-    xiangqi_position,
+pub use {
+    chess::*, go::*, pieces::*, protocol::*, schedules::*, streams::*, ternary::*, texts::*, xiangqi::*,
+    xiangqi_texts::*,
 };
-pub use xiangqi_texts::{xiangqi_fen, xiangqi_link};
 
 /// Small enough that a fuzzer does not spend its time on filling boards.
 pub const CELLS: u64 = 1 << 16;

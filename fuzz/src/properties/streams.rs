@@ -72,11 +72,7 @@ fn records(u: &mut Unstructured<'_>) -> Drawn<Vec<Board>> {
 impl Records {
     /// The stream of them.
     pub fn bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        for board in &self.0 {
-            ternary_board::encode_to(board, &mut bytes);
-        }
-        bytes
+        ternary_stream::encode(&self.0)
     }
 }
 
@@ -85,7 +81,7 @@ impl Records {
 fn after_records(bytes: &[u8], found: &Result<Vec<Board>, DecodeError>, count: usize) {
     let size = ternary::Dimensions::new(1, 5 << 13).expect("one row");
     let first = vec![Board::new(size, LIMITS).expect("a small board"); count];
-    let mut stream = Records(first.clone()).bytes();
+    let mut stream = ternary_stream::encode(&first);
     let ahead = stream.len() as u64;
     stream.extend(bytes);
     let expected = match found {
@@ -128,7 +124,7 @@ pub fn ternary_stream(bytes: &[u8]) {
         assert_eq!(edges::outcome(&found, boards), model::decode_stream(bytes, reading(leniencies)));
         match found {
             Ok(boards) => {
-                let written = Records(boards.clone()).bytes();
+                let written = ternary_stream::encode(&boards);
                 assert_eq!(
                     ternary_stream::decode_with(&written, STRICT, &mut ()).as_ref(),
                     Ok(&boards),

@@ -3,6 +3,8 @@
 use std::fs::{self, File};
 use std::time::Instant;
 
+use boardwire::formats::{self, Codec};
+
 use crate::harness::{Folder, Input, Program, Ran};
 
 /// A character or sequence of each class that no terminal should get from outside.
@@ -336,22 +338,11 @@ fn pages_hold_what_xml_allows() {
 
 const MIB: u64 = 1 << 20;
 
-/// Every format that is not read as a stream.
-const HELD: [&str; 13] = [
-    "ternary-bits2",
-    "ternary-integer",
-    "ternary-runs",
-    "xiangqi-position",
-    "xiangqi-history",
-    "xiangqi-link",
-    "xiangqi-fen",
-    "xiangqi-list",
-    "xiangqi-map",
-    "chess-board-bytes",
-    "chess-board-packed",
-    "go-chains",
-    "ternary-board",
-];
+/// The names of every format that is not read as a stream.
+fn held() -> impl Iterator<Item = &'static str> {
+    let is_stream = |codec: Codec| matches!(codec, Codec::Boards(..));
+    formats::ALL.iter().filter(move |format| !is_stream(format.codec)).map(|format| format.name())
+}
 
 /// The commands that read an input, by the input.
 const READERS: [&[&str]; 5] =
@@ -365,7 +356,7 @@ fn ends(ran: &Ran) {
 #[test]
 fn a_device_without_end_is_not_read_forever() {
     let folder = Folder::new();
-    for format in HELD {
+    for format in held() {
         for reader in READERS {
             let arguments = [reader, &["--format", format, "--position", P, "/dev/zero"]].concat();
             ends(&Program::new(&folder, &arguments).memory(192 * MIB).run());
@@ -406,7 +397,7 @@ fn a_pipe_without_end_is_not_read_forever() {
             endless(&[command, "--from", from, "-"], bytes);
         }
     }
-    for format in HELD {
+    for format in held() {
         endless(&["check", "--format", format, "--from", "hex", "--position", P, "-"], b"f");
         endless(&["check", "--format", format, "--from", "binary", "--position", P, "-"], b"\xff");
     }
