@@ -5,6 +5,7 @@
 // What is shown, and where, is for the program to say.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
+pub mod book;
 mod contrast;
 pub mod difference;
 pub mod exec;

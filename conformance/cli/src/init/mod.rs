@@ -9,6 +9,7 @@ use std::process::ExitCode;
 
 use anstream::stdout;
 use boardwire_suite::{
+    book,
     formats::Format,
     protocol::Op,
     select::{is_format, known},
@@ -46,8 +47,11 @@ pub(super) fn run(args: &InitArgs) -> Result<ExitCode, Failure> {
     let template = args.language.template();
     let values = placeholders(&template, format, &name(&args.folder));
     let fresh = fresh_folder(&args.folder)?;
-    for (path, text) in template.files {
-        let text = values.iter().fold((*text).to_owned(), |text, (key, value)| text.replace(key, value));
+    let fill =
+        |text: &str| values.iter().fold(text.to_owned(), |text, (key, value)| text.replace(key, value));
+    let files = template.files.iter().map(|(path, text)| (PathBuf::from(path), fill(text)));
+    let pages = book::pages().map(|(name, text)| (Path::new("spec").join(name), text.to_owned()));
+    for (path, text) in files.chain(pages) {
         fresh.work(|fresh| {
             let path = fresh.join(path);
             let write =
@@ -122,7 +126,7 @@ fn placeholders(template: &Template, format: &Format, name: &str) -> [(&'static 
         ("@TS_INPUT@", choose("string", "Uint8Array")),
         ("@LANGUAGE@", template.name.to_owned()),
         ("@NEEDS@", template.needs.to_owned()),
-        ("@CODEC@", template.codec.to_owned()),
+        ("@CODEC@", template.codec.unwrap_or_default().to_owned()),
     ]
 }
 
@@ -135,12 +139,25 @@ fn next_steps(args: &InitArgs, template: &Template, format: &Format) -> Result<(
     let run = args.folder.join("run.sh");
     let testee = shell_words::join(["sh", &run.to_string_lossy()]);
     let testee = Untrusted::new(shell_words::quote(&testee)).complete();
-    let codec = args.folder.join(template.codec);
-    let (folder, codec) = (Untrusted::of_path(&args.folder), Untrusted::of_path(&codec));
+    let inside = |path: &str| Untrusted::of_path(&args.folder.join(path)).complete();
+    let folder = Untrusted::of_path(&args.folder);
+    let chapter = inside(&format!("spec/{}", format.chapter));
+    let count = template.files.len();
     let mut out = stdout().lock();
-    writeln!(out, "{} files written into {folder}. It needs {}.\n", template.files.len(), template.needs)?;
-    writeln!(out, "next: boardwire doctor --testee {testee}")?;
-    writeln!(out, "      write decode and encode in {codec}")?;
+    writeln!(
+        out,
+        "{count} files and the specification written into {folder}. It needs {}.\n",
+        template.needs
+    )?;
+    if let Some(codec) = template.codec {
+        writeln!(out, "next: boardwire doctor --testee {testee}")?;
+        writeln!(out, "      write decode and encode in {}, as {chapter} specifies them", inside(codec))?;
+    } else {
+        writeln!(out, "next: write an adapter as {} describes it", inside("README.md"))?;
+        writeln!(out, "      write the command that starts it into {}", inside("run.sh"))?;
+        writeln!(out, "      boardwire doctor --testee {testee}")?;
+        writeln!(out, "      write decode and encode, as {chapter} specifies them")?;
+    }
     writeln!(out, "      boardwire conform --testee {testee} --format {} --fail-fast", short(format))?;
     Ok(())
 }

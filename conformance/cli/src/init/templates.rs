@@ -12,6 +12,8 @@ pub(super) enum Language {
     Python,
     Rust,
     Typescript,
+    /// Any other language: instructions instead of a program
+    Other,
 }
 
 /// The starting point of a language.
@@ -20,8 +22,8 @@ pub(super) struct Template {
     pub(super) name: &'static str,
     /// What has to be installed.
     pub(super) needs: &'static str,
-    /// The file of the codec.
-    pub(super) codec: &'static str,
+    /// The file of the codec, where there is one.
+    pub(super) codec: Option<&'static str>,
     /// Paths and texts; the texts have placeholders.
     pub(super) files: &'static [(&'static str, &'static str)],
 }
@@ -51,43 +53,49 @@ impl Language {
             Self::C => Template {
                 name: "C",
                 needs: "a C11 compiler as `cc` and a POSIX system",
-                codec: "codec.c",
+                codec: Some("codec.c"),
                 files: files!("c": "adapter.c" "codec.c" "codec.h" "json.c" "json.h"),
             },
             Self::Csharp => Template {
                 name: "C#",
                 needs: "the .NET SDK 8 or later",
-                codec: "Codec.cs",
+                codec: Some("Codec.cs"),
                 files: files!("csharp": "Adapter.cs" "Codec.cs" "adapter.csproj"),
             },
             Self::Go => Template {
                 name: "Go",
                 needs: "Go 1.18 or later",
-                codec: "codec.go",
+                codec: Some("codec.go"),
                 files: files!("go": "adapter.go" "codec.go" "go.mod"),
             },
             Self::Java => Template {
                 name: "Java",
                 needs: "a JDK, 17 or later",
-                codec: "Codec.java",
+                codec: Some("Codec.java"),
                 files: files!("java": "Adapter.java" "Codec.java" "Json.java"),
             },
             Self::Python => Template {
                 name: "Python",
                 needs: "Python 3.8 or later",
-                codec: "codec.py",
+                codec: Some("codec.py"),
                 files: files!("python": "adapter.py" "codec.py"),
             },
             Self::Rust => Template {
                 name: "Rust",
                 needs: "stable Rust with Cargo",
-                codec: "src/codec.rs",
+                codec: Some("src/codec.rs"),
                 files: files!("rust": "Cargo.toml" "src/codec.rs" "src/main.rs"),
+            },
+            Self::Other => Template {
+                name: "another language",
+                needs: "a JSON library",
+                codec: None,
+                files: &[("README.md", template!("other/README.md")), ("run.sh", template!("other/run.sh"))],
             },
             Self::Typescript => Template {
                 name: "TypeScript",
                 needs: "Node 20 or later; before Node 22.18 also npm, which installs the compiler",
-                codec: "codec.ts",
+                codec: Some("codec.ts"),
                 files: files!("typescript": "adapter.ts" "codec.ts" "package.json" "tsconfig.json"),
             },
         }

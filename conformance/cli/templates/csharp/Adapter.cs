@@ -1,4 +1,4 @@
-// Speaks the testee protocol for the codec in Codec.cs: one JSON object a line. See spec/src/protocol.md of Boardwire.
+// Speaks the testee protocol for the codec in Codec.cs: one JSON object a line. See spec/protocol.md.
 
 using System.Text;
 using System.Text.Json;
@@ -47,7 +47,12 @@ static class Adapter
         {
             foreach (JsonProperty member in limits.EnumerateObject())
             {
-                limit = member.Name == "cells" ? member.Value.GetInt64() : throw new Unsupported("a limit that is not known");
+                if (member.Name != "cells")
+                {
+                    throw new Unsupported("a limit that is not known");
+                }
+                // A limit may be any integer. Beyond the cells of the largest board, fewer than 2^48, its exact value has no meaning.
+                limit = (long)Math.Min(member.Value.GetDouble(), 1L << 48);
             }
         }
         if (!allow.IsSubsetOf(Leniencies))

@@ -1,4 +1,4 @@
-// The codec of @FORMAT@. The rules are in spec/src/@CHAPTER@ of Boardwire.
+// The codec of @FORMAT@. The rules are in spec/@CHAPTER@.
 
 using System.Text.Json;
 using System.Text.Json.Nodes;
@@ -6,7 +6,7 @@ using System.Text.Json.Nodes;
 static class Codec
 {
     /// <summary>
-    /// The value of the input, which is UTF-8 if the format is a text. Its shape is in spec/src/protocol.md, "Values on the wire". A fault is
+    /// The value of the input, which is UTF-8 if the format is a text. Its shape is in spec/protocol.md, "Values on the wire". A fault is
     /// <c>throw new Reject("truncated", 48)</c>.
     /// </summary>
     public static JsonNode Decode(byte[] input, Options options) =>
@@ -25,7 +25,7 @@ static class Codec
 /// <param name="Position">The position, for xiangqi-history/1 only.</param>
 record Options(IReadOnlySet<string> Allow, long? Limit, JsonElement? Position);
 
-/// <summary>A fault of the input or the value: a code of spec/src/errors.md, and the offset in @UNIT@s where Decode found it.</summary>
+/// <summary>A fault of the input or the value: a code of spec/errors.md, and the offset in @UNIT@s where Decode found it.</summary>
 sealed class Reject : Exception
 {
     public string Code { get; }
