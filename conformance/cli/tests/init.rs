@@ -1,4 +1,4 @@
-//! The starting points that `boardwire init` writes. C# is checked for placeholders alone where there is no .NET SDK.
+//! The starting points that `boardwire init` writes. A language without a compiler on this machine is checked for placeholders alone.
 
 mod testees;
 
@@ -193,9 +193,10 @@ fn a_starting_point_in_go_becomes_a_codec() {
 }
 
 #[test]
-fn a_starting_point_in_csharp_says_hello() {
-    if let Some(start) = Start::new("csharp", "dotnet", false) {
-        start.untouched("Codec.cs");
+fn a_starting_point_in_csharp_becomes_a_codec() {
+    let has_sdk = Command::new("dotnet").arg("--version").output().is_ok();
+    if let Some(start) = Start::new("csharp", if has_sdk { "dotnet" } else { "mcs" }, false) {
+        start.check("Codec.cs", include_str!("starting_points/csharp.txt"));
     }
 }
 
@@ -258,7 +259,14 @@ fn nothing_is_overwritten() {
     assert_eq!(fs::read_to_string(path.join("run.sh")).unwrap(), "mine");
     assert_eq!(fs::read_dir(path).unwrap().count(), 1);
     init("go", &path.join("run.sh")).said(2, "cannot write into");
-    init("go", &path.join("new")).said(0, "It needs Go 1.18 or later.");
+    let odd = |name: &str| {
+        let arguments = ["init", "--language", "go", "--", name];
+        Ran::from(Command::new(PROGRAM).args(arguments).current_dir(path).output().unwrap())
+    };
+    odd("-x").said(0, "boardwire doctor --testee 'sh ./-x/run.sh'");
+    odd("日本").said(0, "files and the specification written into");
+    assert!(fs::read_to_string(path.join("日本/adapter.go")).unwrap().contains(r#""name": "adapter""#));
+    init("go", &path.join("new")).said(0, "The adapter needs Go 1.18 or later.");
     init("go", &path.join("new")).said(2, "name a folder that is empty or not there yet");
     let format = |format: &str| {
         run(&["init", "--language", "go", "--format", format, path.join("other").to_str().unwrap()])

@@ -82,6 +82,8 @@ fn format(given: &str) -> Result<&'static Format, Failure> {
     found.ok_or_else(|| Failure::new("no codec has the format"))
 }
 
+const ADVICE: &str = "name a folder that is empty or not there yet";
+
 /// Whether the folder is not there yet. One that is there is empty.
 fn is_new(folder: &Path) -> Result<bool, Failure> {
     let mut entries = match fs::read_dir(folder) {
@@ -90,7 +92,7 @@ fn is_new(folder: &Path) -> Result<bool, Failure> {
         Err(error) if error.kind() == io::ErrorKind::NotFound && fs::symlink_metadata(folder).is_err() => {
             return Ok(true);
         }
-        Err(error) => return Err(fail(folder, &error)),
+        Err(error) => return Err(fail(folder, &error).advise(ADVICE)),
     };
     let Some(entry) = entries.next() else { return Ok(false) };
     let entry = entry.map_err(|error| fail(folder, &error))?.file_name();
@@ -99,7 +101,7 @@ fn is_new(folder: &Path) -> Result<bool, Failure> {
         Untrusted::of_path(folder),
         Untrusted::of_path(Path::new(&entry))
     ))
-    .advise("name a folder that is empty or not there yet"))
+    .advise(ADVICE))
 }
 
 /// The name of the adapter: that of the folder, in characters that every language takes in a string.
@@ -109,7 +111,7 @@ fn name(folder: &Path) -> String {
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     let plain = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '-' };
     let name: String = name.chars().take(LONGEST).map(plain).collect();
-    if name.is_empty() { "adapter".to_owned() } else { name }
+    if name.contains(|c: char| c.is_ascii_alphanumeric()) { name } else { "adapter".to_owned() }
 }
 
 /// What templates leave open.
@@ -137,6 +139,9 @@ fn short(format: &Format) -> &str {
 
 fn next_steps(args: &InitArgs, template: &Template, format: &Format) -> Result<(), Failure> {
     let run = args.folder.join("run.sh");
+    // Without a folder before it, a dash would begin an option of the shell.
+    let run =
+        if run.as_os_str().as_encoded_bytes().starts_with(b"-") { Path::new(".").join(run) } else { run };
     let testee = shell_words::join(["sh", &run.to_string_lossy()]);
     let testee = Untrusted::new(shell_words::quote(&testee)).complete();
     let inside = |path: &str| Untrusted::of_path(&args.folder.join(path)).complete();
@@ -146,7 +151,7 @@ fn next_steps(args: &InitArgs, template: &Template, format: &Format) -> Result<(
     let mut out = stdout().lock();
     writeln!(
         out,
-        "{count} files and the specification written into {folder}. It needs {}.\n",
+        "{count} files and the specification written into {folder}. The adapter needs {}.\n",
         template.needs
     )?;
     if let Some(codec) = template.codec {

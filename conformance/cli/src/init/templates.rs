@@ -58,9 +58,9 @@ impl Language {
             },
             Self::Csharp => Template {
                 name: "C#",
-                needs: "the .NET SDK 8 or later",
+                needs: "the .NET SDK 8 or later, or Mono 6 or later",
                 codec: Some("Codec.cs"),
-                files: files!("csharp": "Adapter.cs" "Codec.cs" "adapter.csproj"),
+                files: files!("csharp": "Adapter.cs" "Codec.cs" "Json.cs" "adapter.csproj"),
             },
             Self::Go => Template {
                 name: "Go",
