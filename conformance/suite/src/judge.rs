@@ -73,7 +73,7 @@ fn compare(right: &Value, reply: &Reply) -> Option<(Wrong, Option<String>)> {
             let right_at = offset(right);
             let (right_at, at) = (right_at.as_ref(), at.as_ref());
             if right["reject"] != code.as_str() {
-                let advice = || format!("no code is {}: spec/src/errors.md lists the codes", shortened(code));
+                let advice = || format!("no code is {}: the chapter Errors lists the codes", shortened(code));
                 Some((Wrong::Code, (!requirements::is_code(code)).then(advice)))
             } else if let Some(at) = at.filter(|at| !is_offset(at)) {
                 let at = difference::brief(at);
