@@ -36,12 +36,13 @@ macro_rules! template {
 
 /// The files of a language: `README.md`, `run.sh`, `.gitignore`, and those that are named.
 macro_rules! files {
-    ($folder:literal: $($path:literal)*) => {
+    ($folder:literal: $($path:literal)* $(; $name:literal is $file:literal)?) => {
         &[
             ("README.md", template!("README.md")),
             ("run.sh", template!(concat!($folder, "/run.sh"))),
             // Under its own name it would be in force in this tree.
             (".gitignore", template!(concat!($folder, "/gitignore"))),
+            $(($name, template!(concat!($folder, "/", $file))),)?
             $(($path, template!(concat!($folder, "/", $path)))),*
         ]
     };
@@ -84,7 +85,8 @@ impl Language {
                 name: "Rust",
                 needs: "stable Rust with Cargo",
                 codec: Some("src/codec.rs"),
-                files: files!("rust": "Cargo.toml" "src/codec.rs" "src/main.rs"),
+                // Cargo takes a folder with a Cargo.toml for another package, and leaves it out of the crate.
+                files: files!("rust": "src/codec.rs" "src/main.rs"; "Cargo.toml" is "manifest.toml"),
             },
             Self::Other => Template {
                 name: "another language",
