@@ -44,6 +44,7 @@ EMBEDDED = (
     "spec/exclusions.json",
     "spec/formats.json",
     "spec/requirements.json",
+    "spec/src",
 )
 LICENCES = ("LICENSE-MIT", "LICENSE-APACHE")
 # The limit of the registry for a packed crate.

@@ -125,8 +125,8 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The limit where the caller sets none: 2^30 cells, a board of 256 MiB.
-    pub const DEFAULT: Self = Self { max_cells: 1 << 30 };
+    /// The limit where the caller sets none: 2^24 cells, a board of 4 MiB.
+    pub const DEFAULT: Self = Self { max_cells: 1 << 24 };
 
     /// No limit, for readers that hold no board.
     pub const NONE: Self = Self { max_cells: u64::MAX };

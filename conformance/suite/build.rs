@@ -1,4 +1,4 @@
-//! Finds the files that the suite embeds, and rebuilds it when a vector is added: `include_dir!` alone notices only changes of
+//! Finds the files that the suite embeds, and rebuilds it when a vector or a page is added: `include_dir!` alone notices only changes of
 //! files that it has read.
 //!
 //! In the repository the files are in `conformance` and `spec`. `cargo package` takes no file from outside the folder of a crate,
@@ -14,5 +14,7 @@ fn main() {
         panic!("the crate has no vectors: package it with publish/build.py");
     };
     println!("cargo::rustc-env=BOARDWIRE_ROOT={}", root.display());
-    println!("cargo::rerun-if-changed={}", root.join("conformance/vectors").display());
+    for folder in ["conformance/vectors", "spec/src"] {
+        println!("cargo::rerun-if-changed={}", root.join(folder).display());
+    }
 }

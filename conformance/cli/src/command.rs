@@ -14,8 +14,8 @@ pub(super) struct Times {
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
     pub(super) timeout: Duration,
 
-    /// The time for the hello of a process, in seconds
-    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds, hide = true)]
+    /// The time for the reply to hello, in seconds: more for a command that builds the testee first
+    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds)]
     pub(super) hello_timeout: Duration,
 }
 

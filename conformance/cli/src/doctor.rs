@@ -28,7 +28,7 @@ use super::{
 
 /// Walk a new testee through its first steps, and stop at the first that it does not take
 ///
-/// The command may build the testee first: its hello has 60 seconds, and 5 in other commands.
+/// The command may build the testee first: its hello has 60 seconds, and in other commands 5.
 ///
 /// Exit status: 0 ready for `boardwire conform`, 1 not yet, 2 wrong usage.
 #[derive(Debug, Args)]
@@ -41,13 +41,16 @@ pub(super) struct DoctorArgs {
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
     timeout: Duration,
 
-    /// The time for the hello of a process, in seconds
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, hide = true)]
+    /// The time for the reply to hello, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
     hello_timeout: Duration,
 }
 
 /// A hello that takes longer is worth a note.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A reply to hello.
+const HELLO: &str = r#"{"id":"1","name":"my codec","formats":{"ternary-board/1":["decode","encode"]}}"#;
 
 /// How many formats that do not exist are shown.
 const SHOWN: usize = 20;
@@ -119,8 +122,8 @@ impl Steps<'_> {
         for line in why {
             writeln!(out, "         {}", Untrusted::new(line).complete())?;
         }
-        if !advice.is_empty() {
-            writeln!(out, "         {DIM}{advice}{DIM:#}")?;
+        for line in advice.lines() {
+            writeln!(out, "         {DIM}{}{DIM:#}", Untrusted::new(line).complete())?;
         }
         Ok(false)
     }
@@ -142,7 +145,7 @@ fn walk(suite: &Suite, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bo
                 // Nothing that it could be told of the protocol would help.
                 Kind::NotFound(_) | Kind::NotExecutable(_) | Kind::EndedAtOnce(_) => String::new(),
                 _ => format!(
-                    "to the line {hello} it answers with its name and formats: see spec/src/protocol.md"
+                    "the reply to {hello} is such as {HELLO}, with the formats and operations of the testee"
                 ),
             };
             return steps.fault("it starts and says hello", &fault, &advice);
@@ -180,7 +183,7 @@ fn patiently<T>(wait: impl FnOnce() -> T) -> T {
         if waiting.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
             let time = PATIENCE.as_secs();
             anstream::eprintln!(
-                "no hello after {time} s: waiting. If the command does not build the testee, is stdout flushed after each line?"
+                "no hello after {time} s: waiting. If the command does not build the testee, flush stdout after each line"
             );
         }
     });
@@ -206,12 +209,20 @@ fn claims(suite: &Suite, hello: &Hello, steps: &mut Steps<'_>) -> Result<bool, F
         .take(SHOWN)
         .collect();
     let advice = format!("the formats are {}", known.join(", "));
+    let unknown_ops = hello.formats.iter().flat_map(|(format, ops)| {
+        let is_unknown = |op: &&String| op.parse::<Op>().is_err();
+        ops.iter()
+            .filter(is_unknown)
+            .map(move |op| format!("`{format}` has no operation `{}`", shortened(op)))
+    });
     if !unknown.is_empty() {
         return steps.bad("the formats of its hello exist", &unknown, &advice);
     }
     let claimed = claimed(suite, hello);
     if claimed.is_empty() {
-        return steps.bad("its hello claims an operation of a format", &[], &advice);
+        let unknown_ops: Vec<String> = unknown_ops.take(SHOWN).collect();
+        let advice = format!("the reply to hello is such as {HELLO}; {advice}");
+        return steps.bad("its hello claims an operation of a format", &unknown_ops, &advice);
     }
     let names: Vec<String> = claimed.iter().map(|(format, op)| format!("{op} {format}")).collect();
     steps.good(&format!("it claims {}", names.join(", ")))?;
@@ -271,7 +282,11 @@ fn first_vectors(
                 return steps.bad(&what, &why, "");
             }
             Some(Verdict::Fault(fault)) => {
-                let advice = format!("expected {}", expectation(&vector.expect()));
+                let advice = format!(
+                    "by hand   {}\nexpected  {}",
+                    steps.by_hand(vector),
+                    expectation(&vector.expect())
+                );
                 return steps.fault(&what, fault, &advice);
             }
             Some(Verdict::NotRun) | None => steps.good(&format!("{what}: not run"))?,

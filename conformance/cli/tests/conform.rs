@@ -27,7 +27,7 @@ fn the_reference_behind_the_protocol_is_conformant_too() {
 #[test]
 fn a_refusal_counts_only_beside_an_accepted_twin() {
     let ran = bent("refuse-all", &TEN);
-    ran.said(1, "reject truncated at bit 0, and to the twin reject truncated at bit 0");
+    ran.said(1, "reject truncated at bit 0, and to the counterpart reject truncated at bit 0");
     assert_eq!(ran.verdict(), "not conformant: 0 of 10 vectors at level offset");
     // The filter leaves the twin out; it is asked all the same.
     let one = ["--id", "tb.decode.byte-middle-243", "--level", "verdict"];

@@ -1,4 +1,4 @@
-//! The starting points that `boardwire init` writes. C# is checked for placeholders alone where there is no .NET SDK.
+//! The starting points that `boardwire init` writes. A language without a compiler on this machine is checked for placeholders alone.
 
 mod testees;
 
@@ -12,10 +12,10 @@ use std::{
 use tempfile::TempDir;
 use testees::{PROGRAM, Ran, patient};
 
-const LANGUAGES: [&str; 7] = ["c", "csharp", "go", "java", "python", "rust", "typescript"];
+const LANGUAGES: [&str; 8] = ["c", "csharp", "go", "java", "python", "rust", "typescript", "other"];
 
 /// Lines that every adapter answers, and what is in its reply.
-const LINES: [(&str, &str); 7] = [
+const LINES: [(&str, &str); 10] = [
     (r#"{"id":"1","op":"hello","protocol":1}"#, "formats"),
     (r#"{"id":"2","op":"decode","format":"ternary-board/1","hex":"01"}"#, "not written yet"),
     (r#"{"id":"3","op":"decode","format":"ternary-board/1","hex":"01","allow":["x"]}"#, "not known"),
@@ -23,6 +23,18 @@ const LINES: [(&str, &str); 7] = [
     (r#"{"id":"5","op":"explain","format":"ternary-board/1","hex":"01"}"#, "only decode and encode"),
     (r#"{"id":"6","op":"decode","format":"xiangqi-fen/1","text":"x"}"#, "unsupported"),
     ("[", "error"),
+    (
+        r#"{"id":"7","op":"decode","format":"ternary-board/1","hex":"01","allow":[],"limits":{ }}"#,
+        "not written yet",
+    ),
+    (
+        r#"{"id":"8","op":"decode","format":"ternary-board/1","hex":"01","limits":{"cells":18446744073709551616}}"#,
+        "not written yet",
+    ),
+    (
+        r#"{"id":"9","op":"encode","format":"ternary-board/1","value":{"rows":1,"cols":1,"cells":"0"}}"#,
+        "not written yet",
+    ),
 ];
 
 fn run(arguments: &[&str]) -> Ran {
@@ -62,7 +74,7 @@ impl Start {
             return None;
         }
         let folder = TempDir::new().unwrap();
-        init(language, folder.path()).said(0, "next: boardwire doctor --testee");
+        init(language, folder.path()).said(0, "boardwire doctor --testee");
         Some(Self { language, folder })
     }
 
@@ -181,10 +193,24 @@ fn a_starting_point_in_go_becomes_a_codec() {
 }
 
 #[test]
-fn a_starting_point_in_csharp_says_hello() {
-    if let Some(start) = Start::new("csharp", "dotnet", false) {
-        start.untouched("Codec.cs");
+fn a_starting_point_in_csharp_becomes_a_codec() {
+    let has_sdk = Command::new("dotnet").arg("--version").output().is_ok();
+    if let Some(start) = Start::new("csharp", if has_sdk { "dotnet" } else { "mcs" }, false) {
+        start.check("Codec.cs", include_str!("starting_points/csharp.txt"));
     }
+}
+
+/// The codec of the README, in a language for which the adapter is described and not written.
+#[test]
+fn instructions_for_any_language_lead_to_a_codec() {
+    let start = Start::new("other", "sh", true).unwrap();
+    start.program(&["doctor"]).said(1, "run.sh has no command yet");
+    assert!(start.folder.path().join("spec/ternary-board.md").is_file());
+    let script = fs::read_to_string(start.script()).unwrap();
+    let adapter = concat!(env!("CARGO_MANIFEST_DIR"), "/../testees/minimal/adapter.py");
+    let (comments, _) = script.split_once("echo ").unwrap();
+    fs::write(start.script(), format!("{comments}exec python3 {adapter}\n")).unwrap();
+    start.program(&["doctor"]).said(0, "ready: go on with");
 }
 
 /// The files below a folder, with their texts.
@@ -206,14 +232,15 @@ fn nothing_is_left_open_in_any_language_and_format() {
             let folder = TempDir::new().unwrap();
             let target = folder.path().join("above").join("name of \"mine\"@");
             run(&["init", "--language", language, "--format", format, target.to_str().unwrap()])
-                .said(0, "files written into");
+                .said(0, "files and the specification written into");
             let files = files(folder.path());
             let all: String = files.iter().map(|(_, text)| text.as_str()).collect();
             assert!(
                 all.contains(format) && all.contains(key) && all.contains("name-of--mine--"),
                 "{language}"
             );
-            for (path, text) in files {
+            // The pages have no placeholders.
+            for (path, text) in files.into_iter().filter(|(path, _)| !path.contains("/spec/")) {
                 let mut words = text.split('@').skip(1).step_by(2);
                 let open =
                     words.find(|word| !word.is_empty() && word.bytes().all(|b| b.is_ascii_uppercase()));
@@ -232,7 +259,14 @@ fn nothing_is_overwritten() {
     assert_eq!(fs::read_to_string(path.join("run.sh")).unwrap(), "mine");
     assert_eq!(fs::read_dir(path).unwrap().count(), 1);
     init("go", &path.join("run.sh")).said(2, "cannot write into");
-    init("go", &path.join("new")).said(0, "It needs Go 1.18 or later.");
+    let odd = |name: &str| {
+        let arguments = ["init", "--language", "go", "--", name];
+        Ran::from(Command::new(PROGRAM).args(arguments).current_dir(path).output().unwrap())
+    };
+    odd("-x").said(0, "boardwire doctor --testee 'sh ./-x/run.sh'");
+    odd("日本").said(0, "files and the specification written into");
+    assert!(fs::read_to_string(path.join("日本/adapter.go")).unwrap().contains(r#""name": "adapter""#));
+    init("go", &path.join("new")).said(0, "The adapter needs Go 1.18 or later.");
     init("go", &path.join("new")).said(2, "name a folder that is empty or not there yet");
     let format = |format: &str| {
         run(&["init", "--language", "go", "--format", format, path.join("other").to_str().unwrap()])

@@ -18,7 +18,12 @@ fn a_run_with_known_failures_is_as_known() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("known.json");
     let file = path.to_str().unwrap();
+    // The status is that of the run; a testee that does not start leaves the file as it is.
     placeless(&["--write-known", file]).said(1, "not conformant: 3 of 10");
+    bent("none", &[&TEN[..], &["--write-known", file]].concat()).said(0, "conformant: 10 of 10");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "{\n  \"failures\": []\n}\n");
+    placeless(&["--write-known", file]).said(1, "not conformant: 3 of 10");
+    conform(&["--testee", "no-such-program", "--write-known", file]).said(3, "there is no program");
     let mut known: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
     assert_eq!(known["failures"].as_array().unwrap().len(), 7);
     assert_eq!(

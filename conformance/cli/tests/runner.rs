@@ -43,7 +43,10 @@ fn a_script_without_an_interpreter_is_not_started() {
 #[test]
 fn silence_is_waited_out_and_no_longer() {
     let ran = judge("sleep 3600", &[&ONE[..], &["--hello-timeout", "0.2"]].concat());
-    ran.said(3, "no hello in 0.2 s: does it read a line from stdin, and is stdout flushed after each reply?");
+    ran.said(
+        3,
+        "no hello in 0.2 s: read a line from stdin, write the reply to stdout as one line, and flush stdout",
+    );
 }
 
 #[test]
@@ -157,7 +160,7 @@ fn a_right_reply_may_take_too_much_memory() {
 #[test]
 fn a_hang_is_waited_out_and_a_fresh_process_asked() {
     let ran = bent("hang", &[&TEN[..], &["--timeout", "0.2"]].concat());
-    ran.said(1, "no reply in 0.2 s: is stdout flushed after each reply?");
+    ran.said(1, "no reply in 0.2 s: write each reply to stdout as one line, and flush stdout");
     ran.said(1, "5 vectors were not run: 5 faults in a row");
 }
 

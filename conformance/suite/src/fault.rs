@@ -135,11 +135,15 @@ impl fmt::Display for Kind {
             Self::StdoutClosed => write!(f, "the program closed its stdout and did not end"),
             Self::NoHello(time) => write!(
                 f,
-                "no hello in {} s: does it read a line from stdin, and is stdout flushed after each reply?",
+                "no hello in {} s: read a line from stdin, write the reply to stdout as one line, and flush stdout; if the command builds the testee first, build it before or give --hello-timeout",
                 Seconds(*time)
             ),
             Self::NoReply { time, read: true } => {
-                write!(f, "no reply in {} s: is stdout flushed after each reply?", Seconds(*time))
+                write!(
+                    f,
+                    "no reply in {} s: write each reply to stdout as one line, and flush stdout after it",
+                    Seconds(*time)
+                )
             }
             Self::NoReply { time, read: false } => write!(
                 f,
@@ -148,15 +152,18 @@ impl fmt::Display for Kind {
             ),
             Self::Echo => write!(f, "the program echoes its input: it is not a testee"),
             Self::NotJson(line, text) => {
-                write!(
-                    f,
-                    "line {line} is not a JSON object: \"{text}\": stdout is for replies, log to stderr"
-                )
+                let advice = match text.trim_start().chars().next() {
+                    Some('{') => "write each reply as one line of JSON, with a JSON library",
+                    _ => "stdout is for replies, log to stderr",
+                };
+                write!(f, "line {line} is not a JSON object: \"{text}\": {advice}")
             }
             Self::ByteOrderMark(line) => {
                 write!(f, "line {line} begins with a byte order mark: write UTF-8 without one")
             }
-            Self::NotUtf8(line, text) => write!(f, "line {line} is not UTF-8: \"{text}\""),
+            Self::NotUtf8(line, text) => {
+                write!(f, "line {line} is not UTF-8: \"{text}\": write UTF-8, or ASCII with \\u escapes")
+            }
             Self::TooLong(line, bound) => {
                 write!(
                     f,

@@ -9,6 +9,7 @@ use super::difference;
 use super::fault::{Kind, shortened};
 use super::memory;
 use super::protocol::{self, Reply, is_offset};
+use super::requirements;
 use super::vectors::{Case, Outcome};
 
 pub use short::expectation;
@@ -72,7 +73,8 @@ fn compare(right: &Value, reply: &Reply) -> Option<(Wrong, Option<String>)> {
             let right_at = offset(right);
             let (right_at, at) = (right_at.as_ref(), at.as_ref());
             if right["reject"] != code.as_str() {
-                Some((Wrong::Code, None))
+                let advice = || format!("no code is {}: the chapter Errors lists the codes", shortened(code));
+                Some((Wrong::Code, (!requirements::is_code(code)).then(advice)))
             } else if let Some(at) = at.filter(|at| !is_offset(at)) {
                 let at = difference::brief(at);
                 Some((
@@ -106,6 +108,7 @@ fn is_right_offset(right: Option<&Value>, got: Option<&Value>) -> bool {
 fn usual_slip(right: Option<&Value>, got: Option<&Value>) -> Option<String> {
     let bit = |offset: Option<&Value>| offset?.get("bit")?.as_u64();
     match (bit(right), bit(got)) {
+        _ if got.is_none() => Some("the rejection has no offset".to_owned()),
         _ if right.is_none() => Some("an encoder reads no input: its rejection has no offset".to_owned()),
         (Some(right), Some(wrong)) if wrong > 0 && right / 8 == wrong => {
             Some("offsets are counted in bits, and this looks like bytes".to_owned())

@@ -6,6 +6,7 @@
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 pub mod adapter;
+pub mod book;
 mod contrast;
 pub mod difference;
 pub mod exec;

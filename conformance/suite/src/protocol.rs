@@ -8,7 +8,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
-use super::{fault::shortened, layout::Layout};
+use super::{difference::brief, fault::shortened, layout::Layout};
 use crate::untrusted::Untrusted;
 
 /// The version of the protocol that this suite speaks.
@@ -232,18 +232,29 @@ impl Reply {
         let found: Vec<&str> = Self::KINDS.into_iter().filter(|kind| reply.contains_key(*kind)).collect();
         let [kind] = found[..] else {
             return Err(match found.as_slice() {
-                [] => "it has none of \"ok\", \"reject\", \"unsupported\" and \"error\"".into(),
+                [] => {
+                    let keys: Vec<&str> = reply.keys().map(String::as_str).collect();
+                    let keys = shortened(&keys.join(", "));
+                    format!(
+                        "it has none of \"ok\", \"reject\", \"unsupported\" and \"error\"; its keys are {keys}"
+                    )
+                }
                 several => format!("it has both \"{}\": one of them is a reply", several.join("\" and \"")),
             });
         };
         let at = offset(&reply);
         match (kind, reply.swap_remove(kind)) {
             ("ok", Some(value @ Value::Object(_))) => Ok(Self::Ok(value)),
-            ("ok", _) => Err("its \"ok\" is not an object".into()),
+            ("ok", Some(value)) => {
+                Err(format!("its \"ok\" is {}, and not an object such as {{\"hex\":\"d0\"}}", brief(&value)))
+            }
             ("reject", Some(Value::String(code))) => Ok(Self::Reject { code, at }),
             ("unsupported", Some(Value::String(reason))) => Ok(Self::Unsupported(reason)),
             ("error", Some(Value::String(reason))) => Ok(Self::Error(reason)),
-            _ => Err(format!("its \"{kind}\" is not a string")),
+            (_, value) => {
+                let value = brief(&value.unwrap_or_default());
+                Err(format!("its \"{kind}\" is {value}, and not a string"))
+            }
         }
     }
 }

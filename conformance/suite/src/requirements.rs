@@ -11,15 +11,25 @@ pub(super) static TEXT: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/sp
 
 static ERRORS: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/spec/errors.json"));
 
+/// The codes of each format, with their requirements.
+static CODES: LazyLock<BTreeMap<String, BTreeMap<String, String>>> = LazyLock::new(|| {
+    serde_json::from_str(ERRORS).unwrap_or_else(|error| panic!("spec/errors.json: {error}"))
+});
+
 /// The requirement by which `format` rejects with `code`, as `spec/errors.json` lists it.
 ///
 /// # Panics
 /// If the program was built from a broken tree.
 pub fn of_error(format: &str, code: &str) -> Option<&'static str> {
-    static ALL: LazyLock<BTreeMap<String, BTreeMap<String, String>>> = LazyLock::new(|| {
-        serde_json::from_str(ERRORS).unwrap_or_else(|error| panic!("spec/errors.json: {error}"))
-    });
-    ALL.get(format)?.get(code).map(String::as_str)
+    CODES.get(format)?.get(code).map(String::as_str)
+}
+
+/// Whether a format has this code.
+///
+/// # Panics
+/// If the program was built from a broken tree.
+pub(super) fn is_code(code: &str) -> bool {
+    CODES.values().any(|codes| codes.contains_key(code))
 }
 
 /// A numbered rule of the specification.

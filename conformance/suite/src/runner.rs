@@ -153,12 +153,12 @@ fn other(suite: &Suite, vector: &Vector, asked: &Asked) -> Option<usize> {
 fn beside_counterpart(refused: Asked, twin: Asked, id: &str) -> Verdict {
     match twin.verdict {
         _ if twin.accepted => refused.verdict,
-        Verdict::Unsupported(reason) => Verdict::Unsupported(format!("its valid twin {id}: {reason}")),
+        Verdict::Unsupported(reason) => Verdict::Unsupported(format!("its valid counterpart {id}: {reason}")),
         Verdict::NotRun => Verdict::NotRun,
         _ => Verdict::Wrong(Mismatch {
             wrong: Wrong::Counterpart,
             expected: format!("this rejected and its valid counterpart {id} accepted"),
-            got: format!("{}, and to the twin {}", refused.reply, twin.reply),
+            got: format!("{}, and to the counterpart {}", refused.reply, twin.reply),
             difference: None,
         }),
     }

@@ -135,7 +135,7 @@ impl<'a, T: Testee> Session<'a, T> {
             }
             Err(fault) => {
                 self.recover(&fault.kind);
-                let reply = format!("no reply ({})", fault.kind.code());
+                let reply = format!("no reply ({}): {fault}", fault.kind.code());
                 Asked::not_accepted(Verdict::Fault(fault), reply)
             }
         }

@@ -4,7 +4,7 @@
 GROUPS = ["".join(str(byte // 3**place % 3) for place in range(5)) for byte in range(243)]
 BYTES = {group: byte for byte, group in enumerate(GROUPS)}
 
-DEFAULT_LIMIT = 1 << 28
+DEFAULT_LIMIT = 1 << 24
 
 
 class Reject(Exception):

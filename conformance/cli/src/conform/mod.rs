@@ -49,7 +49,8 @@ const SHOWN: usize = 20;
 
 /// Judge a codec by the conformance vectors
 ///
-/// Exit status: 0 conformant, 1 not, 2 wrong usage, 3 the testee could not be run, 4 nothing was verified.
+/// Exit status: 0 conformant, or failing exactly as --known lists; 1 not; 2 wrong usage; 3 the testee could not be run; 4
+/// nothing was verified. The options that write files do not change it.
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "flags of a command line")]
 pub(super) struct ConformArgs {
@@ -108,7 +109,8 @@ pub(super) struct ConformArgs {
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,
 
-    /// Write the failures of this run as such a file, with the reasons that --known gives
+    /// Write the failures of this run as such a file, with the reasons that --known gives. The exit status stays that of the
+    /// run: 1 where it has failures that --known does not list. With the statuses 2 and 3 no file is written
     #[arg(long, value_name = "FILE")]
     write_known: Option<PathBuf>,
 

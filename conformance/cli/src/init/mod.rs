@@ -9,6 +9,7 @@ use std::process::ExitCode;
 
 use anstream::stdout;
 use boardwire_suite::{
+    book,
     formats::Format,
     protocol::Op,
     select::{is_format, known},
@@ -46,8 +47,11 @@ pub(super) fn run(args: &InitArgs) -> Result<ExitCode, Failure> {
     let template = args.language.template();
     let values = placeholders(&template, format, &name(&args.folder));
     let fresh = fresh_folder(&args.folder)?;
-    for (path, text) in template.files {
-        let text = values.iter().fold((*text).to_owned(), |text, (key, value)| text.replace(key, value));
+    let fill =
+        |text: &str| values.iter().fold(text.to_owned(), |text, (key, value)| text.replace(key, value));
+    let files = template.files.iter().map(|(path, text)| (PathBuf::from(path), fill(text)));
+    let pages = book::pages().map(|(name, text)| (Path::new("spec").join(name), text.to_owned()));
+    for (path, text) in files.chain(pages) {
         fresh.work(|fresh| {
             let path = fresh.join(path);
             let write =
@@ -78,6 +82,8 @@ fn format(given: &str) -> Result<&'static Format, Failure> {
     found.ok_or_else(|| Failure::new("no codec has the format"))
 }
 
+const ADVICE: &str = "name a folder that is empty or not there yet";
+
 /// Whether the folder is not there yet. One that is there is empty.
 fn is_new(folder: &Path) -> Result<bool, Failure> {
     let mut entries = match fs::read_dir(folder) {
@@ -86,7 +92,7 @@ fn is_new(folder: &Path) -> Result<bool, Failure> {
         Err(error) if error.kind() == io::ErrorKind::NotFound && fs::symlink_metadata(folder).is_err() => {
             return Ok(true);
         }
-        Err(error) => return Err(fail(folder, &error)),
+        Err(error) => return Err(fail(folder, &error).advise(ADVICE)),
     };
     let Some(entry) = entries.next() else { return Ok(false) };
     let entry = entry.map_err(|error| fail(folder, &error))?.file_name();
@@ -95,7 +101,7 @@ fn is_new(folder: &Path) -> Result<bool, Failure> {
         Untrusted::of_path(folder),
         Untrusted::of_path(Path::new(&entry))
     ))
-    .advise("name a folder that is empty or not there yet"))
+    .advise(ADVICE))
 }
 
 /// The name of the adapter: that of the folder, in characters that every language takes in a string.
@@ -105,7 +111,7 @@ fn name(folder: &Path) -> String {
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     let plain = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '-' };
     let name: String = name.chars().take(LONGEST).map(plain).collect();
-    if name.is_empty() { "adapter".to_owned() } else { name }
+    if name.contains(|c: char| c.is_ascii_alphanumeric()) { name } else { "adapter".to_owned() }
 }
 
 /// What templates leave open.
@@ -122,7 +128,7 @@ fn placeholders(template: &Template, format: &Format, name: &str) -> [(&'static 
         ("@TS_INPUT@", choose("string", "Uint8Array")),
         ("@LANGUAGE@", template.name.to_owned()),
         ("@NEEDS@", template.needs.to_owned()),
-        ("@CODEC@", template.codec.to_owned()),
+        ("@CODEC@", template.codec.unwrap_or_default().to_owned()),
     ]
 }
 
@@ -133,14 +139,30 @@ fn short(format: &Format) -> &str {
 
 fn next_steps(args: &InitArgs, template: &Template, format: &Format) -> Result<(), Failure> {
     let run = args.folder.join("run.sh");
+    // Without a folder before it, a dash would begin an option of the shell.
+    let run =
+        if run.as_os_str().as_encoded_bytes().starts_with(b"-") { Path::new(".").join(run) } else { run };
     let testee = shell_words::join(["sh", &run.to_string_lossy()]);
     let testee = Untrusted::new(shell_words::quote(&testee)).complete();
-    let codec = args.folder.join(template.codec);
-    let (folder, codec) = (Untrusted::of_path(&args.folder), Untrusted::of_path(&codec));
+    let inside = |path: &str| Untrusted::of_path(&args.folder.join(path)).complete();
+    let folder = Untrusted::of_path(&args.folder);
+    let chapter = inside(&format!("spec/{}", format.chapter));
+    let count = template.files.len();
     let mut out = stdout().lock();
-    writeln!(out, "{} files written into {folder}. It needs {}.\n", template.files.len(), template.needs)?;
-    writeln!(out, "next: boardwire doctor --testee {testee}")?;
-    writeln!(out, "      write decode and encode in {codec}")?;
+    writeln!(
+        out,
+        "{count} files and the specification written into {folder}. The adapter needs {}.\n",
+        template.needs
+    )?;
+    if let Some(codec) = template.codec {
+        writeln!(out, "next: boardwire doctor --testee {testee}")?;
+        writeln!(out, "      write decode and encode in {}, as {chapter} specifies them", inside(codec))?;
+    } else {
+        writeln!(out, "next: write an adapter as {} describes it", inside("README.md"))?;
+        writeln!(out, "      write the command that starts it into {}", inside("run.sh"))?;
+        writeln!(out, "      boardwire doctor --testee {testee}")?;
+        writeln!(out, "      write decode and encode, as {chapter} specifies them")?;
+    }
     writeln!(out, "      boardwire conform --testee {testee} --format {} --fail-fast", short(format))?;
     Ok(())
 }

@@ -12,6 +12,8 @@ pub(super) enum Language {
     Python,
     Rust,
     Typescript,
+    /// Any other language: instructions instead of a program
+    Other,
 }
 
 /// The starting point of a language.
@@ -20,8 +22,8 @@ pub(super) struct Template {
     pub(super) name: &'static str,
     /// What has to be installed.
     pub(super) needs: &'static str,
-    /// The file of the codec.
-    pub(super) codec: &'static str,
+    /// The file of the codec, where there is one.
+    pub(super) codec: Option<&'static str>,
     /// Paths and texts; the texts have placeholders.
     pub(super) files: &'static [(&'static str, &'static str)],
 }
@@ -34,12 +36,13 @@ macro_rules! template {
 
 /// The files of a language: `README.md`, `run.sh`, `.gitignore`, and those that are named.
 macro_rules! files {
-    ($folder:literal: $($path:literal)*) => {
+    ($folder:literal: $($path:literal)* $(; $name:literal is $file:literal)?) => {
         &[
             ("README.md", template!("README.md")),
             ("run.sh", template!(concat!($folder, "/run.sh"))),
             // Under its own name it would be in force in this tree.
             (".gitignore", template!(concat!($folder, "/gitignore"))),
+            $(($name, template!(concat!($folder, "/", $file))),)?
             $(($path, template!(concat!($folder, "/", $path)))),*
         ]
     };
@@ -51,43 +54,50 @@ impl Language {
             Self::C => Template {
                 name: "C",
                 needs: "a C11 compiler as `cc` and a POSIX system",
-                codec: "codec.c",
+                codec: Some("codec.c"),
                 files: files!("c": "adapter.c" "codec.c" "codec.h" "json.c" "json.h"),
             },
             Self::Csharp => Template {
                 name: "C#",
-                needs: "the .NET SDK 8 or later",
-                codec: "Codec.cs",
-                files: files!("csharp": "Adapter.cs" "Codec.cs" "adapter.csproj"),
+                needs: "the .NET SDK 8 or later, or Mono 6 or later",
+                codec: Some("Codec.cs"),
+                files: files!("csharp": "Adapter.cs" "Codec.cs" "Json.cs" "adapter.csproj"),
             },
             Self::Go => Template {
                 name: "Go",
                 needs: "Go 1.18 or later",
-                codec: "codec.go",
+                codec: Some("codec.go"),
                 files: files!("go": "adapter.go" "codec.go" "go.mod"),
             },
             Self::Java => Template {
                 name: "Java",
                 needs: "a JDK, 17 or later",
-                codec: "Codec.java",
+                codec: Some("Codec.java"),
                 files: files!("java": "Adapter.java" "Codec.java" "Json.java"),
             },
             Self::Python => Template {
                 name: "Python",
                 needs: "Python 3.8 or later",
-                codec: "codec.py",
+                codec: Some("codec.py"),
                 files: files!("python": "adapter.py" "codec.py"),
             },
             Self::Rust => Template {
                 name: "Rust",
                 needs: "stable Rust with Cargo",
-                codec: "src/codec.rs",
-                files: files!("rust": "Cargo.toml" "src/codec.rs" "src/main.rs"),
+                codec: Some("src/codec.rs"),
+                // Cargo takes a folder with a Cargo.toml for another package, and leaves it out of the crate.
+                files: files!("rust": "src/codec.rs" "src/main.rs"; "Cargo.toml" is "manifest.toml"),
+            },
+            Self::Other => Template {
+                name: "another language",
+                needs: "a JSON library",
+                codec: None,
+                files: &[("README.md", template!("other/README.md")), ("run.sh", template!("other/run.sh"))],
             },
             Self::Typescript => Template {
                 name: "TypeScript",
                 needs: "Node 20 or later; before Node 22.18 also npm, which installs the compiler",
-                codec: "codec.ts",
+                codec: Some("codec.ts"),
                 files: files!("typescript": "adapter.ts" "codec.ts" "package.json" "tsconfig.json"),
             },
         }

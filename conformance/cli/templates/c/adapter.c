@@ -1,4 +1,4 @@
-/* Speaks the testee protocol for the codec in codec.c: one JSON object a line. See spec/src/protocol.md of Boardwire. */
+/* Speaks the testee protocol for the codec in codec.c: one JSON object a line. See spec/protocol.md. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <stdio.h>
@@ -90,7 +90,8 @@ static const char *read_options(struct json request, struct options *options) {
         options->allow |= 1u << i;
     }
     struct json limits = json_member(request, "limits");
-    if (limits.at != NULL && !json_integer(json_member(limits, "cells"), &options->limit)) return "a limit that is not known";
+    if (limits.at == NULL || json_is_empty(limits)) return NULL;
+    if (!json_integer(json_member(limits, "cells"), &options->limit)) return "a limit that is not known";
     return NULL;
 }
 

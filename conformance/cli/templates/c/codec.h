@@ -1,4 +1,4 @@
-/* The codec of @FORMAT@. The rules are in spec/src/@CHAPTER@ of Boardwire. */
+/* The codec of @FORMAT@. The rules are in spec/@CHAPTER@. */
 #ifndef CODEC_H
 #define CODEC_H
 
@@ -19,13 +19,13 @@ struct options {
 
 /* What decode and encode return: all members are 0 if there is a result. */
 struct fault {
-    const char *reject;      /* A code of spec/src/errors.md: the input or the value has a fault, */
+    const char *reject;      /* A code of spec/errors.md: the input or the value has a fault, */
     long long offset;        /* which decode found at this offset in @UNIT@s. */
     const char *unsupported; /* This codec does not do it, and why. */
 };
 
 /* Writes the value of the input as JSON to `value`, on one line. The input is UTF-8 if the format is a text. The shape of the value is in
-   spec/src/protocol.md, "Values on the wire". A fault is `return (struct fault){"truncated", 48, NULL};`. */
+   spec/protocol.md, "Values on the wire". A fault is `return (struct fault){"truncated", 48, NULL};`. */
 struct fault decode(const uint8_t *input, size_t length, struct options options, FILE *value);
 
 /* Writes the bytes of a value to `output`; `position` is there for xiangqi-history/1 only. A fault is

@@ -81,6 +81,8 @@ struct json json_next(struct json entry) {
 
 bool json_is_null(struct json value) { return value.at != NULL && strncmp(value.at, "null", 4) == 0; }
 
+bool json_is_empty(struct json object) { return *object.at == '{' && *skip_space(object.at + 1) == '}'; }
+
 bool json_integer(struct json value, long long *integer) {
     if (value.at == NULL || strchr("-0123456789", *value.at) == NULL || *value.at == '\0') return false;
     char *end;

@@ -27,7 +27,10 @@ bool json_is(struct json value, const char *string);
 /* Whether a value is null. */
 bool json_is_null(struct json value);
 
-/* Reads an integer; false if the value is not one. */
+/* Whether an object has no members. */
+bool json_is_empty(struct json object);
+
+/* Reads an integer, or the nearest that fits; false if the value is not one. */
 bool json_integer(struct json value, long long *integer);
 
 /* Reads a string as UTF-8 into a buffer of `size` bytes with a NUL; gives its length, or -1 if the value is no string or has no room. */

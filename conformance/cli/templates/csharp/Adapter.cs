@@ -1,8 +1,10 @@
-// Speaks the testee protocol for the codec in Codec.cs: one JSON object a line. See spec/src/protocol.md of Boardwire.
+// Speaks the testee protocol for the codec in Codec.cs: one JSON object a line. See spec/protocol.md.
 
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
 using System.Text;
-using System.Text.Json;
-using System.Text.Json.Nodes;
 
 static class Adapter
 {
@@ -11,106 +13,116 @@ static class Adapter
     /// <summary>The key of the input in requests and replies.</summary>
     static readonly string Key = "@KEY@";
 
-    static readonly HashSet<string> Leniencies =
-        new() { "unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters" };
+    static readonly string[] Leniencies = { "unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters" };
 
     /// <summary>The members of the reply, without its id.</summary>
-    static JsonObject Perform(JsonElement request)
+    static Dictionary<string, object> Perform(Dictionary<string, object> request)
     {
-        string? op = Text(request, "op");
+        string op = Member(request, "op") as string;
         if (op == "hello")
         {
-            var formats = new JsonObject { [Format] = new JsonArray("decode", "encode") };
-            return new JsonObject
+            var formats = new Dictionary<string, object> { [Format] = new List<object> { "decode", "encode" } };
+            return new Dictionary<string, object>
             {
                 ["name"] = "@NAME@", ["version"] = "0.1.0", ["language"] = "C#", ["formats"] = formats,
             };
         }
-        if (op is not ("decode" or "encode") || Text(request, "format") != Format)
+        if (op != "decode" && op != "encode" || Member(request, "format") as string != Format)
         {
-            throw new Unsupported($"only decode and encode of {Format}");
+            throw new Unsupported("only decode and encode of " + Format);
         }
-        JsonElement? position = Member(request, "position");
+        object position = Member(request, "position");
         if (op == "encode")
         {
-            byte[] output = Codec.Encode(request.GetProperty("value"), position);
-            string text = Key == "hex" ? Convert.ToHexString(output).ToLowerInvariant() : Encoding.UTF8.GetString(output);
-            return new JsonObject { ["ok"] = new JsonObject { [Key] = text } };
+            byte[] output = Codec.Encode(request["value"], position);
+            string text = Key == "hex" ? string.Concat(output.Select(b => b.ToString("x2"))) : Encoding.UTF8.GetString(output);
+            return new Dictionary<string, object> { ["ok"] = new Dictionary<string, object> { [Key] = text } };
         }
-        var allow = new HashSet<string>();
-        if (Member(request, "allow") is JsonElement names)
+        var allow = new HashSet<string>((Member(request, "allow") as List<object> ?? new List<object>()).Cast<string>());
+        var limits = Member(request, "limits") as Dictionary<string, object> ?? new Dictionary<string, object>();
+        if (!allow.IsSubsetOf(Leniencies) || limits.Keys.Any(name => name != "cells"))
         {
-            allow.UnionWith(names.EnumerateArray().Select(name => name.GetString() ?? ""));
+            throw new Unsupported("a leniency or a limit that is not known");
         }
         long? limit = null;
-        if (Member(request, "limits") is JsonElement limits)
+        if (limits.Count > 0)
         {
-            foreach (JsonProperty member in limits.EnumerateObject())
-            {
-                limit = member.Name == "cells" ? member.Value.GetInt64() : throw new Unsupported("a limit that is not known");
-            }
+            // A limit may be any integer. Beyond the cells of the largest board, fewer than 2^48, its exact value has no meaning.
+            limit = (long)Math.Min(Convert.ToDouble(limits["cells"]), 1L << 48);
         }
-        if (!allow.IsSubsetOf(Leniencies))
-        {
-            throw new Unsupported("a leniency that is not known");
-        }
-        string source = request.GetProperty(Key).GetString() ?? "";
-        byte[] input = Key == "hex" ? Convert.FromHexString(source) : Encoding.UTF8.GetBytes(source);
-        return new JsonObject { ["ok"] = Codec.Decode(input, new Options(allow, limit, position)) };
+        string source = (string)request[Key];
+        byte[] input = Key == "hex" ? Bytes(source) : Encoding.UTF8.GetBytes(source);
+        return new Dictionary<string, object> { ["ok"] = Codec.Decode(input, new Options(allow, limit, position)) };
     }
 
-    static JsonElement? Member(JsonElement request, string name) =>
-        request.TryGetProperty(name, out JsonElement member) ? member : null;
+    static object Member(Dictionary<string, object> request, string name)
+    {
+        object member;
+        return request.TryGetValue(name, out member) ? member : null;
+    }
 
-    static string? Text(JsonElement request, string name) => Member(request, name)?.GetString();
+    static byte[] Bytes(string hex)
+    {
+        var bytes = new byte[hex.Length / 2];
+        for (int i = 0; i < bytes.Length; i++)
+        {
+            bytes[i] = Convert.ToByte(hex.Substring(2 * i, 2), 16);
+        }
+        return bytes;
+    }
 
     /// <summary>The reply to one line. Other exceptions are bugs: they end the program, and the runner shows the stack.</summary>
-    static JsonObject Answer(string line)
+    static Dictionary<string, object> Answer(string line)
     {
-        JsonDocument document;
-        string? id;
+        var reply = new Dictionary<string, object> { ["id"] = null };
+        Dictionary<string, object> request;
         try
         {
-            document = JsonDocument.Parse(line);
-            id = Text(document.RootElement, "id");
+            request = Json.Read(line) as Dictionary<string, object>;
         }
-        catch (Exception fault) when (fault is JsonException or InvalidOperationException)
+        catch (FormatException)
         {
-            return new JsonObject { ["id"] = null, ["error"] = "the line is not a request" };
+            request = null;
         }
-        using (document)
+        if (request == null)
         {
-            JsonObject reply;
-            try
-            {
-                reply = Perform(document.RootElement);
-            }
-            catch (Unsupported unsupported)
-            {
-                reply = new JsonObject { ["unsupported"] = unsupported.Message };
-            }
-            catch (Reject reject)
-            {
-                reply = new JsonObject { ["reject"] = reject.Code };
-                if (reject.Offset is long offset)
-                {
-                    reply["at"] = new JsonObject { ["@UNIT@"] = offset };
-                }
-            }
-            reply["id"] = id;
+            reply["error"] = "the line is not a request";
             return reply;
         }
+        reply["id"] = Member(request, "id");
+        try
+        {
+            foreach (var member in Perform(request))
+            {
+                reply[member.Key] = member.Value;
+            }
+        }
+        catch (Unsupported unsupported)
+        {
+            reply["unsupported"] = unsupported.Message;
+        }
+        catch (Reject reject)
+        {
+            reply["reject"] = reject.Code;
+            if (reject.Offset != null)
+            {
+                reply["at"] = new Dictionary<string, object> { ["@UNIT@"] = reject.Offset };
+            }
+        }
+        return reply;
     }
 
     static void Main()
     {
-        var utf8 = new UTF8Encoding(encoderShouldEmitUTF8Identifier: false);
-        using var lines = new StreamReader(Console.OpenStandardInput(), utf8);
-        using var replies = new StreamWriter(Console.OpenStandardOutput(), utf8) { NewLine = "\n" };
-        while (lines.ReadLine() is string line)
+        var utf8 = new UTF8Encoding(false);
+        using (var lines = new StreamReader(Console.OpenStandardInput(), utf8))
+        using (var replies = new StreamWriter(Console.OpenStandardOutput(), utf8) { NewLine = "\n" })
         {
-            replies.WriteLine(Answer(line).ToJsonString());
-            replies.Flush();
+            for (string line = lines.ReadLine(); line != null; line = lines.ReadLine())
+            {
+                replies.WriteLine(Json.Write(Answer(line)));
+                replies.Flush();
+            }
         }
     }
 }

@@ -1,37 +1,60 @@
-// The codec of @FORMAT@. The rules are in spec/src/@CHAPTER@ of Boardwire.
+// The codec of @FORMAT@. The rules are in spec/@CHAPTER@.
 
-using System.Text.Json;
-using System.Text.Json.Nodes;
+using System;
+using System.Collections.Generic;
 
 static class Codec
 {
     /// <summary>
-    /// The value of the input, which is UTF-8 if the format is a text. Its shape is in spec/src/protocol.md, "Values on the wire". A fault is
+    /// The value of the input, which is UTF-8 if the format is a text. Its shape is in spec/protocol.md, "Values on the wire". JSON is
+    /// Dictionary&lt;string, object&gt;, List&lt;object&gt;, string, long, bool and null. A fault is
     /// <c>throw new Reject("truncated", 48)</c>.
     /// </summary>
-    public static JsonNode Decode(byte[] input, Options options) =>
+    public static object Decode(byte[] input, Options options)
+    {
         throw new Unsupported("decode is not written yet: write it in Codec.cs");
+    }
 
     /// <summary>
     /// The bytes of a value; the position is there for xiangqi-history/1 only. A fault is <c>throw new Reject("dimension-zero")</c>.
     /// </summary>
-    public static byte[] Encode(JsonElement value, JsonElement? position) =>
+    public static byte[] Encode(object value, object position)
+    {
         throw new Unsupported("encode is not written yet: write it in Codec.cs");
+    }
 }
 
 /// <summary>The options of Decode.</summary>
-/// <param name="Allow">The names of the leniencies to apply.</param>
-/// <param name="Limit">The greatest number of cells of a board, or null.</param>
-/// <param name="Position">The position, for xiangqi-history/1 only.</param>
-record Options(IReadOnlySet<string> Allow, long? Limit, JsonElement? Position);
+sealed class Options
+{
+    /// <summary>The names of the leniencies to apply.</summary>
+    public readonly HashSet<string> Allow;
 
-/// <summary>A fault of the input or the value: a code of spec/src/errors.md, and the offset in @UNIT@s where Decode found it.</summary>
+    /// <summary>The greatest number of cells of a board, or null.</summary>
+    public readonly long? Limit;
+
+    /// <summary>The position, for xiangqi-history/1 only.</summary>
+    public readonly object Position;
+
+    public Options(HashSet<string> allow, long? limit, object position)
+    {
+        Allow = allow;
+        Limit = limit;
+        Position = position;
+    }
+}
+
+/// <summary>A fault of the input or the value: a code of spec/errors.md, and the offset in @UNIT@s where Decode found it.</summary>
 sealed class Reject : Exception
 {
-    public string Code { get; }
-    public long? Offset { get; }
+    public readonly string Code;
+    public readonly long? Offset;
 
-    public Reject(string code, long? offset = null) : base(code) => (Code, Offset) = (code, offset);
+    public Reject(string code, long? offset = null) : base(code)
+    {
+        Code = code;
+        Offset = offset;
+    }
 }
 
 /// <summary>What this codec does not do.</summary>

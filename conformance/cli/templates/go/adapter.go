@@ -1,4 +1,4 @@
-// Adapter speaks the testee protocol for the codec in codec.go: one JSON object a line. See spec/src/protocol.md of Boardwire.
+// Adapter speaks the testee protocol for the codec in codec.go: one JSON object a line. See spec/protocol.md.
 package main
 
 import (
@@ -8,6 +8,7 @@ import (
 	"errors"
 	"io"
 	"log"
+	"math"
 	"os"
 )
 
@@ -31,7 +32,8 @@ type request struct {
 	Value    json.RawMessage `json:"value"`
 	Position json.RawMessage `json:"position"`
 	Allow    []string        `json:"allow"`
-	Limits   map[string]int  `json:"limits"`
+	// A limit may be any integer. Beyond the cells of the largest board, fewer than 1<<48, its exact value has no meaning.
+	Limits map[string]float64 `json:"limits"`
 }
 
 // input is what is to be decoded.
@@ -99,7 +101,7 @@ func perform(r *request) (object, error) {
 		if name != "cells" {
 			return nil, Unsupported("a limit that is not known")
 		}
-		options.Limit = limit
+		options.Limit = int(math.Min(limit, 1<<48))
 	}
 	input, err := r.input()
 	if err != nil {

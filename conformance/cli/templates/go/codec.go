@@ -1,10 +1,10 @@
-// The codec of @FORMAT@. The rules are in spec/src/@CHAPTER@ of Boardwire.
+// The codec of @FORMAT@. The rules are in spec/@CHAPTER@.
 
 package main
 
 import "encoding/json"
 
-// Reject is a fault of the input or the value: a code of spec/src/errors.md. Offset counts @UNIT@s from 0; encode leaves it out.
+// Reject is a fault of the input or the value: a code of spec/errors.md. Offset counts @UNIT@s from 0; encode leaves it out.
 type Reject struct {
 	Code   string
 	Offset int
@@ -28,7 +28,7 @@ type Options struct {
 }
 
 // decode gives the value of the input, which is UTF-8 if the format is a text. encoding/json writes the value: its shape is in
-// spec/src/protocol.md, "Values on the wire". A fault is Reject{"truncated", 48}.
+// spec/protocol.md, "Values on the wire". A fault is Reject{"truncated", 48}.
 func decode(input []byte, options Options) (any, error) {
 	return nil, Unsupported("decode is not written yet: write it in codec.go")
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Speaks the testee protocol for the codec in Codec.java: one JSON object a line. See spec/src/protocol.md of Boardwire. */
+/** Speaks the testee protocol for the codec in Codec.java: one JSON object a line. See spec/protocol.md. */
 final class Adapter {
     private static final String FORMAT = "@FORMAT@";
     /** The key of the input in requests and replies. */
@@ -40,7 +40,8 @@ final class Adapter {
         }
         String text = (String) request.get(KEY);
         byte[] input = KEY.equals("hex") ? HexFormat.of().parseHex(text) : text.getBytes(StandardCharsets.UTF_8);
-        Long limit = (Long) limits.get("cells");
+        // An integer beyond 18 digits is a Double.
+        Long limit = limits.get("cells") instanceof Number cells ? (Long) cells.longValue() : null;
         return Map.of("ok", Codec.decode(input, new Options(Set.copyOf(allow), limit, request.get("position"))));
     }
 

@@ -1,9 +1,9 @@
 import java.util.Set;
 
-/** The codec of @FORMAT@. The rules are in spec/src/@CHAPTER@ of Boardwire. */
+/** The codec of @FORMAT@. The rules are in spec/@CHAPTER@. */
 final class Codec {
     /**
-     * The value of the input, which is UTF-8 if the format is a text. Its shape is in spec/src/protocol.md, "Values on the wire". JSON is
+     * The value of the input, which is UTF-8 if the format is a text. Its shape is in spec/protocol.md, "Values on the wire". JSON is
      * Map, List, String, Long, Boolean and null. A fault is {@code throw new Reject("truncated", 48)}.
      */
     static Object decode(byte[] input, Options options) {
@@ -28,7 +28,7 @@ final class Codec {
  */
 record Options(Set<Object> allow, Long limit, Object position) {}
 
-/** A fault of the input or the value: a code of spec/src/errors.md, and the offset in @UNIT@s where decode found it. */
+/** A fault of the input or the value: a code of spec/errors.md, and the offset in @UNIT@s where decode found it. */
 final class Reject extends RuntimeException {
     final String code;
     final Long offset;

@@ -1,4 +1,4 @@
-"""Speaks the testee protocol for the codec in codec.py: one JSON object a line. See spec/src/protocol.md of Boardwire."""
+"""Speaks the testee protocol for the codec in codec.py: one JSON object a line. See spec/protocol.md."""
 
 import json
 import sys

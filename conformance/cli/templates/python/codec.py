@@ -1,8 +1,8 @@
-"""The codec of @FORMAT@. The rules are in spec/src/@CHAPTER@ of Boardwire."""
+"""The codec of @FORMAT@. The rules are in spec/@CHAPTER@."""
 
 
 class Reject(Exception):
-    """A fault of the input or the value: a code of spec/src/errors.md, and the offset in @UNIT@s where decode found it."""
+    """A fault of the input or the value: a code of spec/errors.md, and the offset in @UNIT@s where decode found it."""
 
     def __init__(self, code, offset=None):
         super().__init__(code)
@@ -16,7 +16,7 @@ class Unsupported(Exception):
 def decode(data, allow=(), limit=None, position=None):
     """The value of `data`: bytes, or str if the format is a text.
 
-    The shape of the value is in spec/src/protocol.md, "Values on the wire". `allow` has the names of the leniencies to
+    The shape of the value is in spec/protocol.md, "Values on the wire". `allow` has the names of the leniencies to
     apply. `limit` is the greatest number of cells of a board, or None. `position` is there for xiangqi-history/1 only.
     A fault is `raise Reject("truncated", 48)`.
     """

@@ -1,4 +1,4 @@
-// Speaks the testee protocol for the codec in codec.ts: one JSON object a line. See spec/src/protocol.md of Boardwire.
+// Speaks the testee protocol for the codec in codec.ts: one JSON object a line. See spec/protocol.md.
 
 import { Reject, Unsupported, decode, encode } from './codec.ts';
 

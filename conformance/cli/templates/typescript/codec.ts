@@ -1,6 +1,6 @@
-// The codec of @FORMAT@. The rules are in spec/src/@CHAPTER@ of Boardwire.
+// The codec of @FORMAT@. The rules are in spec/@CHAPTER@.
 
-/** A fault of the input or the value: a code of spec/src/errors.md, and the offset in @UNIT@s where decode found it. */
+/** A fault of the input or the value: a code of spec/errors.md, and the offset in @UNIT@s where decode found it. */
 export class Reject extends Error {
   readonly code: string;
   readonly offset: number | undefined;
@@ -28,7 +28,7 @@ export interface Options {
 export type Input = @TS_INPUT@;
 
 /**
- * The value of the input. Its shape is in spec/src/protocol.md, "Values on the wire". A fault is
+ * The value of the input. Its shape is in spec/protocol.md, "Values on the wire". A fault is
  * `throw new Reject('truncated', 48)`.
  */
 export function decode(input: Input, options: Options): any {

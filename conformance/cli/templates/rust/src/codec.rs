@@ -1,4 +1,4 @@
-//! The codec of @FORMAT@. The rules are in spec/src/@CHAPTER@ of Boardwire.
+//! The codec of @FORMAT@. The rules are in spec/@CHAPTER@.
 
 #![allow(dead_code, unused_variables)] // Until decode and encode are written.
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 /// Why there is no result.
 pub enum Fault {
-    /// The input or the value has a fault: a code of spec/src/errors.md, and the offset in @UNIT@s where decode found it.
+    /// The input or the value has a fault: a code of spec/errors.md, and the offset in @UNIT@s where decode found it.
     Reject { code: &'static str, offset: Option<usize> },
     /// This codec does not do it.
     Unsupported(&'static str),
@@ -22,7 +22,7 @@ pub struct Options<'a> {
     pub position: Option<&'a Value>,
 }
 
-/// The value of the input, which is UTF-8 if the format is a text. The shape of the value is in spec/src/protocol.md,
+/// The value of the input, which is UTF-8 if the format is a text. The shape of the value is in spec/protocol.md,
 /// "Values on the wire". A fault is `Err(Fault::Reject { code: "truncated", offset: Some(48) })`.
 pub fn decode(input: &[u8], options: &Options) -> Result<Value, Fault> {
     Err(Fault::Unsupported("decode is not written yet: write it in src/codec.rs"))

@@ -1,4 +1,4 @@
-//! Speaks the testee protocol for the codec in codec.rs: one JSON object a line. See spec/src/protocol.md of Boardwire.
+//! Speaks the testee protocol for the codec in codec.rs: one JSON object a line. See spec/protocol.md.
 
 mod codec;
 
@@ -59,8 +59,9 @@ fn perform(request: &Value) -> Result<Value, Failure> {
         }
     }
     for (name, limit) in request["limits"].as_object().into_iter().flatten() {
-        match (name.as_str(), limit.as_u64()) {
-            ("cells", Some(cells)) => options.limit = Some(cells),
+        // A limit may be any integer. Beyond the cells of the largest board, fewer than 2^48, its exact value has no meaning.
+        match (name.as_str(), limit.as_f64()) {
+            ("cells", Some(cells)) => options.limit = Some(cells as u64),
             _ => return Err(Fault::Unsupported("a limit that is not known").into()),
         }
     }
