@@ -11,13 +11,15 @@ import coverage  # noqa: E402
 import explain  # noqa: E402
 import far  # noqa: E402
 import go  # noqa: E402
+import large  # noqa: E402
+import model.vectors  # noqa: E402
 import options  # noqa: E402
 import resources  # noqa: E402
 import survivors  # noqa: E402
 import ternary  # noqa: E402
 import xiangqi  # noqa: E402
 
-MODULES = [module for part in (ternary, xiangqi, chess, go, explain) for module in part.MODULES] + [resources, far, options, survivors]
+MODULES = [module for part in (ternary, xiangqi, chess, go, explain) for module in part.MODULES] + [resources, far, options, survivors, large, model.vectors]
 
 # faults told at once
 MOST = 40
