@@ -151,7 +151,7 @@ fn a_great_header_without_data_is_refused_however_it_comes() {
     let folder = TempDir::new().unwrap();
     let (_, name) = file(&folder, "header", &[0xff; 6]);
     for (input, argument) in [(&[][..], "ffffffffffff"), (&[], name.as_str()), (&[0xff; 6], "-")] {
-        let output = run_with(input, &["check", "--json", argument]);
+        let output = run_with(input, &["check", "--json", "--format", "ternary-board", argument]);
         assert_eq!(output.status.code(), Some(1), "{argument}");
         let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         assert_eq!(
@@ -159,7 +159,7 @@ fn a_great_header_without_data_is_refused_however_it_comes() {
             (&"truncated".into(), &48.into())
         );
         for command in [&["explain"][..], &["convert", "--to", "json"], &["convert", "--to", "diagram"]] {
-            let output = run_with(input, &[command, &[argument]].concat());
+            let output = run_with(input, &[command, &["--format", "ternary-board", argument]].concat());
             assert_eq!(output.status.code(), Some(1), "{command:?} {argument}");
         }
     }

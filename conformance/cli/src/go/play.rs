@@ -20,7 +20,7 @@ use super::game::Game;
 use crate::{
     failure::Failure,
     output::{Output, Overwriting},
-    read::{Attached, Decoded, Format, Input, Notation, Opened, Reading, Value},
+    read::{Decoded, Format, Input, Notation, Opened, Reading, Value},
     show::{
         diagram::{CellWriter, Style},
         errors,
@@ -78,12 +78,8 @@ fn empty(input: &str) -> Option<Result<Vec<u8>, Failure>> {
 
 pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let opened = match empty(&args.reading.input) {
-        Some(record) => Opened {
-            input: Input::at_hand(record?, Notation::Binary)?,
-            format: Format::GO_CHAINS,
-            attached: Attached::Nothing,
-        },
-        None => args.reading.open()?,
+        Some(record) => Opened::new(Input::at_hand(record?, Notation::Binary), Format::GO_CHAINS),
+        None => args.reading.open_and_note()?,
     };
     let refuse = |error| errors::complain(&error, Format::GO_CHAINS).map(|()| ExitCode::from(1));
     if ![Format::GO_CHAINS, Format::TERNARY_BOARD].contains(&opened.format) {

@@ -7,22 +7,31 @@ use boardwire::{
 };
 use clap::Args;
 
+pub(super) mod chess_fen;
 mod decoded;
+mod diagram;
 pub(crate) mod formats;
+mod hex_reader;
 mod input;
 pub(super) mod json;
+mod paste;
+mod recognise;
+mod source;
 
 pub(super) use decoded::{Decoded, Raw, Value, encode_board, of_bytes, room_for, whole};
 pub(super) use formats::Format;
 pub(super) use input::{Attached, Input, Notation, Opened, read_file};
+pub(super) use recognise::Recognition;
+use recognise::{Asked, recognise};
+use source::Source;
 
-use super::{failure::Failure, show::diagram};
+use super::{failure::Failure, show::recognised};
 use boardwire_suite::untrusted::Untrusted;
 
 /// The options of every command that reads.
 #[derive(Debug, Args)]
 pub(crate) struct Reading {
-    /// A file, `-` for standard input, or the input itself: hex, a link, the value of a link's p, a FEN, or SGF
+    /// A file, `-` for standard input, or the input itself: hex, a link, the value of a link's p, a FEN, SGF, JSON, or text that holds one
     pub(crate) input: String,
 
     /// The format, where it is not to be recognised: ternary-board, ternary-stream, xiangqi-position, …
@@ -32,6 +41,10 @@ pub(crate) struct Reading {
     /// How the input is spelled, where that is not to be recognised
     #[arg(long, value_name = "NOTATION", value_enum)]
     from: Option<Notation>,
+
+    /// Read the input as it is: take no link out of a text, no bytes out of a dump
+    #[arg(long)]
+    exact: bool,
 
     /// Read leniently in this respect; may be given more than once
     #[arg(long = "allow", value_name = "LENIENCY", value_parser = leniency)]
@@ -61,17 +74,29 @@ fn leniency(name: &str) -> Result<Leniency, String> {
 }
 
 impl Reading {
-    /// Opens the input and determines its format. JSON and diagrams become the bytes or the text that they represent.
+    /// Opens the input and recognises its format. JSON and diagrams become the bytes or the text that they represent.
     pub(crate) fn open(&self) -> Result<Opened, Failure> {
-        let input = Input::open(&self.input, self.from)?;
-        if input.notation == Notation::Json {
-            return json::open(&input.text()?, self.format);
-        }
-        let format = self.format.map_or_else(|| input.recognise(), Ok)?;
-        if input.notation == Notation::Diagram {
-            return self.drawn(&input.text()?, format);
-        }
-        Ok(Opened { input, format, attached: Attached::Nothing })
+        let is_open = self.format.is_none_or(|format| format == Format::XIANGQI_HISTORY);
+        let position = match &self.position {
+            Some(_) if is_open => Some(self.position(&Attached::Nothing)?),
+            _ => None,
+        };
+        let options = self.options(Limits::DEFAULT);
+        let asked = Asked { format: self.format, from: self.from, exact: self.exact, options, position };
+        let (input, format, how) = recognise(Source::open(&self.input)?, &asked)?;
+        let opened = match input.notation {
+            Notation::Json => json::open(&input.text()?, self.format)?,
+            Notation::Diagram => self.drawn(&input.text()?, format)?,
+            _ => return Ok(Opened { input, format, attached: Attached::Nothing, how }),
+        };
+        Ok(Opened { how, ..opened })
+    }
+
+    /// Opens the input as [`Reading::open`] does, and says on stderr what was done to recognise it.
+    pub(crate) fn open_and_note(&self) -> Result<Opened, Failure> {
+        let opened = self.open()?;
+        recognised::note(&opened.how, opened.format)?;
+        Ok(opened)
     }
 
     /// Opens what a diagram represents: the bytes of a ternary board, the FEN of another one.
@@ -84,7 +109,7 @@ impl Reading {
             Game::Xiangqi => (diagram::xiangqi_fen(text).into_bytes(), Notation::Fen, Format::XIANGQI_FEN),
             Game::Chess => (diagram::chess_placement(text).into_bytes(), Notation::Fen, format),
         };
-        Ok(Opened { input: Input::at_hand(bytes, notation)?, format, attached: Attached::Nothing })
+        Ok(Opened::new(Input::at_hand(bytes, notation), format))
     }
 
     /// The options of the decoder; `unless_said` is the limit where none is given.
@@ -99,10 +124,10 @@ impl Reading {
             return Ok(Position::clone(position));
         }
         let text = self.position.as_deref().ok_or_else(no_position)?;
-        let input = Input::open(text, None)?;
-        let format = input.recognise()?;
-        let format = if format == Format::TERNARY_BOARD { Format::XIANGQI_POSITION } else { format };
-        let opened = Opened { input, format, attached: Attached::Nothing };
+        let asked =
+            Asked { format: None, from: None, exact: false, options: Options::default(), position: None };
+        let (input, format, _) = recognise(Source::open(text)?, &asked)?;
+        let opened = Opened::new(input, format);
         let decoded = Decoded::read(opened, Options::default(), |_| Err(no_position()), &mut ())?;
         match decoded.result {
             Ok(Value::Position(position)) => Ok(position),
