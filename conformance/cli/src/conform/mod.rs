@@ -1,5 +1,6 @@
 //! `boardwire conform`: does a codec do what the specification says?
 
+mod exec;
 mod failures;
 mod progress;
 mod testee;
@@ -168,6 +169,9 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         chosen.sort_by_cached_key(|&index| suite.vectors()[index].length());
     }
     let mut testee = testee::testee(args, &suite, &chosen)?;
+    if args.exec.is_some() {
+        chosen = exec::asked(&suite, &chosen);
+    }
     let mut progress = Progress::new(chosen.len());
     let mut nulls = Nulls::new(&suite, args.level);
     let run = runner::run_watched(

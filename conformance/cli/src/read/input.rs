@@ -42,6 +42,8 @@ pub(crate) enum Notation {
 /// What is to be read, and how it is spelled.
 pub(crate) struct Input {
     pub(crate) notation: Notation,
+    /// Whether white space around a text is part of it.
+    pub(super) is_exact: bool,
     source: Box<dyn BufRead>,
 }
 
@@ -97,7 +99,7 @@ impl Input {
             Some(rest) => Box::new(BufReader::new(head.chain(rest))),
             None => Box::new(head),
         };
-        Self { notation, source }
+        Self { notation, is_exact: false, source }
     }
 
     /// Input that is at hand already.
@@ -121,7 +123,7 @@ impl Input {
         })
     }
 
-    /// Its text, without white space around it.
+    /// Its text, without white space around it unless that is part of it.
     pub(crate) fn text(mut self) -> Result<String, Failure> {
         let mut bytes = Vec::new();
         self.source.by_ref().take(MOST_HELD + 1).read_to_end(&mut bytes)?;
@@ -130,7 +132,11 @@ impl Input {
         }
         let text = String::from_utf8(bytes)
             .map_err(|error| Failure::new(format!("the input is not UTF-8 text: {}", error.utf8_error())))?;
-        let trimmed = if self.notation == Notation::Diagram { text.trim_end() } else { text.trim() };
-        Ok(trimmed.to_owned())
+        Ok(match self.notation {
+            _ if self.is_exact => &text,
+            Notation::Diagram => text.trim_end(),
+            _ => text.trim(),
+        }
+        .to_owned())
     }
 }

@@ -42,7 +42,7 @@ pub(crate) struct Reading {
     #[arg(long, value_name = "NOTATION", value_enum)]
     from: Option<Notation>,
 
-    /// Read the input as it is: take no link out of a text, no bytes out of a dump
+    /// Read the input as it is: repair nothing, and keep white space around a link or a FEN
     #[arg(long)]
     exact: bool,
 
@@ -83,7 +83,8 @@ impl Reading {
         };
         let options = self.options(Limits::DEFAULT);
         let asked = Asked { format: self.format, from: self.from, exact: self.exact, options, position };
-        let (input, format, how) = recognise(Source::open(&self.input)?, &asked)?;
+        let (mut input, format, how) = recognise(Source::open(&self.input)?, &asked)?;
+        input.is_exact = self.exact;
         let opened = match input.notation {
             Notation::Json => json::open(&input.text()?, self.format)?,
             Notation::Diagram => self.drawn(&input.text()?, format)?,

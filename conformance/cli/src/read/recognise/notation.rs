@@ -70,7 +70,8 @@ pub(super) fn ways(head: &[u8], asked: &Asked) -> Vec<Written> {
             Notation::Diagram => ways.push(Written::text(notation, text.trim_end())),
             Notation::Binary => ways.push(Written::bytes(notation, head, head.to_vec())),
             Notation::Link | Notation::Fen | Notation::Json | Notation::Sgf => {
-                ways.push(Written::text(notation, text.trim()));
+                let text = if asked.exact { text } else { text.trim() };
+                ways.push(Written::text(notation, text));
             }
         }
     }
