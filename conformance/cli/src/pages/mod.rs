@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 pub(super) use badge::badge;
 pub(super) use html::page;
-pub(super) use junit::junit;
+pub(super) use junit::{Passed, junit};
 
 use super::{failure::Failure, read::read_file};
 use boardwire_suite::{report::REPORT_VERSION, untrusted::Untrusted};
