@@ -50,12 +50,16 @@ enum Verdict {
         broken: Option<Requirement>,
         variant: Option<String>,
     },
-    /// More cells than the caller allows: neither valid nor not.
-    OverLimit(DecodeError),
+    /// Neither valid nor not.
+    NotJudged {
+        error: DecodeError,
+        /// The word for it in JSON.
+        because: &'static str,
+    },
 }
 
 pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
-    let mut opened = match args.reading.open() {
+    let mut opened = match args.reading.without_turn()?.open() {
         Err(failure) if args.json && failure.in_json().is_some() => return in_json(&failure),
         opened => opened?,
     };
@@ -79,7 +83,12 @@ pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     };
     let verdict = match result {
         Ok(findings) => Verdict::Valid(findings),
-        Err(error) if matches!(error.kind, ErrorKind::Limit(_)) => Verdict::OverLimit(error),
+        // More cells than the caller allows.
+        Err(error) if matches!(error.kind, ErrorKind::Limit(_)) => {
+            Verdict::NotJudged { error, because: "over-limit" }
+        }
+        // The history may fit the position with other identities.
+        Err(error) if how.has_chosen_identities => Verdict::NotJudged { error, because: "undecided" },
         Err(error) => {
             let variant = raw.as_ref().and_then(variant::placement);
             Verdict::Invalid { broken: seen.broken(format, &error), error, variant }
@@ -97,7 +106,7 @@ pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(match verdict {
         Verdict::Valid(_) => 0,
         Verdict::Invalid { .. } => 1,
-        Verdict::OverLimit(_) => 2,
+        Verdict::NotJudged { .. } => 2,
     }))
 }
 
@@ -136,7 +145,7 @@ fn print(
                 writeln!(out, "  {DIM}{:<10}{DIM:#} {placement}", "")?;
             }
         }
-        Verdict::OverLimit(error) => {
+        Verdict::NotJudged { error, .. } => {
             writeln!(out, "{BAD}not judged{BAD:#}: {format}")?;
             recognised::print(&mut out, how)?;
             errors::print(&mut out, error)?;
@@ -163,8 +172,8 @@ fn as_json(verdict: &Verdict, format: Format, how: &Recognition, decided: &[Requ
                 variant.as_ref().map(|placement| json!({ "name": variant::NAME, "placement": placement }));
             answer.insert("variant".into(), variant.into());
         }
-        Verdict::OverLimit(error) => {
-            answer.insert("verdict".into(), "over-limit".into());
+        Verdict::NotJudged { error, because } => {
+            answer.insert("verdict".into(), (*because).into());
             answer.insert("error".into(), errors::json(error));
         }
     }

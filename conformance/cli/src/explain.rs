@@ -41,7 +41,7 @@ pub(super) struct ExplainArgs {
 }
 
 pub(super) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
-    let Opened { input, format, attached, .. } = args.reading.open_and_note()?;
+    let Opened { input, format, attached, .. } = args.reading.without_turn()?.open_and_note()?;
     let style = if args.json { Style::Json } else { Style::Table };
     let mut out = BufWriter::new(stdout().lock());
     let position = match format.input_kind() {

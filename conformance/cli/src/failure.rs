@@ -27,6 +27,11 @@ impl Failure {
         Self { advice: Some(advice.into()), ..self }
     }
 
+    /// The failure of an option's value.
+    pub(super) fn of_option(self, option: &str) -> Self {
+        Self { what: format!("{option}: {}", self.what), answer: None, ..self }
+    }
+
     /// Adds a line.
     pub(super) fn line(mut self, line: impl Into<String>) -> Self {
         self.lines.push(line.into());

@@ -1,7 +1,7 @@
 //! How a command reads its input: which format, how leniently, within what limit. And the values that are decoded at once.
 
 use boardwire::{
-    formats::Game,
+    formats::{Codec, Game},
     games::xiangqi::{Position, Side},
     options::{Leniency, Limits, Options},
 };
@@ -15,6 +15,7 @@ mod hex_reader;
 mod input;
 pub(super) mod json;
 mod paste;
+mod position;
 mod recognise;
 mod source;
 
@@ -74,23 +75,50 @@ fn leniency(name: &str) -> Result<Leniency, String> {
 }
 
 impl Reading {
-    /// Opens the input and recognises its format. JSON and diagrams become the bytes or the text that they represent.
+    /// Opens the input and recognises its format. Options that mean nothing for the format are an error.
     pub(crate) fn open(&self) -> Result<Opened, Failure> {
         let is_open = self.format.is_none_or(|format| format == Format::XIANGQI_HISTORY);
-        let position = match &self.position {
-            Some(_) if is_open => Some(self.position(&Attached::Nothing)?),
-            _ => None,
+        let given = self.position.as_deref().filter(|_| is_open).map(position::read).transpose()?;
+        let asked = Asked {
+            format: self.format,
+            from: self.from,
+            exact: self.exact,
+            options: self.options(Limits::DEFAULT),
+            position: given.as_ref().map(|given| given.position.clone()),
         };
-        let options = self.options(Limits::DEFAULT);
-        let asked = Asked { format: self.format, from: self.from, exact: self.exact, options, position };
-        let (mut input, format, how) = recognise(Source::open(&self.input)?, &asked)?;
-        input.is_exact = self.exact;
-        let opened = match input.notation {
-            Notation::Json => json::open(&input.text()?, self.format)?,
-            Notation::Diagram => self.drawn(&input.text()?, format)?,
-            _ => return Ok(Opened { input, format, attached: Attached::Nothing, how }),
+        let mut opened = open(&self.input, &asked)?;
+        self.judge_options(&opened)?;
+        opened.how.has_chosen_identities =
+            opened.format == Format::XIANGQI_HISTORY && given.is_some_and(|given| given.is_chosen);
+        Ok(opened)
+    }
+
+    /// Holds that each option has a meaning for the input.
+    fn judge_options(&self, opened: &Opened) -> Result<(), Failure> {
+        let format = opened.format;
+        let has_position =
+            format != Format::XIANGQI_HISTORY || matches!(opened.attached, Attached::Position(_));
+        let stores_turn = !matches!(format.codec, Codec::Pieces(..));
+        let (option, reason) = if self.limit.is_some() && !format.has_limit {
+            ("--limit", "which has no limit on cells")
+        } else if self.position.is_some() && has_position {
+            ("--position", "which needs no position beside it")
+        } else if self.turn.is_some() && stores_turn {
+            ("--turn", "which needs no side to move beside it")
+        } else {
+            return Ok(());
         };
-        Ok(Opened { how, ..opened })
+        Err(Failure::new(format!("{option} means nothing for this input, a {format}, {reason}"))
+            .advise(format!("leave {option} out, or choose another format with --format")))
+    }
+
+    /// The same options, of a command that does not ask for the side to move.
+    pub(crate) fn without_turn(&self) -> Result<&Self, Failure> {
+        match self.turn {
+            Some(_) => Err(Failure::new("--turn means nothing for this command")
+                .advise("leave --turn out; convert and sizes use it")),
+            None => Ok(self),
+        }
     }
 
     /// Opens the input as [`Reading::open`] does, and says on stderr what was done to recognise it.
@@ -98,19 +126,6 @@ impl Reading {
         let opened = self.open()?;
         recognised::note(&opened.how, opened.format)?;
         Ok(opened)
-    }
-
-    /// Opens what a diagram represents: the bytes of a ternary board, the FEN of another one.
-    fn drawn(&self, text: &str, format: Format) -> Result<Opened, Failure> {
-        let (bytes, notation, format) = match format.game {
-            Game::Ternary => {
-                let board = diagram::read_board(text, self.options(Limits::DEFAULT).limits())?;
-                (encode_board(&board, format)?, Notation::Binary, format)
-            }
-            Game::Xiangqi => (diagram::xiangqi_fen(text).into_bytes(), Notation::Fen, Format::XIANGQI_FEN),
-            Game::Chess => (diagram::chess_placement(text).into_bytes(), Notation::Fen, format),
-        };
-        Ok(Opened::new(Input::at_hand(bytes, notation), format))
     }
 
     /// The options of the decoder; `unless_said` is the limit where none is given.
@@ -124,25 +139,32 @@ impl Reading {
         if let Attached::Position(position) = attached {
             return Ok(Position::clone(position));
         }
-        let text = self.position.as_deref().ok_or_else(no_position)?;
-        let asked =
-            Asked { format: None, from: None, exact: false, options: Options::default(), position: None };
-        let (input, format, _) = recognise(Source::open(text)?, &asked)?;
-        let opened = Opened::new(input, format);
-        let decoded = Decoded::read(opened, Options::default(), |_| Err(no_position()), &mut ())?;
-        match decoded.result {
-            Ok(Value::Position(position)) => Ok(position),
-            Ok(Value::Link(link)) => Ok(link.position),
-            Ok(Value::Fen(fen)) => Ok(fen.position()),
-            Ok(_) => Err(Failure::new("--position is to be a position with a side to move")),
-            Err(error) => {
-                Err(Failure::new(format!("--position is not valid: {error}")).advise(error.advice()))
-            }
-        }
+        let text = self.position.as_deref().ok_or_else(position::missing)?;
+        position::read(text).map(|given| given.position)
     }
 }
 
-fn no_position() -> Failure {
-    Failure::new("a history can only be read from the position to which it led")
-        .advise("give it with --position, as a FEN, as hex, or as the value of a link's p")
+/// Opens an input. JSON and diagrams become the bytes or the text that they represent.
+fn open(input: &str, asked: &Asked) -> Result<Opened, Failure> {
+    let (mut input, format, how) = recognise(Source::open(input)?, asked)?;
+    input.is_exact = asked.exact;
+    let opened = match input.notation {
+        Notation::Json => json::open(&input.text()?, asked.format)?,
+        Notation::Diagram => drawn(&input.text()?, format, asked.options)?,
+        _ => Opened::new(input, format),
+    };
+    Ok(Opened { how, ..opened })
+}
+
+/// Opens what a diagram represents: the bytes of a ternary board, the FEN of another one.
+fn drawn(text: &str, format: Format, options: Options) -> Result<Opened, Failure> {
+    let (bytes, notation, format) = match format.game {
+        Game::Ternary => {
+            let board = diagram::read_board(text, options.limits())?;
+            (encode_board(&board, format)?, Notation::Binary, format)
+        }
+        Game::Xiangqi => (diagram::xiangqi_fen(text).into_bytes(), Notation::Fen, Format::XIANGQI_FEN),
+        Game::Chess => (diagram::chess_placement(text).into_bytes(), Notation::Fen, format),
+    };
+    Ok(Opened::new(Input::at_hand(bytes, notation), format))
 }

@@ -8,6 +8,10 @@ use serde_json::{Map, Value, json};
 use super::errors::DIM;
 use crate::read::{Format, Recognition};
 
+/// What to know of a history that is read from the position of a FEN.
+const CHOSEN: &str = "a FEN does not say which piece of a kind is which: identities were chosen for --position (XF-8 to XF-10), and \
+    another choice may fit the history; give the position as hex or as the value of a link's p";
+
 /// Prints it, a line each.
 pub(crate) fn print(out: &mut impl Write, how: &Recognition) -> io::Result<()> {
     let mut line =
@@ -15,6 +19,9 @@ pub(crate) fn print(out: &mut impl Write, how: &Recognition) -> io::Result<()> {
     how.repairs.iter().try_for_each(|repair| line("repaired", repair))?;
     if let Some(because) = &how.because {
         line("recognised", &format!("because {because}"))?;
+    }
+    if how.has_chosen_identities {
+        line("identities", CHOSEN)?;
     }
     if how.also.is_empty() { Ok(()) } else { line("also", &also(&how.also)) }
 }
@@ -26,6 +33,9 @@ pub(crate) fn add_json(answer: &mut Map<String, Value>, how: &Recognition) {
         answer.insert("recognised".into(), json!({ "because": because, "also": also }));
     }
     answer.insert("repairs".into(), json!(how.repairs));
+    if how.has_chosen_identities {
+        answer.insert("identities_chosen".into(), true.into());
+    }
 }
 
 /// Says on stderr what a reader of the result has to know: repairs, and that the input may be of another format.
@@ -33,6 +43,9 @@ pub(crate) fn note(how: &Recognition, format: Format) -> io::Result<()> {
     let mut err = anstream::stderr().lock();
     for repair in &how.repairs {
         writeln!(err, "boardwire: {}", Untrusted::new(repair))?;
+    }
+    if how.has_chosen_identities {
+        writeln!(err, "boardwire: {CHOSEN}")?;
     }
     // A board is a stream of one board, and a Go position if it is small.
     let is_implied = |other: &&Format| {

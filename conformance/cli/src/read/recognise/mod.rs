@@ -26,6 +26,8 @@ pub(crate) struct Recognition {
     pub(crate) also: Vec<Format>,
     /// What was done to the text before it was read.
     pub(crate) repairs: Vec<String>,
+    /// Whether the identities of the position before a history were chosen.
+    pub(crate) has_chosen_identities: bool,
 }
 
 /// What the command line says of an input.
@@ -144,7 +146,11 @@ fn settle(choice: Choice, repairs: Vec<String>, asked: &Asked) -> (Input, Format
     let Choice { written, best, also } = choice;
     let because = asked.format.is_none().then(|| reason::of(&written, best.format));
     let notation = written.notation;
-    (Input::at_hand(written.raw, notation), best.format, Recognition { because, also, repairs })
+    (
+        Input::at_hand(written.raw, notation),
+        best.format,
+        Recognition { because, also, repairs, ..Recognition::default() },
+    )
 }
 
 /// What the command line says is read as it says, even if nothing else speaks for it.
