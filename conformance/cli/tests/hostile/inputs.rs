@@ -572,7 +572,7 @@ fn rectangles_cost_no_more_than_points() {
         let text = format!("(;SZ[52]AB{})", point.repeat(90_000));
         let run = || {
             let begun = Instant::now();
-            let arguments = ["check", "--from", "sgf", "--format", "go-chains", "-"];
+            let arguments = ["check", "--from", "sgf", "--format", "ternary-board", "-"];
             let ran = Program::new(&folder, &arguments).input(Input::Bytes(text.clone().into_bytes())).run();
             ran.ended(0);
             begun.elapsed()
@@ -588,7 +588,7 @@ fn a_record_takes_memory_in_proportion() {
     let folder = Folder::new();
     let rectangles = format!("(;SZ[52]{})", ";AE[aa:ZZ]".repeat(9_999));
     for (memory, text) in [(96 * MIB, "(;SZ[52])"), (96 * MIB, &rectangles)] {
-        let arguments = ["check", "--from", "sgf", "--format", "go-chains", "-"];
+        let arguments = ["check", "--from", "sgf", "--format", "ternary-board", "-"];
         let program = Program::new(&folder, &arguments).input(Input::Bytes(text.into()));
         program.memory(memory).run().ended(0);
     }
