@@ -16,14 +16,19 @@ struct Line<'a> {
 
 /// Takes the bytes out of a dump. The offsets have to agree with the bytes.
 pub(super) fn bytes(text: &str) -> Option<Result<Change, String>> {
+    // hexyl draws a box: the offset, the bytes, the characters.
+    let boxed = text.replace(['│', '┊'], " ");
+    let is_boxed = boxed.len() < text.len();
+    let text = &boxed;
     let mut lines = Vec::new();
     let mut after_repeats = false;
-    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with(['┌', '└']))
+    {
         if line == "*" && !lines.is_empty() {
             after_repeats = true;
             continue;
         }
-        match Line::read(line, after_repeats) {
+        match Line::read(line, after_repeats, is_boxed) {
             Some(line) => lines.push(line),
             // A prompt or a heading.
             None if lines.is_empty() => {}
@@ -32,7 +37,7 @@ pub(super) fn bytes(text: &str) -> Option<Result<Change, String>> {
         after_repeats = false;
     }
     // One line could be anything, unless it has the colon of xxd or the bars of hexdump.
-    let is_sure = lines.len() > 1 || text.contains(": ") || text.contains(" |");
+    let is_sure = is_boxed || lines.len() > 1 || text.contains(": ") || text.contains(" |");
     if !is_sure || lines.first()?.offset.bytes().any(|digit| digit != b'0') || lines.first()?.bytes.is_empty()
     {
         return None;
@@ -42,7 +47,7 @@ pub(super) fn bytes(text: &str) -> Option<Result<Change, String>> {
 }
 
 impl<'a> Line<'a> {
-    fn read(line: &'a str, after_repeats: bool) -> Option<Self> {
+    fn read(line: &'a str, after_repeats: bool, is_boxed: bool) -> Option<Self> {
         let (offset, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (offset, is_xxd) = offset.strip_suffix(':').map_or((offset, false), |offset| (offset, true));
         let is_hex = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -57,7 +62,12 @@ impl<'a> Line<'a> {
         };
         let mut bytes = Vec::new();
         for word in digits.split_whitespace() {
-            let mut word_bytes = hex::decode(word).ok()?;
+            let mut word_bytes = match hex::decode(word) {
+                // Behind the bytes are the characters.
+                Ok(bytes) if !is_boxed || bytes.len() == 1 => bytes,
+                _ if is_boxed => break,
+                _ => return None,
+            };
             // hexdump without options writes words, the second byte first.
             if !is_xxd && word.len() == 4 {
                 word_bytes.reverse();

@@ -1,7 +1,7 @@
 //! An input inside a longer text: a link, a FEN or a game record.
 
 use super::Change;
-use crate::read::recognise::text::{is_link, placement};
+use crate::read::recognise::text::{is_link, width};
 
 /// A message in which an input is looked for is shorter than this; a longer text is a file of another kind.
 const MOST: usize = 8 << 10;
@@ -38,8 +38,7 @@ pub(super) fn fen(text: &str) -> Changed {
         return None;
     }
     let mut words = text.split(|c: char| !(c.is_ascii_alphanumeric() || "/-".contains(c)));
-    let first = words.find(|word| word.matches('/').count() >= 7 && placement(word).is_some())?;
-    let mut fields = vec![first];
+    let mut fields = vec![words.find_map(ranks)?];
     let is_field = |number: usize, word: &str| match number {
         1 => matches!(word, "w" | "b" | "r"),
         2 => word.chars().all(|c| "KQkq-".contains(c)),
@@ -54,6 +53,18 @@ pub(super) fn fen(text: &str) -> Changed {
     }
     let fen = fields.join(" ");
     (fen != text).then(|| Ok(Change::new(fen, "took the FEN out of the text")))
+}
+
+/// The placement that a word is, or that a path ends with.
+fn ranks(word: &str) -> Option<&str> {
+    let slashes: Vec<usize> = word.match_indices('/').map(|(at, _)| at).collect();
+    let last = |ranks: usize| match slashes.len().checked_sub(ranks) {
+        Some(before) => Some(&word[slashes[before] + 1..]),
+        None => (slashes.len() + 1 == ranks).then_some(word),
+    };
+    [(10, 9), (8, 8)].into_iter().find_map(|(ranks, files)| {
+        last(ranks).filter(|found| found.split('/').all(|rank| width(rank) == files))
+    })
 }
 
 /// Takes a game record out of a text around it.

@@ -22,11 +22,21 @@ pub(super) fn backslashes(text: &str) -> Changed {
     (left.len() < text.len()).then(|| Ok(Change::new(left, "removed the backslashes")))
 }
 
-/// Decodes a link that is encoded as the parameter of another one.
+/// Undoes the quoted-printable encoding of a mail.
+pub(super) fn quoted_printable(text: &str) -> Changed {
+    let is_quoted = text.contains("?p=3D");
+    is_quoted.then(|| {
+        let joined = text.replace("=\r\n", "").replace("=\n", "");
+        Ok(Change::new(joined.replace("=3D", "="), "undid the quoted-printable encoding"))
+    })
+}
+
+/// Decodes a link that is encoded as the parameter of another one, or a FEN in a link.
 pub(super) fn percent(text: &str) -> Changed {
     let upper = text.to_ascii_uppercase();
-    if text.contains("?p=") || !(upper.contains("%3FP%3D") || upper.contains("P%3D") && upper.contains("%3F"))
-    {
+    let has_link = upper.contains("%3FP%3D") || upper.contains("P%3D") && upper.contains("%3F");
+    let has_fen = upper.contains("%20") && upper.matches(['/']).count() + upper.matches("%2F").count() >= 7;
+    if text.contains("?p=") || !(has_link || has_fen) {
         return None;
     }
     let mut bytes = Vec::with_capacity(text.len());
@@ -80,8 +90,18 @@ pub(super) fn tracking(text: &str) -> Changed {
     Some(Ok(Change { content: format!("{base}?{}", kept.join("&")).into_bytes(), repairs }))
 }
 
-/// Puts the `?` before a query that was copied without it.
+/// Puts the `?` before a query that was copied without it, or without the name of p.
 pub(super) fn question_mark(text: &str) -> Changed {
-    let is_query = text.starts_with("p=") && !text.contains(['?', ' ', '\n']);
-    is_query.then(|| Ok(Change::new(format!("?{text}"), "put ? before p=")))
+    if text.contains(['?', ' ', '\n']) {
+        return None;
+    }
+    let is_value = |value: &str| {
+        value.len() >= 20 && value.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c))
+    };
+    let prefix = match text.split_once('&') {
+        _ if text.starts_with("p=") => "?",
+        Some((value, rest)) if is_value(value) && rest.starts_with(['r', 's']) => "?p=",
+        _ => return None,
+    };
+    Some(Ok(Change::new(format!("{prefix}{text}"), format!("put {prefix} before the text"))))
 }

@@ -7,15 +7,21 @@ type Changed = Option<Result<Change, String>>;
 /// The most characters after a list: the length that `xxd -i` writes.
 const MOST_AFTER: usize = 100;
 
-/// Takes the bytes out of an array of C, Go, Java, Python, Rust or JavaScript, or a list of numbers with `0x` without brackets.
+/// Takes the bytes out of an array of C, Go, Java, Python, Rust or JavaScript, or out of numbers without brackets.
 pub(super) fn list(text: &str) -> Changed {
-    let items: Vec<&str> = inside(text)?.split(',').map(str::trim).collect();
+    let items: Vec<&str> = match inside(text) {
+        Some(inside) => inside.split(',').map(str::trim).collect(),
+        // Decimal numbers, of which one at least is above 9: single digits could be anything.
+        None if text.split_whitespace().any(|item| item.len() > 1) => text.split_whitespace().collect(),
+        None => return None,
+    };
     let items = items.strip_suffix(&[""]).unwrap_or(&items);
     let numbers: Option<Vec<i64>> = items.iter().map(|item| number(item)).collect();
     let numbers = numbers.filter(|numbers| numbers.len() > 1)?;
     let bytes: Result<Vec<u8>, i64> = numbers.iter().map(|&number| byte(number).ok_or(number)).collect();
     Some(match bytes {
         Ok(bytes) => Ok(Change::new(bytes, "took the bytes out of the list")),
+        Err(_) if inside(text).is_none() => return None,
         Err(number) => Err(format!("the list has the number {number}, which is no byte")),
     })
 }

@@ -44,6 +44,7 @@ const STEPS: &[Step] = &[
     list::list,
     link::entities,
     link::backslashes,
+    link::quoted_printable,
     link::percent,
     wrapping::quotes,
     wrapping::data_uri,

@@ -94,7 +94,7 @@ pub(in crate::read) fn placement(text: &str) -> Option<Format> {
 }
 
 /// How many files a rank has.
-fn width(rank: &str) -> u32 {
+pub(in crate::read) fn width(rank: &str) -> u32 {
     rank.chars().take(20).map(|found| found.to_digit(10).unwrap_or(1)).sum()
 }
 
