@@ -182,13 +182,13 @@ fn outcome(head: &[u8], asked: &Asked) -> Outcome {
         // What two boards with one header have in common speaks for neither, and their order decides.
         let next = rest.iter().find(|fit| !(has_header(fit.format) && has_header(first.format)));
         let next = next.map_or(0, |fit| fit.score);
-        open.extend(rest);
         let is_clear = asked.format.is_some() || first.score >= CLEAR.max(next + LEAD);
         if is_clear && best.as_ref().is_none_or(|best| best.best.score < first.score) {
             best = Some(Choice { written, best: first, also: Vec::new() });
         } else {
             open.push(first);
         }
+        open.extend(rest);
     }
     best.map_or_else(
         || {

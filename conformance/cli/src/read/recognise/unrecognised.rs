@@ -103,6 +103,9 @@ impl Unrecognised {
             answer.nearest.push(("hex".to_owned(), caret.note.clone()));
             answer.shown = Some(caret);
         }
+        // Of a text that is nearly hex, what it is in base64url says little.
+        let is_hex = answer.shown.is_some();
+        let fits = fits.into_iter().filter(|fit| !is_hex || fit.score > 0).collect();
         answer.nearest.extend(of_fits(fits));
         let is_new =
             |(format, _): &(String, String)| !answer.nearest.iter().any(|(known, _)| known == format);
