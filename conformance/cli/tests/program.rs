@@ -240,6 +240,22 @@ fn an_option_without_a_meaning_is_said() {
     assert_eq!(stdout(&["convert", "030000030000d046", "--to", "hex", "-o", "-"]), "030000030000d046");
 }
 
+#[test]
+fn formats_and_requirements_are_shown() {
+    let said = [
+        shown(&["formats"]),
+        shown(&["formats", "xiangqi-map"]),
+        shown(&["spec", "xp-9"]),
+        shown(&["spec", "XP-999"]),
+        shown(&["spec", "nonsense"]),
+    ];
+    insta::assert_snapshot!("formats_and_requirements", said.join("\n"));
+    let formats: serde_json::Value = serde_json::from_str(&stdout(&["formats", "--json"])).unwrap();
+    assert_eq!(formats.as_array().unwrap().len(), boardwire::formats::ALL.len());
+    let rule: serde_json::Value = serde_json::from_str(&stdout(&["spec", "XP-9", "--json"])).unwrap();
+    assert_eq!(rule["chapter"], "spec/src/xiangqi-position.md#XP-9");
+}
+
 /// A FEN has no identities. Those that are chosen may not be those of the history.
 #[test]
 fn a_history_is_not_judged_by_chosen_identities() {
