@@ -146,7 +146,10 @@ impl Reading {
 
 /// Opens an input. JSON and diagrams become the bytes or the text that they represent.
 fn open(input: &str, asked: &Asked) -> Result<Opened, Failure> {
-    let (mut input, format, how) = recognise(Source::open(input)?, asked)?;
+    let source = Source::open(input, asked.exact)?;
+    let unpacked = source.unpacked;
+    let (mut input, format, mut how) = recognise(source, asked)?;
+    how.repairs.splice(0..0, unpacked.map(str::to_owned));
     input.is_exact = asked.exact;
     let opened = match input.notation {
         Notation::Json => json::open(&input.text()?, asked.format)?,

@@ -7,6 +7,8 @@ use std::{
 };
 
 use boardwire_suite::untrusted::Untrusted;
+use flate2::read::MultiGzDecoder;
+use lzma_rust2::XzReader;
 
 use crate::failure::Failure;
 
@@ -21,15 +23,17 @@ pub(super) struct Source {
     pub(super) rest: Option<Box<dyn Read>>,
     /// Its length in bytes, where the system knows it.
     pub(super) length: Option<u64>,
+    /// What was done to the bytes before they are looked at.
+    pub(super) unpacked: Option<&'static str>,
     /// Why the argument is no file, where it is the input itself.
     pub(super) no_file: Option<io::Error>,
 }
 
 impl Source {
-    /// Opens INPUT. An argument that names no file is the input itself.
-    pub(super) fn open(argument: &str) -> Result<Self, Failure> {
+    /// Opens INPUT, and decompresses it unless it is to be read as it is. An argument that names no file is the input itself.
+    pub(super) fn open(argument: &str, is_exact: bool) -> Result<Self, Failure> {
         if argument == "-" {
-            return Self::new(io::stdin(), None);
+            return Self::new(io::stdin(), None, is_exact);
         }
         let path = Path::new(argument);
         match File::open(path) {
@@ -39,7 +43,7 @@ impl Source {
             }
             Ok(file) => {
                 let regular = file.metadata().ok().filter(std::fs::Metadata::is_file);
-                Self::new(file, regular.map(|found| found.len()))
+                Self::new(file, regular.map(|found| found.len()), is_exact)
             }
             Err(error) => Ok(Self { no_file: Some(error), ..Self::at_hand(argument.as_bytes().to_vec()) }),
         }
@@ -47,13 +51,51 @@ impl Source {
 
     /// An input that is in memory.
     pub(super) fn at_hand(head: Vec<u8>) -> Self {
-        Self { length: Some(head.len() as u64), head, rest: None, no_file: None }
+        Self { length: Some(head.len() as u64), head, rest: None, unpacked: None, no_file: None }
     }
 
-    fn new(mut source: impl Read + 'static, length: Option<u64>) -> Result<Self, Failure> {
+    fn new(mut source: impl Read + 'static, length: Option<u64>, is_exact: bool) -> Result<Self, Failure> {
+        let mut magic = Vec::new();
+        source.by_ref().take(XZ.len() as u64).read_to_end(&mut magic)?;
+        let kind = if is_exact { None } else { Packed::of(&magic) };
+        let packed = io::Cursor::new(magic).chain(source);
+        let (mut source, length, unpacked): (Box<dyn Read>, _, _) = match kind {
+            None => (Box::new(packed), length, None),
+            Some(Packed::Gzip) => {
+                (Box::new(MultiGzDecoder::new(packed)), None, Some("decompressed gzip data"))
+            }
+            Some(Packed::Xz) => {
+                let reader = XzReader::new_mem_limit(packed, true, XZ_MEMORY);
+                (Box::new(reader), None, Some("decompressed xz data"))
+            }
+        };
         let mut head = Vec::new();
-        source.by_ref().take(HEAD as u64).read_to_end(&mut head)?;
-        let rest: Option<Box<dyn Read>> = (head.len() == HEAD).then(|| Box::new(source) as _);
-        Ok(Self { head, rest, length, no_file: None })
+        source.by_ref().take(HEAD as u64).read_to_end(&mut head).map_err(|error| match kind {
+            None => Failure::from(error),
+            Some(_) => Failure::new(format!("the input cannot be decompressed: {error}"))
+                .advise("check that the file is complete, or give --exact to read it as it is"),
+        })?;
+        let rest = (head.len() == HEAD).then_some(source);
+        Ok(Self { head, rest, length, unpacked, no_file: None })
+    }
+}
+
+/// The first bytes of gzip data with its one method, and of xz data.
+const GZIP: &[u8] = b"\x1f\x8b\x08";
+const XZ: &[u8] = b"\xfd7zXZ\0";
+
+/// The most KiB that decompressing xz data may take: enough for its highest level.
+const XZ_MEMORY: u32 = 128 << 10;
+
+/// How an input is compressed.
+#[derive(Clone, Copy)]
+enum Packed {
+    Gzip,
+    Xz,
+}
+
+impl Packed {
+    fn of(magic: &[u8]) -> Option<Self> {
+        if magic.starts_with(GZIP) { Some(Self::Gzip) } else { magic.starts_with(XZ).then_some(Self::Xz) }
     }
 }
