@@ -62,6 +62,11 @@ impl<'a> Line<'a> {
         };
         let mut bytes = Vec::new();
         for word in digits.split_whitespace() {
+            // od without options writes words in octal.
+            if !is_xxd && !is_boxed && word.len() == 6 {
+                bytes.extend(u16::from_str_radix(word, 8).ok()?.to_le_bytes());
+                continue;
+            }
             let mut word_bytes = match hex::decode(word) {
                 // Behind the bytes are the characters.
                 Ok(bytes) if !is_boxed || bytes.len() == 1 => bytes,

@@ -52,7 +52,13 @@ pub(super) fn fen(text: &str) -> Changed {
         fields.push(word);
     }
     let fen = fields.join(" ");
-    (fen != text).then(|| Ok(Change::new(fen, "took the FEN out of the text")))
+    let has_moves = text.rsplit_once(fields[0]).is_some_and(|(_, after)| after.contains(" moves "));
+    let repair = if has_moves {
+        "took the FEN out of the text, without the moves after it"
+    } else {
+        "took the FEN out of the text"
+    };
+    (fen != text).then(|| Ok(Change::new(fen, repair)))
 }
 
 /// The placement that a word is, or that a path ends with.

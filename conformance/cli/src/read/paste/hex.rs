@@ -15,6 +15,19 @@ pub(super) fn prefixes(text: &str) -> Changed {
     is_removed.then(|| Ok(Change::new(left.split_whitespace().collect::<Vec<_>>().join(" "), repair)))
 }
 
+/// Whether a text is bytes of 8 bits each, as bits.
+pub(in crate::read) fn is_bits(text: &str) -> bool {
+    let mut groups = text.split_whitespace().peekable();
+    groups.peek().is_some()
+        && groups.all(|group| group.len() == 8 && group.bytes().all(|bit| b"01".contains(&bit)))
+}
+
+/// Reads groups of 8 bits.
+pub(super) fn bits(text: &str) -> Changed {
+    let bytes = text.split_whitespace().filter_map(|group| u8::from_str_radix(group, 2).ok());
+    is_bits(text).then(|| Ok(Change::new(bytes.collect::<Vec<u8>>(), "read the bits as bytes")))
+}
+
 fn is_separator(found: char) -> bool {
     found.is_ascii_whitespace() || ":-,_|.;/%".contains(found)
 }

@@ -6,7 +6,7 @@
 mod dump;
 mod encoding;
 mod found;
-mod hex;
+pub(super) mod hex;
 mod link;
 mod list;
 pub(super) mod wrapping;
@@ -40,6 +40,7 @@ const STEPS: &[Step] = &[
     wrapping::fence,
     wrapping::quote_marks,
     dump::bytes,
+    hex::bits,
     list::literal,
     list::list,
     link::entities,

@@ -5,7 +5,7 @@ use boardwire::{codes::base64url, formats::Codec};
 use super::{Asked, Fit, bytes, text};
 use crate::{
     go::sgf,
-    read::{Format, Notation, diagram},
+    read::{Format, Notation, diagram, paste::hex::is_bits},
 };
 
 /// An input in a notation that its characters allow.
@@ -95,7 +95,7 @@ pub(super) fn spelled(text: &str) -> Vec<Notation> {
     if text::placement(text).is_some() {
         return vec![Notation::Fen];
     }
-    if unhex(text).is_some() {
+    if !is_bits(text) && unhex(text).is_some() {
         return vec![Notation::Hex];
     }
     if text::is_link(text) {

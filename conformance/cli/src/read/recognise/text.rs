@@ -7,7 +7,7 @@ use boardwire::{
     options::Options,
 };
 
-use super::{Asked, Fit};
+use super::{Asked, CLEAR, Fit};
 use crate::{
     failure::Failure,
     go::sgf,
@@ -23,6 +23,10 @@ pub(super) fn fit(text: &str, notation: Notation, asked: &Asked) -> Option<Fit> 
         Notation::Fen => of_placement(text, placement(text)?, options),
         Notation::Sgf => record(text, asked.format),
         Notation::Diagram => drawn(text, asked.format, options)?,
+        // Another document may have a link or a FEN in it.
+        Notation::Json if !text.contains("\"format\"") => {
+            Fit::faulty(asked.format.unwrap_or(Format::TERNARY_BOARD), CLEAR, &"it has no \"format\"")
+        }
         // The document names its format, and is read anew.
         Notation::Json => Fit::valid(asked.format.unwrap_or(Format::TERNARY_BOARD)),
         Notation::Binary | Notation::Hex | Notation::Base64url => return None,
