@@ -31,6 +31,7 @@ pub(super) struct CompareArgs {
 }
 
 pub(super) fn run(args: &CompareArgs) -> Result<ExitCode, Failure> {
+    args.html.iter().try_for_each(|path| Output::check(path, args.overwriting))?;
     let reports = args.reports.iter().map(|path| Loaded::read(path)).collect::<Result<Vec<_>, _>>()?;
     if let Some(path) = &args.html {
         Output::write_file(path, args.overwriting, pages::page(&reports).as_bytes())?;

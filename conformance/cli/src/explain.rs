@@ -8,7 +8,7 @@ use boardwire::{
     error::Location,
     formats::DecodeError,
     formats::{self, Codec, InputKind, go_chains, ternary_board, xiangqi_history, xiangqi_position},
-    games::{chess, go, xiangqi::Position},
+    games::{go, xiangqi::Position},
     observe::{Observer, TextField, TextFieldKind},
     options::{Limits, Options},
 };
@@ -22,7 +22,7 @@ use serde::Deserialize;
 use super::{
     failure::Failure,
     go::sgf,
-    read::{Format, Input, Notation, Opened, Reading, of_bytes, whole},
+    read::{Format, Input, Notation, Opened, Reading, chess_fen, of_bytes, whole},
     show::{
         chains, errors,
         fields::{FieldPrinter, Style},
@@ -41,7 +41,7 @@ pub(super) struct ExplainArgs {
 }
 
 pub(super) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
-    let Opened { input, format, attached } = args.reading.open()?;
+    let Opened { input, format, attached, .. } = args.reading.without_turn()?.open_and_note()?;
     let style = if args.json { Style::Json } else { Style::Table };
     let mut out = BufWriter::new(stdout().lock());
     let position = match format.input_kind() {
@@ -66,7 +66,7 @@ pub(super) fn in_full(format: &str, request: &Request) -> Option<String> {
     let position = request.member("position").and_then(|position| Position::deserialize(position).ok());
     let position = position.unwrap_or_else(Position::opening);
     let mut out = Vec::new();
-    told(&mut out, Style::Table, format, input.ok()?, options, &position).ok()?;
+    told(&mut out, Style::Table, format, input, options, &position).ok()?;
     String::from_utf8(out).ok()
 }
 
@@ -83,10 +83,16 @@ fn told(
         (Codec::Link(..) | Codec::Fen(..), _) => text(out, style, input, options, |text, parts| {
             format.decode(formats::Input::Text(text), options, parts).map(drop)
         }),
+        (Codec::Board(..), Notation::Sgf) => {
+            let bytes = set_up(input)?;
+            Ok(bits(out, style, format, &bytes, |bytes, printer| {
+                format.decode(formats::Input::Bytes(bytes), options, printer).map(drop)
+            })?)
+        }
         (Codec::Go(..), _) => go(out, style, input, options.limits()),
         // A placement has no bits until it is encoded.
         (Codec::Chess(..), Notation::Fen) => {
-            text(out, style, input, options, |text, _| Ok(chess::placement::decode(text).map(drop)?))
+            text(out, style, input, options, |text, _| chess_fen::decode(text).map(drop))
         }
         _ => Ok(bits(out, style, format, &whole(input, format, options.limits())?, |bytes, printer| {
             format.decode(of_bytes(bytes, format, position), options, printer).map(drop)
@@ -112,6 +118,12 @@ fn bits(
     Ok(error)
 }
 
+/// The record of the position before the first move of a game record.
+fn set_up(input: Input) -> Result<Vec<u8>, Failure> {
+    let game = sgf::read(&input.text()?)?.game().map_err(|error| Failure::new(error.to_string()))?;
+    Ok(ternary_board::encode(&game.setup))
+}
+
 /// Explains a Go position: its bits, then its chains. Of a record in SGF the position before the first move.
 fn go(
     out: &mut impl Write,
@@ -120,8 +132,7 @@ fn go(
     limits: Limits,
 ) -> Result<Option<DecodeError>, Failure> {
     let bytes = if input.notation == Notation::Sgf {
-        let game = sgf::read(&input.text()?)?.game().map_err(|error| Failure::new(error.to_string()))?;
-        ternary_board::encode(&game.setup)
+        set_up(input)?
     } else {
         whole(input, Format::GO_CHAINS, limits)?
     };

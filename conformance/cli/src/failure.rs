@@ -3,23 +3,49 @@
 use std::{fmt, io, path::Path};
 
 use boardwire_suite::{select::Unknown, untrusted::Untrusted, vectors::Broken};
+use serde_json::Value;
 
 /// What went wrong and what to do about it.
 #[derive(Debug)]
 pub(super) struct Failure {
     what: String,
     advice: Option<String>,
+    /// What more there is to say, a line each.
+    lines: Vec<String>,
+    /// The same in JSON, where a command answers in JSON.
+    answer: Option<Box<Value>>,
     /// Whether it is no failure of ours, and nothing is to be said of it.
     quiet: bool,
 }
 
 impl Failure {
     pub(super) fn new(what: impl Into<String>) -> Self {
-        Self { what: what.into(), advice: None, quiet: false }
+        Self { what: what.into(), advice: None, lines: Vec::new(), answer: None, quiet: false }
     }
 
     pub(super) fn advise(self, advice: impl Into<String>) -> Self {
         Self { advice: Some(advice.into()), ..self }
+    }
+
+    /// The failure of an option's value.
+    pub(super) fn of_option(self, option: &str) -> Self {
+        Self { what: format!("{option}: {}", self.what), answer: None, ..self }
+    }
+
+    /// Adds a line.
+    pub(super) fn line(mut self, line: impl Into<String>) -> Self {
+        self.lines.push(line.into());
+        self
+    }
+
+    /// Adds what a command says in JSON instead.
+    pub(super) fn answer(self, answer: Value) -> Self {
+        Self { answer: Some(Box::new(answer)), ..self }
+    }
+
+    /// What a command says in JSON instead.
+    pub(super) fn in_json(&self) -> Option<&Value> {
+        self.answer.as_deref()
     }
 
     /// Whether nothing is to be said of it: the exit status is 0 then.
@@ -42,10 +68,8 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The words of libraries are in it, which quote what they were given as it came.
         write!(f, "{:.4000}", Untrusted::new(&self.what))?;
-        match &self.advice {
-            Some(advice) => write!(f, "\n  {:.4000}", Untrusted::new(advice)),
-            None => Ok(()),
-        }
+        let lines = self.lines.iter().chain(&self.advice);
+        lines.map(Untrusted::new).try_for_each(|line| write!(f, "\n  {line:.4000}"))
     }
 }
 

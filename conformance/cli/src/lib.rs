@@ -11,6 +11,7 @@ mod explain;
 mod export;
 mod failure;
 mod folder;
+mod formats;
 mod fuzz;
 pub mod fuzzer;
 mod go;
@@ -24,6 +25,7 @@ pub mod reference;
 mod report_text;
 mod show;
 mod sizes;
+mod spec;
 mod testee;
 mod variant;
 
@@ -61,6 +63,8 @@ enum Command {
     Doctor(doctor::DoctorArgs),
     Fuzz(fuzz::FuzzArgs),
     Export(export::ExportArgs),
+    Formats(formats::FormatsArgs),
+    Spec(spec::SpecArgs),
     /// Speak the testee protocol on stdin and stdout for the reference implementation
     Testee,
     /// Write a completion script for a shell
@@ -88,6 +92,8 @@ pub fn main() -> ExitCode {
         Command::Doctor(args) => doctor::run(&args),
         Command::Fuzz(args) => fuzz::run(&args),
         Command::Export(args) => export::run(&args),
+        Command::Formats(args) => formats::run(&args),
+        Command::Spec(args) => spec::run(&args),
         Command::Testee => testee::run(),
         Command::Completions { shell } => completions(shell),
     };

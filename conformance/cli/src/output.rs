@@ -24,6 +24,9 @@ pub(super) struct Overwriting {
     pub(super) force: bool,
 }
 
+/// The path that means standard output.
+const STDOUT: &str = "-";
+
 /// What is at the path of an output.
 enum Place {
     /// Nothing yet.
@@ -41,6 +44,10 @@ impl Place {
     fn of(path: &Path, overwriting: Overwriting) -> Result<Self, Failure> {
         let fail = |error: io::Error| Failure::file(path, "write", &error);
         let name = Untrusted::of_path(path);
+        if path == Path::new(STDOUT) {
+            return Err(Failure::new("the result cannot go to standard output, which has the answer")
+                .advise("name a file, or `./-` for a file with that name"));
+        }
         match fs::metadata(path) {
             Ok(found) if found.is_dir() => {
                 Err(Failure::new(format!("cannot write {name}: it is a folder")).advise("name a file in it"))
@@ -183,7 +190,7 @@ pub(super) enum Output {
 impl Output {
     /// Stdout, or a file at `path`. Bytes are not sent to a terminal.
     pub(super) fn open(path: Option<&Path>, overwriting: Overwriting, binary: bool) -> Result<Self, Failure> {
-        match path {
+        match path.filter(|path| *path != Path::new(STDOUT)) {
             Some(path) => Self::file(path, overwriting),
             None if binary && io::stdout().is_terminal() => {
                 Err(Failure::new("the result is binary and would garble the terminal")
@@ -218,12 +225,18 @@ impl Output {
 
     /// Holds that a file can be written, before work is done for it.
     pub(super) fn check(path: &Path, overwriting: Overwriting) -> Result<(), Failure> {
-        Place::of(path, overwriting).map(drop)
+        match Place::of(path, overwriting)? {
+            // A name may be too long, and a folder may say only now that it takes no file.
+            Place::New(path) => {
+                beside(&path, None).map(drop).map_err(|error| Failure::file(&path, "write", &error))
+            }
+            Place::File(..) | Place::Shared(_) | Place::Special(_) => Ok(()),
+        }
     }
 
     /// Writes a whole file.
     pub(super) fn write_file(path: &Path, overwriting: Overwriting, bytes: &[u8]) -> Result<(), Failure> {
-        let mut output = Self::open(Some(path), overwriting, true)?;
+        let mut output = Self::file(path, overwriting)?;
         output.write_all(bytes)?;
         output.finish()
     }

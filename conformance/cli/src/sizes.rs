@@ -61,7 +61,7 @@ struct Sizes {
 }
 
 pub(super) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
-    let opened = args.reading.open()?;
+    let opened = args.reading.open_and_note()?;
     let format = opened.format;
     let options = args.reading.options(Limits::DEFAULT);
     let decoded = Decoded::read(opened, options, |attached| args.reading.position(attached), &mut ())?;
@@ -72,7 +72,7 @@ pub(super) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
         Ok(Value::Link(link)) => of_pieces(&link.position.pieces, link.position.turn),
         Ok(Value::Fen(fen)) => of_pieces(&fen.position().pieces, fen.turn()),
         Ok(Value::Pieces(pieces)) => of_pieces(&pieces, args.reading.turn.unwrap_or(Side::Red)),
-        Ok(Value::History { .. } | Value::Boards(_) | Value::Chess(_)) => {
+        Ok(Value::History { .. } | Value::Boards(_) | Value::Chess { .. }) => {
             return Err(Failure::new(format!("a {format} is not compared"))
                 .advise("sizes compares ternary boards and Xiangqi positions"));
         }

@@ -14,10 +14,19 @@ pub(super) const NAME: &str = "a public variant of xiangqi-position/1 \
 
 /// The placement, in FEN, if the input reads as the variant.
 pub(super) fn placement(raw: &Raw) -> Option<String> {
-    let pieces = match raw {
-        Raw::Bytes(bytes) => xiangqi_variant::decode(bytes)?,
-        Raw::Text(text) => xiangqi_variant::decode(&base64url::decode(&as_base64url(text)).ok()?)?,
-    };
+    match raw {
+        Raw::Bytes(bytes) => placement_of(bytes),
+        Raw::Text(text) => placement_of_text(text),
+    }
+}
+
+/// The placement of a link, or of the value of its p.
+pub(super) fn placement_of_text(text: &str) -> Option<String> {
+    placement_of(&base64url::decode(&as_base64url(text)).ok()?)
+}
+
+fn placement_of(bytes: &[u8]) -> Option<String> {
+    let pieces = xiangqi_variant::decode(bytes)?;
     // The variant does not say who is to move.
     let fen = xiangqi_fen::encode(&Placement::from(&pieces), Side::Red);
     fen.split(' ').next().map(str::to_owned)

@@ -24,6 +24,17 @@ fn the_reference_behind_the_protocol_is_conformant_too() {
     judge("boardwire testee", &["--format", "ternary-stream"]).said(0, "conformant");
 }
 
+/// `check` is a decoder of bytes alone, and ends with status 2 at its limits.
+#[test]
+fn a_command_for_each_input_is_judged_by_its_status() {
+    for format in ["ternary-runs", "chess-board-packed", "xiangqi-link"] {
+        let command = format!("'{PROGRAM}' check --exact --format {format} -");
+        let ran = conform(&["--exec", &command, "--format", format, "--timeout", "20"]);
+        ran.said(0, "at level verdict");
+        assert!(ran.verdict().starts_with("conformant: "), "{}", ran.verdict());
+    }
+}
+
 #[test]
 fn a_refusal_counts_only_beside_an_accepted_twin() {
     let ran = bent("refuse-all", &TEN);

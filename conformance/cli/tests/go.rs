@@ -92,6 +92,24 @@ fn a_game_record_goes_through_json_and_back() {
 }
 
 #[test]
+fn play_writes_a_record_where_the_name_asks_for_one() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("game.sgf");
+    let path = path.to_str().unwrap();
+    stdout(&["play", "9x9", "D4", "E5", "-o", path]);
+    stdout(&["play", path, "C3", "-o", path]);
+    assert_eq!(fs::read_to_string(path).unwrap(), "(;FF[4]GM[1]SZ[9];B[df];W[ee];B[cg])\n");
+}
+
+#[test]
+fn what_says_nothing_about_the_game_is_dropped_with_a_word() {
+    let record = "(;FF[4]GM[1]CA[UTF-8]AP[x:1]ST[2]SZ[9];B[ee])";
+    let refused = run(&["convert", record, "--to", "sgf"]);
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(said.contains("would drop the property CA, the property AP, the property ST"), "{said}");
+}
+
+#[test]
 fn records_of_large_boards_are_read_up_to_fifty_two() {
     let record = "(;SZ[52]AB[ZZ];B[aA];W[Aa])";
     let runs = stdout(&["convert", record, "--as", "ternary-runs", "--to", "hex", "--lossy"]);

@@ -151,7 +151,7 @@ fn a_great_header_without_data_is_refused_however_it_comes() {
     let folder = TempDir::new().unwrap();
     let (_, name) = file(&folder, "header", &[0xff; 6]);
     for (input, argument) in [(&[][..], "ffffffffffff"), (&[], name.as_str()), (&[0xff; 6], "-")] {
-        let output = run_with(input, &["check", "--json", argument]);
+        let output = run_with(input, &["check", "--json", "--format", "ternary-board", argument]);
         assert_eq!(output.status.code(), Some(1), "{argument}");
         let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         assert_eq!(
@@ -159,7 +159,7 @@ fn a_great_header_without_data_is_refused_however_it_comes() {
             (&"truncated".into(), &48.into())
         );
         for command in [&["explain"][..], &["convert", "--to", "json"], &["convert", "--to", "diagram"]] {
-            let output = run_with(input, &[command, &[argument]].concat());
+            let output = run_with(input, &[command, &["--format", "ternary-board", argument]].concat());
             assert_eq!(output.status.code(), Some(1), "{command:?} {argument}");
         }
     }
@@ -217,6 +217,81 @@ fn what_cannot_be_done_is_said_with_status_2() {
     let folder = run(&["check", name]);
     assert_eq!(folder.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&folder.stderr).contains("is a folder"));
+}
+
+/// An option that would change nothing is an error, and no guess.
+#[test]
+fn an_option_without_a_meaning_is_said() {
+    let p = "gSQCL5P5oIDhCFJCIBJ4eQCAkX8";
+    let said = [
+        shown(&["check", "--limit", "5", p]),
+        shown(&["check", "--position", p, "030000030000d046"]),
+        shown(&["check", "--turn", "red", "00551004"]),
+        shown(&["convert", "--turn", "red", OPENING, "--to", "hex"]),
+        shown(&["convert", "030000030000d046", "--to", "link"]),
+        shown(&["random", "-", "1", "1"]),
+        shown(&["conform", "--junit", "-"]),
+    ];
+    insta::assert_snapshot!(said.join("\n"));
+    assert_eq!(
+        stdout(&["convert", "00551004", "--turn", "black", "--to", "fen"]),
+        "4k4/9/9/9/9/9/9/9/9/4K4 b"
+    );
+    assert_eq!(stdout(&["convert", "030000030000d046", "--to", "hex", "-o", "-"]), "030000030000d046");
+}
+
+#[test]
+fn formats_and_requirements_are_shown() {
+    let said = [
+        shown(&["formats"]),
+        shown(&["formats", "xiangqi-map"]),
+        shown(&["spec", "xp-9"]),
+        shown(&["spec", "XP-999"]),
+        shown(&["spec", "nonsense"]),
+    ];
+    insta::assert_snapshot!("formats_and_requirements", said.join("\n"));
+    let formats: serde_json::Value = serde_json::from_str(&stdout(&["formats", "--json"])).unwrap();
+    assert_eq!(formats.as_array().unwrap().len(), boardwire::formats::ALL.len());
+    let rule: serde_json::Value = serde_json::from_str(&stdout(&["spec", "XP-9", "--json"])).unwrap();
+    assert_eq!(rule["chapter"], "spec/src/xiangqi-position.md#XP-9");
+}
+
+/// A FEN has no identities. Those that are chosen may not be those of the history.
+#[test]
+fn a_history_is_not_judged_by_chosen_identities() {
+    let fen = "rnbakabnr/7R1/9/C8/2p1P3p/6p2/PcP5P/1C7/9/RNBAKcB2 w";
+    let history = "f3aa54ebee276d2877f0e0a88cb6ab72ea5639bd6b5f";
+    let check =
+        |position: &str| shown(&["check", "--format", "xiangqi-history", "--position", position, history]);
+    insta::assert_snapshot!("check_history_after_fen", check(fen));
+    assert!(check(SAMPLE).starts_with("status 0\nvalid: xiangqi-history/1\n  position "));
+}
+
+/// The fault is in r, of which the requirements of histories speak.
+#[test]
+fn check_and_explain_name_one_requirement() {
+    let link = "x?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=8w";
+    assert!(shown(&["check", link]).contains("broken     XH-16"));
+    assert!(shown(&["explain", link]).contains("(XH-16)"));
+}
+
+/// As every site gives it.
+#[test]
+fn a_complete_fen_of_chess_is_read() {
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    insta::assert_snapshot!("check_complete_fen_of_chess", shown(&["check", fen]));
+    insta::assert_snapshot!("convert_complete_fen_of_chess", shown(&["convert", fen, "--to", "hex"]));
+    let lossy = stdout(&["convert", fen, "--to", "hex", "--lossy"]);
+    assert_eq!(lossy, "abcdecba99999999000000000000000000000000000000001111111123456432");
+}
+
+#[test]
+fn repairs_and_other_formats_are_said_beside_a_result() {
+    let text = format!("see https://{SAMPLE} please");
+    let output = run(&["convert", &text, "--to", "link"]);
+    assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), format!("https://{SAMPLE}"));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "boardwire: took the link out of the text\n");
+    assert_eq!(run(&["convert", "--exact", &text, "--to", "link"]).status.code(), Some(2));
 }
 
 #[test]

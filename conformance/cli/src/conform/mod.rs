@@ -1,6 +1,8 @@
 //! `boardwire conform`: does a codec do what the specification says?
 
+mod exec;
 mod failures;
+mod files;
 mod progress;
 mod testee;
 
@@ -14,14 +16,12 @@ use std::process::ExitCode;
 use boardwire_suite::{
     fault::Fault,
     judge::Level,
-    known::Known,
     null::Nulls,
     protocol::Op,
     report::{Beside, NotRun, Report},
     runner,
     select::Filter,
     summary::{Conclusion, is_failure},
-    trace,
     untrusted::json_lines,
     vectors::Suite,
 };
@@ -40,7 +40,6 @@ use crate::{
     exit,
     failure::Failure,
     output::{Output, Overwriting, print},
-    pages::{self, Loaded},
     report_text,
 };
 
@@ -170,6 +169,9 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         chosen.sort_by_cached_key(|&index| suite.vectors()[index].length());
     }
     let mut testee = testee::testee(args, &suite, &chosen)?;
+    if args.exec.is_some() {
+        chosen = exec::asked(&suite, &chosen);
+    }
     let mut progress = Progress::new(chosen.len());
     let mut nulls = Nulls::new(&suite, args.level);
     let run = runner::run_watched(
@@ -178,7 +180,7 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         testee.as_mut(),
         &mut |index| nulls.ask(index),
         &mut |verdict| {
-            progress.step();
+            progress.step(verdict);
             if args.fail_fast && is_failure(verdict, args.level) {
                 ControlFlow::Break(())
             } else {
@@ -195,45 +197,25 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         Ok(run) => run,
         Err(fault) => return not_run(args, &fault),
     };
-    if let Some(path) = &args.trace {
-        Output::write_file(path, args.overwriting, trace::page(&trace::trace(&suite, &run)).as_bytes())?;
-    }
-    if let Some(path) = &args.write_known {
-        let found = Known::of(&run, args.level, &known.clone().unwrap_or_default());
-        Output::write_file(path, args.overwriting, as_json(&found)?.as_bytes())?;
-    }
     let default = if args.json { usize::MAX } else { SHOWN };
     let most =
         args.failures.map_or(default, |most| NonZeroUsize::new(most).map_or(usize::MAX, NonZeroUsize::get));
     let null_testees = nulls.scores();
     let beside = Beside { named: testee::named(args), null_testees, known: known.as_ref(), alone };
     let report = Report::new(&suite, &run, args.level, beside);
-    if args.junit.is_some() || args.html.is_some() || args.badge.is_some() {
-        write_pages(args, &report)?;
-    }
-    let report = report.shortened(most);
-    print(&if args.json { as_json(&report)? } else { report_text::report(&report) })?;
+    let pages = files::loaded(args, &report)?;
+    let shown = report.shortened(most);
+    // The verdict comes first, so that no file that cannot be written takes it away.
+    print(&if args.json { as_json(&shown)? } else { report_text::report(&shown) })?;
+    let verdict = shown.verdict;
+    files::write(args, &suite, &run, known.as_ref(), pages)?;
     // Only now, when nothing that the testee does can take the report away.
     drop(testee);
-    Ok(ExitCode::from(match report.verdict {
+    Ok(ExitCode::from(match verdict {
         Conclusion::Conformant | Conclusion::AsKnown => exit::CONFORMANT,
         Conclusion::NotConformant => exit::NOT_CONFORMANT,
         Conclusion::NothingVerified => exit::NOTHING_VERIFIED,
     }))
-}
-
-/// Writes the files that the arguments ask for, with all failures.
-fn write_pages(args: &ConformArgs, report: &Report) -> Result<(), Failure> {
-    let loaded = Loaded::parse(&as_json(report)?);
-    let loaded = loaded.map_err(|error| Failure::new(format!("the report cannot be read: {error}")))?;
-    let write = |path: &Option<PathBuf>, text: &dyn Fn() -> Result<String, Failure>| {
-        let Some(path) = path else { return Ok(()) };
-        Output::write_file(path, args.overwriting, text()?.as_bytes())
-    };
-    write(&args.junit, &|| pages::junit(&loaded))?;
-    write(&args.badge, &|| Ok(pages::badge(&loaded)))?;
-    let loaded = [loaded];
-    write(&args.html, &|| Ok(pages::page(&loaded)))
 }
 
 fn not_run(args: &ConformArgs, fault: &Fault) -> Result<ExitCode, Failure> {

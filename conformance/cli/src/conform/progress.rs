@@ -1,6 +1,7 @@
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
+use boardwire_suite::judge::Verdict;
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// A bar on a terminal, for runs that take long enough to make one wonder.
@@ -18,9 +19,13 @@ impl Progress {
         Self { vectors: vectors as u64, done: 0, begun: Instant::now(), bar: None }
     }
 
-    /// One more is done.
-    pub(super) fn step(&mut self) {
-        self.done += 1;
+    /// One more is done. What the testee does not claim is not counted.
+    pub(super) fn step(&mut self, verdict: &Verdict) {
+        match verdict {
+            Verdict::Unsupported(_) => self.vectors = self.vectors.saturating_sub(1),
+            // A verdict may change, and is given again then.
+            _ => self.done = (self.done + 1).min(self.vectors),
+        }
         if self.bar.is_none() && self.begun.elapsed() > Self::UNSHOWN && io::stderr().is_terminal() {
             let style = ProgressStyle::with_template("{bar:40} {pos} of {len} vectors, {eta} left");
             self.bar = Some(style.map_or_else(
@@ -29,6 +34,7 @@ impl Progress {
             ));
         }
         if let Some(bar) = &self.bar {
+            bar.set_length(self.vectors);
             bar.set_position(self.done);
         }
     }

@@ -2,7 +2,7 @@
 
 use boardwire_suite::{exec::Exec, judge::Level, report::Named, testee::Testee, vectors::Suite};
 
-use super::ConformArgs;
+use super::{ConformArgs, exec::Command};
 use crate::{command, failure::Failure, interruption, reference::Reference};
 
 /// The testee that the arguments name.
@@ -45,5 +45,5 @@ fn exec(
     let exec = Exec::new(command::words("--exec", command)?, format.to_owned(), args.times.timeout);
     let exec = exec.ok_or_else(|| Failure::new("--exec cannot be used: the command is empty"))?;
     interruption::prepare();
-    Ok(Box::new(exec))
+    Ok(Box::new(Command::new(exec, suite, chosen)))
 }

@@ -66,8 +66,13 @@ pub(super) fn stream(
 
 fn refuse_texts(args: &ConvertArgs, format: Format) -> Result<(), Failure> {
     if matches!(args.to, Notation::Link | Notation::Fen | Notation::Sgf) {
-        return Err(Failure::new(format!("a {format} has no link, no FEN and no SGF"))
-            .advise("choose --to binary, hex, base64url, json or diagram"));
+        let (what, sgf) = match args.to {
+            Notation::Link => ("link", " or sgf"),
+            Notation::Fen => ("FEN", " or sgf"),
+            _ => ("SGF", ""),
+        };
+        return Err(Failure::new(format!("a {format} cannot be written as {what}"))
+            .advise(format!("choose --to binary, hex, base64url, json, diagram{sgf}")));
     }
     Ok(())
 }

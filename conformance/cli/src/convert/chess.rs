@@ -1,9 +1,11 @@
 //! Chess boards.
 
+use anstream::eprintln;
 use boardwire::{
     formats::Codec,
     games::chess::{Board, placement},
 };
+use boardwire_suite::untrusted::Untrusted;
 use serde_json::json;
 
 use super::ConvertArgs;
@@ -13,8 +15,21 @@ use crate::{
     show::diagram,
 };
 
-/// Writes a board in either form, or as text.
-pub(super) fn write(args: &ConvertArgs, board: &Board, target: Format) -> Result<(), Failure> {
+/// Writes a board in either form, or as text. `fields` are those of a FEN that nothing keeps.
+pub(super) fn write(
+    args: &ConvertArgs,
+    board: &Board,
+    fields: &[String],
+    target: Format,
+) -> Result<(), Failure> {
+    if !fields.is_empty() {
+        let fields = format!("the fields \"{:.100}\"", Untrusted::new(fields.join(" ")));
+        if !args.lossy {
+            return Err(Failure::new(format!("the result would drop {fields}"))
+                .advise("no format keeps further fields of a FEN: say --lossy to drop them"));
+        }
+        eprintln!("boardwire: dropped {fields}");
+    }
     let placement = placement::encode(board);
     match args.to {
         Notation::Link | Notation::Sgf => Err(Failure::new("a chess board has no link and no SGF")

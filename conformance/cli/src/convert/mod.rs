@@ -50,7 +50,7 @@ pub(super) struct ConvertArgs {
 }
 
 pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
-    let opened = args.reading.open()?;
+    let opened = args.reading.open_and_note()?;
     let format = opened.format;
     let target = args.target.unwrap_or(format);
     if target.game != format.game {
@@ -58,7 +58,8 @@ pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
             "a {format} cannot be written as {target}: they hold different games"
         )));
     }
-    let error = if format.is_streamed() && target == format && args.to != Notation::Sgf {
+    let is_record = [opened.input.notation, args.to].contains(&Notation::Sgf);
+    let error = if format.is_streamed() && target == format && !is_record {
         boards::stream(args, opened.input, format)?
     } else if target == Format::TERNARY_STREAM || format == Format::TERNARY_STREAM {
         return Err(Failure::new("a stream is converted only as a stream").advise("leave --as out"));
@@ -71,7 +72,9 @@ pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
                 go::write(args, &go::of_board(board, target)?, target).map(|()| None)?
             }
             Ok(Value::Board(board)) => boards::write(args, &board, target).map(|()| None)?,
-            Ok(Value::Chess(board)) => chess::write(args, &board, target).map(|()| None)?,
+            Ok(Value::Chess { board, dropped }) => {
+                chess::write(args, &board, &dropped, target).map(|()| None)?
+            }
             Ok(value) => xiangqi::convert(args, value, format).map(|()| None)?,
             Err(error) => Some(error),
         }

@@ -59,7 +59,7 @@ impl Parts {
                 let position = Position { turn: turn.unwrap_or(Side::Red), pieces };
                 Self { has_turn: turn.is_some(), ..parts(bare(position, Vec::new())) }
             }
-            Value::Board(_) | Value::Boards(_) | Value::Chess(_) | Value::Go(_) => {
+            Value::Board(_) | Value::Boards(_) | Value::Chess { .. } | Value::Go(_) => {
                 return Err(no_xiangqi());
             }
         })

@@ -67,6 +67,17 @@ impl Game {
         Ok(Self { setup, to_play, moves, position, captured, dropped: Vec::new() })
     }
 
+    /// This game and the moves of `next`, which begins where this one ends.
+    pub(crate) fn continued(self, next: Self) -> Self {
+        let to_play = if self.moves.is_empty() { next.to_play } else { self.to_play };
+        let captured = Captured {
+            black: self.captured.black + next.captured.black,
+            white: self.captured.white + next.captured.white,
+        };
+        let moves = self.moves.into_iter().chain(next.moves).collect();
+        Self { to_play, moves, captured, position: next.position, ..self }
+    }
+
     /// Who moves after the last move.
     pub(crate) fn next(&self) -> Color {
         self.moves.last().map_or(self.to_play, |(color, _)| color.other())

@@ -6,7 +6,7 @@ use std::{
     process::ExitCode,
 };
 
-use anstream::stdout;
+use anstream::{eprintln, stdout};
 use boardwire::{
     formats::{go_chains, ternary_board},
     games::go::{Board, Color, Size},
@@ -16,11 +16,11 @@ use boardwire_suite::untrusted::Untrusted;
 use clap::Args;
 use serde_json::json;
 
-use super::game::Game;
+use super::{game::Game, sgf};
 use crate::{
     failure::Failure,
     output::{Output, Overwriting},
-    read::{Attached, Decoded, Format, Input, Notation, Opened, Reading, Value},
+    read::{Decoded, Format, Input, Notation, Opened, Reading, Value},
     show::{
         diagram::{CellWriter, Style},
         errors,
@@ -48,7 +48,7 @@ pub(crate) struct PlayArgs {
     #[arg(long)]
     json: bool,
 
-    /// Write the record of the position after the last move into a file
+    /// Write a file: the game record if its name ends in .sgf, else the position after the last move as ternary-board/1
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
@@ -78,12 +78,8 @@ fn empty(input: &str) -> Option<Result<Vec<u8>, Failure>> {
 
 pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let opened = match empty(&args.reading.input) {
-        Some(record) => Opened {
-            input: Input::at_hand(record?, Notation::Binary)?,
-            format: Format::GO_CHAINS,
-            attached: Attached::Nothing,
-        },
-        None => args.reading.open()?,
+        Some(record) => Opened::new(Input::at_hand(record?, Notation::Binary), Format::GO_CHAINS),
+        None => args.reading.without_turn()?.open_and_note()?,
     };
     let refuse = |error| errors::complain(&error, Format::GO_CHAINS).map(|()| ExitCode::from(1));
     if ![Format::GO_CHAINS, Format::TERNARY_BOARD].contains(&opened.format) {
@@ -94,22 +90,26 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let opened = Opened { format: Format::GO_CHAINS, ..opened };
     let options = args.reading.options(Limits::DEFAULT);
     let decoded = Decoded::read(opened, options, |attached| args.reading.position(attached), &mut ())?;
-    let game = match decoded.result {
+    let before = match decoded.result {
         Ok(Value::Go(game)) => game,
         Ok(_) => return Err(Failure::new("this is no Go position")),
         Err(error) => return refuse(error),
     };
-    let captured = game.captured;
-    let to_play = args.to_play.unwrap_or_else(|| game.next());
-    let mut game = match Game::named(game.position, to_play, &args.moves) {
-        Ok(game) => game,
+    let to_play = args.to_play.unwrap_or_else(|| before.next());
+    let game = match Game::named(before.position.clone(), to_play, &args.moves) {
+        Ok(game) => before.continued(game),
         Err(error) => return refuse(error),
     };
-    game.captured.black += captured.black;
-    game.captured.white += captured.white;
     let record = ternary_board::encode(&game.position);
-    if let Some(path) = &args.output {
-        Output::write_file(path, args.overwriting, &record)?;
+    match &args.output {
+        Some(path) if path.extension().is_some_and(|end| end.eq_ignore_ascii_case("sgf")) => {
+            if !game.dropped.is_empty() {
+                eprintln!("boardwire: dropped {}", Untrusted::new(game.dropped.join(", ")));
+            }
+            Output::write_file(path, args.overwriting, (sgf::write(&game) + "\n").as_bytes())?;
+        }
+        Some(path) => Output::write_file(path, args.overwriting, &record)?,
+        None => {}
     }
     let mut out = stdout().lock();
     let hex = hex::encode(&record);

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 pub(super) use badge::badge;
 pub(super) use html::page;
-pub(super) use junit::junit;
+pub(super) use junit::{Passed, junit};
 
 use super::{failure::Failure, read::read_file};
 use boardwire_suite::{report::REPORT_VERSION, untrusted::Untrusted};
@@ -106,13 +106,6 @@ pub(super) struct Failed {
     pub(super) difference: Option<Untrusted<'static>>,
     pub(super) stderr: Vec<Untrusted<'static>>,
     pub(super) again: Untrusted<'static>,
-}
-
-impl Failed {
-    /// Whether it is the adapter's, and no vector's.
-    pub(super) fn is_of_adapter(&self) -> bool {
-        self.kind.to_string() == "protocol"
-    }
 }
 
 #[derive(Debug, Deserialize)]

@@ -16,7 +16,7 @@ use boardwire::{
 };
 
 use super::{
-    Attached, Format, Input, Notation, Opened,
+    Attached, Format, Input, Notation, Opened, chess_fen,
     formats::{MOST_HELD, declared},
 };
 use crate::{
@@ -37,7 +37,11 @@ pub(crate) enum Value {
     Fen(Fen),
     /// Without a side to move.
     Pieces(Pieces),
-    Chess(chess::Board),
+    Chess {
+        board: chess::Board,
+        /// Fields of a FEN that nothing keeps.
+        dropped: Vec<String>,
+    },
     Go(Game),
 }
 
@@ -57,7 +61,7 @@ pub(crate) enum Raw {
 impl Decoded {
     /// Reads an input; `position` is asked for where it is a history.
     pub(crate) fn read(
-        Opened { input, format, attached }: Opened,
+        Opened { input, format, attached, .. }: Opened,
         options: Options,
         position: impl FnOnce(&Attached) -> Result<Position, Failure>,
         observer: &mut dyn Observer,
@@ -70,12 +74,16 @@ impl Decoded {
             }
             (Codec::Chess(..), Notation::Fen) => {
                 let text = input.text()?;
-                let result = chess::placement::decode(&text).map(Value::Chess).map_err(DecodeError::from);
+                let result = chess_fen::decode(&text).map(|(board, dropped)| Value::Chess { board, dropped });
                 (text, result)
             }
-            (Codec::Go(..), Notation::Sgf) => {
+            (Codec::Go(..) | Codec::Board(..), Notation::Sgf) => {
                 let text = input.text()?;
-                let result = sgf::read(&text)?.game().map(Value::Go);
+                let record = sgf::read(&text)?;
+                let result = match record.too_large() {
+                    Some(error) if format == Format::GO_CHAINS => Err(error),
+                    _ => record.game().map(Value::Go),
+                };
                 (text, result)
             }
             _ => {
@@ -127,7 +135,7 @@ fn decode(
         (formats::Value::Link(link), _) => Value::Link(link),
         (formats::Value::Fen(fen), _) => Value::Fen(fen),
         (formats::Value::Pieces(pieces), _) => Value::Pieces(pieces),
-        (formats::Value::Chess(board), _) => Value::Chess(board),
+        (formats::Value::Chess(board), _) => Value::Chess { board, dropped: Vec::new() },
     })
 }
 

@@ -4,8 +4,9 @@ use std::{fmt, ops::Deref, str::FromStr};
 
 use boardwire::{
     formats::{
-        self, ALL, chess_board_packed, go_chains, ternary_board, ternary_header, ternary_stream, xiangqi_fen,
-        xiangqi_history, xiangqi_link, xiangqi_position,
+        self, ALL, InputKind, chess_board_bytes, chess_board_packed, go_chains, ternary_board,
+        ternary_header, ternary_stream, xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list,
+        xiangqi_map, xiangqi_position,
     },
     games::ternary::Dimensions,
 };
@@ -32,6 +33,9 @@ impl Format {
     pub(crate) const XIANGQI_HISTORY: Self = Self(&xiangqi_history::FORMAT);
     pub(crate) const XIANGQI_LINK: Self = Self(&xiangqi_link::FORMAT);
     pub(crate) const XIANGQI_FEN: Self = Self(&xiangqi_fen::FORMAT);
+    pub(crate) const XIANGQI_LIST: Self = Self(&xiangqi_list::FORMAT);
+    pub(crate) const XIANGQI_MAP: Self = Self(&xiangqi_map::FORMAT);
+    pub(crate) const CHESS_BYTES: Self = Self(&chess_board_bytes::FORMAT);
     pub(crate) const CHESS_PACKED: Self = Self(&chess_board_packed::FORMAT);
     pub(crate) const GO_CHAINS: Self = Self(&go_chains::FORMAT);
 
@@ -40,13 +44,13 @@ impl Format {
         [Self::TERNARY_BOARD, Self::TERNARY_STREAM].contains(&self)
     }
 
-    /// The format of binary input that begins with `bytes`, which are all of it if they are few. What is no position is taken for a board;
-    /// what could be both is taken for the board, whose header says how long it is.
-    pub(crate) fn of_bytes(bytes: &[u8]) -> Self {
-        /// 149 to 177 bits.
-        const POSITION_BYTES: std::ops::RangeInclusive<usize> = 19..=23;
-        let is_position = POSITION_BYTES.contains(&bytes.len()) && ternary_board::decode(bytes).is_err();
-        if is_position { Self::XIANGQI_POSITION } else { Self::TERNARY_BOARD }
+    /// The formats of bytes, in the order in which recognition prefers them where an input is valid of several.
+    pub(crate) fn tried() -> impl Iterator<Item = Self> {
+        let first = [Self::TERNARY_BOARD, Self::XIANGQI_POSITION, Self::CHESS_BYTES, Self::XIANGQI_LIST];
+        let last = [Self::XIANGQI_MAP, Self::TERNARY_STREAM, Self::GO_CHAINS];
+        let all = ALL.iter().copied().map(Self);
+        let rest = all.filter(move |format| !first.contains(format) && !last.contains(format));
+        first.into_iter().chain(rest).chain(last).filter(|format| format.input_kind() != InputKind::Text)
     }
 }
 

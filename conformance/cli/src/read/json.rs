@@ -84,9 +84,9 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
         }
         _ => {
             let why = reply["reject"].as_str().or(reply["error"].as_str()).unwrap_or_default();
-            Err(Failure::new(format!("the JSON is no value of {format}: {why}")))
+            return Err(Failure::new(format!("the JSON is no value of {format}: {why}")));
         }
-    }?;
+    };
     let position = position.map(Position::deserialize).transpose();
     let position = position.map_err(|error| Failure::new(format!("\"position\": {error}")))?;
     let attached = match (position, format) {
@@ -96,5 +96,5 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
         }
         _ => Attached::Nothing,
     };
-    Ok(Opened { input, format, attached })
+    Ok(Opened { attached, ..Opened::new(input, format) })
 }

@@ -1,28 +1,38 @@
 //! How a command reads its input: which format, how leniently, within what limit. And the values that are decoded at once.
 
 use boardwire::{
-    formats::Game,
+    formats::{Codec, Game},
     games::xiangqi::{Position, Side},
     options::{Leniency, Limits, Options},
 };
 use clap::Args;
 
+pub(super) mod chess_fen;
 mod decoded;
+mod diagram;
 pub(crate) mod formats;
+mod hex_reader;
 mod input;
 pub(super) mod json;
+mod paste;
+mod position;
+mod recognise;
+mod source;
 
 pub(super) use decoded::{Decoded, Raw, Value, encode_board, of_bytes, room_for, whole};
 pub(super) use formats::Format;
 pub(super) use input::{Attached, Input, Notation, Opened, read_file};
+pub(super) use recognise::Recognition;
+use recognise::{Asked, recognise};
+use source::Source;
 
-use super::{failure::Failure, show::diagram};
+use super::{failure::Failure, show::recognised};
 use boardwire_suite::untrusted::Untrusted;
 
 /// The options of every command that reads.
 #[derive(Debug, Args)]
 pub(crate) struct Reading {
-    /// A file, `-` for standard input, or the input itself: hex, a link, the value of a link's p, a FEN, or SGF
+    /// A file, `-` for standard input, or the input itself: hex, a link, the value of a link's p, a FEN, SGF, JSON, or text that holds one
     pub(crate) input: String,
 
     /// The format, where it is not to be recognised: ternary-board, ternary-stream, xiangqi-position, …
@@ -32,6 +42,10 @@ pub(crate) struct Reading {
     /// How the input is spelled, where that is not to be recognised
     #[arg(long, value_name = "NOTATION", value_enum)]
     from: Option<Notation>,
+
+    /// Read the input as it is: repair nothing, and keep white space around a link or a FEN
+    #[arg(long)]
+    exact: bool,
 
     /// Read leniently in this respect; may be given more than once
     #[arg(long = "allow", value_name = "LENIENCY", value_parser = leniency)]
@@ -61,30 +75,57 @@ fn leniency(name: &str) -> Result<Leniency, String> {
 }
 
 impl Reading {
-    /// Opens the input and determines its format. JSON and diagrams become the bytes or the text that they represent.
+    /// Opens the input and recognises its format. Options that mean nothing for the format are an error.
     pub(crate) fn open(&self) -> Result<Opened, Failure> {
-        let input = Input::open(&self.input, self.from)?;
-        if input.notation == Notation::Json {
-            return json::open(&input.text()?, self.format);
-        }
-        let format = self.format.map_or_else(|| input.recognise(), Ok)?;
-        if input.notation == Notation::Diagram {
-            return self.drawn(&input.text()?, format);
-        }
-        Ok(Opened { input, format, attached: Attached::Nothing })
+        let is_open = self.format.is_none_or(|format| format == Format::XIANGQI_HISTORY);
+        let given = self.position.as_deref().filter(|_| is_open).map(position::read).transpose()?;
+        let asked = Asked {
+            format: self.format,
+            from: self.from,
+            exact: self.exact,
+            options: self.options(Limits::DEFAULT),
+            position: given.as_ref().map(|given| given.position.clone()),
+        };
+        let mut opened = open(&self.input, &asked)?;
+        self.judge_options(&opened)?;
+        opened.how.has_chosen_identities =
+            opened.format == Format::XIANGQI_HISTORY && given.is_some_and(|given| given.is_chosen);
+        Ok(opened)
     }
 
-    /// Opens what a diagram represents: the bytes of a ternary board, the FEN of another one.
-    fn drawn(&self, text: &str, format: Format) -> Result<Opened, Failure> {
-        let (bytes, notation, format) = match format.game {
-            Game::Ternary => {
-                let board = diagram::read_board(text, self.options(Limits::DEFAULT).limits())?;
-                (encode_board(&board, format)?, Notation::Binary, format)
-            }
-            Game::Xiangqi => (diagram::xiangqi_fen(text).into_bytes(), Notation::Fen, Format::XIANGQI_FEN),
-            Game::Chess => (diagram::chess_placement(text).into_bytes(), Notation::Fen, format),
+    /// Holds that each option has a meaning for the input.
+    fn judge_options(&self, opened: &Opened) -> Result<(), Failure> {
+        let format = opened.format;
+        let has_position =
+            format != Format::XIANGQI_HISTORY || matches!(opened.attached, Attached::Position(_));
+        let stores_turn = !matches!(format.codec, Codec::Pieces(..));
+        let (option, reason) = if self.limit.is_some() && !format.has_limit {
+            ("--limit", "which has no limit on cells")
+        } else if self.position.is_some() && has_position {
+            ("--position", "which needs no position beside it")
+        } else if self.turn.is_some() && stores_turn {
+            ("--turn", "which needs no side to move beside it")
+        } else {
+            return Ok(());
         };
-        Ok(Opened { input: Input::at_hand(bytes, notation)?, format, attached: Attached::Nothing })
+        Err(Failure::new(format!("{option} means nothing for this input, a {format}, {reason}"))
+            .advise(format!("leave {option} out, or choose another format with --format")))
+    }
+
+    /// The same options, of a command that does not ask for the side to move.
+    pub(crate) fn without_turn(&self) -> Result<&Self, Failure> {
+        match self.turn {
+            Some(_) => Err(Failure::new("--turn means nothing for this command")
+                .advise("leave --turn out; convert and sizes use it")),
+            None => Ok(self),
+        }
+    }
+
+    /// Opens the input as [`Reading::open`] does, and says on stderr what was done to recognise it.
+    pub(crate) fn open_and_note(&self) -> Result<Opened, Failure> {
+        let opened = self.open()?;
+        recognised::note(&opened.how, opened.format)?;
+        Ok(opened)
     }
 
     /// The options of the decoder; `unless_said` is the limit where none is given.
@@ -98,25 +139,35 @@ impl Reading {
         if let Attached::Position(position) = attached {
             return Ok(Position::clone(position));
         }
-        let text = self.position.as_deref().ok_or_else(no_position)?;
-        let input = Input::open(text, None)?;
-        let format = input.recognise()?;
-        let format = if format == Format::TERNARY_BOARD { Format::XIANGQI_POSITION } else { format };
-        let opened = Opened { input, format, attached: Attached::Nothing };
-        let decoded = Decoded::read(opened, Options::default(), |_| Err(no_position()), &mut ())?;
-        match decoded.result {
-            Ok(Value::Position(position)) => Ok(position),
-            Ok(Value::Link(link)) => Ok(link.position),
-            Ok(Value::Fen(fen)) => Ok(fen.position()),
-            Ok(_) => Err(Failure::new("--position is to be a position with a side to move")),
-            Err(error) => {
-                Err(Failure::new(format!("--position is not valid: {error}")).advise(error.advice()))
-            }
-        }
+        let text = self.position.as_deref().ok_or_else(position::missing)?;
+        position::read(text).map(|given| given.position)
     }
 }
 
-fn no_position() -> Failure {
-    Failure::new("a history can only be read from the position to which it led")
-        .advise("give it with --position, as a FEN, as hex, or as the value of a link's p")
+/// Opens an input. JSON and diagrams become the bytes or the text that they represent.
+fn open(input: &str, asked: &Asked) -> Result<Opened, Failure> {
+    let source = Source::open(input, asked.exact)?;
+    let unpacked = source.unpacked;
+    let (mut input, format, mut how) = recognise(source, asked)?;
+    how.repairs.splice(0..0, unpacked.map(str::to_owned));
+    input.is_exact = asked.exact;
+    let opened = match input.notation {
+        Notation::Json => json::open(&input.text()?, asked.format)?,
+        Notation::Diagram => drawn(&input.text()?, format, asked.options)?,
+        _ => Opened::new(input, format),
+    };
+    Ok(Opened { how, ..opened })
+}
+
+/// Opens what a diagram represents: the bytes of a ternary board, the FEN of another one.
+fn drawn(text: &str, format: Format, options: Options) -> Result<Opened, Failure> {
+    let (bytes, notation, format) = match format.game {
+        Game::Ternary => {
+            let board = diagram::read_board(text, options.limits())?;
+            (encode_board(&board, format)?, Notation::Binary, format)
+        }
+        Game::Xiangqi => (diagram::xiangqi_fen(text).into_bytes(), Notation::Fen, Format::XIANGQI_FEN),
+        Game::Chess => (diagram::chess_placement(text).into_bytes(), Notation::Fen, format),
+    };
+    Ok(Opened::new(Input::at_hand(bytes, notation), format))
 }

@@ -1,18 +1,13 @@
-//! Boards as lines of letters, for people; what is written plainly is read back.
+//! Boards as lines of letters, for people. `read/diagram.rs` reads them back.
 
 use std::io::{self, IsTerminal, Write};
 
 use anstyle::AnsiColor;
-use boardwire::{
-    games::{
-        chess,
-        ternary::{Board, Cell, Dimensions},
-        xiangqi::{Kind, Placement, Side, Square},
-    },
-    options::Limits,
+use boardwire::games::{
+    chess,
+    ternary::{Board, Cell, Dimensions},
+    xiangqi::{Kind, Placement, Side, Square},
 };
-
-use crate::failure::Failure;
 
 /// For whom a diagram is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,7 +26,7 @@ impl Style {
 }
 
 /// The letter of a cell: `.` empty, `O` white, `X` black.
-const fn letter(cell: Cell) -> u8 {
+pub(crate) const fn letter(cell: Cell) -> u8 {
     match cell {
         Cell::Empty => b'.',
         Cell::White => b'O',
@@ -83,50 +78,6 @@ impl<W: Write> CellWriter<W> {
         }
         Ok(())
     }
-}
-
-/// Whether a text looks like a diagram: more than one line, or a board of one row.
-pub(crate) fn looks_like(text: &str) -> bool {
-    is_board(text) || text.lines().count() >= 10 && !text.contains(['{', '?'])
-}
-
-/// Whether a text is made of the letters of cells, at least one of which is `.`, without which it could be base64url.
-pub(crate) fn is_board(text: &str) -> bool {
-    let text = text.trim();
-    text.contains('.') && text.chars().all(|c| matches!(c, '.' | 'O' | 'X' | '\n' | '\r'))
-        || text.contains('\n') && text.chars().all(|c| matches!(c, 'O' | 'X' | '\n' | '\r'))
-}
-
-/// Reads a board of cells.
-pub(crate) fn read_board(text: &str, limits: Limits) -> Result<Board, Failure> {
-    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
-    let cols = lines.first().map_or(0, |line| line.len());
-    let dimension = |length: usize, axis: &str| {
-        let length = u32::try_from(length).ok().filter(|&length| (1..=Dimensions::MAX).contains(&length));
-        length.ok_or_else(|| {
-            Failure::new(format!("the diagram has no {axis}, or more than {}", Dimensions::MAX))
-        })
-    };
-    let size = Dimensions::new(dimension(lines.len(), "rows")?, dimension(cols, "columns")?);
-    let size = size.map_err(|fault| Failure::new(fault.to_string()))?;
-    // A board takes no more memory than its lines.
-    if let Some((row, line)) = (1..).zip(&lines).find(|(_, line)| line.len() != cols) {
-        let message = format!("line {row} of the diagram is {} cells wide, the first one {cols}", line.len());
-        return Err(Failure::new(message));
-    }
-    let mut board =
-        Board::new(size, limits).map_err(|fault| Failure::new(fault.to_string()).advise(fault.advice()))?;
-    for (row, line) in (0..).zip(lines) {
-        for (col, found) in (0..).zip(line.bytes()) {
-            let cell = Cell::ALL.into_iter().find(|&cell| letter(cell) == found).ok_or_else(|| {
-                let (line, found) = (row + 1, char::from(found));
-                Failure::new(format!("line {line}, column {} of the diagram has {found:?}", col + 1))
-                    .advise("cells are `.` empty, `O` white and `X` black")
-            })?;
-            board.set(row, col, cell).map_err(|error| Failure::new(error.to_string()))?;
-        }
-    }
-    Ok(board)
 }
 
 /// A Xiangqi board: ten lines, Black's back rank first, and the side to move.
@@ -202,15 +153,6 @@ pub(crate) fn chess(board: &chess::Board, style: Style) -> String {
     text
 }
 
-/// The placement of a plain diagram of a chess board, which may yet be wrong.
-pub(crate) fn chess_placement(text: &str) -> String {
-    let ranks: Vec<String> = text
-        .lines()
-        .map(|line| line.trim().chars().map(|c| if c == '.' { '1' } else { c }).collect())
-        .collect();
-    ranks.join("/")
-}
-
 const fn chess_sign(letter: char) -> char {
     match letter {
         'K' => '♔',
@@ -226,17 +168,4 @@ const fn chess_sign(letter: char) -> char {
         'n' => '♞',
         _ => '♟',
     }
-}
-
-/// The FEN of a plain diagram of a Xiangqi board, which may yet be wrong.
-pub(crate) fn xiangqi_fen(text: &str) -> String {
-    let (ranks, turn): (Vec<&str>, Vec<&str>) =
-        text.lines().map(str::trim).partition(|line| !line.ends_with("to move"));
-    let ranks: Vec<String> = ranks
-        .into_iter()
-        .filter(|line| !line.is_empty())
-        .map(|line| line.chars().map(|c| if c == '.' { '1' } else { c }).collect())
-        .collect();
-    let turn = if turn.first().is_some_and(|line| line.starts_with("black")) { 'b' } else { 'w' };
-    format!("{} {turn}", ranks.join("/"))
 }

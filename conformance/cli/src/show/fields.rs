@@ -114,7 +114,7 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
     /// Marks the very bit at which the fault stands.
     pub(crate) fn fault(&mut self, error: &DecodeError) {
         let Location::Bit(at) = error.location else { return };
-        let requirement = rules::of_fault(self.format, error.code()).map(|rule| rule.id);
+        let requirement = rules::of_fault(self.format, error.code(), None).map(|rule| rule.id);
         match self.style {
             Style::Json => {
                 self.print(&json_line(&json!({ "error": errors::json(error), "requirement": requirement })));

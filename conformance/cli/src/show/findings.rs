@@ -152,7 +152,7 @@ pub(crate) fn of_value(value: &Value, raw: &Raw) -> Findings {
             findings.add_counts(board.counts());
         }
         Value::Go(game) => add_game(&mut findings, game),
-        Value::Chess(board) => {
+        Value::Chess { board, dropped } => {
             let placement = chess::placement::encode(board);
             findings.diagram = Some(diagram::chess(board, Style::Terminal));
             findings.add("placement", placement.clone(), placement);
@@ -165,6 +165,7 @@ pub(crate) fn of_value(value: &Value, raw: &Raw) -> Findings {
             };
             findings.add("possible", possible, reasons.is_empty());
             findings.json.insert("impossible_because".into(), reasons.into());
+            add_dropped(&mut findings, dropped);
         }
         Value::Fen(fen) => {
             let position = fen.position();
@@ -175,14 +176,18 @@ pub(crate) fn of_value(value: &Value, raw: &Raw) -> Findings {
                 .map(|square| square.map_or_else(|| "-".into(), |number| number.to_string()))
                 .join(" ");
             findings.add("identities", format!("chosen: {text}"), json!(squares));
-            if !fen.dropped().is_empty() {
-                let dropped = Untrusted::new(fen.dropped().join(" "));
-                findings.add("dropped", dropped.to_string(), fen.dropped());
-            }
+            add_dropped(&mut findings, fen.dropped());
             add_canonical(&mut findings, raw, xiangqi_fen::encode(fen.placement(), fen.turn()));
         }
     }
     findings
+}
+
+/// The fields of a FEN that nothing keeps.
+fn add_dropped(findings: &mut Findings, fields: &[String]) {
+    if !fields.is_empty() {
+        findings.add("dropped", Untrusted::new(fields.join(" ")).to_string(), fields);
+    }
 }
 
 /// A Go position: the chains, or the first ones of many, and the moves that led to it.

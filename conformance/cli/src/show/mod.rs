@@ -6,4 +6,5 @@ pub(super) mod errors;
 pub(super) mod fields;
 pub(super) mod findings;
 mod meaning;
+pub(super) mod recognised;
 pub(super) mod rules;

@@ -2,14 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use boardwire::observe::{Field, Observer, TextField};
+use boardwire::{
+    formats::DecodeError,
+    observe::{Field, Observer, TextField, TextFieldKind},
+};
 use boardwire_suite::requirements::{self, Requirement};
 
 use crate::read::Format;
 
-/// The requirement by which a decoder of `format` rejects with `code`. A link rejects also with the codes of the formats that it contains.
-pub(crate) fn of_fault(format: Format, code: &str) -> Option<Requirement> {
-    let mut formats = [format.id].into_iter().chain(format.contains.iter().copied());
+/// The requirement by which a decoder of `format` rejects with `code`, in a part of a link or not. A link rejects also with the codes of the
+/// formats that it contains: those of the history where r was being decoded.
+pub(crate) fn of_fault(format: Format, code: &str, part: Option<TextFieldKind>) -> Option<Requirement> {
+    let history = matches!(part, Some(TextFieldKind::R)).then_some(Format::XIANGQI_HISTORY.id);
+    let mut formats = [format.id].into_iter().chain(history).chain(format.contains.iter().copied());
     let id = formats.find_map(|format| requirements::of_error(format, code))?;
     Requirement::all().into_iter().find(|rule| rule.id == id)
 }
@@ -20,6 +25,8 @@ pub(crate) struct RulesSeen {
     seen: BTreeSet<&'static str>,
     /// Those of the last field: of the millions of fields that a board may have, nearly all have the same.
     last: &'static [&'static str],
+    /// The part of a link that was decoded last.
+    part: Option<TextFieldKind>,
 }
 
 impl RulesSeen {
@@ -39,9 +46,18 @@ impl Observer for RulesSeen {
     fn text(&mut self, field: TextField<'_>) {
         self.add(field.requirements);
     }
+
+    fn part(&mut self, kind: TextFieldKind, _: &[u8]) {
+        self.part = Some(kind);
+    }
 }
 
 impl RulesSeen {
+    /// The requirement that a fault breaks, which ended the decoding.
+    pub(crate) fn broken(&self, format: Format, error: &DecodeError) -> Option<Requirement> {
+        of_fault(format, error.code(), self.part)
+    }
+
     /// Those of them that are decided, in the order of the specification.
     pub(crate) fn decided(&self) -> Vec<Requirement> {
         let is_decided = |rule: &Requirement| rule.basis == "decided" && self.seen.contains(rule.id.as_str());

@@ -348,6 +348,11 @@ fn held() -> impl Iterator<Item = &'static str> {
 const READERS: [&[&str]; 5] =
     [&["check"], &["explain"], &["convert", "--to", "hex", "--lossy"], &["sizes"], &["play"]];
 
+/// The position that a history needs.
+fn position(format: &str) -> &'static [&'static str] {
+    if format == "xiangqi-history" { &["--position", P] } else { &[] }
+}
+
 fn ends(ran: &Ran) {
     assert!(matches!(ran.status.code(), Some(0..=2)), "{ran}");
     ran.created(&[]);
@@ -358,7 +363,7 @@ fn a_device_without_end_is_not_read_forever() {
     let folder = Folder::new();
     for format in held() {
         for reader in READERS {
-            let arguments = [reader, &["--format", format, "--position", P, "/dev/zero"]].concat();
+            let arguments = [reader, &["--format", format], position(format), &["/dev/zero"]].concat();
             ends(&Program::new(&folder, &arguments).memory(192 * MIB).run());
         }
     }
@@ -398,8 +403,12 @@ fn a_pipe_without_end_is_not_read_forever() {
         }
     }
     for format in held() {
-        endless(&["check", "--format", format, "--from", "hex", "--position", P, "-"], b"f");
-        endless(&["check", "--format", format, "--from", "binary", "--position", P, "-"], b"\xff");
+        let check = |from: &str, bytes: &[u8]| {
+            let arguments = ["check", "--format", format, "--from", from];
+            endless(&[&arguments, position(format), &["-"]].concat(), bytes);
+        };
+        check("hex", b"f");
+        check("binary", b"\xff");
     }
     // A stream of boards goes on; it has no end that explain could wait for.
     endless(&["explain", "--format", "ternary-stream", "-"], &[1, 0, 0, 1, 0, 0, 1]);
@@ -554,7 +563,7 @@ fn rectangles_cost_no_more_than_points() {
         let text = format!("(;SZ[52]AB{})", point.repeat(90_000));
         let run = || {
             let begun = Instant::now();
-            let arguments = ["check", "--from", "sgf", "--format", "go-chains", "-"];
+            let arguments = ["check", "--from", "sgf", "--format", "ternary-board", "-"];
             let ran = Program::new(&folder, &arguments).input(Input::Bytes(text.clone().into_bytes())).run();
             ran.ended(0);
             begun.elapsed()
@@ -570,7 +579,7 @@ fn a_record_takes_memory_in_proportion() {
     let folder = Folder::new();
     let rectangles = format!("(;SZ[52]{})", ";AE[aa:ZZ]".repeat(9_999));
     for (memory, text) in [(96 * MIB, "(;SZ[52])"), (96 * MIB, &rectangles)] {
-        let arguments = ["check", "--from", "sgf", "--format", "go-chains", "-"];
+        let arguments = ["check", "--from", "sgf", "--format", "ternary-board", "-"];
         let program = Program::new(&folder, &arguments).input(Input::Bytes(text.into()));
         program.memory(memory).run().ended(0);
     }

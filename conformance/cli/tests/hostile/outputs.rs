@@ -159,7 +159,7 @@ fn a_full_disk_is_an_error() {
 #[test]
 fn a_reader_that_leaves_is_no_error() {
     for arguments in [
-        &["explain", BOARD][..],
+        &["explain", "--format", "ternary-board", BOARD][..],
         &["conform", "--list"],
         &["convert", "--format", "ternary-stream", "-", "--to", "hex"],
     ] {

@@ -35,8 +35,8 @@ pub(super) struct Line<'a> {
     pub(super) games: usize,
 }
 
-/// The properties that are read.
-const USED: [&str; 12] = ["B", "W", "AB", "AW", "AE", "PL", "SZ", "GM", "FF", "CA", "AP", "ST"];
+/// The properties that are read. `FF` is written anew.
+const USED: [&str; 9] = ["B", "W", "AB", "AW", "AE", "PL", "SZ", "GM", "FF"];
 
 /// Finds the main line: the first game, and after each node the first of its variations.
 pub(super) fn main_line(text: &str) -> Result<Line<'_>, Failure> {

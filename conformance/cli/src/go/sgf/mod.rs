@@ -5,6 +5,7 @@
 use std::fmt::Write;
 
 use boardwire::{
+    formats::{go_chains, ternary_board},
     games::{
         go::{Color, Move, Point, Size},
         ternary::{Board, Cell, Dimensions},
@@ -39,6 +40,11 @@ pub(crate) struct Record {
 }
 
 impl Record {
+    /// The fault of a board that is larger than that of go-chains/1, if it is.
+    pub(crate) fn too_large(&self) -> Option<boardwire::formats::DecodeError> {
+        go_chains::decode(&ternary_board::encode(&self.setup)).err()
+    }
+
     /// Plays it.
     ///
     /// # Errors

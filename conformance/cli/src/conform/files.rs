@@ -1,0 +1,60 @@
+//! The files that a run writes beside its answer.
+
+use std::path::PathBuf;
+
+use boardwire_suite::{
+    judge::Verdict, known::Known, report::Report, runner::Run, summary::is_failure, trace, vectors::Suite,
+};
+
+use super::{ConformArgs, as_json};
+use crate::{
+    failure::Failure,
+    output::Output,
+    pages::{self, Loaded, Passed},
+};
+
+/// The report with all its failures, as the pages read it, if one is asked for.
+pub(super) fn loaded(args: &ConformArgs, report: &Report) -> Result<Option<Loaded>, Failure> {
+    if [&args.junit, &args.html, &args.badge].iter().all(|path| path.is_none()) {
+        return Ok(None);
+    }
+    let loaded = Loaded::parse(&as_json(report)?);
+    loaded.map(Some).map_err(|error| Failure::new(format!("the report cannot be read: {error}")))
+}
+
+/// Writes the files that the arguments ask for.
+pub(super) fn write(
+    args: &ConformArgs,
+    suite: &Suite,
+    run: &Run<'_>,
+    known: Option<&Known>,
+    report: Option<Loaded>,
+) -> Result<(), Failure> {
+    let write = |path: &Option<PathBuf>, text: &dyn Fn() -> Result<String, Failure>| {
+        let Some(path) = path else { return Ok(()) };
+        Output::write_file(path, args.overwriting, text()?.as_bytes())
+    };
+    write(&args.trace, &|| Ok(trace::page(&trace::trace(suite, run))))?;
+    write(&args.write_known, &|| as_json(&Known::of(run, args.level, &known.cloned().unwrap_or_default())))?;
+    let Some(report) = report else { return Ok(()) };
+    write(&args.junit, &|| pages::junit(&report, &passed(args, run)))?;
+    write(&args.badge, &|| Ok(pages::badge(&report)))?;
+    let report = [report];
+    write(&args.html, &|| Ok(pages::page(&report)))
+}
+
+/// The vectors of a run that are no failures.
+fn passed<'a>(args: &ConformArgs, run: &'a Run<'_>) -> Vec<Passed<'a>> {
+    let cases = run.cases.iter().filter(|(_, verdict)| !is_failure(verdict, args.level));
+    let passed = cases.map(|(vector, verdict)| Passed {
+        id: &vector.id,
+        format: &vector.format,
+        op: vector.op.name(),
+        skipped: match verdict {
+            Verdict::Unsupported(reason) => Some(reason),
+            Verdict::NotRun => Some("the run ended before"),
+            Verdict::Right | Verdict::Wrong(_) | Verdict::Fault(_) => None,
+        },
+    });
+    passed.collect()
+}

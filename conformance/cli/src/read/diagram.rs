@@ -1,0 +1,125 @@
+//! Boards that are drawn in letters, or copied from a terminal.
+
+use std::borrow::Cow;
+
+use boardwire::{
+    games::ternary::{Board, Cell, Dimensions},
+    options::Limits,
+};
+
+use crate::{failure::Failure, show::diagram::letter};
+
+/// Of what a text is a diagram.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Cells of a ternary board.
+    Board,
+    Xiangqi,
+    Chess,
+}
+
+/// Of what a text looks to be a diagram, by the letters and the widths of its lines.
+pub(crate) fn kind(text: &str) -> Option<Kind> {
+    let text = plain(text);
+    if is_board(&text) {
+        return Some(Kind::Board);
+    }
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).take(12).collect();
+    // A line or two may be damaged.
+    let looks = |ranks: usize, files: usize| {
+        let is_rank =
+            |line: &&&str| line.len() == files && line.chars().all(|c| c == '.' || c.is_ascii_alphabetic());
+        lines.len().abs_diff(ranks) <= 1 && lines.iter().filter(is_rank).count() + 2 >= ranks
+    };
+    // Below a Xiangqi board is the side to move.
+    let ranks = 10 + usize::from(text.contains("to move"));
+    if looks(ranks, 9) { Some(Kind::Xiangqi) } else { looks(8, 8).then_some(Kind::Chess) }
+}
+
+/// A diagram in letters, without the ranks and files beside it: `·○●` and characters of pieces are those that a terminal shows.
+pub(crate) fn plain(text: &str) -> Cow<'_, str> {
+    if !text.chars().any(|c| letter_of(c).is_some()) {
+        return Cow::Borrowed(text);
+    }
+    let lines = text.lines().map(|line| {
+        let is_drawn = line.chars().any(|c| letter_of(c).is_some());
+        let is_label = !is_drawn && line.chars().all(|c| c.is_ascii_alphanumeric() && c < 'j' || c == ' ');
+        let letters = line.chars().filter(|c| !c.is_whitespace() && !c.is_ascii_digit());
+        match (is_drawn, is_label) {
+            (true, _) => letters.map(|c| letter_of(c).unwrap_or(c)).collect(),
+            (false, true) => String::new(),
+            (false, false) => line.to_owned(),
+        }
+    });
+    Cow::Owned(lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n"))
+}
+
+/// The letter of a character that a terminal shows.
+fn letter_of(found: char) -> Option<char> {
+    const SHOWN: &str = "·○●帥仕相傌俥炮兵將士象馬車砲卒♔♕♖♗♘♙♚♛♜♝♞♟";
+    const LETTERS: &str = ".OXKABNRCPkabnrcpKQRBNPkqrbnp";
+    SHOWN.chars().zip(LETTERS.chars()).find(|(shown, _)| *shown == found).map(|(_, letter)| letter)
+}
+
+/// Whether a text is made of the letters of cells, at least one of which is `.`, without which it could be base64url.
+pub(crate) fn is_board(text: &str) -> bool {
+    let text = text.trim();
+    text.contains('.') && text.chars().all(|c| matches!(c, '.' | 'O' | 'X' | '\n' | '\r'))
+        || text.contains('\n') && text.chars().all(|c| matches!(c, 'O' | 'X' | '\n' | '\r'))
+}
+
+/// Reads a board of cells.
+pub(crate) fn read_board(text: &str, limits: Limits) -> Result<Board, Failure> {
+    let text = plain(text);
+    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    let cols = lines.first().map_or(0, |line| line.len());
+    let dimension = |length: usize, axis: &str| {
+        let length = u32::try_from(length).ok().filter(|&length| (1..=Dimensions::MAX).contains(&length));
+        length.ok_or_else(|| {
+            Failure::new(format!("the diagram has no {axis}, or more than {}", Dimensions::MAX))
+        })
+    };
+    let size = Dimensions::new(dimension(lines.len(), "rows")?, dimension(cols, "columns")?);
+    let size = size.map_err(|fault| Failure::new(fault.to_string()))?;
+    // A board takes no more memory than its lines.
+    if let Some((row, line)) = (1..).zip(&lines).find(|(_, line)| line.len() != cols) {
+        let message = format!("line {row} of the diagram is {} cells wide, the first one {cols}", line.len());
+        return Err(Failure::new(message));
+    }
+    let mut board =
+        Board::new(size, limits).map_err(|fault| Failure::new(fault.to_string()).advise(fault.advice()))?;
+    for (row, line) in (0..).zip(lines) {
+        for (col, found) in (0..).zip(line.bytes()) {
+            let cell = Cell::ALL.into_iter().find(|&cell| letter(cell) == found).ok_or_else(|| {
+                let (line, found) = (row + 1, char::from(found));
+                Failure::new(format!("line {line}, column {} of the diagram has {found:?}", col + 1))
+                    .advise("cells are `.` empty, `O` white and `X` black")
+            })?;
+            board.set(row, col, cell).map_err(|error| Failure::new(error.to_string()))?;
+        }
+    }
+    Ok(board)
+}
+
+/// The placement of a plain diagram of a chess board, which may yet be wrong.
+pub(crate) fn chess_placement(text: &str) -> String {
+    let ranks: Vec<String> = plain(text)
+        .lines()
+        .map(|line| line.trim().chars().map(|c| if c == '.' { '1' } else { c }).collect())
+        .collect();
+    ranks.join("/")
+}
+
+/// The FEN of a plain diagram of a Xiangqi board, which may yet be wrong.
+pub(crate) fn xiangqi_fen(text: &str) -> String {
+    let text = plain(text);
+    let (ranks, turn): (Vec<&str>, Vec<&str>) =
+        text.lines().map(str::trim).partition(|line| !line.ends_with("to move"));
+    let ranks: Vec<String> = ranks
+        .into_iter()
+        .filter(|line| !line.is_empty())
+        .map(|line| line.chars().map(|c| if c == '.' { '1' } else { c }).collect())
+        .collect();
+    let turn = if turn.first().is_some_and(|line| line.starts_with("black")) { 'b' } else { 'w' };
+    format!("{} {turn}", ranks.join("/"))
+}

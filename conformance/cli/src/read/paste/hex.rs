@@ -1,0 +1,57 @@
+//! Hexadecimal digits and base64 as programs write them.
+
+use super::Change;
+
+type Changed = Option<Result<Change, String>>;
+
+/// Removes `0x` before all digits or before each byte, and `\x` before bytes.
+pub(super) fn prefixes(text: &str) -> Changed {
+    let is_rest =
+        |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_hexdigit() || is_separator(c));
+    let (prefix, repair) = if text.contains("\\x") { ("\\x", "removed \\x") } else { ("0x", "removed 0x") };
+    let left = text.replace(prefix, " ").replace(&prefix.to_ascii_uppercase(), " ");
+    let left = left.trim();
+    let is_removed = left.len() < text.len() && is_rest(left);
+    is_removed.then(|| Ok(Change::new(left.split_whitespace().collect::<Vec<_>>().join(" "), repair)))
+}
+
+/// Whether a text is bytes of 8 bits each, as bits.
+pub(in crate::read) fn is_bits(text: &str) -> bool {
+    let mut groups = text.split_whitespace().peekable();
+    groups.peek().is_some()
+        && groups.all(|group| group.len() == 8 && group.bytes().all(|bit| b"01".contains(&bit)))
+}
+
+/// Reads groups of 8 bits.
+pub(super) fn bits(text: &str) -> Changed {
+    let bytes = text.split_whitespace().filter_map(|group| u8::from_str_radix(group, 2).ok());
+    is_bits(text).then(|| Ok(Change::new(bytes.collect::<Vec<u8>>(), "read the bits as bytes")))
+}
+
+fn is_separator(found: char) -> bool {
+    found.is_ascii_whitespace() || ":-,_|.;/%".contains(found)
+}
+
+/// Removes what stands between bytes: colons, hyphens, commas and the like, and the `h` of assemblers.
+pub(super) fn separators(text: &str) -> Changed {
+    let groups: Vec<&str> = text.split(is_separator).filter(|group| !group.is_empty()).collect();
+    let digits = |group: &&str| {
+        let digits = group.strip_suffix(['h', 'H']).unwrap_or(group);
+        (digits.len().is_multiple_of(2) && digits.bytes().all(|byte| byte.is_ascii_hexdigit()))
+            .then(|| digits.to_owned())
+    };
+    let left: String = groups.iter().map(digits).collect::<Option<_>>()?;
+    let is_removed =
+        groups.len() > 1 && !text.chars().all(|c| c.is_ascii_hexdigit() || c.is_ascii_whitespace());
+    is_removed.then(|| Ok(Change::new(left, "removed the separators between the bytes")))
+}
+
+/// Reads base64 with `+`, `/` and padding as base64url.
+pub(super) fn base64(text: &str) -> Changed {
+    let joined: String = text.split_ascii_whitespace().collect();
+    let digits = joined.trim_end_matches('=');
+    let is_base64 = digits.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+/".contains(&byte));
+    let is_other = joined.len() > digits.len() || digits.contains(['+', '/']);
+    (is_base64 && is_other && digits.len() >= 8)
+        .then(|| Ok(Change::new(digits.replace('+', "-").replace('/', "_"), "read Base64 as base64url")))
+}

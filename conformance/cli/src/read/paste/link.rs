@@ -1,0 +1,107 @@
+//! Links as pages, shells, mails and trackers change them.
+
+use super::Change;
+
+type Changed = Option<Result<Change, String>>;
+
+/// Replaces what stands for `&` in HTML and in JSON.
+pub(super) fn entities(text: &str) -> Changed {
+    let forms: [(&[&str], &str); 2] =
+        [(&["&amp;", "&#38;", "&#x26;"], "replaced &amp; with &"), (&["\\u0026"], "replaced \\u0026 with &")];
+    let (forms, repair) =
+        forms.into_iter().find(|(forms, _)| forms.iter().any(|form| text.contains(form)))?;
+    let left = forms.iter().fold(text.to_owned(), |text, form| text.replace(form, "&"));
+    Some(Ok(Change::new(left, repair)))
+}
+
+/// Removes the backslashes that a shell or JSON puts before `?`, `&`, `=` and `/`.
+pub(super) fn backslashes(text: &str) -> Changed {
+    let left = ["?", "&", "=", "/"]
+        .iter()
+        .fold(text.to_owned(), |text, sign| text.replace(&format!("\\{sign}"), sign));
+    (left.len() < text.len()).then(|| Ok(Change::new(left, "removed the backslashes")))
+}
+
+/// Undoes the quoted-printable encoding of a mail.
+pub(super) fn quoted_printable(text: &str) -> Changed {
+    let is_quoted = text.contains("?p=3D");
+    is_quoted.then(|| {
+        let joined = text.replace("=\r\n", "").replace("=\n", "");
+        Ok(Change::new(joined.replace("=3D", "="), "undid the quoted-printable encoding"))
+    })
+}
+
+/// Decodes a link that is encoded as the parameter of another one, or a FEN in a link.
+pub(super) fn percent(text: &str) -> Changed {
+    let upper = text.to_ascii_uppercase();
+    let has_link = upper.contains("%3FP%3D") || upper.contains("P%3D") && upper.contains("%3F");
+    let has_fen = upper.contains("%20") && upper.matches(['/']).count() + upper.matches("%2F").count() >= 7;
+    if text.contains("?p=") || !(has_link || has_fen) {
+        return None;
+    }
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&first, after)) = rest.split_first() {
+        let digits = after.get(..2).and_then(|digits| str::from_utf8(digits).ok());
+        let decoded = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        match decoded {
+            Some(byte) if first == b'%' => {
+                bytes.push(byte);
+                rest = &after[2..];
+            }
+            _ => {
+                bytes.push(first);
+                rest = after;
+            }
+        }
+    }
+    let left = String::from_utf8(bytes).ok()?;
+    Some(Ok(Change::new(left, "undid the percent-encoding")))
+}
+
+/// Joins the lines of a link that a mail program has wrapped.
+pub(super) fn lines(text: &str) -> Changed {
+    let is_part = |line: &str| {
+        !line.is_empty() && line.chars().all(|c| c.is_ascii_graphic() && !"<>\"'()[]".contains(c))
+    };
+    let mut lines = text.lines().map(str::trim);
+    let is_link = lines.next().is_some_and(|first| is_part(first) && first.contains('?'));
+    let rest: Vec<&str> = lines.collect();
+    let is_rest = |line: &&str| is_part(line) && !line.contains("://");
+    let is_wrapped = is_link && !rest.is_empty() && rest.iter().all(is_rest);
+    is_wrapped.then(|| Ok(Change::new(text.split_whitespace().collect::<String>(), "joined the lines")))
+}
+
+/// Removes the parameters by which sites follow a link.
+pub(super) fn tracking(text: &str) -> Changed {
+    const NAMES: [&str; 8] =
+        ["fbclid", "gclid", "msclkid", "mc_cid", "mc_eid", "igshid", "spm", "share_token"];
+    let (base, query) = text.split_once('?').filter(|_| !text.contains(char::is_whitespace))?;
+    let is_tracker = |part: &&str| {
+        let name = part.split('=').next().unwrap_or_default();
+        name.starts_with("utm_") || NAMES.contains(&name)
+    };
+    let (removed, kept): (Vec<&str>, Vec<&str>) = query.split('&').partition(is_tracker);
+    if removed.is_empty() {
+        return None;
+    }
+    let name = |part: &&str| format!("removed the parameter {}", part.split('=').next().unwrap_or_default());
+    let repairs = removed.iter().map(name).collect();
+    Some(Ok(Change { content: format!("{base}?{}", kept.join("&")).into_bytes(), repairs }))
+}
+
+/// Puts the `?` before a query that was copied without it, or without the name of p.
+pub(super) fn question_mark(text: &str) -> Changed {
+    if text.contains(['?', ' ', '\n']) {
+        return None;
+    }
+    let is_value = |value: &str| {
+        value.len() >= 20 && value.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c))
+    };
+    let prefix = match text.split_once('&') {
+        _ if text.starts_with("p=") => "?",
+        Some((value, rest)) if is_value(value) && rest.starts_with(['r', 's']) => "?p=",
+        _ => return None,
+    };
+    Some(Ok(Change::new(format!("{prefix}{text}"), format!("put {prefix} before the text"))))
+}

@@ -1,0 +1,36 @@
+//! The position to which a history led, as the command line gives it.
+
+use boardwire::{games::xiangqi::Position, options::Options};
+
+use super::{Asked, Decoded, Format, Value, open};
+use crate::failure::Failure;
+
+/// A position, and whether its identities were chosen because a FEN has none.
+pub(super) struct Given {
+    pub(super) position: Position,
+    pub(super) is_chosen: bool,
+}
+
+/// Reads a position: a FEN, a diagram, hex, a link or the value of its p.
+pub(super) fn read(text: &str) -> Result<Given, Failure> {
+    let asked = Asked { format: None, from: None, exact: false, options: Options::default(), position: None };
+    let opened = open(text, &asked).map_err(|failure| failure.of_option("--position"))?;
+    let is_chosen = opened.format == Format::XIANGQI_FEN;
+    let decoded = Decoded::read(opened, Options::default(), |_| Err(missing()), &mut ())?;
+    let position = match decoded.result {
+        Ok(Value::Position(position)) => position,
+        Ok(Value::Link(link)) => link.position,
+        Ok(Value::Fen(fen)) => fen.position(),
+        Ok(_) => return Err(Failure::new("--position is to be a position with a side to move")),
+        Err(error) => {
+            return Err(Failure::new(format!("--position is not valid: {error}")).advise(error.advice()));
+        }
+    };
+    Ok(Given { position, is_chosen })
+}
+
+/// The failure of a history without its position.
+pub(super) fn missing() -> Failure {
+    Failure::new("a history can only be read from the position to which it led")
+        .advise("give it with --position, as hex, a link, the value of a link's p, or a FEN")
+}

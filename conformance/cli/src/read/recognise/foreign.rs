@@ -1,0 +1,44 @@
+//! What an input is that is of no format here, by its first bytes.
+
+/// The first bytes, and what they begin.
+const MAGIC: &[(&[u8], &str)] = &[
+    (b"\x89PNG\r\n\x1a\n", "a PNG image"),
+    (b"\xff\xd8\xff", "a JPEG image"),
+    (b"GIF8", "a GIF image"),
+    (b"RIFF", "a RIFF file (WebP, WAV or AVI)"),
+    (b"%PDF-", "a PDF document"),
+    (b"\x7fELF", "an ELF program"),
+    (b"MZ", "a Windows program"),
+    (b"\xcf\xfa\xed\xfe", "a Mach-O program"),
+    (b"\xca\xfe\xba\xbe", "a Java class"),
+    (b"\0asm", "a WebAssembly module"),
+    (b"PK\x03\x04", "a ZIP archive"),
+    (b"\x1f\x8b\x08", "gzip data"),
+    (b"\xfd7zXZ\0", "xz data"),
+    (b"BZh", "bzip2 data"),
+    (b"\x28\xb5\x2f\xfd", "Zstandard data"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive"),
+    (b"SQLite format 3\0", "an SQLite database"),
+    (b"OggS", "Ogg media"),
+    (b"ID3", "an MP3 file"),
+];
+
+/// What binary input is, with its article.
+pub(super) fn of_bytes(bytes: &[u8]) -> Option<&'static str> {
+    MAGIC.iter().find(|(magic, _)| bytes.starts_with(magic)).map(|(_, name)| *name)
+}
+
+/// What a text is, and what to do with it.
+pub(super) fn of_text(text: &str) -> Option<(&'static str, &'static str)> {
+    let start: String = text.trim_start().chars().take(15).collect::<String>().to_ascii_lowercase();
+    if start.starts_with("[event ") {
+        return Some(("a game in PGN", "give the FEN of a position of the game"));
+    }
+    if start.starts_with("<!doctype html") || start.starts_with("<html") {
+        return Some(("an HTML page", "give the link, the FEN or the record that is on the page"));
+    }
+    if start.starts_with("<?xml") {
+        return Some(("an XML document", "give the link, the FEN or the record that is in the document"));
+    }
+    None
+}

@@ -1,0 +1,200 @@
+//! Which format an input is of, and how it is written: every format is tried, and the answer comes with its reason.
+
+mod bytes;
+mod foreign;
+mod head;
+mod notation;
+mod reason;
+pub(super) mod text;
+mod unrecognised;
+
+use boardwire::{formats::Codec, games::xiangqi::Position, options::Options};
+
+use self::{
+    notation::{Content, Written},
+    unrecognised::Unrecognised,
+};
+use super::{Format, Input, Notation, paste, source::Source};
+use crate::failure::Failure;
+
+/// How an input was recognised.
+#[derive(Debug, Default)]
+pub(crate) struct Recognition {
+    /// What shows that it is of its format; none if the caller named the format.
+    pub(crate) because: Option<String>,
+    /// The other formats of which it is valid.
+    pub(crate) also: Vec<Format>,
+    /// What was done to the text before it was read.
+    pub(crate) repairs: Vec<String>,
+    /// Whether the identities of the position before a history were chosen.
+    pub(crate) has_chosen_identities: bool,
+}
+
+/// What the command line says of an input.
+pub(super) struct Asked {
+    pub(super) format: Option<Format>,
+    pub(super) from: Option<Notation>,
+    /// Whether nothing is to be repaired.
+    pub(super) exact: bool,
+    pub(super) options: Options,
+    /// The position of a history.
+    pub(super) position: Option<Position>,
+}
+
+/// How well an input fits a format.
+pub(super) struct Fit {
+    pub(super) format: Format,
+    /// Whether it is valid.
+    is_valid: bool,
+    /// How much speaks for the format, up to 100.
+    score: u32,
+    /// What speaks against the format.
+    against: String,
+}
+
+impl Fit {
+    /// An input that is valid and not by chance.
+    pub(super) fn valid(format: Format) -> Self {
+        Self { format, is_valid: true, score: 100, against: String::new() }
+    }
+
+    /// An input with a fault.
+    pub(super) fn faulty(format: Format, score: u32, against: &impl ToString) -> Self {
+        Self { format, is_valid: false, score, against: against.to_string() }
+    }
+}
+
+/// The least score by which a faulty input is said to be of a format.
+const CLEAR: u32 = 55;
+
+/// By how much that score is above the next.
+const LEAD: u32 = 10;
+
+/// An input, read in one way, as the format that it fits best.
+struct Choice {
+    written: Written,
+    best: Fit,
+    also: Vec<Format>,
+}
+
+impl Choice {
+    /// Whether a change may make a valid input a better one.
+    fn is_odd(&self) -> bool {
+        matches!(&self.written.content, Content::Text(text) if self.written.notation == Notation::Link && text::has_odd_base(text))
+    }
+}
+
+/// What came of one text or of some bytes.
+enum Outcome {
+    Chosen(Choice),
+    /// How well the formats fit that were tried.
+    Open(Vec<Fit>),
+}
+
+/// Recognises an input, as far as the command line leaves it open.
+pub(super) fn recognise(source: Source, asked: &Asked) -> Result<(Input, Format, Recognition), Failure> {
+    if let (Some(format), Some(notation)) = (asked.format, asked.from) {
+        return Ok((Input::of(source, notation), format, Recognition::default()));
+    }
+    if source.rest.is_some() {
+        return head::recognise(source, asked);
+    }
+    let as_it_is = match outcome(&source.head, asked) {
+        Outcome::Chosen(choice) if asked.exact || choice.best.is_valid && !choice.is_odd() => {
+            return Ok(settle(choice, Vec::new(), asked));
+        }
+        // The first bytes of another format say more than a faulty one of ours.
+        Outcome::Chosen(_) if asked.format.is_none() && foreign::of_bytes(&source.head).is_some() => {
+            Outcome::Open(Vec::new())
+        }
+        outcome => outcome,
+    };
+    let pasted = if asked.exact { None } else { paste::repair(&source.head, |text| is_valid(text, asked)) };
+    let repaired = pasted.as_ref().map(|pasted| outcome(&pasted.content, asked));
+    match (as_it_is, repaired) {
+        (Outcome::Chosen(before), Some(Outcome::Chosen(after))) if before.best.score > after.best.score => {
+            Ok(settle(before, Vec::new(), asked))
+        }
+        (_, Some(Outcome::Chosen(after))) => {
+            Ok(settle(after, pasted.map(|pasted| pasted.repairs).unwrap_or_default(), asked))
+        }
+        (Outcome::Chosen(before), _) => Ok(settle(before, Vec::new(), asked)),
+        (Outcome::Open(fits), repaired) => {
+            if let Some((notation, format)) = fallback(&source, asked) {
+                return Ok((Input::of(source, notation), format, Recognition::default()));
+            }
+            let repaired = match repaired {
+                Some(Outcome::Open(fits)) => pasted.map(|pasted| (pasted, fits)),
+                _ => None,
+            };
+            Err(Unrecognised::of(&source, fits, repaired).into())
+        }
+    }
+}
+
+/// Whether the format begins with the header of a ternary board.
+const fn has_header(format: Format) -> bool {
+    matches!(format.0.codec, Codec::Board(..) | Codec::Boards(..) | Codec::Go(..))
+}
+
+fn is_valid(text: &[u8], asked: &Asked) -> bool {
+    matches!(outcome(text, asked), Outcome::Chosen(choice) if choice.best.is_valid)
+}
+
+/// The input as it is read from now on.
+fn settle(choice: Choice, repairs: Vec<String>, asked: &Asked) -> (Input, Format, Recognition) {
+    let Choice { written, best, also } = choice;
+    let because = asked.format.is_none().then(|| reason::of(&written, best.format));
+    let notation = written.notation;
+    (
+        Input::at_hand(written.raw, notation),
+        best.format,
+        Recognition { because, also, repairs, ..Recognition::default() },
+    )
+}
+
+/// What the command line says is read as it says, even if nothing else speaks for it.
+fn fallback(source: &Source, asked: &Asked) -> Option<(Notation, Format)> {
+    if source.no_file.is_some() && asked.from.is_none() {
+        return None;
+    }
+    match (asked.format, asked.from) {
+        (Some(format), None) => Some((notation::plain(format), format)),
+        (None, Some(notation)) => Some((notation, notation::usual(notation)?)),
+        _ => None,
+    }
+}
+
+/// Tries all ways to read an input.
+fn outcome(head: &[u8], asked: &Asked) -> Outcome {
+    let mut open: Vec<Fit> = Vec::new();
+    let mut best: Option<Choice> = None;
+    for written in notation::ways(head, asked) {
+        let mut fits = written.fits(asked);
+        // The first of equals stays first: the order in which formats are tried is that of preference.
+        fits.sort_by_key(|fit| std::cmp::Reverse((fit.is_valid, fit.score)));
+        let rest = fits.split_off(1.min(fits.len()));
+        let Some(first) = fits.pop() else { continue };
+        let also = rest.iter().filter(|fit| fit.is_valid).map(|fit| fit.format).collect();
+        if first.is_valid && first.score >= CLEAR {
+            return Outcome::Chosen(Choice { written, best: first, also });
+        }
+        // What two boards with one header have in common speaks for neither, and their order decides.
+        let next = rest.iter().find(|fit| !(has_header(fit.format) && has_header(first.format)));
+        let next = next.map_or(0, |fit| fit.score);
+        let is_clear = asked.format.is_some() || first.score >= CLEAR.max(next + LEAD);
+        if is_clear && best.as_ref().is_none_or(|best| best.best.score < first.score) {
+            best = Some(Choice { written, best: first, also: Vec::new() });
+        } else {
+            open.push(first);
+        }
+        open.extend(rest);
+    }
+    best.map_or_else(
+        || {
+            open.sort_by_key(|fit| std::cmp::Reverse(fit.score));
+            Outcome::Open(open)
+        },
+        Outcome::Chosen,
+    )
+}

@@ -1,0 +1,133 @@
+//! How an input may be written down.
+
+use boardwire::{codes::base64url, formats::Codec};
+
+use super::{Asked, Fit, bytes, text};
+use crate::{
+    go::sgf,
+    read::{Format, Notation, diagram, paste::hex::is_bits},
+};
+
+/// An input in a notation that its characters allow.
+pub(super) struct Written {
+    pub(super) notation: Notation,
+    /// The input as it came.
+    pub(super) raw: Vec<u8>,
+    /// The bytes that it spells, or its text.
+    pub(super) content: Content,
+}
+
+pub(super) enum Content {
+    Bytes(Vec<u8>),
+    Text(String),
+}
+
+impl Written {
+    fn bytes(notation: Notation, raw: &[u8], bytes: Vec<u8>) -> Self {
+        Self { notation, raw: raw.to_vec(), content: Content::Bytes(bytes) }
+    }
+
+    fn text(notation: Notation, text: &str) -> Self {
+        Self { notation, raw: text.into(), content: Content::Text(text.to_owned()) }
+    }
+
+    /// Tries each format that this notation can spell, in the order of preference.
+    pub(super) fn fits(&self, asked: &Asked) -> Vec<Fit> {
+        match &self.content {
+            Content::Bytes(bytes) => Format::tried()
+                .filter(|format| asked.format.is_none_or(|asked| asked == *format))
+                .map(|format| bytes::fit(bytes, format, asked))
+                .collect(),
+            Content::Text(text) => text::fit(text, self.notation, asked).into_iter().collect(),
+        }
+    }
+}
+
+/// The text of an input, if it is text and not bytes.
+pub(super) fn as_text(head: &[u8]) -> Option<&str> {
+    let text = str::from_utf8(head).ok()?;
+    text.chars().all(|c| !c.is_control() || c.is_ascii_whitespace()).then_some(text)
+}
+
+/// All notations in which an input can be read, the likeliest first.
+pub(super) fn ways(head: &[u8], asked: &Asked) -> Vec<Written> {
+    let Some(text) = as_text(head) else {
+        return match asked.from {
+            None | Some(Notation::Binary) if !head.is_empty() => {
+                vec![Written::bytes(Notation::Binary, head, head.to_vec())]
+            }
+            _ => Vec::new(),
+        };
+    };
+    let mut ways = Vec::new();
+    for notation in asked.from.map_or_else(|| spelled(text.trim()), |from| vec![from]) {
+        match notation {
+            Notation::Hex => ways.extend(unhex(text).map(|bytes| Written::bytes(notation, head, bytes))),
+            Notation::Base64url => {
+                let bytes = base64url::decode(text.trim()).ok();
+                ways.extend(bytes.map(|bytes| Written::bytes(notation, head, bytes)));
+            }
+            Notation::Diagram => ways.push(Written::text(notation, text.trim_end())),
+            Notation::Binary => ways.push(Written::bytes(notation, head, head.to_vec())),
+            Notation::Link | Notation::Fen | Notation::Json | Notation::Sgf => {
+                let text = if asked.exact { text } else { text.trim() };
+                ways.push(Written::text(notation, text));
+            }
+        }
+    }
+    ways
+}
+
+/// The notations that the characters of a text allow.
+pub(super) fn spelled(text: &str) -> Vec<Notation> {
+    if text.is_empty() {
+        return Vec::new();
+    }
+    if text.strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with(['"', '}'])) {
+        return vec![Notation::Json];
+    }
+    if sgf::looks_like(text) {
+        return vec![Notation::Sgf];
+    }
+    if diagram::kind(text).is_some() {
+        return vec![Notation::Diagram];
+    }
+    if text::placement(text).is_some() {
+        return vec![Notation::Fen];
+    }
+    if !is_bits(text) && unhex(text).is_some() {
+        return vec![Notation::Hex];
+    }
+    if text::is_link(text) {
+        return vec![Notation::Link];
+    }
+    let is_base64 = text.chars().all(|c| c.is_ascii_alphanumeric() || "-_=+/%".contains(c));
+    if is_base64 { vec![Notation::Link, Notation::Base64url] } else { Vec::new() }
+}
+
+/// The bytes of hexadecimal digits, with white space between them.
+fn unhex(text: &str) -> Option<Vec<u8>> {
+    let digits: Vec<u8> = text.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
+    hex::decode(digits).ok()
+}
+
+/// The notation of a format's inputs where nothing speaks for another one.
+pub(super) fn plain(format: Format) -> Notation {
+    match format.codec {
+        Codec::Link(..) => Notation::Link,
+        Codec::Fen(..) => Notation::Fen,
+        _ => Notation::Binary,
+    }
+}
+
+/// The format of a notation where nothing speaks for another one.
+pub(super) fn usual(notation: Notation) -> Option<Format> {
+    match notation {
+        Notation::Link => Some(Format::XIANGQI_LINK),
+        Notation::Fen | Notation::Diagram => Some(Format::XIANGQI_FEN),
+        Notation::Sgf => Some(Format::GO_CHAINS),
+        // The document names it.
+        Notation::Json => Some(Format::TERNARY_BOARD),
+        Notation::Hex | Notation::Base64url | Notation::Binary => None,
+    }
+}

@@ -1,0 +1,61 @@
+//! What shows that an input is of its format.
+
+use boardwire::formats::{Codec, ternary_header::HEADER};
+
+use super::notation::{Content, Written};
+use crate::read::{Format, Notation, formats::declared};
+
+/// The reason, as the rest of a sentence that begins with "because".
+pub(super) fn of(written: &Written, format: Format) -> String {
+    match &written.content {
+        Content::Bytes(bytes) => of_bytes(bytes, format),
+        Content::Text(text) => of_text(text, written.notation, format),
+    }
+}
+
+pub(super) fn of_bytes(bytes: &[u8], format: Format) -> String {
+    let length = count(bytes.len(), "byte");
+    match format.codec {
+        Codec::Board(..) | Codec::Go(..) => match declared(bytes) {
+            Some(size) => {
+                let (rows, cols, rest) = (size.rows(), size.cols(), bytes.len() - HEADER);
+                let verb = if rest == 1 { "follows" } else { "follow" };
+                format!("the header declares {rows} x {cols} cells, and {} {verb}", count(rest, "byte"))
+            }
+            None => format!("the {length} are the beginning of a header"),
+        },
+        Codec::Boards(..) => "boards follow one another, each with its header".to_owned(),
+        Codec::Position(..) => format!("the {length} are code words of pieces and their squares"),
+        Codec::Plies(..) => format!("--position is given, and the {length} are code words of moves"),
+        Codec::Pieces(..) if format == Format::XIANGQI_LIST => {
+            format!("the {length} are the squares of 32 pieces")
+        }
+        Codec::Pieces(..) => format!("the {length} are pairs of a piece and its square"),
+        Codec::Chess(..) if format == Format::CHESS_PACKED => {
+            format!("the {length} are two codes of squares each")
+        }
+        Codec::Chess(..) => format!("the {length} are codes of squares"),
+        Codec::Link(..) | Codec::Fen(..) => "the text begins as one".to_owned(),
+    }
+}
+
+fn of_text(text: &str, notation: Notation, format: Format) -> String {
+    let ranks = || text.split(' ').next().unwrap_or_default().matches('/').count() + 1;
+    match notation {
+        Notation::Link if text.contains('?') => "the link has the parameter p".to_owned(),
+        Notation::Link => "the text is the value of a link's parameter p".to_owned(),
+        Notation::Fen => format!("the placement has {} ranks", ranks()),
+        Notation::Sgf if format == Format::TERNARY_BOARD => {
+            "it is a game record of a board larger than the 25 x 25 points of go-chains/1".to_owned()
+        }
+        Notation::Sgf => "it is a game record: it begins with (;".to_owned(),
+        Notation::Json => "the document names its format".to_owned(),
+        Notation::Diagram => format!("it is a diagram of {}", count(text.trim().lines().count(), "line")),
+        Notation::Binary | Notation::Hex | Notation::Base64url => "it spells bytes".to_owned(),
+    }
+}
+
+/// A number of things.
+pub(super) fn count(number: usize, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}

@@ -1,0 +1,142 @@
+//! How well a text fits a format.
+
+use boardwire::{
+    codes::base64url,
+    error::Location,
+    formats::{self, Codec, DecodeError},
+    options::Options,
+};
+
+use super::{Asked, CLEAR, Fit};
+use crate::{
+    failure::Failure,
+    go::sgf,
+    read::{Format, Notation, chess_fen, diagram, paste::wrapping::is_invisible},
+    variant,
+};
+
+/// Tries a text as the one format that its notation can hold, unless the command line asks for another one.
+pub(super) fn fit(text: &str, notation: Notation, asked: &Asked) -> Option<Fit> {
+    let options = asked.options;
+    let fit = match notation {
+        Notation::Link => link(text, options),
+        Notation::Fen => of_placement(text, placement(text)?, options),
+        Notation::Sgf => record(text, asked.format),
+        Notation::Diagram => drawn(text, asked.format, options)?,
+        // Another document may have a link or a FEN in it.
+        Notation::Json if !text.contains("\"format\"") => {
+            Fit::faulty(asked.format.unwrap_or(Format::TERNARY_BOARD), CLEAR, &"it has no \"format\"")
+        }
+        // The document names its format, and is read anew.
+        Notation::Json => Fit::valid(asked.format.unwrap_or(Format::TERNARY_BOARD)),
+        Notation::Binary | Notation::Hex | Notation::Base64url => return None,
+    };
+    match asked.format {
+        // Both formats of a chess board have the same placement.
+        Some(format) if is_chess(format) && is_chess(fit.format) => Some(Fit { format, ..fit }),
+        Some(format) => (fit.format == format).then_some(fit),
+        None => Some(fit),
+    }
+}
+
+fn is_chess(format: Format) -> bool {
+    matches!(format.codec, Codec::Chess(..))
+}
+
+fn faulty(format: Format, score: u32, error: &DecodeError) -> Fit {
+    Fit::faulty(format, score, &format_args!("{} at {}: {}", error.code(), error.location, error.kind))
+}
+
+/// Whether a text is a link with a parameter p.
+pub(in crate::read) fn is_link(text: &str) -> bool {
+    let is_p = |part: &str| matches!(part.split_once('='), Some(("p" | "%70", _)));
+    let query = text.split_once('?').map(|(_, query)| query);
+    !text.contains(char::is_whitespace) && query.is_some_and(|query| query.split('&').any(is_p))
+}
+
+/// Whether a text has something before its link that is kept as a part of the link and hardly belongs to it.
+pub(super) fn has_odd_base(text: &str) -> bool {
+    let base = text.split('?').next().unwrap_or_default();
+    let scheme = text.split_once("://").map_or("", |(scheme, _)| scheme);
+    base.contains(is_invisible)
+        || base.contains(['"', '\'', '`', '<', '>', '(', ')', '[', ']'])
+        || is_link(text) && !scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
+}
+
+/// A link, or the value of p alone, of which only the length and the bits can speak.
+fn link(text: &str, options: Options) -> Fit {
+    let format = Format::XIANGQI_LINK;
+    let Err(error) = format.decode(formats::Input::Text(text), options, &mut ()) else {
+        return Fit::valid(format);
+    };
+    let score = if is_link(text) || variant::placement_of_text(text).is_some() {
+        95
+    } else if let Location::Character(at) = error.location
+        && (20..=40).contains(&text.len())
+        && base64url::decode(text).is_ok()
+    {
+        u32::try_from(at * 85 / text.len() as u64).unwrap_or_default()
+    } else {
+        0
+    };
+    faulty(format, score, &error)
+}
+
+/// The format of a text whose first word looks like the placement of a FEN: ranks of which at least half are of the right width.
+pub(in crate::read) fn placement(text: &str) -> Option<Format> {
+    let placement = text.split(' ').next()?;
+    let ranks: Vec<&str> = placement.split('/').collect();
+    if !placement.chars().all(|c| c == '/' || c.is_ascii_alphanumeric()) || !(6..=12).contains(&ranks.len()) {
+        return None;
+    }
+    let wide = |files: u32| ranks.iter().filter(|rank| width(rank) == files).count() * 2 >= ranks.len();
+    match (wide(9), wide(8), ranks.len()) {
+        (true, true, 8) | (false, true, _) => Some(Format::CHESS_PACKED),
+        (true, ..) => Some(Format::XIANGQI_FEN),
+        (false, false, _) => None,
+    }
+}
+
+/// How many files a rank has.
+pub(in crate::read) fn width(rank: &str) -> u32 {
+    rank.chars().take(20).map(|found| found.to_digit(10).unwrap_or(1)).sum()
+}
+
+fn of_placement(text: &str, format: Format, options: Options) -> Fit {
+    let result = if format == Format::XIANGQI_FEN {
+        format.decode(formats::Input::Text(text), options, &mut ()).map(drop)
+    } else {
+        chess_fen::decode(text).map(drop)
+    };
+    result.map_or_else(|error| faulty(format, 95, &error), |()| Fit::valid(format))
+}
+
+/// A game record. Its board is that of a Go position if it is small enough.
+fn record(text: &str, asked: Option<Format>) -> Fit {
+    let failed = |failure: Failure| Fit::faulty(Format::GO_CHAINS, 95, &failure);
+    let record = match sgf::read(text) {
+        Ok(record) => record,
+        Err(failure) => return failed(failure),
+    };
+    let format = match asked {
+        Some(format) if [Format::TERNARY_BOARD, Format::GO_CHAINS].contains(&format) => format,
+        _ if record.too_large().is_some() => Format::TERNARY_BOARD,
+        _ => Format::GO_CHAINS,
+    };
+    record.game().map_or_else(|error| faulty(format, 95, &error), |_| Fit::valid(format))
+}
+
+/// A diagram holds a board of any format of its game.
+fn drawn(text: &str, asked: Option<Format>, options: Options) -> Option<Fit> {
+    let kind = diagram::kind(text)?;
+    Some(match (kind, asked) {
+        (diagram::Kind::Board, Some(format)) if format.game == formats::Game::Ternary => Fit::valid(format),
+        (diagram::Kind::Board, _) => Fit::valid(Format::TERNARY_BOARD),
+        (diagram::Kind::Xiangqi, _) => {
+            of_placement(&diagram::xiangqi_fen(text), Format::XIANGQI_FEN, options)
+        }
+        (diagram::Kind::Chess, _) => {
+            of_placement(&diagram::chess_placement(text), Format::CHESS_PACKED, options)
+        }
+    })
+}

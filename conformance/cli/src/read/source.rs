@@ -1,0 +1,101 @@
+//! Where an input comes from: a file, standard input, or the command line itself.
+
+use std::{
+    fs::File,
+    io::{self, Read},
+    path::Path,
+};
+
+use boardwire_suite::untrusted::Untrusted;
+use flate2::read::MultiGzDecoder;
+use lzma_rust2::XzReader;
+
+use crate::failure::Failure;
+
+/// The most of an input that is looked at to recognise it. Any input of a format but a ternary board is shorter.
+pub(super) const HEAD: usize = 1 << 20;
+
+/// An input before it is known how it is written.
+pub(super) struct Source {
+    /// The beginning of it.
+    pub(super) head: Vec<u8>,
+    /// What comes after the beginning; nothing if the head is all of it.
+    pub(super) rest: Option<Box<dyn Read>>,
+    /// Its length in bytes, where the system knows it.
+    pub(super) length: Option<u64>,
+    /// What was done to the bytes before they are looked at.
+    pub(super) unpacked: Option<&'static str>,
+    /// Why the argument is no file, where it is the input itself.
+    pub(super) no_file: Option<io::Error>,
+}
+
+impl Source {
+    /// Opens INPUT, and decompresses it unless it is to be read as it is. An argument that names no file is the input itself.
+    pub(super) fn open(argument: &str, is_exact: bool) -> Result<Self, Failure> {
+        if argument == "-" {
+            return Self::new(io::stdin(), None, is_exact);
+        }
+        let path = Path::new(argument);
+        match File::open(path) {
+            Ok(_) if path.is_dir() => {
+                let name = Untrusted::new(argument);
+                Err(Failure::new(format!("{name} is a folder")).advise("name a file in it"))
+            }
+            Ok(file) => {
+                let regular = file.metadata().ok().filter(std::fs::Metadata::is_file);
+                Self::new(file, regular.map(|found| found.len()), is_exact)
+            }
+            Err(error) => Ok(Self { no_file: Some(error), ..Self::at_hand(argument.as_bytes().to_vec()) }),
+        }
+    }
+
+    /// An input that is in memory.
+    pub(super) fn at_hand(head: Vec<u8>) -> Self {
+        Self { length: Some(head.len() as u64), head, rest: None, unpacked: None, no_file: None }
+    }
+
+    fn new(mut source: impl Read + 'static, length: Option<u64>, is_exact: bool) -> Result<Self, Failure> {
+        let mut magic = Vec::new();
+        source.by_ref().take(XZ.len() as u64).read_to_end(&mut magic)?;
+        let kind = if is_exact { None } else { Packed::of(&magic) };
+        let packed = io::Cursor::new(magic).chain(source);
+        let (mut source, length, unpacked): (Box<dyn Read>, _, _) = match kind {
+            None => (Box::new(packed), length, None),
+            Some(Packed::Gzip) => {
+                (Box::new(MultiGzDecoder::new(packed)), None, Some("decompressed gzip data"))
+            }
+            Some(Packed::Xz) => {
+                let reader = XzReader::new_mem_limit(packed, true, XZ_MEMORY);
+                (Box::new(reader), None, Some("decompressed xz data"))
+            }
+        };
+        let mut head = Vec::new();
+        source.by_ref().take(HEAD as u64).read_to_end(&mut head).map_err(|error| match kind {
+            None => Failure::from(error),
+            Some(_) => Failure::new(format!("the input cannot be decompressed: {error}"))
+                .advise("check that the file is complete, or give --exact to read it as it is"),
+        })?;
+        let rest = (head.len() == HEAD).then_some(source);
+        Ok(Self { head, rest, length, unpacked, no_file: None })
+    }
+}
+
+/// The first bytes of gzip data with its one method, and of xz data.
+const GZIP: &[u8] = b"\x1f\x8b\x08";
+const XZ: &[u8] = b"\xfd7zXZ\0";
+
+/// The most KiB that decompressing xz data may take: enough for its highest level.
+const XZ_MEMORY: u32 = 128 << 10;
+
+/// How an input is compressed.
+#[derive(Clone, Copy)]
+enum Packed {
+    Gzip,
+    Xz,
+}
+
+impl Packed {
+    fn of(magic: &[u8]) -> Option<Self> {
+        if magic.starts_with(GZIP) { Some(Self::Gzip) } else { magic.starts_with(XZ).then_some(Self::Xz) }
+    }
+}

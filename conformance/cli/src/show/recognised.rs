@@ -1,0 +1,64 @@
+//! How an input was recognised, and what was done to it first.
+
+use std::io::{self, Write};
+
+use boardwire_suite::untrusted::Untrusted;
+use serde_json::{Map, Value, json};
+
+use super::errors::DIM;
+use crate::read::{Format, Recognition};
+
+/// What to know of a history that is read from the position of a FEN.
+const CHOSEN: &str = "a FEN does not say which piece of a kind is which: identities were chosen for --position (XF-8 to XF-10), and \
+    another choice may fit the history; give the position as hex or as the value of a link's p";
+
+/// Prints it, a line each.
+pub(crate) fn print(out: &mut impl Write, how: &Recognition) -> io::Result<()> {
+    let mut line =
+        |label, text: &str| writeln!(out, "  {DIM}{label:<10}{DIM:#} {}", Untrusted::new(text).complete());
+    how.repairs.iter().try_for_each(|repair| line("repaired", repair))?;
+    if let Some(because) = &how.because {
+        line("recognised", &format!("because {because}"))?;
+    }
+    if how.has_chosen_identities {
+        line("identities", CHOSEN)?;
+    }
+    if how.also.is_empty() { Ok(()) } else { line("also", &also(&how.also)) }
+}
+
+/// Adds it to an answer in JSON.
+pub(crate) fn add_json(answer: &mut Map<String, Value>, how: &Recognition) {
+    if let Some(because) = &how.because {
+        let also: Vec<&str> = how.also.iter().map(|format| format.id).collect();
+        answer.insert("recognised".into(), json!({ "because": because, "also": also }));
+    }
+    answer.insert("repairs".into(), json!(how.repairs));
+    if how.has_chosen_identities {
+        answer.insert("identities_chosen".into(), true.into());
+    }
+}
+
+/// Says on stderr what a reader of the result has to know: repairs, and that the input may be of another format.
+pub(crate) fn note(how: &Recognition, format: Format) -> io::Result<()> {
+    let mut err = anstream::stderr().lock();
+    for repair in &how.repairs {
+        writeln!(err, "boardwire: {}", Untrusted::new(repair))?;
+    }
+    if how.has_chosen_identities {
+        writeln!(err, "boardwire: {CHOSEN}")?;
+    }
+    // A board is a stream of one board, and a Go position if it is small.
+    let is_implied = |other: &&Format| {
+        format == Format::TERNARY_BOARD && [Format::TERNARY_STREAM, Format::GO_CHAINS].contains(other)
+    };
+    let others: Vec<Format> = how.also.iter().filter(|other| !is_implied(other)).copied().collect();
+    if !others.is_empty() {
+        writeln!(err, "boardwire: read as {format}; {}", also(&others))?;
+    }
+    Ok(())
+}
+
+fn also(formats: &[Format]) -> String {
+    let ids: Vec<&str> = formats.iter().map(|format| format.id).collect();
+    format!("valid as {} too: choose with --format", ids.join(", "))
+}

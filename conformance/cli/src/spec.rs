@@ -1,0 +1,69 @@
+//! `boardwire spec`: a requirement of the specification, its chapter and its vectors.
+
+use std::{io::Write, process::ExitCode};
+
+use anstream::stdout;
+use boardwire_suite::{
+    requirements::Requirement,
+    untrusted::{Untrusted, json_lines},
+    vectors::Suite,
+};
+use clap::Args;
+use serde_json::json;
+
+use super::failure::Failure;
+
+/// Show a requirement of the specification, where it is in the book, and the vectors that exercise it
+#[derive(Debug, Args)]
+pub(super) struct SpecArgs {
+    /// The id of the requirement, such as XP-9
+    id: String,
+
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// How many vectors are named.
+const NAMED: usize = 10;
+
+pub(super) fn run(args: &SpecArgs) -> Result<ExitCode, Failure> {
+    let all = Requirement::all();
+    let Some(rule) = all.iter().find(|rule| rule.id.eq_ignore_ascii_case(&args.id)) else {
+        let prefix = args.id.split('-').next().unwrap_or_default();
+        let same = all
+            .iter()
+            .rfind(|rule| rule.id.split('-').next().is_some_and(|one| one.eq_ignore_ascii_case(prefix)));
+        let advice = same.map_or_else(
+            || "an id is the prefix of a format and a number, such as XP-9; `boardwire formats` lists the prefixes".to_owned(),
+            |last| format!("the last of them is {}", last.id),
+        );
+        return Err(
+            Failure::new(format!("there is no requirement {:.40}", Untrusted::new(&args.id))).advise(advice)
+        );
+    };
+    let suite = Suite::embedded()?;
+    let vectors = suite.vectors().iter().filter(|vector| vector.requirements.contains(&rule.id));
+    let ids: Vec<&str> = vectors.map(|vector| vector.id.as_str()).collect();
+    let mut out = stdout().lock();
+    if args.json {
+        let answer = json!({
+            "id": rule.id, "format": rule.format, "text": rule.text, "basis": rule.basis,
+            "operations": rule.operations, "chapter": rule.source(), "vectors": ids,
+        });
+        writeln!(out, "{}", json_lines(&answer)?)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    writeln!(out, "{}: {}", rule.id, rule.text)?;
+    writeln!(out, "  {:<10} {}", "format", rule.format)?;
+    writeln!(out, "  {:<10} {}", "basis", rule.basis)?;
+    writeln!(out, "  {:<10} {}", "chapter", rule.source())?;
+    writeln!(out, "  {:<10} {}", "vectors", ids.len())?;
+    for id in ids.iter().take(NAMED) {
+        writeln!(out, "  {:<10} {id}", "")?;
+    }
+    if ids.len() > NAMED {
+        writeln!(out, "  {:<10} and {} more: --json lists all", "", ids.len() - NAMED)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
