@@ -63,7 +63,8 @@ fn the_vectors_are_written_as_plain_files_with_their_sums() {
     let folder = TempDir::new().unwrap();
     let target = folder.path().join("vectors");
     let target = target.to_str().unwrap();
-    run(&["export", target, "--format", "ternary-stream", "--format", "xiangqi-fen"]).said(0, "vectors in");
+    run(&["export", target, "--longest", "0", "--format", "ternary-stream", "--format", "xiangqi-fen"])
+        .said(0, "vectors in");
     let sums = fs::read_to_string(Path::new(target).join("SHA256SUMS")).unwrap();
     let sums: HashMap<&str, &str> =
         sums.lines().map(|line| line.split_once("  ").unwrap()).map(|(sum, name)| (name, sum)).collect();
