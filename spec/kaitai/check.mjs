@@ -9,13 +9,16 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 
-import { stringOf as expand } from "../../packages/vectors/javascript/src/runs.js";
+import { stringOf as expand, writtenOut } from "../../packages/vectors/javascript/src/runs.js";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const VECTORS = fileURLToPath(new URL("../../conformance/vectors/", import.meta.url));
 const FORMATS = fileURLToPath(new URL("../formats.json", import.meta.url));
 const MOST_CELLS = 1_000_000;
 const DEAD = 90;
+
+// `divisible` of ternary_integer.ksy
+const DIVISIBLE = 16384;
 
 const COUNTS = ["accepted", "refused", "cannot judge", "lenient", "own limit", "too large"];
 
@@ -52,6 +55,13 @@ const VALUES = {
   "chess-board-packed": ({ placement }) => ({ placement }),
 };
 
+// whether the number is too long for the description to divide, so that it does not tell whether it is too great
+function isUndivided(name, request, expect) {
+  if (name !== "ternary-integer" || expect.reject !== "value-out-of-range") return false;
+  const head = Buffer.from(expand(request.hex).slice(0, 12), "hex");
+  return head.readUIntLE(0, 3) * head.readUIntLE(3, 3) > DIVISIBLE;
+}
+
 // what a description needs besides the bytes
 const parameters = ({ position }) =>
   position ? [Uint8Array.from(position.squares, (square) => square ?? DEAD), position.turn === "red"] : [];
@@ -64,16 +74,8 @@ function* decodeVectors(name) {
   }
 }
 
-const boardsOf = (value) => value.records ?? ("cells" in value ? [value] : []);
+const boardsOf = (value) => value.records?.flatMap((one) => (Array.isArray(one) ? one[0] : [one])) ?? ("cells" in value ? [value] : []);
 const cellsOf = (value) => boardsOf(value).reduce((sum, { rows, cols }) => sum + rows * cols, 0);
-
-const repeated = (items) => items.flatMap((item) => (Array.isArray(item) ? Array(item[1]).fill(item[0]).flat() : [item]));
-
-function expected(value) {
-  if (value.plies) value.plies = repeated(value.plies);
-  for (const one of boardsOf(value)) one.cells = expand(one.cells);
-  return value;
-}
 
 function shortened(value) {
   const text = JSON.stringify(value);
@@ -108,9 +110,9 @@ function check(name, judged, KaitaiStream, Parser, complain) {
     if ("allow" in request) counts["lenient"]++;
     else if (outcome === "either") counts["own limit"]++;
     else if (outcome === "accept" && cellsOf(expect.ok) > MOST_CELLS) counts["too large"]++;
-    else if (outcome === "reject" && !judged.has(expect.reject)) {
+    else if (outcome === "reject" && (!judged.has(expect.reject) || isUndivided(name, request, expect))) {
       counts["cannot judge"]++;
-      beyond.add(expect.reject);
+      if (!judged.has(expect.reject)) beyond.add(expect.reject);
     } else {
       counts[outcome === "accept" ? "accepted" : "refused"]++;
       let found;
@@ -122,7 +124,7 @@ function check(name, judged, KaitaiStream, Parser, complain) {
         continue;
       }
       if (outcome === "reject") complain(id, `accepted, but it is ${expect.reject}: ${shortened(found)}`);
-      else if (!isDeepStrictEqual(found, expected(expect.ok))) complain(id, `another value: ${shortened(found)}`);
+      else if (!isDeepStrictEqual(found, writtenOut(expect.ok))) complain(id, `another value: ${shortened(found)}`);
     }
   }
   return { counts, beyond };

@@ -58,8 +58,8 @@ BENDS = {
 }
 
 
-# What takes more than the reply to one vector and the one beside it: the packages judge no more than those.
-RUN = ("unsupported", "json", "state")
+# What takes more than the reply to one vector and the one beside it, or concerns an adapter: the packages judge no more than those.
+RUN = ("unsupported", "json", "state", "protocol")
 
 
 def by_runner(program, format, command):

@@ -1,4 +1,19 @@
-// The notation of long strings: a list of [string, count] pairs and of draws.
+// The notation of runs: under these keys a string is a list of parts, or a list holds [items, count] pairs.
+
+const STRINGS = new Set(['hex', 'cells', 'text', 'base']);
+const LISTS = new Set(['plies', 'moves', 'records']);
+
+/** The value with each string and each list in runs written out. */
+export function writtenOut(value, key = '') {
+  if (typeof value !== 'object' || value === null) return value;
+  if (!Array.isArray(value)) {
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, writtenOut(member, name)]));
+  }
+  if (STRINGS.has(key)) return stringOf(value);
+  if (!LISTS.has(key)) return value.map((item) => writtenOut(item));
+  return value.flatMap((item) =>
+    Array.isArray(item) ? Array.from({ length: item[1] }, () => writtenOut(item[0])).flat() : [writtenOut(item)]);
+}
 
 /** The string that runs represent. */
 export function stringOf(runs) {

@@ -4,30 +4,15 @@ import formatModules from '../data/index.js';
 import errata from '../data/errata.js';
 import formats from '../data/formats.js';
 import manifest from '../data/manifest.js';
-import { stringOf } from './runs.js';
+import { writtenOut as expand } from './runs.js';
 
 export { manifest };
-
-// The notation of runs: under these keys a string is a list of parts, or a list holds [items, count] pairs.
-const STRINGS = new Set(['hex', 'cells', 'text', 'base']);
-const LISTS = new Set(['plies', 'moves', 'records']);
 
 const withdrawn = new Set(errata.map((erratum) => erratum.id));
 const loaded = new Map();
 
 /** The entries of formats.json by the id of the format. */
 export const formatEntries = new Map(formats.map((entry) => [entry.id, entry]));
-
-function expand(value, key = '') {
-  if (typeof value !== 'object' || value === null) return value;
-  if (!Array.isArray(value)) {
-    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, expand(member, name)]));
-  }
-  if (STRINGS.has(key)) return stringOf(value);
-  if (!LISTS.has(key)) return value.map((item) => expand(item));
-  return value.flatMap((item) =>
-    Array.isArray(item) ? Array.from({ length: item[1] }, () => expand(item[0])).flat() : [expand(item)]);
-}
 
 /** One request to a codec and the replies that are right. */
 export class Vector {
