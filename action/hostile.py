@@ -1,7 +1,13 @@
-"""A testee for test.py: it rejects all, and its name and its messages are markup and workflow commands."""
+"""A testee for test.py: it rejects all, and its name and its messages are markup and workflow commands.
+
+    python3 hostile.py PROGRAM
+
+PROGRAM is asked which requests make no sense, so that the adapter is sound.
+"""
 
 import json
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -12,16 +18,22 @@ NAME = (
 SPECIFICATION = Path(__file__).resolve().parent.parent / "spec"
 FORMATS = {format["id"]: format["operations"] for format in json.loads((SPECIFICATION / "formats.json").read_text("utf-8"))}
 
+sound = subprocess.Popen([sys.argv[1], "testee"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
+
 for line in sys.stdin:
-    request = json.loads(line)
-    reply = {"id": request["id"]}
-    if request["op"] == "hello":
+    sound.stdin.write(line)
+    sound.stdin.flush()
+    answer = json.loads(sound.stdout.readline())
+    reply = {"id": answer["id"]}
+    if "formats" in answer:
         # What a testee could do with the files of the runner.
         for name in ("GITHUB_ENV", "GITHUB_OUTPUT", "GITHUB_PATH", "GITHUB_STATE", "GITHUB_STEP_SUMMARY"):
             if name in os.environ:
                 with open(os.environ[name], "a", encoding="utf-8") as file:
                     file.write("hostile=1\n")
         reply |= {"name": NAME, "version": "</code></table>", "language": "<script>", "formats": FORMATS}
+    elif "ok" not in answer and "reject" not in answer:
+        reply = answer
     else:
         print("::set-output name=verdict::conformant\n##[error]from stderr\n::warning::</code><b>stderr", file=sys.stderr, flush=True)
         reply["reject"] = "<b>&amp;::error::code"

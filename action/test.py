@@ -104,7 +104,7 @@ class Action(unittest.TestCase):
         self.check_summary(run)
 
     def test_wrong(self):
-        run = Run(self, f"{sys.executable} {HERE / 'hostile.py'}", formats=FORMAT)
+        run = Run(self, f"{sys.executable} {HERE / 'hostile.py'} {PROGRAM}", formats=FORMAT)
         self.assertEqual((run.status, run.outputs["verdict"]), (1, "not-conformant"))
         self.assertLess(run.summary.index("failures\n"), run.summary.index("## Formats"))
         first = json.loads(run.written["report"])["failures"][0]["id"]
@@ -115,7 +115,7 @@ class Action(unittest.TestCase):
         self.assertTrue(executed[0].startswith("::error title=Boardwire::Not conformant"))
 
     def test_thousands_of_failures_and_hostile_text(self):
-        run = Run(self, f"{sys.executable} {HERE / 'hostile.py'}")
+        run = Run(self, f"{sys.executable} {HERE / 'hostile.py'} {PROGRAM}")
         self.assertEqual(run.status, 1)
         self.assertGreater(len(json.loads(run.written["report"])["failures"]), 15000)
         self.assertIn("more failures are in `report.json`", run.summary)
@@ -156,7 +156,7 @@ class Action(unittest.TestCase):
         self.assertEqual((run.status, run.files["GITHUB_OUTPUT"]), (1, ""))
 
     def test_expected_failures(self):
-        command = f"{sys.executable} {HERE / 'hostile.py'}"
+        command = f"{sys.executable} {HERE / 'hostile.py'} {PROGRAM}"
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "expected"
             words = [PROGRAM, "conform", f"--testee={command}", f"--format={FORMAT}", f"--write-known={path}"]
