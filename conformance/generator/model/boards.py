@@ -11,6 +11,8 @@ from ternary.cells import BYTE
 from ternary.packing import QUAD_BYTE, number, value_size
 
 RULE = {"tb": "TB-4", "bt": "BT-3", "bi": "BI-3", "br": "BR-3"}
+OVER = {"tb": "TB-11", "bt": "BT-7", "bi": "BI-6", "br": "BR-8"}
+CUT = {"tb": "TB-10", "bt": "BT-6", "bi": "BI-5", "br": "BR-7"}
 MEANINGFUL = {"tb": ["unused-trits", "trailing-bytes"], "bt": [], "bi": [], "br": []}
 # whose hex is as long as the board
 LITERAL = {"tb": 900, "bt": 900, "bi": 900, "br": 400}
@@ -150,12 +152,11 @@ def decode(prefix, rng):
 
 
 def other_limit(rng, right, prefix, count, allow):
-    over = {"tb": "TB-11", "bt": "BT-7", "bi": "BI-6", "br": "BR-8"}[prefix]
     small = rng.pick([0, count // 2, count - 1])
     request = {key: member for key, member in right.request.items() if key != "limits"}
     right.request = request | {"limits": {"cells": count}}
     reply = {"reject": "limit-exceeded", "at": {"bit": 0}}
-    return Drawn(request | {"limits": {"cells": small}}, reply, over, f"{count} cells and a limit of {small}", right)
+    return Drawn(request | {"limits": {"cells": small}}, reply, OVER[prefix], f"{count} cells and a limit of {small}", right)
 
 
 def of_header(prefix, rng, rows, cols, allow, limit):
@@ -169,7 +170,7 @@ def of_header(prefix, rng, rows, cols, allow, limit):
     elif zero == 2:
         cut = rng.below(6)
         head, code, at = (le(rows) + le(cols))[: 2 * cut], "truncated", 0 if cut < 3 else 24
-        rule = {"tb": "TB-10", "bt": "BT-6", "bi": "BI-5", "br": "BR-7"}[prefix]
+        rule = CUT[prefix]
     else:
         return over_or_cut(prefix, rng, rows, cols, allow, limit)
     return Drawn({"hex": head} | options(allow, limit), {"reject": code, "at": {"bit": at}}, rule, f"{code} in the header of {rows} x {cols}", SMALL)
@@ -184,15 +185,13 @@ def over_or_cut(prefix, rng, rows, cols, allow, limit):
     head = le(rows) + le(cols)
     if rng.below(2):
         limit = rng.pick([count - 1, count // 2, *(great for great in GREAT if great < count)])
-        over = {"tb": "TB-11", "bt": "BT-7", "bi": "BI-6", "br": "BR-8"}[prefix]
         reply = {"reject": "limit-exceeded", "at": {"bit": 0}}
-        return Drawn({"hex": head + byte} | options(allow, limit), reply, over, f"the header of {rows} x {cols} and a limit of {limit}", SMALL)
+        return Drawn({"hex": head + byte} | options(allow, limit), reply, OVER[prefix], f"the header of {rows} x {cols} and a limit of {limit}", SMALL)
     # A decoder of runs needs no bytes for its cells, and may find the board beyond its means.
     if count < 100 or prefix == "br" and count >= 2**30:
         return None
-    rule = {"tb": "TB-10", "bt": "BT-6", "bi": "BI-5", "br": "BR-7"}[prefix]
     reply = {"reject": "truncated", "at": {"bit": 48 if prefix == "bi" else 56}}
-    return Drawn({"hex": head + byte} | options(allow, limit), reply, rule, f"the header of {rows} x {cols} and a byte", SMALL)
+    return Drawn({"hex": head + byte} | options(allow, limit), reply, CUT[prefix], f"the header of {rows} x {cols} and a byte", SMALL)
 
 
 # Each fault gives the code, the bit in the data, the data and the requirement; None where there is none. Without a code it is forgiven.

@@ -129,9 +129,8 @@ def add(topic, op, name, drawn):
     if drawn.repaired == boards.SMALL:
         tags, twin = f"{tags} two-faults".strip(), "model-small"
         if not any(vector["id"].endswith(".model-small") for vector in topic.vectors):
-            small = {"tb": "00", "bt": "00", "bi": "00", "br": "00"}[topic.prefix]
             value = {"rows": 1, "cols": 1, "cells": "0"}
-            topic.accept(op, twin, "a board of 1 x 1", boards.RULE[topic.prefix], {"hex": "010000010000" + small}, value)
+            topic.accept(op, twin, "a board of 1 x 1", boards.RULE[topic.prefix], {"hex": "01000001000000"}, value)
     else:
         add(topic, op, twin, drawn.repaired)
     topic.reject(op, name, drawn.reason, drawn.rules, drawn.request, drawn.reply["reject"], drawn.reply.get("at"), twin, tags=tags)

@@ -64,13 +64,8 @@ def wire_of(plies, cycle):
 
 def cycled(cycle, count):
     """The bytes of a cycle over and over; eight cycles end with a byte."""
-    once = history.bits(cycle)
-    stream = once * 8
-    eight = "".join(f"{int(stream[at : at + 8], 2):02x}" for at in range(0, len(stream), 8))
-    times = count // 4
-    rest = once * (times % 8)
-    rest += "1" * (-len(rest) % 8)
-    return eight * (times // 8) + "".join(f"{int(rest[at : at + 8], 2):02x}" for at in range(0, len(rest), 8))
+    eights, rest = divmod(count // 4, 8)
+    return position.pack(history.bits(cycle) * 8) * eights + history.encode(cycle * rest)
 
 
 def plies_value(plies, cycle):

@@ -51,6 +51,16 @@ impl Layout {
         }
     }
 
+    /// What stands before an item or a key; between two of them, with white space, `spaced`.
+    fn separate<W: ?Sized + Write>(self, writer: &mut W, is_first: bool, spaced: &[u8]) -> io::Result<()> {
+        writer.write_all(match (self == Self::Spaced, is_first) {
+            (true, true) => b" ",
+            (true, false) => spaced,
+            (false, true) => b"",
+            (false, false) => b",",
+        })
+    }
+
     fn written<K: Serialize, V: Serialize>(self, members: impl IntoIterator<Item = (K, V)>) -> String {
         let mut line = Vec::new();
         // Neither writing to memory nor the text of a JSON value fails.
@@ -103,21 +113,11 @@ impl Formatter for Layout {
     }
 
     fn begin_array_value<W: ?Sized + Write>(&mut self, writer: &mut W, is_first: bool) -> io::Result<()> {
-        writer.write_all(match (*self == Self::Spaced, is_first) {
-            (true, true) => b" ",
-            (true, false) => b" ,\t",
-            (false, true) => b"",
-            (false, false) => b",",
-        })
+        self.separate(writer, is_first, b" ,\t")
     }
 
     fn begin_object_key<W: ?Sized + Write>(&mut self, writer: &mut W, is_first: bool) -> io::Result<()> {
-        writer.write_all(match (*self == Self::Spaced, is_first) {
-            (true, true) => b" ",
-            (true, false) => b" , ",
-            (false, true) => b"",
-            (false, false) => b",",
-        })
+        self.separate(writer, is_first, b" , ")
     }
 
     fn begin_object_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
