@@ -77,7 +77,7 @@ def is_plain(vector):
 
 
 def draw(kind, choice, known):
-    """What a choice stands for, or None."""
+    """The request of a choice with its reply, or None."""
     if isinstance(choice, int):
         return DRAWS[kind](kind[:2], Rng(choice))
     name, allow, limit = choice

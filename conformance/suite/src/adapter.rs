@@ -26,7 +26,7 @@ pub struct Check {
     key: Option<String>,
     /// Its value as JSON text; without one the member is missing.
     value: Option<String>,
-    /// In place of a member, the whole line; `$id` stands for the id as JSON.
+    /// In place of a member, the whole line, with `$id` where the id as JSON belongs.
     line: Option<String>,
     reply: Right,
 }

@@ -326,7 +326,7 @@ impl Running {
         self.tail.finish()
     }
 
-    /// Ends the child after it had so long to end by itself, whatever it writes meanwhile. Tells whether it did.
+    /// Ends the child after it had so long to end by itself, whatever it writes meanwhile. Returns whether it did.
     fn leave(mut self, time: Duration) -> bool {
         drop(self.requests);
         let deadline = Instant::now() + time;

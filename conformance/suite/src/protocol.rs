@@ -76,7 +76,7 @@ pub struct Request {
 enum Writing {
     /// From its members.
     Members(Layout),
-    /// As this text says, in which `$id` stands for the id as JSON.
+    /// This text, with `$id` where the id as JSON belongs.
     Line(String),
 }
 
@@ -99,7 +99,7 @@ impl Request {
         Self { body, reply_size: 0, writing: Writing::Members(Layout::Plain) }
     }
 
-    /// The request that is this line, in which `$id` stands for the id as JSON.
+    /// The request that is this line, with `$id` where the id as JSON belongs.
     pub(super) fn of_line(line: &str) -> Self {
         Self { body: Map::new(), reply_size: 0, writing: Writing::Line(line.to_owned()) }
     }

@@ -44,7 +44,7 @@ pub trait Testee {
         None
     }
 
-    /// Tells it that nothing more comes, for which it should end. Gives the time that it had if it did not.
+    /// Closes its input, after which it should end. Returns the time that it had if it did not end.
     fn finish(&mut self) -> Option<Duration> {
         None
     }
