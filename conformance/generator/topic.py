@@ -29,11 +29,15 @@ class Topic:
         }
         if covers:
             vector["covers"] = covers.split()
+        needed = size(self.head["format"], request)
+        tags = tags.split()
+        if needed > EVERYONE and "large" not in tags:
+            tags.append("large")
         if tags:
-            vector["tags"] = tags.split()
+            vector["tags"] = tags
         vector |= {"op": op, "request": request, "outcome": outcome}
-        if (large := size(self.head["format"], request)) > EVERYONE:
-            vector["size"] = large
+        if needed > EVERYONE:
+            vector["size"] = needed
         vector |= {"expect": expect}
         vector |= {key: value for key, value in more.items() if value}
         self.vectors.append(vector)

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use anstyle::{AnsiColor, Style};
 use boardwire_suite::{
     fault::Fault,
-    report::{Alone, Broken, Failure, Report, Unscored},
+    report::{Alone, Broken, Failure, Report, Skipped, Unscored},
     summary::{Conclusion, Count, Row, Tally},
     unsupported::LeftOut,
     untrusted::Untrusted,
@@ -158,6 +158,18 @@ fn verdict(report: &Report) -> String {
         0 => String::new(),
         count => format!("; {} not supported and not judged", plural(count, "more is", "more are")),
     };
+    let skipped = match &report.skipped {
+        Skipped { vectors: 0, .. } => String::new(),
+        Skipped { tags, vectors } => {
+            let tags: Vec<_> = tags.iter().map(|tag| format!("`{}`", Untrusted::new(tag))).collect();
+            let tags = tags.join(", ");
+            format!(
+                "; {} with the tag {tags} skipped and not verified",
+                plural(*vectors, "vector", "vectors")
+            )
+        }
+    };
+    let unsupported = unsupported + &skipped;
     let Count { right: read, of: sent } = report.adapter;
     let adapter = match sent - read {
         0 => String::new(),

@@ -20,6 +20,16 @@ fn the_reference_is_judged_where_no_testee_is_named() {
 }
 
 #[test]
+fn the_verdict_names_what_is_skipped() {
+    let ran = conform(&["--id", "tb.decode.cols-*", "--skip", "large"]);
+    assert_eq!(
+        ran.verdict(),
+        "conformant: 19 of 19 vectors at level offset; 7 vectors with the tag `large` skipped and not verified"
+    );
+    conform(&["--id", "tb.decode.cols-*", "--skip", "larger"]).said(2, "no vector has the tag `larger`");
+}
+
+#[test]
 fn the_reference_behind_the_protocol_is_conformant_too() {
     judge("boardwire testee", &["--format", "ternary-stream"]).said(0, "conformant");
 }

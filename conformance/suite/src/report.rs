@@ -55,6 +55,17 @@ pub struct Beside<'a> {
     pub known: Option<&'a Known>,
     /// What became of failures that were asked again, alone, by their ids.
     pub alone: HashMap<String, Alone>,
+    /// The vectors that were skipped because of their tags.
+    pub skipped: Skipped,
+}
+
+/// The vectors that a run skips because of their tags.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct Skipped {
+    /// The tags.
+    pub tags: Vec<String>,
+    /// How many vectors have one of them.
+    pub vectors: usize,
 }
 
 /// All that is to be said of a run.
@@ -91,6 +102,8 @@ pub struct Report {
     pub adapter: Count,
     /// What the testee leaves out of the operations that it names.
     pub left_out: Vec<LeftOut>,
+    /// The vectors that were skipped because of their tags.
+    pub skipped: Skipped,
     /// Those that do not count, for no release has them yet or an erratum says that they are wrong.
     pub unscored: Unscored,
     /// Why the run ended before its end.
@@ -205,7 +218,7 @@ impl NotRun {
 impl Report {
     /// The report of a run at a level, with all failures that are not known.
     pub fn new(suite: &Suite, run: &Run<'_>, level: Level, beside: Beside<'_>) -> Self {
-        let Beside { named, null_testees, known, alone } = beside;
+        let Beside { named, null_testees, known, alone, skipped } = beside;
         let table = table(run);
         let requirements = judged(suite, run, level);
         let (mut verdict, vectors) = conclude(run, level);
@@ -243,6 +256,7 @@ impl Report {
             null_testees,
             adapter: run.adapter.count,
             left_out: run.left_out.clone(),
+            skipped,
             unscored: Unscored::of(run, level),
             ended: run.ended.clone(),
             broken: broken(&requirements),

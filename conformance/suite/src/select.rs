@@ -19,6 +19,8 @@ pub struct Filter {
     pub ids: Vec<String>,
     /// Tags.
     pub tags: Vec<String>,
+    /// Tags of the vectors to leave out.
+    pub skip: Vec<String>,
 }
 
 /// A word that names nothing that exists.
@@ -62,7 +64,7 @@ impl Filter {
             let formats = vectors.iter().map(|vector| &*vector.format);
             known("no vector has the format", given, formats, is_format)?;
         }
-        for given in &self.tags {
+        for given in self.tags.iter().chain(&self.skip) {
             let tags = vectors.iter().flat_map(|vector| &vector.tags).map(String::as_str);
             known("no vector has the tag", given, tags, str::eq)?;
         }
@@ -79,6 +81,7 @@ impl Filter {
             && self.op.is_none_or(|op| op == vector.op)
             && any(&self.ids, |pattern| is_match(pattern, &vector.id))
             && any(&self.tags, |tag| vector.tags.contains(tag))
+            && !self.skip.iter().any(|tag| vector.tags.contains(tag))
     }
 }
 
@@ -206,6 +209,7 @@ mod tests {
             choose(Filter { ids: strings(&["*.x"]), tags: strings(&["large"]), ..Filter::default() }),
             [1, 2]
         );
+        assert_eq!(choose(Filter { skip: strings(&["large"]), ..Filter::default() }), [0]);
         let none = Filter { formats: strings(&["b"]), op: Some(Op::Encode), ..Filter::default() };
         assert_eq!(choose(none), [0_usize; 0]);
     }

@@ -18,7 +18,7 @@ use boardwire_suite::{
     judge::Level,
     null::Nulls,
     protocol::Op,
-    report::{Beside, NotRun, Report},
+    report::{Beside, NotRun, Report, Skipped},
     runner,
     select::Filter,
     summary::{Conclusion, is_failure},
@@ -78,6 +78,10 @@ pub(super) struct ConformArgs {
     /// Only vectors with this tag; may be repeated
     #[arg(long, value_name = "TAG")]
     tag: Vec<String>,
+
+    /// No vectors with this tag; may be repeated. The vectors that take longest have the tag `large`
+    #[arg(long, value_name = "TAG")]
+    skip: Vec<String>,
 
     /// How deep a refusal must be right: that it is refused, with the right code, at the right place
     #[arg(
@@ -154,9 +158,16 @@ impl ConformArgs {
 
 pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     let suite = Suite::embedded()?;
-    let filter =
-        Filter { formats: args.format.clone(), op: args.op, ids: args.id.clone(), tags: args.tag.clone() };
+    let filter = Filter {
+        formats: args.format.clone(),
+        op: args.op,
+        ids: args.id.clone(),
+        tags: args.tag.clone(),
+        skip: args.skip.clone(),
+    };
     let mut chosen = filter.choose(&suite)?;
+    let all = Filter { skip: Vec::new(), ..filter }.choose(&suite)?;
+    let skipped = Skipped { tags: args.skip.clone(), vectors: all.len() - chosen.len() };
     if args.list {
         return list(&suite, &chosen, args.json);
     }
@@ -201,7 +212,7 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     let most =
         args.failures.map_or(default, |most| NonZeroUsize::new(most).map_or(usize::MAX, NonZeroUsize::get));
     let null_testees = nulls.scores();
-    let beside = Beside { named: testee::named(args), null_testees, known: known.as_ref(), alone };
+    let beside = Beside { named: testee::named(args), null_testees, known: known.as_ref(), alone, skipped };
     let report = Report::new(&suite, &run, args.level, beside);
     let pages = files::loaded(args, &report)?;
     let shown = report.shortened(most);
