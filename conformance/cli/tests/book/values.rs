@@ -2,7 +2,7 @@
 
 use boardwire::{
     codes::base64url,
-    formats::{self, Format, InputKind, xiangqi_fen, xiangqi_link, xiangqi_position},
+    formats::{self, Codec, Format, InputKind, xiangqi_fen, xiangqi_link, xiangqi_position},
     games::xiangqi::{Piece, Pieces, Position, Side, candidates},
     options::{Leniency, Options},
 };
@@ -127,22 +127,20 @@ fn verdicts(sheet: &mut Sheet<'_>, line: usize, row: &Row, cell: &str) -> Option
 
 /// Whether the first cell is a short name of the value.
 fn is_name(format: &str, name: &str, value: &Value) -> bool {
-    match format {
-        "xiangqi-link/1" => name == link_name(value),
-        "xiangqi-history/1" => {
+    match formats::find(format).expect("the rows name formats").codec {
+        Codec::Link(..) => name == link_name(value),
+        Codec::Plies(..) => {
             let numbers = |ply: &Value| format!("{} {} {}", ply["piece"], ply["from"], ply["to"]);
             facts(name).join(" ") == spaced(value["plies"].as_array().unwrap().iter().map(numbers))
         }
-        "ternary-stream/1" => {
+        Codec::Boards(..) => {
             let named: Vec<Value> = name.split(", then ").filter_map(ternary).collect();
             value["records"] == json!(named)
         }
-        "xiangqi-position/1" | "xiangqi-fen/1" => json!(xiangqi(name)) == *value,
-        "xiangqi-list/1" | "xiangqi-map/1" => json!(xiangqi(name))["squares"] == value["squares"],
-        "chess-board-bytes/1" | "chess-board-packed/1" => {
-            *value == json!({ "placement": codes(name).concat() })
-        }
-        _ => ternary(name).as_ref() == Some(value),
+        Codec::Position(..) | Codec::Fen(..) => json!(xiangqi(name)) == *value,
+        Codec::Pieces(..) => json!(xiangqi(name))["squares"] == value["squares"],
+        Codec::Chess(..) => *value == json!({ "placement": codes(name).concat() }),
+        Codec::Board(..) | Codec::Go(..) => ternary(name).as_ref() == Some(value),
     }
 }
 

@@ -7,6 +7,7 @@ mod model;
 mod ternary;
 mod xiangqi;
 
+use boardwire::formats::{self, Codec};
 use boardwire_suite::protocol::{Op, Request};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -81,21 +82,24 @@ pub fn request(draws: &mut Draws, format: &str, op: Op) -> Request {
     Request::new(op, format, fields, 0)
 }
 
+/// The codec of a format of the reference.
+fn codec(format: &str) -> Codec {
+    formats::find(format).unwrap_or_else(|| unreachable!("the reference has {format}")).codec
+}
+
 /// What an encoder is given: a value, and a history's position.
 fn encode(draws: &mut Draws, format: &str) -> Map<String, Value> {
-    let (value, position) = match format {
-        "ternary-stream/1" => (ternary::stream(draws), None),
-        "xiangqi-position/1" | "xiangqi-fen/1" => (xiangqi::position(draws), None),
-        "xiangqi-list/1" | "xiangqi-map/1" => {
-            (json!({ "squares": xiangqi::position(draws)["squares"] }), None)
-        }
-        "xiangqi-history/1" => {
+    let (value, position) = match codec(format) {
+        Codec::Board(..) | Codec::Go(..) => (ternary::board(draws), None),
+        Codec::Boards(..) => (ternary::stream(draws), None),
+        Codec::Position(..) | Codec::Fen(..) => (xiangqi::position(draws), None),
+        Codec::Pieces(..) => (json!({ "squares": xiangqi::position(draws)["squares"] }), None),
+        Codec::Plies(..) => {
             let game = xiangqi::game(draws);
             (game["history"].clone(), Some(game["position"].clone()))
         }
-        "xiangqi-link/1" => (xiangqi::link(draws), None),
-        "chess-board-bytes/1" | "chess-board-packed/1" => (chess::board(draws), None),
-        _ => (ternary::board(draws), None),
+        Codec::Link(..) => (xiangqi::link(draws), None),
+        Codec::Chess(..) => (chess::board(draws), None),
     };
     let mut fields = Map::from_iter([("value".to_owned(), value)]);
     fields.extend(position.map(|position| ("position".to_owned(), position)));
@@ -115,13 +119,14 @@ fn written(draws: &mut Draws, format: &str) -> (Map<String, Value>, Value) {
 
 /// What a decoder is given: mostly what an encoder wrote, as it is or damaged, now and then anything at all.
 fn decode(draws: &mut Draws, format: &str) -> Map<String, Value> {
-    if format.starts_with("ternary") && draws.once_in(16) {
+    let has_cells = matches!(codec(format), Codec::Board(..) | Codec::Boards(..));
+    if has_cells && draws.once_in(16) {
         let fields = model::header(draws);
         return with_leniencies(draws, fields);
     }
     let (mut fields, reply) = written(draws, format);
     let written = fields.shift_remove("value").unwrap_or_default();
-    if ["xiangqi-link/1", "xiangqi-fen/1"].contains(&format) {
+    if matches!(codec(format), Codec::Link(..) | Codec::Fen(..)) {
         let text = reply["ok"]["text"].as_str().unwrap_or_default();
         fields.insert("text".to_owned(), damage::text(draws, text, format).into());
     } else {
@@ -134,7 +139,7 @@ fn decode(draws: &mut Draws, format: &str) -> Map<String, Value> {
         let cells =
             written["rows"].as_u64().zip(written["cols"].as_u64()).map_or(0, |(rows, cols)| rows * cols);
         fields.insert("limits".to_owned(), model::limits(draws, cells));
-    } else if format.starts_with("ternary") {
+    } else if has_cells {
         // Nobody is asked for a board that only its own limit keeps out.
         fields.insert("limits".to_owned(), json!({ "cells": 1_000_000 }));
     }
