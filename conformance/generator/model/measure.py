@@ -1,7 +1,10 @@
 """Counts the pairs and triples of classes in the requests of a real run: measure.py PROGRAM [--check]
 
-A testee that records what passes through it is judged by the suite. The counts go into pairs.json; with --check, a kind that has fewer pairs
-than there is a failure. Not all combinations are possible: a board of one row has no more cells than columns.
+A testee that records what passes through it is judged by the suite. The counts go into pairs.json, and as a table into pairs.md. With --check,
+a kind that has fewer pairs than pairs.json says is a failure.
+
+Not all combinations are possible: a board of one row has no more cells than columns. So requests that no vector was chosen from are generated,
+too, and the pairs in them are looked for in the run.
 """
 
 import json
@@ -16,9 +19,24 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 sys.path[:0] = [str(Path(__file__).resolve().parents[1]), str(Path(__file__).resolve().parents[2])]
 
+import model.vectors as of_model  # noqa: E402
+from model.choose import pairs_of  # noqa: E402
 from model.classes import classes_of, parameters  # noqa: E402
+from rng import Rng  # noqa: E402
 
 COUNTS = Path(__file__).resolve().parent / "pairs.json"
+TABLE = COUNTS.with_suffix(".md")
+# Seeds that no vector comes from: choose.py begins at 1.
+FRESH = range(1_000_001, 1_000_401)
+HEAD = """# Pairs of classes
+
+`conformance/model.json` lists the parameters of a request and the classes of each. Two classes of different parameters are a pair, and
+three are a triple. The table counts those in the requests of a run. Many combinations are impossible: a board of one row has no more cells than
+columns. So the third column counts the pairs of 400 other generated requests, and how many of these the run has.
+
+| format and operation | pairs in the run | of 400 other requests | combinations | triples in the run | combinations |
+|---|---|---|---|---|---|
+"""
 
 
 def exchanged(program):
@@ -47,20 +65,53 @@ def measured(program):
         codes[kind].add(reply.get("reject", "none"))
         for size in (2, 3):
             seen[kind][size].update(combinations(found, size))
-    return {f"{format} {op}": counts(op, format, seen[op, format], codes[op, format]) for op, format in sorted(seen)}
+    return seen, codes
 
 
 def counts(op, format, seen, codes):
+    """How many combinations were seen, and how many there are, possible or not."""
     sizes = [len(classes) for classes in parameters(op, format).values()] + [len(codes)]
     return {
         name: {"seen": len(seen[size]), "combinations": sum(map(prod, combinations(sizes, size)))} for name, size in (("pairs", 2), ("triples", 3))
     }
 
 
+def fresh(seen):
+    """For each kind that is generated, how many pairs other requests have, and how many of these were seen."""
+    known, found = of_model.others(), {}
+    for kind in of_model.DRAWS:
+        prefix, op = kind.split(".")
+        format, pairs = of_model.FORMATS[prefix], set()
+        for seed in FRESH:
+            if drawn := of_model.draw(kind, seed, known):
+                pairs |= pairs_of(op, format, drawn.request, drawn.reply)
+        found[f"{format} {op}"] = {"seen": len(pairs & seen[op, format][2]), "combinations": len(pairs)}
+    return found
+
+
+def table(found):
+    """The counts as a table in Markdown."""
+    rows, sums = [], defaultdict(int)
+    for kind, count in found.items():
+        other = count.get("fresh")
+        for name, of in count.items():
+            for key, number in of.items():
+                sums[name, key] += number
+        cells = [f"{other['seen']} of {other['combinations']}" if other else "", count["pairs"]["combinations"], *count["triples"].values()]
+        rows.append(f"| {kind} | {count['pairs']['seen']} | " + " | ".join(map(str, cells)) + " |\n")
+    seen = [sums[name, key] for name, key in (("pairs", "seen"), ("fresh", "seen"), ("fresh", "combinations"), ("pairs", "combinations"))]
+    rows.append(f"| all | {seen[0]} | {seen[1]} of {seen[2]} | {seen[3]} | {sums['triples', 'seen']} | {sums['triples', 'combinations']} |\n")
+    return HEAD + "".join(rows)
+
+
 def main(program, arguments):
-    found = measured(program)
+    seen, codes = measured(program)
+    found = {f"{format} {op}": counts(op, format, seen[op, format], codes[op, format]) for op, format in sorted(seen)}
     if arguments != ["--check"]:
+        for kind, count in fresh(seen).items():
+            found[kind]["fresh"] = count
         COUNTS.write_text("{\n" + ",\n".join(f"{json.dumps(kind)}: {json.dumps(count)}" for kind, count in found.items()) + "\n}\n")
+        TABLE.write_text(table(found))
         return 0
     lost = [
         f"{kind}: {found.get(kind, {}).get('pairs', {}).get('seen', 0)} pairs, and there were {count['pairs']['seen']}"
