@@ -25,6 +25,7 @@ mod sheet;
 mod sums;
 mod ternary;
 mod text;
+mod translations;
 mod values;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
