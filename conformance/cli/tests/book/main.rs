@@ -27,6 +27,7 @@ mod ternary;
 mod text;
 mod translations;
 mod values;
+mod words;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
