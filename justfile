@@ -30,8 +30,10 @@ book: (gate "book")
 # Build and run the fuzz targets as the builders do.
 fuzz: (gate "fuzz")
 
-# Write what is generated: vectors, seeds, traceability, expected output.
+# Write what is generated: vectors, seeds, index, traceability, picture.
 generate:
     python3 conformance/generator/generate.py
     fuzz/seeds.py
+    spec/index.py
     cargo run --release -- conform --trace spec/src/traceability.md
+    readme/picture.py

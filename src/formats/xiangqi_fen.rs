@@ -1,6 +1,6 @@
 //! `xiangqi-fen/1`: the picture of a position as FEN, and the identities that it gets (spec: XF-1 to XF-14).
 //!
-//! The drawing of spec/src/xiangqi-fen.md#xiangqi-fen:
+//! The drawing of spec/src/xiangqi-fen.md#at-a-glance:
 //!
 //! ```text
 //! rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1

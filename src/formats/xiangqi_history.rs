@@ -1,6 +1,6 @@
 //! `xiangqi-history/1`: the plies that led to a position, newest first, each checked and undone as it is read (spec: XH-1 to XH-20).
 //!
-//! The drawing of spec/src/xiangqi-history.md#the-bits:
+//! The drawing of spec/src/xiangqi-history.md#at-a-glance:
 //!
 //! ```text
 //! +----------+----------+-- ~ --+----------+---------+

@@ -1,6 +1,6 @@
 //! `xiangqi-position/1`: the side to move and 32 pieces in 149 to 177 bits (spec: XP-1 to XP-23).
 //!
-//! The drawing of spec/src/xiangqi-position.md#the-bits:
+//! The drawing of spec/src/xiangqi-position.md#at-a-glance:
 //!
 //! ```text
 //! bit 0    1                                            e             next multiple of 8

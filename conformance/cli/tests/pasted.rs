@@ -104,7 +104,7 @@ fn what_people_paste_is_answered() {
 #[test]
 fn a_text_of_this_project_is_not_recognised() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-    for name in ["README.md", "Cargo.toml", "ARCHITECTURE.md", "conformance/cli/src/main.rs"] {
+    for name in ["CONTRIBUTING.md", "Cargo.toml", "ARCHITECTURE.md", "conformance/cli/src/main.rs"] {
         let path = format!("{root}/{name}");
         assert!(fs::exists(&path).unwrap());
         let output = run_with(b"", &["check", &path]);

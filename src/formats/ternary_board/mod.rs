@@ -1,6 +1,6 @@
 //! `ternary-board/1`: a header with two dimensions of 24 bits, then five cells a byte (spec: TB-1 to TB-14).
 //!
-//! The drawing of spec/src/ternary-board.md#the-record:
+//! The drawing of spec/src/ternary-board.md#at-a-glance:
 //!
 //! ```text
 //! byte  0       1       2       3       4       5       6              5+n

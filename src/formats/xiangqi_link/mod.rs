@@ -1,6 +1,6 @@
 //! `xiangqi-link/1`: a position and its history in the query of a link, `base?p=…&r=…&s=…` (spec: XL-1 to XL-23).
 //!
-//! The drawing of spec/src/xiangqi-link.md#xiangqi-link:
+//! The drawing of spec/src/xiangqi-link.md#at-a-glance:
 //!
 //! ```text
 //! game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1

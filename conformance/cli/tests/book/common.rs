@@ -17,7 +17,7 @@ use crate::{
     drawings,
     sheet::Sheet,
     text::{codes, facts, spaced},
-    values,
+    translations, values,
 };
 
 pub(crate) const CHECKS: Checks = &[
@@ -28,6 +28,7 @@ pub(crate) const CHECKS: Checks = &[
     ("record", |sheet| {
         record(sheet);
     }),
+    ("translated", translations::check),
     ("values", values::table),
 ];
 

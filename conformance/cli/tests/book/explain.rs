@@ -10,14 +10,18 @@ use boardwire_suite::{
 use serde_json::{Value, json};
 
 use crate::{
-    ask::{home, outcome},
+    ask::{home, outcome, position_hex, real},
     claims::Checks,
     sheet::Sheet,
-    text::facts,
+    text::{collapsed, facts},
 };
 
-pub(crate) const CHECKS: Checks =
-    &[("explain-example", example), ("explain-fields", fields), ("explain-keys", keys)];
+pub(crate) const CHECKS: Checks = &[
+    ("explain-example", example),
+    ("explain-fields", fields),
+    ("explain-keys", keys),
+    ("explain-position", position),
+];
 
 /// The fields that accepted vectors of these formats have.
 fn all_fields(sheet: &Sheet<'_>, formats: &[&str]) -> Vec<Value> {
@@ -68,8 +72,26 @@ fn example(sheet: &mut Sheet<'_>) {
     let position = json!({ "turn": "black", "squares": squares });
     let request =
         json!({ "op": "explain", "format": "xiangqi-history/1", "hex": "d7", "position": position });
-    let reply = outcome(&request).unwrap();
-    let rows = reply["fields"].as_array().unwrap().iter().map(|field| {
+    let rows = rows(&outcome(&request).unwrap());
+    sheet.lines(1, &rows);
+}
+
+/// Some fields of the real position, in their order.
+fn position(sheet: &mut Sheet<'_>) {
+    let request =
+        json!({ "op": "explain", "format": "xiangqi-position/1", "hex": position_hex(&real().position) });
+    let rows = rows(&outcome(&request).unwrap());
+    let mut left = rows.iter();
+    for line in 1..sheet.item.lines.len() {
+        let written = collapsed(sheet.item.text(line));
+        let row = left.find(|row| collapsed(row) == written);
+        sheet.line(line, row.map_or("a field of the position", |row| row));
+    }
+}
+
+/// A line for each field of a reply.
+fn rows(reply: &Value) -> Vec<String> {
+    let row = |field: &Value| {
         let [start, len] = ["start", "len"].map(|key| field[key].as_u64().unwrap());
         let bits = match len {
             0 => format!("{start} (none)"),
@@ -80,6 +102,6 @@ fn example(sheet: &mut Sheet<'_>) {
         let [name, number, value] =
             ["name", "number", "value"].map(|key| field[key].to_string().replace('"', ""));
         format!("{bits} {name} {number} {value} {represents} {}", requirements(field).join(" "))
-    });
-    sheet.lines(1, &rows.collect::<Vec<_>>());
+    };
+    reply["fields"].as_array().unwrap().iter().map(row).collect()
 }

@@ -4,6 +4,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
     path::Path,
+    process::Command,
 };
 
 use boardwire::{
@@ -24,6 +25,7 @@ use crate::{
 pub(crate) const CHECKS: Checks = &[
     ("errors", errors),
     ("formats", chapters),
+    ("index", index),
     ("leniencies", leniencies),
     ("memory", memory),
     ("requirement-prefixes", prefixes),
@@ -43,6 +45,18 @@ fn chapters(sheet: &mut Sheet<'_>) {
         sheet.lock(line);
     }
     sheet.same(2, &left, &BTreeMap::new());
+}
+
+/// The test below compares the page with what its script writes.
+fn index(sheet: &mut Sheet<'_>) {
+    (0..sheet.item.lines.len()).for_each(|line| sheet.claim_line(line));
+}
+
+#[test]
+fn the_index_is_the_one_that_its_script_writes() {
+    let script = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../spec/index.py"));
+    let output = Command::new("python3").arg(script).arg("--check").output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
 /// The prefixes in backticks are those of the formats, each once.
@@ -105,10 +119,15 @@ fn memory(sheet: &mut Sheet<'_>) {
     }
 }
 
-/// The formats and operations of a code are those in which vectors expect it. A link does not repeat the codes of what it holds.
+/// Formats and operations.
+type Rejecting<'a> = (BTreeSet<&'a str>, BTreeSet<&'a str>);
+
+/// The formats and operations of a code are those in which vectors expect it. A link does not repeat the codes of what it holds. Go chains have
+/// rows of their own, since their operations are others.
 fn errors(sheet: &mut Sheet<'_>) {
+    const GO: &str = "go-chains/1";
     let refusals = &sheet.context.refusals;
-    let mut rows: BTreeMap<String, (BTreeSet<&str>, BTreeSet<&str>)> = BTreeMap::new();
+    let mut rows: BTreeMap<(String, bool), Rejecting<'_>> = BTreeMap::new();
     let mut code = String::new();
     for line in sheet.body() {
         sheet.lock(line);
@@ -116,32 +135,34 @@ fn errors(sheet: &mut Sheet<'_>) {
         if !row[0].is_empty() {
             row[0].trim_matches('`').clone_into(&mut code);
         }
-        let (formats, operations) = rows.entry(code.clone()).or_default();
         let words = row[1].split(|c: char| !c.is_alphanumeric() && c != '-');
-        formats.extend(words.filter_map(formats::find).map(|format| format.id));
+        let named: BTreeSet<&str> = words.filter_map(formats::find).map(|format| format.id).collect();
+        sheet.holds(line, named.len() == 1 || !named.contains(GO));
+        let (formats, operations) = rows.entry((code.clone(), named.contains(GO))).or_default();
+        formats.extend(named);
         let both = if row[2] == "both" { "decode, encode" } else { &row[2] };
         operations
             .extend(["decode", "encode", "analyse", "play"].iter().filter(|name| both.contains(**name)));
         sheet.holds(line, refusals.contains_key(&code));
     }
     for (code, expected) in refusals {
-        let (written, mut said) = rows.remove(code).unwrap_or_default();
         let mut formats: BTreeSet<&str> = expected.keys().map(String::as_str).collect();
         let is_inner = |format: &&str| ["xiangqi-position/1", "xiangqi-history/1"].contains(format);
         if formats.iter().any(is_inner) {
             formats.remove("xiangqi-link/1");
         }
-        // The encoder of a FEN refuses the positions that the encoder of a position refuses.
+        // The encoder of a FEN rejects the positions that the encoder of a position rejects.
         if formats.contains("xiangqi-position/1") {
             formats.remove("xiangqi-fen/1");
         }
-        sheet.same(2, &(code, written), &(code, formats.clone()));
-        // Among other formats the operations are not those of go-chains.
-        let named = formats.iter().filter(|format| formats.len() == 1 || **format != "go-chains/1");
-        let named =
-            named.flat_map(|format| expected[*format].iter().copied()).filter(|name| *name != "explain");
-        said.retain(|name| formats.len() == 1 || !["analyse", "play"].contains(name));
-        sheet.same(2, &(code, said), &(code, named.collect()));
+        for is_go in [false, true] {
+            let own: BTreeSet<&str> =
+                formats.iter().copied().filter(|format| (*format == GO) == is_go).collect();
+            let operations = own.iter().flat_map(|format| expected[*format].iter().copied());
+            let operations: BTreeSet<&str> = operations.filter(|name| *name != "explain").collect();
+            let written = rows.remove(&(code.clone(), is_go)).unwrap_or_default();
+            sheet.same(2, &(code, written), &(code, (own, operations)));
+        }
     }
     let (trits, squares, ids) =
         (u64::from(trits::MAX_BYTE), u64::from(Square::COUNT), u64::from(Piece::COUNT));

@@ -25,7 +25,9 @@ mod sheet;
 mod sums;
 mod ternary;
 mod text;
+mod translations;
 mod values;
+mod words;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -42,7 +42,7 @@ def test_a_codec_in_a_test_module_is_judged_there(user):
             "test_mine.py::codec::xs.decode.piece-08-on-89 PASSED*",
             "*accepted*byte 91 for piece 0",
             "*expected   reject byte-out-of-range at bit 0",
-            "*XS-2*A decoder MUST refuse a byte above 90*",
+            "*XS-2*A decoder MUST reject a byte above 90*",
         ]
     )
     assert "Warning" not in result.stdout.str()
