@@ -13,10 +13,18 @@ CONFIRMED = "the size of each field; a second program, which computes, read them
 
 # name: how many bytes come between the header and the byte in question, and the first bit of that byte
 FAR = {"2-16-bits": (8186, 65536), "2-16-bytes": (65530, 524288)}
+# so far that a limit has to let the board pass, and that a vector takes long
+FARTHEST = {"2-24-bits": (2097146, 16777216)}
 # name: columns of a row with those bytes of five cells, of four cells; five or four cells more; one more
 COLUMNS = {
-    "tb": {"2-16-bits": ("e29f00", "e79f00", "e39f00"), "2-16-bytes": ("e2ff04", "e7ff04", "e3ff04")},
-    "bt": {"2-16-bits": ("e87f00", "ec7f00", "e97f00"), "2-16-bytes": ("e8ff03", "ecff03", "e9ff03")},
+    "tb": {
+        "2-16-bits": ("e29f00", "e79f00", "e39f00"), "2-16-bytes": ("e2ff04", "e7ff04", "e3ff04"),
+        "2-24-bits": ("e2ff9f", "e7ff9f", "e3ff9f"),
+    },
+    "bt": {
+        "2-16-bits": ("e87f00", "ec7f00", "e97f00"), "2-16-bytes": ("e8ff03", "ecff03", "e9ff03"),
+        "2-24-bits": ("e8ff7f", "ecff7f", "e9ff7f"),
+    },
 }
 # of runs: two cells in two bytes, and three cells in one
 RUN_COLUMNS = {"2-16-bits": "fd1f00", "2-16-bytes": "fdff00"}
@@ -55,18 +63,28 @@ def boards(prefix):
         ("TB-1 TB-3 TB-4", "TB-6", "TB-8", "TB-10", "TB-12") if prefix == "tb" else ("BT-1 BT-2 BT-3", "BT-4", "BT-5", "BT-6", "BT-8")
     )  # fmt: skip
     codes = ("byte-out-of-range", "unused-trits-not-zero") if prefix == "tb" else ("cell-invalid", "unused-cells-not-zero")
-    for name, (count, at) in FAR.items():
+    for name, (count, at) in (FAR | FARTHEST).items():
         _, more, one = COLUMNS[prefix][name]
         assert little(more) == per_byte * (count + 1) and little(one) == per_byte * count + 1 and at == 8 * (6 + count)
 
         def wire(columns, last):
-            return {"hex": [["010000" + columns, 1], ["00", count]] + [[byte, 1] for byte in last if byte]}
+            bytes_ = [["010000" + columns, 1], ["00", count]] + [[byte, 1] for byte in last if byte]
+            return {"hex": bytes_} | ({"limits": {"cells": little(columns)}} if name in FARTHEST else {})
 
         def held(columns, last):
             return {"rows": 1, "cols": little(columns), "cells": [["0", per_byte * count], [last, 1]]}
 
         where = f"at bit {at}"
-        topic.accept("decode", f"far-{name}", f"a full byte {where}", keeps, wire(more, [full]), held(more, cells))
+        tags = "limits" if name in FARTHEST else ""
+        topic.accept("decode", f"far-{name}", f"a full byte {where}", keeps, wire(more, [full]), held(more, cells), tags=tags)
+        if name in FARTHEST:
+            for kind, reason, rules, last, code, place in [
+                ("invalid", "an invalid byte", range_, [bad], codes[0], at + shift), ("cut", "the input ends", cut, [], "truncated", at),
+            ]:  # fmt: skip
+                topic.reject(
+                    "decode", f"far-{name}-{kind}", f"{reason} {where}", rules, wire(more, last), code, bit(place), f"far-{name}", tags="limits",
+                )  # fmt: skip
+            continue
         topic.accept("encode", f"far-{name}", f"a full byte {where}", keeps, {"value": held(more, cells)}, wire(more, [full]))
         topic.accept("decode", f"far-{name}-one", f"a cell {where}", keeps, wire(one, [single]), held(one, "2"))
         for kind, reason, rules, columns, last, code, place, twin in [
@@ -146,6 +164,17 @@ def streams():
         ]:
             request = {"hex": [*lead, [rest, 1]]}
             topic.reject("decode", f"far-{name}-{kind}", f"{what} at bit {place}", rules, request, code, bit(place), f"far-{name}")
+    for name, (count, at) in FARTHEST.items():
+        columns = COLUMNS["tb"][name][0]
+        lead, limits = [["010000" + columns, 1], ["00", count]], {"limits": {"cells": 5 * count}}
+        records = [{"rows": 1, "cols": 5 * count, "cells": [["0", 5 * count]]}, board]
+        request, where = {"hex": [*lead, [second, 1]]} | limits, f"at bit {at}"
+        topic.accept("decode", f"far-{name}", f"a record {where}", "TS-1 TS-4", request, {"records": records}, tags="limits")
+        request = {"hex": [*lead, [second[:4], 1]]} | limits
+        topic.reject(
+            "decode", f"far-{name}-cut-in-rows", f"two bytes of the rows {where}", "TS-2", request, "truncated", bit(at), f"far-{name}",
+            tags="limits",
+        )  # fmt: skip
     count, at = FAR["2-16-bits"]
     more = [["010000" + COLUMNS["tb"]["2-16-bits"][0], 1], ["00", count], ["010000e39f00", 1], ["00", count + 1]]
     records = [{"rows": 1, "cols": cols, "cells": [["0", cols]]} for cols in (40930, 40931)]
