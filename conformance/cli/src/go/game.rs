@@ -78,6 +78,14 @@ impl Game {
         Self { to_play, moves, captured, position: next.position, ..self }
     }
 
+    /// The row and the column of the last move.
+    pub(crate) fn last(&self) -> Option<(u32, u32)> {
+        match self.moves.last()? {
+            (_, Move::Play(point)) => Some((point.row.into(), point.col.into())),
+            (_, Move::Pass) => None,
+        }
+    }
+
     /// Who moves after the last move.
     pub(crate) fn next(&self) -> Color {
         self.moves.last().map_or(self.to_play, |(color, _)| color.other())

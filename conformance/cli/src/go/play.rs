@@ -23,7 +23,7 @@ use crate::{
     read::{Decoded, Format, Input, Notation, Opened, Reading, Value},
     show::{
         diagram::{CellWriter, Style},
-        errors,
+        errors, lines,
     },
 };
 
@@ -116,7 +116,8 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     if args.json {
         writeln!(out, "{}", json!({ "hex": hex, "captured": game.captured, "next": game.next() }))?;
     } else {
-        CellWriter::new(&mut out, Style::of_stdout(), game.position.size()).board(&game.position)?;
+        let (style, columns) = (Style::of_stdout(), lines::columns());
+        CellWriter::go(&mut out, style, game.position.size(), columns, game.last()).board(&game.position)?;
         writeln!(
             out,
             "{} to play; taken off: {} black, {} white",

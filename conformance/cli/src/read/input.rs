@@ -37,6 +37,10 @@ pub(crate) enum Notation {
     Diagram,
     /// A record of a Go game.
     Sgf,
+    /// A UCCI command: `position fen … moves …`, or `position startpos moves …`.
+    Ucci,
+    /// Moves of Xiangqi from the opening position.
+    Moves,
 }
 
 /// What is to be read, and how it is spelled.

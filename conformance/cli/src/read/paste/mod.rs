@@ -53,6 +53,7 @@ const STEPS: &[Step] = &[
     found::link,
     wrapping::full_width,
     wrapping::spaces,
+    found::command,
     found::fen,
     found::record,
     link::tracking,

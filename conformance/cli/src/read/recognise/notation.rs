@@ -5,7 +5,7 @@ use boardwire::{codes::base64url, formats::Codec};
 use super::{Asked, Fit, bytes, text};
 use crate::{
     go::sgf,
-    read::{Format, Notation, diagram, paste::hex::is_bits},
+    read::{Format, Notation, diagram, moves, paste::hex::is_bits},
 };
 
 /// An input in a notation that its characters allow.
@@ -69,7 +69,12 @@ pub(super) fn ways(head: &[u8], asked: &Asked) -> Vec<Written> {
             }
             Notation::Diagram => ways.push(Written::text(notation, text.trim_end())),
             Notation::Binary => ways.push(Written::bytes(notation, head, head.to_vec())),
-            Notation::Link | Notation::Fen | Notation::Json | Notation::Sgf => {
+            Notation::Link
+            | Notation::Fen
+            | Notation::Json
+            | Notation::Sgf
+            | Notation::Ucci
+            | Notation::Moves => {
                 let text = if asked.exact { text } else { text.trim() };
                 ways.push(Written::text(notation, text));
             }
@@ -89,6 +94,9 @@ pub(super) fn spelled(text: &str) -> Vec<Notation> {
     if sgf::looks_like(text) {
         return vec![Notation::Sgf];
     }
+    if moves::is_command(text) {
+        return vec![Notation::Ucci];
+    }
     if diagram::kind(text).is_some() {
         return vec![Notation::Diagram];
     }
@@ -97,6 +105,9 @@ pub(super) fn spelled(text: &str) -> Vec<Notation> {
     }
     if !is_bits(text) && unhex(text).is_some() {
         return vec![Notation::Hex];
+    }
+    if moves::is_list(text) {
+        return vec![Notation::Moves];
     }
     if text::is_link(text) {
         return vec![Notation::Link];
@@ -125,6 +136,7 @@ pub(super) fn usual(notation: Notation) -> Option<Format> {
     match notation {
         Notation::Link => Some(Format::XIANGQI_LINK),
         Notation::Fen | Notation::Diagram => Some(Format::XIANGQI_FEN),
+        Notation::Ucci | Notation::Moves => Some(Format::XIANGQI_HISTORY),
         Notation::Sgf => Some(Format::GO_CHAINS),
         // The document names it.
         Notation::Json => Some(Format::TERNARY_BOARD),
