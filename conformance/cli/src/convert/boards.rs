@@ -54,7 +54,7 @@ pub(super) fn stream(
     input: Input,
     format: Format,
 ) -> Result<Option<DecodeError>, Failure> {
-    refuse_texts(args, format)?;
+    reject_texts(args, format)?;
     let reader = RecordReader::new(input.bytes()?, args.reading.options(Limits::NONE));
     let output = Output::open(args.output.as_deref(), args.overwriting, args.to == Notation::Binary)?;
     match pump(args, reader, output, format) {
@@ -64,7 +64,7 @@ pub(super) fn stream(
     }
 }
 
-fn refuse_texts(args: &ConvertArgs, format: Format) -> Result<(), Failure> {
+fn reject_texts(args: &ConvertArgs, format: Format) -> Result<(), Failure> {
     let what = match args.to {
         Notation::Link => Some(("link", " or sgf")),
         Notation::Fen => Some(("FEN", " or sgf")),
@@ -81,7 +81,7 @@ fn refuse_texts(args: &ConvertArgs, format: Format) -> Result<(), Failure> {
 
 /// Writes a board in memory, as any format that holds one.
 pub(super) fn write(args: &ConvertArgs, board: &Board, target: Format) -> Result<(), Failure> {
-    refuse_texts(args, target)?;
+    reject_texts(args, target)?;
     match args.to {
         Notation::Json => super::write_line(args, &json::document(target, board)?),
         Notation::Diagram => {

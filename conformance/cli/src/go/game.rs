@@ -27,7 +27,7 @@ impl Game {
     /// Plays moves from a position.
     ///
     /// # Errors
-    /// At the first bit of what makes the position illegal, or at the move that is refused.
+    /// At the first bit of what makes the position illegal, or at the move that is rejected.
     pub(crate) fn new(
         setup: Board,
         to_play: Color,

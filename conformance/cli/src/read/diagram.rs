@@ -18,7 +18,7 @@ pub(crate) enum Kind {
     Chess,
 }
 
-/// Of what a text looks to be a diagram, by the letters and the widths of its lines.
+/// Detects the kind of board in a diagram, by the letters and the widths of its lines.
 pub(crate) fn kind(text: &str) -> Option<Kind> {
     let text = plain(text);
     if is_board(&text) {
@@ -26,14 +26,14 @@ pub(crate) fn kind(text: &str) -> Option<Kind> {
     }
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).take(12).collect();
     // A line or two may be damaged.
-    let looks = |ranks: usize, files: usize| {
+    let fits = |ranks: usize, files: usize| {
         let is_rank =
             |line: &&&str| line.len() == files && line.chars().all(|c| c == '.' || c.is_ascii_alphabetic());
         lines.len().abs_diff(ranks) <= 1 && lines.iter().filter(is_rank).count() + 2 >= ranks
     };
     // Below a Xiangqi board is the side to move.
     let ranks = 10 + usize::from(text.contains("to move"));
-    if looks(ranks, 9) { Some(Kind::Xiangqi) } else { looks(8, 8).then_some(Kind::Chess) }
+    if fits(ranks, 9) { Some(Kind::Xiangqi) } else { fits(8, 8).then_some(Kind::Chess) }
 }
 
 /// A diagram in letters alone, without the coordinates, the river and the brackets that a terminal shows.

@@ -6,7 +6,7 @@ use crate::read::{
     recognise::text::{is_link, width},
 };
 
-/// A message in which an input is looked for is shorter than this; a longer text is a file of another kind.
+/// The longest message that is searched for an input. A longer text is a file of another kind.
 const MOST: usize = 8 << 10;
 
 type Changed = Option<Result<Change, String>>;

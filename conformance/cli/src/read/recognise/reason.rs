@@ -53,7 +53,7 @@ fn of_text(text: &str, notation: Notation, format: Format) -> String {
         Notation::Moves => "it is a list of moves, from the opening position".to_owned(),
         Notation::Json => "the document names its format".to_owned(),
         Notation::Diagram => format!("it is a diagram of {}", count(text.trim().lines().count(), "line")),
-        Notation::Binary | Notation::Hex | Notation::Base64url => "it spells bytes".to_owned(),
+        Notation::Binary | Notation::Hex | Notation::Base64url => "it encodes bytes".to_owned(),
     }
 }
 

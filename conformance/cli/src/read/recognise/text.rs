@@ -64,7 +64,7 @@ pub(super) fn has_odd_base(text: &str) -> bool {
         || is_link(text) && !scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
 }
 
-/// A link, or the value of p alone, of which only the length and the bits can speak.
+/// A link, or the value of p alone, for which only the length and the bits are evidence.
 fn link(text: &str, options: Options) -> Fit {
     let format = Format::XIANGQI_LINK;
     let Err(error) = format.decode(formats::Input::Text(text), options, &mut ()) else {
