@@ -25,7 +25,10 @@ use serde_json::json;
 use super::{
     failure::Failure,
     read::{Decoded, Reading, Value},
-    show::errors,
+    show::{
+        errors,
+        lines::{columns, wrapped},
+    },
 };
 
 /// Compare the sizes of a ternary board, a Xiangqi position or a chess board in every format that holds it
@@ -222,7 +225,10 @@ impl Sizes {
         }
         let mut out = stdout().lock();
         writeln!(out, "{}", table.trim_fmt())?;
-        writeln!(out, "fewest: {:.3} bits: {}", self.fewest, self.note)?;
+        let fewest = format!("fewest: {:.3} bits: {}", self.fewest, self.note);
+        for line in wrapped(&fewest, columns(), "  ") {
+            writeln!(out, "{line}")?;
+        }
         Ok(())
     }
 

@@ -65,6 +65,8 @@ fn no_line_is_wider_than_the_terminal() {
             &["check", "--notation", "chinese", SAMPLE],
             &["check", GAME],
             &["check", "030000030000d0"],
+            &["check", "030000030000d0", "no such file of this name"],
+            &["sizes", CHESS],
             &["explain", SAMPLE],
             &["explain", "--notation", "chinese", SAMPLE],
             &["explain", &history],

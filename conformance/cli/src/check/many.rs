@@ -24,7 +24,12 @@ use super::{
 };
 use crate::{
     failure::Failure,
-    show::{diagram::Style, errors::BAD, findings::View},
+    show::{
+        diagram::Style,
+        errors::BAD,
+        lines::{columns, wrapped},
+        view::View,
+    },
 };
 
 /// How many lines may wait for an earlier one.
@@ -40,6 +45,7 @@ struct Line {
 
 pub(super) fn run(args: &CheckArgs, inputs: &[String]) -> Result<ExitCode, Failure> {
     let jobs = args.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+    let columns = columns();
     let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (sender, receiver) = mpsc::sync_channel(WAITING);
     thread::scope(|scope| {
@@ -50,7 +56,7 @@ pub(super) fn run(args: &CheckArgs, inputs: &[String]) -> Result<ExitCode, Failu
                 while !is_over.load(Ordering::Relaxed) {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     let Some(input) = inputs.get(number) else { break };
-                    if sender.send((number, Line::of(input, args))).is_err() {
+                    if sender.send((number, Line::of(input, args, columns))).is_err() {
                         break;
                     }
                 }
@@ -92,12 +98,12 @@ fn print(
 }
 
 impl Line {
-    fn of(input: &str, args: &CheckArgs) -> Self {
+    fn of(input: &str, args: &CheckArgs, columns: Option<usize>) -> Self {
         let view = View { style: Style::Plain, columns: None, notation: args.moves.notation };
         let checked = Checked::of(input, &args.reading, view);
         let is_recognised = checked.is_ok();
         let status = checked.as_ref().map_or(2, |checked| checked.verdict.status());
-        let text = if args.json { Self::json(input, checked) } else { Self::plain(input, checked) };
+        let text = if args.json { Self::json(input, checked) } else { Self::plain(input, checked, columns) };
         Self { text, status, is_recognised }
     }
 
@@ -118,11 +124,15 @@ impl Line {
         json_line(&Json::Object(line))
     }
 
-    fn plain(input: &str, checked: Result<Checked, Failure>) -> String {
+    fn plain(input: &str, checked: Result<Checked, Failure>, columns: Option<usize>) -> String {
         const SHOWN: usize = 200;
+        /// The columns before the input.
+        const INDENT: usize = 34;
         let input = format!("{:.*}", SHOWN, Untrusted::new(input));
         let line = |style: anstyle::Style, word: &str, format: &str, what: &str| {
-            format!("{style}{word:<10}{style:#}  {format:<20}  {input}{what}")
+            let columns = columns.map(|columns| columns.saturating_sub(INDENT));
+            let rest = wrapped(&format!("{input}{what}"), columns, "").join(&format!("\n{:INDENT$}", ""));
+            format!("{style}{word:<10}{style:#}  {format:<20}  {rest}")
         };
         match checked {
             Ok(Checked { format, verdict, .. }) => {

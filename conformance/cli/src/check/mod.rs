@@ -4,7 +4,11 @@ mod inputs;
 mod many;
 mod verdict;
 
-use std::{io::Write, num::NonZeroUsize, process::ExitCode};
+use std::{
+    io::{BufWriter, Write},
+    num::NonZeroUsize,
+    process::ExitCode,
+};
 
 use anstream::stdout;
 use anstyle::AnsiColor;
@@ -21,10 +25,10 @@ use super::{
     show::{
         diagram::Style,
         errors::{self, BAD},
-        findings::View,
         lines::{self, Lines},
         moves::MoveOptions,
         recognised,
+        view::View,
     },
     variant,
 };
@@ -88,11 +92,10 @@ fn one(args: &CheckArgs, input: &str) -> Result<ExitCode, Failure> {
 const GOOD: anstyle::Style = AnsiColor::Green.on_default().bold();
 
 fn print(Checked { format, how, verdict }: &Checked, why: bool) -> Result<(), Failure> {
-    let mut out = stdout().lock();
+    let mut lines = Lines::to_stdout(BufWriter::new(stdout().lock()));
     match verdict {
         Verdict::Valid { findings, decided } => {
-            writeln!(out, "{GOOD}valid{GOOD:#}: {format}")?;
-            let mut lines = Lines::to_stdout(out);
+            writeln!(lines.out, "{GOOD}valid{GOOD:#}: {format}")?;
             recognised::print(&mut lines, how)?;
             if let Some(diagram) = &findings.diagram {
                 write!(lines.out, "{diagram}")?;
@@ -110,8 +113,7 @@ fn print(Checked { format, how, verdict }: &Checked, why: bool) -> Result<(), Fa
             }
         }
         Verdict::Invalid { error, broken, variant } => {
-            writeln!(out, "{BAD}invalid{BAD:#}: {format}")?;
-            let mut lines = Lines::to_stdout(out);
+            writeln!(lines.out, "{BAD}invalid{BAD:#}: {format}")?;
             recognised::print(&mut lines, how)?;
             errors::print(&mut lines, error)?;
             if let Some(rule) = broken {
@@ -123,11 +125,10 @@ fn print(Checked { format, how, verdict }: &Checked, why: bool) -> Result<(), Fa
             }
         }
         Verdict::NotJudged { error, .. } => {
-            writeln!(out, "{BAD}not judged{BAD:#}: {format}")?;
-            let mut lines = Lines::to_stdout(out);
+            writeln!(lines.out, "{BAD}not judged{BAD:#}: {format}")?;
             recognised::print(&mut lines, how)?;
             errors::print(&mut lines, error)?;
         }
     }
-    Ok(())
+    Ok(lines.out.flush()?)
 }

@@ -14,9 +14,10 @@ use crate::{
     read::{Decoded, Format, Notation, ReadOptions, Recognition},
     show::{
         errors,
-        findings::{Findings, View, of_ternary, of_value},
+        findings::{Findings, of_ternary, of_value},
         recognised,
         rules::RulesSeen,
+        view::View,
     },
     variant,
 };

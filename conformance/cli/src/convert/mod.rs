@@ -1,4 +1,4 @@
-//! `boardwire convert`: from any notation of a value to any other that can hold it. What the other cannot hold is dropped only when told to.
+//! `boardwire convert`: from any notation of a value to any other that can hold it. With `--lossy` it drops what the other cannot hold.
 
 mod boards;
 mod chess;

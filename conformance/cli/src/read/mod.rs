@@ -72,23 +72,23 @@ impl Reading {
 /// How a command reads: the options of every command that reads.
 #[derive(Debug, Args)]
 pub(crate) struct ReadOptions {
-    /// The format, where it is not to be recognised: ternary-board, ternary-stream, xiangqi-position, …
+    /// The format; detected if it is not given: ternary-board, ternary-stream, xiangqi-position, …
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
 
-    /// How the input is spelled, where that is not to be recognised
+    /// The notation of the input; detected if it is not given
     #[arg(long, value_name = "NOTATION", value_enum)]
     from: Option<Notation>,
 
-    /// Read the input as it is: repair nothing, and keep white space around a link or a FEN
+    /// Repair nothing, and keep white space around a link or a FEN
     #[arg(long)]
     exact: bool,
 
-    /// Read leniently in this respect; may be given more than once
+    /// Accept one kind of fault; may be given more than once
     #[arg(long = "allow", value_name = "LENIENCY", value_parser = leniency)]
     allow: Vec<Leniency>,
 
-    /// Refuse a board of more cells than this
+    /// Reject a board of more cells than this
     #[arg(long, value_name = "CELLS")]
     pub(crate) limit: Option<u64>,
 
@@ -190,6 +190,7 @@ fn open(input: &str, asked: &Asked) -> Result<Opened, Failure> {
         Notation::Diagram => drawn(&input.text()?, format, asked.options)?,
         _ => Opened::new(input, format),
     };
+    how.repairs.extend(opened.how.repairs);
     Ok(Opened { how, ..opened })
 }
 

@@ -109,6 +109,10 @@ pub(super) fn open(text: &str, notation: Notation) -> Result<Opened, Failure> {
     let (position, plies) = moves.played()?;
     let bytes = xiangqi_history::encode(&position, &plies)
         .map_err(|error| Failure::new(format!("the moves are no {}: {error}", Format::XIANGQI_HISTORY)))?;
-    let opened = Opened::new(Input::at_hand(bytes, Notation::Binary), Format::XIANGQI_HISTORY);
-    Ok(Opened { attached: Attached::Position(Box::new(position)), ..opened })
+    let mut opened = Opened::new(Input::at_hand(bytes, Notation::Binary), Format::XIANGQI_HISTORY);
+    opened.attached = Attached::Position(Box::new(position));
+    if moves.fen.is_some() {
+        opened.how.repairs.push("chose identities for the pieces of the FEN (XF-8 to XF-10)".to_owned());
+    }
+    Ok(opened)
 }

@@ -25,8 +25,9 @@ pub(super) fn draw(placement: &Placement, last: Option<&Ply>, letters: bool) -> 
         @for row in 0..Square::ROWS {
             @for x in [MARGIN / 2, width - MARGIN / 2] { (label(x, at(row), 14, INK, &(9 - row).to_string())) }
         }
-        @for square in last.into_iter().flat_map(|ply| [ply.from, ply.to]) {
-            (disc(at(square.col()), at(square.row()), 19, MARK, MARK))
+        @if let Some(Ply { from, to, .. }) = last {
+            (disc(at(from.col()), at(from.row()), 6, MARK, MARK))
+            (disc(at(to.col()), at(to.row()), 19, MARK, MARK))
         }
         @for square in Square::all() {
             @if let Some((side, kind)) = placement.get(square) {

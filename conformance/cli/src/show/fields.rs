@@ -1,17 +1,14 @@
-//! Prints fields as a decoder reports them, a line each. The first ones are kept until the widths of the columns are known; a board may have
-//! millions.
+//! Prints fields as a decoder reports them, a line each.
 
 use std::{
-    fmt::Write as _,
     io::{self, Write},
     ops::Range,
 };
 
-use anstyle::{AnsiColor, Style as Ansi};
 use boardwire::{
     error::Location,
     formats::DecodeError,
-    observe::{Field, FieldKind, Observer, TextField},
+    observe::{Field, Observer, TextField},
 };
 use boardwire_suite::untrusted::{Untrusted, json_line};
 use serde_json::json;
@@ -22,6 +19,7 @@ use super::{
     lines::wrapped,
     meaning::{self, Plies},
     rules,
+    table::{FEW_BITS, Row, Table},
 };
 use crate::read::Format;
 
@@ -92,45 +90,11 @@ impl Part {
 const MOST_BITS: u64 = 16;
 const MOST_DIGITS: usize = 6;
 
-/// The width of the bits where the line is too long otherwise.
-const FEW_BITS: usize = 9;
-
-/// How many rows are kept until the widths are known.
-const KEPT: usize = 1000;
-
 fn range(start: u64, len: u64) -> String {
     match len {
         0 => format!("{start} (none)"),
         1 => start.to_string(),
         _ => format!("{start}..={}", start + len - 1),
-    }
-}
-
-/// The columns: the range, the bits, their hex, the name, the value, the meaning, the requirements.
-const COLUMNS: usize = 7;
-const BITS: usize = 1;
-const HEX: usize = 2;
-const VALUE: usize = 4;
-
-/// A line of the table.
-struct Row {
-    kind: Option<FieldKind>,
-    cells: [String; COLUMNS],
-}
-
-/// The colour of the bits of a field: fields of one kind have one colour.
-const fn color(kind: Option<FieldKind>) -> Ansi {
-    match kind {
-        None => DIM,
-        Some(kind) => match kind {
-            FieldKind::Padding | FieldKind::TrailingBytes => DIM,
-            FieldKind::Piece | FieldKind::Mover | FieldKind::Id | FieldKind::Code => {
-                AnsiColor::Cyan.on_default()
-            }
-            FieldKind::Capture | FieldKind::Captured | FieldKind::Run => AnsiColor::Magenta.on_default(),
-            FieldKind::Origin | FieldKind::Square => AnsiColor::Green.on_default(),
-            _ => Ansi::new(),
-        },
     }
 }
 
@@ -142,9 +106,7 @@ pub(crate) struct FieldPrinter<'a, 'b> {
     bytes: &'b [u8],
     part: Part,
     plies: Plies,
-    /// Rows that wait for the widths, and the widths once they are known.
-    kept: Vec<Row>,
-    widths: Option<[usize; COLUMNS]>,
+    table: Table,
     last: Option<Field>,
     /// How many fields were printed and left out.
     printed: u64,
@@ -160,8 +122,11 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
         bytes: &'b [u8],
         part: Part,
     ) -> Self {
+        let table = Table::new(match style {
+            Style::Table(columns) => columns,
+            Style::Json => 0,
+        });
         let plies = Plies::default();
-        let (kept, widths, last) = (Vec::new(), None, None);
         Self {
             out,
             style,
@@ -169,9 +134,8 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
             bytes,
             part,
             plies,
-            kept,
-            widths,
-            last,
+            table,
+            last: None,
             printed: 0,
             left_out: 0,
             result: Ok(()),
@@ -187,7 +151,8 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
     /// Ends the table. Gives what a failed write leaves to say; an observer cannot say it itself.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         if let Style::Table(_) = self.style {
-            self.print_kept();
+            let lines = self.table.lines();
+            self.print_lines(&lines);
             if self.left_out > 0 {
                 let plural = if self.left_out == 1 { "" } else { "s" };
                 self.print(&format!("{DIM}{} more field{plural} not shown{DIM:#}", self.left_out));
@@ -197,69 +162,14 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
     }
 
     fn row(&mut self, row: Row) {
-        self.kept.push(row);
-        if self.widths.is_some() || self.kept.len() == KEPT {
-            self.print_kept();
-        }
+        let lines = self.table.add(row);
+        self.print_lines(&lines);
     }
 
-    /// Prints the rows that wait. The widths of the columns are those of the first rows.
-    fn print_kept(&mut self) {
-        const HEADING: [&str; COLUMNS] = ["bits", "", "hex", "field", "value", "meaning", "requirements"];
-        let Style::Table(columns) = self.style else { return };
-        let kept = std::mem::take(&mut self.kept);
-        let widths = if let Some(widths) = self.widths {
-            widths
-        } else {
-            let mut widths = HEADING.map(str::len);
-            for row in &kept {
-                for (width, cell) in widths.iter_mut().zip(&row.cells) {
-                    *width = cell.width().max(*width);
-                }
-            }
-            if widths.iter().sum::<usize>() + 2 * (COLUMNS - 1) > columns {
-                widths[BITS] = widths[BITS].min(FEW_BITS);
-            }
-            if widths.iter().sum::<usize>() + 2 * (COLUMNS - 1) > columns {
-                widths[HEX] = 0;
-            }
-            self.widths = Some(widths);
-            let heading = Row { kind: None, cells: HEADING.map(str::to_owned) };
-            self.print_row(&heading, widths, |_| DIM);
-            widths
-        };
-        for row in kept {
-            let color = color(row.kind);
-            self.print_row(&row, widths, |column| if column <= HEX { color } else { Ansi::new() });
+    fn print_lines(&mut self, lines: &str) {
+        if self.result.is_ok() {
+            self.result = self.out.write_all(lines.as_bytes());
         }
-    }
-
-    fn print_row(&mut self, row: &Row, widths: [usize; COLUMNS], style: impl Fn(usize) -> Ansi) {
-        let mut line = String::new();
-        // White space after the last cell is left out.
-        let last = row.cells.iter().rposition(|cell| !cell.is_empty()).unwrap_or_default();
-        for (column, cell) in row.cells.iter().enumerate().take(last + 1) {
-            if column == HEX && widths[HEX] == 0 {
-                continue;
-            }
-            let cell = match cell.char_indices().nth(FEW_BITS - 1) {
-                Some((end, _)) if column == BITS && cell.width() > widths[BITS] => {
-                    format!("{}…", &cell[..end])
-                }
-                _ => cell.clone(),
-            };
-            let space = " ".repeat(widths[column].saturating_sub(cell.width()));
-            let style = style(column);
-            if column == 0 || column == VALUE {
-                line.push_str(&space);
-            }
-            let _ = if cell.is_empty() { Ok(()) } else { write!(line, "{style}{cell}{style:#}") };
-            if column < last {
-                let space = if column == 0 || column == VALUE { "" } else { &space };
-                line.extend([space, "  "]);
-            }
-        }
-        self.print(&line);
     }
 
     fn print(&mut self, line: &str) {
@@ -347,10 +257,9 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
                     self.row(Row { kind: None, cells: cells.map(str::to_owned) });
                     at
                 };
-                self.print_kept();
-                let indent = self.widths.map_or(0, |widths| widths[0])
-                    + 2
-                    + usize::try_from(at - start).unwrap_or_default();
+                let lines = self.table.lines();
+                self.print_lines(&lines);
+                let indent = self.table.range_width() + 2 + usize::try_from(at - start).unwrap_or_default();
                 let requirement = requirement.map_or_else(String::new, |id| format!(" ({id})"));
                 let width = Some(columns.saturating_sub(indent + 2).max(20));
                 let what =

@@ -10,7 +10,7 @@ use boardwire::{
     },
     games::{
         chess, go,
-        ternary::{Board, Dimensions},
+        ternary::Dimensions,
         xiangqi::{Placement, Ply, Position, Side},
     },
     observe::Observer,
@@ -20,58 +20,15 @@ use boardwire_suite::untrusted::Untrusted;
 use serde_json::{Map, Value as Json, json};
 
 use super::{
-    chains,
-    diagram::{self, CellWriter, Style},
+    chains, diagram,
     moves::{MoveNotation, names},
+    view::View,
 };
 use crate::{
     failure::Failure,
     go::game::Game,
     read::{Raw, Value},
 };
-
-/// How findings are shown.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct View {
-    /// How boards are drawn; not at all if plain.
-    pub(crate) style: Style,
-    /// The width of the terminal.
-    pub(crate) columns: Option<usize>,
-    pub(crate) notation: Option<MoveNotation>,
-}
-
-impl View {
-    fn drawn(self, draw: impl FnOnce(Style) -> String) -> Option<String> {
-        (self.style != Style::Plain).then(|| draw(self.style))
-    }
-
-    /// A drawing of a board that fits the terminal.
-    fn drawing(self, size: Dimensions) -> Option<CellWriter<Vec<u8>>> {
-        /// A higher one would push the answer out of sight.
-        const ROWS: u32 = 52;
-        let fits = size.rows() <= ROWS && self.columns.is_some_and(|columns| size.cols() as usize <= columns);
-        (self.style != Style::Plain && fits)
-            .then(|| CellWriter::new(Vec::new(), self.style, size, self.columns))
-    }
-
-    fn text(drawing: CellWriter<Vec<u8>>) -> Option<String> {
-        String::from_utf8(drawing.into_output()).ok()
-    }
-
-    fn board(self, board: &Board) -> Option<String> {
-        let mut drawing = self.drawing(board.size())?;
-        drawing.board(board).ok()?;
-        Self::text(drawing)
-    }
-
-    fn go(self, game: &Game) -> Option<String> {
-        let size = game.position.size();
-        self.drawing(size)?;
-        let mut drawing = CellWriter::go(Vec::new(), self.style, size, self.columns, game.last());
-        drawing.board(&game.position).ok()?;
-        Self::text(drawing)
-    }
-}
 
 /// What there is to say.
 #[derive(Default)]

@@ -1,4 +1,4 @@
-//! The requirements as the commands speak of them.
+//! The requirements that a command names.
 
 use std::{collections::BTreeSet, sync::LazyLock};
 

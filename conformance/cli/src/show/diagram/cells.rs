@@ -164,7 +164,11 @@ impl<W: Write> CellWriter<W> {
                 Some((marked, at)) if marked == row && at + 1 == col => ")",
                 _ => " ",
             };
-            self.output.write_all(before.as_bytes())?;
+            if before == " " || self.style != Style::Coloured {
+                self.output.write_all(before.as_bytes())?;
+            } else {
+                write!(self.output, "{}{before}{}", on(BLACK, WOOD), on(LINE, WOOD))?;
+            }
         }
         if self.style != Style::Coloured {
             return self.output.write_all(&[letter(cell)]);

@@ -7,8 +7,8 @@ use boardwire::games::chess::{Board, Color, Kind, Square};
 use super::{BLACK, Style, WHITE, on};
 
 /// The squares of a board in colour.
-const LIGHT: u8 = 109;
-const DARK: u8 = 66;
+const LIGHT: u8 = 67;
+const DARK: u8 = 60;
 
 /// A chess board: eight ranks, rank 8 first.
 pub(crate) fn chess(board: &Board, style: Style) -> String {
