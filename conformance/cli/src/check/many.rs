@@ -2,6 +2,7 @@
 
 use std::{
     collections::BTreeMap,
+    fmt,
     io::{self, BufWriter, IsTerminal, Write},
     num::NonZeroUsize,
     process::ExitCode,
@@ -15,7 +16,7 @@ use std::{
 
 use anstream::stdout;
 use boardwire_suite::untrusted::{Untrusted, json_line};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use serde_json::{Map, Value as Json, json};
 
 use super::{
@@ -32,7 +33,7 @@ use crate::{
     },
 };
 
-/// How many lines may wait for an earlier one.
+/// How many answers may wait to be printed.
 const WAITING: usize = 1024;
 
 /// The answer to one of the inputs.
@@ -172,8 +173,8 @@ impl Summary {
     }
 }
 
-impl std::fmt::Display for Summary {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { inputs, valid, invalid, unrecognised, .. } = *self;
         write!(f, "{inputs} input{}: {valid} valid", if inputs == 1 { "" } else { "s" })?;
         let not_judged = inputs - valid - invalid;
@@ -212,10 +213,10 @@ impl Progress {
             return Ok(());
         }
         if self.bar.is_none() && self.begun.elapsed() > Self::UNSHOWN {
-            let style = ProgressStyle::with_template("{bar:30} {pos} of {len} inputs, {per_sec}, {eta} left");
+            let style = ProgressStyle::with_template("{bar:30} {pos} of {len} inputs, {rate}, {eta} left");
             let bar = ProgressBar::new(self.inputs as u64);
             self.bar = Some(match style {
-                Ok(style) => bar.with_style(style),
+                Ok(style) => bar.with_style(style.with_key("rate", rate)),
                 Err(_) => bar,
             });
         }
@@ -234,4 +235,10 @@ impl Progress {
             bar.finish_and_clear();
         }
     }
+}
+
+/// Writes how many inputs a second are checked.
+fn rate(state: &ProgressState, out: &mut dyn fmt::Write) {
+    // A bar ignores the failure of a string.
+    let _ = write!(out, "{:.0}/s", state.per_sec());
 }
