@@ -1,21 +1,20 @@
 //! `boardwire explain`: every field with its bits, out of the decoder's own observer, and the fault under the very bit.
 
-use std::io::{self, BufWriter, Write};
-use std::process::ExitCode;
+use std::{
+    io::{self, BufWriter, Write},
+    ops::Range,
+    process::ExitCode,
+};
 
-use anstream::stdout;
+use anstream::{StripStream, stdout};
 use boardwire::{
-    error::Location,
     formats::DecodeError,
     formats::{self, Codec, InputKind, go_chains, ternary_board, xiangqi_history, xiangqi_position},
     games::{go, xiangqi::Position},
     observe::{Observer, TextField, TextFieldKind},
     options::{Limits, Options},
 };
-use boardwire_suite::{
-    protocol::Request,
-    untrusted::{Untrusted, json_line},
-};
+use boardwire_suite::{protocol::Request, untrusted::json_line};
 use clap::Args;
 use serde::Deserialize;
 
@@ -25,9 +24,16 @@ use super::{
     read::{Format, Input, Notation, Opened, Reading, chess_fen, of_bytes, whole},
     show::{
         chains, errors,
-        fields::{FieldPrinter, Style},
+        fields::{FieldPrinter, Part, Style},
+        lines::{self, wrapped},
+        marked,
+        meaning::Plies,
+        moves::{MoveNotation, MoveOptions, names},
     },
 };
+
+/// The columns of a table that no terminal shows.
+const USUAL: usize = 80;
 
 /// Print an input bit by bit: the range, the bits, the value, its meaning and the requirement of each field
 #[derive(Debug, Args)]
@@ -35,20 +41,61 @@ pub(super) struct ExplainArgs {
     #[command(flatten)]
     reading: Reading,
 
+    #[command(flatten)]
+    moves: MoveOptions,
+
+    /// Print the fields with a bit in a range: 8..16 without bit 16, 8..=15, 8.., ..16, or 8 alone
+    #[arg(long, value_name = "A..B", value_parser = bit_range)]
+    bits: Option<Range<u64>>,
+
+    /// Print the first fields, so many
+    #[arg(long, value_name = "N")]
+    fields: Option<u64>,
+
     /// Print JSON: an object a line, `field`, `text`, `part` or `error`
     #[arg(long)]
     json: bool,
 }
 
+/// A range of bits on the command line.
+fn bit_range(text: &str) -> Result<Range<u64>, String> {
+    let number =
+        |text: &str, empty: u64| if text.is_empty() { Ok(empty) } else { text.parse().map_err(|_| ()) };
+    let range = match text.split_once("..") {
+        None => text.parse().map(|at: u64| at..at.saturating_add(1)).map_err(|_| ()),
+        Some((start, end)) => number(start, 0).and_then(|start| {
+            let end = match end.strip_prefix('=') {
+                Some(last) => last.parse::<u64>().map(|last| last.saturating_add(1)).map_err(|_| ()),
+                None => number(end, u64::MAX),
+            };
+            end.map(|end| start..end)
+        }),
+    };
+    let range = range.map_err(|()| "it is not a range of bits such as 8..16 or 8..=15".to_owned())?;
+    if range.is_empty() { Err("the range has no bit".to_owned()) } else { Ok(range) }
+}
+
+/// How fields are printed, which of them, and how moves are written.
+#[derive(Debug, Clone)]
+struct View {
+    style: Style,
+    part: Part,
+    notation: Option<MoveNotation>,
+}
+
 pub(super) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
     let Opened { input, format, attached, .. } = args.reading.without_turn()?.open_and_note()?;
-    let style = if args.json { Style::Json } else { Style::Table };
+    let style = if args.json { Style::Json } else { Style::Table(lines::columns().unwrap_or(USUAL)) };
+    let all = Part::default();
+    let part =
+        Part { bits: args.bits.clone().unwrap_or(all.bits), fields: args.fields.unwrap_or(all.fields) };
+    let view = View { style, part, notation: args.moves.notation };
     let mut out = BufWriter::new(stdout().lock());
     let position = match format.input_kind() {
         InputKind::AfterPosition => args.reading.position(&attached)?,
         InputKind::Bytes | InputKind::Text => Position::opening(),
     };
-    let error = told(&mut out, style, format, input, args.reading.options(Limits::DEFAULT), &position)?;
+    let error = explained(&mut out, &view, format, input, args.reading.options(Limits::DEFAULT), &position)?;
     out.flush()?;
     Ok(ExitCode::from(u8::from(error.is_some())))
 }
@@ -65,57 +112,73 @@ pub(super) fn in_full(format: &str, request: &Request) -> Option<String> {
     let options = boardwire_testee::options(request.members())?;
     let position = request.member("position").and_then(|position| Position::deserialize(position).ok());
     let position = position.unwrap_or_else(Position::opening);
-    let mut out = Vec::new();
-    told(&mut out, Style::Table, format, input, options, &position).ok()?;
-    String::from_utf8(out).ok()
+    let view = View { style: Style::Table(USUAL), part: Part::default(), notation: None };
+    let mut out = StripStream::new(Vec::new());
+    explained(&mut out, &view, format, input, options, &position).ok()?;
+    String::from_utf8(out.into_inner()).ok()
 }
 
 /// Explains an input, and its fault if it has one. The position is that of a history.
-fn told(
+fn explained(
     out: &mut impl Write,
-    style: Style,
+    view: &View,
     format: Format,
     input: Input,
     options: Options,
     position: &Position,
 ) -> Result<Option<DecodeError>, Failure> {
     match (format.codec, input.notation) {
-        (Codec::Link(..) | Codec::Fen(..), _) => text(out, style, input, options, |text, parts| {
+        (Codec::Link(..) | Codec::Fen(..), _) => text(out, view, input, options, |text, parts| {
             format.decode(formats::Input::Text(text), options, parts).map(drop)
         }),
         (Codec::Board(..), Notation::Sgf) => {
             let bytes = set_up(input)?;
-            Ok(bits(out, style, format, &bytes, |bytes, printer| {
+            Ok(bits(out, view, format, &bytes, Plies::default(), |bytes, printer| {
                 format.decode(formats::Input::Bytes(bytes), options, printer).map(drop)
             })?)
         }
-        (Codec::Go(..), _) => go(out, style, input, options.limits()),
+        (Codec::Go(..), _) => go(out, view, input, options.limits()),
         // A placement has no bits until it is encoded.
         (Codec::Chess(..), Notation::Fen) => {
-            text(out, style, input, options, |text, _| chess_fen::decode(text).map(drop))
+            text(out, view, input, options, |text, _| chess_fen::decode(text).map(drop))
         }
-        _ => Ok(bits(out, style, format, &whole(input, format, options.limits())?, |bytes, printer| {
-            format.decode(of_bytes(bytes, format, position), options, printer).map(drop)
-        })?),
+        _ => {
+            let bytes = whole(input, format, options.limits())?;
+            let plies = match format.codec {
+                Codec::Plies(..) => plies(&bytes, position, view.notation),
+                _ => Plies::default(),
+            };
+            Ok(bits(out, view, format, &bytes, plies, |bytes, printer| {
+                format.decode(of_bytes(bytes, format, position), options, printer).map(drop)
+            })?)
+        }
     }
 }
 
 /// Explains binary input, and its fault if it has one.
 fn bits(
     out: &mut impl Write,
-    style: Style,
+    view: &View,
     format: Format,
     bytes: &[u8],
+    plies: Plies,
     decode: impl FnOnce(&[u8], &mut FieldPrinter<'_, '_>) -> Result<(), DecodeError>,
 ) -> io::Result<Option<DecodeError>> {
-    let mut printer = FieldPrinter::new(out, style, format, bytes);
-    printer.heading();
+    let mut printer = FieldPrinter::new(out, view.style, format, bytes, view.part.clone()).with_plies(plies);
     let error = decode(bytes, &mut printer).err();
     if let Some(error) = &error {
         printer.fault(error);
     }
     printer.finish()?;
     Ok(error)
+}
+
+/// The plies of a history: how many there are, and their names where they are asked for.
+fn plies(bytes: &[u8], position: &Position, notation: Option<MoveNotation>) -> Plies {
+    let decoded = xiangqi_history::decode(bytes, position).ok();
+    let count = decoded.as_ref().map(|plies| plies.len() as u64);
+    let names = decoded.filter(|_| notation.is_some()).map(|plies| names(position, &plies, notation));
+    Plies { count, names: names.unwrap_or_default() }
 }
 
 /// The record of the position before the first move of a game record.
@@ -127,7 +190,7 @@ fn set_up(input: Input) -> Result<Vec<u8>, Failure> {
 /// Explains a Go position: its bits, then its chains. Of a record in SGF the position before the first move.
 fn go(
     out: &mut impl Write,
-    style: Style,
+    view: &View,
     input: Input,
     limits: Limits,
 ) -> Result<Option<DecodeError>, Failure> {
@@ -136,17 +199,21 @@ fn go(
     } else {
         whole(input, Format::GO_CHAINS, limits)?
     };
-    let error = bits(out, style, Format::GO_CHAINS, &bytes, |bytes, printer| {
+    let error = bits(out, view, Format::GO_CHAINS, &bytes, Plies::default(), |bytes, printer| {
         go_chains::decode_with(bytes, Options::new(), printer).map(drop)
     })?;
     let Ok(position) = go_chains::decode(&bytes) else { return Ok(error) };
     let Some(analysis) = go::analyse(&position) else { return Ok(error) };
-    if matches!(style, Style::Table) && !analysis.chains.is_empty() {
+    if matches!(view.style, Style::Table(_)) && !analysis.chains.is_empty() {
         writeln!(out)?;
     }
     for chain in &analysis.chains {
-        match style {
-            Style::Table => writeln!(out, "{}", chains::told(chain, position.size()))?,
+        match view.style {
+            Style::Table(columns) => {
+                for line in wrapped(&chains::described(chain, position.size()), Some(columns), "  ") {
+                    writeln!(out, "{line}")?;
+                }
+            }
             Style::Json => writeln!(out, "{}", json_line(&serde_json::json!({ "chain": chain })))?,
         }
     }
@@ -156,22 +223,16 @@ fn go(
 /// Explains a text: its parts, then the bits that p and r hold.
 fn text(
     out: &mut impl Write,
-    style: Style,
+    view: &View,
     input: Input,
     options: Options,
     decode: impl FnOnce(&str, &mut Parts) -> Result<(), DecodeError>,
 ) -> Result<Option<DecodeError>, Failure> {
     let text = input.text()?;
-    let mut parts = Parts { style, lines: Vec::new(), holds: Vec::new() };
+    let mut parts = Parts { style: view.style, lines: Vec::new(), holds: Vec::new() };
     let result = decode(&text, &mut parts);
-    if matches!(style, Style::Table) {
-        writeln!(out, "{}", Untrusted::new(&text).complete())?;
-        if let Err(error @ DecodeError { location: Location::Character(at), .. }) = &result {
-            let before: String = text.chars().take(usize::try_from(*at).unwrap_or(usize::MAX)).collect();
-            let indent = unicode_width::UnicodeWidthStr::width(Untrusted::new(before).complete().as_str());
-            let error_shown = Untrusted::new(error.to_string());
-            writeln!(out, "{:indent$}^ {}: {error_shown}", "", error.code())?;
-        }
+    if let Style::Table(columns) = view.style {
+        marked::write(out, columns, &text, result.as_ref().err())?;
         writeln!(out)?;
     }
     for line in &parts.lines {
@@ -180,28 +241,29 @@ fn text(
     // What p holds is decoded again by itself, so that its places are bits and not characters of the link.
     let mut position = None;
     for (name, bytes) in &parts.holds {
-        style.part(out, name.name(), bytes)?;
+        view.style.part(out, name.name(), bytes)?;
         match (*name, &position) {
             (TextFieldKind::P, _) => {
-                bits(out, style, Format::XIANGQI_POSITION, bytes, |bytes, printer| {
+                bits(out, view, Format::XIANGQI_POSITION, bytes, Plies::default(), |bytes, printer| {
                     xiangqi_position::decode_with(bytes, options, printer).map(|found| position = Some(found))
                 })?;
             }
             (_, Some(position)) => {
-                bits(out, style, Format::XIANGQI_HISTORY, bytes, |bytes, printer| {
+                let plies = plies(bytes, position, view.notation);
+                bits(out, view, Format::XIANGQI_HISTORY, bytes, plies, |bytes, printer| {
                     xiangqi_history::decode_with(bytes, position, Options::new(), printer).map(drop)
                 })?;
             }
             _ => {}
         }
     }
-    if let (Style::Json, Err(error)) = (style, &result) {
+    if let (Style::Json, Err(error)) = (view.style, &result) {
         writeln!(out, "{}", json_line(&serde_json::json!({ "error": errors::json(error) })))?;
     }
     Ok(result.err())
 }
 
-/// The parts of a text, as the decoder tells them.
+/// The parts of a text, as the decoder reports them.
 struct Parts {
     style: Style,
     lines: Vec<String>,

@@ -32,6 +32,11 @@ impl Failure {
         Self { what: format!("{option}: {}", self.what), answer: None, ..self }
     }
 
+    /// What went wrong, without what to do about it.
+    pub(super) fn what(&self) -> &str {
+        &self.what
+    }
+
     /// Adds a line.
     pub(super) fn line(mut self, line: impl Into<String>) -> Self {
         self.lines.push(line.into());

@@ -3,6 +3,7 @@
 mod check;
 mod command;
 mod compare;
+mod completions;
 mod conform;
 mod convert;
 mod doctor;
@@ -22,6 +23,7 @@ mod pages;
 mod random;
 mod read;
 pub mod reference;
+mod render;
 mod report_text;
 mod show;
 mod sizes;
@@ -29,7 +31,6 @@ mod spec;
 mod testee;
 mod variant;
 
-use std::io::Write;
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
@@ -37,8 +38,6 @@ use boardwire_suite::untrusted::Untrusted;
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
-
-use failure::Failure;
 
 /// Compact binary formats for board games: check, explain and convert them, and judge codecs of them
 #[derive(Debug, Parser)]
@@ -54,6 +53,7 @@ enum Command {
     Explain(explain::ExplainArgs),
     Convert(convert::ConvertArgs),
     Sizes(sizes::SizesArgs),
+    Render(render::RenderArgs),
     Random(random::RandomArgs),
     Play(go::play::PlayArgs),
     Playouts(go::playouts::PlayoutsArgs),
@@ -83,6 +83,7 @@ pub fn main() -> ExitCode {
         Command::Explain(args) => explain::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Sizes(args) => sizes::run(&args),
+        Command::Render(args) => render::run(&args),
         Command::Random(args) => random::run(&args),
         Command::Play(args) => go::play::run(&args),
         Command::Playouts(args) => go::playouts::run(&args),
@@ -95,13 +96,20 @@ pub fn main() -> ExitCode {
         Command::Formats(args) => formats::run(&args),
         Command::Spec(args) => spec::run(&args),
         Command::Testee => testee::run(),
-        Command::Completions { shell } => completions(shell),
+        Command::Completions { shell } => completions::run(Cli::command(), shell),
     };
     result.unwrap_or_else(|failure| {
         if failure.is_quiet() {
             return ExitCode::SUCCESS;
         }
-        anstream::eprintln!("{BAD}error:{BAD:#} {failure}");
+        let text = format!("error: {failure}");
+        let columns = show::lines::columns_of_stderr();
+        for line in text.lines().flat_map(|line| show::lines::wrapped(line, columns, "    ")) {
+            match line.strip_prefix("error: ") {
+                Some(line) => anstream::eprintln!("{BAD}error:{BAD:#} {line}"),
+                None => anstream::eprintln!("{line}"),
+            }
+        }
         ExitCode::from(2)
     })
 }
@@ -124,12 +132,4 @@ fn harmless(mut error: clap::Error) -> clap::Error {
         }
     }
     error
-}
-
-fn completions(shell: Shell) -> Result<ExitCode, Failure> {
-    // By way of a buffer: the generator panics when its output cannot be written.
-    let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "boardwire", &mut script);
-    std::io::stdout().write_all(&script)?;
-    Ok(ExitCode::SUCCESS)
 }

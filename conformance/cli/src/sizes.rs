@@ -6,10 +6,11 @@ use anstream::stdout;
 use boardwire::{
     codes::base64url,
     formats::{
-        ternary_bits2, ternary_board, ternary_integer, ternary_runs, xiangqi_list, xiangqi_map,
-        xiangqi_position,
+        chess_board_bytes, chess_board_packed, ternary_bits2, ternary_board, ternary_integer, ternary_runs,
+        xiangqi_list, xiangqi_map, xiangqi_position,
     },
     games::{
+        chess,
         ternary::Board,
         xiangqi::{Pieces, Position, Side},
     },
@@ -24,10 +25,13 @@ use serde_json::json;
 use super::{
     failure::Failure,
     read::{Decoded, Reading, Value},
-    show::errors,
+    show::{
+        errors,
+        lines::{columns, wrapped},
+    },
 };
 
-/// Compare the sizes of a ternary board or a Xiangqi position in every format that holds it
+/// Compare the sizes of a ternary board, a Xiangqi position or a chess board in every format that holds it
 ///
 /// A board is also compressed with xz, which is no format here: other encoders make other files of it.
 #[derive(Debug, Args)]
@@ -71,10 +75,11 @@ pub(super) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
         Ok(Value::Position(position)) => of_pieces(&position.pieces, position.turn),
         Ok(Value::Link(link)) => of_pieces(&link.position.pieces, link.position.turn),
         Ok(Value::Fen(fen)) => of_pieces(&fen.position().pieces, fen.turn()),
+        Ok(Value::Chess { board, .. }) => of_chess(&board),
         Ok(Value::Pieces(pieces)) => of_pieces(&pieces, args.reading.turn.unwrap_or(Side::Red)),
-        Ok(Value::History { .. } | Value::Boards(_) | Value::Chess { .. }) => {
+        Ok(Value::History { .. } | Value::Boards(_)) => {
             return Err(Failure::new(format!("a {format} is not compared"))
-                .advise("sizes compares ternary boards and Xiangqi positions"));
+                .advise("sizes compares ternary boards, Xiangqi positions and chess boards"));
         }
         Err(error) => {
             errors::complain(&error, format)?;
@@ -177,6 +182,22 @@ fn of_pieces(pieces: &Pieces, turn: Side) -> Sizes {
     }
 }
 
+fn of_chess(board: &chess::Board) -> Sizes {
+    /// A square is empty or holds one of the six kinds of pieces of either side: 64 * log2(13).
+    const FEWEST: f64 = 236.828;
+    let whole = |format, bytes: usize| Entry { format, bytes: bytes as u64, bits: bytes as u64 * 8 };
+    Sizes {
+        entries: vec![
+            whole("chess-board-bytes/1", chess_board_bytes::encode(board).len()),
+            whole("chess-board-packed/1", chess_board_packed::encode(board).len()),
+            whole("placement of a FEN", chess::placement::encode(board).len()),
+        ],
+        cells: Some(chess::Square::COUNT.into()),
+        fewest: FEWEST,
+        note: "log2(13) bits a square; positions that no game leads to are counted",
+    }
+}
+
 impl Sizes {
     /// How much more an entry takes than the fewest bits, in per cent.
     #[expect(clippy::cast_precision_loss, reason = "a share to look at")]
@@ -204,7 +225,10 @@ impl Sizes {
         }
         let mut out = stdout().lock();
         writeln!(out, "{}", table.trim_fmt())?;
-        writeln!(out, "fewest: {:.3} bits: {}", self.fewest, self.note)?;
+        let fewest = format!("fewest: {:.3} bits: {}", self.fewest, self.note);
+        for line in wrapped(&fewest, columns(), "  ") {
+            writeln!(out, "{line}")?;
+        }
         Ok(())
     }
 

@@ -214,7 +214,7 @@ fn what_cannot_be_done_is_said_with_status_2() {
         shown(&["random", "x", "16777215", "16777215"]),
     ];
     insta::assert_snapshot!(said.join("\n"));
-    let folder = run(&["check", name]);
+    let folder = run(&["explain", name]);
     assert_eq!(folder.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&folder.stderr).contains("is a folder"));
 }
@@ -299,4 +299,99 @@ fn a_pipe_that_closes_ends_the_program_quietly() {
     let script = format!("'{}' explain '{SAMPLE}' | head -1", env!("CARGO_BIN_EXE_boardwire"));
     let output = Command::new("sh").args(["-c", &script]).output().unwrap();
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn explain_prints_a_part() {
+    insta::assert_snapshot!("explain_bits", shown(&["explain", SAMPLE, "--bits", "8..=20"]));
+    insta::assert_snapshot!("explain_fields", shown(&["explain", "030000030000d046", "--fields", "2"]));
+    // A fault is printed wherever it is.
+    insta::assert_snapshot!(
+        "explain_part_fault",
+        shown(&["explain", "030000030000d0f3", "--bits", "..24", "--fields", "1"])
+    );
+    for (bits, status) in
+        [("8..16", 0), ("8..", 0), ("..9", 0), ("8", 0), ("9..8", 2), ("8..8", 2), ("x..8", 2)]
+    {
+        let output = run(&["explain", "030000030000d046", "--bits", bits]);
+        assert_eq!(output.status.code(), Some(status), "{bits}");
+    }
+    let json = stdout(&["explain", "--json", "030000030000d046", "--bits", "48"]);
+    assert_eq!(json.lines().count(), 1, "{json}");
+}
+
+#[test]
+fn moves_are_written_in_each_notation_and_read_back() {
+    let link = SAMPLE.split_once('?').unwrap().1.trim_end_matches("&s=1");
+    let link = format!("?{link}");
+    let ucci = stdout(&["convert", &link, "--to", "ucci"]);
+    assert!(ucci.starts_with("position startpos moves e3e4 e6e5 e4e5 g6g5"), "{ucci}");
+    let iccs = stdout(&["convert", &link, "--to", "moves", "--notation", "iccs"]);
+    assert!(iccs.starts_with("E3-E4 E6-E5 E4-E5 G6-G5") && iccs.ends_with(" I6-I5"), "{iccs}");
+    let chinese = stdout(&["convert", &link, "--to", "moves", "--notation", "chinese"]);
+    assert!(
+        chinese.starts_with("兵五进一 卒５进１ 兵五进一 卒７进１") && chinese.ends_with(" 卒９进１"),
+        "{chinese}"
+    );
+    for moves in [ucci, iccs, stdout(&["convert", &link, "--to", "moves"])] {
+        assert_eq!(stdout(&["convert", &moves, "--to", "link"]), link, "{moves}");
+    }
+    let p = link.split('&').next().unwrap();
+    let from_fen = stdout(&["convert", p, "--to", "ucci", "--lossy"]);
+    assert_eq!(from_fen, "position fen rnbakabnr/7R1/9/C8/2p1P3p/6p2/PcP5P/1C7/9/RNBAKcB2 w - - 0 1");
+    let checked = stdout(&["check", "--notation", "chinese", "--json", &link]);
+    assert!(checked.contains("\"炮８进３\""), "{checked}");
+    insta::assert_snapshot!(
+        "explain_notation",
+        shown(&["explain", "--notation", "chinese", "position startpos moves h2e2 h9g7"])
+    );
+    insta::assert_snapshot!(
+        "moves_without_the_start",
+        shown(&[
+            "convert",
+            &format!("position fen {} w moves e0e1", "4k4/9/9/9/9/9/9/9/9/4K4"),
+            "--to",
+            "moves"
+        ])
+    );
+}
+
+#[test]
+fn sizes_of_a_chess_board_are_compared() {
+    insta::assert_snapshot!("sizes_chess", shown(&["sizes", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"]));
+}
+
+#[test]
+fn boards_are_rendered() {
+    insta::assert_snapshot!("render_xiangqi", shown(&["render", SAMPLE]));
+    insta::assert_snapshot!("render_letters", shown(&["render", "--letters", "4k4/9/9/9/9/9/9/9/9/4K4 w"]));
+    insta::assert_snapshot!("render_go", shown(&["render", "(;SZ[9];B[ee];W[ef])"]));
+    insta::assert_snapshot!("render_chess", shown(&["render", "4k3/8/8/8/8/8/8/4K3"]));
+    insta::assert_snapshot!("render_ternary", shown(&["render", "030000030000d046"]));
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("board.svg");
+    stdout(&["render", OPENING, "-o", path.to_str().unwrap()]);
+    let image = fs::read_to_string(path).unwrap();
+    assert_eq!(
+        image.matches("<text").count(),
+        2 * 9 + 2 * 10 + 4 + 32,
+        "files, ranks, the river, the pieces"
+    );
+    let output = run(&["render", "030000030000d0"]);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
+}
+
+#[test]
+fn shells_complete_values() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        // Elvish and PowerShell complete names alone.
+        let is_complete = ["bash", "zsh", "fish"].contains(&shell);
+        let values = if is_complete { &["ternary-board", "unused-trits", "xp.decode.*"][..] } else { &[] };
+        let script = stdout(&["completions", shell]);
+        // Two of the generators leave out the values of arguments without a name.
+        let id = if ["bash", "zsh"].contains(&shell) { &["XP-9"][..] } else { &[] };
+        for value in [&["render"], id, values].concat() {
+            assert!(script.contains(value), "{shell}: {value}");
+        }
+    }
 }

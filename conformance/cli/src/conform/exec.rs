@@ -1,4 +1,4 @@
-//! A command for each input: it gets bytes and nothing else, and says no more than its exit status.
+//! Runs a command for each input. The command receives the bytes, and its exit status is the verdict.
 
 use boardwire_suite::{
     exec::Exec,
@@ -9,25 +9,25 @@ use boardwire_suite::{
 };
 use serde_json::Value;
 
-/// What no command is told.
-const NOT_TOLD: [&str; 3] = ["allow", "limits", "position"];
+/// The members of a request that have no counterpart on the standard input of a command.
+const NOT_SENT: [&str; 3] = ["allow", "limits", "position"];
 
-/// Those of the chosen vectors that a command can be asked: their bytes or their text are the complete request.
+/// The chosen vectors that a command can answer: their bytes or their text are the complete request.
 pub(super) fn asked(suite: &Suite, chosen: &[usize]) -> Vec<usize> {
     let is_asked = |index: &&usize| {
         let vector = &suite.vectors()[**index];
         vector.op == Op::Decode && {
             let request = vector.request();
-            NOT_TOLD.iter().all(|key| request.member(key).is_none())
+            NOT_SENT.iter().all(|key| request.member(key).is_none())
         }
     };
     chosen.iter().filter(is_asked).copied().collect()
 }
 
-/// A command, and the requests that may be accepted or rejected.
+/// A command as a testee.
 pub(super) struct Command {
     exec: Exec,
-    /// Each with the rejection that is right.
+    /// The requests that a testee may accept or reject, each with its correct rejection.
     either: Vec<(Request, Reply)>,
 }
 
@@ -43,7 +43,7 @@ impl Command {
         Self { exec, either: either.collect() }
     }
 
-    /// The rejection of a request that may be rejected.
+    /// The correct rejection of a request that a testee may reject.
     fn rejection(&self, request: &Request) -> Option<Reply> {
         self.either.iter().find(|(either, _)| either == request).map(|(_, reply)| reply.clone())
     }
@@ -58,11 +58,11 @@ impl Testee for Command {
         let reply = self.exec.ask(request);
         let is_rejection = match &reply {
             Ok(Reply::Rejected) => true,
-            // It could not judge the input, which is beyond its means.
+            // The command could not judge the input.
             Err(Fault { kind: Kind::OddStatus(status), .. }) => status.ends_with(": 2"),
             _ => false,
         };
-        // An exit status names no code, so the one that is right is taken for named.
+        // An exit status names no code, so a rejection counts as the correct code.
         self.rejection(request).filter(|_| is_rejection).map_or(reply, Ok)
     }
 

@@ -54,7 +54,7 @@ pub(super) fn stream(
     input: Input,
     format: Format,
 ) -> Result<Option<DecodeError>, Failure> {
-    refuse_texts(args, format)?;
+    reject_texts(args, format)?;
     let reader = RecordReader::new(input.bytes()?, args.reading.options(Limits::NONE));
     let output = Output::open(args.output.as_deref(), args.overwriting, args.to == Notation::Binary)?;
     match pump(args, reader, output, format) {
@@ -64,13 +64,15 @@ pub(super) fn stream(
     }
 }
 
-fn refuse_texts(args: &ConvertArgs, format: Format) -> Result<(), Failure> {
-    if matches!(args.to, Notation::Link | Notation::Fen | Notation::Sgf) {
-        let (what, sgf) = match args.to {
-            Notation::Link => ("link", " or sgf"),
-            Notation::Fen => ("FEN", " or sgf"),
-            _ => ("SGF", ""),
-        };
+fn reject_texts(args: &ConvertArgs, format: Format) -> Result<(), Failure> {
+    let what = match args.to {
+        Notation::Link => Some(("link", " or sgf")),
+        Notation::Fen => Some(("FEN", " or sgf")),
+        Notation::Ucci | Notation::Moves => Some(("moves of Xiangqi", " or sgf")),
+        Notation::Sgf => Some(("SGF", "")),
+        _ => None,
+    };
+    if let Some((what, sgf)) = what {
         return Err(Failure::new(format!("a {format} cannot be written as {what}"))
             .advise(format!("choose --to binary, hex, base64url, json, diagram{sgf}")));
     }
@@ -79,7 +81,7 @@ fn refuse_texts(args: &ConvertArgs, format: Format) -> Result<(), Failure> {
 
 /// Writes a board in memory, as any format that holds one.
 pub(super) fn write(args: &ConvertArgs, board: &Board, target: Format) -> Result<(), Failure> {
-    refuse_texts(args, target)?;
+    reject_texts(args, target)?;
     match args.to {
         Notation::Json => super::write_line(args, &json::document(target, board)?),
         Notation::Diagram => {
@@ -87,6 +89,7 @@ pub(super) fn write(args: &ConvertArgs, board: &Board, target: Format) -> Result
                 Output::open(args.output.as_deref(), args.overwriting, false)?,
                 args.style(),
                 board.size(),
+                args.columns(),
             );
             writer.board(board)?;
             writer.into_output().finish()
@@ -103,7 +106,7 @@ fn pump<R: io::Read>(
     format: Format,
 ) -> Result<Output, Stop> {
     let is_file = format == Format::TERNARY_BOARD;
-    let mut sink = Sink::open(args.to, args.style(), output);
+    let mut sink = Sink::open(args, output);
     sink.begin(format)?;
     let mut number = 0;
     loop {
@@ -124,17 +127,22 @@ enum Sink {
     Binary(Output),
     Text(TextWriter<Output>),
     Json(Output),
-    Diagram(Output, Style),
+    Diagram(Output, Style, Option<usize>),
 }
 
 impl Sink {
-    fn open(to: Notation, style: Style, output: Output) -> Self {
-        match to {
+    fn open(args: &ConvertArgs, output: Output) -> Self {
+        match args.to {
             Notation::Hex => Self::Text(TextWriter::new(output, TextEncoding::Hex)),
             Notation::Base64url => Self::Text(TextWriter::new(output, TextEncoding::Base64url)),
             Notation::Json => Self::Json(output),
-            Notation::Diagram => Self::Diagram(output, style),
-            Notation::Binary | Notation::Link | Notation::Fen | Notation::Sgf => Self::Binary(output),
+            Notation::Diagram => Self::Diagram(output, args.style(), args.columns()),
+            Notation::Binary
+            | Notation::Link
+            | Notation::Fen
+            | Notation::Sgf
+            | Notation::Ucci
+            | Notation::Moves => Self::Binary(output),
         }
     }
 
@@ -164,22 +172,22 @@ impl Sink {
                 output.write_all(b"\"}")?;
                 Self::Json(output)
             }
-            Self::Diagram(mut output, style) => {
+            Self::Diagram(mut output, style, columns) => {
                 if number > 0 {
                     output.write_all(b"\n")?;
                 }
-                let mut writer = CellWriter::new(output, style, size);
+                let mut writer = CellWriter::new(output, style, size, columns);
                 while let Some(cells) = reader.cells()? {
                     writer.cells(cells)?;
                 }
-                Self::Diagram(writer.into_output(), style)
+                Self::Diagram(writer.into_output(), style, columns)
             }
         })
     }
 
     fn end(self, format: Format) -> Result<Output, Stop> {
         Ok(match self {
-            Self::Binary(output) | Self::Diagram(output, _) => output,
+            Self::Binary(output) | Self::Diagram(output, ..) => output,
             Self::Text(output) => output.finish()?,
             Self::Json(mut output) => {
                 let end = if format == Format::TERNARY_STREAM { "]}}\n" } else { "}\n" };

@@ -32,13 +32,15 @@ pub(super) fn write(
     }
     let placement = placement::encode(board);
     match args.to {
-        Notation::Link | Notation::Sgf => Err(Failure::new("a chess board has no link and no SGF")
-            .advise("choose --to fen, hex, json or diagram")),
+        Notation::Link | Notation::Sgf | Notation::Ucci | Notation::Moves => {
+            Err(Failure::new("a chess board has no link, no SGF and no moves")
+                .advise("choose --to fen, hex, json or diagram"))
+        }
         Notation::Fen => super::write_line(args, &placement),
         Notation::Json => {
             super::write_line(args, &json::document(target, json!({ "placement": placement }))?)
         }
-        Notation::Diagram => super::write_line(args, diagram::chess(board, args.style()).trim_end()),
+        Notation::Diagram => super::write_diagram(args, &diagram::chess(board, args.style())),
         Notation::Binary | Notation::Hex | Notation::Base64url => {
             let Codec::Chess(_, encode) = target.codec else {
                 return Err(Failure::new(format!("{target} contains no chess board")));

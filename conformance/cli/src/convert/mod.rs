@@ -1,4 +1,4 @@
-//! `boardwire convert`: from any notation of a value to any other that can hold it. What the other cannot hold is dropped only when told to.
+//! `boardwire convert`: from any notation of a value to any other that can hold it. With `--lossy` it drops what the other cannot hold.
 
 mod boards;
 mod chess;
@@ -11,6 +11,7 @@ use std::{
     process::ExitCode,
 };
 
+use anstream::AutoStream;
 use boardwire::{codes::base64url, options::Limits};
 use boardwire_suite::untrusted::Untrusted;
 
@@ -20,10 +21,10 @@ use super::{
     failure::Failure,
     output::{Output, Overwriting},
     read::{Decoded, Format, Notation, Reading, Value},
-    show::{diagram::Style, errors},
+    show::{diagram::Style, errors, lines, moves::MoveOptions},
 };
 
-/// Convert between binary, hex, base64url, link, FEN, SGF, JSON and a diagram
+/// Convert between binary, hex, base64url, link, FEN, UCCI, moves, SGF, JSON and a diagram
 #[derive(Debug, Args)]
 pub(super) struct ConvertArgs {
     #[command(flatten)]
@@ -40,6 +41,9 @@ pub(super) struct ConvertArgs {
     /// The file to write; standard output if none is named
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+
+    #[command(flatten)]
+    moves: MoveOptions,
 
     #[command(flatten)]
     overwriting: Overwriting,
@@ -89,6 +93,11 @@ pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
 }
 
 impl ConvertArgs {
+    /// The width of the terminal that a diagram is drawn for.
+    fn columns(&self) -> Option<usize> {
+        if self.output.is_none() { lines::columns() } else { None }
+    }
+
     /// For whom a diagram is drawn.
     fn style(&self) -> Style {
         if self.output.is_none() { Style::of_stdout() } else { Style::Plain }
@@ -106,6 +115,17 @@ fn write_bytes(args: &ConvertArgs, bytes: &[u8]) -> Result<(), Failure> {
             output.finish()
         }
     }
+}
+
+/// Writes a diagram that is in memory.
+fn write_diagram(args: &ConvertArgs, diagram: &str) -> Result<(), Failure> {
+    if args.style() != Style::Plain {
+        AutoStream::auto(io::stdout()).write_all(diagram.as_bytes())?;
+        return Ok(());
+    }
+    let mut output = Output::open(args.output.as_deref(), args.overwriting, false)?;
+    output.write_all(diagram.as_bytes())?;
+    output.finish()
 }
 
 fn write_line(args: &ConvertArgs, line: &str) -> Result<(), Failure> {

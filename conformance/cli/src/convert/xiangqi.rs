@@ -1,8 +1,6 @@
 //! Positions, histories, links, FENs, lists and maps, with an account of what a conversion chose and what it would drop.
 
-use std::io::{self, Write};
-
-use anstream::{AutoStream, eprintln};
+use anstream::eprintln;
 use boardwire::{
     formats::{Codec, xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_position},
     games::xiangqi::{Link, Placement, Ply, Position, Side, identity},
@@ -13,9 +11,11 @@ use serde_json::json;
 use super::ConvertArgs;
 use crate::{
     failure::Failure,
-    output::Output,
     read::{Format, Notation, Value, json},
-    show::diagram::{self, Style},
+    show::{
+        diagram,
+        moves::{MoveNotation, names},
+    },
 };
 
 /// A value taken apart: what each notation needs is here or is not.
@@ -69,6 +69,7 @@ impl Parts {
     fn holds(&self, to: Notation) -> Holds {
         let all = Holds { turn: true, identities: true, history: true, base: true };
         match (to, self.target.codec) {
+            (Notation::Ucci | Notation::Moves, _) => Holds { identities: false, base: false, ..all },
             (Notation::Fen | Notation::Diagram, _) => {
                 Holds { identities: false, history: false, base: false, ..all }
             }
@@ -79,8 +80,14 @@ impl Parts {
         }
     }
 
+    /// The position before the history.
+    fn origin(&self) -> Result<Position, Failure> {
+        let Link { position, history, .. } = &self.link;
+        xiangqi_history::undo_all(position, history).map_err(|error| Failure::new(error.to_string()))
+    }
+
     /// What the result would drop.
-    fn losses(&self, holds: &Holds) -> Vec<String> {
+    fn losses(&self, to: Notation, holds: &Holds) -> Result<Vec<String>, Failure> {
         let mut losses: Vec<String> =
             self.fields.iter().map(|field| format!("the field \"{:.100}\"", Untrusted::new(field))).collect();
         if !holds.history && !self.link.history.is_empty() {
@@ -95,11 +102,17 @@ impl Parts {
         if !holds.turn && self.has_turn {
             losses.push("the side to move".to_owned());
         }
-        let pieces = &self.link.position.pieces;
-        if !holds.identities && identity::choose(&Placement::from(pieces)).as_ref() != Some(pieces) {
+        // Who reads moves back chooses identities for the position before them.
+        let has_moves = matches!(to, Notation::Ucci | Notation::Moves);
+        let written = if has_moves { self.origin()? } else { self.link.position.clone() };
+        if to == Notation::Moves && written != Position::opening() {
+            losses.push("the position before the moves".to_owned());
+        } else if !holds.identities
+            && identity::choose(&Placement::from(&written.pieces)) != Some(written.pieces)
+        {
             losses.push("which of the pieces of a kind is which".to_owned());
         }
-        losses
+        Ok(losses)
     }
 }
 
@@ -110,7 +123,7 @@ pub(super) fn convert(args: &ConvertArgs, value: Value, format: Format) -> Resul
         return Err(Failure::new(format!("a {format} does not store the side to move"))
             .advise("give it with --turn red or --turn black"));
     }
-    let losses = parts.losses(&holds);
+    let losses = parts.losses(args.to, &holds)?;
     if !losses.is_empty() && !args.lossy {
         let failure = Failure::new(format!("the result would drop {}", losses.join(", ")));
         return Err(failure.advise(if parts.fields.is_empty() {
@@ -133,9 +146,12 @@ pub(super) fn convert(args: &ConvertArgs, value: Value, format: Format) -> Resul
 fn write(args: &ConvertArgs, parts: &Parts) -> Result<(), Failure> {
     let Position { turn, pieces } = &parts.link.position;
     let placement = Placement::from(pieces);
+    let last = parts.link.history.first().copied();
     match args.to {
         Notation::Binary | Notation::Hex | Notation::Base64url => super::write_bytes(args, &bytes(parts)?),
-        Notation::Diagram => write_diagram(args, &placement, *turn),
+        Notation::Diagram => {
+            super::write_diagram(args, &diagram::xiangqi(&placement, *turn, last, args.style()))
+        }
         Notation::Link => {
             let text = xiangqi_link::encode(&parts.link).map_err(|error| Failure::new(error.to_string()))?;
             super::write_line(args, &text)
@@ -143,18 +159,32 @@ fn write(args: &ConvertArgs, parts: &Parts) -> Result<(), Failure> {
         Notation::Fen => super::write_line(args, &xiangqi_fen::encode(&placement, *turn)),
         Notation::Sgf => Err(Failure::new("a Xiangqi position has no SGF").advise("choose --to fen or link")),
         Notation::Json => super::write_line(args, &document(parts)?),
+        Notation::Ucci => super::write_line(args, &command(parts)?),
+        Notation::Moves => {
+            super::write_line(args, &moves(parts, args.moves.notation.unwrap_or(MoveNotation::Ucci)))
+        }
     }
 }
 
-fn write_diagram(args: &ConvertArgs, placement: &Placement, turn: Side) -> Result<(), Failure> {
-    if args.style() == Style::Terminal {
-        let mut terminal = AutoStream::auto(io::stdout());
-        terminal.write_all(diagram::xiangqi(placement, turn, Style::Terminal).as_bytes())?;
-        return Ok(());
-    }
-    let mut output = Output::open(args.output.as_deref(), args.overwriting, false)?;
-    output.write_all(diagram::xiangqi(placement, turn, Style::Plain).as_bytes())?;
-    output.finish()
+/// The moves, the first one first.
+fn moves(parts: &Parts, notation: MoveNotation) -> String {
+    let mut moves = names(&parts.link.position, &parts.link.history, Some(notation));
+    moves.reverse();
+    moves.join(" ")
+}
+
+/// The command by which a UCCI engine gets a position.
+fn command(parts: &Parts) -> Result<String, Failure> {
+    let origin = parts.origin()?;
+    let position = if origin == Position::opening() {
+        "startpos".to_owned()
+    } else {
+        format!("fen {} - - 0 1", xiangqi_fen::encode(&Placement::from(&origin.pieces), origin.turn))
+    };
+    Ok(match moves(parts, MoveNotation::Ucci).as_str() {
+        "" => format!("position {position}"),
+        moves => format!("position {position} moves {moves}"),
+    })
 }
 
 /// The bytes of the target.

@@ -27,7 +27,7 @@ impl Game {
     /// Plays moves from a position.
     ///
     /// # Errors
-    /// At the first bit of what makes the position illegal, or at the move that is refused.
+    /// At the first bit of what makes the position illegal, or at the move that is rejected.
     pub(crate) fn new(
         setup: Board,
         to_play: Color,
@@ -76,6 +76,14 @@ impl Game {
         };
         let moves = self.moves.into_iter().chain(next.moves).collect();
         Self { to_play, moves, captured, position: next.position, ..self }
+    }
+
+    /// The row and the column of the last move.
+    pub(crate) fn last(&self) -> Option<(u32, u32)> {
+        match self.moves.last()? {
+            (_, Move::Play(point)) => Some((point.row.into(), point.col.into())),
+            (_, Move::Pass) => None,
+        }
     }
 
     /// Who moves after the last move.

@@ -23,7 +23,7 @@ use crate::{
     read::{Decoded, Format, Input, Notation, Opened, Reading, Value},
     show::{
         diagram::{CellWriter, Style},
-        errors,
+        errors, lines,
     },
 };
 
@@ -31,7 +31,7 @@ use crate::{
 ///
 /// INPUT is a position, a record in SGF, whose moves are played first, or the size of an empty board, such as 19x19.
 ///
-/// Exit status: 0 played, 1 the position or a move is refused, 2 could not be done.
+/// Exit status: 0 played, 1 the position or a move is rejected, 2 could not be done.
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
@@ -81,7 +81,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
         Some(record) => Opened::new(Input::at_hand(record?, Notation::Binary), Format::GO_CHAINS),
         None => args.reading.without_turn()?.open_and_note()?,
     };
-    let refuse = |error| errors::complain(&error, Format::GO_CHAINS).map(|()| ExitCode::from(1));
+    let reject = |error| errors::complain(&error, Format::GO_CHAINS).map(|()| ExitCode::from(1));
     if ![Format::GO_CHAINS, Format::TERNARY_BOARD].contains(&opened.format) {
         return Err(Failure::new(format!("a {} is no Go position", opened.format))
             .advise("convert it --as go-chains first, or say --format go-chains"));
@@ -93,12 +93,12 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let before = match decoded.result {
         Ok(Value::Go(game)) => game,
         Ok(_) => return Err(Failure::new("this is no Go position")),
-        Err(error) => return refuse(error),
+        Err(error) => return reject(error),
     };
     let to_play = args.to_play.unwrap_or_else(|| before.next());
     let game = match Game::named(before.position.clone(), to_play, &args.moves) {
         Ok(game) => before.continued(game),
-        Err(error) => return refuse(error),
+        Err(error) => return reject(error),
     };
     let record = ternary_board::encode(&game.position);
     match &args.output {
@@ -116,7 +116,8 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     if args.json {
         writeln!(out, "{}", json!({ "hex": hex, "captured": game.captured, "next": game.next() }))?;
     } else {
-        CellWriter::new(&mut out, Style::of_stdout(), game.position.size()).board(&game.position)?;
+        let (style, columns) = (Style::of_stdout(), lines::columns());
+        CellWriter::go(&mut out, style, game.position.size(), columns, game.last()).board(&game.position)?;
         writeln!(
             out,
             "{} to play; taken off: {} black, {} white",

@@ -24,7 +24,7 @@ use crate::{
     go::{game::Game, sgf},
 };
 
-/// A value that is held: that of the library, a history with its position, a Go position with its moves.
+/// A decoded value: that of the library, a history with its position, a Go position with its moves.
 pub(crate) enum Value {
     Board(ternary::Board),
     Boards(Vec<ternary::Board>),
@@ -179,9 +179,9 @@ pub(crate) fn whole(input: Input, format: Format, limits: Limits) -> Result<Vec<
     Ok(bytes)
 }
 
-/// What is said of an input that is not held in memory.
+/// The failure of an input that is too long for memory.
 pub(crate) fn too_long() -> Failure {
-    Failure::new(format!("the input is longer than {} MiB, the most that is held in memory", MOST_HELD >> 20))
+    Failure::new(format!("the input is longer than {} MiB, the most that fits in memory", MOST_HELD >> 20))
         .advise("divide it, or write a board as ternary-board/1, which is read as a stream")
 }
 

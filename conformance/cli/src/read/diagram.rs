@@ -18,7 +18,7 @@ pub(crate) enum Kind {
     Chess,
 }
 
-/// Of what a text looks to be a diagram, by the letters and the widths of its lines.
+/// Detects the kind of board in a diagram, by the letters and the widths of its lines.
 pub(crate) fn kind(text: &str) -> Option<Kind> {
     let text = plain(text);
     if is_board(&text) {
@@ -26,38 +26,59 @@ pub(crate) fn kind(text: &str) -> Option<Kind> {
     }
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).take(12).collect();
     // A line or two may be damaged.
-    let looks = |ranks: usize, files: usize| {
+    let fits = |ranks: usize, files: usize| {
         let is_rank =
             |line: &&&str| line.len() == files && line.chars().all(|c| c == '.' || c.is_ascii_alphabetic());
         lines.len().abs_diff(ranks) <= 1 && lines.iter().filter(is_rank).count() + 2 >= ranks
     };
     // Below a Xiangqi board is the side to move.
     let ranks = 10 + usize::from(text.contains("to move"));
-    if looks(ranks, 9) { Some(Kind::Xiangqi) } else { looks(8, 8).then_some(Kind::Chess) }
+    if fits(ranks, 9) { Some(Kind::Xiangqi) } else { fits(8, 8).then_some(Kind::Chess) }
 }
 
-/// A diagram in letters, without the ranks and files beside it: `·○●` and characters of pieces are those that a terminal shows.
+/// A diagram in letters alone, without the coordinates, the river and the brackets that a terminal shows.
 pub(crate) fn plain(text: &str) -> Cow<'_, str> {
-    if !text.chars().any(|c| letter_of(c).is_some()) {
+    let is_drawn = |line: &str| line.chars().any(|c| letter_of(c).is_some());
+    if !text.lines().any(|line| is_drawn(line) || is_header(line)) {
         return Cow::Borrowed(text);
     }
-    let lines = text.lines().map(|line| {
-        let is_drawn = line.chars().any(|c| letter_of(c).is_some());
-        let is_label = !is_drawn && line.chars().all(|c| c.is_ascii_alphanumeric() && c < 'j' || c == ' ');
-        let letters = line.chars().filter(|c| !c.is_whitespace() && !c.is_ascii_digit());
-        match (is_drawn, is_label) {
-            (true, _) => letters.map(|c| letter_of(c).unwrap_or(c)).collect(),
-            (false, true) => String::new(),
-            (false, false) => line.to_owned(),
-        }
-    });
+    let lines = text.lines().filter(|line| !is_header(line) && !is_label(line) && !line.contains('楚'));
+    let lines =
+        lines.map(|line| if is_drawn(line) || is_row(line) { letters(line) } else { line.to_owned() });
     Cow::Owned(lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n"))
+}
+
+/// The letters of a line, without white space, the numbers of ranks and the brackets of the last move.
+fn letters(line: &str) -> String {
+    let is_beside = |c: &char| c.is_whitespace() || c.is_ascii_digit() || "()|".contains(*c);
+    line.chars().filter(|c| !is_beside(c)).map(|c| letter_of(c).unwrap_or(c)).collect()
+}
+
+/// Whether a line has nothing but numbers.
+fn is_label(line: &str) -> bool {
+    line.chars().all(|c| c.is_ascii_digit() || c == ' ')
+}
+
+/// Whether a line names columns: `a b c`, `A B C`, or `0 1 2`.
+fn is_header(line: &str) -> bool {
+    let starts = ["abcdefghi", "ABCDEFGHJKLMNOPQRSTUVWXYZ"];
+    let names: String = line.split_whitespace().collect();
+    let is_apart = line.split_whitespace().all(|name| name.len() == 1);
+    names.len() > 1
+        && is_apart
+        && (starts.iter().any(|start| start.starts_with(&names)) || names.starts_with("012"))
+}
+
+/// Whether a line is a row of letters between its numbers.
+fn is_row(line: &str) -> bool {
+    let starts_with_number = line.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    starts_with_number && line.chars().all(|c| c.is_ascii_alphanumeric() || " .()|".contains(c))
 }
 
 /// The letter of a character that a terminal shows.
 fn letter_of(found: char) -> Option<char> {
-    const SHOWN: &str = "·○●帥仕相傌俥炮兵將士象馬車砲卒♔♕♖♗♘♙♚♛♜♝♞♟";
-    const LETTERS: &str = ".OXKABNRCPkabnrcpKQRBNPkqrbnp";
+    const SHOWN: &str = "·╳○●帥仕相傌俥炮兵將士象馬車砲卒♔♕♖♗♘♙♚♛♜♝♞♟";
+    const LETTERS: &str = "..OXKABNRCPkabnrcpKQRBNPkqrbnp";
     SHOWN.chars().zip(LETTERS.chars()).find(|(shown, _)| *shown == found).map(|(_, letter)| letter)
 }
 
@@ -114,7 +135,7 @@ pub(crate) fn chess_placement(text: &str) -> String {
 pub(crate) fn xiangqi_fen(text: &str) -> String {
     let text = plain(text);
     let (ranks, turn): (Vec<&str>, Vec<&str>) =
-        text.lines().map(str::trim).partition(|line| !line.ends_with("to move"));
+        text.lines().map(str::trim).partition(|line| !line.contains("to move"));
     let ranks: Vec<String> = ranks
         .into_iter()
         .filter(|line| !line.is_empty())

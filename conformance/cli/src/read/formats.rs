@@ -16,7 +16,7 @@ use boardwire_suite::untrusted::Untrusted;
 #[derive(Clone, Copy)]
 pub(crate) struct Format(pub(crate) &'static formats::Format);
 
-/// The most bytes of an input that are held in memory, where its format has no longest input.
+/// The most bytes of an input in memory, where its format has no longest input.
 pub(crate) const MOST_HELD: u64 = 32 << 20;
 
 /// The board that a header declares.

@@ -37,9 +37,13 @@ pub(crate) enum Notation {
     Diagram,
     /// A record of a Go game.
     Sgf,
+    /// A UCCI command: `position fen … moves …`, or `position startpos moves …`.
+    Ucci,
+    /// Moves of Xiangqi from the opening position.
+    Moves,
 }
 
-/// What is to be read, and how it is spelled.
+/// An input and its notation.
 pub(crate) struct Input {
     pub(crate) notation: Notation,
     /// Whether white space around a text is part of it.
@@ -64,7 +68,7 @@ impl Opened {
     }
 }
 
-/// What a document brings beside its value.
+/// What a document holds beside its value.
 pub(crate) enum Attached {
     Nothing,
     /// The position of a history.
@@ -107,7 +111,7 @@ impl Input {
         Self::of(Source::at_hand(bytes), notation)
     }
 
-    /// Its bytes, where it is spelled as bytes, one after another.
+    /// Its bytes, as a stream.
     pub(crate) fn bytes(self) -> Result<Box<dyn BufRead>, Failure> {
         Ok(match self.notation {
             Notation::Hex => Box::new(BufReader::new(HexReader::new(self.source))),

@@ -49,7 +49,7 @@ fn values(text: &str) -> usize {
     count
 }
 
-/// Opens the bytes or the text that a document stands for, as the reference writes them.
+/// Opens the bytes or the text that a document represents, as the reference writes them.
 pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failure> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]

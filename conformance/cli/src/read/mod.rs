@@ -1,5 +1,7 @@
 //! How a command reads its input: which format, how leniently, within what limit. And the values that are decoded at once.
 
+use std::ops::Deref;
+
 use boardwire::{
     formats::{Codec, Game},
     games::xiangqi::{Position, Side},
@@ -14,6 +16,7 @@ pub(crate) mod formats;
 mod hex_reader;
 mod input;
 pub(super) mod json;
+mod moves;
 mod paste;
 mod position;
 mod recognise;
@@ -29,29 +32,63 @@ use source::Source;
 use super::{failure::Failure, show::recognised};
 use boardwire_suite::untrusted::Untrusted;
 
-/// The options of every command that reads.
+/// The input of a command that reads one, and how to read it.
 #[derive(Debug, Args)]
 pub(crate) struct Reading {
     /// A file, `-` for standard input, or the input itself: hex, a link, the value of a link's p, a FEN, SGF, JSON, or text that holds one
     pub(crate) input: String,
 
-    /// The format, where it is not to be recognised: ternary-board, ternary-stream, xiangqi-position, …
+    #[command(flatten)]
+    how: ReadOptions,
+}
+
+impl Deref for Reading {
+    type Target = ReadOptions;
+
+    fn deref(&self) -> &ReadOptions {
+        &self.how
+    }
+}
+
+impl Reading {
+    /// Opens the input and recognises its format. Options that mean nothing for the format are an error.
+    pub(crate) fn open(&self) -> Result<Opened, Failure> {
+        self.how.open(&self.input)
+    }
+
+    /// The same options, of a command that does not ask for the side to move.
+    pub(crate) fn without_turn(&self) -> Result<&Self, Failure> {
+        self.how.without_turn().map(|_| self)
+    }
+
+    /// Opens the input as [`Reading::open`] does, and reports on stderr how it was recognised.
+    pub(crate) fn open_and_note(&self) -> Result<Opened, Failure> {
+        let opened = self.open()?;
+        recognised::note(&opened.how, opened.format)?;
+        Ok(opened)
+    }
+}
+
+/// How a command reads: the options of every command that reads.
+#[derive(Debug, Args)]
+pub(crate) struct ReadOptions {
+    /// The format; detected if it is not given: ternary-board, ternary-stream, xiangqi-position, …
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
 
-    /// How the input is spelled, where that is not to be recognised
+    /// The notation of the input; detected if it is not given
     #[arg(long, value_name = "NOTATION", value_enum)]
     from: Option<Notation>,
 
-    /// Read the input as it is: repair nothing, and keep white space around a link or a FEN
+    /// Repair nothing, and keep white space around a link or a FEN
     #[arg(long)]
     exact: bool,
 
-    /// Read leniently in this respect; may be given more than once
+    /// Accept one kind of fault; may be given more than once
     #[arg(long = "allow", value_name = "LENIENCY", value_parser = leniency)]
     allow: Vec<Leniency>,
 
-    /// Refuse a board of more cells than this
+    /// Reject a board of more cells than this
     #[arg(long, value_name = "CELLS")]
     pub(crate) limit: Option<u64>,
 
@@ -74,9 +111,9 @@ fn leniency(name: &str) -> Result<Leniency, String> {
     name.parse().map_err(|_| format!("there is no leniency `{:.100}`; known: {known}", Untrusted::new(name)))
 }
 
-impl Reading {
-    /// Opens the input and recognises its format. Options that mean nothing for the format are an error.
-    pub(crate) fn open(&self) -> Result<Opened, Failure> {
+impl ReadOptions {
+    /// Opens an input and recognises its format. Options that mean nothing for the format are an error.
+    pub(crate) fn open(&self, input: &str) -> Result<Opened, Failure> {
         let is_open = self.format.is_none_or(|format| format == Format::XIANGQI_HISTORY);
         let given = self.position.as_deref().filter(|_| is_open).map(position::read).transpose()?;
         let asked = Asked {
@@ -86,7 +123,7 @@ impl Reading {
             options: self.options(Limits::DEFAULT),
             position: given.as_ref().map(|given| given.position.clone()),
         };
-        let mut opened = open(&self.input, &asked)?;
+        let mut opened = open(input, &asked)?;
         self.judge_options(&opened)?;
         opened.how.has_chosen_identities =
             opened.format == Format::XIANGQI_HISTORY && given.is_some_and(|given| given.is_chosen);
@@ -121,13 +158,6 @@ impl Reading {
         }
     }
 
-    /// Opens the input as [`Reading::open`] does, and says on stderr what was done to recognise it.
-    pub(crate) fn open_and_note(&self) -> Result<Opened, Failure> {
-        let opened = self.open()?;
-        recognised::note(&opened.how, opened.format)?;
-        Ok(opened)
-    }
-
     /// The options of the decoder; `unless_said` is the limit where none is given.
     pub(crate) fn options(&self, unless_said: Limits) -> Options {
         let options: Options = self.allow.iter().copied().collect();
@@ -153,9 +183,14 @@ fn open(input: &str, asked: &Asked) -> Result<Opened, Failure> {
     input.is_exact = asked.exact;
     let opened = match input.notation {
         Notation::Json => json::open(&input.text()?, asked.format)?,
+        Notation::Ucci | Notation::Moves => {
+            let notation = input.notation;
+            moves::open(&input.text()?, notation)?
+        }
         Notation::Diagram => drawn(&input.text()?, format, asked.options)?,
         _ => Opened::new(input, format),
     };
+    how.repairs.extend(opened.how.repairs);
     Ok(Opened { how, ..opened })
 }
 

@@ -12,7 +12,7 @@ use lzma_rust2::XzReader;
 
 use crate::failure::Failure;
 
-/// The most of an input that is looked at to recognise it. Any input of a format but a ternary board is shorter.
+/// The bytes that recognition reads. Only a ternary board or a stream of them may be longer.
 pub(super) const HEAD: usize = 1 << 20;
 
 /// An input before it is known how it is written.
@@ -23,7 +23,7 @@ pub(super) struct Source {
     pub(super) rest: Option<Box<dyn Read>>,
     /// Its length in bytes, where the system knows it.
     pub(super) length: Option<u64>,
-    /// What was done to the bytes before they are looked at.
+    /// How the bytes were decompressed before recognition.
     pub(super) unpacked: Option<&'static str>,
     /// Why the argument is no file, where it is the input itself.
     pub(super) no_file: Option<io::Error>,

@@ -12,7 +12,7 @@ fn point(point: Point, size: Dimensions) -> String {
 }
 
 /// A chain in words, the long lists shortened.
-pub(crate) fn told(chain: &Chain, size: Dimensions) -> String {
+pub(crate) fn described(chain: &Chain, size: Dimensions) -> String {
     const SHOWN: usize = 8;
     let list = |points: &[Point]| {
         let shown: Vec<String> = points.iter().take(SHOWN).map(|&found| point(found, size)).collect();

@@ -7,23 +7,24 @@ use boardwire::{error::Location, formats::DecodeError};
 use boardwire_suite::untrusted::Untrusted;
 use serde_json::{Value, json};
 
+use super::lines::Lines;
 use crate::{failure::Failure, read::Format};
 
 pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
 pub(crate) const DIM: Style = Style::new().dimmed();
 
-/// Tells the fault of an input that a command was to work on.
+/// Reports the fault of the input of a command.
 pub(crate) fn complain(error: &DecodeError, format: Format) -> Result<(), Failure> {
     let mut out = anstream::stderr().lock();
     writeln!(out, "boardwire: the input is not a valid {format}")?;
-    print(&mut out, error)
+    print(&mut Lines::to_stderr(out), error)
 }
 
 /// Prints what is wrong, where, and what to do.
-pub(crate) fn print(out: &mut impl Write, error: &DecodeError) -> Result<(), Failure> {
-    writeln!(out, "  {BAD}{}{BAD:#} at {}", error.code(), error.location)?;
-    writeln!(out, "  {DIM}{:<10}{DIM:#} {}", "what", Untrusted::new(error.kind.to_string()))?;
-    writeln!(out, "  {DIM}{:<10}{DIM:#} {}", "do", error.kind.advice())?;
+pub(crate) fn print(lines: &mut Lines<impl Write>, error: &DecodeError) -> Result<(), Failure> {
+    writeln!(lines.out, "  {BAD}{}{BAD:#} at {}", error.code(), error.location)?;
+    lines.line("what", &Untrusted::new(error.kind.to_string()).to_string())?;
+    lines.line("do", error.kind.advice())?;
     Ok(())
 }
 

@@ -1,6 +1,9 @@
-//! Prints fields as a decoder tells them, a line each, without holding them: a board may have millions.
+//! Prints fields as a decoder reports them, a line each.
 
-use std::io::{self, Write};
+use std::{
+    io::{self, Write},
+    ops::Range,
+};
 
 use boardwire::{
     error::Location,
@@ -9,14 +12,22 @@ use boardwire::{
 };
 use boardwire_suite::untrusted::{Untrusted, json_line};
 use serde_json::json;
+use unicode_width::UnicodeWidthStr;
 
-use super::{errors, meaning, rules};
+use super::{
+    errors::{self, BAD, DIM},
+    lines::wrapped,
+    meaning::{self, Plies},
+    rules,
+    table::{FEW_BITS, Row, Table},
+};
 use crate::read::Format;
 
 /// How fields are printed.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Style {
-    Table,
+    /// A table of so many columns.
+    Table(usize),
     Json,
 }
 
@@ -25,14 +36,16 @@ impl Style {
     pub(crate) fn text_line(self, field: &TextField<'_>) -> String {
         let TextField { kind, start, len, value, requirements } = *field;
         match self {
-            Self::Table => {
-                let range = range(start, len);
-                format!(
-                    "{range:>WIDE$}  {:<10} \"{:.4000}\"  {}",
+            Self::Table(columns) => {
+                let before = format!(
+                    "{:>9}  {:<9}  {:<9}  ",
+                    range(start, len),
                     kind.name(),
-                    Untrusted::new(value),
-                    requirements.join(" ")
-                )
+                    rules::joined(requirements)
+                );
+                let value = format!("\"{:.4000}\"", Untrusted::new(value));
+                let lines = wrapped(&value, Some(columns.saturating_sub(before.width())), "");
+                before.clone() + &lines.join(&format!("\n{:1$}", "", before.width()))
             }
             Self::Json => json_line(&json!({
                 "text": { "name": kind.name(), "start": start, "len": len, "value": value, "requirements": requirements }
@@ -44,17 +57,38 @@ impl Style {
     pub(crate) fn part(self, out: &mut impl Write, name: &str, bytes: &[u8]) -> io::Result<()> {
         let hex = hex::encode(bytes);
         match self {
-            Self::Table => writeln!(out, "\n{name} holds {hex}"),
+            Self::Table(columns) => {
+                writeln!(out)?;
+                let lines = wrapped(&format!("{name} holds {hex}"), Some(columns), "  ");
+                lines.iter().try_for_each(|line| writeln!(out, "{line}"))
+            }
             Self::Json => writeln!(out, "{}", json!({ "part": { "name": name, "hex": hex } })),
         }
     }
 }
 
-/// The width of the column of bit ranges.
-const WIDE: usize = 15;
+/// Which fields are printed: those with a bit in a range, and of them the first ones.
+#[derive(Debug, Clone)]
+pub(crate) struct Part {
+    pub(crate) bits: Range<u64>,
+    pub(crate) fields: u64,
+}
 
-/// The most bits that a line shows.
-const MOST_BITS: u64 = 24;
+impl Default for Part {
+    fn default() -> Self {
+        Self { bits: 0..u64::MAX, fields: u64::MAX }
+    }
+}
+
+impl Part {
+    fn has(&self, field: &Field) -> bool {
+        field.start < self.bits.end && field.start + field.len.max(1) > self.bits.start
+    }
+}
+
+/// The most bits that a line shows, and the most digits of their hex.
+const MOST_BITS: u64 = 16;
+const MOST_DIGITS: usize = 6;
 
 fn range(start: u64, len: u64) -> String {
     match len {
@@ -70,72 +104,171 @@ pub(crate) struct FieldPrinter<'a, 'b> {
     style: Style,
     format: Format,
     bytes: &'b [u8],
+    part: Part,
+    plies: Plies,
+    table: Table,
     last: Option<Field>,
+    /// How many fields were printed and left out.
+    printed: u64,
+    left_out: u64,
     result: io::Result<()>,
 }
 
 impl<'a, 'b> FieldPrinter<'a, 'b> {
-    pub(crate) fn new(out: &'a mut dyn Write, style: Style, format: Format, bytes: &'b [u8]) -> Self {
-        Self { out, style, format, bytes, last: None, result: Ok(()) }
-    }
-
-    /// What a failed write leaves to say; an observer cannot say it itself.
-    pub(crate) fn finish(self) -> io::Result<()> {
-        self.result
-    }
-
-    pub(crate) fn heading(&mut self) {
-        if matches!(self.style, Style::Table) {
-            self.row("bits", "", "field", "value", "meaning", "requirements");
+    pub(crate) fn new(
+        out: &'a mut dyn Write,
+        style: Style,
+        format: Format,
+        bytes: &'b [u8],
+        part: Part,
+    ) -> Self {
+        let table = Table::new(match style {
+            Style::Table(columns) => columns,
+            Style::Json => 0,
+        });
+        let plies = Plies::default();
+        Self {
+            out,
+            style,
+            format,
+            bytes,
+            part,
+            plies,
+            table,
+            last: None,
+            printed: 0,
+            left_out: 0,
+            result: Ok(()),
         }
     }
 
-    fn row(&mut self, range: &str, bits: &str, name: &str, value: &str, meaning: &str, rules: &str) {
-        let width = usize::try_from(MOST_BITS).unwrap_or_default();
-        self.print(&format!("{range:>WIDE$}  {bits:<width$}  {name:<20} {value:>8}  {meaning:<20}  {rules}"));
+    /// Gives the plies of a history their numbers and names.
+    pub(crate) fn with_plies(mut self, plies: Plies) -> Self {
+        self.plies = plies;
+        self
+    }
+
+    /// Ends the table. Gives what a failed write leaves to say; an observer cannot say it itself.
+    pub(crate) fn finish(mut self) -> io::Result<()> {
+        if let Style::Table(_) = self.style {
+            let lines = self.table.lines();
+            self.print_lines(&lines);
+            if self.left_out > 0 {
+                let plural = if self.left_out == 1 { "" } else { "s" };
+                self.print(&format!("{DIM}{} more field{plural} not shown{DIM:#}", self.left_out));
+            }
+        }
+        self.result
+    }
+
+    fn row(&mut self, row: Row) {
+        let lines = self.table.add(row);
+        self.print_lines(&lines);
+    }
+
+    fn print_lines(&mut self, lines: &str) {
+        if self.result.is_ok() {
+            self.result = self.out.write_all(lines.as_bytes());
+        }
     }
 
     fn print(&mut self, line: &str) {
         if self.result.is_ok() {
-            self.result = writeln!(self.out, "{}", line.trim_end());
+            self.result = writeln!(self.out, "{line}");
         }
     }
 
-    /// The bits of the input, as far as a line shows them and the input has them.
-    fn bits(&self, start: u64, len: u64) -> String {
-        let bit = |at: u64| {
+    /// The bits of the input from `start`, as far as the input has them.
+    fn bits_of(&self, start: u64, len: u64) -> impl Iterator<Item = u8> {
+        (start..start + len).map_while(|at| {
             let byte = self.bytes.get(usize::try_from(at / 8).ok()?)?;
-            Some(if byte >> (7 - at % 8) & 1 == 1 { '1' } else { '0' })
-        };
-        let shown: String = (start..start + len.min(MOST_BITS)).map_while(bit).collect();
-        if len > MOST_BITS { format!("{}…", &shown[..shown.len().saturating_sub(1)]) } else { shown }
+            Some(byte >> (7 - at % 8) & 1)
+        })
     }
 
-    /// Marks the very bit at which the fault stands.
+    /// The bits, as far as a line shows them.
+    fn bits(&self, start: u64, len: u64, most: u64) -> String {
+        let shown: String = self.bits_of(start, len.min(most)).map(|bit| char::from(b'0' + bit)).collect();
+        if len > most { format!("{}…", &shown[..shown.len().saturating_sub(1)]) } else { shown }
+    }
+
+    /// The number that the bits are, in hex, as far as a line shows it.
+    fn hex(&self, start: u64, len: u64) -> String {
+        let bits: Vec<u8> = self.bits_of(start, len.min(4 * MOST_DIGITS as u64 + 4)).collect();
+        // Only the first digit may have fewer than four bits.
+        let first = bits.len() % 4;
+        let groups =
+            [&bits[..first]].into_iter().filter(|group| !group.is_empty()).chain(bits[first..].chunks(4));
+        let digit = |group: &[u8]| {
+            char::from_digit(group.iter().fold(0, |number, &bit| number << 1 | u32::from(bit)), 16)
+        };
+        let digits: String = groups.filter_map(digit).collect();
+        if digits.len() > MOST_DIGITS { format!("{}…", &digits[..MOST_DIGITS - 1]) } else { digits }
+    }
+
+    fn row_of(&self, field: &Field) -> Row {
+        let Field { kind, start, len, value, requirements, .. } = *field;
+        let (name, meaning) = meaning::describe(field, &self.plies);
+        Row {
+            kind: Some(kind),
+            cells: [
+                range(start, len),
+                self.bits(start, len, MOST_BITS),
+                self.hex(start, len),
+                name,
+                value.to_string(),
+                meaning,
+                rules::joined(requirements),
+            ],
+        }
+    }
+
+    /// Marks the bit of the fault.
     pub(crate) fn fault(&mut self, error: &DecodeError) {
         let Location::Bit(at) = error.location else { return };
-        let requirement = rules::of_fault(self.format, error.code(), None).map(|rule| rule.id);
+        let requirement = rules::of_fault(self.format, error.code(), None).map(|rule| rule.id.as_str());
         match self.style {
             Style::Json => {
                 self.print(&json_line(&json!({ "error": errors::json(error), "requirement": requirement })));
             }
-            Style::Table => {
-                let covers =
-                    |field: &Field| (field.start..field.start + field.len.min(MOST_BITS)).contains(&at);
+            Style::Table(columns) => {
+                let covers = |field: &Field| {
+                    (field.start..field.start + field.len.min(FEW_BITS as u64 - 1)).contains(&at)
+                };
                 let start = if let Some(field) = self.last.filter(covers) {
+                    if !self.part.has(&field) || self.left_out > 0 {
+                        let row = self.row_of(&field);
+                        self.row(row);
+                    }
                     field.start
                 } else {
                     // The field that could not be read, or has no bits.
                     let left = (self.bytes.len() as u64 * 8).saturating_sub(at);
-                    let bits = self.bits(at, left);
                     let what = if left == 0 { "the end" } else { "what is left" };
-                    self.row(&range(at, left), &bits, what, "", "", "");
+                    let cells = [
+                        &range(at, left),
+                        &self.bits(at, left, MOST_BITS),
+                        &self.hex(at, left),
+                        what,
+                        "",
+                        "",
+                        "",
+                    ];
+                    self.row(Row { kind: None, cells: cells.map(str::to_owned) });
                     at
                 };
-                let indent = WIDE + 2 + usize::try_from(at - start).unwrap_or_default();
+                let lines = self.table.lines();
+                self.print_lines(&lines);
+                let indent = self.table.range_width() + 2 + usize::try_from(at - start).unwrap_or_default();
                 let requirement = requirement.map_or_else(String::new, |id| format!(" ({id})"));
-                self.print(&format!("{:indent$}^ {}: {}{requirement}", "", error.code(), error.kind));
-                self.print(&format!("{:indent$}  {}", "", error.kind.advice()));
+                let width = Some(columns.saturating_sub(indent + 2).max(20));
+                let what =
+                    format!("{}: {}{requirement}", error.code(), Untrusted::new(error.kind.to_string()));
+                let lines = [wrapped(&what, width, ""), wrapped(error.kind.advice(), width, "")].concat();
+                for (number, line) in lines.iter().enumerate() {
+                    let mark = if number == 0 { '^' } else { ' ' };
+                    self.print(&format!("{:indent$}{BAD}{mark}{BAD:#} {line}", ""));
+                }
             }
         }
     }
@@ -143,22 +276,31 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
 
 impl Observer for FieldPrinter<'_, '_> {
     fn field(&mut self, field: Field) {
-        let bits = self.bits(field.start, field.len);
-        let (name, meaning) = meaning::describe(&field);
+        self.last = Some(field);
+        if !self.part.has(&field) {
+            return;
+        }
+        if self.printed == self.part.fields {
+            self.left_out += 1;
+            return;
+        }
+        self.printed += 1;
         match self.style {
-            Style::Table => {
-                let (range, value) = (range(field.start, field.len), field.value.to_string());
-                self.row(&range, &bits, &name, &value, &meaning, &field.requirements.join(" "));
+            Style::Table(_) => {
+                let row = self.row_of(&field);
+                self.row(row);
             }
             Style::Json => {
+                /// The most bits that an object has.
+                const MOST: u64 = 24;
                 let Field { kind, number, start, len, value, represents, requirements } = field;
+                let (_, meaning) = meaning::describe(&field, &self.plies);
                 let line = json!({ "field": {
-                    "name": kind.name(), "number": number, "start": start, "len": len, "bits": bits, "value": value,
-                    "stands_for": represents, "meaning": meaning, "requirements": requirements,
+                    "name": kind.name(), "number": number, "start": start, "len": len, "bits": self.bits(start, len, MOST),
+                    "value": value, "stands_for": represents, "meaning": meaning, "requirements": requirements,
                 } });
                 self.print(&line.to_string());
             }
         }
-        self.last = Some(field);
     }
 }

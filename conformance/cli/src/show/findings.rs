@@ -11,7 +11,7 @@ use boardwire::{
     games::{
         chess, go,
         ternary::Dimensions,
-        xiangqi::{Placement, Ply, Position, Side, iccs},
+        xiangqi::{Placement, Ply, Position, Side},
     },
     observe::Observer,
     options::Options,
@@ -20,8 +20,9 @@ use boardwire_suite::untrusted::Untrusted;
 use serde_json::{Map, Value as Json, json};
 
 use super::{
-    chains,
-    diagram::{self, Style},
+    chains, diagram,
+    moves::{MoveNotation, names},
+    view::View,
 };
 use crate::{
     failure::Failure,
@@ -64,8 +65,9 @@ pub(crate) fn of_ternary(
     options: Options,
     is_file: bool,
     observer: &mut impl Observer,
+    view: View,
 ) -> Result<Result<Findings, DecodeError>, Failure> {
-    match read_ternary(input, options, is_file, observer) {
+    match read_ternary(input, options, is_file, observer, view) {
         Ok(findings) => Ok(Ok(findings)),
         Err(ReadError::Format(error)) => Ok(Err(error)),
         Err(ReadError::Io(error)) => Err(error.into()),
@@ -77,6 +79,7 @@ fn read_ternary(
     options: Options,
     is_file: bool,
     observer: &mut impl Observer,
+    view: View,
 ) -> Result<Findings, ReadError> {
     let mut findings = Findings::default();
     let mut reader = RecordReader::observed(input, options, Forward(observer));
@@ -86,13 +89,18 @@ fn read_ternary(
         let size = if is_file { Some(reader.record()?) } else { reader.next_record()? };
         let Some(size) = size else { break };
         records += 1;
+        let mut drawing = view.drawing(size).filter(|_| is_file);
         while let Some(cells) = reader.cells()? {
+            if let Some(drawing) = &mut drawing {
+                drawing.cells(cells)?;
+            }
             for cell in cells {
                 counts[usize::from(cell.trit())] += 1;
             }
         }
         if is_file {
             reader.end()?;
+            findings.diagram = drawing.and_then(View::text);
             findings.add_size(size);
             break;
         }
@@ -118,20 +126,20 @@ impl<O: Observer> Observer for Forward<'_, O> {
 }
 
 /// What a value says of itself.
-pub(crate) fn of_value(value: &Value, raw: &Raw) -> Findings {
+pub(crate) fn of_value(value: &Value, raw: &Raw, view: View) -> Findings {
     let mut findings = Findings::default();
     match value {
         Value::Position(position) => {
-            add_position(&mut findings, position);
+            add_position(&mut findings, position, None, view);
             add_canonical(&mut findings, raw, xiangqi_position::encode(position));
         }
         Value::History { position, plies } => {
-            add_position(&mut findings, position);
-            add_history(&mut findings, position, plies);
+            add_position(&mut findings, position, plies.first(), view);
+            add_history(&mut findings, position, plies, view.notation);
         }
         Value::Link(link) => {
-            add_position(&mut findings, &link.position);
-            add_history(&mut findings, &link.position, &link.history);
+            add_position(&mut findings, &link.position, link.history.first(), view);
+            add_history(&mut findings, &link.position, &link.history, view.notation);
             let shown = |text: &Option<String>| Untrusted::new(text.as_deref().unwrap_or("none")).to_string();
             findings.add("base", shown(&link.base), link.base.clone());
             findings.add("s", shown(&link.s), link.s.clone());
@@ -148,13 +156,14 @@ pub(crate) fn of_value(value: &Value, raw: &Raw) -> Findings {
             findings.add("records", boards.len().to_string(), boards.len());
         }
         Value::Board(board) => {
+            findings.diagram = view.board(board);
             findings.add_size(board.size());
             findings.add_counts(board.counts());
         }
-        Value::Go(game) => add_game(&mut findings, game),
+        Value::Go(game) => add_game(&mut findings, game, view),
         Value::Chess { board, dropped } => {
             let placement = chess::placement::encode(board);
-            findings.diagram = Some(diagram::chess(board, Style::Terminal));
+            findings.diagram = view.drawn(|style| diagram::chess(board, style));
             findings.add("placement", placement.clone(), placement);
             let reasons: Vec<String> =
                 chess::possible::reasons(board).iter().map(ToString::to_string).collect();
@@ -169,7 +178,7 @@ pub(crate) fn of_value(value: &Value, raw: &Raw) -> Findings {
         }
         Value::Fen(fen) => {
             let position = fen.position();
-            add_position(&mut findings, &position);
+            add_position(&mut findings, &position, None, view);
             let squares =
                 position.pieces.squares().map(|square| square.map(boardwire::games::xiangqi::Square::number));
             let text = squares
@@ -191,9 +200,10 @@ fn add_dropped(findings: &mut Findings, fields: &[String]) {
 }
 
 /// A Go position: the chains, or the first ones of many, and the moves that led to it.
-fn add_game(findings: &mut Findings, game: &Game) {
+fn add_game(findings: &mut Findings, game: &Game, view: View) {
     const SHOWN: usize = 12;
     let size = game.position.size();
+    findings.diagram = view.go(game);
     findings.add_size(size);
     findings.add_counts(game.position.counts());
     if !game.moves.is_empty() {
@@ -210,12 +220,12 @@ fn add_game(findings: &mut Findings, game: &Game) {
     let Some(analysis) = go::analyse(&game.position) else { return };
     let legal = match analysis.without_liberty() {
         None => "yes: every chain has a liberty".to_owned(),
-        Some(chain) => format!("no: {} has no liberty", chains::told(chain, size)),
+        Some(chain) => format!("no: {} has no liberty", chains::described(chain, size)),
     };
     findings.add("legal", legal, analysis.is_legal());
     findings.lines.push(("chains", analysis.chains.len().to_string()));
     for chain in analysis.chains.iter().take(SHOWN) {
-        findings.lines.push(("", chains::told(chain, size)));
+        findings.lines.push(("", chains::described(chain, size)));
     }
     if analysis.chains.len() > SHOWN {
         findings.lines.push(("", format!("and {} more", analysis.chains.len() - SHOWN)));
@@ -223,16 +233,16 @@ fn add_game(findings: &mut Findings, game: &Game) {
     findings.json.insert("chains".into(), json!(analysis.chains));
 }
 
-fn add_position(findings: &mut Findings, position: &Position) {
+fn add_position(findings: &mut Findings, position: &Position, last: Option<&Ply>, view: View) {
     let placement = Placement::from(&position.pieces);
-    findings.diagram = Some(diagram::xiangqi(&placement, position.turn, Style::Terminal));
+    findings.diagram = view.drawn(|style| diagram::xiangqi(&placement, position.turn, last.copied(), style));
     let fen = xiangqi_fen::encode(&placement, position.turn);
     findings.add("position", fen.clone(), fen);
     let alive = position.pieces.squares().iter().flatten().count();
     findings.add("pieces", format!("{alive} of 32 alive, {} to move", position.turn), alive);
 }
 
-fn add_history(findings: &mut Findings, position: &Position, plies: &[Ply]) {
+fn add_history(findings: &mut Findings, position: &Position, plies: &[Ply], notation: Option<MoveNotation>) {
     let captures = plies.iter().filter(|ply| ply.captured.is_some()).count();
     let origin = xiangqi_history::undo_all(position, plies);
     let from_opening = origin.as_ref() == Ok(&Position::opening());
@@ -248,17 +258,12 @@ fn add_history(findings: &mut Findings, position: &Position, plies: &[Ply]) {
     findings.add("history", format!("{} plies, {captures} captures{leads}", plies.len()), plies.len());
     findings.json.insert("captures".into(), captures.into());
     findings.json.insert("from_opening".into(), from_opening.into());
-    let moves: Vec<String> = plies.iter().rev().copied().map(spelled).collect();
+    let mut moves = names(position, plies, notation);
+    moves.reverse();
     if !moves.is_empty() {
-        findings.add("moves", moves.join(" "), moves);
-    }
-}
-
-/// A move with an `x` where it captures.
-fn spelled(ply: Ply) -> String {
-    match ply.captured {
-        Some(_) => format!("{}x{}", ply.from, ply.to),
-        None => iccs::Step::from(ply).to_string(),
+        let numbered: Vec<String> =
+            (1..).zip(&moves).map(|(number, name)| format!("{number}.{name}")).collect();
+        findings.add("moves", numbered.join(" "), moves);
     }
 }
 

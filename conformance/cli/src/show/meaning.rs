@@ -9,11 +9,34 @@ use boardwire::{
     observe::{Field, FieldKind},
 };
 
+/// The plies that the fields of a history are about. A decoder counts them from the newest one.
+#[derive(Debug, Default)]
+pub(crate) struct Plies {
+    /// How many there are; not known of a history with a fault.
+    pub(crate) count: Option<u64>,
+    /// Their names, newest first, where names are asked for.
+    pub(crate) names: Vec<String>,
+}
+
+impl Plies {
+    /// The number of a ply: from 1, the oldest; or from -1, the newest, where the oldest is not known.
+    fn number(&self, from_newest: u64) -> String {
+        match self.count {
+            Some(count) => count.saturating_sub(from_newest).to_string(),
+            None => format!("-{}", from_newest + 1),
+        }
+    }
+
+    fn name(&self, from_newest: u64) -> Option<&str> {
+        self.names.get(usize::try_from(from_newest).ok()?).map(String::as_str)
+    }
+}
+
 /// The name of a field with the piece, the square or the cells that it is about, and what its value means.
-pub(crate) fn describe(field: &Field) -> (String, String) {
+pub(crate) fn describe(field: &Field, plies: &Plies) -> (String, String) {
     let Field { kind, number, value, represents, .. } = *field;
     let this = kind.to_string();
-    let of_ply = format!("ply {number} {kind}");
+    let of_ply = format!("ply {} {kind}", plies.number(number));
     let represented = represents.unwrap_or_default();
     match kind {
         FieldKind::Turn => (this, format!("{} to move", if value == 1 { Side::Red } else { Side::Black })),
@@ -21,8 +44,11 @@ pub(crate) fn describe(field: &Field) -> (String, String) {
         FieldKind::Id => (this, piece(represented)),
         FieldKind::Square => (this, square(represents)),
         FieldKind::Mover | FieldKind::Captured => (of_ply, piece(represented)),
-        FieldKind::Capture => (of_ply, if value == 1 { "captures" } else { "does not capture" }.to_owned()),
-        FieldKind::Origin => (of_ply, square(represents)),
+        FieldKind::Capture => (of_ply, if value == 1 { "captures" } else { "no capture" }.to_owned()),
+        FieldKind::Origin => match plies.name(number) {
+            Some(name) => (of_ply, format!("{}: {name}", square(represents))),
+            None => (of_ply, square(represents)),
+        },
         FieldKind::Cells => (cells(number, represented), trits(value, represented)),
         FieldKind::Bits2 => {
             (cells(number, represented), (0..represented).map(|i| digit(value >> (2 * i) & 3)).collect())
@@ -74,5 +100,5 @@ fn piece(id: u64) -> String {
 
 fn square(number: Option<u64>) -> String {
     let square = number.and_then(|number| Square::new(u8::try_from(number).ok()?));
-    square.map_or_else(|| "dead".to_owned(), |square| format!("{square} (square {})", square.number()))
+    square.map_or_else(|| "dead".to_owned(), |square| format!("{square} ({})", square.number()))
 }

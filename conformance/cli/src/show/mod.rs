@@ -1,10 +1,16 @@
 //! How inputs are shown: their fields, what they hold, the boards, the requirements.
 
 pub(super) mod chains;
+mod chinese;
 pub(super) mod diagram;
 pub(super) mod errors;
 pub(super) mod fields;
 pub(super) mod findings;
-mod meaning;
+pub(super) mod lines;
+pub(super) mod marked;
+pub(super) mod meaning;
+pub(super) mod moves;
 pub(super) mod recognised;
 pub(super) mod rules;
+mod table;
+pub(super) mod view;

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use boardwire_suite::untrusted::Untrusted;
 use serde_json::{Map, Value, json};
 
-use super::errors::DIM;
+use super::lines::Lines;
 use crate::read::{Format, Recognition};
 
 /// What to know of a history that is read from the position of a FEN.
@@ -13,9 +13,8 @@ const CHOSEN: &str = "a FEN does not say which piece of a kind is which: identit
     another choice may fit the history; give the position as hex or as the value of a link's p";
 
 /// Prints it, a line each.
-pub(crate) fn print(out: &mut impl Write, how: &Recognition) -> io::Result<()> {
-    let mut line =
-        |label, text: &str| writeln!(out, "  {DIM}{label:<10}{DIM:#} {}", Untrusted::new(text).complete());
+pub(crate) fn print(lines: &mut Lines<impl Write>, how: &Recognition) -> io::Result<()> {
+    let mut line = |label, text: &str| lines.line(label, &Untrusted::new(text).complete());
     how.repairs.iter().try_for_each(|repair| line("repaired", repair))?;
     if let Some(because) = &how.because {
         line("recognised", &format!("because {because}"))?;

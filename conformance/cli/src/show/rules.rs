@@ -1,6 +1,6 @@
-//! The requirements as the commands speak of them.
+//! The requirements that a command names.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::LazyLock};
 
 use boardwire::{
     formats::DecodeError,
@@ -12,11 +12,50 @@ use crate::read::Format;
 
 /// The requirement by which a decoder of `format` rejects with `code`, in a part of a link or not. A link rejects also with the codes of the
 /// formats that it contains: those of the history where r was being decoded.
-pub(crate) fn of_fault(format: Format, code: &str, part: Option<TextFieldKind>) -> Option<Requirement> {
+pub(crate) fn of_fault(
+    format: Format,
+    code: &str,
+    part: Option<TextFieldKind>,
+) -> Option<&'static Requirement> {
     let history = matches!(part, Some(TextFieldKind::R)).then_some(Format::XIANGQI_HISTORY.id);
     let mut formats = [format.id].into_iter().chain(history).chain(format.contains.iter().copied());
     let id = formats.find_map(|format| requirements::of_error(format, code))?;
-    Requirement::all().into_iter().find(|rule| rule.id == id)
+    ALL.iter().find(|rule| rule.id == id)
+}
+
+/// The requirements, which are read once: a command may check many inputs.
+static ALL: LazyLock<Vec<Requirement>> = LazyLock::new(Requirement::all);
+
+/// Requirements in short: `XP-3..4,8,10..12`.
+pub(crate) fn joined(ids: &[&str]) -> String {
+    let mut text = String::new();
+    let mut before = "";
+    let mut ids =
+        ids.iter().filter_map(|id| id.split_once('-').map(|(prefix, number)| (prefix, number.parse().ok())));
+    let mut next = ids.next();
+    while let Some((prefix, first)) = next {
+        let mut last: Option<u32> = first;
+        next = ids.next();
+        while let (Some((_, Some(number))), Some(end)) = (next.filter(|(other, _)| *other == prefix), last)
+            && number == end + 1
+        {
+            last = Some(number);
+            next = ids.next();
+        }
+        let separator = if before.is_empty() {
+            ""
+        } else if before == prefix {
+            ","
+        } else {
+            " "
+        };
+        let prefix_shown = if before == prefix { String::new() } else { format!("{prefix}-") };
+        let number = |number: Option<u32>| number.map_or_else(String::new, |number| number.to_string());
+        let end = if first == last { String::new() } else { format!("..{}", number(last)) };
+        text.extend([separator, &prefix_shown, &number(first), &end]);
+        before = prefix;
+    }
+    text
 }
 
 /// Collects the requirements that give an input its meaning.
@@ -54,13 +93,33 @@ impl Observer for RulesSeen {
 
 impl RulesSeen {
     /// The requirement that a fault breaks, which ended the decoding.
-    pub(crate) fn broken(&self, format: Format, error: &DecodeError) -> Option<Requirement> {
+    pub(crate) fn broken(&self, format: Format, error: &DecodeError) -> Option<&'static Requirement> {
         of_fault(format, error.code(), self.part)
     }
 
     /// Those of them that are decided, in the order of the specification.
-    pub(crate) fn decided(&self) -> Vec<Requirement> {
-        let is_decided = |rule: &Requirement| rule.basis == "decided" && self.seen.contains(rule.id.as_str());
-        Requirement::all().into_iter().filter(is_decided).collect()
+    pub(crate) fn decided(&self) -> Vec<&'static Requirement> {
+        let is_decided =
+            |rule: &&Requirement| rule.basis == "decided" && self.seen.contains(rule.id.as_str());
+        ALL.iter().filter(is_decided).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::joined;
+
+    #[test]
+    fn requirements_in_a_row_are_a_range() {
+        for (ids, short) in [
+            (&[][..], ""),
+            (&["XP-14"], "XP-14"),
+            (&["XP-9", "XP-10", "XP-11"], "XP-9..11"),
+            (&["XP-3", "XP-4", "XP-8", "XP-10", "XP-11", "XP-12"], "XP-3..4,8,10..12"),
+            (&["XP-3", "TB-4", "TB-5"], "XP-3 TB-4..5"),
+            (&["XP-9", "TB-10"], "XP-9 TB-10"),
+        ] {
+            assert_eq!(joined(ids), short);
+        }
     }
 }

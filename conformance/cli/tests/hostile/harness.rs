@@ -397,7 +397,7 @@ fn first_hostile(text: &str) -> Option<char> {
 fn own_sequence(text: &str) -> Option<&str> {
     let text = text.strip_prefix('[')?;
     let (numbers, rest) = text.split_at(text.find(|found: char| !found.is_ascii_digit() && found != ';')?);
-    let is_color = |number: &str| matches!(number, "" | "0" | "1" | "2" | "4" | "31" | "32" | "33" | "36");
+    let is_color = |number: &str| number.is_empty() || number.parse::<u8>().is_ok();
     if let Some(rest) = rest.strip_prefix('m') {
         return numbers.split(';').all(is_color).then_some(rest);
     }

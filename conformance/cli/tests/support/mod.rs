@@ -42,3 +42,39 @@ pub fn shown(args: &[&str]) -> String {
     }
     shown
 }
+
+/// What a terminal of so many columns gets of a run, without its control sequences.
+#[cfg(unix)]
+pub fn terminal(columns: u16, environment: &[(&str, &str)], args: &[&str]) -> String {
+    let shown = raw_terminal(columns, environment, args);
+    anstream::adapter::strip_str(&shown).to_string()
+}
+
+/// What a terminal of so many columns gets of a run.
+#[cfg(unix)]
+pub fn raw_terminal(columns: u16, environment: &[(&str, &str)], args: &[&str]) -> String {
+    use std::{fs::File, io::Read};
+
+    use rustix::{
+        pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt},
+        termios::{Winsize, tcsetwinsize},
+    };
+
+    let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+    grantpt(&master).unwrap();
+    unlockpt(&master).unwrap();
+    let name = ptsname(&master, Vec::new()).unwrap().into_string().unwrap();
+    let open = || File::options().read(true).write(true).open(&name).unwrap();
+    let size = Winsize { ws_row: 50, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
+    tcsetwinsize(open(), size).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_boardwire"));
+    command.args(args).env_remove("NO_COLOR").env("TERM", "xterm-256color").env("CLICOLOR", "1");
+    command.envs(environment.iter().copied()).stdin(Stdio::null()).stdout(open()).stderr(open());
+    let mut child = command.spawn().unwrap();
+    drop(command);
+    // The read fails once the program has closed its end.
+    let mut shown = Vec::new();
+    let _ = File::from(master).read_to_end(&mut shown);
+    child.wait().unwrap();
+    String::from_utf8(shown).unwrap().replace("\r\n", "\n")
+}

@@ -1,9 +1,12 @@
 //! An input inside a longer text: a link, a FEN or a game record.
 
 use super::Change;
-use crate::read::recognise::text::{is_link, width};
+use crate::read::{
+    moves::is_command,
+    recognise::text::{is_link, width},
+};
 
-/// A message in which an input is looked for is shorter than this; a longer text is a file of another kind.
+/// The longest message that is searched for an input. A longer text is a file of another kind.
 const MOST: usize = 8 << 10;
 
 type Changed = Option<Result<Change, String>>;
@@ -30,6 +33,16 @@ pub(super) fn link(text: &str) -> Changed {
         [link] => Some(Ok(Change::new(*link, "took the link out of the text"))),
         links => Some(Err(format!("the text has {} links: give one of them", links.len()))),
     }
+}
+
+/// Takes the last UCCI command with a position out of the lines of a log.
+pub(super) fn command(text: &str) -> Changed {
+    if text.len() > MOST {
+        return None;
+    }
+    let found = text.lines().filter_map(|line| line.find("position ").map(|at| line[at..].trim()));
+    let command = found.rev().find(|line| is_command(line))?;
+    (command != text).then(|| Ok(Change::new(command, "took the UCCI command out of the text")))
 }
 
 /// Takes a FEN out of a sentence, a tag of PGN or a command of UCI.

@@ -32,7 +32,7 @@ fn is_separator(found: char) -> bool {
     found.is_ascii_whitespace() || ":-,_|.;/%".contains(found)
 }
 
-/// Removes what stands between bytes: colons, hyphens, commas and the like, and the `h` of assemblers.
+/// Removes the separators between bytes: colons, hyphens, commas and the like, and the `h` of assemblers.
 pub(super) fn separators(text: &str) -> Changed {
     let groups: Vec<&str> = text.split(is_separator).filter(|group| !group.is_empty()).collect();
     let digits = |group: &&str| {

@@ -4,7 +4,7 @@ use super::Change;
 
 type Changed = Option<Result<Change, String>>;
 
-/// Replaces what stands for `&` in HTML and in JSON.
+/// Replaces the escapes of `&` in HTML and in JSON.
 pub(super) fn entities(text: &str) -> Changed {
     let forms: [(&[&str], &str); 2] =
         [(&["&amp;", "&#38;", "&#x26;"], "replaced &amp; with &"), (&["\\u0026"], "replaced \\u0026 with &")];

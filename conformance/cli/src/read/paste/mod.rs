@@ -1,4 +1,4 @@
-//! Text as people paste it: what is around an input, or stands between its characters, is taken away. Each change is reported.
+//! Text as people paste it. Repairs remove what is around an input or between its characters, and each repair is reported.
 //!
 //! Decoding stays strict, and binary input is left alone. A change is made only where its sign is in the text, such as `&amp;` or the offsets
 //! of a dump, and no more changes are made once the text is a valid input.
@@ -11,7 +11,7 @@ mod link;
 mod list;
 pub(super) mod wrapping;
 
-/// A text or the bytes that it spells, and what was changed.
+/// A repaired text, or the bytes that it encodes, and the repairs.
 pub(super) struct Pasted {
     pub(super) content: Vec<u8>,
     pub(super) repairs: Vec<String>,
@@ -53,6 +53,7 @@ const STEPS: &[Step] = &[
     found::link,
     wrapping::full_width,
     wrapping::spaces,
+    found::command,
     found::fen,
     found::record,
     link::tracking,

@@ -1,4 +1,4 @@
-//! What stands around an input or between its characters: quotes, brackets, fences, marks of a quoted mail, invisible and full-width
+//! What is around an input or between its characters: quotes, brackets, fences, marks of a quoted mail, invisible and full-width
 //! characters.
 
 use super::Change;

@@ -43,7 +43,7 @@ fn has_generals(pieces: &Pieces) -> bool {
     squares[0].is_some() && squares[16].is_some()
 }
 
-/// How much speaks for a format of which `bytes` are not valid, up to 100.
+/// The evidence for a format of which `bytes` are not valid, up to 100.
 fn score(bytes: &[u8], format: Format, error: &DecodeError) -> u32 {
     let read = progress(bytes, error);
     match format.codec {
@@ -91,7 +91,7 @@ fn board(bytes: &[u8], format: Format, error: &DecodeError, read: u32) -> u32 {
         return if is_usual { part(60, read) } else { 0 };
     }
     let (expected, found) = (length(size), (bytes.len() - HEADER) as u64);
-    // The formats of equal length are told apart by their order.
+    // The order decides between formats of equal length.
     let first = 5 * u32::from(format == Format::TERNARY_BOARD);
     match found.checked_sub(expected) {
         Some(0) => 85 + first,

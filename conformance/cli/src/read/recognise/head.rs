@@ -18,7 +18,7 @@ const GREATEST: u8 = 242;
 /// Recognises an input by its beginning.
 pub(super) fn recognise(source: Source, asked: &Asked) -> Result<(Input, Format, Recognition), Failure> {
     let text = beginning(&source.head);
-    let notation = asked.from.unwrap_or_else(|| spelled(text, asked));
+    let notation = asked.from.unwrap_or_else(|| likely(text, asked));
     if let Some(format) = asked.format.or_else(|| notation::usual(notation)) {
         return Ok((Input::of(source, notation), format, Recognition::default()));
     }
@@ -45,16 +45,16 @@ fn beginning(head: &[u8]) -> Option<&str> {
 }
 
 /// The notation of a text of which only the beginning is known.
-fn spelled(text: Option<&str>, asked: &Asked) -> Notation {
-    let likely = text.and_then(|text| {
+fn likely(text: Option<&str>, asked: &Asked) -> Notation {
+    let found = text.and_then(|text| {
         let text = text.trim_start();
         let is_hex = text.bytes().all(|byte| byte.is_ascii_hexdigit() || byte.is_ascii_whitespace());
-        if is_hex { Some(Notation::Hex) } else { notation::spelled(text).into_iter().next() }
+        if is_hex { Some(Notation::Hex) } else { notation::likely(text).into_iter().next() }
     });
-    likely.unwrap_or(asked.format.map_or(Notation::Binary, notation::plain))
+    found.unwrap_or(asked.format.map_or(Notation::Binary, notation::plain))
 }
 
-/// The bytes that the digits at the beginning spell.
+/// The bytes of the digits at the beginning.
 fn hex_beginning(head: &[u8]) -> Vec<u8> {
     let digits: Vec<u8> = head.iter().copied().filter(u8::is_ascii_hexdigit).collect();
     hex::decode(&digits[..digits.len() / 2 * 2]).unwrap_or_default()

@@ -46,9 +46,9 @@ pub(super) struct Fit {
     pub(super) format: Format,
     /// Whether it is valid.
     is_valid: bool,
-    /// How much speaks for the format, up to 100.
+    /// The evidence for the format, up to 100.
     score: u32,
-    /// What speaks against the format.
+    /// The reason against the format.
     against: String,
 }
 
@@ -153,7 +153,7 @@ fn settle(choice: Choice, repairs: Vec<String>, asked: &Asked) -> (Input, Format
     )
 }
 
-/// What the command line says is read as it says, even if nothing else speaks for it.
+/// The format and the notation of the command line, even without evidence for them.
 fn fallback(source: &Source, asked: &Asked) -> Option<(Notation, Format)> {
     if source.no_file.is_some() && asked.from.is_none() {
         return None;
@@ -179,7 +179,7 @@ fn outcome(head: &[u8], asked: &Asked) -> Outcome {
         if first.is_valid && first.score >= CLEAR {
             return Outcome::Chosen(Choice { written, best: first, also });
         }
-        // What two boards with one header have in common speaks for neither, and their order decides.
+        // Two formats with the same header share that evidence, so their order decides.
         let next = rest.iter().find(|fit| !(has_header(fit.format) && has_header(first.format)));
         let next = next.map_or(0, |fit| fit.score);
         let is_clear = asked.format.is_some() || first.score >= CLEAR.max(next + LEAD);

@@ -5,7 +5,7 @@ use boardwire::{codes::base64url, formats::Codec};
 use super::{Asked, Fit, bytes, text};
 use crate::{
     go::sgf,
-    read::{Format, Notation, diagram, paste::hex::is_bits},
+    read::{Format, Notation, diagram, moves, paste::hex::is_bits},
 };
 
 /// An input in a notation that its characters allow.
@@ -13,7 +13,7 @@ pub(super) struct Written {
     pub(super) notation: Notation,
     /// The input as it came.
     pub(super) raw: Vec<u8>,
-    /// The bytes that it spells, or its text.
+    /// The bytes that it encodes, or its text.
     pub(super) content: Content,
 }
 
@@ -31,7 +31,7 @@ impl Written {
         Self { notation, raw: text.into(), content: Content::Text(text.to_owned()) }
     }
 
-    /// Tries each format that this notation can spell, in the order of preference.
+    /// Tries each format that this notation can hold, in the order of preference.
     pub(super) fn fits(&self, asked: &Asked) -> Vec<Fit> {
         match &self.content {
             Content::Bytes(bytes) => Format::tried()
@@ -60,7 +60,7 @@ pub(super) fn ways(head: &[u8], asked: &Asked) -> Vec<Written> {
         };
     };
     let mut ways = Vec::new();
-    for notation in asked.from.map_or_else(|| spelled(text.trim()), |from| vec![from]) {
+    for notation in asked.from.map_or_else(|| likely(text.trim()), |from| vec![from]) {
         match notation {
             Notation::Hex => ways.extend(unhex(text).map(|bytes| Written::bytes(notation, head, bytes))),
             Notation::Base64url => {
@@ -69,7 +69,12 @@ pub(super) fn ways(head: &[u8], asked: &Asked) -> Vec<Written> {
             }
             Notation::Diagram => ways.push(Written::text(notation, text.trim_end())),
             Notation::Binary => ways.push(Written::bytes(notation, head, head.to_vec())),
-            Notation::Link | Notation::Fen | Notation::Json | Notation::Sgf => {
+            Notation::Link
+            | Notation::Fen
+            | Notation::Json
+            | Notation::Sgf
+            | Notation::Ucci
+            | Notation::Moves => {
                 let text = if asked.exact { text } else { text.trim() };
                 ways.push(Written::text(notation, text));
             }
@@ -79,7 +84,7 @@ pub(super) fn ways(head: &[u8], asked: &Asked) -> Vec<Written> {
 }
 
 /// The notations that the characters of a text allow.
-pub(super) fn spelled(text: &str) -> Vec<Notation> {
+pub(super) fn likely(text: &str) -> Vec<Notation> {
     if text.is_empty() {
         return Vec::new();
     }
@@ -89,6 +94,9 @@ pub(super) fn spelled(text: &str) -> Vec<Notation> {
     if sgf::looks_like(text) {
         return vec![Notation::Sgf];
     }
+    if moves::is_command(text) {
+        return vec![Notation::Ucci];
+    }
     if diagram::kind(text).is_some() {
         return vec![Notation::Diagram];
     }
@@ -97,6 +105,9 @@ pub(super) fn spelled(text: &str) -> Vec<Notation> {
     }
     if !is_bits(text) && unhex(text).is_some() {
         return vec![Notation::Hex];
+    }
+    if moves::is_list(text) {
+        return vec![Notation::Moves];
     }
     if text::is_link(text) {
         return vec![Notation::Link];
@@ -111,7 +122,7 @@ fn unhex(text: &str) -> Option<Vec<u8>> {
     hex::decode(digits).ok()
 }
 
-/// The notation of a format's inputs where nothing speaks for another one.
+/// The default notation of a format.
 pub(super) fn plain(format: Format) -> Notation {
     match format.codec {
         Codec::Link(..) => Notation::Link,
@@ -120,11 +131,12 @@ pub(super) fn plain(format: Format) -> Notation {
     }
 }
 
-/// The format of a notation where nothing speaks for another one.
+/// The default format of a notation.
 pub(super) fn usual(notation: Notation) -> Option<Format> {
     match notation {
         Notation::Link => Some(Format::XIANGQI_LINK),
         Notation::Fen | Notation::Diagram => Some(Format::XIANGQI_FEN),
+        Notation::Ucci | Notation::Moves => Some(Format::XIANGQI_HISTORY),
         Notation::Sgf => Some(Format::GO_CHAINS),
         // The document names it.
         Notation::Json => Some(Format::TERNARY_BOARD),

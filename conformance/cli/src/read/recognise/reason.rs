@@ -49,9 +49,11 @@ fn of_text(text: &str, notation: Notation, format: Format) -> String {
             "it is a game record of a board larger than the 25 x 25 points of go-chains/1".to_owned()
         }
         Notation::Sgf => "it is a game record: it begins with (;".to_owned(),
+        Notation::Ucci => "it is a UCCI command with a position".to_owned(),
+        Notation::Moves => "it is a list of moves, from the opening position".to_owned(),
         Notation::Json => "the document names its format".to_owned(),
         Notation::Diagram => format!("it is a diagram of {}", count(text.trim().lines().count(), "line")),
-        Notation::Binary | Notation::Hex | Notation::Base64url => "it spells bytes".to_owned(),
+        Notation::Binary | Notation::Hex | Notation::Base64url => "it encodes bytes".to_owned(),
     }
 }
 

@@ -11,7 +11,7 @@ use super::{Asked, CLEAR, Fit};
 use crate::{
     failure::Failure,
     go::sgf,
-    read::{Format, Notation, chess_fen, diagram, paste::wrapping::is_invisible},
+    read::{Format, Notation, chess_fen, diagram, moves::Moves, paste::wrapping::is_invisible},
     variant,
 };
 
@@ -23,6 +23,7 @@ pub(super) fn fit(text: &str, notation: Notation, asked: &Asked) -> Option<Fit> 
         Notation::Fen => of_placement(text, placement(text)?, options),
         Notation::Sgf => record(text, asked.format),
         Notation::Diagram => drawn(text, asked.format, options)?,
+        Notation::Ucci | Notation::Moves => played(text, notation, options)?,
         // Another document may have a link or a FEN in it.
         Notation::Json if !text.contains("\"format\"") => {
             Fit::faulty(asked.format.unwrap_or(Format::TERNARY_BOARD), CLEAR, &"it has no \"format\"")
@@ -63,7 +64,7 @@ pub(super) fn has_odd_base(text: &str) -> bool {
         || is_link(text) && !scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
 }
 
-/// A link, or the value of p alone, of which only the length and the bits can speak.
+/// A link, or the value of p alone, for which only the length and the bits are evidence.
 fn link(text: &str, options: Options) -> Fit {
     let format = Format::XIANGQI_LINK;
     let Err(error) = format.decode(formats::Input::Text(text), options, &mut ()) else {
@@ -124,6 +125,20 @@ fn record(text: &str, asked: Option<Format>) -> Fit {
         _ => Format::GO_CHAINS,
     };
     record.game().map_or_else(|error| faulty(format, 95, &error), |_| Fit::valid(format))
+}
+
+/// Moves, which are valid if they can be played. A command of another game has a FEN of that game.
+fn played(text: &str, notation: Notation, options: Options) -> Option<Fit> {
+    let moves = Moves::of(text, notation);
+    let format = moves.format();
+    Some(match moves.fen() {
+        Some(fen) if placement(fen)? != Format::XIANGQI_FEN => return None,
+        Some(fen) if format == Format::XIANGQI_FEN => of_placement(fen, format, options),
+        _ => match moves.played() {
+            Ok(_) => Fit::valid(format),
+            Err(failure) => Fit::faulty(format, 95, &failure),
+        },
+    })
 }
 
 /// A diagram holds a board of any format of its game.

@@ -18,7 +18,7 @@ const WIDE: usize = 60;
 /// An input that is not recognised.
 pub(super) struct Unrecognised {
     what: String,
-    /// A format or notation, and what speaks against it.
+    /// Formats or notations, each with the reason against it.
     nearest: Vec<(String, String)>,
     /// The text, and the character at fault.
     shown: Option<Caret>,
@@ -121,7 +121,7 @@ fn of_fits(fits: Vec<Fit>) -> Vec<(String, String)> {
     fits.into_iter().take(2).map(|fit| (fit.format.id.to_owned(), fit.against)).collect()
 }
 
-/// What speaks against a text that was read as no format at all, by the signs that each notation has.
+/// The reasons against each notation for a text that no format accepts.
 fn of_signs(text: &str) -> Vec<(String, String)> {
     let signs = |set: &str| text.chars().take(1000).filter(|&found| set.contains(found)).count();
     let link = if text.contains("://") || text.contains('?') {

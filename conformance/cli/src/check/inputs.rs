@@ -1,0 +1,111 @@
+//! The inputs that the arguments name: files, folders, patterns, or inputs themselves.
+
+use std::path::{Path, PathBuf};
+
+use boardwire_suite::untrusted::Untrusted;
+use walkdir::{DirEntry, WalkDir};
+
+use crate::failure::Failure;
+
+/// What is to be checked.
+pub(super) enum Inputs<'a> {
+    /// One input, which gets a full answer.
+    One(&'a str),
+    /// Inputs that get a line each: several arguments, a folder or a pattern.
+    Many(Vec<String>),
+}
+
+impl<'a> Inputs<'a> {
+    /// Finds the files of folders and patterns.
+    pub(super) fn of(arguments: &'a [String]) -> Result<Self, Failure> {
+        let mut inputs = Vec::new();
+        for argument in arguments {
+            if Path::new(argument).is_dir() {
+                add_folder(&mut inputs, argument)?;
+                continue;
+            }
+            let matches = matches(argument)?;
+            if matches.is_empty() && arguments.len() == 1 {
+                return Ok(Self::One(argument));
+            }
+            if matches.is_empty() {
+                inputs.push(argument.clone());
+            }
+            for path in matches {
+                if path.is_dir() {
+                    add_folder(&mut inputs, &name(&path)?)?;
+                } else {
+                    inputs.push(name(&path)?);
+                }
+            }
+        }
+        if inputs.is_empty() {
+            return Err(Failure::new("there is no file to check in these folders")
+                .advise("hidden files are left out: name them to check them"));
+        }
+        Ok(Self::Many(inputs))
+    }
+}
+
+/// Whether an argument may be a pattern for the names of files. A link has a `?` as well, so an asterisk has to be there.
+fn is_pattern(argument: &str) -> bool {
+    const LONGEST: usize = 4096;
+    argument.contains('*')
+        && argument.len() <= LONGEST
+        && !argument.contains(|c: char| c.is_control() || "(){}<>|\"".contains(c))
+        && !Path::new(argument).exists()
+}
+
+/// The paths that a pattern matches; none if the argument is no pattern.
+fn matches(argument: &str) -> Result<Vec<PathBuf>, Failure> {
+    let Some(paths) = is_pattern(argument).then(|| glob::glob(argument).ok()).flatten() else {
+        return Ok(Vec::new());
+    };
+    paths.collect::<Result<_, _>>().map_err(|error| Failure::file(error.path(), "read", error.error()))
+}
+
+/// Adds the files of a folder and of the folders in it, in the order of their names.
+fn add_folder(inputs: &mut Vec<String>, folder: &str) -> Result<(), Failure> {
+    let is_hidden =
+        |entry: &DirEntry| entry.depth() > 0 && entry.file_name().as_encoded_bytes().first() == Some(&b'.');
+    let entries = WalkDir::new(folder).sort_by_file_name().into_iter();
+    for entry in entries.filter_entry(|entry| !is_hidden(entry)) {
+        let entry = entry.map_err(|error| {
+            let path = error.path().unwrap_or(Path::new(folder)).to_owned();
+            let error =
+                error.into_io_error().unwrap_or_else(|| std::io::Error::other("the folders form a loop"));
+            Failure::file(&path, "read", &error)
+        })?;
+        // A pipe could make the program wait for ever.
+        let kind = entry.file_type();
+        if kind.is_file() || kind.is_symlink() && entry.path().is_file() {
+            inputs.push(name(entry.path())?);
+        }
+    }
+    Ok(())
+}
+
+/// A path as an argument.
+fn name(path: &Path) -> Result<String, Failure> {
+    path.to_str().map(str::to_owned).ok_or_else(|| {
+        Failure::new(format!("the name of {} is not UTF-8", Untrusted::of_path(path)))
+            .advise("rename the file")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_pattern;
+
+    #[test]
+    fn inputs_are_no_patterns() {
+        for input in
+            ["game.hullqin.cn/xq?p=gSQC", "?p=gSQC&r=AA", "(;SZ[9];C[*])", "{0x00} /* one */", "a b?", "-"]
+        {
+            assert!(!is_pattern(input), "{input}");
+        }
+        for pattern in ["*.sgf", "games/**/*.bin", "a?*.bin", "[ab]*"] {
+            assert!(is_pattern(pattern), "{pattern}");
+        }
+    }
+}

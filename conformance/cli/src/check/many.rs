@@ -1,0 +1,244 @@
+//! Many inputs: a line each, in the order of the arguments, and a summary.
+
+use std::{
+    collections::BTreeMap,
+    fmt,
+    io::{self, BufWriter, IsTerminal, Write},
+    num::NonZeroUsize,
+    process::ExitCode,
+    sync::{
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+        mpsc,
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use anstream::stdout;
+use boardwire_suite::untrusted::{Untrusted, json_line};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use serde_json::{Map, Value as Json, json};
+
+use super::{
+    CheckArgs, GOOD,
+    verdict::{Checked, Verdict},
+};
+use crate::{
+    failure::Failure,
+    show::{
+        diagram::Style,
+        errors::BAD,
+        lines::{columns, wrapped},
+        view::View,
+    },
+};
+
+/// How many answers may wait to be printed.
+const WAITING: usize = 1024;
+
+/// The answer to one of the inputs.
+struct Line {
+    text: String,
+    status: u8,
+    /// Whether the input was recognised.
+    is_recognised: bool,
+}
+
+pub(super) fn run(args: &CheckArgs, inputs: &[String]) -> Result<ExitCode, Failure> {
+    let jobs = args.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+    let columns = columns();
+    let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let (sender, receiver) = mpsc::sync_channel(WAITING);
+    thread::scope(|scope| {
+        for _ in 0..jobs.min(inputs.len()) {
+            let sender = sender.clone();
+            let (next, is_over) = (&next, &is_over);
+            scope.spawn(move || {
+                while !is_over.load(Ordering::Relaxed) {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(input) = inputs.get(number) else { break };
+                    if sender.send((number, Line::of(input, args, columns))).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let result = print(args, inputs.len(), &receiver);
+        // Nobody reads the rest.
+        is_over.store(true, Ordering::Relaxed);
+        drop(receiver);
+        result
+    })
+}
+
+/// Prints the lines in the order of the inputs.
+fn print(
+    args: &CheckArgs,
+    inputs: usize,
+    lines: &mpsc::Receiver<(usize, Line)>,
+) -> Result<ExitCode, Failure> {
+    let mut progress = Progress::new(inputs);
+    let mut out = BufWriter::new(stdout());
+    let mut summary = Summary::default();
+    let mut waiting = BTreeMap::new();
+    for (number, line) in lines {
+        waiting.insert(number, line);
+        while let Some(line) = waiting.remove(&summary.inputs) {
+            progress.step(&mut out)?;
+            writeln!(out, "{}", line.text)?;
+            summary.add(&line);
+        }
+    }
+    progress.clear();
+    if !args.json {
+        writeln!(out, "{summary}")?;
+    }
+    out.flush()?;
+    Ok(ExitCode::from(summary.worst))
+}
+
+impl Line {
+    fn of(input: &str, args: &CheckArgs, columns: Option<usize>) -> Self {
+        let view = View { style: Style::Plain, columns: None, notation: args.moves.notation };
+        let checked = Checked::of(input, &args.reading, view);
+        let is_recognised = checked.is_ok();
+        let status = checked.as_ref().map_or(2, |checked| checked.verdict.status());
+        let text = if args.json { Self::json(input, checked) } else { Self::plain(input, checked, columns) };
+        Self { text, status, is_recognised }
+    }
+
+    fn json(input: &str, checked: Result<Checked, Failure>) -> String {
+        let answer = match checked {
+            Ok(checked) => checked.as_json(),
+            Err(failure) => match failure.in_json() {
+                Some(Json::Object(answer)) => answer.clone(),
+                _ => Map::from_iter([
+                    ("format".to_owned(), Json::Null),
+                    ("verdict".to_owned(), "not-judged".into()),
+                    ("what".to_owned(), failure.what().into()),
+                ]),
+            },
+        };
+        let mut line = Map::from_iter([("input".to_owned(), json!(input))]);
+        line.extend(answer);
+        json_line(&Json::Object(line))
+    }
+
+    fn plain(input: &str, checked: Result<Checked, Failure>, columns: Option<usize>) -> String {
+        const SHOWN: usize = 200;
+        /// The columns before the input.
+        const INDENT: usize = 34;
+        let input = format!("{:.*}", SHOWN, Untrusted::new(input));
+        let line = |style: anstyle::Style, word: &str, format: &str, what: &str| {
+            let columns = columns.map(|columns| columns.saturating_sub(INDENT));
+            let rest = wrapped(&format!("{input}{what}"), columns, "").join(&format!("\n{:INDENT$}", ""));
+            format!("{style}{word:<10}{style:#}  {format:<20}  {rest}")
+        };
+        match checked {
+            Ok(Checked { format, verdict, .. }) => {
+                let what =
+                    verdict.error().map_or_else(String::new, |error| format!(": {}: {error}", error.code()));
+                let what = Untrusted::new(what).to_string();
+                match verdict {
+                    Verdict::Valid { .. } => line(GOOD, "valid", format.id, ""),
+                    Verdict::Invalid { .. } => line(BAD, "invalid", format.id, &what),
+                    Verdict::NotJudged { .. } => line(BAD, "not judged", format.id, &what),
+                }
+            }
+            Err(failure) => {
+                line(BAD, "not judged", "", &format!(": {:.300}", Untrusted::new(failure.what())))
+            }
+        }
+    }
+}
+
+/// How many inputs got which verdict.
+#[derive(Default)]
+struct Summary {
+    inputs: usize,
+    valid: usize,
+    invalid: usize,
+    unrecognised: usize,
+    worst: u8,
+}
+
+impl Summary {
+    fn add(&mut self, line: &Line) {
+        self.inputs += 1;
+        self.valid += usize::from(line.status == 0);
+        self.invalid += usize::from(line.status == 1);
+        self.unrecognised += usize::from(!line.is_recognised);
+        self.worst = self.worst.max(line.status);
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { inputs, valid, invalid, unrecognised, .. } = *self;
+        write!(f, "{inputs} input{}: {valid} valid", if inputs == 1 { "" } else { "s" })?;
+        let not_judged = inputs - valid - invalid;
+        for (count, what) in [(invalid, "invalid"), (not_judged, "not judged")] {
+            if count > 0 {
+                write!(f, ", {count} {what}")?;
+            }
+        }
+        if unrecognised > 0 {
+            write!(f, " ({unrecognised} not recognised)")?;
+        }
+        Ok(())
+    }
+}
+
+/// A bar with the rate and the remaining time, for runs that take long enough to make one wonder.
+struct Progress {
+    inputs: usize,
+    done: usize,
+    begun: Instant,
+    is_terminal: bool,
+    bar: Option<ProgressBar>,
+}
+
+impl Progress {
+    const UNSHOWN: Duration = Duration::from_secs(1);
+
+    fn new(inputs: usize) -> Self {
+        Self { inputs, done: 0, begun: Instant::now(), is_terminal: io::stderr().is_terminal(), bar: None }
+    }
+
+    /// Counts one more, before its line is written.
+    fn step(&mut self, out: &mut impl Write) -> io::Result<()> {
+        self.done += 1;
+        if !self.is_terminal {
+            return Ok(());
+        }
+        if self.bar.is_none() && self.begun.elapsed() > Self::UNSHOWN {
+            let style = ProgressStyle::with_template("{bar:30} {pos} of {len} inputs, {rate}, {eta} left");
+            let bar = ProgressBar::new(self.inputs as u64);
+            self.bar = Some(match style {
+                Ok(style) => bar.with_style(style.with_key("rate", rate)),
+                Err(_) => bar,
+            });
+        }
+        if let Some(bar) = &self.bar {
+            bar.set_position(self.done as u64);
+            // The lines would be in the middle of the bar.
+            if io::stdout().is_terminal() {
+                bar.suspend(|| out.flush())?;
+            }
+        }
+        Ok(())
+    }
+
+    fn clear(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// Writes how many inputs a second are checked.
+fn rate(state: &ProgressState, out: &mut dyn fmt::Write) {
+    // A bar ignores the failure of a string.
+    let _ = write!(out, "{:.0}/s", state.per_sec());
+}

@@ -1,0 +1,141 @@
+//! What came of the check of an input.
+
+use std::mem;
+
+use boardwire::{
+    formats::{DecodeError, ErrorKind},
+    options::Limits,
+};
+use boardwire_suite::requirements::Requirement;
+use serde_json::{Map, Value as Json, json};
+
+use crate::{
+    failure::Failure,
+    read::{Decoded, Format, Notation, ReadOptions, Recognition},
+    show::{
+        errors,
+        findings::{Findings, of_ternary, of_value},
+        recognised,
+        rules::RulesSeen,
+        view::View,
+    },
+    variant,
+};
+
+/// An input that was read, and the verdict on it.
+pub(super) struct Checked {
+    pub(super) format: Format,
+    pub(super) how: Recognition,
+    pub(super) verdict: Verdict,
+}
+
+pub(super) enum Verdict {
+    Valid {
+        findings: Findings,
+        /// The requirements of basis `decided` that give the input its meaning.
+        decided: Vec<&'static Requirement>,
+    },
+    Invalid {
+        error: DecodeError,
+        broken: Option<&'static Requirement>,
+        variant: Option<String>,
+    },
+    /// Neither valid nor not.
+    NotJudged {
+        error: DecodeError,
+        /// The word for it in JSON.
+        because: &'static str,
+    },
+}
+
+impl Verdict {
+    /// The exit status.
+    pub(super) const fn status(&self) -> u8 {
+        match self {
+            Self::Valid { .. } => 0,
+            Self::Invalid { .. } => 1,
+            Self::NotJudged { .. } => 2,
+        }
+    }
+
+    /// The word for it in JSON.
+    const fn name(&self) -> &'static str {
+        match self {
+            Self::Valid { .. } => "valid",
+            Self::Invalid { .. } => "invalid",
+            Self::NotJudged { because, .. } => because,
+        }
+    }
+
+    pub(super) const fn error(&self) -> Option<&DecodeError> {
+        match self {
+            Self::Valid { .. } => None,
+            Self::Invalid { error, .. } | Self::NotJudged { error, .. } => Some(error),
+        }
+    }
+}
+
+impl Checked {
+    /// Reads an input and judges it.
+    pub(super) fn of(input: &str, reading: &ReadOptions, view: View) -> Result<Self, Failure> {
+        let mut opened = reading.open(input)?;
+        let format = opened.format;
+        let how = mem::take(&mut opened.how);
+        let mut seen = RulesSeen::default();
+        let (result, raw) = match format {
+            format if format.is_streamed() && opened.input.notation != Notation::Sgf => {
+                // Nothing is decoded, so there is no need for a limit unless one is given.
+                let options = reading.options(Limits::NONE);
+                let is_file = format == Format::TERNARY_BOARD;
+                (of_ternary(opened.input.bytes()?, options, is_file, &mut seen, view)?, None)
+            }
+            _ => {
+                let options = reading.options(Limits::DEFAULT);
+                let decoded =
+                    Decoded::read(opened, options, |attached| reading.position(attached), &mut seen)?;
+                let result = decoded.result.map(|value| of_value(&value, &decoded.raw, view));
+                (result, Some(decoded.raw))
+            }
+        };
+        let verdict = match result {
+            Ok(findings) => Verdict::Valid { findings, decided: seen.decided() },
+            // More cells than the caller allows.
+            Err(error) if matches!(error.kind, ErrorKind::Limit(_)) => {
+                Verdict::NotJudged { error, because: "over-limit" }
+            }
+            // The history may fit the position with other identities.
+            Err(error) if how.has_chosen_identities => Verdict::NotJudged { error, because: "undecided" },
+            Err(error) => {
+                let variant = raw.as_ref().and_then(variant::placement);
+                Verdict::Invalid { broken: seen.broken(format, &error), error, variant }
+            }
+        };
+        Ok(Self { format, how, verdict })
+    }
+
+    pub(super) fn as_json(&self) -> Map<String, Json> {
+        let mut answer = Map::new();
+        answer.insert("format".into(), self.format.id.into());
+        answer.insert("verdict".into(), self.verdict.name().into());
+        match &self.verdict {
+            Verdict::Valid { findings, decided } => {
+                answer.extend(findings.json.clone());
+                let ids: Vec<&str> = decided.iter().map(|rule| rule.id.as_str()).collect();
+                answer.insert("decided".into(), ids.into());
+            }
+            Verdict::Invalid { error, broken, variant } => {
+                answer.insert("error".into(), errors::json(error));
+                answer.insert("requirement".into(), json!(broken.map(|rule| &rule.id)));
+                let variant = variant
+                    .as_ref()
+                    .map(|placement| json!({ "name": variant::NAME, "placement": placement }));
+                answer.insert("variant".into(), variant.into());
+            }
+            Verdict::NotJudged { error, .. } => {
+                answer.insert("error".into(), errors::json(error));
+            }
+        }
+        recognised::add_json(&mut answer, &self.how);
+        answer
+    }
+}

@@ -1,0 +1,48 @@
+//! `boardwire completions`: a script by which a shell completes commands, options and their values.
+
+use std::{io::Write, process::ExitCode};
+
+use boardwire::{formats::ALL, options::Leniency};
+use boardwire_suite::{protocol::Op, requirements::Requirement};
+use clap::{Arg, Command, ValueHint, builder::PossibleValuesParser};
+use clap_complete::Shell;
+
+use super::failure::Failure;
+
+pub(super) fn run(command: Command, shell: Shell) -> Result<ExitCode, Failure> {
+    // By way of a buffer: the generator panics when its output cannot be written.
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut with_values(command), "boardwire", &mut script);
+    std::io::stdout().write_all(&script)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The commands, whose options list their values. The options themselves accept more, such as a format with its version, and explain an error
+/// better than a list does.
+fn with_values(command: Command) -> Command {
+    command.mut_subcommands(|command| {
+        let is_spec = command.get_name() == "spec";
+        command.mut_args(|arg| match arg.get_id().as_str() {
+            "format" | "target" => listed(arg, ALL.iter().map(|format| format.name().to_owned())),
+            "allow" => listed(arg, Leniency::ALL.iter().map(|leniency| leniency.name().to_owned())),
+            "id" if is_spec => listed(arg, Requirement::all().into_iter().map(|rule| rule.id)),
+            "id" => listed(arg, patterns()),
+            "input" | "inputs" | "output" => arg.value_hint(ValueHint::AnyPath),
+            _ => arg,
+        })
+    })
+}
+
+fn listed(arg: Arg, values: impl Iterator<Item = String>) -> Arg {
+    arg.value_parser(PossibleValuesParser::new(values.collect::<Vec<_>>()))
+}
+
+/// Patterns for the ids of vectors. The ids are too many for a script that a shell reads at its start.
+fn patterns() -> impl Iterator<Item = String> {
+    let operations = |format: &boardwire::formats::Format| {
+        let prefix = format.prefix.to_ascii_lowercase();
+        Op::ALL.map(|op| (format.operations(), op.name(), prefix.clone()))
+    };
+    let all = ALL.iter().copied().flat_map(operations);
+    all.filter(|(offered, op, _)| offered.contains(op)).map(|(_, op, prefix)| format!("{prefix}.{op}.*"))
+}

@@ -1,0 +1,78 @@
+//! Lines of a label and a text, wrapped where the terminal ends.
+
+use std::io::{self, IsTerminal, Write};
+
+use terminal_size::{Width, terminal_size_of};
+use textwrap::{Options, WordSplitter};
+
+use super::errors::DIM;
+
+/// The columns of a label with what is around it.
+const INDENT: usize = 13;
+
+/// The fewest columns that a text is wrapped to: in fewer, nobody reads.
+const NARROW: usize = 40;
+
+/// The width of standard output, where it is a terminal.
+pub(crate) fn columns() -> Option<usize> {
+    io::stdout().is_terminal().then(|| terminal_size_of(io::stdout())).flatten().map(wide)
+}
+
+/// The width of standard error, where it is a terminal.
+pub(crate) fn columns_of_stderr() -> Option<usize> {
+    io::stderr().is_terminal().then(|| terminal_size_of(io::stderr())).flatten().map(wide)
+}
+
+fn wide((Width(columns), _): (Width, terminal_size::Height)) -> usize {
+    usize::from(columns).max(NARROW)
+}
+
+/// Writes lines to an output of some width.
+pub(crate) struct Lines<W> {
+    pub(crate) out: W,
+    columns: Option<usize>,
+}
+
+impl<W: Write> Lines<W> {
+    pub(crate) fn to_stdout(out: W) -> Self {
+        Self { out, columns: columns() }
+    }
+
+    pub(crate) fn to_stderr(out: W) -> Self {
+        Self { out, columns: columns_of_stderr() }
+    }
+
+    /// Writes a label, and a text whose further lines are below its first one.
+    pub(crate) fn line(&mut self, label: &str, text: &str) -> io::Result<()> {
+        let columns = self.columns.map(|columns| columns.saturating_sub(INDENT));
+        let mut parts = wrapped(text, columns, "").into_iter();
+        writeln!(self.out, "  {DIM}{label:<10}{DIM:#} {}", parts.next().unwrap_or_default())?;
+        parts.try_for_each(|part| writeln!(self.out, "{:INDENT$}{part}", ""))
+    }
+}
+
+/// A text in lines of at most so many columns, `indent` before each but the first.
+pub(crate) fn wrapped(text: &str, columns: Option<usize>, indent: &str) -> Vec<String> {
+    let Some(columns) = columns else { return vec![text.to_owned()] };
+    // A hyphen in a move or in a link is no place to break it.
+    let options = Options::new(columns).subsequent_indent(indent).word_splitter(WordSplitter::NoHyphenation);
+    textwrap::wrap(text, options).into_iter().map(std::borrow::Cow::into_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_wrapped_below_their_text() {
+        let mut lines = Lines { out: Vec::new(), columns: Some(30) };
+        lines.line("moves", "h2e2 h9g7 炮二平五 i0h0").unwrap();
+        let text = anstream::adapter::strip_bytes(&lines.out).into_vec();
+        assert_eq!(String::from_utf8(text).unwrap(), "  moves      h2e2 h9g7\n             炮二平五 i0h0\n");
+    }
+
+    #[test]
+    fn what_is_no_terminal_gets_whole_lines() {
+        assert_eq!(wrapped(&"word ".repeat(100), None, "").len(), 1);
+    }
+}

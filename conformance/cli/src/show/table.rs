@@ -1,0 +1,135 @@
+//! The table of fields. Its first rows are kept until the widths of the columns are known; a board may have millions.
+
+use std::{fmt::Write, mem};
+
+use anstyle::{Ansi256Color, Color, Style};
+use boardwire::observe::FieldKind;
+use unicode_width::UnicodeWidthStr;
+
+use super::errors::DIM;
+
+/// The columns: the range, the bits, their hex, the name, the value, the meaning, the requirements.
+const HEADING: [&str; 7] = ["bits", "", "hex", "field", "value", "meaning", "requirements"];
+const RANGE: usize = 0;
+const BITS: usize = 1;
+const HEX: usize = 2;
+const VALUE: usize = 4;
+
+/// The width of the bits where the line is too long otherwise.
+pub(super) const FEW_BITS: usize = 9;
+
+/// How many rows are kept until the widths are known.
+const KEPT: usize = 1000;
+
+/// A row of the table.
+pub(super) struct Row {
+    pub(super) kind: Option<FieldKind>,
+    pub(super) cells: [String; HEADING.len()],
+}
+
+/// The rows that wait for the widths, and the widths once they are known.
+#[derive(Default)]
+pub(super) struct Table {
+    /// The width of the terminal.
+    columns: usize,
+    kept: Vec<Row>,
+    widths: Option<[usize; HEADING.len()]>,
+}
+
+impl Table {
+    pub(super) fn new(columns: usize) -> Self {
+        Self { columns, ..Self::default() }
+    }
+
+    /// Adds a row; gives the lines that can be printed.
+    pub(super) fn add(&mut self, row: Row) -> String {
+        self.kept.push(row);
+        if self.widths.is_some() || self.kept.len() == KEPT { self.lines() } else { String::new() }
+    }
+
+    /// The lines of the rows that wait. The widths of the columns are those of the first rows.
+    pub(super) fn lines(&mut self) -> String {
+        let kept = mem::take(&mut self.kept);
+        let mut lines = String::new();
+        let widths = self.widths.unwrap_or_else(|| {
+            let widths = self.fitting(&kept);
+            let cells = HEADING.map(str::to_owned);
+            add_line(&mut lines, &cells, widths, |_| DIM);
+            widths
+        });
+        self.widths = Some(widths);
+        for Row { kind, cells } in kept {
+            let color = color(kind);
+            add_line(&mut lines, &cells, widths, |column| match column {
+                BITS | HEX => color,
+                _ => Style::new(),
+            });
+        }
+        lines
+    }
+
+    /// The width of the range of a printed table.
+    pub(super) fn range_width(&self) -> usize {
+        self.widths.map_or(0, |widths| widths[RANGE])
+    }
+
+    /// Widths by which the rows fit the terminal, if they can.
+    fn fitting(&self, rows: &[Row]) -> [usize; HEADING.len()] {
+        let mut widths = HEADING.map(str::len);
+        for row in rows {
+            for (width, cell) in widths.iter_mut().zip(&row.cells) {
+                *width = cell.width().max(*width);
+            }
+        }
+        for (column, width) in [(BITS, FEW_BITS), (HEX, 0)] {
+            if widths.iter().sum::<usize>() + 2 * (HEADING.len() - 1) > self.columns {
+                widths[column] = widths[column].min(width);
+            }
+        }
+        widths
+    }
+}
+
+/// Adds a line, without white space after its last cell.
+fn add_line(
+    lines: &mut String,
+    cells: &[String; HEADING.len()],
+    widths: [usize; HEADING.len()],
+    style: impl Fn(usize) -> Style,
+) {
+    let last = cells.iter().rposition(|cell| !cell.is_empty()).unwrap_or_default();
+    for (column, cell) in
+        cells.iter().enumerate().take(last + 1).filter(|(column, _)| widths[*column] > 0 || *column != HEX)
+    {
+        let cut = cell.char_indices().nth(FEW_BITS - 1);
+        let cell = match cut.filter(|_| column == BITS && cell.width() > widths[BITS]) {
+            Some((end, _)) => format!("{}…", &cell[..end]),
+            None => cell.clone(),
+        };
+        let space = " ".repeat(widths[column].saturating_sub(cell.width()));
+        let style = style(column);
+        let styled = if cell.is_empty() { cell } else { format!("{style}{cell}{style:#}") };
+        let _ = match column {
+            RANGE | VALUE => write!(lines, "{space}{styled}"),
+            _ if column == last => write!(lines, "{styled}"),
+            _ => write!(lines, "{styled}{space}"),
+        };
+        lines.push_str(if column == last { "\n" } else { "  " });
+    }
+}
+
+/// A colour of the 256 that is neither too light nor too dark for any background.
+const fn on_default(number: u8) -> Style {
+    Style::new().fg_color(Some(Color::Ansi256(Ansi256Color(number))))
+}
+
+/// The colour of the bits of a field: fields of one kind have one colour.
+const fn color(kind: Option<FieldKind>) -> Style {
+    match kind {
+        None | Some(FieldKind::Padding | FieldKind::TrailingBytes) => DIM,
+        Some(FieldKind::Piece | FieldKind::Mover | FieldKind::Id | FieldKind::Code) => on_default(31),
+        Some(FieldKind::Capture | FieldKind::Captured | FieldKind::Run) => on_default(133),
+        Some(FieldKind::Origin | FieldKind::Square) => on_default(65),
+        Some(_) => Style::new(),
+    }
+}

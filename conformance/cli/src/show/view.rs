@@ -1,0 +1,52 @@
+//! How the findings of an input are shown: on which terminal, and in which notation.
+
+use boardwire::games::ternary::{Board, Dimensions};
+
+use super::{
+    diagram::{CellWriter, Style},
+    moves::MoveNotation,
+};
+use crate::go::game::Game;
+
+/// How findings are shown.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct View {
+    /// How boards are drawn; not at all if plain.
+    pub(crate) style: Style,
+    /// The width of the terminal.
+    pub(crate) columns: Option<usize>,
+    pub(crate) notation: Option<MoveNotation>,
+}
+
+impl View {
+    pub(super) fn drawn(self, draw: impl FnOnce(Style) -> String) -> Option<String> {
+        (self.style != Style::Plain).then(|| draw(self.style))
+    }
+
+    /// A drawing of a board that fits the terminal.
+    pub(super) fn drawing(self, size: Dimensions) -> Option<CellWriter<Vec<u8>>> {
+        /// A higher one would push the answer out of sight.
+        const ROWS: u32 = 52;
+        let fits = size.rows() <= ROWS && self.columns.is_some_and(|columns| size.cols() as usize <= columns);
+        (self.style != Style::Plain && fits)
+            .then(|| CellWriter::new(Vec::new(), self.style, size, self.columns))
+    }
+
+    pub(super) fn text(drawing: CellWriter<Vec<u8>>) -> Option<String> {
+        String::from_utf8(drawing.into_output()).ok()
+    }
+
+    pub(super) fn board(self, board: &Board) -> Option<String> {
+        let mut drawing = self.drawing(board.size())?;
+        drawing.board(board).ok()?;
+        Self::text(drawing)
+    }
+
+    pub(super) fn go(self, game: &Game) -> Option<String> {
+        let size = game.position.size();
+        self.drawing(size)?;
+        let mut drawing = CellWriter::go(Vec::new(), self.style, size, self.columns, game.last());
+        drawing.board(&game.position).ok()?;
+        Self::text(drawing)
+    }
+}
