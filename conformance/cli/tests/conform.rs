@@ -165,10 +165,11 @@ fn failures_are_shown_as_many_as_one_asks_for() {
         (ran.stdout.matches("\nFAIL ").count(), ran.stdout)
     };
     assert_eq!(shown(&["--failures", "0"]).0, 13);
-    assert_eq!(shown(&[]).0, 13);
-    let (count, text) = shown(&["--failures", "12"]);
-    assert_eq!(count, 12);
-    assert!(text.contains("\n1 more failure is not shown: --failures 0 shows all\n"), "{text}");
+    let (count, text) = shown(&[]);
+    assert_eq!(count, 1);
+    let what = "\nFAIL 13 vectors: an input is accepted that must be rejected with `byte-out-of-range`\n";
+    assert!(text.contains(what), "{text}");
+    assert!(text.contains("\n12 more failures are not shown: --failures 0 shows all\n"), "{text}");
 }
 
 #[test]
@@ -189,7 +190,7 @@ fn the_json_of_a_run_has_the_keys_that_are_promised() {
     let report: Value = serde_json::from_str(&ran.stdout).unwrap();
     let keys: Vec<&str> = report.as_object().unwrap().keys().map(String::as_str).collect();
     let promised = "report version protocol command testee level verdict known vectors totals table warnings null_testees adapter left_out unscored ended \
-                    broken requirements failures failures_left_out";
+                    broken requirements causes failures failures_left_out";
     assert_eq!(keys, promised.split_whitespace().collect::<Vec<_>>());
     assert_eq!(report["verdict"], "not-conformant");
     assert_eq!(report["level"], "offset");
@@ -202,6 +203,12 @@ fn the_json_of_a_run_has_the_keys_that_are_promised() {
     );
     assert_eq!(report["failures"][0]["kind"], "offset");
     assert_eq!(report["failures"][0]["got"], "reject byte-out-of-range");
+    let hex = report["failures"][0]["request"]["hex"].as_str().unwrap();
+    assert_eq!(hex.len(), 18);
+    let what = "`byte-out-of-range` is reported without an offset";
+    let example = &report["failures"][0]["id"];
+    assert_eq!(report["causes"], json!([{"what": what, "failures": 7, "example": example}]));
+    assert_eq!(report["failures"][0]["cause"], 0);
     assert_eq!(report["failures_left_out"], 6);
 }
 

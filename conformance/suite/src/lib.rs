@@ -7,6 +7,7 @@
 
 pub mod adapter;
 pub mod book;
+pub mod causes;
 mod contrast;
 pub mod difference;
 pub mod exec;

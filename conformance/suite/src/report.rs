@@ -11,6 +11,7 @@ use serde::{Serialize, Serializer};
 
 pub use failure::{Alone, Failure, Named, Rule};
 
+use super::causes::{self, Cause};
 use super::fault::{Fault, shortened};
 use super::judge::{Level, Verdict};
 use super::known::{Compared, Known};
@@ -99,6 +100,8 @@ pub struct Report {
     pub broken: Vec<Broken>,
     /// The requirements that were judged, in the order of the specification.
     pub requirements: Vec<Judged>,
+    /// What the failures have in common, the causes of the most failures first.
+    pub causes: Vec<Cause>,
     /// The failures, in the order of the suite.
     pub failures: Vec<Failure>,
     /// How many more there are.
@@ -211,13 +214,21 @@ impl Report {
         let (mut verdict, vectors) = conclude(run, level);
         let is_known = |id: &str, verdict| known.is_some_and(|known| known.has(id, verdict));
         let failing = run.cases.iter().filter(|(_, verdict)| is_failure(verdict, level));
-        let failing = failing.filter(|(vector, verdict)| !is_known(&vector.id, verdict));
-        let failures = failing.filter_map(|(vector, verdict)| {
+        let failing: Vec<_> = failing
+            .filter(|(vector, verdict)| !is_known(&vector.id, verdict))
+            .map(|(vector, verdict)| (*vector, verdict))
+            .collect();
+        let (mut causes, cause_of) = causes::of(&failing);
+        let failures = failing.iter().zip(cause_of).filter_map(|((vector, verdict), cause)| {
             let failure = Failure::new(suite, vector, verdict, named)?;
-            Some(Failure { alone: alone.get(&vector.id).copied(), ..failure })
+            Some(Failure { alone: alone.get(&vector.id).copied(), cause, ..failure })
         });
-        let of_adapter = run.adapter.failures.iter().map(|failed| Failure::of_adapter(failed, named));
-        let failures: Vec<Failure> = failures.chain(of_adapter).collect();
+        let mut failures: Vec<Failure> = failures.collect();
+        for failed in &run.adapter.failures {
+            let failure = Failure { cause: causes.len(), ..Failure::of_adapter(failed, named) };
+            causes.push(Cause { what: failure.reason.clone(), failures: 1, example: failure.id.clone() });
+            failures.push(failure);
+        }
         let known = known.map(|known| known.compare(run, level));
         if let Some(known) = &known {
             let is_as_known = known.stale.is_empty() && known.changed.is_empty() && run.ended.is_none();
@@ -247,6 +258,7 @@ impl Report {
             ended: run.ended.clone(),
             broken: broken(&requirements),
             requirements,
+            causes,
             failures,
             failures_left_out: 0,
         }

@@ -8,7 +8,6 @@ mod testee;
 
 use std::collections::HashMap;
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -43,7 +42,7 @@ use crate::{
     report_text,
 };
 
-/// Failures that are shown in a report for people, if they do not say otherwise.
+/// Causes that are shown in a report for people, if they do not say otherwise.
 const SHOWN: usize = 20;
 
 /// Judge a codec by the conformance vectors
@@ -91,7 +90,8 @@ pub(super) struct ConformArgs {
     #[command(flatten)]
     times: Times,
 
-    /// How many failures are shown, 0 for all [default: 20, with --json all]
+    /// How many causes of failures are shown, each with its smallest failure, 0 for all failures; with --json how many
+    /// failures [default: 20, with --json all]
     #[arg(long, value_name = "NUMBER")]
     failures: Option<usize>,
 
@@ -197,17 +197,19 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         Ok(run) => run,
         Err(fault) => return not_run(args, &fault),
     };
-    let default = if args.json { usize::MAX } else { SHOWN };
-    let most =
-        args.failures.map_or(default, |most| NonZeroUsize::new(most).map_or(usize::MAX, NonZeroUsize::get));
+    let default = (!args.json).then_some(SHOWN);
+    let most = args.failures.map_or(default, |most| Some(most).filter(|most| *most > 0));
     let null_testees = nulls.scores();
     let beside = Beside { named: testee::named(args), null_testees, known: known.as_ref(), alone };
     let report = Report::new(&suite, &run, args.level, beside);
     let pages = files::loaded(args, &report)?;
-    let shown = report.shortened(most);
+    let verdict = report.verdict;
     // The verdict comes first, so that no file that cannot be written takes it away.
-    print(&if args.json { as_json(&shown)? } else { report_text::report(&shown) })?;
-    let verdict = shown.verdict;
+    print(&if args.json {
+        as_json(&report.shortened(most.unwrap_or(usize::MAX)))?
+    } else {
+        report_text::report(&report, most)
+    })?;
     files::write(args, &suite, &run, known.as_ref(), pages)?;
     // Only now, when nothing that the testee does can take the report away.
     drop(testee);
