@@ -17,6 +17,7 @@ pub mod group;
 pub mod judge;
 pub mod known;
 mod layout;
+pub mod locate;
 mod memory;
 pub mod null;
 mod pipes;

@@ -4,7 +4,6 @@
 
 mod failure;
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
 use serde::{Serialize, Serializer};
@@ -15,6 +14,7 @@ use super::causes::{self, Cause};
 use super::fault::{Fault, shortened};
 use super::judge::{Level, Verdict};
 use super::known::{Compared, Known};
+use super::locate::{self, Reference};
 use super::null::Score;
 use super::protocol::{Hello, Op, VERSION};
 use super::runner::Run;
@@ -46,7 +46,7 @@ impl Unscored {
 }
 
 /// What a report is made of beside the run.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Beside<'a> {
     /// Who is judged, as a command line names it.
     pub named: Named<'a>,
@@ -56,6 +56,8 @@ pub struct Beside<'a> {
     pub known: Option<&'a Known>,
     /// What became of failures that were asked again, alone, by their ids.
     pub alone: HashMap<String, Alone>,
+    /// A right codec, which finds the field in which a value is wrong.
+    pub reference: Option<Reference<'a>>,
 }
 
 /// All that is to be said of a run.
@@ -96,7 +98,7 @@ pub struct Report {
     pub unscored: Unscored,
     /// Why the run ended before its end.
     pub ended: Option<String>,
-    /// The requirements that failing vectors exercise, those of the most failures first.
+    /// The requirements that the failures point at, the likeliest first.
     pub broken: Vec<Broken>,
     /// The requirements that were judged, in the order of the specification.
     pub requirements: Vec<Judged>,
@@ -108,7 +110,7 @@ pub struct Report {
     pub failures_left_out: usize,
 }
 
-/// A requirement that failing vectors exercise.
+/// A requirement that failures point at.
 #[derive(Debug, Serialize)]
 pub struct Broken {
     /// Its id.
@@ -156,16 +158,28 @@ fn judged(suite: &Suite, run: &Run<'_>, level: Level) -> Vec<Judged> {
     judged.collect()
 }
 
-/// Those of failing vectors. One that fails always is more likely to be at fault than one that fails beside others.
-fn broken(judged: &[Judged]) -> Vec<Broken> {
-    let broken = judged.iter().filter(|rule| rule.vectors.right < rule.vectors.of).map(|rule| {
-        let Count { right, of } = rule.vectors;
-        Broken { id: rule.id.clone(), failures: of - right, of, link: rule.link.clone() }
+/// The requirements that the failures point at, the likeliest first.
+fn broken(
+    suite: &Suite,
+    run: &Run<'_>,
+    level: Level,
+    judged: &[Judged],
+    reference: Option<Reference<'_>>,
+) -> Vec<Broken> {
+    let cases = run.cases.iter().filter(|(_, verdict)| is_judged(verdict));
+    let cases: Vec<_> =
+        cases.map(|(vector, verdict)| (*vector, verdict, is_failure(verdict, level))).collect();
+    let suspects = locate::suspects(suite, &cases, reference);
+    // A stable sort: equally likely ones stay in the order of the specification.
+    let mut suspects: Vec<_> =
+        suite.requirements().iter().filter_map(|rule| Some((rule, *suspects.get(&rule.id)?))).collect();
+    suspects.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    let broken = suspects.into_iter().map(|(rule, _)| {
+        let of_rule = judged.iter().find(|judged| judged.id == rule.id);
+        let Count { right, of } = of_rule.map(|judged| judged.vectors).unwrap_or_default();
+        Broken { id: rule.id.clone(), failures: of - right, of, link: rule.source() }
     });
-    let mut broken: Vec<Broken> = broken.collect();
-    // By the share that fails, then by the number; equal ones in the order of the specification.
-    broken.sort_by_key(|rule| Reverse((rule.failures * 1_000_000 / rule.of, rule.failures)));
-    broken
+    broken.collect()
 }
 
 /// The report of a testee that could not be run.
@@ -208,7 +222,7 @@ impl NotRun {
 impl Report {
     /// The report of a run at a level, with all failures that are not known.
     pub fn new(suite: &Suite, run: &Run<'_>, level: Level, beside: Beside<'_>) -> Self {
-        let Beside { named, null_testees, known, alone } = beside;
+        let Beside { named, null_testees, known, alone, reference } = beside;
         let table = table(run);
         let requirements = judged(suite, run, level);
         let (mut verdict, vectors) = conclude(run, level);
@@ -256,7 +270,7 @@ impl Report {
             left_out: run.left_out.clone(),
             unscored: Unscored::of(run, level),
             ended: run.ended.clone(),
-            broken: broken(&requirements),
+            broken: broken(suite, run, level, &requirements, reference),
             requirements,
             causes,
             failures,

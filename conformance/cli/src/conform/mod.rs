@@ -3,6 +3,7 @@
 mod exec;
 mod failures;
 mod files;
+pub(crate) mod folder;
 mod progress;
 mod testee;
 
@@ -39,7 +40,7 @@ use crate::{
     exit,
     failure::Failure,
     output::{Output, Overwriting, print},
-    report_text,
+    reference, report_text,
 };
 
 /// Causes that are shown in a report for people, if they do not say otherwise.
@@ -69,6 +70,10 @@ pub(super) struct ConformArgs {
     /// Only vectors of this operation
     #[arg(long, value_parser = PossibleValuesParser::new(Op::ALL.map(Op::name)).try_map(|op| op.parse::<Op>()))]
     op: Option<Op>,
+
+    /// Judge by the vectors in this folder alone, which `fuzz -o` or `export` wrote; or by those in this file
+    #[arg(long, value_name = "FOLDER")]
+    vectors: Option<PathBuf>,
 
     /// Only the vector with this id, or all that fit a pattern with `*` and `?`; may be repeated
     #[arg(long, value_name = "PATTERN")]
@@ -153,10 +158,14 @@ impl ConformArgs {
 }
 
 pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
-    let suite = Suite::embedded()?;
+    let (suite, own) = match &args.vectors {
+        Some(path) => folder::suite(path).map(|(suite, own)| (suite, Some(own)))?,
+        None => (Suite::embedded()?, None),
+    };
     let filter =
         Filter { formats: args.format.clone(), op: args.op, ids: args.id.clone(), tags: args.tag.clone() };
     let mut chosen = filter.choose(&suite)?;
+    chosen.retain(|index| own.as_ref().is_none_or(|own| own.contains(index)));
     if args.list {
         return list(&suite, &chosen, args.json);
     }
@@ -200,8 +209,18 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     let default = (!args.json).then_some(SHOWN);
     let most = args.failures.map_or(default, |most| Some(most).filter(|most| *most > 0));
     let null_testees = nulls.scores();
-    let beside = Beside { named: testee::named(args), null_testees, known: known.as_ref(), alone };
-    let report = Report::new(&suite, &run, args.level, beside);
+    let beside = Beside {
+        named: testee::named(args),
+        null_testees,
+        known: known.as_ref(),
+        alone,
+        reference: Some(&reference::reply),
+    };
+    let mut report = Report::new(&suite, &run, args.level, beside);
+    if let Some(path) = &args.vectors {
+        let option = format!(" --vectors {}", shell_words::quote(&path.to_string_lossy()));
+        report.failures.iter_mut().for_each(|failure| failure.again.push_str(&option));
+    }
     let pages = files::loaded(args, &report)?;
     let verdict = report.verdict;
     // The verdict comes first, so that no file that cannot be written takes it away.
