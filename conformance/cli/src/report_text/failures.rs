@@ -51,15 +51,20 @@ fn title(cause: &Cause, example: &Failure) -> String {
         return alone(example);
     }
     let (what, reason) = (Untrusted::new(&cause.what), &example.reason);
+    let word = word(example);
     format!(
-        "{BAD}FAIL{BAD:#} {STRONG}{} vectors{STRONG:#}: {what}\n  smallest  {STRONG}{}{STRONG:#}: {reason}\n",
+        "{BAD}{word}{BAD:#} {STRONG}{} vectors{STRONG:#}: {what}\n  smallest  {STRONG}{}{STRONG:#}: {reason}\n",
         cause.failures, example.id
     )
 }
 
+fn word(failure: &Failure) -> &'static str {
+    if failure.fault { "FAULT" } else { "FAIL" }
+}
+
 /// The first line of a failure.
 fn alone(failure: &Failure) -> String {
-    let what = if failure.fault { "FAULT" } else { "FAIL" };
+    let what = word(failure);
     format!("{BAD}{what}{BAD:#} {STRONG}{}{STRONG:#}: {}\n", failure.id, failure.reason)
 }
 
