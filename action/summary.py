@@ -58,6 +58,7 @@ def failure(item):
     table = rows(
         [
             ("why", [code(item["reason"])]),
+            ("sent", [code(f"{key}: {member}") for key, member in item.get("request", {}).items()]),
             ("expected", [code(item["expected"])]),
             ("got", [code(item["got"])]),
             ("difference", [code(item["difference"])] if item.get("difference") else []),

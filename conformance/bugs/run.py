@@ -1,4 +1,4 @@
-"""Judges each bug of the catalogue by the vectors and writes matrix.md: `run.py [--program PATH] [--every N]`.
+"""Judges each bug of the catalogue by the vectors and writes matrix.md: `run.py [--program PATH] [--jobs N] [--every N]`.
 
 Exit status 1 if a bug is not caught, if one that is said to pass its own round trip does not, if a
 run ended early, or if the testee without a bug is not conformant.
@@ -51,8 +51,13 @@ def level_of(failures):
     return "code" if "code" in kinds else "offset"
 
 
+def rank_of(broken, entry):
+    """The place of the first requirement that the bug breaks in the list of the report; None if it is not there."""
+    return next((at for at, rule in enumerate(broken, 1) if rule["id"] in entry["breaks"]), None)
+
+
 def try_bug(program, entry):
-    """A line of the matrix, and what is wrong with the bug itself."""
+    """A line of the matrix, the rank of a requirement that the bug breaks, and what is wrong with the bug itself."""
     report = judge(program, entry["id"], entry["format"], entry["op"])
     failures = report["failures"]
     faults = [] if failures else ["not caught"]
@@ -61,20 +66,24 @@ def try_bug(program, entry):
     if "round_trip" in entry:
         fault = fails_round_trip(entry)
         faults += [f"no round trip: {fault}"] if fault else []
+    rank = rank_of(report["broken"], entry)
     line = [
         f"`{entry['id']}`",
         f"{len(failures)} of {report['vectors']['of']}",
         "<br>".join(f"`{failure['id']}`" for failure in failures[:SHOWN]),
         "<br>".join(f"{rule['id']} {rule['failures']}/{rule['of']}" for rule in report["broken"][:SHOWN]),
+        ", ".join(entry["breaks"]),
+        str(rank or "–"),
         level_of(failures),
         "passes" if "round_trip" in entry else "",
     ]
-    return "| " + " | ".join(line) + " |", faults
+    return "| " + " | ".join(line) + " |", rank, faults
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--program", default=str(PROGRAM))
+    parser.add_argument("--jobs", type=int, default=AT_ONCE)
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only every Nth bug, and no matrix")
     arguments = parser.parse_args()
     program = arguments.program
@@ -84,38 +93,51 @@ def main():
     failed = sound["verdict"] != "conformant"
     if failed:
         print("the testee without a bug is not conformant")
-    lines = []
-    with ThreadPoolExecutor(AT_ONCE) as pool:
-        for entry, (line, faults) in zip(entries, pool.map(lambda e: try_bug(program, e), entries)):
+    lines, ranks = [], []
+    with ThreadPoolExecutor(arguments.jobs) as pool:
+        for entry, (line, rank, faults) in zip(entries, pool.map(lambda e: try_bug(program, e), entries)):
             lines.append(line)
+            ranks.append(rank)
             for fault in faults:
                 print(f"{entry['id']}: {fault}")
             failed = failed or bool(faults)
     caught = sum("not caught" not in line for line in lines)
     if arguments.every == 1:
-        write_matrix(lines, caught, sound)
-    print(f"{caught} of {len(lines)} caught")
+        write_matrix(lines, ranks, caught, sound)
+    print(f"{caught} of {len(lines)} caught; {located(ranks)}")
     return 1 if failed else 0
 
 
-def write_matrix(lines, caught, sound):
+def located(ranks):
+    """In how many bugs the report leads to a requirement that the bug breaks."""
+    found = [rank for rank in ranks if rank]
+    first, three = (sum(rank <= most for rank in found) for most in (1, SHOWN))
+    return (
+        f"the report names a requirement that the bug breaks first for {first} ({first / len(ranks):.0%}), "
+        f"among the first {SHOWN} for {three} ({three / len(ranks):.0%})"
+    )
+
+
+def write_matrix(lines, ranks, caught, sound):
     (HERE / "matrix.md").write_text(
         "\n".join(
             [
                 "# Bugs and the vectors that catch them",
                 "",
                 f"Written by `run.py`. {caught} of {len(lines)} bugs are caught; the testee without a bug is "
-                f"right in {sound['vectors']['right']} of {sound['vectors']['of']} vectors.",
+                f"right in {sound['vectors']['right']} of {sound['vectors']['of']} vectors. Of all bugs {located(ranks)}.",
                 "",
                 "*Vectors*: how many fail, of those of the formats that the bug touches. *Broken*: the first",
                 "requirements that the report names as broken, with how many of their vectors fail. "
-                "*Level*: the",
-                "shallowest at which a run sees the bug. *Round trip*: where the bug is in encoder "
+                "*Breaks*: the requirements that",
+                "the bug breaks by its description, whatever a report says. *Rank*: the place of the first of them in "
+                "the list of the report.",
+                "*Level*: the shallowest at which a run sees the bug. *Round trip*: where the bug is in encoder "
                 "and decoder",
                 "alike, its own round trip says that all is well.",
                 "",
-                "| bug | vectors | first of them | broken | level | round trip |",
-                "|---|---|---|---|---|---|",
+                "| bug | vectors | first of them | broken | breaks | rank | level | round trip |",
+                "|---|---|---|---|---|---|---|---|",
                 *lines,
                 "",
             ]

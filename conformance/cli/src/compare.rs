@@ -12,7 +12,7 @@ use comfy_table::{CellAlignment, Table, TableStyle};
 use super::{
     failure::Failure,
     output::{Output, Overwriting},
-    pages::{self, Loaded},
+    pages::{self, Count, Loaded},
 };
 
 /// Put reports of `boardwire conform --json` side by side
@@ -50,15 +50,8 @@ pub(super) fn run(args: &CompareArgs) -> Result<ExitCode, Failure> {
         let cell = |report: &Loaded| {
             let row = report.table.iter().find(|row| row.format == *format && row.op == *op);
             row.map_or_else(String::new, |row| {
-                // To the depth that the report judged: places are not asked of every refusal.
-                let wrong =
-                    report.failures.iter().filter(|one| one.format == *format && one.op == *op).count();
-                let of = row.judged();
-                if of == 0 {
-                    "not supported".to_owned()
-                } else {
-                    format!("{} of {of}", of.saturating_sub(wrong))
-                }
+                let Count { right, of } = report.right_in(row);
+                if of == 0 { "not supported".to_owned() } else { format!("{right} of {of}") }
             })
         };
         table.add_row(

@@ -175,10 +175,11 @@ fn failures_are_shown_as_many_as_one_asks_for() {
         (ran.stdout.matches("\nFAIL ").count(), ran.stdout)
     };
     assert_eq!(shown(&["--failures", "0"]).0, 13);
-    assert_eq!(shown(&[]).0, 13);
-    let (count, text) = shown(&["--failures", "12"]);
-    assert_eq!(count, 12);
-    assert!(text.contains("\n1 more failure is not shown: --failures 0 shows all\n"), "{text}");
+    let (count, text) = shown(&[]);
+    assert_eq!(count, 1);
+    let what = "\nFAIL 13 vectors: an input is accepted that must be rejected with `byte-out-of-range`\n";
+    assert!(text.contains(what), "{text}");
+    assert!(text.contains("\n12 more failures are not shown: --failures 0 shows all\n"), "{text}");
 }
 
 #[test]
@@ -193,13 +194,50 @@ fn the_command_of_a_failure_reproduces_it() {
 }
 
 #[test]
+fn vectors_from_outside_are_judged_alone() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let exported = path("exported");
+    let ran: Ran =
+        Command::new(PROGRAM).args(["export", &exported, "--format", "xiangqi-map"]).output().unwrap().into();
+    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+    let judged = conform(&["--vectors", &exported]);
+    assert_eq!(judged.status, Some(0), "{}", judged.stderr);
+    assert!(judged.verdict().starts_with("conformant: "), "{}", judged.verdict());
+    // What the file says is right counts, not what the embedded vector of that id says.
+    let one = path("one.json");
+    let vector = json!({
+        "id": "tb.decode.one-empty-cell", "reason": "another reply", "requirements": ["TB-5"], "tags": [],
+        "request": {"op": "decode", "format": "ternary-board/1", "hex": "01000001000001"},
+        "outcome": "accept", "expect": {"ok": {"rows": 1, "cols": 1, "cells": "2"}}, "twin": null, "flag": null,
+        "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "nobody"},
+    });
+    std::fs::write(&one, vector.to_string()).unwrap();
+    let judged = conform(&["--vectors", &one]);
+    judged.said(1, "\n  hex       01000001000001\n");
+    assert_eq!(judged.verdict(), "not conformant: 0 of 1 vectors at level offset");
+    for (text, what) in [
+        ("{}", "it has no request"),
+        ("[", "is not as `boardwire fuzz -o`"),
+        (r#"{"vectors":[1]}"#, "is not as"),
+    ] {
+        std::fs::write(&one, text).unwrap();
+        conform(&["--vectors", &one]).said(2, what);
+    }
+    let broken = json!({"request": {"op": "decode", "format": "a/1"}, "id": "x", "reason": "r", "requirements": [], "outcome": "accept", "expect": 1});
+    std::fs::write(&one, broken.to_string()).unwrap();
+    conform(&["--vectors", &one]).said(2, "is not as");
+    conform(&["--vectors", &path("nothing")]).said(2, "nothing");
+}
+
+#[test]
 fn the_json_of_a_run_has_the_keys_that_are_promised() {
     let ran = bent("without-place", &[&TEN[..], &["--json", "--failures", "1"]].concat());
     assert_eq!(ran.status, Some(1));
     let report: Value = serde_json::from_str(&ran.stdout).unwrap();
     let keys: Vec<&str> = report.as_object().unwrap().keys().map(String::as_str).collect();
     let promised = "report version protocol command testee level verdict known vectors totals table warnings null_testees adapter left_out skipped unscored ended \
-                    broken requirements failures failures_left_out";
+                    broken requirements causes failures failures_left_out";
     assert_eq!(keys, promised.split_whitespace().collect::<Vec<_>>());
     assert_eq!(report["verdict"], "not-conformant");
     assert_eq!(report["level"], "offset");
@@ -212,6 +250,12 @@ fn the_json_of_a_run_has_the_keys_that_are_promised() {
     );
     assert_eq!(report["failures"][0]["kind"], "offset");
     assert_eq!(report["failures"][0]["got"], "reject byte-out-of-range");
+    let hex = report["failures"][0]["request"]["hex"].as_str().unwrap();
+    assert_eq!(hex.len(), 18);
+    let what = "`byte-out-of-range` is reported without an offset";
+    let example = &report["failures"][0]["id"];
+    assert_eq!(report["causes"], json!([{"what": what, "failures": 7, "example": example}]));
+    assert_eq!(report["failures"][0]["cause"], 0);
     assert_eq!(report["failures_left_out"], 6);
 }
 

@@ -233,17 +233,77 @@ fn a_finding_says_what_came_and_how_to_see_it_again() {
     let found =
         first(&["--testee", &dull, "--format", "ternary-board", "--op", "decode", "--seed=1", "--fail-fast"]);
     assert!(found.contains("\n  got       reject limit-exceeded\n"), "{found}");
-    let (_, again) = found.split_once("  again     boardwire fuzz ").unwrap();
-    let again = shell_words::split(again).unwrap();
-    let seen_again = first(&again.iter().map(String::as_str).collect::<Vec<_>>());
-    // How small the request gets is left to the time that there is.
-    let ends = |told: &str| (told.lines().next().map(str::to_owned), told.lines().last().map(str::to_owned));
-    assert_eq!(ends(&seen_again), ends(&found));
+    // One request is enough, and the command asks just that.
+    let (_, again) = found.split_once("\n  again     ").unwrap();
+    let again = again.trim().replace("| boardwire", &format!("| {PROGRAM}"));
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &again]).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests"));
+    let ran: Ran = shell.output().unwrap().into();
+    ran.said(1, "1 requests in ");
+    let shown = |told: &str| {
+        told.lines().take_while(|line| !line.contains("again")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(shown(&ran.stdout), shown(&found));
     let found = first(&["--testee", &crash, "--cases", "1"]);
     assert!(
         found.contains("(exit status: 7)") && found.contains("\n  stderr    \\u{1b}[31mpanic"),
         "{found}"
     );
+}
+
+#[test]
+fn a_finding_is_replayed_from_its_file() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let output = folder.path().to_str().unwrap();
+    let dull = bent("without-place");
+    let found = fuzz(&[
+        "--testee",
+        &dull,
+        "--format",
+        "xiangqi-list",
+        "--op=decode",
+        "--seed=1",
+        "--fail-fast",
+        "-o",
+        output,
+    ]);
+    assert_eq!(found.status, Some(1), "{}", found.stderr);
+    let files = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
+    let file =
+        files.into_iter().find(|path| path.extension().is_some_and(|extension| extension == "json")).unwrap();
+    let file = file.to_str().unwrap();
+    fuzz(&["--testee", &dull, "--replay", file]).said(1, "1 requests in ");
+    fuzz(&["--testee", &format!("{PROGRAM} testee"), "--replay", file]).said(0, "0 kinds of disagreement");
+    for text in ["", "[]", "1", "{\"vectors\":[1]}", "{\"op\":1}"] {
+        fs::write(file, text).unwrap();
+        fuzz(&["--testee", &dull, "--replay", file]).said(2, "has no request to ask again");
+    }
+}
+
+/// A testee that is wrong about every request after the third.
+struct Late(u32);
+
+impl Testee for Late {
+    fn hello(&mut self) -> Result<Hello, Fault> {
+        Bent(|_: &_, reply| Ok(reply)).hello()
+    }
+
+    fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
+        self.0 += 1;
+        let is_wrong = self.0 > 3;
+        Bent(|_: &_, reply| Ok(if is_wrong { json!({"reject": "late"}) } else { reply })).ask(request)
+    }
+
+    fn restart(&mut self) {
+        self.0 = 0;
+    }
+}
+
+#[test]
+fn what_depends_on_earlier_requests_is_replayed_with_as_few_as_it_takes() {
+    let plan = Plan { fail_fast: true, ..plan("xiangqi-list/1", Op::Decode) };
+    let run = fuzzer::run(&mut Late(0), &plan, &mut |_| ControlFlow::Continue(())).unwrap();
+    assert_eq!(run.findings[0].replay.as_ref().unwrap().len(), 4);
 }
 
 #[test]

@@ -43,7 +43,8 @@ fn verdict(case: &Case, reply: &Reply) -> Verdict {
         (_, replies) => replies.first().and_then(|right| compare(right, reply)),
     };
     let Some((wrong, difference)) = wrong else { return Verdict::Right };
-    Verdict::Wrong(Mismatch { wrong, expected: expectation(&case.expect), got: in_short(reply), difference })
+    let (expected, got) = (expectation(&case.expect), in_short(reply));
+    Verdict::Wrong(Mismatch { wrong, expected, got, difference, reply: short::as_json(reply) })
 }
 
 impl Case {
@@ -56,6 +57,7 @@ impl Case {
             expected: format!("at most {} MiB for a request and a reply of {bytes} bytes", most >> 20),
             got: format!("a right reply, and a peak of {} MiB more than before; {SANITIZER}", peak >> 20),
             difference: None,
+            reply: None,
         };
         (peak > most).then(|| Verdict::Wrong(mismatch()))
     }

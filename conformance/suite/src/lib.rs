@@ -7,6 +7,7 @@
 
 pub mod adapter;
 pub mod book;
+pub mod causes;
 mod contrast;
 pub mod difference;
 pub mod exec;
@@ -16,6 +17,7 @@ pub mod group;
 pub mod judge;
 pub mod known;
 mod layout;
+pub mod locate;
 mod memory;
 pub mod null;
 mod pipes;

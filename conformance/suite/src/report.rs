@@ -4,16 +4,17 @@
 
 mod failure;
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
 use serde::{Serialize, Serializer};
 
 pub use failure::{Alone, Failure, Named, Rule};
 
+use super::causes::{self, Cause};
 use super::fault::{Fault, shortened};
 use super::judge::{Level, Verdict};
 use super::known::{Compared, Known};
+use super::locate::{self, Reference};
 use super::null::Score;
 use super::protocol::{Hello, Op, VERSION};
 use super::runner::Run;
@@ -45,7 +46,7 @@ impl Unscored {
 }
 
 /// What a report is made of beside the run.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Beside<'a> {
     /// Who is judged, as a command line names it.
     pub named: Named<'a>,
@@ -57,6 +58,8 @@ pub struct Beside<'a> {
     pub alone: HashMap<String, Alone>,
     /// The vectors that were skipped because of their tags.
     pub skipped: Skipped,
+    /// A right codec, which finds the field in which a value is wrong.
+    pub reference: Option<Reference<'a>>,
 }
 
 /// The vectors that a run skips because of their tags.
@@ -108,17 +111,19 @@ pub struct Report {
     pub unscored: Unscored,
     /// Why the run ended before its end.
     pub ended: Option<String>,
-    /// The requirements that failing vectors exercise, those of the most failures first.
+    /// The requirements that the failures point at, the likeliest first.
     pub broken: Vec<Broken>,
     /// The requirements that were judged, in the order of the specification.
     pub requirements: Vec<Judged>,
+    /// What the failures have in common, the causes of the most failures first.
+    pub causes: Vec<Cause>,
     /// The failures, in the order of the suite.
     pub failures: Vec<Failure>,
     /// How many more there are.
     pub failures_left_out: usize,
 }
 
-/// A requirement that failing vectors exercise.
+/// A requirement that failures point at.
 #[derive(Debug, Serialize)]
 pub struct Broken {
     /// Its id.
@@ -166,16 +171,28 @@ fn judged(suite: &Suite, run: &Run<'_>, level: Level) -> Vec<Judged> {
     judged.collect()
 }
 
-/// Those of failing vectors. One that fails always is more likely to be at fault than one that fails beside others.
-fn broken(judged: &[Judged]) -> Vec<Broken> {
-    let broken = judged.iter().filter(|rule| rule.vectors.right < rule.vectors.of).map(|rule| {
-        let Count { right, of } = rule.vectors;
-        Broken { id: rule.id.clone(), failures: of - right, of, link: rule.link.clone() }
+/// The requirements that the failures point at, the likeliest first.
+fn broken(
+    suite: &Suite,
+    run: &Run<'_>,
+    level: Level,
+    judged: &[Judged],
+    reference: Option<Reference<'_>>,
+) -> Vec<Broken> {
+    let cases = run.cases.iter().filter(|(_, verdict)| is_judged(verdict));
+    let cases: Vec<_> =
+        cases.map(|(vector, verdict)| (*vector, verdict, is_failure(verdict, level))).collect();
+    let suspects = locate::suspects(suite, &cases, reference);
+    // A stable sort: equally likely ones stay in the order of the specification.
+    let mut suspects: Vec<_> =
+        suite.requirements().iter().filter_map(|rule| Some((rule, *suspects.get(&rule.id)?))).collect();
+    suspects.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    let broken = suspects.into_iter().map(|(rule, _)| {
+        let of_rule = judged.iter().find(|judged| judged.id == rule.id);
+        let Count { right, of } = of_rule.map(|judged| judged.vectors).unwrap_or_default();
+        Broken { id: rule.id.clone(), failures: of - right, of, link: rule.source() }
     });
-    let mut broken: Vec<Broken> = broken.collect();
-    // By the share that fails, then by the number; equal ones in the order of the specification.
-    broken.sort_by_key(|rule| Reverse((rule.failures * 1_000_000 / rule.of, rule.failures)));
-    broken
+    broken.collect()
 }
 
 /// The report of a testee that could not be run.
@@ -218,19 +235,27 @@ impl NotRun {
 impl Report {
     /// The report of a run at a level, with all failures that are not known.
     pub fn new(suite: &Suite, run: &Run<'_>, level: Level, beside: Beside<'_>) -> Self {
-        let Beside { named, null_testees, known, alone, skipped } = beside;
+        let Beside { named, null_testees, known, alone, skipped, reference } = beside;
         let table = table(run);
         let requirements = judged(suite, run, level);
         let (mut verdict, vectors) = conclude(run, level);
         let is_known = |id: &str, verdict| known.is_some_and(|known| known.has(id, verdict));
         let failing = run.cases.iter().filter(|(_, verdict)| is_failure(verdict, level));
-        let failing = failing.filter(|(vector, verdict)| !is_known(&vector.id, verdict));
-        let failures = failing.filter_map(|(vector, verdict)| {
+        let failing: Vec<_> = failing
+            .filter(|(vector, verdict)| !is_known(&vector.id, verdict))
+            .map(|(vector, verdict)| (*vector, verdict))
+            .collect();
+        let (mut causes, cause_of) = causes::of(&failing);
+        let failures = failing.iter().zip(cause_of).filter_map(|((vector, verdict), cause)| {
             let failure = Failure::new(suite, vector, verdict, named)?;
-            Some(Failure { alone: alone.get(&vector.id).copied(), ..failure })
+            Some(Failure { alone: alone.get(&vector.id).copied(), cause, ..failure })
         });
-        let of_adapter = run.adapter.failures.iter().map(|failed| Failure::of_adapter(failed, named));
-        let failures: Vec<Failure> = failures.chain(of_adapter).collect();
+        let mut failures: Vec<Failure> = failures.collect();
+        for failed in &run.adapter.failures {
+            let failure = Failure { cause: causes.len(), ..Failure::of_adapter(failed, named) };
+            causes.push(Cause { what: failure.reason.clone(), failures: 1, example: failure.id.clone() });
+            failures.push(failure);
+        }
         let known = known.map(|known| known.compare(run, level));
         if let Some(known) = &known {
             let is_as_known = known.stale.is_empty() && known.changed.is_empty() && run.ended.is_none();
@@ -259,8 +284,9 @@ impl Report {
             skipped,
             unscored: Unscored::of(run, level),
             ended: run.ended.clone(),
-            broken: broken(&requirements),
+            broken: broken(suite, run, level, &requirements, reference),
             requirements,
+            causes,
             failures,
             failures_left_out: 0,
         }

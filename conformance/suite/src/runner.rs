@@ -160,6 +160,7 @@ fn beside_counterpart(refused: Asked, twin: Asked, id: &str) -> Verdict {
             expected: format!("this rejected and its valid counterpart {id} accepted"),
             got: format!("{}, and to the counterpart {}", refused.reply, twin.reply),
             difference: None,
+            reply: None,
         }),
     }
 }
@@ -174,6 +175,7 @@ fn beside_contrast(accepted: Asked, contrast: &Asked, id: &str) -> Verdict {
         expected: format!("this reply, and another one to {id}"),
         got: "the same reply to both".to_owned(),
         difference: None,
+        reply: None,
     })
 }
 

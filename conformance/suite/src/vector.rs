@@ -13,6 +13,9 @@ use super::{
     runs,
 };
 
+/// A vector from outside the program that is longer is not read.
+const LONGEST_FROM_OUTSIDE: usize = 1 << 26;
+
 /// What a vector asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -121,6 +124,39 @@ impl Vector {
     /// As [`Vector::request`].
     pub fn length(&self) -> usize {
         size("", &self.read("request", &self.request))
+    }
+
+    /// Why what is asked or expected cannot be read, if it cannot: a vector from outside the program may be anything.
+    pub(super) fn fault(&self) -> Option<String> {
+        let written =
+            |raw: &RawValue| serde_json::from_str::<Value>(raw.get()).map_err(|error| error.to_string());
+        let check = |raw: &RawValue| {
+            let value = written(raw)?;
+            if size("", &value) > LONGEST_FROM_OUTSIDE {
+                return Err(format!("longer than {LONGEST_FROM_OUTSIDE} bytes"));
+            }
+            runs::expand(value)
+        };
+        let request = check(&self.request).and_then(|request| match request {
+            Value::Object(_) => Ok(()),
+            _ => Err("not an object".to_owned()),
+        });
+        let expect = check(&self.expect).and_then(|expect| {
+            let replies = if let (Outcome::Either, Value::Array(replies)) = (self.outcome, &expect) {
+                replies.as_slice()
+            } else {
+                std::slice::from_ref(&expect)
+            };
+            let is_right = |reply: &Value| match self.outcome {
+                Outcome::Accept => reply.get("ok").is_some(),
+                Outcome::Reject => reply["reject"].is_string(),
+                Outcome::Either => reply.get("ok").is_some() || reply["reject"].is_string(),
+            };
+            let is_sound = !replies.is_empty() && replies.iter().all(is_right);
+            if is_sound { Ok(()) } else { Err("no reply of this outcome".to_owned()) }
+        });
+        let told = |key: &str, result: Result<(), String>| Some(format!("{key}: {}", result.err()?));
+        told("request", request).or_else(|| told("expect", expect))
     }
 
     fn read<'a, T: Deserialize<'a>>(&self, key: &str, raw: &'a RawValue) -> T {

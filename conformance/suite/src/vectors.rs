@@ -82,6 +82,21 @@ impl Suite {
     /// # Errors
     /// If a file of it is not as it should be: then the program was built from a broken tree.
     pub fn embedded() -> Result<Self, Broken> {
+        Self::embedded_with(&[]).map(|(suite, _)| suite)
+    }
+
+    /// The embedded suite with further files of vectors, all of which count, and the indices of their vectors. A vector takes the place of
+    /// the embedded one with its id.
+    ///
+    /// # Errors
+    /// If a file is not of its form.
+    pub fn embedded_with(further: &[(String, String)]) -> Result<(Self, Vec<usize>), Broken> {
+        let further: Vec<(&str, &str)> = further.iter().map(|(name, text)| (&**name, &**text)).collect();
+        let further = read_files(&further)?;
+        if let Some((vector, what)) = further.iter().find_map(|vector| Some((vector, vector.fault()?))) {
+            return Err(Broken { file: vector.file.to_string(), what: format!("{}: {what}", vector.id) });
+        }
+        let ids: Vec<String> = further.iter().map(|vector| vector.id.clone()).collect();
         let mut files = Vec::new();
         collect(&FILES, &mut files);
         let files = files.into_iter().map(|(name, bytes)| {
@@ -89,11 +104,18 @@ impl Suite {
             text.map(|text| (name, text))
                 .map_err(|error| Broken { file: name.into(), what: error.to_string() })
         });
-        let mut suite = Self::read(requirements::TEXT, files.collect::<Result<Vec<_>, _>>()?)?;
-        suite.set_status(released::status());
+        let mut vectors = read_files(&files.collect::<Result<Vec<_>, _>>()?)?;
+        if !ids.is_empty() {
+            vectors.retain(|vector| !ids.contains(&vector.id));
+        }
+        vectors.extend(further);
+        let mut suite = Self::of(requirements::TEXT, vectors)?;
+        let status = released::status();
+        suite.set_status(|id| if ids.iter().any(|own| own == id) { Status::Scored } else { status(id) });
         suite.checks = Check::read(adapter::TEXT)
             .map_err(|error| Broken { file: "protocol.json".to_owned(), what: error.to_string() })?;
-        Ok(suite)
+        let indices = ids.iter().filter_map(|id| suite.index(id)).collect();
+        Ok((suite, indices))
     }
 
     /// The requests that adapters must refuse.
@@ -116,11 +138,14 @@ impl Suite {
         requirements: &str,
         files: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Self, Broken> {
+        let files: Vec<(&str, &str)> = files.into_iter().collect();
+        Self::of(requirements, read_files(&files)?)
+    }
+
+    fn of(requirements: &str, mut vectors: Vec<Vector>) -> Result<Self, Broken> {
         let broken = |file: &str, what: String| Broken { file: file.to_owned(), what };
         let requirements: Vec<Requirement> = serde_json::from_str(requirements)
             .map_err(|error| broken("requirements.json", error.to_string()))?;
-        let files: Vec<(&str, &str)> = files.into_iter().collect();
-        let mut vectors = read_files(&files)?;
         // The requirements give the formats the order in which the specification treats them; within a format the
         // order of the files stands.
         let mut order: Vec<&str> = requirements.iter().map(|requirement| &*requirement.format).collect();

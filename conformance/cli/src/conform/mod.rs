@@ -3,12 +3,12 @@
 mod exec;
 mod failures;
 mod files;
+pub(crate) mod folder;
 mod progress;
 mod testee;
 
 use std::collections::HashMap;
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -40,10 +40,10 @@ use crate::{
     exit,
     failure::Failure,
     output::{Output, Overwriting, print},
-    report_text,
+    reference, report_text,
 };
 
-/// Failures that are shown in a report for people, if they do not say otherwise.
+/// Causes that are shown in a report for people, if they do not say otherwise.
 const SHOWN: usize = 20;
 
 /// Judge a codec by the conformance vectors
@@ -71,6 +71,10 @@ pub(super) struct ConformArgs {
     #[arg(long, value_parser = PossibleValuesParser::new(Op::ALL.map(Op::name)).try_map(|op| op.parse::<Op>()))]
     op: Option<Op>,
 
+    /// Judge by the vectors in this folder alone, which `fuzz -o` or `export` wrote; or by those in this file
+    #[arg(long, value_name = "FOLDER")]
+    vectors: Option<PathBuf>,
+
     /// Only the vector with this id, or all that fit a pattern with `*` and `?`; may be repeated
     #[arg(long, value_name = "PATTERN")]
     id: Vec<String>,
@@ -95,7 +99,8 @@ pub(super) struct ConformArgs {
     #[command(flatten)]
     times: Times,
 
-    /// How many failures are shown, 0 for all [default: 20, with --json all]
+    /// How many causes of failures are shown, each with its smallest failure, 0 for all failures; with --json how many
+    /// failures [default: 20, with --json all]
     #[arg(long, value_name = "NUMBER")]
     failures: Option<usize>,
 
@@ -157,7 +162,10 @@ impl ConformArgs {
 }
 
 pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
-    let suite = Suite::embedded()?;
+    let (suite, own) = match &args.vectors {
+        Some(path) => folder::suite(path).map(|(suite, own)| (suite, Some(own)))?,
+        None => (Suite::embedded()?, None),
+    };
     let filter = Filter {
         formats: args.format.clone(),
         op: args.op,
@@ -165,9 +173,12 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         tags: args.tag.clone(),
         skip: args.skip.clone(),
     };
+    let is_own = |index: &usize| own.as_ref().is_none_or(|own| own.contains(index));
     let mut chosen = filter.choose(&suite)?;
+    chosen.retain(is_own);
     let all = Filter { skip: Vec::new(), ..filter }.choose(&suite)?;
-    let skipped = Skipped { tags: args.skip.clone(), vectors: all.len() - chosen.len() };
+    let all = all.into_iter().filter(is_own).count();
+    let skipped = Skipped { tags: args.skip.clone(), vectors: all - chosen.len() };
     if args.list {
         return list(&suite, &chosen, args.json);
     }
@@ -208,17 +219,30 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         Ok(run) => run,
         Err(fault) => return not_run(args, &fault),
     };
-    let default = if args.json { usize::MAX } else { SHOWN };
-    let most =
-        args.failures.map_or(default, |most| NonZeroUsize::new(most).map_or(usize::MAX, NonZeroUsize::get));
+    let default = (!args.json).then_some(SHOWN);
+    let most = args.failures.map_or(default, |most| Some(most).filter(|most| *most > 0));
     let null_testees = nulls.scores();
-    let beside = Beside { named: testee::named(args), null_testees, known: known.as_ref(), alone, skipped };
-    let report = Report::new(&suite, &run, args.level, beside);
+    let beside = Beside {
+        named: testee::named(args),
+        null_testees,
+        known: known.as_ref(),
+        alone,
+        skipped,
+        reference: Some(&reference::reply),
+    };
+    let mut report = Report::new(&suite, &run, args.level, beside);
+    if let Some(path) = &args.vectors {
+        let option = format!(" --vectors {}", shell_words::quote(&path.to_string_lossy()));
+        report.failures.iter_mut().for_each(|failure| failure.again.push_str(&option));
+    }
     let pages = files::loaded(args, &report)?;
-    let shown = report.shortened(most);
+    let verdict = report.verdict;
     // The verdict comes first, so that no file that cannot be written takes it away.
-    print(&if args.json { as_json(&shown)? } else { report_text::report(&shown) })?;
-    let verdict = shown.verdict;
+    print(&if args.json {
+        as_json(&report.shortened(most.unwrap_or(usize::MAX)))?
+    } else {
+        report_text::report(&report, most)
+    })?;
     files::write(args, &suite, &run, known.as_ref(), pages)?;
     // Only now, when nothing that the testee does can take the report away.
     drop(testee);

@@ -91,9 +91,21 @@ fn told(finding: &Finding, args: &FuzzArgs) -> String {
     text + &format!("  {DIM}again     {}{DIM:#}\n\n", Untrusted::new(again(finding, args)).complete())
 }
 
-/// The command that leads to a finding again. What is drawn depends on the formats and operations to draw from.
+/// Requests that are longer together are no part of a command.
+const LONGEST: usize = 1 << 12;
+
+/// The command that leads to a finding again: its requests, or where they are long all that was drawn before it. What is drawn depends on the formats and operations to draw from.
 fn again(finding: &Finding, args: &FuzzArgs) -> String {
     let mut words = vec!["boardwire".to_owned(), "fuzz".to_owned()];
+    let replay = finding.replay.iter().find(|lines| lines.iter().map(String::len).sum::<usize>() <= LONGEST);
+    if let Some(lines) = replay {
+        words.extend(["--testee", &args.testee, "--replay", "-"].map(str::to_owned));
+        if args.level != Level::Offset {
+            words.extend(["--level", args.level.name()].map(str::to_owned));
+        }
+        let printf = ["printf", r"%s\n"].into_iter().chain(lines.iter().map(String::as_str));
+        return format!("{} | {}", shell_words::join(printf), shell_words::join(words));
+    }
     let mut option = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);
     option("--testee", &args.testee);
     args.format.iter().for_each(|format| option("--format", format));

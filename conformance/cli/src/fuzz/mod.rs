@@ -2,6 +2,7 @@
 
 mod findings;
 mod live;
+mod replay;
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -64,6 +65,11 @@ pub(super) struct FuzzArgs {
     #[arg(long)]
     seed: Option<u64>,
 
+    /// Ask the requests in this file again, and nothing else: a file that -o wrote, or requests as JSON, one a line; `-` is
+    /// standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "op", "cases", "seed"])]
+    replay: Option<String>,
+
     /// How deep a refusal must be right: that it is refused, with the right code, at the right place
     #[arg(long, default_value_t = Level::Offset)]
     level: Level,
@@ -92,16 +98,22 @@ pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
         level: args.level,
         fail_fast: args.fail_fast,
     };
+    let requests = args.replay.as_deref().map(replay::requests).transpose()?;
     let mut findings = Findings::new(args)?;
     let mut testee = command::process(&args.testee, args.times)?;
     let (begun, live) = (Instant::now(), Live::new());
     let mut told = Ok(());
-    let run = fuzzer::run(&mut testee, &plan, &mut |run| {
-        live.show(run);
-        // At once, so that whoever interrupts a long run keeps what it found.
-        told = live.aside(|| findings.tell(run));
-        if told.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
+    let run = match requests {
+        Some(requests) => {
+            fuzzer::ask(&mut testee, requests, args.level).inspect(|run| told = findings.tell(run))
+        }
+        None => fuzzer::run(&mut testee, &plan, &mut |run| {
+            live.show(run);
+            // At once, so that whoever interrupts a long run keeps what it found.
+            told = live.aside(|| findings.tell(run));
+            if told.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        }),
+    };
     live.clear();
     told?;
     let run = match run {

@@ -64,6 +64,8 @@ pub struct Finding {
     pub number: u64,
     /// The seed of the run.
     pub seed: u64,
+    /// The requests that lead to it in a fresh process, as few as were found, if any do.
+    pub replay: Option<Vec<String>>,
 }
 
 impl Finding {

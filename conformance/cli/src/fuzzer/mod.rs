@@ -4,6 +4,7 @@
 pub mod draw;
 pub mod finding;
 mod offered;
+mod replay;
 mod shrink;
 mod simpler;
 
@@ -52,6 +53,9 @@ pub struct Plan {
     /// Whether the first finding ends it.
     pub fail_fast: bool,
 }
+
+/// A request to ask again: its operation, its format and its other members.
+pub type Asked = (Op, String, Map<String, Value>);
 
 /// What a run has come to so far.
 #[derive(Debug, Default)]
@@ -122,7 +126,7 @@ pub fn run(
     each: &mut dyn FnMut(&Run) -> ControlFlow<()>,
 ) -> Result<Run, Fault> {
     let hello = testee.hello()?;
-    let kinds: Vec<(&str, Op)> =
+    let kinds: Vec<(&'static str, Op)> =
         plan.kinds.iter().copied().filter(|(format, op)| hello.knows(format, *op)).collect();
     let mut run = Run::default();
     if kinds.is_empty() {
@@ -136,10 +140,7 @@ pub fn run(
         if begun.elapsed() >= plan.time {
             break;
         }
-        let mut draws = Draws::of(plan.seed, number);
-        let (format, op) = kind_of(&kinds, number, &mut draws);
-        let request = draw::request(&mut draws, format, op);
-        let Some(asked) = case(op, format, request.fields()) else { continue };
+        let Some(asked) = drawn(&kinds, plan.seed, number) else { continue };
         run.cases += 1;
         run.accepted += u64::from(asked.expect[0].get("ok").is_some());
         let verdict = judge.verdict(&asked, number % MEASURED == 0);
@@ -150,7 +151,11 @@ pub fn run(
                 let left = plan.time.saturating_sub(begun.elapsed());
                 let (case, verdict) =
                     shrink::shrink(&mut judge, asked, verdict, &kind, plan.shrinking.min(left));
-                run.findings.push(Finding { kind, case, verdict, number, seed: plan.seed });
+                let first = number.saturating_sub(replay::EARLIER);
+                let earlier =
+                    (first..=number).filter_map(|number| drawn(&kinds, plan.seed, number)).collect();
+                let replay = replay::sufficient(&mut judge, &case, earlier, &kind, plan.shrinking);
+                run.findings.push(Finding { kind, case, verdict, number, seed: plan.seed, replay });
             }
         }
         if run.cases == WARM {
@@ -169,6 +174,36 @@ pub fn run(
             after >> 20,
             run.cases
         ));
+    }
+    Ok(run)
+}
+
+/// The request with this number, and the right reply.
+fn drawn(kinds: &[(&'static str, Op)], seed: u64, number: u64) -> Option<Case> {
+    let mut draws = Draws::of(seed, number);
+    let (format, op) = kind_of(kinds, number, &mut draws);
+    case(op, format, draw::request(&mut draws, format, op).fields())
+}
+
+/// Asks a testee these requests, each with its members, in their order.
+///
+/// # Errors
+/// If the testee cannot be started or does not say hello.
+pub fn ask(testee: &mut dyn Testee, requests: Vec<Asked>, level: Level) -> Result<Run, Fault> {
+    testee.hello()?;
+    let mut judge = Judge { testee, level, offered: Offered::default() };
+    let mut run = Run::default();
+    for (op, format, fields) in requests {
+        let Some(case) = case(op, &format, fields) else { continue };
+        let verdict = judge.verdict(&case, true);
+        run.accepted += u64::from(case.expect[0].get("ok").is_some());
+        run.unsupported += u64::from(matches!(verdict, Verdict::Unsupported(_)));
+        if let Some(kind) = judge.kind(&case, &verdict) {
+            *run.met.entry(kind.clone()).or_default() += 1;
+            let replay = Some(vec![case.request.line("1")]);
+            run.findings.push(Finding { kind, case, verdict, number: run.cases, seed: 0, replay });
+        }
+        run.cases += 1;
     }
     Ok(run)
 }

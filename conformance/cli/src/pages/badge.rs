@@ -2,17 +2,16 @@
 
 use maud::html;
 
-use super::Loaded;
+use super::{Count, Loaded};
 
 /// The width of a character of the badge's font, on average.
 const WIDE: usize = 7;
 
 /// The badge of a report.
 pub(crate) fn badge(report: &Loaded) -> String {
-    let right = match report.verdict.raw() {
-        "conformant" => format!("{} of {}", report.vectors.right, report.vectors.of),
-        _ if report.vectors.of == 0 => report.verdict().to_owned(),
-        _ => format!("{}: {} of {}", report.verdict(), report.vectors.right, report.vectors.of),
+    let right = match report.vectors {
+        Count { of: 0, .. } => report.verdict().to_owned(),
+        Count { right, of } => format!("{}: {right} of {of}", report.verdict()),
     };
     let left = "boardwire";
     let color = if report.is_good() {

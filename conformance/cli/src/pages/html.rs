@@ -1,16 +1,23 @@
-//! A page that stands by itself: the verdicts, a matrix of requirement and testee, every failure.
+//! A page that stands by itself: the verdict, the failures by their causes, the counts, a matrix of requirement and testee.
 
 use boardwire_suite::untrusted::Untrusted;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::{Count, Failed, Loaded};
+use super::{Broken, Cause, Count, Failed, Loaded, Row, Rule};
 
-const STYLE: &str = "body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#222;background:#fff}\
-table{border-collapse:collapse;margin:1rem 0}th,td{padding:.2rem .7rem;border-bottom:1px solid #ddd;text-align:left;vertical-align:top}\
-td.n{text-align:right;font-variant-numeric:tabular-nums}.good{color:#1b5e20}.bad{color:#b71c1c;font-weight:600}.none{color:#888}\
-code,pre{font:13px/1.4 ui-monospace,monospace}pre{white-space:pre-wrap;background:#f5f5f5;padding:.6rem}\
-details{margin:.4rem 0}summary{cursor:pointer}\
-@media(prefers-color-scheme:dark){body{color:#ddd;background:#161616}th,td{border-color:#333}pre{background:#222}.good{color:#81c784}.bad{color:#ef9a9a}}";
+const STYLE: &str = "\
+:root{color-scheme:light dark;--ink:#222;--paper:#fff;--soft:#f4f4f4;--line:#ddd;--quiet:#666;--good:#1b5e20;--bad:#b71c1c}\
+@media(prefers-color-scheme:dark){:root{--ink:#ddd;--paper:#161616;--soft:#232323;--line:#3a3a3a;--quiet:#999;--good:#81c784;--bad:#ef9a9a}}\
+*{box-sizing:border-box}body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:76rem;padding:1rem;color:var(--ink);background:var(--paper)}\
+h1{font-size:1.5rem;line-height:1.25;overflow-wrap:anywhere}h2{font-size:1.2rem;margin-top:2rem}h3{font-size:1rem}\
+.wide{overflow-x:auto}table{border-collapse:collapse}th,td{padding:.25rem .6rem;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}\
+th:first-child,td:first-child{position:sticky;left:0;background:var(--paper)}td.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}\
+td.text{min-width:16rem}.good{color:var(--good)}.bad{color:var(--bad);font-weight:600}.none,.quiet{color:var(--quiet)}\
+code,pre{font:13px/1.45 ui-monospace,monospace;overflow-wrap:anywhere}pre{white-space:pre-wrap;background:var(--soft);padding:.6rem;margin:.4rem 0}\
+details{margin:.4rem 0}details.cause{border:1px solid var(--line);border-radius:.3rem;padding:.4rem .7rem}summary{cursor:pointer;overflow-wrap:anywhere}";
+
+/// So many requirements are named before the failures.
+const LIKELIEST: usize = 5;
 
 /// The page of one report, or of several side by side.
 pub(crate) fn page(reports: &[Loaded]) -> String {
@@ -30,12 +37,10 @@ pub(crate) fn page(reports: &[Loaded]) -> String {
             body {
                 h1 { "Boardwire: " (title) }
                 (verdicts(reports))
-                h2 { "By format and operation" }
-                (table(reports))
-                h2 { "By requirement" }
-                (matrix(reports))
+                @if reports.len() > 1 { (formats(reports)) (matrix(reports)) }
                 h2 { "Failures" }
-                @for report in reports { (failures(report)) }
+                @for report in reports { (failures(report, reports.len() > 1)) }
+                @if reports.len() == 1 { (formats(reports)) (matrix(reports)) }
             }
         }
     };
@@ -56,49 +61,94 @@ fn count(count: Count) -> Markup {
 
 fn verdicts(reports: &[Loaded]) -> Markup {
     html! {
-        table {
+        div class="wide" { table {
             tr { th { "testee" } th { "verdict" } th { "vectors" } th { "level" } th { "suite" } th { "doing nothing" } }
             @for report in reports {
+                @let best = report.null_testees.iter().max_by_key(|null| null.vectors.right);
                 tr {
                     td { (report.name()) }
                     td class=(if report.is_good() { "good" } else { "bad" }) { (report.verdict()) }
                     (count(report.vectors))
                     td { (report.level) }
                     td { (report.version) }
-                    td {
-                        @for null in &report.null_testees {
-                            (null.testee.to_string().replace('-', " ")) ": " (null.vectors.right) " of " (null.vectors.of) br;
-                        }
-                    }
+                    td { @if let Some(null) = best { "at most " (null.vectors.right) " of " (null.vectors.of) } }
                 }
+            }
+        } }
+    }
+}
+
+/// A row of the table of formats: what it is of, and the row of each report.
+type Kind<'a> = (&'a Untrusted<'static>, &'a Untrusted<'static>, Vec<Option<&'a Row>>);
+
+/// The counts by format and operation. What no testee claims is folded.
+fn formats(reports: &[Loaded]) -> Markup {
+    let mut kinds: Vec<Kind<'_>> = Vec::new();
+    for row in reports.iter().flat_map(|report| &report.table) {
+        if !kinds.iter().any(|(format, op, _)| **format == row.format && **op == row.op) {
+            let of = |report: &'_ Loaded| {
+                report.table.iter().position(|other| other.format == row.format && other.op == row.op)
+            };
+            let rows = reports.iter().map(|report| of(report).map(|at| &report.table[at])).collect();
+            kinds.push((&row.format, &row.op, rows));
+        }
+    }
+    let is_judged = |row: &&Row| row.judged() > 0;
+    let (judged, unclaimed): (Vec<_>, Vec<_>) =
+        kinds.into_iter().partition(|(.., rows)| rows.iter().flatten().any(is_judged));
+    let table = |kinds: &[Kind<'_>]| {
+        if reports.len() == 1 { of_one(kinds) } else { side_by_side(reports, kinds) }
+    };
+    html! {
+        h2 { "By format and operation" }
+        @if !judged.is_empty() { (table(&judged)) }
+        @if !unclaimed.is_empty() {
+            details {
+                summary { (unclaimed.len()) " more that no testee here claims" }
+                (table(&unclaimed))
             }
         }
     }
 }
 
-fn table(reports: &[Loaded]) -> Markup {
+fn of_one(kinds: &[Kind<'_>]) -> Markup {
     html! {
-        table {
+        div class="wide" { table {
             tr {
-                th { "format" } th { "operation" } th { "testee" } th { "accepted" } th { "rejected" } th { "code" } th { "offset" }
-                th { "not supported" }
+                th { "format" } th { "operation" } th { "accepted" } th { "rejected" } th { "code" } th { "offset" } th { "not supported" }
             }
-            @for report in reports {
-                @for row in &report.table {
+            @for (format, op, rows) in kinds {
+                @for row in rows.iter().flatten() {
                     tr {
-                        td { (row.format) } td { (row.op) } td { (report.testee.name) }
+                        td { (format) } td { (op) }
                         (count(row.accepted)) (count(row.rejected)) (count(row.code)) (count(row.offset))
                         td class="n" { @if row.unsupported > 0 { (row.unsupported) } }
                     }
                 }
             }
-        }
+        } }
     }
 }
 
-/// The requirements that any of the reports has, in the order of the first that has them.
+fn side_by_side(reports: &[Loaded], kinds: &[Kind<'_>]) -> Markup {
+    html! {
+        div class="wide" { table {
+            tr { th { "format" } th { "operation" } @for report in reports { th { (report.testee.name) } } }
+            @for (format, op, rows) in kinds {
+                tr {
+                    td { (format) } td { (op) }
+                    @for (report, row) in reports.iter().zip(rows) {
+                        (count(row.map_or_else(Count::default, |row| report.right_in(row))))
+                    }
+                }
+            }
+        } }
+    }
+}
+
+/// The requirements that any of the reports has, in the order of the first that has them. Those that are kept everywhere are folded.
 fn matrix(reports: &[Loaded]) -> Markup {
-    let mut rules: Vec<&super::Rule> = Vec::new();
+    let mut rules: Vec<&Rule> = Vec::new();
     for rule in reports.iter().flat_map(|report| &report.requirements) {
         if !rules.iter().any(|known| known.id == rule.id) {
             rules.push(rule);
@@ -108,41 +158,103 @@ fn matrix(reports: &[Loaded]) -> Markup {
         let rule = report.requirements.iter().find(|rule| rule.id == *id);
         rule.map_or_else(Count::default, |rule| Count { right: rule.right, of: rule.of })
     };
+    let is_kept =
+        |rule: &&Rule| reports.iter().map(|report| of(report, &rule.id)).all(|count| count.right == count.of);
+    let (kept, failing): (Vec<_>, Vec<_>) = rules.into_iter().partition(is_kept);
+    let table = |rules: &[&Rule]| {
+        html! {
+            div class="wide" { table {
+                tr { th { "requirement" } @for report in reports { th { (report.testee.name) } } th { "" } }
+                @for rule in rules {
+                    tr {
+                        td title=(rule.link) { (rule.id) }
+                        @for report in reports { (count(of(report, &rule.id))) }
+                        td class="text" { (rule.text) }
+                    }
+                }
+            } }
+        }
+    };
     html! {
-        table {
-            tr { th { "requirement" } th { "" } @for report in reports { th { (report.testee.name) } } }
-            @for rule in rules {
-                tr {
-                    td title=(rule.link) { (rule.id) }
-                    td { (rule.text) }
-                    @for report in reports { (count(of(report, &rule.id))) }
+        h2 { "By requirement" }
+        @if !failing.is_empty() { (table(&failing)) }
+        @if !kept.is_empty() {
+            details { summary { (kept.len()) " whose vectors are all right" } (table(&kept)) }
+        }
+    }
+}
+
+fn failures(report: &Loaded, is_named: bool) -> Markup {
+    html! {
+        @if is_named { h3 { (report.name()) } }
+        @if report.failures.is_empty() { p { "None." } }
+        (likeliest(&report.broken))
+        @for (index, cause) in report.causes.iter().enumerate() {
+            @let of_cause = || report.failures.iter().filter(move |failure| failure.cause == index);
+            @if of_cause().next().is_some() { (self::cause(cause, &of_cause().collect::<Vec<_>>(), index == 0)) }
+        }
+        @for failure in report.failures.iter().filter(|failure| failure.cause >= report.causes.len()) { (folded(failure)) }
+        @if report.failures_left_out > 0 { p { "And " (report.failures_left_out) " more, which the report leaves out." } }
+    }
+}
+
+fn likeliest(broken: &[Broken]) -> Markup {
+    html! {
+        @if !broken.is_empty() {
+            p {
+                "Requirements of the failures, the likeliest first: "
+                @for (index, rule) in broken.iter().take(LIKELIEST).enumerate() {
+                    @if index > 0 { ", " }
+                    code title=(rule.link) { (rule.id) } " (" (rule.failures) " of " (rule.of) " fail)"
+                }
+                "."
+            }
+        }
+    }
+}
+
+/// A cause with its smallest failure, and the others folded.
+fn cause(cause: &Cause, failures: &[&Failed], is_open: bool) -> Markup {
+    let example = failures.iter().find(|failure| failure.id == cause.example).or(failures.first());
+    html! {
+        details class="cause" open[is_open] {
+            summary {
+                span class="bad" { (cause.failures) @if cause.failures == 1 { " failure" } @else { " failures" } }
+                " " (cause.what)
+            }
+            @if let Some(example) = example {
+                p { @if failures.len() > 1 { "The smallest: " } code { (example.id) } " " (example.reason) }
+                (failure(example))
+                @if failures.len() > 1 {
+                    details {
+                        summary { (failures.len() - 1) " more" }
+                        @for other in failures.iter().filter(|other| other.id != example.id) { (folded(other)) }
+                    }
                 }
             }
         }
     }
 }
 
-fn failures(report: &Loaded) -> Markup {
+fn folded(failure: &Failed) -> Markup {
     html! {
-        h3 { (report.name()) }
-        @if report.failures.is_empty() { p { "None." } }
-        @for failure in &report.failures { (self::failure(failure)) }
-        @if report.failures_left_out > 0 { p { "And " (report.failures_left_out) " more, which the report leaves out." } }
+        details {
+            summary { code { (failure.id) } " " span class="bad" { (failure.kind) } " " (failure.reason) }
+            (self::failure(failure))
+        }
     }
 }
 
 fn failure(failure: &Failed) -> Markup {
     html! {
-        details {
-            summary { code { (failure.id) } " " span class="bad" { (failure.kind) } " " (failure.reason) }
-            pre {
-                "expected  " (failure.expected) "\n"
-                "got       " (failure.got) "\n"
-                @if let Some(difference) = &failure.difference { "differs   " (difference) "\n" }
-                @for line in &failure.stderr { "stderr    " (line) "\n" }
-                "again     " (failure.again.complete())
-            }
-            p { @for rule in &failure.requirements { code title=(rule.link) { (rule.id) } " " } }
+        pre {
+            @for line in failure.sent() { (line) "\n" }
+            "expected  " (failure.expected) "\n"
+            "got       " (failure.got) "\n"
+            @if let Some(difference) = &failure.difference { "differs   " (difference) "\n" }
+            @for line in &failure.stderr { "stderr    " (line) "\n" }
+            "again     " (failure.again.complete())
         }
+        p { @for rule in &failure.requirements { code title=(rule.link) { (rule.id) } " " } }
     }
 }

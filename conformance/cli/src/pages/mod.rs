@@ -7,6 +7,7 @@ mod junit;
 use std::path::Path;
 
 use serde::Deserialize;
+use serde_json::{Map, Value};
 
 pub(super) use badge::badge;
 pub(super) use html::page;
@@ -26,6 +27,9 @@ pub(super) struct Loaded {
     pub(super) table: Vec<Row>,
     pub(super) requirements: Vec<Rule>,
     pub(super) null_testees: Vec<Null>,
+    pub(super) broken: Vec<Broken>,
+    #[serde(default)]
+    pub(super) causes: Vec<Cause>,
     pub(super) failures: Vec<Failed>,
     pub(super) failures_left_out: usize,
 }
@@ -88,8 +92,22 @@ pub(super) struct Rule {
 }
 
 #[derive(Debug, Deserialize)]
+pub(super) struct Broken {
+    pub(super) id: Untrusted<'static>,
+    pub(super) failures: usize,
+    pub(super) of: usize,
+    pub(super) link: Untrusted<'static>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Cause {
+    pub(super) what: Untrusted<'static>,
+    pub(super) failures: usize,
+    pub(super) example: Untrusted<'static>,
+}
+
+#[derive(Debug, Deserialize)]
 pub(super) struct Null {
-    pub(super) testee: Untrusted<'static>,
     pub(super) vectors: Count,
 }
 
@@ -101,11 +119,25 @@ pub(super) struct Failed {
     pub(super) kind: Untrusted<'static>,
     pub(super) reason: Untrusted<'static>,
     pub(super) requirements: Vec<FailedRule>,
+    #[serde(default)]
+    pub(super) request: Map<String, Value>,
     pub(super) expected: Untrusted<'static>,
     pub(super) got: Untrusted<'static>,
     pub(super) difference: Option<Untrusted<'static>>,
     pub(super) stderr: Vec<Untrusted<'static>>,
     pub(super) again: Untrusted<'static>,
+    #[serde(default)]
+    pub(super) cause: usize,
+}
+
+impl Failed {
+    /// What was sent, a line a member.
+    pub(super) fn sent(&self) -> impl Iterator<Item = String> {
+        self.request.iter().map(|(key, member)| {
+            let (key, member) = (Untrusted::new(key), Untrusted::new(member.as_str().unwrap_or_default()));
+            format!("{:<9} {member}", format!("{key:.20}"))
+        })
+    }
 }
 
 #[derive(Debug, Deserialize)]
@@ -140,6 +172,16 @@ impl Loaded {
         let Testee { name, version, language } = &self.testee;
         let parts = [name, version, language].map(|part| format!("{part:.200}"));
         parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// How many vectors of a row are right, to the depth that the report judged: offsets are not asked of every rejection.
+    pub(super) fn right_in(&self, row: &Row) -> Count {
+        let is_of_row = |one: &&Failed| {
+            one.format == row.format && one.op == row.op && !one.id.raw().starts_with("protocol.")
+        };
+        let wrong = self.failures.iter().filter(is_of_row).count();
+        let of = row.judged();
+        Count { right: of.saturating_sub(wrong), of }
     }
 
     /// The verdict in words.

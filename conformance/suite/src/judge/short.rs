@@ -1,6 +1,6 @@
 //! Replies in short, as a report shows them.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::offset;
 use crate::difference;
@@ -10,6 +10,19 @@ use crate::protocol::Reply;
 /// The replies that are right, in short.
 pub fn expectation(replies: &[Value]) -> String {
     replies.iter().map(told).collect::<Vec<_>>().join(", or ")
+}
+
+/// A longer reply is not kept: a run can have many.
+const KEPT: usize = 1 << 12;
+
+/// A reply that came, as JSON, if it is short enough to be kept.
+pub(super) fn as_json(reply: &Reply) -> Option<String> {
+    let json = match reply {
+        Reply::Ok(value) => json!({ "ok": value }),
+        Reply::Reject { code, at } => json!({ "reject": code, "at": at }),
+        Reply::Accepted | Reply::Rejected | Reply::Unsupported(_) | Reply::Error(_) => return None,
+    };
+    Some(json.to_string()).filter(|text| text.len() <= KEPT)
 }
 
 /// The short form of a reply as a vector writes it.

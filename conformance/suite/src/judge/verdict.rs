@@ -74,6 +74,8 @@ pub struct Mismatch {
     pub got: String,
     /// Where the two differ, if there is more to say.
     pub difference: Option<String>,
+    /// What came, as the JSON of a reply, unless it is long: it shows what several mismatches have in common.
+    pub reply: Option<String>,
 }
 
 impl Mismatch {
@@ -84,6 +86,7 @@ impl Mismatch {
             expected: expectation(right),
             got: format!("unsupported: {reason}"),
             difference: Some(difference),
+            reply: None,
         }
     }
 }

@@ -1,9 +1,12 @@
 //! One failure, as a report shows it.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
+use serde_json::Value;
 
 use crate::{
     adapter::Failed,
+    difference::brief,
+    fault::shortened,
     judge::{Verdict, expectation},
     protocol::Op,
     requirements::Requirement,
@@ -61,6 +64,9 @@ pub struct Failure {
     pub reason: String,
     /// What it exercises.
     pub requirements: Vec<Rule>,
+    /// What was sent beside the operation and the format: each member in bounded length.
+    #[serde(serialize_with = "as_object")]
+    pub request: Vec<(String, String)>,
     /// What would have been right, in short.
     pub expected: String,
     /// What came, in short, or the fault in words.
@@ -73,6 +79,29 @@ pub struct Failure {
     pub again: String,
     /// What became of it alone, if it was asked again.
     pub alone: Option<Alone>,
+    /// The index of its cause among those of the report.
+    pub cause: usize,
+    /// The value that is right and the value that came, where the reply is a value and short.
+    #[serde(skip)]
+    pub values: Option<(Value, Value)>,
+}
+
+fn as_object<S: Serializer>(members: &[(String, String)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(members.iter().map(|(key, member)| (key, member)))
+}
+
+/// The members of a vector's request, as a report shows them.
+fn sent(vector: &Vector) -> Vec<(String, String)> {
+    let shown = |member: &Value| member.as_str().map_or_else(|| brief(member), shortened);
+    vector.request().fields().iter().map(|(key, member)| (key.clone(), shown(member))).collect()
+}
+
+/// The value that is right and the value that came.
+fn values(vector: &Vector, verdict: &Verdict) -> Option<(Value, Value)> {
+    let Verdict::Wrong(mismatch) = verdict else { return None };
+    let mut came: Value = serde_json::from_str(mismatch.reply.as_deref()?).ok()?;
+    let mut right = vector.expect().into_iter().next()?;
+    Some((right.get_mut("ok")?.take(), came.get_mut("ok")?.take()))
 }
 
 /// A requirement as it is shown.
@@ -119,12 +148,15 @@ impl Failure {
             fault: matches!(verdict, Verdict::Fault(_)),
             reason: vector.reason.clone(),
             requirements: rules.collect(),
+            request: sent(vector),
             expected,
             got,
             difference,
             stderr,
             again: again(named, vector),
             alone: None,
+            cause: 0,
+            values: values(vector, verdict),
         })
     }
 }
@@ -138,6 +170,7 @@ impl Failure {
             1 => "; and the same with 1 other operation".to_owned(),
             others => format!("; and the same with {others} other operations"),
         };
+        let request = line.iter().map(|line| ("line".to_owned(), shortened(line))).collect();
         let sent = line.as_ref().map(|line| format!("printf '%s\\n' {}", shell_words::quote(line)));
         let sent = sent.unwrap_or_else(|| ":".to_owned());
         Self {
@@ -148,12 +181,15 @@ impl Failure {
             fault: false,
             reason: format!("{reason}{others}"),
             requirements: Vec::new(),
+            request,
             expected: expected.clone(),
             got: got.clone(),
             difference: None,
             stderr: Vec::new(),
             again: format!("{sent} | {}", named.command().unwrap_or_default()),
             alone: None,
+            cause: 0,
+            values: None,
         }
     }
 }

@@ -1,11 +1,14 @@
 //! The report of a run as text for a terminal.
 
+mod boards;
+mod failures;
+
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
 use boardwire_suite::{
     fault::Fault,
-    report::{Alone, Broken, Failure, Report, Skipped, Unscored},
+    report::{Broken, Report, Skipped, Unscored},
     summary::{Conclusion, Count, Row, Tally},
     unsupported::LeftOut,
     untrusted::Untrusted,
@@ -21,8 +24,8 @@ const DOUBTFUL: Style = AnsiColor::Yellow.on_default().bold();
 const STRONG: Style = Style::new().bold();
 const QUIET: Style = Style::new().dimmed();
 
-/// The whole report; its last line is the verdict.
-pub(super) fn report(report: &Report) -> String {
+/// The whole report with so many causes of failures, or all failures; its last line is the verdict.
+pub(super) fn report(report: &Report, most: Option<usize>) -> String {
     let mut text = String::new();
     let testee = &report.testee;
     let parts = [testee.name.as_str(), &testee.version, &testee.language];
@@ -31,20 +34,7 @@ pub(super) fn report(report: &Report) -> String {
     if !report.table.is_empty() {
         line(&mut text, format_args!("\n{}", table(&report.table, &report.totals)));
     }
-    for failure in &report.failures {
-        line(&mut text, format_args!("\n{}", self::failure(failure).trim_end()));
-    }
-    text.push('\n');
-    if report.failures_left_out > 0 {
-        let left_out = report.failures_left_out;
-        line(
-            &mut text,
-            format_args!(
-                "{} not shown: --failures 0 shows all",
-                plural(left_out, "more failure is", "more failures are")
-            ),
-        );
-    }
+    failures::failures(&mut text, report, most);
     if !report.broken.is_empty() {
         line(&mut text, format_args!("requirements of the failures, the likeliest first:"));
         for rule in report.broken.iter().take(BROKEN) {
@@ -216,35 +206,6 @@ fn verdict(report: &Report) -> String {
 
 fn plural(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
-}
-
-fn failure(failure: &Failure) -> String {
-    let mut text = String::new();
-    let what = if failure.fault { "FAULT" } else { "FAIL" };
-    line(&mut text, format_args!("{BAD}{what}{BAD:#} {STRONG}{}{STRONG:#}: {}", failure.id, failure.reason));
-    for rule in &failure.requirements {
-        line(&mut text, format_args!("  {:<9} {}", rule.id, rule.text));
-    }
-    line(&mut text, format_args!("  expected  {}", Untrusted::new(&failure.expected)));
-    line(&mut text, format_args!("  got       {BAD}{}{BAD:#}", Untrusted::new(&failure.got)));
-    if let Some(difference) = &failure.difference {
-        line(&mut text, format_args!("  differs   {}", Untrusted::new(difference)));
-    }
-    stderr(&mut text, &failure.stderr, "  ");
-    line(
-        &mut text,
-        format_args!("  again     {QUIET}{}{QUIET:#}", Untrusted::new(&failure.again).complete()),
-    );
-    let alone = match failure.alone {
-        None => "",
-        Some(Alone::Same) => "it fails in the same way",
-        Some(Alone::Different) => "it fails in another way: something of earlier requests is left over",
-        Some(Alone::Right) => "it is right: something of earlier requests is left over",
-    };
-    if !alone.is_empty() {
-        line(&mut text, format_args!("  alone     {alone}"));
-    }
-    text
 }
 
 fn stderr(text: &mut String, lines: &[String], indent: &str) {

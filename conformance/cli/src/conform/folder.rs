@@ -1,0 +1,71 @@
+//! Vectors from outside the program: the files that `fuzz -o` and `export` write.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use boardwire_suite::{untrusted::Untrusted, vectors::Suite};
+use serde_json::{Map, Value, json};
+
+use crate::{failure::Failure, read::read_file};
+
+/// More files are not read: an export of all vectors has fewer.
+const MOST: usize = 100_000;
+
+/// The embedded suite with the vectors of a folder or a file, and their indices.
+pub(crate) fn suite(path: &Path) -> Result<(Suite, Vec<usize>), Failure> {
+    let mut paths = Vec::new();
+    collect(path, 0, &mut paths)?;
+    paths.sort();
+    let files = paths.iter().map(|path| Ok((path.to_string_lossy().into_owned(), file(path)?)));
+    let files = files.collect::<Result<Vec<_>, Failure>>()?;
+    if files.is_empty() {
+        let what = format!("{} has no vectors", Untrusted::of_path(path));
+        return Err(
+            Failure::new(what).advise("name a folder that `boardwire fuzz -o` or `boardwire export` wrote")
+        );
+    }
+    Suite::embedded_with(&files).map_err(|broken| no_vector(&broken.to_string()))
+}
+
+fn no_vector(what: &str) -> Failure {
+    Failure::new(format!(
+        "{} is not as `boardwire fuzz -o` or `boardwire export` writes it",
+        Untrusted::new(what)
+    ))
+}
+
+/// The files of vectors in a folder and in the folders in it.
+fn collect(path: &Path, depth: usize, paths: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    let fail = |error| Failure::file(path, "read", &error);
+    if !path.is_dir() {
+        paths.push(path.to_owned());
+        return Ok(());
+    }
+    for entry in fs::read_dir(path).map_err(fail)? {
+        let path = entry.map_err(fail)?.path();
+        let is_vector = path.extension().is_some_and(|extension| extension == "json");
+        if paths.len() < MOST && (is_vector || depth == 0 && path.is_dir()) {
+            collect(&path, depth + 1, paths)?;
+        }
+    }
+    Ok(())
+}
+
+/// The text of a file of vectors. A vector by itself, as an export has it, becomes a file of one.
+fn file(path: &Path) -> Result<String, Failure> {
+    let text = read_file(path)?;
+    let name = path.to_string_lossy();
+    let read = serde_json::from_str(&text);
+    let mut vector: Map<String, Value> = read.map_err(|error| no_vector(&format!("{name}: {error}")))?;
+    if vector.contains_key("vectors") {
+        return Ok(text);
+    }
+    let Some(Value::Object(mut request)) = vector.remove("request") else {
+        return Err(no_vector(&format!("{name}: it has no request")));
+    };
+    let format = request.remove("format");
+    vector.insert("op".to_owned(), request.remove("op").unwrap_or_default());
+    vector.insert("request".to_owned(), request.into());
+    let provenance = vector.get("provenance").cloned();
+    Ok(json!({ "format": format, "licence": "", "provenance": provenance, "vectors": [vector] }).to_string())
+}

@@ -1,0 +1,103 @@
+//! The failures: each cause with its smallest example, or all of them.
+
+use boardwire_suite::{
+    causes::Cause,
+    report::{Alone, Failure, Report},
+    untrusted::Untrusted,
+};
+
+use super::{BAD, QUIET, STRONG, boards, line, plural, stderr};
+
+/// So many other failures of a cause are named.
+const NAMED: usize = 3;
+
+/// Shows each of the first causes with its smallest failure; without a number all failures.
+pub(super) fn failures(text: &mut String, report: &Report, most: Option<usize>) {
+    let mut shown = 0;
+    for (index, cause) in report.causes.iter().enumerate().take(most.unwrap_or(usize::MAX)) {
+        let of_cause = || report.failures.iter().filter(move |failure| failure.cause == index);
+        let Some(example) = of_cause().find(|failure| failure.id == cause.example) else { continue };
+        let others: Vec<&Failure> = of_cause().filter(|failure| failure.id != example.id).collect();
+        let title = title(cause, example);
+        let told = self::failure(example, &title);
+        line(text, format_args!("\n{}", told.trim_end()));
+        shown += 1;
+        if most.is_none() {
+            for failure in others {
+                let told = self::failure(failure, &alone(failure));
+                line(text, format_args!("\n{}", told.trim_end()));
+                shown += 1;
+            }
+        } else if !others.is_empty() {
+            let named: Vec<&str> = others.iter().take(NAMED).map(|failure| failure.id.as_str()).collect();
+            let more = match others.len() - named.len() {
+                0 => String::new(),
+                more => format!(" and {more} more"),
+            };
+            line(text, format_args!("  also      {}{more}", named.join(", ")));
+        }
+    }
+    text.push('\n');
+    let left_out = report.failures.len() + report.failures_left_out - shown;
+    if left_out > 0 {
+        let are = plural(left_out, "more failure is", "more failures are");
+        line(text, format_args!("{are} not shown: --failures 0 shows all"));
+    }
+}
+
+/// The first lines of a cause.
+fn title(cause: &Cause, example: &Failure) -> String {
+    if cause.failures == 1 {
+        return alone(example);
+    }
+    let (what, reason) = (Untrusted::new(&cause.what), &example.reason);
+    let word = word(example);
+    format!(
+        "{BAD}{word}{BAD:#} {STRONG}{} vectors{STRONG:#}: {what}\n  smallest  {STRONG}{}{STRONG:#}: {reason}\n",
+        cause.failures, example.id
+    )
+}
+
+fn word(failure: &Failure) -> &'static str {
+    if failure.fault { "FAULT" } else { "FAIL" }
+}
+
+/// The first line of a failure.
+fn alone(failure: &Failure) -> String {
+    let what = word(failure);
+    format!("{BAD}{what}{BAD:#} {STRONG}{}{STRONG:#}: {}\n", failure.id, failure.reason)
+}
+
+fn failure(failure: &Failure, title: &str) -> String {
+    let mut text = title.to_owned();
+    for rule in &failure.requirements {
+        line(&mut text, format_args!("  {:<9} {}", rule.id, rule.text));
+    }
+    for (key, member) in &failure.request {
+        line(&mut text, format_args!("  {key:<9} {}", Untrusted::new(member)));
+    }
+    line(&mut text, format_args!("  expected  {}", Untrusted::new(&failure.expected)));
+    line(&mut text, format_args!("  got       {BAD}{}{BAD:#}", Untrusted::new(&failure.got)));
+    if let Some(difference) = &failure.difference {
+        line(&mut text, format_args!("  differs   {}", Untrusted::new(difference)));
+    }
+    let boards = failure.values.as_ref().and_then(|(right, came)| boards::side_by_side(right, came));
+    for row in boards.into_iter().flatten() {
+        line(&mut text, format_args!("            {row}"));
+    }
+    stderr(&mut text, &failure.stderr, "  ");
+    line(
+        &mut text,
+        format_args!("  again     {QUIET}{}{QUIET:#}", Untrusted::new(&failure.again).complete()),
+    );
+    let alone = match failure.alone {
+        None => "",
+        Some(Alone::Same) => "it fails in the same way",
+        Some(Alone::Different) => "it fails in another way: something of earlier requests is left over",
+        Some(Alone::Right) => "it is right: something of earlier requests is left over",
+    };
+    if !alone.is_empty() {
+        line(&mut text, format_args!("  alone     {alone}"));
+    }
+    text
+}

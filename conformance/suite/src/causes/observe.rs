@@ -1,0 +1,91 @@
+//! What one failure shows.
+
+use serde_json::Value;
+
+use super::values;
+use crate::{
+    judge::{Mismatch, Verdict, Wrong},
+    vectors::Vector,
+};
+
+/// What one failure shows: statements that hold for others as well if they have the same cause.
+#[derive(Debug, Default)]
+pub(super) struct Observed {
+    /// The broadest statement.
+    pub(super) broad: String,
+    /// Narrower ones, the narrowest first.
+    pub(super) narrow: Vec<String>,
+    /// Entries of a list that changed places.
+    pub(super) exchanged: Vec<(String, String)>,
+}
+
+impl Observed {
+    pub(super) fn of(vector: &Vector, verdict: &Verdict) -> Self {
+        match verdict {
+            Verdict::Wrong(mismatch) => Self::of_mismatch(vector, mismatch),
+            Verdict::Fault(fault) => Self::broad(format!("no reply can be judged: `{}`", fault.kind.code())),
+            Verdict::Right | Verdict::Unsupported(_) | Verdict::NotRun => Self::default(),
+        }
+    }
+
+    pub(super) fn broad(what: impl Into<String>) -> Self {
+        Self { broad: what.into(), ..Self::default() }
+    }
+
+    fn of_mismatch(vector: &Vector, mismatch: &Mismatch) -> Self {
+        let right = vector.expect().into_iter().next().unwrap_or_default();
+        let came: Value =
+            mismatch.reply.as_deref().and_then(|reply| serde_json::from_str(reply).ok()).unwrap_or_default();
+        let code = |reply: &Value| reply["reject"].as_str().unwrap_or_default().to_owned();
+        let difference = mismatch.difference.as_deref().unwrap_or_default();
+        match mismatch.wrong {
+            Wrong::Value if came.get("ok").is_some() => values::observe(&right["ok"], &came["ok"]),
+            Wrong::Value => Self::broad("another value"),
+            Wrong::Rejected => match code(&came) {
+                none if none.is_empty() => Self::broad("a valid input is rejected"),
+                code => Self::broad(format!("a valid input is rejected with `{code:.60}`")),
+            },
+            Wrong::Accepted => {
+                Self::broad(format!("an input is accepted that must be rejected with `{}`", code(&right)))
+            }
+            Wrong::Code => Self::broad(format!(
+                "an input is rejected with `{:.60}` that must be rejected with `{}`",
+                code(&came),
+                code(&right)
+            )),
+            Wrong::Offset => of_offset(&code(&right), &right["at"], &came["at"]),
+            Wrong::Shape => Self::broad("the offset of a rejection has not the shape of the schema"),
+            Wrong::Counterpart => {
+                Self::broad("an invalid input is rejected, and its valid counterpart as well")
+            }
+            Wrong::Constant => Self::broad("different requests get the same reply"),
+            Wrong::Memory => Self::broad("the reply is right, and takes too much memory"),
+            Wrong::Neither => Self::broad("the reply is none of several right ones"),
+            Wrong::Unsupported => Self::broad("`unsupported` is no answer to this"),
+            Wrong::Json | Wrong::State => Self::broad(difference),
+        }
+    }
+}
+
+/// The difference between two offsets.
+fn of_offset(code: &str, right: &Value, came: &Value) -> Observed {
+    let mut observed = Observed::broad(format!("`{code}` is reported at another offset"));
+    let number = |at: &Value, unit: &str| at[unit].as_i64();
+    for unit in ["bit", "char", "move"] {
+        let (Some(right), Some(came)) = (number(right, unit), number(came, unit)) else { continue };
+        let by = came.abs_diff(right);
+        let plural = if by == 1 { "" } else { "s" };
+        let how = if came < right { "early" } else { "late" };
+        observed.narrow.push(format!("`{code}` is reported {by} {unit}{plural} too {how}"));
+        if unit == "bit" && right / 8 == came {
+            observed.narrow.push(format!("`{code}` is reported at the byte, and not at the bit"));
+        }
+        if came == 0 {
+            observed.narrow.push(format!("`{code}` is reported at {unit} 0"));
+        }
+    }
+    if came.is_null() && !right.is_null() {
+        observed.narrow.push(format!("`{code}` is reported without an offset"));
+    }
+    observed
+}

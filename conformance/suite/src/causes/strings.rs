@@ -1,0 +1,77 @@
+//! How a text or a string of bytes that came differs from the one that is right.
+
+use std::collections::BTreeMap;
+
+/// What happened to each byte: in words, and as a function.
+type Map = (&'static str, fn(u8) -> u8);
+
+/// What the difference between two strings shows, the narrowest statement first.
+pub(super) fn statements(path: &str, right: &str, came: &str) -> Vec<String> {
+    if path == "hex" { of_bytes(right, came) } else { of_text(path, right, came) }
+}
+
+fn of_bytes(right: &str, came: &str) -> Vec<String> {
+    let (Ok(right), Ok(came)) = (hex::decode(right), hex::decode(came)) else {
+        return vec!["`hex` is not an even number of hexadecimal digits".to_owned()];
+    };
+    let mut said = Vec::new();
+    let maps: [Map; 3] = [
+        ("the bits of each byte are in reverse order", u8::reverse_bits),
+        ("the two halves of each byte are exchanged", |byte| byte.rotate_left(4)),
+        ("each bit is inverted", |byte| !byte),
+    ];
+    for (what, map) in maps {
+        if right.iter().copied().map(map).eq(came.iter().copied()) {
+            said.push(what.to_owned());
+        }
+    }
+    if right.len() > 2 && right.iter().eq(came.iter().rev()) {
+        said.push("the bytes are in reverse order".to_owned());
+    }
+    let same = right.iter().zip(&came).take_while(|(one, other)| one == other).count();
+    let bytes = |count: usize| if count == 1 { "1 byte".to_owned() } else { format!("{count} bytes") };
+    if let Some(more) = came.len().checked_sub(right.len()).filter(|more| *more > 0) {
+        if same == right.len() {
+            said.push(format!("{} too many at the end: {:.20}", bytes(more), hex::encode(&came[same..])));
+        }
+        said.push(format!("{} too many", bytes(more)));
+    } else if came.len() < right.len() {
+        let fewer = bytes(right.len() - came.len());
+        said.push(format!("{fewer} too few{}", if same == came.len() { " at the end" } else { "" }));
+    } else if same + 1 == right.len() {
+        said.push("the last byte alone differs".to_owned());
+    }
+    if let (Some(one), Some(other)) = (right.get(same), came.get(same)) {
+        let bit = 8 * same as u64 + u64::from((one ^ other).leading_zeros());
+        said.push(format!("bit {bit} is the first that differs"));
+    }
+    said
+}
+
+fn of_text(path: &str, right: &str, came: &str) -> Vec<String> {
+    let (one, other): (Vec<char>, Vec<char>) = (right.chars().collect(), came.chars().collect());
+    let mut said = Vec::new();
+    if one.len() > 2 && one.iter().eq(other.iter().rev()) {
+        said.push(format!("`{path}` is in reverse order"));
+    }
+    if one.len() == other.len() {
+        let mut map: BTreeMap<char, char> = BTreeMap::new();
+        let is_map = one.iter().zip(&other).all(|(&one, &other)| *map.entry(one).or_insert(other) == other);
+        map.retain(|one, other| one != other);
+        match map.iter().next() {
+            Some((&first, &second)) if is_map && map.len() <= 2 => {
+                said.push(format!(
+                    "in `{path}`, `{}` and `{}` are exchanged",
+                    first.min(second),
+                    first.max(second)
+                ));
+            }
+            _ => {}
+        }
+    } else if came.starts_with(right) {
+        said.push(format!("`{path}` goes on behind its end"));
+    } else if right.starts_with(came) {
+        said.push(format!("`{path}` ends too soon"));
+    }
+    said
+}

@@ -1,0 +1,119 @@
+use serde_json::{Value, json};
+
+use super::{Cause, of};
+use crate::{
+    judge::{Verdict, judge},
+    protocol::Reply,
+    vectors::Suite,
+};
+
+/// The causes of failures: what is right and what came, for each.
+fn causes(failures: &[(Value, Value)]) -> Vec<(String, usize)> {
+    let vectors: Vec<Value> = failures
+        .iter()
+        .enumerate()
+        .map(|(index, (right, _))| {
+            let is_accept = right.get("ok").is_some();
+            json!({
+                "id": format!("aa.decode.v{index}"), "reason": "r", "requirements": [], "op": "decode",
+                "request": {"hex": "00".repeat(failures.len() - index)},
+                "outcome": if is_accept { "accept" } else { "reject" }, "expect": right,
+                "twin": (!is_accept).then_some("aa.decode.twin"),
+            })
+        })
+        .chain([json!({
+            "id": "aa.decode.twin", "reason": "r", "requirements": [], "op": "decode", "request": {},
+            "outcome": "accept", "expect": {"ok": {}},
+        })])
+        .collect();
+    let file = json!({
+        "format": "a/1", "licence": "CC0-1.0", "vectors": vectors,
+        "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "nobody"},
+    });
+    let suite = Suite::read("[]", [("file", file.to_string().as_str())]).unwrap();
+    let judged: Vec<Verdict> = failures
+        .iter()
+        .zip(suite.vectors())
+        .map(|((_, came), vector)| {
+            let Value::Object(came) = came.clone() else { unreachable!() };
+            judge(&vector.case(), &Reply::read(came).unwrap(), None)
+        })
+        .collect();
+    let pairs: Vec<_> = suite.vectors().iter().zip(&judged).collect();
+    let (causes, of_each) = of(&pairs);
+    assert_eq!(of_each.len(), failures.len());
+    for (index, Cause { failures, example, .. }) in causes.iter().enumerate() {
+        let members: Vec<usize> = (0..of_each.len()).filter(|&one| of_each[one] == index).collect();
+        assert_eq!(members.len(), *failures);
+        // The request of a later vector is shorter.
+        assert_eq!(*example, format!("aa.decode.v{}", members.last().unwrap()));
+    }
+    causes.into_iter().map(|cause| (cause.what, cause.failures)).collect()
+}
+
+fn ok(value: &Value) -> Value {
+    json!({ "ok": value })
+}
+
+#[test]
+fn exchanged_entries_are_one_cause_where_some_of_them_are_equal() {
+    let squares = |squares: [u8; 4]| ok(&json!({ "squares": squares }));
+    let failures = [
+        (squares([1, 2, 3, 4]), squares([2, 1, 4, 3])),
+        (squares([5, 5, 3, 4]), squares([5, 5, 4, 3])),
+        (squares([1, 2, 9, 9]), squares([2, 1, 9, 9])),
+    ];
+    let what = "`squares[0]` and `squares[1]`, `squares[2]` and `squares[3]` change places";
+    assert_eq!(causes(&failures), [(what.to_owned(), 3)]);
+    let one = [(squares([1, 2, 3, 4]), squares([1, 3, 2, 4]))];
+    assert_eq!(causes(&one), [("`squares[1]` and `squares[2]` are exchanged".to_owned(), 1)]);
+}
+
+#[test]
+fn offsets_that_are_off_by_the_same_are_one_cause() {
+    let at = |bit: u8| json!({"reject": "truncated", "at": {"bit": bit}});
+    let late = [(at(8), at(9)), (at(16), at(17)), (at(48), at(49))];
+    assert_eq!(causes(&late), [("`truncated` is reported 1 bit too late".to_owned(), 3)]);
+    let bytes = [(at(8), at(1)), (at(16), at(2)), (at(48), at(6)), (at(56), at(6))];
+    assert_eq!(
+        causes(&bytes),
+        [
+            ("`truncated` is reported at the byte, and not at the bit".to_owned(), 3),
+            ("`truncated` is reported 50 bits too early".to_owned(), 1)
+        ]
+    );
+}
+
+#[test]
+fn the_largest_cause_comes_first() {
+    let zero = json!({"reject": "dimension-zero", "at": {"bit": 0}});
+    let cut = json!({"reject": "truncated", "at": {"bit": 0}});
+    let failures = [
+        (zero.clone(), cut.clone()),
+        (ok(&json!({"n": 1})), ok(&json!({"n": 2}))),
+        (ok(&json!({"n": 5})), ok(&json!({"n": 6}))),
+        (ok(&json!({"turn": "red"})), cut),
+    ];
+    assert_eq!(
+        causes(&failures),
+        [
+            ("`n` is 1 more than is right".to_owned(), 2),
+            (
+                "an input is rejected with `truncated` that must be rejected with `dimension-zero`"
+                    .to_owned(),
+                1
+            ),
+            ("a valid input is rejected with `truncated`".to_owned(), 1),
+        ]
+    );
+}
+
+#[test]
+fn bytes_and_letters_show_how_they_were_changed() {
+    let hex = |hex: &str| ok(&json!({ "hex": hex }));
+    assert_eq!(causes(&[(hex("d012"), hex("0b48"))])[0].0, "the bits of each byte are in reverse order");
+    assert_eq!(causes(&[(hex("d012"), hex("0d21"))])[0].0, "the two halves of each byte are exchanged");
+    assert_eq!(causes(&[(hex("d0"), hex("d0ff"))])[0].0, "1 byte too many at the end: ff");
+    let cells = |cells: &str| ok(&json!({ "cells": cells }));
+    assert_eq!(causes(&[(cells("0112"), cells("0221"))])[0].0, "in `cells`, `1` and `2` are exchanged");
+}
