@@ -57,7 +57,7 @@ enum Command {
     Random(random::RandomArgs),
     Play(go::play::PlayArgs),
     Playouts(go::playouts::PlayoutsArgs),
-    Conform(conform::ConformArgs),
+    Conform(Box<conform::ConformArgs>),
     Compare(compare::CompareArgs),
     Init(init::InitArgs),
     Doctor(doctor::DoctorArgs),
