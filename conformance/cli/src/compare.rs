@@ -15,10 +15,10 @@ use super::{
     pages::{self, Count, Loaded},
 };
 
-/// Put reports of `boardwire conform --json` side by side
+/// Show reports of `boardwire conform --json` side by side
 #[derive(Debug, Args)]
 pub(super) struct CompareArgs {
-    /// The reports
+    /// Files that `boardwire conform --json` wrote
     #[arg(required = true)]
     reports: Vec<PathBuf>,
 

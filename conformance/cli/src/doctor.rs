@@ -26,9 +26,9 @@ use super::{
     show::errors::{BAD, DIM},
 };
 
-/// Walk a new testee through its first steps, and stop at the first that it does not take
+/// Test the first steps of a new testee, and explain the first that fails
 ///
-/// The command may build the testee first: its hello has 60 seconds, and in other commands 5.
+/// The command may build the testee first: the limit for the reply to hello is 60 seconds, in other commands 5.
 ///
 /// Exit status: 0 ready for `boardwire conform`, 1 not yet, 2 wrong usage.
 #[derive(Debug, Args)]

@@ -27,9 +27,8 @@ use super::{
 
 /// Write the vectors as plain files, with a manifest of checksums
 ///
-/// For each vector there is FOLDER/FORMAT/ID.json with its request and the right reply, and beside it ID.bin with the
-/// bytes, or ID.txt with the text, that a decoder is given or an encoder is to write. `sha256sum -c SHA256SUMS` checks
-/// them all.
+/// FOLDER/FORMAT/ID.json has the request and the right reply of a vector. ID.bin has the bytes, or ID.txt the text, that a
+/// decoder reads or an encoder writes. `sha256sum -c SHA256SUMS` checks all files.
 #[derive(Debug, Args)]
 pub(super) struct ExportArgs {
     /// The folder to write into: an empty one, one that is not there yet, or that of an earlier export, which is replaced

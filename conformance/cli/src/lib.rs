@@ -16,6 +16,7 @@ mod formats;
 mod fuzz;
 pub mod fuzzer;
 mod go;
+mod help;
 mod init;
 mod interruption;
 mod output;
@@ -36,7 +37,7 @@ use std::process::ExitCode;
 use anstyle::{AnsiColor, Style};
 use boardwire_suite::untrusted::Untrusted;
 use clap::error::{ContextKind, ContextValue};
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 
 /// Compact binary formats for board games: check, explain and convert them, and judge codecs of them
@@ -65,7 +66,7 @@ enum Command {
     Export(export::ExportArgs),
     Formats(formats::FormatsArgs),
     Spec(spec::SpecArgs),
-    /// Speak the testee protocol on stdin and stdout for the reference implementation
+    /// Run the reference implementation as a testee: requests on standard input, replies on standard output
     Testee,
     /// Write a completion script for a shell
     Completions {
@@ -77,7 +78,9 @@ enum Command {
 /// Runs the program with the arguments of this process.
 pub fn main() -> ExitCode {
     const BAD: Style = AnsiColor::Red.on_default().bold();
-    let cli = Cli::try_parse().unwrap_or_else(|error| harmless(error).exit());
+    let matches = help::command().try_get_matches();
+    let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = cli.unwrap_or_else(|error| harmless(error).exit());
     let result = match cli.command {
         Command::Check(args) => check::run(&args),
         Command::Explain(args) => explain::run(&args),
@@ -96,7 +99,7 @@ pub fn main() -> ExitCode {
         Command::Formats(args) => formats::run(&args),
         Command::Spec(args) => spec::run(&args),
         Command::Testee => testee::run(),
-        Command::Completions { shell } => completions::run(Cli::command(), shell),
+        Command::Completions { shell } => completions::run(help::command(), shell),
     };
     result.unwrap_or_else(|failure| {
         if failure.is_quiet() {

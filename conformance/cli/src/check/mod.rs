@@ -33,7 +33,7 @@ use super::{
     variant,
 };
 
-/// Say whether inputs are valid and what they hold: exit status 0 valid, 1 not, 2 could not be judged
+/// Report whether inputs are valid, what they hold, and which requirement a bad one breaks
 ///
 /// Several inputs get one line each, and the exit status is the worst one. In a folder, hidden files are left out.
 #[derive(Debug, Args)]

@@ -58,8 +58,8 @@ pub(super) struct ConformArgs {
     #[arg(long, value_name = "COMMAND")]
     testee: Option<String>,
 
-    /// A command that is run anew for each input to be decoded, finds its bytes on stdin, and ends with status 0 if it
-    /// accepts them and 1 if it refuses them. It is judged on that verdict alone; --format names its format
+    /// A decoder that runs once for each input: it reads the bytes on stdin and exits with 0 to accept or 1 to reject. Only
+    /// this verdict is judged; --format names the format
     #[arg(long, value_name = "COMMAND", conflicts_with = "testee")]
     exec: Option<String>,
 
@@ -87,7 +87,7 @@ pub(super) struct ConformArgs {
     #[arg(long, value_name = "TAG")]
     skip: Vec<String>,
 
-    /// How deep a refusal must be right: that it is refused, with the right code, at the right place
+    /// What must be right in a rejection: the verdict, also the code, or also the offset
     #[arg(
         long,
         default_value = "offset",
@@ -104,7 +104,7 @@ pub(super) struct ConformArgs {
     #[arg(long, value_name = "NUMBER")]
     failures: Option<usize>,
 
-    /// Begin with the shortest vectors, and end the run at the first failure
+    /// Send the shortest vectors first, and stop at the first failure
     #[arg(long)]
     fail_fast: bool,
 
@@ -112,21 +112,20 @@ pub(super) struct ConformArgs {
     #[arg(long)]
     list: bool,
 
-    /// A file of failures that are known: a run with just these is as expected and has exit status 0; one that fails
-    /// otherwise, or in which one of them fails no longer, has exit status 1
+    /// A file of expected failures: exit status 0 if exactly these vectors fail, in the same way, and 1 if not
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,
 
-    /// Write the failures of this run as such a file, with the reasons that --known gives. The exit status stays that of the
-    /// run: 1 where it has failures that --known does not list. With the statuses 2 and 3 no file is written
+    /// Write the failures of this run as a file for --known, with the reasons of the file that --known names. The exit status
+    /// stays that of the run. With the statuses 2 and 3 no file is written
     #[arg(long, value_name = "FILE")]
     write_known: Option<PathBuf>,
 
-    /// Ask in another order, which the seed gives
+    /// Send the vectors in a random order; the same seed gives the same order
     #[arg(long, value_name = "SEED")]
     shuffle: Option<u64>,
 
-    /// Ask each failure again, alone in a fresh process: one that is right there is a leak of state
+    /// Send each failing vector again, alone to a fresh process: if it then passes, the testee leaks state
     #[arg(long)]
     rerun: bool,
 
@@ -138,7 +137,7 @@ pub(super) struct ConformArgs {
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,
 
-    /// Also write the report as a page that stands by itself
+    /// Also write the report as one HTML file without links to other files
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 

@@ -32,7 +32,7 @@ use live::Live;
 /// How long a finding is made smaller, while others wait.
 const SHRINKING: Duration = Duration::from_secs(4);
 
-/// Fuzz a codec in any language: drawn requests, compared with the reference, each disagreement made as small as it gets
+/// Find requests on which a codec in any language and the reference disagree, each reduced to a small one
 ///
 /// Exit status: 0 no disagreement, 1 some, 2 wrong usage, 3 the testee could not be run, 4 nothing was verified.
 #[derive(Debug, Args)]
@@ -49,28 +49,27 @@ pub(super) struct FuzzArgs {
     #[arg(long)]
     op: Option<Op>,
 
-    /// For how many seconds
+    /// Stop after so many seconds
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = command::seconds)]
     time: Duration,
 
-    /// How many requests at most
+    /// Stop after so many requests
     #[arg(long, value_name = "NUMBER", default_value_t = u64::MAX, hide_default_value = true)]
     cases: u64,
 
-    /// End at the first finding
+    /// Stop at the first finding
     #[arg(long)]
     fail_fast: bool,
 
-    /// The seed of what is drawn: the same seed draws the same requests. Without it, another each time
+    /// Generate the same requests as an earlier run with this seed
     #[arg(long)]
     seed: Option<u64>,
 
-    /// Ask the requests in this file again, and nothing else: a file that -o wrote, or requests as JSON, one a line; `-` is
-    /// standard input
+    /// Send only the requests in this file: a file that -o wrote, or one request a line as JSON; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "op", "cases", "seed"])]
     replay: Option<String>,
 
-    /// How deep a refusal must be right: that it is refused, with the right code, at the right place
+    /// What must be right in a rejection: the verdict, also the code, or also the offset
     #[arg(long, default_value_t = Level::Offset)]
     level: Level,
 

@@ -24,7 +24,7 @@ use super::{
     output::writable,
 };
 
-/// Write the starting point of a testee: an adapter, an empty codec, and a script that builds and starts both
+/// Write a new testee: an adapter, a codec to fill in, and a script that builds and runs both
 #[derive(Debug, Args)]
 pub(super) struct InitArgs {
     /// The folder to write into: an empty one, or one that is not there yet

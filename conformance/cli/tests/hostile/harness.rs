@@ -393,13 +393,31 @@ fn first_hostile(text: &str) -> Option<char> {
     })
 }
 
+/// Whether these are styles that the program uses: bold, dimmed, underlined, and colours.
+fn are_own_styles(numbers: &str) -> bool {
+    let mut numbers = numbers.split(';');
+    while let Some(number) = numbers.next() {
+        let is_own = match number {
+            "" | "0" | "1" | "2" | "4" | "31" | "32" | "33" | "36" => true,
+            // One of 256 colours.
+            "38" | "48" => {
+                numbers.next() == Some("5") && numbers.next().is_some_and(|n| n.parse::<u8>().is_ok())
+            }
+            _ => false,
+        };
+        if !is_own {
+            return false;
+        }
+    }
+    true
+}
+
 /// What follows a control sequence of the program itself, its escape character left out.
 fn own_sequence(text: &str) -> Option<&str> {
     let text = text.strip_prefix('[')?;
     let (numbers, rest) = text.split_at(text.find(|found: char| !found.is_ascii_digit() && found != ';')?);
-    let is_color = |number: &str| number.is_empty() || number.parse::<u8>().is_ok();
     if let Some(rest) = rest.strip_prefix('m') {
-        return numbers.split(';').all(is_color).then_some(rest);
+        return are_own_styles(numbers).then_some(rest);
     }
     // A progress bar clears its line and goes up.
     rest.strip_prefix(['K', 'A', 'B'])

@@ -1,0 +1,121 @@
+//! The command line with its help: below each command its exit statuses and two examples.
+
+use clap::{Command, CommandFactory};
+
+/// A command, its exit statuses unless its description has them, and examples of it.
+type Entry = (&'static str, &'static str, [&'static str; 2]);
+
+const JUDGED: &str = "0 valid, 1 not valid, 2 could not be judged";
+const MADE: &str = "0 done, 1 the input is not valid, 2 could not be done";
+const DONE: &str = "0 done, 2 could not be done";
+
+const HELP: &[Entry] = &[
+    ("check", JUDGED, ["boardwire check board.tb", "boardwire check games 'more/*.sgf' --json"]),
+    ("explain", JUDGED, ["boardwire explain board.tb", "boardwire explain 030000050000d0f23d --bits 48..72"]),
+    (
+        "convert",
+        DONE,
+        ["boardwire convert game.sgf --to diagram", "boardwire convert board.tb --as ternary-runs --to hex"],
+    ),
+    (
+        "sizes",
+        DONE,
+        ["boardwire sizes board.tb", "boardwire sizes 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'"],
+    ),
+    (
+        "render",
+        DONE,
+        ["boardwire render game.sgf -o board.svg", "boardwire render position.txt --letters -o board.svg"],
+    ),
+    (
+        "random",
+        "0 the same board was read, 1 another one, 2 could not be done",
+        ["boardwire random board.tb 19 19", "boardwire random board.tb 4096 4096 --force"],
+    ),
+    ("play", "", ["boardwire play 9x9 D4 E5 pass C3", "boardwire play game.sgf Q16 -o after.sgf"]),
+    ("playouts", DONE, ["boardwire playouts --size 9", "boardwire playouts --games 100 --seed 7 --json"]),
+    (
+        "conform",
+        "",
+        [
+            "boardwire conform --testee 'python3 adapter.py' --fail-fast",
+            "boardwire conform --testee ./adapter --format xiangqi-link --level verdict",
+        ],
+    ),
+    (
+        "compare",
+        DONE,
+        ["boardwire compare one.json other.json", "boardwire compare *.json --html table.html"],
+    ),
+    (
+        "init",
+        DONE,
+        [
+            "boardwire init --language go my-codec",
+            "boardwire init --language other --format xiangqi-link my-codec",
+        ],
+    ),
+    (
+        "doctor",
+        "",
+        [
+            "boardwire doctor --testee 'sh my-codec/run.sh'",
+            "boardwire doctor --testee ./adapter --timeout 10",
+        ],
+    ),
+    (
+        "fuzz",
+        "",
+        [
+            "boardwire fuzz --testee ./adapter --time 300 -o findings",
+            "boardwire fuzz --testee ./adapter --replay findings/1.json",
+        ],
+    ),
+    (
+        "export",
+        DONE,
+        ["boardwire export vectors", "boardwire export vectors --format ternary-board --longest 0"],
+    ),
+    ("formats", DONE, ["boardwire formats", "boardwire formats xiangqi-link"]),
+    ("spec", DONE, ["boardwire spec XP-9", "boardwire spec TB-11"]),
+    ("testee", DONE, ["boardwire testee < requests.jsonl", "boardwire conform --testee 'boardwire testee'"]),
+    (
+        "completions",
+        DONE,
+        ["boardwire completions bash > boardwire.bash", "boardwire completions zsh > _boardwire"],
+    ),
+];
+
+/// The command line.
+pub(crate) fn command() -> Command {
+    HELP.iter().fold(super::Cli::command(), |line, (name, status, examples)| {
+        let status = if status.is_empty() { String::new() } else { format!("Exit status: {status}.\n\n") };
+        let help = format!("{status}Examples:\n  {}", examples.join("\n  "));
+        line.mut_subcommand(name, |command| command.after_help(help))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_has_examples_that_are_right() {
+        let line = command();
+        let mut commands: Vec<&str> = line.get_subcommands().map(Command::get_name).collect();
+        let mut helped: Vec<&str> = HELP.iter().map(|(name, ..)| *name).collect();
+        commands.sort_unstable();
+        helped.sort_unstable();
+        assert_eq!(helped, commands);
+        for (name, status, examples) in HELP {
+            let about = line.find_subcommand(name).unwrap().clone().render_long_help().to_string();
+            assert_eq!(about.matches("Exit status:").count(), 1, "{name}, here {status:?}");
+            for example in examples {
+                let words = example.split(" > ").next().unwrap().split(" < ").next().unwrap();
+                command()
+                    .try_get_matches_from(shell_words::split(words).unwrap())
+                    .unwrap_or_else(|error| panic!("{example}: {error}"));
+            }
+        }
+    }
+}
