@@ -288,6 +288,18 @@ impl Running<'_> {
         let _ = kill_process(self.pid(), signal);
     }
 
+    /// Sends a signal until the program ends. Where the tests themselves ignore the signal, as in the background of a shell,
+    /// it is lost before the program handles signals.
+    pub(crate) fn interrupt(&mut self, signal: Signal) {
+        while self.child.try_wait().unwrap().is_none() && Instant::now() < self.deadline {
+            self.signal(signal);
+            let next = Instant::now() + Duration::from_secs(1);
+            while self.child.try_wait().unwrap().is_none() && Instant::now() < next {
+                thread::sleep(Duration::from_millis(2));
+            }
+        }
+    }
+
     /// Waits for the end.
     #[track_caller]
     pub(crate) fn finish(mut self) -> Ran {

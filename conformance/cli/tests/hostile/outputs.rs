@@ -337,7 +337,7 @@ fn interrupted(start: impl Fn(&Folder) -> Program<'_>, check: impl Fn(&Folder, R
         let mut running = start(&folder).start();
         // Moments that fall on no rhythm of the program's.
         thread::sleep(Duration::from_micros((number as u64 * 7919 * 7919) % 200_000));
-        running.signal(signal);
+        running.interrupt(signal);
         let ran = running.finish();
         check(&folder, ran);
     }
@@ -376,7 +376,7 @@ fn a_signal_leaves_no_part_of_an_export() {
         // Once it has begun to write.
         running.until("a folder", || folder.path("all").exists());
         thread::sleep(Duration::from_millis(20 * number as u64));
-        running.signal(signal);
+        running.interrupt(signal);
         running.finish().created(&[]);
     }
 }
