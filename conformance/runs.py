@@ -1,10 +1,17 @@
-"""The notation of long strings and lists in the vectors (vectors/README.md)."""
+"""The notation of long strings and lists in the vectors (vectors/README.md).
+
+The Python package of the vectors has a copy of this module, so it runs in Python 3.9.
+"""
+
+from __future__ import annotations
+
+from typing import Any
 
 STRINGS = ("hex", "cells", "text", "base")
 LISTS = ("plies", "moves", "records")
 
 
-def written_out(value, key=""):
+def written_out(value: Any, key: str = "") -> Any:
     """The value with each string and each list in runs written out."""
     if isinstance(value, dict):
         return {name: written_out(member, name) for name, member in value.items()}
@@ -17,14 +24,14 @@ def written_out(value, key=""):
     return [written_out(member) for member in value]
 
 
-def string(runs):
+def string(runs: Any) -> str:
     """The string that runs represent."""
     if isinstance(runs, str):
         return runs
     return "".join(drawn(**run) if isinstance(run, dict) else run[0] * run[1] for run in runs)
 
 
-def drawn(of, seed, count):
+def drawn(of: list[str], seed: int, count: int) -> str:
     """So many parts out of these, in the order that a xorshift of 32 bits gives."""
     parts, state = [], seed
     for _ in range(count):
@@ -35,13 +42,12 @@ def drawn(of, seed, count):
     return "".join(parts)
 
 
-def length(runs):
+def length(runs: Any) -> int:
     """The length of the string or list that runs represent."""
     return len(runs) if isinstance(runs, str) else sum(length_of(run) for run in runs)
 
 
-def length_of(run):
-    if isinstance(run, list):
-        return len(run[0]) * run[1]
-    # else a draw, whose parts are equally long, or an item of a list
-    return len(run["of"][0]) * run["count"] if "of" in run else 1
+def length_of(run: Any) -> int:
+    # a run, a draw, whose parts are equally long, or an item of a list
+    part, count = (run[0], run[1]) if isinstance(run, list) else (run["of"][0], run["count"]) if "of" in run else (".", 1)
+    return len(part) * int(count)

@@ -26,7 +26,7 @@ sys.path[:0] = [str(FUZZ / "seeding"), str(ROOT / "packages" / "python" / "src")
 import seeds  # noqa: E402
 import vectors  # noqa: E402
 
-# What a target asks of its bytes: to decode them as the format that it is named after. A limit, since runs of a few bytes can stand for any
+# What a target asks of its bytes: to decode them as the format that it is named after. A limit, since runs of a few bytes can represent any
 # number of cells.
 ASKED = {"go_position": {"format": "go-chains/1", "op": "analyse"}} | {
     target: {"format": entry["id"], "op": "decode"} | ({"limits": {"cells": 4096}} if entry["limits"] else {})

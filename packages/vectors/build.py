@@ -1,24 +1,31 @@
 #!/usr/bin/env python3
-"""Writes the data of both packages from `conformance/vectors` and `spec`: `build.py`. The same sources give the same bytes."""
+"""Writes the data of both packages from `conformance/vectors` and `spec`, and the Python module that reads runs: `build.py`.
+
+The same sources give the same bytes.
+"""
 
 import hashlib
 import json
 import shutil
+import sys
 from collections import Counter
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
+RUNS = ROOT / "conformance" / "runs.py"
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(RUNS.parent))
+
+from runs import LISTS, STRINGS  # noqa: E402
+
 PYTHON = HERE / "python" / "src" / "boardwire_vectors" / "data"
 JAVASCRIPT = HERE / "javascript" / "data"
 VERSION = "0.1.0"
 
 # Replies above this size, as the vectors represent them, take no part in contrasts. The Rust runner has the same limit.
 LONG = 1 << 16
-# The keys under which the vectors write a long string as [string, count] pairs.
-STRINGS = ("hex", "cells", "text", "base")
-# The keys of lists in which an [items, count] pair stands for the items so many times.
-LISTS = ("plies", "moves", "records")
 
 
 def size(key, value):
@@ -140,6 +147,7 @@ def replace(folder, files):
 def main():
     files = build()
     replace(PYTHON, files)
+    shutil.copyfile(RUNS, PYTHON.parent / "_runs.py")
     # A module is what Node 20 and every bundler import without a warning or a plugin. It is the JSON after `export default`.
     modules = {name: text for name, text in files.items() if not name.endswith(".schema.json")}
     schemas = {name: text for name, text in files.items() if name.endswith(".schema.json")}

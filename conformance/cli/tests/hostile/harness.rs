@@ -281,18 +281,13 @@ impl Running<'_> {
         }
     }
 
-    /// Sends a signal to the program alone.
-    pub(crate) fn signal(&mut self, signal: Signal) {
-        self.signal = Some(signal);
-        // A program that has ended gets none.
-        let _ = kill_process(self.pid(), signal);
-    }
-
-    /// Sends a signal until the program ends. Where the tests themselves ignore the signal, as in the background of a shell,
+    /// Sends a signal to the program alone until the program ends. Where the tests themselves ignore the signal, as in the background of a shell,
     /// it is lost before the program handles signals.
     pub(crate) fn interrupt(&mut self, signal: Signal) {
+        self.signal = Some(signal);
         while self.child.try_wait().unwrap().is_none() && Instant::now() < self.deadline {
-            self.signal(signal);
+            // A program that has ended gets none.
+            let _ = kill_process(self.pid(), signal);
             let next = Instant::now() + Duration::from_secs(1);
             while self.child.try_wait().unwrap().is_none() && Instant::now() < next {
                 thread::sleep(Duration::from_millis(2));

@@ -1,4 +1,4 @@
-//! What failures have in common: one cause has many failures, and is told once.
+//! What failures have in common: one cause has many failures, and is reported once.
 
 mod observe;
 mod strings;

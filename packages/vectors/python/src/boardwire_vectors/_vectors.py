@@ -8,13 +8,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Tuple
 
+from ._runs import written_out
+
 DATA = Path(__file__).resolve().parent / "data"
 
 Json = Dict[str, Any]
-
-# The notation of runs: under these keys a string is a list of [string, count] pairs, or a list holds [items, count] pairs.
-_STRINGS = ("hex", "cells", "text", "base")
-_LISTS = ("plies", "moves", "records")
 
 
 @dataclass(frozen=True)
@@ -43,40 +41,14 @@ class Vector:
     @property
     def request(self) -> Json:
         """The keys of the protocol's request besides `id`, `op` and `format`. Expands runs at each access: up to 16 MiB."""
-        request: Json = _expand(self.raw["request"])
+        request: Json = written_out(self.raw["request"])
         return request
 
     @property
     def expected(self) -> List[Json]:
         """All replies that are right: `{"ok": …}` or `{"reject": code, "at": …}`. Expands runs at each access."""
         expect = self.raw["expect"]
-        return [_expand(reply) for reply in (expect if self.outcome == "either" else [expect])]
-
-
-def _expand(value: Any, key: str = "") -> Any:
-    if isinstance(value, dict):
-        return {name: _expand(member, name) for name, member in value.items()}
-    if not isinstance(value, list):
-        return value
-    if key in _STRINGS:
-        return "".join(_drawn(**run) if isinstance(run, dict) else run[0] * run[1] for run in value)
-    if key not in _LISTS:
-        return [_expand(item) for item in value]
-    items: List[Any] = []
-    for item in value:
-        items += _expand(item[0]) * item[1] if isinstance(item, list) else [_expand(item)]
-    return items
-
-
-def _drawn(of: List[str], seed: int, count: int) -> str:
-    """Returns so many parts, in the order that a xorshift of 32 bits gives."""
-    parts, state = [], seed
-    for _ in range(count):
-        state ^= state << 13 & 0xFFFFFFFF
-        state ^= state >> 17
-        state ^= state << 5 & 0xFFFFFFFF
-        parts.append(of[state % len(of)])
-    return "".join(parts)
+        return [written_out(reply) for reply in (expect if self.outcome == "either" else [expect])]
 
 
 def read_data(name: str) -> Any:
