@@ -6,7 +6,6 @@ use clap::{Command, CommandFactory};
 type Entry = (&'static str, &'static str, [&'static str; 2]);
 
 const JUDGED: &str = "0 valid, 1 not valid, 2 could not be judged";
-const MADE: &str = "0 done, 1 the input is not valid, 2 could not be done";
 const DONE: &str = "0 done, 2 could not be done";
 
 const HELP: &[Entry] = &[
