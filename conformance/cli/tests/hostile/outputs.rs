@@ -453,7 +453,7 @@ fn findings_are_written_like_any_file() {
     let testee = concat!(
         "python3 ",
         env!("CARGO_MANIFEST_DIR"),
-        "/tests/testees/bend.py off-by-one ",
+        "/tests/program/testees/bend.py off-by-one ",
         env!("CARGO_BIN_EXE_boardwire"),
         " testee"
     );

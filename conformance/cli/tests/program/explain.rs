@@ -1,0 +1,124 @@
+//! Explain and decode are one pass: what is accepted is tiled by its fields, and what is refused is refused alike.
+
+use boardwire::{
+    formats::DecodeError,
+    formats::{self, Input, InputKind},
+    games::xiangqi::Position,
+    observe::{Field, FieldKind, Observer},
+};
+use boardwire_suite::{
+    protocol::Op,
+    requirements::Requirement,
+    vectors::{Outcome, Suite, Vector},
+};
+use boardwire_testee::{answer, offered, options};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+/// Follows the fields without holding them: the greatest boards have millions.
+#[derive(Default)]
+struct Tiles {
+    /// The first bit that no field has told.
+    end: u64,
+    complaint: Option<String>,
+}
+
+impl Observer for Tiles {
+    fn field(&mut self, field: Field) {
+        let has_no_bits = field.len == 0 && field.kind != FieldKind::Origin;
+        if self.complaint.is_none()
+            && (field.start != self.end || has_no_bits || field.requirements.is_empty())
+        {
+            self.complaint = Some(format!("{field:?} where bit {} is the next", self.end));
+        }
+        self.end = field.start + field.len;
+    }
+}
+
+/// Decodes what the members of a request hold; gives how many bits there are.
+fn read(format: &str, request: &Map<String, Value>, tiles: &mut Tiles) -> Result<u64, DecodeError> {
+    let bytes = hex::decode(request["hex"].as_str().unwrap()).unwrap();
+    let format = formats::find(format).unwrap();
+    let position = request.get("position").map(|position| Position::deserialize(position).unwrap());
+    let input = match (format.input_kind(), &position) {
+        (InputKind::AfterPosition, Some(position)) => Input::AfterPosition(&bytes, position),
+        _ => Input::Bytes(&bytes),
+    };
+    format.decode(input, options(request).unwrap(), tiles)?;
+    Ok(bytes.len() as u64 * 8)
+}
+
+/// Vectors to read one of the formats whose fields are told.
+fn to_read(suite: &Suite) -> impl Iterator<Item = &Vector> {
+    let explained: Vec<&str> = offered()
+        .filter(|(_, operations)| operations.contains(&Op::Explain.name()))
+        .map(|(format, _)| format)
+        .collect();
+    let is_read = |vector: &&Vector| matches!(vector.op, Op::Decode | Op::Explain);
+    suite.vectors().iter().filter(is_read).filter(move |vector| explained.contains(&&*vector.format))
+}
+
+#[test]
+fn the_fields_of_what_is_accepted_tile_it() {
+    let suite = Suite::embedded().unwrap();
+    let mut seen = 0;
+    let accepted = to_read(&suite).filter(|vector| vector.outcome == Outcome::Accept);
+    let complaints: Vec<String> = accepted
+        .filter_map(|vector| {
+            seen += 1;
+            let mut tiles = Tiles::default();
+            let bits = read(&vector.format, vector.request().members(), &mut tiles).unwrap();
+            let short = (tiles.end != bits).then(|| format!("they end at bit {} of {bits}", tiles.end));
+            tiles.complaint.or(short).map(|complaint| format!("{}: {complaint}", vector.id))
+        })
+        .collect();
+    assert!(complaints.is_empty(), "{}:\n{}", complaints.len(), complaints.join("\n"));
+    assert!(seen > 5000, "{seen}");
+}
+
+/// The longest vectors are left out: nothing of them is refused otherwise, and their replies are great.
+#[test]
+fn explain_refuses_what_decode_refuses() {
+    const LONGEST: usize = 1 << 12;
+    let suite = Suite::embedded().unwrap();
+    for vector in to_read(&suite).filter(|vector| vector.length() <= LONGEST) {
+        let ask = |op: Op| {
+            let mut request = Value::Object(vector.request().members().clone());
+            request["op"] = op.name().into();
+            answer(&request)
+        };
+        let (decoded, explained) = (ask(Op::Decode), ask(Op::Explain));
+        if decoded.get("ok").is_some() {
+            assert!(explained["ok"]["fields"].is_array(), "{}: {explained}", vector.id);
+        } else {
+            assert_eq!(decoded, explained, "{}", vector.id);
+        }
+    }
+}
+
+/// What a vector to explain exercises is what its fields name, so that a failure leads to the right sentences.
+#[test]
+fn a_vector_names_the_requirements_of_its_fields() {
+    let suite = Suite::embedded().unwrap();
+    let explained = suite.vectors().iter().filter(|vector| vector.op == Op::Explain);
+    for vector in explained.filter(|vector| vector.outcome == Outcome::Accept) {
+        let reply = vector.expect().remove(0);
+        let fields = reply["ok"]["fields"].as_array().unwrap();
+        let mut named: Vec<&str> = fields
+            .iter()
+            .flat_map(|field| field["requirements"].as_array().unwrap())
+            .filter_map(Value::as_str)
+            .collect();
+        named.sort_unstable();
+        named.dedup();
+        let mut listed: Vec<&str> = vector.requirements.iter().map(String::as_str).collect();
+        listed.sort_unstable();
+        assert!(named == listed || named.is_empty(), "{}: {named:?} and {listed:?}", vector.id);
+    }
+}
+
+/// No requirement binds explain: it stays optional.
+#[test]
+fn no_requirement_binds_explain() {
+    assert!(Requirement::all().iter().all(|requirement| !requirement.operations.contains(&Op::Explain)));
+}

@@ -1,0 +1,178 @@
+//! Go in the program: positions, game records, moves, playouts.
+
+use std::fs;
+
+use crate::support::{run, shown, stdout};
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// A chain of two in atari, a capture to come, a ko.
+const BOARD: &str = "\
+.XO..
+XO.O.
+.XO..
+.....
+X...X
+";
+
+const RECORD: &str = "(;FF[4]GM[1]SZ[9]PB[A]PW[B];B[ee];W[ef];B[df];W[de];B[dd]C[hm];W[ce](;B[cf])(;B[aa]))";
+
+#[test]
+fn a_position_is_checked_and_explained() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("board.txt");
+    fs::write(&path, BOARD).unwrap();
+    let path = path.to_str().unwrap();
+    insta::assert_snapshot!("check_go", shown(&["check", path, "--format", "go-chains"]));
+    insta::assert_snapshot!("explain_go", shown(&["explain", path, "--format", "go-chains"]));
+    let hex = stdout(&["convert", path, "--to", "hex"]);
+    let json = stdout(&["check", &hex, "--format", "go-chains", "--json"]);
+    let json: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((&json["legal"], &json["verdict"]), (&true.into(), &"valid".into()));
+    assert_eq!(json["chains"][0]["stones"], serde_json::json!([[0, 1]]));
+    let last = stdout(&["explain", &hex, "--format", "go-chains", "--json"]);
+    assert!(last.lines().last().unwrap().starts_with("{\"chain\":{\"color\":"), "{last}");
+}
+
+#[test]
+fn moves_are_played_or_refused() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("board.txt");
+    fs::write(&path, BOARD).unwrap();
+    let path = path.to_str().unwrap();
+    let play = |moves: &[&str]| shown(&[&["play", path][..], moves].concat());
+    let said = [
+        play(&["C4"]),
+        play(&["C4", "B4"]),
+        play(&["C4", "E1", "pass", "B4"]),
+        play(&["--to-play", "white", "C4"]),
+        play(&["F1"]),
+        play(&["--to-play", "red"]),
+        shown(&["play", "2x3", "A1", "b1", "--json"]),
+        shown(&["play", "0x3", "A1"]),
+        shown(&["play", "01000001000001", "A1"]),
+        shown(&["play", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "A1"]),
+    ];
+    insta::assert_snapshot!("play", said.join("\n"));
+    let record = folder.path().join("record");
+    stdout(&["play", path, "C4", "-o", record.to_str().unwrap()]);
+    assert_eq!(
+        stdout(&["convert", record.to_str().unwrap(), "--to", "diagram"]),
+        ".XO..\nX.XO.\n.XO..\n.....\nX...X"
+    );
+}
+
+#[test]
+fn a_game_record_goes_through_json_and_back() {
+    let folder = TempDir::new().unwrap();
+    let (record, json) = (folder.path().join("game.sgf"), folder.path().join("game.json"));
+    fs::write(&record, RECORD).unwrap();
+    let (record, json) = (record.to_str().unwrap(), json.to_str().unwrap());
+    insta::assert_snapshot!("check_sgf", shown(&["check", record]));
+    let refused = run(&["convert", record, "--to", "sgf"]);
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(
+        said.contains("would drop the property PB, the property PW, the property C, 1 variations"),
+        "{said}"
+    );
+    let plain = stdout(&["convert", record, "--to", "sgf", "--lossy"]);
+    assert_eq!(plain, "(;FF[4]GM[1]SZ[9];B[ee];W[ef];B[df];W[de];B[dd];W[ce];B[cf])");
+    stdout(&["convert", record, "--to", "json", "--lossy", "-o", json]);
+    assert_eq!(stdout(&["convert", json, "--to", "sgf"]), plain);
+    let position = stdout(&["convert", json, "--to", "hex", "--lossy"]);
+    assert_eq!(stdout(&["play", record]).lines().last(), Some(position.as_str()));
+    // The position as any packing, and back as stones that are set up.
+    let runs = stdout(&["convert", json, "--as", "ternary-runs", "--to", "hex", "--lossy"]);
+    let set_up = stdout(&["convert", &runs, "--format", "ternary-runs", "--to", "sgf"]);
+    assert_eq!(set_up, "(;FF[4]GM[1]SZ[9]AB[dd][ee][cf][df]AW[ce][de][ef])");
+    assert_eq!(stdout(&["convert", &set_up, "--to", "hex"]), position);
+}
+
+#[test]
+fn play_writes_a_record_where_the_name_asks_for_one() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("game.sgf");
+    let path = path.to_str().unwrap();
+    stdout(&["play", "9x9", "D4", "E5", "-o", path]);
+    stdout(&["play", path, "C3", "-o", path]);
+    assert_eq!(fs::read_to_string(path).unwrap(), "(;FF[4]GM[1]SZ[9];B[df];W[ee];B[cg])\n");
+}
+
+#[test]
+fn what_says_nothing_about_the_game_is_dropped_with_a_word() {
+    let record = "(;FF[4]GM[1]CA[UTF-8]AP[x:1]ST[2]SZ[9];B[ee])";
+    let refused = run(&["convert", record, "--to", "sgf"]);
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(said.contains("would drop the property CA, the property AP, the property ST"), "{said}");
+}
+
+#[test]
+fn records_of_large_boards_are_read_up_to_fifty_two() {
+    let record = "(;SZ[52]AB[ZZ];B[aA];W[Aa])";
+    let runs = stdout(&["convert", record, "--as", "ternary-runs", "--to", "hex", "--lossy"]);
+    let set_up = stdout(&["convert", &runs, "--format", "ternary-runs", "--to", "sgf"]);
+    assert_eq!(set_up, "(;FF[4]GM[1]SZ[52]AB[aA][ZZ]AW[Aa])");
+    let said = [
+        shown(&["check", record]),
+        shown(&["convert", "(;SZ[52])", "--to", "hex"]),
+        shown(&["convert", "(;SZ[52])", "--to", "json"]),
+        shown(&["check", "(;SZ[53])"]),
+        shown(&["check", "(;SZ[9];B[jj])"]),
+        shown(&["check", "(;SZ[9];B[aa];W[aa])"]),
+        shown(&["check", "(;SZ[1]AB[aa];W[])"]),
+        shown(&["check", "(;GM[3])"]),
+        shown(&["check", "(;B[aa]"]),
+        shown(&["check", "1a0000010000", "--format", "go-chains"]),
+        shown(&["convert", "1a0000010000000000000000", "--as", "go-chains", "--to", "hex"]),
+    ];
+    insta::assert_snapshot!("large_and_bad_records", said.join("\n"));
+}
+
+#[test]
+fn playouts_are_the_same_from_the_same_seed() {
+    let play = || {
+        let said = stdout(&["playouts", "--size", "9", "--games", "200", "--seed", "5", "--json"]);
+        let mut answer: Value = serde_json::from_str(&said).unwrap();
+        assert!(answer["moves_per_second"].as_f64().unwrap() > 0.0);
+        answer.as_object_mut().unwrap().shift_remove("moves_per_second");
+        answer
+    };
+    let answer = play();
+    assert_eq!(answer, play());
+    assert!((100.0..122.0).contains(&answer["mean_moves"].as_f64().unwrap()), "{answer}");
+    assert_eq!(run(&["playouts", "--size", "53"]).status.code(), Some(2));
+}
+
+#[test]
+fn sizes_are_compared() {
+    let said = [
+        shown(&["sizes", "030000030000d046"]),
+        shown(&["sizes", "game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8"]),
+        shown(&["sizes", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", "--json"]),
+        shown(&["sizes", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"]),
+        shown(&["sizes", "030000030000d0"]),
+    ];
+    insta::assert_snapshot!("sizes", said.join("\n"));
+    // What is compared is what convert writes.
+    let sizes: Value = serde_json::from_str(&stdout(&["sizes", "030000030000d046", "--json"])).unwrap();
+    for (at, format) in
+        ["ternary-bits2", "ternary-board", "ternary-integer", "ternary-runs"].iter().enumerate()
+    {
+        let hex = stdout(&["convert", "030000030000d046", "--as", format, "--to", "hex"]);
+        assert_eq!(sizes["sizes"][at]["bytes"], hex.len() / 2, "{format}");
+    }
+}
+
+/// Faults are found in the order of GC-14: the position first, then move by move.
+#[test]
+fn a_name_that_is_no_vertex_is_no_fault_before_its_turn() {
+    for (arguments, code) in [
+        (&["01000001000001", "Z9"][..], "position-illegal"),
+        (&["2x2", "A1", "A1", "Z9"], "point-occupied"),
+        (&["2x2", "A1", "Z9", "A1"], "vertex-invalid"),
+    ] {
+        let said = shown(&[&["play"], arguments].concat());
+        assert!(said.contains(code), "{code}: {said}");
+    }
+}

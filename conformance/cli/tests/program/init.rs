@@ -1,0 +1,276 @@
+//! The starting points that `boardwire init` writes. A language without a compiler on this machine is checked for placeholders alone.
+
+use std::{
+    fs,
+    io::Write,
+    path::Path,
+    process::{Command, Output, Stdio},
+};
+
+use crate::testees::{PROGRAM, Ran, patient};
+use tempfile::TempDir;
+
+const LANGUAGES: [&str; 8] = ["c", "csharp", "go", "java", "python", "rust", "typescript", "other"];
+
+/// Lines that every adapter answers, and what is in its reply.
+const LINES: [(&str, &str); 10] = [
+    (r#"{"id":"1","op":"hello","protocol":1}"#, "formats"),
+    (r#"{"id":"2","op":"decode","format":"ternary-board/1","hex":"01"}"#, "not written yet"),
+    (r#"{"id":"3","op":"decode","format":"ternary-board/1","hex":"01","allow":["x"]}"#, "not known"),
+    (r#"{"id":"4","op":"decode","format":"ternary-board/1","hex":"01","limits":{"x":1}}"#, "not known"),
+    (r#"{"id":"5","op":"explain","format":"ternary-board/1","hex":"01"}"#, "only decode and encode"),
+    (r#"{"id":"6","op":"decode","format":"xiangqi-fen/1","text":"x"}"#, "unsupported"),
+    ("[", "error"),
+    (
+        r#"{"id":"7","op":"decode","format":"ternary-board/1","hex":"01","allow":[],"limits":{ }}"#,
+        "not written yet",
+    ),
+    (
+        r#"{"id":"8","op":"decode","format":"ternary-board/1","hex":"01","limits":{"cells":18446744073709551616}}"#,
+        "not written yet",
+    ),
+    (
+        r#"{"id":"9","op":"encode","format":"ternary-board/1","value":{"rows":1,"cols":1,"cells":"0"}}"#,
+        "not written yet",
+    ),
+];
+
+fn run(arguments: &[&str]) -> Ran {
+    Command::new(PROGRAM).args(arguments).output().unwrap().into()
+}
+
+fn init(language: &str, folder: &Path) -> Ran {
+    run(&["init", "--language", language, folder.to_str().unwrap()])
+}
+
+/// A skip, past the capture of the test harness.
+fn skip(language: &str, why: &str) {
+    let line = format!("skipped: the starting point in {language}: {why}\n");
+    std::io::stderr().write_all(line.as_bytes()).unwrap();
+}
+
+fn command(program: &str, arguments: &[&str]) -> Command {
+    let mut command = Command::new(program);
+    let target = concat!(env!("CARGO_TARGET_TMPDIR"), "/init");
+    // The crates of this workspace are on the machine, and are built once for all runs.
+    command.args(arguments).env("CARGO_NET_OFFLINE", "true").env("CARGO_TARGET_DIR", target);
+    command
+}
+
+/// A starting point in its folder.
+struct Start {
+    language: &'static str,
+    folder: TempDir,
+}
+
+impl Start {
+    /// None where `tool` is not on this machine.
+    fn new(language: &'static str, tool: &str, is_required: bool) -> Option<Self> {
+        if Command::new(tool).arg("--version").output().is_err() {
+            assert!(!is_required, "this test runs the starting point in {language}: install `{tool}`");
+            skip(language, &format!("there is no `{tool}`"));
+            return None;
+        }
+        let folder = TempDir::new().unwrap();
+        init(language, folder.path()).said(0, "boardwire doctor --testee");
+        Some(Self { language, folder })
+    }
+
+    fn script(&self) -> String {
+        self.folder.path().join("run.sh").to_str().unwrap().to_owned()
+    }
+
+    /// What it answers to these lines.
+    fn answers(&self, lines: &str) -> Output {
+        let mut script = command("sh", &[&self.script()]);
+        script.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = script.spawn().unwrap();
+        // An adapter that is not built closes the pipe.
+        let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
+        child.wait_with_output().unwrap()
+    }
+
+    fn program(&self, arguments: &[&str]) -> Ran {
+        let testee = format!("sh {}", self.script());
+        let arguments = [arguments, &["--testee", &testee]].concat();
+        command(PROGRAM, &patient(&arguments)).output().unwrap().into()
+    }
+
+    /// Holds that the doctor names the next thing to do, and that each request has its reply.
+    fn untouched(&self, codec: &str) {
+        let doctor = self.program(&["doctor"]);
+        for said in [
+            "ok    2  it claims decode ternary-board/1, encode ternary-board/1",
+            "todo  3  it does decode of ternary-board/1",
+            &format!("unsupported: decode is not written yet: write it in {codec}"),
+            "ok    7  a second process says hello as well",
+            "next: write decode of ternary-board/1",
+            r#"printf '%s\n' '{"id":"1","op":"decode","format":"ternary-board/1","#,
+        ] {
+            doctor.said(1, said);
+        }
+        let lines: String = LINES.map(|(line, _)| format!("{line}\n")).concat();
+        let output = self.answers(&lines);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let replies = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(replies.lines().count(), LINES.len(), "{replies}");
+        for ((line, said), reply) in LINES.iter().zip(replies.lines()) {
+            assert!(reply.contains(said), "{line}: {reply}");
+        }
+    }
+
+    /// Writes decode and encode in place of the stubs. The codec is then conformant.
+    fn written(&self, codec: &str, bodies: &str) {
+        let path = self.folder.path().join(codec);
+        let mut text = fs::read_to_string(&path).unwrap();
+        for (op, body) in ["decode", "encode"].into_iter().zip(bodies.split("----\n")) {
+            let stub = format!("{op} is not written yet");
+            let stubs: Vec<&str> = text.split_inclusive('\n').filter(|line| line.contains(&stub)).collect();
+            let [stub] = stubs[..] else { panic!("{}: {stubs:?}", self.language) };
+            text = text.replace(stub, body);
+        }
+        // Build scripts compare times of files, which may have no more than seconds.
+        let built = fs::metadata(&path).unwrap().modified().unwrap();
+        fs::write(&path, text).unwrap();
+        let file = fs::File::options().append(true).open(&path).unwrap();
+        file.set_modified(built + std::time::Duration::from_secs(60)).unwrap();
+        let conform = ["conform", "--format", "ternary-board", "--tag", "sample"];
+        for arguments in [&conform[..], &["fuzz", "--cases", "300", "--seed", "1", "--fail-fast"]] {
+            let ran = self.program(arguments);
+            assert_eq!(ran.status, Some(0), "{}: {}{}", self.language, ran.stdout, ran.stderr);
+        }
+    }
+
+    fn check(&self, codec: &str, bodies: &str) {
+        self.untouched(codec);
+        self.written(codec, bodies);
+    }
+}
+
+#[test]
+fn a_starting_point_in_python_becomes_a_codec() {
+    let start = Start::new("python", "python3", true).unwrap();
+    start.check("codec.py", include_str!("starting_points/python.txt"));
+}
+
+#[test]
+fn a_starting_point_in_c_becomes_a_codec() {
+    let start = Start::new("c", "cc", true).unwrap();
+    start.check("codec.c", include_str!("starting_points/c.txt"));
+}
+
+#[test]
+fn a_starting_point_in_rust_becomes_a_codec() {
+    let start = Start::new("rust", "cargo", true).unwrap();
+    start.check("src/codec.rs", include_str!("starting_points/rust.txt"));
+}
+
+#[test]
+fn a_starting_point_in_typescript_becomes_a_codec() {
+    let start = Start::new("typescript", "node", true).unwrap();
+    let built = start.answers("");
+    if !built.status.success() && std::env::var_os("CI").is_none() {
+        // An earlier Node needs the compiler of npm.
+        return skip("typescript", &String::from_utf8_lossy(&built.stderr));
+    }
+    start.check("codec.ts", include_str!("starting_points/typescript.txt"));
+}
+
+#[test]
+fn a_starting_point_in_java_becomes_a_codec() {
+    if let Some(start) = Start::new("java", "javac", false) {
+        start.check("Codec.java", include_str!("starting_points/java.txt"));
+    }
+}
+
+#[test]
+fn a_starting_point_in_go_becomes_a_codec() {
+    if let Some(start) = Start::new("go", "go", false) {
+        start.check("codec.go", include_str!("starting_points/go.txt"));
+    }
+}
+
+#[test]
+fn a_starting_point_in_csharp_becomes_a_codec() {
+    let has_sdk = Command::new("dotnet").arg("--version").output().is_ok();
+    if let Some(start) = Start::new("csharp", if has_sdk { "dotnet" } else { "mcs" }, false) {
+        start.check("Codec.cs", include_str!("starting_points/csharp.txt"));
+    }
+}
+
+/// The codec of the README, in a language for which the adapter is described and not written.
+#[test]
+fn instructions_for_any_language_lead_to_a_codec() {
+    let start = Start::new("other", "sh", true).unwrap();
+    start.program(&["doctor"]).said(1, "run.sh has no command yet");
+    assert!(start.folder.path().join("spec/ternary-board.md").is_file());
+    let script = fs::read_to_string(start.script()).unwrap();
+    let adapter = concat!(env!("CARGO_MANIFEST_DIR"), "/../testees/minimal/adapter.py");
+    let (comments, _) = script.split_once("echo ").unwrap();
+    fs::write(start.script(), format!("{comments}exec python3 {adapter}\n")).unwrap();
+    start.program(&["doctor"]).said(0, "ready: go on with");
+}
+
+/// The files below a folder, with their texts.
+fn files(folder: &Path) -> Vec<(String, String)> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let files = entries.flat_map(|path| {
+        if path.is_dir() {
+            return files(&path);
+        }
+        vec![(path.display().to_string(), fs::read_to_string(&path).unwrap())]
+    });
+    files.collect()
+}
+
+#[test]
+fn nothing_is_left_open_in_any_language_and_format() {
+    for (format, key) in [("ternary-board", "hex"), ("xiangqi-history/1", "hex"), ("xiangqi-fen", "text")] {
+        for language in LANGUAGES {
+            let folder = TempDir::new().unwrap();
+            let target = folder.path().join("above").join("name of \"mine\"@");
+            run(&["init", "--language", language, "--format", format, target.to_str().unwrap()])
+                .said(0, "files and the specification written into");
+            let files = files(folder.path());
+            let all: String = files.iter().map(|(_, text)| text.as_str()).collect();
+            assert!(
+                all.contains(format) && all.contains(key) && all.contains("name-of--mine--"),
+                "{language}"
+            );
+            // The pages have no placeholders.
+            for (path, text) in files.into_iter().filter(|(path, _)| !path.contains("/spec/")) {
+                let mut words = text.split('@').skip(1).step_by(2);
+                let open =
+                    words.find(|word| !word.is_empty() && word.bytes().all(|b| b.is_ascii_uppercase()));
+                assert_eq!(open, None, "{path}");
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_is_overwritten() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    fs::write(path.join("run.sh"), "mine").unwrap();
+    init("go", path).said(2, "is not empty: it holds run.sh");
+    assert_eq!(fs::read_to_string(path.join("run.sh")).unwrap(), "mine");
+    assert_eq!(fs::read_dir(path).unwrap().count(), 1);
+    init("go", &path.join("run.sh")).said(2, "cannot write into");
+    let odd = |name: &str| {
+        let arguments = ["init", "--language", "go", "--", name];
+        Ran::from(Command::new(PROGRAM).args(arguments).current_dir(path).output().unwrap())
+    };
+    odd("-x").said(0, "boardwire doctor --testee 'sh ./-x/run.sh'");
+    odd("日本").said(0, "files and the specification written into");
+    assert!(fs::read_to_string(path.join("日本/adapter.go")).unwrap().contains(r#""name": "adapter""#));
+    init("go", &path.join("new")).said(0, "The adapter needs Go 1.18 or later.");
+    init("go", &path.join("new")).said(2, "name a folder that is empty or not there yet");
+    let format = |format: &str| {
+        run(&["init", "--language", "go", "--format", format, path.join("other").to_str().unwrap()])
+    };
+    format("ternary-bord").said(2, "is `ternary-board/1` meant?");
+    format("go-chains").said(2, "no codec has the format `go-chains`");
+    init("cobol", &path.join("other")).said(2, "possible values: c, csharp, go");
+    assert!(!path.join("other").exists());
+}

@@ -1,0 +1,93 @@
+//! Failures that are known, runs in another order, and failures that are asked again.
+
+use std::fs;
+
+use crate::testees::{Ran, TEN, bent, conform};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// A run of a testee that leaves places out, with these arguments.
+fn placeless(arguments: &[&str]) -> Ran {
+    bent("without-place", &[&TEN[..], arguments].concat())
+}
+
+#[test]
+fn a_run_with_known_failures_is_as_known() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("known.json");
+    let file = path.to_str().unwrap();
+    // The status is that of the run; a testee that does not start leaves the file as it is.
+    placeless(&["--write-known", file]).said(1, "not conformant: 3 of 10");
+    bent("none", &[&TEN[..], &["--write-known", file]].concat()).said(0, "conformant: 10 of 10");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "{\n  \"failures\": []\n}\n");
+    placeless(&["--write-known", file]).said(1, "not conformant: 3 of 10");
+    conform(&["--testee", "no-such-program", "--write-known", file]).said(3, "there is no program");
+    let mut known: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+    assert_eq!(known["failures"].as_array().unwrap().len(), 7);
+    assert_eq!(
+        known["failures"][0],
+        json!({"id": "tb.decode.byte-middle-243", "kind": "offset", "reason": "not known yet"})
+    );
+
+    let ran = placeless(&["--known", file]);
+    ran.said(0, "7 failures are as known; 0 of the list not judged here");
+    assert_eq!(ran.verdict(), "as known: 3 of 10 vectors at level offset, the rest fails as it is known to");
+    assert!(!ran.stdout.contains("FAIL "), "{}", ran.stdout);
+
+    // Reasons are kept when the list is written anew.
+    known["failures"][2]["reason"] = "places come next month".into();
+    fs::write(&path, known.to_string()).unwrap();
+    placeless(&["--known", file, "--write-known", file]).said(0, "as known");
+    assert!(fs::read_to_string(&path).unwrap().contains("next month"));
+
+    // Only a part of them is asked.
+    bent("without-place", &["--id", "tb.decode.byte-middle-249", "--known", file])
+        .said(0, "1 failure is as known; 6 of the list not judged here");
+    // What fails no longer, in another way, or besides.
+    let sound = bent("none", &[&TEN[..], &["--known", file]].concat());
+    sound.said(1, "known no longer: tb.decode.byte-middle-243 is right now");
+    assert_eq!(sound.verdict(), "not conformant: 10 of 10 vectors at level offset");
+    bent("always-truncated", &[&TEN[..], &["--known", file]].concat())
+        .said(1, "known otherwise: tb.decode.byte-middle-243 failed by `offset` and now fails by `code`");
+    known["failures"].as_array_mut().unwrap().truncate(6);
+    fs::write(&path, known.to_string()).unwrap();
+    let ran = placeless(&["--known", file]);
+    ran.said(1, "FAIL tb.decode.byte-middle-249");
+    assert_eq!(ran.stdout.matches("\nFAIL ").count(), 1);
+}
+
+#[test]
+fn a_file_of_known_failures_must_be_one() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("known.json");
+    fs::write(&path, "[]").unwrap();
+    conform(&["--known", path.to_str().unwrap()]).said(2, "make one with --write-known");
+    conform(&["--known", "no/such/file"]).said(2, "cannot read no/such/file");
+    #[cfg(unix)]
+    conform(&["--known", "/dev/zero"]).said(2, "/dev/zero is longer than 64 MiB");
+}
+
+#[test]
+fn another_order_changes_no_verdict_of_a_sound_testee() {
+    for seed in ["1", "2"] {
+        let ran = bent("none", &[&TEN[..], &["--shuffle", seed]].concat());
+        assert_eq!(ran.verdict(), "conformant: 10 of 10 vectors at level offset");
+    }
+    let order = |seed: &str| {
+        let ran = bent("without-place", &[&TEN[..], &["--shuffle", seed, "--json"]].concat());
+        let report: Value = serde_json::from_str(&ran.stdout).unwrap();
+        let failures = report["failures"].as_array().unwrap().clone();
+        failures.iter().map(|failure| failure["id"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(order("1"), order("1"));
+    assert_ne!(order("1"), order("2"));
+}
+
+#[test]
+fn a_leak_of_state_is_told_from_a_bug() {
+    let leak = bent("forgetful", &[&TEN[..], &["--rerun"]].concat());
+    leak.said(1, "  alone     it is right: something of earlier requests is left over");
+    let bug = placeless(&["--rerun"]);
+    bug.said(1, "  alone     it fails in the same way");
+    assert!(!bug.stdout.contains("left over"), "{}", bug.stdout);
+}

@@ -1,0 +1,22 @@
+//! The program as its users meet it. All of these tests are one program, which is linked once.
+
+mod adapters;
+mod checker;
+mod conform;
+mod explain;
+mod fuzz;
+mod go;
+mod init;
+mod known;
+mod many;
+mod packings;
+mod pages;
+mod pasted;
+mod readme;
+mod runner;
+mod single_fault;
+mod support;
+#[cfg(unix)]
+mod terminal;
+mod testees;
+mod trace;

@@ -1,0 +1,134 @@
+//! The plainer formats in the program: the packings of a board, the other schemes of Xiangqi, the chess board.
+
+use std::fs;
+
+use crate::support::{run, shown, stdout};
+use tempfile::TempDir;
+
+const OPENING: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
+const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+
+#[test]
+fn a_board_goes_through_every_packing_and_spelling_and_back() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("packed");
+    let path = path.to_str().unwrap();
+    for hex in ["030000030000d046", "01000001000001", "020000090000d046f201"] {
+        for packing in ["ternary-bits2", "ternary-integer", "ternary-runs"] {
+            for notation in ["binary", "hex", "base64url", "json"] {
+                stdout(&["convert", hex, "--as", packing, "--to", notation, "-o", path]);
+                let format = if notation == "json" { &[][..] } else { &["--format", packing] };
+                let back = ["convert", path, "--from", notation, "--as", "ternary-board", "--to", "hex"];
+                assert_eq!(stdout(&[&back, format].concat()), hex, "{packing}, {notation}");
+                let diagram =
+                    stdout(&[&["convert", path, "--from", notation, "--to", "diagram"], format].concat());
+                assert_eq!(diagram, stdout(&["convert", hex, "--to", "diagram"]));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_position_goes_through_list_and_map_with_its_turn_given() {
+    for scheme in ["xiangqi-list", "xiangqi-map"] {
+        let refused = run(&["convert", OPENING, "--as", scheme, "--to", "hex"]);
+        assert!(String::from_utf8_lossy(&refused.stderr).contains("would drop the side to move"));
+        let hex = stdout(&["convert", OPENING, "--as", scheme, "--to", "hex", "--lossy"]);
+        let refused = run(&["convert", &hex, "--format", scheme, "--to", "fen"]);
+        assert!(String::from_utf8_lossy(&refused.stderr).contains("does not store the side to move"));
+        assert_eq!(stdout(&["convert", &hex, "--format", scheme, "--turn", "red", "--to", "fen"]), OPENING);
+    }
+}
+
+#[test]
+fn a_chess_board_goes_through_both_forms_and_every_spelling() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("board");
+    let path = path.to_str().unwrap();
+    for form in ["chess-board-bytes", "chess-board-packed"] {
+        for notation in ["binary", "hex", "base64url", "json", "fen", "diagram"] {
+            stdout(&["convert", CHESS, "--as", form, "--to", notation, "-o", path]);
+            let format = if notation == "json" { &[][..] } else { &["--format", form] };
+            assert_eq!(
+                stdout(&[&["convert", path, "--from", notation, "--to", "fen"], format].concat()),
+                CHESS
+            );
+        }
+    }
+    assert_eq!(fs::read_to_string(path).unwrap().lines().next(), Some("rnbqkbnr"));
+}
+
+#[test]
+fn games_are_not_mixed() {
+    for (input, target) in
+        [(CHESS, "ternary-board"), (OPENING, "chess-board-packed"), ("030000030000d046", "xiangqi-map")]
+    {
+        let output = run(&["convert", input, "--as", target, "--to", "hex"]);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&output.stderr).contains("different games"), "{input} as {target}");
+    }
+}
+
+#[test]
+fn they_are_checked_and_explained() {
+    let explain = |format: &str, hex: &str| shown(&["explain", "--format", format, hex]);
+    insta::assert_snapshot!("explain_bits2", explain("ternary-bits2", "020000050000190219ff"));
+    insta::assert_snapshot!("explain_integer", explain("ternary-integer", "0300000300004243"));
+    insta::assert_snapshot!("explain_runs", explain("ternary-runs", "0300000300000a000b00"));
+    insta::assert_snapshot!("explain_map", explain("xiangqi-map", "00551004ff"));
+    insta::assert_snapshot!("explain_chess", explain("chess-board-packed", "abcdecba97"));
+    let check = |format: &str, hex: &str| shown(&["check", "--format", format, hex]);
+    let said = [
+        check("ternary-runs", "03000003000019"),
+        check("ternary-bits2", "01000001000003"),
+        check("xiangqi-list", "55"),
+        check("xiangqi-map", ""),
+        check("xiangqi-map", "0055"),
+        check("chess-board-packed", "07"),
+        shown(&["check", CHESS]),
+        shown(&[
+            "check",
+            "--format",
+            "ternary-runs",
+            "ffffffffffffffffffff8180d0ffffbf01",
+            "--limit",
+            "1000",
+        ]),
+    ];
+    insta::assert_snapshot!("check_plainer_formats", said.join("\n"));
+}
+
+#[test]
+fn a_diagram_is_read_as_what_it_stands_for_by_every_command() {
+    let board = ".OX\nXO.";
+    let games = [
+        (board, "ternary-board", "empty      2"),
+        (board, "ternary-runs", "empty      2"),
+        (&*stdout(&["convert", OPENING, "--to", "diagram"]), "xiangqi-fen", OPENING),
+        (&*stdout(&["convert", CHESS, "--to", "diagram"]), "chess-board-packed", CHESS),
+    ];
+    for (diagram, format, holds) in games {
+        let shown = stdout(&["check", diagram, "--from", "diagram", "--format", format]);
+        assert!(shown.starts_with("valid") && shown.contains(holds), "{format}: {shown}");
+        assert!(
+            run(&["explain", diagram, "--from", "diagram", "--format", format]).status.success(),
+            "{format}"
+        );
+    }
+    let bits =
+        |input: &str, from: &str| stdout(&["explain", input, "--from", from, "--format", "ternary-board"]);
+    let hex = stdout(&["convert", board, "--from", "diagram", "--to", "hex"]);
+    assert_eq!(bits(board, "diagram"), bits(&hex, "hex"));
+    let runs = stdout(&["convert", board, "--from", "diagram", "--format", "ternary-runs", "--to", "hex"]);
+    assert_eq!(
+        stdout(&["convert", &runs, "--format", "ternary-runs", "--as", "ternary-board", "--to", "hex"]),
+        hex
+    );
+}
+
+#[test]
+fn a_bad_placement_is_explained_at_its_character() {
+    let output = run(&["explain", &CHESS.replace('k', "x")]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("fen-letter: character 4"));
+}

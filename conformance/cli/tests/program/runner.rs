@@ -1,0 +1,258 @@
+//! `boardwire conform` against testees that misbehave: each is told what it does wrong, none of them stops the run,
+//! and none outlives it. Verdicts, messages and exit statuses are written down by hand.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::testees::{BYTES, ONE, TEN, bent, command, judge};
+
+#[test]
+fn what_is_no_testee_is_told_so() {
+    for (testee, what) in [
+        ("nobody-has-this-program --x", "there is no program `nobody-has-this-program`"),
+        ("./runner.rs", "`./runner.rs` is not executable"),
+        ("false", "ended before it said hello (exit status: 1)"),
+        ("true", "ended before it said hello (exit status: 0)"),
+        ("sh -c 'kill -9 $$'", "ended before it said hello (signal: 9 (SIGKILL))"),
+        ("cat", "the program echoes its input: it is not a testee"),
+        ("yes garbage", "line 1 is not a JSON object: \"garbage\": stdout is for replies, log to stderr"),
+        ("sh -c 'echo broken 1>&2; exit 3'", "stderr    broken"),
+        ("sh -c 'read line; printf \"\\377\\n\"; read line'", "line 1 is not UTF-8"),
+        ("sh -c 'read line; echo {}; read line'", "line 1 has no id"),
+    ] {
+        let ran = judge(testee, &ONE);
+        ran.said(3, what);
+        assert_eq!(ran.stdout, "", "{testee}");
+    }
+}
+
+#[test]
+fn a_script_without_an_interpreter_is_not_started() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("script");
+    fs::write(&script, "print('hello')\n").unwrap();
+    fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).unwrap();
+    judge(script.to_str().unwrap(), &ONE).said(3, "cannot be started");
+}
+
+#[test]
+fn silence_is_waited_out_and_no_longer() {
+    let ran = judge("sleep 3600", &[&ONE[..], &["--hello-timeout", "0.2"]].concat());
+    ran.said(
+        3,
+        "no hello in 0.2 s: read a line from stdin, write the reply to stdout as one line, and flush stdout",
+    );
+}
+
+#[test]
+fn a_hello_needs_its_members() {
+    bent("hello-without-name", &ONE).said(3, "the reply to hello is not one: it has no \"name\"");
+    bent("hello-without-formats", &ONE).said(3, "the reply to hello is not one: it has no \"formats\"");
+}
+
+#[test]
+fn each_fault_has_its_words() {
+    for (how, what) in [
+        ("noise", "line 2 is not a JSON object: \"decoding...\": stdout is for replies, log to stderr"),
+        ("latin-1", "line 2 is not UTF-8: \"{\"id\":\"\u{fffd}\"}\""),
+        ("bom", "line 2 begins with a byte order mark: write UTF-8 without one"),
+        ("array", "line 2 is not a JSON object: \"[1]\""),
+        ("blank", "line 2 is not a JSON object: \"\""),
+        ("wrong-id", "line 2 has the id \"0\", which is not the request's"),
+        ("number-id", "line 2 has the id 1, which is not the request's"),
+        ("no-id", "line 2 has no id: send back the id of the request as it came"),
+        ("always", "the program ended without a reply (exit status: 7)"),
+        ("always", "stderr    \\u{1b}[31mpanic"),
+        (
+            "nothing",
+            "line 2 is not a reply: it has none of \"ok\", \"reject\", \"unsupported\" and \"error\"",
+        ),
+        ("both", "line 2 is not a reply: it has both \"ok\" and \"reject\": one of them is a reply"),
+        ("error", "the testee made no sense of the request: what?"),
+        ("closes-stdout", "the program closed its stdout and did not end"),
+    ] {
+        let ran = bent(how, &ONE);
+        ran.said(1, what);
+        assert!(ran.stdout.contains("FAULT tb.decode.byte-middle-242: "), "{how}: {}", ran.stdout);
+        assert_eq!(ran.verdict(), "not conformant: 0 of 1 vectors at level offset", "{how}");
+    }
+}
+
+#[test]
+fn a_line_without_end_is_cut_off() {
+    bent("huge", &ONE).said(1, "bytes, more than any right reply to this request");
+}
+
+#[test]
+fn one_request_has_one_reply() {
+    // Whether the second line is there before the next request or comes after it, it is told for what it is.
+    for (how, what) in [("twice", "answers the request before this one again"), ("afterthought", "\"done\"")]
+    {
+        let ran = bent(how, &TEN);
+        ran.said(1, what);
+        // Every other question meets the extra line, among them the counterpart of all that must be rejected. Of the two that are right, one
+        // meets it when it is asked again.
+        assert_eq!(ran.verdict(), "not conformant: 1 of 10 vectors at level offset", "{how}");
+    }
+}
+
+#[test]
+fn the_adapter_is_judged_apart() {
+    let list = ["--format", "xiangqi-list"];
+    let ran = bent("any-leniency", &list);
+    ran.said(
+        1,
+        "FAIL protocol.allow-unknown: a leniency that does not exist; and the same with 1 other operation\n",
+    );
+    ran.said(1, "expected  `unsupported`\n  got       ok {\"squares\":");
+    let verdict = " vectors at level offset; the adapter breaks the protocol in 2 of ";
+    assert!(ran.verdict().contains(verdict), "{}", ran.verdict());
+    assert_eq!(ran.stdout.matches("FAIL ").count(), 1);
+    // Who chooses other vectors does not ask for that.
+    assert_eq!(bent("any-leniency", &ONE).verdict(), "conformant: 1 of 1 vectors at level offset");
+}
+
+#[test]
+fn a_testee_ends_with_its_input() {
+    let ran = bent("stays", &["--format", "xiangqi-list", "--hello-timeout", "1"]);
+    ran.said(1, "FAIL protocol.end-of-input: standard input ends\n  expected  the program ends\n");
+    ran.said(1, "  got       it still runs after 1 s\n  again     : | python3 testees/bend.py stays ");
+}
+
+#[test]
+fn after_a_death_the_run_goes_on_with_a_fresh_process() {
+    let ran = bent("tenth", &BYTES);
+    ran.said(1, "stderr    out of luck");
+    // It dies five times in the 56 requests, and five times in the 51 that are asked again.
+    assert_eq!(ran.verdict(), "not conformant: 46 of 56 vectors at level offset");
+    ran.said(1, "\nFAULT 10 vectors: no reply can be judged: `ended`\n");
+    assert!(!ran.stdout.contains("ended early"));
+}
+
+#[test]
+fn five_faults_in_a_row_end_the_run() {
+    let ran = bent("always", &BYTES);
+    ran.said(
+        1,
+        "the run ended early, 51 vectors were not run: 5 faults in a row, the last: the program ended",
+    );
+    assert_eq!(ran.verdict(), "not conformant: 0 of 5 vectors at level offset");
+}
+
+/// Where the system tells how much memory a process has, which Linux does.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_right_reply_may_take_too_much_memory() {
+    let one = ["--id", "tb.decode.resources-greatest-and-a-byte"];
+    let ran = bent("greedy", &one);
+    ran.said(1, "expected  at most 64 MiB for a request and a reply of");
+    assert!(ran.stdout.contains("MiB more than before"), "{}", ran.stdout);
+    bent("none", &one).said(0, "conformant: 1 of 1");
+    // Where memory is not what the vector is about, it is not judged.
+    bent("greedy", &ONE).said(0, "conformant: 1 of 1");
+}
+
+#[test]
+fn a_hang_is_waited_out_and_a_fresh_process_asked() {
+    let ran = bent("hang", &[&TEN[..], &["--timeout", "0.2"]].concat());
+    ran.said(1, "no reply in 0.2 s: write each reply to stdout as one line, and flush stdout");
+    ran.said(1, "5 vectors were not run: 5 faults in a row");
+}
+
+/// The end of its stdin shows a testee that the runner has no more to ask.
+#[test]
+fn the_report_is_written_before_the_testee_is_to_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let [badge, early] = ["badge.svg", "early"].map(|name| folder.path().join(name).display().to_string());
+    let script = format!("boardwire testee; test -e {badge} || echo > {early}; exec yes");
+    let testee = format!("sh -c '{script}'");
+    let ran = judge(&testee, &[&ONE[..], &["--badge", &badge]].concat());
+    assert_eq!(ran.verdict(), "conformant: 1 of 1 vectors at level offset");
+    assert!(!fs::exists(early).unwrap());
+}
+
+#[test]
+fn another_writer_of_json_and_other_requests_before_change_no_reply() {
+    let ran = bent("plain-json-alone", &TEN);
+    ran.said(1, "differs   the reply is right, but not where the request is written");
+    let ran = bent("forgetful", &TEN);
+    ran.said(1, "differs   the first time, before other requests, the reply was right");
+}
+
+#[test]
+fn a_testee_that_does_not_read_holds_nothing_up() {
+    let ran = bent("stops-reading", &["--id", "tb.encode.cols-65536-by-2", "--timeout", "0.1"]);
+    ran.said(1, "and the request is not read to its end");
+}
+
+#[test]
+fn what_the_protocol_allows_is_no_fault() {
+    for how in ["none", "halves", "chatter", "extra"] {
+        let ran = bent(how, &TEN);
+        assert_eq!(ran.verdict(), "conformant: 10 of 10 vectors at level offset", "{how}: {}", ran.stdout);
+        assert_eq!(ran.status, Some(0), "{how}");
+    }
+}
+
+#[test]
+fn control_characters_of_a_testee_reach_no_terminal() {
+    let ran = bent("hello-with-bell", &ONE);
+    ran.said(0, "testee: \\u{7}\\u{1b}[31mred ");
+}
+
+/// Whether a process lives and is no zombie.
+fn lives(pid: &str) -> bool {
+    fs::read_to_string(format!("/proc/{pid}/stat")).is_ok_and(|stat| !stat.contains(") Z "))
+}
+
+/// Whether a process ends soon.
+fn ends(pid: &str) -> bool {
+    let begun = Instant::now();
+    while lives(pid) && begun.elapsed() < Duration::from_secs(600) {
+        sleep(Duration::from_millis(5));
+    }
+    !lives(pid)
+}
+
+/// The content of a file that a child will write in one go.
+fn awaited(path: &std::path::Path) -> String {
+    let begun = Instant::now();
+    loop {
+        match fs::read_to_string(path) {
+            Ok(text) if text.ends_with('\n') => return text.trim().to_owned(),
+            _ if begun.elapsed() > Duration::from_secs(600) => panic!("no {}", path.display()),
+            _ => sleep(Duration::from_millis(5)),
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn children_of_a_testee_end_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let pid = folder.path().join("pid");
+    let testee = format!("sh -c 'sleep 100 & echo $! > {}; exec cat'", pid.display());
+    judge(&testee, &ONE).said(3, "echoes its input");
+    assert!(ends(&awaited(&pid)));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_run_leaves_nobody_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let pid = folder.path().join("pid");
+    let testee = format!("sh -c 'echo $$ > {}; exec sleep 3600'", pid.display());
+    let mut run = command(&[&["--testee", &testee, "--hello-timeout", "600"], &ONE[..]].concat())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let pid = awaited(&pid);
+    assert!(lives(&pid));
+    assert!(Command::new("kill").args(["-TERM", &run.id().to_string()]).status().unwrap().success());
+    assert_eq!(run.wait().unwrap().code(), Some(130));
+    assert!(ends(&pid));
+}

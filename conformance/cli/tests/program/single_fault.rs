@@ -1,0 +1,304 @@
+//! A rejecting vector holds exactly one fault: one repair, at the place of the fault, leads from it to its twin, which is accepted.
+//!
+//! The repair is found by comparing the two inputs. Which bits belong to one field is told by the decoder's observer on the twin, so a vector
+//! that changes two fields, or whose place lies elsewhere, is caught. Left out are the few vectors that hold two faults on purpose, to judge
+//! which one is reported first: they are tagged `two-faults`.
+
+use std::ops::Range;
+
+use boardwire::{
+    formats::{self, Input, InputKind},
+    games::xiangqi::Position,
+    observe::{Field, FieldKind, Observer},
+    options::Leniency,
+};
+use boardwire_suite::{
+    protocol::Op,
+    vectors::{Outcome, Suite, Vector},
+};
+use boardwire_testee::answer;
+use serde::Deserialize;
+use serde_json::Value;
+
+/// The fields of a twin, in order.
+#[derive(Default)]
+struct Fields(Vec<Field>);
+
+impl Observer for Fields {
+    fn field(&mut self, field: Field) {
+        self.0.push(field);
+    }
+}
+
+/// Ranges of bits that are one element each: a field, or the whole of a ply.
+fn elements(format: &str, twin: &Value) -> Vec<Range<usize>> {
+    let mut fields = Fields::default();
+    let bytes = bytes(&twin["hex"]);
+    let format = formats::find(format).unwrap();
+    let position = twin.get("position").map(|position| Position::deserialize(position).unwrap());
+    let input = match (format.input_kind(), &position) {
+        (InputKind::AfterPosition, Some(position)) => Input::AfterPosition(&bytes, position),
+        _ => Input::Bytes(&bytes),
+    };
+    drop(format.decode(input, Leniency::ALL.into_iter().collect(), &mut fields));
+    let mut elements: Vec<Range<usize>> = Vec::new();
+    let mut ply = None;
+    for field in fields.0 {
+        let start = usize::try_from(field.start).unwrap();
+        let range = start..start + usize::try_from(field.len).unwrap();
+        let of_ply = [FieldKind::Mover, FieldKind::Capture, FieldKind::Captured, FieldKind::Origin]
+            .contains(&field.kind)
+            .then_some(field.number);
+        match elements.last_mut() {
+            Some(last) if of_ply.is_some() && of_ply == ply => last.end = range.end,
+            _ => elements.push(range),
+        }
+        ply = of_ply;
+    }
+    elements
+}
+
+fn bytes(hex: &Value) -> Vec<u8> {
+    hex::decode(hex.as_str().unwrap()).unwrap()
+}
+
+fn bits(hex: &Value) -> String {
+    let bit = |byte: u8, at: u8| if byte >> (7 - at) & 1 == 1 { '1' } else { '0' };
+    bytes(hex).into_iter().flat_map(|byte| (0..8).map(move |at| bit(byte, at))).collect()
+}
+
+/// The lengths of what two sequences share at their beginning and, behind that, at their end.
+fn shared<T: PartialEq>(a: &[T], b: &[T]) -> (usize, usize) {
+    let prefix = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+    let suffix = a[prefix..].iter().rev().zip(b[prefix..].iter().rev()).take_while(|(a, b)| a == b).count();
+    (prefix, suffix)
+}
+
+/// Why binary input is not one repair away from its twin, if it is not.
+fn binary(vector: &Vector, reject: &Value, twin: &Value, code: &str, place: usize) -> Result<(), String> {
+    let (bad, good) = (bits(&reject["hex"]), bits(&twin["hex"]));
+    let elements = elements(&vector.format, twin);
+    match code {
+        "truncated" if good.starts_with(&bad) => {
+            // The place is in the element that is not whole.
+            let cut = elements.iter().find(|element| element.end > bad.len()).ok_or("nothing was cut")?;
+            let is_there = (cut.start..=bad.len()).contains(&place);
+            return if is_there {
+                Ok(())
+            } else {
+                Err(format!("the cut is at bit {}, in {cut:?}", bad.len()))
+            };
+        }
+        // What is surplus in a stream begins another record, and in a map another pair.
+        "truncated" | "trailing-bytes"
+            if bad.starts_with(&good) && &*vector.format != "xiangqi-history/1" =>
+        {
+            return if (good.len()..=good.len() + 8).contains(&place) {
+                Ok(())
+            } else {
+                Err(format!("the surplus is at bit {}", good.len()))
+            };
+        }
+        _ => {}
+    }
+    let payload_end = if ["xiangqi-position/1", "xiangqi-history/1"].contains(&&*vector.format) {
+        let padding =
+            elements.last().filter(|last| last.len() < 8 && good[last.start..].chars().all(|bit| bit == '1'));
+        Some(padding.map_or(good.len(), |padding| padding.start))
+    } else {
+        None
+    };
+    let fits = |element: &&Range<usize>| {
+        let before = &good[..element.start];
+        let Some(payload_end) = payload_end else {
+            let after = &good[element.end..];
+            return bad.len() >= before.len() + after.len()
+                && bad.starts_with(before)
+                && bad.ends_with(after);
+        };
+        if !bad.starts_with(before) {
+            return false;
+        }
+        // In a bitstream a repair may change the number of bits, and then the padding is made anew.
+        let after = good.get(element.end..payload_end).unwrap_or_default();
+        let padded = |rest: &str| rest.len() < 8 && rest.chars().all(|bit| bit == '1');
+        let most = (bad.len() - before.len()).min(16);
+        (0..=most).any(|len| bad[before.len() + len..].strip_prefix(after).is_some_and(padded))
+    };
+    let fitting: Vec<&Range<usize>> = elements.iter().filter(fits).collect();
+    let is_there = |element: &&Range<usize>| (element.start..=element.start + 16).contains(&place);
+    if fitting.is_empty() {
+        Err("no repair of one field leads to the twin".to_owned())
+    } else if fitting.iter().any(is_there) {
+        Ok(())
+    } else {
+        Err(format!("the repair is in {fitting:?}"))
+    }
+}
+
+/// The same for texts: the edit lies within one part of a link or one field of a FEN, and the place touches that part.
+fn text(vector: &Vector, reject: &Value, twin: &Value, code: &str, place: usize) -> Result<(), String> {
+    let characters = |request: &Value| request["text"].as_str().unwrap().chars().collect::<Vec<char>>();
+    let (bad, good) = (characters(reject), characters(twin));
+    if code == "fen-fields" && bad.starts_with(&good) && place == good.len() + 1 {
+        // All that is surplus, be it several fields.
+        return Ok(());
+    }
+    let (prefix, suffix) = shared(&bad, &good);
+    let edit = prefix..bad.len() - suffix;
+    let separators: &[char] =
+        if vector.format.starts_with("xiangqi-link") { &['&', '?', '#'] } else { &[' '] };
+    let edits = [&bad[edit.clone()], &good[prefix..good.len() - suffix]];
+    // A whole part may come or go, with the separator that goes with it.
+    let crossed = edits.iter().map(|edit| edit.iter().filter(|c| separators.contains(c)).count()).max();
+    if crossed > Some(1) {
+        return Err(format!("the edit {edits:?} crosses parts"));
+    }
+    if code == "parameter-missing" {
+        return if place == bad.len() { Ok(()) } else { Err("it is not at the end".into()) };
+    }
+    let start = bad[..edit.start].iter().rposition(|c| separators.contains(c)).unwrap_or(0);
+    let end =
+        bad[edit.end..].iter().position(|c| separators.contains(c)).map_or(bad.len(), |end| edit.end + end);
+    if (start..=end).contains(&place) { Ok(()) } else { Err(format!("the edit is in {start}..={end}")) }
+}
+
+/// The entries of a value: its plain members, each square, each ply.
+fn entries(value: &Value, path: &str, found: &mut Vec<(String, Value)>) {
+    match value {
+        Value::Object(members) => {
+            members.iter().for_each(|(key, member)| entries(member, &format!("{path}/{key}"), found));
+        }
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                let path = format!("{path}/{index}");
+                if path.contains("records") {
+                    entries(item, &path, found);
+                } else {
+                    found.push((path, item.clone()));
+                }
+            }
+        }
+        plain => found.push((path.to_owned(), plain.clone())),
+    }
+}
+
+/// The same for values that an encoder must refuse: they differ from the twin in one entry.
+fn value(reject: &Value, twin: &Value) -> Result<(), String> {
+    let (mut bad, mut good) = (Vec::new(), Vec::new());
+    entries(reject, "", &mut bad);
+    entries(twin, "", &mut good);
+    let of_one_only = bad
+        .iter()
+        .filter(|entry| !good.contains(entry))
+        .chain(good.iter().filter(|entry| !bad.contains(entry)));
+    // A board without rows has no cells either.
+    let mut paths: Vec<&String> =
+        of_one_only.map(|(path, _)| path).filter(|path| !path.ends_with("/cells")).collect();
+    paths.sort();
+    paths.dedup();
+    if paths.len() == 1 { Ok(()) } else { Err(format!("the values differ in {paths:?}")) }
+}
+
+/// The same for a board that is too large: one dimension differs, and with it how many cells there are.
+fn too_large(reject: &Value, twin: &Value, place: usize) -> Result<(), String> {
+    let (bad, good) = (bytes(&reject["hex"]), bytes(&twin["hex"]));
+    let other = if place == 0 { 3..6 } else { 0..3 };
+    if bad.get(other.clone()).is_none_or(|dimension| *dimension == good[other]) {
+        Ok(())
+    } else {
+        Err("both dimensions differ".to_owned())
+    }
+}
+
+/// The same for a position with a chain that has no liberty: one cell byte differs, which need not be that of the chain's first stone.
+fn illegal(reject: &Value, twin: &Value) -> Result<(), String> {
+    let (bad, good) = (bytes(&reject["hex"]), bytes(&twin["hex"]));
+    let differing = bad.iter().zip(&good).filter(|(bad, good)| bad != good).count();
+    if bad.len() == good.len() && differing == 1 {
+        Ok(())
+    } else {
+        Err(format!("{differing} of {} bytes differ", bad.len()))
+    }
+}
+
+/// The same for moves: the one that is refused is another one in the twin, or missing there.
+fn moves(reject: &Value, twin: &Value, index: usize) -> Result<(), String> {
+    let list = |request: &Value| request["moves"].as_array().unwrap().clone();
+    let (bad, good) = (list(reject), list(twin));
+    let rest = good.strip_prefix(&bad[..index]).ok_or("the moves differ before the one that is refused")?;
+    let behind = &bad[index + 1..];
+    if rest == behind || rest.get(1..) == Some(behind) {
+        Ok(())
+    } else {
+        Err("the moves differ behind the one that is refused".to_owned())
+    }
+}
+
+/// Why a vector and its twin do not prove that there is one fault, if they do not.
+fn prove(vector: &Vector, twin: &Vector) -> Result<(), String> {
+    let sent = |vector: &Vector| Value::Object(vector.request().members().clone());
+    let (bad, good) = (sent(vector), sent(twin));
+    let expected = vector.expect().remove(0);
+    let code = expected["reject"].as_str().unwrap();
+    let place = |unit: &str| expected["at"][unit].as_u64().and_then(|place| usize::try_from(place).ok());
+    let same = |keys: &[&str]| keys.iter().all(|key| bad[*key] == good[*key]);
+    if answer(&good).get("ok").is_none() {
+        return Err("the reference refuses the twin".to_owned());
+    }
+    match (same(&["hex", "text", "value", "position", "moves"]), same(&["allow", "limits"])) {
+        // The very same input, which the twin's settings let pass.
+        (true, false) => return Ok(()),
+        (false, false) => return Err("both the input and the settings differ".to_owned()),
+        _ if !same(&["position", "to_play"]) => return Err("what is carried along differs".to_owned()),
+        _ => {}
+    }
+    if let Some(index) = expected["move"].as_u64() {
+        let index = usize::try_from(index).unwrap();
+        return if same(&["hex"]) {
+            moves(&bad, &good, index)
+        } else {
+            Err("the positions differ".to_owned())
+        };
+    }
+    match (vector.op, place("bit"), place("char")) {
+        (Op::Encode, _, _) => value(&bad["value"], &good["value"]),
+        (_, Some(_), _) if code == "position-illegal" => illegal(&bad, &good),
+        (_, Some(place), _) if code == "board-too-large" => too_large(&bad, &good, place),
+        (_, Some(place), _) => binary(vector, &bad, &good, code, place),
+        (Op::Decode, _, Some(place)) => text(vector, &bad, &good, code, place),
+        _ => Err("it has no place".to_owned()),
+    }
+}
+
+/// A longer request is not looked into.
+const LONG: usize = 1 << 18;
+
+#[test]
+fn one_repair_at_the_place_leads_to_the_twin() {
+    let suite = Suite::embedded().unwrap();
+    let rejects: Vec<&Vector> =
+        suite.vectors().iter().filter(|vector| vector.outcome == Outcome::Reject).collect();
+    let (two_faults, rejects): (Vec<&Vector>, Vec<&Vector>) =
+        rejects.into_iter().partition(|vector| vector.tags.iter().any(|tag| tag == "two-faults"));
+    assert!(
+        rejects.len() > 3000 && two_faults.len() * 6 < rejects.len(),
+        "{} and {}",
+        rejects.len(),
+        two_faults.len()
+    );
+    // The long ones take minutes, and are few.
+    let is_short = |vector: &&Vector| {
+        vector.length() < LONG && suite.twin(vector).is_some_and(|twin| twin.length() < LONG)
+    };
+    let (proven, long): (Vec<&Vector>, Vec<&Vector>) = rejects.into_iter().partition(is_short);
+    assert!(long.len() * 30 < proven.len(), "{} and {}", proven.len(), long.len());
+    let unproven: Vec<String> = proven
+        .into_iter()
+        .filter_map(|vector| {
+            let twin = suite.twin(vector).expect("a reject has a twin");
+            prove(vector, twin).err().map(|why| format!("{} (twin {}): {why}", vector.id, twin.id))
+        })
+        .collect();
+    assert!(unproven.is_empty(), "{}:\n{}", unproven.len(), unproven.join("\n"));
+}

@@ -1,0 +1,78 @@
+//! Running the program in tests.
+
+use std::{
+    fmt::Write as _,
+    io::Write,
+    process::{Command, Output, Stdio},
+};
+
+/// Runs the program with standard input.
+pub(crate) fn run_with(input: &[u8], args: &[&str]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_boardwire"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that does not read all of it closes the pipe.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+pub(crate) fn run(args: &[&str]) -> Output {
+    run_with(b"", args)
+}
+
+pub(crate) fn stdout(args: &[&str]) -> String {
+    let output = run(args);
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap().trim_end().to_owned()
+}
+
+/// All that a run shows: status, stdout and stderr.
+pub(crate) fn shown(args: &[&str]) -> String {
+    let output = run(args);
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    let mut shown = format!("status {}\n{}", output.status.code().unwrap(), text(&output.stdout));
+    for line in text(&output.stderr).lines() {
+        writeln!(shown, "stderr: {line}").unwrap();
+    }
+    shown
+}
+
+/// What a terminal of so many columns gets of a run, without its control sequences.
+#[cfg(unix)]
+pub(crate) fn terminal(columns: u16, environment: &[(&str, &str)], args: &[&str]) -> String {
+    let shown = raw_terminal(columns, environment, args);
+    anstream::adapter::strip_str(&shown).to_string()
+}
+
+/// What a terminal of so many columns gets of a run.
+#[cfg(unix)]
+pub(crate) fn raw_terminal(columns: u16, environment: &[(&str, &str)], args: &[&str]) -> String {
+    use std::{fs::File, io::Read};
+
+    use rustix::{
+        pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt},
+        termios::{Winsize, tcsetwinsize},
+    };
+
+    let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+    grantpt(&master).unwrap();
+    unlockpt(&master).unwrap();
+    let name = ptsname(&master, Vec::new()).unwrap().into_string().unwrap();
+    let open = || File::options().read(true).write(true).open(&name).unwrap();
+    let size = Winsize { ws_row: 50, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
+    tcsetwinsize(open(), size).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_boardwire"));
+    command.args(args).env_remove("NO_COLOR").env("TERM", "xterm-256color").env("CLICOLOR", "1");
+    command.envs(environment.iter().copied()).stdin(Stdio::null()).stdout(open()).stderr(open());
+    let mut child = command.spawn().unwrap();
+    drop(command);
+    // The read fails once the program has closed its end.
+    let mut shown = Vec::new();
+    let _ = File::from(master).read_to_end(&mut shown);
+    child.wait().unwrap();
+    String::from_utf8(shown).unwrap().replace("\r\n", "\n")
+}

@@ -1,0 +1,87 @@
+//! Runs of `boardwire conform` against testees that are bent in some way.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// The program.
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_boardwire");
+
+/// 56 vectors: a byte of 200 to 255 in the middle of a board. The last 13 must be refused.
+pub(crate) const BYTES: [&str; 2] = ["--id", "tb.decode.byte-middle-2??"];
+
+/// The last three of them that must be accepted and the first seven that must not.
+pub(crate) const TEN: [&str; 2] = ["--id", "tb.decode.byte-middle-24?"];
+
+/// One that must be accepted.
+pub(crate) const ONE: [&str; 2] = ["--id", "tb.decode.byte-middle-242"];
+
+/// What a run showed, and its exit status.
+pub(crate) struct Ran {
+    /// The exit status.
+    pub(crate) status: Option<i32>,
+    /// All of stdout.
+    pub(crate) stdout: String,
+    /// All of stderr.
+    pub(crate) stderr: String,
+}
+
+impl From<Output> for Ran {
+    fn from(output: Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        Self { status: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
+    }
+}
+
+impl Ran {
+    /// The verdict that ends the report.
+    pub(crate) fn verdict(&self) -> &str {
+        self.stdout.lines().last().unwrap_or_default()
+    }
+
+    /// Holds that the run ended with this status and said this somewhere.
+    #[track_caller]
+    pub(crate) fn said(&self, status: i32, what: &str) {
+        let Self { stdout, stderr, .. } = self;
+        assert_eq!(self.status, Some(status), "stdout:\n{stdout}\nstderr:\n{stderr}");
+        assert!(stdout.contains(what) || stderr.contains(what), "no {what:?} in\n{stdout}\nand\n{stderr}");
+    }
+}
+
+/// `boardwire conform` with these arguments, the program itself being found by its name.
+pub(crate) fn command(arguments: &[&str]) -> Command {
+    let mut folders = vec![Path::new(PROGRAM).parent().unwrap().to_owned()];
+    folders.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()));
+    let mut command = Command::new(PROGRAM);
+    command
+        .arg("conform")
+        .args(arguments)
+        .env("PATH", std::env::join_paths(folders).unwrap())
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/program"));
+    command
+}
+
+/// A run of the built-in reference.
+pub(crate) fn conform(arguments: &[&str]) -> Ran {
+    command(arguments).output().unwrap().into()
+}
+
+/// These arguments, and long timeouts where they give none: a machine with other work changes no verdict.
+pub(crate) fn patient<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
+    let mut patient = arguments.to_vec();
+    for option in ["--timeout", "--hello-timeout"] {
+        if !arguments.contains(&option) {
+            patient.extend([option, "600"]);
+        }
+    }
+    patient
+}
+
+/// A run of this testee.
+pub(crate) fn judge(testee: &str, arguments: &[&str]) -> Ran {
+    conform(&patient(&[&["--testee", testee], arguments].concat()))
+}
+
+/// A run of the reference, bent in the way that `testees/bend.py` calls `how`.
+pub(crate) fn bent(how: &str, arguments: &[&str]) -> Ran {
+    judge(&format!("python3 testees/bend.py {how} boardwire testee"), arguments)
+}
