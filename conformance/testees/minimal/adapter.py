@@ -31,7 +31,7 @@ for line in sys.stdin:
         reply |= answer(request)
     except Reject as fault:
         reply["reject"] = fault.code
-        if fault.bit is not None:  # a value that cannot be written has no place
+        if fault.bit is not None:  # a value that cannot be encoded has no offset
             reply["at"] = {"bit": fault.bit}
     except Exception as error:  # the request makes no sense
         reply["error"] = repr(error)
