@@ -11,7 +11,7 @@ use super::{
     formats::Format,
     judge::{Mismatch, Verdict, Wrong},
     protocol::Op,
-    requirements::{Requirement, of_error},
+    requirements::of_error,
     vectors::{Outcome, Suite, Vector},
 };
 
@@ -21,10 +21,10 @@ pub type Reference<'a> = &'a dyn Fn(Op, &str, Map<String, Value>) -> Value;
 /// A longer request is not explained.
 const LONGEST: usize = 1 << 13;
 
-/// How much a failure points at a requirement that it lists, where its kind speaks for others.
-const DOUBTED: f64 = 0.3;
 /// How much the code of a wrong rejection points at its requirement: the check may be wrong, or what is checked was misread before.
 const CHECKED: f64 = 0.7;
+/// The same for a code whose requirement the vector does not list.
+const UNLISTED: f64 = 0.5;
 /// How much the field at the offset of a wrong rejection is suspected.
 const REACHED: f64 = 0.5;
 /// How much the code that is right points at its requirement where another one came.
@@ -148,7 +148,7 @@ impl Located<'_> {
         };
         let listed = vector.requirements.iter().filter_map(|id| self.suite.requirement(id));
         for requirement in listed.filter(|requirement| requirement.operations.contains(&vector.op)) {
-            point(&requirement.id, if is_rejected && requirement.is_refusal() { DOUBTED } else { 1.0 });
+            point(&requirement.id, 1.0);
         }
         let right = vector.expect().into_iter().next().unwrap_or_default();
         let of_code = |code: Option<&str>| of_error(&vector.format, code?);
@@ -159,10 +159,10 @@ impl Located<'_> {
             && matches!(wrong, Some(Wrong::Rejected | Wrong::Code))
             && let Some(id) = of_code(Some(&code))
         {
-            // The same code in all failures speaks for a check that is wrong.
+            // The same code in all failures is evidence of a wrong check, if the vector is about that check.
             let share = codes.get(&code).copied().unwrap_or_default();
             let is_listed = vector.requirements.iter().any(|listed| listed == id);
-            point(id, if is_listed { (share * share).max(CHECKED) } else { share * share });
+            point(id, if is_listed { (share * share).max(CHECKED) } else { share * share * UNLISTED });
         }
         for id in field.iter().flat_map(|field| &field.requirements) {
             point(id, if is_rejected { REACHED } else { 1.0 });
@@ -236,14 +236,6 @@ fn first_bit(right: &str, came: &str) -> Option<u64> {
         (None, None) => None,
         (Some(one), Some(other)) => Some(8 * same as u64 + u64::from((one ^ other).leading_zeros())),
         _ => Some(8 * same as u64),
-    }
-}
-
-impl Requirement {
-    /// Whether it says only what is refused.
-    fn is_refusal(&self) -> bool {
-        let allows = ["MUST be accepted", "MUST accept", "MUST ignore", "MUST NOT", "MAY "];
-        self.text.contains("refuse") && !allows.iter().any(|words| self.text.contains(words))
     }
 }
 
