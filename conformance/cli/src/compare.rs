@@ -18,7 +18,7 @@ use super::{
 /// Show reports of `boardwire conform --json` side by side
 #[derive(Debug, Args)]
 pub(super) struct CompareArgs {
-    /// Files that `boardwire conform --json` wrote
+    /// Reports: files that `boardwire conform --json` wrote, one for each testee
     #[arg(required = true)]
     reports: Vec<PathBuf>,
 

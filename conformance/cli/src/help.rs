@@ -6,7 +6,7 @@ use clap::{Command, CommandFactory};
 type Entry = (&'static str, &'static str, [&'static str; 2]);
 
 const JUDGED: &str = "0 valid, 1 not valid, 2 could not be judged";
-const DONE: &str = "0 done, 2 could not be done";
+const DONE: &str = "0 done, 2 error (usage, reading or writing)";
 
 const HELP: &[Entry] = &[
     ("check", JUDGED, ["boardwire check board.tb", "boardwire check games 'more/*.sgf' --json"]),
@@ -28,7 +28,7 @@ const HELP: &[Entry] = &[
     ),
     (
         "random",
-        "0 the same board was read, 1 another one, 2 could not be done",
+        "0 the same board was read, 1 another one, 2 error",
         ["boardwire random board.tb 19 19", "boardwire random board.tb 4096 4096 --force"],
     ),
     ("play", "", ["boardwire play 9x9 D4 E5 pass C3", "boardwire play game.sgf Q16 -o after.sgf"]),

@@ -116,7 +116,7 @@ fn of_board(board: &Board) -> Result<Sizes, Failure> {
         entries,
         cells: Some(cells),
         fewest,
-        note: "log2(3) bits a cell; the header of 6 bytes is left out, but not from xz",
+        note: "log2(3) bits per cell; no format but xz counts the header of 6 bytes",
     })
 }
 
@@ -225,7 +225,7 @@ impl Sizes {
         }
         let mut out = stdout().lock();
         writeln!(out, "{}", table.trim_fmt())?;
-        let fewest = format!("fewest: {:.3} bits: {}", self.fewest, self.note);
+        let fewest = format!("minimum: {:.3} bits: {}", self.fewest, self.note);
         for line in wrapped(&fewest, columns(), "  ") {
             writeln!(out, "{line}")?;
         }

@@ -87,7 +87,7 @@ pub(super) struct ConformArgs {
     #[arg(long, value_name = "TAG")]
     skip: Vec<String>,
 
-    /// What must be right in a rejection: the verdict, also the code, or also the offset
+    /// How much of a rejection must be right: `verdict` (rejected), `code` (and its error code), `offset` (and where)
     #[arg(
         long,
         default_value = "offset",

@@ -69,7 +69,7 @@ pub(super) struct FuzzArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "op", "cases", "seed"])]
     replay: Option<String>,
 
-    /// What must be right in a rejection: the verdict, also the code, or also the offset
+    /// How much of a rejection must be right: `verdict` (rejected), `code` (and its error code), `offset` (and where)
     #[arg(long, default_value_t = Level::Offset)]
     level: Level,
 

@@ -31,7 +31,7 @@ use crate::{
 ///
 /// INPUT is a position, a record in SGF, whose moves are played first, or the size of an empty board, such as 19x19.
 ///
-/// Exit status: 0 played, 1 the position or a move is rejected, 2 could not be done.
+/// Exit status: 0 played, 1 the position or a move is rejected, 2 error.
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     };
     let reject = |error| errors::complain(&error, Format::GO_CHAINS).map(|()| ExitCode::from(1));
     if ![Format::GO_CHAINS, Format::TERNARY_BOARD].contains(&opened.format) {
-        return Err(Failure::new(format!("a {} is no Go position", opened.format))
+        return Err(Failure::new(format!("play needs a Go position, and the input is a {}", opened.format))
             .advise("convert it --as go-chains first, or say --format go-chains"));
     }
     // Any ternary board may be a Go position.
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let decoded = Decoded::read(opened, options, |attached| args.reading.position(attached), &mut ())?;
     let before = match decoded.result {
         Ok(Value::Go(game)) => game,
-        Ok(_) => return Err(Failure::new("this is no Go position")),
+        Ok(_) => return Err(Failure::new("play needs a Go position, and the input is none")),
         Err(error) => return reject(error),
     };
     let to_play = args.to_play.unwrap_or_else(|| before.next());

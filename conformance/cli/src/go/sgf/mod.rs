@@ -168,7 +168,7 @@ impl Reader {
             return Ok(Point { row, col });
         }
         let (rows, cols) = (self.size.rows(), self.size.cols());
-        Err(Failure::new(format!("node {number} of the SGF names the point \"{value}\""))
+        Err(Failure::new(format!("node {number} of the SGF: the point \"{value}\" is not on the board"))
             .advise(format!("the board has {rows} rows and {cols} columns; SZ says how large it is")))
     }
 
@@ -351,8 +351,8 @@ mod tests {
             ("(;SZ[big])", "size big"),
             ("(;SZ[999])", "size 999"),
             ("(;GM[2])", "another game"),
-            ("(;SZ[9];B[jj])", "node 1 of the SGF names the point \"jj\""),
-            ("(;SZ[9]AB[zz])", "node 0 of the SGF names the point \"zz\""),
+            ("(;SZ[9];B[jj])", "node 1 of the SGF: the point \"jj\" is not on the board"),
+            ("(;SZ[9]AB[zz])", "node 0 of the SGF: the point \"zz\" is not on the board"),
             ("(;B[a])", "node 0 of the SGF has B[a]"),
             ("(;B[aa]", "cannot be read"),
             ("", "cannot be read"),

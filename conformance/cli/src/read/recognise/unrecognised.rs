@@ -125,18 +125,14 @@ fn of_fits(fits: Vec<Fit>) -> Vec<(String, String)> {
 fn of_signs(text: &str) -> Vec<(String, String)> {
     let signs = |set: &str| text.chars().take(1000).filter(|&found| set.contains(found)).count();
     let link = if text.contains("://") || text.contains('?') {
-        "the text has ? or ://, but no parameter p without white space around it"
+        "the text has ? or ://, but no parameter `?p=…` without white space around it"
     } else {
-        "the text has no ? with a parameter p"
+        "the text has no parameter `?p=…`"
     };
     let slashes = signs("/");
     let mut notes = [
         (3 * signs("?&=") + 20 * usize::from(is_link(text)), "xiangqi-link/1", link.to_owned()),
-        (
-            slashes,
-            "xiangqi-fen/1",
-            format!("a placement has 9 slashes between its ranks, and the text has {slashes}"),
-        ),
+        (slashes, "xiangqi-fen/1", format!("expected 9 slashes between the 10 ranks, found {slashes}")),
         (signs(";[]()"), "go-chains/1", "a game record begins with (;".to_owned()),
     ];
     notes.sort_by_key(|(score, ..)| std::cmp::Reverse(*score));
