@@ -1,0 +1,14 @@
+// Starts the inspector in the element that the page has for it.
+
+import * as boardwire from 'boardwire';
+import { recognise } from 'boardwire/recognise';
+import { App } from './app.js';
+import { inspect } from './model/inspect.js';
+import { format, parse } from './fragment.js';
+
+/** For the console, and for tests of the bundle. */
+globalThis.boardwireInspector = { ...boardwire, recognise, inspect, fragment: { format, parse } };
+
+const root = document.getElementById('boardwire-inspector');
+// The page that prints the complete book keeps the text of the element.
+if (root !== null && !/\/print\.html$/.test(location.pathname)) new App(root).start();
