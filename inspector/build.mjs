@@ -13,18 +13,16 @@ import { build } from 'esbuild';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, '..');
-const PACKAGE = join(ROOT, 'packages/javascript/src');
 
 /** Scripts and styles together. */
 const MOST_BYTES = 200_000;
 
 const read = path => readFileSync(path, 'utf8');
 
-/** The modules that are no files: the package by its names, and the requirements as `{ id: [chapter, text] }`. */
-const modules = {
-  name: 'boardwire',
+/** The module that is no file: the requirements as `{ id: [chapter, text] }`. */
+const data = {
+  name: 'data',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^boardwire(?:\/.*)?$/ }, ({ path }) => ({ path: join(PACKAGE, `${path.split('/')[1] ?? 'index'}.js`) }));
     onResolve({ filter: /^requirements$/ }, ({ path }) => ({ path, namespace: 'data' }));
     onLoad({ filter: /.*/, namespace: 'data' }, () => ({ contents: JSON.stringify(requirements()), loader: 'json' }));
   },
@@ -40,7 +38,7 @@ async function main(folder) {
   mkdirSync(folder, { recursive: true });
   const options = { bundle: true, minify: true, charset: 'utf8', legalComments: 'none', target: ['es2022'], write: false };
   const [script, style] = await Promise.all([
-    build({ ...options, entryPoints: [join(HERE, 'src/main.js')], format: 'iife', plugins: [modules] }),
+    build({ ...options, entryPoints: [join(HERE, 'src/main.js')], format: 'iife', plugins: [data] }),
     build({ ...options, entryPoints: [join(HERE, 'src/style.css')] }),
   ]);
   const [js, css] = [script, style].map(({ outputFiles: [{ text }] }) => text);

@@ -102,11 +102,13 @@ export class App {
     this.model = inspect(this.state.request, this.state.windows);
   }
 
-  /** Another input. `before` is the request to go back to. */
-  open(request, { before = null, message = '', keep = {} } = {}) {
+  /** Another input. `before` is the request to go back to, `at` the part and the bit to select. */
+  open(request, { before = null, message = '', keep = {}, at = null } = {}) {
     this.state = { ...this.state, ...FRESH, ...keep, request, before, message };
     this.inspect();
-    this.pointAtError();
+    const part = this.model.parts?.[at?.part];
+    if (part !== undefined && at.bit < 8 * part.bytes.length) this.show(at.part, at.bit);
+    else this.pointAtError();
     this.render();
   }
 
@@ -175,7 +177,7 @@ export class App {
     const { board, moves, bits, table, compare, copy, verdict } = this.parts;
     this.bitsPerRow ??= this.root.clientWidth < 620 ? 16 : 32;
     this.save();
-    this.root.dataset.kind = this.model.kind;
+    this.root.dataset.read = this.state.request.text ?? '';
     fill(verdict, renderVerdict(this));
     fill(board, renderBoard(this));
     fill(moves, renderMoves(this));

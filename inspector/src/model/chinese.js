@@ -21,7 +21,7 @@ function moverName(squares, piece, from) {
     .map(({ id }) => (id === piece ? from : squares[id])).filter(square => square !== null);
   // The front one is nearest to the other side.
   const onFile = number => own.filter(square => file(side, square) === number)
-    .sort((a, b) => forward(side, b, a));
+    .sort((a, b) => forward(side, a, b));
   const same = onFile(file(side, from));
   if (same.length < 2 || kind === 'advisor' || kind === 'elephant') {
     return characterOf(piece) + numeral(side, file(side, from));

@@ -107,7 +107,7 @@ function linkParts(text, { allow }, part) {
   if (p.bytes !== null) parts.push(part('p', 'xiangqi-position/1', p.bytes, { allow }, { from: p.from, to: p.to }));
   const position = p.bytes && formats['xiangqi-position/1'].codec.tryDecode(p.bytes, { allow }).value;
   if (r !== null && r.bytes !== null && position) {
-    parts.push(part('r', 'xiangqi-history/1', r.bytes, { allow, position }, { from: r.from, to: r.to }));
+    parts.push(part('r', 'xiangqi-history/1', r.bytes, { allow, position }, { from: r.from, to: r.to, position }));
   }
   return parts;
 }

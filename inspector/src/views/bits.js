@@ -14,14 +14,14 @@ export function renderBits(app) {
 
 /** A text format has no bits: its characters are shown. */
 function textBox({ model: { input }, t }) {
-  return h('div', { class: 'bw-strip' }, h('h3', {}, t('bits.text')), h('p', { class: 'bw-text-format' }, input));
+  return h('div', { class: 'bw-strip' }, h('h2', {}, t('bits.text')), h('p', { class: 'bw-text-format' }, input));
 }
 
 /** The piece that is selected on a board without bits. */
 function pieceBox(app) {
   const { state: { piece }, model: { value, boards: [board] }, t } = app;
   if (piece === null || value === null || board === undefined) return h('p', { class: 'bw-hint' }, t('field.none-of-text'));
-  return h('div', { class: 'bw-field', role: 'region', 'aria-label': t('field.title') }, h('h3', {}, pieceName(piece, app)),
+  return h('div', { class: 'bw-field', role: 'region', 'aria-label': t('field.title') }, h('h2', {}, pieceName(piece, app)),
     h('dl', {}, h('div', {}, h('dt', {}, t('field.edit')), h('dd', {}, pieceEditor(app, piece)))));
 }
 
@@ -34,7 +34,7 @@ function strip(app, part, index) {
     rows.map(row => bitRow(app, part, index, row)));
   stops(app, grid, index);
   return h('div', { class: 'bw-strip' },
-    h('h3', {}, title, ' ', h('small', {}, t('bits.size', { bytes: bytes.length, bits: 8 * bytes.length }))),
+    h('h2', {}, title, ' ', h('small', {}, t('bits.size', { bytes: bytes.length, bits: 8 * bytes.length }))),
     app.model.game?.kind === 'go' ? h('p', { class: 'bw-hint' }, t('bits.setup')) : null,
     pager(app, part, index),
     grid,

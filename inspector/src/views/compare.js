@@ -13,7 +13,7 @@ export function renderCompare(app) {
   input.addEventListener('change', () => app.set({ compare: input.value }));
   return [
     before === null ? null : h('div', { class: 'bw-changes' },
-      h('h3', {}, t('compare.changes'), ' ', button('undo', t('compare.undo'), () => undo(app))),
+      h('h2', {}, t('compare.changes'), ' ', button('undo', t('compare.undo'), () => undo(app))),
       result(app, inspect(before), model, ['compare.before', 'compare.after'])),
     h('details', { key: 'comparison', open: compare !== '' }, h('summary', {}, t('compare.title')),
       h('label', { for: 'bw-compare' }, t('compare.label')), input,

@@ -30,7 +30,7 @@ export function renderField(app) {
     [t('field.edit'), editor(app, field)],
   ];
   return h('div', { class: 'bw-field', role: 'region', 'aria-label': t('field.title') },
-    h('h3', {}, fieldName(field, part, app), field.name === 'undecoded' ? null : h('small', {}, ` ${field.name}`)),
+    h('h2', {}, fieldName(field, part, app), field.name === 'undecoded' ? null : h('small', {}, ` ${field.name}`)),
     h('dl', {}, rows.filter(([, content]) => content !== null && content !== undefined && content !== '')
       .map(([name, content]) => h('div', {}, h('dt', {}, name), h('dd', {}, content)))),
     requirements.length > 0 ? h('details', { key: 'requirements', open: false },
@@ -62,11 +62,8 @@ export function apply(app, { request, error }, message) {
     app.set({ message: t('edit.rejected', { message: error.message }) });
     return;
   }
-  const { selection, record, letters, view, cell } = state;
-  app.open(request, { before: state.request, message, keep: { record, letters, view, cell } });
-  const part = app.model.parts?.[selection?.part];
-  if (part && selection.bit < 8 * part.bytes.length) app.show(selection.part, selection.bit);
-  app.render();
+  const { selection, record, letters, view, cell, piece } = state;
+  app.open(request, { before: state.request, message, keep: { record, letters, view, cell, piece }, at: selection });
   renderInput(app);
 }
 

@@ -20,7 +20,7 @@ export function renderMoves(app) {
   }))));
   const { captured } = board;
   return [
-    h('h3', {}, t('moves.title'), ' ', h('small', {}, t('moves.at', { ply, last }))),
+    h('h2', {}, t('moves.title'), ' ', h('small', {}, t('moves.at', { ply, last }))),
     h('div', { class: 'bw-slider' },
       button('first', '«', () => go(0), { 'aria-label': t('moves.first'), disabled: ply === 0 }),
       button('previous', '‹', () => go(ply - 1), { 'aria-label': t('moves.previous'), disabled: ply === 0 }),

@@ -10,7 +10,7 @@ import { requirement } from './requirement.js';
 
 export function renderVerdict(app) {
   const { model, t } = app;
-  if (model.kind === 'empty') return [h('h3', {}, t('input.try')), examples(app)];
+  if (model.kind === 'empty') return [h('h2', {}, t('input.try')), examples(app)];
   if (model.kind === 'unrecognised') return unrecognised(app);
   const { error, problem } = model;
   const isBad = error !== null || problem !== null;
