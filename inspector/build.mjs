@@ -19,7 +19,7 @@ const MOST_BYTES = 200_000;
 
 const read = path => readFileSync(path, 'utf8');
 
-/** The module that is no file: the requirements as `{ id: [chapter, text] }`. */
+/** The module that is no file: the texts of requirements by id, and the chapters by their prefixes. */
 const data = {
   name: 'data',
   setup({ onResolve, onLoad }) {
@@ -29,9 +29,12 @@ const data = {
 };
 
 function requirements() {
-  const chapters = new Map(JSON.parse(read(join(ROOT, 'spec/formats.json'))).map(({ id, chapter }) => [id, chapter.replace('.md', '')]));
+  const formats = JSON.parse(read(join(ROOT, 'spec/formats.json')));
   const all = JSON.parse(read(join(ROOT, 'spec/requirements.json')));
-  return Object.fromEntries(all.map(({ id, format, text }) => [id, [chapters.get(format), text]]));
+  return {
+    chapters: Object.fromEntries(formats.map(({ prefix, chapter }) => [prefix, chapter.replace('.md', '')])),
+    texts: Object.fromEntries(all.map(({ id, text }) => [id, text])),
+  };
 }
 
 async function main(folder) {

@@ -19,6 +19,16 @@ import { renderVerdict } from './views/verdict.js';
 /** What is shown of an input, before anybody has chosen. */
 const FRESH = { selection: null, cell: null, ply: null, record: 0, windows: [], view: null, piece: null };
 
+/** A bit is so wide that the names of most fields have room. */
+const PIXELS_OF_BIT = 18;
+
+/** Scrolls the list of moves to the current one, and nothing else. */
+function showCurrent(moves) {
+  const current = moves.querySelector('[aria-current]');
+  const list = current?.closest('ol');
+  if (list) list.scrollTop = current.offsetTop - (list.clientHeight - current.offsetHeight) / 2;
+}
+
 export class App {
   constructor(root) {
     this.root = root;
@@ -166,16 +176,16 @@ export class App {
 
   /** How many bits a row has, by the width of the page. */
   measure() {
-    const width = this.root.clientWidth;
-    const bits = width < 620 ? 16 : 32;
+    const width = (this.parts.bits.clientWidth || this.root.clientWidth) - 64;
+    const bits = Math.min(32, Math.max(16, 8 * Math.floor(width / (8 * PIXELS_OF_BIT))));
     if (bits === this.bitsPerRow) return;
     this.bitsPerRow = bits;
-    this.render();
+    fill(this.parts.bits, renderBits(this));
   }
 
   render() {
     const { board, moves, bits, table, compare, copy, verdict } = this.parts;
-    this.bitsPerRow ??= this.root.clientWidth < 620 ? 16 : 32;
+    this.bitsPerRow ??= 16;
     this.save();
     this.root.dataset.read = this.state.request.text ?? '';
     fill(verdict, renderVerdict(this));
@@ -186,6 +196,8 @@ export class App {
     fill(compare, renderCompare(this));
     fill(copy, renderCopy(this));
     for (const part of Object.values(this.parts)) part.hidden = part.childElementCount === 0;
+    this.measure();
+    showCurrent(moves);
     if (this.status.textContent !== this.state.message) this.status.textContent = this.state.message;
     this.status.hidden = this.state.message === '';
   }

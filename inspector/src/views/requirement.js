@@ -1,19 +1,18 @@
 // A requirement: its id, which leads to its chapter, and its text.
 
 import { h } from '../dom.js';
-import REQUIREMENTS from 'requirements';
+import { chapters as CHAPTERS, texts as TEXTS } from 'requirements';
 
 /** The address of a requirement in the book; undefined outside of the book. */
 function addressOf(id) {
-  const chapter = REQUIREMENTS[id]?.[0];
+  const chapter = CHAPTERS[id.split('-')[0]];
   return chapter && document.documentElement.dataset.inspector !== 'alone' ? `${chapter}.html#${id}` : undefined;
 }
 
 export function requirement({ t }, id) {
   const href = addressOf(id);
-  const [, text] = REQUIREMENTS[id] ?? [];
   return h('p', { class: 'bw-requirement' },
-    href === undefined ? h('b', {}, id) : h('a', { href, title: t('requirement.open') }, id), ' ', h('span', { lang: 'en' }, ...marked(text ?? '')));
+    href === undefined ? h('b', {}, id) : h('a', { href, title: t('requirement.open') }, id), ' ', h('span', { lang: 'en' }, ...marked(TEXTS[id] ?? '')));
 }
 
 /** A text with code between backticks. */

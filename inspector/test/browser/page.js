@@ -12,6 +12,9 @@ const PATIENCE = 20_000;
 
 export const REAL = 'game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1';
 
+/** What the pages of the book say of blocks of requests, with or without the inspector. */
+const OF_THE_BOOK = /language 'jsonl'|no-highlight mode/;
+
 let browser;
 
 /** Opens the inspector with options of a browser context, calls `use(page)`, and checks what was recorded. */
@@ -21,7 +24,7 @@ export async function withPage(options, use, fragment = '') {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   const seen = [];
-  page.on('console', message => seen.push(`console: ${message.text()}`));
+  page.on('console', message => { if (!OF_THE_BOOK.test(message.text())) seen.push(`console: ${message.text()}`); });
   page.on('pageerror', error => seen.push(`error: ${error.stack}`));
   page.on('dialog', dialog => {
     seen.push(`dialog: ${dialog.message()}`);
