@@ -22,11 +22,13 @@ const FRESH = { selection: null, cell: null, ply: null, record: 0, windows: [], 
 /** A bit is so wide that the names of most fields have room. */
 const PIXELS_OF_BIT = 18;
 
-/** Scrolls the list of moves to the current one, and nothing else. */
-function showCurrent(moves) {
-  const current = moves.querySelector('[aria-current]');
-  const list = current?.closest('ol');
-  if (list) list.scrollTop = current.offsetTop - (list.clientHeight - current.offsetHeight) / 2;
+/** Scrolls a list to its chosen element, and nothing else, unless the element is in sight. */
+function showChosen(part, selector) {
+  const chosen = part.querySelector(selector);
+  const list = chosen?.closest('[data-scroll]');
+  if (!list) return;
+  const top = chosen.getBoundingClientRect().top - list.getBoundingClientRect().top;
+  if (top < 0 || top + chosen.offsetHeight > list.clientHeight) list.scrollTop += top - (list.clientHeight - chosen.offsetHeight) / 2;
 }
 
 export class App {
@@ -84,7 +86,10 @@ export class App {
     this.state = { ...this.state, ...FRESH, before: null, request, ply };
     this.inspect();
     if (bit !== undefined && this.model.parts?.[part]) this.select(part, bit);
-    else this.render();
+    else {
+      this.pointAtError();
+      this.render();
+    }
     renderInput(this);
     return true;
   }
@@ -197,7 +202,8 @@ export class App {
     fill(copy, renderCopy(this));
     for (const part of Object.values(this.parts)) part.hidden = part.childElementCount === 0;
     this.measure();
-    showCurrent(moves);
+    showChosen(moves, '[aria-current]');
+    showChosen(bits, '.bw-selected');
     if (this.status.textContent !== this.state.message) this.status.textContent = this.state.message;
     this.status.hidden = this.state.message === '';
   }

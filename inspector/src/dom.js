@@ -20,11 +20,16 @@ function build(element, props, children) {
   return element;
 }
 
-/** Replaces what is in an element and keeps the focus on the element with the same key. */
+/** Replaces what is in an element. The focus, open details and scrolled lists stay where they were, by their keys. */
 export function fill(element, children) {
   const key = element.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
   const open = new Set(Array.from(element.querySelectorAll('details[open][data-key]'), details => details.dataset.key));
+  const scrolled = Array.from(element.querySelectorAll('[data-scroll]'), list => [list.dataset.scroll, list.scrollTop]);
   element.replaceChildren(...children.flat().filter(Boolean));
+  for (const [name, top] of scrolled) {
+    const list = element.querySelector(`[data-scroll="${name}"]`);
+    if (list !== null) list.scrollTop = top;
+  }
   for (const details of element.querySelectorAll('details[data-key]')) details.open ||= open.has(details.dataset.key);
   if (key !== undefined) element.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
 }

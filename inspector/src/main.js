@@ -11,4 +11,7 @@ globalThis.boardwireInspector = { ...boardwire, recognise, inspect, fragment: { 
 
 const root = document.getElementById('boardwire-inspector');
 // The page that prints the complete book keeps the text of the element.
-if (root !== null && !/\/print\.html$/.test(location.pathname)) new App(root).start();
+const isShown = root !== null && !/\/print\.html$/.test(location.pathname);
+// The page is painted first. A frame of a hidden page never comes.
+if (isShown && document.hidden) new App(root).start();
+else if (isShown) requestAnimationFrame(() => setTimeout(() => new App(root).start()));

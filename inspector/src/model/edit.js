@@ -43,10 +43,10 @@ export function tried(action) {
 
 /** The request with a piece of Xiangqi on another square, or dead. */
 export function withPiece(request, model, id, square) {
-  const { format, parts: [part], value } = model;
-  const position = value.position ?? value;
+  const { format, parts: [part], boards: [position] } = model;
   const squares = position.squares.map((old, other) => (other === id ? square : old));
-  if (format === 'xiangqi-fen/1') return { text: xiangqiFen.encode({ ...position, squares }), format };
+  if (format === 'xiangqi-fen/1') return { text: xiangqiFen.encode({ turn: position.turn, squares }), format };
+  if (format === 'xiangqi-history/1') return { format, bytes: model.input, position: { turn: position.turn, squares } };
   const bytes = part.format === 'xiangqi-position/1'
     ? xiangqiPosition.encode({ turn: position.turn, squares }) : formats[part.format].codec.encode({ squares });
   return withBytes(request, model, part, bytes);

@@ -30,7 +30,7 @@ export default {
   'field.captured': 'Ply {ply}: captured piece', 'field.origin': 'Ply {ply}: origin', 'field.code-of': 'Square {square}', 'field.cells': 'Cells from number {number}', 'field.bits2': 'Cells from number {number}',
   'field.run': 'Run from cell {number}', 'field.number': 'Number of all cells', 'field.turn': 'Side to move', 'field.rows': 'Rows', 'field.cols': 'Columns', 'field.padding': 'Padding', 'field.surplus': 'Trailing bytes',
   'field.undecoded': 'Not decoded',
-  'short.red': 'red', 'short.black': 'black', 'short.rows': 'rows', 'short.cols': 'cols', 'short.padding': 'pad', 'short.surplus': 'trailing', 'short.undecoded': 'not decoded', 'short.number': 'cells',
+  'short.red': 'R', 'short.black': 'B', 'short.rows': 'rows', 'short.cols': 'cols', 'short.padding': 'pad', 'short.surplus': 'trailing', 'short.undecoded': 'not decoded', 'short.number': 'cells',
   'meaning.square': '{name} (square {square})', 'meaning.origin': 'came from {name} (square {square})', 'meaning.capture': 'a piece was captured', 'meaning.no-capture': 'no capture',
   'meaning.cells': '{cells} from {from}', 'meaning.run': '{count} × {cell} from {from}', 'meaning.number': 'all {count} cells', 'meaning.padding': 'fills the last byte', 'meaning.surplus': '{count} bytes that are ignored',
   'meaning.undecoded': '{count} bits from the error on',

@@ -30,7 +30,7 @@ function strip(app, part, index) {
   const { format, bytes, fields, error, window } = part;
   const rows = layOut(fields, bytes, bitsPerRow, window);
   const title = part.id === '' ? format : t('bits.part', { id: part.id, format });
-  const grid = h('div', { class: 'bw-bits', role: 'group', 'aria-label': title, style: `--bits: ${bitsPerRow}` },
+  const grid = h('div', { class: 'bw-grid', role: 'group', 'aria-label': title, 'data-scroll': `bits-${index}`, style: `--bits: ${bitsPerRow}` },
     rows.map(row => bitRow(app, part, index, row)));
   stops(app, grid, index);
   return h('div', { class: 'bw-strip' },

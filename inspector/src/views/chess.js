@@ -15,7 +15,7 @@ const SHAPES = {
   n: ['M-9 14h18c0-12 0-20-8-25l-2-4l-3 4c-4 2-7 7-8 12l3 3l5-3l2 1c-1 5-6 6-7 12z'],
   b: ['M-9 14h18v-3c-4 0-5-2-5-4c5-4 4-10-4-19c-8 9-9 15-4 19c0 2-1 4-5 4z', 'M-3-2h6', 'M0-15a2 2 0 1 1 0 4a2 2 0 1 1 0-4z'],
   q: ['M-10 14h20l-1-5l4-15l-6 7l-2-11l-5 9l-5-9l-2 11l-6-7l4 15z', 'M-8 9h16'],
-  k: ['M-9 14h18l-1-5c6-6 5-14-3-13c-3 0-5 2-5 4c0-2-2-4-5-4c-8-1-9 7-3 13z', 'M0-5v-9M-4-11h8', 'M-8 9h16'],
+  k: ['M-9 14h18l-1-5c6-6 5-14-3-13c-3 0-5 2-5 4c0-2-2-4-5-4c-8-1-9 7-3 13z', 'M-1.5-5v-4h-3.5v-3h3.5v-3.5h3v3.5h3.5v3h-3.5v4z', 'M-8 9h16'],
 };
 
 export function renderChess(app) {
@@ -58,5 +58,6 @@ function squareOf(app, square, code, chosen) {
   s('rect', { x: -STEP / 2, y: -STEP / 2, width: STEP, height: STEP, class: 'bw-field-rect' }),
   code === null ? s('text', { class: 'bw-unknown-mark' }, '?') : null,
   letter === undefined ? null : s('g', { class: letter < 'a' ? 'bw-white-piece' : 'bw-black-piece' },
-    SHAPES[letter.toLowerCase()].map(d => s('path', { d }))));
+    SHAPES[letter.toLowerCase()].map(d => s('path', { d }))),
+  s('rect', { x: 2 - STEP / 2, y: 2 - STEP / 2, width: STEP - 4, height: STEP - 4, class: 'bw-mark' }));
 }

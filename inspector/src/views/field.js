@@ -75,7 +75,8 @@ function flip(app, part, bit) {
 /** What the content of a field can be changed to. */
 function editor(app, field) {
   const { model, t } = app;
-  if (model.value === null) return null;
+  // A link with a fault in its moves has a complete position.
+  if (model.boards.length === 0 || model.boards[0].isPartial) return null;
   const { piece, code, cells } = targetOf(field) ?? {};
   if (piece !== undefined && model.boards[0]?.kind === 'xiangqi') return pieceEditor(app, piece);
   if (code !== undefined) {
@@ -89,7 +90,7 @@ function editor(app, field) {
 /** The squares where a piece may be, in the order of its candidate list. */
 export function pieceEditor(app, id) {
   const { model, t } = app;
-  const position = model.value.position ?? model.value;
+  const { boards: [position] } = model;
   const squares = PIECES[id].candidates.map((square, i) => [i, square === null ? t('piece.dead') : squareName(square)]);
   const current = PIECES[id].candidates.indexOf(position.squares[id]);
   return choice(app, 'edit', t('field.edit'), squares, current, to => movePiece(app, id, PIECES[id].candidates[to]));

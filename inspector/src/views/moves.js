@@ -15,7 +15,7 @@ export function renderMoves(app) {
     'aria-valuetext': t('moves.at', { ply, last }),
   });
   slider.addEventListener('input', () => go(Number(slider.value)));
-  const list = h('ol', { class: 'bw-move-list' }, game.plies.map((move, i) => h('li', {}, button(`move-${i}`, nameOf(app, i), () => go(i + 1), {
+  const list = h('ol', { class: 'bw-move-list', 'data-scroll': 'moves' }, game.plies.map((move, i) => h('li', {}, button(`move-${i}`, nameOf(app, i), () => go(i + 1), {
     'aria-current': i + 1 === ply ? 'step' : undefined, class: sideOf(game, i),
   }))));
   const { captured } = board;

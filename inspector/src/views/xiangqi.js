@@ -66,7 +66,7 @@ function piece(app, id, square, letters, isSelected, isStop) {
 /** A short press selects the piece, a longer way puts it on another square. */
 function drag(app, element, id, square) {
   let start;
-  const canMove = () => app.model.value !== null && app.model.game === null;
+  const canMove = () => !app.board.isPartial && (app.model.game === null || app.board.number === app.model.game.plies.length);
   const local = event => {
     const { left, width } = element.ownerSVGElement.getBoundingClientRect();
     const { top } = element.ownerSVGElement.getBoundingClientRect();
