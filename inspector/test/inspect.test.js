@@ -97,6 +97,7 @@ test('what is no input is said, not thrown', () => {
     assert.equal(inspect({ text }).kind, 'unrecognised', text);
   }
   assert.equal(inspect({ text: '' }).kind, 'empty');
+  assert.equal(inspect({ bytes: new Uint8Array(), format: 'xiangqi-position/1' }).error.code, 'truncated');
 });
 
 test('a flipped bit keeps the notation, and leads back', () => {

@@ -18,7 +18,7 @@ export const WINDOW = 2048;
  */
 export function inspect(request, windows = []) {
   const input = request.bytes ?? request.text;
-  if (input.length === 0) return { kind: 'empty' };
+  if (input.length === 0 && request.format === undefined) return { kind: 'empty' };
   if (input.length > MOST_INPUT) return { kind: 'unrecognised', what: 'too-long', nearest: [], repairs: [] };
   const found = open(request, input);
   if (found.format === null) return { kind: 'unrecognised', ...found };

@@ -27,7 +27,7 @@ export function outcome(api, format, { op, request }) {
     play: () => codec.play(input, toPlay, list(moves)),
   };
   const result = digest(attempt(calls[op]));
-  if (input === undefined || input.length === 0 || input.length > 65536) return result;
+  if (input === undefined || input.length > 65536) return result;
   const body = typeof input === 'string' ? { text: input } : { bytes: input };
   const model = api.inspect({ ...body, format, ...options, to_play: toPlay, moves: moves && list(moves) });
   return `${result} ${digest(seen(model))}`;
