@@ -24,8 +24,8 @@ testees: (gate "testees")
 # Test the packages, and build and install them as users do.
 packages: (gate "packages")
 
-# Build the book.
-book: (gate "book")
+# Build the book with the inspector, and test both in a browser.
+book: (gate "inspector book")
 
 # Build and run the fuzz targets as the builders do.
 fuzz: (gate "fuzz")

@@ -18,6 +18,7 @@ pub mod fuzzer;
 mod go;
 mod help;
 mod init;
+mod inspector;
 mod interruption;
 mod output;
 mod pages;

@@ -19,7 +19,7 @@ export function binaryFormat(format, read, write) {
 
   function explain(input, options) {
     const run = begin(input, options);
-    run.fields = new FieldList();
+    run.fields = new FieldList(run.bits);
     const { error = null } = attempt(() => read(input, run));
     const { list, at } = run.fields;
     const rest = 8 * input.length - at;

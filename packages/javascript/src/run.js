@@ -10,9 +10,9 @@ export const DEFAULT_CELLS = 2 ** 24;
 /** A larger board is not held in memory, whatever limit the caller sets. */
 export const MAX_CELLS = 2 ** 28;
 
-const STRICT = { allow: [], limit: DEFAULT_CELLS, position: undefined };
+const STRICT = { allow: [], limit: DEFAULT_CELLS, position: undefined, bits: undefined };
 const ONE_OF_THEM = `one of ${LENIENCIES.join(', ')}`;
-const OPTIONS = ['allow', 'limits', 'position'];
+const OPTIONS = ['allow', 'limits', 'position', 'bits'];
 
 /** Checks the options of the caller. */
 function readOptions(options) {
@@ -28,7 +28,10 @@ function readOptions(options) {
     'options.limits', 'an object with the key cells');
   const limit = limits.cells ?? DEFAULT_CELLS;
   requireShape(Number.isInteger(limit) && limit >= 0, 'options.limits.cells', 'an integer, 0 or more');
-  return { allow, limit, position: options.position };
+  const { bits } = options;
+  requireShape(bits === undefined || (Array.isArray(bits) && bits.length === 2 && bits.every(bit => bit >= 0)),
+    'options.bits', 'an array of two numbers, 0 or more');
+  return { allow, limit, position: options.position, bits };
 }
 
 const same = offset => offset;
@@ -40,16 +43,17 @@ export class Run {
 
   /**
    * @param {string} format the format whose rules hold
-   * @param {{allow?: string[], limits?: {cells?: number}, position?: object}} [options]
+   * @param {{allow?: string[], limits?: {cells?: number}, position?: object, bits?: number[]}} [options]
    * @param {string|null} [unit] of an offset: bit or character; null for an encoder, which has none
    * @param {(offset: number) => number} [locate] from an offset of the decoder to one of the input
    */
   constructor(format, options, unit = null, locate = same) {
-    const { allow, limit, position } = readOptions(options);
+    const { allow, limit, position, bits } = readOptions(options);
     this.format = format;
     this.allow = allow;
     this.limit = limit;
     this.position = position;
+    this.bits = bits;
     this.unit = unit;
     this.locate = locate;
   }
@@ -130,9 +134,17 @@ export class FieldList {
   list = [];
   at = 0; // the bit at which the next field begins
 
+  /** Only fields with a bit in from..to are listed. */
+  constructor([from, to] = [0, Infinity]) {
+    this.from = from;
+    this.to = to;
+  }
+
   /** Adds the field that ends before the bit `end`. */
   add(name, number, end, value, stands_for, requirements) {
-    this.list.push({ name, number, start: this.at, len: end - this.at, value, stands_for, requirements });
+    const start = this.at;
     this.at = end;
+    if (start >= this.to || (end <= this.from && end > 0)) return;
+    this.list.push({ name, number, start, len: end - start, value, stands_for, requirements });
   }
 }

@@ -27,6 +27,8 @@ export interface DecodeOptions {
   readonly allow?: readonly Leniency[] | undefined;
   /** The most cells that a board may have; 16777216 if absent. More than 268435456 have no effect. */
   readonly limits?: { readonly cells?: number | undefined } | undefined;
+  /** Only for `explain`: the fields that have a bit in this half-open range; all if absent. */
+  readonly bits?: readonly [from: number, to: number] | undefined;
 }
 
 /** What `tryDecode` returns. */

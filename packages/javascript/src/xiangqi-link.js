@@ -1,7 +1,9 @@
 // xiangqi-link/1: a position, its history and a parameter s as a text (chapter Xiangqi link).
 
+import { BoardwireError } from './errors.js';
 import { requireText, quote } from './shape.js';
 import { textFormat } from './format.js';
+import { Run } from './run.js';
 import { decodeBase64url, encodeBase64url } from './base64url.js';
 import { charOffset } from './text.js';
 import { readPosition, writePosition } from './position-bits.js';
@@ -21,19 +23,43 @@ const BASE64_FAULTS = {
 
 export const { decode, tryDecode, encode } = textFormat('xiangqi-link/1', read, write);
 
+/** Takes a link apart and decodes no bits. Throws where readSyntax does. */
+export function parts(text, options) {
+  requireText(text);
+  const run = new Run('xiangqi-link/1', options, 'character', index => charOffset(text, index));
+  const { base, values: { p, r, s } } = readSyntax(text, run);
+  const part = (value, path) => {
+    const [from, to] = [charOffset(text, value.from), charOffset(text, value.to)];
+    try {
+      return { from, to, bytes: bytesOf(text, value, path, run), error: null };
+    } catch (error) {
+      if (error instanceof BoardwireError) return { from, to, bytes: null, error };
+      throw error;
+    }
+  };
+  return { base, position: part(p, PATHS.p), history: r === undefined ? null : part(r, PATHS.r), s: textOf(s) };
+}
+
+/** The bytes of a value (XL-16 to XL-18). */
+function bytesOf(text, value, path, run) {
+  return decodeBase64url(value.codes, (code, index) =>
+    run.fail(code, indexInText(text, value, index), path, ...BASE64_FAULTS[code]));
+}
+
+const textOf = s => (s === undefined ? null : new TextDecoder().decode(s.codes));
+
 /** The base is as it is in the text: check it before you open or show it. */
 function read(text, run) {
   const { base, values: { p, r, s } } = readSyntax(text, run);
   const part = (value, path, format, decodeBytes) => {
-    const bytes = decodeBase64url(value.codes, (code, index) =>
-      run.fail(code, indexInText(text, value, index), path, ...BASE64_FAULTS[code]));
+    const bytes = bytesOf(text, value, path, run);
     const locate = bit => charOffset(text, indexInText(text, value, Math.floor(bit / 6))); // XL-19
     return decodeBytes(bytes, run.inside(path, format, locate));
   };
   const position = part(p, 'position', 'xiangqi-position/1', readPosition);
   const history = r === undefined ? { plies: [] }
     : part(r, 'history', 'xiangqi-history/1', (bytes, inner) => readHistory(bytes, position, inner));
-  return { base, position, history, s: s === undefined ? null : new TextDecoder().decode(s.codes) };
+  return { base, position, history, s: textOf(s) };
 }
 
 /**

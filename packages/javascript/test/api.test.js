@@ -165,7 +165,7 @@ test('a wrong shape throws TypeError', () => {
     'input must be a string': () => bw.xiangqiFen.tryDecode(bytes),
     'input must be a string without lone surrogates': () => bw.xiangqiLink.decode('\ud800'),
     'options must be an object': () => bw.ternaryBoard.decode(bytes, 5),
-    'unknown option "alow"; expected allow, limits, position': () => bw.ternaryBoard.explain(bytes, { alow: [] }),
+    'unknown option "alow"; expected allow, limits, position, bits': () => bw.ternaryBoard.explain(bytes, { alow: [] }),
     'options.allow must be an array of leniencies': () => bw.ternaryBoard.decode(bytes, { allow: 'padding-bits' }),
     'each entry of options.allow must be one of unused-trits, padding-bits, trailing-bytes, unknown-parameters':
       () => bw.ternaryBoard.decode(bytes, { allow: ['padding'] }),
@@ -217,4 +217,24 @@ test('helpers', () => {
   for (const text of ['0', '0G', 'FF', '\u0130\u0130']) assert.throws(() => fromHex(text), SyntaxError);
   for (const text of ['A', 'AB=', 'AB', '\u0141A']) assert.throws(() => bw.fromBase64url(text), SyntaxError);
   for (const text of ['3', '\u0130', ' ']) assert.throws(() => bw.textToCells(text), SyntaxError);
+});
+
+test('explain lists the fields of a range of bits', () => {
+  const board = fromHex('010000140000d0d0d0d0');
+  const names = bits => bw.ternaryBoard.explain(board, { bits }).fields.map(({ name, start }) => `${name} ${start}`);
+  assert.deepEqual(names([50, 57]), ['cells 48', 'cells 56']);
+  assert.deepEqual(names([0, 1]), ['rows 0']);
+  assert.deepEqual(names([48, 48]), []);
+  assert.throws(() => names([0]), TypeError);
+});
+
+test('parts of a link', () => {
+  const { base, s, position, history } = bw.xiangqiLink.parts(REAL);
+  assert.deepEqual([base, s, REAL.slice(position.from, position.to)], ['game.hullqin.cn/xq', '1', 'gSQCL5P5oIDhCFJCIBJ4eQCAkX8']);
+  assert.deepEqual(bw.xiangqiPosition.decode(position.bytes), bw.xiangqiLink.decode(REAL).position);
+  assert.equal(bw.toHex(history.bytes), 'f3aa54ebee276d2877f0e0a88cb6ab72ea5639bd6b5f');
+  const damaged = bw.xiangqiLink.parts('?p=gSQC!&r=gg');
+  assert.deepEqual([damaged.position.bytes, damaged.position.error.code, damaged.position.error.offset], [null, 'base64-character', 7]);
+  assert.equal(bw.toHex(damaged.history.bytes), '82');
+  rejects(() => bw.xiangqiLink.parts('?r='), 'parameter-missing', 'xiangqi-link/1', 3, 'character', 'position');
 });

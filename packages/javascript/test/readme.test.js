@@ -10,7 +10,7 @@ const ROOT = new URL('../../../README.md', import.meta.url);
 const EXAMPLES = [...README.matchAll(/```js\n((?:(?!```)[^])*)```\n\n```text\n([^]*?)```/g)];
 
 test('README.md begins with the install command and five lines that decode the link of the project', () => {
-  assert.equal(EXAMPLES.length, 4);
+  assert.equal(EXAMPLES.length, 5);
   const [{ 1: program, index }] = EXAMPLES;
   assert.equal(program.trimEnd().split('\n').length, 5);
   const [before, first] = [README.indexOf('    npm install boardwire\n'), README.indexOf('```')];
@@ -22,7 +22,8 @@ test('README.md begins with the install command and five lines that decode the l
 
 for (const [, program, output] of EXAMPLES) {
   test(`README.md: ${program.split('\n')[1]}`, () => {
-    const script = program.replaceAll("'boardwire'", `'${new URL('../src/index.js', import.meta.url)}'`);
+    const script = program.replaceAll("'boardwire'", `'${new URL('../src/index.js', import.meta.url)}'`)
+      .replaceAll("'boardwire/recognise'", `'${new URL('../src/recognise.js', import.meta.url)}'`);
     const actual = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
     assert.equal(actual, output);
   });

@@ -41,11 +41,11 @@ test('errors are spec/errors.json', () => {
   assert.deepEqual(errors, spec('errors.json'));
 });
 
-test('package.json exports the root, each format, errors and helpers, types first', () => {
+test('package.json exports the root, each format, errors, helpers and recognise, types first', () => {
   const { '.': root, './package.json': manifest, ...subpaths } = MANIFEST.exports;
   assert.deepEqual(root, { types: './src/index.d.ts', default: './src/index.js' });
   assert.equal(manifest, './package.json');
-  const names = [...FORMATS.map(({ id }) => id.split('/')[0]), 'errors', 'helpers'];
+  const names = [...FORMATS.map(({ id }) => id.split('/')[0]), 'errors', 'helpers', 'recognise'];
   assert.deepEqual(Object.keys(subpaths), names.map(name => `./${name}`));
   for (const target of Object.values(subpaths)) {
     assert.equal(Object.keys(target)[0], 'types');
@@ -56,7 +56,7 @@ test('package.json exports the root, each format, errors and helpers, types firs
 
 test('types declare the values that the modules export', async () => {
   const files = readdirSync(SRC).filter(name => name.endsWith('.d.ts') && name !== 'types.d.ts');
-  assert.equal(files.length, 18);
+  assert.equal(files.length, 19);
   for (const file of files) {
     const module = await import(new URL(file.replace('.d.ts', '.js'), SRC));
     assert.deepEqual(declared(file), Object.keys(module).sort(), file);
@@ -71,9 +71,9 @@ test('types list all formats, codes and leniencies', () => {
 });
 
 test('src imports nothing from elsewhere', () => {
-  for (const file of readdirSync(SRC)) {
+  for (const file of readdirSync(SRC, { recursive: true }).filter(name => /\.(?:js|ts)$/.test(name))) {
     for (const [, from] of source(file).matchAll(/(?:from|import\() ?'([^']+)'/g)) {
-      assert.match(from, /^\.\/[a-z0-9-]+\.js$/);
+      assert.match(from, /^\.(?:\.|\/recognise)?\/[a-z0-9-]+\.js$/);
     }
     assert.doesNotMatch(source(file), /\b(process|Buffer|require)\b[.(]/, file);
   }

@@ -101,7 +101,7 @@ fn print(
 impl Line {
     fn of(input: &str, args: &CheckArgs, columns: Option<usize>) -> Self {
         let view = View { style: Style::Plain, columns: None, notation: args.moves.notation };
-        let checked = Checked::of(input, &args.reading, view);
+        let checked = Checked::of(input, &args.reading, view, args.inspector.as_deref());
         let is_recognised = checked.is_ok();
         let status = checked.as_ref().map_or(2, |checked| checked.verdict.status());
         let text = if args.json { Self::json(input, checked) } else { Self::plain(input, checked, columns) };

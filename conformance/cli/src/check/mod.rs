@@ -21,6 +21,7 @@ use self::{
 };
 use super::{
     failure::Failure,
+    inspector,
     read::ReadOptions,
     show::{
         diagram::Style,
@@ -60,6 +61,10 @@ pub(super) struct CheckArgs {
     /// Print JSON; of several inputs an object a line
     #[arg(long)]
     json: bool,
+
+    /// The address of the inspector, a page of the book: print with it the address that shows the input
+    #[arg(long, value_name = "URL", value_parser = inspector::base)]
+    inspector: Option<String>,
 }
 
 pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
@@ -74,7 +79,7 @@ pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
 fn one(args: &CheckArgs, input: &str) -> Result<ExitCode, Failure> {
     let style = if args.json { Style::Plain } else { Style::of_stdout() };
     let view = View { style, columns: lines::columns(), notation: args.moves.notation };
-    let checked = match Checked::of(input, &args.reading, view) {
+    let checked = match Checked::of(input, &args.reading, view, args.inspector.as_deref()) {
         Err(failure) if args.json && failure.in_json().is_some() => {
             writeln!(stdout(), "{}", json_lines(&failure.in_json())?)?;
             return Ok(ExitCode::from(2));
@@ -91,7 +96,7 @@ fn one(args: &CheckArgs, input: &str) -> Result<ExitCode, Failure> {
 
 const GOOD: anstyle::Style = AnsiColor::Green.on_default().bold();
 
-fn print(Checked { format, how, verdict }: &Checked, why: bool) -> Result<(), Failure> {
+fn print(Checked { format, how, verdict, inspector }: &Checked, why: bool) -> Result<(), Failure> {
     let mut lines = Lines::to_stdout(BufWriter::new(stdout().lock()));
     match verdict {
         Verdict::Valid { findings, decided } => {
@@ -129,6 +134,9 @@ fn print(Checked { format, how, verdict }: &Checked, why: bool) -> Result<(), Fa
             recognised::print(&mut lines, how)?;
             errors::print(&mut lines, error)?;
         }
+    }
+    if let Some(address) = inspector {
+        writeln!(lines.out, "{:<10} {address}", "inspector")?;
     }
     Ok(lines.out.flush()?)
 }

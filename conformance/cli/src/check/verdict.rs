@@ -11,7 +11,8 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::{
     failure::Failure,
-    read::{Decoded, Format, Notation, ReadOptions, Recognition},
+    inspector,
+    read::{Attached, Decoded, Format, Notation, Raw, ReadOptions, Recognition},
     show::{
         errors,
         findings::{Findings, of_ternary, of_value},
@@ -27,6 +28,8 @@ pub(super) struct Checked {
     pub(super) format: Format,
     pub(super) how: Recognition,
     pub(super) verdict: Verdict,
+    /// The address of the inspector that shows the input, if one was asked for and the input is short enough.
+    pub(super) inspector: Option<String>,
 }
 
 pub(super) enum Verdict {
@@ -76,23 +79,40 @@ impl Verdict {
 }
 
 impl Checked {
-    /// Reads an input and judges it.
-    pub(super) fn of(input: &str, reading: &ReadOptions, view: View) -> Result<Self, Failure> {
+    /// Reads an input and judges it. `page` is the address of the inspector.
+    pub(super) fn of(
+        input: &str,
+        reading: &ReadOptions,
+        view: View,
+        page: Option<&str>,
+    ) -> Result<Self, Failure> {
         let mut opened = reading.open(input)?;
         let format = opened.format;
         let how = mem::take(&mut opened.how);
         let mut seen = RulesSeen::default();
+        let mut given = None;
+        let mut streamed = None;
         let (result, raw) = match format {
             format if format.is_streamed() && opened.input.notation != Notation::Sgf => {
                 // Nothing is decoded, so there is no need for a limit unless one is given.
                 let options = reading.options(Limits::NONE);
                 let is_file = format == Format::TERNARY_BOARD;
-                (of_ternary(opened.input.bytes()?, options, is_file, &mut seen, view)?, None)
+                let mut input = opened.input.bytes()?;
+                if page.is_some() {
+                    let (beginning, all) = inspector::beginning(input)?;
+                    input = all;
+                    streamed = beginning.map(Raw::Bytes);
+                }
+                (of_ternary(input, options, is_file, &mut seen, view)?, None)
             }
             _ => {
                 let options = reading.options(Limits::DEFAULT);
-                let decoded =
-                    Decoded::read(opened, options, |attached| reading.position(attached), &mut seen)?;
+                let position = |attached: &Attached| {
+                    let position = reading.position(attached)?;
+                    given = Some(position.clone());
+                    Ok(position)
+                };
+                let decoded = Decoded::read(opened, options, position, &mut seen)?;
                 let result = decoded.result.map(|value| of_value(&value, &decoded.raw, view));
                 (result, Some(decoded.raw))
             }
@@ -110,7 +130,11 @@ impl Checked {
                 Verdict::Invalid { broken: seen.broken(format, &error), error, variant }
             }
         };
-        Ok(Self { format, how, verdict })
+        let shown = raw.as_ref().or(streamed.as_ref());
+        let inspector = page.zip(shown).and_then(|(page, raw)| {
+            inspector::of_input(page, format, raw, given.as_ref(), &reading.allowed())
+        });
+        Ok(Self { format, how, verdict, inspector })
     }
 
     pub(super) fn as_json(&self) -> Map<String, Json> {
@@ -136,6 +160,9 @@ impl Checked {
             }
         }
         recognised::add_json(&mut answer, &self.how);
+        if let Some(address) = &self.inspector {
+            answer.insert("inspector".into(), address.as_str().into());
+        }
         answer
     }
 }

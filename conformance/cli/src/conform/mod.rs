@@ -23,7 +23,7 @@ use boardwire_suite::{
     select::Filter,
     summary::{Conclusion, is_failure},
     untrusted::json_lines,
-    vectors::Suite,
+    vectors::{Suite, Vector},
 };
 use clap::Args;
 use clap::builder::TypedValueParser;
@@ -39,6 +39,7 @@ use crate::{
     command::Times,
     exit,
     failure::Failure,
+    inspector,
     output::{Output, Overwriting, print},
     reference, report_text,
 };
@@ -132,6 +133,10 @@ pub(super) struct ConformArgs {
     /// Write the report as JSON
     #[arg(long)]
     json: bool,
+
+    /// The address of the inspector, a page of the book: report with each failure the address that shows its input
+    #[arg(long, value_name = "URL", value_parser = inspector::base)]
+    inspector: Option<String>,
 
     /// Also write the report as JUnit XML
     #[arg(long, value_name = "FILE")]
@@ -233,6 +238,14 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.vectors {
         let option = format!(" --vectors {}", shell_words::quote(&path.to_string_lossy()));
         report.failures.iter_mut().for_each(|failure| failure.again.push_str(&option));
+    }
+    if let Some(page) = &args.inspector {
+        let vectors: HashMap<&str, &Vector> =
+            suite.vectors().iter().map(|vector| (vector.id.as_str(), vector)).collect();
+        for failure in &mut report.failures {
+            failure.inspector =
+                vectors.get(failure.id.as_str()).and_then(|vector| inspector::of_vector(page, vector));
+        }
     }
     let pages = files::loaded(args, &report)?;
     let verdict = report.verdict;

@@ -164,6 +164,11 @@ impl ReadOptions {
         options.with_limits(self.limit.map_or(unless_said, Limits::max_cells))
     }
 
+    /// The names of the leniencies that are allowed.
+    pub(crate) fn allowed(&self) -> Vec<&'static str> {
+        self.allow.iter().copied().map(Leniency::name).collect()
+    }
+
     /// The position that a history needs, unless the input has its own.
     pub(crate) fn position(&self, attached: &Attached) -> Result<Position, Failure> {
         if let Attached::Position(position) = attached {

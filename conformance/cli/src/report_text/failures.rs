@@ -90,6 +90,9 @@ fn failure(failure: &Failure, title: &str) -> String {
         &mut text,
         format_args!("  again     {QUIET}{}{QUIET:#}", Untrusted::new(&failure.again).complete()),
     );
+    if let Some(address) = &failure.inspector {
+        line(&mut text, format_args!("  inspector {QUIET}{address}{QUIET:#}"));
+    }
     let alone = match failure.alone {
         None => "",
         Some(Alone::Same) => "it fails in the same way",

@@ -7,6 +7,7 @@ mod explain;
 mod fuzz;
 mod go;
 mod init;
+mod inspector;
 mod known;
 mod many;
 mod packings;

@@ -77,6 +77,9 @@ pub struct Failure {
     pub stderr: Vec<String>,
     /// The command that runs this vector alone.
     pub again: String,
+    /// The address of a page that shows the input, if one was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub inspector: Option<String>,
     /// What became of it alone, if it was asked again.
     pub alone: Option<Alone>,
     /// The index of its cause among those of the report.
@@ -154,6 +157,7 @@ impl Failure {
             difference,
             stderr,
             again: again(named, vector),
+            inspector: None,
             alone: None,
             cause: 0,
             values: values(vector, verdict),
@@ -187,6 +191,7 @@ impl Failure {
             difference: None,
             stderr: Vec::new(),
             again: format!("{sent} | {}", named.command().unwrap_or_default()),
+            inspector: None,
             alone: None,
             cause: 0,
             values: None,

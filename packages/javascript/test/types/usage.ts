@@ -13,6 +13,7 @@ import { decode as decodeLink } from 'boardwire/xiangqi-link';
 import { BoardwireError as SameError } from 'boardwire/errors';
 import { fromHex as sameFromHex } from 'boardwire/helpers';
 import { play } from 'boardwire/go-chains';
+import { recognise, type Notation } from 'boardwire/recognise';
 
 const bytes: Uint8Array = fromHex('01000001000002');
 const board: TernaryBoard = decode(sameFromHex('01000001000002'), { allow: ['trailing-bytes'], limits: { cells: 9 } });
@@ -93,3 +94,17 @@ formats['ternary-board/2'];
 new BoardwireError();
 // @ts-expect-error a value may be missing
 result.value.position;
+
+const found = recognise('hex', { format: 'xiangqi-fen/1', exact: true, allow: ['padding-bits'], limits: { cells: 9 } });
+if (found.format === null) {
+  const [first] = found.nearest;
+  const against: string | undefined = first?.against ?? found.what;
+  void against;
+} else {
+  const notation: Notation = found.notation;
+  const moves: string[] = found.moves ?? found.repairs;
+  void [notation, moves, found.position?.turn];
+}
+const taken = xiangqiLink.parts('?p=', { allow: ['unknown-parameters'] });
+const held: Uint8Array | null = taken.history?.bytes ?? taken.position.bytes;
+void [held, ternaryBoard.explain(bytes, { bits: [0, 8] })];

@@ -1,0 +1,63 @@
+#!/usr/bin/env node
+// Builds the inspector:
+//
+//     node build.mjs FOLDER      inspector.js and inspector.css for the book, and inspector.html, a page of its own
+//
+// inspector.js is one classic script: browsers load no modules from files. inspector.html has script and style within, so
+// that it works from a disk. Needs `npm install` in this folder.
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const ROOT = join(HERE, '..');
+
+/** Scripts and styles together. */
+const MOST_BYTES = 200_000;
+
+const read = path => readFileSync(path, 'utf8');
+
+/** The module that is no file: the texts of requirements by id, and the chapters by their prefixes. */
+const data = {
+  name: 'data',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^requirements$/ }, ({ path }) => ({ path, namespace: 'data' }));
+    onLoad({ filter: /.*/, namespace: 'data' }, () => ({ contents: JSON.stringify(requirements()), loader: 'json' }));
+  },
+};
+
+function requirements() {
+  const formats = JSON.parse(read(join(ROOT, 'spec/formats.json')));
+  const all = JSON.parse(read(join(ROOT, 'spec/requirements.json')));
+  return {
+    chapters: Object.fromEntries(formats.map(({ prefix, chapter }) => [prefix, chapter.replace('.md', '')])),
+    texts: Object.fromEntries(all.map(({ id, text }) => [id, text])),
+  };
+}
+
+async function main(folder) {
+  mkdirSync(folder, { recursive: true });
+  const options = { bundle: true, minify: true, charset: 'utf8', legalComments: 'none', target: ['es2022'], write: false };
+  const [script, style] = await Promise.all([
+    build({ ...options, entryPoints: [join(HERE, 'src/main.js')], format: 'iife', plugins: [data] }),
+    build({ ...options, entryPoints: [join(HERE, 'src/style.css')] }),
+  ]);
+  const [js, css] = [script, style].map(({ outputFiles: [{ text }] }) => text);
+  const size = Buffer.byteLength(js) + Buffer.byteLength(css);
+  if (size > MOST_BYTES) throw new Error(`script and style have ${size} bytes: at most ${MOST_BYTES}`);
+  // The bundler writes </script as <\/script.
+  const page = read(join(HERE, 'index.html')).replace('<!-- style -->', () => `<style>${css}</style>`)
+    .replace('<!-- script -->', () => `<script>${js}</script>`);
+  for (const [name, text] of Object.entries({ 'inspector.js': js, 'inspector.css': css, 'inspector.html': page })) {
+    writeFileSync(join(folder, name), text);
+  }
+  console.log(`${folder}: ${Buffer.byteLength(js)} bytes of script, ${Buffer.byteLength(css)} of style`);
+}
+
+if (process.argv.length !== 3) {
+  console.error('usage: node build.mjs FOLDER');
+  process.exit(2);
+}
+await main(resolve(process.argv[2]));

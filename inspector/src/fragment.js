@@ -1,0 +1,61 @@
+// The state of a page as the fragment of its address: `v1.`, and the base64url of a JSON object. The object is a request
+// of the testee protocol, without `op` and `id`, and what of it is shown.
+
+import { fromBase64url, toBase64url } from 'boardwire/helpers';
+import { formats } from 'boardwire';
+import { LENIENCIES } from '../../packages/javascript/src/registry.js';
+
+const PREFIX = 'v1.';
+
+/** A longer fragment is neither written nor read: browsers and messengers cut long addresses. */
+export const MOST = 65536;
+
+const isCount = value => Number.isSafeInteger(value) && value >= 0;
+const isText = value => typeof value === 'string' && value.isWellFormed?.() !== false;
+const isList = (value, test, most) => Array.isArray(value) && value.length <= most && value.every(test);
+const isSquare = value => value === null || (isCount(value) && value <= 89);
+
+/** What each key may have. */
+const KEYS = {
+  format: value => isText(value) && value in formats,
+  text: isText,
+  hex: value => isText(value) && /^(?:[0-9a-f]{2})*$/.test(value),
+  allow: value => isList(value, name => LENIENCIES.includes(name), LENIENCIES.length),
+  limits: value => isObject(value) && Object.keys(value).every(key => key === 'cells') && isCount(value.cells),
+  position: value => isObject(value) && Object.keys(value).length === 2 && ['red', 'black'].includes(value.turn)
+    && isList(value.squares, isSquare, 32) && value.squares.length === 32,
+  to_play: value => value === 'black' || value === 'white',
+  moves: value => isList(value, move => isText(move) && move.length <= 20, 10_000),
+  part: isCount,
+  bit: isCount,
+  ply: isCount,
+};
+
+function isObject(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The state of a fragment, without its `#`; undefined if the fragment is no state. */
+export function parse(fragment) {
+  if (!fragment.startsWith(PREFIX) || fragment.length > MOST) return undefined;
+  let state;
+  try {
+    const bytes = fromBase64url(fragment.slice(PREFIX.length));
+    state = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+  if (!isObject(state) || ('text' in state) === ('hex' in state)) return undefined;
+  const isValid = Object.entries(state).every(([key, value]) => Object.hasOwn(KEYS, key) && KEYS[key](value));
+  if (!isValid || ('hex' in state && state.format === undefined)) return undefined;
+  return state;
+}
+
+/** The fragment of a state; undefined if it is too long for an address. */
+export function format(state) {
+  const kept = Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined));
+  const size = (kept.text ?? kept.hex ?? '').length;
+  if (size > MOST) return undefined;
+  const fragment = PREFIX + toBase64url(new TextEncoder().encode(JSON.stringify(kept)));
+  return fragment.length <= MOST ? fragment : undefined;
+}

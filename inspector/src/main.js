@@ -1,0 +1,17 @@
+// Starts the inspector in the element that the page has for it.
+
+import * as boardwire from 'boardwire';
+import { recognise } from 'boardwire/recognise';
+import { App } from './app.js';
+import { inspect } from './model/inspect.js';
+import { format, parse } from './fragment.js';
+
+/** For the console, and for tests of the bundle. */
+globalThis.boardwireInspector = { ...boardwire, recognise, inspect, fragment: { format, parse } };
+
+const root = document.getElementById('boardwire-inspector');
+// The page that prints the complete book keeps the text of the element.
+const isShown = root !== null && !/\/print\.html$/.test(location.pathname);
+// The page is painted first. A frame of a hidden page never comes.
+if (isShown && document.hidden) new App(root).start();
+else if (isShown) requestAnimationFrame(() => setTimeout(() => new App(root).start()));

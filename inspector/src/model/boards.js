@@ -1,0 +1,60 @@
+// The board of an input: that of its value, or of the fields that were decoded before an error.
+
+import { CHESS_LETTERS } from './pieces.js';
+
+/** The codes of a chess placement. */
+function chessCodes(placement) {
+  const letters = placement.replace(/[1-8]/g, digit => '.'.repeat(Number(digit))).replaceAll('/', '');
+  return Array.from(letters, letter => Math.max(0, CHESS_LETTERS.indexOf(letter)));
+}
+
+/** The boards of a decoded value. */
+export function boardsOf(format, value) {
+  if (format === 'xiangqi-link/1') return boardsOf('xiangqi-position/1', value.position);
+  if (format.startsWith('xiangqi-')) {
+    return value.squares ? [{ kind: 'xiangqi', squares: value.squares, turn: value.turn ?? null }] : [];
+  }
+  if (format.startsWith('chess-')) return [{ kind: 'chess', codes: chessCodes(value.placement) }];
+  return (value.records ?? [value]).map(board => ({ kind: 'cells', ...board }));
+}
+
+/** The board of the fields that were decoded before an error; undefined if they say nothing of a board. */
+export function partialBoard(format, fields) {
+  const named = name => fields.filter(field => field.name === name);
+  if (format.startsWith('xiangqi-')) return partialXiangqi(format, named, fields);
+  if (format.startsWith('chess-')) {
+    const codes = new Array(64).fill(null);
+    for (const { number, value } of named('code')) codes[number] = value;
+    return named('code').length > 0 ? { kind: 'chess', codes, isPartial: true } : undefined;
+  }
+  const [rows, cols] = ['rows', 'cols'].map(name => named(name)[0]?.value);
+  if (cols === undefined || rows * cols > 2 ** 16) return undefined;
+  const cells = new Uint8Array(rows * cols).fill(UNKNOWN);
+  for (const { name, number, value, stands_for: used } of fields) {
+    const cellsOfField = CELLS[name]?.(value, used);
+    if (cellsOfField === undefined) continue;
+    for (let i = 0; i < used && number + i < cells.length; i++) cells[number + i] = cellsOfField(i);
+  }
+  return { kind: 'cells', rows, cols, cells, isPartial: true };
+}
+
+/** A cell that was not decoded. */
+export const UNKNOWN = 3;
+
+/** By field: the cell at an index of the field. */
+const CELLS = {
+  cells: value => i => Math.floor(value / 3 ** i) % 3,
+  bits2: value => i => value >> 2 * i & 3,
+  run: value => () => value % 3,
+};
+
+function partialXiangqi(format, named, fields) {
+  const squares = new Array(32).fill(undefined);
+  for (const { number, stands_for: square } of named('piece')) squares[number] = square;
+  for (const { number, value: id } of named('id')) {
+    squares[id] = fields.find(field => field.name === 'square' && field.number === number)?.value;
+  }
+  const [turn] = named('turn');
+  if (turn === undefined && squares.every(square => square === undefined)) return undefined;
+  return { kind: 'xiangqi', squares, turn: turn && (turn.value === 1 ? 'red' : 'black'), isPartial: true };
+}

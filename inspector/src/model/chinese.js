@@ -1,0 +1,47 @@
+// Moves in the Chinese notation: `炮二平五`. The rules are those of conformance/cli/src/show/chinese.rs.
+
+import { PIECES, characterOf } from './pieces.js';
+
+const NUMERALS = '一二三四五六七八九';
+const STRAIGHT = ['general', 'rook', 'cannon', 'pawn'];
+
+/** The name of a ply that is played from the squares of the pieces. */
+export function chineseName(squares, { piece, from, to }) {
+  const { side, kind } = PIECES[piece];
+  const ahead = forward(side, from, to);
+  const direction = ahead === 0 ? '平' : ahead > 0 ? '进' : '退';
+  const reached = STRAIGHT.includes(kind) && ahead !== 0 ? Math.abs(ahead) : file(side, to);
+  return moverName(squares, piece, from) + direction + numeral(side, reached);
+}
+
+/** The piece, with its file or with its rank among those that could be taken for it. */
+function moverName(squares, piece, from) {
+  const { side, kind } = PIECES[piece];
+  const own = PIECES.filter(other => other.side === side && other.kind === kind)
+    .map(({ id }) => (id === piece ? from : squares[id])).filter(square => square !== null);
+  // The front one is nearest to the other side.
+  const onFile = number => own.filter(square => file(side, square) === number)
+    .sort((a, b) => forward(side, a, b));
+  const same = onFile(file(side, from));
+  if (same.length < 2 || kind === 'advisor' || kind === 'elephant') {
+    return characterOf(piece) + numeral(side, file(side, from));
+  }
+  const shared = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(onFile).filter(all => all.length > 1);
+  if (kind === 'pawn' && (shared.length > 1 || same.length > 3)) {
+    return NUMERALS[shared.flat().indexOf(from)] + characterOf(piece);
+  }
+  const place = same.indexOf(from);
+  const order = place === 0 ? '前' : place === 1 && same.length === 3 ? '中' : '后';
+  return order + characterOf(piece);
+}
+
+/** How many ranks `to` is ahead of `from`. */
+function forward(side, from, to) {
+  const down = Math.floor(to / 9) - Math.floor(from / 9);
+  return side === 'red' ? -down : down;
+}
+
+/** The file of a square, 1 to 9 from the right of a side. */
+const file = (side, square) => (side === 'red' ? 9 - square % 9 : square % 9 + 1);
+
+const numeral = (side, number) => (side === 'red' ? NUMERALS[number - 1] : String.fromCharCode(0xff10 + number));

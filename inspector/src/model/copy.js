@@ -1,0 +1,88 @@
+// What an input can be copied as: each is a name and a function that gives the text.
+
+import {
+  BoardwireError, cellsToText, formats, toBase64url, toHex, xiangqiFen, xiangqiLink,
+} from 'boardwire';
+
+/** A value as JSON has it: cells are digits. */
+export function toWire(value) {
+  if (value.records) return { records: value.records.map(toWire) };
+  return value.cells ? { ...value, cells: cellsToText(value.cells) } : value;
+}
+
+/** The request of the testee protocol for an input. */
+export function toRequest({ format, input, options, toPlay, moves }) {
+  const { allow, limits, position } = options;
+  const body = typeof input === 'string' ? { text: input } : { hex: toHex(input) };
+  return {
+    format, ...body, ...(allow.length > 0 && { allow }), ...(limits && { limits }),
+    ...(format === 'xiangqi-history/1' && { position }),
+    ...(format === 'go-chains/1' && moves?.length > 0 && { to_play: toPlay, moves }),
+  };
+}
+
+/** The ways to copy what a model shows: `[name, () => text]`. */
+export function copies(model) {
+  const { format, input, value, error, game } = model;
+  const ways = [];
+  const position = value?.position ?? value ?? model.boards[0];
+  if (value && position.turn) {
+    const history = { plies: value.history?.plies ?? [] };
+    ways.push(['link', () => xiangqiLink.encode({ base: value.base ?? null, position, history, s: value.s ?? null })]);
+    ways.push(['fen', () => xiangqiFen.encode(position)]);
+  } else if (value?.squares) {
+    ways.push(['fen', () => xiangqiFen.encode({ turn: 'red', squares: value.squares }).split(' ')[0]]);
+  } else if (value?.placement) {
+    ways.push(['fen', () => value.placement]);
+  }
+  if (format === 'go-chains/1' && game) ways.push(['moves', () => model.moves.join(' ')]);
+  if (value) ways.push(['json', () => JSON.stringify(documentOf(model))]);
+  if (input instanceof Uint8Array) {
+    ways.push(['hex', () => toHex(input)], ['base64url', () => toBase64url(input)]);
+  }
+  if (input !== null && (value || error)) ways.push(['vector', () => JSON.stringify(vectorOf(model), null, 1)]);
+  return ways;
+}
+
+function documentOf({ format, value, options, toPlay, moves }) {
+  const document = { format, value: toWire(value) };
+  if (format === 'xiangqi-history/1') document.position = options.position;
+  if (format === 'go-chains/1') Object.assign(document, { to_play: toPlay ?? 'black', moves: moves ?? [] });
+  return document;
+}
+
+/** A vector of the suite, whose name and reason the author has to write. */
+function vectorOf(model) {
+  const { format, value, error } = model;
+  const { format: _, ...request } = toRequest(model);
+  const isPlay = request.moves !== undefined;
+  const op = format === 'go-chains/1' ? (isPlay ? 'play' : 'analyse') : 'decode';
+  const expect = error ? rejection(error) : { ok: resultOf(format, op, value, request, model) };
+  return {
+    id: '', reason: '', requirements: error ? [error.requirement] : [], covers: [], tags: [], op, request,
+    outcome: error ? 'reject' : 'accept', expect,
+  };
+}
+
+function rejection({ code, unit, offset, move }) {
+  if (move !== null) return { reject: code, move };
+  return { reject: code, at: { [unit === 'bit' ? 'bit' : 'char']: offset } };
+}
+
+function resultOf(format, op, value, request, { input }) {
+  if (op === 'decode') return toWire(value);
+  const { codec } = formats[format];
+  if (op === 'analyse') return codec.analyse(input);
+  const { record, captured } = codec.play(input, request.to_play, request.moves);
+  return { hex: toHex(record), captured };
+}
+
+/** Calls a way; gives its text, or the message of why there is none. */
+export function textOf(way) {
+  try {
+    return { text: way() };
+  } catch (error) {
+    if (error instanceof BoardwireError || error instanceof TypeError) return { error };
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+// The positions that moves lead through, so that a slider can show any of them.
+
+import { goChains, ternaryBoard } from 'boardwire';
+
+/**
+ * The game of a Xiangqi history: `positions` from the first one known to the last, and `plies` in the order in which they
+ * were played.
+ */
+export function xiangqiGame(position, plies) {
+  let { turn } = position;
+  const positions = [{ turn, squares: position.squares }];
+  for (const { piece, from, to, captured } of plies) {
+    const squares = [...positions[0].squares];
+    squares[piece] = from;
+    if (captured !== null) squares[captured] = to;
+    turn = turn === 'red' ? 'black' : 'red';
+    positions.unshift({ turn, squares });
+  }
+  return { kind: 'xiangqi', positions, plies: [...plies].reverse() };
+}
+
+/** The game of Go moves from a record, which `play` accepts up to `count` moves. */
+export function goGame(record, toPlay, moves, count = moves.length) {
+  const sides = toPlay === 'black' ? ['black', 'white'] : ['white', 'black'];
+  const plies = moves.slice(0, count).map((name, i) => ({ name, side: sides[i % 2] }));
+  return {
+    kind: 'go',
+    plies,
+    /** The board after so many moves, and the captured stones. */
+    at(number) {
+      const { record: bytes, captured } = goChains.play(record, toPlay, moves.slice(0, number));
+      return { ...ternaryBoard.decode(bytes), captured };
+    },
+  };
+}

@@ -1,0 +1,154 @@
+// What there is to show of an input. Everything here is pure: the page and the tests call the same function.
+
+import { BoardwireError, formats, goChains, xiangqiLink } from 'boardwire';
+import { recognise } from 'boardwire/recognise';
+import { LENIENCIES } from '../../../packages/javascript/src/registry.js';
+import { boardsOf, partialBoard } from './boards.js';
+import { goGame, xiangqiGame } from './game.js';
+
+/** The longest input, in bytes or characters. */
+export const MOST_INPUT = 32 << 20;
+
+/** How many bits of a part are listed at once. */
+export const WINDOW = 2048;
+
+/**
+ * Inspects a request: `{ text }` or `{ bytes }`, with `format`, `allow`, `limits`, `position`, `to_play` and `moves` where
+ * they are known. `windows[i]` is the first bit that is listed of a part.
+ */
+export function inspect(request, windows = []) {
+  const input = request.bytes ?? request.text;
+  if (input.length === 0 && request.format === undefined) return { kind: 'empty' };
+  if (input.length > MOST_INPUT) return { kind: 'unrecognised', what: 'too-long', nearest: [], repairs: [] };
+  const found = open(request, input);
+  if (found.format === null) return { kind: 'unrecognised', ...found };
+  const options = { allow: request.allow ?? [], limits: request.limits, position: request.position ?? found.position };
+  const judged = judge(found, options);
+  const parts = partsOf(found, options, windows);
+  return { kind: 'read', ...found, ...judged, options, parts, ...shown(found, judged, parts, options.position) };
+}
+
+/** Recognises an input, unless the request says what it is. */
+function open(request, input) {
+  const { format, allow, limits, position, to_play: toPlay = 'black', moves = [] } = request;
+  const isCodecInput = format !== undefined && (request.bytes !== undefined) === (formats[format].input === 'bytes');
+  if (!isCodecInput || request.notation !== undefined) {
+    const found = recognise(input, { format, allow, limits, position });
+    if (found.format !== null || !isCodecInput) return found;
+  }
+  const known = { format, notation: request.bytes ? 'binary' : format === 'xiangqi-fen/1' ? 'fen' : 'link', input };
+  return { ...known, because: null, also: [], repairs: [], dropped: [], problem: null, toPlay, moves };
+}
+
+/** What decoding says: as the request asks for, strictly, and with all leniencies. */
+function judge({ format, input, problem, toPlay, moves = [] }, options) {
+  if (input === null) return { value: null, error: null, problem, strict: null, lenient: null };
+  if (format === 'go-chains/1') return judgeGo(input, toPlay, moves);
+  if (format === 'xiangqi-history/1' && options.position === undefined) {
+    return { value: null, error: null, problem: 'needs-position', strict: null, lenient: null };
+  }
+  const decode = allow => formats[format].codec.tryDecode(input, { ...options, allow });
+  const asked = attempt(() => decode(options.allow));
+  if (asked.problem) return { value: null, error: null, strict: null, lenient: null, ...asked };
+  const strict = options.allow.length === 0 ? asked : decode([]);
+  const lenient = strict.ok ? strict : decode(LENIENCIES);
+  return { value: asked.ok ? asked.value : null, error: asked.error ?? null, problem: null, strict, lenient };
+}
+
+/** A position that a history cannot have makes the decoder throw. */
+function attempt(action) {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof BoardwireError || error instanceof TypeError) return { problem: error.message };
+    throw error;
+  }
+}
+
+function judgeGo(input, toPlay, moves) {
+  const { error } = goChains.explain(input);
+  if (error !== null) return { value: null, error, problem: null, strict: { ok: false, error }, lenient: { ok: false, error } };
+  const value = formats['ternary-board/1'].codec.decode(input);
+  try {
+    if (moves.length > 0) goChains.play(input, toPlay, moves);
+    return { value, error: null, problem: null, strict: { ok: true }, lenient: { ok: true } };
+  } catch (playError) {
+    if (!(playError instanceof BoardwireError)) throw playError;
+    const result = { ok: false, error: playError };
+    return { value, error: playError, problem: null, strict: result, lenient: result };
+  }
+}
+
+/** The parts of an input that consist of bits, each with its fields: `{ id, format, bytes, fields, error, window }`. */
+function partsOf({ format, input }, options, windows) {
+  if (input === null || format === 'xiangqi-fen/1') return [];
+  const part = (id, partFormat, bytes, partOptions, more) => {
+    const from = Math.min(windows[id === 'r' ? 1 : 0] ?? 0, Math.max(0, 8 * bytes.length - 1));
+    const bits = [from, from + WINDOW];
+    const { fields, error } = formats[partFormat].codec.explain(bytes, { ...partOptions, bits });
+    return { id, format: partFormat, bytes, fields, error, window: bits, ...more };
+  };
+  if (format === 'xiangqi-link/1') return linkParts(input, options, part);
+  if (format === 'xiangqi-history/1' && options.position === undefined) return [];
+  const { parts = [], problem } = attempt(() => ({ parts: [part('', format, input, options)] }));
+  return problem ? [] : parts;
+}
+
+function linkParts(text, { allow }, part) {
+  let taken;
+  try {
+    taken = xiangqiLink.parts(text, { allow: [...new Set([...allow, 'unknown-parameters'])] });
+  } catch (error) {
+    if (error instanceof BoardwireError) return [];
+    throw error;
+  }
+  const { position: p, history: r } = taken;
+  const parts = [];
+  if (p.bytes !== null) parts.push(part('p', 'xiangqi-position/1', p.bytes, { allow }, { from: p.from, to: p.to }));
+  const position = p.bytes && formats['xiangqi-position/1'].codec.tryDecode(p.bytes, { allow }).value;
+  if (r !== null && r.bytes !== null && position) {
+    parts.push(part('r', 'xiangqi-history/1', r.bytes, { allow, position }, { from: r.from, to: r.to, position }));
+  }
+  return parts;
+}
+
+/** The boards and the game of an input; after an error, what is known of them. */
+function shown({ format, input, toPlay, moves = [] }, { value, error }, parts, known) {
+  if (format === 'go-chains/1' && value !== null) {
+    const count = error?.move ?? moves.length;
+    return { boards: boardsOf('ternary-board/1', value), game: moves.length > 0 ? goGame(input, toPlay, moves, count) : null };
+  }
+  const history = format === 'xiangqi-history/1' ? parts[0] : parts[1];
+  const position = format === 'xiangqi-history/1' ? known : value?.position ?? positionOf(parts[0]);
+  if (history !== undefined && position) {
+    const plies = value?.plies ?? value?.history?.plies;
+    const game = plies === undefined ? gameBefore(position, history) : plies.length > 0 ? xiangqiGame(position, plies) : null;
+    return { boards: boardsOf('xiangqi-position/1', position), game };
+  }
+  if (value !== null) return { boards: boardsOf(format, value), game: null };
+  const board = parts[0] && partialBoard(parts[0].format, parts[0].fields);
+  return { boards: board === undefined ? [] : [board], game: null };
+}
+
+/** The position of a part, with all leniencies; undefined if it is none. */
+function positionOf(part) {
+  if (part?.format !== 'xiangqi-position/1') return undefined;
+  return formats['xiangqi-position/1'].codec.tryDecode(part.bytes, { allow: LENIENCIES }).value;
+}
+
+/** The plies of a history that were complete before an error. */
+export function gameBefore(position, { fields }) {
+  const plies = [];
+  const squares = [...position.squares];
+  for (const { name, number, stands_for: id } of fields) {
+    if (name === 'mover') plies.push({ piece: id, from: null, to: squares[id], captured: null });
+    if (name === 'captured') plies[number].captured = id;
+    if (name !== 'origin') continue;
+    const { piece, to, captured } = plies[number];
+    plies[number].from = id;
+    squares[piece] = id;
+    if (captured !== null) squares[captured] = to;
+  }
+  const complete = plies.filter(({ from }) => from !== null);
+  return complete.length > 0 ? xiangqiGame(position, complete) : null;
+}

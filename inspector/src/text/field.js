@@ -1,0 +1,78 @@
+// Fields in words: their names, long and short, and what they represent.
+
+import { CHESS_LETTERS, PIECES, characterOf, chessName, letterOf, pointName, squareName } from '../model/pieces.js';
+
+/** The name of a piece: its side, its kind, its character and its id. */
+export function pieceName(id, { t, state: { letters } }) {
+  const { side, kind } = PIECES[id];
+  return t('piece.name', { side: t(`side.${side}`), kind: t(`kind.${side}.${kind}`), sign: letters ? letterOf(id) : characterOf(id), id });
+}
+
+/** The name of a field: of what, and which one. */
+export function fieldName({ name, number, value, stands_for: id }, part, app) {
+  const { t } = app;
+  switch (name) {
+    case 'piece': return pieceName(number, app);
+    case 'id': return value < 32 ? t('field.id-of', { piece: pieceName(value, app) }) : t('field.id', { number });
+    case 'square': return t('field.square', { number });
+    case 'mover': case 'capture': case 'captured': case 'origin': return t(`field.${name}`, { ply: number + 1 });
+    case 'code': return t('field.code-of', { square: chessName(number) });
+    case 'cells': case 'bits2': case 'run': return t(`field.${name}`, { number, count: id ?? 0 });
+    default: return t(`field.${name}`);
+  }
+}
+
+/** A name of few characters for a segment of bits. */
+export function shortName({ name, number, stands_for: id, value }, part, app) {
+  const { t, lang, state: { letters } } = app;
+  const sign = piece => (letters ? letterOf(piece) : characterOf(piece));
+  switch (name) {
+    case 'piece': return sign(number) + (id === null ? ' ✕' : ` ${squareName(id)}`);
+    case 'id': return value < 32 ? sign(value) : String(value);
+    case 'square': return squareName(value);
+    case 'turn': return t(`short.${value === 1 ? 'red' : 'black'}`);
+    case 'mover': return sign(id);
+    case 'capture': return value === 1 ? '×' : '·';
+    case 'captured': return sign(id);
+    case 'origin': return squareName(id);
+    case 'code': return CHESS_LETTERS[value] ?? '·';
+    case 'rows': case 'cols': return `${t(`short.${name}`)} ${value}`;
+    case 'cells': case 'bits2': return cellsAs(name, value, id);
+    case 'run': return `${id}×${'·○●'[value % 3]}`;
+    default: return t(`short.${name}`, { lang });
+  }
+}
+
+/** The cells of a field as signs. */
+function cellsAs(name, value, count) {
+  const cell = i => (name === 'cells' ? Math.floor(value / 3 ** i) % 3 : value >> 2 * i & 3);
+  return Array.from({ length: count }, (_, i) => '·○●?'[cell(i)]).join('');
+}
+
+/** What the value of a field leads to. */
+export function meaningOf({ name, value, stands_for: id, number }, part, app) {
+  const { t } = app;
+  switch (name) {
+    case 'turn': return t(`turn.${value === 1 ? 'red' : 'black'}`);
+    case 'piece': return id === null ? t('piece.dead') : t('meaning.square', { name: squareName(id), square: id });
+    case 'id': return pieceName(id, app);
+    case 'square': return t('meaning.square', { name: squareName(value), square: value });
+    case 'mover': case 'captured': return pieceName(id, app);
+    case 'capture': return t(value === 1 ? 'meaning.capture' : 'meaning.no-capture');
+    case 'origin': return t('meaning.origin', { name: squareName(id), square: id });
+    case 'code': return CHESS_LETTERS[value] === undefined ? t('cell.empty') : t(`chess.${CHESS_LETTERS[value]}`);
+    case 'cells': case 'bits2': return t('meaning.cells', { cells: cellsAs(name, value, id), from: placeOf(number, app), count: id });
+    case 'run': return t('meaning.run', { count: id, cell: t(['cell.empty', 'cell.white', 'cell.black'][value % 3]), from: placeOf(number, app) });
+    case 'number': return t('meaning.number', { count: id });
+    case 'padding': return t('meaning.padding');
+    case 'surplus': return t('meaning.surplus', { count: value });
+    case 'undecoded': return t('meaning.undecoded', { count: value });
+    default: return '';
+  }
+}
+
+/** The point of a cell, where the board is known. */
+function placeOf(cell, { board, model: { boards } }) {
+  const known = board ?? boards[0];
+  return known?.kind === 'cells' ? pointName(cell, known) : String(cell);
+}

@@ -1,0 +1,41 @@
+// The language of the page: that of the last visit, else that of the browser.
+
+import EN from './en.js';
+import ZH from './zh.js';
+import { saidInChinese } from './said.js';
+
+const TEXTS = { en: EN, zh: ZH };
+const KEY = 'boardwire-inspector-language';
+
+export function chooseLanguage() {
+  return remembered() ?? (/^zh\b/i.test(navigator.language ?? '') ? 'zh' : 'en');
+}
+
+/** Storage may be forbidden. */
+function remembered() {
+  try {
+    const lang = localStorage.getItem(KEY);
+    return Object.hasOwn(TEXTS, lang) ? lang : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function rememberLanguage(lang) {
+  try {
+    localStorage.setItem(KEY, lang);
+  } catch {
+    // The choice holds for this page only.
+  }
+}
+
+/** A function from a key and parameters to a text. `said` translates a sentence of the package. */
+export function translator(lang) {
+  const t = (key, parameters = {}) => TEXTS[lang][key].replace(/\{(\w+)\}/g, (_, name) => number(parameters[name]));
+  t.lang = lang;
+  t.said = lang === 'zh' ? saidInChinese : sentence => sentence;
+  return t;
+}
+
+/** Numbers of five digits and more have thin spaces between thousands. */
+const number = value => (typeof value === 'number' ? String(value).replace(/\B(?=(\d{3})+$)/g, value >= 10_000 ? '\u2009' : '') : String(value));

@@ -1,0 +1,74 @@
+// The board of the input, after as many moves as the slider says.
+
+import { button, h } from '../dom.js';
+import { renderCells } from './cells.js';
+import { renderChess } from './chess.js';
+import { renderImage } from './image.js';
+import { renderXiangqi } from './xiangqi.js';
+
+/** The largest board of cells that is drawn as stones. */
+const MOST_STONES = 25;
+
+export function renderBoard(app) {
+  const { model, state, t } = app;
+  app.board = boardOf(model, state);
+  if (app.board === undefined) return [];
+  const { kind, isPartial } = app.board;
+  return [
+    h('div', { class: 'bw-board-bar' },
+      isPartial ? h('p', { class: 'bw-partial' }, t('board.partial')) : null,
+      model.boards.length > 1 ? records(app) : null,
+      kind === 'xiangqi' ? button('letters', t(state.letters ? 'board.characters' : 'board.letters'), () => app.set({ letters: !state.letters })) : null),
+    draw(app),
+  ];
+}
+
+function draw(app) {
+  const { kind, rows, cols } = app.board;
+  if (kind === 'xiangqi') return renderXiangqi(app);
+  if (kind === 'chess') return renderChess(app);
+  return Math.max(rows, cols) <= MOST_STONES ? renderCells(app) : renderImage(app);
+}
+
+function boardOf({ kind, boards, game }, { ply, record }) {
+  if (kind !== 'read') return undefined;
+  if (game === null || game === undefined) return boards[Math.min(record, boards.length - 1)];
+  const number = Math.min(ply ?? game.plies.length, game.plies.length);
+  if (game.kind === 'go') return { kind: 'cells', ...game.at(number), last: pointOf(game, number, boards[0]) };
+  return { kind: 'xiangqi', ...game.positions[number], last: game.plies[number - 1], number };
+}
+
+/** The cell of the last move of Go; undefined for a pass. */
+function pointOf({ plies }, number, { rows, cols }) {
+  const name = plies[number - 1]?.name;
+  if (name === undefined || /^pass$/i.test(name)) return undefined;
+  return (rows - Number(name.slice(1))) * cols + 'ABCDEFGHJKLMNOPQRSTUVWXYZ'.indexOf(name[0].toUpperCase());
+}
+
+/** The choice among the boards of a stream. */
+function records(app) {
+  const { model: { boards }, state: { record }, t } = app;
+  const go = number => app.set({ record: number, selection: null, cell: null, view: null });
+  return h('p', { class: 'bw-pager' },
+    button('record-before', '‹', () => go(record - 1), { disabled: record === 0, 'aria-label': t('board.before') }),
+    h('span', {}, t('board.record', { number: record + 1, count: boards.length })),
+    button('record-after', '›', () => go(record + 1), { disabled: record === boards.length - 1, 'aria-label': t('board.after') }));
+}
+
+/** The nearest element in the direction of an arrow, by the rows and columns of the elements. */
+export function neighbour(all, from, key) {
+  if (key === 'Home') return all[0];
+  if (key === 'End') return all.at(-1);
+  const place = element => [Number(element.dataset.row), Number(element.dataset.col)];
+  const [row, col] = place(from);
+  const [down, right] = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[key];
+  let best;
+  for (const element of all) {
+    const [r, c] = place(element);
+    const ahead = (r - row) * down + (c - col) * right;
+    const beside = Math.abs((r - row) * right) + Math.abs((c - col) * down);
+    const distance = ahead + 3 * beside;
+    if (ahead > 0 && (best === undefined || distance < best.distance)) best = { element, distance };
+  }
+  return best?.element;
+}

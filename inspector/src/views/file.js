@@ -1,0 +1,41 @@
+// Reads a file that was dropped or opened.
+
+import { MOST_INPUT } from '../model/inspect.js';
+import { renderInput } from './input.js';
+
+/** Opens a file: text as if it were pasted, bytes by their name. */
+export async function readFile(app, file) {
+  if (file.size > MOST_INPUT) {
+    app.set({ message: app.t('input.too-long', { limit: MOST_INPUT >> 20 }) });
+    return;
+  }
+  let bytes;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+    if (bytes[0] === 0x1f && bytes[1] === 0x8b) bytes = await gunzip(bytes);
+  } catch {
+    app.set({ message: app.t('input.unreadable', { name: file.name.slice(0, 100) }) });
+    return;
+  }
+  app.open({ bytes, name: file.name.slice(0, 100) });
+  renderInput(app);
+}
+
+/** Decompresses gzip, up to the longest input. */
+async function gunzip(bytes) {
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+  const chunks = [];
+  let length = 0;
+  for (let step = await reader.read(); !step.done; step = await reader.read()) {
+    length += step.value.length;
+    if (length > MOST_INPUT) throw new RangeError('the decompressed file is too long');
+    chunks.push(step.value);
+  }
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}

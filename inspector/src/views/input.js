@@ -1,0 +1,95 @@
+// Where an input is pasted, dropped, opened or chosen among examples.
+
+import { fill, h, button } from '../dom.js';
+import { EXAMPLES } from '../text/examples.js';
+import { MOST_INPUT } from '../model/inspect.js';
+import { readFile } from './file.js';
+import { toHex } from 'boardwire';
+
+/** A longer input is named and not shown as text. */
+const MOST_SHOWN = 100_000;
+
+/** How long typing has to pause before the input is read. */
+const PAUSE = 150;
+
+export function renderInput(app) {
+  const { t, state: { request } } = app;
+  const text = h('textarea', {
+    id: 'bw-text', key: 'text', rows: 3, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off',
+    placeholder: t('input.placeholder'), value: textOf(request), 'aria-describedby': 'bw-limit',
+  });
+  let timer;
+  text.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => app.open({ text: text.value }), PAUSE);
+  });
+  const file = h('input', { type: 'file', hidden: true, 'aria-label': t('input.file'), tabindex: '-1' });
+  file.addEventListener('change', () => file.files.length > 0 && readFile(app, file.files[0]).then(() => { file.value = ''; }));
+  fill(app.parts.input, [
+    h('div', { class: 'bw-bar' },
+      h('label', { for: 'bw-text' }, t('input.label')),
+      h('div', { class: 'bw-tools' }, examples(app), button('open', t('input.open'), () => file.click()), file,
+        button('clear', t('input.clear'), () => clear(app)), language(app))),
+    request.bytes && request.name ? h('p', { class: 'bw-file' }, t('input.is-file', { name: request.name, size: request.bytes.length })) : null,
+    text,
+    h('p', { class: 'bw-hint', id: 'bw-limit' }, t('input.hint', { limit: MOST_INPUT >> 20 })),
+  ]);
+  if (!app.parts.input.isDropTarget) acceptDrops(app);
+}
+
+function textOf({ text, bytes, name }) {
+  const shown = text ?? (name === undefined ? toHex(bytes) : '');
+  return shown.length > MOST_SHOWN ? '' : shown;
+}
+
+function clear(app) {
+  app.open({ text: '' });
+  renderInput(app);
+  app.root.querySelector('#bw-text').focus();
+}
+
+function examples(app) {
+  const { t } = app;
+  const list = h('select', { key: 'examples', 'aria-label': t('input.examples') },
+    h('option', { value: '' }, t('input.examples')),
+    EXAMPLES.map(({ name }, i) => h('option', { value: String(i) }, t(`example.${name}`))));
+  list.addEventListener('change', () => {
+    if (list.value === '') return;
+    openExample(app, EXAMPLES[Number(list.value)]);
+  });
+  return list;
+}
+
+export function openExample(app, { text, format }) {
+  app.open({ text, format });
+  renderInput(app);
+}
+
+function language(app) {
+  const other = app.lang === 'zh' ? 'en' : 'zh';
+  const label = other === 'zh' ? '中文' : 'English';
+  return button('language', label, () => app.setLanguage(other), { lang: other === 'zh' ? 'zh-Hans' : 'en' });
+}
+
+/** Files and texts may be dropped anywhere on the inspector. */
+function acceptDrops(app) {
+  app.parts.input.isDropTarget = true;
+  if (app.acceptsDrops) return;
+  app.acceptsDrops = true;
+  const { root } = app;
+  root.addEventListener('dragover', event => {
+    event.preventDefault();
+    root.classList.add('bw-dropping');
+  });
+  root.addEventListener('dragleave', () => root.classList.remove('bw-dropping'));
+  root.addEventListener('drop', event => {
+    event.preventDefault();
+    root.classList.remove('bw-dropping');
+    const { files } = event.dataTransfer;
+    if (files.length > 0) readFile(app, files[0]);
+    else {
+      app.open({ text: event.dataTransfer.getData('text') });
+      renderInput(app);
+    }
+  });
+}

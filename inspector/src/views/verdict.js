@@ -1,0 +1,136 @@
+// Valid or not, what the input is, and the error with its requirement.
+
+import { formats, xiangqiFen, xiangqiLink, xiangqiPosition } from 'boardwire';
+import { recognise } from 'boardwire/recognise';
+import { button, h } from '../dom.js';
+import { summaryOf } from '../text/summary.js';
+import { EXAMPLES } from '../text/examples.js';
+import { openExample } from './input.js';
+import { requirement } from './requirement.js';
+
+export function renderVerdict(app) {
+  const { model, t } = app;
+  if (model.kind === 'empty') return [h('h2', {}, t('input.try')), examples(app)];
+  if (model.kind === 'unrecognised') return unrecognised(app);
+  const { error, problem } = model;
+  const isBad = error !== null || problem !== null;
+  const badge = problem !== null && error === null ? 'open' : isBad ? 'invalid' : 'valid';
+  return [
+    h('div', { class: `bw-verdict-line bw-is-${badge}` },
+      h('strong', { class: 'bw-badge' }, h('span', { 'aria-hidden': 'true' }, { valid: '✓', invalid: '✗', open: '?' }[badge]), ` ${t(`verdict.${badge}`)}`),
+      h('span', { class: 'bw-summary' }, isBad ? where(app) : summaryOf(model, t)),
+      formatChooser(app)),
+    isBad ? errorBox(app) : null,
+    notes(app),
+    model.format === 'xiangqi-history/1' ? positionField(app) : null,
+  ];
+}
+
+/** Inputs to begin with. */
+function examples(app) {
+  return h('div', { class: 'bw-examples' }, EXAMPLES.map((example, i) =>
+    button(`example-${i}`, app.t(`example.${example.name}`), () => openExample(app, example))));
+}
+
+function where({ model: { error, problem, parts }, t }) {
+  if (error === null) return problem === 'needs-position' ? t('problem.needs-position') : problem;
+  if (error.move !== null) return t('error.at-move', { move: error.move + 1 });
+  const inner = parts.find(part => part.error !== null)?.error;
+  const place = t(`error.at-${error.unit}`, { offset: error.offset });
+  return inner && error.unit === 'character' ? `${place} (${t('error.at-bit', { offset: inner.offset })})` : place;
+}
+
+function errorBox(app) {
+  const { model: { error, strict, lenient, options }, t } = app;
+  if (error === null) return null;
+  const needed = lenient?.ok ? lenient.leniencies ?? [] : [];
+  const say = (name, result) => h('li', { class: result.ok ? 'bw-yes' : 'bw-no' },
+    h('b', {}, t(`decoding.${name}`)), ' ', result.ok ? (needed.length > 0 && name === 'lenient'
+      ? t('decoding.accepts-with', { names: needed.join(', ') }) : t('decoding.accepts'))
+      : t('decoding.rejects', { code: result.error.code }));
+  return h('div', { class: 'bw-error' },
+    h('p', { class: 'bw-error-title' }, h('code', {}, error.code), ' ', t(`code.${error.code}`)),
+    h('p', { class: 'bw-message', lang: 'en' }, error.message),
+    characterMark(app),
+    requirement(app, error.requirement),
+    strict && h('ul', { class: 'bw-decoding' }, say('strict', strict), say('lenient', lenient)),
+    needed.length > 0 && options.allow.length === 0
+      ? button('allow', t('decoding.allow'), () => app.ask({ allow: needed })) : null);
+}
+
+/** The characters of a text around an error, with a mark under the one at fault. */
+function characterMark({ model: { error, input } }) {
+  if (typeof input !== 'string' || error.offset === null) return null;
+  const characters = Array.from(input);
+  const from = Math.max(0, error.offset - 24);
+  const piece = (start, end) => characters.slice(start, end).join('');
+  return h('p', { class: 'bw-caret' }, from > 0 ? '…' : '', piece(from, error.offset),
+    h('mark', {}, characters[error.offset] ?? '⏎'), piece(error.offset + 1, error.offset + 24),
+    characters.length > error.offset + 24 ? '…' : '');
+}
+
+function notes(app) {
+  const { model: { because, also, repairs, dropped, options, strict }, t } = app;
+  const list = [];
+  if (because) list.push([t('note.because'), t.said(because)]);
+  for (const repair of repairs) list.push([t('note.repaired'), t.said(repair)]);
+  if (also.length > 0) list.push([t('note.also'), also.join(', ')]);
+  if (dropped.length > 0) list.push([t('note.dropped'), dropped.join(', ')]);
+  const allowed = options.allow.length > 0 ? h('li', {},
+    h('b', {}, t('note.allowed')), ' ', `${options.allow.join(', ')} `,
+    button('strict', t('decoding.strict-again'), () => app.ask({ allow: [] }))) : null;
+  if (list.length === 0 && allowed === null) return null;
+  return h('ul', { class: 'bw-notes' }, list.map(([name, text]) => h('li', {}, h('b', {}, name), ' ', text)), allowed,
+    strict && !strict.ok && options.allow.length > 0 ? h('li', {}, h('b', {}, t('decoding.strict')), ' ', t('decoding.rejects', { code: strict.error.code })) : null);
+}
+
+function formatChooser(app) {
+  const { model, t } = app;
+  const list = h('select', { key: 'format', 'aria-label': t('format.label') },
+    model.format === null ? h('option', { value: '' }, t('format.choose')) : null,
+    Object.keys(formats).map(id => h('option', { value: id }, id)));
+  list.value = model.format ?? '';
+  list.addEventListener('change', () => list.value !== '' && readAs(app, list.value));
+  return list;
+}
+
+/** Reads the same input as another format. */
+function readAs(app, format) {
+  const { text, bytes, name, allow, limits, position } = app.state.request;
+  app.open({ text, bytes, name, allow, limits, position, format, notation: 'chosen' });
+}
+
+function unrecognised(app) {
+  const { model: { what, advice, nearest, repairs }, t } = app;
+  return [
+    h('div', { class: 'bw-verdict-line bw-is-open' },
+      h('strong', { class: 'bw-badge' }, h('span', { 'aria-hidden': 'true' }, '?'), ` ${t('verdict.unrecognised')}`),
+      h('span', { class: 'bw-summary' }, what === 'too-long' ? t('input.too-long', { limit: 32 }) : t.said(what)),
+      formatChooser(app)),
+    h('ul', { class: 'bw-notes' },
+      repairs.map(repair => h('li', {}, h('b', {}, t('note.repaired')), ' ', t.said(repair))),
+      nearest.map(({ format, against }) => h('li', {}, button(`as-${format}`, t('format.read-as', { format }), () => readAs(app, format)), ' ', h('span', { lang: 'en' }, against))),
+      advice ? h('li', {}, h('b', {}, t('note.do')), ' ', t.said(advice)) : null),
+  ];
+}
+
+/** The position of a history, which bytes alone do not have. */
+function positionField(app) {
+  const { t, model: { options: { position } } } = app;
+  const input = h('input', {
+    id: 'bw-position', key: 'position', type: 'text', spellcheck: 'false', value: position ? xiangqiFen.encode(position) : '',
+  });
+  input.addEventListener('change', () => {
+    const found = positionOf(input.value);
+    if (found === undefined) app.set({ message: t('position.invalid') });
+    else app.ask({ position: found });
+  });
+  return h('p', { class: 'bw-position' }, h('label', { for: 'bw-position' }, t('position.label')), input);
+}
+
+function positionOf(text) {
+  const { format, input } = recognise(text);
+  const codec = { 'xiangqi-fen/1': xiangqiFen, 'xiangqi-link/1': xiangqiLink, 'xiangqi-position/1': xiangqiPosition }[format];
+  const { value } = codec?.tryDecode(input) ?? {};
+  return value?.position ?? value;
+}

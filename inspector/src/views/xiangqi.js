@@ -1,0 +1,130 @@
+// A board of Xiangqi. Pieces are buttons; a piece can be dragged to another square.
+
+import { h, roving, s } from '../dom.js';
+import { at, nearest, side, xiangqiLines, MARGIN } from '../model/geometry.js';
+import { PIECES, characterOf, letterOf, squareName } from '../model/pieces.js';
+import { fieldOfPiece, targetOf } from '../model/targets.js';
+import { pieceName } from '../text/field.js';
+import { neighbour } from './board.js';
+import { movePiece } from './field.js';
+
+const [WIDTH, HEIGHT] = [side(9), side(10)];
+
+export function renderXiangqi(app) {
+  const { board: { squares, last }, state: { letters }, t } = app;
+  const selected = selectedPiece(app);
+  const alive = PIECES.filter(({ id }) => squares[id] !== null && squares[id] !== undefined)
+    .sort((a, b) => squares[a.id] - squares[b.id]);
+  const stop = alive.find(({ id }) => id === selected) ?? alive[0];
+  const image = s('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'bw-svg', role: 'group', 'aria-label': t('board.xiangqi') },
+    s('rect', { width: WIDTH, height: HEIGHT, rx: 10, class: 'bw-wood' }),
+    s('g', { 'aria-hidden': 'true' }, lines(), coordinates(), marks(last)),
+    alive.map(({ id }) => piece(app, id, squares[id], letters, id === selected, id === stop?.id)));
+  roving(image, '.bw-piece', (from, key) => neighbour(Array.from(image.querySelectorAll('.bw-piece')), from, key));
+  return h('div', {}, image, dead(app, squares, selected));
+}
+
+function lines() {
+  return xiangqiLines().map(([[r1, c1], [r2, c2]]) => s('line', { x1: at(c1), y1: at(r1), x2: at(c2), y2: at(r2), class: 'bw-line' }));
+}
+
+function coordinates() {
+  const text = (x, y, label, big) => s('text', { x, y, class: big ? 'bw-river' : 'bw-coordinate' }, label);
+  const files = Array.from('abcdefghi', (name, col) => text(at(col), HEIGHT - MARGIN / 2, name));
+  const ranks = Array.from('9876543210', (name, row) => text(MARGIN / 2, at(row), name));
+  const river = [[1, '楚'], [2, '河'], [6, '汉'], [7, '界']].map(([col, name]) => text(at(col), (at(4) + at(5)) / 2, name, true));
+  return [...files, ...ranks, ...river];
+}
+
+function marks(last) {
+  if (!last) return [];
+  const [fromX, fromY] = [at(last.from % 9), at(Math.floor(last.from / 9))];
+  const [toX, toY] = [at(last.to % 9), at(Math.floor(last.to / 9))];
+  return [s('circle', { cx: fromX, cy: fromY, r: 8, class: 'bw-last-from' }), s('circle', { cx: toX, cy: toY, r: 20.5, class: 'bw-last' })];
+}
+
+function piece(app, id, square, letters, isSelected, isStop) {
+  const { side: color } = PIECES[id];
+  const [row, col] = [Math.floor(square / 9), square % 9];
+  const text = letters ? letterOf(id) : characterOf(id);
+  const element = s('g', {
+    class: `bw-piece bw-${color}${isSelected ? ' bw-selected' : ''}`, role: 'button', tabindex: isStop ? '0' : '-1', key: `piece-${id}`,
+    'data-row': row, 'data-col': col, 'aria-pressed': String(isSelected), 'aria-label': `${pieceName(id, app)}, ${squareName(square)}`,
+    transform: `translate(${at(col)} ${at(row)})`,
+  },
+  s('circle', { r: 18, class: 'bw-disc' }), s('circle', { r: 15, class: 'bw-ring' }), s('text', { class: 'bw-letter' }, text));
+  element.addEventListener('keydown', event => {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      selectPiece(app, id);
+    }
+  });
+  drag(app, element, id, square);
+  return element;
+}
+
+/** A short press selects the piece, a longer way puts it on another square. */
+function drag(app, element, id, square) {
+  let start;
+  const canMove = () => !app.board.isPartial && (app.model.game === null || app.board.number === app.model.game.plies.length);
+  const local = event => {
+    const { left, width } = element.ownerSVGElement.getBoundingClientRect();
+    const { top } = element.ownerSVGElement.getBoundingClientRect();
+    return [(event.clientX - left) * WIDTH / width, (event.clientY - top) * WIDTH / width];
+  };
+  element.addEventListener('pointerdown', event => {
+    if (event.button !== 0) return;
+    start = [event.clientX, event.clientY];
+    if (event.pointerType === 'mouse') element.setPointerCapture(event.pointerId);
+  });
+  element.addEventListener('pointermove', event => {
+    if (start === undefined || !canMove() || event.pointerType !== 'mouse') return;
+    if (Math.hypot(event.clientX - start[0], event.clientY - start[1]) < 6) return;
+    const [x, y] = local(event);
+    element.classList.add('bw-dragged');
+    element.setAttribute('transform', `translate(${x} ${y})`);
+  });
+  element.addEventListener('pointerup', event => {
+    if (start === undefined) return;
+    start = undefined;
+    if (!element.classList.contains('bw-dragged')) {
+      selectPiece(app, id);
+      return;
+    }
+    const [x, y] = local(event);
+    const [col, row] = [nearest(x, 9), nearest(y, 10)];
+    selectPiece(app, id);
+    if (row !== undefined && col !== undefined && 9 * row + col !== square) movePiece(app, id, 9 * row + col);
+  });
+  element.addEventListener('pointercancel', () => { start = undefined; });
+}
+
+/** Pieces that are not on the board are beside it, so that their bits can be found, too. */
+function dead(app, squares, selected) {
+  const { state: { letters }, t } = app;
+  const list = PIECES.filter(({ id }) => squares[id] === null);
+  if (list.length === 0) return null;
+  return h('div', { class: 'bw-dead' }, h('span', {}, t('board.dead')),
+    list.map(({ id, side: color }) => h('button', {
+      type: 'button', key: `piece-${id}`, class: `bw-chip bw-${color}`, 'aria-pressed': String(id === selected),
+      'aria-label': `${pieceName(id, app)}, ${t('piece.dead')}`, on: { click: () => selectPiece(app, id) },
+    }, letters ? letterOf(id) : characterOf(id))));
+}
+
+/** Selects the bits of a piece. A FEN has no bits, and the piece alone is selected. */
+function selectPiece(app, id) {
+  const part = app.model.parts[0];
+  const index = part === undefined ? -1 : fieldOfPiece(part.fields, id);
+  if (index >= 0) app.select(0, part.fields[index].start, { name: part.fields[index].name, piece: id });
+  else app.set({ piece: id, selection: null });
+}
+
+/** The piece that is selected, by itself or by its field. */
+export function selectedPiece(app) {
+  const { selected, state: { piece }, model: { game } } = app;
+  if (selected === undefined) return app.model.parts.length === 0 ? piece : undefined;
+  const target = targetOf(selected.field) ?? {};
+  if (target.ply !== undefined && game?.kind === 'xiangqi') return game.plies[game.plies.length - 1 - target.ply]?.piece;
+  if (target.square !== undefined) return app.board.squares?.indexOf(target.square);
+  return target.piece;
+}

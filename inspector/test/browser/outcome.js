@@ -1,0 +1,70 @@
+// What came of a vector, as a text that two engines can compare. It runs in Node and in the browser.
+
+import { stringOf } from '../../../packages/vectors/javascript/src/runs.js';
+
+const list = items => items.flatMap(item => (Array.isArray(item) ? Array(item[1]).fill(item[0]).flat() : [item]));
+
+/** A value of the wire as one of the package. */
+function valueFrom(api, format, value) {
+  if (format === 'ternary-stream/1') return { records: list(value.records).map(board => valueFrom(api, 'ternary-board/1', board)) };
+  if (format.startsWith('ternary-')) return { ...value, cells: api.textToCells(stringOf(value.cells)) };
+  if (format === 'xiangqi-history/1') return { plies: list(value.plies) };
+  if (format === 'xiangqi-link/1') return { ...value, base: stringOf(value.base), history: { plies: list(value.history.plies) } };
+  return value;
+}
+
+/** What an API makes of a vector: of its operation, and of inspecting its input. */
+export function outcome(api, format, { op, request }) {
+  const { hex, text, value, allow, limits, position, to_play: toPlay, moves } = request;
+  const options = Object.fromEntries(Object.entries({ allow, limits, position }).filter(([, v]) => v !== undefined));
+  const { codec } = api.formats[format];
+  const input = hex === undefined ? text && stringOf(text) : api.fromHex(stringOf(hex));
+  const calls = {
+    decode: () => codec.decode(input, options),
+    encode: () => codec.encode(valueFrom(api, format, value), options),
+    explain: () => codec.explain(input, options),
+    analyse: () => codec.analyse(input),
+    play: () => codec.play(input, toPlay, list(moves)),
+  };
+  const result = digest(attempt(calls[op]));
+  if (input === undefined || input.length > 65536) return result;
+  const body = typeof input === 'string' ? { text: input } : { bytes: input };
+  const model = api.inspect({ ...body, format, ...options, to_play: toPlay, moves: moves && list(moves) });
+  return `${result} ${digest(seen(model))}`;
+}
+
+function attempt(call) {
+  try {
+    return call();
+  } catch (error) {
+    return errorOf(error);
+  }
+}
+
+const errorOf = error => error && { name: error.name, code: error.code, offset: error.offset, unit: error.unit, path: error.path, message: error.message };
+
+/** What the page shows of a model. */
+function seen({ kind, format, error, problem, boards, game, parts = [] }) {
+  return {
+    kind, format, error: errorOf(error ?? null), problem, boards, plies: game?.plies,
+    parts: parts.map(part => ({ id: part.id, fields: part.fields, error: errorOf(part.error) })),
+  };
+}
+
+/** A hash of 53 bits of a value as JSON (cyrb53). */
+function digest(value) {
+  let [a, b] = [0xdeadbeef, 0x41c6ce57];
+  const add = unit => {
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  };
+  const json = JSON.stringify(value, (_, inner) => {
+    if (!(inner instanceof Uint8Array)) return inner;
+    for (let i = 0; i < inner.length; i++) add(inner[i]);
+    return inner.length;
+  }) ?? '';
+  for (let i = 0; i < json.length; i++) add(json.charCodeAt(i));
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return `${(b >>> 0).toString(16)}${(a >>> 0).toString(16)}`;
+}

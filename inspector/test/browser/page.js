@@ -1,0 +1,59 @@
+// A browser with the inspector, which records what must not happen: output on the console, errors, requests.
+
+import assert from 'node:assert/strict';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+
+/** The page of its own, or the page of a book: what `INSPECTOR` names. */
+const ADDRESS = pathToFileURL(process.env.INSPECTOR).href;
+
+/** Long enough for a slow machine. A test that waits so long has failed. */
+const PATIENCE = 20_000;
+
+export const REAL = 'game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1';
+
+/** What the pages of the book say of blocks of requests, with or without the inspector. */
+const OF_THE_BOOK = /language 'jsonl'|no-highlight mode/;
+
+let browser;
+
+/** Opens the inspector with options of a browser context, calls `use(page)`, and checks what was recorded. */
+export async function withPage(options, use, fragment = '') {
+  browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  const seen = [];
+  page.on('console', message => { if (!OF_THE_BOOK.test(message.text())) seen.push(`console: ${message.text()}`); });
+  page.on('pageerror', error => seen.push(`error: ${error.stack}`));
+  page.on('dialog', dialog => {
+    seen.push(`dialog: ${dialog.message()}`);
+    dialog.dismiss();
+  });
+  page.on('request', request => { if (!/^(?:file|data|blob):/.test(request.url())) seen.push(`request: ${request.url()}`); });
+  try {
+    await page.goto(ADDRESS + fragment);
+    await page.waitForSelector('#boardwire-inspector.bw textarea');
+    await use(page);
+    assert.deepEqual(seen, []);
+  } finally {
+    await context.close();
+  }
+}
+
+export async function closeBrowser() {
+  await browser?.close();
+  browser = undefined;
+}
+
+/** Puts a text into the field, and waits until it was read. */
+export async function paste(page, text) {
+  await page.fill('#bw-text', text);
+  await page.waitForFunction(expected => {
+    const root = document.getElementById('boardwire-inspector');
+    return root.dataset.read === expected;
+  }, text);
+}
+
+/** The letters of a Xiangqi board by square, from the labels of the pieces. */
+export const squares = page => page.$$eval('.bw-piece', pieces => pieces.map(piece => piece.getAttribute('aria-label').split(', ').at(-1)).sort());

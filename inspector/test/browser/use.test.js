@@ -1,0 +1,149 @@
+// What people do with the page.
+
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { ternaryBoard, xiangqiFen, xiangqiLink } from 'boardwire';
+import { format } from '../../src/fragment.js';
+import { REAL, closeBrowser, paste, squares, withPage } from './page.js';
+
+after(closeBrowser);
+
+const { position, history } = xiangqiLink.decode(REAL);
+const named = list => list.filter(square => square !== null).map(square => 'abcdefghi'[square % 9] + (9 - Math.floor(square / 9))).sort();
+const OPENING = xiangqiFen.decode('rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w');
+
+test('a real link shows its position', () => withPage({}, async page => {
+  await paste(page, REAL);
+  assert.deepEqual(await squares(page), named(position.squares));
+  assert.match(await page.textContent('.bw-verdict'), /Valid.*27 pieces.*red to move.*20 moves.*from the opening/s);
+}));
+
+test('the slider reaches the opening, and leads back', () => withPage({}, async page => {
+  await paste(page, REAL);
+  await page.fill('[data-key=slider]', '0');
+  assert.deepEqual(await squares(page), named(OPENING.squares));
+  await page.fill('[data-key=slider]', String(history.plies.length));
+  assert.deepEqual(await squares(page), named(position.squares));
+}));
+
+test('a piece shows its bits, and a field its piece', () => withPage({}, async page => {
+  await paste(page, REAL);
+  await page.click('[data-key=piece-7]');
+  assert.match(await page.textContent('.bw-field'), /red rook.*26–32.*index 74 of 91.*h8.*XP-8/s);
+  await page.click('.bw-seg[data-index="2"] >> nth=0');
+  assert.match(await page.textContent('.bw-field'), /red advisor.*dead/s);
+  assert.equal(await page.getAttribute('[data-key=piece-1]', 'aria-pressed'), 'true');
+}));
+
+test('an error is marked at its bit, with its requirement, and the fields before it', () => withPage({}, async page => {
+  await page.click('button:text-is("Xiangqi: two pieces on one square")');
+  const verdict = await page.textContent('.bw-verdict');
+  for (const said of ['Not valid', 'at bit 121', 'square-occupied-twice', 'XP-17', 'Strict:', 'Lenient:']) assert.ok(verdict.includes(said), said);
+  assert.equal(await page.$$eval('.bw-fault-bit', all => all.length), 1);
+  assert.ok((await page.$$('.bw-seg[data-first]')).length > 25);
+}));
+
+test('lenient decoding accepts another padding', () => withPage({}, async page => {
+  await page.click('button:text-is("Xiangqi: another padding")');
+  await page.click('[data-key=allow]');
+  assert.match(await page.textContent('.bw-verdict'), /Valid.*padding-bits/s);
+}));
+
+test('a flipped bit changes the input, shows what changed, and can be undone', () => withPage({}, async page => {
+  await paste(page, REAL);
+  await page.click('[data-key=piece-26]');
+  await page.click('[data-key=flip-6]');
+  assert.notEqual(await page.inputValue('#bw-text'), REAL);
+  assert.match(await page.textContent('.bw-changes'), /black cannon.*1111001.*1111000/s);
+  await page.click('[data-key=undo]');
+  assert.equal(await page.inputValue('#bw-text'), REAL);
+}));
+
+test('a piece is dragged to another square', () => withPage({}, async page => {
+  await page.click('button:text-is("Xiangqi: FEN of the opening")');
+  const box = await (await page.$('[aria-label$=", h2"]')).boundingBox();
+  const to = await (await page.$('[aria-label$=", e3"]')).boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y - to.height / 2, { steps: 4 });
+  await page.mouse.up();
+  assert.match(await page.inputValue('#bw-text'), /P1P1P1P1P/);
+  assert.ok((await squares(page)).includes('e4'));
+  assert.ok(!(await squares(page)).includes('h2'));
+}));
+
+test('two inputs are compared field by field', () => withPage({}, async page => {
+  await paste(page, '8124022f93f9a080e1085242201278790080917f');
+  await page.click('.bw-compare summary');
+  await page.fill('#bw-compare', '8124022f93f9a080e1085242201278780080917f');
+  await page.press('#bw-compare', 'Tab');
+  assert.match(await page.textContent('.bw-compare table'), /black cannon.*1111001/s);
+}));
+
+test('a fragment opens a request at a bit', () => withPage({}, async page => {
+  assert.match(await page.textContent('.bw-field'), /red rook/);
+  assert.equal(await page.getAttribute('[data-key=piece-7]', 'aria-pressed'), 'true');
+}, `#${format({ format: 'xiangqi-position/1', hex: '8124022f93f9a080e1085242201278790080917f', bit: 30 })}`));
+
+test('the address is that of what is shown', () => withPage({}, async page => {
+  await paste(page, REAL);
+  await page.click('[data-key=previous]');
+  const address = page.url();
+  await page.goto('about:blank');
+  await page.goto(address);
+  assert.equal(await page.inputValue('[data-key=slider]'), '19');
+}));
+
+test('copies reach the clipboard', () => withPage({ permissions: ['clipboard-read', 'clipboard-write'] }, async page => {
+  await paste(page, REAL);
+  await page.click('[data-key=copy-fen]');
+  await page.waitForSelector('text=Copied: FEN');
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), xiangqiFen.encode(position));
+}));
+
+test('a dropped board of 4096 x 4096 is drawn', () => withPage({}, async page => {
+  const cells = new Uint8Array(4096 * 4096).map((_, i) => (i * 7 + (i >> 12)) % 3);
+  await dropped(page, ternaryBoard.encode({ rows: 4096, cols: 4096, cells }));
+  await page.waitForSelector('canvas');
+  assert.match(await page.textContent('.bw-verdict'), /Valid.*4096 × 4096/s);
+  await page.fill('#bw-cell-row', '4095');
+  await page.fill('#bw-cell-col', '4095');
+  await page.click('[data-key=cell-go]');
+  assert.match(await page.textContent('.bw-field'), /Cells from number 16.777.215.*26843592–26843599/s);
+}));
+
+async function dropped(page, bytes) {
+  const data = await page.evaluateHandle(text => {
+    const binary = atob(text);
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([Uint8Array.from(binary, c => c.charCodeAt(0))], 'board.bin'));
+    return transfer;
+  }, Buffer.from(bytes).toString('base64'));
+  await page.dispatchEvent('#boardwire-inspector', 'drop', { dataTransfer: data });
+}
+
+test('a dropped text is read as if it were pasted', () => withPage({}, async page => {
+  await dropped(page, Buffer.from(`look: ${REAL} .`));
+  await page.waitForSelector('.bw-piece');
+  assert.match(await page.textContent('.bw-verdict'), /took the link out of the text/);
+}));
+
+test('keys do not reach the page around', () => withPage({}, async page => {
+  await page.evaluate(() => {
+    globalThis.heard = [];
+    document.addEventListener('keydown', event => globalThis.heard.push(event.key));
+  });
+  await paste(page, REAL);
+  for (const key of ['ArrowLeft', 'ArrowRight', 's', '/', '?', 'Escape']) await page.press('[data-key=slider]', key);
+  assert.deepEqual(await page.evaluate(() => globalThis.heard), []);
+}));
+
+test('the language changes and stays', () => withPage({}, async page => {
+  await paste(page, REAL);
+  await page.click('[data-key=language]');
+  assert.match(await page.textContent('.bw-verdict'), /有效.*27 子.*红方走/s);
+  assert.match(await page.textContent('.bw-moves'), /卒９进１/);
+  await page.reload();
+  assert.equal(await page.getAttribute('#boardwire-inspector', 'lang'), 'zh-Hans');
+}));
+

@@ -1,0 +1,99 @@
+// Bytes as programs and programming languages write them: hex, bits, base64, lists of numbers, string literals.
+
+import { trim, trimStart, words } from './text.js';
+import { changed } from './paste-wrapping.js';
+
+const isHex = text => /^[0-9A-Fa-f]*$/.test(text);
+
+/** Removes `0x` before all digits or before each byte, and `\x` before bytes. */
+export function prefixes(text) {
+  const [prefix, repair] = text.includes('\\x') ? ['\\x', 'removed \\x'] : ['0x', 'removed 0x'];
+  const left = trim(text.replaceAll(prefix, ' ').replaceAll(prefix.toUpperCase(), ' '));
+  const isRest = /^[0-9A-Fa-f\s:,_|.;/%-]+$/.test(left);
+  return left.length < text.length && isRest ? changed(words(left).join(' '), repair) : undefined;
+}
+
+/** Is a text bytes of 8 bits each, as bits? */
+export const isBits = text => words(text).length > 0 && words(text).every(group => /^[01]{8}$/.test(group));
+
+export function bits(text) {
+  if (!isBits(text)) return undefined;
+  return changed(Uint8Array.from(words(text), group => parseInt(group, 2)), 'read the bits as bytes');
+}
+
+/** Removes the separators between bytes: colons, hyphens, commas and the like, and the `h` of assemblers. */
+export function separators(text) {
+  const groups = text.split(/[\s:,_|.;/%-]/).filter(group => group !== '').map(group => group.replace(/[hH]$/, ''));
+  const areBytes = groups.length > 1 && groups.every(group => group.length % 2 === 0 && isHex(group));
+  if (!areBytes || /^[0-9A-Fa-f\s]*$/.test(text)) return undefined;
+  return changed(groups.join(''), 'removed the separators between the bytes');
+}
+
+/** Reads base64 with `+`, `/` and padding as base64url. */
+export function base64(text) {
+  const joined = text.replace(/\s/g, '');
+  const digits = joined.replace(/=+$/, '');
+  const isOther = joined.length > digits.length || /[+/]/.test(digits);
+  if (!isOther || digits.length < 8 || !/^[A-Za-z0-9+/]*$/.test(digits)) return undefined;
+  return changed(digits.replaceAll('+', '-').replaceAll('/', '_'), 'read Base64 as base64url');
+}
+
+/** The most characters after a list: the length that `xxd -i` writes. */
+const MOST_AFTER = 100;
+
+/** Takes the bytes out of an array of C, Go, Java, Python, Rust or JavaScript, or of numbers without brackets. */
+export function list(text) {
+  const inside = insideOf(text);
+  // Decimal numbers, of which one at least is above 9: single digits could be anything.
+  if (inside === undefined && !words(text).some(item => item.length > 1)) return undefined;
+  const items = inside === undefined ? words(text) : inside.split(',').map(trim);
+  if (items.at(-1) === '') items.pop();
+  const numbers = items.map(numberOf);
+  if (numbers.length < 2 || numbers.includes(undefined)) return undefined;
+  const wrong = numbers.find(number => number < -128 || number > 255);
+  if (wrong === undefined) return changed(Uint8Array.from(numbers), 'took the bytes out of the list');
+  return inside === undefined ? undefined : { obstacle: `the list has the number ${wrong}, which is no byte` };
+}
+
+/** What the brackets of a list hold. */
+function insideOf(text) {
+  for (const [open, close] of ['{}', '[]']) {
+    const end = text.lastIndexOf(close);
+    if (end < 0 || text.length - end > MOST_AFTER) continue;
+    const start = text.slice(0, end).lastIndexOf(open);
+    return start < 0 ? undefined : text.slice(start + 1, end);
+  }
+  return text.startsWith('0x') ? text : undefined;
+}
+
+/** A number as it is written in source code, with its type or not. */
+function numberOf(item) {
+  const plain = trim(item.replace(/^\(byte\)/, '')).replace(/u8$|[uU]$/, '');
+  return /^(?:[+-]?[0-9]{1,9}|0[xX][0-9A-Fa-f]{1,8})$/.test(plain) ? Number(plain) : undefined;
+}
+
+const ESCAPES = { n: 10, r: 13, t: 9, 0: 0, a: 7, b: 8, v: 11, f: 12, '\\': 92, "'": 39, '"': 34 };
+
+/** Takes the bytes out of string literals such as `b'\x03\x00'` and `"\x03" "\x00"`. */
+export function literal(text) {
+  if (!text.includes('\\x') || !/["']/.test(text)) return undefined;
+  let rest = text.replace(/^(?:bytearray|bytes)\(/, '');
+  const bytes = [];
+  for (;;) {
+    rest = trimStart(rest).replace(/^[);]+/, '');
+    if (rest === '') return changed(Uint8Array.from(bytes), 'took the bytes out of the literal');
+    const string = /^b?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')/.exec(rest);
+    if (string === null) return undefined;
+    for (const [part, digits, escaped] of (string[1] ?? string[2]).matchAll(/\\x(..)|\\(.)|[^]/g)) {
+      const byte = digits === undefined ? byteOf(part, escaped) : isHex(digits) && parseInt(digits, 16);
+      if (typeof byte !== 'number') return undefined;
+      bytes.push(byte);
+    }
+    rest = rest.slice(string[0].length);
+  }
+}
+
+function byteOf(part, escaped) {
+  if (escaped !== undefined) return Object.hasOwn(ESCAPES, escaped) ? ESCAPES[escaped] : undefined;
+  return part.charCodeAt(0) < 128 ? part.charCodeAt(0) : undefined;
+}

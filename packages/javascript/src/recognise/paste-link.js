@@ -1,0 +1,76 @@
+// Links as pages, shells, mails and trackers change them.
+
+import { isPlain, lines, trim, utf8, words } from './text.js';
+import { changed } from './paste-wrapping.js';
+
+export function entities(text) {
+  if (/&amp;|&#38;|&#x26;/.test(text)) {
+    return changed(text.replace(/&amp;|&#38;|&#x26;/g, '&'), 'replaced &amp; with &');
+  }
+  return text.includes('\\u0026') ? changed(text.replaceAll('\\u0026', '&'), 'replaced \\u0026 with &') : undefined;
+}
+
+export function backslashes(text) {
+  const left = text.replace(/\\([?&=/])/g, '$1');
+  return left === text ? undefined : changed(left, 'removed the backslashes');
+}
+
+/** Undoes the quoted-printable encoding of a mail. */
+export function quotedPrintable(text) {
+  if (!text.includes('?p=3D')) return undefined;
+  return changed(text.replace(/=\r?\n/g, '').replaceAll('=3D', '='), 'undid the quoted-printable encoding');
+}
+
+/** Decodes a link that is encoded as the parameter of another one, or a FEN in a link. */
+export function percent(text) {
+  const upper = text.toUpperCase();
+  const hasLink = upper.includes('%3FP%3D') || (upper.includes('P%3D') && upper.includes('%3F'));
+  const hasFen = upper.includes('%20') && upper.split(/\/|%2F/).length > 7;
+  if (text.includes('?p=') || !(hasLink || hasFen)) return undefined;
+  const bytes = [];
+  const from = new TextEncoder().encode(text);
+  for (let i = 0; i < from.length; i++) {
+    const digits = from[i] === 0x25 ? String.fromCharCode(...from.subarray(i + 1, i + 3)) : '';
+    if (/^[0-9A-Fa-f]{2}$/.test(digits)) {
+      bytes.push(parseInt(digits, 16));
+      i += 2;
+    } else {
+      bytes.push(from[i]);
+    }
+  }
+  const left = utf8(Uint8Array.from(bytes));
+  return left === undefined || !isPlain(left) ? undefined : changed(left, 'undid the percent-encoding');
+}
+
+/** Joins the lines of a link that a mail program has wrapped. */
+export function joinLines(text) {
+  const [first, ...rest] = lines(text).map(trim);
+  const isPart = line => /^[!-~]+$/.test(line) && !/[<>"'()[\]]/.test(line);
+  const isWrapped = first !== undefined && isPart(first) && first.includes('?') && rest.length > 0
+    && rest.every(line => isPart(line) && !line.includes('://'));
+  return isWrapped ? changed(words(text).join(''), 'joined the lines') : undefined;
+}
+
+const TRACKERS = ['fbclid', 'gclid', 'msclkid', 'mc_cid', 'mc_eid', 'igshid', 'spm', 'share_token'];
+
+/** Removes the parameters by which sites follow a link. */
+export function tracking(text) {
+  const mark = text.indexOf('?');
+  if (mark < 0 || /\s/.test(text)) return undefined;
+  const parts = text.slice(mark + 1).split('&');
+  const name = part => part.split('=')[0];
+  const removed = parts.filter(part => name(part).startsWith('utm_') || TRACKERS.includes(name(part)));
+  if (removed.length === 0) return undefined;
+  const kept = parts.filter(part => !removed.includes(part));
+  return changed(`${text.slice(0, mark)}?${kept.join('&')}`, ...removed.map(part => `removed the parameter ${name(part)}`));
+}
+
+/** Puts the `?` before a query that was copied without it, or without the name of p. */
+export function questionMark(text) {
+  if (/[? \n]/.test(text)) return undefined;
+  let prefix;
+  if (text.startsWith('p=')) prefix = '?';
+  else if (/^[A-Za-z0-9\-_]{20,}&[rs]/.test(text)) prefix = '?p=';
+  else return undefined;
+  return changed(prefix + text, `put ${prefix} before the text`);
+}

@@ -1,0 +1,69 @@
+// What is around an input or between its characters: quotes, brackets, fences, marks of a quoted mail, invisible and
+// full-width characters. A step gives `{ content, repairs }`, or nothing where the text lacks its sign.
+
+import { lines, trim } from './text.js';
+
+const PAIRS = [
+  ['removed the quotes', ['""', "''", '``', '“”', '‘’', '«»', '「」', '『』', '《》']],
+  ['removed the brackets', ['<>', '()', '[]', '{}', '【】', '（）', '〈〉']],
+];
+
+/** Does a text have a character that takes no room? */
+export const hasInvisible = text => /[\u00ad\u200b-\u200f\u2060\ufeff]/.test(text);
+
+/** What a step makes of a text. */
+export const changed = (content, ...repairs) => ({ content, repairs });
+
+/** A change if it leaves less of the text. */
+const shortened = (text, left, repair) => (left === text ? undefined : changed(left, repair));
+
+export function invisible(text) {
+  return shortened(text, text.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, ''), 'removed invisible characters');
+}
+
+export function fence(text) {
+  if (text.length < 6 || !text.startsWith('```') || !text.endsWith('```')) return undefined;
+  const inner = text.slice(3, -3);
+  const end = inner.indexOf('\n');
+  return end < 0 ? undefined : changed(trim(inner.slice(end + 1)), 'removed the code fence');
+}
+
+export function quoteMarks(text) {
+  const all = lines(text).map(trim);
+  if (all.length === 0 || !all.every(line => line.startsWith('>'))) return undefined;
+  return changed(all.map(line => trim(line.slice(1))).join('\n'), 'removed the quote marks');
+}
+
+/** Removes quotes or brackets, and what programs write before them around hex: `X'00'`, `bytes.fromhex("00")`. */
+export function quotes(text) {
+  for (const [repair, pairs] of PAIRS) {
+    for (const [open, close] of pairs) {
+      const inner = text.slice(1, -1);
+      if (text.length < 2 || !text.startsWith(open) || !text.endsWith(close)) continue;
+      if (inner.includes(open) || inner.includes(close)) continue;
+      // How Node shows a buffer.
+      const left = repair.endsWith('brackets') ? trim(inner).replace(/^Buffer /, '') : inner;
+      return changed(trim(left), repair);
+    }
+  }
+  const call = /^([^"'\s]{0,20})["']([0-9A-Fa-f\s]+)["']([^"']{0,2})$/.exec(text);
+  return call === null ? undefined : changed(call[2], 'removed the quotes');
+}
+
+export function dataUri(text) {
+  const comma = text.indexOf(',');
+  if (comma < 0 || !text.startsWith('data:') || !text.slice(0, comma).endsWith(';base64')) return undefined;
+  return changed(text.slice(comma + 1), 'took the data out of the data URI');
+}
+
+export function fullWidth(text) {
+  const left = text.replace(/[\u3000\uff01-\uff5e]/g, found =>
+    (found === '\u3000' ? ' ' : String.fromCharCode(found.charCodeAt(0) - 0xfee0)));
+  return shortened(text, left, 'replaced full-width characters');
+}
+
+/** Makes one space of several between the fields of a FEN. */
+export function spaces(text) {
+  const isFen = lines(text).length === 1 && text.split(' ')[0].split('/').length > 7;
+  return isFen ? shortened(text, text.replace(/ +/g, ' ').trim(), 'removed spaces') : undefined;
+}

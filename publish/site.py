@@ -1,0 +1,149 @@
+#!/usr/bin/env python3
+"""Builds the site of this version into a folder that any static host can serve.
+
+    publish/site.py FOLDER                  the book, the inspector, and the reports of our testees
+    publish/site.py FOLDER --downloads dist also what publish/build.py has built
+    publish/site.py FOLDER --no-reports     the book and the inspector alone
+
+FOLDER/VERSION is replaced; other versions in FOLDER stay, so that their addresses keep their meaning. FOLDER/index.html
+lists all versions, and FOLDER/latest leads to the newest one.
+
+Needs mdbook, Node 20 or later with npm, and for the reports Rust, Python 3.11 or later, make and a C compiler.
+"""
+
+import argparse
+import html
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+# The testees whose reports are shown: name and command. `{program}` is the program itself.
+TESTEES = {
+    "rust": "{program} testee",
+    "c": "conformance/testees/c/testee",
+    "javascript": "node conformance/testees/javascript/testee.mjs",
+    "python": "python3 conformance/testees/python/testee.py",
+}
+# Without its downloads.
+LARGEST = 4 << 20
+# The fonts of icons come in forms for browsers that no longer exist; woff2 is enough.
+OLD_FONTS = ("eot", "svg", "ttf", "woff")
+STYLE = "body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}"
+
+
+def run(*words, **options):
+    """Runs a command. A failure ends the script with the command and what it printed."""
+    done = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **options)
+    if done.returncode:
+        sys.exit(f"{' '.join(map(str, words))}\nends with status {done.returncode}:\n{done.stdout}")
+    return done.stdout
+
+
+def page(title, body, head=""):
+    return (
+        f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">{head}'
+        f"<title>{html.escape(title)}</title><style>{STYLE}</style><h1>{html.escape(title)}</h1>\n{body}\n</html>\n"
+    )
+
+
+def links(items):
+    """A list of links: pairs of an address and a text."""
+    return "<ul>" + "".join(f'<li><a href="{html.escape(address, quote=True)}">{html.escape(text)}</a></li>' for address, text in items) + "</ul>"
+
+
+def book(folder):
+    # The page that prints the complete book is as long as the book.
+    run("mdbook", "build", "--dest-dir", folder, ROOT / "spec", env={**os.environ, "MDBOOK_OUTPUT__HTML__PRINT__ENABLE": "false"})
+    for font in (folder / "FontAwesome/fonts").iterdir():
+        if font.suffix.removeprefix(".") in OLD_FONTS or font.name == "FontAwesome.ttf":
+            font.unlink()
+
+
+def inspector(folder):
+    source = ROOT / "inspector"
+    run("npm", "install", "--silent", "--no-package-lock", "--no-audit", "--no-fund", cwd=source)
+    run("node", source / "build.mjs", folder / "inspector")
+    downloads = folder / "downloads"
+    downloads.mkdir()
+    (folder / "inspector/inspector.html").rename(downloads / "boardwire-inspector.html")
+
+
+def reports(folder):
+    run("cargo", "build", "--release", cwd=ROOT)
+    run("make", "--quiet", "--directory", ROOT / "conformance/testees/c")
+    program = Path(os.environ.get("CARGO_TARGET_DIR") or ROOT / "target").absolute() / "release/boardwire"
+    (folder / "reports").mkdir()
+    for name, command in TESTEES.items():
+        run(program, "conform", "--testee", command.format(program=program), "--html", folder / "reports" / f"{name}.html", cwd=ROOT)
+    (folder / "reports/index.html").write_text(
+        page("Reports of the testees", links((f"{name}.html", name) for name in TESTEES) + '<p><a href="../index.html">The book</a></p>'), "utf-8"
+    )
+
+
+def downloads(folder, source):
+    """The files of a release, and a list of all downloads."""
+    target = folder / "downloads"
+    for path in sorted(source.iterdir()) if source else []:
+        if path.is_file():
+            shutil.copyfile(path, target / path.name)
+    names = sorted(path.name for path in target.iterdir())
+    (target / "index.html").write_text(page("Downloads", links((name, name) for name in names) + '<p><a href="../index.html">The book</a></p>'), "utf-8")
+
+
+def by_age(version):
+    return [int(part) if part.isdigit() else -1 for part in re.split(r"[.+-]", version)]
+
+
+def index(site):
+    """The list of versions, newest first, and the address of the newest one."""
+    versions = sorted((path.name for path in site.iterdir() if (path / "inspector.html").is_file()), key=by_age, reverse=True)
+    items = []
+    for version in versions:
+        items += [(f"{version}/index.html", f"{version}: the book"), (f"{version}/inspector.html", f"{version}: the inspector")]
+        items += [(f"{version}/{name}/index.html", f"{version}: {name}") for name in ("reports", "downloads") if (site / version / name).is_dir()]
+    (site / "index.html").write_text(page("Boardwire", links(items)), "utf-8")
+    (site / "latest").mkdir(exist_ok=True)
+    for name in ("index.html", "inspector.html"):
+        address = f"../{versions[0]}/{name}"
+        # The fragment of an address goes along.
+        head = f'<script>location.replace("{address}" + location.hash)</script><noscript><meta http-equiv="refresh" content="0; url={address}"></noscript>'
+        (site / "latest" / name).write_text(page("Boardwire, newest version", links([(address, versions[0])]), head), "utf-8")
+
+
+def size(folder):
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and "downloads" not in path.relative_to(folder).parts)
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description="Build the site of this version into a folder.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--downloads", type=Path, metavar="DIST", help="the folder of publish/build.py")
+    parser.add_argument("--no-reports", action="store_true", help="leave out the reports of the testees")
+    return parser.parse_args()
+
+
+def main():
+    chosen = arguments()
+    version = run(ROOT / "publish/versions.py").strip()
+    site = chosen.folder.absolute()
+    folder = site / version
+    shutil.rmtree(folder, ignore_errors=True)
+    site.mkdir(parents=True, exist_ok=True)
+    book(folder)
+    inspector(folder)
+    if not chosen.no_reports:
+        reports(folder)
+    downloads(folder, chosen.downloads)
+    index(site)
+    found = size(folder)
+    if found > LARGEST:
+        sys.exit(f"{folder} has {found} bytes without its downloads: at most {LARGEST}")
+    print(f"{folder}: {found} bytes without its downloads")
+
+
+if __name__ == "__main__":
+    main()
