@@ -243,7 +243,7 @@ impl Requirement {
     /// Whether the requirement only rejects.
     fn only_rejects(&self) -> bool {
         let allows = ["MUST be accepted", "MUST accept", "MUST ignore", "MUST NOT", "MAY "];
-        self.text.contains("refuse") && !allows.iter().any(|words| self.text.contains(words))
+        self.text.contains("reject") && !allows.iter().any(|words| self.text.contains(words))
     }
 }
 
