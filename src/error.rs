@@ -1,4 +1,4 @@
-//! Where an input is wrong, and how an error names it: one shape for every format.
+//! The location of an error in an input, in one form for all formats.
 //!
 //! Each game has its own kinds of errors, such as [`XiangqiError`](crate::games::xiangqi::XiangqiError). Each kind has a stable code, a message
 //! and an advice. A decoder adds the location: its errors are [`DecodeError`](crate::formats::DecodeError)s. An encoder's errors have no

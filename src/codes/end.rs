@@ -28,7 +28,7 @@ pub fn read(
     check(end as u64, bytes.len().saturating_sub(end) as u64, is_allowed, requirements, observer)
 }
 
-/// Checks that no byte follows byte `end` of the input; `trailing` bytes do.
+/// Checks that the input ends at byte `end`; `trailing` bytes follow it.
 ///
 /// # Errors
 /// `trailing-bytes`, unless `is_allowed`.

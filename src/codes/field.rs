@@ -1,4 +1,4 @@
-//! Reads fields of a bitstream. The offset of an error is taken before the field is read, so that it points at the field.
+//! Reads fields of a bitstream. The offset is noted before a field is read, so that an error points at the beginning of the field.
 
 use super::{
     CodeError,
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::error::{LocatedError, Location};
 
-/// Reads a field by `read`; gives its value and its first bit.
+/// Reads a field by `read`; returns its value and its first bit.
 ///
 /// # Errors
 /// `truncated`, at the first bit of the field.

@@ -20,28 +20,28 @@
 
 use super::bits::{BitReader, EndOfBitsError};
 
-/// A word of the code: the `len` least significant bits of `bits`.
+/// A code word: the `len` least significant bits of `bits`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Word {
     /// The bits, the first one most significant.
     pub bits: u32,
-    /// How many there are.
+    /// The number of bits.
     pub len: u32,
 }
 
 impl Word {
-    /// Where the word stands among the words of its code in the order of their bits: no word is a prefix of another, so comparing these
-    /// numbers compares the bit strings.
+    /// The number of the code word in the order of bit strings. No code word is a prefix of another one, so comparing these numbers compares the
+    /// bit strings.
     ///
     /// # Panics
-    /// If `len` is above 32, which no word of a code has.
+    /// If `len` is above 32, which no code word exceeds.
     pub const fn order(self) -> u64 {
         assert!(self.len <= 32, "a word has at most 32 bits");
         (self.bits as u64) << (32 - self.len)
     }
 }
 
-/// The three ways in which a word is made.
+/// The three forms of a code word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WordClass {
     /// The index in k bits.
@@ -52,18 +52,18 @@ pub enum WordClass {
     EndsIn1,
 }
 
-/// The code of `size` words, 1 to 2^31.
+/// The prefix code of `size` words, 1 to 2^31.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PrefixCode {
     size: u32,
     /// k, the length of the short words.
     short: u32,
-    /// b, how many pairs of long words there are.
+    /// b, the number of pairs of long words.
     pairs: u32,
 }
 
 impl PrefixCode {
-    /// The code of `size` words.
+    /// The prefix code of `size` words.
     ///
     /// # Panics
     /// If `size` is 0 or above 2^31: sizes come from tables, never from input.
@@ -83,7 +83,7 @@ impl PrefixCode {
         (1 << self.short) - self.pairs
     }
 
-    /// How the word of `index` is made.
+    /// The form of the code word of `index`.
     pub const fn class(self, index: u32) -> WordClass {
         if index < self.first_long() {
             WordClass::Short
@@ -94,7 +94,7 @@ impl PrefixCode {
         }
     }
 
-    /// The word of `index`.
+    /// The code word of `index`.
     ///
     /// # Panics
     /// If `index` is not below the size.
@@ -107,10 +107,11 @@ impl PrefixCode {
         }
     }
 
-    /// Reads a word and gives its index.
+    /// Reads a code word and returns its index.
     ///
     /// # Errors
-    /// [`EndOfBitsError`] if the input ends inside the word; nothing is read then. The code is complete, so that is all that can be wrong.
+    /// [`EndOfBitsError`] if the input ends inside the code word; the reader then does not advance. The code is complete, so no other error is
+    /// possible.
     pub fn read(self, reader: &mut BitReader<'_>) -> Result<u32, EndOfBitsError> {
         let begin = reader.clone();
         let prefix = reader.bits(self.short)?;

@@ -1,4 +1,4 @@
-//! The codes of four bits, and the walk over the squares that both forms share (spec: CB-2, CP-2).
+//! The codes of four bits, and the decoding of the squares that both formats share (spec: CB-2, CP-2).
 //!
 //! ```
 //! use boardwire::{formats::chess_codes, games::chess::{Color, Kind}};
@@ -16,10 +16,10 @@ use crate::{
     observe::{Field, FieldKind, Observer},
 };
 
-/// What makes a black piece of a white one.
+/// The difference between the codes of a black and a white piece.
 const BLACK: u8 = 8;
 
-/// The code of what stands on a square.
+/// The code of the content of a square.
 pub fn code(piece: Option<(Color, Kind)>) -> u8 {
     match piece {
         None => 0,
@@ -28,10 +28,10 @@ pub fn code(piece: Option<(Color, Kind)>) -> u8 {
     }
 }
 
-/// What a code stands for.
+/// The content of a square that has this code.
 ///
 /// # Errors
-/// `piece-code-invalid` for one that stands for nothing.
+/// `piece-code-invalid` for an unused code.
 pub fn piece(code: u8) -> Result<Option<(Color, Kind)>, ChessError> {
     let color = if code < BLACK { Color::White } else { Color::Black };
     let kind = |number: u8| Kind::ALL.get(usize::from(number).wrapping_sub(1));
@@ -42,7 +42,7 @@ pub fn piece(code: u8) -> Result<Option<(Color, Kind)>, ChessError> {
     }
 }
 
-/// A form: how many squares a byte holds, and by which requirements.
+/// A format: the number of squares in a byte, and its requirements.
 #[derive(Clone, Copy)]
 pub(super) struct Form {
     pub(super) per_byte: u8,

@@ -1,4 +1,4 @@
-//! `go-chains/1`: what a position is, and what moves make of it (spec: GC-1 to GC-14).
+//! `go-chains/1`: the analysis of a position, and the result of moves (spec: GC-1 to GC-14).
 //!
 //! ```
 //! use boardwire::{formats::go_chains, games::go::Color};
@@ -88,8 +88,8 @@ pub fn play<M: AsRef<str>>(bytes: &[u8], to_play: Color, moves: &[M]) -> Result<
     Ok(Played { position: board.position(), captured: board.captured() })
 }
 
-/// Plays the move with the index `number`, if it could be read. A board that is not legal, and a move before this one, are to be
-/// refused first (spec: GC-14).
+/// Plays the move with the index `number`, if it could be read. The caller must have rejected an illegal board and an invalid earlier move
+/// (spec: GC-14).
 ///
 /// # Errors
 /// The fault of the move, or of reading it, at the move.
@@ -122,17 +122,17 @@ fn chains(position: &Position) -> Result<Analysis, DecodeError> {
     })
 }
 
-/// The board of a position on which moves can be played (spec: GC-6). Positions of up to [`Size::MAX`] rows and columns will do.
+/// The board of a position on which moves can be played (spec: GC-6). It allows up to [`Size::MAX`] rows and columns.
 ///
 /// # Errors
-/// `position-illegal` or `board-too-large`, at its place in the record of the position.
+/// `position-illegal` or `board-too-large`, at its location in the record of the position.
 pub fn board(position: &Position) -> Result<Board, DecodeError> {
     if let Some(board) = Board::of(position) {
         return Ok(board);
     }
     let analysis = chains(position)?;
     let first = analysis.without_liberty().and_then(|chain| chain.stones.first());
-    let first = first.unwrap_or_else(|| unreachable!("a board is refused for a chain without liberty"));
+    let first = first.unwrap_or_else(|| unreachable!("a board with a chain without liberty is rejected"));
     let cell = u64::from(first.row) * u64::from(position.size().cols()) + u64::from(first.col);
     Err(DecodeError::new(ternary_board::location_of_cell(cell), GoError::PositionIllegal { stone: *first }))
 }

@@ -1,4 +1,4 @@
-//! The table of formats, for tools that handle all of them. Who needs one format calls its module.
+//! The table of formats, for tools that handle all of them. A user of one format calls its module.
 
 use alloc::{string::String, vec::Vec};
 
@@ -14,7 +14,7 @@ use crate::{
     options::{Leniency, Limits, Options},
 };
 
-/// A format: what the specification says of it as data, and its operations.
+/// A format: its properties from the specification, and its operations.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Format {
@@ -62,7 +62,7 @@ pub enum Longest {
     Board(fn(ternary::Dimensions) -> u64),
 }
 
-/// The most bytes that a decoder holds: a sum of three terms.
+/// A bound on the memory of a decoder: a sum of three terms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Memory {
     /// For each byte of the input; of a text, for each byte of its UTF-8.
@@ -82,7 +82,7 @@ pub enum Codec {
     Boards(Decode<Vec<ternary::Board>>, fn(&[ternary::Board]) -> Vec<u8>),
     /// A Xiangqi position.
     Position(Decode<Position>, fn(&Position) -> Vec<u8>),
-    /// The plies that led to a Xiangqi position, which is given beside them.
+    /// The plies that led to a Xiangqi position. The caller gives the position.
     Plies(DecodePlies, fn(&Position, &[Ply]) -> Result<Vec<u8>, XiangqiError>),
     /// A text that holds a Xiangqi position and its plies.
     Link(DecodeText<Link>, fn(&Link) -> Result<String, XiangqiError>),
@@ -92,7 +92,7 @@ pub enum Codec {
     Pieces(Decode<Pieces>, fn(&Pieces) -> Vec<u8>),
     /// A chess board.
     Chess(Decode<chess::Board>, fn(&chess::Board) -> Vec<u8>),
-    /// A Go position, which is analysed and played on. A ternary board holds it.
+    /// A Go position, which can be analysed and played on. A ternary board holds it.
     Go(Decode<ternary::Board>, fn(&[u8]) -> Result<Analysis, DecodeError>, Play),
 }
 
@@ -222,7 +222,7 @@ impl Format {
         match self.longest {
             Longest::Unbounded => None,
             Longest::Fixed(bytes) => Some(bytes),
-            // A decoder reads no more than the header of a board that is none, or is above the limit.
+            // A decoder reads no more than the header if its dimensions are invalid or above the limit.
             Longest::Board(cells) => {
                 let size = declared.filter(|size| limits.check_cells(size.cells()).is_ok());
                 Some(header + size.map_or(0, cells))

@@ -69,7 +69,7 @@ pub fn decode(bytes: &[u8]) -> Result<Board, DecodeError> {
     decode_with(bytes, Options::new(), &mut ())
 }
 
-/// Decodes a board and reports each field to `observer`. Nothing is allocated before the input has been seen to be long enough.
+/// Decodes a board and reports each field to `observer`. Nothing is allocated before the input is known to be long enough.
 ///
 /// # Errors
 /// The first fault in reading order.
@@ -112,7 +112,7 @@ pub fn decode_with(
     Ok(board)
 }
 
-/// How many bytes hold the cells of a board.
+/// The number of bytes that hold the cells of a board.
 fn cell_bytes(size: Dimensions) -> u64 {
     u64::from(size.cols().div_ceil(PER_BYTE)) * u64::from(size.rows())
 }
@@ -122,7 +122,7 @@ const fn cell(byte: u8, index: u32) -> u8 {
     byte >> (2 * index) & 3
 }
 
-/// Judges a byte that stands at bit `start` and whose first `used` cells are in use.
+/// Checks the byte at bit `start`, whose first `used` cells are in use.
 fn judge(byte: u8, used: u32, start: u64) -> Result<(), DecodeError> {
     if let Some(index) = (0..used).find(|&index| cell(byte, index) == 3) {
         let location = Location::Bit(start + 6 - 2 * u64::from(index));

@@ -15,9 +15,9 @@ pub const HEADER: usize = 6;
 /// The requirements of a dimension of a record.
 pub(super) const DIMENSION: &[&str] = &["TB-1", "TB-2"];
 
-/// A header that is to be read.
+/// A header to be read.
 pub(super) struct Header {
-    /// The byte of the input at which it stands.
+    /// The offset of its first byte in the input.
     pub(super) offset: u64,
     /// The most rows, and the most columns.
     pub(super) longest: u32,
@@ -31,7 +31,7 @@ impl Header {
         Self { offset: 0, longest: Dimensions::MAX, requirements }
     }
 
-    /// Reads and judges it in the first bytes of `bytes`.
+    /// Reads and checks the header in the first bytes of `bytes`.
     pub(super) fn read(
         &self,
         bytes: &[u8],

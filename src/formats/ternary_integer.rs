@@ -65,7 +65,7 @@ pub fn decode(bytes: &[u8]) -> Result<Board, DecodeError> {
     decode_with(bytes, Options::new(), &mut ())
 }
 
-/// Decodes a board and reports each field to `observer`. Nothing is allocated or computed before the input has been seen to be long enough.
+/// Decodes a board and reports each field to `observer`. Nothing is allocated or computed before the input is known to be long enough.
 ///
 /// # Errors
 /// The first fault in reading order.
@@ -117,15 +117,15 @@ pub fn encode(board: &Board) -> Vec<u8> {
     bytes
 }
 
-/// How many bytes the encoding of a board of that size has, whatever its cells are.
+/// The length of the encoding of a board of that size, which does not depend on its cells.
 pub const fn length(size: Dimensions) -> u64 {
     HEADER as u64 + bytes_of(size.cells())
 }
 
 /// How many bytes 3^n - 1 needs, n being the number of cells, 1 to 2^48.
 ///
-/// 3^n is no power of two, so 3^n - 1 has floor(n * log2 3) + 1 bits. With log2 3 to 112 binary places, an n below 2^48 is multiplied to
-/// within 2^-64 of the truth, and no such multiple comes that near to a whole number.
+/// 3^n is no power of two, so 3^n - 1 has floor(n * log2 3) + 1 bits. With log2 3 to 112 binary places, n * log2 3 has an error below 2^-64 for
+/// n below 2^48, and no such multiple is that close to an integer.
 const fn bytes_of(cells: u64) -> u64 {
     /// log2 3 * 2^56, and the next 56 bits.
     const HIGH: u128 = 0x0195_c01a_39fb_d687;
@@ -159,14 +159,14 @@ mod tests {
         }
     }
 
-    /// The second part of log2 3 tells nothing of the boards that the conformance protocol can carry: its vectors cannot judge it, which
-    /// the list of equivalent mutants says. Counted through, so that it is no belief.
+    /// No vector can cover the second part of log2 3: it changes no length of a board that the conformance protocol can carry. The list of
+    /// equivalent mutants relies on this, so the test checks all such boards.
     #[test]
     fn the_second_part_of_the_logarithm_is_for_greater_boards() {
         const HIGH: u64 = 0x0195_c01a_39fb_d687;
         for cells in 1..1 << 24 {
             let bits = (u128::from(cells) * u128::from(HIGH)) >> 56;
-            // With the second part subtracted, too: it comes to less than 1 for each cell.
+            // Subtracting the second part gives the same length, too: the part is less than 1 for each cell.
             let less = (u128::from(cells) * u128::from(HIGH) - u128::from(cells)) >> 56;
             assert_eq!((bits + 1).div_ceil(8), bytes_of(cells).into(), "{cells} cells");
             assert_eq!((less + 1).div_ceil(8), bytes_of(cells).into(), "{cells} cells");

@@ -20,8 +20,8 @@
 //!                   +---+---------------------------+
 //! ```
 //!
-//! A few bytes can stand for a board of any size, so the limit is the only bound on memory. It is asked before a run is read, and nothing is
-//! allocated before all runs are.
+//! A few bytes can represent a board of any size, so the limit is the only bound on memory. The decoder checks the limit before it reads a
+//! run, and allocates after it has read all runs.
 //!
 //! ```
 //! use boardwire::formats::ternary_runs;
@@ -89,7 +89,7 @@ pub fn decode_with(
     while runs.next(observer)?.is_some() {}
     end::read(bytes, runs.at, false, &["BR-9"], observer)?;
     let mut board = Board::new(size, options.limits()).map_err(at(Location::Bit(0)))?;
-    // All runs are good: they are read once more, and now put on the board.
+    // All runs are valid: this pass puts them on the board.
     let mut runs = Runs { bytes, at: HEADER, covered: 0, left: size.cells(), before: None };
     let cells = core::iter::from_fn(|| runs.next(&mut ()).ok().flatten());
     board.set_all(cells.flat_map(|(cell, length)| (0..length).map(move |_| cell)));
@@ -108,7 +108,7 @@ struct Runs<'a> {
 }
 
 impl Runs<'_> {
-    /// The next run, its cell and its length; none where all cells are covered.
+    /// The next run, its cell and its length; `None` if all cells are covered.
     fn next(&mut self, observer: &mut (impl Observer + ?Sized)) -> Result<Option<(Cell, u64)>, DecodeError> {
         if self.left == 0 {
             return Ok(None);

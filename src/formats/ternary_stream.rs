@@ -47,7 +47,7 @@ pub static FORMAT: Format = Format {
 /// Decodes a stream strictly.
 ///
 /// # Errors
-/// The first fault in reading order, its place counted from the first bit of the stream.
+/// The first fault in reading order, at an offset from the first bit of the stream.
 pub fn decode(bytes: &[u8]) -> Result<Vec<Board>, DecodeError> {
     decode_with(bytes, Options::new(), &mut ())
 }
@@ -64,7 +64,7 @@ pub fn encode(boards: &[Board]) -> Vec<u8> {
 /// Decodes a stream: zero or more records, one after another (spec: TS-1 to TS-4).
 ///
 /// # Errors
-/// The first fault in reading order, its place counted from the first bit of the stream.
+/// The first fault in reading order, at an offset from the first bit of the stream.
 pub fn decode_with(
     bytes: &[u8],
     options: Options,

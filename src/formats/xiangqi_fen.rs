@@ -1,4 +1,4 @@
-//! `xiangqi-fen/1`: the picture of a position as FEN, and the identities that it gets (spec: XF-1 to XF-14).
+//! `xiangqi-fen/1`: the placement of a position as FEN, and the identities chosen for it (spec: XF-1 to XF-14).
 //!
 //! The drawing of spec/src/xiangqi-fen.md#at-a-glance:
 //!
@@ -62,7 +62,7 @@ pub fn decode(text: &str) -> Result<Fen, DecodeError> {
     decode_with(text, Options::new(), &mut ())
 }
 
-/// Reads a FEN and tells `observer` its fields.
+/// Reads a FEN and reports its fields to `observer`.
 ///
 /// # Errors
 /// The first fault in reading order, at a character of `text`.
@@ -119,7 +119,7 @@ fn kind_of(letter: char) -> Option<(Side, Kind)> {
     Kind::from_letter(letter.to_ascii_uppercase()).map(|kind| (side, kind))
 }
 
-/// Writes the FEN of a picture.
+/// Writes the FEN of a placement.
 pub fn encode(placement: &Placement, turn: Side) -> String {
     let ranks =
         placement::write(SIZE, |row, col| Square::at(row, col).and_then(|square| placement.letter(square)));

@@ -68,7 +68,7 @@ pub static FORMAT: Format = Format {
     ),
 };
 
-/// Decodes a whole history that led to `position`; gives its plies, newest first.
+/// Decodes a complete history that led to `position`. Returns its plies, newest first.
 ///
 /// # Errors
 /// The first fault in reading order.
@@ -76,7 +76,7 @@ pub fn decode(bytes: &[u8], position: &Position) -> Result<Vec<Ply>, DecodeError
     decode_with(bytes, position, Options::new(), &mut ())
 }
 
-/// Decodes a whole history and reports each field to `observer`. No leniency has a meaning here: other padding would be read as plies.
+/// Decodes a complete history and reports each field to `observer`. No leniency applies: other padding would be read as plies.
 ///
 /// # Errors
 /// The first fault in reading order.
@@ -95,7 +95,7 @@ pub fn decode_with(
     Ok(plies)
 }
 
-/// Whether only padding is left: fewer than 8 bits, all of them 1 (spec: XH-14).
+/// Whether only padding remains: fewer than 8 bits, all of them 1 (spec: XH-14).
 fn at_end(reader: &mut BitReader<'_>, observer: &mut (impl Observer + ?Sized)) -> bool {
     let len = reader.remaining();
     if len >= 8 {
@@ -124,7 +124,7 @@ fn at_end(reader: &mut BitReader<'_>, observer: &mut (impl Observer + ?Sized)) -
     true
 }
 
-/// Reads one record and undoes it.
+/// Reads one record and undoes its ply.
 fn read_ply(
     reader: &mut BitReader<'_>,
     position: &mut Position,
@@ -190,7 +190,7 @@ fn origin_code(origins: usize) -> PrefixCode {
     PrefixCode::new(u32::try_from(origins).unwrap_or(u32::MAX))
 }
 
-/// The requirements by which an origin index is read.
+/// The requirements for reading an origin index.
 const fn origin_requirements(kind: Kind) -> &'static [&'static str] {
     match kind {
         Kind::Rook | Kind::Cannon => &["XH-3", "XH-4", "XH-8"],

@@ -33,7 +33,7 @@ use crate::{
     options::Options,
 };
 
-/// What stands for a dead piece.
+/// The byte of a dead piece.
 const DEAD: u8 = Square::COUNT;
 
 /// The entry of the table.

@@ -54,7 +54,7 @@ pub static FORMAT: Format = Format {
     codec: Codec::Position(|bytes, options, observer| decode_with(bytes, options, observer), encode),
 };
 
-/// Decodes a whole position, strictly.
+/// Decodes a complete position, strictly.
 ///
 /// # Errors
 /// The first fault in reading order.
@@ -62,7 +62,7 @@ pub fn decode(bytes: &[u8]) -> Result<Position, DecodeError> {
     decode_with(bytes, Options::new(), &mut ())
 }
 
-/// Decodes a whole position and reports each field to `observer`. `padding-bits` and `trailing-bytes` have a meaning here.
+/// Decodes a complete position and reports each field to `observer`. The leniencies `padding-bits` and `trailing-bytes` apply.
 ///
 /// # Errors
 /// The first fault in reading order that `options` do not allow.
@@ -103,7 +103,7 @@ pub fn decode_with(
         }
     }
     read_padding(&mut reader, options, observer)?;
-    // The padding has completed a byte, so what is left are whole ones.
+    // The padding has completed a byte, so complete bytes remain.
     let rest = usize::try_from(reader.remaining() / 8).unwrap_or_default();
     let allowed = options.allows(Leniency::TrailingBytes);
     end::read(bytes, bytes.len() - rest, allowed, &["XP-21"], observer)?;
@@ -146,7 +146,7 @@ fn read_padding(
     }
 }
 
-/// The requirements by which the code word of a piece is read.
+/// The requirements for reading the code word of a piece.
 const fn requirements(piece: Piece, class: WordClass) -> &'static [&'static str] {
     macro_rules! requirements {
         ($list:literal) => {
@@ -172,13 +172,13 @@ const fn requirements(piece: Piece, class: WordClass) -> &'static [&'static str]
 /// The bytes of a position.
 ///
 /// # Panics
-/// Never: each piece stands in its list or is dead, and each list has dead.
+/// Never: each piece is on a square of its list or is dead, and each list contains dead.
 pub fn encode(position: &Position) -> Vec<u8> {
     let mut writer = BitWriter::new();
     writer.bit(position.turn == Side::Red);
     for (piece, &square) in Piece::all().zip(position.pieces.squares()) {
         let list = candidates::of(piece);
-        let index = list.index_of(square).expect("pieces stand in their lists");
+        let index = list.index_of(square).expect("pieces are on squares of their lists");
         let word = PrefixCode::new(list.len()).word(index);
         writer.bits(word.bits, word.len);
     }

@@ -1,6 +1,6 @@
-//! A relative of `xiangqi-position/1` that exists in public code and is not of this format: no bit for the side to move, padding of 0 bits,
-//! rooks before horses, and red's pairs of rooks, horses and cannons numbered from the left. It is read only to name it where strict
-//! reading fails (spec: Errata).
+//! A variant of `xiangqi-position/1` in public code, which is not valid in this format. It has no bit for the side to move, padding of 0 bits,
+//! rooks before horses, and red's pairs of rooks, horses and cannons numbered from the left. It is read only to name it after strict reading
+//! has failed (spec: Errata).
 //!
 //! ```
 //! use boardwire::{formats::xiangqi_variant, games::xiangqi::Pieces};
@@ -19,8 +19,8 @@ use crate::{
     games::xiangqi::{Piece, Pieces, Side, candidates},
 };
 
-/// The ids of this format in the relative's order, within a side. A relative's pair from the left is this format's from the right for red and
-/// as it is for black.
+/// The ids of `xiangqi-position/1` in the order of the variant, within a side. The variant numbers red pairs from the left; this format numbers
+/// them from the right. Black pairs agree.
 const fn order(side: Side) -> [u8; Piece::PER_SIDE as usize] {
     match side {
         Side::Red => [0, 1, 2, 3, 4, 8, 7, 6, 5, 10, 9, 11, 12, 13, 14, 15],
@@ -34,7 +34,8 @@ fn pieces() -> impl Iterator<Item = Piece> {
         .flat_map(|side| order(side).map(|within| Piece::of_bits(side, within)))
 }
 
-/// The pieces, in this format's identities, if `bytes` read as the relative: 32 words, no square twice, fewer than 8 padding bits, all 0.
+/// The pieces, with the identities of `xiangqi-position/1`, if `bytes` is valid in the variant: 32 words, no square twice, and fewer than 8
+/// padding bits, all 0.
 pub fn decode(bytes: &[u8]) -> Option<Pieces> {
     let mut reader = BitReader::new(bytes);
     let mut found = Pieces::DEAD;
@@ -56,15 +57,15 @@ pub fn decode(bytes: &[u8]) -> Option<Pieces> {
     Some(found)
 }
 
-/// The relative's bytes of `pieces`.
+/// Encodes `pieces` in the variant.
 ///
 /// # Panics
-/// Never: pieces stand in their lists.
+/// Never: pieces are on squares of their lists.
 pub fn encode(found: &Pieces) -> Vec<u8> {
     let mut writer = BitWriter::new();
     for piece in pieces() {
         let list = candidates::of(piece);
-        let index = list.index_of(found.square(piece)).expect("pieces stand in their lists");
+        let index = list.index_of(found.square(piece)).expect("pieces are on squares of their lists");
         let word = PrefixCode::new(list.len()).word(index);
         writer.bits(word.bits, word.len);
     }

@@ -1,4 +1,4 @@
-//! Requests that judge the adapter, which reads and writes the lines, apart from the codec behind it (spec/src/protocol.md#refused-requests).
+//! Requests that judge the adapter, which reads and writes the lines, and not the codec that it calls (`spec/src/protocol.md#refused-requests`).
 //!
 //! Each is the shortest vector of an operation with one member changed, so a right codec gives no help.
 
@@ -16,28 +16,28 @@ use super::{
 
 pub(super) static TEXT: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/conformance/protocol.json"));
 
-/// A request that no adapter may pass on to its codec.
+/// A request that an adapter must reject before it reaches the codec.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Check {
     name: String,
     reason: String,
-    /// The member that is another one.
+    /// The member that the check changes.
     key: Option<String>,
-    /// Its value as JSON text; without one the member is missing.
+    /// The new value as JSON text; `None` removes the member.
     value: Option<String>,
-    /// In place of a member, the whole line, with `$id` where the id as JSON belongs.
+    /// The complete line instead of a changed member, with `$id` in place of the id as JSON.
     line: Option<String>,
     reply: Right,
 }
 
-/// The reply that is right, with any reason.
+/// The right reply, with any reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Right {
     Unsupported,
     Error,
-    /// Either of the two: what the request asks for is unknown or misshapen, as one sees it.
+    /// Either of the two: an adapter may see what the request asks for as unknown or as malformed.
     Either,
 }
 
@@ -51,12 +51,12 @@ impl fmt::Display for Right {
     }
 }
 
-/// What the requests of a run to the adapter came to.
+/// The replies of a testee to the requests that judge its adapter.
 #[derive(Debug, Default)]
 pub struct Checked {
     /// How many got the right reply.
     pub count: Count,
-    /// The checks that an adapter fails.
+    /// The checks that the adapter fails.
     pub failures: Vec<Failed>,
 }
 
@@ -65,7 +65,7 @@ pub struct Checked {
 pub struct Failed {
     /// Its name.
     pub name: String,
-    /// What the request is there for.
+    /// The purpose of the request.
     pub reason: String,
     /// The format of the first request that got a wrong reply.
     pub format: String,
@@ -73,9 +73,9 @@ pub struct Failed {
     pub op: Op,
     /// Its line, if there is one.
     pub line: Option<String>,
-    /// The reply that is right.
+    /// The right reply.
     pub expected: String,
-    /// What came.
+    /// The reply that came.
     pub got: String,
     /// How many requests of this kind got a wrong reply.
     pub times: usize,
@@ -87,7 +87,7 @@ impl Check {
         serde_json::from_str(text)
     }
 
-    /// The line that the check makes of a request, with `$id` in place of its id; none if it does not have the member.
+    /// The line of a request with the changed member, and `$id` in place of its id; `None` if the request does not have the member.
     fn line(&self, request: &Request) -> Option<String> {
         let (Some(changed), new) = (self.key.as_deref(), &self.value) else { return self.line.clone() };
         let old = request.members();
@@ -102,13 +102,13 @@ impl Check {
         Some(format!("{{{}}}", members.join(",")))
     }
 
-    /// Whether one request is enough, for it is the same whatever the format is.
+    /// Whether the check is the same for every format, so that one request is enough.
     fn is_of_all(&self) -> bool {
         self.line.is_some()
     }
 }
 
-/// Asks the testee what its adapter must refuse: for each operation of each format that it names, and of which the shortest vector is chosen.
+/// Sends the requests that an adapter must reject, for each operation of each format that it names and whose shortest vector is chosen.
 pub(super) fn check<T: Testee>(session: &mut Session<'_, T>, chosen: &[usize]) -> Checked {
     let mut checked = Checked::default();
     if !session.testee.reads_lines() {
@@ -153,7 +153,7 @@ pub(super) fn check<T: Testee>(session: &mut Session<'_, T>, chosen: &[usize]) -
     checked
 }
 
-/// Lets the testee end, as the end of its input asks it to.
+/// Closes the input of the testee, which has to end the testee.
 fn end<T: Testee>(session: &mut Session<'_, T>, base: usize, count: &mut Count) -> Option<Failed> {
     let time = session.testee.finish();
     count.add(time.is_none());
@@ -180,7 +180,7 @@ impl Right {
     }
 }
 
-/// The index of the shortest strict vector of each operation that accepts.
+/// The index of the shortest vector without leniencies that must be accepted, for each operation.
 fn bases(suite: &Suite) -> BTreeMap<(&str, Op), usize> {
     let is_plain = |vector: &Vector| {
         vector.outcome == Outcome::Accept && vector.size.is_none() && vector.tags.is_empty()

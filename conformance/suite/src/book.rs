@@ -1,4 +1,4 @@
-//! The pages of the specification, as they are embedded in the program.
+//! The pages of the specification, as the program embeds them.
 
 use include_dir::{Dir, include_dir};
 

@@ -1,5 +1,5 @@
-//! Beside what must be accepted stands a contrast: a vector of the same format and operation with another right reply. Whoever gives the same
-//! reply to both has not looked at either; nor has whoever gives back what both were about.
+//! The contrast of a vector that must be accepted: a vector of the same format and operation with another right reply. A testee that gives the
+//! same reply to both ignores its input. So does a testee that gives each input back.
 
 use std::cell::{RefCell, RefMut};
 use std::collections::HashMap;
@@ -13,17 +13,17 @@ use super::{
     vector::{Outcome, Vector},
 };
 
-/// What an accepting reply is, so that two can be compared.
+/// An accepting reply in a form that can be compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Answer {
     /// The bytes of the request.
     Echo,
-    /// Something else, by its digest.
+    /// Another value, by its digest.
     Value(u64),
 }
 
 impl Answer {
-    /// None of a long one: contrasts are short, and it is none of theirs.
+    /// The answer of a reply; `None` for a long one, which cannot be that of a contrast, because contrasts are short.
     pub(super) fn of(request: &Request, value: &Value) -> Option<Self> {
         const LONG: usize = 1 << 16;
         if request.reply_size() > LONG {
@@ -38,7 +38,7 @@ impl Answer {
     }
 }
 
-/// Hashes a value so that equal ones are alike, however the testee orders its keys and spells its numbers.
+/// Hashes a value. Equal values have equal hashes for any order of keys and any notation of numbers.
 fn digest(value: &Value, hasher: &mut impl Hasher) {
     match value {
         Value::Null | Value::Bool(_) | Value::String(_) => value.hash(hasher),
@@ -61,8 +61,7 @@ fn digest(value: &Value, hasher: &mut impl Hasher) {
     }
 }
 
-/// For each format and operation two short vectors that must be accepted, with different replies; found when they are first
-/// asked for.
+/// For each format and operation two short vectors that must be accepted, with different replies. They are searched on first use.
 #[derive(Debug, Default)]
 pub(super) struct Contrasts(RefCell<HashMap<(Arc<str>, Op), Pair>>);
 
@@ -75,7 +74,7 @@ impl Contrasts {
         pair.iter().find(|(_, other)| *other != answer).map(|(index, _)| *index)
     }
 
-    /// The index of the shorter vector of the pair of a vector's kind.
+    /// The index of the shorter vector of the pair, for the format and operation of a vector.
     pub(super) fn simplest(&self, vectors: &[Vector], vector: &Vector) -> Option<usize> {
         self.pair(vectors, vector).first().map(|(index, _)| *index)
     }
@@ -95,7 +94,7 @@ fn pair(vectors: &[Vector], format: &str, op: Op) -> Pair {
     let mut pair = Pair::new();
     for index in indices {
         match right(&vectors[index]) {
-            // What is rightly given back is no contrast to what is given back without a look.
+            // Where giving the input back is the right reply, it does not contrast with giving it back unread.
             None | Some(Answer::Echo) => {}
             Some(answer) if pair.iter().any(|(_, known)| *known == answer) => {}
             Some(answer) => pair.push((index, answer)),

@@ -1,16 +1,16 @@
-//! The first difference between the value that is right and the value that came.
+//! The first difference between the right value and the value that came.
 
 use serde_json::{Map, Value};
 
 use super::fault::shortened;
 
-/// Longer strings are not shown whole but around the place where they differ.
+/// Longer strings are shown around the difference only.
 const SHORT: usize = 32;
 
-/// The first difference, in words that say where it is; none if the values are equal. The order of an object's
-/// members does not count, and numbers are compared by value.
+/// The first difference in words, with its location; `None` if the values are equal. The order of an object's members does not count, and
+/// numbers are compared by value.
 pub fn first(expected: &Value, got: &Value) -> Option<String> {
-    // Most replies are right, and that is quickly seen.
+    // Most replies are right, and comparing them is fast.
     if expected == got { None } else { at(&mut String::new(), expected, got) }
 }
 
@@ -25,7 +25,7 @@ fn at(path: &mut String, expected: &Value, got: &Value) -> Option<String> {
     }
 }
 
-/// Descends by a step, and comes back if there is no difference.
+/// Descends by a step, and restores the path if there is no difference.
 fn below(path: &mut String, step: &str, expected: &Value, got: &Value) -> Option<String> {
     let length = path.len();
     path.push_str(step);
@@ -44,8 +44,8 @@ fn in_objects(path: &mut String, expected: &Map<String, Value>, got: &Map<String
             return difference;
         }
     }
-    let surplus = got.keys().find(|key| !expected.contains_key(*key))?;
-    lacking(path, &shortened(surplus), "is no part of the value")
+    let extra = got.keys().find(|key| !expected.contains_key(*key))?;
+    lacking(path, &shortened(extra), "is no part of the value")
 }
 
 fn in_arrays(path: &mut String, expected: &[Value], got: &[Value]) -> Option<String> {
@@ -128,17 +128,23 @@ mod tests {
     #[test]
     fn the_path_leads_to_the_first_difference() {
         let value = json!({"turn": "red", "squares": [85, null, 84]});
-        let told = |got| first(&value, &got).unwrap();
+        let reported = |got| first(&value, &got).unwrap();
         assert_eq!(
-            told(json!({"turn": "red", "squares": [85, null, 83]})),
+            reported(json!({"turn": "red", "squares": [85, null, 83]})),
             "squares[2]: expected 84, got 83"
         );
-        assert_eq!(told(json!({"turn": "red", "squares": [85, 1, 83]})), "squares[1]: expected null, got 1");
-        assert_eq!(told(json!({"turn": "red", "squares": [85]})), "squares: expected 3 items, got 1");
-        assert_eq!(told(json!({"turn": "black", "squares": []})), "turn: expected \"red\", got \"black\"");
-        assert_eq!(told(json!({"turn": "red"})), "squares: is missing");
         assert_eq!(
-            told(json!({"turn": "red", "squares": [85, null, 84], "x": 1})),
+            reported(json!({"turn": "red", "squares": [85, 1, 83]})),
+            "squares[1]: expected null, got 1"
+        );
+        assert_eq!(reported(json!({"turn": "red", "squares": [85]})), "squares: expected 3 items, got 1");
+        assert_eq!(
+            reported(json!({"turn": "black", "squares": []})),
+            "turn: expected \"red\", got \"black\""
+        );
+        assert_eq!(reported(json!({"turn": "red"})), "squares: is missing");
+        assert_eq!(
+            reported(json!({"turn": "red", "squares": [85, null, 84], "x": 1})),
             "x: is no part of the value"
         );
         let deep = (json!({"a": {"b": [{"c": 1}]}}), json!({"a": {"b": [{"c": "1"}]}}));
@@ -147,32 +153,32 @@ mod tests {
 
     #[test]
     fn long_texts_are_shown_from_where_they_differ() {
-        let told = |expected: &str, got: &str| {
+        let reported = |expected: &str, got: &str| {
             first(&json!({ "cells": expected }), &json!({ "cells": got })).unwrap()
         };
         let zeros = "0".repeat(40);
         assert_eq!(
-            told(&format!("{zeros}12"), &format!("{zeros}22")),
+            reported(&format!("{zeros}12"), &format!("{zeros}22")),
             "cells: differs from character 40 on: expected \"12\", got \"22\""
         );
         assert_eq!(
-            told(&format!("{zeros}1"), &zeros),
+            reported(&format!("{zeros}1"), &zeros),
             "cells: differs from character 40 on: expected \"1\", got its end"
         );
     }
 
     #[test]
     fn bytes_differ_at_a_bit() {
-        let told =
+        let reported =
             |expected: &str, got: &str| first(&json!({ "hex": expected }), &json!({ "hex": got })).unwrap();
         assert_eq!(
-            told("00ff7f", "00ff5f"),
+            reported("00ff7f", "00ff5f"),
             "bit 18: expected 1, got 0 (byte 2: expected 7f = 01111111, got 5f = 01011111)"
         );
-        assert_eq!(told("00ff", "00"), "hex: expected 2 bytes, got 1; the first 1 are right");
-        assert_eq!(told("00ff", "00FF"), "hex: the digits are right, but they must be lowercase");
-        assert_eq!(told("00ff", "00f"), "hex: what came is not an even number of hexadecimal digits");
-        assert_eq!(told("00ff", "0x"), "hex: what came is not an even number of hexadecimal digits");
+        assert_eq!(reported("00ff", "00"), "hex: expected 2 bytes, got 1; the first 1 are right");
+        assert_eq!(reported("00ff", "00FF"), "hex: the digits are right, but they must be lowercase");
+        assert_eq!(reported("00ff", "00f"), "hex: what came is not an even number of hexadecimal digits");
+        assert_eq!(reported("00ff", "0x"), "hex: what came is not an even number of hexadecimal digits");
     }
 
     #[test]

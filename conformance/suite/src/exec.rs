@@ -1,5 +1,5 @@
-//! The lower rung for an adapter of five lines: a command that is run anew for each input, finds it on stdin, and says with its exit status
-//! whether it accepts it.
+//! A command as a testee: it runs once for each input, reads the input from stdin, and accepts or rejects it by its exit status. Its adapter
+//! needs five lines.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -16,7 +16,7 @@ use super::{
     testee::Testee,
 };
 
-/// A command that is run once for each input of one format: status 0 accepts, 1 refuses.
+/// A command that runs once for each input of one format: exit status 0 accepts, 1 rejects.
 #[derive(Debug)]
 pub struct Exec {
     program: String,
@@ -26,7 +26,7 @@ pub struct Exec {
 }
 
 impl Exec {
-    /// The command of these words, for one format; none if there is no word.
+    /// The command with these words, for one format; `None` if there is no word.
     pub fn new(command: Vec<String>, format: String, timeout: Duration) -> Option<Self> {
         let mut words = command.into_iter();
         let program = words.next().filter(|program| !program.is_empty())?;
@@ -40,7 +40,7 @@ impl Exec {
             Leader::start(&mut command).map_err(|error| Kind::of_start(&self.program, &error))?;
         let tail = leader.child.stderr.take().map(Tail::of);
         if let Some(mut stdin) = leader.child.stdin.take() {
-            // A command may refuse without reading to the end.
+            // A command may reject before it reads the complete input.
             thread::spawn(move || stdin.write_all(&input));
         }
         let status = leader.ended(Instant::now() + self.timeout);
@@ -50,7 +50,7 @@ impl Exec {
             Some((_, status)) => Kind::OddStatus(status.to_string()),
             None => Kind::NoReply { time: self.timeout, read: true },
         };
-        // Once nobody writes to it any more, stderr has an end.
+        // stderr ends when no process of the group can write to it.
         drop(leader);
         Err(Fault { kind, stderr: tail.map(Tail::finish).unwrap_or_default() })
     }
@@ -81,6 +81,6 @@ impl Testee for Exec {
         }
     }
 
-    /// Each run is a fresh one.
+    /// Does nothing: each input gets a new process.
     fn restart(&mut self) {}
 }

@@ -1,4 +1,4 @@
-//! What can be wrong with a testee, as opposed to its replies, told in words that help.
+//! The faults of a testee itself, as opposed to wrong replies, in words that help to mend it.
 
 use std::fmt;
 use std::io;
@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use crate::untrusted::Untrusted;
 
-/// A fault of the testee, with the last it said on its stderr.
+/// A fault of the testee, with the last lines of its stderr.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// What went wrong.
+    /// The kind of the fault.
     pub kind: Kind,
     /// The last lines of its stderr.
     pub stderr: Vec<String>,
@@ -18,30 +18,30 @@ pub struct Fault {
 /// The kinds of faults. Lines are counted from 1, from the start of the process.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
-    /// There is no such program.
+    /// There is no program of this name.
     NotFound(String),
-    /// There is such a file, and it may not be run.
+    /// The file is not executable.
     NotExecutable(String),
-    /// The system would not start it, for another reason.
+    /// The system could not start the program, for another reason.
     NotStarted(String, String),
-    /// It ended before it said hello.
+    /// The program ended before it said hello.
     EndedAtOnce(String),
-    /// It ended while the runner waited for a reply, or before it asked.
+    /// The program ended while the runner waited for a reply, or before the next request.
     Ended(String),
-    /// It closed its stdout and lives on.
+    /// The program closed its stdout and did not end.
     StdoutClosed,
-    /// It said nothing within the time for hello.
+    /// No hello arrived in time.
     NoHello(Duration),
-    /// It ended with a status that says neither accepted nor refused.
+    /// The exit status is neither that of an accepted nor that of a rejected input.
     OddStatus(String),
-    /// It sent no reply in time.
+    /// No reply arrived in time.
     NoReply {
-        /// The time it had.
+        /// The time limit.
         time: Duration,
-        /// Whether it took all of the request from its stdin.
+        /// Whether the program read the complete request from its stdin.
         read: bool,
     },
-    /// It sent back what it was sent.
+    /// The program sent the request back.
     Echo,
     /// A line that is not a JSON object.
     NotJson(usize, String),
@@ -49,26 +49,26 @@ pub enum Kind {
     ByteOrderMark(usize),
     /// A line that is not UTF-8.
     NotUtf8(usize, String),
-    /// A line longer than any sensible reply.
+    /// A line that exceeds the limit on its length.
     TooLong(usize, usize),
-    /// A line with more values than any sensible reply.
+    /// A line that exceeds the limit on its values.
     TooMany(usize, usize),
-    /// A reply under an id that is not the request's.
+    /// A reply whose id is not that of the request.
     WrongId(usize, Option<String>),
-    /// A second reply to the request before.
+    /// A second reply to the previous request.
     SecondReply(usize),
-    /// A line that nobody asked for.
+    /// A line without a request.
     Unsolicited(usize, String),
     /// A reply to hello that lacks something.
     BadHello(String),
-    /// A reply that is not of the protocol.
+    /// A reply that the protocol does not allow.
     BadReply {
         /// The line.
         line: usize,
         /// What is wrong with it.
         what: String,
     },
-    /// It replied that it could make no sense of the request.
+    /// The reply `error`: the testee could not read the request.
     Error(String),
 }
 
@@ -82,7 +82,7 @@ impl Kind {
         }
     }
 
-    /// A stable word for it.
+    /// A stable code of the fault.
     pub fn code(&self) -> &'static str {
         match self {
             Self::NotFound(_) => "not-found",
@@ -130,7 +130,7 @@ impl fmt::Display for Kind {
                 "the program ended without a reply ({status}): it must go on answering until its stdin ends"
             ),
             Self::OddStatus(status) => {
-                write!(f, "the command ended with {status}: 0 says that it accepts, 1 that it refuses")
+                write!(f, "the command ended with {status}: 0 says that it accepts, 1 that it rejects")
             }
             Self::StdoutClosed => write!(f, "the program closed its stdout and did not end"),
             Self::NoHello(time) => write!(
@@ -195,7 +195,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// A time in seconds, with a fraction only where there is one.
+/// A time in seconds, with a fraction only if there is one.
 struct Seconds(Duration);
 
 impl fmt::Display for Seconds {
@@ -227,7 +227,7 @@ pub fn shortened(text: &str) -> String {
     }
 }
 
-/// The beginning of a line, fit to be shown.
+/// The beginning of a line, escaped and of bounded length.
 pub fn excerpt(line: &[u8]) -> String {
     const SHOWN: usize = 60;
     // A character takes four bytes at most.

@@ -1,4 +1,4 @@
-//! The list of the formats, as it is embedded in the program.
+//! The list of the formats, as the program embeds it.
 
 use std::sync::LazyLock;
 
@@ -8,7 +8,7 @@ use super::protocol::Op;
 
 static TEXT: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/spec/formats.json"));
 
-/// What the suite needs to know of a format of the specification.
+/// The properties of a format that the suite needs.
 #[derive(Debug, Deserialize)]
 pub struct Format {
     /// The id, with the version.
@@ -17,7 +17,7 @@ pub struct Format {
     pub prefix: String,
     /// The file of its chapter.
     pub chapter: String,
-    /// What an input is: `bytes` or `text`.
+    /// The kind of an input: `bytes` or `text`.
     pub input: String,
     /// The operations that it has.
     pub operations: Vec<Op>,

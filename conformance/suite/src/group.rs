@@ -1,4 +1,4 @@
-//! Children with all that they start: each is the leader of a process group, and the group ends with it.
+//! Child processes with their descendants: each child leads a process group, and the end of the child ends the group.
 
 use std::io;
 use std::process::{Child, Command, ExitStatus};
@@ -6,28 +6,28 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The interval at which the end of a child is looked for.
+/// The poll interval for the end of a child.
 const POLL: Duration = Duration::from_millis(1);
 
-/// The leaders that nobody has waited for, for a runner that is interrupted.
+/// The leaders that have not been waited for. An interrupted runner ends them.
 static LIVING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
 fn living() -> MutexGuard<'static, Vec<u32>> {
     LIVING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A child that is the leader of a group. Dropping it ends the group.
+/// A child that leads a process group. Dropping it ends the group.
 pub(super) struct Leader {
     pub(super) child: Child,
     status: Option<ExitStatus>,
 }
 
 impl Leader {
-    /// Starts a child as the leader of a group of its own.
+    /// Starts a child in a new process group.
     pub(super) fn start(command: &mut Command) -> io::Result<Self> {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
-        // Held while the child starts, so that an interruption finds it either unborn or in the list.
+        // The lock ensures that an interruption comes before the start or finds the child in the list.
         let mut living = living();
         let child = command.spawn()?;
         living.push(child.id());
@@ -38,7 +38,7 @@ impl Leader {
         self.child.id()
     }
 
-    /// How the child ended, if it does before the deadline. Its group ends with it.
+    /// The exit status of the child, if it ends before the deadline. Its group ends with it.
     pub(super) fn ended(&mut self, deadline: Instant) -> Option<ExitStatus> {
         while self.status.is_none() && !self.has_ended() && Instant::now() < deadline {
             thread::sleep(POLL);
@@ -49,12 +49,12 @@ impl Leader {
         self.status
     }
 
-    /// Whether the child has ended. Nobody else gets its id, which is that of the group too, as long as it is not waited for.
+    /// Whether the child has ended. Until it is waited for, the system gives its id, which is also that of the group, to no other process.
     #[cfg(unix)]
     fn has_ended(&self) -> bool {
         use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        // An error says that there is no such child any more.
+        // An error means that the child no longer exists.
         waitid(WaitId::Pid(Pid::from_child(&self.child)), options).map_or(true, |status| status.is_some())
     }
 
@@ -63,15 +63,15 @@ impl Leader {
         self.child.try_wait().map_or(true, |status| status.is_some())
     }
 
-    /// Ends the child and its group, and leaves no zombie.
+    /// Ends the child and its group, and waits for the child so that it leaves no zombie.
     pub(super) fn end(&mut self) {
         if self.status.is_some() {
             return;
         }
-        // Held until the child is waited for: after that its id may be another's.
+        // The lock is kept until the child is waited for: after that its id may belong to another process.
         let mut living = living();
         kill(self.id());
-        // A child may have left its group. An error says that it has ended.
+        // The child may have left its group. An error means that it has ended.
         let _ = self.child.kill();
         self.status = self.child.wait().ok();
         living.retain(|id| *id != self.id());
@@ -84,7 +84,7 @@ impl Drop for Leader {
     }
 }
 
-/// Ends every child that lives: what is left to do for a runner that must go at once.
+/// Ends every living child, for a runner that must end at once.
 pub fn end_all() {
     living().iter().for_each(|id| kill(*id));
 }
@@ -93,7 +93,7 @@ pub fn end_all() {
 fn kill(id: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
     let group = i32::try_from(id).ok().and_then(Pid::from_raw);
-    // An error says that nobody of the group lives.
+    // An error means that no process of the group lives.
     let _ = group.map(|group| kill_process_group(group, Signal::KILL));
 }
 

@@ -16,11 +16,11 @@ pub use short::expectation;
 pub(super) use short::in_short;
 pub use verdict::{Level, Mismatch, Verdict, Wrong};
 
-/// What to know about memory that a testee does not give back.
+/// Advice about memory that a testee does not give back.
 pub const SANITIZER: &str = "AddressSanitizer keeps freed memory: for a testee that is built with it set ASAN_OPTIONS=quarantine_size_mb=0";
 
-/// Judges a reply by the vector alone, and a right one by how much memory it took at its peak, where that was measured. That a refusal
-/// counts only beside an accepted twin is for the run to see to.
+/// Judges a reply by the vector alone. A right reply is judged by its peak of memory too, where that was measured. The run checks in addition
+/// that the testee accepts the valid counterpart of a rejected input.
 pub fn judge(case: &Case, reply: &Reply, peak: Option<u64>) -> Verdict {
     match (verdict(case, reply), peak) {
         (Verdict::Right, Some(peak)) => case.wasteful(peak).unwrap_or(Verdict::Right),
@@ -48,7 +48,7 @@ fn verdict(case: &Case, reply: &Reply) -> Verdict {
 }
 
 impl Case {
-    /// Why a right reply that took so much memory at its peak is wrong all the same, if it is.
+    /// The verdict on a right reply whose peak of memory is above the limit.
     fn wasteful(&self, peak: u64) -> Option<Verdict> {
         let bytes = self.size + self.request.reply_size();
         let most = memory::allowance(bytes);
@@ -63,7 +63,7 @@ impl Case {
     }
 }
 
-/// In what a reply differs from one that is right, and where.
+/// The kind and the location of the difference between a reply and a right one.
 fn compare(right: &Value, reply: &Reply) -> Option<(Wrong, Option<String>)> {
     match (right.get("ok"), reply) {
         (Some(expected), Reply::Ok(got)) => {
@@ -92,12 +92,12 @@ fn compare(right: &Value, reply: &Reply) -> Option<(Wrong, Option<String>)> {
     }
 }
 
-/// The offset of a rejection that is right.
+/// The offset of the right rejection.
 fn offset(reply: &Value) -> Option<Value> {
     reply.as_object().and_then(protocol::offset)
 }
 
-/// Whether the offset is right, or there is none where none belongs.
+/// Whether the offset is right, or is missing where the vector has none.
 fn is_right_offset(right: Option<&Value>, got: Option<&Value>) -> bool {
     match (right, got) {
         (None, None) => true,
@@ -106,7 +106,7 @@ fn is_right_offset(right: Option<&Value>, got: Option<&Value>) -> bool {
     }
 }
 
-/// What is usual about a wrong offset, where it is one of the usual slips.
+/// A hint at the cause of a wrong offset, if it is a usual mistake.
 fn usual_slip(right: Option<&Value>, got: Option<&Value>) -> Option<String> {
     let bit = |offset: Option<&Value>| offset?.get("bit")?.as_u64();
     match (bit(right), bit(got)) {
@@ -129,7 +129,7 @@ mod tests {
 
     /// The verdict on a reply to the one vector with this outcome and expectation.
     fn verdict(outcome: &str, expect: &Value, reply: &Reply) -> Verdict {
-        let provenance = json!({"kind": "hand", "origin": "here", "confirmed_by": "nobody"});
+        let provenance = json!({"kind": "hand", "origin": "here", "confirmed_by": "no one"});
         let vector = |id: &str, outcome: &str, expect: &Value| {
             json!({
                 "id": id, "reason": "r", "requirements": ["AA-1"], "op": "decode", "request": {"hex": "00"},
@@ -180,21 +180,21 @@ mod tests {
     }
 
     #[test]
-    fn what_a_testee_says_is_told_in_bounded_length() {
+    fn texts_of_a_testee_are_shown_in_bounded_length() {
         let long = "x".repeat(1 << 20);
         let expect = json!({"ok": {"rows": 1}});
         let Mismatch { got, .. } = wrong("accept", &expect, &reject(&long, None));
         assert!(got.starts_with("reject xxx") && got.len() < 300, "{}", got.len());
-        let surplus = json!({"rows": 1, &long: 1});
-        let Mismatch { difference, .. } = wrong("accept", &expect, &Reply::Ok(surplus));
+        let extra = json!({"rows": 1, &long: 1});
+        let Mismatch { difference, .. } = wrong("accept", &expect, &Reply::Ok(extra));
         assert!(difference.unwrap().len() < 300);
         for reply in [Reply::Error(long.clone()), Reply::Unsupported(long)] {
-            let told = match verdict("accept", &expect, &reply) {
+            let text = match verdict("accept", &expect, &reply) {
                 Verdict::Fault(fault) => fault.to_string(),
                 Verdict::Unsupported(reason) => reason,
                 other => panic!("{other:?}"),
             };
-            assert!(told.len() < 300, "{}", told.len());
+            assert!(text.len() < 300, "{}", text.len());
         }
     }
 

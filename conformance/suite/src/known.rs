@@ -1,5 +1,5 @@
-//! Failures that are known: a file beside a testee, which says which vectors it fails, in what way and why. A run that fails just these is as
-//! expected; one that fails another, in another way, or no longer, is not.
+//! Known failures of a testee: a file lists the vectors that it fails, how and why. A run is as expected if exactly these vectors fail, in the
+//! same way.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,33 +17,33 @@ pub struct Known {
     pub failures: Vec<Entry>,
 }
 
-/// A failure that is known.
+/// A known failure.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
     /// The id of the vector.
     pub id: String,
-    /// In what the reply is wrong, or the code of the fault.
+    /// The kind of the wrong reply, or the code of the fault.
     pub kind: String,
-    /// Why it fails; for people.
+    /// The reason why it fails, for people.
     #[serde(default)]
     pub reason: String,
 }
 
-/// What a run is against the known failures.
+/// A run compared with the known failures.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Compared {
-    /// How many failures are as they are known.
+    /// The number of failures that are as known.
     pub as_known: usize,
-    /// Entries whose vector fails no longer.
+    /// The ids of entries whose vector no longer fails.
     pub stale: Vec<String>,
     /// Entries whose vector fails in another way: the id, what was known, what came.
     pub changed: Vec<(String, String, String)>,
-    /// Entries whose vector is not among the chosen ones, or was not judged.
+    /// The number of entries whose vector was not chosen or not judged.
     pub not_judged: usize,
 }
 
-/// The word for a failure.
+/// The code of a failure.
 fn kind(verdict: &Verdict) -> Option<&'static str> {
     match verdict {
         Verdict::Wrong(mismatch) => Some(mismatch.wrong.name()),
@@ -53,7 +53,7 @@ fn kind(verdict: &Verdict) -> Option<&'static str> {
 }
 
 impl Known {
-    /// The failures of a run, with the reasons of those that `before` knew.
+    /// The failures of a run, with the reasons that `before` gives.
     pub fn of(run: &Run<'_>, level: Level, before: &Self) -> Self {
         let failures = run.cases.iter().filter(|(_, verdict)| is_failure(verdict, level));
         let entry = |(vector, verdict): &(&super::vectors::Vector, Verdict)| {
@@ -64,12 +64,12 @@ impl Known {
         Self { failures: failures.filter_map(entry).collect() }
     }
 
-    /// Whether this failure is known as it is.
+    /// Whether this failure is known, and of the same kind.
     pub fn has(&self, id: &str, verdict: &Verdict) -> bool {
         self.failures.iter().any(|entry| entry.id == id && Some(entry.kind.as_str()) == kind(verdict))
     }
 
-    /// What a run is against these failures.
+    /// Compares a run with these failures.
     pub fn compare(&self, run: &Run<'_>, level: Level) -> Compared {
         let mut compared = Compared::default();
         for entry in &self.failures {

@@ -8,27 +8,27 @@ use std::{
 use serde::{Serialize, Serializer as _};
 use serde_json::{Map, Serializer, Value, json, ser::Formatter};
 
-/// How a request is written.
+/// A layout of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Layout {
-    /// Without white space, the id first, characters beyond ASCII as they are.
+    /// Without white space, the id first, and non-ASCII characters unescaped.
     #[default]
     Plain,
     /// With white space between all tokens.
     Spaced,
     /// The members of every object in reverse order.
     Reversed,
-    /// `/`, characters beyond ASCII and some letters as escapes.
+    /// `/`, non-ASCII characters and some letters as escapes.
     Escaped,
-    /// With a member that the protocol does not name, and where there is none with an empty `allow` and an empty `limits`.
+    /// With a member that the protocol does not define. An empty `allow` and an empty `limits` are added where they are missing.
     Extended,
 }
 
 impl Layout {
-    /// All but the plain one.
+    /// All layouts but the plain one.
     pub(super) const OTHERS: [Self; 4] = [Self::Spaced, Self::Reversed, Self::Escaped, Self::Extended];
 
-    /// What is unusual about it.
+    /// The feature of the layout, in words.
     pub(super) fn about(self) -> &'static str {
         match self {
             Self::Plain => "as usual",
@@ -39,7 +39,7 @@ impl Layout {
         }
     }
 
-    /// The line of a request with that id and these other members, without its end.
+    /// The line of a request with that id and these other members, without its line feed.
     pub(super) fn line(self, id: &str, body: &Map<String, Value>) -> String {
         let id = Value::from(id);
         let members = || iter::once(("id", &id)).chain(body.iter().map(|(key, value)| (key.as_str(), value)));
@@ -51,7 +51,7 @@ impl Layout {
         }
     }
 
-    /// What stands before an item or a key; between two of them, with white space, `spaced`.
+    /// Writes the separator before an item or a key. Layouts with white space write `spaced` between two of them.
     fn separate<W: ?Sized + Write>(self, writer: &mut W, is_first: bool, spaced: &[u8]) -> io::Result<()> {
         writer.write_all(match (self == Self::Spaced, is_first) {
             (true, true) => b" ",
@@ -63,7 +63,7 @@ impl Layout {
 
     fn written<K: Serialize, V: Serialize>(self, members: impl IntoIterator<Item = (K, V)>) -> String {
         let mut line = Vec::new();
-        // Neither writing to memory nor the text of a JSON value fails.
+        // Neither writing to memory nor writing a JSON value fails.
         let _ = Serializer::with_formatter(&mut line, self).collect_map(members);
         String::from_utf8(line).unwrap_or_default()
     }
@@ -86,9 +86,9 @@ fn extended(members: Map<String, Value>) -> Map<String, Value> {
     all
 }
 
-/// The tokens. What has no method here is written without white space.
+/// Writes the tokens. Tokens without a method here get no white space.
 impl Formatter for Layout {
-    /// An integer of more than 64 bits comes as a float, and has neither fraction nor exponent.
+    /// An integer of more than 64 bits arrives as a float without fraction and exponent.
     fn write_f64<W: ?Sized + Write>(&mut self, writer: &mut W, value: f64) -> io::Result<()> {
         if value.fract() == 0.0 { write!(writer, "{value:.0}") } else { write!(writer, "{value}") }
     }

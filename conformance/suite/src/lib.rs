@@ -1,8 +1,8 @@
 //! The conformance suite: its vectors, the testee protocol, the run and the report of it.
 //!
-//! The suite knows no format and imports no codec. Our own implementation is one more testee.
+//! The suite knows no format and imports no codec. The reference implementation is one more testee.
 
-// What is shown, and where, is for the program to say.
+// The program alone decides what is printed, and where.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 pub mod adapter;
@@ -38,5 +38,5 @@ pub mod untrusted;
 mod vector;
 pub mod vectors;
 
-/// The parameters of requests and their classes (`conformance/model.json`), for those who draw requests.
+/// The parameters of requests and their classes (`conformance/model.json`), for generators of requests.
 pub static MODEL: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/conformance/model.json"));

@@ -1,13 +1,13 @@
-//! The memory of a testee, as the system tells it: the most that it held since a moment.
+//! The memory of a testee, as the system reports it: the peak since a given moment.
 
 use std::fs;
 
-/// What a testee may take for one request: this much,
+/// The memory that a testee may use for one request: this constant,
 const BASE: u64 = 64 << 20;
-/// and so many bytes for each byte of the request and of the right reply.
+/// and this many bytes for each byte of the request and of the right reply.
 const FACTOR: u64 = 64;
 
-/// The most that a testee may take, beyond what it held before, for a request and a right reply of so many bytes in all.
+/// The limit on the memory for a request and a right reply of `bytes` bytes together, above the memory in use before.
 pub(super) fn allowance(bytes: usize) -> u64 {
     BASE + FACTOR * bytes as u64
 }
@@ -20,21 +20,21 @@ pub(super) struct Measurement {
 }
 
 impl Measurement {
-    /// Begins to watch a process; none where the system does not tell.
+    /// Begins to measure a process; `None` where the system does not report its memory.
     pub(super) fn begin(process: u32) -> Option<Self> {
-        // This sets the mark to what is held now.
+        // The system then counts the peak from the present value.
         fs::write(format!("/proc/{process}/clear_refs"), "5").ok()?;
         Some(Self { process, before: figure(process, "VmRSS:")? })
     }
 
-    /// How much more the process has held since, at most.
+    /// The peak since the beginning, less the memory in use at the beginning.
     pub(super) fn peak(self) -> Option<u64> {
         figure(self.process, "VmHWM:").map(|most| most.saturating_sub(self.before))
     }
 }
 
-/// What a process holds now.
-pub(super) fn held(process: u32) -> Option<u64> {
+/// The memory of a process in use now.
+pub(super) fn in_use(process: u32) -> Option<u64> {
     figure(process, "VmRSS:")
 }
 
@@ -54,8 +54,8 @@ mod tests {
     use super::Measurement;
 
     #[test]
-    fn what_is_held_and_let_go_again_is_seen() {
-        // A process of its own: what other tests hold meanwhile is none of it.
+    fn memory_that_is_freed_again_counts_in_the_peak() {
+        // A separate process, because other tests allocate memory in this one.
         let script =
             "import sys\nwhile sys.stdin.read(1): len(b'x' * (100 << 20)); print(end='.', flush=True)";
         let mut child = Command::new("python3")
@@ -69,7 +69,7 @@ mod tests {
             stdin.write_all(b".").unwrap();
             stdout.read_exact(&mut [0]).unwrap();
         };
-        // Python holds more once it runs than while it starts.
+        // Python uses more memory once it runs than while it starts.
         hold();
         match Measurement::begin(child.id()) {
             Some(measurement) => {
@@ -77,7 +77,7 @@ mod tests {
                 let peak = measurement.peak().unwrap();
                 assert!((90 << 20..150 << 20).contains(&peak), "{peak}");
             }
-            None => eprintln!("SKIPPED: this system does not tell the memory of a process"),
+            None => eprintln!("SKIPPED: this system does not report the memory of a process"),
         }
         drop((stdin, stdout));
         child.wait().unwrap();

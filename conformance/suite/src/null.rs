@@ -1,4 +1,4 @@
-//! Testees that implement nothing. What they score is what a score is worth.
+//! Testees that implement nothing. Their scores show how much a score is worth.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -16,26 +16,26 @@ use super::summary::{Count, is_failure, is_judged};
 use super::testee::Testee;
 use super::vectors::{Suite, Vector};
 
-/// What a testee does that implements nothing.
+/// The behaviour of a testee that implements nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Null {
-    /// Refuses everything, with the commonest code at the first place.
+    /// Rejects everything, with the most common code at offset 0.
     AlwaysReject,
-    /// Refuses everything, with any code at any place.
+    /// Rejects everything, with a random code at a random offset.
     RandomReject,
-    /// Accepts everything, and has nothing to say about it.
+    /// Accepts everything, without a value.
     AcceptAll,
-    /// Gives back what it was given.
+    /// Replies with what the request holds.
     Echo,
-    /// Gives the same answer to all requests of a kind, which is right for the shortest of them.
+    /// Gives one reply to all requests of a format and operation: the right reply to the shortest of them.
     Constant,
-    /// Names every operation, and supports none.
+    /// Names every operation and supports none.
     Unsupported,
 }
 
 impl Null {
-    /// All of them.
+    /// All null testees.
     pub const ALL: [Self; 6] = [
         Self::AlwaysReject,
         Self::RandomReject,
@@ -45,7 +45,7 @@ impl Null {
         Self::Unsupported,
     ];
 
-    /// The word for it.
+    /// The name of the null testee.
     pub fn name(self) -> &'static str {
         match self {
             Self::AlwaysReject => "always reject",
@@ -58,10 +58,10 @@ impl Null {
     }
 }
 
-/// A vector takes part if its request is not longer than this: nothing is learnt from the longest.
+/// Vectors with longer requests do not count: they cost much and show nothing more.
 const LONGEST: usize = 1 << 16;
 
-/// All of them, asked beside the testee that is judged. A suite in which doing nothing scores high measures little.
+/// All null testees, which answer the vectors of the testee that is judged. A suite in which one of them scores high measures little.
 pub struct Nulls<'a> {
     suite: &'a Suite,
     level: Level,
@@ -69,7 +69,7 @@ pub struct Nulls<'a> {
 }
 
 impl<'a> Nulls<'a> {
-    /// Nothing is asked yet.
+    /// Null testees that have answered no vector yet.
     pub fn new(suite: &'a Suite, level: Level) -> Self {
         let greeted = |null| {
             let draws = ChaCha8Rng::seed_from_u64(1);
@@ -80,7 +80,7 @@ impl<'a> Nulls<'a> {
         Self { suite, level, asked: Null::ALL.into_iter().filter_map(greeted).collect() }
     }
 
-    /// Asks all of them for the vector with this index.
+    /// Sends the vector with this index to all of them.
     pub fn ask(&mut self, index: usize) {
         if self.suite.case(index).size > LONGEST {
             return;
@@ -91,18 +91,18 @@ impl<'a> Nulls<'a> {
         }
     }
 
-    /// How many of the vectors each of them gets right.
+    /// The number of vectors that each of them gets right.
     pub fn scores(self) -> Vec<Score> {
         self.asked.into_iter().map(|(score, _)| score).collect()
     }
 }
 
-/// What a null testee scores.
+/// The score of a null testee.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Score {
     /// The testee.
     pub testee: Null,
-    /// How many vectors it gets right, of how many.
+    /// The number of vectors that it gets right, and the number of all.
     pub vectors: Count,
 }
 
@@ -110,11 +110,11 @@ struct Nothing<'a> {
     null: Null,
     draws: ChaCha8Rng,
     suite: &'a Suite,
-    /// By format and operation.
+    /// The replies by format and operation.
     constants: HashMap<[Value; 2], Value>,
 }
 
-/// Codes that decoders of several formats have.
+/// Codes that the decoders of several formats have.
 const CODES: [&str; 4] = ["truncated", "trailing-bytes", "byte-out-of-range", "limit-exceeded"];
 
 impl Testee for Nothing<'_> {
@@ -149,7 +149,7 @@ impl Testee for Nothing<'_> {
 }
 
 impl Nothing<'_> {
-    /// What a request holds, as a reply.
+    /// The content of a request, as a reply.
     fn echo(&mut self, request: &Request) -> Value {
         if let Some(value) = request.member("value") {
             return value.clone();
@@ -163,7 +163,7 @@ impl Nothing<'_> {
         reply
     }
 
-    /// The reply that is right for the shortest vector of the request's kind.
+    /// The right reply to the shortest vector of the format and operation of the request.
     fn constant(&mut self, request: &Request) -> Value {
         let kind = ["format", "op"].map(|key| request.member(key).cloned().unwrap_or_default());
         let suite = self.suite;
@@ -186,7 +186,7 @@ mod tests {
     use crate::select::Filter;
     use crate::vectors::Suite;
 
-    /// Two in a hundred is the most that doing nothing may be worth, in any operation of any format.
+    /// A null testee may get at most 2 % right, in any operation of any format.
     #[test]
     fn who_implements_nothing_scores_nothing() {
         let suite = Suite::embedded().unwrap();

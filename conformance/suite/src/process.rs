@@ -1,4 +1,4 @@
-//! A testee that is a program: started, asked over pipes, and ended whatever it does.
+//! A testee that is a program: starts it, sends requests over pipes, and ends it in every case.
 
 use std::io;
 use std::process::{Command, Stdio};
@@ -19,28 +19,28 @@ use super::{
     testee::Testee,
 };
 
-/// A hello may be this long.
+/// The limit on the length of a hello.
 const LONGEST_HELLO: usize = 1 << 16;
 
-/// A reply may be this long, and longer by [`ROOM`] times the bytes of the right reply.
+/// The limit on the length of a reply; [`ROOM`] times the length of the right reply is added.
 const LONGEST_REPLY: usize = 4 << 20;
 const ROOM: usize = 2;
 
-/// A reply may have so many values at any depth: each takes far more memory than its text. The right reply with the most has 66 thousand.
+/// The limit on the values of a reply, at any depth: a value takes far more memory than its text. The largest right reply has 66 000.
 const MOST_VALUES: usize = 1 << 18;
 
-/// How long a child may take to end once its stdin has, or its stdout.
+/// The time for a child to end after the end of its stdin or stdout.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// The interval at which a silent child is looked at.
+/// The poll interval for the end of a child that sends nothing.
 const POLL: Duration = Duration::from_millis(100);
 
-/// How long a testee may take.
+/// The time limits of a testee.
 #[derive(Debug, Clone, Copy)]
 pub struct Timeouts {
-    /// For its hello.
+    /// The limit for its hello.
     pub hello: Duration,
-    /// For a reply. Each MiB of the request and of the right reply adds a second.
+    /// The limit for a reply. Each MiB of the request and of the right reply adds a second.
     pub reply: Duration,
 }
 
@@ -51,15 +51,15 @@ pub struct Process {
     timeouts: Timeouts,
     ids: ChaCha8Rng,
     running: Option<Running>,
-    /// What was sent and not yet replied to, or why it could not be sent.
+    /// The request without a reply so far, or the fault that kept it from being sent.
     sent: Option<Result<Sent, Kind>>,
 }
 
-/// A request under way.
+/// A request that waits for its reply.
 struct Sent {
     id: String,
     line: Arc<str>,
-    /// How long its reply may take.
+    /// The time limit of its reply.
     time: Duration,
 }
 
@@ -69,27 +69,27 @@ struct Running {
     requests: Requests,
     lines: Lines<Stdout>,
     tail: Tail,
-    /// How many requests it was sent.
+    /// The number of requests sent.
     asked: usize,
-    /// How many lines it has written.
+    /// The number of lines read.
     read: usize,
-    /// The id of the request before.
+    /// The id of the previous request.
     last: String,
-    /// The most values of a line.
+    /// The limit on the values of a line.
     most_values: usize,
 }
 
 impl Process {
-    /// The program of this command line; it is started when it is first greeted.
+    /// The program of this command line. It starts with the first hello.
     ///
     /// # Errors
-    /// If there is no word in it, or the system gives no randomness for ids.
+    /// If the command line has no word, or the system gives no randomness for ids.
     pub fn new(command: Vec<String>, timeouts: Timeouts) -> io::Result<Self> {
         let mut words = command.into_iter();
         let program = words.next().filter(|program| !program.is_empty());
         let program =
             program.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "the command is empty"))?;
-        // The ids say nothing of the vector, nor of how many were asked before it.
+        // An id reveals neither the vector nor the number of earlier requests.
         let ids = ChaCha8Rng::try_from_rng(&mut SysRng).map_err(io::Error::other)?;
         Ok(Self { program, arguments: words.collect(), timeouts, ids, running: None, sent: None })
     }
@@ -129,7 +129,7 @@ impl Process {
         });
     }
 
-    /// Waits for the members of the reply to what was sent.
+    /// Waits for the reply to the request, and returns its members.
     fn receive(&mut self) -> Result<Map<String, Value>, Fault> {
         let (Some(sent), Some(running)) = (self.sent.take(), &mut self.running) else {
             return Err(Kind::StdoutClosed.into());
@@ -138,7 +138,7 @@ impl Process {
         reply.map_err(|kind| self.fault(kind))
     }
 
-    /// The fault of the running child, which ends here.
+    /// Ends the running child and returns its fault.
     fn fault(&mut self, kind: Kind) -> Fault {
         self.sent = None;
         let stderr = self.running.take().map(Running::end).unwrap_or_default();
@@ -164,7 +164,7 @@ impl Testee for Process {
         })
     }
 
-    /// To a child that runs; one that is to be started gets it when it is asked.
+    /// Sends the request to a running child. A child that is not running gets it in `ask`.
     fn send(&mut self, request: &Request) {
         let bytes = request.reply_size();
         self.give(request, self.timeouts.reply, LONGEST_REPLY + ROOM * bytes);
@@ -196,7 +196,7 @@ impl Testee for Process {
     }
 
     fn holds(&self) -> Option<u64> {
-        self.running.as_ref().and_then(|running| memory::held(running.leader.id()))
+        self.running.as_ref().and_then(|running| memory::in_use(running.leader.id()))
     }
 
     fn finish(&mut self) -> Option<Duration> {
@@ -212,7 +212,7 @@ impl Testee for Process {
 }
 
 impl Drop for Process {
-    /// Lets the child end by itself, for which the end of its stdin is the sign, before it is killed.
+    /// Closes the stdin of the child, gives it time to end by itself, and then kills it.
     fn drop(&mut self) {
         if let Some(running) = self.running.take() {
             running.leave(GRACE);
@@ -235,7 +235,7 @@ impl Running {
 
     fn receive(&mut self, sent: Sent) -> Result<Map<String, Value>, Kind> {
         let Sent { id, line, time } = sent;
-        // The time begins here, so that what the runner did since it sent the request costs the child nothing.
+        // The time begins here: work of the runner since the request was sent does not count.
         let Some(event) = self.next(Instant::now() + time) else {
             return Err(Kind::NoReply { time, read: self.requests.are_sent() });
         };
@@ -248,7 +248,7 @@ impl Running {
         match reply.get("id") {
             Some(Value::String(came)) if *came == id => Ok(reply),
             Some(Value::String(came)) if *came == last => Err(Kind::SecondReply(self.read)),
-            // Whoever could not read the request cannot know its id.
+            // A testee that could not read the request cannot know its id.
             None | Some(Value::Null) if reply.contains_key("error") => Ok(reply),
             Some(Value::String(came)) if came.is_empty() && reply.contains_key("error") => Ok(reply),
             None | Some(Value::Null) => Err(Kind::WrongId(self.read, None)),
@@ -256,8 +256,8 @@ impl Running {
         }
     }
 
-    /// The next event, if it comes before the deadline. When the child has ended, its stdout is closed, although another process may keep the
-    /// pipe open.
+    /// The next event, if it comes before the deadline. The end of the child counts as the end of its stdout, although another process may keep
+    /// the pipe open.
     fn next(&mut self, deadline: Instant) -> Option<Event> {
         loop {
             let next = deadline.min(Instant::now() + POLL);
@@ -274,13 +274,13 @@ impl Running {
         }
     }
 
-    /// Holds that the child has written nothing since its last reply.
+    /// Checks that the child has written nothing since its last reply.
     fn nothing_waits(&mut self) -> Result<(), Kind> {
         match self.lines.next(Instant::now()) {
             Some(Event::Closed) => Err(self.ended()),
             Some(event) => {
                 let line = self.line(event)?;
-                // What is no reply at all is told for that, whenever it comes.
+                // A line that is no reply is reported as such, whenever it arrives.
                 let again = self.object(&line)?.get("id").is_some_and(|id| *id == self.last);
                 Err(if again {
                     Kind::SecondReply(self.read)
@@ -302,7 +302,7 @@ impl Running {
         }
     }
 
-    /// The members of the object that a line holds.
+    /// The members of the object on a line.
     fn object(&self, line: &[u8]) -> Result<Map<String, Value>, Kind> {
         let text = std::str::from_utf8(line).map_err(|_| Kind::NotUtf8(self.read, excerpt(line)))?;
         if text.starts_with('\u{feff}') {
@@ -314,19 +314,19 @@ impl Running {
         serde_json::from_str(text).map_err(|_| Kind::NotJson(self.read, excerpt(line)))
     }
 
-    /// How the child ended whose stdout has.
+    /// The fault of a child whose stdout has ended.
     fn ended(&mut self) -> Kind {
         let status = self.leader.ended(Instant::now() + GRACE);
         status.map_or(Kind::StdoutClosed, |status| Kind::Ended(status.to_string()))
     }
 
-    /// Ends the child at once, and gives the last lines of its stderr.
+    /// Kills the child, and returns the last lines of its stderr.
     fn end(self) -> Vec<String> {
         drop(self.leader);
         self.tail.finish()
     }
 
-    /// Ends the child after it had so long to end by itself, whatever it writes meanwhile. Returns whether it did.
+    /// Gives the child this time to end by itself, and ignores its output meanwhile. Returns whether it ended.
     fn leave(mut self, time: Duration) -> bool {
         drop(self.requests);
         let deadline = Instant::now() + time;
@@ -344,7 +344,7 @@ impl Running {
     }
 }
 
-/// The id of the request that comes after `before` others. An id is any text: the first ones of a process are plain, and then one in two is not.
+/// The id of the request after `before` others. An id may be any text: the first ids of a process are numbers, later every second one is not.
 fn id(before: usize, random: u64) -> String {
     let plain = format!("{random:016x}");
     match before % 12 {
@@ -357,12 +357,12 @@ fn id(before: usize, random: u64) -> String {
     }
 }
 
-/// The most values of a line where the right reply has about `right` bytes: each value of a reply takes a byte at least.
+/// The limit on the values of a line where the right reply has about `right` bytes: each value takes a byte at least.
 fn most_values(right: usize) -> usize {
     MOST_VALUES.max(right)
 }
 
-/// At least as many values as a line of JSON has: each but the first is after one of these characters outside of a string.
+/// An upper bound on the values of a line of JSON: each value but the first follows one of these characters outside of a string.
 fn values(line: &[u8]) -> usize {
     let (mut count, mut is_text, mut is_escaped) = (1, false, false);
     for byte in line {
@@ -391,7 +391,7 @@ mod tests {
 
     #[test]
     fn a_long_right_reply_may_have_many_values() {
-        // The fields of a ternary-runs/1 with 65536 runs: eight values each, as `boardwire fuzz` generates them.
+        // The fields of a ternary-runs/1 with 65 536 runs of eight values each, as `boardwire fuzz` generates them.
         let field = r#"{"name":"run","number":0,"start":48,"len":8,"value":0,"stands_for":1,"requirements":["BR-2"]},"#;
         let reply = field.repeat(1 << 16);
         assert!(values(reply.as_bytes()) > MOST_VALUES);

@@ -1,6 +1,6 @@
 //! The testee protocol, version 1: one JSON object a line, requests in, replies out.
 //!
-//! This file knows the shape of the lines; who carries them, and under which id, is the testee's matter.
+//! This file defines the form of the lines. The testee sends them and chooses their ids.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +14,7 @@ use crate::untrusted::Untrusted;
 /// The version of the protocol that this suite speaks.
 pub const VERSION: u64 = 1;
 
-/// The operations; each is judged on its own.
+/// The operations. Each is judged separately.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Op {
@@ -24,17 +24,17 @@ pub enum Op {
     Encode,
     /// From bytes to the fields in them.
     Explain,
-    /// From a position to what it holds.
+    /// From a position to its analysis.
     Analyse,
     /// From a position and moves to another position.
     Play,
 }
 
 impl Op {
-    /// All of them.
+    /// All operations.
     pub const ALL: [Self; 5] = [Self::Decode, Self::Encode, Self::Explain, Self::Analyse, Self::Play];
 
-    /// The word for it in requests and in a testee's hello.
+    /// The name of the operation in requests and in a testee's hello.
     pub fn name(self) -> &'static str {
         match self {
             Self::Decode => "decode",
@@ -63,7 +63,7 @@ impl FromStr for Op {
     }
 }
 
-/// A request, without the id under which it is sent.
+/// A request without its id.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Request {
     body: Map<String, Value>,
@@ -71,7 +71,7 @@ pub struct Request {
     writing: Writing,
 }
 
-/// How a request becomes a line.
+/// The form in which a request is written.
 #[derive(Debug, Clone, PartialEq)]
 enum Writing {
     /// From its members.
@@ -81,8 +81,8 @@ enum Writing {
 }
 
 impl Request {
-    /// The request of `op` in `format` with the given fields. `reply_size` is about how many bytes the right reply
-    /// takes: a testee gets more time for more bytes.
+    /// The request of `op` in `format` with the given fields. `reply_size` is about the length of the right reply in bytes: a testee gets more time
+    /// for more bytes.
     pub fn new(op: Op, format: &str, fields: Map<String, Value>, reply_size: usize) -> Self {
         let mut body = Map::new();
         body.insert("op".into(), op.name().into());
@@ -91,7 +91,7 @@ impl Request {
         Self { body, reply_size, writing: Writing::Members(Layout::Plain) }
     }
 
-    /// The greeting that opens every conversation.
+    /// The request that begins every conversation.
     pub fn hello() -> Self {
         let mut body = Map::new();
         body.insert("op".into(), "hello".into());
@@ -99,23 +99,23 @@ impl Request {
         Self { body, reply_size: 0, writing: Writing::Members(Layout::Plain) }
     }
 
-    /// The request that is this line, with `$id` where the id as JSON belongs.
+    /// The request with this line, in which `$id` represents the id as JSON.
     pub(super) fn of_line(line: &str) -> Self {
         Self { body: Map::new(), reply_size: 0, writing: Writing::Line(line.to_owned()) }
     }
 
-    /// The same request, as another JSON writer writes it.
+    /// The same request in another layout.
     #[must_use]
     pub(super) fn written(self, layout: Layout) -> Self {
         Self { writing: Writing::Members(layout), ..self }
     }
 
-    /// The members of the request, without an id.
+    /// The members of the request, without its id.
     pub fn members(&self) -> &Map<String, Value> {
         &self.body
     }
 
-    /// The members that its operation and format give a meaning to: all but these two.
+    /// The members that have a meaning for the operation and format: all but `op` and `format`.
     pub fn fields(&self) -> Map<String, Value> {
         let mut fields = self.body.clone();
         fields.retain(|key, _| !["op", "format"].contains(&key.as_str()));
@@ -127,18 +127,18 @@ impl Request {
         self.body.get(name)
     }
 
-    /// Whether it may have `allow` and `limits`.
+    /// Whether the request may have `allow` and `limits`.
     pub(super) fn takes_options(&self) -> bool {
         let op = self.member("op").and_then(Value::as_str);
         [Op::Decode, Op::Explain].iter().any(|decoding| op == Some(decoding.name()))
     }
 
-    /// About how many bytes the right reply takes.
+    /// The length of the right reply in bytes, about.
     pub fn reply_size(&self) -> usize {
         self.reply_size
     }
 
-    /// The line as it is sent, without its end.
+    /// The line of the request, without its line feed.
     pub fn line(&self, id: &str) -> String {
         match &self.writing {
             Writing::Members(layout) => layout.line(id, &self.body),
@@ -147,7 +147,7 @@ impl Request {
     }
 }
 
-/// What a testee says of itself.
+/// The hello of a testee.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Hello {
     /// Its name.
@@ -156,7 +156,7 @@ pub struct Hello {
     pub version: String,
     /// The language it is written in; empty if it gives none.
     pub language: String,
-    /// The operations it knows, by format.
+    /// The operations that the testee supports, by format.
     #[serde(serialize_with = "as_object")]
     pub formats: Vec<(String, Vec<String>)>,
 }
@@ -165,7 +165,7 @@ impl Hello {
     /// Reads the members of a reply to hello.
     ///
     /// # Errors
-    /// In words, what is missing or misshapen.
+    /// The member that is missing or malformed, in words.
     pub fn read(reply: &Map<String, Value>) -> Result<Self, String> {
         let text = |key: &str| shortened(reply.get(key).and_then(Value::as_str).unwrap_or_default());
         if text("name").is_empty() {
@@ -187,7 +187,7 @@ impl Hello {
         Ok(Self { name: text("name"), version: text("version"), language: text("language"), formats })
     }
 
-    /// Whether it says that it knows the operation of the format.
+    /// Whether the testee supports the operation of the format.
     pub fn knows(&self, format: &str, op: Op) -> bool {
         self.formats.iter().any(|(name, ops)| name == format && ops.iter().any(|known| known == op.name()))
     }
@@ -213,20 +213,20 @@ pub enum Reply {
     Accepted,
     /// Rejected, without a code.
     Rejected,
-    /// The testee does not do this, for the reason it gives.
+    /// The testee does not support the request, for the reason it gives.
     Unsupported(String),
-    /// The testee could make no sense of the request, for the reason it gives.
+    /// The testee could not read the request, for the reason it gives.
     Error(String),
 }
 
 impl Reply {
     const KINDS: [&'static str; 4] = ["ok", "reject", "unsupported", "error"];
 
-    /// Reads the members of a reply. Keys that the protocol does not know are ignored, and a null is as good as an
-    /// absent key: that is what many serialisers write for it.
+    /// Reads the members of a reply. Keys that the protocol does not know are ignored. A null counts as an absent key, because many serialisers
+    /// write it for one.
     ///
     /// # Errors
-    /// In words, what is wrong with it.
+    /// The fault of the reply, in words.
     pub fn read(mut reply: Map<String, Value>) -> Result<Self, String> {
         reply.retain(|_, value| !value.is_null());
         let found: Vec<&str> = Self::KINDS.into_iter().filter(|kind| reply.contains_key(*kind)).collect();
@@ -259,8 +259,8 @@ impl Reply {
     }
 }
 
-/// The offset that a rejection gives: `{"bit": n}` or `{"char": n}` from its `at`, or `{"move": n}`. What has another shape comes as the
-/// members `at` and `move` that it is made of.
+/// The offset of a rejection: `{"bit": n}` or `{"char": n}` from its `at`, or `{"move": n}`. Another form is returned as the members `at` and
+/// `move` themselves.
 pub fn offset(reply: &Map<String, Value>) -> Option<Value> {
     match (reply.get("at"), reply.get("move")) {
         (None, None) => None,
@@ -275,7 +275,7 @@ pub fn offset(reply: &Map<String, Value>) -> Option<Value> {
     }
 }
 
-/// Whether [`offset`] found the shape of the schema.
+/// Whether [`offset`] found the form of the schema.
 pub fn is_offset(offset: &Value) -> bool {
     is_number_of(&["bit", "char", "move"], offset)
 }
@@ -287,7 +287,7 @@ fn is_number_of(units: &[&str], value: &Value) -> bool {
     })
 }
 
-/// Whether a value is an integer from 0, however it is written.
+/// Whether a value is an integer from 0, in any notation.
 fn is_natural(value: &Value) -> bool {
     value.as_f64().is_some_and(|number| number >= 0.0 && number.fract() == 0.0)
 }

@@ -1,25 +1,25 @@
-//! What stands between a vector and its score: it is new, or an erratum says that it is wrong.
+//! The status of a vector: scored, new since the last release, or quarantined by an erratum.
 
 use std::collections::{HashMap, HashSet};
 
 use serde::Deserialize;
 
-/// The list of the last release, and the errata since the first, as they are embedded in the program.
+/// The vectors of the last release, as the program embeds them.
 static RELEASED: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/conformance/released/vectors.txt"));
 static ERRATA: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/conformance/released/errata.json"));
 
 /// Whether a vector counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
-    /// It is judged and counts.
+    /// The vector is judged and counts.
     Scored,
-    /// No release has it yet: it is judged, and does not count.
+    /// No release contains the vector: it is judged, and does not count.
     New,
-    /// An erratum says that it is wrong: it is judged, and does not count.
+    /// An erratum says that the vector is wrong: it is judged, and does not count.
     Quarantined,
 }
 
-/// A vector that turned out to be wrong.
+/// A vector that was found to be wrong.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Erratum {
@@ -29,12 +29,12 @@ pub struct Erratum {
     pub since: String,
     /// What is wrong with it.
     pub what: String,
-    /// The vector that takes its place, if one does.
+    /// The vector that replaces it, if there is one.
     pub instead: Option<String>,
 }
 
 impl Erratum {
-    /// All of them.
+    /// All errata.
     ///
     /// # Panics
     /// If the program was built from a broken tree.

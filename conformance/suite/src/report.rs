@@ -1,4 +1,4 @@
-//! The report of a run: what is shown and what `--json` writes, in one shape.
+//! The report of a run: `--json` writes it, and the terminal shows it.
 //!
 //! The keys of the JSON are the fields of [`Report`], in their order, and stay as they are; new ones may be added.
 
@@ -28,9 +28,9 @@ pub const REPORT_VERSION: u32 = 2;
 /// The vectors of a run that do not count.
 #[derive(Debug, Serialize)]
 pub struct Unscored {
-    /// How many of those that were judged are right.
+    /// How many of the judged ones are right.
     pub vectors: Count,
-    /// The others.
+    /// The ids of the others.
     pub failing: Vec<String>,
 }
 
@@ -45,16 +45,16 @@ impl Unscored {
     }
 }
 
-/// What a report is made of beside the run.
+/// The parts of a report that do not come from the run.
 #[derive(Default)]
-pub struct Beside<'a> {
-    /// Who is judged, as a command line names it.
+pub struct Extras<'a> {
+    /// The testee, as the command line names it.
     pub named: Named<'a>,
-    /// What testees that implement nothing score.
+    /// The scores of testees that implement nothing.
     pub null_testees: Vec<Score>,
-    /// The failures that are known.
+    /// The known failures.
     pub known: Option<&'a Known>,
-    /// What became of failures that were asked again, alone, by their ids.
+    /// The results of failures that were sent again, alone, by their ids.
     pub alone: HashMap<String, Alone>,
     /// The vectors that were skipped because of their tags.
     pub skipped: Skipped,
@@ -71,7 +71,7 @@ pub struct Skipped {
     pub vectors: usize,
 }
 
-/// All that is to be said of a run.
+/// The report of a run.
 #[derive(Debug, Serialize)]
 pub struct Report {
     /// The version of the report's schema, [`REPORT_VERSION`].
@@ -82,44 +82,44 @@ pub struct Report {
     pub protocol: u64,
     /// The command line of the testee; none for the built-in reference.
     pub command: Option<String>,
-    /// What the testee said of itself.
+    /// The hello of the testee.
     pub testee: Hello,
-    /// How deep refusals had to be right.
+    /// What must be right in a rejection.
     #[serde(serialize_with = "name")]
     pub level: Level,
     /// `conformant`, `not-conformant` or `nothing-verified`.
     pub verdict: Conclusion,
-    /// Against the failures that are known; none if none were named.
+    /// The comparison with the known failures; `None` if no file names them.
     pub known: Option<Compared>,
-    /// How many vectors are right at that level, of how many that were judged.
+    /// How many of the judged vectors are right at that level.
     pub vectors: Count,
     /// The sum of the table.
     pub totals: Tally,
     /// The counts by format and operation.
     pub table: Vec<Row>,
-    /// What the testee's author should look at though it is no failure.
+    /// Remarks for the author of the testee that are no failures.
     pub warnings: Vec<String>,
-    /// What testees that implement nothing score on the same vectors.
+    /// The scores of testees that implement nothing, on the same vectors.
     pub null_testees: Vec<Score>,
-    /// How many requests that an adapter must refuse got the right reply, of how many.
+    /// How many of the requests that an adapter must reject got the right reply.
     pub adapter: Count,
-    /// What the testee leaves out of the operations that it names.
+    /// The parts of the named operations that the testee leaves out.
     pub left_out: Vec<LeftOut>,
     /// The vectors that were skipped because of their tags.
     pub skipped: Skipped,
-    /// Those that do not count, for no release has them yet or an erratum says that they are wrong.
+    /// The vectors that do not count: no release contains them, or an erratum says that they are wrong.
     pub unscored: Unscored,
-    /// Why the run ended before its end.
+    /// The reason why the run ended early.
     pub ended: Option<String>,
     /// The requirements that the failures point at, the likeliest first.
     pub broken: Vec<Broken>,
     /// The requirements that were judged, in the order of the specification.
     pub requirements: Vec<Judged>,
-    /// What the failures have in common, the causes of the most failures first.
+    /// The common causes of the failures, the most frequent first.
     pub causes: Vec<Cause>,
     /// The failures, in the order of the suite.
     pub failures: Vec<Failure>,
-    /// How many more there are.
+    /// The number of failures beyond those listed.
     pub failures_left_out: usize,
 }
 
@@ -130,22 +130,22 @@ pub struct Broken {
     pub id: String,
     /// How many failing vectors exercise it.
     pub failures: usize,
-    /// How many of the vectors that were judged do.
+    /// The number of judged vectors that exercise it.
     pub of: usize,
-    /// Where it stands in the specification.
+    /// Its location in the specification.
     pub link: String,
 }
 
-/// A requirement, and what became of the vectors that exercise it.
+/// A requirement with the result of the vectors that exercise it.
 #[derive(Debug, Serialize)]
 pub struct Judged {
     /// Its id.
     pub id: String,
     /// Its sentence.
     pub text: String,
-    /// Where it stands in the specification.
+    /// Its location in the specification.
     pub link: String,
-    /// How many of the vectors that were judged are right, of how many.
+    /// How many of the judged vectors are right.
     #[serde(flatten)]
     pub vectors: Count,
 }
@@ -183,7 +183,7 @@ fn broken(
     let cases: Vec<_> =
         cases.map(|(vector, verdict)| (*vector, verdict, is_failure(verdict, level))).collect();
     let suspects = locate::suspects(suite, &cases, reference);
-    // A stable sort: equally likely ones stay in the order of the specification.
+    // A stable sort: equally likely ones keep the order of the specification.
     let mut suspects: Vec<_> =
         suite.requirements().iter().filter_map(|rule| Some((rule, *suspects.get(&rule.id)?))).collect();
     suspects.sort_by(|(_, one), (_, other)| other.total_cmp(one));
@@ -234,8 +234,8 @@ impl NotRun {
 
 impl Report {
     /// The report of a run at a level, with all failures that are not known.
-    pub fn new(suite: &Suite, run: &Run<'_>, level: Level, beside: Beside<'_>) -> Self {
-        let Beside { named, null_testees, known, alone, skipped, reference } = beside;
+    pub fn new(suite: &Suite, run: &Run<'_>, level: Level, extras: Extras<'_>) -> Self {
+        let Extras { named, null_testees, known, alone, skipped, reference } = extras;
         let table = table(run);
         let requirements = judged(suite, run, level);
         let (mut verdict, vectors) = conclude(run, level);
@@ -294,7 +294,7 @@ impl Report {
 }
 
 impl Report {
-    /// The same with at most so many failures.
+    /// The same report with at most `most` failures.
     #[must_use]
     pub fn shortened(mut self, most: usize) -> Self {
         self.failures_left_out += self.failures.len().saturating_sub(most);
@@ -303,7 +303,7 @@ impl Report {
     }
 }
 
-/// Slips in a hello that would silently leave something unjudged: the first of them, and how many more there are.
+/// The first mistakes in a hello that would silently leave something unjudged, and the number of the others.
 fn warnings(suite: &Suite, hello: &Hello) -> Vec<String> {
     const MOST: usize = 20;
     let known = suite.formats();
@@ -328,7 +328,7 @@ fn warnings(suite: &Suite, hello: &Hello) -> Vec<String> {
     warnings
 }
 
-// The signature is what serde's `serialize_with` asks for.
+// serde's `serialize_with` requires this signature.
 #[expect(clippy::trivially_copy_pass_by_ref)]
 fn name<S: Serializer>(level: &Level, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(level.name())

@@ -38,9 +38,9 @@ pub(super) fn is_code(code: &str) -> bool {
 pub struct Requirement {
     /// The permanent id.
     pub id: String,
-    /// The format that it is a rule of.
+    /// The format of the requirement.
     pub format: String,
-    /// Whether a source says it, real data attest it or it was decided.
+    /// Its basis: a source says it, real data attest it, or it was decided.
     pub basis: String,
     /// The operations that it binds.
     pub operations: Vec<Op>,
@@ -49,18 +49,18 @@ pub struct Requirement {
 }
 
 impl Requirement {
-    /// Where it stands in the book: the chapter of its format, with its id as the anchor.
+    /// Its location in the book: the chapter of its format, with its id as the anchor.
     pub fn link(&self) -> String {
         let format = Format::find(&self.format);
         format!("{}#{}", format.map_or("", |format| &format.chapter), self.id)
     }
 
-    /// Where it stands in the source tree.
+    /// Its location in the source tree.
     pub fn source(&self) -> String {
         format!("spec/src/{}", self.link())
     }
 
-    /// All of them, in the order of the specification.
+    /// All requirements, in the order of the specification.
     ///
     /// # Panics
     /// If the program was built from a broken tree.

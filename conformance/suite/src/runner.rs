@@ -1,8 +1,7 @@
-//! A run: the chosen vectors, one after another, against one testee.
+//! Runs the chosen vectors, one after another, against one testee.
 //!
-//! The verdict on a vector takes a second reply where the first says too little. A rejection counts only if the testee accepts the valid
-//! counterpart, and a value only if the testee does not give the same value to the contrast. And whatever is right must be right again, in another
-//! order and from another JSON writer.
+//! Some verdicts need a second reply. A rejection counts only if the testee accepts the valid counterpart. A value counts only if the testee
+//! gives another value for the contrast. Every right reply must be right again, in another order and from another JSON writer.
 
 use std::ops::ControlFlow;
 
@@ -17,20 +16,20 @@ use super::testee::Testee;
 use super::unsupported::{LeftOut, Replies};
 use super::vectors::{Outcome, Suite, Vector};
 
-/// What a run found.
+/// The results of a run.
 #[derive(Debug)]
 pub struct Run<'a> {
-    /// What the testee said of itself.
+    /// The hello of the testee.
     pub hello: Hello,
     /// The chosen vectors that count, and their verdicts.
     pub cases: Vec<(&'a Vector, Verdict)>,
     /// The chosen vectors that do not count, and their verdicts.
     pub unscored: Vec<(&'a Vector, Verdict)>,
-    /// What the testee leaves out of the operations that it names.
+    /// The parts of the named operations that the testee leaves out.
     pub left_out: Vec<LeftOut>,
-    /// What the testee makes of requests that its adapter must refuse.
+    /// The replies to requests that an adapter must reject.
     pub adapter: Checked,
-    /// Why the run ended before its end, if it did.
+    /// The reason why the run ended early, if it did.
     pub ended: Option<String>,
 }
 
@@ -42,8 +41,8 @@ pub fn run<'a>(suite: &'a Suite, chosen: &[usize], testee: &mut dyn Testee) -> R
     run_watched(suite, chosen, testee, &mut |_| {}, &mut |_| ControlFlow::Continue(()))
 }
 
-/// Runs the chosen vectors, and then a second time in reverse order those that were right. `meanwhile` receives the index of each vector that is
-/// asked, while the testee works at it. `each` receives the verdict on each vector that counts, and once more if it changes; it may end the run.
+/// Runs the chosen vectors, and then the right ones again in reverse order. `meanwhile` receives the index of each vector while the testee
+/// works on it. `each` receives the verdict on each vector that counts, again if it changes; it may end the run.
 ///
 /// # Errors
 /// If the testee cannot be started or does not say hello.
@@ -59,7 +58,7 @@ pub fn run_watched<'a>(
     for (at, &index) in chosen.iter().enumerate() {
         let verdict = verdict(&mut session, index, &mut || {
             meanwhile(index);
-            // Reading the next takes as long as many a reply.
+            // Reading the next vector takes as long as many a reply.
             if let Some(&next) = chosen.get(at + 1) {
                 suite.case(next);
             }
@@ -95,7 +94,7 @@ pub fn run_watched<'a>(
     Ok(Run { hello: session.hello, cases, unscored, left_out, adapter, ended: session.ended })
 }
 
-/// Asks for a vector that was right once more, after others and as another JSON writer would. Gives the verdict if the reply is wrong now.
+/// Sends a right vector again, after others and as another JSON writer would write it. Returns the verdict if the reply is wrong now.
 fn again<T: Testee>(session: &mut Session<'_, T>, vector: &Vector, before: &Verdict) -> Option<Verdict> {
     if *before != Verdict::Right || !session.testee.reads_lines() {
         return None;
@@ -118,7 +117,7 @@ fn again<T: Testee>(session: &mut Session<'_, T>, vector: &Vector, before: &Verd
     Some(Verdict::Wrong(Mismatch { wrong, difference: Some(difference), ..mismatch }))
 }
 
-/// The verdict on the vector with this index. `meanwhile` is called while the testee works at it.
+/// The verdict on the vector with this index. `meanwhile` runs while the testee works on it.
 pub(super) fn verdict<T: Testee>(
     session: &mut Session<'_, T>,
     index: usize,
@@ -130,12 +129,12 @@ pub(super) fn verdict<T: Testee>(
     let Some(other) = other(suite, vector, &asked) else { return asked.verdict };
     let (id, other) = (&suite.vectors()[other].id, session.ask(other, &mut || {}));
     match vector.outcome {
-        Outcome::Reject => beside_counterpart(asked, other, id),
-        _ => beside_contrast(asked, &other, id),
+        Outcome::Reject => against_counterpart(asked, other, id),
+        _ => against_contrast(asked, &other, id),
     }
 }
 
-/// The index of the vector that has to be asked as well.
+/// The index of the second vector that the verdict needs.
 fn other(suite: &Suite, vector: &Vector, asked: &Asked) -> Option<usize> {
     let verdict = &asked.verdict;
     let wrong = if let Verdict::Wrong(mismatch) = verdict { Some(mismatch.wrong) } else { None };
@@ -149,24 +148,24 @@ fn other(suite: &Suite, vector: &Vector, asked: &Asked) -> Option<usize> {
     }
 }
 
-/// The verdict on a refusal, by the reply to the valid counterpart.
-fn beside_counterpart(refused: Asked, twin: Asked, id: &str) -> Verdict {
-    match twin.verdict {
-        _ if twin.accepted => refused.verdict,
+/// The verdict on a rejection, given the reply to the valid counterpart.
+fn against_counterpart(rejected: Asked, counterpart: Asked, id: &str) -> Verdict {
+    match counterpart.verdict {
+        _ if counterpart.accepted => rejected.verdict,
         Verdict::Unsupported(reason) => Verdict::Unsupported(format!("its valid counterpart {id}: {reason}")),
         Verdict::NotRun => Verdict::NotRun,
         _ => Verdict::Wrong(Mismatch {
             wrong: Wrong::Counterpart,
             expected: format!("this rejected and its valid counterpart {id} accepted"),
-            got: format!("{}, and to the counterpart {}", refused.reply, twin.reply),
+            got: format!("{}, and to the counterpart {}", rejected.reply, counterpart.reply),
             difference: None,
             reply: None,
         }),
     }
 }
 
-/// The verdict on a right value, by the reply to the contrast.
-fn beside_contrast(accepted: Asked, contrast: &Asked, id: &str) -> Verdict {
+/// The verdict on a right value, given the reply to the contrast.
+fn against_contrast(accepted: Asked, contrast: &Asked, id: &str) -> Verdict {
     if contrast.answer != accepted.answer {
         return accepted.verdict;
     }
@@ -196,10 +195,10 @@ mod tests {
     use crate::unsupported::LeftOut;
     use crate::vectors::Suite;
 
-    /// A testee that does what it is told for each request, by the request's text.
+    /// A testee that replies to each request by a script, which receives the text of the request.
     struct Scripted<F>(F, HashMap<&'static str, usize>);
 
-    /// The same behind lines of JSON.
+    /// The same testee, which reads lines of JSON.
     struct Lines<F>(Scripted<F>);
 
     impl<F: FnMut(&str) -> Result<Reply, Kind>> Testee for Lines<F> {
@@ -208,7 +207,7 @@ mod tests {
         }
 
         fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
-            // What the layout adds shows in the text, so that a script can tell the two requests apart.
+            // A layout that changes the line changes the text too, so that a script can distinguish the two requests.
             let line = request.line("x");
             self.0.count("ask");
             let text = request.member("text").unwrap().as_str().unwrap();
@@ -252,7 +251,7 @@ mod tests {
         }
     }
 
-    /// Pairs of a reject `bad-N` and its twin `good-N`, the request of each being its name, and an encode.
+    /// Pairs of a rejecting vector `bad-N` and its valid counterpart `good-N`, the request of each being its name, and an encode.
     fn suite(pairs: usize) -> Suite {
         let vector = |op: &str, name: &str, outcome: &str, expect: Value, twin: Option<String>| {
             json!({
@@ -272,7 +271,7 @@ mod tests {
         vectors.push(vector("encode", "other", "accept", json!({"ok": {"text": ""}}), None));
         let file = json!({
             "format": "a/1", "licence": "CC0-1.0", "vectors": vectors,
-            "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "nobody"},
+            "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "no one"},
         });
         Suite::read("[]", [("file", file.to_string().as_str())]).unwrap()
     }
@@ -307,25 +306,26 @@ mod tests {
     }
 
     #[test]
-    fn a_twin_is_asked_only_for_a_refusal_and_is_not_reported() {
+    fn a_counterpart_is_sent_only_for_a_rejection_and_is_not_reported() {
         let suite = suite(1);
         let mut testee = Scripted::new(|name| Ok(right(name)));
-        let refused = run(&suite, &[0], &mut testee).unwrap();
-        assert_eq!((verdicts(&refused), testee.1["ask"]), (vec!["right".to_owned()], 2));
+        let rejected = run(&suite, &[0], &mut testee).unwrap();
+        assert_eq!((verdicts(&rejected), testee.1["ask"]), (vec!["right".to_owned()], 2));
         let mut testee = Scripted::new(|_| Ok(Reply::Ok(json!({}))));
         let accepted = run(&suite, &[0], &mut testee).unwrap();
         assert_eq!((verdicts(&accepted), testee.1["ask"]), (vec!["accepted".to_owned()], 1));
     }
 
     #[test]
-    fn a_refusal_is_worth_what_becomes_of_its_twin() {
+    fn a_rejection_counts_only_if_its_counterpart_is_accepted() {
         let suite = suite(1);
-        let verdict = |twin: fn() -> Result<Reply, Kind>| {
-            let mut testee = Scripted::new(|name| if name == "good-0" { twin() } else { Ok(right(name)) });
+        let verdict = |counterpart: fn() -> Result<Reply, Kind>| {
+            let mut testee =
+                Scripted::new(|name| if name == "good-0" { counterpart() } else { Ok(right(name)) });
             let run = run(&suite, &[0], &mut testee).unwrap();
             verdicts(&run).concat()
         };
-        // A wrong value is a failure of the twin alone.
+        // A wrong value is a failure of the counterpart alone.
         assert_eq!(verdict(|| Ok(Reply::Ok(json!({"n": 7})))), "right");
         assert_eq!(verdict(|| Ok(right("bad-0"))), Wrong::Counterpart.name());
         assert_eq!(verdict(|| Err(Kind::StdoutClosed)), Wrong::Counterpart.name());
@@ -338,7 +338,7 @@ mod tests {
         let mut constant = Scripted::new(|_| Ok(Reply::Ok(json!({"n": 1}))));
         let run = run(&suite, &[1, 3, 5], &mut constant).unwrap();
         assert_eq!(verdicts(&run), ["value", "constant", "value"]);
-        // It asks for the contrast although the filter leaves that out.
+        // The run sends the contrast although the filter excludes it.
         let mut constant = Scripted::new(|_| Ok(Reply::Ok(json!({"n": 1}))));
         let run = super::run(&suite, &[3], &mut constant).unwrap();
         assert_eq!((verdicts(&run).concat().as_str(), constant.1["ask"]), ("constant", 2));
@@ -409,7 +409,7 @@ mod tests {
         assert_eq!(judged(&mut gives_up).0, "state right right right");
     }
 
-    /// Vectors of a decoder: plain ones, some that allow a leniency, and boards of three sizes. The last is an encoder's.
+    /// Vectors of a decoder: plain ones, some that allow a leniency, and boards of three sizes. The last one is an encoder's.
     fn left_out() -> Suite {
         let vector = |name: &str, more: Value| {
             let mut vector = json!({
@@ -440,7 +440,7 @@ mod tests {
         ];
         let file = json!({
             "format": "a/1", "licence": "CC0-1.0", "vectors": vectors,
-            "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "nobody"},
+            "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "no one"},
         });
         Suite::read("[]", [("file", file.to_string().as_str())]).unwrap()
     }
@@ -464,23 +464,27 @@ mod tests {
             let wrong = run.cases.iter().filter(|(_, verdict)| matches!(verdict, Verdict::Wrong(_)));
             wrong.map(|(vector, _)| vector.id["aa.decode.".len()..].to_owned()).collect::<Vec<_>>().join(" ")
         };
-        // A leniency is left out in all requests with it, or in none.
+        // A testee leaves out a leniency in all requests with it, or in none.
         assert_eq!((wrong(&["one", "two"]), judged(&["one", "two"])), (String::new(), 2));
         assert_eq!(wrong(&["one"]), "one");
         assert_eq!(wrong(&["one", "three"]), "one three");
         assert_eq!(wrong(&["plain"]), "plain");
-        // And a size with all that are larger.
+        // A testee leaves out a size together with all larger ones.
         assert_eq!((wrong(&["larger", "largest"]), judged(&["larger", "largest"])), (String::new(), 2));
         assert_eq!(wrong(&["large", "largest"]), "large");
         let run = run(&["one", "two", "three", "largest"]);
-        let told = |leniency: Option<&str>, size, vectors| LeftOut {
+        let left_out_of = |leniency: Option<&str>, size, vectors| LeftOut {
             format: "a/1".into(),
             op: Op::Decode,
             leniency: leniency.map(str::to_owned),
             size,
             vectors,
         };
-        let left_out = [told(Some("l"), None, 2), told(Some("m"), None, 2), told(None, Some(300_000), 1)];
+        let left_out = [
+            left_out_of(Some("l"), None, 2),
+            left_out_of(Some("m"), None, 2),
+            left_out_of(None, Some(300_000), 1),
+        ];
         assert_eq!(run.left_out, left_out);
         assert_eq!(conclude(&run, Level::Offset), (Conclusion::Conformant, Count { right: 3, of: 3 }));
     }

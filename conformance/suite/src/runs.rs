@@ -1,5 +1,5 @@
 //! The run notation of long strings and lists: `[["00", 3], ["ff", 1]]` represents `000000ff`, and among moves `[["pass"], 3]` represents
-//! three passes. `[{"of": ["0", "1"], "seed": 1, "count": 9}]` represents nine digits that a generator draws.
+//! three passes. `[{"of": ["0", "1"], "seed": 1, "count": 9}]` represents nine digits from a pseudorandom generator.
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -10,10 +10,10 @@ const STRINGS: [&str; 4] = ["hex", "cells", "text", "base"];
 /// The keys under which items of a list may be repeated.
 const LISTS: [&str; 3] = ["plies", "moves", "records"];
 
-/// No vector comes near this; a slip of the pen in a count should be an error and not an exhausted memory.
+/// No vector is this long. The limit turns a mistake in a count into an error before memory runs out.
 const LONGEST: usize = 1 << 28;
 
-/// Writes out every string in runs, at any depth.
+/// Expands every string in runs, at any depth.
 pub(super) fn expand(value: Value) -> Result<Value, String> {
     match value {
         Value::Object(members) => expand_members(members).map(Value::Object),
@@ -22,7 +22,7 @@ pub(super) fn expand(value: Value) -> Result<Value, String> {
     }
 }
 
-/// Writes out every string in runs among the members of an object.
+/// Expands every string in runs among the members of an object.
 pub(super) fn expand_members(members: Map<String, Value>) -> Result<Map<String, Value>, String> {
     members
         .into_iter()
@@ -37,13 +37,13 @@ pub(super) fn expand_members(members: Map<String, Value>) -> Result<Map<String, 
         .collect()
 }
 
-/// How long the string is that is written in runs under this key, if it is.
+/// The length of the string that is written in runs under this key, if it is.
 pub(super) fn length(key: &str, items: &[Value]) -> Option<usize> {
     let lengths = items.iter().map(|run| Run::of(run).map(|run| run.length()));
     if STRINGS.contains(&key) { lengths.sum() } else { None }
 }
 
-/// The items and how often they are repeated, if this is what the item of a list under this key represents.
+/// The items and their count, if the item of a list under this key is a repetition.
 pub(super) fn repetition<'a>(key: &str, item: &'a Value) -> Option<(&'a [Value], usize)> {
     let [Value::Array(part), count] = item.as_array()?.as_slice() else { return None };
     if LISTS.contains(&key) { Some((part, usize::try_from(count.as_u64()?).ok()?)) } else { None }
@@ -62,7 +62,7 @@ fn written_out(runs: &[Value]) -> Result<String, String> {
     Ok(text)
 }
 
-/// The items, each `[items, count]` among them written out.
+/// The items, with each `[items, count]` among them expanded.
 fn repeated(items: Vec<Value>) -> Result<Vec<Value>, String> {
     let mut all = Vec::new();
     for item in items {
@@ -89,13 +89,13 @@ enum Run<'a> {
     Drawn(Draw<'a>),
 }
 
-/// So many strings out of a list. All strings of the list are equally long.
+/// Strings chosen from a list. All strings of the list have the same length.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Draw<'a> {
     #[serde(borrow)]
     of: Vec<&'a str>,
-    /// The state of the generator before the first draw, which is not 0.
+    /// The state of the generator before the first number, which is not 0.
     seed: u32,
     count: usize,
 }

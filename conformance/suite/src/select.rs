@@ -1,4 +1,4 @@
-//! Which vectors a run is about.
+//! The selection of vectors for a run.
 
 use std::fmt;
 
@@ -8,14 +8,14 @@ use super::{
 };
 use crate::untrusted::Untrusted;
 
-/// What to choose: within a list any entry will do, and all lists that are not empty must agree.
+/// The selection: an entry of each list that is not empty must fit.
 #[derive(Debug, Clone, Default)]
 pub struct Filter {
     /// Formats, with their version or without.
     pub formats: Vec<String>,
     /// The operation.
     pub op: Option<Op>,
-    /// Ids, or patterns of them: `*` stands for any characters and `?` for one.
+    /// Ids or patterns: `*` matches any characters and `?` one.
     pub ids: Vec<String>,
     /// Tags.
     pub tags: Vec<String>,
@@ -23,14 +23,14 @@ pub struct Filter {
     pub skip: Vec<String>,
 }
 
-/// A word that names nothing that exists.
+/// A word of the command line that names nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unknown {
-    /// What is said of it: `no vector has the tag`.
+    /// The message about it: `no vector has the tag`.
     what: &'static str,
     given: String,
     nearest: Option<String>,
-    /// All that exist, where they are few enough to be told.
+    /// The known words, if they are few.
     all: Vec<String>,
 }
 
@@ -47,7 +47,7 @@ impl fmt::Display for Unknown {
 impl std::error::Error for Unknown {}
 
 impl Unknown {
-    /// The words that exist, where they are few enough.
+    /// A list of the known words, if they are few.
     pub fn advice(&self) -> Option<String> {
         (!self.all.is_empty()).then(|| format!("there are: {}", self.all.join(", ")))
     }
@@ -57,7 +57,7 @@ impl Filter {
     /// The indices of the chosen vectors, in the order of the suite.
     ///
     /// # Errors
-    /// If an entry of the filter alone fits no vector at all: then it is a slip of the pen.
+    /// If an entry of the filter fits no vector at all.
     pub fn choose(&self, suite: &Suite) -> Result<Vec<usize>, Unknown> {
         let vectors = suite.vectors();
         for given in &self.formats {
@@ -85,15 +85,15 @@ impl Filter {
     }
 }
 
-/// Whether an empty list says nothing or one entry agrees.
+/// Whether the list is empty or an entry agrees.
 pub fn any(list: &[String], agrees: impl FnMut(&String) -> bool) -> bool {
     list.is_empty() || list.iter().any(agrees)
 }
 
-/// Holds that `given` fits one of the words.
+/// Checks that `given` fits one of the words.
 ///
 /// # Errors
-/// If it fits none: with the nearest of them, and all.
+/// If it fits none: names the nearest word and all of them.
 pub fn known<'a>(
     what: &'static str,
     given: &str,
@@ -107,7 +107,7 @@ pub fn known<'a>(
     all.sort_unstable();
     all.dedup();
     let likeness = |word: &str| strsim::normalized_damerau_levenshtein(given, word);
-    // Likeness costs the product of the lengths, and no word that exists is this long.
+    // Comparing costs the product of the lengths, and all known words are shorter than this.
     let candidates = all.iter().copied().filter(|_| given.len() <= 100);
     let nearest = candidates.max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
     let is_pattern = given.contains(['*', '?']);
@@ -115,7 +115,7 @@ pub fn known<'a>(
     Err(Unknown { what, given: given.into(), nearest, all: all.into_iter().map(str::to_owned).collect() })
 }
 
-/// Whether a format is meant, with its version or without.
+/// Whether `given` names the format, with its version or without.
 pub fn is_format(given: &str, format: &str) -> bool {
     given == format || format.rsplit_once('/').is_some_and(|(name, _)| name == given)
 }
@@ -125,7 +125,7 @@ fn is_match(pattern: &str, text: &str) -> bool {
     let Some((first, rest)) = pattern.split_once('*') else {
         return pattern.len() == text.len() && begins(pattern, text);
     };
-    // After a star the rest may begin anywhere; ids are short and ASCII, so trying every place is quick enough.
+    // After a star the rest may begin anywhere. Ids are short and ASCII, so trying every position is fast enough.
     begins(first, text)
         && text.is_ascii()
         && (first.len()..=text.len()).any(|start| is_match(rest, &text[start..]))
@@ -215,22 +215,22 @@ mod tests {
     }
 
     #[test]
-    fn a_slip_of_the_pen_is_told_with_what_exists() {
+    fn an_unknown_word_is_reported_with_the_known_ones() {
         let suite = suite();
-        let told = |filter: Filter| {
+        let reported = |filter: Filter| {
             let unknown = filter.choose(&suite).unwrap_err();
             [unknown.to_string(), unknown.advice().unwrap_or_default()]
         };
         assert_eq!(
-            told(Filter { tags: strings(&["samples"]), ..Filter::default() }),
+            reported(Filter { tags: strings(&["samples"]), ..Filter::default() }),
             ["no vector has the tag `samples`; is `sample` meant?", "there are: large, sample"]
         );
         assert_eq!(
-            told(Filter { formats: strings(&["ternary"]), ..Filter::default() }),
+            reported(Filter { formats: strings(&["ternary"]), ..Filter::default() }),
             ["no vector has the format `ternary`", "there are: a/1, b/1"]
         );
         assert_eq!(
-            told(Filter { ids: strings(&["aa.decode.y"]), ..Filter::default() }),
+            reported(Filter { ids: strings(&["aa.decode.y"]), ..Filter::default() }),
             ["no vector has the id `aa.decode.y`; is `aa.decode.x` meant?", ""]
         );
     }

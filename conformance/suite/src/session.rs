@@ -1,4 +1,4 @@
-//! A session with a testee: each vector is asked once, and many faults end it.
+//! A session with a testee: it sends each vector once, and ends after too many faults.
 
 use super::contrast::Answer;
 use super::fault::{Fault, Kind};
@@ -8,23 +8,23 @@ use super::protocol::{Hello, Reply, Request};
 use super::testee::Testee;
 use super::vectors::{Case, Suite};
 
-/// The number of faults in a row that ends a session: there is nothing to be learnt any more.
+/// The number of consecutive faults that ends a session.
 pub(super) const FAULTS_IN_A_ROW: usize = 5;
 
-/// The number of faults in all that ends a session. Each fault costs a fresh process, and often the whole time for a reply.
+/// The number of all faults that ends a session. Each fault costs a new process, and often the time limit of a reply.
 pub(super) const FAULTS_IN_ALL: usize = 100;
 
-/// A vector of more bytes is asked once.
+/// Vectors of more bytes are not sent again.
 const ASKED_AGAIN: usize = 1 << 12;
 
-/// What the testee made of one vector.
+/// The result of one vector.
 #[derive(Clone)]
 pub(super) struct Asked {
     /// The verdict by the vector alone.
     pub(super) verdict: Verdict,
     /// Whether the testee accepted.
     pub(super) accepted: bool,
-    /// The accepted value, to be compared with others.
+    /// The accepted value, for comparison with others.
     pub(super) answer: Option<Answer>,
     /// The reply in short, unless it accepts.
     pub(super) reply: String,
@@ -50,31 +50,31 @@ impl Asked {
 
 pub(super) struct Session<'a, T> {
     pub(super) suite: &'a Suite,
-    /// What the testee said of itself.
+    /// The hello of the testee.
     pub(super) hello: Hello,
-    /// Why no further vector is asked.
+    /// The reason why no further vector is sent.
     pub(super) ended: Option<String>,
     pub(super) testee: T,
-    /// By the index of the vector.
+    /// The results by the index of the vector.
     asked: Vec<Option<Asked>>,
     faults_in_a_row: usize,
     faults_in_all: usize,
 }
 
 impl<'a, T: Testee> Session<'a, T> {
-    /// Greets the testee.
+    /// Starts a session with hello.
     pub(super) fn new(suite: &'a Suite, mut testee: T) -> Result<Self, Fault> {
         let hello = testee.hello()?;
         let asked = vec![None; suite.vectors().len()];
         Ok(Self { suite, hello, ended: None, testee, asked, faults_in_a_row: 0, faults_in_all: 0 })
     }
 
-    /// What the testee made of each vector of the suite, where it was asked.
+    /// The results of all vectors of the suite, where they were sent.
     pub(super) fn replies(&self) -> impl Iterator<Item = Option<&Asked>> {
         self.asked.iter().map(Option::as_ref)
     }
 
-    /// What the testee makes of the vector with this index. `meanwhile` is called while the testee works.
+    /// Sends the vector with this index. `meanwhile` runs while the testee works.
     pub(super) fn ask(&mut self, index: usize, meanwhile: &mut dyn FnMut()) -> Asked {
         if let Some(asked) = &self.asked[index] {
             meanwhile();
@@ -84,10 +84,10 @@ impl<'a, T: Testee> Session<'a, T> {
         self.asked[index].insert(asked).clone()
     }
 
-    /// What the testee makes of the vector if it is asked once more, by another JSON writer.
+    /// Sends the vector again in another layout.
     pub(super) fn ask_again(&mut self, index: usize, layout: Layout) -> Option<Asked> {
         let vector = &self.suite.vectors()[index];
-        // The length needs no long string written out.
+        // `length` expands no long string.
         if self.ended.is_some() || vector.length() > ASKED_AGAIN || vector.is_of_resources() {
             return None;
         }
@@ -96,7 +96,7 @@ impl<'a, T: Testee> Session<'a, T> {
         Some(self.asked(&case, reply))
     }
 
-    /// What the testee replies to a line that is no vector.
+    /// Sends a line that is no vector.
     pub(super) fn ask_line(&mut self, request: &Request) -> Result<Reply, Fault> {
         let reply = self.testee.ask(request);
         match &reply {

@@ -11,12 +11,12 @@ use super::{
     vectors::{Outcome, Vector},
 };
 
-/// How many of how many are right.
+/// A share of vectors or requests.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Count {
-    /// Those that are right.
+    /// The number of right ones.
     pub right: usize,
-    /// Those that were judged, faults among them.
+    /// The number of judged ones, faults included.
     pub of: usize,
 }
 
@@ -31,7 +31,7 @@ impl Count {
     }
 }
 
-/// The count of vectors of one kind.
+/// The counts for one operation of one format.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Tally {
     /// Valid inputs that are accepted, with the right value or bytes.
@@ -44,11 +44,11 @@ pub struct Tally {
     pub offset: Count,
     /// Where several replies are right, one of them.
     pub either: Count,
-    /// Vectors that the testee does not do: not judged.
+    /// Vectors that the testee does not support: not judged.
     pub unsupported: usize,
-    /// Vectors without a reply that could be judged: judged to be wrong.
+    /// Vectors without a reply that could be judged: counted as wrong.
     pub faults: usize,
-    /// Vectors that were not asked because the run ended: not judged.
+    /// Vectors that were not sent because the run ended: not judged.
     pub not_run: usize,
 }
 
@@ -79,13 +79,13 @@ impl Tally {
         }
     }
 
-    /// Whether anything was judged, or tried.
+    /// Whether any vector was judged or sent.
     pub fn is_judged(&self) -> bool {
         [self.accepted, self.rejected, self.either].iter().any(|count| count.of > 0)
             || self.faults + self.not_run > 0
     }
 
-    /// Both counts together.
+    /// The sum of both counts.
     #[must_use]
     pub fn sum(self, other: Self) -> Self {
         Self {
@@ -124,27 +124,27 @@ pub fn table(run: &Run<'_>) -> Vec<Row> {
         });
         rows[index].tally.add(vector, verdict);
     }
-    // A stable sort: the formats keep their order, and of each decode comes before encode.
+    // A stable sort: the formats keep their order, and decode comes before encode.
     let order: Vec<String> = rows.iter().map(|row| row.format.clone()).collect();
     rows.sort_by_key(|row| (order.iter().position(|format| *format == row.format), row.op));
     rows
 }
 
-/// What a run comes to.
+/// The conclusion of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Conclusion {
-    /// All that was judged is right, and nothing was left out.
+    /// Every judged vector is right, and nothing was left out.
     Conformant,
-    /// What is wrong is known, all of it, and nothing else is.
+    /// Exactly the known failures occurred.
     AsKnown,
-    /// Something is wrong.
+    /// Some vector is wrong.
     NotConformant,
-    /// No vector was judged, or none of an operation that the testee names: neither good nor bad.
+    /// No vector was judged, or none of an operation that the testee names.
     NothingVerified,
 }
 
-/// What a run comes to at a level, with the vectors that are right and those that were judged.
+/// The conclusion of a run at a level, with the counts of right and of judged vectors.
 pub fn conclude(run: &Run<'_>, level: Level) -> (Conclusion, Count) {
     let mut count = Count::default();
     for (_, verdict) in run.cases.iter().filter(|(_, verdict)| is_judged(verdict)) {
@@ -164,7 +164,7 @@ pub fn conclude(run: &Run<'_>, level: Level) -> (Conclusion, Count) {
     (conclusion, count)
 }
 
-/// Whether there is something to say for or against the testee.
+/// Whether a verdict is evidence for or against the testee.
 pub fn is_judged(verdict: &Verdict) -> bool {
     !matches!(verdict, Verdict::Unsupported(_) | Verdict::NotRun)
 }

@@ -1,4 +1,4 @@
-//! What answers the suite.
+//! The interface of an implementation under test.
 
 use std::time::Duration;
 
@@ -7,26 +7,26 @@ use super::{
     protocol::{Hello, Reply, Request},
 };
 
-/// An implementation under test: a program behind pipes, or the reference in this process.
+/// An implementation under test: a program that is connected by pipes, or the reference in this process.
 pub trait Testee {
-    /// Greets it, starting it if need be.
+    /// Sends hello, and starts the testee if necessary.
     ///
     /// # Errors
-    /// The fault that kept it from saying hello.
+    /// The fault that prevented the reply.
     fn hello(&mut self) -> Result<Hello, Fault>;
 
-    /// Gives it a request that [`Testee::ask`] follows with, so that it works while its asker does something else.
+    /// Sends a request ahead of the [`Testee::ask`] for it, so that the testee works while the runner does something else.
     fn send(&mut self, request: &Request) {
         let _ = request;
     }
 
-    /// Asks it one thing. A testee that was just restarted is greeted first.
+    /// Sends a request and waits for the reply. A restarted testee gets hello first.
     ///
     /// # Errors
-    /// The fault that kept it from replying. After one it wants a restart.
+    /// The fault that prevented the reply. The testee then needs a restart.
     fn ask(&mut self, request: &Request) -> Result<Reply, Fault>;
 
-    /// As [`Testee::ask`], and how much memory that took at its peak, where the system tells.
+    /// Sends a request as [`Testee::ask`] does, and returns the peak of memory as well, where the system reports it.
     ///
     /// # Errors
     /// As [`Testee::ask`].
@@ -34,22 +34,22 @@ pub trait Testee {
         self.ask(request).map(|reply| (reply, None))
     }
 
-    /// Whether it reads its requests as lines of JSON, one after another.
+    /// Whether the testee reads requests as lines of JSON, one after another.
     fn reads_lines(&self) -> bool {
         false
     }
 
-    /// How much memory it holds, in bytes, where the system tells.
+    /// The memory of the testee in bytes, where the system reports it.
     fn holds(&self) -> Option<u64> {
         None
     }
 
-    /// Closes its input, after which it should end. Returns the time that it had if it did not end.
+    /// Closes the input of the testee, which has to end then. Returns the time limit if the testee did not end.
     fn finish(&mut self) -> Option<Duration> {
         None
     }
 
-    /// Ends it; the next question finds a fresh one.
+    /// Ends the testee; the next request starts it again.
     fn restart(&mut self);
 }
 

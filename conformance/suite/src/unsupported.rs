@@ -1,7 +1,7 @@
-//! Which replies of `unsupported` are right (spec/src/protocol.md#unsupported).
+//! Judges replies of `unsupported` (spec/src/protocol.md#unsupported).
 //!
-//! A testee may leave out a leniency, or what is larger than its means, but not single requests. So a reply of `unsupported` is judged by the
-//! other replies of the run: to every request with that leniency, or to every request that is as large.
+//! A testee may leave out a leniency, or sizes beyond its means, but not single requests. So the other replies of the run judge an
+//! `unsupported`: those to requests with the same leniency, or of the same size or above.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ use super::{
     vectors::Vector,
 };
 
-/// What a testee leaves out of an operation, so that nobody has verified it.
+/// A part of an operation that the testee leaves out, so that it is not verified.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LeftOut {
     /// The format, with its version.
@@ -25,13 +25,13 @@ pub struct LeftOut {
     pub op: Op,
     /// The leniency, if the testee leaves one out.
     pub leniency: Option<String>,
-    /// Else the smallest size that the testee leaves out, in cells, or in bytes or characters where there is no board.
+    /// Else the smallest size that the testee leaves out: cells, or bytes or characters where there is no board.
     pub size: Option<u64>,
-    /// How many vectors.
+    /// The number of vectors.
     pub vectors: usize,
 }
 
-/// A vector that was asked, and what the rules say of the reply.
+/// A vector with its reply, and the properties that the rules compare.
 struct Asked<'a> {
     vector: &'a Vector,
     leniencies: Vec<String>,
@@ -39,7 +39,7 @@ struct Asked<'a> {
     is_accepted: bool,
 }
 
-/// The replies of a session to one operation of one format that has an `unsupported` among them.
+/// The replies to one operation of one format, with an `unsupported` among them.
 pub(super) struct Replies<'a> {
     format: &'a str,
     op: Op,
@@ -54,7 +54,7 @@ fn leniencies(vector: &Vector) -> Vec<String> {
 }
 
 impl<'a> Replies<'a> {
-    /// The replies to each such operation, in the order of the suite.
+    /// The replies to each operation with an `unsupported`, in the order of the suite.
     pub(super) fn of<T: Testee>(session: &Session<'a, T>) -> Vec<Self> {
         let is_unsupported = |verdict: &Verdict| matches!(verdict, Verdict::Unsupported(_));
         let asked: Vec<_> = session.suite.vectors().iter().zip(session.replies()).collect();
@@ -81,12 +81,12 @@ impl<'a> Replies<'a> {
         all
     }
 
-    /// Whether they are replies to the operation and format of the vector.
+    /// Whether these are replies to the operation and format of the vector.
     pub(super) fn is_of(&self, vector: &Vector) -> bool {
         (self.format, self.op) == (&*vector.format, vector.op)
     }
 
-    /// The verdict on an `unsupported` to a vector: that it is left out, or why it may not be.
+    /// The verdict on an `unsupported` to a vector: left out, or wrong with the reason.
     pub(super) fn verdict(&self, vector: &Vector, reason: &str) -> Verdict {
         let find = |id: &str| self.asked.iter().find(|asked| asked.vector.id == id);
         // The `unsupported` may be the reply to the valid counterpart.
@@ -110,21 +110,21 @@ impl<'a> Replies<'a> {
         Verdict::Wrong(Mismatch::unsupported(&vector.expect(), reason, difference))
     }
 
-    /// A vector with the leniency that the testee answers otherwise.
+    /// A vector with the same leniency to which the testee gives another reply.
     fn with_leniency(&self, name: &str) -> Option<&str> {
         let mut others =
             self.asked.iter().filter(|other| other.leniencies.iter().any(|leniency| leniency == name));
         others.find(|other| !other.is_unsupported).map(|other| &*other.vector.id)
     }
 
-    /// A vector of this size or a larger one that the testee accepts.
+    /// A vector of this size or above that the testee accepts.
     fn accepted_at(&self, size: u64) -> Option<&str> {
         let mut others =
             self.asked.iter().filter(|other| other.vector.size.is_some_and(|other| other >= size));
         others.find(|other| other.is_accepted).map(|other| &*other.vector.id)
     }
 
-    /// What the testee leaves out.
+    /// The parts that the testee leaves out.
     pub(super) fn left_out(&self) -> Vec<LeftOut> {
         let left_out = |leniency, size, vectors| {
             (vectors > 0).then(|| LeftOut {

@@ -1,5 +1,5 @@
-//! Text from outside, as it may be shown: an input, the name of a file, a word of the command line, what a testee says, what a library says
-//! of any of them.
+//! Text from outside, escaped for output: an input, the name of a file, a word of the command line, the output of a testee, or the message of a
+//! library about any of them.
 
 use std::borrow::Cow;
 use std::fmt::{self, Write};
@@ -9,23 +9,23 @@ use std::path::Path;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-/// Text from outside. Its `Display` writes characters that are invisible, or that move the cursor or other characters, as `\u{…}`, and no
-/// more characters than a precision such as `{:.60}` allows, or [`Untrusted::LONGEST`].
+/// Text from outside. Its `Display` writes characters that are invisible, or that move the cursor or other characters, as `\u{…}`. It writes at
+/// most as many characters as a precision such as `{:.60}` allows, or [`Untrusted::LONGEST`].
 ///
-/// What it writes has no such characters left, so writing text that was escaped before changes nothing.
+/// The output has no such characters, so escaping it again changes nothing.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Untrusted<'a>(Cow<'a, str>);
 
 impl<'a> Untrusted<'a> {
-    /// The most characters that are written without a precision.
+    /// The limit on the characters without a precision.
     pub const LONGEST: usize = 1000;
 
-    /// This text.
+    /// Marks a text as untrusted.
     pub fn new(text: impl Into<Cow<'a, str>>) -> Self {
         Self(text.into())
     }
 
-    /// Bytes, as text where they are UTF-8.
+    /// Marks bytes as untrusted, and decodes them as UTF-8 where possible.
     pub fn of_bytes(bytes: &'a [u8]) -> Self {
         Self(String::from_utf8_lossy(bytes))
     }
@@ -35,23 +35,23 @@ impl<'a> Untrusted<'a> {
         Self(path.to_string_lossy())
     }
 
-    /// The text as it came, to compare it with.
+    /// The text without escapes, for comparisons.
     pub fn raw(&self) -> &str {
         &self.0
     }
 
-    /// Whether a text has no character that is escaped, but for ends of lines.
+    /// Whether a text has no character that is escaped, apart from line feeds.
     pub fn is_shown_as_it_is(text: &str) -> bool {
         text.chars().all(|character| character == '\n' || is_visible(character))
     }
 
-    /// All of it, escaped.
+    /// The complete text, escaped.
     pub fn complete(&self) -> String {
         self.0.chars().flat_map(shown).collect()
     }
 }
 
-/// Whether a character is shown as itself.
+/// Whether a character is shown unchanged.
 fn is_visible(character: char) -> bool {
     // Rust's escapes cover what Unicode calls control, format, unassigned, private and combining characters, and all separators but the
     // space.
@@ -78,20 +78,20 @@ impl<'de> Deserialize<'de> for Untrusted<'static> {
     }
 }
 
-/// A value as JSON on one line. Characters that [`Untrusted`] escapes are `\u` escapes, so that a reader gets them as they were.
+/// A value as JSON on one line. Characters that [`Untrusted`] escapes are `\u` escapes in it, so that a JSON reader gets the original text.
 pub fn json_line(value: &Value) -> String {
     escaped_json(&value.to_string())
 }
 
-/// As [`json_line`], on several lines, without an end of the last.
+/// A value as [`json_line`] writes it, but on several lines, without a final line feed.
 ///
 /// # Errors
-/// If the value has no JSON.
+/// If the value cannot be written as JSON.
 pub fn json_lines(value: &impl Serialize) -> io::Result<String> {
     Ok(escaped_json(&serde_json::to_string_pretty(value)?))
 }
 
-/// Outside its strings JSON has visible characters and ends of lines alone, so whatever is to be escaped is in a string.
+/// Outside of strings JSON has only visible characters and line feeds, so every character to escape is in a string.
 fn escaped_json(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

@@ -1,4 +1,4 @@
-//! One vector, and a file of them as it is written.
+//! One vector, and a file of vectors.
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,32 +16,31 @@ use super::{
 /// A vector from outside the program that is longer is not read.
 const LONGEST_FROM_OUTSIDE: usize = 1 << 26;
 
-/// What a vector asks for.
+/// The outcome that a vector requires.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
-    /// The right value or the right bytes.
+    /// Accepted, with the right value or the right bytes.
     Accept,
-    /// A refusal.
+    /// Rejected.
     Reject,
-    /// Any of several replies.
+    /// One of several replies.
     Either,
 }
 
-/// Where a vector comes from.
+/// The origin of a vector.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Provenance {
     /// `source-sample`, `hand`, `generator` or `fuzz`.
     pub kind: String,
-    /// What it was made from.
+    /// The source of the vector.
     pub origin: String,
-    /// What confirmed it.
+    /// The check that confirmed it.
     pub confirmed_by: String,
 }
 
-/// One vector. Its request and its expectation stay as they are written until somebody asks for them: most runs of
-/// the program need few of them, and the long ones are long.
+/// One vector. Its request and its expectation are parsed on first use: most runs of the program need few of them, and some are long.
 #[derive(Debug)]
 pub struct Vector {
     /// The permanent id.
@@ -50,7 +49,7 @@ pub struct Vector {
     pub file: Arc<str>,
     /// The format, with its version.
     pub format: Arc<str>,
-    /// What it is there for, in a line.
+    /// Its purpose, in a line.
     pub reason: String,
     /// Ids of the requirements that it exercises.
     pub requirements: Vec<String>,
@@ -58,26 +57,26 @@ pub struct Vector {
     pub covers: Vec<String>,
     /// Words to filter by.
     pub tags: Vec<String>,
-    /// Where it comes from.
+    /// Its origin.
     pub provenance: Arc<Provenance>,
     /// The operation.
     pub op: Op,
     /// Whether it counts.
     pub status: Status,
-    /// What it asks for.
+    /// The outcome that it requires.
     pub outcome: Outcome,
-    /// Of a reject: the id of the vector that must be accepted for the refusal to count.
+    /// Of a rejecting vector: the id of its valid counterpart, which must be accepted for the rejection to count.
     pub twin: Option<String>,
     /// Of an `either`: why several replies are right.
     pub flag: Option<String>,
-    /// How large it is, where it is larger than every testee has to manage: in cells, or in bytes or characters where there is no board.
+    /// Its size, if a testee may leave it out: in cells, or in bytes or characters where there is no board.
     pub size: Option<u64>,
     request: Box<RawValue>,
     expect: Box<RawValue>,
 }
 
 impl Vector {
-    /// What is sent and what is right, with long strings written out.
+    /// The request and the right reply, with long strings written out.
     ///
     /// # Panics
     /// As [`Vector::request`].
@@ -87,11 +86,10 @@ impl Vector {
         Case { request, size, outcome, expect }
     }
 
-    /// What is sent, with long strings written out.
+    /// The request, with long strings written out.
     ///
     /// # Panics
-    /// If the vector is not of the form that the schema lays down. The vectors are part of the program, and a test
-    /// holds all of them to the schema.
+    /// If the vector does not follow the schema. The vectors are part of the program, and a test checks all of them against the schema.
     pub fn request(&self) -> Request {
         let fields: Map<String, Value> = self.read("request", &self.request);
         let fields = runs::expand_members(fields).unwrap_or_else(|error| self.broken("request", &error));
@@ -99,7 +97,7 @@ impl Vector {
         Request::new(self.op, &self.format, fields, reply_size)
     }
 
-    /// The replies that are right, with long strings written out: of an `either` several, else one.
+    /// The right replies, with long strings written out: of an `either` several, else one.
     ///
     /// # Panics
     /// As [`Vector::request`].
@@ -118,7 +116,7 @@ impl Vector {
         self.tags.iter().any(|tag| tag == "resources")
     }
 
-    /// About how many bytes its request takes, long strings written out.
+    /// About how many bytes its request takes, with long strings written out.
     ///
     /// # Panics
     /// As [`Vector::request`].
@@ -126,7 +124,7 @@ impl Vector {
         size("", &self.read("request", &self.request))
     }
 
-    /// Why what is asked or expected cannot be read, if it cannot: a vector from outside the program may be anything.
+    /// The reason why its request or its expectation cannot be read, if there is one: a vector may come from outside the program.
     pub(super) fn fault(&self) -> Option<String> {
         let written =
             |raw: &RawValue| serde_json::from_str::<Value>(raw.get()).map_err(|error| error.to_string());
@@ -155,8 +153,8 @@ impl Vector {
             let is_sound = !replies.is_empty() && replies.iter().all(is_right);
             if is_sound { Ok(()) } else { Err("no reply of this outcome".to_owned()) }
         });
-        let told = |key: &str, result: Result<(), String>| Some(format!("{key}: {}", result.err()?));
-        told("request", request).or_else(|| told("expect", expect))
+        let reported = |key: &str, result: Result<(), String>| Some(format!("{key}: {}", result.err()?));
+        reported("request", request).or_else(|| reported("expect", expect))
     }
 
     fn read<'a, T: Deserialize<'a>>(&self, key: &str, raw: &'a RawValue) -> T {
@@ -168,21 +166,21 @@ impl Vector {
     }
 }
 
-/// What a vector asks and what is right, read.
+/// A vector in the form that a run needs.
 #[derive(Debug)]
 pub struct Case {
-    /// What is sent.
+    /// The request.
     pub request: Request,
-    /// About how many bytes that takes.
+    /// About how many bytes the request takes.
     pub size: usize,
-    /// What is asked for.
+    /// The required outcome.
     pub outcome: Outcome,
-    /// The replies that are right: of an `either` several, else one.
+    /// The right replies: of an `either` several, else one.
     pub expect: Vec<Value>,
 }
 
 impl Case {
-    /// The case of a request that is no vector, by the reply that is right: it has an `ok` or a `reject`.
+    /// A case that is no vector, with its right reply: an `ok` or a `reject`.
     pub fn of(op: Op, format: &str, fields: Map<String, Value>, right: Value) -> Self {
         let outcome = if right.get("ok").is_some() { Outcome::Accept } else { Outcome::Reject };
         let bytes = fields.iter().map(|(key, value)| size(key, value)).sum();
@@ -201,8 +199,7 @@ fn longest(outcome: Outcome, expect: &Value) -> usize {
     }
 }
 
-/// About how many bytes the value of a member takes once its runs are written out, which they are not for this: long
-/// strings are what matters.
+/// About how many bytes the value of a member takes once its runs are written out. It does not write them out, because strings may be long.
 fn size(key: &str, value: &Value) -> usize {
     match value {
         Value::String(text) => text.len() + 2,

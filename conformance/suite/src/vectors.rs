@@ -1,4 +1,4 @@
-//! The vectors, as they are embedded in the program.
+//! The vectors, as the program embeds them.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -20,7 +20,7 @@ use super::{
 
 static FILES: Dir<'_> = include_dir!("$BOARDWIRE_ROOT/conformance/vectors");
 
-/// Files beside the vectors that hold none.
+/// Files in the folder of the vectors that contain none.
 const OTHERS: [&str; 1] = ["schema.json"];
 
 /// All vectors, and the requirements that they exercise.
@@ -34,7 +34,7 @@ pub struct Suite {
     last: RefCell<Option<(usize, Rc<Case>)>>,
 }
 
-/// The vectors of files, in their order. Reading is most of a start, so two threads share it.
+/// Reads the vectors of files, in their order. Reading is most of a start, so two threads share it.
 fn read_files(files: &[(&str, &str)]) -> Result<Vec<Vector>, Broken> {
     let read = |files: &[(&str, &str)]| {
         let mut vectors = Vec::new();
@@ -61,7 +61,7 @@ fn read_files(files: &[(&str, &str)]) -> Result<Vec<Vector>, Broken> {
     Ok(vectors)
 }
 
-/// A fault in the suite's own data.
+/// A fault in the data of the suite.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Broken {
     file: String,
@@ -77,19 +77,19 @@ impl fmt::Display for Broken {
 impl std::error::Error for Broken {}
 
 impl Suite {
-    /// The suite that is embedded in the program.
+    /// The suite that the program embeds.
     ///
     /// # Errors
-    /// If a file of it is not as it should be: then the program was built from a broken tree.
+    /// If a file of it is broken, because the program was built from a broken tree.
     pub fn embedded() -> Result<Self, Broken> {
         Self::embedded_with(&[]).map(|(suite, _)| suite)
     }
 
-    /// The embedded suite with further files of vectors, all of which count, and the indices of their vectors. A vector takes the place of
-    /// the embedded one with its id.
+    /// The embedded suite with further files of vectors, all of which count, and the indices of their vectors. A vector replaces the embedded
+    /// one with the same id.
     ///
     /// # Errors
-    /// If a file is not of its form.
+    /// If a file does not have the form of a file of vectors.
     pub fn embedded_with(further: &[(String, String)]) -> Result<(Self, Vec<usize>), Broken> {
         let further: Vec<(&str, &str)> = further.iter().map(|(name, text)| (&**name, &**text)).collect();
         let further = read_files(&further)?;
@@ -118,7 +118,7 @@ impl Suite {
         Ok((suite, indices))
     }
 
-    /// The requests that adapters must refuse.
+    /// The requests that adapters must reject.
     pub(super) fn checks(&self) -> &[Check] {
         &self.checks
     }
@@ -133,7 +133,7 @@ impl Suite {
     /// A suite from the text of the requirements and from named texts of vector files, all of which count.
     ///
     /// # Errors
-    /// If a text is not of its form, an id occurs twice, or a twin is not an accepting vector of the same kind.
+    /// If a text has the wrong form, an id occurs twice, or a valid counterpart is not an accepting vector of the same format and operation.
     pub fn read<'a>(
         requirements: &str,
         files: impl IntoIterator<Item = (&'a str, &'a str)>,
@@ -146,8 +146,7 @@ impl Suite {
         let broken = |file: &str, what: String| Broken { file: file.to_owned(), what };
         let requirements: Vec<Requirement> = serde_json::from_str(requirements)
             .map_err(|error| broken("requirements.json", error.to_string()))?;
-        // The requirements give the formats the order in which the specification treats them; within a format the
-        // order of the files stands.
+        // The requirements list the formats in the order of the specification. Within a format the order of the files remains.
         let mut order: Vec<&str> = requirements.iter().map(|requirement| &*requirement.format).collect();
         order.dedup();
         vectors
@@ -169,7 +168,7 @@ impl Suite {
         match suite.vectors.iter().find(|vector| !suite.has_sound_twin(vector)) {
             Some(vector) => Err(broken(
                 &vector.file,
-                format!("{}: a reject needs as its twin an accept of its format and operation", vector.id),
+                format!("{}: `twin` of a reject must name an accept of its format and operation", vector.id),
             )),
             None => Ok(suite),
         }
@@ -182,7 +181,7 @@ impl Suite {
             })
     }
 
-    /// All vectors: by format, then by file, then as they stand in it.
+    /// All vectors: by format, then by file, then in the order of the file.
     pub fn vectors(&self) -> &[Vector] {
         &self.vectors
     }
@@ -192,29 +191,29 @@ impl Suite {
         self.by_id.get(id).copied()
     }
 
-    /// The vector that must be accepted for the refusal of this one to count.
+    /// The valid counterpart, which must be accepted for the rejection of this vector to count.
     pub fn twin(&self, vector: &Vector) -> Option<&Vector> {
         vector.twin.as_deref().and_then(|id| self.index(id)).map(|index| &self.vectors[index])
     }
 
-    /// What the vector with this index asks. Testees that are asked in turn find it read.
+    /// The request and the right reply of the vector with this index. The last one is kept for the testees that receive it next.
     pub(super) fn case(&self, index: usize) -> Rc<Case> {
         match &mut *self.last.borrow_mut() {
             Some((last, case)) if *last == index => Rc::clone(case),
             other => {
-                // One at a time: some are long.
+                // Only one is kept: some are long.
                 *other = None;
                 Rc::clone(&other.insert((index, Rc::new(self.vectors[index].case()))).1)
             }
         }
     }
 
-    /// The index of the vector beside which one that must be accepted is judged, its right reply being `answer`.
+    /// The index of the contrast of a vector that must be accepted, and whose right reply is `answer`.
     pub(super) fn contrast(&self, vector: &Vector, answer: Answer) -> Option<usize> {
         self.contrasts.index(&self.vectors, vector, answer)
     }
 
-    /// The index of the shortest vector of the same format and operation that must be accepted, and whose right reply is no echo.
+    /// The index of the shortest vector of the same format and operation that must be accepted, and whose right reply is not the input.
     pub(super) fn simplest(&self, vector: &Vector) -> Option<usize> {
         self.contrasts.simplest(&self.vectors, vector)
     }
@@ -272,7 +271,7 @@ mod tests {
     fn read(format: &str, vectors: &[Value]) -> Result<Suite, String> {
         let file = json!({
             "format": format, "licence": "CC0-1.0", "vectors": vectors,
-            "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "nobody"},
+            "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "no one"},
         });
         Suite::read("[]", [("folder/file.json", file.to_string().as_str())])
             .map_err(|broken| broken.to_string())
@@ -287,19 +286,19 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_told_by_file_and_vector() {
-        let told = |vectors: &[Value]| read("a/1", vectors).unwrap_err();
+    fn faults_name_their_file_and_vector() {
+        let reported = |vectors: &[Value]| read("a/1", vectors).unwrap_err();
         let good = vector("aa.decode.x", "decode", None);
-        assert_eq!(told(&[good.clone(), good]), "folder/file.json: aa.decode.x: the id occurs twice");
-        let twin = "a reject needs as its twin an accept of its format and operation";
-        let alone = vector("aa.decode.y", "decode", Some("aa.decode.nobody"));
-        assert_eq!(told(&[alone]), format!("folder/file.json: aa.decode.y: {twin}"));
+        assert_eq!(reported(&[good.clone(), good]), "folder/file.json: aa.decode.x: the id occurs twice");
+        let twin = "`twin` of a reject must name an accept of its format and operation";
+        let alone = vector("aa.decode.y", "decode", Some("aa.decode.absent"));
+        assert_eq!(reported(&[alone]), format!("folder/file.json: aa.decode.y: {twin}"));
         let of_other =
             [vector("aa.decode.y", "decode", Some("aa.encode.x")), vector("aa.encode.x", "encode", None)];
-        assert_eq!(told(&of_other), format!("folder/file.json: aa.decode.y: {twin}"));
+        assert_eq!(reported(&of_other), format!("folder/file.json: aa.decode.y: {twin}"));
         let mut odd = vector("aa.decode.z", "decode", None);
         odd["reasons"] = json!("x");
-        assert!(told(&[odd]).starts_with("folder/file.json: unknown field `reasons`"));
+        assert!(reported(&[odd]).starts_with("folder/file.json: unknown field `reasons`"));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 #[derive(Debug, Clone, Default)]
 pub struct BitWriter {
     bytes: Vec<u8>,
-    /// Bits of the last byte that are written; 0 when it is whole.
+    /// The number of bits of the last byte that are written; 0 if the byte is complete.
     used: u32,
 }
 
@@ -36,7 +36,7 @@ impl BitWriter {
         }
     }
 
-    /// Completes the last byte with `padding` bits, if it is not whole, and gives the bytes.
+    /// Completes the last byte with bits of value `padding`, and returns the bytes.
     pub fn finish(mut self, padding: bool) -> Vec<u8> {
         while self.used != 0 {
             self.bit(padding);

@@ -15,8 +15,7 @@
 //! unused trits  =  the ci of the last byte with 5*j + i >= rows*cols
 //! ```
 //!
-//! This file decodes and encodes a record in memory. [`RecordReader`] and [`RecordWriter`] read and write one in parts: they hold a chunk,
-//! never the board.
+//! This file decodes and encodes a record in memory. [`RecordReader`] and [`RecordWriter`] process a record in chunks and never hold the board.
 //!
 //! Nothing is allocated for cells before the limit admits the header and the input is known to be long enough.
 //!
@@ -112,7 +111,7 @@ pub(crate) fn decode_within(
     Ok(board)
 }
 
-/// Decodes the record that begins at byte `start`; gives the board and the byte after it.
+/// Decodes the record that begins at byte `start`; returns the board and the offset after it.
 pub(super) fn decode_record(
     bytes: &[u8],
     start: usize,
@@ -128,7 +127,7 @@ pub(super) fn decode_record(
     // A length that no address space holds is not in this input.
     let needed = usize::try_from(groups.bytes_left()).unwrap_or(usize::MAX);
     let Some(cell_bytes) = cell_bytes.get(..needed) else {
-        // Too short: nothing is built, but a fault before the end of the input comes first.
+        // The input is too short, so nothing is allocated, but a fault before its end is reported first.
         for &byte in cell_bytes {
             groups.next(byte, options, observer)?;
         }
@@ -148,13 +147,13 @@ pub(super) fn decode_record(
     Ok((board, cells_start + needed))
 }
 
-/// Judges the cell bytes of one record, one after another: the one place that does, whether the record lies in memory or streams by.
+/// Checks the cell bytes of one record, one after another. Both decoders use it: the one in memory and the streaming one.
 #[derive(Debug, Clone)]
 pub(super) struct Groups {
     /// Cells not yet read.
     cells_left: u64,
     cells: u64,
-    /// Where the next cell byte stands in the input.
+    /// The offset of the next cell byte in the input.
     offset: u64,
 }
 
@@ -163,12 +162,12 @@ impl Groups {
         Self { cells_left: size.cells(), cells: size.cells(), offset }
     }
 
-    /// How many cell bytes are still to come.
+    /// The number of cell bytes that remain.
     pub(super) const fn bytes_left(&self) -> u64 {
         self.cells_left.div_ceil(trits::PER_BYTE as u64)
     }
 
-    /// Judges the next cell byte and gives the trits that hold cells.
+    /// Checks the next cell byte and returns the trits that hold cells.
     pub(super) fn next(
         &mut self,
         byte: u8,
@@ -200,12 +199,12 @@ impl Groups {
         Ok(held)
     }
 
-    /// The error of an input that ends where the next cell byte must stand.
+    /// The error of an input that ends where the next cell byte must begin.
     pub(super) fn truncated(&self) -> DecodeError {
         DecodeError::new(Location::byte(self.offset), CodeError::Truncated { field: "cell byte" })
     }
 
-    /// The first byte after the record, once the record is read to its end.
+    /// The offset of the first byte after the record, once the record has been read.
     #[cfg(feature = "std")]
     pub(super) const fn offset(&self) -> u64 {
         self.offset
@@ -217,14 +216,14 @@ pub(super) const TRAILING: &[&str] = &["TB-13"];
 const CELL_BYTE: &[&str] = &["TB-3", "TB-4", "TB-5"];
 const CELL_BYTE_UNUSED_IGNORED: &[&str] = &["TB-3", "TB-4", "TB-5", "TB-9"];
 
-/// The record of `board`, a whole file.
+/// Encodes `board` as a complete file.
 pub fn encode(board: &Board) -> Vec<u8> {
     let mut bytes = Vec::new();
     encode_to(board, &mut bytes);
     bytes
 }
 
-/// Appends the record of `board` to `bytes`: so streams are made.
+/// Appends the record of `board` to `bytes`. Several records make a stream.
 pub fn encode_to(board: &Board, bytes: &mut Vec<u8>) {
     bytes.extend(header(board.size()));
     let mut cells = board.cells().map(Cell::trit);

@@ -1,6 +1,6 @@
-//! A record to a `Write`, cell by cell: the board need not be in memory.
+//! Writes a record to a `Write`, cell by cell: the board need not be in memory.
 //!
-//! After an error the writer is as it was, and the same call can be repeated: no byte is written twice and none is lost.
+//! An error leaves the writer unchanged, and the same call can be repeated: no byte is written twice and none is lost.
 
 use std::io::{self, ErrorKind, Write};
 use std::{fmt, vec::Vec};
@@ -22,7 +22,7 @@ pub struct RecordWriter<W> {
     group: [u8; trits::PER_BYTE],
     used: usize,
     buffer: Vec<u8>,
-    /// How many bytes of `buffer` the output has taken.
+    /// The number of bytes of `buffer` that are written.
     written: usize,
 }
 
@@ -73,7 +73,7 @@ impl<W: Write> RecordWriter<W> {
         Self { output, cells_left: size.cells(), group: [0; trits::PER_BYTE], used: 0, buffer, written: 0 }
     }
 
-    /// How many cells are still missing. What [`RecordWriter::cells`] took before an error is known from this number.
+    /// The number of missing cells. After an error it shows how many cells [`RecordWriter::cells`] received.
     pub const fn cells_left(&self) -> u64 {
         self.cells_left
     }
@@ -88,7 +88,7 @@ impl<W: Write> RecordWriter<W> {
     pub fn cells(&mut self, cells: impl IntoIterator<Item = Cell>) -> Result<(), WriteError> {
         let mut cells = cells.into_iter();
         loop {
-            // Before a cell is taken, so that no cell is lost where the output fails.
+            // The buffer is written before a cell is taken from the iterator, so that no cell is lost if the output fails.
             if self.buffer.len() >= CHUNK {
                 self.write_buffer()?;
             }
@@ -127,7 +127,7 @@ impl<W: Write> RecordWriter<W> {
         self.used = 0;
     }
 
-    /// Writes the buffer and empties it. Where the output fails, what it has not taken stays in the buffer.
+    /// Writes the buffer and empties it. If the output fails, the unwritten bytes stay in the buffer.
     fn write_buffer(&mut self) -> io::Result<()> {
         while let Some(rest) = self.buffer.get(self.written..).filter(|rest| !rest.is_empty()) {
             match self.output.write(rest) {

@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_in_the_bits_is_told_at_the_character_of_the_link() {
+    fn a_fault_in_the_bits_is_reported_at_the_character_of_the_link() {
         let fault = |text: &str| decode(text).map_err(|error| (error.code(), error.location));
         assert_eq!(fault("?p=g"), Err(("base64-length", Location::Character(3))));
         assert_eq!(fault("?p=%67S"), Err(("base64-spare-bits", Location::Character(6))));

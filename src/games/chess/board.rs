@@ -88,17 +88,17 @@ impl fmt::Display for Square {
     }
 }
 
-/// Which piece stands on which square, and nothing else. Whether the game can reach it is another question.
+/// The pieces on the 64 squares. A board may be impossible in a game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     squares: [Option<(Color, Kind)>; Square::COUNT as usize],
 }
 
 impl Board {
-    /// No piece at all.
+    /// The board without pieces.
     pub const EMPTY: Self = Self { squares: [None; Square::COUNT as usize] };
 
-    /// What stands on a square.
+    /// The piece on a square.
     pub const fn get(&self, square: Square) -> Option<(Color, Kind)> {
         self.squares[square.0 as usize]
     }

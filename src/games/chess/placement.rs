@@ -41,7 +41,7 @@ fn piece(found: char) -> Option<(Color, Kind)> {
     Kind::ALL.into_iter().find(is).map(|kind| (color, kind))
 }
 
-/// Reads a placement, and nothing behind it.
+/// Reads a placement that is the complete text.
 ///
 /// # Errors
 /// `fen-ranks`, `fen-files` or `fen-letter`, at a character of `text`.

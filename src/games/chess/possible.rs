@@ -1,4 +1,4 @@
-//! Whether a placement can stand on the board in a game: a verdict of its own, which no decoder gives (spec: Chess board, Possible or not).
+//! Checks whether a placement can occur in a game. No decoder checks this (spec: Chess board, Possible or not).
 //!
 //! The conditions are necessary, not sufficient.
 //!
@@ -25,7 +25,7 @@ pub enum Impossible {
         /// How many it has.
         count: usize,
     },
-    /// A pawn stands where it began behind, or would have been promoted.
+    /// A pawn is on the first or the last rank.
     PawnOnLastRank {
         /// Its square.
         square: Square,
@@ -53,7 +53,7 @@ pub enum Impossible {
         /// How many pawns are missing.
         missing: usize,
     },
-    /// The kings stand next to each other.
+    /// The kings are on adjacent squares.
     KingsTouch,
 }
 
@@ -61,18 +61,18 @@ impl fmt::Display for Impossible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Kings { color, count } => write!(f, "{color} has {count} kings"),
-            Self::PawnOnLastRank { square } => write!(f, "a pawn stands on {square}"),
+            Self::PawnOnLastRank { square } => write!(f, "a pawn is on {square}"),
             Self::Pawns { color, count } => write!(f, "{color} has {count} pawns"),
             Self::Pieces { color, count } => write!(f, "{color} has {count} pieces"),
             Self::Promoted { color, promoted, missing } => {
                 write!(f, "{color} has {promoted} promoted pieces for {missing} missing pawns")
             }
-            Self::KingsTouch => f.write_str("the kings stand next to each other"),
+            Self::KingsTouch => f.write_str("the kings are on adjacent squares"),
         }
     }
 }
 
-/// All reasons why a placement is impossible; none if nothing speaks against it.
+/// All reasons why a placement is impossible; empty if none is found.
 pub fn reasons(board: &Board) -> Vec<Impossible> {
     let mut reasons = Vec::new();
     for color in [Color::White, Color::Black] {

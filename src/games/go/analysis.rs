@@ -1,4 +1,4 @@
-//! What a position is: its chains with their liberties, and whether each has one.
+//! The analysis of a position: its chains with their liberties, and whether each chain has one.
 
 use alloc::vec::Vec;
 
@@ -39,7 +39,7 @@ impl Analysis {
     }
 }
 
-/// The chains of a position of that size, legal or not; none if the position is larger than [`Size::MAX`] a side.
+/// The chains of a position of that size, legal or not; `None` if the position is larger than [`Size::MAX`] a side.
 pub fn analyse(position: &Position) -> Option<Analysis> {
     Some(of(&Stones::of(position, Size::of(position.size())?)))
 }

@@ -12,26 +12,26 @@ use crate::{
     options::Limits,
 };
 
-/// A legal position on which moves are played: captures, no suicide, the simple ko (spec: GC-9 to GC-12).
+/// A legal position on which moves are played, with captures, suicide forbidden, and the simple ko (spec: GC-9 to GC-12).
 #[derive(Debug, Clone)]
 pub struct Board {
     pub(super) stones: Stones,
     /// The empty points, in no particular order.
     pub(super) empty: Vec<Index>,
-    /// Where each empty point stands among them.
+    /// The index of each empty point in `empty`.
     slot: Vec<Index>,
-    /// The point that this colour must not take back at once.
+    /// The point where this colour must not play, because of ko.
     ko: Option<(Index, Color)>,
     captured: Captured,
 }
 
-/// How many stones of each colour have been taken off.
+/// The numbers of captured stones by colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Captured {
-    /// Black ones.
+    /// Captured black stones.
     pub black: u64,
-    /// White ones.
+    /// Captured white stones.
     pub white: u64,
 }
 
@@ -57,12 +57,12 @@ impl Board {
         Self { stones, empty, slot, ko: None, captured: Captured::default() }
     }
 
-    /// Its size.
+    /// The size of the board.
     pub const fn size(&self) -> Size {
         self.stones.grid().size()
     }
 
-    /// The stone on a point; `None` for an empty point and for one that the board does not have.
+    /// The stone on a point; `None` for an empty point and for one outside the board.
     pub fn get(&self, point: Point) -> Option<Color> {
         match self.stones.at(self.stones.grid().index(point)?) {
             Place::Stone(color) => Some(color),
@@ -70,12 +70,12 @@ impl Board {
         }
     }
 
-    /// The stones taken off so far.
+    /// The stones captured so far.
     pub const fn captured(&self) -> Captured {
         self.captured
     }
 
-    /// Its chains, as they have been kept from move to move.
+    /// The chains, which the board updates with each move.
     pub fn analysis(&self) -> Analysis {
         analysis::of(&self.stones)
     }
@@ -96,8 +96,8 @@ impl Board {
     /// Plays a stone.
     ///
     /// # Errors
-    /// [`GoError::VertexInvalid`] for a point outside the board, [`GoError::PointOccupied`], [`GoError::Suicide`], [`GoError::Ko`]; the board is
-    /// then as it was.
+    /// [`GoError::VertexInvalid`] for a point outside the board, [`GoError::PointOccupied`], [`GoError::Suicide`], [`GoError::Ko`]; the board
+    /// then stays unchanged.
     pub fn play(&mut self, color: Color, point: Point) -> Result<(), GoError> {
         let point = self.stones.grid().index(point).ok_or(GoError::VertexInvalid)?;
         if self.stones.at(point) != Place::Empty {
@@ -108,18 +108,18 @@ impl Board {
         Ok(())
     }
 
-    /// Passes: nothing is forbidden for ko then.
+    /// Passes, which lifts the ban on a point for ko.
     pub fn pass(&mut self) {
         self.ko = None;
     }
 
-    /// Judges a move to an empty point.
+    /// Checks a move to an empty point.
     pub(super) fn judge(&self, color: Color, point: Index) -> Result<(), GoError> {
         if self.ko == Some((point, color)) {
             return Err(GoError::Ko);
         }
         let chains = self.stones.chains();
-        // It can stand by a liberty of its own, by one of a chain that it joins, or by those that a capture makes.
+        // The stone survives with a liberty of its own, one of a chain that it joins, or one from a capture.
         let lives = |neighbour| match self.stones.at(neighbour) {
             Place::Empty => true,
             Place::Border => false,
@@ -134,7 +134,7 @@ impl Board {
         }
     }
 
-    /// Puts a stone that has been judged, and takes off what it captures.
+    /// Puts a stone that has been checked, and removes what it captures.
     pub(super) fn put(&mut self, color: Color, point: Index) {
         let chain = self.stones.put(point, color);
         self.fill(point);
@@ -147,7 +147,7 @@ impl Board {
             if !self.stones.chains().has_liberty(head) {
                 let (empty, slot) = (&mut self.empty, &mut self.slot);
                 self.stones.take(head, |stone| {
-                    // No board has more points than an index can tell.
+                    // An index can hold the number of points of any board.
                     slot[usize::from(stone)] = Index::try_from(empty.len()).unwrap_or(Index::MAX);
                     empty.push(stone);
                     (taken, last) = (taken + 1, stone);
@@ -158,13 +158,13 @@ impl Board {
             Color::Black => &mut self.captured.white,
             Color::White => &mut self.captured.black,
         } += taken;
-        // In a legal position the taken stone can be taken back just then: see the specification on GC-12.
+        // In a legal position a recapture is then possible: see the specification on GC-12.
         let chains = self.stones.chains();
         let is_ko = taken == 1 && chains.len(chain) == 1 && !chains.has_another_liberty(chain, last);
         self.ko = is_ko.then_some((last, color.other()));
     }
 
-    /// Takes a point from the empty ones.
+    /// Removes a point from the empty ones.
     fn fill(&mut self, point: Index) {
         let slot = self.slot[usize::from(point)];
         self.empty.swap_remove(usize::from(slot));

@@ -1,24 +1,24 @@
-//! The chain set: a union-find whose sets are linked lists. Each stone knows the next one and the head of its list; at the head lie the list's
-//! tail, its length and its liberties, a set of bits. Joining two chains relabels the shorter one.
+//! The chains of a board: a union-find whose sets are linked lists. Each stone stores the next one and the head of its list; the head stores the
+//! tail, the length and the liberties, a set of bits. Joining two chains relabels the shorter one.
 
 use alloc::{vec, vec::Vec};
 
 use super::grid::Index;
 
-/// The head of a place that has no stone.
+/// The head of an index without a stone.
 const NO_CHAIN: Index = Index::MAX;
 
 /// The bits of a word of a set.
 const WORD_BITS: Index = 64;
 
-/// What each stone knows.
+/// The data of a stone.
 #[derive(Debug, Clone, Copy)]
 struct Node {
     next: Index,
     head: Index,
 }
 
-/// What the head of a chain knows; of other places it means nothing.
+/// The data of a chain, stored at the index of its head; at other indices it has no meaning.
 #[derive(Debug, Clone, Copy)]
 struct List {
     tail: Index,
@@ -36,7 +36,7 @@ pub(super) struct Chains {
 }
 
 impl Chains {
-    /// No chain yet, among so many places.
+    /// No chains, for a grid of `places` indices.
     pub(super) fn new(places: usize) -> Self {
         let words = places.div_ceil(usize::from(WORD_BITS));
         Self {
@@ -59,7 +59,7 @@ impl Chains {
         self.set_mut(stone).fill(0);
     }
 
-    /// Joins two chains, which must not be the same; gives the head of the whole.
+    /// Joins two different chains and returns the head of the result.
     pub(super) fn merge(&mut self, one: Index, other: Index) -> Index {
         debug_assert_ne!(one, other, "a chain is not joined with itself");
         let is_longer = self.lists[usize::from(one)].len > self.lists[usize::from(other)].len;
@@ -81,18 +81,18 @@ impl Chains {
         long
     }
 
-    /// Forgets a stone of a chain that is being taken off from its head on.
+    /// Clears a stone of a captured chain. Stones are cleared from the head on.
     pub(super) fn forget(&mut self, stone: Index) {
         self.nodes[usize::from(stone)] = Node { next: NO_CHAIN, head: NO_CHAIN };
     }
 
-    /// The stone behind `stone` in its chain.
+    /// The stone after `stone` in its chain.
     pub(super) fn next(&self, stone: Index) -> Option<Index> {
         let next = self.nodes[usize::from(stone)].next;
         (next != NO_CHAIN).then_some(next)
     }
 
-    /// How many stones a chain has.
+    /// The number of stones of a chain.
     pub(super) fn len(&self, head: Index) -> Index {
         self.lists[usize::from(head)].len
     }
@@ -110,13 +110,13 @@ impl Chains {
         &mut self.liberties[usize::from(head) * self.words..][..self.words]
     }
 
-    /// Gives a chain a liberty, which it may have already.
+    /// Adds a liberty to a chain, which may have it already.
     pub(super) fn add_liberty(&mut self, head: Index, point: Index) {
         let (word, bit) = bit(point);
         self.set_mut(head)[word] |= bit;
     }
 
-    /// Takes a liberty from a chain, which it may not have.
+    /// Removes a liberty from a chain, which may not have it.
     pub(super) fn take_liberty(&mut self, head: Index, point: Index) {
         let (word, bit) = bit(point);
         self.set_mut(head)[word] &= !bit;

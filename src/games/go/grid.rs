@@ -1,11 +1,11 @@
-//! The points of a board as indices into lists, with a border round them, so that no move asks whether it stands at the edge.
+//! The points of a board as indices, with a border around them, so that a move needs no check for the edge.
 
 use super::{Point, Size};
 
-/// The index of a point, or of a place of the border.
+/// The index of a point or of a border cell.
 pub(super) type Index = u16;
 
-/// Rows of points, one place of border behind each, which is also the border before the next one; a row of border above and one below.
+/// Rows of points. One border cell follows each row and also serves as the border before the next row; a border row is above and one below.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Grid {
     size: Size,
@@ -21,7 +21,7 @@ impl Grid {
         self.size
     }
 
-    /// How many places there are with the border.
+    /// The number of indices, the border included.
     pub(super) const fn places(self) -> usize {
         (self.size.rows() as usize + 2) * self.stride as usize + 1
     }

@@ -1,10 +1,10 @@
 use super::{super::ternary::Board, Captured};
 
-/// The position after moves, and what they took.
+/// The position after moves, and the captured stones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
     /// The position.
     pub position: Board,
-    /// The stones taken off.
+    /// The captured stones.
     pub captured: Captured,
 }

@@ -1,4 +1,4 @@
-//! Random games: what chains are kept for.
+//! Random games. For their speed the board updates its chains with each move.
 
 use alloc::vec::Vec;
 
@@ -8,20 +8,20 @@ use super::{
     stones::{Place, Stones},
 };
 
-/// How a playout ended.
+/// The result of a playout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outcome {
-    /// How many moves were made, passes included: at least the two that end it.
+    /// The number of moves, passes included: at least the two that end the game.
     pub moves: u32,
-    /// How many points are Black's: stones, and empty points from which only black stones are reached.
+    /// The points of Black: stones, and empty points that touch only black stones, also across other empty points.
     pub black: u16,
-    /// How many points are White's.
+    /// The points of White.
     pub white: u16,
 }
 
-/// Plays at random, each legal move that fills no eye of its own being equally likely, until both sides pass for want of one, or until three times
-/// as many moves as there are points have been made, since a long cycle is not forbidden. `below` draws a number below its argument; a greater
-/// number is taken modulo the argument.
+/// Plays random moves until both sides pass. Each legal move that fills no eye of the mover is equally likely; a side without such a move passes.
+/// After three times as many moves as there are points the playout ends, because a long cycle is legal. `below` returns a random number below its
+/// argument; a greater number is taken modulo the argument.
 ///
 /// An eye is an empty point whose neighbours are all stones of the side to move, and of whose corners the other side holds at most one, none at
 /// the edge.

@@ -1,6 +1,6 @@
 use crate::games::ternary::Dimensions;
 
-/// The size of a board that can be played on.
+/// The size of a board on which moves can be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Size {
     rows: u8,
@@ -8,8 +8,7 @@ pub struct Size {
 }
 
 impl Size {
-    /// The greatest number of rows and of columns: as far as the coordinates of game records go. `go-chains/1` ends at 25, where the letters of
-    /// vertices do.
+    /// The greatest number of rows and of columns, which is the limit of coordinates in game records. `go-chains/1` allows 25, the limit of vertices.
     pub const MAX: u8 = 52;
 
     /// A size of 1 to [`Size::MAX`] rows and columns.
@@ -18,7 +17,7 @@ impl Size {
         if fits { Some(Self { rows, cols }) } else { None }
     }
 
-    /// The size of a ternary board, if it is small enough to be played on.
+    /// The size of a ternary board, if it is within [`Size::MAX`].
     pub fn of(size: Dimensions) -> Option<Self> {
         Self::new(u8::try_from(size.rows()).ok()?, u8::try_from(size.cols()).ok()?)
     }

@@ -1,4 +1,4 @@
-//! The stones on a board and their chains, kept together: putting a stone and taking off a chain, whether or not the rules allow it.
+//! The stones on a board and their chains: puts stones and removes chains without checking the rules.
 
 use alloc::{vec, vec::Vec};
 
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::games::ternary::Board as Position;
 
-/// What is at a place of the grid.
+/// The content of an index of the grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
     Empty,
@@ -58,8 +58,8 @@ impl Stones {
         self.places[usize::from(index)]
     }
 
-    /// Puts a stone on an empty point: takes the point from the liberties of the chains around it, makes a chain of the stone and joins it with
-    /// those of its own colour. Gives the head of the chain that it belongs to then.
+    /// Puts a stone on an empty point: removes the point from the liberties of the chains around it, and joins the stone with adjacent chains of its
+    /// colour. Returns the head of its chain.
     pub(super) fn put(&mut self, point: Index, color: Color) -> Index {
         self.places[usize::from(point)] = Place::Stone(color);
         self.chains.create(point);
@@ -80,7 +80,7 @@ impl Stones {
         chain
     }
 
-    /// Takes a chain off and gives its points back to the chains around it as liberties; tells `each` of the points.
+    /// Removes a chain and adds its points to the liberties of the chains around it. `each` receives each point.
     pub(super) fn take(&mut self, head: Index, mut each: impl FnMut(Index)) {
         let mut stone = Some(head);
         while let Some(point) = stone {
@@ -90,14 +90,14 @@ impl Stones {
             each(point);
             for neighbour in self.grid.neighbours(point) {
                 if matches!(self.at(neighbour), Place::Stone(_)) {
-                    // That may be a stone of the same chain, which is about to go.
+                    // The neighbour may be a stone of the same chain, which is removed next.
                     self.chains.add_liberty(self.chains.head(neighbour), point);
                 }
             }
         }
     }
 
-    /// Heads of all chains, in the order of their first stones.
+    /// The heads of all chains, in the order of their first stones.
     pub(super) fn heads(&self) -> Vec<Index> {
         let mut seen = vec![false; self.places.len()];
         let stones = self.grid.indices().filter(|&index| matches!(self.at(index), Place::Stone(_)));

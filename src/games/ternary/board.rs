@@ -108,7 +108,7 @@ impl Board {
         }
     }
 
-    /// Puts `cells`, row by row, from the first cell on; what they do not reach stays as it is, and what is left of them is not taken.
+    /// Puts `cells`, row by row, from the first cell on. Cells beyond them stay unchanged, and further items are not taken from the iterator.
     pub(crate) fn set_all(&mut self, cells: impl IntoIterator<Item = Cell>) {
         let mut cells = cells.into_iter();
         let cols = self.size.cols();
@@ -140,7 +140,7 @@ impl Board {
         [self.size.cells() - white - black, white, black]
     }
 
-    /// In how many cells two boards of one size differ; none if their sizes do.
+    /// The number of cells in which two boards of one size differ; `None` if their sizes differ.
     pub fn differences(&self, other: &Self) -> Option<u64> {
         let differing = |(a, b): (&u64, &u64)| {
             let bits = a ^ b;

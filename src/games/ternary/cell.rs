@@ -1,4 +1,4 @@
-/// What stands on one cell (spec: TB-5). The numbers are those of the format.
+/// The content of a cell (spec: TB-5). The numbers are those of the format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[cfg_attr(feature = "arbitrary", derive(arbitrary::Arbitrary))]
 #[repr(u8)]
@@ -31,7 +31,7 @@ impl Cell {
         self as u8
     }
 
-    /// The digit that stands for it in text: `0`, `1` or `2`.
+    /// The digit of the cell in text: `0`, `1` or `2`.
     pub const fn digit(self) -> char {
         (b'0' + self as u8) as char
     }

@@ -39,7 +39,7 @@ impl<'de> Deserialize<'de> for Board {
         if let Some(other) = cells.chars().find(|&digit| Cell::from_digit(digit).is_none()) {
             return Err(D::Error::invalid_value(Unexpected::Char(other), &"a cell: 0, 1 or 2"));
         }
-        // As long as its own text, so the text justifies it.
+        // No limit is needed: the board takes no more memory than its text.
         let mut board = Board::new(size, Limits::NONE).map_err(D::Error::custom)?;
         let mut cells = cells.chars().filter_map(Cell::from_digit);
         for row in 0..rows {

@@ -1,4 +1,4 @@
-//! Where each piece can stand, in the order in which the bitstreams number it (spec: XP-5 to XP-10).
+//! The squares on which each piece can be, in the order in which the bitstreams number them (spec: XP-5 to XP-10).
 //!
 //! ```
 //! use boardwire::games::xiangqi::{Piece, candidates};
@@ -12,10 +12,10 @@
 
 use super::{Piece, Square};
 
-/// A dead piece in a list.
+/// The number of dead in a list.
 const DEAD: u8 = Square::COUNT;
 
-/// The longest list: every square and dead.
+/// The longest list: every square, and dead.
 const LONGEST: usize = Square::COUNT as usize + 1;
 
 /// The candidate list of one piece.
@@ -23,7 +23,7 @@ const LONGEST: usize = Square::COUNT as usize + 1;
 pub struct Candidates {
     size: u8,
     squares: [u8; LONGEST],
-    /// The index of each square, and of dead; `size` or more where the list lacks it.
+    /// The index of each square, and of dead; `size` or more if the list lacks it.
     indices: [u8; LONGEST],
 }
 
@@ -46,7 +46,7 @@ impl Candidates {
         (index < self.size).then_some(u32::from(index))
     }
 
-    /// Whether the piece can stand there.
+    /// Whether the piece can be on the square.
     pub fn contains(&self, square: Square) -> bool {
         self.index_of(Some(square)).is_some()
     }
@@ -94,7 +94,7 @@ impl Candidates {
         candidates
     }
 
-    /// The list of the black piece that answers to this red one: the board turned by 180 degrees.
+    /// The list of the corresponding black piece: the board turned by 180 degrees.
     const fn turned(&self) -> Self {
         let mut candidates = Self::new(&[]);
         let mut i = 0;
@@ -113,7 +113,7 @@ impl Candidates {
 const HOMES: [u8; Piece::PER_SIDE as usize] =
     [85, 86, 84, 87, 83, 88, 82, 89, 81, 70, 64, 62, 60, 58, 56, 54];
 
-/// The lists of the red pieces, by id: the one table.
+/// The lists of the red pieces, by id. Those of the black pieces are derived from them.
 const RED: [Candidates; Piece::PER_SIDE as usize] = [
     Candidates::new(&[85, 86, 84, 76, 77, 75, 67, 68, 66, DEAD]),
     Candidates::new(&[DEAD, 86, 84, 76, 68, 66]),
@@ -149,7 +149,7 @@ pub fn of(piece: Piece) -> &'static Candidates {
     &ALL[piece.index()]
 }
 
-/// Where `piece` stands in the opening position.
+/// The square of `piece` in the opening position.
 ///
 /// # Panics
 /// Never: every home is a square.
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn each_candidate_stands_once_and_knows_its_index() {
+    fn each_candidate_occurs_once_and_has_its_index() {
         for piece in Piece::all() {
             let list = of(piece);
             for index in 0..list.len() {

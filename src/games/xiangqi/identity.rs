@@ -1,8 +1,8 @@
-//! Which identities a picture gets: the fewest bits; among those the most pawns across the river on the file of their own home; among those
-//! the lexicographically smallest bit string (spec: XF-8 to XF-11).
+//! Chooses the identities for a placement: the fewest bits; among those the most pawns across the river on the file of their own home; among
+//! those the lexicographically smallest bit string (spec: XF-8 to XF-11).
 //!
-//! The pieces of one side and kind compete for the squares of that kind only, and each rule adds up or compares group by group, so the best
-//! choice of each group is the best choice of all. The largest group, five pawns, has at most 5! assignments: they are all tried.
+//! The pieces of one side and kind compete for the squares of that kind only, and each rule compares group by group, so the best choices of the
+//! groups are the best choice of all. The largest group, five pawns, has at most 5! assignments, which are all tried.
 //!
 //! ```
 //! use boardwire::games::xiangqi::{Pieces, Placement, identity};
@@ -17,7 +17,7 @@ use crate::codes::prefix::{PrefixCode, Word};
 /// The most pieces of one kind that a side has.
 const MOST: usize = 5;
 
-/// The squares of one side and kind, and the pieces that can stand on them.
+/// The squares of one side and kind, and the pieces that can be on them.
 struct Group {
     side: Side,
     kind: Kind,
@@ -42,7 +42,7 @@ impl Group {
         Piece::group(self.side, self.kind)
     }
 
-    /// Hands every assignment of all squares to pieces that can stand on them to `found`.
+    /// Calls `found` with every assignment of all squares to pieces that can be on them.
     fn each(&self, found: &mut impl FnMut(&Assignment)) {
         self.extend(0, &mut [false; MOST], &mut [None; MOST], found);
     }
@@ -110,7 +110,7 @@ pub fn fits(placement: &Placement, side: Side, kind: Kind) -> bool {
     any
 }
 
-/// The identities of a picture; none if no identities fit it.
+/// Chooses the identities for a placement; `None` if no identities fit it.
 pub fn choose(placement: &Placement) -> Option<Pieces> {
     let mut pieces = Pieces::DEAD;
     for side in [Side::Red, Side::Black] {

@@ -1,5 +1,4 @@
-//! Undoing a ply, and playing it again. Only what keeps the pieces well-formed is checked; whether a move is legal is another question
-//! (spec: XH-9 to XH-13, XH-18).
+//! Undoes and replays plies. It checks only that the pieces stay well-formed, not whether a move is legal (spec: XH-9 to XH-13, XH-18).
 //!
 //! ```
 //! use boardwire::games::xiangqi::{Piece, Ply, Position, Square, moves};
@@ -63,10 +62,10 @@ pub(crate) fn check_origin(pieces: &Pieces, origin: Square) -> Result<(), Xiangq
     }
 }
 
-/// Takes back a ply that has been checked.
+/// Undoes a ply that has been checked.
 ///
 /// # Errors
-/// As [`Pieces::put`], which finds nothing after the checks.
+/// As [`Pieces::put`]; none after the checks.
 pub(crate) fn take_back(position: &mut Position, ply: Ply) -> Result<(), XiangqiError> {
     position.pieces.put(ply.piece, ply.from)?;
     if let Some(captured) = ply.captured {
@@ -79,7 +78,7 @@ pub(crate) fn take_back(position: &mut Position, ply: Ply) -> Result<(), Xiangqi
 /// Undoes the newest ply. The mover is of the side not to move.
 ///
 /// # Errors
-/// The error that a decoder of the history would report (spec: XH-19); the position is as it was then.
+/// The error that a decoder of the history would report (spec: XH-19); the position then stays unchanged.
 pub fn undo(position: &mut Position, ply: Ply) -> Result<(), XiangqiError> {
     let no_origin = XiangqiError::NoOrigin { piece: ply.piece, square: ply.to };
     if ply.piece.side() == position.turn {
@@ -108,14 +107,14 @@ pub enum PlayError {
         /// The side to move.
         turn: Side,
     },
-    /// The mover does not stand on the square that it is to leave.
+    /// The mover is not on the origin of the ply.
     NotThere,
-    /// The piece on the square to be reached is not the one that the ply captures.
+    /// The destination does not hold the piece that the ply captures.
     OtherCapture {
-        /// The piece that stands there.
+        /// The piece on the destination.
         occupant: Option<Piece>,
     },
-    /// The mover cannot step from the one square to the other.
+    /// The mover cannot step from the origin to the destination.
     NoStep,
 }
 
@@ -123,8 +122,8 @@ impl fmt::Display for PlayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotToMove { turn } => write!(f, "it is {turn}'s turn"),
-            Self::NotThere => f.write_str("the mover does not stand on its origin"),
-            Self::OtherCapture { occupant: Some(piece) } => write!(f, "{piece} stands on the destination"),
+            Self::NotThere => f.write_str("the mover is not on its origin"),
+            Self::OtherCapture { occupant: Some(piece) } => write!(f, "{piece} is on the destination"),
             Self::OtherCapture { occupant: None } => {
                 f.write_str("there is nothing to capture on the destination")
             }
@@ -135,10 +134,10 @@ impl fmt::Display for PlayError {
 
 impl core::error::Error for PlayError {}
 
-/// Plays a ply: what [`undo`] takes back, it brings about again.
+/// Plays a ply, which reverses [`undo`].
 ///
 /// # Errors
-/// [`PlayError`]; the position is as it was then.
+/// [`PlayError`]; the position then stays unchanged.
 pub fn play(position: &mut Position, ply: Ply) -> Result<(), PlayError> {
     let pieces = &position.pieces;
     if ply.piece.side() != position.turn {

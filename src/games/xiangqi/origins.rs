@@ -1,4 +1,4 @@
-//! Where a piece can have come from in one step on an empty board, in the order in which a history numbers it (spec: XH-4 to XH-8).
+//! The squares from which a piece can have come in one step on an empty board, in the order in which a history numbers them (spec: XH-4 to XH-8).
 //!
 //! ```
 //! use boardwire::games::xiangqi::{Piece, Square, origins};
@@ -10,7 +10,7 @@
 
 use super::{Kind, Piece, Side, Square, candidates};
 
-/// The most there can be: a rook's rank and file.
+/// The most origin candidates: a rook's rank and file.
 const MOST: usize = 17;
 
 /// The origin candidates of a piece on a square: none to 17 squares.
@@ -45,14 +45,14 @@ const ORTHOGONAL: &[Step] = &[RIGHT, LEFT, UP, DOWN];
 const ADVISOR: &[Step] = &[(-1, -1), (-1, 1), (1, -1), (1, 1)];
 const ELEPHANT: &[Step] = &[(-2, -2), (-2, 2), (2, -2), (2, 2)];
 const HORSE: &[Step] = &[(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)];
-/// Behind it, then from its right and left.
+/// From the rear, then from the right and the left.
 const RED_PAWN: &[Step] = &[DOWN, RIGHT, LEFT];
 const BLACK_PAWN: &[Step] = &[UP, RIGHT, LEFT];
 
-/// The origin candidates of `piece` standing on `square`.
+/// The origin candidates of `piece` on `square`.
 ///
-/// A candidate is in the piece's own list, so palace, river and a pawn's home file need no rule here; that a pawn steps sideways only across
-/// the river follows as well, since its list has no neighbouring squares on its own side.
+/// A candidate is in the piece's own list, so palace, river and a pawn's home file need no rule here. A pawn moves sideways only across the
+/// river, which follows from its list too: the list has no neighbouring squares on its own side.
 pub fn of(piece: Piece, square: Square) -> Origins {
     let mut origins = Origins { squares: [square; MOST], size: 0 };
     let slides = matches!(piece.kind(), Kind::Rook | Kind::Cannon);
@@ -98,7 +98,7 @@ mod tests {
         assert_eq!(origins(13, 40), [49, 41, 39]);
         assert_eq!(origins(13, 49), [58]);
         assert_eq!(origins(13, 58), [0; 0]);
-        assert_eq!(origins(13, 41), [42, 40], "behind lies no square of its list");
+        assert_eq!(origins(13, 41), [42, 40], "the list has no square to the rear");
         assert_eq!(origins(29, 49), [40, 50, 48]);
     }
 

@@ -1,6 +1,6 @@
 use super::{Piece, Side, Square, XiangqiError, candidates};
 
-/// The 32 pieces with their squares, none for a dead one. Each stands on a square of its candidate list, and no two on one.
+/// The squares of the 32 pieces; a dead piece has none. Each square is in the candidate list of its piece and holds one piece.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Pieces {
     squares: [Option<Square>; Piece::COUNT as usize],
@@ -35,7 +35,7 @@ impl Pieces {
         pieces
     }
 
-    /// Where a piece stands; none if it is dead.
+    /// The square of a piece; `None` if it is dead.
     pub const fn square(&self, piece: Piece) -> Option<Square> {
         self.squares[piece.index()]
     }
@@ -45,7 +45,7 @@ impl Pieces {
         &self.squares
     }
 
-    /// Who stands on a square.
+    /// The piece on a square.
     pub const fn occupant(&self, square: Square) -> Option<Piece> {
         self.occupants[square.index()]
     }
@@ -70,7 +70,7 @@ impl Pieces {
         self.place(piece, None);
     }
 
-    /// Keeps both sides of the map together; the square is free.
+    /// Updates both directions of the map; the square must be free.
     fn place(&mut self, piece: Piece, square: Option<Square>) {
         if let Some(old) = core::mem::replace(&mut self.squares[piece.index()], square) {
             self.occupants[old.index()] = None;

@@ -1,6 +1,6 @@
 use super::{Kind, Piece, Pieces, Side, Square};
 
-/// A picture of the board: which kind of which side stands where. It does not know which of two rooks is which.
+/// The sides and kinds of the pieces on the squares. It does not distinguish two pieces of one kind and side.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Placement {
     squares: [Option<(Side, Kind)>; Square::COUNT as usize],
@@ -10,7 +10,7 @@ impl Placement {
     /// An empty board.
     pub const EMPTY: Self = Self { squares: [None; Square::COUNT as usize] };
 
-    /// What stands on a square.
+    /// The piece on a square.
     pub const fn get(&self, square: Square) -> Option<(Side, Kind)> {
         self.squares[square.index()]
     }
@@ -20,12 +20,12 @@ impl Placement {
         self.squares[square.index()] = piece;
     }
 
-    /// The squares on which a kind of a side stands, rising.
+    /// The squares with a kind of a side, in rising order.
     pub fn squares_of(&self, side: Side, kind: Kind) -> impl Iterator<Item = Square> + '_ {
         Square::all().filter(move |&square| self.get(square) == Some((side, kind)))
     }
 
-    /// The letter of what stands on a square, as FEN has it.
+    /// The FEN letter of the piece on a square.
     pub fn letter(&self, square: Square) -> Option<char> {
         self.get(square).map(|(side, kind)| match side {
             Side::Red => kind.letter(),

@@ -4,16 +4,16 @@ use super::{OutOfRangeError, ParseError};
 
 /// A square: 9 * row + col, 0 to 89. Row 0 is Black's back rank, column 0 is file a.
 ///
-/// For both sides alike, right is col + 1, left col - 1, up row - 1 and down row + 1.
+/// For both sides, right is col + 1, left col - 1, up row - 1 and down row + 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
 impl Square {
-    /// How many there are.
+    /// The number of squares.
     pub const COUNT: u8 = 90;
-    /// How many rows.
+    /// The number of rows.
     pub const ROWS: u8 = 10;
-    /// How many columns.
+    /// The number of columns.
     pub const COLS: u8 = 9;
 
     /// The square of that number.
@@ -54,7 +54,7 @@ impl Square {
         }
     }
 
-    /// The square that takes its place when the board is turned by 180 degrees.
+    /// The square at this position after the board is turned by 180 degrees.
     #[must_use]
     pub const fn turned(self) -> Self {
         Self(Self::COUNT - 1 - self.0)

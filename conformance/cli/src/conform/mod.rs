@@ -18,7 +18,7 @@ use boardwire_suite::{
     judge::Level,
     null::Nulls,
     protocol::Op,
-    report::{Beside, NotRun, Report, Skipped},
+    report::{Extras, NotRun, Report, Skipped},
     runner,
     select::Filter,
     summary::{Conclusion, is_failure},
@@ -226,7 +226,7 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     let default = (!args.json).then_some(SHOWN);
     let most = args.failures.map_or(default, |most| Some(most).filter(|most| *most > 0));
     let null_testees = nulls.scores();
-    let beside = Beside {
+    let extras = Extras {
         named: testee::named(args),
         null_testees,
         known: known.as_ref(),
@@ -234,7 +234,7 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         skipped,
         reference: Some(&reference::reply),
     };
-    let mut report = Report::new(&suite, &run, args.level, beside);
+    let mut report = Report::new(&suite, &run, args.level, extras);
     if let Some(path) = &args.vectors {
         let option = format!(" --vectors {}", shell_words::quote(&path.to_string_lossy()));
         report.failures.iter_mut().for_each(|failure| failure.again.push_str(&option));

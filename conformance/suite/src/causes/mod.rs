@@ -1,4 +1,4 @@
-//! What failures have in common: one cause has many failures, and is reported once.
+//! The common causes of failures. A cause with many failures is reported once.
 
 mod observe;
 mod strings;
@@ -11,18 +11,18 @@ use serde::Serialize;
 use super::{judge::Verdict, vectors::Vector};
 use observe::Observed;
 
-/// What several failures have in common.
+/// A common cause of failures.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Cause {
-    /// In words.
+    /// The cause in words.
     pub what: String,
-    /// How many failures show it.
+    /// The number of failures that show it.
     pub failures: usize,
     /// The id of the shortest of their vectors.
     pub example: String,
 }
 
-/// A statement that holds in fewer failures is no cause of its own beside a broader one.
+/// A statement that holds in fewer failures is no separate cause if a broader one holds in them too.
 const FEW: usize = 3;
 
 /// The causes of failures, those of the most failures first, and for each failure the index of its cause.
@@ -49,7 +49,7 @@ pub(super) fn of(failures: &[(&Vector, &Verdict)]) -> (Vec<Cause>, Vec<usize>) {
     (causes, cause_of)
 }
 
-/// The failures of one broad statement, by the narrower statements that hold in many of them.
+/// Splits the failures of one broad statement by the narrower statements that hold in many of them.
 fn split(broad: &str, mut members: Vec<usize>, observed: &[Observed]) -> Vec<(String, Vec<usize>)> {
     let mut groups = Vec::new();
     if let Some((what, exchanged)) = exchanges(&members, observed) {
@@ -57,7 +57,7 @@ fn split(broad: &str, mut members: Vec<usize>, observed: &[Observed]) -> Vec<(St
         groups.push((what, exchanged));
     }
     while !members.is_empty() {
-        // The most frequent statement; of equally frequent ones the first, which says the most.
+        // Of equally frequent statements the first one is the most specific.
         let mut counts: Vec<(&str, usize, usize)> = Vec::new();
         for &member in &members {
             for (rank, what) in observed[member].narrow.iter().enumerate() {
@@ -83,20 +83,20 @@ fn split(broad: &str, mut members: Vec<usize>, observed: &[Observed]) -> Vec<(St
     groups
 }
 
-/// The failures that exchange the same entries of a list. Entries that are equal show no exchange, so a failure may show a part of it.
+/// The failures that exchange the same entries of a list. An exchange of equal entries is invisible, so a failure may show a part of it.
 fn exchanges(members: &[usize], observed: &[Observed]) -> Option<(String, Vec<usize>)> {
     let with: Vec<usize> =
         members.iter().copied().filter(|&member| !observed[member].exchanged.is_empty()).collect();
     let pairs: BTreeSet<&(String, String)> =
         with.iter().flat_map(|&member| &observed[member].exchanged).collect();
     let entries: BTreeSet<&String> = pairs.iter().flat_map(|(one, other)| [one, other]).collect();
-    // Each entry changes places with one other.
+    // Each entry is exchanged with exactly one other.
     if with.is_empty() || entries.len() != 2 * pairs.len() || pairs.len() > 8 {
         return None;
     }
-    let told: Vec<String> = pairs.iter().map(|(one, other)| format!("`{one}` and `{other}`")).collect();
+    let exchanged: Vec<String> = pairs.iter().map(|(one, other)| format!("`{one}` and `{other}`")).collect();
     let are = if pairs.len() == 1 { "are exchanged" } else { "change places" };
-    Some((format!("{} {are}", told.join(", ")), with))
+    Some((format!("{} {are}", exchanged.join(", ")), with))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What one failure shows.
+//! The statements that one failure shows.
 
 use serde_json::Value;
 
@@ -8,14 +8,14 @@ use crate::{
     vectors::Vector,
 };
 
-/// What one failure shows: statements that hold for others as well if they have the same cause.
+/// The statements that one failure shows. Failures with the same cause share statements.
 #[derive(Debug, Default)]
 pub(super) struct Observed {
     /// The broadest statement.
     pub(super) broad: String,
     /// Narrower ones, the narrowest first.
     pub(super) narrow: Vec<String>,
-    /// Entries of a list that changed places.
+    /// The entries of a list that are exchanged.
     pub(super) exchanged: Vec<(String, String)>,
 }
 

@@ -1,11 +1,11 @@
-//! How a text or a string of bytes that came differs from the one that is right.
+//! The difference between a text or a string of bytes and the right one, in words.
 
 use std::collections::BTreeMap;
 
-/// What happened to each byte: in words, and as a function.
+/// A change of each byte: its description and its function.
 type Map = (&'static str, fn(u8) -> u8);
 
-/// What the difference between two strings shows, the narrowest statement first.
+/// The statements about the difference between two strings, the narrowest first.
 pub(super) fn statements(path: &str, right: &str, came: &str) -> Vec<String> {
     if path == "hex" { of_bytes(right, came) } else { of_text(path, right, came) }
 }
@@ -69,7 +69,7 @@ fn of_text(path: &str, right: &str, came: &str) -> Vec<String> {
             _ => {}
         }
     } else if came.starts_with(right) {
-        said.push(format!("`{path}` goes on behind its end"));
+        said.push(format!("`{path}` has more characters after the right ones"));
     } else if right.starts_with(came) {
         said.push(format!("`{path}` ends too soon"));
     }

@@ -7,7 +7,7 @@ use crate::{
     vectors::Suite,
 };
 
-/// The causes of failures: what is right and what came, for each.
+/// The causes of failures, each given by the right reply and the reply that came.
 fn causes(failures: &[(Value, Value)]) -> Vec<(String, usize)> {
     let vectors: Vec<Value> = failures
         .iter()
@@ -28,7 +28,7 @@ fn causes(failures: &[(Value, Value)]) -> Vec<(String, usize)> {
         .collect();
     let file = json!({
         "format": "a/1", "licence": "CC0-1.0", "vectors": vectors,
-        "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "nobody"},
+        "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "no one"},
     });
     let suite = Suite::read("[]", [("file", file.to_string().as_str())]).unwrap();
     let judged: Vec<Verdict> = failures

@@ -1,10 +1,10 @@
-//! How a value that came differs from the one that is right.
+//! The difference between a value and the right one, in words.
 
 use serde_json::Value;
 
 use super::{observe::Observed, strings};
 
-/// More differences are not looked at: none of the statements needs them.
+/// Further differences are ignored: no statement needs them.
 const MOST: usize = 4096;
 
 /// A part of the value that differs.
@@ -15,7 +15,7 @@ struct Leaf<'a> {
     came: &'a Value,
 }
 
-/// What the difference between two values shows.
+/// The statements about the difference between two values.
 pub(super) fn observe(right: &Value, came: &Value) -> Observed {
     let mut leaves = Vec::new();
     let mut observed = Observed::default();
@@ -33,15 +33,15 @@ pub(super) fn observe(right: &Value, came: &Value) -> Observed {
     }
     observed.narrow.extend(constant(&leaves));
     if leaves.iter().all(|leaf| leaf.path == first.path) && !first.right.is_string() {
-        let told = |value: &Value| format!("{:.40}", value.to_string());
+        let shown = |value: &Value| format!("{:.40}", value.to_string());
         let path = &first.path;
-        observed.narrow.push(format!("`{path}` is {} in place of {}", told(first.came), told(first.right)));
+        observed.narrow.push(format!("`{path}` is {} in place of {}", shown(first.came), shown(first.right)));
         observed.narrow.push(format!("`{path}` alone differs"));
     }
     observed
 }
 
-/// Finds the differing leaves, and what is wrong with the structure.
+/// Finds the leaves that differ, and the faults of the structure.
 fn collect<'a>(
     path: String,
     right: &'a Value,
@@ -90,14 +90,14 @@ fn collect<'a>(
     }
 }
 
-/// The first fault of the structure is the broadest statement.
+/// Records a fault of the structure; the first one becomes the broadest statement.
 fn structure(observed: &mut Observed, what: String) {
     if observed.broad.is_empty() {
         observed.broad = what;
     }
 }
 
-/// The entries that changed places, if that is all of the difference.
+/// The pairs of entries that are exchanged, if exchanges are the complete difference.
 fn exchanged(leaves: &[Leaf<'_>]) -> Vec<(String, String)> {
     let mut pairs = Vec::new();
     let mut left: Vec<&Leaf<'_>> = leaves.iter().collect();
@@ -116,7 +116,7 @@ fn exchanged(leaves: &[Leaf<'_>]) -> Vec<(String, String)> {
     pairs
 }
 
-/// What all numbers differ by.
+/// The difference of all numbers, if it is the same.
 fn constant(leaves: &[Leaf<'_>]) -> Option<String> {
     let by = |leaf: &Leaf<'_>| leaf.came.as_i64()?.checked_sub(leaf.right.as_i64()?);
     let first = leaves.first()?;
@@ -128,7 +128,7 @@ fn constant(leaves: &[Leaf<'_>]) -> Option<String> {
     is_constant.then(|| format!("`{name}` is {} {how} than is right", difference.unsigned_abs()))
 }
 
-/// A path for all entries of its lists: `squares[]` for `squares[7]`.
+/// A path with the index removed from each list: `squares[]` for `squares[7]`.
 fn without_indices(path: &str) -> String {
     let mut name = String::with_capacity(path.len());
     for part in path.split_inclusive('[') {

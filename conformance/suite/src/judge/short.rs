@@ -1,4 +1,4 @@
-//! Replies in short, as a report shows them.
+//! The short form of replies, for reports.
 
 use serde_json::{Value, json};
 
@@ -7,15 +7,15 @@ use crate::difference;
 use crate::fault::shortened;
 use crate::protocol::Reply;
 
-/// The replies that are right, in short.
+/// The right replies, in short.
 pub fn expectation(replies: &[Value]) -> String {
-    replies.iter().map(told).collect::<Vec<_>>().join(", or ")
+    replies.iter().map(of_vector).collect::<Vec<_>>().join(", or ")
 }
 
-/// A longer reply is not kept: a run can have many.
+/// Longer replies are not kept: a run can have many.
 const KEPT: usize = 1 << 12;
 
-/// A reply that came, as JSON, if it is short enough to be kept.
+/// A reply as JSON, if it is short enough to be kept.
 pub(super) fn as_json(reply: &Reply) -> Option<String> {
     let json = match reply {
         Reply::Ok(value) => json!({ "ok": value }),
@@ -25,19 +25,19 @@ pub(super) fn as_json(reply: &Reply) -> Option<String> {
     Some(json.to_string()).filter(|text| text.len() <= KEPT)
 }
 
-/// The short form of a reply as a vector writes it.
-fn told(reply: &Value) -> String {
+/// The short form of a reply in a vector.
+fn of_vector(reply: &Value) -> String {
     match (reply.get("ok"), reply["reject"].as_str()) {
         (Some(value), _) => accepted(value),
-        (None, code) => refused(code.unwrap_or_default(), offset(reply).as_ref()),
+        (None, code) => rejected(code.unwrap_or_default(), offset(reply).as_ref()),
     }
 }
 
-/// The short form of a reply that came.
+/// The short form of a reply of a testee.
 pub(crate) fn in_short(reply: &Reply) -> String {
     match reply {
         Reply::Ok(value) => accepted(value),
-        Reply::Reject { code, at } => refused(code, at.as_ref()),
+        Reply::Reject { code, at } => rejected(code, at.as_ref()),
         Reply::Accepted => "accepted".to_owned(),
         Reply::Rejected => "rejected".to_owned(),
         Reply::Unsupported(reason) => format!("unsupported: {}", shortened(reason)),
@@ -49,7 +49,7 @@ fn accepted(value: &Value) -> String {
     format!("ok {}", difference::brief(value))
 }
 
-fn refused(code: &str, at: Option<&Value>) -> String {
+fn rejected(code: &str, at: Option<&Value>) -> String {
     let code = shortened(code);
     let place = ["bit", "char", "move"].into_iter().find_map(|unit| Some((unit, at?.get(unit)?.as_u64()?)));
     match (place, at) {

@@ -1,4 +1,4 @@
-//! What becomes of a vector, and how deep a reply must be right.
+//! The verdict on a vector, and the level by which a reply is judged.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,22 +8,22 @@ use serde_json::Value;
 use super::expectation;
 use crate::fault::Fault;
 
-/// How deep a rejection must be right.
+/// The level: what must be right in a rejection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     /// The input is rejected.
     Verdict,
-    /// And the code is right.
+    /// Also the code.
     Code,
-    /// And the offset is right.
+    /// Also the offset.
     Offset,
 }
 
 impl Level {
-    /// All levels, the shallowest first.
+    /// All levels, the least strict first.
     pub const ALL: [Self; 3] = [Self::Verdict, Self::Code, Self::Offset];
 
-    /// The word for it.
+    /// The name of the level.
     pub fn name(self) -> &'static str {
         match self {
             Self::Verdict => "verdict",
@@ -48,38 +48,38 @@ impl fmt::Display for Level {
     }
 }
 
-/// What became of a vector.
+/// The verdict on a vector.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Verdict {
     /// The reply is right, the offset included.
     Right,
     /// The reply is wrong.
     Wrong(Mismatch),
-    /// The testee does not do this, or not the counterpart that would make it count.
+    /// The testee does not support the vector, or not its valid counterpart.
     Unsupported(String),
-    /// There was no reply that could be judged.
+    /// No reply could be judged.
     Fault(Fault),
-    /// The run ended before.
+    /// The run ended before the vector.
     NotRun,
 }
 
 /// A wrong reply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mismatch {
-    /// In what it is wrong.
+    /// The kind of the difference.
     pub wrong: Wrong,
-    /// What would have been right, in short.
+    /// The right reply, in short.
     pub expected: String,
-    /// What came, in short.
+    /// The reply that came, in short.
     pub got: String,
-    /// Where the two differ, if there is more to say.
+    /// The location of the difference, if there is more to say.
     pub difference: Option<String>,
-    /// What came, as the JSON of a reply, unless it is long: it shows what several mismatches have in common.
+    /// The reply that came, as JSON, unless it is long. The causes of failures are found from it.
     pub reply: Option<String>,
 }
 
 impl Mismatch {
-    /// A reply of `unsupported`, for the reason that the testee gives, where one of these replies is right.
+    /// The verdict on a reply of `unsupported` with this reason, where one of the replies `right` is right.
     pub fn unsupported(right: &[Value], reason: &str, difference: String) -> Self {
         Self {
             wrong: Wrong::Unsupported,
@@ -91,39 +91,39 @@ impl Mismatch {
     }
 }
 
-/// In what a reply is wrong.
+/// The kind of a wrong reply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wrong {
     /// A valid input is rejected.
     Rejected,
     /// An invalid input is accepted.
     Accepted,
-    /// The input is rejected, but so is its valid counterpart.
+    /// The invalid input is rejected, but its valid counterpart is rejected too.
     Counterpart,
-    /// The reply is right, but it is the reply to another question, too.
+    /// The reply is right, but the testee gives it to the contrast too.
     Constant,
-    /// Another value or other bytes.
+    /// The value or the bytes are wrong.
     Value,
-    /// The reply is right, but took too much memory.
+    /// The reply is right, but the testee used too much memory.
     Memory,
-    /// It is none of several right replies.
+    /// The reply is none of several right ones.
     Neither,
-    /// `unsupported`, where a testee may not answer so.
+    /// `unsupported`, where the protocol does not allow it.
     Unsupported,
     /// The reply is right, but another one comes if another JSON writer writes the request.
     Json,
-    /// The reply is right, but another one comes to the same request after others.
+    /// The reply is right, but another one comes to the same request after other requests.
     State,
-    /// Rejected with the right code, and an offset that has not the shape of the schema.
+    /// The code is right, but the offset does not follow the schema.
     Shape,
-    /// Rejected with another code.
+    /// The code is wrong.
     Code,
-    /// Rejected at another offset.
+    /// The offset is wrong.
     Offset,
 }
 
 impl Wrong {
-    /// A stable word for it.
+    /// A stable code of the kind.
     pub fn name(self) -> &'static str {
         match self {
             Self::Rejected => "rejected",
@@ -142,7 +142,7 @@ impl Wrong {
         }
     }
 
-    /// Whether it does not matter at this level.
+    /// Whether the level ignores this kind.
     pub fn is_forgiven_at(self, level: Level) -> bool {
         match self {
             Self::Code => level < Level::Code,

@@ -1,4 +1,4 @@
-//! Which requirements a testee most likely breaks: fault localisation by the spectrum of its failures.
+//! Ranks the requirements that a testee most likely breaks: fault localisation by the spectrum of its failures.
 //!
 //! A failing vector points at requirements: at those that it lists, at those that give the first wrong field its meaning, and at those of the
 //! codes in what is right and in what came. A requirement is likely if many failures point at it, and few vectors that exercise it pass.
@@ -15,42 +15,42 @@ use super::{
     vectors::{Outcome, Suite, Vector},
 };
 
-/// A codec that is right, asked as a testee is: operation, format and members of the request.
+/// A right codec: gives the reply to an operation, a format and the members of a request.
 pub type Reference<'a> = &'a dyn Fn(Op, &str, Map<String, Value>) -> Value;
 
-/// A longer request is not explained.
+/// Longer requests are not explained.
 const LONGEST: usize = 1 << 13;
 
-/// How much the code of a wrong rejection points at its requirement: the check may be wrong, or what is checked was misread before.
+/// The weight of the requirement of a wrong code: the check may be wrong, or an earlier field was misread.
 const CHECKED: f64 = 0.7;
 /// The same for a code whose requirement the vector does not list.
 const UNLISTED: f64 = 0.5;
-/// How much the field at the offset of a wrong rejection is suspected.
+/// The weight of the field at the offset of a wrong rejection.
 const REACHED: f64 = 0.5;
-/// How much the code that is right points at its requirement where another one came.
+/// The weight of the requirement of the right code, where another code came.
 const REPLACED: f64 = 0.8;
 
-/// A field of an encoding, as the operation explain gives it.
+/// A field of an encoding, as the operation explain reports it.
 struct Field {
     start: u64,
     end: u64,
     requirements: Vec<String>,
 }
 
-/// What points at a requirement.
+/// The evidence against a requirement.
 #[derive(Default)]
 struct Evidence {
-    /// How much failures do, in failures.
+    /// The sum of the weights of failures.
     failing: f64,
-    /// How many vectors that list it pass.
+    /// The number of passing vectors that list it.
     passing: f64,
-    /// In how many failures it belongs to the first wrong field.
+    /// The number of failures whose first wrong field it belongs to.
     wrong_fields: f64,
-    /// To how many fields of all vectors it belongs.
+    /// The number of fields of all vectors that it belongs to.
     fields: f64,
 }
 
-/// How suspect each requirement is, by its id, from 0 up; only suspects are listed.
+/// The suspicion of each requirement, by its id, from 0 up. Requirements without evidence are omitted.
 pub(super) fn suspects(
     suite: &Suite,
     cases: &[(&Vector, &Verdict, bool)],
@@ -86,9 +86,9 @@ pub(super) fn suspects(
     }
     let suspects = evidence.into_iter().filter(|(_, found)| found.failing > 0.0).map(|(id, found)| {
         let Evidence { failing, passing, wrong_fields: wrong, fields } = found;
-        // Ochiai's coefficient without the root over the share of the failures: one cause has to explain them all.
+        // Ochiai's coefficient, without the root over the share of the failures, because one cause has to explain all of them.
         let precision = (failing / (failing + passing)).sqrt();
-        // Of a requirement that belongs to every field it says little that it belongs to the wrong one.
+        // A requirement of every field is no better suspect because the wrong field has it.
         let lift =
             if wrong > 0.0 { (wrong / (wrong + fields)).sqrt() * wrong_fields / failures } else { 0.0 };
         (id, failing / failures * (precision + lift))
@@ -96,7 +96,7 @@ pub(super) fn suspects(
     suspects.collect()
 }
 
-/// In which share of the failures each code came in place of what is right.
+/// The share of the failures in which each code came instead of the right reply.
 fn codes(cases: &[(&Vector, &Verdict, bool)]) -> BTreeMap<String, f64> {
     let mut counts: BTreeMap<String, f64> = BTreeMap::new();
     let mut failures = 0.0;
@@ -131,7 +131,7 @@ struct Located<'a> {
 }
 
 impl Located<'_> {
-    /// The requirements that a failure points at, and how much.
+    /// The requirements that a failure points at, with weights.
     fn pointed_at(
         &self,
         vector: &Vector,
@@ -159,7 +159,7 @@ impl Located<'_> {
             && matches!(wrong, Some(Wrong::Rejected | Wrong::Code))
             && let Some(id) = of_code(Some(&code))
         {
-            // The same code in all failures is evidence of a wrong check, if the vector is about that check.
+            // One code in all failures is evidence of a wrong check, if the vector is about that check.
             let share = codes.get(&code).copied().unwrap_or_default();
             let is_listed = vector.requirements.iter().any(|listed| listed == id);
             point(id, if is_listed { (share * share).max(CHECKED) } else { share * share * UNLISTED });
@@ -181,7 +181,7 @@ impl Located<'_> {
                 first_bit(right["ok"]["hex"].as_str()?, came["ok"]["hex"].as_str()?)?
             }
             (Wrong::Value, Op::Decode) => {
-                // What came, encoded, differs from the input in the field that was misread.
+                // The encoding of the value that came differs from the input in the field that was misread.
                 let mut fields = vector.request().fields();
                 let hex = fields.shift_remove("hex")?;
                 fields.retain(|key, _| key == "position");

@@ -8,7 +8,7 @@ use crate::{
     vectors::Suite,
 };
 
-/// The requirements of a testee that makes these replies to vectors by their ids and is right in all others, the likeliest first.
+/// The requirements of a testee that gives these replies to vectors by their ids and is right in all others, the likeliest first.
 fn likeliest(came: impl Fn(&str) -> Option<Value>, prefix: &str) -> Vec<String> {
     let suite = Suite::embedded().unwrap();
     let judged: Vec<_> = suite
@@ -46,10 +46,18 @@ fn nothing_is_suspect_where_nothing_fails() {
 }
 
 #[test]
-fn the_first_bit_that_differs_may_be_behind_the_end() {
+fn the_first_bit_that_differs_may_be_after_the_end() {
     assert_eq!(first_bit("00ff", "00fe"), Some(15));
     assert_eq!(first_bit("00ff", "00"), Some(8));
     assert_eq!(first_bit("00", "00ff"), Some(8));
     assert_eq!(first_bit("00", "00"), None);
     assert_eq!(first_bit("00", "0"), None);
+}
+
+#[test]
+fn a_requirement_that_only_rejects_is_known_by_its_words() {
+    let suite = Suite::embedded().unwrap();
+    let only_rejects = |id| suite.requirement(id).unwrap().only_rejects();
+    assert!(only_rejects("TB-6") && only_rejects("XH-9"));
+    assert!(!only_rejects("TB-4") && !only_rejects("TB-9"));
 }

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::Source;
 
-/// What comes out of a child's stdout.
+/// An event on the stdout of a child.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Event {
     /// A line without its end.
@@ -19,26 +19,26 @@ pub(crate) enum Event {
 pub(crate) struct Lines<S> {
     source: S,
     bound: usize,
-    /// What was read and not yet given out.
+    /// The bytes that were read and not yet returned.
     buffer: Vec<u8>,
-    /// How many bytes of the buffer are known to hold no end of a line.
+    /// The number of bytes of the buffer that contain no line feed.
     searched: usize,
     closed: bool,
 }
 
 impl<S: Source> Lines<S> {
-    /// The lines of a source, each of at most so many bytes.
+    /// The lines of a source, each of at most `bound` bytes.
     pub(crate) fn of(source: S, bound: usize) -> Self {
         Self { source, bound, buffer: Vec::new(), searched: 0, closed: false }
     }
 
-    /// Sets how long a line may be from now on.
+    /// Sets the limit on the length of the next lines.
     pub(crate) fn bound(&mut self, bytes: usize) {
         self.bound = bytes;
     }
 
-    /// The next line, if it comes before the deadline. What came in time is read once more after it, so that a deadline that has passed asks
-    /// for what is there; no byte extends the deadline.
+    /// The next line, if it comes before the deadline. After the deadline the source is read once more without waiting, for bytes that came in
+    /// time. No byte extends the deadline.
     pub(crate) fn next(&mut self, deadline: Instant) -> Option<Event> {
         let mut is_late = false;
         loop {
@@ -53,7 +53,7 @@ impl<S: Source> Lines<S> {
         }
     }
 
-    /// Reads and drops what comes until the end of the output or the deadline.
+    /// Reads and drops the output until its end or the deadline.
     pub(crate) fn drain(&mut self, deadline: Instant) {
         while !self.closed && Instant::now() < deadline {
             self.buffer.clear();
@@ -61,7 +61,7 @@ impl<S: Source> Lines<S> {
         }
     }
 
-    /// The next event that needs no reading.
+    /// The next event of the bytes that were read.
     fn buffered(&mut self) -> Option<Event> {
         if let Some(end) = self.buffer[self.searched..].iter().position(|&byte| byte == b'\n') {
             let rest = self.buffer.split_off(self.searched + end + 1);
@@ -91,7 +91,7 @@ mod tests {
 
     use super::{Event, Lines, Source};
 
-    /// Gives these pieces, and then either ends or has nothing more before the deadline.
+    /// Gives these pieces, and then ends or waits until the deadline.
     struct Pieces {
         pieces: VecDeque<&'static str>,
         ends: bool,
@@ -112,11 +112,11 @@ mod tests {
         Lines::of(Pieces { pieces: pieces.iter().copied().collect(), ends }, 8)
     }
 
-    /// The events of these pieces up to the last one.
+    /// The events of these pieces.
     fn events(pieces: &[&'static str], ends: bool) -> Vec<String> {
         let mut lines = lines(pieces, ends);
         let mut found = Vec::new();
-        // Nothing here waits.
+        // Nothing in this test waits.
         let deadline = Instant::now() + std::time::Duration::from_secs(600);
         loop {
             let (event, is_last) = match lines.next(deadline) {

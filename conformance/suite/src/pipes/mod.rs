@@ -19,9 +19,9 @@ pub(super) use tail::Tail;
 
 use std::time::Instant;
 
-/// Where bytes come from that can be waited for.
+/// A source of bytes that can be waited for.
 pub(super) trait Source {
-    /// Appends what comes, and gives its length, which is 0 at the end; none if nothing comes before the deadline.
+    /// Appends the next bytes and returns their number, which is 0 at the end; `None` if nothing comes before the deadline.
     fn read(&mut self, into: &mut Vec<u8>, deadline: Instant) -> Option<usize>;
 }
 
@@ -32,7 +32,7 @@ mod tests {
 
     use super::{Source, polled::Polled, threaded::Threaded};
 
-    /// What comes is waited for, however busy the machine is.
+    /// A deadline that is not reached on a busy machine.
     fn long() -> Instant {
         Instant::now() + Duration::from_secs(600)
     }
@@ -63,9 +63,9 @@ mod tests {
         }
     }
 
-    /// A child can open its own stdout to read it.
+    /// A child can open its own stdout and read it.
     #[test]
-    fn bytes_that_another_reader_takes_block_nobody() {
+    fn bytes_that_another_reader_takes_block_no_read() {
         let (reader, mut writer) = pipe().unwrap();
         let mut source = Polled::of(reader.try_clone().unwrap()).unwrap();
         writer.write_all(b"x").unwrap();

@@ -1,4 +1,4 @@
-//! A pipe that the system can wait for: no thread is between.
+//! A pipe that the system can poll, so that no thread is necessary.
 
 use std::io::{self, Read};
 use std::os::fd::AsFd;
@@ -10,10 +10,10 @@ use rustix::io::ioctl_fionbio;
 
 use super::Source;
 
-/// Most replies come sooner than a thread that sleeps is woken; for this long the thread only lets others run.
+/// Most replies come within this time, which is less than waking a sleeping thread takes; meanwhile the thread only yields.
 const BRIEF: Duration = Duration::from_micros(100);
 
-/// How many bytes one read takes at most.
+/// The most bytes of one read.
 const CHUNK: usize = 1 << 16;
 
 /// A pipe to read from.
@@ -29,7 +29,7 @@ impl<R: Read + AsFd> Polled<R> {
         Ok(Self { pipe, chunk: vec![0; CHUNK].into() })
     }
 
-    /// Reads what is there.
+    /// Reads the bytes that are available.
     pub(super) fn read_now(&mut self, into: &mut Vec<u8>) -> io::Result<usize> {
         let read = self.pipe.read(&mut self.chunk)?;
         into.extend_from_slice(&self.chunk[..read]);
@@ -49,7 +49,7 @@ impl<R: Read + AsFd> Polled<R> {
                 Ok(0) if is_brief && now < deadline => thread::yield_now(),
                 Ok(ready) => return ready > 0,
                 Err(rustix::io::Errno::INTR) => {}
-                // A read reports what is wrong with the pipe.
+                // The read that follows reports the error of the pipe.
                 Err(_) => return true,
             }
         }
@@ -67,7 +67,7 @@ impl<R: Read + AsFd> Source for Polled<R> {
                         return None;
                     }
                 }
-                // An error of reading a pipe is its end.
+                // An error of reading a pipe means its end.
                 Err(_) => return Some(0),
             }
         }

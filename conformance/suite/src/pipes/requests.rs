@@ -1,4 +1,4 @@
-//! The way to a child's stdin.
+//! The requests on their way to the stdin of a child.
 
 use std::io::{self, Write};
 use std::process::ChildStdin;
@@ -7,20 +7,20 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-/// A line, and how many of its bytes have left.
+/// A line, and the number of its bytes that are written.
 type Rest = (Arc<str>, usize);
 
-/// Lines to a child, which it may read as late as it likes: sending never waits.
+/// Sends lines to a child without waiting, even if the child reads late.
 pub(crate) struct Requests {
     stdin: Arc<ChildStdin>,
     sender: Sender<Rest>,
-    /// How many lines the thread has yet to write.
+    /// The number of lines that the thread has to write.
     waiting: Arc<AtomicUsize>,
 }
 
 impl Requests {
     pub(crate) fn to(stdin: ChildStdin) -> io::Result<Self> {
-        // The pipe may be full although the child has read all lines: the child can open it a second time and write.
+        // The pipe may be full although the child has read all lines: the child can open the pipe again and write to it.
         #[cfg(unix)]
         rustix::io::ioctl_fionbio(&stdin, true)?;
         let stdin = Arc::new(stdin);
@@ -31,18 +31,18 @@ impl Requests {
         Ok(Self { stdin, sender, waiting })
     }
 
-    /// Sends a line with its end. What the pipe does not take at once is for the thread to write.
+    /// Sends a line with its line feed. The thread writes what the pipe does not accept at once.
     pub(crate) fn send(&self, line: Arc<str>) {
-        // A line may not overtake another.
+        // A line must not overtake an earlier one.
         let sent = if self.are_sent() { write_now(&self.stdin, line.as_bytes()) } else { 0 };
         if sent < line.len() {
             self.waiting.fetch_add(1, Ordering::AcqRel);
-            // A thread that ended because the child has gone needs no lines.
+            // The thread ends only when the child has gone, and then no line is needed.
             let _ = self.sender.send((line, sent));
         }
     }
 
-    /// Whether all that was sent has left for the child.
+    /// Whether all lines are written to the pipe.
     pub(crate) fn are_sent(&self) -> bool {
         self.waiting.load(Ordering::Acquire) == 0
     }
@@ -58,19 +58,19 @@ fn forward(rests: &Receiver<Rest>, stdin: &ChildStdin, waiting: &AtomicUsize) {
     }
 }
 
-/// Writes what a pipe takes without waiting, and gives its length. A child that has gone shows in its stdout: here it takes nothing.
+/// Writes what a pipe accepts without waiting, and returns the length: 0 if the child has gone, which its stdout shows.
 #[cfg(unix)]
 fn write_now(mut stdin: &ChildStdin, bytes: &[u8]) -> usize {
     stdin.write(bytes).unwrap_or_default()
 }
 
-/// Where no pipe can be written to without waiting, the thread writes all.
+/// Writes nothing: on this system the thread writes all lines.
 #[cfg(not(unix))]
 fn write_now(_: &ChildStdin, _: &[u8]) -> usize {
     0
 }
 
-/// Writes all bytes, however long that takes.
+/// Writes all bytes, and waits as long as necessary.
 fn write_all(mut stdin: &ChildStdin, mut bytes: &[u8]) -> io::Result<()> {
     while !bytes.is_empty() {
         match stdin.write(bytes) {

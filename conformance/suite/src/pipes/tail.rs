@@ -1,4 +1,4 @@
-//! What a child says on stderr, of which the end is kept.
+//! The end of what a child writes to stderr.
 
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read};
@@ -31,9 +31,9 @@ impl Tail {
         thread::spawn(move || {
             let mut stderr = BufReader::new(stderr);
             let mut line = Vec::new();
-            // A line that is too long is kept in pieces, of which the last remain.
+            // A line beyond the width is kept in pieces, of which the last ones remain.
             while (&mut stderr).take(Self::WIDTH).read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
-                // A process that left the group of the child may write for ever, when nobody listens any more.
+                // A process that left the group of the child may still write after `finish`.
                 let Some(kept) = weak.upgrade() else { return };
                 kept.push(std::mem::take(&mut line));
             }
@@ -44,7 +44,7 @@ impl Tail {
         Self(kept)
     }
 
-    /// The last lines, after the child and its group have ended. Only a process that left the group can still write, and is not waited for.
+    /// The last lines, after the child and its group have ended. A process that left the group may still write; it is not waited for.
     pub(crate) fn finish(self) -> Vec<String> {
         let deadline = Instant::now() + Self::TIMEOUT;
         while !self.0.is_complete.load(Ordering::Acquire) && Instant::now() < deadline {

@@ -1,4 +1,4 @@
-//! A pipe that the system cannot wait for: a thread reads it.
+//! A pipe that the system cannot poll: a thread reads it.
 
 use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -7,17 +7,17 @@ use std::time::Instant;
 
 use super::Source;
 
-/// How many pieces may wait; a child that writes more is held up by its full pipe.
+/// The number of pieces that may wait; then the pipe fills, and the child has to wait.
 const WAITING: usize = 2;
 
-/// How many bytes one read takes at most.
+/// The most bytes of one read.
 const CHUNK: usize = 1 << 16;
 
 /// A pipe to read from.
 pub(crate) struct Threaded(Receiver<Vec<u8>>);
 
 impl Threaded {
-    // As on a system where it can fail.
+    // The signature is that of the variant for systems where this can fail.
     #[expect(clippy::unnecessary_wraps)]
     pub(crate) fn of(pipe: impl Read + Send + 'static) -> io::Result<Self> {
         let (sender, pieces) = sync_channel(WAITING);
@@ -26,13 +26,13 @@ impl Threaded {
     }
 }
 
-/// Ends when the pipe does or when nobody listens any more.
+/// Forwards the bytes of a pipe. Ends with the pipe, or when the receiver is dropped.
 fn forward(mut pipe: impl Read, sender: &SyncSender<Vec<u8>>) {
     let mut chunk = vec![0; CHUNK];
     loop {
         match pipe.read(&mut chunk) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            // An error of reading a pipe is its end.
+            // An error of reading a pipe means its end.
             Ok(0) | Err(_) => return,
             Ok(read) => {
                 if sender.send(chunk[..read].to_vec()).is_err() {

@@ -13,7 +13,7 @@ use crate::{
     vectors::{Suite, Vector},
 };
 
-/// Who is judged, as a command line names it.
+/// The testee, as a command line names it.
 #[derive(Debug, Clone, Copy, Default)]
 pub enum Named<'a> {
     /// The built-in reference.
@@ -21,7 +21,7 @@ pub enum Named<'a> {
     Reference,
     /// A program that speaks the protocol.
     Testee(&'a str),
-    /// A command that is run for each input.
+    /// A command that runs for each input.
     Exec(&'a str),
 }
 
@@ -35,7 +35,7 @@ impl<'a> Named<'a> {
     }
 }
 
-/// What became of a failure that was asked again in a fresh process.
+/// The result of a failing vector that was sent again to a new process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Alone {
@@ -43,7 +43,7 @@ pub enum Alone {
     Same,
     /// It fails in another way.
     Different,
-    /// It is right: something is left over from earlier requests.
+    /// It passes: the testee keeps state from earlier requests.
     Right,
 }
 
@@ -56,22 +56,22 @@ pub struct Failure {
     pub format: String,
     /// Its operation.
     pub op: Op,
-    /// In what the reply is wrong, or the code of the fault.
+    /// The kind of the wrong reply, or the code of the fault.
     pub kind: &'static str,
-    /// Whether it is a fault of the testee: no reply that could be judged.
+    /// Whether the testee has a fault, so that there was no reply to judge.
     pub fault: bool,
-    /// What the vector is there for.
+    /// The purpose of the vector.
     pub reason: String,
-    /// What it exercises.
+    /// The requirements that it exercises.
     pub requirements: Vec<Rule>,
-    /// What was sent beside the operation and the format: each member in bounded length.
+    /// The members of the request except operation and format, each of bounded length.
     #[serde(serialize_with = "as_object")]
     pub request: Vec<(String, String)>,
-    /// What would have been right, in short.
+    /// The right reply, in short.
     pub expected: String,
-    /// What came, in short, or the fault in words.
+    /// The reply that came, in short, or the fault in words.
     pub got: String,
-    /// Where the two differ first: the bit, the character or the member of the value.
+    /// The first difference: the bit, the character or the member of the value.
     pub difference: Option<String>,
     /// The last lines of the testee's stderr.
     pub stderr: Vec<String>,
@@ -80,11 +80,11 @@ pub struct Failure {
     /// The address of a page that shows the input, if one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inspector: Option<String>,
-    /// What became of it alone, if it was asked again.
+    /// The result of sending it again alone, if that was done.
     pub alone: Option<Alone>,
-    /// The index of its cause among those of the report.
+    /// The index of its cause in the report.
     pub cause: usize,
-    /// The value that is right and the value that came, where the reply is a value and short.
+    /// The right value and the value that came, if the reply is a short value.
     #[serde(skip)]
     pub values: Option<(Value, Value)>,
 }
@@ -93,13 +93,13 @@ fn as_object<S: Serializer>(members: &[(String, String)], serializer: S) -> Resu
     serializer.collect_map(members.iter().map(|(key, member)| (key, member)))
 }
 
-/// The members of a vector's request, as a report shows them.
+/// The members of the request of a vector, as a report shows them.
 fn sent(vector: &Vector) -> Vec<(String, String)> {
     let shown = |member: &Value| member.as_str().map_or_else(|| brief(member), shortened);
     vector.request().fields().iter().map(|(key, member)| (key.clone(), shown(member))).collect()
 }
 
-/// The value that is right and the value that came.
+/// The right value and the value that came.
 fn values(vector: &Vector, verdict: &Verdict) -> Option<(Value, Value)> {
     let Verdict::Wrong(mismatch) = verdict else { return None };
     let mut came: Value = serde_json::from_str(mismatch.reply.as_deref()?).ok()?;
@@ -107,14 +107,14 @@ fn values(vector: &Vector, verdict: &Verdict) -> Option<(Value, Value)> {
     Some((right.get_mut("ok")?.take(), came.get_mut("ok")?.take()))
 }
 
-/// A requirement as it is shown.
+/// A requirement, as a report shows it.
 #[derive(Debug, Serialize)]
 pub struct Rule {
     /// Its id.
     pub id: String,
     /// Its sentence.
     pub text: String,
-    /// Where it stands in the specification.
+    /// Its location in the specification.
     pub link: String,
 }
 
@@ -166,7 +166,7 @@ impl Failure {
 }
 
 impl Failure {
-    /// The failure of an adapter, whatever its codec does.
+    /// The failure of an adapter, independent of its codec.
     pub(super) fn of_adapter(failed: &Failed, named: Named<'_>) -> Self {
         let Failed { name, reason, format, op, line, expected, got, times } = failed;
         let others = match times - 1 {

@@ -1,4 +1,4 @@
-//! Which vectors of a run judged which requirement: what the specification calls traceability.
+//! The vectors of a run that judged each requirement: the traceability of the specification.
 
 mod page;
 
@@ -26,19 +26,19 @@ pub struct Line<'a> {
     pub requirement: &'a Requirement,
     /// The operation.
     pub op: Op,
-    /// Those that must be accepted and exercise it, and the valid twins of those that must be refused for it.
+    /// Accepting vectors that exercise it, and the valid counterparts of its rejecting vectors.
     pub accepting: BTreeSet<&'a str>,
-    /// Those that must be refused and exercise it.
+    /// Rejecting vectors that exercise it.
     pub rejecting: BTreeSet<&'a str>,
-    /// Those that were answered wrongly.
+    /// Vectors with a wrong reply.
     pub wrong: BTreeSet<&'a str>,
-    /// Why there is none that accepts.
+    /// The reason why no vector accepts.
     pub none_accepts: Option<String>,
-    /// Why there is none that rejects.
+    /// The reason why no vector rejects.
     pub none_rejects: Option<String>,
 }
 
-/// Why a requirement has no vector of one outcome.
+/// The reason why a requirement has no vector of one outcome.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Exclusion {
@@ -77,7 +77,7 @@ pub fn trace<'a>(suite: &'a Suite, run: &Run<'a>) -> Vec<Line<'a>> {
             });
         }
     }
-    // What is new exercises a requirement before it counts.
+    // New vectors exercise a requirement before they count.
     let new = run.unscored.iter().filter(|(vector, _)| vector.status == Status::New);
     for (vector, verdict) in run.cases.iter().chain(new) {
         for id in &vector.requirements {
@@ -98,7 +98,7 @@ pub fn trace<'a>(suite: &'a Suite, run: &Run<'a>) -> Vec<Line<'a>> {
 }
 
 impl Line<'_> {
-    /// What is not in order: no vector and no reason for it, or a reason and a vector all the same.
+    /// The fault of the line: no vector and no reason for that, or both a reason and a vector.
     pub fn complaint(&self) -> Option<String> {
         let of =
             |what: &str, vectors: &BTreeSet<&str>, reason: &Option<String>| match (vectors.first(), reason) {
