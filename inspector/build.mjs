@@ -3,7 +3,7 @@
 //
 //     node build.mjs FOLDER      inspector.js and inspector.css for the book, and inspector.html, a page of its own
 //
-// inspector.js is one classic script: browsers load no modules from files. inspector.html has script and style within, so
+// inspector.js is one classic script: browsers load no modules from files. inspector.html holds script and style, so
 // that it works from a disk. Needs `npm install` in this folder.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ async function main(folder) {
   if (size > MOST_BYTES) throw new Error(`script and style have ${size} bytes: at most ${MOST_BYTES}`);
   // The bundler writes </script as <\/script.
   const page = read(join(HERE, 'index.html')).replace('<!-- style -->', () => `<style>${css}</style>`)
-    .replace('<!-- script -->', () => `<script>${js}</script>`);
+    .replace('<!-- script -->', () => js);
   for (const [name, text] of Object.entries({ 'inspector.js': js, 'inspector.css': css, 'inspector.html': page })) {
     writeFileSync(join(folder, name), text);
   }
