@@ -1,4 +1,4 @@
-//! What came of the check of an input.
+//! The verdict on an input.
 
 use std::mem;
 
@@ -22,7 +22,7 @@ use crate::{
     variant,
 };
 
-/// An input that was read, and the verdict on it.
+/// An input that was decoded, and the verdict on it.
 pub(super) struct Checked {
     pub(super) format: Format,
     pub(super) how: Recognition,
@@ -40,10 +40,10 @@ pub(super) enum Verdict {
         broken: Option<&'static Requirement>,
         variant: Option<String>,
     },
-    /// Neither valid nor not.
+    /// No verdict: the input may be valid or not.
     NotJudged {
         error: DecodeError,
-        /// The word for it in JSON.
+        /// The reason, as a code for JSON.
         because: &'static str,
     },
 }
@@ -58,7 +58,7 @@ impl Verdict {
         }
     }
 
-    /// The word for it in JSON.
+    /// The code of the verdict in JSON.
     const fn name(&self) -> &'static str {
         match self {
             Self::Valid { .. } => "valid",
@@ -76,7 +76,7 @@ impl Verdict {
 }
 
 impl Checked {
-    /// Reads an input and judges it.
+    /// Reads an input and decides whether it is valid.
     pub(super) fn of(input: &str, reading: &ReadOptions, view: View) -> Result<Self, Failure> {
         let mut opened = reading.open(input)?;
         let format = opened.format;
@@ -84,7 +84,7 @@ impl Checked {
         let mut seen = RulesSeen::default();
         let (result, raw) = match format {
             format if format.is_streamed() && opened.input.notation != Notation::Sgf => {
-                // Nothing is decoded, so there is no need for a limit unless one is given.
+                // Nothing is decoded into memory, so there is no limit unless the caller gives one.
                 let options = reading.options(Limits::NONE);
                 let is_file = format == Format::TERNARY_BOARD;
                 (of_ternary(opened.input.bytes()?, options, is_file, &mut seen, view)?, None)
