@@ -184,12 +184,12 @@ def report(rows, by_seeds, arguments):
         "# Injected faults",
         "",
         f"`fuzz/faults.py --seconds {arguments.seconds} --seed {arguments.seed}` on {datetime.date.today()}, "
-        f"{said('rustc', f'+{NIGHTLY}', '-V')}, {os.cpu_count()} cores. Each fault is looked for in each format that it falsifies, by the "
-        f"fuzz targets of that format, one after another, each for at most {arguments.seconds} seconds and from no input at all; and by the "
-        "replay of all seeds and regressions.",
+        f"{said('rustc', f'+{NIGHTLY}', '-V')}, {os.cpu_count()} cores. The fuzz targets of each format that a fault affects look for "
+        f"it, one after another, each for at most {arguments.seconds} seconds and without seeds. A replay of all seeds and regressions looks for "
+        "it too.",
         "",
-        f"**{len(times)} of {len(rows)} found by a fuzz target, half of them within {times[len(times) // 2]:.1f} s, the slowest within "
-        f"{times[-1]:.1f} s. {sum(by_seeds.values())} of {len(faults)} found by the seeds.**",
+        f"**The fuzz targets find {len(times)} of {len(rows)}, half of them within {times[len(times) // 2]:.1f} s, the slowest within "
+        f"{times[-1]:.1f} s. The seeds find {sum(by_seeds.values())} of {len(faults)}.**",
         "",
         "| fault | what is wrong | format | found by | s | by the seeds |",
         "|---|---|---|---|---:|---|",

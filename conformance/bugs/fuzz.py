@@ -57,10 +57,10 @@ def main():
     count = len(bugs) - len(missed)
     if options.every == 1:
         head = [
-            "# What the fuzzer finds of the bugs",
+            "# Bugs that the fuzzer finds",
             "",
-            f"`boardwire fuzz`, seed 1, {options.seconds:g} s a bug, ended at the first finding. It finds {count} of {len(bugs)}; the time includes",
-            "the start of the testee and the making small. Made by `fuzz.py`.",
+            f"`boardwire fuzz` with seed 1 finds {count} of {len(bugs)} bugs within {options.seconds:g} s each, and stops at the first finding. The time includes",
+            "starting the testee and making the request small. `fuzz.py` writes this page.",
             "",
             "| bug | kind | s | the smallest request |",
             "|---|---|---|---|",

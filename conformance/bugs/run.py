@@ -42,7 +42,7 @@ def judge(program, bug, formats, operations):
 
 
 def level_of(failures):
-    """The shallowest level at which the bug is seen."""
+    """The least strict level at which a run fails."""
     kinds = {failure["kind"] for failure in failures}
     if not kinds:
         return "**not caught**"
@@ -52,7 +52,7 @@ def level_of(failures):
 
 
 def rank_of(broken, entry):
-    """The place of the first requirement that the bug breaks in the list of the report; None if it is not there."""
+    """The position of the first requirement that the bug breaks in the list of the report; None if it is not there."""
     return next((at for at, rule in enumerate(broken, 1) if rule["id"] in entry["breaks"]), None)
 
 
@@ -104,17 +104,17 @@ def main():
     caught = sum("not caught" not in line for line in lines)
     if arguments.every == 1:
         write_matrix(lines, ranks, caught, sound)
-    print(f"{caught} of {len(lines)} caught; {located(ranks)}")
+    print(f"{caught} of {len(lines)} caught. {located(ranks)}")
     return 1 if failed else 0
 
 
 def located(ranks):
-    """In how many bugs the report leads to a requirement that the bug breaks."""
+    """How often the report names a requirement that the bug breaks."""
     found = [rank for rank in ranks if rank]
     first, three = (sum(rank <= most for rank in found) for most in (1, SHOWN))
     return (
-        f"the report names a requirement that the bug breaks first for {first} ({first / len(ranks):.0%}), "
-        f"among the first {SHOWN} for {three} ({three / len(ranks):.0%})"
+        f"The report names a requirement that the bug breaks first for {first} bugs ({first / len(ranks):.0%}), "
+        f"and among the first {SHOWN} for {three} ({three / len(ranks):.0%})."
     )
 
 
@@ -124,17 +124,15 @@ def write_matrix(lines, ranks, caught, sound):
             [
                 "# Bugs and the vectors that catch them",
                 "",
-                f"Written by `run.py`. {caught} of {len(lines)} bugs are caught; the testee without a bug is "
-                f"right in {sound['vectors']['right']} of {sound['vectors']['of']} vectors. Of all bugs {located(ranks)}.",
+                f"`run.py` writes this page. The vectors catch {caught} of {len(lines)} bugs. The testee without a bug is right in "
+                f"{sound['vectors']['right']} of {sound['vectors']['of']} vectors. {located(ranks)}",
                 "",
-                "*Vectors*: how many fail, of those of the formats that the bug touches. *Broken*: the first",
-                "requirements that the report names as broken, with how many of their vectors fail. "
-                "*Breaks*: the requirements that",
-                "the bug breaks by its description, whatever a report says. *Rank*: the place of the first of them in "
-                "the list of the report.",
-                "*Level*: the shallowest at which a run sees the bug. *Round trip*: where the bug is in encoder "
-                "and decoder",
-                "alike, its own round trip says that all is well.",
+                "- *Vectors*: the failing vectors, and all vectors of the formats that the bug affects.",
+                "- *Broken*: the requirements that the report names first, with their failing and all vectors.",
+                "- *Breaks*: the requirements that the bug breaks, by its description.",
+                "- *Rank*: the position of the first of these in the list of the report.",
+                "- *Level*: the least strict level at which a run fails.",
+                "- *Round trip*: `passes` if encoder and decoder have the bug, so that a round trip shows no fault.",
                 "",
                 "| bug | vectors | first of them | broken | breaks | rank | level | round trip |",
                 "|---|---|---|---|---|---|---|---|",

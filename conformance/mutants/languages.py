@@ -117,8 +117,11 @@ def report(rows, excluded, options):
     lines = [
         "# The mutation score of the vectors in C, Python and JavaScript",
         "",
-        f"Written by `languages.py`, from {chosen}. *Not counted*: the mutant does not compile, or the compiler makes the same of it.",
-        "*Equivalent*: it survives, and `languages.json` has the argument why no request can show it. *Left*: any other that survives.",
+        f"`languages.py` writes this page, from {chosen}.",
+        "",
+        "- *Not counted*: the mutant does not compile, or compiles to the same code.",
+        "- *Equivalent*: the mutant survives, and `languages.json` has the reason why no request can show it.",
+        "- *Left*: the mutant survives without a reason.",
         "",
         "| language | mutants | not counted | killed | equivalent | left |",
         "|---|---|---|---|---|---|",

@@ -43,7 +43,7 @@ def environment(program):
 
 
 def judge(folder):
-    """The program that judges: a copy, for the tree is changed under the one that was built."""
+    """A copy of the program that judges, because building the mutants replaces the original."""
     subprocess.run(["cargo", "build", "--release", "--package", "boardwire-cli"], cwd=ROOT, check=True)
     target = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
     program = folder / "boardwire"
@@ -54,7 +54,7 @@ def judge(folder):
 
 
 def mutate(extra, output, program):
-    """What became of each mutant."""
+    """The outcome of each mutant."""
     command = [*COMMAND, *extra, "--baseline", "skip", "--timeout", "60", "--build-timeout", "240", "--jobs", "2"]
     command += ["--output", str(output), "--", "--test", "vectors", "--", "--include-ignored"]
     done = subprocess.run(command, env=environment(program))
@@ -74,7 +74,7 @@ def mutate(extra, output, program):
 
 
 def score(found, names, equivalent, is_whole):
-    """Holds the survivors against the list; says what is wrong."""
+    """Compares the survivors with the list; returns both sets and the faults."""
     survivors = [names[name] for name, summary in found.items() if summary == "MissedMutant"]
     killed = {names[name] for name, summary in found.items() if summary in ("CaughtMutant", "Timeout")}
     known, control = (set(names.values()), CONTROL) if is_whole else (None, None)
@@ -90,9 +90,9 @@ def write(found, survivors, killed, equivalent):
     lines = [
         "# The mutation score of the vectors",
         "",
-        f"cargo-mutants makes {len(found)} mutants of the codecs; {count['Unviable']} do not compile. Of the other {viable} the vectors, as the",
-        f"only test, kill {len(killed)} ({count['Timeout']} of them by the time that they take). The {len(survivors)} that survive are equivalent, each by the",
-        "argument below. Made by `run.py`; `mutants.toml` says what is not mutated and why.",
+        f"cargo-mutants makes {len(found)} mutants of the codecs, of which {count['Unviable']} do not compile. The vectors",
+        f"alone kill {len(killed)} of the other {viable} ({count['Timeout']} of them by the time limit). The {len(survivors)} survivors are equivalent, for the reasons",
+        "below. `run.py` writes this page, and `mutants.toml` lists the code that is not mutated, with the reasons.",
         "",
         "| file | killed | equivalent | do not compile |",
         "|---|---|---|---|",

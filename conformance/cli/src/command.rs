@@ -1,4 +1,4 @@
-//! The programs that are judged, as the command line names them, and the times that they get.
+//! The testees as the command line names them, and their time limits.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ impl From<Times> for Timeouts {
     }
 }
 
-/// A program that speaks the protocol.
+/// The process of a testee.
 pub(super) fn process(command: &str, times: Times) -> Result<Process, Failure> {
     let process = Process::new(words("--testee", command)?, times.into())
         .map_err(|error| Failure::new(format!("--testee cannot be used: {error}")))?;

@@ -1,4 +1,4 @@
-//! `boardwire completions`: a script by which a shell completes commands, options and their values.
+//! `boardwire completions`: writes a script by which a shell completes commands, options and their values.
 
 use std::{io::Write, process::ExitCode};
 
@@ -10,15 +10,15 @@ use clap_complete::Shell;
 use super::failure::Failure;
 
 pub(super) fn run(command: Command, shell: Shell) -> Result<ExitCode, Failure> {
-    // By way of a buffer: the generator panics when its output cannot be written.
+    // The generator panics if it cannot write, so it writes to a buffer.
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut with_values(command), "boardwire", &mut script);
     std::io::stdout().write_all(&script)?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The commands, whose options list their values. The options themselves accept more, such as a format with its version, and explain an error
-/// better than a list does.
+/// The commands with the values of their options. The options themselves accept more, such as a format with its version, and explain an error
+/// better than a list of values.
 fn with_values(command: Command) -> Command {
     command.mut_subcommands(|command| {
         let is_spec = command.get_name() == "spec";

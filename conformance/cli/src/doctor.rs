@@ -1,4 +1,4 @@
-//! `boardwire doctor`: the first minute of a new adapter, step by step.
+//! `boardwire doctor`: tests the first steps of a new adapter, one by one.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -46,8 +46,8 @@ pub(super) struct DoctorArgs {
     hello_timeout: Duration,
 }
 
-/// A hello that takes longer is worth a note.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The time after which a hello gets a remark.
+const SLOW_HELLO: Duration = Duration::from_secs(5);
 
 /// A reply to hello.
 const HELLO: &str = r#"{"id":"1","name":"my codec","formats":{"ternary-board/1":["decode","encode"]}}"#;
@@ -79,9 +79,9 @@ pub(super) fn run(args: &DoctorArgs) -> Result<ExitCode, Failure> {
 struct Steps<'a> {
     number: usize,
     testee: &'a str,
-    /// How many vectors had the right reply.
+    /// The number of vectors with the right reply.
     right: usize,
-    /// The first request that the testee does not support, and what to do.
+    /// The first request that the testee does not support, and advice.
     unsupported: Option<String>,
 }
 
@@ -91,7 +91,7 @@ impl Steps<'_> {
         Ok(writeln!(stdout(), "{GOOD}ok{GOOD:#}    {}  {what}", self.number)?)
     }
 
-    /// Says that the testee replies `unsupported` to a vector. The first of them is the next thing to write.
+    /// Reports that the testee replies `unsupported` to a vector. The author should implement the first such request next.
     fn unsupported(&mut self, what: &str, reason: &str, vector: &Vector) -> Result<(), Failure> {
         self.number += 1;
         let reason = Untrusted::new(reason).complete();
@@ -114,7 +114,7 @@ impl Steps<'_> {
         format!("printf '%s\\n' {} | {}", shell_words::quote(&request), self.testee)
     }
 
-    /// Says what is wrong and what to do; gives false for the caller to go no further.
+    /// Reports a fault with advice. Returns false, so that the caller stops.
     fn bad(&mut self, what: &str, why: &[String], advice: &str) -> Result<bool, Failure> {
         self.number += 1;
         let mut out = stdout().lock();
@@ -137,12 +137,12 @@ impl Steps<'_> {
 
 fn walk(suite: &Suite, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bool, Failure> {
     let begun = Instant::now();
-    let hello = match patiently(|| testee.hello()) {
+    let hello = match with_remark(|| testee.hello()) {
         Ok(hello) => hello,
         Err(fault) => {
             let hello = Request::hello().line("1");
             let advice = match fault.kind {
-                // Nothing that it could be told of the protocol would help.
+                // Advice about the protocol does not help here.
                 Kind::NotFound(_) | Kind::NotExecutable(_) | Kind::EndedAtOnce(_) => String::new(),
                 _ => format!(
                     "the reply to {hello} is such as {HELLO}, with the formats and operations of the testee"
@@ -176,12 +176,12 @@ fn walk(suite: &Suite, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bo
     Ok(true)
 }
 
-/// Waits, and says on stderr what the wait may be for if it is long.
-fn patiently<T>(wait: impl FnOnce() -> T) -> T {
+/// Waits. If the wait is long, prints a possible reason on stderr.
+fn with_remark<T>(wait: impl FnOnce() -> T) -> T {
     let (done, waiting) = mpsc::channel::<()>();
     thread::spawn(move || {
-        if waiting.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
-            let time = PATIENCE.as_secs();
+        if waiting.recv_timeout(SLOW_HELLO) == Err(RecvTimeoutError::Timeout) {
+            let time = SLOW_HELLO.as_secs();
             anstream::eprintln!(
                 "no hello after {time} s: waiting. If the command does not build the testee, flush stdout after each line"
             );
@@ -192,7 +192,7 @@ fn patiently<T>(wait: impl FnOnce() -> T) -> T {
     result
 }
 
-/// What it claims and the suite has vectors of.
+/// The operations that the testee names and the suite has vectors of.
 fn claimed(suite: &Suite, hello: &Hello) -> Vec<(String, Op)> {
     let formats = suite.formats();
     let pairs = formats.into_iter().flat_map(|format| Op::ALL.map(|op| (format.to_owned(), op)));
@@ -229,12 +229,12 @@ fn claims(suite: &Suite, hello: &Hello, steps: &mut Steps<'_>) -> Result<bool, F
     Ok(true)
 }
 
-/// Whether a refusal has its place at the very beginning.
+/// Whether the right offset of a rejection is 0.
 fn is_at_the_start(vector: &Vector) -> bool {
     vector.expect().first().is_some_and(|reply| reply["at"]["bit"] == 0)
 }
 
-/// The first simple vector that must be accepted, and one that must be refused with its twin.
+/// Sends the first simple vector that must be accepted, and one that must be rejected together with its valid counterpart.
 fn first_vectors(
     suite: &Suite,
     testee: &mut Process,
@@ -242,20 +242,20 @@ fn first_vectors(
     format: &str,
     op: Op,
 ) -> Result<bool, Failure> {
-    for (outcome, what) in [(Outcome::Accept, "does"), (Outcome::Reject, "refuses in")] {
+    for (outcome, what) in [(Outcome::Accept, "does"), (Outcome::Reject, "rejects in")] {
         let fits = |vector: &&Vector| {
             &*vector.format == format
                 && vector.op == op
                 && vector.outcome == outcome
                 && vector.status == Status::Scored
-                // Without leniencies and limits, which a beginner leaves for later.
+                // Vectors without leniencies and limits, which an author implements later.
                 && ["allow", "limits"].iter().all(|key| vector.request().member(key).is_none())
         };
         let mut vectors: Vec<&Vector> = suite.vectors().iter().filter(fits).collect();
         vectors.sort_by_cached_key(|vector| vector.length());
         // An offset other than 0 shows how offsets are counted.
-        let telling = vectors.iter().find(|vector| !is_at_the_start(vector));
-        let Some(vector) = telling.or(vectors.first()).copied() else { continue };
+        let preferred = vectors.iter().find(|vector| !is_at_the_start(vector));
+        let Some(vector) = preferred.or(vectors.first()).copied() else { continue };
         let Some(index) = suite.index(&vector.id) else { continue };
         let run = match runner::run(suite, &[index], testee) {
             Ok(run) => run,
@@ -268,7 +268,7 @@ fn first_vectors(
                 steps.good(&what)?;
             }
             Some(Verdict::Unsupported(reason)) => steps.unsupported(&what, reason, vector)?,
-            // What is yet to be written is not wrong here.
+            // An operation that is not implemented yet is no fault.
             Some(Verdict::Wrong(Mismatch { wrong: Wrong::Unsupported, got, .. })) => {
                 steps.unsupported(&what, got, vector)?;
             }

@@ -1,4 +1,4 @@
-//! `boardwire explain`: every field with its bits, out of the decoder's own observer, and the fault under the very bit.
+//! `boardwire explain`: shows every field with its bits, as the decoder reports them, and marks the bit of a fault.
 
 use std::{
     io::{self, BufWriter, Write},
@@ -32,7 +32,7 @@ use super::{
     },
 };
 
-/// The columns of a table that no terminal shows.
+/// The width of a table that is not written to a terminal.
 const USUAL: usize = 80;
 
 /// Print an input bit by bit: the range, the bits, the value, its meaning and the requirement of each field
@@ -75,7 +75,7 @@ fn bit_range(text: &str) -> Result<Range<u64>, String> {
     if range.is_empty() { Err("the range has no bit".to_owned()) } else { Ok(range) }
 }
 
-/// How fields are printed, which of them, and how moves are written.
+/// The view of the fields: the style, the selection, and the notation of moves.
 #[derive(Debug, Clone)]
 struct View {
     style: Style,
@@ -100,7 +100,7 @@ pub(super) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(u8::from(error.is_some())))
 }
 
-/// The input of a request, explained as far as it has one.
+/// The explanation of the input of a request, up to its fault.
 pub(super) fn in_full(format: &str, request: &Request) -> Option<String> {
     let format: Format = format.parse().ok()?;
     let member = |key| request.member(key).and_then(serde_json::Value::as_str);
@@ -173,7 +173,7 @@ fn bits(
     Ok(error)
 }
 
-/// The plies of a history: how many there are, and their names where they are asked for.
+/// The plies of a history: their number, and their names if a notation is given.
 fn plies(bytes: &[u8], position: &Position, notation: Option<MoveNotation>) -> Plies {
     let decoded = xiangqi_history::decode(bytes, position).ok();
     let count = decoded.as_ref().map(|plies| plies.len() as u64);
@@ -220,7 +220,7 @@ fn go(
     Ok(error)
 }
 
-/// Explains a text: its parts, then the bits that p and r hold.
+/// Explains a text: its parts, then the bits that p and r contain.
 fn text(
     out: &mut impl Write,
     view: &View,
@@ -238,7 +238,7 @@ fn text(
     for line in &parts.lines {
         writeln!(out, "{line}")?;
     }
-    // What p holds is decoded again by itself, so that its places are bits and not characters of the link.
+    // p is decoded again by itself, so that its offsets are bits and not characters of the link.
     let mut position = None;
     for (name, bytes) in &parts.holds {
         view.style.part(out, name.name(), bytes)?;
@@ -267,7 +267,7 @@ fn text(
 struct Parts {
     style: Style,
     lines: Vec<String>,
-    /// The bytes that p and r hold.
+    /// The bytes that p and r contain.
     holds: Vec<(TextFieldKind, Vec<u8>)>,
 }
 

@@ -1,4 +1,4 @@
-//! `boardwire export`: the vectors as plain files, to be taken into any test framework.
+//! `boardwire export`: writes the vectors as plain files, for any test framework.
 
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -99,20 +99,20 @@ pub(super) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What is in the folder before an export.
+/// The content of the folder before an export.
 enum Earlier {
-    /// There is no such folder.
+    /// The folder does not exist.
     Absent,
-    /// Nothing, or an earlier export with these entries.
+    /// The folder is empty, or contains an earlier export with these entries.
     Entries(Vec<OsString>),
 }
 
 impl Earlier {
-    /// An earlier export has a manifest that names vectors alone. Each file of it is as the manifest says, and nothing is beside it.
+    /// Checks that a folder is empty or an earlier export: the manifest names vectors alone, each file matches it, and there is no other file.
     fn of(folder: &Path, suite: &Suite) -> Result<Self, Failure> {
         let entries = match fs::read_dir(folder) {
             Ok(entries) => entries,
-            // A symbolic link that leads nowhere is there all the same.
+            // A symbolic link without a target exists too, although opening it fails.
             Err(error)
                 if error.kind() == io::ErrorKind::NotFound && fs::symlink_metadata(folder).is_err() =>
             {
@@ -156,7 +156,7 @@ impl Earlier {
         Ok(Self::Entries(entries))
     }
 
-    /// Puts what is in `fresh` into the place of what was there.
+    /// Replaces the earlier content by that of `fresh`.
     fn replace(self, fresh: Temporary, folder: &Path) -> io::Result<()> {
         let earlier = match self {
             Self::Absent => Vec::new(),
@@ -172,7 +172,7 @@ impl Earlier {
                     |()| entries.iter().try_for_each(|name| fs::rename(fresh.join(name), folder.join(name))),
                 );
             if moved.is_err() {
-                // The earlier export is better than a part of this one.
+                // Restores the earlier export: a part of the new one is of no use.
                 for name in &earlier {
                     let _ = fs::rename(old.join(name), folder.join(name));
                 }
@@ -183,7 +183,7 @@ impl Earlier {
     }
 }
 
-/// A vector by itself.
+/// The document of a vector.
 fn document(vector: &Vector) -> Value {
     let mut expect = vector.expect();
     let expect = if expect.len() == 1 { expect.remove(0) } else { expect.into() };
@@ -199,7 +199,7 @@ enum Payload {
     Text(String),
 }
 
-/// The bytes or the text that a decoder is given, or an encoder is to write.
+/// The bytes or the text that a decoder reads or an encoder must write.
 fn payload(document: &Value) -> Option<Payload> {
     [&document["request"], &document["expect"]["ok"]].into_iter().find_map(|holder| {
         let hex = holder["hex"].as_str().and_then(|hex| hex::decode(hex).ok());
@@ -210,7 +210,7 @@ fn payload(document: &Value) -> Option<Payload> {
 
 struct Export<'a> {
     folder: &'a Temporary,
-    /// In the form of `sha256sum`.
+    /// The checksums, in the format of `sha256sum`.
     sums: String,
     files: usize,
 }

@@ -1,20 +1,20 @@
-//! Why a command could not do its work: one shape, told on stderr, exit status 2.
+//! The failure of a command: reported on stderr, with exit status 2.
 
 use std::{fmt, io, path::Path};
 
 use boardwire_suite::{select::Unknown, untrusted::Untrusted, vectors::Broken};
 use serde_json::Value;
 
-/// What went wrong and what to do about it.
+/// A failure with advice.
 #[derive(Debug)]
 pub(super) struct Failure {
     what: String,
     advice: Option<String>,
-    /// What more there is to say, a line each.
+    /// Further lines of the message.
     lines: Vec<String>,
-    /// The same in JSON, where a command answers in JSON.
+    /// The failure in JSON, for commands that answer in JSON.
     answer: Option<Box<Value>>,
-    /// Whether it is no failure of ours, and nothing is to be said of it.
+    /// Whether the failure is silent.
     quiet: bool,
 }
 
@@ -27,12 +27,12 @@ impl Failure {
         Self { advice: Some(advice.into()), ..self }
     }
 
-    /// The failure of an option's value.
+    /// Adds the option whose value is wrong.
     pub(super) fn of_option(self, option: &str) -> Self {
         Self { what: format!("{option}: {}", self.what), answer: None, ..self }
     }
 
-    /// What went wrong, without what to do about it.
+    /// The fault, without the advice.
     pub(super) fn what(&self) -> &str {
         &self.what
     }
@@ -43,27 +43,27 @@ impl Failure {
         self
     }
 
-    /// Adds what a command says in JSON instead.
+    /// Adds the answer in JSON.
     pub(super) fn answer(self, answer: Value) -> Self {
         Self { answer: Some(Box::new(answer)), ..self }
     }
 
-    /// What a command says in JSON instead.
+    /// The answer in JSON.
     pub(super) fn in_json(&self) -> Option<&Value> {
         self.answer.as_deref()
     }
 
-    /// Whether nothing is to be said of it: the exit status is 0 then.
+    /// Whether the failure is silent: the exit status is 0 then.
     pub(super) fn is_quiet(&self) -> bool {
         self.quiet
     }
 
-    /// The failure of a file.
+    /// The failure of an operation on a file.
     pub(super) fn file(path: &Path, does: &str, error: &io::Error) -> Self {
         Self::new(format!("cannot {does} {}: {error}", Untrusted::of_path(path)))
     }
 
-    /// Whether whoever reads our output has gone away, which is no failure of ours.
+    /// Whether the reader of the output has closed it, which is no failure of the program.
     pub(super) fn is_broken_pipe(error: &io::Error) -> bool {
         error.kind() == io::ErrorKind::BrokenPipe
     }
@@ -71,7 +71,7 @@ impl Failure {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The words of libraries are in it, which quote what they were given as it came.
+        // The text may quote an input or a library, so it is escaped.
         write!(f, "{:.4000}", Untrusted::new(&self.what))?;
         let lines = self.lines.iter().chain(&self.advice);
         lines.map(Untrusted::new).try_for_each(|line| write!(f, "\n  {line:.4000}"))
@@ -92,12 +92,12 @@ impl From<Unknown> for Failure {
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
-        // Output that nobody reads any more is the everyday case: `boardwire explain … | head`.
+        // A reader that closes the output early is usual: `boardwire explain … | head`.
         if Self::is_broken_pipe(&error) {
             return Self { quiet: true, ..Self::new(error.to_string()) };
         }
         match error.kind() {
-            // Said by a reader of ours, of the input, or by a writer of ours, of a file.
+            // Errors of these kinds come from readers and writers of this program, with a complete message.
             io::ErrorKind::InvalidData | io::ErrorKind::Other => Self::new(error.to_string()),
             _ => Self::new(format!("input or output failed: {error}")),
         }

@@ -1,4 +1,4 @@
-//! Folders that a command fills: made with those above them, and gone if the command fails.
+//! Folders that a command fills. They are created with their parents, and removed if the command fails.
 
 use std::fs;
 use std::io;
@@ -11,9 +11,9 @@ pub(super) fn fail(path: &Path, error: &io::Error) -> Failure {
     Failure::file(path, "write into", error)
 }
 
-/// Makes a folder with those above it; all that are new go if it is not kept.
+/// Creates a folder with its parents. The new ones are removed unless they are kept.
 pub(super) fn make_folder(folder: &Path) -> Result<Temporary, Failure> {
-    // Of a relative path the last one is empty.
+    // The last ancestor of a path that is not absolute is empty.
     let is_there = |above: &&Path| above.as_os_str().is_empty() || above.exists();
     let above = folder.ancestors().skip(1).find(is_there).unwrap_or(Path::new(""));
     writable(if above.as_os_str().is_empty() { Path::new(".") } else { above })?;
@@ -23,7 +23,7 @@ pub(super) fn make_folder(folder: &Path) -> Result<Temporary, Failure> {
     made.map(|(made, ())| made).map_err(|error| fail(folder, &error))
 }
 
-/// A folder in this one, in which files are made before they are renamed into this one.
+/// Creates a folder inside this one for files that are renamed into this one later.
 pub(super) fn fresh_folder(folder: &Path) -> Result<Temporary, Failure> {
     let make = || Ok((tempfile::Builder::new().prefix(".boardwire-").tempdir_in(folder)?.keep(), ()));
     Temporary::make(make).map(|(fresh, ())| fresh).map_err(|error| fail(folder, &error))

@@ -1,4 +1,4 @@
-//! What is left to do when a signal ends the program: its children end, and what is temporary goes.
+//! The end of the program by a signal: ends its children and removes temporary files.
 
 use std::fs;
 use std::io;
@@ -9,20 +9,20 @@ use boardwire_suite::group;
 
 use super::exit;
 
-/// Files and folders that are to be gone when the program ends.
+/// Files and folders that are removed when the program ends.
 static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 fn temporary() -> MutexGuard<'static, Vec<PathBuf>> {
     TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Prepares for SIGINT, SIGTERM and SIGHUP, or what a system has in their place.
+/// Installs the handler for SIGINT, SIGTERM and SIGHUP, or for their counterparts on other systems.
 pub(super) fn prepare() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        // Where no handler can be set, the children still find their stdin closed.
+        // If no handler can be installed, the children still find their stdin closed.
         let _ = ctrlc::set_handler(|| {
-            // Nothing temporary comes or goes from here on.
+            // The lock is kept, so that no temporary file is added from here on.
             let temporary = temporary();
             group::end_all();
             temporary.iter().for_each(|path| remove(path));
@@ -32,39 +32,39 @@ pub(super) fn prepare() {
 }
 
 fn remove(path: &Path) {
-    // An error says that it has gone already, or cannot: there is nobody left to tell.
+    // An error means that the file is gone or cannot be removed; the program ends in either case.
     let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
 }
 
-/// Does work to its end before a signal ends the program.
+/// Runs `work` to its end before a signal ends the program.
 pub(super) fn undisturbed<T>(work: impl FnOnce() -> T) -> T {
     prepare();
     let _temporary = temporary();
     work()
 }
 
-/// A file or folder that goes when this does, or when a signal ends the program.
+/// A file or folder that is removed when this value is dropped, or when a signal ends the program.
 pub(super) struct Temporary(PathBuf);
 
 impl Temporary {
-    /// Makes one; `make` gives its path beside what else it gives.
+    /// Creates one. `make` returns its path and further results.
     ///
     /// # Errors
     /// As `make`.
     pub(super) fn make<T>(make: impl FnOnce() -> io::Result<(PathBuf, T)>) -> io::Result<(Self, T)> {
         prepare();
         let mut temporary = temporary();
-        let (path, beside) = make()?;
+        let (path, further) = make()?;
         temporary.push(path.clone());
-        Ok((Self(path), beside))
+        Ok((Self(path), further))
     }
 
-    /// Does work in it that no signal interrupts, so that nothing is added while it goes.
+    /// Runs `work` in the folder. A signal waits until the end of `work`, so that nothing is added while the folder is removed.
     pub(super) fn work<T>(&self, work: impl FnOnce(&Path) -> T) -> T {
         undisturbed(|| work(&self.0))
     }
 
-    /// Does what makes it, or what is in it, last; no signal comes between.
+    /// Makes the file or its content permanent. A signal waits until the end of `keep`.
     ///
     /// # Errors
     /// As `keep`.

@@ -118,7 +118,7 @@ pub fn main() -> ExitCode {
     })
 }
 
-/// A wrong use of the command line, without the characters that its words should not bring to a terminal.
+/// An error of the command line, with its quoted words escaped.
 fn harmless(mut error: clap::Error) -> clap::Error {
     let quoted: Vec<(ContextKind, ContextValue)> =
         error.context().map(|(kind, value)| (kind, value.clone())).collect();
@@ -131,7 +131,7 @@ fn harmless(mut error: clap::Error) -> clap::Error {
         };
         if safe != value {
             error.insert(kind, safe);
-            // Tips quote it too, among control sequences of their own.
+            // Tips quote the word too, between their control sequences.
             error.remove(ContextKind::Suggested);
         }
     }

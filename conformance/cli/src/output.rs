@@ -1,5 +1,5 @@
-//! Where results go: to stdout, or to a file. A regular file is written beside its place and renamed into it, so that a failure loses
-//! nothing; whatever else has a name is written in place.
+//! The output of results: to stdout or to a file. A regular file is written to a temporary file in the same folder, which then replaces it, so
+//! that a failure loses nothing. Other kinds of files are written directly.
 
 use std::{
     fs::{self, File, Metadata, OpenOptions},
@@ -27,20 +27,20 @@ pub(super) struct Overwriting {
 /// The path that means standard output.
 const STDOUT: &str = "-";
 
-/// What is at the path of an output.
+/// The kind of the path of an output.
 enum Place {
-    /// Nothing yet.
+    /// The path does not exist.
     New(PathBuf),
-    /// A regular file of this name alone.
+    /// A regular file without further names.
     File(PathBuf, Metadata),
-    /// A regular file that has other names.
+    /// A regular file with further names.
     Shared(PathBuf),
     /// A pipe or a device.
     Special(PathBuf),
 }
 
 impl Place {
-    /// Looks at `path` and follows symbolic links.
+    /// Finds the kind of `path`, following symbolic links.
     fn of(path: &Path, overwriting: Overwriting) -> Result<Self, Failure> {
         let fail = |error: io::Error| Failure::file(path, "write", &error);
         let name = Untrusted::of_path(path);
@@ -60,7 +60,7 @@ impl Place {
             Ok(found) => Ok(match fs::canonicalize(path) {
                 Ok(path) if names(&found) == 1 => Self::File(path, found),
                 Ok(path) => Self::Shared(path),
-                // An open file that has lost its name.
+                // An open file whose name was removed.
                 Err(_) => Self::Shared(path.to_owned()),
             }),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -78,12 +78,12 @@ impl Place {
     }
 }
 
-/// The folder that a file is in.
+/// The folder of a file.
 fn folder(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Holds that a folder takes new files. The system lets the superuser write anywhere, so it is not asked.
+/// Checks that new files can be created in a folder. The superuser may write anywhere, so permissions do not matter for that user.
 pub(super) fn writable(folder: &Path) -> Result<(), Failure> {
     match fs::metadata(folder) {
         Ok(found) if found.permissions().readonly() => Err(Failure::new(format!(
@@ -96,9 +96,9 @@ pub(super) fn writable(folder: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Where a chain of symbolic links leads that ends at no file.
+/// The end of a chain of symbolic links whose target does not exist.
 fn end_of_links(path: &Path) -> PathBuf {
-    // As many as systems follow. Where they form a loop, the system has said so before.
+    // The limit of common systems. The system has reported a loop before.
     const LINKS: usize = 40;
     let mut path = path.to_owned();
     for _ in 0..LINKS {
@@ -121,8 +121,8 @@ fn names(_: &Metadata) -> u64 {
     1
 }
 
-/// A file beside `path`, which is to be renamed into it. It has the owner and the permissions of the file that it replaces.
-fn beside(path: &Path, replaced: Option<&Metadata>) -> io::Result<(Temporary, File)> {
+/// A temporary file in the folder of `path`, to be renamed to `path`. It gets the owner and the permissions of the file that it replaces.
+fn temporary_for(path: &Path, replaced: Option<&Metadata>) -> io::Result<(Temporary, File)> {
     Temporary::make(|| {
         let mut builder = Builder::new();
         usual_permissions(&mut builder);
@@ -156,7 +156,7 @@ fn own(_: &File, _: &Metadata) -> io::Result<()> {
     Ok(())
 }
 
-/// A temporary file is for its owner's eyes; a result has the permissions that any new file would have.
+/// Sets the permissions of any new file. By default only its owner may read a temporary file.
 #[cfg(unix)]
 fn usual_permissions(builder: &mut Builder<'_, '_>) {
     use std::os::unix::fs::PermissionsExt;
@@ -166,21 +166,21 @@ fn usual_permissions(builder: &mut Builder<'_, '_>) {
 #[cfg(not(unix))]
 fn usual_permissions(_: &mut Builder<'_, '_>) {}
 
-/// An output that counts only once it is finished.
+/// An output that appears only once it is complete.
 pub(super) enum Output {
     Stdout(BufWriter<io::Stdout>),
-    /// A file that is renamed into its place.
+    /// A temporary file that is renamed at the end.
     Renamed {
         file: BufWriter<File>,
         temporary: Temporary,
         path: PathBuf,
     },
-    /// A file without a name, which is copied into the one that is written.
+    /// A file without a name, whose content is copied at the end.
     Copied {
         file: BufWriter<File>,
         path: PathBuf,
     },
-    /// A pipe or a device, written as the output comes.
+    /// A pipe or a device, written directly.
     Special {
         file: BufWriter<File>,
         path: PathBuf,
@@ -188,7 +188,7 @@ pub(super) enum Output {
 }
 
 impl Output {
-    /// Stdout, or a file at `path`. Bytes are not sent to a terminal.
+    /// Opens stdout, or a file at `path`. Binary output to a terminal is an error.
     pub(super) fn open(path: Option<&Path>, overwriting: Overwriting, binary: bool) -> Result<Self, Failure> {
         match path.filter(|path| *path != Path::new(STDOUT)) {
             Some(path) => Self::file(path, overwriting),
@@ -209,12 +209,14 @@ impl Output {
             Ok(Self::Copied { file: BufWriter::new(file), path })
         };
         match Place::of(given, overwriting)? {
-            Place::New(path) => Ok(renamed(path.clone(), beside(&path, None).map_err(fail)?)),
-            // Where no file can be beside it, or none of the same owner.
-            Place::File(path, found) => match writable(folder(&path)).map(|()| beside(&path, Some(&found))) {
-                Ok(Ok(made)) => Ok(renamed(path, made)),
-                Ok(Err(_)) | Err(_) => copied(path),
-            },
+            Place::New(path) => Ok(renamed(path.clone(), temporary_for(&path, None).map_err(fail)?)),
+            // No temporary file can be created in the folder, or none with the same owner.
+            Place::File(path, found) => {
+                match writable(folder(&path)).map(|()| temporary_for(&path, Some(&found))) {
+                    Ok(Ok(made)) => Ok(renamed(path, made)),
+                    Ok(Err(_)) | Err(_) => copied(path),
+                }
+            }
             Place::Shared(path) => copied(path),
             Place::Special(path) => {
                 let file = OpenOptions::new().write(true).open(&path).map_err(fail)?;
@@ -223,25 +225,25 @@ impl Output {
         }
     }
 
-    /// Holds that a file can be written, before work is done for it.
+    /// Checks that a file can be written, before work is done for it.
     pub(super) fn check(path: &Path, overwriting: Overwriting) -> Result<(), Failure> {
         match Place::of(path, overwriting)? {
-            // A name may be too long, and a folder may say only now that it takes no file.
+            // Only creating a file shows that a name is too long or that a folder allows no file.
             Place::New(path) => {
-                beside(&path, None).map(drop).map_err(|error| Failure::file(&path, "write", &error))
+                temporary_for(&path, None).map(drop).map_err(|error| Failure::file(&path, "write", &error))
             }
             Place::File(..) | Place::Shared(_) | Place::Special(_) => Ok(()),
         }
     }
 
-    /// Writes a whole file.
+    /// Writes a complete file.
     pub(super) fn write_file(path: &Path, overwriting: Overwriting, bytes: &[u8]) -> Result<(), Failure> {
         let mut output = Self::file(path, overwriting)?;
         output.write_all(bytes)?;
         output.finish()
     }
 
-    /// Puts the file in its place.
+    /// Completes the file.
     pub(super) fn finish(self) -> Result<(), Failure> {
         let inner = |file: BufWriter<File>| file.into_inner().map_err(io::IntoInnerError::into_error);
         let (path, result) = match self {
@@ -285,13 +287,12 @@ impl Write for Output {
     }
 }
 
-/// The failure of a file, as an error of its own kind: the reader of a pipe that leaves is no reader of stdout.
+/// The failure of a file, as an error of a separate kind: a pipe whose reader leaves is not stdout.
 fn of_file(path: &Path, error: &io::Error) -> io::Error {
     io::Error::other(Failure::file(path, "write", error).to_string())
 }
 
-/// Writes to stdout. A reader may close the pipe early: the exit status reports the verdict all
-/// the same.
+/// Writes to stdout. If the reader closes the pipe early, the exit status still reports the verdict.
 pub(super) fn print(text: &str) -> Result<(), Failure> {
     let mut stdout = anstream::stdout().lock();
     match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
@@ -300,14 +301,14 @@ pub(super) fn print(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// How text-spelled bytes are written.
+/// The encoding of bytes as text.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum TextEncoding {
     Hex,
     Base64url,
 }
 
-/// Writes bytes as text, as they come.
+/// Writes bytes as text, one part after another.
 pub(super) struct TextWriter<W> {
     output: W,
     encoding: TextEncoding,
@@ -320,14 +321,14 @@ impl<W: Write> TextWriter<W> {
         Self { output, encoding, pending: Vec::new() }
     }
 
-    /// Writes what is left, and a line's end.
+    /// Writes the pending bytes and a line feed.
     pub(super) fn finish(mut self) -> io::Result<W> {
         let rest = self.encoded(self.pending.len());
         writeln!(self.output, "{rest}")?;
         Ok(self.output)
     }
 
-    /// The text of the first `count` pending bytes, which are no longer pending then.
+    /// The text of the first `count` pending bytes, which it removes.
     fn encoded(&mut self, count: usize) -> String {
         let bytes: Vec<u8> = self.pending.drain(..count).collect();
         match self.encoding {

@@ -1,7 +1,6 @@
-//! `boardwire random`: draws a board, saves it, reads it back, and compares it with what was drawn.
+//! `boardwire random`: generates a board, saves it, reads it back, and compares the cells with the generated ones.
 //!
-//! With what was drawn and not with the board in memory: a board that loses cells as they are set would save its damage, read it back and
-//! find both alike.
+//! The comparison generates the cells again from the seed. The board in memory would not show cells that were lost when they were set.
 
 use std::{
     fs::{self, File},
@@ -47,7 +46,7 @@ pub(super) struct RandomArgs {
     #[arg(long)]
     seed: Option<u64>,
 
-    /// Refuse a board of more cells than this
+    /// Reject a board of more cells than this
     #[arg(long, value_name = "CELLS")]
     limit: Option<u64>,
 
@@ -60,7 +59,7 @@ pub(super) struct RandomArgs {
     force: bool,
 }
 
-/// Holds that the file is not there, or may be replaced and then read back.
+/// Checks that the file does not exist, or may be replaced and then read back.
 fn replaceable(args: &RandomArgs) -> Result<(), Failure> {
     let name = Untrusted::of_path(&args.file);
     match fs::metadata(&args.file) {
@@ -101,14 +100,14 @@ pub(super) fn run(args: &RandomArgs) -> Result<ExitCode, Failure> {
     report(args, seed, counts, different)
 }
 
-/// The seed that is given, or a fresh one.
+/// The given seed, or a random one.
 pub(super) fn seed(given: Option<u64>) -> Result<u64, Failure> {
     given
         .map_or_else(|| SysRng.try_next_u64(), Ok)
         .map_err(|error| Failure::new(format!("cannot draw a seed: {error}")).advise("give one with --seed"))
 }
 
-/// Reads the file and draws the cells again; gives the number of cells that differ.
+/// Reads the file, generates the cells again, and returns the number of cells that differ.
 fn compare(args: &RandomArgs, seed: u64) -> Result<u64, Failure> {
     let fail = |error: String| {
         Failure::new(format!("{} cannot be read back: {error}", Untrusted::of_path(&args.file)))
@@ -151,7 +150,7 @@ fn report(args: &RandomArgs, seed: u64, counts: [u64; 3], different: u64) -> Res
     Ok(ExitCode::from(u8::from(different > 0)))
 }
 
-/// The cells of a seed, uniform and independent, the same each time.
+/// The cells of a seed, uniform and independent. The same seed gives the same cells.
 struct Draws(ChaCha8Rng);
 
 impl Draws {

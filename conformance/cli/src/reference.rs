@@ -1,4 +1,4 @@
-//! The reference implementation, asked within this process.
+//! The reference implementation within this process.
 
 use boardwire_suite::{
     fault::{Fault, Kind},
@@ -37,6 +37,6 @@ impl Testee for Reference {
         Self::exchange(request, Reply::read)
     }
 
-    /// It keeps no state, so it is always fresh.
+    /// Does nothing: the reference keeps no state.
     fn restart(&mut self) {}
 }

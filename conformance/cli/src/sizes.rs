@@ -1,4 +1,4 @@
-//! `boardwire sizes`: one value in every format that can hold it, and how far each is from the fewest bits that could do.
+//! `boardwire sizes`: compares the sizes of one value in every format that can hold it with the information-theoretic minimum.
 
 use std::{io::Write, process::ExitCode};
 
@@ -47,20 +47,20 @@ pub(super) struct SizesArgs {
 /// A value in one format.
 struct Entry {
     format: &'static str,
-    /// The whole encoding.
+    /// The complete encoding.
     bytes: u64,
-    /// What of it is the value: no header, no padding.
+    /// The bits of the value itself, without header and padding.
     bits: u64,
 }
 
 /// A comparison.
 struct Sizes {
     entries: Vec<Entry>,
-    /// The cells of a board, by which bits are shared out.
+    /// The number of cells, for the bits of each.
     cells: Option<u64>,
-    /// The bits that the number of values asks for.
+    /// The minimum: the logarithm of the number of values.
     fewest: f64,
-    /// What `fewest` is.
+    /// The definition of `fewest`.
     note: &'static str,
 }
 
@@ -105,7 +105,7 @@ fn of_board(board: &Board) -> Result<Sizes, Failure> {
     let entries = vec![
         whole("ternary-bits2/1", ternary_bits2::encode(board).len() as u64),
         whole("ternary-board/1", record.len() as u64),
-        // Its length follows from the number of cells, and converting a great board takes its time.
+        // The number of cells gives the length, and converting a large board takes long.
         whole("ternary-integer/1", ternary_integer::length(board.size())),
         whole("ternary-runs/1", ternary_runs::encode(board).len() as u64),
         Entry { format: "xz of ternary-board/1", bytes: xz, bits: xz * 8 },
@@ -120,12 +120,12 @@ fn of_board(board: &Board) -> Result<Sizes, Failure> {
     })
 }
 
-/// How many bytes xz makes of a record, at its usual level.
+/// The size of a record after compression by xz, at its default level.
 fn compressed(record: &[u8]) -> Result<u64, Failure> {
     const LEVEL: u32 = 6;
     const LEAST: u32 = 4096;
     let mut options = XzOptions::with_preset(LEVEL);
-    // A window beyond the input would only take memory.
+    // A window beyond the input would only use memory.
     let most = u32::try_from(record.len()).unwrap_or(u32::MAX).max(LEAST);
     options.lzma_options.dict_size = options.lzma_options.dict_size.min(most);
     let mut writer = XzWriter::new(Counter(0), options)?;
@@ -133,7 +133,7 @@ fn compressed(record: &[u8]) -> Result<u64, Failure> {
     Ok(writer.finish()?.0)
 }
 
-/// Counts bytes and keeps none.
+/// Counts bytes and discards them.
 struct Counter(u64);
 
 impl Write for Counter {
@@ -147,7 +147,7 @@ impl Write for Counter {
     }
 }
 
-/// Adds up the bits of the fields that are no padding.
+/// Sums the bits of the fields that are no padding.
 struct Bits(u64);
 
 impl Observer for Bits {
@@ -178,7 +178,7 @@ fn of_pieces(pieces: &Pieces, turn: Side) -> Sizes {
         entries,
         cells: None,
         fewest: FEWEST,
-        note: "the information content of a placement with the side to move, pieces of a kind being alike; list and map do not store the side",
+        note: "the information content of a placement with the side to move, pieces of one kind being interchangeable; list and map do not store the side",
     }
 }
 
@@ -199,7 +199,7 @@ fn of_chess(board: &chess::Board) -> Sizes {
 }
 
 impl Sizes {
-    /// How much more an entry takes than the fewest bits, in per cent.
+    /// The percentage by which an entry exceeds the minimum.
     #[expect(clippy::cast_precision_loss, reason = "a share to look at")]
     fn more(&self, entry: &Entry) -> f64 {
         (entry.bits as f64 / self.fewest - 1.0) * 100.0

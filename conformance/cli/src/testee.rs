@@ -1,4 +1,4 @@
-//! `boardwire testee`: the reference implementation behind the testee protocol.
+//! `boardwire testee`: the reference implementation as a testee.
 
 use std::io;
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! The diagnosis of the public variant of the position's bitstream, where strict reading has failed.
+//! Detects the public variant of xiangqi-position/1, after strict reading has failed.
 
 use boardwire::{
     codes::base64url,
@@ -8,11 +8,11 @@ use boardwire::{
 
 use super::read::Raw;
 
-/// What the variant is called, in one line.
+/// The name of the variant, in one line.
 pub(super) const NAME: &str = "a public variant of xiangqi-position/1 \
     (no side to move, rooks before horses, red's pairs from the left, padding of 0 bits)";
 
-/// The placement, in FEN, if the input reads as the variant.
+/// The placement, in FEN, if the input is valid in the variant.
 pub(super) fn placement(raw: &Raw) -> Option<String> {
     match raw {
         Raw::Bytes(bytes) => placement_of(bytes),
@@ -27,12 +27,12 @@ pub(super) fn placement_of_text(text: &str) -> Option<String> {
 
 fn placement_of(bytes: &[u8]) -> Option<String> {
     let pieces = xiangqi_variant::decode(bytes)?;
-    // The variant does not say who is to move.
+    // The variant has no side to move.
     let fen = xiangqi_fen::encode(&Placement::from(&pieces), Side::Red);
     fen.split(' ').next().map(str::to_owned)
 }
 
-/// The base64url text of p, or of a text that is p alone, whichever base64 it is written in.
+/// The base64url text of p, or of a text that is p alone, in either kind of base64.
 fn as_base64url(text: &str) -> String {
     let query = text.split_once('?').map(|(_, query)| query);
     let p = query.map_or(Some(text), |query| query.split('&').find_map(|part| part.strip_prefix("p=")));

@@ -7,7 +7,7 @@ use walkdir::{DirEntry, WalkDir};
 
 use crate::failure::Failure;
 
-/// What is to be checked.
+/// The inputs of a check.
 pub(super) enum Inputs<'a> {
     /// One input, which gets a full answer.
     One(&'a str),
@@ -47,7 +47,7 @@ impl<'a> Inputs<'a> {
     }
 }
 
-/// Whether an argument may be a pattern for the names of files. A link has a `?` as well, so an asterisk has to be there.
+/// Whether an argument may be a pattern for names of files. It needs an asterisk, because a link may have a `?`.
 fn is_pattern(argument: &str) -> bool {
     const LONGEST: usize = 4096;
     argument.contains('*')
@@ -76,7 +76,7 @@ fn add_folder(inputs: &mut Vec<String>, folder: &str) -> Result<(), Failure> {
                 error.into_io_error().unwrap_or_else(|| std::io::Error::other("the folders form a loop"));
             Failure::file(&path, "read", &error)
         })?;
-        // A pipe could make the program wait for ever.
+        // Opening a pipe could block the program.
         let kind = entry.file_type();
         if kind.is_file() || kind.is_symlink() && entry.path().is_file() {
             inputs.push(name(entry.path())?);

@@ -65,7 +65,7 @@ pub(super) fn run(args: &CheckArgs, inputs: &[String]) -> Result<ExitCode, Failu
         }
         drop(sender);
         let result = print(args, inputs.len(), &receiver);
-        // Nobody reads the rest.
+        // If the output failed, the remaining inputs are not checked.
         is_over.store(true, Ordering::Relaxed);
         drop(receiver);
         result
@@ -153,7 +153,7 @@ impl Line {
     }
 }
 
-/// How many inputs got which verdict.
+/// The number of inputs with each verdict.
 #[derive(Default)]
 struct Summary {
     inputs: usize,
@@ -190,7 +190,7 @@ impl fmt::Display for Summary {
     }
 }
 
-/// A bar with the rate and the remaining time, for runs that take long enough to make one wonder.
+/// A bar with the rate and the remaining time, for runs of more than a moment.
 struct Progress {
     inputs: usize,
     done: usize,
@@ -222,7 +222,7 @@ impl Progress {
         }
         if let Some(bar) = &self.bar {
             bar.set_position(self.done as u64);
-            // The lines would be in the middle of the bar.
+            // On a terminal the lines would appear inside the bar.
             if io::stdout().is_terminal() {
                 bar.suspend(|| out.flush())?;
             }
@@ -237,7 +237,7 @@ impl Progress {
     }
 }
 
-/// Writes how many inputs a second are checked.
+/// Writes the rate: inputs a second.
 fn rate(state: &ProgressState, out: &mut dyn fmt::Write) {
     // A bar ignores the failure of a string.
     let _ = write!(out, "{:.0}/s", state.per_sec());

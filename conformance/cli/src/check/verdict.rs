@@ -1,4 +1,4 @@
-//! What came of the check of an input.
+//! The verdict on an input.
 
 use std::mem;
 
@@ -23,7 +23,7 @@ use crate::{
     variant,
 };
 
-/// An input that was read, and the verdict on it.
+/// An input that was decoded, and the verdict on it.
 pub(super) struct Checked {
     pub(super) format: Format,
     pub(super) how: Recognition,
@@ -43,10 +43,10 @@ pub(super) enum Verdict {
         broken: Option<&'static Requirement>,
         variant: Option<String>,
     },
-    /// Neither valid nor not.
+    /// No verdict: the input may be valid or not.
     NotJudged {
         error: DecodeError,
-        /// The word for it in JSON.
+        /// The reason, as a code for JSON.
         because: &'static str,
     },
 }
@@ -61,7 +61,7 @@ impl Verdict {
         }
     }
 
-    /// The word for it in JSON.
+    /// The code of the verdict in JSON.
     const fn name(&self) -> &'static str {
         match self {
             Self::Valid { .. } => "valid",
@@ -79,7 +79,7 @@ impl Verdict {
 }
 
 impl Checked {
-    /// Reads an input and judges it. `page` is the address of the inspector.
+    /// Reads an input and decides whether it is valid. `page` is the address of the inspector.
     pub(super) fn of(
         input: &str,
         reading: &ReadOptions,
@@ -94,7 +94,7 @@ impl Checked {
         let mut streamed = None;
         let (result, raw) = match format {
             format if format.is_streamed() && opened.input.notation != Notation::Sgf => {
-                // Nothing is decoded, so there is no need for a limit unless one is given.
+                // Nothing is decoded into memory, so there is no limit unless the caller gives one.
                 let options = reading.options(Limits::NONE);
                 let is_file = format == Format::TERNARY_BOARD;
                 let mut input = opened.input.bytes()?;

@@ -27,7 +27,7 @@ pub(super) fn asked(suite: &Suite, chosen: &[usize]) -> Vec<usize> {
 /// A command as a testee.
 pub(super) struct Command {
     exec: Exec,
-    /// The requests that a testee may accept or reject, each with its correct rejection.
+    /// The requests that a testee may accept or reject, each with its right rejection.
     either: Vec<(Request, Reply)>,
 }
 
@@ -43,7 +43,7 @@ impl Command {
         Self { exec, either: either.collect() }
     }
 
-    /// The correct rejection of a request that a testee may reject.
+    /// The right rejection of a request that a testee may reject.
     fn rejection(&self, request: &Request) -> Option<Reply> {
         self.either.iter().find(|(either, _)| either == request).map(|(_, reply)| reply.clone())
     }
@@ -62,7 +62,7 @@ impl Testee for Command {
             Err(Fault { kind: Kind::OddStatus(status), .. }) => status.ends_with(": 2"),
             _ => false,
         };
-        // An exit status names no code, so a rejection counts as the correct code.
+        // An exit status has no code, so a rejection counts as the right code.
         self.rejection(request).filter(|_| is_rejection).map_or(reply, Ok)
     }
 

@@ -1,4 +1,4 @@
-//! What is done about failures: those that are known, and those that are asked again.
+//! Sends failures again, and compares them with the known ones.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -16,10 +16,10 @@ use boardwire_suite::{
 
 use crate::{failure::Failure, read::read_file};
 
-/// Failures in a run of this number and more are not asked again: each costs a process.
+/// The number of failures from which none is sent again: each costs a process.
 const ASKED_AGAIN: usize = 100;
 
-/// Asks each failure again, alone, in a fresh process.
+/// Sends each failure again, alone, to a new process.
 pub(super) fn ask_again(
     suite: &Suite,
     run: &Run<'_>,

@@ -1,4 +1,4 @@
-//! The files that a run writes beside its answer.
+//! The files that a run writes in addition to its output.
 
 use std::path::PathBuf;
 
@@ -13,7 +13,7 @@ use crate::{
     pages::{self, Loaded, Passed},
 };
 
-/// The report with all its failures, as the pages read it, if one is asked for.
+/// The report with all its failures, as the pages read it, if a file of it is asked for.
 pub(super) fn loaded(args: &ConformArgs, report: &Report) -> Result<Option<Loaded>, Failure> {
     if [&args.junit, &args.html, &args.badge].iter().all(|path| path.is_none()) {
         return Ok(None);

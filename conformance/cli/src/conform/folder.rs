@@ -1,4 +1,4 @@
-//! Vectors from outside the program: the files that `fuzz -o` and `export` write.
+//! Reads vectors from outside the program: the files that `fuzz -o` and `export` write.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use crate::{failure::Failure, read::read_file};
 
-/// More files are not read: an export of all vectors has fewer.
+/// The limit on the number of files: an export of all vectors has fewer.
 const MOST: usize = 100_000;
 
 /// The embedded suite with the vectors of a folder or a file, and their indices.
@@ -51,7 +51,7 @@ fn collect(path: &Path, depth: usize, paths: &mut Vec<PathBuf>) -> Result<(), Fa
     Ok(())
 }
 
-/// The text of a file of vectors. A vector by itself, as an export has it, becomes a file of one.
+/// The text of a file of vectors. A single vector from an export becomes a file of one.
 fn file(path: &Path) -> Result<String, Failure> {
     let text = read_file(path)?;
     let name = path.to_string_lossy();

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 use boardwire_suite::judge::Verdict;
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A bar on a terminal, for runs that take long enough to make one wonder.
+/// A bar on a terminal, for runs of more than a moment.
 pub(super) struct Progress {
     vectors: u64,
     done: u64,
@@ -19,11 +19,11 @@ impl Progress {
         Self { vectors: vectors as u64, done: 0, begun: Instant::now(), bar: None }
     }
 
-    /// One more is done. What the testee does not claim is not counted.
+    /// Counts one vector. Vectors that the testee does not claim are not counted.
     pub(super) fn step(&mut self, verdict: &Verdict) {
         match verdict {
             Verdict::Unsupported(_) => self.vectors = self.vectors.saturating_sub(1),
-            // A verdict may change, and is given again then.
+            // A verdict may change, and is then reported again.
             _ => self.done = (self.done + 1).min(self.vectors),
         }
         if self.bar.is_none() && self.begun.elapsed() > Self::UNSHOWN && io::stderr().is_terminal() {

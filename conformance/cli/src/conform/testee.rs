@@ -1,11 +1,11 @@
-//! Who is judged.
+//! The testee that the arguments name.
 
 use boardwire_suite::{exec::Exec, judge::Level, report::Named, testee::Testee, vectors::Suite};
 
 use super::{ConformArgs, exec::Command};
 use crate::{command, failure::Failure, interruption, reference::Reference};
 
-/// The testee that the arguments name.
+/// Starts the testee that the arguments name.
 pub(super) fn testee(
     args: &ConformArgs,
     suite: &Suite,
@@ -18,7 +18,7 @@ pub(super) fn testee(
     Ok(Box::new(command::process(command, args.times)?))
 }
 
-/// Whom the arguments name.
+/// The testee, as the report names it.
 pub(super) fn named(args: &ConformArgs) -> Named<'_> {
     match (&args.testee, &args.exec) {
         (Some(command), _) => Named::Testee(command),
@@ -27,7 +27,7 @@ pub(super) fn named(args: &ConformArgs) -> Named<'_> {
     }
 }
 
-/// A command for each input, of the one format that is chosen.
+/// A command for each input of the chosen format.
 fn exec(
     args: &ConformArgs,
     command: &str,

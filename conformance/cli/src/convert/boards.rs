@@ -1,4 +1,4 @@
-//! Ternary boards, converted as they stream by: only one chunk is in memory.
+//! Converts ternary boards in chunks: the board need not be in memory.
 
 use std::io::{self, Write};
 
@@ -17,9 +17,9 @@ use crate::{
     show::diagram::{CellWriter, Style},
 };
 
-/// Why a conversion ended.
+/// The reason why a conversion ended.
 enum Stop {
-    /// The input is at fault.
+    /// The input has a fault.
     Input(DecodeError),
     Failure(Failure),
 }
@@ -48,7 +48,7 @@ impl From<io::Error> for Stop {
     }
 }
 
-/// Converts a record or a stream as it streams by; gives the fault of the input, if it has one.
+/// Converts a record or a stream in chunks; returns the fault of the input, if it has one.
 pub(super) fn stream(
     args: &ConvertArgs,
     input: Input,
@@ -79,7 +79,7 @@ fn reject_texts(args: &ConvertArgs, format: Format) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes a board in memory, as any format that holds one.
+/// Writes a board in memory in any format that holds one.
 pub(super) fn write(args: &ConvertArgs, board: &Board, target: Format) -> Result<(), Failure> {
     reject_texts(args, target)?;
     match args.to {
@@ -122,7 +122,7 @@ fn pump<R: io::Read>(
     sink.end(format)
 }
 
-/// What cells are written to.
+/// The destination of cells.
 enum Sink {
     Binary(Output),
     Text(TextWriter<Output>),

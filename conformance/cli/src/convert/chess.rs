@@ -1,4 +1,4 @@
-//! Chess boards.
+//! Converts chess boards.
 
 use anstream::eprintln;
 use boardwire::{
@@ -15,7 +15,7 @@ use crate::{
     show::diagram,
 };
 
-/// Writes a board in either form, or as text. `fields` are those of a FEN that nothing keeps.
+/// Writes a board in either format, or as text. `fields` are the fields of a FEN that no format keeps.
 pub(super) fn write(
     args: &ConvertArgs,
     board: &Board,

@@ -1,4 +1,4 @@
-//! Go positions and games.
+//! Converts Go positions and games.
 
 use anstream::eprintln;
 use boardwire::{
@@ -18,7 +18,7 @@ use crate::{
     read::{Format, Notation, json},
 };
 
-/// The Go position that a ternary board is, if it is small enough.
+/// The Go position of a ternary board, if it is small enough.
 pub(super) fn of_board(board: Board, target: Format) -> Result<Game, Failure> {
     let most = if target == Format::GO_CHAINS { go_chains::MAX_SIDE } else { Size::MAX };
     let (rows, cols) = (board.size().rows(), board.size().cols());
@@ -29,7 +29,7 @@ pub(super) fn of_board(board: Board, target: Format) -> Result<Game, Failure> {
     Game::new(board, Color::Black, Vec::new(), Vec::new()).map_err(|error| Failure::new(error.to_string()))
 }
 
-/// Writes a game: its moves where the result can hold them, else the position that they lead to.
+/// Writes a game: its moves if the result can hold them, else the position that they lead to.
 pub(super) fn write(args: &ConvertArgs, game: &Game, target: Format) -> Result<(), Failure> {
     let (rows, cols) = (game.position.size().rows(), game.position.size().cols());
     let is_too_large = target == Format::GO_CHAINS && rows.max(cols) > go_chains::MAX_SIDE.into();
@@ -53,8 +53,8 @@ pub(super) fn write(args: &ConvertArgs, game: &Game, target: Format) -> Result<(
     match (args.to, names) {
         (Notation::Sgf, _) => super::write_line(args, &sgf::write(game)),
         (_, Some(moves)) => {
-            let beside = [("to_play", json!(game.to_play)), ("moves", json!(moves))];
-            super::write_line(args, &json::document_with(target, &game.setup, beside)?)
+            let further = [("to_play", json!(game.to_play)), ("moves", json!(moves))];
+            super::write_line(args, &json::document_with(target, &game.setup, further)?)
         }
         _ => boards::write(args, &game.position, target),
     }

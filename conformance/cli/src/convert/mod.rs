@@ -1,4 +1,4 @@
-//! `boardwire convert`: from any notation of a value to any other that can hold it. With `--lossy` it drops what the other cannot hold.
+//! `boardwire convert`: converts a value from any notation to any other that can hold it. With `--lossy` it drops what the other cannot hold.
 
 mod boards;
 mod chess;
@@ -98,13 +98,13 @@ impl ConvertArgs {
         if self.output.is_none() { lines::columns() } else { None }
     }
 
-    /// For whom a diagram is drawn.
+    /// The style of a diagram.
     fn style(&self) -> Style {
         if self.output.is_none() { Style::of_stdout() } else { Style::Plain }
     }
 }
 
-/// Writes bytes in the notation that is asked for, which is one of bytes.
+/// Writes bytes in the chosen notation, which is one of bytes.
 fn write_bytes(args: &ConvertArgs, bytes: &[u8]) -> Result<(), Failure> {
     match args.to {
         Notation::Hex => write_line(args, &hex::encode(bytes)),

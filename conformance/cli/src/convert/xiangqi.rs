@@ -1,4 +1,4 @@
-//! Positions, histories, links, FENs, lists and maps, with an account of what a conversion chose and what it would drop.
+//! Converts positions, histories, links, FENs, lists and maps, and reports what it chose and what it would drop.
 
 use anstream::eprintln;
 use boardwire::{
@@ -18,21 +18,21 @@ use crate::{
     },
 };
 
-/// A value taken apart: what each notation needs is here or is not.
+/// The parts of a value that notations may need.
 struct Parts {
-    /// What bytes and JSON are to be.
+    /// The format of bytes and JSON.
     target: Format,
-    /// The position, with what else a link holds. The side to move is red where none is known.
+    /// The position, with the further parts of a link. The side to move is red if it is unknown.
     link: Link,
     /// Whether the side to move is known.
     has_turn: bool,
-    /// Whether the identities were chosen here.
+    /// Whether this conversion chose the identities.
     chosen: bool,
-    /// Fields of a FEN that nothing keeps.
+    /// The fields of a FEN that no format keeps.
     fields: Vec<String>,
 }
 
-/// What a result can hold.
+/// The parts that a result can hold.
 #[expect(clippy::struct_excessive_bools, reason = "four questions, each with its own answer")]
 struct Holds {
     turn: bool,
@@ -49,7 +49,7 @@ impl Parts {
             Value::Position(position) => parts(bare(position, Vec::new())),
             Value::History { position, plies } => parts(bare(position, plies)),
             Value::Link(link) => parts(link),
-            // A diagram that has been given identities is a position.
+            // A diagram with chosen identities is a position.
             Value::Fen(fen) => {
                 let target = if target == Format::XIANGQI_FEN { Format::XIANGQI_POSITION } else { target };
                 let link = bare(fen.position(), Vec::new());
@@ -65,7 +65,7 @@ impl Parts {
         })
     }
 
-    /// What the result can hold of it.
+    /// The parts of this value that the result can hold.
     fn holds(&self, to: Notation) -> Holds {
         let all = Holds { turn: true, identities: true, history: true, base: true };
         match (to, self.target.codec) {
@@ -86,7 +86,7 @@ impl Parts {
         xiangqi_history::undo_all(position, history).map_err(|error| Failure::new(error.to_string()))
     }
 
-    /// What the result would drop.
+    /// The parts that the result would drop.
     fn losses(&self, to: Notation, holds: &Holds) -> Result<Vec<String>, Failure> {
         let mut losses: Vec<String> =
             self.fields.iter().map(|field| format!("the field \"{:.100}\"", Untrusted::new(field))).collect();
@@ -102,7 +102,7 @@ impl Parts {
         if !holds.turn && self.has_turn {
             losses.push("the side to move".to_owned());
         }
-        // Who reads moves back chooses identities for the position before them.
+        // A reader of the moves chooses identities for the position before them.
         let has_moves = matches!(to, Notation::Ucci | Notation::Moves);
         let written = if has_moves { self.origin()? } else { self.link.position.clone() };
         if to == Notation::Moves && written != Position::opening() {
@@ -173,7 +173,7 @@ fn moves(parts: &Parts, notation: MoveNotation) -> String {
     moves.join(" ")
 }
 
-/// The command by which a UCCI engine gets a position.
+/// The UCCI command that sets a position.
 fn command(parts: &Parts) -> Result<String, Failure> {
     let origin = parts.origin()?;
     let position = if origin == Position::opening() {
@@ -196,7 +196,7 @@ fn bytes(parts: &Parts) -> Result<Vec<u8>, Failure> {
         }
         Codec::Pieces(_, encode) => encode(&position.pieces),
         Codec::Position(_, encode) => encode(position),
-        // What a link and a FEN hold is a position.
+        // A link and a FEN hold a position.
         Codec::Link(..) | Codec::Fen(..) => xiangqi_position::encode(position),
         Codec::Board(..) | Codec::Boards(..) | Codec::Chess(..) | Codec::Go(..) => return Err(no_xiangqi()),
     })

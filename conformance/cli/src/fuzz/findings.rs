@@ -1,4 +1,4 @@
-//! Findings as they come: told, and written into the folder for them.
+//! Prints the findings of a run as they come, and writes them into a folder.
 
 use std::fmt::Write;
 use std::fs;
@@ -22,31 +22,31 @@ use crate::{
     show::errors::{BAD, DIM},
 };
 
-/// What was told of a run so far.
+/// The findings of a run that have been printed.
 pub(super) struct Findings<'a> {
     args: &'a FuzzArgs,
     suite: Suite,
-    told: usize,
+    printed: usize,
 }
 
 impl<'a> Findings<'a> {
-    /// Nothing so far, and a folder that can be written into, if there is to be one.
+    /// No findings yet. Checks that the folder, if one is given, can be written.
     pub(super) fn new(args: &'a FuzzArgs) -> Result<Self, Failure> {
         if let Some(folder) = &args.output {
             fs::create_dir_all(folder).map_err(|error| Failure::file(folder, "make", &error))?;
             writable(folder)?;
             tempfile::tempfile_in(folder).map_err(|error| Failure::file(folder, "write into", &error))?;
         }
-        Ok(Self { args, suite: Suite::embedded()?, told: 0 })
+        Ok(Self { args, suite: Suite::embedded()?, printed: 0 })
     }
 
-    /// Tells those that are new.
-    pub(super) fn tell(&mut self, run: &Run) -> Result<(), Failure> {
-        for finding in &run.findings[self.told..] {
-            print(&told(finding, self.args))?;
+    /// Prints the findings that are new.
+    pub(super) fn print_new(&mut self, run: &Run) -> Result<(), Failure> {
+        for finding in &run.findings[self.printed..] {
+            print(&text(finding, self.args))?;
             self.write(finding)?;
         }
-        self.told = run.findings.len();
+        self.printed = run.findings.len();
         Ok(())
     }
 
@@ -60,20 +60,20 @@ impl<'a> Findings<'a> {
         Output::write_file(&path("json"), self.args.overwriting, (vector + "\n").as_bytes())?;
         let Some(input) = finding.input() else { return Ok(()) };
         Output::write_file(&path("input"), self.args.overwriting, &input)?;
-        if let Some(told) = explain::in_full(format, &finding.case.request) {
-            Output::write_file(&path("txt"), self.args.overwriting, told.as_bytes())?;
+        if let Some(explained) = explain::in_full(format, &finding.case.request) {
+            Output::write_file(&path("txt"), self.args.overwriting, explained.as_bytes())?;
         }
         Ok(())
     }
 }
 
-/// A finding, told.
-fn told(finding: &Finding, args: &FuzzArgs) -> String {
+/// The text of a finding.
+fn text(finding: &Finding, args: &FuzzArgs) -> String {
     let Finding { kind: Kind { wrong, op, format, .. }, case, .. } = finding;
     let mut text = format!("{BAD}{wrong}{BAD:#} {op} of {format}\n");
-    let mut line = |what: &str, told: &str| {
+    let mut line = |what: &str, value: &str| {
         // Writing to a string does not fail.
-        let _ = writeln!(text, "  {what:<9} {}", Untrusted::new(told));
+        let _ = writeln!(text, "  {what:<9} {}", Untrusted::new(value));
     };
     line("request", &case.request.line("1"));
     line("expected", &expectation(&case.expect));
@@ -91,10 +91,11 @@ fn told(finding: &Finding, args: &FuzzArgs) -> String {
     text + &format!("  {DIM}again     {}{DIM:#}\n\n", Untrusted::new(again(finding, args)).complete())
 }
 
-/// Requests that are longer together are no part of a command.
+/// The most characters of requests in a command.
 const LONGEST: usize = 1 << 12;
 
-/// The command that leads to a finding again: its requests, or where they are long all that was drawn before it. What is drawn depends on the formats and operations to draw from.
+/// The command that reproduces a finding: with its requests, or where they are long with the seed and the number of cases. The formats and
+/// operations are options too, because the generated requests depend on them.
 fn again(finding: &Finding, args: &FuzzArgs) -> String {
     let mut words = vec!["boardwire".to_owned(), "fuzz".to_owned()];
     let replay = finding.replay.iter().find(|lines| lines.iter().map(String::len).sum::<usize>() <= LONGEST);
@@ -118,7 +119,7 @@ fn again(finding: &Finding, args: &FuzzArgs) -> String {
     shell_words::join(words)
 }
 
-/// What a run came to, told after its findings.
+/// The summary of a run, which follows its findings.
 pub(super) fn summary(run: &Run, seed: u64, time: Duration) -> String {
     let Run { cases, accepted, unsupported, findings, ended, .. } = run;
     let often = findings.iter().map(|finding| {

@@ -1,4 +1,4 @@
-//! How a run goes, while it goes.
+//! The progress of a run.
 
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
@@ -7,7 +7,7 @@ use indicatif::ProgressBar;
 
 use crate::fuzzer::Run;
 
-/// A line that tells how it goes, on a terminal.
+/// A line on a terminal that shows the progress.
 pub(super) struct Live {
     begun: Instant,
     bar: Option<ProgressBar>,
@@ -34,7 +34,7 @@ impl Live {
         }
     }
 
-    /// Does what writes to the terminal, while the line stands aside.
+    /// Clears the line, does what writes to the terminal, and draws the line again.
     pub(super) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
         match &self.bar {
             Some(bar) => bar.suspend(write),

@@ -1,4 +1,4 @@
-//! `boardwire fuzz`: drawn requests to a testee, and what it makes of them.
+//! `boardwire fuzz`: sends generated requests to a testee and compares its replies with those of the reference.
 
 mod findings;
 mod live;
@@ -29,7 +29,7 @@ use crate::fuzzer::{self, Plan, draw};
 use findings::Findings;
 use live::Live;
 
-/// How long a finding is made smaller, while others wait.
+/// The time for making a finding smaller, while other requests wait.
 const SHRINKING: Duration = Duration::from_secs(4);
 
 /// Find requests on which a codec in any language and the reference disagree, each reduced to a small one
@@ -101,20 +101,20 @@ pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
     let mut findings = Findings::new(args)?;
     let mut testee = command::process(&args.testee, args.times)?;
     let (begun, live) = (Instant::now(), Live::new());
-    let mut told = Ok(());
+    let mut printed = Ok(());
     let run = match requests {
         Some(requests) => {
-            fuzzer::ask(&mut testee, requests, args.level).inspect(|run| told = findings.tell(run))
+            fuzzer::ask(&mut testee, requests, args.level).inspect(|run| printed = findings.print_new(run))
         }
         None => fuzzer::run(&mut testee, &plan, &mut |run| {
             live.show(run);
-            // At once, so that whoever interrupts a long run keeps what it found.
-            told = live.aside(|| findings.tell(run));
-            if told.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            // Findings are written at once, so that an interrupted run keeps them.
+            printed = live.aside(|| findings.print_new(run));
+            if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         }),
     };
     live.clear();
-    told?;
+    printed?;
     let run = match run {
         Ok(run) => run,
         Err(fault) => {

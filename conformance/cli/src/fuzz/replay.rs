@@ -8,7 +8,7 @@ use serde_json::{Deserializer, Map, Value};
 
 use crate::{failure::Failure, fuzzer::Asked, read::read_file};
 
-/// Longer input is not read.
+/// The limit on the length of the input.
 const LONGEST: u64 = 1 << 26;
 
 /// The requests in a file, or in standard input for `-`.

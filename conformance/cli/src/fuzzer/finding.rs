@@ -1,4 +1,4 @@
-//! A disagreement between a testee and the reference, and the vector that it becomes.
+//! A disagreement between a testee and the reference, and its vector.
 
 use boardwire_suite::{
     judge::{Mismatch, Verdict},
@@ -9,18 +9,18 @@ use boardwire_suite::{
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-/// What two disagreements have in common that are taken for one.
+/// The kind of a disagreement. Two disagreements of one kind are reported once.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Kind {
     /// The format.
     pub format: String,
     /// The operation.
     pub op: Op,
-    /// In what the reply is wrong, or the code of the testee's fault.
+    /// The kind of the wrong reply, or the code of the testee's fault.
     pub wrong: &'static str,
-    /// The right code, of a refusal.
+    /// The right code, if the input must be rejected.
     pub right: Option<String>,
-    /// The code that came instead of it, if it is another.
+    /// The code of the reply, if it is another one.
     pub got: Option<String>,
 }
 
@@ -28,7 +28,7 @@ impl Kind {
     pub(super) fn of(case: &Case, verdict: &Verdict) -> Self {
         let (wrong, got) = match verdict {
             Verdict::Wrong(Mismatch { wrong, got, .. }) => {
-                // `reject CODE at …`: the place is another each time.
+                // `reject CODE at …`: the offset differs from case to case.
                 let code = got.strip_prefix("reject ").and_then(|got| got.split(' ').next());
                 (wrong.name(), code.map(str::to_owned))
             }
@@ -54,22 +54,22 @@ impl Kind {
 /// A disagreement with the smallest request that shows it.
 #[derive(Debug)]
 pub struct Finding {
-    /// What kind it is.
+    /// Its kind.
     pub kind: Kind,
     /// The request and the right reply.
     pub case: Case,
-    /// What the testee made of it.
+    /// The verdict on the testee's reply.
     pub verdict: Verdict,
     /// The number of the case that first showed it.
     pub number: u64,
     /// The seed of the run.
     pub seed: u64,
-    /// The requests that lead to it in a fresh process, as few as were found, if any do.
+    /// The requests that reproduce it in a new process, as few as were found, if any do.
     pub replay: Option<Vec<String>>,
 }
 
 impl Finding {
-    /// The name of it, which says what the request is: the same request has the same name.
+    /// Its name, with a digest of the request: the same request has the same name.
     pub fn name(&self) -> String {
         let digest = Sha256::digest(self.case.request.line(""));
         let digest = hex::encode(&digest[..4]);
@@ -83,8 +83,8 @@ impl Finding {
         hex.or_else(|| member("text").map(|text| text.as_bytes().to_vec()))
     }
 
-    /// A file of one vector, as the suite writes it. Its requirements are those that name the code, or else the first of its
-    /// format and operation: whoever takes it over knows better.
+    /// A file of one vector, as the suite writes it. Its requirements are those that name the code, or else the first one of its format and
+    /// operation; an editor should replace them.
     pub fn vector(&self, suite: &Suite) -> Value {
         let Kind { format, op, wrong, right, .. } = &self.kind;
         let rules =
@@ -93,9 +93,10 @@ impl Finding {
         let code = right.as_ref().map(|code| format!("`{code}`"));
         let named = rules.iter().find(|rule| code.as_ref().is_some_and(|code| rule.text.contains(code)));
         let rule = named.or(rules.first()).map(|rule| rule.id.as_str());
-        let alike = suite.vectors().iter().filter(|vector| *vector.format == **format && vector.op == *op);
-        let alike: Vec<_> = alike.filter(|vector| vector.outcome == Outcome::Accept).collect();
-        let twin = alike.iter().min_by_key(|vector| vector.length()).map(|vector| vector.id.as_str());
+        let same_kind =
+            suite.vectors().iter().filter(|vector| *vector.format == **format && vector.op == *op);
+        let same_kind: Vec<_> = same_kind.filter(|vector| vector.outcome == Outcome::Accept).collect();
+        let twin = same_kind.iter().min_by_key(|vector| vector.length()).map(|vector| vector.id.as_str());
         let prefix = twin.and_then(|id| id.split('.').next()).unwrap_or("xx");
         let mut vector = json!({
             "id": format!("{prefix}.{op}.found-{}", self.name().rsplit('-').next().unwrap_or_default()),
@@ -109,7 +110,7 @@ impl Finding {
         });
         if self.case.outcome == Outcome::Reject {
             vector["twin"] = twin.into();
-            // Nobody has shown that one repair leads to that twin.
+            // That one repair leads to this valid counterpart is not shown.
             vector["tags"] = json!(["found", "two-faults"]);
         }
         json!({
@@ -118,7 +119,7 @@ impl Finding {
             "provenance": {
                 "kind": "fuzz",
                 "origin": format!("boardwire fuzz, seed {}, case {}", self.seed, self.number),
-                "confirmed_by": "nobody yet",
+                "confirmed_by": "not confirmed yet",
             },
             "vectors": [vector],
         })

@@ -1,5 +1,5 @@
-//! The fuzzer of testees: requests are drawn, the testee's replies are compared with the reference's, and each kind of
-//! disagreement is made as small as it gets.
+//! The fuzzer of testees: generates requests, compares the testee's replies with those of the reference, and reduces each kind of disagreement
+//! to a small request.
 
 pub mod draw;
 pub mod finding;
@@ -26,65 +26,65 @@ use offered::Offered;
 
 use crate::reference;
 
-/// A request of this many is asked with a look at the memory, which takes longer than most replies.
+/// One request in this many is sent with a measurement of memory, which takes longer than most replies.
 const MEASURED: u64 = 64;
 
-/// The testee may hold so much more after a run than after its first requests: what is collected now and then is no leak.
+/// The growth of memory after the first requests that counts as no leak, because a garbage collector may run late.
 const GROWTH: u64 = 256 << 20;
 
-/// Requests after which a testee holds what it will hold.
+/// The number of requests after which a testee has allocated its permanent memory.
 const WARM: u64 = 2000;
 
-/// What is asked.
+/// The plan of a run.
 #[derive(Debug, Clone)]
 pub struct Plan {
     /// The formats and operations, in turn.
     pub kinds: Vec<(&'static str, Op)>,
-    /// The seed of all that is drawn.
+    /// The seed of all requests.
     pub seed: u64,
-    /// For how long.
+    /// The time limit.
     pub time: Duration,
-    /// How many requests at most.
+    /// The most requests.
     pub cases: u64,
-    /// How long a finding is made smaller at most.
+    /// The time limit for making one finding smaller.
     pub shrinking: Duration,
-    /// How deep a refusal must be right.
+    /// What must be right in a rejection.
     pub level: Level,
-    /// Whether the first finding ends it.
+    /// Whether the first finding ends the run.
     pub fail_fast: bool,
 }
 
-/// A request to ask again: its operation, its format and its other members.
+/// A request to repeat: its operation, its format and its other members.
 pub type Asked = (Op, String, Map<String, Value>);
 
-/// What a run has come to so far.
+/// The state of a run.
 #[derive(Debug, Default)]
 pub struct Run {
-    /// Requests so far, those of shrinking left out.
+    /// The number of requests so far, without those that make findings smaller.
     pub cases: u64,
-    /// How many of them were to be accepted.
+    /// The number of requests that must be accepted.
     pub accepted: u64,
-    /// How many of them the testee said that it does not support.
+    /// The number of requests with the reply `unsupported`.
     pub unsupported: u64,
     /// Disagreements, the first of each kind, made small.
     pub findings: Vec<Finding>,
-    /// How often each of them was met.
+    /// The number of disagreements of each kind.
     met: HashMap<Kind, u64>,
-    /// Why the run ended before its end.
+    /// The reason why the run ended early.
     pub ended: Option<String>,
 }
 
-/// The case of a request, as the reference replies to it; none if it makes no sense to it.
+/// The case of a request, with the reply of the reference; `None` if the reference cannot read the request.
 fn case(op: Op, format: &str, fields: Map<String, Value>) -> Option<Case> {
     let mut right = reference::reply(op, format, fields.clone());
     right.as_object_mut()?.shift_remove("id");
     let is_reply = right.get("ok").is_some() || right.get("reject").is_some();
-    // A limit of the reference's own binds nobody else.
+    // A limit that only the reference has does not bind a testee.
     let is_its_own = right["reject"] == "limit-exceeded" && !fields.contains_key("limits");
     (is_reply && !is_its_own).then(|| Case::of(op, format, fields, right))
 }
 
-/// A testee and how it is asked.
+/// A testee and the level by which it is judged.
 struct Judge<'t> {
     testee: &'t mut dyn Testee,
     level: Level,
@@ -92,7 +92,7 @@ struct Judge<'t> {
 }
 
 impl Judge<'_> {
-    /// The verdict on what the testee makes of a case.
+    /// The verdict on the testee's reply to a case.
     fn verdict(&mut self, case: &Case, is_measured: bool) -> Verdict {
         let reply = if is_measured {
             self.testee.ask_measured(&case.request)
@@ -108,7 +108,7 @@ impl Judge<'_> {
         }
     }
 
-    /// The kind of disagreement that a verdict is, if it is one.
+    /// The kind of disagreement of a verdict, if it is one.
     fn kind(&self, case: &Case, verdict: &Verdict) -> Option<Kind> {
         let kind = is_failure(verdict, self.level).then(|| Kind::of(case, verdict))?;
         let is_other_fault = kind.got.as_deref().is_some_and(|got| simpler::has_fault(case, &kind, got));
@@ -116,7 +116,7 @@ impl Judge<'_> {
     }
 }
 
-/// Asks a testee until the plan ends. `each` is told after each request what there is, and may end the run.
+/// Sends requests to a testee until the plan ends. `each` receives the state of the run after each request, and may end the run.
 ///
 /// # Errors
 /// If the testee cannot be started or does not say hello.
@@ -185,7 +185,7 @@ fn drawn(kinds: &[(&'static str, Op)], seed: u64, number: u64) -> Option<Case> {
     case(op, format, draw::request(&mut draws, format, op).fields())
 }
 
-/// Asks a testee these requests, each with its members, in their order.
+/// Sends these requests to a testee, in their order.
 ///
 /// # Errors
 /// If the testee cannot be started or does not say hello.
@@ -208,10 +208,11 @@ pub fn ask(testee: &mut dyn Testee, requests: Vec<Asked>, level: Level) -> Resul
     Ok(run)
 }
 
-/// So many requests in a row concern one format, for what one operation leaves behind another one of the same codec finds.
+/// The number of consecutive requests of one format: an operation may leave state that another one of the same codec finds.
 const ROW: u64 = 3;
 
-/// The kind of the request with this number: the first of a row in turn, so that a short run asks for everything, the others by chance.
+/// The format and operation of the request with this number. The first request of a row takes them in turn, so that a short run covers all of
+/// them; the others take random ones.
 fn kind_of(kinds: &[(&'static str, Op)], number: u64, draws: &mut Draws) -> (&'static str, Op) {
     let first = kinds[usize::try_from(number / ROW).unwrap_or_default() % kinds.len()];
     if number.is_multiple_of(ROW) {
@@ -222,7 +223,7 @@ fn kind_of(kinds: &[(&'static str, Op)], number: u64, draws: &mut Draws) -> (&'s
 }
 
 impl Run {
-    /// How often the finding was met.
+    /// The number of disagreements of the finding's kind.
     pub fn times(&self, finding: &Finding) -> u64 {
         self.met.get(&finding.kind).copied().unwrap_or_default()
     }

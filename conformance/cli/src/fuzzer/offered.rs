@@ -1,4 +1,4 @@
-//! What a testee offers: a reply of `unsupported` is judged by its other replies (spec/src/protocol.md#unsupported).
+//! The parts of an operation that a testee supports: its other replies judge an `unsupported` (spec/src/protocol.md#unsupported).
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use crate::read::formats::declared;
 
-/// Boards of so many cells are within the means of every testee.
+/// Every testee has to support boards of this many cells.
 const EVERYONE: u64 = 1 << 16;
 
 /// The leniencies that the testee has replied to, each with the operation and the format.
@@ -22,7 +22,7 @@ const EVERYONE: u64 = 1 << 16;
 pub(super) struct Offered(HashSet<[String; 3]>);
 
 impl Offered {
-    /// The verdict on a reply, beside the replies before it.
+    /// The verdict on a reply, given the earlier replies.
     pub(super) fn judge(&mut self, case: &Case, verdict: Verdict) -> Verdict {
         let text =
             |key: &str| case.request.member(key).and_then(Value::as_str).unwrap_or_default().to_owned();

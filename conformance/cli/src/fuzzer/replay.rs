@@ -1,4 +1,4 @@
-//! The shortest list of requests that leads to a finding again.
+//! The shortest list of requests that reproduces a finding.
 
 use std::time::{Duration, Instant};
 
@@ -6,11 +6,11 @@ use boardwire_suite::vectors::Case;
 
 use super::{Judge, finding::Kind};
 
-/// So many requests before the finding are tried. A testee that remembers for longer is rare.
+/// The number of requests before the finding that are tried. Few testees keep state for longer.
 pub(super) const EARLIER: u64 = 1000;
 
-/// The shortest list found in the time that shows a finding of this kind in a fresh process: in most testees the small request alone, else the
-/// request as it was first asked behind some of those before it. None if it does not show again.
+/// The shortest list found in time that shows a finding of this kind in a new process. For most testees it is the small request alone, else
+/// the original request after some earlier ones. `None` if the finding does not occur again.
 pub(super) fn sufficient(
     judge: &mut Judge<'_>,
     small: &Case,
@@ -25,7 +25,7 @@ pub(super) fn sufficient(
     if !shows(judge, &list, kind) {
         return None;
     }
-    // Parts before the last request are left out, the greatest first.
+    // Leaves out parts of the list before the last request, the largest first.
     let mut length = (list.len() - 1).max(1);
     while length > 0 {
         let mut start = 0;
@@ -43,7 +43,7 @@ pub(super) fn sufficient(
     Some(list.iter().enumerate().map(|(index, case)| case.request.line(&(index + 1).to_string())).collect())
 }
 
-/// Whether the last of these requests shows the finding, in a fresh process.
+/// Whether the last of these requests shows the finding in a new process.
 fn shows<'c>(judge: &mut Judge<'_>, cases: impl IntoIterator<Item = &'c Case>, kind: &Kind) -> bool {
     judge.testee.restart();
     let mut last = None;

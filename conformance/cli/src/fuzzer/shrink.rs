@@ -1,4 +1,4 @@
-//! Makes a request small that a testee disagrees about: by its structure, not by its characters alone.
+//! Reduces a request that shows a disagreement. It works on the structure of the request, and not only on its characters.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::reference;
 
-/// The smallest request found about which the testee disagrees in the same way, and the verdict on what it makes of that.
+/// The smallest request found that shows the same disagreement, and the verdict on the testee's reply to it.
 pub(super) fn shrink(
     judge: &mut Judge<'_>,
     mut found: Case,
@@ -21,7 +21,7 @@ pub(super) fn shrink(
     time: Duration,
 ) -> (Case, Verdict) {
     let deadline = Instant::now() + time;
-    // A step that leads on is tried again from the smaller request, until none does.
+    // A successful step is tried again from the smaller request, until no step succeeds.
     'smaller: loop {
         for fields in steps(&found) {
             if Instant::now() >= deadline {
@@ -42,7 +42,7 @@ pub(super) fn shrink(
     }
 }
 
-/// What is to become less: the length of the request first, then what its bytes and numbers come to.
+/// The measure to reduce: the length of the request first, then its bytes and numbers.
 fn weight(case: &Case) -> (usize, u64) {
     let line = case.request.line("");
     let mut sum = line.bytes().filter(u8::is_ascii_alphanumeric).map(|byte| u64::from(byte - b'0')).sum();
@@ -104,7 +104,7 @@ fn hexed(bytes: &[u8]) -> Value {
     hex::encode(bytes).into()
 }
 
-/// Of an input that is accepted, the encodings of simpler values.
+/// The encodings of simpler values, for a valid input.
 fn by_value(fields: &Map<String, Value>, format: &str) -> Vec<Map<String, Value>> {
     let decoded = reference::reply(Op::Decode, format, fields.clone());
     let Some(value) = decoded.get("ok") else { return Vec::new() };
@@ -121,7 +121,7 @@ fn by_value(fields: &Map<String, Value>, format: &str) -> Vec<Map<String, Value>
     simpler.collect()
 }
 
-/// The same record with a smaller dimension in its header, and as many bytes behind it as that takes or fewer.
+/// The same record with a smaller dimension in its header, and with as many bytes after it as that needs or fewer.
 fn smaller_boards(bytes: &[u8], format: &str) -> Vec<Vec<u8>> {
     if !(format.starts_with("ternary") || format.starts_with("go")) || bytes.len() < 6 {
         return Vec::new();
@@ -135,7 +135,7 @@ fn smaller_boards(bytes: &[u8], format: &str) -> Vec<Vec<u8>> {
             let cells = less * side(3 - at);
             for kept in [6 + cells.div_ceil(5), 6 + cells.div_ceil(4), 7, bytes.len() - 1, bytes.len()] {
                 let kept = kept.clamp(6, bytes.len()) - 6;
-                // What is at fault may be at either end.
+                // The fault may be at either end.
                 for cells in [&bytes[6..6 + kept], &bytes[bytes.len() - kept..]] {
                     let mut smaller = [&bytes[..6], cells].concat();
                     let less = u32::try_from(less).unwrap_or_default();

@@ -1,15 +1,15 @@
-//! What is simpler than a value, and of the same structure.
+//! Simpler values of the same structure.
 
 use boardwire_suite::{protocol::Op, vectors::Case};
 use serde_json::{Value, json};
 
 use super::{case, finding::Kind};
 
-/// A step changes a part of what is long: no finer part than one in so many.
+/// The finest part of a long list that a step changes: one in this many.
 const FINEST: usize = 64;
 
-/// Whether the value of an encoder's request has the fault with this code as well as the one that the reference names: an
-/// encoder may report any. It has, if the fault remains when the value is simpler by a step or two.
+/// Whether the value of an encoder's request has the fault with this code in addition to the fault that the reference reports: an encoder may
+/// report any. It has the fault if the fault remains in a value that is simpler by a step or two.
 pub(super) fn has_fault(found: &Case, kind: &Kind, code: &str) -> bool {
     if kind.op != Op::Encode || kind.format.starts_with("chess") {
         return false;
@@ -20,11 +20,11 @@ pub(super) fn has_fault(found: &Case, kind: &Kind, code: &str) -> bool {
         fields.insert("value".to_owned(), value.clone());
         Some(case(kind.op, &kind.format, fields)?.expect[0]["reject"].as_str()?.to_owned())
     };
-    let still_refused =
+    let still_rejected =
         values(&fields["value"]).into_iter().filter_map(|value| Some((code_of(&value)?, value)));
-    let still_refused: Vec<(String, Value)> = still_refused.collect();
-    still_refused.iter().any(|(named, _)| named == code)
-        || still_refused
+    let still_rejected: Vec<(String, Value)> = still_rejected.collect();
+    still_rejected.iter().any(|(named, _)| named == code)
+        || still_rejected
             .iter()
             .any(|(_, value)| values(value).iter().any(|value| code_of(value).as_deref() == Some(code)))
 }
@@ -45,7 +45,7 @@ pub(super) fn values(value: &Value) -> Vec<Value> {
                 })
             })
             .collect(),
-        // The 32 squares stay 32.
+        // The number of the 32 squares stays.
         Value::Array(items) if items.len() == 32 => (0..32)
             .flat_map(|at| {
                 let less = match &items[at] {
@@ -141,7 +141,7 @@ pub(super) fn sequences<T: Clone + PartialEq>(
         }
         length /= 2;
     }
-    // Of what is long, parts go first.
+    // In a long list, parts are removed first.
     for (at, item) in items.iter().enumerate().take(FINEST) {
         let plainer = simple.iter().filter(|plain| *plain != item).cloned();
         for item in plainer.chain(simpler(item)) {

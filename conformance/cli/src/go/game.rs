@@ -9,17 +9,17 @@ use boardwire::{
     },
 };
 
-/// A game whose moves can be played. Its position may be illegal as long as nothing is played from it.
+/// A game whose moves are legal. Its position may be illegal as long as no move is played from it.
 pub(crate) struct Game {
     /// The position before the first move.
     pub(crate) setup: Board,
-    /// Who moves first; who moves next, where there are no moves.
+    /// The side that moves first; without moves the side to move.
     pub(crate) to_play: Color,
     pub(crate) moves: Vec<(Color, Move)>,
     /// The position after the last move.
     pub(crate) position: Board,
     pub(crate) captured: Captured,
-    /// What else its record has, which no game keeps.
+    /// The further parts of its record, which no game keeps.
     pub(crate) dropped: Vec<String>,
 }
 
@@ -27,7 +27,7 @@ impl Game {
     /// Plays moves from a position.
     ///
     /// # Errors
-    /// At the first bit of what makes the position illegal, or at the move that is rejected.
+    /// At the first bit of the fault that makes the position illegal, or at the move that is rejected.
     pub(crate) fn new(
         setup: Board,
         to_play: Color,
@@ -49,7 +49,7 @@ impl Game {
     /// Plays moves by their names, the sides taking turns.
     ///
     /// # Errors
-    /// As [`Game::new`], and for what is no vertex.
+    /// As [`Game::new`], and for an invalid vertex.
     pub(crate) fn named(setup: Board, to_play: Color, names: &[String]) -> Result<Self, DecodeError> {
         if names.is_empty() {
             return Self::new(setup, to_play, Vec::new(), Vec::new());
@@ -57,7 +57,7 @@ impl Game {
         let mut board = go_chains::board(&setup)?;
         let (mut moves, mut color) = (Vec::new(), to_play);
         for (at, name) in (0..).zip(names) {
-            // What is no vertex is at fault only once the moves before it were played.
+            // An invalid vertex is reported only after the moves before it were played.
             let turn = vertex::decode(name, board.size());
             go_chains::play_on(&mut board, at, color, turn)?;
             moves.extend(turn.map(|turn| (color, turn)));
@@ -67,7 +67,7 @@ impl Game {
         Ok(Self { setup, to_play, moves, position, captured, dropped: Vec::new() })
     }
 
-    /// This game and the moves of `next`, which begins where this one ends.
+    /// This game with the moves of `next`, which begins at the end of this one.
     pub(crate) fn continued(self, next: Self) -> Self {
         let to_play = if self.moves.is_empty() { next.to_play } else { self.to_play };
         let captured = Captured {
@@ -86,7 +86,7 @@ impl Game {
         }
     }
 
-    /// Who moves after the last move.
+    /// The side to move after the last move.
     pub(crate) fn next(&self) -> Color {
         self.moves.last().map_or(self.to_play, |(color, _)| color.other())
     }

@@ -1,4 +1,4 @@
-//! Go as the commands know it: a game, its record in SGF, moves on the command line, playouts.
+//! Go in the commands: games, records in SGF, moves on the command line, playouts.
 
 pub(super) mod game;
 pub(super) mod play;

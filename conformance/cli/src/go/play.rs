@@ -1,4 +1,4 @@
-//! `boardwire play`: moves on a Go board, and what they make of it.
+//! `boardwire play`: plays moves on a Go board and prints the resulting position.
 
 use std::{
     io::Write,
@@ -61,7 +61,7 @@ fn color(name: &str) -> Result<Color, String> {
     named.ok_or_else(|| format!("`{:.100}` is neither black nor white", Untrusted::new(name)))
 }
 
-/// The record of an empty board, where the input is the size of one, such as 19x19, and no file has that name.
+/// The record of an empty board, if the input is a size such as 19x19 and no file has that name.
 fn empty(input: &str) -> Option<Result<Vec<u8>, Failure>> {
     let (rows, cols) = input.split_once('x')?;
     let (rows, cols) = (rows.parse().ok()?, cols.parse().ok()?);
@@ -120,7 +120,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
         CellWriter::go(&mut out, style, game.position.size(), columns, game.last()).board(&game.position)?;
         writeln!(
             out,
-            "{} to play; taken off: {} black, {} white",
+            "{} to play; captured: {} black, {} white",
             game.next(),
             game.captured.black,
             game.captured.white

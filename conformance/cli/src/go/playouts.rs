@@ -1,4 +1,4 @@
-//! `boardwire playouts`: random games from a position, and what comes of them on average.
+//! `boardwire playouts`: plays random games from a position and prints averages.
 
 use std::{io::Write, process::ExitCode, time::Instant};
 

@@ -1,4 +1,4 @@
-//! `boardwire init`: the starting point of a testee in another language.
+//! `boardwire init`: writes the files of a new testee in another language.
 
 mod templates;
 
@@ -73,7 +73,7 @@ pub(super) fn run(args: &InitArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The format with this id, with its version or without. It has something to decode and to encode.
+/// The format with this id, with its version or without. It must have the operations decode and encode.
 fn format(given: &str) -> Result<&'static Format, Failure> {
     let codecs = || Format::all().iter().filter(|format| format.operations.contains(&Op::Decode));
     let ids = codecs().map(|format| format.id.as_str());
@@ -84,11 +84,11 @@ fn format(given: &str) -> Result<&'static Format, Failure> {
 
 const ADVICE: &str = "name a folder that is empty or not there yet";
 
-/// Whether the folder is not there yet. One that is there is empty.
+/// Whether the folder does not exist. A folder that exists must be empty.
 fn is_new(folder: &Path) -> Result<bool, Failure> {
     let mut entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
-        // A symbolic link that leads nowhere is there all the same.
+        // A symbolic link without a target exists too, although reading the folder fails.
         Err(error) if error.kind() == io::ErrorKind::NotFound && fs::symlink_metadata(folder).is_err() => {
             return Ok(true);
         }
@@ -104,7 +104,7 @@ fn is_new(folder: &Path) -> Result<bool, Failure> {
     .advise(ADVICE))
 }
 
-/// The name of the adapter: that of the folder, in characters that every language takes in a string.
+/// The name of the adapter: that of the folder, in characters that every language allows in a string.
 fn name(folder: &Path) -> String {
     const LONGEST: usize = 100;
     let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
@@ -114,7 +114,7 @@ fn name(folder: &Path) -> String {
     if name.contains(|c: char| c.is_ascii_alphanumeric()) { name } else { "adapter".to_owned() }
 }
 
-/// What templates leave open.
+/// The placeholders of the templates, with their values.
 fn placeholders(template: &Template, format: &Format, name: &str) -> [(&'static str, String); 10] {
     let is_text = format.input == "text";
     let choose = |text: &str, binary: &str| if is_text { text.to_owned() } else { binary.to_owned() };

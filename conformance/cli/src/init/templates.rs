@@ -18,9 +18,9 @@ pub(super) enum Language {
 
 /// The starting point of a language.
 pub(super) struct Template {
-    /// The language as it writes itself.
+    /// The name of the language.
     pub(super) name: &'static str,
-    /// What has to be installed.
+    /// The programs that have to be installed.
     pub(super) needs: &'static str,
     /// The file of the codec, where there is one.
     pub(super) codec: Option<&'static str>,
@@ -40,7 +40,7 @@ macro_rules! files {
         &[
             ("README.md", template!("README.md")),
             ("run.sh", template!(concat!($folder, "/run.sh"))),
-            // Under its own name it would be in force in this tree.
+            // A file named `.gitignore` would apply to this tree.
             (".gitignore", template!(concat!($folder, "/gitignore"))),
             $(($name, template!(concat!($folder, "/", $file))),)?
             $(($path, template!(concat!($folder, "/", $path)))),*
@@ -85,7 +85,7 @@ impl Language {
                 name: "Rust",
                 needs: "stable Rust with Cargo",
                 codec: Some("src/codec.rs"),
-                // Cargo takes a folder with a Cargo.toml for another package, and leaves it out of the crate.
+                // Cargo treats a folder with a Cargo.toml as another package and leaves it out of the crate.
                 files: files!("rust": "src/codec.rs" "src/main.rs"; "Cargo.toml" is "manifest.toml"),
             },
             Self::Other => Template {

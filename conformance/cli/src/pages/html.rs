@@ -1,4 +1,4 @@
-//! A page that stands by itself: the verdict, the failures by their causes, the counts, a matrix of requirement and testee.
+//! A self-contained page: the verdict, the failures by their causes, the counts, and a matrix of requirements and testees.
 
 use boardwire_suite::untrusted::Untrusted;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -16,7 +16,7 @@ td.text{min-width:16rem}.good{color:var(--good)}.bad{color:var(--bad);font-weigh
 code,pre{font:13px/1.45 ui-monospace,monospace;overflow-wrap:anywhere}pre{white-space:pre-wrap;background:var(--soft);padding:.6rem;margin:.4rem 0}\
 details{margin:.4rem 0}details.cause{border:1px solid var(--line);border-radius:.3rem;padding:.4rem .7rem}summary{cursor:pointer;overflow-wrap:anywhere}";
 
-/// So many requirements are named before the failures.
+/// The most requirements that are named before the failures.
 const LIKELIEST: usize = 5;
 
 /// The page of one report, or of several side by side.
@@ -78,10 +78,10 @@ fn verdicts(reports: &[Loaded]) -> Markup {
     }
 }
 
-/// A row of the table of formats: what it is of, and the row of each report.
+/// A row of the table of formats: the format, the operation, and the row of each report.
 type Kind<'a> = (&'a Untrusted<'static>, &'a Untrusted<'static>, Vec<Option<&'a Row>>);
 
-/// The counts by format and operation. What no testee claims is folded.
+/// The counts by format and operation. Rows that no testee claims are folded.
 fn formats(reports: &[Loaded]) -> Markup {
     let mut kinds: Vec<Kind<'_>> = Vec::new();
     for row in reports.iter().flat_map(|report| &report.table) {
@@ -146,7 +146,7 @@ fn side_by_side(reports: &[Loaded], kinds: &[Kind<'_>]) -> Markup {
     }
 }
 
-/// The requirements that any of the reports has, in the order of the first that has them. Those that are kept everywhere are folded.
+/// The requirements of all reports, in the order of the first report that has them. Those that all testees keep are folded.
 fn matrix(reports: &[Loaded]) -> Markup {
     let mut rules: Vec<&Rule> = Vec::new();
     for rule in reports.iter().flat_map(|report| &report.requirements) {

@@ -1,4 +1,4 @@
-//! JUnit XML, for the programs that show test results: a suite a format and operation, a case a vector.
+//! JUnit XML, for programs that show test results: a suite for a format and operation, a case for a vector.
 
 use boardwire_suite::untrusted::Untrusted;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
@@ -11,7 +11,7 @@ pub(crate) struct Passed<'a> {
     pub(crate) id: &'a str,
     pub(crate) format: &'a str,
     pub(crate) op: &'a str,
-    /// Why it was not judged, if it was not.
+    /// The reason why it was not judged, if it was not.
     pub(crate) skipped: Option<&'a str>,
 }
 
@@ -26,7 +26,7 @@ impl Passed<'_> {
     }
 }
 
-/// The report as JUnit XML: its failures, which must all be there, and the vectors that passed.
+/// The report as JUnit XML: all failures, and the vectors that passed.
 pub(crate) fn junit(report: &Loaded, passed: &[Passed<'_>]) -> Result<String, Failure> {
     let mut document = Report::new(format!("boardwire conform: {}", report.name()));
     for row in &report.table {

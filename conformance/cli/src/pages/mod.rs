@@ -16,7 +16,7 @@ pub(super) use junit::{Passed, junit};
 use super::{failure::Failure, read::read_file};
 use boardwire_suite::{report::REPORT_VERSION, untrusted::Untrusted};
 
-/// What the pages need of a report, as its JSON has it. Its texts may be those of others: neither a terminal nor XML takes every character.
+/// The parts of a report that the pages need, as its JSON has them. Texts are escaped, because they may come from outside.
 #[derive(Debug, Deserialize)]
 pub(super) struct Loaded {
     pub(super) version: Untrusted<'static>,
@@ -75,7 +75,7 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// How many vectors were judged.
+    /// The number of judged vectors.
     pub(super) fn judged(&self) -> usize {
         // A report may come from anywhere, with any numbers.
         [self.rejected, self.either].iter().fold(self.accepted.of, |sum, count| sum.saturating_add(count.of))
@@ -131,7 +131,7 @@ pub(super) struct Failed {
 }
 
 impl Failed {
-    /// What was sent, a line a member.
+    /// The members of the request, a line each.
     pub(super) fn sent(&self) -> impl Iterator<Item = String> {
         self.request.iter().map(|(key, member)| {
             let (key, member) = (Untrusted::new(key), Untrusted::new(member.as_str().unwrap_or_default()));
@@ -167,14 +167,14 @@ impl Loaded {
         serde_json::from_str(text)
     }
 
-    /// The testee's name, version and language, as far as it told them.
+    /// The testee's name, version and language, as far as its hello gives them.
     pub(super) fn name(&self) -> String {
         let Testee { name, version, language } = &self.testee;
         let parts = [name, version, language].map(|part| format!("{part:.200}"));
         parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
     }
 
-    /// How many vectors of a row are right, to the depth that the report judged: offsets are not asked of every rejection.
+    /// How many vectors of a row are right at the level of the report. The level `offset` does not require an offset of every rejection.
     pub(super) fn right_in(&self, row: &Row) -> Count {
         let is_of_row = |one: &&Failed| {
             one.format == row.format && one.op == row.op && !one.id.raw().starts_with("protocol.")

@@ -17,7 +17,7 @@ use boardwire::{
 
 use super::{
     Attached, Format, Input, Notation, Opened, chess_fen,
-    formats::{MOST_HELD, declared},
+    formats::{MOST_IN_MEMORY, declared},
 };
 use crate::{
     failure::Failure,
@@ -45,7 +45,7 @@ pub(crate) enum Value {
     Go(Game),
 }
 
-/// What was read, and what came of it.
+/// A decoded value with its input.
 pub(crate) struct Decoded {
     /// The input, as text where it is text.
     pub(crate) raw: Raw,
@@ -59,7 +59,7 @@ pub(crate) enum Raw {
 }
 
 impl Decoded {
-    /// Reads an input; `position` is asked for where it is a history.
+    /// Reads an input and decodes it. `position` gives the position of a history.
     pub(crate) fn read(
         Opened { input, format, attached, .. }: Opened,
         options: Options,
@@ -114,7 +114,7 @@ pub(crate) fn of_bytes<'a>(bytes: &'a [u8], format: Format, position: &'a Positi
     }
 }
 
-/// Decodes an input of the kind that the format has.
+/// Decodes an input of the kind that the format requires.
 fn decode(
     input: formats::Input<'_>,
     format: Format,
@@ -155,9 +155,9 @@ pub(crate) fn encode_board(board: &ternary::Board, format: Format) -> Result<Vec
     }
 }
 
-/// The bytes of an input, as far as the format gives them a meaning, and some that follow.
+/// The bytes of an input that the format gives a meaning to, and some bytes after them.
 pub(crate) fn whole(input: Input, format: Format, limits: Limits) -> Result<Vec<u8>, Failure> {
-    /// Bytes beyond the longest input, which a report counts.
+    /// The most bytes after the longest input, which a report counts.
     const BEYOND: u64 = 1 << 16;
     let mut source = input.bytes()?;
     let mut bytes = Vec::new();
@@ -170,9 +170,9 @@ pub(crate) fn whole(input: Input, format: Format, limits: Limits) -> Result<Vec<
             room(&bytes, limits)?;
         }
     } else {
-        let left = left(MOST_HELD);
+        let left = left(MOST_IN_MEMORY);
         source.take(left).read_to_end(&mut bytes)?;
-        if bytes.len() as u64 > MOST_HELD {
+        if bytes.len() as u64 > MOST_IN_MEMORY {
             return Err(too_long());
         }
     }
@@ -181,11 +181,14 @@ pub(crate) fn whole(input: Input, format: Format, limits: Limits) -> Result<Vec<
 
 /// The failure of an input that is too long for memory.
 pub(crate) fn too_long() -> Failure {
-    Failure::new(format!("the input is longer than {} MiB, the most that fits in memory", MOST_HELD >> 20))
-        .advise("divide it, or write a board as ternary-board/1, which is read as a stream")
+    Failure::new(format!(
+        "the input is longer than {} MiB, the most that fits in memory",
+        MOST_IN_MEMORY >> 20
+    ))
+    .advise("divide it, or write a board as ternary-board/1, which is read as a stream")
 }
 
-/// Holds that there is memory for the board that a header declares, where it is within the limit.
+/// Checks that there is memory for the board that a header declares, if the board is within the limit.
 fn room(bytes: &[u8], limits: Limits) -> Result<(), Failure> {
     match declared(bytes).filter(|size| limits.check_cells(size.cells()).is_ok()) {
         Some(size) => room_for(size),
@@ -193,7 +196,7 @@ fn room(bytes: &[u8], limits: Limits) -> Result<(), Failure> {
     }
 }
 
-/// Holds that there is memory for a board of two bits a cell and for a copy of it. An allocation that fails ends the program.
+/// Checks that there is memory for a board of two bits a cell and for a copy of it. An allocation that fails would abort the program.
 pub(crate) fn room_for(size: ternary::Dimensions) -> Result<(), Failure> {
     let bytes =
         u64::from(size.rows()).saturating_mul(u64::from(size.cols()).div_ceil(32) * 8).saturating_mul(2);

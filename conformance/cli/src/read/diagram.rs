@@ -1,4 +1,4 @@
-//! Boards that are drawn in letters, or copied from a terminal.
+//! Boards in letters, or copied from a terminal.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use boardwire::{
 
 use crate::{failure::Failure, show::diagram::letter};
 
-/// Of what a text is a diagram.
+/// The kind of board in a diagram.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Cells of a ternary board.
@@ -25,7 +25,7 @@ pub(crate) fn kind(text: &str) -> Option<Kind> {
         return Some(Kind::Board);
     }
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).take(12).collect();
-    // A line or two may be damaged.
+    // One or two lines may be damaged.
     let fits = |ranks: usize, files: usize| {
         let is_rank =
             |line: &&&str| line.len() == files && line.chars().all(|c| c == '.' || c.is_ascii_alphabetic());
@@ -50,8 +50,8 @@ pub(crate) fn plain(text: &str) -> Cow<'_, str> {
 
 /// The letters of a line, without white space, the numbers of ranks and the brackets of the last move.
 fn letters(line: &str) -> String {
-    let is_beside = |c: &char| c.is_whitespace() || c.is_ascii_digit() || "()|".contains(*c);
-    line.chars().filter(|c| !is_beside(c)).map(|c| letter_of(c).unwrap_or(c)).collect()
+    let is_margin = |c: &char| c.is_whitespace() || c.is_ascii_digit() || "()|".contains(*c);
+    line.chars().filter(|c| !is_margin(c)).map(|c| letter_of(c).unwrap_or(c)).collect()
 }
 
 /// Whether a line has nothing but numbers.
@@ -82,7 +82,7 @@ fn letter_of(found: char) -> Option<char> {
     SHOWN.chars().zip(LETTERS.chars()).find(|(shown, _)| *shown == found).map(|(_, letter)| letter)
 }
 
-/// Whether a text is made of the letters of cells, at least one of which is `.`, without which it could be base64url.
+/// Whether a text consists of the letters of cells. At least one has to be `.`, because the others may be base64url.
 pub(crate) fn is_board(text: &str) -> bool {
     let text = text.trim();
     text.contains('.') && text.chars().all(|c| matches!(c, '.' | 'O' | 'X' | '\n' | '\r'))
@@ -122,7 +122,7 @@ pub(crate) fn read_board(text: &str, limits: Limits) -> Result<Board, Failure> {
     Ok(board)
 }
 
-/// The placement of a plain diagram of a chess board, which may yet be wrong.
+/// The placement in a plain diagram of a chess board. It is not checked here.
 pub(crate) fn chess_placement(text: &str) -> String {
     let ranks: Vec<String> = plain(text)
         .lines()
@@ -131,7 +131,7 @@ pub(crate) fn chess_placement(text: &str) -> String {
     ranks.join("/")
 }
 
-/// The FEN of a plain diagram of a Xiangqi board, which may yet be wrong.
+/// The FEN of a plain diagram of a Xiangqi board. It is not checked here.
 pub(crate) fn xiangqi_fen(text: &str) -> String {
     let text = plain(text);
     let (ranks, turn): (Vec<&str>, Vec<&str>) =

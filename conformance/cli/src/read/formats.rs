@@ -12,12 +12,12 @@ use boardwire::{
 };
 use boardwire_suite::untrusted::Untrusted;
 
-/// A format of the table. It is written on the command line with or without its version.
+/// A format of the table. The command line names it with or without its version.
 #[derive(Clone, Copy)]
 pub(crate) struct Format(pub(crate) &'static formats::Format);
 
 /// The most bytes of an input in memory, where its format has no longest input.
-pub(crate) const MOST_HELD: u64 = 32 << 20;
+pub(crate) const MOST_IN_MEMORY: u64 = 32 << 20;
 
 /// The board that a header declares.
 pub(crate) fn declared(head: &[u8]) -> Option<Dimensions> {
@@ -39,12 +39,12 @@ impl Format {
     pub(crate) const CHESS_PACKED: Self = Self(&chess_board_packed::FORMAT);
     pub(crate) const GO_CHAINS: Self = Self(&go_chains::FORMAT);
 
-    /// Whether it is read as a stream and never complete in memory.
+    /// Whether it is read in chunks and never complete in memory.
     pub(crate) fn is_streamed(self) -> bool {
         [Self::TERNARY_BOARD, Self::TERNARY_STREAM].contains(&self)
     }
 
-    /// The formats of bytes, in the order in which recognition prefers them where an input is valid of several.
+    /// The formats of bytes. If an input is valid in several formats, detection prefers the first.
     pub(crate) fn tried() -> impl Iterator<Item = Self> {
         let first = [Self::TERNARY_BOARD, Self::XIANGQI_POSITION, Self::CHESS_BYTES, Self::XIANGQI_LIST];
         let last = [Self::XIANGQI_MAP, Self::TERNARY_STREAM, Self::GO_CHAINS];
@@ -106,7 +106,7 @@ mod tests {
         let suite = Suite::embedded().unwrap();
         let (mut judged, mut reached) = (0, Vec::new());
         for vector in suite.vectors() {
-            // What is allowed to follow a value is not part of it.
+            // What a leniency allows after a value is not part of it.
             let is_strict = vector.request().member("allow").is_none();
             if (vector.op, vector.outcome) != (Op::Decode, Outcome::Accept) || !is_strict {
                 continue;

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read};
 
-/// Turns hexadecimal digits into bytes as they come. White space between them is ignored.
+/// Decodes hexadecimal digits in chunks. White space between them is ignored.
 pub(super) struct HexReader {
     digits: Box<dyn BufRead>,
     high: Option<u8>,

@@ -1,4 +1,4 @@
-//! An input in a notation: its bytes or its text.
+//! An input in a notation.
 
 use std::{
     fs::File,
@@ -11,14 +11,14 @@ use boardwire_suite::untrusted::Untrusted;
 
 use super::{
     decoded::too_long,
-    formats::{Format, MOST_HELD},
+    formats::{Format, MOST_IN_MEMORY},
     hex_reader::HexReader,
     recognise::Recognition,
     source::Source,
 };
 use crate::failure::Failure;
 
-/// How the bytes of an input are written down.
+/// The notation of an input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Notation {
     /// Bytes as they are.
@@ -55,25 +55,25 @@ pub(crate) struct Input {
 pub(crate) struct Opened {
     pub(crate) input: Input,
     pub(crate) format: Format,
-    /// What came with it.
+    /// The further parts of a document.
     pub(crate) attached: Attached,
     /// How it was recognised.
     pub(crate) how: Recognition,
 }
 
 impl Opened {
-    /// An input of this format, which was not to be recognised.
+    /// An input whose format the caller gives.
     pub(crate) fn new(input: Input, format: Format) -> Self {
         Self { input, format, attached: Attached::Nothing, how: Recognition::default() }
     }
 }
 
-/// What a document holds beside its value.
+/// The parts of a document beyond its value.
 pub(crate) enum Attached {
     Nothing,
     /// The position of a history.
     Position(Box<Position>),
-    /// Moves of both sides in turn from a Go position, and who moves first.
+    /// Moves of both sides in turn from a Go position, and the side that moves first.
     Moves {
         to_play: Color,
         moves: Vec<String>,
@@ -96,7 +96,7 @@ pub(crate) fn read_file(path: &Path) -> Result<String, Failure> {
 }
 
 impl Input {
-    /// What is left of `source`, in this notation.
+    /// The rest of `source`, in this notation.
     pub(super) fn of(source: Source, notation: Notation) -> Self {
         let head = io::Cursor::new(source.head);
         let source: Box<dyn BufRead> = match source.rest {
@@ -106,7 +106,7 @@ impl Input {
         Self { notation, is_exact: false, source }
     }
 
-    /// Input that is at hand already.
+    /// An input that is in memory.
     pub(crate) fn at_hand(bytes: Vec<u8>, notation: Notation) -> Self {
         Self::of(Source::at_hand(bytes), notation)
     }
@@ -130,8 +130,8 @@ impl Input {
     /// Its text, without white space around it unless that is part of it.
     pub(crate) fn text(mut self) -> Result<String, Failure> {
         let mut bytes = Vec::new();
-        self.source.by_ref().take(MOST_HELD + 1).read_to_end(&mut bytes)?;
-        if bytes.len() as u64 > MOST_HELD {
+        self.source.by_ref().take(MOST_IN_MEMORY + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > MOST_IN_MEMORY {
             return Err(too_long());
         }
         let text = String::from_utf8(bytes)

@@ -16,22 +16,22 @@ pub(crate) fn document(format: Format, value: impl Serialize) -> Result<String, 
     document_with(format, value, [])
 }
 
-/// The document of a value, and of what else is needed to read it.
+/// The document of a value and of the further members that are needed to read it.
 pub(crate) fn document_with<const N: usize>(
     format: Format,
     value: impl Serialize,
-    beside: [(&str, Value); N],
+    further: [(&str, Value); N],
 ) -> Result<String, Failure> {
     let value = serde_json::to_value(value);
     let value = value.map_err(|error| Failure::new(format!("cannot write JSON: {error}")))?;
     let mut document = json!({ "format": format.id, "value": value });
-    for (key, value) in beside {
+    for (key, value) in further {
         document[key] = value;
     }
     Ok(json_line(&document))
 }
 
-/// More values than a document of 100 000 moves has. Each takes many times the memory of its text.
+/// The limit on values: a document of 100 000 moves has fewer. Each takes many times the memory of its text.
 const MOST_VALUES: usize = 1 << 19;
 
 /// About how many values a text in JSON has.
@@ -72,7 +72,7 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
     if let Some(expected) = expected.filter(|expected| *expected != format) {
         return Err(Failure::new(format!("the JSON says that it is {format}, --format says {expected}")));
     }
-    // The value of a Go position is that of the ternary board that it is.
+    // The value of a Go position is that of the ternary board.
     let encoded = if format == Format::GO_CHAINS { Format::TERNARY_BOARD } else { format };
     let request = json!({ "op": "encode", "format": encoded.id, "value": value, "position": position });
     let reply = boardwire_testee::answer(&request);

@@ -1,4 +1,4 @@
-//! How a command reads its input: which format, how leniently, within what limit. And the values that are decoded at once.
+//! The input of a command: its format, leniencies and limits, and values that are decoded at once.
 
 use std::ops::Deref;
 
@@ -56,7 +56,7 @@ impl Reading {
         self.how.open(&self.input)
     }
 
-    /// The same options, of a command that does not ask for the side to move.
+    /// The same options, without the side to move.
     pub(crate) fn without_turn(&self) -> Result<&Self, Failure> {
         self.how.without_turn().map(|_| self)
     }
@@ -69,7 +69,7 @@ impl Reading {
     }
 }
 
-/// How a command reads: the options of every command that reads.
+/// The options of every command that reads an input.
 #[derive(Debug, Args)]
 pub(crate) struct ReadOptions {
     /// The format; detected if it is not given: ternary-board, ternary-stream, xiangqi-position, …
@@ -130,7 +130,7 @@ impl ReadOptions {
         Ok(opened)
     }
 
-    /// Holds that each option has a meaning for the input.
+    /// Checks that each option has a meaning for the input.
     fn judge_options(&self, opened: &Opened) -> Result<(), Failure> {
         let format = opened.format;
         let has_position =
@@ -139,9 +139,9 @@ impl ReadOptions {
         let (option, reason) = if self.limit.is_some() && !format.has_limit {
             ("--limit", "which has no limit on cells")
         } else if self.position.is_some() && has_position {
-            ("--position", "which needs no position beside it")
+            ("--position", "which needs no separate position")
         } else if self.turn.is_some() && stores_turn {
-            ("--turn", "which needs no side to move beside it")
+            ("--turn", "which needs no separate side to move")
         } else {
             return Ok(());
         };
@@ -149,7 +149,7 @@ impl ReadOptions {
             .advise(format!("leave {option} out, or choose another format with --format")))
     }
 
-    /// The same options, of a command that does not ask for the side to move.
+    /// The same options, without the side to move.
     pub(crate) fn without_turn(&self) -> Result<&Self, Failure> {
         match self.turn {
             Some(_) => Err(Failure::new("--turn means nothing for this command")
@@ -158,7 +158,7 @@ impl ReadOptions {
         }
     }
 
-    /// The options of the decoder; `unless_said` is the limit where none is given.
+    /// The options of the decoder; `unless_said` is the limit if none is given.
     pub(crate) fn options(&self, unless_said: Limits) -> Options {
         let options: Options = self.allow.iter().copied().collect();
         options.with_limits(self.limit.map_or(unless_said, Limits::max_cells))
@@ -169,7 +169,7 @@ impl ReadOptions {
         self.allow.iter().copied().map(Leniency::name).collect()
     }
 
-    /// The position that a history needs, unless the input has its own.
+    /// The position that a history needs, unless the input contains one.
     pub(crate) fn position(&self, attached: &Attached) -> Result<Position, Failure> {
         if let Attached::Position(position) = attached {
             return Ok(Position::clone(position));
@@ -179,7 +179,7 @@ impl ReadOptions {
     }
 }
 
-/// Opens an input. JSON and diagrams become the bytes or the text that they represent.
+/// Opens an input. JSON and diagrams are converted to the bytes or the text that they represent.
 fn open(input: &str, asked: &Asked) -> Result<Opened, Failure> {
     let source = Source::open(input, asked.exact)?;
     let unpacked = source.unpacked;
@@ -199,7 +199,7 @@ fn open(input: &str, asked: &Asked) -> Result<Opened, Failure> {
     Ok(Opened { how, ..opened })
 }
 
-/// Opens what a diagram represents: the bytes of a ternary board, the FEN of another one.
+/// Opens the content of a diagram: the bytes of a ternary board, or the FEN of another one.
 fn drawn(text: &str, format: Format, options: Options) -> Result<Opened, Failure> {
     let (bytes, notation, format) = match format.game {
         Game::Ternary => {

@@ -26,7 +26,7 @@ pub(super) fn is_command(text: &str) -> bool {
     matches!((words.next(), words.next()), (Some("position"), Some("fen" | "startpos")))
 }
 
-/// Whether a text is nothing but moves, at least two. Numbers of moves may be between them.
+/// Whether a text consists of moves, at least two. Numbers of moves may be between them.
 pub(super) fn is_list(text: &str) -> bool {
     let mut names = list(text).peekable();
     names.peek().is_some() && names.clone().nth(1).is_some() && names.all(|name| name.parse::<Step>().is_ok())
@@ -44,7 +44,7 @@ fn list(text: &str) -> impl Iterator<Item = &str> + Clone {
 }
 
 impl<'a> Moves<'a> {
-    /// Takes a text apart.
+    /// Splits a text into its parts.
     pub(super) fn of(text: &'a str, notation: Notation) -> Self {
         if notation == Notation::Moves {
             return Self { fen: None, names: list(text).collect() };

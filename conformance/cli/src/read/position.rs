@@ -1,4 +1,4 @@
-//! The position to which a history led, as the command line gives it.
+//! The position to which a history led, from the command line.
 
 use boardwire::{games::xiangqi::Position, options::Options};
 

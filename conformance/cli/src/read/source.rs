@@ -1,4 +1,4 @@
-//! Where an input comes from: a file, standard input, or the command line itself.
+//! The source of an input: a file, standard input, or the command line itself.
 
 use std::{
     fs::File,
@@ -12,25 +12,25 @@ use lzma_rust2::XzReader;
 
 use crate::failure::Failure;
 
-/// The bytes that recognition reads. Only a ternary board or a stream of them may be longer.
+/// The most bytes that detection reads. Only a ternary board or a stream of them may be longer.
 pub(super) const HEAD: usize = 1 << 20;
 
-/// An input before it is known how it is written.
+/// An input before its notation is known.
 pub(super) struct Source {
-    /// The beginning of it.
+    /// The beginning of the input.
     pub(super) head: Vec<u8>,
-    /// What comes after the beginning; nothing if the head is all of it.
+    /// The rest of the input; `None` if the head is complete.
     pub(super) rest: Option<Box<dyn Read>>,
-    /// Its length in bytes, where the system knows it.
+    /// The length in bytes, if the system knows it.
     pub(super) length: Option<u64>,
     /// How the bytes were decompressed before recognition.
     pub(super) unpacked: Option<&'static str>,
-    /// Why the argument is no file, where it is the input itself.
+    /// The reason why the argument names no file, if it is the input itself.
     pub(super) no_file: Option<io::Error>,
 }
 
 impl Source {
-    /// Opens INPUT, and decompresses it unless it is to be read as it is. An argument that names no file is the input itself.
+    /// Opens INPUT, and decompresses it unless `is_exact`. An argument that names no file is the input itself.
     pub(super) fn open(argument: &str, is_exact: bool) -> Result<Self, Failure> {
         if argument == "-" {
             return Self::new(io::stdin(), None, is_exact);
@@ -84,10 +84,10 @@ impl Source {
 const GZIP: &[u8] = b"\x1f\x8b\x08";
 const XZ: &[u8] = b"\xfd7zXZ\0";
 
-/// The most KiB that decompressing xz data may take: enough for its highest level.
+/// The most KiB of memory for decompressing xz data: enough for its highest level.
 const XZ_MEMORY: u32 = 128 << 10;
 
-/// How an input is compressed.
+/// The compression of an input.
 #[derive(Clone, Copy)]
 enum Packed {
     Gzip,

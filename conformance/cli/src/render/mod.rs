@@ -71,7 +71,7 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, Failure> {
 /// The distance between two lines of a board.
 const STEP: u32 = 40;
 
-/// The room beside a board, which has the coordinates.
+/// The margin around a board, which contains the coordinates.
 const MARGIN: u32 = 40;
 
 /// An image of a title and shapes.

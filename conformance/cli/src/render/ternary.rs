@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use super::{INK, WOOD, area, image};
 use crate::failure::Failure;
 
-/// The most cells of an image, which a viewer still shows.
+/// The most cells of an image that viewers can show.
 const MOST: u64 = 1 << 20;
 
 pub(super) fn draw(board: &Board) -> Result<Markup, Failure> {
@@ -28,7 +28,7 @@ pub(super) fn draw(board: &Board) -> Result<Markup, Failure> {
     Ok(image(width, height, &format!("ternary board: {rows} x {cols}, white and black cells"), &shapes))
 }
 
-/// The squares of one kind of cell, those beside each other as one rectangle.
+/// The squares of one kind of cell; neighbours in a row become one rectangle.
 fn path(board: &Board, kind: Cell, step: u32) -> String {
     let mut path = String::new();
     for (row, cells) in (0u32..).zip(board.rows()) {

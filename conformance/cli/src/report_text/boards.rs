@@ -1,9 +1,9 @@
-//! The board that is right beside the board that came.
+//! The right board and the board that came, side by side.
 
 use boardwire::games::xiangqi::{Kind, Placement, Side, Square};
 use serde_json::Value;
 
-/// Wider boards are not shown: two of them and what is between them take a line of 80 columns.
+/// Wider boards are not shown: two of them with the gap have to fit into 80 columns.
 const WIDEST: usize = 34;
 
 /// Longer boards are not shown.

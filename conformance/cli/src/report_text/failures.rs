@@ -1,4 +1,4 @@
-//! The failures: each cause with its smallest example, or all of them.
+//! Prints the failures: each cause with its smallest example, or all of them.
 
 use boardwire_suite::{
     causes::Cause,
@@ -8,10 +8,10 @@ use boardwire_suite::{
 
 use super::{BAD, QUIET, STRONG, boards, line, plural, stderr};
 
-/// So many other failures of a cause are named.
+/// The most other failures of a cause that are named.
 const NAMED: usize = 3;
 
-/// Shows each of the first causes with its smallest failure; without a number all failures.
+/// Prints each of the first `most` causes with its smallest failure; without a number all failures.
 pub(super) fn failures(text: &mut String, report: &Report, most: Option<usize>) {
     let mut shown = 0;
     for (index, cause) in report.causes.iter().enumerate().take(most.unwrap_or(usize::MAX)) {
@@ -19,13 +19,13 @@ pub(super) fn failures(text: &mut String, report: &Report, most: Option<usize>) 
         let Some(example) = of_cause().find(|failure| failure.id == cause.example) else { continue };
         let others: Vec<&Failure> = of_cause().filter(|failure| failure.id != example.id).collect();
         let title = title(cause, example);
-        let told = self::failure(example, &title);
-        line(text, format_args!("\n{}", told.trim_end()));
+        let block = self::failure(example, &title);
+        line(text, format_args!("\n{}", block.trim_end()));
         shown += 1;
         if most.is_none() {
             for failure in others {
-                let told = self::failure(failure, &alone(failure));
-                line(text, format_args!("\n{}", told.trim_end()));
+                let block = self::failure(failure, &alone(failure));
+                line(text, format_args!("\n{}", block.trim_end()));
                 shown += 1;
             }
         } else if !others.is_empty() {

@@ -15,7 +15,7 @@ use boardwire_suite::{
 };
 use comfy_table::{CellAlignment, Table, TableStyle};
 
-/// So many requirements are named.
+/// The most requirements that are named.
 const BROKEN: usize = 10;
 
 const GOOD: Style = AnsiColor::Green.on_default().bold();
@@ -24,7 +24,7 @@ const DOUBTFUL: Style = AnsiColor::Yellow.on_default().bold();
 const STRONG: Style = Style::new().bold();
 const QUIET: Style = Style::new().dimmed();
 
-/// The whole report with so many causes of failures, or all failures; its last line is the verdict.
+/// The complete report with at most `most` causes of failures, or all failures. The last line is the verdict.
 pub(super) fn report(report: &Report, most: Option<usize>) -> String {
     let mut text = String::new();
     let testee = &report.testee;
@@ -105,7 +105,7 @@ pub(super) fn report(report: &Report, most: Option<usize>) -> String {
     text
 }
 
-/// What the testee leaves out, and the operations that it names and does not support.
+/// The parts that the testee leaves out, and the operations that it names and does not support.
 fn not_verified(text: &mut String, report: &Report) {
     for left_out in &report.left_out {
         let LeftOut { format, op, leniency, size, vectors } = left_out;
@@ -129,7 +129,7 @@ fn not_verified(text: &mut String, report: &Report) {
     }
 }
 
-/// What is to be said of a testee that could not be run.
+/// The report of a testee that could not be run.
 pub(super) fn not_run(fault: &Fault) -> String {
     let mut text = String::new();
     line(&mut text, format_args!("{BAD}the testee could not be run{BAD:#}: {fault}"));
@@ -215,7 +215,7 @@ fn stderr(text: &mut String, lines: &[String], indent: &str) {
     }
 }
 
-/// A column of the table: its title and what stands in it.
+/// A column of the table: its title and its cells.
 type Column = (&'static str, fn(&Tally) -> String);
 
 const COLUMNS: [Column; 8] = [
@@ -237,14 +237,14 @@ fn number(count: usize) -> String {
     if count == 0 { String::new() } else { count.to_string() }
 }
 
-/// The table; a column in which nothing stands is left out.
+/// The table, without empty columns.
 fn table(rows: &[Row], totals: &Tally) -> String {
     let columns: Vec<Column> = COLUMNS.into_iter().filter(|(_, cell)| !cell(totals).is_empty()).collect();
     let cells = |tally: &Tally| columns.iter().map(|(_, cell)| cell(tally)).collect::<Vec<_>>();
     let mut table = Table::new();
     table.load_style(TableStyle::new());
     table.set_header(["format", "operation"].into_iter().chain(columns.iter().map(|(title, _)| *title)));
-    // What is not claimed would bury what is.
+    // Rows that are not claimed would hide the others.
     let (judged, unclaimed): (Vec<&Row>, Vec<&Row>) = rows.iter().partition(|row| row.tally.is_judged());
     let shown = if judged.is_empty() { unclaimed.clone() } else { judged };
     let left_out = rows.len() - shown.len();

@@ -23,7 +23,7 @@ pub(super) fn of(before: &Placement, ply: Ply) -> String {
     format!("{mover}{direction}{}", numeral(side, reached))
 }
 
-/// The piece, with its file or with its rank among those that could be taken for it.
+/// The piece, with its file, or with its rank among the pieces that share its name.
 fn mover(before: &Placement, side: Side, kind: Kind, from: Square) -> String {
     let character = character(side, kind);
     let all = |col: u8| {

@@ -67,7 +67,7 @@ impl Style {
     }
 }
 
-/// Which fields are printed: those with a bit in a range, and of them the first ones.
+/// The fields to print: those with a bit in a range, and of them the first ones.
 #[derive(Debug, Clone)]
 pub(crate) struct Part {
     pub(crate) bits: Range<u64>,
@@ -108,7 +108,7 @@ pub(crate) struct FieldPrinter<'a, 'b> {
     plies: Plies,
     table: Table,
     last: Option<Field>,
-    /// How many fields were printed and left out.
+    /// The numbers of printed and of skipped fields.
     printed: u64,
     left_out: u64,
     result: io::Result<()>,
@@ -148,7 +148,7 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
         self
     }
 
-    /// Ends the table. Gives what a failed write leaves to say; an observer cannot say it itself.
+    /// Ends the table. Returns the error of an earlier write, which an observer cannot return.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         if let Style::Table(_) = self.style {
             let lines = self.table.lines();
@@ -242,7 +242,7 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
                     }
                     field.start
                 } else {
-                    // The field that could not be read, or has no bits.
+                    // A field that could not be read, or has no bits.
                     let left = (self.bytes.len() as u64 * 8).saturating_sub(at);
                     let what = if left == 0 { "the end" } else { "what is left" };
                     let cells = [
@@ -291,7 +291,7 @@ impl Observer for FieldPrinter<'_, '_> {
                 self.row(row);
             }
             Style::Json => {
-                /// The most bits that an object has.
+                /// The most bits of an object.
                 const MOST: u64 = 24;
                 let Field { kind, number, start, len, value, represents, requirements } = field;
                 let (_, meaning) = meaning::describe(&field, &self.plies);

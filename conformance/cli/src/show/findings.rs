@@ -1,4 +1,4 @@
-//! What a valid input holds, in lines for people and in JSON.
+//! The content of a valid input, in lines and in JSON.
 
 use std::io::BufRead;
 
@@ -30,12 +30,12 @@ use crate::{
     read::{Raw, Value},
 };
 
-/// What there is to say.
+/// The findings of an input.
 #[derive(Default)]
 pub(crate) struct Findings {
     /// The board, for a terminal.
     pub(crate) diagram: Option<String>,
-    /// A label and a text each.
+    /// The lines, each a label and a text.
     pub(crate) lines: Vec<(&'static str, String)>,
     pub(crate) json: Map<String, Json>,
 }
@@ -51,7 +51,7 @@ impl Findings {
         self.add("cols", size.cols().to_string(), size.cols());
     }
 
-    /// How many cells are empty, white and black.
+    /// Adds the numbers of empty, white and black cells.
     fn add_counts(&mut self, counts: [u64; 3]) {
         for (label, count) in ["empty", "white", "black"].into_iter().zip(counts) {
             self.add(label, count.to_string(), count);
@@ -59,7 +59,7 @@ impl Findings {
     }
 }
 
-/// Reads records to their end, holding one chunk.
+/// Reads records to their end, with one chunk in memory.
 pub(crate) fn of_ternary(
     input: impl BufRead,
     options: Options,
@@ -112,7 +112,7 @@ fn read_ternary(
     Ok(findings)
 }
 
-/// Lends an observer to a reader that wants to own one.
+/// Lends an observer to a reader that owns its observer.
 struct Forward<'a, O>(&'a mut O);
 
 impl<O: Observer> Observer for Forward<'_, O> {
@@ -125,7 +125,7 @@ impl<O: Observer> Observer for Forward<'_, O> {
     }
 }
 
-/// What a value says of itself.
+/// The findings of a value.
 pub(crate) fn of_value(value: &Value, raw: &Raw, view: View) -> Findings {
     let mut findings = Findings::default();
     match value {
@@ -192,14 +192,14 @@ pub(crate) fn of_value(value: &Value, raw: &Raw, view: View) -> Findings {
     findings
 }
 
-/// The fields of a FEN that nothing keeps.
+/// Adds the fields of a FEN that no format keeps.
 fn add_dropped(findings: &mut Findings, fields: &[String]) {
     if !fields.is_empty() {
         findings.add("dropped", Untrusted::new(fields.join(" ")).to_string(), fields);
     }
 }
 
-/// A Go position: the chains, or the first ones of many, and the moves that led to it.
+/// Adds a Go position: its chains, or the first ones of many, and the moves that led to it.
 fn add_game(findings: &mut Findings, game: &Game, view: View) {
     const SHOWN: usize = 12;
     let size = game.position.size();
@@ -209,7 +209,7 @@ fn add_game(findings: &mut Findings, game: &Game, view: View) {
     if !game.moves.is_empty() {
         let captured = game.captured;
         let text =
-            format!("{}; taken off: {} black, {} white", game.moves.len(), captured.black, captured.white);
+            format!("{}; captured: {} black, {} white", game.moves.len(), captured.black, captured.white);
         findings.add("moves", text, game.moves.len());
         findings.json.insert("captured".into(), json!(captured));
         findings.add("next", game.next().to_string(), game.next().to_string());
@@ -267,7 +267,7 @@ fn add_history(findings: &mut Findings, position: &Position, plies: &[Ply], nota
     }
 }
 
-/// Says what an encoder would have written where that is something else.
+/// Adds the canonical encoding if the input is another one.
 fn add_canonical(findings: &mut Findings, raw: &Raw, canonical: impl Into<Canonical>) {
     let (is, text) = match (raw, canonical.into()) {
         (Raw::Bytes(bytes), Canonical::Bytes(canonical)) => (*bytes == canonical, hex::encode(&canonical)),

@@ -10,7 +10,7 @@ use super::errors::DIM;
 /// The columns of a label with what is around it.
 const INDENT: usize = 13;
 
-/// The fewest columns that a text is wrapped to: in fewer, nobody reads.
+/// The least width for wrapping: narrower text is hard to read.
 const NARROW: usize = 40;
 
 /// The width of standard output, where it is a terminal.

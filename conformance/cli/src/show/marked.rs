@@ -15,8 +15,8 @@ pub(crate) fn write(
     text: &str,
     error: Option<&DecodeError>,
 ) -> io::Result<()> {
-    /// The fewest columns beside a mark that hold a message.
-    const BESIDE: usize = 40;
+    /// The least width for a message next to a mark.
+    const LEAST_ROOM: usize = 40;
     let at = match error.map(|error| error.location) {
         Some(Location::Character(at)) => usize::try_from(at).ok(),
         _ => None,
@@ -29,7 +29,7 @@ pub(crate) fn write(
         line.clear();
         let Some((indent, what)) = mark.take().zip(what.as_ref()) else { return Ok(()) };
         let room = columns.saturating_sub(indent + 2);
-        is_said = room >= BESIDE;
+        is_said = room >= LEAST_ROOM;
         let lines = if is_said { wrapped(what, Some(room), "") } else { vec![String::new()] };
         lines.iter().enumerate().try_for_each(|(number, line)| {
             let mark = if number == 0 { '^' } else { ' ' };
@@ -51,7 +51,7 @@ pub(crate) fn write(
         }
     }
     end(&mut line, &mut mark)?;
-    // Where there was no room beside the mark.
+    // The message did not fit next to the mark.
     let what = what.filter(|_| !is_said).unwrap_or_default();
     wrapped(&what, Some(columns), "  ")
         .iter()

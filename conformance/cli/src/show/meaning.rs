@@ -9,17 +9,17 @@ use boardwire::{
     observe::{Field, FieldKind},
 };
 
-/// The plies that the fields of a history are about. A decoder counts them from the newest one.
+/// The plies of a history. A decoder counts them from the newest one.
 #[derive(Debug, Default)]
 pub(crate) struct Plies {
-    /// How many there are; not known of a history with a fault.
+    /// The number of plies; unknown for a history with a fault.
     pub(crate) count: Option<u64>,
-    /// Their names, newest first, where names are asked for.
+    /// The names of the plies, newest first, if a notation is given.
     pub(crate) names: Vec<String>,
 }
 
 impl Plies {
-    /// The number of a ply: from 1, the oldest; or from -1, the newest, where the oldest is not known.
+    /// The number of a ply: from 1, the oldest; or from -1, the newest, if the oldest is unknown.
     fn number(&self, from_newest: u64) -> String {
         match self.count {
             Some(count) => count.saturating_sub(from_newest).to_string(),
@@ -32,7 +32,7 @@ impl Plies {
     }
 }
 
-/// The name of a field with the piece, the square or the cells that it is about, and what its value means.
+/// The name of a field with its piece, square or cells, and the meaning of its value.
 pub(crate) fn describe(field: &Field, plies: &Plies) -> (String, String) {
     let Field { kind, number, value, represents, .. } = *field;
     let this = kind.to_string();
@@ -73,7 +73,7 @@ fn digit(trit: u64) -> char {
     char::from(b'0' + trit.to_le_bytes()[0])
 }
 
-/// The cells of a byte, from the table of the decoder; nothing for a byte that has none.
+/// The cells of a byte, from the table of the decoder; empty if the byte is invalid.
 fn trits(byte: u64, used: u64) -> String {
     let unpacked = u8::try_from(byte).ok().and_then(boardwire::codes::trits::unpack);
     let used = usize::try_from(used).unwrap_or_default();

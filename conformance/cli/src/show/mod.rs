@@ -1,4 +1,4 @@
-//! How inputs are shown: their fields, what they hold, the boards, the requirements.
+//! Shows inputs: their fields, values, boards and requirements.
 
 pub(super) mod chains;
 mod chinese;

@@ -1,11 +1,11 @@
-//! Moves of Xiangqi, in the notation that is asked for.
+//! Moves of Xiangqi, in the chosen notation.
 
 use boardwire::games::xiangqi::{Placement, Ply, Position, iccs::Step, moves};
 use clap::{Args, ValueEnum};
 
 use super::chinese;
 
-/// How moves are written.
+/// The notation of moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum MoveNotation {
     /// `H2-E2`.
@@ -28,7 +28,7 @@ pub(crate) struct MoveOptions {
 pub(crate) fn names(position: &Position, plies: &[Ply], notation: Option<MoveNotation>) -> Vec<String> {
     let mut position = position.clone();
     let name = |&ply: &Ply| {
-        // A decoder has undone them, and an encoder would have rejected others.
+        // The plies come from a decoder or an encoder, which rejects plies that cannot be undone.
         let is_undone = moves::undo(&mut position, ply).is_ok();
         match notation {
             Some(MoveNotation::Chinese) if is_undone => chinese::of(&Placement::from(&position.pieces), ply),

@@ -1,4 +1,4 @@
-//! How an input was recognised, and what was done to it first.
+//! Reports how the format of an input was detected, and how the input was repaired.
 
 use std::io::{self, Write};
 
@@ -8,11 +8,11 @@ use serde_json::{Map, Value, json};
 use super::lines::Lines;
 use crate::read::{Format, Recognition};
 
-/// What to know of a history that is read from the position of a FEN.
+/// A remark on a history that is read from the position of a FEN.
 const CHOSEN: &str = "a FEN does not say which piece of a kind is which: identities were chosen for --position (XF-8 to XF-10), and \
     another choice may fit the history; give the position as hex or as the value of a link's p";
 
-/// Prints it, a line each.
+/// Prints the report, a line for each part.
 pub(crate) fn print(lines: &mut Lines<impl Write>, how: &Recognition) -> io::Result<()> {
     let mut line = |label, text: &str| lines.line(label, &Untrusted::new(text).complete());
     how.repairs.iter().try_for_each(|repair| line("repaired", repair))?;
@@ -25,7 +25,7 @@ pub(crate) fn print(lines: &mut Lines<impl Write>, how: &Recognition) -> io::Res
     if how.also.is_empty() { Ok(()) } else { line("also", &also(&how.also)) }
 }
 
-/// Adds it to an answer in JSON.
+/// Adds the report to an answer in JSON.
 pub(crate) fn add_json(answer: &mut Map<String, Value>, how: &Recognition) {
     if let Some(because) = &how.because {
         let also: Vec<&str> = how.also.iter().map(|format| format.id).collect();
@@ -37,7 +37,7 @@ pub(crate) fn add_json(answer: &mut Map<String, Value>, how: &Recognition) {
     }
 }
 
-/// Says on stderr what a reader of the result has to know: repairs, and that the input may be of another format.
+/// Prints on stderr the repairs, and other formats in which the input is valid.
 pub(crate) fn note(how: &Recognition, format: Format) -> io::Result<()> {
     let mut err = anstream::stderr().lock();
     for repair in &how.repairs {
@@ -46,7 +46,7 @@ pub(crate) fn note(how: &Recognition, format: Format) -> io::Result<()> {
     if how.has_chosen_identities {
         writeln!(err, "boardwire: {CHOSEN}")?;
     }
-    // A board is a stream of one board, and a Go position if it is small.
+    // A board is also a stream of one board, and a Go position if it is small.
     let is_implied = |other: &&Format| {
         format == Format::TERNARY_BOARD && [Format::TERNARY_STREAM, Format::GO_CHAINS].contains(other)
     };

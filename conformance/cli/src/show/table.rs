@@ -1,4 +1,4 @@
-//! The table of fields. Its first rows are kept until the widths of the columns are known; a board may have millions.
+//! The table of fields. It keeps its first rows until the widths of the columns are known; a board may have millions of rows.
 
 use std::{fmt::Write, mem};
 
@@ -15,10 +15,10 @@ const BITS: usize = 1;
 const HEX: usize = 2;
 const VALUE: usize = 4;
 
-/// The width of the bits where the line is too long otherwise.
+/// The width of the bits in a line that would be too long.
 pub(super) const FEW_BITS: usize = 9;
 
-/// How many rows are kept until the widths are known.
+/// The number of rows that are kept for the widths.
 const KEPT: usize = 1000;
 
 /// A row of the table.
@@ -27,7 +27,7 @@ pub(super) struct Row {
     pub(super) cells: [String; HEADING.len()],
 }
 
-/// The rows that wait for the widths, and the widths once they are known.
+/// The rows without a width so far, and then the widths.
 #[derive(Default)]
 pub(super) struct Table {
     /// The width of the terminal.
@@ -41,13 +41,13 @@ impl Table {
         Self { columns, ..Self::default() }
     }
 
-    /// Adds a row; gives the lines that can be printed.
+    /// Adds a row; returns the lines that can be printed.
     pub(super) fn add(&mut self, row: Row) -> String {
         self.kept.push(row);
         if self.widths.is_some() || self.kept.len() == KEPT { self.lines() } else { String::new() }
     }
 
-    /// The lines of the rows that wait. The widths of the columns are those of the first rows.
+    /// The lines of the kept rows, which determine the widths of the columns.
     pub(super) fn lines(&mut self) -> String {
         let kept = mem::take(&mut self.kept);
         let mut lines = String::new();
@@ -73,7 +73,7 @@ impl Table {
         self.widths.map_or(0, |widths| widths[RANGE])
     }
 
-    /// Widths by which the rows fit the terminal, if they can.
+    /// Widths by which the rows fit into the terminal, if possible.
     fn fitting(&self, rows: &[Row]) -> [usize; HEADING.len()] {
         let mut widths = HEADING.map(str::len);
         for row in rows {
@@ -118,7 +118,7 @@ fn add_line(
     }
 }
 
-/// A colour of the 256 that is neither too light nor too dark for any background.
+/// A colour of the 256 that is visible on any background.
 const fn on_default(number: u8) -> Style {
     Style::new().fg_color(Some(Color::Ansi256(Ansi256Color(number))))
 }

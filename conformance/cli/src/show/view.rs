@@ -1,4 +1,4 @@
-//! How the findings of an input are shown: on which terminal, and in which notation.
+//! The view of the findings of an input: the terminal and the notation.
 
 use boardwire::games::ternary::{Board, Dimensions};
 
@@ -8,10 +8,10 @@ use super::{
 };
 use crate::go::game::Game;
 
-/// How findings are shown.
+/// The view of findings.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct View {
-    /// How boards are drawn; not at all if plain.
+    /// The style of boards; no board is shown if it is plain.
     pub(crate) style: Style,
     /// The width of the terminal.
     pub(crate) columns: Option<usize>,
@@ -23,9 +23,9 @@ impl View {
         (self.style != Style::Plain).then(|| draw(self.style))
     }
 
-    /// A drawing of a board that fits the terminal.
+    /// A diagram of a board that fits into the terminal.
     pub(super) fn drawing(self, size: Dimensions) -> Option<CellWriter<Vec<u8>>> {
-        /// A higher one would push the answer out of sight.
+        /// A higher board would push the answer out of sight.
         const ROWS: u32 = 52;
         let fits = size.rows() <= ROWS && self.columns.is_some_and(|columns| size.cols() as usize <= columns);
         (self.style != Style::Plain && fits)

@@ -36,7 +36,7 @@ use crate::{
     sheet::Sheet,
 };
 
-/// The page that the program writes is held by the test `trace`.
+/// The page that the program writes. The test `trace` checks it.
 const WRITTEN_BY_THE_PROGRAM: &str = "traceability.md";
 
 const CHECKS: [Checks; 13] = [

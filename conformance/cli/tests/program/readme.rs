@@ -112,15 +112,15 @@ fn the_figures_of_the_readme_are_those_of_the_reports() {
     let bugs = include_str!("../../../bugs/matrix.md");
     let score = include_str!("../../../mutants/score.md").split_whitespace().collect::<Vec<_>>().join(" ");
     let readme = README.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(readme.contains("[279 of 279 bugs]") && bugs.contains("279 of 279 bugs are caught"));
+    assert!(readme.contains("[279 of 279 bugs]") && bugs.contains("The vectors catch 279 of 279 bugs."));
     let passing = bugs.lines().filter(|line| line.starts_with("| `") && line.ends_with("| passes |")).count();
     assert!(readme.contains(&format!("does not see {passing} of these bugs")), "{passing}");
     assert!(
         readme.contains("[880 of 925 mutants]")
             && readme.contains("the other 45 mutants behave as the original")
     );
-    assert!(score.contains("Of the other 925 the vectors, as the only test, kill 880"));
-    assert!(score.contains("The 45 that survive are equivalent"));
+    assert!(score.contains("The vectors alone kill 880 of the other 925"));
+    assert!(score.contains("The 45 survivors are equivalent"));
     let vectors = boardwire_suite::vectors::Suite::embedded().unwrap().vectors().len();
     assert!(readme.contains("Each of more than fifteen thousand vectors") && vectors > 15_000, "{vectors}");
 }

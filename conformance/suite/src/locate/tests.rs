@@ -53,11 +53,3 @@ fn the_first_bit_that_differs_may_be_after_the_end() {
     assert_eq!(first_bit("00", "00"), None);
     assert_eq!(first_bit("00", "0"), None);
 }
-
-#[test]
-fn a_requirement_that_only_rejects_is_known_by_its_words() {
-    let suite = Suite::embedded().unwrap();
-    let only_rejects = |id| suite.requirement(id).unwrap().only_rejects();
-    assert!(only_rejects("TB-6") && only_rejects("XH-9"));
-    assert!(!only_rejects("TB-4") && !only_rejects("TB-9"));
-}

@@ -8,11 +8,14 @@ use super::Line;
 const HEAD: &str = "\
 # Traceability
 
-Which vectors judge which requirement. The page is written by `boardwire conform --trace`, out of a run in which the
-reference implementation answered every vector: a vector counts only where its reply was right. A vector that accepts
-counts for the requirements that it names, and so does the valid twin of one that refuses. Each cell gives the number of
-vectors and one of them. Where there is none, the letter names the reason below. [Explain](explain.md) is bound by no
-requirement, so its vectors, which name those of their fields, are not counted here.
+This table lists the vectors that judge each requirement. `boardwire conform --trace` writes it from a run of the
+reference implementation, which must answer every vector rightly. A cell gives the number of vectors and the id of one.
+
+- accepting: vectors that must be accepted and name the requirement, and the valid counterparts of the rejecting ones.
+- rejecting: vectors that must be rejected and name the requirement.
+- none: no vector can judge it, for the reason that the letter gives.
+
+No requirement binds [explain](explain.md), so its vectors are not counted. They name the requirements of their fields.
 ";
 
 /// The page.

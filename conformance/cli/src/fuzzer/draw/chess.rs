@@ -4,10 +4,10 @@ use serde_json::{Value, json};
 
 use super::Draws;
 
-/// What follows a placement in a FEN, and what is none.
+/// Texts around a placement in a FEN, and invalid ones.
 const PIECES: [&str; 10] = [" w", " w KQkq - 0 1", "/", "/8", "0", "9", "11", "k", "x", "\u{ff18}"];
 
-/// A placement, mostly a right one.
+/// A placement, mostly a valid one.
 pub(super) fn board(draws: &mut Draws) -> Value {
     let mut text = placement(draws);
     match draws.below(6) {

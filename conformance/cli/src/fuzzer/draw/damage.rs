@@ -1,11 +1,11 @@
-//! Damage to what was written rightly.
+//! Faults that are injected into right encodings.
 
 use super::Draws;
 
-/// Bytes that mean something at some place: ends of ranges, single bits, all ones.
-const TELLING: [u8; 16] = [0, 1, 2, 3, 5, 0x0f, 0x7f, 0x80, 0x81, 0x88, 0xf0, 0xfe, 0xff, 242, 243, 244];
+/// Bytes that are special in some field: ends of ranges, single bits, all ones.
+const SPECIAL: [u8; 16] = [0, 1, 2, 3, 5, 0x0f, 0x7f, 0x80, 0x81, 0x88, 0xf0, 0xfe, 0xff, 242, 243, 244];
 
-/// The bytes as they are, or with a few faults in them.
+/// The bytes unchanged or with a few faults.
 pub(super) fn bytes(draws: &mut Draws, mut bytes: Vec<u8>, format: &str) -> Vec<u8> {
     if draws.once_in(3) {
         return bytes;
@@ -21,7 +21,7 @@ pub(super) fn bytes(draws: &mut Draws, mut bytes: Vec<u8>, format: &str) -> Vec<
 
 fn damage(draws: &mut Draws, bytes: &mut Vec<u8>, format: &str) {
     let length = bytes.len();
-    // Faults of a header hide those behind it, so there are fewer of them.
+    // A fault in a header hides the faults after it, so few headers get one.
     let is_header = |at: usize| at < 6 && (format.starts_with("ternary") || format.starts_with("go"));
     let mut at = draws.below(length.max(1));
     if is_header(at) && length > 6 && !draws.once_in(3) {
@@ -30,11 +30,11 @@ fn damage(draws: &mut Draws, bytes: &mut Vec<u8>, format: &str) {
     match draws.below(9) {
         _ if length == 0 => bytes.push(draws.byte()),
         0 => bytes[at] ^= 1 << draws.below(8),
-        1 => bytes[at] = *draws.pick(&TELLING),
+        1 => bytes[at] = *draws.pick(&SPECIAL),
         2 => bytes[at] = draws.byte(),
         3 => bytes.truncate(at),
         4 => bytes.insert(at, draws.byte()),
-        5 => bytes.push(*draws.pick(&TELLING)),
+        5 => bytes.push(*draws.pick(&SPECIAL)),
         6 => bytes.extend_from_within(at..length.min(at + 8)),
         7 if format == "ternary-runs/1" && length > 6 => {
             // A number of many bytes.
@@ -42,7 +42,7 @@ fn damage(draws: &mut Draws, bytes: &mut Vec<u8>, format: &str) {
             drop(bytes.splice(at.max(6)..length.min(at.max(6) + draws.below(2)), number));
         }
         7 if format == "ternary-integer/1" && length > 6 => successor(&mut bytes[6..]),
-        7 => bytes[length - 1] = *draws.pick(&TELLING),
+        7 => bytes[length - 1] = *draws.pick(&SPECIAL),
         _ => {
             bytes.remove(at);
         }
@@ -123,7 +123,7 @@ const FIELDS: [&str; 14] = [
     "  w",
 ];
 
-/// The text as it is, or with a few faults in it.
+/// The text unchanged or with a few faults.
 pub(super) fn text(draws: &mut Draws, text: &str, format: &str) -> String {
     const LINK: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_&=?#%+/ ";
     const FEN: &[u8] = b"KABNRCPkabnrcp123456789/ wb-HEhe0x";

@@ -10,10 +10,10 @@ use serde_json::{Map, Value, json};
 use super::{Draws, damage, ternary};
 use crate::reference;
 
-/// Letters of vertices: `I` is none of them.
+/// Letters of vertices, and `I`, which is none.
 const LETTERS: &[u8] = b"ABCDEFGHJKLMNOPQRSTUVWXYZI";
 
-/// The record of a position, now and then damaged or of a board that is too large.
+/// The record of a position. Some are damaged, some have a board that is too large.
 pub(super) fn record(draws: &mut Draws) -> String {
     let (rows, cols) = size(draws);
     let cells =
@@ -22,7 +22,7 @@ pub(super) fn record(draws: &mut Draws) -> String {
     hex::encode(damage::bytes(draws, bytes, "go-chains/1"))
 }
 
-/// Moves from a position that is mostly empty, so that most of them can be played.
+/// Moves from a position that is mostly empty, so that most of them are legal.
 pub(super) fn play(draws: &mut Draws) -> Map<String, Value> {
     if draws.once_in(6) {
         return ko(draws);
@@ -43,7 +43,7 @@ pub(super) fn play(draws: &mut Draws) -> Map<String, Value> {
     ])
 }
 
-/// Moves of which nearly all can be played: the first that cannot ends a game.
+/// Moves of which nearly all are legal, because the first illegal one ends a game.
 fn moves(draws: &mut Draws, hex: &str, mut color: Color, (rows, cols): (usize, usize)) -> Vec<String> {
     let bytes = hex::decode(hex).unwrap_or_default();
     let board = go_chains::decode(&bytes).and_then(|position| go_chains::board(&position));
@@ -59,7 +59,7 @@ fn moves(draws: &mut Draws, hex: &str, mut color: Color, (rows, cols): (usize, u
             }
             Err(_) if draws.once_in(60) => {
                 moves.push(name);
-                // What follows the first fault must not be looked at, whatever it is.
+                // A testee must ignore what follows the first fault.
                 for _ in 0..draws.below(3) {
                     moves.push(if draws.once_in(2) { "Z0".to_owned() } else { vertex(draws, rows, cols) });
                 }
@@ -71,7 +71,7 @@ fn moves(draws: &mut Draws, hex: &str, mut color: Color, (rows, cols): (usize, u
     moves
 }
 
-/// Moves around a ko, on a board that has nothing else.
+/// Moves around a ko, on a board without other stones.
 fn ko(draws: &mut Draws) -> Map<String, Value> {
     // .XO.
     // XO.O
@@ -95,7 +95,7 @@ fn size(draws: &mut Draws) -> (usize, usize) {
     (side(), side())
 }
 
-/// Few stones, so that the position is mostly legal.
+/// A few stones, so that the position is mostly legal.
 fn sparse(draws: &mut Draws, count: usize) -> String {
     (0..count).map(|_| *draws.pick(&['0', '0', '0', '0', '1', '2'])).collect()
 }
@@ -109,7 +109,7 @@ fn written(rows: usize, cols: usize, cells: &str) -> Vec<u8> {
 }
 
 fn vertex(draws: &mut Draws, rows: usize, cols: usize) -> String {
-    // One that is none ends the game, so there are few.
+    // An invalid name ends the game, so there are few.
     match draws.below(200) {
         0..=9 => (*draws.pick(&["pass", "PASS", "Pass"])).to_owned(),
         10 => (*draws.pick(&[

@@ -1,4 +1,4 @@
-//! Requests drawn at random: values of the right structure, written by the reference, and then damaged.
+//! Generates requests at random: the reference encodes values of the right structure, and some encodings are then damaged.
 
 mod chess;
 mod damage;
@@ -16,17 +16,17 @@ use serde_json::{Map, Value, json};
 
 use crate::reference;
 
-/// A source of chance. The same seed and number give the same request, whatever was drawn before.
+/// A source of random choices. The same seed and number give the same request, independent of earlier requests.
 pub struct Draws {
     rng: ChaCha8Rng,
     /// The most cells of a board.
     most_cells: usize,
 }
 
-/// What goes wrong with many cells goes wrong with these.
+/// A board of this many cells shows the faults of larger ones.
 const MOST_CELLS: usize = 70_000;
 
-/// So many are drawn much faster.
+/// Boards of this many cells are generated much faster.
 const FEW_CELLS: usize = 700;
 
 impl Draws {
@@ -37,13 +37,13 @@ impl Draws {
         Self { rng, most_cells: MOST_CELLS }
     }
 
-    /// The same, of small boards only: for those who ask millions of times.
+    /// The same source with small boards only, for callers that generate millions of requests.
     #[must_use]
     pub fn small(self) -> Self {
         Self { most_cells: FEW_CELLS, ..self }
     }
 
-    /// Whether it happens that happens once in `n` times.
+    /// True once in `n` times.
     fn once_in(&mut self, n: u32) -> bool {
         self.rng.random_range(0..n) == 0
     }
@@ -58,12 +58,12 @@ impl Draws {
     }
 
     fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
-        // Only lists that are written down are picked from.
+        // The lists are constants, none of them empty.
         items.choose(&mut self.rng).unwrap_or_else(|| unreachable!("there is something to pick from"))
     }
 }
 
-/// The formats and operations that requests can be drawn for: all that the reference offers.
+/// The formats and operations of generated requests: all that the reference supports.
 pub fn kinds() -> Vec<(&'static str, Op)> {
     let kinds = boardwire_testee::offered().flat_map(|(format, operations)| {
         operations.into_iter().filter_map(move |op| Some((format, op.parse().ok()?)))
@@ -71,7 +71,7 @@ pub fn kinds() -> Vec<(&'static str, Op)> {
     kinds.collect()
 }
 
-/// A request of a kind; never one that makes no sense.
+/// A request for a format and operation, never a malformed one.
 pub fn request(draws: &mut Draws, format: &str, op: Op) -> Request {
     let fields = match op {
         Op::Encode => encode(draws, format),
@@ -82,12 +82,12 @@ pub fn request(draws: &mut Draws, format: &str, op: Op) -> Request {
     Request::new(op, format, fields, 0)
 }
 
-/// The codec of a format of the reference.
+/// The codec of a format.
 fn codec(format: &str) -> Codec {
     formats::find(format).unwrap_or_else(|| unreachable!("the reference has {format}")).codec
 }
 
-/// What an encoder is given: a value, and a history's position.
+/// The members of an encoder's request: a value, and the position of a history.
 fn encode(draws: &mut Draws, format: &str) -> Map<String, Value> {
     let (value, position) = match codec(format) {
         Codec::Board(..) | Codec::Go(..) => (ternary::board(draws), None),
@@ -106,7 +106,7 @@ fn encode(draws: &mut Draws, format: &str) -> Map<String, Value> {
     fields
 }
 
-/// What an encoder is given and what it writes; of what it cannot write, little is drawn.
+/// The members of an encoder's request, and the encoding. Few values that cannot be encoded are generated.
 fn written(draws: &mut Draws, format: &str) -> (Map<String, Value>, Value) {
     loop {
         let fields = encode(draws, format);
@@ -117,7 +117,7 @@ fn written(draws: &mut Draws, format: &str) -> (Map<String, Value>, Value) {
     }
 }
 
-/// What a decoder is given: mostly what an encoder wrote, as it is or damaged, now and then anything at all.
+/// The members of a decoder's request: mostly an encoding, unchanged or damaged; rarely random input.
 fn decode(draws: &mut Draws, format: &str) -> Map<String, Value> {
     let has_cells = matches!(codec(format), Codec::Board(..) | Codec::Boards(..));
     if has_cells && draws.once_in(16) {
@@ -140,13 +140,13 @@ fn decode(draws: &mut Draws, format: &str) -> Map<String, Value> {
             written["rows"].as_u64().zip(written["cols"].as_u64()).map_or(0, |(rows, cols)| rows * cols);
         fields.insert("limits".to_owned(), model::limits(draws, cells));
     } else if has_cells {
-        // Nobody is asked for a board that only its own limit keeps out.
+        // The limit avoids boards that only the limit of the reference rejects.
         fields.insert("limits".to_owned(), json!({ "cells": 1_000_000 }));
     }
     with_leniencies(draws, fields)
 }
 
-/// One time in three with some leniencies, or all of them.
+/// Adds some leniencies, or all of them, to one request in three.
 fn with_leniencies(draws: &mut Draws, mut fields: Map<String, Value>) -> Map<String, Value> {
     if draws.once_in(3) {
         let names = boardwire::options::Leniency::ALL.map(boardwire::options::Leniency::name);

@@ -1,4 +1,4 @@
-//! Draws from the classes of the model of all requests: each class is as likely as another, a rare one too.
+//! Chooses values by the classes of the model of all requests: each class is equally likely, rare ones too.
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use super::Draws;
 
-/// What is read of the model.
+/// The parts of the model that are read.
 #[derive(Deserialize)]
 struct Model {
     classes: BTreeMap<String, Vec<String>>,
@@ -46,7 +46,7 @@ pub(super) fn number(draws: &mut Draws, parameter: &str, most: usize) -> usize {
     }
 }
 
-/// A limit for a board of so many cells: none, below it, the same, above it, or at a power of two.
+/// A limit for a board of `cells` cells: none, below, equal, above, or at a power of two.
 pub(super) fn limits(draws: &mut Draws, cells: u64) -> Value {
     let great = RANGES["limit"].iter().filter(|(least, _)| *least > cells).copied().collect::<Vec<_>>();
     let near = [0, cells / 2, cells.saturating_sub(1), cells, cells + 1];
@@ -80,7 +80,7 @@ pub(super) fn text(draws: &mut Draws) -> String {
     (0..length).map(|_| *draws.pick(kind)).collect()
 }
 
-/// The header of a board that may be too large for anybody, with a few bytes behind it.
+/// The header of a board that may exceed every limit, and a few bytes after it.
 pub(super) fn header(draws: &mut Draws) -> Map<String, Value> {
     let mut side = || number(draws, "axis", (1 << 24) - 1) as u64;
     let (rows, cols) = (side(), side());

@@ -4,10 +4,10 @@ use serde_json::{Value, json};
 
 use super::{Draws, model};
 
-/// One board in twenty may have the most cells that are drawn, the others a part of that.
+/// One board in this many may have the most cells; the others have a part of them.
 const PART: usize = 35;
 
-/// A board; now and then one of no rows or no columns, which is none.
+/// A board, rarely an invalid one without rows or columns.
 pub(super) fn board(draws: &mut Draws) -> Value {
     let (rows, cols) = size(draws);
     let cells = if rows * cols > 0 { cells(draws, rows * cols) } else { String::new() };
@@ -23,12 +23,12 @@ pub(super) fn stream(draws: &mut Draws) -> Value {
 }
 
 fn size(draws: &mut Draws) -> (usize, usize) {
-    // Around one byte and two of a dimension, and around a word of a board in memory.
-    const TELLING: [usize; 14] = [1, 2, 5, 6, 31, 32, 33, 63, 64, 65, 255, 256, 257, 65_536];
+    // Around one and two bytes of a dimension, and around a word of a board in memory.
+    const SPECIAL: [usize; 14] = [1, 2, 5, 6, 31, 32, 33, 63, 64, 65, 255, 256, 257, 65_536];
     let most = if draws.once_in(20) { draws.most_cells } else { draws.most_cells / PART };
     let mut side = || match draws.below(20) {
         0..=12 => 1 + draws.below(12),
-        13 | 14 => *draws.pick(&TELLING),
+        13 | 14 => *draws.pick(&SPECIAL),
         15..=18 => 1.max(model::number(draws, "axis", most)),
         _ => usize::from(!draws.once_in(3)),
     };

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{Draws, model};
 
-/// A position; now and then one that no pieces can have.
+/// A position, rarely an impossible one.
 pub(super) fn position(draws: &mut Draws) -> Value {
     let mut value = json!(valid(draws));
     if draws.once_in(6) {
@@ -22,7 +22,7 @@ pub(super) fn game(draws: &mut Draws) -> Value {
     let position = valid(draws);
     let mut earlier = position.clone();
     let mut plies = Vec::new();
-    // Numbers of plies beyond one byte, now and then.
+    // Some numbers of plies need more than one byte.
     let count = if draws.once_in(20) { model::number(draws, "count", 300) } else { draws.below(12) };
     for _ in 0..count {
         if let Some(ply) = ply(draws, &earlier)
@@ -42,7 +42,7 @@ pub(super) fn game(draws: &mut Draws) -> Value {
     json!({ "position": position, "history": history })
 }
 
-/// A link; now and then with what no link can hold.
+/// A link, rarely with parts that no link can hold.
 pub(super) fn link(draws: &mut Draws) -> Value {
     const BASES: [&str; 6] = ["game.hullqin.cn/xq", "https://example.org/a", "x", "", "a?b", "a#b"];
     const TEXTS: [&str; 7] = ["1", "", "a b", "100%", "+&=", "棋", "%41"];
@@ -66,18 +66,18 @@ fn valid(draws: &mut Draws) -> Position {
     let alive = *draws.pick(&[1, 2, 4, 32]);
     for piece in Piece::all() {
         let list = candidates::of(piece);
-        // Kings live; the others are few or many.
+        // Kings are alive; the others are few or many.
         let lives = alive == 32 || draws.below(32) < alive * 4;
         let index = u32::try_from(draws.below(list.len() as usize)).unwrap_or_default();
         if let (true, Some(square)) = (lives, list.square(index)) {
-            // A square that is taken leaves the piece dead.
+            // If the square is occupied, the piece stays dead.
             let _ = pieces.put(piece, square);
         }
     }
     Position { turn: *draws.pick(&[Side::Red, Side::Black]), pieces }
 }
 
-/// A ply that may have led to `position`; whether it has is for undoing to judge.
+/// A ply that may have led to `position`; undoing it shows whether it has.
 fn ply(draws: &mut Draws, position: &Position) -> Option<Ply> {
     let piece = Piece::all().filter(|piece| piece.side() == position.turn.other());
     let alive: Vec<Piece> = piece.filter(|piece| position.pieces.square(*piece).is_some()).collect();

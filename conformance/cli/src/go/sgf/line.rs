@@ -1,4 +1,4 @@
-//! The main line of a game record: its nodes, and the properties that are read.
+//! The main line of a game record: its nodes, and the properties of them that are used.
 
 use std::collections::HashSet;
 
@@ -7,10 +7,10 @@ use boardwire_suite::untrusted::Untrusted;
 use super::NAMED;
 use crate::failure::Failure;
 
-/// More points and moves than any game has.
+/// More points and moves than a real game has.
 const MOST_VALUES: usize = 100_000;
 
-/// More nodes than any game has.
+/// More nodes than a real game has.
 const MOST_NODES: usize = 10_000;
 
 /// The value or the values of a property, as they are written between brackets.
@@ -25,9 +25,9 @@ impl<'a> Property<'a> {
     }
 }
 
-/// The nodes of the main line of a collection's first game, and how much else there is.
+/// The nodes of the main line of a collection's first game, and the names of properties without use.
 pub(super) struct Line<'a> {
-    /// The properties that say something about the game.
+    /// The properties that are used, node by node.
     pub(super) nodes: Vec<Vec<Property<'a>>>,
     /// The names of the others.
     pub(super) others: Vec<&'a str>,
@@ -35,7 +35,7 @@ pub(super) struct Line<'a> {
     pub(super) games: usize,
 }
 
-/// The properties that are read. `FF` is written anew.
+/// The properties that are used. The reader ignores `FF`, and the writer writes its own.
 const USED: [&str; 9] = ["B", "W", "AB", "AW", "AE", "PL", "SZ", "GM", "FF"];
 
 /// Finds the main line: the first game, and after each node the first of its variations.
@@ -43,7 +43,7 @@ pub(super) fn main_line(text: &str) -> Result<Line<'_>, Failure> {
     let mut line = Line { nodes: Vec::new(), others: Vec::new(), variations: 0, games: 0 };
     let (mut names, mut values) = (HashSet::new(), 0);
     let mut tokens = Tokens { text, at: 0 };
-    // How many trees are open; and how many of them the main line is in, which is fewer from its last node on.
+    // The number of open trees, and how many of them belong to the main line, which is fewer after its last node.
     let (mut open, mut main) = (0usize, 0usize);
     let mut is_main = true;
     let mut before = Token::Close;
@@ -86,7 +86,7 @@ pub(super) fn main_line(text: &str) -> Result<Line<'_>, Failure> {
         }
         before = match token {
             Token::End => return Ok(line),
-            // It may be followed by what follows its node.
+            // After a property the same tokens may follow as after its node.
             Token::Property(property) => {
                 match line.nodes.last_mut().filter(|_| is_main) {
                     Some(node) if USED.contains(&property.name) => {
@@ -125,7 +125,7 @@ struct Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    /// What cannot be read from here on.
+    /// The failure at a position of the text.
     fn fail(&self, at: usize) -> Failure {
         let at = self.text.len().min(at + self.space(at));
         let character = self.text[..at].chars().count();
@@ -135,10 +135,10 @@ impl<'a> Tokens<'a> {
             None => "it ends in the middle of a game".to_owned(),
         };
         Failure::new(format!("the SGF cannot be read from character {character} on: {what}"))
-            .advise("check that the file is whole; a game is `(;NAME[VALUE]…;…)`")
+            .advise("check that the file is complete; a game is `(;NAME[VALUE]…;…)`")
     }
 
-    /// How much white space begins at `at`.
+    /// The length of the white space at `at`.
     fn space(&self, at: usize) -> usize {
         self.text[at..].len() - self.text[at..].trim_start().len()
     }

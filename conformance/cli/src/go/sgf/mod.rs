@@ -1,6 +1,6 @@
 //! Game records in SGF (FF\[4\]): setup stones and the moves of the main line, on boards of up to 52 x 52 points.
 //!
-//! Reading takes time and memory in proportion to the text, however it is made: a point list such as `AB[aa:ZZ]` costs a few words a row.
+//! Reading takes time and memory in proportion to the length of any text: a point list such as `AB[aa:ZZ]` costs a few words a row.
 
 use std::fmt::Write;
 
@@ -20,7 +20,7 @@ use super::game::Game;
 use crate::failure::Failure;
 use boardwire_suite::untrusted::Untrusted;
 
-/// So many properties are named before they are dropped.
+/// The most names of dropped properties that are listed.
 const NAMED: usize = 100;
 
 /// The rows and columns that two letters can name.
@@ -31,7 +31,7 @@ pub(crate) fn looks_like(text: &str) -> bool {
     text.strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with([';', '(']))
 }
 
-/// A game as its record describes it, before it is known whether it can be played.
+/// A game as its record describes it, before its moves are checked.
 pub(crate) struct Record {
     setup: Board,
     to_play: Option<Color>,
@@ -40,12 +40,12 @@ pub(crate) struct Record {
 }
 
 impl Record {
-    /// The fault of a board that is larger than that of go-chains/1, if it is.
+    /// The fault of a board that is larger than go-chains/1 allows, if it is.
     pub(crate) fn too_large(&self) -> Option<boardwire::formats::DecodeError> {
         go_chains::decode(&ternary_board::encode(&self.setup)).err()
     }
 
-    /// Plays it.
+    /// Plays the game.
     ///
     /// # Errors
     /// As [`Game::new`].
@@ -83,7 +83,7 @@ struct Stones {
     white: [u64; LINES],
 }
 
-/// What the nodes of a line have told so far.
+/// The state of reading the nodes of a line.
 struct Reader {
     size: Size,
     stones: Stones,
@@ -93,7 +93,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// The size of the board is in the first node; it is 19 x 19 where the record does not say.
+    /// Takes the size of the board from the first node; the default is 19 x 19.
     fn new(root: &[Property<'_>]) -> Result<Self, Failure> {
         let value = |name| root.iter().find(|property| property.name == name).map(Property::first);
         if value("GM").is_some_and(|game| game != "1") {
@@ -141,7 +141,7 @@ impl Reader {
                 });
                 Ok(())
             }
-            // They say nothing about the game itself, or what was read already.
+            // These say nothing about the game, or were read before.
             _ => Ok(()),
         }
     }
@@ -149,7 +149,7 @@ impl Reader {
     fn play(&mut self, number: usize, color: Color, property: &Property<'_>) -> Result<(), Failure> {
         let value = property.first();
         let is_small = self.size.rows().max(self.size.cols()) <= 19;
-        // How a pass was written before FF[4].
+        // The notation of a pass before FF[4].
         let played = if value.is_empty() || value == "tt" && is_small {
             Move::Pass
         } else {
@@ -172,7 +172,7 @@ impl Reader {
             .advise(format!("the board has {rows} rows and {cols} columns; SZ says how large it is")))
     }
 
-    /// Puts stones; where moves were played before, what they made is what the game begins from.
+    /// Sets up stones. If moves were played before, the game begins from the resulting position.
     fn set_up(&mut self, number: usize, property: &Property<'_>, cell: Cell) -> Result<(), Failure> {
         if !self.moves.is_empty() {
             let moves = std::mem::take(&mut self.moves);
@@ -372,7 +372,7 @@ mod tests {
         }
     }
 
-    /// As many nodes as a game may have, in a line or each deeper than the one before.
+    /// The most nodes that a game may have, in a line and each nested in the previous one.
     #[test]
     fn a_long_record_is_read() {
         for text in [

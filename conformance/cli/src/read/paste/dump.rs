@@ -2,7 +2,7 @@
 
 use super::Change;
 
-/// The most bytes of a dump whose repeated lines are left out. Only the offsets say how many there are.
+/// The most bytes of a dump with omitted repeated lines. Only the offsets show how many bytes there are.
 const MOST: usize = 1 << 20;
 
 /// A line of a dump.
@@ -10,7 +10,7 @@ struct Line<'a> {
     /// The digits of the offset.
     offset: &'a str,
     bytes: Vec<u8>,
-    /// Whether the line before is repeated up to here.
+    /// Whether the previous line is repeated up to this one.
     after_repeats: bool,
 }
 
@@ -68,7 +68,7 @@ impl<'a> Line<'a> {
                 continue;
             }
             let mut word_bytes = match hex::decode(word) {
-                // Behind the bytes are the characters.
+                // The characters follow the bytes.
                 Ok(bytes) if !is_boxed || bytes.len() == 1 => bytes,
                 _ if is_boxed => break,
                 _ => return None,
@@ -94,7 +94,7 @@ fn joined(lines: &[Line<'_>], radix: u32) -> Result<Vec<u8>, String> {
                 bytes.extend_from_slice(before);
             }
         }
-        // The last line says how many bytes of the last word there are.
+        // The last line shows how many bytes of the last word there are.
         let is_end = line.bytes.is_empty() && number == lines.len();
         if is_end && bytes.len() == offset + 1 {
             bytes.pop();

@@ -1,7 +1,7 @@
 //! Text as people paste it. Repairs remove what is around an input or between its characters, and each repair is reported.
 //!
-//! Decoding stays strict, and binary input is left alone. A change is made only where its sign is in the text, such as `&amp;` or the offsets
-//! of a dump, and no more changes are made once the text is a valid input.
+//! Decoding stays strict, and binary input is not repaired. A change needs a sign in the text, such as `&amp;` or the offsets of a dump. Changes
+//! end as soon as the text is a valid input.
 
 mod dump;
 mod encoding;
@@ -15,11 +15,11 @@ pub(super) mod wrapping;
 pub(super) struct Pasted {
     pub(super) content: Vec<u8>,
     pub(super) repairs: Vec<String>,
-    /// Why a change could not be made.
+    /// The reason why a change could not be made.
     pub(super) obstacle: Option<String>,
 }
 
-/// What a step makes of a text.
+/// The result of a step.
 struct Change {
     content: Vec<u8>,
     repairs: Vec<String>,
@@ -31,7 +31,7 @@ impl Change {
     }
 }
 
-/// A change of a text, where the text has the sign for it; or why it cannot be made.
+/// A change of a text with the sign for it, or the reason why it cannot be made.
 type Step = fn(&str) -> Option<Result<Change, String>>;
 
 /// The changes, in the order in which they are tried.
@@ -63,10 +63,10 @@ const STEPS: &[Step] = &[
     hex::base64,
 ];
 
-/// How often all changes are tried. Nobody quotes a list of escaped links in a dump.
+/// How often all changes are tried. More layers, such as a list of escaped links in a dump, do not occur.
 const ROUNDS: usize = 3;
 
-/// Changes a text until `is_valid` says that it is a valid input. None if it is binary, or nothing was to be changed.
+/// Changes a text until `is_valid` accepts it. `None` if the input is binary or needs no change.
 pub(super) fn repair(input: &[u8], is_valid: impl Fn(&[u8]) -> bool) -> Option<Pasted> {
     let (text, repairs) = encoding::decode(input)?;
     let mut pasted = Pasted { content: text.into_bytes(), repairs, obstacle: None };

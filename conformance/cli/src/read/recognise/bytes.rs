@@ -1,4 +1,4 @@
-//! How well bytes fit a format.
+//! Scores bytes by format.
 
 use boardwire::{
     error::Location,
@@ -10,10 +10,10 @@ use boardwire::{
 use super::{Asked, Fit};
 use crate::read::{Format, formats::declared, of_bytes};
 
-/// A board of more cells is not decoded only to find out whether it is one.
+/// The limit on the cells of a board that is decoded for detection.
 const MOST_CELLS: u64 = 1 << 26;
 
-/// Rows and columns of a board that is not suspiciously large.
+/// The most rows and columns of a usual board.
 const USUAL: u32 = 4096;
 
 /// Tries bytes as a format.
@@ -37,7 +37,7 @@ pub(super) fn fit(bytes: &[u8], format: Format, asked: &Asked) -> Fit {
     }
 }
 
-/// A map of fewer pieces is valid of nearly any bytes.
+/// Nearly any bytes are a valid map of fewer pieces.
 fn has_generals(pieces: &Pieces) -> bool {
     let squares = pieces.squares();
     squares[0].is_some() && squares[16].is_some()
@@ -49,7 +49,7 @@ fn score(bytes: &[u8], format: Format, error: &DecodeError) -> u32 {
     match format.codec {
         Codec::Board(..) => board(bytes, format, error, read),
         Codec::Boards(..) => stream(bytes, read),
-        // Code words go well for a while by chance.
+        // By chance code words are often valid at first.
         Codec::Position(..) if bytes.len() >= 18 => part(part(85, read), read),
         Codec::Plies(..) => 60 + part(30, read),
         Codec::Pieces(..) | Codec::Chess(..) => match format.longest {
@@ -60,12 +60,12 @@ fn score(bytes: &[u8], format: Format, error: &DecodeError) -> u32 {
             }
             _ => part(50, read),
         },
-        // A Go position has the header of a board, and a text is no bytes.
+        // A Go position has the header of a board, and a text consists of characters.
         Codec::Position(..) | Codec::Go(..) | Codec::Link(..) | Codec::Fen(..) => 0,
     }
 }
 
-/// A share of `whole`, as much as was read of 1000.
+/// A share of `whole`: `read` of 1000.
 fn part(whole: u32, read: u32) -> u32 {
     whole * read / 1000
 }
@@ -80,7 +80,7 @@ fn progress(bytes: &[u8], error: &DecodeError) -> u32 {
 /// A header is evidence if the length that it declares is about that of the bytes.
 fn board(bytes: &[u8], format: Format, error: &DecodeError, read: u32) -> u32 {
     let Some(size) = declared(bytes) else {
-        // A header of which the end is missing, or with a side of 0.
+        // A header without its end, or with a dimension of 0.
         let is_cut = matches!(bytes, [_, _, 0] | [_, _, 0, _] | [_, _, 0, _, _]) && bytes[0] > 0;
         return if format == Format::TERNARY_BOARD && is_cut { 60 } else { 0 };
     };

@@ -1,6 +1,6 @@
-//! What an input is that is of no format here, by its first bytes.
+//! Names the format of foreign inputs, by their first bytes.
 
-/// The first bytes, and what they begin.
+/// The first bytes and the format that begins with them.
 const MAGIC: &[(&[u8], &str)] = &[
     (b"\x89PNG\r\n\x1a\n", "a PNG image"),
     (b"\xff\xd8\xff", "a JPEG image"),
@@ -23,12 +23,12 @@ const MAGIC: &[(&[u8], &str)] = &[
     (b"ID3", "an MP3 file"),
 ];
 
-/// What binary input is, with its article.
+/// The name of a binary input, with its article.
 pub(super) fn of_bytes(bytes: &[u8]) -> Option<&'static str> {
     MAGIC.iter().find(|(magic, _)| bytes.starts_with(magic)).map(|(_, name)| *name)
 }
 
-/// What a text is, and what to do with it.
+/// The name of a text, and advice.
 pub(super) fn of_text(text: &str) -> Option<(&'static str, &'static str)> {
     let start: String = text.trim_start().chars().take(15).collect::<String>().to_ascii_lowercase();
     if start.starts_with("[event ") {

@@ -1,4 +1,4 @@
-//! An input that is too long to be tried: its beginning decides.
+//! Detects the format of an input that is too long to be tried, by its beginning.
 
 use boardwire::formats::{Longest, ternary_header::HEADER};
 
@@ -15,7 +15,7 @@ use crate::{
 /// The greatest byte of the cells of a ternary board.
 const GREATEST: u8 = 242;
 
-/// Recognises an input by its beginning.
+/// Detects the format by the beginning.
 pub(super) fn recognise(source: Source, asked: &Asked) -> Result<(Input, Format, Recognition), Failure> {
     let text = beginning(&source.head);
     let notation = asked.from.unwrap_or_else(|| likely(text, asked));
@@ -44,7 +44,7 @@ fn beginning(head: &[u8]) -> Option<&str> {
     as_text(&head[..end])
 }
 
-/// The notation of a text of which only the beginning is known.
+/// The notation of a text, by its beginning.
 fn likely(text: Option<&str>, asked: &Asked) -> Notation {
     let found = text.and_then(|text| {
         let text = text.trim_start();
@@ -60,7 +60,7 @@ fn hex_beginning(head: &[u8]) -> Vec<u8> {
     hex::decode(&digits[..digits.len() / 2 * 2]).unwrap_or_default()
 }
 
-/// The format of boards whose length is that of the input, if the length is known; else a board or a stream of boards by its first cells.
+/// The format of boards whose length is that of the input, if the length is known; else a board or a stream of boards, by its first cells.
 fn of_bytes(bytes: &[u8], length: Option<u64>) -> Option<Format> {
     let size = declared(bytes)?;
     let has_length = |format: &Format| match format.longest {

@@ -1,4 +1,4 @@
-//! Which format an input is of, and how it is written: every format is tried, and the answer comes with its reason.
+//! Detects the format and the notation of an input: tries every format, and gives a reason for the result.
 
 mod bytes;
 mod foreign;
@@ -17,24 +17,24 @@ use self::{
 use super::{Format, Input, Notation, paste, source::Source};
 use crate::failure::Failure;
 
-/// How an input was recognised.
+/// The result of detection.
 #[derive(Debug, Default)]
 pub(crate) struct Recognition {
-    /// What shows that it is of its format; none if the caller named the format.
+    /// The evidence for the format; `None` if the caller named the format.
     pub(crate) because: Option<String>,
-    /// The other formats of which it is valid.
+    /// The other formats of which the input is valid.
     pub(crate) also: Vec<Format>,
-    /// What was done to the text before it was read.
+    /// The repairs of the text.
     pub(crate) repairs: Vec<String>,
     /// Whether the identities of the position before a history were chosen.
     pub(crate) has_chosen_identities: bool,
 }
 
-/// What the command line says of an input.
+/// The options of the command line for an input.
 pub(super) struct Asked {
     pub(super) format: Option<Format>,
     pub(super) from: Option<Notation>,
-    /// Whether nothing is to be repaired.
+    /// Whether repairs are off.
     pub(super) exact: bool,
     pub(super) options: Options,
     /// The position of a history.
@@ -64,13 +64,13 @@ impl Fit {
     }
 }
 
-/// The least score by which a faulty input is said to be of a format.
+/// The lowest score for which a faulty input is assigned to a format.
 const CLEAR: u32 = 55;
 
-/// By how much that score is above the next.
+/// The lowest difference between that score and the next one.
 const LEAD: u32 = 10;
 
-/// An input, read in one way, as the format that it fits best.
+/// An input in a notation, with the format that it fits best.
 struct Choice {
     written: Written,
     best: Fit,
@@ -78,20 +78,20 @@ struct Choice {
 }
 
 impl Choice {
-    /// Whether a change may make a valid input a better one.
+    /// Whether a repair may make a valid input a better one.
     fn is_odd(&self) -> bool {
         matches!(&self.written.content, Content::Text(text) if self.written.notation == Notation::Link && text::has_odd_base(text))
     }
 }
 
-/// What came of one text or of some bytes.
+/// The result for one text or for some bytes.
 enum Outcome {
     Chosen(Choice),
-    /// How well the formats fit that were tried.
+    /// The scores of the formats that were tried.
     Open(Vec<Fit>),
 }
 
-/// Recognises an input, as far as the command line leaves it open.
+/// Detects the format and the notation, as far as the options leave them open.
 pub(super) fn recognise(source: Source, asked: &Asked) -> Result<(Input, Format, Recognition), Failure> {
     if let (Some(format), Some(notation)) = (asked.format, asked.from) {
         return Ok((Input::of(source, notation), format, Recognition::default()));
@@ -103,7 +103,7 @@ pub(super) fn recognise(source: Source, asked: &Asked) -> Result<(Input, Format,
         Outcome::Chosen(choice) if asked.exact || choice.best.is_valid && !choice.is_odd() => {
             return Ok(settle(choice, Vec::new(), asked));
         }
-        // The first bytes of another format say more than a faulty one of ours.
+        // The first bytes of a foreign format are better evidence than a faulty input of a known one.
         Outcome::Chosen(_) if asked.format.is_none() && foreign::of_bytes(&source.head).is_some() => {
             Outcome::Open(Vec::new())
         }
@@ -141,7 +141,7 @@ fn is_valid(text: &[u8], asked: &Asked) -> bool {
     matches!(outcome(text, asked), Outcome::Chosen(choice) if choice.best.is_valid)
 }
 
-/// The input as it is read from now on.
+/// The input in the chosen notation.
 fn settle(choice: Choice, repairs: Vec<String>, asked: &Asked) -> (Input, Format, Recognition) {
     let Choice { written, best, also } = choice;
     let because = asked.format.is_none().then(|| reason::of(&written, best.format));
@@ -153,7 +153,7 @@ fn settle(choice: Choice, repairs: Vec<String>, asked: &Asked) -> (Input, Format
     )
 }
 
-/// The format and the notation of the command line, even without evidence for them.
+/// The format and the notation of the options, even without evidence for them.
 fn fallback(source: &Source, asked: &Asked) -> Option<(Notation, Format)> {
     if source.no_file.is_some() && asked.from.is_none() {
         return None;
@@ -165,13 +165,13 @@ fn fallback(source: &Source, asked: &Asked) -> Option<(Notation, Format)> {
     }
 }
 
-/// Tries all ways to read an input.
+/// Tries all notations and formats.
 fn outcome(head: &[u8], asked: &Asked) -> Outcome {
     let mut open: Vec<Fit> = Vec::new();
     let mut best: Option<Choice> = None;
     for written in notation::ways(head, asked) {
         let mut fits = written.fits(asked);
-        // The first of equals stays first: the order in which formats are tried is that of preference.
+        // A stable sort: of equal scores the preferred format stays first.
         fits.sort_by_key(|fit| std::cmp::Reverse((fit.is_valid, fit.score)));
         let rest = fits.split_off(1.min(fits.len()));
         let Some(first) = fits.pop() else { continue };

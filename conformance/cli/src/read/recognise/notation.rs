@@ -1,4 +1,4 @@
-//! How an input may be written down.
+//! The notations of an input.
 
 use boardwire::{codes::base64url, formats::Codec};
 
@@ -11,7 +11,7 @@ use crate::{
 /// An input in a notation that its characters allow.
 pub(super) struct Written {
     pub(super) notation: Notation,
-    /// The input as it came.
+    /// The input before decoding.
     pub(super) raw: Vec<u8>,
     /// The bytes that it encodes, or its text.
     pub(super) content: Content,
@@ -49,7 +49,7 @@ pub(super) fn as_text(head: &[u8]) -> Option<&str> {
     text.chars().all(|c| !c.is_control() || c.is_ascii_whitespace()).then_some(text)
 }
 
-/// All notations in which an input can be read, the likeliest first.
+/// The notations in which the input can be read, the likeliest first.
 pub(super) fn ways(head: &[u8], asked: &Asked) -> Vec<Written> {
     let Some(text) = as_text(head) else {
         return match asked.from {
@@ -138,7 +138,7 @@ pub(super) fn usual(notation: Notation) -> Option<Format> {
         Notation::Fen | Notation::Diagram => Some(Format::XIANGQI_FEN),
         Notation::Ucci | Notation::Moves => Some(Format::XIANGQI_HISTORY),
         Notation::Sgf => Some(Format::GO_CHAINS),
-        // The document names it.
+        // The document names its format.
         Notation::Json => Some(Format::TERNARY_BOARD),
         Notation::Hex | Notation::Base64url | Notation::Binary => None,
     }

@@ -1,4 +1,4 @@
-//! What shows that an input is of its format.
+//! The evidence for the format of an input.
 
 use boardwire::formats::{Codec, ternary_header::HEADER};
 
@@ -57,7 +57,7 @@ fn of_text(text: &str, notation: Notation, format: Format) -> String {
     }
 }
 
-/// A number of things.
+/// A number with its noun: `1 row`, `2 rows`.
 pub(super) fn count(number: usize, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }

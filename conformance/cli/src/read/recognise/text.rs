@@ -1,4 +1,4 @@
-//! How well a text fits a format.
+//! Scores texts by format.
 
 use boardwire::{
     codes::base64url,
@@ -15,7 +15,7 @@ use crate::{
     variant,
 };
 
-/// Tries a text as the one format that its notation can hold, unless the command line asks for another one.
+/// Tries a text as the format that its notation can hold, unless the options name another one.
 pub(super) fn fit(text: &str, notation: Notation, asked: &Asked) -> Option<Fit> {
     let options = asked.options;
     let fit = match notation {
@@ -24,11 +24,11 @@ pub(super) fn fit(text: &str, notation: Notation, asked: &Asked) -> Option<Fit> 
         Notation::Sgf => record(text, asked.format),
         Notation::Diagram => drawn(text, asked.format, options)?,
         Notation::Ucci | Notation::Moves => played(text, notation, options)?,
-        // Another document may have a link or a FEN in it.
+        // Other documents may contain a link or a FEN.
         Notation::Json if !text.contains("\"format\"") => {
             Fit::faulty(asked.format.unwrap_or(Format::TERNARY_BOARD), CLEAR, &"it has no \"format\"")
         }
-        // The document names its format, and is read anew.
+        // The document names its format and is read later.
         Notation::Json => Fit::valid(asked.format.unwrap_or(Format::TERNARY_BOARD)),
         Notation::Binary | Notation::Hex | Notation::Base64url => return None,
     };
@@ -55,7 +55,7 @@ pub(in crate::read) fn is_link(text: &str) -> bool {
     !text.contains(char::is_whitespace) && query.is_some_and(|query| query.split('&').any(is_p))
 }
 
-/// Whether a text has something before its link that is kept as a part of the link and hardly belongs to it.
+/// Whether the text before the link hardly belongs to it, although a link keeps it as its base.
 pub(super) fn has_odd_base(text: &str) -> bool {
     let base = text.split('?').next().unwrap_or_default();
     let scheme = text.split_once("://").map_or("", |(scheme, _)| scheme);
@@ -64,7 +64,7 @@ pub(super) fn has_odd_base(text: &str) -> bool {
         || is_link(text) && !scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
 }
 
-/// A link, or the value of p alone, for which only the length and the bits are evidence.
+/// A link, or the value of p alone. For the value, only its length and bits are evidence.
 fn link(text: &str, options: Options) -> Fit {
     let format = Format::XIANGQI_LINK;
     let Err(error) = format.decode(formats::Input::Text(text), options, &mut ()) else {
@@ -127,7 +127,7 @@ fn record(text: &str, asked: Option<Format>) -> Fit {
     record.game().map_or_else(|error| faulty(format, 95, &error), |_| Fit::valid(format))
 }
 
-/// Moves, which are valid if they can be played. A command of another game has a FEN of that game.
+/// Moves are valid if they can be played. A command of another game has a FEN of that game.
 fn played(text: &str, notation: Notation, options: Options) -> Option<Fit> {
     let moves = Moves::of(text, notation);
     let format = moves.format();

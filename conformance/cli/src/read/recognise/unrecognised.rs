@@ -1,4 +1,4 @@
-//! The answer to an input of no format: what it is, the two nearest formats, and what to do.
+//! The answer to an input of no format: its kind, the two nearest formats, and advice.
 
 use std::io;
 
@@ -34,7 +34,7 @@ struct Caret {
 }
 
 impl Unrecognised {
-    /// The answer to `source`; `repaired` is what came of its text, and how that fits.
+    /// The answer to `source`. `repaired` is the repaired text with its scores.
     pub(super) fn of(source: &Source, fits: Vec<Fit>, repaired: Option<(Pasted, Vec<Fit>)>) -> Self {
         let head = source.head.as_slice();
         let Some((pasted, repaired_fits)) = repaired else {
@@ -43,7 +43,7 @@ impl Unrecognised {
         if let Some(obstacle) = pasted.obstacle {
             return Self::new(obstacle, "correct the text, or give the input alone");
         }
-        // Bytes out of a text say more than the text.
+        // Bytes that were found in a text are better evidence than the text.
         if as_text(&pasted.content).is_none_or(|text| text.trim().is_empty()) {
             let answer = Self::of_input(&pasted.content, None, repaired_fits);
             return Self { repairs: pasted.repairs, ..answer };
@@ -103,7 +103,7 @@ impl Unrecognised {
             answer.nearest.push(("hex".to_owned(), caret.note.clone()));
             answer.shown = Some(caret);
         }
-        // Of a text that is nearly hex, what it is in base64url says little.
+        // For a text that is nearly hex, the scores of its base64url say little.
         let is_hex = answer.shown.is_some();
         let fits = fits.into_iter().filter(|fit| !is_hex || fit.score > 0).collect();
         answer.nearest.extend(of_fits(fits));
@@ -116,7 +116,7 @@ impl Unrecognised {
     }
 }
 
-/// The nearest of the formats that were tried.
+/// The nearest formats of those that were tried.
 fn of_fits(fits: Vec<Fit>) -> Vec<(String, String)> {
     fits.into_iter().take(2).map(|fit| (fit.format.id.to_owned(), fit.against)).collect()
 }
@@ -139,7 +139,7 @@ fn of_signs(text: &str) -> Vec<(String, String)> {
     notes.into_iter().map(|(_, id, against)| (id.to_owned(), against)).collect()
 }
 
-/// The one digit that keeps a text from being hex.
+/// The only digit that keeps a text from being hex.
 fn hex_caret(text: &str) -> Option<Caret> {
     let line = text.lines().next().filter(|_| text.lines().count() == 1)?;
     let digits = line.chars().filter(char::is_ascii_hexdigit).count();

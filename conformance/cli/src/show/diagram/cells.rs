@@ -25,7 +25,7 @@ pub(crate) const fn letter(cell: Cell) -> u8 {
     }
 }
 
-/// The sign of a cell on a board in colour.
+/// The character of a cell on a coloured board.
 const fn sign(cell: Cell) -> char {
     match cell {
         Cell::Empty => '·',
@@ -34,7 +34,7 @@ const fn sign(cell: Cell) -> char {
     }
 }
 
-/// What is beside and between the cells.
+/// The labels and gaps of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Frame {
     /// Nothing.
@@ -57,7 +57,7 @@ pub(crate) struct CellWriter<W> {
 }
 
 impl<W: Write> CellWriter<W> {
-    /// A writer of a ternary board, for a terminal of so many columns.
+    /// A writer of a ternary board, for a terminal of `columns` columns.
     pub(crate) fn new(output: W, style: Style, size: Dimensions, columns: Option<usize>) -> Self {
         let label = size.rows().to_string().len();
         let wide = size.cols() as usize * 2 + label + 2;

@@ -1,4 +1,4 @@
-//! Boards as lines of letters or characters, for people. `read/diagram.rs` reads them back.
+//! Boards as lines of letters or characters. `read/diagram.rs` reads them back.
 
 mod cells;
 mod chess;
@@ -13,7 +13,7 @@ pub(crate) use cells::{CellWriter, letter};
 pub(crate) use chess::{chess, letter as letter_of_piece};
 pub(crate) use xiangqi::{character, xiangqi};
 
-/// For whom a diagram is drawn.
+/// The style of a diagram.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Style {
     /// Letters alone, for a program or a file.
@@ -26,7 +26,7 @@ pub(crate) enum Style {
 }
 
 impl Style {
-    /// That of what is written to stdout.
+    /// The style for stdout.
     pub(crate) fn of_stdout() -> Self {
         if !io::stdout().is_terminal() {
             Self::Plain
@@ -38,7 +38,7 @@ impl Style {
     }
 }
 
-/// A colour of the 256, which look alike on all terminals.
+/// A colour of the 256 that all terminals show in the same way.
 const fn color(number: u8) -> Color {
     Color::Ansi256(Ansi256Color(number))
 }
