@@ -125,9 +125,9 @@ fn of_fits(fits: Vec<Fit>) -> Vec<(String, String)> {
 fn of_signs(text: &str) -> Vec<(String, String)> {
     let signs = |set: &str| text.chars().take(1000).filter(|&found| set.contains(found)).count();
     let link = if text.contains("://") || text.contains('?') {
-        "the text has ? or ://, but no parameter `?p=…` without white space around it"
+        "the text has ? or ://, but no parameter p, as in `?p=…`, without white space around it"
     } else {
-        "the text has no parameter `?p=…`"
+        "the text has no parameter p, as in `?p=…`"
     };
     let slashes = signs("/");
     let mut notes = [
