@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { formats, fromHex } from '../src/index.js';
 import { recognise } from '../src/recognise.js';
 
-const CASES = JSON.parse(readFileSync(new URL('../../../conformance/cli/tests/pasted/inputs.json', import.meta.url)));
+const CASES = JSON.parse(readFileSync(new URL('../../../conformance/cli/tests/program/pasted/inputs.json', import.meta.url)));
 
 /** The options of the program that have a counterpart here. */
 function optionsOf(args) {
