@@ -115,6 +115,8 @@ export class App {
 
   inspect() {
     this.model = inspect(this.state.request, this.state.windows);
+    // How many inputs were read, for tests that wait.
+    this.root.dataset.read = Number(this.root.dataset.read ?? 0) + 1;
   }
 
   /** Another input. `before` is the request to go back to, `at` the part and the bit to select. */
@@ -192,7 +194,6 @@ export class App {
     const { board, moves, bits, table, compare, copy, verdict } = this.parts;
     this.bitsPerRow ??= 16;
     this.save();
-    this.root.dataset.read = this.state.request.text ?? '';
     fill(verdict, renderVerdict(this));
     fill(board, renderBoard(this));
     fill(moves, renderMoves(this));

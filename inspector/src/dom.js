@@ -38,6 +38,16 @@ export function fill(element, children) {
 export const button = (key, label, click, props = {}) =>
   h('button', { type: 'button', key, on: { click }, ...props }, label);
 
+/** The listeners of an element that is pressed as a button is: with a pointer, Enter or Space. */
+export const pressed = action => ({
+  click: action,
+  keydown: event => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    action();
+  },
+});
+
 /**
  * Arrow keys move the focus between elements, of which only one is a stop of the Tab key. `next(element, key)` gives
  * the element that an arrow leads to.

@@ -25,7 +25,7 @@ const KEYS = {
   position: value => isObject(value) && Object.keys(value).length === 2 && ['red', 'black'].includes(value.turn)
     && isList(value.squares, isSquare, 32) && value.squares.length === 32,
   to_play: value => value === 'black' || value === 'white',
-  moves: value => isList(value, move => isText(move) && move.length <= 20, 10_000),
+  moves: value => isList(value, isText, MOST),
   part: isCount,
   bit: isCount,
   ply: isCount,

@@ -4,11 +4,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fromHex, xiangqiFen } from 'boardwire';
 import { chineseName } from '../src/model/chinese.js';
-import { copies, textOf } from '../src/model/copy.js';
+import { copies, toRequest } from '../src/model/copy.js';
 import { differences } from '../src/model/compare.js';
-import { flipped, tried, withBytes, withCell, withCode, withPiece } from '../src/model/edit.js';
+import { flipped, withBytes, withCell, withCodes, withPiece } from '../src/model/edit.js';
 import { inspect } from '../src/model/inspect.js';
 import { squareName } from '../src/model/pieces.js';
+import { tried } from '../src/model/tried.js';
 
 const REAL = 'game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1';
 const OPENING = 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w';
@@ -93,7 +94,8 @@ test('a game that breaks a rule: the moves before', () => {
 });
 
 test('what is no input is said, not thrown', () => {
-  for (const text of ['hello', '<script>alert(1)</script>', '\u0000', '(;', '{"format":"xiangqi-link/1"}', '{"format":1,"value":1}']) {
+  for (const text of ['hello', '<script>alert(1)</script>', '\u0000', '(;', '{"format":"xiangqi-link/1"}', '{"format":1,"value":1}',
+    ...['"moves":5', '"moves":"E5"', '"moves":[5]', '"to_play":"red"'].map(wrong => `{"format":"go-chains/1","value":{"rows":1,"cols":1,"cells":"0"},${wrong}}`)]) {
     assert.equal(inspect({ text }).kind, 'unrecognised', text);
   }
   assert.equal(inspect({ text: '' }).kind, 'empty');
@@ -104,28 +106,49 @@ test('a flipped bit keeps the notation, and leads back', () => {
   for (const text of ['8124022f93f9a080e1085242201278790080917f', 'gSQCL5P5oIDhCFJCIBJ4eQCAkX8', REAL]) {
     const model = inspect({ text });
     const [part] = model.parts;
-    const request = withBytes({ text }, model, part, flipped(part.bytes, 127));
+    const request = withBytes(model, part, flipped(part.bytes, 127));
     const changed = inspect(request);
     assert.deepEqual([changed.kind, changed.format, changed.notation], ['read', model.format, model.notation]);
     const rows = differences(model, changed);
     assert.ok(rows.some(({ part: id, name, number }) => id === part.id && name === 'piece' && number === 26), text);
-    const back = withBytes(request, changed, changed.parts[0], flipped(changed.parts[0].bytes, 127));
+    const back = withBytes(changed, changed.parts[0], flipped(changed.parts[0].bytes, 127));
     assert.deepEqual(inspect(back).input, model.input);
   }
 });
 
+test('a change keeps the moves of a game, and the position of a history', () => {
+  const value = '{"rows":9,"cols":9,"cells":"' + '0'.repeat(81) + '"}';
+  for (const text of [`{"format":"go-chains/1","value":${value},"to_play":"white","moves":["E5","pass"]}`, '(;SZ[9];W[ee];B[])']) {
+    const model = inspect({ text });
+    const changed = inspect(withBytes(model, model.parts[0], flipped(model.parts[0].bytes, 55)));
+    assert.deepEqual([changed.toPlay, changed.moves, changed.error], ['white', ['E5', 'pass'], null]);
+    const { bytes, ...state } = requestOf(changed);
+    assert.deepEqual([state.to_play, state.moves], ['white', ['E5', 'pass']]);
+    assert.deepEqual(inspect({ bytes, ...state }).game.plies, changed.game.plies);
+  }
+  const history = inspect({ text: 'position startpos moves h2e2 h9g7' });
+  const changed = inspect(withBytes(history, history.parts[0], flipped(history.parts[0].bytes, 0)));
+  assert.deepEqual([changed.problem, changed.options.position], [null, history.options.position]);
+});
+
+/** The request that the address of a model has. */
+function requestOf(model) {
+  const { hex, ...rest } = toRequest(model);
+  return { ...rest, bytes: fromHex(hex) };
+}
+
 test('a piece, a cell, a code can be changed', () => {
   const position = inspect({ text: '8124022f93f9a080e1085242201278790080917f' });
-  assert.equal(inspect(withPiece({}, position, 7, 17)).value.squares[7], 17);
-  assert.equal(tried(() => withPiece({}, position, 0, 0)).error.code, 'square-not-allowed');
+  assert.equal(inspect(withPiece(position, 7, 17)).value.squares[7], 17);
+  assert.equal(tried(() => withPiece(position, 0, 0)).error.code, 'square-not-allowed');
   const fen = inspect({ text: OPENING });
-  assert.equal(inspect(withPiece({}, fen, 9, 67)).value.squares.includes(67), true);
+  assert.equal(inspect(withPiece(fen, 9, 67)).value.squares.includes(67), true);
   for (const text of ['080000080000163aceb4d272d91a1e3dcf003c', '0800000800002514a22588642215a80a442402260088']) {
     const board = inspect({ text });
-    assert.equal(inspect(withCell({}, board, 0, 3, 2)).value.cells[3], 2);
+    assert.equal(inspect(withCell(board, 0, 3, 2)).value.cells[3], 2);
   }
   const chess = inspect({ text: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR' });
-  assert.equal(inspect(withCode({}, chess, 0, 0)).value.placement, '1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR');
+  assert.equal(inspect(withCodes(chess, { 0: 0 })).value.placement, '1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR');
 });
 
 test('equal inputs have no differences, in whatever notation', () => {
@@ -136,14 +159,14 @@ test('copies can be read again', () => {
   for (const text of [REAL, OPENING, '080000080000163aceb4d272d91a1e3dcf003c', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR', 'position startpos moves h2e2 h9g7', '(;SZ[9];B[aa];W[ba])']) {
     const model = inspect({ text });
     for (const [name, way] of copies(model)) {
-      const { text: copy, error } = textOf(way);
+      const { value: copy, error } = tried(way);
       assert.equal(error, undefined, name);
       if (['vector', 'moves'].includes(name)) continue;
       const again = inspect({ text: copy, position: model.options.position });
       assert.equal(again.kind, 'read', `${text} as ${name}: ${copy}`);
       assert.equal(again.error, null, `${text} as ${name}`);
     }
-    const vector = JSON.parse(textOf(copies(model).find(([name]) => name === 'vector')[1]).text);
+    const vector = JSON.parse(copies(model).find(([name]) => name === 'vector')[1]());
     assert.equal(vector.outcome, 'accept');
   }
 });

@@ -9,7 +9,7 @@ use boardwire::{codes::base64url, games::xiangqi::Position};
 use boardwire_suite::vectors::Vector;
 use serde_json::{Map, Value, json};
 
-use crate::read::{Format, Raw};
+use crate::read::{Attached, Format, Raw};
 
 /// The longest fragment that the page reads.
 const LONGEST: usize = 1 << 16;
@@ -29,24 +29,36 @@ fn address(base: &str, request: &Map<String, Value>) -> Option<String> {
     (fragment.len() <= LONGEST).then(|| format!("{base}#{fragment}"))
 }
 
-/// The beginning of an input if that is all of it and short enough for an address, and the complete input again.
-#[expect(clippy::type_complexity, reason = "a pair that one caller takes apart")]
-pub(crate) fn beginning(mut input: Box<dyn BufRead>) -> io::Result<(Option<Vec<u8>>, Box<dyn BufRead>)> {
-    let mut head = Vec::new();
-    input.by_ref().take(LONGEST as u64 + 1).read_to_end(&mut head)?;
-    let short = (head.len() <= LONGEST).then(|| head.clone());
-    Ok((short, Box::new(io::Cursor::new(head).chain(input))))
+/// A streamed input, of which an address needs a copy.
+pub(crate) struct Streamed {
+    /// The complete input if it is short enough for an address.
+    pub(crate) short: Option<Vec<u8>>,
+    pub(crate) input: Box<dyn BufRead>,
 }
 
-/// The address that shows an input. `position` is that of a history.
+impl Streamed {
+    pub(crate) fn new(mut input: Box<dyn BufRead>) -> io::Result<Self> {
+        let mut head = Vec::new();
+        input.by_ref().take(LONGEST as u64 + 1).read_to_end(&mut head)?;
+        let short = (head.len() <= LONGEST).then(|| head.clone());
+        Ok(Self { short, input: Box::new(io::Cursor::new(head).chain(input)) })
+    }
+}
+
+/// The address that shows an input. `attached` is what a document has with it, `position` that of a history.
 pub(crate) fn of_input(
     base: &str,
     format: Format,
     raw: &Raw,
+    attached: &Attached,
     position: Option<&Position>,
     allow: &[&str],
 ) -> Option<String> {
     let mut request = Map::new();
+    if let Attached::Moves { to_play, moves } = attached {
+        request.insert("to_play".into(), json!(to_play));
+        request.insert("moves".into(), json!(moves));
+    }
     let is_of_text = [Format::XIANGQI_LINK, Format::XIANGQI_FEN].contains(&format);
     // A text of another format is recognised by the page as it is here.
     if is_of_text || matches!(raw, Raw::Bytes(_)) {

@@ -1,8 +1,6 @@
 // What an input can be copied as: each is a name and a function that gives the text.
 
-import {
-  BoardwireError, cellsToText, formats, toBase64url, toHex, xiangqiFen, xiangqiLink,
-} from 'boardwire';
+import { cellsToText, formats, toBase64url, toHex, xiangqiFen, xiangqiLink } from 'boardwire';
 
 /** A value as JSON has it: cells are digits. */
 export function toWire(value) {
@@ -75,14 +73,4 @@ function resultOf(format, op, value, request, { input }) {
   if (op === 'analyse') return codec.analyse(input);
   const { record, captured } = codec.play(input, request.to_play, request.moves);
   return { hex: toHex(record), captured };
-}
-
-/** Calls a way; gives its text, or the message of why there is none. */
-export function textOf(way) {
-  try {
-    return { text: way() };
-  } catch (error) {
-    if (error instanceof BoardwireError || error instanceof TypeError) return { error };
-    throw error;
-  }
 }

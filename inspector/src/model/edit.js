@@ -1,21 +1,18 @@
 // Changes of an input: a bit flipped, a piece or a cell put elsewhere. Each gives the new request.
 
-import {
-  BoardwireError, chessBoardPacked, formats, ternaryBoard, toBase64url, toHex, xiangqiFen, xiangqiPosition,
-} from 'boardwire';
+import { chessBoardPacked, formats, ternaryBoard, toBase64url, toHex, xiangqiFen, xiangqiPosition } from 'boardwire';
 import { writeRanks } from '../../../packages/javascript/src/ranks.js';
 import { CHESS_LETTERS } from './pieces.js';
 
 /** The request with other bytes of a part. The notation stays where it can. */
-export function withBytes(request, { format, input, notation }, part, bytes) {
-  const { allow, limits, position, to_play, moves } = request;
-  const kept = { allow, limits, position };
+export function withBytes({ format, input, notation, options, toPlay, moves }, part, bytes) {
+  const kept = { ...options };
   if (format === 'xiangqi-link/1') {
     const characters = Array.from(input);
     characters.splice(part.from, part.to - part.from, toBase64url(bytes));
     return { ...kept, text: characters.join('') };
   }
-  if (format === 'go-chains/1' && moves?.length > 0) Object.assign(kept, { to_play, moves });
+  if (format === 'go-chains/1' && moves?.length > 0) Object.assign(kept, { to_play: toPlay, moves });
   if (bytes.length > 65536) return { ...kept, format, bytes };
   if (notation === 'base64url') return { ...kept, format, text: toBase64url(bytes), notation };
   return { ...kept, format, text: toHex(bytes), notation: 'hex' };
@@ -28,44 +25,31 @@ export function flipped(bytes, bit) {
   return copy;
 }
 
-/**
- * Calls an action that encodes, and gives its request as `{ request }`, or why the format cannot hold the value as
- * `{ error }`.
- */
-export function tried(action) {
-  try {
-    return { request: action() };
-  } catch (error) {
-    if (error instanceof BoardwireError || error instanceof TypeError) return { error };
-    throw error;
-  }
-}
-
 /** The request with a piece of Xiangqi on another square, or dead. */
-export function withPiece(request, model, id, square) {
+export function withPiece(model, id, square) {
   const { format, parts: [part], boards: [position] } = model;
   const squares = position.squares.map((old, other) => (other === id ? square : old));
   if (format === 'xiangqi-fen/1') return { text: xiangqiFen.encode({ turn: position.turn, squares }), format };
   if (format === 'xiangqi-history/1') return { format, bytes: model.input, position: { turn: position.turn, squares } };
   const bytes = part.format === 'xiangqi-position/1'
     ? xiangqiPosition.encode({ turn: position.turn, squares }) : formats[part.format].codec.encode({ squares });
-  return withBytes(request, model, part, bytes);
+  return withBytes(model, part, bytes);
 }
 
 /** The request with another content of a cell. */
-export function withCell(request, model, record, cell, content) {
+export function withCell(model, record, cell, content) {
   const { format, value, parts: [part] } = model;
   const change = board => ({ ...board, cells: board.cells.map((old, i) => (i === cell ? content : old)) });
   const changed = value.records
     ? { records: value.records.map((board, i) => (i === record ? change(board) : board)) } : change(value);
   const codec = format === 'go-chains/1' ? ternaryBoard : formats[format].codec;
-  return withBytes(request, model, part, codec.encode(changed));
+  return withBytes(model, part, codec.encode(changed));
 }
 
-/** The request with another code on a square of chess. */
-export function withCode(request, model, square, code) {
-  const codes = model.boards[0].codes.map((old, i) => (i === square ? code : old));
+/** The request with other codes on some squares of chess: `changes` has the codes by their squares. */
+export function withCodes(model, changes) {
+  const codes = model.boards[0].codes.map((old, square) => changes[square] ?? old);
   const placement = writeRanks(8, 8, i => CHESS_LETTERS[codes[i]]);
   const codec = formats[model.format].codec ?? chessBoardPacked;
-  return withBytes(request, model, model.parts[0], codec.encode({ placement }));
+  return withBytes(model, model.parts[0], codec.encode({ placement }));
 }

@@ -1,10 +1,11 @@
 // What there is to show of an input. Everything here is pure: the page and the tests call the same function.
 
-import { BoardwireError, formats, goChains, xiangqiLink } from 'boardwire';
+import { formats, goChains, xiangqiLink } from 'boardwire';
 import { recognise } from 'boardwire/recognise';
 import { LENIENCIES } from '../../../packages/javascript/src/registry.js';
 import { boardsOf, partialBoard } from './boards.js';
 import { goGame, xiangqiGame } from './game.js';
+import { tried } from './tried.js';
 
 /** The longest input, in bytes or characters. */
 export const MOST_INPUT = 32 << 20;
@@ -18,7 +19,7 @@ export const WINDOW = 2048;
  */
 export function inspect(request, windows = []) {
   const input = request.bytes ?? request.text;
-  if (input.length === 0 && request.format === undefined) return { kind: 'empty' };
+  if (request.text === '' && request.format === undefined) return { kind: 'empty' };
   if (input.length > MOST_INPUT) return { kind: 'unrecognised', what: 'too-long', nearest: [], repairs: [] };
   const found = open(request, input);
   if (found.format === null) return { kind: 'unrecognised', ...found };
@@ -31,13 +32,14 @@ export function inspect(request, windows = []) {
 /** Recognises an input, unless the request says what it is. */
 function open(request, input) {
   const { format, allow, limits, position, to_play: toPlay = 'black', moves = [] } = request;
+  const game = format === 'go-chains/1' ? { toPlay, moves } : {};
   const isCodecInput = format !== undefined && (request.bytes !== undefined) === (formats[format].input === 'bytes');
   if (!isCodecInput || request.notation !== undefined) {
     const found = recognise(input, { format, allow, limits, position });
-    if (found.format !== null || !isCodecInput) return found;
+    if (found.format !== null || !isCodecInput) return { ...game, ...found };
   }
   const known = { format, notation: request.bytes ? 'binary' : format === 'xiangqi-fen/1' ? 'fen' : 'link', input };
-  return { ...known, because: null, also: [], repairs: [], dropped: [], problem: null, toPlay, moves };
+  return { ...known, because: null, also: [], repairs: [], dropped: [], problem: null, ...game };
 }
 
 /** What decoding says: as the request asks for, strictly, and with all leniencies. */
@@ -48,35 +50,21 @@ function judge({ format, input, problem, toPlay, moves = [] }, options) {
     return { value: null, error: null, problem: 'needs-position', strict: null, lenient: null };
   }
   const decode = allow => formats[format].codec.tryDecode(input, { ...options, allow });
-  const asked = attempt(() => decode(options.allow));
-  if (asked.problem) return { value: null, error: null, strict: null, lenient: null, ...asked };
+  // A position that a history cannot have makes the decoder throw.
+  const { value: asked, error } = tried(() => decode(options.allow));
+  if (error) return { value: null, error: null, problem: error.message, strict: null, lenient: null };
   const strict = options.allow.length === 0 ? asked : decode([]);
   const lenient = strict.ok ? strict : decode(LENIENCIES);
   return { value: asked.ok ? asked.value : null, error: asked.error ?? null, problem: null, strict, lenient };
-}
-
-/** A position that a history cannot have makes the decoder throw. */
-function attempt(action) {
-  try {
-    return action();
-  } catch (error) {
-    if (error instanceof BoardwireError || error instanceof TypeError) return { problem: error.message };
-    throw error;
-  }
 }
 
 function judgeGo(input, toPlay, moves) {
   const { error } = goChains.explain(input);
   if (error !== null) return { value: null, error, problem: null, strict: { ok: false, error }, lenient: { ok: false, error } };
   const value = formats['ternary-board/1'].codec.decode(input);
-  try {
-    if (moves.length > 0) goChains.play(input, toPlay, moves);
-    return { value, error: null, problem: null, strict: { ok: true }, lenient: { ok: true } };
-  } catch (playError) {
-    if (!(playError instanceof BoardwireError)) throw playError;
-    const result = { ok: false, error: playError };
-    return { value, error: playError, problem: null, strict: result, lenient: result };
-  }
+  const played = moves.length > 0 ? tried(() => goChains.play(input, toPlay, moves)) : {};
+  const result = played.error ? { ok: false, error: played.error } : { ok: true };
+  return { value, error: played.error ?? null, problem: null, strict: result, lenient: result };
 }
 
 /** The parts of an input that consist of bits, each with its fields: `{ id, format, bytes, fields, error, window }`. */
@@ -90,18 +78,13 @@ function partsOf({ format, input }, options, windows) {
   };
   if (format === 'xiangqi-link/1') return linkParts(input, options, part);
   if (format === 'xiangqi-history/1' && options.position === undefined) return [];
-  const { parts = [], problem } = attempt(() => ({ parts: [part('', format, input, options)] }));
-  return problem ? [] : parts;
+  const { value } = tried(() => part('', format, input, options));
+  return value === undefined ? [] : [value];
 }
 
 function linkParts(text, { allow }, part) {
-  let taken;
-  try {
-    taken = xiangqiLink.parts(text, { allow: [...new Set([...allow, 'unknown-parameters'])] });
-  } catch (error) {
-    if (error instanceof BoardwireError) return [];
-    throw error;
-  }
+  const { value: taken } = tried(() => xiangqiLink.parts(text, { allow: [...new Set([...allow, 'unknown-parameters'])] }));
+  if (taken === undefined) return [];
   const { position: p, history: r } = taken;
   const parts = [];
   if (p.bytes !== null) parts.push(part('p', 'xiangqi-position/1', p.bytes, { allow }, { from: p.from, to: p.to }));

@@ -1,6 +1,6 @@
 // A small board of empty, white and black cells, drawn as stones of Go. Each point is a button.
 
-import { roving, s } from '../dom.js';
+import { pressed, roving, s } from '../dom.js';
 import { at, side, stars, MARGIN } from '../model/geometry.js';
 import { pointName } from '../model/pieces.js';
 import { bitOfCell, fieldOfCell, targetOf } from '../model/targets.js';
@@ -47,19 +47,11 @@ function point(app, cell, content, { from, to, cell: chosen }, chain) {
   const isMarked = cell >= from && cell < to;
   const name = STONES[content];
   const isLiberty = chain?.liberties.includes(cell);
-  const select = () => selectCell(app, cell);
   return s('g', {
     class: `bw-point bw-${name}${isMarked ? ' bw-marked' : ''}${cell === chosen ? ' bw-selected' : ''}${chain?.stones.includes(cell) ? ' bw-chain' : ''}`,
     role: 'button', tabindex: '-1', key: `cell-${cell}`, 'data-row': row, 'data-col': col, 'aria-pressed': String(cell === chosen),
     'aria-label': `${pointName(cell, board)}: ${t(`cell.${name}`)}${isLiberty ? `, ${t('cell.liberty')}` : ''}`, transform: `translate(${at(col)} ${at(row)})`,
-    on: {
-      click: select,
-      keydown: event => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
-        event.preventDefault();
-        select();
-      },
-    },
+    on: pressed(() => selectCell(app, cell)),
   },
   s('rect', { x: -20, y: -20, width: 40, height: 40, class: 'bw-hit' }),
   content === 1 || content === 2 ? s('circle', { r: 18, class: 'bw-stone' }) : null,

@@ -1,10 +1,12 @@
 // A chess board, with pieces of its own drawing.
 
-import { roving, s } from '../dom.js';
+import { pressed, roving, s } from '../dom.js';
 import { at, side, MARGIN, STEP } from '../model/geometry.js';
 import { CHESS_LETTERS, chessName } from '../model/pieces.js';
 import { fieldOfCode, targetOf } from '../model/targets.js';
 import { neighbour } from './board.js';
+import { draggable } from './drag.js';
+import { moveCode } from './field.js';
 
 const SIDE = side(8);
 
@@ -34,30 +36,35 @@ export function renderChess(app) {
 }
 
 function squareOf(app, square, code, chosen) {
-  const { t, model: { parts: [part] } } = app;
+  const { t, board } = app;
   const [row, col] = [Math.floor(square / 8), square % 8];
   const letter = code === null ? undefined : CHESS_LETTERS[code];
-  const select = () => {
-    const index = fieldOfCode(part.fields, square);
-    if (index >= 0) app.select(0, part.fields[index].start);
-  };
   const content = code === null ? t('cell.unknown') : letter === undefined ? t('cell.empty') : t(`chess.${letter}`);
-  return s('g', {
+  const shape = letter === undefined ? null : s('g', { class: letter < 'a' ? 'bw-white-piece' : 'bw-black-piece' },
+    SHAPES[letter.toLowerCase()].map(d => s('path', { d })));
+  const element = s('g', {
     class: `bw-square bw-${(row + col) % 2 === 0 ? 'light' : 'dark'}${square === chosen ? ' bw-selected' : ''}`, role: 'button', tabindex: '-1',
     key: `square-${square}`, 'data-row': row, 'data-col': col, 'aria-pressed': String(square === chosen),
     'aria-label': `${chessName(square)}: ${content}`, transform: `translate(${at(col)} ${at(row)})`,
-    on: {
-      click: select,
-      keydown: event => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
-        event.preventDefault();
-        select();
-      },
-    },
+    on: pressed(() => select(app, square)),
   },
   s('rect', { x: -STEP / 2, y: -STEP / 2, width: STEP, height: STEP, class: 'bw-field-rect' }),
   code === null ? s('text', { class: 'bw-unknown-mark' }, '?') : null,
-  letter === undefined ? null : s('g', { class: letter < 'a' ? 'bw-white-piece' : 'bw-black-piece' },
-    SHAPES[letter.toLowerCase()].map(d => s('path', { d }))),
+  shape,
   s('rect', { x: 2 - STEP / 2, y: 2 - STEP / 2, width: STEP - 4, height: STEP - 4, class: 'bw-mark' }));
+  if (shape !== null && !board.isPartial) {
+    draggable(element, shape, { rows: 8, cols: 8 }, (toRow, toCol) => {
+      const to = 8 * toRow + toCol;
+      select(app, to);
+      if (to !== square) moveCode(app, square, to);
+    });
+  }
+  return element;
+}
+
+/** Selects the bits of a square. */
+function select(app, square) {
+  const { fields } = app.model.parts[0];
+  const index = fieldOfCode(fields, square);
+  if (index >= 0) app.select(0, fields[index].start);
 }

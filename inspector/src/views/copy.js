@@ -1,25 +1,26 @@
 // Buttons that copy the input in other notations, and the address of this page.
 
 import { button, h } from '../dom.js';
-import { copies, textOf } from '../model/copy.js';
+import { copies } from '../model/copy.js';
+import { tried } from '../model/tried.js';
 
 export function renderCopy(app) {
   const { model, t } = app;
   if (model.kind !== 'read') return [];
   const ways = copies(model);
   return [h('div', { class: 'bw-copy-row', role: 'group', 'aria-label': t('section.copy') }, h('span', {}, t('copy.title')),
-    ways.map(([name, way]) => button(`copy-${name}`, t(`copy.${name}`), () => copy(app, name, textOf(way)))),
+    ways.map(([name, way]) => button(`copy-${name}`, t(`copy.${name}`), () => copy(app, name, tried(way)))),
     app.address === undefined ? null
-      : button('copy-address', t('copy.address'), () => copy(app, 'address', { text: `${location.href.split('#')[0]}#${app.address}` })))];
+      : button('copy-address', t('copy.address'), () => copy(app, 'address', { value: `${location.href.split('#')[0]}#${app.address}` })))];
 }
 
-async function copy(app, name, { text, error }) {
+async function copy(app, name, { value, error }) {
   const { t } = app;
   if (error !== undefined) {
     app.set({ message: t('copy.rejected', { message: error.message }) });
     return;
   }
-  const isDone = await toClipboard(text);
+  const isDone = await toClipboard(value);
   app.set({ message: t(isDone ? 'copy.done' : 'copy.failed', { name: t(`copy.${name}`) }) });
 }
 

@@ -1,10 +1,11 @@
 // The selected field: its bits, which can be flipped, its value, what it represents, its requirements, its content to edit.
 
 import { button, h } from '../dom.js';
-import { flipped, tried, withBytes, withCell, withCode, withPiece } from '../model/edit.js';
+import { flipped, withBytes, withCell, withCodes, withPiece } from '../model/edit.js';
 import { bitsOf } from '../model/layout.js';
-import { CHESS_LETTERS, PIECES, pointName, squareName } from '../model/pieces.js';
+import { CHESS_LETTERS, PIECES, chessName, pointName, squareName } from '../model/pieces.js';
 import { targetOf } from '../model/targets.js';
+import { tried } from '../model/tried.js';
 import { fieldName, meaningOf } from '../text/field.js';
 import { chainOf } from './chain.js';
 import { range } from './bits.js';
@@ -56,7 +57,7 @@ function flips(app, { part, field: { start, len } }) {
 }
 
 /** Opens a changed request, keeps the bit selected, and says what happened. */
-export function apply(app, { request, error }, message) {
+export function apply(app, { value: request, error }, message) {
   const { t, state } = app;
   if (error !== undefined) {
     app.set({ message: t('edit.rejected', { message: error.message }) });
@@ -68,8 +69,8 @@ export function apply(app, { request, error }, message) {
 }
 
 function flip(app, part, bit) {
-  const request = withBytes(app.state.request, app.model, part, flipped(part.bytes, bit));
-  apply(app, { request }, app.t('edit.flipped', { bit }));
+  const request = withBytes(app.model, part, flipped(part.bytes, bit));
+  apply(app, { value: request }, app.t('edit.flipped', { bit }));
 }
 
 /** What the content of a field can be changed to. */
@@ -82,7 +83,7 @@ function editor(app, field) {
   if (code !== undefined) {
     const contents = CHESS_LETTERS.map((letter, i) => [i, letter ?? t('cell.empty')]).filter(([i]) => ![7, 8, 15].includes(i));
     return choice(app, 'edit', t('field.edit'), contents, model.boards[0].codes[code], to =>
-      apply(app, tried(() => withCode(app.state.request, model, code, to)), t('edit.done')));
+      apply(app, tried(() => withCodes(model, { [code]: to })), t('edit.done')));
   }
   return cells === undefined && app.state.cell === null ? null : cellEditor(app, cells);
 }
@@ -100,7 +101,14 @@ export function pieceEditor(app, id) {
 export function movePiece(app, id, square) {
   const { t, model } = app;
   const name = square === null ? t('piece.dead') : squareName(square);
-  apply(app, tried(() => withPiece(app.state.request, model, id, square)), t('edit.moved', { square: name }));
+  apply(app, tried(() => withPiece(model, id, square)), t('edit.moved', { square: name }));
+}
+
+/** Puts a piece of chess on another square. */
+export function moveCode(app, from, to) {
+  const { t, model } = app;
+  const changes = { [from]: 0, [to]: model.boards[0].codes[from] };
+  apply(app, tried(() => withCodes(model, changes)), t('edit.moved', { square: chessName(to) }));
 }
 
 function cellEditor(app, cells) {
@@ -110,7 +118,7 @@ function cellEditor(app, cells) {
   const cell = state.cell ?? cells[0];
   const list = [0, 1, 2].map(content => [content, t(['cell.empty', 'cell.white', 'cell.black'][content])]);
   return [h('span', {}, `${pointName(cell, board)} `), choice(app, 'edit', t('field.edit'), list, board.cells[cell], to =>
-    apply(app, tried(() => withCell(state.request, model, state.record, cell, to)), t('edit.done')))];
+    apply(app, tried(() => withCell(model, state.record, cell, to)), t('edit.done')))];
 }
 
 function choice(app, key, label, items, current, choose) {

@@ -14,14 +14,16 @@ export function renderImage(app) {
   const width = Math.max(200, Math.min(520, (app.parts.board.clientWidth || 360) - 26));
   const size = { width, height: Math.round(Math.min(width, Math.max(60, width * Math.min(2, rows / cols)))) };
   const view = clampView(state.view ?? { zoom: 0, row: 0, col: 0 }, board, size);
-  const canvas = h('canvas', { width: size.width, height: size.height, class: 'bw-canvas', role: 'img', 'aria-label': t('board.image', { rows, cols }) });
+  // A finger moves the image where there is more of it than is seen, else the page.
+  const isMovable = view.zoom * cols > size.width || view.zoom * rows > size.height;
+  const canvas = h('canvas', { ...size, class: `bw-canvas${isMovable ? ' bw-movable' : ''}`, role: 'img', 'aria-label': t('board.image', { rows, cols }) });
   paint(canvas, board, view, size, state.cell);
   const show = change => app.set({ view: clampView({ ...view, ...change }, board, size) });
   const zoomBy = (factor, x = size.width / 2, y = size.height / 2) => {
     const { zoom } = clampView({ ...view, zoom: view.zoom * factor }, board, size);
     show({ zoom, row: view.row + y / view.zoom - y / zoom, col: view.col + x / view.zoom - x / zoom });
   };
-  handle(app, canvas, view, show, zoomBy);
+  handle(app, canvas, { view, size, show, zoomBy });
   const step = Math.max(1, Math.floor(size.width / view.zoom / 2));
   const move = (key, label, change) => button(`view-${key}`, label, () => show(change), { 'aria-label': t(`image.${key}`) });
   return h('div', {}, canvas,
@@ -58,20 +60,31 @@ function cellFields(app, view, size) {
 }
 
 /** A press selects a cell, a drag moves the image, the wheel with Ctrl zooms. */
-function handle(app, canvas, view, show, zoomBy) {
+function handle(app, canvas, { view, size, show, zoomBy }) {
   const { board } = app;
   let start;
   const scale = () => canvas.width / canvas.getBoundingClientRect().width;
+  /** The view that the way of the pointer leads to; undefined for a press. */
+  const dragged = event => {
+    const [dx, dy] = [event.clientX - start.x, event.clientY - start.y].map(length => length * scale() / view.zoom);
+    return Math.hypot(dx, dy) * view.zoom > 8 ? { row: view.row - dy, col: view.col - dx } : undefined;
+  };
   canvas.addEventListener('pointerdown', event => {
+    if (!event.isPrimary) return;
     start = { x: event.clientX, y: event.clientY };
     canvas.setPointerCapture(event.pointerId);
   });
+  canvas.addEventListener('pointermove', event => {
+    const to = start && event.isPrimary && dragged(event);
+    if (to) paint(canvas, board, clampView({ ...view, ...to }, board, size), size, app.state.cell);
+  });
+  canvas.addEventListener('pointercancel', () => { start = undefined; });
   canvas.addEventListener('pointerup', event => {
-    if (start === undefined) return;
-    const [dx, dy] = [event.clientX - start.x, event.clientY - start.y].map(length => length * scale() / view.zoom);
+    if (start === undefined || !event.isPrimary) return;
+    const to = dragged(event);
     start = undefined;
-    if (Math.hypot(dx, dy) * view.zoom > 8) {
-      show({ row: view.row - dy, col: view.col - dx });
+    if (to !== undefined) {
+      show(to);
       return;
     }
     const { left, top } = canvas.getBoundingClientRect();

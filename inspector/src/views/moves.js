@@ -4,6 +4,9 @@ import { button, h } from '../dom.js';
 import { chineseName } from '../model/chinese.js';
 import { squareName } from '../model/pieces.js';
 
+/** So many moves before and after the last one that was played are listed. */
+const LISTED = 200;
+
 export function renderMoves(app) {
   const { model: { game, boards }, state, t, board } = app;
   if (!game) return [];
@@ -15,9 +18,12 @@ export function renderMoves(app) {
     'aria-valuetext': t('moves.at', { ply, last }),
   });
   slider.addEventListener('input', () => go(Number(slider.value)));
-  const list = h('ol', { class: 'bw-move-list', 'data-scroll': 'moves' }, game.plies.map((move, i) => h('li', {}, button(`move-${i}`, nameOf(app, i), () => go(i + 1), {
+  const from = Math.max(0, ply - LISTED);
+  const move = i => h('li', {}, button(`move-${i}`, nameOf(app, i), () => go(i + 1), {
     'aria-current': i + 1 === ply ? 'step' : undefined, class: sideOf(game, i),
-  }))));
+  }));
+  const list = h('ol', { class: 'bw-move-list', 'data-scroll': 'moves', style: `counter-reset: ply ${from}`, start: from + 1 },
+    game.plies.slice(from, ply + LISTED).map((_, i) => move(from + i)));
   const { captured } = board;
   return [
     h('h2', {}, t('moves.title'), ' ', h('small', {}, t('moves.at', { ply, last }))),

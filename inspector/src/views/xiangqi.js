@@ -1,11 +1,12 @@
 // A board of Xiangqi. Pieces are buttons; a piece can be dragged to another square.
 
-import { h, roving, s } from '../dom.js';
-import { at, nearest, side, xiangqiLines, MARGIN } from '../model/geometry.js';
+import { h, pressed, roving, s } from '../dom.js';
+import { at, side, xiangqiLines, MARGIN } from '../model/geometry.js';
 import { PIECES, characterOf, letterOf, squareName } from '../model/pieces.js';
 import { fieldOfPiece, targetOf } from '../model/targets.js';
 import { pieceName } from '../text/field.js';
 import { neighbour } from './board.js';
+import { draggable } from './drag.js';
 import { movePiece } from './field.js';
 
 const [WIDTH, HEIGHT] = [side(9), side(10)];
@@ -50,53 +51,19 @@ function piece(app, id, square, letters, isSelected, isStop) {
   const element = s('g', {
     class: `bw-piece bw-${color}${isSelected ? ' bw-selected' : ''}`, role: 'button', tabindex: isStop ? '0' : '-1', key: `piece-${id}`,
     'data-row': row, 'data-col': col, 'aria-pressed': String(isSelected), 'aria-label': `${pieceName(id, app)}, ${squareName(square)}`,
-    transform: `translate(${at(col)} ${at(row)})`,
+    transform: `translate(${at(col)} ${at(row)})`, on: pressed(() => selectPiece(app, id)),
   },
   s('circle', { r: 18, class: 'bw-disc' }), s('circle', { r: 15, class: 'bw-ring' }), s('text', { class: 'bw-letter' }, text));
-  element.addEventListener('keydown', event => {
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault();
+  const { board, model: { game } } = app;
+  // Before the last move there is no input to change.
+  if (!board.isPartial && (game === null || board.number === game.plies.length)) {
+    draggable(element, element, { rows: 10, cols: 9 }, (toRow, toCol) => {
+      const to = 9 * toRow + toCol;
       selectPiece(app, id);
-    }
-  });
-  drag(app, element, id, square);
+      if (to !== square) movePiece(app, id, to);
+    });
+  }
   return element;
-}
-
-/** A short press selects the piece, a longer way puts it on another square. */
-function drag(app, element, id, square) {
-  let start;
-  const canMove = () => !app.board.isPartial && (app.model.game === null || app.board.number === app.model.game.plies.length);
-  const local = event => {
-    const { left, width } = element.ownerSVGElement.getBoundingClientRect();
-    const { top } = element.ownerSVGElement.getBoundingClientRect();
-    return [(event.clientX - left) * WIDTH / width, (event.clientY - top) * WIDTH / width];
-  };
-  element.addEventListener('pointerdown', event => {
-    if (event.button !== 0) return;
-    start = [event.clientX, event.clientY];
-    if (event.pointerType === 'mouse') element.setPointerCapture(event.pointerId);
-  });
-  element.addEventListener('pointermove', event => {
-    if (start === undefined || !canMove() || event.pointerType !== 'mouse') return;
-    if (Math.hypot(event.clientX - start[0], event.clientY - start[1]) < 6) return;
-    const [x, y] = local(event);
-    element.classList.add('bw-dragged');
-    element.setAttribute('transform', `translate(${x} ${y})`);
-  });
-  element.addEventListener('pointerup', event => {
-    if (start === undefined) return;
-    start = undefined;
-    if (!element.classList.contains('bw-dragged')) {
-      selectPiece(app, id);
-      return;
-    }
-    const [x, y] = local(event);
-    const [col, row] = [nearest(x, 9), nearest(y, 10)];
-    selectPiece(app, id);
-    if (row !== undefined && col !== undefined && 9 * row + col !== square) movePiece(app, id, 9 * row + col);
-  });
-  element.addEventListener('pointercancel', () => { start = undefined; });
 }
 
 /** Pieces that are not on the board are beside it, so that their bits can be found, too. */

@@ -4,41 +4,18 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
-import { toHex, ternaryBoard } from 'boardwire';
-import { REAL, closeBrowser, paste, withPage } from './page.js';
+import { REAL, closeBrowser, withPage } from './page.js';
+import { VIEWS, show } from './views.js';
 
 after(closeBrowser);
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const LARGE = toHex(ternaryBoard.encode({ rows: 60, cols: 70, cells: new Uint8Array(4200).map((_, i) => i % 3) }));
-
-/** The views: an input, and an element to press then. */
-const VIEWS = {
-  empty: ['', null],
-  link: [REAL, '[data-key=piece-7]'],
-  'a fault in a link': [REAL.replace('-4nbSh3', '-4nbSg3'), '.bw-move'],
-  'a fault in bits': ['8124022f93f9a080e1085242201278790080917d', null],
-  FEN: ['rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w', '[data-key=piece-9]'],
-  Go: ['(;GM[1]SZ[9];B[ee];W[ef];B[df];W[de])', '[data-key=cell-40]'],
-  chess: ['rnbqkb1r/pp2pppp/3p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R', '[data-key=square-0]'],
-  stream: ['030000030000d046080000080000163aceb4d272d91a1e3dcf003c', '[data-key=record-after]'],
-  image: [LARGE, '[data-key=zoom-in]'],
-  'not recognised': ['the quick brown fox', null],
-  edited: [REAL, '[data-key=piece-26]', '[data-key=flip-6]'],
-};
-
-async function show(page, [text, ...presses]) {
-  if (text !== '') await paste(page, text);
-  for (const selector of presses.filter(Boolean)) await page.click(selector);
-  await page.evaluate(() => { for (const details of document.querySelectorAll('.bw details')) details.open = true; });
-}
-
 for (const [colorScheme, locale] of [['light', 'en-US'], ['dark', 'zh-CN']]) {
   test(`axe-core, ${colorScheme}, ${locale}`, { timeout: 600_000 }, () => withPage({ colorScheme, locale }, async page => {
     await page.evaluate(AXE);
-    for (const [name, view] of Object.entries(VIEWS)) {
-      await show(page, view);
+    for (const name of Object.keys(VIEWS)) {
+      await show(page, name, { open: true });
       const violations = await page.evaluate(async () => {
         const found = await globalThis.axe.run('#boardwire-inspector', { resultTypes: ['violations'] });
         return found.violations.map(({ id, nodes }) => [id, nodes.length, nodes[0].html.slice(0, 200), nodes[0].failureSummary]);
@@ -50,8 +27,8 @@ for (const [colorScheme, locale] of [['light', 'en-US'], ['dark', 'zh-CN']]) {
 
 for (const locale of ['en-US', 'zh-CN']) {
   test(`nothing scrolls sideways at 390 and 320 pixels, ${locale}`, () => withPage({ locale, viewport: { width: 390, height: 844 } }, async page => {
-    for (const [name, view] of Object.entries(VIEWS)) {
-      await show(page, view);
+    for (const name of Object.keys(VIEWS)) {
+      await show(page, name, { open: true });
       for (const width of [390, 320, 800]) {
         await page.setViewportSize({ width, height: 844 });
         const [wide, inner] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);

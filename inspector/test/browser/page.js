@@ -48,11 +48,25 @@ export async function closeBrowser() {
 
 /** Puts a text into the field, and waits until it was read. */
 export async function paste(page, text) {
-  await page.fill('#bw-text', text);
-  await page.waitForFunction(expected => {
-    const root = document.getElementById('boardwire-inspector');
-    return root.dataset.read === expected;
-  }, text);
+  await reading(page, () => page.fill('#bw-text', text));
+}
+
+/** Drops a file, and waits until it was read. */
+export async function drop(page, bytes, name = 'board.bin') {
+  const data = await page.evaluateHandle(([text, named]) => {
+    const binary = atob(text);
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([Uint8Array.from(binary, c => c.charCodeAt(0))], named));
+    return transfer;
+  }, [Buffer.from(bytes).toString('base64'), name]);
+  await reading(page, () => page.dispatchEvent('#boardwire-inspector', 'drop', { dataTransfer: data }));
+}
+
+/** Calls an action, and waits until the input that it gives was read. */
+export async function reading(page, action) {
+  const before = await page.getAttribute('#boardwire-inspector', 'data-read');
+  await action();
+  await page.waitForFunction(old => (document.getElementById('boardwire-inspector').dataset.read ?? null) !== old, before);
 }
 
 /** The letters of a Xiangqi board by square, from the labels of the pieces. */

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { ternaryBoard, xiangqiFen, xiangqiLink } from 'boardwire';
 import { format } from '../../src/fragment.js';
-import { REAL, closeBrowser, paste, squares, withPage } from './page.js';
+import { REAL, closeBrowser, drop, paste, squares, withPage } from './page.js';
 
 after(closeBrowser);
 
@@ -103,7 +103,7 @@ test('copies reach the clipboard', () => withPage({ permissions: ['clipboard-rea
 
 test('a dropped board of 4096 x 4096 is drawn', () => withPage({}, async page => {
   const cells = new Uint8Array(4096 * 4096).map((_, i) => (i * 7 + (i >> 12)) % 3);
-  await dropped(page, ternaryBoard.encode({ rows: 4096, cols: 4096, cells }));
+  await drop(page, ternaryBoard.encode({ rows: 4096, cols: 4096, cells }));
   await page.waitForSelector('canvas');
   assert.match(await page.textContent('.bw-verdict'), /Valid.*4096 × 4096/s);
   await page.fill('#bw-cell-row', '4095');
@@ -112,18 +112,8 @@ test('a dropped board of 4096 x 4096 is drawn', () => withPage({}, async page =>
   assert.match(await page.textContent('.bw-field'), /Cells from number 16.777.215.*26843592–26843599/s);
 }));
 
-async function dropped(page, bytes) {
-  const data = await page.evaluateHandle(text => {
-    const binary = atob(text);
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([Uint8Array.from(binary, c => c.charCodeAt(0))], 'board.bin'));
-    return transfer;
-  }, Buffer.from(bytes).toString('base64'));
-  await page.dispatchEvent('#boardwire-inspector', 'drop', { dataTransfer: data });
-}
-
 test('a dropped text is read as if it were pasted', () => withPage({}, async page => {
-  await dropped(page, Buffer.from(`look: ${REAL} .`));
+  await drop(page, Buffer.from(`look: ${REAL} .`));
   await page.waitForSelector('.bw-piece');
   assert.match(await page.textContent('.bw-verdict'), /took the link out of the text/);
 }));

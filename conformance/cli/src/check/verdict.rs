@@ -90,6 +90,7 @@ impl Checked {
         let format = opened.format;
         let how = mem::take(&mut opened.how);
         let mut seen = RulesSeen::default();
+        let attached = page.map_or(Attached::Nothing, |_| opened.attached.clone());
         let mut given = None;
         let mut streamed = None;
         let (result, raw) = match format {
@@ -99,9 +100,9 @@ impl Checked {
                 let is_file = format == Format::TERNARY_BOARD;
                 let mut input = opened.input.bytes()?;
                 if page.is_some() {
-                    let (beginning, all) = inspector::beginning(input)?;
-                    input = all;
-                    streamed = beginning.map(Raw::Bytes);
+                    let copied = inspector::Streamed::new(input)?;
+                    input = copied.input;
+                    streamed = copied.short.map(Raw::Bytes);
                 }
                 (of_ternary(input, options, is_file, &mut seen, view)?, None)
             }
@@ -132,7 +133,7 @@ impl Checked {
         };
         let shown = raw.as_ref().or(streamed.as_ref());
         let inspector = page.zip(shown).and_then(|(page, raw)| {
-            inspector::of_input(page, format, raw, given.as_ref(), &reading.allowed())
+            inspector::of_input(page, format, raw, &attached, given.as_ref(), &reading.allowed())
         });
         Ok(Self { format, how, verdict, inspector })
     }

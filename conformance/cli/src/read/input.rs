@@ -69,6 +69,7 @@ impl Opened {
 }
 
 /// The parts of a document beyond its value.
+#[derive(Clone)]
 pub(crate) enum Attached {
     Nothing,
     /// The position of a history.

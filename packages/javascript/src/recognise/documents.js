@@ -16,10 +16,15 @@ const KEYS = ['format', 'value', 'position', 'to_play', 'moves'];
 export function openDocument(text) {
   if (text.length > MOST) throw new Unreadable(`the JSON has more than ${MOST} characters`);
   const document = parse(text);
-  const { format, value, position, to_play: toPlay = 'black', moves = [] } = document;
+  const { format, value, position } = document;
+  const toPlay = document.to_play ?? 'black';
+  const moves = document.moves ?? [];
   const unknown = Object.keys(document).find(key => !KEYS.includes(key));
   if (unknown !== undefined || !('value' in document)) {
     throw new Unreadable('the JSON is not a document of a value: it has "format" and "value", a history also "position"');
+  }
+  if (!['black', 'white'].includes(toPlay) || !Array.isArray(moves) || moves.some(move => typeof move !== 'string')) {
+    throw new Unreadable('the JSON is not a document of a value: "to_play" is "black" or "white", and "moves" is a list of texts');
   }
   const entry = typeof format === 'string' ? formats[format] ?? formats[`${format}/1`] : undefined;
   if (entry === undefined) throw new Unreadable(`the JSON names no format: ${quote(String(format))}`);

@@ -1,0 +1,13 @@
+// Actions that may reject what they get.
+
+import { BoardwireError } from 'boardwire';
+
+/** Calls an action: `{ value }` is its result, `{ error }` why it has none. */
+export function tried(action) {
+  try {
+    return { value: action() };
+  } catch (error) {
+    if (error instanceof BoardwireError || error instanceof TypeError) return { error };
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+// Takes pictures of all views, for people to look at:
+//
+//     INSPECTOR=PAGE node test/pictures.mjs FOLDER      PAGE: inspector.html, that of build.mjs or that of a book
+//
+// Each view at 1280 and 390 pixels, light and dark, in English and in Chinese.
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { closeBrowser, withPage } from './browser/page.js';
+import { VIEWS, show } from './browser/views.js';
+
+const folder = process.argv[2];
+mkdirSync(folder, { recursive: true });
+for (const width of [1280, 390]) {
+  for (const colorScheme of ['light', 'dark']) {
+    for (const locale of ['en-US', 'zh-CN']) {
+      const options = { viewport: { width, height: 900 }, colorScheme, locale, hasTouch: width < 400 };
+      for (const name of Object.keys(VIEWS)) {
+        const path = join(folder, `${name.replaceAll(/\W+/g, '-')}.${width}.${colorScheme}.${locale.slice(0, 2)}.png`);
+        await withPage(options, async page => {
+          await show(page, name);
+          await page.screenshot({ path, fullPage: true });
+        });
+      }
+    }
+  }
+}
+await closeBrowser();
