@@ -7,16 +7,15 @@ import { goChains, ternaryBoard } from 'boardwire';
  * were played.
  */
 export function xiangqiGame(position, plies) {
-  let { turn } = position;
-  const positions = [{ turn, squares: position.squares }];
+  const positions = [{ turn: position.turn, squares: position.squares }];
   for (const { piece, from, to, captured } of plies) {
-    const squares = [...positions[0].squares];
+    const after = positions.at(-1);
+    const squares = [...after.squares];
     squares[piece] = from;
     if (captured !== null) squares[captured] = to;
-    turn = turn === 'red' ? 'black' : 'red';
-    positions.unshift({ turn, squares });
+    positions.push({ turn: after.turn === 'red' ? 'black' : 'red', squares });
   }
-  return { kind: 'xiangqi', positions, plies: [...plies].reverse() };
+  return { kind: 'xiangqi', positions: positions.reverse(), plies: [...plies].reverse() };
 }
 
 /** The game of Go moves from a record, which `play` accepts up to `count` moves. */

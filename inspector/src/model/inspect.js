@@ -2,6 +2,7 @@
 
 import { formats, goChains, xiangqiLink } from 'boardwire';
 import { recognise } from 'boardwire/recognise';
+import { asText } from '../../../packages/javascript/src/recognise/text.js';
 import { LENIENCIES } from '../../../packages/javascript/src/registry.js';
 import { boardsOf, partialBoard } from './boards.js';
 import { goGame, xiangqiGame } from './game.js';
@@ -9,6 +10,12 @@ import { tried } from './tried.js';
 
 /** The longest input, in bytes or characters. */
 export const MOST_INPUT = 32 << 20;
+
+/** The longest text that is not hex. Each change that recognition tries goes through all of it. */
+const MOST_TEXT = 1 << 20;
+
+/** Both limits in MiB, for people. */
+export const LIMITS = { limit: MOST_INPUT >> 20, text: MOST_TEXT >> 20 };
 
 /** How many bits of a part are listed at once. */
 export const WINDOW = 2048;
@@ -20,13 +27,19 @@ export const WINDOW = 2048;
 export function inspect(request, windows = []) {
   const input = request.bytes ?? request.text;
   if (request.text === '' && request.format === undefined) return { kind: 'empty' };
-  if (input.length > MOST_INPUT) return { kind: 'unrecognised', what: 'too-long', nearest: [], repairs: [] };
+  if (input.length > MOST_INPUT || isLongText(input)) return { kind: 'unrecognised', what: 'too-long', nearest: [], repairs: [] };
   const found = open(request, input);
   if (found.format === null) return { kind: 'unrecognised', ...found };
   const options = { allow: request.allow ?? [], limits: request.limits, position: request.position ?? found.position };
   const judged = judge(found, options);
   const parts = partsOf(found, options, windows);
   return { kind: 'read', ...found, ...judged, options, parts, ...shown(found, judged, parts, options.position) };
+}
+
+function isLongText(input) {
+  if (input.length <= MOST_TEXT) return false;
+  const text = typeof input === 'string' ? input : asText(input);
+  return text !== undefined && !/^[0-9A-Fa-f\s]*$/.test(text);
 }
 
 /** Recognises an input, unless the request says what it is. */

@@ -5,7 +5,7 @@ export default {
   'section.table': 'Fields', 'section.compare': 'Compare', 'section.copy': 'Copy',
   'input.label': 'Link, hex, base64url, FEN or SGF', 'input.placeholder': 'Paste a link, hex, base64url, FEN, SGF, UCCI or a diagram, or drop a file',
   'input.open': 'Open file…', 'input.try': 'Try an example', 'input.file': 'File', 'input.clear': 'Clear', 'input.examples': 'Examples…',
-  'input.hint': 'Up to {limit} MiB. Nothing leaves this page.', 'input.is-file': '{name}, {size} bytes', 'input.too-long': 'The input is longer than {limit} MiB: give a shorter one.',
+  'input.hint': 'Up to {limit} MiB, text that is not hex up to {text} MiB. Nothing leaves this page.', 'input.is-file': '{name}, {size} bytes', 'input.too-long': 'The input is longer than {limit} MiB, or than {text} MiB of text that is not hex: give a shorter one.',
   'input.unreadable': '{name} cannot be read: choose it again.',
   'example.link': 'A share link with 20 moves', 'example.damaged-link': 'A link with a fault in its moves', 'example.opening': 'Xiangqi: FEN of the opening',
   'example.position': 'Xiangqi: a position in hex', 'example.occupied': 'Xiangqi: two pieces on one square', 'example.padding': 'Xiangqi: another padding', 'example.moves': 'Xiangqi: UCCI with moves',

@@ -4,7 +4,7 @@ export default {
   'section.input': '输入', 'section.verdict': '结论', 'section.board': '棋盘', 'section.moves': '着法', 'section.bits': '比特', 'section.table': '字段', 'section.compare': '比较', 'section.copy': '复制',
   'input.label': '链接、十六进制、base64url、FEN 或 SGF', 'input.placeholder': '粘贴链接、十六进制、base64url、FEN、SGF、UCCI 或棋图，或拖入文件',
   'input.open': '打开文件…', 'input.try': '试试示例', 'input.file': '文件', 'input.clear': '清空', 'input.examples': '示例…',
-  'input.hint': '最多 {limit} MiB。内容不会离开本页。', 'input.is-file': '{name}，{size} 字节', 'input.too-long': '输入超过 {limit} MiB，请给较短的输入。', 'input.unreadable': '无法读取 {name}，请重新选择。',
+  'input.hint': '最多 {limit} MiB，十六进制以外的文本最多 {text} MiB。内容不会离开本页。', 'input.is-file': '{name}，{size} 字节', 'input.too-long': '输入超过 {limit} MiB，或十六进制以外的文本超过 {text} MiB：请给较短的输入。', 'input.unreadable': '无法读取 {name}，请重新选择。',
   'example.link': '带 20 步着法的分享链接', 'example.damaged-link': '着法有误的链接', 'example.opening': '象棋：开局的 FEN', 'example.position': '象棋：局面的十六进制', 'example.occupied': '象棋：两子同格', 'example.padding': '象棋：填充有误',
   'example.moves': '象棋：UCCI 着法', 'example.go': '围棋：SGF 棋谱', 'example.board': '三值棋盘，8 x 8', 'example.damaged-board': '有坏字节的三值棋盘', 'example.stream': '两个棋盘的流', 'example.chess': '国际象棋：西西里防御的 FEN',
   'verdict.valid': '有效', 'verdict.invalid': '无效', 'verdict.open': '未判定', 'verdict.unrecognised': '无法识别',

@@ -1,12 +1,12 @@
 // Reads a file that was dropped or opened.
 
-import { MOST_INPUT } from '../model/inspect.js';
+import { LIMITS, MOST_INPUT } from '../model/inspect.js';
 import { renderInput } from './input.js';
 
 /** Opens a file: text as if it were pasted, bytes by their name. */
 export async function readFile(app, file) {
   if (file.size > MOST_INPUT) {
-    app.set({ message: app.t('input.too-long', { limit: MOST_INPUT >> 20 }) });
+    app.set({ message: app.t('input.too-long', LIMITS) });
     return;
   }
   let bytes;

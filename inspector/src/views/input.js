@@ -2,7 +2,7 @@
 
 import { fill, h, button } from '../dom.js';
 import { EXAMPLES } from '../text/examples.js';
-import { MOST_INPUT } from '../model/inspect.js';
+import { LIMITS } from '../model/inspect.js';
 import { readFile } from './file.js';
 import { toHex } from 'boardwire';
 
@@ -32,7 +32,7 @@ export function renderInput(app) {
         button('clear', t('input.clear'), () => clear(app)), language(app))),
     request.bytes && request.name ? h('p', { class: 'bw-file' }, t('input.is-file', { name: request.name, size: request.bytes.length })) : null,
     text,
-    h('p', { class: 'bw-hint', id: 'bw-limit' }, t('input.hint', { limit: MOST_INPUT >> 20 })),
+    h('p', { class: 'bw-hint', id: 'bw-limit' }, t('input.hint', LIMITS)),
   ]);
   if (!app.parts.input.isDropTarget) acceptDrops(app);
 }

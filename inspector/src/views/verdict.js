@@ -5,7 +5,7 @@ import { recognise } from 'boardwire/recognise';
 import { button, h } from '../dom.js';
 import { summaryOf } from '../text/summary.js';
 import { EXAMPLES } from '../text/examples.js';
-import { MOST_INPUT } from '../model/inspect.js';
+import { LIMITS } from '../model/inspect.js';
 import { openExample } from './input.js';
 import { requirement } from './requirement.js';
 
@@ -105,7 +105,7 @@ function unrecognised(app) {
   return [
     h('div', { class: 'bw-verdict-line bw-is-open' },
       h('strong', { class: 'bw-badge' }, h('span', { 'aria-hidden': 'true' }, '?'), ` ${t('verdict.unrecognised')}`),
-      h('span', { class: 'bw-summary' }, what === 'too-long' ? t('input.too-long', { limit: MOST_INPUT >> 20 }) : t.said(what)),
+      h('span', { class: 'bw-summary' }, what === 'too-long' ? t('input.too-long', LIMITS) : t.said(what)),
       formatChooser(app)),
     h('ul', { class: 'bw-notes' },
       repairs.map(repair => h('li', {}, h('b', {}, t('note.repaired')), ' ', t.said(repair))),

@@ -14,7 +14,10 @@ export function prefixes(text) {
 }
 
 /** Is a text bytes of 8 bits each, as bits? */
-export const isBits = text => words(text).length > 0 && words(text).every(group => /^[01]{8}$/.test(group));
+export function isBits(text) {
+  const isOther = /(?<![01])(?![01]{8}(?![01]))[01]/; // the beginning of a group that has not 8 bits
+  return /[01]/.test(text) && /^[01\p{White_Space}]*$/u.test(text) && !isOther.test(text);
+}
 
 export function bits(text) {
   if (!isBits(text)) return undefined;
@@ -32,7 +35,9 @@ export function separators(text) {
 /** Reads base64 with `+`, `/` and padding as base64url. */
 export function base64(text) {
   const joined = text.replace(/\s/g, '');
-  const digits = joined.replace(/=+$/, '');
+  let end = joined.length;
+  while (joined[end - 1] === '=') end--;
+  const digits = joined.slice(0, end);
   const isOther = joined.length > digits.length || /[+/]/.test(digits);
   if (!isOther || digits.length < 8 || !/^[A-Za-z0-9+/]*$/.test(digits)) return undefined;
   return changed(digits.replaceAll('+', '-').replaceAll('/', '_'), 'read Base64 as base64url');
@@ -82,15 +87,26 @@ export function literal(text) {
   for (;;) {
     rest = trimStart(rest).replace(/^[);]+/, '');
     if (rest === '') return changed(Uint8Array.from(bytes), 'took the bytes out of the literal');
-    const string = /^b?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')/.exec(rest);
-    if (string === null) return undefined;
-    for (const [part, digits, escaped] of (string[1] ?? string[2]).matchAll(/\\x(..)|\\(.)|[^]/g)) {
+    if (/^b["']/.test(rest)) rest = rest.slice(1);
+    const end = stringEnd(rest);
+    if (end === undefined) return undefined;
+    for (const [part, digits, escaped] of rest.slice(1, end).matchAll(/\\x(..)|\\(.)|[^]/g)) {
       const byte = digits === undefined ? byteOf(part, escaped) : isHex(digits) && parseInt(digits, 16);
       if (typeof byte !== 'number') return undefined;
       bytes.push(byte);
     }
-    rest = rest.slice(string[0].length);
+    rest = rest.slice(end + 1);
   }
+}
+
+/** Where the string literal ends that a text begins with; undefined if it begins with none. A pattern would need memory for each character. */
+function stringEnd(text) {
+  if (text[0] !== '"' && text[0] !== "'") return undefined;
+  for (let i = 1; i < text.length; i++) {
+    if (text[i] === text[0]) return i;
+    if (text[i] === '\\' && /[\n\r\u2028\u2029]/.test(text[++i])) return undefined;
+  }
+  return undefined;
 }
 
 function byteOf(part, escaped) {

@@ -68,9 +68,10 @@ export function tracking(text) {
 /** Puts the `?` before a query that was copied without it, or without the name of p. */
 export function questionMark(text) {
   if (/[? \n]/.test(text)) return undefined;
-  let prefix;
-  if (text.startsWith('p=')) prefix = '?';
-  else if (/^[A-Za-z0-9\-_]{20,}&[rs]/.test(text)) prefix = '?p=';
-  else return undefined;
+  const end = text.indexOf('&');
+  const value = text.slice(0, Math.max(0, end));
+  const isValue = value.length >= 20 && /^[A-Za-z0-9\-_]*$/.test(value) && /^[rs]$/.test(text.slice(end + 1, end + 2));
+  if (!text.startsWith('p=') && !isValue) return undefined;
+  const prefix = isValue ? '?p=' : '?';
   return changed(prefix + text, `put ${prefix} before the text`);
 }

@@ -30,18 +30,24 @@ export function repair(input, isValid) {
   const decoded = decodeText(input);
   if (decoded === undefined) return undefined;
   const pasted = { content: new TextEncoder().encode(decoded.text), repairs: decoded.repairs, obstacle: undefined };
+  let text = trim(decoded.text);
+  let isChanged = decoded.repairs.length > 0;
   for (let round = 0, before = -1; round < ROUNDS && pasted.repairs.length > before; round++) {
     before = pasted.repairs.length;
     for (const step of STEPS) {
-      if (pasted.repairs.length > 0 && isValid(pasted.content)) return pasted;
-      const text = utf8(pasted.content);
-      if (text === undefined) return pasted;
-      const change = step(trim(text));
+      if (isChanged) {
+        const whole = utf8(pasted.content);
+        if (whole === undefined || isValid(pasted.content)) return pasted;
+        text = trim(whole);
+        isChanged = false;
+      }
+      const change = step(text);
       if (change?.obstacle !== undefined) pasted.obstacle ??= change.obstacle;
       if (change?.content === undefined) continue;
       const { content } = change;
       pasted.content = typeof content === 'string' ? new TextEncoder().encode(content) : content;
       pasted.repairs.push(...change.repairs);
+      isChanged = true;
     }
   }
   return pasted.repairs.length > 0 || pasted.obstacle !== undefined ? pasted : undefined;
