@@ -14,7 +14,7 @@ const SRC = new URL('../src/', import.meta.url);
 const SOURCES = readdirSync(SRC, { recursive: true }).filter(name => name.endsWith('.js'))
   .map(name => readFileSync(new URL(name, SRC), 'utf8'));
 
-const parameters = text => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+const parameters = text => [...text.matchAll(/\{(\w+)(?::\w+)?\}/g)].map(([, name]) => name).sort();
 
 test('both languages have the same texts', () => {
   assert.deepEqual(Object.keys(ZH).sort(), Object.keys(EN).sort());

@@ -29,9 +29,12 @@ export function rememberLanguage(lang) {
   }
 }
 
-/** A function from a key and parameters to a text. `said` translates a sentence of the package. */
+/** A function from a key and parameters to a text, which has `{name}`, or `{name:bytes}` for 1 byte and 2 bytes. `said` translates a sentence of the package. */
 export function translator(lang) {
-  const t = (key, parameters = {}) => TEXTS[lang][key].replace(/\{(\w+)\}/g, (_, name) => number(parameters[name]));
+  const t = (key, parameters = {}) => TEXTS[lang][key].replace(/\{(\w+)(?::(\w+)s)?\}/g, (_, name, thing) => {
+    const value = parameters[name];
+    return number(value) + (thing === undefined ? '' : ` ${thing}${value === 1 ? '' : 's'}`);
+  });
   t.lang = lang;
   t.said = lang === 'zh' ? saidInChinese : sentence => sentence;
   return t;

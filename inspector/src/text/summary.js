@@ -15,7 +15,7 @@ export function summaryOf(model, t) {
     if (model.boards.length > 1) parts.push(t('summary.records', { count: model.boards.length }));
     parts.push(t('summary.size', board), ...stones(game ? game.at(game.plies.length) : board, t));
   }
-  if (game) parts.push(t(game.plies.length === 1 ? 'summary.move' : 'summary.moves', { count: game.plies.length }));
+  if (game) parts.push(t('summary.moves', { count: game.plies.length }));
   if (format === 'xiangqi-link/1' && game) parts.push(t(isOpening(game) ? 'summary.from-opening' : 'summary.not-from-opening'));
   return parts.join(' · ');
 }

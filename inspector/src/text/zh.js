@@ -25,7 +25,7 @@ export default {
   'cell.empty': '空', 'cell.white': '白', 'cell.black': '黑', 'cell.unknown': '未解码', 'cell.liberty': '气',
   'chess.P': '白兵', 'chess.R': '白车', 'chess.N': '白马', 'chess.B': '白象', 'chess.Q': '白后', 'chess.K': '白王', 'chess.p': '黑兵', 'chess.r': '黑车', 'chess.n': '黑马', 'chess.b': '黑象', 'chess.q': '黑后', 'chess.k': '黑王',
   'turn.red': '红方走', 'turn.black': '黑方走',
-  'summary.pieces': '{count} 子', 'summary.records': '{count} 个棋盘', 'summary.no-records': '没有棋盘', 'summary.size': '{rows} × {cols}', 'summary.stones': '黑 {black}，白 {white}', 'summary.move': '{count} 步', 'summary.moves': '{count} 步', 'summary.from-opening': '从开局起', 'summary.not-from-opening': '不从开局起',
+  'summary.pieces': '{count} 子', 'summary.records': '{count} 个棋盘', 'summary.no-records': '没有棋盘', 'summary.size': '{rows} × {cols}', 'summary.stones': '黑 {black}，白 {white}', 'summary.moves': '{count} 步', 'summary.from-opening': '从开局起', 'summary.not-from-opening': '不从开局起',
   'board.partial': '错误之前已解码的部分', 'board.letters': '字母', 'board.characters': '汉字', 'board.xiangqi': '象棋棋盘', 'board.chess': '国际象棋棋盘', 'board.cells': '棋盘，{rows} 行 {cols} 列', 'board.image': '棋盘图像，{rows} 行 {cols} 列', 'board.dead': '已死：', 'board.before': '上一个棋盘', 'board.after': '下一个棋盘', 'board.record': '第 {number} 个，共 {count} 个',
   'image.out': '缩小', 'image.in': '放大', 'image.fit': '全图', 'image.left': '向左', 'image.right': '向右', 'image.up': '向上', 'image.down': '向下', 'image.row': '行', 'image.col': '列', 'image.go': '选择格', 'image.shows': '{rows} × {cols} 格，{zoom}，从行列 {from} 起。拖动可移动，点按可选择。',
   'moves.title': '着法', 'moves.slider': '已走步数', 'moves.at': '{ply} / {last}', 'moves.first': '最初局面', 'moves.previous': '退一步', 'moves.next': '进一步', 'moves.last': '最后局面', 'moves.captured': '被提：黑 {black}，白 {white}。', 'moves.partial': '只有错误之前解码的着法。',

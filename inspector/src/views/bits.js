@@ -8,8 +8,8 @@ import { pieceEditor, renderField } from './field.js';
 export function renderBits(app) {
   const { model, t } = app;
   if (model.kind !== 'read') return [];
-  if (model.parts.length === 0) return model.format === 'xiangqi-fen/1' ? [textBox(app), pieceBox(app)] : [];
-  return [...model.parts.map((part, i) => strip(app, part, i)), renderField(app)];
+  if (model.parts.length === 0) return model.format === 'xiangqi-fen/1' ? [pieceBox(app), textBox(app)] : [];
+  return [renderField(app), ...model.parts.map((part, i) => strip(app, part, i))];
 }
 
 /** A text format has no bits: its characters are shown. */
@@ -30,7 +30,7 @@ function strip(app, part, index) {
   const { format, bytes, fields, error, window } = part;
   const rows = layOut(fields, bytes, bitsPerRow, window);
   const title = part.id === '' ? format : t('bits.part', { id: part.id, format });
-  const grid = h('div', { class: 'bw-grid', role: 'group', 'aria-label': title, 'data-scroll': `bits-${index}`, style: `--bits: ${bitsPerRow}` },
+  const grid = h('div', { class: 'bw-grid', role: 'group', 'aria-label': title, 'data-scroll': `bits-${index}`, style: `--bits: ${bitsPerRow}; --digits: ${String(rows.at(-1)?.start ?? 0).length}` },
     rows.map(row => bitRow(app, part, index, row)));
   stops(app, grid, index);
   return h('div', { class: 'bw-strip' },

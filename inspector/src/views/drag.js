@@ -22,8 +22,8 @@ export function draggable(piece, shape, { rows, cols }, drop) {
     start = undefined;
     ghost?.remove();
   };
-  // A finger on the piece must not scroll the page.
-  piece.classList.add('bw-movable');
+  // A finger on the piece must not scroll the page. Chromium ignores touch-action inside of a drawing.
+  piece.addEventListener('touchmove', event => event.preventDefault(), { passive: false });
   piece.addEventListener('pointerdown', event => {
     if (event.button !== 0 || !event.isPrimary) return;
     start = [event.clientX, event.clientY];

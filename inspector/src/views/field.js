@@ -81,7 +81,7 @@ function editor(app, field) {
   const { piece, code, cells } = targetOf(field) ?? {};
   if (piece !== undefined && model.boards[0]?.kind === 'xiangqi') return pieceEditor(app, piece);
   if (code !== undefined) {
-    const contents = CHESS_LETTERS.map((letter, i) => [i, letter ?? t('cell.empty')]).filter(([i]) => ![7, 8, 15].includes(i));
+    const contents = CHESS_LETTERS.map((letter, i) => [i, t(letter === undefined ? 'cell.empty' : `chess.${letter}`)]).filter(([i]) => ![7, 8, 15].includes(i));
     return choice(app, 'edit', t('field.edit'), contents, model.boards[0].codes[code], to =>
       apply(app, tried(() => withCodes(model, { [code]: to })), t('edit.done')));
   }

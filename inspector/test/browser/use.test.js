@@ -72,6 +72,68 @@ test('a piece is dragged to another square', () => withPage({}, async page => {
   assert.ok(!(await squares(page)).includes('h2'));
 }));
 
+test('a piece of chess is dragged to another square', () => withPage({}, async page => {
+  await page.click('button:text-is("Chess: FEN of a Sicilian")');
+  const [from, to] = [await middle(page, '[aria-label^="d4: white knight"]'), await middle(page, '[aria-label^="f5"]')];
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 4 });
+  await page.mouse.up();
+  assert.ok(await page.$('[aria-label="f5: white knight"][aria-pressed=true]'));
+  assert.ok(await page.$('[aria-label="d4: empty"]'));
+}));
+
+/** The middle of an element on the page. */
+async function middle(page, selector) {
+  const { x, y, width, height } = await (await page.$(selector)).boundingBox();
+  return [x + width / 2, y + height / 2];
+}
+
+/** Moves a finger over the page, as the browser has it: it scrolls the page where the page lets it. */
+async function swipe(page, [fromX, fromY], [toX, toY]) {
+  const client = await page.context().newCDPSession(page);
+  const touch = (type, ...points) => client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+  await touch('touchStart', [fromX, fromY]);
+  for (let i = 1; i <= 8; i++) await touch('touchMove', [fromX + (toX - fromX) * i / 8, fromY + (toY - fromY) * i / 8]);
+  await touch('touchEnd');
+}
+
+test('a finger drags pieces, and scrolls the page elsewhere', () => withPage({ hasTouch: true, viewport: { width: 390, height: 700 } }, async page => {
+  await page.tap('button:text-is("Xiangqi: FEN of the opening")');
+  await page.waitForSelector('.bw-piece');
+  await page.evaluate(() => document.querySelector('.bw-board').scrollIntoView({ block: 'start' }));
+  const topOfBoard = () => page.evaluate(() => Math.round(document.querySelector('.bw-board').getBoundingClientRect().top));
+  const top = await topOfBoard();
+  const [x, y] = await middle(page, '[aria-label$=", e3"]');
+  const [, below] = await middle(page, '[aria-label$=", e0"]');
+  const step = (below - y) / 3;
+  await swipe(page, [x, y], [x, y - step]);
+  assert.match(await page.inputValue('#bw-text'), /P1P3P1P.*w$/);
+  assert.equal(await topOfBoard(), top);
+  assert.ok((await squares(page)).includes('e4'));
+  await page.tap('[aria-label$=", h2"]');
+  assert.equal(await page.getAttribute('[aria-label$=", h2"]', 'aria-pressed'), 'true');
+  const before = await page.inputValue('#bw-text');
+  const [, now] = await middle(page, '[aria-label$=", e4"]');
+  // Between the pieces there is nothing to drag.
+  await swipe(page, [x, now - step / 2 - 4], [x, now - step / 2 - 84]);
+  await page.waitForFunction(old => document.querySelector('.bw-board').getBoundingClientRect().top < old - 20, top);
+  assert.equal(await page.inputValue('#bw-text'), before);
+}));
+
+test('a finger moves a large image that is zoomed', () => withPage({ hasTouch: true, viewport: { width: 390, height: 700 } }, async page => {
+  await drop(page, ternaryBoard.encode({ rows: 300, cols: 300, cells: new Uint8Array(90_000) }));
+  await page.tap('[data-key=zoom-in]');
+  await page.evaluate(() => document.querySelector('canvas').scrollIntoView({ block: 'center' }));
+  const shown = async () => /from row and column (\d+), (\d+)/.exec(await page.textContent('.bw-board')).slice(1).map(Number);
+  const [row, col] = await shown();
+  const [x, y] = await middle(page, 'canvas');
+  await swipe(page, [x, y], [x - 50, y - 50]);
+  await page.waitForFunction(old => !document.querySelector('.bw-board').textContent.includes(old), `${row}, ${col}`);
+  const [newRow, newCol] = await shown();
+  assert.ok(newRow > row && newCol > col, `${newRow}, ${newCol}`);
+}));
+
 test('two inputs are compared field by field', () => withPage({}, async page => {
   await paste(page, '8124022f93f9a080e1085242201278790080917f');
   await page.click('.bw-compare summary');

@@ -20,7 +20,7 @@ const tooLong = async page => {
 
 const compare = async page => {
   await page.click('.bw-compare summary');
-  await page.fill('#bw-compare', example('position').replace('9091', '8091'));
+  await page.fill('#bw-compare', example('position').replace('79008', '78008'));
   await page.press('#bw-compare', 'Tab');
 };
 
@@ -65,7 +65,7 @@ export const VIEWS = {
   compared: [example('position'), compare],
   copied: [REAL, '[data-key=copy-fen]'],
   'not recognised': ['the quick brown fox'],
-  'above the limit': ['ffffff000000ff00'],
+  'above the limit': ['ffffffffffff00'],
   'too long': ['', tooLong],
 };
 
