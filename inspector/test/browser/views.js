@@ -19,7 +19,7 @@ const tooLong = async page => {
 };
 
 const compare = async page => {
-  await page.click('.bw-compare summary');
+  await page.evaluate(() => { document.querySelector('.bw-compare details').open = true; });
   await page.fill('#bw-compare', example('position').replace('79008', '78008'));
   await page.press('#bw-compare', 'Tab');
 };
