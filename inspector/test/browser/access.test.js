@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
-import { REAL, closeBrowser, withPage } from './page.js';
+import { REAL, closeBrowser, paste, withPage } from './page.js';
 import { VIEWS, show } from './views.js';
 
 after(closeBrowser);
@@ -91,4 +91,11 @@ test('the keyboard is enough', () => withPage({ permissions: ['clipboard-read', 
   await tabTo('edit');
   await key('ArrowDown');
   assert.notEqual(await page.inputValue('#bw-text'), REAL);
+  // The piece on a square of chess: a list, too.
+  await paste(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR');
+  await page.evaluate(() => document.querySelector('[data-key=square-0]').focus());
+  await key('Enter');
+  await tabTo('edit');
+  await key('ArrowDown');
+  assert.equal(await page.getAttribute('[data-key=square-0]', 'aria-label'), 'a8: black knight');
 }));
