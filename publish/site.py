@@ -32,7 +32,7 @@ TESTEES = {
 LARGEST = 4 << 20
 # The fonts of icons come in forms for browsers that no longer exist; woff2 is enough.
 OLD_FONTS = ("eot", "svg", "ttf", "woff")
-STYLE = "body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}"
+STYLE = ":root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}"
 
 
 def run(*words, **options):
