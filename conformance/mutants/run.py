@@ -1,82 +1,102 @@
 #!/usr/bin/env python3
-"""The mutation score of the vectors: cargo-mutants changes the codecs, and the vectors are the only test.
+"""The mutation score of the vectors: cargo-mutants says how the codecs can be changed, and the vectors are the only test.
 
-    run.py                    all mutants (about an hour on two cores); writes score.md, and into `judged` the revision
+    run.py                    all mutants; writes score.md, and into `judged` the revision
     run.py --changed REVISION only mutants of lines changed since that revision; nothing if no codec changed
     run.py --agree NUMBER     asks the mutants of equivalent.json, several in one build, NUMBER drawn requests each
 
 A survivor must be in equivalent.json, with the argument why nothing can tell it from the original; one that is
-there and dies is an error too. Needs cargo-mutants (`cargo install cargo-mutants --version 27.1.0 --locked`).
+there and dies is an error too. Needs the built program and cargo-mutants (`cargo install cargo-mutants --version 27.1.0 --locked`).
 """
 
 import argparse
 import collections
+import concurrent.futures
 import json
 import os
 import pathlib
+import queue
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
-from shared import HERE, ROOT, cell, faults_of, numbered, location
+from build import VARIABLE, Together, alone, mutated
+from shared import HERE, ROOT, cell, copy_tree, faults_of, location, numbered
+from syntax.judge import Judge, counts_of
 
 # A mutant that any vector kills. If it lives, nothing was tested.
 CONTROL = "src/codes/trits.rs: replace pack -> u8 with 0"
-
-COMMAND = ["cargo", "mutants", "--dir", str(ROOT), "--config", str(HERE / "mutants.toml"), "--package", "boardwire"]
-
-
-def all_mutants():
-    listed = subprocess.run([*COMMAND, "--list"], check=True, capture_output=True, text=True).stdout.splitlines()
-    return dict(numbered(sorted(listed, key=location)))
+# A mutant that needs more than this many times the time of the original has been killed by the time limit.
+PATIENCE = 10
+COPIES = ROOT / "target" / "mutants"
 
 
-def environment(program):
-    return os.environ | {
-        "BOARDWIRE": str(program),
-        "CARGO_PROFILE_DEV_DEBUG": "0",
-        "CARGO_PROFILE_DEV_OPT_LEVEL": "1",
-        "CARGO_INCREMENTAL": "1",
-    }
+def listed(*extra):
+    """The mutants as cargo-mutants lists them."""
+    command = ["cargo", "mutants", "--dir", str(ROOT), "--config", str(HERE / "mutants.toml"), "--package", "boardwire"]
+    done = subprocess.run([*command, "--list", "--json", *extra], check=True, capture_output=True, text=True)
+    return json.loads(done.stdout or "[]")
 
 
-def judge(folder):
-    """A copy of the program that judges, because building the mutants replaces the original."""
-    subprocess.run(["cargo", "build", "--release", "--package", "boardwire-cli"], cwd=ROOT, check=True)
-    target = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
-    program = folder / "boardwire"
-    shutil.copy(target / "release" / "boardwire", program)
-    test = ["cargo", "test", "--quiet", "--package", "boardwire-testee", "--test", "vectors", "--", "--include-ignored"]
-    subprocess.run(test, cwd=ROOT, check=True, env=environment(program), stdout=subprocess.DEVNULL)
-    return program
+def names_of(mutants):
+    """The name of each mutant without line and column."""
+    return dict(numbered(sorted((mutant["name"] for mutant in mutants), key=location)))
 
 
-def mutate(extra, output, program):
-    """The outcome of each mutant."""
-    command = [*COMMAND, *extra, "--baseline", "skip", "--timeout", "60", "--build-timeout", "240", "--jobs", "2"]
-    command += ["--output", str(output), "--", "--test", "vectors", "--", "--include-ignored"]
-    done = subprocess.run(command, env=environment(program))
-    # 2: mutants survived; 3: some took too long.
-    if done.returncode not in (0, 2, 3):
-        sys.exit(f"cargo mutants ended with status {done.returncode}")
-    if not (output / "mutants.out" / "outcomes.json").exists():
-        return {}
-    outcomes = json.loads((output / "mutants.out" / "outcomes.json").read_text())["outcomes"]
-    found = {outcome["scenario"]["Mutant"]["name"]: outcome["summary"] for outcome in outcomes if "Mutant" in outcome["scenario"]}
-    # What was judged by an earlier part of the run is not judged again.
-    earlier = output / "earlier.json"
-    if "--iterate" in extra and earlier.exists():
-        found = json.loads(earlier.read_text()) | found
-    earlier.write_text(json.dumps(found, indent=1))
-    return found
+class Judged:
+    """Judges mutants, several at a time."""
+
+    def __init__(self, program, jobs):
+        self.judge, self.jobs = Judge(program), jobs
+
+    def outcome(self, testee):
+        status, report = self.judge.run(testee, self.seconds)
+        if status is None:
+            return "timeout"
+        return "survived" if status == 0 and counts_of(report) == self.expected else "killed"
+
+    def outcomes(self, mutants):
+        """What became of each mutant by its name."""
+        together = Together(mutants, COPIES / "together")
+        testee = together.build()
+        begin = time.monotonic()
+        status, report = self.judge.run([str(testee)], 600)
+        if status != 0:
+            sys.exit("the build with all mutants is not conformant without one")
+        self.expected, self.seconds = counts_of(report), max(60, PATIENCE * (time.monotonic() - begin))
+        found = dict.fromkeys(together.unviable, "unviable")
+        folders = queue.SimpleQueue()
+        for number in range(self.jobs):
+            folders.put(COPIES / f"alone-{number}")
+
+        def chosen(name):
+            return name, self.outcome(["env", f"{VARIABLE}={together.numbers[name]}", str(testee)])
+
+        def built(mutant):
+            folder = folders.get()
+            try:
+                own = alone(mutant, folder)
+                return mutant["name"], self.outcome([str(own)]) if own else "unviable"
+            finally:
+                folders.put(folder)
+
+        with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
+            runs = [pool.submit(chosen, name) for name in together.numbers] + [pool.submit(built, mutant) for mutant in together.apart]
+            for run in concurrent.futures.as_completed(runs):
+                name, outcome = run.result()
+                found[name] = outcome
+                if outcome == "survived":
+                    print(f"survived: {name}", flush=True)
+        return found
 
 
 def score(found, names, equivalent, is_whole):
     """Compares the survivors with the list; returns both sets and the faults."""
-    survivors = [names[name] for name, summary in found.items() if summary == "MissedMutant"]
-    killed = {names[name] for name, summary in found.items() if summary in ("CaughtMutant", "Timeout")}
+    survivors = [names[name] for name, outcome in found.items() if outcome == "survived"]
+    killed = {names[name] for name, outcome in found.items() if outcome in ("killed", "timeout")}
     known, control = (set(names.values()), CONTROL) if is_whole else (None, None)
     return survivors, killed, faults_of(survivors, killed, equivalent, known, control)
 
@@ -84,101 +104,99 @@ def score(found, names, equivalent, is_whole):
 def write(found, survivors, killed, equivalent):
     count = collections.Counter(found.values())
     by_file = collections.defaultdict(collections.Counter)
-    for name, summary in found.items():
-        by_file[name.split(":")[0]][summary] += 1
+    for name, outcome in found.items():
+        by_file[name.split(":")[0]][outcome] += 1
     viable = len(killed) + len(survivors)
     lines = [
         "# The mutation score of the vectors",
         "",
-        f"cargo-mutants makes {len(found)} mutants of the codecs, of which {count['Unviable']} do not compile. The vectors",
-        f"alone kill {len(killed)} of the other {viable} ({count['Timeout']} of them by the time limit). The {len(survivors)} survivors are equivalent, for the reasons",
+        f"cargo-mutants makes {len(found)} mutants of the codecs, of which {count['unviable']} do not compile. The vectors",
+        f"alone kill {len(killed)} of the other {viable} ({count['timeout']} of them by the time limit). The {len(survivors)} survivors are equivalent, for the reasons",
         "below. `run.py` writes this page, and `mutants.toml` lists the code that is not mutated, with the reasons.",
         "",
         "| file | killed | equivalent | do not compile |",
         "|---|---|---|---|",
     ]
     for file, of in sorted(by_file.items()):
-        lines.append(f"| {file} | {of['CaughtMutant'] + of['Timeout']} | {of['MissedMutant']} | {of['Unviable']} |")
+        lines.append(f"| {file} | {of['killed'] + of['timeout']} | {of['survived']} | {of['unviable']} |")
     lines += ["", "| equivalent mutant | why |", "|---|---|"]
     for name in sorted(survivors):
         lines.append(f"| `{cell(name)}` | {equivalent.get(name, '**not explained**')} |")
     (HERE / "score.md").write_text("\n".join(lines) + "\n")
 
 
-def agree(number, equivalent, names, folder):
+def agree(number, equivalent, mutants, folder):
     """Asks original and mutants the same. Mutants of different functions go into one build: if all agree, each does."""
-    by_name = {short: name for name, short in names.items()}
-    diffs = subprocess.run([*COMMAND, "--list", "--diff", "--json"], check=True, capture_output=True, text=True).stdout
-    diffs = {entry["name"]: entry["diff"] for entry in json.loads(diffs)}
-    left = sorted(equivalent, key=lambda short: location(by_name[short]))
-    tree = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    for side in ("original", "mutated"):
-        for file in filter(None, tree.split("\0")):
-            (folder / side / file).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / file, folder / side / file)
-    shutil.copytree(HERE / "agree", folder / "agree")
+    names = names_of(mutants)
+    by_name = {names[mutant["name"]]: mutant for mutant in mutants}
+    unknown = [name for name in equivalent if name not in by_name]
+    if unknown:
+        sys.exit("no such mutant: " + ", ".join(unknown))
     # One lockfile names both, which needs two versions.
-    manifest = folder / "mutated" / "Cargo.toml"
-    text = re.sub(r'^version = ".*"', 'version = "0.0.0"', manifest.read_text(), count=1, flags=re.M)
-    manifest.write_text(re.sub(r'version = "=[^"]*"', 'version = "=0.0.0"', text))
+    manifest = re.sub(r'^version = ".*"', 'version = "0.0.0"', (ROOT / "Cargo.toml").read_text(), count=1, flags=re.M)
+    manifest = re.sub(r'version = "=[^"]*"', 'version = "=0.0.0"', manifest)
+    copy_tree(folder / "original", {})
+    shutil.copytree(HERE / "agree", folder / "agree")
+    left = [by_name[name] for name in equivalent]
     turn = 0
     while left:
         turn += 1
-        applied, later, lines = [], [], set()
-        for short in left:
-            where = location(by_name[short])[:2]
-            # Neighbouring lines would spoil each other's context.
-            if any((where[0], where[1] + near) in lines for near in range(-7, 8)):
-                later.append(short)
-            else:
-                lines.add(where)
-                applied.append(short)
-        for short in applied:
-            done = subprocess.run(["patch", "-p0", "--quiet"], cwd=folder / "mutated", input=diffs[by_name[short]], text=True)
-            if done.returncode:
-                sys.exit(f"the mutant cannot be applied: {short}")
+        changed, applied, later = {}, [], []
+        # From the end of each file, so that the places of the others stay.
+        for mutant in sorted(left, key=lambda mutant: location(mutant["name"]), reverse=True):
+            if any(overlap(mutant, other) for other in applied):
+                later.append(mutant)
+                continue
+            file = mutant["file"]
+            changed[file] = mutated(changed.get(file) or (ROOT / file).read_text(), mutant)
+            applied.append(mutant)
+        copy_tree(folder / "mutated", changed | {"Cargo.toml": manifest})
         print(f"build {turn}: {len(applied)} mutants", flush=True)
         command = ["cargo", "run", "--quiet", "--release", "--", str(number), str(turn)]
         if subprocess.run(command, cwd=folder / "agree").returncode:
-            sys.exit("they differ; among: " + ", ".join(applied))
-        for file in {location(by_name[short])[0] for short in applied}:
-            shutil.copy(ROOT / file, folder / "mutated" / file)
+            sys.exit("they differ; among: " + ", ".join(mutant["name"] for mutant in applied))
         left = later
+
+
+def overlap(one, other):
+    """Whether two mutants change the same text, or the same body of a function."""
+    def place(mutant, side):
+        return mutant["span"][side]["line"], mutant["span"][side]["column"]
+
+    return one["file"] == other["file"] and place(one, "start") < place(other, "end") and place(other, "start") < place(one, "end")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--changed", metavar="REVISION")
     parser.add_argument("--agree", type=int, metavar="NUMBER")
-    parser.add_argument("--go-on", type=pathlib.Path, metavar="FOLDER", help="keep what is found there, and judge only what is not killed yet")
+    parser.add_argument("--jobs", type=int, default=2, metavar="NUMBER", help="mutants at the same time [default: 2]")
+    target = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
+    program = target / "release" / "boardwire"
+    parser.add_argument("--program", type=pathlib.Path, default=program, metavar="PATH", help="the program that judges")
     options = parser.parse_args()
     equivalent = json.loads((HERE / "equivalent.json").read_text())
-    names = all_mutants()
+    mutants = listed()
+    names = names_of(mutants)
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         if options.agree:
-            unknown = [name for name in equivalent if name not in names.values()]
-            if unknown:
-                sys.exit("no such mutant: " + ", ".join(unknown))
-            return agree(options.agree, equivalent, names, folder)
-        extra = ["--iterate"] if options.go_on else []
+            return agree(options.agree, equivalent, mutants, folder)
         if options.changed:
             diff = subprocess.run(["git", "diff", options.changed, "--", "src"], cwd=ROOT, check=True, capture_output=True, text=True)
-            if not diff.stdout:
-                print("no codec has changed")
-                return
             (folder / "diff").write_text(diff.stdout)
-            extra = ["--in-diff", str(folder / "diff")]
-        found = mutate(extra, options.go_on or folder, judge(folder))
-        # An earlier part may have judged what is no mutant any more.
-        found = {name: summary for name, summary in found.items() if name in names}
-        survivors, killed, faults = score(found, names, equivalent, not options.changed)
-        if not options.changed:
-            write(found, survivors, killed, equivalent)
-            revision = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, check=True, capture_output=True, text=True)
-            (HERE / "judged").write_text(revision.stdout)
-        print(f"{len(found)} mutants: {len(killed)} killed, {len(survivors)} survive, the others do not compile")
-        sys.exit("\n".join(faults) or None)
+            mutants = listed("--in-diff", str(folder / "diff")) if diff.stdout else []
+    if not mutants:
+        print("no codec has changed")
+        return
+    found = Judged(options.program.resolve(), options.jobs).outcomes(mutants)
+    survivors, killed, faults = score(found, names, equivalent, not options.changed)
+    if not options.changed:
+        write(found, survivors, killed, equivalent)
+        revision = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, check=True, capture_output=True, text=True)
+        (HERE / "judged").write_text(revision.stdout)
+    print(f"{len(found)} mutants: {len(killed)} killed, {len(survivors)} survive, the others do not compile")
+    sys.exit("\n".join(faults) or None)
 
 
 if __name__ == "__main__":

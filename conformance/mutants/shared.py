@@ -3,6 +3,7 @@
 import collections
 import pathlib
 import re
+import subprocess
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -42,3 +43,21 @@ def faults_of(survivors, killed, equivalent, known, control):
 def cell(text):
     """A text in a cell of a Markdown table."""
     return text.replace("|", "\\|")
+
+
+def copy_tree(folder, changed):
+    """Makes a copy of the repository with other contents of some files. A file that is as it was keeps its time, so that cargo builds only what
+    has changed."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout.split("\0")
+    files = {name: (ROOT / name).read_bytes() for name in listed if (ROOT / name).is_file()}
+    files |= {name: text.encode() for name, text in changed.items()}
+    for path in folder.rglob("*"):
+        if path.is_file() and str(path.relative_to(folder)) not in files:
+            path.unlink()
+    for name, content in files.items():
+        path = folder / name
+        if not path.is_file() or path.read_bytes() != content:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)

@@ -1,0 +1,211 @@
+"""Builds mutants of the library: all that can be chosen when the program starts share one build, and each of the others has its own."""
+
+import collections
+import json
+import os
+import re
+import subprocess
+
+from shared import ROOT, copy_tree
+
+VARIABLE = "BOARDWIRE_MUTANT"
+ENVIRONMENT = os.environ | {
+    # The lints judge the sources, not the copy, where every function has several bodies.
+    "RUSTFLAGS": "--cap-lints allow",
+    # As in a test build, a number that overflows ends the testee.
+    "CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS": "true",
+    "CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS": "true",
+    "CARGO_PROFILE_RELEASE_DEBUG": "none",
+    "CARGO_PROFILE_DEV_DEBUG": "none",
+    "CARGO_INCREMENTAL": "1",
+}
+# The library has no `std` of its own where the feature is off.
+INJECTED = f"""\
+extern crate std;
+
+pub(crate) fn chosen() -> u32 {{
+    static CHOSEN: std::sync::OnceLock<u32> = std::sync::OnceLock::new();
+    *CHOSEN.get_or_init(|| std::env::var("{VARIABLE}").ok().and_then(|chosen| chosen.parse().ok()).unwrap_or(0))
+}}
+"""
+
+
+class Function:
+    """A function of a file with its mutants."""
+
+    def __init__(self, text, lines, span, path):
+        self.begin, self.end = (offset(lines, span[side]) for side in ("begin", "end"))
+        # Attributes may have braces, and so may the pattern of a parameter.
+        name = re.compile(r"\bfn (\w+)").search(text, self.begin)
+        self.path, self.body, depth = short(path), name.end(), 0
+        while depth or text[self.body] != "{":
+            depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(text[self.body], 0)
+            self.body += 1
+        # Each body of `impl Trait` would be a type of its own.
+        self.is_opaque = "-> impl " in text[name.end() : self.body]
+        self.is_const = "const" in text[: name.start()].rpartition("\n")[2].split()
+        self.mutants = []
+
+
+def short(path):
+    """The name of a function, after that of its type if it has one: `BitReader<'a>::bits` and `bits::BitReader::<'_>::bits` are `BitReader::bits`."""
+    names = re.sub(r"<[^<>]*>", "", path).replace("::::", "::").split("::")
+    return "::".join(names[-2:]) if len(names) > 1 and names[-2][:1].isupper() else names[-1]
+
+
+def offset(lines, place):
+    return lines[place["line"] - 1] + place["column"] - 1
+
+
+def starts(text):
+    """The offset of each line."""
+    found = [0]
+    for line in text.splitlines(keepends=True):
+        found.append(found[-1] + len(line))
+    return found
+
+
+def mutated(text, mutant):
+    """The text of a file with a mutant."""
+    lines = starts(text)
+    begin, end = (offset(lines, mutant["span"][side]) for side in ("start", "end"))
+    return text[:begin] + mutant["replacement"] + text[end:]
+
+
+def functions_of(text, mutants):
+    """The functions of a file that have mutants, in their order."""
+    lines, found = starts(text), {}
+    for mutant in mutants:
+        span = mutant["function"]["span"]
+        key = json.dumps(span, sort_keys=True)
+        if key not in found:
+            found[key] = Function(text, lines, {"begin": span["start"], "end": span["end"]}, mutant["function"]["function_name"])
+        found[key].mutants.append(mutant)
+    return sorted(found.values(), key=lambda function: function.begin)
+
+
+class Together:
+    """One build with all mutants of functions that can be chosen. Its `numbers` say which number chooses which mutant."""
+
+    def __init__(self, mutants, folder):
+        self.folder, self.unviable, self.apart = folder, set(), []
+        self.by_file = collections.defaultdict(list)
+        for mutant in mutants:
+            if mutant["function"] is None:
+                self.apart.append(mutant)
+            else:
+                self.by_file[mutant["file"]].append(mutant)
+        self.numbers = {mutant["name"]: number for number, mutant in enumerate(mutants, 1)}
+        # Functions that constants call.
+        self.constant = set()
+        while self.is_rejected():
+            pass
+        for file, of_file in self.by_file.items():
+            for function in functions_of((ROOT / file).read_text(), of_file):
+                if self.is_apart(function):
+                    self.apart += function.mutants
+        left_out = {mutant["name"] for mutant in self.apart} | self.unviable
+        self.numbers = {name: number for name, number in self.numbers.items() if name not in left_out}
+
+    def is_apart(self, function):
+        return function.is_opaque or (function.is_const and function.path in self.constant)
+
+    def write(self):
+        """Writes the copy. Returns for each file the lines of each mutant's body, and those of each original body."""
+        changed, places = {}, {}
+        for path in (ROOT / "src").rglob("*.rs"):
+            file, text = str(path.relative_to(ROOT)), path.read_text()
+            changed[file], places[file] = self.with_choices(text, self.by_file.get(file, []))
+        changed["src/lib.rs"] += "\nmod injected;\n"
+        changed["src/injected.rs"] = INJECTED
+        copy_tree(self.folder / "source", changed)
+        return places
+
+    def with_choices(self, text, mutants):
+        parts, places, end, line = [], [], 0, 1
+
+        kept = {path.rpartition("::")[2] for path in self.constant}
+
+        def add(part, head=False):
+            nonlocal line
+            # A function that a constant calls stays one that a constant may call; one that chooses cannot be.
+            part = re.sub(r"\bconst fn (\w+)", lambda found: found[0] if found[1] in kept else f"fn {found[1]}", part)
+            if head:
+                before, _, name = part.rpartition("fn ")
+                part = f"{before.removesuffix('const ')}fn {name}"
+            parts.append(part)
+            line += part.count("\n")
+
+        for function in functions_of(text, mutants):
+            if self.is_apart(function):
+                continue
+            add(text[end : function.body], head=True)
+            add("{ match crate::injected::chosen() {\n")
+            original = text[function.body : function.end]
+            for mutant in [*function.mutants, None]:
+                if mutant and mutant["name"] in self.unviable:
+                    continue
+                body = original
+                if mutant:
+                    # The mutant ends before the function does, so the rest of the file stays as it is.
+                    whole = mutated(text, mutant)
+                    body = whole[function.body : len(whole) - (len(text) - function.end)]
+                first = line
+                add(f"{self.numbers[mutant['name']] if mutant else '_'} => {body}\n")
+                places.append((first, line - 1, mutant["name"] if mutant else None, function))
+            add("} }")
+            end = function.end
+        add(text[end:])
+        return "".join(parts), places
+
+    def is_rejected(self):
+        """Whether the compiler rejects the copy. What it says is remembered: mutants that do not compile, and functions that constants call."""
+        places = self.write()
+        errors = cargo(self.folder, "check")
+        if not errors:
+            return False
+        known = (len(self.unviable), len(self.constant))
+        for error in errors:
+            if "non-const" in error["message"]:
+                self.constant.add(short(re.search(r"`([^`]*)`", error["message"])[1]))
+                continue
+            spans = [span for span in error["spans"] if span["file_name"] in places]
+            for span in spans:
+                for first, last, name, function in places[span["file_name"]]:
+                    if first <= span["line_start"] <= last and name:
+                        self.unviable.add(name)
+        if known == (len(self.unviable), len(self.constant)):
+            raise SystemExit("the copy does not compile: " + "\n".join(error["rendered"] for error in errors[:5]))
+        return True
+
+    def build(self):
+        """The testee with all mutants."""
+        if cargo(self.folder, "build", "--release"):
+            raise SystemExit("the copy does not compile")
+        return testee(self.folder, "release")
+
+
+def cargo(folder, *command):
+    """The errors of the compiler. Builds beside the copy."""
+    done = subprocess.run(
+        ["cargo", *command, "--quiet", "--package", "boardwire-testee", "--target-dir", "../target", "--message-format", "json"],
+        cwd=folder / "source", env=ENVIRONMENT, capture_output=True, text=True,
+    )
+    messages = [json.loads(line) for line in done.stdout.splitlines()]
+    errors = [entry["message"] for entry in messages if entry["reason"] == "compiler-message" and entry["message"]["level"] == "error"]
+    errors = [error for error in errors if error["spans"]]
+    if done.returncode and not errors:
+        raise SystemExit(done.stderr)
+    return errors
+
+
+def testee(folder, profile):
+    return folder / "target" / profile / "boardwire-testee"
+
+
+def alone(mutant, folder):
+    """The testee with one mutant, or None if it does not compile."""
+    file = mutant["file"]
+    copy_tree(folder / "source", {file: mutated((ROOT / file).read_text(), mutant)})
+    # Built faster than with --release.
+    return None if cargo(folder, "build") else testee(folder, "debug")
