@@ -115,7 +115,7 @@ pub struct Report {
     pub broken: Vec<Broken>,
     /// The requirements that were judged, in the order of the specification.
     pub requirements: Vec<Judged>,
-    /// The common causes of the failures, the most frequent first.
+    /// The common causes of the failures: replies that could not be judged first, then the most frequent.
     pub causes: Vec<Cause>,
     /// The failures, in the order of the suite.
     pub failures: Vec<Failure>,

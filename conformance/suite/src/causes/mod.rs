@@ -25,7 +25,8 @@ pub struct Cause {
 /// A statement that holds in fewer failures is no separate cause if a broader one holds in them too.
 const FEW: usize = 3;
 
-/// The causes of failures, those of the most failures first, and for each failure the index of its cause.
+/// The causes of failures, and for each failure the index of its cause. Faults come first, because a reply that could not be judged may explain
+/// the others; then the causes of the most failures.
 pub(super) fn of(failures: &[(&Vector, &Verdict)]) -> (Vec<Cause>, Vec<usize>) {
     let observed: Vec<Observed> =
         failures.iter().map(|(vector, verdict)| Observed::of(vector, verdict)).collect();
@@ -35,7 +36,10 @@ pub(super) fn of(failures: &[(&Vector, &Verdict)]) -> (Vec<Cause>, Vec<usize>) {
     }
     let mut groups: Vec<(String, Vec<usize>)> =
         broad.into_iter().flat_map(|(what, members)| split(what, members, &observed)).collect();
-    groups.sort_by_key(|(_, members)| (usize::MAX - members.len(), members.first().copied()));
+    let is_fault = |&member: &usize| matches!(failures[member].1, Verdict::Fault(_));
+    groups.sort_by_key(|(_, members)| {
+        (!members.iter().all(is_fault), usize::MAX - members.len(), members.first().copied())
+    });
     let mut cause_of = vec![0; failures.len()];
     let mut causes = Vec::with_capacity(groups.len());
     for (index, (what, members)) in groups.into_iter().enumerate() {

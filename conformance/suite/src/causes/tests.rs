@@ -117,3 +117,14 @@ fn bytes_and_letters_show_how_they_were_changed() {
     let cells = |cells: &str| ok(&json!({ "cells": cells }));
     assert_eq!(causes(&[(cells("0112"), cells("0221"))])[0].0, "in `cells`, `1` and `2` are exchanged");
 }
+
+#[test]
+fn errors_come_before_wrong_replies() {
+    let number = |n: u64| ok(&json!({ "n": n }));
+    let error = json!({"error": "index out of range"});
+    let failures = [(number(1), number(2)), (number(5), number(6)), (number(3), error)];
+    assert_eq!(
+        causes(&failures),
+        [("no reply can be judged: `error`".to_owned(), 1), ("`n` is 1 more than is right".to_owned(), 2)]
+    );
+}

@@ -60,7 +60,13 @@ pub(super) fn suspects(
     let mut evidence: BTreeMap<String, Evidence> = BTreeMap::new();
     let (mut failures, mut wrong_fields) = (0.0, 0.0);
     let codes = codes(cases);
+    // A reply that could not be judged says nothing of a requirement, unless there is nothing else.
+    let is_telling = |verdict: &Verdict| !matches!(verdict, Verdict::Fault(_));
+    let only_telling = cases.iter().any(|(_, verdict, fails)| *fails && is_telling(verdict));
     for (vector, verdict, fails) in cases {
+        if *fails && only_telling && !is_telling(verdict) {
+            continue;
+        }
         if !fails {
             for id in &vector.requirements {
                 evidence.entry(id.clone()).or_default().passing += 1.0;

@@ -41,6 +41,19 @@ fn a_check_that_is_missing_is_the_likeliest() {
 }
 
 #[test]
+fn an_error_is_no_evidence_beside_a_wrong_reply() {
+    let error = json!({"error": "out of range"});
+    let came = |id: &str| match () {
+        () if id.contains("byte-middle-24") => Some(json!({"ok": {}})),
+        () if id.contains("byte-middle-0") => Some(error.clone()),
+        () => None,
+    };
+    assert_eq!(likeliest(came, "tb.decode.byte-middle-")[0], "TB-6");
+    // Alone it is: the vectors that it spoils say which requirements to read.
+    assert!(!likeliest(|id| id.ends_with("-zero").then(|| error.clone()), "tb.decode.").is_empty());
+}
+
+#[test]
 fn nothing_is_suspect_where_nothing_fails() {
     assert!(likeliest(|_| None, "tb.").is_empty());
 }
