@@ -28,7 +28,7 @@ impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Bit(bit) if bit % 8 == 0 => write!(f, "bit {bit} (byte {})", bit / 8),
-            Self::Bit(bit) => write!(f, "bit {bit} (byte {}, bit {} of it)", bit / 8, bit % 8),
+            Self::Bit(bit) => write!(f, "bit {bit} (bit {} of byte {})", bit % 8, bit / 8),
             Self::Character(index) => write!(f, "character {index}"),
             Self::Move(index) => write!(f, "move {index} (the first is 0)"),
         }

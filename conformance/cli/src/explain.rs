@@ -48,7 +48,7 @@ pub(super) struct ExplainArgs {
     #[arg(long, value_name = "A..B", value_parser = bit_range)]
     bits: Option<Range<u64>>,
 
-    /// Print the first fields, so many
+    /// Print only the first N fields
     #[arg(long, value_name = "N")]
     fields: Option<u64>,
 

@@ -49,11 +49,11 @@ pub(super) struct FuzzArgs {
     #[arg(long)]
     op: Option<Op>,
 
-    /// Stop after so many seconds
+    /// Stop after this many seconds
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = command::seconds)]
     time: Duration,
 
-    /// Stop after so many requests
+    /// Stop after this many requests
     #[arg(long, value_name = "NUMBER", default_value_t = u64::MAX, hide_default_value = true)]
     cases: u64,
 

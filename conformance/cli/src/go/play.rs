@@ -40,7 +40,7 @@ pub(crate) struct PlayArgs {
     /// Moves of the two sides in turn: vertices such as D4, or pass
     moves: Vec<String>,
 
-    /// Who plays first: black or white; who is next where the input says so
+    /// The colour to play first: black or white [default: what the input says, else black]
     #[arg(long, value_name = "COLOUR", value_parser = color)]
     to_play: Option<Color>,
 

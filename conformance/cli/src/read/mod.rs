@@ -92,7 +92,7 @@ pub(crate) struct ReadOptions {
     #[arg(long, value_name = "CELLS")]
     pub(crate) limit: Option<u64>,
 
-    /// The position to which a history led: a FEN, hex, or the value of a link's p
+    /// The final position of the history: a FEN, hex, or the value of `p` in a link
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
 
