@@ -90,7 +90,9 @@ function unrecognised(bytes, open, pasted) {
   const left = pasted && asText(pasted.content);
   const isEmptied = pasted !== undefined && trim(left ?? '') === '';
   const [content, repairs] = isEmptied ? [pasted.content, pasted.repairs] : [bytes, []];
-  const nearest = open.slice(0, 2).map(({ format, against }) => ({ format, against }));
+  // A header of random bytes declares a board that no format is near to.
+  const nearest = open.filter(fit => fit.score > 0 || !fit.against.startsWith('limit-exceeded')).slice(0, 2)
+    .map(({ format, against }) => ({ format, against }));
   const answer = (what, advice) => refusal(what, advice, nearest, repairs);
   const text = asText(content);
   if (text !== undefined && trim(text) === '') {

@@ -3,7 +3,10 @@
 use std::borrow::Cow;
 
 use boardwire::{
-    games::ternary::{Board, Cell, Dimensions},
+    games::{
+        ternary::{Board, Cell, Dimensions},
+        xiangqi::Side,
+    },
     options::Limits,
 };
 
@@ -32,7 +35,7 @@ pub(crate) fn kind(text: &str) -> Option<Kind> {
         lines.len().abs_diff(ranks) <= 1 && lines.iter().filter(is_rank).count() + 2 >= ranks
     };
     // Below a Xiangqi board is the side to move.
-    let ranks = 10 + usize::from(text.contains("to move"));
+    let ranks = 10 + usize::from(names_side(&text));
     if fits(ranks, 9) { Some(Kind::Xiangqi) } else { fits(8, 8).then_some(Kind::Chess) }
 }
 
@@ -131,8 +134,13 @@ pub(crate) fn chess_placement(text: &str) -> String {
     ranks.join("/")
 }
 
-/// The FEN of a plain diagram of a Xiangqi board. It is not checked here.
-pub(crate) fn xiangqi_fen(text: &str) -> String {
+/// Whether a diagram names the side to move.
+pub(crate) fn names_side(text: &str) -> bool {
+    text.contains("to move")
+}
+
+/// The FEN of a plain diagram of a Xiangqi board. It is not checked here. `turn_if_open` is the side to move if it names none.
+pub(crate) fn xiangqi_fen(text: &str, turn_if_open: Side) -> String {
     let text = plain(text);
     let (ranks, turn): (Vec<&str>, Vec<&str>) =
         text.lines().map(str::trim).partition(|line| !line.contains("to move"));
@@ -141,6 +149,6 @@ pub(crate) fn xiangqi_fen(text: &str) -> String {
         .filter(|line| !line.is_empty())
         .map(|line| line.chars().map(|c| if c == '.' { '1' } else { c }).collect())
         .collect();
-    let turn = if turn.first().is_some_and(|line| line.starts_with("black")) { 'b' } else { 'w' };
-    format!("{} {turn}", ranks.join("/"))
+    let is_black = turn.first().map_or(turn_if_open == Side::Black, |line| line.starts_with("black"));
+    format!("{} {}", ranks.join("/"), if is_black { 'b' } else { 'w' })
 }

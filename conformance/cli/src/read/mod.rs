@@ -122,6 +122,7 @@ impl ReadOptions {
             exact: self.exact,
             options: self.options(Limits::DEFAULT),
             position: given.as_ref().map(|given| given.position.clone()),
+            turn: self.turn,
         };
         let mut opened = open(input, &asked)?;
         self.judge_options(&opened)?;
@@ -135,7 +136,7 @@ impl ReadOptions {
         let format = opened.format;
         let has_position =
             format != Format::XIANGQI_HISTORY || matches!(opened.attached, Attached::Position(_));
-        let stores_turn = !matches!(format.codec, Codec::Pieces(..));
+        let stores_turn = !matches!(format.codec, Codec::Pieces(..)) && !opened.how.has_open_turn;
         let (option, reason) = if self.limit.is_some() && !format.has_limit {
             ("--limit", "which has no limit on cells")
         } else if self.position.is_some() && has_position {
@@ -192,21 +193,31 @@ fn open(input: &str, asked: &Asked) -> Result<Opened, Failure> {
             let notation = input.notation;
             moves::open(&input.text()?, notation)?
         }
-        Notation::Diagram => drawn(&input.text()?, format, asked.options)?,
+        Notation::Diagram => drawn(&input.text()?, format, asked)?,
         _ => Opened::new(input, format),
     };
     how.repairs.extend(opened.how.repairs);
+    how.has_open_turn = opened.how.has_open_turn;
     Ok(Opened { how, ..opened })
 }
 
 /// Opens the content of a diagram: the bytes of a ternary board, or the FEN of another one.
-fn drawn(text: &str, format: Format, options: Options) -> Result<Opened, Failure> {
+fn drawn(text: &str, format: Format, asked: &Asked) -> Result<Opened, Failure> {
     let (bytes, notation, format) = match format.game {
         Game::Ternary => {
-            let board = diagram::read_board(text, options.limits())?;
+            let board = diagram::read_board(text, asked.options.limits())?;
             (encode_board(&board, format)?, Notation::Binary, format)
         }
-        Game::Xiangqi => (diagram::xiangqi_fen(text).into_bytes(), Notation::Fen, Format::XIANGQI_FEN),
+        Game::Xiangqi => {
+            let fen = diagram::xiangqi_fen(text, asked.turn.unwrap_or(Side::Red));
+            let mut opened =
+                Opened::new(Input::at_hand(fen.into_bytes(), Notation::Fen), Format::XIANGQI_FEN);
+            opened.how.has_open_turn = !diagram::names_side(text);
+            if opened.how.has_open_turn && asked.turn.is_none() {
+                opened.how.repairs.push("assumed that red is to move: the diagram names no side".to_owned());
+            }
+            return Ok(opened);
+        }
         Game::Chess => (diagram::chess_placement(text).into_bytes(), Notation::Fen, format),
     };
     Ok(Opened::new(Input::at_hand(bytes, notation), format))

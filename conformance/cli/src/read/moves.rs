@@ -1,4 +1,5 @@
-//! Moves of Xiangqi: a UCCI command, `position fen … moves h2e2 h9g7`, or moves from the opening position alone.
+//! Moves of Xiangqi: a UCCI command, `position fen … moves h2e2 h9g7`, or moves from the opening position alone. A move may be in the Chinese
+//! notation: `炮二平五`.
 
 use boardwire::{
     formats::xiangqi_fen,
@@ -11,7 +12,7 @@ use super::{
     formats::Format,
     input::{Attached, Input, Notation, Opened},
 };
-use crate::failure::Failure;
+use crate::{failure::Failure, show::chinese};
 
 /// The parts of a text with moves.
 pub(crate) struct Moves<'a> {
@@ -29,18 +30,19 @@ pub(super) fn is_command(text: &str) -> bool {
 /// Whether a text consists of moves, at least two. Numbers of moves may be between them.
 pub(super) fn is_list(text: &str) -> bool {
     let mut names = list(text).peekable();
-    names.peek().is_some() && names.clone().nth(1).is_some() && names.all(|name| name.parse::<Step>().is_ok())
+    let is_move = |name: &str| name.parse::<Step>().is_ok() || chinese::is_name(name);
+    names.peek().is_some() && names.clone().nth(1).is_some() && names.all(is_move)
 }
 
 /// The words of a list of moves, without the numbers before them: `1.`, `1.h2e2`.
 fn list(text: &str) -> impl Iterator<Item = &str> + Clone {
-    let name = |word: &'_ str| match word.split_once('.') {
-        Some((number, _)) if !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()) => {
-            number.len() + 1
-        }
-        _ => 0,
-    };
-    text.split_whitespace().map(move |word| &word[name(word)..]).filter(|name| !name.is_empty())
+    text.split_whitespace().map(unnumbered).filter(|name| !name.is_empty())
+}
+
+/// A text without the number of a move before it.
+pub(super) fn unnumbered(text: &str) -> &str {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    rest.strip_prefix('.').filter(|_| rest.len() < text.len()).unwrap_or(text)
 }
 
 impl<'a> Moves<'a> {
@@ -60,7 +62,7 @@ impl<'a> Moves<'a> {
 
     /// The position after the moves, and the moves, newest first.
     pub(super) fn played(&self) -> Result<(Position, Vec<Ply>), Failure> {
-        let mut position = match &self.fen {
+        let start = match &self.fen {
             None => Position::opening(),
             Some(fen) => {
                 let fen = xiangqi_fen::decode(fen)
@@ -68,23 +70,23 @@ impl<'a> Moves<'a> {
                 fen.position()
             }
         };
-        let mut plies = Vec::with_capacity(self.names.len());
-        for (number, name) in (1..).zip(&self.names) {
-            let fail = |why: String| {
-                let name = Untrusted::new(*name);
-                Failure::new(format!("move {number}, `{name:.20}`, cannot be played: {why}"))
-                    .advise("give moves as h2e2, the side to move first")
-            };
-            let Step { from, to } =
-                name.parse().map_err(|_| fail("it is no move such as h2e2".to_owned()))?;
-            let piece = position.pieces.occupant(from);
-            let piece = piece.ok_or_else(|| fail(format!("there is no piece on {from}")))?;
-            let ply = Ply { piece, from, to, captured: position.pieces.occupant(to) };
-            moves::play(&mut position, ply).map_err(|error| fail(error.to_string()))?;
-            plies.push(ply);
+        played(&start, &self.names).map_err(|fault| Failure::new(fault).advise(self.advice(&start)))
+    }
+
+    /// The advice for moves that cannot be played.
+    fn advice(&self, start: &Position) -> &'static str {
+        let lower: Option<Vec<String>> = self.names.iter().map(|name| from_rank_0(name)).collect();
+        let lower = lower.unwrap_or_default();
+        let names: Vec<&str> = lower.iter().map(String::as_str).collect();
+        if !names.is_empty() && played(start, &names).is_ok() {
+            return "count the ranks from 0, as in h2e2: these moves count them from 1";
         }
-        plies.reverse();
-        Ok((position, plies))
+        let is_chess =
+            |name: &&str| matches!(name.as_bytes(), [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..]);
+        if self.names.iter().all(is_chess) {
+            return "give moves of Xiangqi, as h2e2: these look like moves of chess, which no format holds";
+        }
+        "give moves as h2e2, the side to move first"
     }
 
     /// The FEN of the position before the moves.
@@ -96,6 +98,44 @@ impl<'a> Moves<'a> {
     pub(super) fn format(&self) -> Format {
         if self.names.is_empty() { Format::XIANGQI_FEN } else { Format::XIANGQI_HISTORY }
     }
+}
+
+/// The position after moves, and the moves, newest first.
+fn played(start: &Position, names: &[&str]) -> Result<(Position, Vec<Ply>), String> {
+    let mut position = start.clone();
+    let mut plies = Vec::with_capacity(names.len());
+    for (number, name) in (1..).zip(names) {
+        let fail =
+            |why: String| format!("move {number}, `{:.20}`, cannot be played: {why}", Untrusted::new(*name));
+        let Step { from, to } = if chinese::is_name(name) {
+            chinese::find(&position, name)
+                .ok_or_else(|| fail("no piece has a move of that name, or two have".to_owned()))?
+        } else {
+            name.parse().map_err(|_| fail("it is no move such as h2e2".to_owned()))?
+        };
+        let piece = position.pieces.occupant(from);
+        let piece = piece.ok_or_else(|| fail(format!("there is no piece on {from}")))?;
+        let ply = Ply { piece, from, to, captured: position.pieces.occupant(to) };
+        moves::play(&mut position, ply).map_err(|error| fail(error.to_string()))?;
+        plies.push(ply);
+    }
+    plies.reverse();
+    Ok((position, plies))
+}
+
+/// The name of a move whose ranks are counted from 1, with ranks from 0.
+fn from_rank_0(name: &str) -> Option<String> {
+    let mut lower = String::new();
+    let mut rest = name;
+    while !rest.is_empty() {
+        let file = rest.chars().next().filter(char::is_ascii_lowercase)?;
+        let end = rest[1..].find(|c: char| !c.is_ascii_digit()).map_or(rest.len(), |end| end + 1);
+        let rank: u8 = rest[1..end].parse().ok()?;
+        lower.push(file);
+        lower.push_str(&rank.checked_sub(1)?.to_string());
+        rest = &rest[end..];
+    }
+    Some(lower)
 }
 
 /// Opens the history, with its position, or the FEN that a text holds.

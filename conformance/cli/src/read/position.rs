@@ -13,7 +13,14 @@ pub(super) struct Given {
 
 /// Reads a position: a FEN, a diagram, hex, a link or the value of its p.
 pub(super) fn read(text: &str) -> Result<Given, Failure> {
-    let asked = Asked { format: None, from: None, exact: false, options: Options::default(), position: None };
+    let asked = Asked {
+        format: None,
+        from: None,
+        exact: false,
+        options: Options::default(),
+        position: None,
+        turn: None,
+    };
     let opened = open(text, &asked).map_err(|failure| failure.of_option("--position"))?;
     let is_chosen = opened.format == Format::XIANGQI_FEN;
     let decoded = Decoded::read(opened, Options::default(), |_| Err(missing()), &mut ())?;

@@ -1,15 +1,15 @@
-//! Moves in the Chinese notation: `炮二平五`, the piece, its file, the direction, and the file or the distance that it reaches.
+//! Names of moves in the Chinese notation, written and found: `炮二平五`, the piece, its file, the direction, and the file or the distance that it reaches.
 //!
 //! The rules for pieces of a kind on one file are those of the notation standard for programs (`xqbase.com/protocol/cchess_move.htm`): 前 and 后, with 中
 //! for three pawns; ordinals for more pawns, and for pawns on two files; and none of it for advisors and elephants, of which only the front one
 //! can retreat. Red counts files and distances in 一 to 九, Black in １ to ９, each from the right of its own side. Ordinals are in 一 to 五 for both.
 
-use boardwire::games::xiangqi::{Kind, Placement, Ply, Side, Square};
+use boardwire::games::xiangqi::{Kind, Piece, Placement, Ply, Position, Side, Square, iccs::Step, moves};
 
 const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
 /// A move that is played from a placement.
-pub(super) fn of(before: &Placement, ply: Ply) -> String {
+pub(crate) fn of(before: &Placement, ply: Ply) -> String {
     let (side, kind) = (ply.piece.side(), ply.piece.kind());
     let mover = mover(before, side, kind, ply.from);
     let forward = forward(side, ply.from, ply.to);
@@ -21,6 +21,65 @@ pub(super) fn of(before: &Placement, ply: Ply) -> String {
     let is_straight = matches!(kind, Kind::General | Kind::Rook | Kind::Cannon | Kind::Pawn);
     let reached = if is_straight && forward != 0 { forward.unsigned_abs() } else { file(side, ply.to) };
     format!("{mover}{direction}{}", numeral(side, reached))
+}
+
+/// Whether a word has the form of a name.
+pub(crate) fn is_name(word: &str) -> bool {
+    let mut characters = folded(word);
+    matches!(characters.nth(2), Some('平' | '进' | '退'))
+        && characters.next().is_some_and(|last| ('１'..='９').contains(&last))
+        && characters.next().is_none()
+}
+
+/// The only move of the side to move with a name, which may be in traditional characters.
+pub(crate) fn find(position: &Position, name: &str) -> Option<Step> {
+    let placement = Placement::from(&position.pieces);
+    let mut found = None;
+    for piece in Piece::all().filter(|piece| piece.side() == position.turn) {
+        let Some(from) = position.pieces.square(piece) else { continue };
+        let of_kind = folded(character(piece.side(), piece.kind()).encode_utf8(&mut [0; 4])).next();
+        if !folded(name).take(2).any(|character| Some(character) == of_kind) {
+            continue;
+        }
+        for to in Square::all() {
+            let ply = Ply { piece, from, to, captured: position.pieces.occupant(to) };
+            let is_played = || moves::play(&mut position.clone(), ply).is_ok();
+            if folded(&of(&placement, ply)).eq(folded(name)) && is_played() {
+                if found.is_some() {
+                    return None;
+                }
+                found = Some(Step { from, to });
+            }
+        }
+    }
+    found
+}
+
+/// The characters of a name, with one for all forms of a piece, a direction or a number.
+fn folded(name: &str) -> impl Iterator<Item = char> {
+    const FORMS: [(&str, char); 9] = [
+        ("帅帥將", '将'),
+        ("仕", '士'),
+        ("相", '象'),
+        ("兵", '卒'),
+        ("馬傌", '马'),
+        ("車俥", '车'),
+        ("砲", '炮'),
+        ("進", '进'),
+        ("後", '后'),
+    ];
+    name.chars().map(|character| {
+        if let Some(digit) = character.to_digit(10) {
+            return char::from_u32(u32::from('０') + digit).unwrap_or(character);
+        }
+        if let Some(number) =
+            (1..).zip(NUMERALS).find_map(|(number, numeral)| (numeral == character).then_some(number))
+        {
+            return numeral(Side::Black, number);
+        }
+        let form = FORMS.iter().find(|(forms, _)| forms.contains(character));
+        form.map_or(character, |(_, form)| *form)
+    })
 }
 
 /// The piece, with its file, or with its rank among the pieces that share its name.

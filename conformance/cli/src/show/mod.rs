@@ -1,7 +1,7 @@
 //! Shows inputs: their fields, values, boards and requirements.
 
 pub(super) mod chains;
-mod chinese;
+pub(super) mod chinese;
 pub(super) mod diagram;
 pub(super) mod errors;
 pub(super) mod fields;

@@ -16,8 +16,14 @@ const CHOSEN: &str = "a FEN does not say which piece of a kind is which: identit
 pub(crate) fn print(lines: &mut Lines<impl Write>, how: &Recognition) -> io::Result<()> {
     let mut line = |label, text: &str| lines.line(label, &Untrusted::new(text).complete());
     how.repairs.iter().try_for_each(|repair| line("repaired", repair))?;
+    if how.has_open_turn {
+        line("turn", "add the line `black to move`, or give --turn black to `convert`, if black is to move")?;
+    }
     if let Some(because) = &how.because {
         line("recognised", &format!("because {because}"))?;
+    }
+    if let Some(hint) = how.hint {
+        line("hint", hint)?;
     }
     if how.has_chosen_identities {
         line("identities", CHOSEN)?;
@@ -32,6 +38,9 @@ pub(crate) fn add_json(answer: &mut Map<String, Value>, how: &Recognition) {
         answer.insert("recognised".into(), json!({ "because": because, "also": also }));
     }
     answer.insert("repairs".into(), json!(how.repairs));
+    if let Some(hint) = how.hint {
+        answer.insert("hint".into(), hint.into());
+    }
     if how.has_chosen_identities {
         answer.insert("identities_chosen".into(), true.into());
     }

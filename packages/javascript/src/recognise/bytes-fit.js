@@ -99,9 +99,9 @@ function scoreBoard(bytes, format, error, part) {
   if (found === expected) return 85 + first;
   if (found > expected) {
     const isLittle = found - expected <= Math.max(Math.floor(expected / 4), 16);
-    return error.code === 'trailing-bytes' && isUsual && isLittle ? 75 + first : 20;
+    return error.code === 'trailing-bytes' && isUsual && isLittle ? 75 + first : isUsual * 20;
   }
-  if (error.code !== 'truncated' || !isUsual) return 20;
+  if (error.code !== 'truncated' || !isUsual) return isUsual ? 20 : 0;
   return 50 + Math.floor(30 * Math.floor(found * 1000 / expected) / 1000) + first;
 }
 

@@ -42,7 +42,7 @@ export function diagramKind(text) {
   const fits = (ranks, files) => Math.abs(rows.length - ranks) <= 1
     && rows.filter(line => line.length === files && /^[.A-Za-z]*$/.test(line)).length + 2 >= ranks;
   // Below a Xiangqi board is the side to move.
-  if (fits(10 + Number(drawn.includes('to move')), 9)) return 'xiangqi';
+  if (fits(10 + Number(namesSide(drawn)), 9)) return 'xiangqi';
   return fits(8, 8) ? 'chess' : undefined;
 }
 
@@ -63,6 +63,9 @@ const ranks = all => all.map(line => trim(line).replaceAll('.', '1')).join('/');
 
 /** The placement of a diagram of a chess board, which may yet be wrong. */
 export const chessPlacement = text => ranks(linesOf(plain(text)));
+
+/** Does a diagram name the side to move? */
+export const namesSide = text => text.includes('to move');
 
 /** The FEN of a diagram of a Xiangqi board, which may yet be wrong. */
 export function xiangqiFen(text) {

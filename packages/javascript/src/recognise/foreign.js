@@ -26,5 +26,9 @@ export function foreignText(text) {
   if (start.startsWith('<?xml')) {
     return ['an XML document', 'give the link, the FEN or the record that is in the document'];
   }
+  if (/e\+/i.test(text) && /^[0-9.,e+-]*$/i.test(text.trim())) {
+    return ['a number with an exponent, which a spreadsheet makes of many digits',
+      'format the cell as text, and copy the hex into it again'];
+  }
   return undefined;
 }

@@ -46,42 +46,56 @@ export function base64(text) {
 /** The most characters after a list: the length that `xxd -i` writes. */
 const MOST_AFTER = 100;
 
-/** Takes the bytes out of an array of C, Go, Java, Python, Rust or JavaScript, or of numbers without brackets. */
-export function list(text) {
+/** Takes the bytes out of an array of any programming language, or of numbers without brackets. */
+export function list(original) {
+  // Casts and conversions around a number.
+  const text = original.replaceAll('(byte)', '').replaceAll('.toByte()', '');
+  // The bytes of `0x03 0x00` are hex without its prefixes.
+  if (text.startsWith('0x') && !text.includes(',')) return undefined;
   const inside = insideOf(text);
   // Decimal numbers, of which one at least is above 9: single digits could be anything.
   if (inside === undefined && !words(text).some(item => item.length > 1)) return undefined;
-  const items = inside === undefined ? words(text) : inside.split(',').map(trim);
-  if (items.at(-1) === '') items.pop();
-  const numbers = items.map(numberOf);
+  const items = itemsOf(inside ?? text);
+  // Bytes in hex have two digits each, without a sign for the base.
+  const areHex = inside !== undefined && !inside.includes(',') && items.every(item => /^[0-9A-Fa-f]{2}$/.test(item));
+  const numbers = items.map(item => (areHex ? parseInt(item, 16) : numberOf(item)));
   if (numbers.length < 2 || numbers.includes(undefined)) return undefined;
   const wrong = numbers.find(number => number < -128 || number > 255);
   if (wrong === undefined) return changed(Uint8Array.from(numbers), 'took the bytes out of the list');
   return inside === undefined ? undefined : { obstacle: `the list has the number ${wrong}, which is no byte` };
 }
 
-/** What the brackets of a list hold. */
+/** The longest list in brackets. */
 function insideOf(text) {
-  for (const [open, close] of ['{}', '[]']) {
-    const end = text.lastIndexOf(close);
-    if (end < 0 || text.length - end > MOST_AFTER) continue;
-    const start = text.slice(0, end).lastIndexOf(open);
-    return start < 0 ? undefined : text.slice(start + 1, end);
-  }
-  return text.startsWith('0x') ? text : undefined;
+  if (text.startsWith('0x')) return text;
+  const parts = text.split(/[()[\]{}<>]/);
+  if (parts.at(-1).length >= MOST_AFTER) return undefined;
+  const inner = parts.slice(1, -1).filter(part => itemsOf(part).length > 1);
+  const most = Math.max(...inner.map(part => itemsOf(part).length));
+  return inner.findLast(part => itemsOf(part).length === most);
+}
+
+/** The items of a list, between commas or white space, without named ones such as `length: 19`. */
+function itemsOf(text) {
+  if (!text.includes(',')) return words(text);
+  const items = text.split(',').map(trim);
+  const named = items.findIndex(item => item.includes(':'));
+  if (named >= 0) items.length = named;
+  if (items.at(-1) === '') items.pop();
+  return items;
 }
 
 /** A number as it is written in source code, with its type or not. */
 function numberOf(item) {
-  const plain = trim(item.replace(/^\(byte\)/, '')).replace(/u8$|[uU]$/, '');
+  const plain = item.replace(/u8$|[uU]$/, '');
   return /^(?:[+-]?[0-9]{1,9}|0[xX][0-9A-Fa-f]{1,8})$/.test(plain) ? Number(plain) : undefined;
 }
 
-const ESCAPES = { n: 10, r: 13, t: 9, 0: 0, a: 7, b: 8, v: 11, f: 12, '\\': 92, "'": 39, '"': 34 };
+const ESCAPES = { n: 10, r: 13, t: 9, a: 7, b: 8, v: 11, f: 12, '\\': 92, "'": 39, '"': 34 };
 
-/** Takes the bytes out of string literals such as `b'\x03\x00'` and `"\x03" "\x00"`. */
+/** Takes the bytes out of string literals such as `b'\x03\x00'`, `"\x03" "\x00"` and `"\003\000"`. */
 export function literal(text) {
-  if (!text.includes('\\x') || !/["']/.test(text)) return undefined;
+  if (!/\\[x0-7]/.test(text) || !/["']/.test(text)) return undefined;
   let rest = text.replace(/^(?:bytearray|bytes)\(/, '');
   const bytes = [];
   for (;;) {
@@ -90,9 +104,9 @@ export function literal(text) {
     if (/^b["']/.test(rest)) rest = rest.slice(1);
     const end = stringEnd(rest);
     if (end === undefined) return undefined;
-    for (const [part, digits, escaped] of rest.slice(1, end).matchAll(/\\x(..)|\\(.)|[^]/g)) {
-      const byte = digits === undefined ? byteOf(part, escaped) : isHex(digits) && parseInt(digits, 16);
-      if (typeof byte !== 'number') return undefined;
+    for (const [part, digits, octal, escaped] of rest.slice(1, end).matchAll(/\\x(..)|\\([0-7]{1,3})|\\(.)|[^]/g)) {
+      const byte = byteOf(part, digits, octal, escaped);
+      if (byte === undefined) return undefined;
       bytes.push(byte);
     }
     rest = rest.slice(end + 1);
@@ -109,7 +123,9 @@ function stringEnd(text) {
   return undefined;
 }
 
-function byteOf(part, escaped) {
+function byteOf(part, digits, octal, escaped) {
+  if (digits !== undefined) return isHex(digits) ? parseInt(digits, 16) : undefined;
+  if (octal !== undefined) return parseInt(octal, 8) < 256 ? parseInt(octal, 8) : undefined;
   if (escaped !== undefined) return Object.hasOwn(ESCAPES, escaped) ? ESCAPES[escaped] : undefined;
   return part.charCodeAt(0) < 128 ? part.charCodeAt(0) : undefined;
 }

@@ -1,10 +1,13 @@
-// Dumps as `xxd`, `hexdump`, `od` and `hexyl` write them: an offset, bytes in hex, and perhaps characters.
+// Dumps as `xxd`, `hexdump`, `od` and `hexyl` write them: an offset, bytes or words, and perhaps characters.
 
-import { lines as linesOf, trim, trimStart, words } from './text.js';
-import { changed } from './paste-wrapping.js';
+import { lines as linesOf, trim, trimStart, words as wordsOf } from './text.js';
+import { changed, oneOf } from './paste-wrapping.js';
 
 /** The most bytes of a dump whose repeated lines are left out. Only the offsets say how many there are. */
 const MOST = 1 << 20;
+
+const HIGH = 'high byte first';
+const LOW = 'low byte first';
 
 /** Takes the bytes out of a dump. The offsets have to agree with the bytes. */
 export function dump(text) {
@@ -26,56 +29,126 @@ export function dump(text) {
   }
   // One line could be anything, unless it has the colon of xxd or the bars of hexdump.
   const isSure = isBoxed || lines.length > 1 || boxed.includes(': ') || boxed.includes(' |');
-  if (!isSure || lines.length === 0 || !/^0*$/.test(lines[0].offset) || lines[0].bytes.length === 0) return undefined;
-  const result = joined(lines, 16);
-  const octal = Array.isArray(result) ? result : joined(lines, 8);
-  if (!Array.isArray(octal)) return { obstacle: result };
-  return changed(Uint8Array.from(octal), 'took the bytes out of the hex dump');
+  if (!isSure || lines.length === 0 || !/^0*$/.test(lines[0].offset) || lines[0].words.length === 0) return undefined;
+  return readings(lines);
 }
 
+/** All readings of a dump: the order of the bytes and the base of the offsets may be open. */
+function readings(lines) {
+  const [{ hasColon, isOctal }] = lines;
+  const size = Math.max(...lines.flatMap(line => line.words.map(word => word.length)));
+  const areWords = [2, 4, 8].includes(size);
+  let orders = [HIGH];
+  if (areWords && !hasColon) orders = [LOW, HIGH];
+  // xxd writes groups of two bytes, unless an option asks for words.
+  else if (areWords && (size > 2 || !agrees(lines, HIGH))) orders = [HIGH, LOW];
+  const agreeing = orders.filter(order => agrees(lines, order));
+  if (agreeing.length > 0) orders = agreeing;
+  let unclear = 'the dump is a valid input in both byte orders of its words: give single bytes, as `hexdump -C` writes them';
+  const changes = [];
+  for (const order of orders) {
+    const contents = inBases(lines, order, size);
+    if (!Array.isArray(contents)) return { obstacle: contents };
+    if (contents.length > 1) {
+      unclear = 'the dump is a valid input with addresses of several bases: give all its lines (option -v)';
+    }
+    const isPlain = size === 1 || (hasColon && order === HIGH);
+    const repair = `took the bytes out of the ${isOctal ? 'octal' : 'hex'} dump${isPlain ? '' : ` of ${size}-byte words, ${order}`}`;
+    changes.push(...contents.map(content => changed(Uint8Array.from(content), repair)));
+  }
+  return oneOf(changes, unclear);
+}
+
+const unhex = word => Array.from(word.match(/../g), byte => parseInt(byte, 16));
+const isHex = word => /^(?:[0-9A-Fa-f]{2})+$/.test(word);
+
 function readLine(line, isBoxed) {
-  const [first] = words(line);
-  const isXxd = first.endsWith(':');
-  const offset = isXxd ? first.slice(0, -1) : first;
+  const [first] = wordsOf(line);
+  const hasColon = first.endsWith(':');
+  const offset = hasColon ? first.slice(0, -1) : first;
   if (!/^[0-9A-Fa-f]{6,16}$/.test(offset)) return undefined;
   const rest = trimStart(line.slice(first.length));
-  const end = [rest.indexOf(' |'), rest.indexOf('  >'), isXxd ? rest.indexOf('  ') : -1].find(at => at >= 0);
-  const bytes = [];
-  for (const word of words(end === undefined ? rest : rest.slice(0, end))) {
+  const [bar, mark, gap] = [rest.indexOf(' |'), rest.indexOf('  >'), hasColon ? rest.indexOf('  ') : -1];
+  const end = [bar, mark, gap].find(at => at >= 0) ?? rest.length;
+  let characters = '';
+  if (bar < 0 && mark >= 0) characters = rest.slice(mark + 3).replace(/<+$/, '');
+  else if (bar < 0 && gap >= 0) characters = trimStart(rest.slice(gap));
+  const words = [];
+  let isOctal = false;
+  for (const word of wordsOf(rest.slice(0, end))) {
     // od without options writes words in octal.
-    if (!isXxd && !isBoxed && word.length === 6) {
-      if (!/^[0-7]{6}$/.test(word) || parseInt(word, 8) > 0xffff) return undefined;
-      bytes.push(parseInt(word, 8) & 255, parseInt(word, 8) >> 8);
+    if (!hasColon && !isBoxed && word.length === 6) {
+      const value = parseInt(word, 8);
+      if (!/^[0-7]{6}$/.test(word) || value > 0xffff) return undefined;
+      words.push([value >> 8, value & 255]);
+      isOctal = true;
       continue;
     }
-    const isHex = /^(?:[0-9A-Fa-f]{2})+$/.test(word);
     // The characters follow the bytes.
-    if (isBoxed && !(isHex && word.length === 2)) break;
-    if (!isHex) return undefined;
-    const found = Array.from(word.match(/../g), byte => parseInt(byte, 16));
-    // hexdump without options writes words, the second byte first.
-    bytes.push(...(!isXxd && word.length === 4 ? found.reverse() : found));
+    if (isBoxed && !(isHex(word) && word.length === 2)) break;
+    if (!isHex(word)) return undefined;
+    words.push(unhex(word));
   }
-  return { offset, bytes };
+  // xxd -e writes spaces before a word that is not complete.
+  const cut = characters.indexOf('  ');
+  if (hasColon && cut > 0 && isHex(characters.slice(0, cut))) {
+    const [word, left] = [unhex(characters.slice(0, cut)), trimStart(characters.slice(cut))];
+    if (words.flat().length + word.length === left.length) {
+      words.push(word);
+      characters = left;
+    }
+  }
+  return { offset, hasColon, isOctal, words, characters };
+}
+
+/** The bytes of a line, in their order. */
+const bytesOf = (line, order) => line.words.flatMap(word => (order === LOW ? word.toReversed() : word));
+
+/** Are the characters those of the bytes? A line that has lost a space is not compared. */
+function agrees(lines, order) {
+  return lines.every(line => {
+    const bytes = bytesOf(line, order);
+    const shown = String.fromCharCode(...bytes.map(byte => (byte >= 0x20 && byte < 0x7f ? byte : 0x2e)));
+    return bytes.length !== line.characters.length || shown === line.characters;
+  });
+}
+
+/** The bytes of all lines, for each base of the offsets with which all lines begin at their offset; a text if none. */
+function inBases(lines, order, size) {
+  // `hexdump` and `od` write 7 digits, in base 16 and in base 8 or 10. Only words of two bytes look the same.
+  let groups = [[16], [8, 10]];
+  if (lines[0].offset.length === 7) groups = size === 2 && !lines[0].isOctal ? [[16, 8, 10]] : [[8, 10], [16]];
+  let fault;
+  for (const bases of groups) {
+    const found = new Map();
+    for (const base of bases) {
+      const bytes = joined(lines, order, size, base);
+      if (Array.isArray(bytes)) found.set(bytes.join(), bytes);
+      else fault ??= bytes;
+    }
+    if (found.size > 0) return [...found.values()];
+  }
+  return fault;
 }
 
 /** The bytes of all lines; a text that says why, if a line does not begin at its offset. */
-function joined(lines, radix) {
+function joined(lines, order, size, base) {
   const bytes = [];
   let before = [];
-  for (const [i, { offset: digits, bytes: own, afterRepeats }] of lines.entries()) {
-    const offset = parseInt(digits, radix);
-    if (afterRepeats && offset <= MOST) {
+  for (const [i, line] of lines.entries()) {
+    const isNumber = [...line.offset].every(digit => parseInt(digit, 16) < base);
+    const offset = isNumber ? parseInt(line.offset, base) : Infinity;
+    if (line.afterRepeats && offset <= MOST) {
       while (bytes.length < offset && before.length > 0) bytes.push(...before);
     }
     // The last line says how many bytes of the last word there are.
-    const isEnd = own.length === 0 && i === lines.length - 1;
-    if (isEnd && bytes.length === offset + 1) bytes.pop();
+    const isEnd = line.words.length === 0 && i === lines.length - 1;
+    if (isEnd && offset < bytes.length && bytes.length - offset < size) bytes.length = offset;
     if (bytes.length !== offset) {
-      return `line ${i + 1} of the dump has offset ${digits}, and ${bytes.length} bytes are before it`;
+      return `line ${i + 1} of the dump has offset ${line.offset}, and ${bytes.length} bytes are before it`;
     }
-    bytes.push(...own);
-    before = own;
+    before = bytesOf(line, order);
+    bytes.push(...before);
   }
   return bytes;
 }

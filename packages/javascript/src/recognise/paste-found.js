@@ -1,8 +1,9 @@
 // An input inside a longer text: a link, a FEN, a command or a game record.
 
-import { lines, trim } from './text.js';
-import { changed } from './paste-wrapping.js';
-import { isCommand } from './moves.js';
+import { lines, trim, words as wordsOf } from './text.js';
+import { percentDecoded } from './paste-link.js';
+import { changed, oneOf } from './paste-wrapping.js';
+import { MOVE, isCommand, unnumbered } from './moves.js';
 import { isLink, width } from './text-fit.js';
 
 /** The longest message that is searched for an input. A longer text is a file of another kind. */
@@ -10,19 +11,64 @@ const MOST = 8 << 10;
 
 /** Takes a link out of a sentence, a Markdown or an HTML link, or the parameter of another link. */
 export function link(text) {
-  if (text.length > MOST) return undefined;
-  const links = new Set();
+  const all = links(text);
+  if (all.length === 1 && all[0].content === text) return undefined;
+  return oneOf(all.map(one => ({ ...one, isPart: true })), `the text has ${all.length} links: give one of them`);
+}
+
+/** Takes a link out of a text that continues the link in the next line. */
+export function wrappedLink(text) {
+  const all = lines(text).map(trim);
+  const joined = all.map(line => line + (/\?p=\S*$/.test(line) ? '' : '\n')).join('');
+  const change = lines(joined).length < all.length ? link(joined) : undefined;
+  const named = one => ({ ...one, repairs: ['joined the lines', ...one.repairs] });
+  return change && { ...named(change), others: change.others.map(named) };
+}
+
+/** The links in a text, each once. */
+function links(text) {
+  const found = new Map();
+  const add = (content, repair) => found.set(content, found.get(content) ?? changed(content, repair));
+  if (text.length > MOST) return [];
   for (const word of text.split(/[^!-~]|[<>"'()[\]{}|\\^`]/)) {
+    const other = target(word);
+    if (other !== undefined) {
+      add(other, 'took the link out of another link');
+      continue;
+    }
     const at = word.includes('?p=') ? word.indexOf('?p=') : word.indexOf('&p=');
     if (at < 0) continue;
     // The last scheme before p begins the link that p belongs to.
     const start = Math.max(0, ...['http://', 'https://'].map(scheme => word.slice(0, at).lastIndexOf(scheme)));
-    const found = word.slice(start).replace(/[.,;:!?*]+$/, '');
-    if (isLink(found)) links.add(found);
+    const own = word.slice(start).replace(/[.,;:!?*]+$/, '');
+    if (isLink(own)) add(own, 'took the link out of the text');
   }
-  if (links.size > 1) return { obstacle: `the text has ${links.size} links: give one of them` };
-  const [only] = links;
-  return only === undefined || only === text ? undefined : changed(only, 'took the link out of the text');
+  return [...found.values()];
+}
+
+/** The link with a p to which another link leads: the value of a parameter, or the text between the marks of Proofpoint. */
+function target(outer) {
+  const isTarget = text => text !== undefined && /^https?:\/\//.test(text) && isLink(text);
+  const mark = outer.indexOf('/v3/__');
+  if (mark >= 0) {
+    const rest = outer.slice(mark + 6);
+    const inner = rest.includes('__;') ? rest.slice(0, rest.lastIndexOf('__;')) : undefined;
+    return isTarget(inner) ? inner : undefined;
+  }
+  if (!outer.includes('?')) return undefined;
+  const parts = outer.slice(outer.indexOf('?') + 1).split('&');
+  for (const [number, part] of parts.entries()) {
+    if (!part.includes('=')) continue;
+    const value = part.slice(part.indexOf('=') + 1);
+    let inner = percentDecoded(value);
+    if (inner === value) {
+      // Without an encoding the parts of both links follow.
+      const end = parts.findIndex((other, i) => i > number && !/^[rs]=/.test(other));
+      inner = [value, ...parts.slice(number + 1, end < 0 ? undefined : end)].join('&');
+    }
+    if (isTarget(inner)) return inner;
+  }
+  return undefined;
 }
 
 /** Takes the last UCCI command with a position out of the lines of a log. */
@@ -50,7 +96,9 @@ export function fen(text) {
   }
   const found = fields.join(' ');
   if (found === text) return undefined;
-  const hasMoves = text.slice(text.lastIndexOf(fields[0])).includes(' moves ');
+  const after = text.slice(text.lastIndexOf(fields[0]) + fields[0].length);
+  const hasMoves = wordsOf(after).some(word => word === 'moves' || MOVE.test(unnumbered(word)))
+    || lines(after).slice(1).some(line => unnumbered(line) !== line);
   return changed(found, `took the FEN out of the text${hasMoves ? ', without the moves after it' : ''}`);
 }
 

@@ -21,12 +21,18 @@ export function quotedPrintable(text) {
   return changed(text.replace(/=\r?\n/g, '').replaceAll('=3D', '='), 'undid the quoted-printable encoding');
 }
 
-/** Decodes a link that is encoded as the parameter of another one, or a FEN in a link. */
+/** Decodes a link that is encoded, or a FEN in a link. */
 export function percent(text) {
   const upper = text.toUpperCase();
   const hasLink = upper.includes('%3FP%3D') || (upper.includes('P%3D') && upper.includes('%3F'));
   const hasFen = upper.includes('%20') && upper.split(/\/|%2F/).length > 7;
   if (text.includes('?p=') || !(hasLink || hasFen)) return undefined;
+  const left = percentDecoded(text);
+  return left === undefined ? undefined : changed(left, 'undid the percent-encoding');
+}
+
+/** The text of which a text is the percent-encoding. */
+export function percentDecoded(text) {
   const bytes = [];
   const from = new TextEncoder().encode(text);
   for (let i = 0; i < from.length; i++) {
@@ -39,7 +45,7 @@ export function percent(text) {
     }
   }
   const left = utf8(Uint8Array.from(bytes));
-  return left === undefined || !isPlain(left) ? undefined : changed(left, 'undid the percent-encoding');
+  return left !== undefined && isPlain(left) ? left : undefined;
 }
 
 /** Joins the lines of a link that a mail program has wrapped. */

@@ -11,8 +11,13 @@ const PAIRS = [
 /** Does a text have a character that takes no room? */
 export const hasInvisible = text => /[\u00ad\u200b-\u200f\u2060\ufeff]/.test(text);
 
-/** What a step makes of a text. */
-export const changed = (content, ...repairs) => ({ content, repairs });
+/** What a step makes of a text. `others` are other readings of the same text; `isPart` says that more parts may be tried. */
+export const changed = (content, ...repairs) => ({ content, repairs, others: [], isPart: false });
+
+/** The first of several readings, with the others, of which only one may be valid. */
+export function oneOf([first, ...others], unclear) {
+  return first && { ...first, others, unclear };
+}
 
 /** A change if it leaves less of the text. */
 const shortened = (text, left, repair) => (left === text ? undefined : changed(left, repair));
@@ -31,7 +36,7 @@ export function fence(text) {
 export function quoteMarks(text) {
   const all = lines(text).map(trim);
   if (all.length === 0 || !all.every(line => line.startsWith('>'))) return undefined;
-  return changed(all.map(line => trim(line.slice(1))).join('\n'), 'removed the quote marks');
+  return changed(all.map(line => line.replace(/^[> ]+/, '')).join('\n'), 'removed the quote marks');
 }
 
 /** Removes quotes or brackets, and what programs write before them around hex: `X'00'`, `bytes.fromhex("00")`. */
@@ -46,6 +51,9 @@ export function quotes(text) {
       return changed(trim(left), repair);
     }
   }
+  // A literal of SQL may be in a statement.
+  const literal = / [Xx]'([0-9A-Fa-f\s]+)'/.exec(text);
+  if (literal !== null) return changed(literal[1], 'removed the quotes');
   const call = /^([^"'\s]{0,20})["']([0-9A-Fa-f\s]+)["']([^"']{0,2})$/.exec(text);
   return call === null ? undefined : changed(call[2], 'removed the quotes');
 }
@@ -66,4 +74,24 @@ export function fullWidth(text) {
 export function spaces(text) {
   const isFen = lines(text).length === 1 && text.split(' ')[0].split('/').length > 7;
   return isFen ? shortened(text, text.replace(/ +/g, ' ').trim(), 'removed spaces') : undefined;
+}
+
+/** May a word have the placement of a FEN in it? */
+const isPlacement = word => word.split('/').length > 7 && !word.includes('://');
+
+/** Joins the lines of a FEN that breaks after or before a `/`. */
+export function fenLines(text) {
+  const all = lines(text).map(trim);
+  if (all.length < 2) return undefined;
+  const left = all.reduce((before, line) => before + (before.endsWith('/') || line.startsWith('/') ? '' : '\n') + line);
+  const isJoined = lines(left).length < all.length;
+  return isJoined && left.split(/\s+/).some(isPlacement) ? changed(left, 'joined the lines') : undefined;
+}
+
+/** Removes the pocket `[Qn]` of Crazyhouse after the placement of a FEN. */
+export function pocket(text) {
+  const word = text.split(/\s+/).find(found => /\[[A-Za-z-]*\]$/.test(found) && isPlacement(found));
+  if (word === undefined) return undefined;
+  const [placement] = word.split('[', 1);
+  return changed(text.replace(word, () => placement), `removed the pocket ${word.slice(placement.length, placement.length + 100)}`);
 }

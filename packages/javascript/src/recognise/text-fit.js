@@ -3,7 +3,7 @@
 import { fromBase64url } from '../helpers.js';
 import { formats } from '../formats.js';
 import { BoardwireError } from '../errors.js';
-import { boardOf, chessPlacement, diagramKind, xiangqiFen } from './diagram.js';
+import { boardOf, chessPlacement, diagramKind, namesSide, xiangqiFen } from './diagram.js';
 import { openDocument } from './documents.js';
 import { movesOf, openMoves } from './moves.js';
 import { hasInvisible } from './paste-wrapping.js';
@@ -87,12 +87,25 @@ function fitOpened(format, score, action) {
   }
 }
 
+/** The fewest characters of a position as p. */
+const SHORTEST = 24;
+
+/** Is a link one of another site, which has a parameter p of its own: a number of a page, or a word? */
+function isForeign(text) {
+  const [base, ...query] = text.split('?');
+  const p = query.join('?').split(/[&#]/).find(part => part.startsWith('p='));
+  return base.includes('://') && !base.endsWith('/xq') && p !== undefined && p.length - 2 < SHORTEST;
+}
+
 /** A link, or the value of p alone, for which only the length and the bits are evidence. */
 function fitLink(text, { allow }) {
   const format = 'xiangqi-link/1';
   const opened = { format, input: text };
   const { ok, error } = formats[format].codec.tryDecode(text, { allow });
   if (ok) return valid(opened);
+  if (isForeign(text)) {
+    return faulty(format, CLEAR - 1, `p has fewer than the ${SHORTEST} characters of the shortest position`, opened);
+  }
   let score = 0;
   if (isLink(text)) score = 95;
   else if (error.offset !== null && text.length >= 20 && text.length <= 40 && isBase64url(text)) {
@@ -110,8 +123,17 @@ export function isBase64url(text) {
   }
 }
 
+/** A letter that both sides have, and that is a piece of neither chess nor Xiangqi. */
+const foreignPiece = placement => Array.from(placement)
+  .find(letter => /[dfgijlmostuvwxyz]/.test(letter) && placement.includes(letter.toUpperCase()));
+
 function fitPlacement(text, format, { allow }) {
   if (format === undefined) return undefined;
+  const letter = foreignPiece(text.split(' ', 1)[0]);
+  if (letter !== undefined) {
+    const against = `\`${letter}\` is a piece of another game, such as Shogi or Makruk`;
+    return faulty(format, CLEAR - 1, against, { format, input: null, problem: against });
+  }
   if (format === 'xiangqi-fen/1') {
     const { ok, error } = formats[format].codec.tryDecode(text, { allow });
     const opened = { format, input: text };
@@ -139,7 +161,11 @@ function fitMoves(text, notation, asked) {
 
 function fitDiagram(text, asked) {
   const kind = diagramKind(text);
-  if (kind === 'xiangqi') return fitPlacement(xiangqiFen(text), 'xiangqi-fen/1', asked);
+  if (kind === 'xiangqi') {
+    const fit = fitPlacement(xiangqiFen(text), 'xiangqi-fen/1', asked);
+    const repairs = namesSide(text) ? [] : ['assumed that red is to move: the diagram names no side'];
+    return { ...fit, opened: { ...fit.opened, repairs } };
+  }
   if (kind === 'chess') return fitPlacement(chessPlacement(text), 'chess-board-packed/1', asked);
   if (kind !== 'board') return undefined;
   return fitOpened('ternary-board/1', 95, () => ({ format: 'ternary-board/1', input: boardOf(text) }));

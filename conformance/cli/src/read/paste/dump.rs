@@ -1,4 +1,4 @@
-//! Dumps as `xxd`, `hexdump` and `od` write them: an offset, bytes in hex, and perhaps characters.
+//! Dumps as `xxd`, `hexdump` and `od` write them: an offset, bytes or words in hex, or words in octal, and perhaps characters.
 
 use super::Change;
 
@@ -9,9 +9,22 @@ const MOST: usize = 1 << 20;
 struct Line<'a> {
     /// The digits of the offset.
     offset: &'a str,
-    bytes: Vec<u8>,
+    /// Whether a colon follows the offset, as in the dumps of xxd.
+    has_colon: bool,
+    is_octal: bool,
+    /// The words, each with its bytes as they are written.
+    words: Vec<Vec<u8>>,
+    /// The characters of the bytes, in the order of the bytes.
+    characters: &'a str,
     /// Whether the previous line is repeated up to this one.
     after_repeats: bool,
+}
+
+/// The order of the bytes of a word.
+#[derive(Clone, Copy)]
+enum Order {
+    HighFirst,
+    LowFirst,
 }
 
 /// Takes the bytes out of a dump. The offsets have to agree with the bytes.
@@ -38,66 +51,150 @@ pub(super) fn bytes(text: &str) -> Option<Result<Change, String>> {
     }
     // One line could be anything, unless it has the colon of xxd or the bars of hexdump.
     let is_sure = is_boxed || lines.len() > 1 || text.contains(": ") || text.contains(" |");
-    if !is_sure || lines.first()?.offset.bytes().any(|digit| digit != b'0') || lines.first()?.bytes.is_empty()
+    if !is_sure || lines.first()?.offset.bytes().any(|digit| digit != b'0') || lines.first()?.words.is_empty()
     {
         return None;
     }
-    let result = joined(&lines, 16).or_else(|fault| joined(&lines, 8).map_err(|_| fault));
-    Some(result.map(|bytes| Change::new(bytes, "took the bytes out of the hex dump")))
+    Some(readings(&lines))
+}
+
+/// All readings of a dump: the order of the bytes and the base of the offsets may be open.
+fn readings(lines: &[Line<'_>]) -> Result<Change, String> {
+    let size = lines.iter().flat_map(|line| &line.words).map(Vec::len).max().unwrap_or_default();
+    let orders: &[Order] = match size {
+        2 | 4 | 8 if !lines[0].has_colon => &[Order::LowFirst, Order::HighFirst],
+        // xxd writes groups of two bytes, unless an option asks for words.
+        2 if agrees(lines, Order::HighFirst) => &[Order::HighFirst],
+        2 | 4 | 8 => &[Order::HighFirst, Order::LowFirst],
+        _ => &[Order::HighFirst],
+    };
+    let agreeing: Vec<Order> = orders.iter().copied().filter(|&order| agrees(lines, order)).collect();
+    let orders = if agreeing.is_empty() { orders } else { agreeing.as_slice() };
+    let mut unclear = "the dump is a valid input in both byte orders of its words: give single bytes, as `hexdump -C` writes them";
+    let mut changes: Vec<Change> = Vec::new();
+    for &order in orders {
+        let contents = in_bases(lines, order, size)?;
+        if contents.len() > 1 {
+            unclear =
+                "the dump is a valid input with addresses of several bases: give all its lines (option -v)";
+        }
+        let digits = if lines[0].is_octal { "octal" } else { "hex" };
+        let words = match order {
+            _ if size == 1 || lines[0].has_colon && matches!(order, Order::HighFirst) => String::new(),
+            Order::HighFirst => format!(" of {size}-byte words, high byte first"),
+            Order::LowFirst => format!(" of {size}-byte words, low byte first"),
+        };
+        let repair = format!("took the bytes out of the {digits} dump{words}");
+        changes.extend(contents.into_iter().map(|content| Change::new(content, repair.clone())));
+    }
+    Change::one_of(changes, unclear).ok_or_else(String::new)
 }
 
 impl<'a> Line<'a> {
     fn read(line: &'a str, after_repeats: bool, is_boxed: bool) -> Option<Self> {
         let (offset, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let (offset, is_xxd) = offset.strip_suffix(':').map_or((offset, false), |offset| (offset, true));
+        let (offset, has_colon) = offset.strip_suffix(':').map_or((offset, false), |offset| (offset, true));
         let is_hex = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         if !is_hex(offset) || !(6..=16).contains(&offset.len()) {
             return None;
         }
         let rest = rest.trim_start();
-        let digits = match (rest.find(" |"), rest.find("  >"), rest.find("  ")) {
-            (Some(end), ..) | (None, Some(end), _) => &rest[..end],
-            (None, None, Some(end)) if is_xxd => &rest[..end],
-            _ => rest,
+        let (digits, after) = match (rest.find(" |"), rest.find("  >"), rest.find("  ")) {
+            (Some(end), ..) => (&rest[..end], ""),
+            (None, Some(end), _) => (&rest[..end], rest[end + 3..].trim_end_matches('<')),
+            (None, None, Some(end)) if has_colon => (&rest[..end], rest[end..].trim_start()),
+            _ => (rest, ""),
         };
-        let mut bytes = Vec::new();
+        let mut line =
+            Self { offset, has_colon, is_octal: false, words: Vec::new(), characters: after, after_repeats };
         for word in digits.split_whitespace() {
             // od without options writes words in octal.
-            if !is_xxd && !is_boxed && word.len() == 6 {
-                bytes.extend(u16::from_str_radix(word, 8).ok()?.to_le_bytes());
+            if !has_colon && !is_boxed && word.len() == 6 {
+                line.words.push(u16::from_str_radix(word, 8).ok()?.to_be_bytes().to_vec());
+                line.is_octal = true;
                 continue;
             }
-            let mut word_bytes = match hex::decode(word) {
+            match hex::decode(word) {
                 // The characters follow the bytes.
-                Ok(bytes) if !is_boxed || bytes.len() == 1 => bytes,
+                Ok(bytes) if !is_boxed || bytes.len() == 1 => line.words.push(bytes),
                 _ if is_boxed => break,
                 _ => return None,
-            };
-            // hexdump without options writes words, the second byte first.
-            if !is_xxd && word.len() == 4 {
-                word_bytes.reverse();
             }
-            bytes.extend(word_bytes);
         }
-        Some(Self { offset, bytes, after_repeats })
+        // xxd -e writes spaces before a word that is not complete.
+        if has_colon
+            && let Some((word, characters)) = after.split_once("  ")
+            && let Ok(bytes) = hex::decode(word)
+            && !bytes.is_empty()
+            && line.words.iter().map(Vec::len).sum::<usize>() + bytes.len() == characters.trim_start().len()
+        {
+            line.words.push(bytes);
+            line.characters = characters.trim_start();
+        }
+        Some(line)
+    }
+
+    /// The bytes, in their order.
+    fn bytes(&self, order: Order) -> impl Iterator<Item = u8> {
+        self.words.iter().flat_map(move |word| {
+            let mut bytes = word.clone();
+            if matches!(order, Order::LowFirst) {
+                bytes.reverse();
+            }
+            bytes
+        })
     }
 }
 
+/// Whether the characters are those of the bytes. A line that has lost a space is not compared.
+fn agrees(lines: &[Line<'_>], order: Order) -> bool {
+    lines.iter().all(|line| {
+        let bytes: Vec<u8> = line.bytes(order).collect();
+        let shown = |byte: u8| if byte.is_ascii_graphic() || byte == b' ' { byte } else { b'.' };
+        bytes.len() != line.characters.len() || bytes.into_iter().map(shown).eq(line.characters.bytes())
+    })
+}
+
+/// The bytes of all lines, for each base of the offsets with which all lines begin at their offset.
+fn in_bases(lines: &[Line<'_>], order: Order, size: usize) -> Result<Vec<Vec<u8>>, String> {
+    // `hexdump` and `od` write 7 digits, in base 16 and in base 8 or 10. Only words of two bytes look the same.
+    let bases: &[&[u32]] = match (lines[0].offset.len(), size) {
+        (7, 2) if !lines[0].is_octal => &[&[16, 8, 10]],
+        (7, _) => &[&[8, 10], &[16]],
+        _ => &[&[16], &[8, 10]],
+    };
+    let mut fault = None;
+    for bases in bases {
+        let mut found: Vec<Vec<u8>> = Vec::new();
+        for &base in *bases {
+            match joined(lines, order, size, base) {
+                Ok(bytes) if !found.contains(&bytes) => found.push(bytes),
+                Ok(_) => {}
+                Err(wrong) => fault = fault.or(Some(wrong)),
+            }
+        }
+        if !found.is_empty() {
+            return Ok(found);
+        }
+    }
+    Err(fault.unwrap_or_default())
+}
+
 /// The bytes of all lines, if each begins at its offset.
-fn joined(lines: &[Line<'_>], radix: u32) -> Result<Vec<u8>, String> {
+fn joined(lines: &[Line<'_>], order: Order, size: usize, base: u32) -> Result<Vec<u8>, String> {
     let mut bytes: Vec<u8> = Vec::new();
-    let mut before: &[u8] = &[];
+    let mut before: Vec<u8> = Vec::new();
     for (number, line) in (1..).zip(lines) {
-        let offset = usize::from_str_radix(line.offset, radix).unwrap_or(usize::MAX);
+        let offset = usize::from_str_radix(line.offset, base).unwrap_or(usize::MAX);
         if line.after_repeats && offset <= MOST {
             while bytes.len() < offset && !before.is_empty() {
-                bytes.extend_from_slice(before);
+                bytes.extend_from_slice(&before);
             }
         }
         // The last line shows how many bytes of the last word there are.
-        let is_end = line.bytes.is_empty() && number == lines.len();
-        if is_end && bytes.len() == offset + 1 {
-            bytes.pop();
+        let is_end = line.words.is_empty() && number == lines.len();
+        if is_end && offset < bytes.len() && bytes.len() - offset < size {
+            bytes.truncate(offset);
         }
         if bytes.len() != offset {
             return Err(format!(
@@ -106,8 +203,8 @@ fn joined(lines: &[Line<'_>], radix: u32) -> Result<Vec<u8>, String> {
                 bytes.len()
             ));
         }
-        bytes.extend_from_slice(&line.bytes);
-        before = &line.bytes;
+        before = line.bytes(order).collect();
+        bytes.extend_from_slice(&before);
     }
     Ok(bytes)
 }

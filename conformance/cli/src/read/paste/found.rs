@@ -1,8 +1,10 @@
 //! An input inside a longer text: a link, a FEN or a game record.
 
-use super::Change;
+use boardwire::games::xiangqi::iccs::Step;
+
+use super::{Change, link::percent_decoded};
 use crate::read::{
-    moves::is_command,
+    moves::{is_command, unnumbered},
     recognise::text::{is_link, width},
 };
 
@@ -13,26 +15,82 @@ type Changed = Option<Result<Change, String>>;
 
 /// Takes a link out of a sentence, a Markdown or an HTML link, or the parameter of another link.
 pub(super) fn link(text: &str) -> Changed {
-    let ends = |c: char| !c.is_ascii_graphic() || "<>\"'()[]{}|\\^`".contains(c);
-    if text.len() > MOST {
+    let mut links = links(text);
+    if links.len() == 1 && links[0].content == text.as_bytes() {
         return None;
     }
-    let mut links: Vec<&str> = Vec::new();
+    let unclear = format!("the text has {} links: give one of them", links.len());
+    links.iter_mut().for_each(|link| link.is_part = true);
+    Change::one_of(links, unclear).map(Ok)
+}
+
+/// Takes a link out of a text that continues the link in the next line.
+pub(super) fn wrapped_link(text: &str) -> Changed {
+    let mut joined = String::new();
+    for line in text.lines().map(str::trim) {
+        joined.push_str(line);
+        let last = line.rsplit(char::is_whitespace).next().unwrap_or_default();
+        joined.push_str(if last.contains("?p=") { "" } else { "\n" });
+    }
+    let mut change = link(&joined).filter(|_| joined.lines().count() < text.lines().count())?.ok()?;
+    for link in
+        std::iter::once(&mut change.repairs).chain(change.others.iter_mut().map(|link| &mut link.repairs))
+    {
+        link.insert(0, "joined the lines".to_owned());
+    }
+    Some(Ok(change))
+}
+
+/// The links in a text, each once.
+fn links(text: &str) -> Vec<Change> {
+    let ends = |c: char| !c.is_ascii_graphic() || "<>\"'()[]{}|\\^`".contains(c);
+    let mut links: Vec<Change> = Vec::new();
+    if text.len() > MOST {
+        return links;
+    }
     for word in text.split(ends) {
-        let Some(at) = word.find("?p=").or_else(|| word.find("&p=")) else { continue };
-        // The last scheme before p begins the link that p belongs to.
-        let start = ["http://", "https://"].iter().filter_map(|scheme| word[..at].rfind(scheme)).max();
-        let link = word[start.unwrap_or_default()..].trim_end_matches(['.', ',', ';', ':', '!', '?', '*']);
-        if is_link(link) && !links.contains(&link) {
-            links.push(link);
+        let found = match target(word) {
+            Some(link) => Change::new(link, "took the link out of another link"),
+            None => {
+                let Some(at) = word.find("?p=").or_else(|| word.find("&p=")) else { continue };
+                // The last scheme before p begins the link that p belongs to.
+                let start =
+                    ["http://", "https://"].iter().filter_map(|scheme| word[..at].rfind(scheme)).max();
+                let link =
+                    word[start.unwrap_or_default()..].trim_end_matches(['.', ',', ';', ':', '!', '?', '*']);
+                if !is_link(link) {
+                    continue;
+                }
+                Change::new(link, "took the link out of the text")
+            }
+        };
+        if links.iter().all(|link| link.content != found.content) {
+            links.push(found);
         }
     }
-    match links.as_slice() {
-        [] => None,
-        [link] if *link == text => None,
-        [link] => Some(Ok(Change::new(*link, "took the link out of the text"))),
-        links => Some(Err(format!("the text has {} links: give one of them", links.len()))),
+    links
+}
+
+/// The link with a p to which another link leads: the value of a parameter, or the text between the marks of Proofpoint.
+fn target(link: &str) -> Option<String> {
+    let is_target =
+        |link: &str| ["http://", "https://"].iter().any(|scheme| link.starts_with(scheme)) && is_link(link);
+    if let Some((_, rest)) = link.split_once("/v3/__") {
+        return rest.rsplit_once("__;").map(|(link, _)| link.to_owned()).filter(|link| is_target(link));
     }
+    let parts: Vec<&str> = link.split_once('?')?.1.split('&').collect();
+    parts.iter().enumerate().find_map(|(number, part)| {
+        let value = part.split_once('=')?.1;
+        let mut target = percent_decoded(value)?;
+        if target == value {
+            // Without an encoding the parts of both links follow.
+            let own = parts[number + 1..]
+                .iter()
+                .take_while(|part| part.starts_with("r=") || part.starts_with("s="));
+            own.for_each(|part| target.extend(["&", *part]));
+        }
+        is_target(&target).then_some(target)
+    })
 }
 
 /// Takes the last UCCI command with a position out of the lines of a log.
@@ -65,7 +123,10 @@ pub(super) fn fen(text: &str) -> Changed {
         fields.push(word);
     }
     let fen = fields.join(" ");
-    let has_moves = text.rsplit_once(fields[0]).is_some_and(|(_, after)| after.contains(" moves "));
+    let after = text.rsplit_once(fields[0]).map_or("", |(_, after)| after);
+    let has_moves =
+        after.split_whitespace().any(|word| word == "moves" || unnumbered(word).parse::<Step>().is_ok())
+            || after.lines().skip(1).any(|line| unnumbered(line).len() < line.len());
     let repair = if has_moves {
         "took the FEN out of the text, without the moves after it"
     } else {

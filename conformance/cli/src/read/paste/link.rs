@@ -31,7 +31,7 @@ pub(super) fn quoted_printable(text: &str) -> Changed {
     })
 }
 
-/// Decodes a link that is encoded as the parameter of another one, or a FEN in a link.
+/// Decodes a link that is encoded, or a FEN in a link.
 pub(super) fn percent(text: &str) -> Changed {
     let upper = text.to_ascii_uppercase();
     let has_link = upper.contains("%3FP%3D") || upper.contains("P%3D") && upper.contains("%3F");
@@ -39,6 +39,11 @@ pub(super) fn percent(text: &str) -> Changed {
     if text.contains("?p=") || !(has_link || has_fen) {
         return None;
     }
+    Some(Ok(Change::new(percent_decoded(text)?, "undid the percent-encoding")))
+}
+
+/// The text of which `text` is the percent-encoding.
+pub(super) fn percent_decoded(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let Some((&first, after)) = rest.split_first() {
@@ -55,8 +60,7 @@ pub(super) fn percent(text: &str) -> Changed {
             }
         }
     }
-    let left = String::from_utf8(bytes).ok()?;
-    Some(Ok(Change::new(left, "undid the percent-encoding")))
+    String::from_utf8(bytes).ok()
 }
 
 /// Joins the lines of a link that a mail program has wrapped.
@@ -87,7 +91,8 @@ pub(super) fn tracking(text: &str) -> Changed {
     }
     let name = |part: &&str| format!("removed the parameter {}", part.split('=').next().unwrap_or_default());
     let repairs = removed.iter().map(name).collect();
-    Some(Ok(Change { content: format!("{base}?{}", kept.join("&")).into_bytes(), repairs }))
+    let left = format!("{base}?{}", kept.join("&"));
+    Some(Ok(Change { repairs, ..Change::new(left, "") }))
 }
 
 /// Puts the `?` before a query that was copied without it, or without the name of p.

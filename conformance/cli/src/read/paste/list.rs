@@ -7,38 +7,61 @@ type Changed = Option<Result<Change, String>>;
 /// The most characters after a list: the length that `xxd -i` writes.
 const MOST_AFTER: usize = 100;
 
-/// Takes the bytes out of an array of C, Go, Java, Python, Rust or JavaScript, or out of numbers without brackets.
+/// Takes the bytes out of an array of any programming language, or out of numbers without brackets.
 pub(super) fn list(text: &str) -> Changed {
-    let items: Vec<&str> = match inside(text) {
-        Some(inside) => inside.split(',').map(str::trim).collect(),
+    // Casts and conversions around a number.
+    let text = &text.replace("(byte)", "").replace(".toByte()", "");
+    // The bytes of `0x03 0x00` are hex without its prefixes.
+    if text.starts_with("0x") && !text.contains(',') {
+        return None;
+    }
+    let inner = inside(text);
+    let items = match inner {
+        Some(inner) => items(inner),
         // Decimal numbers, of which one at least is above 9: single digits could be anything.
-        None if text.split_whitespace().any(|item| item.len() > 1) => text.split_whitespace().collect(),
+        None if text.split_whitespace().any(|item| item.len() > 1) => items(text),
         None => return None,
     };
-    let items = items.strip_suffix(&[""]).unwrap_or(&items);
-    let numbers: Option<Vec<i64>> = items.iter().map(|item| number(item)).collect();
+    // Bytes in hex have two digits each, without a sign for the base.
+    let is_hex = |item: &&str| item.len() == 2 && item.bytes().all(|digit| digit.is_ascii_hexdigit());
+    let are_hex = inner.is_some_and(|inner| !inner.contains(',')) && items.iter().all(is_hex);
+    let value = |item: &&str| if are_hex { i64::from_str_radix(item, 16).ok() } else { number(item) };
+    let numbers: Option<Vec<i64>> = items.iter().map(value).collect();
     let numbers = numbers.filter(|numbers| numbers.len() > 1)?;
     let bytes: Result<Vec<u8>, i64> = numbers.iter().map(|&number| byte(number).ok_or(number)).collect();
     Some(match bytes {
         Ok(bytes) => Ok(Change::new(bytes, "took the bytes out of the list")),
-        Err(_) if inside(text).is_none() => return None,
+        Err(_) if inner.is_none() => return None,
         Err(number) => Err(format!("the list has the number {number}, which is no byte")),
     })
 }
 
-/// What the brackets of a list hold.
+/// The longest list in brackets.
 fn inside(text: &str) -> Option<&str> {
-    for (open, close) in [('{', '}'), ('[', ']')] {
-        if let Some(end) = text.rfind(close).filter(|end| text.len() - end <= MOST_AFTER) {
-            return text[..end].rfind(open).map(|start| &text[start + 1..end]);
-        }
+    if text.starts_with("0x") {
+        return Some(text);
     }
-    text.starts_with("0x").then_some(text)
+    let brackets = ['(', ')', '[', ']', '{', '}', '<', '>'];
+    let end = text.rfind(brackets).filter(|end| text.len() - end <= MOST_AFTER)?;
+    let inner = text[..end].split(brackets).skip(1);
+    inner.filter(|inner| items(inner).len() > 1).max_by_key(|inner| items(inner).len())
+}
+
+/// The items of a list, between commas or white space, without named ones such as `length: 19`.
+fn items(list: &str) -> Vec<&str> {
+    if !list.contains(',') {
+        return list.split_whitespace().collect();
+    }
+    let mut items: Vec<&str> =
+        list.split(',').map(str::trim).take_while(|item| !item.contains(':')).collect();
+    if items.last() == Some(&"") {
+        items.pop();
+    }
+    items
 }
 
 /// A number as it is written in source code, with its type or not.
 fn number(item: &str) -> Option<i64> {
-    let item = item.strip_prefix("(byte)").unwrap_or(item).trim();
     let item = item.strip_suffix("u8").or(item.strip_suffix(['u', 'U'])).unwrap_or(item);
     match item.strip_prefix("0x").or(item.strip_prefix("0X")) {
         Some(digits) => i64::from_str_radix(digits, 16).ok(),
@@ -51,9 +74,10 @@ fn byte(number: i64) -> Option<u8> {
     u8::try_from(number).ok().or_else(|| i8::try_from(number).ok().map(i8::cast_unsigned))
 }
 
-/// Takes the bytes out of string literals such as `b'\x03\x00'` and `"\x03" "\x00"`.
+/// Takes the bytes out of string literals such as `b'\x03\x00'`, `"\x03" "\x00"` and `"\003\000"`.
 pub(super) fn literal(text: &str) -> Changed {
-    if !text.contains("\\x") || !text.contains(['"', '\'']) {
+    let has_digit = |escape: &str| escape.starts_with(|c: char| c == 'x' || c.is_digit(8));
+    if !text.split('\\').skip(1).any(has_digit) || !text.contains(['"', '\'']) {
         return None;
     }
     let mut rest = text.strip_prefix("bytearray(").or(text.strip_prefix("bytes(")).unwrap_or(text);
@@ -87,10 +111,17 @@ fn string<'a>(text: &'a str, quote: char, bytes: &mut Vec<u8>) -> Option<&'a str
                 characters = characters.as_str()[2..].chars();
                 u8::from_str_radix(digits, 16).ok()?
             }
+            '0'..='7' => {
+                // Up to three octal digits, of which the first is read already.
+                let rest = characters.as_str();
+                let digits = rest.bytes().take(2).take_while(|digit| (b'0'..=b'7').contains(digit)).count();
+                let value = u8::from_str_radix(&text[text.len() - rest.len() - 1..][..=digits], 8).ok()?;
+                characters = rest[digits..].chars();
+                value
+            }
             'n' => b'\n',
             'r' => b'\r',
             't' => b'\t',
-            '0' => 0,
             'a' => 7,
             'b' => 8,
             'v' => 11,

@@ -23,11 +23,29 @@ pub(super) struct Pasted {
 struct Change {
     content: Vec<u8>,
     repairs: Vec<String>,
+    /// Other readings of the same text. One reading has to be valid, and no other one.
+    others: Vec<Change>,
+    /// The obstacle if two readings are valid.
+    unclear: String,
+    /// Whether the content is a part of the text. If it is not valid, another part may be.
+    is_part: bool,
 }
 
 impl Change {
     fn new(content: impl Into<Vec<u8>>, repair: impl Into<String>) -> Self {
-        Self { content: content.into(), repairs: vec![repair.into()] }
+        Self {
+            content: content.into(),
+            repairs: vec![repair.into()],
+            others: Vec::new(),
+            unclear: String::new(),
+            is_part: false,
+        }
+    }
+
+    /// The first of several readings, with the others.
+    fn one_of(mut readings: Vec<Self>, unclear: impl Into<String>) -> Option<Self> {
+        let others = readings.split_off(1.min(readings.len()));
+        readings.pop().map(|first| Self { others, unclear: unclear.into(), ..first })
     }
 }
 
@@ -46,13 +64,16 @@ const STEPS: &[Step] = &[
     link::entities,
     link::backslashes,
     link::quoted_printable,
-    link::percent,
     wrapping::quotes,
     wrapping::data_uri,
     link::lines,
     found::link,
+    found::wrapped_link,
+    link::percent,
     wrapping::full_width,
     wrapping::spaces,
+    wrapping::fen_lines,
+    wrapping::pocket,
     found::command,
     found::fen,
     found::record,
@@ -66,29 +87,76 @@ const STEPS: &[Step] = &[
 /// How often all changes are tried. More layers, such as a list of escaped links in a dump, do not occur.
 const ROUNDS: usize = 3;
 
+/// The most readings of a text that are tried.
+const MOST_READINGS: usize = 16;
+
 /// Changes a text until `is_valid` accepts it. `None` if the input is binary or needs no change.
 pub(super) fn repair(input: &[u8], is_valid: impl Fn(&[u8]) -> bool) -> Option<Pasted> {
     let (text, repairs) = encoding::decode(input)?;
-    let mut pasted = Pasted { content: text.into_bytes(), repairs, obstacle: None };
-    'changed: for _ in 0..ROUNDS {
-        let before = pasted.repairs.len();
-        for step in STEPS {
-            if !pasted.repairs.is_empty() && is_valid(&pasted.content) {
-                break 'changed;
-            }
-            let Ok(text) = str::from_utf8(&pasted.content) else { break 'changed };
-            match step(text.trim()) {
-                Some(Ok(change)) => {
-                    pasted.content = change.content;
-                    pasted.repairs.extend(change.repairs);
+    let pasted = Pasted { content: text.into_bytes(), repairs, obstacle: None };
+    let pasted = pasted.changed(&is_valid, true);
+    (!pasted.repairs.is_empty() || pasted.obstacle.is_some()).then_some(pasted)
+}
+
+impl Pasted {
+    /// Applies the changes in turn. `has_readings` is whether all readings of a text are tried, or only the first.
+    fn changed(mut self, is_valid: &impl Fn(&[u8]) -> bool, has_readings: bool) -> Self {
+        let mut part = None;
+        'changed: for _ in 0..ROUNDS {
+            let before = self.repairs.len();
+            for step in STEPS {
+                if !self.repairs.is_empty() && is_valid(&self.content) {
+                    return self;
                 }
-                Some(Err(obstacle)) => pasted.obstacle = pasted.obstacle.or(Some(obstacle)),
-                None => {}
+                let Ok(text) = str::from_utf8(&self.content) else { break 'changed };
+                match step(text.trim()) {
+                    Some(Ok(change)) if has_readings && (change.is_part || !change.others.is_empty()) => {
+                        let is_part = change.is_part;
+                        match self.read(change, is_valid) {
+                            Ok(read) if !is_part || is_valid(&read.content) => return read,
+                            Ok(read) => part = part.or(Some(read)),
+                            Err(obstacle) => self.obstacle = self.obstacle.or(Some(obstacle)),
+                        }
+                    }
+                    Some(Ok(change)) => self = self.after(change),
+                    Some(Err(obstacle)) => self.obstacle = self.obstacle.or(Some(obstacle)),
+                    None => {}
+                }
+            }
+            if self.repairs.len() == before {
+                break;
             }
         }
-        if pasted.repairs.len() == before {
-            break;
+        match part {
+            Some(part) if !is_valid(&self.content) => part,
+            _ => self,
         }
     }
-    (!pasted.repairs.is_empty() || pasted.obstacle.is_some()).then_some(pasted)
+
+    fn after(&self, change: Change) -> Self {
+        let repairs = self.repairs.iter().cloned().chain(change.repairs).collect();
+        Self { content: change.content, repairs, obstacle: self.obstacle.clone() }
+    }
+
+    /// The only valid reading, or the first one if none is valid. Fails if there are several.
+    fn read(&self, mut change: Change, is_valid: &impl Fn(&[u8]) -> bool) -> Result<Self, String> {
+        let unclear = std::mem::take(&mut change.unclear);
+        let (others, is_part) = (std::mem::take(&mut change.others), change.is_part);
+        if others.len() >= MOST_READINGS {
+            return Err(unclear);
+        }
+        let mut readings: Vec<Self> = Vec::new();
+        for change in std::iter::once(change).chain(others) {
+            let read = self.after(change).changed(is_valid, false);
+            if readings.iter().all(|known| known.content != read.content) {
+                readings.push(read);
+            }
+        }
+        let valid = readings.iter().filter(|read| is_valid(&read.content)).count();
+        if valid > 1 || valid == 0 && is_part && readings.len() > 1 {
+            return Err(unclear);
+        }
+        let chosen = readings.iter().position(|read| is_valid(&read.content)).unwrap_or_default();
+        Ok(readings.swap_remove(chosen))
+    }
 }

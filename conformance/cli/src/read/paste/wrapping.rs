@@ -40,8 +40,13 @@ pub(super) fn fence(text: &str) -> Changed {
 
 /// Removes the `>` before each line of a quoted mail.
 pub(super) fn quote_marks(text: &str) -> Changed {
-    let lines: Option<Vec<&str>> = text.lines().map(|line| line.trim().strip_prefix('>')).collect();
-    let lines: Vec<&str> = lines.filter(|lines| !lines.is_empty())?.into_iter().map(str::trim).collect();
+    let mut lines = Vec::new();
+    for line in text.lines().map(str::trim) {
+        lines.push(line.strip_prefix('>')?.trim_start_matches(['>', ' ']));
+    }
+    if lines.is_empty() {
+        return None;
+    }
     Some(Ok(Change::new(lines.join("\n"), "removed the quote marks")))
 }
 
@@ -60,11 +65,13 @@ pub(super) fn quotes(text: &str) -> Changed {
         let inner = inner.trim().strip_prefix("Buffer ").unwrap_or(inner);
         return Some(Ok(Change::new(inner.trim(), "removed the brackets")));
     }
-    let (before, rest) = text.split_once(['"', '\''])?;
+    // A literal of SQL may be in a statement.
+    let literal = text.split_once(" X'").or_else(|| text.split_once(" x'")).map(|(_, rest)| ("X", rest));
+    let (before, rest) = literal.or_else(|| text.split_once(['"', '\'']))?;
     let (inner, after) = rest.split_once(['"', '\''])?;
     let is_hex = !inner.is_empty() && inner.chars().all(|c| c.is_ascii_hexdigit() || c.is_ascii_whitespace());
     let is_call = before.len() <= 20 && after.len() <= 2 && !before.contains(char::is_whitespace);
-    (is_hex && is_call).then(|| Ok(Change::new(inner, "removed the quotes")))
+    (is_hex && (is_call || literal.is_some())).then(|| Ok(Change::new(inner, "removed the quotes")))
 }
 
 /// Takes the data out of `data:…;base64,…`.
@@ -90,4 +97,34 @@ pub(super) fn spaces(text: &str) -> Changed {
     let is_fen = text.lines().count() == 1 && text.split(' ').next()?.matches('/').count() >= 7;
     let left = text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     (is_fen && left.len() < text.len()).then(|| Ok(Change::new(left, "removed spaces")))
+}
+
+/// Joins the lines of a FEN that breaks after or before a `/`.
+pub(super) fn fen_lines(text: &str) -> Changed {
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let mut left = (*lines.first()?).to_owned();
+    for pair in lines.windows(2) {
+        if !(pair[0].ends_with('/') || pair[1].starts_with('/')) {
+            left.push('\n');
+        }
+        left.push_str(pair[1]);
+    }
+    let is_joined = left.lines().count() < lines.len();
+    let is_fen = left.split_whitespace().any(is_placement);
+    (is_joined && is_fen).then(|| Ok(Change::new(left, "joined the lines")))
+}
+
+/// Removes the pocket `[Qn]` of Crazyhouse after the placement of a FEN.
+pub(super) fn pocket(text: &str) -> Changed {
+    let word = text.split_whitespace().find(|word| word.ends_with(']') && is_placement(word))?;
+    let (placement, pocket) = word.split_at(word.find('[')?);
+    let is_pocket = pocket[1..pocket.len() - 1].chars().all(|c| c.is_ascii_alphabetic() || c == '-');
+    is_pocket.then(|| {
+        Ok(Change::new(text.replacen(word, placement, 1), format!("removed the pocket {pocket:.100}")))
+    })
+}
+
+/// Whether a word may have the placement of a FEN in it.
+fn is_placement(word: &str) -> bool {
+    word.matches('/').count() >= 7 && !word.contains("://")
 }

@@ -102,7 +102,8 @@ fn board(bytes: &[u8], format: Format, error: &DecodeError, read: u32) -> u32 {
             let share = u32::try_from(found * 1000 / expected).unwrap_or_default();
             50 + part(30, share) + first
         }
-        _ => 20,
+        _ if is_usual => 20,
+        _ => 0,
     }
 }
 

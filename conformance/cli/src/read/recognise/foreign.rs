@@ -40,5 +40,10 @@ pub(super) fn of_text(text: &str) -> Option<(&'static str, &'static str)> {
     if start.starts_with("<?xml") {
         return Some(("an XML document", "give the link, the FEN or the record that is in the document"));
     }
-    None
+    let is_number = text.to_ascii_lowercase().contains("e+")
+        && text.trim().chars().all(|c| c.is_ascii_digit() || ".,eE+-".contains(c));
+    is_number.then_some((
+        "a number with an exponent, which a spreadsheet makes of many digits",
+        "format the cell as text, and copy the hex into it again",
+    ))
 }

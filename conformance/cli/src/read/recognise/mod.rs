@@ -8,7 +8,11 @@ mod reason;
 pub(super) mod text;
 mod unrecognised;
 
-use boardwire::{formats::Codec, games::xiangqi::Position, options::Options};
+use boardwire::{
+    formats::Codec,
+    games::xiangqi::{Position, Side},
+    options::Options,
+};
 
 use self::{
     notation::{Content, Written},
@@ -26,6 +30,10 @@ pub(crate) struct Recognition {
     pub(crate) also: Vec<Format>,
     /// The repairs of the text.
     pub(crate) repairs: Vec<String>,
+    /// What may have happened to an input that is not valid.
+    pub(crate) hint: Option<&'static str>,
+    /// Whether the diagram names no side to move.
+    pub(crate) has_open_turn: bool,
     /// Whether the identities of the position before a history were chosen.
     pub(crate) has_chosen_identities: bool,
 }
@@ -39,6 +47,8 @@ pub(super) struct Asked {
     pub(super) options: Options,
     /// The position of a history.
     pub(super) position: Option<Position>,
+    /// The side to move.
+    pub(super) turn: Option<Side>,
 }
 
 /// How well an input fits a format.
@@ -146,10 +156,16 @@ fn settle(choice: Choice, repairs: Vec<String>, asked: &Asked) -> (Input, Format
     let Choice { written, best, also } = choice;
     let because = asked.format.is_none().then(|| reason::of(&written, best.format));
     let notation = written.notation;
+    let hint = match &written.content {
+        Content::Text(text) if !best.is_valid && text::lacks_underscores(text, asked.options) => {
+            Some("p may lack two `_`, which chat programs remove: copy the link as code")
+        }
+        _ => None,
+    };
     (
         Input::at_hand(written.raw, notation),
         best.format,
-        Recognition { because, also, repairs, ..Recognition::default() },
+        Recognition { because, also, repairs, hint, ..Recognition::default() },
     )
 }
 

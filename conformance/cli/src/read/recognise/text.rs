@@ -4,6 +4,7 @@ use boardwire::{
     codes::base64url,
     error::Location,
     formats::{self, Codec, DecodeError},
+    games::xiangqi::Side,
     options::Options,
 };
 
@@ -64,12 +65,45 @@ pub(super) fn has_odd_base(text: &str) -> bool {
         || is_link(text) && !scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
 }
 
+/// The fewest characters of a position as p.
+const SHORTEST: usize = 24;
+
+/// Whether a link is one of another site, which has a parameter p of its own: a number of a page, or a word.
+fn is_foreign(text: &str) -> bool {
+    let Some((base, query)) = text.split_once('?') else { return false };
+    let p = query.split(['&', '#']).find_map(|part| part.strip_prefix("p="));
+    base.contains("://") && !base.ends_with("/xq") && p.is_some_and(|p| p.len() < SHORTEST)
+}
+
+/// Whether a link is valid with two more `_` in p. Chat programs read a pair of them as a sign for italics.
+pub(super) fn lacks_underscores(link: &str, options: Options) -> bool {
+    const LONGEST: usize = 40;
+    let Some(start) = ["?p=", "&p="].iter().find_map(|name| link.find(name)).map(|at| at + 3) else {
+        return false;
+    };
+    let p = link[start..].split(['&', '#']).next().unwrap_or_default();
+    if !(SHORTEST - 2..LONGEST).contains(&p.len()) || !p.is_ascii() {
+        return false;
+    }
+    let places = || start..=start + p.len();
+    places().any(|second| {
+        places().take_while(|&first| first <= second).any(|first| {
+            let link = [&link[..first], "_", &link[first..second], "_", &link[second..]].concat();
+            Format::XIANGQI_LINK.decode(formats::Input::Text(&link), options, &mut ()).is_ok()
+        })
+    })
+}
+
 /// A link, or the value of p alone. For the value, only its length and bits are evidence.
 fn link(text: &str, options: Options) -> Fit {
     let format = Format::XIANGQI_LINK;
     let Err(error) = format.decode(formats::Input::Text(text), options, &mut ()) else {
         return Fit::valid(format);
     };
+    if is_foreign(text) {
+        let against = format!("p has fewer than the {SHORTEST} characters of the shortest position");
+        return Fit::faulty(format, CLEAR - 1, &against);
+    }
     let score = if is_link(text) || variant::placement_of_text(text).is_some() {
         95
     } else if let Location::Character(at) = error.location
@@ -103,13 +137,27 @@ pub(in crate::read) fn width(rank: &str) -> u32 {
     rank.chars().take(20).map(|found| found.to_digit(10).unwrap_or(1)).sum()
 }
 
+/// A letter that both sides have, and that is a piece of neither chess nor Xiangqi.
+pub(super) fn foreign_piece(placement: &str) -> Option<char> {
+    let is_foreign = |found: &char| found.is_ascii_lowercase() && !"abcehknpqr".contains(*found);
+    placement.chars().find(|found| is_foreign(found) && placement.contains(found.to_ascii_uppercase()))
+}
+
 fn of_placement(text: &str, format: Format, options: Options) -> Fit {
+    if let Some(letter) = text.split(' ').next().and_then(foreign_piece) {
+        return Fit::faulty(format, CLEAR - 1, &of_another_game(letter));
+    }
     let result = if format == Format::XIANGQI_FEN {
         format.decode(formats::Input::Text(text), options, &mut ()).map(drop)
     } else {
         chess_fen::decode(text).map(drop)
     };
     result.map_or_else(|error| faulty(format, 95, &error), |()| Fit::valid(format))
+}
+
+/// The reason against a FEN with a foreign piece.
+pub(super) fn of_another_game(letter: char) -> String {
+    format!("`{letter}` is a piece of another game, such as Shogi or Makruk")
 }
 
 /// A game record. Its board is that of a Go position if it is small enough.
@@ -148,7 +196,7 @@ fn drawn(text: &str, asked: Option<Format>, options: Options) -> Option<Fit> {
         (diagram::Kind::Board, Some(format)) if format.game == formats::Game::Ternary => Fit::valid(format),
         (diagram::Kind::Board, _) => Fit::valid(Format::TERNARY_BOARD),
         (diagram::Kind::Xiangqi, _) => {
-            of_placement(&diagram::xiangqi_fen(text), Format::XIANGQI_FEN, options)
+            of_placement(&diagram::xiangqi_fen(text, Side::Red), Format::XIANGQI_FEN, options)
         }
         (diagram::Kind::Chess, _) => {
             of_placement(&diagram::chess_placement(text), Format::CHESS_PACKED, options)

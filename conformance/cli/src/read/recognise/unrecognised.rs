@@ -6,7 +6,12 @@ use boardwire_suite::untrusted::Untrusted;
 use serde_json::json;
 use unicode_width::UnicodeWidthStr;
 
-use super::{Fit, foreign, notation::as_text, reason::count, text::is_link};
+use super::{
+    Fit, foreign,
+    notation::as_text,
+    reason::count,
+    text::{foreign_piece, is_link, of_another_game},
+};
 use crate::{
     failure::Failure,
     read::{paste::Pasted, source::Source},
@@ -97,16 +102,18 @@ impl Unrecognised {
             }
             _ => format!("{} of text that fit no format", count(lines, "line")),
         };
-        let mut answer = Self::new(what, "check the path, or choose with --format and --from");
-        if let Some(caret) = hex_caret(text) {
+        let checked = if no_file.is_some() { "path" } else { "text" };
+        let mut answer = Self::new(what, format!("check the {checked}, or choose with --format and --from"));
+        if let Some(caret) = letter_caret(text) {
+            "correct the letter, or choose with --format and --from".clone_into(&mut answer.advice);
+            answer.nearest.push(("xiangqi-fen/1".to_owned(), caret.note.clone()));
+            answer.shown = Some(caret);
+        } else if let Some(caret) = hex_caret(text) {
             "correct the digit, or choose with --format and --from".clone_into(&mut answer.advice);
             answer.nearest.push(("hex".to_owned(), caret.note.clone()));
             answer.shown = Some(caret);
         }
-        // For a text that is nearly hex, the scores of its base64url say little.
-        let is_hex = answer.shown.is_some();
-        let fits = fits.into_iter().filter(|fit| !is_hex || fit.score > 0).collect();
-        answer.nearest.extend(of_fits(fits));
+        answer.nearest.extend(of_fits(fits.into_iter().filter(|fit| fit.score > 0).collect()));
         let is_new =
             |(format, _): &(String, String)| !answer.nearest.iter().any(|(known, _)| known == format);
         let signs: Vec<_> = of_signs(text).into_iter().filter(is_new).collect();
@@ -118,7 +125,9 @@ impl Unrecognised {
 
 /// The nearest formats of those that were tried.
 fn of_fits(fits: Vec<Fit>) -> Vec<(String, String)> {
-    fits.into_iter().take(2).map(|fit| (fit.format.id.to_owned(), fit.against)).collect()
+    // A header of random bytes declares a board that no format is near to.
+    let is_near = |fit: &Fit| fit.score > 0 || !fit.against.starts_with("limit-exceeded");
+    fits.into_iter().filter(is_near).take(2).map(|fit| (fit.format.id.to_owned(), fit.against)).collect()
 }
 
 /// The reasons against each notation for a text that no format accepts.
@@ -130,13 +139,38 @@ fn of_signs(text: &str) -> Vec<(String, String)> {
         "the text has no parameter p, as in `?p=…`"
     };
     let slashes = signs("/");
+    let placement = placement(text);
+    let fen = match foreign_piece(placement) {
+        Some(letter) if slashes >= 7 => of_another_game(letter),
+        _ if slashes == 9 => "expected 10 ranks of 9 squares".to_owned(),
+        _ => format!("expected 9 slashes between the 10 ranks, found {slashes}"),
+    };
     let mut notes = [
         (3 * signs("?&=") + 20 * usize::from(is_link(text)), "xiangqi-link/1", link.to_owned()),
-        (slashes, "xiangqi-fen/1", format!("expected 9 slashes between the 10 ranks, found {slashes}")),
+        (slashes, "xiangqi-fen/1", fen),
         (signs(";[]()"), "go-chains/1", "a game record begins with (;".to_owned()),
     ];
     notes.sort_by_key(|(score, ..)| std::cmp::Reverse(*score));
     notes.into_iter().map(|(_, id, against)| (id.to_owned(), against)).collect()
+}
+
+/// The word that may be the placement of a FEN.
+fn placement(text: &str) -> &str {
+    text.split_whitespace().max_by_key(|word| word.matches('/').count()).unwrap_or_default()
+}
+
+/// The first letter of another alphabet in a FEN.
+fn letter_caret(text: &str) -> Option<Caret> {
+    let line =
+        text.lines().find(|line| placement(line).matches('/').count() >= 7 && !line.contains("://"))?;
+    let is_letter = |found: &char| found.is_alphabetic() && !found.is_ascii();
+    let found = placement(line).chars().find(is_letter)?;
+    let column = line.chars().position(|other| other == found)?;
+    let note = format!(
+        "character {column} is `{found}` (U+{:04X}), which is no letter of a piece",
+        u32::from(found)
+    );
+    Some(Caret::new(line, column, note))
 }
 
 /// The only digit that keeps a text from being hex.
@@ -150,7 +184,7 @@ fn hex_caret(text: &str) -> Option<Caret> {
             line.chars().count(),
             format!("{digits} digits are an odd number: one is missing, or one too many"),
         ),
-        [(column, found)] if digits >= 7 => {
+        [(column, found)] if digits >= 7 && is_inside(line, *column) => {
             let instead = match found {
                 'O' | 'o' => ": a 0?",
                 'l' | 'I' => ": a 1?",
@@ -168,6 +202,13 @@ fn hex_caret(text: &str) -> Option<Caret> {
         _ => return None,
     };
     Some(Caret::new(line, column, note))
+}
+
+/// Whether the character is beside a digit, and no sign before a number.
+fn is_inside(line: &str, column: usize) -> bool {
+    let at = |column: usize| line.chars().nth(column).is_some_and(|found| found.is_ascii_hexdigit());
+    let before = column.checked_sub(1).is_some_and(at);
+    before || at(column + 1) && !line.starts_with(['+', '-'])
 }
 
 impl Caret {
