@@ -4,6 +4,7 @@
     run.py                    all mutants (about an hour on two cores); writes score.md, and into `judged` the revision
     run.py --changed REVISION only mutants of lines changed since that revision; nothing if no codec changed
     run.py --agree NUMBER     asks the mutants of equivalent.json, several in one build, NUMBER drawn requests each
+    run.py --fast             mutants of the fast paths, which the tests of src/fast.rs judge; the others have none in their builds
 
 A survivor must be in equivalent.json, with the argument why nothing can tell it from the original; one that is
 there and dies is an error too. Needs cargo-mutants (`cargo install cargo-mutants --version 27.1.0 --locked`).
@@ -35,6 +36,7 @@ def all_mutants():
 
 def environment(program):
     return os.environ | {
+        "RUSTFLAGS": "--cfg boardwire_reference_only",
         "BOARDWIRE": str(program),
         "CARGO_PROFILE_DEV_DEBUG": "0",
         "CARGO_PROFILE_DEV_OPT_LEVEL": "1",
@@ -71,6 +73,28 @@ def mutate(extra, output, program):
         found = json.loads(earlier.read_text()) | found
     earlier.write_text(json.dumps(found, indent=1))
     return found
+
+
+def judge_fast(folder):
+    """Mutates the fast paths, which the vectors do not judge, and lists the survivors that equivalent-fast.json does not explain."""
+    # Without the configuration, and with the globs of the reference left out.
+    config = folder / "mutants.toml"
+    config.write_text('examine_globs = ["src/**/fast.rs"]\nexclude_re = ["impl (fmt::)?Debug for"]\n')
+    command = ["cargo", "mutants", "--dir", str(ROOT), "--config", str(config), "--package", "boardwire", "--timeout", "120"]
+    command += ["--build-timeout", "240", "--jobs", "2", "--output", str(folder), "--", "--lib", "fast::"]
+    done = subprocess.run(command, env=os.environ | {"CARGO_PROFILE_DEV_DEBUG": "0", "CARGO_INCREMENTAL": "1"})
+    if done.returncode not in (0, 2, 3):
+        sys.exit(f"cargo mutants ended with status {done.returncode}")
+    outcomes = json.loads((folder / "mutants.out" / "outcomes.json").read_text())["outcomes"]
+    found = {outcome["scenario"]["Mutant"]["name"]: outcome["summary"] for outcome in outcomes if "Mutant" in outcome["scenario"]}
+    names = dict(numbered(sorted(found, key=location)))
+    equivalent = json.loads((HERE / "equivalent-fast.json").read_text())
+    survivors = {names[name] for name, summary in found.items() if summary == "MissedMutant"}
+    killed = {names[name] for name, summary in found.items() if summary in ("CaughtMutant", "Timeout")}
+    print(f"{len(found)} mutants of the fast paths: {len(killed)} killed, {len(survivors)} survive, the others do not compile")
+    faults = [f"survives: {name}" for name in sorted(survivors - equivalent.keys())]
+    faults += [f"is in equivalent-fast.json and dies: {name}" for name in sorted(killed & equivalent.keys())]
+    sys.exit("\n".join(faults) or None)
 
 
 def score(found, names, equivalent, is_whole):
@@ -150,8 +174,12 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--changed", metavar="REVISION")
     parser.add_argument("--agree", type=int, metavar="NUMBER")
+    parser.add_argument("--fast", action="store_true")
     parser.add_argument("--go-on", type=pathlib.Path, metavar="FOLDER", help="keep what is found there, and judge only what is not killed yet")
     options = parser.parse_args()
+    if options.fast:
+        with tempfile.TemporaryDirectory() as folder:
+            judge_fast(pathlib.Path(folder))
     equivalent = json.loads((HERE / "equivalent.json").read_text())
     names = all_mutants()
     with tempfile.TemporaryDirectory() as folder:
