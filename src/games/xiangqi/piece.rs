@@ -109,11 +109,17 @@ impl fmt::Display for Kind {
 }
 
 /// One of the 32 pieces: an identity, 0 to 15 red and 16 to 31 black.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece(
     /// The id and 1, so that an `Option<Piece>` takes one byte, which is 0 for `None`.
     NonZeroU8,
 );
+
+impl fmt::Debug for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Piece").field(&self.id()).finish()
+    }
+}
 
 impl Piece {
     /// How many there are.

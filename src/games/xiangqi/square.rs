@@ -5,11 +5,17 @@ use super::{OutOfRangeError, ParseError};
 /// A square: 9 * row + col, 0 to 89. Row 0 is Black's back rank, column 0 is file a.
 ///
 /// For both sides, right is col + 1, left col - 1, up row - 1 and down row + 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(
     /// The number and 1, so that an `Option<Square>` takes one byte, which is 0 for `None`.
     NonZeroU8,
 );
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Square").field(&self.number()).finish()
+    }
+}
 
 impl Square {
     /// The number of squares.

@@ -138,9 +138,9 @@ fn pawns(side: Side, first: usize, squares: &[u8], chosen: &mut [u8; 32]) -> Opt
         } else {
             let fits = |square: u8| {
                 let file = pawn_of(square);
-                square != 0 && if waits[pawn] { file == pawn } else { !waits[file] || on_file[file] > 1 }
+                if waits[pawn] { file == pawn } else { !waits[file] || on_file[file] > 1 }
             };
-            let (_, taken) = across[..count].iter_mut().find(|(_, square)| fits(*square))?;
+            let (_, taken) = across[..count].iter_mut().find(|(_, square)| *square != 0 && fits(*square))?;
             on_file[pawn_of(*taken)] -= 1;
             core::mem::take(taken)
         };
