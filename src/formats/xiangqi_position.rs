@@ -203,7 +203,11 @@ pub fn encode(position: &Position) -> Vec<u8> {
 /// # Panics
 /// Never: each piece is on a square of its list or is dead, and each list contains dead.
 pub fn encode_to(position: &Position, bytes: &mut Vec<u8>) {
-    if attempt(&(), || fast::encode_to(position, bytes)).is_some() {
+    let fast = attempt(&(), || {
+        fast::encode_to(position, bytes);
+        Some(())
+    });
+    if fast.is_some() {
         return;
     }
     let mut writer = BitWriter::new();

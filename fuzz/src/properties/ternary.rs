@@ -40,6 +40,10 @@ pub fn ternary_board(bytes: &[u8]) {
     let decode = |bytes: &[u8]| ternary_board::decode_with(bytes, STRICT, &mut ());
     match &strict {
         Ok(board) => {
+            let mut reused = board.clone();
+            reused.fill(ternary::Cell::White);
+            assert_eq!(ternary_board::decode_into(bytes, STRICT, &mut reused), Ok(()));
+            assert_eq!(&reused, board, "in the memory of another");
             assert_eq!(ternary_board::encode(board), bytes, "an accepted file is what is written");
             refuses_cuts(bytes, decode);
             refuses_more(bytes, decode);

@@ -101,6 +101,7 @@ pub fn xiangqi_position(bytes: &[u8]) {
     match &strict {
         Ok(found) => {
             assert_eq!(xiangqi_position::encode(found), bytes, "an accepted position is what is written");
+            xiangqi_position::decode_many(&[bytes; 5], |found| assert_eq!(found, strict, "one of several"));
             refuses_cuts(bytes, xiangqi_position::decode);
             refuses_more(bytes, xiangqi_position::decode);
         }

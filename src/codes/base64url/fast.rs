@@ -40,11 +40,11 @@ pub(crate) fn decode(text: &str) -> Option<Vec<u8>> {
         0 => true,
         2 => {
             bytes.push((bits >> 4).to_le_bytes()[0]);
-            bits & 0xf == 0
+            bits.trailing_zeros() >= 4
         }
         3 => {
             bytes.extend_from_slice(&(bits >> 2).to_be_bytes()[2..]);
-            bits & 3 == 0
+            bits.trailing_zeros() >= 2
         }
         _ => false,
     };

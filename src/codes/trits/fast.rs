@@ -79,6 +79,10 @@ fn is_valid(block: &[u8; BYTES]) -> bool {
     block.iter().fold(0, |most, &byte| most.max(byte)) <= super::MAX_BYTE
 }
 
+#[allow(
+    clippy::many_single_char_names,
+    reason = "eight parts of one block, which differ by their offset alone"
+)]
 fn unpack_block(block: &[u8; BYTES], words: &mut [u64; WORDS]) {
     // 40 bits from four bytes.
     let pair = |at: usize| {
@@ -111,6 +115,10 @@ pub(crate) fn pack(words: &[u64], count: u64, bytes: &mut Vec<u8>) {
     bytes.truncate(end);
 }
 
+#[allow(
+    clippy::many_single_char_names,
+    reason = "the words of one block, which differ by their offset alone"
+)]
 fn pack_block(words: &[u64; WORDS]) -> [u8; BYTES] {
     let [a, b, c, d, e] = *words;
     let quads = [

@@ -83,8 +83,7 @@ pub(super) fn cells(bytes: &[u8], groups: &mut super::Groups, cells: &mut Vec<Ce
 }
 
 /// Appends the record of `board` to `bytes`.
-pub(super) fn encode_to(board: &Board, bytes: &mut Vec<u8>) -> Option<()> {
+pub(super) fn encode_to(board: &Board, bytes: &mut Vec<u8>) {
     bytes.extend(header(board.size()));
     pack(board.words(), board.size().cells(), bytes);
-    Some(())
 }

@@ -243,7 +243,11 @@ pub fn encode(board: &Board) -> Vec<u8> {
 
 /// Appends the record of `board` to `bytes`. Several records make a stream.
 pub fn encode_to(board: &Board, bytes: &mut Vec<u8>) {
-    if attempt(&(), || fast::encode_to(board, bytes)).is_some() {
+    let fast = attempt(&(), || {
+        fast::encode_to(board, bytes);
+        Some(())
+    });
+    if fast.is_some() {
         return;
     }
     bytes.extend(header(board.size()));

@@ -89,12 +89,11 @@ fn from(words: &Words, start: u32) -> u64 {
 }
 
 /// Appends the bytes of a position.
-pub(super) fn encode_to(position: &Position, bytes: &mut Vec<u8>) -> Option<()> {
+pub(super) fn encode_to(position: &Position, bytes: &mut Vec<u8>) {
     let (encoded, length) = encode(position);
     let end = bytes.len() + length;
     bytes.extend_from_slice(&encoded);
     bytes.truncate(end);
-    Some(())
 }
 
 /// The bytes of a position, and how many of them are in use.

@@ -72,6 +72,7 @@ impl Group {
     }
 
     /// Less is better.
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "five bytes only since an `Option<Square>` is one")]
     fn rank(&self, assignment: &Assignment) -> (u32, core::cmp::Reverse<usize>, [u64; MOST]) {
         let words = self.pieces().zip(assignment).filter_map(|(piece, &square)| word(piece, square));
         let at_home_file = |(piece, square): &(Piece, &Option<Square>)| {

@@ -87,7 +87,7 @@ fn pair(first: usize, one: u8, other: u8) -> Option<[u8; 2]> {
 
 /// The number of a code word in the order of bit strings.
 const fn order(word: u16) -> u16 {
-    (word & 0xff) << (MOST_BITS as u16 - (word >> 8))
+    (word & 0xff) << (MOST_BITS - (word >> 8) as u32)
 }
 
 /// Gives the squares of the pawns of a side, whose first id is `first`, to the pawns.
@@ -122,7 +122,7 @@ fn pawns(side: Side, first: usize, squares: &[u8], chosen: &mut [u8; 32]) -> Opt
         }
     }
     across[..count].sort_unstable();
-    let free = own.iter().filter(|&&square| square == 0).count();
+    let free = PAWNS - (squares.len() - count);
     let mut dead = free.checked_sub(count)?;
     // A free pawn with a square on its home file, which no other pawn may take if it is the only one.
     let mut waits = [false; PAWNS + 1];
