@@ -21,8 +21,8 @@ fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# Inlining at opt-level 1 would leave functions without a count of their own.
-export RUSTFLAGS="-Cinstrument-coverage -Zcoverage-options=branch" CARGO_PROFILE_DEV_OPT_LEVEL=0 CARGO_TARGET_DIR=target/coverage
+# The reference is measured, without the fast paths. Inlining at opt-level 1 would leave functions without a count of their own.
+export RUSTFLAGS="-Cinstrument-coverage -Zcoverage-options=branch --cfg boardwire_reference_only" CARGO_PROFILE_DEV_OPT_LEVEL=0 CARGO_TARGET_DIR=target/coverage
 export CARGO_PROFILE_DEV_PACKAGE_BOARDWIRE_OPT_LEVEL=0 CARGO_INCREMENTAL=0
 program=$(LLVM_PROFILE_FILE=$work/build.%p.profraw \
   cargo +nightly test --quiet --package boardwire --all-features --test replay --no-run --message-format json |

@@ -5,7 +5,7 @@
     fuzz/faults.py --check
 
 target/faults/source is a copy of the repository with all faults in its sources. The variable BOARDWIRE_FAULT chooses one of them when
-a program starts, so all faults share one build.
+a program starts, so all faults of the reference share one build, which has no fast paths; and all faults of files `fast.rs` another one.
 
 For each format that a fault falsifies, the fuzz targets of that format run for N seconds each (20), with their dictionaries and without
 seeds, until one of them finds the fault. The seeds and regressions are replayed as well. --report writes the table to fuzz/faults.md.
@@ -32,7 +32,10 @@ SOURCE = BUILT / "source"
 # Seconds within which a run ends that does not hang: a replay, and what libFuzzer does besides fuzzing.
 PATIENCE = 120
 # The lints judge the sources, not the copy, where a choice puts expressions between parentheses and leaves code out.
-ENVIRONMENT = os.environ | {"RUSTFLAGS": "--cap-lints allow"}
+ENVIRONMENTS = {
+    "reference": os.environ | {"RUSTFLAGS": "--cap-lints allow --cfg boardwire_reference_only"},
+    "fast": os.environ | {"RUSTFLAGS": "--cap-lints allow"},
+}
 # The library has no `std` of its own where the feature is off.
 INJECTED = """\
 extern crate std;
@@ -62,22 +65,23 @@ def main():
 
     inject(table["fault"])
     if arguments.check:
-        command = ["cargo", "check", "--package", "boardwire", "--all-features", "--target-dir", BUILT]
-        return subprocess.run(command, cwd=SOURCE, env=ENVIRONMENT).returncode
-    replay = build()
+        command = ["cargo", "check", "--package", "boardwire", "--all-features", "--target-dir", BUILT / "fast"]
+        return subprocess.run(command, cwd=SOURCE, env=ENVIRONMENTS["fast"]).returncode
+    replays = {kind: build(kind) for kind in sorted({kind_of(fault) for fault in faults})}
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         # Without a fault nothing is found: so each finding below is the fault.
-        sound = [pool.submit(fuzz, target, "", 2, arguments.seed) for target in targets] + [pool.submit(replayed, replay, "")]
+        sound = [pool.submit(fuzz, kind, target, "", 2, arguments.seed) for kind in replays for target in targets]
+        sound += [pool.submit(replayed, replay, "") for replay in replays.values()]
         if any(run.result() is not None for run in sound):
             sys.exit("a program fails without an injected fault")
-        searches = [(fault, format, pool.submit(search, table["targets"][format], fault["name"], arguments))
+        searches = [(fault, format, pool.submit(search, table["targets"][format], fault, arguments))
                     for fault in faults for format in fault["formats"]]
-        replays = [pool.submit(replayed, replay, fault["name"]) for fault in faults]
+        seeded = [pool.submit(replayed, replays[kind_of(fault)], fault["name"]) for fault in faults]
         rows = []
         for fault, format, searched in searches:
             rows.append((fault, format, *searched.result()))
             print(f"{fault['name']}, {format}: {describe(*rows[-1][2:])}", flush=True)
-        by_seeds = {fault["name"]: run.result() is not None for fault, run in zip(faults, replays)}
+        by_seeds = {fault["name"]: run.result() is not None for fault, run in zip(faults, seeded)}
 
     missed = [f"{fault['name']}: no target of {format} finds it" for fault, format, target, _ in rows if target is None]
     print(*missed, sep="\n", file=sys.stderr)
@@ -129,11 +133,17 @@ def with_choices(file, text, faults):
     return "".join([*parts, text[end:]])
 
 
-def build():
+def kind_of(fault):
+    """Which build a fault is in."""
+    return "fast" if fault["file"].endswith("/fast.rs") else "reference"
+
+
+def build(kind):
     """Builds the fuzz targets, and the replay, whose program it returns."""
-    build_targets("none", BUILT, assertions=True, source=SOURCE, environment=ENVIRONMENT)
-    told = subprocess.run(["cargo", "test", "--release", "--package", "boardwire", "--test", "replay", "--no-run", "--target-dir", BUILT,
-                           "--message-format", "json"], cwd=SOURCE, env=ENVIRONMENT, check=True, capture_output=True, text=True).stdout
+    folder, environment = BUILT / kind, ENVIRONMENTS[kind]
+    build_targets("none", folder, assertions=True, source=SOURCE, environment=environment)
+    told = subprocess.run(["cargo", "test", "--release", "--package", "boardwire", "--test", "replay", "--no-run", "--target-dir", folder,
+                           "--message-format", "json"], cwd=SOURCE, env=environment, check=True, capture_output=True, text=True).stdout
     programs = [message["executable"] for message in map(json.loads, told.splitlines())
                 if message.get("executable") and message["target"]["name"] == "replay"]
     return programs[0]
@@ -142,17 +152,17 @@ def build():
 def search(targets, fault, arguments):
     """The first target that finds a fault, and after how many seconds it did."""
     for target in targets:
-        seconds = fuzz(target, fault, arguments.seconds, arguments.seed)
+        seconds = fuzz(kind_of(fault), target, fault["name"], arguments.seconds, arguments.seed)
         if seconds is not None:
             return target, seconds
     return None, None
 
 
-def fuzz(target, fault, seconds, seed):
+def fuzz(kind, target, fault, seconds, seed):
     """After how many seconds a target finds something."""
     with tempfile.TemporaryDirectory() as work:
         # Not the seeds: they are judged by their replay. What is measured here is what fuzzing reaches by itself.
-        return found([BUILT / HOST / "release" / target, *options(target), f"-max_total_time={seconds}", f"-seed={seed}",
+        return found([BUILT / kind / HOST / "release" / target, *options(target), f"-max_total_time={seconds}", f"-seed={seed}",
                       f"-artifact_prefix={work}/", work], fault, seconds + PATIENCE)
 
 

@@ -23,11 +23,11 @@
 #![forbid(unsafe_code)]
 
 extern crate alloc;
-#[cfg(feature = "std")]
+#[cfg(any(test, feature = "std"))]
 extern crate std;
 
 pub mod error;
-
+mod fast;
 pub mod observe;
 pub mod options;
 

@@ -14,7 +14,7 @@ use syn::visit::Visit;
 
 /// The layers of the library from the bottom up: folders, and files beside them. A layer imports only layers before it.
 const LAYERS: &[&[&str]] =
-    &[&["error", "observe"], &["options"], &["codes"], &["games"], &["formats"], &["lib"]];
+    &[&["error", "observe"], &["fast", "options"], &["codes"], &["games"], &["formats"], &["lib"]];
 
 /// The module path of a file below `folder`: `formats/xiangqi_link`.
 fn module(folder: &Path, file: &Path) -> String {

@@ -8,6 +8,8 @@
 //! assert_eq!(trits::unpack(243), None);
 //! ```
 
+pub(crate) mod fast;
+
 /// How many trits a byte holds.
 pub const PER_BYTE: usize = 5;
 

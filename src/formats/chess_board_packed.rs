@@ -24,10 +24,11 @@ use alloc::vec::Vec;
 
 use super::{
     DecodeError,
-    chess_codes::{self, Form},
+    chess_codes::{self, Form, fast},
     table::{Codec, Format, Game, Longest, Memory},
 };
 use crate::{
+    fast::attempt,
     games::chess::{Board, Square},
     observe::Observer,
     options::Options,
@@ -66,15 +67,27 @@ pub fn decode_with(
     _options: Options,
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Board, DecodeError> {
+    if let Some(board) = attempt(observer, || fast::decode_packed(bytes)) {
+        return Ok(board);
+    }
     FORM.decode(bytes, observer)
 }
 
 /// The bytes of `board`.
 pub fn encode(board: &Board) -> Vec<u8> {
     let mut bytes = Vec::new();
+    encode_to(board, &mut bytes);
+    bytes
+}
+
+/// Appends the bytes of `board` to `bytes`.
+pub fn encode_to(board: &Board, bytes: &mut Vec<u8>) {
+    if let Some(encoded) = attempt(&(), || Some(fast::encode_packed(board))) {
+        bytes.extend_from_slice(&encoded);
+        return;
+    }
     let mut codes = Square::all().map(|square| chess_codes::code(board.get(square)));
     while let (Some(high), Some(low)) = (codes.next(), codes.next()) {
         bytes.push(high << 4 | low);
     }
-    bytes
 }

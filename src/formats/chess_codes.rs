@@ -8,6 +8,8 @@
 //! assert_eq!(chess_codes::piece(14), Ok(piece));
 //! ```
 
+pub(super) mod fast;
+
 use super::DecodeError;
 use crate::{
     codes::{CodeError, end},

@@ -28,6 +28,8 @@
 //! # Ok::<(), boardwire::formats::DecodeError>(())
 //! ```
 
+mod fast;
+
 use alloc::vec::Vec;
 
 use super::{
@@ -39,6 +41,7 @@ use super::{
 use crate::{
     codes::{CodeError, end},
     error::Location,
+    fast::attempt,
     games::ternary::{Board, Cell, Dimensions, TernaryError},
     observe::{Field, FieldKind, Observer},
     options::Options,
@@ -57,7 +60,7 @@ pub static FORMAT: Format = Format {
     leniencies: &[],
     has_limit: true,
     longest: Longest::Board(cell_bytes),
-    memory: Memory { per_byte: 8, per_cell: 0, fixed: 64 },
+    memory: Memory { per_byte: 1, per_cell: 0, fixed: 64 },
     codec: Codec::Board(|bytes, options, observer| decode_with(bytes, options, observer), encode),
 };
 
@@ -78,6 +81,9 @@ pub fn decode_with(
     options: Options,
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Board, DecodeError> {
+    if let Some(board) = attempt(observer, || fast::decode(bytes, options)) {
+        return Ok(board);
+    }
     let size = Header::of_packing(&["BT-1", "TB-1", "TB-2"]).read(bytes, options.limits(), observer)?;
     let cols = size.cols();
     let per_row = cols.div_ceil(PER_BYTE);
@@ -137,6 +143,9 @@ fn judge(byte: u8, used: u32, start: u64) -> Result<(), DecodeError> {
 
 /// The bytes of `board`.
 pub fn encode(board: &Board) -> Vec<u8> {
+    if let Some(bytes) = attempt(&(), || fast::encode(board)) {
+        return bytes;
+    }
     let mut bytes = Vec::from(header(board.size()));
     for row in board.rows() {
         let mut cells = row.cells().map(Cell::trit);

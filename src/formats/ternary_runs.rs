@@ -33,6 +33,8 @@
 //! # Ok::<(), boardwire::formats::DecodeError>(())
 //! ```
 
+mod fast;
+
 use alloc::vec::Vec;
 
 use super::{
@@ -44,6 +46,7 @@ use super::{
 use crate::{
     codes::{CodeError, end},
     error::Location,
+    fast::attempt,
     games::ternary::{Board, Cell, Dimensions, TernaryError},
     observe::{Field, FieldKind, Observer},
     options::Options,
@@ -63,7 +66,7 @@ pub static FORMAT: Format = Format {
     has_limit: true,
     // A run of one cell takes one byte, and no run takes more bytes than it has cells.
     longest: Longest::Board(Dimensions::cells),
-    memory: Memory { per_byte: 0, per_cell: 8, fixed: 64 },
+    memory: Memory { per_byte: 0, per_cell: 1, fixed: 64 },
     codec: Codec::Board(|bytes, options, observer| decode_with(bytes, options, observer), encode),
 };
 
@@ -84,6 +87,9 @@ pub fn decode_with(
     options: Options,
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Board, DecodeError> {
+    if let Some(board) = attempt(observer, || fast::decode(bytes, options)) {
+        return Ok(board);
+    }
     let size = Header::of_packing(&["BR-1", "TB-1", "TB-2"]).read(bytes, options.limits(), observer)?;
     let mut runs = Runs { bytes, at: HEADER, covered: 0, left: size.cells(), before: None };
     while runs.next(observer)?.is_some() {}
@@ -151,6 +157,9 @@ impl Runs<'_> {
 
 /// The bytes of `board`.
 pub fn encode(board: &Board) -> Vec<u8> {
+    if let Some(bytes) = attempt(&(), || fast::encode(board)) {
+        return bytes;
+    }
     let mut bytes = Vec::from(header(board.size()));
     let mut cells = board.cells().peekable();
     while let Some(cell) = cells.next() {

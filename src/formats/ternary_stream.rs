@@ -40,7 +40,7 @@ pub static FORMAT: Format = Format {
     leniencies: &[Leniency::UnusedTrits],
     has_limit: true,
     longest: Longest::Unbounded,
-    memory: Memory { per_byte: 40, per_cell: 0, fixed: 64 },
+    memory: Memory { per_byte: 16, per_cell: 0, fixed: 64 },
     codec: Codec::Boards(|bytes, options, observer| decode_with(bytes, options, observer), encode),
 };
 

@@ -17,6 +17,8 @@
 //! # Ok::<(), boardwire::formats::DecodeError>(())
 //! ```
 
+mod fast;
+
 use alloc::{format, string::String, vec::Vec};
 use core::{fmt, str::FromStr};
 
@@ -27,6 +29,7 @@ use super::{
 use crate::{
     codes::placement::{self, Size},
     error::Location,
+    fast::attempt,
     games::xiangqi::{Fen, Kind, Placement, Side, Square, XiangqiError, identity},
     observe::{Observer, TextField, TextFieldKind},
     options::Options,
@@ -71,6 +74,9 @@ pub fn decode_with(
     _options: Options,
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Fen, DecodeError> {
+    if let Some(fen) = attempt(observer, || fast::decode(text)) {
+        return Ok(fen);
+    }
     let mut found = Placement::EMPTY;
     let mut end = placement::read::<_, ErrorKind>(text, SIZE, kind_of, |(side, kind), row, col| {
         let Some(square) = Square::at(row, col) else { return Ok(()) };
@@ -114,9 +120,12 @@ pub fn decode_with(
     Ok(Fen::new(found, turn, dropped))
 }
 
-fn kind_of(letter: char) -> Option<(Side, Kind)> {
+const fn kind_of(letter: char) -> Option<(Side, Kind)> {
     let side = if letter.is_ascii_uppercase() { Side::Red } else { Side::Black };
-    Kind::from_letter(letter.to_ascii_uppercase()).map(|kind| (side, kind))
+    match Kind::from_letter(letter.to_ascii_uppercase()) {
+        Some(kind) => Some((side, kind)),
+        None => None,
+    }
 }
 
 /// Writes the FEN of a placement.

@@ -29,7 +29,7 @@ pub fn chess_bytes(bytes: &[u8]) {
         chess_board_bytes::decode,
         chess_board_bytes::encode,
     );
-    tiles(bytes, |fields| chess_board_bytes::decode_with(bytes, Options::new(), fields));
+    tiles(bytes, &found, |fields| chess_board_bytes::decode_with(bytes, Options::new(), fields));
     assert_eq!(edges::outcome(&found, edges::chess), model::decode_bytes(bytes));
 }
 
@@ -43,7 +43,7 @@ pub fn chess_packed(bytes: &[u8]) {
         chess_board_packed::decode,
         chess_board_packed::encode,
     );
-    tiles(bytes, |fields| chess_board_packed::decode_with(bytes, Options::new(), fields));
+    tiles(bytes, &found, |fields| chess_board_packed::decode_with(bytes, Options::new(), fields));
     assert_eq!(edges::outcome(&found, edges::chess), model::decode_packed(bytes));
 }
 

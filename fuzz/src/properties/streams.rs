@@ -119,7 +119,7 @@ pub fn ternary_stream(bytes: &[u8]) {
         let options = leniencies.with_limits(LIMITS);
         let decode = |bytes: &[u8]| ternary_stream::decode_with(bytes, options, &mut ());
         let found = decode(bytes);
-        tiles(bytes, |fields| ternary_stream::decode_with(bytes, options, fields));
+        tiles(bytes, &found, |fields| ternary_stream::decode_with(bytes, options, fields));
         let boards = |boards: &Vec<Board>| boards.iter().map(edges::board).collect();
         assert_eq!(edges::outcome(&found, boards), model::decode_stream(bytes, reading(leniencies)));
         match found {

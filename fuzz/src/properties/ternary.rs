@@ -40,6 +40,10 @@ pub fn ternary_board(bytes: &[u8]) {
     let decode = |bytes: &[u8]| ternary_board::decode_with(bytes, STRICT, &mut ());
     match &strict {
         Ok(board) => {
+            let mut reused = board.clone();
+            reused.fill(ternary::Cell::White);
+            assert_eq!(ternary_board::decode_into(bytes, STRICT, &mut reused), Ok(()));
+            assert_eq!(&reused, board, "in the memory of another");
             assert_eq!(ternary_board::encode(board), bytes, "an accepted file is what is written");
             refuses_cuts(bytes, decode);
             refuses_more(bytes, decode);
@@ -51,7 +55,7 @@ pub fn ternary_board(bytes: &[u8]) {
         let options = leniencies.with_limits(LIMITS);
         let decode = |bytes: &[u8]| ternary_board::decode_with(bytes, options, &mut ());
         let found = decode(bytes);
-        tiles(bytes, |fields| ternary_board::decode_with(bytes, options, fields));
+        tiles(bytes, &found, |fields| ternary_board::decode_with(bytes, options, fields));
         assert_eq!(
             edges::outcome(&found, edges::board),
             model::decode(bytes, reading(leniencies)),
@@ -92,7 +96,7 @@ pub fn ternary_board(bytes: &[u8]) {
 pub fn ternary_bits2(bytes: &[u8]) {
     let decode = |bytes: &[u8]| ternary_bits2::decode_with(bytes, STRICT, &mut ());
     let found = one_encoding(("ternary-bits2/1", Ends::Own), bytes, behind, decode, ternary_bits2::encode);
-    tiles(bytes, |fields| ternary_bits2::decode_with(bytes, STRICT, fields));
+    tiles(bytes, &found, |fields| ternary_bits2::decode_with(bytes, STRICT, fields));
     assert_eq!(edges::outcome(&found, edges::board), bits2_model::decode(bytes, CELLS));
 }
 
@@ -110,7 +114,7 @@ pub fn ternary_integer(bytes: &[u8]) {
     };
     let found =
         one_encoding(("ternary-integer/1", Ends::Own), bytes, behind_number, decode, ternary_integer::encode);
-    tiles(bytes, |fields| ternary_integer::decode_with(bytes, STRICT, fields));
+    tiles(bytes, &found, |fields| ternary_integer::decode_with(bytes, STRICT, fields));
     if bytes.len() <= LONGEST_FOR_MODEL {
         assert_eq!(edges::outcome(&found, edges::board), integer_model::decode(bytes, CELLS));
     }
@@ -129,7 +133,7 @@ pub fn ternary_runs(bytes: &[u8]) {
     };
     let found =
         one_encoding(("ternary-runs/1", Ends::Own), bytes, behind_number, decode, ternary_runs::encode);
-    tiles(bytes, |fields| ternary_runs::decode_with(bytes, STRICT, fields));
+    tiles(bytes, &found, |fields| ternary_runs::decode_with(bytes, STRICT, fields));
     assert_eq!(edges::outcome(&found, edges::board), runs_model::decode(bytes, CELLS));
 }
 

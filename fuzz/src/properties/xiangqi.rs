@@ -45,7 +45,7 @@ pub fn xiangqi_list(bytes: &[u8]) {
         xiangqi_list::decode,
         xiangqi_list::encode,
     );
-    tiles(bytes, |fields| xiangqi_list::decode_with(bytes, Options::new(), fields));
+    tiles(bytes, &found, |fields| xiangqi_list::decode_with(bytes, Options::new(), fields));
     assert_eq!(edges::outcome(&found, |pieces| edges::squares(pieces.squares())), list_model::decode(bytes));
 }
 
@@ -59,7 +59,7 @@ pub fn xiangqi_map(bytes: &[u8]) {
         xiangqi_map::decode,
         xiangqi_map::encode,
     );
-    tiles(bytes, |fields| xiangqi_map::decode_with(bytes, Options::new(), fields));
+    tiles(bytes, &found, |fields| xiangqi_map::decode_with(bytes, Options::new(), fields));
     assert_eq!(edges::outcome(&found, |pieces| edges::squares(pieces.squares())), map_model::decode(bytes));
     let Ok(pieces) = found else { return };
     for cut in 0..bytes.len() {
@@ -101,6 +101,7 @@ pub fn xiangqi_position(bytes: &[u8]) {
     match &strict {
         Ok(found) => {
             assert_eq!(xiangqi_position::encode(found), bytes, "an accepted position is what is written");
+            xiangqi_position::decode_many(&[bytes; 5], |found| assert_eq!(found, strict, "one of several"));
             refuses_cuts(bytes, xiangqi_position::decode);
             refuses_more(bytes, xiangqi_position::decode);
         }
@@ -109,7 +110,7 @@ pub fn xiangqi_position(bytes: &[u8]) {
     for leniencies in sets_of([Leniency::PaddingBits, Leniency::TrailingBytes]) {
         let decode = |bytes: &[u8]| xiangqi_position::decode_with(bytes, leniencies, &mut ());
         let found = decode(bytes);
-        tiles(bytes, |fields| xiangqi_position::decode_with(bytes, leniencies, fields));
+        tiles(bytes, &found, |fields| xiangqi_position::decode_with(bytes, leniencies, fields));
         assert_eq!(
             edges::outcome(&found, edges::position),
             model::decode(bytes, allowed(leniencies)),
@@ -147,7 +148,7 @@ pub fn xiangqi_history(bytes: &[u8]) {
     let bytes = bytes.get(xiangqi_position::encode(&position).len()..).unwrap_or_default();
     let found =
         memory::within("xiangqi-history/1", bytes.len(), 0, || xiangqi_history::decode(bytes, &position));
-    tiles(bytes, |fields| xiangqi_history::decode_with(bytes, &position, Options::new(), fields));
+    tiles(bytes, &found, |fields| xiangqi_history::decode_with(bytes, &position, Options::new(), fields));
     let plain = history_model::decode(bytes, &edges::position(&position));
     assert_eq!(edges::outcome(&found, |plies| edges::plies(plies)), plain.clone().map(|(plies, _)| plies));
     let r =
@@ -261,8 +262,9 @@ fn after_many_plies(Game { position, plies }: &Game) {
     let Some(other) = step(position.turn, Some(one.from)) else { return };
     let all = [[one, other, back(one), back(other)].repeat(64), plies.clone()].concat();
     let bytes = xiangqi_history::encode(position, &all).expect("the steps lead back");
-    assert_eq!(xiangqi_history::decode(&bytes, position), Ok(all));
-    tiles(&bytes, |fields| xiangqi_history::decode_with(&bytes, position, Options::new(), fields));
+    let found = xiangqi_history::decode(&bytes, position);
+    assert_eq!(found, Ok(all));
+    tiles(&bytes, &found, |fields| xiangqi_history::decode_with(&bytes, position, Options::new(), fields));
 }
 
 /// Plies that may be wrong: they are written, or refused with the code, as the model has it, and undone as far as that.

@@ -6,10 +6,10 @@ use boardwire::{
     formats::DecodeError,
     formats::{xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_position},
     games::xiangqi::{Fen, Link, Placement, Position},
-    options::Leniency,
+    options::{Leniency, Options},
 };
 
-use super::{check_text_place, pieces::check_link_error, sets_of, xiangqi::allowed};
+use super::{check_text_place, files::Fields, pieces::check_link_error, sets_of, xiangqi::allowed};
 use crate::{
     memory,
     models::{Refused, edges, xiangqi_fen as fen_model, xiangqi_link as model},
@@ -29,6 +29,8 @@ pub fn xiangqi_link(text: &str) {
     let strict = memory::within("xiangqi-link/1", text.len(), 0, || xiangqi_link::decode(text));
     for leniencies in sets_of([Leniency::UnknownParameters, Leniency::PaddingBits, Leniency::TrailingBytes]) {
         let found = xiangqi_link::decode_with(text, leniencies, &mut ());
+        // An observer receives its fields from the reference.
+        assert_eq!(found, xiangqi_link::decode_with(text, leniencies, &mut Fields::default()));
         let unknown = leniencies.allows(Leniency::UnknownParameters);
         assert_eq!(edges::outcome(&found, edges::link), model::decode(text, unknown, allowed(leniencies)));
         match &found {
@@ -135,6 +137,7 @@ fn after_a_long_field(text: &str, found: &Result<Fen, DecodeError>) {
 pub fn xiangqi_fen(text: &str) {
     let found = memory::within("xiangqi-fen/1", text.len(), 0, || xiangqi_fen::decode(text));
     assert_eq!(edges::outcome(&found, edges::fen), fen_model::decode(text));
+    assert_eq!(found, xiangqi_fen::decode_with(text, Options::new(), &mut Fields::default()));
     after_a_long_field(text, &found);
     match found {
         Ok(found) => {

@@ -31,6 +31,7 @@
 //! # Ok::<(), boardwire::formats::DecodeError>(())
 //! ```
 
+mod fast;
 #[cfg(feature = "std")]
 mod reader;
 #[cfg(feature = "std")]
@@ -45,6 +46,7 @@ use super::{
 use crate::{
     codes::{CodeError, end, trits},
     error::Location,
+    fast::attempt,
     formats::{DecodeError, error::at},
     games::ternary::{Board, Cell, Dimensions, TernaryError},
     observe::{Field, FieldKind, Observer},
@@ -71,7 +73,7 @@ pub static FORMAT: Format = Format {
     leniencies: &[Leniency::UnusedTrits, Leniency::TrailingBytes],
     has_limit: true,
     longest: Longest::Board(|size| size.cells().div_ceil(trits::PER_BYTE as u64)),
-    memory: Memory { per_byte: 40, per_cell: 0, fixed: 64 },
+    memory: Memory { per_byte: 2, per_cell: 0, fixed: 64 },
     codec: Codec::Board(|bytes, options, observer| decode_with(bytes, options, observer), encode),
 };
 
@@ -93,6 +95,19 @@ pub fn decode_with(
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Board, DecodeError> {
     decode_within(bytes, Dimensions::MAX, options, observer)
+}
+
+/// Decodes a file into `board`, whose memory is used again if it suffices: many boards of one size need one allocation.
+///
+/// # Errors
+/// The first fault in reading order that `options` do not allow. The board is then empty, of some size.
+pub fn decode_into(bytes: &[u8], options: Options, board: &mut Board) -> Result<(), DecodeError> {
+    if attempt(&(), || fast::decode_into(bytes, options, board)).is_some() {
+        return Ok(());
+    }
+    board.fill(Cell::Empty);
+    *board = decode_with(bytes, options, &mut ())?;
+    Ok(())
 }
 
 /// Decodes a file of a board of at most `longest` rows and as many columns and reports each field to `observer`.
@@ -119,6 +134,9 @@ pub(super) fn decode_record(
     options: Options,
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<(Board, usize), DecodeError> {
+    if let Some(decoded) = attempt(observer, || fast::decode_record(bytes, start, longest, options)) {
+        return Ok(decoded);
+    }
     let header = Header { offset: start as u64, longest, requirements: DIMENSION };
     let size = header.read(&bytes[start..], options.limits(), observer)?;
     let cells_start = start + HEADER;
@@ -225,6 +243,13 @@ pub fn encode(board: &Board) -> Vec<u8> {
 
 /// Appends the record of `board` to `bytes`. Several records make a stream.
 pub fn encode_to(board: &Board, bytes: &mut Vec<u8>) {
+    let fast = attempt(&(), || {
+        fast::encode_to(board, bytes);
+        Some(())
+    });
+    if fast.is_some() {
+        return;
+    }
     bytes.extend(header(board.size()));
     let mut cells = board.cells().map(Cell::trit);
     loop {

@@ -11,9 +11,10 @@
 use std::io::{self, ErrorKind, Read};
 use std::{fmt, vec, vec::Vec};
 
-use super::{DIMENSION, Groups, HEADER, Header, TRAILING};
+use super::{DIMENSION, Groups, HEADER, Header, TRAILING, fast};
 use crate::{
     codes::{end, trits},
+    fast::attempt,
     formats::DecodeError,
     games::ternary::{Cell, Dimensions},
     observe::Observer,
@@ -216,9 +217,12 @@ impl<R: Read, O: Observer> RecordReader<R, O> {
         }
         let count = self.unused.len().min(usize::try_from(left).unwrap_or(usize::MAX));
         self.cells.clear();
-        for &byte in &self.buffer[self.unused.start..self.unused.start + count] {
-            let held = groups.next(byte, self.options, &mut self.observer)?;
-            self.cells.extend(held.iter().filter_map(|&trit| Cell::from_trit(trit)));
+        let bytes = &self.buffer[self.unused.start..self.unused.start + count];
+        if attempt(&self.observer, || fast::cells(bytes, &mut groups, &mut self.cells)).is_none() {
+            for &byte in bytes {
+                let held = groups.next(byte, self.options, &mut self.observer)?;
+                self.cells.extend(held.iter().filter_map(|&trit| Cell::from_trit(trit)));
+            }
         }
         self.unused.start += count;
         self.groups = Some(groups);

@@ -89,22 +89,54 @@ impl fmt::Display for Square {
 }
 
 /// The pieces on the 64 squares. A board may be impossible in a game.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
-    squares: [Option<(Color, Kind)>; Square::COUNT as usize],
+    /// The number of each square's content: 0 for none, or 1 and the number of the kind, and [`BLACK`] more for a black piece.
+    contents: [u8; Square::COUNT as usize],
 }
+
+/// The difference between the numbers of a black and a white piece.
+const BLACK: u8 = 8;
 
 impl Board {
     /// The board without pieces.
-    pub const EMPTY: Self = Self { squares: [None; Square::COUNT as usize] };
+    pub const EMPTY: Self = Self { contents: [0; Square::COUNT as usize] };
+
+    /// The board of these contents, if each is the number of one.
+    pub(crate) fn of_contents(contents: [u8; Square::COUNT as usize]) -> Option<Self> {
+        let most = Kind::King as u8 + 1;
+        let is_valid = |number: u8| number & !BLACK <= most && number != BLACK;
+        let valid = contents.iter().fold(true, |valid, &number| valid & is_valid(number));
+        valid.then_some(Self { contents })
+    }
+
+    /// The numbers of the squares' contents.
+    pub(crate) const fn contents(&self) -> &[u8; Square::COUNT as usize] {
+        &self.contents
+    }
 
     /// The piece on a square.
     pub const fn get(&self, square: Square) -> Option<(Color, Kind)> {
-        self.squares[square.0 as usize]
+        let number = self.contents[square.0 as usize];
+        let color = if number < BLACK { Color::White } else { Color::Black };
+        match number % BLACK {
+            0 => None,
+            kind => Some((color, Kind::ALL[kind as usize - 1])),
+        }
     }
 
     /// Puts a piece, or nothing, on a square.
     pub const fn set(&mut self, square: Square, piece: Option<(Color, Kind)>) {
-        self.squares[square.0 as usize] = piece;
+        self.contents[square.0 as usize] = match piece {
+            None => 0,
+            Some((Color::White, kind)) => 1 + kind as u8,
+            Some((Color::Black, kind)) => 1 + kind as u8 + BLACK,
+        };
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(Square::all().map(|square| self.get(square))).finish()
     }
 }

@@ -21,8 +21,8 @@ pub struct Board {
     /// The index of each empty point in `empty`.
     slot: Vec<Index>,
     /// The point where this colour must not play, because of ko.
-    ko: Option<(Index, Color)>,
-    captured: Captured,
+    pub(super) ko: Option<(Index, Color)>,
+    pub(super) captured: Captured,
 }
 
 /// The numbers of captured stones by colour.
@@ -164,8 +164,15 @@ impl Board {
         self.ko = is_ko.then_some((last, color.other()));
     }
 
+    /// Adds a point to the empty ones.
+    pub(super) fn add_empty(&mut self, point: Index) {
+        // An index can hold the number of points of any board.
+        self.slot[usize::from(point)] = Index::try_from(self.empty.len()).unwrap_or(Index::MAX);
+        self.empty.push(point);
+    }
+
     /// Removes a point from the empty ones.
-    fn fill(&mut self, point: Index) {
+    pub(super) fn fill(&mut self, point: Index) {
         let slot = self.slot[usize::from(point)];
         self.empty.swap_remove(usize::from(slot));
         if let Some(&moved) = self.empty.get(usize::from(slot)) {

@@ -54,13 +54,33 @@ impl Chains {
 
     /// Makes a chain of one stone, which has no liberty yet.
     pub(super) fn create(&mut self, stone: Index) {
+        self.create_list(stone);
+        self.clear_liberties(stone);
+    }
+
+    /// Makes the list of a chain of one stone.
+    pub(super) fn create_list(&mut self, stone: Index) {
         self.nodes[usize::from(stone)] = Node { next: NO_CHAIN, head: stone };
         self.lists[usize::from(stone)] = List { tail: stone, len: 1 };
-        self.set_mut(stone).fill(0);
+    }
+
+    /// Removes all liberties of a chain.
+    pub(super) fn clear_liberties(&mut self, head: Index) {
+        self.set_mut(head).fill(0);
     }
 
     /// Joins two different chains and returns the head of the result.
     pub(super) fn merge(&mut self, one: Index, other: Index) -> Index {
+        let (short, long) = self.merge_lists(one, other);
+        let (from, into) = (usize::from(short) * self.words, usize::from(long) * self.words);
+        for word in 0..self.words {
+            self.liberties[into + word] |= self.liberties[from + word];
+        }
+        long
+    }
+
+    /// Joins the lists of two different chains. Returns the head that is one no more, and the head of the result.
+    pub(super) fn merge_lists(&mut self, one: Index, other: Index) -> (Index, Index) {
         debug_assert_ne!(one, other, "a chain is not joined with itself");
         let is_longer = self.lists[usize::from(one)].len > self.lists[usize::from(other)].len;
         let (short, long) = if is_longer { (other, one) } else { (one, other) };
@@ -74,11 +94,7 @@ impl Chains {
         self.nodes[usize::from(whole.tail)].next = short;
         whole.tail = appended.tail;
         whole.len += appended.len;
-        let (from, into) = (usize::from(short) * self.words, usize::from(long) * self.words);
-        for word in 0..self.words {
-            self.liberties[into + word] |= self.liberties[from + word];
-        }
-        long
+        (short, long)
     }
 
     /// Clears a stone of a captured chain. Stones are cleared from the head on.

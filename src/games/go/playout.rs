@@ -1,5 +1,7 @@
 //! Random games. For their speed the board updates its chains with each move.
 
+mod fast;
+
 use alloc::vec::Vec;
 
 use super::{
@@ -7,6 +9,7 @@ use super::{
     grid::Index,
     stones::{Place, Stones},
 };
+use crate::fast::attempt;
 
 /// The result of a playout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,6 +29,9 @@ pub struct Outcome {
 /// An eye is an empty point whose neighbours are all stones of the side to move, and of whose corners the other side holds at most one, none at
 /// the edge.
 pub fn playout(board: &mut Board, to_play: Color, mut below: impl FnMut(u32) -> u32) -> Outcome {
+    if let Some(outcome) = attempt(&(), || fast::playout(board, to_play, &mut below)) {
+        return outcome;
+    }
     let most = u32::from(board.size().points()) * 3;
     let (mut color, mut moves, mut passes) = (to_play, 0, 0);
     while passes < 2 && moves < most {

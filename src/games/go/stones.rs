@@ -19,9 +19,9 @@ pub(super) enum Place {
 
 #[derive(Debug, Clone)]
 pub(super) struct Stones {
-    grid: Grid,
-    places: Vec<Place>,
-    chains: Chains,
+    pub(super) grid: Grid,
+    pub(super) places: Vec<Place>,
+    pub(super) chains: Chains,
 }
 
 impl Stones {

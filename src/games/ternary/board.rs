@@ -10,15 +10,13 @@ const PER_WORD: u32 = u64::BITS / 2;
 /// A 1 in the low bit of each cell of a word.
 const EACH_CELL: u64 = u64::MAX / 3;
 
-/// A board in memory: 2 bits a cell, each row padded to whole words of 64 bits, so that rows are aligned and a cell is found without division
-/// by anything but a power of two. Rows and columns count from 0.
+/// A board in memory: 2 bits a cell in words of 64 bits, the first cell least significant, the rows one after another without gaps.
+/// Rows and columns count from 0.
 ///
 /// Bits that belong to no cell are always 0, so boards compare word by word.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     size: Dimensions,
-    /// Words a row.
-    stride: usize,
     words: Vec<u64>,
 }
 
@@ -54,15 +52,9 @@ impl Board {
     /// [`LimitError::LimitExceeded`], before anything is allocated; [`LimitError::OutOfMemory`].
     pub fn new(size: Dimensions, limits: Limits) -> Result<Self, LimitError> {
         limits.check_cells(size.cells())?;
-        let stride = size.cols().div_ceil(PER_WORD);
-        let mut words = Vec::new();
-        // The product has at most 43 bits, more than an address of 32 bits.
-        let count = usize::try_from(u64::from(stride) * u64::from(size.rows())).ok();
-        match count.map(|count| (words.try_reserve_exact(count), count)) {
-            Some((Ok(()), count)) => words.resize(count, 0),
-            _ => return Err(LimitError::OutOfMemory { cells: size.cells() }),
-        }
-        Ok(Self { size, stride: stride as usize, words })
+        let count = usize::try_from(size.cells().div_ceil(PER_WORD.into())).ok();
+        let words = count.and_then(zeroed).ok_or(LimitError::OutOfMemory { cells: size.cells() })?;
+        Ok(Self { size, words })
     }
 
     /// The size.
@@ -70,12 +62,38 @@ impl Board {
         self.size
     }
 
+    /// The words of the cells. Bits after the last cell are 0.
+    pub(crate) fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// The words of the cells, for a decoder that writes many cells at once. It must write no cell 3, and 0 after the last cell.
+    pub(crate) fn words_mut(&mut self) -> &mut [u64] {
+        &mut self.words
+    }
+
+    /// Gives the board another size, in its memory if that suffices. The caller then writes all words.
+    ///
+    /// # Errors
+    /// As [`Board::new`]; the board then stays unchanged.
+    pub(crate) fn resize(&mut self, size: Dimensions, limits: Limits) -> Result<(), LimitError> {
+        let count = usize::try_from(size.cells().div_ceil(PER_WORD.into())).unwrap_or(usize::MAX);
+        if count > self.words.capacity() {
+            *self = Self::new(size, limits)?;
+        } else {
+            limits.check_cells(size.cells())?;
+            self.size = size;
+            self.words.resize(count, 0);
+        }
+        Ok(())
+    }
+
     /// The word and the shift of a cell, if the board has it.
     fn locate(&self, row: u32, col: u32) -> Result<(usize, u32), OutsideBoardError> {
         if row >= self.size.rows() || col >= self.size.cols() {
             return Err(OutsideBoardError { row, col, size: self.size });
         }
-        Ok((row as usize * self.stride + (col / PER_WORD) as usize, col % PER_WORD * 2))
+        Ok(locate(u64::from(row) * u64::from(self.size.cols()) + u64::from(col)))
     }
 
     /// The cell at a row and column.
@@ -99,37 +117,40 @@ impl Board {
 
     /// Puts `value` everywhere.
     pub fn fill(&mut self, value: Cell) {
-        let cols = self.size.cols();
-        for row in self.words.chunks_mut(self.stride) {
-            for (word, first) in row.iter_mut().zip((0..cols).step_by(PER_WORD as usize)) {
-                let used = (cols - first).min(PER_WORD) * 2;
-                *word = (EACH_CELL * u64::from(value.trit())) & (u64::MAX >> (u64::BITS - used));
-            }
+        self.words.fill(EACH_CELL * u64::from(value.trit()));
+        let (_, last) = locate(self.size.cells() - 1);
+        if let Some(word) = self.words.last_mut() {
+            *word &= u64::MAX >> (u64::BITS - 2 - last);
         }
     }
 
     /// Puts `cells`, row by row, from the first cell on. Cells beyond them stay unchanged, and further items are not taken from the iterator.
     pub(crate) fn set_all(&mut self, cells: impl IntoIterator<Item = Cell>) {
         let mut cells = cells.into_iter();
-        let cols = self.size.cols();
-        for row in self.words.chunks_mut(self.stride) {
-            for (word, first) in row.iter_mut().zip((0..cols).step_by(PER_WORD as usize)) {
-                let used = (cols - first).min(PER_WORD);
-                for (shift, cell) in (0..used * 2).step_by(2).zip(&mut cells) {
-                    *word = *word & !(3 << shift) | u64::from(cell.trit()) << shift;
-                }
+        let mut left = self.size.cells();
+        for word in &mut self.words {
+            let used = left.min(PER_WORD.into());
+            for (shift, cell) in (0..used * 2).step_by(2).zip(&mut cells) {
+                *word = *word & !(3 << shift) | u64::from(cell.trit()) << shift;
             }
+            left -= used;
         }
     }
 
     /// The rows, from the first on.
     pub fn rows(&self) -> impl ExactSizeIterator<Item = Row<'_>> + DoubleEndedIterator {
-        self.words.chunks(self.stride).map(|words| Row { words, cols: self.size.cols() })
+        (0..self.size.rows()).map(|row| Row { board: self, row })
     }
 
     /// The cells, row by row: the order of the record.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
-        self.rows().flat_map(Row::cells)
+        (0..self.size.cells()).map(|number| self.number(number))
+    }
+
+    /// The cell of that number, which the board has.
+    fn number(&self, number: u64) -> Cell {
+        let (word, shift) = locate(number);
+        cell(self.words[word], shift)
     }
 
     /// How many cells are empty, white and black.
@@ -161,15 +182,34 @@ impl fmt::Debug for Board {
 /// One row of a board.
 #[derive(Debug, Clone, Copy)]
 pub struct Row<'a> {
-    words: &'a [u64],
-    cols: u32,
+    board: &'a Board,
+    row: u32,
 }
 
 impl<'a> Row<'a> {
     /// The cells, from the first column on.
     pub fn cells(self) -> impl Iterator<Item = Cell> + use<'a> {
-        (0..self.cols).map(move |col| cell(self.words[(col / PER_WORD) as usize], col % PER_WORD * 2))
+        let cols = u64::from(self.board.size.cols());
+        let first = u64::from(self.row) * cols;
+        (first..first + cols).map(move |number| self.board.number(number))
     }
+}
+
+/// So many words of empty cells, if there is memory for them.
+fn zeroed(count: usize) -> Option<Vec<u64>> {
+    let mut words = Vec::new();
+    words.try_reserve_exact(count).ok()?;
+    words.resize(count, 0);
+    Some(words)
+}
+
+/// The word and the shift of the cell of a number. A board in memory has no more words than addresses.
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "the number of a word of a board is an index, and a remainder is small"
+)]
+const fn locate(number: u64) -> (usize, u32) {
+    ((number / PER_WORD as u64) as usize, (number % PER_WORD as u64) as u32 * 2)
 }
 
 /// The cell at `shift` of a word. Only `Cell`s are ever stored, so 3 does not occur.

@@ -41,12 +41,7 @@ impl<'de> Deserialize<'de> for Board {
         }
         // No limit is needed: the board takes no more memory than its text.
         let mut board = Board::new(size, Limits::NONE).map_err(D::Error::custom)?;
-        let mut cells = cells.chars().filter_map(Cell::from_digit);
-        for row in 0..rows {
-            for (col, cell) in (0..cols).zip(&mut cells) {
-                board.set(row, col, cell).map_err(D::Error::custom)?;
-            }
-        }
+        board.set_all(cells.chars().filter_map(Cell::from_digit));
         Ok(board)
     }
 }

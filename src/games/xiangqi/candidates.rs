@@ -51,6 +51,11 @@ impl Candidates {
         self.index_of(Some(square)).is_some()
     }
 
+    /// The number of the square of an index; [`Square::COUNT`] for dead, and from [`Candidates::len`] on.
+    pub(super) const fn number(&self, index: u32) -> u8 {
+        self.squares[index as usize]
+    }
+
     const fn new(list: &[u8]) -> Self {
         let mut candidates = Self { size: 0, squares: [DEAD; LONGEST], indices: [u8::MAX; LONGEST] };
         candidates.append(list);
@@ -146,7 +151,12 @@ static ALL: [Candidates; Piece::COUNT as usize] = {
 
 /// The list of `piece`.
 pub fn of(piece: Piece) -> &'static Candidates {
-    &ALL[piece.index()]
+    of_id(piece.index())
+}
+
+/// The list of the piece of an id.
+pub(super) const fn of_id(id: usize) -> &'static Candidates {
+    &ALL[id]
 }
 
 /// The square of `piece` in the opening position.

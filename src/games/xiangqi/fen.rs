@@ -1,6 +1,6 @@
 use alloc::{string::String, vec::Vec};
 
-use super::{Placement, Position, Side, identity};
+use super::{Pieces, Placement, Position, Side, identity};
 
 /// What a FEN holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -8,12 +8,27 @@ pub struct Fen {
     placement: Placement,
     turn: Side,
     dropped: Vec<String>,
+    pieces: Pieces,
 }
 
 impl Fen {
-    /// A FEN. Some identities fit `placement`.
-    pub(crate) const fn new(placement: Placement, turn: Side, dropped: Vec<String>) -> Self {
-        Self { placement, turn, dropped }
+    /// A FEN.
+    ///
+    /// # Panics
+    /// If no identities fit `placement`: a decoder has checked that some do.
+    pub(crate) fn new(placement: Placement, turn: Side, dropped: Vec<String>) -> Self {
+        let pieces = identity::choose(&placement).expect("each piece was seen to fit");
+        Self::chosen(placement, turn, dropped, pieces)
+    }
+
+    /// A FEN, with the identities that [`identity::choose`] chooses.
+    pub(crate) const fn chosen(
+        placement: Placement,
+        turn: Side,
+        dropped: Vec<String>,
+        pieces: Pieces,
+    ) -> Self {
+        Self { placement, turn, dropped, pieces }
     }
 
     /// The diagram. Some identities fit it.
@@ -32,11 +47,7 @@ impl Fen {
     }
 
     /// The position, with identities chosen by the rule of the format.
-    ///
-    /// # Panics
-    /// Never: a decoder checks that some identities fit.
     pub fn position(&self) -> Position {
-        let pieces = identity::choose(&self.placement).expect("each piece was seen to fit");
-        Position { turn: self.turn, pieces }
+        Position { turn: self.turn, pieces: self.pieces.clone() }
     }
 }

@@ -11,8 +11,13 @@
 //! assert_eq!(identity::choose(&diagram), Some(Pieces::opening()));
 //! ```
 
+pub(crate) mod fast;
+
 use super::{Kind, Piece, Pieces, Placement, Side, Square, candidates};
-use crate::codes::prefix::{PrefixCode, Word};
+use crate::{
+    codes::prefix::{PrefixCode, Word},
+    fast::attempt,
+};
 
 /// The most pieces of one kind that a side has.
 const MOST: usize = 5;
@@ -67,6 +72,7 @@ impl Group {
     }
 
     /// Less is better.
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "five bytes only since an `Option<Square>` is one")]
     fn rank(&self, assignment: &Assignment) -> (u32, core::cmp::Reverse<usize>, [u64; MOST]) {
         let words = self.pieces().zip(assignment).filter_map(|(piece, &square)| word(piece, square));
         let at_home_file = |(piece, square): &(Piece, &Option<Square>)| {
@@ -112,6 +118,9 @@ pub fn fits(placement: &Placement, side: Side, kind: Kind) -> bool {
 
 /// Chooses the identities for a placement; `None` if no identities fit it.
 pub fn choose(placement: &Placement) -> Option<Pieces> {
+    if let Some(pieces) = attempt(&(), || fast::choose(placement)) {
+        return Some(pieces);
+    }
     let mut pieces = Pieces::DEAD;
     for side in [Side::Red, Side::Black] {
         for kind in Kind::ALL {

@@ -17,6 +17,7 @@
 mod arbitrary;
 pub mod candidates;
 mod error;
+pub(crate) mod fast;
 mod fen;
 pub mod iccs;
 pub mod identity;

@@ -1,4 +1,4 @@
-use core::fmt;
+use core::{fmt, num::NonZeroU8};
 
 use super::OutOfRangeError;
 
@@ -109,8 +109,17 @@ impl fmt::Display for Kind {
 }
 
 /// One of the 32 pieces: an identity, 0 to 15 red and 16 to 31 black.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Piece(u8);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece(
+    /// The id and 1, so that an `Option<Piece>` takes one byte, which is 0 for `None`.
+    NonZeroU8,
+);
+
+impl fmt::Debug for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Piece").field(&self.id()).finish()
+    }
+}
 
 impl Piece {
     /// How many there are.
@@ -120,7 +129,20 @@ impl Piece {
 
     /// The piece of that id.
     pub const fn new(id: u8) -> Option<Self> {
-        if id < Self::COUNT { Some(Self(id)) } else { None }
+        if id < Self::COUNT { Some(Self::of_id(id)) } else { None }
+    }
+
+    /// The piece of an id below [`Piece::COUNT`].
+    const fn of_id(id: u8) -> Self {
+        Self(NonZeroU8::MIN.saturating_add(id))
+    }
+
+    /// The piece that an `Option<Piece>` with this byte holds.
+    pub(super) const fn of_byte(byte: u8) -> Option<Self> {
+        match NonZeroU8::new(byte) {
+            Some(byte) => Some(Self(byte)),
+            None => None,
+        }
     }
 
     /// The piece of a side with that id within the side, 0 to 15.
@@ -134,27 +156,27 @@ impl Piece {
             Side::Red => 0,
             Side::Black => Self::PER_SIDE,
         };
-        Self(first + bits % Self::PER_SIDE)
+        Self::of_id(first + bits % Self::PER_SIDE)
     }
 
     /// The id.
     pub const fn id(self) -> u8 {
-        self.0
+        self.0.get() - 1
     }
 
     /// The id, to index with.
     pub const fn index(self) -> usize {
-        self.0 as usize
+        self.id() as usize
     }
 
     /// The id within its side, 0 to 15.
     pub const fn within_side(self) -> u8 {
-        self.0 % Self::PER_SIDE
+        self.id() % Self::PER_SIDE
     }
 
     /// Its side.
     pub const fn side(self) -> Side {
-        if self.0 < Self::PER_SIDE { Side::Red } else { Side::Black }
+        if self.id() < Self::PER_SIDE { Side::Red } else { Side::Black }
     }
 
     /// Its kind.
@@ -172,7 +194,7 @@ impl Piece {
 
     /// All pieces in rising id.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
-        (0..Self::COUNT).map(Self)
+        (0..Self::COUNT).map(Self::of_id)
     }
 
     /// The pieces of a side and kind in rising id.
@@ -198,7 +220,7 @@ impl From<Piece> for u8 {
 /// `red horse 5`: side, kind and id.
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} {}", self.side(), self.kind(), self.0)
+        write!(f, "{} {} {}", self.side(), self.kind(), self.id())
     }
 }
 

@@ -1,12 +1,21 @@
-use core::{fmt, str::FromStr};
+use core::{fmt, num::NonZeroU8, str::FromStr};
 
 use super::{OutOfRangeError, ParseError};
 
 /// A square: 9 * row + col, 0 to 89. Row 0 is Black's back rank, column 0 is file a.
 ///
 /// For both sides, right is col + 1, left col - 1, up row - 1 and down row + 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Square(u8);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(
+    /// The number and 1, so that an `Option<Square>` takes one byte, which is 0 for `None`.
+    NonZeroU8,
+);
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Square").field(&self.number()).finish()
+    }
+}
 
 impl Square {
     /// The number of squares.
@@ -18,32 +27,49 @@ impl Square {
 
     /// The square of that number.
     pub const fn new(number: u8) -> Option<Self> {
-        if number < Self::COUNT { Some(Self(number)) } else { None }
+        if number < Self::COUNT { Some(Self::of_number(number)) } else { None }
+    }
+
+    /// The square of a number below [`Square::COUNT`].
+    const fn of_number(number: u8) -> Self {
+        Self(NonZeroU8::MIN.saturating_add(number))
+    }
+
+    /// The square that an `Option<Square>` with this byte holds.
+    pub(crate) const fn of_byte(byte: u8) -> Option<Self> {
+        match NonZeroU8::new(byte) {
+            Some(byte) => Some(Self(byte)),
+            None => None,
+        }
     }
 
     /// The square on that row and column.
     pub const fn at(row: u8, col: u8) -> Option<Self> {
-        if row < Self::ROWS && col < Self::COLS { Some(Self(row * Self::COLS + col)) } else { None }
+        if row < Self::ROWS && col < Self::COLS {
+            Some(Self::of_number(row * Self::COLS + col))
+        } else {
+            None
+        }
     }
 
     /// The number.
     pub const fn number(self) -> u8 {
-        self.0
+        self.0.get() - 1
     }
 
     /// The number, to index with.
     pub const fn index(self) -> usize {
-        self.0 as usize
+        self.number() as usize
     }
 
     /// The row, 0 to 9 from Black's back rank.
     pub const fn row(self) -> u8 {
-        self.0 / Self::COLS
+        self.number() / Self::COLS
     }
 
     /// The column, 0 to 8 from file a.
     pub const fn col(self) -> u8 {
-        self.0 % Self::COLS
+        self.number() % Self::COLS
     }
 
     /// The square that lies `rows` down and `cols` to the right, if the board has it.
@@ -57,12 +83,12 @@ impl Square {
     /// The square at this position after the board is turned by 180 degrees.
     #[must_use]
     pub const fn turned(self) -> Self {
-        Self(Self::COUNT - 1 - self.0)
+        Self::of_number(Self::COUNT - 1 - self.number())
     }
 
     /// All squares in rising order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
-        (0..Self::COUNT).map(Self)
+        (0..Self::COUNT).map(Self::of_number)
     }
 }
 

@@ -1,0 +1,146 @@
+//! The hot functions, each on a small input, for `instructions.py`: it counts the instructions of repetitions.
+
+use std::hint::black_box;
+
+use boardwire::{
+    formats::{
+        chess_board_bytes, chess_board_packed, ternary_bits2, ternary_board, ternary_runs, xiangqi_fen,
+        xiangqi_history, xiangqi_link, xiangqi_position,
+    },
+    games::{
+        go,
+        xiangqi::{Placement, Position},
+    },
+    options::Options,
+};
+
+use crate::{chess, measure::Run, random::Random, ternary, xiangqi};
+
+const LINK: &str = "game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1";
+
+/// The names of the functions.
+pub const NAMES: &[&str] = &[
+    "ternary-board decode 256x256",
+    "ternary-board encode 256x256",
+    "ternary-board decode 19x19",
+    "ternary-board encode 19x19",
+    "ternary-bits2 decode 255x255",
+    "ternary-bits2 encode 255x255",
+    "ternary-runs decode 255x255",
+    "ternary-runs encode 255x255",
+    "xiangqi-position decode",
+    "xiangqi-position decode_many",
+    "xiangqi-position encode",
+    "xiangqi-history decode",
+    "xiangqi-link decode",
+    "xiangqi-fen decode",
+    "chess-board-bytes decode",
+    "chess-board-packed decode",
+    "chess-board-packed encode",
+    "playout 9x9",
+    "playout 19x19",
+];
+
+/// One repetition of a function.
+pub fn run(name: &str) -> Option<Run> {
+    let (work, size) = name.rsplit_once(' ')?;
+    match (work, size) {
+        ("playout", "9x9") => Some(playouts(9)),
+        ("playout", "19x19") => Some(playouts(19)),
+        ("ternary-board decode" | "ternary-board encode", "256x256" | "19x19") => {
+            let side = if size == "19x19" { 19 } else { 256 };
+            let board = ternary::board(side, side, 1);
+            let mut record = ternary_board::encode(&board);
+            Some(if work.ends_with("decode") {
+                let mut into = board;
+                Box::new(move || {
+                    ternary_board::decode_into(black_box(&record), Options::new(), &mut into)
+                        .expect("a record");
+                })
+            } else {
+                Box::new(move || {
+                    record.clear();
+                    ternary_board::encode_to(black_box(&board), &mut record);
+                })
+            })
+        }
+        ("ternary-bits2 decode", _) => {
+            let bytes = ternary_bits2::encode(&ternary::board(255, 255, 1));
+            Some(Box::new(move || drop(black_box(ternary_bits2::decode(black_box(&bytes))))))
+        }
+        ("ternary-bits2 encode", _) => {
+            let board = ternary::board(255, 255, 1);
+            Some(Box::new(move || drop(black_box(ternary_bits2::encode(black_box(&board))))))
+        }
+        ("ternary-runs decode", _) => {
+            let bytes = ternary_runs::encode(&ternary::board(255, 255, 1));
+            Some(Box::new(move || drop(black_box(ternary_runs::decode(black_box(&bytes))))))
+        }
+        ("ternary-runs encode", _) => {
+            let board = ternary::board(255, 255, 1);
+            Some(Box::new(move || drop(black_box(ternary_runs::encode(black_box(&board))))))
+        }
+        _ => of_pieces(name),
+    }
+}
+
+/// The functions of positions of pieces, on 100 of them.
+fn of_pieces(name: &str) -> Option<Run> {
+    let positions: Vec<Position> = (0..100).map(xiangqi::position).collect();
+    let encoded: Vec<Vec<u8>> = positions.iter().map(xiangqi_position::encode).collect();
+    let boards: Vec<_> = (0..100).map(chess::board).collect();
+    let mut bytes = Vec::with_capacity(64);
+    Some(match name {
+        "xiangqi-position decode" => each(encoded, |bytes| drop(black_box(xiangqi_position::decode(bytes)))),
+        "xiangqi-position decode_many" => Box::new(move || {
+            let inputs: Vec<&[u8]> = encoded.iter().map(Vec::as_slice).collect();
+            xiangqi_position::decode_many(&inputs, |position| drop(black_box(position)));
+        }),
+        "xiangqi-position encode" => each(positions, move |position| {
+            bytes.clear();
+            xiangqi_position::encode_to(position, &mut bytes);
+        }),
+        "xiangqi-history decode" => {
+            let link = xiangqi_link::decode(LINK).expect("a link");
+            let history = xiangqi_history::encode(&link.position, &link.history).expect("a history");
+            Box::new(move || drop(black_box(xiangqi_history::decode(black_box(&history), &link.position))))
+        }
+        "xiangqi-link decode" => Box::new(|| drop(black_box(xiangqi_link::decode(black_box(LINK))))),
+        "xiangqi-fen decode" => {
+            let fens: Vec<String> = positions
+                .iter()
+                .map(|position| xiangqi_fen::encode(&Placement::from(&position.pieces), position.turn))
+                .collect();
+            each(fens, |fen| drop(black_box(xiangqi_fen::decode(fen).map(|fen| fen.position()))))
+        }
+        "chess-board-bytes decode" => {
+            let encoded = boards.iter().map(chess_board_bytes::encode).collect();
+            each(encoded, |bytes: &Vec<u8>| drop(black_box(chess_board_bytes::decode(bytes))))
+        }
+        "chess-board-packed decode" => {
+            let encoded = boards.iter().map(chess_board_packed::encode).collect();
+            each(encoded, |bytes: &Vec<u8>| drop(black_box(chess_board_packed::decode(bytes))))
+        }
+        "chess-board-packed encode" => each(boards, move |board| {
+            bytes.clear();
+            chess_board_packed::encode_to(board, &mut bytes);
+        }),
+        _ => return None,
+    })
+}
+
+fn each<T: 'static>(inputs: Vec<T>, mut run: impl FnMut(&T) + 'static) -> Run {
+    Box::new(move || {
+        for input in &inputs {
+            run(black_box(input));
+        }
+    })
+}
+
+fn playouts(side: u8) -> Run {
+    Box::new(move || {
+        let mut random = Random::new(1);
+        let mut board = go::Board::new(go::Size::new(side, side).expect("a size of a board"));
+        black_box(go::playout(&mut board, go::Color::Black, |end| random.below(end)));
+    })
+}

@@ -1,0 +1,428 @@
+//! The contract of the fast paths, which are in the files `fast.rs` next to the codecs that they speed up.
+//!
+//! A fast path returns a value or nothing. Where it returns nothing, the reference runs: the reference makes every error and every explanation.
+//!
+//! - `fast(x) == Some(v)` implies `reference(x) == Ok(v)`.
+//! - `fast(x)` is `Some` for every valid `x` of its domain, which the file of the fast path states.
+//! - No observer listens: an observer that listens receives its fields from the reference.
+//!
+//! The tests of this file check the contract. The configuration `boardwire_reference_only`, which only tests set, compiles the fast paths out:
+//! what judges the reference, such as its mutants and injected faults, must not be satisfied by a fast path.
+
+use crate::observe::Observer;
+
+/// Tries a fast path, if no observer listens. An encoder has no observer: it passes `&()`.
+pub(crate) fn attempt<T>(observer: &(impl Observer + ?Sized), fast: impl FnOnce() -> Option<T>) -> Option<T> {
+    if cfg!(boardwire_reference_only) || observer.is_listening() {
+        return None;
+    }
+    #[cfg(test)]
+    return tests::watched(fast);
+    #[cfg(not(test))]
+    fast()
+}
+
+#[cfg(test)]
+#[allow(clippy::cast_possible_truncation, reason = "the numbers of the tests are small")]
+mod tests {
+    use alloc::{format, string::String, vec, vec::Vec};
+    use core::fmt::Debug;
+    use std::cell::Cell as Setting;
+
+    use proptest::{collection, prelude::*, sample};
+
+    use crate::{
+        codes::base64url,
+        formats::{
+            self, Codec, Input, chess_board_bytes, chess_board_packed, ternary_bits2, ternary_board,
+            ternary_runs, ternary_stream, xiangqi_fen, xiangqi_link, xiangqi_position,
+        },
+        games::{
+            chess, go,
+            ternary::{Board, Cell, Dimensions},
+            xiangqi::{Kind, Link, Piece, Pieces, Placement, Position, Side, Square, candidates, identity},
+        },
+        options::{Leniency, Limits, Options},
+    };
+
+    std::thread_local! {
+        /// Whether fast paths are off.
+        static IS_OFF: Setting<bool> = const { Setting::new(false) };
+        /// How many fast paths have returned nothing.
+        static NOTHING: Setting<u32> = const { Setting::new(0) };
+    }
+
+    /// A fast path, as the tests want it.
+    pub(super) fn watched<T>(fast: impl FnOnce() -> Option<T>) -> Option<T> {
+        if IS_OFF.get() {
+            return None;
+        }
+        let found = fast();
+        NOTHING.set(NOTHING.get() + u32::from(found.is_none()));
+        found
+    }
+
+    /// Checks that `run` gives the same with and without fast paths. Where `is_valid` accepts the result of the reference, no fast path may
+    /// return nothing.
+    fn hold<T: PartialEq + Debug>(run: impl Fn() -> T, is_valid: impl Fn(&T) -> bool) {
+        IS_OFF.set(true);
+        let reference = run();
+        IS_OFF.set(false);
+        NOTHING.set(0);
+        let fast = run();
+        // A failure of a board of many cells is not printed.
+        assert!(fast == reference, "{:.2000}", format!("{fast:?}\nis not\n{reference:?}"));
+        let is_used = !cfg!(boardwire_reference_only) && is_valid(&fast);
+        assert!(
+            !is_used || NOTHING.get() == 0,
+            "a fast path returns nothing for {:.2000}",
+            format!("{fast:?}")
+        );
+    }
+
+    /// Options that matter for any format.
+    fn options() -> Vec<Options> {
+        let mut all = vec![Options::new(), Options::from_iter(Leniency::ALL)];
+        all.push(Options::new().allow(Leniency::UnusedTrits).with_max_cells(1 << 20));
+        all.extend(Leniency::ALL.map(|leniency| Options::new().allow(leniency)));
+        all.push(Options::new().with_max_cells(100));
+        all
+    }
+
+    /// Checks all decoders of bytes.
+    fn hold_bytes(bytes: &[u8]) {
+        for format in formats::ALL {
+            if matches!(
+                format.codec,
+                Codec::Board(..) | Codec::Boards(..) | Codec::Go(..) | Codec::Position(..) | Codec::Chess(..)
+            ) {
+                for options in options() {
+                    hold(|| format.decode(Input::Bytes(bytes), options, &mut ()), Result::is_ok);
+                }
+            }
+        }
+    }
+
+    /// A board of cells that `random` chooses; long runs of equal cells where `run` is great.
+    fn board(rows: u32, cols: u32, run: u64, seed: u64) -> Board {
+        let mut board = Board::new(Dimensions::new(rows, cols).unwrap(), Limits::NONE).unwrap();
+        let mut state = seed;
+        let (mut cell, mut left) = (Cell::Empty, 0);
+        board.set_all(core::iter::from_fn(|| {
+            if left == 0 {
+                let mut random = || {
+                    state =
+                        state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                    state >> 33
+                };
+                cell = Cell::ALL[(random() % 3) as usize];
+                left = 1 + random() % run;
+            }
+            left -= 1;
+            Some(cell)
+        }));
+        board
+    }
+
+    fn hold_board(board: &Board) {
+        let always = |_: &Vec<u8>| true;
+        hold(|| ternary_board::encode(board), always);
+        hold(|| ternary_bits2::encode(board), always);
+        hold(|| ternary_runs::encode(board), always);
+        hold_bytes(&ternary_board::encode(board));
+        hold_bytes(&ternary_bits2::encode(board));
+        hold_bytes(&ternary_runs::encode(board));
+        assert_eq!(ternary_bits2::decode(&ternary_bits2::encode(board)).as_ref(), Ok(board));
+    }
+
+    /// All widths up to a block and more, so that rows, words, blocks and bytes end in every way.
+    #[test]
+    fn boards_of_all_widths() {
+        for cols in 1..=200 {
+            for rows in [1, 2, 3, 7] {
+                hold_board(&board(rows, cols, 1, u64::from(cols * 8 + rows)));
+                hold_board(&board(rows, cols, 70, u64::from(cols * 8 + rows)));
+            }
+        }
+        for (rows, cols) in [(5000, 1), (1, 5000), (999, 5), (1000, 33), (361, 19)] {
+            hold_board(&board(rows, cols, 1, 1));
+            hold_board(&board(rows, cols, 3000, 1));
+        }
+    }
+
+    /// Each byte at each place of a record with unused trits, within the blocks and in the last bytes, and records cut anywhere.
+    #[test]
+    fn bytes_at_all_places() {
+        for (rows, cols) in [(1, 1), (3, 3), (19, 19), (1, 33), (5, 32), (4, 77)] {
+            let board = board(rows, cols, 1, 7);
+            for encoded in
+                [ternary_board::encode(&board), ternary_bits2::encode(&board), ternary_runs::encode(&board)]
+            {
+                for at in (6..encoded.len()).filter(|at| *at < 40 || at + 3 > encoded.len()) {
+                    for byte in [0, 1, 2, 3, 80, 81, 127, 128, 192, 240, 241, 242, 243, 254, 255] {
+                        let mut bytes = encoded.clone();
+                        bytes[at] = byte;
+                        hold_bytes(&bytes);
+                    }
+                    hold_bytes(&encoded[..at]);
+                }
+                hold_bytes(&[&encoded[..], &[0]].concat());
+                hold_bytes(&[&encoded[..], &encoded[..]].concat());
+            }
+        }
+        for byte in 0..=255 {
+            hold_bytes(&[1, 0, 0, 5, 0, 0, byte]);
+            hold_bytes(&[1, 0, 0, 4, 0, 0, byte]);
+        }
+    }
+
+    /// The memory of a board is used again, and nothing of the board before is left in it.
+    #[test]
+    fn a_board_is_decoded_into_another() {
+        let mut reused = board(30, 30, 1, 1);
+        for (rows, cols) in [(30, 30), (1, 1), (9, 9), (19, 19), (100, 100), (4, 8)] {
+            let wanted = board(rows, cols, 1, 3);
+            let bytes = ternary_board::encode(&wanted);
+            for options in options() {
+                let into = || {
+                    let mut board = reused.clone();
+                    ternary_board::decode_into(&bytes, options, &mut board).map(|()| board)
+                };
+                hold(into, Result::is_ok);
+            }
+            assert_eq!(ternary_board::decode_into(&bytes, Options::new(), &mut reused), Ok(()));
+            assert_eq!(reused, wanted);
+            let wrong = [&bytes[..bytes.len() - 1], &[255]].concat();
+            assert!(ternary_board::decode_into(&wrong, Options::new(), &mut reused).is_err());
+            assert_eq!(reused.counts()[1..], [0, 0]);
+        }
+    }
+
+    /// Each piece on each of its squares, alone, and each square with each string of bits after it.
+    #[test]
+    fn each_code_word_of_each_piece() {
+        for piece in Piece::all() {
+            for square in Square::all().filter(|&square| candidates::of(piece).contains(square)) {
+                for turn in [Side::Red, Side::Black] {
+                    let mut pieces = Pieces::opening();
+                    if let Some(occupant) = pieces.occupant(square) {
+                        pieces.remove(occupant);
+                    }
+                    pieces.put(piece, square).unwrap();
+                    hold_position(&Position { turn, pieces });
+                    let mut pieces = Pieces::DEAD;
+                    pieces.put(piece, square).unwrap();
+                    hold_position(&Position { turn, pieces });
+                }
+            }
+        }
+    }
+
+    fn hold_position(position: &Position) {
+        hold(|| xiangqi_position::encode(position), |_| true);
+        let bytes = xiangqi_position::encode(position);
+        hold_bytes(&bytes);
+        let many = [&bytes[..]; 9];
+        let decoded = || {
+            let mut positions = Vec::new();
+            xiangqi_position::decode_many(&many, |position| positions.push(position));
+            positions
+        };
+        hold(decoded, |positions| positions.iter().all(Result::is_ok));
+        assert_eq!(decoded(), vec![Ok(position.clone()); 9]);
+        let link =
+            Link { base: Some("a/b".into()), position: position.clone(), history: Vec::new(), s: None };
+        hold_link(&xiangqi_link::encode(&link).unwrap(), true);
+        let placement = Placement::from(&position.pieces);
+        hold(|| identity::choose(&placement), Option::is_some);
+        hold_fen(&xiangqi_fen::encode(&placement, position.turn));
+    }
+
+    fn hold_link(text: &str, is_in_domain: bool) {
+        for options in options() {
+            hold(|| xiangqi_link::decode_with(text, options, &mut ()), |link| is_in_domain && link.is_ok());
+        }
+    }
+
+    fn hold_fen(text: &str) {
+        hold(|| xiangqi_fen::decode(text), Result::is_ok);
+        hold(|| xiangqi_fen::decode(text).map(|fen| fen.position()), Result::is_ok);
+    }
+
+    /// All sets of at most three squares for the pieces of each side and kind, and drawn sets of more pawns.
+    #[test]
+    fn identities_of_few_pieces() {
+        for side in [Side::Red, Side::Black] {
+            for kind in Kind::ALL {
+                let squares: Vec<Square> = Square::all()
+                    .filter(|&square| {
+                        Piece::group(side, kind).any(|piece| candidates::of(piece).contains(square))
+                    })
+                    .collect();
+                for (i, &one) in squares.iter().enumerate() {
+                    hold_identities(side, kind, &[one]);
+                    for (j, &other) in squares[..i].iter().enumerate() {
+                        hold_identities(side, kind, &[other, one]);
+                        for &third in squares[..j].iter().step_by(7) {
+                            hold_identities(side, kind, &[third, other, one]);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn hold_identities(side: Side, kind: Kind, squares: &[Square]) {
+        let mut placement = Placement::EMPTY;
+        for &square in squares {
+            placement.set(square, Some((side, kind)));
+        }
+        hold(|| identity::choose(&placement), Option::is_some);
+    }
+
+    #[test]
+    fn chess_codes_at_all_places() {
+        for at in 0..64 {
+            for code in 0..=255 {
+                let mut bytes = [0; 64];
+                bytes[at] = code;
+                hold_bytes(&bytes);
+                let mut bytes = [0x6e; 32];
+                bytes[at / 2] = code;
+                hold_bytes(&bytes);
+            }
+            let square = chess::Square::all().nth(at).unwrap();
+            for piece in chess::Kind::ALL
+                .into_iter()
+                .flat_map(|kind| [(chess::Color::White, kind), (chess::Color::Black, kind)])
+            {
+                let mut board = chess::Board::EMPTY;
+                board.set(square, Some(piece));
+                hold(|| chess_board_bytes::encode(&board), |_| true);
+                hold(|| chess_board_packed::encode(&board), |_| true);
+            }
+        }
+    }
+
+    /// Games on all sizes, from the empty board and from the end of a game in which more moves were played; and the rules after them.
+    #[test]
+    fn playouts_of_all_sizes() {
+        for side in 1..=26 {
+            for seed in 0..if side < 10 { 40 } else { 4 } {
+                let size = go::Size::new(side, (side * 7 + 1) % 25 + 1).unwrap();
+                let game = || {
+                    let mut state = seed << 8 | u64::from(side);
+                    let mut board = go::Board::new(size);
+                    let mut play = |board: &mut go::Board, color| {
+                        go::playout(board, color, |below| {
+                            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                            // Numbers that are not below the argument, too.
+                            (state >> 33) as u32 % (below + 1)
+                        })
+                    };
+                    let first = play(&mut board, go::Color::Black);
+                    // Of one colour, so that its eyes can be filled and chains be captured.
+                    let points: Vec<go::Point> = (0..size.rows())
+                        .flat_map(|row| (0..size.cols()).map(move |col| go::Point { row, col }))
+                        .collect();
+                    let mut judged = Vec::new();
+                    for &point in &points {
+                        judged.push(board.play(go::Color::White, point));
+                    }
+                    let second = play(&mut board, go::Color::White);
+                    for &point in &points {
+                        judged.push(board.clone().play(go::Color::Black, point));
+                    }
+                    (first, second, judged, board.captured(), board.analysis(), board.position())
+                };
+                hold(game, |_| size.rows() <= 25);
+            }
+        }
+    }
+
+    /// Positions of pieces on drawn squares; a piece whose square is taken is dead.
+    fn position() -> impl Strategy<Value = Position> {
+        (any::<bool>(), collection::vec(any::<sample::Index>(), 32), 0..=100u32).prop_map(
+            |(red, squares, alive)| {
+                let mut pieces = Pieces::DEAD;
+                for (piece, index) in Piece::all().zip(squares) {
+                    let list = candidates::of(piece);
+                    let index = index.index(list.len() as usize * 100);
+                    let is_alive = index % 100 < alive as usize;
+                    if let Some(square) = list.square((index / 100) as u32).filter(|_| is_alive) {
+                        // A square that is taken leaves the piece dead.
+                        let _ = pieces.put(piece, square);
+                    }
+                }
+                Position { turn: if red { Side::Red } else { Side::Black }, pieces }
+            },
+        )
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes(bytes in collection::vec(any::<u8>(), 0..100)) {
+            hold_bytes(&bytes);
+            for (rows, cols) in [(1, 9), (7, 7), (20, 20)] {
+                hold_bytes(&[&[rows, 0, 0, cols, 0, 0], &bytes[..]].concat());
+            }
+        }
+
+        #[test]
+        fn any_board(rows in 1..40u32, cols in 1..400u32, run in 1..600u64, seed: u64) {
+            hold_board(&board(rows, cols, run, seed));
+        }
+
+        #[test]
+        fn any_stream(sizes in collection::vec((1..20u32, 1..50u32), 0..9), seed: u64, at: sample::Index, byte: u8) {
+            let boards: Vec<Board> = sizes.iter().map(|&(rows, cols)| board(rows, cols, 1, seed)).collect();
+            hold(|| ternary_stream::encode(&boards), |_| true);
+            let mut bytes = ternary_stream::encode(&boards);
+            hold_bytes(&bytes);
+            if !bytes.is_empty() {
+                let at = at.index(bytes.len());
+                bytes[at] = byte;
+                hold_bytes(&bytes);
+            }
+        }
+
+        #[test]
+        fn any_position(position in position(), at: sample::Index, byte: u8, rest in collection::vec(any::<u8>(), 0..9)) {
+            hold_position(&position);
+            let mut bytes = xiangqi_position::encode(&position);
+            bytes.extend(rest);
+            hold_bytes(&bytes);
+            let at = at.index(bytes.len());
+            bytes[at] = byte;
+            hold_bytes(&bytes);
+            hold_bytes(&bytes[..at]);
+            hold_link(&format!("?p={}&s=1", base64url::encode(&bytes)), true);
+        }
+
+        #[test]
+        fn any_pawns(red: bool, squares in collection::vec(0..90u8, 0..6)) {
+            let mut squares: Vec<Square> = squares.into_iter().filter_map(Square::new).collect();
+            squares.sort_unstable();
+            squares.dedup();
+            hold_identities(if red { Side::Red } else { Side::Black }, Kind::Pawn, &squares);
+        }
+
+        #[test]
+        fn any_link(parts in collection::vec(sample::select(vec!["p=", "r=", "s=", "x=", "", "gSQCL5P5oIDhCFJCIBJ4eQCAkX8", "86pU6-4nbSh38OCojLarcupWOb1rXw", "%67", "&", "?", "#", "é", "1", "b", "&p=hSQiASVGghCEIUkIgElRoIQhDw", "&s=", "&r="]), 0..9)) {
+            hold_link(&parts.concat(), false);
+            hold_link(&["b?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8", &parts.concat()].concat(), false);
+        }
+
+        #[test]
+        fn any_fen(parts in collection::vec(sample::select(vec!["9/", "9/9/9/", "rnbakabnr/", "p1p1p1p1p/", "RNBAKABNR", "/", "K", "k", "1", "8", "0", " ", " w", " b", " - - 0 1", "x", "é", "PPP"]), 0..14)) {
+            let text: String = parts.concat();
+            hold_fen(&text);
+            hold_fen(&["rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR", &text].concat());
+        }
+
+        #[test]
+        fn any_text_of_base64(text in "[A-Za-z0-9_=+-]{0,12}|\\PC{0,6}") {
+            hold(|| base64url::decode(&text), Result::is_ok);
+        }
+    }
+}

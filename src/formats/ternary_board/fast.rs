@@ -1,0 +1,89 @@
+//! The fast path of records. Its domain is every record, with the options of the caller.
+
+use alloc::vec::Vec;
+
+use super::{DIMENSION, HEADER, Header, header};
+use crate::{
+    codes::trits::{
+        self,
+        fast::{Unused, pack, unpack},
+    },
+    games::ternary::{Board, Cell, Dimensions},
+    options::{Leniency, Options},
+};
+
+/// Decodes the record that begins at byte `start`; returns the board and the offset after it.
+pub(super) fn decode_record(
+    bytes: &[u8],
+    start: usize,
+    longest: u32,
+    options: Options,
+) -> Option<(Board, usize)> {
+    let (size, cells) = record(bytes, start, longest, options)?;
+    let mut board = Board::new(size, options.limits()).ok()?;
+    fill(&mut board, cells, options).then_some((board, start + HEADER + cells.len()))
+}
+
+/// Decodes a file into `board`. Where it returns nothing, the board has no meaning.
+pub(super) fn decode_into(bytes: &[u8], options: Options, board: &mut Board) -> Option<()> {
+    let (size, cells) = record(bytes, 0, Dimensions::MAX, options)?;
+    let is_complete = HEADER + cells.len() == bytes.len() || options.allows(Leniency::TrailingBytes);
+    if !is_complete {
+        return None;
+    }
+    board.resize(size, options.limits()).ok()?;
+    fill(board, cells, options).then_some(())
+}
+
+/// The size and the cell bytes of the record that begins at byte `start`.
+fn record(bytes: &[u8], start: usize, longest: u32, options: Options) -> Option<(Dimensions, &[u8])> {
+    let bytes = bytes.get(start..)?;
+    let header = Header { offset: 0, longest, requirements: DIMENSION };
+    let size = header.read(bytes, options.limits(), &mut ()).ok()?;
+    let needed = usize::try_from(size.cells().div_ceil(trits::PER_BYTE as u64)).ok()?;
+    Some((size, bytes[HEADER..].get(..needed)?))
+}
+
+fn fill(board: &mut Board, cells: &[u8], options: Options) -> bool {
+    let unused = if options.allows(Leniency::UnusedTrits) { Unused::Ignored } else { Unused::Zero };
+    unpack(cells, board.size().cells(), board.words_mut(), unused)
+}
+
+/// The cells of each byte.
+#[cfg(feature = "std")]
+static CELLS: [[Cell; trits::PER_BYTE]; trits::MAX_BYTE as usize + 1] = {
+    let mut cells = [[Cell::Empty; trits::PER_BYTE]; trits::MAX_BYTE as usize + 1];
+    let mut byte = 0;
+    while byte < cells.len() {
+        let (mut rest, mut i) = (byte, 0);
+        while i < trits::PER_BYTE {
+            cells[byte][i] = Cell::ALL[rest % 3];
+            rest /= 3;
+            i += 1;
+        }
+        byte += 1;
+    }
+    cells
+};
+
+/// Appends the cells of bytes before the last byte of a record, and goes on in the record. Where it returns nothing, nothing has changed.
+#[cfg(feature = "std")]
+pub(super) fn cells(bytes: &[u8], groups: &mut super::Groups, cells: &mut Vec<Cell>) -> Option<()> {
+    let most = bytes.iter().fold(0, |most, &byte| most.max(byte));
+    let count = bytes.len() as u64 * trits::PER_BYTE as u64;
+    if most > trits::MAX_BYTE || count > groups.cells_left {
+        return None;
+    }
+    for &byte in bytes {
+        cells.extend_from_slice(&CELLS[usize::from(byte)]);
+    }
+    groups.cells_left -= count;
+    groups.offset += bytes.len() as u64;
+    Some(())
+}
+
+/// Appends the record of `board` to `bytes`.
+pub(super) fn encode_to(board: &Board, bytes: &mut Vec<u8>) {
+    bytes.extend(header(board.size()));
+    pack(board.words(), board.size().cells(), bytes);
+}
