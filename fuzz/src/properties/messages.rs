@@ -1,4 +1,4 @@
-//! What is printed of a refusal.
+//! The text of a rejection.
 
 use boardwire::{
     error::Location,
@@ -8,11 +8,11 @@ use boardwire::{
 /// No message is longer.
 const LONGEST: usize = 200;
 
-/// An error says where and what: the place can be read back from it, and the fault follows.
+/// An error says where and what: the location can be read back from it, and the fault follows.
 pub(super) fn check_error(error: &DecodeError) {
     let text = error.to_string();
-    let (place, message) = text.split_once(": ").expect("a place and a fault");
-    assert_eq!(place_of(place), Some(error.location), "{text}");
+    let (location, message) = text.split_once(": ").expect("a location and a fault");
+    assert_eq!(location_of(location), Some(error.location), "{text}");
     assert_eq!(message, error.kind.to_string());
     check_kind(error.kind);
 }
@@ -39,11 +39,11 @@ pub(super) fn numbers(text: &str) -> Vec<u64> {
     text.split(|found: char| !found.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
 }
 
-/// The place that a text tells, if what it says of bytes and bits adds up.
-fn place_of(text: &str) -> Option<Location> {
+/// The location that a text gives, if its bytes and bits add up.
+fn location_of(text: &str) -> Option<Location> {
     match (text.split(' ').next()?, numbers(text).as_slice()) {
         ("bit", &[bit, byte]) => (bit == byte * 8).then_some(Location::Bit(bit)),
-        ("bit", &[bit, byte, within]) => {
+        ("bit", &[bit, within, byte]) => {
             (bit == byte * 8 + within && within < 8).then_some(Location::Bit(bit))
         }
         ("character", &[at]) => Some(Location::Character(at)),

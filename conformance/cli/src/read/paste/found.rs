@@ -20,7 +20,9 @@ pub(super) fn link(text: &str) -> Changed {
         return None;
     }
     let unclear = format!("the text has {} links: give one of them", links.len());
-    links.iter_mut().for_each(|link| link.is_part = true);
+    for link in &mut links {
+        link.is_part = true;
+    }
     Change::one_of(links, unclear).map(Ok)
 }
 
@@ -49,20 +51,18 @@ fn links(text: &str) -> Vec<Change> {
         return links;
     }
     for word in text.split(ends) {
-        let found = match target(word) {
-            Some(link) => Change::new(link, "took the link out of another link"),
-            None => {
-                let Some(at) = word.find("?p=").or_else(|| word.find("&p=")) else { continue };
-                // The last scheme before p begins the link that p belongs to.
-                let start =
-                    ["http://", "https://"].iter().filter_map(|scheme| word[..at].rfind(scheme)).max();
-                let link =
-                    word[start.unwrap_or_default()..].trim_end_matches(['.', ',', ';', ':', '!', '?', '*']);
-                if !is_link(link) {
-                    continue;
-                }
-                Change::new(link, "took the link out of the text")
+        let found = if let Some(link) = target(word) {
+            Change::new(link, "took the link out of another link")
+        } else {
+            let Some(at) = word.find("?p=").or_else(|| word.find("&p=")) else { continue };
+            // The last scheme before p begins the link that p belongs to.
+            let start = ["http://", "https://"].iter().filter_map(|scheme| word[..at].rfind(scheme)).max();
+            let link =
+                word[start.unwrap_or_default()..].trim_end_matches(['.', ',', ';', ':', '!', '?', '*']);
+            if !is_link(link) {
+                continue;
             }
+            Change::new(link, "took the link out of the text")
         };
         if links.iter().all(|link| link.content != found.content) {
             links.push(found);

@@ -204,7 +204,7 @@ fn hex_caret(text: &str) -> Option<Caret> {
     Some(Caret::new(line, column, note))
 }
 
-/// Whether the character is beside a digit, and no sign before a number.
+/// Whether the character is next to a digit, and no sign before a number.
 fn is_inside(line: &str, column: usize) -> bool {
     let at = |column: usize| line.chars().nth(column).is_some_and(|found| found.is_ascii_hexdigit());
     let before = column.checked_sub(1).is_some_and(at);
