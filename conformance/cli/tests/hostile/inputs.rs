@@ -519,7 +519,10 @@ fn huge_limits_end_in_an_error() {
     Program::new(&folder, &diagram).input(Input::Bytes(wide.into_bytes())).run().ended(2);
 }
 
-/// Holds that four times the input takes at most about four times as long: what grows with its square takes sixteen times.
+/// Attempts of a comparison of times. Another program may spoil one of them; what takes too long fails in all.
+const ATTEMPTS: usize = 5;
+
+/// Checks that four times the input takes at most about four times as long: what grows with its square takes sixteen times.
 fn grows_in_proportion(what: &str, make: impl Fn(usize) -> String) {
     let folder = Folder::new();
     let time = |size: usize| {
@@ -533,8 +536,11 @@ fn grows_in_proportion(what: &str, make: impl Fn(usize) -> String) {
         };
         (0..3).map(|_| run()).min().unwrap()
     };
-    let (small, large) = (time(20_000), time(80_000));
-    assert!(large < small * 8, "{what}: {small:?}, and {large:?} for four times as much");
+    let is_in_proportion = || time(80_000) < time(20_000) * 8;
+    assert!(
+        (0..ATTEMPTS).any(|_| is_in_proportion()),
+        "{what}: four times as much takes more than eight times as long"
+    );
 }
 
 #[test]
@@ -569,8 +575,8 @@ fn rectangles_cost_no_more_than_points() {
         };
         (0..3).map(|_| run()).min().unwrap()
     };
-    let (points, rectangles) = (time("[aa]"), time("[aa:ZZ]"));
-    assert!(rectangles < points * 10, "{points:?} for points, {rectangles:?} for rectangles");
+    let is_cheap = || time("[aa:ZZ]") < time("[aa]") * 10;
+    assert!((0..ATTEMPTS).any(|_| is_cheap()), "rectangles take more than ten times as long as points");
 }
 
 #[test]
