@@ -22,7 +22,8 @@ pub(crate) fn attempt<T>(observer: &(impl Observer + ?Sized), fast: impl FnOnce(
     fast()
 }
 
-#[cfg(all(test, not(boardwire_reference_only)))]
+#[cfg(test)]
+#[cfg(not(boardwire_reference_only))]
 #[allow(clippy::cast_possible_truncation, reason = "the numbers of the tests are small")]
 mod tests {
     use alloc::{format, string::String, vec, vec::Vec};
