@@ -1,6 +1,6 @@
 //! The fast paths of both formats: all squares at once. Their domain is every board.
 //!
-//! A board in memory has the codes of the formats as the numbers of its contents; `tests/fast.rs` holds them equal.
+//! A board in memory has the codes of the formats as the numbers of its contents; the tests of `src/fast.rs` compare them.
 
 use crate::games::chess::Board;
 

@@ -31,22 +31,21 @@ pub(crate) static WORDS: [[u16; BYTES]; Piece::COUNT as usize] = {
 
 /// The code word at the beginning of each string of [`MOST_BITS`] bits, for each piece: the byte of the square, and the number of bits from
 /// bit 8 on.
-#[allow(clippy::cast_possible_truncation, reason = "a word has at most 7 bits, and a byte 8")]
+#[allow(clippy::cast_possible_truncation, reason = "there are 90 squares")]
 pub(crate) static SQUARES: [[u16; 1 << MOST_BITS]; Piece::COUNT as usize] = {
     let mut squares = [[0; 1 << MOST_BITS]; Piece::COUNT as usize];
     let mut id = 0;
     while id < squares.len() {
-        let list = candidates::of_id(id);
-        let mut index = 0;
-        while index < list.len() {
-            let word = PrefixCode::new(list.len()).word(index);
-            let spare = MOST_BITS - word.len;
-            let mut string = word.bits << spare;
-            while string >> spare == word.bits {
-                squares[id][string as usize] = (word.len << 8) as u16 | byte(list.number(index)) as u16;
+        let mut square = 0;
+        while square < BYTES {
+            let (len, bits) = (WORDS[id][square] >> 8, WORDS[id][square] & 0xff);
+            let spare = MOST_BITS - len as u32;
+            let mut string = bits << spare;
+            while len > 0 && string >> spare == bits {
+                squares[id][string as usize] = len << 8 | square as u16;
                 string += 1;
             }
-            index += 1;
+            square += 1;
         }
         id += 1;
     }

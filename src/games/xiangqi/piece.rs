@@ -138,11 +138,8 @@ impl Piece {
     }
 
     /// The piece that an `Option<Piece>` with this byte holds.
-    pub(super) const fn of_byte(byte: u8) -> Option<Self> {
-        match NonZeroU8::new(byte) {
-            Some(byte) => Some(Self(byte)),
-            None => None,
-        }
+    pub(super) fn of_byte(byte: u8) -> Option<Self> {
+        NonZeroU8::new(byte).map(Self)
     }
 
     /// The piece of a side with that id within the side, 0 to 15.

@@ -36,11 +36,8 @@ impl Square {
     }
 
     /// The square that an `Option<Square>` with this byte holds.
-    pub(crate) const fn of_byte(byte: u8) -> Option<Self> {
-        match NonZeroU8::new(byte) {
-            Some(byte) => Some(Self(byte)),
-            None => None,
-        }
+    pub(crate) fn of_byte(byte: u8) -> Option<Self> {
+        NonZeroU8::new(byte).map(Self)
     }
 
     /// The square on that row and column.
