@@ -8,7 +8,10 @@ use boardwire::{
 };
 use shakmaty::packed::PackedSetup;
 
-use crate::{measure::Work, random::Random};
+use crate::{
+    measure::{Work, encoding},
+    random::Random,
+};
 
 const BOARDS: u64 = 1000;
 
@@ -57,16 +60,7 @@ pub fn works() -> Vec<Work> {
         name: "chess board, encode",
         unit: "boards",
         units: BOARDS,
-        ours: Box::new({
-            let mut bytes = Vec::new();
-            move || {
-                for board in &boards {
-                    bytes.clear();
-                    chess_board_packed::encode_to(black_box(board), &mut bytes);
-                    black_box(&bytes);
-                }
-            }
-        }),
+        ours: Box::new(encoding(boards, chess_board_packed::encode_to)),
         peer: "shakmaty, packed",
         theirs: Box::new(move || {
             for board in &theirs {

@@ -13,6 +13,18 @@ const LEAST: Duration = Duration::from_millis(20);
 /// Something that can be repeated.
 pub type Run = Box<dyn FnMut()>;
 
+/// A run that encodes each value into the same buffer.
+pub fn encoding<T>(values: Vec<T>, encode: impl Fn(&T, &mut Vec<u8>)) -> impl FnMut() {
+    let mut bytes = Vec::new();
+    move || {
+        for value in &values {
+            bytes.clear();
+            encode(black_box(value), &mut bytes);
+            black_box(&bytes);
+        }
+    }
+}
+
 /// A work that two programs do.
 pub struct Work {
     pub name: &'static str,

@@ -8,7 +8,10 @@ use boardwire::{
     options::{Limits, Options},
 };
 
-use crate::{measure::Work, random::Random};
+use crate::{
+    measure::{Work, encoding},
+    random::Random,
+};
 
 unsafe extern "C" {
     fn peer_load(bytes: *const u8, length: usize, words: *mut u64) -> i32;
@@ -108,16 +111,7 @@ fn of_boards(decoded: &'static str, encoded: &'static str, side: u32, count: u64
         name: encoded,
         unit: "cells",
         units,
-        ours: Box::new({
-            let mut record = Vec::new();
-            move || {
-                for board in &boards {
-                    record.clear();
-                    ternary_board::encode_to(black_box(board), &mut record);
-                    black_box(&record);
-                }
-            }
-        }),
+        ours: Box::new(encoding(boards, ternary_board::encode_to)),
         peer: "the source's loop, gcc -O3",
         theirs: Box::new({
             let mut record = records[0].clone();

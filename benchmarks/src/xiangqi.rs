@@ -9,7 +9,7 @@ use boardwire::{
 };
 
 use crate::{
-    measure::{Run, Work},
+    measure::{Run, Work, encoding},
     random::Random,
 };
 
@@ -176,26 +176,9 @@ pub fn works() -> Vec<Work> {
         .iter()
         .map(|position| xiangqi_fen::encode(&Placement::from(&position.pieces), position.turn))
         .collect();
-    let encode = {
-        let mut bytes = Vec::new();
-        move || {
-            for position in &positions {
-                bytes.clear();
-                xiangqi_position::encode_to(black_box(position), &mut bytes);
-                black_box(&bytes);
-            }
-        }
-    };
-    let peer_encode = {
-        let mut bytes = Vec::new();
-        move || {
-            for decoded in &theirs {
-                bytes.clear();
-                peer.encode(black_box(decoded), &mut bytes).expect("writing to memory");
-                black_box(&bytes);
-            }
-        }
-    };
+    let encode = encoding(positions, xiangqi_position::encode_to);
+    let peer_encode =
+        encoding(theirs, move |decoded, bytes| peer.encode(decoded, bytes).expect("writing to memory"));
     let link = move || {
         for text in &links {
             black_box(xiangqi_link::decode(black_box(text)).expect("a link"));
