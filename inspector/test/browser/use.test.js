@@ -98,6 +98,18 @@ async function swipe(page, [fromX, fromY], [toX, toY]) {
   await touch('touchEnd');
 }
 
+/** Waits until the page no longer scrolls: a swipe goes on for some frames after the finger has left. */
+const still = page => page.evaluate(() => new Promise(resolve => {
+  let [old, frames] = [NaN, 0];
+  const look = () => {
+    frames = scrollY === old ? frames + 1 : 0;
+    old = scrollY;
+    if (frames === 5) resolve();
+    else requestAnimationFrame(look);
+  };
+  look();
+}));
+
 test('a finger drags pieces, and scrolls the page elsewhere', () => withPage({ hasTouch: true, viewport: { width: 390, height: 700 } }, async page => {
   await page.tap('button:text-is("Xiangqi: FEN of the opening")');
   await page.waitForSelector('.bw-piece');
@@ -109,12 +121,14 @@ test('a finger drags pieces, and scrolls the page elsewhere', () => withPage({ h
   const [riverX, riverY] = await middle(page, '.bw-board svg');
   await swipe(page, [riverX, riverY], [riverX, riverY + 80]);
   await page.waitForFunction(old => document.querySelector('.bw-board').getBoundingClientRect().top > old + 20, top);
+  await still(page);
   assert.equal(await page.inputValue('#bw-text'), text);
   const before = await topOfBoard();
   const [x, y] = await middle(page, '[aria-label$=", e3"]');
   const [, below] = await middle(page, '[aria-label$=", e0"]');
   await swipe(page, [x, y], [x, y - (below - y) / 3]);
-  assert.match(await page.inputValue('#bw-text'), /P1P3P1P.*w$/);
+  // The browser may answer before the page has seen the finger leave.
+  await page.waitForFunction(() => /P1P3P1P.*w$/.test(document.getElementById('bw-text').value));
   // The message above the board may move it down. A page that scrolls with the finger moves it up.
   assert.ok(await topOfBoard() >= before);
   assert.ok((await squares(page)).includes('e4'));
