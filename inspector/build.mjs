@@ -9,6 +9,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -19,7 +20,7 @@ const MOST_BYTES = 200_000;
 
 const read = path => readFileSync(path, 'utf8');
 
-/** The module that is no file: the texts of requirements by id, and the chapters by their prefixes. */
+/** The module that is no file: the chapters by the prefixes of their requirements, and the texts of requirements by id, which are compressed. */
 const data = {
   name: 'data',
   setup({ onResolve, onLoad }) {
@@ -33,7 +34,7 @@ function requirements() {
   const all = JSON.parse(read(join(ROOT, 'spec/requirements.json')));
   return {
     chapters: Object.fromEntries(formats.map(({ prefix, chapter }) => [prefix, chapter.replace('.md', '')])),
-    texts: Object.fromEntries(all.map(({ id, text }) => [id, text])),
+    texts: deflateRawSync(JSON.stringify(Object.fromEntries(all.map(({ id, text }) => [id, text]))), { level: 9 }).toString('base64'),
   };
 }
 

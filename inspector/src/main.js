@@ -5,6 +5,7 @@ import { recognise } from 'boardwire/recognise';
 import { App } from './app.js';
 import { inspect } from './model/inspect.js';
 import { format, parse } from './fragment.js';
+import { unpack } from './views/requirement.js';
 
 /** For the console, and for tests of the bundle. */
 globalThis.boardwireInspector = { ...boardwire, recognise, inspect, fragment: { format, parse } };
@@ -12,6 +13,10 @@ globalThis.boardwireInspector = { ...boardwire, recognise, inspect, fragment: { 
 const root = document.getElementById('boardwire-inspector');
 // The page that prints the complete book keeps the text of the element.
 const isShown = root !== null && !/\/print\.html$/.test(location.pathname);
+const start = async () => {
+  await unpack();
+  new App(root).start();
+};
 // The page is painted first. A frame of a hidden page never comes.
-if (isShown && document.hidden) new App(root).start();
-else if (isShown) requestAnimationFrame(() => setTimeout(() => new App(root).start()));
+if (isShown && document.hidden) start();
+else if (isShown) requestAnimationFrame(() => setTimeout(start));

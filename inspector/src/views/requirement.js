@@ -1,7 +1,15 @@
 // A requirement: its id, which leads to its chapter, and its text.
 
 import { h } from '../dom.js';
-import { chapters as CHAPTERS, texts as TEXTS } from 'requirements';
+import { chapters as CHAPTERS, texts as COMPRESSED } from 'requirements';
+
+let texts;
+
+/** Unpacks the texts. No requirement is shown before. */
+export async function unpack() {
+  const bytes = Uint8Array.from(atob(COMPRESSED), c => c.charCodeAt(0));
+  texts = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).json();
+}
 
 /** The address of a requirement in the book; undefined outside of the book. */
 function addressOf(id) {
@@ -12,7 +20,7 @@ function addressOf(id) {
 export function requirement({ t }, id) {
   const href = addressOf(id);
   return h('p', { class: 'bw-requirement' },
-    href === undefined ? h('b', {}, id) : h('a', { href, title: t('requirement.open') }, id), ' ', h('span', { lang: 'en' }, ...marked(TEXTS[id] ?? '')));
+    href === undefined ? h('b', {}, id) : h('a', { href, title: t('requirement.open') }, id), ' ', h('span', { lang: 'en' }, ...marked(texts[id] ?? '')));
 }
 
 /** A text with code between backticks. */
