@@ -5,6 +5,7 @@
 
 import { trim, utf8 } from './text.js';
 import { decodeText } from './encoding.js';
+import * as board from './paste-board.js';
 import * as bytes from './paste-bytes.js';
 import * as found from './paste-found.js';
 import * as link from './paste-link.js';
@@ -13,9 +14,9 @@ import { dump } from './paste-dump.js';
 
 /** The changes, in the order in which they are tried. */
 const STEPS = [
-  wrapping.invisible, wrapping.fence, wrapping.quoteMarks, dump, bytes.bits, bytes.literal, bytes.list, link.entities,
-  link.backslashes, link.quotedPrintable, wrapping.quotes, wrapping.dataUri, link.joinLines, found.link,
-  found.wrappedLink, link.percent, wrapping.fullWidth, wrapping.spaces, wrapping.fenLines, wrapping.pocket,
+  wrapping.invisible, wrapping.fence, wrapping.quoteMarks, dump, bytes.bits, board.showboard, board.rows,
+  bytes.literal, bytes.list, link.entities, link.backslashes, link.quotedPrintable, wrapping.quotes, wrapping.dataUri,
+  link.joinLines, found.link, found.wrappedLink, link.percent, wrapping.fullWidth, wrapping.spaces, wrapping.fenLines, wrapping.pocket,
   found.command, found.fen, found.record, link.tracking, link.questionMark, bytes.prefixes, bytes.separators,
   bytes.base64,
 ];

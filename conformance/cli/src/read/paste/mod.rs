@@ -3,6 +3,7 @@
 //! Decoding stays strict, and binary input is not repaired. A change needs a sign in the text, such as `&amp;` or the offsets of a dump. Changes
 //! end as soon as the text is a valid input.
 
+mod board;
 mod dump;
 mod encoding;
 mod found;
@@ -59,6 +60,8 @@ const STEPS: &[Step] = &[
     wrapping::quote_marks,
     dump::bytes,
     hex::bits,
+    board::showboard,
+    board::rows,
     list::literal,
     list::list,
     link::entities,

@@ -1,0 +1,63 @@
+//! Boards as other programs print them.
+
+use super::Change;
+
+type Changed = Option<Result<Change, String>>;
+
+/// The columns of a Go board, as engines name them.
+const COLUMNS: &str = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+
+/// Takes the board out of the answer of a Go engine to `showboard`: rows between their numbers, below the letters of the columns.
+pub(super) fn showboard(text: &str) -> Changed {
+    let mut lines = text.lines();
+    let cols = lines.by_ref().find_map(columns)?;
+    let rows: Vec<(usize, String)> = lines.map_while(|line| engine_row(line, cols)).collect();
+    let are_counted = (1..=rows.len()).rev().eq(rows.iter().map(|(number, _)| *number));
+    let board: Vec<String> = rows.into_iter().map(|(_, row)| row).collect();
+    let is_board = are_counted && !board.is_empty();
+    is_board.then(|| Ok(Change::new(board.join("\n"), "took the board out of the output of a Go engine")))
+}
+
+/// The number of columns that a line names. Text may follow after two spaces.
+fn columns(line: &str) -> Option<usize> {
+    let names = line.trim().split("  ").next()?.replace(' ', "");
+    (names.len() > 1 && COLUMNS.starts_with(&names)).then_some(names.len())
+}
+
+/// The number and the cells of a row such as `3 . + (X) O . 3`. Text may follow.
+fn engine_row(line: &str, cols: usize) -> Option<(usize, String)> {
+    let (number, rest) = line.trim().split_once(' ')?;
+    let rest: String = rest.chars().filter(|c| !" ()".contains(*c)).collect();
+    let cells: String = rest.chars().take(cols).map(|c| if c == '+' { '.' } else { c }).collect();
+    let is_row = cells.len() == cols && cells.chars().all(|c| ".XO".contains(c));
+    let number = Some(number).filter(|number| is_row && rest[cols..].starts_with(number))?;
+    Some((number.parse().ok()?, cells))
+}
+
+/// Reads rows of 0, 1 and 2 as cells: the lines of a CSV file, or the inner lists of a list.
+pub(super) fn rows(text: &str) -> Changed {
+    let is_list = text.starts_with('[') && text.ends_with(']');
+    if !is_list && !text.contains([',', ';', '\t']) {
+        return None;
+    }
+    let ends: &[char] = if is_list { &[']'] } else { &['\n', '\r'] };
+    let lines = text.split(ends).map(|line| line.trim_matches([',', '[', ' ', '\n', '\r']));
+    let board: Option<Vec<String>> = lines.filter(|line| !line.is_empty()).map(cells).collect();
+    let board = board?;
+    let cols = board.first()?.len();
+    let is_board = board.len() > 1 && cols > 1 && board.iter().all(|row| row.len() == cols);
+    is_board
+        .then(|| Ok(Change::new(board.join("\n"), "read the numbers as cells: 0 empty, 1 white, 2 black")))
+}
+
+/// The cells of a row of numbers.
+fn cells(line: &str) -> Option<String> {
+    let separators = if line.contains([',', ';', '\t']) { &[',', ';', '\t'][..] } else { &[' '] };
+    let cell = |item: &str| match item.trim() {
+        "0" => Some('.'),
+        "1" => Some('O'),
+        "2" => Some('X'),
+        _ => None,
+    };
+    line.split(separators).map(cell).collect()
+}
