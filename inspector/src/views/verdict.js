@@ -107,7 +107,7 @@ function unrecognised(app) {
       h('strong', { class: 'bw-badge' }, h('span', { 'aria-hidden': 'true' }, '?'), ` ${t('verdict.unrecognised')}`),
       h('span', { class: 'bw-summary' }, what === 'too-long' ? t('input.too-long', LIMITS) : t.said(what)),
       formatChooser(app)),
-    h('ul', { class: 'bw-notes' },
+    h('ul', { class: 'bw-notes bw-lines' },
       repairs.map(repair => h('li', {}, h('b', {}, t('note.repaired')), ' ', t.said(repair))),
       nearest.map(({ format, against }) => h('li', {}, button(`as-${format}`, t('format.read-as', { format }), () => readAs(app, format)), ' ', h('span', { lang: 'en' }, against))),
       advice ? h('li', {}, h('b', {}, t('note.do')), ' ', t.said(advice)) : null),

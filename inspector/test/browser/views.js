@@ -65,7 +65,7 @@ export const VIEWS = {
   compared: [example('position'), compare],
   copied: [REAL, '[data-key=copy-fen]'],
   'not recognised': ['the quick brown fox'],
-  'above the limit': ['ffffffffffff00'],
+  'above the limit': [`#${format({ format: 'ternary-runs/1', hex: 'ffffffffffff00' })}`],
   'too long': ['', tooLong],
 };
 
