@@ -20,6 +20,8 @@ for (const width of [1280, 390]) {
         const path = join(folder, `${name.replaceAll(/\W+/g, '-')}.${width}.${colorScheme}.${locale.slice(0, 2)}.png`);
         await withPage(options, async page => {
           await show(page, name);
+          // The panel of a field stays in sight of a page that was scrolled.
+          await page.evaluate(() => scrollTo(0, 0));
           await page.screenshot({ path, fullPage: true });
         });
       }
