@@ -46,8 +46,10 @@ pub(super) struct DoctorArgs {
     hello_timeout: Duration,
 }
 
-/// The time after which a hello gets a remark.
-const SLOW_HELLO: Duration = Duration::from_secs(5);
+/// The time after which a wait gets a remark.
+const LONG_WAIT: Duration = Duration::from_secs(5);
+
+const NO_HELLO: &str = "no hello yet. If the command does not build the testee, flush stdout after each line";
 
 /// A reply to hello.
 const HELLO: &str = r#"{"id":"1","name":"my codec","formats":{"ternary-board/1":["decode","encode"]}}"#;
@@ -137,7 +139,7 @@ impl Steps<'_> {
 
 fn walk(suite: &Suite, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bool, Failure> {
     let begun = Instant::now();
-    let hello = match with_remark(|| testee.hello()) {
+    let hello = match with_remark(NO_HELLO, || testee.hello()) {
         Ok(hello) => hello,
         Err(fault) => {
             let hello = Request::hello().line("1");
@@ -162,29 +164,31 @@ fn walk(suite: &Suite, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bo
             return Ok(false);
         }
     }
-    testee.restart();
+    let what = "it ends when its input ends";
+    if let Some(time) = with_remark("its input has ended, and it still runs", || testee.finish()) {
+        let why = format!("it still runs after {} s", time.as_secs());
+        return steps.bad(what, &[why], "leave the loop of requests at the end of standard input");
+    }
+    steps.good(what)?;
     match testee.hello() {
         Ok(_) => steps.good("a second process says hello as well")?,
         Err(fault) => {
             return steps.fault(
                 "a second process says hello as well",
                 &fault,
-                "the first one may still hold a file or a port that the second one needs",
+                "the first one may have left a lock or a file that the second one stumbles over",
             );
         }
     }
     Ok(true)
 }
 
-/// Waits. If the wait is long, prints a possible reason on stderr.
-fn with_remark<T>(wait: impl FnOnce() -> T) -> T {
+/// Waits. If the wait is long, prints a remark on stderr.
+fn with_remark<T>(remark: &'static str, wait: impl FnOnce() -> T) -> T {
     let (done, waiting) = mpsc::channel::<()>();
     thread::spawn(move || {
-        if waiting.recv_timeout(SLOW_HELLO) == Err(RecvTimeoutError::Timeout) {
-            let time = SLOW_HELLO.as_secs();
-            anstream::eprintln!(
-                "no hello after {time} s: waiting. If the command does not build the testee, flush stdout after each line"
-            );
+        if waiting.recv_timeout(LONG_WAIT) == Err(RecvTimeoutError::Timeout) {
+            anstream::eprintln!("waiting for {} s: {remark}", LONG_WAIT.as_secs());
         }
     });
     let result = wait();

@@ -111,5 +111,12 @@ fn the_doctor_stops_at_the_first_step_that_is_not_taken() {
     // Each step starts a program: the adapter with two operations has few steps.
     visit("python3 conformance/cli/tests/program/testees/bend.py unsupported python3 conformance/testees/minimal/adapter.py")
         .said(1, "next: write");
+    let stays = "python3 conformance/cli/tests/program/testees/bend.py stays python3 conformance/testees/minimal/adapter.py";
+    // The timeout of hello is also that of the end.
+    let mut ends =
+        ["1", "8", "64"].into_iter().map(|time| run(&["doctor", "--testee", stays, "--hello-timeout", time]));
+    let ran = ends.find(|ran| !ran.stdout.contains("stop  1")).expect("it says hello");
+    ran.said(1, "it ends when its input ends");
+    ran.said(1, "it still runs after");
     bent("error-with-bell").said(1, "made no sense of the request: \\u{7}");
 }

@@ -103,7 +103,8 @@ impl Start {
             "ok    2  it claims decode ternary-board/1, encode ternary-board/1",
             "todo  3  it does decode of ternary-board/1",
             &format!("unsupported: decode is not written yet: write it in {codec}"),
-            "ok    7  a second process says hello as well",
+            "ok    7  it ends when its input ends",
+            "ok    8  a second process says hello as well",
             "next: write decode of ternary-board/1",
             r#"printf '%s\n' '{"id":"1","op":"decode","format":"ternary-board/1","#,
         ] {
