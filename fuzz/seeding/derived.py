@@ -161,6 +161,6 @@ def variants():
         for ending, data in encodings.items():
             meant = {"squares": squares} if is_sound and not ending else None
             entry = {"vector": vector["id"], "op": "draw", "expect": {"ok": vectors.digest(meant)}}
-            features = frozenset({("relative", ending, is_sound)})
+            features = frozenset({("variant", ending, is_sound)})
             outcome = "ok" if meant else "none"
             yield Case(name_of(vector) + ending, data, entry, outcome, features, ending + stem, frozenset())

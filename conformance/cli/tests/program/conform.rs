@@ -208,7 +208,7 @@ fn vectors_from_outside_are_judged_alone() {
         "id": "tb.decode.one-empty-cell", "reason": "another reply", "requirements": ["TB-5"], "tags": [],
         "request": {"op": "decode", "format": "ternary-board/1", "hex": "01000001000001"},
         "outcome": "accept", "expect": {"ok": {"rows": 1, "cols": 1, "cells": "2"}}, "twin": null, "flag": null,
-        "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "nobody"},
+        "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "none"},
     });
     std::fs::write(&one, vector.to_string()).unwrap();
     let judged = conform(&["--vectors", &one]);
