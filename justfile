@@ -30,7 +30,7 @@ book: (gate "inspector book")
 # Build and run the fuzz targets as the builders do.
 fuzz: (gate "fuzz")
 
-# Write what is generated: vectors, seeds, index, traceability, picture.
+# Write what is generated: vectors, seeds, index, traceability, image.
 generate:
     python3 conformance/generator/generate.py
     fuzz/seeds.py

@@ -3,7 +3,7 @@
 # OSS-Fuzz run this in their builder, and fuzz/check-build.sh runs it without one.
 
 cd "$SRC/boardwire"
-# With overflow checks and assertions: arithmetic that wraps is a finding then, and not a wrong value that nobody sees.
+# With overflow checks and assertions: arithmetic that wraps is then a finding, and not a wrong value without notice.
 cargo fuzz build -O --debug-assertions
 built="${CARGO_TARGET_DIR:-target}/x86_64-unknown-linux-gnu/release"
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Adopts what campaigns have learnt: of the inputs in fuzz/corpus those that reach edges which no seed and no regression reaches.
+"""Adopts those inputs of fuzz/corpus that reach edges which no seed and no regression reaches.
 
     fuzz/adopt.py [TARGET...]
 
-They come to fuzz/regressions/TARGET with their verdicts. A verdict is that of the testee in Python, which is written from the specification
-alone; `cargo test --test replay` sees whether the library agrees. Only targets that take an input of one format as it is have verdicts to
-give. Needs the programs that `fuzz/campaign.py none` has built.
+They go to fuzz/regressions/TARGET with their verdicts. A verdict is that of the testee in Python, which is written from the specification
+alone; `cargo test --test replay` checks whether the library agrees. Only targets whose bytes are an input of one format have verdicts.
+Needs the programs that `fuzz/campaign.py none` has built.
 """
 
 import argparse
@@ -26,8 +26,8 @@ sys.path[:0] = [str(FUZZ / "seeding"), str(ROOT / "packages" / "python" / "src")
 import seeds  # noqa: E402
 import vectors  # noqa: E402
 
-# What a target asks of its bytes: to decode them as the format that it is named after. A limit, since runs of a few bytes can represent any
-# number of cells.
+# The request for a target: decode its bytes as the format in its name. A limit, because runs of a few bytes can represent any number of
+# cells.
 ASKED = {"go_position": {"format": "go-chains/1", "op": "analyse"}} | {
     target: {"format": entry["id"], "op": "decode"} | ({"limits": {"cells": 4096}} if entry["limits"] else {})
     for target, entry in ((target, vectors.FORMATS.get(target.replace("_", "-"))) for target, _ in seeds.table_of_targets())
@@ -40,18 +40,18 @@ def main():
     parser.add_argument("targets", nargs="*", metavar="TARGET")
     arguments = parser.parse_args()
     if unknown := sorted(set(arguments.targets) - ASKED.keys()):
-        parser.error(f"no verdict can be given for {', '.join(unknown)}; there are some for {' '.join(ASKED)}")
+        parser.error(f"no verdicts for {', '.join(unknown)}; the targets with verdicts are {' '.join(ASKED)}")
     targets = arguments.targets or ASKED
     for path in (path for target in targets for path in (program("none", target), FUZZ / "corpus" / target)):
         if not path.exists():
-            sys.exit(f"there is no {path.relative_to(ROOT)}: fuzz/campaign.py none SECONDS makes it")
+            sys.exit(f"{path.relative_to(ROOT)} is missing: fuzz/campaign.py none SECONDS creates it")
     with Testee() as testee:
         for target in targets:
             adopt(target, testee)
 
 
 def adopt(target, testee):
-    """Puts what is new of a target, with its verdict, beside its regressions."""
+    """Copies the new inputs of a target, with their verdicts, to its regressions."""
     folder, verdicts = FUZZ / "regressions" / target, FUZZ / "regressions" / f"{target}.json"
     entries = json.loads(verdicts.read_text(encoding="utf-8"))
     new = 0
@@ -78,13 +78,13 @@ def fresh(target):
             for path in (FUZZ / folder / target).iterdir():
                 shutil.copy(path, known / f"{folder}-{path.name}")
         given = {path.name for path in known.iterdir()}
-        # Without counters: an edge that is taken more often is no reason to keep an input for ever.
+        # Without counters: a new count of a known edge is no reason to keep an input for ever.
         merged(program("none", target), known, [FUZZ / "corpus" / target], "-use_counters=0", f"-max_len={vectors.MOST_BYTES}")
         return [path.read_bytes() for path in sorted(known.iterdir()) if path.name not in given]
 
 
 def asked(target, data, testee):
-    """The request that the bytes are to the target; none if they are none."""
+    """The target's request for the bytes; None if there is none."""
     request = dict(ASKED[target])
     if vectors.FORMATS[request["format"].partition("/")[0]]["input"] == "text":
         try:
@@ -92,7 +92,7 @@ def asked(target, data, testee):
         except UnicodeDecodeError:
             return None
     if request["format"] == "xiangqi-history/1":
-        # As the target divides it: the position, and behind its last byte the history.
+        # The target splits its input in the same way: the position, then the history.
         lenient = {"format": "xiangqi-position/1", "op": "decode", "hex": data.hex(), "allow": ["padding-bits", "trailing-bytes"]}
         position = testee.ask(lenient).get("ok")
         if position is None:
@@ -103,7 +103,7 @@ def asked(target, data, testee):
 
 
 class Testee:
-    """The testee in Python, asked one request after another."""
+    """The testee in Python. It answers one request after another."""
 
     def __enter__(self):
         command = [sys.executable, ROOT / "conformance" / "testees" / "python" / "testee.py"]

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Fuzzes a target with AFL++ on stable Rust for SECONDS, from its seeds and regressions and with its dictionary. Exit status 1 if it found
-# a crash or a hang. What it learns stays in fuzz/afl/out/TARGET, and a further run goes on from there.
+# a crash or a hang. Its inputs stay in fuzz/afl/out/TARGET, and the next run continues from them.
 #
 #     fuzz/afl.sh TARGET SECONDS
 set -euo pipefail
@@ -15,13 +15,13 @@ command -v cargo-afl >/dev/null || cargo install cargo-afl --version 0.18.2 --lo
 cargo afl build --release --locked --manifest-path fuzz/afl/Cargo.toml
 program="${CARGO_TARGET_DIR:-fuzz/afl/target}/release/boardwire-afl"
 
-# AFL++ takes one folder.
+# AFL++ accepts one folder.
 inputs=$(mktemp -d)
 trap 'rm -rf "$inputs"' EXIT
 cp fuzz/seeds/"$target"/* fuzz/regressions/"$target"/* "$inputs"
 out=fuzz/afl/out/$target
 mkdir -p "$out"
-# How the machine hands crashes on and clocks its cores is not this project's to change.
+# AFL++ must not ask for changes to the machine's crash handler and clock.
 export AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1 AFL_SKIP_CPUFREQ=1 AFL_NO_UI=1 AFL_AUTORESUME=1 AFL_NO_AFFINITY=1
 cargo afl fuzz -V "$seconds" -i "$inputs" -o "$out" -x "fuzz/dictionaries/$target.dict" -m none -t 10000 \
   -- "$program" "$target" >"$out/log" 2>&1 || { tail -20 "$out/log" >&2; exit 1; }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# All that takes too long for each change, some three hours in all: campaigns of an hour with libFuzzer under AddressSanitizer and without,
-# one with AFL++, the injected faults, and what the seeds cover. Each writes its log or table; commit them. Exit status 1 if anything was found
-# that is not to be, after all of them have run.
+# Runs everything that takes too long for each change, some three hours in all: campaigns of an hour with libFuzzer under AddressSanitizer and
+# without, one with AFL++, the injected faults, and the coverage of the seeds. Each writes its log or table; commit them. All of them run. Exit
+# status 1 if any of them fails.
 set -uo pipefail
 cd "$(dirname "$0")"
 failed=0

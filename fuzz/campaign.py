@@ -27,23 +27,23 @@ FUZZ = Path(__file__).resolve().parent
 ROOT = FUZZ.parent
 NIGHTLY = os.environ.get("FUZZ_TOOLCHAIN", "nightly")
 HOST = "x86_64-unknown-linux-gnu"
-# A line of the parent in fork mode: what all its jobs have done up to now.
+# A line of the parent in fork mode: the totals of all its jobs.
 PROGRESS = re.compile(r"^#(\d+): cov: (\d+) ft: (\d+) corp: (\d+) .* oom/timeout/crash: (\d+)/(\d+)/(\d+)", re.M)
 
 
 @dataclass
 class Run:
-    """What came of one target."""
+    """The result of one target."""
 
     target: str
     seconds: float
-    # Of the processor, of all its processes: other work beside a campaign takes from it.
+    # Seconds of processor time of all its processes. Other programs on the machine do not distort them.
     processor: float
     executions: int
-    # Edges that the inputs known before reach, and those that all reach in the end.
+    # Edges that the initial inputs reach, and edges that all inputs reach at the end.
     edges_before: int
     edges: int
-    # Inputs that are left when each has to reach something of its own.
+    # The inputs after the final merge, in which each input reaches something of its own.
     inputs: int
     findings: int
 
@@ -74,7 +74,7 @@ def main():
 
 
 def build(sanitizer):
-    # Assertions and overflow checks cost speed, and are what the sanitizer's build is for.
+    # Assertions and overflow checks cost speed. The build with a sanitizer has them.
     build_targets(sanitizer, ROOT / "target" / f"campaign-{sanitizer}", assertions=sanitizer == "address")
 
 
@@ -82,7 +82,7 @@ def build_targets(sanitizer, folder, assertions, source=ROOT, environment=None):
     flags = ["-O", "--debug-assertions"] if assertions else ["-O"]
     command = ["cargo", f"+{NIGHTLY}", "fuzz", "build", *flags, "--sanitizer", sanitizer, "--target-dir", folder]
     if subprocess.run(command, cwd=source, env=environment).returncode != 0:
-        sys.exit("the fuzz targets cannot be built, as is told above; cargo-fuzz builds them: cargo install cargo-fuzz --locked")
+        sys.exit("the fuzz targets cannot be built (see above). They need cargo-fuzz: cargo install cargo-fuzz --locked")
 
 
 def libfuzzer(sanitizer, target, seconds):
@@ -92,7 +92,7 @@ def libfuzzer(sanitizer, target, seconds):
         folder.mkdir(parents=True, exist_ok=True)
     given = [FUZZ / "seeds" / target, FUZZ / "regressions" / target]
     with tempfile.TemporaryDirectory() as work:
-        # Its own merge first, so that the edges of what is known are told before the first new input.
+        # A separate merge first, to count the edges of the known inputs before the first new one.
         known = Path(work) / "known"
         known.mkdir()
         before = merged(fuzzer, known, [corpus, *given])
@@ -114,12 +114,12 @@ def libfuzzer(sanitizer, target, seconds):
 
 
 def program(sanitizer, target):
-    """What `build` has built of a target."""
+    """The program of a target that `build` has built."""
     return ROOT / "target" / f"campaign-{sanitizer}" / HOST / "release" / target
 
 
 def merged(fuzzer, into, folders, *flags):
-    """Adds to a folder the inputs of others that reach something more; returns how many edges that is."""
+    """Adds to a folder the inputs of others that reach something more. Returns the number of edges."""
     command = [fuzzer, "-merge=1", *(flags or ["-max_len=1048576"]), into, *folders]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace")
     told = re.search(r"MERGE-OUTER: .* (\d+) new coverage edges", done.stderr)
@@ -143,17 +143,17 @@ def afl(target, seconds):
         print(log[-4000:], file=sys.stderr)
     findings = max(told.get("saved_crashes", 0) + told.get("saved_hangs", 0), int(status != 0))
     edges = told.get("edges_found", 0)
-    # Its own, without the build.
+    # Only the time of the target, without the build.
     seconds = told.get("run_time") or seconds
     return Run(target, seconds, processor, told.get("execs_done", 0), edges, edges, told.get("corpus_count", 0), findings)
 
 
 def timed(command, work):
-    """Runs a program to its end: its status, the seconds that passed, those of the processor, and all that it said."""
+    """Runs a program to its end. Returns its status, the elapsed seconds, its processor seconds, and its output."""
     begun = time.monotonic()
     with tempfile.TemporaryFile(dir=work) as said:
         program = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=said, stderr=said)
-        # Not `wait`, which would tell of all programs together.
+        # Not `wait`, which would count all programs together.
         _, status, usage = os.wait4(program.pid, 0)
         program.returncode = os.waitstatus_to_exitcode(status)
         said.seek(0)
@@ -162,7 +162,7 @@ def timed(command, work):
 
 
 class Log:
-    """The log of a campaign, as far as it has come."""
+    """The log of a campaign so far."""
 
     def __init__(self, arguments):
         self.arguments, self.runs = arguments, []

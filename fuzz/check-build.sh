@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the fuzz targets as the builders of ClusterFuzzLite and OSS-Fuzz do, into a temporary folder, and checks what came out: each
+# Builds the fuzz targets as the builders of ClusterFuzzLite and OSS-Fuzz do, into a temporary folder, and checks the result: each
 # target starts, is instrumented, reads its seeds and its dictionary, and runs for SECONDS under its options without a finding.
 #
 #     fuzz/check-build.sh [SECONDS]
@@ -10,7 +10,7 @@ seconds=${1:-3}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# What a builder's image sets. It brings a libFuzzer of its own besides; here the one of the crate is built.
+# The variables of a builder's image. The image has its own libFuzzer; this build uses that of the crate.
 export SRC=$work/src OUT=$work/out WORK=$work/work
 export FUZZING_ENGINE=libfuzzer SANITIZER=address ARCHITECTURE=x86_64 FUZZING_LANGUAGE=rust
 export RUSTFLAGS="--cfg fuzzing -Zsanitizer=address -Cdebuginfo=1 -Cforce-frame-pointers"
@@ -25,18 +25,18 @@ fault() {
   return 1
 }
 
-# Runs a target on its own seeds and judges what libFuzzer says of it. `|| return` stands on each line, since -e does not hold here.
+# Runs a target on its own seeds and checks libFuzzer's output. Each line has `|| return`, since -e has no effect here.
 check() {
   local target=$1 log=$work/$1.log corpus=$work/$1.corpus flags inputs runs file
   for file in "$target" "${target}_seed_corpus.zip" "$target.dict" "$target.options"; do
     [ -s "$OUT/$file" ] || fault "$target" "$file is missing or empty" || return
   done
   python3 -m zipfile -e "$OUT/${target}_seed_corpus.zip" "$corpus" || return
-  # libFuzzer does not count an empty one.
+  # libFuzzer does not count an empty input.
   inputs=$(find "$corpus" -type f -size +0c | wc -l)
   flags_of "$OUT/$target.options" "$OUT" || return
   grep -q __asan_init "$OUT/$target" || fault "$target" "it is built without AddressSanitizer" || return
-  # In a folder of its own: that is where a finding is written.
+  # In a folder of its own, where libFuzzer writes a finding.
   (cd "$WORK" && "$OUT/$target" "${flags[@]}" -max_total_time="$seconds" -print_final_stats=1 "$corpus") >"$log" 2>&1 ||
     fault "$target" "it has found something, or did not start" || return
   grep -qE 'INFO: Loaded 1 modules +\([1-9][0-9]* inline 8-bit counters\)' "$log" ||
@@ -44,12 +44,12 @@ check() {
   grep -qE '^Dictionary: [1-9]' "$log" || fault "$target" "its dictionary was not read" || return
   grep -q "INFO: seed corpus: files: $inputs " "$log" || fault "$target" "its seeds were not read" || return
   runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
-  # The slowest try every subset of the leniencies, under the sanitizer.
+  # The slowest targets try every subset of the leniencies, under the sanitizer.
   [ "${runs:-0}" -ge $((20 * seconds)) ] || fault "$target" "it ran only ${runs:-0} times" || return
   echo "$target: $inputs inputs, $runs runs"
 }
 
-# As many at once as there are cores.
+# One process for each core.
 for source in "$repository"/fuzz/fuzz_targets/*.rs; do
   target=$(basename "$source" .rs)
   check "$target" &
@@ -64,7 +64,7 @@ for found in "$work"/*.fault; do
 done
 [ -z "${failed:-}" ] || exit 1
 
-# The check sees what it is to see: a program that is no fuzzer, and a target without its dictionary.
+# A control: the check finds a program that is no fuzzer, and a target without its dictionary.
 seconds=1
 cp "$(type -P true)" "$OUT/no_fuzzer"
 for ending in _seed_corpus.zip .dict .options; do cp "$OUT/$target$ending" "$OUT/no_fuzzer$ending"; done

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# What the seeds and regressions reach of the codecs, by themselves: lines, regions and branches, measured by the compiler on the
-# nightly toolchain. Exit status 1 where something is unreached and coverage/unreached.toml does not say why, where it lists what is
-# reached, or where a figure is below its bound.
+# Measures how much of the codecs the seeds and regressions reach by themselves: lines, regions and branches, on the nightly toolchain. Exit
+# status 1 if code is unreached and coverage/unreached.toml has no reason, if the list names reached code, or if a figure is below its
+# bound.
 #
 #     fuzz/coverage.sh [--report] [FOLDER]
 #
@@ -21,7 +21,7 @@ fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# The reference is measured, without the fast paths. Inlining at opt-level 1 would leave functions without a count of their own.
+# The reference is measured, without the fast paths. Inlining at opt-level 1 would leave functions without their own counts.
 export RUSTFLAGS="-Cinstrument-coverage -Zcoverage-options=branch --cfg boardwire_reference_only" CARGO_PROFILE_DEV_OPT_LEVEL=0 CARGO_TARGET_DIR=target/coverage
 export CARGO_PROFILE_DEV_PACKAGE_BOARDWIRE_OPT_LEVEL=0 CARGO_INCREMENTAL=0
 program=$(LLVM_PROFILE_FILE=$work/build.%p.profraw \

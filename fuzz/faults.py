@@ -29,14 +29,14 @@ from campaign import FUZZ, HOST, NIGHTLY, ROOT, build_targets, options, said
 
 BUILT = ROOT / "target" / "faults"
 SOURCE = BUILT / "source"
-# Seconds within which a run ends that does not hang: a replay, and what libFuzzer does besides fuzzing.
+# Seconds after which a run hangs: a replay, and the start and end of libFuzzer.
 PATIENCE = 120
-# The lints judge the sources, not the copy, where a choice puts expressions between parentheses and leaves code out.
+# The lints are for the sources, not for the copy, where a choice puts expressions between parentheses and leaves code out.
 ENVIRONMENTS = {
     "reference": os.environ | {"RUSTFLAGS": "--cap-lints allow --cfg boardwire_reference_only"},
     "fast": os.environ | {"RUSTFLAGS": "--cap-lints allow"},
 }
-# The library has no `std` of its own where the feature is off.
+# Without the feature the library has no `std`.
 INJECTED = """\
 extern crate std;
 
@@ -69,7 +69,7 @@ def main():
         return subprocess.run(command, cwd=SOURCE, env=ENVIRONMENTS["fast"]).returncode
     replays = {kind: build(kind) for kind in sorted({kind_of(fault) for fault in faults})}
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        # Without a fault nothing is found: so each finding below is the fault.
+        # Without an injected fault no program fails, so each failure below is caused by the fault.
         sound = [pool.submit(fuzz, kind, target, "", 2, arguments.seed) for kind in replays for target in targets]
         sound += [pool.submit(replayed, replay, "") for replay in replays.values()]
         if any(run.result() is not None for run in sound):
@@ -92,7 +92,7 @@ def main():
 
 
 def inject(faults):
-    """Makes the copy of the repository. A file that is as it was keeps its time, so that cargo builds only what has changed."""
+    """Makes the copy of the repository. An unchanged file keeps its time, so that cargo builds only what has changed."""
     listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, check=True,
                             capture_output=True, text=True).stdout.split("\0")
     files = {name: (ROOT / name).read_bytes() for name in listed if (ROOT / name).is_file()}
@@ -112,7 +112,7 @@ def inject(faults):
 
 
 def with_choices(file, text, faults):
-    """The text of a file with a choice in place of each `find`: the faults that are there, and else what the file has."""
+    """The text of a file with a choice in place of each `find`: the injected faults, and the file's own text otherwise."""
     places = {}
     for fault in faults:
         find = fault["find"]
@@ -134,12 +134,12 @@ def with_choices(file, text, faults):
 
 
 def kind_of(fault):
-    """Which build a fault is in."""
+    """The build that contains a fault."""
     return "fast" if fault["file"].endswith("/fast.rs") else "reference"
 
 
 def build(kind):
-    """Builds the fuzz targets, and the replay, whose program it returns."""
+    """Builds the fuzz targets and the replay. Returns the program of the replay."""
     folder, environment = BUILT / kind, ENVIRONMENTS[kind]
     build_targets("none", folder, assertions=True, source=SOURCE, environment=environment)
     told = subprocess.run(["cargo", "test", "--release", "--package", "boardwire", "--test", "replay", "--no-run", "--target-dir", folder,
@@ -150,7 +150,7 @@ def build(kind):
 
 
 def search(targets, fault, arguments):
-    """The first target that finds a fault, and after how many seconds it did."""
+    """The first target that finds a fault, and its time in seconds."""
     for target in targets:
         seconds = fuzz(kind_of(fault), target, fault["name"], arguments.seconds, arguments.seed)
         if seconds is not None:
@@ -159,9 +159,9 @@ def search(targets, fault, arguments):
 
 
 def fuzz(kind, target, fault, seconds, seed):
-    """After how many seconds a target finds something."""
+    """The seconds until a target finds something."""
     with tempfile.TemporaryDirectory() as work:
-        # Not the seeds: they are judged by their replay. What is measured here is what fuzzing reaches by itself.
+        # Without the seeds, which the replay judges. This measures fuzzing alone.
         return found([BUILT / kind / HOST / "release" / target, *options(target), f"-max_total_time={seconds}", f"-seed={seed}",
                       f"-artifact_prefix={work}/", work], fault, seconds + PATIENCE)
 
@@ -171,7 +171,7 @@ def replayed(program, fault):
 
 
 def found(command, fault, longest):
-    """After how many seconds a program fails with a fault injected, if it does; not to end within `longest` is to fail."""
+    """The seconds until a program fails with a fault injected; None if it passes. A run longer than `longest` is a failure."""
     begun = time.monotonic()
     try:
         run = subprocess.run(command, cwd=ROOT, env=os.environ | {"BOARDWIRE_FAULT": fault}, stdin=subprocess.DEVNULL,

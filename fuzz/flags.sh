@@ -1,4 +1,4 @@
-# Reads a file of options into the array `flags` of libFuzzer; sourced by the scripts beside it.
+# Reads a file of options into the array `flags` of libFuzzer; sourced by the scripts in this folder.
 #
 #     flags_of OPTIONS DICTIONARIES
 flags_of() {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Fuzzes a target with libFuzzer from its seeds and regressions, with its dictionary and options, for SECONDS or until it finds something.
-# What it learns stays in fuzz/corpus/TARGET; what it finds comes to fuzz/artifacts/TARGET.
+# New inputs stay in fuzz/corpus/TARGET; findings go to fuzz/artifacts/TARGET.
 #
 #     fuzz/run.sh TARGET [SECONDS]
 set -euo pipefail

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes what belongs to each fuzz target of the table fuzz/src/targets.rs: its program and its entry in fuzz/Cargo.toml, its seeds out of the
+"""Writes the files of each fuzz target in the table fuzz/src/targets.rs: its program and its entry in fuzz/Cargo.toml, its seeds from the
 conformance vectors, its dictionary and its options.
 
     fuzz/seeds.py [--check]
@@ -54,12 +54,12 @@ def main(arguments):
     for name in differing:
         (FUZZ / name).parent.mkdir(parents=True, exist_ok=True)
         (FUZZ / name).write_bytes(wanted[name])
-    print(f"{len(wanted)} files, {len(differing)} of them written anew, {len(stale)} removed")
+    print(f"{len(wanted)} files, {len(differing)} of them rewritten, {len(stale)} removed")
     return 0
 
 
 def table_of_targets():
-    """The targets in fuzz/src/targets.rs, and what each is."""
+    """The targets in fuzz/src/targets.rs, and their descriptions."""
     text = (FUZZ / "src" / "targets.rs").read_text(encoding="utf-8")
     return [(name, about) for about, name in re.findall(r"^    /// (.+)\n    (\w+): \|", text, re.M)]
 
@@ -109,14 +109,14 @@ def files(target, summary):
 
 
 def found(target):
-    """The verdicts of what no vector has: what was once wrong, and what campaigns have reached."""
+    """The verdicts of inputs from no vector: faults that were found, and inputs from campaigns."""
     path = FUZZ / "regressions" / f"{target}.json"
     entries = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     return {name: entry for name, entry in entries.items() if "found" in entry or "reached" in entry}
 
 
 def owned():
-    """The files that this program writes, or would have written."""
+    """The files that this program writes or has written."""
     yield FUZZ / "Cargo.toml"
     for folder in ("fuzz_targets", "dictionaries", "options", "seeds", "regressions"):
         for path in sorted((FUZZ / folder).glob("**/*")):
@@ -127,7 +127,7 @@ def owned():
 
 
 def table(entries):
-    """An entry a line, so that a change shows as such."""
+    """One entry a line, so that a change is one line."""
     lines = [f"  {json.dumps(name)}: {json.dumps(entry, ensure_ascii=False)}" for name, entry in sorted(entries.items())]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 

@@ -122,7 +122,7 @@ def check_crates(version):
     report = json.loads(run(target() / "publish/release/boardwire", "conform", "--json"))
     vectors = sum(len(json.loads(path.read_text("utf-8"))["vectors"]) for path in (TREE / "conformance/vectors").glob("*/*.json"))
     # The row of a format and operation counts a vector once, by its outcome.
-    judged = sum(row[outcome]["of"] for row in report["table"] for outcome in row if outcome in ("accepted", "refused", "rejected", "either"))
+    judged = sum(row[outcome]["of"] for row in report["table"] for outcome in row if outcome in ("accepted", "rejected", "either"))
     if report["verdict"] != "conformant" or judged != vectors:
         sys.exit(f"the packaged program is {report['verdict']} by {judged} vectors; the repository has {vectors}")
     print(f"the packaged program is conformant by {judged} vectors")

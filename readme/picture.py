@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Draws light.svg and dark.svg, the picture of README.md, from what the program prints.
+"""Draws light.svg and dark.svg, the image of README.md, from the output of the program.
 
     readme/picture.py [--program target/release/boardwire] [--check]
 
-`--check` writes nothing and fails if a picture is out of date.
+`--check` writes nothing and fails if an image is out of date.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-//! Whether a chess placement is possible: the table of the specification, and what each reason says.
+//! Whether a chess placement is possible: the table of the specification, and the message of each reason.
 
 use boardwire::games::chess::{placement, possible};
 
@@ -19,8 +19,8 @@ fn the_table_of_the_specification_holds() {
 }
 
 #[test]
-fn every_reason_is_told() {
-    let told = |text: &str| {
+fn every_reason_is_reported() {
+    let reported = |text: &str| {
         let reasons = possible::reasons(&placement::decode(text).unwrap());
         reasons.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
     };
@@ -41,6 +41,6 @@ fn every_reason_is_told() {
         ("bb2k3/8/pppppp2/8/8/8/8/4K3", ""),
         ("b1b1k3/pppppppp/8/8/8/8/8/4K3", "black has 1 promoted pieces for 0 missing pawns"),
     ] {
-        assert_eq!(told(text), reasons, "{text}");
+        assert_eq!(reported(text), reasons, "{text}");
     }
 }

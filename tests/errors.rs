@@ -1,4 +1,4 @@
-//! Every error message, as it is printed, brought about by a real input; and that none is missing.
+//! Every error message as it is printed, each caused by a real input. A test checks that no code is missing.
 
 use std::{collections::BTreeSet, fmt::Write};
 
@@ -29,7 +29,7 @@ fn piece(id: u8) -> Piece {
     Piece::new(id).unwrap()
 }
 
-/// Few pieces on squares, the others dead.
+/// The given pieces on squares, the others dead.
 fn pieces(placed: &[(u8, u8)]) -> [Option<Square>; 32] {
     let mut squares = [None; 32];
     for &(id, number) in placed {
@@ -41,12 +41,12 @@ fn pieces(placed: &[(u8, u8)]) -> [Option<Square>; 32] {
 const OPENING: &str = "852422012546821084214908804951a084210f";
 const RANKS: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
 
-/// What playing on a Go board is refused with.
+/// The error of a play on a Go board.
 fn position_of_go(text: &str, moves: &[&str]) -> DecodeError {
     go_position::play(&hex(text), Color::Black, moves).unwrap_err()
 }
 
-/// Errors of inputs and of values, each with the words for what was tried.
+/// Errors of inputs and of values, each with a name for the attempt.
 fn all() -> Vec<(String, ErrorKind, Option<DecodeError>)> {
     let mut found = Vec::new();
     let mut input = |what: &str, error: DecodeError| found.push((what.to_owned(), error.kind, Some(error)));
@@ -62,7 +62,7 @@ fn all() -> Vec<(String, ErrorKind, Option<DecodeError>)> {
 
     let bits2 = |text: &str| ternary_bits2::decode(&hex(text)).unwrap_err();
     input("a cell of 3", bits2("01000001000003"));
-    input("bits beside one cell", bits2("01000001000004"));
+    input("bits after one cell", bits2("01000001000004"));
     input("27 in three cells", ternary_integer::decode(&hex("0100000300001b")).unwrap_err());
     let runs = |text: &str| ternary_runs::decode(&hex(text)).unwrap_err();
     input("a number with a byte too many", runs("0100000100008000"));
@@ -115,12 +115,12 @@ fn all() -> Vec<(String, ErrorKind, Option<DecodeError>)> {
     input("a vertex beyond the board", go(corner, &["C1"]));
     input("a stone on a stone", go(corner, &["B2"]));
     input("a stone without a liberty", go("02000002000018", &["pass", "A2"]));
-    input("a ko taken back at once", go("030000040000b1ac01", &["C2", "B2"]));
+    input("a ko recaptured at once", go("030000040000b1ac01", &["C2", "B2"]));
 
     let mut value = |what: &str, kind: ErrorKind| found.push((what.to_owned(), kind, None));
     value("a board without columns", Dimensions::new(1, 0).unwrap_err().into());
     value("a dimension of 25 bits", Dimensions::new(1 << 24, 1).unwrap_err().into());
-    // No board is sure to exceed the memory of every machine.
+    // No board reliably exceeds the memory of every machine.
     value("a board beyond the memory", LimitError::OutOfMemory { cells: 1 << 47 }.into());
     value("a general outside its palace", Pieces::new(pieces(&[(0, 0)])).unwrap_err().into());
     let link = |base: Option<&str>| Link {
@@ -159,7 +159,7 @@ impl<'ast> Visit<'ast> for Codes {
 
     fn visit_item_fn(&mut self, _: &'ast syn::ItemFn) {}
 
-    /// Documentation is no code.
+    /// Skips the documentation.
     fn visit_attribute(&mut self, _: &'ast syn::Attribute) {}
 
     fn visit_lit_str(&mut self, literal: &'ast syn::LitStr) {
@@ -167,7 +167,7 @@ impl<'ast> Visit<'ast> for Codes {
     }
 }
 
-/// The codes that the library can report, out of its source, are those that were brought about and those that the specification lists.
+/// The codes in the library's sources are those of the cases above and those of the specification.
 #[test]
 fn no_code_is_missing() {
     let mut codes = Codes::default();
@@ -184,9 +184,9 @@ fn no_code_is_missing() {
     let known = codes.0;
     assert!(known.len() > 25, "{known:?}");
     let met: BTreeSet<String> = all().iter().map(|(_, kind, _)| kind.code().to_owned()).collect();
-    assert_eq!(met, known, "each code is brought about by an input or a value");
+    assert_eq!(met, known, "each code has an input or a value that causes it");
     let specification = include_str!("../spec/src/errors.md");
-    // Of the machine, not of the format: a testee answers `unsupported`.
+    // A limit of the machine: a testee answers `unsupported`.
     for code in known.iter().filter(|&code| code != "out-of-memory") {
         assert!(specification.contains(&format!("`{code}`")), "spec/src/errors.md does not list {code}");
     }

@@ -149,7 +149,7 @@ fn every_format_has_its_targets_and_enough_faults() {
     }
 }
 
-/// The checks above see what they are to see.
+/// A control: the checks above find wrong entries.
 #[test]
 fn a_fault_that_does_not_fit_is_found() {
     let text = "fn f(a: u8) -> u8 {\n    let b = a + 1 * 2;\n    g(b);\n    if b == 2 {\n        return 1;\n    }\n    b\n}\n";

@@ -1,4 +1,4 @@
-//! The table of formats in the library and `spec/formats.json` are the same table.
+//! The table of formats in the library equals `spec/formats.json`.
 
 use boardwire::{
     formats::{ALL, Format, Game, InputKind},

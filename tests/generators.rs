@@ -1,4 +1,5 @@
-//! The structure-aware generators of `fuzz/` do not spend themselves on refusals: of each at least a third is accepted, and some is not.
+//! The structure-aware generators of `fuzz/` do not waste time on rejected inputs. At least a third of each generator's inputs are accepted,
+//! and some are rejected.
 
 use arbitrary::{Arbitrary, Unstructured};
 use boardwire::{
@@ -18,7 +19,7 @@ use boardwire_fuzz::{
     schedules::Schedule,
 };
 
-/// Bytes of a seed; what they are does not matter.
+/// Bytes of a seed. Their values do not matter.
 fn noise(seed: u64, count: usize) -> Vec<u8> {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut next = || {
@@ -30,18 +31,18 @@ fn noise(seed: u64, count: usize) -> Vec<u8> {
     (0..count).map(|_| next()).collect()
 }
 
-/// How many of the inputs that a generator makes of noise are accepted, of how many.
+/// How many inputs of a generator are accepted, and how many there are. The generator reads noise.
 fn accepted<T: for<'a> Arbitrary<'a>>(accepts: impl Fn(&T) -> bool) -> (usize, usize) {
     let inputs = 300;
     let accepts = |seed| {
-        // Short and long inputs, as a fuzzer has them.
+        // Short and long inputs, as from a fuzzer.
         let bytes = noise(seed, 16 << (seed % 8));
         accepts(&T::arbitrary(&mut Unstructured::new(&bytes)).expect("bytes make a value"))
     };
     ((1..=inputs as u64).filter(|&seed| accepts(seed)).count(), inputs)
 }
 
-/// Whether the share is as it is to be.
+/// Whether the share is within its bounds.
 fn is_fair((accepted, inputs): (usize, usize)) -> bool {
     accepted * 3 >= inputs && accepted < inputs
 }
@@ -57,7 +58,7 @@ fn is_answered(line: &Line) -> bool {
     reply.get("ok").or(reply.get("formats")).is_some()
 }
 
-/// How many of a format's encodings, damaged, its decoder accepts, of how many.
+/// How many damaged encodings of a format its decoder accepts, and how many there are.
 fn accepted_of_damaged(codec: Codec) -> (usize, usize) {
     let options = Options::new();
     match codec {
@@ -114,9 +115,9 @@ fn a_third_of_what_is_generated_is_accepted() {
     }
 }
 
-/// The values that games are drawn from are games: something happens in them.
+/// The generated games have moves.
 #[test]
-fn games_that_are_drawn_have_moves() {
+fn generated_games_have_moves() {
     let with_plies = accepted(|game: &Game| game.plies.len() >= 3);
     let with_captures = accepted(|game: &Game| game.plies.iter().any(|ply| ply.captured.is_some()));
     let with_moves = accepted(|request: &GoRequest| request.moves.len() >= 3);
@@ -124,9 +125,9 @@ fn games_that_are_drawn_have_moves() {
     assert!(with_captures.0 > 20, "{with_captures:?}");
 }
 
-/// The counting sees what it is to see.
+/// A control: the check finds a generator whose inputs are all rejected, or all accepted.
 #[test]
-fn a_generator_of_refusals_is_found() {
+fn an_unfair_generator_is_found() {
     assert!(!is_fair(accepted(|bytes: &Vec<u8>| ternary_board::decode(bytes).is_ok())));
     assert!(!is_fair(accepted(|_: &Vec<u8>| true)));
 }

@@ -1,4 +1,4 @@
-//! Go against truths from outside: published counts of legal positions, and a plain model's playouts.
+//! Go compared with facts from outside: published counts of legal positions, and playouts of a simple model.
 
 use boardwire::{
     games::{
@@ -9,7 +9,7 @@ use boardwire::{
 };
 use boardwire_fuzz::go_model::Model;
 
-/// How many positions of that size are legal, each looked at by itself.
+/// The number of legal positions of a size. Each position is checked on its own.
 fn legal_positions(rows: u32, cols: u32) -> u64 {
     let mut position = ternary::Board::new(Dimensions::new(rows, cols).unwrap(), Limits::DEFAULT).unwrap();
     let mut count = 0;
@@ -49,7 +49,7 @@ fn legal_positions_of_larger_boards_are_as_many_as_were_published() {
     assert_eq!(legal_positions(4, 4), 24_318_165);
 }
 
-/// Numbers from a seed; what they are does not matter.
+/// Numbers of a seed. Their values do not matter.
 fn draws(mut state: u64) -> impl FnMut(u32) -> u32 {
     move |below| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -73,7 +73,7 @@ impl Lengths {
     }
 }
 
-/// Playouts from an empty square board are as long on average as the model's, and as `expected` has it.
+/// Playouts from an empty square board have the model's average length, and the length in `expected`.
 fn assert_lengths(side: u8, on_board: u64, on_model: u64, expected: f64) {
     let board = (0..on_board).map(|seed| {
         let mut board = Board::new(Size::new(side, side).unwrap());
@@ -104,7 +104,7 @@ fn playouts_on_the_full_board_are_as_long_as_those_of_the_model() {
     assert_lengths(19, 5000, 500, 455.0);
 }
 
-/// On a board as large as game records have, beyond the reach of vertices.
+/// A board as large as those of game records, which has no vertices for all points.
 #[test]
 fn the_largest_board_can_be_played_on() {
     let mut board = Board::new(Size::new(52, 52).unwrap());

@@ -1,5 +1,5 @@
-//! The choice of identities, compared with brute force over all of them: every assignment of a side's pieces to the squares of a picture is
-//! written as bits, and the rule (spec: XF-8 to XF-10) is applied to the bits themselves.
+//! The choice of identities, compared with brute force. Every assignment of a side's pieces to the squares of a placement is written as bits,
+//! and the rule (spec: XF-8 to XF-10) is applied to the bits.
 
 use std::cmp::Reverse;
 
@@ -8,7 +8,7 @@ use boardwire::{
     games::xiangqi::{Kind, Piece, Pieces, Placement, Position, Side, Square, candidates, identity},
 };
 
-/// All the ways to give the squares of a picture to identities, one piece after another.
+/// All assignments of a placement's squares to identities, built piece by piece.
 fn all_identities(placement: &Placement, side: Side) -> Vec<Pieces> {
     let mut found = vec![Pieces::DEAD];
     for square in Square::all() {
@@ -33,7 +33,7 @@ fn all_identities(placement: &Placement, side: Side) -> Vec<Pieces> {
     found
 }
 
-/// The bits of a position as text, without padding: all its words, so that length and order are those of the bits.
+/// The bits of a position as text, without padding. Length and order are those of the encoding.
 fn bits(pieces: &Pieces) -> String {
     let bytes = xiangqi_position::encode(&Position { turn: Side::Red, pieces: pieces.clone() });
     let bit = |at: usize| if bytes[at / 8] >> (7 - at % 8) & 1 == 1 { '1' } else { '0' };
@@ -72,8 +72,8 @@ fn check(placement: &Placement, side: Side) {
     assert_eq!(identity::choose(placement).as_ref(), best, "{placement:?}");
 }
 
-/// A picture of one side's pieces on squares.
-fn picture(pieces: &[(Kind, u8)], side: Side) -> Placement {
+/// The placement of one side's pieces.
+fn placement(pieces: &[(Kind, u8)], side: Side) -> Placement {
     let mut placement = Placement::EMPTY;
     for &(kind, number) in pieces {
         let square = Square::new(number).unwrap();
@@ -85,7 +85,7 @@ fn picture(pieces: &[(Kind, u8)], side: Side) -> Placement {
 
 #[test]
 fn agrees_with_brute_force_where_pieces_tie() {
-    let pictures: &[&[(Kind, u8)]] = &[
+    let placements: &[&[(Kind, u8)]] = &[
         &[],
         &[(Kind::General, 85)],
         &[(Kind::Rook, 0), (Kind::Rook, 89)],
@@ -106,15 +106,15 @@ fn agrees_with_brute_force_where_pieces_tie() {
         &[(Kind::Pawn, 62), (Kind::Pawn, 44), (Kind::Pawn, 35), (Kind::Pawn, 26)],
         &[(Kind::Pawn, 54), (Kind::Pawn, 51), (Kind::Pawn, 8), (Kind::Pawn, 0), (Kind::Pawn, 17)],
     ];
-    for pieces in pictures {
+    for pieces in placements {
         for side in [Side::Red, Side::Black] {
-            check(&picture(pieces, side), side);
+            check(&placement(pieces, side), side);
         }
     }
 }
 
 #[test]
-fn agrees_with_brute_force_on_drawn_pictures() {
+fn agrees_with_brute_force_on_random_placements() {
     let mut runner = proptest::test_runner::TestRunner::deterministic();
     let strategy = proptest::collection::vec(proptest::prelude::any::<u8>(), 40);
     for _ in 0..60 {
@@ -124,7 +124,7 @@ fn agrees_with_brute_force_on_drawn_pictures() {
         let pieces: Pieces = arbitrary::Arbitrary::arbitrary(&mut unstructured).unwrap();
         for side in [Side::Red, Side::Black] {
             let mut one_side = Pieces::DEAD;
-            // Two of the three kinds that go everywhere are left out, to keep the assignments few.
+            // Two of the three kinds without fixed squares are left out, to limit the number of assignments.
             for piece in Piece::all()
                 .filter(|piece| piece.side() == side && !matches!(piece.kind(), Kind::Rook | Kind::Cannon))
             {

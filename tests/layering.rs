@@ -1,5 +1,5 @@
-//! The layers of the design, held: what each folder may import, what the core may depend on, and that nothing but the named places does
-//! what is theirs alone.
+//! The layers of the design: what each folder may import, what the core may depend on, and which tasks only the named files
+//! may have.
 
 mod sources;
 
@@ -12,7 +12,7 @@ use std::{
 use sources::{files, root};
 use syn::visit::Visit;
 
-/// The layers of the library from the bottom up: folders, and files beside them. A layer imports only layers before it.
+/// The layers of the library from the bottom up: folders, and files next to them. A layer imports only layers before it.
 const LAYERS: &[&[&str]] =
     &[&["error", "observe"], &["fast", "options"], &["codes"], &["games"], &["formats"], &["lib"]];
 
@@ -23,7 +23,7 @@ fn module(folder: &Path, file: &Path) -> String {
     name.strip_suffix("/mod").unwrap_or(name).to_owned()
 }
 
-/// Every path that a file names, tests left out, as it is written.
+/// Every path in a file, as it is written, tests left out.
 #[derive(Default)]
 struct Paths(Vec<Vec<String>>);
 
@@ -70,7 +70,7 @@ impl<'ast> Visit<'ast> for Paths {
     }
 }
 
-/// The modules of the crate that a path written in `module` leads through, or none for a path that leaves the crate.
+/// The modules of the crate that a path in `module` goes through; `None` for a path out of the crate.
 fn resolve(module: &str, is_folder: bool, path: &[String]) -> Option<String> {
     let mut base: Vec<&str> = module.split('/').collect();
     if !is_folder {
@@ -96,7 +96,7 @@ fn resolve(module: &str, is_folder: bool, path: &[String]) -> Option<String> {
     Some(whole.join("/"))
 }
 
-/// The part that a module, or what it names, belongs to: a file or folder within its layer, `games/xiangqi`.
+/// The part of a module, or of a name in it: a file or folder within its layer, `games/xiangqi`.
 fn part(name: &str) -> String {
     name.split('/').take(2).collect::<Vec<_>>().join("/")
 }
@@ -106,7 +106,7 @@ fn layer(part: &str) -> Option<usize> {
     LAYERS.iter().position(|layer| layer.contains(&part.split('/').next().unwrap()))
 }
 
-/// What the files below `folder` import upwards, and which parts import each other in a circle.
+/// The upward imports of the files below `folder`, and the parts that import each other in a cycle.
 fn violations(folder: &Path) -> Vec<String> {
     let mut found = Vec::new();
     let mut imports: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
@@ -120,7 +120,7 @@ fn violations(folder: &Path) -> Vec<String> {
         for path in Paths::of(&file).0 {
             let Some(target) = resolve(&name, is_folder, &path) else { continue };
             match layer(&target) {
-                // A folder's own `mod.rs` gathers its parts.
+                // A folder's own `mod.rs` imports its parts.
                 Some(other) if other == own && name.contains('/') && target.contains('/') => {
                     imports.entry(part(&name)).or_default().insert(part(&target));
                 }
@@ -166,7 +166,7 @@ fn the_suite_depends_on_no_codec() {
     }
 }
 
-/// The core has nothing beneath it; what is optional is named here.
+/// The core has no required dependency. This list names the optional ones.
 #[test]
 fn the_core_depends_on_nothing() {
     let manifest: toml::Table = fs::read_to_string(root().join("Cargo.toml")).unwrap().parse().unwrap();
@@ -185,7 +185,7 @@ fn the_core_depends_on_nothing() {
 fn the_core_is_no_std_and_has_no_unsafe_code() {
     let lib = fs::read_to_string(root().join("src/lib.rs")).unwrap();
     assert!(lib.contains("#![no_std]") && lib.contains("#![forbid(unsafe_code)]"));
-    // `std` is named only where the feature is asked for, in the files that stream.
+    // `std` is named only in files that stream, under its feature.
     for file in files(&root().join("src")) {
         let name = module(&root().join("src"), &file);
         let names_std = Paths::of(&file).0.iter().any(|path| path[0] == "std");
@@ -194,7 +194,7 @@ fn the_core_is_no_std_and_has_no_unsafe_code() {
     }
 }
 
-/// The checks above see what they are to see.
+/// A control: the checks above find wrong sources.
 #[test]
 fn an_import_against_the_layers_is_found() {
     let folder = std::env::temp_dir().join(format!("boardwire-layering-{}", std::process::id()));

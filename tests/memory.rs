@@ -1,4 +1,4 @@
-//! Decoders hold no more memory than `spec/src/security.md` states, whatever they are given; and one that wastes is found.
+//! The memory of decoders is within the bounds of `spec/src/security.md` for every input. A control finds a decoder that exceeds them.
 
 use boardwire::{
     formats::{ternary_bits2, ternary_board, ternary_integer, ternary_runs, ternary_stream, xiangqi_link},
@@ -18,7 +18,7 @@ use boardwire_fuzz::{
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// The excess that is to be found: 64 KiB.
+/// The excess that the control must find: 64 KiB.
 const EXCESS: usize = 1 << 16;
 
 fn board(rows: u32, cols: u32, cell: Cell) -> Board {
@@ -28,7 +28,7 @@ fn board(rows: u32, cols: u32, cell: Cell) -> Board {
 }
 
 #[test]
-fn what_is_held_is_counted() {
+fn allocations_are_counted() {
     let (kept, most) = peak(|| {
         drop(vec![0u8; 1 << 20]);
         vec![0u8; 1 << 10]
@@ -38,7 +38,7 @@ fn what_is_held_is_counted() {
     assert_eq!(most, 100, "what was held before does not count");
     let (most, _) = peak(|| peak(|| vec![1u8; 5000]).1);
     assert_eq!(most, 5000, "one inside another");
-    // A block that grows is there twice.
+    // While a block grows, the old and the new block exist.
     let (_, most) = peak(|| {
         let mut grown = vec![0u8; 1000];
         grown.reserve_exact(1000);
@@ -47,7 +47,7 @@ fn what_is_held_is_counted() {
     assert_eq!(most, 3000);
 }
 
-/// Inputs that cost the most for their length: one column, records of one cell, many plies, all of them through the property.
+/// The inputs with the greatest cost for their length: one column, records of one cell, many plies. All run through the property.
 #[test]
 fn the_costliest_inputs_keep_to_the_bounds() {
     for cell in [Cell::Empty, Cell::Black] {
@@ -103,7 +103,7 @@ fn the_costliest_inputs_keep_to_the_bounds() {
     }
 }
 
-/// A header that declares much costs nothing.
+/// A header that declares a large board costs nothing.
 #[test]
 fn a_header_alone_takes_no_memory() {
     let header = [0xff; 6];
@@ -121,7 +121,7 @@ fn a_header_alone_takes_no_memory() {
     });
 }
 
-/// Fourteen bytes that stand for 2.8e14 cells, with a limit that grants them: the testee says that it cannot, and lives on.
+/// Fourteen bytes declare 2.8e14 cells, and the limit allows them. The testee reports that it cannot decode them, and continues.
 #[test]
 fn runs_that_no_memory_holds_are_not_supported() {
     for (op, limit) in [("decode", "281474943156225"), ("explain", "18446744073709551615")] {
@@ -130,20 +130,20 @@ fn runs_that_no_memory_holds_are_not_supported() {
         );
         let reply: serde_json::Value = serde_json::from_slice(&served(line.as_bytes())).unwrap();
         assert!(reply.get("unsupported").is_some(), "{reply}");
-        let refused = served(line.replace(limit, "1000000").as_bytes());
-        let refused: serde_json::Value = serde_json::from_slice(&refused).unwrap();
-        assert_eq!(refused["reject"], "limit-exceeded");
+        let rejected = served(line.replace(limit, "1000000").as_bytes());
+        let rejected: serde_json::Value = serde_json::from_slice(&rejected).unwrap();
+        assert_eq!(rejected["reject"], "limit-exceeded");
     }
 }
 
-/// The control: for every format, a decoder that holds 64 KiB too much for a short input is found.
+/// The control: for every format, the test finds a decoder that allocates 64 KiB too much for a short input.
 #[test]
 fn a_decoder_that_wastes_is_found() {
     let wasteful = |format: &str, held: usize, length: usize| {
         let run = || within(format, length, 0, || drop(vec![0u8; held]));
         std::panic::catch_unwind(run).is_err()
     };
-    // Nobody wants to read about the panics that are asked for.
+    // The expected panics print nothing.
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     for (format, _) in bounds() {
@@ -152,7 +152,7 @@ fn a_decoder_that_wastes_is_found() {
         assert!(wasteful(format, bound + 1, 100), "{format}");
     }
     std::panic::set_hook(hook);
-    // In truth: the decoders hold so much of their bound that 64 KiB more pass it.
+    // The decoders use most of their bound, so 64 KiB more exceed it.
     let cells = 50;
     let board = board(50, 1, Cell::Black);
     let truth = |format: &str, bytes: &[u8], decode: &dyn Fn(&[u8])| {

@@ -1,4 +1,4 @@
-//! The properties of `fuzz/`, searched by proptest: over raw bytes, over valid inputs that were damaged, and over drawn values.
+//! The properties of `fuzz/`, searched by proptest: over raw bytes, over damaged valid inputs, and over generated values.
 
 use arbitrary::{Arbitrary, Unstructured};
 use boardwire::{
@@ -27,8 +27,8 @@ use proptest::{collection::vec, prelude::*};
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// A value that is made of drawn bytes, so that it shrinks as they do.
-fn drawn<T: for<'a> Arbitrary<'a> + std::fmt::Debug>(most: usize) -> impl Strategy<Value = T> {
+/// A value generated from bytes, so that it shrinks as they do.
+fn generated<T: for<'a> Arbitrary<'a> + std::fmt::Debug>(most: usize) -> impl Strategy<Value = T> {
     vec(any::<u8>(), 0..most)
         .prop_map(|bytes| T::arbitrary(&mut Unstructured::new(&bytes)).expect("bytes make a value"))
 }
@@ -40,14 +40,14 @@ fn edit() -> impl Strategy<Value = Edit> {
         .prop_map(|bytes| Edit::arbitrary(&mut Unstructured::new(&bytes)).expect("bytes make an edit"))
 }
 
-/// The input after the edit; what is spliced in comes from the input itself.
+/// The input after the edit. Spliced bytes come from the input itself.
 fn damaged(bytes: Vec<u8>, edit: Edit) -> Vec<u8> {
     Damaged { value: bytes.clone(), other: bytes, edits: vec![edit] }.bytes(Vec::clone)
 }
 
 proptest! {
     #[test]
-    fn go_positions(board in drawn::<Board>(600), edit in edit(), sides in (1..=6u8, 1..=6u8), cells in vec(0..243u8, 8)) {
+    fn go_positions(board in generated::<Board>(600), edit in edit(), sides in (1..=6u8, 1..=6u8), cells in vec(0..243u8, 8)) {
         let record = ternary_board::encode(&board);
         properties::go_position(&record);
         properties::go_position(&damaged(record, edit));
@@ -59,29 +59,29 @@ proptest! {
     }
 
     #[test]
-    fn go_moves(game in drawn::<GoMoves>(1200)) {
+    fn go_moves(game in generated::<GoMoves>(1200)) {
         properties::go_moves(&game);
     }
 
     #[test]
-    fn go_requests(request in drawn::<GoRequest>(900)) {
+    fn go_requests(request in generated::<GoRequest>(900)) {
         properties::go_request(&request);
     }
 
     #[test]
-    fn streams_that_are_read_in_parts(schedule in drawn::<Schedule>(900)) {
+    fn streams_that_are_read_in_parts(schedule in generated::<Schedule>(900)) {
         properties::ternary_splits(&schedule);
         properties::ternary_stream(&schedule.bytes);
     }
 
     #[test]
-    fn places_and_plies_that_may_be_wrong(places in drawn::<Places>(80), plies in drawn::<Plies>(500)) {
+    fn places_and_plies_that_may_be_wrong(places in generated::<Places>(80), plies in generated::<Plies>(500)) {
         properties::xiangqi_places(&places);
         properties::xiangqi_plies(&plies);
     }
 
     #[test]
-    fn lines_of_the_protocol(line in drawn::<Line>(600), bytes in vec(any::<u8>(), 0..40)) {
+    fn lines_of_the_protocol(line in generated::<Line>(600), bytes in vec(any::<u8>(), 0..40)) {
         properties::protocol_lines(&[line.0, bytes].concat());
     }
 
@@ -93,7 +93,7 @@ proptest! {
     }
 
     #[test]
-    fn relatives(pieces in drawn::<Pieces>(64), edit in edit()) {
+    fn variants(pieces in generated::<Pieces>(64), edit in edit()) {
         properties::xiangqi_relative(&damaged(xiangqi_variant::encode(&pieces), edit));
     }
 
@@ -104,7 +104,7 @@ proptest! {
     }
 
     #[test]
-    fn ternary_boards_that_were_damaged(board in drawn::<Board>(600), edit in edit()) {
+    fn ternary_boards_that_were_damaged(board in generated::<Board>(600), edit in edit()) {
         properties::ternary_value(&board);
         let record = damaged(ternary_board::encode(&board), edit);
         properties::ternary_board(&record);
@@ -120,14 +120,14 @@ proptest! {
     }
 
     #[test]
-    fn packings_that_were_damaged(board in drawn::<Board>(300), edit in edit()) {
+    fn packings_that_were_damaged(board in generated::<Board>(300), edit in edit()) {
         properties::ternary_bits2(&damaged(ternary_bits2::encode(&board), edit));
         properties::ternary_integer(&damaged(ternary_integer::encode(&board), edit));
         properties::ternary_runs(&damaged(ternary_runs::encode(&board), edit));
     }
 
     #[test]
-    fn lists_and_maps(pieces in drawn::<Pieces>(64), edit in edit(), bytes in vec(any::<u8>(), 0..66)) {
+    fn lists_and_maps(pieces in generated::<Pieces>(64), edit in edit(), bytes in vec(any::<u8>(), 0..66)) {
         properties::xiangqi_list(&damaged(xiangqi_list::encode(&pieces), edit));
         properties::xiangqi_map(&damaged(xiangqi_map::encode(&pieces), edit));
         properties::xiangqi_list(&bytes);
@@ -135,7 +135,7 @@ proptest! {
     }
 
     #[test]
-    fn chess_boards(board in drawn::<chess::Board>(200), edit in edit()) {
+    fn chess_boards(board in generated::<chess::Board>(200), edit in edit()) {
         properties::chess_value(&board);
         properties::chess_board(&damaged(chess_board_bytes::encode(&board), edit));
         properties::chess_board(&damaged(chess_board_packed::encode(&board), edit));
@@ -147,7 +147,7 @@ proptest! {
     }
 
     #[test]
-    fn games_and_their_damage(game in drawn::<Game>(900), edit in edit()) {
+    fn games_and_their_damage(game in generated::<Game>(900), edit in edit()) {
         properties::xiangqi_game(&game);
         let (first, second) = (xiangqi_position::encode(&game.position), xiangqi_history::encode(&game.position, &game.plies).unwrap());
         properties::xiangqi_position(&damaged(first.clone(), edit));
@@ -155,7 +155,7 @@ proptest! {
     }
 
     #[test]
-    fn histories_of_raw_bytes(game in drawn::<Game>(64), bytes in vec(any::<u8>(), 0..24)) {
+    fn histories_of_raw_bytes(game in generated::<Game>(64), bytes in vec(any::<u8>(), 0..24)) {
         properties::xiangqi_history(&[xiangqi_position::encode(&game.position), bytes].concat());
     }
 
@@ -165,7 +165,7 @@ proptest! {
     }
 
     #[test]
-    fn links_that_were_damaged(game in drawn::<Game>(300), s in "[a-z]{0,3}", edit in edit()) {
+    fn links_that_were_damaged(game in generated::<Game>(300), s in "[a-z]{0,3}", edit in edit()) {
         let Game { position, plies } = game;
         let link = Link { base: Some("https://host/x".into()), position, history: plies, s: Some(s) };
         let text = xiangqi_link::encode(&link).unwrap();
@@ -176,7 +176,7 @@ proptest! {
     }
 
     #[test]
-    fn fens(pieces in drawn::<Pieces>(64), edit in edit(), turn in any::<bool>()) {
+    fn fens(pieces in generated::<Pieces>(64), edit in edit(), turn in any::<bool>()) {
         properties::xiangqi_picture(&pieces);
         let turn = if turn { boardwire::games::xiangqi::Side::Red } else { boardwire::games::xiangqi::Side::Black };
         let text = xiangqi_fen::encode(&Placement::from(&pieces), turn);
@@ -195,7 +195,7 @@ proptest! {
     }
 }
 
-/// The position of a history is a value: what is wrong with it has a code and no place, in decoding too.
+/// The position of a history is a value: its faults have a code and no offset, in decoding too.
 #[test]
 fn a_history_from_a_position_that_cannot_be_written() {
     let dead = vec!["null"; 31].join(",");

@@ -1,4 +1,4 @@
-//! The tables that the specification publishes as data are those of the code.
+//! The tables that the specification publishes as data equal those of the code.
 
 use boardwire::{
     codes::{prefix::PrefixCode, trits},

@@ -1,4 +1,4 @@
-//! Nothing that decodes is left to no fuzz target, and no target to nobody.
+//! Every decoder has a fuzz target, and every property and target is in use.
 
 mod sources;
 
@@ -48,7 +48,7 @@ impl<'ast> Visit<'ast> for Readers {
     fn visit_item_mod(&mut self, _: &'ast syn::ItemMod) {}
 }
 
-/// The public decoders below a folder as their users name them. Beneath the formats, encoders and judges take input as well.
+/// The public decoders below a folder, by the names that users call. Encoders and functions that judge values take inputs too.
 fn decoders(folder: &Path) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for file in files(folder) {
@@ -60,7 +60,7 @@ fn decoders(folder: &Path) -> BTreeSet<String> {
         let module: Vec<&str> = parts.into_iter().filter(|part| !inner.contains(part)).collect();
         found.extend(readers.0.iter().map(|reader| format!("{}::{reader}", module.join("::"))));
     }
-    // What reads a part, for the decoders above: an end, a placement of either game, what writes bytes as text, and what looks up a name.
+    // Parts of the decoders above: an end, a placement of either game, a writer of bytes as text, and a lookup of a name.
     for part in [
         "formats::find",
         "codes::end::read",
@@ -82,7 +82,7 @@ fn every_public_decoder_has_a_target() {
     let mut files = properties();
     files.retain(|file| file.functions.iter().any(|function| called.contains(function)));
     for decoder in decoders {
-        // `decode` is `decode_with` and an observer that ignores all fields.
+        // `decode` is `decode_with` with an observer that ignores all fields.
         let path: Vec<&str> = decoder.trim_end_matches("_with").split("::").collect();
         let [.., module, name] = path[..] else { panic!("{decoder} has a module") };
         let is_called = |path: &Vec<String>| match &path[..] {
@@ -97,7 +97,7 @@ fn parse(file: &Path) -> syn::File {
     syn::parse_file(&fs::read_to_string(file).unwrap()).unwrap()
 }
 
-/// A file of properties: its public functions, and the paths in it, those in arguments of macros among them.
+/// A file of properties: its public functions, and the paths in it, also those in arguments of macros.
 #[derive(Default)]
 struct Properties {
     functions: Vec<String>,
@@ -164,7 +164,7 @@ fn table() -> BTreeMap<String, String> {
     table.unwrap().parse_body::<Table>().unwrap().0
 }
 
-/// The targets that are registered, and the files that there are.
+/// The registered targets, and the files of targets.
 fn registered() -> BTreeSet<String> {
     let manifest: toml::Table = fs::read_to_string(root().join("fuzz/Cargo.toml")).unwrap().parse().unwrap();
     let target = |bin: &toml::Value| {
@@ -192,12 +192,12 @@ fn every_property_is_called() {
     let properties = properties();
     let names: BTreeSet<&String> = properties.iter().flat_map(|file| &file.functions).collect();
     assert!(names.len() > 20, "{names:?}");
-    // What builds a record is no property.
+    // A function that builds a record is no property.
     let missing: Vec<&&String> = names.difference(&called).filter(|name| **name != "record_of").collect();
     assert!(missing.is_empty(), "no target calls {missing:?}");
 }
 
-/// The search sees what it is to see.
+/// A control: the search finds what is missing.
 #[test]
 fn a_decoder_without_a_target_is_found() {
     let folder = std::env::temp_dir().join(format!("boardwire-targets-{}", std::process::id()));

@@ -16,7 +16,7 @@ from run import AT_ONCE, HERE, PROGRAM
 
 
 def look(program, bug, seconds):
-    """What the fuzzer says of a bug, and after how long."""
+    """The fuzzer's report about a bug, and the seconds until then."""
     testee = f"{sys.executable} {shlex.quote(str(HERE / 'bugs.py'))} {bug['id']}"
     formats = bug["format"]
     command = [program, "fuzz", "--testee", testee, "--seed", "1", "--time", str(seconds), "--fail-fast"]

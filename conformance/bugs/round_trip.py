@@ -12,11 +12,11 @@ sys.path.insert(0, str(HERE.parent))
 import runs  # noqa: E402
 
 VECTORS = HERE.parent / "vectors"
-LONGEST = 20_000  # of a request, in characters: greater boards tell nothing more
+LONGEST = 20_000  # of a request, in characters: larger boards show nothing more
 
 
 def fails_round_trip(entry):
-    """None, or what came back otherwise.
+    """None, or the values that differ afterwards.
 
     With `values` each value is to come back as it was sent. With `bytes` what was written, bytes or
     text, is to be written again when it has been read: the value may be damaged, or another one where
@@ -45,7 +45,7 @@ def fails_round_trip(entry):
 
 @cache
 def _settled(name):
-    """The requests whose value comes back as it was sent where there is no bug: not so one that can be spelled otherwise."""
+    """The requests whose value comes back unchanged without a bug. A value with several notations does not."""
     requests = _requests(name)
     written = _ask("none", requests)
     read = _ask(

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The list of cells that the vectors must cover, expanded and checked.
 
-An entry of `../coverage.json` names cells: `{x,y}` stands for each of its alternatives, then `a..=b` for each
+An entry of `../coverage.json` names cells: `{x,y}` means each of its alternatives, then `a..=b` for each
 integer of the range, so `tb.byte.last.{1,2}.0..=2` is six cells. Every cell has one rule, one operation and one
 outcome. It is filled by a vector that names it in `covers`, has that operation and outcome, and lists the rule.
 """
@@ -32,12 +32,12 @@ def vector_files(folder):
 
 
 def faults(folder):
-    """What is wrong, one line each."""
+    """The faults, one line each."""
     wrong, cells, filled, seen = [], {}, set(), {}
     for entry in json.loads((folder.parent / "coverage.json").read_text(encoding="utf-8")):
         for cell in expand(entry["cells"]):
             if cell in cells:
-                wrong.append(f"coverage.json: cell {cell} stands twice")
+                wrong.append(f"coverage.json: cell {cell} is listed twice")
             cells[cell] = entry
     for path in vector_files(folder):
         name = path.relative_to(folder).as_posix()
@@ -48,7 +48,7 @@ def faults(folder):
             if vector.get("size", 0) != (large if large > EVERYONE else 0):
                 wrong.append(f"{where}: its size is {large}")
             if vector["id"] in seen:
-                wrong.append(f"{where}: the id stands in {seen[vector['id']]} too")
+                wrong.append(f"{where}: the id is in {seen[vector['id']]} too")
             seen[vector["id"]] = name
             for cell in vector.get("covers", []):
                 if cell not in cells:

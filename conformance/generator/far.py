@@ -9,11 +9,11 @@ from xiangqi.link import OPENED
 from xiangqi.position import DEAD, OPENING, put, value
 
 ORIGIN = "literal headers, runs of one byte, and one ply there and back many times"
-CONFIRMED = "the size of each field; a second program, which computes, read them alike"
+CONFIRMED = "the size of each field; a second program, which computes, read the same"
 
-# name: how many bytes come between the header and the byte in question, and the first bit of that byte
+# name: the number of bytes between the header and the byte in question, and the first bit of that byte
 FAR = {"2-16-bits": (8186, 65536), "2-16-bytes": (65530, 524288)}
-# so far that a limit has to let the board pass, and that a vector takes long
+# so far that a limit has to allow the board, and that a vector takes long
 FARTHEST = {"2-24-bits": (2097146, 16777216)}
 # name: columns of a row with those bytes of five cells, of four cells; five or four cells more; one more
 COLUMNS = {
@@ -54,7 +54,7 @@ def little(hexadecimal):
 def boards(prefix):
     """One row of empty cells whose last byte is in question."""
     topic, per_byte = topic_of(prefix), 5 if prefix == "tb" else 4
-    # the last byte: cells, a byte that is none, where its fault is, cells beyond the row, requirements
+    # the last byte: cells, an invalid byte, the offset of its fault, cells beyond the row, requirements
     full, single, bad, shift, beyond = (
         (BYTE["10212"], BYTE["20000"], "f3", 0, BYTE["21000"]) if prefix == "tb" else ("19", "02", "0d", 4, "06")
     )  # fmt: skip
@@ -200,7 +200,7 @@ TRAILING = [
 
 
 def trailing_bytes(prefix, op, rule, data, value):
-    """So many bytes after the end that one byte, or two, cannot count them."""
+    """So many trailing bytes that one byte, or two, cannot count them."""
     topic = topic_of(prefix, "far-trailing")
     topic.accept(op, "far-trailing-none", "nothing after the end", rule, {"hex": data}, value)
     for count in (256, 65536):
@@ -212,7 +212,7 @@ def trailing_bytes(prefix, op, rule, data, value):
 
 
 def two_rooks():
-    """A position with a rook a side, and four plies that lead back to it."""
+    """A position with a rook a side, and four plies that return to it."""
     where = list(DEAD)
     for piece, square in ((0, 85), (16, 4), (7, 89), (23, 0)):
         where = put(where, piece, square)
@@ -259,7 +259,7 @@ def explained_histories():
     fields = explained(cycle * 65)
     topic.accept(
         "explain", "far-260-plies", "plies 0 to 259", " ".join(fields.rules()),
-        {"hex": encode(cycle * 65), "position": value("black", where)}, {"fields": fields.told},
+        {"hex": encode(cycle * 65), "position": value("black", where)}, {"fields": fields.entries},
     )  # fmt: skip
     return topic
 
@@ -348,7 +348,7 @@ def fens():
 
 
 def moves():
-    """Passes, a stone, and a move that is refused."""
+    """Passes, a stone, and a rejected move."""
     topic = topic_of("gc")
     for count in (256, 65536):
         start = [[["pass"], count], "A1"]
@@ -361,7 +361,7 @@ def moves():
             ("occupied", "a point that is taken", "GC-9", "A1", "point-occupied"),
             ("outside", "a point beyond the board", "GC-8", "C1", "vertex-invalid"),
         ]:
-            topic.refuse(
+            topic.reject_move(
                 "play", f"{name}-{kind}", f"{what}, as move {count + 1}", rules, request | {"moves": [*start, vertex]}, code,
                 count + 1, name,
             )  # fmt: skip

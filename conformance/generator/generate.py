@@ -21,7 +21,7 @@ import xiangqi  # noqa: E402
 
 MODULES = [module for part in (ternary, xiangqi, chess, go, explain) for module in part.MODULES] + [resources, far, options, survivors, large, model.vectors]
 
-# faults told at once
+# faults reported at once
 MOST = 40
 
 VECTORS = Path(__file__).resolve().parent.parent / "vectors"

@@ -1,4 +1,4 @@
-"""Large boards of random cells as one integer: a converter that splits large numbers takes another path there."""
+"""Large boards of random cells as one integer. A converter that splits large numbers takes another path for them."""
 
 from runs import string
 from size import EVERYONE
@@ -18,7 +18,7 @@ def integers():
     for rows, cols in SIZES:
         cells = [{"of": ["0", "1", "2"], "seed": rows + cols, "count": rows * cols}]
         both(topic, f"large-random-{rows}-by-{cols}", f"{rows * cols} random cells", rows, cols, cells, number(string(cells)))
-    # Divided by a power of two, or of three, it leaves digits that are all alike.
+    # Divided by a power of two, or of three, it leaves equal digits.
     value = (3**2560 - 1) * 2**2029
     both(topic, "large-alike-digits", "(3^2560 - 1) * 2^2029", 1, 5000, trits(value, 5000), value)
     return topic

@@ -13,7 +13,7 @@ from xiangqi.link import text_of
 from xiangqi.position import DEAD, OPENING, put, value
 
 ORIGIN = "one input a format without a fault and one for each set of faults; each with sets of leniencies and limits"
-CONFIRMED = "the order of faults in the chapters; a second program, which computes, read them alike"
+CONFIRMED = "the order of faults in the chapters; a second program, which computes, read the same"
 
 # with a letter for each in the names of vectors
 LETTER = {"unused-trits": "u", "padding-bits": "p", "trailing-bytes": "t", "unknown-parameters": "k"}
@@ -23,13 +23,13 @@ GREAT = [2**16, 2**24, 2**31 - 1, 2**31, 2**32 - 1, 2**32, 2**32 + 1, 2**40, 2**
 
 
 class Case:
-    """`faults` are a code, its offset, its requirement, and the leniency that forgives it with the requirement of that, or None."""
+    """`faults` are a code, its offset, its requirement, and the leniency that allows it with the requirement of that, or None."""
 
     def __init__(self, name, request, faults=(), cells=None):
         self.name, self.request, self.faults, self.cells = name, request, faults, cells
 
     def outcome(self, allow, limit, over):
-        """The fault that is reported, if there is one, and the requirements of those that are forgiven."""
+        """The fault that is reported, if there is one, and the requirements of the allowed ones."""
         if limit is not None and self.cells is not None and limit < self.cells:
             return ("limit-exceeded", bit(0), over), []
         forgiven = []
@@ -80,13 +80,13 @@ def name_of(case, allow, limit):
 
 
 def sets(meaningful):
-    """Every set of leniencies where one has a meaning; else none, each alone, and all."""
+    """Every set of leniencies if one has a meaning; else none, each alone, and all."""
     sizes = range(len(LENIENCIES) + 1) if meaningful else (0, 1, len(LENIENCIES))
     return [list(chosen) for size in sizes for chosen in combinations(LENIENCIES, size)]
 
 
 def packed(data, trailing_rule):
-    """The board in another packing, and the same with a byte more."""
+    """The board in another packing, and the same with one more byte."""
     wire = HEADER + data
     trailing = [("trailing-bytes", bit(4 * len(wire)), trailing_rule, None, None)]
     return BOARD, [Case("board", {"hex": wire}, cells=6), Case("trailing-byte", {"hex": wire + "00"}, trailing, cells=6)]
@@ -116,7 +116,7 @@ RUNS = packed("010002010002", "BR-9")
 
 
 def positions():
-    """A position whose last byte has padding, with wrong padding and with a byte more."""
+    """A position whose last byte has padding, with wrong padding and with one more byte."""
     where = OPENING
     while not position.pad_length(position.bits("red", where)):
         where = put(where, 15, None)
@@ -138,7 +138,7 @@ def positions():
 
 
 def links():
-    """The same positions in a link, with a parameter that nobody knows and without."""
+    """The same positions in a link, with an unknown parameter and without."""
     result, cases = positions()
     found = []
     for case in cases:
@@ -167,7 +167,7 @@ def fens():
 
 
 def fixed(wire, trailing_rule, result, name):
-    """An input of fixed length, and a byte more."""
+    """An input of fixed length, and one more byte."""
     trailing = [("trailing-bytes", bit(4 * len(wire)), trailing_rule, None, None)]
     return result, [Case(name, {"hex": wire}), Case("trailing-byte", {"hex": wire + "00"}, trailing)]
 

@@ -1,4 +1,4 @@
-"""The tables that the specification publishes in `spec/tables`: written out in full, and looked up here."""
+"""The tables that the specification publishes in `spec/tables`, written out in full."""
 
 import json
 from pathlib import Path
@@ -10,7 +10,7 @@ def load(name):
     return json.loads((TABLES / f"{name}.json").read_text(encoding="utf-8"))
 
 
-# the 243 groups of five cells, in the order of the byte that stands for them, the first cell on the left
+# the 243 groups of five cells, in the order of the byte that represents them, the first cell on the left
 GROUPS = load("ternary-bytes")
 # the 256 groups of four numbers of two bits, likewise; a 3 is no cell
 QUADS = load("ternary-bits2-bytes")

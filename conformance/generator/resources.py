@@ -1,13 +1,13 @@
-"""Inputs that are small and announce much, or long and simple: what they cost is judged, too (tag `resources`)."""
+"""Small inputs that declare large boards, and long simple ones. Their cost is judged, too (tag `resources`)."""
 
 from topic import Topic, bit
 from xiangqi.history import encode, ply, value
 from xiangqi.position import DEAD, put
 
 ORIGIN = "headers written out, and one ply there and back many times"
-CONFIRMED = "the size of each field; a second program, which computes, read them alike"
+CONFIRMED = "the size of each field; a second program, which computes, read the same"
 
-# name, header, what follows it, where the byte that is missing begins; an integer is one field
+# name, header, the bytes after it, the offset of the missing byte; an integer is one field
 HEADERS = [
     ("greatest-and-a-byte", "ffffffffffff", "00", 56),
     ("65536-by-65536-and-ten-bytes", "000001000001", "00" * 10, 128),
@@ -46,7 +46,7 @@ def runs():
 
 
 def plies():
-    """Two rooks, each to the next square and back, undone many times over."""
+    """Two rooks, each to the next square and back, undone many times."""
     topic = Topic("xh", "resources", ORIGIN, CONFIRMED)
     where = list(DEAD)
     for piece, square in ((0, 85), (16, 4), (7, 89), (23, 0)):

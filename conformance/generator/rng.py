@@ -1,4 +1,4 @@
-"""A small generator of pseudo-random numbers whose output depends on nothing but its seed."""
+"""A small generator of pseudo-random numbers that depends on its seed alone."""
 
 
 class Rng:

@@ -1,4 +1,4 @@
-"""The size of a request: what a testee must have the means for (spec/src/protocol.md#unsupported)."""
+"""The size of a request: the means that a testee needs for it (spec/src/protocol.md#unsupported)."""
 
 import sys
 from pathlib import Path
@@ -13,7 +13,7 @@ HEADER = 6
 
 
 def size(format, request):
-    """The cells of the largest board that the limit lets pass; bytes or characters of input where there is no board."""
+    """The cells of the largest board that the limit allows; bytes or characters of input if there is no board."""
     if format.startswith("ternary"):
         cells = cells_of_value(request["value"]) if "value" in request else cells_of_header(beginning(request["hex"], 2 * HEADER))
         return min(cells, request.get("limits", {}).get("cells", cells))

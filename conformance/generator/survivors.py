@@ -1,10 +1,10 @@
-"""Requests that tell a right program from one with a bug that the other vectors let pass."""
+"""Requests that distinguish a correct program from one with a bug that the other vectors miss."""
 
 from topic import Topic, char
 from xiangqi.link import OPENED, OPENING
 
 ORIGIN = "changes of one operator or literal in codecs of other languages, and bugs of wrappers around a correct codec"
-CONFIRMED = "the rules of the chapter; a second program, which computes, read them alike"
+CONFIRMED = "the rules of the chapter; a second program, which computes, read the same"
 
 # Long s and the sign of kelvin become s and k where letters are compared without case beyond ASCII. Then come letters and digits of other scripts.
 NO_VERTICES = [
@@ -12,7 +12,7 @@ NO_VERTICES = [
     "A1\u0000", "\u0000",
 ]  # fmt: skip
 
-# the first fault is that of the first rank that has one; in a rank that of the leftmost character, too many ranks come last
+# the first fault is in the first faulty rank; in a rank it is the leftmost character, and too many ranks come last
 PLACEMENTS = [
     ("1314", "fen-files"), ("88x/8/8/8/8/8/8/8", "fen-files"), ("x/8", "fen-letter"), ("9x/8/8/8/8/8/8/8", "fen-files"),
     ("9X/8/8/8/8/8/8/8", "fen-files"), ("81X/8/8/8/8/8/8/8", "fen-files"), ("8/8/8/8/8/8/8/8/X", "fen-ranks"),
@@ -35,7 +35,7 @@ def moves():
     after = {"hex": start["hex"], "captured": {"black": 0, "white": 0}}
     topic.accept("play", "survivors-pass", "a pass", "GC-7", start | {"moves": ["pass"]}, after)
     for number, text in enumerate(NO_VERTICES):
-        topic.refuse(
+        topic.reject_move(
             "play", f"survivors-no-vertex-{number}", f"{text!a} is neither a vertex nor a pass", "GC-8", start | {"moves": ["pass", text]},
             "vertex-invalid", 1, "survivors-pass",
         )  # fmt: skip

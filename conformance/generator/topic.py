@@ -1,4 +1,4 @@
-"""A topic is one file of vectors: what they share, and the vectors in the order in which they were added."""
+"""A topic is one file of vectors: its head, and the vectors in the order of their addition."""
 
 import json
 from pathlib import Path
@@ -53,20 +53,25 @@ class Topic:
         twin = f"{self.prefix}.{op}.{twin}"
         self._add(op, name, reason, rules, covers, tags, request, "reject", expect, twin=twin)
 
-    def refuse(self, op, name, reason, rules, request, code, move, twin, covers="", tags=""):
-        """A reject whose place is a move: `move` is its index."""
+    def reject_move(self, op, name, reason, rules, request, code, move, twin, covers="", tags=""):
+        """A rejection whose location is a move: `move` is its index."""
         expect = {"reject": code, "move": move}
         twin = f"{self.prefix}.{op}.{twin}"
         self._add(op, name, reason, rules, covers, tags, request, "reject", expect, twin=twin)
 
     def either(self, op, name, reason, rules, request, replies, flag, tags=""):
-        """`replies` are all the replies that are right."""
+        """`replies` are all correct replies."""
         self._add(op, name, reason, rules, "", tags, request, "either", replies, flag=flag)
 
     def text(self):
         head = dump(self.head)[:-1]
         body = ",\n".join(dump(vector) for vector in self.vectors)
         return f'{head},"vectors":[\n{body}\n]}}\n'
+
+
+def words(name):
+    """The name of a vector in words, for its reason."""
+    return name.replace("-", " ").replace("behind", "after")
 
 
 def dump(value):

@@ -186,7 +186,7 @@ class Together:
 
 
 def cargo(folder, *command):
-    """The errors of the compiler. Builds beside the copy."""
+    """The errors of the compiler. Builds next to the copy."""
     done = subprocess.run(
         ["cargo", *command, "--quiet", "--package", "boardwire-testee", "--target-dir", "../target", "--message-format", "json"],
         cwd=folder / "source", env=ENVIRONMENT, capture_output=True, text=True,

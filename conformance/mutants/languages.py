@@ -6,7 +6,7 @@
     languages.py --ci                               12 mutants of each language, always the same ones
     languages.py --go-on FILE --report              all mutants, but for those that FILE has already; writes languages.md
 
-A survivor must be in languages.json, with the argument why no request can tell it from the original; one that is
+A survivor must be in languages.json, with the argument why no request can distinguish it from the original; one that is
 there and dies is an error too. languages.toml says what is not mutated. It needs the built program, a C compiler, node and pip.
 Exit status: 0 no such error, 1 a survivor or another error.
 """

@@ -3,9 +3,9 @@
 
     run.py                    all mutants; writes score.md, and into `judged` the revision
     run.py --changed REVISION only mutants of lines changed since that revision; nothing if no codec changed
-    run.py --agree NUMBER     asks the mutants of equivalent.json, several in one build, NUMBER drawn requests each
+    run.py --agree NUMBER     asks the mutants of equivalent.json, several in one build, NUMBER generated requests each
 
-A survivor must be in equivalent.json, with the argument why nothing can tell it from the original; one that is
+A survivor must be in equivalent.json, with the argument why nothing can distinguish it from the original; one that is
 there and dies is an error too. Needs the built program and cargo-mutants (`cargo install cargo-mutants --version 27.1.0 --locked`).
 """
 

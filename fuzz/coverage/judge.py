@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Judges what the seeds reach: each line, region and branch of the codecs that they do not reach has its reason in `unreached.toml`, each
+"""Judges the coverage of the seeds: each line, region and branch of the codecs that they do not reach has its reason in `unreached.toml`, each
 reason there is still needed, and the figures hold their bounds.
 
     judge.py WORK [--report]
 
-WORK holds the two exports of llvm-cov, `json` and `lcov`. With --report it writes report.md beside this file.
+WORK holds the two exports of llvm-cov, `json` and `lcov`. With --report it writes report.md next to this file.
 """
 
 import sys
@@ -39,7 +39,7 @@ def main(arguments):
 
 
 def counted(files, texts, entries, apart=("no-codec", "compile-time")):
-    """The files without what stands apart."""
+    """The files without the excluded ones."""
     kept = {}
     for file, counts in files.items():
         gone = set()
@@ -53,14 +53,14 @@ def counted(files, texts, entries, apart=("no-codec", "compile-time")):
 
 
 def judge(files, texts, entries):
-    """What is wrong, in words."""
+    """The faults, as messages."""
     faults = []
     for entry in entries:
         text = texts.get(entry.file, [])
         if not listed.lines(entry, text):
-            faults.append(f"{entry}: listed, and there is no such line")
+            faults.append(f"{entry}: listed, but the file has no such line")
         elif entry.kind == "compile-time":
-            faults += [f"{entry}: listed for the compiler alone, and line {line} runs"
+            faults += [f"{entry}: listed for the compiler alone, but line {line} runs"
                        for line in sorted(listed.lines(entry, text)) if files[entry.file].lines.get(line)]
     codecs = counted(files, texts, entries)
     known = {(entry.file, entry.first): entry for entry in entries if entry.kind == "unreachable"}
@@ -74,13 +74,13 @@ def judge(files, texts, entries):
             at[1].add(f"{report.snippet(texts[file], span)} is {str(is_so).lower()}")
         for line, count in counts.lines.items():
             if not count and (file, line_of(texts[file], line)) not in found and not is_inside(counts.regions, line):
-                faults.append(f"{file}:{line}: unreached, and not listed: {line_of(texts[file], line)}")
+                faults.append(f"{file}:{line}: unreached and not listed: {line_of(texts[file], line)}")
     for (file, line), (regions, never, number) in found.items():
         entry = known.pop((file, line), None)
         if entry is None or (entry.regions, set(entry.never)) != (regions, never):
             listed_as = f"listed with {entry.regions} and {list(entry.never)}" if entry else "not listed"
             faults.append(f"{file}:{number}: {regions} regions unreached, never {sorted(never)}, and {listed_as}: {line}")
-    faults += [f"{entry}: listed, and all of it is reached" for entry in known.values()]
+    faults += [f"{entry}: listed, but all of it is reached" for entry in known.values()]
     for kind, (reached, of) in report.totals(codecs).items():
         if reached * 100 < of * BOUNDS[kind]:
             faults.append(f"{reached} of {of} {kind} of the codecs are reached, less than {BOUNDS[kind]} %")
@@ -92,19 +92,19 @@ def line_of(text, number):
 
 
 def is_inside(regions, line):
-    """Whether a line without a region of its own is of one that is unreached, which is told by its first line."""
+    """Whether a line without a region of its own belongs to an unreached one, whose first line is reported."""
     return any(first < line <= last and not count for (first, _, last, _), count in regions.items())
 
 
 def controls(files, texts, entries):
-    """That the judge can fail: without the list, with a line in it that is reached, and where nothing of a folder is reached."""
+    """A control: the judge fails without the list, with a reached line in the list, and if nothing of a folder is reached."""
     reached = next(file for file, counts in files.items() if any(counts.regions.values()))
     span = next(span for span, count in files[reached].regions.items() if count)
     stale = listed.Entry("unreachable", reached, line_of(texts[reached], span[0]), 1, (), "")
     silent = {file: measured.Measured(*({key: 0 for key in part} for part in counts)) if file.startswith("src/formats/ternary") else counts
               for file, counts in files.items()}
     must_fail = {"an empty list": (files, []), "a line that is reached": (files, [*entries, stale]), "no seed of a folder": (silent, entries)}
-    return [f"the control fails to fail: {name}" for name, (counts, list_) in must_fail.items() if not judge(counts, texts, list_)]
+    return [f"the control passes and must fail: {name}" for name, (counts, list_) in must_fail.items() if not judge(counts, texts, list_)]
 
 
 if __name__ == "__main__":

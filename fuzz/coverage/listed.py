@@ -1,4 +1,4 @@
-"""What is known to be unreached, out of `unreached.toml`: by the text of a line, which an edit elsewhere does not move."""
+"""The list of unreached code in `unreached.toml`. An entry has the text of a line, which an edit elsewhere does not move."""
 
 import tomllib
 from typing import NamedTuple
@@ -11,8 +11,8 @@ class Entry(NamedTuple):
     kind: str
     file: str
     first: str  # the text of the line, or of the first line of an item; empty for a whole file
-    regions: int  # how many regions of such lines are unreached
-    never: tuple  # what no condition there ever is, "size > 0 is false"
+    regions: int  # the number of unreached regions of such lines
+    never: tuple  # the outcomes that no condition there has, "size > 0 is false"
     reason: str
 
     def __str__(self):
@@ -31,7 +31,7 @@ def entry(kind, table):
 
 
 def lines(entry, text):
-    """The numbers of the lines that an entry is of, counted from 1: those with its text, an item to the line that closes it, or all."""
+    """The numbers of an entry's lines, counted from 1: those with its text, all lines of an item, or all lines."""
     if not entry.first:
         return set(range(1, len(text) + 1))
     found = set()

@@ -1,4 +1,4 @@
-"""What a run reached, out of the two exports of llvm-cov.
+"""The coverage of a run, from the two exports of llvm-cov.
 
 A generic function is compiled once for each type that it is used with, and code is a line, a region or a branch of the source once: it is
 reached if any of these copies reaches it. The summary of llvm-cov takes the best copy of each function instead, which calls half a
@@ -8,7 +8,7 @@ function unreached where two copies reach a half each.
 import json
 from typing import NamedTuple
 
-CODE = 0  # the kind of region that is counted; the others are gaps, expansions and what was skipped
+CODE = 0  # the counted kind of region; the others are gaps, expansions and skipped code
 
 
 class Measured(NamedTuple):
@@ -16,7 +16,7 @@ class Measured(NamedTuple):
 
     lines: dict  # number: count
     regions: dict  # (first line, first column, last line, last column): count
-    branches: dict  # (the same, True or False): how often the condition was so
+    branches: dict  # (the same, True or False): how often the condition had this value
 
 
 def read(work, root):
@@ -25,7 +25,7 @@ def read(work, root):
 
     def file(name):
         path = name.removeprefix(f"{root}/")
-        # The build has no fast paths.
+        # The measured build has no fast paths.
         is_measured = path.startswith("src/") and not path.endswith("/fast.rs")
         return files.setdefault(path, Measured({}, {}, {})) if is_measured else None
 

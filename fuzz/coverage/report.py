@@ -1,4 +1,4 @@
-"""The figures and the list of what is unreached, as a page."""
+"""The figures and the list of unreached code, as a page."""
 
 import datetime
 import subprocess
@@ -7,19 +7,19 @@ KINDS = ("lines", "regions", "branches")
 
 
 def snippet(text, span):
-    """The code of a span of the source; of several lines the first."""
+    """The code of a span of the source; if it has several lines, the first."""
     first, start, last, end = span
     return text[first - 1][start - 1: end - 1 if first == last else None].strip()
 
 
 def totals(files):
-    """Of lines, regions and branches how many are reached, and how many there are."""
+    """How many lines, regions and branches are reached, and how many there are."""
     return {kind: (sum(1 for counts in files.values() for count in getattr(counts, kind).values() if count),
                    sum(len(getattr(counts, kind)) for counts in files.values())) for kind in KINDS}
 
 
 def modules(files):
-    """The files by module: a game's folder, or what lies beside the games."""
+    """The files by module: a game's folder, or the files next to the games."""
     found = {}
     for file, counts in files.items():
         parts = file.removeprefix("src/").removesuffix(".rs").removesuffix("/mod").split("/")

@@ -1,4 +1,4 @@
-//! A placement of chess, any text.
+//! A chess placement, any text.
 
 #![no_main]
 

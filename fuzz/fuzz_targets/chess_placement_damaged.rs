@@ -1,4 +1,4 @@
-//! A placement of chess that was damaged.
+//! A chess placement that was damaged.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! A drawn chess board, written and read in both forms.
+//! A generated chess board, written and read in both forms.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Moves on Go boards, against a flood fill.
+//! Moves on Go boards, compared with a flood fill.
 
 #![no_main]
 

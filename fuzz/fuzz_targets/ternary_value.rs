@@ -1,4 +1,4 @@
-//! A drawn board, written and read.
+//! A generated board, written and read.
 
 #![no_main]
 

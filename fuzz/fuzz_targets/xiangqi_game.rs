@@ -1,4 +1,4 @@
-//! A drawn position and drawn plies, written, read and replayed.
+//! A generated position and plies, written, read and replayed.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! A `xiangqi-position/1` and behind it a `xiangqi-history/1`, raw bytes.
+//! A `xiangqi-position/1`, then a `xiangqi-history/1`, raw bytes.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! A position and, behind it, a xiangqi-history/1 that was damaged.
+//! A position, then a xiangqi-history/1 that was damaged.
 
 #![no_main]
 

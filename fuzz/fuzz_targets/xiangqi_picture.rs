@@ -1,4 +1,4 @@
-//! Drawn pieces, and the identities that their picture gets.
+//! Generated pieces, and the identities for their diagram.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Places of pieces that may be wrong, written.
+//! Squares of pieces that may be wrong, written.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! The relative of a xiangqi-position/1, raw bytes.
+//! The variant of a xiangqi-position/1, raw bytes.
 
 #![no_main]
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes the OSS-Fuzz project into FOLDER (`projects/boardwire` of a checkout of OSS-Fuzz) with what only a publication tells: the
-# address of the repository, and the address of the person who is to read the findings.
+# Writes the OSS-Fuzz project into FOLDER (`projects/boardwire` of a checkout of OSS-Fuzz), with the address of the repository and a
+# contact address for the findings.
 #
 #     fuzz/oss-fuzz/export.sh REPOSITORY CONTACT FOLDER
 set -euo pipefail

@@ -1,4 +1,4 @@
-"""Inputs that no vector is as it stands: texts and requests out of several of them, wrong plies, and the relative of a position."""
+"""Inputs that are made from several vectors: texts and requests, wrong plies, and the variant of a position."""
 
 import json
 
@@ -17,7 +17,7 @@ def name_of(vector):
 
 
 def placements():
-    """The placements that are to be written as chess boards."""
+    """The placements that are written as chess boards."""
     for stem, vector in vectors.of("chess-board-bytes"):
         if vector["op"] == "encode":
             text = vector["request"]["value"]["placement"]
@@ -27,7 +27,7 @@ def placements():
 
 
 def requests():
-    """Requests, a line each: of each format and operation those vectors that have every outcome and requirement once."""
+    """Requests, one a line: for each format and operation, the vectors that together have every outcome and requirement once."""
     for name in vectors.FORMATS:
         for operation in OPERATIONS:
             cases = sorted(asked(name, operation), key=lambda case: len(case[1]))
@@ -45,7 +45,7 @@ def requests():
 
 
 def asked(name, operation):
-    """What each vector is there for, its request and the reply to it."""
+    """The family of each vector, its request and the reply to it."""
     for _, vector in vectors.of(name):
         if vector["op"] == operation and vector["outcome"] != "either":
             request, reply = vectors.written_out(vector["request"]), vectors.written_out(vector["expect"])
@@ -57,7 +57,7 @@ def asked(name, operation):
 
 
 def texts():
-    """The moves of Go and the parts of links that vectors have, and plies in ICCS coordinates, in each spelling and with each fault."""
+    """The moves of Go and the parts of links in vectors, and plies in ICCS coordinates, in each notation and with each fault."""
     found = {}
     for _, vector in vectors.of("go-chains"):
         for move in vector["request"].get("moves", ()):
@@ -71,8 +71,8 @@ def texts():
     for _, vector in vectors.of("xiangqi-history"):
         if vector["op"] == "encode":
             for ply in vector["request"]["value"]["plies"][:1]:
-                for spelling, text in spellings(coordinate(ply["from"]), coordinate(ply["to"])).items():
-                    found.setdefault(text, (f"iccs {spelling}", True))
+                for notation, text in notations(coordinate(ply["from"]), coordinate(ply["to"])).items():
+                    found.setdefault(text, (f"iccs {notation}", True))
     for number, (text, (family, is_wanted)) in enumerate(found.items()):
         name, features = f"{family.replace(' ', '-')}-{number}", frozenset({("text", family)} if is_wanted else ())
         if len(text) <= vectors.MOST_BYTES:
@@ -84,14 +84,14 @@ def coordinate(square):
     return f"{'abcdefghi'[square % 9]}{9 - square // 9}"
 
 
-def spellings(origin, to):
+def notations(origin, to):
     return {"plain": origin + to, "hyphen": f"{origin}-{to}", "x": f"{origin}x{to}", "capital": f"{origin}{to}".upper(),
             "square": origin, "cut": origin + to[:1], "no-rank": f"{origin}{to[0]}:", "no-file": f"j{origin[1]}{to}",
             "no-sign": f"{origin}+{to}", "not-ascii": f"{origin}\u00e9"}
 
 
 def wrong_plies():
-    """Games of one or two plies, sound and with each field of the newest one changed, and what the testee in Python says of them."""
+    """Games of one or two plies: valid ones, and ones with each field of the newest ply changed, with the replies of the testee in Python."""
     for _, vector in vectors.of("xiangqi-history"):
         game = drawn.game_value(vector) if vector["op"] == "encode" else None
         if game is None or not 1 <= len(game["plies"]) <= 2:
@@ -103,7 +103,7 @@ def wrong_plies():
 
 
 def changes(game):
-    """For each field of the newest ply values that are wrong, in different ways, or happen to be right."""
+    """For each field of the newest ply, wrong values of different kinds and values that happen to be right."""
     ply = game["plies"][0]
     piece, first = ply["piece"], ply["piece"] // 16 * 16
     other = (piece + 16) % 32
@@ -136,31 +136,31 @@ def written(game):
     return "ok"
 
 
-# The order of the relative (spec: xiangqi-position, "A relative"): rooks before horses, and of red's pairs of rooks, horses and cannons that
-# from the left first, which is this format's second one.
+# The order of the variant (spec: xiangqi-position, "A variant"): rooks before horses. Of red's pairs of rooks, horses and cannons, the left
+# one comes first, which is the second one of this format.
 RED = (0, 1, 2, 3, 4, 8, 7, 6, 5, 10, 9, 11, 12, 13, 14, 15)
 BLACK = (0, 1, 2, 3, 4, 7, 8, 5, 6, 9, 10, 11, 12, 13, 14, 15)
-RELATIVE = (*RED, *(16 + id for id in BLACK))
+VARIANT = (*RED, *(16 + id for id in BLACK))
 
 
-def relatives():
-    """The pieces of lists as the relative writes them: sound, padded with ones, longer, shorter, and two on one square."""
+def variants():
+    """The pieces of lists in the encoding of the variant: valid, padded with ones, longer, shorter, and with two pieces on one square."""
     for stem, vector in vectors.of("xiangqi-list"):
         squares = vector["request"]["value"]["squares"] if vector["op"] == "encode" else [-1] * 32
         if any(square not in INDEX[id] for id, square in enumerate(squares)):
             continue
         is_sound = not drawn.wrong_places(squares)
-        words = [_codewords.words(len(CANDIDATES[id]))[INDEX[id][squares[id]]] for id in RELATIVE]
+        words = [_codewords.words(len(CANDIDATES[id]))[INDEX[id][squares[id]]] for id in VARIANT]
         free = -len("".join(words)) % 8
         writer = BitWriter()
         for word in words:
             writer.put(word)
         ones = writer.padded_with_ones()
         zeros = ones[:-1] + bytes([ones[-1] >> free << free])
-        variants = {"": zeros, "-longer": zeros + b"\0", "-shorter": zeros[:-1]} | ({"-ones": ones} if free else {})
-        for ending, data in variants.items():
+        encodings = {"": zeros, "-longer": zeros + b"\0", "-shorter": zeros[:-1]} | ({"-ones": ones} if free else {})
+        for ending, data in encodings.items():
             meant = {"squares": squares} if is_sound and not ending else None
             entry = {"vector": vector["id"], "op": "draw", "expect": {"ok": vectors.digest(meant)}}
-            features = frozenset({("relative", ending, is_sound)})
+            features = frozenset({("variant", ending, is_sound)})
             outcome = "ok" if meant else "none"
             yield Case(name_of(vector) + ending, data, entry, outcome, features, ending + stem, frozenset())

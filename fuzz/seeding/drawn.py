@@ -1,8 +1,8 @@
-"""Bytes from which a structure-aware target draws a given value: the reverse of each `Arbitrary` in the library and in
+"""Bytes from which a structure-aware target generates a given value: the reverse of each `Arbitrary` in the library and in
 `fuzz/src/generate.rs`.
 
-A fuzzer that starts from noise draws small boards with nothing on them. These seeds are games, captures and repetitions, and a
-replay on stable compares what is drawn with what was meant, so they cannot go stale unseen.
+A fuzzer that starts from noise generates small empty boards. These seeds are games, captures and repetitions. The replay compares each
+generated value with the intended one, so a stale seed fails.
 """
 
 from boardwire import go_chains, ternary_board
@@ -82,7 +82,7 @@ def game_value(vector):
 
 
 def game_bytes(value):
-    """The position, and the plies that led to it, newest first."""
+    """The position, and the plies before it, newest first."""
     position = value["position"]
     data = variant(["red", "black"].index(position["turn"]), 2) + pieces_bytes(position)
     for ply in value["plies"]:
@@ -96,16 +96,16 @@ def game_bytes(value):
 
 
 def moves_value(vector):
-    """A position and the moves on it, the sides in turn; a position or a move that cannot be written is left out."""
+    """A position and the moves on it, the sides alternating. A position or a move that cannot be written is left out."""
     request = written_out(vector["request"])
-    # A position or a move that cannot be written is never drawn; one that is refused by the rules is.
+    # A target never generates a position or a move that cannot be written. It does generate illegal moves.
     if vector["expect"].get("reject") in (None, "suicide", "ko", "point-occupied", "position-illegal"):
         board = ternary_board.decode(bytes.fromhex(request["hex"]))
         side = request["to_play"]
         moves = []
         for move in request["moves"]:
             if move.upper() != "PASS" and go_chains._point_of(move, board) is None:
-                return None  # behind the move that is refused
+                return None  # after the rejected move
             moves.append([side, "pass" if move.upper() == "PASS" else move.upper()])
             side = go_chains.OTHER[side]
         cells = ternary_board.to_json(board)["cells"].translate(str.maketrans("012", ".OX"))
@@ -136,19 +136,19 @@ def moves_bytes(value):
     return data
 
 
-# Beyond this many points the liberties of a chain take more than one word of 64 bits.
+# Beyond this number of points the liberties of a chain need more than one word of 64 bits.
 POINTS_OF_A_WORD = 64
 
 
 def moves_features(value):
-    """Stones beside each other on a large board, of which there are few among the shortest vectors."""
+    """Adjacent stones on a large board. The shortest vectors have few of them."""
     rows = value["rows"]
     stones = sum(cell != "." for row in rows for cell in row) + len(value["moves"])
     return {("large", stones > 3)} if len(rows) * len(rows[0]) > POINTS_OF_A_WORD else ()
 
 
 def go_request_value(vector):
-    """What the target makes of the moves of a vector that are all played; it draws at most 36 without a refused one."""
+    """The target's value for a vector whose moves are all played. It generates at most 36 moves without a rejected one."""
     value = moves_value(vector) if vector["outcome"] == "accept" else None
     if value is None or len(value["moves"]) > 36:
         return None
@@ -168,19 +168,19 @@ def optional(value):
 
 
 def places_value(vector):
-    """Places of which at most two are wrong."""
+    """The squares of pieces, at most two of them wrong."""
     value = vector["request"]["value"]
     return value if len(wrong_places(value["squares"])) <= 2 else None
 
 
 def wrong_places(squares):
-    """The ids of the pieces that cannot be put, in rising id."""
+    """The ids of the pieces that cannot be set, in rising id."""
     return [id for id, square in enumerate(squares)
             if square not in CANDIDATES[id] or square is not None and square in squares[:id]]
 
 
 def places_bytes(value):
-    """Pieces, of which those that are wrong are dead until they are changed."""
+    """Pieces. The wrong ones are dead until they are changed."""
     squares = value["squares"]
     wrong = wrong_places(squares)
     data = ratio(not wrong, 1, 2)
@@ -196,7 +196,7 @@ PLY_FIELDS = ("piece", "from", "to", "captured")
 
 
 def plies_bytes(value, field, changed):
-    """A game, and one field of its newest ply changed; none if `field` is None."""
+    """A game with one changed field of its newest ply; None if `field` is None."""
     if field is None:
         return ratio(True, 1, 2) + bytes(3) + game_bytes(value)
     data = ratio(False, 1, 2) + bytes(2) + number(PLY_FIELDS.index(field), 0, 3)

@@ -1,5 +1,5 @@
-"""Where the seeds of each target come from. A new target needs its line here, unless it reads the raw bytes of the format that it is
-named after, or what a generator has damaged; and one in `words.py`."""
+"""The source of each target's seeds. A new target needs its line here, unless it reads the raw bytes of the format that it is
+named after, or damaged encodings. It also needs one in `words.py`."""
 
 import random
 import re
@@ -25,7 +25,7 @@ def both(*recipes):
 
 
 def plain():
-    """For a structure-aware target whose drawing nobody has reversed: bytes of every kind, which need only hold the property."""
+    """For a structure-aware target without a function in `drawn.py`: bytes of every kind, for which only the property must hold."""
     source = random.Random(1)
     yield plain_case("nothing", b"", "nothing")
     for length in (*LENGTHS, LONG):
@@ -39,25 +39,25 @@ def plain():
 
 
 def plain_case(name, data, family):
-    """The long ones are no seeds but hard cases: they have nothing that a selection looks for, and a tag."""
+    """Long inputs become hard cases and no seeds: they have no features for the selection, and a tag."""
     is_long = len(data) == LONG
     features, tags = frozenset(() if is_long else (("plain", name),)), frozenset(("large",) if is_long else ())
     return vectors.Case(name, data, {"expect": "ok"}, "ok", features, family, tags)
 
 
 def sides(data):
-    """A side of a board that is longer than any on which Go is played, 52 points, or than a byte tells."""
+    """Tags boards with a side that is longer than any Go board (52 points), or than fits a byte."""
     return {("long", at, most) for at in (0, 3) for most in (52, 255) if int.from_bytes(data[at:at + 3], "little") > most}
 
 
 def surplus(data):
-    """A rank or a field too many, where each by itself is sound."""
+    """Tags texts with a rank or a field too many, each of which is valid by itself."""
     fields = data.split(b" ")
     return {("fields", len(fields) > 6 and all(fields)), ("ranks", fields[0].count(b"/") > 9)}
 
 
 def escapes(data):
-    """A percent sign in the name of a parameter, and one with a digit and something else."""
+    """Tags a percent sign in the name of a parameter, and one before a digit and something else."""
     parts = data.partition(b"?")[2].split(b"&")
     return {("name", b"%" in part.partition(b"=")[0]) for part in parts} | {("digit", bool(re.search(rb"%\d\D", data)))}
 
@@ -81,12 +81,12 @@ RECIPES = {
     "ternary_splits": plain,
     "xiangqi_places": values("xiangqi-list", "encode", drawn.places_value, drawn.places_bytes),
     "xiangqi_plies": derived.wrong_plies,
-    "xiangqi_relative": derived.relatives,
+    "xiangqi_relative": derived.variants,
 }
 
 
 def recipe(target):
-    """Where the seeds of a target come from; None where no line says so."""
+    """The source of a target's seeds; None if no line names it."""
     if target.endswith("_damaged"):
         return plain
     name = target.replace("_", "-")

@@ -1,16 +1,16 @@
-"""Which of a target's vectors become its seeds, and which of the rest its hard cases."""
+"""Selects the seeds of a target from its vectors, and hard cases from the rest."""
 
 from itertools import zip_longest
 
 MOST_SEEDS = 60
 MOST_HARD = 12
 
-# What is hard for a decoder, the hardest first: little that announces much, and two faults of which one is reported first.
+# The tags of hard cases, the hardest first: short inputs that declare large boards, then two faults of which one is reported first.
 HARD_TAGS = ("resources", "place-apart", "two-faults", "large", "limits", "sample")
 
 
 def seeds(cases):
-    """Each code, requirement and file of vectors once, then the reasons for which vectors are there, code by code."""
+    """Each code, requirement and file of vectors once, then the vectors' reasons, code by code."""
     cases = sorted(cases, key=lambda case: (len(case.data), case.name))
     chosen = cover(cases)
     known = {case.family for case in chosen}
@@ -26,7 +26,7 @@ def seeds(cases):
 
 
 def cover(cases):
-    """Few cases that have all features: always the one next that adds most, of equals the shortest."""
+    """A few cases that together have all features. Each step adds the case with the most new ones, the shortest if there are several."""
     left = set().union(*(case.features for case in cases))
     chosen = []
     while left:
@@ -39,7 +39,7 @@ def cover(cases):
 
 
 def hard(cases, taken):
-    """Hard cases that are no seeds: by tag, each reason once; where no vector has such a tag, the longest."""
+    """Hard cases that are no seeds: by tag, each reason once. If no vector has such a tag, the longest cases."""
     cases = [case for case in sorted(cases, key=lambda case: case.name) if case.data not in taken]
     chosen, families = [], set()
     for tag in HARD_TAGS:
@@ -52,7 +52,7 @@ def hard(cases, taken):
 
 
 def named(chosen):
-    """The cases by the names of their files; a name that two formats have gets that of the format before it."""
+    """The cases by the names of their files. If two formats share a name, the second one gets its format as a prefix."""
     files = {}
     for case in chosen:
         name = case.name

@@ -1,4 +1,4 @@
-"""The conformance vectors as inputs of fuzz targets: bytes, and what the specification makes of them."""
+"""The conformance vectors as inputs of fuzz targets: bytes, and the verdict of the specification."""
 
 import hashlib
 import json
@@ -14,24 +14,24 @@ VECTORS = ROOT / "conformance" / "vectors"
 # The entries of the formats, by their names without the version.
 FORMATS = {entry["id"].partition("/")[0]: entry for entry in json.loads((ROOT / "spec" / "formats.json").read_text(encoding="utf-8"))}
 
-# More than this a fuzzer had better find by itself.
+# The size limit of seeds. A fuzzer finds longer inputs by itself.
 MOST_BYTES = 4096
 
 
 class Case(NamedTuple):
-    """An input with its verdict and what it stands for."""
+    """An input, its verdict and the features that it represents."""
 
     name: str  # of the file
     data: bytes
     entry: dict  # of the file of verdicts
-    outcome: str  # the code of a refusal, "ok", or "either" where a decoder may refuse
-    features: frozenset  # what a selection is to hold once: code, requirements, file of the vectors
-    family: str  # what the vector is there for, numbers left out
+    outcome: str  # the code of a rejection, "ok", or "either" where a decoder may reject
+    features: frozenset  # what a selection must contain once: code, requirements, file of the vectors
+    family: str  # the vector's reason without its numbers
     tags: frozenset
 
 
 def digest(value):
-    """Sixteen hexadecimal digits for a value of the protocol: of its JSON without spaces, members sorted by name."""
+    """Sixteen hexadecimal digits that identify a value of the protocol: the hash of its JSON without spaces, members sorted by name."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -50,7 +50,7 @@ def of(format_name):
 
 
 def raw(format_name, operation, features_of=lambda data: ()):
-    """What decoders are asked, as the bytes that a target takes; `features_of` tells what else of it a selection is to hold once."""
+    """The inputs of decoders, as the bytes of a target. `features_of` returns further features for the selection."""
     for stem, vector in of(format_name):
         request = vector["request"]
         if vector["op"] != operation or length(request.get("hex", "")) > 2 * MOST_BYTES:
@@ -58,7 +58,7 @@ def raw(format_name, operation, features_of=lambda data: ()):
         request = written_out(request)
         data = request["text"].encode() if "text" in request else bytes.fromhex(request["hex"])
         if "position" in request:
-            # A history means nothing without its position, so the target reads that first.
+            # A history has no meaning without its position, so the target reads the position first.
             data = xiangqi_position.encode(xiangqi_position.from_json(request["position"])) + data
         entry = {"vector": vector["id"], "format": format_name + "/1", "op": operation}
         entry |= {name: request[name] for name in ("allow", "limits") if name in request}
@@ -67,7 +67,7 @@ def raw(format_name, operation, features_of=lambda data: ()):
 
 
 def drawn(format_name, operation, value_of, draw, features_of=lambda value: ()):
-    """Values of vectors, as the bytes from which a structure-aware target draws them.
+    """Values of vectors, as the bytes from which a structure-aware target generates them.
 
     `value_of` gives the value in the shape of the protocol, or None for what the target cannot draw; `features_of` what else of it a
     selection is to hold once.
@@ -85,7 +85,7 @@ def drawn(format_name, operation, value_of, draw, features_of=lambda value: ()):
 
 
 def case(stem, vector, data, entry, more=()):
-    # Of a value that is drawn the verdict is the value, and the outcome what the vector says of it.
+    # The verdict of a generated value is the value. Its outcome is the vector's.
     expect = vector["expect"] if entry.get("op") == "draw" else entry["expect"]
     outcome = "either" if isinstance(expect, list) else expect.get("reject", "ok")
     features = {("code", outcome), ("file", stem)}
@@ -99,7 +99,7 @@ def case(stem, vector, data, entry, more=()):
 
 
 def expected(reply):
-    """A reply, a value in it as its digest: files of verdicts are to be read."""
+    """A reply with a digest for its value, so that files of verdicts stay readable."""
     if isinstance(reply, list):
         return [expected(member) for member in reply]
     return {"ok": digest(written_out(reply["ok"]))} if "ok" in reply else reply

@@ -1,4 +1,4 @@
-"""Dictionaries: the words of each target's input language that chance takes long to find, in libFuzzer's syntax; and options."""
+"""Dictionaries, in libFuzzer's syntax: the words of each target's input language that random changes rarely find; and options."""
 
 
 def u24(number):
@@ -78,7 +78,7 @@ FENS = {
     "opening": b"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
     "two-generals": b"3kk4/", "three-advisors": b"3aaa3/", "six-pawns": b"pppppp3/",
 }
-# A side as the bytes of its enum, sizes behind the ratio that tells small boards, colours, a stone, a pass.
+# A side as the bytes of its enum, sizes after the ratio that selects small boards, colours, a stone, a pass.
 MOVES = {
     "size-1": b"\x00\x00", "size-2": b"\x00\x01", "size-5": b"\x00\x04", "size-6": b"\x00\x05", "size-9": b"\x03\x08",
     "size-19": b"\x03\x12", "size-25": b"\x03\x18", "empty": b"\x00", "not-empty": b"\x02", "black": bytes(4),
@@ -115,12 +115,12 @@ DICTIONARIES |= {"chess_bytes_damaged": CHESS, "chess_packed_damaged": CHESS, "g
 
 
 def words(target):
-    """The words of a target; None if it has none. A damaged input has the words of a sound one."""
+    """The words of a target; None if it has none. A damaged encoding has the words of an undamaged one."""
     return DICTIONARIES.get(target) or DICTIONARIES.get(target.removesuffix("_damaged"))
 
 
 def quoted(data):
-    """A word in libFuzzer's syntax: printable ASCII as it is, quotes and backslashes escaped, the rest by its code."""
+    """A word in libFuzzer's syntax: printable ASCII unchanged, quotes and backslashes escaped, other characters as codes."""
     letters = []
     for byte in data:
         letter = chr(byte)
@@ -138,5 +138,5 @@ def dictionary(target):
 
 
 def options(target):
-    """The options of a target: inputs that reach beyond 16 bits of length, and the bounds beyond which one is a finding."""
+    """The options of a target: inputs beyond 16 bits of length, and the bounds whose excess is a finding."""
     return f"[libfuzzer]\nmax_len = 65600\ntimeout = 10\nrss_limit_mb = 2048\ndict = {target}.dict\n"

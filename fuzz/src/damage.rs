@@ -1,23 +1,23 @@
-//! Valid inputs that were damaged: flipped, replaced, cut, extended, spliced.
+//! Damaged encodings: bits flipped, items replaced, inserted or removed, inputs cut, extended or spliced.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 
-/// One edit of an input. A place is taken modulo what the input has.
+/// One edit of an input. An index is taken modulo the length of the input.
 #[derive(Debug, Clone, Copy)]
 pub enum Edit {
-    /// A bit is flipped; of a text a character is replaced.
+    /// Flips a bit. In a text, replaces a character.
     Flip(u16, u8),
-    /// An item is replaced.
+    /// Replaces an item.
     Replace(u16, u8),
-    /// An item is put in.
+    /// Inserts an item.
     Insert(u16, u8),
-    /// An item is taken out.
+    /// Removes an item.
     Remove(u16),
-    /// The rest is cut off.
+    /// Cuts off the rest.
     Cut(u16),
-    /// An item is put behind it.
+    /// Appends an item.
     Extend(u8),
-    /// The rest is replaced by the rest of another input.
+    /// Replaces the rest by the rest of another input.
     Splice(u16, u16),
 }
 
@@ -36,20 +36,20 @@ impl<'a> Arbitrary<'a> for Edit {
     }
 }
 
-/// A value, and what is done to its encoding. Half of them are left as they are.
+/// A value and the edits of its encoding. Half of the values have no edits.
 #[derive(Debug, Clone)]
 pub struct Damaged<T> {
     /// The value.
     pub value: T,
-    /// The value whose encoding is spliced in.
+    /// The value whose encoding [`Edit::Splice`] uses.
     pub other: T,
-    /// The edits, one after another.
+    /// The edits, in order.
     pub edits: Vec<Edit>,
 }
 
 impl<'a, T: Arbitrary<'a>> Arbitrary<'a> for Damaged<T> {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        // The edits come first: values take all the bytes that there are.
+        // The edits come first: a value consumes all remaining bytes.
         let edits = if u.ratio(1, 2)? {
             Vec::new()
         } else {
@@ -61,15 +61,15 @@ impl<'a, T: Arbitrary<'a>> Arbitrary<'a> for Damaged<T> {
 }
 
 impl<T> Damaged<T> {
-    /// The bytes that the edits make of the encoding.
+    /// The encoding after the edits.
     pub fn bytes(&self, encode: impl Fn(&T) -> Vec<u8>) -> Vec<u8> {
         let flip = |byte: &u8, with: u8| byte ^ 1 << (with % 8);
         self.apply(encode(&self.value), &encode(&self.other), |byte| byte, flip)
     }
 
-    /// The text that the edits make of the encoding.
+    /// The text after the edits.
     pub fn text(&self, encode: impl Fn(&T) -> String) -> String {
-        // Characters that mean something in a text, and some that mean nothing anywhere.
+        // Characters that have a meaning in some text, and characters that have none in any.
         let palette: Vec<char> = "?&=#%prs 019/-_+.~wbKkPpXzAQé\u{0}".chars().collect();
         let character = |byte: u8| palette[usize::from(byte) % palette.len()];
         let characters = |value| encode(value).chars().collect::<Vec<char>>();

@@ -1,4 +1,4 @@
-//! Structured inputs that no single value of the library is.
+//! Generated inputs that are not a value of the library.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use boardwire::{
@@ -11,7 +11,7 @@ use boardwire::{
 
 use crate::{damage::Damaged, go_model::Model};
 
-/// A position and plies that led to it, newest first.
+/// A position and the plies before it, newest first.
 #[derive(Debug, Clone)]
 pub struct Game {
     /// The position.
@@ -21,7 +21,7 @@ pub struct Game {
 }
 
 impl<'a> Arbitrary<'a> for Game {
-    /// Draws a position and undoes one drawn ply after another from it.
+    /// Generates a position, and undoes generated plies one by one.
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let position: Position = u.arbitrary()?;
         let mut earlier = position.clone();
@@ -36,7 +36,7 @@ impl<'a> Arbitrary<'a> for Game {
     }
 }
 
-/// A ply that may have led to `position`; the mover's side and origin are right, the rest is for undoing to judge.
+/// A ply that may precede `position`. The mover's side and origin are right; the undoing checks the rest.
 fn draw(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<Ply>> {
     let of = |side, within: u8| Piece::of(side, within % Piece::PER_SIDE).expect("an id within a side");
     let piece = of(position.turn.other(), u.arbitrary()?);
@@ -50,18 +50,18 @@ fn draw(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<Ply>> {
     Ok(Some(Ply { piece, from, to, captured }))
 }
 
-/// Moves on a Go board, from a position or from the empty board; many are refused.
+/// Moves on a Go board, from a position or from the empty board. Many of the moves are illegal.
 #[derive(Debug, Clone)]
 pub struct GoMoves {
     /// The rows of the board, with `.`, `O` and `X` for each point.
     pub rows: Vec<Vec<u8>>,
-    /// Who plays where, or passes; mostly the sides take turns.
+    /// Who plays where, or passes. In most games the sides alternate.
     pub moves: Vec<(Color, Option<Point>)>,
 }
 
 impl<'a> Arbitrary<'a> for GoMoves {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        // Small boards are full of captures; the others cross the words of the liberty sets.
+        // Small boards have many captures. The liberty sets of other boards cross the words of a bit set.
         let mut side = || {
             let most = if u.ratio(3, 4)? { 6 } else { 25 };
             u.int_in_range(1..=most)
@@ -84,7 +84,7 @@ impl<'a> Arbitrary<'a> for GoMoves {
     }
 }
 
-/// A position with places that may be wrong: one on a taken square, or outside its list.
+/// A position with pieces that may be wrong: on an occupied square, or on a square that is not allowed.
 #[derive(Debug, Clone)]
 pub struct Places(pub [Option<Square>; Piece::COUNT as usize]);
 
@@ -102,7 +102,7 @@ impl<'a> Arbitrary<'a> for Places {
     }
 }
 
-/// A game with plies that may be wrong in one field.
+/// A game whose plies may be wrong in one field.
 #[derive(Debug, Clone)]
 pub struct Plies(pub Game);
 
@@ -126,7 +126,7 @@ impl<'a> Arbitrary<'a> for Plies {
     }
 }
 
-/// Any text that the `s` of a link may be, and what else a link has besides its game.
+/// A game with any text for `s`, and the other parts of a link.
 #[derive(Debug, Clone)]
 pub struct Shared {
     /// The base, the game and s.
@@ -142,12 +142,12 @@ impl<'a> Arbitrary<'a> for Shared {
     }
 }
 
-/// A position, and what may stand behind its side to move in a FEN.
+/// A position and the fields that may follow the side to move in a FEN.
 #[derive(Debug, Clone)]
 pub struct Notated {
     /// The position.
     pub position: Position,
-    /// The further fields; a FEN has four of them at most, and none is empty.
+    /// The further fields: at most four, none of them empty.
     pub fields: Vec<String>,
 }
 
@@ -168,7 +168,7 @@ impl Notated {
     }
 }
 
-/// A position of Go and moves of both sides in turn, of which at most the last is refused.
+/// A Go position and alternating moves, of which at most the last is rejected.
 #[derive(Debug, Clone)]
 pub struct GoRequest {
     /// The rows of the board.
@@ -200,7 +200,7 @@ impl<'a> Arbitrary<'a> for GoRequest {
             } else if number % 37 != 36 {
                 continue;
             }
-            // Some are vertices that no board has.
+            // Some are vertices of no board.
             texts.push(if number % 61 == 60 { text.replace('1', "01") } else { text.to_lowercase() });
         }
         Ok(Self { rows, to_play, moves: texts })
@@ -211,16 +211,16 @@ impl Shared {
     /// The text of the link.
     ///
     /// # Panics
-    /// Never: drawn plies can be undone.
+    /// Never: generated plies can be undone.
     pub fn text(&self) -> String {
         xiangqi_link::encode(&self.link).expect("the link can be written")
     }
 }
 
-/// The bytes of a position and, behind them, of its history, which alone is damaged.
+/// The bytes of a position, then the bytes of its history. Only the history is damaged.
 ///
 /// # Panics
-/// Never: drawn plies can be undone.
+/// Never: generated plies can be undone.
 pub fn damaged_history(damaged: &Damaged<Game>) -> Vec<u8> {
     let history = |game: &Game| {
         xiangqi_history::encode(&game.position, &game.plies).expect("drawn plies can be undone")

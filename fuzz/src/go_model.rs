@@ -1,4 +1,4 @@
-//! Go in the plainest way: a flood fill for every chain, a copy of the board for every move. The chain set is held to it.
+//! A simple model of Go: a flood fill for every chain, a copy of the board for every move. The targets compare the chain set with it.
 
 use boardwire::games::go::{Chain, Color, GoError, Point};
 
@@ -7,7 +7,7 @@ use boardwire::games::go::{Chain, Color, GoError, Point};
 pub struct Model {
     /// The lines.
     pub rows: Vec<Vec<u8>>,
-    /// Black and white stones taken off.
+    /// Black and white stones captured.
     pub captured: (u64, u64),
     /// The board before the last move, and who made that.
     before: Option<(Vec<Vec<u8>>, Color)>,
@@ -21,7 +21,7 @@ const fn letter(color: Color) -> u8 {
 }
 
 impl Model {
-    /// A board that nothing was played on.
+    /// A board before the first move.
     pub const fn new(rows: Vec<Vec<u8>>) -> Self {
         Self { rows, captured: (0, 0), before: None }
     }
@@ -98,10 +98,10 @@ impl Model {
         self.chains().iter().all(|chain| !chain.liberties.is_empty())
     }
 
-    /// Plays a move as the rules are worded.
+    /// Plays a move by the letter of the rules.
     ///
     /// # Errors
-    /// Why it is refused.
+    /// Why the move is illegal.
     pub fn play(&mut self, color: Color, point: Point) -> Result<(), GoError> {
         if self.at(point) != b'.' {
             return Err(GoError::PointOccupied);
@@ -122,7 +122,7 @@ impl Model {
         if after.chain(point).1.is_empty() {
             return Err(GoError::Suicide);
         }
-        // Where one side plays twice there is no taking back.
+        // Where one side plays twice there is no ko.
         if self.before.as_ref().is_some_and(|(rows, by)| *by != color && *rows == after.rows) {
             return Err(GoError::Ko);
         }
@@ -136,7 +136,7 @@ impl Model {
         self.before = None;
     }
 
-    /// Whether a point is an eye of that colour, in the way of light playouts.
+    /// Whether a point is an eye of that colour, as light playouts define it.
     fn is_eye(&self, color: Color, point: Point) -> bool {
         let corners = self.beside(point, &[(-1, -1), (-1, 1), (1, -1), (1, 1)]);
         let lost = corners.iter().filter(|&&corner| self.at(corner) == letter(color.other())).count();
@@ -144,7 +144,7 @@ impl Model {
             && lost < if corners.len() < 4 { 1 } else { 2 }
     }
 
-    /// A light playout from here; gives the number of moves, passes included.
+    /// A light playout from here. Returns the number of moves, passes included.
     pub fn playout(&mut self, mut color: Color, mut below: impl FnMut(u32) -> u32) -> u32 {
         let (mut moves, mut passes) = (0, 0);
         let most = u32::try_from(self.points().len()).unwrap() * 3;

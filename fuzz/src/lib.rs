@@ -1,7 +1,7 @@
-//! What must hold of every decoder and encoder, whatever it is given: called by the fuzz targets and by the property
-//! tests.
+//! Properties that every decoder and encoder must have for any input. The fuzz targets and the property
+//! tests call them.
 //!
-//! A property takes its input and panics where it does not hold.
+//! A property panics if it does not hold for its input.
 
 #![allow(clippy::missing_panics_doc, reason = "a property that does not hold panics")]
 
@@ -15,7 +15,7 @@ pub mod protocol;
 pub mod schedules;
 pub mod targets;
 
-/// A target of the table as a program for libFuzzer: all that a file of `fuzz_targets/` says.
+/// A program for libFuzzer that runs a target of the table. A file of `fuzz_targets/` contains nothing else.
 #[cfg(feature = "targets")]
 #[macro_export]
 macro_rules! fuzz_target {

@@ -1,5 +1,5 @@
-//! How much memory a piece of code holds at its peak: an allocator that counts for each thread what is allocated, and the bounds that
-//! `spec/src/security.md` states for the decoders. A program that calls a property makes [`Counting`] its global allocator.
+//! The peak memory of a piece of code: an allocator that counts the allocated bytes of each thread, and the bounds of
+//! `spec/src/security.md` for the decoders. A program that calls a property makes [`Counting`] its global allocator.
 
 #![allow(unsafe_code, reason = "an allocator cannot be written without; it only counts and passes on")]
 
@@ -11,11 +11,11 @@ use std::{
     sync::atomic::{AtomicBool, Ordering::Relaxed},
 };
 
-/// Whether [`Counting`] is the program's allocator: a bound that nobody counts for would always hold.
+/// Whether [`Counting`] is the program's allocator. Without it every bound would hold.
 static COUNTS: AtomicBool = AtomicBool::new(false);
 
 thread_local! {
-    /// Bytes that the thread holds, and the most since it was last asked. Neither takes memory itself or has anything to drop.
+    /// The bytes that the thread has allocated, and the peak since the last reset. Both are constant-initialized and need no drop.
     static HELD: Cell<isize> = const { Cell::new(0) };
     static PEAK: Cell<isize> = const { Cell::new(0) };
 }
@@ -23,19 +23,19 @@ thread_local! {
 /// Counts more bytes, or fewer.
 fn count(change: isize) {
     COUNTS.store(true, Relaxed);
-    // At the end of a thread its counters may be gone: then nobody asks for them.
+    // At the end of a thread its counters may be gone. Nothing reads them then.
     let _ = HELD.try_with(|held| {
         held.set(held.get().wrapping_add(change));
         let _ = PEAK.try_with(|peak| peak.set(peak.get().max(held.get())));
     });
 }
 
-/// The system's allocator, counted.
+/// The system's allocator with counters.
 #[derive(Debug)]
 pub struct Counting;
 
-// SAFETY: each call is passed on to the system's allocator as it came, so what that promises is promised here; counting allocates nothing,
-// does not unwind and touches no memory but the thread's own counters.
+// SAFETY: each call goes to the system's allocator unchanged, so the promises of that allocator hold here. Counting allocates nothing,
+// does not unwind and touches only the thread's own counters.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(layout.size().cast_signed());
@@ -56,7 +56,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 
     unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // Where a block grows by being moved there are two for a while, which is the most that it can take.
+        // Where `realloc` moves a block, the old and the new block exist at the same time. That is the peak.
         count(size.cast_signed());
         count(-layout.size().cast_signed());
         // SAFETY: the caller keeps the promises of `realloc`.
@@ -64,7 +64,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// Runs `work`; gives what it gives, and the most bytes that it held at one time, its result included.
+/// Runs `work`. Returns its result, and the peak of allocated bytes, the result included.
 ///
 /// # Panics
 /// If [`Counting`] is not the program's allocator.
@@ -78,7 +78,7 @@ pub fn peak<T>(work: impl FnOnce() -> T) -> (T, usize) {
     (result, usize::try_from(most).unwrap_or_default())
 }
 
-/// The bound on [`RecordReader`](boardwire::formats::ternary_board::RecordReader), which holds no board.
+/// The bound on [`RecordReader`](boardwire::formats::ternary_board::RecordReader), which stores no board.
 const STREAMED: (&str, Memory) =
     ("ternary-board/1, streamed", Memory { per_byte: 0, per_cell: 0, fixed: 98_368 });
 
@@ -87,24 +87,24 @@ pub fn bounds() -> impl Iterator<Item = (&'static str, Memory)> {
     ALL.iter().map(|format| (format.id, format.memory)).chain([STREAMED])
 }
 
-/// The most bytes that a decoder may hold for an input of `length` bytes that declares `cells` cells.
+/// The most bytes that a decoder may allocate for an input of `length` bytes that declares `cells` cells.
 ///
 /// # Panics
-/// If no bound is stated for it.
+/// If the decoder has no bound.
 pub fn bound_of(format: &str, length: usize, cells: usize) -> usize {
     let (_, memory) =
         bounds().find(|(name, _)| *name == format).expect("a bound is stated for every decoder");
     memory.per_byte * length + memory.per_cell * cells + memory.fixed
 }
 
-/// Runs a decoder of a format and asserts that it keeps to the bound.
+/// Runs a decoder of a format and asserts its bound.
 pub fn within<T>(format: &str, length: usize, cells: usize, decode: impl FnOnce() -> T) -> T {
     let (result, most) = peak(decode);
     keeps_to(format, length, cells, most);
     result
 }
 
-/// Asserts that so many bytes at the peak are within the bound of a format.
+/// Asserts that a peak is within the bound of a format.
 pub fn keeps_to(format: &str, length: usize, cells: usize, most: usize) {
     let bound = bound_of(format, length, cells);
     assert!(most <= bound, "{format}: {most} bytes held for an input of {length}, where {bound} are allowed");

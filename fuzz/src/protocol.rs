@@ -1,4 +1,4 @@
-//! Lines of the testee protocol, most of them requests that make sense.
+//! Lines of the testee protocol, most of them valid requests.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use boardwire::{
@@ -16,7 +16,7 @@ use crate::{
 #[derive(Debug, Clone)]
 pub struct Line(pub Vec<u8>);
 
-/// A request to decode the encoding of a drawn value.
+/// A request to decode the encoding of a generated value.
 fn decode(u: &mut Unstructured<'_>) -> Result<Value> {
     let format = *u.choose(ALL)?;
     let bytes =
@@ -66,7 +66,7 @@ impl<'a> Arbitrary<'a> for Request {
         } else if request.get("hex").is_some() && request["op"] == "decode" && explains {
             request["op"] = json!("explain");
         } else if request["op"] == "decode" && turned {
-            // What was decoded is given back to be encoded.
+            // A request to encode a decoded value.
             let value = boardwire_testee::answer(&request)["ok"].clone();
             request["op"] = json!("encode");
             request["value"] = value;
@@ -83,7 +83,7 @@ impl<'a> Arbitrary<'a> for Line {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let damaged: Damaged<Request> = u.arbitrary()?;
         let mut line = damaged.bytes(|request| request.0.clone().into_bytes());
-        // One line, whatever the damage.
+        // Damage never adds a second line.
         line.retain(|&byte| byte != b'\n');
         line.push(b'\n');
         Ok(Self(line))
@@ -95,10 +95,10 @@ pub fn link_of(bytes: &[u8]) -> String {
     format!("?p={}", base64url::encode(bytes))
 }
 
-/// What the testee replies to the lines.
+/// The replies of the testee to the lines.
 ///
 /// # Panics
-/// If it does not reply.
+/// If the testee does not reply.
 pub fn served(lines: &[u8]) -> Vec<u8> {
     let mut replies = Vec::new();
     boardwire_testee::serve(lines, &mut replies).expect("memory can be read and written");

@@ -1,4 +1,4 @@
-//! Inputs that give their bytes in parts, outputs that take theirs in parts, and both fail between two parts.
+//! Inputs and outputs that move bytes in parts, and fail between the parts.
 
 use std::{
     io::{self, Read, Write},
@@ -10,18 +10,18 @@ use arbitrary::{Arbitrary, Result as Drawn, Unstructured};
 
 use crate::{damage::Damaged, properties::Records};
 
-/// What an input or an output does with one call.
+/// One call of an input or an output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
-    /// Moves so many bytes, 1 or more, or as many as there are.
+    /// Moves this number of bytes, or as many as there are.
     Move(usize),
     /// Reports that it was interrupted.
     Interrupt,
     /// Fails with [`FAILURE`].
     Fail,
-    /// Reports more bytes than it was asked for.
+    /// Reports more bytes than the call may move.
     Overstate,
-    /// An output takes nothing; an input fails.
+    /// An output accepts nothing; an input fails.
     Nothing,
 }
 
@@ -41,14 +41,14 @@ impl<'a> Arbitrary<'a> for Step {
     }
 }
 
-/// Records, damaged or not, and what happens to those who read them and write them.
+/// Records, damaged or not, and the steps of their reader and writer.
 #[derive(Debug, Clone)]
 pub struct Schedule {
     /// The bytes.
     pub bytes: Vec<u8>,
-    /// The steps of the input, and of the output, one after another and around. The last one moves bytes.
+    /// The steps of the input and of the output, repeated in a cycle. The last one moves bytes.
     pub steps: Vec<Step>,
-    /// How many chunks of each record are read before the reader goes on to what follows; around.
+    /// How many chunks of each record the reader reads before it continues; repeated in a cycle.
     pub chunks: Vec<u8>,
     /// Whether the fields are observed.
     pub is_observed: bool,
@@ -65,20 +65,20 @@ impl<'a> Arbitrary<'a> for Schedule {
         } else {
             vec![u.int_in_range(0..=3)?, u8::MAX, u.arbitrary()?]
         };
-        // Longer than the buffers of reader and writer, now and then.
+        // In one of 200 schedules the bytes are longer than the buffers of reader and writer.
         let repeats = if u.ratio(1, 200)? { u.int_in_range(1..=300)? } else { 1 };
         let bytes = u.arbitrary::<Damaged<Records>>()?.bytes(Records::bytes).repeat(repeats);
         Ok(Self { bytes, steps, chunks, is_observed })
     }
 }
 
-/// The steps of a schedule, around.
+/// The steps of a schedule, in a cycle.
 #[derive(Debug, Clone)]
 pub struct Steps<'a>(Cycle<Copied<Iter<'a, Step>>>);
 
 impl<'a> Steps<'a> {
     /// # Panics
-    /// If no step moves a byte: nothing would ever end.
+    /// If no step moves a byte: the calls would never end.
     pub fn new(steps: &'a [Step]) -> Self {
         assert!(steps.iter().any(|step| matches!(step, Step::Move(1..))), "a step moves bytes: {steps:?}");
         Self(steps.iter().copied().cycle())
@@ -117,7 +117,7 @@ impl Read for Input<'_> {
     }
 }
 
-/// An output that follows steps, and what it has taken.
+/// An output that follows steps, and its bytes.
 #[derive(Debug)]
 pub struct Output<'a> {
     /// The bytes.

@@ -1,6 +1,6 @@
-//! The fuzz targets, each with the input that it draws from bytes and the property that it asks of it.
+//! The fuzz targets: for each its input, generated from bytes, and its property.
 //!
-//! This table is the only one: the files of `fuzz_targets/` for libFuzzer, the program for AFL++ and the replay of seeds all read it.
+//! This table is the only one. The files of `fuzz_targets/` for libFuzzer, the program for AFL++ and the replay of seeds all read it.
 
 use std::fmt::Debug;
 
@@ -8,27 +8,27 @@ use arbitrary::{Arbitrary, Unstructured};
 
 use crate::properties;
 
-/// A property with the input that it takes.
+/// A property and the type of its input.
 pub trait Target {
-    /// What is drawn from the bytes of a fuzzer. Bytes and texts are the fuzzer's own bytes, all of them.
+    /// The input, generated from a fuzzer's bytes. A slice of bytes or a text is all of these bytes.
     type Input<'a>: Arbitrary<'a> + Debug;
 
     /// Panics where the property does not hold.
     fn check(input: Self::Input<'_>);
 }
 
-/// What a target draws.
+/// The input of a target.
 pub type Input<'a, T> = <T as Target>::Input<'a>;
 
-/// Gives bytes to a target, and tells whether they made an input.
+/// Checks the property of a target. Returns whether the bytes make an input.
 pub fn feed<T: Target>(bytes: &[u8]) -> bool {
     T::Input::arbitrary_take_rest(Unstructured::new(bytes)).map(T::check).is_ok()
 }
 
-/// A target by its name.
+/// A target and its name.
 #[derive(Debug, Clone, Copy)]
 pub struct Entry {
-    /// The name, which its file and its folders of seeds have too.
+    /// The name, also of its file and of its folders of seeds.
     pub name: &'static str,
     /// [`feed`] for this target.
     pub feed: fn(&[u8]) -> bool,
@@ -64,9 +64,9 @@ macro_rules! targets {
 targets! {
     /// A `chess-board-bytes/1` and a `chess-board-packed/1`, raw bytes.
     chess_board: |bytes: &'a [u8]| properties::chess_board(bytes);
-    /// A drawn chess board, written and read in both forms.
+    /// A generated chess board, written and read in both forms.
     chess_value: |board: boardwire::games::chess::Board| properties::chess_value(&board);
-    /// Moves on Go boards, against a flood fill.
+    /// Moves on Go boards, compared with a flood fill.
     go_moves: |game: crate::generate::GoMoves| properties::go_moves(&game);
     /// Go positions, raw.
     go_position: |bytes: &'a [u8]| properties::go_position(bytes);
@@ -80,13 +80,13 @@ targets! {
     ternary_runs: |bytes: &'a [u8]| properties::ternary_runs(bytes);
     /// A `ternary-stream/1`, raw bytes.
     ternary_stream: |bytes: &'a [u8]| properties::ternary_stream(bytes);
-    /// A drawn board, written and read.
+    /// A generated board, written and read.
     ternary_value: |board: boardwire::games::ternary::Board| properties::ternary_value(&board);
     /// A `xiangqi-fen/1`, any text.
     xiangqi_fen: |text: &'a str| properties::xiangqi_fen(text);
-    /// A drawn position and drawn plies, written, read and replayed.
+    /// A generated position and plies, written, read and replayed.
     xiangqi_game: |game: crate::generate::Game| properties::xiangqi_game(&game);
-    /// A `xiangqi-position/1` and behind it a `xiangqi-history/1`, raw bytes.
+    /// A `xiangqi-position/1`, then a `xiangqi-history/1`, raw bytes.
     xiangqi_history: |bytes: &'a [u8]| properties::xiangqi_history(bytes);
     /// A `xiangqi-link/1`, any text.
     xiangqi_link: |text: &'a str| properties::xiangqi_link(text);
@@ -94,7 +94,7 @@ targets! {
     xiangqi_list: |bytes: &'a [u8]| properties::xiangqi_list(bytes);
     /// A `xiangqi-map/1`, raw bytes.
     xiangqi_map: |bytes: &'a [u8]| properties::xiangqi_map(bytes);
-    /// Drawn pieces, and the identities that their picture gets.
+    /// Generated pieces, and the identities for their diagram.
     xiangqi_picture: |pieces: boardwire::games::xiangqi::Pieces| properties::xiangqi_picture(&pieces);
     /// A `xiangqi-position/1`, raw bytes.
     xiangqi_position: |bytes: &'a [u8]| properties::xiangqi_position(bytes);
@@ -106,9 +106,9 @@ targets! {
     chess_packed_damaged: |damaged: crate::damage::Damaged<boardwire::games::chess::Board>| properties::chess_packed(
     &damaged.bytes(boardwire::formats::chess_board_packed::encode)
 );
-    /// A placement of chess, any text.
+    /// A chess placement, any text.
     chess_placement: |text: &'a str| properties::chess_placement(text);
-    /// A placement of chess that was damaged.
+    /// A chess placement that was damaged.
     chess_placement_damaged: |damaged: crate::damage::Damaged<boardwire::games::chess::Board>| properties::chess_placement(
     &damaged.text(boardwire::games::chess::placement::encode)
 );
@@ -150,7 +150,7 @@ targets! {
     xiangqi_fen_damaged: |damaged: crate::damage::Damaged<crate::generate::Notated>| properties::xiangqi_fen(
     &damaged.text(crate::generate::Notated::text)
 );
-    /// A position and, behind it, a xiangqi-history/1 that was damaged.
+    /// A position, then a xiangqi-history/1 that was damaged.
     xiangqi_history_damaged: |damaged: crate::damage::Damaged<crate::generate::Game>| properties::xiangqi_history(
     &crate::generate::damaged_history(&damaged)
 );
@@ -166,7 +166,7 @@ targets! {
     xiangqi_map_damaged: |damaged: crate::damage::Damaged<boardwire::games::xiangqi::Pieces>| properties::xiangqi_map(
     &damaged.bytes(boardwire::formats::xiangqi_map::encode)
 );
-    /// Places of pieces that may be wrong, written.
+    /// Squares of pieces that may be wrong, written.
     xiangqi_places: |places: crate::generate::Places| properties::xiangqi_places(&places);
     /// Plies that may be wrong, written and undone.
     xiangqi_plies: |plies: crate::generate::Plies| properties::xiangqi_plies(&plies);
@@ -174,6 +174,6 @@ targets! {
     xiangqi_position_damaged: |damaged: crate::damage::Damaged<boardwire::games::xiangqi::Position>| properties::xiangqi_position(
     &damaged.bytes(boardwire::formats::xiangqi_position::encode)
 );
-    /// The relative of a xiangqi-position/1, raw bytes.
+    /// The variant of a xiangqi-position/1, raw bytes.
     xiangqi_relative: |bytes: &'a [u8]| properties::xiangqi_relative(bytes);
 }

@@ -16,7 +16,7 @@ import { renderMoves } from './views/moves.js';
 import { renderTable } from './views/table.js';
 import { renderVerdict } from './views/verdict.js';
 
-/** What is shown of an input, before anybody has chosen. */
+/** The initial view of an input. */
 const FRESH = { selection: null, cell: null, ply: null, record: 0, windows: [], view: null, piece: null };
 
 /** A bit is so wide that the names of most fields have room. */

@@ -55,7 +55,7 @@ test('bits are read from the left', () => {
   assert.equal(bitsOf(BYTES, 153, 160), '1111111');
 });
 
-test('a coordinate is nearest to the line that it is drawn at', () => {
+test('a coordinate is nearest to its line', () => {
   for (let number = 0; number < 10; number++) {
     assert.equal(nearest(at(number), 10), number);
     assert.equal(nearest(at(number) + 19, 10), number);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Takes pictures of all views, for people to look at:
+// Takes screenshots of all views, for a visual check:
 //
 //     INSPECTOR=PAGE node test/pictures.mjs FOLDER      PAGE: inspector.html, that of build.mjs or that of a book
 //

@@ -20,7 +20,7 @@ const DEAD = 90;
 // `divisible` of ternary_integer.ksy
 const DIVISIBLE = 16384;
 
-const COUNTS = ["accepted", "refused", "cannot judge", "lenient", "own limit", "too large"];
+const COUNTS = ["accepted", "rejected", "cannot judge", "lenient", "own limit", "too large"];
 
 const living = (square) => (square === DEAD ? null : square);
 const squares = (pieces) => pieces.map((piece) => living(piece.square));
@@ -55,7 +55,7 @@ const VALUES = {
   "chess-board-packed": ({ placement }) => ({ placement }),
 };
 
-// whether the number is too long for the description to divide, so that it does not tell whether it is too great
+// whether the number is too long for the description to divide, so that it does not check whether the number is too great
 function isUndivided(name, request, expect) {
   if (name !== "ternary-integer" || expect.reject !== "value-out-of-range") return false;
   const head = Buffer.from(expand(request.hex).slice(0, 12), "hex");
@@ -99,8 +99,8 @@ const described = () =>
 function check(name, judged, KaitaiStream, Parser, complain) {
   const counts = Object.fromEntries(COUNTS.map((what) => [what, 0]));
   const beyond = new Set();
-  const refusals = Object.keys(KaitaiStream).filter((key) => key === "EOFError" || /^Validation.*Error$/.test(key));
-  const isRefusal = (error) => refusals.some((key) => error instanceof KaitaiStream[key]);
+  const rejections = Object.keys(KaitaiStream).filter((key) => key === "EOFError" || /^Validation.*Error$/.test(key));
+  const isRejection = (error) => rejections.some((key) => error instanceof KaitaiStream[key]);
   const parse = (request) => {
     const stream = new KaitaiStream(Uint8Array.from(Buffer.from(expand(request.hex), "hex")).buffer);
     return VALUES[name](new Parser(stream, null, null, ...parameters(request)));
@@ -114,13 +114,13 @@ function check(name, judged, KaitaiStream, Parser, complain) {
       counts["cannot judge"]++;
       if (!judged.has(expect.reject)) beyond.add(expect.reject);
     } else {
-      counts[outcome === "accept" ? "accepted" : "refused"]++;
+      counts[outcome === "accept" ? "accepted" : "rejected"]++;
       let found;
       try {
         found = parse(request);
       } catch (error) {
-        if (!isRefusal(error)) complain(id, `the parser failed: ${error}`); // neither a value nor a refusal
-        else if (outcome === "accept") complain(id, `refused: ${error}`);
+        if (!isRejection(error)) complain(id, `the parser failed: ${error}`); // neither a value nor a rejection
+        else if (outcome === "accept") complain(id, `rejected: ${error}`);
         continue;
       }
       if (outcome === "reject") complain(id, `accepted, but it is ${expect.reject}: ${shortened(found)}`);
@@ -160,7 +160,7 @@ function main(folders) {
   for (const [name, Parser] of loaded.parsers) {
     const [judged, notJudged] = readme.get(name) ?? [new Set(), new Set()];
     const { counts, beyond } = check(name, judged, loaded.KaitaiStream, Parser, complain);
-    if (!counts.accepted || !counts.refused) complain(name, "no vector was read");
+    if (!counts.accepted || !counts.rejected) complain(name, "no vector was read");
     if (!isDeepStrictEqual(beyond, notJudged))
       complain("README.md", `${name}: lists other codes that are not judged than ${[...beyond].join(", ") || "none"}`);
     console.log(`${name}: ${Object.entries(counts).map(([what, count]) => `${count} ${what}`).join(", ")}`);

@@ -20,7 +20,7 @@ MOST_CELLS = 1_000_000
 # `divisible` of ternary_integer.ksy
 DIVISIBLE = 16384
 
-COUNTS = ("accepted", "refused", "cannot judge", "lenient", "own limit", "too large")
+COUNTS = ("accepted", "rejected", "cannot judge", "lenient", "own limit", "too large")
 DEAD = 90
 
 
@@ -120,7 +120,7 @@ def described():
 
 
 def is_undivided(name, request, expect):
-    """Whether the number is too long for the description to divide, so that it does not tell whether it is too great."""
+    """Whether the number is too long for the description to divide, so that it does not check whether the number is too great."""
     if name != "ternary-integer" or expect["reject"] != "value-out-of-range":
         return False
     head = bytes.fromhex(runs.string(request["hex"])[:12])
@@ -130,7 +130,7 @@ def is_undivided(name, request, expect):
 def check(name, judged, kaitaistruct, parser, complain):
     """The counts of one format, and the codes that its vectors hold and its description does not judge."""
     counts, beyond = dict.fromkeys(COUNTS, 0), set()
-    refusals = (EOFError, kaitaistruct.ValidationFailedError)
+    rejections = (EOFError, kaitaistruct.ValidationFailedError)
 
     def parse(request):
         stream = kaitaistruct.KaitaiStream(kaitaistruct.BytesIO(bytes.fromhex(runs.string(request["hex"]))))
@@ -148,14 +148,14 @@ def check(name, judged, kaitaistruct, parser, complain):
             counts["cannot judge"] += 1
             beyond |= {expect["reject"]} - judged
         else:
-            counts[{"accept": "accepted", "reject": "refused"}[outcome]] += 1
+            counts[{"accept": "accepted", "reject": "rejected"}[outcome]] += 1
             try:
                 found = parse(request)
-            except refusals as refusal:
+            except rejections as rejection:
                 if outcome == "accept":
-                    complain(vector["id"], f"refused: {refusal!r}")
+                    complain(vector["id"], f"rejected: {rejection!r}")
                 continue
-            except Exception as crash:  # neither a value nor a refusal
+            except Exception as crash:  # neither a value nor a rejection
                 complain(vector["id"], f"the parser failed: {crash!r}")
                 continue
             if outcome == "reject":
@@ -189,7 +189,7 @@ def main(arguments):
         parser = getattr(module, "".join(word.capitalize() for word in name.split("-")))
         judged, not_judged = readme.get(name, (set(), set()))
         counts, beyond = check(name, judged, kaitaistruct, parser, complain)
-        if not (counts["accepted"] and counts["refused"]):
+        if not (counts["accepted"] and counts["rejected"]):
             complain(name, "no vector was read")
         if beyond != not_judged:
             complain("README.md", f"{name}: lists other codes that are not judged than {', '.join(sorted(beyond)) or 'none'}")

@@ -130,7 +130,7 @@ types:
         value: 8 * _io.size - end_bit
       is_stuck:
         value: to == 90 or candidates == 0
-        doc: No ply can be undone; `rules` refuses it.
+        doc: No ply can be undone; `rules` rejects it.
       is_last:
         value: 'is_stuck or (bits_left < 8 and (last_byte + 1) % [1, 2, 4, 8, 16, 32, 64, 128][bits_left] == 0)'
         doc: XH-14, XH-15. Fewer than 8 bits are left, all of them 1.

@@ -1,7 +1,7 @@
 //! Chess boards.
 
 use boardwire::formats::{chess_board_bytes, chess_board_packed};
-use boardwire_fuzz::models::{Refused, chess_boards, edges};
+use boardwire_fuzz::models::{Rejection, chess_boards, edges};
 
 use crate::{assert_walks, walk};
 
@@ -17,10 +17,9 @@ fn all_bytes_of_chess_squares() {
     };
     let judged = |bytes: &Vec<u8>| edges::outcome(&chess_board_packed::decode(bytes), edges::chess);
     let model = |bytes: &Vec<u8>| chess_boards::decode_packed(bytes);
-    // A fault in the low half of a byte is told at its high half.
-    let faulty = |bytes: &Vec<u8>| {
-        judged(bytes).map_err(|refused| Refused { place: refused.place / 8 * 8, ..refused })
-    };
+    // This fault reports the high half of a byte for its low half.
+    let faulty =
+        |bytes: &Vec<u8>| judged(bytes).map_err(|found| Rejection { offset: found.offset / 8 * 8, ..found });
     assert_walks(32 * 256 + 3 * 0x1_0000, &walk(packed(), judged, model), &walk(packed(), faulty, model));
 
     let bytes = || {
@@ -28,7 +27,7 @@ fn all_bytes_of_chess_squares() {
     };
     let judged = |bytes: &Vec<u8>| edges::outcome(&chess_board_bytes::decode(bytes), edges::chess);
     let model = |bytes: &Vec<u8>| chess_boards::decode_bytes(bytes);
-    // Code 8 is an empty square of black's.
+    // The injected fault: code 8 is read as an empty square.
     let faulty =
         |bytes: &Vec<u8>| judged(&bytes.iter().map(|&byte| if byte == 8 { 0 } else { byte }).collect());
     assert_walks(64 * 256, &walk(bytes(), judged, model), &walk(bytes(), faulty, model));

@@ -28,8 +28,7 @@ fn all_groups_of_trits_both_ways() {
     assert_eq!(walk(0..=255_u8, |&byte| trits::unpack(byte).is_some(), |&byte| byte < 243), Ok(256));
 }
 
-/// Whether the words of a code of that size leave no bit string out and none is the beginning of another: each covers the strings of the
-/// greatest length that begin with it, and together they cover each string once.
+/// Whether the words of a code are prefix-free and complete: the words cover each string of the greatest length exactly once.
 fn is_complete(size: u32, word: impl Fn(PrefixCode, u32) -> Word) -> Result<(), String> {
     let code = PrefixCode::new(size);
     let longest = size.ilog2() + 1;
@@ -69,7 +68,7 @@ fn complete_codes(sizes: impl Iterator<Item = u32>, word: impl Fn(PrefixCode, u3
 #[test]
 #[ignore = "takes seconds, in a release build"]
 fn all_codes_of_up_to_20_000_words_are_complete() {
-    // The textbook's truncated binary is complete as well; a class that begins one index too late is not.
+    // Truncated binary of the textbooks is complete as well. A class that begins one index too late is not.
     let faulty = |code: PrefixCode, index: u32| {
         let word = code.word(index);
         let first_long = (2 << code.size().ilog2()) - code.size();
@@ -83,14 +82,14 @@ fn all_codes_of_up_to_20_000_words_are_complete() {
     assert_walks(20_000, &sound, &complete_codes(3..=20_000, faulty));
 }
 
-/// The words of the sizes that occur, and of many more, are the model's, and are read as what they were written for.
+/// Checks the words of all sizes in use, and of many more: the model has the same words, and each word is read as its index.
 #[test]
 fn all_words_of_small_codes() {
     let words = || (1..=300_u32).flat_map(|size| (0..size).map(move |index| (size, index)));
     let text = |word: Word| (0..word.len).rev().map(|at| (word.bits >> at & 1) as u8).collect::<Vec<u8>>();
     let judged = |&(size, index): &(u32, u32)| text(PrefixCode::new(size).word(index));
     let model = |&(size, index): &(u32, u32)| xiangqi_pieces::word(size as usize, index as usize);
-    // The code of the textbooks, whose long words stand in the order of their indices.
+    // The code of the textbooks, whose long words are in the order of their indices.
     let textbook = |&(size, index): &(u32, u32)| {
         let (k, short) = (size.ilog2(), (2 << size.ilog2()) - size);
         if index < short {

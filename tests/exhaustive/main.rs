@@ -1,15 +1,15 @@
-//! Small worlds, gone through whole: every input of a kind is put to the library and to its reference model. Each walk takes the function that it
-//! judges as an argument, so that a control can inject a fault there: a walk that does not find it proves nothing.
+//! Exhaustive tests: the library and its reference model get every input of a kind. Each walk takes the function under test as an argument,
+//! so that a control can inject a fault. A walk that does not find the fault proves nothing.
 
 mod chess;
 mod codes;
 mod ternary;
 mod xiangqi;
 
-/// How many inputs agreed, or the first that did not.
+/// The number of inputs that agreed, or the first that did not.
 type Walk = Result<u64, String>;
 
-/// Puts each input to both functions.
+/// Gives each input to both functions.
 fn walk<I: std::fmt::Debug, T: PartialEq + std::fmt::Debug>(
     inputs: impl IntoIterator<Item = I>,
     judged: impl Fn(&I) -> T,
@@ -26,7 +26,7 @@ fn walk<I: std::fmt::Debug, T: PartialEq + std::fmt::Debug>(
     Ok(count)
 }
 
-/// The walk has so many inputs and all agree; the one with an injected fault does not get to its end.
+/// Asserts that the walk has `inputs` inputs, that all of them agree, and that the walk with the injected fault finds it.
 fn assert_walks(inputs: u64, sound: &Walk, faulty: &Walk) {
     assert_eq!(sound, &Ok(inputs));
     assert!(faulty.is_err(), "the injected fault was not found");

@@ -7,7 +7,7 @@ use boardwire::{
     options::{Leniency, Limits, Options},
 };
 use boardwire_fuzz::models::{
-    self, Outcome, edges, refuse,
+    self, Outcome, edges, reject,
     ternary_board::{Board, Reading},
 };
 
@@ -43,9 +43,9 @@ fn all_bytes_in_a_board_of_one_record() {
             edges::outcome(&ternary_board::decode_with(bytes, options, &mut ()), edges::board)
         };
         let model = |bytes: &Vec<u8>| models::ternary_board::decode(bytes, reading);
-        // One byte too many is let through.
+        // The injected fault: byte 243 is accepted.
         let faulty = |bytes: &Vec<u8>| match judged(bytes) {
-            Err(refused) if bytes[6] == 243 && refused.code == "byte-out-of-range" => {
+            Err(found) if bytes[6] == 243 && found.code == "byte-out-of-range" => {
                 judged(&[&bytes[..6], &[242]].concat())
             }
             other => other,
@@ -72,7 +72,7 @@ fn all_bytes_in_a_board_of_one_record_in_the_other_packings() {
     for (decode, model) in forms {
         let judged = |bytes: &Vec<u8>| edges::outcome(&decode(bytes, options), edges::board);
         let model = |bytes: &Vec<u8>| model(bytes, CELLS);
-        // The last cell is taken for another.
+        // The injected fault: the last cell has another value.
         let faulty = |bytes: &Vec<u8>| {
             judged(bytes).map(|mut board| {
                 *board.cells.last_mut().unwrap() %= 2;
@@ -87,8 +87,8 @@ fn all_bytes_in_a_board_of_one_record_in_the_other_packings() {
     }
 }
 
-/// All runs of two and of three bytes behind the header of a board.
-fn runs_behind(
+/// All runs of two and of three bytes after the header of a board.
+fn runs_after(
     cols: u8,
     inputs: impl Iterator<Item = Vec<u8>>,
     decode: impl Fn(&[u8]) -> Outcome<Board>,
@@ -104,10 +104,10 @@ fn decode_runs(bytes: &[u8]) -> Outcome<Board> {
     )
 }
 
-/// A number of two bytes that needs one passes.
+/// The injected fault: accepts a number of two bytes that fits one.
 fn decode_runs_faulty(bytes: &[u8]) -> Outcome<Board> {
     match decode_runs(bytes) {
-        Err(refused) if refused.code == "number-not-shortest" => refuse("run-too-long", 48),
+        Err(found) if found.code == "number-not-shortest" => reject("run-too-long", 48),
         other => other,
     }
 }
@@ -118,8 +118,8 @@ fn all_runs_of_two_bytes() {
     for cols in [1, 2, 9, 50, 200] {
         assert_walks(
             0x1_0000,
-            &runs_behind(cols, inputs(), decode_runs),
-            &runs_behind(cols, inputs(), decode_runs_faulty),
+            &runs_after(cols, inputs(), decode_runs),
+            &runs_after(cols, inputs(), decode_runs_faulty),
         );
     }
 }
@@ -130,7 +130,7 @@ fn all_runs_of_three_bytes() {
     let inputs = || (0..1_u32 << 24).map(|number| number.to_be_bytes()[1..].to_vec());
     assert_walks(
         1 << 24,
-        &runs_behind(9, inputs(), decode_runs),
-        &runs_behind(9, inputs(), decode_runs_faulty),
+        &runs_after(9, inputs(), decode_runs),
+        &runs_after(9, inputs(), decode_runs_faulty),
     );
 }

@@ -18,7 +18,7 @@ fn bytes_of(hex: &str) -> Vec<u8> {
     (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).unwrap()).collect()
 }
 
-/// Positions that are far apart: none dead, all dead, of a real game, and what a walk through the candidate lists makes.
+/// Positions that are far apart: none dead, all dead, one of a real game, and those of a walk through the candidate lists.
 fn positions() -> Vec<Position> {
     let mut found = vec![
         Position::opening(),
@@ -32,7 +32,7 @@ fn positions() -> Vec<Position> {
             let list = candidates::of(piece);
             let index = (step * 7 + u32::from(piece.id()) * (step + 3)) % list.len();
             if let Some(square) = list.square(index) {
-                // A square that is taken leaves the piece dead.
+                // A piece whose square is occupied stays dead.
                 let _ = pieces.put(piece, square);
             }
         }
@@ -41,7 +41,7 @@ fn positions() -> Vec<Position> {
     found
 }
 
-/// The places of each position with each piece on each square, and dead.
+/// The squares of each position with each piece on each square, and dead.
 fn one_piece_moved() -> Vec<[Option<Square>; 32]> {
     let mut found = Vec::new();
     for position in positions() {
@@ -56,7 +56,7 @@ fn one_piece_moved() -> Vec<[Option<Square>; 32]> {
     found
 }
 
-/// What all forms make of the places: a position, a list, a map.
+/// The results of all forms for the squares: a position, a list, a map.
 type Forms = Result<[Vec<u8>; 3], &'static str>;
 
 fn written(squares: &[Option<Square>; 32]) -> Forms {
@@ -85,7 +85,7 @@ fn model_written(squares: &[Option<Square>; 32]) -> Forms {
 #[ignore = "takes seconds, in a release build"]
 fn all_pieces_on_all_squares() {
     let places = one_piece_moved();
-    // A square of the list of the piece's neighbour is let through.
+    // The injected fault: a square of the neighbouring piece's list is accepted.
     let faulty = |squares: &[Option<Square>; 32]| match written(squares) {
         Err("square-not-allowed") if squares[15] == Square::new(53) => Ok([vec![], vec![], vec![]]),
         other => other,
@@ -98,40 +98,40 @@ fn all_pieces_on_all_squares() {
     assert_walks(inputs, &sound, &control);
 }
 
-/// The identities of each picture that is a position with one piece moved, with its model's: every kind and every square of it.
+/// The identities of each position with one piece moved: every kind and every square of it.
 #[test]
 #[ignore = "takes seconds, in a release build"]
-fn all_pictures_of_one_piece_moved() {
-    let pictures: Vec<Placement> = one_piece_moved()
+fn all_placements_of_one_piece_moved() {
+    let placements: Vec<Placement> = one_piece_moved()
         .into_iter()
         .step_by(7)
         .filter_map(|squares| Pieces::new(squares).ok())
         .map(|pieces| Placement::from(&pieces))
         .collect();
     let judged =
-        |picture: &&Placement| identity::choose(picture).map(|pieces| edges::squares(pieces.squares()));
-    let model = |picture: &&Placement| models::xiangqi_identities::choose(&edges::picture(picture));
-    // Two rooks change their squares where both stand.
-    let faulty = |picture: &&Placement| {
-        judged(picture).map(|mut squares| {
+        |placement: &&Placement| identity::choose(placement).map(|pieces| edges::squares(pieces.squares()));
+    let model = |placement: &&Placement| models::xiangqi_identities::choose(&edges::diagram(placement));
+    // The injected fault: two rooks exchange their squares if both are alive.
+    let faulty = |placement: &&Placement| {
+        judged(placement).map(|mut squares| {
             squares.swap(7, 8);
             squares
         })
     };
-    let inputs = pictures.len() as u64;
+    let inputs = placements.len() as u64;
     assert!(inputs > 4000, "{inputs}");
-    assert_walks(inputs, &walk(&pictures, judged, model), &walk(&pictures, faulty, model));
+    assert_walks(inputs, &walk(&placements, judged, model), &walk(&placements, faulty, model));
 }
 
 #[test]
 fn all_origins_and_candidates() {
-    // Elsewhere a piece has no origins in the sense of the format: it never stands there.
+    // On other squares a piece has no origins in the sense of the format: it is never there.
     let squares_of = |piece| Square::all().filter(move |&square| candidates::of(piece).contains(square));
     let places = || Piece::all().flat_map(|piece| squares_of(piece).map(move |square| (piece, square)));
     let numbers = |squares: &[Square]| squares.iter().map(|square| square.number()).collect::<Vec<u8>>();
     let judged = |&(piece, square): &(Piece, Square)| numbers(origins::of(piece, square).squares());
     let model = |&(piece, square): &(Piece, Square)| xiangqi_pieces::origins(piece.id(), square.number());
-    // The last two in the other order.
+    // The injected fault: the last two origins are exchanged.
     let faulty = |place: &(Piece, Square)| {
         let mut list = judged(place);
         if let [.., before, last] = &mut list[..] {
@@ -168,7 +168,7 @@ fn all_histories_of_two_bytes() {
         };
         let model = |bytes: &Vec<u8>| models::xiangqi_history::decode(bytes, &plain).map(|(plies, _)| plies);
         assert_eq!(walk(histories(), judged, model), Ok(65_793));
-        // Padding of eight bits is taken for the end.
+        // The injected fault: eight bits of padding are accepted at the end.
         let faulty = |bytes: &Vec<u8>| {
             if bytes.last() == Some(&255) {
                 judged(&bytes[..bytes.len() - 1].to_vec())

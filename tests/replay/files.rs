@@ -1,4 +1,4 @@
-//! What lies beside the fuzz targets: for each its seeds, regressions, dictionary and options, and the verdicts of the former.
+//! The files of each fuzz target: its seeds, regressions, dictionary and options, and the verdicts of the former.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 /// The folders of inputs, each with a folder and a file of verdicts for each target.
 pub(crate) const FOLDERS: [&str; 2] = ["seeds", "regressions"];
 
-/// What each target must have: its folder, the ending of the file there, and what to do about a missing one.
+/// The files that each target must have: folder, file extension, and what to do about a missing one.
 const BESIDE: [(&str, &str, &str); 3] = [
     ("fuzz_targets", "rs", "write it, one line that names the target"),
     ("dictionaries", "dict", "give the target a line in fuzz/seeding/words.py and run fuzz/seeds.py"),
@@ -30,7 +30,7 @@ impl Table {
     }
 }
 
-/// A folder of fuzz targets with all that belongs to them.
+/// A folder of fuzz targets with all their files.
 pub(crate) struct Layout<'a> {
     /// The folder.
     pub(crate) fuzz: &'a Path,
@@ -39,11 +39,11 @@ pub(crate) struct Layout<'a> {
 }
 
 impl Layout<'_> {
-    /// What lacks, and what is too much.
+    /// The missing files, and those that belong to no target.
     pub(crate) fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
         for (folder, ending, remedy) in BESIDE {
-            self.beside(folder, ending, remedy, &mut faults);
+            self.check_files(folder, ending, remedy, &mut faults);
         }
         self.registered(&mut faults);
         for folder in FOLDERS {
@@ -55,7 +55,7 @@ impl Layout<'_> {
     }
 
     /// A file for each target and a target for each file.
-    fn beside(&self, folder: &str, ending: &str, remedy: &str, faults: &mut Vec<String>) {
+    fn check_files(&self, folder: &str, ending: &str, remedy: &str, faults: &mut Vec<String>) {
         let present = names(&self.fuzz.join(folder));
         for target in self.targets {
             if !present.contains(&format!("{target}.{ending}")) {
@@ -129,7 +129,7 @@ impl Layout<'_> {
         }
     }
 
-    /// The table says what a target is, and its file names it: a second map from names to properties could say something else.
+    /// The table defines a target, and the target's file contains only its name. A second map from names to properties could differ.
     fn one_line(&self, faults: &mut Vec<String>) {
         for target in self.targets {
             let path = self.fuzz.join(format!("fuzz_targets/{target}.rs"));
@@ -139,13 +139,13 @@ impl Layout<'_> {
             let wanted = format!("boardwire_fuzz::fuzz_target!({target});");
             if code != ["#![no_main]", &wanted] {
                 faults.push(format!(
-                    "fuzz/fuzz_targets/{target}.rs is to say `{wanted}` and nothing else; fuzz/src/targets.rs tells the rest"
+                    "fuzz/fuzz_targets/{target}.rs is to say `{wanted}` and nothing else; the rest belongs to fuzz/src/targets.rs"
                 ));
             }
         }
     }
 
-    /// Seeds and regressions go into one archive, which has no folders.
+    /// Seeds and regressions go into one archive without folders, so their names must differ.
     fn no_name_twice(&self, faults: &mut Vec<String>) {
         for target in self.targets {
             let [seeds, regressions] = FOLDERS.map(|folder| names(&self.fuzz.join(folder).join(target)));
@@ -158,14 +158,14 @@ impl Layout<'_> {
     }
 }
 
-/// The names in a folder, none if there is no folder.
+/// The names in a folder; empty if the folder does not exist.
 fn names(folder: &Path) -> BTreeSet<String> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
 }
 
 #[test]
-fn what_lacks_or_is_too_much_is_told() {
+fn missing_and_superfluous_files_are_reported() {
     let fuzz = std::env::temp_dir().join(format!("boardwire-replay-{}", std::process::id()));
     let write = |name: &str, text: &str| {
         let path = fuzz.join(name);
@@ -195,19 +195,19 @@ fn what_lacks_or_is_too_much_is_told() {
     fs::remove_file(fuzz.join("regressions/old/two")).unwrap();
     let faults = Layout { fuzz: &fuzz, targets: &["new", "old"] }.faults();
     fs::remove_dir_all(&fuzz).unwrap();
-    let told = |words: &str| {
-        assert!(faults.iter().any(|fault| fault.contains(words)), "{words} is not told: {faults:#?}");
+    let reported = |words: &str| {
+        assert!(faults.iter().any(|fault| fault.contains(words)), "{words} is not reported: {faults:#?}");
     };
-    told("the target new has no file fuzz/fuzz_targets/new.rs");
-    told("the target new has no file fuzz/dictionaries/new.dict");
-    told("the target new has no file fuzz/options/new.options");
-    told("fuzz/Cargo.toml has no [[bin]] for the target new");
-    told("the target new has no inputs in fuzz/seeds/new");
-    told("the target new has no inputs in fuzz/regressions/new");
-    told("fuzz/seeds/new.json is missing");
-    told("fuzz/seeds/old/unjudged has no verdict");
-    told("fuzz/seeds/stray is of no target");
-    told("has a verdict for two, which is no file");
-    told("old has a seed and a regression one");
-    told("fuzz/fuzz_targets/old.rs is to say");
+    reported("the target new has no file fuzz/fuzz_targets/new.rs");
+    reported("the target new has no file fuzz/dictionaries/new.dict");
+    reported("the target new has no file fuzz/options/new.options");
+    reported("fuzz/Cargo.toml has no [[bin]] for the target new");
+    reported("the target new has no inputs in fuzz/seeds/new");
+    reported("the target new has no inputs in fuzz/regressions/new");
+    reported("fuzz/seeds/new.json is missing");
+    reported("fuzz/seeds/old/unjudged has no verdict");
+    reported("fuzz/seeds/stray is of no target");
+    reported("has a verdict for two, which is no file");
+    reported("old has a seed and a regression one");
+    reported("fuzz/fuzz_targets/old.rs is to say");
 }

@@ -1,5 +1,5 @@
-//! Every seed and every regression of the fuzz targets, replayed without a fuzzer: the property holds, and the verdict is the one that
-//! stands beside it. And that no target lacks its files, or has files that nothing reads.
+//! Replays every seed and every regression of the fuzz targets without a fuzzer: the property holds, and the verdict is the stored one.
+//! Also checks that each target has its files, and that each file has a reader.
 
 mod files;
 mod options;
@@ -46,7 +46,7 @@ fn every_seed_and_regression_holds_and_has_its_verdict() {
                 let fed = panic::catch_unwind(AssertUnwindSafe(|| (target.feed)(&bytes)));
                 let fault = match fed {
                     Err(_) => Some("the property does not hold, as its message says".to_owned()),
-                    Ok(false) => Some("no input can be drawn from it".to_owned()),
+                    Ok(false) => Some("it makes no input of the target".to_owned()),
                     Ok(true) => verdict::fault(target.name, &bytes, entry).err(),
                 };
                 faults.extend(fault.map(|fault| format!("fuzz/{folder}/{}/{name}: {fault}", target.name)));

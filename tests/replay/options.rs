@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-/// libFuzzer passes over longer words without a word about it.
+/// libFuzzer ignores longer words silently.
 const MOST: usize = 64;
 
-/// The words of a dictionary, or the line that is none.
+/// The words of a dictionary, or the first wrong line.
 pub(crate) fn dictionary(text: &str) -> Result<Vec<Vec<u8>>, String> {
     let mut words = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
@@ -21,7 +21,7 @@ pub(crate) fn dictionary(text: &str) -> Result<Vec<Vec<u8>>, String> {
     Ok(words)
 }
 
-/// `name="word"`, in which `\\`, `\"` and `\xAB` stand for a backslash, a quote and a byte.
+/// `name="word"`, in which `\\`, `\"` and `\xAB` represent a backslash, a quote and a byte.
 fn word(line: &str) -> Result<Vec<u8>, &'static str> {
     let (name, rest) = line.trim().split_once('"').ok_or("no word in quotes")?;
     let inside = rest.strip_suffix('"').ok_or("nothing closes the word")?;
@@ -56,7 +56,7 @@ fn word(line: &str) -> Result<Vec<u8>, &'static str> {
     }
 }
 
-/// The keys and values of the one section `[libfuzzer]`.
+/// The keys and values of the only section, `[libfuzzer]`.
 pub(crate) fn options(text: &str) -> Result<BTreeMap<String, String>, String> {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
     if lines.next() != Some("[libfuzzer]") {

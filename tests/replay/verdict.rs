@@ -1,4 +1,4 @@
-//! The verdict of an input: what stands in the file of verdicts against what the library says.
+//! The verdict of an input: the stored verdict, compared with the library's.
 
 use std::collections::BTreeMap;
 
@@ -18,15 +18,15 @@ use boardwire_fuzz::{
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
-/// Whether the library says of the input what its entry expects: a value, which the entry has as a digest, or a code and a place.
+/// Whether the library agrees with an entry: a value, stored as a digest, or a code and an offset.
 pub(crate) fn fault(target: &str, bytes: &[u8], entry: &Map<String, Value>) -> Result<(), String> {
     let expected = entry.get("expect").ok_or("its verdict expects nothing")?;
     if expected == "ok" {
-        // The property holds; there is nothing else to compare.
+        // The property holds. The entry has nothing else to compare.
         return Ok(());
     }
     let reply = match entry.get("op").and_then(Value::as_str) {
-        Some("draw") => json!({ "ok": drawn(target, bytes)? }),
+        Some("draw") => json!({ "ok": generated(target, bytes)? }),
         Some("serve") => json!({ "ok": replies(bytes)? }),
         Some(_) => answer(bytes, entry)?,
         None => return Err("its verdict names no operation".to_owned()),
@@ -72,7 +72,7 @@ fn answer(bytes: &[u8], entry: &Map<String, Value>) -> Result<Value, String> {
             request.insert("value".to_owned(), json!({ "placement": text }));
         }
         Some("xiangqi-history/1") => {
-            // As the target divides it: the position, and behind its last byte the history.
+            // The target splits the input in the same way: the position, then the history.
             let lenient = Leniency::ALL.into_iter().collect();
             let position = xiangqi_position::decode_with(bytes, lenient, &mut ())
                 .map_err(|error| format!("it does not begin with a position: {error}"))?;
@@ -88,8 +88,8 @@ fn answer(bytes: &[u8], entry: &Map<String, Value>) -> Result<Value, String> {
     Ok(without_id(boardwire_testee::answer_members(&request)))
 }
 
-/// What a structure-aware target draws from the bytes, in the shape of the protocol.
-fn drawn(target: &str, bytes: &[u8]) -> Result<Value, String> {
+/// The input that a structure-aware target generates from the bytes, in the shape of the protocol.
+fn generated(target: &str, bytes: &[u8]) -> Result<Value, String> {
     fn draw<'a, T: Arbitrary<'a>>(bytes: &'a [u8]) -> Result<T, String> {
         T::arbitrary_take_rest(Unstructured::new(bytes)).map_err(|error| error.to_string())
     }
@@ -108,7 +108,7 @@ fn drawn(target: &str, bytes: &[u8]) -> Result<Value, String> {
             let Places(places) = draw(bytes)?;
             json!({ "squares": numbers(&places) })
         }
-        // What is read from the bytes, which are no format's; nothing if they are not well-formed.
+        // The bytes belong to no format. Malformed bytes give no value.
         "xiangqi_relative" => xiangqi_variant::decode(bytes)
             .map_or(Value::Null, |pieces| json!({ "squares": squares(&pieces) })),
         "xiangqi_game" | "xiangqi_plies" => {
@@ -133,7 +133,11 @@ fn drawn(target: &str, bytes: &[u8]) -> Result<Value, String> {
             let GoRequest { rows, to_play, moves } = draw(bytes)?;
             json!({ "rows": lines(rows), "to_play": to_play.to_string(), "moves": moves })
         }
-        _ => return Err(format!("nothing tells here what {target} draws; its verdicts can only be `ok`")),
+        _ => {
+            return Err(format!(
+                "this test cannot generate the input of {target}; its verdicts can only be `ok`"
+            ));
+        }
     })
 }
 
@@ -150,20 +154,20 @@ fn lines(rows: Vec<Vec<u8>>) -> Vec<String> {
     rows.into_iter().map(|row| String::from_utf8(row).expect("letters")).collect()
 }
 
-/// The name of a point, written out here once more so that the seeds do not rest on the library's.
+/// The name of a point, written here a second time so that the seeds do not depend on the library's function.
 fn vertex(point: Option<go::Point>, (rows, _): (usize, usize)) -> String {
     let Some(point) = point else { return "pass".to_owned() };
     let letter = b"ABCDEFGHJKLMNOPQRSTUVWXYZ"[usize::from(point.col)];
     format!("{}{}", char::from(letter), rows - usize::from(point.row))
 }
 
-/// Sixteen hexadecimal digits for a value: of its JSON without spaces, members sorted by name.
+/// Sixteen hexadecimal digits that identify a value: the hash of its JSON without spaces, members sorted by name.
 fn digest(value: &Value) -> String {
     let hash = Sha256::digest(sorted(value).to_string());
     hex::encode(&hash[..8])
 }
 
-/// The value with the members of its objects sorted, which a map of JSON may keep in the order in which they came.
+/// The value with the members of all objects sorted. A JSON map may keep the order of the input.
 fn sorted(value: &Value) -> Value {
     match value {
         Value::Object(members) => {
@@ -177,7 +181,7 @@ fn sorted(value: &Value) -> Value {
 }
 
 #[test]
-fn a_wrong_verdict_is_told() {
+fn a_wrong_verdict_is_reported() {
     let entry = |expect: Value| {
         let Value::Object(entry) = json!({ "format": "ternary-board/1", "op": "decode", "expect": expect })
         else {
@@ -190,7 +194,7 @@ fn a_wrong_verdict_is_told() {
     assert_eq!(fault("ternary_board", white, &entry(right.clone())), Ok(()));
     let black = json!({ "ok": digest(&json!({ "rows": 1, "cols": 1, "cells": "2" })) });
     assert!(fault("ternary_board", white, &entry(black)).is_err(), "another value");
-    assert!(fault("ternary_board", &white[..6], &entry(right.clone())).is_err(), "a refusal");
+    assert!(fault("ternary_board", &white[..6], &entry(right.clone())).is_err(), "a rejection");
     let truncated = |bit: u64| entry(json!({ "reject": "truncated", "at": { "bit": bit } }));
     assert_eq!(fault("ternary_board", &white[..6], &truncated(48)), Ok(()));
     assert!(fault("ternary_board", &white[..6], &truncated(47)).is_err(), "another place");

@@ -23,14 +23,14 @@ def bug(maker):
 def edit(place, old, new):
     """In the text of a function or table, `module.name` or `module.Class.name`, `old` becomes `new`.
 
-    `old` must stand there exactly once: the package cannot change so that the bug is silently gone.
+    `old` must occur there exactly once: the package cannot change so that the bug is silently gone.
     """
     module, _, name = place.partition(".")
     _EDITS.setdefault(module, []).append((name, old, new))
 
 
 def wrap(place):
-    """A decorator: what the function gives for the old `module.name` takes its place."""
+    """A decorator: the result of the function for the old `module.name` replaces that."""
     module, _, name = place.partition(".")
 
     def register(make):
@@ -41,7 +41,7 @@ def wrap(place):
 
 
 def install(name, folder):
-    """Modules of the package in the folder are loaded with the bug from now on."""
+    """Loads the modules of the package in the folder with the bug from now on."""
     if name != "none":
         MAKERS[name]()
         sys.meta_path.insert(0, _Finder(folder))

@@ -34,13 +34,13 @@ def fen_side_absent_as_black():
 
 @bug
 def fen_written_with_r():
-    # Round trip of texts: the reader takes both.
+    # Round trip of texts: the reader accepts both.
     edit("xiangqi_fen._encode", '" w"', '" r"')
 
 
 @bug
 def fen_written_with_e_and_h():
-    # Round trip of texts: the reader takes both.
+    # Round trip of texts: the reader accepts both.
     edit(
         "xiangqi_fen._encode",
         "letter = kind_of(piece)",
@@ -62,21 +62,21 @@ def fen_e_and_h_not_known():
 
 @bug
 def fen_colours_swapped():
-    # Both directions alike; but generals and advisors land off their points.
+    # Both directions share the bug; but generals and advisors land off their points.
     edit("xiangqi_fen._read_board", "group = _LETTERS[character]", "group = _LETTERS[character.swapcase()]")
     edit("xiangqi_fen._encode", 'side_of(piece) == "red"', 'side_of(piece) == "black"')
 
 
 @bug
 def fen_ranks_from_below():
-    # Both directions alike; but generals and advisors land off their points.
+    # Both directions share the bug; but generals and advisors land off their points.
     edit("xiangqi_fen._read_board", "9 * rank + width", "81 - 9 * rank + width")
     edit("xiangqi_fen._encode", "    for row in range(10):", "    for row in range(9, -1, -1):")
 
 
 @bug
 def fen_files_from_the_right():
-    # Both directions alike; the reader chooses identities, so values do not come back as they were.
+    # Both directions share the bug. The reader chooses identities, so values change in a round trip.
     edit("xiangqi_fen._read_board", "9 * rank + width", "9 * rank + 8 - width")
     edit("xiangqi_fen._encode", '(*board[9 * row:9 * row + 9], "")', '(*board[9 * row:9 * row + 9][::-1], "")')
 

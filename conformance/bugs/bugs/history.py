@@ -5,7 +5,7 @@ from . import bug, edit, wrap
 
 @bug
 def plies_oldest_first():
-    # Both directions alike: what was read is written as it was.
+    # Both directions share the bug: a value that was read is written as before.
     @wrap("xiangqi_history._decode")
     def _decode(old):
         return lambda *arguments: old(*arguments)[::-1]
@@ -55,7 +55,7 @@ def captured_id_of_all_32():
 
 @bug
 def captured_not_put_back():
-    # Round trip: it shows only where a ply is to be refused.
+    # Round trip: only a ply that must be rejected shows the bug.
     edit("xiangqi_history._Board.undo", "            self.occupied.add(ply.to)", "            pass")
 
 
@@ -138,7 +138,7 @@ def seven_ones_are_a_record():
 
 @bug
 def empty_history_a_byte():
-    # Round trip: the byte of 1 bits that stands for no plies is taken for nothing by the reader.
+    # Round trip: the reader ignores the byte of 1 bits that represents no plies.
     edit(
         "xiangqi_history._encode",
         "return writer.padded_with_ones()",
@@ -222,7 +222,7 @@ def pawn_left_before_right():
 
 @bug
 def pawn_sideways_before_the_river():
-    # The pawn's own list would hide it: this program asks it for the square behind alone.
+    # The pawn's own list would hide the bug: this program asks the list for the square behind the pawn alone.
     edit("_pieces._origins", "if across_river(side, square) else ()", "")
     edit(
         "_pieces._origins",

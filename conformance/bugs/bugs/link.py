@@ -51,7 +51,7 @@ def percent_without_digits_kept():
 @bug
 def plus_as_space():
     # Form data: + is a blank, and the reader of base64 skips blanks, as many do. The first half
-    # alone changes no reply, since + and the blank are refused alike wherever they may stand.
+    # alone changes no reply, since + and the blank are rejected in the same way wherever they are.
     edit(
         "xiangqi_link._undo_percent",
         "        if not character.isascii():",
@@ -215,7 +215,7 @@ def history_before_position():
 
 @bug
 def leniencies_for_r():
-    # A history of one byte too many, or padded with 0, is taken as far as it can be read.
+    # A history of one byte too many, or padded with 0, is read as far as possible.
     edit(
         "xiangqi_link._decode",
         "xiangqi_history._decode(data, allow, None, position)",
@@ -269,7 +269,7 @@ def empty_history_written():
 
 @bug
 def history_written_first():
-    # Round trip: the reader takes any order.
+    # Round trip: the reader accepts any order.
     edit(
         "xiangqi_link._encode",
         'text += "&r=", _written("history", xiangqi_history._encode, link.history, link.position)',

@@ -83,7 +83,7 @@ def integer_first_cell_heaviest():
 
 @bug
 def integer_without_its_high_zeros():
-    # Round trip: the writer drops them, the reader takes what is there.
+    # Round trip: the writer drops them, the reader accepts the remaining ones.
     @wrap("ternary_integer._encode")
     def _encode(old):
         return lambda board: old(board)[:6] + (old(board)[6:].rstrip(b"\0") or b"\0")

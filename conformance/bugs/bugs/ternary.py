@@ -9,7 +9,7 @@ from . import bug, edit, wrap
 
 @bug
 def dimensions_big_endian():
-    # Round trip: both ends of the two numbers are exchanged alike.
+    # Round trip: both ends of the two numbers are exchanged in the same way.
     edit("ternary_board.read_dimension", '"little"', '"big"')
 
     @wrap("ternary_board.write_header")
@@ -61,7 +61,7 @@ def limit_of_a_wrapped_product():
 
 
 def _through(turn, back):
-    """The cells of a record stand in another order: the encoder turns them, the decoder back."""
+    """The cells of a record are in another order: the encoder turns them, the decoder back."""
 
     @wrap("ternary_board._encode")
     def _encode(old):
@@ -211,7 +211,7 @@ def trailing_bytes_ignored():
 
 @bug
 def truncated_before_bytes():
-    # The length is compared first: the bytes that are there are not looked at.
+    # The length is compared first: the bytes of an incomplete input are not checked.
     edit(
         "ternary_board.decode_record",
         "    # TB-14",

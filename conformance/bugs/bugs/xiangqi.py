@@ -1,4 +1,4 @@
-"""Bugs of xiangqi-position/1 and of what it shares with histories and links: bits, code, what is accepted."""
+"""Bugs of xiangqi-position/1 and of the parts that histories and links share with it: bits, code, accepted inputs."""
 
 from . import bug, edit, wrap
 
@@ -140,7 +140,7 @@ def k_of_the_last_index():
 
 @bug
 def one_short_word_too_few():
-    # Round trip: the index 2^k - b - 1 has a 0 behind it, and the reader takes it off again.
+    # Round trip: the index 2^k - b - 1 has a 0 after it, and the reader removes the 0.
     edit("_codewords.words", "if index < (1 << k) - b:", "if index < (1 << k) - b - (b > 0):")
     edit("_codewords.read_index", "if value >= (1 << k) - b and", "if value >= (1 << k) - b - (b > 0) and")
 

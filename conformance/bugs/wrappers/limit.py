@@ -174,7 +174,7 @@ def limit_before_columns(request, ask):
     return rejection("limit-exceeded", 0) if limit is not None and len(head) == 3 and int.from_bytes(head, "little") > limit else ask(request)
 
 
-@bug("The limit is asked before the columns are found to be 0, by dividing; 5 × 0 with a limit of 4.", "decode ternary-bits2/1",
+@bug("The limit is checked before a dimension of 0, by dividing; 5 × 0 with a limit of 4.", "decode ternary-bits2/1",
      decode("ternary-bits2/1", "050000000000", limits=cells(4)))
 def limit_before_zero(request, ask):
     limit, (rows, cols) = limit_of(request), size(request)

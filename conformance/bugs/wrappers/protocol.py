@@ -162,7 +162,7 @@ def unknown_format_is_error(request, ask):
     return {"error": reply["unsupported"]} if "unsupported" in reply and "/1" not in request.get("format", "/1") else reply
 
 
-@bug("The version of the protocol is not looked at; hello with protocol 2.", "hello *", {"op": "hello", "protocol": 2})
+@bug("The version of the protocol is not checked; hello with protocol 2.", "hello *", {"op": "hello", "protocol": 2})
 def version_not_looked_at(request, ask):
     return ask({**request, "protocol": 1})
 

@@ -413,7 +413,7 @@ def base_without_tabs(request, ask):
     return with_ok(ask(request), lambda ok: ok["base"] and ok.update(base="".join(c for c in ok["base"] if c not in "\t\n\r") or None))
 
 
-@bug("White space around a base is taken off; a base that begins with a space.",
+@bug("White space around a base is removed; a base that begins with a space.",
      "encode xiangqi-link/1", encode("xiangqi-link/1", link(" x")))
 def base_trimmed(request, ask):
     base = request["value"]["base"]
@@ -565,7 +565,7 @@ def column_by_unicode(request, ask):
     return ask({**request, "moves": [move.upper() for move in request["moves"]]})
 
 
-@bug("Spaces around a move are taken off; ' A1'.", "play go-chains/1", play(zeros(1, 2), "black", [" A1"]))
+@bug("Spaces around a move are removed; ' A1'.", "play go-chains/1", play(zeros(1, 2), "black", [" A1"]))
 def move_trimmed(request, ask):
     return ask({**request, "moves": [move.strip() for move in request["moves"]]})
 

@@ -1,11 +1,11 @@
-"""Chess boards: a literal map from letter to code, and boards drawn as 64 letters."""
+"""Chess boards: a literal map from letter to code, and boards written as 64 letters."""
 
 from published import CODE
 from rng import Rng
 from topic import Topic
 
 ORIGIN = "a literal map from letter to code; boards drawn as 64 squares"
-CONFIRMED = "generator tables; a second program, which computes, read and wrote them alike"
+CONFIRMED = "generator tables; a second program, which computes, read and wrote the same"
 
 RULE = {"cb": "CB", "cp": "CP"}
 LETTERS = "PRNBQKprnbqk"
@@ -31,7 +31,7 @@ def encode(prefix, squares):
 
 
 def short(data):
-    """The same in runs, where that is shorter."""
+    """The same in runs, if that is shorter."""
     pairs = []
     for at in range(0, len(data), 2):
         if pairs and pairs[-1][0] == data[at : at + 2]:
@@ -54,7 +54,7 @@ GAPS = [
 
 
 def placement(squares):
-    """Longest gaps first, so that the digits are as great as they can be."""
+    """Longest gaps first, so that the digits are as great as possible."""
     ranks = [squares[at : at + 8] for at in range(0, 64, 8)]
     for gap, digit in reversed(GAPS):
         ranks = [rank.replace(gap, digit) for rank in ranks]
@@ -95,7 +95,7 @@ def codes(prefix):
         code = int(CODE[letter], 16)
         for which, at in PLACES:
             name, reason = f"code-{code:02}-{which}", f"{COLOUR[letter.isupper()]} {letter.lower()} on square {at}"
-            # 6, 9 and 14 stand beside the invalid codes
+            # 6, 9 and 14 are next to the invalid codes
             numbers = (3, 2, 1, 6) if code in (6, 9, 14) else (2, 1, 6)
             add(
                 topic,
@@ -126,7 +126,7 @@ def codes(prefix):
     return topic
 
 
-# boards that no game reaches, and boards that show where each square lies
+# boards that no game reaches, and boards that show the order of the squares
 DRAWN = [
     ("opening", "the opening", OPENING),
     ("opening-turned", "the opening with the colours exchanged", OPENING.swapcase()),
@@ -155,7 +155,7 @@ def whole(prefix):
 
 
 def digits(prefix):
-    """Gaps of every length at every place of a rank; the digits are as great as they can be."""
+    """Gaps of every length at every file of a rank; the digits are as great as possible."""
     topic = topic_of(prefix, "digits")
     for length in range(1, 8):
         ranks = []

@@ -1,4 +1,4 @@
-"""Chess boards that must be refused, and placements that an encoder must refuse."""
+"""Chess boards that decoders must reject, and placements that encoders must reject."""
 
 from chess.boards import EMPTY, OPENING, RULE, add, encode, placement, rules, short, topic_of
 from topic import bit
@@ -27,20 +27,20 @@ def ends(prefix):
                 rules(prefix, *((1, 4) if size == SIZE[prefix] - 1 else (4,))), {"hex": data[: 2 * size]},
                 "truncated", bit(8 * size), f"{name}-whole", f"{prefix}.decode.cut.{name}.{size}",
             )  # fmt: skip
-        for surplus, extra in (("zero", "00"), ("ones", "ff"), ("newline", "0a"), ("again", data)):
-            if name == "empty" and surplus != "zero":
+        for trailing, extra in (("zero", "00"), ("ones", "ff"), ("newline", "0a"), ("again", data)):
+            if name == "empty" and trailing != "zero":
                 continue
             topic.reject(
-                "decode", f"trailing-{surplus}-{name}", f"surplus bytes ({surplus})",
-                rules(prefix, *((1, 5) if surplus == "zero" else (5,))), {"hex": short(data + extra)},
-                "trailing-bytes", bit(8 * SIZE[prefix]), f"{name}-whole", f"{prefix}.decode.trailing.{surplus}.{name}",
+                "decode", f"trailing-{trailing}-{name}", f"trailing bytes ({trailing})",
+                rules(prefix, *((1, 5) if trailing == "zero" else (5,))), {"hex": short(data + extra)},
+                "trailing-bytes", bit(8 * SIZE[prefix]), f"{name}-whole", f"{prefix}.decode.trailing.{trailing}.{name}",
             )  # fmt: skip
     return topic
 
 
 TOP = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 NONE = "8/8/8/8/8/8/8/8"
-# code, name, placement, twin
+# code, name, placement, counterpart
 FAULTS = [
     ("fen-ranks", "seven", "8/8/8/8/8/8/8", "empty"),
     ("fen-ranks", "seven-of-opening", TOP[:-9], "opening"),
@@ -85,7 +85,7 @@ FAULTS = [
 ]  # fmt: skip
 
 
-# Two faults, of which the first counts: a rank that is too wide, and a character that is no letter.
+# Two faults, of which the first is reported: a rank that is too wide, and a character that is no letter.
 FIRST = [
     ("fen-files", "nine-letters-before-a-space", "r" + TOP + " w"),
     ("fen-files", "nine-letters-before-a-letter", "r" + TOP[:-1] + "x"),
@@ -96,15 +96,15 @@ FIRST = [
 
 def letters(prefix):
     topic = topic_of(prefix, "placements")
-    # of the packed form every other one: its rule is that of the byte form
+    # every other fault for the packed form: its rule is that of the byte form
     for code, name, text, twin in FAULTS[:: 1 if prefix == "cb" else 2]:
         topic.reject(
-            "encode", f"{code}-{name}", f"a placement that is refused: {name.replace('-', ' ')}", rules(prefix, 7),
+            "encode", f"{code}-{name}", f"a rejected placement: {name.replace('-', ' ')}", rules(prefix, 7),
             {"value": {"placement": text}}, code, None, twin, f"{prefix}.encode.{code}.{name}",
         )  # fmt: skip
     for code, name, text in FIRST:
         topic.reject(
-            "encode", f"{code}-{name}", f"the first fault counts: {name.replace('-', ' ')}", rules(prefix, 7),
+            "encode", f"{code}-{name}", f"the first fault is reported: {name.replace('-', ' ')}", rules(prefix, 7),
             {"value": {"placement": text}}, code, None, "opening", tags="two-faults",
         )  # fmt: skip
     for name, text, squares in (
@@ -158,12 +158,12 @@ def nibbles_invalid():
 
 
 OPEN = {prefix: encode(prefix, OPENING) for prefix in RULE}
-# inputs with two faults: name, reason, hex, place
+# inputs with two faults: name, reason, hex, offset
 TWO = {
     "cb": [
         ("invalid-twice", "two invalid codes", "07" + OPEN["cb"][2:-2] + "ff", 0),
         ("invalid-neighbours", "two invalid codes side by side", OPEN["cb"][:-4] + "0f08", 496),
-        ("invalid-then-cut", "an invalid code, and nothing behind it", "08", 0),
+        ("invalid-then-cut", "an invalid code, and nothing after it", "08", 0),
         ("invalid-last-then-cut", "an invalid code, and the last byte is missing", OPEN["cb"][:-4] + "10", 496),
         ("invalid-then-trailing", "an invalid code at the end, and a byte too many", OPEN["cb"][:-2] + "0700", 504),
     ],
@@ -171,8 +171,8 @@ TWO = {
         ("invalid-twice", "two invalid codes", "7" + OPEN["cp"][1:-1] + "f", 0),
         ("invalid-neighbours", "two invalid codes in a byte", OPEN["cp"][:-2] + "f8", 248),
         ("invalid-neighbours-in-two-bytes", "the low half of a byte and the high half of the next", "a7f" + OPEN["cp"][3:], 4),
-        ("invalid-then-cut", "an invalid code, and nothing behind it", "80", 0),
-        ("invalid-low-then-cut", "an invalid code, and nothing behind its byte", "08", 4),
+        ("invalid-then-cut", "an invalid code, and nothing after it", "80", 0),
+        ("invalid-low-then-cut", "an invalid code, and nothing after its byte", "08", 4),
         ("invalid-then-trailing", "an invalid code at the end, and a byte too many", OPEN["cp"][:-1] + "700", 252),
     ],
 }  # fmt: skip

@@ -28,7 +28,7 @@ def record(fields, rows, cols, cells, last=None, allow=()):
     return fields
 
 
-# name, reason, board, last byte, surplus, allowed
+# name, reason, board, last byte, trailing bytes, leniencies
 PLAIN = [
     ("1-by-1", "one cell, and four unused trits of 0", (1, 1, "1")),
     ("1-by-5", "five cells fill a byte", (1, 5, "10212")),
@@ -41,13 +41,13 @@ PLAIN = [
     ("2-by-256", "a dimension of two bytes, 103 bytes of cells", (2, 256, "10212" * 102 + "01")),
 ]
 LENIENT = [
-    ("unused-trits", "unused trits of 0212 are passed over", (1, 1, "1"), "d0", "", UNUSED),
+    ("unused-trits", "unused trits of 0212 are ignored", (1, 1, "1"), "d0", "", UNUSED),
     ("unused-trits-of-6", "one cell of the second byte counts", (1, 6, "102121"), "ee", "", UNUSED),
     ("unused-trits-all-0", "unused trits may be anything, and are 0", (2, 3, "120021"), None, "", UNUSED),
     ("unused-trits-none", "there are none to pass over", (5, 1, "21012"), None, "", UNUSED),
-    ("surplus-1", "a byte behind the record", (1, 1, "2"), None, "00", TRAILING),
-    ("surplus-9", "nine bytes behind the record, one field", (1, 5, "00000"), None, "010000050000d0ffff", TRAILING),
-    ("surplus-none", "there may be bytes behind the record, and are none", (1, 2, "12"), None, "", TRAILING),
+    ("surplus-1", "a byte after the record", (1, 1, "2"), None, "00", TRAILING),
+    ("surplus-9", "nine bytes after the record, one field", (1, 5, "00000"), None, "010000050000d0ffff", TRAILING),
+    ("surplus-none", "trailing bytes are allowed, and there are none", (1, 2, "12"), None, "", TRAILING),
     ("unused-and-surplus", "both leniencies are needed", (1, 4, "0120"), "b7", "f3", UNUSED + TRAILING),
     ("other-leniencies", "leniencies of other formats change nothing", (1, 2, "21"), None, "", ["padding-bits"]),
 ]
@@ -57,10 +57,10 @@ def boards():
     topic = topic_of("tb", ORIGIN)
     for name, reason, board in PLAIN:
         accept(topic, name, reason, record(Fields(), *board))
-    for name, reason, board, last, surplus, allow in LENIENT:
+    for name, reason, board, last, trailing, allow in LENIENT:
         fields = record(Fields(), *board, last, allow)
-        if surplus:
-            fields.surplus(surplus, "TB-13")
+        if trailing:
+            fields.surplus(trailing, "TB-13")
         accept(topic, name, reason, fields, tags="lenient", allow=allow)
     at_limit = record(Fields(), 3, 3, "102121212")
     accept(topic, "limit-9", "at its limit", at_limit, tags="limits", limits={"cells": 9})
@@ -104,7 +104,7 @@ def streams():
         boards = [(rows, cols, random_cells(rng, rows * cols)) for rows, cols in shapes]
         accept(topic, f"random-{count}", f"{count} records at random", stream(boards))
     twice = stream([(1, 1, "1"), (1, 1, "1")], "d0", UNUSED)
-    accept(topic, "unused-trits", "unused trits of two records are passed over", twice, tags="lenient", allow=UNUSED)
+    accept(topic, "unused-trits", "unused trits of two records are ignored", twice, tags="lenient", allow=UNUSED)
     same = stream([(1, 2, "12"), (1, 1, "0")], None, TRAILING)
     reason = "what follows a record is a record, whatever is allowed"
     accept(topic, "trailing-bytes", reason, same, tags="lenient", allow=TRAILING)

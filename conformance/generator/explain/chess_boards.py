@@ -50,7 +50,7 @@ def boards(prefix):
         ("code-8", "8 on b8 is no empty square", 3, with_code(1, "8"), "piece-code-invalid", width),
         ("code-15", "15 on h1 is no piece", 3, with_code(63, "f"), "piece-code-invalid", 63 * width),
         ("cut", "the last byte is missing", 4, wire[:-2], "truncated", size - 8),
-        ("surplus", "a byte behind the end", 5, wire + "00", "trailing-bytes", size),
+        ("surplus", "a byte after the end", 5, wire + "00", "trailing-bytes", size),
     ]:
         reject(topic, name, reason, f"{own}-{rule}", data, code, at, "few")
     return topic

@@ -1,39 +1,39 @@
-"""Fields laid one behind another: each is told what it holds, and where it begins follows from those before it."""
+"""Fields in reading order: each is given its meaning, and begins where the field before it ends."""
 
 from topic import Topic, bit
 
-CONFIRMED = "tables and literal layouts; a second program, which decodes and tells the fields, read them alike"
+CONFIRMED = "tables and literal layouts; a second program, which decodes and explains, found the same fields"
 
 
 class Fields:
     """The fields of an input so far, and its bits as text."""
 
     def __init__(self):
-        self.told, self.bits = [], ""
+        self.entries, self.bits = [], ""
 
     def add(self, name, number, bits, value, stands_for, rules):
         """A field with its bits, in reading order."""
-        self.told.append({
+        self.entries.append({
             "name": name, "number": number, "start": len(self.bits), "len": len(bits), "value": value,
             "stands_for": stands_for, "requirements": rules.split(),
         })  # fmt: skip
         self.bits += bits
 
     def hex(self, name, number, data, value, stands_for, rules):
-        """A field that is made of whole bytes, written in hex."""
+        """A field of complete bytes, written in hex."""
         self.add(name, number, "".join(NIBBLE[digit] for digit in data), value, stands_for, rules)
 
     def surplus(self, data, rules):
         self.hex("surplus", 0, data, len(data) // 2, None, rules)
 
     def wire(self):
-        """The whole input in hex."""
+        """The complete input in hex."""
         assert len(self.bits) % 8 == 0
         return "".join(DIGIT[self.bits[at : at + 4]] for at in range(0, len(self.bits), 4))
 
     def rules(self):
-        """The requirements that its fields name, each once, in the order of their numbers."""
-        named = {rule for field in self.told for rule in field["requirements"]}
+        """The requirements of its fields, each once, in the order of their numbers."""
+        named = {rule for field in self.entries for rule in field["requirements"]}
         return sorted(named, key=lambda rule: (rule[:2], int(rule[3:])))
 
 
@@ -49,10 +49,10 @@ def topic_of(prefix, origin):
 
 
 def accept(topic, name, reason, fields, otherwise="", tags="", **request):
-    """`otherwise` is a requirement that is shown where there is no field to name one."""
+    """`otherwise` is a requirement for an input whose fields name none."""
     rules = " ".join(fields.rules()) or otherwise
     topic.accept(
-        "explain", name, reason, rules, {"hex": fields.wire()} | request, {"fields": fields.told}, tags=tags
+        "explain", name, reason, rules, {"hex": fields.wire()} | request, {"fields": fields.entries}, tags=tags
     )  # fmt: skip
 
 

@@ -33,7 +33,7 @@ def bits2(rows, cols, cells):
 
 
 def one_integer(rows, cols, cells):
-    """One field, which tells its bytes and its cells."""
+    """One field with its bytes and its cells."""
     fields, data = header("bi", rows, cols), integer(rows, cols, cells)
     fields.hex("number", 0, data, len(data) // 2, len(cells), "BI-2 BI-3")
     return fields
@@ -44,7 +44,7 @@ def runs(rows, cols, cells):
 
 
 def laid(rows, cols, lengths):
-    """A field a run; the words are looked up."""
+    """A field a run; the words come from a table."""
     fields, first = header("br", rows, cols), 0
     for cell, length in lengths:
         fields.hex("run", first, run(cell, length), 3 * (length - 1) + int(cell), length, "BR-2 BR-3")
@@ -97,11 +97,11 @@ def packing(prefix):
     cut, limit, trailing = {"bt": (6, 7, 8), "bi": (5, 6, 7), "br": (7, 8, 9)}[prefix]
     whole = explained(1, 6, "102121")
     end = len(whole.bits)
-    last = whole.told[-1]["start"]
+    last = whole.entries[-1]["start"]
     reject(topic, "cut", "the last byte is missing", f"{own}-{cut}", whole.wire()[:-2], "truncated", last, "1-by-6")
     reject(topic, "cut-in-cols", "one byte of the columns", f"{own}-{cut}", whole.wire()[:8], "truncated", 24, "1-by-6")
     reject(topic, "rows-zero", "no rows", f"{own}-1 TB-2", "000000" + whole.wire()[6:], "dimension-zero", 0, "1-by-6")
-    reject(topic, "surplus", "a byte behind the end", f"{own}-{trailing}", whole.wire() + "00", "trailing-bytes", end, "1-by-6")
+    reject(topic, "surplus", "a byte after the end", f"{own}-{trailing}", whole.wire() + "00", "trailing-bytes", end, "1-by-6")
     reject(
         topic, "limit-8", "a cell above its limit", f"{own}-{limit}", at_limit.wire(), "limit-exceeded", 0, "limit-9",
         tags="limits lenient", limits={"cells": 8}, allow=["unused-trits", "trailing-bytes"],
@@ -138,7 +138,7 @@ def more_runs(topic):
         reject(topic, name, reason, rules, data, code, 48, "5-by-1-black")
     accept(topic, "5-by-1-black", "one run of five", runs(5, 1, "22222"))
     accept(topic, "1-by-2", "two runs of one", runs(1, 2, "12"))
-    reject(topic, "not-maximal", "a run of 1 behind one of 1", "BR-6", "0100000200000101", "run-not-maximal", 56, "1-by-2")
+    reject(topic, "not-maximal", "a run of 1 after one of 1", "BR-6", "0100000200000101", "run-not-maximal", 56, "1-by-2")
 
 
 MORE = {"bt": more_bits2, "bi": more_integer, "br": more_runs}

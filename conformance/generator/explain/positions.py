@@ -32,14 +32,14 @@ def topics():
 
 
 def word_rule(among, word):
-    """Words of the least length, and longer ones by their last bit."""
+    """Words of the least length, and longer ones, whose last bit decides."""
     if len(word) == min(len(other) for other in WORDS[among]):
         return "XP-11"
     return "XP-12" if word.endswith("0") else "XP-13"
 
 
-def explained(turn, where, padding=None, surplus="", allow=()):
-    """`padding` are the bits that stand there where they are not all 1."""
+def explained(turn, where, padding=None, trailing="", allow=()):
+    """`padding` are the padding bits if they are not all 1."""
     fields = Fields()
     fields.add("turn", 0, TURN[turn], int(TURN[turn]), None, "XP-1 XP-2")
     for piece, (square, word) in enumerate(zip(where, words(turn, where)[1:], strict=True)):
@@ -51,8 +51,8 @@ def explained(turn, where, padding=None, surplus="", allow=()):
     if ending:
         rules = "XP-14 XP-20" if "padding-bits" in allow else "XP-14"
         fields.add("padding", 0, ending, int(ending, 2), None, rules)
-    if surplus:
-        fields.surplus(surplus, "XP-21")
+    if trailing:
+        fields.surplus(trailing, "XP-21")
     return fields
 
 
@@ -78,25 +78,25 @@ def positions():
     ]
     for name, reason, turn, where in wholes:
         accept(topic, name, reason, explained(turn, where))
-    for name, reason, padding, surplus, allow in [
+    for name, reason, padding, trailing, allow in [
         ("zeros-allowed", "padding of zeros", "000", "", PADDING),
         ("mixed-allowed", "padding of ones and zeros", "101", "", PADDING),
         ("ones-allowed", "padding may be anything, and is ones", None, "", PADDING),
-        ("surplus-1", "a byte behind the padding", None, "00", TRAILING),
-        ("surplus-4", "four bytes behind the padding, one field", None, "ffffff07", TRAILING),
+        ("surplus-1", "a byte after the padding", None, "00", TRAILING),
+        ("surplus-4", "four bytes after the padding, one field", None, "ffffff07", TRAILING),
         ("padding-and-surplus", "both leniencies are needed", "010", "7f", PADDING + TRAILING),
     ]:
-        fields = explained("red", OPENING, padding, surplus, allow)
+        fields = explained("red", OPENING, padding, trailing, allow)
         accept(topic, name, reason, fields, tags="lenient", allow=allow)
     seven = with_lengths(rng, lengths_of(rng, 160))
     fields = explained("black", seven, None, "a5", TRAILING + PADDING)
     reason = "no padding bit, and a byte"
     accept(topic, "surplus-without-padding", reason, fields, tags="lenient", allow=TRAILING + PADDING)
-    refused(topic)
+    rejected(topic)
     return topic
 
 
-def refused(topic):
+def rejected(topic):
     wire = encode("red", OPENING)
     for name, reason, rules, data, code, at in [
         ("nothing", "no bit at all", "XP-18", "", "truncated", 0),
@@ -109,8 +109,8 @@ def refused(topic):
     free = put(OPENING, 8, 80)
     taken = put(free, 8, 88)
     assert 88 in squares(8) and OPENING[5] == 88
-    accept(topic, "rook-on-80", "a rook beside its home", explained("red", free))
+    accept(topic, "rook-on-80", "a rook next to its home", explained("red", free))
     reject(
-        topic, "twice", "a rook where a horse stands", "XP-17", encode("red", taken), "square-occupied-twice",
+        topic, "twice", "a rook on the square of a horse", "XP-17", encode("red", taken), "square-occupied-twice",
         place("red", taken, 8), "rook-on-80",
     )  # fmt: skip

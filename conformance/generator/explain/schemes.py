@@ -52,7 +52,7 @@ def lists():
     opening = listed(OPENING).wire()
     for name, reason, rules, data, code, at in [
         ("byte-91", "91 is neither a square nor dead", "XS-2", "5b" + opening[2:], "byte-out-of-range", 0),
-        ("twice", "a rook where the other stands", "XS-3", opening[:16] + "59" + opening[18:], "square-occupied-twice", 64),
+        ("twice", "a rook on the square of the other", "XS-3", opening[:16] + "59" + opening[18:], "square-occupied-twice", 64),
         ("not-allowed", "a black pawn behind its home", "XS-4", opening[:-2] + "12", "square-not-allowed", 248),
         ("cut", "31 bytes", "XS-5", opening[:-2], "truncated", 248),
         ("surplus", "33 bytes", "XS-6", opening + "5a", "trailing-bytes", 256),
@@ -70,7 +70,7 @@ def maps():
         ("id-32", "32 is no id", "XM-2", "00552004", "byte-out-of-range", 16),
         ("square-90", "90 is no square", "XM-2", "0055105a", "byte-out-of-range", 24),
         ("not-rising", "an id that was there", "XM-3", "00550004", "ids-not-rising", 16),
-        ("twice", "a rook where the red general stands", "XM-4", "00551055", "square-occupied-twice", 24),
+        ("twice", "a rook on the square of the red general", "XM-4", "00551055", "square-occupied-twice", 24),
         ("not-allowed", "a general outside his palace", "XM-5", "00551006", "square-not-allowed", 24),
         ("cut", "an id without its square", "XM-6", "005510", "truncated", 24),
     ]:

@@ -1,5 +1,5 @@
 """The vectors of Go positions and moves."""
 
-from . import captures, games, illegal, ko, random, records, refused, shapes, sizes, vertices
+from . import captures, games, illegal, ko, random, records, rejected, shapes, sizes, vertices
 
-MODULES = [shapes, sizes, random, records, illegal, vertices, captures, refused, ko, games]
+MODULES = [shapes, sizes, random, records, illegal, vertices, captures, rejected, ko, games]

@@ -1,4 +1,4 @@
-"""Chains that are taken off, and chains that are joined."""
+"""Chains that are captured, and chains that are joined."""
 
 from go.drawing import played_drawn, rules, topic_of
 
@@ -7,7 +7,7 @@ def topics():
     return [captures(), joins()]
 
 
-# name, reason, side and moves, what is taken off of black and of white, the first and the last board, turns
+# name, reason, side and moves, captured stones of black and of white, the first and the last board, turns
 CAPTURES = [
     ("corner-one", "one stone in a corner", "black A2", (0, 1), """
         OX. .X.
@@ -73,7 +73,7 @@ CAPTURES = [
         .XXOXX. .XX.XX.
         ..XOX.. ..X.X..
         ...X... ...X...""", 0),
-    ("one-of-three", "of three chains beside the stone, one", "black C3", (0, 1), """
+    ("one-of-three", "of three neighbouring chains, one", "black C3", (0, 1), """
         XO.O. X.XO.
         .XO.. .XO..
         ..... .....""", 2),
@@ -136,13 +136,13 @@ def captures():
     return topic
 
 
-# games in which more than one move counts
+# games in which more than one move matters
 LATER = [
-    ("gives-liberties-back", "a chain in atari has a liberty again when stones beside it are taken off", "black C3 A2", (0, 1), """
+    ("gives-liberties-back", "a chain in atari has a liberty again after a capture next to it", "black C3 A2", (0, 1), """
         XO.. X.X.
         .X.. OX..
         .... ...."""),
-    ("gives-liberties-back-then-taken", "the same chain is taken off later", "black C3 A2 pass B3", (1, 1), """
+    ("gives-liberties-back-then-taken", "the same chain is captured later", "black C3 A2 pass B3", (1, 1), """
         XO.. .OX.
         .X.. OX..
         .... ...."""),
@@ -165,7 +165,7 @@ LATER = [
     ("then-played-again", "the other side plays where its stones were", "black B1 A2", (0, 3), """
         OO O.
         O. .X"""),
-    ("of-what-was-played", "stones that were played in the game are taken off", "black B2 A3 A2 pass B3", (0, 1), """
+    ("of-what-was-played", "stones of the game are captured", "black B2 A3 A2 pass B3", (0, 1), """
         ... .X.
         ... XX.
         ... ..."""),
@@ -184,17 +184,17 @@ JOINS = [
     ("own-eye", "a side fills one of its two eyes", "black B4", "X.X. XXX.\nXXXX XXXX\nOOOO OOOO\n.... ....", 2),
 ]  # fmt: skip
 JOINED = [
-    ("two-then-taken", "two chains are joined and taken off as one", "black B3 B2", (3, 0), """
+    ("two-then-taken", "two chains are joined and captured as one", "black B3 B2", (3, 0), """
         X.XO ...O
         O.O. OOO.
         .O.. .O.."""),
-    ("four-then-taken", "four chains are joined and taken off as one", "black C3 E2", (6, 0), """
+    ("four-then-taken", "four chains are joined and captured as one", "black C3 E2", (6, 0), """
         ..O.. ..O..
         .OXO. .O.O.
         OX.XO O...O
         .OXX. .O..O
         ..OO. ..OO."""),
-    ("itself-then-taken", "a chain that has been joined to itself is taken off", "black B2 C3", (4, 0), """
+    ("itself-then-taken", "a chain that has been joined to itself is captured", "black B2 C3", (4, 0), """
         XX.O ..OO
         X.O. ..O.
         OO.. OO.."""),

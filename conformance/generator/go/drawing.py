@@ -23,12 +23,12 @@ def topic_of(name, origin=ORIGIN, confirmed_by=CONFIRMED):
 
 
 def rules(*numbers):
-    """A number is a rule of the format, a word that of another."""
+    """A number is a rule of this format, a word a rule of another."""
     return " ".join(f"GC-{each}" if isinstance(each, int) else each for each in numbers)
 
 
-def pictures(text):
-    """The pictures that are drawn side by side, each as its lines."""
+def diagrams(text):
+    """The diagrams that are side by side in the text, each as its lines."""
     return [list(lines) for lines in zip(*(line.split() for line in text.strip().splitlines()), strict=True)]
 
 
@@ -69,7 +69,7 @@ def marked(lines, mark):
 
 
 def liberties_of(rows, cols, stones, board):
-    """The empty points beside the stones, each asked in turn."""
+    """The empty points next to the stones, without repetition."""
     return [
         [row, column]
         for row in range(rows)
@@ -86,7 +86,7 @@ def chain(board, mark, stones):
 
 
 def analysed(topic, name, reason, which, lines, legal, chains, tags=""):
-    """`chains` are what is right, as they stand in the reply."""
+    """`chains` are the expected chains, in the order of the reply."""
     value = {"legal": legal, "chains": chains}
     assert value == go_model.analyse(lines), name
     request = {"hex": short(hex_of(lines))}
@@ -94,14 +94,14 @@ def analysed(topic, name, reason, which, lines, legal, chains, tags=""):
 
 
 def analysed_drawn(topic, name, reason, which, legal, text):
-    """The board, and beside it each chain: # its stones, + its liberties."""
-    lines, *drawn = pictures(text)
+    """The board, and next to it each chain: # its stones, + its liberties."""
+    lines, *drawn = diagrams(text)
     chains = []
-    for picture in drawn:
-        stones = marked(picture, "#")
+    for diagram in drawn:
+        stones = marked(diagram, "#")
         row, column = stones[0]
         color = {"X": "black", "O": "white"}[lines[row][column]]
-        chains.append({"color": color, "stones": stones, "liberties": marked(picture, "+")})
+        chains.append({"color": color, "stones": stones, "liberties": marked(diagram, "+")})
     analysed(topic, name, reason, which, lines, legal, chains)
 
 
@@ -110,22 +110,22 @@ def game(lines, to_play, moves):
 
 
 def played(topic, name, reason, which, lines, to_play, moves, end, captured, tags=""):
-    """`end` is the last board, `captured` how many black and how many white stones have been taken off."""
+    """`end` is the last board, `captured` the numbers of captured black and white stones."""
     captured = {"black": captured[0], "white": captured[1]}
     assert (end, captured) == go_model.play(lines, to_play, moves), name
     value = {"hex": short(hex_of(end)), "captured": captured}
     topic.accept("play", name, reason, which, game(lines, to_play, moves), value, f"gc.play.{name}", tags)
 
 
-def refused(topic, name, reason, which, lines, to_play, moves, code, move, twin, tags=""):
+def rejected(topic, name, reason, which, lines, to_play, moves, code, move, twin, tags=""):
     try:
         go_model.play(lines, to_play, moves)
-    except go_model.Refused as refusal:
-        assert refusal.args == (code, move), f"{name}: {refusal.args}"
+    except go_model.Rejected as rejection:
+        assert rejection.args == (code, move), f"{name}: {rejection.args}"
     else:
         raise AssertionError(name)
     request = game(lines, to_play, moves)
-    topic.refuse("play", name, reason, which, request, code, move, twin, f"gc.play.{name}", tags)
+    topic.reject_move("play", name, reason, which, request, code, move, twin, f"gc.play.{name}", tags)
 
 
 def ways(lines, end, to_play, moves, turns):
@@ -147,17 +147,17 @@ def ways(lines, end, to_play, moves, turns):
 
 
 def played_drawn(topic, name, reason, which, moves, captured, text, turns=1):
-    """`moves` begins with the side to play; `text` draws the first and the last board."""
-    lines, end = pictures(text)
+    """`moves` begins with the side to play; `text` shows the first and the last board."""
+    lines, end = diagrams(text)
     to_play, *moves = moves.split()
     for suffix, *drawn, side, each in ways(lines, end, to_play, moves, turns):
         taken = captured if side == to_play else captured[::-1]
-        played(topic, name + suffix, reason + told(suffix), which, drawn[0], side, each, drawn[1], taken)
+        played(topic, name + suffix, reason + in_words(suffix), which, drawn[0], side, each, drawn[1], taken)
 
 
-def refused_drawn(topic, code, name, reason, which, moves, instead, captured, text, turns=1):
-    """The last move is refused. With `instead` in its place, or nothing if that is empty, comes the last board drawn."""
-    lines, end = pictures(text)
+def rejected_drawn(topic, code, name, reason, which, moves, instead, captured, text, turns=1):
+    """The last move is rejected. With `instead` in its place, or with no move if `instead` is empty, the last board follows."""
+    lines, end = diagrams(text)
     to_play, *moves = moves.split()
     for (suffix, *drawn, side, bad), (_, _, _, _, good) in zip(
         ways(lines, end, to_play, moves, turns),
@@ -168,14 +168,14 @@ def refused_drawn(topic, code, name, reason, which, moves, instead, captured, te
         full = f"{name}{suffix}"
         what = "another move" if instead else "without the last move"
         played(
-            topic, f"{full}-repaired", f"{reason}{told(suffix)}: {what}", which, drawn[0], side, good, drawn[1], taken
+            topic, f"{full}-repaired", f"{reason}{in_words(suffix)}: {what}", which, drawn[0], side, good, drawn[1], taken
         )
-        refused(
-            topic, full, reason + told(suffix), which, drawn[0], side, bad, code, len(bad) - 1, f"{full}-repaired",
+        rejected(
+            topic, full, reason + in_words(suffix), which, drawn[0], side, bad, code, len(bad) - 1, f"{full}-repaired",
         )  # fmt: skip
 
 
-def told(suffix):
+def in_words(suffix):
     parts = []
     if "turned" in suffix:
         parts.append(f"turned {suffix.split('-')[2]} times")

@@ -1,7 +1,7 @@
-"""Games at random; some end with a move that is refused, of each kind."""
+"""Random games. Some end with a rejected move, of each kind."""
 
 from go import model as go_model
-from go.drawing import COLUMNS, empty, played, refused, rules, topic_of
+from go.drawing import COLUMNS, empty, played, rejected, rules, topic_of
 from go.random import labelled, random_board
 from rng import Rng
 
@@ -36,7 +36,7 @@ def candidate(rng, game, last):
 
 
 def start_board(rng, rows, cols, full):
-    """A board at random of which every chain without a liberty has been taken off."""
+    """A random board without chains that have no liberty."""
     board = go_model.board_of(random_board(rng, rows, cols, full))
     for chain in go_model.analyse(go_model.lines_of(board))["chains"]:
         if not chain["liberties"]:
@@ -45,7 +45,7 @@ def start_board(rng, rows, cols, full):
 
 
 def allowed(rng, game, last):
-    """A move that is allowed, and its point; a pass where none is found."""
+    """A legal move and its point; a pass if none is found."""
     if rng.below(25):
         for _ in range(40):
             point = candidate(rng, game, last)
@@ -64,14 +64,14 @@ def shut(board, point):
 
 
 def refusable(rng, game, code, last):
-    """A move that is refused with the code, or None."""
+    """A move that is rejected with the code, or None."""
     if code == "vertex-invalid":
         rows, cols = max(game.board)
         off = [f"A{rows + 2}", "A0", "I1", "a01", "", "resign", "A-1", "11"]
         if cols < 24:
             off.append(COLUMNS[cols + 1] + "1")
         return rng.pick(off)
-    # a ko is beside the last move, and a suicide has no empty point beside it
+    # a ko is next to the last move, and a suicide has no empty neighbour
     if code == "ko":
         points = go_model.beside(game.board, last) if last else []
     elif code == "suicide":
@@ -84,7 +84,7 @@ def refusable(rng, game, code, last):
 
 
 def random_game(rng, rows, cols, most, full, until=None):
-    """A game of at most so many moves; with `until` it ends before a move that is refused with that code."""
+    """A game of at most this many moves. With `until` it ends before a move that is rejected with that code."""
     lines = start_board(rng, rows, cols, full) if full else empty(rows, cols)
     to_play = rng.pick(["black", "white"])
     game, moves, last, bad = go_model.Game(lines, to_play), [], None, None
@@ -110,12 +110,12 @@ def games():
     topic = topic_of("games", ORIGIN, CONFIRMED)
     rng = Rng(403)
     for number, (rows, cols) in enumerate(SIZES + RECTANGLES):
-        # a board that is small is soon full and taken off again
+        # a small board is soon full and captured again
         most = min(MOST, 20 + [2, 3, 1][number % 3] * rows * cols)
         full = 0 if number % 2 else 60
         *game, captured, _ = random_game(rng, rows, cols, most, full)
         name = f"game-{rows}-by-{cols}"
-        reason = f"{len(game[2])} moves on {rows} by {cols}, {sum(captured.values())} stones taken off"
+        reason = f"{len(game[2])} moves on {rows} by {cols}, {sum(captured.values())} stones captured"
         add(topic, name, reason, rules(13, 2, 7, 8, 10), *game, captured)
     return topic
 
@@ -138,8 +138,8 @@ def bad_ends():
             lines, to_play, moves, *_ = game
             reason = f"{len(moves)} moves on {rows} by {cols}"
             add(topic, name, reason, rules(13, 7, 10), *game, captured)
-            refused(
-                topic, f"game-{rows}-by-{cols}-{kind}", f"{reason}, and one that is refused", rules(NUMBERS[kind], 14),
+            rejected(
+                topic, f"game-{rows}-by-{cols}-{kind}", f"{reason}, and a rejected one", rules(NUMBERS[kind], 14),
                 lines, to_play, [*moves, bad], kind, len(moves), name,
             )  # fmt: skip
     return topic

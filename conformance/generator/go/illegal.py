@@ -1,7 +1,7 @@
-"""Positions that are not legal, which play refuses and analyse accepts, alone and with other faults."""
+"""Illegal positions, which play rejects and analyse accepts, alone and with other faults."""
 
 from go import model as go_model
-from go.drawing import game, pictures, played, put, rules, swapped, topic_of
+from go.drawing import diagrams, game, played, put, rules, swapped, topic_of
 from topic import bit
 
 
@@ -9,7 +9,7 @@ def topics():
     return [illegal(), illegal_first_fault()]
 
 
-# name, reason, place, side to play and moves, the board and its repair
+# name, reason, offset, side to play and moves, the board and its repair
 ILLEGAL = [
     ("one-point", "the only point is taken", 48, "black", "X ."),
     ("one-point-move", "the only point is taken, and there is a pass", 48, "white pass", "X ."),
@@ -20,7 +20,7 @@ ILLEGAL = [
     ("last-of-seven", "the last stone of a row", 56, "black A1", "....XXO ....X.O"),
     ("from-byte-to-byte", "a chain from the first byte to the second", 48, "black A1", "..OXXXX ..OXXX."),
     ("second-byte", "a chain that fills the second byte", 56, "white pass pass", "....OXXXXX ....OXXXX."),
-    ("first-stone-above", "the first stone of the chain stands above the one farthest to the left", 48, "black",
+    ("first-stone-above", "the first stone of the chain is above the leftmost one", 48, "black",
      "...OX ...OX\n..OXX ..OX.\n...OO ...OO"),
     ("hole", "a stone in the hole of a chain", 64, "white A1",
      "..... .....\n.XXX. .XXX.\n.XOX. .X.X.\n.XXX. .XXX.\n..... ....."),
@@ -32,7 +32,7 @@ ILLEGAL = [
 
 
 def twice(topic, name, reason, which, at, to_play, moves, lines, repaired, tags=""):
-    """The refused position and its twin."""
+    """The rejected position and its counterpart."""
     shut = next(each for each in go_model.analyse(lines)["chains"] if not each["liberties"])
     row, column = shut["stones"][0]
     assert at == 48 + (row * len(lines[0]) + column) // 5 * 8, name
@@ -47,21 +47,21 @@ def twice(topic, name, reason, which, at, to_play, moves, lines, repaired, tags=
     )  # fmt: skip
 
 
-# where a stone is shut in on 19 by 19: row, column, place
+# a stone without liberties on 19 by 19: row, column, offset
 SHUT = [(0, 0, 48), (0, 7, 56), (1, 1, 80), (9, 9, 336), (11, 18, 408), (18, 0, 592), (18, 18, 624)]  # fmt: skip
 
 
 def illegal():
     topic = topic_of("illegal")
     for number, (name, reason, at, moves, text) in enumerate(ILLEGAL):
-        lines, repaired = pictures(text)
+        lines, repaired = diagrams(text)
         to_play, *moves = moves.split()
         for suffix, turn in (("", list), ("-colours", swapped))[
             : 1 + (number % 2 and any("X" in line for line in repaired))
         ]:
-            told = ", with the colours exchanged" if suffix else ""
+            change = ", with the colours exchanged" if suffix else ""
             twice(
-                topic, f"illegal-{name}{suffix}", f"{reason}{told}", rules(6, 1), at, to_play, moves, turn(lines), turn(repaired),
+                topic, f"illegal-{name}{suffix}", f"{reason}{change}", rules(6, 1), at, to_play, moves, turn(lines), turn(repaired),
             )  # fmt: skip
     for number, (row, column, at) in enumerate(SHUT):
         around = [
@@ -116,11 +116,11 @@ SEVERAL = [
         XOXOX X.X.X
         .X.X. .X.X."""),
 ]  # fmt: skip
-# name, reason, hex, moves, code, place, a sound board and moves
+# name, reason, hex, moves, code, offset, a valid board and moves
 ILLEGAL_AND = [
     ("illegal-trailing", "a position that is not legal, and a byte too many", "0100000100000100", "", "trailing-bytes", 56, ".", ""),
     ("illegal-unused", "a position that is not legal, and unused trits", "01000001000004", "", "unused-trits-not-zero", 48, ".", ""),
-    ("illegal-byte", "a position that is not legal, and a byte out of range behind it", "01000006000007f3", "", "byte-out-of-range", 56, "O.....", ""),
+    ("illegal-byte", "a position that is not legal, and a byte out of range after it", "01000006000007f3", "", "byte-out-of-range", 56, "O.....", ""),
     ("illegal-cut", "a position that is not legal as far as it goes, and its last byte is missing", "01000006000007", "", "truncated", 56, "O.....", ""),
     ("illegal-move", "a position that is not legal, and a move that is no vertex", "01000006000007" + "00", "I1", "position-illegal", 48, "O.....", "C1"),
     ("illegal-occupied", "a position that is not legal, and a move to a point that is taken", "01000006000007" + "00", "A1", "position-illegal", 48, "O.....", "C1"),
@@ -134,11 +134,11 @@ ILLEGAL_AND = [
 def illegal_first_fault():
     topic = topic_of("illegal-first-fault")
     for name, reason, at, text in SEVERAL:
-        lines, repaired = pictures(text)
+        lines, repaired = diagrams(text)
         for suffix, turn in (("", list), ("-colours", swapped)):
-            told = ", with the colours exchanged" if suffix else ""
+            change = ", with the colours exchanged" if suffix else ""
             twice(
-                topic, f"illegal-several-{name}{suffix}", f"no liberty for {reason}: the first counts{told}", rules(6, 14), at,
+                topic, f"illegal-several-{name}{suffix}", f"no liberty for {reason}: the first is reported{change}", rules(6, 14), at,
                 "black", [], turn(lines), turn(repaired), "two-faults",
             )  # fmt: skip
     twins = {(".", ""): "illegal-one-point-repaired", (".", "pass"): "record-1-by-1"}

@@ -1,6 +1,6 @@
-"""Positions that come back: which of them are refused, and in which order the faults of moves are found."""
+"""Repeated positions: which of them are rejected, and the order in which faults of moves are found."""
 
-from go.drawing import played, played_drawn, refused, refused_drawn, rules, topic_of
+from go.drawing import played, played_drawn, rejected, rejected_drawn, rules, topic_of
 
 
 def topics():
@@ -22,7 +22,7 @@ def beside(one, other):
     return "\n".join(f"{left} {right}" for left, right in zip(one.split(), other.split(), strict=True))
 
 
-# name, reason, moves, what stands for the last one, what is taken off, the first and the last board, turns
+# name, reason, moves, replacement of the last one, captured stones, the first and the last board, turns
 KO = [
     ("corner", "a stone in a corner is retaken at once", "black A3 B3", "D1", (0, 1), beside(CORNER, "X.X.\nOX..\n...O"), 4),
     ("edge", "a stone on the edge is retaken at once", "black C3 B3", "E1", (0, 1), beside(EDGE, "X.XO.\n.XO..\n....O"), 4),
@@ -49,12 +49,12 @@ KO = [
 def ko():
     topic = topic_of("ko")
     for name, reason, moves, instead, captured, text, turns in KO:
-        refused_drawn(topic, "ko", f"ko-{name}", reason, rules(12, 14), moves, instead, captured, text, turns)
+        rejected_drawn(topic, "ko", f"ko-{name}", reason, rules(12, 14), moves, instead, captured, text, turns)
     return topic
 
 
 SENT = "X.X.O.\n.XOO..\n......"
-# name, reason, moves, what is taken off, the first and the last board, turns
+# name, reason, moves, captured stones, the first and the last board, turns
 NO_KO = [
     ("first-move", "the first move retakes a stone", "white B3", (1, 0), beside(TAKEN, CENTRE), 1),
     ("first-move-corner", "the first move retakes a stone in a corner", "white B3", (1, 0), beside("X.X.\nOX..\n....", CORNER), 2),
@@ -122,7 +122,7 @@ def order():
         twin = twins.setdefault((to_play, good), f"order-{name}-repaired")
         if twin == f"order-{name}-repaired":
             played(topic, twin, f"{reason}: all repaired", which, start, to_play, good.split(), end.split(), captured)
-        refused(
+        rejected(
             topic, f"order-{name}", f"{reason}: the first fault is reported", which, start, to_play, bad, code, move, twin,
             "two-faults",
         )  # fmt: skip

@@ -1,4 +1,4 @@
-"""A plain model of the rules: a board is a dictionary of points, and a chain is found by flooding.
+"""A simple model of the rules: a board is a dictionary of points, and a flood fill finds a chain.
 
 Nothing here is kept from one move to the next but copies of whole boards.
 """
@@ -56,7 +56,7 @@ def chain(color, stones, liberties):
     }
 
 
-class Refused(Exception):
+class Rejected(Exception):
     """A code and the index of a move."""
 
 
@@ -76,13 +76,13 @@ class Game:
         self.captured = {"black": 0, "white": 0}
 
     def code_of(self, move):
-        """Why the move is refused, or None; the board is left as it was."""
+        """Why the move is rejected, or None. The board does not change."""
         return self._after(move)[0]
 
     def play(self, move):
         code, board, taken = self._after(move)
         if code:
-            raise Refused(code, len(self.befores))
+            raise Rejected(code, len(self.befores))
         self.befores.append(self.board)
         self.board = board
         self.captured[NAME[FOE[self.side]]] += taken
@@ -112,7 +112,7 @@ class Game:
 
 
 def play(lines, to_play, moves):
-    """The last board and what has been taken off; raises Refused."""
+    """The last board and the captured stones; raises Rejected."""
     game = Game(lines, to_play)
     for move in moves:
         game.play(move)

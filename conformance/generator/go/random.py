@@ -9,7 +9,7 @@ def topics():
 
 
 def labelled(board):
-    """Chains by labels: each stone takes the least label beside it, until nothing changes."""
+    """Chains by labels: each stone takes the least label of its neighbours, until nothing changes."""
     rows, cols = len(board), len(board[0])
     label = {
         (row, column): row * cols + column for row in range(rows) for column in range(cols) if board[row][column] != "."
@@ -51,7 +51,7 @@ def random_boards():
         density = DENSITIES[order % len(DENSITIES)]
         board = random_board(rng, rows, cols, density)
         if order % 3 == 2:
-            # larger chains: each row twice, moved by one point
+            # larger chains: each row twice, shifted by one point
             board = [board[row // 2 * 2][row % 2 :] + board[row // 2 * 2][: row % 2] for row in range(rows)]
         if order % 2:
             board = swapped(board)

@@ -1,11 +1,11 @@
-"""Records that both operations must refuse, and their repairs."""
+"""Records that both operations must reject, and their repairs."""
 
 from chess.boards import short
 from go.drawing import analysed, hex_of, played, rules, topic_of
 from topic import bit
 
 EMPTY_25 = ["." * 25] * 25
-# records and what they hold; the two say the same
+# records and their cells, in two notations
 WHOLE = {
     "1-by-1": ("01000001000000", ["."]),
     "1-by-5": ("01000005000013", ["O.X.."]),
@@ -98,7 +98,7 @@ def dimensions(op):
                 topic, op, f"cols-{value}-of-{twin}", f"{twin}, but {value} columns", rules(2),
                 data[:6] + word + data[12:], "board-too-large", 24, twin,
             )  # fmt: skip
-    # all their cells are there
+    # all their cells are present
     for name, data, at, twin in (
         ("26-by-1", "1a0000010000" + "00" * 6, 0, "25-by-1"),
         ("1-by-26", "0100001a0000" + "00" * 6, 24, "1-by-25"),
@@ -112,12 +112,12 @@ def dimensions(op):
     return topic
 
 
-# twin, byte of the cells, its place
+# counterpart, byte of the cells, its offset
 OUT_OF_RANGE = [
     ("1-by-1", 0, 48), ("1-by-5", 0, 48), ("1-by-7", 0, 48), ("1-by-7", 1, 56), ("3-by-3", 0, 48), ("3-by-3", 1, 56),
     ("25-by-25", 0, 48), ("25-by-25", 62, 544), ("25-by-25", 124, 1040),
 ]  # fmt: skip
-# twin, place, last byte
+# counterpart, offset, last byte
 UNUSED = [
     ("1-by-1", 48, "03"), ("1-by-1", 48, "06"), ("1-by-1", 48, "51"), ("1-by-1", 48, "f0"),
     ("1-by-6", 56, "04"), ("1-by-6", 56, "52"), ("1-by-7", 56, "0f"), ("1-by-7", 56, "57"),
@@ -144,13 +144,13 @@ def cells(op):
     return topic
 
 
-# twin, bytes that are left, place
+# counterpart, number of bytes kept, offset
 CUTS = [
     ("3-by-3", 0, 0), ("3-by-3", 1, 0), ("3-by-3", 2, 0), ("3-by-3", 3, 24), ("3-by-3", 4, 24), ("3-by-3", 5, 24),
     ("3-by-3", 6, 48), ("3-by-3", 7, 56), ("1-by-1", 6, 48), ("25-by-25", 5, 24), ("25-by-25", 6, 48), ("25-by-25", 7, 56),
     ("25-by-25", 130, 1040),
 ]  # fmt: skip
-# twin, place
+# counterpart, offset
 AFTER = [("1-by-1", 56), ("1-by-5", 56), ("3-by-3", 64), ("25-by-1", 88), ("25-by-25", 1048)]
 
 
@@ -163,28 +163,28 @@ def ends(op):
         )  # fmt: skip
     for twin, place in AFTER:
         data = WHOLE[twin][0]
-        for name, surplus in (("zero", "00"), ("newline", "0a"), ("ones", "ff"), ("again", data)):
+        for name, trailing in (("zero", "00"), ("newline", "0a"), ("ones", "ff"), ("again", data)):
             if name in ("newline", "ones") and (op == "play" or twin != "3-by-3"):
                 continue
             reject(
-                topic, op, f"trailing-{name}-of-{twin}", f"{twin}, and more behind it ({name})", rules(1, "TB-12"),
-                data + surplus, "trailing-bytes", place, twin,
+                topic, op, f"trailing-{name}-of-{twin}", f"{twin}, and trailing bytes ({name})", rules(1, "TB-12"),
+                data + trailing, "trailing-bytes", place, twin,
             )  # fmt: skip
     return topic
 
 
-# name, reason, hex, code, place, twin
+# name, reason, hex, code, offset, counterpart
 TWO = [
     ("rows-large-cols-zero", "too many rows, and no columns", "1a000000000000", "board-too-large", 0, "1-by-1"),
     ("rows-large-cols-large", "too many rows and columns", "1a00001b0000" + "00" * 5, "board-too-large", 0, "25-by-1"),
     ("rows-zero-cols-large", "no rows, and too many columns", "0000001a0000", "dimension-zero", 0, "1-by-25"),
     ("rows-zero-cols-zero", "no rows and no columns", "000000000000", "dimension-zero", 0, "1-by-1"),
-    ("rows-large-nothing-else", "too many rows, and nothing behind them", "1a0000", "board-too-large", 0, "25-by-1"),
-    ("rows-large-cols-cut", "too many rows, and columns that are not whole", "1a0000ffff", "board-too-large", 0, "25-by-1"),
-    ("rows-largest-nothing-else", "the most rows, and nothing behind them", "ffffff", "board-too-large", 0, "25-by-1"),
-    ("rows-zero-nothing-else", "no rows, and nothing behind them", "000000", "dimension-zero", 0, "1-by-1"),
-    ("rows-large-in-part", "too many rows, but they are not whole", "1a00", "truncated", 0, "25-by-1"),
-    ("cols-large-in-part", "too many columns, but they are not whole", "010000ffff", "truncated", 24, "1-by-25"),
+    ("rows-large-nothing-else", "too many rows, and nothing after them", "1a0000", "board-too-large", 0, "25-by-1"),
+    ("rows-large-cols-cut", "too many rows, and incomplete columns", "1a0000ffff", "board-too-large", 0, "25-by-1"),
+    ("rows-largest-nothing-else", "the most rows, and nothing after them", "ffffff", "board-too-large", 0, "25-by-1"),
+    ("rows-zero-nothing-else", "no rows, and nothing after them", "000000", "dimension-zero", 0, "1-by-1"),
+    ("rows-large-in-part", "too many rows, but they are incomplete", "1a00", "truncated", 0, "25-by-1"),
+    ("cols-large-in-part", "too many columns, but they are incomplete", "010000ffff", "truncated", 24, "1-by-25"),
     ("cols-large-no-cells", "too many columns, and no cells", "0100001a0000", "board-too-large", 24, "1-by-25"),
     ("cols-large-byte", "too many columns, and a byte out of range", "0100001a0000f3", "board-too-large", 24, "1-by-25"),
     ("cols-zero-byte", "no columns, and a byte out of range", "010000000000ff", "dimension-zero", 24, "1-by-1"),

@@ -179,7 +179,7 @@ SHAPES = [
         O...O ..... .+... ...+. ..... #+... ...+# ..... ..... ..... ..... ..... .....
         X...X ..... ..... ..... ..... ..... ..... #+... ...+# ..... .+... ...+. .....
         OX.XO ..... ..... ..... ..... ..... ..... ..... ..... #.... .#+.. ..+#. ....#"""),
-    ("no-liberty-one-of-a-pair", "a long chain without liberties beside one with a liberty", False, """
+    ("no-liberty-one-of-a-pair", "a long chain without liberties next to one with a liberty", False, """
         XXXO. ###.. ...#+
         OOOO. ..... ####+"""),
     ("arms-joined-below", "two arms that are joined in the last row", True, """

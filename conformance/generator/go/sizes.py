@@ -12,7 +12,7 @@ def topics():
 
 
 def empties():
-    """The smallest and the largest stand among the whole records."""
+    """The smallest and the largest sizes are among the complete records."""
     topic = topic_of("empty")
     for rows, cols in ((2, 3), (3, 2), (1, 5), (5, 1), (9, 9), (13, 13), (19, 19)):
         analysed(
@@ -59,7 +59,7 @@ BOUNDS = [32, 64, 128, 192, 256, 320, 384, 448, 512, 576, 624]
 
 
 def word_bounds():
-    """Two stones on the points before and at a bound, of one colour and, of some widths, of two; and two in a column."""
+    """Two stones on the points before and at a bound: of one colour, for some widths also of two; and two in a column."""
     topic = topic_of("word-bounds")
     for cols in WIDTHS:
         for bound in BOUNDS:
@@ -96,7 +96,7 @@ def word_bounds():
 
 
 def row_ends():
-    """A stone at a row's end and one at the next row's start are no neighbours, and share no liberty over the edge."""
+    """A stone at a row's end and one at the next row's start are no neighbours and share no liberty."""
     topic = topic_of("row-ends")
     for cols in [1, 2, 8, 16, 21, 25]:
         row = 2
@@ -131,7 +131,7 @@ def row_ends():
             analysed(
                 topic, f"row-end-{cols}-last-column", f"a whole last column, rows of {cols}", rules(3, 4), board, True, chains,
             )  # fmt: skip
-    # the point at the other end of the row above or below is no liberty: here the stones stand alone in a full line
+    # the point at the other end of the row above or below is no liberty: here the stones are alone in a full line
     for cols in (8, 16, 22, 25):
         board = ["O" * cols, "X" * cols, "." * cols]
         chains = [chain(board, "O", [(0, c) for c in range(cols)]), chain(board, "X", [(1, c) for c in range(cols)])]
@@ -168,7 +168,7 @@ def marks(board, mark):
 
 
 def whole():
-    """Large boards that hold one chain or two."""
+    """Large boards with one chain or two."""
     topic = topic_of("whole")
     full = ["X" * 25] * 25
     analysed(

@@ -1,10 +1,11 @@
-"""Every vertex and every other spelling of a move."""
+"""Every vertex and every other notation of a move."""
 
-from go.drawing import empty, pictures, played, put, refused, rules, topic_of
+from go.drawing import diagrams, empty, played, put, rejected, rules, topic_of
+from topic import words
 
 
 def topics():
-    return [letters(), numbers(), edges(), corners(), passes(), spellings()]
+    return [letters(), numbers(), edges(), corners(), passes(), notations()]
 
 
 # the columns of 25 and of 19, each as it is written
@@ -44,23 +45,23 @@ def letters():
     )
     for size, names in ((25, ("I1", "i1", "I13", "i25")), (9, ("I5", "i5")), (19, ("I19", "i9"))):
         for name in names:
-            beside = {"I": "H", "i": "j"}[name[0]] + name[1:]
-            tell = f"{name[1:]}-of-{size}-{'upper' if name[0] == 'I' else 'lower'}"
-            column = 7 if beside[0] == "H" else 8
+            neighbour = {"I": "H", "i": "j"}[name[0]] + name[1:]
+            case = f"{name[1:]}-of-{size}-{'upper' if name[0] == 'I' else 'lower'}"
+            column = 7 if neighbour[0] == "H" else 8
             one(
                 topic,
-                f"no-i-{tell}-repaired",
-                f"{beside} instead of {name}",
+                f"no-i-{case}-repaired",
+                f"{neighbour} instead of {name}",
                 rules(8),
                 size,
                 size,
-                beside,
+                neighbour,
                 size - int(name[1:]),
                 column,
             )
-            refused(
-                topic, f"no-i-{tell}", f"{name}: there is no column I", rules(8), empty(size, size), "black", [name],
-                "vertex-invalid", 0, f"no-i-{tell}-repaired",
+            rejected(
+                topic, f"no-i-{case}", f"{name}: there is no column I", rules(8), empty(size, size), "black", [name],
+                "vertex-invalid", 0, f"no-i-{case}-repaired",
             )  # fmt: skip
     return topic
 
@@ -88,15 +89,15 @@ def numbers():
     return topic
 
 
-# widths and heights whose edge is tried
+# widths and heights whose edge is tested
 EDGES = [1, 2, 8, 9, 13, 19, 24]
 
 
 def edges():
-    """The last column and row of a board, and those behind them."""
+    """The last column and row of a board, and those after them."""
     topic = topic_of("edges")
     for size in EDGES:
-        last, behind = LETTERS[size - 1], LETTERS[size]
+        last, following = LETTERS[size - 1], LETTERS[size]
         one(
             topic,
             f"last-column-{size}",
@@ -108,12 +109,12 @@ def edges():
             1,
             size - 1,
         )
-        refused(
-            topic, f"behind-last-column-{size}", f"{behind} is not one of {size} columns", rules(8), empty(3, size), "black",
-            [behind + "2"], "vertex-invalid", 0, f"last-column-{size}",
+        rejected(
+            topic, f"behind-last-column-{size}", f"{following} is not one of {size} columns", rules(8), empty(3, size), "black",
+            [following + "2"], "vertex-invalid", 0, f"last-column-{size}",
         )  # fmt: skip
         one(topic, f"first-row-{size}", f"{size} is the first of {size} rows", rules(8), size, 3, f"B{size}", 0, 1)
-        refused(
+        rejected(
             topic, f"above-first-row-{size}", f"{size + 1} is not one of {size} rows", rules(8), empty(size, 3), "black",
             [f"B{size + 1}"], "vertex-invalid", 0, f"first-row-{size}",
         )  # fmt: skip
@@ -127,7 +128,7 @@ def edges():
             played(topic, f"{name}-repaired", "a pass on 1 by 1", rules(8), start, "black", ["PASS"], start, (0, 0))
         else:
             one(topic, f"{name}-repaired", f"{good} on {rows} by {cols}", rules(8), rows, cols, good, row, column)
-        refused(
+        rejected(
             topic, name, f"{bad} is not on {rows} by {cols}", rules(8), start, "black", [bad], "vertex-invalid", 0, f"{name}-repaired",
         )  # fmt: skip
     return topic
@@ -161,14 +162,14 @@ TURNED_WRONG = [
 def corners():
     topic = topic_of("corners")
     for move, text in CORNERS:
-        start, end = pictures(text)
+        start, end = diagrams(text)
         name = f"corner-{len(start)}-by-{len(start[0])}-{move.lower()}"
         reason = f"{move} on {len(start)} rows of {len(start[0])}"
         played(topic, name, reason, rules(8, 13), start, "black", [move], end, (0, 0))
     for rows, cols, bad, good in TURNED_WRONG:
         name = f"corner-{rows}-by-{cols}-{bad.lower()}-behind"
         twin = f"corner-{rows}-by-{cols}-{good.lower()}"
-        refused(
+        rejected(
             topic, name, f"{bad} is not on {rows} rows of {cols}", rules(8), empty(rows, cols), "black", [bad], "vertex-invalid", 0,
             twin,
         )  # fmt: skip
@@ -206,9 +207,9 @@ def passes():
         ),
         ("pass-mixed-case", "black", ["d4", "D5", "e4"], [(5, 3, "X"), (4, 3, "O"), (5, 4, "X")]),
     ):
-        reason = f"turns: {name.replace('-', ' ')}"
+        reason = f"turns: {words(name)}"
         played(topic, f"turns-{name}", reason, rules(7, 13), start, to_play, moves, put(start, stones), (0, 0))
-    # a position that no game has reached counts for nothing but its stones
+    # of a position without a game before it, only the stones count
     stones = [(0, 0, "X"), (8, 8, "X"), (4, 4, "X")]
     board = put(start, stones)
     for to_play in ("black", "white"):
@@ -220,7 +221,7 @@ def passes():
     return topic
 
 
-# what is no move: name, move
+# invalid moves: name, move
 WRONG = [
     ("nothing", ""), ("space-only", " "), ("letter-only", "D"), ("number-only", "4"), 
     ("number-first", "4D"), ("space-before", " D4"), ("space-behind", "D4 "), ("space-between", "D 4"), ("tab-behind", "D4\t"),
@@ -243,7 +244,7 @@ WRONG = [
 ]  # fmt: skip
 
 
-def spellings():
+def notations():
     topic = topic_of("spellings")
     start = empty(19, 19)
     one(topic, "spelling-d4", "D4", rules(8), 19, 19, "D4", 15, 3)
@@ -261,8 +262,8 @@ def spellings():
     )
     for number, (name, move) in enumerate(WRONG):
         later = number % 3 == 2
-        reason = f"no move: {name.replace('-', ' ')}"
+        reason = f"no move: {words(name)}"
         moves = ["Q16", move, "D16"] if later else [move]
         twin = "spelling-d4-second" if later else "spelling-d4"
-        refused(topic, f"spelling-{name}", reason, rules(8), start, "black", moves, "vertex-invalid", int(later), twin)
+        rejected(topic, f"spelling-{name}", reason, rules(8), start, "black", moves, "vertex-invalid", int(later), twin)
     return topic

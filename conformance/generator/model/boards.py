@@ -1,4 +1,4 @@
-"""Draws of boards in four packings, with a fault or without: sizes at powers of two and ten and beside them.
+"""Generated boards in four packings, with a fault or without: sizes at powers of two and ten and next to them.
 
 The bytes are put together from the tables of groups and from Python's integers, as those of the other vectors.
 """
@@ -25,7 +25,7 @@ GREAT = [2**24, 2**24 + 1, 2**31 - 1, 2**31, 2**32 - 1, 2**32, 2**32 + 1, 2**40,
 
 
 class Drawn:
-    """A request, the reply that is right, the requirements, and the request that one repair of a rejected one leads to."""
+    """A request, the expected reply, the requirements, and the repaired request of a rejected one."""
 
     def __init__(self, request, reply, rules, reason, repaired=None):
         self.request, self.reply, self.rules, self.reason, self.repaired = request, reply, rules, reason, repaired
@@ -42,7 +42,7 @@ def allowed(rng, meaningful):
 
 
 def limits(rng, cells):
-    """None or a limit that lets the board pass."""
+    """None or a limit that allows the board."""
     return rng.pick([None, cells, cells + 1, cells + 2 + rng.below(1000), *(great for great in GREAT if great > cells)])
 
 
@@ -51,13 +51,13 @@ def options(allow, limit):
 
 
 def sides(rng, most):
-    """Rows and columns of a board that is not too large, or of one that is there by its header alone."""
+    """Rows and columns of a board that is not too large, or of one that only a header declares."""
     while True:
         rows, cols = rng.pick(rng.pick(AXES)), rng.pick(rng.pick(AXES))
         if rng.below(3) == 0:
             rows, cols = (1, cols) if rng.below(2) else (rows, 1)
         count = rows * cols
-        # what takes long is drawn seldom
+        # expensive boards are generated seldom
         if count <= 200_000 or rng.below(8 if count <= most else 4) == 0:
             return rows, cols
 
@@ -122,7 +122,7 @@ def board(rows, cols, cells):
 
 
 def decode(prefix, rng):
-    """A request to decode, or None where the draw leads to none."""
+    """A request to decode, or None if there is none for these choices."""
     rows, cols = sides(rng, MOST[prefix])
     count, allow = rows * cols, allowed(rng, MEANINGFUL[prefix])
     limit = limits(rng, count)
@@ -187,14 +187,14 @@ def over_or_cut(prefix, rng, rows, cols, allow, limit):
         limit = rng.pick([count - 1, count // 2, *(great for great in GREAT if great < count)])
         reply = {"reject": "limit-exceeded", "at": {"bit": 0}}
         return Drawn({"hex": head + byte} | options(allow, limit), reply, OVER[prefix], f"the header of {rows} x {cols} and a limit of {limit}", SMALL)
-    # A decoder of runs needs no bytes for its cells, and may find the board beyond its means.
+    # A decoder of runs needs no bytes for its cells, and may find the board beyond its memory.
     if count < 100 or prefix == "br" and count >= 2**30:
         return None
     reply = {"reject": "truncated", "at": {"bit": 48 if prefix == "bi" else 56}}
     return Drawn({"hex": head + byte} | options(allow, limit), reply, CUT[prefix], f"the header of {rows} x {cols} and a byte", SMALL)
 
 
-# Each fault gives the code, the bit in the data, the data and the requirement; None where there is none. Without a code it is forgiven.
+# Each fault gives the code, the bit in the data, the data and the requirement; None if it does not apply. Without a code it is allowed.
 
 
 def somewhere(rng, data):

@@ -1,4 +1,4 @@
-"""Chooses draws that fill the pairs of classes which no other vector fills: choose.py [DRAWS]
+"""Chooses generated requests that fill the pairs of classes which no other vector fills: choose.py [DRAWS]
 
 The choices are added to chosen.json, from which the generator writes vectors. They are permanent, as vectors are: nothing is taken out.
 """
@@ -22,7 +22,7 @@ def pairs_of(op, format, request, reply):
 
 
 def cost(value):
-    """How long a value is, and how long it is written out, as far as that counts."""
+    """The length of a value, and its length when written out, as far as they count."""
     return len(json.dumps(value)) + expanded(value) // 50
 
 
@@ -52,7 +52,7 @@ def main(draws):
                 continue
             candidates.append((cost(drawn.request) + cost(drawn.reply), choice, pairs_of(op, format, drawn.request, drawn.reply)))
         before, added = len(seen), 0
-        # Small ones first, and then those that fill several pairs at once before those that fill one.
+        # Small ones first. Then those that fill several pairs come before those that fill one.
         for least in (4, 2, 1):
             for price, choice, pairs in sorted(candidates, key=lambda each: each[0]):
                 if len(pairs - seen) >= least:

@@ -1,4 +1,4 @@
-"""The classes of a request in the parameters of the model, with its fault among them.
+"""The classes of a request in the parameters of the model, the fault included.
 
 A request is that of a vector or of a run: its keys without the id, long strings written out.
 """
@@ -15,12 +15,12 @@ POWERS = [(64, "2^64"), (53, "2^53"), (40, "2^40"), (32, "2^32"), (31, "2^31"), 
 
 
 def parameters(op, format):
-    """The lists of classes of each parameter, the fault apart, whose classes are the codes of the format."""
+    """The lists of classes of each parameter without the fault, whose classes are the codes of the format."""
     return {name: MODEL["classes"][classes] for name, classes in MODEL["kinds"].get(op, {}).get(format, {}).items()}
 
 
 def magnitude(number, classes):
-    """The class of a number: `none`, or the range that holds it."""
+    """The class of a number: `none`, or the range that contains it."""
     if number is None:
         return "none"
     for name in classes:
@@ -68,7 +68,7 @@ def place(reply):
 
 
 def contents(cells):
-    """How many runs of equal cells there are, roughly."""
+    """How many runs of equal cells there are, approximately."""
     if not cells:
         return "none"
     runs = 1 + sum(cells.count(pair) for pair in ("01", "02", "10", "12", "20", "21"))
@@ -91,7 +91,7 @@ def characters(text):
 
 
 def dimensions(request):
-    """Rows and columns of a header, None where they are not there."""
+    """Rows and columns of a header, None where they are missing."""
     head = request["hex"][:12]
     sides = [int.from_bytes(bytes.fromhex(head[at : at + 6]), "little") if len(head) >= at + 6 else None for at in (0, 6)]
     return [*sides, None if None in sides else sides[0] * sides[1]]
@@ -106,7 +106,7 @@ def history(plies):
 
 
 def numbers(op, format, request, reply):
-    """The numbers and texts of a request that its classes are about; those of a rejected input are not known."""
+    """The numbers and texts of a request that its classes depend on; those of a rejected input are unknown."""
     name, value = format.split("/")[0], request.get("value") or reply.get("ok") or {}
     if name == "ternary-stream":
         records = value.get("records")

@@ -1,4 +1,4 @@
-"""Strings as runs: what repeats is written once."""
+"""Strings as runs: repeated parts are written once."""
 
 import re
 
@@ -8,7 +8,7 @@ SHORT = 48
 
 
 def in_runs(text, unit=1):
-    """The text, or runs of it where these are shorter. With a unit of 2 the text is hex, and a piece is whole bytes."""
+    """The text, or runs of it if these are shorter. With a unit of 2 the text is hex, and a piece is a number of bytes."""
     if len(text) <= SHORT:
         return text
     plain = bytes.fromhex(text).decode("latin-1") if unit == 2 else text

@@ -1,4 +1,4 @@
-"""Draws of streams: many records, the last of them with a fault or without, and few large ones."""
+"""Generated streams: many records, the last of them with a fault or without, and few large ones."""
 
 from model.boards import AXES, FAULTS, Drawn, allowed, board, contents, data_of, le, limits, options
 from model.parts import in_runs
@@ -17,7 +17,7 @@ def drawn_record(rng, count):
 
 
 def records(rng):
-    """So many equal records, and another one before or behind them."""
+    """A number of equal records, and another one before or after them."""
     count = rng.pick(rng.pick(COUNTS))
     many = drawn_record(rng, count)
     other = drawn_record(rng, 1) if count > 1 else many

@@ -1,4 +1,4 @@
-"""The vectors of the draws in chosen.json."""
+"""The vectors of the requests in chosen.json."""
 
 import json
 from pathlib import Path
@@ -12,8 +12,8 @@ from topic import FORMATS, Topic
 HERE = Path(__file__).resolve().parent
 CHOSEN = HERE / "chosen.json"
 VECTORS = HERE.parents[1] / "vectors"
-ORIGIN = "draws from the model of all requests, chosen for pairs of classes that no other vector has"
-CONFIRMED = "tables and Python's own integers; a second program, which computes, read and wrote them alike"
+ORIGIN = "generated from the model of all requests, chosen for pairs of classes that no other vector has"
+CONFIRMED = "tables and Python's own integers; a second program, which computes, read and wrote the same"
 
 DRAWS = {
     **{f"{prefix}.{op}": getattr(boards, op) for prefix in boards.RULE for op in ("decode", "encode")},
@@ -21,7 +21,7 @@ DRAWS = {
     "xh.decode": xiangqi_games.history_decode, "xh.encode": xiangqi_games.history_encode,
     "xl.decode": xiangqi_games.link_decode, "xl.encode": xiangqi_games.link_encode,
 }  # fmt: skip
-# what a leniency forgives
+# what a leniency allows
 FORGIVEN = {
     "unused-trits": ["unused-trits-not-zero"], "padding-bits": ["padding-not-ones"], "trailing-bytes": ["trailing-bytes"],
     "unknown-parameters": ["parameter-unknown", "fragment-present"],
@@ -33,7 +33,7 @@ def chosen():
 
 
 def text_of(chosen):
-    """A choice a line."""
+    """One choice a line."""
     kinds = (f"{json.dumps(kind)}: [\n" + ",\n".join(map(json.dumps, chosen[kind])) + "\n]" for kind in sorted(chosen))
     return "{\n" + ",\n".join(kinds) + "\n}\n"
 
@@ -43,7 +43,7 @@ def kinds():
 
 
 def others():
-    """By id the vectors of each kind that are not of this module, as their files have them."""
+    """By id the vectors of each kind that are not from this module, as their files have them."""
     found = {kind: {} for kind in kinds()}
     for path in sorted(VECTORS.glob("*/*.json")):
         if path.name.startswith("generated-model"):
@@ -56,7 +56,7 @@ def others():
 
 
 def choices(kind, draws, known):
-    """Seeds of draws, and decodings with leniencies and a limit that change nothing."""
+    """Seeds of generated requests, and decodings with leniencies and a limit that change nothing."""
     found = list(range(1, draws + 1)) if kind in DRAWS else []
     if kind.endswith("decode"):
         rng = Rng(7)
@@ -68,7 +68,7 @@ def choices(kind, draws, known):
 
 
 def is_plain(vector):
-    """Whether it is short and holds one fault at most, and its request has neither leniencies nor a limit."""
+    """Whether the request is short, has at most one fault, and has neither leniencies nor a limit."""
     request = vector["request"]
     return (
         vector["outcome"] != "either" and not {"allow", "limits"} & set(request) and "two-faults" not in vector.get("tags", [])
@@ -105,7 +105,7 @@ def topics():
 
 
 def topic(kind, choices, known):
-    """The vectors of the choices, each rejected one with what it is repaired to."""
+    """The vectors of the choices, each rejected one with its repair."""
     prefix, op = kind.split(".")
     found = Topic(prefix, f"model-{op}", ORIGIN, CONFIRMED)
     for choice in choices:

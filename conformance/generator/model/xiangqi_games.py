@@ -1,4 +1,4 @@
-"""Draws of histories and links: many plies there and back, captures, long bases of all kinds of characters."""
+"""Generated histories and links: many plies to and fro, captures, long bases of all kinds of characters."""
 
 from model.boards import Drawn, allowed, limits, options
 from model.parts import in_runs
@@ -28,7 +28,7 @@ def standing(rng):
 
 
 def there_and_back(turn, where):
-    """Four plies after which everything stands where it stood, two of each side; None where there are none."""
+    """Four plies, two of each side, after which every piece is on its first square; None if there are none."""
     found = []
     for mover in (OTHER[turn], turn):
         step = next((step for step in history.steps(where, mover) if history.origins(step["piece"], step["from"]).count(step["to"])), None)
@@ -48,7 +48,7 @@ def there_and_back(turn, where):
 
 
 def some_plies(rng, turn, where, count):
-    """Plies newest first, and whether they are a cycle over and over."""
+    """Plies newest first, and whether they are a repeated cycle."""
     if count <= WRITTEN_OUT and rng.below(3):
         try:
             return random_plies(rng, turn, where, count, rng.pick([0, 15, 60, 100]))[0], None
@@ -63,7 +63,7 @@ def wire_of(plies, cycle):
 
 
 def cycled(cycle, count):
-    """The bytes of a cycle over and over; eight cycles end with a byte."""
+    """The bytes of a repeated cycle; eight cycles end with a byte."""
     eights, rest = divmod(count // 4, 8)
     return position.pack(history.bits(cycle) * 8) * eights + history.encode(cycle * rest)
 
@@ -90,7 +90,7 @@ def history_decode(prefix, rng):
     right = Drawn({"hex": wire} | settings, {"ok": plies_value(plies, cycle)}, "XH-1", f"{len(plies)} plies")
     if rng.below(2) or cycle or not plies:
         return right
-    # The last ply is that of a piece that is dead: nobody of its kind is on the board.
+    # The last ply is that of a dead piece: no piece of its kind is on the board.
     after = where
     for step in plies[:-1]:
         after = undo(after, step)
@@ -113,7 +113,7 @@ def history_encode(prefix, rng):
 
 
 def some_text(rng, letters, count):
-    """A text of this length: one character over and over where it is long."""
+    """A text of this length: one repeated character if it is long."""
     if count > 60:
         return rng.pick(letters) * count
     return "".join(rng.pick(letters) for _ in range(count))
@@ -123,7 +123,7 @@ def link(rng):
     if not (drawn := game(rng)):
         return None
     turn, where, plies, cycle = drawn
-    # Nothing shorter than the text of a long history is there to write it in.
+    # No text is shorter than that of a long history.
     if len(plies) > WRITTEN_OUT and len(plies) % 32:
         return None
     base = None
@@ -166,7 +166,7 @@ def link_decode(prefix, rng):
         return right
     if code in ("fragment-present", "parameter-unknown") and "unknown-parameters" in allow:
         return Drawn({"text": in_runs(bad)} | settings, {"ok": value}, "XL-14", "an unknown parameter or a fragment, allowed")
-    return Drawn({"text": in_runs(bad)} | settings, {"reject": code, "at": {"char": place}}, rule, f"{code} behind {len(base)} characters", right)
+    return Drawn({"text": in_runs(bad)} | settings, {"reject": code, "at": {"char": place}}, rule, f"{code} after {len(base)} characters", right)
 
 
 def link_encode(prefix, rng):

@@ -5,7 +5,7 @@ from ternary.cells import BYTE, DIMENSION, board
 from topic import Topic, bit
 
 ORIGIN = "table of the 243 groups of five cells; every byte value in turn"
-CONFIRMED = "the table, checked against base-3 numerals; a second program, which computes, read and wrote them alike"
+CONFIRMED = "the table, checked against base-3 numerals; a second program, which computes, read and wrote the same"
 
 LAST_MIDDLE = "242"
 BEFORE, AFTER = "10212", "12020"
@@ -31,7 +31,7 @@ def decode_middle():
             )  # fmt: skip
         else:
             topic.reject(
-                "decode", name, f"byte {value} in the middle stands for no five cells", "TB-6",
+                "decode", name, f"byte {value} in the middle represents no five cells", "TB-6",
                 request, "byte-out-of-range", bit(56), f"byte-middle-{LAST_MIDDLE}", cell,
             )  # fmt: skip
     return topic
@@ -42,7 +42,7 @@ def last_request(count, value, **more):
 
 
 def clean(count, value):
-    """The byte that holds the same `count` cells and zeros after them."""
+    """The byte with the same `count` cells, and zeros after them."""
     return GROUPS.index(GROUPS[value][:count].ljust(5, "0"))
 
 
@@ -81,7 +81,7 @@ def decode_lenient():
             cell = f"tb.byte.allowed.{count}.{value}"
             if value > 242:
                 topic.reject(
-                    "decode", name, f"byte {value} is refused whatever is allowed", "TB-6",
+                    "decode", name, f"byte {value} is rejected with every leniency", "TB-6",
                     request, "byte-out-of-range", bit(48), f"byte-last-{count}-242-allowed", cell, "lenient",
                 )  # fmt: skip
             else:

@@ -1,8 +1,8 @@
-"""Ternary records, put together from literal headers and the table of groups."""
+"""Ternary records, built from literal headers and the table of groups."""
 
 from published import GROUPS
 
-# a dimension as it is written
+# a dimension in its encoding
 DIMENSION = {
     1: "010000", 2: "020000", 3: "030000", 4: "040000", 5: "050000", 6: "060000", 7: "070000", 8: "080000",
     9: "090000", 10: "0a0000", 11: "0b0000", 12: "0c0000", 13: "0d0000", 14: "0e0000", 15: "0f0000", 16: "100000",

@@ -11,7 +11,7 @@ ORIGIN = {
     "bi": "literal headers and small numbers; Python's own integers for larger boards",
     "br": "literal headers and the table of the words of runs",
 }
-CONFIRMED = "generator tables; a second program, which computes, read and wrote them alike"
+CONFIRMED = "generator tables; a second program, which computes, read and wrote the same"
 # the prefix of the ids of the requirements
 RULE = {"bt": "BT", "bi": "BI", "br": "BR"}
 

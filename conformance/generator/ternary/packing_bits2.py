@@ -66,7 +66,7 @@ def last_byte():
 
 
 def rows():
-    """Rows of one to nine columns, each filled up to a whole byte."""
+    """Rows of one to nine columns, each filled up to a complete byte."""
     topic = topic_of("rows")
     rng = Rng(111)
     for cols in range(1, 10):
@@ -81,7 +81,7 @@ def rows():
     return topic
 
 
-# rows of other lengths than ceil(cols/4) bytes: name, rows, columns, data, code, place, right data
+# rows of other lengths than ceil(cols/4) bytes: name, rows, columns, data, code, offset, correct data
 LENGTHS = [
     ("padded-to-two-bytes", 2, 3, "21001900", "trailing-bytes", 64, "2119"),
     ("padded-to-words", 1, 4, "9900000000000000", "trailing-bytes", 56, "99"),
@@ -107,14 +107,14 @@ def row_lengths():
     return topic
 
 
-# columns and, of each row's last byte, the group of unused cells at fault
+# columns and, in each row's last byte, the group of unused cells at fault
 UNUSED = [
     (1, "0100"), (1, "0003"), (2, "0010"), (3, "0002"), (5, "0300"), (6, "0001"), (7, "0003"), (9, "0111"),
 ]  # fmt: skip
 
 
 def places():
-    """A fault at the first and the last place where it can be."""
+    """A fault at the first and the last possible offset."""
     topic = topic_of("places")
     for cols, extra in UNUSED:
         width = (cols + 3) // 4
@@ -128,7 +128,7 @@ def places():
         for row in (0, 2):
             at = 6 + width * (row + 1) - 1
             topic.reject(
-                "decode", f"unused-{cols}-{extra}-row-{row}", f"unused cells {extra} behind {cols} columns, in row {row}", "BT-5",
+                "decode", f"unused-{cols}-{extra}-row-{row}", f"unused cells {extra} after {cols} columns, in row {row}", "BT-5",
                 {"hex": clean[: 2 * at] + QUAD_BYTE[extra] + clean[2 * at + 2 :]}, "unused-cells-not-zero", bit(8 * at),
                 twin, f"bt.unused.{cols}.{extra}.row.{row}",
             )  # fmt: skip

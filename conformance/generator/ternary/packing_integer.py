@@ -1,11 +1,11 @@
-"""One integer for the whole board: its least and greatest values, and how many bytes it takes."""
+"""One integer for the complete board: its least and greatest values, and its number of bytes."""
 
 from ternary.packing import CONFIRMED, ORIGIN, header, pack, value_size
 from rng import Rng
 from ternary.cells import board, random_cells
 from topic import Topic, bit
 
-# n, and the bytes of 3^n - 1 and of 3^n, least significant first; the latter None where it needs a byte more
+# n, and the bytes of 3^n - 1 and of 3^n, least significant first; the latter None where it needs one more byte
 POWERS = [
     (1, "02", "03"), (2, "08", "09"), (3, "1a", "1b"), (4, "50", "51"), (5, "f2", "f3"),
     (6, "d802", "d902"), (7, "8a08", "8b08"), (8, "a019", "a119"), (9, "e24c", "e34c"), (10, "a8e6", "a9e6"),
@@ -92,7 +92,7 @@ def middling():
     return topic
 
 
-# rows, columns and the bytes of V where they grow, or are fewer than five cells a byte would take
+# rows, columns and the bytes of V where their number grows, or is below that of five cells a byte
 SIZES = [(1, 111, 22), (1, 112, 23), (1, 1277, 253), (1, 2660, 528), (1, 9257, 1834), (100, 100, 1982)]
 
 

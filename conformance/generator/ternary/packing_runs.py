@@ -1,11 +1,11 @@
-"""Runs: their words, where these grow, and runs that must be refused."""
+"""Runs: their words, the lengths at which these grow, and runs that must be rejected."""
 
 from ternary.packing import CONFIRMED, ORIGIN, header, pack, run
 from rng import Rng
 from ternary.cells import board
 from topic import Topic, bit
 
-# where the words grow from one byte to two, to three and to four
+# the lengths at which the words grow from one byte to two, to three and to four
 LENGTHS = [1, 2, 42, 43, 44, 5461, 5462, 5463, 699050, 699051, 699052, 16777215]
 LARGE = 65535
 
@@ -21,7 +21,7 @@ def topic_of(name):
 def lengths():
     topic = topic_of("lengths")
     for length in LENGTHS:
-        # One run across all columns is enough of the longest: it takes a decoder its time.
+        # One run of the longest across all columns is enough: it takes a decoder its time.
         for cell in "1" if length == 16777215 else "012":
             rows, cols = 1, length
             wire = {"hex": header(rows, cols) + run(cell, length)}
@@ -80,7 +80,7 @@ def several():
                 continue
             cells = first * 3 + second * 2
             wire, value = {"hex": pack("br", 5, 1, cells)}, board(5, 1, cells)
-            name, reason = f"pair-{first}-{second}", f"a run of {second} behind one of {first}"
+            name, reason = f"pair-{first}-{second}", f"a run of {second} after one of {first}"
             topic.accept("decode", name, reason, "BR-6 BR-2", wire, value, f"br.decode.pair.{first}.{second}")
             topic.accept("encode", name, reason, "BR-2", {"value": value}, wire, f"br.encode.pair.{first}.{second}")
     rng = Rng(131)
@@ -111,7 +111,7 @@ def several():
     return topic
 
 
-# name, hex, code, place, the rule on it
+# name, hex, code, offset, the rule on it
 SUMS = [
     ("one-short", "010204", "truncated", 72, 7), ("one-over", "01020a", "run-too-long", 64, 5), ("none", "", "truncated", 48, 7),
     ("one-run-more", "01020701", "trailing-bytes", 72, 9),
@@ -133,7 +133,7 @@ def sums():
     return topic
 
 
-# boards in which one number is written out too long: name, header, bytes before, shortest, bytes behind, cells
+# boards with one number in too many bytes: name, header, bytes before, shortest, bytes after, cells
 HOSTS = [
     ("only-0", 1, 1, "", "00", "", "0"), ("only-1", 1, 1, "", "01", "", "1"), ("only-2", 1, 1, "", "02", "", "2"),
     ("only-127", 1, 43, "", "7f", "", "1" * 43), ("only-128", 1, 43, "", "8001", "", "2" * 43),
@@ -150,10 +150,10 @@ def stretched(shortest, size):
 
 def not_shortest():
     topic = topic_of("not-shortest")
-    for name, rows, cols, before, shortest, behind, cells in HOSTS:
+    for name, rows, cols, before, shortest, after, cells in HOSTS:
         head = header(rows, cols) + before
         topic.accept(
-            "decode", f"shortest-{name}", "every number in the fewest bytes", "BR-4", {"hex": head + shortest + behind},
+            "decode", f"shortest-{name}", "every number in the fewest bytes", "BR-4", {"hex": head + shortest + after},
             board(rows, cols, cells), f"br.shortest.{name}",
         )  # fmt: skip
         for size in range(len(shortest) // 2 + 1, 11):
@@ -161,13 +161,13 @@ def not_shortest():
                 continue
             topic.reject(
                 "decode", f"not-shortest-{name}-in-{size}", f"a number of {len(shortest) // 2} in {size} bytes", "BR-4",
-                {"hex": head + stretched(shortest, size) + behind}, "number-not-shortest", bit(4 * len(head)),
+                {"hex": head + stretched(shortest, size) + after}, "number-not-shortest", bit(4 * len(head)),
                 f"shortest-{name}", f"br.not-shortest.{name}.{size}",
             )  # fmt: skip
     return topic
 
 
-# name, rows, columns, hex, place, twin's hex, cells
+# name, rows, columns, hex, offset, counterpart's hex, cells
 TOO_LONG = [
     ("one-cell-by-one", 1, 1, "03", 48, "00", "0"), ("one-cell-by-two", 1, 1, "07", 48, "01", "1"),
     ("one-cell-of-2-by-one", 1, 1, "05", 48, "02", "2"),
@@ -201,7 +201,7 @@ def too_long():
     return topic
 
 
-# name, rows, columns, hex, place, repaired hex, its cells
+# name, rows, columns, hex, offset, repaired hex, its cells
 NOT_MAXIMAL = [
     ("second-0", 1, 2, "0000", 56, "0001", "01"), ("second-1", 1, 2, "0101", 56, "0102", "12"), ("second-2", 1, 2, "0202", 56, "0200", "20"),
     ("second-0-long", 1, 5, "0603", 56, "0604", "00011"), ("second-1-long", 1, 5, "0704", 56, "0705", "11122"),
@@ -231,12 +231,12 @@ def not_maximal():
 
 
 def cut_inside():
-    """A number that goes on, up to the seventh byte, where the input ends."""
+    """A number that continues up to the seventh byte, where the input ends."""
     topic = topic_of("cut-inside")
     for size in range(1, 8):
         for name, byte in (("zeros", "80"), ("ones", "ff")):
             topic.reject(
-                "decode", f"cut-inside-{name}-{size}", f"{size} bytes with their high bit set, and nothing behind them", "BR-7",
+                "decode", f"cut-inside-{name}-{size}", f"{size} bytes with their high bit set, and nothing after them", "BR-7",
                 {"hex": header(1, 1) + byte * size}, "truncated", bit(48), "shortest-only-0", f"br.cut-inside.{name}.{size}",
             )  # fmt: skip
     return topic

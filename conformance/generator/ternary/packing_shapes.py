@@ -1,4 +1,4 @@
-"""What the three other packings share: headers, boards of many shapes, inputs cut short, limits, surplus bytes."""
+"""The vectors that the three other packings share: headers, boards of many shapes, cut inputs, limits, trailing bytes."""
 
 from ternary.packing import CONFIRMED, ORIGIN, header, pack, rules, run, value_size
 from rng import Rng
@@ -6,7 +6,7 @@ from ternary.cells import board, random_cells
 from topic import Topic, bit
 
 PACKINGS = ["bt", "bi", "br"]
-# the numbers of the rules that cut, limit, trail and order the faults
+# the numbers of the rules for cuts, limits, trailing bytes and the order of the faults
 CUT = {"bt": 6, "bi": 5, "br": 7}
 LIMIT = {"bt": 7, "bi": 6, "br": 8}
 TRAIL = {"bt": 8, "bi": 7, "br": 9}
@@ -83,14 +83,14 @@ def dimensions(prefix):
     for size in range(6):
         field = "rows" if size < 3 else "cols"
         topic.reject(
-            "decode", f"cut-header-{size}", f"{size} bytes: {field} are not whole", rules(prefix, 1, CUT[prefix]),
+            "decode", f"cut-header-{size}", f"{size} bytes: {field} are incomplete", rules(prefix, 1, CUT[prefix]),
             {"hex": one[: 2 * size]}, "truncated", bit(0 if size < 3 else 24), "one-cell",
             f"{prefix}.decode.cut.header.{size}",
         )  # fmt: skip
     return topic
 
 
-# of each packing boards whose data are cut after every byte: rows, cols, cells, where the field at each byte begins
+# of each packing boards whose data are cut after every byte: rows, cols, cells, the offset of the field at each byte
 CUTS = {
     "bt": [
         (1, 1, "2", [48]),
@@ -123,13 +123,13 @@ def cut(prefix):
         limits, tags = ({"limits": {"cells": n}}, "limits") if n > LARGE else ({}, "")
         name = f"{rows}-by-{cols}"
         topic.accept(
-            "decode", f"cut-{name}-nowhere", f"{len(places)} bytes behind the header", rules(prefix, CUT[prefix]),
+            "decode", f"cut-{name}-nowhere", f"{len(places)} bytes after the header", rules(prefix, CUT[prefix]),
             {"hex": wire} | limits, board(rows, cols, cells), f"{prefix}.decode.cut.{name}.whole",
             f"large {tags}" if tags else "",
         )  # fmt: skip
         for size, place in enumerate(places):
             topic.reject(
-                "decode", f"cut-{name}-after-{size}", f"{size} of {len(places)} bytes behind the header",
+                "decode", f"cut-{name}-after-{size}", f"{size} of {len(places)} bytes after the header",
                 rules(prefix, CUT[prefix]), {"hex": wire[: 12 + 2 * size]} | limits, "truncated", bit(place),
                 f"cut-{name}-nowhere", f"{prefix}.decode.cut.{name}.{size}", tags,
             )  # fmt: skip
@@ -153,7 +153,7 @@ def limits(prefix):
             f"{prefix}.limit.below.{rows}.by.{cols}", "limits",
         )  # fmt: skip
     topic.either(
-        "decode", "own-limit-greatest-header", "the greatest header and nothing behind it, without a limit",
+        "decode", "own-limit-greatest-header", "the greatest header and nothing after it, without a limit",
         f"{rule} {rules(prefix, CUT[prefix])}", {"hex": "ff" * 6},
         [{"reject": "limit-exceeded", "at": bit(0)}, {"reject": "truncated", "at": bit(48)}], "own-limit", "limits",
     )  # fmt: skip
@@ -167,18 +167,18 @@ def trailing(prefix):
         cells = random_cells(rng, rows * cols)
         wire, name = pack(prefix, rows, cols, cells), f"{rows}-by-{cols}"
         topic.accept(
-            "decode", f"trailing-none-{name}", "nothing behind the last field", rule, {"hex": wire},
+            "decode", f"trailing-none-{name}", "nothing after the last field", rule, {"hex": wire},
             board(rows, cols, cells), f"{prefix}.trailing.none.{name}",
         )  # fmt: skip
-        for surplus, extra in [("zero", "00"), ("ones", "ff"), ("again", wire)]:
+        for trailing, extra in [("zero", "00"), ("ones", "ff"), ("again", wire)]:
             topic.reject(
-                "decode", f"trailing-{surplus}-{name}", f"surplus bytes ({surplus})", rule, {"hex": wire + extra},
-                "trailing-bytes", bit(4 * len(wire)), f"trailing-none-{name}", f"{prefix}.trailing.{surplus}.{name}",
+                "decode", f"trailing-{trailing}-{name}", f"trailing bytes ({trailing})", rule, {"hex": wire + extra},
+                "trailing-bytes", bit(4 * len(wire)), f"trailing-none-{name}", f"{prefix}.trailing.{trailing}.{name}",
             )  # fmt: skip
     return topic
 
 
-# inputs with two faults: name, reason, hex, limit, code, place
+# inputs with two faults: name, reason, hex, limit, code, offset
 TWO = [
     ("zero-both", "rows and columns are 0", "000000000000", None, "dimension-zero", 0),
     ("zero-then-cut", "rows are 0 and the columns end early", "0000000100", None, "dimension-zero", 0),
@@ -212,8 +212,8 @@ TWO_OF = {
         ("not-maximal-then-cut", "a second run of 1, and the third is missing", "0100000300000101", None, "run-not-maximal", 56),
         ("not-maximal-then-long", "a second run of 1, and then a run too long", "010000030000010105", None, "run-not-maximal", 56),
         ("long-then-not-shortest", "a run too long, and a number in two bytes", "010000010000038000", None, "run-too-long", 48),
-        ("eighth-byte-then-cut", "eight bytes with their high bits set, and nothing behind them", "010000010000" + "80" * 8, None, "number-not-shortest", 48),
-        ("eighth-byte-ones-then-cut", "eight bytes of ones, and nothing behind them", "010000010000" + "ff" * 8, None, "number-not-shortest", 48),
+        ("eighth-byte-then-cut", "eight bytes with their high bits set, and nothing after them", "010000010000" + "80" * 8, None, "number-not-shortest", 48),
+        ("eighth-byte-ones-then-cut", "eight bytes of ones, and nothing after them", "010000010000" + "ff" * 8, None, "number-not-shortest", 48),
         ("eighth-byte-and-long", "a number of nine bytes", "010000010000" + "ff" * 8 + "01", None, "number-not-shortest", 48),
     ],
 }  # fmt: skip

@@ -1,6 +1,6 @@
 """The words of runs: for each length in use the LEB128 words of a run of 0, of 1 and of 2.
 
-Written out and looked up; the number that a word stands for is in no use here.
+Written out as a table; the number that a word represents is not used.
 """
 
 RUNS = {

@@ -1,11 +1,11 @@
-"""Dimensions at their bounds, boards of many shapes, records cut short, limits and surplus bytes."""
+"""Dimensions at their bounds, boards of many shapes, cut records, limits and trailing bytes."""
 
 from rng import Rng
 from ternary.cells import BYTE, DIMENSION, board, random_cells, record
 from topic import Topic, bit
 
 ORIGIN = "literal headers and the table of the 243 groups of five cells"
-CONFIRMED = "generator tables; a second program, which computes, read and wrote them alike"
+CONFIRMED = "generator tables; a second program, which computes, read and wrote the same"
 
 # (long dimension, dimension across it)
 THIN = [
@@ -144,7 +144,7 @@ def trailing():
             value,
             f"tb.trailing.none.{name}",
         )
-        for surplus, extra in [
+        for trailing, extra in [
             ("zero", "00"),
             ("ones", "ff"),
             ("newline", "0a"),
@@ -152,12 +152,12 @@ def trailing():
             ("many", "a5" * 300),
         ]:
             topic.accept(
-                "decode", f"trailing-{surplus}-{name}-allowed", f"surplus bytes ({surplus}) are ignored when allowed", "TB-13",
-                {"hex": wire + extra, "allow": ["trailing-bytes"]}, value, f"tb.trailing.allowed.{surplus}.{name}", "lenient",
+                "decode", f"trailing-{trailing}-{name}-allowed", f"trailing bytes ({trailing}) are ignored when allowed", "TB-13",
+                {"hex": wire + extra, "allow": ["trailing-bytes"]}, value, f"tb.trailing.allowed.{trailing}.{name}", "lenient",
             )  # fmt: skip
             topic.reject(
-                "decode", f"trailing-{surplus}-{name}", f"surplus bytes ({surplus}) after the record", "TB-12",
+                "decode", f"trailing-{trailing}-{name}", f"trailing bytes ({trailing}) after the record", "TB-12",
                 {"hex": wire + extra}, "trailing-bytes", bit(len(wire) * 4), f"trailing-none-{name}",
-                f"tb.trailing.{surplus}.{name}",
+                f"tb.trailing.{trailing}.{name}",
             )  # fmt: skip
     return topic

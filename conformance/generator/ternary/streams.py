@@ -1,11 +1,11 @@
-"""Streams: whole ones, ones cut after every byte, and faults of a record behind another."""
+"""Streams: complete ones, ones cut after every byte, and faults of a record after others."""
 
 from rng import Rng
 from ternary.cells import board, random_cells, record
 from topic import Topic, bit
 
 ORIGIN = "records from literal headers and the table of groups, one after another"
-CONFIRMED = "generator tables; a second program, which computes, read and wrote them alike"
+CONFIRMED = "generator tables; a second program, which computes, read and wrote the same"
 
 
 def topics():
@@ -28,7 +28,7 @@ def whole():
 
 
 FIRST, SECOND = (1, 1, "1"), (3, 4, "102120210121")
-# where the second record's fields begin, and what is missing after so many of its bytes
+# the offsets of the second record's fields, and the missing part after each number of its bytes
 CUTS = [
     (1, 56, "rows"), (2, 56, "rows"), (3, 80, "cols"), (4, 80, "cols"), (5, 80, "cols"),
     (6, 104, "byte 0"), (7, 112, "byte 1"), (8, 120, "byte 2"),
@@ -97,7 +97,7 @@ def limits():
 
 
 RECORD_FAULTS = [
-    # name, code, place, hex of the faulty record, hex of the repaired one, its board
+    # name, code, offset, hex of the faulty record, hex of the repaired one, its board
     ("rows-zero", "dimension-zero", 0, "00000001000001", "01000001000001", (1, 1, "1")),
     ("cols-zero", "dimension-zero", 24, "01000000000001", "01000001000001", (1, 1, "1")),
     ("first-byte-243", "byte-out-of-range", 48, "010000060000f301", "010000060000d001", (1, 6, "102121")),
@@ -108,7 +108,7 @@ RECORD_FAULTS = [
 
 
 def later_record():
-    """Each fault of a record, behind no record, behind one and behind two."""
+    """Each fault of a record, after no record, after one and after two."""
     topic = Topic("ts", "record-faults", ORIGIN, CONFIRMED)
     lead = (1, 1, "2")
     for before in (0, 1, 2):
@@ -120,15 +120,15 @@ def later_record():
             if twin not in done:
                 done.add(twin)
                 topic.accept(
-                    "decode", twin, f"a whole record behind {before} others", "TS-1 TS-4",
+                    "decode", twin, f"a valid record after {before} others", "TS-1 TS-4",
                     {"hex": prefix + repaired}, {"records": boards + [board(*last)]}, f"ts.repaired.{last[1]}.behind.{before}",
                 )  # fmt: skip
             topic.reject(
-                "decode", f"{name}-behind-{before}", f"{name} in the record behind {before} others", "TS-4",
+                "decode", f"{name}-behind-{before}", f"{name} in the record after {before} others", "TS-4",
                 {"hex": prefix + faulty}, code, bit(offset + place), twin, f"ts.fault.{name}.behind.{before}",
             )  # fmt: skip
         topic.accept(
-            "decode", f"unused-trits-behind-{before}-allowed", f"unused trits in the record behind {before} others, allowed", "TS-4",
+            "decode", f"unused-trits-behind-{before}-allowed", f"unused trits in the record after {before} others, allowed", "TS-4",
             {"hex": prefix + "010000060000d004", "allow": ["unused-trits"]}, {"records": boards + [board(1, 6, "102121")]},
             f"ts.allowed.behind.{before}", "lenient",
         )  # fmt: skip

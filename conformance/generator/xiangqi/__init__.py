@@ -3,8 +3,8 @@
 from . import (
     arrangement,
     arrangement_faults,
+    fen_diagrams,
     fen_faults,
-    fen_pictures,
     history_ends,
     history_faults,
     history_moves,
@@ -28,7 +28,7 @@ MODULES = [
     link_text,
     link_bits,
     link_values,
-    fen_pictures,
+    fen_diagrams,
     fen_faults,
     arrangement,
     arrangement_faults,

@@ -1,4 +1,4 @@
-"""The list and the map of a xiangqi arrangement: bytes put one after another."""
+"""The list and the map of a xiangqi arrangement: one byte after another."""
 
 from xiangqi.position import DEAD, OPENING, put, random_position, squares
 from xiangqi.position_squares import kind
@@ -6,7 +6,7 @@ from rng import Rng
 from topic import Topic
 
 ORIGIN = "literal candidate lists of all 32 pieces; an arrangement's squares as bytes"
-CONFIRMED = "generator tables; a second program, which computes, read and wrote them alike"
+CONFIRMED = "generator tables; a second program, which computes, read and wrote the same"
 
 RULE = {"xs": "XS", "xm": "XM"}
 # the numbers of the rules on: two pieces on a square, the candidate lists, the order of faults
@@ -53,7 +53,7 @@ def value(where):
 
 
 def place(prefix, where, piece):
-    """The bit at which a living piece's square stands."""
+    """The bit offset of a living piece's square."""
     if prefix == "xs":
         return 8 * piece
     return 16 * sum(square is not None for square in where[:piece]) + 8

@@ -1,4 +1,4 @@
-"""Lists and maps that must be refused: bytes out of range, ids that do not rise, two pieces on a square, wrong squares."""
+"""Lists and maps that must be rejected: bytes out of range, ids that do not rise, two pieces on a square, wrong squares."""
 
 from xiangqi.arrangement import (
     LISTS,
@@ -34,7 +34,7 @@ SHARED = [
 
 
 def twice(prefix):
-    """Two pieces on one square; the first of them alone is the twin."""
+    """Two pieces on one square; the first of them alone is the counterpart."""
     topic = topic_of(prefix, "square-twice")
     alone, which = set(), rules(prefix, TWICE[prefix])
     for first, second, square in SHARED:
@@ -56,7 +56,7 @@ def twice(prefix):
         topic.reject(
             "encode", name, reason, which, {"value": value(two)}, "square-occupied-twice", None, twin, f"{prefix}.encode.{cell}",
         )  # fmt: skip
-    # in the opening, where all other pieces stand too
+    # in the opening, with all other pieces on the board
     for first, second in ((7, 8), (5, 26), (8, 25)):
         square = OPENING[first]
         two, name, reason = (
@@ -89,7 +89,7 @@ def wrong_squares(prefix):
         for square in sorted({*wrong[:1], *wrong[-1:]}):
             assert square not in squares(piece), (piece, square)
             where = put(DEAD, piece, square)
-            name, reason = f"piece-{piece:02}-not-on-{square:02}", f"{kind(piece)} {piece} may not stand on {square}"
+            name, reason = f"piece-{piece:02}-not-on-{square:02}", f"{kind(piece)} {piece} is not allowed on {square}"
             topic.reject(
                 "decode", name, reason, which, {"hex": encode(prefix, where)}, "square-not-allowed", bit(place(prefix, where, piece)),
                 f"piece-{piece:02}-last", f"{prefix}.decode.wrong.{piece}",
@@ -110,17 +110,17 @@ def replaced(data, at, text):
     return data[: 2 * at] + text + data[2 * at + len(text) :]
 
 
-# inputs with two faults: name, reason, hex, code, place, the rule on it
+# inputs with two faults: name, reason, hex, code, offset, the rule on it
 TWO = {
     "xs": [
         ("range-then-range", "a byte of 91, and one of 255", replaced(replaced(OPEN_LIST, 5, "5b"), 31, "ff"), "byte-out-of-range", 40, 2),
-        ("range-then-cut", "a byte of 91, and nothing behind it", "5b", "byte-out-of-range", 0, 2),
+        ("range-then-cut", "a byte of 91, and nothing after it", "5b", "byte-out-of-range", 0, 2),
         ("range-then-trailing", "a byte of 91 at the end, and a byte too many", replaced(OPEN_LIST, 31, "5b") + "5a", "byte-out-of-range", 248, 2),
         ("twice-and-not-allowed", "the advisor where the general is: not in its list either", replaced(OPEN_LIST, 1, "55"), "square-occupied-twice", 8, 3),
         ("twice-then-range", "two rooks on a square, and a byte of 91", replaced(replaced(OPEN_LIST, 8, "59"), 9, "5b"), "square-occupied-twice", 64, 3),
-        ("twice-then-cut", "two horses on a square, and nothing behind them", "5a5a5a5a5a2828", "square-occupied-twice", 48, 3),
+        ("twice-then-cut", "two horses on a square, and nothing after them", "5a5a5a5a5a2828", "square-occupied-twice", 48, 3),
         ("not-allowed-then-twice", "the general on 0, and a rook there too", replaced(replaced(OPEN_LIST, 0, "00"), 7, "00"), "square-not-allowed", 0, 4),
-        ("not-allowed-then-cut", "the general on 0, and nothing behind it", "00", "square-not-allowed", 0, 4),
+        ("not-allowed-then-cut", "the general on 0, and nothing after it", "00", "square-not-allowed", 0, 4),
         ("not-allowed-then-trailing", "the last pawn on 34, and a byte too many", replaced(OPEN_LIST, 31, "22") + "00", "square-not-allowed", 248, 4),
         ("twice-then-trailing", "the last two pawns on 45, and a byte too many", "5a" * 30 + "2d2d00", "square-occupied-twice", 248, 3),
     ],
@@ -128,7 +128,7 @@ TWO = {
         ("id-range-then-cut", "an id of 32, and no square", "20", "byte-out-of-range", 0, 2),
         ("id-range-then-square-range", "an id of 32 on square 90", "205a", "byte-out-of-range", 0, 2),
         ("square-range-then-id-range", "a square of 90, and an id of 32", "005a2000", "byte-out-of-range", 8, 2),
-        ("not-rising-then-cut", "an id twice, and no square behind it", "075807", "ids-not-rising", 16, 3),
+        ("not-rising-then-cut", "an id twice, and no square after it", "075807", "ids-not-rising", 16, 3),
         ("not-rising-then-square-range", "an id twice, and a square of 90", "0758075a", "ids-not-rising", 16, 3),
         ("not-rising-then-twice", "an id twice, and on the same square", "07580758", "ids-not-rising", 16, 3),
         ("twice-and-not-allowed", "the advisor where the general is: not in its list either", "00550155", "square-occupied-twice", 24, 4),
@@ -180,7 +180,7 @@ def list_ends():
         )  # fmt: skip
     for name, extra in (("dead", "5a"), ("zero", "00"), ("ones", "ff"), ("newline", "0a"), ("again", data)):
         topic.reject(
-            "decode", f"trailing-{name}", f"surplus bytes ({name})", "XS-1 XS-6" if name == "zero" else "XS-6", {"hex": data + extra}, "trailing-bytes", bit(256),
+            "decode", f"trailing-{name}", f"trailing bytes ({name})", "XS-1 XS-6" if name == "zero" else "XS-6", {"hex": data + extra}, "trailing-bytes", bit(256),
             "sample-ends", f"xs.decode.trailing.{name}",
         )  # fmt: skip
     return topic
@@ -196,7 +196,7 @@ def map_bytes():
                 f"xm.decode.id.{wrong}.entry.{entry}",
             )  # fmt: skip
         topic.reject(
-            "decode", f"id-{wrong}-behind-the-last", f"id {wrong} behind all 32 pieces", "XM-2", {"hex": OPEN_MAP + byte(wrong) + "59"},
+            "decode", f"id-{wrong}-behind-the-last", f"id {wrong} after all 32 pieces", "XM-2", {"hex": OPEN_MAP + byte(wrong) + "59"},
             "byte-out-of-range", bit(512), "opening", f"xm.decode.id.{wrong}.entry.32",
         )  # fmt: skip
     for wrong in (90, 128, 255):
@@ -224,16 +224,16 @@ def map_ids():
     for entry, wrong in NOT_RISING:
         word = "equal" if wrong == entry - 1 else "falling"
         topic.reject(
-            "decode", f"ids-{word}-{wrong:02}-in-entry-{entry:02}", f"id {wrong} behind id {entry - 1}", "XM-3",
+            "decode", f"ids-{word}-{wrong:02}-in-entry-{entry:02}", f"id {wrong} after id {entry - 1}", "XM-3",
             {"hex": replaced(OPEN_MAP, 2 * entry, byte(wrong))}, "ids-not-rising", bit(16 * entry), "opening",
             f"xm.decode.ids.{word}.{entry}-{wrong}",
         )  # fmt: skip
     for wrong in (0, 30, 31):
         topic.reject(
-            "decode", f"ids-{wrong:02}-behind-the-last", f"id {wrong} behind all 32 pieces", "XM-3", {"hex": OPEN_MAP + byte(wrong) + "59"},
+            "decode", f"ids-{wrong:02}-behind-the-last", f"id {wrong} after all 32 pieces", "XM-3", {"hex": OPEN_MAP + byte(wrong) + "59"},
             "ids-not-rising", bit(512), "opening", f"xm.decode.ids.behind.{wrong}",
         )  # fmt: skip
-    # pieces that may stand anywhere, so that the id alone is wrong
+    # pieces that are allowed everywhere, so that only the id is wrong
     for name, ids, right in (
         ("two-falling", (8, 7), (8, 9)), ("two-equal", (7, 7), (7, 8)), ("colours-exchanged", (23, 7), (23, 24)),
         ("three-last-falling", (7, 9, 8), (7, 9, 10)), ("three-last-first", (8, 9, 8), (8, 9, 10)),
@@ -253,7 +253,7 @@ def map_ids():
 
 
 def map_ends():
-    """Beginnings of the sample: whole after each entry, and cut behind each id."""
+    """Prefixes of the sample: complete after each entry, and cut after each id."""
     topic = topic_of("xm", "ends")
     alive = [piece for piece in range(32) if SAMPLE[piece] is not None]
     for count in (0, 1, 2, 13, 14, 26, 27, 28):

@@ -1,4 +1,4 @@
-"""Pictures in FEN, and the choice of identities by trying them all."""
+"""Diagrams in FEN, and the choice of identities from all assignments."""
 
 from itertools import permutations
 
@@ -16,13 +16,13 @@ FILE_OF_HOME = dict(zip([11, 12, 13, 14, 15, 27, 28, 29, 30, 31], [8, 6, 4, 2, 0
 FILE = dict(zip(range(90), [0, 1, 2, 3, 4, 5, 6, 7, 8] * 10))
 
 
-def picture(where):
-    """Which letter stands on which square."""
+def diagram(where):
+    """The letter on each square."""
     return {square: LETTERS[piece] for piece, square in enumerate(where) if square is not None}
 
 
 def ranks(shown):
-    """The ten ranks, as few digits as possible."""
+    """The ten ranks, with as few digits as possible."""
     rows = []
     for row in range(10):
         text, gap = "", 0
@@ -37,7 +37,7 @@ def ranks(shown):
 
 
 def write(turn, where):
-    return f"{ranks(picture(where))} {'w' if turn == 'red' else 'b'}"
+    return f"{ranks(diagram(where))} {'w' if turn == 'red' else 'b'}"
 
 
 def at_home_file(piece, square):
@@ -46,7 +46,7 @@ def at_home_file(piece, square):
 
 
 def choices(group, standing):
-    """Every way to give the ids of a group the squares on which pieces of its kind stand, the rest dead."""
+    """Every assignment of a group's squares to ids of their kind; the other ids are dead."""
     rest = [None] * (len(group) - len(standing))
     for order in set(permutations(list(standing) + rest)):
         if all(square in squares(piece) for piece, square in zip(group, order)):
@@ -54,7 +54,7 @@ def choices(group, standing):
 
 
 def choose(shown):
-    """The identities of a picture: fewest bits, most pawns over the river on their home's file, smallest string."""
+    """The identities of a diagram: fewest bits, most pawns over the river on their home's file, smallest string."""
     where = [None] * 32
     for group in GROUPS:
         standing = [square for square, letter in shown.items() if letter == LETTERS[group[0]]]

@@ -1,16 +1,16 @@
-"""FEN that must be refused. A `¦` marks the place of the fault."""
+"""FEN that must be rejected. A `¦` marks the offset of the fault."""
 
 from xiangqi.fen import ranks, value_of
-from xiangqi.fen_pictures import CONFIRMED, ORIGIN, TOP
+from xiangqi.fen_diagrams import CONFIRMED, ORIGIN, TOP
 from xiangqi.link import marked
 from xiangqi.position import OPENING, value
-from topic import Topic, char
+from topic import Topic, char, words
 
 BOARD = "9/9/9/9/9/9/9/9/9/9"
 NINE = "9/9/9/9/9/9/9/9/9"
 OPEN = "RNBAKABNR"
 
-# what the faults are repaired to: name, text, side, whether it is the opening position
+# the repairs of the faults: name, text, side, whether it is the opening position
 REPAIRED = [
     ("opening", TOP, "red", True), ("opening-w", TOP + " w", "red", True), ("opening-b", TOP + " b", "black", True),
     ("opening-fields-3", TOP + " w -", "red", True), ("opening-fields-4", TOP + " w - -", "red", True),
@@ -20,7 +20,7 @@ REPAIRED = [
     ("empty-split-last-w", NINE + "/81 w", "red", False),
 ]  # fmt: skip
 
-# code, rule, name, text, name of the twin
+# code, rule, name, text, name of the counterpart
 FAULTS = [
     ("fen-ranks", "XF-1", "empty-text", "¦", "opening"),
     ("fen-ranks", "XF-1", "one", "9¦", "empty"),
@@ -101,7 +101,7 @@ FAULTS = [
 
 GOOD_LETTERS = "KAEBHNRCPkaebhnrcp123456789/ "
 
-# pictures that no identities fit: name, squares and letters in reading order, the piece at fault
+# diagrams that no identities fit: name, squares and letters in reading order, the piece at fault
 IDENTITY = [
     ("pawn-on-own-back-rank-first", [(0, "p")], 0), ("pawn-on-own-back-rank-last", [(89, "P")], 0),
     ("red-pawns-home-and-step", [(53, "P"), (62, "P")], 1), ("red-pawns-home-and-step-last", [(45, "P"), (54, "P")], 1),
@@ -131,7 +131,7 @@ def topics():
     return [syntax(), letters(), identity(), off_the_list()]
 
 
-def refuse(topic, name, code, rule, text, twin, cell, reason):
+def reject(topic, name, code, rule, text, twin, cell, reason):
     text, place = marked(text)
     topic.reject("decode", name, reason, rule, {"text": text}, code, char(place), twin, f"xf.decode.{cell}")
 
@@ -151,7 +151,7 @@ def syntax():
             f"xf.decode.repaired.{name}",
         )
     for code, rule, name, text, twin in FAULTS:
-        refuse(
+        reject(
             topic,
             f"{code}-{name}",
             code,
@@ -159,7 +159,7 @@ def syntax():
             text,
             f"repaired-{twin}",
             f"{code}.{name}",
-            f"{code}: {name.replace('-', ' ')}",
+            f"{code}: {words(name)}",
         )
     return topic
 
@@ -169,7 +169,7 @@ def letters():
     topic = Topic("xf", "letters", ORIGIN, CONFIRMED)
     for number in range(128):
         if chr(number) not in GOOD_LETTERS:
-            refuse(
+            reject(
                 topic, f"fen-letter-{number:03}", "fen-letter", "XF-3", f"¦{chr(number)}8/{NINE}", "repaired-empty-split-first",
                 f"letter.{number}", f"character {number} is no letter of FEN",
             )  # fmt: skip
@@ -177,7 +177,7 @@ def letters():
 
 
 def point(shown, square):
-    """The text of a picture, marked at a square."""
+    """The text of a diagram, marked at a square."""
     text = ranks({at: ("¦" + letter if at == square else letter) for at, letter in shown.items()})
     return text
 
@@ -191,12 +191,12 @@ def identity():
         spare = next(letter for letter in "RrNnCc" if list(others.values()).count(letter) < 2)
         repaired = others | {square: spare}
         topic.accept(
-            "decode", f"identity-{name}-repaired", f"{spare} stands where a fault has another piece", "XF-11",
+            "decode", f"identity-{name}-repaired", f"{spare} on the square where a fault has another piece", "XF-11",
             {"text": ranks(repaired)}, value_of("red", repaired), f"xf.decode.identity.{name}.repaired",
         )  # fmt: skip
-        refuse(
+        reject(
             topic, f"identity-{name}", "fen-identity", "XF-11", point(shown, square), f"identity-{name}-repaired",
-            f"identity.{name}", f"no identities fit: {name.replace('-', ' ')}",
+            f"identity.{name}", f"no identities fit: {words(name)}",
         )  # fmt: skip
     return topic
 
@@ -210,11 +210,11 @@ def off_the_list():
             if square not in done:
                 done.add(square)
                 topic.accept(
-                    "decode", f"horse-alone-on-{square:02}", f"a horse on {square}, where others may not stand", "XF-11",
+                    "decode", f"horse-alone-on-{square:02}", f"a horse on {square}, where others are not allowed", "XF-11",
                     {"text": ranks({square: "N"})}, value_of("red", {square: "N"}), f"xf.decode.off.horse.{square}",
                 )  # fmt: skip
-            refuse(
+            reject(
                 topic, f"off-{colour}-{letter.lower()}-on-{square:02}", "fen-identity", "XF-11", point({square: letter}, square),
-                f"horse-alone-on-{square:02}", f"off.{colour}.{letter.lower()}.{square}", f"{letter} may not stand on {square}",
+                f"horse-alone-on-{square:02}", f"off.{colour}.{letter.lower()}.{square}", f"{letter} is not allowed on {square}",
             )  # fmt: skip
     return topic

@@ -1,4 +1,4 @@
-"""Histories as bits. A ply is undone by looking its origins up; nothing about moves is computed."""
+"""Histories as bits. A ply is undone with a table of origins; nothing about moves is computed."""
 
 from xiangqi.position import pack, pad_length, squares
 from published import CANDIDATES, ORIGINS, WORDS
@@ -21,7 +21,7 @@ def kind(piece):
 
 
 def list_name(piece):
-    """The class of pieces that have the same origins."""
+    """The class of pieces with the same origins."""
     name = kind(piece)
     if name in ("rook", "cannon"):
         return "rook"
@@ -70,7 +70,7 @@ def undo(where, step):
 
 
 def steps(where, mover):
-    """Every ply of a side that can be undone here, captures left out."""
+    """Every ply of a side that can be undone here, without captures."""
     found = []
     for piece in SIDES[mover]:
         if where[piece] is not None:
@@ -79,12 +79,12 @@ def steps(where, mover):
 
 
 def takeable(where, step):
-    """The dead pieces of the other side that may have stood where the mover stands."""
+    """The dead pieces of the other side that may have been on the mover's square."""
     return [p for p in SIDES[OTHER[side(step["piece"])]] if where[p] is None and step["to"] in squares(p)]
 
 
 def with_capture(rng, where, step, often):
-    """The ply, now and then as a capture."""
+    """The ply, sometimes as a capture."""
     dead = takeable(where, step)
     if dead and rng.below(100) < often:
         return step | {"captured": rng.pick(dead)}
@@ -92,7 +92,7 @@ def with_capture(rng, where, step, often):
 
 
 def random_plies(rng, turn, where, count, often=15):
-    """Undoes `count` random plies; gives them and what is left standing."""
+    """Undoes `count` random plies. Returns them and the earlier position."""
     plies, mover = [], OTHER[turn]
     for _ in range(count):
         by_piece = {}

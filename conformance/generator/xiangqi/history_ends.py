@@ -1,4 +1,4 @@
-"""How a history ends: padding, tails of ones, zeros where ones belong, and inputs cut short."""
+"""How a history ends: padding, tails of ones, zeros where ones belong, and cut inputs."""
 
 from xiangqi import position
 from xiangqi.history import OTHER, bits, encode, fields, origins, ply, random_plies, value
@@ -13,7 +13,7 @@ def topics():
 
 
 def settings(rng, often=15, longest=12):
-    """Random histories without end: turn, position, plies, what stands after them."""
+    """Random histories of any length: turn, position, plies, the position before them."""
     while True:
         turn, where = rng.pick(["red", "black"]), random_position(rng, rng.pick([1, 3, 5]))
         plies, after = random_plies(rng, turn, where, rng.below(longest) + 1, often)
@@ -44,8 +44,8 @@ def padding():
     return topic
 
 
-# padding bits of zeros, the number of origins of the general that they name, and what they come to:
-# the field that is not whole and its distance from the first zero, or the length of the ply that they are
+# padding bits of zeros, the number of origins of the general that they name, and their meaning: the incomplete field and its
+# distance from the first zero, or the length of the ply that they are
 ZEROS = [
     (1, None, "mover", 0), (2, None, "mover", 0), (3, None, "mover", 0), (4, None, "captured bit", 4),
     (5, 2, "origin index", 5), (5, 3, "origin index", 5), (5, 4, "origin index", 5),
@@ -55,7 +55,7 @@ ZEROS = [
 
 
 def zeros():
-    """Zeros for padding are read as a record; now and then they are one."""
+    """Zeros for padding are read as a record; in some cases they are one."""
     topic = Topic("xh", "zeros", ORIGIN, CONFIRMED)
     source = settings(Rng(52))
     for count, size, field, place in ZEROS:
@@ -82,7 +82,7 @@ def zeros():
             ask(turn, where, encode(plies)), value(plies),
         )  # fmt: skip
         topic.reject(
-            "decode", name, f"{count} zeros at the end begin a record: its {field} is not whole", "XH-15 XH-16",
+            "decode", name, f"{count} zeros at the end begin a record: its {field} is incomplete", "XH-15 XH-16",
             ask(turn, where, pack(bits(plies) + "0" * count)), "truncated", bit(len(bits(plies)) + place), f"{name}-beside",
             f"xh.decode.zeros.{count}.general.{size or 'any'}",
         )  # fmt: skip
@@ -108,11 +108,11 @@ def zeros():
 
 
 def ones():
-    """Eight ones and more are a record of the last pawn, which takes something."""
+    """Eight ones and more are a record of the last pawn, which captures a piece."""
     topic = Topic("xh", "ones", ORIGIN, CONFIRMED)
     source = settings(Rng(53))
     plans = [
-        # padding before the surplus byte, what the last pawn is, the code, the distance from the first one
+        # padding before the trailing byte, what the last pawn is, the code, the distance from the first one
         (0, "alive", "truncated", 5), (0, "dead", "mover-dead", 0), (0, "at home", "no-origin", 0),
         (7, "alive", "captured-alive", 5), (7, "dead", "mover-dead", 0), (4, "alive", "captured-alive", 5),
     ]  # fmt: skip
@@ -150,7 +150,7 @@ NAMES = ["mover", "captured-bit", "captured-id", "origin"]
 
 
 def cut():
-    """Inputs that end inside each field with each number of its bits, and such as end as a shorter history."""
+    """Inputs that end inside each field with each number of its bits, and inputs that end as a shorter history."""
     topic = Topic("xh", "cut", ORIGIN, CONFIRMED)
     wanted = (
         {f"mover.{have}" for have in (1, 2, 3)} | {"captured-bit.0"} | {f"captured-id.{have}" for have in (0, 1, 2, 3)}
@@ -196,7 +196,7 @@ def cut():
 
 
 def where_cut(plies, at):
-    """What a cut before bit `at` leaves: a name, the number of whole plies, the first bit of the field that is not whole."""
+    """The result of a cut before bit `at`: a name, the number of complete plies, the first bit of the incomplete field."""
     begin = 0
     for number, step in enumerate(plies):
         parts = fields(step)

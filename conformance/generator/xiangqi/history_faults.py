@@ -134,13 +134,13 @@ class Faults:
                 stream = ID[piece % 16] + "".join(fields(sound)[1:])
                 behind = home + 9 if mover == "red" else home - 9
                 self.add(
-                    f"no-origin-{piece:02}-{when}", f"{mover} pawn {piece} stands at home on {home}", "XH-10",
+                    f"no-origin-{piece:02}-{when}", f"{mover} pawn {piece} is at home on {home}", "XH-10",
                     "no-origin", turn, where, before, (stream, ply(piece, behind, home)), 0, sound,
                     f"no-origin.{when}.{piece}",
                 )  # fmt: skip
 
     def capture_fault(self, name, rule, code, victim, bad, first):
-        """A capture of a piece that is `bad`, beside the same ply with a victim that will do."""
+        """A capture of a piece that is `bad`, next to the same ply with a valid victim."""
         mover = OTHER[side(victim)]
 
         def fits(where):
@@ -217,7 +217,7 @@ class Faults:
         self.origin_occupied_late()
 
     def origin_occupied_late(self):
-        """Behind many plies; and with an index of no bits, in mid-byte and at the very end of the input."""
+        """After many plies; and with an index of no bits, inside a byte and at the very end of the input."""
         for name, wants in [
             ("late", lambda at, size: size > 1),
             ("late-no-bits", lambda at, size: size == 1 and at % 8),
@@ -243,13 +243,13 @@ class Faults:
                 free = [s for s in steps(after, mover) if s["piece"] == step["piece"]] or steps(after, mover)
                 parts = fields(step)
                 self.add(
-                    f"origin-occupied-{name}-{mover}", f"{step['from']} is occupied behind {LATE} plies", "XH-13",
+                    f"origin-occupied-{name}-{mover}", f"{step['from']} is occupied after {LATE} plies", "XH-13",
                     "origin-occupied", turn, where, before, ("".join(parts), step), len("".join(parts[:3])),
                     self.rng.pick(free), f"origin-occupied.{name}.{mover}",
                 )  # fmt: skip
 
     def encode_only(self):
-        """Values that no bits could stand for."""
+        """Values that no bits can represent."""
         for mover in ("red", "black"):
             for when in ("first", "late"):
                 where, turn, before = OPENING_MOVED, OTHER[mover], []
@@ -285,7 +285,7 @@ class Faults:
                     )  # fmt: skip
 
     def wrong_steps(self):
-        """Values in which a piece made a step that is not its kind's."""
+        """Values in which a piece makes a step of another kind."""
         for name, piece, to, wrong, right, rules in WRONG_STEPS:
             assert right in origins(piece, to) and wrong not in origins(piece, to), name
             mover, where = side(piece), put(DEAD, piece, to)

@@ -23,7 +23,7 @@ from rng import Rng
 from topic import Topic
 
 ORIGIN = "literal lists of origins for every kind and square, of candidates and of code words"
-CONFIRMED = "the lists, checked against forward moves; a second program, which computes, read and wrote them alike"
+CONFIRMED = "the lists, checked against forward moves; a second program, which computes, read and wrote the same"
 
 # the rules for the origin candidates of each kind
 ORDER = {
@@ -42,7 +42,7 @@ def topics():
 
 
 def both(topic, name, reason, rules, turn, where, plies, covers):
-    """Adds a history to be read and to be written; a `*` in a cell stands for the operation."""
+    """Adds a history to be read and to be written; a `*` in a cell represents the operation."""
     for op in ("decode", "encode"):
         add(topic, op, name, reason, rules, turn, where, plies, covers.replace("*", op))
 
@@ -90,7 +90,7 @@ def indices():
 
 
 def captures():
-    """Each kind takes each kind that can have stood there, for each side; and each piece is taken."""
+    """Each kind captures each possible kind, for each side; and each piece is captured."""
     topic = Topic("xh", "captures", ORIGIN, CONFIRMED)
     rng, used = Rng(32), {}
     for colour in ("red", "black"):

@@ -1,4 +1,4 @@
-"""Share links put together from parts, with the place of a fault marked in the text itself."""
+"""Share links built from parts, with the offset of a fault marked in the text itself."""
 
 from xiangqi import history
 from xiangqi import position
@@ -37,7 +37,7 @@ class Game:
         }  # fmt: skip
 
     def fill(self, template):
-        """A template in which {p}, {r} and slices and percent-encoded forms of them stand for the texts."""
+        """A template in which {p}, {r}, slices and percent-encoded forms of them represent the texts."""
         return (
             template.replace("{p}", self.p).replace("{r}", self.r)
             .replace("{p[0]}", self.p[:1]).replace("{p[1:]}", self.p[1:])

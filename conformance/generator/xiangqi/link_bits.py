@@ -5,7 +5,7 @@ from xiangqi import position
 from xiangqi.link import OPENED, OPENING, Game, percent, some_game, text_of
 from xiangqi.link_forms import CONFIRMED, ORIGIN
 from xiangqi.position import DEAD, put
-from topic import Topic, char
+from topic import Topic, char, words
 
 SURROUNDINGS = [("bare", "{}"), ("query", "?p={}"), ("link", "🀄.example/xq?s=1&p={}&r=")]
 
@@ -87,7 +87,7 @@ def position_bits():
 
 
 def encoded_before(topic, stream):
-    """Percent-encoded characters move the places behind them."""
+    """Percent-encoded characters shift the offsets after them."""
     wrong = text_of(position.pack(stream + "101"))
     for count in (1, 5, 24, 25, 26):
         parts = [percent(letter) if at < count else letter for at, letter in enumerate(wrong)]
@@ -103,13 +103,13 @@ def encoded_before(topic, stream):
             f"p.encoded-before.{count}",
         )
         reject(
-            topic, f"p-padding-behind-{count}-encoded", f"padding fault behind {count} percent-encoded characters", "XL-4 XL-19",
+            topic, f"p-padding-behind-{count}-encoded", f"padding fault after {count} percent-encoded characters", "XL-4 XL-19",
             "?p=" + "".join(parts), "padding-not-ones", 3 + len("".join(parts[:25])), f"encoded-{count}", f"p.padding.behind.{count}",
         )  # fmt: skip
 
 
 def at_end(game):
-    """The history is whole bytes and whole characters, and its last ply is of the pawn, whose index has no bits."""
+    """The history fills its bytes and characters, and its last ply is of the pawn, whose index has no bits."""
     length = len(history.bits(game.plies))
     return length % 24 == 0 and history.fields(game.plies[-1])[3] == ""
 
@@ -163,7 +163,7 @@ def history_bits():
                 accept(
                     topic,
                     twin,
-                    f"three plies, {form.replace('-', ' ')}",
+                    f"three plies, {words(form)}",
                     "XL-19 XL-21",
                     wrapped(text, game.r)[0],
                     game.value(base, True, s),
@@ -186,10 +186,10 @@ def history_bits():
 
 
 def past_the_end(topic):
-    """A fault at the bit behind the last character: a pawn's origin that is occupied, its index without bits."""
+    """A fault at the bit after the last character: a pawn's origin that is occupied, its index without bits."""
     game = some_game(65, 10, at_end)
     step = game.plies[-1]
-    # somebody stands where the pawn came from; a rook of the pawn's side that has not moved
+    # a piece is on the pawn's origin: a rook of the pawn's side that has not moved
     moved = {ply["piece"] for ply in game.plies} | {ply["captured"] for ply in game.plies}
     for blocker in (7, 8, 23, 24, 5, 6, 21, 22, 9, 10, 25, 26):
         if blocker not in moved:
@@ -210,7 +210,7 @@ def past_the_end(topic):
         accept(
             topic,
             f"history-past-{form}",
-            f"{len(sound.plies)} plies, {form.replace('-', ' ')}",
+            f"{len(sound.plies)} plies, {words(form)}",
             "XL-19",
             wrapped(text, sound.r)[0],
             sound.value(None, True, s),
@@ -218,6 +218,6 @@ def past_the_end(topic):
         )
         broken, begin = wrapped(text, wrong)
         reject(
-            topic, f"r-past-the-last-character-{form}", "origin occupied, at the bit behind the last character of r", "XL-19 XL-21",
+            topic, f"r-past-the-last-character-{form}", "origin occupied, at the bit after the last character of r", "XL-19 XL-21",
             broken, "origin-occupied", begin + len(wrong), f"history-past-{form}", f"r.past.{form}",
         )  # fmt: skip

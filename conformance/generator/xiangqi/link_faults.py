@@ -1,10 +1,10 @@
-"""Links that must be refused for their own syntax or the text of p and r. A `¦` marks the place of the fault."""
+"""Links that must be rejected for their own syntax or the text of p and r. A `¦` marks the offset of the fault."""
 
 from xiangqi.link import OPENED, marked
 from xiangqi.link_forms import CONFIRMED, LENIENT, ORIGIN
 from topic import Topic, char
 
-# code, rule, name, faulty template, name of the twin
+# code, rule, name, faulty template, name of the counterpart
 FAULTS = [
     ("percent-invalid", "XL-4", "first-of-p", "?p=¦%zz{p[1:]}", "form-p-first-encoded"),
     ("percent-invalid", "XL-4", "one-digit-of-p", "?p=¦%4", "form-p-only"),
@@ -103,7 +103,7 @@ FAULTS = [
     ("base64-character", "XL-16", "r-behind-encoded-p", "?p={p%}&r={r[:-1]}¦/&s=1", "form-p-encoded-r-s"),
 ]
 
-# refused with unknown parts allowed
+# rejected with unknown parts allowed
 LENIENT_FAULTS = [
     ("percent-invalid", "XL-4", "unknown-name", "?p={p}&x¦%zz=1", "dropped-unknown-name-with-z"),
     ("percent-invalid", "XL-4", "s", "?p={p}&s=1¦%", "dropped-nothing-unknown-s"),
@@ -117,7 +117,7 @@ LENIENT_FAULTS = [
     ("base64-character", "XL-16", "p-last", "?p={p}¦=", "dropped-nothing-unknown"),
 ]
 
-# refused in strict reading, read when unknown parts are allowed: the twin is the same text
+# rejected in strict reading, accepted with unknown parts allowed: the counterpart is the same text
 UNKNOWN = {
     "unknown-first": "?¦x=1&p={p}", "unknown-middle": "?p={p}&¦x=1&s=1",
     "unknown-last": "?p={p}&r={r}&s=1&¦utm_source=mail", "unknown-empty-value": "?p={p}&¦x=",
@@ -140,7 +140,7 @@ def topics():
     return [plain(), unknown()]
 
 
-def refuse(topic, name, code, rules, template, twin, cell, reason="", tags="", game=OPENED, **more):
+def reject(topic, name, code, rules, template, twin, cell, reason="", tags="", game=OPENED, **more):
     text, place = marked(game.fill(template))
     reason = reason or f"{code}: {template if len(template) < 60 else name}"
     topic.reject(
@@ -151,9 +151,9 @@ def refuse(topic, name, code, rules, template, twin, cell, reason="", tags="", g
 def plain():
     topic = Topic("xl", "faults", ORIGIN, CONFIRMED)
     for code, rule, name, template, twin in FAULTS:
-        refuse(topic, f"{code}-{name}", code, rule, template, twin, f"{code}.{name}")
+        reject(topic, f"{code}-{name}", code, rule, template, twin, f"{code}.{name}")
     for code, rule, name, template, twin in LENIENT_FAULTS:
-        refuse(
+        reject(
             topic,
             f"{code}-{name}-allowed",
             code,
@@ -170,7 +170,7 @@ def plain():
 def unknown():
     topic = Topic("xl", "unknown", ORIGIN, CONFIRMED)
     for name, template in UNKNOWN.items():
-        refuse(
+        reject(
             topic,
             f"parameter-{name}",
             "parameter-unknown",
@@ -180,7 +180,7 @@ def unknown():
             f"parameter-unknown.{name}",
         )
     for name, template in FRAGMENT.items():
-        refuse(
+        reject(
             topic,
             f"present-{name}",
             "fragment-present",
@@ -189,7 +189,7 @@ def unknown():
             f"dropped-{name}",
             f"fragment-present.{name}",
         )
-    refuse(
+    reject(
         topic,
         "parameter-unknown-empty-query",
         "parameter-unknown",

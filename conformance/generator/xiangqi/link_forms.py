@@ -1,16 +1,16 @@
-"""Links that are read: every form of the grammar, and what a lenient reader drops."""
+"""Accepted links: every form of the grammar, and the parts that a lenient reader drops."""
 
 from xiangqi.link import OPENED, UNRESERVED, percent, some_game
 from topic import Topic
 
 ORIGIN = "links put together from the generator's positions and histories"
 CONFIRMED = (
-    "generator tables, which hold the value before the link is written; a second program read and wrote them alike"
+    "generator tables, which have the value before the link is written; a second program read and wrote the same"
 )
 
 LENIENT = ["unknown-parameters"]
 
-# name, template, base, whether the history is in it, s, rules
+# name, template, base, whether it has a history, s, rules
 FORMS = [
     ("bare", "{p}", None, False, None, "XL-2 XL-16 XL-21"),
     ("p-only", "?p={p}", None, False, None, "XL-1 XL-3 XL-9 XL-10"),
@@ -145,7 +145,7 @@ def dropped():
 
 
 def games():
-    """Random games read and written, with the presence of each part in turn."""
+    """Random games read and written, with each combination of optional parts."""
     topic = Topic("xl", "games", ORIGIN, CONFIRMED)
     seed = 100
     for base in (None, "game.example/xq", "https://棋.example/a=b&c%zz/🀄"):

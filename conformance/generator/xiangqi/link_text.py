@@ -1,11 +1,11 @@
 """The texts of p, r and s: characters, lengths and spare bits."""
 
 from xiangqi.link import DASHED, OPENED, OPENING, SIX, UNRESERVED, percent, some_game
-from xiangqi.link_faults import refuse
+from xiangqi.link_faults import reject
 from xiangqi.link_forms import CONFIRMED, ORIGIN
 from topic import Topic
 
-# spare bits, a game whose text has so many, and the text in question
+# spare bits, a game whose text has that many, and the text in question
 SPARE = [
     (4, some_game(62, 0, lambda game: len(game.p) % 4 == 2), "p"),
     (2, some_game(63, 0, lambda game: len(game.p) % 4 == 3), "p"),
@@ -14,7 +14,7 @@ SPARE = [
 ]
 P, R = OPENED.p, OPENED.r
 LENGTHS = [
-    # name, template, twin
+    # name, template, counterpart
     ("bare", f"{P[:24]}¦{P[24]}", "form-bare"),
     ("p", f"?p={P[:24]}¦{P[24]}", "form-p-only"),
     ("p-before-s", f"?p={P[:24]}¦{P[24]}&s=1", "form-p-s"),
@@ -43,12 +43,12 @@ def characters():
     topic = Topic("xl", "characters", ORIGIN, CONFIRMED)
     for number, letter in enumerate(ASCII):
         if letter not in UNRESERVED:
-            refuse(
+            reject(
                 topic, f"s-invalid-character-{number:03}", "s-invalid", "XL-11", "?p={p}&s=¦" + percent(letter),
                 "form-s-encoded", f"s.character.{number}", f"character {number} in s, percent-encoded",
             )  # fmt: skip
         if letter not in SIX.values() and letter not in "%&#":
-            refuse(
+            reject(
                 topic, f"base64-character-{number:03}", "base64-character", "XL-16", "?p=¦" + letter + "{p[1:]}",
                 "form-p-only", f"p.character.{number}", f"character {number} in p",
             )  # fmt: skip
@@ -85,7 +85,7 @@ def endings():
         for number in range(1, 2**spare):
             bits = last[:-spare] + f"{number:0{spare}b}"
             template = text[:-1] + "[:-1]}¦" + SIX[bits]
-            refuse(
+            reject(
                 topic,
                 f"base64-spare-bits-{spare}-{slot}-{number:02}",
                 "base64-spare-bits",
@@ -98,7 +98,7 @@ def endings():
             )
             template = text[:-1] + "[:-1]}¦" + percent(SIX[bits])
             if number == 1:
-                refuse(
+                reject(
                     topic,
                     f"base64-spare-bits-{spare}-{slot}-encoded",
                     "base64-spare-bits",
@@ -110,7 +110,7 @@ def endings():
                     game=game,
                 )
     for name, template, twin in LENGTHS:
-        refuse(topic, f"base64-length-{name}", "base64-length", "XL-17", template, twin, f"length.{name}")
+        reject(topic, f"base64-length-{name}", "base64-length", "XL-17", template, twin, f"length.{name}")
     for slot, text in (("p", "?p={p}"), ("r", "?p={p}&r={r}")):
         whole = DASHED.fill(text)
         topic.accept(
@@ -124,7 +124,7 @@ def endings():
         )
         for letter, standard, word in (("-", "+", "plus"), ("_", "/", "slash")):
             at = whole.index(letter, whole.index(f"{slot}="))
-            refuse(
+            reject(
                 topic,
                 f"base64-standard-{word}-{slot}",
                 "base64-character",

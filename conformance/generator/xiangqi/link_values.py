@@ -10,7 +10,7 @@ def topics():
     return [layers(), encode_rejects()]
 
 
-# Two faults in one link, of which the first layer's wins wherever it stands: name, faulty, code, twin
+# Two faults in one link, of which the first layer's is reported wherever it is: name, faulty, code, counterpart
 BAD_P, BAD_R = "{p[:-1]}*", "{r[:-1]}*"
 LAYERS = [
     ("syntax-left-to-right", "?p={p}&¦x=1&s=!", "parameter-unknown", "form-p-s"),
@@ -56,7 +56,7 @@ def layers():
     reject(
         topic,
         "parameter-missing-p-empty-first",
-        "p is empty; the place is the end of the text all the same",
+        "p is empty; the offset is still the end of the text",
         "XL-8",
         text,
         "parameter-missing",

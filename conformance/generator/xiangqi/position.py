@@ -1,4 +1,4 @@
-"""Positions as bits: every word is looked up, and the words are put one after another."""
+"""Positions as bits: the words of a table, one after another."""
 
 from published import CANDIDATES, WORDS
 
@@ -33,7 +33,7 @@ def bits(turn, where):
 
 
 def place(turn, where, piece):
-    """The bit at which the word of a piece begins."""
+    """The offset of a piece's word."""
     return len("".join(words(turn, where)[: piece + 1]))
 
 

@@ -1,4 +1,4 @@
-"""Positions that must be refused: padding, surplus bytes, inputs cut short, two pieces on one square, wrong squares."""
+"""Positions that must be rejected: padding, trailing bytes, cut inputs, two pieces on one square, wrong squares."""
 
 from xiangqi.position import (
     DEAD,
@@ -76,18 +76,18 @@ def trailing():
         wire, right = encode(turn, where), value(turn, where)
         for name, extra in SURPLUS:
             topic.reject(
-                "decode", f"trailing-{name}-after-padding-{count}", f"surplus bytes ({name}) after {count} padding bits", "XP-16",
+                "decode", f"trailing-{name}-after-padding-{count}", f"trailing bytes ({name}) after {count} padding bits", "XP-16",
                 {"hex": wire + extra}, "trailing-bytes", bit(4 * len(wire)), f"padding-{count}-ones", f"xp.trailing.{name}.{count}",
             )  # fmt: skip
             topic.accept(
-                "decode", f"trailing-{name}-after-padding-{count}-allowed", f"surplus bytes ({name}) after {count} padding bits, allowed",
+                "decode", f"trailing-{name}-after-padding-{count}-allowed", f"trailing bytes ({name}) after {count} padding bits, allowed",
                 "XP-21", {"hex": wire + extra, "allow": ["trailing-bytes"]}, right, f"xp.trailing.allowed.{name}.{count}", "lenient",
             )  # fmt: skip
     return topic
 
 
 def cut_name(turn, where, at):
-    """Which field is not whole when the input ends at this bit: its number, 0 for the turn, and its first bit."""
+    """The incomplete field if the input ends at this bit: its number, 0 for the turn, and its first bit."""
     begin = 0
     for number, code in enumerate(words(turn, where)):
         if begin <= at < begin + len(code):
@@ -112,14 +112,14 @@ def cut_opening():
         number, begin = cut_name("red", OPENING, 8 * size)
         field = "the turn" if number == 0 else f"piece {number - 1}"
         topic.reject(
-            "decode", f"cut-opening-after-{size}-bytes", f"the input ends after {size} bytes: {field} is not whole", "XP-18",
+            "decode", f"cut-opening-after-{size}-bytes", f"the input ends after {size} bytes: {field} is incomplete", "XP-18",
             {"hex": wire[: 2 * size]}, "truncated", bit(begin), "opening-whole", f"xp.cut.opening.{size}",
         )  # fmt: skip
     return topic
 
 
 def cut_fields():
-    """For each piece the first and the last bit at which its word can begin and still be cut off."""
+    """For each piece the first and the last offset of its word at which the word can be cut off."""
     topic = Topic("xp", "cut-fields", ORIGIN, CONFIRMED)
     rng = Rng(24)
     for piece in range(2, 32):
@@ -135,7 +135,7 @@ def cut_fields():
             assert place(turn, where, piece) == start and cut_name(turn, where, 8 * size) == (piece + 1, start)
             name, have = f"cut-piece-{piece:02}-{which}", 8 * size - start
             topic.accept(
-                "decode", f"{name}-whole", f"whole, with the word of piece {piece} at bit {start}", "XP-18",
+                "decode", f"{name}-whole", f"complete, with piece {piece} at bit {start}", "XP-18",
                 {"hex": wire}, value(turn, where), f"xp.cut.piece.{piece}.{which}.whole",
             )  # fmt: skip
             topic.reject(
@@ -151,7 +151,7 @@ def shared_square(rng, first, second):
 
 
 def twice_decode():
-    """Pairs of pieces that can stand on one square, the others dead: neighbours in id, pairs far apart, some between."""
+    """Pairs of pieces that can be on one square, the others dead: neighbours in id, pairs far apart, some between."""
     topic = Topic("xp", "square-twice-decode", ORIGIN, CONFIRMED)
     rng = Rng(25)
     for second in range(1, 32):
@@ -195,7 +195,7 @@ def twice_encode():
     return topic
 
 
-# squares on which a piece may not stand: neighbours of the right ones, the other colour's, the corners
+# squares that are not allowed for a piece: neighbours of allowed ones, the other colour's, the corners
 WRONG = {
     "general": [58, 57, 59, 65, 69, 74, 78, 83, 87, 0, 89, 3, 4, 5, 12, 13, 14, 21, 22, 23, 31],
     "advisor": [85, 75, 77, 67, 57, 58, 59, 65, 69, 74, 78, 83, 87, 0, 89, 3, 4, 5, 12, 13, 14, 21, 22, 23],
@@ -237,7 +237,7 @@ def wrong_squares():
             assert square not in squares(piece), (piece, square)
             turn = ["red", "black"][square % 2]
             topic.reject(
-                "encode", f"piece-{piece:02}-not-on-{square:02}", f"{kind(piece)} {piece} may not stand on {square}", "XP-22",
+                "encode", f"piece-{piece:02}-not-on-{square:02}", f"{kind(piece)} {piece} is not allowed on {square}", "XP-22",
                 {"value": value(turn, put(DEAD, piece, square))}, "square-not-allowed", None, f"all-dead-{turn}",
                 f"xp.encode.wrong.piece.{piece}",
             )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Every candidate of every piece, read and written, and whole positions."""
+"""Every candidate of every piece, read and written, and complete positions."""
 
 from xiangqi.position import (
     DEAD,
@@ -20,7 +20,7 @@ from published import CANDIDATES
 from topic import Topic
 
 ORIGIN = "literal candidate lists of all 32 pieces and literal lists of code words"
-CONFIRMED = "the lists, checked against board pictures; a second program, which computes, read and wrote them alike"
+CONFIRMED = "the lists, checked against board diagrams; a second program, which computes, read and wrote the same"
 
 KINDS = ["general"] + ["advisor"] * 2 + ["elephant"] * 2 + ["horse"] * 2 + ["rook"] * 2 + ["cannon"] * 2 + ["pawn"] * 5
 LIST_RULE = ["XP-5"] + ["XP-6"] * 2 + ["XP-7"] * 2 + ["XP-8"] * 6 + ["XP-9"] * 5
@@ -43,7 +43,7 @@ def add(topic, op, name, reason, rules, turn, where, covers):
 
 
 def word_rule(count, index):
-    """Which of the three rules makes the word of this index."""
+    """Which of the three rules gives the code word for this index."""
     spans = {
         10: ["XP-11"] * 6 + ["XP-12"] * 2 + ["XP-13"] * 2,
         6: ["XP-11"] * 2 + ["XP-12"] * 2 + ["XP-13"] * 2,
@@ -81,7 +81,7 @@ TELLING = {48: [0, 1, 2, 3, 15, 16, 31, 32, 47], 91: [0, 1, 2, 36, 37, 63, 64, 9
 
 
 def candidates_encode():
-    """Telling candidates alone; then all candidates, many of them in each position."""
+    """Selected candidates alone; then all candidates, many of them in each position."""
     topic = Topic("xp", "candidates-encode", ORIGIN, CONFIRMED)
     for piece in range(32):
         count = len(CANDIDATES[piece])

@@ -1,6 +1,6 @@
 """Steps that no piece makes, and a position with room for faults."""
 
-# steps that a kind does not make: name, piece, where it stands, where it cannot have come from, where it can, the rule
+# steps that a kind does not make: name, piece, its square, an impossible origin, a possible one, the rule
 WRONG_STEPS = [
     ("general-diagonal", 0, 76, 84, 85, "XH-6"), ("general-outside", 0, 84, 83, 85, "XH-6 XH-8"),
     ("general-two-steps", 0, 67, 85, 76, "XH-6"), ("general-diagonal", 16, 13, 3, 4, "XH-6"),

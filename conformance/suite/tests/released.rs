@@ -1,4 +1,4 @@
-//! The list of the last release: what has been published stays as it was, or an erratum says why not.
+//! The list of the last release: published vectors stay unchanged, unless an erratum gives the reason.
 //!
 //! `BOARDWIRE_RELEASE=VERSION cargo test -p boardwire-suite --test released` makes the list of a release.
 
@@ -13,7 +13,7 @@ use boardwire_suite::{
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
-/// What a vector asks and what is right, in a form that does not change when the file is laid out otherwise.
+/// The request and the expected reply of a vector, in a form that does not depend on the layout of the file.
 fn digest(vector: &Vector) -> String {
     let content = json!({
         "format": vector.format, "op": vector.op, "outcome": vector.outcome, "twin": vector.twin, "flag": vector.flag,
@@ -34,7 +34,7 @@ fn sorted(value: Value) -> Value {
     }
 }
 
-/// What is wrong with these digests by id, held against a list of released ones and the errata.
+/// The faults of these digests by id, compared with a list of released ones and the errata.
 fn changes(
     released: &BTreeMap<String, String>,
     now: &BTreeMap<String, String>,
@@ -74,7 +74,7 @@ fn what_was_released_stays_as_it_was() {
     let mut before: BTreeMap<String, String> =
         released().into_iter().map(|(id, digest)| (id.to_owned(), digest.to_owned())).collect();
     if let Ok(version) = env::var("BOARDWIRE_RELEASE") {
-        // Ids that are gone stay on the list, so that they never come back as something else.
+        // Removed ids stay on the list, so that they are never used again.
         before.extend(now.iter().map(|(id, digest)| (id.clone(), digest.clone())));
         let mut list = format!("{version}\n");
         for (id, digest) in &before {

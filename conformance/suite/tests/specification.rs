@@ -1,4 +1,4 @@
-//! The book says what the requirements say, and the protocol is that of its schemas. Its examples are in the test `book`.
+//! The book has the text of the requirements, and the protocol agrees with its schemas. The test `book` checks the examples.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -149,7 +149,7 @@ fn each_link_inside_the_book_resolves() {
     }
 }
 
-/// The requirements of version 1 are fixed: none disappears, and none reads otherwise unless its line in the frozen list says so, too.
+/// The requirements of version 1 are fixed: none disappears, and none changes unless its line in the frozen list changes too.
 #[test]
 fn the_requirements_are_those_that_were_frozen() {
     let frozen: Vec<Value> = serde_json::from_str(include_str!("../../../spec/frozen.json")).unwrap();
@@ -177,7 +177,7 @@ fn the_requirements_are_those_that_were_frozen() {
     );
 }
 
-/// What the schemas of the protocol say is true of every request that the suite sends and every reply that it takes for right.
+/// Every request of the suite and every reply that it accepts satisfies the schemas of the protocol.
 #[test]
 fn the_protocol_is_that_of_its_schemas() {
     let schema = |text: &str| jsonschema::validator_for(&serde_json::from_str(text).unwrap()).unwrap();
@@ -207,7 +207,7 @@ fn the_protocol_is_that_of_its_schemas() {
     ] {
         assert!(!request.is_valid(&bad), "{bad}");
     }
-    // The runner holds the offset of a rejection to the schema by code of its own.
+    // The runner checks the offset of a rejection with code of its own.
     let ats = [
         json!(0),
         json!({}),

@@ -1,5 +1,5 @@
-//! The vectors as data: of the form that the schema lays down, tied to requirements that exist, and covering what
-//! the committed list says must be covered.
+//! The vectors as data: they satisfy the schema, name requirements that exist, and cover the cells of the
+//! committed list.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
@@ -69,7 +69,7 @@ fn json(path: &Path) -> Value {
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The files of vectors, by a walk that owes nothing to the way in which they are embedded.
+/// The files of vectors, found by a walk that does not depend on how they are embedded.
 fn files() -> Vec<PathBuf> {
     let folders =
         fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir());
@@ -188,7 +188,7 @@ fn what_is_refused_has_a_known_code_and_a_place_where_there_is_an_input() {
     );
 }
 
-/// What is wrong with the refusals that a vector expects; their codes are added to `seen`.
+/// The faults of the rejections that a vector expects. Their codes are added to `seen`.
 fn complaints_of(vector: &Vector, seen: &mut BTreeSet<String>) -> Vec<String> {
     let refusals = vector.expect().into_iter().filter(|reply| reply.get("ok").is_none());
     let format = Format::find(&vector.format).expect("the format is listed");
@@ -201,7 +201,7 @@ fn complaints_of(vector: &Vector, seen: &mut BTreeSet<String>) -> Vec<String> {
             | (Op::Play, None, Some(_))
             | (Op::Encode, None, None) => None,
             (Op::Encode, ..) => Some(format!("{}: an encoder has no input to point into", vector.id)),
-            _ => Some(format!("{}: a refusal needs a place by {unit}, or a move in play", vector.id)),
+            _ => Some(format!("{}: a rejection needs an offset by {unit}, or a move in play", vector.id)),
         }
     });
     wrong.collect()
@@ -213,11 +213,12 @@ fn a_twin_is_another_request() {
     let rejects = suite.vectors().iter().filter(|vector| vector.outcome == Outcome::Reject);
     assert_none(rejects.filter_map(|vector| {
         let twin = suite.twin(vector).unwrap();
-        (twin.request() == vector.request()).then(|| format!("{}: its twin asks the same", vector.id))
+        (twin.request() == vector.request())
+            .then(|| format!("{}: its counterpart has the same request", vector.id))
     }));
 }
 
-/// An entry of the list of what must be covered.
+/// An entry of the list of cells to cover.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
@@ -260,8 +261,8 @@ fn every_cell_is_filled_and_every_filled_cell_is_listed() {
     assert_none(complaints);
 }
 
-/// The cells that a pattern stands for: `{x,y}` for its alternatives, and within them `a..=b` for the integers of the
-/// range, as wide as `a` is written.
+/// The cells that match a pattern: `{x,y}` means each of its alternatives, and within them `a..=b` means the integers of the range, as
+/// wide as `a` is written.
 fn expanded(pattern: &str) -> Vec<String> {
     let around = |start: usize, end: usize, options: Vec<String>| {
         let whole =

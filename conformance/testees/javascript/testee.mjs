@@ -107,7 +107,7 @@ function answer(line) {
   return `${JSON.stringify({ id, ...reply })}\n`;
 }
 
-process.stdout.on('error', () => process.exit(1)); // nobody reads the replies any more
+process.stdout.on('error', () => process.exit(1)); // the runner has closed its end of the pipe
 
 let pieces = []; // of a line whose end has not come
 for await (const chunk of process.stdin) {

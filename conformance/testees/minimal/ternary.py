@@ -8,7 +8,7 @@ DEFAULT_LIMIT = 1 << 24
 
 
 class Reject(Exception):
-    """A fault: its code and the bit where it stands."""
+    """A fault: its code and its bit offset."""
 
     def __init__(self, code, bit=None):
         super().__init__(code)

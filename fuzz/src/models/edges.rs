@@ -1,4 +1,4 @@
-//! The edges between the library and the models: its value types and errors in the words of the models, and nothing computed.
+//! Converts value types and errors of the library to those of the models. Computes nothing.
 
 use boardwire::{
     error::Location,
@@ -11,19 +11,19 @@ use boardwire::{
 };
 
 use super::{
-    Outcome, Refused, ternary_board, xiangqi_fen, xiangqi_history, xiangqi_identities::Picture, xiangqi_link,
-    xiangqi_pieces::Squares, xiangqi_position,
+    Outcome, Rejection, ternary_board, xiangqi_fen, xiangqi_history, xiangqi_identities::Diagram,
+    xiangqi_link, xiangqi_pieces::Squares, xiangqi_position,
 };
 
-/// A refusal.
-pub const fn refused(error: &DecodeError) -> Refused {
-    let (Location::Bit(place) | Location::Character(place) | Location::Move(place)) = error.location;
-    Refused { code: error.code(), place }
+/// A rejection.
+pub const fn rejection(error: &DecodeError) -> Rejection {
+    let (Location::Bit(offset) | Location::Character(offset) | Location::Move(offset)) = error.location;
+    Rejection { code: error.code(), offset }
 }
 
-/// What a decoder gave.
+/// The result of a decoder.
 pub fn outcome<T, P>(found: &Result<T, DecodeError>, value: impl FnOnce(&T) -> P) -> Outcome<P> {
-    found.as_ref().map(value).map_err(refused)
+    found.as_ref().map(value).map_err(rejection)
 }
 
 /// A ternary board.
@@ -33,7 +33,7 @@ pub fn board(board: &ternary::Board) -> ternary_board::Board {
     ternary_board::Board { rows: size.rows().into(), cols: size.cols().into(), cells }
 }
 
-/// The places of pieces.
+/// The squares of pieces.
 pub fn squares(squares: &[Option<Square>]) -> Squares {
     squares.iter().map(|square| square.map(Square::number)).collect()
 }
@@ -65,15 +65,15 @@ pub fn link(link: &Link) -> xiangqi_link::Link {
     }
 }
 
-/// The picture of a placement.
-pub fn picture(placement: &Placement) -> Picture {
+/// The diagram of a placement.
+pub fn diagram(placement: &Placement) -> Diagram {
     Square::all().map(|square| placement.letter(square)).collect()
 }
 
 /// A FEN.
 pub fn fen(fen: &Fen) -> xiangqi_fen::Fen {
     let dropped = fen.dropped().to_vec();
-    xiangqi_fen::Fen { picture: picture(fen.placement()), position: position(&fen.position()), dropped }
+    xiangqi_fen::Fen { diagram: diagram(fen.placement()), position: position(&fen.position()), dropped }
 }
 
 /// The letter of each square of a chess board, a dot for an empty one.

@@ -1,9 +1,9 @@
-//! `go-chains/1` (spec: GC-1 to GC-14): the codes and places around the flood fill of [`Model`].
+//! `go-chains/1` (spec: GC-1 to GC-14): the codes and offsets; [`Model`] has the flood fill.
 
 use boardwire::games::go::{Chain, Color, GoError, Point};
 
 use super::{
-    Outcome, Refused, refuse,
+    Outcome, Rejection, reject,
     ternary_board::{self, Board, Reading},
 };
 use crate::go_model::Model;
@@ -11,22 +11,22 @@ use crate::go_model::Model;
 /// The columns.
 const LETTERS: &str = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
-/// What play gives.
+/// The result of play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
     /// The record of the position after the last move.
     pub record: Vec<u8>,
-    /// Black and white stones taken off.
+    /// Black and white stones captured.
     pub captured: (u64, u64),
 }
 
-/// Why play refuses.
+/// Why play rejects a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Refusal {
-    /// The position, at a bit.
-    Position(Refused),
-    /// A move, at its index.
-    Move(Refused),
+pub enum PlayRejection {
+    /// The position is at fault, at a bit.
+    Position(Rejection),
+    /// A move is at fault, at its index.
+    Move(Rejection),
 }
 
 /// The position in the bytes.
@@ -45,13 +45,13 @@ pub fn analyse(bytes: &[u8]) -> Outcome<Vec<Chain>> {
     Ok(Model::new(rows(&decode(bytes)?)).chains())
 }
 
-/// The point of a vertex, or none for a pass.
+/// The point of a vertex, or `None` for a pass.
 fn read_move(text: &str, rows: usize, cols: usize) -> Result<Option<Point>, &'static str> {
     let text = text.to_ascii_uppercase();
     if text == "PASS" {
         return Ok(None);
     }
-    // Every vertex of the board is written out and compared.
+    // Every vertex of the board is written out and compared with the text.
     for row in 0..rows {
         for (col, letter) in LETTERS.chars().enumerate().take(cols) {
             if text == format!("{letter}{}", rows - row) {
@@ -63,22 +63,22 @@ fn read_move(text: &str, rows: usize, cols: usize) -> Result<Option<Point>, &'st
     Err("vertex-invalid")
 }
 
-/// Plays moves of both sides in turn.
-pub fn play(bytes: &[u8], to_play: Color, moves: &[String]) -> Result<Played, Refusal> {
-    let board = decode(bytes).map_err(Refusal::Position)?;
+/// Plays alternating moves.
+pub fn play(bytes: &[u8], to_play: Color, moves: &[String]) -> Result<Played, PlayRejection> {
+    let board = decode(bytes).map_err(PlayRejection::Position)?;
     let mut model = Model::new(rows(&board));
     if let Some(chain) = model.chains().iter().find(|chain| chain.liberties.is_empty()) {
         let first = chain.stones[0];
         let cols = usize::try_from(board.cols).expect("a small board");
         let cell = usize::from(first.row) * cols + usize::from(first.col);
-        return refuse("position-illegal", 48 + 8 * (cell / 5)).map_err(Refusal::Position);
+        return reject("position-illegal", 48 + 8 * (cell / 5)).map_err(PlayRejection::Position);
     }
     let mut color = to_play;
     for (at, text) in moves.iter().enumerate() {
-        let fail = |code| Refusal::Move(Refused { code, place: at as u64 });
+        let fail = |code| PlayRejection::Move(Rejection { code, offset: at as u64 });
         match read_move(text, model.rows.len(), model.rows[0].len()).map_err(fail)? {
             None => model.pass(),
-            Some(point) => model.play(color, point).map_err(|refused| fail(code(refused)))?,
+            Some(point) => model.play(color, point).map_err(|rejected| fail(code(rejected)))?,
         }
         color = if color == Color::Black { Color::White } else { Color::Black };
     }

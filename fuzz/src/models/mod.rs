@@ -1,8 +1,8 @@
-//! Plain models of every decoder and encoder, written from the specification alone in the simplest way: lists, strings, one bit, cell or
-//! character after another. They share no table and no formula with the library; its value types are converted in [`edges`] and nowhere
-//! else. A model gives the value, or the code and the place of the fault.
+//! Reference models of all decoders and encoders, written from the specification alone in the simplest way: lists, strings, loops over
+//! bits, cells and characters. They share no table and no formula with the library. Only [`edges`] converts its value types.
+//! A model returns the value, or the code and the offset of the fault.
 
-#![allow(clippy::missing_errors_doc, reason = "a model refuses where its page of the specification does")]
+#![allow(clippy::missing_errors_doc, reason = "a model rejects what its page of the specification rejects")]
 
 pub mod chess_boards;
 pub mod edges;
@@ -21,24 +21,24 @@ pub mod xiangqi_map;
 pub mod xiangqi_pieces;
 pub mod xiangqi_position;
 
-/// A refusal: the code, and the bit, character or move at fault.
+/// A rejection: the code, and the bit, character or move at fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Refused {
+pub struct Rejection {
     /// The code.
     pub code: &'static str,
-    /// The bit of binary input, the character of a text or the index of a move.
-    pub place: u64,
+    /// The bit of a binary input, the character of a text, or the index of a move.
+    pub offset: u64,
 }
 
-/// What a model of a decoder gives.
-pub type Outcome<T> = Result<T, Refused>;
+/// The result of a decoder's model.
+pub type Outcome<T> = Result<T, Rejection>;
 
-/// What a model of an encoder gives: a value has no place to point into.
+/// The result of an encoder's model. A value has no offsets.
 pub type Written<T> = Result<T, &'static str>;
 
-/// A refusal at that place.
-pub const fn refuse<T>(code: &'static str, place: usize) -> Outcome<T> {
-    Err(Refused { code, place: place as u64 })
+/// A rejection at that offset.
+pub const fn reject<T>(code: &'static str, offset: usize) -> Outcome<T> {
+    Err(Rejection { code, offset: offset as u64 })
 }
 
 /// The bits of the bytes, each 0 or 1, most significant first.
@@ -52,17 +52,17 @@ pub fn bits_of(bytes: &[u8]) -> Vec<u8> {
     bits
 }
 
-/// The bytes of bits that fill whole bytes.
+/// The bytes of bits, whose number is a multiple of 8.
 pub fn bytes_of(bits: &[u8]) -> Vec<u8> {
     bits.chunks(8).map(|byte| byte.iter().fold(0, |number, bit| number * 2 + bit)).collect()
 }
 
-/// The number that bits are, most significant first.
+/// The number with these bits, most significant first.
 pub fn number_of(bits: &[u8]) -> usize {
     bits.iter().fold(0, |number, &bit| number * 2 + usize::from(bit))
 }
 
-/// The number in so many bits, most significant first.
+/// The number in `count` bits, most significant first.
 pub fn bits_of_number(number: usize, count: u32) -> Vec<u8> {
     (0..count).rev().map(|power| u8::from(number / 2_usize.pow(power) % 2 == 1)).collect()
 }

@@ -1,6 +1,6 @@
-//! Texts beside the formats: moves of Xiangqi in ICCS coordinates.
+//! Texts that belong to no format: moves of Xiangqi in ICCS coordinates.
 
-/// The square of a coordinate, file a to i and rank 9 to 0: every square is written out and compared.
+/// The square of a coordinate, file a to i and rank 9 to 0. Every square is written out and compared.
 fn square(text: &str) -> Option<u8> {
     let name = |square: u8| format!("{}{}", char::from(b'a' + square % 9), 9 - square / 9);
     (0..90).find(|&number| text.to_ascii_lowercase() == name(number))

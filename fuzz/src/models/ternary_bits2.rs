@@ -1,7 +1,7 @@
 //! `ternary-bits2/1` (spec: BT-1 to BT-9).
 
 use super::{
-    Outcome, Written, refuse,
+    Outcome, Written, reject,
     ternary_board::{Board, Reading, encode_header, header},
 };
 
@@ -14,26 +14,26 @@ pub fn decode(bytes: &[u8], limit: u64) -> Outcome<Board> {
         let mut left = cols;
         while left > 0 {
             if at == bytes.len() {
-                return refuse("truncated", 8 * at);
+                return reject("truncated", 8 * at);
             }
             let mut byte = bytes[at];
             let used = left.min(4);
             for first_bit in [6, 4, 2, 0].into_iter().zip(0..used).map(|(bit, _)| 8 * at + bit) {
                 if byte % 4 == 3 {
-                    return refuse("cell-invalid", first_bit);
+                    return reject("cell-invalid", first_bit);
                 }
                 cells.push(byte % 4);
                 byte /= 4;
             }
             left -= used;
             if byte != 0 {
-                return refuse("unused-cells-not-zero", 8 * at);
+                return reject("unused-cells-not-zero", 8 * at);
             }
             at += 1;
         }
     }
     if at < bytes.len() {
-        return refuse("trailing-bytes", 8 * at);
+        return reject("trailing-bytes", 8 * at);
     }
     Ok(Board { rows, cols, cells })
 }

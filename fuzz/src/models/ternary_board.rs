@@ -1,19 +1,19 @@
 //! `ternary-board/1` and `ternary-stream/1` (spec: TB-1 to TB-14, TS-1 to TS-4).
 
-use super::{Outcome, Written, refuse};
+use super::{Outcome, Written, reject};
 
-/// A board: its dimensions, and a cell, 0, 1 or 2, after another.
+/// A board: its dimensions and cells, each 0, 1 or 2.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
-    /// How many rows.
+    /// The number of rows.
     pub rows: u64,
-    /// How many columns.
+    /// The number of columns.
     pub cols: u64,
     /// The cells, row by row.
     pub cells: Vec<u8>,
 }
 
-/// How a board is read.
+/// The options of a reading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reading {
     /// The limit on cells.
@@ -22,12 +22,12 @@ pub struct Reading {
     pub unused_trits: bool,
     /// Whether `trailing-bytes` is allowed.
     pub trailing_bytes: bool,
-    /// How long a side may be: 25 for a Go position.
+    /// The greatest length of a side: 25 for a Go position.
     pub side: u64,
 }
 
 impl Reading {
-    /// Strict, and up to so many cells.
+    /// Strict, with a limit on cells.
     pub const fn strict(limit: u64) -> Self {
         Self { limit, unused_trits: false, trailing_bytes: false, side: u64::MAX }
     }
@@ -36,14 +36,14 @@ impl Reading {
 /// The dimension that begins at a byte.
 fn dimension(bytes: &[u8], at: usize, side: u64) -> Outcome<u64> {
     if at + 3 > bytes.len() {
-        return refuse("truncated", 8 * at);
+        return reject("truncated", 8 * at);
     }
     let number = u64::from(bytes[at]) + 256 * u64::from(bytes[at + 1]) + 65536 * u64::from(bytes[at + 2]);
     if number == 0 {
-        return refuse("dimension-zero", 8 * at);
+        return reject("dimension-zero", 8 * at);
     }
     if number > side {
-        return refuse("board-too-large", 8 * at);
+        return reject("board-too-large", 8 * at);
     }
     Ok(number)
 }
@@ -53,12 +53,12 @@ pub fn header(bytes: &[u8], start: usize, reading: Reading) -> Outcome<(u64, u64
     let rows = dimension(bytes, start, reading.side)?;
     let cols = dimension(bytes, start + 3, reading.side)?;
     if rows * cols > reading.limit {
-        return refuse("limit-exceeded", 8 * start);
+        return reject("limit-exceeded", 8 * start);
     }
     Ok((rows, cols))
 }
 
-/// The record that begins at a byte, and the byte behind it.
+/// The record that begins at a byte, and the offset of the byte after it.
 pub fn record(bytes: &[u8], start: usize, reading: Reading) -> Outcome<(Board, usize)> {
     let (rows, cols) = header(bytes, start, reading)?;
     let mut cells = Vec::new();
@@ -66,11 +66,11 @@ pub fn record(bytes: &[u8], start: usize, reading: Reading) -> Outcome<(Board, u
     let mut left = rows * cols;
     while left > 0 {
         if at == bytes.len() {
-            return refuse("truncated", 8 * at);
+            return reject("truncated", 8 * at);
         }
         let mut byte = bytes[at];
         if byte > 242 {
-            return refuse("byte-out-of-range", 8 * at);
+            return reject("byte-out-of-range", 8 * at);
         }
         let used = left.min(5);
         for _ in 0..used {
@@ -78,7 +78,7 @@ pub fn record(bytes: &[u8], start: usize, reading: Reading) -> Outcome<(Board, u
             byte /= 3;
         }
         if byte != 0 && !reading.unused_trits {
-            return refuse("unused-trits-not-zero", 8 * at);
+            return reject("unused-trits-not-zero", 8 * at);
         }
         left -= used;
         at += 1;
@@ -90,7 +90,7 @@ pub fn record(bytes: &[u8], start: usize, reading: Reading) -> Outcome<(Board, u
 pub fn decode(bytes: &[u8], reading: Reading) -> Outcome<Board> {
     let (board, end) = record(bytes, 0, reading)?;
     if end < bytes.len() && !reading.trailing_bytes {
-        return refuse("trailing-bytes", 8 * end);
+        return reject("trailing-bytes", 8 * end);
     }
     Ok(board)
 }

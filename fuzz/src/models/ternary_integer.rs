@@ -1,7 +1,7 @@
 //! `ternary-integer/1` (spec: BI-1 to BI-8). A number is a list of bytes, low first.
 
 use super::{
-    Outcome, Written, refuse,
+    Outcome, Written, reject,
     ternary_board::{Board, Reading, encode_header, header},
 };
 
@@ -29,7 +29,7 @@ fn divide_by_three(number: &mut [u8]) -> u8 {
     u8::try_from(rest).expect("a remainder of 3")
 }
 
-/// How many bytes 3^n - 1 needs, whose n digits are all 2; more than `most` is not looked into.
+/// How many bytes 3^n - 1 needs, whose n digits are all 2. Stops above `most`.
 pub fn width(cells: u64, most: usize) -> usize {
     let mut greatest = Vec::new();
     for _ in 0..cells {
@@ -47,15 +47,15 @@ pub fn decode(bytes: &[u8], limit: u64) -> Outcome<Board> {
     let rest = &bytes[6..];
     let width = width(rows * cols, rest.len());
     if width > rest.len() {
-        return refuse("truncated", 48);
+        return reject("truncated", 48);
     }
     let mut number = rest[..width].to_vec();
     let cells = (0..rows * cols).map(|_| divide_by_three(&mut number)).collect();
     if number.iter().any(|&byte| byte != 0) {
-        return refuse("value-out-of-range", 48);
+        return reject("value-out-of-range", 48);
     }
     if width < rest.len() {
-        return refuse("trailing-bytes", 48 + 8 * width);
+        return reject("trailing-bytes", 48 + 8 * width);
     }
     Ok(Board { rows, cols, cells })
 }

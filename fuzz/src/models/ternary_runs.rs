@@ -1,7 +1,7 @@
 //! `ternary-runs/1` (spec: BR-1 to BR-10).
 
 use super::{
-    Outcome, Written, refuse,
+    Outcome, Written, reject,
     ternary_board::{Board, Reading, encode_header, header},
 };
 
@@ -11,37 +11,37 @@ pub fn decode(bytes: &[u8], limit: u64) -> Outcome<Board> {
     let mut cells: Vec<u8> = Vec::new();
     let mut at = 6;
     while (cells.len() as u64) < rows * cols {
-        let place = 8 * at;
+        let offset = 8 * at;
         let (mut number, mut weight) = (0, 1);
         for byte_number in 1.. {
-            let Some(&byte) = bytes.get(at) else { return refuse("truncated", place) };
+            let Some(&byte) = bytes.get(at) else { return reject("truncated", offset) };
             at += 1;
             number += u64::from(byte % 128) * weight;
             if byte < 128 {
                 if byte == 0 && byte_number > 1 {
-                    return refuse("number-not-shortest", place);
+                    return reject("number-not-shortest", offset);
                 }
                 break;
             }
             if byte_number == 8 {
-                return refuse("number-not-shortest", place);
+                return reject("number-not-shortest", offset);
             }
             weight *= 128;
         }
         let length = number / 3 + 1;
         let cell = u8::try_from(number % 3).expect("a remainder of 3");
         if length > rows * cols - cells.len() as u64 {
-            return refuse("run-too-long", place);
+            return reject("run-too-long", offset);
         }
         if cells.last() == Some(&cell) {
-            return refuse("run-not-maximal", place);
+            return reject("run-not-maximal", offset);
         }
         for _ in 0..length {
             cells.push(cell);
         }
     }
     if at < bytes.len() {
-        return refuse("trailing-bytes", 8 * at);
+        return reject("trailing-bytes", 8 * at);
     }
     Ok(Board { rows, cols, cells })
 }

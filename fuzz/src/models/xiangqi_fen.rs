@@ -1,24 +1,24 @@
 //! `xiangqi-fen/1` (spec: XF-1 to XF-14).
 
 use super::{
-    Outcome, Written, refuse,
-    xiangqi_identities::{Picture, choose, fits, picture},
+    Outcome, Written, reject,
+    xiangqi_identities::{Diagram, choose, diagram, fits},
     xiangqi_pieces::judge,
     xiangqi_position::Position,
 };
 
-/// What a FEN holds.
+/// The content of a FEN.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fen {
-    /// The picture.
-    pub picture: Picture,
+    /// The diagram.
+    pub diagram: Diagram,
     /// The position with the chosen identities.
     pub position: Position,
-    /// The fields that are not kept.
+    /// The ignored fields.
     pub dropped: Vec<String>,
 }
 
-/// The letter of a piece as an encoder would write it.
+/// The letter that an encoder writes for a piece.
 fn piece(found: char) -> Option<char> {
     match found {
         'E' => Some('B'),
@@ -30,19 +30,19 @@ fn piece(found: char) -> Option<char> {
     }
 }
 
-/// Reads the first field; gives the picture, and the place behind it.
-fn board(text: &[char]) -> Outcome<(Picture, usize)> {
-    let mut picture: Picture = vec![None; 90];
+/// Reads the first field. Returns the diagram, and the offset after it.
+fn board(text: &[char]) -> Outcome<(Diagram, usize)> {
+    let mut diagram: Diagram = vec![None; 90];
     let end = text.iter().position(|&found| found == ' ').unwrap_or(text.len());
     let (mut rank, mut width) = (0, 0);
     for at in 0..=end {
         let found = text[..end].get(at).copied();
         if found == Some('/') || found.is_none() {
             if rank == 9 && found.is_some() || rank < 9 && found.is_none() {
-                return refuse("fen-ranks", at);
+                return reject("fen-ranks", at);
             }
             if width < 9 {
-                return refuse("fen-files", at);
+                return reject("fen-files", at);
             }
             rank += 1;
             width = 0;
@@ -51,25 +51,25 @@ fn board(text: &[char]) -> Outcome<(Picture, usize)> {
         let found = found.expect("the end is judged above");
         let digit = "123456789".chars().position(|digit| digit == found).map(|at| at + 1);
         let letter = piece(found);
-        let Some(wide) = digit.or(letter.map(|_| 1)) else { return refuse("fen-letter", at) };
+        let Some(wide) = digit.or(letter.map(|_| 1)) else { return reject("fen-letter", at) };
         if width + wide > 9 {
-            return refuse("fen-files", at);
+            return reject("fen-files", at);
         }
         if let Some(letter) = letter {
-            picture[9 * rank + width] = Some(letter);
-            if !fits(&picture, letter) {
-                return refuse("fen-identity", at);
+            diagram[9 * rank + width] = Some(letter);
+            if !fits(&diagram, letter) {
+                return reject("fen-identity", at);
             }
         }
         width += wide;
     }
-    Ok((picture, end))
+    Ok((diagram, end))
 }
 
-/// What a text holds.
+/// The content of a text.
 pub fn decode(text: &str) -> Outcome<Fen> {
     let text: Vec<char> = text.chars().collect();
-    let (picture, mut at) = board(&text)?;
+    let (diagram, mut at) = board(&text)?;
     let mut red = true;
     let mut dropped = Vec::new();
     let mut number = 2;
@@ -81,22 +81,22 @@ pub fn decode(text: &str) -> Outcome<Fen> {
         }
         let field: String = text[start..at].iter().collect();
         if field.is_empty() || number == 7 {
-            return refuse("fen-fields", start);
+            return reject("fen-fields", start);
         }
         if number > 2 {
             dropped.push(field);
         } else if field == "b" {
             red = false;
         } else if field != "w" && field != "r" {
-            return refuse("fen-side", start);
+            return reject("fen-side", start);
         }
         number += 1;
     }
-    let squares = choose(&picture).expect("each piece was seen to fit");
-    Ok(Fen { picture, position: Position { red, squares }, dropped })
+    let squares = choose(&diagram).expect("each piece was seen to fit");
+    Ok(Fen { diagram, position: Position { red, squares }, dropped })
 }
 
-/// The ranks of a board so wide, row by row.
+/// The ranks of a board with `files` files, row by row.
 pub fn ranks(cells: &[Option<char>], wide: usize) -> String {
     let mut ranks = Vec::new();
     for row in cells.chunks(wide) {
@@ -127,7 +127,7 @@ pub fn encode(position: &Position) -> Written<String> {
     match judge(&position.squares) {
         Some(code) => Err(code),
         None => {
-            Ok(format!("{} {}", ranks(&picture(&position.squares), 9), if position.red { 'w' } else { 'b' }))
+            Ok(format!("{} {}", ranks(&diagram(&position.squares), 9), if position.red { 'w' } else { 'b' }))
         }
     }
 }

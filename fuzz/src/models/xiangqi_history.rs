@@ -1,27 +1,27 @@
 //! `xiangqi-history/1` (spec: XH-1 to XH-20).
 
 use super::{
-    Outcome, Written, bits_of, bits_of_number, bytes_of, number_of, refuse,
+    Outcome, Written, bits_of, bits_of_number, bytes_of, number_of, reject,
     xiangqi_pieces::{Place, candidates, is_red, origins, read_word, word},
     xiangqi_position::Position,
 };
 
-/// A ply: who moved, from where to where, and who was captured there.
+/// A ply: the mover, its origin and destination, and the captured piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ply {
     /// The mover's id.
     pub piece: u8,
     /// The origin.
     pub from: u8,
-    /// Where it stands before the ply is undone.
+    /// The mover's square before the ply is undone.
     pub to: u8,
     /// The captured piece's id.
     pub captured: Option<u8>,
 }
 
-/// So many bits from a place on as a number.
+/// The number in `count` bits at a bit offset.
 fn take(bits: &[u8], at: usize, count: usize) -> Outcome<usize> {
-    bits.get(at..at + count).map_or_else(|| refuse("truncated", at), |taken| Ok(number_of(taken)))
+    bits.get(at..at + count).map_or_else(|| reject("truncated", at), |taken| Ok(number_of(taken)))
 }
 
 /// A piece of a side.
@@ -33,7 +33,7 @@ fn occupied(squares: &[Place], square: u8) -> bool {
     squares.contains(&Some(square))
 }
 
-/// Takes a ply back.
+/// Undoes a ply.
 fn undo(position: &mut Position, ply: Ply) {
     position.squares[usize::from(ply.piece)] = Some(ply.from);
     if let Some(captured) = ply.captured {
@@ -42,19 +42,19 @@ fn undo(position: &mut Position, ply: Ply) {
     position.red = !position.red;
 }
 
-/// The plies in the bytes, and the position from which they led to `position`.
+/// The plies in the bytes, and the position before them. `position` is the position after them.
 pub fn decode(bytes: &[u8], position: &Position) -> Outcome<(Vec<Ply>, Position)> {
     let bits = bits_of(bytes);
     let mut position = position.clone();
     let mut plies = Vec::new();
     let mut at = 0;
     while !(bits.len() - at < 8 && bits[at..].iter().all(|&bit| bit == 1)) {
-        let place = at;
+        let offset = at;
         let piece = of_side(!position.red, take(&bits, at, 4)?);
-        let Some(to) = position.squares[usize::from(piece)] else { return refuse("mover-dead", place) };
+        let Some(to) = position.squares[usize::from(piece)] else { return reject("mover-dead", offset) };
         let list = origins(piece, to);
         if list.is_empty() {
-            return refuse("no-origin", place);
+            return reject("no-origin", offset);
         }
         at += 4;
         let is_capture = take(&bits, at, 1)? == 1;
@@ -63,20 +63,20 @@ pub fn decode(bytes: &[u8], position: &Position) -> Outcome<(Vec<Ply>, Position)
         if is_capture {
             let victim = of_side(position.red, take(&bits, at, 4)?);
             if position.squares[usize::from(victim)].is_some() {
-                return refuse("captured-alive", at);
+                return reject("captured-alive", at);
             }
             if !candidates(victim).contains(&Some(to)) {
-                return refuse("captured-misplaced", at);
+                return reject("captured-misplaced", at);
             }
             captured = Some(victim);
             at += 4;
         }
         let Some((index, length)) = read_word(&bits[at..], list.len()) else {
-            return refuse("truncated", at);
+            return reject("truncated", at);
         };
         let from = list[index];
         if occupied(&position.squares, from) {
-            return refuse("origin-occupied", at);
+            return reject("origin-occupied", at);
         }
         at += length;
         let ply = Ply { piece, from, to, captured };
@@ -86,7 +86,7 @@ pub fn decode(bytes: &[u8], position: &Position) -> Outcome<(Vec<Ply>, Position)
     Ok((plies, position))
 }
 
-/// The bytes of the plies that led to `position`.
+/// The bytes of the plies before `position`.
 pub fn encode(position: &Position, plies: &[Ply]) -> Written<Vec<u8>> {
     let mut position = position.clone();
     let mut bits = Vec::new();

@@ -1,9 +1,9 @@
-//! Which identities a picture gets: every way to give its squares to ids is tried (spec: XF-8 to XF-11).
+//! The identities of a diagram's pieces, chosen from all assignments of its squares to ids (spec: XF-8 to XF-11).
 
 use super::xiangqi_pieces::{Place, Squares, candidates, home_file, is_across, kind, word};
 
-/// A picture: for each of the 90 squares the letter of what stands there, upper case for red, with B for the elephant and N for the horse.
-pub type Picture = Vec<Option<char>>;
+/// A diagram: the letter of the piece on each of the 90 squares, upper case for red, with B for the elephant and N for the horse.
+pub type Diagram = Vec<Option<char>>;
 
 /// The letter of a piece.
 pub fn letter(id: u8) -> char {
@@ -19,18 +19,18 @@ pub fn letter(id: u8) -> char {
     if id < 16 { upper } else { upper.to_ascii_lowercase() }
 }
 
-/// The picture of places.
-pub fn picture(squares: &[Place]) -> Picture {
-    let mut picture = vec![None; 90];
+/// The diagram of pieces.
+pub fn diagram(squares: &[Place]) -> Diagram {
+    let mut diagram = vec![None; 90];
     for (id, place) in (0..).zip(squares) {
         if let &Some(square) = place {
-            picture[usize::from(square)] = Some(letter(id));
+            diagram[usize::from(square)] = Some(letter(id));
         }
     }
-    picture
+    diagram
 }
 
-/// All ways to give the squares to the ids, each of which gets one or none.
+/// All assignments of squares to ids, each of which gets one square or none.
 fn ways(squares: &[u8], ids: &[u8]) -> Vec<Vec<Place>> {
     let Some((&id, others)) = ids.split_first() else {
         return if squares.is_empty() { vec![Vec::new()] } else { Vec::new() };
@@ -49,20 +49,20 @@ fn ways(squares: &[u8], ids: &[u8]) -> Vec<Vec<Place>> {
     found
 }
 
-/// All ways to give the squares of a letter to the ids that have it, and those ids.
-fn ways_of(picture: &Picture, wanted: char) -> (Vec<u8>, Vec<Vec<Place>>) {
+/// All assignments of a letter's squares to the ids with that letter, and those ids.
+fn ways_of(diagram: &Diagram, wanted: char) -> (Vec<u8>, Vec<Vec<Place>>) {
     let ids: Vec<u8> = (0..32).filter(|&id| letter(id) == wanted).collect();
-    let squares: Vec<u8> = (0..90).filter(|&square| picture[usize::from(square)] == Some(wanted)).collect();
+    let squares: Vec<u8> = (0..90).filter(|&square| diagram[usize::from(square)] == Some(wanted)).collect();
     let found = if squares.len() > ids.len() { Vec::new() } else { ways(&squares, &ids) };
     (ids, found)
 }
 
-/// Whether the squares of a letter find ids.
-pub fn fits(picture: &Picture, wanted: char) -> bool {
-    !ways_of(picture, wanted).1.is_empty()
+/// Whether the squares of a letter fit its ids.
+pub fn fits(diagram: &Diagram, wanted: char) -> bool {
+    !ways_of(diagram, wanted).1.is_empty()
 }
 
-/// The bits of a way, as text.
+/// The bits of an assignment, as text.
 fn bits(ids: &[u8], way: &[Place]) -> String {
     let mut text = String::new();
     for (&id, place) in ids.iter().zip(way) {
@@ -73,7 +73,7 @@ fn bits(ids: &[u8], way: &[Place]) -> String {
     text
 }
 
-/// How many pawns of a way stand across the river on the file of their own home.
+/// How many pawns of an assignment are across the river on the file of their own home.
 fn pawns_at_home_file(ids: &[u8], way: &[Place]) -> usize {
     let is_one = |(id, place): (&u8, &Place)| {
         let Some(square) = *place else { return false };
@@ -82,11 +82,11 @@ fn pawns_at_home_file(ids: &[u8], way: &[Place]) -> usize {
     ids.iter().zip(way).filter(|&pair| is_one(pair)).count()
 }
 
-/// The places of the 32 pieces; none if no identities fit.
-pub fn choose(picture: &Picture) -> Option<Squares> {
+/// The squares of the 32 pieces; `None` if no identities fit.
+pub fn choose(diagram: &Diagram) -> Option<Squares> {
     let mut squares: Squares = vec![None; 32];
     for wanted in "KABNRCPkabnrcp".chars() {
-        let (ids, found) = ways_of(picture, wanted);
+        let (ids, found) = ways_of(diagram, wanted);
         let fewest = found.iter().map(|way| bits(&ids, way).len()).min()?;
         let short: Vec<_> = found.into_iter().filter(|way| bits(&ids, way).len() == fewest).collect();
         let most = short.iter().map(|way| pawns_at_home_file(&ids, way)).max()?;

@@ -1,15 +1,15 @@
 //! `xiangqi-link/1` (spec: XL-1 to XL-23).
 
 use super::{
-    Outcome, Refused, Written, bytes_of, number_of, refuse,
+    Outcome, Rejection, Written, bytes_of, number_of, reject,
     xiangqi_history::{self, Ply},
     xiangqi_position::{self, Allowed, Position},
 };
 
-/// What a link holds.
+/// The content of a link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
-    /// What stands before the `?`.
+    /// The text before the `?`.
     pub base: Option<String>,
     /// The position.
     pub position: Position,
@@ -19,7 +19,7 @@ pub struct Link {
     pub s: Option<String>,
 }
 
-/// A name or value with its percent-encoding undone: each character, and its place in the link; and the place behind it.
+/// A name or value after percent-decoding: each character with its offset in the link, and the offset after the last.
 struct Value {
     characters: Vec<(char, usize)>,
     end: usize,
@@ -30,9 +30,9 @@ impl Value {
         self.characters.iter().map(|&(character, _)| character).collect()
     }
 
-    /// The place in the link of a character of the value, or behind it.
-    fn place(&self, number: usize) -> usize {
-        self.characters.get(number).map_or(self.end, |&(_, place)| place)
+    /// The offset in the link of a character of the value, or the offset after the last.
+    fn offset(&self, number: usize) -> usize {
+        self.characters.get(number).map_or(self.end, |&(_, offset)| offset)
     }
 }
 
@@ -42,30 +42,30 @@ fn hex_digit(character: char) -> Option<u32> {
     digits.chars().position(|digit| digit == character).and_then(|at| u32::try_from(at % 16).ok())
 }
 
-/// Undoes percent-encoding in the characters of the link from `start` to `end`.
+/// Percent-decodes the characters of the link from `start` to `end`.
 fn undo_percent(link: &[char], start: usize, end: usize, is_s: bool) -> Outcome<Value> {
     let mut characters = Vec::new();
     let mut at = start;
     while at < end {
-        let place = at;
+        let offset = at;
         let mut number = u32::from(link[at]);
         at += 1;
-        if link[place] == '%' {
+        if link[offset] == '%' {
             let digit = |at: usize| if at < end { hex_digit(link[at]) } else { None };
             let (Some(high), Some(low)) = (digit(at), digit(at + 1)) else {
-                return refuse("percent-invalid", place);
+                return reject("percent-invalid", offset);
             };
             number = 16 * high + low;
             at += 2;
         }
         if number >= 128 {
-            return refuse("not-ascii", place);
+            return reject("not-ascii", offset);
         }
         let character = char::from_u32(number).expect("ASCII");
         if is_s && !allowed_in_s(character) {
-            return refuse("s-invalid", place);
+            return reject("s-invalid", offset);
         }
-        characters.push((character, place));
+        characters.push((character, offset));
     }
     Ok(Value { characters, end })
 }
@@ -90,29 +90,29 @@ pub fn from_base64url(text: &str) -> Outcome<Vec<u8>> {
     let mut bits = Vec::new();
     for (at, character) in text.chars().enumerate() {
         let Some(six) = ALPHABET.chars().position(|known| known == character) else {
-            return refuse("base64-character", at);
+            return reject("base64-character", at);
         };
         bits.extend(super::bits_of_number(six, 6));
     }
     let characters = bits.len() / 6;
     if characters % 4 == 1 {
-        return refuse("base64-length", characters - 1);
+        return reject("base64-length", characters - 1);
     }
     let spare = bits.split_off(bits.len() / 8 * 8);
     if spare.contains(&1) {
-        return refuse("base64-spare-bits", characters - 1);
+        return reject("base64-spare-bits", characters - 1);
     }
     Ok(bytes_of(&bits))
 }
 
-/// Splits the characters from `start` to `end` at every one that is `at`: where each part begins and ends.
+/// Splits the characters from `start` to `end` at every `at`. Returns the start and end of each part.
 fn split(link: &[char], start: usize, end: usize, at: char) -> Vec<(usize, usize)> {
     let mut parts = Vec::new();
     let mut begin = start;
-    for (place, &found) in link.iter().enumerate() {
-        if found == at && (start..end).contains(&place) {
-            parts.push((begin, place));
-            begin = place + 1;
+    for (offset, &found) in link.iter().enumerate() {
+        if found == at && (start..end).contains(&offset) {
+            parts.push((begin, offset));
+            begin = offset + 1;
         }
     }
     parts.push((begin, end));
@@ -141,10 +141,10 @@ pub fn decode(text: &str, unknown_parameters: bool, allowed: Allowed) -> Outcome
                 "r" => &mut r,
                 "s" => &mut s,
                 _ if unknown_parameters => continue,
-                _ => return refuse("parameter-unknown", start),
+                _ => return reject("parameter-unknown", start),
             };
             if slot.is_some() {
-                return refuse("parameter-twice", start);
+                return reject("parameter-twice", start);
             }
             let begin = equals.expect("a part with a name has one") + 1;
             *slot = Some(undo_percent(&link, begin, end, name == "s")?);
@@ -153,25 +153,25 @@ pub fn decode(text: &str, unknown_parameters: bool, allowed: Allowed) -> Outcome
         p = Some(undo_percent(&link, 0, body_end, false)?);
     }
     if let Some(hash) = hash.filter(|_| !unknown_parameters) {
-        return refuse("fragment-present", hash);
+        return reject("fragment-present", hash);
     }
     let Some(p) = p.filter(|p| !p.characters.is_empty()) else {
-        return refuse("parameter-missing", link.len());
+        return reject("parameter-missing", link.len());
     };
-    let bytes = from_base64url(&p.text()).map_err(|refused| moved(refused, 1, &p))?;
-    let position = xiangqi_position::decode(&bytes, allowed).map_err(|refused| moved(refused, 6, &p))?;
+    let bytes = from_base64url(&p.text()).map_err(|rejected| moved(rejected, 1, &p))?;
+    let position = xiangqi_position::decode(&bytes, allowed).map_err(|rejected| moved(rejected, 6, &p))?;
     let mut plies = Vec::new();
     if let Some(r) = r {
-        let bytes = from_base64url(&r.text()).map_err(|refused| moved(refused, 1, &r))?;
-        plies = xiangqi_history::decode(&bytes, &position).map_err(|refused| moved(refused, 6, &r))?.0;
+        let bytes = from_base64url(&r.text()).map_err(|rejected| moved(rejected, 1, &r))?;
+        plies = xiangqi_history::decode(&bytes, &position).map_err(|rejected| moved(rejected, 6, &r))?.0;
     }
     Ok(Link { base, position, plies, s: s.map(|s| s.text()) })
 }
 
-/// A refusal inside a value, of which a character has so many places, as one of the link.
-fn moved(refused: Refused, per_character: u64, value: &Value) -> Refused {
-    let number = usize::try_from(refused.place / per_character).expect("it is in memory");
-    Refused { place: value.place(number) as u64, ..refused }
+/// A rejection of a value, with its offset in units of the value's characters, as a rejection of the link.
+fn moved(rejected: Rejection, per_character: u64, value: &Value) -> Rejection {
+    let number = usize::try_from(rejected.offset / per_character).expect("it is in memory");
+    Rejection { offset: value.offset(number) as u64, ..rejected }
 }
 
 /// The text of a link.

@@ -1,11 +1,11 @@
 //! `xiangqi-map/1` (spec: XM-1 to XM-7).
 
 use super::{
-    Outcome, Written, refuse,
+    Outcome, Written, reject,
     xiangqi_pieces::{Place, Squares, candidates, judge},
 };
 
-/// The places in the bytes.
+/// The squares in the bytes.
 pub fn decode(bytes: &[u8]) -> Outcome<Squares> {
     let mut squares: Squares = vec![None; 32];
     let mut last = None;
@@ -13,22 +13,22 @@ pub fn decode(bytes: &[u8]) -> Outcome<Squares> {
     while at < bytes.len() {
         let id = bytes[at];
         if id > 31 {
-            return refuse("byte-out-of-range", 8 * at);
+            return reject("byte-out-of-range", 8 * at);
         }
         if last.is_some_and(|last| id <= last) {
-            return refuse("ids-not-rising", 8 * at);
+            return reject("ids-not-rising", 8 * at);
         }
         last = Some(id);
         at += 1;
-        let Some(&square) = bytes.get(at) else { return refuse("truncated", 8 * at) };
+        let Some(&square) = bytes.get(at) else { return reject("truncated", 8 * at) };
         if square > 89 {
-            return refuse("byte-out-of-range", 8 * at);
+            return reject("byte-out-of-range", 8 * at);
         }
         if squares.contains(&Some(square)) {
-            return refuse("square-occupied-twice", 8 * at);
+            return reject("square-occupied-twice", 8 * at);
         }
         if !candidates(id).contains(&Some(square)) {
-            return refuse("square-not-allowed", 8 * at);
+            return reject("square-not-allowed", 8 * at);
         }
         squares[usize::from(id)] = Some(square);
         at += 1;
@@ -36,7 +36,7 @@ pub fn decode(bytes: &[u8]) -> Outcome<Squares> {
     Ok(squares)
 }
 
-/// The bytes of the places.
+/// The bytes of the squares.
 pub fn encode(squares: &[Place]) -> Written<Vec<u8>> {
     if let Some(code) = judge(squares) {
         return Err(code);

@@ -1,12 +1,12 @@
-//! The pieces of Xiangqi: where each may be, where it may have come from, and the code of an index (spec: XP-4 to XP-13, XH-4 to XH-8).
-//! A square is a number, a dead piece none.
+//! The pieces of Xiangqi: candidate squares, origins, and the code of an index (spec: XP-4 to XP-13, XH-4 to XH-8).
+//! A square is a number; a dead piece has none.
 
 use super::bits_of_number;
 
-/// A place: a square, or none for dead.
+/// A square, or `None` for a dead piece.
 pub type Place = Option<u8>;
 
-/// The 32 places, by id.
+/// The squares of the 32 pieces, by id.
 pub type Squares = Vec<Place>;
 
 /// The kind of a piece, by its id within its side.
@@ -50,14 +50,14 @@ pub fn candidates(id: u8) -> Vec<Place> {
         return candidates(id - 16).into_iter().map(|place| place.map(|square| 89 - square)).collect();
     }
     let listed = |squares: &[u8]| squares.iter().map(|&square| Some(square)).collect::<Vec<Place>>();
-    let behind_dead = |squares: &[u8]| [vec![None], listed(squares)].concat();
+    let after_dead = |squares: &[u8]| [vec![None], listed(squares)].concat();
     match id {
         0 => [listed(&[85, 86, 84, 76, 77, 75, 67, 68, 66]), vec![None]].concat(),
-        1 => behind_dead(&[86, 84, 76, 68, 66]),
-        2 => behind_dead(&[84, 86, 76, 66, 68]),
-        3 => behind_dead(&[87, 67, 71, 51, 83, 47, 63]),
-        4 => behind_dead(&[83, 67, 63, 47, 87, 51, 71]),
-        5..=10 => behind_dead(&(0..=89).rev().collect::<Vec<u8>>()),
+        1 => after_dead(&[86, 84, 76, 68, 66]),
+        2 => after_dead(&[84, 86, 76, 66, 68]),
+        3 => after_dead(&[87, 67, 71, 51, 83, 47, 63]),
+        4 => after_dead(&[83, 67, 63, 47, 87, 51, 71]),
+        5..=10 => after_dead(&(0..=89).rev().collect::<Vec<u8>>()),
         _ => {
             let home = home_of_red_pawn(id);
             let across: Vec<u8> = (0..=44).rev().collect();
@@ -71,7 +71,7 @@ pub const fn is_across(id: u8, square: u8) -> bool {
     if is_red(id) { square <= 44 } else { square >= 45 }
 }
 
-/// The square so many rows down and columns to the right, if the board has it.
+/// The square `down` rows down and `right` columns to the right, if it is on the board.
 fn step(square: u8, rows: i32, cols: i32) -> Place {
     let (row, col) = (i32::from(square / 9) + rows, i32::from(square % 9) + cols);
     let on_board = (0..10).contains(&row) && (0..9).contains(&col);
@@ -142,13 +142,13 @@ pub fn word(n: usize, index: usize) -> Vec<u8> {
     }
 }
 
-/// The index whose word stands at the beginning of the bits, and how many bits it has: every word is tried. None if the bits run out.
+/// The index whose code word the bits begin with, and its length in bits. Tries every word. `None` if the bits run out.
 pub fn read_word(bits: &[u8], n: usize) -> Option<(usize, usize)> {
     let words = (0..n).map(|index| (index, word(n, index)));
     words.filter(|(_, word)| bits.starts_with(word)).map(|(index, word)| (index, word.len())).next()
 }
 
-/// The first fault of the 32 places, looked at in rising id.
+/// The first fault of the 32 pieces, in rising id.
 pub fn judge(squares: &[Place]) -> Option<&'static str> {
     for (id, place) in (0..).zip(squares) {
         if place.is_some() && squares[..usize::from(id)].contains(place) {

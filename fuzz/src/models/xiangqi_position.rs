@@ -1,7 +1,7 @@
 //! `xiangqi-position/1` (spec: XP-1 to XP-23).
 
 use super::{
-    Outcome, Written, bits_of, bytes_of, refuse,
+    Outcome, Written, bits_of, bytes_of, reject,
     xiangqi_pieces::{Squares, candidates, judge, read_word, word},
 };
 
@@ -10,11 +10,11 @@ use super::{
 pub struct Position {
     /// Whether red is to move.
     pub red: bool,
-    /// The places of the pieces.
+    /// The squares of the pieces.
     pub squares: Squares,
 }
 
-/// What is passed over.
+/// The allowed leniencies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Allowed {
     /// `padding-bits`.
@@ -26,29 +26,29 @@ pub struct Allowed {
 /// The position in the bytes.
 pub fn decode(bytes: &[u8], allowed: Allowed) -> Outcome<Position> {
     let bits = bits_of(bytes);
-    let Some(&turn) = bits.first() else { return refuse("truncated", 0) };
+    let Some(&turn) = bits.first() else { return reject("truncated", 0) };
     let mut squares = Squares::new();
     let mut at = 1;
     for id in 0..32 {
         let list = candidates(id);
         let Some((index, length)) = read_word(&bits[at..], list.len()) else {
-            return refuse("truncated", at);
+            return reject("truncated", at);
         };
         let place = list[index];
         if place.is_some() && squares.contains(&place) {
-            return refuse("square-occupied-twice", at);
+            return reject("square-occupied-twice", at);
         }
         squares.push(place);
         at += length;
     }
     while at % 8 != 0 {
         if bits[at] == 0 && !allowed.padding_bits {
-            return refuse("padding-not-ones", at);
+            return reject("padding-not-ones", at);
         }
         at += 1;
     }
     if at < bits.len() && !allowed.trailing_bytes {
-        return refuse("trailing-bytes", at);
+        return reject("trailing-bytes", at);
     }
     Ok(Position { red: turn == 1, squares })
 }

@@ -20,11 +20,11 @@ use crate::{
     models::{edges, go_chains as model},
 };
 
-/// How many cells are printed of a board.
+/// How many cells of a board its `Debug` output contains.
 const PRINTED: usize = 400;
 
-/// A board is its cells: each stands where it is got and nowhere else, filling sets all of them, boards differ in the cells in which they
-/// differ, and a limit is asked before there is a board.
+/// Checks a board in memory: `get` returns each cell, `fill` sets all cells, `differences` counts the cells that differ, and `new` checks the
+/// limit before it allocates.
 pub(super) fn check_memory(board: &Board) {
     let plain = edges::board(board);
     let size = board.size();
@@ -50,19 +50,19 @@ pub(super) fn check_memory(board: &Board) {
     let printed: String = plain.cells.iter().take(PRINTED).map(|trit| char::from(b'0' + trit)).collect();
     assert_eq!(format!("{board:?}"), format!("Board {}x{} {printed}", plain.rows, plain.cols));
     for most in [0, 6] {
-        assert!(write!(Failing(most), "{board:?}").is_err(), "printed where there is no room");
+        assert!(write!(Failing(most), "{board:?}").is_err(), "printed to a full output");
     }
     let limit = size.cells() - 1;
-    let refused = Board::new(size, Limits::max_cells(limit));
-    assert_eq!(refused, Err(LimitError::LimitExceeded { cells: size.cells(), limit }));
+    let rejected = Board::new(size, Limits::max_cells(limit));
+    assert_eq!(rejected, Err(LimitError::LimitExceeded { cells: size.cells(), limit }));
 }
 
-/// Beside the board there is no cell, and none is set.
+/// Outside the board, `get` and `set` fail and change nothing.
 fn outside(board: &Board) {
     let (rows, cols) = (board.size().rows(), board.size().cols());
     for (row, col) in [(rows, 0), (0, cols), (rows, cols)] {
         let mut same = board.clone();
-        let outside = same.set(row, col, Cell::Black).expect_err("no board has it");
+        let outside = same.set(row, col, Cell::Black).expect_err("it is outside");
         assert_eq!((board.get(row, col), &same), (Err(outside), board));
         check_line(&outside.to_string());
         assert_eq!(numbers(&outside.to_string()), [row, col, rows, cols].map(u64::from));
@@ -73,7 +73,7 @@ fn outside(board: &Board) {
     }
 }
 
-/// What Go makes of a board: it is too large, its chains are not all alive, or moves can be played on it.
+/// Go rejects a board that is too large, rejects one with a chain without liberties, and plays on any other.
 pub(super) fn check_go(board: &Board) {
     let size = board.size();
     let fits = size.rows() <= u32::from(go::Size::MAX) && size.cols() <= u32::from(go::Size::MAX);
@@ -88,7 +88,7 @@ pub(super) fn check_go(board: &Board) {
             let expected = if fits { "position-illegal" } else { "board-too-large" };
             assert_eq!(error.code(), expected);
             let is_legal = || Model::new(model::rows(&edges::board(board))).is_legal();
-            assert!(!fits || !is_legal(), "a legal position is refused");
+            assert!(!fits || !is_legal(), "a legal position is rejected");
         }
     }
 }

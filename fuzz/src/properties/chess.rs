@@ -8,24 +8,24 @@ use boardwire::{
 };
 
 use super::{
-    check_text_place,
-    files::{Behind, Ends, one_encoding, tiles},
+    check_text_offset,
+    files::{Ends, FaultEnd, one_encoding, tiles},
 };
 use crate::models::{chess_boards as model, edges};
 
-/// A square a byte, and two squares a byte.
+/// Checks `chess-board-bytes/1` and `chess-board-packed/1`.
 pub fn chess_board(bytes: &[u8]) {
     chess_bytes(bytes);
     chess_packed(bytes);
 }
 
-/// A square a byte.
+/// Checks `chess-board-bytes/1`.
 pub fn chess_bytes(bytes: &[u8]) {
-    let behind: Behind = |error, _| behind(error, 8);
+    let fault_end: FaultEnd = |error, _| fault_end(error, 8);
     let found = one_encoding(
         ("chess-board-bytes/1", Ends::Own),
         bytes,
-        behind,
+        fault_end,
         chess_board_bytes::decode,
         chess_board_bytes::encode,
     );
@@ -33,13 +33,13 @@ pub fn chess_bytes(bytes: &[u8]) {
     assert_eq!(edges::outcome(&found, edges::chess), model::decode_bytes(bytes));
 }
 
-/// Two squares a byte.
+/// Checks `chess-board-packed/1`.
 pub fn chess_packed(bytes: &[u8]) {
-    let behind: Behind = |error, _| behind(error, 4);
+    let fault_end: FaultEnd = |error, _| fault_end(error, 4);
     let found = one_encoding(
         ("chess-board-packed/1", Ends::Own),
         bytes,
-        behind,
+        fault_end,
         chess_board_packed::decode,
         chess_board_packed::encode,
     );
@@ -47,13 +47,13 @@ pub fn chess_packed(bytes: &[u8]) {
     assert_eq!(edges::outcome(&found, edges::chess), model::decode_packed(bytes));
 }
 
-/// The bit behind a code so wide.
-fn behind(error: &DecodeError, width: u64) -> u64 {
-    let place = edges::refused(error).place;
-    if error.code() == "trailing-bytes" { place } else { place + width }
+/// The first bit after the code at fault, which has `width` bits.
+fn fault_end(error: &DecodeError, width: u64) -> u64 {
+    let offset = edges::rejection(error).offset;
+    if error.code() == "trailing-bytes" { offset } else { offset + width }
 }
 
-/// What is printed of a square and of a piece: file and rank, and words of which the first letters, or that of the field, stand in a placement.
+/// Checks the names of squares and pieces: file and rank, and words whose first letter is the letter in a piece placement (N for a knight).
 fn check_names(board: &Board, letters: &str) {
     let files_and_ranks = (1..=8).rev().flat_map(|rank| ('a'..='h').map(move |file| format!("{file}{rank}")));
     for ((square, name), letter) in Square::all().zip(files_and_ranks).zip(letters.chars()) {
@@ -68,10 +68,10 @@ fn check_names(board: &Board, letters: &str) {
         assert_eq!(of_kind, letter.to_ascii_lowercase(), "{kind}");
         assert_eq!(kind == Kind::Knight, kind.to_string() == "knight");
     }
-    assert_eq!([Square::at(8, 0), Square::at(0, 8)], [None; 2], "beside the board there is no square");
+    assert_eq!([Square::at(8, 0), Square::at(0, 8)], [None; 2], "outside the board there is no square");
 }
 
-/// A board, in both forms and as text.
+/// Checks a board in both binary forms and as text.
 pub fn chess_value(board: &Board) {
     let letters = edges::chess(board);
     check_names(board, &letters);
@@ -87,8 +87,8 @@ pub fn chess_value(board: &Board) {
     chess_placement(&text);
 }
 
-/// A placement: it is read as the model reads it; accepted, it is written with the greatest digits and read as the same. It is judged from left
-/// to right.
+/// Checks a piece placement: the library agrees with the model, and writes an accepted one with the greatest digits. The text is checked
+/// from left to right.
 pub fn chess_placement(text: &str) {
     let found = placement::decode(text).map_err(DecodeError::from);
     assert_eq!(edges::outcome(&found, chess_board_bytes::encode), model::encode_bytes(text));
@@ -101,12 +101,12 @@ pub fn chess_placement(text: &str) {
             assert!(written.len() <= text.len(), "the greatest digits are the fewest");
         }
         Err(error) => {
-            let place = check_text_place(error, text);
+            let offset = check_text_offset(error, text);
             for with in ['1', 'K', '/', ' ', 'é'] {
-                let keep = |(at, found)| if at <= place { found } else { with };
+                let keep = |(at, found)| if at <= offset { found } else { with };
                 let changed: String = text.chars().enumerate().map(keep).collect();
-                let again = placement::decode(&changed).map_err(|error| edges::refused(&error.into()));
-                assert_eq!(again.err(), Some(edges::refused(&error)), "{changed:?}");
+                let again = placement::decode(&changed).map_err(|error| edges::rejection(&error.into()));
+                assert_eq!(again.err(), Some(edges::rejection(&error)), "{changed:?}");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! An input that fails, and an output that does: records read from the one and written to the other.
+//! Inputs and outputs that fail while records are read from them or written to them.
 
 use std::{
     error::Error as _,
@@ -13,10 +13,10 @@ use boardwire::{
 
 use super::messages::{check_line, numbers};
 
-/// An output that takes so many bytes and then fails.
+/// An output that accepts this number of bytes and then fails.
 pub(super) struct Failing(pub(super) usize);
 
-/// What [`Failing`] fails with.
+/// The error of [`Failing`].
 pub(super) const FAILURE: io::ErrorKind = io::ErrorKind::ConnectionReset;
 
 impl Write for Failing {
@@ -34,7 +34,7 @@ impl Write for Failing {
     }
 }
 
-/// An input that fails behind its bytes.
+/// An input that fails after its bytes.
 struct Broken<'a>(&'a [u8]);
 
 impl Read for Broken<'_> {
@@ -43,22 +43,22 @@ impl Read for Broken<'_> {
     }
 }
 
-/// The failure of the input is handed on as it is, and told.
+/// The error contains the failure of the input unchanged.
 fn check_read_failure(error: &ReadError) {
-    let ReadError::Io(failure) = error else { panic!("{error} instead of a failure") };
+    let ReadError::Io(failure) = error else { panic!("{error} is no failure of the input") };
     assert_eq!(failure.kind(), FAILURE);
-    check_told(error, &failure.to_string());
+    check_cause(error, &failure.to_string());
 }
 
-/// An error with a cause tells it and gives it.
-fn check_told(error: &dyn std::error::Error, cause: &str) {
+/// An error with a cause names the cause in its message and returns the cause as its source.
+fn check_cause(error: &dyn std::error::Error, cause: &str) {
     check_line(&error.to_string());
-    assert!(error.to_string().ends_with(cause), "{error} does not tell {cause}");
+    assert!(error.to_string().ends_with(cause), "{error} does not end with {cause}");
     assert_eq!(error.source().map(ToString::to_string).as_deref(), Some(cause));
 }
 
-/// A stream whose input fails behind so many bytes: each record that is whole before is read, and then the failure is told, whether its
-/// cells are asked for or passed over.
+/// Checks a stream whose input fails after `cut` bytes. Every record that is complete before the cut is read. Then the failure is reported,
+/// whether the reader reads cells or skips them.
 pub(super) fn check_broken_stream(bytes: &[u8], boards: &[Board], options: Options, cut: usize) {
     let ends = boards.iter().scan(0, |end, board| {
         *end += ternary_board::encode(board).len();
@@ -81,14 +81,14 @@ pub(super) fn check_broken_stream(bytes: &[u8], boards: &[Board], options: Optio
     check_read_failure(&failure);
 
     let mut reader = RecordReader::new(Broken(&bytes[..cut]), options);
-    // Of the last record that begins before the cut the header is given, and the failure comes when it is to be passed over.
-    let begun = (0..).find_map(|_| reader.record().err()).expect("it fails at last");
+    // The header of the last record before the cut is read. The failure comes when the reader skips the cells.
+    let begun = (0..).find_map(|_| reader.record().err()).expect("the input fails");
     check_read_failure(&begun);
     // A file ends with its first record.
     let first = boards.first().map_or(0, |board| ternary_board::encode(board).len());
     let mut reader = RecordReader::new(Broken(&bytes[..cut.min(first)]), options);
     if reader.record().is_ok() {
-        check_read_failure(&reader.end().expect_err("nobody knows what follows"));
+        check_read_failure(&reader.end().expect_err("the end of the record is unknown"));
     }
 }
 
@@ -101,8 +101,8 @@ fn cells_of<R: Read>(reader: &mut RecordReader<R>) -> Result<Vec<Cell>, ReadErro
     Ok(all)
 }
 
-/// A file passed over without a look at its cells is judged like one that is read; a fault is told as it is.
-pub(super) fn check_passed_over(
+/// A file whose cells are skipped gets the verdict of a file that is read, with the same error.
+pub(super) fn check_skipped(
     bytes: &[u8],
     options: Options,
     found: &Result<Board, boardwire::formats::DecodeError>,
@@ -112,24 +112,24 @@ pub(super) fn check_passed_over(
         (Ok(()), Ok(_)) => {}
         (Err(error), Err(expected)) => {
             assert!(matches!(&error, ReadError::Format(found) if found == expected), "{error}: {expected}");
-            check_told(&error, &expected.to_string());
+            check_cause(&error, &expected.to_string());
         }
-        (passed_over, read) => panic!("{passed_over:?} passed over, {read:?} read"),
+        (skipped, read) => panic!("{skipped:?} if skipped, {read:?} if read"),
     }
 }
 
-/// A record written to an output that fails behind so many bytes: the failure is handed on, and told.
+/// Writing a record to an output that fails after `most` bytes reports the failure.
 fn check_broken_output(size: Dimensions, cells: impl Iterator<Item = Cell>, most: usize) {
     let mut writer = RecordWriter::new(Failing(most), size);
     let Err(error) = writer.cells(cells).and_then(|()| writer.finish()) else {
         panic!("the output took more than {most} bytes");
     };
-    let WriteError::Io(failure) = &error else { panic!("{error} instead of a failure") };
+    let WriteError::Io(failure) = &error else { panic!("{error} is no failure of the output") };
     assert_eq!(failure.kind(), FAILURE);
-    check_told(&error, &failure.to_string());
+    check_cause(&error, &failure.to_string());
 }
 
-/// A record is written as the board's cells are given, wherever the output fails; one cell fewer or more is told.
+/// Checks that a record is written from the board's cells, wherever the output fails. One cell fewer or more is reported.
 pub(super) fn check_writer(board: &Board) {
     let (size, bytes) = (board.size(), ternary_board::encode(board));
     let write = |cells: &mut dyn Iterator<Item = Cell>| {
@@ -146,14 +146,14 @@ pub(super) fn check_writer(board: &Board) {
     assert!(matches!(fewer, WriteError::TooFewCells { missing: 1 }), "{fewer}");
     assert_eq!(numbers(&fewer.to_string()), [1]);
     assert!(matches!(more, WriteError::TooManyCells), "{more}");
-    // Behind the last byte it is the flush that fails.
+    // After the last byte the flush fails.
     for most in [0, 5, bytes.len() - 1, bytes.len()] {
         check_broken_output(size, board.cells(), most);
     }
 }
 
-/// Records about as long as what the writer holds back, 16 KiB: the output gets the same bytes at once and in parts, and where it fails is
-/// told.
+/// Checks records about as long as the writer's buffer, 16 KiB. The output gets the same bytes in one call and in parts, and a failure is
+/// reported wherever it occurs.
 pub(super) fn check_long_record(board: &Board) {
     const HELD: usize = 16 * 1024;
     let pattern: Vec<Cell> = board.cells().collect();

@@ -1,4 +1,4 @@
-//! What holds of every binary form: its ends, and that it is judged from left to right.
+//! Properties of all binary forms: how they end, and the order of their checks.
 
 use std::fmt::Debug;
 
@@ -7,60 +7,62 @@ use boardwire::{
     observe::{Field, FieldKind, Observer},
 };
 
-use super::{check_place, check_refused};
+use super::{check_offset, check_rejected};
 use crate::{memory, models::edges};
 
-/// Lengths of proper prefixes of so many bytes: all of a short input, of a long one the ends and some between.
+/// Lengths of proper prefixes: all for a short input; both ends and some lengths between for a long one.
 pub(super) fn cuts(len: usize) -> impl Iterator<Item = usize> {
     let step = (len / 8).max(1);
     (0..len).filter(move |&cut| len <= 40 || cut < 10 || len - cut < 4 || cut % step == 0)
 }
 
-/// A form that tells its own end: each proper prefix of an accepted input is truncated, at a place that it has.
-pub(super) fn refuses_cuts<T: Debug>(bytes: &[u8], decode: impl Fn(&[u8]) -> Result<T, DecodeError>) {
+/// Checks a form that declares its own end: each proper prefix of an accepted input is truncated.
+pub(super) fn rejects_cuts<T: Debug>(bytes: &[u8], decode: impl Fn(&[u8]) -> Result<T, DecodeError>) {
     for cut in cuts(bytes.len()) {
-        let error = decode(&bytes[..cut]).expect_err("a prefix is no whole input");
+        let error = decode(&bytes[..cut]).expect_err("a prefix is incomplete");
         assert_eq!(error.code(), "truncated", "{cut} bytes of {bytes:02x?}");
-        check_place(error, &bytes[..cut]);
+        check_offset(error, &bytes[..cut]);
     }
 }
 
-/// A file: bytes behind an accepted one are trailing, whatever they are.
-pub(super) fn refuses_more<T: Debug>(bytes: &[u8], decode: impl Fn(&[u8]) -> Result<T, DecodeError>) {
-    // So many that one byte cannot count them, too.
+/// Checks a file: bytes after an accepted one are trailing, whatever their values are.
+pub(super) fn rejects_more<T: Debug>(bytes: &[u8], decode: impl Fn(&[u8]) -> Result<T, DecodeError>) {
+    // 256 bytes: their number does not fit one byte.
     for more in [&[0][..], &[1], &[0xff], &[0; 256]] {
-        let error = decode(&[bytes, more].concat()).expect_err("a byte more is no file");
-        assert_eq!((error.code(), edges::refused(&error).place), ("trailing-bytes", bytes.len() as u64 * 8));
+        let error = decode(&[bytes, more].concat()).expect_err("the file has trailing bytes");
+        assert_eq!(
+            (error.code(), edges::rejection(&error).offset),
+            ("trailing-bytes", bytes.len() as u64 * 8)
+        );
     }
 }
 
-/// The first bit that the verdict does not hang on: a field that is at fault ends before it.
-pub(super) type Behind = fn(&DecodeError, &[u8]) -> u64;
+/// Returns the first bit that has no influence on the verdict: the end of the field at fault.
+pub(super) type FaultEnd = fn(&DecodeError, &[u8]) -> u64;
 
-/// A form that reads on from left to right: whatever stands behind the field at fault, the fault is the same and at the same place, and so
-/// it is where the input ends behind that field. Where an input is truncated the field at fault is the last, and what is left of it is no
-/// matter.
+/// Checks that a form is read from left to right. The bits after the field at fault change neither the fault nor its offset, and neither does
+/// an input that ends there. In a truncated input the field at fault is the last one, and its remaining bits do not matter.
 pub(super) fn left_to_right<T: Debug>(
     error: &DecodeError,
     bytes: &[u8],
-    behind: Behind,
+    fault_end: FaultEnd,
     decode: impl Fn(&[u8]) -> Result<T, DecodeError>,
 ) {
-    let found = edges::refused(error);
+    let found = edges::rejection(error);
     let same = |changed: &[u8], what: &str| {
-        let again = decode(changed).map_err(|error| edges::refused(&error));
-        assert_eq!(again.as_ref().err(), Some(&found), "{what} behind it: {bytes:02x?}, then {changed:02x?}");
+        let again = decode(changed).map_err(|error| edges::rejection(&error));
+        assert_eq!(again.as_ref().err(), Some(&found), "{what} after it: {bytes:02x?}, then {changed:02x?}");
     };
     let whole = |bits: u64| usize::try_from(bits.div_ceil(8)).expect("it is in memory").min(bytes.len());
     if found.code == "truncated" {
-        return same(&bytes[..whole(found.place)], "nothing");
+        return same(&bytes[..whole(found.offset)], "nothing");
     }
-    let end = behind(error, bytes);
+    let end = fault_end(error, bytes);
     for what in ["zeros", "ones", "other bits"] {
         same(&refilled(bytes, end, what), what);
     }
-    let surplus = usize::from(found.code == "trailing-bytes");
-    same(&bytes[..whole(end) + surplus], "nothing");
+    let trailing = usize::from(found.code == "trailing-bytes");
+    same(&bytes[..whole(end) + trailing], "nothing");
 }
 
 /// The bytes with the bits from `end` on replaced.
@@ -78,7 +80,7 @@ pub(super) fn refilled(bytes: &[u8], end: u64, what: &str) -> Vec<u8> {
     changed
 }
 
-/// The fields that an observer was told.
+/// The fields that an observer received.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Fields(pub(super) Vec<Field>);
 
@@ -88,9 +90,8 @@ impl Observer for Fields {
     }
 }
 
-/// The fields of what is accepted tile the input: each begins where the one before it ends, the first at its first bit, and the last ends with
-/// it. Plies are numbered one by one, and so are cells. The reference, which an observer receives them from, decodes what was `found` without
-/// an observer, by a fast path if there is one.
+/// Checks that the fields of an accepted input tile it: they have neither gaps nor overlaps, and the last one ends at the end of the input.
+/// Plies and cells are numbered in order. An observer selects the reference decoder. The decoder of `found` may be a fast path.
 pub(super) fn tiles<T: PartialEq + Debug>(
     bytes: &[u8],
     found: &Result<T, DecodeError>,
@@ -125,7 +126,7 @@ pub(super) fn tiles<T: PartialEq + Debug>(
     assert_eq!(end, bytes.len() as u64 * 8, "{bytes:02x?}");
 }
 
-/// How many cells the header of a ternary board declares, as far as the limit allows them.
+/// The number of cells that the header of a ternary board declares, up to the limit.
 fn declared(bytes: &[u8]) -> usize {
     let dimension = |at: usize| {
         bytes.get(at..at + 3).map(|it| it.iter().rev().fold(0, |n, &byte| n * 256 + u64::from(byte)))
@@ -134,39 +135,39 @@ fn declared(bytes: &[u8]) -> usize {
     if cells > super::CELLS { 0 } else { usize::try_from(cells).expect("a small number") }
 }
 
-/// How a form behaves at its ends.
+/// How a form ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ends {
-    /// It tells its own end, and nothing may follow.
+    /// It declares its own end, and nothing may follow.
     Own,
-    /// It ends where the input does.
+    /// It ends with the input.
     Input,
 }
 
-/// A form of one encoding for each value, read strictly only: what is accepted is what is written, it keeps to its memory, its ends are
-/// what they are to be, and it is judged from left to right.
+/// Checks a form with one encoding for each value and no leniencies: an accepted input is the encoder's output. The form keeps to its memory
+/// bound, ends as `ends` says, and is checked from left to right.
 pub(super) fn one_encoding<T: PartialEq + Debug>(
     (format, ends): (&str, Ends),
     bytes: &[u8],
-    behind: Behind,
+    fault_end: FaultEnd,
     decode: impl Fn(&[u8]) -> Result<T, DecodeError>,
     encode: impl Fn(&T) -> Vec<u8>,
 ) -> Result<T, DecodeError> {
     let (found, most) = memory::peak(|| decode(bytes));
-    // Nothing is built of an input that is refused.
+    // A rejected input has no value that needs memory.
     let cells = if found.is_ok() { declared(bytes) } else { 0 };
     memory::keeps_to(format, bytes.len(), cells, most);
     match &found {
         Ok(value) => {
-            assert_eq!(encode(value), bytes, "accepted input is what is written");
+            assert_eq!(encode(value), bytes, "an accepted input is the encoder's output");
             if ends == Ends::Own {
-                refuses_cuts(bytes, &decode);
-                refuses_more(bytes, &decode);
+                rejects_cuts(bytes, &decode);
+                rejects_more(bytes, &decode);
             }
         }
         Err(error) => {
-            check_refused(*error, bytes);
-            left_to_right(error, bytes, behind, &decode);
+            check_rejected(*error, bytes);
+            left_to_right(error, bytes, fault_end, &decode);
         }
     }
     found

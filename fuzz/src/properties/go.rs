@@ -1,4 +1,4 @@
-//! Go positions and moves, against a flood fill.
+//! Go positions and moves, compared with a flood fill.
 
 use boardwire::{
     error::Location,
@@ -12,7 +12,7 @@ use boardwire::{
 };
 
 use super::{
-    files::{left_to_right, refuses_cuts, refuses_more},
+    files::{left_to_right, rejects_cuts, rejects_more},
     messages::check_error,
 };
 use crate::{
@@ -22,7 +22,7 @@ use crate::{
     models::{edges, go_chains as model, ternary_board as board_model},
 };
 
-/// A Go position: it is the ternary board that its bytes are, and its chains are those of a flood fill.
+/// Checks a Go position: it is the ternary board of its bytes, and a flood fill finds the same chains.
 pub fn go_position(bytes: &[u8]) {
     let found = memory::within("go-chains/1", bytes.len(), points(bytes), || go_chains::analyse(bytes));
     assert_eq!(edges::outcome(&found, |analysis| analysis.chains.clone()), model::analyse(bytes));
@@ -35,13 +35,13 @@ pub fn go_position(bytes: &[u8]) {
             let analysis = go::analyse(&position).expect("it is small enough");
             assert_eq!(analysis.is_legal(), model.is_legal());
             assert_eq!(go::Board::of(&position).is_some(), model.is_legal());
-            refuses_cuts(bytes, go_chains::decode);
-            refuses_more(bytes, go_chains::decode);
+            rejects_cuts(bytes, go_chains::decode);
+            rejects_more(bytes, go_chains::decode);
         }
         Err(error) => {
             assert!(error.code() == "board-too-large" || ternary_board::decode(bytes) == Err(error));
             check_error(&error);
-            left_to_right(&error, bytes, behind, go_chains::decode);
+            left_to_right(&error, bytes, fault_end, go_chains::decode);
         }
     }
     for color in [Color::Black, Color::White] {
@@ -49,7 +49,7 @@ pub fn go_position(bytes: &[u8]) {
     }
 }
 
-/// How many points the header declares, as far as they are allowed.
+/// The number of points that the header declares, up to the limit.
 fn points(bytes: &[u8]) -> usize {
     match bytes {
         &[rows @ 1..=25, 0, 0, cols @ 1..=25, 0, 0, ..] => usize::from(rows) * usize::from(cols),
@@ -57,17 +57,17 @@ fn points(bytes: &[u8]) -> usize {
     }
 }
 
-/// The bit behind the field at fault.
-fn behind(error: &DecodeError, _: &[u8]) -> u64 {
-    let place = edges::refused(error).place;
+/// The first bit after the field at fault.
+fn fault_end(error: &DecodeError, _: &[u8]) -> u64 {
+    let offset = edges::rejection(error).offset;
     match error.code() {
-        "dimension-zero" | "board-too-large" => place + 24,
-        "trailing-bytes" => place,
-        _ => place + 8,
+        "dimension-zero" | "board-too-large" => offset + 24,
+        "trailing-bytes" => offset,
+        _ => offset + 8,
     }
 }
 
-/// Play gives what the model gives: the record and what was taken, or the code and the place, in the position or of a move.
+/// Play agrees with the model: the same record and captures, or the same code and offset, in the position or of a move.
 fn plays(bytes: &[u8], to_play: Color, moves: &[String]) {
     let played = go_chains::play(bytes, to_play, moves);
     let expected = model::play(bytes, to_play, moves);
@@ -79,8 +79,8 @@ fn plays(bytes: &[u8], to_play: Color, moves: &[String]) {
         Err(error) => {
             check_error(error);
             Err(match error.location {
-                Location::Move(_) => model::Refusal::Move(edges::refused(error)),
-                _ => model::Refusal::Position(edges::refused(error)),
+                Location::Move(_) => model::PlayRejection::Move(edges::rejection(error)),
+                _ => model::PlayRejection::Position(edges::rejection(error)),
             })
         }
     };
@@ -102,7 +102,7 @@ pub fn record_of(rows: &[Vec<u8>]) -> Vec<u8> {
     board_model::encode(&board).expect("no side is 0")
 }
 
-/// A request to play.
+/// Checks a request to play.
 pub fn go_request(request: &GoRequest) {
     let record = record_of(&request.rows);
     go_position(&record);
@@ -110,7 +110,7 @@ pub fn go_request(request: &GoRequest) {
     after_passes(&record, request.to_play, &request.moves);
 }
 
-/// Moves after 256 passes, which change nothing: the same position, or the same error so many moves later.
+/// Moves after 256 passes, which change nothing, give the same position, or the same error 256 moves later.
 fn after_passes(record: &[u8], to_play: Color, moves: &[String]) {
     // The last move is a vertex of no board.
     let moves = [moves, &["Z99".to_owned()]].concat();
@@ -138,11 +138,11 @@ fn drawn(rows: &[Vec<u8>]) -> Board {
     position
 }
 
-/// Moves on a Go board: each is played or refused as the model has it, and chains, liberties and captures are the model's after each.
+/// Checks moves on a Go board: the model accepts and rejects the same moves, and has the same chains, liberties and captures after each.
 pub fn go_moves(game: &GoMoves) {
     let mut model = Model::new(game.rows.clone());
     let Some(mut board) = go::Board::of(&drawn(&game.rows)) else {
-        assert!(!model.is_legal(), "a legal position is refused");
+        assert!(!model.is_legal(), "a legal position is rejected");
         return;
     };
     outside(&mut board, &game.rows);
@@ -153,8 +153,8 @@ pub fn go_moves(game: &GoMoves) {
             continue;
         };
         let played = go_chains::play_on(&mut board, at, color, Ok(go::Move::Play(point)));
-        let refused = |kind| DecodeError::new(Location::Move(at), kind);
-        assert_eq!(played, model.play(color, point).map_err(refused), "{color} at {point:?}");
+        let rejected = |kind| DecodeError::new(Location::Move(at), kind);
+        assert_eq!(played, model.play(color, point).map_err(rejected), "{color} at {point:?}");
         if let Err(error) = &played {
             check_error(error);
         }
@@ -166,7 +166,7 @@ pub fn go_moves(game: &GoMoves) {
     }
 }
 
-/// A board has the points that its rows show and no other, none of which can be played on; an empty one is what a game begins with.
+/// Checks a board: it has exactly the points of its rows, and none outside can be played. An empty board equals a new one.
 fn outside(board: &mut go::Board, rows: &[Vec<u8>]) {
     let size = board.size();
     for (row, letters) in (0..).zip(rows) {

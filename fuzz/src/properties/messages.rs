@@ -5,10 +5,10 @@ use boardwire::{
     formats::{DecodeError, ErrorKind},
 };
 
-/// No message is longer.
+/// The greatest length of a message.
 const LONGEST: usize = 200;
 
-/// An error says where and what: the location can be read back from it, and the fault follows.
+/// Checks the text of an error: first the location, which parses back, then the fault.
 pub(super) fn check_error(error: &DecodeError) {
     let text = error.to_string();
     let (location, message) = text.split_once(": ").expect("a location and a fault");
@@ -17,7 +17,7 @@ pub(super) fn check_error(error: &DecodeError) {
     check_kind(error.kind);
 }
 
-/// A kind of error has a code, a message that names each number of the kind, and an advice.
+/// Checks a kind of error: it has a code, an advice, and a message with each number of the kind.
 pub(super) fn check_kind(kind: impl Into<ErrorKind>) {
     let kind: ErrorKind = kind.into();
     let code = kind.code();
@@ -29,17 +29,17 @@ pub(super) fn check_kind(kind: impl Into<ErrorKind>) {
     assert!(has.iter().all(|number| named.contains(number)), "{kind:?} is worded as {message}");
 }
 
-/// A message is one line that can be read.
+/// A message is one line of printable text.
 pub(super) fn check_line(text: &str) {
     assert!(!text.is_empty() && text.len() <= LONGEST && !text.contains(char::is_control), "{text:?}");
 }
 
-/// The numbers in a text, in its order.
+/// The numbers in a text, in order.
 pub(super) fn numbers(text: &str) -> Vec<u64> {
     text.split(|found: char| !found.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
 }
 
-/// The location that a text gives, if its bytes and bits add up.
+/// The location in a text, if its bytes and bits add up.
 fn location_of(text: &str) -> Option<Location> {
     match (text.split(' ').next()?, numbers(text).as_slice()) {
         ("bit", &[bit, byte]) => (bit == byte * 8).then_some(Location::Bit(bit)),

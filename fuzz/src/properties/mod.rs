@@ -1,4 +1,4 @@
-//! The properties, one function a format and kind of input.
+//! The properties, one function for each format and kind of input.
 
 mod boards;
 mod chess;
@@ -29,14 +29,14 @@ pub use {
     xiangqi_texts::*,
 };
 
-/// Small enough that a fuzzer does not spend its time on filling boards.
+/// A limit so small that a fuzzer does not spend its time on filling boards.
 pub const CELLS: u64 = 1 << 16;
 
 const LIMITS: Limits = Limits::max_cells(CELLS);
 
 const STRICT: Options = Options::new().with_limits(LIMITS);
 
-/// Every set that can be made of some leniencies, each read from its name.
+/// All subsets of the leniencies, each read from its name.
 fn sets_of<const N: usize>(leniencies: [Leniency; N]) -> impl Iterator<Item = Options> {
     let named = leniencies.map(|it| it.to_string().parse::<Leniency>().expect("it is the name of one"));
     assert_eq!(named, leniencies);
@@ -44,20 +44,20 @@ fn sets_of<const N: usize>(leniencies: [Leniency; N]) -> impl Iterator<Item = Op
         .map(move |set| (0..).zip(named).filter(|(at, _)| set >> at & 1 == 1).map(|(_, it)| it).collect())
 }
 
-/// The place of a fault lies in the input, or right behind it.
-fn check_place(error: DecodeError, bytes: &[u8]) {
+/// The offset of a fault is in the input, or right after it.
+fn check_offset(error: DecodeError, bytes: &[u8]) {
     let Location::Bit(bit) = error.location else { panic!("{error:?} in binary input") };
     assert!(bit <= bytes.len() as u64 * 8, "{error:?} is beyond {} bytes", bytes.len());
 }
 
-/// A refusal has its place in the input, and what is printed of it says so.
-fn check_refused(error: DecodeError, bytes: &[u8]) {
-    check_place(error, bytes);
+/// A rejection has its offset in the input and a correct message.
+fn check_rejected(error: DecodeError, bytes: &[u8]) {
+    check_offset(error, bytes);
     messages::check_error(&error);
 }
 
-/// The place of a fault in a text lies in it, or right behind it; and what is printed of it says so.
-fn check_text_place(error: DecodeError, text: &str) -> usize {
+/// The offset of a fault in a text is in it, or right after it, and the message is correct.
+fn check_text_offset(error: DecodeError, text: &str) -> usize {
     messages::check_error(&error);
     let Location::Character(at) = error.location else { panic!("{error:?} in a text") };
     assert!(at <= text.chars().count() as u64, "{error:?} is beyond the text");

@@ -1,4 +1,4 @@
-//! Xiangqi pieces, squares, plies and faults of plies, beside their formats; and the relative of a position.
+//! Xiangqi pieces, squares, plies and their faults outside the formats; and the variant of a position.
 
 use boardwire::{
     codes::prefix::PrefixCode,
@@ -12,14 +12,14 @@ use boardwire::{
 use super::messages::{check_kind, check_line, numbers};
 use crate::models::{edges, xiangqi_identities as identities, xiangqi_pieces as model};
 
-/// The opening position (spec: XP, the example).
+/// The encoding of the opening position (spec: XP, the example).
 const OPENING: [u8; 19] = [
     0x85, 0x24, 0x22, 0x01, 0x25, 0x46, 0x82, 0x10, 0x84, 0x21, 0x49, 0x08, 0x80, 0x49, 0x51, 0xa0, 0x84,
     0x21, 0x0f,
 ];
 
-/// Pieces by their names and lists: side, kind and id are those of the model, the piece stands in the model's list at the index that the code
-/// word has, and a square is named by file and rank.
+/// Checks names and lists: the model has the same side, kind and id for a piece. The code word's index is that of the piece's square in the
+/// model's list. A square's name is its file and rank.
 pub(super) fn check_pieces(pieces: &Pieces) {
     let mut bits = 1;
     for piece in Piece::all() {
@@ -37,8 +37,8 @@ pub(super) fn check_pieces(pieces: &Pieces) {
         assert_eq!(list.len() as usize, plain.len());
         let listed = (0..list.len()).map(|index| list.square(index).map(Square::number));
         assert!(listed.eq(plain.iter().copied()), "{piece}");
-        assert_eq!(list.square(list.len()), None, "behind the list there is nothing");
-        let index = list.index_of(square).expect("it stands in its list");
+        assert_eq!(list.square(list.len()), None, "after the list there is nothing");
+        let index = list.index_of(square).expect("its list has the square");
         assert_eq!(plain[index as usize], square.map(Square::number));
         let code = PrefixCode::new(list.len());
         assert_eq!(code.size(), list.len());
@@ -50,13 +50,13 @@ pub(super) fn check_pieces(pieces: &Pieces) {
     }
     let position = Position { turn: Side::Red, pieces: pieces.clone() };
     let bytes = xiangqi_position::encode(&position);
-    assert_eq!(bytes.len(), bits.div_ceil(8) as usize, "a bit for the side, and a word for each piece");
+    assert_eq!(bytes.len(), bits.div_ceil(8) as usize, "a bit for the side, and a code word for each piece");
     assert_eq!(position == Position::opening(), bytes == OPENING, "{bytes:02x?}");
-    check_relative(pieces);
+    check_variant(pieces);
 }
 
-/// Pieces put one after another, and once more in another order: what is rejected changes nothing, what is put moves one piece, and the
-/// occupants are always the pieces by their squares.
+/// Sets pieces one by one, in two orders. A rejected piece changes nothing, an accepted one moves one piece, and the occupants are always the
+/// pieces by their squares.
 pub(super) fn check_put(squares: &[Option<Square>; Piece::COUNT as usize]) {
     let mut pieces = Pieces::DEAD;
     for (piece, square) in Piece::all().zip(squares).chain(Piece::all().rev().zip(squares)) {
@@ -75,7 +75,7 @@ pub(super) fn check_put(squares: &[Option<Square>; Piece::COUNT as usize]) {
     }
 }
 
-/// A picture with one piece more, on its first empty square, has identities where the model finds a way to give them.
+/// A placement with one more piece, on its first empty square, has identities if the model finds some.
 pub(super) fn check_one_more(placement: &Placement) {
     let is_empty = |square: &Square| placement.get(*square).is_none();
     let square = Square::all().find(is_empty).expect("32 pieces do not fill the board");
@@ -84,8 +84,8 @@ pub(super) fn check_one_more(placement: &Placement) {
     {
         let mut more = placement.clone();
         more.set(square, Some((side, kind)));
-        let letter = more.letter(square).expect("a piece was put there");
-        let fits = identities::fits(&edges::picture(&more), letter);
+        let letter = more.letter(square).expect("the piece was added");
+        let fits = identities::fits(&edges::diagram(&more), letter);
         assert_eq!(identity::fits(&more, side, kind), fits, "{letter} on {square}");
         if !fits {
             assert_eq!(identity::choose(&more), None, "{letter} on {square}");
@@ -93,8 +93,8 @@ pub(super) fn check_one_more(placement: &Placement) {
     }
 }
 
-/// The relative reads what it writes, refuses each cut of it, padding of ones and a byte more.
-fn check_relative(pieces: &Pieces) {
+/// The variant reads its own output. It rejects each cut of it, a padding of ones, and one more byte.
+fn check_variant(pieces: &Pieces) {
     let bytes = xiangqi_variant::encode(pieces);
     assert_eq!(xiangqi_variant::decode(&bytes).as_ref(), Some(pieces));
     for cut in [0, 1, bytes.len() - 1] {
@@ -105,7 +105,7 @@ fn check_relative(pieces: &Pieces) {
     }
 }
 
-/// What is told of a ply that cannot be undone.
+/// Checks the message for a ply that cannot be undone.
 pub(super) fn check_ply_error(found: &PlyError) {
     check_kind(found.kind);
     assert_eq!(found.to_string(), format!("ply {} from the newest: {}", found.ply, found.kind));
@@ -113,27 +113,27 @@ pub(super) fn check_ply_error(found: &PlyError) {
     assert_eq!((link.to_string(), link.kind()), (found.to_string(), found.kind));
 }
 
-/// What is told of a link that cannot be written for its texts.
+/// Checks the message for a link whose texts cannot be written.
 pub(super) fn check_link_error(found: &LinkError) {
     check_kind(found.kind());
     assert_eq!(found.to_string(), found.kind().to_string());
 }
 
-/// A ply played from a position, possible or not: the first of the four conditions that it breaks is told, and then nothing is changed;
-/// otherwise undoing it leads back.
+/// Plays a ply, possible or not. The first of the four conditions that it breaks is reported, and the position is unchanged. Otherwise undoing
+/// the ply restores the position.
 pub(super) fn check_played(position: &Position, ply: Ply) {
     let mut after = position.clone();
     let played = moves::play(&mut after, ply);
     let occupant = position.pieces.occupant(ply.to);
     let (id, to) = (ply.piece.id(), ply.to.number());
-    let stands_in_list = model::candidates(id).contains(&Some(to));
+    let is_in_list = model::candidates(id).contains(&Some(to));
     let expected = if ply.piece.side() != position.turn {
         Err(PlayError::NotToMove { turn: position.turn })
     } else if position.pieces.square(ply.piece) != Some(ply.from) {
         Err(PlayError::NotThere)
     } else if occupant != ply.captured || occupant.is_some_and(|taken| taken.side() == position.turn) {
         Err(PlayError::OtherCapture { occupant })
-    } else if !stands_in_list || !model::origins(id, to).contains(&ply.from.number()) {
+    } else if !is_in_list || !model::origins(id, to).contains(&ply.from.number()) {
         Err(PlayError::NoStep)
     } else {
         Ok(())
@@ -141,12 +141,12 @@ pub(super) fn check_played(position: &Position, ply: Ply) {
     assert_eq!(played, expected, "{ply:?}");
     match played {
         Ok(()) => assert_eq!(moves::undo(&mut after, ply), Ok(())),
-        Err(refused) => check_unplayable(refused, &refused.to_string()),
+        Err(rejected) => check_unplayable(rejected, &rejected.to_string()),
     }
     assert_eq!(&after, position);
 }
 
-/// A ply to every square, with what it captured and with what stands there, and from every square.
+/// Checks a ply to every square, with its own capture and with the occupant of the square, and a ply from every square.
 pub(super) fn check_played_everywhere(position: &Position, ply: Ply) {
     for square in Square::all() {
         for captured in [ply.captured, position.pieces.occupant(square)] {
@@ -156,10 +156,10 @@ pub(super) fn check_played_everywhere(position: &Position, ply: Ply) {
     }
 }
 
-/// What is told of a ply that cannot be played names the side, or the piece, if there is one to name.
-fn check_unplayable(refused: PlayError, text: &str) {
+/// The message for a ply that cannot be played names the side, or the piece if there is one.
+fn check_unplayable(rejected: PlayError, text: &str) {
     check_line(text);
-    match refused {
+    match rejected {
         PlayError::NotToMove { turn } => assert!(text.contains(&turn.to_string()), "{text}"),
         PlayError::OtherCapture { occupant: Some(piece) } => {
             assert!(text.starts_with(&piece.to_string()), "{text}");
@@ -170,7 +170,7 @@ fn check_unplayable(refused: PlayError, text: &str) {
     }
 }
 
-/// The relative of a position: what is read as one is what is written.
+/// Checks the variant of a position: an accepted input is the encoder's output.
 pub fn xiangqi_relative(bytes: &[u8]) {
     if let Some(pieces) = xiangqi_variant::decode(bytes) {
         assert_eq!(xiangqi_variant::encode(&pieces), bytes);

@@ -1,17 +1,17 @@
-//! The testee protocol: a line in, a line out.
+//! The testee protocol: one line in, one line out.
 
 use serde_json::{Value, json};
 
 use crate::protocol::served;
 
-/// The most cells that a request may ask for here: runs of a few bytes can stand for any number.
+/// The most cells that a request may declare here. A few bytes of runs can represent any number.
 const CELLS: u64 = 1 << 12;
 
-/// The most lines that are sent at once: thousands of empty ones only take time.
+/// The most lines in one input. Thousands of empty lines only take time.
 const LINES: usize = 64;
 
-/// Any lines: for each there is exactly one line of JSON, with exactly one kind of reply and the id of the request; a testee that has
-/// answered anything before answers the same.
+/// Checks any lines: each gets exactly one line of JSON, with exactly one kind of reply and the id of the request. The reply is the same
+/// after other requests.
 pub fn protocol_lines(input: &[u8]) {
     let lines = input.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec);
     let mut lines: Vec<Vec<u8>> = lines.take(LINES).collect();
@@ -22,7 +22,7 @@ pub fn protocol_lines(input: &[u8]) {
     let mut replies: Vec<&[u8]> = whole.split_inclusive(|&byte| byte == b'\n').collect();
     assert_eq!(replies.len(), lines.len(), "one reply for each line");
     for (line, reply) in lines.iter().zip(replies.drain(..)) {
-        assert_eq!(served(line), reply, "a request stands by itself");
+        assert_eq!(served(line), reply, "other requests have no influence");
         let reply: Value = serde_json::from_slice(reply).expect("a reply is JSON");
         let members = reply.as_object().expect("a reply is an object");
         let kinds = ["ok", "reject", "unsupported", "error", "formats"];
@@ -35,17 +35,17 @@ pub fn protocol_lines(input: &[u8]) {
         );
         if let Some(code) = members.get("reject") {
             assert!(code.as_str().is_some_and(|code| !code.is_empty()), "{reply}");
-            let places = ["at", "move"].iter().filter(|place| members.contains_key(**place)).count();
+            let locations = ["at", "move"].iter().filter(|offset| members.contains_key(**offset)).count();
             let is_encoding = request.get("op").is_some_and(|op| op == "encode");
-            // The position that comes with a history is a value as well, which no suite sends if it cannot be written.
+            // The position in a request to encode a history is a value too. No suite sends one that cannot be encoded.
             let is_of_position = request.get("position").is_some()
                 && (*code == "square-not-allowed" || *code == "square-occupied-twice");
-            assert_eq!(places, usize::from(!is_encoding && !is_of_position), "{reply}");
+            assert_eq!(locations, usize::from(!is_encoding && !is_of_position), "{reply}");
         }
     }
 }
 
-/// Keeps a request to decode runs from filling the memory, which is what its limit is for.
+/// Adds a limit to a request to decode runs, so that they do not fill the memory.
 fn bound(line: &mut Vec<u8>) {
     let Ok(Value::Object(mut request)) = serde_json::from_slice::<Value>(line) else { return };
     if request.get("format").is_some_and(|format| format == "ternary-runs/1") {

@@ -1,4 +1,4 @@
-//! What the properties of records ask alike, of one in a file and of many in a stream.
+//! What the properties of single records and of streams share.
 
 use boardwire::{
     formats::DecodeError,
@@ -8,7 +8,7 @@ use boardwire::{
 use super::CELLS;
 use crate::models::{edges, ternary_board as model};
 
-/// How the model is to read.
+/// The options for the model.
 pub(super) fn reading(leniencies: Options) -> model::Reading {
     model::Reading {
         unused_trits: leniencies.allows(Leniency::UnusedTrits),
@@ -17,14 +17,14 @@ pub(super) fn reading(leniencies: Options) -> model::Reading {
     }
 }
 
-/// The bit behind the field at fault, in a format of bytes.
-pub(super) fn behind(error: &DecodeError, _: &[u8]) -> u64 {
-    let place = edges::refused(error).place;
+/// The first bit after the field at fault, in a format of bytes.
+pub(super) fn fault_end(error: &DecodeError, _: &[u8]) -> u64 {
+    let offset = edges::rejection(error).offset;
     match error.code() {
-        "dimension-zero" => place + 24,
-        "limit-exceeded" => place + 48,
-        "trailing-bytes" => place,
-        // Of a cell of two bits the whole byte is read.
-        _ => (place / 8 + 1) * 8,
+        "dimension-zero" => offset + 24,
+        "limit-exceeded" => offset + 48,
+        "trailing-bytes" => offset,
+        // A cell of two bits is at fault only after its complete byte is read.
+        _ => (offset / 8 + 1) * 8,
     }
 }

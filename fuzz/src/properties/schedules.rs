@@ -1,4 +1,4 @@
-//! Records read and written in parts, with failures between the parts: the result is that of the slice codec.
+//! Records read and written in parts, with failures between the parts. The result is that of the slice codec.
 
 use std::io::Read;
 
@@ -16,10 +16,10 @@ use boardwire::{
 use super::{LIMITS, STRICT, files::Fields, sets_of};
 use crate::schedules::{Input, Output, Schedule, Steps};
 
-/// More failures than one call meets that moves a byte between two of them.
+/// More failures than a call meets between two steps that move a byte.
 const MOST_FAILURES: usize = 1 << 24;
 
-/// Repeats a call for as long as the input or the output fails; the error of the format ends it.
+/// Repeats a call while the input or the output fails. An error of the format ends the loop.
 fn repeated<T>(mut call: impl FnMut() -> Result<T, ReadError>) -> Result<T, DecodeError> {
     for _ in 0..MOST_FAILURES {
         match call() {
@@ -28,10 +28,10 @@ fn repeated<T>(mut call: impl FnMut() -> Result<T, ReadError>) -> Result<T, Deco
             Err(ReadError::Io(_)) => {}
         }
     }
-    panic!("the reader does not go on after a failure of its input");
+    panic!("the reader does not continue after a failure of its input");
 }
 
-/// A record as it was read: its size, and its cells if all of them were asked for.
+/// A record as the reader returned it: its size, and its cells if all of them were read.
 type Record = (Dimensions, Option<Vec<Cell>>);
 
 /// Reads at most `chunks` chunks of the record that the reader is at.
@@ -102,8 +102,8 @@ fn check_records(read: Result<Vec<Record>, DecodeError>, boards: Result<Vec<Boar
     }
 }
 
-/// A reader of any input, however it is given, reports the cells, the fields and the errors of the slice decoder. A writer to any output
-/// writes the bytes of the slice encoder.
+/// Checks that a reader of any input reports the cells, fields and errors of the slice decoder, however the input is divided. A writer to any
+/// output writes the bytes of the slice encoder.
 pub fn ternary_splits(schedule: &Schedule) {
     let Schedule { bytes, steps, chunks, is_observed } = schedule;
     let input = || Input::new(bytes, Steps::new(steps));
@@ -139,7 +139,7 @@ pub fn ternary_splits(schedule: &Schedule) {
     }
 }
 
-/// Repeats a call for as long as the output fails.
+/// Repeats a call while the output fails.
 fn written(mut call: impl FnMut() -> Result<(), WriteError>) -> Result<(), WriteError> {
     for _ in 0..MOST_FAILURES {
         match call() {
@@ -147,10 +147,10 @@ fn written(mut call: impl FnMut() -> Result<(), WriteError>) -> Result<(), Write
             result => return result,
         }
     }
-    panic!("the writer does not go on after a failure of its output");
+    panic!("the writer does not continue after a failure of its output");
 }
 
-/// Writes a board in parts of so many cells, ends too early before each part, and gives one cell too many.
+/// Writes a board in parts. Calls `finish` too early before each part, and gives one cell too many at the end.
 fn write(board: &Board, output: Output<'_>, parts: &[u8]) {
     let mut writer = RecordWriter::new(output, board.size());
     let mut cells = board.cells().peekable();

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::models::edges;
 
-/// A value is written in that shape and read from it; where the output fails, so does writing.
+/// A value has this shape when it is written, and is read from it. Writing fails if the output fails.
 fn check_shape<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, shape: &Value) {
     let written = serde_json::to_value(value).expect("memory can be written");
     assert_eq!(&written, shape);
@@ -27,11 +27,11 @@ fn check_shape<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, s
     }
 }
 
-/// What has not the shape of a value is refused in words.
+/// A shape of no value is rejected with a message.
 fn check_no_shape<T: DeserializeOwned + Debug>(shape: Value) {
     let shown = shape.to_string();
-    let refused = serde_json::from_value::<T>(shape).expect_err(&shown);
-    check_line(&refused.to_string());
+    let rejected = serde_json::from_value::<T>(shape).expect_err(&shown);
+    check_line(&rejected.to_string());
 }
 
 /// The value with one member replaced.
@@ -41,7 +41,7 @@ fn with(shape: &Value, name: &str, member: Value) -> Value {
     changed
 }
 
-/// A board: no dimension of 0 or beyond 24 bits, as many cells as it has, and no other digits.
+/// Checks the shape of a board: no dimension of 0 or above 24 bits, as many digits as cells, and no digit but 0, 1 and 2.
 pub(super) fn check_board(board: &Board) {
     let plain = edges::board(board);
     let cells: String = plain.cells.iter().map(|trit| char::from(b'0' + trit)).collect();
@@ -57,7 +57,7 @@ pub(super) fn check_board(board: &Board) {
     check_no_shape::<Board>(with(&shape, "more", Value::Null));
 }
 
-/// A position: what the pieces refuse is refused, and what no square is.
+/// Checks the shape of a position: wrong pieces and numbers of no square are rejected.
 pub(super) fn check_position(turn: Side, places: &[Option<u8>], pieces: Option<&Pieces>) {
     let shape = json!({ "turn": turn.to_string(), "squares": places });
     match pieces {

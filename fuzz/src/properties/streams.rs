@@ -1,4 +1,4 @@
-//! Streams of ternary boards, and boards read as they stream by.
+//! Streams of ternary boards, and boards that are read as streams.
 
 use std::io::Read;
 
@@ -16,9 +16,9 @@ use boardwire::{
 };
 
 use super::{
-    LIMITS, STRICT, check_refused, failing,
+    LIMITS, STRICT, check_rejected, failing,
     files::{left_to_right, tiles},
-    records::{behind, reading},
+    records::{fault_end, reading},
     schedules::ternary_splits,
     sets_of,
 };
@@ -35,7 +35,7 @@ fn format_error(error: ReadError) -> DecodeError {
     }
 }
 
-/// The cells of the record that the reader is at, as a board.
+/// The cells of the reader's current record, as a board.
 fn read_cells(
     reader: &mut RecordReader<impl Read, impl Observer>,
     size: ternary::Dimensions,
@@ -76,7 +76,7 @@ impl Records {
     }
 }
 
-/// A stream after so many records of 2^13 bytes of cells: the same boards after those, or the same error so many bytes later. The reader
+/// A stream after records with 2^13 bytes of cells has the same boards after those records, or the same error at a later offset. The reader
 /// agrees with the slice decoder, fields included.
 fn after_records(bytes: &[u8], found: &Result<Vec<Board>, DecodeError>, count: usize) {
     let size = ternary::Dimensions::new(1, 5 << 13).expect("one row");
@@ -96,20 +96,20 @@ fn after_records(bytes: &[u8], found: &Result<Vec<Board>, DecodeError>, count: u
     ternary_splits(&Schedule { bytes: stream, steps, chunks: vec![u8::MAX], is_observed: true });
 }
 
-/// A stream: accepted, its records are what the encoder writes one after another; cut, it holds the first of them or is truncated; where the
-/// input fails, they have been read.
+/// Checks a stream: the encoder writes the same records again. A cut stream has fewer records or is truncated. If the input fails, the
+/// records before the failure are read.
 pub fn ternary_stream(bytes: &[u8]) {
     let strict = memory::within("ternary-stream/1", bytes.len(), 0, || {
         ternary_stream::decode_with(bytes, STRICT, &mut ())
     });
     if let Ok(boards) = &strict {
-        // In a header, behind it, among cells, before the last byte and behind it: each reader takes 100 kB.
+        // In a header, after a header, among cells, before the last byte and after it. Each reader takes 100 kB.
         for cut in [3, 6, bytes.len() / 2, bytes.len().saturating_sub(1), bytes.len()] {
             let cut = cut.min(bytes.len());
             failing::check_broken_stream(bytes, boards, STRICT, cut);
         }
     }
-    // A fuzzer is not to spend its time on long records.
+    // A fuzzer must not spend its time on long records.
     match bytes.len() % 64 {
         13 => after_records(bytes, &strict, 1),
         31 => after_records(bytes, &strict, 8),
@@ -138,15 +138,15 @@ pub fn ternary_stream(bytes: &[u8]) {
                 }
                 assert!(
                     strict.is_err() || (strict == Ok(boards) && written == bytes),
-                    "strict writes what it read"
+                    "the encoder writes the input again"
                 );
             }
             Err(error) => {
-                check_refused(error, bytes);
+                check_rejected(error, bytes);
                 assert!(strict.is_err(), "what strict reading accepts is accepted");
-                // A record that is whole before a cut is a whole stream, so a stream is not to be cut at its fault's end; refilled it is.
+                // A cut at the end of the field at fault may leave a valid stream, so only a refilled stream has the same fault.
                 if error.code() != "truncated" {
-                    left_to_right(&error, bytes, behind, decode);
+                    left_to_right(&error, bytes, fault_end, decode);
                 }
             }
         }

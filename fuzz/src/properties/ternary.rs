@@ -13,9 +13,9 @@ use boardwire::{
 };
 
 use super::{
-    CELLS, LIMITS, STRICT, boards, check_refused, failing,
-    files::{Ends, left_to_right, one_encoding, refuses_cuts, refuses_more, tiles},
-    records::{behind, reading},
+    CELLS, LIMITS, STRICT, boards, check_rejected, failing,
+    files::{Ends, left_to_right, one_encoding, rejects_cuts, rejects_more, tiles},
+    records::{fault_end, reading},
     sets_of, shapes,
     streams::{stream_file, ternary_stream},
 };
@@ -28,11 +28,11 @@ use crate::{
     schedules::{Input, Step, Steps},
 };
 
-/// The longest input that is put to the model of the integer: its time grows with the square.
+/// The longest input for the model of the integer, whose time grows with the square of the length.
 const LONGEST_FOR_MODEL: usize = 300;
 
-/// A file: accepted strictly, it is what the encoder writes; leniently, strict accepts what the encoder makes of it. Streamed, it gives the
-/// same board or the same error.
+/// Checks a file: if strict reading accepts it, it is the encoder's output. If lenient reading accepts it, strict reading accepts what the
+/// encoder writes for it. A streaming reader gives the same board or the same error.
 pub fn ternary_board(bytes: &[u8]) {
     let strict = memory::within("ternary-board/1", bytes.len(), 0, || {
         ternary_board::decode_with(bytes, STRICT, &mut ())
@@ -45,11 +45,11 @@ pub fn ternary_board(bytes: &[u8]) {
             assert_eq!(ternary_board::decode_into(bytes, STRICT, &mut reused), Ok(()));
             assert_eq!(&reused, board, "in the memory of another");
             assert_eq!(ternary_board::encode(board), bytes, "an accepted file is what is written");
-            refuses_cuts(bytes, decode);
-            refuses_more(bytes, decode);
+            rejects_cuts(bytes, decode);
+            rejects_more(bytes, decode);
             boards::check_go(board);
         }
-        Err(error) => check_refused(*error, bytes),
+        Err(error) => check_rejected(*error, bytes),
     }
     for leniencies in sets_of([Leniency::UnusedTrits, Leniency::TrailingBytes]) {
         let options = leniencies.with_limits(LIMITS);
@@ -71,7 +71,7 @@ pub fn ternary_board(bytes: &[u8]) {
                 );
             }
             Err(error) => {
-                left_to_right(error, bytes, behind, decode);
+                left_to_right(error, bytes, fault_end, decode);
                 assert!(strict.is_err(), "what strict reading accepts is accepted");
             }
         }
@@ -83,7 +83,7 @@ pub fn ternary_board(bytes: &[u8]) {
             let input = Input::new(bytes, Steps::new(&steps));
             assert_eq!(stream_file(input, options), found, "streamed, {most} bytes at a time");
         }
-        failing::check_passed_over(bytes, options, &found);
+        failing::check_skipped(bytes, options, &found);
     }
     // Counting the cells needs no board, so the bound is that of the chunks.
     memory::within("ternary-board/1, streamed", bytes.len(), 0, || {
@@ -92,57 +92,56 @@ pub fn ternary_board(bytes: &[u8]) {
     });
 }
 
-/// Two bits a cell.
+/// Checks two bits a cell.
 pub fn ternary_bits2(bytes: &[u8]) {
     let decode = |bytes: &[u8]| ternary_bits2::decode_with(bytes, STRICT, &mut ());
-    let found = one_encoding(("ternary-bits2/1", Ends::Own), bytes, behind, decode, ternary_bits2::encode);
+    let found = one_encoding(("ternary-bits2/1", Ends::Own), bytes, fault_end, decode, ternary_bits2::encode);
     tiles(bytes, &found, |fields| ternary_bits2::decode_with(bytes, STRICT, fields));
     assert_eq!(edges::outcome(&found, edges::board), bits2_model::decode(bytes, CELLS));
 }
 
-/// One base-3 integer.
+/// Checks one base-3 integer.
 pub fn ternary_integer(bytes: &[u8]) {
     let decode = |bytes: &[u8]| ternary_integer::decode_with(bytes, STRICT, &mut ());
     // The number is one field.
-    let behind_number = |error: &DecodeError, bytes: &[u8]| match error.code() {
+    let number_end = |error: &DecodeError, bytes: &[u8]| match error.code() {
         "value-out-of-range" => {
             let dimension =
                 |at: usize| bytes[at..at + 3].iter().rev().fold(0, |n, &byte| n * 256 + u64::from(byte));
             48 + 8 * integer_model::width(dimension(0) * dimension(3), bytes.len()) as u64
         }
-        _ => behind(error, bytes),
+        _ => fault_end(error, bytes),
     };
     let found =
-        one_encoding(("ternary-integer/1", Ends::Own), bytes, behind_number, decode, ternary_integer::encode);
+        one_encoding(("ternary-integer/1", Ends::Own), bytes, number_end, decode, ternary_integer::encode);
     tiles(bytes, &found, |fields| ternary_integer::decode_with(bytes, STRICT, fields));
     if bytes.len() <= LONGEST_FOR_MODEL {
         assert_eq!(edges::outcome(&found, edges::board), integer_model::decode(bytes, CELLS));
     }
 }
 
-/// Runs.
+/// Checks runs.
 pub fn ternary_runs(bytes: &[u8]) {
     let decode = |bytes: &[u8]| ternary_runs::decode_with(bytes, STRICT, &mut ());
-    let behind_number = |error: &DecodeError, bytes: &[u8]| match (error.code(), error.location) {
-        ("number-not-shortest" | "run-too-long" | "run-not-maximal", Location::Bit(place)) => {
-            let start = usize::try_from(place / 8).expect("it is in memory");
+    let number_end = |error: &DecodeError, bytes: &[u8]| match (error.code(), error.location) {
+        ("number-not-shortest" | "run-too-long" | "run-not-maximal", Location::Bit(offset)) => {
+            let start = usize::try_from(offset / 8).expect("it is in memory");
             let more = bytes[start..].iter().take(7).take_while(|&&byte| byte >= 128).count();
-            place + 8 * (more as u64 + 1)
+            offset + 8 * (more as u64 + 1)
         }
-        _ => behind(error, bytes),
+        _ => fault_end(error, bytes),
     };
-    let found =
-        one_encoding(("ternary-runs/1", Ends::Own), bytes, behind_number, decode, ternary_runs::encode);
+    let found = one_encoding(("ternary-runs/1", Ends::Own), bytes, number_end, decode, ternary_runs::encode);
     tiles(bytes, &found, |fields| ternary_runs::decode_with(bytes, STRICT, fields));
     assert_eq!(edges::outcome(&found, edges::board), runs_model::decode(bytes, CELLS));
 }
 
-/// A board: each form writes what its model writes and reads it as the same board, no prefix of it is valid, and nothing may follow it.
+/// Checks a board: each form agrees with its model and reads its own output. No prefix of the output is valid, and nothing may follow it.
 pub fn ternary_value(board: &Board) {
     boards::check_memory(board);
     shapes::check_board(board);
     failing::check_writer(board);
-    // Few of the boards that are drawn have the size of Go's: a fuzzer is not to spend its time on long records.
+    // Few generated boards have a size of Go. A fuzzer must not spend its time on long records.
     if (board.size().rows(), board.size().cols()) == (19, 19) {
         failing::check_long_record(board);
     }

@@ -1,4 +1,4 @@
-//! The small texts: base64url by itself, vertices of Go, moves in ICCS coordinates, cells as digits.
+//! The small texts: base64url, vertices of Go, moves in ICCS coordinates, cells as digits.
 
 use boardwire::{
     codes::base64url,
@@ -10,10 +10,10 @@ use boardwire::{
     },
 };
 
-use super::{check_text_place, messages::check_kind};
+use super::{check_text_offset, messages::check_kind};
 use crate::models::{edges, small_texts, xiangqi_link};
 
-/// Any text, read as each of them.
+/// Checks a text as each of them.
 pub fn small_texts(text: &str) {
     let found = base64url::decode(text).map_err(DecodeError::from);
     assert_eq!(edges::outcome(&found, Clone::clone), xiangqi_link::from_base64url(text));
@@ -22,7 +22,7 @@ pub fn small_texts(text: &str) {
             assert_eq!(base64url::encode(&bytes), text, "one sequence of bytes has one text");
             assert_eq!(xiangqi_link::to_base64url(&bytes), text);
         }
-        Err(error) => drop(check_text_place(error, text)),
+        Err(error) => drop(check_text_offset(error, text)),
     }
 
     let squares = text.parse::<Step>().ok().map(|step| (step.from, step.to));
@@ -34,8 +34,8 @@ pub fn small_texts(text: &str) {
         assert_eq!((step.from, step.to), (from, to));
         assert_eq!(from.to_string().parse(), Ok(from));
     }
-    let behind_another = small_texts::iccs(&format!("a0{text}")).filter(|_| text.len() == 2);
-    assert_eq!(text.parse().ok().map(Square::number), behind_another.map(|(_, to)| to));
+    let second = small_texts::iccs(&format!("a0{text}")).filter(|_| text.len() == 2);
+    assert_eq!(text.parse().ok().map(Square::number), second.map(|(_, to)| to));
 
     for (rows, cols) in [(1, 1), (9, 9), (19, 19), (25, 25), (3, 25), (25, 2)] {
         let size = Size::new(rows, cols).expect("they are no more than 52");

@@ -11,8 +11,8 @@ use boardwire::{
 };
 
 use super::{
-    check_refused,
-    files::{Ends, left_to_right, one_encoding, refilled, refuses_cuts, refuses_more, tiles},
+    check_rejected,
+    files::{Ends, left_to_right, one_encoding, refilled, rejects_cuts, rejects_more, tiles},
     pieces::{
         check_one_more, check_pieces, check_played, check_played_everywhere, check_ply_error, check_put,
     },
@@ -30,10 +30,10 @@ use crate::{
     protocol::link_of,
 };
 
-/// The bit behind the byte at fault.
-fn behind_byte(error: &DecodeError, _: &[u8]) -> u64 {
-    let place = edges::refused(error).place;
-    if error.code() == "trailing-bytes" { place } else { place + 8 }
+/// The first bit after the byte at fault.
+fn byte_end(error: &DecodeError, _: &[u8]) -> u64 {
+    let offset = edges::rejection(error).offset;
+    if error.code() == "trailing-bytes" { offset } else { offset + 8 }
 }
 
 /// The squares of the pieces, by id.
@@ -41,7 +41,7 @@ pub fn xiangqi_list(bytes: &[u8]) {
     let found = one_encoding(
         ("xiangqi-list/1", Ends::Own),
         bytes,
-        behind_byte,
+        byte_end,
         xiangqi_list::decode,
         xiangqi_list::encode,
     );
@@ -49,13 +49,13 @@ pub fn xiangqi_list(bytes: &[u8]) {
     assert_eq!(edges::outcome(&found, |pieces| edges::squares(pieces.squares())), list_model::decode(bytes));
 }
 
-/// The living pieces and their squares. A map ends where the input does: cut between two pieces it holds the first ones, anywhere else it is
-/// truncated; and a byte more is always refused.
+/// The living pieces and their squares. A map ends with the input: cut between two pieces it has the first ones, cut elsewhere it is
+/// truncated. One more byte is always rejected.
 pub fn xiangqi_map(bytes: &[u8]) {
     let found = one_encoding(
         ("xiangqi-map/1", Ends::Input),
         bytes,
-        behind_byte,
+        byte_end,
         xiangqi_map::decode,
         xiangqi_map::encode,
     );
@@ -83,29 +83,29 @@ pub(super) fn allowed(leniencies: Options) -> model::Allowed {
     }
 }
 
-/// The bit behind the code word, or the padding bit, at fault.
-fn behind_word(error: &DecodeError, _: &[u8]) -> u64 {
-    let place = edges::refused(error).place;
+/// The first bit after the code word, or the padding bit, at fault.
+fn word_end(error: &DecodeError, _: &[u8]) -> u64 {
+    let offset = edges::rejection(error).offset;
     match error.code() {
-        "trailing-bytes" => place,
-        "padding-not-ones" => place + 1,
+        "trailing-bytes" => offset,
+        "padding-not-ones" => offset + 1,
         // The longest code words have seven bits.
-        _ => place + 7,
+        _ => offset + 7,
     }
 }
 
-/// A position: accepted strictly, it is what the encoder writes; leniently, strict accepts what the encoder makes of it. In a link it is read
-/// alike.
+/// Checks a position: if strict reading accepts it, it is the encoder's output. If lenient reading accepts it, strict reading accepts what
+/// the encoder writes for it. A link with the same position gets the same verdict.
 pub fn xiangqi_position(bytes: &[u8]) {
     let strict = memory::within("xiangqi-position/1", bytes.len(), 0, || xiangqi_position::decode(bytes));
     match &strict {
         Ok(found) => {
             assert_eq!(xiangqi_position::encode(found), bytes, "an accepted position is what is written");
             xiangqi_position::decode_many(&[bytes; 5], |found| assert_eq!(found, strict, "one of several"));
-            refuses_cuts(bytes, xiangqi_position::decode);
-            refuses_more(bytes, xiangqi_position::decode);
+            rejects_cuts(bytes, xiangqi_position::decode);
+            rejects_more(bytes, xiangqi_position::decode);
         }
-        Err(error) => check_refused(*error, bytes),
+        Err(error) => check_rejected(*error, bytes),
     }
     for leniencies in sets_of([Leniency::PaddingBits, Leniency::TrailingBytes]) {
         let decode = |bytes: &[u8]| xiangqi_position::decode_with(bytes, leniencies, &mut ());
@@ -126,22 +126,22 @@ pub fn xiangqi_position(bytes: &[u8]) {
                 assert!(strict.is_err() || strict == found, "strict reading reads the same");
             }
             Err(error) => {
-                left_to_right(error, bytes, behind_word, decode);
+                left_to_right(error, bytes, word_end, decode);
                 assert!(strict.is_err(), "what strict reading accepts is accepted");
             }
         }
         let linked = xiangqi_link::decode_with(&link_of(bytes), leniencies, &mut ());
         let in_link = found
-            .map_err(|error| edges::refused(&error))
-            .map_err(|refused| (refused.code, 3 + refused.place / 6));
+            .map_err(|error| edges::rejection(&error))
+            .map_err(|rejected| (rejected.code, 3 + rejected.offset / 6));
         let linked =
-            linked.map(|link| link.position).map_err(|error| (error.code(), edges::refused(&error).place));
+            linked.map(|link| link.position).map_err(|error| (error.code(), edges::rejection(&error).offset));
         assert!(linked == in_link || bytes.is_empty(), "in a link: {linked:?}, by itself: {in_link:?}");
     }
 }
 
-/// A position's bytes and, behind them, a history's: an accepted history is what the encoder writes, replaying it leads back, and a part of it
-/// holds the newest plies.
+/// Checks the bytes of a position and of its history: an accepted history is the encoder's output. Replaying it restores the position, and a
+/// prefix of it has the newest plies.
 pub fn xiangqi_history(bytes: &[u8]) {
     let leniencies = [Leniency::PaddingBits, Leniency::TrailingBytes].into_iter().collect();
     let Ok(position) = xiangqi_position::decode_with(bytes, leniencies, &mut ()) else { return };
@@ -154,10 +154,10 @@ pub fn xiangqi_history(bytes: &[u8]) {
     let r =
         format!("{}&r={}", link_of(&xiangqi_position::encode(&position)), link_model::to_base64url(bytes));
     let start = r.find("&r=").expect("it is there") as u64 + 3;
-    let linked = xiangqi_link::decode(&r).map(|link| link.history).map_err(|error| edges::refused(&error));
+    let linked = xiangqi_link::decode(&r).map(|link| link.history).map_err(|error| edges::rejection(&error));
     match found {
         Ok(plies) => {
-            assert_eq!(linked.as_ref(), Ok(&plies), "in a link it is read alike");
+            assert_eq!(linked.as_ref(), Ok(&plies), "in a link the result is the same");
             assert_eq!(
                 xiangqi_history::encode(&position, &plies).as_deref(),
                 Ok(bytes),
@@ -178,34 +178,34 @@ pub fn xiangqi_history(bytes: &[u8]) {
             replay(&Game { position, plies });
         }
         Err(error) => {
-            check_refused(error, bytes);
-            let refused = edges::refused(&error);
+            check_rejected(error, bytes);
+            let rejected = edges::rejection(&error);
             assert_eq!(
-                linked.map_err(|it| (it.code, it.place)),
-                Err((refused.code, start + refused.place / 6))
+                linked.map_err(|it| (it.code, it.offset)),
+                Err((rejected.code, start + rejected.offset / 6))
             );
-            history_left_to_right(refused.code, refused.place, bytes, &position);
+            history_left_to_right(rejected.code, rejected.offset, bytes, &position);
         }
     }
 }
 
-/// A history is read from left to right but for its end: whether the last bits, fewer than eight, are a record or padding hangs on all of
-/// them, so that a fault of the mover there does as well.
-fn history_left_to_right(code: &str, place: u64, bytes: &[u8], position: &Position) {
+/// A history is read from left to right except at its end. Fewer than eight last bits are a record or padding, and all of them decide which:
+/// a fault of the mover there depends on all of them.
+fn history_left_to_right(code: &str, offset: u64, bytes: &[u8], position: &Position) {
     let bits = bytes.len() as u64 * 8;
     let is_movers = matches!(code, "mover-dead" | "no-origin");
-    if code == "truncated" || is_movers && bits - place < 8 {
+    if code == "truncated" || is_movers && bits - offset < 8 {
         return;
     }
     // An origin's index has at most five bits.
-    let end = place + if code == "origin-occupied" { 5 } else { 4 };
+    let end = offset + if code == "origin-occupied" { 5 } else { 4 };
     for what in ["zeros", "ones", "other bits"] {
         let again = xiangqi_history::decode(&refilled(bytes, end, what), position)
-            .map_err(|error| edges::refused(&error));
+            .map_err(|error| edges::rejection(&error));
         assert_eq!(
-            again.map_err(|it| (it.code, it.place)),
-            Err((code, place)),
-            "{what} behind it: {bytes:02x?}"
+            again.map_err(|it| (it.code, it.offset)),
+            Err((code, offset)),
+            "{what} after it: {bytes:02x?}"
         );
     }
 }
@@ -220,8 +220,7 @@ fn replay(game: &Game) {
     assert_eq!(position, game.position);
 }
 
-/// A game: what is written is what the models write, it is read as the same game, by itself and in a link, and a cut never gives other plies
-/// than the newest.
+/// Checks a game: the models write the same bytes. It is read as the same game, alone and in a link, and a cut gives only the newest plies.
 pub fn xiangqi_game(game: &Game) {
     let Game { position, plies } = game;
     let first = xiangqi_position::encode(position);
@@ -229,12 +228,12 @@ pub fn xiangqi_game(game: &Game) {
     assert_eq!(Ok(&first), model::encode(&edges::position(position)).as_ref());
     assert_eq!(xiangqi_position::decode(&first).as_ref(), Ok(position));
     xiangqi_position(&first);
-    let second = xiangqi_history::encode(position, plies).expect("drawn plies can be undone");
+    let second = xiangqi_history::encode(position, plies).expect("generated plies can be undone");
     assert_eq!(Ok(&second), history_model::encode(&edges::position(position), &edges::plies(plies)).as_ref());
     assert_eq!(xiangqi_history::decode(&second, position).as_ref(), Ok(plies));
     xiangqi_history(&[first, second].concat());
     replay(game);
-    // A fuzzer is not to spend its time on long games.
+    // A fuzzer must not spend its time on long games.
     if plies.len().is_multiple_of(4) {
         after_many_plies(game);
     }
@@ -244,8 +243,8 @@ pub fn xiangqi_game(game: &Game) {
     assert_eq!(xiangqi_link::decode(&text).as_ref(), Ok(&link));
 }
 
-/// A game after 256 plies that lead back to its position, if two pieces can step there and back: the same plies after those, and the fields
-/// have the numbers of their plies.
+/// Checks a game after 256 plies that return to its position, if two pieces can step there and back. The older plies are the same, and the
+/// fields are numbered by ply.
 fn after_many_plies(Game { position, plies }: &Game) {
     let step = |side: Side, taken: Option<Square>| {
         Piece::all().filter(|piece| piece.side() == side).find_map(|piece| {
@@ -267,7 +266,7 @@ fn after_many_plies(Game { position, plies }: &Game) {
     tiles(&bytes, &found, |fields| xiangqi_history::decode_with(&bytes, position, Options::new(), fields));
 }
 
-/// Plies that may be wrong: they are written, or refused with the code, as the model has it, and undone as far as that.
+/// Checks plies that may be wrong: the library writes or rejects them as the model does, with the same code, and undoes them up to the fault.
 pub fn xiangqi_plies(plies: &Plies) {
     let Game { position, plies } = &plies.0;
     let written = xiangqi_history::encode(position, plies);
@@ -281,9 +280,9 @@ pub fn xiangqi_plies(plies: &Plies) {
     if let Err(error) = &written {
         check_ply_error(error);
     }
-    // A game has hundreds, all of one shape.
+    // A game has hundreds of fields, all of one shape.
     plies.iter().copied().take(3).for_each(check_ply);
-    // What cannot be undone leaves the position as it was.
+    // A ply that cannot be undone leaves the position unchanged.
     let mut before = position.clone();
     for &ply in plies {
         check_played(&before, ply);
@@ -299,14 +298,14 @@ pub fn xiangqi_plies(plies: &Plies) {
     }
 }
 
-/// A ply that was undone is played again.
+/// Plays an undone ply again.
 fn played_again(before: &Position, ply: Ply, after: &Position) {
     let mut position = before.clone();
     assert_eq!(moves::play(&mut position, ply), Ok(()));
     assert_eq!(&position, after);
 }
 
-/// Places that may be wrong: they are pieces, or refused with the code, as the model has it.
+/// Checks squares that may be wrong: the library accepts or rejects them as the model does, with the same code.
 pub fn xiangqi_places(places: &Places) {
     check_put(&places.0);
     let pieces = Pieces::new(places.0);
@@ -323,22 +322,22 @@ pub fn xiangqi_places(places: &Places) {
     }
 }
 
-/// The picture of any pieces fits identities, those that the model chooses, never takes more bits with them, and is chosen the same again.
+/// Checks the diagram of any pieces: it has identities, the model's. They never need more bits, and choosing again gives the same ones.
 pub fn xiangqi_picture(pieces: &Pieces) {
     xiangqi_list(&xiangqi_list::encode(pieces));
     xiangqi_map(&xiangqi_map::encode(pieces));
     check_pieces(pieces);
     xiangqi_places(&Places(*pieces.squares()));
     let placement = Placement::from(pieces);
-    let picture = edges::picture(&placement);
-    assert_eq!(picture, identities_model::picture(&edges::squares(pieces.squares())));
+    let diagram = edges::diagram(&placement);
+    assert_eq!(diagram, identities_model::diagram(&edges::squares(pieces.squares())));
     for kind in Kind::ALL {
         assert!(identity::fits(&placement, Side::Red, kind) && identity::fits(&placement, Side::Black, kind));
     }
     let chosen = identity::choose(&placement).expect("its own identities fit");
-    assert_eq!(Some(edges::squares(chosen.squares())), identities_model::choose(&picture));
+    assert_eq!(Some(edges::squares(chosen.squares())), identities_model::choose(&diagram));
     assert_eq!(Placement::from(&chosen), placement);
-    // The length in bytes is what shows: the padding is ones.
+    // Only the length in bytes shows the bits: the padding is ones.
     let length = |pieces: &Pieces| {
         xiangqi_position::encode(&Position { turn: Side::Red, pieces: pieces.clone() }).len()
     };

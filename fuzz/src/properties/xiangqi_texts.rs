@@ -9,13 +9,13 @@ use boardwire::{
     options::{Leniency, Options},
 };
 
-use super::{check_text_place, files::Fields, pieces::check_link_error, sets_of, xiangqi::allowed};
+use super::{check_text_offset, files::Fields, pieces::check_link_error, sets_of, xiangqi::allowed};
 use crate::{
     memory,
-    models::{Refused, edges, xiangqi_fen as fen_model, xiangqi_link as model},
+    models::{Rejection, edges, xiangqi_fen as fen_model, xiangqi_link as model},
 };
 
-/// Characters with which what stands behind a fault is replaced.
+/// Characters that replace the text after a fault.
 const FILLS: [char; 8] = ['1', 'K', '/', ' ', '#', '&', '%', 'é'];
 
 /// The text with each character from `end` on replaced by another.
@@ -23,8 +23,8 @@ fn refilled(text: &str, end: usize, with: char) -> String {
     text.chars().enumerate().map(|(at, found)| if at < end { found } else { with }).collect()
 }
 
-/// A link: it is read as the model reads it, strictly and leniently; accepted, it is written canonically and read as the same; what it holds
-/// agrees with the binary forms.
+/// Checks a link: the model reads the same, strictly and leniently. An accepted link is written in canonical form and read as the same. Its
+/// content agrees with the binary forms.
 pub fn xiangqi_link(text: &str) {
     let strict = memory::within("xiangqi-link/1", text.len(), 0, || xiangqi_link::decode(text));
     for leniencies in sets_of([Leniency::UnknownParameters, Leniency::PaddingBits, Leniency::TrailingBytes]) {
@@ -47,17 +47,17 @@ pub fn xiangqi_link(text: &str) {
                 assert!(strict.is_err() || strict == found, "strict reading reads the same");
             }
             Err(error) => {
-                check_text_place(*error, text);
+                check_text_offset(*error, text);
                 assert!(strict.is_err(), "what strict reading accepts is accepted");
             }
         }
     }
     if let Err(error) = &strict {
-        syntax_left_to_right(edges::refused(error), text);
+        syntax_left_to_right(edges::rejection(error), text);
     }
     if text.split('#').next().is_some_and(|text| text.contains('?')) {
         after_a_base(text, &strict, "é", 300);
-        // A fuzzer is not to spend its time on long texts.
+        // A fuzzer must not spend its time on long texts.
         if text.len().is_multiple_of(64) {
             after_a_base(text, &strict, "x", 1 << 16);
         }
@@ -67,7 +67,7 @@ pub fn xiangqi_link(text: &str) {
     with_text(&link(None, Some(text.to_owned())));
 }
 
-/// A link whose base begins with more characters: the same value, or the same error so many characters later.
+/// A link with a longer base has the same value, or the same error at a later offset.
 fn after_a_base(text: &str, found: &Result<Link, DecodeError>, character: &str, count: usize) {
     let more = character.repeat(count);
     let mut expected = found.clone().map_err(|error| {
@@ -82,7 +82,7 @@ fn after_a_base(text: &str, found: &Result<Link, DecodeError>, character: &str, 
     assert_eq!(xiangqi_link::decode(&(more + text)), expected, "after {count} characters");
 }
 
-/// A link with any text for its base or its s: it is written and read back, or refused, as the model has it.
+/// Checks a link with any text for its base or its s: the library writes or rejects it as the model does, and reads its own output.
 fn with_text(link: &Link) {
     let written = xiangqi_link::encode(link);
     let plain = model::encode(&edges::link(link));
@@ -93,26 +93,26 @@ fn with_text(link: &Link) {
     }
 }
 
-/// Links are judged in layers, so what follows a fault may hold one of an earlier layer. Within the first layer the parts are judged from
-/// left to right: whatever follows the part at fault, it is the same fault.
-fn syntax_left_to_right(refused: Refused, text: &str) {
+/// Checks the order of faults. Links are checked in layers, so the text after a fault may have a fault of an earlier layer. Within the first
+/// layer, the parts are checked from left to right: the text after the part at fault does not change the fault.
+fn syntax_left_to_right(rejected: Rejection, text: &str) {
     let is_syntax = ["percent-invalid", "not-ascii", "parameter-twice", "parameter-unknown", "s-invalid"];
     let characters: Vec<char> = text.chars().collect();
-    let place = usize::try_from(refused.place).expect("the text is in memory");
-    // Without a `?` before it the fault stands in a text that is p alone, which a `?` behind it would make a base.
-    if !is_syntax.contains(&refused.code) || !characters[..place].contains(&'?') {
+    let offset = usize::try_from(rejected.offset).expect("the text is in memory");
+    // Without a `?` before the fault, the text is p alone. A `?` after the fault would make it a base.
+    if !is_syntax.contains(&rejected.code) || !characters[..offset].contains(&'?') {
         return;
     }
-    let more = characters[place..].iter().position(|found| matches!(found, '&' | '#'));
-    let Some(end) = more.map(|more| place + more + 1) else { return };
+    let more = characters[offset..].iter().position(|found| matches!(found, '&' | '#'));
+    let Some(end) = more.map(|more| offset + more + 1) else { return };
     for with in FILLS {
         let changed = refilled(text, end, with);
-        let again = xiangqi_link::decode(&changed).map_err(|error| edges::refused(&error));
-        assert_eq!(again.err(), Some(refused), "{changed:?}");
+        let again = xiangqi_link::decode(&changed).map_err(|error| edges::rejection(&error));
+        assert_eq!(again.err(), Some(rejected), "{changed:?}");
     }
 }
 
-/// A FEN whose third field has more characters: what follows has the same verdict, so many characters later.
+/// A FEN with a longer third field gets the same verdict, at a later offset.
 fn after_a_long_field(text: &str, found: &Result<Fen, DecodeError>) {
     const MORE: usize = 300;
     let fields: Vec<&str> = text.splitn(4, ' ').collect();
@@ -132,8 +132,8 @@ fn after_a_long_field(text: &str, found: &Result<Fen, DecodeError>) {
     assert_eq!(xiangqi_fen::decode(&longer).map(|fen| fen.position()), expected, "{longer}");
 }
 
-/// A FEN: it is read as the model reads it, identities included; accepted, it is written and read as the same, and its position has its
-/// picture.
+/// Checks a FEN: the model reads the same, identities included. An accepted FEN is written and read as the same, and its position has its
+/// placement.
 pub fn xiangqi_fen(text: &str) {
     let found = memory::within("xiangqi-fen/1", text.len(), 0, || xiangqi_fen::decode(text));
     assert_eq!(edges::outcome(&found, edges::fen), fen_model::decode(text));
@@ -149,18 +149,18 @@ pub fn xiangqi_fen(text: &str) {
             assert_eq!(&Placement::from(&found.position().pieces), found.placement());
         }
         Err(error) => {
-            let place = check_text_place(error, text);
-            // A side is read to the space behind it; all other faults are found at their character.
-            let side = text.chars().skip(place).position(|found| found == ' ');
+            let offset = check_text_offset(error, text);
+            // The side to move is read up to the next space. All other faults are found at their character.
+            let side = text.chars().skip(offset).position(|found| found == ' ');
             let end = match (error.code(), side) {
                 ("fen-side", None) => return,
-                ("fen-side", Some(length)) => place + length + 1,
-                _ => place + 1,
+                ("fen-side", Some(length)) => offset + length + 1,
+                _ => offset + 1,
             };
             for with in FILLS {
                 let changed = refilled(text, end, with);
-                let again = xiangqi_fen::decode(&changed).map_err(|error| edges::refused(&error));
-                assert_eq!(again.err(), Some(edges::refused(&error)), "{changed:?}");
+                let again = xiangqi_fen::decode(&changed).map_err(|error| edges::rejection(&error));
+                assert_eq!(again.err(), Some(edges::rejection(&error)), "{changed:?}");
             }
         }
     }

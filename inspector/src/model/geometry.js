@@ -3,7 +3,7 @@
 /** The distance between two lines of a board. */
 export const STEP = 40;
 
-/** The room beside a board, which has the coordinates. */
+/** The room next to a board for the coordinates. */
 export const MARGIN = 30;
 
 /** The centre of a row or a column. */

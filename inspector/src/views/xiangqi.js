@@ -66,7 +66,7 @@ function piece(app, id, square, letters, isSelected, isStop) {
   return element;
 }
 
-/** Pieces that are not on the board are beside it, so that their bits can be found, too. */
+/** Pieces that are not on the board are next to it, so that their bits can be found, too. */
 function dead(app, squares, selected) {
   const { state: { letters }, t } = app;
   const list = PIECES.filter(({ id }) => squares[id] === null);

@@ -1,4 +1,4 @@
-// What came of a vector, as a text that two engines can compare. It runs in Node and in the browser.
+// The result of a vector, as a text that two engines can compare. It runs in Node and in the browser.
 
 import { stringOf } from '../../../packages/vectors/javascript/src/runs.js';
 

@@ -1,4 +1,4 @@
-// The views of the page: an input, and what is pressed then. Tests and pictures go through all of them.
+// The views of the page: an input, and the elements to press. Tests and screenshots go through all of them.
 
 import { toHex, ternaryBoard } from 'boardwire';
 import { format } from '../../src/fragment.js';

@@ -364,7 +364,7 @@ typedef struct bw_go {
     uint8_t to_play;                    /* BW_WHITE or BW_BLACK */
     uint16_t ko;                        /* the point where ko forbids a stone, or BW_GO_POINTS */
     uint64_t moves;                     /* how many were played */
-    uint64_t captured[3];               /* stones taken off, by their colour */
+    uint64_t captured[3];               /* captured stones, by their colour */
 } bw_go;
 
 typedef struct bw_chain {

@@ -5,7 +5,7 @@
 
 Builds the testee and test/tables.c with `make` and `cc`; CFLAGS holds for the testee. The reference
 program is not needed.
-Beside the expected replies it holds the library to these rules, over all vectors:
+Besides the expected replies it checks these rules, over all vectors:
 
 - explain accepts and rejects as decode does, with the same code and offset;
 - the fields of explain tile the input, also where the input is rejected;

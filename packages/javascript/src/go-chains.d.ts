@@ -9,7 +9,7 @@ export type GoColor = 'black' | 'white';
 /** A point: row and column from 0, from the top left. */
 export type GoPoint = [row: number, col: number];
 
-/** Stones of one colour that are connected, and the empty points beside them, each in row-major order. */
+/** Stones of one colour that are connected, and the empty points next to them, each in row-major order. */
 export interface GoChain {
   color: GoColor;
   stones: GoPoint[];

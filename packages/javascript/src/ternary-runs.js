@@ -43,7 +43,7 @@ function readRuns(bytes, total, run, emit) {
     } while (byte >= 128);
     if (size > 1 && byte === 0) fail('number-not-shortest', 'the last byte is 0', `${size - 1} bytes or fewer`);
 
-    // From 2^53 on the number is not exact in a double; then its run is too long by far.
+    // From 2^53 on the number is not exact in a double; then its run is much too long.
     const length = Math.floor(number / 3) + 1;
     const cell = number % 3;
     const left = total - first;

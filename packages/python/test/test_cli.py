@@ -112,7 +112,7 @@ class Explain(unittest.TestCase):
         status, out, _ = run("explain", "--format", "xiangqi-history", "--hex", "d7", "--position", link)
         self.assertEqual(status, 0)
         self.assertEqual([line.split() for line in out.splitlines()], [
-            ["bits", "field", "number", "value", "stands", "for", "requirements"],
+            ["bits", "field", "number", "value", "represents", "requirements"],
             ["0..=3", "mover", "0", "13", "13", "XH-1", "XH-2", "XH-3"],
             ["4", "capture", "0", "0", "XH-3"],
             ["5", "(none)", "origin", "0", "0", "58", "XH-3", "XH-5", "XH-8"],

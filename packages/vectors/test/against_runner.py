@@ -26,7 +26,7 @@ from testee import Testee  # noqa: E402
 
 TABLE = HERE / "failures.json"
 
-# Bugs of the catalogue for each outcome and each operation: wrong values, codes, offsets, echoes, limits, refused moves.
+# Bugs of the catalogue for each outcome and each operation: wrong values, codes, offsets, echoes, limits, rejected moves.
 BUGS = {
     "byte-243-accepted": "ternary-board/1",
     "truncated-at-the-record": "ternary-board/1",
@@ -58,7 +58,7 @@ BENDS = {
 }
 
 
-# What takes more than the reply to one vector and the one beside it, or concerns an adapter: the packages judge no more than those.
+# What needs more than the replies to a vector and its counterpart, or concerns an adapter: the packages do not judge it.
 RUN = ("unsupported", "json", "state", "protocol")
 
 

@@ -104,7 +104,7 @@ static long code_unit(const char *digits) {
     return unit;
 }
 
-/* Reads the escape after a backslash and moves behind it; gives its character, or -1. */
+/* Reads the escape after a backslash and moves after it; gives its character, or -1. */
 static long escaped(const char **at) {
     static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
     char letter = *(*at)++;

@@ -1,4 +1,4 @@
-//! The reference, asked as a testee is; and the positions that the book speaks of.
+//! The reference, asked in the same way as a testee; and the positions of the book.
 
 use boardwire::{
     formats::{xiangqi_history, xiangqi_link, xiangqi_position},
@@ -9,7 +9,7 @@ use boardwire::{
 use boardwire_testee::answer;
 use serde_json::{Value, json};
 
-/// The link that all xiangqi chapters decode: real data, from nowhere but outside.
+/// The link that all xiangqi chapters decode: real data from outside.
 pub(crate) const LINK: &str =
     "game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1";
 
@@ -41,7 +41,7 @@ pub(crate) fn longest() -> Position {
     Position { turn: Side::Red, pieces }
 }
 
-/// A position by the name that marks have for it.
+/// A position by its name in the marks.
 pub(crate) fn position(name: &str) -> Position {
     match name {
         "opening" => Position::opening(),
@@ -68,7 +68,7 @@ pub(crate) fn word(entries: u32, index: u32) -> String {
     if word.len == 0 { String::new() } else { format!("{:0width$b}", word.bits, width = word.len as usize) }
 }
 
-/// What a decoder reads: fields; of a text the names of its parts, their first characters, lengths and texts.
+/// The fields that a decoder reads; of a text the names of its parts, their first characters, lengths and texts.
 #[derive(Default)]
 pub(crate) struct Observed {
     pub(crate) fields: Vec<Field>,
@@ -133,7 +133,7 @@ pub(crate) fn reply(request: &Value) -> Value {
 
 pub(crate) type Outcome = Result<Value, (String, Option<u64>)>;
 
-/// The value or hex in the reply, or the code of the rejection and its place.
+/// The value or hex in the reply, or the code of the rejection and its location.
 pub(crate) fn outcome(request: &Value) -> Outcome {
     let reply = reply(request);
     if let Some(value) = reply.get("ok") {
@@ -148,7 +148,7 @@ pub(crate) fn decode(format: &str, hex: &str) -> Outcome {
     outcome(&json!({ "op": "decode", "format": format, "hex": hex }))
 }
 
-/// Where a decoder rejects this.
+/// The offset at which a decoder rejects the input.
 pub(crate) fn place(format: &str, hex: &str) -> u64 {
     decode(format, hex).unwrap_err().1.unwrap()
 }

@@ -65,7 +65,7 @@ fn pieces(sheet: &mut Sheet<'_>) {
     sheet.rows(&rows);
 }
 
-/// The codes of four bits that mean nothing.
+/// The invalid codes of four bits.
 pub(crate) fn invalid_codes() -> Vec<u8> {
     (0..16).filter(|&code| chess_codes::piece(code).is_err()).collect()
 }
@@ -76,7 +76,7 @@ fn codes_in_words(sheet: &mut Sheet<'_>) {
     sheet.facts(&format!("`code mod {black}`; `code >= {black}`; {invalid}; {black}; {none}"));
 }
 
-/// Whether a placement is impossible; the words beside that are left to the book.
+/// Whether a placement is impossible. The other words of the row are free.
 fn verdicts(sheet: &mut Sheet<'_>) {
     for line in sheet.body() {
         sheet.lock(line);
@@ -88,7 +88,7 @@ fn verdicts(sheet: &mut Sheet<'_>) {
     }
 }
 
-/// How many of each kind the opening has is what is more than enough. Pawns cannot be on two ranks, a light square is one of `a8`, `h1`.
+/// The limits of a possible board are the numbers of the opening. Pawns cannot be on two ranks, a light square is one of `a8`, `h1`.
 fn counts(sheet: &mut Sheet<'_>) {
     let opening = board(OPENING);
     let count = |wanted: Option<Kind>| {
@@ -146,7 +146,7 @@ fn packed(sheet: &mut Sheet<'_>) {
     let b8 = square(0, 1);
     sheet.facts(&listed(named.iter().chain([&b8])));
     sheet.facts(&listed(named.iter().chain([&b8]).map(|square| square.number() / 2)));
-    // The number of the first square, 0, is not said.
+    // The row omits the number of the first square, 0.
     sheet.facts(&listed(named[1..].iter().map(|square| square.number()).chain([8])));
     let bit = place("chess-board-packed/1", &format!("08{}", "00".repeat(31)));
     sheet.same(0, &bit, &(4 * u64::from(b8.number())));

@@ -1,4 +1,4 @@
-//! Which check claims which item: the one that its mark names.
+//! The check of an item is the one that its mark names.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -18,7 +18,7 @@ use crate::{
     text::{Item, Kind},
 };
 
-/// What checks need beside the item.
+/// The data that checks need besides the item.
 pub(crate) struct Context {
     /// The JSON Schemas of requests and of replies.
     pub(crate) schemas: [Validator; 2],
@@ -45,7 +45,7 @@ impl Context {
         Self { schemas, suite, refusals }
     }
 
-    /// The names that may stand in prose as they are: formats, codes, leniencies, operations, requirements.
+    /// The names that prose may contain: formats, codes, leniencies, operations, requirements.
     pub(crate) fn names(&self) -> BTreeSet<String> {
         let formats = formats::ALL.iter().map(|format| format.id);
         let leniencies = Leniency::ALL.iter().map(|leniency| leniency.name());
@@ -64,10 +64,10 @@ impl Context {
 
 /// A check of one item.
 pub(crate) type Check = fn(&mut Sheet<'_>);
-/// Checks with the names by which marks ask for them.
+/// Checks by the names that marks use.
 pub(crate) type Checks = &'static [(&'static str, Check)];
 
-/// Whether prose states worked examples: then each of its numbers and codes is checked.
+/// Whether prose has worked examples. Then each of its numbers and codes is checked.
 fn states_examples(item: &Item) -> bool {
     let is_worked = |text: &str| text.contains("Worked example");
     item.mark.is_some()
@@ -76,7 +76,7 @@ fn states_examples(item: &Item) -> bool {
         || item.file == "errata.md"
 }
 
-/// Checks an item; each that is in question is claimed by exactly one check.
+/// Checks an item. Exactly one of the possible checks claims it.
 pub(crate) fn check(sheet: &mut Sheet<'_>, checks: &[(&str, Check)]) {
     let item = sheet.item;
     if item.kind == Kind::Prose {

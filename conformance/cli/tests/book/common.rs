@@ -1,4 +1,4 @@
-//! Checks that several chapters ask for.
+//! Checks that several chapters use.
 
 use std::ops::Range;
 
@@ -32,7 +32,7 @@ pub(crate) const CHECKS: Checks = &[
     ("values", values::table),
 ];
 
-/// A table whose numbers and codes nothing can compute: the lock keeps them. Each row has all cells.
+/// A table with numbers and codes that no program can compute. The lock keeps them. Each row has all cells.
 pub(crate) fn locked(sheet: &mut Sheet<'_>) {
     let columns = sheet.written(0).len();
     for line in sheet.body() {
@@ -41,7 +41,7 @@ pub(crate) fn locked(sheet: &mut Sheet<'_>) {
     }
 }
 
-/// Eight bytes a line: the bits, and below them the hex.
+/// Eight bytes a line: the bits, and the hex below them.
 fn bits(sheet: &mut Sheet<'_>) {
     let all = match sheet.item.arg(0) {
         "real-history" => ask::real_history(),
@@ -77,7 +77,7 @@ fn constants(file: &str) -> Vec<u64> {
     }
 }
 
-/// No program reads pseudocode. Its numbers are those of the library, its codes are of the closed set, and the lock keeps its lines.
+/// No program reads pseudocode. Its numbers are those of the library, its codes are known, and the lock keeps its lines.
 fn pseudocode(sheet: &mut Sheet<'_>) {
     sheet.numbers(&constants(&sheet.item.file));
     for line in 0..sheet.item.lines.len() {
@@ -91,7 +91,7 @@ fn pseudocode(sheet: &mut Sheet<'_>) {
     }
 }
 
-/// The record of a board field by field, up to its end: byte, bits, hex, and what they say. Gives the line after it.
+/// The record of a board field by field, up to its end: byte, bits, hex, and meaning. Returns the line after it.
 pub(crate) fn record(sheet: &mut Sheet<'_>) -> usize {
     let item = sheet.item;
     let (format, all) = (item.arg(0), bytes(item.arg(1)));
@@ -110,7 +110,7 @@ pub(crate) fn record(sheet: &mut Sheet<'_>) -> usize {
             &format!("{at} {}..={} {}", 8 * at, 8 * (at + len) - 1, hex(&all[at..at + len])),
         );
         if at < 6 {
-            // A dimension, and no number beside it that has no meaning.
+            // A dimension, and no other number with a meaning.
             let dimension = dimensions[at / 3];
             let known = [
                 dimension,

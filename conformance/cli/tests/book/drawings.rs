@@ -1,4 +1,4 @@
-//! The drawings of the formats: each stands in its chapter and in the documentation of the module that implements it, line by line alike.
+//! The drawings of the formats: each is in its chapter and, line for line, in the documentation of the module that implements it.
 
 use std::{fs, path::Path};
 
@@ -21,7 +21,7 @@ pub(crate) fn check(sheet: &mut Sheet<'_>) {
     let item = sheet.item;
     let format = formats::find(item.arg(0)).unwrap();
     let docs = docs(format);
-    // `(spec: XP-1 to XP-23)` in the first line: the last one is the last that there is.
+    // `(spec: XP-1 to XP-23)` in the first line names the last requirement of the format.
     let mut own =
         sheet.context.suite.requirements().iter().filter(|requirement| requirement.format == format.id);
     let last = own.next_back().map_or("", |requirement| &requirement.id);

@@ -1,4 +1,4 @@
-//! The errata: what the source texts get wrong is computed as they compute it.
+//! The errata: the faults of the source texts, computed in the same way as the texts compute them.
 
 use boardwire::{
     codes::trits,
@@ -37,7 +37,7 @@ pub(crate) const CHECKS: Checks = &[
     ("x5", x5),
 ];
 
-/// A word after the text's store, two bits a cell: all but the last cell are wiped.
+/// A word after the text's store, two bits a cell: all cells but the last are cleared.
 fn stored(cells: &str, keep: fn(u64) -> u64) -> String {
     let word = (0..).zip(cells.bytes()).fold(0, |word, (cell, digit)| {
         let at = 2 * cell;
@@ -82,11 +82,11 @@ fn t4(sheet: &mut Sheet<'_>) {
     for trit in [0, 2] {
         sheet.facts(&format!("{}; {}", listed(next(trit)), trit >> 1));
     }
-    // What is drawn again, then what follows what.
+    // First the repeated number, then the numbers that follow others.
     sheet.facts(&format!("3; {0}; 2; {0}; 2", next(2)[0]));
 }
 
-/// A count of one million pairs: the generator is not here, but its counts add up.
+/// A count of one million pairs. The generator is not in this repository, but its counts add up.
 fn correlation(sheet: &mut Sheet<'_>) {
     let mut sum = 0;
     for line in sheet.body() {
@@ -109,7 +109,7 @@ fn x1(sheet: &mut Sheet<'_>) {
     let bits = [length(&Position::opening()), length(&longest())];
     sheet.facts(&format!("n = {n}; k = {k}; b = {b}; 4; 5; {n}; {k}; {}", k + 1));
     sheet.facts(&listed(bits.repeat(2)));
-    // The sums for a side come out of equations.
+    // The sums for a side are results of equations.
     sheet.same(0, &sheet.came(), &bits.map(|bits| to_f64((bits - 1) / 2)).to_vec());
 }
 

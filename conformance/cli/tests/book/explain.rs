@@ -1,4 +1,4 @@
-//! The chapter on explain. Its tables name the fields that the vectors of their formats have, with all requirements that these give them.
+//! The chapter on explain. Its tables name the fields in the vectors of their formats, with all requirements of these fields.
 
 use std::collections::{BTreeMap, BTreeSet};
 

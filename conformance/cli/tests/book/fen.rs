@@ -1,4 +1,4 @@
-//! The chapter Xiangqi FEN: the identities that two pictures get.
+//! The chapter Xiangqi FEN: the identities of two diagrams.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ use crate::{
 pub(crate) const CHECKS: Checks =
     &[("fen-example", example), ("fen-identities", identities), ("fen-river", river)];
 
-/// The real position, its text, and the position that is read from it.
+/// The real position, its text, and the position that is read from the text.
 fn real_fen() -> (Position, String, Position) {
     let position = real().position;
     let text = xiangqi_fen::encode(&(&position.pieces).into(), position.turn);
@@ -30,7 +30,7 @@ fn words(position: &Position, pieces: &[Piece]) -> Vec<String> {
     pieces.iter().map(|&piece| word_of(piece, position.pieces.square(piece))).collect()
 }
 
-/// The pieces whose squares are exchanged, in pairs.
+/// The pairs of pieces that exchange their squares.
 fn exchanged() -> Vec<Piece> {
     let (game, _, chosen) = real_fen();
     Piece::all().filter(|&piece| game.pieces.square(piece) != chosen.pieces.square(piece)).collect()

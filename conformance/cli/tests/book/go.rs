@@ -41,7 +41,7 @@ struct Position {
     hex: String,
     rows: usize,
     cols: usize,
-    /// Each cell as drawings show it.
+    /// Each cell as a letter of the drawings.
     cells: Vec<char>,
 }
 
@@ -60,7 +60,7 @@ impl Position {
         Self::of(&format!("{rows:02x}0000{cols:02x}0000{}", "00".repeat((rows * cols).div_ceil(5))))
     }
 
-    /// The position after moves of which Black's is the first.
+    /// The position after moves, the first of them Black's.
     fn after(&self, moves: &[&str]) -> Self {
         Self::of(play(&self.hex, "black", moves).unwrap()["hex"].as_str().unwrap())
     }
@@ -106,7 +106,7 @@ impl Position {
         self.chains().into_iter().find(|(stones, _)| stones.iter().any(|found| found == stone)).unwrap()
     }
 
-    /// The cells of white stones that are not there any more.
+    /// The cells of captured white stones.
     fn taken(&self, after: &Self) -> Vec<usize> {
         (0..self.cells.len()).filter(|&cell| self.cells[cell] == 'O' && after.cells[cell] == '.').collect()
     }
@@ -137,12 +137,12 @@ fn cells(sheet: &mut Sheet<'_>) {
     }
 }
 
-/// A drawing, and beside it the chains with their stones and liberties.
+/// A drawing, and next to it the chains with their stones and liberties.
 fn chains(sheet: &mut Sheet<'_>) {
     let position = Position::of(sheet.item.arg(0));
     let drawing = position.drawing();
     sheet.line(0, &drawing[0]);
-    // Beside the first row are captions.
+    // The text next to the first row is a caption.
     sheet.line_begins(1, &drawing[1]);
     let told = position.analysed().into_iter().zip(position.chains()).enumerate().map(
         |(at, (chain, (stones, liberties)))| {
@@ -167,7 +167,7 @@ fn shared_liberties(sheet: &mut Sheet<'_>) {
     sheet.same(0, &with("B2").len(), &3);
 }
 
-/// The record, and the chains as they are found cell by cell: with a first stone the chain, with a later one the cell of the first.
+/// The record, and the chains in the order of the cells: with a first stone the chain, with a later one the cell of the first.
 fn illegal(sheet: &mut Sheet<'_>) {
     let position = Position::of(sheet.item.arg(1));
     let mut line = record(sheet) + 1;
@@ -190,7 +190,7 @@ fn illegal(sheet: &mut Sheet<'_>) {
             said.push(json!(position.cell(&chain["stones"][0])));
         }
         if first_without.is_some_and(|first| first["stones"][0] == point) {
-            // Its neighbours are named.
+            // The line names its neighbours.
             let near = (0..position.cells.len()).map(|other| (other / position.cols, other % position.cols));
             let near = near.filter(|other| other.0.abs_diff(row) + other.1.abs_diff(col) == 1);
             said.extend(near.map(|other| json!(other)));
@@ -209,19 +209,19 @@ fn illegal_words(sheet: &mut Sheet<'_>) {
     let first = chains.iter().find(|chain| chain["liberties"] == json!([])).unwrap();
     let cell = position.cell(&first["stones"][0]);
     let (_, bit) = play(&position.hex, "black", &[]).unwrap_err();
-    // The equations come to the cell, its byte and the bit.
+    // The results of the equations are the cell, its byte and the bit.
     sheet.same(0, &sheet.came(), &[cell as u64, cell as u64 / 5, bit.unwrap()].map(to_f64).to_vec());
     let point = format!("{},{}", cell / position.cols, cell % position.cols);
     sheet.facts(&format!("`{}`; `legal`; {point}; c{}", position.hex, cell % 5));
 }
 
-/// Positions beside each other: as given, and after each of the moves, of which all are Black's first.
+/// Positions side by side: the given one, and the position after each of the moves, all with Black to play first.
 fn drawings(sheet: &mut Sheet<'_>, first: usize) {
     let args: Vec<&str> = sheet.item.args().skip_while(|arg| arg.contains('/')).collect();
     let given = Position::of(args[0]);
     let mut all = vec![given.drawing()];
     for count in 1..args.len() {
-        // A pass on both sides between two moves changes nothing but what ko forbids.
+        // A pass of each side between two moves has no effect but on ko.
         let moves: Vec<&str> = args[1..=count].iter().flat_map(|text| [*text, "pass", "pass"]).collect();
         all.push(given.after(&moves).drawing());
     }
@@ -261,10 +261,10 @@ fn ko(sheet: &mut Sheet<'_>) {
     let cell = (0..12).find(|&cell| given.vertex(cell) == "C2").unwrap();
     let (at, taken) = (6 + cell / 5, given.taken(&after)[0]);
     let (_, index) = play(&given.hex, "black", &["C2", "B2"]).unwrap_err();
-    // The row and the cell of the move come out of equations.
+    // The row and the cell of the move are results of equations.
     sheet.same(0, &sheet.came(), &vec![to_f64(cell as u64 / 4), to_f64(cell as u64)]);
     sheet.facts(&format!("`{}`; `{}`; `{:02x}`", given.hex, after.hex, bytes(&given.hex)[at]));
-    // The move and the liberty that it takes, the stone that it takes and the point of the ko.
+    // The move and the liberty that it uses, the captured stone and the point of the ko.
     let (move_0, liberty) = (given.chain("B2").1.concat(), after.chain("C2").1.concat());
     sheet.facts(&[&move_0; 4].into_iter().chain([&liberty; 6]).cloned().collect::<Vec<_>>().join("; "));
     sheet.facts(&format!("0; {}; {taken}; {}; {at}", cell % 4, index.unwrap()));
@@ -278,7 +278,7 @@ fn snapback(sheet: &mut Sheet<'_>) {
     sheet.facts(&format!("B1; {taken}; {}; {1}; {1}", listed(stones), liberties.concat()));
 }
 
-/// A move that takes two chains, and one that takes two stones and is no ko.
+/// A move that captures two chains, and one that captures two stones and is no ko.
 fn suicide(sheet: &mut Sheet<'_>) {
     let [two, stones] = [0, 1].map(|arg| Position::of(sheet.item.arg(arg)));
     let taken = two.taken(&two.after(&["D1"]));
@@ -293,7 +293,7 @@ fn vertices(sheet: &mut Sheet<'_>) {
     sheet.facts(&format!("J1; {}; Z1; {}; {MAX_SIDE}", column("J"), column("Z")));
 }
 
-/// The result of analyse or play on a position: how many chains and whether it is legal, or the rejection.
+/// The result of analyse or play on a position: the number of chains and whether it is legal, or the rejection.
 fn positions(sheet: &mut Sheet<'_>) {
     for line in sheet.body() {
         sheet.lock(line);
@@ -314,7 +314,7 @@ fn positions(sheet: &mut Sheet<'_>) {
     }
 }
 
-/// The record after the moves and the stones taken, or the rejection.
+/// The record after the moves and the captures, or the rejection.
 fn moves(sheet: &mut Sheet<'_>) {
     for line in sheet.body() {
         sheet.lock(line);

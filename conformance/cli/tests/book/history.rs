@@ -55,7 +55,7 @@ fn all_origins(sheet: &mut Sheet<'_>) {
     sheet.rows(&rows);
 }
 
-/// Rows that the book chose: a piece, of a pawn its home too, a square and the origins.
+/// Rows of the book's choice: a piece, of a pawn its home too, a square and the origins.
 fn some_origins(sheet: &mut Sheet<'_>) {
     for line in sheet.body() {
         sheet.lock(line);
@@ -75,7 +75,7 @@ fn fields_of(bytes: &[u8], position: &Position) -> Vec<Field> {
     fields.fields
 }
 
-/// A pawn's step from its home, and the byte that holds it.
+/// A pawn's step from its home, and the byte that contains it.
 fn one_ply(sheet: &mut Sheet<'_>) {
     let mut position = Position { turn: Side::Black, ..Position::opening() };
     let pawn = Piece::new(13).unwrap();
@@ -94,7 +94,7 @@ fn one_ply(sheet: &mut Sheet<'_>) {
     let [mover, capture, all] = [(0, 4), (4, 1), (0, record)].map(|(start, len)| bits(&bytes, start, len));
     sheet.facts(&format!("`{}`; `{all}`; `{mover}`; `{capture}`", position_hex(&position)));
     sheet.facts(&format!("`{}`; `{}`; `{}`", hex(&cut), bits(&cut, 0, 8), bits(&cut, record, 8 - record)));
-    // The squares and the id are spoken of again; padding and a bit of it are 1.
+    // The line repeats the squares and the id. Padding and a bit of it are 1.
     let (from, to, id) = (from.number(), to.number(), pawn.id());
     sheet.facts(&format!(
         "{from}; {to}; {from}; {to}; {}; {id}; {}",

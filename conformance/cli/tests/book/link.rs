@@ -29,13 +29,13 @@ pub(crate) const CHECKS: Checks = &[
     ("spare-bits", spare_bits),
 ];
 
-/// How many characters and spare bits so many bytes give.
+/// The numbers of characters and spare bits for each number of bytes.
 fn text_of(bytes: usize) -> (usize, u64) {
     let chars = base64url::encode(&vec![0; bytes]).len();
     (chars, chars as u64 * BITS_PER_CHAR - 8 * bytes as u64)
 }
 
-/// m mod 3, `4*(m div 3)` with what is added to it, spare bits.
+/// m mod 3, `4*(m div 3)` and the summand after it, spare bits.
 fn spare_bits(sheet: &mut Sheet<'_>) {
     for rest in 0..3 {
         let (chars, spare) = text_of(300 + rest);
@@ -56,7 +56,7 @@ fn alphabet(sheet: &mut Sheet<'_>) {
     sheet.facts(&listed(spare));
 }
 
-/// The codes are those that vectors of links expect and no vector of a position or a history does. The last row is about those.
+/// The codes are those of the vectors of links and of no vector of a position or a history. The last row is about those.
 fn faults(sheet: &mut Sheet<'_>) {
     let is_of = |code: &str, format: &str| {
         sheet.context.refusals[code].get(format).is_some_and(|ops| ops.contains("decode"))
@@ -128,7 +128,7 @@ fn sizes(sheet: &mut Sheet<'_>) {
     }
 }
 
-/// The position of the link with a rook where a horse stands, which no encoder writes.
+/// The position of the link with a rook on the square of a horse, which no encoder writes.
 fn fault(sheet: &mut Sheet<'_>) {
     let position = real().position;
     let [rook, horse] = [8, 6].map(|id| Piece::new(id).unwrap());

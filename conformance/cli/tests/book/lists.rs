@@ -1,4 +1,4 @@
-//! Lists of names: formats, codes, leniencies, prefixes. They are held against the table of formats, the requirements and the vectors.
+//! Lists of names: formats, codes, leniencies, prefixes. They agree with the table of formats, the requirements and the vectors.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -109,7 +109,7 @@ fn leniencies(sheet: &mut Sheet<'_>) {
     }
 }
 
-/// The bounds to which the tests and fuzz targets hold the decoders. A name may say more than the format.
+/// The bounds that the tests and fuzz targets check. A name may contain more than the format.
 fn memory(sheet: &mut Sheet<'_>) {
     let bounds: Vec<_> = bounds().collect();
     sheet.same(2, &sheet.body().len(), &bounds.len());
@@ -122,8 +122,8 @@ fn memory(sheet: &mut Sheet<'_>) {
 /// Formats and operations.
 type Rejecting<'a> = (BTreeSet<&'a str>, BTreeSet<&'a str>);
 
-/// The formats and operations of a code are those in which vectors expect it. A link does not repeat the codes of what it holds. Go chains have
-/// rows of their own, since their operations are others.
+/// The formats and operations of a code are those of the vectors that expect it. A link does not repeat the codes of its parts. Go chains
+/// have rows of their own, since their operations are others.
 fn errors(sheet: &mut Sheet<'_>) {
     const GO: &str = "go-chains/1";
     let refusals = &sheet.context.refusals;

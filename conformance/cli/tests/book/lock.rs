@@ -1,7 +1,7 @@
-//! What nothing can compute is locked: which examples the book chose, and its pseudocode. `locked.txt` has a checksum for each such line, so
-//! that no line changes, comes or goes unnoticed, and no text is there twice. Words of tables are left out of the checksum.
+//! The lock covers the parts of the book that no program can compute: the choice of examples, and the pseudocode. `locked.txt` has a checksum
+//! for each such line. A line that changes, appears, disappears or is repeated is a fault. The words of tables are not in the checksum.
 //!
-//! With `BOARDWIRE_LOCK` set the test writes that file anew.
+//! With `BOARDWIRE_LOCK` set the test rewrites that file.
 
 use std::{collections::BTreeMap, env, fmt::Write, fs};
 
@@ -15,7 +15,7 @@ fn checksum(text: &str) -> String {
     format!("{:08x}", text.bytes().fold(0x811c_9dc5, step))
 }
 
-/// Lines that the file does not have, and how many of its lines the book does not have. A line is a chapter, a number and a text.
+/// Lines that the file does not have, and the number of its lines that the book does not have. A line is a chapter, a number and a text.
 pub(crate) fn faults(lines: &[(String, usize, String)]) -> Vec<Fault> {
     if env::var_os("BOARDWIRE_LOCK").is_some() {
         write(lines);

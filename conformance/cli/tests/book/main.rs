@@ -1,9 +1,9 @@
-//! Every example, table and diagram of the specification is executed: what it says is computed anew and compared. The chapters are read when
-//! the test runs, so that no change of them needs a build.
+//! Executes every example, table and diagram of the specification: computes each result again and compares. The test reads the chapters when
+//! it runs, so that a change of them needs no build.
 //!
 //! A mark in the chapter, `<!-- executed: NAME ARGUMENTS -->`, names the check of the block, table or paragraph below it. A block or a table
-//! without one is a fault, and so is a number or a code in a worked example that no check has looked at. Words are compared with nothing:
-//! sentences, headings and captions may change as they like.
+//! without one is a fault, and so is a number or a code in a worked example that no check has compared. Words are not compared:
+//! sentences, headings and captions may change freely.
 
 mod ask;
 mod chess;
@@ -63,7 +63,7 @@ fn every_example_table_and_diagram_is_what_the_library_computes() {
     let (mut faults, mut locked) = (Vec::new(), Vec::new());
     for item in items.iter().filter(|item| item.file != WRITTEN_BY_THE_PROGRAM) {
         let mut sheet = Sheet::new(item, &context);
-        // A check may stumble over what it did not expect: that is a fault of this item, and the others are judged all the same.
+        // A check may panic on unexpected text. That is a fault of this item, and the other items are still checked.
         if catch_unwind(AssertUnwindSafe(|| claims::check(&mut sheet, &checks))).is_err() {
             sheet.fault(0, item.text(0), "what the check of this can read");
         }

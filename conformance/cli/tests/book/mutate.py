@@ -52,7 +52,7 @@ def parts(lines):
 
 
 def kind(line, column, what, letters):
-    """The characters that may stand there instead; none if the place is none."""
+    """The characters that may be there instead; none if the original has none."""
     found = line[column]
     inside_link = any(link.start() <= column < link.end() for link in re.finditer(r"\]\([^)]*\)", line))
     if what == "prose" and (inside_link or re.search(r"\[[A-Z]{1,2}-?\d*$", line[:column])):

@@ -68,7 +68,7 @@ fn list(piece: Piece) -> Vec<String> {
     (0..list.len()).map(|index| name(list.square(index))).collect()
 }
 
-/// Neighbouring ids that have one list have it in common: a line with the ids and the size, then the list, wrapped as the book likes.
+/// Neighbouring ids with one list share it: a line with the ids and the size, then the list, wrapped freely.
 fn lists(sheet: &mut Sheet<'_>) {
     let pieces: Vec<Piece> = Piece::all().collect();
     let mut line = 0;
@@ -89,7 +89,7 @@ fn lists(sheet: &mut Sheet<'_>) {
     sheet.lines(line, &[""; 0]);
 }
 
-/// How many candidates and how many origin candidates there can be.
+/// The possible numbers of candidates and of origin candidates.
 fn code_sizes() -> (BTreeSet<u32>, BTreeSet<u32>) {
     let lists = Piece::all().map(|piece| candidates::of(piece).len()).collect();
     let places = |piece| Square::all().filter(move |&square| candidates::of(piece).contains(square));
@@ -109,7 +109,7 @@ fn words(sheet: &mut Sheet<'_>) {
         let words = if n <= 17 {
             words(&(0..n).collect::<Vec<_>>())
         } else {
-            // Of the many words those at the ends of the three kinds, and in how many bits.
+            // Of the many words, those at the ends of the three kinds, and their lengths in bits.
             let (long, odd) = ((1 << k) - b, 1 << k);
             let short = format!("0 {} {} {k}", long - 1, words(&[0, long - 1]));
             let even = format!("{long} {} {} {k} 0", odd - 1, words(&[long, long + 1, odd - 1]));

@@ -12,7 +12,7 @@ use crate::{ask::reply, claims::Checks, common::formats_in, sheet::Sheet, text::
 
 pub(crate) const CHECKS: Checks = &[("dialogue", dialogue), ("statuses", statuses), ("wire-values", values)];
 
-/// Each example of a value is one of a vector of its formats, or comes from one of two requests; what stands for `…` is left open. Each format has a row.
+/// Each example of a value is one of a vector of its formats, or comes from one of two requests; `…` is any text. Each format has a row.
 fn values(sheet: &mut Sheet<'_>) {
     let explain = json!({ "op": "explain", "format": "xiangqi-map/1", "hex": "0055" });
     let play = json!({ "op": "play", "format": "go-chains/1", "hex": "01000002000003", "to_play": "black", "moves": ["A1"] });
@@ -41,7 +41,7 @@ fn values(sheet: &mut Sheet<'_>) {
     sheet.same(2, &left, &BTreeSet::new());
 }
 
-/// The statuses of the command, and 2, which is that of every command for a wrong use of it.
+/// The statuses of the command, and 2, the status of every command for wrong usage.
 fn statuses(sheet: &mut Sheet<'_>) {
     let statuses =
         [exit::CONFORMANT, exit::NOT_CONFORMANT, 2, exit::NOT_RUN, exit::NOTHING_VERIFIED].map(i32::from);
@@ -74,7 +74,7 @@ pub(crate) fn jsonl(sheet: &mut Sheet<'_>) {
     }
 }
 
-/// `-> request`, `<- reply`. What a testee says of itself is left open: the names are `…`, and the formats some of those that there are.
+/// `-> request`, `<- reply`. What a testee reports about itself is not compared: the names are `…`, and the formats are some of the known ones.
 fn dialogue(sheet: &mut Sheet<'_>) {
     for line in (0..sheet.item.lines.len()).step_by(2) {
         sheet.lock(line);

@@ -21,8 +21,8 @@ pub(crate) const CHECKS: Checks = &[
     ("scheme-size-words", size_words),
 ];
 
-/// The least and the most bits of a position with so many living pieces. Squares that two pieces would share are not looked at: the
-/// opening reaches the least with all alive, the longest position the most.
+/// The least and the most bits of a position with this number of living pieces, whether squares are shared or not: the opening reaches the
+/// least with all alive, the longest position the most.
 fn bounds(living: usize) -> (u64, u64) {
     let either = |pick: fn(u64, u64) -> u64| {
         let mut best: Vec<Option<u64>> = vec![None; 33];
@@ -48,14 +48,14 @@ fn span(least: u64, most: u64) -> String {
     if least == most { least.to_string() } else { format!("{least} {most}") }
 }
 
-/// The bytes of a list and of a map with so many living pieces.
+/// The bytes of a list and of a map with this number of living pieces.
 fn encoded(living: usize) -> [u64; 2] {
     let mut pieces = Pieces::opening();
     Piece::all().skip(living).for_each(|piece| pieces.remove(piece));
     [xiangqi_list::encode(&pieces).len() as u64, xiangqi_map::encode(&pieces).len() as u64]
 }
 
-/// Bits and bytes in each format; the book chose the numbers of pieces.
+/// Bits and bytes in each format. The book chose the numbers of pieces.
 fn sizes(sheet: &mut Sheet<'_>) {
     sheet.same(0, &codes(sheet.item.text(0)), &vec!["xiangqi-list/1", "xiangqi-map/1", "xiangqi-position/1"]);
     for line in sheet.body() {
@@ -105,7 +105,7 @@ fn list_example(sheet: &mut Sheet<'_>) {
     let game = real().position.pieces;
     let dead = Piece::all().filter(|&piece| game.square(piece).is_none()).map(Piece::id);
     sheet.facts(&format!("`{:02x}`; {}", Square::COUNT, listed(dead)));
-    // A rook on the other's square, an advisor on the general's, which is not in its list, a pawn where none of its side can be.
+    // A rook on the other's square, an advisor on the general's, which is not in its list, a pawn on a square that no pawn of its side may have.
     let [general, advisor, rook, second, pawn] = [0, 1, 7, 8, 31].map(|id| Piece::new(id).unwrap());
     let behind = Square::new(18).unwrap();
     sheet.holds(0, !candidates::of(pawn).contains(behind));
@@ -125,7 +125,7 @@ fn map_example(sheet: &mut Sheet<'_>) {
     let bytes = xiangqi_map::encode(&game.pieces).len() as u64;
     let list = xiangqi_list::encode(&game.pieces).len();
     sheet.facts(&format!("{}; {bytes}; {list}; {}", bytes / 2, length(&game).div_ceil(8)));
-    // A second piece on a general's square, and a pawn where no pawn of its side can be.
+    // A second piece on a general's square, and a pawn on a square that no pawn of its side may have.
     let square = Square::new(63).unwrap();
     let any = Piece::group(Side::Red, Kind::Pawn).any(|pawn| candidates::of(pawn).contains(square));
     sheet.holds(0, !any);

@@ -1,4 +1,4 @@
-//! An item under test: what has been compared with what was computed, and what nothing has claimed.
+//! An item under test: the parts that were compared with computed results, and the parts that no check has claimed.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -12,7 +12,7 @@ use crate::{
     text::{self, Item, Kind, cells, collapsed},
 };
 
-/// Where the book says something else than it should.
+/// An error of the book.
 #[derive(Debug)]
 pub(crate) struct Fault {
     pub(crate) file: String,
@@ -55,9 +55,9 @@ pub(crate) struct Sheet<'a> {
     pub(crate) context: &'a Context,
     letters: Vec<Letter>,
     faults: Vec<Fault>,
-    /// The lines that are locked, as the lock keeps them.
+    /// The locked lines, as the lock stores them.
     pub(crate) locked: Vec<(usize, String)>,
-    /// Line by line what its equations come to.
+    /// The results of the equations, line by line.
     pub(crate) came: BTreeMap<usize, Vec<f64>>,
 }
 
@@ -85,14 +85,14 @@ impl<'a> Sheet<'a> {
         self.faults.push(Fault { file, line, written, expected });
     }
 
-    /// Complains unless the two are equal.
+    /// Reports a fault unless the two are equal.
     pub(crate) fn same<T: PartialEq + Debug + ?Sized>(&mut self, line: usize, written: &T, expected: &T) {
         if written != expected {
             self.fault(line, &format!("{written:?}"), &format!("{expected:?}"));
         }
     }
 
-    /// Complains unless what the line says holds.
+    /// Reports a fault unless the statement of the line is true.
     pub(crate) fn holds(&mut self, line: usize, holds: bool) {
         if !holds {
             self.fault(line, &self.text(line), "what the library computes");
@@ -120,7 +120,7 @@ impl<'a> Sheet<'a> {
         cells(self.item.text(line)).into_iter().map(str::to_owned).collect()
     }
 
-    /// A line, nothing if there is none.
+    /// A line; empty if there is none.
     fn text(&self, line: usize) -> String {
         self.item.lines.get(line).map_or(String::new(), |(_, text)| collapsed(text))
     }
@@ -152,7 +152,7 @@ impl<'a> Sheet<'a> {
         self.same(line, &text::facts(&self.text(line)).join(" "), &collapsed(computed));
     }
 
-    /// The line begins with this; the rest of it is left to the book.
+    /// The line begins with this text. The rest of it is free.
     pub(crate) fn line_begins(&mut self, line: usize, computed: &str) {
         self.claim_line(line);
         let written = self.text(line);
@@ -171,7 +171,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// The facts of prose, with semicolons between them. Each stands in a place that no other fact claims; the order is left to the book.
+    /// The facts of prose, with semicolons between them. Each is at a place that no other fact claims, in any order.
     pub(crate) fn facts(&mut self, computed: &str) {
         let text: Vec<char> = self.letters.iter().map(|letter| letter.found).collect();
         let mut facts: Vec<&str> = computed.split("; ").filter(|fact| !fact.is_empty()).collect();
@@ -200,7 +200,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// What the equations come to, in order.
+    /// The results of the equations, in order.
     pub(crate) fn came(&self) -> Vec<f64> {
         self.came.values().flatten().copied().collect()
     }
@@ -219,7 +219,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Of prose: names that are known, and where links lead, which another test follows.
+    /// For prose: known names and link targets need no claim. Another test follows the links.
     pub(crate) fn claim_names(&mut self, names: &BTreeSet<String>) {
         let text: Vec<char> = self.letters.iter().map(|letter| letter.found).collect();
         let is_name = |c: &char| c.is_ascii_alphanumeric() || "-/".contains(*c);
@@ -237,8 +237,8 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// What carries a fact and was claimed by nothing: in a block each word, elsewhere each digit and each text in backticks. The heading
-    /// of a table and of a block is a caption.
+    /// The facts that no check has claimed: in a block each word, elsewhere each digit and each text in backticks. The heading of a table or of a
+    /// block is a caption.
     pub(crate) fn finish(mut self) -> Vec<Fault> {
         let is_prose = self.item.kind == Kind::Prose;
         let letters = std::mem::take(&mut self.letters);

@@ -1,12 +1,12 @@
-//! Equations between numbers: `208 = 1 + 3*0 + 9*2`, `ceil(9/5) = 2`, `13/256 = 5.08 %`, `` 97 = `61` ``. They are found in any text, and
-//! each has to hold.
+//! Equations between numbers: `208 = 1 + 3*0 + 9*2`, `ceil(9/5) = 2`, `13/256 = 5.08 %`, `` 97 = `61` ``. The check finds them in any text, and
+//! each must hold.
 
 use std::ops::Range;
 
 /// Two expressions with `=` between them.
 pub(crate) struct Equation {
     pub(crate) place: Range<usize>,
-    /// What the left side comes to.
+    /// The result of the left side.
     pub(crate) value: f64,
     pub(crate) holds: bool,
 }
@@ -32,7 +32,7 @@ pub(crate) fn equations(text: &[char]) -> Vec<Equation> {
     found
 }
 
-/// How far a side may be off: it is rounded if it is a number with decimals alone, of which per cent count two more.
+/// The tolerance of a side: a single number with decimals is rounded; per cent have two more decimals.
 fn rounded(side: &[char]) -> f64 {
     let side: String = side.iter().collect();
     let (number, percent) =
@@ -49,7 +49,7 @@ fn can_begin(text: &[char], start: usize) -> bool {
     !text[start].is_whitespace() && !is_inside && before.is_none_or(|before| !"+*/·^".contains(*before))
 }
 
-/// A number, and the text after the expression that comes to it.
+/// A number, and the text after the expression with that result.
 type Read<'a> = Option<(f64, &'a [char])>;
 
 fn skip(text: &[char]) -> &[char] {

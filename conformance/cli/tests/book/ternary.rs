@@ -76,7 +76,7 @@ const GREATEST: &str = "ffffffffffff818080d0ffffbf01";
 
 /// The bytes after the header of a board with those cells in that format.
 fn body(format: &str, size: Dimensions, cell: impl Fn(u64) -> Cell) -> u64 {
-    // An integer's length is that of its size, and a great one takes long to compute.
+    // The length of an integer depends on its size alone, and a large one takes long to compute.
     if format == "ternary-integer/1" {
         return ternary_integer::length(size) - 6;
     }
@@ -99,7 +99,7 @@ fn restless(number: u64) -> Cell {
     Cell::ALL[usize::try_from(number % 3).unwrap()]
 }
 
-/// Bytes and bits a cell, a pair of columns for each size in the heading. A format that stands twice is asked for the worst board first.
+/// Bytes and bits a cell, a pair of columns for each size in the heading. The first row of a repeated format has the worst board.
 fn sizes(sheet: &mut Sheet<'_>) {
     let numbers: Vec<u32> = facts(sheet.item.text(0)).iter().map(|side| side.parse().unwrap()).collect();
     let sizes: Vec<Dimensions> =

@@ -1,4 +1,4 @@
-//! The Markdown of the book, cut into what a check can claim: blocks, tables, and the prose of a section.
+//! The Markdown of the book, divided into items that a check can claim: blocks, tables, and the prose of a section.
 
 use std::{env, fs, path::PathBuf};
 
@@ -20,7 +20,7 @@ pub(crate) struct Item {
     /// The headings above it, the nearest one last.
     pub(crate) headings: Vec<String>,
     pub(crate) kind: Kind,
-    /// What `<!-- executed: … -->` before it says: the name of a check, then its arguments.
+    /// The content of `<!-- executed: … -->` before it: the name of a check, then its arguments.
     pub(crate) mark: Option<String>,
     pub(crate) lines: Vec<(usize, String)>,
 }
@@ -138,7 +138,7 @@ pub(crate) fn codes(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
 }
 
-/// What a text states, whatever its words are: the texts in backticks, and the words with a digit. Where links lead is left out.
+/// The facts of a text, whatever its words are: the texts in backticks, and the words with a digit. Link targets are left out.
 pub(crate) fn facts(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (index, part) in text.split('`').enumerate() {

@@ -9,7 +9,7 @@ const PAGE: &str = "zh-cn.md";
 /// The line before the link to the English page.
 const ORIGINAL: &str = "英文原文：[";
 
-/// What a translation keeps: the lines of its examples in order, and, in any order, the texts in backticks and the numbers.
+/// The parts that a translation keeps: the lines of its examples in order, and, in any order, the texts in backticks and the numbers.
 #[derive(Debug, Default, PartialEq)]
 struct Kept {
     examples: Vec<String>,

@@ -1,4 +1,4 @@
-//! Tables of values and bytes: every column of every row, by decoding as the row says, and by encoding what came.
+//! Tables of values and bytes. Each row is decoded as it says, and its value is encoded again.
 
 use boardwire::{
     codes::base64url,
@@ -14,12 +14,12 @@ use crate::{
     text::{codes, facts, spaced},
 };
 
-/// The text for which O stands in the rows of links.
+/// The text that O represents in the rows of links.
 pub(crate) fn opening_text() -> String {
     base64url::encode(&xiangqi_position::encode(&Position::opening()))
 }
 
-/// An input, of a history with its position, and what is asked about it.
+/// An input, of a history with its position, and the request.
 struct Row {
     format: &'static Format,
     input: String,
@@ -94,12 +94,12 @@ pub(crate) fn table(sheet: &mut Sheet<'_>) {
     }
 }
 
-/// Each clause of the last cell says what comes: strictly, with a leniency, or with a limit. Gives the value that some clause accepts.
+/// Each clause of the last cell has a result: strictly, with a leniency, or with a limit. Returns the value that some clause accepts.
 fn verdicts(sheet: &mut Sheet<'_>, line: usize, row: &Row, cell: &str) -> Option<Value> {
     let strict = row.decode(&[], None);
     let mut value = None;
     for clause in cell.split("; ") {
-        // What is allowed, or the limit, stands before a colon.
+        // The leniency, or the limit, is before a colon.
         let (condition, said) =
             clause.split_once(": ").filter(|(before, _)| *before != "no").unwrap_or(("", clause));
         let condition = facts(condition);
@@ -110,7 +110,7 @@ fn verdicts(sheet: &mut Sheet<'_>, line: usize, row: &Row, cell: &str) -> Option
         let (word, computed) = match &outcome {
             _ if said == "the same" && outcome == strict => ("the same", String::new()),
             Ok(_) => ("yes", row.ignored(&allow)),
-            // After a leniency the code alone says no.
+            // After a leniency the code alone means rejection.
             Err((code, place)) if said.starts_with('`') => ("`", format!("{code} {}", place.unwrap())),
             Err((code, place)) => ("no", format!("{code} {}", place.unwrap())),
         };
@@ -152,7 +152,7 @@ fn ternary(name: &str) -> Option<Value> {
     Some(board(rows.parse().ok()?, cols.parse().ok()?, &cells.repeat(count)))
 }
 
-/// The words of a name that matter, and the squares of the generals that stand alone; red moves where the name does not say who.
+/// The words of a name that matter, and the squares of the generals if they are alone. Red moves unless the name has a side.
 fn xiangqi(name: &str) -> Position {
     let has = |word| name.contains(word);
     let mut position = if has("real") {

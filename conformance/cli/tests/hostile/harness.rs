@@ -7,8 +7,8 @@
 //! ran.ended(1).says("truncated").created(&[]);
 //! ```
 //!
-//! [`Program::run`] itself holds each run to these bounds: it ends in time, it stays within its memory, it does not panic, no signal ends it
-//! (unless the test sends one), and what it writes to stderr or to a terminal holds no control character of others.
+//! [`Program::run`] checks each run against these bounds: it ends in time, it stays within its memory, it does not panic, no signal ends it
+//! (unless the test sends one), and its output to stderr or to a terminal contains no control character from the input.
 
 #![allow(dead_code, reason = "each file of the suite takes what it needs")]
 
@@ -32,7 +32,7 @@ use tempfile::TempDir;
 /// The program.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_boardwire");
 
-/// A run only has to end: a slow or busy machine is no failure.
+/// The time limit of a run. A slow or busy machine does not reach it.
 const TIME: Duration = Duration::from_secs(120);
 
 /// The address space of the program, with its code, the vectors that it embeds, and the stacks of its threads.
@@ -92,13 +92,13 @@ impl Folder {
 pub(crate) enum Input {
     /// These bytes, and the end.
     Bytes(Vec<u8>),
-    /// These bytes again and again, for as long as the program reads.
+    /// These bytes repeatedly, for as long as the program reads.
     Endless(Vec<u8>),
     /// An open file.
     File(File),
 }
 
-/// Where what the program writes goes.
+/// The destination of the program's output.
 enum Sink {
     /// Two pipes.
     Pipes,
@@ -144,7 +144,7 @@ impl<'a> Program<'a> {
         self
     }
 
-    /// Both stdout and stderr are a terminal; [`Ran::stdout`] holds what it shows.
+    /// Both stdout and stderr are a terminal; [`Ran::stdout`] has its content.
     pub(crate) fn terminal(self) -> Self {
         Self { sink: Sink::Terminal, ..self }
     }
@@ -154,12 +154,12 @@ impl<'a> Program<'a> {
         Self { sink: Sink::Stdout(file), ..self }
     }
 
-    /// It may remove what was there, or put something of another kind in its place. Any other run may not.
+    /// The run may remove or replace entries that were there before. Any other run may not.
     pub(crate) fn removes(self) -> Self {
         Self { removes: true, ..self }
     }
 
-    /// The address space that the program gets, in bytes. Its children inherit the bound.
+    /// The limit on the program's address space, in bytes. Its children inherit the limit.
     pub(crate) fn memory(self, memory: u64) -> Self {
         Self { memory, ..self }
     }
@@ -173,7 +173,7 @@ impl<'a> Program<'a> {
     /// Starts the program.
     pub(crate) fn start(self) -> Running<'a> {
         let before = self.folder.entries();
-        // The shell sets the bound before it becomes the program: nothing here may run between fork and exec.
+        // The shell sets the limit before it becomes the program: no code here may run between fork and exec.
         let mut command = Command::new("sh");
         command
             .args(["-c", "ulimit -v \"$1\" && shift && exec \"$@\"", "sh"])
@@ -245,7 +245,7 @@ fn pseudoterminal() -> (File, File) {
     (near.into(), far)
 }
 
-/// Reads all that comes; a terminal whose other side is closed gives an error, which is its end.
+/// Reads until the end. A terminal whose other side is closed ends with an error.
 fn collect(mut from: impl Read + Send + 'static) -> JoinHandle<Vec<u8>> {
     thread::spawn(move || {
         let mut bytes = Vec::new();
@@ -254,7 +254,7 @@ fn collect(mut from: impl Read + Send + 'static) -> JoinHandle<Vec<u8>> {
     })
 }
 
-/// A program under way.
+/// A running program.
 pub(crate) struct Running<'a> {
     folder: &'a Folder,
     before: BTreeMap<OsString, &'static str>,
@@ -272,7 +272,7 @@ impl Running<'_> {
         Pid::from_child(&self.child)
     }
 
-    /// Waits until something holds, or the program has ended.
+    /// Waits until a condition is true, or the program has ended.
     #[track_caller]
     pub(crate) fn until(&mut self, what: &str, holds: impl Fn() -> bool) {
         while !holds() && self.child.try_wait().unwrap().is_none() {
@@ -281,8 +281,8 @@ impl Running<'_> {
         }
     }
 
-    /// Sends a signal to the program alone until the program ends. Where the tests themselves ignore the signal, as in the background of a shell,
-    /// it is lost before the program handles signals.
+    /// Sends a signal to the program alone until the program ends. If the tests ignore the signal, as in the background of a shell, the first
+    /// signals are lost until the program handles them.
     pub(crate) fn interrupt(&mut self, signal: Signal) {
         self.signal = Some(signal);
         while self.child.try_wait().unwrap().is_none() && Instant::now() < self.deadline {
@@ -342,7 +342,7 @@ pub(crate) struct Ran {
 }
 
 impl Ran {
-    /// All that it wrote.
+    /// The complete output.
     pub(crate) fn all(&self) -> String {
         [&self.stdout, &self.stderr].map(|bytes| String::from_utf8_lossy(bytes)).concat()
     }
@@ -354,7 +354,7 @@ impl Ran {
         self
     }
 
-    /// Checks that it wrote this somewhere.
+    /// Checks that the output contains this text.
     #[track_caller]
     pub(crate) fn says(&self, what: &str) -> &Self {
         assert!(self.all().contains(what), "no {what:?} in\n{self}");
@@ -400,7 +400,7 @@ fn first_hostile(text: &str) -> Option<char> {
     })
 }
 
-/// Whether these are styles that the program uses: bold, dimmed, underlined, and colours.
+/// Whether these are styles of the program: bold, dimmed, underlined, and colours.
 fn are_own_styles(numbers: &str) -> bool {
     let mut numbers = numbers.split(';');
     while let Some(number) = numbers.next() {
@@ -419,7 +419,7 @@ fn are_own_styles(numbers: &str) -> bool {
     true
 }
 
-/// What follows a control sequence of the program itself, its escape character left out.
+/// The rest of a control sequence of the program itself, after its escape character.
 fn own_sequence(text: &str) -> Option<&str> {
     let text = text.strip_prefix('[')?;
     let (numbers, rest) = text.split_at(text.find(|found: char| !found.is_ascii_digit() && found != ';')?);
@@ -473,6 +473,6 @@ fn the_harness_takes_the_program_for_a_terminals() {
 #[test]
 #[should_panic(expected = "a signal ends the program")]
 fn the_harness_bounds_memory() {
-    // Too little for its code.
+    // Too little memory for its code.
     Program::new(&Folder::new(), &["check", "030000030000d046"]).memory(4 << 20).run();
 }

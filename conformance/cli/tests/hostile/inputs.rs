@@ -33,7 +33,7 @@ fn in_json(text: &str) -> String {
     text.encode_utf16().fold(String::new(), |text, unit| text + &format!("\\u{unit:04x}"))
 }
 
-/// Runs the program at a terminal with each class in its arguments, where they say `H`. The harness sees what reaches the terminal.
+/// Runs the program at a terminal with each class in its arguments, at each `H`. The harness checks the terminal.
 fn arguments(arguments: &[&str]) {
     let folder = Folder::new();
     for class in CLASSES {
@@ -42,7 +42,7 @@ fn arguments(arguments: &[&str]) {
     }
 }
 
-/// The same with all classes at once, for commands that read the vectors first, which takes its time.
+/// The same with all classes at once, for commands that first read the vectors and are slow.
 fn at_once(arguments: &[&str]) {
     let folder = Folder::new();
     let all = CLASSES.concat();
@@ -50,7 +50,7 @@ fn at_once(arguments: &[&str]) {
     Program::new(&folder, &arguments).terminal().run().created(&[]);
 }
 
-/// The same with each class in what the program reads from its stdin.
+/// The same with each class in the program's stdin.
 fn stdin(arguments: &[&str], input: &str) {
     let folder = Folder::new();
     for class in CLASSES {
@@ -300,7 +300,7 @@ fn a_report_of_others_reaches_no_terminal() {
     Program::new(&folder, &["compare", "report.json"]).terminal().run().ended(2);
 }
 
-/// A testee that says in its name, in what it rejects with and on stderr all that XML 1.0 forbids, and more.
+/// A testee whose name, codes and stderr contain all characters that XML 1.0 forbids, and more.
 #[test]
 fn pages_hold_what_xml_allows() {
     let forbidden =
@@ -322,7 +322,7 @@ fn pages_hold_what_xml_allows() {
     for name in ["junit.xml", "page.html", "badge.svg", "both.html"] {
         let page = String::from_utf8(folder.read(name)).unwrap();
         let is_forbidden = |found: char| {
-            // https://www.w3.org/TR/xml/#charsets, with what it discourages and what would reorder the page.
+            // https://www.w3.org/TR/xml/#charsets, with the discouraged characters and those that would reorder the page.
             (found.is_control() && found != '\n')
                 || matches!(
                     found,
@@ -409,7 +409,7 @@ fn a_pipe_without_end_is_not_read_forever() {
         check("hex", b"f");
         check("binary", b"\xff");
     }
-    // A stream of boards goes on; it has no end that explain could wait for.
+    // A stream of boards continues; it has no end that explain could wait for.
     endless(&["explain", "--format", "ternary-stream", "-"], &[1, 0, 0, 1, 0, 0, 1]);
     endless(&["check", "-"], b"\x00");
     endless(&["check", "-"], b"-");
@@ -495,7 +495,7 @@ fn what_is_no_file_is_refused() {
     Program::new(&folder, &["check", "--format", "ternary-board", "/proc/self/mem"]).run().ended(2);
 }
 
-/// Boards that only their headers have: there is no memory for them.
+/// Boards of which only the header exists. No memory holds them.
 #[test]
 fn huge_limits_end_in_an_error() {
     let folder = Folder::new();
@@ -519,10 +519,10 @@ fn huge_limits_end_in_an_error() {
     Program::new(&folder, &diagram).input(Input::Bytes(wide.into_bytes())).run().ended(2);
 }
 
-/// Attempts of a comparison of times. Another program may spoil one of them; what takes too long fails in all.
+/// Attempts of a comparison of times. Another program may spoil some of them; a slow program fails in all.
 const ATTEMPTS: usize = 5;
 
-/// Checks that four times the input takes at most about four times as long: what grows with its square takes sixteen times.
+/// Checks that four times the input takes about four times as long at most. Quadratic time would take sixteen times.
 fn grows_in_proportion(what: &str, make: impl Fn(usize) -> String) {
     let folder = Folder::new();
     let time = |size: usize| {
@@ -560,7 +560,7 @@ fn records_take_time_in_proportion() {
     grows_in_proportion("escapes", |size| format!("(;C[{}])", "\\]".repeat(size)));
 }
 
-/// A rectangle costs no more than a point: the time of as many points is the measure.
+/// A rectangle costs no more than its points: the time of the same number of points is the measure.
 #[test]
 fn rectangles_cost_no_more_than_points() {
     let folder = Folder::new();

@@ -1,5 +1,5 @@
-//! The program in hostile surroundings: every case is held to a bound on time, on memory, on what reaches a terminal and on what remains on
-//! disk.
+//! The program in hostile surroundings: every case has bounds on time, on memory, on the output to a terminal and on the remaining
+//! files.
 
 #![cfg(unix)]
 

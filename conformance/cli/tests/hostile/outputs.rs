@@ -1,4 +1,4 @@
-//! Hostile places to write to.
+//! Hostile output destinations.
 
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::Read;
@@ -88,7 +88,7 @@ fn a_comparison_is_written_by_force_alone_too() {
     assert_ne!(folder.read("page"), b"before");
 }
 
-/// A name as long as names may be leaves no room for a longer one beside it.
+/// A name of the greatest length leaves no room for a longer name of a temporary file.
 #[test]
 fn a_name_may_be_as_long_as_the_system_allows() {
     let folder = Folder::new();
@@ -236,7 +236,7 @@ fn a_failure_loses_nothing() {
         let arguments = ["convert", "030000030000d0", "--to", "binary", "--output", "out"];
         Program::new(&folder, &arguments).run().ended(1).created(&[]);
         assert_eq!(folder.read("out"), b"before");
-        // Once more where it is written in place.
+        // Once more with the output written in place.
         let _ = fs::hard_link(&path, folder.path("other"));
     }
 }
@@ -294,7 +294,7 @@ fn a_read_only_folder_gets_no_new_file() {
     Program::new(&folder, &["random", "closed/new", "1", "1"]).run().ended(2).created(&[]);
     Program::new(&folder, &["export", "closed/new"]).run().ended(2).created(&[]);
     Program::new(&folder, &["fuzz", "--testee", "x", "--output", "closed"]).run().ended(2).created(&[]);
-    // A file in it can be written all the same.
+    // The program can still write a file in the folder.
     convert(&folder, "closed/file").run().ended(0).created(&[]);
     assert_eq!(folder.read("closed/file"), WRITTEN);
     set_mode(&closed, 0o755);
@@ -303,7 +303,7 @@ fn a_read_only_folder_gets_no_new_file() {
 #[test]
 fn stdout_can_be_named() {
     let folder = Folder::new();
-    // As /dev/stdout is one, which a program that goes wrong must not damage.
+    // Like /dev/stdout, which a failing program must not damage.
     symlink("/proc/self/fd/1", folder.path("stdout")).unwrap();
     assert_eq!(convert(&folder, "stdout").run().ended(0).stdout, WRITTEN);
     let file = File::create(folder.path("out")).unwrap();
@@ -320,7 +320,7 @@ fn random_replaces_a_file_by_force_alone() {
     assert_eq!(folder.read("board"), b"before");
     Program::new(&folder, &[&random[..], &["--force"]].concat()).run().ended(0).created(&[]);
     assert_ne!(folder.read("board"), b"before");
-    // What is written is read back.
+    // The test reads the output back.
     fifo(&folder, "fifo");
     symlink("/dev/zero", folder.path("device")).unwrap();
     for name in ["fifo", "device"] {
@@ -335,7 +335,7 @@ fn interrupted(start: impl Fn(&Folder) -> Program<'_>, check: impl Fn(&Folder, R
         let folder = Folder::new();
         folder.file("out", "before");
         let mut running = start(&folder).start();
-        // Moments that fall on no rhythm of the program's.
+        // Moments that have no common rhythm with the program's.
         thread::sleep(Duration::from_micros((number as u64 * 7919 * 7919) % 200_000));
         running.interrupt(signal);
         let ran = running.finish();
@@ -357,7 +357,7 @@ fn a_signal_leaves_nothing_temporary() {
     interrupted(
         |folder| Program::new(folder, &arguments),
         |folder, ran| {
-            // The board is complete from the moment when it has its name; then it is read back.
+            // The board is complete as soon as it has its name. The test reads it back.
             if folder.path("new").exists() {
                 ran.created(&["new"]);
                 assert_eq!(folder.read("new").len(), 6 + 5000 * 5000 / 5);
@@ -425,7 +425,7 @@ fn an_export_replaces_nothing_else() {
         Program::new(folder, &EXPORT).run().ended(2).says(what).created(&[]);
         assert_eq!(walk(&folder.path("vectors")), before);
     };
-    // Files of somebody else.
+    // Files of another program.
     let folder = Folder::new();
     fs::create_dir(folder.path("vectors")).unwrap();
     folder.file("vectors/photo.jpg", "mine");
@@ -434,7 +434,7 @@ fn an_export_replaces_nothing_else() {
     let digest = "a94a8fe5ccb19ba61c4c0873d391e987982fbbd3a94a8fe5ccb19ba61c4c0873";
     folder.file("vectors/SHA256SUMS", format!("{digest}  photo.jpg\n"));
     refused(&folder, "photo.jpg");
-    // An export with a file beside its own, or with a file that was changed.
+    // An export with an additional file, or with a changed file.
     let folder = Folder::new();
     Program::new(&folder, &EXPORT).run().ended(0);
     folder.file("vectors/notes.txt", "mine");

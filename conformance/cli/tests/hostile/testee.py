@@ -1,4 +1,4 @@
-"""A testee that does what its argument says: Python statements, which may use all that is below.
+"""A testee that runs its argument: Python statements, which may use all functions below.
 
     python3 testee.py 'hello(); flood(1)'
 
@@ -25,13 +25,13 @@ FORMATS = {"ternary-board/1": ["decode", "encode"]}
 
 
 def read():
-    """The next request; a testee without one has nothing more to do."""
+    """The next request; a testee without one ends."""
     line = sys.stdin.buffer.readline()
     return json.loads(line) if line else sys.exit()
 
 
 def right(request):
-    """The right reply."""
+    """The expected reply."""
     reply = {"id": request["id"]}
     try:
         if request["op"] == "hello":
@@ -64,13 +64,13 @@ def hello(**changes):
 
 
 def serve(bend=lambda reply: line(reply)):
-    """Says hello and answers each request with the bytes that `bend` makes of the right reply."""
+    """Says hello and answers each request with `bend` of the expected reply."""
     hello()
     answer(bend)
 
 
 def answer(bend=lambda reply: line(reply)):
-    """Answers each request with the bytes that `bend` makes of the right reply."""
+    """Answers each request with `bend` of the expected reply."""
     while data := sys.stdin.buffer.readline():
         write(bend(right(json.loads(data))))
 
@@ -95,12 +95,12 @@ def drip(to, data=b"x"):
 
 
 def meanwhile(what, *arguments):
-    """Does something beside the rest."""
+    """Runs a function in a thread."""
     threading.Thread(target=what, args=arguments, daemon=True).start()
 
 
 def child(what, *arguments, session=False):
-    """Does something in a process of its own, which has the same pipes."""
+    """Runs a function in a process of its own, which has the same pipes."""
     if os.fork() == 0:
         if session:
             os.setsid()

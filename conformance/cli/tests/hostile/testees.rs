@@ -1,5 +1,5 @@
-//! Testees that do what a program can do over three pipes. Whatever they do, `conform`, `doctor` and `fuzz` end, say what is wrong, and leave
-//! no process behind.
+//! Testees that misuse the three pipes in every way. `conform`, `doctor` and `fuzz` still end, report the fault, and leave no process
+//! running.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use crate::harness::{Folder, Program, Ran};
 
-/// A command of the program that starts testees, with arguments that keep it short. The vector of conform rejects, so its valid counterpart is
+/// A command that starts testees, with arguments that keep it short. The vector of conform is a rejecting one, so its valid counterpart is
 /// asked as well.
 const COMMANDS: [&[&str]; 3] = [
     &["conform", "--id", "tb.decode.byte-middle-243"],
@@ -20,26 +20,26 @@ const COMMANDS: [&[&str]; 3] = [
     &["fuzz", "--format", "ternary-board", "--op", "decode", "--seed", "1", "--cases", "2", "--time", "1"],
 ];
 
-/// The exit statuses of the three commands for a testee that says no proper hello.
+/// The exit statuses of the three commands for a testee without a proper hello.
 const NO_HELLO: [i32; 3] = [3, 1, 3];
 
 /// For one that answers hello alone.
 const NO_REPLY: [i32; 3] = [1, 1, 1];
 
-/// For one that answers all that it is asked.
+/// For one that answers all requests.
 const SOUND: [i32; 3] = [0, 0, 0];
 
 /// A time that no testee of these needs.
 const LONG: &str = "100";
 
-/// A time that passes: nothing that this testee does can be a reply.
+/// A timeout that always expires: no output of this testee is a reply.
 const BRIEF: &str = "0.2";
 
-/// What a testee does, and what becomes of it.
+/// The behaviour of a testee, and the expected result.
 struct Case {
     does: &'static str,
     statuses: [i32; 3],
-    /// What each command that is not content says.
+    /// The message of each command that fails.
     says: &'static str,
     hello: &'static str,
     reply: &'static str,
@@ -149,19 +149,19 @@ fn what_never_replies() {
         mute("hello(); read(); os.kill(os.getpid(), signal.SIGSTOP)", MUTE),
         // The reply comes with the end of the input, which is too late.
         mute("hello(); request = read(); sys.stdin.buffer.read(); write(line(right(request)))", MUTE),
-        // A second opening of the pipe can write into it: there is no room for a request.
+        // A second opening of the pipe can write into it, so that a request finds no room.
         mute(
             "pipe = os.open('/proc/self/fd/0', os.O_WRONLY | os.O_NONBLOCK)\ndata = right(read())\n\
              try:\n  while True: os.write(pipe, b'x' * 4096)\nexcept BlockingIOError: write(line(data))\nforever()",
             MUTE,
         ),
-        // And another can read what the program is waiting for.
+        // Another one can read the data that the program waits for.
         mute(
             "hello(); read(); pipe = os.open('/proc/self/fd/1', os.O_RDONLY); meanwhile(flood, 1)\n\
              while True: os.read(pipe, 1 << 16)",
             "",
         ),
-        // The process ends, and another keeps its pipes open.
+        // The process ends, and another process keeps its pipes open.
         case(
             "hello(); read(); child(forever); os._exit(5)",
             NO_REPLY,
@@ -282,7 +282,7 @@ fn what_is_sound_but_for_its_manners() {
         case("signal.signal(15, signal.SIG_IGN); serve(); forever()", SOUND, ""),
         case("serve(); os.kill(os.getpid(), signal.SIGSTOP)", SOUND, ""),
         case("serve(); os.abort()", SOUND, ""),
-        // Other processes hold its pipes.
+        // Other processes keep its pipes open.
         case("child(forever); serve()", SOUND, ""),
         case("child(flood, 2); serve()", SOUND, ""),
         case("[child(forever) for _ in range(20)]; serve(); forever()", SOUND, ""),
@@ -292,7 +292,7 @@ fn what_is_sound_but_for_its_manners() {
             "",
         ),
         case("child(lambda: child(flood, 2)); serve(); child(flood, 1)", SOUND, ""),
-        // Nobody lets it have the terminal.
+        // The terminal belongs to the program alone.
         case(
             "try: write(b'\\x1b[2J', os.open('/dev/tty', os.O_WRONLY))\nexcept OSError: pass\nserve()",
             SOUND,
@@ -301,7 +301,7 @@ fn what_is_sound_but_for_its_manners() {
     ]);
 }
 
-/// A hello with formats that do not exist is a slip, which the doctor does not let pass.
+/// A hello with unknown formats is an error, which the doctor reports.
 #[test]
 fn a_hello_of_formats_that_do_not_exist() {
     const SLIP: [i32; 3] = [0, 1, 0];
@@ -320,7 +320,7 @@ fn a_hello_of_formats_that_do_not_exist() {
     ]);
 }
 
-/// The first process says hello and dies, the second says something else.
+/// The first process says hello and dies; the second has another hello.
 #[test]
 fn a_hello_that_changes() {
     let folder = Folder::new();
@@ -347,7 +347,7 @@ fn a_hello_that_changes() {
     }
 }
 
-/// The longest request has 17 MB; a pipe holds less than either of these.
+/// The longest request has 17 MB. A pipe's buffer is smaller than both.
 #[test]
 fn a_long_request_that_nobody_reads() {
     let folder = Folder::new();
@@ -362,7 +362,7 @@ fn a_long_request_that_nobody_reads() {
     }
 }
 
-/// A process that leaves the group of its testee outlives it, and delays nobody.
+/// A process that leaves the group of its testee outlives it and delays no command.
 #[test]
 fn what_leaves_its_group_delays_nobody() {
     let folder = Folder::new();
@@ -381,7 +381,7 @@ fn what_leaves_its_group_delays_nobody() {
     }
 }
 
-/// A command that is run anew for each input is a program as well.
+/// A command for each input is a program as well.
 #[test]
 fn commands_that_misbehave() {
     let folder = Folder::new();
@@ -414,7 +414,7 @@ fn exec(folder: &Folder, does: &str, timeout: &str, status: i32, says: &str) {
     bound.run().ran.ended(status).says(says).created(&[]);
 }
 
-/// The interpreter itself: what is found by its name may be a script that takes longer to start than Python.
+/// The interpreter itself: the file found by its name may be a script that starts more slowly than Python.
 fn python() -> &'static str {
     static PYTHON: LazyLock<String> = LazyLock::new(|| {
         let found =
@@ -489,7 +489,7 @@ struct Left {
 }
 
 impl Left {
-    /// Ends those that left the group of the testee: nobody else does.
+    /// Ends the processes that left the group of the testee, which the program cannot end.
     fn end_those_who_left(&mut self) {
         for process in self.left.drain(..) {
             let _ = kill_process(process.id, Signal::KILL);

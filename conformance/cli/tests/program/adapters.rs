@@ -1,4 +1,4 @@
-//! The other ways in: a command for each input, plain files, and the first steps of a new adapter.
+//! The other interfaces: a command for each input, plain files, and the first steps of a new adapter.
 
 use std::collections::HashMap;
 use std::fs;
@@ -27,7 +27,7 @@ fn judged_by(script: &str, arguments: &[&str]) -> Ran {
 
 #[test]
 fn a_command_is_judged_by_its_exit_status() {
-    // Of these boards byte 7 is the one in question; above 242 it is to be refused.
+    // Byte 7 of these boards is the one in question; above 242 it must be rejected.
     let ran = judged_by("byte=$(od -An -tu1 -j7 -N1); test $byte -le 242", &TEN);
     assert_eq!(ran.status, Some(0), "{}", ran.stdout);
     assert_eq!(ran.verdict(), "conformant: 10 of 10 vectors at level verdict");
@@ -51,7 +51,7 @@ fn a_command_that_goes_wrong_is_told_how() {
     conform(&["--exec", "true"]).said(2, "name one with --format");
     conform(&["--exec", "true", "--format", "ternary-board", "--level", "code"]).said(2, "leave --level out");
     conform(&["--exec", "true", "--testee", "x", "--format", "ternary-board"]).said(2, "cannot be used with");
-    // What needs more than bytes is not asked.
+    // Vectors that need more than bytes are not asked.
     let leave = ["--format", "ternary-board", "--exec", "true", "--id", "tb.decode.byte-last-1-003-allowed"];
     conform(&leave).said(4, "nothing was verified");
 }
@@ -86,7 +86,7 @@ fn the_vectors_are_written_as_plain_files_with_their_sums() {
         }
     }
     assert!(list.lines().count() > 1000 && sums.len() > 2000, "{} files", sums.len());
-    // Again, into the same folder, and not once something of another is in it.
+    // Again, into the same folder; then with a foreign file in it, which is an error.
     run(&["export", target, "--format", "xiangqi-fen"]).said(0, "vectors in");
     assert!(!Path::new(target).join("ternary-stream-1").exists());
     fs::write(Path::new(target).join("other"), "").unwrap();

@@ -1,4 +1,4 @@
-//! The program as its user meets it: what it prints, and how it ends.
+//! The program from its user's view: its output and its exit status.
 
 use std::{fs, path::PathBuf, process::Command};
 
@@ -122,7 +122,7 @@ fn a_failed_conversion_leaves_the_file_as_it_was() {
     let output = run(&["convert", "030000030000d0", "--to", "binary", "-o", &name]);
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(fs::read(&path).unwrap(), b"what was there");
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no other file is left");
 }
 
 #[test]
@@ -217,7 +217,7 @@ fn what_cannot_be_done_is_said_with_status_2() {
     assert!(String::from_utf8_lossy(&folder.stderr).contains("is a folder"));
 }
 
-/// An option that would change nothing is an error, and no guess.
+/// An option without effect is an error.
 #[test]
 fn an_option_without_a_meaning_is_said() {
     let p = "gSQCL5P5oIDhCFJCIBJ4eQCAkX8";
@@ -254,7 +254,7 @@ fn formats_and_requirements_are_shown() {
     assert_eq!(rule["chapter"], "spec/src/xiangqi-position.md#XP-9");
 }
 
-/// A FEN has no identities. Those that are chosen may not be those of the history.
+/// A FEN has no identities. The chosen ones may differ from those of the history.
 #[test]
 fn a_history_is_not_judged_by_chosen_identities() {
     let fen = "rnbakabnr/7R1/9/C8/2p1P3p/6p2/PcP5P/1C7/9/RNBAKcB2 w";
@@ -265,7 +265,7 @@ fn a_history_is_not_judged_by_chosen_identities() {
     assert!(check(SAMPLE).starts_with("status 0\nvalid: xiangqi-history/1\n  position "));
 }
 
-/// The fault is in r, of which the requirements of histories speak.
+/// The fault is in r, and the requirement is one of histories.
 #[test]
 fn check_and_explain_name_one_requirement() {
     let link = "x?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=8w";
@@ -273,7 +273,7 @@ fn check_and_explain_name_one_requirement() {
     assert!(shown(&["explain", link]).contains("(XH-16)"));
 }
 
-/// As every site gives it.
+/// The form that every site uses.
 #[test]
 fn a_complete_fen_of_chess_is_read() {
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

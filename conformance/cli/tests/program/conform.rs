@@ -1,4 +1,4 @@
-//! `boardwire conform` and `boardwire testee` as their users meet them: verdicts, levels, filters, reports and exit
+//! `boardwire conform` and `boardwire testee` from their users' view: verdicts, levels, filters, reports and exit
 //! statuses.
 
 use std::io::Write;
@@ -48,7 +48,7 @@ fn a_refusal_counts_only_beside_an_accepted_twin() {
     let ran = bent("refuse-all", &TEN);
     ran.said(1, "reject truncated at bit 0, and to the counterpart reject truncated at bit 0");
     assert_eq!(ran.verdict(), "not conformant: 0 of 10 vectors at level offset");
-    // The filter leaves the twin out; it is asked all the same.
+    // The filter excludes the counterpart, but it is still asked.
     let one = ["--id", "tb.decode.byte-middle-243", "--level", "verdict"];
     bent("refuse-all", &one).said(1, "its valid counterpart tb.decode.byte-middle-242 accepted");
     bent("always-truncated", &one).said(0, "conformant: 1 of 1 vectors at level verdict");
@@ -93,7 +93,7 @@ fn the_table_tells_the_depths_apart() {
 
 #[test]
 fn what_is_not_supported_is_counted_and_no_failure() {
-    // Ten words of a last byte with one cell: 0 to 2 are read; 3 to 9 are refused, or allowed with leave.
+    // Ten values of a last byte with one cell: 0 to 2 are valid; 3 to 9 are rejected, or accepted with a leniency.
     let some = ["--id", "tb.decode.byte-last-1-00?", "--id", "tb.decode.byte-last-1-00?-allowed"];
     bent("none", &some).said(0, "conformant: 17 of 17 vectors at level offset");
     let ran = bent("no-leniency", &some);
@@ -111,7 +111,7 @@ fn nothing_verified_is_not_green() {
 
 #[test]
 fn a_testee_leaves_out_all_of_something_or_nothing() {
-    // It names what it does not do.
+    // The report names the missing operations.
     let ran = bent("unsupported", &TEN);
     ran.said(1, "got       unsupported: not yet");
     assert_eq!(ran.verdict(), "not conformant: 0 of 10 vectors at level offset");
@@ -202,13 +202,13 @@ fn vectors_from_outside_are_judged_alone() {
     let judged = conform(&["--vectors", &exported]);
     assert_eq!(judged.status, Some(0), "{}", judged.stderr);
     assert!(judged.verdict().starts_with("conformant: "), "{}", judged.verdict());
-    // What the file says is right counts, not what the embedded vector of that id says.
+    // The file's expectation counts, not that of the embedded vector with the same id.
     let one = path("one.json");
     let vector = json!({
         "id": "tb.decode.one-empty-cell", "reason": "another reply", "requirements": ["TB-5"], "tags": [],
         "request": {"op": "decode", "format": "ternary-board/1", "hex": "01000001000001"},
         "outcome": "accept", "expect": {"ok": {"rows": 1, "cols": 1, "cells": "2"}}, "twin": null, "flag": null,
-        "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "nobody"},
+        "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "none"},
     });
     std::fs::write(&one, vector.to_string()).unwrap();
     let judged = conform(&["--vectors", &one]);

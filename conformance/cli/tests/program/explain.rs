@@ -1,4 +1,4 @@
-//! Explain and decode are one pass: what is accepted is tiled by its fields, and what is refused is refused alike.
+//! Explain and decode agree: the fields of an accepted input tile it, and a rejected input has the same code and offset in both.
 
 use boardwire::{
     formats::DecodeError,
@@ -15,10 +15,10 @@ use boardwire_testee::{answer, offered, options};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-/// Follows the fields without holding them: the greatest boards have millions.
+/// Follows the fields without storing them: the largest boards have millions.
 #[derive(Default)]
 struct Tiles {
-    /// The first bit that no field has told.
+    /// The first bit after the fields so far.
     end: u64,
     complaint: Option<String>,
 }
@@ -35,7 +35,7 @@ impl Observer for Tiles {
     }
 }
 
-/// Decodes what the members of a request hold; gives how many bits there are.
+/// Decodes the members of a request. Returns the number of bits.
 fn read(format: &str, request: &Map<String, Value>, tiles: &mut Tiles) -> Result<u64, DecodeError> {
     let bytes = hex::decode(request["hex"].as_str().unwrap()).unwrap();
     let format = formats::find(format).unwrap();
@@ -48,7 +48,7 @@ fn read(format: &str, request: &Map<String, Value>, tiles: &mut Tiles) -> Result
     Ok(bytes.len() as u64 * 8)
 }
 
-/// Vectors to read one of the formats whose fields are told.
+/// Vectors that decode a format whose fields are explained.
 fn to_read(suite: &Suite) -> impl Iterator<Item = &Vector> {
     let explained: Vec<&str> = offered()
         .filter(|(_, operations)| operations.contains(&Op::Explain.name()))
@@ -76,7 +76,7 @@ fn the_fields_of_what_is_accepted_tile_it() {
     assert!(seen > 5000, "{seen}");
 }
 
-/// The longest vectors are left out: nothing of them is refused otherwise, and their replies are great.
+/// The longest vectors are left out: their rejections have no new reasons, and their replies are large.
 #[test]
 fn explain_refuses_what_decode_refuses() {
     const LONGEST: usize = 1 << 12;
@@ -96,7 +96,7 @@ fn explain_refuses_what_decode_refuses() {
     }
 }
 
-/// What a vector to explain exercises is what its fields name, so that a failure leads to the right sentences.
+/// The requirements of a vector to explain are those of its fields, so that a failure leads to the right sentences.
 #[test]
 fn a_vector_names_the_requirements_of_its_fields() {
     let suite = Suite::embedded().unwrap();

@@ -1,4 +1,4 @@
-//! The fuzzer of testees: what it draws, what it finds, how small that becomes, and that no testee stops it.
+//! The fuzzer of testees: its generated requests, its findings and their reduction, and testees that misbehave.
 
 use std::io::{BufRead, BufReader};
 use std::ops::ControlFlow;
@@ -17,7 +17,7 @@ use boardwire_suite::{
 use boardwire_testee::{answer_members, offered};
 use serde_json::{Map, Value, json};
 
-/// The reference, with one thing done otherwise.
+/// The reference with one change.
 struct Bent<F>(F);
 
 impl<F: FnMut(&Map<String, Value>, Value) -> Result<Value, Kind>> Testee for Bent<F> {
@@ -36,7 +36,7 @@ impl<F: FnMut(&Map<String, Value>, Value) -> Result<Value, Kind>> Testee for Ben
 }
 
 fn plan(format: &'static str, op: Op) -> Plan {
-    // No test waits for so long, so none depends on the load of the machine.
+    // The time never expires, so that no test depends on the load of the machine.
     let time = Duration::from_secs(3600);
     Plan {
         kinds: vec![(format, op)],
@@ -74,17 +74,17 @@ fn what_is_drawn_is_the_same_for_the_same_seed_and_makes_sense() {
             match (reply.get("ok"), reply.get("reject")) {
                 (Some(_), None) => accepted += 1,
                 (None, Some(_)) => refused += 1,
-                // A limit may let a board pass that no memory holds.
+                // A limit may allow a board that no memory holds.
                 _ if reply.get("unsupported").is_some() && request.member("limits").is_some() => beyond += 1,
                 _ => panic!("{op} {format}, case {case}: {reply} to {request:?}"),
             }
         }
-        // Neither side may be rare, or half of a codec would hardly be asked.
+        // Neither side may be rare, or the fuzzer would hardly test half of a codec.
         let rare = if op == Op::Encode { 10 } else { 40 };
         assert!(accepted >= 100, "{op} {format}: {accepted} of 400 are accepted");
         assert!(beyond <= 20, "{op} {format}: {beyond} of 400 are beyond all means");
         let may_refuse = !["xiangqi-fen/1"].contains(&format) || op != Op::Encode;
-        assert!(refused >= rare || !may_refuse, "{op} {format}: {refused} of 400 are refused");
+        assert!(refused >= rare || !may_refuse, "{op} {format}: {refused} of 400 are rejected");
         assert!((0..9).any(|case| draw(7, case) != draw(8, case)), "{op} {format}");
     }
 }
@@ -139,7 +139,7 @@ fn a_wrong_place_is_seen_and_one_of_two_faults_of_a_value_is_no_fault() {
     });
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!(found[0].0, "offset");
-    // The other order of two faults of a value, by looking at the pieces from the last to the first.
+    // The other order of two faults of a value: the pieces are checked from the last to the first.
     let found = findings("xiangqi-list/1", Op::Encode, |request, reply| {
         let squares = request["value"]["squares"].as_array().unwrap();
         let mut last = Value::Null;
@@ -173,7 +173,7 @@ fn a_testee_that_ends_is_a_finding_and_the_run_goes_on() {
     assert!(asked > 2000, "{asked}");
 }
 
-/// A testee that never gives memory back.
+/// A testee that never frees memory.
 struct Growing(u64);
 
 impl Testee for Growing {
@@ -278,7 +278,7 @@ fn a_finding_is_replayed_from_its_file() {
     }
 }
 
-/// A testee that is wrong about every request after the third.
+/// A testee with a wrong answer to every request after the third.
 struct Late(u32);
 
 impl Testee for Late {

@@ -82,7 +82,7 @@ fn a_game_record_goes_through_json_and_back() {
     assert_eq!(stdout(&["convert", json, "--to", "sgf"]), plain);
     let position = stdout(&["convert", json, "--to", "hex", "--lossy"]);
     assert_eq!(stdout(&["play", record]).lines().last(), Some(position.as_str()));
-    // The position as any packing, and back as stones that are set up.
+    // The position in any packing, and back as stones that are set up.
     let runs = stdout(&["convert", json, "--as", "ternary-runs", "--to", "hex", "--lossy"]);
     let set_up = stdout(&["convert", &runs, "--format", "ternary-runs", "--to", "sgf"]);
     assert_eq!(set_up, "(;FF[4]GM[1]SZ[9]AB[dd][ee][cf][df]AW[ce][de][ef])");

@@ -1,4 +1,4 @@
-//! The starting points that `boardwire init` writes. A language without a compiler on this machine is checked for placeholders alone.
+//! The starting points that `boardwire init` writes. If the machine has no compiler for a language, only the placeholders are checked.
 
 use std::{
     fs,
@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 const LANGUAGES: [&str; 8] = ["c", "csharp", "go", "java", "python", "rust", "typescript", "other"];
 
-/// Lines that every adapter answers, and what is in its reply.
+/// Lines that every adapter answers, and a part of each reply.
 const LINES: [(&str, &str); 10] = [
     (r#"{"id":"1","op":"hello","protocol":1}"#, "formats"),
     (r#"{"id":"2","op":"decode","format":"ternary-board/1","hex":"01"}"#, "not written yet"),
@@ -80,7 +80,7 @@ impl Start {
         self.folder.path().join("run.sh").to_str().unwrap().to_owned()
     }
 
-    /// What it answers to these lines.
+    /// Its replies to these lines.
     fn answers(&self, lines: &str) -> Output {
         let mut script = command("sh", &[&self.script()]);
         script.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -96,7 +96,7 @@ impl Start {
         command(PROGRAM, &patient(&arguments)).output().unwrap().into()
     }
 
-    /// Holds that the doctor names the next thing to do, and that each request has its reply.
+    /// Asserts that the doctor names the next step, and that each request has its reply.
     fn untouched(&self, codec: &str) {
         let doctor = self.program(&["doctor"]);
         for said in [
@@ -199,7 +199,7 @@ fn a_starting_point_in_csharp_becomes_a_codec() {
     }
 }
 
-/// The codec of the README, in a language for which the adapter is described and not written.
+/// The codec of the README, in a language whose adapter is described but not written.
 #[test]
 fn instructions_for_any_language_lead_to_a_codec() {
     let start = Start::new("other", "sh", true).unwrap();

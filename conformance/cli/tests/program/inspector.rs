@@ -1,4 +1,4 @@
-//! `--inspector`: the address holds the state that the page of the book reads. `inspector/test/addresses.test.js` reads the same states.
+//! `--inspector`: the address contains the state that the page of the book reads. `inspector/test/addresses.test.js` reads the same states.
 
 use crate::support::run_with;
 use boardwire::codes::base64url;

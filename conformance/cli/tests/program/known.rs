@@ -1,4 +1,4 @@
-//! Failures that are known, runs in another order, and failures that are asked again.
+//! Known failures, runs in another order, and failures that are asked again.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use crate::testees::{Ran, TEN, bent, conform};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// A run of a testee that leaves places out, with these arguments.
+/// A run of a testee that omits offsets, with these arguments.
 fn placeless(arguments: &[&str]) -> Ran {
     bent("without-place", &[&TEN[..], arguments].concat())
 }
@@ -16,7 +16,7 @@ fn a_run_with_known_failures_is_as_known() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("known.json");
     let file = path.to_str().unwrap();
-    // The status is that of the run; a testee that does not start leaves the file as it is.
+    // The status is that of the run. A testee that does not start leaves the file unchanged.
     placeless(&["--write-known", file]).said(1, "not conformant: 3 of 10");
     bent("none", &[&TEN[..], &["--write-known", file]].concat()).said(0, "conformant: 10 of 10");
     assert_eq!(fs::read_to_string(&path).unwrap(), "{\n  \"failures\": []\n}\n");
@@ -34,7 +34,7 @@ fn a_run_with_known_failures_is_as_known() {
     assert_eq!(ran.verdict(), "as known: 3 of 10 vectors at level offset, the rest fails as it is known to");
     assert!(!ran.stdout.contains("FAIL "), "{}", ran.stdout);
 
-    // Reasons are kept when the list is written anew.
+    // A rewritten list keeps its reasons.
     known["failures"][2]["reason"] = "places come next month".into();
     fs::write(&path, known.to_string()).unwrap();
     placeless(&["--known", file, "--write-known", file]).said(0, "as known");
@@ -43,7 +43,7 @@ fn a_run_with_known_failures_is_as_known() {
     // Only a part of them is asked.
     bent("without-place", &["--id", "tb.decode.byte-middle-249", "--known", file])
         .said(0, "1 failure is as known; 6 of the list not judged here");
-    // What fails no longer, in another way, or besides.
+    // A failure that is gone, one in another way, and a new one.
     let sound = bent("none", &[&TEN[..], &["--known", file]].concat());
     sound.said(1, "known no longer: tb.decode.byte-middle-243 is right now");
     assert_eq!(sound.verdict(), "not conformant: 10 of 10 vectors at level offset");

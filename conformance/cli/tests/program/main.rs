@@ -1,4 +1,4 @@
-//! The program as its users meet it. All of these tests are one program, which is linked once.
+//! The program from its users' view. All of these tests are one program, which is linked once.
 
 mod adapters;
 mod checker;

@@ -12,7 +12,7 @@ fn read(folder: &Path, name: &str) -> String {
     fs::read_to_string(folder.join(name)).unwrap()
 }
 
-/// A run of a testee that leaves places out, which writes all files into a folder.
+/// A run of a testee that omits offsets, which writes all files into a folder.
 fn run(folder: &Path) -> Ran {
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let (junit, html, badge) = (path("junit.xml"), path("page.html"), path("badge.svg"));
@@ -47,7 +47,7 @@ fn files_hold_all_failures_and_are_the_same_for_the_same_run() {
     assert!(read(one.path(), "badge.svg").contains(">not conformant: 3 of 10</text>"));
 }
 
-/// It is sent by mail and kept: it must need nothing but itself.
+/// The page is sent by mail and archived, so it must need no other file.
 #[test]
 fn a_page_stands_by_itself() {
     let folder = TempDir::new().unwrap();
@@ -59,7 +59,7 @@ fn a_page_stands_by_itself() {
     }
 }
 
-/// What a testee says of itself is text, whatever it looks like.
+/// The testee's information about itself is text, whatever it contains.
 #[test]
 fn nothing_of_a_testee_is_taken_for_markup() {
     let folder = TempDir::new().unwrap();

@@ -1,4 +1,4 @@
-//! What people paste: each input of `pasted/inputs.json` gets the answer that is written there.
+//! Pasted inputs: each input of `pasted/inputs.json` gets the answer that the file has for it.
 
 use std::fs;
 
@@ -18,7 +18,7 @@ struct Case {
     #[serde(default)]
     args: Vec<String>,
     status: i32,
-    /// The format that is recognised, if one is.
+    /// The detected format, if one is.
     format: Option<String>,
     #[serde(default)]
     repairs: Vec<String>,
@@ -29,7 +29,7 @@ struct Case {
     via: Option<String>,
 }
 
-/// Cases that are not answered rightly yet.
+/// Cases without the right answer so far.
 const PENDING: &[&str] = &[];
 
 impl Case {
@@ -41,7 +41,7 @@ impl Case {
         }
     }
 
-    /// What is wrong with the answer to this input, on standard input or as an argument.
+    /// The difference in the answer to this input, on standard input or as an argument.
     fn faults(&self, input: &[u8], argument: &str) -> Vec<String> {
         let args: Vec<&str> = self.args.iter().map(String::as_str).collect();
         let plain = run_with(input, &[&["check", argument][..], &args].concat());

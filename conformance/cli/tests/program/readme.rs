@@ -1,4 +1,4 @@
-//! What the README shows is what lies in the tree, and works.
+//! The outputs and files in the README are those of the tree.
 
 use std::{fs, path::Path, process::Command};
 
@@ -26,7 +26,7 @@ fn the_adapter_is_conformant() {
     assert!(python.is_ok(), "this test runs the adapter of the README: install `python3` on the PATH");
     let output = Command::new(env!("CARGO_BIN_EXE_boardwire"))
         .args(["conform", "--testee", "python3 conformance/testees/minimal/adapter.py"])
-        // The greatest boards take a debug build its time, and are judged in the release build.
+        // The largest boards take a debug build too long; the release build checks them.
         .args(["--timeout", "20"])
         .current_dir(root)
         .output()
@@ -53,7 +53,7 @@ fn the_starting_point_of_the_readme_is_written() {
 /// The root of the repository.
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// Links and pictures; of a link into a page also its heading.
+/// Links and images; of a link into a page also its heading.
 #[test]
 fn every_path_that_the_readme_links_to_is_there() {
     for readme in [README, include_str!("../../../../README.zh-CN.md")] {

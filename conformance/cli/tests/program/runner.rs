@@ -1,5 +1,5 @@
-//! `boardwire conform` against testees that misbehave: each is told what it does wrong, none of them stops the run,
-//! and none outlives it. Verdicts, messages and exit statuses are written down by hand.
+//! `boardwire conform` with testees that misbehave. It reports the fault of each; none of them stops the run,
+//! and none outlives it. Verdicts, messages and exit statuses are written by hand.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -88,7 +88,7 @@ fn a_line_without_end_is_cut_off() {
 
 #[test]
 fn one_request_has_one_reply() {
-    // Whether the second line is there before the next request or comes after it, it is told for what it is.
+    // The second line gets the same report whether it is there before the next request or comes after it.
     for (how, what) in [("twice", "answers the request before this one again"), ("afterthought", "\"done\"")]
     {
         let ran = bent(how, &TEN);
@@ -111,7 +111,7 @@ fn the_adapter_is_judged_apart() {
     let verdict = " vectors at level offset; the adapter breaks the protocol in 2 of ";
     assert!(ran.verdict().contains(verdict), "{}", ran.verdict());
     assert_eq!(ran.stdout.matches("FAIL ").count(), 1);
-    // Who chooses other vectors does not ask for that.
+    // A choice of other vectors excludes this one.
     assert_eq!(bent("any-leniency", &ONE).verdict(), "conformant: 1 of 1 vectors at level offset");
 }
 
@@ -151,7 +151,7 @@ fn five_faults_in_a_row_end_the_run() {
     assert_eq!(ran.verdict(), "not conformant: 0 of 5 vectors at level offset");
 }
 
-/// Where the system tells how much memory a process has, which Linux does.
+/// On Linux the system reports the memory of a process.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_right_reply_may_take_too_much_memory() {
@@ -160,7 +160,7 @@ fn a_right_reply_may_take_too_much_memory() {
     ran.said(1, "expected  at most 64 MiB for a request and a reply of");
     assert!(ran.stdout.contains("MiB more than before"), "{}", ran.stdout);
     bent("none", &one).said(0, "conformant: 1 of 1");
-    // Where memory is not what the vector is about, it is not judged.
+    // Vectors that are not about memory do not measure it.
     bent("greedy", &ONE).said(0, "conformant: 1 of 1");
 }
 
@@ -171,7 +171,7 @@ fn a_hang_is_waited_out_and_a_fresh_process_asked() {
     ran.said(1, "5 vectors were not run: 5 faults in a row");
 }
 
-/// The end of its stdin shows a testee that the runner has no more to ask.
+/// The end of its stdin shows a testee that there are no more requests.
 #[test]
 fn the_report_is_written_before_the_testee_is_to_end() {
     let folder = tempfile::tempdir().unwrap();
@@ -226,7 +226,7 @@ fn ends(pid: &str) -> bool {
     !lives(pid)
 }
 
-/// The content of a file that a child will write in one go.
+/// The content of a file that a child writes in one call.
 fn awaited(path: &std::path::Path) -> String {
     let begun = Instant::now();
     loop {

@@ -1,8 +1,8 @@
-//! A rejecting vector holds exactly one fault: one repair, at the place of the fault, leads from it to its twin, which is accepted.
+//! A rejecting vector has exactly one fault: one repair, at the offset of the fault, leads from it to its valid counterpart.
 //!
-//! The repair is found by comparing the two inputs. Which bits belong to one field is told by the decoder's observer on the twin, so a vector
-//! that changes two fields, or whose place lies elsewhere, is caught. Left out are the few vectors that hold two faults on purpose, to judge
-//! which one is reported first: they are tagged `two-faults`.
+//! The test finds the repair by comparing the two inputs. The decoder's observer reports the bits of each field of the counterpart, so the test
+//! finds a vector that changes two fields, or whose offset is elsewhere. Vectors with two faults on purpose check which fault is reported
+//! first. They have the tag `two-faults` and are left out.
 
 use std::ops::Range;
 
@@ -20,7 +20,7 @@ use boardwire_testee::answer;
 use serde::Deserialize;
 use serde_json::Value;
 
-/// The fields of a twin, in order.
+/// The fields of a counterpart, in order.
 #[derive(Default)]
 struct Fields(Vec<Field>);
 
@@ -30,7 +30,7 @@ impl Observer for Fields {
     }
 }
 
-/// Ranges of bits that are one element each: a field, or the whole of a ply.
+/// Ranges of bits that are one element each: a field, or a complete ply.
 fn elements(format: &str, twin: &Value) -> Vec<Range<usize>> {
     let mut fields = Fields::default();
     let bytes = bytes(&twin["hex"]);
@@ -67,20 +67,20 @@ fn bits(hex: &Value) -> String {
     bytes(hex).into_iter().flat_map(|byte| (0..8).map(move |at| bit(byte, at))).collect()
 }
 
-/// The lengths of what two sequences share at their beginning and, behind that, at their end.
+/// The lengths of the common prefix of two sequences, and of the common suffix after it.
 fn shared<T: PartialEq>(a: &[T], b: &[T]) -> (usize, usize) {
     let prefix = a.iter().zip(b).take_while(|(a, b)| a == b).count();
     let suffix = a[prefix..].iter().rev().zip(b[prefix..].iter().rev()).take_while(|(a, b)| a == b).count();
     (prefix, suffix)
 }
 
-/// Why binary input is not one repair away from its twin, if it is not.
+/// Why binary input is not one repair away from its counterpart, if it is not.
 fn binary(vector: &Vector, reject: &Value, twin: &Value, code: &str, place: usize) -> Result<(), String> {
     let (bad, good) = (bits(&reject["hex"]), bits(&twin["hex"]));
     let elements = elements(&vector.format, twin);
     match code {
         "truncated" if good.starts_with(&bad) => {
-            // The place is in the element that is not whole.
+            // The offset is in the incomplete element.
             let cut = elements.iter().find(|element| element.end > bad.len()).ok_or("nothing was cut")?;
             let is_there = (cut.start..=bad.len()).contains(&place);
             return if is_there {
@@ -89,14 +89,14 @@ fn binary(vector: &Vector, reject: &Value, twin: &Value, code: &str, place: usiz
                 Err(format!("the cut is at bit {}, in {cut:?}", bad.len()))
             };
         }
-        // What is surplus in a stream begins another record, and in a map another pair.
+        // Trailing bytes begin another record in a stream, and another pair in a map.
         "truncated" | "trailing-bytes"
             if bad.starts_with(&good) && &*vector.format != "xiangqi-history/1" =>
         {
             return if (good.len()..=good.len() + 8).contains(&place) {
                 Ok(())
             } else {
-                Err(format!("the surplus is at bit {}", good.len()))
+                Err(format!("the trailing bytes are at bit {}", good.len()))
             };
         }
         _ => {}
@@ -119,7 +119,7 @@ fn binary(vector: &Vector, reject: &Value, twin: &Value, code: &str, place: usiz
         if !bad.starts_with(before) {
             return false;
         }
-        // In a bitstream a repair may change the number of bits, and then the padding is made anew.
+        // In a bitstream a repair may change the number of bits. Then the padding changes too.
         let after = good.get(element.end..payload_end).unwrap_or_default();
         let padded = |rest: &str| rest.len() < 8 && rest.chars().all(|bit| bit == '1');
         let most = (bad.len() - before.len()).min(16);
@@ -128,7 +128,7 @@ fn binary(vector: &Vector, reject: &Value, twin: &Value, code: &str, place: usiz
     let fitting: Vec<&Range<usize>> = elements.iter().filter(fits).collect();
     let is_there = |element: &&Range<usize>| (element.start..=element.start + 16).contains(&place);
     if fitting.is_empty() {
-        Err("no repair of one field leads to the twin".to_owned())
+        Err("no repair of one field leads to the counterpart".to_owned())
     } else if fitting.iter().any(is_there) {
         Ok(())
     } else {
@@ -136,12 +136,12 @@ fn binary(vector: &Vector, reject: &Value, twin: &Value, code: &str, place: usiz
     }
 }
 
-/// The same for texts: the edit lies within one part of a link or one field of a FEN, and the place touches that part.
+/// The same for texts: the edit is within one part of a link or one field of a FEN, and the offset touches that part.
 fn text(vector: &Vector, reject: &Value, twin: &Value, code: &str, place: usize) -> Result<(), String> {
     let characters = |request: &Value| request["text"].as_str().unwrap().chars().collect::<Vec<char>>();
     let (bad, good) = (characters(reject), characters(twin));
     if code == "fen-fields" && bad.starts_with(&good) && place == good.len() + 1 {
-        // All that is surplus, be it several fields.
+        // All trailing fields, of which there may be several.
         return Ok(());
     }
     let (prefix, suffix) = shared(&bad, &good);
@@ -149,7 +149,7 @@ fn text(vector: &Vector, reject: &Value, twin: &Value, code: &str, place: usize)
     let separators: &[char] =
         if vector.format.starts_with("xiangqi-link") { &['&', '?', '#'] } else { &[' '] };
     let edits = [&bad[edit.clone()], &good[prefix..good.len() - suffix]];
-    // A whole part may come or go, with the separator that goes with it.
+    // A complete part may be added or removed, with its separator.
     let crossed = edits.iter().map(|edit| edit.iter().filter(|c| separators.contains(c)).count()).max();
     if crossed > Some(1) {
         return Err(format!("the edit {edits:?} crosses parts"));
@@ -183,7 +183,7 @@ fn entries(value: &Value, path: &str, found: &mut Vec<(String, Value)>) {
     }
 }
 
-/// The same for values that an encoder must refuse: they differ from the twin in one entry.
+/// The same for values that an encoder must reject: they differ from the counterpart in one entry.
 fn value(reject: &Value, twin: &Value) -> Result<(), String> {
     let (mut bad, mut good) = (Vec::new(), Vec::new());
     entries(reject, "", &mut bad);
@@ -200,7 +200,7 @@ fn value(reject: &Value, twin: &Value) -> Result<(), String> {
     if paths.len() == 1 { Ok(()) } else { Err(format!("the values differ in {paths:?}")) }
 }
 
-/// The same for a board that is too large: one dimension differs, and with it how many cells there are.
+/// The same for a board that is too large: one dimension differs, and with it the number of cells.
 fn too_large(reject: &Value, twin: &Value, place: usize) -> Result<(), String> {
     let (bad, good) = (bytes(&reject["hex"]), bytes(&twin["hex"]));
     let other = if place == 0 { 3..6 } else { 0..3 };
@@ -211,7 +211,7 @@ fn too_large(reject: &Value, twin: &Value, place: usize) -> Result<(), String> {
     }
 }
 
-/// The same for a position with a chain that has no liberty: one cell byte differs, which need not be that of the chain's first stone.
+/// The same for a position with a chain without liberties: one cell byte differs, which need not be that of the chain's first stone.
 fn illegal(reject: &Value, twin: &Value) -> Result<(), String> {
     let (bad, good) = (bytes(&reject["hex"]), bytes(&twin["hex"]));
     let differing = bad.iter().zip(&good).filter(|(bad, good)| bad != good).count();
@@ -222,20 +222,20 @@ fn illegal(reject: &Value, twin: &Value) -> Result<(), String> {
     }
 }
 
-/// The same for moves: the one that is refused is another one in the twin, or missing there.
+/// The same for moves: the counterpart has another move in place of the rejected one, or none.
 fn moves(reject: &Value, twin: &Value, index: usize) -> Result<(), String> {
     let list = |request: &Value| request["moves"].as_array().unwrap().clone();
     let (bad, good) = (list(reject), list(twin));
-    let rest = good.strip_prefix(&bad[..index]).ok_or("the moves differ before the one that is refused")?;
-    let behind = &bad[index + 1..];
-    if rest == behind || rest.get(1..) == Some(behind) {
+    let rest = good.strip_prefix(&bad[..index]).ok_or("the moves differ before the rejected one")?;
+    let after = &bad[index + 1..];
+    if rest == after || rest.get(1..) == Some(after) {
         Ok(())
     } else {
-        Err("the moves differ behind the one that is refused".to_owned())
+        Err("the moves differ after the rejected one".to_owned())
     }
 }
 
-/// Why a vector and its twin do not prove that there is one fault, if they do not.
+/// Why a vector and its counterpart do not prove that there is one fault, if they do not.
 fn prove(vector: &Vector, twin: &Vector) -> Result<(), String> {
     let sent = |vector: &Vector| Value::Object(vector.request().members().clone());
     let (bad, good) = (sent(vector), sent(twin));
@@ -244,10 +244,10 @@ fn prove(vector: &Vector, twin: &Vector) -> Result<(), String> {
     let place = |unit: &str| expected["at"][unit].as_u64().and_then(|place| usize::try_from(place).ok());
     let same = |keys: &[&str]| keys.iter().all(|key| bad[*key] == good[*key]);
     if answer(&good).get("ok").is_none() {
-        return Err("the reference refuses the twin".to_owned());
+        return Err("the reference rejects the counterpart".to_owned());
     }
     match (same(&["hex", "text", "value", "position", "moves"]), same(&["allow", "limits"])) {
-        // The very same input, which the twin's settings let pass.
+        // The same input, which the counterpart's settings allow.
         (true, false) => return Ok(()),
         (false, false) => return Err("both the input and the settings differ".to_owned()),
         _ if !same(&["position", "to_play"]) => return Err("what is carried along differs".to_owned()),
@@ -271,11 +271,11 @@ fn prove(vector: &Vector, twin: &Vector) -> Result<(), String> {
     }
 }
 
-/// A longer request is not looked into.
+/// A longer request is not compared.
 const LONG: usize = 1 << 18;
 
 #[test]
-fn one_repair_at_the_place_leads_to_the_twin() {
+fn one_repair_at_the_offset_leads_to_the_counterpart() {
     let suite = Suite::embedded().unwrap();
     let rejects: Vec<&Vector> =
         suite.vectors().iter().filter(|vector| vector.outcome == Outcome::Reject).collect();
@@ -287,7 +287,7 @@ fn one_repair_at_the_place_leads_to_the_twin() {
         rejects.len(),
         two_faults.len()
     );
-    // The long ones take minutes, and are few.
+    // The long ones take minutes, and there are few.
     let is_short = |vector: &&Vector| {
         vector.length() < LONG && suite.twin(vector).is_some_and(|twin| twin.length() < LONG)
     };
@@ -296,8 +296,8 @@ fn one_repair_at_the_place_leads_to_the_twin() {
     let unproven: Vec<String> = proven
         .into_iter()
         .filter_map(|vector| {
-            let twin = suite.twin(vector).expect("a reject has a twin");
-            prove(vector, twin).err().map(|why| format!("{} (twin {}): {why}", vector.id, twin.id))
+            let twin = suite.twin(vector).expect("a rejecting vector has a counterpart");
+            prove(vector, twin).err().map(|why| format!("{} (counterpart {}): {why}", vector.id, twin.id))
         })
         .collect();
     assert!(unproven.is_empty(), "{}:\n{}", unproven.len(), unproven.join("\n"));

@@ -1,4 +1,4 @@
-//! What a terminal shows: widths, boards, and that its boards can be pasted back.
+//! The output on a terminal: widths, boards, and boards that can be pasted back.
 
 use crate::support::{raw_terminal, run_with, stdout, terminal};
 use unicode_width::UnicodeWidthStr;

@@ -1,4 +1,4 @@
-//! Each requirement is judged by vectors, in a real run, and the book's table says by which.
+//! Vectors judge each requirement in a real run, and the table in the book names them.
 
 use boardwire_cli::reference::Reference;
 use boardwire_suite::{runner, trace, vectors::Suite};

@@ -64,7 +64,7 @@ static uint8_t side_of(const struct request *r)
     return side != NULL && json_is(side, "white") ? BW_WHITE : BW_EMPTY;
 }
 
-/* Whether `moves` is a list of texts: asked before a move is judged, since a
+/* Whether `moves` is a list of texts: checked before any move, since a
  * request that has not its shape gets no code. */
 static bool moves_are_texts(const char *moves)
 {

@@ -31,7 +31,7 @@ bool json_members(const char *value, size_t count, const char *const names[],
                   const char *found[], size_t *others);
 
 /* The first element of an array, and the one after an element; null if there
- * is none. json_is_array is to be asked first. */
+ * is none. Call json_is_array before. */
 bool json_is_array(const char *value);
 const char *json_first(const char *array);
 const char *json_next(const char *element);

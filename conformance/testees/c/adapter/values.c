@@ -152,7 +152,7 @@ static bool read_dimension(const char *value, uint32_t *dimension)
     return true;
 }
 
-/* The cells of a board with a dimension of 0 are not looked at: it is rejected
+/* The cells of a board with a dimension of 0 are not checked: it is rejected
  * whatever they are (TB-2). */
 static bool read_board(const char *value, struct value *v)
 {

@@ -17,7 +17,7 @@ use serde_json::{Map, Number, Value, json};
 pub(super) type Answer = Result<Value, Refusal>;
 
 pub(super) enum Refusal {
-    /// The input is refused, or the value cannot be written.
+    /// The input is rejected, or the value cannot be written.
     Reject { code: &'static str, location: Option<(&'static str, Value)> },
     /// Not implemented here.
     Unsupported(String),

@@ -63,7 +63,7 @@ impl ChessShape {
     }
 }
 
-/// A board, or the code of what is wrong with its dimensions, which serde's error would not tell.
+/// A board, or the code of the fault in its dimensions, which serde's error does not contain.
 pub(super) fn board(value: &Json) -> Result<ternary::Board, Refusal> {
     let dimension = |axis: &str| {
         let found = value.get(axis).and_then(Json::as_u64).and_then(|n| u32::try_from(n).ok());

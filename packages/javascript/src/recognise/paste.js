@@ -21,7 +21,7 @@ const STEPS = [
   bytes.base64,
 ];
 
-/** How often all changes are tried. Nobody quotes a list of escaped links in a dump. */
+/** How often all changes are tried. No dump quotes a list of escaped links. */
 const ROUNDS = 3;
 
 /** The most readings of a text that are tried. */

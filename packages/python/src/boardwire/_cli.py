@@ -144,7 +144,7 @@ def _explain(given: argparse.Namespace) -> int:
 
 
 def _print_fields(fields: Sequence[Field]) -> None:
-    rows = [("bits", "field", "number", "value", "stands for", "requirements")]
+    rows = [("bits", "field", "number", "value", "represents", "requirements")]
     for field in fields:
         bits = f"{field.start}..={field.end - 1}" if field.len > 1 else str(field.start)
         stands_for = "" if field.stands_for is None else str(field.stands_for)

@@ -9,7 +9,7 @@ from typing import Any, Dict, Tuple
 
 @dataclass(frozen=True)
 class Format:
-    """A format, for tools that treat all of them alike: an entry of spec/formats.json."""
+    """A format, for tools that treat all of them in the same way: an entry of spec/formats.json."""
 
     id: str
     game: str
@@ -25,7 +25,7 @@ class Format:
 
     @property
     def module(self) -> Any:
-        """The module of the format. Beside the operations it has `to_json` and `from_json`."""
+        """The module of the format. Besides the operations it has `to_json` and `from_json`."""
         return import_module(f"{__package__}.{self.id.partition('/')[0].replace('-', '_')}")
 
 

@@ -35,7 +35,7 @@ def _spread(number: int) -> decimal.Decimal:
 def _gather(wide: decimal.Decimal) -> int:
     text = str(wide)
     sums = [int(text[max(0, stop - _WIDTH):stop]) for stop in range(len(text), 0, -_WIDTH)]
-    # A sum is below 2^(3*1024): every third one can be laid beside the others.
+    # A sum is below 2^(3*1024): every third one can be combined with the others.
     size = 3 * _LIMB // 8
     return sum(
         int.from_bytes(b"".join(value.to_bytes(size, "little") for value in sums[first::3]),

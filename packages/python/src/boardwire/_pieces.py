@@ -92,7 +92,7 @@ def _steps(square: int, steps: Iterable[Step]) -> List[int]:
 
 
 def _origins(piece: int, square: int) -> Tuple[int, ...]:
-    """Where the piece may have come from when it stands on `square`, in order."""
+    """The possible origins of the piece on `square`, in order."""
     kind, side = kind_of(piece), side_of(piece)
     if kind in "RC":  # XH-4
         squares = [s for step in (RIGHT, LEFT, UP, DOWN) for s in _ray(square, step)]

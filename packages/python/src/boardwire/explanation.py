@@ -22,7 +22,7 @@ class Field(NamedTuple):
     len: int
     """How many bits it has."""
     value: int
-    """What was read; of "number" and "surplus" how many bytes, of "undecoded" how many bits it has."""
+    """The value; for "number" and `surplus` the number of bytes, for "undecoded" the number of bits."""
     stands_for: Optional[int] = None
     """The square, the id or the number of cells that the value leads to. None for a captured piece,
     and where the value says it all."""

@@ -208,14 +208,14 @@ class _ChainSet:
         self._add(point, color)
         taken: List[int] = []
         for neighbour in self.neighbours[point]:
-            chain = self.at[neighbour]  # None also where it has just been taken off
+            chain = self.at[neighbour]  # None also if it has just been captured
             if chain and chain.color != color and not chain.liberties:
                 self._take_off(chain)
                 taken += chain.stones
         return taken
 
     def _add(self, point: int, color: str) -> None:
-        """A stone and the chains that it joins; nothing is taken off."""
+        """A stone and the chains that it joins; nothing is captured."""
         around = self.neighbours[point]
         stones = [neighbour for neighbour in around if self.at[neighbour]]
         self.at[point] = _Chain(color, point, set(around).difference(stones))

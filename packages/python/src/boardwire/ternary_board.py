@@ -68,7 +68,7 @@ def encode(board: Board) -> bytes:
 
 
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Board]:
-    """The fields "rows", "cols", "cells" (one a byte) and "surplus"; a rejected input is no exception."""
+    """The fields `rows`, `cols`, `cells` (one a byte) and `surplus`; a rejected input raises no exception."""
     return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 

@@ -61,7 +61,7 @@ def encode(position: Position) -> bytes:
 
 
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Position]:
-    """The fields "turn", "piece", "padding" and "surplus"; a rejected input is no exception."""
+    """The fields `turn`, `piece`, `padding` and `surplus`; a rejected input raises no exception."""
     return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 

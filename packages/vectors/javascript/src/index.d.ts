@@ -149,7 +149,7 @@ export function judge(vector: Vector, reply: unknown, other?: unknown): Verdict;
 /** Whether a verdict is a failure at a level, by default `offset`. */
 export function isFailure(verdict: Verdict, level?: Level): boolean;
 
-/** A codec and its replies to the vectors beside which others are judged. */
+/** A codec and its replies to the vectors with which others are compared. */
 export class Session {
   constructor(codec: Codec, options?: CodecOptions);
   /** The vectors of the formats, or of all formats, for which the codec has a function. */

@@ -112,7 +112,7 @@ function offsetHint(expected, got) {
   return isByte ? 'offsets are counted in bits, and this looks like bytes' : undefined;
 }
 
-/** Whether two accepting replies are alike: the same value, or each gives back the bytes of its request. */
+/** Whether two accepting replies are the same: the same value, or each gives back the bytes of its request. */
 function same(one, reply, other, otherReply) {
   const echoes = [[one, reply], [other, otherReply]].map(([vector, { ok }]) =>
     vector.raw.request.hex !== undefined && ok.hex !== undefined && ok.hex === vector.request.hex);

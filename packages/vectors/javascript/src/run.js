@@ -9,7 +9,7 @@ const texts = new Map(requirements.map(({ id, text }) => [id, text]));
 const contrasts = new Set(Object.values(manifest.formats).flatMap(({ operations }) =>
   Object.values(operations).flatMap((operation) => operation.contrast)));
 
-/** A codec and its replies to the vectors beside which others are judged. */
+/** A codec and its replies to the vectors with which others are compared. */
 export class Session {
   #codec;
   #others = new Map();

@@ -65,7 +65,7 @@ test('expected failures are strict', () => {
   assert.match(output, /expected to fail with 'value', and passes/);
 });
 
-test('misuse is told', () => {
+test('misuse is reported', () => {
   assert.match(reportOf({ level: 'deep' }).error, /there is no level 'deep'/);
   assert.match(reportOf({ expectedFailures: 'no.json' }).error, /no\.json/);
 });

@@ -44,7 +44,7 @@ for (const format of ['xiangqi-map', 'ternary-stream/1', 'go-chains', 'xiangqi-f
   });
 }
 
-test('each vector is judged beside one of its kind', async () => {
+test('each vector is compared with one of its kind', async () => {
   for (const vector of await load()) {
     const other = beside(vector);
     if (vector.outcome === 'either') assert.equal(other, undefined);
@@ -128,7 +128,7 @@ test('what a codec throws is a rejection if it is named, and else an error', asy
   assert.deepEqual(await new Session({ 'go-chains': { play: refuse } }).ask(move), { reject: 'ko', move: 1 });
 });
 
-test('misuse is told', async () => {
+test('misuse is reported', async () => {
   assert.throws(() => new Session({ chess: {} }), /there is no format 'chess'/);
   assert.throws(() => new Session({ 'xiangqi-fen': { explain() {} } }), /has no operation 'explain'/);
   assert.throws(() => new Session({ 'xiangqi-fen': { decoder() {} } }), /has no key 'decoder'/);

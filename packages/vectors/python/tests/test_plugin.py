@@ -111,7 +111,7 @@ def test_expected_failures_are_strict(user):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         (["--boardwire-level", "deep"], "*there is no level 'deep'*"),
         (["--boardwire-format", "chess"], "*there is no format 'chess'*"),
@@ -120,10 +120,10 @@ def test_expected_failures_are_strict(user):
         (["--boardwire-known", "no.json"], "*no.json*"),
     ],
 )
-def test_misuse_is_told(user, arguments, told):
+def test_misuse_is_reported(user, arguments, message):
     result = user.runpytest_subprocess(*arguments)
     assert result.ret == pytest.ExitCode.USAGE_ERROR
-    result.stderr.fnmatch_lines([told])
+    result.stderr.fnmatch_lines([message])
 
 
 def command(folder, *arguments):

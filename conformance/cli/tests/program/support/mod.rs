@@ -30,7 +30,7 @@ pub(crate) fn stdout(args: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap().trim_end().to_owned()
 }
 
-/// All that a run shows: status, stdout and stderr.
+/// The complete output of a run: status, stdout and stderr.
 pub(crate) fn shown(args: &[&str]) -> String {
     let output = run(args);
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
@@ -41,14 +41,14 @@ pub(crate) fn shown(args: &[&str]) -> String {
     shown
 }
 
-/// What a terminal of so many columns gets of a run, without its control sequences.
+/// The output of a run on a terminal with this number of columns, without its control sequences.
 #[cfg(unix)]
 pub(crate) fn terminal(columns: u16, environment: &[(&str, &str)], args: &[&str]) -> String {
     let shown = raw_terminal(columns, environment, args);
     anstream::adapter::strip_str(&shown).to_string()
 }
 
-/// What a terminal of so many columns gets of a run.
+/// The output of a run on a terminal with this number of columns.
 #[cfg(unix)]
 pub(crate) fn raw_terminal(columns: u16, environment: &[(&str, &str)], args: &[&str]) -> String {
     use std::{fs::File, io::Read};

@@ -1,4 +1,4 @@
-"""A testee that misbehaves: it passes lines to a sound testee, and bends what comes back in the way it is told to.
+"""A testee that misbehaves: it passes lines to a correct testee, and bends the replies as its argument says.
 
     python3 bend.py HOW COMMAND [ARGUMENT ...]
 """
@@ -34,7 +34,7 @@ def say_id(reply, name):
 
 
 def bent_hello(reply):
-    """The hello of those that go wrong there."""
+    """The hello of the testees whose hello is wrong."""
     if how == "hello-without-name":
         del reply["name"]
     elif how == "hello-without-formats":

@@ -6,16 +6,16 @@ use std::process::{Command, Output};
 /// The program.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_boardwire");
 
-/// 56 vectors: a byte of 200 to 255 in the middle of a board. The last 13 must be refused.
+/// 56 vectors: a byte of 200 to 255 in the middle of a board. The last 13 must be rejected.
 pub(crate) const BYTES: [&str; 2] = ["--id", "tb.decode.byte-middle-2??"];
 
-/// The last three of them that must be accepted and the first seven that must not.
+/// The last three of them that must be accepted, and the first seven that must not.
 pub(crate) const TEN: [&str; 2] = ["--id", "tb.decode.byte-middle-24?"];
 
 /// One that must be accepted.
 pub(crate) const ONE: [&str; 2] = ["--id", "tb.decode.byte-middle-242"];
 
-/// What a run showed, and its exit status.
+/// The output of a run, and its exit status.
 pub(crate) struct Ran {
     /// The exit status.
     pub(crate) status: Option<i32>,
@@ -33,12 +33,12 @@ impl From<Output> for Ran {
 }
 
 impl Ran {
-    /// The verdict that ends the report.
+    /// The verdict at the end of the report.
     pub(crate) fn verdict(&self) -> &str {
         self.stdout.lines().last().unwrap_or_default()
     }
 
-    /// Holds that the run ended with this status and said this somewhere.
+    /// Asserts that the run ended with this status and that its output contains this text.
     #[track_caller]
     pub(crate) fn said(&self, status: i32, what: &str) {
         let Self { stdout, stderr, .. } = self;
@@ -65,7 +65,7 @@ pub(crate) fn conform(arguments: &[&str]) -> Ran {
     command(arguments).output().unwrap().into()
 }
 
-/// These arguments, and long timeouts where they give none: a machine with other work changes no verdict.
+/// These arguments, with long timeouts by default: other work on the machine changes no verdict.
 pub(crate) fn patient<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
     let mut patient = arguments.to_vec();
     for option in ["--timeout", "--hello-timeout"] {

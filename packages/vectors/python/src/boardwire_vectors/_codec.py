@@ -104,7 +104,7 @@ class _Functions:
         self.leniencies, self.has_limits = frozenset(entry["leniencies"]), bool(entry["limits"])
 
     def call(self, operation: str, request: Json) -> Any:
-        """Calls the function with the arguments that the request holds, and returns what stands under `ok`."""
+        """Calls the function with the arguments from the request, and returns the result under `ok`."""
         function = self.functions[operation]
         extra: Json = {key: request[key] for key in ("position", "to_play", "moves") if key in request}
         if operation in ("decode", "explain"):

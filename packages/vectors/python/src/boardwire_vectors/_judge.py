@@ -166,7 +166,7 @@ def _beside_contrast(vector: Vector, reply: Json, contrast: Vector, other: Any) 
 
 
 def _same(one: Vector, reply: Json, other: Vector, other_reply: Json) -> bool:
-    """Whether two accepting replies are alike: the same value, or each gives back the bytes of its request."""
+    """Whether two accepting replies are the same: the same value, or each gives back the bytes of its request."""
     echoes: List[bool] = []
     for vector, value in ((one, reply["ok"]), (other, other_reply["ok"])):
         given = vector.raw["request"].get("hex")

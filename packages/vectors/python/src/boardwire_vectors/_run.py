@@ -14,7 +14,7 @@ from ._vectors import Vector, format_entries, format_id, load, manifest, require
 
 
 class Session:
-    """A codec and its replies to the vectors beside which others are judged."""
+    """A codec and its replies to the vectors with which others are compared."""
 
     def __init__(self, codec: Union[Codec, Answer]) -> None:
         self.codec = codec
@@ -26,7 +26,7 @@ class Session:
         """Returns the codec's reply. An exception of the codec becomes `{"error": …}`."""
         try:
             return self.codec(vector.operation, vector.format, vector.request)
-        except Exception as error:  # A codec may raise anything: the other vectors are judged all the same.
+        except Exception as error:  # A codec may raise anything: the other vectors are still judged.
             frame = traceback.extract_tb(error.__traceback__)[-1]
             return {"error": f"{type(error).__name__}: {error} (in {frame.name}, {Path(frame.filename).name}:{frame.lineno})"}
 

@@ -27,7 +27,7 @@ class _Options:
         self.formats: Optional[List[str]] = [format_id(name) for name in value("formats")] or None
         self.level = check_level(value("level") or "offset")
         known = value("known")
-        # As all paths of an ini file, a relative one starts at the ini file's folder.
+        # A path of an ini file starts at the ini file's folder, unless it is absolute.
         folder = config.invocation_params.dir if config.getoption("boardwire_known") else config.inipath and config.inipath.parent
         self.known: Dict[str, Expected] = read_known(Path(folder or config.rootpath, known)) if known else {}
 

@@ -1,13 +1,13 @@
-"""FEN that is read and written: pictures, ties between identities, and all that may stand behind the ranks."""
+"""FEN that is read and written: diagrams, ties between identities, and the fields after the ranks."""
 
 from xiangqi import position
-from xiangqi.fen import LETTERS, choose, picture, ranks, value_of, write
+from xiangqi.fen import LETTERS, choose, diagram, ranks, value_of, write
 from xiangqi.position import DEAD, OPENING, put, random_position, squares
 from rng import Rng
 from topic import Topic
 
-ORIGIN = "pictures drawn from the generator's positions; identities chosen by trying every assignment"
-CONFIRMED = "generator tables; a second program, written apart, chose and refused alike"
+ORIGIN = "diagrams of the generator's positions; identities chosen by trying every assignment"
+CONFIRMED = "generator tables; a second program, written apart, made the same choices and rejections"
 
 TOP = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
 SPELLINGS = [
@@ -30,13 +30,13 @@ SPELLINGS = [
 
 
 def topics():
-    return [spellings(), singles(), pairs(), pawns(), random_pictures()]
+    return [spellings(), singles(), pairs(), pawns(), random_placements()]
 
 
 def both(topic, name, reason, rules, turn, where, cell):
-    """`where` is written as it is; what is read has the identities that are chosen."""
+    """`where` is written as it is; a decoder returns the chosen identities."""
     text = write(turn, where)
-    topic.accept("decode", name, reason, rules, {"text": text}, value_of(turn, picture(where)), f"xf.decode.{cell}")
+    topic.accept("decode", name, reason, rules, {"text": text}, value_of(turn, diagram(where)), f"xf.decode.{cell}")
     topic.accept(
         "encode", name, reason, "XF-1 XF-2 XF-3 XF-5 XF-7", {"value": position.value(turn, where)}, {"text": text}, f"xf.encode.{cell}",
     )  # fmt: skip
@@ -53,7 +53,7 @@ def spellings():
 
 
 def singles():
-    """Each piece alone on squares of its list: which of the ids is it?"""
+    """Each piece alone on squares of its list, so that the choice of the id is tested."""
     topic = Topic("xf", "singles", ORIGIN, CONFIRMED)
     for group in (
         [0],
@@ -100,7 +100,7 @@ def singles():
 
 
 def pairs():
-    """Two of a kind: each pair of squares of advisors and elephants, telling pairs of the others, written both ways."""
+    """Two of a kind: each pair of squares of advisors and elephants, selected pairs of the others, written both ways."""
     topic = Topic("xf", "pairs", ORIGIN, CONFIRMED)
     for first, second in ((1, 2), (3, 4), (17, 18), (19, 20)):
         letter = LETTERS[first]
@@ -124,7 +124,7 @@ def pairs():
     return topic
 
 
-# pictures in which the identity of pawns is a matter of choice: red's squares, then the same for black turned by 180 degrees
+# diagrams with several possible identities of pawns: red's squares, then the same for black turned by 180 degrees
 PAWNS = [
     ("two-on-one-file", [40, 31], [49, 58]), ("two-on-one-file-far", [4, 13], [85, 76]),
     ("three-on-one-file", [40, 31, 22], [49, 58, 67]), ("five-on-one-file", [40, 31, 22, 13, 4], [49, 58, 67, 76, 85]),
@@ -166,7 +166,7 @@ def pawns():
     return topic
 
 
-def random_pictures():
+def random_placements():
     topic = Topic("xf", "random", ORIGIN, CONFIRMED)
     rng = Rng(73)
     for number in range(48):
@@ -174,7 +174,7 @@ def random_pictures():
         both(
             topic,
             f"random-{number:02}",
-            f"random picture {number}",
+            f"random placement {number}",
             "XF-1 XF-2 XF-3 XF-5 XF-8 XF-9 XF-10",
             turn,
             where,

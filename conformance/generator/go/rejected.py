@@ -1,13 +1,13 @@
-"""Points that are taken, and stones that would have no liberty."""
+"""Occupied points, and stones without liberties."""
 
-from go.drawing import empty, played, played_drawn, put, refused, refused_drawn, rules, topic_of
+from go.drawing import empty, played, played_drawn, put, rejected, rejected_drawn, rules, topic_of
 
 
 def topics():
     return [occupied(), suicides(), whole()]
 
 
-# name, reason, moves, what stands for the last one, what is taken off, the first and the last board
+# name, reason, moves, replacement of the last one, captured stones, the first and the last board
 OCCUPIED = [
     ("own", "a point with a stone of the same colour", "black B2", "A1", (0, 0), "... ...\n.X. .X.\n... X.."),
     ("other", "a point with a stone of the other colour", "black B2", "A1", (0, 0), "... ...\n.O. .O.\n... X.."),
@@ -16,7 +16,7 @@ OCCUPIED = [
     ("just-played", "the point of the move before", "black B2 B2", "B1", (0, 0), "... ...\n... .X.\n... .O."),
     ("played-before", "the point of the move two before", "black B2 A1 B2", "C3", (0, 0), "... ..X\n... .X.\n... O.."),
     ("after-passes", "a point that is taken, after passes", "black B2 pass pass pass pass B2", "", (0, 0), "... ...\n... .X.\n... ..."),
-    ("filled-again", "a point whose stone was taken off, and that is taken again", "black A2 pass A3 A3", "C1", (0, 1), "OX. XX.\n... X..\n... ..O"),
+    ("filled-again", "a point whose stone was captured, and that is occupied again", "black A2 pass A3 A3", "C1", (0, 1), "OX. XX.\n... X..\n... ..O"),
     ("without-liberty", "a point that is taken, in a chain with one liberty", "white A3", "C2", (0, 0), "XO. XO.\n... ..O\n... ..."),
     ("that-has-taken", "the point of a stone that has taken another", "black D3 D3", "B1", (0, 1),
      "..... .....\n..X.. ..X..\n.XO.. .X.X.\n..X.. ..X..\n..... .O..."),
@@ -27,7 +27,7 @@ def occupied():
     topic = topic_of("occupied")
     for number, (name, reason, moves, instead, captured, text) in enumerate(OCCUPIED):
         which, turns = rules(9, 14), 1 - number % 2
-        refused_drawn(topic, "point-occupied", f"occupied-{name}", reason, which, moves, instead, captured, text, turns)
+        rejected_drawn(topic, "point-occupied", f"occupied-{name}", reason, which, moves, instead, captured, text, turns)
     return topic
 
 
@@ -51,9 +51,9 @@ SUICIDES = [
      "OOOOO. OOOOO.\nOXXXO. OXXXO.\nOX.XO. OX.XOX\nOXXXO. OXXXO.\nOOOOO. OOOOO.", 1),
     ("each-with-a-liberty", "a stone between three others, each of which has another liberty", "black C3", "C1", (0, 0),
      "XO.OX XO.OX\n..O.. ..O..\n..... ..X..", 0),
-    ("where-a-stone-was", "a stone where one was just taken off", "black D3 C3", "A1", (0, 1),
+    ("where-a-stone-was", "a stone where one was just captured", "black D3 C3", "A1", (0, 1),
      "..... .....\n..X.. ..X..\n.XO.. .X.X.\n..X.. ..X..\n..... O....", 1),
-    ("row-of-three", "a stone where one of two was just taken off", "black B1 A1", "pass", (0, 2), "O.O .X.", 1),
+    ("row-of-three", "a stone where one of two was just captured", "black B1 A1", "pass", (0, 2), "O.O .X.", 1),
     ("of-the-side-in-turn", "a point that the other side may fill; a pass came before", "white pass A3", "C1", (0, 0),
      ".O. .O.\nO.. O..\n... ..X", 0),
     ("after-many-passes", "a suicide after many passes", "black " + "pass " * 30 + "A3", "pass", (0, 0), ".O. .O.\nO.. O..\n... ...", 0),
@@ -64,14 +64,14 @@ SUICIDES = [
 def suicides():
     topic = topic_of("suicides")
     for name, reason, moves, instead, captured, text, turns in SUICIDES:
-        refused_drawn(topic, "suicide", f"suicide-{name}", reason, rules(11, 14), moves, instead, captured, text, turns)
-    played_drawn(topic, "no-suicide-for-the-other-side", "the point is no suicide for the side that holds those beside it",
+        rejected_drawn(topic, "suicide", f"suicide-{name}", reason, rules(11, 14), moves, instead, captured, text, turns)
+    played_drawn(topic, "no-suicide-for-the-other-side", "the point is no suicide for the side of the stones next to it",
                  rules(11, 7), "black pass A3", (0, 0), ".O. OO.\nO.. O..\n... ...")  # fmt: skip
     return topic
 
 
 def whole():
-    """25 by 25 full but for one point: for one side a suicide, for the other a capture of all the rest."""
+    """25 by 25 full but for one point: a suicide for one side, a capture of all other stones for the other."""
     topic = topic_of("full")
     for name, row, column, vertex in (("first", 0, 0, "A25"), ("middle", 12, 8, "J13"), ("last", 24, 24, "Z1")):
         lines = put(["X" * 25] * 25, [(row, column, ".")])
@@ -91,7 +91,7 @@ def whole():
         played(
             topic, f"full-{name}-pass", f"{reason}: black passes", rules(11), lines, "black", ["pass"], lines, (0, 0)
         )
-        refused(
+        rejected(
             topic,
             f"full-{name}-suicide",
             f"{reason}: black fills it",
