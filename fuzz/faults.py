@@ -27,6 +27,9 @@ from pathlib import Path
 
 from campaign import FUZZ, HOST, NIGHTLY, ROOT, build_targets, options, said
 
+sys.path.append(str(ROOT / "conformance" / "mutants"))
+from shared import copy_tree  # noqa: E402
+
 BUILT = ROOT / "target" / "faults"
 SOURCE = BUILT / "source"
 # Seconds after which a run hangs: a replay, and the start and end of libFuzzer.
@@ -92,23 +95,15 @@ def main():
 
 
 def inject(faults):
-    """Makes the copy of the repository. An unchanged file keeps its time, so that cargo builds only what has changed."""
-    listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, check=True,
-                            capture_output=True, text=True).stdout.split("\0")
-    files = {name: (ROOT / name).read_bytes() for name in listed if (ROOT / name).is_file()}
+    """Makes a copy of the repository that has the faults."""
+    changed = {}
     for file in sorted({fault["file"] for fault in faults}):
-        text = files[file].decode(encoding="utf-8")
-        files[file] = with_choices(file, text, [fault for fault in faults if fault["file"] == file]).encode()
-    files["src/lib.rs"] += b"\nmod injected;\n"
-    files["src/injected.rs"] = INJECTED.encode()
-    for path in SOURCE.rglob("*"):
-        if path.is_file() and str(path.relative_to(SOURCE)) not in files:
-            path.unlink()
-    for name, content in files.items():
-        path = SOURCE / name
-        if not path.is_file() or path.read_bytes() != content:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
+        text = (ROOT / file).read_text(encoding="utf-8")
+        changed[file] = with_choices(file, text, [fault for fault in faults if fault["file"] == file])
+    library = "src/lib.rs"
+    changed[library] = changed.get(library, (ROOT / library).read_text(encoding="utf-8")) + "\nmod injected;\n"
+    changed["src/injected.rs"] = INJECTED
+    copy_tree(SOURCE, changed)
 
 
 def with_choices(file, text, faults):
