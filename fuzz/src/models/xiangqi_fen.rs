@@ -31,7 +31,7 @@ fn piece(found: char) -> Option<char> {
 }
 
 /// Reads the first field; gives the picture, and the place behind it.
-fn board(text: &[char]) -> Outcome<(Picture, usize)> {
+pub fn board(text: &[char]) -> Outcome<(Picture, usize)> {
     let mut picture: Picture = vec![None; 90];
     let end = text.iter().position(|&found| found == ' ').unwrap_or(text.len());
     let (mut rank, mut width) = (0, 0);
