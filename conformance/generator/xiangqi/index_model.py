@@ -1,6 +1,6 @@
 """The number of a placement: every arrangement of a group is in a list, and everything else is counted with whole numbers.
 
-A placement is a dictionary from square to letter. The groups follow the table of the chapter; a path is the list of choices, one a group.
+A placement is a dictionary from square to letter. The groups follow the table of the chapter.
 """
 
 from functools import cache
@@ -126,105 +126,105 @@ def rank_of(numbers):
     return sum(comb(number, size) for size, number in enumerate(sorted(numbers), 1))
 
 
-class Groups:
-    """The groups in order. `place` gets the blocks of each, as (key, ways, rest), and what puts a set of rank r of a block on the board."""
+def walk(pick):
+    """Builds a placement. `pick` gets the number of a group and its blocks, as (key, ways, rest), and gives a key and a rank.
 
-    def __init__(self, choose):
-        self.board = {}
-        self.choose = choose
+    Gives the placement, and of each group what its earlier blocks count, its ways and its rank.
+    """
+    board, steps, officers, homes = {}, [], {}, {}
 
-    def walk(self):
-        officers, homes = {}, {}
-        for side in SIDES:
-            after = after_red_officers if side == "red" else lambda *key: after_black_officers(*officers["red"], homes["red"], *key)
-            blocks = [(key, len(sets), after(*key)) for key, sets in OFFICERS.items()]
-            count, taken = self.choose("officers", side, blocks)
-            officers[side] = (count,)
-            after = after_red_homes if side == "red" else lambda *key: after_homes(*officers["red"], homes["red"], *key)
-            squares = frozenset(own(side, square) for square in self.board) & frozenset(HOMES)
-            assert len(squares) == taken
-            blocks = [(number, len(sets), after(count, number)) for number, sets in home_pawns(squares).items()]
-            homes[side] = self.choose("homes", side, blocks)
-        left = {side: 5 - homes[side] for side in SIDES}
-        squares = [square for square in range(45) if square not in self.board]
-        others = sum(square not in self.board for square in range(45, 90))
-        blocks = [
-            (count, comb(len(squares), count), across(len(squares) - count, 0, others, left["black"])) for count in range(left["red"] + 1)
-        ]
-        self.choose("p", "red", blocks, squares)
-        squares = [square for square in range(45, 90) if square not in self.board]
-        others = sum(square not in self.board for square in range(45))
-        blocks = [(count, comb(len(squares), count), free(6, len(squares) - count + others)) for count in range(left["black"] + 1)]
-        self.choose("p", "black", blocks, squares)
-        for kinds, (side, kind) in zip(range(5, -1, -1), FREE):
-            squares = [square for square in range(90) if square not in self.board]
-            blocks = [(count, comb(len(squares), count), free(kinds, len(squares) - count)) for count in range(3)]
-            self.choose(kind, side, blocks, squares)
-
-
-def decode(index):
-    """The placement of that index, and the path to it: of each group the key of its block and the rank there."""
-    path = []
-
-    def choose(group, side, blocks, squares=()):
-        nonlocal index
-        for key, ways, rest in blocks:
-            if index < ways * rest:
-                break
-            index -= ways * rest
-        index, rank = divmod(index, ways)
-        path.append((key, rank))
-        if group == "officers":
-            pieces = {own(side, square): kind for square, kind in OFFICERS[key][rank].items()}
-        elif group == "homes":
-            taken = frozenset(own(side, square) for square in groups.board) & frozenset(HOMES)
-            pieces = {own(side, square): "p" for square in home_pawns(taken)[key][rank]}
-        else:
-            pieces = {squares[number]: group for number in subset(rank, key)}
-        assert not pieces.keys() & groups.board.keys()
-        groups.board |= {square: letter(side, kind) for square, kind in pieces.items()}
+    def group(blocks, pieces_of):
+        key, rank = pick(len(steps) + 1, blocks)
+        at = [block[0] for block in blocks].index(key)
+        steps.append((sum(ways * rest for _, ways, rest in blocks[:at]), blocks[at][1], rank))
+        pieces = pieces_of(key, rank)
+        assert not pieces.keys() & board.keys()
+        board.update(pieces)
         return key
 
-    groups = Groups(choose)
-    groups.walk()
-    assert index == 0
-    return groups.board, path
+    def turned(side, pieces):
+        return {own(side, square): letter(side, kind) for square, kind in pieces.items()}
+
+    def any_of(side, kind, among, most, rest):
+        free = [square for square in among if square not in board]
+        blocks = [(count, comb(len(free), count), rest(len(free) - count)) for count in range(most + 1)]
+        return group(blocks, lambda count, rank: {free[number]: letter(side, kind) for number in subset(rank, count)})
+
+    for side in SIDES:
+        is_red = side == "red"
+        after = after_red_officers if is_red else lambda *key: after_black_officers(*officers["red"], homes["red"], *key)
+        blocks = [(key, len(sets), after(*key)) for key, sets in OFFICERS.items()]
+        count, taken = group(blocks, lambda key, rank: turned(side, OFFICERS[key][rank]))
+        officers[side] = (count,)
+        after = after_red_homes if is_red else lambda *key: after_homes(*officers["red"], homes["red"], *key)
+        sets = home_pawns(frozenset(own(side, square) for square in board) & frozenset(HOMES))
+        assert sum(map(len, sets.values())) == sum(map(len, home_pawns(TAKEN[taken]).values()))
+        blocks = [(number, len(found), after(count, number)) for number, found in sets.items()]
+        homes[side] = group(blocks, lambda key, rank: turned(side, dict.fromkeys(sets[key][rank], "p")))
+    upper, lower = range(45), range(45, 90)
+    left = {side: 5 - homes[side] for side in SIDES}
+    others = sum(square not in board for square in lower)
+    any_of("red", "p", upper, left["red"], lambda squares: across(squares, 0, others, left["black"]))
+    others = sum(square not in board for square in upper)
+    any_of("black", "p", lower, left["black"], lambda squares: free(6, squares + others))
+    for kinds, (side, kind) in zip(range(5, -1, -1), FREE):
+        any_of(side, kind, range(90), 2, lambda squares: free(kinds, squares))
+    return board, steps
 
 
-def encode(placement):
-    """The index of a placement that follows the rules."""
-    steps = []
-
-    def choose(group, side, blocks, squares=()):
-        mine = {own(side, square): piece.lower() for square, piece in placement.items() if piece == letter(side, piece.lower())}
-        if group == "officers":
-            where = {square: kind for square, kind in mine.items() if kind in "kab"}
-            key = (len(where), sum(square in HOMES for square in where))
-            rank = OFFICERS[key].index(where)
-        elif group == "homes":
-            taken = frozenset(own(side, square) for square in groups.board) & frozenset(HOMES)
-            where = {square: "p" for square in mine if mine[square] == "p" and square < 45}
-            key = len(where)
-            rank = home_pawns(taken)[key].index(sorted(where, key=lambda square: square % 9))
-        else:
-            where = {square: kind for square, kind in mine.items() if kind == group and own(side, square) in squares}
-            key, rank = len(where), rank_of(squares.index(own(side, square)) for square in where)
-        before = 0
-        for each, ways, rest in blocks:
-            if each == key:
-                break
-            before += ways * rest
-        steps.append((before, ways, rank))
-        groups.board |= {own(side, square): letter(side, kind) for square, kind in where.items()}
-        return key
-
-    groups = Groups(choose)
-    groups.walk()
-    assert groups.board == placement
+def index_of(steps):
     index = 0
     for before, ways, rank in reversed(steps):
         index = before + rank + ways * index
     return index
+
+
+def decode(index):
+    """The placement of that index."""
+    left = index
+
+    def pick(_, blocks):
+        nonlocal left
+        for key, ways, rest in blocks:
+            if left < ways * rest:
+                break
+            left -= ways * rest
+        left, rank = divmod(left, ways)
+        return key, rank
+
+    board, steps = walk(pick)
+    assert left == 0 and index_of(steps) == index
+    return board
+
+
+def encode(placement):
+    """The index of a placement that follows the rules."""
+    board = {}
+
+    def squares_of(side, kinds):
+        return {own(side, square): piece.lower() for square, piece in placement.items() if piece in [letter(side, kind) for kind in kinds]}
+
+    def pick(number, blocks):
+        side = "red" if number in (1, 2, 5, 7, 8, 9) else "black"
+        if number in (1, 3):
+            where = squares_of(side, "kab")
+            key = (len(where), sum(square in HOMES for square in where))
+            rank = OFFICERS[key].index(where)
+        elif number in (2, 4):
+            where = {square: "p" for square in squares_of(side, "p") if square < 45}
+            taken = frozenset(own(side, square) for square in board) & frozenset(HOMES)
+            key, rank = len(where), home_pawns(taken)[len(where)].index(sorted(where, key=lambda square: square % 9))
+        else:
+            kind, among = ("p", range(45, 90)) if number < 7 else ("nrc"[(number - 7) % 3], range(90))
+            where = {square: kind for square in squares_of(side, kind) if square in among}
+            free = [square for square in range(90) if square not in board and own(side, square) in among]
+            key, rank = len(where), rank_of(free.index(own(side, square)) for square in where)
+        board.update({own(side, square): letter(side, kind) for square, kind in where.items()})
+        return key, rank
+
+    found, steps = walk(pick)
+    assert found == placement
+    return index_of(steps)
 
 
 def hex_of(turn, index):
