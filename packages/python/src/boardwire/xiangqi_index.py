@@ -82,18 +82,11 @@ def written(board: _placements.Board) -> str:
 
 
 def _encode(setup: Setup) -> bytes:
-    space = setup.board.find(" ")
-    end = len(setup.board) if space < 0 else space
     try:
-        squares = xiangqi_fen._read_board(setup.board, end)
-        fault = None
-    except Fault as found:
-        fault = found
-    if space >= 0 and (fault is None or fault.offset == space):
-        fault = Fault("fen-letter")  # XI-12
-    if fault is not None:
-        raise Fault(fault.code, None, "board")
-    board = {}
+        squares = xiangqi_fen._read_board(setup.board, len(setup.board))  # a space is no letter
+    except Fault as fault:
+        raise fault.moved(None, "").within("board")  # XI-12
+    board: _placements.Board = {}
     for piece, square in enumerate(squares):
         if square is not DEAD:
             board[square] = kind_of(piece) if side_of(piece) == "red" else kind_of(piece).lower()
