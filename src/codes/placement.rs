@@ -90,7 +90,7 @@ pub fn read<T, E: From<CodeError>>(
 ///
 /// # Errors
 /// As [`read`].
-pub fn read_all<T, E: From<CodeError>>(
+pub(crate) fn read_all<T, E: From<CodeError>>(
     text: &str,
     size: Size,
     kind: impl Fn(char) -> Option<T>,

@@ -43,7 +43,7 @@ pub fn xiangqi_index(bytes: &[u8]) {
 
 /// A placement that is the complete text: it is read as the model reads it; accepted, it is written with the greatest digits and read as the
 /// same.
-pub fn xiangqi_placement(text: &str) {
+pub(super) fn xiangqi_placement(text: &str) {
     let found = text.parse::<Placement>();
     assert_eq!(edges::outcome(&found, edges::picture), model::board(text));
     match found {

@@ -140,7 +140,7 @@ const fn homes_of(code: usize) -> Own {
     set
 }
 
-/// The lists beside no elephant, one on 38, one on 42, and both.
+/// The lists next to no elephant, one on 38, one on 42, and both.
 static HOMES: [List<HOME_CODES, { HOME_BLOCKS + 1 }>; 4] = [homes(0), homes(1), homes(2), homes(3)];
 
 const fn homes(elephants: usize) -> List<HOME_CODES, { HOME_BLOCKS + 1 }> {
@@ -175,7 +175,7 @@ pub(super) fn officer_rank([general, advisors, elephants]: [Own; 3]) -> Option<(
     Some((officer_block(code)?, OFFICERS.ranks[code].into()))
 }
 
-/// How many arrangements of `count` pawns at home there are beside elephants on the shared squares `taken`.
+/// How many arrangements of `count` pawns at home there are next to elephants on the shared squares `taken`.
 pub(super) const fn home_ways(taken: usize, count: usize) -> u32 {
     HOMES[taken].ways(count)
 }

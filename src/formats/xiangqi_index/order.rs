@@ -256,19 +256,14 @@ impl Free {
 
 #[cfg(test)]
 mod tests {
-    use alloc::string::ToString;
+    use alloc::{format, string::String};
 
     use super::*;
 
-    /// The digits of a number, by dividing by 10.
-    fn decimal(number: Wide) -> alloc::string::String {
-        let (mut rest, last) = number.divided(10);
-        let mut digits = alloc::vec![last];
-        while rest > 0 {
-            digits.push(u32::try_from(rest % 10).unwrap());
-            rest /= 10;
-        }
-        digits.iter().rev().map(ToString::to_string).collect()
+    /// The digits of a number.
+    fn decimal(number: Wide) -> String {
+        let (rest, last) = number.divided(1_000_000);
+        format!("{rest}{last:06}")
     }
 
     #[test]

@@ -29,9 +29,9 @@ impl Wide {
 
     /// The difference from a number that is not greater.
     #[must_use]
-    pub(super) const fn minus(self, other: Self) -> Self {
+    pub(super) fn minus(self, other: Self) -> Self {
         let (low, borrow) = self.low.overflowing_sub(other.low);
-        Self { high: self.high - other.high - borrow as u64, low }
+        Self { high: self.high - other.high - u64::from(borrow), low }
     }
 
     /// `factor * number + rest`, in two steps of 64 bits. The product is below 2^192.
