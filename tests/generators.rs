@@ -7,7 +7,7 @@ use boardwire::{
     games::{
         chess,
         ternary::Board,
-        xiangqi::{Pieces, Position},
+        xiangqi::{Pieces, Position, Setup},
     },
     options::Options,
 };
@@ -80,6 +80,9 @@ fn accepted_of_damaged(codec: Codec) -> (usize, usize) {
         }
         Codec::Pieces(decode, encode) => {
             accepted(|it: &Damaged<Pieces>| decode(&it.bytes(encode), options, &mut ()).is_ok())
+        }
+        Codec::Setup(decode, encode) => {
+            accepted(|it: &Damaged<Setup>| decode(&it.bytes(encode), options, &mut ()).is_ok())
         }
         Codec::Chess(decode, encode) => {
             accepted(|it: &Damaged<chess::Board>| decode(&it.bytes(encode), options, &mut ()).is_ok())

@@ -38,6 +38,7 @@ fn decode(u: &mut Unstructured<'_>) -> Result<Value> {
         }
         Codec::Fen(_, encode) => text(encode(&u.arbitrary()?)),
         Codec::Pieces(_, encode) => bytes(encode(&u.arbitrary()?)),
+        Codec::Setup(_, encode) => bytes(encode(&u.arbitrary()?)),
         Codec::Chess(_, encode) => bytes(encode(&u.arbitrary()?)),
         Codec::Go(..) => {
             let GoRequest { rows, to_play, moves } = u.arbitrary()?;

@@ -28,6 +28,7 @@ pub mod ternary_runs;
 pub mod ternary_stream;
 pub mod xiangqi_fen;
 pub mod xiangqi_history;
+pub mod xiangqi_index;
 pub mod xiangqi_link;
 pub mod xiangqi_list;
 pub mod xiangqi_map;
@@ -56,6 +57,7 @@ pub static ALL: &[&Format] = &[
     &chess_board_bytes::FORMAT,
     &chess_board_packed::FORMAT,
     &go_chains::FORMAT,
+    &xiangqi_index::FORMAT,
 ];
 
 /// The format with that id, its version given or not.

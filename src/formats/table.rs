@@ -8,7 +8,7 @@ use crate::{
         chess,
         go::{self, Analysis, Played},
         ternary,
-        xiangqi::{Fen, Link, Pieces, Ply, Position, XiangqiError},
+        xiangqi::{Fen, Link, Pieces, Ply, Position, Setup, XiangqiError},
     },
     observe::Observer,
     options::{Leniency, Limits, Options},
@@ -90,6 +90,8 @@ pub enum Codec {
     Fen(DecodeText<Fen>, fn(&Position) -> String),
     /// Xiangqi pieces, without a side to move.
     Pieces(Decode<Pieces>, fn(&Pieces) -> Vec<u8>),
+    /// A Xiangqi placement and the side to move.
+    Setup(Decode<Setup>, fn(&Setup) -> Vec<u8>),
     /// A chess board.
     Chess(Decode<chess::Board>, fn(&chess::Board) -> Vec<u8>),
     /// A Go position, which can be analysed and played on. A ternary board holds it.
@@ -138,6 +140,7 @@ pub enum Value {
     Link(Link),
     Fen(Fen),
     Pieces(Pieces),
+    Setup(Setup),
     Chess(chess::Board),
 }
 
@@ -156,6 +159,7 @@ impl Format {
             | Codec::Boards(..)
             | Codec::Position(..)
             | Codec::Pieces(..)
+            | Codec::Setup(..)
             | Codec::Chess(..)
             | Codec::Go(..) => InputKind::Bytes,
         }
@@ -171,6 +175,7 @@ impl Format {
             | Codec::Position(..)
             | Codec::Plies(..)
             | Codec::Pieces(..)
+            | Codec::Setup(..)
             | Codec::Chess(..) => &["decode", "encode", "explain"],
         }
     }
@@ -205,6 +210,9 @@ impl Format {
             (Codec::Fen(decode, _), Input::Text(text)) => decode(text, options, observer).map(Value::Fen),
             (Codec::Pieces(decode, _), Input::Bytes(bytes)) => {
                 decode(bytes, options, observer).map(Value::Pieces)
+            }
+            (Codec::Setup(decode, _), Input::Bytes(bytes)) => {
+                decode(bytes, options, observer).map(Value::Setup)
             }
             (Codec::Chess(decode, _), Input::Bytes(bytes)) => {
                 decode(bytes, options, observer).map(Value::Chess)

@@ -8,6 +8,8 @@ from . import (
     history_ends,
     history_faults,
     history_moves,
+    index,
+    index_faults,
     link_bits,
     link_faults,
     link_forms,
@@ -32,4 +34,6 @@ MODULES = [
     fen_faults,
     arrangement,
     arrangement_faults,
+    index,
+    index_faults,
 ]

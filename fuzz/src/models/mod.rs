@@ -15,6 +15,7 @@ pub mod ternary_runs;
 pub mod xiangqi_fen;
 pub mod xiangqi_history;
 pub mod xiangqi_identities;
+pub mod xiangqi_index;
 pub mod xiangqi_link;
 pub mod xiangqi_list;
 pub mod xiangqi_map;

@@ -15,6 +15,7 @@ mod streams;
 mod ternary;
 mod texts;
 mod xiangqi;
+mod xiangqi_index;
 mod xiangqi_texts;
 
 use boardwire::{
@@ -26,7 +27,7 @@ use boardwire::{
 use files::cuts;
 pub use {
     chess::*, go::*, pieces::*, protocol::*, schedules::*, streams::*, ternary::*, texts::*, xiangqi::*,
-    xiangqi_texts::*,
+    xiangqi_index::*, xiangqi_texts::*,
 };
 
 /// A limit so small that a fuzzer does not spend its time on filling boards.

@@ -41,10 +41,11 @@ typedef enum bw_format {
     BW_XIANGQI_MAP = 10,
     BW_CHESS_BOARD_BYTES = 11,
     BW_CHESS_BOARD_PACKED = 12,
-    BW_GO_CHAINS = 13
+    BW_GO_CHAINS = 13,
+    BW_XIANGQI_INDEX = 14
 } bw_format;
 
-enum { BW_FORMATS = 14 };
+enum { BW_FORMATS = 15 };
 
 /* Leniencies, bits of bw_options.allow. A leniency without meaning for a
  * format changes nothing there. */
@@ -298,6 +299,22 @@ bw_code bw_xiangqi_fen_decode(const char *text, size_t length, const bw_options 
                               bw_position *position, bw_error *error);
 bw_code bw_xiangqi_fen_encode(const bw_position *position, char *out, size_t capacity,
                               size_t *length, bw_error *error);
+
+enum {
+    BW_INDEX_BYTES = 17,
+    BW_BOARD_SIZE = 91          /* the longest board and its NUL */
+};
+
+typedef struct bw_setup {
+    bool red_to_move;
+    char board[BW_BOARD_SIZE];  /* the first field of a FEN, with a NUL */
+} bw_setup;
+
+/* xiangqi-index/1: a placement without identities, and the side to move. */
+bw_code bw_xiangqi_index_decode(const uint8_t *data, size_t length, const bw_options *options,
+                                bw_setup *setup, bw_error *error);
+bw_code bw_xiangqi_index_encode(bool red_to_move, const char *board, size_t board_length,
+                                uint8_t *out, size_t capacity, size_t *length, bw_error *error);
 
 typedef struct bw_ply {
     uint8_t piece;              /* id 0 to 31 */

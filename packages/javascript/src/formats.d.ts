@@ -34,6 +34,7 @@ interface Codecs {
   'chess-board-bytes/1': typeof import('./chess-board-bytes.js');
   'chess-board-packed/1': typeof import('./chess-board-packed.js');
   'go-chains/1': typeof import('./go-chains.js');
+  'xiangqi-index/1': typeof import('./xiangqi-index.js');
 }
 
 /** The formats by id. No other key is there, not even an inherited one. */

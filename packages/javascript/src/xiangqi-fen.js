@@ -33,6 +33,20 @@ function fieldEnd(text, start) {
   return space < 0 ? text.length : space;
 }
 
+/** The letters of a board that is the complete text, by square: a space is no letter. */
+export function readBoard(text, run) {
+  const letters = new Map();
+  for (const { side, kind, squares } of readDiagram(text, text.length, run)) {
+    for (const square of squares) letters.set(square, letterOf(side, kind));
+  }
+  return letters;
+}
+
+function letterOf(side, kind) {
+  const [letter] = LETTERS.find(([, k]) => k === kind);
+  return side === 'red' ? letter : letter.toLowerCase();
+}
+
 /** Reads the first field: the squares of each side and kind (XF-1 to XF-4, XF-11). */
 function readDiagram(text, end, run) {
   const fail = (code, index, wrong, expected) => run.fail(code, index, `ranks[${rank}]`, wrong, expected);
@@ -98,9 +112,7 @@ function write(position, run) {
   const letters = [];
   for (const { id, side, kind } of PIECES) {
     const square = position.squares[id];
-    if (square === null) continue;
-    const [letter] = LETTERS.find(([, k]) => k === kind);
-    letters[square] = side === 'red' ? letter : letter.toLowerCase();
+    if (square !== null) letters[square] = letterOf(side, kind);
   }
   return `${writeRanks(10, 9, square => letters[square])} ${position.turn === 'red' ? 'w' : 'b'}`;
 }

@@ -28,6 +28,7 @@ mod piece;
 mod pieces;
 mod placement;
 mod ply;
+mod setup;
 #[cfg(feature = "serde")]
 mod shape;
 mod square;
@@ -41,4 +42,5 @@ pub use piece::{Kind, Piece, Side};
 pub use pieces::{Pieces, Position};
 pub use placement::Placement;
 pub use ply::Ply;
+pub use setup::Setup;
 pub use square::Square;

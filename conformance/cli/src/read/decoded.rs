@@ -9,7 +9,7 @@ use boardwire::{
         chess,
         go::Color,
         ternary,
-        xiangqi::{Fen, Link, Pieces, Ply, Position},
+        xiangqi::{Fen, Link, Pieces, Ply, Position, Setup},
     },
     observe::Observer,
     options::{Limits, Options},
@@ -37,6 +37,8 @@ pub(crate) enum Value {
     Fen(Fen),
     /// Without a side to move.
     Pieces(Pieces),
+    /// Without identities.
+    Setup(Setup),
     Chess {
         board: chess::Board,
         /// Fields of a FEN that nothing keeps.
@@ -135,6 +137,7 @@ fn decode(
         (formats::Value::Link(link), _) => Value::Link(link),
         (formats::Value::Fen(fen), _) => Value::Fen(fen),
         (formats::Value::Pieces(pieces), _) => Value::Pieces(pieces),
+        (formats::Value::Setup(setup), _) => Value::Setup(setup),
         (formats::Value::Chess(board), _) => Value::Chess { board, dropped: Vec::new() },
     })
 }
@@ -151,6 +154,7 @@ pub(crate) fn encode_board(board: &ternary::Board, format: Format) -> Result<Vec
         | Codec::Link(..)
         | Codec::Fen(..)
         | Codec::Pieces(..)
+        | Codec::Setup(..)
         | Codec::Chess(..) => Err(Failure::new(format!("{format} holds no ternary board"))),
     }
 }

@@ -3,10 +3,11 @@
 use std::io::BufRead;
 
 use boardwire::{
+    codes::base64url,
     formats::DecodeError,
     formats::{
         ternary_board::{ReadError, RecordReader},
-        xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_position,
+        xiangqi_fen, xiangqi_history, xiangqi_index, xiangqi_link, xiangqi_position,
     },
     games::{
         chess, go,
@@ -151,6 +152,11 @@ pub(crate) fn of_value(value: &Value, raw: &Raw, view: View) -> Findings {
             findings.add("placement", placement, placement);
             let alive = pieces.squares().iter().flatten().count();
             findings.add("pieces", format!("{alive} of 32 alive; the side to move is not stored"), alive);
+        }
+        Value::Setup(setup) => {
+            add_position(&mut findings, &setup.position(), None, view);
+            let text = base64url::encode(&xiangqi_index::encode(setup));
+            findings.add("text", text.clone(), text);
         }
         Value::Boards(boards) => {
             findings.add("records", boards.len().to_string(), boards.len());

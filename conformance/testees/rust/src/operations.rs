@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 
 use crate::{
     request::{Answer, Refusal, Request},
-    value::{self, ChessShape, LinkShape, PiecesShape, PliesShape, PositionShape, plain},
+    value::{self, ChessShape, LinkShape, PiecesShape, PliesShape, PositionShape, SetupShape, plain},
 };
 
 /// The most cells of a board that a few bytes can represent: 2^30.
@@ -85,6 +85,7 @@ fn encode(request: &Request<'_>, format: &Format) -> Answer {
             let PiecesShape { squares } = request.member("value")?;
             hex(&encode(&Pieces::new(squares)?))
         }
+        Codec::Setup(_, encode) => hex(&encode(&request.member::<SetupShape>("value")?.setup()?)),
         Codec::Chess(_, encode) => hex(&encode(&request.member::<ChessShape>("value")?.board()?)),
         Codec::Go(..) => Err(Refusal::Unsupported(format!("operation encode of {}", format.id))),
     }

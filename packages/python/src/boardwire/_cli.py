@@ -112,6 +112,8 @@ def _summary(source: _Input, value: Any) -> str:
         return f"{xiangqi_fen.encode(value.position)}, {_counted(len(value.history), 'ply', 'plies')}"
     if name in ("xiangqi-position", "xiangqi-fen"):
         return xiangqi_fen.encode(value)
+    if name == "xiangqi-index":
+        return f"{value.board} {'w' if value.turn == 'red' else 'b'}"
     if name == "xiangqi-history":
         return _counted(len(value), "ply", "plies")
     if name in ("xiangqi-list", "xiangqi-map"):

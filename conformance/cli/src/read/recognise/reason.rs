@@ -31,6 +31,7 @@ pub(super) fn of_bytes(bytes: &[u8], format: Format) -> String {
             format!("the {length} are the squares of 32 pieces")
         }
         Codec::Pieces(..) => format!("the {length} are pairs of a piece and its square"),
+        Codec::Setup(..) => format!("the {length} are the number of a position"),
         Codec::Chess(..) if format == Format::CHESS_PACKED => {
             format!("the {length} are two codes of squares each")
         }
