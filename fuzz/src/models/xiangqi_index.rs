@@ -4,7 +4,7 @@
 use std::{cell::RefCell, collections::HashMap};
 
 use super::{
-    Outcome, Written, refuse, xiangqi_fen,
+    Outcome, Written, reject, xiangqi_fen,
     xiangqi_identities::{Diagram, fits},
 };
 
@@ -313,14 +313,14 @@ fn placement_of(mut index: Number) -> Diagram {
 /// What the bytes hold.
 pub fn decode(bytes: &[u8]) -> Outcome<Setup> {
     if bytes.len() < 17 {
-        return refuse("truncated", 0);
+        return reject("truncated", 0);
     }
     let (index, side) = divided(&number_of(&bytes[..17]), 2);
     if minus(&index, &count()).is_some() {
-        return refuse("value-out-of-range", 0);
+        return reject("value-out-of-range", 0);
     }
     if bytes.len() > 17 {
-        return refuse("trailing-bytes", 136);
+        return reject("trailing-bytes", 136);
     }
     Ok(Setup { red: side == 1, diagram: placement_of(index) })
 }
@@ -333,7 +333,7 @@ pub fn board(text: &str) -> Outcome<Diagram> {
         |(diagram, end)| (Ok(diagram), end),
     );
     match letters.get(end) {
-        Some(' ') => refuse("fen-letter", end),
+        Some(' ') => reject("fen-letter", end),
         _ => read,
     }
 }

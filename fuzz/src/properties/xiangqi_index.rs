@@ -12,10 +12,10 @@ use super::{
 };
 use crate::models::{edges, xiangqi_index as model};
 
-/// The bit behind the number.
-fn behind_number(error: &DecodeError, _: &[u8]) -> u64 {
-    let place = edges::rejection(error).offset;
-    if error.code() == "trailing-bytes" { place } else { place + 136 }
+/// The bit after the number.
+fn after_number(error: &DecodeError, _: &[u8]) -> u64 {
+    let offset = edges::rejection(error).offset;
+    if error.code() == "trailing-bytes" { offset } else { offset + 136 }
 }
 
 /// The number of a placement, and the side to move. Its neighbours are other placements.
@@ -23,7 +23,7 @@ pub fn xiangqi_index(bytes: &[u8]) {
     let found = one_encoding(
         ("xiangqi-index/1", Ends::Own),
         bytes,
-        behind_number,
+        after_number,
         xiangqi_index::decode,
         xiangqi_index::encode,
     );
