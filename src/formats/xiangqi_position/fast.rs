@@ -11,7 +11,7 @@ use crate::games::xiangqi::{
 };
 
 /// The ids of the groups. The side to move is before the first one.
-const GROUPS: [core::ops::Range<usize>; 4] = [0..11, 11..21, 21..27, 27..32];
+const GROUPS: [core::ops::Range<usize>; 4] = [0..11, 11..16, 16..27, 27..32];
 
 /// The fewest bytes of a position.
 const SHORTEST: usize = 19;
@@ -37,16 +37,21 @@ pub(super) fn decode_lanes<const N: usize>(inputs: [&[u8]; N], options: Options)
     let mut ends = [1; N];
     for group in GROUPS {
         let mut rest = [0; N];
+        let mut counts = [0; N];
         for lane in 0..N {
             rest[lane] = from(&words[lane], ends[lane]);
         }
         for id in group {
             for lane in 0..N {
                 let entry = SQUARES[id][(rest[lane] >> (64 - MOST_BITS)) as usize];
-                squares[lane][id] = entry.to_le_bytes()[0];
-                rest[lane] <<= entry >> 8;
-                ends[lane] += u32::from(entry >> 8);
+                squares[lane][id] = (entry >> 8) as u8;
+                rest[lane] <<= entry & 0xff;
+                counts[lane] += u32::from(entry);
             }
+        }
+        for lane in 0..N {
+            // The sum of numbers of bits is below 256.
+            ends[lane] += counts[lane] & 0xff;
         }
     }
     core::array::from_fn(|lane| {
@@ -105,9 +110,11 @@ fn encode(position: &Position) -> ([u8; 24], usize) {
         for id in group {
             let square = position.pieces.squares()[id].map_or(0, |square| square.index() + 1);
             let word = WORDS[id][square];
-            bits = bits << (word >> 8) | u64::from(word & 0xff);
-            count += u32::from(word >> 8);
+            bits = bits << (word & 0xff) | u64::from(word >> 8);
+            count += u32::from(word);
         }
+        // The sum of numbers of bits is below 256.
+        count &= 0xff;
         put(&mut words, end, bits << (64 - count));
         end += count;
     }

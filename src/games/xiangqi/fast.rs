@@ -11,7 +11,7 @@ pub(crate) const MOST_BITS: u32 = 7;
 /// The bytes of an `Option<Square>`.
 const BYTES: usize = 1 + Square::COUNT as usize;
 
-/// The code words of each piece, by the byte of the square: the bits, and their number from bit 8 on. 0 where the piece cannot be.
+/// The code words of each piece, by the byte of the square: the number of bits, and the bits from bit 8 on. 0 where the piece cannot be.
 #[allow(clippy::cast_possible_truncation, reason = "a word has at most 7 bits")]
 pub(crate) static WORDS: [[u16; BYTES]; Piece::COUNT as usize] = {
     let mut words = [[0; BYTES]; Piece::COUNT as usize];
@@ -21,7 +21,7 @@ pub(crate) static WORDS: [[u16; BYTES]; Piece::COUNT as usize] = {
         let mut index = 0;
         while index < list.len() {
             let word = PrefixCode::new(list.len()).word(index);
-            words[id][byte(list.number(index))] = (word.len << 8 | word.bits) as u16;
+            words[id][byte(list.number(index))] = (word.bits << 8 | word.len) as u16;
             index += 1;
         }
         id += 1;
@@ -29,7 +29,7 @@ pub(crate) static WORDS: [[u16; BYTES]; Piece::COUNT as usize] = {
     words
 };
 
-/// The code word at the beginning of each string of [`MOST_BITS`] bits, for each piece: the byte of the square, and the number of bits from
+/// The code word at the beginning of each string of [`MOST_BITS`] bits, for each piece: the number of bits, and the byte of the square from
 /// bit 8 on.
 #[allow(clippy::cast_possible_truncation, reason = "there are 90 squares")]
 pub(crate) static SQUARES: [[u16; 1 << MOST_BITS]; Piece::COUNT as usize] = {
@@ -38,11 +38,11 @@ pub(crate) static SQUARES: [[u16; 1 << MOST_BITS]; Piece::COUNT as usize] = {
     while id < squares.len() {
         let mut square = 0;
         while square < BYTES {
-            let (len, bits) = (WORDS[id][square] >> 8, WORDS[id][square] & 0xff);
+            let (len, bits) = (WORDS[id][square] & 0xff, WORDS[id][square] >> 8);
             let spare = MOST_BITS - len as u32;
             let mut string = bits << spare;
             while len > 0 && string >> spare == bits {
-                squares[id][string as usize] = len << 8 | square as u16;
+                squares[id][string as usize] = (square as u16) << 8 | len;
                 string += 1;
             }
             square += 1;

@@ -28,8 +28,8 @@ impl Pieces {
 
     /// The pieces on these squares, by id, each of which is in the list of its piece; `None` if two pieces are on one square.
     pub(crate) fn distinct(squares: [Option<Square>; Piece::COUNT as usize]) -> Option<Self> {
-        // A dead piece goes to a place before the first square.
-        let mut places = [0; 1 + Square::COUNT as usize];
+        // A dead piece goes to a place before the first square. The places after the last one make whole vectors.
+        let mut places = [0; 1 + 96];
         for (byte, square) in (1..).zip(squares) {
             places[square.map_or(0, |square| 1 + square.index())] = byte;
         }
@@ -37,8 +37,8 @@ impl Pieces {
         for (occupant, byte) in occupants.iter_mut().zip(&places[1..]) {
             *occupant = Piece::of_byte(*byte);
         }
-        let alive = squares.iter().filter(|square| square.is_some()).count();
-        let occupied = places[1..].iter().filter(|&&byte| byte != 0).count();
+        let alive: u8 = squares.iter().map(|square| u8::from(square.is_some())).sum();
+        let occupied: u8 = places[1..].iter().map(|&byte| u8::from(byte != 0)).sum();
         (alive == occupied).then_some(Self { squares, occupants })
     }
 

@@ -5,7 +5,7 @@
 //! with a square on its home file gets one of those squares, and otherwise each in turn gets the least that the others can spare.
 
 use super::{Kind, Pieces, Placement, Side, Square, crossed};
-use crate::games::xiangqi::fast::{MOST_BITS, WORDS};
+use crate::games::xiangqi::fast::{MOST_BITS, SQUARES, WORDS};
 
 /// The squares of each side and kind, as the bytes of `Option<Square>`; 0 where there are fewer.
 #[derive(Debug, Clone, Copy)]
@@ -75,7 +75,7 @@ pub(super) fn choose(placement: &Placement) -> Option<Pieces> {
 fn pair(first: usize, one: u8, other: u8) -> Option<[u8; 2]> {
     let rank = |squares: [u8; 2]| {
         let [a, b] = [WORDS[first][usize::from(squares[0])], WORDS[first + 1][usize::from(squares[1])]];
-        (a != 0 && b != 0).then(|| ((a >> 8) + (b >> 8), order(a), order(b)))
+        (a != 0 && b != 0).then(|| ((a & 0xff) + (b & 0xff), order(a), order(b)))
     };
     match (rank([one, other]), rank([other, one])) {
         (None, None) => None,
@@ -87,65 +87,62 @@ fn pair(first: usize, one: u8, other: u8) -> Option<[u8; 2]> {
 
 /// The number of a code word in the order of bit strings.
 const fn order(word: u16) -> u16 {
-    (word & 0xff) << (MOST_BITS - (word >> 8) as u32)
+    word >> 8 << (MOST_BITS - (word & 0xff) as u32)
 }
 
 /// Gives the squares of the pawns of a side, whose first id is `first`, to the pawns.
+///
+/// A set of squares across the river has a bit for each of them: the number of its code word in the order of bit strings.
 fn pawns(side: Side, first: usize, squares: &[u8], chosen: &mut [u8; 32]) -> Option<()> {
     const PAWNS: usize = super::MOST;
-    /// No file of any pawn.
+    /// The number of the files that are no pawn's.
     const ODD: usize = PAWNS;
-    // The pawn on whose home file a square is.
-    let pawn_of = |square: u8| {
+    let mut own = [0; PAWNS];
+    // The squares across the river on the home file of each pawn.
+    let mut files = [0; PAWNS + 1];
+    for &square in squares {
         let col = usize::from((square - 1) % Square::COLS);
-        match (side, col % 2) {
+        let file = match (side, col % 2) {
             (_, 1) => ODD,
             (Side::Red, _) => PAWNS - 1 - col / 2,
             (Side::Black, _) => col / 2,
-        }
-    };
-    let mut own = [0; PAWNS];
-    let (mut across, mut count) = ([(0, 0); PAWNS], 0);
-    let mut on_file = [0u8; PAWNS + 1];
-    for &square in squares {
+        };
         if Square::of_byte(square).is_some_and(|square| crossed(side, square)) {
-            across[count] = (order(WORDS[first][usize::from(square)]), square);
-            count += 1;
-            on_file[pawn_of(square)] += 1;
+            files[file] |= 1 << (order(WORDS[first][usize::from(square)]) / 2);
         } else {
-            let pawn = pawn_of(square);
-            let own = own.get_mut(pawn).filter(|own| **own == 0)?;
-            if WORDS[first + pawn][usize::from(square)] == 0 {
+            let own = own.get_mut(file).filter(|own| **own == 0)?;
+            if WORDS[first + file][usize::from(square)] == 0 {
                 return None;
             }
             *own = square;
         }
     }
-    across[..count].sort_unstable();
-    let free = PAWNS - (squares.len() - count);
-    let mut dead = free.checked_sub(count)?;
+    let mut dead = PAWNS - squares.len();
     // A free pawn with a square on its home file, which no other pawn may take if it is the only one.
     let mut waits = [false; PAWNS + 1];
-    for ((waits, &own), &on_file) in waits.iter_mut().zip(&own).zip(&on_file) {
-        *waits = own == 0 && on_file > 0;
+    for ((waits, &own), &file) in waits.iter_mut().zip(&own).zip(&files) {
+        *waits = own == 0 && file != 0;
     }
     for (pawn, &own) in own.iter().enumerate() {
-        let square = if own != 0 {
+        chosen[first + pawn] = if own != 0 {
             own
         } else if !waits[pawn] && dead > 0 {
             dead -= 1;
             0
         } else {
-            let fits = |square: u8| {
-                let file = pawn_of(square);
-                if waits[pawn] { file == pawn } else { !waits[file] || on_file[file] > 1 }
+            let spared =
+                |(&file, &waits): (&u64, &bool)| if waits && file.is_power_of_two() { 0 } else { file };
+            let fitting = match waits[pawn] {
+                true => files[pawn],
+                false => files.iter().zip(&waits).map(spared).fold(0, |all, file| all | file),
             };
-            let (_, taken) = across[..count].iter_mut().find(|(_, square)| *square != 0 && fits(*square))?;
-            on_file[pawn_of(*taken)] -= 1;
-            core::mem::take(taken)
+            let least = fitting.trailing_zeros();
+            for file in &mut files {
+                *file &= !(1u64.checked_shl(least)?);
+            }
+            SQUARES[first][(least * 2) as usize].to_be_bytes()[0]
         };
         waits[pawn] = false;
-        chosen[first + pawn] = square;
     }
     Some(())
 }
