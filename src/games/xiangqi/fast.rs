@@ -1,8 +1,9 @@
-//! The code words of the 32 candidate lists as tables, for the fast paths. They come from the lists and the prefix code of the reference.
+//! The code words of the 32 candidate lists as tables, and pieces that are put without checks, for the fast paths. The tables come from the
+//! lists and the prefix code of the reference.
 //!
 //! A square is the byte of its `Option<Square>`: 0 for dead, or its number and 1.
 
-use super::{Piece, Square, candidates};
+use super::{Piece, Pieces, Square, candidates};
 use crate::codes::prefix::PrefixCode;
 
 /// The most bits of a code word.
@@ -29,10 +30,8 @@ pub(crate) static WORDS: [[u16; BYTES]; Piece::COUNT as usize] = {
     words
 };
 
-/// The code word at the beginning of each string of [`MOST_BITS`] bits, for each piece: the number of bits, and the byte of the square from
-/// bit 8 on.
-#[allow(clippy::cast_possible_truncation, reason = "there are 90 squares")]
-pub(crate) static SQUARES: [[u16; 1 << MOST_BITS]; Piece::COUNT as usize] = {
+/// The byte of the square whose code word begins each string of [`MOST_BITS`] bits, for each piece.
+pub(crate) static SQUARES: [[u8; 1 << MOST_BITS]; Piece::COUNT as usize] = {
     let mut squares = [[0; 1 << MOST_BITS]; Piece::COUNT as usize];
     let mut id = 0;
     while id < squares.len() {
@@ -42,7 +41,7 @@ pub(crate) static SQUARES: [[u16; 1 << MOST_BITS]; Piece::COUNT as usize] = {
             let spare = MOST_BITS - len as u32;
             let mut string = bits << spare;
             while len > 0 && string >> spare == bits {
-                squares[id][string as usize] = (square as u16) << 8 | len;
+                squares[id][string as usize] = square as u8;
                 string += 1;
             }
             square += 1;
@@ -51,6 +50,35 @@ pub(crate) static SQUARES: [[u16; 1 << MOST_BITS]; Piece::COUNT as usize] = {
     }
     squares
 };
+
+/// Pieces that are put one after another, each on a square of its list.
+pub(crate) struct Put {
+    squares: [Option<Square>; Piece::COUNT as usize],
+    /// The piece at each byte of a square. The one of dead has no meaning, and there are none after the last square.
+    occupants: [Option<Piece>; 256],
+}
+
+impl Put {
+    /// All pieces dead.
+    pub(crate) const NONE: Self = Self { squares: [None; Piece::COUNT as usize], occupants: [None; 256] };
+
+    /// Puts a piece, on no square if the byte is 0.
+    #[inline]
+    pub(crate) fn put(&mut self, id: usize, square: u8) {
+        self.squares[id] = Square::of_byte(square);
+        self.occupants[usize::from(square)] = Piece::of_byte(id.to_le_bytes()[0] + 1);
+    }
+
+    /// The pieces; `None` if two of them are on one square.
+    #[inline]
+    pub(crate) fn pieces(&self) -> Option<Pieces> {
+        let alive: u8 = self.squares.iter().map(|square| u8::from(square.is_some())).sum();
+        // More than there are squares, so that they make whole vectors.
+        let occupied: u8 = self.occupants[1..=96].iter().map(|occupant| u8::from(occupant.is_some())).sum();
+        let occupants = self.occupants[1..BYTES].try_into().ok()?;
+        (alive == occupied).then(|| Pieces::of_arrays(self.squares, occupants))
+    }
+}
 
 /// The byte of a candidate.
 const fn byte(number: u8) -> usize {
