@@ -30,22 +30,28 @@ const fn are_all(liberties: Liberties, point: Index) -> bool {
     liberties == (liberties & 0xfff) * liberty(point)
 }
 
-/// What is next to a point: how many black stones from bit 0, white stones from bit 4 and empty points from bit 8 on. The border counts as
-/// stones of both colours.
-type Near = u16;
+/// What is next to a point: the empty points, as [`Liberties`], how many black stones from bit 4 and white stones from bit 8 on. The border
+/// counts as stones of both colours.
+type Near = u64;
 
-const EMPTY: Near = 0x100;
+/// The bits of the number of empty points.
+const EMPTY: Near = 0x00f;
 
 const fn stone(color: Color) -> Near {
     match color {
-        Color::Black => 0x001,
-        Color::White => 0x010,
+        Color::Black => 0x010,
+        Color::White => 0x100,
     }
+}
+
+/// The bits of the number of stones of a colour.
+const fn stones(color: Color) -> Near {
+    stone(color) * 0xf
 }
 
 /// Whether everything next to the point is a stone of this colour, or the border.
 const fn is_closed(near: Near, color: Color) -> bool {
-    near & (stone(color) * 0xf) == stone(color) * 4
+    near & stones(color) == stone(color) * 4
 }
 
 /// A board whose places are fewer than `N`, a power of two.
@@ -103,18 +109,29 @@ impl<const N: usize> Engine<N> {
         engine.lists[..places].copy_from_slice(&stones.chains.lists);
         engine.empty[..board.empty.len()].copy_from_slice(&board.empty);
         engine.slot[..places].copy_from_slice(&board.slot);
-        for point in stones.grid().indices() {
-            let (mut near, is_empty) = (0, engine.places[at::<N>(point)] == Place::Empty);
-            for neighbour in stones.grid().neighbours(point) {
-                near += match engine.places[at::<N>(neighbour)] {
-                    Place::Empty => EMPTY,
-                    Place::Stone(color) => stone(color),
-                    Place::Border => stone(Color::Black) + stone(Color::White),
-                };
-                let liberties = &mut engine.liberties[at::<N>(engine.nodes[at::<N>(neighbour)].head)];
-                *liberties = liberties.wrapping_add(if is_empty { liberty(point) } else { 0 });
+        let mut values = [0; N];
+        for ((index, value), place) in (0..).zip(&mut values).zip(&stones.places) {
+            *value = match place {
+                Place::Empty => liberty(index),
+                Place::Stone(color) => stone(*color),
+                Place::Border => stone(Color::Black) + stone(Color::White),
+            };
+        }
+        // The rows of points, the rows above and below them, and those shifted by one to each side. What is next to the border has no meaning.
+        let stride = usize::from(board.size().cols()) + 1;
+        let [above, left, right, below] =
+            [0, stride - 1, stride + 1, 2 * stride].map(|start| &values[start..places]);
+        let beside = above.iter().zip(left).zip(right.iter().zip(below));
+        for (near, ((above, left), (right, below))) in engine.near[stride..].iter_mut().zip(beside) {
+            *near = above + left + right + below;
+        }
+        for &point in &board.empty {
+            if engine.near[at::<N>(point)] & EMPTY != 4 {
+                for neighbour in stones.grid().neighbours(point) {
+                    let (_, liberties) = engine.chain(neighbour);
+                    *liberties = liberties.wrapping_add(liberty(point));
+                }
             }
-            engine.near[at::<N>(point)] = near;
         }
         engine
     }
@@ -170,14 +187,14 @@ impl<const N: usize> Engine<N> {
     }
 
     /// Whether a move is legal and fills no eye.
+    #[inline]
     fn is_playable(&mut self, color: Color, point: Index) -> bool {
         let near = self.near[at::<N>(point)];
-        if self.ko == Some((point, color)) {
-            return false;
-        }
-        if near >= EMPTY {
-            return true;
-        }
+        self.ko != Some((point, color)) && (near & EMPTY != 0 || self.is_playable_among(color, point, near))
+    }
+
+    /// Whether a move to a point without an empty point next to it is legal and fills no eye.
+    fn is_playable_among(&mut self, color: Color, point: Index, near: Near) -> bool {
         if is_closed(near, color) && self.is_eye(color, point) {
             return false;
         }
@@ -208,19 +225,19 @@ impl<const N: usize> Engine<N> {
         self.places[at::<N>(point)] = Place::Stone(color);
         self.nodes[at::<N>(point)] = Node { next: NO_CHAIN, head: point };
         self.lists[at::<N>(point)] = List { tail: point, len: 1 };
-        let (mut own, mut may_take) = (0, false);
+        let mut may_take = false;
         for neighbour in neighbours {
             let near = &mut self.near[at::<N>(neighbour)];
-            *near = near.wrapping_add(stone(color)).wrapping_sub(EMPTY);
+            *near = near.wrapping_add(stone(color)).wrapping_sub(liberty(point));
             let (_, liberties) = self.chain(neighbour);
             *liberties = liberties.wrapping_sub(liberty(point));
             let is_taken = *liberties == 0;
             may_take |= is_taken & (self.place(neighbour) == Place::Stone(color.other()));
-            own += if self.place(neighbour) == Place::Empty { liberty(neighbour) } else { 0 };
         }
-        self.liberties[at::<N>(point)] = own;
+        let near = self.near[at::<N>(point)];
+        self.liberties[at::<N>(point)] = near & !(stones(Color::Black) | stones(Color::White));
         let mut chain = point;
-        if self.near[at::<N>(point)] & (stone(color) * 0xf) != 0 {
+        if near & stones(color) != 0 {
             for neighbour in neighbours {
                 let head = self.nodes[at::<N>(neighbour)].head;
                 if self.place(neighbour) == Place::Stone(color) && head != chain {
@@ -289,7 +306,7 @@ impl<const N: usize> Engine<N> {
         let Node { next, .. } = core::mem::replace(&mut self.nodes[at::<N>(point)], none);
         for neighbour in self.grid.neighbours(point) {
             let near = &mut self.near[at::<N>(neighbour)];
-            *near = near.wrapping_add(EMPTY).wrapping_sub(stone(color));
+            *near = near.wrapping_add(liberty(point)).wrapping_sub(stone(color));
             let (_, liberties) = self.chain(neighbour);
             *liberties = liberties.wrapping_add(liberty(point));
         }
@@ -327,7 +344,7 @@ impl<const N: usize> Engine<N> {
     /// The points of Black and of White.
     fn area(&self, board: &Board) -> (u16, u16) {
         let near = |&point: &Index| self.near[at::<N>(point)];
-        if board.empty.iter().any(|point| near(point) >= EMPTY) {
+        if board.empty.iter().any(|point| near(point) & EMPTY != 0) {
             return area(&board.stones);
         }
         let points = |color: Color| {
