@@ -83,6 +83,7 @@ fn keep_greater(most: &mut [u8; BYTES], block: &[u8; BYTES]) {
 }
 
 #[inline(always)]
+#[allow(clippy::inline_always, reason = "a call for each block takes as long as its work")]
 #[allow(clippy::many_single_char_names, reason = "quads, which differ by their offset alone")]
 fn unpack_block(block: &[u8; BYTES], words: &mut [u64; WORDS]) {
     let bits = |at: usize| BITS[at % FOUR][usize::from(block[at])];
@@ -122,6 +123,7 @@ pub(crate) fn pack(words: &[u64], count: u64, bytes: &mut Vec<u8>) {
 
 /// Arithmetic on numbers of 16 bits, for which compilers use vectors.
 #[inline(always)]
+#[allow(clippy::inline_always, reason = "a call for each block takes as long as its work")]
 #[allow(clippy::many_single_char_names, reason = "words, which differ by their offset alone")]
 #[allow(clippy::cast_possible_truncation, reason = "the low bits")]
 fn pack_block([a, b, c, d, e]: [u64; WORDS], packed: &mut [u8; BYTES]) {

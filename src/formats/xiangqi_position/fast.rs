@@ -47,7 +47,7 @@ fn read_pieces(words: &Words, put: &mut Put) -> u32 {
 }
 
 /// Puts the officers of a side, whose first id is `FIRST`; returns how many bits they take.
-#[inline(always)]
+#[inline]
 fn read_officers<const FIRST: usize>(bits: u64, put: &mut Put) -> u32 {
     let mut group = Group(bits | 1);
     group.read::<10>(FIRST, put);
@@ -64,7 +64,7 @@ fn read_officers<const FIRST: usize>(bits: u64, put: &mut Put) -> u32 {
 }
 
 /// Puts the pawns of a side, whose first id is `FIRST`; returns how many bits they take.
-#[inline(always)]
+#[inline]
 fn read_pawns<const FIRST: usize>(bits: u64, put: &mut Put) -> u32 {
     let mut group = Group(bits | 1);
     for id in 11..16 {
@@ -78,7 +78,7 @@ struct Group(u64);
 
 impl Group {
     /// Puts a piece that has `SIZE` candidates.
-    #[inline(always)]
+    #[inline]
     fn read<const SIZE: u32>(&mut self, id: usize, put: &mut Put) {
         let string = self.0 >> (64 - MOST_BITS);
         put.put(id, SQUARES[id][string as usize]);
