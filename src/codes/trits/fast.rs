@@ -58,7 +58,7 @@ pub(crate) fn unpack(bytes: &[u8], count: u64, words: &mut [u64], unused: Unused
         }
     }
     // The first value of the last byte in which an unused trit is not 0.
-    let end = [243, 3, 9, 27, 81][(count % super::PER_BYTE as u64) as usize];
+    let end = [243, 3, 9, 27, 81][usize::try_from(count % super::PER_BYTE as u64).unwrap_or_default()];
     let last = match unused {
         Unused::Ignored if last <= super::MAX_BYTE => last % end,
         _ if last < end => last,

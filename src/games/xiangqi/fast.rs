@@ -31,6 +31,7 @@ pub(crate) static WORDS: [[u16; BYTES]; Piece::COUNT as usize] = {
 };
 
 /// The byte of the square whose code word begins each string of [`MOST_BITS`] bits, for each piece.
+#[allow(clippy::cast_possible_truncation, reason = "there are 90 squares")]
 pub(crate) static SQUARES: [[u8; 1 << MOST_BITS]; Piece::COUNT as usize] = {
     let mut squares = [[0; 1 << MOST_BITS]; Piece::COUNT as usize];
     let mut id = 0;

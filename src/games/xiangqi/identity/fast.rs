@@ -51,7 +51,7 @@ impl Groups {
                 let ids = first + within;
                 match size {
                     1 if count <= 1 && WORDS[ids][usize::from(squares[0])] != 0 => {
-                        chosen.put(ids, squares[0])
+                        chosen.put(ids, squares[0]);
                     }
                     2 if count <= 2 => {
                         let [one, other] = pair(ids, squares[0], squares[1])?;
