@@ -6,4 +6,5 @@
 mod harness;
 mod inputs;
 mod outputs;
+mod terminal;
 mod testees;
