@@ -15,6 +15,7 @@ from . import (
     link_values,
     position_faults,
     position_squares,
+    rules,
 )
 
 MODULES = [
@@ -32,4 +33,5 @@ MODULES = [
     fen_faults,
     arrangement,
     arrangement_faults,
+    rules,
 ]

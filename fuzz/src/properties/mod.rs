@@ -9,6 +9,7 @@ mod messages;
 mod pieces;
 mod protocol;
 mod records;
+mod rules;
 mod schedules;
 mod shapes;
 mod streams;
@@ -25,8 +26,8 @@ use boardwire::{
 
 use files::cuts;
 pub use {
-    chess::*, go::*, pieces::*, protocol::*, schedules::*, streams::*, ternary::*, texts::*, xiangqi::*,
-    xiangqi_texts::*,
+    chess::*, go::*, pieces::*, protocol::*, rules::*, schedules::*, streams::*, ternary::*, texts::*,
+    xiangqi::*, xiangqi_texts::*,
 };
 
 /// Small enough that a fuzzer does not spend its time on filling boards.

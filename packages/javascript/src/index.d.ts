@@ -14,6 +14,7 @@ export * as xiangqiMap from './xiangqi-map.js';
 export * as chessBoardBytes from './chess-board-bytes.js';
 export * as chessBoardPacked from './chess-board-packed.js';
 export * as goChains from './go-chains.js';
+export * as xiangqiRules from './xiangqi-rules.js';
 export { formats } from './formats.js';
 export { BoardwireError, LimitError } from './errors.js';
 export { toHex, fromHex, toBase64url, fromBase64url, cellsToText, textToCells } from './helpers.js';

@@ -114,4 +114,5 @@ export const REGISTRY = {
       'vertex-invalid': 'GC-8', 'point-occupied': 'GC-9', suicide: 'GC-11', ko: 'GC-12',
     },
   },
+  'xiangqi-rules/1': { ...TEXT, operations: ['perft', 'legal-moves'], errors: {} },
 };

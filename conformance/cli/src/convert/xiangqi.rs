@@ -197,7 +197,7 @@ fn bytes(parts: &Parts) -> Result<Vec<u8>, Failure> {
         Codec::Pieces(_, encode) => encode(&position.pieces),
         Codec::Position(_, encode) => encode(position),
         // A link and a FEN hold a position.
-        Codec::Link(..) | Codec::Fen(..) => xiangqi_position::encode(position),
+        Codec::Link(..) | Codec::Fen(..) | Codec::Rules(..) => xiangqi_position::encode(position),
         Codec::Board(..) | Codec::Boards(..) | Codec::Chess(..) | Codec::Go(..) => return Err(no_xiangqi()),
     })
 }
@@ -214,7 +214,9 @@ fn document(parts: &Parts) -> Result<String, Failure> {
             json::document(parts.target, value)
         }
         Codec::Pieces(..) => json::document(parts.target, json!({ "squares": position.pieces.squares() })),
-        Codec::Position(..) | Codec::Fen(..) => json::document(Format::XIANGQI_POSITION, position),
+        Codec::Position(..) | Codec::Fen(..) | Codec::Rules(..) => {
+            json::document(Format::XIANGQI_POSITION, position)
+        }
         Codec::Board(..) | Codec::Boards(..) | Codec::Chess(..) | Codec::Go(..) => Err(no_xiangqi()),
     }
 }

@@ -68,6 +68,7 @@ REQUIREMENTS: Dict[str, Dict[str, str]] = {
         "position-illegal": "GC-6", "vertex-invalid": "GC-8", "point-occupied": "GC-9",
         "suicide": "GC-11", "ko": "GC-12",
     },
+    "xiangqi-rules/1": {},
 }
 
 # The leniency with which a decoder accepts a fault of this code, in the formats that have it.

@@ -61,7 +61,7 @@ fn score(bytes: &[u8], format: Format, error: &DecodeError) -> u32 {
             _ => part(50, read),
         },
         // A Go position has the header of a board, and a text consists of characters.
-        Codec::Position(..) | Codec::Go(..) | Codec::Link(..) | Codec::Fen(..) => 0,
+        Codec::Position(..) | Codec::Go(..) | Codec::Link(..) | Codec::Fen(..) | Codec::Rules(..) => 0,
     }
 }
 
