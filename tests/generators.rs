@@ -75,7 +75,7 @@ fn accepted_of_damaged(codec: Codec) -> (usize, usize) {
         Codec::Link(decode, _) => {
             accepted(|it: &Damaged<Shared>| decode(&it.text(Shared::text), options, &mut ()).is_ok())
         }
-        Codec::Fen(decode, _) => {
+        Codec::Fen(decode, _) | Codec::Rules(decode, ..) => {
             accepted(|it: &Damaged<Notated>| decode(&it.text(Notated::text), options, &mut ()).is_ok())
         }
         Codec::Pieces(decode, encode) => {

@@ -111,6 +111,7 @@ DICTIONARIES = {
     "xiangqi_map": MAPS,
     "xiangqi_picture": PIECES | {"dead-advisors": b"\x00\x00", "dead-side": b"\x09" + bytes(15)},
     "xiangqi_position": POSITIONS,
+    "xiangqi_rules": FENS,
 }
 DICTIONARIES |= {"chess_bytes_damaged": CHESS, "chess_packed_damaged": CHESS, "go_request": MOVES} | dict.fromkeys(
     ("chess_placement", "chess_placement_damaged", "protocol_damaged", "protocol_raw", "small_texts", "ternary_splits", "xiangqi_places",

@@ -180,6 +180,12 @@ targets! {
     xiangqi_position_damaged: |damaged: crate::damage::Damaged<boardwire::games::xiangqi::Position>| properties::xiangqi_position(
     &damaged.bytes(boardwire::formats::xiangqi_position::encode)
 );
+    /// A `xiangqi-rules/1`, any text.
+    xiangqi_rules: |text: &'a str| properties::xiangqi_rules(text);
+    /// A xiangqi-rules/1 that was damaged.
+    xiangqi_rules_damaged: |damaged: crate::damage::Damaged<crate::generate::Notated>| properties::xiangqi_rules(
+    &damaged.text(crate::generate::Notated::text)
+);
     /// The variant of a xiangqi-position/1, raw bytes.
     xiangqi_relative: |bytes: &'a [u8]| properties::xiangqi_relative(bytes);
 }

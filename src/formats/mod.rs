@@ -33,6 +33,7 @@ pub mod xiangqi_link;
 pub mod xiangqi_list;
 pub mod xiangqi_map;
 pub mod xiangqi_position;
+pub mod xiangqi_rules;
 pub mod xiangqi_variant;
 
 pub use error::{DecodeError, ErrorKind};
@@ -58,6 +59,7 @@ pub static ALL: &[&Format] = &[
     &chess_board_packed::FORMAT,
     &go_chains::FORMAT,
     &xiangqi_index::FORMAT,
+    &xiangqi_rules::FORMAT,
 ];
 
 /// The format with that id, its version given or not.

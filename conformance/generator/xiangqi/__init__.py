@@ -17,6 +17,7 @@ from . import (
     link_values,
     position_faults,
     position_squares,
+    rules,
 )
 
 MODULES = [
@@ -36,4 +37,5 @@ MODULES = [
     arrangement_faults,
     index,
     index_faults,
+    rules,
 ]

@@ -21,6 +21,7 @@ pub mod xiangqi_list;
 pub mod xiangqi_map;
 pub mod xiangqi_pieces;
 pub mod xiangqi_position;
+pub mod xiangqi_rules;
 
 /// A rejection: the code, and the bit, character or move at fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

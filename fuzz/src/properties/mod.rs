@@ -9,6 +9,7 @@ mod messages;
 mod pieces;
 mod protocol;
 mod records;
+mod rules;
 mod schedules;
 mod shapes;
 mod streams;
@@ -26,7 +27,7 @@ use boardwire::{
 
 use files::cuts;
 pub use {
-    chess::*, go::*, pieces::*, protocol::*, schedules::*, streams::*, ternary::*, texts::*, xiangqi::*,
+    chess::*, go::*, pieces::*, protocol::*, rules::*, schedules::*, streams::*, ternary::*, texts::*, xiangqi::*,
     xiangqi_index::*, xiangqi_texts::*,
 };
 

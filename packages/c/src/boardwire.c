@@ -25,6 +25,7 @@
 #include "xiangqi_identity.c"
 #include "xiangqi_fen.c"
 #include "xiangqi_index.c"
+#include "xiangqi_rules.c"
 #include "base64url.c"
 #include "xiangqi_link.c"
 #include "chess_board.c"

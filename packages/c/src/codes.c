@@ -124,6 +124,7 @@ static const bw_format_info formats[BW_FORMATS] = {
     { "chess-board-packed/1", ALL, 0, false, false },
     { "go-chains/1", BW_ANALYSE | BW_PLAY, 0, false, false },
     { "xiangqi-index/1", ALL, 0, false, false },
+    { "xiangqi-rules/1", BW_PERFT | BW_LEGAL_MOVES, 0, false, true },
 };
 
 const bw_format_info *bw_format_info_of(bw_format format)

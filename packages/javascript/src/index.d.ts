@@ -15,6 +15,7 @@ export * as chessBoardBytes from './chess-board-bytes.js';
 export * as chessBoardPacked from './chess-board-packed.js';
 export * as goChains from './go-chains.js';
 export * as xiangqiIndex from './xiangqi-index.js';
+export * as xiangqiRules from './xiangqi-rules.js';
 export { formats } from './formats.js';
 export { BoardwireError, LimitError } from './errors.js';
 export { toHex, fromHex, toBase64url, fromBase64url, cellsToText, textToCells } from './helpers.js';

@@ -121,4 +121,5 @@ export const REGISTRY = {
       'fen-files': 'XI-12', 'fen-letter': 'XI-12', 'fen-identity': 'XI-12',
     },
   },
+  'xiangqi-rules/1': { ...TEXT, operations: ['perft', 'legal-moves'], errors: {} },
 };

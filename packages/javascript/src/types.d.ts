@@ -5,7 +5,8 @@ export type FormatId =
   | 'ternary-board/1' | 'ternary-stream/1' | 'xiangqi-position/1' | 'xiangqi-history/1' | 'xiangqi-link/1'
   | 'xiangqi-fen/1' | 'ternary-bits2/1' | 'ternary-integer/1' | 'ternary-runs/1' | 'xiangqi-list/1'
   | 'xiangqi-map/1' | 'chess-board-bytes/1' | 'chess-board-packed/1' | 'go-chains/1'
-  | 'xiangqi-index/1';
+  | 'xiangqi-index/1'
+  | 'xiangqi-rules/1';
 
 /** The code of an error (chapter Errors of the specification). A code never changes its meaning. */
 export type ErrorCode =

@@ -1,4 +1,4 @@
-//! Xiangqi: pieces and squares, where a piece can be, how a move is undone, and which identities a diagram gets.
+//! Xiangqi: pieces and squares, where a piece can be, which moves are legal, how a move is undone, and which identities a diagram gets.
 //!
 //! Two values must not be mixed: a [`Placement`] says which kind of piece is where; [`Pieces`] gives each of the 32 pieces its square.
 //! FEN holds the first, the binary formats the second. [`identity`] goes from the first to the second.
@@ -29,6 +29,7 @@ mod pieces;
 mod placement;
 mod ply;
 mod setup;
+pub mod rules;
 #[cfg(feature = "serde")]
 mod shape;
 mod square;

@@ -200,7 +200,7 @@ fn bytes(parts: &Parts) -> Result<Vec<u8>, Failure> {
         Codec::Position(_, encode) => encode(position),
         Codec::Setup(_, encode) => encode(&Setup::from(position)),
         // A link and a FEN hold a position.
-        Codec::Link(..) | Codec::Fen(..) => xiangqi_position::encode(position),
+        Codec::Link(..) | Codec::Fen(..) | Codec::Rules(..) => xiangqi_position::encode(position),
         Codec::Board(..) | Codec::Boards(..) | Codec::Chess(..) | Codec::Go(..) => return Err(no_xiangqi()),
     })
 }
@@ -218,7 +218,9 @@ fn document(parts: &Parts) -> Result<String, Failure> {
         }
         Codec::Pieces(..) => json::document(parts.target, json!({ "squares": position.pieces.squares() })),
         Codec::Setup(..) => json::document(parts.target, Setup::from(position)),
-        Codec::Position(..) | Codec::Fen(..) => json::document(Format::XIANGQI_POSITION, position),
+        Codec::Position(..) | Codec::Fen(..) | Codec::Rules(..) => {
+            json::document(Format::XIANGQI_POSITION, position)
+        }
         Codec::Board(..) | Codec::Boards(..) | Codec::Chess(..) | Codec::Go(..) => Err(no_xiangqi()),
     }
 }

@@ -69,7 +69,7 @@ impl Decoded {
         observer: &mut dyn Observer,
     ) -> Result<Self, Failure> {
         let (text, result) = match (format.codec, input.notation) {
-            (Codec::Link(..) | Codec::Fen(..), _) => {
+            (Codec::Link(..) | Codec::Fen(..) | Codec::Rules(..), _) => {
                 let text = input.text()?;
                 let result = decode(formats::Input::Text(&text), format, options, observer);
                 (text, result)
@@ -153,6 +153,7 @@ pub(crate) fn encode_board(board: &ternary::Board, format: Format) -> Result<Vec
         | Codec::Plies(..)
         | Codec::Link(..)
         | Codec::Fen(..)
+        | Codec::Rules(..)
         | Codec::Pieces(..)
         | Codec::Setup(..)
         | Codec::Chess(..) => Err(Failure::new(format!("{format} holds no ternary board"))),

@@ -72,6 +72,7 @@ REQUIREMENTS: Dict[str, Dict[str, str]] = {
         "truncated": "XI-7", "value-out-of-range": "XI-8", "trailing-bytes": "XI-9", "fen-ranks": "XI-12",
         "fen-files": "XI-12", "fen-letter": "XI-12", "fen-identity": "XI-12",
     },
+    "xiangqi-rules/1": {},
 }
 
 # The leniency with which a decoder accepts a fault of this code, in the formats that have it.

@@ -15,8 +15,8 @@ _SQUARES = ("xiangqi-list/1", "xiangqi-map/1")
 
 def json_of(format: Format, value: Any) -> Any:
     """The value in the shape of the testee protocol."""
-    module = ternary_board if format.id == "go-chains/1" else format.module
-    return module.to_json(value)
+    others = {"go-chains/1": ternary_board, "xiangqi-rules/1": xiangqi_fen}
+    return others.get(format.id, format.module).to_json(value)
 
 
 def converted(source: Format, value: Any, target: Format, position: Optional[Position], turn: Optional[str],
@@ -26,6 +26,8 @@ def converted(source: Format, value: Any, target: Format, position: Optional[Pos
         raise Usage(f"{source.id} and {target.id} are formats of different games")
     if target.id == "go-chains/1":
         raise Usage("go-chains/1 has no bytes of its own; give --to ternary-board")
+    if target.id == "xiangqi-rules/1":
+        raise Usage("xiangqi-rules/1 has no text of its own; give --to xiangqi-fen")
     if source.game == "ternary":
         value = _boards(source, value, target)
     elif source.game == "xiangqi":

@@ -36,7 +36,7 @@ pub(super) fn of_bytes(bytes: &[u8], format: Format) -> String {
             format!("the {length} are two codes of squares each")
         }
         Codec::Chess(..) => format!("the {length} are codes of squares"),
-        Codec::Link(..) | Codec::Fen(..) => "the text begins as one".to_owned(),
+        Codec::Link(..) | Codec::Fen(..) | Codec::Rules(..) => "the text begins as one".to_owned(),
     }
 }
 
