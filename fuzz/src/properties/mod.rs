@@ -27,8 +27,8 @@ use boardwire::{
 
 use files::cuts;
 pub use {
-    chess::*, go::*, pieces::*, protocol::*, rules::*, schedules::*, streams::*, ternary::*, texts::*, xiangqi::*,
-    xiangqi_index::*, xiangqi_texts::*,
+    chess::*, go::*, pieces::*, protocol::*, rules::*, schedules::*, streams::*, ternary::*, texts::*,
+    xiangqi::*, xiangqi_index::*, xiangqi_texts::*,
 };
 
 /// A limit so small that a fuzzer does not spend its time on filling boards.

@@ -28,8 +28,8 @@ mod piece;
 mod pieces;
 mod placement;
 mod ply;
-mod setup;
 pub mod rules;
+mod setup;
 #[cfg(feature = "serde")]
 mod shape;
 mod square;
