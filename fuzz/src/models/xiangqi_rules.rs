@@ -1,6 +1,6 @@
 //! `xiangqi-rules/1` (spec: XR-1 to XR-14): each move is tried, and then every answer to it is looked at.
 
-use super::{Outcome, xiangqi_fen, xiangqi_identities::Picture};
+use super::{Outcome, xiangqi_fen, xiangqi_identities::Diagram};
 
 /// A row and a column.
 type Square = (i32, i32);
@@ -8,7 +8,7 @@ type Square = (i32, i32);
 /// A board, and whether red is to move.
 #[derive(Debug, Clone)]
 struct Board {
-    picture: Picture,
+    diagram: Diagram,
     red: bool,
 }
 
@@ -20,7 +20,7 @@ const SLANTS: [Square; 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 impl Board {
     /// What is on a square; nothing beyond the edge.
     fn at(&self, square: Square) -> Option<char> {
-        number(square).and_then(|number| self.picture[number])
+        number(square).and_then(|number| self.diagram[number])
     }
 
     fn is_own(&self, square: Square) -> bool {
@@ -98,7 +98,7 @@ impl Board {
     fn after(&self, (from, to): (Square, Square)) -> Self {
         let mut board = self.clone();
         let [from, to] = [from, to].map(|square| number(square).expect("it is on the board"));
-        board.picture[to] = board.picture[from].take();
+        board.diagram[to] = board.diagram[from].take();
         board.red = !self.red;
         board
     }
@@ -141,7 +141,7 @@ fn number((row, col): Square) -> Option<usize> {
 
 fn read(text: &str) -> Outcome<Board> {
     let fen = xiangqi_fen::decode(text)?;
-    Ok(Board { picture: fen.picture, red: fen.position.red })
+    Ok(Board { diagram: fen.diagram, red: fen.position.red })
 }
 
 /// The legal moves.

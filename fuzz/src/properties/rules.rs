@@ -5,7 +5,7 @@ use boardwire::{
     games::xiangqi::rules::{Board, State},
 };
 
-use super::check_text_place;
+use super::check_text_offset;
 use crate::{
     memory,
     models::{edges, xiangqi_rules as model},
@@ -20,7 +20,7 @@ pub fn xiangqi_rules(text: &str) {
     let moves = match found {
         Ok(moves) => moves,
         Err(error) => {
-            check_text_place(error, text);
+            check_text_offset(error, text);
             assert_eq!(xiangqi_fen::decode(text).err(), Some(error));
             assert_eq!(xiangqi_rules::perft(text, 0), Err(error));
             return;
