@@ -4,7 +4,7 @@ import { fromHex, toHex } from './helpers.js';
 import { binaryFormat } from './format.js';
 import { writeRanks } from './ranks.js';
 import { requireShape, requireText } from './shape.js';
-import { readBoard } from './xiangqi-fen.js';
+import { readBoard } from './xiangqi-diagram.js';
 import { COUNT, indexOf, placementOf } from './xiangqi-placements.js';
 
 export const { decode, tryDecode, encode, explain } = binaryFormat('xiangqi-index/1', read, write);
