@@ -46,7 +46,7 @@ typedef enum bw_format {
     BW_XIANGQI_RULES = 15
 } bw_format;
 
-enum { BW_FORMATS = 15 };
+enum { BW_FORMATS = 16 };
 
 /* Leniencies, bits of bw_options.allow. A leniency without meaning for a
  * format changes nothing there. */

@@ -14,12 +14,6 @@ static bool is_red_letter(char letter)
     return letter >= 'A' && letter <= 'Z';
 }
 
-/* The letter of a red kind for a side. */
-static char letter_of(char kind, bool red)
-{
-    return (char)(red ? kind : kind + ('a' - 'A'));
-}
-
 /* The square so many rows down and columns to the right, -1 off the board. */
 static int square_off(int square, int rows, int cols)
 {
@@ -111,7 +105,7 @@ static void mark_reached(const struct rules_board *b, int from, bool to[SQUARES]
 static bool in_check(const struct rules_board *b)
 {
     bool red = b->red_to_move;
-    const char *found = memchr(b->letters, letter_of('K', red), SQUARES);
+    const char *found = memchr(b->letters, letter_of(red, 'K'), SQUARES);
     if (found == NULL)
         return false;
     int general = (int)(found - b->letters);
@@ -119,10 +113,10 @@ static bool in_check(const struct rules_board *b)
         int first = first_piece(b, general, straight[i]);
         if (first < 0)
             continue;
-        if (b->letters[first] == letter_of('R', !red) || b->letters[first] == letter_of('K', !red))
+        if (b->letters[first] == letter_of(!red, 'R') || b->letters[first] == letter_of(!red, 'K'))
             return true;
         int second = first_piece(b, first, straight[i]);
-        if (second >= 0 && b->letters[second] == letter_of('C', !red))
+        if (second >= 0 && b->letters[second] == letter_of(!red, 'C'))
             return true;
     }
     /* The leg of a horse that attacks is a diagonal neighbour of the general. */
@@ -133,15 +127,15 @@ static bool in_check(const struct rules_board *b)
         int wide = square_off(general, s.rows, 2 * s.cols);
         if (leg < 0 || b->letters[leg] != 0)
             continue;
-        if ((far >= 0 && b->letters[far] == letter_of('N', !red))
-            || (wide >= 0 && b->letters[wide] == letter_of('N', !red)))
+        if ((far >= 0 && b->letters[far] == letter_of(!red, 'N'))
+            || (wide >= 0 && b->letters[wide] == letter_of(!red, 'N')))
             return true;
     }
     /* A pawn in the row of a general has crossed the river. */
     const struct step pawns[3] = { { red ? -1 : 1, 0 }, { 0, -1 }, { 0, 1 } };
     for (unsigned i = 0; i < 3; i++) {
         int at = square_off(general, pawns[i].rows, pawns[i].cols);
-        if (at >= 0 && b->letters[at] == letter_of('P', !red))
+        if (at >= 0 && b->letters[at] == letter_of(!red, 'P'))
             return true;
     }
     return false;
@@ -216,7 +210,7 @@ static bw_code start_rules(struct rules_board *b, const bw_position *position, b
     b->red_to_move = position->red_to_move;
     for (unsigned id = 0; id < BW_PIECES && code == BW_OK; id++)
         if (position->squares[id] != BW_DEAD)
-            b->letters[position->squares[id]] = letter_of(kind_letters[kind_of(id)], is_red(id));
+            b->letters[position->squares[id]] = letter_of(is_red(id), kind_letters[kind_of(id)]);
     return code;
 }
 
