@@ -17,7 +17,7 @@
 //!
 //! let opening = Setup::from(&Position::opening());
 //! let bytes = xiangqi_index::encode(&opening);
-//! assert_eq!((bytes.len(), bytes[..4].try_into()), (17, Ok([0x35, 0x7c, 0xdb, 0x2b])));
+//! assert_eq!((bytes.len(), &bytes[..4]), (17, &[0x35, 0x7c, 0xdb, 0x2b][..]));
 //! assert_eq!(xiangqi_index::decode(&bytes), Ok(opening));
 //! ```
 

@@ -141,7 +141,7 @@ DRAWN = [
 
 
 def drawn():
-    """Placements drawn by hand, and at random: by their number, and with few or many pieces."""
+    """Placements written by hand, and random ones: by their number, and with few or many pieces."""
     topic, rng = topic_of("placements"), Rng(2002)
     for name, reason, board in DRAWN:
         for turn in TURNS:

@@ -47,7 +47,7 @@ OFFICERS = officers()
 
 @cache
 def home_pawns(taken):
-    """By their number: the sets of squares for home pawns beside the homes in `taken`."""
+    """By their number: the sets of squares for home pawns outside of the homes in `taken`."""
     sets = {count: [] for count in range(6)}
     for chosen in product((0, 1, 2), repeat=5):
         squares = [pair[at - 1] for pair, at in zip(HOME_FILES, chosen) if at]

@@ -23,7 +23,7 @@ ALONE = {
     "P": ["a3", "e3", "i3", "a4", "c4", "a5", "b5", "e5", "i5", "d7", "a9", "e9", "i9", "h8"],
 }
 
-# what stands in the way: name, rule, pieces of both sides; red moves
+# what is in the way: name, rule, pieces of both sides; red moves
 BLOCKED = [
     *((f"horse-leg-{square}", "XR-5", f"Ne4 {letter}{square}") for square, letter in (("e5", "p"), ("e3", "c"), ("d4", "R"), ("f4", "r"), ("e5", "N"), ("d4", "n"))),
     *((f"horse-target-{square}", "XR-9", f"Ne4 r{square} C{other}") for square, other in (("d6", "f6"), ("c5", "c3"), ("g5", "g3"), ("d2", "f2"))),
@@ -110,7 +110,7 @@ GENERALS = [
     ("black-captures", "b", "Kd0 ke9 rd5"), ("alone-red", "w", "Ke1"), ("alone-black", "w", "ke8"), ("generals-alone", "b", "Kd0 kf9"),
 ]  # fmt: skip
 
-# FEN that must be refused, as those of xiangqi-fen/1: name, code, rule, text with its place, text of the twin
+# FEN that must be rejected, as those of xiangqi-fen/1: name, code, rule, text with its offset, text of the counterpart
 FAULTS = [
     ("ranks", "fen-ranks", "XF-1", "/".join("9" * 9) + "¦", EMPTY),
     ("files", "fen-files", "XF-2", "8¦/" + "/".join("9" * 9), EMPTY),

@@ -1,4 +1,4 @@
-"""The rules of moves, from the chapter Xiangqi rules, as plainly as they can be: a move is tried, and then every answer to it is looked at.
+"""The rules of moves, from the chapter Xiangqi rules, as plainly as they can be: a move is tried, and then every answer to it.
 
 A board is a dict from squares, (row, col), to the letters of FEN."""
 

@@ -121,7 +121,7 @@ fn all_officers() -> Vec<Arrangement> {
     found
 }
 
-/// The pawns at home in order, of all blocks, beside elephants.
+/// The pawns at home in order, of all blocks, with the elephants on their homes.
 fn all_homes(elephants: &[usize]) -> Vec<Arrangement> {
     let mut found: Vec<Arrangement> = vec![Vec::new()];
     for [first, second] in HOMES {

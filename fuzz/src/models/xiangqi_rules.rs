@@ -1,4 +1,4 @@
-//! `xiangqi-rules/1` (spec: XR-1 to XR-14): each move is tried, and then every answer to it is looked at.
+//! `xiangqi-rules/1` (spec: XR-1 to XR-14): each move is tried, and then every answer to it.
 
 use super::{Outcome, xiangqi_fen, xiangqi_identities::Diagram};
 
@@ -83,7 +83,7 @@ impl Board {
         found
     }
 
-    /// The moves of the side to move, before its general is looked at.
+    /// The moves of the side to move, without a check of its general.
     fn tries(&self) -> Vec<(Square, Square)> {
         let mut found = Vec::new();
         for from in squares().filter(|&from| self.is_own(from)) {

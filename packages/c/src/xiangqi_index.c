@@ -216,7 +216,7 @@ struct coder {
     struct big rest[MOST_BLOCKS];
 };
 
-/* The block and the rank of the group: known of a target, else taken off the index. */
+/* The block and the rank of the group: known from a target, or subtracted from the index. */
 static void pick(struct coder *c, unsigned *block, uint32_t *rank)
 {
     struct index_step *step = &c->steps[c->group++];

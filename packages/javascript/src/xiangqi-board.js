@@ -122,7 +122,7 @@ export class Board {
     }
   }
 
-  /** The free squares of a line up to its first piece, and the piece behind so many screens. */
+  /** The free squares of a line up to its first piece, and the piece after that many screens. */
   slide(line, screens) {
     const occupied = line.filter(square => this.pieces[square] !== null);
     const free = occupied.length === 0 ? line : line.slice(0, line.indexOf(occupied[0]));

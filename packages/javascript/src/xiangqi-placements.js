@@ -38,7 +38,7 @@ for (const general of sets[0]) {
   }
 }
 
-/** The arrangements of pawns at home beside elephants, by how many pawns they have. */
+/** The arrangements of pawns at home with elephants on some homes, by how many pawns they have. */
 function homeLists(taken) {
   let all = [[]];
   for (const pair of HOMES) {

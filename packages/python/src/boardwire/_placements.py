@@ -46,7 +46,7 @@ OFFICER_LISTS = _officers()
 
 @lru_cache(maxsize=None)
 def home_lists(taken: FrozenSet[int]) -> Lists:
-    """The pawns at home beside elephants, by their number."""
+    """The pawns at home with elephants on some of their homes, by their number."""
     found: Lists = {(count,): [] for count in range(PAWNS + 1)}
     for digits in product(range(3), repeat=len(HOMES)):
         squares = [HOMES[file][digit - 1] for file, digit in enumerate(digits) if digit]
