@@ -31,7 +31,7 @@ pub fn print() {
     for side in [100, 1000, 5000, 10_000, 20_000] {
         boards(side);
     }
-    for side in [1000, 10_000, 100_000] {
+    for side in [1000, 100_000, 1_000_000] {
         stream(side);
     }
     for plies in [10, 100, 1000, 10_000] {

@@ -1,14 +1,15 @@
 //! The hot functions, each on a small input, for `instructions.py`: it counts the instructions of repetitions.
 
-use std::hint::black_box;
+use std::{hint::black_box, str::FromStr};
 
 use boardwire::{
     formats::{
-        chess_board_bytes, chess_board_packed, ternary_bits2, ternary_board, ternary_runs, xiangqi_fen,
-        xiangqi_history, xiangqi_link, xiangqi_position,
+        DecodeError, chess_board_bytes, chess_board_packed, ternary_bits2, ternary_board, ternary_runs,
+        xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_position,
     },
     games::{
         go,
+        ternary::Board,
         xiangqi::{Placement, Position},
     },
     options::Options,
@@ -43,18 +44,14 @@ pub const NAMES: &[&str] = &[
 
 /// One repetition of a function.
 pub fn run(name: &str) -> Option<Run> {
-    let (work, size) = name.rsplit_once(' ')?;
-    match (work, size) {
-        ("playout", "9x9") => Some(playouts(9)),
-        ("playout", "19x19") => Some(playouts(19)),
-        ("ternary-board decode" | "ternary-board encode", "256x256" | "19x19") => {
-            let side = if size == "19x19" { 19 } else { 256 };
-            let board = ternary::board(side, side, 1);
+    match name.split(' ').collect::<Vec<_>>()[..] {
+        ["playout", size] => Some(playouts(side(size)?)),
+        ["ternary-board", direction, size] => {
+            let mut board = ternary::board(side(size)?, side(size)?, 1);
             let mut record = ternary_board::encode(&board);
-            Some(if work.ends_with("decode") {
-                let mut into = board;
+            Some(if direction == "decode" {
                 Box::new(move || {
-                    ternary_board::decode_into(black_box(&record), Options::new(), &mut into)
+                    ternary_board::decode_into(black_box(&record), Options::new(), &mut board)
                         .expect("a record");
                 })
             } else {
@@ -64,23 +61,33 @@ pub fn run(name: &str) -> Option<Run> {
                 })
             })
         }
-        ("ternary-bits2 decode", _) => {
-            let bytes = ternary_bits2::encode(&ternary::board(255, 255, 1));
-            Some(Box::new(move || drop(black_box(ternary_bits2::decode(black_box(&bytes))))))
+        ["ternary-bits2", direction, size] => {
+            Some(packing(direction, side(size)?, ternary_bits2::decode, ternary_bits2::encode))
         }
-        ("ternary-bits2 encode", _) => {
-            let board = ternary::board(255, 255, 1);
-            Some(Box::new(move || drop(black_box(ternary_bits2::encode(black_box(&board))))))
-        }
-        ("ternary-runs decode", _) => {
-            let bytes = ternary_runs::encode(&ternary::board(255, 255, 1));
-            Some(Box::new(move || drop(black_box(ternary_runs::decode(black_box(&bytes))))))
-        }
-        ("ternary-runs encode", _) => {
-            let board = ternary::board(255, 255, 1);
-            Some(Box::new(move || drop(black_box(ternary_runs::encode(black_box(&board))))))
+        ["ternary-runs", direction, size] => {
+            Some(packing(direction, side(size)?, ternary_runs::decode, ternary_runs::encode))
         }
         _ => of_pieces(name),
+    }
+}
+
+/// The side of a size such as `19x19`.
+fn side<T: FromStr>(size: &str) -> Option<T> {
+    size.split_once('x')?.0.parse().ok()
+}
+
+fn packing(
+    direction: &str,
+    side: u32,
+    decode: impl Fn(&[u8]) -> Result<Board, DecodeError> + 'static,
+    encode: impl Fn(&Board) -> Vec<u8> + 'static,
+) -> Run {
+    let board = ternary::board(side, side, 1);
+    let bytes = encode(&board);
+    if direction == "decode" {
+        Box::new(move || drop(black_box(decode(black_box(&bytes)))))
+    } else {
+        Box::new(move || drop(black_box(encode(black_box(&board)))))
     }
 }
 

@@ -1,7 +1,9 @@
-/* A ternary record in memory as the source text describes it: cells by get and set, bytes one at a time. The set is that of the errata. */
+/* A ternary record in memory as the program in the source text processes it: cells by get and set in a switch of three cases, bytes one at a
+   time. The set is that of the errata. */
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #define CELLS_PER_WORD 32
 
@@ -44,6 +46,7 @@ int peer_load(const unsigned char *bytes, size_t length, uint64_t *words) {
     return -1;
   struct board board = {read_u24(bytes), read_u24(bytes + 3), 0, words};
   board.stride = (board.cols + CELLS_PER_WORD - 1) / CELLS_PER_WORD;
+  memset(words, 0, board.rows * board.stride * sizeof *words);
   const unsigned char *next = bytes + 6, *end = bytes + length;
   unsigned value = 0, left = 0;
   for (uint32_t row = 0; row < board.rows; row++) {
@@ -56,7 +59,14 @@ int peer_load(const unsigned char *bytes, size_t length, uint64_t *words) {
           return -1;
         left = 5;
       }
-      set_cell(&board, row, col, value % 3);
+      switch (value % 3) {
+      case 1:
+        set_cell(&board, row, col, 1);
+        break;
+      case 2:
+        set_cell(&board, row, col, 2);
+        break;
+      }
       value /= 3;
       left--;
     }
@@ -64,20 +74,31 @@ int peer_load(const unsigned char *bytes, size_t length, uint64_t *words) {
   return 0;
 }
 
-/* Writes the record of a board to `bytes`, which has room for it, and returns its length. */
+/* Writes the record of a board to `bytes`, which has room for it, and returns its length; 0 if a cell is invalid. */
 size_t peer_save(uint32_t rows, uint32_t cols, uint64_t *words, unsigned char *bytes) {
   struct board board = {rows, cols, (cols + CELLS_PER_WORD - 1) / CELLS_PER_WORD, words};
   unsigned char *next = write_u24(write_u24(bytes, rows), cols);
   unsigned value = 0, weight = 1;
   for (uint32_t row = 0; row < rows; row++) {
     for (uint32_t col = 0; col < cols; col++) {
-      value += weight * get_cell(&board, row, col);
-      weight *= 3;
-      if (weight == 243) {
+      switch (get_cell(&board, row, col)) {
+      case 0:
+        break;
+      case 1:
+        value += weight;
+        break;
+      case 2:
+        value += weight + weight;
+        break;
+      default:
+        return 0;
+      }
+      if (weight == 81) {
         *next++ = value;
         value = 0;
         weight = 1;
-      }
+      } else
+        weight *= 3;
     }
   }
   if (weight > 1)

@@ -65,19 +65,10 @@ pub fn decode(bytes: &[u8]) -> Result<Position, DecodeError> {
     decode_with(bytes, Options::new(), &mut ())
 }
 
-/// How many positions [`decode_many`] decodes at once.
-const LANES: usize = 4;
-
-/// Decodes complete positions, strictly, and calls `each` with the result of each in turn. This takes less time than one call after another.
+/// Decodes complete positions, strictly, and calls `each` with the result of each in turn.
 pub fn decode_many(inputs: &[&[u8]], mut each: impl FnMut(Result<Position, DecodeError>)) {
-    for inputs in inputs.chunks(LANES) {
-        let inputs_of_lanes = <[&[u8]; LANES]>::try_from(inputs).ok();
-        let fast = inputs_of_lanes
-            .and_then(|inputs| attempt(&(), || Some(fast::decode_lanes(inputs, Options::new()))))
-            .unwrap_or_default();
-        for (bytes, position) in inputs.iter().zip(fast) {
-            each(position.map_or_else(|| decode(bytes), Ok));
-        }
+    for bytes in inputs {
+        each(decode(bytes));
     }
 }
 

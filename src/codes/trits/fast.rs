@@ -1,6 +1,7 @@
 //! Many trits at once, between bytes of five and words of 32, in which a trit takes two bits and the first one is least significant.
 //!
-//! 32 bytes and five words hold the same 160 trits, so blocks of them need no shift that depends on where a block is.
+//! 32 bytes and five words hold the same 160 trits, so blocks of them need no shift that depends on where a block is. A quarter of a byte's
+//! block is a quad: 40 bits of two words, and the 20 trits of four bytes.
 
 use alloc::vec::Vec;
 
@@ -10,27 +11,23 @@ const BYTES: usize = 32;
 /// The words of a block.
 const WORDS: usize = 5;
 
-/// The two-bit trits of each byte. A byte above [`super::MAX_BYTE`] has none.
-static TWO_BIT: [u16; 256] = {
-    let mut table = [0; 256];
+/// The bytes of a quad.
+const FOUR: usize = 4;
+
+/// The quads of a block, in the 40 low bits.
+type Quads = [u64; BYTES / FOUR];
+
+/// The bits of the five trits of each byte, at each of the four places of a quad. A byte above [`super::MAX_BYTE`] has none.
+static BITS: [[u64; 256]; FOUR] = {
+    let mut table = [[0; 256]; FOUR];
     let mut byte = 0;
     while byte < super::TRITS.len() {
         let mut i = 0;
-        while i < super::PER_BYTE {
-            table[byte] |= (super::TRITS[byte][i] as u16) << (2 * i);
+        while i < FOUR * super::PER_BYTE {
+            let (place, trit) = (i / super::PER_BYTE, i % super::PER_BYTE);
+            table[place][byte] |= (super::TRITS[byte][trit] as u64) << (2 * i);
             i += 1;
         }
-        byte += 1;
-    }
-    table
-};
-
-/// The byte of five two-bit trits: the inverse of [`TWO_BIT`].
-static BYTE: [u8; 1024] = {
-    let mut table = [0; 1024];
-    let mut byte = 0;
-    while byte <= super::MAX_BYTE {
-        table[TWO_BIT[byte as usize] as usize] = byte;
         byte += 1;
     }
     table
@@ -45,50 +42,55 @@ pub(crate) enum Unused {
     Ignored,
 }
 
-/// Puts the first `count` trits of `bytes` into `words`, and 0 after them. Both slices have the length that `count` needs. Returns whether
-/// the bytes are valid; where they are not, the words have no meaning.
+/// Puts the first `count` trits of `bytes` into `words`, and 0 after them. Both slices have the length that `count` needs, which is not 0.
+/// Returns whether the bytes are valid; where they are not, the words have no meaning.
 pub(crate) fn unpack(bytes: &[u8], count: u64, words: &mut [u64], unused: Unused) -> bool {
-    let blocks = bytes.len().saturating_sub(1) / BYTES;
-    let (bytes, last_bytes) = bytes.split_at(blocks * BYTES);
-    let (words, last_words) = words.split_at_mut(blocks * WORDS);
-    let mut valid = true;
-    for (block, words) in bytes.chunks_exact(BYTES).zip(words.chunks_exact_mut(WORDS)) {
+    let Some((&last, before)) = bytes.split_last() else { return false };
+    let blocks = before.chunks_exact(BYTES);
+    let (block_words, last_words) = words.split_at_mut(blocks.len() * WORDS);
+    let rest = blocks.remainder();
+    let mut most = [0; BYTES];
+    for (block, words) in blocks.zip(block_words.chunks_exact_mut(WORDS)) {
         // The chunks have these lengths.
         if let (Ok(block), Ok(words)) = (block.try_into(), words.try_into()) {
-            valid &= is_valid(block);
             unpack_block(block, words);
+            keep_greater(&mut most, block);
         }
     }
-    let (mut block, mut unpacked) = ([0; BYTES], [0; WORDS]);
-    block[..last_bytes.len()].copy_from_slice(last_bytes);
-    valid &= is_valid(&block);
-    unpack_block(&block, &mut unpacked);
-    let mut left = (count - blocks as u64 * (WORDS as u64 * 32)) * 2;
-    for word in &mut unpacked {
-        let used = left.min(64);
-        left -= used;
-        let cells = if used == 64 { u64::MAX } else { (1 << used) - 1 };
-        valid &= unused == Unused::Ignored || *word & !cells == 0;
-        *word &= cells;
-    }
-    last_words.copy_from_slice(&unpacked[..last_words.len()]);
-    valid
-}
-
-fn is_valid(block: &[u8; BYTES]) -> bool {
-    block.iter().fold(0, |most, &byte| most.max(byte)) <= super::MAX_BYTE
-}
-
-#[allow(
-    clippy::many_single_char_names,
-    reason = "eight parts of one block, which differ by their offset alone"
-)]
-fn unpack_block(block: &[u8; BYTES], words: &mut [u64; WORDS]) {
-    // 40 bits from four bytes.
-    let pair = |at: usize| {
-        u64::from(TWO_BIT[usize::from(block[at])]) | u64::from(TWO_BIT[usize::from(block[at + 1])]) << 10
+    // The first value of the last byte in which an unused trit is not 0.
+    let end = [243, 3, 9, 27, 81][usize::try_from(count % super::PER_BYTE as u64).unwrap_or_default()];
+    let last = match unused {
+        Unused::Ignored if last <= super::MAX_BYTE => last % end,
+        _ if last < end => last,
+        _ => return false,
     };
-    let [a, b, c, d, e, f, g, h] = core::array::from_fn(|index| pair(4 * index) | pair(4 * index + 2) << 20);
+    let (mut block, mut words) = ([0; BYTES], [0; WORDS]);
+    block[..rest.len()].copy_from_slice(rest);
+    block[rest.len()] = last;
+    unpack_block(&block, &mut words);
+    keep_greater(&mut most, &block);
+    for (last_word, word) in last_words.iter_mut().zip(words) {
+        *last_word = word;
+    }
+    most.iter().fold(0, |most, &byte| most.max(byte)) <= super::MAX_BYTE
+}
+
+/// Keeps the greater byte at each place.
+fn keep_greater(most: &mut [u8; BYTES], block: &[u8; BYTES]) {
+    for (most, &byte) in most.iter_mut().zip(block) {
+        *most = byte.max(*most);
+    }
+}
+
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "a call for each block takes as long as its work")]
+#[allow(clippy::many_single_char_names, reason = "quads, which differ by their offset alone")]
+fn unpack_block(block: &[u8; BYTES], words: &mut [u64; WORDS]) {
+    let bits = |at: usize| BITS[at % FOUR][usize::from(block[at])];
+    let [a, b, c, d, e, f, g, h]: Quads = core::array::from_fn(|quad| {
+        let first = quad * FOUR;
+        bits(first) | bits(first + 1) | bits(first + 2) | bits(first + 3)
+    });
     *words = [
         a | b << 40,
         b >> 24 | c << 16 | d << 56,
@@ -100,28 +102,32 @@ fn unpack_block(block: &[u8; BYTES], words: &mut [u64; WORDS]) {
 
 /// Appends the bytes of the first `count` trits of `words`. After them the words are 0.
 pub(crate) fn pack(words: &[u64], count: u64, bytes: &mut Vec<u8>) {
+    let start = bytes.len();
     // The trits are in memory, so their bytes have addresses.
-    let end = bytes.len() + usize::try_from(count.div_ceil(super::PER_BYTE as u64)).unwrap_or(usize::MAX);
-    bytes.reserve(end - bytes.len() + BYTES);
-    let mut blocks = words.chunks_exact(WORDS);
-    for block in blocks.by_ref() {
-        if let Ok(block) = block.try_into() {
-            bytes.extend_from_slice(&pack_block(block));
+    let end = start + usize::try_from(count.div_ceil(super::PER_BYTE as u64)).unwrap_or(usize::MAX);
+    let blocks = words.chunks_exact(WORDS);
+    let mut last = [0; WORDS];
+    last[..blocks.remainder().len()].copy_from_slice(blocks.remainder());
+    bytes.resize(start + (blocks.len() + 1) * BYTES, 0);
+    let mut packed = bytes[start..].chunks_exact_mut(BYTES);
+    for (block, packed) in blocks.zip(packed.by_ref()) {
+        if let (Ok(block), Ok(packed)) = (block.try_into(), packed.try_into()) {
+            pack_block(block, packed);
         }
     }
-    let mut block = [0; WORDS];
-    block[..blocks.remainder().len()].copy_from_slice(blocks.remainder());
-    bytes.extend_from_slice(&pack_block(&block));
+    if let Some(Ok(packed)) = packed.next().map(TryInto::try_into) {
+        pack_block(last, packed);
+    }
     bytes.truncate(end);
 }
 
-#[allow(
-    clippy::many_single_char_names,
-    reason = "the words of one block, which differ by their offset alone"
-)]
-fn pack_block(words: &[u64; WORDS]) -> [u8; BYTES] {
-    let [a, b, c, d, e] = *words;
-    let quads = [
+/// Arithmetic on numbers of 16 bits, for which compilers use vectors.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "a call for each block takes as long as its work")]
+#[allow(clippy::many_single_char_names, reason = "words, which differ by their offset alone")]
+#[allow(clippy::cast_possible_truncation, reason = "the low bits")]
+fn pack_block([a, b, c, d, e]: [u64; WORDS], packed: &mut [u8; BYTES]) {
+    let quads: Quads = [
         a,
         a >> 40 | b << 24,
         b >> 16,
@@ -131,11 +137,18 @@ fn pack_block(words: &[u64; WORDS]) -> [u8; BYTES] {
         d >> 48 | e << 16,
         e >> 24,
     ];
-    let mut bytes = [0; BYTES];
-    for (four, quad) in bytes.chunks_exact_mut(4).zip(quads) {
-        for (shift, byte) in (0..).step_by(10).zip(four) {
-            *byte = BYTE[(quad >> shift & 0x3ff) as usize];
-        }
+    // The ten bits of each byte, in 16 bits of their own.
+    let spread = quads.map(|quad| {
+        let pairs = quad & 0xf_ffff | (quad & 0xff_fff0_0000) << 12;
+        pairs & 0x3ff_0000_03ff | (pairs & 0xf_fc00_000f_fc00) << 6
+    });
+    let mut numbers = [0; BYTES];
+    for (four, spread) in numbers.chunks_exact_mut(FOUR).zip(spread) {
+        four.copy_from_slice(&[0, 16, 32, 48].map(|shift| (spread >> shift) as u16));
     }
-    bytes
+    for (byte, number) in packed.iter_mut().zip(numbers) {
+        // From base 4 to base 3, first within the four low bits and within the four bits above them, then between these parts.
+        let parts = number - (number >> 2 & 0x33);
+        *byte = (parts - 7 * (parts >> 4) - 63 * (parts >> 8)) as u8;
+    }
 }

@@ -5,30 +5,32 @@ use alloc::vec::Vec;
 use super::{MOST_FIELDS, kind_of};
 use crate::games::xiangqi::{Fen, Kind, Placement, Side, Square, identity::fast::Groups};
 
-/// What a character of a placement means.
+/// What a character of a placement puts on the squares from the next one on.
 #[derive(Clone, Copy)]
-enum Meaning {
-    Nothing,
-    Piece(Side, Kind),
-    Empty(u8),
-    EndOfRank,
-    EndOfField,
+struct Run {
+    /// How many squares; 0 for a character that is neither a piece nor a digit.
+    length: u8,
+    /// The group of the piece. A digit adds its first square to a group that is no piece's: a processor cannot foresee which of both a
+    /// character is, so both take the same way.
+    group: u8,
+    piece: Option<(Side, Kind)>,
 }
 
-static MEANINGS: [Meaning; 128] = {
-    let mut meanings = [Meaning::Nothing; 128];
+static RUNS: [Run; 256] = {
+    let mut runs = [Run { length: 0, group: Groups::NONE, piece: None }; 256];
     let mut byte = 0;
     while byte < 128 {
-        meanings[byte as usize] = match (kind_of(byte as char), byte) {
-            (Some((side, kind)), _) => Meaning::Piece(side, kind),
-            (None, b'1'..=b'9') => Meaning::Empty(byte - b'0'),
-            (None, b'/') => Meaning::EndOfRank,
-            (None, b' ') => Meaning::EndOfField,
-            _ => Meaning::Nothing,
-        };
+        match (kind_of(byte as char), byte) {
+            (Some((side, kind)), _) => {
+                runs[byte as usize] =
+                    Run { length: 1, group: Groups::number(side, kind), piece: Some((side, kind)) };
+            }
+            (None, b'1'..=b'9') => runs[byte as usize].length = byte - b'0',
+            _ => {}
+        }
         byte += 1;
     }
-    meanings
+    runs
 };
 
 /// Reads a FEN.
@@ -39,19 +41,18 @@ pub(super) fn decode(text: &str) -> Option<Fen> {
     let (mut square, mut end) = (0, Square::COLS);
     let mut length = text.len();
     for (at, &byte) in text.as_bytes().iter().enumerate() {
-        match *MEANINGS.get(usize::from(byte))? {
-            Meaning::Piece(side, kind) if square < end => {
-                groups.add(Groups::number(side, kind), square)?;
-                placement.set(Square::new(square)?, Some((side, kind)));
-                square += 1;
-            }
-            Meaning::Empty(run) if run <= end - square => square += run,
-            Meaning::EndOfRank if square == end && end < Square::COUNT => end += Square::COLS,
-            Meaning::EndOfField => {
-                length = at;
-                break;
-            }
-            _ => return None,
+        let run = RUNS[usize::from(byte)];
+        if run.length > 0 && run.length <= end - square {
+            groups.add(run.group, square);
+            placement.set(Square::new(square)?, run.piece);
+            square += run.length;
+        } else if byte == b'/' && square == end && end < Square::COUNT {
+            end += Square::COLS;
+        } else if byte == b' ' {
+            length = at;
+            break;
+        } else {
+            return None;
         }
     }
     if square != Square::COUNT {

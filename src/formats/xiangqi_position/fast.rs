@@ -4,14 +4,14 @@
 
 use alloc::vec::Vec;
 
-use super::{Leniency, Options, Pieces, Position, Side};
+use super::{Leniency, Options, Position, Side};
 use crate::games::xiangqi::{
-    Piece, Square,
-    fast::{MOST_BITS, SQUARES, WORDS},
+    Piece,
+    fast::{MOST_BITS, Put, SQUARES, WORDS},
 };
 
 /// The ids of the groups. The side to move is before the first one.
-const GROUPS: [core::ops::Range<usize>; 4] = [0..11, 11..21, 21..27, 27..32];
+const GROUPS: [core::ops::Range<usize>; 4] = [0..11, 11..16, 16..27, 27..32];
 
 /// The fewest bytes of a position.
 const SHORTEST: usize = 19;
@@ -24,41 +24,73 @@ type Words = [u64; 4];
 
 /// Decodes a position.
 pub(in crate::formats) fn decode(bytes: &[u8], options: Options) -> Option<Position> {
-    let [position] = decode_lanes([bytes], options);
-    position
+    let words = words(bytes);
+    let mut put = Put::NONE;
+    let end = read_pieces(&words, &mut put);
+    let length = end.div_ceil(8);
+    let padding = bytes.get(..length as usize)?.last()?;
+    let is_padded = padding.trailing_ones() >= length * 8 - end;
+    let is_valid = (bytes.len() == length as usize || options.allows(Leniency::TrailingBytes))
+        && (is_padded || options.allows(Leniency::PaddingBits));
+    let turn = if words[0] >> 63 == 1 { Side::Red } else { Side::Black };
+    if is_valid { Some(Position { turn, pieces: put.pieces()? }) } else { None }
 }
 
-/// Decodes several positions at once: a processor then works on one while it waits for the table of another.
-#[allow(clippy::needless_range_loop, reason = "a lane is an index of several arrays")]
-#[allow(clippy::cast_possible_truncation, reason = "the highest 7 bits")]
-pub(super) fn decode_lanes<const N: usize>(inputs: [&[u8]; N], options: Options) -> [Option<Position>; N] {
-    let words = inputs.map(words);
-    let mut squares = [[0; Piece::COUNT as usize]; N];
-    let mut ends = [1; N];
-    for group in GROUPS {
-        let mut rest = [0; N];
-        for lane in 0..N {
-            rest[lane] = from(&words[lane], ends[lane]);
-        }
-        for id in group {
-            for lane in 0..N {
-                let entry = SQUARES[id][(rest[lane] >> (64 - MOST_BITS)) as usize];
-                squares[lane][id] = entry.to_le_bytes()[0];
-                rest[lane] <<= entry >> 8;
-                ends[lane] += u32::from(entry >> 8);
-            }
-        }
+/// Puts all pieces; returns the bit after them.
+#[inline(never)]
+fn read_pieces(words: &Words, put: &mut Put) -> u32 {
+    let mut end = 1;
+    end += read_officers::<0>(from(words, end), put);
+    end += read_pawns::<0>(from(words, end), put);
+    end += read_officers::<{ Piece::PER_SIDE as usize }>(from(words, end), put);
+    end + read_pawns::<{ Piece::PER_SIDE as usize }>(from(words, end), put)
+}
+
+/// Puts the officers of a side, whose first id is `FIRST`; returns how many bits they take.
+#[inline]
+fn read_officers<const FIRST: usize>(bits: u64, put: &mut Put) -> u32 {
+    let mut group = Group(bits | 1);
+    group.read::<10>(FIRST, put);
+    for id in 1..3 {
+        group.read::<6>(FIRST + id, put);
     }
-    core::array::from_fn(|lane| {
-        let bytes = inputs[lane];
-        let length = ends[lane].div_ceil(8);
-        let padding = bytes.get(..length as usize)?.last()?;
-        let is_padded = padding.trailing_ones() >= length * 8 - ends[lane];
-        let is_valid = (bytes.len() == length as usize || options.allows(Leniency::TrailingBytes))
-            && (is_padded || options.allows(Leniency::PaddingBits));
-        let pieces = Pieces::distinct(squares[lane].map(Square::of_byte)).filter(|_| is_valid)?;
-        Some(Position { turn: if words[lane][0] >> 63 == 1 { Side::Red } else { Side::Black }, pieces })
-    })
+    for id in 3..5 {
+        group.read::<8>(FIRST + id, put);
+    }
+    for id in 5..11 {
+        group.read::<91>(FIRST + id, put);
+    }
+    group.len()
+}
+
+/// Puts the pawns of a side, whose first id is `FIRST`; returns how many bits they take.
+#[inline]
+fn read_pawns<const FIRST: usize>(bits: u64, put: &mut Put) -> u32 {
+    let mut group = Group(bits | 1);
+    for id in 11..16 {
+        group.read::<48>(FIRST + id, put);
+    }
+    group.len()
+}
+
+/// The bits of a group that are not read yet, from the highest one on. A 1 in the lowest bit moves with them.
+struct Group(u64);
+
+impl Group {
+    /// Puts a piece that has `SIZE` candidates.
+    #[inline]
+    fn read<const SIZE: u32>(&mut self, id: usize, put: &mut Put) {
+        let string = self.0 >> (64 - MOST_BITS);
+        put.put(id, SQUARES[id][string as usize]);
+        // The words from this one on have another bit.
+        let (short, first_long) = (SIZE.ilog2(), (2u64 << SIZE.ilog2()) - u64::from(SIZE));
+        self.0 <<= short + u32::from(string >= first_long << (MOST_BITS - short));
+    }
+
+    /// How many bits are read.
+    fn len(&self) -> u32 {
+        self.0.trailing_zeros()
+    }
 }
 
 /// The first 24 bytes, and 0 where there are none. An input that is shorter than any position is read as 0.
@@ -105,9 +137,11 @@ fn encode(position: &Position) -> ([u8; 24], usize) {
         for id in group {
             let square = position.pieces.squares()[id].map_or(0, |square| square.index() + 1);
             let word = WORDS[id][square];
-            bits = bits << (word >> 8) | u64::from(word & 0xff);
-            count += u32::from(word >> 8);
+            bits = bits << (word & 0xff) | u64::from(word >> 8);
+            count += u32::from(word);
         }
+        // The sum of numbers of bits is below 256.
+        count &= 0xff;
         put(&mut words, end, bits << (64 - count));
         end += count;
     }

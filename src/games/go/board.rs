@@ -19,7 +19,7 @@ pub struct Board {
     /// The empty points, in no particular order.
     pub(super) empty: Vec<Index>,
     /// The index of each empty point in `empty`.
-    slot: Vec<Index>,
+    pub(super) slot: Vec<Index>,
     /// The point where this colour must not play, because of ko.
     pub(super) ko: Option<(Index, Color)>,
     pub(super) captured: Captured,
@@ -164,15 +164,8 @@ impl Board {
         self.ko = is_ko.then_some((last, color.other()));
     }
 
-    /// Adds a point to the empty ones.
-    pub(super) fn add_empty(&mut self, point: Index) {
-        // An index can hold the number of points of any board.
-        self.slot[usize::from(point)] = Index::try_from(self.empty.len()).unwrap_or(Index::MAX);
-        self.empty.push(point);
-    }
-
     /// Removes a point from the empty ones.
-    pub(super) fn fill(&mut self, point: Index) {
+    fn fill(&mut self, point: Index) {
         let slot = self.slot[usize::from(point)];
         self.empty.swap_remove(usize::from(slot));
         if let Some(&moved) = self.empty.get(usize::from(slot)) {

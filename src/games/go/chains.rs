@@ -6,30 +6,30 @@ use alloc::{vec, vec::Vec};
 use super::grid::Index;
 
 /// The head of an index without a stone.
-const NO_CHAIN: Index = Index::MAX;
+pub(super) const NO_CHAIN: Index = Index::MAX;
 
 /// The bits of a word of a set.
 const WORD_BITS: Index = 64;
 
 /// The data of a stone.
 #[derive(Debug, Clone, Copy)]
-struct Node {
-    next: Index,
-    head: Index,
+pub(super) struct Node {
+    pub(super) next: Index,
+    pub(super) head: Index,
 }
 
 /// The data of a chain, stored at the index of its head; at other indices it has no meaning.
 #[derive(Debug, Clone, Copy)]
-struct List {
-    tail: Index,
-    len: Index,
+pub(super) struct List {
+    pub(super) tail: Index,
+    pub(super) len: Index,
 }
 
 /// The chains of a board. Indices are those of its grid, and a chain is named by its head.
 #[derive(Debug, Clone)]
 pub(super) struct Chains {
-    nodes: Vec<Node>,
-    lists: Vec<List>,
+    pub(super) nodes: Vec<Node>,
+    pub(super) lists: Vec<List>,
     /// The liberties of each head, `words` words each.
     liberties: Vec<u64>,
     words: usize,
@@ -54,12 +54,7 @@ impl Chains {
 
     /// Makes a chain of one stone, which has no liberty yet.
     pub(super) fn create(&mut self, stone: Index) {
-        self.create_list(stone);
         self.clear_liberties(stone);
-    }
-
-    /// Makes the list of a chain of one stone.
-    pub(super) fn create_list(&mut self, stone: Index) {
         self.nodes[usize::from(stone)] = Node { next: NO_CHAIN, head: stone };
         self.lists[usize::from(stone)] = List { tail: stone, len: 1 };
     }
@@ -71,16 +66,6 @@ impl Chains {
 
     /// Joins two different chains and returns the head of the result.
     pub(super) fn merge(&mut self, one: Index, other: Index) -> Index {
-        let (short, long) = self.merge_lists(one, other);
-        let (from, into) = (usize::from(short) * self.words, usize::from(long) * self.words);
-        for word in 0..self.words {
-            self.liberties[into + word] |= self.liberties[from + word];
-        }
-        long
-    }
-
-    /// Joins the lists of two different chains. Returns the head that is one no more, and the head of the result.
-    pub(super) fn merge_lists(&mut self, one: Index, other: Index) -> (Index, Index) {
         debug_assert_ne!(one, other, "a chain is not joined with itself");
         let is_longer = self.lists[usize::from(one)].len > self.lists[usize::from(other)].len;
         let (short, long) = if is_longer { (other, one) } else { (one, other) };
@@ -94,7 +79,11 @@ impl Chains {
         self.nodes[usize::from(whole.tail)].next = short;
         whole.tail = appended.tail;
         whole.len += appended.len;
-        (short, long)
+        let (from, into) = (usize::from(short) * self.words, usize::from(long) * self.words);
+        for word in 0..self.words {
+            self.liberties[into + word] |= self.liberties[from + word];
+        }
+        long
     }
 
     /// Clears a stone of a captured chain. Stones are cleared from the head on.

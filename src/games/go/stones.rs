@@ -19,7 +19,7 @@ pub(super) enum Place {
 
 #[derive(Debug, Clone)]
 pub(super) struct Stones {
-    pub(super) grid: Grid,
+    grid: Grid,
     pub(super) places: Vec<Place>,
     pub(super) chains: Chains,
 }

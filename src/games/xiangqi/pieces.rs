@@ -26,20 +26,12 @@ impl Pieces {
         Ok(pieces)
     }
 
-    /// The pieces on these squares, by id, each of which is in the list of its piece; `None` if two pieces are on one square.
-    pub(crate) fn distinct(squares: [Option<Square>; Piece::COUNT as usize]) -> Option<Self> {
-        // A dead piece goes to a place before the first square.
-        let mut places = [0; 1 + Square::COUNT as usize];
-        for (byte, square) in (1..).zip(squares) {
-            places[square.map_or(0, |square| 1 + square.index())] = byte;
-        }
-        let mut occupants = [None; Square::COUNT as usize];
-        for (occupant, byte) in occupants.iter_mut().zip(&places[1..]) {
-            *occupant = Piece::of_byte(*byte);
-        }
-        let alive = squares.iter().filter(|square| square.is_some()).count();
-        let occupied = places[1..].iter().filter(|&&byte| byte != 0).count();
-        (alive == occupied).then_some(Self { squares, occupants })
+    /// The pieces of these arrays, which agree.
+    pub(super) const fn of_arrays(
+        squares: [Option<Square>; Piece::COUNT as usize],
+        occupants: [Option<Piece>; Square::COUNT as usize],
+    ) -> Self {
+        Self { squares, occupants }
     }
 
     /// The opening position's pieces: each on its home square.

@@ -5,58 +5,65 @@
 //! with a square on its home file gets one of those squares, and otherwise each in turn gets the least that the others can spare.
 
 use super::{Kind, Pieces, Placement, Side, Square, crossed};
-use crate::games::xiangqi::fast::{MOST_BITS, WORDS};
+use crate::games::xiangqi::fast::{MOST_BITS, Put, SQUARES, WORDS};
 
-/// The squares of each side and kind, as the bytes of `Option<Square>`; 0 where there are fewer.
+/// The squares of each side and kind, as the bytes of `Option<Square>`; 0 where there are fewer. The lengths are powers of two, so that an
+/// index that is cut to its low bits is within them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Groups {
-    squares: [[u8; super::MOST]; GROUPS],
-    counts: [u8; GROUPS],
+    squares: [[u8; 8]; 16],
+    counts: [u8; 16],
 }
 
 /// Seven kinds of each side, red first.
-pub(crate) const GROUPS: usize = 14;
+const GROUPS: u8 = 14;
 
 /// The first id within a side, and the number of pieces, of each kind.
 const IDS: [(usize, usize); 7] = [(0, 1), (1, 2), (3, 2), (5, 2), (7, 2), (9, 2), (11, 5)];
 
 impl Groups {
     /// No squares.
-    pub(crate) const EMPTY: Self = Self { squares: [[0; super::MOST]; GROUPS], counts: [0; GROUPS] };
+    pub(crate) const EMPTY: Self = Self { squares: [[0; 8]; 16], counts: [0; 16] };
+
+    /// The number of a group that is no piece's.
+    pub(crate) const NONE: u8 = GROUPS;
 
     /// The number of the group of a side and kind.
-    pub(crate) const fn number(side: Side, kind: Kind) -> usize {
-        kind as usize + if matches!(side, Side::Red) { 0 } else { GROUPS / 2 }
+    pub(crate) const fn number(side: Side, kind: Kind) -> u8 {
+        kind as u8 + if matches!(side, Side::Red) { 0 } else { GROUPS / 2 }
     }
 
-    /// Adds a square to a group, unless it has as many as any group can have.
-    pub(crate) fn add(&mut self, group: usize, square: u8) -> Option<()> {
-        let count = self.counts.get_mut(group)?;
-        *self.squares.get_mut(group)?.get_mut(usize::from(*count))? = square + 1;
+    /// Adds a square to a group.
+    pub(crate) fn add(&mut self, group: u8, square: u8) {
+        let count = &mut self.counts[usize::from(group % 16)];
+        self.squares[usize::from(group % 16)][usize::from(*count % 8)] = square + 1;
+        // A board has fewer squares than a byte has values.
         *count += 1;
-        Some(())
     }
 
     /// The identities; `None` if none fit.
     pub(crate) fn choose(&self) -> Option<Pieces> {
-        let mut chosen = [0; 32];
+        let mut chosen = Put::NONE;
         for (side, first) in [(Side::Red, 0), (Side::Black, 16)] {
             for (kind, &(within, size)) in IDS.iter().enumerate() {
-                let group = kind + if first == 0 { 0 } else { GROUPS / 2 };
+                let group = kind + if first == 0 { 0 } else { IDS.len() };
                 let (squares, count) = (&self.squares[group], usize::from(self.counts[group]));
                 let ids = first + within;
                 match size {
-                    1 if count <= 1 && WORDS[ids][usize::from(squares[0])] != 0 => chosen[ids] = squares[0],
+                    1 if count <= 1 && WORDS[ids][usize::from(squares[0])] != 0 => {
+                        chosen.put(ids, squares[0]);
+                    }
                     2 if count <= 2 => {
                         let [one, other] = pair(ids, squares[0], squares[1])?;
-                        (chosen[ids], chosen[ids + 1]) = (one, other);
+                        chosen.put(ids, one);
+                        chosen.put(ids + 1, other);
                     }
-                    5 => pawns(side, ids, &squares[..count], &mut chosen)?,
+                    5 if count <= super::MOST => pawns(side, ids, &squares[..count], &mut chosen)?,
                     _ => return None,
                 }
             }
         }
-        Pieces::distinct(chosen.map(Square::of_byte))
+        chosen.pieces()
     }
 }
 
@@ -65,7 +72,7 @@ pub(super) fn choose(placement: &Placement) -> Option<Pieces> {
     let mut groups = Groups::EMPTY;
     for square in Square::all() {
         if let Some((side, kind)) = placement.get(square) {
-            groups.add(Groups::number(side, kind), square.number())?;
+            groups.add(Groups::number(side, kind), square.number());
         }
     }
     groups.choose()
@@ -73,79 +80,77 @@ pub(super) fn choose(placement: &Placement) -> Option<Pieces> {
 
 /// The squares of two pieces, of which `first` is the id of the first.
 fn pair(first: usize, one: u8, other: u8) -> Option<[u8; 2]> {
-    let rank = |squares: [u8; 2]| {
-        let [a, b] = [WORDS[first][usize::from(squares[0])], WORDS[first + 1][usize::from(squares[1])]];
-        (a != 0 && b != 0).then(|| ((a >> 8) + (b >> 8), order(a), order(b)))
+    if matches!(first % 16, 5..=10) {
+        // Both have one list, so the order of the first decides.
+        let [a, b] = [one, other].map(|square| order(WORDS[first][usize::from(square)]));
+        return Some(if b < a { [other, one] } else { [one, other] });
+    }
+    // The bits of both, the order of the first and the order of the second, in one number.
+    let rank = |a: u8, b: u8| {
+        let [a, b] = [WORDS[first][usize::from(a)], WORDS[first + 1][usize::from(b)]];
+        let bits = u32::from((a & 0xff) + (b & 0xff));
+        (a != 0 && b != 0).then(|| bits << 16 | u32::from(order(a)) << 8 | u32::from(order(b)))
     };
-    match (rank([one, other]), rank([other, one])) {
-        (None, None) => None,
-        (Some(rank), Some(exchanged)) if exchanged < rank => Some([other, one]),
-        (None, Some(_)) => Some([other, one]),
-        (Some(_), _) => Some([one, other]),
+    let (straight, exchanged) = (rank(one, other), rank(other, one));
+    if straight.or(exchanged)? > exchanged.unwrap_or(u32::MAX) || straight.is_none() {
+        Some([other, one])
+    } else {
+        Some([one, other])
     }
 }
 
 /// The number of a code word in the order of bit strings.
 const fn order(word: u16) -> u16 {
-    (word & 0xff) << (MOST_BITS - (word >> 8) as u32)
+    word >> 8 << (MOST_BITS - (word & 0xff) as u32)
 }
 
 /// Gives the squares of the pawns of a side, whose first id is `first`, to the pawns.
-fn pawns(side: Side, first: usize, squares: &[u8], chosen: &mut [u8; 32]) -> Option<()> {
+///
+/// A set of squares across the river has a bit for each of them: the number of its code word in the order of bit strings.
+fn pawns(side: Side, first: usize, squares: &[u8], chosen: &mut Put) -> Option<()> {
     const PAWNS: usize = super::MOST;
-    /// No file of any pawn.
+    /// The number of the files that are no pawn's.
     const ODD: usize = PAWNS;
-    // The pawn on whose home file a square is.
-    let pawn_of = |square: u8| {
+    let mut own = [0; PAWNS];
+    // The squares across the river on the home file of each pawn.
+    let mut files = [0; PAWNS + 1];
+    for &square in squares {
         let col = usize::from((square - 1) % Square::COLS);
-        match (side, col % 2) {
+        let file = match (side, col % 2) {
             (_, 1) => ODD,
             (Side::Red, _) => PAWNS - 1 - col / 2,
             (Side::Black, _) => col / 2,
-        }
-    };
-    let mut own = [0; PAWNS];
-    let (mut across, mut count) = ([(0, 0); PAWNS], 0);
-    let mut on_file = [0u8; PAWNS + 1];
-    for &square in squares {
+        };
         if Square::of_byte(square).is_some_and(|square| crossed(side, square)) {
-            across[count] = (order(WORDS[first][usize::from(square)]), square);
-            count += 1;
-            on_file[pawn_of(square)] += 1;
+            files[file] |= 1 << (order(WORDS[first][usize::from(square)]) / 2);
         } else {
-            let pawn = pawn_of(square);
-            let own = own.get_mut(pawn).filter(|own| **own == 0)?;
-            if WORDS[first + pawn][usize::from(square)] == 0 {
+            let own = own.get_mut(file).filter(|own| **own == 0)?;
+            if WORDS[first + file][usize::from(square)] == 0 {
                 return None;
             }
             *own = square;
         }
     }
-    across[..count].sort_unstable();
-    let free = PAWNS - (squares.len() - count);
-    let mut dead = free.checked_sub(count)?;
-    // A free pawn with a square on its home file, which no other pawn may take if it is the only one.
-    let mut waits = [false; PAWNS + 1];
-    for ((waits, &own), &on_file) in waits.iter_mut().zip(&own).zip(&on_file) {
-        *waits = own == 0 && on_file > 0;
-    }
-    for (pawn, &own) in own.iter().enumerate() {
-        let square = if own != 0 {
-            own
-        } else if !waits[pawn] && dead > 0 {
+    let mut left = files.iter().fold(0u64, |left, file| left | file);
+    let mut dead = PAWNS - squares.len();
+    for pawn in 0..PAWNS {
+        let home = files[pawn] & left;
+        let square = if own[pawn] != 0 {
+            own[pawn]
+        } else if home == 0 && dead > 0 {
             dead -= 1;
             0
         } else {
-            let fits = |square: u8| {
-                let file = pawn_of(square);
-                if waits[pawn] { file == pawn } else { !waits[file] || on_file[file] > 1 }
-            };
-            let (_, taken) = across[..count].iter_mut().find(|(_, square)| *square != 0 && fits(*square))?;
-            on_file[pawn_of(*taken)] -= 1;
-            core::mem::take(taken)
+            // The only square on the home file of a later pawn is left for that pawn.
+            let later = files[pawn + 1..PAWNS].iter().zip(&own[pawn + 1..]);
+            let kept = later.map(|(file, &own)| if own == 0 { file & left } else { 0 });
+            let kept = kept.filter(|file| file.is_power_of_two()).fold(0, |kept, file| kept | file);
+            let fitting = if home == 0 { left & !kept } else { home };
+            let least = fitting.trailing_zeros();
+            left &= !1u64.checked_shl(least)?;
+            SQUARES[first][(least * 2) as usize]
         };
-        waits[pawn] = false;
-        chosen[first + pawn] = square;
+        chosen.put(first + pawn, square);
     }
     Some(())
 }
