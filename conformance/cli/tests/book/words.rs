@@ -169,7 +169,7 @@ const SOURCES: [&str; 19] = [
 ];
 
 /// Folders with other files than sources of the repository.
-const SKIPPED: [&str; 5] = ["__pycache__", "build", "dist", "node_modules", "target"];
+const SKIPPED: [&str; 6] = ["__pycache__", "build", "data", "dist", "node_modules", "target"];
 
 /// Adds the sources in a folder.
 fn add_sources(folder: &Path, found: &mut Vec<PathBuf>) {
