@@ -61,8 +61,8 @@ test('requirements lead to their rules', () => withPage({}, async page => {
   await paste(page, '9124022f93f9a080e1085242201278790080917f');
   await page.click('[data-key="as-xiangqi-position/1"]');
   await page.click('.bw-error .bw-requirement a');
-  assert.match(page.url(), /xiangqi-position\.html#XP-17$/);
-  assert.ok(await page.$('[id="XP-17"]'));
+  await page.waitForURL(/xiangqi-position\.html#XP-17$/);
+  await page.waitForSelector('[id="XP-17"]', { state: 'attached' });
 }));
 
 test('axe-core in each theme of the book', { timeout: 300_000 }, () => withPage({}, async page => {
