@@ -32,6 +32,9 @@ const MOST_VALUES: usize = 1 << 18;
 /// The time for a child to end after the end of its stdin or stdout.
 const GRACE: Duration = Duration::from_secs(1);
 
+/// The most time for a testee to end after the end of its input, where the limit for its hello is greater.
+const LONGEST_END: Duration = Duration::from_secs(5);
+
 /// The poll interval for the end of a child that sends nothing.
 const POLL: Duration = Duration::from_millis(100);
 
@@ -200,7 +203,7 @@ impl Testee for Process {
     }
 
     fn finish(&mut self) -> Option<Duration> {
-        let time = self.timeouts.hello;
+        let time = self.timeouts.hello.min(LONGEST_END);
         let has_ended = self.running.take().is_none_or(|running| running.leave(time));
         (!has_ended).then_some(time)
     }
