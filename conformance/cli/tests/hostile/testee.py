@@ -26,8 +26,17 @@ FORMATS = {"ternary-board/1": ["decode", "encode"]}
 
 def read():
     """The next request; a testee without one ends."""
-    line = sys.stdin.buffer.readline()
-    return json.loads(line) if line else sys.exit()
+    return next(requests(), None) or sys.exit()
+
+
+def requests():
+    """The requests. A line without an object and an id becomes one without an operation."""
+    for line in iter(sys.stdin.buffer.readline, b""):
+        try:
+            request = json.loads(line)
+            yield request if isinstance(request, dict) and "id" in request else {"id": ""}
+        except ValueError:
+            yield {"id": ""}
 
 
 def right(request):
@@ -45,6 +54,8 @@ def right(request):
         reply["reject"] = fault.code
         if fault.bit is not None:
             reply["at"] = {"bit": fault.bit}
+    except Exception as error:  # the request makes no sense
+        reply["error"] = repr(error)
     return reply
 
 
@@ -71,8 +82,8 @@ def serve(bend=lambda reply: line(reply)):
 
 def answer(bend=lambda reply: line(reply)):
     """Answers each request with `bend` of the expected reply."""
-    while data := sys.stdin.buffer.readline():
-        write(bend(right(json.loads(data))))
+    for request in requests():
+        write(bend(right(request)))
 
 
 def forever():
