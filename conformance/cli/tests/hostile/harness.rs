@@ -29,6 +29,9 @@ use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 use tempfile::TempDir;
 
+/// The position parameter of a real link.
+pub(crate) const P: &str = "gSQCL5P5oIDhCFJCIBJ4eQCAkX8";
+
 /// The program.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_boardwire");
 

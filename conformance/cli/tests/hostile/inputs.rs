@@ -5,9 +5,7 @@ use std::time::Instant;
 
 use boardwire::formats::{self, Codec};
 
-use crate::harness::{Folder, Input, Program, Ran};
-
-const P: &str = "gSQCL5P5oIDhCFJCIBJ4eQCAkX8";
+use crate::harness::{Folder, Input, P, Program, Ran};
 
 const MIB: u64 = 1 << 20;
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::harness::{Folder, Input, Program};
+use crate::harness::{Folder, Input, P, Program};
 
 /// A character or sequence of each class that no terminal should get from outside.
 const CLASSES: [&str; 14] = [
@@ -22,7 +22,6 @@ const CLASSES: [&str; 14] = [
     "\u{feff}",
 ];
 
-const P: &str = "gSQCL5P5oIDhCFJCIBJ4eQCAkX8";
 const OPENING: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
 
 /// A text as a string in JSON has it, each character escaped.
