@@ -139,7 +139,7 @@ impl Steps<'_> {
 
 fn walk(suite: &Suite, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bool, Failure> {
     let begun = Instant::now();
-    let hello = match with_remark(NO_HELLO, || testee.hello()) {
+    let hello = match with_remark(|| testee.hello()) {
         Ok(hello) => hello,
         Err(fault) => {
             let hello = Request::hello().line("1");
@@ -165,7 +165,7 @@ fn walk(suite: &Suite, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bo
         }
     }
     let what = "it ends when its input ends";
-    if let Some(time) = with_remark("its input has ended, and it still runs", || testee.finish()) {
+    if let Some(time) = testee.finish() {
         let why = format!("it still runs after {} s", time.as_secs());
         return steps.bad(what, &[why], "leave the loop of requests at the end of standard input");
     }
@@ -183,12 +183,12 @@ fn walk(suite: &Suite, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bo
     Ok(true)
 }
 
-/// Waits. If the wait is long, prints a remark on stderr.
-fn with_remark<T>(remark: &'static str, wait: impl FnOnce() -> T) -> T {
+/// Waits for hello. If the wait is long, prints a remark on stderr.
+fn with_remark<T>(wait: impl FnOnce() -> T) -> T {
     let (done, waiting) = mpsc::channel::<()>();
     thread::spawn(move || {
         if waiting.recv_timeout(LONG_WAIT) == Err(RecvTimeoutError::Timeout) {
-            anstream::eprintln!("waiting for {} s: {remark}", LONG_WAIT.as_secs());
+            anstream::eprintln!("waiting for {} s: {NO_HELLO}", LONG_WAIT.as_secs());
         }
     });
     let result = wait();
