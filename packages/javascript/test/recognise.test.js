@@ -32,3 +32,13 @@ test('the inputs that people paste', () => {
   assert.deepEqual(wrong, []);
   assert.ok(judged.length > 230, `${judged.length}`);
 });
+
+// A pattern or a sum of strings that takes quadratic time needs minutes for one of these.
+test('long inputs end', { timeout: 120_000 }, () => {
+  const parts = [...' ,[](;=a0%\n"\\/?&-:.#<', '.\n', '0x', ', ', '0 ', '"a",', '&amp;', '> ', 'A1 ', '=\n', '?p=', '\ufeff'];
+  for (const part of parts) {
+    for (const [before, after] of [['', 'x'], ['1,', 'x']]) {
+      assert.ok('format' in recognise(before + part.repeat(3e5) + after), part);
+    }
+  }
+});

@@ -83,7 +83,7 @@ const isPlacement = word => word.split('/').length > 7 && !word.includes('://');
 export function fenLines(text) {
   const all = lines(text).map(trim);
   if (all.length < 2) return undefined;
-  const left = all.reduce((before, line) => before + (before.endsWith('/') || line.startsWith('/') ? '' : '\n') + line);
+  const left = all.map((line, i) => (i === 0 || all[i - 1].endsWith('/') || line.startsWith('/') ? '' : '\n') + line).join('');
   const isJoined = lines(left).length < all.length;
   return isJoined && left.split(/\s+/).some(isPlacement) ? changed(left, 'joined the lines') : undefined;
 }
