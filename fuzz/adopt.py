@@ -28,10 +28,13 @@ import vectors  # noqa: E402
 
 # The request for a target: decode its bytes as the format in its name. A limit, because runs of a few bytes can represent any number of
 # cells.
-ASKED = {"go_position": {"format": "go-chains/1", "op": "analyse"}} | {
+ASKED = {
+    "go_position": {"format": "go-chains/1", "op": "analyse"},
+    "xiangqi_rules": {"format": "xiangqi-rules/1", "op": "legal-moves"},
+} | {
     target: {"format": entry["id"], "op": "decode"} | ({"limits": {"cells": 4096}} if entry["limits"] else {})
     for target, entry in ((target, vectors.FORMATS.get(target.replace("_", "-"))) for target, _ in seeds.table_of_targets())
-    if entry is not None
+    if entry is not None and "decode" in entry["operations"]
 }
 
 
@@ -88,7 +91,7 @@ def asked(target, data, testee):
     request = dict(ASKED[target])
     if vectors.FORMATS[request["format"].partition("/")[0]]["input"] == "text":
         try:
-            return request | {"text": data.decode()}
+            return request | {"fen" if request["op"] == "legal-moves" else "text": data.decode()}
         except UnicodeDecodeError:
             return None
     if request["format"] == "xiangqi-history/1":

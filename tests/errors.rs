@@ -6,7 +6,8 @@ use boardwire::{
     formats::{DecodeError, ErrorKind},
     formats::{
         chess_board_packed, go_chains as go_position, ternary_bits2, ternary_board, ternary_integer,
-        ternary_runs, xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_map, xiangqi_position,
+        ternary_runs, xiangqi_fen, xiangqi_history, xiangqi_index, xiangqi_link, xiangqi_map,
+        xiangqi_position,
     },
     games::{
         go::Color,
@@ -73,6 +74,7 @@ fn all() -> Vec<(String, ErrorKind, Option<DecodeError>)> {
 
     input("a position that is cut", xiangqi_position::decode(&hex(&OPENING[..20])).unwrap_err());
     let damaged = OPENING.replace("0f", "0e");
+    input("an index without a placement", xiangqi_index::decode(&[0xff; 17]).unwrap_err());
     input("a padding bit of 0", xiangqi_position::decode(&hex(&damaged)).unwrap_err());
     let twice = OPENING.replacen("85", "86", 1);
     input("two pieces on a square", xiangqi_position::decode(&hex(&twice)).unwrap_err());

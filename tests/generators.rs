@@ -7,7 +7,7 @@ use boardwire::{
     games::{
         chess,
         ternary::Board,
-        xiangqi::{Pieces, Position},
+        xiangqi::{Pieces, Position, Setup},
     },
     options::Options,
 };
@@ -75,11 +75,14 @@ fn accepted_of_damaged(codec: Codec) -> (usize, usize) {
         Codec::Link(decode, _) => {
             accepted(|it: &Damaged<Shared>| decode(&it.text(Shared::text), options, &mut ()).is_ok())
         }
-        Codec::Fen(decode, _) => {
+        Codec::Fen(decode, _) | Codec::Rules(decode, ..) => {
             accepted(|it: &Damaged<Notated>| decode(&it.text(Notated::text), options, &mut ()).is_ok())
         }
         Codec::Pieces(decode, encode) => {
             accepted(|it: &Damaged<Pieces>| decode(&it.bytes(encode), options, &mut ()).is_ok())
+        }
+        Codec::Setup(decode, encode) => {
+            accepted(|it: &Damaged<Setup>| decode(&it.bytes(encode), options, &mut ()).is_ok())
         }
         Codec::Chess(decode, encode) => {
             accepted(|it: &Damaged<chess::Board>| decode(&it.bytes(encode), options, &mut ()).is_ok())

@@ -195,6 +195,7 @@ TRAILING = [
     ("xs", "decode", "XS-6", "5a" * 32, {"squares": DEAD}),
     ("cb", "decode", "CB-5", "00" * 64, {"placement": "8/8/8/8/8/8/8/8"}),
     ("cp", "decode", "CP-5", "00" * 32, {"placement": "8/8/8/8/8/8/8/8"}),
+    ("xi", "decode", "XI-9", "00" * 17, {"turn": "black", "board": "9/9/9/9/9/9/9/9/9/9"}),
     ("gc", "analyse", "TB-12", "01000001000000", {"chains": [], "legal": True}),
 ]
 

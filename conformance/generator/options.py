@@ -194,4 +194,5 @@ FORMATS = [
     ("xm", False, "XM-1", None, ONE, MAP),
     ("cb", False, "CB-1", None, *fixed("00" * 64, "CB-5", EMPTY, "empty-board")),
     ("cp", False, "CP-1", None, *fixed("00" * 32, "CP-5", EMPTY, "empty-board")),
+    ("xi", False, "XI-1", None, *fixed("00" * 17, "XI-9", {"turn": "black", "board": "9/9/9/9/9/9/9/9/9/9"}, "empty-board")),
 ]

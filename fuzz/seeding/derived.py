@@ -9,7 +9,7 @@ from boardwire._bits import BitWriter
 from boardwire._pieces import CANDIDATES, INDEX
 from vectors import Case
 
-OPERATIONS = ("decode", "encode", "explain", "analyse", "play")
+OPERATIONS = ("decode", "encode", "explain", "analyse", "play", "perft", "legal-moves")
 
 
 def name_of(vector):

@@ -73,6 +73,7 @@ RECIPES = {
     "xiangqi_fen": raw("xiangqi-fen", features_of=surplus),
     "xiangqi_game": values("xiangqi-history", "encode", drawn.game_value, drawn.game_bytes),
     "xiangqi_link": raw("xiangqi-link", features_of=escapes),
+    "xiangqi_rules": raw("xiangqi-rules", "legal-moves"),
     "xiangqi_picture": values("xiangqi-list", "encode", drawn.pieces_value, drawn.pieces_bytes),
     "chess_placement": both(derived.placements, plain),
     "go_request": values("go-chains", "play", drawn.go_request_value, drawn.go_request_bytes, drawn.moves_features),

@@ -2,7 +2,7 @@
 
 from itertools import zip_longest
 
-MOST_SEEDS = 60
+MOST_SEEDS = 64
 MOST_HARD = 12
 
 # The tags of hard cases, the hardest first: short inputs that declare large boards, then two faults of which one is reported first.

@@ -56,7 +56,8 @@ def raw(format_name, operation, features_of=lambda data: ()):
         if vector["op"] != operation or length(request.get("hex", "")) > 2 * MOST_BYTES:
             continue
         request = written_out(request)
-        data = request["text"].encode() if "text" in request else bytes.fromhex(request["hex"])
+        text = request.get("text", request.get("fen"))
+        data = bytes.fromhex(request["hex"]) if text is None else text.encode()
         if "position" in request:
             # A history has no meaning without its position, so the target reads the position first.
             data = xiangqi_position.encode(xiangqi_position.from_json(request["position"])) + data

@@ -61,6 +61,8 @@ LISTS = {**of_bytes("square", 0, 3, 4, 5, 10, 19, 44, 45, 76, 85, 88, 89, 90, 91
          "red-generals-palace": bytes((85, 86, 84, 76, 77, 75, 67, 68, 66))}
 MAPS = {**of_bytes("id", 0, 1, 15, 16, 31, 32), **of_bytes("square", 4, 85, 89, 90, 255),
         "generals": bytes.fromhex("00551004"), "falling": bytes.fromhex("10040055")}
+INDICES = {"opening": bytes.fromhex("357cdb2b3751b6819cc86421f6d070d5d1"), "empty": bytes(17), "generals": bytes.fromhex("000ce3b04221031fa7ec3d322a1e514145"),
+           "last": bytes.fromhex("3e23633e82639a80bd22164bdb89e89f4b"), "above": bytes.fromhex("3e23633e82639a80bd22164bdb89e89f4c")}
 P = "hSQiASVGghCEIUkIgElRoIQhDw"
 LINKS = {
     "p": b"?p=", "r": b"&r=", "s": b"&s=", "p-again": b"&p=", "unknown": b"&q=", "empty-part": b"&&", "no-equals": b"&p",
@@ -103,11 +105,13 @@ DICTIONARIES = {
     "xiangqi_fen": FENS,
     "xiangqi_game": SIDES | PIECES | of_bytes("mover", 5, 7, 9, 11, 15) | {"captures": b"\x00", "moves": b"\x01"},
     "xiangqi_history": POSITIONS | HISTORIES,
+    "xiangqi_index": INDICES,
     "xiangqi_link": LINKS,
     "xiangqi_list": LISTS,
     "xiangqi_map": MAPS,
     "xiangqi_picture": PIECES | {"dead-advisors": b"\x00\x00", "dead-side": b"\x09" + bytes(15)},
     "xiangqi_position": POSITIONS,
+    "xiangqi_rules": FENS,
 }
 DICTIONARIES |= {"chess_bytes_damaged": CHESS, "chess_packed_damaged": CHESS, "go_request": MOVES} | dict.fromkeys(
     ("chess_placement", "chess_placement_damaged", "protocol_damaged", "protocol_raw", "small_texts", "ternary_splits", "xiangqi_places",

@@ -3,7 +3,8 @@
 use arbitrary::{Arbitrary, Result, Unstructured};
 use boardwire::{
     codes::base64url,
-    formats::{ALL, Codec},
+    formats::{ALL, Codec, xiangqi_fen},
+    games::xiangqi::{Pieces, Placement},
 };
 use serde_json::{Value, json};
 
@@ -38,7 +39,17 @@ fn decode(u: &mut Unstructured<'_>) -> Result<Value> {
         }
         Codec::Fen(_, encode) => text(encode(&u.arbitrary()?)),
         Codec::Pieces(_, encode) => bytes(encode(&u.arbitrary()?)),
+        Codec::Setup(_, encode) => bytes(encode(&u.arbitrary()?)),
         Codec::Chess(_, encode) => bytes(encode(&u.arbitrary()?)),
+        Codec::Rules(..) => {
+            let fen = xiangqi_fen::encode(&Placement::from(&u.arbitrary::<Pieces>()?), u.arbitrary()?);
+            let mut request = json!({ "id": "a", "op": "legal-moves", "format": format.id, "fen": fen });
+            if u.arbitrary()? {
+                request["op"] = json!("perft");
+                request["depth"] = json!(u.int_in_range(0..=2)?);
+            }
+            request
+        }
         Codec::Go(..) => {
             let GoRequest { rows, to_play, moves } = u.arbitrary()?;
             let mut request = bytes(crate::properties::record_of(&rows));

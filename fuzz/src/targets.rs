@@ -88,6 +88,8 @@ targets! {
     xiangqi_game: |game: crate::generate::Game| properties::xiangqi_game(&game);
     /// A `xiangqi-position/1`, then a `xiangqi-history/1`, raw bytes.
     xiangqi_history: |bytes: &'a [u8]| properties::xiangqi_history(bytes);
+    /// A `xiangqi-index/1`, raw bytes.
+    xiangqi_index: |bytes: &'a [u8]| properties::xiangqi_index(bytes);
     /// A `xiangqi-link/1`, any text.
     xiangqi_link: |text: &'a str| properties::xiangqi_link(text);
     /// A `xiangqi-list/1`, raw bytes.
@@ -154,6 +156,10 @@ targets! {
     xiangqi_history_damaged: |damaged: crate::damage::Damaged<crate::generate::Game>| properties::xiangqi_history(
     &crate::generate::damaged_history(&damaged)
 );
+    /// A xiangqi-index/1 that was damaged.
+    xiangqi_index_damaged: |damaged: crate::damage::Damaged<boardwire::games::xiangqi::Setup>| properties::xiangqi_index(
+    &damaged.bytes(boardwire::formats::xiangqi_index::encode)
+);
     /// A xiangqi-link/1 that was damaged.
     xiangqi_link_damaged: |damaged: crate::damage::Damaged<crate::generate::Shared>| properties::xiangqi_link(
     &damaged.text(crate::generate::Shared::text)
@@ -173,6 +179,12 @@ targets! {
     /// A xiangqi-position/1 that was damaged.
     xiangqi_position_damaged: |damaged: crate::damage::Damaged<boardwire::games::xiangqi::Position>| properties::xiangqi_position(
     &damaged.bytes(boardwire::formats::xiangqi_position::encode)
+);
+    /// A `xiangqi-rules/1`, any text.
+    xiangqi_rules: |text: &'a str| properties::xiangqi_rules(text);
+    /// A xiangqi-rules/1 that was damaged.
+    xiangqi_rules_damaged: |damaged: crate::damage::Damaged<crate::generate::Notated>| properties::xiangqi_rules(
+    &damaged.text(crate::generate::Notated::text)
 );
     /// The variant of a xiangqi-position/1, raw bytes.
     xiangqi_relative: |bytes: &'a [u8]| properties::xiangqi_relative(bytes);

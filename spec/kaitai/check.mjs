@@ -14,6 +14,8 @@ import { stringOf as expand, writtenOut } from "../../packages/vectors/javascrip
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const VECTORS = fileURLToPath(new URL("../../conformance/vectors/", import.meta.url));
 const FORMATS = fileURLToPath(new URL("../formats.json", import.meta.url));
+// a number of 133 bits, which no expression of a description can divide
+const UNDESCRIBED = ["xiangqi-index/1"];
 const MOST_CELLS = 1_000_000;
 const DEAD = 90;
 
@@ -92,7 +94,7 @@ function listedInReadme() {
 // the formats that a description can describe: those of bytes that are decoded
 const described = () =>
   JSON.parse(readFileSync(FORMATS, "utf8"))
-    .filter(({ input, operations }) => input === "bytes" && operations.includes("decode"))
+    .filter(({ id, input, operations }) => input === "bytes" && operations.includes("decode") && !UNDESCRIBED.includes(id))
     .map(({ id }) => id.split("/")[0]);
 
 // the counts of one format, and the codes that its vectors hold and its description does not judge

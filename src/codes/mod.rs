@@ -2,6 +2,7 @@
 
 pub mod base64url;
 pub mod bits;
+pub mod combinations;
 pub mod end;
 mod error;
 pub(crate) mod field;

@@ -86,6 +86,27 @@ pub fn read<T, E: From<CodeError>>(
     }
 }
 
+/// Reads a placement that is the complete text: a space, which would end it in a FEN, is no letter.
+///
+/// # Errors
+/// As [`read`].
+pub(crate) fn read_all<T, E: From<CodeError>>(
+    text: &str,
+    size: Size,
+    kind: impl Fn(char) -> Option<T>,
+    put: impl FnMut(T, u8, u8) -> Result<(), E>,
+) -> Result<(), LocatedError<E>> {
+    let read = read(text, size, kind, put);
+    let space = text.chars().position(|found| found == ' ').map(|at| Location::Character(at as u64));
+    match (read, space) {
+        (Err(error), Some(space)) if error.location < space => Err(error),
+        (_, Some(location)) => {
+            Err(LocatedError { kind: CodeError::FenLetter { found: ' ' }.into(), location })
+        }
+        (read, None) => read.map(|_| ()),
+    }
+}
+
 /// Writes a placement; `letter` gives the piece on (row, col), if there is one.
 pub fn write(size: Size, letter: impl Fn(u8, u8) -> Option<char>) -> String {
     let mut text = String::new();

@@ -28,10 +28,12 @@ pub mod ternary_runs;
 pub mod ternary_stream;
 pub mod xiangqi_fen;
 pub mod xiangqi_history;
+pub mod xiangqi_index;
 pub mod xiangqi_link;
 pub mod xiangqi_list;
 pub mod xiangqi_map;
 pub mod xiangqi_position;
+pub mod xiangqi_rules;
 pub mod xiangqi_variant;
 
 pub use error::{DecodeError, ErrorKind};
@@ -56,6 +58,8 @@ pub static ALL: &[&Format] = &[
     &chess_board_bytes::FORMAT,
     &chess_board_packed::FORMAT,
     &go_chains::FORMAT,
+    &xiangqi_index::FORMAT,
+    &xiangqi_rules::FORMAT,
 ];
 
 /// The format with that id, its version given or not.

@@ -8,7 +8,7 @@ use crate::{
         chess,
         go::{self, Analysis, Played},
         ternary,
-        xiangqi::{Fen, Link, Pieces, Ply, Position, XiangqiError},
+        xiangqi::{Fen, Link, Pieces, Ply, Position, Setup, XiangqiError, iccs::Step},
     },
     observe::Observer,
     options::{Leniency, Limits, Options},
@@ -90,10 +90,18 @@ pub enum Codec {
     Fen(DecodeText<Fen>, fn(&Position) -> String),
     /// Xiangqi pieces, without a side to move.
     Pieces(Decode<Pieces>, fn(&Pieces) -> Vec<u8>),
+    /// A Xiangqi placement and the side to move.
+    Setup(Decode<Setup>, fn(&Setup) -> Vec<u8>),
     /// A chess board.
     Chess(Decode<chess::Board>, fn(&chess::Board) -> Vec<u8>),
     /// A Go position, which can be analysed and played on. A ternary board holds it.
     Go(Decode<ternary::Board>, fn(&[u8]) -> Result<Analysis, DecodeError>, Play),
+    /// A Xiangqi position, whose legal moves are listed and counted. A FEN holds it.
+    Rules(
+        DecodeText<Fen>,
+        fn(&str) -> Result<Vec<Step>, DecodeError>,
+        fn(&str, u8) -> Result<u64, DecodeError>,
+    ),
 }
 
 /// Decodes bytes.
@@ -138,6 +146,7 @@ pub enum Value {
     Link(Link),
     Fen(Fen),
     Pieces(Pieces),
+    Setup(Setup),
     Chess(chess::Board),
 }
 
@@ -150,12 +159,13 @@ impl Format {
     /// What an input of the format is.
     pub const fn input_kind(&self) -> InputKind {
         match self.codec {
-            Codec::Link(..) | Codec::Fen(..) => InputKind::Text,
+            Codec::Link(..) | Codec::Fen(..) | Codec::Rules(..) => InputKind::Text,
             Codec::Plies(..) => InputKind::AfterPosition,
             Codec::Board(..)
             | Codec::Boards(..)
             | Codec::Position(..)
             | Codec::Pieces(..)
+            | Codec::Setup(..)
             | Codec::Chess(..)
             | Codec::Go(..) => InputKind::Bytes,
         }
@@ -166,11 +176,13 @@ impl Format {
         match self.codec {
             Codec::Link(..) | Codec::Fen(..) => &["decode", "encode"],
             Codec::Go(..) => &["analyse", "play"],
+            Codec::Rules(..) => &["perft", "legal-moves"],
             Codec::Board(..)
             | Codec::Boards(..)
             | Codec::Position(..)
             | Codec::Plies(..)
             | Codec::Pieces(..)
+            | Codec::Setup(..)
             | Codec::Chess(..) => &["decode", "encode", "explain"],
         }
     }
@@ -202,9 +214,14 @@ impl Format {
                 decode(bytes, position, options, observer).map(Value::Plies)
             }
             (Codec::Link(decode, _), Input::Text(text)) => decode(text, options, observer).map(Value::Link),
-            (Codec::Fen(decode, _), Input::Text(text)) => decode(text, options, observer).map(Value::Fen),
+            (Codec::Fen(decode, _) | Codec::Rules(decode, ..), Input::Text(text)) => {
+                decode(text, options, observer).map(Value::Fen)
+            }
             (Codec::Pieces(decode, _), Input::Bytes(bytes)) => {
                 decode(bytes, options, observer).map(Value::Pieces)
+            }
+            (Codec::Setup(decode, _), Input::Bytes(bytes)) => {
+                decode(bytes, options, observer).map(Value::Setup)
             }
             (Codec::Chess(decode, _), Input::Bytes(bytes)) => {
                 decode(bytes, options, observer).map(Value::Chess)

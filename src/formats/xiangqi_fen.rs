@@ -78,15 +78,7 @@ pub fn decode_with(
         return Ok(fen);
     }
     let mut found = Placement::EMPTY;
-    let mut end = placement::read::<_, ErrorKind>(text, SIZE, kind_of, |(side, kind), row, col| {
-        let Some(square) = Square::at(row, col) else { return Ok(()) };
-        found.set(square, Some((side, kind)));
-        if identity::fits(&found, side, kind) {
-            return Ok(());
-        }
-        let letter = found.letter(square).unwrap_or_default();
-        Err(XiangqiError::FenIdentity { letter, square }.into())
-    })?;
+    let mut end = placement::read(text, SIZE, kind_of, put(&mut found))?;
     let mut report = |kind, start, value: &str, requirements| {
         observer.text(TextField { kind, start, len: value.chars().count() as u64, value, requirements });
     };
@@ -120,6 +112,14 @@ pub fn decode_with(
     Ok(Fen::new(found, turn, dropped))
 }
 
+/// Puts the pieces that a text gives. Each of them must leave identities that fit.
+fn put(found: &mut Placement) -> impl FnMut((Side, Kind), u8, u8) -> Result<(), ErrorKind> {
+    |piece, row, col| match Square::at(row, col) {
+        Some(square) => Ok(identity::add(found, square, piece)?),
+        None => Ok(()),
+    }
+}
+
 const fn kind_of(letter: char) -> Option<(Side, Kind)> {
     let side = if letter.is_ascii_uppercase() { Side::Red } else { Side::Black };
     match Kind::from_letter(letter.to_ascii_uppercase()) {
@@ -128,15 +128,34 @@ const fn kind_of(letter: char) -> Option<(Side, Kind)> {
     }
 }
 
+/// Reads a placement that is the complete text.
+///
+/// # Errors
+/// The first fault in reading order, at a character of `text`.
+impl FromStr for Placement {
+    type Err = DecodeError;
+
+    fn from_str(text: &str) -> Result<Self, DecodeError> {
+        let mut found = Self::EMPTY;
+        placement::read_all(text, SIZE, kind_of, put(&mut found))?;
+        Ok(found)
+    }
+}
+
+/// Writes the first field of a FEN.
+impl fmt::Display for Placement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&placement::write(SIZE, |row, col| self.letter(Square::at(row, col)?)))
+    }
+}
+
 /// Writes the FEN of a placement.
 pub fn encode(placement: &Placement, turn: Side) -> String {
-    let ranks =
-        placement::write(SIZE, |row, col| Square::at(row, col).and_then(|square| placement.letter(square)));
     let side = match turn {
         Side::Red => 'w',
         Side::Black => 'b',
     };
-    format!("{ranks} {side}")
+    format!("{placement} {side}")
 }
 
 impl FromStr for Fen {

@@ -67,6 +67,10 @@ fn answer(bytes: &[u8], entry: &Map<String, Value>) -> Result<Value, String> {
             let text = std::str::from_utf8(bytes).map_err(|_| "it is no text")?;
             request.insert("text".to_owned(), text.into());
         }
+        Some("xiangqi-rules/1") => {
+            let text = std::str::from_utf8(bytes).map_err(|_| "it is no text")?;
+            request.insert("fen".to_owned(), text.into());
+        }
         Some("chess-board-bytes/1") if entry["op"] == "encode" => {
             let text = std::str::from_utf8(bytes).map_err(|_| "it is no text")?;
             request.insert("value".to_owned(), json!({ "placement": text }));

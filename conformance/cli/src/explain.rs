@@ -128,9 +128,11 @@ fn explained(
     position: &Position,
 ) -> Result<Option<DecodeError>, Failure> {
     match (format.codec, input.notation) {
-        (Codec::Link(..) | Codec::Fen(..), _) => text(out, view, input, options, |text, parts| {
-            format.decode(formats::Input::Text(text), options, parts).map(drop)
-        }),
+        (Codec::Link(..) | Codec::Fen(..) | Codec::Rules(..), _) => {
+            text(out, view, input, options, |text, parts| {
+                format.decode(formats::Input::Text(text), options, parts).map(drop)
+            })
+        }
         (Codec::Board(..), Notation::Sgf) => {
             let bytes = set_up(input)?;
             Ok(bits(out, view, format, &bytes, Plies::default(), |bytes, printer| {

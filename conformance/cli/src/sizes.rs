@@ -7,12 +7,12 @@ use boardwire::{
     codes::base64url,
     formats::{
         chess_board_bytes, chess_board_packed, ternary_bits2, ternary_board, ternary_integer, ternary_runs,
-        xiangqi_list, xiangqi_map, xiangqi_position,
+        xiangqi_index, xiangqi_list, xiangqi_map, xiangqi_position,
     },
     games::{
         chess,
         ternary::Board,
-        xiangqi::{Pieces, Position, Side},
+        xiangqi::{Pieces, Position, Setup, Side},
     },
     observe::{Field, FieldKind, Observer},
     options::{Limits, Options},
@@ -75,6 +75,7 @@ pub(super) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
         Ok(Value::Position(position)) => of_pieces(&position.pieces, position.turn),
         Ok(Value::Link(link)) => of_pieces(&link.position.pieces, link.position.turn),
         Ok(Value::Fen(fen)) => of_pieces(&fen.position().pieces, fen.turn()),
+        Ok(Value::Setup(setup)) => of_pieces(&setup.position().pieces, setup.turn()),
         Ok(Value::Chess { board, .. }) => of_chess(&board),
         Ok(Value::Pieces(pieces)) => of_pieces(&pieces, args.reading.turn.unwrap_or(Side::Red)),
         Ok(Value::History { .. } | Value::Boards(_)) => {
@@ -161,9 +162,13 @@ impl Observer for Bits {
 fn of_pieces(pieces: &Pieces, turn: Side) -> Sizes {
     /// Of all placements with the side to move: log2(2 * 10572272517089767044987174042450869374886).
     const FEWEST: f64 = 133.957;
+    /// The bits of the greatest index with the side to move. The first two of its 17 bytes' bits are 0.
+    const INDEX: u64 = 134;
     let whole =
         |format, bytes: Vec<u8>| Entry { format, bytes: bytes.len() as u64, bits: bytes.len() as u64 * 8 };
-    let stream = xiangqi_position::encode(&Position { turn, pieces: pieces.clone() });
+    let position = Position { turn, pieces: pieces.clone() };
+    let stream = xiangqi_position::encode(&position);
+    let index = xiangqi_index::encode(&Setup::from(&position));
     let mut bits = Bits(0);
     let decoded = xiangqi_position::decode_with(&stream, Options::new(), &mut bits);
     debug_assert!(decoded.is_ok(), "what was written is read");
@@ -173,6 +178,8 @@ fn of_pieces(pieces: &Pieces, turn: Side) -> Sizes {
         whole("xiangqi-map/1", xiangqi_map::encode(pieces)),
         Entry { format: "xiangqi-position/1", bytes: stream.len() as u64, bits: bits.0 },
         whole("p of xiangqi-link/1", text.into_bytes()),
+        Entry { format: "xiangqi-index/1", bytes: index.len() as u64, bits: INDEX },
+        whole("base64url of xiangqi-index/1", base64url::encode(&index).into_bytes()),
     ];
     Sizes {
         entries,

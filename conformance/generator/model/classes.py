@@ -130,6 +130,8 @@ def numbers(op, format, request, reply):
         return {"rows": rows, "cols": cols, "cells": cells, "contents": contents(value.get("cells"))}
     if name in ("xiangqi-position", "xiangqi-fen", "xiangqi-list", "xiangqi-map"):
         return squares(value) if value else {}
+    if name == "xiangqi-index":
+        return {"dead": 32 - sum(map(str.isalpha, value["board"])), "side": value["turn"]} if value else {}
     if name == "xiangqi-history":
         return squares(request["position"]) | (history(value["plies"]) if value else {})
     if name == "xiangqi-link":

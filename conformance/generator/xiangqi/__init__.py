@@ -8,6 +8,8 @@ from . import (
     history_ends,
     history_faults,
     history_moves,
+    index,
+    index_faults,
     link_bits,
     link_faults,
     link_forms,
@@ -15,6 +17,7 @@ from . import (
     link_values,
     position_faults,
     position_squares,
+    rules,
 )
 
 MODULES = [
@@ -32,4 +35,7 @@ MODULES = [
     fen_faults,
     arrangement,
     arrangement_faults,
+    index,
+    index_faults,
+    rules,
 ]

@@ -192,6 +192,10 @@ mod tests {
         let suite = Suite::embedded().unwrap();
         for format in suite.formats() {
             for op in Op::ALL {
+                // Each index has the same explanation: one field of 17 bytes.
+                if (format, op) == ("xiangqi-index/1", Op::Explain) {
+                    continue;
+                }
                 let filter = Filter { formats: vec![format.to_owned()], op: Some(op), ..Filter::default() };
                 let mut nulls = Nulls::new(&suite, Level::Verdict);
                 filter.choose(&suite).unwrap().into_iter().for_each(|index| nulls.ask(index));

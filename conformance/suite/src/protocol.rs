@@ -16,7 +16,7 @@ pub const VERSION: u64 = 1;
 
 /// The operations. Each is judged separately.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub enum Op {
     /// From bytes or text to a value.
     Decode,
@@ -28,11 +28,16 @@ pub enum Op {
     Analyse,
     /// From a position and moves to another position.
     Play,
+    /// From a position to the number of sequences of moves.
+    Perft,
+    /// From a position to its legal moves.
+    LegalMoves,
 }
 
 impl Op {
     /// All operations.
-    pub const ALL: [Self; 5] = [Self::Decode, Self::Encode, Self::Explain, Self::Analyse, Self::Play];
+    pub const ALL: [Self; 7] =
+        [Self::Decode, Self::Encode, Self::Explain, Self::Analyse, Self::Play, Self::Perft, Self::LegalMoves];
 
     /// The name of the operation in requests and in a testee's hello.
     pub fn name(self) -> &'static str {
@@ -42,6 +47,8 @@ impl Op {
             Self::Explain => "explain",
             Self::Analyse => "analyse",
             Self::Play => "play",
+            Self::Perft => "perft",
+            Self::LegalMoves => "legal-moves",
         }
     }
 }

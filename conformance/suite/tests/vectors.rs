@@ -197,7 +197,11 @@ fn complaints_of(vector: &Vector, seen: &mut BTreeSet<String>) -> Vec<String> {
         seen.insert(reply["reject"].as_str().unwrap().to_owned());
         let at = reply.get("at").map(|at| at.get(unit).is_some());
         match (vector.op, at, reply.get("move")) {
-            (Op::Decode | Op::Explain | Op::Analyse | Op::Play, Some(true), None)
+            (
+                Op::Decode | Op::Explain | Op::Analyse | Op::Play | Op::Perft | Op::LegalMoves,
+                Some(true),
+                None,
+            )
             | (Op::Play, None, Some(_))
             | (Op::Encode, None, None) => None,
             (Op::Encode, ..) => Some(format!("{}: an encoder has no input to point into", vector.id)),

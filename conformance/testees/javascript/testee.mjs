@@ -56,6 +56,10 @@ function perform({ codec, input }, { op, format, ...request }) {
     }
     case 'analyse':
       return codec.analyse(read());
+    case 'perft':
+      return { nodes: codec.perft(request.fen, request.depth) };
+    case 'legal-moves':
+      return { moves: codec.legalMoves(request.fen) };
     default: { // play
       const { record, captured } = codec.play(read(), request.to_play, request.moves);
       return { hex: toHex(record), captured };

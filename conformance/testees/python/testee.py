@@ -6,7 +6,7 @@ from pathlib import Path
 
 sys.path.insert(1, str(Path(__file__).resolve().parents[3] / "packages" / "python" / "src"))
 
-from boardwire import FORMATS, LENIENCIES, BoardwireError, Limits, go_chains, xiangqi_position  # noqa: E402
+from boardwire import FORMATS, LENIENCIES, BoardwireError, Limits, go_chains, xiangqi_position, xiangqi_rules  # noqa: E402
 
 
 class Unsupported(Exception):
@@ -86,7 +86,16 @@ def play(format, request):
     return go_chains.to_json(go_chains.play(data_of(format, request), request["to_play"], request["moves"]))
 
 
-OPERATIONS = {"decode": decode, "encode": encode, "explain": explain, "analyse": analyse, "play": play}
+def perft(format, request):
+    return xiangqi_rules.to_json(xiangqi_rules.perft(request["fen"], request["depth"]))
+
+
+def legal_moves(format, request):
+    return xiangqi_rules.to_json(xiangqi_rules.legal_moves(request["fen"]))
+
+
+OPERATIONS = {"decode": decode, "encode": encode, "explain": explain, "analyse": analyse, "play": play,
+              "perft": perft, "legal-moves": legal_moves}
 
 
 def data_of(format, request):

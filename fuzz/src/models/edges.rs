@@ -6,13 +6,13 @@ use boardwire::{
     games::{
         chess,
         ternary::{self, Cell},
-        xiangqi::{Fen, Link, Piece, Placement, Ply, Position, Side, Square},
+        xiangqi::{Fen, Link, Piece, Placement, Ply, Position, Setup, Side, Square},
     },
 };
 
 use super::{
     Outcome, Rejection, ternary_board, xiangqi_fen, xiangqi_history, xiangqi_identities::Diagram,
-    xiangqi_link, xiangqi_pieces::Squares, xiangqi_position,
+    xiangqi_index, xiangqi_link, xiangqi_pieces::Squares, xiangqi_position,
 };
 
 /// A rejection.
@@ -68,6 +68,11 @@ pub fn link(link: &Link) -> xiangqi_link::Link {
 /// The diagram of a placement.
 pub fn diagram(placement: &Placement) -> Diagram {
     Square::all().map(|square| placement.letter(square)).collect()
+}
+
+/// A setup.
+pub fn setup(setup: &Setup) -> xiangqi_index::Setup {
+    xiangqi_index::Setup { red: setup.turn() == Side::Red, diagram: diagram(setup.placement()) }
 }
 
 /// A FEN.

@@ -15,11 +15,13 @@ pub mod ternary_runs;
 pub mod xiangqi_fen;
 pub mod xiangqi_history;
 pub mod xiangqi_identities;
+pub mod xiangqi_index;
 pub mod xiangqi_link;
 pub mod xiangqi_list;
 pub mod xiangqi_map;
 pub mod xiangqi_pieces;
 pub mod xiangqi_position;
+pub mod xiangqi_rules;
 
 /// A rejection: the code, and the bit, character or move at fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

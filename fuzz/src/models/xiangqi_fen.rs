@@ -31,7 +31,7 @@ fn piece(found: char) -> Option<char> {
 }
 
 /// Reads the first field. Returns the diagram, and the offset after it.
-fn board(text: &[char]) -> Outcome<(Diagram, usize)> {
+pub fn board(text: &[char]) -> Outcome<(Diagram, usize)> {
     let mut diagram: Diagram = vec![None; 90];
     let end = text.iter().position(|&found| found == ' ').unwrap_or(text.len());
     let (mut rank, mut width) = (0, 0);

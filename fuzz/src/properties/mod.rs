@@ -9,12 +9,14 @@ mod messages;
 mod pieces;
 mod protocol;
 mod records;
+mod rules;
 mod schedules;
 mod shapes;
 mod streams;
 mod ternary;
 mod texts;
 mod xiangqi;
+mod xiangqi_index;
 mod xiangqi_texts;
 
 use boardwire::{
@@ -25,8 +27,8 @@ use boardwire::{
 
 use files::cuts;
 pub use {
-    chess::*, go::*, pieces::*, protocol::*, schedules::*, streams::*, ternary::*, texts::*, xiangqi::*,
-    xiangqi_texts::*,
+    chess::*, go::*, pieces::*, protocol::*, rules::*, schedules::*, streams::*, ternary::*, texts::*,
+    xiangqi::*, xiangqi_index::*, xiangqi_texts::*,
 };
 
 /// A limit so small that a fuzzer does not spend its time on filling boards.

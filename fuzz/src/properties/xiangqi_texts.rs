@@ -9,7 +9,10 @@ use boardwire::{
     options::{Leniency, Options},
 };
 
-use super::{check_text_offset, files::Fields, pieces::check_link_error, sets_of, xiangqi::allowed};
+use super::{
+    check_text_offset, files::Fields, pieces::check_link_error, sets_of, xiangqi::allowed,
+    xiangqi_index::xiangqi_placement,
+};
 use crate::{
     memory,
     models::{Rejection, edges, xiangqi_fen as fen_model, xiangqi_link as model},
@@ -139,6 +142,7 @@ pub fn xiangqi_fen(text: &str) {
     assert_eq!(edges::outcome(&found, edges::fen), fen_model::decode(text));
     assert_eq!(found, xiangqi_fen::decode_with(text, Options::new(), &mut Fields::default()));
     after_a_long_field(text, &found);
+    xiangqi_placement(text);
     match found {
         Ok(found) => {
             let written = xiangqi_fen::encode(found.placement(), found.turn());

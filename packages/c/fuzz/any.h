@@ -32,6 +32,7 @@ struct any {
     bw_history history;
     bw_link link;
     char placement[BW_PLACEMENT_SIZE];
+    bw_setup setup;
     bw_go go;
 };
 
@@ -135,6 +136,7 @@ static inline bw_code any_try(struct any *any, bw_error *error)
     case BW_CHESS_BOARD_PACKED:
         return bw_chess_board_packed_decode(data, length, o, any->placement, error);
     case BW_GO_CHAINS:        return bw_go_decode(data, length, &any->go, error);
+    case BW_XIANGQI_INDEX:    return bw_xiangqi_index_decode(data, length, o, &any->setup, error);
     }
     return BW_ARGUMENT_INVALID;
 }
@@ -211,6 +213,9 @@ static inline bw_code any_encode(const struct any *any, uint8_t *out, size_t cap
     case BW_CHESS_BOARD_PACKED:
         return bw_chess_board_packed_encode(any->placement, placement, out, capacity, length, error);
     case BW_GO_CHAINS:        return bw_go_encode(&any->go, out, capacity, length, error);
+    case BW_XIANGQI_INDEX:
+        return bw_xiangqi_index_encode(any->setup.red_to_move, any->setup.board, strlen(any->setup.board),
+                                       out, capacity, length, error);
     }
     return BW_ARGUMENT_INVALID;
 }

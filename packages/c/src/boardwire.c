@@ -24,6 +24,8 @@
 #include "xiangqi_history.c"
 #include "xiangqi_identity.c"
 #include "xiangqi_fen.c"
+#include "xiangqi_index.c"
+#include "xiangqi_rules.c"
 #include "base64url.c"
 #include "xiangqi_link.c"
 #include "chess_board.c"

@@ -41,10 +41,12 @@ typedef enum bw_format {
     BW_XIANGQI_MAP = 10,
     BW_CHESS_BOARD_BYTES = 11,
     BW_CHESS_BOARD_PACKED = 12,
-    BW_GO_CHAINS = 13
+    BW_GO_CHAINS = 13,
+    BW_XIANGQI_INDEX = 14,
+    BW_XIANGQI_RULES = 15
 } bw_format;
 
-enum { BW_FORMATS = 14 };
+enum { BW_FORMATS = 16 };
 
 /* Leniencies, bits of bw_options.allow. A leniency without meaning for a
  * format changes nothing there. */
@@ -56,7 +58,10 @@ enum {
 };
 
 /* Operations, bits of bw_format_info.operations. */
-enum { BW_DECODE = 1, BW_ENCODE = 2, BW_EXPLAIN = 4, BW_ANALYSE = 8, BW_PLAY = 16 };
+enum {
+    BW_DECODE = 1, BW_ENCODE = 2, BW_EXPLAIN = 4, BW_ANALYSE = 8, BW_PLAY = 16,
+    BW_PERFT = 32, BW_LEGAL_MOVES = 64
+};
 
 typedef struct bw_format_info {
     const char *id;             /* "ternary-board/1" */
@@ -299,6 +304,22 @@ bw_code bw_xiangqi_fen_decode(const char *text, size_t length, const bw_options 
 bw_code bw_xiangqi_fen_encode(const bw_position *position, char *out, size_t capacity,
                               size_t *length, bw_error *error);
 
+enum {
+    BW_INDEX_BYTES = 17,
+    BW_BOARD_SIZE = 91          /* the longest board and its NUL */
+};
+
+typedef struct bw_setup {
+    bool red_to_move;
+    char board[BW_BOARD_SIZE];  /* the first field of a FEN, with a NUL */
+} bw_setup;
+
+/* xiangqi-index/1: a placement without identities, and the side to move. */
+bw_code bw_xiangqi_index_decode(const uint8_t *data, size_t length, const bw_options *options,
+                                bw_setup *setup, bw_error *error);
+bw_code bw_xiangqi_index_encode(bool red_to_move, const char *board, size_t board_length,
+                                uint8_t *out, size_t capacity, size_t *length, bw_error *error);
+
 typedef struct bw_ply {
     uint8_t piece;              /* id 0 to 31 */
     uint8_t from, to;           /* squares 0 to 89 */
@@ -338,6 +359,22 @@ bw_code bw_xiangqi_link_decode(const char *text, size_t length, const bw_options
                                bw_link *link, bw_error *error);
 bw_code bw_xiangqi_link_encode(const bw_link *link, char *out, size_t capacity, size_t *length,
                                bw_error *error);
+
+/* xiangqi-rules/1: a position is one that bw_xiangqi_fen_decode gave, or any
+ * other that bw_xiangqi_fen_encode accepts. */
+enum { BW_MOVES = 128, BW_MAX_DEPTH = 6 };
+
+typedef struct bw_move {
+    uint8_t from, to;           /* squares 0 to 89 */
+} bw_move;
+
+/* The legal moves of the side to move in their normative order (XR-13). */
+bw_code bw_xiangqi_legal_moves(const bw_position *position, bw_move moves[BW_MOVES], unsigned *count,
+                               bw_error *error);
+
+/* How many sequences of `depth` legal moves begin at the position (XR-14). */
+bw_code bw_xiangqi_perft(const bw_position *position, unsigned depth, uint64_t *nodes,
+                         bw_error *error);
 
 /* ---- Chess ------------------------------------------------------------ */
 

@@ -16,7 +16,8 @@ static const struct code_text {
     { "unused-trits-not-zero", "an unused trit of the last cell byte is not 0",
       "0, or the leniency unused-trits" },
     { "unused-cells-not-zero", "an unused cell of the last byte of a row is not 0", "0" },
-    { "value-out-of-range", "V is 3^n or more, with n the number of cells", "V below 3^n" },
+    { "value-out-of-range", "the number is above that of any board or position",
+      "V below 3^n for n cells, below 2*N for an index" },
     { "number-not-shortest", "a number takes more bytes than it needs, or more than eight",
       "the shortest form" },
     { "run-too-long", "a run is longer than the cells left", "at most the cells left" },
@@ -122,6 +123,8 @@ static const bw_format_info formats[BW_FORMATS] = {
     { "chess-board-bytes/1", ALL, 0, false, false },
     { "chess-board-packed/1", ALL, 0, false, false },
     { "go-chains/1", BW_ANALYSE | BW_PLAY, 0, false, false },
+    { "xiangqi-index/1", ALL, 0, false, false },
+    { "xiangqi-rules/1", BW_PERFT | BW_LEGAL_MOVES, 0, false, true },
 };
 
 const bw_format_info *bw_format_info_of(bw_format format)

@@ -96,6 +96,13 @@ static const struct {
     { BW_GO_CHAINS, BW_POINT_OCCUPIED, "GC-9" },
     { BW_GO_CHAINS, BW_SUICIDE, "GC-11" },
     { BW_GO_CHAINS, BW_KO, "GC-12" },
+    { BW_XIANGQI_INDEX, BW_TRUNCATED, "XI-7" },
+    { BW_XIANGQI_INDEX, BW_VALUE_OUT_OF_RANGE, "XI-8" },
+    { BW_XIANGQI_INDEX, BW_TRAILING_BYTES, "XI-9" },
+    { BW_XIANGQI_INDEX, BW_FEN_RANKS, "XI-12" },
+    { BW_XIANGQI_INDEX, BW_FEN_FILES, "XI-12" },
+    { BW_XIANGQI_INDEX, BW_FEN_LETTER, "XI-12" },
+    { BW_XIANGQI_INDEX, BW_FEN_IDENTITY, "XI-12" },
 };
 
 const char *bw_requirement(bw_format format, bw_code code)

@@ -6,7 +6,8 @@
 
 int main(void)
 {
-    static const char *const operations[] = { "decode", "encode", "explain", "analyse", "play" };
+    static const char *const operations[] = { "decode", "encode", "explain", "analyse", "play",
+        "perft", "legal-moves" };
     static const char *const leniencies[] = { "unused-trits", "padding-bits", "trailing-bytes",
                                               "unknown-parameters" };
     printf("[");
@@ -15,7 +16,7 @@ int main(void)
         const char *before = "";
         printf("%s{\"id\":\"%s\",\"input\":\"%s\",\"operations\":[", i > 0 ? ",\n" : "", info->id,
                info->is_text ? "text" : "bytes");
-        for (unsigned j = 0; j < 5; j++)
+        for (unsigned j = 0; j < sizeof operations / sizeof operations[0]; j++)
             if (info->operations >> j & 1) {
                 printf("%s\"%s\"", before, operations[j]);
                 before = ",";

@@ -14,3 +14,5 @@ export * as xiangqiMap from './xiangqi-map.js';
 export * as chessBoardBytes from './chess-board-bytes.js';
 export * as chessBoardPacked from './chess-board-packed.js';
 export * as goChains from './go-chains.js';
+export * as xiangqiIndex from './xiangqi-index.js';
+export * as xiangqiRules from './xiangqi-rules.js';

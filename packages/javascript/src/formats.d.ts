@@ -1,7 +1,7 @@
 import type { ErrorCode, FormatId, Leniency } from './types.js';
 
 /** An operation of the testee protocol. */
-export type Operation = 'decode' | 'encode' | 'explain' | 'analyse' | 'play';
+export type Operation = 'decode' | 'encode' | 'explain' | 'analyse' | 'play' | 'perft' | 'legal-moves';
 
 /** What a tool needs to know of a format. */
 export interface FormatEntry<Id extends FormatId = FormatId> {
@@ -34,6 +34,8 @@ interface Codecs {
   'chess-board-bytes/1': typeof import('./chess-board-bytes.js');
   'chess-board-packed/1': typeof import('./chess-board-packed.js');
   'go-chains/1': typeof import('./go-chains.js');
+  'xiangqi-index/1': typeof import('./xiangqi-index.js');
+  'xiangqi-rules/1': typeof import('./xiangqi-rules.js');
 }
 
 /** The formats by id. No other key is there, not even an inherited one. */

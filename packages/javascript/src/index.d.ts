@@ -14,6 +14,8 @@ export * as xiangqiMap from './xiangqi-map.js';
 export * as chessBoardBytes from './chess-board-bytes.js';
 export * as chessBoardPacked from './chess-board-packed.js';
 export * as goChains from './go-chains.js';
+export * as xiangqiIndex from './xiangqi-index.js';
+export * as xiangqiRules from './xiangqi-rules.js';
 export { formats } from './formats.js';
 export { BoardwireError, LimitError } from './errors.js';
 export { toHex, fromHex, toBase64url, fromBase64url, cellsToText, textToCells } from './helpers.js';
@@ -24,5 +26,6 @@ export type { TernaryStream } from './ternary-stream.js';
 export type { FormatEntry, Operation } from './formats.js';
 export type {
   ChessBoard, DecodeOptions, DecodeResult, ErrorCode, Explanation, Field, FormatId, Leniency, TernaryBoard,
-  XiangqiHistory, XiangqiLink, XiangqiPieces, XiangqiPly, XiangqiPosition, XiangqiSide,
+  XiangqiHistory, XiangqiLink, XiangqiPieces, XiangqiPly, XiangqiPosition, XiangqiSetup,
+  XiangqiSide,
 } from './types.js';

@@ -114,4 +114,12 @@ export const REGISTRY = {
       'vertex-invalid': 'GC-8', 'point-occupied': 'GC-9', suicide: 'GC-11', ko: 'GC-12',
     },
   },
+  'xiangqi-index/1': {
+    ...BINARY,
+    errors: {
+      truncated: 'XI-7', 'value-out-of-range': 'XI-8', 'trailing-bytes': 'XI-9', 'fen-ranks': 'XI-12',
+      'fen-files': 'XI-12', 'fen-letter': 'XI-12', 'fen-identity': 'XI-12',
+    },
+  },
+  'xiangqi-rules/1': { ...TEXT, operations: ['perft', 'legal-moves'], errors: {} },
 };

@@ -4,7 +4,9 @@
 export type FormatId =
   | 'ternary-board/1' | 'ternary-stream/1' | 'xiangqi-position/1' | 'xiangqi-history/1' | 'xiangqi-link/1'
   | 'xiangqi-fen/1' | 'ternary-bits2/1' | 'ternary-integer/1' | 'ternary-runs/1' | 'xiangqi-list/1'
-  | 'xiangqi-map/1' | 'chess-board-bytes/1' | 'chess-board-packed/1' | 'go-chains/1';
+  | 'xiangqi-map/1' | 'chess-board-bytes/1' | 'chess-board-packed/1' | 'go-chains/1'
+  | 'xiangqi-index/1'
+  | 'xiangqi-rules/1';
 
 /** The code of an error (chapter Errors of the specification). A code never changes its meaning. */
 export type ErrorCode =
@@ -89,6 +91,13 @@ export type XiangqiSide = 'red' | 'black';
 export interface XiangqiPieces {
   /** 32 entries: a square 0 to 89, 9*row + column with row 0 Black's back rank, or null for a dead piece. */
   squares: (number | null)[];
+}
+
+/** A placement of Xiangqi and the side to move, without identities. */
+export interface XiangqiSetup {
+  turn: XiangqiSide;
+  /** The first field of a FEN. */
+  board: string;
 }
 
 /** A position of Xiangqi. */

@@ -3,18 +3,11 @@
 import { quote } from './shape.js';
 import { textFormat } from './format.js';
 import { checkPosition, PIECES } from './xiangqi-pieces.js';
-import { identitiesFit, chooseIdentities } from './xiangqi-identities.js';
+import { letterOf, readDiagram } from './xiangqi-diagram.js';
+import { chooseIdentities } from './xiangqi-identities.js';
 import { writeRanks } from './ranks.js';
 
 export const { decode, tryDecode, encode } = textFormat('xiangqi-fen/1', read, write);
-
-/** Letters of red's kinds (XF-3); black's are the lower-case ones. The first of two is written. */
-const LETTERS = [
-  ['K', 'general'], ['A', 'advisor'], ['B', 'elephant'], ['E', 'elephant'], ['N', 'horse'],
-  ['H', 'horse'], ['R', 'rook'], ['C', 'cannon'], ['P', 'pawn'],
-];
-const PIECE_OF = new Map(LETTERS.flatMap(([letter, kind]) => [
-  [letter, { side: 'red', kind }], [letter.toLowerCase(), { side: 'black', kind }]]));
 
 function read(text, run) { // identities are chosen by XF-8 to XF-10 and may differ from the game's
   const end = fieldEnd(text, 0);
@@ -31,45 +24,6 @@ function read(text, run) { // identities are chosen by XF-8 to XF-10 and may dif
 function fieldEnd(text, start) {
   const space = text.indexOf(' ', start);
   return space < 0 ? text.length : space;
-}
-
-/** Reads the first field: the squares of each side and kind (XF-1 to XF-4, XF-11). */
-function readDiagram(text, end, run) {
-  const fail = (code, index, wrong, expected) => run.fail(code, index, `ranks[${rank}]`, wrong, expected);
-  const diagram = new Map(); // by side and kind
-  let rank = 0;
-  let width = 0;
-  for (let i = 0; i <= end; i++) {
-    if (i === end || text[i] === '/') {
-      if ((rank === 9) !== (i === end)) {
-        fail('fen-ranks', i, `the ranks ${i === end ? 'end' : 'go on'} after ${rank + 1}`, '10 ranks');
-      }
-      if (width < 9) fail('fen-files', i, `the rank is ${width} files wide`, '9 files');
-      rank++;
-      width = 0;
-      continue;
-    }
-    const piece = PIECE_OF.get(text[i]);
-    if (piece === undefined && !/[1-9]/.test(text[i])) {
-      fail('fen-letter', i, `the placement has ${quote(String.fromCodePoint(text.codePointAt(i)))}`,
-        'a piece, 1 to 9, or "/"');
-    }
-    const added = piece === undefined ? Number(text[i]) : 1;
-    if (width + added > 9) fail('fen-files', i, 'the rank is wider than the board', '9 files');
-    if (piece !== undefined) {
-      const { side, kind } = piece;
-      const key = `${side} ${kind}`;
-      if (!diagram.has(key)) diagram.set(key, { side, kind, squares: [] });
-      const { squares } = diagram.get(key);
-      squares.push(9 * rank + width);
-      if (!identitiesFit(side, kind, squares)) {
-        fail('fen-identity', i, `no identities fit the ${side} ${kind}s up to this one`,
-          'squares of their candidate lists');
-      }
-    }
-    width += added;
-  }
-  return diagram.values();
 }
 
 /** Reads the fields after the first (XF-5, XF-6); gives the side to move. */
@@ -98,9 +52,7 @@ function write(position, run) {
   const letters = [];
   for (const { id, side, kind } of PIECES) {
     const square = position.squares[id];
-    if (square === null) continue;
-    const [letter] = LETTERS.find(([, k]) => k === kind);
-    letters[square] = side === 'red' ? letter : letter.toLowerCase();
+    if (square !== null) letters[square] = letterOf(side, kind);
   }
   return `${writeRanks(10, 9, square => letters[square])} ${position.turn === 'red' ? 'w' : 'b'}`;
 }

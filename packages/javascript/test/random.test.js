@@ -23,7 +23,7 @@ function generator(seed) {
 /** Inputs of the vectors by format, short ones, with their options. */
 const seeds = Object.fromEntries(Object.keys(formats).map(id => [id, []]));
 for (const { format, op, input, options } of vectors()) {
-  if ((op === 'decode' || op === 'analyse') && input.length < 300) seeds[format].push({ input, options });
+  if (['decode', 'analyse', 'legal-moves'].includes(op) && input.length < 300) seeds[format].push({ input, options });
 }
 
 /** One to three changes: an entry replaced, inserted, removed, or the end cut off. */
@@ -50,7 +50,7 @@ function attempt(action) {
 const shown = error => error && [error.code, error.format, error.offset, error.unit, error.path, error.message];
 
 function check(codec, input, options, counts) {
-  const decode = codec.decode ?? codec.analyse;
+  const decode = codec.decode ?? codec.analyse ?? codec.legalMoves;
   const { value, error = null } = attempt(() => decode(input, options));
   counts[error === null ? 'accepted' : 'rejected']++;
   if (error !== null) {

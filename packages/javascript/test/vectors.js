@@ -41,13 +41,14 @@ export function* vectors() {
 }
 
 function requestOf(format, { request }) {
-  const { hex, allow, limits, position, to_play: toPlay, moves } = request;
+  const { hex, fen, depth, allow, limits, position, to_play: toPlay, moves } = request;
   const options = Object.fromEntries(Object.entries({ allow, limits, position }).filter(([, v]) => v !== undefined));
   return {
-    input: hex === undefined ? text(request.text) : fromHex(text(hex)),
+    input: hex === undefined ? fen ?? text(request.text) : fromHex(text(hex)),
     options,
     value: request.value && valueFrom(format, request.value),
     toPlay,
+    depth,
     moves: moves && list(moves),
   };
 }

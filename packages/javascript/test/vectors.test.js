@@ -36,12 +36,14 @@ function expectation({ format, op }, reply) {
   return reply;
 }
 
-function perform({ codec, op, input, options, value, toPlay, moves, format }) {
+function perform({ codec, op, input, options, value, toPlay, moves, depth, format }) {
   switch (op) {
     case 'decode': return outcome(() => codec.decode(input, options));
     case 'encode': return outcome(() => codec.encode(value, options));
     case 'analyse': return outcome(() => codec.analyse(input));
     case 'play': return outcome(() => codec.play(input, toPlay, moves));
+    case 'perft': return outcome(() => ({ nodes: codec.perft(input, depth) }));
+    case 'legal-moves': return outcome(() => ({ moves: codec.legalMoves(input) }));
     case 'explain': {
       const { fields, error } = codec.explain(input, options);
       return error === null ? { ok: { fields } } : rejection(error);

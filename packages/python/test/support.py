@@ -31,7 +31,7 @@ def short_inputs(format):
     """The inputs of the decoding vectors of a format, with their keyword arguments."""
     found = []
     for name, vector in vectors():
-        if name == format and vector["op"] in ("decode", "analyse"):
+        if name == format and vector["op"] in ("decode", "analyse", "legal-moves"):
             request = vector["request"]
             if len(str(request)) < 4000:
                 request = written_out(request)
@@ -40,7 +40,8 @@ def short_inputs(format):
 
 
 def data_of(request):
-    return request["text"] if "text" in request else bytes.fromhex(request["hex"])
+    text = request.get("text", request.get("fen"))
+    return bytes.fromhex(request["hex"]) if text is None else text
 
 
 def options_of(format, request):

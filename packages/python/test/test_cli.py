@@ -41,6 +41,7 @@ class Check(unittest.TestCase):
         for arguments, data in (([LINK], b""), ([FEN], b""), (["-"], f"{LINK}\n".encode()), (["-"], FEN.encode()),
                                 (["--format", "ternary-board", "-"], BOARD),
                                 (["--format", "go-chains/1", "--hex", BOARD.hex()], b""),
+                                (["--format", "xiangqi-rules", FEN], b""),
                                 (["--format", "ternary-stream", "-"], b"")):
             status, out, err = run("check", *arguments, data=data)
             self.assertEqual((status, err), (0, ""), arguments)

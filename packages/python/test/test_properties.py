@@ -10,7 +10,7 @@ import unittest
 
 from support import FORMATS, boardwire, fault_of, short_inputs, tiles
 
-from boardwire import BoardwireError, Limits, go_chains
+from boardwire import BoardwireError, Limits, go_chains, xiangqi_rules
 
 SEED = os.environ.get("SEED", "1")
 ROUNDS = int(os.environ.get("ROUNDS", "1500"))
@@ -32,7 +32,7 @@ class Properties(unittest.TestCase):
 
     def judge(self, format, data, options):
         module = format.module
-        decode = module.decode if hasattr(module, "decode") else go_position
+        decode = getattr(module, "decode", None) or READERS[format.id]
         value, error = attempt(decode, data, **options)
         if format.input == "bytes":
             explanation = module.explain(data, **options)
@@ -59,6 +59,13 @@ def go_position(data, **_options):
     """The board of a Go position that `analyse` accepts."""
     go_chains.analyse(data)
     return boardwire.ternary_board.decode(data)
+
+
+def moves_of(data, **_options):
+    return xiangqi_rules.legal_moves(data)
+
+
+READERS = {"go-chains/1": go_position, "xiangqi-rules/1": moves_of}
 
 
 def attempt(operation, *arguments, **options):

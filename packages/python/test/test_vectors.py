@@ -5,7 +5,7 @@ import unittest
 from support import (FORMATS, REQUIREMENTS, boardwire, data_of, fault_of, options_of, position_of, tiles, vectors,
                      written_out)
 
-from boardwire import BoardwireError, LimitError, TruncatedError, go_chains
+from boardwire import BoardwireError, LimitError, TruncatedError, go_chains, xiangqi_rules
 
 LONGEST_EXPLAINED = 1 << 16  # bytes: a field for each byte of a longer input only takes time
 
@@ -89,7 +89,22 @@ class Vectors(unittest.TestCase):
         self.judge_error(error, "bit")
         return reject(error) if error.unit else {"reject": error.code, "move": error.move}
 
-    OPERATIONS = {"decode": decode, "encode": encode, "explain": explain, "analyse": analyse, "play": play}
+    def perft(self, format, request):
+        value, error = attempt(xiangqi_rules.perft, request["fen"], request["depth"])
+        if error is None:
+            return {"ok": {"nodes": value}}
+        self.judge_error(error, "character")
+        return reject(error)
+
+    def legal_moves(self, format, request):
+        value, error = attempt(xiangqi_rules.legal_moves, request["fen"])
+        if error is None:
+            return {"ok": {"moves": value}}
+        self.judge_error(error, "character")
+        return reject(error)
+
+    OPERATIONS = {"decode": decode, "encode": encode, "explain": explain, "analyse": analyse, "play": play,
+                  "perft": perft, "legal-moves": legal_moves}
 
 
 def attempt(operation, *arguments, **options):

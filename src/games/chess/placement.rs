@@ -17,7 +17,7 @@ use crate::{
         CodeError,
         placement::{self, Size},
     },
-    error::{LocatedError, Location},
+    error::LocatedError,
 };
 
 const SIZE: Size = Size { ranks: Square::SIDE, files: Square::SIDE };
@@ -47,19 +47,13 @@ fn piece(found: char) -> Option<(Color, Kind)> {
 /// `fen-ranks`, `fen-files` or `fen-letter`, at a character of `text`.
 pub fn decode(text: &str) -> Result<Board, LocatedError<CodeError>> {
     let mut board = Board::EMPTY;
-    let read = placement::read(text, SIZE, piece, |piece, row, col| {
+    placement::read_all(text, SIZE, piece, |piece, row, col| {
         if let Some(square) = Square::at(row, col) {
             board.set(square, Some(piece));
         }
         Ok(())
-    });
-    // A space would end the field in a FEN; here there is no other field.
-    let space = text.chars().position(|found| found == ' ').map(|at| Location::Character(at as u64));
-    match (read, space) {
-        (Err(error), Some(space)) if error.location < space => Err(error),
-        (_, Some(location)) => Err(LocatedError { kind: CodeError::FenLetter { found: ' ' }, location }),
-        (read, None) => read.map(|_| board),
-    }
+    })?;
+    Ok(board)
 }
 
 /// Writes a placement, with the greatest digits possible.

@@ -2,7 +2,7 @@
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 
-use super::{Piece, Pieces, Position, Square, candidates};
+use super::{Piece, Pieces, Position, Setup, Square, candidates};
 
 impl<'a> Arbitrary<'a> for Square {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
@@ -33,5 +33,11 @@ impl<'a> Arbitrary<'a> for Pieces {
 impl<'a> Arbitrary<'a> for Position {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         Ok(Self { turn: u.arbitrary()?, pieces: u.arbitrary()? })
+    }
+}
+
+impl<'a> Arbitrary<'a> for Setup {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        Ok(Self::from(&u.arbitrary::<Position>()?))
     }
 }

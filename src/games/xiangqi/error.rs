@@ -2,7 +2,7 @@ use core::fmt;
 
 use super::{Piece, Square};
 
-/// What is wrong with a Xiangqi position, a ply, a link or a FEN.
+/// What is wrong with a Xiangqi position, a ply, a link, a FEN or an index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum XiangqiError {
@@ -92,6 +92,8 @@ pub enum XiangqiError {
         /// Its square.
         square: Square,
     },
+    /// A number is not below twice the number of placements.
+    ValueOutOfRange,
 }
 
 impl XiangqiError {
@@ -115,6 +117,7 @@ impl XiangqiError {
             Self::FenSide => "fen-side",
             Self::FenFields => "fen-fields",
             Self::FenIdentity { .. } => "fen-identity",
+            Self::ValueOutOfRange => "value-out-of-range",
         }
     }
 
@@ -147,6 +150,7 @@ impl XiangqiError {
             Self::FenIdentity { .. } => {
                 "give a side one general, two of each other officer and five pawns at most, each where its kind can be"
             }
+            Self::ValueOutOfRange => "check that the input is of this format and was not damaged",
         }
     }
 }
@@ -181,6 +185,7 @@ impl fmt::Display for XiangqiError {
             Self::FenIdentity { letter, square } => {
                 write!(f, "{letter:?} on {} fits no piece that is left", on(square))
             }
+            Self::ValueOutOfRange => f.write_str("the number is greater than that of any position"),
         }
     }
 }

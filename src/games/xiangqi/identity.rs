@@ -13,7 +13,7 @@
 
 pub(crate) mod fast;
 
-use super::{Kind, Piece, Pieces, Placement, Side, Square, candidates};
+use super::{Kind, Piece, Pieces, Placement, Side, Square, XiangqiError, candidates};
 use crate::{
     codes::prefix::{PrefixCode, Word},
     fast::attempt,
@@ -114,6 +114,23 @@ pub fn fits(placement: &Placement, side: Side, kind: Kind) -> bool {
         group.each(&mut |_| any = true);
     }
     any
+}
+
+/// Puts a piece on a free square, if identities still fit then.
+///
+/// # Errors
+/// [`XiangqiError::FenIdentity`].
+pub(crate) fn add(
+    placement: &mut Placement,
+    square: Square,
+    (side, kind): (Side, Kind),
+) -> Result<(), XiangqiError> {
+    placement.set(square, Some((side, kind)));
+    if fits(placement, side, kind) {
+        return Ok(());
+    }
+    let letter = placement.letter(square).unwrap_or_default();
+    Err(XiangqiError::FenIdentity { letter, square })
 }
 
 /// Chooses the identities for a placement; `None` if no identities fit it.

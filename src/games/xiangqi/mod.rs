@@ -1,4 +1,4 @@
-//! Xiangqi: pieces and squares, where a piece can be, how a move is undone, and which identities a diagram gets.
+//! Xiangqi: pieces and squares, where a piece can be, which moves are legal, how a move is undone, and which identities a diagram gets.
 //!
 //! Two values must not be mixed: a [`Placement`] says which kind of piece is where; [`Pieces`] gives each of the 32 pieces its square.
 //! FEN holds the first, the binary formats the second. [`identity`] goes from the first to the second.
@@ -28,6 +28,8 @@ mod piece;
 mod pieces;
 mod placement;
 mod ply;
+pub mod rules;
+mod setup;
 #[cfg(feature = "serde")]
 mod shape;
 mod square;
@@ -41,4 +43,5 @@ pub use piece::{Kind, Piece, Side};
 pub use pieces::{Pieces, Position};
 pub use placement::Placement;
 pub use ply::Ply;
+pub use setup::Setup;
 pub use square::Square;

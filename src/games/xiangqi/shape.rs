@@ -1,12 +1,14 @@
 //! The shapes of the values in the conformance protocol: numbers for pieces and squares, `{"turn":"red","squares":[85,null,…]}` for a
-//! position.
+//! position, `{"turn":"red","board":"4k4/…"}` for a setup.
+
+use alloc::string::{String, ToString};
 
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{Error as _, Unexpected},
 };
 
-use super::{Piece, Pieces, Position, Side, Square};
+use super::{Piece, Pieces, Position, Setup, Side, Square};
 
 macro_rules! as_number {
     ($type:ident, $number:ident, $expected:literal) => {
@@ -46,5 +48,25 @@ impl<'de> Deserialize<'de> for Position {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let Shape { turn, squares } = Shape::deserialize(deserializer)?;
         Ok(Self { turn, pieces: Pieces::new(squares).map_err(D::Error::custom)? })
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SetupShape {
+    turn: Side,
+    board: String,
+}
+
+impl Serialize for Setup {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        SetupShape { turn: self.turn(), board: self.placement().to_string() }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Setup {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let SetupShape { turn, board } = SetupShape::deserialize(deserializer)?;
+        Self::new(turn, board.parse().map_err(D::Error::custom)?).map_err(D::Error::custom)
     }
 }

@@ -3,7 +3,7 @@
 use anstream::eprintln;
 use boardwire::{
     formats::{Codec, xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_position},
-    games::xiangqi::{Link, Placement, Ply, Position, Side, identity},
+    games::xiangqi::{Link, Placement, Ply, Position, Setup, Side, identity},
 };
 use boardwire_suite::untrusted::Untrusted;
 use serde_json::json;
@@ -55,6 +55,7 @@ impl Parts {
                 let link = bare(fen.position(), Vec::new());
                 Self { target, link, has_turn: true, chosen: true, fields: fen.dropped().to_vec() }
             }
+            Value::Setup(setup) => Self { chosen: true, ..parts(bare(setup.position(), Vec::new())) },
             Value::Pieces(pieces) => {
                 let position = Position { turn: turn.unwrap_or(Side::Red), pieces };
                 Self { has_turn: turn.is_some(), ..parts(bare(position, Vec::new())) }
@@ -70,7 +71,8 @@ impl Parts {
         let all = Holds { turn: true, identities: true, history: true, base: true };
         match (to, self.target.codec) {
             (Notation::Ucci | Notation::Moves, _) => Holds { identities: false, base: false, ..all },
-            (Notation::Fen | Notation::Diagram, _) => {
+            (Notation::Fen | Notation::Diagram, _)
+            | (Notation::Binary | Notation::Hex | Notation::Base64url | Notation::Json, Codec::Setup(..)) => {
                 Holds { identities: false, history: false, base: false, ..all }
             }
             (Notation::Link, _) | (Notation::Json, Codec::Link(..)) => all,
@@ -196,8 +198,9 @@ fn bytes(parts: &Parts) -> Result<Vec<u8>, Failure> {
         }
         Codec::Pieces(_, encode) => encode(&position.pieces),
         Codec::Position(_, encode) => encode(position),
+        Codec::Setup(_, encode) => encode(&Setup::from(position)),
         // A link and a FEN hold a position.
-        Codec::Link(..) | Codec::Fen(..) => xiangqi_position::encode(position),
+        Codec::Link(..) | Codec::Fen(..) | Codec::Rules(..) => xiangqi_position::encode(position),
         Codec::Board(..) | Codec::Boards(..) | Codec::Chess(..) | Codec::Go(..) => return Err(no_xiangqi()),
     })
 }
@@ -214,7 +217,10 @@ fn document(parts: &Parts) -> Result<String, Failure> {
             json::document(parts.target, value)
         }
         Codec::Pieces(..) => json::document(parts.target, json!({ "squares": position.pieces.squares() })),
-        Codec::Position(..) | Codec::Fen(..) => json::document(Format::XIANGQI_POSITION, position),
+        Codec::Setup(..) => json::document(parts.target, Setup::from(position)),
+        Codec::Position(..) | Codec::Fen(..) | Codec::Rules(..) => {
+            json::document(Format::XIANGQI_POSITION, position)
+        }
         Codec::Board(..) | Codec::Boards(..) | Codec::Chess(..) | Codec::Go(..) => Err(no_xiangqi()),
     }
 }

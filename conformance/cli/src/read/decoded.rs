@@ -9,7 +9,7 @@ use boardwire::{
         chess,
         go::Color,
         ternary,
-        xiangqi::{Fen, Link, Pieces, Ply, Position},
+        xiangqi::{Fen, Link, Pieces, Ply, Position, Setup},
     },
     observe::Observer,
     options::{Limits, Options},
@@ -37,6 +37,8 @@ pub(crate) enum Value {
     Fen(Fen),
     /// Without a side to move.
     Pieces(Pieces),
+    /// Without identities.
+    Setup(Setup),
     Chess {
         board: chess::Board,
         /// Fields of a FEN that nothing keeps.
@@ -67,7 +69,7 @@ impl Decoded {
         observer: &mut dyn Observer,
     ) -> Result<Self, Failure> {
         let (text, result) = match (format.codec, input.notation) {
-            (Codec::Link(..) | Codec::Fen(..), _) => {
+            (Codec::Link(..) | Codec::Fen(..) | Codec::Rules(..), _) => {
                 let text = input.text()?;
                 let result = decode(formats::Input::Text(&text), format, options, observer);
                 (text, result)
@@ -135,6 +137,7 @@ fn decode(
         (formats::Value::Link(link), _) => Value::Link(link),
         (formats::Value::Fen(fen), _) => Value::Fen(fen),
         (formats::Value::Pieces(pieces), _) => Value::Pieces(pieces),
+        (formats::Value::Setup(setup), _) => Value::Setup(setup),
         (formats::Value::Chess(board), _) => Value::Chess { board, dropped: Vec::new() },
     })
 }
@@ -150,7 +153,9 @@ pub(crate) fn encode_board(board: &ternary::Board, format: Format) -> Result<Vec
         | Codec::Plies(..)
         | Codec::Link(..)
         | Codec::Fen(..)
+        | Codec::Rules(..)
         | Codec::Pieces(..)
+        | Codec::Setup(..)
         | Codec::Chess(..) => Err(Failure::new(format!("{format} holds no ternary board"))),
     }
 }

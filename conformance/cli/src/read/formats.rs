@@ -6,7 +6,7 @@ use boardwire::{
     formats::{
         self, ALL, InputKind, chess_board_bytes, chess_board_packed, go_chains, ternary_board,
         ternary_header, ternary_stream, xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list,
-        xiangqi_map, xiangqi_position,
+        xiangqi_map, xiangqi_position, xiangqi_rules,
     },
     games::ternary::Dimensions,
 };
@@ -37,6 +37,7 @@ impl Format {
     pub(crate) const XIANGQI_MAP: Self = Self(&xiangqi_map::FORMAT);
     pub(crate) const CHESS_BYTES: Self = Self(&chess_board_bytes::FORMAT);
     pub(crate) const CHESS_PACKED: Self = Self(&chess_board_packed::FORMAT);
+    pub(crate) const XIANGQI_RULES: Self = Self(&xiangqi_rules::FORMAT);
     pub(crate) const GO_CHAINS: Self = Self(&go_chains::FORMAT);
 
     /// Whether it is read in chunks and never complete in memory.
@@ -123,6 +124,6 @@ mod tests {
             }
         }
         assert!(judged > 1000, "{judged}");
-        assert_eq!(reached.len(), 9, "a format's longest input is among the vectors: {reached:?}");
+        assert_eq!(reached.len(), 10, "a format's longest input is among the vectors: {reached:?}");
     }
 }

@@ -50,6 +50,7 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, Failure> {
         Ok(Value::History { position, plies }) => draw(&Placement::from(&position.pieces), plies.first()),
         Ok(Value::Link(link)) => draw(&Placement::from(&link.position.pieces), link.history.first()),
         Ok(Value::Fen(fen)) => draw(fen.placement(), None),
+        Ok(Value::Setup(setup)) => draw(setup.placement(), None),
         Ok(Value::Pieces(pieces)) => draw(&Placement::from(&pieces), None),
         Ok(Value::Go(game)) => go::draw(&game),
         Ok(Value::Board(board)) => ternary::draw(&board)?,

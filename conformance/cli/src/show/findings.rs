@@ -3,15 +3,16 @@
 use std::io::BufRead;
 
 use boardwire::{
+    codes::base64url,
     formats::DecodeError,
     formats::{
         ternary_board::{ReadError, RecordReader},
-        xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_position,
+        xiangqi_fen, xiangqi_history, xiangqi_index, xiangqi_link, xiangqi_position,
     },
     games::{
         chess, go,
         ternary::Dimensions,
-        xiangqi::{Placement, Ply, Position, Side},
+        xiangqi::{Placement, Ply, Position, Side, rules::Board},
     },
     observe::Observer,
     options::Options,
@@ -152,6 +153,11 @@ pub(crate) fn of_value(value: &Value, raw: &Raw, view: View) -> Findings {
             let alive = pieces.squares().iter().flatten().count();
             findings.add("pieces", format!("{alive} of 32 alive; the side to move is not stored"), alive);
         }
+        Value::Setup(setup) => {
+            add_position(&mut findings, &setup.position(), None, view);
+            let text = base64url::encode(&xiangqi_index::encode(setup));
+            findings.add("text", text.clone(), text);
+        }
         Value::Boards(boards) => {
             findings.add("records", boards.len().to_string(), boards.len());
         }
@@ -264,7 +270,24 @@ fn add_history(findings: &mut Findings, position: &Position, plies: &[Ply], nota
         let numbered: Vec<String> =
             (1..).zip(&moves).map(|(number, name)| format!("{number}.{name}")).collect();
         findings.add("moves", numbered.join(" "), moves);
+        if let Ok(origin) = origin {
+            add_legality(findings, &origin, plies);
+        }
     }
+}
+
+/// Adds whether each move of a history is legal. No decoder judges this.
+fn add_legality(findings: &mut Findings, origin: &Position, plies: &[Ply]) {
+    let mut board = Board::from(origin);
+    let illegal = (1..).zip(plies.iter().rev()).find_map(|(number, &ply)| {
+        board.play(ply.into()).err().map(|error| format!("move {number}: {error}"))
+    });
+    let possible = match &illegal {
+        None => "each move is legal".to_owned(),
+        Some(reason) => format!("no: {reason}"),
+    };
+    findings.add("possible", possible, illegal.is_none());
+    findings.json.insert("impossible_because".into(), Vec::from_iter(illegal).into());
 }
 
 /// Adds the canonical encoding if the input is another one.

@@ -151,6 +151,10 @@ fn errors(sheet: &mut Sheet<'_>) {
         if formats.iter().any(is_inner) {
             formats.remove("xiangqi-link/1");
         }
+        // A position of which the legal moves are asked is a FEN.
+        if formats.contains("xiangqi-fen/1") {
+            formats.remove("xiangqi-rules/1");
+        }
         // The encoder of a FEN rejects the positions that the encoder of a position rejects.
         if formats.contains("xiangqi-position/1") {
             formats.remove("xiangqi-fen/1");

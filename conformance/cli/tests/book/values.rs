@@ -137,10 +137,16 @@ fn is_name(format: &str, name: &str, value: &Value) -> bool {
             let named: Vec<Value> = name.split(", then ").filter_map(ternary).collect();
             value["records"] == json!(named)
         }
-        Codec::Position(..) | Codec::Fen(..) => json!(xiangqi(name)) == *value,
+        Codec::Position(..) | Codec::Fen(..) | Codec::Rules(..) => json!(xiangqi(name)) == *value,
         Codec::Pieces(..) => json!(xiangqi(name))["squares"] == value["squares"],
+        Codec::Setup(..) => {
+            let turn = name.split(',').next().unwrap_or_default();
+            *value == json!({ "turn": turn, "board": codes(name).concat() })
+        }
         Codec::Chess(..) => *value == json!({ "placement": codes(name).concat() }),
         Codec::Board(..) | Codec::Go(..) => ternary(name).as_ref() == Some(value),
+        // It has no table of values.
+        Codec::Rules(..) => false,
     }
 }
 

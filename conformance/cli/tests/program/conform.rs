@@ -141,7 +141,7 @@ fn a_wrong_use_is_told_with_what_would_be_right() {
         (&["--id", "tb.decode.byte-middel-242"], "is `tb.decode.byte-middle-242` meant?"),
         (&["--id", "zz*"], "no vector has the id `zz*`\n"),
         (&["--level", "deep"], "[possible values: verdict, code, offset]"),
-        (&["--op", "read"], "[possible values: decode, encode, explain, analyse, play]"),
+        (&["--op", "read"], "[possible values: decode, encode, explain, analyse, play, perft, legal-moves]"),
         (&["--timeout", "0"], "not a number above 0"),
         (&["--timeout", "NaN"], "not a number above 0"),
         (&["--testee", ""], "the command is empty"),

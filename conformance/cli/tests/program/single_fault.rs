@@ -138,7 +138,9 @@ fn binary(vector: &Vector, reject: &Value, twin: &Value, code: &str, place: usiz
 
 /// The same for texts: the edit is within one part of a link or one field of a FEN, and the offset touches that part.
 fn text(vector: &Vector, reject: &Value, twin: &Value, code: &str, place: usize) -> Result<(), String> {
-    let characters = |request: &Value| request["text"].as_str().unwrap().chars().collect::<Vec<char>>();
+    let characters = |request: &Value| {
+        request.get("text").unwrap_or(&request["fen"]).as_str().unwrap().chars().collect::<Vec<char>>()
+    };
     let (bad, good) = (characters(reject), characters(twin));
     if code == "fen-fields" && bad.starts_with(&good) && place == good.len() + 1 {
         // All trailing fields, of which there may be several.
@@ -246,7 +248,7 @@ fn prove(vector: &Vector, twin: &Vector) -> Result<(), String> {
     if answer(&good).get("ok").is_none() {
         return Err("the reference rejects the counterpart".to_owned());
     }
-    match (same(&["hex", "text", "value", "position", "moves"]), same(&["allow", "limits"])) {
+    match (same(&["hex", "text", "fen", "value", "position", "moves"]), same(&["allow", "limits"])) {
         // The same input, which the counterpart's settings allow.
         (true, false) => return Ok(()),
         (false, false) => return Err("both the input and the settings differ".to_owned()),
@@ -266,7 +268,7 @@ fn prove(vector: &Vector, twin: &Vector) -> Result<(), String> {
         (_, Some(_), _) if code == "position-illegal" => illegal(&bad, &good),
         (_, Some(place), _) if code == "board-too-large" => too_large(&bad, &good, place),
         (_, Some(place), _) => binary(vector, &bad, &good, code, place),
-        (Op::Decode, _, Some(place)) => text(vector, &bad, &good, code, place),
+        (Op::Decode | Op::Perft | Op::LegalMoves, _, Some(place)) => text(vector, &bad, &good, code, place),
         _ => Err("it has no place".to_owned()),
     }
 }

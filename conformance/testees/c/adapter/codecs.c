@@ -46,6 +46,8 @@ static bw_code try_decode(struct work *w)
         return bw_xiangqi_map_decode(data, length, o, v->position.squares, error);
     case BW_CHESS_BOARD_BYTES:
         return bw_chess_board_bytes_decode(data, length, o, v->placement, error);
+    case BW_XIANGQI_INDEX:
+        return bw_xiangqi_index_decode(data, length, o, &v->setup, error);
     default:
         return bw_chess_board_packed_decode(data, length, o, v->placement, error);
     }
@@ -85,6 +87,9 @@ static bw_code try_encode(struct work *w)
         return bw_xiangqi_map_encode(v->position.squares, out, capacity, length, error);
     case BW_CHESS_BOARD_BYTES:
         return bw_chess_board_bytes_encode(placement, v->s.length, out, capacity, length, error);
+    case BW_XIANGQI_INDEX:
+        return bw_xiangqi_index_encode(v->setup.red_to_move, placement, v->s.length, out, capacity,
+                                       length, error);
     default:
         return bw_chess_board_packed_encode(placement, v->s.length, out, capacity, length, error);
     }

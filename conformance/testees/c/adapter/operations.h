@@ -9,5 +9,6 @@ typedef void operation(const struct request *r);
 
 operation decode, encode, explain;
 operation analyse, play;        /* go-chains/1 */
+operation perft, legal_moves;   /* xiangqi-rules/1 */
 
 #endif

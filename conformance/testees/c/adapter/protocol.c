@@ -7,14 +7,19 @@
 static const char *const field_names[FIELDS] = {
     [ID] = "id", [OP] = "op", [FORMAT] = "format", [HEX] = "hex", [TEXT] = "text",
     [VALUE] = "value", [POSITION] = "position", [ALLOW] = "allow", [LIMITS] = "limits",
-    [TO_PLAY] = "to_play", [MOVES] = "moves", [PROTOCOL] = "protocol",
+    [TO_PLAY] = "to_play", [MOVES] = "moves", [FEN] = "fen", [DEPTH] = "depth",
+    [PROTOCOL] = "protocol",
 };
 
 /* The operations, in the order of the bits BW_DECODE … */
-static const char *const operation_names[] = { "decode", "encode", "explain", "analyse", "play" };
+static const char *const operation_names[] = {
+    "decode", "encode", "explain", "analyse", "play", "perft", "legal-moves"
+};
 enum { OPERATIONS = sizeof operation_names / sizeof operation_names[0] };
 
-static operation *const operations[OPERATIONS] = { decode, encode, explain, analyse, play };
+static operation *const operations[OPERATIONS] = {
+    decode, encode, explain, analyse, play, perft, legal_moves
+};
 
 /* The format with an id, or BW_FORMATS. */
 static unsigned format_of(const char *id)

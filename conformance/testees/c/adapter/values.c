@@ -60,6 +60,17 @@ bool read_position(const char *value, bw_position *position)
         && read_squares(found[1], position->squares);
 }
 
+/* The board is a text, which the library judges. */
+static bool read_setup(const char *value, struct value *v)
+{
+    static const char *const names[2] = { "turn", "board" };
+    const char *found[2];
+    if (!read_object(value, 2, names, found))
+        return false;
+    v->setup.red_to_move = json_is(found[0], "red");
+    return (v->setup.red_to_move || json_is(found[0], "black")) && json_text(found[1], &v->s);
+}
+
 static bool read_ply(const char *value, bw_ply *ply)
 {
     static const char *const names[4] = { "piece", "from", "to", "captured" };
@@ -202,6 +213,8 @@ bool read_value(bw_format format, const char *value, struct value *v)
             && read_squares(found, v->position.squares);
     case BW_CHESS_BOARD_BYTES: case BW_CHESS_BOARD_PACKED:
         return read_object(value, 1, placement, &found) && json_text(found, &v->s);
+    case BW_XIANGQI_INDEX:
+        return read_setup(value, v);
     default:
         return read_board(value, v);
     }
@@ -323,6 +336,11 @@ void write_value(FILE *out, bw_format format, const struct value *v)
     case BW_CHESS_BOARD_BYTES: case BW_CHESS_BOARD_PACKED:
         fputs("{\"placement\":", out);
         write_text(out, v->placement, strlen(v->placement));
+        putc('}', out);
+        break;
+    case BW_XIANGQI_INDEX:
+        fprintf(out, "{\"turn\":\"%s\",\"board\":", v->setup.red_to_move ? "red" : "black");
+        write_text(out, v->setup.board, strlen(v->setup.board));
         putc('}', out);
         break;
     default:

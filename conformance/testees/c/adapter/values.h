@@ -13,8 +13,9 @@ struct value {                  /* {0} is an empty one */
     size_t count, capacity;
     bw_position position;       /* also the squares of a list or map */
     bw_link link;               /* also a history; its memory is the value's */
-    struct buffer base, s;      /* texts of the link; s is also a placement that was read */
+    struct buffer base, s;      /* texts of the link; s is also a placement or board that was read */
     char placement[BW_PLACEMENT_SIZE];
+    bw_setup setup;             /* read, its board is in s */
 };
 
 /* False if the JSON does not have the shape, or without memory; what it has

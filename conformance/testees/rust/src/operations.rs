@@ -1,7 +1,7 @@
 //! The operations of the protocol, over the table of formats.
 
 use boardwire::{
-    formats::{Codec, ErrorKind, Format, Input, InputKind, Value, ternary_board},
+    formats::{Codec, ErrorKind, Format, Input, InputKind, Value, ternary_board, xiangqi_rules::MAX_DEPTH},
     games::xiangqi::Pieces,
     observe::{Field, Observer},
     options::{LimitError, Limits},
@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 
 use crate::{
     request::{Answer, Refusal, Request},
-    value::{self, ChessShape, LinkShape, PiecesShape, PliesShape, PositionShape, plain},
+    value::{self, ChessShape, LinkShape, PiecesShape, PliesShape, PositionShape, SetupShape, plain},
 };
 
 /// The most cells of a board that a few bytes can represent: 2^30.
@@ -26,6 +26,7 @@ pub(super) fn perform(request: &Request<'_>, format: &Format, operation: &str) -
             Ok(json!({ "fields": fields.0 }))
         }
         "encode" => encode(request, format),
+        "perft" | "legal-moves" => rules(request, format, operation),
         _ => play(request, format, operation),
     }
 }
@@ -85,8 +86,27 @@ fn encode(request: &Request<'_>, format: &Format) -> Answer {
             let PiecesShape { squares } = request.member("value")?;
             hex(&encode(&Pieces::new(squares)?))
         }
+        Codec::Setup(_, encode) => hex(&encode(&request.member::<SetupShape>("value")?.setup()?)),
         Codec::Chess(_, encode) => hex(&encode(&request.member::<ChessShape>("value")?.board()?)),
-        Codec::Go(..) => Err(Refusal::Unsupported(format!("operation encode of {}", format.id))),
+        Codec::Go(..) | Codec::Rules(..) => {
+            Err(Refusal::Unsupported(format!("operation encode of {}", format.id)))
+        }
+    }
+}
+
+/// The operations on a Xiangqi position.
+fn rules(request: &Request<'_>, format: &Format, operation: &str) -> Answer {
+    let Codec::Rules(_, legal_moves, perft) = format.codec else {
+        return Err(Refusal::Unsupported(format!("operation {operation} of {}", format.id)));
+    };
+    let fen: String = request.member("fen")?;
+    if operation == "legal-moves" {
+        let moves: Vec<String> = legal_moves(&fen)?.iter().map(ToString::to_string).collect();
+        return Ok(json!({ "moves": moves }));
+    }
+    match request.member("depth")? {
+        depth @ 0..=MAX_DEPTH => Ok(json!({ "nodes": perft(&fen, depth)? })),
+        depth => Err(Refusal::Error(format!("`depth`: {depth} is above {MAX_DEPTH}"))),
     }
 }
 

@@ -52,7 +52,7 @@ macro_rules! without_location {
     };
 }
 
-without_location!(CodeError, TernaryError, XiangqiError);
+without_location!(CodeError, ErrorKind, TernaryError, XiangqiError);
 
 impl From<String> for Refusal {
     fn from(message: String) -> Self {

@@ -5,7 +5,7 @@ use boardwire::{
     games::{
         chess,
         ternary::{self, Dimensions},
-        xiangqi::{Link, Pieces, Ply, Position, Side, Square},
+        xiangqi::{Link, Pieces, Placement, Ply, Position, Setup, Side, Square},
     },
 };
 use serde::{Deserialize, Serialize};
@@ -63,6 +63,20 @@ impl ChessShape {
     }
 }
 
+#[derive(Deserialize)]
+pub(super) struct SetupShape {
+    turn: Side,
+    board: String,
+}
+
+impl SetupShape {
+    pub(super) fn setup(self) -> Result<Setup, Refusal> {
+        // A value has no characters to point at.
+        let placement = self.board.parse::<Placement>().map_err(|error| error.kind)?;
+        Ok(Setup::new(self.turn, placement)?)
+    }
+}
+
 /// A board, or the code of the fault in its dimensions, which serde's error does not contain.
 pub(super) fn board(value: &Json) -> Result<ternary::Board, Refusal> {
     let dimension = |axis: &str| {
@@ -93,6 +107,7 @@ pub(super) fn shape(value: Value) -> Answer {
         })),
         Value::Fen(fen) => plain(fen.position()),
         Value::Pieces(pieces) => Ok(json!({ "squares": plain(pieces.squares())? })),
+        Value::Setup(setup) => plain(setup),
         Value::Chess(board) => Ok(json!({ "placement": chess::placement::encode(&board) })),
     }
 }

@@ -15,8 +15,8 @@ const HEADER = 6;
 /** The formats of bytes, in the order in which recognition prefers them where an input is valid of several. */
 export const TRIED = [
   'ternary-board/1', 'xiangqi-position/1', 'chess-board-bytes/1', 'xiangqi-list/1', 'xiangqi-history/1',
-  'ternary-bits2/1', 'ternary-integer/1', 'ternary-runs/1', 'chess-board-packed/1', 'xiangqi-map/1', 'ternary-stream/1',
-  'go-chains/1',
+  'ternary-bits2/1', 'ternary-integer/1', 'ternary-runs/1', 'chess-board-packed/1', 'xiangqi-index/1', 'xiangqi-map/1',
+  'ternary-stream/1', 'go-chains/1',
 ];
 
 /** The bytes of the cells of a board; of runs, the most that they can take. */
@@ -51,10 +51,14 @@ export function fitBytes(bytes, format, { allow, limits, position }) {
     const against = `${error.code} at ${error.unit} ${error.offset}: ${error.message}`;
     return { format, isValid: false, score: score(bytes, format, error), against };
   }
-  const hasGenerals = !/^xiangqi-(?:list|map)/.test(format) || (value.squares[0] !== null && value.squares[16] !== null);
-  if (hasGenerals) return { format, isValid: true, score: 100, against: '' };
-  // A map of fewer pieces is valid of nearly any bytes.
+  if (hasGenerals(format, value)) return { format, isValid: true, score: 100, against: '' };
   return { format, isValid: true, score: 50, against: 'it would be valid, but a position has both generals' };
+}
+
+/** A map of fewer pieces is valid of nearly any bytes, and an index of many. */
+function hasGenerals(format, value) {
+  if (format === 'xiangqi-index/1') return /k/.test(value.board) && /K/.test(value.board);
+  return !/^xiangqi-(?:list|map)/.test(format) || (value.squares[0] !== null && value.squares[16] !== null);
 }
 
 function attempt(codec, bytes, options) {

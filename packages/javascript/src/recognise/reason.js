@@ -9,6 +9,7 @@ const OF_BYTES = {
   'xiangqi-history/1': length => `the position is given, and the ${length} are code words of moves`,
   'xiangqi-list/1': length => `the ${length} are the squares of 32 pieces`,
   'xiangqi-map/1': length => `the ${length} are pairs of a piece and its square`,
+  'xiangqi-index/1': length => `the ${length} are the number of a position`,
   'chess-board-packed/1': length => `the ${length} are two codes of squares each`,
   'chess-board-bytes/1': length => `the ${length} are codes of squares`,
 };

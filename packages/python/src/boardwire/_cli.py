@@ -8,7 +8,7 @@ import os
 import sys
 from typing import Any, Dict, List, NoReturn, Optional, Sequence, Union
 
-from . import __version__, _convert, go_chains, xiangqi_fen
+from . import __version__, _convert, go_chains, xiangqi_fen, xiangqi_rules
 from ._formats import FORMATS, LENIENCIES
 from ._input import Usage, escaped, format_named, position_of, read
 from ._run import Limits, attempt_leniently, options
@@ -90,7 +90,7 @@ class _Input:
             explanation = go_chains.explain(self.data, limits=self.limits)
             return explanation.value, explanation.error, ()
         granted, cells = options(self.allow, self.limits)
-        core = self.format.module._decode
+        core = (xiangqi_fen if self.format.id == "xiangqi-rules/1" else self.format.module)._decode
         return attempt_leniently(self.format.id, core, self.data, granted, cells, *self.position.values())
 
 
@@ -112,6 +112,10 @@ def _summary(source: _Input, value: Any) -> str:
         return f"{xiangqi_fen.encode(value.position)}, {_counted(len(value.history), 'ply', 'plies')}"
     if name in ("xiangqi-position", "xiangqi-fen"):
         return xiangqi_fen.encode(value)
+    if name == "xiangqi-index":
+        return f"{value.board} {'w' if value.turn == 'red' else 'b'}"
+    if name == "xiangqi-rules":
+        return _counted(len(xiangqi_rules.legal_moves(source.data)), "legal move", "legal moves")
     if name == "xiangqi-history":
         return _counted(len(value), "ply", "plies")
     if name in ("xiangqi-list", "xiangqi-map"):

@@ -68,6 +68,11 @@ REQUIREMENTS: Dict[str, Dict[str, str]] = {
         "position-illegal": "GC-6", "vertex-invalid": "GC-8", "point-occupied": "GC-9",
         "suicide": "GC-11", "ko": "GC-12",
     },
+    "xiangqi-index/1": {
+        "truncated": "XI-7", "value-out-of-range": "XI-8", "trailing-bytes": "XI-9", "fen-ranks": "XI-12",
+        "fen-files": "XI-12", "fen-letter": "XI-12", "fen-identity": "XI-12",
+    },
+    "xiangqi-rules/1": {},
 }
 
 # The leniency with which a decoder accepts a fault of this code, in the formats that have it.
@@ -92,6 +97,7 @@ EXPECTED: Dict[str, Tuple[str, str]] = {
     "unused-trits-not-zero": ("an unused trit of the last byte is not 0", "0 in each unused trit"),
     "unused-cells-not-zero": ("an unused cell of the last byte of a row is not 0", "0 in each unused cell"),
     "value-out-of-range": ("the number is too great", "a number below 3 to the power of the number of cells"),
+    "xiangqi-index/1 value-out-of-range": ("the number is too great", "a number below twice that of all placements"),
     "number-not-shortest": ("the number has too many bytes", "the shortest form, of at most 8 bytes"),
     "run-too-long": ("the run is longer than the cells left", "runs that end with the board"),
     "run-not-maximal": ("the run continues the run before it", "another cell than that of the run before"),

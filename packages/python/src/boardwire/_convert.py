@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, List, Optional, Union
 
-from . import ternary_board, xiangqi_fen
+from . import ternary_board, xiangqi_fen, xiangqi_index
 from ._formats import Format
 from ._input import Usage
 from .xiangqi_link import Link
@@ -15,8 +15,8 @@ _SQUARES = ("xiangqi-list/1", "xiangqi-map/1")
 
 def json_of(format: Format, value: Any) -> Any:
     """The value in the shape of the testee protocol."""
-    module = ternary_board if format.id == "go-chains/1" else format.module
-    return module.to_json(value)
+    others = {"go-chains/1": ternary_board, "xiangqi-rules/1": xiangqi_fen}
+    return others.get(format.id, format.module).to_json(value)
 
 
 def converted(source: Format, value: Any, target: Format, position: Optional[Position], turn: Optional[str],
@@ -26,6 +26,8 @@ def converted(source: Format, value: Any, target: Format, position: Optional[Pos
         raise Usage(f"{source.id} and {target.id} are formats of different games")
     if target.id == "go-chains/1":
         raise Usage("go-chains/1 has no bytes of its own; give --to ternary-board")
+    if target.id == "xiangqi-rules/1":
+        raise Usage("xiangqi-rules/1 has no text of its own; give --to xiangqi-fen")
     if source.game == "ternary":
         value = _boards(source, value, target)
     elif source.game == "xiangqi":
@@ -38,6 +40,8 @@ def converted(source: Format, value: Any, target: Format, position: Optional[Pos
         value = link if target.id == "xiangqi-link/1" else link.position
         if target.id in _SQUARES:
             value = link.position.squares
+        if target.id == "xiangqi-index/1":
+            value = xiangqi_index.Setup(link.position.turn, xiangqi_fen.encode(link.position).split(" ")[0])
     return target.module.encode(value)  # type: ignore[no-any-return]
 
 
@@ -56,6 +60,8 @@ def _link(source: Format, value: Any, target: Format, position: Optional[Positio
         return value
     if isinstance(value, Position):
         return Link(value)
+    if isinstance(value, xiangqi_index.Setup):
+        return Link(xiangqi_fen.decode(f"{value.board} {'w' if value.turn == 'red' else 'b'}"))
     if position is not None:
         return Link(position, value)
     if turn is None and target.id not in _SQUARES:
@@ -74,6 +80,6 @@ def _dropped(source: Format, link: Link, target: Format) -> List[str]:
         dropped.insert(0, "the history")
     if target.id in _SQUARES and source.id not in _SQUARES:
         dropped.append("the side to move")
-    if target.id == "xiangqi-fen/1" and xiangqi_fen.decode(xiangqi_fen.encode(link.position)) != link.position:
+    if target.id in ("xiangqi-fen/1", "xiangqi-index/1") and xiangqi_fen.decode(xiangqi_fen.encode(link.position)) != link.position:
         dropped.append("which of the pieces of a kind is which")
     return dropped

@@ -48,6 +48,8 @@ FORMATS: Dict[str, Format] = {format.id: format for format in (
     Format("chess-board-bytes/1", "chess", "bytes", _BINARY, ()),
     Format("chess-board-packed/1", "chess", "bytes", _BINARY, ()),
     Format("go-chains/1", "ternary", "bytes", ("analyse", "play"), ()),
+    Format("xiangqi-index/1", "xiangqi", "bytes", _BINARY, ()),
+    Format("xiangqi-rules/1", "xiangqi", "text", ("perft", "legal-moves"), ()),
 )}
 """The formats by id, such as "ternary-board/1"."""
 

@@ -2,7 +2,7 @@
 
 import { formatEntries, formatId } from './vectors.js';
 
-const OPERATIONS = ['decode', 'encode', 'explain', 'analyse', 'play'];
+const OPERATIONS = ['decode', 'encode', 'explain', 'analyse', 'play', 'perft', 'legal-moves'];
 const KEYS = [...OPERATIONS, 'allow', 'limits'];
 
 /** Thrown by a codec that rejects an input, a value or a move. */
@@ -72,15 +72,15 @@ function rejection(error, operation, format) {
 }
 
 async function call(functions, operation, format, request) {
-  const { position, to_play, moves } = request;
-  const extra = { position, to_play, moves, ...options(functions, operation, format, request) };
+  const { position, to_play, moves, depth } = request;
+  const extra = { position, to_play, moves, depth, ...options(functions, operation, format, request) };
   if (operation === 'encode') {
     const result = await functions.encode(request.value, extra);
     if (typeof result === 'string') return { text: result };
     if (!(result instanceof Uint8Array)) throw new TypeError(`encode must return a Uint8Array or a string, got ${typeof result}`);
     return { hex: toHex(result) };
   }
-  const result = await functions[operation](request.text ?? fromHex(request.hex), extra);
+  const result = await functions[operation](request.text ?? request.fen ?? fromHex(request.hex), extra);
   if (operation === 'explain' && Array.isArray(result)) return { fields: result };
   if (operation === 'play' && result?.hex instanceof Uint8Array) return { ...result, hex: toHex(result.hex) };
   return result;

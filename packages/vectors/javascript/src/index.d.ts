@@ -1,5 +1,5 @@
-/** `decode`, `encode`, `explain`, or for `go-chains/1` `analyse` and `play`. */
-export type Operation = 'decode' | 'encode' | 'explain' | 'analyse' | 'play';
+/** `decode`, `encode`, `explain`; for `go-chains/1` `analyse` and `play`; for `xiangqi-rules/1` `perft` and `legal-moves`. */
+export type Operation = 'decode' | 'encode' | 'explain' | 'analyse' | 'play' | 'perft' | 'legal-moves';
 
 /** How far a rejection must be right: that there is one, that its code is right, that its offset is right. */
 export type Level = 'verdict' | 'shape' | 'code' | 'offset';
@@ -71,6 +71,8 @@ export interface Extra {
   /** Of play: whose turn it is, and the moves. */
   to_play?: 'black' | 'white';
   moves?: string[];
+  /** Of perft. */
+  depth?: number;
 }
 
 /** The functions of one format; what is missing is not judged. Each may return a promise. Bytes are a Uint8Array. */
@@ -85,6 +87,10 @@ export interface FormatFunctions {
   analyse?(data: Uint8Array, extra: Extra): unknown;
   /** Receives bytes and returns `{ hex, captured }`; `hex` may be a Uint8Array. */
   play?(data: Uint8Array, extra: Extra): unknown;
+  /** Receives a FEN and returns `{ nodes }`. */
+  perft?(fen: string, extra: Extra): unknown;
+  /** Receives a FEN and returns `{ moves }`. */
+  'legal-moves'?(fen: string, extra: Extra): unknown;
   /** The leniencies that decode and explain offer; vectors with others are skipped. */
   allow?: readonly string[];
   /** Whether decode and explain offer a limit on cells; otherwise vectors with one are skipped. */

@@ -47,7 +47,9 @@ for (const format of ['xiangqi-map', 'ternary-stream/1', 'go-chains', 'xiangqi-f
 test('each vector is compared with one of its kind', async () => {
   for (const vector of await load()) {
     const other = beside(vector);
-    if (vector.outcome === 'either') assert.equal(other, undefined);
+    // All explanations of an index are the same.
+    const isIndex = vector.format === 'xiangqi-index/1' && vector.operation === 'explain';
+    if (vector.outcome === 'either' || (isIndex && vector.outcome === 'accept')) assert.equal(other, undefined);
     else assert.deepEqual([other.format, other.operation, other.outcome], [vector.format, vector.operation, 'accept']);
   }
 });

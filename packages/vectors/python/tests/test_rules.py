@@ -62,7 +62,8 @@ def test_the_right_replies_are_right(format):
 def test_each_vector_is_judged_beside_one_of_its_kind():
     for vector in load():
         other = beside(vector)
-        if vector.outcome == "either":
+        # All explanations of an index are the same.
+        if vector.outcome == "either" or (vector.format, vector.operation) == ("xiangqi-index/1", "explain") and not other:
             assert other is None
             continue
         assert (other.format, other.operation, other.outcome) == (vector.format, vector.operation, "accept")

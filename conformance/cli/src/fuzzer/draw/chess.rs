@@ -9,7 +9,12 @@ const PIECES: [&str; 10] = [" w", " w KQkq - 0 1", "/", "/8", "0", "9", "11", "k
 
 /// A placement, mostly a valid one.
 pub(super) fn board(draws: &mut Draws) -> Value {
-    let mut text = placement(draws);
+    let text = placement(draws);
+    json!({ "placement": notated(draws, text) })
+}
+
+/// A placement in another notation, or damaged, or as it is.
+pub(super) fn notated(draws: &mut Draws, mut text: String) -> String {
     match draws.below(6) {
         // Two digits for one.
         0 => {
@@ -30,7 +35,7 @@ pub(super) fn board(draws: &mut Draws) -> Value {
         }
         _ => {}
     }
-    json!({ "placement": text })
+    text
 }
 
 /// Any piece on any square, few of them or many.

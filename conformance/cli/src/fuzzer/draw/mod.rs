@@ -78,8 +78,21 @@ pub fn request(draws: &mut Draws, format: &str, op: Op) -> Request {
         Op::Decode | Op::Explain => decode(draws, format),
         Op::Analyse => Map::from_iter([("hex".to_owned(), go::record(draws).into())]),
         Op::Play => go::play(draws),
+        Op::Perft | Op::LegalMoves => rules(draws, op),
     };
     Request::new(op, format, fields, 0)
+}
+
+/// The members of a request about legal moves: a FEN, mostly of a position, and a depth.
+fn rules(draws: &mut Draws, op: Op) -> Map<String, Value> {
+    let (_, reply) = written(draws, "xiangqi-fen/1");
+    let text = reply["ok"]["text"].as_str().unwrap_or_default();
+    let mut fields = Map::from_iter([("fen".to_owned(), damage::text(draws, text, "xiangqi-fen/1").into())]);
+    if op == Op::Perft {
+        // More would take a testee too long.
+        fields.insert("depth".to_owned(), draws.below(3).into());
+    }
+    fields
 }
 
 /// The codec of a format.
@@ -92,13 +105,14 @@ fn encode(draws: &mut Draws, format: &str) -> Map<String, Value> {
     let (value, position) = match codec(format) {
         Codec::Board(..) | Codec::Go(..) => (ternary::board(draws), None),
         Codec::Boards(..) => (ternary::stream(draws), None),
-        Codec::Position(..) | Codec::Fen(..) => (xiangqi::position(draws), None),
+        Codec::Position(..) | Codec::Fen(..) | Codec::Rules(..) => (xiangqi::position(draws), None),
         Codec::Pieces(..) => (json!({ "squares": xiangqi::position(draws)["squares"] }), None),
         Codec::Plies(..) => {
             let game = xiangqi::game(draws);
             (game["history"].clone(), Some(game["position"].clone()))
         }
         Codec::Link(..) => (xiangqi::link(draws), None),
+        Codec::Setup(..) => (xiangqi::setup(draws), None),
         Codec::Chess(..) => (chess::board(draws), None),
     };
     let mut fields = Map::from_iter([("value".to_owned(), value)]);

@@ -1,9 +1,11 @@
 //! Xiangqi positions and games.
 
-use boardwire::games::xiangqi::{Piece, Pieces, Ply, Position, Side, Square, candidates, moves, origins};
+use boardwire::games::xiangqi::{
+    Piece, Pieces, Ply, Position, Setup, Side, Square, candidates, moves, origins,
+};
 use serde_json::{Value, json};
 
-use super::{Draws, model};
+use super::{Draws, chess, model};
 
 /// A position, rarely an impossible one.
 pub(super) fn position(draws: &mut Draws) -> Value {
@@ -15,6 +17,13 @@ pub(super) fn position(draws: &mut Draws) -> Value {
         }
     }
     value
+}
+
+/// A placement, rarely an impossible one, and the side to move.
+pub(super) fn setup(draws: &mut Draws) -> Value {
+    let setup = Setup::from(&valid(draws));
+    let board = chess::notated(draws, setup.placement().to_string());
+    json!({ "turn": setup.turn(), "board": board })
 }
 
 /// A position and plies that led to it.

@@ -2,8 +2,8 @@
 
 use boardwire::{
     error::Location,
-    formats::{Codec, DecodeError, Longest, ternary_header::HEADER},
-    games::xiangqi::Pieces,
+    formats::{Codec, DecodeError, Longest, Value, ternary_header::HEADER},
+    games::xiangqi::{Kind, Side},
     options::Limits,
 };
 
@@ -25,7 +25,7 @@ pub(super) fn fit(bytes: &[u8], format: Format, asked: &Asked) -> Fit {
     };
     let options = asked.options.with_limits(Limits::max_cells(MOST_CELLS));
     match format.decode(of_bytes(bytes, format, position), options, &mut ()) {
-        Ok(boardwire::formats::Value::Pieces(pieces)) if !has_generals(&pieces) => Fit {
+        Ok(value) if !has_generals(&value) => Fit {
             is_valid: true,
             ..Fit::faulty(format, 50, &"it would be valid, but a position has both generals")
         },
@@ -37,10 +37,14 @@ pub(super) fn fit(bytes: &[u8], format: Format, asked: &Asked) -> Fit {
     }
 }
 
-/// Nearly any bytes are a valid map of fewer pieces.
-fn has_generals(pieces: &Pieces) -> bool {
-    let squares = pieces.squares();
-    squares[0].is_some() && squares[16].is_some()
+/// Nearly any bytes are a valid map of fewer pieces, and many are a valid index.
+fn has_generals(value: &Value) -> bool {
+    let squares = match value {
+        Value::Pieces(pieces) => return [0, 16].iter().all(|&id: &usize| pieces.squares()[id].is_some()),
+        Value::Setup(setup) => setup.placement(),
+        _ => return true,
+    };
+    [Side::Red, Side::Black].iter().all(|&side| squares.squares_of(side, Kind::General).next().is_some())
 }
 
 /// The evidence for a format of which `bytes` are not valid, up to 100.
@@ -60,8 +64,13 @@ fn score(bytes: &[u8], format: Format, error: &DecodeError) -> u32 {
             }
             _ => part(50, read),
         },
-        // A Go position has the header of a board, and a text consists of characters.
-        Codec::Position(..) | Codec::Go(..) | Codec::Link(..) | Codec::Fen(..) => 0,
+        // A Go position has the header of a board, an index has one field, and a text consists of characters.
+        Codec::Position(..)
+        | Codec::Setup(..)
+        | Codec::Go(..)
+        | Codec::Link(..)
+        | Codec::Fen(..)
+        | Codec::Rules(..) => 0,
     }
 }
 

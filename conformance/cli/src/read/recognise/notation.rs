@@ -126,7 +126,7 @@ fn unhex(text: &str) -> Option<Vec<u8>> {
 pub(super) fn plain(format: Format) -> Notation {
     match format.codec {
         Codec::Link(..) => Notation::Link,
-        Codec::Fen(..) => Notation::Fen,
+        Codec::Fen(..) | Codec::Rules(..) => Notation::Fen,
         _ => Notation::Binary,
     }
 }

@@ -31,11 +31,12 @@ pub(super) fn of_bytes(bytes: &[u8], format: Format) -> String {
             format!("the {length} are the squares of 32 pieces")
         }
         Codec::Pieces(..) => format!("the {length} are pairs of a piece and its square"),
+        Codec::Setup(..) => format!("the {length} are the number of a position"),
         Codec::Chess(..) if format == Format::CHESS_PACKED => {
             format!("the {length} are two codes of squares each")
         }
         Codec::Chess(..) => format!("the {length} are codes of squares"),
-        Codec::Link(..) | Codec::Fen(..) => "the text begins as one".to_owned(),
+        Codec::Link(..) | Codec::Fen(..) | Codec::Rules(..) => "the text begins as one".to_owned(),
     }
 }
 

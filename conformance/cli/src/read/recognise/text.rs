@@ -36,6 +36,10 @@ pub(super) fn fit(text: &str, notation: Notation, asked: &Asked) -> Option<Fit> 
     match asked.format {
         // Both formats of a chess board have the same placement.
         Some(format) if is_chess(format) && is_chess(fit.format) => Some(Fit { format, ..fit }),
+        // The rules have the FEN of the other format.
+        Some(format) if format == Format::XIANGQI_RULES && fit.format == Format::XIANGQI_FEN => {
+            Some(Fit { format, ..fit })
+        }
         Some(format) => (fit.format == format).then_some(fit),
         None => Some(fit),
     }

@@ -46,6 +46,8 @@ class Codec:
         explain: Optional[Callable[..., Any]] = None,
         analyse: Optional[Callable[..., Any]] = None,
         play: Optional[Callable[..., Any]] = None,
+        perft: Optional[Callable[..., Any]] = None,
+        legal_moves: Optional[Callable[..., Any]] = None,
         allow: Iterable[str] = (),
         limits: bool = False,
     ) -> Codec:
@@ -54,6 +56,7 @@ class Codec:
         - `decode(data)` receives bytes, or a str for a text format, and returns the value; `explain(data)` returns the list of fields.
         - `encode(value)` returns bytes, or a str.
         - `analyse(data)` returns a dict; `play(data, to_play=…, moves=…)` returns a dict, whose `hex` may be bytes.
+        - `perft(fen, depth=…)` and `legal_moves(fen)` return a dict.
         - For `xiangqi-history/1` each function has the keyword argument `position`.
         - `allow` lists the leniencies that the functions offer: then decode and explain receive `allow=[…]`.
         - With `limits=True` they receive `limits`: None, or `{"cells": n}`.
@@ -62,7 +65,10 @@ class Codec:
         Raises ValueError for a format or an operation that does not exist.
         """
         name = format_id(format)
-        given = {"decode": decode, "encode": encode, "explain": explain, "analyse": analyse, "play": play}
+        given = {
+            "decode": decode, "encode": encode, "explain": explain, "analyse": analyse, "play": play, "perft": perft,
+            "legal-moves": legal_moves,
+        }
         functions = {operation: function for operation, function in given.items() if function is not None}
         operations = format_entries()[name]["operations"]
         for operation in functions:
@@ -106,7 +112,7 @@ class _Functions:
     def call(self, operation: str, request: Json) -> Any:
         """Calls the function with the arguments from the request, and returns the result under `ok`."""
         function = self.functions[operation]
-        extra: Json = {key: request[key] for key in ("position", "to_play", "moves") if key in request}
+        extra: Json = {key: request[key] for key in ("position", "to_play", "moves", "depth") if key in request}
         if operation in ("decode", "explain"):
             extra.update(self.options(request))
         if operation == "encode":
@@ -116,7 +122,8 @@ class _Functions:
             if not isinstance(result, (bytes, bytearray, memoryview)):
                 raise TypeError(f"encode must return bytes or str, got {type(result).__name__}")
             return {"hex": result.hex()}
-        data = request["text"] if self.is_text else bytes.fromhex(request["hex"])
+        text = request.get("text", request.get("fen"))
+        data = text if self.is_text else bytes.fromhex(request["hex"])
         result = function(data, **extra)
         if operation == "explain" and isinstance(result, (list, tuple)):
             return {"fields": result}

@@ -24,7 +24,7 @@ class Vector:
     format: str
     """The format with its version, such as `xiangqi-list/1`."""
     operation: str
-    """`decode`, `encode`, `explain`, `analyse` or `play`."""
+    """`decode`, `encode`, `explain`, `analyse`, `play`, `perft` or `legal-moves`."""
     reason: str
     """What the vector is for, in one line."""
     requirements: Tuple[str, ...]

@@ -1,0 +1,5 @@
+//! A `xiangqi-rules/1`, any text.
+
+#![no_main]
+
+boardwire_fuzz::fuzz_target!(xiangqi_rules);

@@ -1,0 +1,5 @@
+//! A xiangqi-rules/1 that was damaged.
+
+#![no_main]
+
+boardwire_fuzz::fuzz_target!(xiangqi_rules_damaged);

@@ -1,0 +1,99 @@
+"""xiangqi-index/1: the number of a placement, and the side to move."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, Dict, Iterable, Iterator, Optional
+
+from . import _placements, _run, xiangqi_fen
+from ._fault import Fault
+from ._pieces import DEAD, SIDES, kind_of, side_of
+from ._run import Allow, Buffer, Limits
+from ._values import is_a, keys, one_of, text
+from .explanation import Explanation, Field
+
+__all__ = ["Setup", "decode", "encode", "explain", "from_json", "to_json"]
+
+_FORMAT = "xiangqi-index/1"
+LENGTH = 17  # XI-1
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A placement and the side to move. Raises `TypeError` or `ValueError` if it does not have the shape below.
+
+    Whether the board follows the rules of placements is for the encoder.
+    """
+
+    turn: str
+    """The side to move, "red" or "black"."""
+    board: str
+    """The first field of a FEN."""
+
+    def __post_init__(self) -> None:
+        one_of(SIDES, self.turn, "turn")
+        text(self.board, "board")
+
+
+def decode(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Setup:
+    """The placement and the side to move (XI-1 to XI-11).
+
+    `allow` and `limits` have no meaning. Raises `DecodeError` or `TruncatedError`.
+    """
+    return _run.decode(_FORMAT, _decode, data, allow, limits)
+
+
+def encode(setup: Setup) -> bytes:
+    """The 17 bytes. Raises `EncodeError` for the first fault of the board (XI-12)."""
+    return _run.encode(_FORMAT, _encode, is_a(Setup, setup, "the value"))
+
+
+def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Setup]:
+    """The field "number"; a rejected input is no exception."""
+    return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
+
+
+def to_json(setup: Setup) -> Dict[str, Any]:
+    """The setup in the shape of the testee protocol."""
+    return {"turn": setup.turn, "board": setup.board}
+
+
+def from_json(value: Any) -> Setup:
+    """The setup that the testee protocol writes so. Raises `TypeError` or `ValueError`."""
+    return Setup(*keys(value, "turn", "board"))
+
+
+def _decode(data: bytes, allow: Allow, max_cells: Optional[int]) -> Setup:
+    if len(data) < LENGTH:
+        raise Fault("truncated", 0)  # XI-7
+    index, side = divmod(int.from_bytes(data[:LENGTH], "big"), 2)
+    if index >= _placements.COUNT:
+        raise Fault("value-out-of-range", 0)  # XI-8
+    if len(data) > LENGTH:
+        raise Fault("trailing-bytes", 8 * LENGTH)  # XI-9
+    return Setup("red" if side else "black", written(_placements.board_of(index)))
+
+
+def written(board: _placements.Board) -> str:
+    """The first field of a FEN, with the greatest digits possible (XI-11)."""
+    ranks = ("".join(board.get(9 * row + col, "1") for col in range(9)) for row in range(10))
+    return re.sub("1+", lambda run: str(len(run[0])), "/".join(ranks))
+
+
+def _encode(setup: Setup) -> bytes:
+    try:
+        squares = xiangqi_fen._read_board(setup.board, len(setup.board))  # a space is no letter
+    except Fault as fault:
+        raise fault.moved(None, "").within("board")  # XI-12
+    board: _placements.Board = {}
+    for piece, square in enumerate(squares):
+        if square is not DEAD:
+            board[square] = kind_of(piece) if side_of(piece) == "red" else kind_of(piece).lower()
+    number = 2 * _placements.index_of(board) + (setup.turn == "red")
+    return number.to_bytes(LENGTH, "big")
+
+
+def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
+    if len(data) >= LENGTH:
+        yield Field("number", 0, 0, 8 * LENGTH, LENGTH, None, ("XI-1", "XI-3", "XI-4", "XI-5", "XI-6"))

@@ -1,0 +1,101 @@
+//! Sets as numbers, the combinatorial number system: the sets of c numbers below n have the ranks from 0 to C(n, c) - 1 (spec: XI-6).
+//!
+//! ```
+//! use boardwire::codes::combinations;
+//!
+//! assert_eq!(combinations::count(9, 2), 36);
+//! assert_eq!(combinations::rank([0, 8]), 28);
+//! let mut set = [0; 2];
+//! combinations::set(28, &mut set);
+//! assert_eq!(set, [0, 8]);
+//! ```
+
+/// The greatest n.
+pub const MOST: usize = 90;
+/// The greatest size of a set.
+pub const LARGEST: usize = 5;
+
+/// C(n, c) at `[c][n]`: the numbers of one size are next to one another, because [`set`] searches them.
+static COUNTS: [[u32; MOST + 1]; LARGEST + 1] = {
+    let mut counts = [[0; MOST + 1]; LARGEST + 1];
+    let mut n = 0;
+    while n <= MOST {
+        counts[0][n] = 1;
+        let mut size = 1;
+        while size <= LARGEST && n > 0 {
+            counts[size][n] = counts[size][n - 1] + counts[size - 1][n - 1];
+            size += 1;
+        }
+        n += 1;
+    }
+    counts
+};
+
+/// The greater number of each pair, by rank: most sets have one or two numbers, and a search would take most of a decoder's time.
+static GREATER: [u8; COUNTS[2][MOST] as usize] = {
+    let mut greater = [0; COUNTS[2][MOST] as usize];
+    let (mut rank, mut number) = (0, 0);
+    while rank < greater.len() {
+        #[allow(clippy::cast_possible_truncation, reason = "below 4005")]
+        let is_next = rank as u32 == COUNTS[2][number as usize + 1];
+        number += is_next as u8;
+        greater[rank] = number;
+        rank += 1;
+    }
+    greater
+};
+
+/// C(n, size): how many sets of that size the numbers below n have.
+///
+/// # Panics
+/// If n is above [`MOST`] or `size` above [`LARGEST`].
+pub const fn count(n: usize, size: usize) -> u32 {
+    COUNTS[size][n]
+}
+
+/// The rank of a set, whose numbers come in rising order.
+///
+/// # Panics
+/// If a number is above [`MOST`] or there are more than [`LARGEST`].
+pub fn rank(set: impl IntoIterator<Item = usize>) -> u32 {
+    (1..).zip(set).map(|(size, number)| count(number, size)).sum()
+}
+
+/// Writes the set of that rank, in rising order; its size is that of the slice.
+///
+/// # Panics
+/// If the size is above [`LARGEST`], or the rank is not that of a set of numbers below [`MOST`].
+pub fn set(mut rank: u32, numbers: &mut [usize]) {
+    for (before, number) in numbers.iter_mut().enumerate().rev() {
+        let counts = &COUNTS[before + 1];
+        *number = match before {
+            0 => rank as usize,
+            1 => GREATER[rank as usize].into(),
+            _ => counts.partition_point(|&count| count <= rank) - 1,
+        };
+        rank -= counts[*number];
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_rank_is_that_of_one_set() {
+        for size in 0..=LARGEST {
+            let mut before = None;
+            for number in 0..count(14, size) {
+                let mut numbers = [0; LARGEST];
+                set(number, &mut numbers[..size]);
+                assert!(numbers[..size].is_sorted_by(|one, other| one < other));
+                assert_eq!(rank(numbers[..size].iter().copied()), number);
+                // The order is that of the greatest number, then of the next.
+                numbers[..size].reverse();
+                assert!(before.is_none_or(|before| before < numbers));
+                before = Some(numbers);
+            }
+        }
+        assert_eq!((count(90, 2), count(45, 5)), (4005, 1_221_759));
+    }
+}

@@ -1,0 +1,102 @@
+//! `xiangqi-index/1`: the number of a placement, and the side to move (spec: XI-1 to XI-12).
+//!
+//! The drawing of spec/src/xiangqi-index.md#at-a-glance:
+//!
+//! ```text
+//! byte  0       1              15      16
+//!     +-------+-------+-- ~ --+-------+-------+
+//!     |      V, 17 bytes, high byte first     |       0 ..= 2*N - 1
+//!     +-------+-------+-- ~ --+-------+-------+
+//!
+//! V  =  2*index + side                        side: 1 red to move, 0 black
+//! N  =  the number of placements              index: 0 ..= N - 1
+//! ```
+//!
+//! ```
+//! use boardwire::{formats::xiangqi_index, games::xiangqi::{Position, Setup}};
+//!
+//! let opening = Setup::from(&Position::opening());
+//! let bytes = xiangqi_index::encode(&opening);
+//! assert_eq!((bytes.len(), &bytes[..4]), (17, &[0x35, 0x7c, 0xdb, 0x2b][..]));
+//! assert_eq!(xiangqi_index::decode(&bytes), Ok(opening));
+//! ```
+
+mod counts;
+mod lists;
+mod order;
+mod wide;
+
+use alloc::vec::Vec;
+
+use super::{
+    DecodeError,
+    table::{Codec, Format, Game, Longest, Memory},
+};
+use crate::{
+    codes::{CodeError, end},
+    error::Location,
+    games::xiangqi::{Setup, Side, XiangqiError},
+    observe::{Field, FieldKind, Observer},
+    options::Options,
+};
+use wide::Wide;
+
+/// The bytes of V.
+const LENGTH: usize = 17;
+
+/// The entry of the table.
+pub static FORMAT: Format = Format {
+    id: "xiangqi-index/1",
+    prefix: "XI",
+    chapter: "xiangqi-index.md",
+    game: Game::Xiangqi,
+    contains: &[],
+    leniencies: &[],
+    has_limit: false,
+    longest: Longest::Fixed(LENGTH as u64),
+    memory: Memory { per_byte: 0, per_cell: 0, fixed: 64 },
+    codec: Codec::Setup(|bytes, options, observer| decode_with(bytes, options, observer), encode),
+};
+
+/// Decodes a position.
+///
+/// # Errors
+/// The first fault in reading order.
+pub fn decode(bytes: &[u8]) -> Result<Setup, DecodeError> {
+    decode_with(bytes, Options::new(), &mut ())
+}
+
+/// Decodes a position and reports each field to `observer`. No option has a meaning here.
+///
+/// # Errors
+/// The first fault in reading order.
+pub fn decode_with(
+    bytes: &[u8],
+    _options: Options,
+    observer: &mut (impl Observer + ?Sized),
+) -> Result<Setup, DecodeError> {
+    let location = Location::Bit(0);
+    let truncated = DecodeError::new(location, CodeError::Truncated { field: "number" });
+    let &number = bytes.first_chunk().ok_or(truncated)?;
+    observer.field(Field {
+        kind: FieldKind::Number,
+        number: 0,
+        start: 0,
+        len: LENGTH as u64 * 8,
+        value: LENGTH as u64,
+        represents: None,
+        requirements: &["XI-1", "XI-3", "XI-4", "XI-5", "XI-6"],
+    });
+    let (index, is_red) = Wide::of_bytes(number);
+    if index >= order::COUNT {
+        return Err(DecodeError::new(location, XiangqiError::ValueOutOfRange));
+    }
+    end::read(bytes, LENGTH, false, &["XI-9"], observer)?;
+    let turn = if is_red { Side::Red } else { Side::Black };
+    Ok(Setup::of_valid(turn, order::placement(index)))
+}
+
+/// The bytes of `setup`.
+pub fn encode(setup: &Setup) -> Vec<u8> {
+    Vec::from(order::index(setup.placement()).to_bytes(setup.turn() == Side::Red))
+}

@@ -1,0 +1,173 @@
+//! How many ways each choice leaves: the tables of the chapter (Counting), computed by the compiler. A group's blocks are a function from the
+//! number of a block to its ways and rest.
+
+use super::{
+    lists::{HOME_BLOCKS, OFFICER_BLOCKS, home_ways, officer_ways},
+    wide::Wide,
+};
+use crate::codes::combinations;
+
+/// The squares of half a board, and the pawns of a side.
+pub(super) const HALF: usize = 45;
+pub(super) const PAWNS: usize = 5;
+/// The kinds of groups 7 to 12, and the most pieces of each.
+pub(super) const FREE_KINDS: usize = 6;
+pub(super) const MOST_OF_A_KIND: usize = 2;
+
+/// What a side's groups of officers and pawns at home leave: 6*o + h. The squares that it takes are o + h.
+pub(super) type Own = usize;
+const OWNS: usize = 6 * HOME_BLOCKS;
+
+pub(super) const fn own(officer_block: usize, homes: usize) -> Own {
+    officer_block / 3 * HOME_BLOCKS + homes
+}
+
+const fn squares_left(own: Own) -> usize {
+    HALF - own / HOME_BLOCKS - own % HOME_BLOCKS
+}
+
+pub(super) const fn pawns_left(own: Own) -> usize {
+    PAWNS - own % HOME_BLOCKS
+}
+
+const fn choices(n: usize, count: usize) -> u128 {
+    combinations::count(n, count) as u128
+}
+
+/// free(m, n) at `[m][n]`.
+static FREE: [[u128; 2 * HALF + 1]; FREE_KINDS + 1] = {
+    let mut free = [[1; 2 * HALF + 1]; FREE_KINDS + 1];
+    let mut kinds = 1;
+    while kinds <= FREE_KINDS {
+        let mut n = 0;
+        while n <= 2 * HALF {
+            let (mut sum, mut count) = (0, 0);
+            while count <= MOST_OF_A_KIND && count <= n {
+                sum += choices(n, count) * free[kinds - 1][n - count];
+                count += 1;
+            }
+            free[kinds][n] = sum;
+            n += 1;
+        }
+        kinds += 1;
+    }
+    free
+};
+
+const fn black(upper: usize, lower: usize, pawns: usize) -> u128 {
+    let (mut sum, mut count) = (0, 0);
+    while count <= pawns {
+        sum += choices(lower, count) * FREE[FREE_KINDS][upper + lower - count];
+        count += 1;
+    }
+    sum
+}
+
+const fn red(upper: usize, red_pawns: usize, lower: usize, black_pawns: usize) -> u128 {
+    let (mut sum, mut count) = (0, 0);
+    while count <= red_pawns {
+        sum += choices(upper, count) * black(upper - count, lower, black_pawns);
+        count += 1;
+    }
+    sum
+}
+
+/// rest4 at `[red][black]`.
+static REST4: [[u128; OWNS]; OWNS] = {
+    let mut rest = [[0; OWNS]; OWNS];
+    let mut of_red = 0;
+    while of_red < OWNS {
+        let mut of_black = 0;
+        while of_black < OWNS {
+            let (upper, lower) = (squares_left(of_black), squares_left(of_red));
+            rest[of_red][of_black] = red(upper, pawns_left(of_red), lower, pawns_left(of_black));
+            of_black += 1;
+        }
+        of_red += 1;
+    }
+    rest
+};
+
+/// The sum of ways * rest over the pawns at home that can follow a block of officers.
+const fn over_homes(officer_block: usize, rest: &[u128; OWNS]) -> u128 {
+    // Which of the shared squares one elephant is on changes no number.
+    let taken = [0, 1, 3][officer_block % 3];
+    let (mut sum, mut count) = (0, 0);
+    while count < HOME_BLOCKS {
+        sum += home_ways(taken, count) as u128 * rest[own(officer_block, count)];
+        count += 1;
+    }
+    sum
+}
+
+/// rest3 at `[red][block of black officers]`.
+static REST3: [[u128; OFFICER_BLOCKS]; OWNS] = {
+    let mut rest = [[0; OFFICER_BLOCKS]; OWNS];
+    let mut of_red = 0;
+    while of_red < OWNS {
+        let mut block = 0;
+        while block < OFFICER_BLOCKS {
+            rest[of_red][block] = over_homes(block, &REST4[of_red]);
+            block += 1;
+        }
+        of_red += 1;
+    }
+    rest
+};
+
+/// rest2.
+static REST2: [u128; OWNS] = {
+    let mut rest = [0; OWNS];
+    let mut of_red = 0;
+    while of_red < OWNS {
+        let mut block = 0;
+        while block < OFFICER_BLOCKS {
+            rest[of_red] += officer_ways(block) as u128 * REST3[of_red][block];
+            block += 1;
+        }
+        of_red += 1;
+    }
+    rest
+};
+
+/// The index of the first placement of each block of group 1, and then N.
+pub(super) static FIRST: [Wide; OFFICER_BLOCKS + 1] = {
+    let mut first = [Wide::ZERO; OFFICER_BLOCKS + 1];
+    let mut block = 0;
+    while block < OFFICER_BLOCKS {
+        let size = Wide::product(officer_ways(block), over_homes(block, &REST2), 0);
+        first[block + 1] = first[block].plus(size);
+        block += 1;
+    }
+    first
+};
+
+/// Group 2.
+pub(super) fn red_homes(officer_block: usize, taken: usize) -> impl Fn(usize) -> (u32, u128) {
+    move |count| (home_ways(taken, count), REST2[own(officer_block, count)])
+}
+
+/// Group 3.
+pub(super) fn black_officers(red: Own) -> impl Fn(usize) -> (u32, u128) {
+    move |block| (officer_ways(block), REST3[red][block])
+}
+
+/// Group 4.
+pub(super) fn black_homes(red: Own, officer_block: usize, taken: usize) -> impl Fn(usize) -> (u32, u128) {
+    move |count| (home_ways(taken, count), REST4[red][own(officer_block, count)])
+}
+
+/// Group 5: `upper` and `lower` are the free squares of the halves, `black_pawns` those that are left.
+pub(super) fn red_across(upper: usize, lower: usize, black_pawns: usize) -> impl Fn(usize) -> (u32, u128) {
+    move |count| (combinations::count(upper, count), black(upper - count, lower, black_pawns))
+}
+
+/// Group 6.
+pub(super) fn black_across(upper: usize, lower: usize) -> impl Fn(usize) -> (u32, u128) {
+    move |count| (combinations::count(lower, count), FREE[FREE_KINDS][upper + lower - count])
+}
+
+/// Groups 7 to 12: `kinds` kinds come after this one.
+pub(super) fn free(kinds: usize, n: usize) -> impl Fn(usize) -> (u32, u128) {
+    move |count| (combinations::count(n, count), FREE[kinds][n - count])
+}

@@ -1,0 +1,95 @@
+//! Numbers up to 2^133: an index before its first group is known.
+
+/// A number, compared by its high part first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Wide {
+    high: u64,
+    low: u128,
+}
+
+/// Quotient and remainder, in divisions of 64 bits, which are faster than one of 128.
+#[allow(clippy::cast_possible_truncation, reason = "a part is below 2^64, and a remainder below the divisor")]
+pub(super) const fn divided(number: u128, divisor: u32) -> (u128, u32) {
+    let by = divisor as u64;
+    let (high, low) = ((number >> 64) as u64, number as u64);
+    let middle = ((high % by) << 32) | (low >> 32);
+    let last = ((middle % by) << 32) | (low & u32::MAX as u64);
+    let quotient = ((high / by) as u128) << 64 | (((middle / by) << 32) + last / by) as u128;
+    (quotient, (last % by) as u32)
+}
+
+impl Wide {
+    pub(super) const ZERO: Self = Self { high: 0, low: 0 };
+
+    #[must_use]
+    pub(super) const fn plus(self, other: Self) -> Self {
+        let (low, carry) = self.low.overflowing_add(other.low);
+        Self { high: self.high + other.high + carry as u64, low }
+    }
+
+    /// The difference from a number that is not greater.
+    #[must_use]
+    pub(super) fn minus(self, other: Self) -> Self {
+        let (low, borrow) = self.low.overflowing_sub(other.low);
+        Self { high: self.high - other.high - u64::from(borrow), low }
+    }
+
+    /// `factor * number + rest`, in two steps of 64 bits. The product is below 2^192.
+    #[allow(clippy::cast_possible_truncation, reason = "each part is below 2^64")]
+    pub(super) const fn product(factor: u32, number: u128, rest: u32) -> Self {
+        let low = (number as u64) as u128 * factor as u128 + rest as u128;
+        let high = (number >> 64) * factor as u128 + (low >> 64);
+        Self { high: (high >> 64) as u64, low: (high << 64) | (low & u64::MAX as u128) }
+    }
+
+    /// Quotient and remainder. The quotient is below 2^128.
+    pub(super) const fn divided(self, divisor: u32) -> (u128, u32) {
+        let (high, rest) = divided(((self.high as u128) << 64) | (self.low >> 64), divisor);
+        let (low, rest) = divided(((rest as u128) << 64) | (self.low & u64::MAX as u128), divisor);
+        ((high << 64) + low, rest)
+    }
+
+    /// The number in 17 bytes, high byte first, after a last bit.
+    #[allow(clippy::cast_possible_truncation, reason = "the high part is below 2^7")]
+    pub(super) const fn to_bytes(self, last: bool) -> [u8; 17] {
+        let low = ((self.low << 1) | last as u128).to_be_bytes();
+        let mut bytes = [(self.high << 1) as u8 | (self.low >> 127) as u8; 17];
+        let mut at = 0;
+        while at < low.len() {
+            bytes[at + 1] = low[at];
+            at += 1;
+        }
+        bytes
+    }
+
+    /// The number in 17 bytes without its last bit, and that bit.
+    pub(super) fn of_bytes(bytes: [u8; 17]) -> (Self, bool) {
+        let [first, low @ ..] = bytes;
+        let low = u128::from_be_bytes(low);
+        (Self { high: (first >> 1).into(), low: (low >> 1) | (u128::from(first & 1) << 127) }, low & 1 == 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn products_quotients_and_bytes_agree() {
+        for number in [0, 1, 819, u128::from(u64::MAX), 1 << 64, (1 << 123) - 1, 3 << 121] {
+            for factor in [1, 2, 7, 820] {
+                for rest in [0, factor / 2, factor - 1] {
+                    let wide = Wide::product(factor, number, rest);
+                    assert_eq!(wide.divided(factor), (number, rest));
+                    assert_eq!(Wide::of_bytes(wide.to_bytes(true)), (wide, true));
+                    assert_eq!(Wide::of_bytes(wide.to_bytes(false)), (wide, false));
+                    assert_eq!(wide.plus(wide).minus(wide), wide);
+                }
+            }
+        }
+        let wide = |high, low| Wide { high, low };
+        assert_eq!(wide(1, u128::MAX).plus(wide(0, 1)), wide(2, 0));
+        assert_eq!(wide(2, 0).minus(wide(0, 1)), wide(1, u128::MAX));
+        assert!(wide(1, 0) > wide(0, u128::MAX));
+    }
+}

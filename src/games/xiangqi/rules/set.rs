@@ -1,0 +1,81 @@
+use crate::games::xiangqi::Square;
+
+/// A set of squares: bit n is the square with the number n.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Set(u128);
+
+impl Set {
+    pub(super) const EMPTY: Self = Self(0);
+
+    pub(super) const fn of(square: Square) -> Self {
+        Self(1 << square.number())
+    }
+
+    pub(super) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(super) const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    pub(super) const fn has(self, square: Square) -> bool {
+        self.meets(Self::of(square))
+    }
+
+    /// Whether a square is in both.
+    pub(super) const fn meets(self, other: Self) -> bool {
+        !self.and(other).is_empty()
+    }
+
+    pub(super) const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    pub(super) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(super) const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The square with the lowest number.
+    #[allow(clippy::cast_possible_truncation, reason = "at most 128")]
+    pub(super) const fn first(self) -> Option<Square> {
+        Square::new(self.0.trailing_zeros() as u8)
+    }
+
+    /// The square with the highest number.
+    #[allow(clippy::cast_possible_truncation, reason = "at most 128")]
+    pub(super) const fn last(self) -> Option<Square> {
+        match 127_u8.checked_sub(self.0.leading_zeros() as u8) {
+            Some(number) => Square::new(number),
+            None => None,
+        }
+    }
+
+    /// The square that `index` squares of the set precede.
+    pub(super) fn nth(mut self, index: u32) -> Option<Square> {
+        for _ in 0..index {
+            self.0 &= self.0.saturating_sub(1);
+        }
+        self.first()
+    }
+
+    /// How many squares of the set have a lower number than `square`.
+    pub(super) const fn before(self, square: Square) -> u32 {
+        (self.0 & (Self::of(square).0 - 1)).count_ones()
+    }
+}
+
+/// The squares in rising order.
+impl Iterator for Set {
+    type Item = Square;
+
+    fn next(&mut self) -> Option<Square> {
+        let first = self.first()?;
+        self.0 &= self.0 - 1;
+        Some(first)
+    }
+}
