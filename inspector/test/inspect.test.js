@@ -35,6 +35,13 @@ test('pieces of a kind on one file are front and back', () => {
   assert.deepEqual([name(49, 48), name(67, 58), name(27, 28), name(18, 9)], ['前炮平六', '后炮进一', '前车平２', '后车退１']);
 });
 
+test('the number of a position', () => {
+  const model = inspect({ text: 'IptrN89-USCtL5TjkUqsyKU' });
+  assert.equal(model.format, 'xiangqi-index/1');
+  assert.equal(xiangqiFen.encode(model.boards[0]), 'rnbakabnr/7R1/9/C8/2p1P3p/6p2/PcP5P/1C7/9/RNBAKcB2 w');
+  assert.equal(inspect(withPiece(model, 9, 67)).boards[0].squares.includes(67), true);
+});
+
 test('a link with a fault in its moves: the position and the moves before it', () => {
   const { error, parts, game, boards } = inspect({ text: REAL.replace('r=86pU', 'r=8-pU') });
   assert.equal(error.format, 'xiangqi-history/1');
@@ -156,7 +163,7 @@ test('equal inputs have no differences, in whatever notation', () => {
 });
 
 test('copies can be read again', () => {
-  for (const text of [REAL, OPENING, '080000080000163aceb4d272d91a1e3dcf003c', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR', 'position startpos moves h2e2 h9g7', '(;SZ[9];B[aa];W[ba])']) {
+  for (const text of [REAL, OPENING, '080000080000163aceb4d272d91a1e3dcf003c', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR', 'position startpos moves h2e2 h9g7', '(;SZ[9];B[aa];W[ba])', 'IptrN89-USCtL5TjkUqsyKU']) {
     const model = inspect({ text });
     for (const [name, way] of copies(model)) {
       const { value: copy, error } = tried(way);

@@ -1,5 +1,6 @@
 // The board of an input: that of its value, or of the fields that were decoded before an error.
 
+import { xiangqiFen } from 'boardwire';
 import { CHESS_LETTERS } from './pieces.js';
 
 /** The codes of a chess placement. */
@@ -8,9 +9,15 @@ function chessCodes(placement) {
   return Array.from(letters, letter => Math.max(0, CHESS_LETTERS.indexOf(letter)));
 }
 
+/** The position of a value of xiangqi-index/1. Its pieces get ids as those of a FEN do. */
+function indexed({ turn, board }) {
+  return xiangqiFen.decode(`${board} ${turn === 'red' ? 'w' : 'b'}`);
+}
+
 /** The boards of a decoded value. */
 export function boardsOf(format, value) {
   if (format === 'xiangqi-link/1') return boardsOf('xiangqi-position/1', value.position);
+  if (format === 'xiangqi-index/1') return boardsOf('xiangqi-fen/1', indexed(value));
   if (format.startsWith('xiangqi-')) {
     return value.squares ? [{ kind: 'xiangqi', squares: value.squares, turn: value.turn ?? null }] : [];
   }

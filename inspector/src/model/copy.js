@@ -23,8 +23,8 @@ export function toRequest({ format, input, options, toPlay, moves }) {
 export function copies(model) {
   const { format, input, value, error, game } = model;
   const ways = [];
-  const position = value?.position ?? value ?? model.boards[0];
-  if (value && position.turn) {
+  const position = value?.position ?? (value?.squares ? value : model.boards[0]);
+  if (value && position?.turn) {
     const history = { plies: value.history?.plies ?? [] };
     ways.push(['link', () => xiangqiLink.encode({ base: value.base ?? null, position, history, s: value.s ?? null })]);
     ways.push(['fen', () => xiangqiFen.encode(position)]);

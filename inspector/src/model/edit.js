@@ -1,6 +1,6 @@
 // Changes of an input: a bit flipped, a piece or a cell put elsewhere. Each gives the new request.
 
-import { chessBoardPacked, formats, ternaryBoard, toBase64url, toHex, xiangqiFen, xiangqiPosition } from 'boardwire';
+import { chessBoardPacked, formats, ternaryBoard, toBase64url, toHex, xiangqiFen } from 'boardwire';
 import { writeRanks } from '../../../packages/javascript/src/ranks.js';
 import { CHESS_LETTERS } from './pieces.js';
 
@@ -29,11 +29,17 @@ export function flipped(bytes, bit) {
 export function withPiece(model, id, square) {
   const { format, parts: [part], boards: [position] } = model;
   const squares = position.squares.map((old, other) => (other === id ? square : old));
-  if (format === 'xiangqi-fen/1') return { text: xiangqiFen.encode({ turn: position.turn, squares }), format };
-  if (format === 'xiangqi-history/1') return { format, bytes: model.input, position: { turn: position.turn, squares } };
-  const bytes = part.format === 'xiangqi-position/1'
-    ? xiangqiPosition.encode({ turn: position.turn, squares }) : formats[part.format].codec.encode({ squares });
-  return withBytes(model, part, bytes);
+  const moved = { turn: position.turn, squares };
+  if (format === 'xiangqi-fen/1') return { text: xiangqiFen.encode(moved), format };
+  if (format === 'xiangqi-history/1') return { format, bytes: model.input, position: moved };
+  return withBytes(model, part, bytesOf(part.format, moved));
+}
+
+function bytesOf(format, position) {
+  const { codec } = formats[format];
+  if (format === 'xiangqi-position/1') return codec.encode(position);
+  if (format === 'xiangqi-index/1') return codec.encode({ turn: position.turn, board: xiangqiFen.encode(position).split(' ')[0] });
+  return codec.encode({ squares: position.squares });
 }
 
 /** The request with another content of a cell. */

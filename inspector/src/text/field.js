@@ -18,9 +18,12 @@ export function fieldName({ name, number, value, stands_for: id }, part, app) {
     case 'mover': case 'capture': case 'captured': case 'origin': return t(`field.${name}`, { ply: number + 1 });
     case 'code': return t('field.code-of', { square: chessName(number) });
     case 'cells': case 'bits2': case 'run': return t(`field.${name}`, { number, count: id ?? 0 });
-    default: return t(`field.${name}`);
+    default: return t(`field.${wordOf(name, part)}`);
   }
 }
+
+/** The number of `xiangqi-index/1` has no cells. */
+const wordOf = (name, { format }) => (name === 'number' && format === 'xiangqi-index/1' ? 'position-number' : name);
 
 /** A name of few characters for a segment of bits. */
 export function shortName({ name, number, stands_for: id, value }, part, app) {
@@ -39,7 +42,7 @@ export function shortName({ name, number, stands_for: id, value }, part, app) {
     case 'rows': case 'cols': return `${t(`short.${name}`)} ${value}`;
     case 'cells': case 'bits2': return cellsAs(name, value, id);
     case 'run': return `${id}×${'·○●'[value % 3]}`;
-    default: return t(`short.${name}`, { lang });
+    default: return t(`short.${wordOf(name, part)}`, { lang });
   }
 }
 
@@ -63,7 +66,7 @@ export function meaningOf({ name, value, stands_for: id, number }, part, app) {
     case 'code': return CHESS_LETTERS[value] === undefined ? t('cell.empty') : t(`chess.${CHESS_LETTERS[value]}`);
     case 'cells': case 'bits2': return t('meaning.cells', { cells: cellsAs(name, value, id), from: placeOf(number, app), count: id });
     case 'run': return t('meaning.run', { count: id, cell: t(['cell.empty', 'cell.white', 'cell.black'][value % 3]), from: placeOf(number, app) });
-    case 'number': return t('meaning.number', { count: id });
+    case 'number': return t(`meaning.${wordOf(name, part)}`, { count: id });
     case 'padding': return t('meaning.padding');
     case 'surplus': return t('meaning.surplus', { count: value });
     case 'undecoded': return t('meaning.undecoded', { count: value });

@@ -9,15 +9,19 @@ export function renderBits(app) {
   const { model, t } = app;
   if (model.kind !== 'read') return [];
   if (model.parts.length === 0) return model.format === 'xiangqi-fen/1' ? [pieceBox(app), textBox(app)] : [];
-  return [renderField(app), ...model.parts.map((part, i) => strip(app, part, i))];
+  const field = selectsPieces(app) ? pieceBox(app) : renderField(app);
+  return [field, ...model.parts.map((part, i) => strip(app, part, i))];
 }
+
+/** Whether a piece is selected that has no bits of its own. */
+const selectsPieces = ({ selected, state: { piece } }) => selected === undefined && piece !== null;
 
 /** A text format has no bits: its characters are shown. */
 function textBox({ model: { input }, t }) {
   return h('div', { class: 'bw-strip' }, h('h2', {}, t('bits.text')), h('p', { class: 'bw-text-format' }, input));
 }
 
-/** The piece that is selected on a board without bits. */
+/** The piece that is selected on a board whose pieces have no bits. */
 function pieceBox(app) {
   const { state: { piece }, model: { value, boards: [board] }, t } = app;
   if (piece === null || value === null || board === undefined) return h('p', { class: 'bw-hint' }, t('field.none-of-text'));

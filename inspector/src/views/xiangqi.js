@@ -78,7 +78,7 @@ function dead(app, squares, selected) {
     }, letters ? letterOf(id) : characterOf(id))));
 }
 
-/** Selects the bits of a piece. A FEN has no bits, and the piece alone is selected. */
+/** Selects the bits of a piece, or the piece alone if it has none. */
 function selectPiece(app, id) {
   const part = app.model.parts[0];
   const index = part === undefined ? -1 : fieldOfPiece(part.fields, id);
@@ -89,7 +89,7 @@ function selectPiece(app, id) {
 /** The piece that is selected, by itself or by its field. */
 export function selectedPiece(app) {
   const { selected, state: { piece }, model: { game } } = app;
-  if (selected === undefined) return app.model.parts.length === 0 ? piece : undefined;
+  if (selected === undefined) return piece;
   const target = targetOf(selected.field) ?? {};
   if (target.ply !== undefined && game?.kind === 'xiangqi') return game.plies[game.plies.length - 1 - target.ply]?.piece;
   if (target.square !== undefined) return app.board.squares?.indexOf(target.square);
