@@ -34,7 +34,7 @@ fn trimmed(mut number: Number) -> Number {
 fn times_plus(number: &[u32], factor: u64, more: &[u32]) -> Number {
     let mut sum = Number::new();
     let mut carry = 0;
-    for at in 0..number.len().max(more.len()) + 1 {
+    for at in 0..=number.len().max(more.len()) {
         let part = |digits: &[u32]| u64::from(digits.get(at).copied().unwrap_or(0));
         let value = part(number) * factor + part(more) + carry;
         sum.push(digit(value));

@@ -140,10 +140,12 @@ const fn homes_of(code: usize) -> Own {
     set
 }
 
-/// The lists next to no elephant, one on 38, one on 42, and both.
-static HOMES: [List<HOME_CODES, { HOME_BLOCKS + 1 }>; 4] = [homes(0), homes(1), homes(2), homes(3)];
+type Homes = List<HOME_CODES, { HOME_BLOCKS + 1 }>;
 
-const fn homes(elephants: usize) -> List<HOME_CODES, { HOME_BLOCKS + 1 }> {
+/// The lists next to no elephant, one on 38, one on 42, and both.
+static HOMES: [Homes; 4] = [homes(0), homes(1), homes(2), homes(3)];
+
+const fn homes(elephants: usize) -> Homes {
     let mut blocks = [NO_BLOCK; HOME_CODES];
     let mut code = 0;
     while code < HOME_CODES {

@@ -119,7 +119,7 @@ impl Board {
             Some(general) if attackers.attack(general, occupied) => (own, Set::EMPTY),
             Some(general) => attackers.sensitive(general),
         };
-        for from in own {
+        for from in own.squares() {
             let Some((side, kind)) = self.placement.get(from) else { continue };
             let reached = reach::from(side, kind, from, occupied).without(own);
             let left = occupied.without(Set::of(from));
@@ -128,7 +128,7 @@ impl Board {
                 _ => reached.and(reaching).without(occupied),
             };
             let mut legal = reached.without(tested);
-            for to in tested {
+            for to in tested.squares() {
                 let general = if general == Some(from) { Some(to) } else { general };
                 let taken = Set::of(to);
                 let exposed = |general| attackers.without(taken).attack(general, left.or(taken));

@@ -63,6 +63,6 @@ impl Moves {
 
     /// All of them in order.
     pub fn steps(&self) -> impl Iterator<Item = Step> + '_ {
-        self.pieces().flat_map(|(from, to)| to.map(move |to| Step { from, to }))
+        self.pieces().flat_map(|(from, to)| to.squares().map(move |to| Step { from, to }))
     }
 }

@@ -67,15 +67,13 @@ impl Set {
     pub(super) const fn before(self, square: Square) -> u32 {
         (self.0 & (Self::of(square).0 - 1)).count_ones()
     }
-}
 
-/// The squares in rising order.
-impl Iterator for Set {
-    type Item = Square;
-
-    fn next(&mut self) -> Option<Square> {
-        let first = self.first()?;
-        self.0 &= self.0 - 1;
-        Some(first)
+    /// The squares in rising order.
+    pub(super) fn squares(mut self) -> impl Iterator<Item = Square> {
+        core::iter::from_fn(move || {
+            let first = self.first()?;
+            self.0 &= self.0 - 1;
+            Some(first)
+        })
     }
 }
