@@ -49,7 +49,7 @@ class Function:
 
 def short(path):
     """The name of a function, after that of its type if it has one: `BitReader<'a>::bits` and `bits::BitReader::<'_>::bits` are `BitReader::bits`."""
-    names = re.sub(r"<[^<>]*>", "", path).replace("::::", "::").split("::")
+    names = re.sub(r"<[^<>]*>", "", path).replace("::::", "::").removesuffix("::").split("::")
     return "::".join(names[-2:]) if len(names) > 1 and names[-2][:1].isupper() else names[-1]
 
 
