@@ -1,4 +1,4 @@
-"""Chooses generated requests that fill the pairs of classes which no other vector fills: choose.py [DRAWS]
+"""Chooses generated requests that fill the pairs of classes which no other vector fills: choose.py [DRAWS [KIND...]]
 
 The choices are added to chosen.json, from which the generator writes vectors. They are permanent, as vectors are: nothing is taken out.
 """
@@ -34,10 +34,10 @@ def expanded(value, key=""):
     return len(str(value))
 
 
-def main(draws):
+def main(draws, kinds):
     chosen = of_model.chosen()
     known = of_model.others()
-    for kind in of_model.kinds():
+    for kind in kinds or of_model.kinds():
         prefix, op = kind.split(".")
         format = of_model.FORMATS[prefix]
         if not parameters(op, format):
@@ -64,4 +64,4 @@ def main(draws):
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 3000)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 3000, sys.argv[2:])
