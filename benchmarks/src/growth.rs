@@ -9,7 +9,7 @@ use boardwire::{
     formats::{ternary_board, xiangqi_history},
     games::{
         ternary::Board,
-        xiangqi::{Piece, Ply, Position, Square},
+        xiangqi::{Piece, Ply, Position, Square, rules},
     },
     options::{Limits, Options},
 };
@@ -37,6 +37,22 @@ pub fn print() {
     for plies in [10, 100, 1000, 10_000] {
         history(plies);
     }
+    for depth in [2, 3, 4] {
+        perft(depth);
+    }
+}
+
+fn perft(depth: u8) {
+    let mut opening = rules::Board::from(&Position::opening());
+    let nodes = opening.perft(depth);
+    row(
+        "Xiangqi perft, nodes",
+        &depth.to_string(),
+        nodes,
+        Box::new(move || {
+            black_box(opening.perft(black_box(depth)));
+        }),
+    );
 }
 
 fn boards(side: u32) {

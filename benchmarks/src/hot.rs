@@ -5,12 +5,12 @@ use std::{hint::black_box, str::FromStr};
 use boardwire::{
     formats::{
         DecodeError, chess_board_bytes, chess_board_packed, ternary_bits2, ternary_board, ternary_runs,
-        xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_position,
+        xiangqi_fen, xiangqi_history, xiangqi_index, xiangqi_link, xiangqi_position,
     },
     games::{
         go,
         ternary::Board,
-        xiangqi::{Placement, Position},
+        xiangqi::{Placement, Position, Setup, rules},
     },
     options::Options,
 };
@@ -35,6 +35,9 @@ pub const NAMES: &[&str] = &[
     "xiangqi-history decode",
     "xiangqi-link decode",
     "xiangqi-fen decode",
+    "xiangqi-index decode",
+    "xiangqi-index encode",
+    "xiangqi-rules perft",
     "chess-board-bytes decode",
     "chess-board-packed decode",
     "chess-board-packed encode",
@@ -119,6 +122,21 @@ fn of_pieces(name: &str) -> Option<Run> {
                 .map(|position| xiangqi_fen::encode(&Placement::from(&position.pieces), position.turn))
                 .collect();
             each(fens, |fen| drop(black_box(xiangqi_fen::decode(fen).map(|fen| fen.position()))))
+        }
+        "xiangqi-index decode" => {
+            let encoded =
+                positions.iter().map(|position| xiangqi_index::encode(&Setup::from(position))).collect();
+            each(encoded, |bytes: &Vec<u8>| drop(black_box(xiangqi_index::decode(bytes))))
+        }
+        "xiangqi-index encode" => {
+            let setups = positions.iter().map(Setup::from).collect();
+            each(setups, |setup| drop(black_box(xiangqi_index::encode(setup))))
+        }
+        "xiangqi-rules perft" => {
+            let mut opening = rules::Board::from(&Position::opening());
+            Box::new(move || {
+                black_box(opening.perft(black_box(2)));
+            })
         }
         "chess-board-bytes decode" => {
             let encoded = boards.iter().map(chess_board_bytes::encode).collect();

@@ -4,8 +4,8 @@ use std::hint::black_box;
 
 use bitstream_io::{BigEndian, BitRead, BitReader, BitWrite, BitWriter};
 use boardwire::{
-    formats::{xiangqi_fen, xiangqi_link, xiangqi_position},
-    games::xiangqi::{Link, Piece, Pieces, Placement, Position, Side, candidates},
+    formats::{xiangqi_fen, xiangqi_index, xiangqi_link, xiangqi_position},
+    games::xiangqi::{Link, Piece, Pieces, Placement, Position, Setup, Side, candidates},
 };
 
 use crate::{
@@ -176,6 +176,18 @@ pub fn works() -> Vec<Work> {
         .iter()
         .map(|position| xiangqi_fen::encode(&Placement::from(&position.pieces), position.turn))
         .collect();
+    let setups: Vec<Setup> = positions.iter().map(Setup::from).collect();
+    let indices: Vec<Vec<u8>> = setups.iter().map(xiangqi_index::encode).collect();
+    let index_decode = move || {
+        for bytes in &indices {
+            black_box(xiangqi_index::decode(black_box(bytes)).expect("an index"));
+        }
+    };
+    let index_encode = move || {
+        for setup in &setups {
+            black_box(xiangqi_index::encode(black_box(setup)));
+        }
+    };
     let encode = encoding(positions, xiangqi_position::encode_to);
     let peer_encode =
         encoding(theirs, move |decoded, bytes| peer.encode(decoded, bytes).expect("writing to memory"));
@@ -195,5 +207,17 @@ pub fn works() -> Vec<Work> {
         work("Xiangqi position, encode", "bitstream-io", Box::new(encode), Box::new(peer_encode)),
         work("Xiangqi link, decode", "our decode of the position", Box::new(link), decode_each(&encoded)),
         work("Xiangqi FEN → position", "our decode of the position", Box::new(fen), decode_each(&encoded)),
+        work(
+            "Xiangqi index, decode",
+            "our decode of the position",
+            Box::new(index_decode),
+            decode_each(&encoded),
+        ),
+        work(
+            "Xiangqi index, encode",
+            "our decode of the position",
+            Box::new(index_encode),
+            decode_each(&encoded),
+        ),
     ]
 }
