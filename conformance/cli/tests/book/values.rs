@@ -145,8 +145,6 @@ fn is_name(format: &str, name: &str, value: &Value) -> bool {
         }
         Codec::Chess(..) => *value == json!({ "placement": codes(name).concat() }),
         Codec::Board(..) | Codec::Go(..) => ternary(name).as_ref() == Some(value),
-        // It has no table of values.
-        Codec::Rules(..) => false,
     }
 }
 
