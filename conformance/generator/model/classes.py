@@ -131,7 +131,11 @@ def numbers(op, format, request, reply):
     if name in ("xiangqi-position", "xiangqi-fen", "xiangqi-list", "xiangqi-map"):
         return squares(value) if value else {}
     if name == "xiangqi-index":
-        return {"dead": 32 - sum(map(str.isalpha, value["board"])), "side": value["turn"]} if value else {}
+        if not value:
+            return {}
+        # A board that is rejected may have more letters than there are pieces.
+        dead = 32 - sum(map(str.isalpha, value["board"]))
+        return {"dead": dead if dead >= 0 else None, "side": value["turn"]}
     if name == "xiangqi-history":
         return squares(request["position"]) | (history(value["plies"]) if value else {})
     if name == "xiangqi-link":
