@@ -1,8 +1,8 @@
 //! From a placement to its index and back, group after group (spec: XI-3).
 
 use super::{
-    counts::{self, FIRST, FREE_KINDS, HALF, MOST_OF_A_KIND, pawns_left},
-    lists::{self, HOME_BLOCKS, OFFICER_BLOCKS},
+    counts::{self, FIRST, FREE_KINDS, HALF, pawns_left},
+    lists::{self, OFFICER_BLOCKS},
     wide::{Wide, divided},
 };
 use crate::{
@@ -12,6 +12,9 @@ use crate::{
 
 /// N, the number of placements.
 pub(super) const COUNT: Wide = FIRST[OFFICER_BLOCKS];
+
+/// The groups after the first.
+const STEPS: usize = 5 + FREE_KINDS;
 
 /// A set of squares.
 type Squares = u128;
@@ -91,7 +94,7 @@ pub(super) fn index(placement: &Placement) -> Wide {
         let officers = OFFICERS.into_iter().fold(0, |all, kind| all | of(side, kind));
         free ^= officers | of(side, Kind::Pawn) & own;
     }
-    let mut steps = [Step::default(); 5 + FREE_KINDS];
+    let mut steps = [Step::default(); STEPS];
     steps[0] = Step::new(red_homes, counts::red_homes(red_block, red_taken), red_home_rank);
     steps[1] = Step::new(black_block, counts::black_officers(red), black_rank);
     steps[2] = Step::new(black_homes, counts::black_homes(red, black_block, black_taken), black_home_rank);
@@ -144,12 +147,12 @@ pub(super) fn placement(index: Wide) -> Placement {
     let (later, rank) = index.minus(FIRST[block]).divided(lists::officer_ways(block));
     let mut later = Later(later);
     let taken = placed.officers(Side::Red, lists::officers(block, rank));
-    let (homes, rank) = later.choose(HOME_BLOCKS, counts::red_homes(block, taken));
+    let (homes, rank) = later.choose(counts::red_homes(block, taken));
     placed.put(Side::Red, Kind::Pawn, turned(Side::Red, lists::home_pawns(taken, homes, rank).into()));
     let of_red = counts::own(block, homes);
-    let (block, rank) = later.choose(OFFICER_BLOCKS, counts::black_officers(of_red));
+    let (block, rank) = later.choose(counts::black_officers(of_red));
     let taken = placed.officers(Side::Black, lists::officers(block, rank));
-    let (homes, rank) = later.choose(HOME_BLOCKS, counts::black_homes(of_red, block, taken));
+    let (homes, rank) = later.choose(counts::black_homes(of_red, block, taken));
     placed.put(Side::Black, Kind::Pawn, lists::home_pawns(taken, homes, rank).into());
     let of_black = counts::own(block, homes);
 
@@ -157,27 +160,27 @@ pub(super) fn placement(index: Wide) -> Placement {
     upper.extend(UPPER & !placed.occupied, 0);
     lower.extend((ALL & !placed.occupied) >> HALF, HALF);
     let blocks = counts::red_across(upper.len, lower.len, pawns_left(of_black));
-    let (count, rank) = later.choose(1 + pawns_left(of_red), blocks);
+    let (count, rank) = later.choose(blocks);
     placed.put(Side::Red, Kind::Pawn, upper.take(count, rank));
     let blocks = counts::black_across(upper.len, lower.len);
-    let (count, rank) = later.choose(1 + pawns_left(of_black), blocks);
+    let (count, rank) = later.choose(blocks);
     placed.put(Side::Black, Kind::Pawn, lower.take(count, rank));
     let mut free = upper.then(&lower);
     for (kinds, (side, kind)) in (0..FREE_KINDS).rev().zip(FREE) {
-        let (count, rank) = later.choose(1 + MOST_OF_A_KIND, counts::free(kinds, free.len));
+        let (count, rank) = later.choose(counts::free(kinds, free.len));
         placed.put(side, kind, free.take(count, rank));
     }
     placed.placement
 }
 
-/// The index of what the groups from the next one on place.
+/// The index of what the groups from the next one on place. It is below the sum of their blocks, so one of them has it.
 struct Later(u128);
 
 impl Later {
     /// The block of the next group, and the rank in it.
-    fn choose(&mut self, blocks: usize, of: impl Fn(usize) -> (u32, u128)) -> (usize, u32) {
+    fn choose(&mut self, of: impl Fn(usize) -> (u32, u128)) -> (usize, u32) {
         let (mut block, (mut ways, mut rest)) = (0, of(0));
-        while self.0 >= u128::from(ways) * rest && block + 1 < blocks {
+        while self.0 >= u128::from(ways) * rest {
             self.0 -= u128::from(ways) * rest;
             block += 1;
             (ways, rest) = of(block);
@@ -259,6 +262,7 @@ mod tests {
     use alloc::{format, string::String};
 
     use super::*;
+    use crate::formats::xiangqi_index::lists::HOME_BLOCKS;
 
     /// The digits of a number.
     fn decimal(number: Wide) -> String {
