@@ -10,8 +10,9 @@ from shared import ROOT, copy_tree
 
 VARIABLE = "BOARDWIRE_MUTANT"
 ENVIRONMENT = os.environ | {
-    # A fast path would hide a mutant of the reference. A constant that is computed without end is an error by a lint, so no lint is off.
-    "RUSTFLAGS": "--cfg boardwire_reference_only",
+    # A fast path would hide a mutant of the reference. A constant that is computed without end is an error by a lint, so not all lints are
+    # off. A mutant that always overflows compiles, and panics.
+    "RUSTFLAGS": "--cfg boardwire_reference_only --allow arithmetic_overflow --allow unconditional_panic",
     # As in a test build, a number that overflows ends the testee.
     "CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS": "true",
     "CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS": "true",
@@ -180,8 +181,8 @@ class Together:
 
     def build(self):
         """The testee with all mutants."""
-        if cargo(self.folder, "build", "--release"):
-            raise SystemExit("the copy does not compile")
+        if errors := cargo(self.folder, "build", "--release"):
+            raise SystemExit("the copy does not compile: " + "\n".join(error["rendered"] for error in errors[:5]))
         return testee(self.folder, "release")
 
 
