@@ -86,7 +86,7 @@ COUNT = sum(len(found) * after(1, key) for key, found in OFFICER_LISTS.items())
 class Group(NamedTuple):
     """A group, after what earlier groups placed."""
 
-    blocks: List[Tuple[Key, int, int]]
+    blocks: Sequence[Tuple[Key, int, int]]
     """Key, ways and rest of each block."""
     pieces: Callable[[Key, int], Board]
     """The arrangement of a rank in a block."""

@@ -182,7 +182,7 @@ class _Board:
         return self._slides(start, kind == "C")
 
     def _slides(self, start: int, is_cannon: bool) -> List[int]:
-        found = []
+        found: List[int] = []
         for ray in _RAYS[start]:
             pieces = [place for place, square in enumerate(ray) if self.letters[square]]
             first = pieces[0] if pieces else len(ray)
