@@ -64,7 +64,7 @@ impl Set {
     }
 
     /// How many squares of the set have a lower number than `square`.
-    pub(super) const fn before(self, square: Square) -> u32 {
+    pub(super) fn before(self, square: Square) -> u32 {
         (self.0 & (Self::of(square).0 - 1)).count_ones()
     }
 
