@@ -325,7 +325,7 @@ static void code_groups(struct coder *c)
         }
         bool red = side == 0;
         o[side] = code_list(c, red, false);
-        unsigned shared = (c->board[own_square(red, 38)] != 0) + (c->board[own_square(red, 42)] != 0);
+        unsigned shared = (c->board[own_square(red, 38)] ? 1u : 0u) + (c->board[own_square(red, 42)] ? 1u : 0u);
         for (unsigned b = 0; b < HOME_BLOCKS; b++) {
             c->ways[b] = k->homes[shared][b];
             c->rest[b] = side == 0 ? ways_after(k, 2, o[0], b, 0, 0)
