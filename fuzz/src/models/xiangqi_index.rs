@@ -102,9 +102,9 @@ fn block_of(arrangement: &Arrangement) -> (usize, usize) {
     (arrangement.len(), arrangement.iter().filter(|(square, _)| is_home(square)).count())
 }
 
-/// The generals, advisors and elephants in order, of all blocks.
-fn all_officers() -> Vec<Arrangement> {
-    let mut found = Vec::new();
+/// The generals, advisors and elephants in order, by their block.
+fn all_officers() -> HashMap<(usize, usize), Vec<Arrangement>> {
+    let mut found: HashMap<_, Vec<Arrangement>> = HashMap::new();
     for general in sets(&[3, 4, 5, 12, 13, 14, 21, 22, 23], 1) {
         for advisors in sets(&[3, 5, 13, 21, 23], 2) {
             for elephants in sets(&[2, 6, 18, 22, 26, 38, 42], 2) {
@@ -113,7 +113,7 @@ fn all_officers() -> Vec<Arrangement> {
                     kinds.iter().flat_map(|(kind, set)| set.iter().map(|&square| (square, *kind))).collect();
                 all.sort_unstable();
                 if all.windows(2).all(|pair| pair[0].0 != pair[1].0) {
-                    found.push(all);
+                    found.entry(block_of(&all)).or_default().push(all);
                 }
             }
         }
@@ -140,7 +140,7 @@ fn all_homes(elephants: &[usize]) -> Vec<Arrangement> {
 
 /// How many arrangements each block has.
 struct Lists {
-    officers: Vec<Arrangement>,
+    officers: HashMap<(usize, usize), Vec<Arrangement>>,
     homes: [Vec<Arrangement>; 4],
     known: HashMap<(usize, Vec<usize>), Number>,
 }
@@ -169,7 +169,7 @@ impl Lists {
         match (group, state) {
             (1 | 3, _) => {
                 for name in (0..6).flat_map(|count| [(count, 0), (count, 1), (count, 2)]) {
-                    let ways = self.officers.iter().filter(|&each| block_of(each) == name).count() as u64;
+                    let ways = self.officers.get(&name).map_or(0, Vec::len) as u64;
                     let state = [state, &[name.0, name.1]].concat();
                     blocks.push(Block { name, ways, state });
                 }
@@ -228,7 +228,7 @@ impl Lists {
     /// The arrangements of a block of groups 1 to 4.
     fn arrangements(&self, group: usize, name: (usize, usize), elephants: &[usize]) -> Vec<&Arrangement> {
         if group % 2 == 1 {
-            return self.officers.iter().filter(|&each| block_of(each) == name).collect();
+            return self.officers[&name].iter().collect();
         }
         let taken = [38, 42].map(|square| usize::from(elephants.contains(&square)));
         self.homes[taken[0] + 2 * taken[1]].iter().filter(|each| each.len() == name.0).collect()
