@@ -122,7 +122,7 @@ fn the_figures_of_the_readme_are_those_of_the_reports() {
     assert!(score.contains("The vectors alone kill 932 of the other 980"));
     assert!(score.contains("The 48 survivors are equivalent"));
     let vectors = boardwire_suite::vectors::Suite::embedded().unwrap().vectors().len();
-    assert!(readme.contains("Each of more than fifteen thousand vectors") && vectors > 15_000, "{vectors}");
+    assert!(readme.contains("Each of more than twenty thousand vectors") && vectors > 20_000, "{vectors}");
 }
 
 #[test]
