@@ -15,7 +15,12 @@ use boardwire::{
     options::Options,
 };
 
-use crate::{chess, measure::Run, random::Random, ternary, xiangqi};
+use crate::{
+    chess,
+    measure::{Run, each},
+    random::Random,
+    ternary, xiangqi,
+};
 
 const LINK: &str = "game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1";
 
@@ -151,14 +156,6 @@ fn of_pieces(name: &str) -> Option<Run> {
             chess_board_packed::encode_to(board, &mut bytes);
         }),
         _ => return None,
-    })
-}
-
-fn each<T: 'static>(inputs: Vec<T>, mut run: impl FnMut(&T) + 'static) -> Run {
-    Box::new(move || {
-        for input in &inputs {
-            run(black_box(input));
-        }
     })
 }
 

@@ -13,6 +13,15 @@ const LEAST: Duration = Duration::from_millis(20);
 /// Something that can be repeated.
 pub type Run = Box<dyn FnMut()>;
 
+/// A run that does something with each input.
+pub fn each<T: 'static>(inputs: Vec<T>, mut run: impl FnMut(&T) + 'static) -> Run {
+    Box::new(move || {
+        for input in &inputs {
+            run(black_box(input));
+        }
+    })
+}
+
 /// A run that encodes each value into the same buffer.
 pub fn encoding<T>(values: Vec<T>, encode: impl Fn(&T, &mut Vec<u8>)) -> impl FnMut() {
     let mut bytes = Vec::new();

@@ -9,7 +9,7 @@ use boardwire::{
 };
 
 use crate::{
-    measure::{Run, Work, encoding},
+    measure::{Run, Work, each, encoding},
     random::Random,
 };
 
@@ -116,21 +116,12 @@ impl Peer {
 }
 
 fn decode_each(encoded: &[Vec<u8>]) -> Run {
-    let encoded = encoded.to_vec();
-    Box::new(move || {
-        for bytes in &encoded {
-            black_box(xiangqi_position::decode(black_box(bytes)).expect("a position"));
-        }
-    })
+    each(encoded.to_vec(), |bytes| drop(black_box(xiangqi_position::decode(bytes).expect("a position"))))
 }
 
 fn peer_decodes(encoded: &[Vec<u8>]) -> Run {
-    let (encoded, peer) = (encoded.to_vec(), Peer::new());
-    Box::new(move || {
-        for bytes in &encoded {
-            black_box(peer.decode(black_box(bytes)).expect("a position"));
-        }
-    })
+    let peer = Peer::new();
+    each(encoded.to_vec(), move |bytes| drop(black_box(peer.decode(bytes).expect("a position"))))
 }
 
 pub fn works() -> Vec<Work> {
@@ -178,46 +169,24 @@ pub fn works() -> Vec<Work> {
         .collect();
     let setups: Vec<Setup> = positions.iter().map(Setup::from).collect();
     let indices: Vec<Vec<u8>> = setups.iter().map(xiangqi_index::encode).collect();
-    let index_decode = move || {
-        for bytes in &indices {
-            black_box(xiangqi_index::decode(black_box(bytes)).expect("an index"));
-        }
-    };
-    let index_encode = move || {
-        for setup in &setups {
-            black_box(xiangqi_index::encode(black_box(setup)));
-        }
-    };
     let encode = encoding(positions, xiangqi_position::encode_to);
     let peer_encode =
         encoding(theirs, move |decoded, bytes| peer.encode(decoded, bytes).expect("writing to memory"));
-    let link = move || {
-        for text in &links {
-            black_box(xiangqi_link::decode(black_box(text)).expect("a link"));
-        }
-    };
-    let fen = move || {
-        for text in &fens {
-            black_box(xiangqi_fen::decode(black_box(text)).expect("a FEN").position());
-        }
-    };
+    let link = each(links, |text| drop(black_box(xiangqi_link::decode(text).expect("a link"))));
+    let fen = each(fens, |text| {
+        black_box(xiangqi_fen::decode(text).expect("a FEN").position());
+    });
+    let index_decode = each(indices, |bytes| {
+        black_box(xiangqi_index::decode(bytes).expect("an index"));
+    });
+    let index_encode = each(setups, |setup| drop(black_box(xiangqi_index::encode(setup))));
     vec![
         work("Xiangqi position, decode", "bitstream-io", decode_each(&encoded), peer_decodes(&encoded)),
         work("Xiangqi position, decode_many", "bitstream-io", Box::new(many), peer_decodes(&encoded)),
         work("Xiangqi position, encode", "bitstream-io", Box::new(encode), Box::new(peer_encode)),
-        work("Xiangqi link, decode", "our decode of the position", Box::new(link), decode_each(&encoded)),
-        work("Xiangqi FEN → position", "our decode of the position", Box::new(fen), decode_each(&encoded)),
-        work(
-            "Xiangqi index, decode",
-            "our decode of the position",
-            Box::new(index_decode),
-            decode_each(&encoded),
-        ),
-        work(
-            "Xiangqi index, encode",
-            "our decode of the position",
-            Box::new(index_encode),
-            decode_each(&encoded),
-        ),
+        work("Xiangqi link, decode", "our decode of the position", link, decode_each(&encoded)),
+        work("Xiangqi FEN → position", "our decode of the position", fen, decode_each(&encoded)),
+        work("Xiangqi index, decode", "our decode of the position", index_decode, decode_each(&encoded)),
+        work("Xiangqi index, encode", "our decode of the position", index_encode, decode_each(&encoded)),
     ]
 }
