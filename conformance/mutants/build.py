@@ -176,14 +176,18 @@ class Together:
                     if first <= span["line_start"] <= last and name:
                         self.unviable.add(name)
         if known == (len(self.unviable), len(self.constant)):
-            raise SystemExit("the copy does not compile: " + "\n".join(error["rendered"] for error in errors[:5]))
+            give_up(errors)
         return True
 
     def build(self):
         """The testee with all mutants."""
         if errors := cargo(self.folder, "build", "--release"):
-            raise SystemExit("the copy does not compile: " + "\n".join(error["rendered"] for error in errors[:5]))
+            give_up(errors)
         return testee(self.folder, "release")
+
+
+def give_up(errors):
+    raise SystemExit("the copy does not compile: " + "\n".join(error["rendered"] for error in errors[:5]))
 
 
 def cargo(folder, *command):
