@@ -14,6 +14,11 @@ function indexed({ turn, board }) {
   return xiangqiFen.decode(`${board} ${turn === 'red' ? 'w' : 'b'}`);
 }
 
+/** The placement of a position as the first field of a FEN. */
+export function placementOf(position) {
+  return xiangqiFen.encode(position).split(' ')[0];
+}
+
 /** The boards of a decoded value. */
 export function boardsOf(format, value) {
   if (format === 'xiangqi-link/1') return boardsOf('xiangqi-position/1', value.position);

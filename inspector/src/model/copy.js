@@ -1,6 +1,7 @@
 // What an input can be copied as: each is a name and a function that gives the text.
 
 import { cellsToText, formats, toBase64url, toHex, xiangqiFen, xiangqiLink } from 'boardwire';
+import { placementOf } from './boards.js';
 
 /** A value as JSON has it: cells are digits. */
 export function toWire(value) {
@@ -29,7 +30,7 @@ export function copies(model) {
     ways.push(['link', () => xiangqiLink.encode({ base: value.base ?? null, position, history, s: value.s ?? null })]);
     ways.push(['fen', () => xiangqiFen.encode(position)]);
   } else if (value?.squares) {
-    ways.push(['fen', () => xiangqiFen.encode({ turn: 'red', squares: value.squares }).split(' ')[0]]);
+    ways.push(['fen', () => placementOf({ turn: 'red', squares: value.squares })]);
   } else if (value?.placement) {
     ways.push(['fen', () => value.placement]);
   }

@@ -2,6 +2,7 @@
 
 import { chessBoardPacked, formats, ternaryBoard, toBase64url, toHex, xiangqiFen } from 'boardwire';
 import { writeRanks } from '../../../packages/javascript/src/ranks.js';
+import { placementOf } from './boards.js';
 import { CHESS_LETTERS } from './pieces.js';
 
 /** The request with other bytes of a part. The notation stays where it can. */
@@ -38,7 +39,7 @@ export function withPiece(model, id, square) {
 function bytesOf(format, position) {
   const { codec } = formats[format];
   if (format === 'xiangqi-position/1') return codec.encode(position);
-  if (format === 'xiangqi-index/1') return codec.encode({ turn: position.turn, board: xiangqiFen.encode(position).split(' ')[0] });
+  if (format === 'xiangqi-index/1') return codec.encode({ turn: position.turn, board: placementOf(position) });
   return codec.encode({ squares: position.squares });
 }
 
