@@ -103,7 +103,7 @@ DICTIONARIES = {
     "ternary_value": {**of_bytes("rows", 0, 1, 4, 19), **of_bytes("cols", 3, 4, 5, 30, 31, 32, 62, 63, 64, 69),
                       "white-five": b"\x01" * 5, "black-five": b"\x02" * 5, "empty-five": bytes(5)},
     "xiangqi_fen": FENS,
-    "xiangqi_game": SIDES | PIECES | of_bytes("mover", 5, 7, 9, 11, 15) | {"captures": b"\x00", "moves": b"\x01"},
+    "xiangqi_value": SIDES | PIECES | of_bytes("mover", 5, 7, 9, 11, 15) | {"captures": b"\x00", "moves": b"\x01"},
     "xiangqi_history": POSITIONS | HISTORIES,
     "xiangqi_index": INDICES,
     "xiangqi_link": LINKS,

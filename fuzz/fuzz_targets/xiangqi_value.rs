@@ -2,4 +2,4 @@
 
 #![no_main]
 
-boardwire_fuzz::fuzz_target!(xiangqi_game);
+boardwire_fuzz::fuzz_target!(xiangqi_value);
