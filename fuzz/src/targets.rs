@@ -84,6 +84,8 @@ targets! {
     ternary_value: |board: boardwire::games::ternary::Board| properties::ternary_value(&board);
     /// A `xiangqi-fen/1`, any text.
     xiangqi_fen: |text: &'a str| properties::xiangqi_fen(text);
+    /// A `xiangqi-game/1`, raw bytes.
+    xiangqi_game: |bytes: &'a [u8]| properties::xiangqi_game(bytes);
     /// A `xiangqi-position/1`, then a `xiangqi-history/1`, raw bytes.
     xiangqi_history: |bytes: &'a [u8]| properties::xiangqi_history(bytes);
     /// A `xiangqi-index/1`, raw bytes.
@@ -155,6 +157,10 @@ targets! {
     /// A position, then a xiangqi-history/1 that was damaged.
     xiangqi_history_damaged: |damaged: crate::damage::Damaged<crate::generate::Game>| properties::xiangqi_history(
     &crate::generate::damaged_history(&damaged)
+);
+    /// A xiangqi-game/1 that was damaged.
+    xiangqi_game_damaged: |damaged: crate::damage::Damaged<boardwire::games::xiangqi::Game>| properties::xiangqi_game(
+    &damaged.bytes(|game| boardwire::formats::xiangqi_game::encode(game).expect("generated moves are legal"))
 );
     /// A xiangqi-index/1 that was damaged.
     xiangqi_index_damaged: |damaged: crate::damage::Damaged<boardwire::games::xiangqi::Setup>| properties::xiangqi_index(

@@ -122,10 +122,7 @@ pub fn decode_with(
 }
 
 /// Reads the version and the number of plies. Returns that number, and how many bytes were read.
-fn read_head(
-    bytes: &[u8],
-    observer: &mut (impl Observer + ?Sized),
-) -> Result<(usize, usize), DecodeError> {
+fn read_head(bytes: &[u8], observer: &mut (impl Observer + ?Sized)) -> Result<(usize, usize), DecodeError> {
     let truncated = |location, field| DecodeError::new(location, CodeError::Truncated { field });
     let &version = bytes.first().ok_or(truncated(Location::Bit(0), "version"))?;
     observer.field(field(FieldKind::Version, 0, 1, version.into(), &["XG-1"]));
@@ -158,7 +155,15 @@ const fn field(
     value: u64,
     requirements: &'static [&'static str],
 ) -> Field {
-    Field { kind, number: 0, start: start as u64 * 8, len: len as u64 * 8, value, represents: None, requirements }
+    Field {
+        kind,
+        number: 0,
+        start: start as u64 * 8,
+        len: len as u64 * 8,
+        value,
+        represents: None,
+        requirements,
+    }
 }
 
 /// Reads the digits of the start.
@@ -235,7 +240,10 @@ fn illegal(at: u64) -> DecodeError {
     DecodeError::new(Location::Move(at), XiangqiError::MoveIllegal)
 }
 
-#[allow(clippy::cast_possible_truncation, reason = "a number of plies has 11 bits, of which each byte takes 7")]
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "a number of plies has 11 bits, of which each byte takes 7"
+)]
 fn write_plies(plies: usize, bytes: &mut Vec<u8>) {
     let (low, high) = (plies as u8 & 0x7F, (plies >> 7) as u8);
     if high == 0 {

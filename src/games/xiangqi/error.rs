@@ -210,7 +210,9 @@ impl fmt::Display for XiangqiError {
             Self::ValueOutOfRange => f.write_str("the number is greater than any that represents something"),
             Self::VersionUnknown { found } => write!(f, "the version is 0x{found:02x}, not 0x71"),
             Self::TooManyPlies => f.write_str("there are more than 2000 plies"),
-            Self::NoLegalMove { ply } => write!(f, "no move is legal after {ply} plies, and the game goes on"),
+            Self::NoLegalMove { ply } => {
+                write!(f, "no move is legal after {ply} plies, and the game goes on")
+            }
             Self::MoveIllegal => f.write_str("the move is not legal"),
         }
     }

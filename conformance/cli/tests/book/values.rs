@@ -6,6 +6,8 @@ use boardwire::{
     games::xiangqi::{Piece, Pieces, Position, Side, candidates},
     options::{Leniency, Options},
 };
+use std::iter;
+
 use serde_json::{Value, json};
 
 use crate::{
@@ -142,6 +144,14 @@ fn is_name(format: &str, name: &str, value: &Value) -> bool {
         Codec::Setup(..) => {
             let turn = name.split(',').next().unwrap_or_default();
             *value == json!({ "turn": turn, "board": codes(name).concat() })
+        }
+        Codec::Game(..) => {
+            // The number of moves, and the first of them.
+            let moves = value["moves"].as_array().unwrap();
+            let first =
+                moves.iter().map(|name| name.as_str().unwrap()).take(facts(name).len().saturating_sub(1));
+            facts(name)
+                == iter::once(moves.len().to_string()).chain(first.map(str::to_owned)).collect::<Vec<_>>()
         }
         Codec::Chess(..) => *value == json!({ "placement": codes(name).concat() }),
         Codec::Board(..) | Codec::Go(..) => ternary(name).as_ref() == Some(value),

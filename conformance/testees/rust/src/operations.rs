@@ -11,7 +11,9 @@ use serde_json::{Value as Json, json};
 
 use crate::{
     request::{Answer, Refusal, Request},
-    value::{self, ChessShape, GameShape, LinkShape, PiecesShape, PliesShape, PositionShape, SetupShape, plain},
+    value::{
+        self, ChessShape, GameShape, LinkShape, PiecesShape, PliesShape, PositionShape, SetupShape, plain,
+    },
 };
 
 /// The most cells of a board that a few bytes can represent: 2^30.
