@@ -35,7 +35,7 @@ def repaired():
     """What the faults of bytes are repaired to."""
     topic = topic_of("repaired")
     for name, start, moves in REPAIRED:
-        both(topic, name, "what a fault is repaired to", "XG-1 XG-4 XG-17 XG-18", start, moves)
+        both(topic, name, "what a fault is repaired to", "XG-1 XG-4 XG-17 XG-18", start, moves, f"repaired.{name}")
     return topic
 
 
@@ -116,7 +116,7 @@ def pairs():
         ("opening-and-rest", "the opening as another position, and a rest", "XG-14", coded(0, 1 + 2 * opening + beyond), "number-not-shortest", "none"),
         ("no-move-and-rest", "a ply without a legal move, and a rest", "XG-15", coded(1, empty + beyond), "no-legal-move", "empty"),
     ]:
-        reject(topic, name, reason, f"{rules} XG-17", data, code, V, twin, tags="two-faults")
+        reject(topic, name, reason, f"XG-17 {rules}", data, code, V, twin, tags="two-faults")
     return topic
 
 

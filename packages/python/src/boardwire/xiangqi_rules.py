@@ -28,7 +28,7 @@ def legal_moves(fen: str) -> List[str]:
 
     Raises `DecodeError`; offsets are in characters.
     """
-    return [_name(start) + _name(end) for start, end in _Board(xiangqi_fen.decode(fen)).moves()]
+    return [_name(*move) for move in _Board(xiangqi_fen.decode(fen)).moves()]
 
 
 def perft(fen: str, depth: int) -> int:
@@ -45,8 +45,8 @@ def to_json(result: Union[int, List[str]]) -> Dict[str, Any]:
     return {"moves": result} if isinstance(result, list) else {"nodes": is_a(int, result, "the result")}
 
 
-def _name(square: int) -> str:
-    return "abcdefghi"[square % 9] + str(9 - square // 9)
+def _name(*squares: int) -> str:
+    return "".join("abcdefghi"[square % 9] + str(9 - square // 9) for square in squares)
 
 
 _LINES: Tuple[Step, ...] = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -148,6 +148,11 @@ class _Board:
             self.turn = OTHER[self.turn]
             self._undo(start, to, captured)
         return nodes
+
+    def play(self, start: int, to: int) -> None:
+        """Makes a legal move."""
+        self._make(start, to)
+        self.turn = OTHER[self.turn]
 
     def _is_own(self, square: int) -> bool:
         letter = self.letters[square]
