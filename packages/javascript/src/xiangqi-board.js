@@ -53,6 +53,9 @@ const PAWNS_TO = Object.fromEntries(['red', 'black'].map(side => [side,
 
 const OTHER = { red: 'black', black: 'red' };
 
+/** A move as text: h2e2. */
+export const nameOf = squares => squares.map(square => 'abcdefghi'[square % 9] + (9 - Math.floor(square / 9))).join('');
+
 export class Board {
   /** @param {{turn: string, squares: (number|null)[]}} position */
   constructor({ turn, squares }) {
@@ -83,6 +86,12 @@ export class Board {
       this.undo(from, to, captured);
     }
     return nodes;
+  }
+
+  /** Makes a legal move. */
+  play(from, to) {
+    this.make(from, to);
+    this.turn = OTHER[this.turn];
   }
 
   make(from, to) {
