@@ -33,6 +33,7 @@ struct any {
     bw_link link;
     char placement[BW_PLACEMENT_SIZE];
     bw_setup setup;
+    bw_game game;
     bw_go go;
 };
 
@@ -137,6 +138,7 @@ static inline bw_code any_try(struct any *any, bw_error *error)
         return bw_chess_board_packed_decode(data, length, o, any->placement, error);
     case BW_GO_CHAINS:        return bw_go_decode(data, length, &any->go, error);
     case BW_XIANGQI_INDEX:    return bw_xiangqi_index_decode(data, length, o, &any->setup, error);
+    case BW_XIANGQI_GAME:     return bw_xiangqi_game_decode(data, length, o, &any->game, error);
     }
     return BW_ARGUMENT_INVALID;
 }
@@ -216,6 +218,9 @@ static inline bw_code any_encode(const struct any *any, uint8_t *out, size_t cap
     case BW_XIANGQI_INDEX:
         return bw_xiangqi_index_encode(any->setup.red_to_move, any->setup.board, strlen(any->setup.board),
                                        out, capacity, length, error);
+    case BW_XIANGQI_GAME:
+        return bw_xiangqi_game_encode(any->game.start, strlen(any->game.start), any->game.moves,
+                                      any->game.count, out, capacity, length, error);
     }
     return BW_ARGUMENT_INVALID;
 }

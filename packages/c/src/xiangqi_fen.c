@@ -87,30 +87,33 @@ static size_t find(const uint8_t *text, size_t from, size_t to, char c)
     return at == NULL ? to : (size_t)(at - text);
 }
 
+static bw_code read_fen(struct reader *r, size_t length, bw_position *position)
+{
+    position->red_to_move = true;
+    memset(position->squares, BW_DEAD, BW_PIECES);
+    size_t end = find(r->data, 0, length, ' ');
+    bw_code code = read_ranks(r, end, position);
+    for (unsigned number = 1; code == BW_OK && end < length; number++) {
+        size_t from = end + 1;
+        end = find(r->data, from, length, ' ');
+        if (end == from || number == 6)
+            return fail_in_text(r, BW_FEN_FIELDS, from, item("fields", number));
+        if (number == 1) {
+            unsigned side = r->data[from];
+            if (end - from != 1 || (side != 'w' && side != 'r' && side != 'b'))
+                return fail_in_text(r, BW_FEN_SIDE, from, part("turn"));
+            position->red_to_move = side != 'b';
+        }
+    }
+    return code;
+}
+
 bw_code bw_xiangqi_fen_decode(const char *text, size_t length, const bw_options *options,
                               bw_position *position, bw_error *error)
 {
     struct reader r;
     bw_code code = start_reading(&r, BW_XIANGQI_FEN, text, length, options, error);
-    if (code != BW_OK)
-        return code;
-    position->red_to_move = true;
-    memset(position->squares, BW_DEAD, BW_PIECES);
-    size_t end = find(r.data, 0, length, ' ');
-    code = read_ranks(&r, end, position);
-    for (unsigned number = 1; code == BW_OK && end < length; number++) {
-        size_t from = end + 1;
-        end = find(r.data, from, length, ' ');
-        if (end == from || number == 6)
-            return fail_in_text(&r, BW_FEN_FIELDS, from, item("fields", number));
-        if (number == 1) {
-            unsigned side = r.data[from];
-            if (end - from != 1 || (side != 'w' && side != 'r' && side != 'b'))
-                return fail_in_text(&r, BW_FEN_SIDE, from, part("turn"));
-            position->red_to_move = side != 'b';
-        }
-    }
-    return code;
+    return code == BW_OK ? read_fen(&r, length, position) : code;
 }
 
 static void write_fen(struct writer *w, const bw_position *position)

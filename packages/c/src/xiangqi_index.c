@@ -353,9 +353,37 @@ static void code_groups(struct coder *c)
     }
 }
 
+/* Fills the tables, and gives the number of placements. */
+static struct big count_placements(struct coder *c)
+{
+    struct big count = big_zero;
+    count_all(&c->counts);
+    for (unsigned b = 0; b < OFFICER_BLOCKS; b++) {
+        struct big rest = ways_after(&c->counts, 1, b / 3, b % 3, 0, 0);
+        big_add_product(&count, &rest, c->counts.officers[b]);
+    }
+    return count;
+}
+
+/* V of the target (XI-1). The tables are filled. */
+static struct big number_of_setup(struct coder *c, bool red_to_move)
+{
+    struct big index = big_zero, number = big_zero;
+    code_groups(c);
+    for (unsigned i = c->group; i-- > 0;) {
+        struct big more = c->steps[i].before;
+        big_add_product(&more, &big_one, c->steps[i].rank);
+        big_add_product(&more, &index, c->steps[i].ways);
+        index = more;
+    }
+    big_add_product(&number, &index, 2);
+    big_add_product(&number, &big_one, red_to_move);
+    return number;
+}
+
 static bw_code read_index(struct reader *r, struct coder *c, bool *red_to_move)
 {
-    struct big number = big_zero, count = big_zero;
+    struct big number = big_zero;
     if (r->end - r->at < 8 * BW_INDEX_BYTES)
         return fail(&r->faults, BW_TRUNCATED, 0, complete);
     for (unsigned i = 0; i < BW_INDEX_BYTES; i++) {
@@ -366,11 +394,7 @@ static bw_code read_index(struct reader *r, struct coder *c, bool *red_to_move)
     }
     r->at += 8 * BW_INDEX_BYTES;
     *red_to_move = big_divide(&number, 2) == 1;
-    count_all(&c->counts);
-    for (unsigned b = 0; b < OFFICER_BLOCKS; b++) {
-        struct big rest = ways_after(&c->counts, 1, b / 3, b % 3, 0, 0);
-        big_add_product(&count, &rest, c->counts.officers[b]);
-    }
+    struct big count = count_placements(c);
     c->index = number;
     if (big_subtract(&number, &count))
         return fail(&r->faults, BW_VALUE_OUT_OF_RANGE, 0, complete);
@@ -425,16 +449,7 @@ bw_code bw_xiangqi_index_encode(bool red_to_move, const char *board, size_t boar
     if (code != BW_OK)
         return code;
     count_all(&c.counts);
-    code_groups(&c);
-    struct big index = big_zero, number = big_zero;
-    for (unsigned i = c.group; i-- > 0;) {
-        struct big more = c.steps[i].before;
-        big_add_product(&more, &big_one, c.steps[i].rank);
-        big_add_product(&more, &index, c.steps[i].ways);
-        index = more;
-    }
-    big_add_product(&number, &index, 2);
-    big_add_product(&number, &big_one, red_to_move);
+    struct big number = number_of_setup(&c, red_to_move);
     for (unsigned i = BW_INDEX_BYTES; i-- > 0;)
         put(&w, (uint8_t)(number.digit[i / 4] >> 8 * (i % 4)));
     return finish_writing(&w, &f, length);

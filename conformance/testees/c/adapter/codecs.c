@@ -5,6 +5,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* A request, what it is about, and the memory that the library asked for. */
 struct work {
@@ -48,6 +49,8 @@ static bw_code try_decode(struct work *w)
         return bw_chess_board_bytes_decode(data, length, o, v->placement, error);
     case BW_XIANGQI_INDEX:
         return bw_xiangqi_index_decode(data, length, o, &v->setup, error);
+    case BW_XIANGQI_GAME:
+        return bw_xiangqi_game_decode(data, length, o, &v->game, error);
     default:
         return bw_chess_board_packed_decode(data, length, o, v->placement, error);
     }
@@ -90,6 +93,9 @@ static bw_code try_encode(struct work *w)
     case BW_XIANGQI_INDEX:
         return bw_xiangqi_index_encode(v->setup.red_to_move, placement, v->s.length, out, capacity,
                                        length, error);
+    case BW_XIANGQI_GAME:
+        return bw_xiangqi_game_encode(placement, v->s.length, v->moves, v->game.count, out, capacity,
+                                      length, error);
     default:
         return bw_chess_board_packed_encode(placement, v->s.length, out, capacity, length, error);
     }
@@ -256,6 +262,13 @@ static void encode_value(struct work *w)
             return;
         w->out = out;
         w->capacity = is_small ? (size_t)w->error.needed : w->capacity;
+    }
+    if (code == BW_MOVE_ILLEGAL || code == BW_TOO_MANY_PLIES) {
+        begin_rejected(w->r, &w->error);
+        /* The path is "moves[3]". */
+        fprintf(w->r->out, ",\"move\":%lu", strtoul(w->error.path + strlen("moves["), NULL, 10));
+        reply_end(w->r);
+        return;
     }
     if (code != BW_OK) {
         reply_rejected(w->r, &w->error);

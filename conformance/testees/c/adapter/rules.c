@@ -1,11 +1,12 @@
 /* Legal moves of xiangqi. */
 #include "json.h"
 #include "operations.h"
+#include "values.h"
 
 #include <inttypes.h>
 
 /* Reads the position of the request; false after a reply. */
-static bool read_position(const struct request *r, bw_position *position)
+static bool read_fen(const struct request *r, bw_position *position)
 {
     struct buffer fen = { 0 };
     bw_error error;
@@ -21,25 +22,19 @@ static bool read_position(const struct request *r, bw_position *position)
     return is_read;
 }
 
-static void write_square(FILE *out, unsigned square)
-{
-    fprintf(out, "%c%u", (int)("abcdefghi"[square % 9]), 9 - square / 9);
-}
-
 void legal_moves(const struct request *r)
 {
     bw_position position;
     bw_move moves[BW_MOVES];
     unsigned count;
-    if (!read_position(r, &position) || bw_xiangqi_legal_moves(&position, moves, &count, NULL) != BW_OK)
+    if (!read_fen(r, &position) || bw_xiangqi_legal_moves(&position, moves, &count, NULL) != BW_OK)
         return;
     reply_ok(r);
     fputs("{\"moves\":[", r->out);
     for (unsigned i = 0; i < count; i++) {
-        fputs(i > 0 ? ",\"" : "\"", r->out);
-        write_square(r->out, moves[i].from);
-        write_square(r->out, moves[i].to);
-        putc('"', r->out);
+        if (i > 0)
+            putc(',', r->out);
+        write_move(r->out, moves[i]);
     }
     fputs("]}", r->out);
     reply_end(r);
@@ -53,7 +48,7 @@ void perft(const struct request *r)
         reply_error(r, "depth is absent or no number from 0 to 6");
         return;
     }
-    if (!read_position(r, &position)
+    if (!read_fen(r, &position)
         || bw_xiangqi_perft(&position, (unsigned)depth, &nodes, NULL) != BW_OK)
         return;
     reply_ok(r);
