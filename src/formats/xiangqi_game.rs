@@ -20,9 +20,9 @@
 //! ```
 //! use boardwire::formats::xiangqi_game;
 //!
-//! let game = xiangqi_game::decode(&[0x71, 2, 2, 0x6A])?;
+//! let game = xiangqi_game::decode(&[0x71, 2, 3, 0xF8])?;
 //! assert_eq!(game.moves[0].to_string(), "h2e2");
-//! assert_eq!(xiangqi_game::encode(&game)?, [0x71, 2, 2, 0x6A]);
+//! assert_eq!(xiangqi_game::encode(&game)?, [0x71, 2, 3, 0xF8]);
 //! # Ok::<(), boardwire::formats::DecodeError>(())
 //! ```
 
@@ -246,7 +246,7 @@ fn illegal(at: u64) -> DecodeError {
 )]
 fn write_plies(plies: usize, bytes: &mut Vec<u8>) {
     let (low, high) = (plies as u8 & 0x7F, (plies >> 7) as u8);
-    if high == 0 {
+    if plies < 0x80 {
         bytes.push(low);
     } else {
         bytes.extend([0x80 | low, high]);
