@@ -2,7 +2,7 @@
 
 use boardwire::{
     formats::{DecodeError, xiangqi_game},
-    games::xiangqi::{Game, Position, Setup, iccs::Step},
+    games::xiangqi::{Game, Position, Setup, Side, iccs::Step},
     options::Options,
 };
 
@@ -55,5 +55,9 @@ fn not_moves(game: &Game) {
         *other.moves.last_mut().expect("it has a last move") = step;
         let found = xiangqi_game::encode(&other);
         assert_eq!(edges::outcome(&found, Clone::clone), model::encode(&edges::game(&other)));
+        let side = if other.start.turn() == Side::Red { "w" } else { "b" };
+        let start = format!("{} {side}", other.start.placement());
+        let moves: Vec<String> = other.moves.iter().map(ToString::to_string).collect();
+        assert_eq!(xiangqi_game::encode_notation(&start, &moves), found);
     }
 }

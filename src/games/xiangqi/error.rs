@@ -208,7 +208,7 @@ impl fmt::Display for XiangqiError {
                 write!(f, "{letter:?} on {} fits no piece that is left", on(square))
             }
             Self::ValueOutOfRange => f.write_str("the number is greater than any that represents something"),
-            Self::VersionUnknown { found } => write!(f, "the version is 0x{found:02x}, not 0x71"),
+            Self::VersionUnknown { found } => write!(f, "the first byte is {found}, and 113 is the version"),
             Self::TooManyPlies => f.write_str("there are more than 2000 plies"),
             Self::NoLegalMove { ply } => {
                 write!(f, "no move is legal after {ply} plies, and the game goes on")
