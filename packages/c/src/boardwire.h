@@ -383,17 +383,19 @@ bw_code bw_xiangqi_perft(const bw_position *position, unsigned depth, uint64_t *
 
 enum {
     BW_MAX_PLIES = 2000,
-    BW_START_SIZE = BW_BOARD_SIZE + 2   /* a board, a space, the side to move, and a NUL */
+    BW_GAME_BYTES = BW_MAX_PLIES + 20   /* enough for every game */
 };
 
 typedef struct bw_game {
-    char start[BW_START_SIZE];          /* a FEN, with a NUL */
-    bw_move moves[BW_MAX_PLIES];        /* the first move first */
-    unsigned count;
+    char start[BW_FEN_SIZE];    /* the FEN of the first position, with a NUL */
+    bw_move *moves;             /* the caller's; first move first */
+    size_t capacity;            /* how many fit; BW_MAX_PLIES are enough */
+    size_t count;               /* set also where they do not fit */
 } bw_game;
 
-/* xiangqi-game/1: a start and moves. The encoder takes the FEN of the start,
- * as UTF-8 with a length. The path of an error of a move is "moves[3]". */
+/* xiangqi-game/1: a start, which is a FEN of any notation that
+ * bw_xiangqi_fen_decode accepts, and the moves that were played. Where the
+ * encoder rejects a move, its path is "moves[3]". */
 bw_code bw_xiangqi_game_decode(const uint8_t *data, size_t length, const bw_options *options,
                                bw_game *game, bw_error *error);
 bw_code bw_xiangqi_game_encode(const char *start, size_t start_length, const bw_move *moves,

@@ -10,6 +10,21 @@ struct squares {
 /* E and H are read too, B and N are written (XF-3, XF-7). */
 static const char kind_letters[KINDS + 1] = "KABNRCP";
 
+/* A capital letter as it is written for a side. */
+static char letter_of(bool red, char letter)
+{
+    return (char)(red ? letter : letter - 'A' + 'a');
+}
+
+/* The letters of the squares of a valid position, 0 where a square is empty. */
+static void put_letters(const bw_position *position, char letters[SQUARES])
+{
+    memset(letters, 0, SQUARES);
+    for (unsigned id = 0; id < BW_PIECES; id++)
+        if (position->squares[id] != BW_DEAD)
+            letters[position->squares[id]] = letter_of(is_red(id), kind_letters[kind_of(id)]);
+}
+
 /* The kind of an upper or lower case letter, or KINDS. */
 static enum kind kind_of_letter(unsigned c)
 {
@@ -116,16 +131,19 @@ bw_code bw_xiangqi_fen_decode(const char *text, size_t length, const bw_options 
     return code == BW_OK ? read_fen(&r, length, position) : code;
 }
 
+/* XF-7, with a NUL. */
+static void put_fen(struct writer *w, const char letters[SQUARES], bool red_to_move)
+{
+    put_ranks(w, letters, 10, 9);
+    put_text(w, red_to_move ? " w" : " b");
+    put(w, '\0');
+}
+
 static void write_fen(struct writer *w, const bw_position *position)
 {
-    char board[SQUARES] = { 0 };
-    for (unsigned id = 0; id < BW_PIECES; id++)
-        if (position->squares[id] != BW_DEAD)
-            board[position->squares[id]] =
-                (char)(kind_letters[kind_of(id)] + (is_red(id) ? 0 : 'a' - 'A'));
-    put_ranks(w, board, 10, 9);
-    put_text(w, position->red_to_move ? " w" : " b");
-    put(w, '\0');
+    char letters[SQUARES];
+    put_letters(position, letters);
+    put_fen(w, letters, position->red_to_move);
 }
 
 bw_code bw_xiangqi_fen_encode(const bw_position *position, char *out, size_t capacity,

@@ -1,170 +1,201 @@
-/* xiangqi-game/1: a start and moves, each as its number among the legal moves.
- * Chapter: Xiangqi game; XG-1 to XG-20. */
+/* xiangqi-game/1: a start and the moves that were played, as the digits of one
+ * number. Chapter: Xiangqi game; XG-1 to XG-20. */
 
 enum {
-    GAME_VERSION = 0x71,
-    START_BYTES = 17,
-    V_WORDS = (START_BYTES + BW_MAX_PLIES + 3) / 4
+    GAME_BYTE = 0x71,           /* format and version */
+    START_BYTES = 17,           /* what the digits of a start add to a byte a move (XG-13) */
+    WIDE_DIGITS = (BW_MAX_PLIES + START_BYTES + 3) / 4
 };
 
-/* V: words of 32 bits, the least significant first; the last is not 0. */
-struct game_number {
-    uint32_t word[V_WORDS];
-    unsigned count;
+/* The opening position, where red is to move. */
+static const char opening[SQUARES + 1] =
+    "rnbakabnr" "         " " c     c " "p p p p p" "         "
+    "         " "P P P P P" " C     C " "         " "RNBAKABNR";
+
+/* V of a game, low digit of 32 bits first; the digits from `count` on are 0. */
+struct wide {
+    uint32_t digit[WIDE_DIGITS];
+    size_t count;
 };
 
-static void drop_zeros(struct game_number *v)
+static void wide_trim(struct wide *number)
 {
-    while (v->count > 0 && v->word[v->count - 1] == 0)
-        v->count--;
+    while (number->count > 0 && number->digit[number->count - 1] == 0)
+        number->count--;
 }
 
-/* Divides by the radix of the next digit, and gives that digit. */
-static uint32_t pop_digit(struct game_number *v, uint32_t radix)
+static uint32_t wide_divide(struct wide *number, uint32_t divisor)
 {
-    uint64_t rest = 0;
-    for (unsigned i = v->count; i-- > 0;) {
-        rest = rest << 32 | v->word[i];
-        v->word[i] = (uint32_t)(rest / radix);
-        rest %= radix;
-    }
-    drop_zeros(v);
-    return (uint32_t)rest;
-}
-
-/* The same for a radix of many bits: a division, bit after bit. */
-static struct big pop_big_digit(struct game_number *v, const struct big *radix)
-{
-    struct big rest = big_zero;
-    for (unsigned i = v->count; i-- > 0;) {
-        for (uint32_t bit = UINT32_C(1) << 31; bit != 0; bit >>= 1) {
-            struct big twice = big_zero;
-            big_add_product(&twice, &rest, 2);
-            big_add_product(&twice, &big_one, (v->word[i] & bit) != 0);
-            rest = twice;
-            v->word[i] &= ~bit;
-            if (big_subtract(&rest, radix))
-                v->word[i] |= bit;
-        }
-    }
-    drop_zeros(v);
+    uint32_t rest = divide_digits(number->digit, number->count, divisor);
+    wide_trim(number);
     return rest;
 }
 
-/* V = digit + radix*V. */
-static void push_digit(struct game_number *v, uint32_t digit, uint32_t radix)
+/* Divides bit by bit, once a game. */
+static struct big wide_divide_big(struct wide *number, const struct big *divisor)
 {
-    uint64_t carry = digit;
-    for (unsigned i = 0; i < v->count; i++) {
-        carry += (uint64_t)v->word[i] * radix;
-        v->word[i] = (uint32_t)carry;
+    struct big rest = big_zero;
+    for (size_t i = 32 * number->count; i-- > 0;) {
+        uint32_t *digit = &number->digit[i / 32], bit = UINT32_C(1) << i % 32;
+        struct big twice = big_zero;
+        big_add_product(&twice, &rest, 2);
+        twice.digit[0] |= (*digit & bit) != 0;
+        *digit = big_subtract(&twice, divisor) ? *digit | bit : *digit & ~bit;
+        rest = twice;
+    }
+    wide_trim(number);
+    return rest;
+}
+
+/* Adds factor * 2^(32*at) times a digit. */
+static void wide_add_product(struct wide *number, size_t at, const struct big *factor, uint32_t digit)
+{
+    uint64_t carry = 0;
+    for (size_t i = 0; i < INDEX_DIGITS || carry != 0; i++) {
+        uint32_t by = i < INDEX_DIGITS ? factor->digit[i] : 0;
+        if (at + i == WIDE_DIGITS)      /* what is left is 0 */
+            break;
+        carry += (uint64_t)by * digit + number->digit[at + i];
+        number->digit[at + i] = (uint32_t)carry;
         carry >>= 32;
     }
-    if (carry > 0)
-        v->word[v->count++] = (uint32_t)carry;
 }
 
-static void push_big_digit(struct game_number *v, const struct big *digit, const struct big *radix)
+/* number = digit + radix*number. The highest digit goes first, so that no
+ * product is added to a digit that is still to be multiplied. */
+static void wide_put(struct wide *number, const struct big *digit, const struct big *radix)
 {
-    struct game_number sum = { .count = v->count + INDEX_DIGITS };
-    memcpy(sum.word, digit->digit, sizeof digit->digit);
-    for (unsigned i = 0; i < v->count; i++) {
-        uint64_t carry = 0;
-        for (unsigned j = 0; i + j < sum.count; j++) {
-            uint32_t factor = j < INDEX_DIGITS ? radix->digit[j] : 0;
-            carry += sum.word[i + j] + (uint64_t)v->word[i] * factor;
-            sum.word[i + j] = (uint32_t)carry;
-            carry >>= 32;
-        }
+    for (size_t i = number->count; i-- > 0;) {
+        uint32_t high = number->digit[i];
+        number->digit[i] = 0;
+        wide_add_product(number, i, radix, high);
     }
-    drop_zeros(&sum);
-    *v = sum;
+    wide_add_product(number, 0, digit, 1);
+    number->count = number->count + INDEX_DIGITS < WIDE_DIGITS ? number->count + INDEX_DIGITS : WIDE_DIGITS;
+    wide_trim(number);
 }
 
-/* The number of plies (XG-2); the reader is then at V. */
-static bw_code read_head(struct reader *r, unsigned *plies)
+/* The board of a start, with the codes of xiangqi-fen/1 (XG-19). */
+static bw_code read_start(const struct faults *f, const char *fen, size_t length,
+                          struct rules_board *b)
 {
-    unsigned version, low, high = 0;
-    if (!read_bits(r, 8, &version))
-        return fail(&r->faults, BW_TRUNCATED, 0, part("version"));
-    if (version != GAME_VERSION)
-        return fail(&r->faults, BW_VERSION_UNKNOWN, 0, part("version"));
-    report(r, "version", 0, 0, version, -1, "XG-1");
-    if (!read_bits(r, 8, &low) || (low >= 128 && !read_bits(r, 8, &high)))
+    struct reader r = { .data = (const uint8_t *)fen, .faults = *f };
+    bw_position position;
+    bw_code code = read_fen(&r, length, &position);
+    if (code == BW_OK)
+        set_up(b, &position);
+    return code;
+}
+
+static void set_up_opening(struct rules_board *b)
+{
+    b->red_to_move = true;
+    for (unsigned i = 0; i < SQUARES; i++)
+        b->letters[i] = opening[i] == ' ' ? 0 : opening[i];
+}
+
+static bool is_opening(const struct rules_board *b)
+{
+    struct rules_board other;
+    set_up_opening(&other);
+    return b->red_to_move && memcmp(b->letters, other.letters, SQUARES) == 0;
+}
+
+static void play_move(struct rules_board *b, bw_move move)
+{
+    make_move(b, move);
+    b->red_to_move = !b->red_to_move;
+}
+
+/* The version and the number of plies. */
+static bw_code read_game_head(struct reader *r, unsigned *plies)
+{
+    unsigned byte, high = 0;
+    if (!read_bits(r, 8, &byte))
+        return fail(&r->faults, BW_TRUNCATED, 0, complete);
+    if (byte != GAME_BYTE)
+        return fail(&r->faults, BW_VERSION_UNKNOWN, 0, complete);
+    report(r, "version", 0, 0, byte, -1, "XG-1");
+    if (!read_bits(r, 8, plies) || (*plies >= 128 && !read_bits(r, 8, &high)))
         return fail(&r->faults, BW_TRUNCATED, 8, part("moves"));
-    if (low >= 128 && high == 0)
-        return fail(&r->faults, BW_NUMBER_NOT_SHORTEST, 8, part("moves"));
-    /* With the high bit of the second byte the number is above 2000, too. */
-    *plies = low % 128 + 128 * high;
+    if (*plies >= 128) {
+        if (high == 0)
+            return fail(&r->faults, BW_NUMBER_NOT_SHORTEST, 8, part("moves"));
+        *plies = *plies - 128 + 128 * high;
+    }
+    /* A second byte with the high bit 1 is at least 128*128 plies. */
     if (*plies > BW_MAX_PLIES)
         return fail(&r->faults, BW_TOO_MANY_PLIES, 8, part("moves"));
     report(r, "plies", 0, 8, *plies, -1, "XG-1 XG-2");
     return BW_OK;
 }
 
-static void play_move(struct rules_board *b, bw_move m)
+/* V to the end of the input. */
+static bw_code read_wide(struct reader *r, unsigned plies, struct wide *number)
 {
-    make_move(b, m);
-    b->red_to_move = !b->red_to_move;
+    uint64_t start = r->at, bytes = bits_left(r) / 8;
+    if (bytes > 0 && byte_at(r, start) == 0)
+        return fail(&r->faults, BW_NUMBER_NOT_SHORTEST, start, complete);
+    if (bytes > plies + START_BYTES)
+        return fail(&r->faults, BW_VALUE_OUT_OF_RANGE, start, complete);
+    *number = (struct wide){ .count = (size_t)(bytes + 3) / 4 };
+    for (size_t i = 0; i < bytes; i++)
+        number->digit[i / 4] |= (uint32_t)byte_at(r, r->end - 8 * (i + 1)) << 8 * (i % 4);
+    return BW_OK;
 }
 
-static const struct rules_board opening_board = {
-    "rnbakabnr" "\0\0\0\0\0\0\0\0\0" "\0c\0\0\0\0\0c\0" "p\0p\0p\0p\0p" "\0\0\0\0\0\0\0\0\0"
-    "\0\0\0\0\0\0\0\0\0" "P\0P\0P\0P\0P" "\0C\0\0\0\0\0C\0" "\0\0\0\0\0\0\0\0\0" "RNBAKABNR",
-    true
-};
-
-static bool is_opening(const struct rules_board *b)
+/* Takes the digits of the start off V; false for the opening as another start. */
+static bool take_start(struct wide *number, struct rules_board *b)
 {
-    return b->red_to_move && memcmp(b->letters, opening_board.letters, SQUARES) == 0;
+    if (wide_divide(number, 2) == 0) {
+        set_up_opening(b);
+        return true;
+    }
+    struct coder c = { .target = NULL };
+    count_all(&c.counts);
+    struct big bound = index_bound(&c.counts);
+    place_index(&c, wide_divide_big(number, &bound), &b->red_to_move);
+    memcpy(b->letters, c.board, SQUARES);
+    return !is_opening(b);
 }
 
+/* `game` may be NULL: the game is then only judged. */
 static bw_code read_game(struct reader *r, bw_game *game)
 {
+    struct wide number;
+    struct rules_board b;
     unsigned plies;
-    struct game_number v = { .count = 0 };
-    struct rules_board b = opening_board;
-    bw_code code = read_head(r, &plies);
+    size_t capacity = game == NULL || game->moves == NULL ? 0 : game->capacity;
+    bw_code code = read_game_head(r, &plies);
+    uint64_t start = r->at;
+    if (code == BW_OK)
+        code = read_wide(r, plies, &number);
     if (code != BW_OK)
         return code;
-    uint64_t at = r->at, size = bits_left(r) / 8;
-    if (size > 0 && byte_at(r, at) == 0)
-        return fail(&r->faults, BW_NUMBER_NOT_SHORTEST, at, complete);
-    if (size > plies + START_BYTES)
-        return fail(&r->faults, BW_VALUE_OUT_OF_RANGE, at, complete);
-    v.count = V_WORDS;
-    for (uint64_t i = 0; i < size; i++)
-        v.word[i / 4] |= (uint32_t)byte_at(r, r->end - 8 * (i + 1)) << 8 * (i % 4);
-    drop_zeros(&v);
-    if (pop_digit(&v, 2) == 1) {
-        struct coder c = { .target = NULL };
-        struct big radix = big_zero, count = count_placements(&c);
-        big_add_product(&radix, &count, 2);
-        c.index = pop_big_digit(&v, &radix);
-        b.red_to_move = big_divide(&c.index, 2) == 1;
-        code_groups(&c);
-        memcpy(b.letters, c.board, SQUARES);
-        if (is_opening(&b))
-            return fail(&r->faults, BW_NUMBER_NOT_SHORTEST, at, part("start"));
+    if (!take_start(&number, &b))
+        return fail(&r->faults, BW_NUMBER_NOT_SHORTEST, start, part("start"));
+    if (game != NULL) {
+        struct writer w = { (uint8_t *)game->start, BW_FEN_SIZE, 0 };
+        put_fen(&w, b.letters, b.red_to_move);
+        game->count = plies;
     }
-    struct writer w = { (uint8_t *)game->start, BW_START_SIZE, 0 };
-    put_ranks(&w, b.letters, 10, 9);
-    put_text(&w, b.red_to_move ? " w" : " b");
-    put(&w, '\0');
-    for (game->count = 0; game->count < plies; game->count++) {
+    for (unsigned i = 0; i < plies; i++) {
         bw_move moves[BW_MOVES];
-        unsigned legal = find_moves(&b, moves);
-        if (legal == 0)
-            return fail(&r->faults, BW_NO_LEGAL_MOVE, at, item("moves", game->count));
-        bw_move move = moves[pop_digit(&v, legal)];
-        game->moves[game->count] = move;
+        unsigned count = find_moves(&b, moves);
+        if (count == 0)
+            return fail(&r->faults, BW_NO_LEGAL_MOVE, start, item("moves", i));
+        bw_move move = moves[wide_divide(&number, count)];
         play_move(&b, move);
+        if (i < capacity)
+            game->moves[i] = move;
     }
-    if (v.count > 0)
-        return fail(&r->faults, BW_VALUE_OUT_OF_RANGE, at, complete);
+    if (number.count > 0)
+        return fail(&r->faults, BW_VALUE_OUT_OF_RANGE, start, complete);
     r->at = r->end;
-    if (size > 0)
-        report(r, "number", 0, at, size, -1, "XG-1 XG-3 XG-4 XG-5 XG-6");
+    if (r->end > start)
+        report(r, "number", 0, start, (r->end - start) / 8, -1, "XG-1 XG-3 XG-4 XG-5 XG-6");
+    if (plies > capacity)
+        return too_small(&r->faults, BW_BUFFER_TOO_SMALL, plies, part("moves"));
     return BW_OK;
 }
 
@@ -176,33 +207,44 @@ bw_code bw_xiangqi_game_decode(const uint8_t *data, size_t length, const bw_opti
     return code == BW_OK ? read_game(&r, game) : code;
 }
 
-/* The digits of the moves, of which each is legal (XG-6, XG-20). */
-static bw_code find_digits(const struct faults *f, struct rules_board b, const bw_move *played,
-                           size_t count, uint8_t digits[], uint8_t radices[])
+/* The number of a move among the legal ones, of which there are *radix. */
+static bool find_digit(struct rules_board *b, bw_move move, uint8_t *digit, uint8_t *radix)
 {
-    for (size_t ply = 0; ply < count; ply++) {
-        bw_move moves[BW_MOVES];
-        unsigned legal = find_moves(&b, moves), digit = 0;
-        while (digit < legal
-               && (moves[digit].from != played[ply].from || moves[digit].to != played[ply].to))
-            digit++;
-        if (digit == legal)
-            return fail(f, BW_MOVE_ILLEGAL, 0, item("moves", ply));
-        digits[ply] = (uint8_t)digit;
-        radices[ply] = (uint8_t)legal;
-        play_move(&b, played[ply]);
-    }
-    return BW_OK;
+    bw_move moves[BW_MOVES];
+    unsigned count = find_moves(b, moves), i = 0;
+    while (i < count && (moves[i].from != move.from || moves[i].to != move.to))
+        i++;
+    *digit = (uint8_t)i;
+    *radix = (uint8_t)count;
+    return i < count;
 }
 
-static bw_code read_start(const struct faults *f, const char *start, size_t length,
-                          struct rules_board *b)
+static void put_start(struct wide *number, const struct rules_board *b)
 {
-    struct reader r = { .data = (const uint8_t *)start, .faults = *f };
-    bw_position position;
-    r.faults.outer = "start";
-    bw_code code = read_fen(&r, length, &position);
-    return code == BW_OK ? start_rules(b, &position, NULL) : code;
+    static const struct big two = { { 2 } };
+    if (!is_opening(b)) {
+        struct coder c = { .target = b->letters };
+        struct big index = index_of(&c, b->red_to_move), bound = index_bound(&c.counts);
+        wide_put(number, &index, &bound);
+        wide_put(number, &big_one, &two);
+    } else {
+        wide_put(number, &big_zero, &two);
+    }
+}
+
+static void write_game(struct writer *w, size_t plies, const struct wide *number)
+{
+    bool is_zero = true;
+    put(w, GAME_BYTE);
+    put(w, (unsigned)(plies < 128 ? plies : 128 + plies % 128));
+    if (plies >= 128)
+        put(w, (unsigned)(plies / 128));
+    for (size_t i = 4 * number->count; i-- > 0;) {
+        unsigned byte = number->digit[i / 4] >> 8 * (i % 4) & 255;
+        is_zero = is_zero && byte == 0;
+        if (!is_zero)
+            put(w, byte);
+    }
 }
 
 bw_code bw_xiangqi_game_encode(const char *start, size_t start_length, const bw_move *moves,
@@ -211,40 +253,34 @@ bw_code bw_xiangqi_game_encode(const char *start, size_t start_length, const bw_
 {
     struct writer w;
     struct faults f;
-    struct rules_board b;
+    struct rules_board first, b;
+    struct wide number = { .count = 0 };
     uint8_t digits[BW_MAX_PLIES], radices[BW_MAX_PLIES];
     bw_code code = start_writing(&w, &f, BW_XIANGQI_GAME, out, capacity, error);
-    if (code == BW_OK && ((start == NULL && start_length > 0) || (moves == NULL && count > 0)))
-        code = invalid(&f, complete);
-    if (code == BW_OK)
-        code = read_start(&f, start_length > 0 ? start : "", start_length, &b);
-    if (code == BW_OK && count > BW_MAX_PLIES)
-        code = fail(&f, BW_TOO_MANY_PLIES, 0, item("moves", BW_MAX_PLIES));
-    if (code == BW_OK)
-        code = find_digits(&f, b, moves, count, digits, radices);
+    if (code == BW_OK && start == NULL && start_length > 0)
+        code = invalid(&f, part("start"));
+    if (code == BW_OK && moves == NULL && count > 0)
+        code = invalid(&f, part("moves"));
+    if (code == BW_OK) {
+        f.outer = "start";
+        code = read_start(&f, start, start_length, &first);
+        f.outer = NULL;
+    }
     if (code != BW_OK)
         return code;
-    struct game_number v = { .count = 0 };
-    for (size_t ply = count; ply-- > 0;)
-        push_digit(&v, digits[ply], radices[ply]);
-    if (!is_opening(&b)) {
-        struct coder c = { .target = b.letters };
-        struct big radix = big_zero, placements = count_placements(&c);
-        struct big number = number_of_setup(&c, b.red_to_move);
-        big_add_product(&radix, &placements, 2);
-        push_big_digit(&v, &number, &radix);
+    if (count > BW_MAX_PLIES)
+        return fail(&f, BW_TOO_MANY_PLIES, 0, item("moves", BW_MAX_PLIES));
+    b = first;
+    for (size_t i = 0; i < count; i++) {
+        if (!find_digit(&b, moves[i], &digits[i], &radices[i]))
+            return fail(&f, BW_MOVE_ILLEGAL, 0, item("moves", i));
+        play_move(&b, moves[i]);
     }
-    push_digit(&v, !is_opening(&b), 2);
-    put(&w, GAME_VERSION);
-    put(&w, count < 128 ? (unsigned)count : (unsigned)(count % 128 + 128));
-    if (count >= 128)
-        put(&w, (unsigned)(count / 128));
-    bool leads = true;
-    for (unsigned i = 4 * v.count; i-- > 0;) {
-        unsigned byte = v.word[i / 4] >> 8 * (i % 4) & 255;
-        leads = leads && byte == 0;
-        if (!leads)
-            put(&w, byte);
+    for (size_t i = count; i-- > 0;) {
+        struct big digit = { { digits[i] } }, radix = { { radices[i] } };
+        wide_put(&number, &digit, &radix);
     }
+    put_start(&number, &first);
+    write_game(&w, count, &number);
     return finish_writing(&w, &f, length);
 }

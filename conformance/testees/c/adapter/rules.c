@@ -1,12 +1,11 @@
 /* Legal moves of xiangqi. */
 #include "json.h"
 #include "operations.h"
-#include "values.h"
 
 #include <inttypes.h>
 
 /* Reads the position of the request; false after a reply. */
-static bool read_fen(const struct request *r, bw_position *position)
+static bool read_position(const struct request *r, bw_position *position)
 {
     struct buffer fen = { 0 };
     bw_error error;
@@ -27,7 +26,7 @@ void legal_moves(const struct request *r)
     bw_position position;
     bw_move moves[BW_MOVES];
     unsigned count;
-    if (!read_fen(r, &position) || bw_xiangqi_legal_moves(&position, moves, &count, NULL) != BW_OK)
+    if (!read_position(r, &position) || bw_xiangqi_legal_moves(&position, moves, &count, NULL) != BW_OK)
         return;
     reply_ok(r);
     fputs("{\"moves\":[", r->out);
@@ -48,7 +47,7 @@ void perft(const struct request *r)
         reply_error(r, "depth is absent or no number from 0 to 6");
         return;
     }
-    if (!read_fen(r, &position)
+    if (!read_position(r, &position)
         || bw_xiangqi_perft(&position, (unsigned)depth, &nodes, NULL) != BW_OK)
         return;
     reply_ok(r);

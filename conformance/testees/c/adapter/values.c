@@ -8,9 +8,7 @@
 
 enum { SQUARES = 90 };
 
-/* An object with exactly these members. */
-static bool read_object(const char *value, size_t count, const char *const names[],
-                        const char *found[])
+bool read_object(const char *value, size_t count, const char *const names[], const char *found[])
 {
     size_t others;
     if (!json_members(value, count, names, found, &others) || others != 0)
@@ -69,46 +67,6 @@ static bool read_setup(const char *value, struct value *v)
         return false;
     v->setup.red_to_move = json_is(found[0], "red");
     return (v->setup.red_to_move || json_is(found[0], "black")) && json_text(found[1], &v->s);
-}
-
-/* The square of a file and a rank, or SQUARES if there is none. */
-static uint8_t square_of(const uint8_t *text)
-{
-    bool is_square = text[0] >= 'a' && text[0] <= 'i' && text[1] >= '0' && text[1] <= '9';
-    return (uint8_t)(is_square ? 9 * ('9' - text[1]) + text[0] - 'a' : SQUARES);
-}
-
-/* The moves are texts, which the library judges: it has none between squares off the board. */
-static bool read_game(const char *value, struct value *v)
-{
-    static const char *const names[2] = { "start", "moves" };
-    const char *found[2];
-    struct buffer text = { 0 };
-    size_t capacity = 0;
-    if (!read_object(value, 2, names, found) || !json_text(found[0], &v->s) || !json_is_array(found[1]))
-        return false;
-    for (const char *m = json_first(found[1]); m != NULL; m = json_next(m)) {
-        if (v->game.count == capacity) {
-            capacity = 2 * capacity + 64;
-            bw_move *more = realloc(v->moves, capacity * sizeof *more);
-            if (more == NULL) {
-                buffer_free(&text);
-                return false;
-            }
-            v->moves = more;
-        }
-        text.length = 0;
-        if (!json_text(m, &text)) {
-            buffer_free(&text);
-            return false;
-        }
-        bool is_move = text.length == 4;
-        v->moves[v->game.count++] = (bw_move){
-            is_move ? square_of(text.data) : SQUARES, is_move ? square_of(text.data + 2) : SQUARES
-        };
-    }
-    buffer_free(&text);
-    return true;
 }
 
 static bool read_ply(const char *value, bw_ply *ply)
@@ -268,7 +226,7 @@ void free_value(struct value *v)
         free(v->boards[i].cells);
     free(v->boards);
     free(v->link.history.plies);
-    free(v->moves);
+    free(v->game.moves);
     buffer_free(&v->base);
     buffer_free(&v->s);
 }
@@ -350,19 +308,6 @@ static void write_board(FILE *out, const bw_board *board)
     fputs("\"}", out);
 }
 
-static void write_square(FILE *out, unsigned square)
-{
-    fprintf(out, "%c%u", (int)("abcdefghi"[square % 9]), 9 - square / 9);
-}
-
-void write_move(FILE *out, bw_move move)
-{
-    putc('"', out);
-    write_square(out, move.from);
-    write_square(out, move.to);
-    putc('"', out);
-}
-
 void write_value(FILE *out, bw_format format, const struct value *v)
 {
     switch (format) {
@@ -400,13 +345,7 @@ void write_value(FILE *out, bw_format format, const struct value *v)
         putc('}', out);
         break;
     case BW_XIANGQI_GAME:
-        fprintf(out, "{\"start\":\"%s\",\"moves\":[", v->game.start);
-        for (unsigned i = 0; i < v->game.count; i++) {
-            if (i > 0)
-                putc(',', out);
-            write_move(out, v->game.moves[i]);
-        }
-        fputs("]}", out);
+        write_game(out, &v->game);
         break;
     default:
         write_board(out, v->boards);
