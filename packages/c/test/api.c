@@ -269,7 +269,7 @@ static void test_explain_and_errors(void)
     CHECK(bw_explain(BW_XIANGQI_HISTORY, bad, 7, NULL, NULL, count, &bits, &error)
           == BW_ARGUMENT_INVALID);
     CHECK(bw_explain(BW_TERNARY_BOARD, bad, 6, NULL, NULL, NULL, NULL, NULL) == BW_TRUNCATED);
-    CHECK(bw_format_info_of((bw_format)(BW_XIANGQI_RULES + 1)) == NULL);
+    CHECK(bw_format_info_of((bw_format)BW_FORMATS) == NULL);
     CHECK(strcmp(bw_code_name(BW_FEN_IDENTITY), "fen-identity") == 0);
     CHECK(strcmp(bw_code_name((bw_code)46), "unknown-code") == 0);
     CHECK(strcmp(bw_code_name(BW_ARGUMENT_INVALID), "argument-invalid") == 0);
