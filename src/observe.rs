@@ -68,8 +68,12 @@ pub enum FieldKind {
     Bits2,
     /// A run of equal cells.
     Run,
-    /// The integer of a board.
+    /// The integer of a board, a position or a game.
     Number,
+    /// The version of the format.
+    Version,
+    /// The number of plies.
+    Plies,
     /// The id of a piece.
     Id,
     /// The square of a piece.
@@ -98,6 +102,8 @@ impl FieldKind {
             Self::Bits2 => "bits2",
             Self::Run => "run",
             Self::Number => "number",
+            Self::Version => "version",
+            Self::Plies => "plies",
             Self::Id => "id",
             Self::Square => "square",
             Self::Code => "code",

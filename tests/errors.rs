@@ -6,7 +6,7 @@ use boardwire::{
     formats::{DecodeError, ErrorKind},
     formats::{
         chess_board_packed, go_chains as go_position, ternary_bits2, ternary_board, ternary_integer,
-        ternary_runs, xiangqi_fen, xiangqi_history, xiangqi_index, xiangqi_link, xiangqi_map,
+        ternary_runs, xiangqi_fen, xiangqi_game, xiangqi_history, xiangqi_index, xiangqi_link, xiangqi_map,
         xiangqi_position,
     },
     games::{
@@ -118,6 +118,13 @@ fn all() -> Vec<(String, ErrorKind, Option<DecodeError>)> {
     input("a stone on a stone", go(corner, &["B2"]));
     input("a stone without a liberty", go("02000002000018", &["pass", "A2"]));
     input("a ko recaptured at once", go("030000040000b1ac01", &["C2", "B2"]));
+
+    let game = |text: &str| xiangqi_game::decode(&hex(text)).unwrap_err();
+    input("another version", game("7200"));
+    input("2001 plies", game("71d10f"));
+    input("a move of an empty board", game("710103"));
+    let moves = ["h2e2".to_owned(), "h2e2".to_owned()];
+    input("a move of the other side", xiangqi_game::encode_notation(RANKS, &moves).unwrap_err());
 
     let mut value = |what: &str, kind: ErrorKind| found.push((what.to_owned(), kind, None));
     value("a board without columns", Dimensions::new(1, 0).unwrap_err().into());

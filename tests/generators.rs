@@ -3,11 +3,14 @@
 
 use arbitrary::{Arbitrary, Unstructured};
 use boardwire::{
-    formats::{self, Codec, go_chains, ternary_board, ternary_stream, xiangqi_history, xiangqi_position},
+    formats::{
+        self, Codec, go_chains, ternary_board, ternary_stream, xiangqi_game, xiangqi_history,
+        xiangqi_position,
+    },
     games::{
         chess,
         ternary::Board,
-        xiangqi::{Pieces, Position, Setup},
+        xiangqi::{self, Pieces, Position, Setup},
     },
     options::Options,
 };
@@ -84,6 +87,10 @@ fn accepted_of_damaged(codec: Codec) -> (usize, usize) {
         Codec::Setup(decode, encode) => {
             accepted(|it: &Damaged<Setup>| decode(&it.bytes(encode), options, &mut ()).is_ok())
         }
+        Codec::Game(decode, _) => accepted(|it: &Damaged<xiangqi::Game>| {
+            let bytes = it.bytes(|game| xiangqi_game::encode(game).expect("generated moves are legal"));
+            decode(&bytes, options, &mut ()).is_ok()
+        }),
         Codec::Chess(decode, encode) => {
             accepted(|it: &Damaged<chess::Board>| decode(&it.bytes(encode), options, &mut ()).is_ok())
         }

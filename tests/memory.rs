@@ -83,7 +83,7 @@ fn the_costliest_inputs_keep_to_the_bounds() {
     let steps = [ply(16, 13, 4), ply(0, 76, 85), ply(16, 4, 13), ply(0, 85, 76)];
     for rounds in [1, 2, 20, 500] {
         let game = Game { position: Position::opening(), plies: steps.repeat(rounds) };
-        properties::xiangqi_game(&game);
+        properties::xiangqi_value(&game);
         let Game { position, plies } = game;
         let shared = Shared { link: Link { base: None, position, history: plies, s: None } };
         properties::xiangqi_link(&shared.text());

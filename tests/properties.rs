@@ -148,7 +148,7 @@ proptest! {
 
     #[test]
     fn games_and_their_damage(game in generated::<Game>(900), edit in edit()) {
-        properties::xiangqi_game(&game);
+        properties::xiangqi_value(&game);
         let (first, second) = (xiangqi_position::encode(&game.position), xiangqi_history::encode(&game.position, &game.plies).unwrap());
         properties::xiangqi_position(&damaged(first.clone(), edit));
         properties::xiangqi_history(&damaged([first, second].concat(), edit));

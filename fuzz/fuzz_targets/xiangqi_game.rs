@@ -1,4 +1,4 @@
-//! A generated position and plies, written, read and replayed.
+//! A `xiangqi-game/1`, raw bytes.
 
 #![no_main]
 

@@ -71,7 +71,7 @@ RECIPES = {
     "ternary_value": values("ternary-board", "encode", drawn.ternary_board_value, drawn.ternary_board_bytes,
                             drawn.ternary_board_features),
     "xiangqi_fen": raw("xiangqi-fen", features_of=surplus),
-    "xiangqi_game": values("xiangqi-history", "encode", drawn.game_value, drawn.game_bytes),
+    "xiangqi_value": values("xiangqi-history", "encode", drawn.game_value, drawn.game_bytes),
     "xiangqi_link": raw("xiangqi-link", features_of=escapes),
     "xiangqi_rules": raw("xiangqi-rules", "legal-moves"),
     "xiangqi_picture": values("xiangqi-list", "encode", drawn.pieces_value, drawn.pieces_bytes),

@@ -84,8 +84,8 @@ targets! {
     ternary_value: |board: boardwire::games::ternary::Board| properties::ternary_value(&board);
     /// A `xiangqi-fen/1`, any text.
     xiangqi_fen: |text: &'a str| properties::xiangqi_fen(text);
-    /// A generated position and plies, written, read and replayed.
-    xiangqi_game: |game: crate::generate::Game| properties::xiangqi_game(&game);
+    /// A `xiangqi-game/1`, raw bytes.
+    xiangqi_game: |bytes: &'a [u8]| properties::xiangqi_game(bytes);
     /// A `xiangqi-position/1`, then a `xiangqi-history/1`, raw bytes.
     xiangqi_history: |bytes: &'a [u8]| properties::xiangqi_history(bytes);
     /// A `xiangqi-index/1`, raw bytes.
@@ -100,6 +100,8 @@ targets! {
     xiangqi_picture: |pieces: boardwire::games::xiangqi::Pieces| properties::xiangqi_picture(&pieces);
     /// A `xiangqi-position/1`, raw bytes.
     xiangqi_position: |bytes: &'a [u8]| properties::xiangqi_position(bytes);
+    /// A generated position and plies, written, read and replayed.
+    xiangqi_value: |game: crate::generate::Game| properties::xiangqi_value(&game);
     /// A chess-board-bytes/1 that was damaged.
     chess_bytes_damaged: |damaged: crate::damage::Damaged<boardwire::games::chess::Board>| properties::chess_bytes(
     &damaged.bytes(boardwire::formats::chess_board_bytes::encode)
@@ -155,6 +157,10 @@ targets! {
     /// A position, then a xiangqi-history/1 that was damaged.
     xiangqi_history_damaged: |damaged: crate::damage::Damaged<crate::generate::Game>| properties::xiangqi_history(
     &crate::generate::damaged_history(&damaged)
+);
+    /// A xiangqi-game/1 that was damaged.
+    xiangqi_game_damaged: |damaged: crate::damage::Damaged<boardwire::games::xiangqi::Game>| properties::xiangqi_game(
+    &damaged.bytes(|game| boardwire::formats::xiangqi_game::encode(game).expect("generated moves are legal"))
 );
     /// A xiangqi-index/1 that was damaged.
     xiangqi_index_damaged: |damaged: crate::damage::Damaged<boardwire::games::xiangqi::Setup>| properties::xiangqi_index(

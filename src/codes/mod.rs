@@ -9,5 +9,6 @@ pub(crate) mod field;
 pub mod placement;
 pub mod prefix;
 pub mod trits;
+pub(crate) mod wide;
 
 pub use error::CodeError;

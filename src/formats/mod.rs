@@ -27,6 +27,7 @@ pub mod ternary_integer;
 pub mod ternary_runs;
 pub mod ternary_stream;
 pub mod xiangqi_fen;
+pub mod xiangqi_game;
 pub mod xiangqi_history;
 pub mod xiangqi_index;
 pub mod xiangqi_link;
@@ -60,6 +61,7 @@ pub static ALL: &[&Format] = &[
     &go_chains::FORMAT,
     &xiangqi_index::FORMAT,
     &xiangqi_rules::FORMAT,
+    &xiangqi_game::FORMAT,
 ];
 
 /// The format with that id, its version given or not.

@@ -8,7 +8,7 @@ use crate::{
         chess,
         go::{self, Analysis, Played},
         ternary,
-        xiangqi::{Fen, Link, Pieces, Ply, Position, Setup, XiangqiError, iccs::Step},
+        xiangqi::{self, Fen, Link, Pieces, Ply, Position, Setup, XiangqiError, iccs::Step},
     },
     observe::Observer,
     options::{Leniency, Limits, Options},
@@ -92,6 +92,8 @@ pub enum Codec {
     Pieces(Decode<Pieces>, fn(&Pieces) -> Vec<u8>),
     /// A Xiangqi placement and the side to move.
     Setup(Decode<Setup>, fn(&Setup) -> Vec<u8>),
+    /// A Xiangqi game: a start and moves.
+    Game(Decode<xiangqi::Game>, fn(&str, &[String]) -> Result<Vec<u8>, DecodeError>),
     /// A chess board.
     Chess(Decode<chess::Board>, fn(&chess::Board) -> Vec<u8>),
     /// A Go position, which can be analysed and played on. A ternary board holds it.
@@ -147,6 +149,7 @@ pub enum Value {
     Fen(Fen),
     Pieces(Pieces),
     Setup(Setup),
+    Game(xiangqi::Game),
     Chess(chess::Board),
 }
 
@@ -166,6 +169,7 @@ impl Format {
             | Codec::Position(..)
             | Codec::Pieces(..)
             | Codec::Setup(..)
+            | Codec::Game(..)
             | Codec::Chess(..)
             | Codec::Go(..) => InputKind::Bytes,
         }
@@ -183,6 +187,7 @@ impl Format {
             | Codec::Plies(..)
             | Codec::Pieces(..)
             | Codec::Setup(..)
+            | Codec::Game(..)
             | Codec::Chess(..) => &["decode", "encode", "explain"],
         }
     }
@@ -222,6 +227,9 @@ impl Format {
             }
             (Codec::Setup(decode, _), Input::Bytes(bytes)) => {
                 decode(bytes, options, observer).map(Value::Setup)
+            }
+            (Codec::Game(decode, _), Input::Bytes(bytes)) => {
+                decode(bytes, options, observer).map(Value::Game)
             }
             (Codec::Chess(decode, _), Input::Bytes(bytes)) => {
                 decode(bytes, options, observer).map(Value::Chess)

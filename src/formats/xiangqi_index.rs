@@ -24,7 +24,6 @@
 mod counts;
 mod lists;
 mod order;
-mod wide;
 
 use alloc::vec::Vec;
 
@@ -33,13 +32,12 @@ use super::{
     table::{Codec, Format, Game, Longest, Memory},
 };
 use crate::{
-    codes::{CodeError, end},
+    codes::{CodeError, end, wide::Wide},
     error::Location,
     games::xiangqi::{Setup, Side, XiangqiError},
     observe::{Field, FieldKind, Observer},
     options::Options,
 };
-use wide::Wide;
 
 /// The bytes of V.
 const LENGTH: usize = 17;
@@ -87,16 +85,29 @@ pub fn decode_with(
         represents: None,
         requirements: &["XI-1", "XI-3", "XI-4", "XI-5", "XI-6"],
     });
-    let (index, is_red) = Wide::of_bytes(number);
-    if index >= order::COUNT {
+    let number = Wide::of_bytes(number);
+    if number >= BOUND {
         return Err(DecodeError::new(location, XiangqiError::ValueOutOfRange));
     }
     end::read(bytes, LENGTH, false, &["XI-9"], observer)?;
-    let turn = if is_red { Side::Red } else { Side::Black };
-    Ok(Setup::of_valid(turn, order::placement(index)))
+    Ok(setup(number))
 }
 
 /// The bytes of `setup`.
 pub fn encode(setup: &Setup) -> Vec<u8> {
-    Vec::from(order::index(setup.placement()).to_bytes(setup.turn() == Side::Red))
+    Vec::from(number(setup).to_bytes())
+}
+
+/// 2*N: the numbers of all setups are below it.
+pub(super) const BOUND: Wide = order::COUNT.doubled(false);
+
+/// The number of a setup.
+pub(super) fn number(setup: &Setup) -> Wide {
+    order::index(setup.placement()).doubled(setup.turn() == Side::Red)
+}
+
+/// The setup of a number below [`BOUND`].
+pub(super) fn setup(number: Wide) -> Setup {
+    let (index, is_red) = number.halved();
+    Setup::of_valid(if is_red { Side::Red } else { Side::Black }, order::placement(index))
 }

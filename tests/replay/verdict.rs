@@ -115,9 +115,9 @@ fn generated(target: &str, bytes: &[u8]) -> Result<Value, String> {
         // The bytes belong to no format. Malformed bytes give no value.
         "xiangqi_relative" => xiangqi_variant::decode(bytes)
             .map_or(Value::Null, |pieces| json!({ "squares": squares(&pieces) })),
-        "xiangqi_game" | "xiangqi_plies" => {
+        "xiangqi_value" | "xiangqi_plies" => {
             let Game { position, plies } =
-                if target == "xiangqi_game" { draw(bytes)? } else { draw::<Plies>(bytes)?.0 };
+                if target == "xiangqi_value" { draw(bytes)? } else { draw::<Plies>(bytes)?.0 };
             let plies = plies.iter().map(|ply| {
                 let captured = ply.captured.map(Piece::id);
                 json!({ "piece": ply.piece.id(), "from": ply.from.number(), "to": ply.to.number(), "captured": captured })

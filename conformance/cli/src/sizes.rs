@@ -7,12 +7,12 @@ use boardwire::{
     codes::base64url,
     formats::{
         chess_board_bytes, chess_board_packed, ternary_bits2, ternary_board, ternary_integer, ternary_runs,
-        xiangqi_index, xiangqi_list, xiangqi_map, xiangqi_position,
+        xiangqi_game, xiangqi_history, xiangqi_index, xiangqi_list, xiangqi_map, xiangqi_position,
     },
     games::{
         chess,
         ternary::Board,
-        xiangqi::{Pieces, Position, Setup, Side},
+        xiangqi::{Game, Link, Pieces, Ply, Position, Setup, Side, rules},
     },
     observe::{Field, FieldKind, Observer},
     options::{Limits, Options},
@@ -24,14 +24,14 @@ use serde_json::json;
 
 use super::{
     failure::Failure,
-    read::{Decoded, Reading, Value},
+    read::{Decoded, Reading, Value, moves::after},
     show::{
         errors,
         lines::{columns, wrapped},
     },
 };
 
-/// Compare the sizes of a ternary board, a Xiangqi position or a chess board in every format that holds it
+/// Compare the sizes of a ternary board, a Xiangqi position or game, or a chess board in every format that holds it
 ///
 /// A board is also compressed with xz, which is no format here: other encoders make other files of it.
 #[derive(Debug, Args)]
@@ -69,18 +69,23 @@ pub(super) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
     let format = opened.format;
     let options = args.reading.options(Limits::DEFAULT);
     let decoded = Decoded::read(opened, options, |attached| args.reading.position(attached), &mut ())?;
-    let sizes = match decoded.result {
-        Ok(Value::Board(board)) => of_board(&board)?,
-        Ok(Value::Go(game)) => of_board(&game.position)?,
-        Ok(Value::Position(position)) => of_pieces(&position.pieces, position.turn),
-        Ok(Value::Link(link)) => of_pieces(&link.position.pieces, link.position.turn),
-        Ok(Value::Fen(fen)) => of_pieces(&fen.position().pieces, fen.turn()),
-        Ok(Value::Setup(setup)) => of_pieces(&setup.position().pieces, setup.turn()),
-        Ok(Value::Chess { board, .. }) => of_chess(&board),
-        Ok(Value::Pieces(pieces)) => of_pieces(&pieces, args.reading.turn.unwrap_or(Side::Red)),
-        Ok(Value::History { .. } | Value::Boards(_)) => {
+    let (sizes, game) = match decoded.result {
+        Ok(Value::Board(board)) => (of_board(&board)?, None),
+        Ok(Value::Go(game)) => (of_board(&game.position)?, None),
+        Ok(Value::Position(position)) => (of_pieces(&position.pieces, position.turn), None),
+        Ok(Value::History { position, plies }) => of_game(&position, &plies),
+        Ok(Value::Link(link)) => of_game(&link.position, &link.history),
+        Ok(Value::Record(game)) => {
+            let Link { position, history, .. } = after(&game);
+            of_game(&position, &history)
+        }
+        Ok(Value::Fen(fen)) => (of_pieces(&fen.position().pieces, fen.turn()), None),
+        Ok(Value::Setup(setup)) => (of_pieces(&setup.position().pieces, setup.turn()), None),
+        Ok(Value::Chess { board, .. }) => (of_chess(&board), None),
+        Ok(Value::Pieces(pieces)) => (of_pieces(&pieces, args.reading.turn.unwrap_or(Side::Red)), None),
+        Ok(Value::Boards(_)) => {
             return Err(Failure::new(format!("a {format} is not compared"))
-                .advise("sizes compares ternary boards, Xiangqi positions and chess boards"));
+                .advise("sizes compares ternary boards, Xiangqi positions and games, and chess boards"));
         }
         Err(error) => {
             errors::complain(&error, format)?;
@@ -88,9 +93,17 @@ pub(super) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
         }
     };
     if args.json {
-        sizes.write_json()?;
+        let mut answer = sizes.json();
+        if let Some(game) = game {
+            answer["game"] = game.json();
+        }
+        writeln!(stdout(), "{answer:#}")?;
     } else {
         sizes.write_table()?;
+        if let Some(game) = game {
+            writeln!(stdout(), "\nThe position and the moves that led to it:\n")?;
+            game.write_table()?;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -159,13 +172,58 @@ impl Observer for Bits {
     }
 }
 
+/// Of all placements of Xiangqi with the side to move: log2(2 * 10572272517089767044987174042450869374886).
+const SETUP: f64 = 133.957;
+
+/// The position, and the game that led to it if it has moves that are legal.
+fn of_game(position: &Position, plies: &[Ply]) -> (Sizes, Option<Sizes>) {
+    let game = if plies.is_empty() { None } else { of_moves(position, plies) };
+    (of_pieces(&position.pieces, position.turn), game)
+}
+
+fn of_moves(position: &Position, plies: &[Ply]) -> Option<Sizes> {
+    let origin = xiangqi_history::undo_all(position, plies).ok()?;
+    let start = Setup::from(&origin);
+    let (mut board, mut choices) = (rules::Board::from(&start), 0.0);
+    for &ply in plies.iter().rev() {
+        choices += f64::from(board.moves().len()).log2();
+        board.play(ply.into()).ok()?;
+    }
+    let is_opening = origin == Position::opening();
+    let moves = plies.iter().rev().map(|&ply| ply.into()).collect();
+    let game = xiangqi_game::encode(&Game { start, moves }).ok()?;
+    let mut bits = Bits(0);
+    let stream = xiangqi_position::encode(position);
+    let history = xiangqi_history::encode(position, plies).ok()?;
+    xiangqi_position::decode_with(&stream, Options::new(), &mut bits).ok()?;
+    xiangqi_history::decode_with(&history, position, Options::new(), &mut bits).ok()?;
+    let texts = base64url::encode(&stream).len() + base64url::encode(&history).len();
+    let entries = vec![
+        Entry {
+            format: "xiangqi-position/1, xiangqi-history/1",
+            bytes: (stream.len() + history.len()) as u64,
+            bits: bits.0,
+        },
+        Entry { format: "p and r of xiangqi-link/1", bytes: texts as u64, bits: texts as u64 * 8 },
+        whole("xiangqi-game/1", &game),
+        whole("base64url of xiangqi-game/1", base64url::encode(&game).as_bytes()),
+    ];
+    Some(Sizes {
+        entries,
+        cells: None,
+        fewest: 1.0 + if is_opening { 0.0 } else { SETUP } + choices,
+        note: "one bit for the opening or another start, that start, and log2 of the number of legal moves for each ply",
+    })
+}
+
+/// An entry without padding.
+fn whole(format: &'static str, bytes: &[u8]) -> Entry {
+    Entry { format, bytes: bytes.len() as u64, bits: bytes.len() as u64 * 8 }
+}
+
 fn of_pieces(pieces: &Pieces, turn: Side) -> Sizes {
-    /// Of all placements with the side to move: log2(2 * 10572272517089767044987174042450869374886).
-    const FEWEST: f64 = 133.957;
     /// The bits of the greatest index with the side to move. The first two of its 17 bytes' bits are 0.
     const INDEX: u64 = 134;
-    let whole =
-        |format, bytes: Vec<u8>| Entry { format, bytes: bytes.len() as u64, bits: bytes.len() as u64 * 8 };
     let position = Position { turn, pieces: pieces.clone() };
     let stream = xiangqi_position::encode(&position);
     let index = xiangqi_index::encode(&Setup::from(&position));
@@ -174,17 +232,17 @@ fn of_pieces(pieces: &Pieces, turn: Side) -> Sizes {
     debug_assert!(decoded.is_ok(), "what was written is read");
     let text = base64url::encode(&stream);
     let entries = vec![
-        whole("xiangqi-list/1", xiangqi_list::encode(pieces)),
-        whole("xiangqi-map/1", xiangqi_map::encode(pieces)),
+        whole("xiangqi-list/1", &xiangqi_list::encode(pieces)),
+        whole("xiangqi-map/1", &xiangqi_map::encode(pieces)),
         Entry { format: "xiangqi-position/1", bytes: stream.len() as u64, bits: bits.0 },
-        whole("p of xiangqi-link/1", text.into_bytes()),
+        whole("p of xiangqi-link/1", text.as_bytes()),
         Entry { format: "xiangqi-index/1", bytes: index.len() as u64, bits: INDEX },
-        whole("base64url of xiangqi-index/1", base64url::encode(&index).into_bytes()),
+        whole("base64url of xiangqi-index/1", base64url::encode(&index).as_bytes()),
     ];
     Sizes {
         entries,
         cells: None,
-        fewest: FEWEST,
+        fewest: SETUP,
         note: "the information content of a placement with the side to move, pieces of one kind being interchangeable; list and map do not store the side",
     }
 }
@@ -239,7 +297,7 @@ impl Sizes {
         Ok(())
     }
 
-    fn write_json(&self) -> Result<(), Failure> {
+    fn json(&self) -> serde_json::Value {
         let entry = |entry: &Entry| {
             json!({
                 "format": entry.format, "bytes": entry.bytes, "bits": entry.bits,
@@ -247,8 +305,6 @@ impl Sizes {
             })
         };
         let entries: Vec<_> = self.entries.iter().map(entry).collect();
-        let answer = json!({ "cells": self.cells, "fewest_bits": self.fewest, "sizes": entries });
-        writeln!(stdout(), "{answer:#}")?;
-        Ok(())
+        json!({ "cells": self.cells, "fewest_bits": self.fewest, "sizes": entries })
     }
 }

@@ -1,5 +1,5 @@
 """The vectors of the operation explain: from bytes to the fields in them."""
 
-from . import boards, chess_boards, histories, indices, packings, positions, schemes
+from . import boards, chess_boards, games, histories, indices, packings, positions, schemes
 
-MODULES = [boards, packings, positions, histories, schemes, chess_boards, indices]
+MODULES = [boards, packings, positions, histories, schemes, chess_boards, indices, games]

@@ -5,6 +5,8 @@ from . import (
     arrangement_faults,
     fen_diagrams,
     fen_faults,
+    game,
+    game_faults,
     history_ends,
     history_faults,
     history_moves,
@@ -38,4 +40,6 @@ MODULES = [
     index,
     index_faults,
     rules,
+    game,
+    game_faults,
 ]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 sys.path.insert(1, str(Path(__file__).resolve().parents[3] / "packages" / "python" / "src"))
 
-from boardwire import FORMATS, LENIENCIES, BoardwireError, Limits, go_chains, xiangqi_position, xiangqi_rules  # noqa: E402
+from boardwire import FORMATS, LENIENCIES, BoardwireError, Limits, MoveError, go_chains, xiangqi_position, xiangqi_rules  # noqa: E402
 
 
 class Unsupported(Exception):
@@ -48,7 +48,7 @@ def handle(request):
         if isinstance(error.__cause__, MemoryError) and "limits" in request:
             raise Unsupported("a board that the limit allows and the memory does not") from None
         reply = {"reject": error.code}
-        if operation == "play" and error.offset is None:
+        if isinstance(error, MoveError):
             reply["move"] = error.move
         elif error.offset is not None:
             reply["at"] = {"char" if error.unit == "character" else "bit": error.offset}

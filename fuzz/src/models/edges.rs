@@ -6,13 +6,13 @@ use boardwire::{
     games::{
         chess,
         ternary::{self, Cell},
-        xiangqi::{Fen, Link, Piece, Placement, Ply, Position, Setup, Side, Square},
+        xiangqi::{Fen, Game, Link, Piece, Placement, Ply, Position, Setup, Side, Square},
     },
 };
 
 use super::{
-    Outcome, Rejection, ternary_board, xiangqi_fen, xiangqi_history, xiangqi_identities::Diagram,
-    xiangqi_index, xiangqi_link, xiangqi_pieces::Squares, xiangqi_position,
+    Outcome, Rejection, ternary_board, xiangqi_fen, xiangqi_game, xiangqi_history,
+    xiangqi_identities::Diagram, xiangqi_index, xiangqi_link, xiangqi_pieces::Squares, xiangqi_position,
 };
 
 /// A rejection.
@@ -73,6 +73,11 @@ pub fn diagram(placement: &Placement) -> Diagram {
 /// A setup.
 pub fn setup(setup: &Setup) -> xiangqi_index::Setup {
     xiangqi_index::Setup { red: setup.turn() == Side::Red, diagram: diagram(setup.placement()) }
+}
+
+/// A game.
+pub fn game(game: &Game) -> xiangqi_game::Game {
+    (setup(&game.start), game.moves.iter().map(ToString::to_string).collect())
 }
 
 /// A FEN.

@@ -13,6 +13,7 @@ pub mod ternary_board;
 pub mod ternary_integer;
 pub mod ternary_runs;
 pub mod xiangqi_fen;
+pub mod xiangqi_game;
 pub mod xiangqi_history;
 pub mod xiangqi_identities;
 pub mod xiangqi_index;

@@ -17,9 +17,9 @@ pub struct Setup {
     pub diagram: Diagram,
 }
 
-type Number = Vec<u32>;
+pub(super) type Number = Vec<u32>;
 
-fn digit(number: u64) -> u32 {
+pub(super) fn digit(number: u64) -> u32 {
     u32::try_from(number % (1 << 32)).expect("a remainder of 2^32")
 }
 
@@ -31,7 +31,7 @@ fn trimmed(mut number: Number) -> Number {
 }
 
 /// `number * factor + more`.
-fn times_plus(number: &[u32], factor: u64, more: &[u32]) -> Number {
+pub(super) fn times_plus(number: &[u32], factor: u64, more: &[u32]) -> Number {
     let mut sum = Number::new();
     let mut carry = 0;
     for at in 0..=number.len().max(more.len()) {
@@ -45,7 +45,7 @@ fn times_plus(number: &[u32], factor: u64, more: &[u32]) -> Number {
 }
 
 /// The difference, unless it is negative.
-fn minus(number: &[u32], other: &[u32]) -> Option<Number> {
+pub(super) fn minus(number: &[u32], other: &[u32]) -> Option<Number> {
     let mut difference = Number::new();
     let mut borrow = 0;
     for at in 0..number.len().max(other.len()) {
@@ -57,7 +57,7 @@ fn minus(number: &[u32], other: &[u32]) -> Option<Number> {
     (borrow == 0).then(|| trimmed(difference))
 }
 
-fn divided(number: &[u32], divisor: u64) -> (Number, u64) {
+pub(super) fn divided(number: &[u32], divisor: u64) -> (Number, u64) {
     let mut quotient = Number::new();
     let mut rest = 0;
     for part in number.iter().rev() {
@@ -68,7 +68,7 @@ fn divided(number: &[u32], divisor: u64) -> (Number, u64) {
     (trimmed(quotient), rest)
 }
 
-fn number_of(bytes: &[u8]) -> Number {
+pub(super) fn number_of(bytes: &[u8]) -> Number {
     bytes.iter().fold(Number::new(), |number, byte| times_plus(&number, 256, &[u32::from(*byte)]))
 }
 
@@ -267,7 +267,7 @@ fn elephants(red: bool, diagram: &Diagram) -> Vec<usize> {
 }
 
 /// The number of placements.
-fn count() -> Number {
+pub(super) fn count() -> Number {
     LISTS.with_borrow_mut(|lists| lists.rest(0, &[]))
 }
 

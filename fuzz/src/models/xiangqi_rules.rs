@@ -7,9 +7,9 @@ type Square = (i32, i32);
 
 /// A board, and whether red is to move.
 #[derive(Debug, Clone)]
-struct Board {
-    diagram: Diagram,
-    red: bool,
+pub(super) struct Board {
+    pub(super) diagram: Diagram,
+    pub(super) red: bool,
 }
 
 /// The directions along lines.
@@ -95,7 +95,7 @@ impl Board {
         found
     }
 
-    fn after(&self, (from, to): (Square, Square)) -> Self {
+    pub(super) fn after(&self, (from, to): (Square, Square)) -> Self {
         let mut board = self.clone();
         let [from, to] = [from, to].map(|square| number(square).expect("it is on the board"));
         board.diagram[to] = board.diagram[from].take();
@@ -115,7 +115,7 @@ impl Board {
         faces || self.tries().iter().any(|&(_, to)| to == target)
     }
 
-    fn legal(&self) -> Vec<(Square, Square)> {
+    pub(super) fn legal(&self) -> Vec<(Square, Square)> {
         self.tries().into_iter().filter(|&step| !self.after(step).can_take_general()).collect()
     }
 
@@ -146,10 +146,15 @@ fn read(text: &str) -> Outcome<Board> {
 
 /// The legal moves.
 pub fn legal_moves(text: &str) -> Outcome<Vec<String>> {
+    Ok(read(text)?.legal().into_iter().map(name).collect())
+}
+
+/// The text of a move.
+pub(super) fn name((from, to): (Square, Square)) -> String {
     let name = |(row, col): Square| {
         format!("{}{}", char::from(b'a' + u8::try_from(col).expect("a column")), 9 - row)
     };
-    Ok(read(text)?.legal().into_iter().map(|(from, to)| name(from) + &name(to)).collect())
+    name(from) + &name(to)
 }
 
 /// The number of sequences of so many legal moves.

@@ -16,6 +16,7 @@ mod streams;
 mod ternary;
 mod texts;
 mod xiangqi;
+mod xiangqi_game;
 mod xiangqi_index;
 mod xiangqi_texts;
 
@@ -28,7 +29,7 @@ use boardwire::{
 use files::cuts;
 pub use {
     chess::*, go::*, pieces::*, protocol::*, rules::*, schedules::*, streams::*, ternary::*, texts::*,
-    xiangqi::*, xiangqi_index::*, xiangqi_texts::*,
+    xiangqi::*, xiangqi_game::*, xiangqi_index::*, xiangqi_texts::*,
 };
 
 /// A limit so small that a fuzzer does not spend its time on filling boards.

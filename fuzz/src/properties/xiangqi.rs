@@ -221,7 +221,7 @@ fn replay(game: &Game) {
 }
 
 /// Checks a game: the models write the same bytes. It is read as the same game, alone and in a link, and a cut gives only the newest plies.
-pub fn xiangqi_game(game: &Game) {
+pub fn xiangqi_value(game: &Game) {
     let Game { position, plies } = game;
     let first = xiangqi_position::encode(position);
     assert!((19..=23).contains(&first.len()), "149 to 177 bits");

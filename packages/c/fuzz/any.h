@@ -33,6 +33,7 @@ struct any {
     bw_link link;
     char placement[BW_PLACEMENT_SIZE];
     bw_setup setup;
+    bw_game game;
     bw_go go;
 };
 
@@ -86,6 +87,7 @@ static inline void any_free(struct any *any)
     free(any->history.plies);
     free(any->link.history.plies);
     free(any->link.s);
+    free(any->game.moves);
 }
 
 static inline bw_code any_decode_stream(struct any *any, bw_error *error)
@@ -123,6 +125,7 @@ static inline bw_code any_try(struct any *any, bw_error *error)
     case BW_XIANGQI_HISTORY:
         return bw_xiangqi_history_decode(data, length, &any->position, o, &any->history, error);
     case BW_XIANGQI_LINK:     return bw_xiangqi_link_decode(text, length, o, &any->link, error);
+    case BW_XIANGQI_RULES:
     case BW_XIANGQI_FEN:      return bw_xiangqi_fen_decode(text, length, o, &any->position, error);
     case BW_TERNARY_BITS2:    return bw_ternary_bits2_decode(data, length, o, &any->board, error);
     case BW_TERNARY_INTEGER:  return bw_ternary_integer_decode(data, length, o, &any->board, error);
@@ -137,6 +140,7 @@ static inline bw_code any_try(struct any *any, bw_error *error)
         return bw_chess_board_packed_decode(data, length, o, any->placement, error);
     case BW_GO_CHAINS:        return bw_go_decode(data, length, &any->go, error);
     case BW_XIANGQI_INDEX:    return bw_xiangqi_index_decode(data, length, o, &any->setup, error);
+    case BW_XIANGQI_GAME:     return bw_xiangqi_game_decode(data, length, o, &any->game, error);
     }
     return BW_ARGUMENT_INVALID;
 }
@@ -162,6 +166,10 @@ static inline void any_give(struct any *any, bw_code code, const bw_error *error
         REQUIRE(any->link.history.count == needed);
         any->link.history.plies = exactly(needed, sizeof(bw_ply));
         any->link.history.capacity = needed;
+    } else if (any->format == BW_XIANGQI_GAME) {
+        REQUIRE(needed <= BW_MAX_PLIES && any->game.count == needed);
+        any->game.moves = exactly(needed, sizeof(bw_move));
+        any->game.capacity = needed;
     } else {
         REQUIRE(needed == (uint64_t)any->board.rows * any->board.cols);
         any->board.cells = exactly(needed, 1);
@@ -199,6 +207,7 @@ static inline bw_code any_encode(const struct any *any, uint8_t *out, size_t cap
     case BW_XIANGQI_HISTORY:
         return bw_xiangqi_history_encode(&any->history, position, out, capacity, length, error);
     case BW_XIANGQI_LINK:     return bw_xiangqi_link_encode(&any->link, text, capacity, length, error);
+    case BW_XIANGQI_RULES:
     case BW_XIANGQI_FEN:      return bw_xiangqi_fen_encode(position, text, capacity, length, error);
     case BW_TERNARY_BITS2:    return bw_ternary_bits2_encode(&any->board, out, capacity, length, error);
     case BW_TERNARY_INTEGER:
@@ -216,6 +225,9 @@ static inline bw_code any_encode(const struct any *any, uint8_t *out, size_t cap
     case BW_XIANGQI_INDEX:
         return bw_xiangqi_index_encode(any->setup.red_to_move, any->setup.board, strlen(any->setup.board),
                                        out, capacity, length, error);
+    case BW_XIANGQI_GAME:
+        return bw_xiangqi_game_encode(any->game.start, strlen(any->game.start), any->game.moves,
+                                      any->game.count, out, capacity, length, error);
     }
     return BW_ARGUMENT_INVALID;
 }

@@ -43,10 +43,11 @@ typedef enum bw_format {
     BW_CHESS_BOARD_PACKED = 12,
     BW_GO_CHAINS = 13,
     BW_XIANGQI_INDEX = 14,
-    BW_XIANGQI_RULES = 15
+    BW_XIANGQI_RULES = 15,
+    BW_XIANGQI_GAME = 16
 } bw_format;
 
-enum { BW_FORMATS = 16 };
+enum { BW_FORMATS = 17 };
 
 /* Leniencies, bits of bw_options.allow. A leniency without meaning for a
  * format changes nothing there. */
@@ -131,7 +132,11 @@ typedef enum bw_code {
     BW_FEN_LETTER = 42,
     BW_FEN_SIDE = 43,
     BW_FEN_FIELDS = 44,
-    BW_FEN_IDENTITY = 45
+    BW_FEN_IDENTITY = 45,
+    BW_VERSION_UNKNOWN = 46,
+    BW_TOO_MANY_PLIES = 47,
+    BW_NO_LEGAL_MOVE = 48,
+    BW_MOVE_ILLEGAL = 49
 } bw_code;
 
 typedef enum bw_unit {
@@ -375,6 +380,27 @@ bw_code bw_xiangqi_legal_moves(const bw_position *position, bw_move moves[BW_MOV
 /* How many sequences of `depth` legal moves begin at the position (XR-14). */
 bw_code bw_xiangqi_perft(const bw_position *position, unsigned depth, uint64_t *nodes,
                          bw_error *error);
+
+enum {
+    BW_MAX_PLIES = 2000,
+    BW_GAME_BYTES = BW_MAX_PLIES + 20   /* enough for every game */
+};
+
+typedef struct bw_game {
+    char start[BW_FEN_SIZE];    /* the FEN of the first position, with a NUL */
+    bw_move *moves;             /* the caller's; first move first */
+    size_t capacity;            /* how many fit; BW_MAX_PLIES are enough */
+    size_t count;               /* set also where they do not fit */
+} bw_game;
+
+/* xiangqi-game/1: a start, which is a FEN of any notation that
+ * bw_xiangqi_fen_decode accepts, and the moves that were played. Where the
+ * encoder rejects a move, its path is "moves[3]". */
+bw_code bw_xiangqi_game_decode(const uint8_t *data, size_t length, const bw_options *options,
+                               bw_game *game, bw_error *error);
+bw_code bw_xiangqi_game_encode(const char *start, size_t start_length, const bw_move *moves,
+                               size_t count, uint8_t *out, size_t capacity, size_t *length,
+                               bw_error *error);
 
 /* ---- Chess ------------------------------------------------------------ */
 

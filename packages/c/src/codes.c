@@ -17,8 +17,8 @@ static const struct code_text {
       "0, or the leniency unused-trits" },
     { "unused-cells-not-zero", "an unused cell of the last byte of a row is not 0", "0" },
     { "value-out-of-range", "the number is above that of any board or position",
-      "V below 3^n for n cells, below 2*N for an index" },
-    { "number-not-shortest", "a number takes more bytes than it needs, or more than eight",
+      "V below 3^n for n cells, below 2*N for an index; of a game, no rest after its moves" },
+    { "number-not-shortest", "a number takes more bytes than it needs, or more than eight; or the opening is another start",
       "the shortest form" },
     { "run-too-long", "a run is longer than the cells left", "at most the cells left" },
     { "run-not-maximal", "a run has the same cell as the run before it", "one longer run" },
@@ -63,6 +63,10 @@ static const struct code_text {
     { "fen-side", "the side to move is not w, r or b", "w, r or b" },
     { "fen-fields", "a field is empty, or there are more than six", "one to six fields" },
     { "fen-identity", "no identities fit the pieces", "pieces on squares that their kind can reach" },
+    { "version-unknown", "the byte is not the format and version of a game", "0x71" },
+    { "too-many-plies", "the game has more than 2000 plies", "at most 2000" },
+    { "no-legal-move", "a ply comes after a position without a legal move", "no more plies" },
+    { "move-illegal", "the move is not legal", "a legal move of its position" },
 };
 
 static const struct code_text call_texts[] = {
@@ -125,6 +129,7 @@ static const bw_format_info formats[BW_FORMATS] = {
     { "go-chains/1", BW_ANALYSE | BW_PLAY, 0, false, false },
     { "xiangqi-index/1", ALL, 0, false, false },
     { "xiangqi-rules/1", BW_PERFT | BW_LEGAL_MOVES, 0, false, true },
+    { "xiangqi-game/1", ALL, 0, false, false },
 };
 
 const bw_format_info *bw_format_info_of(bw_format format)

@@ -14,8 +14,8 @@ static bw_code read_any(struct reader *r, const bw_position *position)
     bw_position read_here;
     uint8_t codes[CHESS_SQUARES];
     bw_go go;
-    struct coder coder;
-    bool red_to_move;
+    struct counts counts;
+    struct big number;
     switch (r->faults.format) {
     case BW_TERNARY_BOARD:      return read_board(r, read_file, NULL);
     case BW_TERNARY_STREAM:     return read_stream(r);
@@ -29,7 +29,8 @@ static bw_code read_any(struct reader *r, const bw_position *position)
     case BW_CHESS_BOARD_BYTES:  return read_codes(r, 8, codes);
     case BW_CHESS_BOARD_PACKED: return read_codes(r, 4, codes);
     case BW_GO_CHAINS:          return read_go(r, &go);
-    case BW_XIANGQI_INDEX:      return read_index(r, &coder, &red_to_move);
+    case BW_XIANGQI_INDEX:      return read_index(r, &counts, &number);
+    case BW_XIANGQI_GAME:       return read_game(r, NULL);
     default:                    return invalid(&r->faults, part("format"));
     }
 }

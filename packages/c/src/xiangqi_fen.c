@@ -10,6 +10,21 @@ struct squares {
 /* E and H are read too, B and N are written (XF-3, XF-7). */
 static const char kind_letters[KINDS + 1] = "KABNRCP";
 
+/* A capital letter as it is written for a side. */
+static char letter_of(bool red, char letter)
+{
+    return (char)(red ? letter : letter - 'A' + 'a');
+}
+
+/* The letters of the squares of a valid position, 0 where a square is empty. */
+static void put_letters(const bw_position *position, char letters[SQUARES])
+{
+    memset(letters, 0, SQUARES);
+    for (unsigned id = 0; id < BW_PIECES; id++)
+        if (position->squares[id] != BW_DEAD)
+            letters[position->squares[id]] = letter_of(is_red(id), kind_letters[kind_of(id)]);
+}
+
 /* The kind of an upper or lower case letter, or KINDS. */
 static enum kind kind_of_letter(unsigned c)
 {
@@ -87,42 +102,48 @@ static size_t find(const uint8_t *text, size_t from, size_t to, char c)
     return at == NULL ? to : (size_t)(at - text);
 }
 
-bw_code bw_xiangqi_fen_decode(const char *text, size_t length, const bw_options *options,
-                              bw_position *position, bw_error *error)
+static bw_code read_fen(struct reader *r, size_t length, bw_position *position)
 {
-    struct reader r;
-    bw_code code = start_reading(&r, BW_XIANGQI_FEN, text, length, options, error);
-    if (code != BW_OK)
-        return code;
     position->red_to_move = true;
     memset(position->squares, BW_DEAD, BW_PIECES);
-    size_t end = find(r.data, 0, length, ' ');
-    code = read_ranks(&r, end, position);
+    size_t end = find(r->data, 0, length, ' ');
+    bw_code code = read_ranks(r, end, position);
     for (unsigned number = 1; code == BW_OK && end < length; number++) {
         size_t from = end + 1;
-        end = find(r.data, from, length, ' ');
+        end = find(r->data, from, length, ' ');
         if (end == from || number == 6)
-            return fail_in_text(&r, BW_FEN_FIELDS, from, item("fields", number));
+            return fail_in_text(r, BW_FEN_FIELDS, from, item("fields", number));
         if (number == 1) {
-            unsigned side = r.data[from];
+            unsigned side = r->data[from];
             if (end - from != 1 || (side != 'w' && side != 'r' && side != 'b'))
-                return fail_in_text(&r, BW_FEN_SIDE, from, part("turn"));
+                return fail_in_text(r, BW_FEN_SIDE, from, part("turn"));
             position->red_to_move = side != 'b';
         }
     }
     return code;
 }
 
+bw_code bw_xiangqi_fen_decode(const char *text, size_t length, const bw_options *options,
+                              bw_position *position, bw_error *error)
+{
+    struct reader r;
+    bw_code code = start_reading(&r, BW_XIANGQI_FEN, text, length, options, error);
+    return code == BW_OK ? read_fen(&r, length, position) : code;
+}
+
+/* XF-7, with a NUL. */
+static void put_fen(struct writer *w, const char letters[SQUARES], bool red_to_move)
+{
+    put_ranks(w, letters, 10, 9);
+    put_text(w, red_to_move ? " w" : " b");
+    put(w, '\0');
+}
+
 static void write_fen(struct writer *w, const bw_position *position)
 {
-    char board[SQUARES] = { 0 };
-    for (unsigned id = 0; id < BW_PIECES; id++)
-        if (position->squares[id] != BW_DEAD)
-            board[position->squares[id]] =
-                (char)(kind_letters[kind_of(id)] + (is_red(id) ? 0 : 'a' - 'A'));
-    put_ranks(w, board, 10, 9);
-    put_text(w, position->red_to_move ? " w" : " b");
-    put(w, '\0');
+    char letters[SQUARES];
+    put_letters(position, letters);
+    put_fen(w, letters, position->red_to_move);
 }
 
 bw_code bw_xiangqi_fen_encode(const bw_position *position, char *out, size_t capacity,

@@ -47,16 +47,21 @@ static bool big_subtract(struct big *number, const struct big *other)
     return borrow == 0;
 }
 
-/* Divides, and gives the remainder. */
-static uint32_t big_divide(struct big *number, uint32_t divisor)
+/* Divides digits of 32 bits, low digit first, and gives the remainder. */
+static uint32_t divide_digits(uint32_t *digits, size_t count, uint32_t divisor)
 {
     uint64_t rest = 0;
-    for (unsigned i = INDEX_DIGITS; i-- > 0;) {
-        rest = rest << 32 | number->digit[i];
-        number->digit[i] = (uint32_t)(rest / divisor);
+    while (count-- > 0) {
+        rest = rest << 32 | digits[count];
+        digits[count] = (uint32_t)(rest / divisor);
         rest %= divisor;
     }
     return (uint32_t)rest;
+}
+
+static uint32_t big_divide(struct big *number, uint32_t divisor)
+{
+    return divide_digits(number->digit, INDEX_DIGITS, divisor);
 }
 
 /* The number of sets of a size among n. */
@@ -240,11 +245,6 @@ static unsigned own_square(bool red, unsigned own)
     return red ? SQUARES - 1 - own : own;
 }
 
-static char letter_of(bool red, char letter)
-{
-    return (char)(red ? letter : letter - 'A' + 'a');
-}
-
 /* Whether a target has these pieces of a side in its own half, and no others of
  * their kinds. */
 static bool has(const char *target, bool red, const char *letters, const struct arrangement *a)
@@ -353,26 +353,58 @@ static void code_groups(struct coder *c)
     }
 }
 
-static bw_code read_index(struct reader *r, struct coder *c, bool *red_to_move)
+/* 2*N (XI-8). */
+static struct big index_bound(const struct counts *c)
 {
-    struct big number = big_zero, count = big_zero;
+    struct big bound = big_zero;
+    for (unsigned b = 0; b < OFFICER_BLOCKS; b++) {
+        struct big rest = ways_after(c, 1, b / 3, b % 3, 0, 0);
+        big_add_product(&bound, &rest, 2 * c->officers[b]);
+    }
+    return bound;
+}
+
+/* Places the pieces of a V below 2*N. The counts are known. */
+static void place_index(struct coder *c, struct big number, bool *red_to_move)
+{
+    *red_to_move = big_divide(&number, 2) == 1;
+    c->index = number;
+    code_groups(c);
+}
+
+/* The V of the target. */
+static struct big index_of(struct coder *c, bool red_to_move)
+{
+    struct big index = big_zero, number = big_zero;
+    count_all(&c->counts);
+    code_groups(c);
+    for (unsigned i = c->group; i-- > 0;) {
+        struct big more = c->steps[i].before;
+        big_add_product(&more, &big_one, c->steps[i].rank);
+        big_add_product(&more, &index, c->steps[i].ways);
+        index = more;
+    }
+    big_add_product(&number, &index, 2);
+    big_add_product(&number, &big_one, red_to_move);
+    return number;
+}
+
+/* V, and the counts that it was compared with. */
+static bw_code read_index(struct reader *r, struct counts *c, struct big *number)
+{
+    *number = big_zero;
     if (r->end - r->at < 8 * BW_INDEX_BYTES)
         return fail(&r->faults, BW_TRUNCATED, 0, complete);
     for (unsigned i = 0; i < BW_INDEX_BYTES; i++) {
         struct big more = big_zero;
-        big_add_product(&more, &number, 256);
+        big_add_product(&more, number, 256);
         big_add_product(&more, &big_one, r->data[i]);
-        number = more;
+        *number = more;
     }
     r->at += 8 * BW_INDEX_BYTES;
-    *red_to_move = big_divide(&number, 2) == 1;
-    count_all(&c->counts);
-    for (unsigned b = 0; b < OFFICER_BLOCKS; b++) {
-        struct big rest = ways_after(&c->counts, 1, b / 3, b % 3, 0, 0);
-        big_add_product(&count, &rest, c->counts.officers[b]);
-    }
-    c->index = number;
-    if (big_subtract(&number, &count))
+    count_all(c);
+    struct big left = *number, bound = index_bound(c);
+    if (big_subtract(&left, &bound))
         return fail(&r->faults, BW_VALUE_OUT_OF_RANGE, 0, complete);
     report(r, "number", 0, 0, BW_INDEX_BYTES, -1, "XI-1 XI-3 XI-4 XI-5 XI-6");
     return read_end(r, NULL);
@@ -383,12 +415,13 @@ bw_code bw_xiangqi_index_decode(const uint8_t *data, size_t length, const bw_opt
 {
     struct reader r;
     struct coder c = { .target = NULL };
+    struct big number;
     bw_code code = start_reading(&r, BW_XIANGQI_INDEX, data, length, options, error);
     if (code == BW_OK)
-        code = read_index(&r, &c, &setup->red_to_move);
+        code = read_index(&r, &c.counts, &number);
     if (code != BW_OK)
         return code;
-    code_groups(&c);
+    place_index(&c, number, &setup->red_to_move);
     struct writer w = { (uint8_t *)setup->board, BW_BOARD_SIZE, 0 };
     put_ranks(&w, c.board, 10, 9);
     put(&w, '\0');
@@ -403,10 +436,8 @@ static bw_code read_setup(const struct faults *f, const char *board, size_t leng
     bw_position position;
     memset(position.squares, BW_DEAD, BW_PIECES);
     bw_code code = read_ranks(&r, length, &position);
-    memset(letters, 0, SQUARES);
-    for (unsigned id = 0; code == BW_OK && id < BW_PIECES; id++)
-        if (position.squares[id] != BW_DEAD)
-            letters[position.squares[id]] = letter_of(is_red(id), kind_letters[kind_of(id)]);
+    if (code == BW_OK)
+        put_letters(&position, letters);
     return code;
 }
 
@@ -424,17 +455,7 @@ bw_code bw_xiangqi_index_encode(bool red_to_move, const char *board, size_t boar
         code = read_setup(&f, board, board_length, letters);
     if (code != BW_OK)
         return code;
-    count_all(&c.counts);
-    code_groups(&c);
-    struct big index = big_zero, number = big_zero;
-    for (unsigned i = c.group; i-- > 0;) {
-        struct big more = c.steps[i].before;
-        big_add_product(&more, &big_one, c.steps[i].rank);
-        big_add_product(&more, &index, c.steps[i].ways);
-        index = more;
-    }
-    big_add_product(&number, &index, 2);
-    big_add_product(&number, &big_one, red_to_move);
+    struct big number = index_of(&c, red_to_move);
     for (unsigned i = BW_INDEX_BYTES; i-- > 0;)
         put(&w, (uint8_t)(number.digit[i / 4] >> 8 * (i % 4)));
     return finish_writing(&w, &f, length);

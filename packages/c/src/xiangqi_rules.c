@@ -202,15 +202,18 @@ static uint64_t count_nodes(struct rules_board *b, unsigned depth)
     return nodes;
 }
 
+static void set_up(struct rules_board *b, const bw_position *position)
+{
+    put_letters(position, b->letters);
+    b->red_to_move = position->red_to_move;
+}
+
 static bw_code start_rules(struct rules_board *b, const bw_position *position, bw_error *error)
 {
     struct faults f = start_faults(BW_XIANGQI_FEN, BW_UNIT_NONE, error);
     bw_code code = check_squares(&f, position->squares);
-    memset(b->letters, 0, SQUARES);
-    b->red_to_move = position->red_to_move;
-    for (unsigned id = 0; id < BW_PIECES && code == BW_OK; id++)
-        if (position->squares[id] != BW_DEAD)
-            b->letters[position->squares[id]] = letter_of(is_red(id), kind_letters[kind_of(id)]);
+    if (code == BW_OK)
+        set_up(b, position);
     return code;
 }
 

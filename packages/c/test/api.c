@@ -29,6 +29,8 @@ static void test_zero_length(void)
     bw_history history = { NULL, 0, 9 };
     bw_link link;
     bw_go go;
+    bw_game game = { .moves = NULL };
+    size_t length;
     uint8_t squares[BW_PIECES];
     char placement[BW_PLACEMENT_SIZE];
     memset(&link, 0, sizeof link);
@@ -51,6 +53,9 @@ static void test_zero_length(void)
     CHECK(bw_chess_board_bytes_decode(NULL, 0, NULL, placement, &error) == BW_TRUNCATED);
     CHECK(bw_chess_board_packed_decode(NULL, 0, NULL, placement, &error) == BW_TRUNCATED);
     CHECK(bw_go_decode(NULL, 0, &go, &error) == BW_TRUNCATED);
+    CHECK(bw_xiangqi_game_decode(NULL, 0, NULL, &game, &error) == BW_TRUNCATED && error.offset == 0);
+    CHECK(bw_xiangqi_game_encode(NULL, 0, NULL, 0, NULL, 0, &length, &error) == BW_FEN_RANKS);
+    CHECK(strcmp(error.path, "start.ranks[0]") == 0 && strcmp(error.requirement, "XG-19") == 0);
 }
 
 static void test_small_buffers(void)
@@ -241,6 +246,48 @@ static void test_go(void)
     CHECK(bw_go_encode(&go, out, sizeof out, &length, &error) == BW_OK && out[6] == 2);
 }
 
+static void test_game(void)
+{
+    static const char start[] = "4k4/9/9/9/9/9/9/9/9/3K5 b - - 0 1";
+    static bw_move moves[BW_MAX_PLIES + 1];
+    static const uint8_t input[] = { 0x71, 2, 3, 0xf8 }, bad[] = { 0x71, 2, 3, 0xf8, 0, 0 };
+    uint8_t out[BW_GAME_BYTES];
+    bw_error error;
+    bw_game game = { .moves = moves, .capacity = 1 };
+    size_t length;
+    CHECK(bw_xiangqi_game_decode(input, 4, NULL, &game, &error) == BW_BUFFER_TOO_SMALL);
+    CHECK(error.needed == 2 && game.count == 2 && strcmp(error.path, "moves") == 0);
+    CHECK(moves[0].from == 70 && moves[0].to == 67 && moves[1].from == 0 && moves[1].to == 0);
+    /* A fault of the input comes before the size of the buffer. */
+    CHECK(bw_xiangqi_game_decode(bad, 6, NULL, &game, &error) == BW_VALUE_OUT_OF_RANGE);
+    CHECK(error.offset == 16 && error.path[0] == '\0');
+    game.capacity = 2;
+    CHECK(bw_xiangqi_game_decode(input, 4, NULL, &game, &error) == BW_OK && game.count == 2);
+    CHECK(moves[1].from == 7 && moves[1].to == 24);
+    CHECK(strcmp(game.start, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w") == 0);
+    CHECK(bw_xiangqi_game_encode(game.start, strlen(game.start), moves, 2, NULL, 0, &length, &error)
+          == BW_BUFFER_TOO_SMALL && error.needed == 4 && length == 4);
+    CHECK(bw_xiangqi_game_encode(game.start, strlen(game.start), moves, 2, out, 4, &length, &error)
+          == BW_OK && memcmp(out, input, 4) == 0);
+    /* The start is judged before the number of moves, and that before the moves. */
+    CHECK(bw_xiangqi_game_encode(start, 22, moves, BW_MAX_PLIES + 1, out, 4, &length, &error)
+          == BW_FEN_FILES && strcmp(error.path, "start.ranks[9]") == 0);
+    CHECK(bw_xiangqi_game_encode(start, 26, moves, BW_MAX_PLIES + 1, out, 4, &length, &error)
+          == BW_FEN_FIELDS && strcmp(error.path, "start.fields[2]") == 0);
+    CHECK(bw_xiangqi_game_encode(start, sizeof start - 1, moves, BW_MAX_PLIES + 1, out, 4, &length,
+                                 &error) == BW_TOO_MANY_PLIES);
+    CHECK(strcmp(error.path, "moves[2000]") == 0 && error.unit == BW_UNIT_NONE);
+    moves[0] = (bw_move){ 4, 13 };
+    moves[1] = (bw_move){ 255, 255 };
+    CHECK(bw_xiangqi_game_encode(start, sizeof start - 1, moves, 2, out, 4, &length, &error)
+          == BW_MOVE_ILLEGAL && strcmp(error.path, "moves[1]") == 0);
+    CHECK(bw_xiangqi_game_encode(start, 25, NULL, 0, out, sizeof out, &length, &error) == BW_OK);
+    CHECK(bw_xiangqi_game_encode(start, 25, NULL, 1, out, 4, &length, &error)
+          == BW_ARGUMENT_INVALID && strcmp(error.path, "moves") == 0);
+    CHECK(bw_xiangqi_game_encode(NULL, 1, NULL, 0, out, 4, &length, &error)
+          == BW_ARGUMENT_INVALID && strcmp(error.path, "start") == 0);
+}
+
 static void count(void *context, const bw_field *field)
 {
     *(uint64_t *)context += field->length;
@@ -271,12 +318,12 @@ static void test_explain_and_errors(void)
     CHECK(bw_explain(BW_TERNARY_BOARD, bad, 6, NULL, NULL, NULL, NULL, NULL) == BW_TRUNCATED);
     CHECK(bw_format_info_of((bw_format)BW_FORMATS) == NULL);
     CHECK(strcmp(bw_code_name(BW_FEN_IDENTITY), "fen-identity") == 0);
-    CHECK(strcmp(bw_code_name((bw_code)46), "unknown-code") == 0);
+    CHECK(strcmp(bw_code_name((bw_code)50), "unknown-code") == 0);
     CHECK(strcmp(bw_code_name(BW_ARGUMENT_INVALID), "argument-invalid") == 0);
     CHECK(strcmp(bw_code_name((bw_code)-4), "unknown-code") == 0);
     /* No message is longer than the header says. */
     for (int format = 0; format < BW_FORMATS; format++) {
-        for (int code = -3; code < 46; code++) {
+        for (int code = -3; code < 50; code++) {
             bw_error longest = { (bw_code)code, (bw_format)format, BW_UNIT_CHARACTER, UINT64_MAX,
                                  code < 0 ? UINT64_MAX : 0, "XX-10", "" };
             memset(longest.path, 'x', sizeof longest.path - 1);
@@ -294,6 +341,7 @@ int main(void)
     test_limits_and_options();
     test_stream();
     test_go();
+    test_game();
     test_explain_and_errors();
     printf("%d failures\n", failures);
     return failures == 0 ? 0 : 1;

@@ -16,3 +16,4 @@ export * as chessBoardPacked from './chess-board-packed.js';
 export * as goChains from './go-chains.js';
 export * as xiangqiIndex from './xiangqi-index.js';
 export * as xiangqiRules from './xiangqi-rules.js';
+export * as xiangqiGame from './xiangqi-game.js';

@@ -36,6 +36,7 @@ interface Codecs {
   'go-chains/1': typeof import('./go-chains.js');
   'xiangqi-index/1': typeof import('./xiangqi-index.js');
   'xiangqi-rules/1': typeof import('./xiangqi-rules.js');
+  'xiangqi-game/1': typeof import('./xiangqi-game.js');
 }
 
 /** The formats by id. No other key is there, not even an inherited one. */

@@ -16,6 +16,7 @@ export * as chessBoardPacked from './chess-board-packed.js';
 export * as goChains from './go-chains.js';
 export * as xiangqiIndex from './xiangqi-index.js';
 export * as xiangqiRules from './xiangqi-rules.js';
+export * as xiangqiGame from './xiangqi-game.js';
 export { formats } from './formats.js';
 export { BoardwireError, LimitError } from './errors.js';
 export { toHex, fromHex, toBase64url, fromBase64url, cellsToText, textToCells } from './helpers.js';
@@ -26,6 +27,6 @@ export type { TernaryStream } from './ternary-stream.js';
 export type { FormatEntry, Operation } from './formats.js';
 export type {
   ChessBoard, DecodeOptions, DecodeResult, ErrorCode, Explanation, Field, FormatId, Leniency, TernaryBoard,
-  XiangqiHistory, XiangqiLink, XiangqiPieces, XiangqiPly, XiangqiPosition, XiangqiSetup,
+  XiangqiGame, XiangqiHistory, XiangqiLink, XiangqiPieces, XiangqiPly, XiangqiPosition, XiangqiSetup,
   XiangqiSide,
 } from './types.js';

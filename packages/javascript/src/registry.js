@@ -122,4 +122,13 @@ export const REGISTRY = {
     },
   },
   'xiangqi-rules/1': { ...TEXT, operations: ['perft', 'legal-moves'], errors: {} },
+  'xiangqi-game/1': {
+    ...BINARY,
+    errors: {
+      truncated: 'XG-8', 'version-unknown': 'XG-9', 'too-many-plies': 'XG-10', 'number-not-shortest': 'XG-11',
+      'no-legal-move': 'XG-15', 'value-out-of-range': 'XG-16', 'move-illegal': 'XG-20', 'fen-ranks': 'XG-19',
+      'fen-files': 'XG-19', 'fen-letter': 'XG-19', 'fen-side': 'XG-19', 'fen-fields': 'XG-19',
+      'fen-identity': 'XG-19',
+    },
+  },
 };

@@ -6,7 +6,7 @@ export type FormatId =
   | 'xiangqi-fen/1' | 'ternary-bits2/1' | 'ternary-integer/1' | 'ternary-runs/1' | 'xiangqi-list/1'
   | 'xiangqi-map/1' | 'chess-board-bytes/1' | 'chess-board-packed/1' | 'go-chains/1'
   | 'xiangqi-index/1'
-  | 'xiangqi-rules/1';
+  | 'xiangqi-rules/1' | 'xiangqi-game/1';
 
 /** The code of an error (chapter Errors of the specification). A code never changes its meaning. */
 export type ErrorCode =
@@ -18,7 +18,7 @@ export type ErrorCode =
   | 'fen-letter' | 'fen-side' | 'fen-fields' | 'fen-identity' | 'cell-invalid' | 'unused-cells-not-zero'
   | 'value-out-of-range' | 'number-not-shortest' | 'run-too-long' | 'run-not-maximal' | 'ids-not-rising'
   | 'piece-code-invalid' | 'board-too-large' | 'position-illegal' | 'vertex-invalid' | 'point-occupied'
-  | 'suicide' | 'ko';
+  | 'suicide' | 'ko' | 'version-unknown' | 'too-many-plies' | 'no-legal-move' | 'move-illegal';
 
 /** A leniency: what a decoder may ignore (chapter Conventions). */
 export type Leniency = 'unused-trits' | 'padding-bits' | 'trailing-bytes' | 'unknown-parameters';
@@ -91,6 +91,14 @@ export type XiangqiSide = 'red' | 'black';
 export interface XiangqiPieces {
   /** 32 entries: a square 0 to 89, 9*row + column with row 0 Black's back rank, or null for a dead piece. */
   squares: (number | null)[];
+}
+
+/** A game of Xiangqi. */
+export interface XiangqiGame {
+  /** A FEN of the position before the first move. */
+  start: string;
+  /** The moves, such as h2e2, the first one first; at most 2000. */
+  moves: string[];
 }
 
 /** A placement of Xiangqi and the side to move, without identities. */

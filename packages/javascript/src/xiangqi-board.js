@@ -51,7 +51,14 @@ const HORSES_TO = SQUARES.map(square => SQUARES.flatMap(from =>
 const PAWNS_TO = Object.fromEntries(['red', 'black'].map(side => [side,
   SQUARES.map(square => SQUARES.filter(from => STEPS[side].pawn[from].includes(square)))]));
 
+/** By the square of a general: that square, its lines, and the legs of the horses that reach it. */
+const WATCHED = SQUARES.map(square =>
+  new Set([square, ...RAYS[square].flat(), ...HORSES_TO[square].map(({ over }) => over)]));
+
 const OTHER = { red: 'black', black: 'red' };
+
+/** A move as text: h2e2. */
+export const nameOf = squares => squares.map(square => 'abcdefghi'[square % 9] + (9 - Math.floor(square / 9))).join('');
 
 export class Board {
   /** @param {{turn: string, squares: (number|null)[]}} position */
@@ -66,8 +73,12 @@ export class Board {
   /** The legal moves, pairs of two squares (XR-11), in their normative order (XR-13). */
   moves() {
     const isOwn = square => this.pieces[square]?.side === this.turn;
+    // Of other squares no move brings the general into check.
+    const general = this.general();
+    const isWatched = this.isInCheck() ? () => true : square => general >= 0 && WATCHED[general].has(square);
+    const isLegal = (from, to) => !isOwn(to) && (!(isWatched(from) || isWatched(to)) || this.isSafe(from, to));
     return SQUARES.filter(isOwn).flatMap(from => this.reached(from).sort((a, b) => a - b)
-      .filter(to => !isOwn(to) && this.isSafe(from, to)).map(to => [from, to]));
+      .filter(to => isLegal(from, to)).map(to => [from, to]));
   }
 
   perft(depth) {
@@ -83,6 +94,12 @@ export class Board {
       this.undo(from, to, captured);
     }
     return nodes;
+  }
+
+  /** Makes a legal move. */
+  play(from, to) {
+    this.make(from, to);
+    this.turn = OTHER[this.turn];
   }
 
   make(from, to) {
@@ -129,9 +146,14 @@ export class Board {
     return [...free, ...occupied.slice(screens, screens + 1)];
   }
 
+  /** The square of the general of the side to move, or -1. */
+  general() {
+    return this.pieces.findIndex(piece => piece?.kind === 'general' && piece.side === this.turn);
+  }
+
   /** Whether the general of the side to move is attacked, or faces the other one (XR-10). */
   isInCheck() {
-    const general = this.pieces.findIndex(piece => piece?.kind === 'general' && piece.side === this.turn);
+    const general = this.general();
     if (general < 0) return false; // XR-12
     const enemy = OTHER[this.turn];
     const is = (square, ...kinds) => {

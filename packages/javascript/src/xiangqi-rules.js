@@ -3,17 +3,14 @@
 
 import { requireShape } from './shape.js';
 import { decode } from './xiangqi-fen.js';
-import { Board } from './xiangqi-board.js';
+import { Board, nameOf } from './xiangqi-board.js';
 
 /** The greatest depth of `perft`. */
 const MAX_DEPTH = 6;
 
-/** The name of a square: h2. */
-const nameOf = square => 'abcdefghi'[square % 9] + (9 - Math.floor(square / 9));
-
 /** The legal moves of the side to move in their normative order (XR-1 to XR-13). */
 export function legalMoves(fen) {
-  return new Board(decode(fen)).moves().map(([from, to]) => nameOf(from) + nameOf(to));
+  return new Board(decode(fen)).moves().map(nameOf);
 }
 
 /** How many sequences of `depth` legal moves begin at the position (XR-14). */

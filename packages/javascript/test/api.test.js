@@ -96,6 +96,29 @@ test('paths of Xiangqi', () => {
   rejects(() => bw.xiangqiFen.decode('9/9/9/9/9/9/9/9/9/9 W'), 'fen-side', 'xiangqi-fen/1', 20, 'character', 'turn');
 });
 
+test('games of Xiangqi', () => {
+  const start = 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w';
+  const decode = hex => () => bw.xiangqiGame.decode(fromHex(hex));
+  rejects(decode('7180'), 'truncated', 'xiangqi-game/1', 8, 'bit', 'moves');
+  rejects(decode('72'), 'version-unknown', 'xiangqi-game/1', 0, 'bit', '');
+  rejects(decode('71d10f'), 'too-many-plies', 'xiangqi-game/1', 8, 'bit', 'moves');
+  rejects(decode('710002'), 'value-out-of-range', 'xiangqi-game/1', 16, 'bit', '');
+  rejects(decode('710103'), 'no-legal-move', 'xiangqi-game/1', 16, 'bit', ''); // on the empty board
+  const encode = (fen, moves = []) => () => bw.xiangqiGame.encode({ start: fen, moves });
+  rejects(encode('9/8/9'), 'fen-files', 'xiangqi-game/1', null, null, 'start.ranks[1]');
+  rejects(encode(`${start} `), 'fen-fields', 'xiangqi-game/1', null, null, 'start.fields[2]');
+  rejects(encode(start, ['h2e2', 'H9G7']), 'move-illegal', 'xiangqi-game/1', null, null, 'moves[1]');
+  assert.equal(errorOf(encode(start, ['h2e2', 'H9G7'])).move, 1);
+  assert.equal(errorOf(encode(start, Array(2001).fill('h2e2'))).move, 2000);
+  assert.deepEqual(bw.xiangqiGame.encode({ start: `${start.slice(0, -1)}r - - 0 1`, moves: ['h2e2', 'h9g7'] }), fromHex('710203f8'));
+});
+
+test('the longest game', { timeout: 10_000 }, () => {
+  const moves = Array.from({ length: 500 }, () => ['b0c2', 'b9c7', 'c2b0', 'c7b9']).flat();
+  const { start } = bw.xiangqiGame.decode(fromHex('7100'));
+  assert.deepEqual(bw.xiangqiGame.decode(bw.xiangqiGame.encode({ start, moves })), { start, moves });
+});
+
 test('paths of chess and Go', () => {
   rejects(() => bw.chessBoardPacked.decode(fromHex('0700')),
     'piece-code-invalid', 'chess-board-packed/1', 4, 'bit', 'squares[1]');
@@ -185,6 +208,9 @@ test('a wrong shape throws TypeError', () => {
     'plies[0] must be an object of piece 0 to 31, from and to 0 to 89, captured 0 to 31 or null':
       () => bw.xiangqiHistory.encode({ plies: [{ ...ply, captured: undefined }] }, { position: OPENING }),
     'base, unless it is null, must be a string': () => bw.xiangqiLink.encode({}),
+    'the value must be an object with start and moves': () => bw.xiangqiGame.encode(null),
+    'start must be a string': () => bw.xiangqiGame.encode({ moves: [] }),
+    'moves[1] must be a string': () => bw.xiangqiGame.encode({ start: '', moves: ['h2e2', 1] }),
     'placement must be a string': () => bw.chessBoardPacked.encode({}),
     'toPlay must be "black" or "white"': () => bw.goChains.play(bytes, 'red', []),
     'moves must be an array of strings': () => bw.goChains.play(bytes, 'black'),

@@ -1,16 +1,19 @@
 """Errors, their paths and classes, and values of the wrong shape."""
 
 import pickle
+import time
 import unittest
 
 from support import FORMATS, boardwire
 
-from boardwire import (Board, BoardwireError, DecodeError, EncodeError, LimitError, Limits, Link, MoveError, Ply,
-                       Position, TruncatedError, chess_board_bytes, chess_board_packed, go_chains, ternary_board,
-                       ternary_runs, ternary_stream, xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list,
-                       xiangqi_map, xiangqi_position)
+from boardwire import (Board, BoardwireError, DecodeError, EncodeError, Game, LimitError, Limits, Link, MoveError,
+                       Ply, Position, Setup, TruncatedError, chess_board_bytes, chess_board_packed, go_chains,
+                       ternary_board, ternary_runs, ternary_stream, xiangqi_fen, xiangqi_game, xiangqi_history,
+                       xiangqi_index, xiangqi_link, xiangqi_list, xiangqi_map, xiangqi_position)
 
 OPENING = xiangqi_fen.decode("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w")
+GAME = Game(moves=("h2e2", "h9g7"))
+INDEX = xiangqi_index.encode(Setup("red", GAME.start[:-2]))
 ONE = bytes.fromhex("01000001000001")  # a board of one white cell
 ZEROS = bytes.fromhex("010000000000")  # a board without columns
 
@@ -75,6 +78,11 @@ class Errors(unittest.TestCase):
             (DecodeError, "parameter-missing", "position", xiangqi_link.decode, "?s=1", {}),
             (DecodeError, "s-invalid", "s", xiangqi_link.decode, "?s=%2F", {}),
             (TruncatedError, "truncated", "position.pieces[3]", xiangqi_link.decode, "?p=gA", {}),
+            (TruncatedError, "truncated", "", xiangqi_game.decode, b"\x71", {}),
+            (DecodeError, "too-many-plies", "", xiangqi_game.decode, b"\x71\xd1\x0f", {}),
+            (DecodeError, "number-not-shortest", "", xiangqi_game.decode,
+             bytes((0x71, 0)) + (int.from_bytes(INDEX, "big") * 2 + 1).to_bytes(17, "big"), {}),
+            (DecodeError, "no-legal-move", "", xiangqi_game.decode, bytes.fromhex("710103"), {}),
             (DecodeError, "board-too-large", "rows", go_chains.analyse, b"\x1a\0\0", {}),
         ):
             with self.subTest(path, code=code):
@@ -104,6 +112,9 @@ class Errors(unittest.TestCase):
              Link(Position("black", far.squares), (Ply(5, 70, 88),)), {}),
             ("base-invalid", "base", xiangqi_link.encode, Link(OPENING, base="a?"), {}),
             ("s-invalid", "s", xiangqi_link.encode, Link(OPENING, s="&"), {}),
+            ("fen-ranks", "start", xiangqi_game.encode, Game("9"), {}),
+            ("fen-files", "start.ranks[1]", xiangqi_game.encode, Game("9/8/9"), {}),
+            ("fen-side", "start.turn", xiangqi_game.encode, Game(GAME.start[:-1] + "x", ("a0a9",)), {}),
             ("fen-letter", "ranks[7]", chess_board_bytes.encode, "8/8/8/8/8/8/8/x", {}),
         ):
             with self.subTest(path, code=code):
@@ -114,6 +125,17 @@ class Errors(unittest.TestCase):
         error = self.rejected(MoveError, "ko", "moves[1]", go_chains.play, bytes.fromhex("01000002000003"), "black",
                               ["A1", "B1"])
         self.assertEqual((error.move, error.offset, error.requirement), (1, None, "GC-12"))
+        for moves, code, path, requirement in ((["h2e2", "h2e2"], "move-illegal", "moves[1]", "XG-20"),
+                                               (["x"] * 2001, "too-many-plies", "moves[2000]", "XG-10")):
+            error = self.rejected(MoveError, code, path, xiangqi_game.encode, Game(moves=moves))
+            self.assertEqual((error.format, error.offset, error.requirement), ("xiangqi-game/1", None, requirement))
+
+    def test_longest_game_is_decoded_fast(self):
+        to_and_fro = ("b0c2", "b9c7", "c2b0", "c7b9") * 500
+        game = Game(moves=to_and_fro)
+        begin = time.process_time()
+        self.assertEqual(xiangqi_game.decode(xiangqi_game.encode(game)), game)
+        self.assertLess(time.process_time() - begin, 10)
 
     def test_first_fault_of_a_placement_is_reported(self):
         # CB-7, CP-7: of several faults the one that comes first in the text.
@@ -145,7 +167,8 @@ class Shapes(unittest.TestCase):
             lambda: Link(OPENING, (1,)), lambda: xiangqi_history.decode(b"", position=None),
             lambda: xiangqi_history.encode([1], position=OPENING), lambda: go_chains.play(ONE, "black", "A1"),
             lambda: go_chains.play(ONE, "black", [1]), lambda: go_chains.play(ONE, 1, []),
-            lambda: ternary_stream.encode([1]),
+            lambda: ternary_stream.encode([1]), lambda: Game(None), lambda: Game(moves="h2e2"), lambda: Game(moves=[1]),
+            lambda: xiangqi_game.encode(("", ())), lambda: xiangqi_game.from_json([]),
         ):
             with self.assertRaises(TypeError):
                 operation()
@@ -158,6 +181,7 @@ class Shapes(unittest.TestCase):
             lambda: Ply(0, 90, 0), lambda: Ply(0, 0, 0, 32), lambda: xiangqi_link.decode("?p=\ud800"),
             lambda: Link(OPENING, base="\udfff"), lambda: chess_board_bytes.encode("\ud800"),
             lambda: go_chains.play(ONE, "red", []), lambda: xiangqi_list.encode([None] * 33),
+            lambda: Game("\ud800"), lambda: Game(moves=["\ud800"]), lambda: xiangqi_game.from_json({"start": ""}),
         ):
             with self.assertRaises(ValueError) as raised:
                 operation()

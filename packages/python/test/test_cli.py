@@ -14,7 +14,7 @@ from unittest import mock
 
 from support import ROOT, SOURCE
 
-from boardwire import Link, Position, _cli, ternary_board, ternary_runs, ternary_stream, xiangqi_fen, xiangqi_link
+from boardwire import Link, Ply, Position, _cli, ternary_board, ternary_runs, ternary_stream, xiangqi_fen, xiangqi_link
 
 FEN = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"
 OPENING = xiangqi_fen.decode(FEN)
@@ -162,6 +162,26 @@ class Convert(unittest.TestCase):
         history = self.converted(PLAYED, "--to", "xiangqi-history", "--lossy")
         link = self.converted("--format", "xiangqi-history", "--hex", history, "--position", PLAYED, "--to", "xiangqi-link")
         self.assertEqual(xiangqi_link.decode(link).history, xiangqi_link.decode(PLAYED).history)
+
+    def test_game(self):
+        game = self.converted(PLAYED, "--to", "xiangqi-game", "--lossy")
+        source = ("--format", "xiangqi-game", "--hex", game)
+        status, out, _ = run("check", *source)
+        self.assertEqual(status, 0)
+        self.assertIn(f"{FEN}, 20 plies", out)
+        link = xiangqi_link.decode(self.converted(*source, "--to", "xiangqi-link"))
+        self.assertEqual(link.history, xiangqi_link.decode(PLAYED).history)
+        self.assertEqual(link.position, xiangqi_link.decode(PLAYED).position)
+        self.assertEqual(self.converted("--to", "xiangqi-game", xiangqi_link.encode(link)), game)
+        for to, dropped in (("fen", "the history;"), ("history", "the position;")):
+            self.assertIn(f"would drop {dropped}", run("convert", *source, "--to", f"xiangqi-{to}")[2])
+        self.assertEqual(self.converted(*source, "--to", "xiangqi-fen", "--lossy"), xiangqi_fen.encode(link.position))
+        self.assertEqual(self.converted(FEN, "--to", "xiangqi-game"), "7100")
+        position = xiangqi_fen.decode("4k4/9/9/9/9/p8/9/9/R8/3K5 b")
+        jump = Link(position, (Ply(position.squares.index(72), 0, 72),))  # a history may have it, a game not
+        status, _, err = run("convert", xiangqi_link.encode(jump), "--to", "xiangqi-game")
+        self.assertEqual(status, 2)
+        self.assertIn("move-illegal", err)
 
     def test_chess(self):
         empty = bytes(64).hex()

@@ -5,7 +5,7 @@ import unittest
 from support import (FORMATS, REQUIREMENTS, boardwire, data_of, fault_of, options_of, position_of, tiles, vectors,
                      written_out)
 
-from boardwire import BoardwireError, LimitError, TruncatedError, go_chains, xiangqi_rules
+from boardwire import BoardwireError, LimitError, MoveError, TruncatedError, go_chains, xiangqi_rules
 
 LONGEST_EXPLAINED = 1 << 16  # bytes: a field for each byte of a longer input only takes time
 
@@ -63,7 +63,7 @@ class Vectors(unittest.TestCase):
         data, error = attempt(module.encode, value, **position_of(format, request))
         if error is not None:
             self.judge_error(error, None)
-            return {"reject": error.code}
+            return {"reject": error.code, **({"move": error.move} if isinstance(error, MoveError) else {})}
         return {"ok": {"text": data} if isinstance(data, str) else {"hex": data.hex()}}
 
     def explain(self, format, request):

@@ -1,11 +1,8 @@
 //! How many ways each choice leaves: the tables of the chapter (Counting), computed by the compiler. A group's blocks are a function from the
 //! number of a block to its ways and rest.
 
-use super::{
-    lists::{HOME_BLOCKS, OFFICER_BLOCKS, home_ways, officer_ways},
-    wide::Wide,
-};
-use crate::codes::combinations;
+use super::lists::{HOME_BLOCKS, OFFICER_BLOCKS, home_ways, officer_ways};
+use crate::codes::{combinations, wide::Wide};
 
 /// The squares of half a board, and the pawns of a side.
 pub(super) const HALF: usize = 45;

@@ -3,10 +3,12 @@
 use super::{
     counts::{self, FIRST, FREE_KINDS, HALF, pawns_left},
     lists::{self, OFFICER_BLOCKS},
-    wide::{Wide, divided},
 };
 use crate::{
-    codes::combinations,
+    codes::{
+        combinations,
+        wide::{Wide, divided},
+    },
     games::xiangqi::{Kind, Placement, Side, Square},
 };
 

@@ -1,8 +1,10 @@
-//! Positions for fuzzers: every arrangement that the candidate lists can express.
+//! Positions for fuzzers: every arrangement that the candidate lists can express. Games from there.
+
+use alloc::vec::Vec;
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 
-use super::{Piece, Pieces, Position, Setup, Square, candidates};
+use super::{Game, Piece, Pieces, Position, Setup, Square, candidates, rules::Board};
 
 impl<'a> Arbitrary<'a> for Square {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
@@ -39,5 +41,20 @@ impl<'a> Arbitrary<'a> for Position {
 impl<'a> Arbitrary<'a> for Setup {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         Ok(Self::from(&u.arbitrary::<Position>()?))
+    }
+}
+
+/// Moves that are legal, from the opening or another start.
+impl<'a> Arbitrary<'a> for Game {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        let start = if u.arbitrary()? { u.arbitrary()? } else { Setup::from(&Position::opening()) };
+        let (mut board, mut moves) = (Board::from(&start), Vec::new());
+        while !u.is_empty() && moves.len() < 300 {
+            let legal = board.moves();
+            let Some(step) = legal.get(u.int_in_range(0..=legal.len().saturating_sub(1))?) else { break };
+            board.make(step);
+            moves.push(step);
+        }
+        Ok(Self { start, moves })
     }
 }

@@ -2,7 +2,7 @@ use core::fmt;
 
 use super::{Piece, Square};
 
-/// What is wrong with a Xiangqi position, a ply, a link, a FEN or an index.
+/// What is wrong with a Xiangqi position, a ply, a link, a FEN, an index or a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum XiangqiError {
@@ -92,8 +92,22 @@ pub enum XiangqiError {
         /// Its square.
         square: Square,
     },
-    /// A number is not below twice the number of placements.
+    /// A number is greater than that of any position, or leaves a rest after the last move.
     ValueOutOfRange,
+    /// The version of a game is unknown.
+    VersionUnknown {
+        /// The first byte.
+        found: u8,
+    },
+    /// A game has more moves than the format allows.
+    TooManyPlies,
+    /// A game goes on where no move is legal.
+    NoLegalMove {
+        /// How many moves come before.
+        ply: usize,
+    },
+    /// A move is not legal.
+    MoveIllegal,
 }
 
 impl XiangqiError {
@@ -118,6 +132,10 @@ impl XiangqiError {
             Self::FenFields => "fen-fields",
             Self::FenIdentity { .. } => "fen-identity",
             Self::ValueOutOfRange => "value-out-of-range",
+            Self::VersionUnknown { .. } => "version-unknown",
+            Self::TooManyPlies => "too-many-plies",
+            Self::NoLegalMove { .. } => "no-legal-move",
+            Self::MoveIllegal => "move-illegal",
         }
     }
 
@@ -150,7 +168,11 @@ impl XiangqiError {
             Self::FenIdentity { .. } => {
                 "give a side one general, two of each other officer and five pawns at most, each where its kind can be"
             }
-            Self::ValueOutOfRange => "check that the input is of this format and was not damaged",
+            Self::ValueOutOfRange | Self::VersionUnknown { .. } | Self::NoLegalMove { .. } => {
+                "check that the input is of this format and was not damaged"
+            }
+            Self::TooManyPlies => "end the game after 2000 plies",
+            Self::MoveIllegal => "check the start, and the moves before this one",
         }
     }
 }
@@ -185,7 +207,13 @@ impl fmt::Display for XiangqiError {
             Self::FenIdentity { letter, square } => {
                 write!(f, "{letter:?} on {} fits no piece that is left", on(square))
             }
-            Self::ValueOutOfRange => f.write_str("the number is greater than that of any position"),
+            Self::ValueOutOfRange => f.write_str("the number is greater than any that represents something"),
+            Self::VersionUnknown { found } => write!(f, "the first byte is {found}, and 113 is the version"),
+            Self::TooManyPlies => f.write_str("there are more than 2000 plies"),
+            Self::NoLegalMove { ply } => {
+                write!(f, "no move is legal after {ply} plies, and the game goes on")
+            }
+            Self::MoveIllegal => f.write_str("the move is not legal"),
         }
     }
 }

@@ -23,7 +23,7 @@ use core::fmt;
 
 pub use moves::Moves;
 
-use super::{Kind, Placement, Position, Side, Square, iccs::Step};
+use super::{Kind, Placement, Position, Setup, Side, Square, iccs::Step};
 use reach::Attackers;
 use set::Set;
 
@@ -64,19 +64,24 @@ impl fmt::Display for IllegalMoveError {
 
 impl core::error::Error for IllegalMoveError {}
 
-impl From<&Position> for Board {
-    fn from(position: &Position) -> Self {
+impl From<&Setup> for Board {
+    fn from(setup: &Setup) -> Self {
         let mut board = Self {
             placement: Placement::EMPTY,
-            turn: position.turn,
+            turn: setup.turn(),
             kinds: [[Set::EMPTY; Kind::ALL.len()]; 2],
             sides: [Set::EMPTY; 2],
         };
-        let placement = Placement::from(&position.pieces);
         for square in Square::all() {
-            board.put(square, placement.get(square));
+            board.put(square, setup.placement().get(square));
         }
         board
+    }
+}
+
+impl From<&Position> for Board {
+    fn from(position: &Position) -> Self {
+        Self::from(&Setup::from(position))
     }
 }
 

@@ -1,14 +1,19 @@
 //! The shapes of the values in the conformance protocol: numbers for pieces and squares, `{"turn":"red","squares":[85,null,…]}` for a
-//! position, `{"turn":"red","board":"4k4/…"}` for a setup.
+//! position, `{"turn":"red","board":"4k4/…"}` for a setup, `{"start":"4k4/… w","moves":["e9e8"]}` for a game.
 
-use alloc::string::{String, ToString};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{Error as _, Unexpected},
+    ser::SerializeStruct,
 };
 
-use super::{Piece, Pieces, Position, Setup, Side, Square};
+use super::{Game, Piece, Pieces, Position, Setup, Side, Square, iccs::Step};
 
 macro_rules! as_number {
     ($type:ident, $number:ident, $expected:literal) => {
@@ -68,5 +73,17 @@ impl<'de> Deserialize<'de> for Setup {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let SetupShape { turn, board } = SetupShape::deserialize(deserializer)?;
         Self::new(turn, board.parse().map_err(D::Error::custom)?).map_err(D::Error::custom)
+    }
+}
+
+/// Only written: an encoder checks the texts of a game itself.
+impl Serialize for Game {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let side = if self.start.turn() == Side::Red { "w" } else { "b" };
+        let mut shape = serializer.serialize_struct("Game", 2)?;
+        shape.serialize_field("start", &format!("{} {side}", self.start.placement()))?;
+        let moves: Vec<String> = self.moves.iter().map(Step::to_string).collect();
+        shape.serialize_field("moves", &moves)?;
+        shape.end()
     }
 }

@@ -2,8 +2,8 @@
 
 use anstream::eprintln;
 use boardwire::{
-    formats::{Codec, xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_position},
-    games::xiangqi::{Link, Placement, Ply, Position, Setup, Side, identity},
+    formats::{Codec, xiangqi_fen, xiangqi_game, xiangqi_history, xiangqi_link, xiangqi_position},
+    games::xiangqi::{Game, Link, Placement, Ply, Position, Setup, Side, identity},
 };
 use boardwire_suite::untrusted::Untrusted;
 use serde_json::json;
@@ -11,7 +11,7 @@ use serde_json::json;
 use super::ConvertArgs;
 use crate::{
     failure::Failure,
-    read::{Format, Notation, Value, json},
+    read::{Format, Notation, Value, json, moves},
     show::{
         diagram,
         moves::{MoveNotation, names},
@@ -56,6 +56,7 @@ impl Parts {
                 Self { target, link, has_turn: true, chosen: true, fields: fen.dropped().to_vec() }
             }
             Value::Setup(setup) => Self { chosen: true, ..parts(bare(setup.position(), Vec::new())) },
+            Value::Record(game) => Self { chosen: true, ..parts(moves::after(&game)) },
             Value::Pieces(pieces) => {
                 let position = Position { turn: turn.unwrap_or(Side::Red), pieces };
                 Self { has_turn: turn.is_some(), ..parts(bare(position, Vec::new())) }
@@ -70,7 +71,10 @@ impl Parts {
     fn holds(&self, to: Notation) -> Holds {
         let all = Holds { turn: true, identities: true, history: true, base: true };
         match (to, self.target.codec) {
-            (Notation::Ucci | Notation::Moves, _) => Holds { identities: false, base: false, ..all },
+            (Notation::Ucci | Notation::Moves, _)
+            | (Notation::Binary | Notation::Hex | Notation::Base64url | Notation::Json, Codec::Game(..)) => {
+                Holds { identities: false, base: false, ..all }
+            }
             (Notation::Fen | Notation::Diagram, _)
             | (Notation::Binary | Notation::Hex | Notation::Base64url | Notation::Json, Codec::Setup(..)) => {
                 Holds { identities: false, history: false, base: false, ..all }
@@ -86,6 +90,12 @@ impl Parts {
     fn origin(&self) -> Result<Position, Failure> {
         let Link { position, history, .. } = &self.link;
         xiangqi_history::undo_all(position, history).map_err(|error| Failure::new(error.to_string()))
+    }
+
+    /// The game that led to the position.
+    fn game(&self) -> Result<Game, Failure> {
+        let moves = self.link.history.iter().rev().map(|&ply| ply.into()).collect();
+        Ok(Game { start: Setup::from(&self.origin()?), moves })
     }
 
     /// The parts that the result would drop.
@@ -105,8 +115,8 @@ impl Parts {
             losses.push("the side to move".to_owned());
         }
         // A reader of the moves chooses identities for the position before them.
-        let has_moves = matches!(to, Notation::Ucci | Notation::Moves);
-        let written = if has_moves { self.origin()? } else { self.link.position.clone() };
+        let written =
+            if holds.history && !holds.identities { self.origin()? } else { self.link.position.clone() };
         if to == Notation::Moves && written != Position::opening() {
             losses.push("the position before the moves".to_owned());
         } else if !holds.identities
@@ -199,6 +209,8 @@ fn bytes(parts: &Parts) -> Result<Vec<u8>, Failure> {
         Codec::Pieces(_, encode) => encode(&position.pieces),
         Codec::Position(_, encode) => encode(position),
         Codec::Setup(_, encode) => encode(&Setup::from(position)),
+        Codec::Game(..) => xiangqi_game::encode(&parts.game()?)
+            .map_err(|error| Failure::new(error.to_string()).advise(error.advice()))?,
         // A link and a FEN hold a position.
         Codec::Link(..) | Codec::Fen(..) | Codec::Rules(..) => xiangqi_position::encode(position),
         Codec::Board(..) | Codec::Boards(..) | Codec::Chess(..) | Codec::Go(..) => return Err(no_xiangqi()),
@@ -218,6 +230,7 @@ fn document(parts: &Parts) -> Result<String, Failure> {
         }
         Codec::Pieces(..) => json::document(parts.target, json!({ "squares": position.pieces.squares() })),
         Codec::Setup(..) => json::document(parts.target, Setup::from(position)),
+        Codec::Game(..) => json::document(parts.target, parts.game()?),
         Codec::Position(..) | Codec::Fen(..) | Codec::Rules(..) => {
             json::document(Format::XIANGQI_POSITION, position)
         }

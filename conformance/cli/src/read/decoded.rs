@@ -9,7 +9,7 @@ use boardwire::{
         chess,
         go::Color,
         ternary,
-        xiangqi::{Fen, Link, Pieces, Ply, Position, Setup},
+        xiangqi::{self, Fen, Link, Pieces, Ply, Position, Setup},
     },
     observe::Observer,
     options::{Limits, Options},
@@ -39,6 +39,8 @@ pub(crate) enum Value {
     Pieces(Pieces),
     /// Without identities.
     Setup(Setup),
+    /// Without identities.
+    Record(xiangqi::Game),
     Chess {
         board: chess::Board,
         /// Fields of a FEN that nothing keeps.
@@ -138,6 +140,7 @@ fn decode(
         (formats::Value::Fen(fen), _) => Value::Fen(fen),
         (formats::Value::Pieces(pieces), _) => Value::Pieces(pieces),
         (formats::Value::Setup(setup), _) => Value::Setup(setup),
+        (formats::Value::Game(game), _) => Value::Record(game),
         (formats::Value::Chess(board), _) => Value::Chess { board, dropped: Vec::new() },
     })
 }
@@ -156,6 +159,7 @@ pub(crate) fn encode_board(board: &ternary::Board, format: Format) -> Result<Vec
         | Codec::Rules(..)
         | Codec::Pieces(..)
         | Codec::Setup(..)
+        | Codec::Game(..)
         | Codec::Chess(..) => Err(Failure::new(format!("{format} holds no ternary board"))),
     }
 }

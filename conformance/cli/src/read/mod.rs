@@ -16,7 +16,7 @@ pub(crate) mod formats;
 mod hex_reader;
 mod input;
 pub(super) mod json;
-mod moves;
+pub(crate) mod moves;
 mod paste;
 mod position;
 mod recognise;

@@ -4,7 +4,7 @@
 use boardwire::{
     formats::xiangqi_fen,
     formats::xiangqi_history,
-    games::xiangqi::{Ply, Position, iccs::Step, moves},
+    games::xiangqi::{Game, Link, Ply, Position, iccs::Step, moves, moves::PlayError},
 };
 use boardwire_suite::untrusted::Untrusted;
 
@@ -15,7 +15,7 @@ use super::{
 use crate::{failure::Failure, show::chinese};
 
 /// The parts of a text with moves.
-pub(crate) struct Moves<'a> {
+pub(super) struct Moves<'a> {
     /// The FEN; none for the opening position.
     fen: Option<String>,
     names: Vec<&'a str>,
@@ -113,14 +113,29 @@ fn played(start: &Position, names: &[&str]) -> Result<(Position, Vec<Ply>), Stri
         } else {
             name.parse().map_err(|_| fail("it is no move such as h2e2".to_owned()))?
         };
-        let piece = position.pieces.occupant(from);
-        let piece = piece.ok_or_else(|| fail(format!("there is no piece on {from}")))?;
-        let ply = Ply { piece, from, to, captured: position.pieces.occupant(to) };
-        moves::play(&mut position, ply).map_err(|error| fail(error.to_string()))?;
-        plies.push(ply);
+        let ply = play(&mut position, Step { from, to });
+        let ply = ply.ok_or_else(|| fail(format!("there is no piece on {from}")))?;
+        plies.push(ply.map_err(|error| fail(error.to_string()))?);
     }
     plies.reverse();
     Ok((position, plies))
+}
+
+/// Plays a move. `None` if there is no piece to move.
+fn play(position: &mut Position, Step { from, to }: Step) -> Option<Result<Ply, PlayError>> {
+    let captured = position.pieces.occupant(to);
+    let ply = Ply { piece: position.pieces.occupant(from)?, from, to, captured };
+    Some(moves::play(position, ply).map(|()| ply))
+}
+
+/// The position after a decoded game, and its moves. Identities are chosen for the start.
+pub(crate) fn after(game: &Game) -> Link {
+    let mut position = game.start.position();
+    let mut history: Vec<Ply> =
+        game.moves.iter().filter_map(|&step| play(&mut position, step)?.ok()).collect();
+    debug_assert_eq!(history.len(), game.moves.len(), "a decoder gives legal moves");
+    history.reverse();
+    Link { base: None, position, history, s: None }
 }
 
 /// The name of a move whose ranks are counted from 1, with ranks from 0.

@@ -8,7 +8,7 @@ mod xiangqi;
 use std::{io::Write, path::PathBuf, process::ExitCode};
 
 use boardwire::{
-    games::xiangqi::{Placement, Ply},
+    games::xiangqi::{Link, Placement, Ply},
     options::Limits,
 };
 use clap::Args;
@@ -17,7 +17,7 @@ use maud::{Markup, html};
 use super::{
     failure::Failure,
     output::{Output, Overwriting},
-    read::{Decoded, Reading, Value},
+    read::{Decoded, Reading, Value, moves::after},
     show::errors,
 };
 
@@ -51,6 +51,10 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, Failure> {
         Ok(Value::Link(link)) => draw(&Placement::from(&link.position.pieces), link.history.first()),
         Ok(Value::Fen(fen)) => draw(fen.placement(), None),
         Ok(Value::Setup(setup)) => draw(setup.placement(), None),
+        Ok(Value::Record(game)) => {
+            let Link { position, history, .. } = after(&game);
+            draw(&Placement::from(&position.pieces), history.first())
+        }
         Ok(Value::Pieces(pieces)) => draw(&Placement::from(&pieces), None),
         Ok(Value::Go(game)) => go::draw(&game),
         Ok(Value::Board(board)) => ternary::draw(&board)?,

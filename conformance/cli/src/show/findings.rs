@@ -12,7 +12,7 @@ use boardwire::{
     games::{
         chess, go,
         ternary::Dimensions,
-        xiangqi::{Placement, Ply, Position, Side, rules::Board},
+        xiangqi::{Link, Placement, Ply, Position, Side, rules::Board},
     },
     observe::Observer,
     options::Options,
@@ -28,7 +28,7 @@ use super::{
 use crate::{
     failure::Failure,
     go::game::Game,
-    read::{Raw, Value},
+    read::{Raw, Value, moves::after},
 };
 
 /// The findings of an input.
@@ -157,6 +157,15 @@ pub(crate) fn of_value(value: &Value, raw: &Raw, view: View) -> Findings {
             add_position(&mut findings, &setup.position(), None, view);
             let text = base64url::encode(&xiangqi_index::encode(setup));
             findings.add("text", text.clone(), text);
+        }
+        Value::Record(game) => {
+            let Link { position, history, .. } = after(game);
+            add_position(&mut findings, &position, history.first(), view);
+            add_history(&mut findings, &position, &history, view.notation);
+            if let Raw::Bytes(bytes) = raw {
+                let text = base64url::encode(bytes);
+                findings.add("text", text.clone(), text);
+            }
         }
         Value::Boards(boards) => {
             findings.add("records", boards.len().to_string(), boards.len());

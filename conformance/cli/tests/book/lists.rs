@@ -9,7 +9,7 @@ use std::{
 
 use boardwire::{
     codes::trits,
-    formats::{self, go_chains::MAX_SIDE},
+    formats::{self, go_chains::MAX_SIDE, xiangqi_game},
     games::xiangqi::{Piece, Square},
     options::Leniency,
 };
@@ -170,7 +170,9 @@ fn errors(sheet: &mut Sheet<'_>) {
     }
     let (trits, squares, ids) =
         (u64::from(trits::MAX_BYTE), u64::from(Square::COUNT), u64::from(Piece::COUNT));
-    let mut numbers = vec![MAX_SIDE.into(), trits + 1, 255, squares, squares - 1, ids - 1, 3, 4, 16];
+    let plies = xiangqi_game::MAX_PLIES as u64;
+    let mut numbers =
+        vec![plies, 17, MAX_SIDE.into(), trits + 1, 255, squares, squares - 1, ids - 1, 3, 4, 16];
     numbers.extend(crate::chess::invalid_codes().into_iter().map(u64::from));
     sheet.numbers(&numbers);
 }

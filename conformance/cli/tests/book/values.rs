@@ -1,9 +1,11 @@
 //! Tables of values and bytes. Each row is decoded as it says, and its value is encoded again.
 
+use std::iter;
+
 use boardwire::{
     codes::base64url,
     formats::{self, Codec, Format, InputKind, xiangqi_fen, xiangqi_link, xiangqi_position},
-    games::xiangqi::{Piece, Pieces, Position, Side, candidates},
+    games::xiangqi::{Piece, Pieces, Placement, Position, Side, candidates},
     options::{Leniency, Options},
 };
 use serde_json::{Value, json};
@@ -142,6 +144,17 @@ fn is_name(format: &str, name: &str, value: &Value) -> bool {
         Codec::Setup(..) => {
             let turn = name.split(',').next().unwrap_or_default();
             *value == json!({ "turn": turn, "board": codes(name).concat() })
+        }
+        Codec::Game(..) => {
+            // The number of moves, and another start than the opening or the moves.
+            let moves = value["moves"].as_array().unwrap().iter().map(|name| name.as_str().unwrap());
+            let opening = Position::opening();
+            let opening = xiangqi_fen::encode(&Placement::from(&opening.pieces), opening.turn);
+            let start = value["start"].as_str().filter(|start| *start != opening);
+            let found: Vec<String> = iter::once(moves.len().to_string())
+                .chain(start.into_iter().chain(moves).map(str::to_owned))
+                .collect();
+            facts(name) == found
         }
         Codec::Chess(..) => *value == json!({ "placement": codes(name).concat() }),
         Codec::Board(..) | Codec::Go(..) => ternary(name).as_ref() == Some(value),

@@ -48,6 +48,8 @@ static bw_code try_decode(struct work *w)
         return bw_chess_board_bytes_decode(data, length, o, v->placement, error);
     case BW_XIANGQI_INDEX:
         return bw_xiangqi_index_decode(data, length, o, &v->setup, error);
+    case BW_XIANGQI_GAME:
+        return bw_xiangqi_game_decode(data, length, o, &v->game, error);
     default:
         return bw_chess_board_packed_decode(data, length, o, v->placement, error);
     }
@@ -90,6 +92,9 @@ static bw_code try_encode(struct work *w)
     case BW_XIANGQI_INDEX:
         return bw_xiangqi_index_encode(v->setup.red_to_move, placement, v->s.length, out, capacity,
                                        length, error);
+    case BW_XIANGQI_GAME:
+        return bw_xiangqi_game_encode(placement, v->s.length, v->game.moves, v->game.count, out,
+                                      capacity, length, error);
     default:
         return bw_chess_board_packed_encode(placement, v->s.length, out, capacity, length, error);
     }
@@ -147,6 +152,17 @@ static bool give_link(struct work *w)
     }
     link->s = (char *)w->value.s.data;
     link->s_capacity = link->s_length;
+    return true;
+}
+
+/* Room for every game: finding the legal moves a second time would cost more. */
+static bool give_moves(struct work *w)
+{
+    void *moves = NULL;
+    if (!give(w->r, &moves, BW_MAX_PLIES, sizeof(bw_move)))
+        return false;
+    w->value.game.moves = moves;
+    w->value.game.capacity = BW_MAX_PLIES;
     return true;
 }
 
@@ -229,6 +245,8 @@ void decode(const struct request *r)
             reply_unsupported(r, "no memory");
             code = BW_ARGUMENT_INVALID;
         }
+        if (r->format == BW_XIANGQI_GAME && !give_moves(&w))
+            code = BW_ARGUMENT_INVALID;
         if (code == BW_OK)
             code = is_stream ? decode_stream(&w) : decode_value(&w);
         if (code == BW_OK) {
@@ -258,7 +276,11 @@ static void encode_value(struct work *w)
         w->capacity = is_small ? (size_t)w->error.needed : w->capacity;
     }
     if (code != BW_OK) {
-        reply_rejected(w->r, &w->error);
+        uint64_t move;
+        begin_rejected(w->r, &w->error);
+        if (sscanf(w->error.path, "moves[%" SCNu64 "]", &move) == 1)
+            fprintf(w->r->out, ",\"move\":%" PRIu64, move);
+        reply_end(w->r);
         return;
     }
     reply_ok(w->r);

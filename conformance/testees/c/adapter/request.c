@@ -156,3 +156,16 @@ void write_text(FILE *out, const char *text, size_t length)
     }
     putc('"', out);
 }
+
+static void write_square(FILE *out, unsigned square)
+{
+    fprintf(out, "%c%u", (int)("abcdefghi"[square % 9]), 9 - square / 9);
+}
+
+void write_move(FILE *out, bw_move move)
+{
+    putc('"', out);
+    write_square(out, move.from);
+    write_square(out, move.to);
+    putc('"', out);
+}

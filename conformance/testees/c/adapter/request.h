@@ -46,5 +46,6 @@ void reply_error(const struct request *r, const char *why);
 /* JSON strings, with their quotes. */
 void write_hex(FILE *out, const uint8_t *data, size_t length);
 void write_text(FILE *out, const char *text, size_t length);
+void write_move(FILE *out, bw_move move);       /* of xiangqi, "h2e2" */
 
 #endif

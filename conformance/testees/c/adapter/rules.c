@@ -21,11 +21,6 @@ static bool read_position(const struct request *r, bw_position *position)
     return is_read;
 }
 
-static void write_square(FILE *out, unsigned square)
-{
-    fprintf(out, "%c%u", (int)("abcdefghi"[square % 9]), 9 - square / 9);
-}
-
 void legal_moves(const struct request *r)
 {
     bw_position position;
@@ -36,10 +31,9 @@ void legal_moves(const struct request *r)
     reply_ok(r);
     fputs("{\"moves\":[", r->out);
     for (unsigned i = 0; i < count; i++) {
-        fputs(i > 0 ? ",\"" : "\"", r->out);
-        write_square(r->out, moves[i].from);
-        write_square(r->out, moves[i].to);
-        putc('"', r->out);
+        if (i > 0)
+            putc(',', r->out);
+        write_move(r->out, moves[i]);
     }
     fputs("]}", r->out);
     reply_end(r);

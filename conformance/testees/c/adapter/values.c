@@ -8,9 +8,7 @@
 
 enum { SQUARES = 90 };
 
-/* An object with exactly these members. */
-static bool read_object(const char *value, size_t count, const char *const names[],
-                        const char *found[])
+bool read_object(const char *value, size_t count, const char *const names[], const char *found[])
 {
     size_t others;
     if (!json_members(value, count, names, found, &others) || others != 0)
@@ -215,6 +213,8 @@ bool read_value(bw_format format, const char *value, struct value *v)
         return read_object(value, 1, placement, &found) && json_text(found, &v->s);
     case BW_XIANGQI_INDEX:
         return read_setup(value, v);
+    case BW_XIANGQI_GAME:
+        return read_game(value, v);
     default:
         return read_board(value, v);
     }
@@ -226,6 +226,7 @@ void free_value(struct value *v)
         free(v->boards[i].cells);
     free(v->boards);
     free(v->link.history.plies);
+    free(v->game.moves);
     buffer_free(&v->base);
     buffer_free(&v->s);
 }
@@ -342,6 +343,9 @@ void write_value(FILE *out, bw_format format, const struct value *v)
         fprintf(out, "{\"turn\":\"%s\",\"board\":", v->setup.red_to_move ? "red" : "black");
         write_text(out, v->setup.board, strlen(v->setup.board));
         putc('}', out);
+        break;
+    case BW_XIANGQI_GAME:
+        write_game(out, &v->game);
         break;
     default:
         write_board(out, v->boards);

@@ -13,17 +13,23 @@ struct value {                  /* {0} is an empty one */
     size_t count, capacity;
     bw_position position;       /* also the squares of a list or map */
     bw_link link;               /* also a history; its memory is the value's */
-    struct buffer base, s;      /* texts of the link; s is also a placement or board that was read */
+    struct buffer base, s;      /* texts of the link; s is also a placement, board or start that was read */
     char placement[BW_PLACEMENT_SIZE];
     bw_setup setup;             /* read, its board is in s */
+    bw_game game;               /* read, its start is in s; its memory is the value's */
 };
+
+/* An object with exactly these members. */
+bool read_object(const char *value, size_t count, const char *const names[], const char *found[]);
 
 /* False if the JSON does not have the shape, or without memory; what it has
  * filled in is then still to be freed. */
 bool read_value(bw_format format, const char *value, struct value *v);
 bool read_position(const char *value, bw_position *position);
+bool read_game(const char *value, struct value *v);
 
 void write_value(FILE *out, bw_format format, const struct value *v);
+void write_game(FILE *out, const bw_game *game);
 void free_value(struct value *v);
 
 /* An empty board at the end of the boards, or NULL. */

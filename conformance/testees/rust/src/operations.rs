@@ -1,6 +1,7 @@
 //! The operations of the protocol, over the table of formats.
 
 use boardwire::{
+    error::Location,
     formats::{Codec, ErrorKind, Format, Input, InputKind, Value, ternary_board, xiangqi_rules::MAX_DEPTH},
     games::xiangqi::Pieces,
     observe::{Field, Observer},
@@ -10,7 +11,9 @@ use serde_json::{Value as Json, json};
 
 use crate::{
     request::{Answer, Refusal, Request},
-    value::{self, ChessShape, LinkShape, PiecesShape, PliesShape, PositionShape, SetupShape, plain},
+    value::{
+        self, ChessShape, GameShape, LinkShape, PiecesShape, PliesShape, PositionShape, SetupShape, plain,
+    },
 };
 
 /// The most cells of a board that a few bytes can represent: 2^30.
@@ -87,6 +90,14 @@ fn encode(request: &Request<'_>, format: &Format) -> Answer {
             hex(&encode(&Pieces::new(squares)?))
         }
         Codec::Setup(_, encode) => hex(&encode(&request.member::<SetupShape>("value")?.setup()?)),
+        Codec::Game(_, encode) => {
+            let GameShape { start, moves } = request.member("value")?;
+            hex(&encode(&start, &moves).map_err(|error| match error.location {
+                Location::Move(_) => Refusal::from(error),
+                // A value has no characters to point at.
+                _ => error.kind.into(),
+            })?)
+        }
         Codec::Chess(_, encode) => hex(&encode(&request.member::<ChessShape>("value")?.board()?)),
         Codec::Go(..) | Codec::Rules(..) => {
             Err(Refusal::Unsupported(format!("operation encode of {}", format.id)))

@@ -77,6 +77,12 @@ impl SetupShape {
     }
 }
 
+#[derive(Deserialize)]
+pub(super) struct GameShape {
+    pub(super) start: String,
+    pub(super) moves: Vec<String>,
+}
+
 /// A board, or the code of the fault in its dimensions, which serde's error does not contain.
 pub(super) fn board(value: &Json) -> Result<ternary::Board, Refusal> {
     let dimension = |axis: &str| {
@@ -108,6 +114,7 @@ pub(super) fn shape(value: Value) -> Answer {
         Value::Fen(fen) => plain(fen.position()),
         Value::Pieces(pieces) => Ok(json!({ "squares": plain(pieces.squares())? })),
         Value::Setup(setup) => plain(setup),
+        Value::Game(game) => plain(game),
         Value::Chess(board) => Ok(json!({ "placement": chess::placement::encode(&board) })),
     }
 }

@@ -3,9 +3,9 @@
 import {
   BoardwireError, LimitError, cellsToText, chessBoardBytes, chessBoardPacked, formats, fromBase64url, fromHex, goChains,
   ternaryBits2, ternaryBoard, ternaryInteger, ternaryRuns, ternaryStream, textToCells, toBase64url, toHex, xiangqiFen,
-  xiangqiHistory, xiangqiLink, xiangqiList, xiangqiMap, xiangqiPosition,
+  xiangqiGame, xiangqiHistory, xiangqiLink, xiangqiList, xiangqiMap, xiangqiPosition,
   type ChessBoard, type DecodeResult, type ErrorCode, type Explanation, type Field, type FormatId, type GoAnalysis,
-  type GoGame, type Leniency, type TernaryBoard, type TernaryStream, type XiangqiHistory, type XiangqiLink,
+  type GoGame, type Leniency, type TernaryBoard, type TernaryStream, type XiangqiGame, type XiangqiHistory, type XiangqiLink,
   type XiangqiPieces, type XiangqiPosition, type XiangqiSide,
 } from 'boardwire';
 import { decode } from 'boardwire/ternary-board';
@@ -47,6 +47,8 @@ const encoded: Uint8Array = xiangqiHistory.encode({ plies: [] } as const, { posi
 const again: string = xiangqiLink.encode({ base: null, position, history, s: null });
 const pieces: XiangqiPieces = xiangqiList.decode(xiangqiList.encode(position));
 const chess: ChessBoard = chessBoardBytes.decode(chessBoardBytes.encode({ placement: '8/8/8/8/8/8/8/8' }));
+const xiangqi: XiangqiGame = xiangqiGame.decode(xiangqiGame.encode({ start: '9/9/9/9/9/9/9/9/9/9 w', moves: [] } as const));
+const first: string | undefined = xiangqi.moves[0] ?? xiangqi.start;
 const analysis: GoAnalysis = goChains.analyse(bytes);
 const game: GoGame = play(bytes, 'black', ['A1', 'pass'] as const);
 const black: number = game.captured.black;
@@ -55,7 +57,7 @@ const input: 'bytes' | 'text' = formats['xiangqi-link/1'].input;
 const viaRegistry: XiangqiLink = formats['xiangqi-link/1'].codec.decode(again);
 const requirement: string | undefined = formats['ternary-runs/1'].errors['run-too-long'];
 void [text, encoded, pieces, chess, black, point, input, viaRegistry, requirement, decodeLink, xiangqiMap];
-void [chessBoardPacked, xiangqiPosition];
+void [chessBoardPacked, xiangqiPosition, first];
 
 try {
   ternaryRuns.decode(bytes);

@@ -114,6 +114,8 @@ def _summary(source: _Input, value: Any) -> str:
         return xiangqi_fen.encode(value)
     if name == "xiangqi-index":
         return f"{value.board} {'w' if value.turn == 'red' else 'b'}"
+    if name == "xiangqi-game":
+        return f"{value.start}, {_counted(len(value.moves), 'ply', 'plies')}"
     if name == "xiangqi-rules":
         return _counted(len(xiangqi_rules.legal_moves(source.data)), "legal move", "legal moves")
     if name == "xiangqi-history":

@@ -73,6 +73,11 @@ REQUIREMENTS: Dict[str, Dict[str, str]] = {
         "fen-files": "XI-12", "fen-letter": "XI-12", "fen-identity": "XI-12",
     },
     "xiangqi-rules/1": {},
+    "xiangqi-game/1": {
+        "truncated": "XG-8", "version-unknown": "XG-9", "too-many-plies": "XG-10", "number-not-shortest": "XG-11",
+        "no-legal-move": "XG-15", "value-out-of-range": "XG-16", "move-illegal": "XG-20", "fen-ranks": "XG-19",
+        "fen-files": "XG-19", "fen-letter": "XG-19", "fen-side": "XG-19", "fen-fields": "XG-19", "fen-identity": "XG-19",
+    },
 }
 
 # The leniency with which a decoder accepts a fault of this code, in the formats that have it.
@@ -98,6 +103,12 @@ EXPECTED: Dict[str, Tuple[str, str]] = {
     "unused-cells-not-zero": ("an unused cell of the last byte of a row is not 0", "0 in each unused cell"),
     "value-out-of-range": ("the number is too great", "a number below 3 to the power of the number of cells"),
     "xiangqi-index/1 value-out-of-range": ("the number is too great", "a number below twice that of all placements"),
+    "xiangqi-game/1 value-out-of-range": ("the number is too great for the plies", "a number without a rest after the last move"),
+    "xiangqi-game/1 number-not-shortest": ("the number is not in its shortest form", "no byte of 0, and the opening as one bit"),
+    "version-unknown": ("the version is unknown", "the byte 0x71"),
+    "too-many-plies": ("there are too many plies", "at most 2000"),
+    "no-legal-move": ("the game goes on where no move is legal", "a game that ends with mate or stalemate"),
+    "move-illegal": ("the move is not legal", "a legal move such as h2e2"),
     "number-not-shortest": ("the number has too many bytes", "the shortest form, of at most 8 bytes"),
     "run-too-long": ("the run is longer than the cells left", "runs that end with the board"),
     "run-not-maximal": ("the run continues the run before it", "another cell than that of the run before"),

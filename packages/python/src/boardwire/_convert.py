@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any, List, Optional, Union
 
-from . import ternary_board, xiangqi_fen, xiangqi_index
+from . import ternary_board, xiangqi_fen, xiangqi_index, xiangqi_rules
 from ._formats import Format
 from ._input import Usage
+from ._pieces import DEAD, OTHER
+from .xiangqi_game import Game
+from .xiangqi_history import Ply
 from .xiangqi_link import Link
 from .xiangqi_position import Position
 
 _SQUARES = ("xiangqi-list/1", "xiangqi-map/1")
+_DIAGRAMS = ("xiangqi-fen/1", "xiangqi-index/1", "xiangqi-game/1")  # without identities
 
 
 def json_of(format: Format, value: Any) -> Any:
@@ -40,6 +44,8 @@ def converted(source: Format, value: Any, target: Format, position: Optional[Pos
         value = link if target.id == "xiangqi-link/1" else link.position
         if target.id in _SQUARES:
             value = link.position.squares
+        if target.id == "xiangqi-game/1":
+            value = _game(link)
         if target.id == "xiangqi-index/1":
             value = xiangqi_index.Setup(link.position.turn, xiangqi_fen.encode(link.position).split(" ")[0])
     return target.module.encode(value)  # type: ignore[no-any-return]
@@ -62,11 +68,44 @@ def _link(source: Format, value: Any, target: Format, position: Optional[Positio
         return Link(value)
     if isinstance(value, xiangqi_index.Setup):
         return Link(xiangqi_fen.decode(f"{value.board} {'w' if value.turn == 'red' else 'b'}"))
+    if isinstance(value, Game):
+        return _played(value)
     if position is not None:
         return Link(position, value)
     if turn is None and target.id not in _SQUARES:
         raise Usage(f"{source.id} does not have the side to move: give --turn red or --turn black")
     return Link(Position(turn or "red", value))
+
+
+def _played(game: Game) -> Link:
+    """The position after the last move, and the plies that led to it."""
+    start = xiangqi_fen.decode(game.start)
+    squares, turn = list(start.squares), start.turn
+    plies: List[Ply] = []
+    for move in game.moves:
+        origin, to = xiangqi_rules.squares(move)
+        piece, captured = squares.index(origin), squares.index(to) if to in squares else None
+        if captured is not None:
+            squares[captured] = DEAD
+        squares[piece], turn = to, OTHER[turn]
+        plies.insert(0, Ply(piece, origin, to, captured))
+    return Link(Position(turn, tuple(squares)), tuple(plies))
+
+
+def _game(link: Link) -> Game:
+    """The plies as moves, from the position before the oldest."""
+    start = _start(link)
+    moves = (xiangqi_rules._name(ply.origin, ply.to) for ply in reversed(link.history))
+    return Game(xiangqi_fen.encode(start), tuple(moves))
+
+
+def _start(link: Link) -> Position:
+    squares, turn = list(link.position.squares), link.position.turn
+    for ply in link.history:
+        squares[ply.piece], turn = ply.origin, OTHER[turn]
+        if ply.captured is not None:
+            squares[ply.captured] = ply.to
+    return Position(turn, tuple(squares))
 
 
 def _dropped(source: Format, link: Link, target: Format) -> List[str]:
@@ -76,10 +115,12 @@ def _dropped(source: Format, link: Link, target: Format) -> List[str]:
     dropped = [name for name in ("base", "s") if getattr(link, name) is not None]
     if target.id == "xiangqi-history/1":
         return dropped if source.id == target.id else ["the position", *dropped]
-    if link.history:
+    if link.history and target.id != "xiangqi-game/1":
         dropped.insert(0, "the history")
     if target.id in _SQUARES and source.id not in _SQUARES:
         dropped.append("the side to move")
-    if target.id in ("xiangqi-fen/1", "xiangqi-index/1") and xiangqi_fen.decode(xiangqi_fen.encode(link.position)) != link.position:
+    written = _start(link) if target.id == "xiangqi-game/1" else link.position
+    if (target.id in _DIAGRAMS and source.id not in _DIAGRAMS
+            and xiangqi_fen.decode(xiangqi_fen.encode(written)) != written):
         dropped.append("which of the pieces of a kind is which")
     return dropped

@@ -50,6 +50,7 @@ FORMATS: Dict[str, Format] = {format.id: format for format in (
     Format("go-chains/1", "ternary", "bytes", ("analyse", "play"), ()),
     Format("xiangqi-index/1", "xiangqi", "bytes", _BINARY, ()),
     Format("xiangqi-rules/1", "xiangqi", "text", ("perft", "legal-moves"), ()),
+    Format("xiangqi-game/1", "xiangqi", "bytes", _BINARY, ()),
 )}
 """The formats by id, such as "ternary-board/1"."""
 

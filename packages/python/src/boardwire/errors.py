@@ -57,7 +57,7 @@ class EncodeError(BoardwireError):
 
 
 class MoveError(BoardwireError):
-    """A move on a Go board is against the rules. `path` is "moves[1]" for the second one."""
+    """A move is against the rules. `path` is "moves[1]" for the second one."""
 
     @property
     def move(self) -> int:

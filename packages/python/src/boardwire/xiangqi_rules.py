@@ -8,7 +8,7 @@ from the general: it looks along the lines and over the legs by which it can be 
 
 from __future__ import annotations
 
-from typing import Any, Dict, Iterator, List, Optional, Tuple, Union
+from typing import Any, Dict, FrozenSet, Iterator, List, Optional, Tuple, Union
 
 from . import xiangqi_fen
 from ._pieces import DEAD, OTHER, Step, across_river, kind_of, side_of
@@ -28,7 +28,7 @@ def legal_moves(fen: str) -> List[str]:
 
     Raises `DecodeError`; offsets are in characters.
     """
-    return [_name(start) + _name(end) for start, end in _Board(xiangqi_fen.decode(fen)).moves()]
+    return [_name(*move) for move in _Board(xiangqi_fen.decode(fen)).moves()]
 
 
 def perft(fen: str, depth: int) -> int:
@@ -45,8 +45,14 @@ def to_json(result: Union[int, List[str]]) -> Dict[str, Any]:
     return {"moves": result} if isinstance(result, list) else {"nodes": is_a(int, result, "the result")}
 
 
-def _name(square: int) -> str:
-    return "abcdefghi"[square % 9] + str(9 - square // 9)
+def _name(*squares: int) -> str:
+    return "".join("abcdefghi"[square % 9] + str(9 - square // 9) for square in squares)
+
+
+def squares(name: str) -> Move:
+    """The squares of a move that `legal_moves` names."""
+    start, end = ("abcdefghi".index(name[at]) + 9 * (9 - int(name[at + 1])) for at in (0, 2))
+    return start, end
 
 
 _LINES: Tuple[Step, ...] = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -118,12 +124,16 @@ _PAWNS_TO = {pawn: [tuple(start for start in _SQUARES if to in _STEPS[pawn][star
 # The squares from which a horse reaches a square, each with its leg.
 _HORSES_TO = [tuple((leg, start) for start in _SQUARES for leg, to in _HORSE[start] if to == square)
               for square in _SQUARES]
+# By the square of a general: that square, its lines, and the legs of the horses that reach it.
+_WATCHED = [frozenset((square, *sum(_RAYS[square], ()), *(leg for leg, _ in _HORSES_TO[square])))
+            for square in _SQUARES]
 
 
 class _Board:
     def __init__(self, position: Position) -> None:
         self.turn = position.turn
         self.letters = [""] * 90
+        self._watched: FrozenSet[int] = frozenset(_SQUARES)
         for piece, square in enumerate(position.squares):
             if square is not DEAD:
                 letter = kind_of(piece)
@@ -131,6 +141,7 @@ class _Board:
 
     def moves(self) -> List[Move]:
         """The legal moves (XR-11) in their normative order (XR-13)."""
+        self._watched = self._watch()
         return [(start, to) for start in _SQUARES if self._is_own(start)
                 for to in sorted(self._reached(start)) if not self._is_own(to) and self._is_safe(start, to)]
 
@@ -149,6 +160,11 @@ class _Board:
             self._undo(start, to, captured)
         return nodes
 
+    def play(self, start: int, to: int) -> None:
+        """Makes a legal move."""
+        self._make(start, to)
+        self.turn = OTHER[self.turn]
+
     def _is_own(self, square: int) -> bool:
         letter = self.letters[square]
         return letter != "" and letter.isupper() == (self.turn == "red")
@@ -161,8 +177,17 @@ class _Board:
     def _undo(self, start: int, to: int, captured: str) -> None:
         self.letters[start], self.letters[to] = self.letters[to], captured
 
+    def _watch(self) -> FrozenSet[int]:
+        """The squares that a move touches which leaves the general in check or brings it there."""
+        if self._in_check():
+            return frozenset(_SQUARES)
+        king = "K" if self.turn == "red" else "k"
+        return _WATCHED[self.letters.index(king)] if king in self.letters else frozenset()
+
     def _is_safe(self, start: int, to: int) -> bool:
         """Whether the general is not in check after the move."""
+        if start not in self._watched and to not in self._watched:
+            return True
         captured = self._make(start, to)
         safe = not self._in_check()
         self._undo(start, to, captured)

@@ -113,6 +113,7 @@ fn encode(draws: &mut Draws, format: &str) -> Map<String, Value> {
         }
         Codec::Link(..) => (xiangqi::link(draws), None),
         Codec::Setup(..) => (xiangqi::setup(draws), None),
+        Codec::Game(..) => (xiangqi::moves(draws), None),
         Codec::Chess(..) => (chess::board(draws), None),
     };
     let mut fields = Map::from_iter([("value".to_owned(), value)]);

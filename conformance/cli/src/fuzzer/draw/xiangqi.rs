@@ -1,7 +1,7 @@
 //! Xiangqi positions and games.
 
 use boardwire::games::xiangqi::{
-    Piece, Pieces, Ply, Position, Setup, Side, Square, candidates, moves, origins,
+    Piece, Pieces, Ply, Position, Setup, Side, Square, candidates, iccs::Step, moves, origins, rules::Board,
 };
 use serde_json::{Value, json};
 
@@ -24,6 +24,29 @@ pub(super) fn setup(draws: &mut Draws) -> Value {
     let setup = Setup::from(&valid(draws));
     let board = chess::notated(draws, setup.placement().to_string());
     json!({ "turn": setup.turn(), "board": board })
+}
+
+/// A start and legal moves, rarely one that is not legal.
+pub(super) fn moves(draws: &mut Draws) -> Value {
+    let is_opening = draws.once_in(2);
+    let start = if is_opening { Setup::from(&Position::opening()) } else { Setup::from(&valid(draws)) };
+    let mut board = Board::from(&start);
+    let mut moves = Vec::new();
+    let count = if draws.once_in(20) { model::number(draws, "count", 300) } else { draws.below(12) };
+    for _ in 0..count {
+        let steps: Vec<Step> = board.moves().steps().collect();
+        let Some(&step) = steps.get(draws.below(steps.len().max(1))) else { break };
+        if board.play(step).is_ok() {
+            moves.push(step.to_string());
+        }
+    }
+    if !moves.is_empty() && draws.once_in(5) {
+        let at = draws.below(moves.len());
+        moves[at] = moves[draws.below(moves.len())].chars().rev().collect();
+    }
+    let side = if start.turn() == Side::Red { "w" } else { "b" };
+    let start = chess::notated(draws, format!("{} {side}", start.placement()));
+    json!({ "start": start, "moves": moves })
 }
 
 /// A position and plies that led to it.

@@ -64,6 +64,7 @@ fn score(bytes: &[u8], format: Format, error: &DecodeError) -> u32 {
             }
             _ => part(50, read),
         },
+        Codec::Game(..) => part(80, read),
         // A Go position has the header of a board, an index has one field, and a text consists of characters.
         Codec::Position(..)
         | Codec::Setup(..)

@@ -32,6 +32,9 @@ pub(super) fn of_bytes(bytes: &[u8], format: Format) -> String {
         }
         Codec::Pieces(..) => format!("the {length} are pairs of a piece and its square"),
         Codec::Setup(..) => format!("the {length} are the number of a position"),
+        Codec::Game(..) => {
+            "the first byte is the version, and the others are the number of a game".to_owned()
+        }
         Codec::Chess(..) if format == Format::CHESS_PACKED => {
             format!("the {length} are two codes of squares each")
         }

@@ -1,15 +1,15 @@
-//! Numbers up to 2^133: an index before its first group is known.
+//! Numbers below 2^192, such as the number of a placement of Xiangqi.
 
 /// A number, compared by its high part first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Wide {
+pub(crate) struct Wide {
     high: u64,
     low: u128,
 }
 
 /// Quotient and remainder, in divisions of 64 bits, which are faster than one of 128.
 #[allow(clippy::cast_possible_truncation, reason = "a part is below 2^64, and a remainder below the divisor")]
-pub(super) const fn divided(number: u128, divisor: u32) -> (u128, u32) {
+pub(crate) const fn divided(number: u128, divisor: u32) -> (u128, u32) {
     let by = divisor as u64;
     let (high, low) = ((number >> 64) as u64, number as u64);
     let middle = ((high % by) << 32) | (low >> 32);
@@ -19,54 +19,69 @@ pub(super) const fn divided(number: u128, divisor: u32) -> (u128, u32) {
 }
 
 impl Wide {
-    pub(super) const ZERO: Self = Self { high: 0, low: 0 };
+    pub(crate) const ZERO: Self = Self { high: 0, low: 0 };
 
     #[must_use]
-    pub(super) const fn plus(self, other: Self) -> Self {
+    pub(crate) const fn plus(self, other: Self) -> Self {
         let (low, carry) = self.low.overflowing_add(other.low);
         Self { high: self.high + other.high + carry as u64, low }
     }
 
     /// The difference from a number that is not greater.
     #[must_use]
-    pub(super) fn minus(self, other: Self) -> Self {
+    pub(crate) fn minus(self, other: Self) -> Self {
         let (low, borrow) = self.low.overflowing_sub(other.low);
         Self { high: self.high - other.high - u64::from(borrow), low }
     }
 
     /// `factor * number + rest`, in two steps of 64 bits. The product is below 2^192.
     #[allow(clippy::cast_possible_truncation, reason = "each part is below 2^64")]
-    pub(super) const fn product(factor: u32, number: u128, rest: u32) -> Self {
+    pub(crate) const fn product(factor: u32, number: u128, rest: u32) -> Self {
         let low = (number as u64) as u128 * factor as u128 + rest as u128;
         let high = (number >> 64) * factor as u128 + (low >> 64);
         Self { high: (high >> 64) as u64, low: (high << 64) | (low & u64::MAX as u128) }
     }
 
     /// Quotient and remainder. The quotient is below 2^128.
-    pub(super) const fn divided(self, divisor: u32) -> (u128, u32) {
+    pub(crate) const fn divided(self, divisor: u32) -> (u128, u32) {
         let (high, rest) = divided(((self.high as u128) << 64) | (self.low >> 64), divisor);
         let (low, rest) = divided(((rest as u128) << 64) | (self.low & u64::MAX as u128), divisor);
         ((high << 64) + low, rest)
     }
 
-    /// The number in 17 bytes, high byte first, after a last bit.
-    #[allow(clippy::cast_possible_truncation, reason = "the high part is below 2^7")]
-    pub(super) const fn to_bytes(self, last: bool) -> [u8; 17] {
-        let low = ((self.low << 1) | last as u128).to_be_bytes();
-        let mut bytes = [(self.high << 1) as u8 | (self.low >> 127) as u8; 17];
-        let mut at = 0;
-        while at < low.len() {
-            bytes[at + 1] = low[at];
-            at += 1;
-        }
+    /// Twice the number, and one more if `last`.
+    #[must_use]
+    pub(crate) const fn doubled(self, last: bool) -> Self {
+        Self { high: (self.high << 1) | (self.low >> 127) as u64, low: (self.low << 1) | last as u128 }
+    }
+
+    /// The number without its last bit, and that bit.
+    pub(crate) const fn halved(self) -> (Self, bool) {
+        let low = (self.low >> 1) | ((self.high as u128 & 1) << 127);
+        (Self { high: self.high >> 1, low }, self.low & 1 == 1)
+    }
+
+    /// A number below 2^136 in 17 bytes, high byte first.
+    #[allow(clippy::cast_possible_truncation, reason = "the high part is below 2^8")]
+    pub(crate) fn to_bytes(self) -> [u8; 17] {
+        let mut bytes = [self.high as u8; 17];
+        bytes[1..].copy_from_slice(&self.low.to_be_bytes());
         bytes
     }
 
-    /// The number in 17 bytes without its last bit, and that bit.
-    pub(super) fn of_bytes(bytes: [u8; 17]) -> (Self, bool) {
+    /// The number in 17 bytes.
+    pub(crate) fn of_bytes(bytes: [u8; 17]) -> Self {
         let [first, low @ ..] = bytes;
-        let low = u128::from_be_bytes(low);
-        (Self { high: (first >> 1).into(), low: (low >> 1) | (u128::from(first & 1) << 127) }, low & 1 == 1)
+        Self { high: first.into(), low: u128::from_be_bytes(low) }
+    }
+
+    /// The 32 bits from bit `32 * at` on.
+    #[allow(clippy::cast_possible_truncation, reason = "32 bits of it are wanted")]
+    pub(crate) const fn word(self, at: usize) -> u32 {
+        match at {
+            0..4 => (self.low >> (32 * at)) as u32,
+            _ => (self.high >> (32 * (at - 4))) as u32,
+        }
     }
 }
 
@@ -81,8 +96,9 @@ mod tests {
                 for rest in [0, factor / 2, factor - 1] {
                     let wide = Wide::product(factor, number, rest);
                     assert_eq!(wide.divided(factor), (number, rest));
-                    assert_eq!(Wide::of_bytes(wide.to_bytes(true)), (wide, true));
-                    assert_eq!(Wide::of_bytes(wide.to_bytes(false)), (wide, false));
+                    assert_eq!(Wide::of_bytes(wide.to_bytes()), wide);
+                    assert_eq!(wide.doubled(true).halved(), (wide, true));
+                    assert_eq!(wide.doubled(false), wide.plus(wide));
                     assert_eq!(wide.plus(wide).minus(wide), wide);
                 }
             }

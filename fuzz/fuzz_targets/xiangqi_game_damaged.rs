@@ -1,0 +1,5 @@
+//! A xiangqi-game/1 that was damaged.
+
+#![no_main]
+
+boardwire_fuzz::fuzz_target!(xiangqi_game_damaged);

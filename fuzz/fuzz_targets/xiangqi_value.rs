@@ -1,0 +1,5 @@
+//! A generated position and plies, written, read and replayed.
+
+#![no_main]
+
+boardwire_fuzz::fuzz_target!(xiangqi_value);

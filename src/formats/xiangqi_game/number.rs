@@ -1,0 +1,151 @@
+//! The number V as a stack of digits (spec: XG-4). The digit that was pushed last is the first that is popped.
+
+use alloc::vec::Vec;
+
+use crate::codes::wide::Wide;
+
+/// The words of a [`Wide`] below 2^160.
+const WIDE_WORDS: usize = 5;
+
+/// Words of 32 bits, the least significant first, without zeros at the end.
+#[derive(Default)]
+pub(super) struct Number(Vec<u32>);
+
+impl Number {
+    /// The number in these bytes, the most significant first.
+    pub(super) fn of_bytes(bytes: &[u8]) -> Self {
+        let word = |bytes: &[u8]| bytes.iter().fold(0, |word, &byte| word << 8 | u32::from(byte));
+        Self(bytes.rchunks(4).map(word).collect()).trimmed()
+    }
+
+    /// The number in as few bytes as it needs, the most significant first.
+    pub(super) fn append_to(&self, bytes: &mut Vec<u8>) {
+        let Some((last, others)) = self.0.split_last() else { return };
+        bytes.extend(&last.to_be_bytes()[last.leading_zeros() as usize / 8..]);
+        bytes.extend(others.iter().rev().flat_map(|word| word.to_be_bytes()));
+    }
+
+    pub(super) fn is_zero(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    fn trimmed(mut self) -> Self {
+        self.trim();
+        self
+    }
+
+    fn trim(&mut self) {
+        let zeros = self.0.iter().rev().take_while(|&&word| word == 0).count();
+        self.0.truncate(self.0.len() - zeros);
+    }
+
+    /// Adds a digit below `radix`, which is not 0.
+    pub(super) fn push(&mut self, digit: u32, radix: u32) {
+        let mut carry = u64::from(digit);
+        for word in &mut self.0 {
+            carry += u64::from(*word) * u64::from(radix);
+            *word = low(carry);
+            carry >>= 32;
+        }
+        if carry > 0 {
+            self.0.push(low(carry));
+        }
+    }
+
+    /// Removes the digit that was added last, which is below `radix`.
+    pub(super) fn pop(&mut self, radix: u32) -> u32 {
+        let radix = u64::from(radix);
+        let mut rest = 0;
+        for word in self.0.iter_mut().rev() {
+            let value = rest << 32 | u64::from(*word);
+            *word = low(value / radix);
+            rest = value % radix;
+        }
+        self.trim();
+        low(rest)
+    }
+
+    /// Adds a digit below `radix`, which is below 2^160.
+    pub(super) fn push_wide(&mut self, digit: Wide, radix: Wide) {
+        let mut sum: Vec<u32> = (0..WIDE_WORDS).map(|at| digit.word(at)).collect();
+        sum.resize(WIDE_WORDS.max(self.0.len() + WIDE_WORDS), 0);
+        for (at, &word) in self.0.iter().enumerate() {
+            let mut carry = 0;
+            for (i, place) in sum[at..].iter_mut().enumerate() {
+                let factor = if i < WIDE_WORDS { radix.word(i) } else { 0 };
+                carry += u64::from(*place) + u64::from(word) * u64::from(factor);
+                *place = low(carry);
+                carry >>= 32;
+                if i >= WIDE_WORDS && carry == 0 {
+                    break;
+                }
+            }
+        }
+        self.0 = sum;
+        self.trim();
+    }
+
+    /// Removes the digit that was added last, which is below `radix`: a division, bit after bit.
+    pub(super) fn pop_wide(&mut self, radix: Wide) -> Wide {
+        let mut rest = Wide::ZERO;
+        for word in self.0.iter_mut().rev() {
+            for bit in (0..32).rev() {
+                rest = rest.doubled(*word >> bit & 1 == 1);
+                let fits = rest >= radix;
+                if fits {
+                    rest = rest.minus(radix);
+                }
+                *word = *word & !(1 << bit) | u32::from(fits) << bit;
+            }
+        }
+        self.trim();
+        rest
+    }
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "the rest is carried")]
+const fn low(value: u64) -> u32 {
+    value as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+
+    use super::*;
+
+    fn bytes(number: &Number) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        number.append_to(&mut bytes);
+        bytes
+    }
+
+    #[test]
+    fn digits_are_popped_in_the_opposite_order() {
+        let wide = Wide::of_bytes([3, 9, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 7]);
+        let radix = Wide::of_bytes([0x3E; 17]);
+        for plies in [0, 1, 3, 40, 200] {
+            let mut number = Number::default();
+            for ply in (0..plies).rev() {
+                number.push(ply % 44, 44 + ply % 3);
+            }
+            number.push_wide(wide, radix);
+            number.push(1, 2);
+            let mut number = Number::of_bytes(&bytes(&number));
+            assert_eq!((number.pop(2), number.pop_wide(radix)), (1, wide));
+            for ply in 0..plies {
+                assert_eq!(number.pop(44 + ply % 3), ply % 44);
+            }
+            assert!(number.is_zero());
+        }
+    }
+
+    #[test]
+    fn bytes_are_as_few_as_possible() {
+        for data in [&[][..], &[1], &[255, 0], &[1, 2, 3, 4], &[1, 2, 3, 4, 5], &[9; 40]] {
+            assert_eq!(bytes(&Number::of_bytes(data)), data);
+        }
+        assert!(Number::of_bytes(&[0; 9]).is_zero());
+        assert_eq!(vec![7], bytes(&Number::of_bytes(&[0, 0, 0, 0, 7])));
+    }
+}
