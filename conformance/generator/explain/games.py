@@ -12,7 +12,7 @@ def topics():
     topic = topic_of("xg", f"{ORIGIN}, two or three fields")
     for name, start, moves in REPAIRED:
         accept(topic, name, f"a game of {len(moves)} plies", explained(start, moves))
-    for plies in (127, 255, 256):
+    for plies in (127, 128, 255, 256):
         moves = (SHUFFLE * 64)[:plies]
         accept(topic, f"plies-{plies}", f"{plies} plies", explained(OPENING, moves))
     real = explained(OPENING, REAL)
@@ -21,7 +21,7 @@ def topics():
     for name, reason, rule, data, code, at in [
         ("cut", "the plies are missing", "XG-8", wire[:2], "truncated", 8),
         ("version", "another version", "XG-9", "72" + wire[2:], "version-unknown", 0),
-        ("plies", "2001 plies", "XG-10", "71d10f", "too-many-plies", 8),
+        ("plies", "2001 plies", "XG-10", "71d10f" + wire[4:], "too-many-plies", 8),
         ("plies-long", "a byte of the plies is 0", "XG-11", "719400" + wire[4:], "number-not-shortest", 8),
         ("zero", "V begins with 0", "XG-12", wire[:4] + "00" + wire[4:], "number-not-shortest", 16),
         ("rest", "a byte after V", "XG-16", wire + "00", "value-out-of-range", 16),

@@ -1,7 +1,7 @@
 """Bytes that are no game, and games that no encoder accepts."""
 
 from topic import bit
-from xiangqi.game import EMPTY, REAL, SHUFFLE, both, topic_of, value, wire
+from xiangqi.game import EMPTY, REAL, SHUFFLE, both, played, topic_of, value, wire
 from xiangqi.game_model import MOST_PLIES, OPENING, count_bytes, digits, encode, number, number_bytes
 from xiangqi.index_model import COUNT
 from xiangqi.rules import fen
@@ -12,8 +12,10 @@ STALEMATE = fen("Kd0 ra1 ke9", "w")
 LAST = "9/4a4/3a1k3/2p3p2/p1b1p1b1p/P1B1P1B1P/2P3P2/3K1A3/4A1ccr/rnnCCRRNN w"
 REPAIRED = [
     ("none", OPENING, []), ("one", OPENING, ["h2e2"]), ("first", OPENING, ["a0a1"]), ("real", OPENING, REAL), ("empty", f"{EMPTY} w", []),
-    ("mate", MATE, []), ("stalemate", STALEMATE, []), ("last", LAST, []), ("long", OPENING, SHUFFLE * 32),
-    ("repaired-127", OPENING, (SHUFFLE * 32)[:127]), ("most", OPENING, (SHUFFLE * 500)[:MOST_PLIES]),
+    ("mate", MATE, []), ("stalemate", STALEMATE, []), ("last", LAST, []),
+    ("repaired-empty-black", f"{EMPTY} b", []), ("repaired-127", OPENING, (SHUFFLE * 32)[:127]),
+    # V is 0, so that games of other lengths differ in the number of plies alone.
+    *((f"first-{plies}", OPENING, played(OPENING, plies, lambda count: 0)) for plies in (128, 129, 208, 255, MOST_PLIES)),
 ]  # fmt: skip
 # The first bit of V after one byte of plies.
 V = 16
@@ -25,6 +27,11 @@ def topics():
 
 def coded(plies, number):
     return bytes([0x71]) + count_bytes(plies) + number_bytes(number)
+
+
+def repaired_number(name):
+    """V of a counterpart."""
+    return next(number_bytes(number(digits(start, moves))) for known, start, moves in REPAIRED if known == name)
 
 
 def reject(topic, name, reason, rules, data, code, at, twin, tags=""):
@@ -46,19 +53,19 @@ def heads():
     reject(topic, "no-bytes", "no byte", "XG-8", b"", "truncated", 0, "none")
     reject(topic, "version-alone", "the version alone", "XG-8 XG-1", b"\x71", "truncated", 8, "none")
     for byte in (0x80, 0x81, 0xD0, 0xFF):
-        reject(topic, f"cut-{byte:02x}", f"the second byte of the plies is missing after {byte:02x}", "XG-8 XG-2", bytes([0x71, byte]), "truncated", 8, "long")
+        reject(topic, f"cut-{byte:02x}", f"the second byte of the plies is missing after {byte:02x}", "XG-8 XG-2", bytes([0x71, byte]), "truncated", 8, f"first-{byte}")
     for byte in (0x00, 0x01, 0x17, 0x61, 0x70, 0x72, 0x79, 0x81, 0xF1, 0xFF):
         reject(topic, f"version-{byte:02x}", f"the first byte is {byte:02x}", "XG-9 XG-1", bytes([byte]) + real[1:], "version-unknown", 0, "real")
     reject(topic, "version-00-alone", "one byte that is no version", "XG-9 XG-17", b"\0", "version-unknown", 0, "none", tags="two-faults")
     for plies in (2001, 2002, 2047, 2048, 4095, 10000, 16383):
         data = bytes([0x71]) + count_bytes(plies)
-        reject(topic, f"plies-{plies}", f"{plies} plies", "XG-10 XG-2", data, "too-many-plies", 8, "most")
+        reject(topic, f"plies-{plies}", f"{plies} plies", "XG-10 XG-2", data, "too-many-plies", 8, f"first-{MOST_PLIES}")
     for name, more in (("three-bytes", "808001"), ("three-full-bytes", "ffff7f"), ("three-bytes-of-0", "808000"), ("third-missing", "8080"), ("third-missing-ff", "ffff")):
-        reject(topic, f"plies-{name}", f"the number of plies is {more} in hex", "XG-10 XG-17", bytes.fromhex("71" + more), "too-many-plies", 8, "most")
+        reject(topic, f"plies-{name}", f"the number of plies is {more} in hex", "XG-10 XG-17", bytes.fromhex("71" + more), "too-many-plies", 8, f"first-{MOST_PLIES}")
     for name, more, twin in (("none", "8000", "none"), ("one", "8100", "one"), ("127", "ff00", "repaired-127")):
-        reject(topic, f"plies-long-{name}", f"the number of plies is {more} in hex", "XG-11 XG-2", bytes.fromhex("71" + more), "number-not-shortest", 8, twin)
+        reject(topic, f"plies-long-{name}", f"the number of plies is {more} in hex", "XG-11 XG-2", bytes.fromhex("71" + more) + repaired_number(twin), "number-not-shortest", 8, twin)
     reject(topic, "plies-long-and-number", "the plies and V both have a byte too many", "XG-11 XG-17", bytes.fromhex("71800000"), "number-not-shortest", 8, "none", tags="two-faults")
-    reject(topic, "plies-2001-and-number", "too many plies, and a V that begins with 0", "XG-10 XG-17", bytes.fromhex("71d10f00"), "too-many-plies", 8, "most", tags="two-faults")
+    reject(topic, "plies-2001-and-number", "too many plies, and a V that begins with 0", "XG-10 XG-17", bytes.fromhex("71d10f00"), "too-many-plies", 8, f"first-{MOST_PLIES}", tags="two-faults")
     return topic
 
 
@@ -92,12 +99,12 @@ def numbers():
         after = number(digits(OPENING, moves)) // 2
         data = coded(len(moves), opening + 2 * 2 * COUNT * after)
         reject(topic, f"opening-{name}", "the opening as another position", "XG-14 XG-5", data, "number-not-shortest", V, name)
-    for name, start in (("mate", MATE), ("stalemate", STALEMATE), ("empty", f"{EMPTY} w"), ("empty", f"{EMPTY} b")):
+    for name, start in (("mate", MATE), ("stalemate", STALEMATE), ("empty", f"{EMPTY} w"), ("repaired-empty-black", f"{EMPTY} b")):
         side = start[-1]
         for plies in (1, 2, 128, MOST_PLIES):
             data = coded(plies, number(digits(start, [])))
             at = 8 * (len(count_bytes(plies)) + 1)
-            reject(topic, f"after-{name}-{side}-{plies}", f"{plies} plies from a position without a legal move", "XG-15 XG-17", data, "no-legal-move", at, name)
+            reject(topic, f"after-{'empty' if EMPTY in start else name}-{side}-{plies}", f"{plies} plies from a position without a legal move", "XG-15 XG-17", data, "no-legal-move", at, name)
     return topic
 
 
