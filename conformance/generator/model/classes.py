@@ -101,6 +101,12 @@ def squares(where):
     return {"dead": where["squares"].count(None)} | ({"side": where["turn"]} if "turn" in where else {})
 
 
+def dead(board):
+    """How many pieces a placement lacks. One that is rejected may have more letters than there are pieces."""
+    dead = 32 - sum(map(str.isalpha, board))
+    return dead if dead >= 0 else None
+
+
 def history(plies):
     return {"plies": len(plies), "captures": sum(step["captured"] is not None for step in plies)}
 
@@ -131,11 +137,13 @@ def numbers(op, format, request, reply):
     if name in ("xiangqi-position", "xiangqi-fen", "xiangqi-list", "xiangqi-map"):
         return squares(value) if value else {}
     if name == "xiangqi-index":
+        return {"dead": dead(value["board"]), "side": value["turn"]} if value else {}
+    if name == "xiangqi-game":
         if not value:
             return {}
-        # A board that is rejected may have more letters than there are pieces.
-        dead = 32 - sum(map(str.isalpha, value["board"]))
-        return {"dead": dead if dead >= 0 else None, "side": value["turn"]}
+        board, *fields = value["start"].split(" ")
+        side = {"w": "red", "r": "red", "b": "black"}.get(fields[0] if fields else "w")
+        return {"plies": len(value["moves"]), "dead": dead(board), "side": side}
     if name == "xiangqi-history":
         return squares(request["position"]) | (history(value["plies"]) if value else {})
     if name == "xiangqi-link":
