@@ -6,17 +6,18 @@ use std::{
 };
 
 use boardwire::{
-    formats::{ternary_board, xiangqi_history},
+    formats::{ternary_board, xiangqi_game, xiangqi_history},
     games::{
         ternary::Board,
-        xiangqi::{Piece, Ply, Position, Square, rules},
+        xiangqi::{Game, Piece, Ply, Position, Square, rules},
     },
     options::{Limits, Options},
 };
 
 use crate::{
-    measure::{Run, figure, medians},
+    measure::{Run, each, figure, medians},
     ternary::board,
+    xiangqi,
 };
 
 #[expect(clippy::cast_precision_loss, reason = "a rate")]
@@ -37,9 +38,24 @@ pub fn print() {
     for plies in [10, 100, 1000, 10_000] {
         history(plies);
     }
+    for plies in [20, 100, 200, 500, 2000] {
+        games(plies);
+    }
     for depth in [2, 3, 4] {
         perft(depth);
     }
+}
+
+/// Twenty games of at most `plies` plies.
+fn games(plies: usize) {
+    let games: Vec<Game> = (1..=20).map(|seed| xiangqi::game(plies, seed)).collect();
+    let units = games.iter().map(|game| game.moves.len() as u64).sum();
+    let encoded = games.iter().map(|game| xiangqi_game::encode(game).expect("legal moves")).collect();
+    let size = plies.to_string();
+    let decode = each(encoded, |bytes: &Vec<u8>| drop(black_box(xiangqi_game::decode(bytes))));
+    row("Xiangqi game, decode, plies", &size, units, decode);
+    let encode = each(games, |game| drop(black_box(xiangqi_game::encode(game))));
+    row("Xiangqi game, encode, plies", &size, units, encode);
 }
 
 fn perft(depth: u8) {

@@ -5,7 +5,7 @@ use std::{hint::black_box, str::FromStr};
 use boardwire::{
     formats::{
         DecodeError, chess_board_bytes, chess_board_packed, ternary_bits2, ternary_board, ternary_runs,
-        xiangqi_fen, xiangqi_history, xiangqi_index, xiangqi_link, xiangqi_position,
+        xiangqi_fen, xiangqi_game, xiangqi_history, xiangqi_index, xiangqi_link, xiangqi_position,
     },
     games::{
         go,
@@ -43,6 +43,8 @@ pub const NAMES: &[&str] = &[
     "xiangqi-index decode",
     "xiangqi-index encode",
     "xiangqi-rules perft",
+    "xiangqi-game decode",
+    "xiangqi-game encode",
     "chess-board-bytes decode",
     "chess-board-packed decode",
     "chess-board-packed encode",
@@ -142,6 +144,13 @@ fn of_pieces(name: &str) -> Option<Run> {
             Box::new(move || {
                 black_box(opening.perft(black_box(2)));
             })
+        }
+        "xiangqi-game decode" => {
+            let encoded = vec![xiangqi_game::encode(&xiangqi::game(200, 1)).expect("legal moves")];
+            each(encoded, |bytes: &Vec<u8>| drop(black_box(xiangqi_game::decode(bytes))))
+        }
+        "xiangqi-game encode" => {
+            each(vec![xiangqi::game(200, 1)], |game| drop(black_box(xiangqi_game::encode(game))))
         }
         "chess-board-bytes decode" => {
             let encoded = boards.iter().map(chess_board_bytes::encode).collect();

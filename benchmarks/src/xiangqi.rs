@@ -5,7 +5,7 @@ use std::hint::black_box;
 use bitstream_io::{BigEndian, BitRead, BitReader, BitWrite, BitWriter};
 use boardwire::{
     formats::{xiangqi_fen, xiangqi_index, xiangqi_link, xiangqi_position},
-    games::xiangqi::{Link, Piece, Pieces, Placement, Position, Setup, Side, candidates},
+    games::xiangqi::{Game, Link, Piece, Pieces, Placement, Position, Setup, Side, candidates, rules::Board},
 };
 
 use crate::{
@@ -32,6 +32,23 @@ pub fn position(seed: u64) -> Position {
         }
     }
     Position { turn: if random.below(2) == 0 { Side::Red } else { Side::Black }, pieces }
+}
+
+/// The opening, and at most so many random legal moves.
+pub fn game(plies: usize, seed: u64) -> Game {
+    let mut random = Random::new(seed);
+    let start = Setup::from(&Position::opening());
+    let (mut board, mut moves) = (Board::from(&start), Vec::new());
+    while moves.len() < plies {
+        let legal = board.moves();
+        if legal.is_empty() {
+            break;
+        }
+        let step = legal.get(random.below(legal.len())).expect("a number below that of the moves");
+        board.play(step).expect("a legal move");
+        moves.push(step);
+    }
+    Game { start, moves }
 }
 
 /// No square.
