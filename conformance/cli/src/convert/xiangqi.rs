@@ -2,6 +2,7 @@
 
 use anstream::eprintln;
 use boardwire::{
+    codes::base64url,
     formats::{Codec, xiangqi_fen, xiangqi_game, xiangqi_history, xiangqi_link, xiangqi_position},
     games::xiangqi::{Game, Link, Placement, Ply, Position, Setup, Side, identity},
 };
@@ -71,14 +72,11 @@ impl Parts {
     fn holds(&self, to: Notation) -> Holds {
         let all = Holds { turn: true, identities: true, history: true, base: true };
         match (to, self.target.codec) {
-            (Notation::Ucci | Notation::Moves, _)
-            | (Notation::Binary | Notation::Hex | Notation::Base64url | Notation::Json, Codec::Game(..)) => {
-                Holds { identities: false, base: false, ..all }
-            }
-            (Notation::Fen | Notation::Diagram, _)
-            | (Notation::Binary | Notation::Hex | Notation::Base64url | Notation::Json, Codec::Setup(..)) => {
+            (Notation::Ucci | Notation::Moves, _) => Holds { identities: false, base: false, ..all },
+            (Notation::Fen | Notation::Diagram, _) | (_, Codec::Setup(..)) => {
                 Holds { identities: false, history: false, base: false, ..all }
             }
+            (_, Codec::Game(..)) => Holds { identities: false, base: false, ..all },
             (Notation::Link, _) | (Notation::Json, Codec::Link(..)) => all,
             (_, Codec::Plies(..)) => Holds { base: false, ..all },
             (_, Codec::Pieces(..)) => Holds { turn: false, history: false, base: false, ..all },
@@ -139,7 +137,7 @@ pub(super) fn convert(args: &ConvertArgs, value: Value, format: Format) -> Resul
     if !losses.is_empty() && !args.lossy {
         let failure = Failure::new(format!("the result would drop {}", losses.join(", ")));
         return Err(failure.advise(if parts.fields.is_empty() {
-            "say --lossy to drop it, or choose --to link, or --to json with the format as it is, which keep everything"
+            "say --lossy to drop it, or choose --to link --as xiangqi-link, or --to json with the format as it is, which keep everything"
         } else {
             "no format keeps further fields of a FEN: say --lossy to drop them"
         }));
@@ -163,6 +161,10 @@ fn write(args: &ConvertArgs, parts: &Parts) -> Result<(), Failure> {
         Notation::Binary | Notation::Hex | Notation::Base64url => super::write_bytes(args, &bytes(parts)?),
         Notation::Diagram => {
             super::write_diagram(args, &diagram::xiangqi(&placement, *turn, last, args.style()))
+        }
+        // A share link of a page that is not known here.
+        Notation::Link if matches!(parts.target.codec, Codec::Setup(..) | Codec::Game(..)) => {
+            super::write_line(args, &format!("#{}", base64url::encode(&bytes(parts)?)))
         }
         Notation::Link => {
             let text = xiangqi_link::encode(&parts.link).map_err(|error| Failure::new(error.to_string()))?;

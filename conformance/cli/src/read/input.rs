@@ -27,7 +27,7 @@ pub(crate) enum Notation {
     Hex,
     /// Base64url of the bytes.
     Base64url,
-    /// A link, or the value of its parameter p alone.
+    /// A link, the value of its parameter p alone, or the share link of a game or an index.
     Link,
     /// A FEN.
     Fen,

@@ -355,6 +355,22 @@ fn moves_are_written_in_each_notation_and_read_back() {
 }
 
 #[test]
+fn a_share_link_holds_a_game_or_a_position() {
+    let fragment = "#cRQOtAaCIZyHkKZYrD7rHA";
+    assert_eq!(stdout(&["convert", SAMPLE, "--to", "link", "--as", "xiangqi-game", "--lossy"]), fragment);
+    assert_eq!(
+        stdout(&["convert", SAMPLE, "--to", "link", "--as", "xiangqi-index", "--lossy"]),
+        "#IptrN89-USCtL5TjkUqsyKU"
+    );
+    let shared = format!("https://example.org/{fragment}");
+    assert_eq!(stdout(&["convert", &shared, "--to", "link"]), fragment);
+    let written = stdout(&["convert", &shared, "--to", "link", "--as", "xiangqi-link"]);
+    assert_eq!(stdout(&["convert", &written, "--to", "link", "--as", "xiangqi-game"]), fragment);
+    // The fragment of another page.
+    assert_eq!(run(&["check", "https://example.org/#contents"]).status.code(), Some(2));
+}
+
+#[test]
 fn sizes_of_a_chess_board_are_compared() {
     insta::assert_snapshot!("sizes_chess", shown(&["sizes", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"]));
 }

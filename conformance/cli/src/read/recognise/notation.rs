@@ -59,6 +59,12 @@ pub(super) fn ways(head: &[u8], asked: &Asked) -> Vec<Written> {
             _ => Vec::new(),
         };
     };
+    if let Some(fragment) = shared(text.trim())
+        && matches!(asked.from, None | Some(Notation::Link))
+        && let Ok(bytes) = base64url::decode(fragment)
+    {
+        return vec![Written::bytes(Notation::Base64url, fragment.as_bytes(), bytes)];
+    }
     let mut ways = Vec::new();
     for notation in asked.from.map_or_else(|| likely(text.trim()), |from| vec![from]) {
         match notation {
@@ -81,6 +87,14 @@ pub(super) fn ways(head: &[u8], asked: &Asked) -> Vec<Written> {
         }
     }
     ways
+}
+
+/// The fragment of a share link, which begins with the letter of `xiangqi-game/1` or one of `xiangqi-index/1` (spec/src/xiangqi-game.md#as-text).
+fn shared(text: &str) -> Option<&str> {
+    let (page, fragment) = text.split_once('#')?;
+    let is_index = fragment.len() == 23 && fragment.starts_with(|c| ('A'..='P').contains(&c));
+    let has_space = page.contains(char::is_whitespace);
+    ((is_index || fragment.starts_with('c')) && !has_space && !text::is_link(page)).then_some(fragment)
 }
 
 /// The notations that the characters of a text allow.
