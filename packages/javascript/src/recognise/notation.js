@@ -13,6 +13,8 @@ import { fitText, isBase64url, isLink, placementFormat } from './text-fit.js';
 export function ways(input, { exact }) {
   const text = asText(input);
   if (text === undefined) return input.length > 0 ? [{ notation: 'binary', bytes: input }] : [];
+  const fragment = shared(trim(text));
+  if (fragment !== undefined) return [{ notation: 'base64url', bytes: fromBase64url(fragment) }];
   return likely(trim(text)).flatMap(notation => {
     if (notation === 'hex') return [{ notation, bytes: unhex(text) }];
     if (notation === 'base64url') return isBase64url(trim(text)) ? [{ notation, bytes: fromBase64url(trim(text)) }] : [];
@@ -26,6 +28,13 @@ export function fitsOf({ notation, bytes, text }, asked) {
   if (bytes === undefined) return [fitText(text, notation, asked)].filter(fit => fit !== undefined);
   return TRIED.filter(format => asked.format === undefined || format === asked.format)
     .map(format => ({ ...fitBytes(bytes, format, asked), opened: { format, input: bytes } }));
+}
+
+/** The fragment of a share link, which begins with the letter of `xiangqi-game/1` or one of `xiangqi-index/1`. */
+function shared(text) {
+  const [page, ...rest] = text.split('#'), fragment = rest.join('#');
+  const isCode = fragment.startsWith('c') || /^[A-P].{22}$/s.test(fragment);
+  return isCode && isBase64url(fragment) && !/\s/.test(page) && !isLink(page) ? fragment : undefined;
 }
 
 /** The notations that the characters of a text allow. */
