@@ -75,13 +75,11 @@ impl Wide {
         Self { high: first.into(), low: u128::from_be_bytes(low) }
     }
 
-    /// The 32 bits from bit `32 * at` on.
-    #[allow(clippy::cast_possible_truncation, reason = "32 bits of it are wanted")]
-    pub(crate) const fn word(self, at: usize) -> u32 {
-        match at {
-            0..4 => (self.low >> (32 * at)) as u32,
-            _ => (self.high >> (32 * (at - 4))) as u32,
-        }
+    /// A number below 2^160 in words of 32 bits, the least significant first.
+    #[allow(clippy::cast_possible_truncation, reason = "32 bits of each are wanted")]
+    pub(crate) const fn to_words(self) -> [u32; 5] {
+        let low = self.low;
+        [low as u32, (low >> 32) as u32, (low >> 64) as u32, (low >> 96) as u32, self.high as u32]
     }
 }
 

@@ -4,9 +4,6 @@ use alloc::vec::Vec;
 
 use crate::codes::wide::Wide;
 
-/// The words of a [`Wide`] below 2^160.
-const WIDE_WORDS: usize = 5;
-
 /// Words of 32 bits, the least significant first, without zeros at the end.
 #[derive(Default)]
 pub(super) struct Number(Vec<u32>);
@@ -67,19 +64,16 @@ impl Number {
 
     /// Adds a digit below `radix`, which is below 2^160.
     pub(super) fn push_wide(&mut self, digit: Wide, radix: Wide) {
-        let mut sum: Vec<u32> = (0..WIDE_WORDS).map(|at| digit.word(at)).collect();
-        sum.resize(WIDE_WORDS.max(self.0.len() + WIDE_WORDS), 0);
+        let radix = radix.to_words();
+        let mut sum = Vec::from(digit.to_words());
         for (at, &word) in self.0.iter().enumerate() {
             let mut carry = 0;
-            for (i, place) in sum[at..].iter_mut().enumerate() {
-                let factor = if i < WIDE_WORDS { radix.word(i) } else { 0 };
+            for (place, factor) in sum[at..].iter_mut().zip(radix) {
                 carry += u64::from(*place) + u64::from(word) * u64::from(factor);
                 *place = low(carry);
                 carry >>= 32;
-                if i >= WIDE_WORDS && carry == 0 {
-                    break;
-                }
             }
+            sum.push(low(carry));
         }
         self.0 = sum;
         self.trim();
