@@ -20,18 +20,22 @@ const MOST_BYTES = 200_000;
 
 const read = path => readFileSync(path, 'utf8');
 
-/** The module that is no file: the chapters by the prefixes of their requirements, and the texts of requirements by id, which are compressed. */
+const OPTIONS = { bundle: true, minify: true, charset: 'utf8', legalComments: 'none', target: ['es2022'], write: false };
+
+/** The module that is no file: the chapters by the prefixes of requirements, and the texts of those that a codec names by id, compressed. */
 const data = {
   name: 'data',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^requirements$/ }, ({ path }) => ({ path, namespace: 'data' }));
-    onLoad({ filter: /.*/, namespace: 'data' }, () => ({ contents: JSON.stringify(requirements()), loader: 'json' }));
+    onLoad({ filter: /.*/, namespace: 'data' }, async () => ({ contents: JSON.stringify(await requirements()), loader: 'json' }));
   },
 };
 
-function requirements() {
+async function requirements() {
   const formats = JSON.parse(read(join(ROOT, 'spec/formats.json')));
-  const all = JSON.parse(read(join(ROOT, 'spec/requirements.json')));
+  const { outputFiles: [{ text: codecs }] } = await build({ ...OPTIONS, entryPoints: [join(ROOT, 'packages/javascript/src/index.js')], format: 'esm' });
+  const named = new Set(codecs.match(/\b[A-Z]{2}-\d+/g));
+  const all = JSON.parse(read(join(ROOT, 'spec/requirements.json'))).filter(({ id }) => named.has(id));
   return {
     chapters: Object.fromEntries(formats.map(({ prefix, chapter }) => [prefix, chapter.replace('.md', '')])),
     texts: deflateRawSync(JSON.stringify(Object.fromEntries(all.map(({ id, text }) => [id, text]))), { level: 9 }).toString('base64'),
@@ -40,10 +44,9 @@ function requirements() {
 
 async function main(folder) {
   mkdirSync(folder, { recursive: true });
-  const options = { bundle: true, minify: true, charset: 'utf8', legalComments: 'none', target: ['es2022'], write: false };
   const [script, style] = await Promise.all([
-    build({ ...options, entryPoints: [join(HERE, 'src/main.js')], format: 'iife', plugins: [data] }),
-    build({ ...options, entryPoints: [join(HERE, 'src/style.css')] }),
+    build({ ...OPTIONS, entryPoints: [join(HERE, 'src/main.js')], format: 'iife', plugins: [data] }),
+    build({ ...OPTIONS, entryPoints: [join(HERE, 'src/style.css')] }),
   ]);
   const [js, css] = [script, style].map(({ outputFiles: [{ text }] }) => text);
   const size = Buffer.byteLength(js) + Buffer.byteLength(css);

@@ -42,6 +42,23 @@ test('the number of a position', () => {
   assert.equal(inspect(withPiece(model, 9, 67)).boards[0].squares.includes(67), true);
 });
 
+test('a game: each position, and a move more', () => {
+  const model = inspect({ text: 'https://example.org/#cRQOtAaCIZyHkKZYrD7rHA' });
+  const { game, boards: [last] } = model;
+  assert.equal(model.format, 'xiangqi-game/1');
+  assert.deepEqual([game.plies.length, game.positions.length], [20, 21]);
+  assert.equal(xiangqiFen.encode(game.positions[0]), 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w');
+  assert.equal(xiangqiFen.encode(last), 'rnbakabnr/7R1/9/C8/2p1P3p/6p2/PcP5P/1C7/9/RNBAKcB2 w');
+  const made = Object.fromEntries(copies(model));
+  assert.equal(made.moves().split(' ').at(-1), 'i6i5');
+  assert.equal(inspect({ text: made.link() }).game.plies.length, 20);
+  // The rook h8 takes the horse h9; it cannot go to b2.
+  const rook = last.squares.indexOf(16);
+  assert.equal(inspect(withPiece(model, rook, 7)).game.plies.at(-1).captured, last.squares.indexOf(7));
+  assert.throws(() => withPiece(model, rook, 64), { code: 'move-illegal' });
+  assert.equal(inspect({ text: '71d10f', format: 'xiangqi-game/1' }).error.code, 'too-many-plies');
+});
+
 test('a link with a fault in its moves: the position and the moves before it', () => {
   const { error, parts, game, boards } = inspect({ text: REAL.replace('r=86pU', 'r=8-pU') });
   assert.equal(error.format, 'xiangqi-history/1');

@@ -107,11 +107,10 @@ pub fn decode_with(
     let mut moves = Vec::with_capacity(plies);
     for _ in 0..plies {
         let legal = board.moves();
-        if legal.is_empty() {
+        let step = if legal.is_empty() { None } else { legal.get(number.pop(legal.len())) };
+        let Some(step) = step else {
             return Err(DecodeError::new(location, XiangqiError::NoLegalMove { ply: moves.len() }));
-        }
-        let digit = number.pop(legal.len());
-        let step = legal.get(digit).expect("a digit is below its radix");
+        };
         board.make(step);
         moves.push(step);
     }

@@ -26,7 +26,7 @@ export function copies(model) {
   const ways = [];
   const position = value?.position ?? (value?.squares ? value : model.boards[0]);
   if (value && position?.turn) {
-    const history = { plies: value.history?.plies ?? [] };
+    const history = { plies: game ? [...game.plies].reverse() : [] };
     ways.push(['link', () => xiangqiLink.encode({ base: value.base ?? null, position, history, s: value.s ?? null })]);
     ways.push(['fen', () => xiangqiFen.encode(position)]);
   } else if (value?.squares) {
@@ -34,7 +34,7 @@ export function copies(model) {
   } else if (value?.placement) {
     ways.push(['fen', () => value.placement]);
   }
-  if (format === 'go-chains/1' && game) ways.push(['moves', () => model.moves.join(' ')]);
+  if (value?.moves ?? (format === 'go-chains/1' && game)) ways.push(['moves', () => (value.moves ?? model.moves).join(' ')]);
   if (value) ways.push(['json', () => JSON.stringify(documentOf(model))]);
   if (input instanceof Uint8Array) {
     ways.push(['hex', () => toHex(input)], ['base64url', () => toBase64url(input)]);

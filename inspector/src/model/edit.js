@@ -3,7 +3,7 @@
 import { chessBoardPacked, formats, ternaryBoard, toBase64url, toHex, xiangqiFen } from 'boardwire';
 import { writeRanks } from '../../../packages/javascript/src/ranks.js';
 import { placementOf } from './boards.js';
-import { CHESS_LETTERS } from './pieces.js';
+import { CHESS_LETTERS, squareName } from './pieces.js';
 
 /** The request with other bytes of a part. The notation stays where it can. */
 export function withBytes({ format, input, notation, options, toPlay, moves }, part, bytes) {
@@ -26,12 +26,16 @@ export function flipped(bytes, bit) {
   return copy;
 }
 
-/** The request with a piece of Xiangqi on another square, or dead. */
+/** The request with a piece of Xiangqi on another square, or dead. In a game that is one more move. */
 export function withPiece(model, id, square) {
   const { format, parts: [part], boards: [position] } = model;
   const squares = position.squares.map((old, other) => (other === id ? square : old));
   const moved = { turn: position.turn, squares };
   if (format === 'xiangqi-fen/1') return { text: xiangqiFen.encode(moved), format };
+  if (format === 'xiangqi-game/1') {
+    const move = squareName(position.squares[id]) + (square === null ? '' : squareName(square));
+    return withBytes(model, part, formats[format].codec.encode({ ...model.value, moves: [...model.value.moves, move] }));
+  }
   if (format === 'xiangqi-history/1') return { format, bytes: model.input, position: moved };
   return withBytes(model, part, bytesOf(part.format, moved));
 }

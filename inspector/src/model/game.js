@@ -1,6 +1,7 @@
 // The positions that moves lead through, so that a slider can show any of them.
 
-import { goChains, ternaryBoard } from 'boardwire';
+import { goChains, ternaryBoard, xiangqiFen } from 'boardwire';
+import { squareOf } from './pieces.js';
 
 /**
  * The game of a Xiangqi history: `positions` from the first one known to the last, and `plies` in the order in which they
@@ -16,6 +17,20 @@ export function xiangqiGame(position, plies) {
     positions.push({ turn: after.turn === 'red' ? 'black' : 'red', squares });
   }
   return { kind: 'xiangqi', positions: positions.reverse(), plies: [...plies].reverse() };
+}
+
+/** The game of a value of `xiangqi-game/1`. Its pieces get ids as those of a FEN do. */
+export function recordedGame({ start, moves }) {
+  const positions = [xiangqiFen.decode(start)];
+  const plies = moves.map(move => {
+    const { turn, squares } = positions.at(-1);
+    const [from, to] = [squareOf(move.slice(0, 2)), squareOf(move.slice(2))];
+    const [piece, taken] = [squares.indexOf(from), squares.indexOf(to)];
+    const captured = taken === -1 ? null : taken;
+    positions.push({ turn: turn === 'red' ? 'black' : 'red', squares: squares.map((old, id) => (id === piece ? to : id === captured ? null : old)) });
+    return { piece, from, to, captured };
+  });
+  return { kind: 'xiangqi', positions, plies };
 }
 
 /** The game of Go moves from a record, which `play` accepts up to `count` moves. */

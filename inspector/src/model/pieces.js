@@ -22,6 +22,9 @@ export function letterOf(id) {
 /** The name of a square of Xiangqi: columns a to i, rows 9 down to 0. */
 export const squareName = square => 'abcdefghi'[square % 9] + (9 - Math.floor(square / 9));
 
+/** The square of a name. */
+export const squareOf = name => 'abcdefghi'.indexOf(name[0]) + 9 * (9 - Number(name[1]));
+
 /** The name of a square of chess. */
 export const chessName = square => 'abcdefgh'[square % 8] + (8 - Math.floor(square / 8));
 

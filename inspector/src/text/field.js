@@ -22,8 +22,9 @@ export function fieldName({ name, number, value, stands_for: id }, part, app) {
   }
 }
 
-/** The number of `xiangqi-index/1` has no cells. */
-const wordOf = (name, { format }) => (name === 'number' && format === 'xiangqi-index/1' ? 'position-number' : name);
+/** The fields "number" that have no cells. */
+const NUMBERS = { 'xiangqi-index/1': 'position-number', 'xiangqi-game/1': 'game-number' };
+const wordOf = (name, { format }) => (name === 'number' ? NUMBERS[format] ?? name : name);
 
 /** A name of few characters for a segment of bits. */
 export function shortName({ name, number, stands_for: id, value }, part, app) {

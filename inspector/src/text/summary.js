@@ -16,7 +16,7 @@ export function summaryOf(model, t) {
     parts.push(t('summary.size', board), ...stones(game ? game.at(game.plies.length) : board, t));
   }
   if (game) parts.push(t('summary.moves', { count: game.plies.length }));
-  if (format === 'xiangqi-link/1' && game) parts.push(t(isOpening(game) ? 'summary.from-opening' : 'summary.not-from-opening'));
+  if (['xiangqi-link/1', 'xiangqi-game/1'].includes(format) && game) parts.push(t(isOpening(game) ? 'summary.from-opening' : 'summary.not-from-opening'));
   return parts.join(' · ');
 }
 
