@@ -9,7 +9,7 @@ use super::{
     formats::Format,
     input::{Attached, Input, Notation, Opened},
 };
-use crate::failure::Failure;
+use crate::{failure::Failure, show::rules::of_fault};
 
 /// The document of a decoded value.
 pub(crate) fn document(format: Format, value: impl Serialize) -> Result<String, Failure> {
@@ -82,10 +82,7 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
             let notation = if format == Format::XIANGQI_FEN { Notation::Fen } else { Notation::Link };
             Input::at_hand(text.to_owned().into_bytes(), notation)
         }
-        _ => {
-            let why = reply["reject"].as_str().or(reply["error"].as_str()).unwrap_or_default();
-            return Err(Failure::new(format!("the JSON is no value of {format}: {why}")));
-        }
+        _ => return Err(refused(format, encoded, &reply)),
     };
     let position = position.map(Position::deserialize).transpose();
     let position = position.map_err(|error| Failure::new(format!("\"position\": {error}")))?;
@@ -97,4 +94,16 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
         _ => Attached::Nothing,
     };
     Ok(Opened { attached, ..Opened::new(input, format) })
+}
+
+/// A value that the format cannot hold: the code, the move at fault if it is one, and the requirement.
+fn refused(format: Format, encoded: Format, reply: &Value) -> Failure {
+    let why = reply["reject"].as_str().or(reply["error"].as_str()).unwrap_or_default();
+    let place = reply["move"].as_u64().map(|at| format!(" at move {at} (the first is 0)"));
+    let failure =
+        Failure::new(format!("the JSON is no value of {format}: {why}{}", place.unwrap_or_default()));
+    match of_fault(encoded, why, None) {
+        Some(rule) => failure.advise(format!("{}: {}", rule.id, rule.text)),
+        None => failure,
+    }
 }

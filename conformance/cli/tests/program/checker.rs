@@ -202,6 +202,14 @@ fn what_cannot_be_done_is_said_with_status_2() {
         shown(&["convert", "{\"format\":\"ternary-board/1\"}", "--to", "hex"]),
         shown(&[
             "convert",
+            &format!(
+                "{{\"format\":\"xiangqi-game/1\",\"value\":{{\"start\":\"{OPENING}\",\"moves\":[\"h2e2\",\"h2e2\"]}}}}"
+            ),
+            "--to",
+            "hex",
+        ]),
+        shown(&[
+            "convert",
             "{\"format\":\"ternary-board/1\",\"value\":{\"rows\":0,\"cols\":1,\"cells\":\"\"}}",
             "--to",
             "hex",
