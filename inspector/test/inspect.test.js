@@ -59,6 +59,16 @@ test('a game: each position, and a move more', () => {
   assert.equal(inspect({ text: '71d10f', format: 'xiangqi-game/1' }).error.code, 'too-many-plies');
 });
 
+test('a dead piece makes no move of a game', () => {
+  const start = 'rnbakabnr/9/1c5c1/2p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b';
+  const model = inspect({ text: JSON.stringify({ format: 'xiangqi-game/1', value: { start, moves: [] } }) });
+  assert.equal(model.game, null);
+  const pawn = model.boards[0].squares.indexOf(null);
+  // The rook a9 could go to a8.
+  assert.throws(() => withPiece(model, pawn, 9), { code: 'move-illegal' });
+  assert.throws(() => withPiece(model, 0, null), { code: 'move-illegal' });
+});
+
 test('a link with a fault in its moves: the position and the moves before it', () => {
   const { error, parts, game, boards } = inspect({ text: REAL.replace('r=86pU', 'r=8-pU') });
   assert.equal(error.format, 'xiangqi-history/1');

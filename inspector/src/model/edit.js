@@ -33,7 +33,8 @@ export function withPiece(model, id, square) {
   const moved = { turn: position.turn, squares };
   if (format === 'xiangqi-fen/1') return { text: xiangqiFen.encode(moved), format };
   if (format === 'xiangqi-game/1') {
-    const move = squareName(position.squares[id]) + (square === null ? '' : squareName(square));
+    // A dead piece is on no square, so the codec rejects its move.
+    const move = [position.squares[id], square].map(at => (at === null ? '' : squareName(at))).join('');
     return withBytes(model, part, formats[format].codec.encode({ ...model.value, moves: [...model.value.moves, move] }));
   }
   if (format === 'xiangqi-history/1') return { format, bytes: model.input, position: moved };
