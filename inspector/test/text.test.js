@@ -57,5 +57,6 @@ test('sentences of recognition are known in Chinese', () => {
     const { because, repairs } = inspect({ text, format });
     for (const sentence of [because, ...repairs].filter(Boolean)) assert.notEqual(saidInChinese(sentence), sentence);
   }
+  assert.equal(saidInChinese('the 17 bytes are the number of a position'), '17 字节是局面的编号');
   assert.equal(saidInChinese('the header declares 8 x 8 cells, and 13 bytes follow'), '头部声明 8 x 8 格，其后有 13 字节');
 });

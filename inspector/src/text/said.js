@@ -17,6 +17,8 @@ const SAID = [
   [/^boards follow one another, each with its header$/, '棋盘逐个相接，各有头部'], [/^the (\d+) bytes? are code words of pieces and their squares$/, '$1 字节是棋子及其位置的码字'],
   [/^the (\d+) bytes? are the squares of 32 pieces$/, '$1 字节是 32 枚棋子的位置'], [/^the (\d+) bytes? are pairs of a piece and its square$/, '$1 字节是棋子与位置的对'],
   [/^the (\d+) bytes? are two codes of squares each$/, '$1 字节各有两格的代码'], [/^the (\d+) bytes? are codes of squares$/, '$1 字节是各格的代码'],
+  [/^the (\d+) bytes? are the number of a position$/, '$1 字节是局面的编号'],
+  [/^the first byte is the version, and the others are the number of a game$/, '首字节是版本，其余字节是对局的编号'],
   [/^the position is given, and the (\d+) bytes? are code words of moves$/, '局面已给出，$1 字节是着法的码字'],
   [/^the link has the parameter p$/, '链接有参数 p'], [/^the text is the value of a link's parameter p$/, '文字是链接参数 p 的值'],
   [/^the placement has (\d+) ranks$/, '布局有 $1 行'], [/^it is a game record: it begins with \(;$/, '它是棋谱：以 (; 开头'],
