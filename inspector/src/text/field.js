@@ -40,7 +40,7 @@ export function shortName({ name, number, stands_for: id, value }, part, app) {
     case 'captured': return sign(id);
     case 'origin': return squareName(id);
     case 'code': return CHESS_LETTERS[value] ?? '·';
-    case 'rows': case 'cols': return `${t(`short.${name}`)} ${value}`;
+    case 'rows': case 'cols': case 'plies': return `${t(`short.${name}`)} ${value}`;
     case 'cells': case 'bits2': return cellsAs(name, value, id);
     case 'run': return `${id}×${'·○●'[value % 3]}`;
     default: return t(`short.${wordOf(name, part)}`, { lang });
