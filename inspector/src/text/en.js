@@ -8,7 +8,7 @@ export default {
   'input.hint': 'Up to {limit} MiB, text that is not hex up to {text} MiB. Nothing leaves this page.', 'input.is-file': '{name}, {size:bytes}', 'input.too-long': 'The input is longer than {limit} MiB, or than {text} MiB of text that is not hex: give a shorter one.',
   'input.unreadable': '{name} cannot be read: choose it again.',
   'example.link': 'A share link with 20 moves', 'example.damaged-link': 'A link with a fault in its moves', 'example.opening': 'Xiangqi: FEN of the opening',
-  'example.position': 'Xiangqi: a position in hex', 'example.occupied': 'Xiangqi: two pieces on one square', 'example.padding': 'Xiangqi: another padding', 'example.moves': 'Xiangqi: UCCI with moves',
+  'example.position': 'Xiangqi: a position in hex', 'example.occupied': 'Xiangqi: two pieces on one square', 'example.padding': 'Xiangqi: another padding', 'example.moves': 'Xiangqi: UCCI with moves', 'example.game': 'Xiangqi: 20 moves in 22 characters',
   'example.go': 'Go: SGF of a game', 'example.board': 'Ternary board, 8 x 8', 'example.damaged-board': 'Ternary board with a bad byte',
   'example.stream': 'Stream of two boards', 'example.chess': 'Chess: FEN of a Sicilian',
   'verdict.valid': 'Valid', 'verdict.invalid': 'Not valid', 'verdict.open': 'Not judged', 'verdict.unrecognised': 'Not recognised',

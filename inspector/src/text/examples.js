@@ -11,6 +11,7 @@ export const EXAMPLES = [
   { name: 'occupied', format: 'xiangqi-position/1', text: '9124022f93f9a080e1085242201278790080917f' },
   { name: 'padding', text: '8124022f93f9a080e1085242201278790080917d' },
   { name: 'moves', text: 'position startpos moves h2e2 h9g7 h0g2 i9h9 i0h0 b9c7' },
+  { name: 'game', text: 'cRQOtAaCIZyHkKZYrD7rHA' },
   { name: 'go', text: '(;GM[1]SZ[9];B[ee];W[ef];B[df];W[de];B[dd];W[ce];B[cf];W[eg];B[cd];W[be];B[dg];W[])' },
   { name: 'board', text: '080000080000163aceb4d272d91a1e3dcf003c' },
   { name: 'damaged-board', text: '080000080000163aceb4d272d91a1e3dcff33c' },

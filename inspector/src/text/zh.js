@@ -6,7 +6,7 @@ export default {
   'input.open': '打开文件…', 'input.try': '试试示例', 'input.file': '文件', 'input.clear': '清空', 'input.examples': '示例…',
   'input.hint': '最多 {limit} MiB，十六进制以外的文本最多 {text} MiB。内容不会离开本页。', 'input.is-file': '{name}，{size} 字节', 'input.too-long': '输入超过 {limit} MiB，或十六进制以外的文本超过 {text} MiB：请给较短的输入。', 'input.unreadable': '无法读取 {name}，请重新选择。',
   'example.link': '带 20 步着法的分享链接', 'example.damaged-link': '着法有误的链接', 'example.opening': '象棋：开局的 FEN', 'example.position': '象棋：局面的十六进制', 'example.occupied': '象棋：两子同格', 'example.padding': '象棋：填充有误',
-  'example.moves': '象棋：UCCI 着法', 'example.go': '围棋：SGF 棋谱', 'example.board': '三值棋盘，8 x 8', 'example.damaged-board': '有坏字节的三值棋盘', 'example.stream': '两个棋盘的流', 'example.chess': '国际象棋：西西里防御的 FEN',
+  'example.moves': '象棋：UCCI 着法', 'example.game': '象棋：22 个字符里的 20 步', 'example.go': '围棋：SGF 棋谱', 'example.board': '三值棋盘，8 x 8', 'example.damaged-board': '有坏字节的三值棋盘', 'example.stream': '两个棋盘的流', 'example.chess': '国际象棋：西西里防御的 FEN',
   'verdict.valid': '有效', 'verdict.invalid': '无效', 'verdict.open': '未判定', 'verdict.unrecognised': '无法识别',
   'error.at-bit': '在第 {offset} 比特', 'error.at-character': '在第 {offset} 个字符', 'error.at-move': '在第 {move} 手', 'problem.needs-position': '着法历史需要最后一步之后的局面。',
   'decoding.strict': '严格：', 'decoding.lenient': '宽松：', 'decoding.accepts': '接受', 'decoding.accepts-with': '允许 {names} 则接受', 'decoding.rejects': '拒绝，{code}', 'decoding.allow': '宽松解码', 'decoding.strict-again': '严格解码',

@@ -26,6 +26,22 @@ test('the slider reaches the opening, and leads back', () => withPage({}, async 
   assert.deepEqual(await squares(page), named(position.squares));
 }));
 
+test('a game is replayed as a link is, and a piece that is dragged is one more move', () => withPage({}, async page => {
+  await page.click('button:text-is("Xiangqi: 20 moves in 22 characters")');
+  assert.match(await page.textContent('.bw-verdict'), /Valid.*27 pieces.*red to move.*20 moves.*from the opening/s);
+  assert.deepEqual(await squares(page), named(position.squares));
+  await page.fill('[data-key=slider]', '0');
+  assert.deepEqual(await squares(page), named(OPENING.squares));
+  await page.click('[data-key=move-2]');
+  assert.match(await page.textContent('.bw-moves'), /3 of 20.*e4xe5/s);
+  await page.click('[data-key=last]');
+  await dragTo(page, '[aria-label$=", h8"]', '[aria-label$=", h9"]');
+  assert.match(await page.textContent('.bw-moves'), /21 of 21.*h8xh9/s);
+  await dragTo(page, '[aria-label$=", a9"]', '[aria-label$=", i9"]');
+  assert.match(await page.textContent('.bw-status'), /"a9i9" is no legal move/);
+  assert.match(await page.textContent('.bw-moves'), /21 of 21/);
+}));
+
 test('a piece shows its bits, and a field its piece', () => withPage({}, async page => {
   await paste(page, REAL);
   await page.click('[data-key=piece-7]');
@@ -74,11 +90,7 @@ test('a piece is dragged to another square', () => withPage({}, async page => {
 
 test('a piece of chess is dragged to another square', () => withPage({}, async page => {
   await page.click('button:text-is("Chess: FEN of a Sicilian")');
-  const [from, to] = [await middle(page, '[aria-label^="d4: white knight"]'), await middle(page, '[aria-label^="f5"]')];
-  await page.mouse.move(...from);
-  await page.mouse.down();
-  await page.mouse.move(...to, { steps: 4 });
-  await page.mouse.up();
+  await dragTo(page, '[aria-label^="d4: white knight"]', '[aria-label^="f5"]');
   assert.ok(await page.$('[aria-label="f5: white knight"][aria-pressed=true]'));
   assert.ok(await page.$('[aria-label="d4: empty"]'));
 }));
@@ -87,6 +99,16 @@ test('a piece of chess is dragged to another square', () => withPage({}, async p
 async function middle(page, selector) {
   const { x, y, width, height } = await (await page.$(selector)).boundingBox();
   return [x + width / 2, y + height / 2];
+}
+
+/** Drags an element of the board with the mouse to the middle of another one. */
+async function dragTo(page, from, to) {
+  await page.evaluate(() => document.querySelector('.bw-board').scrollIntoView());
+  const [start, end] = [await middle(page, from), await middle(page, to)];
+  await page.mouse.move(...start);
+  await page.mouse.down();
+  await page.mouse.move(...end, { steps: 4 });
+  await page.mouse.up();
 }
 
 /** Moves a finger over the page, as the browser has it: it scrolls the page where the page lets it. */

@@ -47,6 +47,8 @@ export const VIEWS = {
   history: [`#${ONE_PLY}`],
   'history alone': [`#${format({ format: 'xiangqi-history/1', hex: 'd7' })}`],
   'UCCI moves': [example('moves')],
+  game: [example('game'), '[data-key=move-6]', '[data-key=seg-0-2]'],
+  'fault in a game': [`#${format({ format: 'xiangqi-game/1', hex: '71d10f' })}`],
   position: [example('position'), '[data-key=piece-26]'],
   fault: [`#${format({ format: 'xiangqi-position/1', text: example('occupied') })}`],
   strict: [example('padding')],
