@@ -3,7 +3,6 @@
 #include "request.h"
 #include "values.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* What is no move as XR-13 writes it becomes one that is never legal. */
@@ -22,15 +21,10 @@ static bw_move move_of(const char *text, size_t length)
 /* Puts a move at the end; false if there is no memory. */
 static bool add_move(bw_game *game, bw_move move)
 {
-    if (game->count == game->capacity) {
-        size_t capacity = game->capacity == 0 ? 16 : game->capacity * 2;
-        bw_move *moves = capacity > SIZE_MAX / sizeof move
-            ? NULL : realloc(game->moves, capacity * sizeof move);
-        if (moves == NULL)
-            return false;
-        game->moves = moves;
-        game->capacity = capacity;
-    }
+    bw_move *moves = with_room(game->moves, game->count, &game->capacity, sizeof move);
+    if (moves == NULL)
+        return false;
+    game->moves = moves;
     game->moves[game->count++] = move;
     return true;
 }

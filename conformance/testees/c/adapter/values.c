@@ -80,19 +80,24 @@ static bool read_ply(const char *value, bw_ply *ply)
         && read_optional(found[3], BW_PIECES, BW_NO_PIECE, &ply->captured);
 }
 
+void *with_room(void *items, size_t count, size_t *capacity, size_t size)
+{
+    if (count < *capacity)
+        return items;
+    size_t wanted = *capacity == 0 ? 1 : *capacity * 2;
+    void *more = wanted > SIZE_MAX / size ? NULL : realloc(items, wanted * size);
+    if (more != NULL)
+        *capacity = wanted;
+    return more;
+}
+
 /* Puts a ply at the end; false if there is no memory. */
 static bool add_ply(bw_history *history, bw_ply ply)
 {
-    if (history->count == history->capacity) {
-        size_t capacity = history->capacity == 0 ? 16 : history->capacity * 2;
-        if (capacity > SIZE_MAX / sizeof ply)
-            return false;
-        bw_ply *plies = realloc(history->plies, capacity * sizeof ply);
-        if (plies == NULL)
-            return false;
-        history->plies = plies;
-        history->capacity = capacity;
-    }
+    bw_ply *plies = with_room(history->plies, history->count, &history->capacity, sizeof ply);
+    if (plies == NULL)
+        return false;
+    history->plies = plies;
     history->plies[history->count++] = ply;
     return true;
 }
@@ -138,15 +143,10 @@ static bool read_link(const char *value, struct value *v)
 
 bw_board *add_board(struct value *v)
 {
-    if (v->count == v->capacity) {
-        size_t capacity = v->capacity == 0 ? 1 : v->capacity * 2;
-        bw_board *boards = capacity > SIZE_MAX / sizeof *boards
-            ? NULL : realloc(v->boards, capacity * sizeof *boards);
-        if (boards == NULL)
-            return NULL;
-        v->boards = boards;
-        v->capacity = capacity;
-    }
+    bw_board *boards = with_room(v->boards, v->count, &v->capacity, sizeof *boards);
+    if (boards == NULL)
+        return NULL;
+    v->boards = boards;
     bw_board *board = &v->boards[v->count++];
     *board = (bw_board){ 0, 0, NULL, 0 };
     return board;

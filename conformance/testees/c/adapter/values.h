@@ -32,6 +32,10 @@ void write_value(FILE *out, bw_format format, const struct value *v);
 void write_game(FILE *out, const bw_game *game);
 void free_value(struct value *v);
 
+/* The array with room for one more item, its capacity doubled if it was full;
+ * NULL without memory, and then the array stays as it is. */
+void *with_room(void *items, size_t count, size_t *capacity, size_t size);
+
 /* An empty board at the end of the boards, or NULL. */
 bw_board *add_board(struct value *v);
 
