@@ -24,7 +24,10 @@ use serde_json::json;
 
 use super::{
     failure::Failure,
-    read::{Decoded, Reading, Value, moves::after},
+    read::{
+        Decoded, Reading, Value,
+        moves::{after, game_of},
+    },
     show::{
         errors,
         lines::{columns, wrapped},
@@ -182,15 +185,13 @@ fn of_game(position: &Position, plies: &[Ply]) -> (Sizes, Option<Sizes>) {
 }
 
 fn of_moves(position: &Position, plies: &[Ply]) -> Option<Sizes> {
-    let origin = xiangqi_history::undo_all(position, plies).ok()?;
-    let start = Setup::from(&origin);
+    let Game { start, moves } = game_of(position, plies).ok()?;
     let (mut board, mut choices) = (rules::Board::from(&start), 0.0);
-    for &ply in plies.iter().rev() {
+    for &step in &moves {
         choices += f64::from(board.moves().len()).log2();
-        board.play(ply.into()).ok()?;
+        board.play(step).ok()?;
     }
-    let is_opening = origin == Position::opening();
-    let moves = plies.iter().rev().map(|&ply| ply.into()).collect();
+    let is_opening = start == Setup::from(&Position::opening());
     let game = xiangqi_game::encode(&Game { start, moves }).ok()?;
     let mut bits = Bits(0);
     let stream = xiangqi_position::encode(position);

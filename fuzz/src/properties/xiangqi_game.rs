@@ -1,8 +1,8 @@
 //! Xiangqi games as numbers of moves.
 
 use boardwire::{
-    formats::{DecodeError, xiangqi_game},
-    games::xiangqi::{Game, Position, Setup, Side, iccs::Step},
+    formats::{DecodeError, xiangqi_fen, xiangqi_game},
+    games::xiangqi::{Game, Position, Setup, iccs::Step},
     options::Options,
 };
 
@@ -55,8 +55,7 @@ fn not_moves(game: &Game) {
         *other.moves.last_mut().expect("it has a last move") = step;
         let found = xiangqi_game::encode(&other);
         assert_eq!(edges::outcome(&found, Clone::clone), model::encode(&edges::game(&other)));
-        let side = if other.start.turn() == Side::Red { "w" } else { "b" };
-        let start = format!("{} {side}", other.start.placement());
+        let start = xiangqi_fen::encode(other.start.placement(), other.start.turn());
         let moves: Vec<String> = other.moves.iter().map(ToString::to_string).collect();
         assert_eq!(xiangqi_game::encode_notation(&start, &moves), found);
     }

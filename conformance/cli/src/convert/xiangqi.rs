@@ -92,8 +92,8 @@ impl Parts {
 
     /// The game that led to the position.
     fn game(&self) -> Result<Game, Failure> {
-        let moves = self.link.history.iter().rev().map(|&ply| ply.into()).collect();
-        Ok(Game { start: Setup::from(&self.origin()?), moves })
+        let Link { position, history, .. } = &self.link;
+        moves::game_of(position, history).map_err(|error| Failure::new(error.to_string()))
     }
 
     /// The parts that the result would drop.

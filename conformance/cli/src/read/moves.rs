@@ -4,7 +4,7 @@
 use boardwire::{
     formats::xiangqi_fen,
     formats::xiangqi_history,
-    games::xiangqi::{Game, Link, Ply, Position, iccs::Step, moves, moves::PlayError},
+    games::xiangqi::{Game, Link, Ply, Position, Setup, iccs::Step, moves, moves::PlayError},
 };
 use boardwire_suite::untrusted::Untrusted;
 
@@ -136,6 +136,12 @@ pub(crate) fn after(game: &Game) -> Link {
     debug_assert_eq!(history.len(), game.moves.len(), "a decoder gives legal moves");
     history.reverse();
     Link { base: None, position, history, s: None }
+}
+
+/// The game of plies, the newest first, that led to a position.
+pub(crate) fn game_of(position: &Position, plies: &[Ply]) -> Result<Game, xiangqi_history::PlyError> {
+    let origin = xiangqi_history::undo_all(position, plies)?;
+    Ok(Game { start: Setup::from(&origin), moves: plies.iter().rev().map(|&ply| ply.into()).collect() })
 }
 
 /// The name of a move whose ranks are counted from 1, with ranks from 0.

@@ -1,7 +1,11 @@
 //! Xiangqi positions and games.
 
-use boardwire::games::xiangqi::{
-    Piece, Pieces, Ply, Position, Setup, Side, Square, candidates, iccs::Step, moves, origins, rules::Board,
+use boardwire::{
+    formats::xiangqi_fen,
+    games::xiangqi::{
+        Piece, Pieces, Ply, Position, Setup, Side, Square, candidates, iccs::Step, moves, origins,
+        rules::Board,
+    },
 };
 use serde_json::{Value, json};
 
@@ -44,8 +48,7 @@ pub(super) fn moves(draws: &mut Draws) -> Value {
         let at = draws.below(moves.len());
         moves[at] = moves[draws.below(moves.len())].chars().rev().collect();
     }
-    let side = if start.turn() == Side::Red { "w" } else { "b" };
-    let start = chess::notated(draws, format!("{} {side}", start.placement()));
+    let start = chess::notated(draws, xiangqi_fen::encode(start.placement(), start.turn()));
     json!({ "start": start, "moves": moves })
 }
 
