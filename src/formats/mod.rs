@@ -26,6 +26,7 @@ pub mod ternary_header;
 pub mod ternary_integer;
 pub mod ternary_runs;
 pub mod ternary_stream;
+pub mod xiangqi_compact;
 pub mod xiangqi_fen;
 pub mod xiangqi_game;
 pub mod xiangqi_history;
@@ -62,6 +63,7 @@ pub static ALL: &[&Format] = &[
     &xiangqi_index::FORMAT,
     &xiangqi_rules::FORMAT,
     &xiangqi_game::FORMAT,
+    &xiangqi_compact::FORMAT,
 ];
 
 /// The format with that id, its version given or not.

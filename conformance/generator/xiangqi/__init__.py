@@ -3,6 +3,7 @@
 from . import (
     arrangement,
     arrangement_faults,
+    compact,
     fen_diagrams,
     fen_faults,
     game,
@@ -42,4 +43,5 @@ MODULES = [
     rules,
     game,
     game_faults,
+    compact,
 ]

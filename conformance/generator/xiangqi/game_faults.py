@@ -1,8 +1,8 @@
 """Bytes that are no game, and games that no encoder accepts."""
 
 from topic import bit
-from xiangqi.game import EMPTY, REAL, SHUFFLE, both, played, topic_of, value, wire
-from xiangqi.game_model import MOST_PLIES, OPENING, count_bytes, digits, encode, number, number_bytes
+from xiangqi.game import EMPTY, LAYOUTS, REAL, SHUFFLE, GameTopic, played, value
+from xiangqi.game_model import GAME, MOST_PLIES, OPENING, coded, count_bytes, digits, number, number_bytes
 from xiangqi.index_model import COUNT
 from xiangqi.rules import fen
 
@@ -22,106 +22,102 @@ V = 16
 
 
 def topics():
-    return [repaired(), heads(), numbers(), pairs(), values()]
+    return [make(layout) for layout in LAYOUTS for make in (repaired, heads, numbers, pairs, values)]
 
 
-def coded(plies, number):
-    return bytes([0x71]) + count_bytes(plies) + number_bytes(number)
-
-
-def repaired_number(name):
+def repaired_number(layout, name):
     """V of a counterpart."""
-    return next(number_bytes(number(digits(start, moves))) for known, start, moves in REPAIRED if known == name)
+    return next(number_bytes(number(digits(layout, start, moves))) for known, start, moves in REPAIRED if known == name)
 
 
 def reject(topic, name, reason, rules, data, code, at, twin, tags=""):
-    topic.reject("decode", name, reason, rules, {"hex": data.hex()}, code, bit(at), twin, f"xg.decode.{name}", tags=tags)
+    topic.reject("decode", name, reason, rules, {"hex": data.hex()}, code, bit(at), twin, f"decode.{name}", tags=tags)
 
 
-def repaired():
+def repaired(layout):
     """What the faults of bytes are repaired to."""
-    topic = topic_of("repaired")
+    topic = GameTopic(layout, "repaired")
     for name, start, moves in REPAIRED:
-        both(topic, name, "what a fault is repaired to", "XG-1 XG-4 XG-17 XG-18", start, moves, f"repaired.{name}")
+        topic.both(name, "what a fault is repaired to", "XG-1 XG-4 XG-17 XG-18", start, moves, f"repaired.{name}")
     return topic
 
 
-def heads():
+def heads(layout):
     """The version and the number of plies."""
-    topic = topic_of("heads")
-    real = encode(OPENING, REAL)
+    topic = GameTopic(layout, "heads")
+    real = topic.encode(OPENING, REAL)
     reject(topic, "no-bytes", "no byte", "XG-8", b"", "truncated", 0, "none")
-    reject(topic, "version-alone", "the version alone", "XG-8 XG-1", b"\x71", "truncated", 8, "none")
+    reject(topic, "version-alone", "the version alone", "XG-8 XG-1", bytes([layout.version]), "truncated", 8, "none")
     for byte in (0x80, 0x81, 0xD0, 0xFF):
-        reject(topic, f"cut-{byte:02x}", f"the second byte of the plies is missing after {byte:02x}", "XG-8 XG-2", bytes([0x71, byte]), "truncated", 8, f"first-{byte}")
+        reject(topic, f"cut-{byte:02x}", f"the second byte of the plies is missing after {byte:02x}", "XG-8 XG-2", bytes([layout.version, byte]), "truncated", 8, f"first-{byte}")
     for byte in (0x00, 0x01, 0x17, 0x61, 0x70, 0x72, 0x79, 0x81, 0xF1, 0xFF):
+        # Neighbours and powers, as those of 0x71.
+        byte ^= layout.version ^ GAME.version
         reject(topic, f"version-{byte:02x}", f"the first byte is {byte:02x}", "XG-9 XG-1", bytes([byte]) + real[1:], "version-unknown", 0, "real")
     reject(topic, "version-00-alone", "one byte that is no version", "XG-9 XG-17", b"\0", "version-unknown", 0, "none", tags="two-faults")
     for plies in (2001, 2002, 2047, 2048, 4095, 10000, 16383):
-        data = bytes([0x71]) + count_bytes(plies)
+        data = bytes([layout.version]) + count_bytes(plies)
         reject(topic, f"plies-{plies}", f"{plies} plies", "XG-10 XG-2", data, "too-many-plies", 8, f"first-{MOST_PLIES}")
     for name, more in (("three-bytes", "808001"), ("three-full-bytes", "ffff7f"), ("three-bytes-of-0", "808000"), ("third-missing", "8080"), ("third-missing-ff", "ffff")):
-        reject(topic, f"plies-{name}", f"the number of plies is {more} in hex", "XG-10 XG-17", bytes.fromhex("71" + more), "too-many-plies", 8, f"first-{MOST_PLIES}")
+        reject(topic, f"plies-{name}", f"the number of plies is {more} in hex", "XG-10 XG-17", bytes([layout.version]) + bytes.fromhex(more), "too-many-plies", 8, f"first-{MOST_PLIES}")
     for name, more, twin in (("none", "8000", "none"), ("one", "8100", "one"), ("127", "ff00", "repaired-127")):
-        reject(topic, f"plies-long-{name}", f"the number of plies is {more} in hex", "XG-11 XG-2", bytes.fromhex("71" + more) + repaired_number(twin), "number-not-shortest", 8, twin)
-    reject(topic, "plies-long-and-number", "the plies and V both have a byte too many", "XG-11 XG-17", bytes.fromhex("71800000"), "number-not-shortest", 8, "none", tags="two-faults")
-    reject(topic, "plies-2001-and-number", "too many plies, and a V that begins with 0", "XG-10 XG-17", bytes.fromhex("71d10f00"), "too-many-plies", 8, f"first-{MOST_PLIES}", tags="two-faults")
+        reject(topic, f"plies-long-{name}", f"the number of plies is {more} in hex", "XG-11 XG-2", bytes([layout.version]) + bytes.fromhex(more) + repaired_number(layout, twin), "number-not-shortest", 8, twin)
+    reject(topic, "plies-long-and-number", "the plies and V both have a byte too many", "XG-11 XG-17", bytes([layout.version, 0x80, 0, 0]), "number-not-shortest", 8, "none", tags="two-faults")
+    reject(topic, "plies-2001-and-number", "too many plies, and a V that begins with 0", "XG-10 XG-17", bytes([layout.version, 0xD1, 0x0F, 0]), "too-many-plies", 8, f"first-{MOST_PLIES}", tags="two-faults")
     return topic
 
 
-def numbers():
+def numbers(layout):
     """Faults of V: each alone."""
-    topic = topic_of("numbers")
+    topic = GameTopic(layout, "numbers")
     for name, start, moves in REPAIRED[:8]:
-        data = encode(start, moves)
+        data = topic.encode(start, moves)
         for zeros in (1, 2, 40):
             at = 16
             longer = data[:2] + bytes(zeros) + data[2:]
             reject(topic, f"zeros-{name}-{zeros}", f"{zeros} bytes of 0 before V", "XG-12 XG-3", longer, "number-not-shortest", at, name)
     for name, start, moves in REPAIRED[:8]:
-        found = digits(start, moves)
-        product = 1
-        for _, radix in found:
-            product *= radix
+        found = digits(layout, start, moves)
         for more in (1, 2, 255):
-            data = coded(len(moves), number(found) + more * product)
-            if data[2:] and len(data) - 2 <= len(moves) + 17:
+            data = coded(layout, len(moves), number(found, more))
+            if data[2:] and len(data) - 2 <= layout.ply_bytes * len(moves) + 17:
                 reject(topic, f"rest-{name}-{more}", f"a rest of {more} after the last digit", "XG-16 XG-4", data, "value-out-of-range", V, name)
-    for name, plies, size in (("none-18", 0, 18), ("one-19", 1, 19), ("real-38", 20, 38), ("none-1000", 0, 1000), ("one-300", 1, 300)):
-        data = bytes([0x71, plies]) + b"\x02" + bytes(size - 1)
-        twin = name.split("-")[0]
-        reject(topic, f"length-{name}", f"{size} bytes of V for {plies} plies", "XG-13 XG-3", data, "value-out-of-range", V, twin)
-    for name, plies, size in (("none-17", 0, 17), ("one-18", 1, 18), ("real-37", 20, 37)):
-        data = bytes([0x71, plies]) + b"\xfe" + bytes(size - 1)
-        reject(topic, f"rest-of-{name}", f"{size} bytes of V for {plies} plies, as many as there may be", "XG-16 XG-13", data, "value-out-of-range", V, name.split("-")[0])
-    opening = 1 + 2 * digits(BOARD + " b", [])[1][0] + 2
+    for twin, plies, size in (("none", 0, None), ("one", 1, None), ("real", 20, None), ("none", 0, 1000), ("one", 1, 300)):
+        size = size or layout.ply_bytes * plies + 18
+        data = bytes([layout.version, plies]) + b"\x02" + bytes(size - 1)
+        reject(topic, f"length-{twin}-{size}", f"{size} bytes of V for {plies} plies", "XG-13 XG-3", data, "value-out-of-range", V, twin)
+    for twin, plies in (("none", 0), ("one", 1), ("real", 20)):
+        size = layout.ply_bytes * plies + 17
+        data = bytes([layout.version, plies]) + b"\xfe" + bytes(size - 1)
+        reject(topic, f"rest-of-{twin}-{size}", f"{size} bytes of V for {plies} plies, as many as there may be", "XG-16 XG-13", data, "value-out-of-range", V, twin)
+    opening = 1 + 2 * digits(layout, BOARD + " b", [])[1][0] + 2
     for name, moves in (("none", []), ("one", ["h2e2"]), ("real", REAL)):
-        after = number(digits(OPENING, moves)) // 2
-        data = coded(len(moves), opening + 2 * 2 * COUNT * after)
+        after = number(digits(layout, OPENING, moves)) // 2
+        data = coded(layout, len(moves), opening + 2 * 2 * COUNT * after)
         reject(topic, f"opening-{name}", "the opening as another position", "XG-14 XG-5", data, "number-not-shortest", V, name)
     for name, start in (("mate", MATE), ("stalemate", STALEMATE), ("empty", f"{EMPTY} w"), ("repaired-empty-black", f"{EMPTY} b")):
         side = start[-1]
         for plies in (1, 2, 128, MOST_PLIES):
-            data = coded(plies, number(digits(start, [])))
+            data = coded(layout, plies, number(digits(layout, start, [])))
             at = 8 * (len(count_bytes(plies)) + 1)
             reject(topic, f"after-{'empty' if EMPTY in start else name}-{side}-{plies}", f"{plies} plies from a position without a legal move", "XG-15 XG-17", data, "no-legal-move", at, name)
     return topic
 
 
-def pairs():
+def pairs(layout):
     """Two faults of V: that of the first requirement is reported."""
-    topic = topic_of("pairs")
-    opening = digits(BOARD + " b", [])[1][0] + 1
-    empty = number(digits(f"{EMPTY} w", []))
+    topic = GameTopic(layout, "pairs")
+    opening = digits(layout, BOARD + " b", [])[1][0] + 1
+    empty = number(digits(layout, f"{EMPTY} w", []))
     beyond = 2 * 2 * COUNT
     for name, reason, rules, data, code, twin in [
-        ("zero-and-length", "V begins with 0 and is too long", "XG-12", bytes([0x71, 0]) + bytes(18), "number-not-shortest", "none"),
-        ("zero-and-opening", "V begins with 0, and is the opening again", "XG-12", bytes([0x71, 0, 0]) + number_bytes(1 + 2 * opening), "number-not-shortest", "none"),
-        ("zero-and-rest", "V begins with 0 and has a rest", "XG-12", bytes([0x71, 0, 0, 2]), "number-not-shortest", "none"),
-        ("length-and-opening", "V is too long, and is the opening again", "XG-13", coded(0, 1 + 2 * opening + (beyond << 16)), "value-out-of-range", "none"),
-        ("length-and-mate", "V is too long, and no move is legal", "XG-13", coded(1, empty + (beyond << 24)), "value-out-of-range", "empty"),
-        ("opening-and-rest", "the opening as another position, and a rest", "XG-14", coded(0, 1 + 2 * opening + beyond), "number-not-shortest", "none"),
-        ("no-move-and-rest", "a ply without a legal move, and a rest", "XG-15", coded(1, empty + beyond), "no-legal-move", "empty"),
+        ("zero-and-length", "V begins with 0 and is too long", "XG-12", bytes([layout.version, 0]) + bytes(18), "number-not-shortest", "none"),
+        ("zero-and-opening", "V begins with 0, and is the opening again", "XG-12", bytes([layout.version, 0, 0]) + number_bytes(1 + 2 * opening), "number-not-shortest", "none"),
+        ("zero-and-rest", "V begins with 0 and has a rest", "XG-12", bytes([layout.version, 0, 0, 2]), "number-not-shortest", "none"),
+        ("length-and-opening", "V is too long, and is the opening again", "XG-13", coded(layout, 0, 1 + 2 * opening + (beyond << 16)), "value-out-of-range", "none"),
+        ("length-and-mate", "V is too long, and no move is legal", "XG-13", coded(layout, 1, empty + (beyond << 24)), "value-out-of-range", "empty"),
+        ("opening-and-rest", "the opening as another position, and a rest", "XG-14", coded(layout, 0, 1 + 2 * opening + beyond), "number-not-shortest", "none"),
+        ("no-move-and-rest", "a ply without a legal move, and a rest", "XG-15", coded(layout, 1, empty + beyond), "no-legal-move", "empty"),
     ]:
         reject(topic, name, reason, f"XG-17 {rules}", data, code, V, twin, tags="two-faults")
     return topic
@@ -149,15 +145,15 @@ ILLEGAL = [
 ]  # fmt: skip
 
 
-def values():
+def values(layout):
     """Starts that are no FEN, too many moves, and moves that are not legal."""
-    topic, names = topic_of("values"), {}
+    topic, names = GameTopic(layout, "values"), {}
 
     def counterpart(start, moves):
         key = (start, tuple(moves))
         if key not in names:
             names[key] = f"game-{len(names)}"
-            topic.accept("encode", names[key], "what a fault is repaired to", "XG-19 XG-20 XG-7", {"value": value(start, moves)}, wire(start, moves))
+            topic.accept("encode", names[key], "what a fault is repaired to", "XG-19 XG-20 XG-7", {"value": value(start, moves)}, topic.wire(start, moves))
         return names[key]
 
     for code, name, start, same in STARTS:
@@ -165,24 +161,24 @@ def values():
             suffix = "-and-move" if moves else ""
             topic.reject(
                 "encode", f"{code}-{name}{suffix}", f"the start {start!r}", "XG-19 XG-20" if moves else "XG-19", {"value": value(start, moves)}, code, None,
-                counterpart(same, []), f"xg.encode.{code}.{name}{suffix}", tags="two-faults" if moves else "",
+                counterpart(same, []), f"encode.{code}.{name}{suffix}", tags="two-faults" if moves else "",
             )  # fmt: skip
     for name, start, before, move, legal in ILLEGAL:
         topic.reject_move(
             "encode", f"illegal-{name}", f"the move {move!r}", "XG-20", {"value": value(start, [*before, move])}, "move-illegal", len(before),
-            counterpart(start, [*before, legal]), f"xg.encode.illegal.{name}",
+            counterpart(start, [*before, legal]), f"encode.illegal.{name}",
         )  # fmt: skip
     topic.reject_move(
-        "encode", "illegal-after-mate", "a move after mate", "XG-20", {"value": value(MATE, ["e0e1"])}, "move-illegal", 0, counterpart(MATE, []), "xg.encode.illegal.after-mate",
+        "encode", "illegal-after-mate", "a move after mate", "XG-20", {"value": value(MATE, ["e0e1"])}, "move-illegal", 0, counterpart(MATE, []), "encode.illegal.after-mate",
     )  # fmt: skip
     topic.reject_move(
         "encode", "illegal-twice", "two moves that are not legal: the first is reported", "XG-20", {"value": value(OPENING, ["h2e2", "a0a9", "x"])}, "move-illegal", 1,
-        counterpart(OPENING, ["h2e2"]), "xg.encode.illegal.twice", tags="two-faults",
+        counterpart(OPENING, ["h2e2"]), "encode.illegal.twice", tags="two-faults",
     )  # fmt: skip
     most = (SHUFFLE * 501)[:MOST_PLIES]
     for name, moves in (("2001", [*most, "a0a1"]), ("2001-and-move", ["x", *most]), ("2001-of-one", ["a0a1"] * 2001)):
         topic.reject_move(
             "encode", f"plies-{name}", f"{len(moves)} moves", "XG-10 XG-20", {"value": value(OPENING, moves)}, "too-many-plies", MOST_PLIES, counterpart(OPENING, most),
-            f"xg.encode.plies.{name}", tags="" if name == "2001" else "two-faults",
+            f"encode.plies.{name}", tags="" if name == "2001" else "two-faults",
         )  # fmt: skip
     return topic

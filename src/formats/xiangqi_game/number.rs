@@ -6,23 +6,23 @@ use crate::codes::wide::Wide;
 
 /// Words of 32 bits, the least significant first, without zeros at the end.
 #[derive(Default)]
-pub(super) struct Number(Vec<u32>);
+pub(in crate::formats) struct Number(Vec<u32>);
 
 impl Number {
     /// The number in these bytes, the most significant first.
-    pub(super) fn of_bytes(bytes: &[u8]) -> Self {
+    pub(in crate::formats) fn of_bytes(bytes: &[u8]) -> Self {
         let word = |bytes: &[u8]| bytes.iter().fold(0, |word, &byte| word << 8 | u32::from(byte));
         Self(bytes.rchunks(4).map(word).collect()).trimmed()
     }
 
     /// The number in as few bytes as it needs, the most significant first.
-    pub(super) fn append_to(&self, bytes: &mut Vec<u8>) {
+    pub(in crate::formats) fn append_to(&self, bytes: &mut Vec<u8>) {
         let Some((last, others)) = self.0.split_last() else { return };
         bytes.extend(&last.to_be_bytes()[last.leading_zeros() as usize / 8..]);
         bytes.extend(others.iter().rev().flat_map(|word| word.to_be_bytes()));
     }
 
-    pub(super) fn is_zero(&self) -> bool {
+    pub(in crate::formats) fn is_zero(&self) -> bool {
         self.0.is_empty()
     }
 
@@ -37,7 +37,7 @@ impl Number {
     }
 
     /// Adds a digit below `radix`, which is not 0.
-    pub(super) fn push(&mut self, digit: u32, radix: u32) {
+    pub(in crate::formats) fn push(&mut self, digit: u32, radix: u32) {
         let mut carry = u64::from(digit);
         for word in &mut self.0 {
             carry += u64::from(*word) * u64::from(radix);
@@ -50,7 +50,7 @@ impl Number {
     }
 
     /// Removes the digit that was added last, which is below `radix`.
-    pub(super) fn pop(&mut self, radix: u32) -> u32 {
+    pub(in crate::formats) fn pop(&mut self, radix: u32) -> u32 {
         let radix = u64::from(radix);
         let mut rest = 0;
         for word in self.0.iter_mut().rev() {
@@ -63,7 +63,7 @@ impl Number {
     }
 
     /// Adds a digit below `radix`, which is below 2^160.
-    pub(super) fn push_wide(&mut self, digit: Wide, radix: Wide) {
+    pub(in crate::formats) fn push_wide(&mut self, digit: Wide, radix: Wide) {
         let radix = radix.to_words();
         let mut sum = Vec::from(digit.to_words());
         for (at, &word) in self.0.iter().enumerate() {
@@ -80,7 +80,7 @@ impl Number {
     }
 
     /// Removes the digit that was added last, which is below `radix`: a division, bit after bit.
-    pub(super) fn pop_wide(&mut self, radix: Wide) -> Wide {
+    pub(in crate::formats) fn pop_wide(&mut self, radix: Wide) -> Wide {
         let mut rest = Wide::ZERO;
         for word in self.0.iter_mut().rev() {
             for bit in (0..32).rev() {

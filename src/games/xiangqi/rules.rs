@@ -157,6 +157,14 @@ impl Board {
         Ok(self.make(step))
     }
 
+    /// Whether the other side could capture the piece of a move after the move, by a move that need not be legal. A move to the square that it
+    /// leaves asks this of the position as it is.
+    pub(crate) fn is_attacked_after(&self, Step { from, to }: Step) -> bool {
+        let other = self.turn.other();
+        let occupied = self.occupied().without(Set::of(from)).or(Set::of(to));
+        reach::reaches(other, &self.kinds[reach::index(other)], to, occupied)
+    }
+
     /// Moves what is on the first square to the second, and changes the side to move. Returns the kind of the captured piece.
     pub(crate) fn make(&mut self, Step { from, to }: Step) -> Option<Kind> {
         let (piece, captured) = (self.placement.get(from), self.placement.get(to));

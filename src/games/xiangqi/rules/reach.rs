@@ -171,6 +171,23 @@ impl Attackers {
     }
 }
 
+/// Whether a piece of a side reaches a square. `kinds` are the squares of its pieces, `occupied` those of all pieces.
+pub(super) fn reaches(side: Side, kinds: &[Set; Kind::ALL.len()], square: Square, occupied: Set) -> bool {
+    let (at, own) = (square.index(), index(side));
+    let of = |kind: Kind| kinds[kind as usize];
+    let far = Attackers {
+        side,
+        rooks: of(Kind::Rook),
+        cannons: of(Kind::Cannon),
+        horses: of(Kind::Horse),
+        pawns: of(Kind::Pawn),
+    };
+    let near = NEIGHBOURS[at].and(of(Kind::General)).or(DIAGONALS[at].and(of(Kind::Advisor)));
+    PALACE[own].has(square) && !near.is_empty()
+        || HALF[own].has(square) && of(Kind::Elephant).meets(leap(&ELEPHANT[at], occupied))
+        || far.attack(square, occupied)
+}
+
 /// The number of a side in the tables.
 pub(super) const fn index(side: Side) -> usize {
     match side {

@@ -1,0 +1,155 @@
+//! `xiangqi-compact/1`: a game in which likely moves take fewer bits (spec: XC-1 to XC-16).
+//!
+//! The drawing of spec/src/xiangqi-compact.md#at-a-glance:
+//!
+//! ```text
+//! byte  0        1            2 or 3
+//!     +--------+------------+------- ~ -------+
+//!     |  0x81  |   plies    |       V         |
+//!     +--------+------------+------- ~ -------+
+//!       format   1 or 2       high byte first,
+//!       and      bytes        no leading 0,
+//!       version  LEB128       to the end
+//!
+//! V  =  start + 2*M
+//!
+//! start:  0 the opening; 1 another position, and its number below 2*N is the next digit
+//! M:      the moves. Each legal move has a weight from 2 to 512: a likely move takes fewer bits
+//! ```
+//!
+//! ```
+//! use boardwire::formats::xiangqi_compact;
+//!
+//! let game = xiangqi_compact::decode(&[EXAMPLE])?;
+//! assert_eq!(game.moves[0].to_string(), "h2e2");
+//! assert_eq!(xiangqi_compact::encode(&game)?, [EXAMPLE]);
+//! # Ok::<(), boardwire::formats::DecodeError>(())
+//! ```
+
+mod weight;
+
+use alloc::{string::String, vec::Vec};
+
+use super::{
+    DecodeError,
+    table::{self, Codec, Format, Longest, Memory},
+    xiangqi_game::{
+        MAX_PLIES,
+        layout::{self, Moves, START_BYTES},
+        number::Number,
+    },
+};
+use crate::{
+    games::xiangqi::{Game, iccs::Step, rules::Board},
+    observe::Observer,
+    options::Options,
+};
+use weight::weight;
+
+/// The entry of the table.
+pub static FORMAT: Format = Format {
+    id: "xiangqi-compact/1",
+    prefix: "XC",
+    chapter: "xiangqi-compact.md",
+    game: table::Game::Xiangqi,
+    contains: &["xiangqi-game/1", "xiangqi-index/1", "xiangqi-rules/1"],
+    leniencies: &[],
+    has_limit: false,
+    longest: Longest::Fixed((3 + START_BYTES + Weighed::PLY_BYTES * MAX_PLIES) as u64),
+    memory: Memory { per_byte: 2, per_cell: 0, fixed: 8192 },
+    codec: Codec::Game(|bytes, options, observer| decode_with(bytes, options, observer), encode_notation),
+};
+
+/// Decodes a game.
+///
+/// # Errors
+/// The first fault in reading order.
+pub fn decode(bytes: &[u8]) -> Result<Game, DecodeError> {
+    decode_with(bytes, Options::new(), &mut ())
+}
+
+/// Decodes a game and reports each field to `observer`. No option has a meaning here.
+///
+/// # Errors
+/// The first fault in reading order.
+pub fn decode_with(
+    bytes: &[u8],
+    _options: Options,
+    observer: &mut (impl Observer + ?Sized),
+) -> Result<Game, DecodeError> {
+    layout::decode::<Weighed>(bytes, observer)
+}
+
+/// The bytes of `game`.
+///
+/// # Errors
+/// [`XiangqiError::TooManyPlies`](crate::games::xiangqi::XiangqiError::TooManyPlies), or
+/// [`XiangqiError::MoveIllegal`](crate::games::xiangqi::XiangqiError::MoveIllegal) at the first move that is not legal.
+pub fn encode(game: &Game) -> Result<Vec<u8>, DecodeError> {
+    layout::encode::<Weighed>(game)
+}
+
+/// The bytes of a game in notation: a FEN, and moves such as `h2e2`.
+///
+/// # Errors
+/// The first fault of the FEN. Then those of [`encode`]; a text that is no move is not legal.
+pub fn encode_notation(start: &str, moves: &[String]) -> Result<Vec<u8>, DecodeError> {
+    layout::encode_notation::<Weighed>(start, moves)
+}
+
+/// A move takes its share of the weights of all legal moves (spec: XC-4).
+struct Weighed;
+
+/// A move in the weights of all legal moves.
+struct Share {
+    /// The weights of the moves before it.
+    before: u32,
+    weight: u32,
+    all: u32,
+}
+
+impl Moves for Weighed {
+    const VERSION: u8 = 0x81;
+    const PLY_BYTES: usize = 2;
+    const REQUIREMENTS: [&'static [&'static str]; 3] =
+        [&["XC-1"], &["XC-1"], &["XC-1", "XC-2", "XC-4", "XC-5", "XC-6", "XC-7", "XC-8"]];
+    type Digit = Share;
+
+    fn digit(board: &Board, step: Step) -> Option<Share> {
+        let mut all = 0;
+        let mut found = None;
+        for (other, weight) in weights(board) {
+            if other == step {
+                found = Some((all, weight));
+            }
+            all += weight;
+        }
+        found.map(|(before, weight)| Share { before, weight, all })
+    }
+
+    fn push(number: &mut Number, Share { before, weight, all }: Share) {
+        let within = number.pop(weight);
+        number.push(before + within, all);
+    }
+
+    fn pop(number: &mut Number, board: &Board) -> Option<Step> {
+        let weights = weights(board);
+        if weights.is_empty() {
+            return None;
+        }
+        let mut slot = number.pop(weights.iter().map(|&(_, weight)| weight).sum());
+        for (step, weight) in weights {
+            if slot < weight {
+                number.push(slot, weight);
+                return Some(step);
+            }
+            slot -= weight;
+        }
+        None
+    }
+}
+
+/// The legal moves in order, each with its weight.
+fn weights(board: &Board) -> Vec<(Step, u32)> {
+    board.moves().steps().map(|step| (step, weight(board, step))).collect()
+}

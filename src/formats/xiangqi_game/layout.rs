@@ -1,0 +1,209 @@
+//! What the formats of games share: the version, the plies, and the number V with the digits of the start (spec: XG-1 to XG-20).
+
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::number::Number;
+use crate::{
+    codes::CodeError,
+    error::Location,
+    formats::{
+        DecodeError, ErrorKind, xiangqi_fen,
+        xiangqi_index::{self, BOUND},
+    },
+    games::xiangqi::{Game, Position, Setup, XiangqiError, iccs::Step, rules::Board},
+    observe::{Field, FieldKind, Observer},
+};
+
+/// The greatest number of moves (spec: XG-7).
+pub(in crate::formats) const MAX_PLIES: usize = 2000;
+/// The most bytes of V without moves (spec: XG-13).
+pub(in crate::formats) const START_BYTES: usize = 17;
+/// The first bit of the number of plies.
+const PLIES: Location = Location::byte(1);
+
+/// How a format writes its moves.
+pub(in crate::formats) trait Moves {
+    /// The first byte.
+    const VERSION: u8;
+    /// A ply takes less than so many bytes of V.
+    const PLY_BYTES: usize;
+    /// The requirements of the version, of the number of plies and of V.
+    const REQUIREMENTS: [&'static [&'static str]; 3];
+    /// What V needs to know of a move.
+    type Digit;
+
+    /// A move of a position; `None` if it is not legal.
+    fn digit(board: &Board, step: Step) -> Option<Self::Digit>;
+
+    /// Adds a move before those of the number.
+    fn push(number: &mut Number, digit: Self::Digit);
+
+    /// Removes the first move of the number; `None` if no move is legal.
+    fn pop(number: &mut Number, board: &Board) -> Option<Step>;
+}
+
+/// Decodes a game and reports each field to `observer`.
+pub(in crate::formats) fn decode<M: Moves>(
+    bytes: &[u8],
+    observer: &mut (impl Observer + ?Sized),
+) -> Result<Game, DecodeError> {
+    let (plies, head) = read_head::<M>(bytes, observer)?;
+    let rest = &bytes[head..];
+    let location = Location::byte(head as u64);
+    if !rest.is_empty() {
+        let [_, _, requirements] = M::REQUIREMENTS;
+        observer.field(field(FieldKind::Number, head, rest.len(), rest.len() as u64, requirements));
+    }
+    if rest.first() == Some(&0) {
+        return Err(DecodeError::new(location, CodeError::NumberNotShortest));
+    }
+    if rest.len() > M::PLY_BYTES * plies + START_BYTES {
+        return Err(DecodeError::new(location, XiangqiError::ValueOutOfRange));
+    }
+    let mut number = Number::of_bytes(rest);
+    let start = read_start(&mut number).map_err(|kind| DecodeError::new(location, kind))?;
+    let mut board = Board::from(&start);
+    let mut moves = Vec::with_capacity(plies);
+    for _ in 0..plies {
+        let Some(step) = M::pop(&mut number, &board) else {
+            return Err(DecodeError::new(location, XiangqiError::NoLegalMove { ply: moves.len() }));
+        };
+        board.make(step);
+        moves.push(step);
+    }
+    if !number.is_zero() {
+        return Err(DecodeError::new(location, XiangqiError::ValueOutOfRange));
+    }
+    Ok(Game { start, moves })
+}
+
+/// Reads the version and the number of plies. Returns that number, and how many bytes were read.
+fn read_head<M: Moves>(
+    bytes: &[u8],
+    observer: &mut (impl Observer + ?Sized),
+) -> Result<(usize, usize), DecodeError> {
+    let truncated = |location, field| DecodeError::new(location, CodeError::Truncated { field });
+    let [of_version, of_plies, _] = M::REQUIREMENTS;
+    let &version = bytes.first().ok_or(truncated(Location::Bit(0), "version"))?;
+    observer.field(field(FieldKind::Version, 0, 1, version.into(), of_version));
+    if version != M::VERSION {
+        return Err(DecodeError::new(Location::Bit(0), XiangqiError::VersionUnknown { found: version }));
+    }
+    let &low = bytes.get(1).ok_or(truncated(PLIES, "number of plies"))?;
+    let (plies, end) = if low < 0x80 {
+        (usize::from(low), 2)
+    } else {
+        let &high = bytes.get(2).ok_or(truncated(PLIES, "number of plies"))?;
+        if high == 0 {
+            return Err(DecodeError::new(PLIES, CodeError::NumberNotShortest));
+        }
+        // A third byte makes the number too great in any case.
+        (usize::from(low & 0x7F) | usize::from(high) << 7, 3)
+    };
+    observer.field(field(FieldKind::Plies, 1, end - 1, plies as u64, of_plies));
+    if plies > MAX_PLIES {
+        return Err(DecodeError::new(PLIES, XiangqiError::TooManyPlies));
+    }
+    Ok((plies, end))
+}
+
+/// A field of complete bytes.
+const fn field(
+    kind: FieldKind,
+    start: usize,
+    len: usize,
+    value: u64,
+    requirements: &'static [&'static str],
+) -> Field {
+    Field {
+        kind,
+        number: 0,
+        start: start as u64 * 8,
+        len: len as u64 * 8,
+        value,
+        represents: None,
+        requirements,
+    }
+}
+
+/// Reads the digits of the start.
+fn read_start(number: &mut Number) -> Result<Setup, ErrorKind> {
+    let opening = opening();
+    if number.pop(2) == 0 {
+        return Ok(opening);
+    }
+    let start = xiangqi_index::setup(number.pop_wide(BOUND));
+    if start == opening { Err(CodeError::NumberNotShortest.into()) } else { Ok(start) }
+}
+
+fn opening() -> Setup {
+    Setup::from(&Position::opening())
+}
+
+/// The bytes of `game`.
+pub(in crate::formats) fn encode<M: Moves>(game: &Game) -> Result<Vec<u8>, DecodeError> {
+    let plies = game.moves.len();
+    check_plies(plies)?;
+    let mut board = Board::from(&game.start);
+    let mut digits = Vec::with_capacity(plies);
+    for (at, &step) in (0..).zip(&game.moves) {
+        digits.push(M::digit(&board, step).ok_or_else(|| illegal(at))?);
+        board.make(step);
+    }
+    let mut number = Number::default();
+    for digit in digits.into_iter().rev() {
+        M::push(&mut number, digit);
+    }
+    let is_other = game.start != opening();
+    if is_other {
+        number.push_wide(xiangqi_index::number(&game.start), BOUND);
+    }
+    number.push(is_other.into(), 2);
+    let mut bytes = Vec::from([M::VERSION]);
+    write_plies(plies, &mut bytes);
+    number.append_to(&mut bytes);
+    Ok(bytes)
+}
+
+/// The bytes of a game in notation: a FEN, and moves such as `h2e2`.
+pub(in crate::formats) fn encode_notation<M: Moves>(start: &str, moves: &[String]) -> Result<Vec<u8>, DecodeError> {
+    let start = Setup::from(&xiangqi_fen::decode(start)?.position());
+    check_plies(moves.len())?;
+    let steps = moves.iter().map_while(|text| parse(text)).collect();
+    let game = Game { start, moves: steps };
+    let bytes = encode::<M>(&game)?;
+    let read = game.moves.len();
+    if read < moves.len() { Err(illegal(read as u64)) } else { Ok(bytes) }
+}
+
+/// A move in the only notation that is accepted (spec: XR-13).
+fn parse(text: &str) -> Option<Step> {
+    text.parse().ok().filter(|step: &Step| step.to_string() == text)
+}
+
+fn check_plies(plies: usize) -> Result<(), DecodeError> {
+    if plies <= MAX_PLIES {
+        return Ok(());
+    }
+    Err(DecodeError::new(Location::Move(MAX_PLIES as u64), XiangqiError::TooManyPlies))
+}
+
+fn illegal(at: u64) -> DecodeError {
+    DecodeError::new(Location::Move(at), XiangqiError::MoveIllegal)
+}
+
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "a number of plies has 11 bits, of which each byte takes 7"
+)]
+fn write_plies(plies: usize, bytes: &mut Vec<u8>) {
+    let (low, high) = (plies as u8 & 0x7F, (plies >> 7) as u8);
+    if plies < 0x80 {
+        bytes.push(low);
+    } else {
+        bytes.extend([0x80 | low, high]);
+    }
+}
