@@ -3,10 +3,7 @@
 
 use arbitrary::{Arbitrary, Unstructured};
 use boardwire::{
-    formats::{
-        self, Codec, go_chains, ternary_board, ternary_stream, xiangqi_game, xiangqi_history,
-        xiangqi_position,
-    },
+    formats::{self, Codec, go_chains, ternary_board, ternary_stream, xiangqi_history, xiangqi_position},
     games::{
         chess,
         ternary::Board,
@@ -87,8 +84,8 @@ fn accepted_of_damaged(codec: Codec) -> (usize, usize) {
         Codec::Setup(decode, encode) => {
             accepted(|it: &Damaged<Setup>| decode(&it.bytes(encode), options, &mut ()).is_ok())
         }
-        Codec::Game(decode, _) => accepted(|it: &Damaged<xiangqi::Game>| {
-            let bytes = it.bytes(|game| xiangqi_game::encode(game).expect("generated moves are legal"));
+        Codec::Game(decode, encode, _) => accepted(|it: &Damaged<xiangqi::Game>| {
+            let bytes = it.bytes(|game| encode(game).expect("generated moves are legal"));
             decode(&bytes, options, &mut ()).is_ok()
         }),
         Codec::Chess(decode, encode) => {

@@ -2,6 +2,7 @@
 
 from itertools import zip_longest
 
+# More only to have each requirement and verdict once.
 MOST_SEEDS = 64
 MOST_HARD = 12
 
@@ -21,7 +22,7 @@ def seeds(cases):
             by_code.setdefault(case.outcome, []).append(case)
     # One of each code in turn, so that no code with many reasons crowds out the others.
     turns = zip_longest(*(by_code[code] for code in sorted(by_code)))
-    chosen += [case for turn in turns for case in turn if case][: MOST_SEEDS - len(chosen)]
+    chosen += [case for turn in turns for case in turn if case][: max(0, MOST_SEEDS - len(chosen))]
     return named(chosen)
 
 
@@ -33,8 +34,6 @@ def cover(cases):
         best = max(cases, key=lambda case: len(case.features & left))
         left -= best.features
         chosen.append(best)
-    if len(chosen) > MOST_SEEDS:
-        raise ValueError(f"{len(chosen)} seeds are needed to have everything once, more than {MOST_SEEDS}")
     return chosen
 
 

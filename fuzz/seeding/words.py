@@ -64,8 +64,14 @@ MAPS = {**of_bytes("id", 0, 1, 15, 16, 31, 32), **of_bytes("square", 4, 85, 89, 
 INDICES = {"opening": bytes.fromhex("357cdb2b3751b6819cc86421f6d070d5d1"), "empty": bytes(17), "generals": bytes.fromhex("000ce3b04221031fa7ec3d322a1e514145"),
            "last": bytes.fromhex("3e23633e82639a80bd22164bdb89e89f4b"), "above": bytes.fromhex("3e23633e82639a80bd22164bdb89e89f4c")}
 # The plies at the bounds of their bytes, and starts: the opening as another position, an empty one.
-GAMES = {**{f"plies-{n}": b"\x71" + leb128(n) for n in (0, 1, 2, 20, 127, 128, 1999, 2000, 2001, 16384)}, "long": b"\x71\x80\x00",
-         **{f"other-{name}": (2 * int.from_bytes(data, "big") + 1).to_bytes(17, "big") for name, data in INDICES.items()}}
+
+
+def games(version):
+    plies = {f"plies-{n}": bytes([version]) + leb128(n) for n in (0, 1, 2, 20, 127, 128, 1999, 2000, 2001, 16384)}
+    others = {f"other-{name}": (2 * int.from_bytes(data, "big") + 1).to_bytes(17, "big") for name, data in INDICES.items()}
+    return plies | {"long": bytes([version, 0x80, 0])} | others
+
+
 P = "hSQiASVGghCEIUkIgElRoIQhDw"
 LINKS = {
     "p": b"?p=", "r": b"&r=", "s": b"&s=", "p-again": b"&p=", "unknown": b"&q=", "empty-part": b"&&", "no-equals": b"&p",
@@ -108,7 +114,8 @@ DICTIONARIES = {
     "xiangqi_fen": FENS,
     "xiangqi_value": SIDES | PIECES | of_bytes("mover", 5, 7, 9, 11, 15) | {"captures": b"\x00", "moves": b"\x01"},
     "xiangqi_history": POSITIONS | HISTORIES,
-    "xiangqi_game": GAMES,
+    "xiangqi_compact": games(0x81),
+    "xiangqi_game": games(0x71),
     "xiangqi_index": INDICES,
     "xiangqi_link": LINKS,
     "xiangqi_list": LISTS,

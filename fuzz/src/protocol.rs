@@ -3,7 +3,7 @@
 use arbitrary::{Arbitrary, Result, Unstructured};
 use boardwire::{
     codes::base64url,
-    formats::{ALL, Codec, xiangqi_fen, xiangqi_game},
+    formats::{ALL, Codec, xiangqi_fen},
     games::xiangqi::{Pieces, Placement},
 };
 use serde_json::{Value, json};
@@ -40,7 +40,7 @@ fn decode(u: &mut Unstructured<'_>) -> Result<Value> {
         Codec::Fen(_, encode) => text(encode(&u.arbitrary()?)),
         Codec::Pieces(_, encode) => bytes(encode(&u.arbitrary()?)),
         Codec::Setup(_, encode) => bytes(encode(&u.arbitrary()?)),
-        Codec::Game(..) => bytes(xiangqi_game::encode(&u.arbitrary()?).expect("generated moves are legal")),
+        Codec::Game(_, encode, _) => bytes(encode(&u.arbitrary()?).expect("generated moves are legal")),
         Codec::Chess(_, encode) => bytes(encode(&u.arbitrary()?)),
         Codec::Rules(..) => {
             let fen = xiangqi_fen::encode(&Placement::from(&u.arbitrary::<Pieces>()?), u.arbitrary()?);

@@ -82,6 +82,8 @@ targets! {
     ternary_stream: |bytes: &'a [u8]| properties::ternary_stream(bytes);
     /// A generated board, written and read.
     ternary_value: |board: boardwire::games::ternary::Board| properties::ternary_value(&board);
+    /// A `xiangqi-compact/1`, raw bytes.
+    xiangqi_compact: |bytes: &'a [u8]| properties::xiangqi_compact(bytes);
     /// A `xiangqi-fen/1`, any text.
     xiangqi_fen: |text: &'a str| properties::xiangqi_fen(text);
     /// A `xiangqi-game/1`, raw bytes.
@@ -157,6 +159,10 @@ targets! {
     /// A position, then a xiangqi-history/1 that was damaged.
     xiangqi_history_damaged: |damaged: crate::damage::Damaged<crate::generate::Game>| properties::xiangqi_history(
     &crate::generate::damaged_history(&damaged)
+);
+    /// A xiangqi-compact/1 that was damaged.
+    xiangqi_compact_damaged: |damaged: crate::damage::Damaged<boardwire::games::xiangqi::Game>| properties::xiangqi_compact(
+    &damaged.bytes(|game| boardwire::formats::xiangqi_compact::encode(game).expect("generated moves are legal"))
 );
     /// A xiangqi-game/1 that was damaged.
     xiangqi_game_damaged: |damaged: crate::damage::Damaged<boardwire::games::xiangqi::Game>| properties::xiangqi_game(

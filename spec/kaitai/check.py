@@ -17,7 +17,7 @@ import runs  # noqa: E402
 VECTORS = HERE.parent.parent / "conformance" / "vectors"
 FORMATS = HERE.parent / "formats.json"
 # A number of many bits, which no expression of a description can divide.
-UNDESCRIBED = ["xiangqi-index/1", "xiangqi-game/1"]
+UNDESCRIBED = ["xiangqi-index/1", "xiangqi-game/1", "xiangqi-compact/1"]
 MOST_CELLS = 1_000_000
 # `divisible` of ternary_integer.ksy
 DIVISIBLE = 16384

@@ -40,7 +40,8 @@ pub mod xiangqi_variant;
 
 pub use error::{DecodeError, ErrorKind};
 pub use table::{
-    Codec, Decode, DecodePlies, DecodeText, Format, Game, Input, InputKind, Longest, Memory, Play, Value,
+    Codec, Decode, DecodePlies, DecodeText, EncodeGame, Format, Game, Input, InputKind, Longest, Memory,
+    Play, Value,
 };
 
 /// All formats, in the order in which they were specified.

@@ -93,7 +93,8 @@ pub enum Codec {
     /// A Xiangqi placement and the side to move.
     Setup(Decode<Setup>, fn(&Setup) -> Vec<u8>),
     /// A Xiangqi game: a start and moves.
-    Game(Decode<xiangqi::Game>, fn(&str, &[String]) -> Result<Vec<u8>, DecodeError>),
+    /// The last function encodes notation.
+    Game(Decode<xiangqi::Game>, fn(&xiangqi::Game) -> Result<Vec<u8>, DecodeError>, EncodeGame),
     /// A chess board.
     Chess(Decode<chess::Board>, fn(&chess::Board) -> Vec<u8>),
     /// A Go position, which can be analysed and played on. A ternary board holds it.
@@ -112,6 +113,8 @@ pub type Decode<T> = fn(&[u8], Options, &mut dyn Observer) -> Result<T, DecodeEr
 pub type DecodeText<T> = fn(&str, Options, &mut dyn Observer) -> Result<T, DecodeError>;
 /// Decodes the plies that led to a position.
 pub type DecodePlies = fn(&[u8], &Position, Options, &mut dyn Observer) -> Result<Vec<Ply>, DecodeError>;
+/// Encodes a game in notation: a FEN, and moves.
+pub type EncodeGame = fn(&str, &[String]) -> Result<Vec<u8>, DecodeError>;
 /// Plays moves on a position.
 pub type Play = fn(&[u8], go::Color, &[String]) -> Result<Played, DecodeError>;
 
@@ -228,7 +231,7 @@ impl Format {
             (Codec::Setup(decode, _), Input::Bytes(bytes)) => {
                 decode(bytes, options, observer).map(Value::Setup)
             }
-            (Codec::Game(decode, _), Input::Bytes(bytes)) => {
+            (Codec::Game(decode, ..), Input::Bytes(bytes)) => {
                 decode(bytes, options, observer).map(Value::Game)
             }
             (Codec::Chess(decode, _), Input::Bytes(bytes)) => {

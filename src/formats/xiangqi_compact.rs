@@ -20,9 +20,9 @@
 //! ```
 //! use boardwire::formats::xiangqi_compact;
 //!
-//! let game = xiangqi_compact::decode(&[EXAMPLE])?;
+//! let game = xiangqi_compact::decode(&[0x81, 2, 0x3A, 0x48])?;
 //! assert_eq!(game.moves[0].to_string(), "h2e2");
-//! assert_eq!(xiangqi_compact::encode(&game)?, [EXAMPLE]);
+//! assert_eq!(xiangqi_compact::encode(&game)?, [0x81, 2, 0x3A, 0x48]);
 //! # Ok::<(), boardwire::formats::DecodeError>(())
 //! ```
 
@@ -57,7 +57,11 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Fixed((3 + START_BYTES + Weighed::PLY_BYTES * MAX_PLIES) as u64),
     memory: Memory { per_byte: 2, per_cell: 0, fixed: 8192 },
-    codec: Codec::Game(|bytes, options, observer| decode_with(bytes, options, observer), encode_notation),
+    codec: Codec::Game(
+        |bytes, options, observer| decode_with(bytes, options, observer),
+        encode,
+        encode_notation,
+    ),
 };
 
 /// Decodes a game.
@@ -77,7 +81,7 @@ pub fn decode_with(
     _options: Options,
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Game, DecodeError> {
-    layout::decode::<Weighed>(bytes, observer)
+    layout::read::<Weighed>(bytes, observer)
 }
 
 /// The bytes of `game`.
@@ -86,7 +90,7 @@ pub fn decode_with(
 /// [`XiangqiError::TooManyPlies`](crate::games::xiangqi::XiangqiError::TooManyPlies), or
 /// [`XiangqiError::MoveIllegal`](crate::games::xiangqi::XiangqiError::MoveIllegal) at the first move that is not legal.
 pub fn encode(game: &Game) -> Result<Vec<u8>, DecodeError> {
-    layout::encode::<Weighed>(game)
+    layout::write::<Weighed>(game)
 }
 
 /// The bytes of a game in notation: a FEN, and moves such as `h2e2`.
@@ -94,7 +98,7 @@ pub fn encode(game: &Game) -> Result<Vec<u8>, DecodeError> {
 /// # Errors
 /// The first fault of the FEN. Then those of [`encode`]; a text that is no move is not legal.
 pub fn encode_notation(start: &str, moves: &[String]) -> Result<Vec<u8>, DecodeError> {
-    layout::encode_notation::<Weighed>(start, moves)
+    layout::write_notation::<Weighed>(start, moves)
 }
 
 /// A move takes its share of the weights of all legal moves (spec: XC-4).

@@ -57,7 +57,11 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Fixed((3 + START_BYTES + MAX_PLIES) as u64),
     memory: Memory { per_byte: 2, per_cell: 0, fixed: 8192 },
-    codec: Codec::Game(|bytes, options, observer| decode_with(bytes, options, observer), encode_notation),
+    codec: Codec::Game(
+        |bytes, options, observer| decode_with(bytes, options, observer),
+        encode,
+        encode_notation,
+    ),
 };
 
 /// Decodes a game.
@@ -77,7 +81,7 @@ pub fn decode_with(
     _options: Options,
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Game, DecodeError> {
-    layout::decode::<Numbered>(bytes, observer)
+    layout::read::<Numbered>(bytes, observer)
 }
 
 /// The bytes of `game`.
@@ -86,7 +90,7 @@ pub fn decode_with(
 /// [`XiangqiError::TooManyPlies`](crate::games::xiangqi::XiangqiError::TooManyPlies), or
 /// [`XiangqiError::MoveIllegal`](crate::games::xiangqi::XiangqiError::MoveIllegal) at the first move that is not legal.
 pub fn encode(game: &Game) -> Result<Vec<u8>, DecodeError> {
-    layout::encode::<Numbered>(game)
+    layout::write::<Numbered>(game)
 }
 
 /// The bytes of a game in notation: a FEN, and moves such as `h2e2`.
@@ -94,7 +98,7 @@ pub fn encode(game: &Game) -> Result<Vec<u8>, DecodeError> {
 /// # Errors
 /// The first fault of the FEN. Then those of [`encode`]; a text that is no move is not legal.
 pub fn encode_notation(start: &str, moves: &[String]) -> Result<Vec<u8>, DecodeError> {
-    layout::encode_notation::<Numbered>(start, moves)
+    layout::write_notation::<Numbered>(start, moves)
 }
 
 /// A move is its number among the legal moves (spec: XG-6).

@@ -6,8 +6,8 @@ use anstream::stdout;
 use boardwire::{
     codes::base64url,
     formats::{
-        chess_board_bytes, chess_board_packed, ternary_bits2, ternary_board, ternary_integer, ternary_runs,
-        xiangqi_game, xiangqi_history, xiangqi_index, xiangqi_list, xiangqi_map, xiangqi_position,
+        self, Codec, chess_board_bytes, chess_board_packed, ternary_bits2, ternary_board, ternary_integer,
+        ternary_runs, xiangqi_history, xiangqi_index, xiangqi_list, xiangqi_map, xiangqi_position,
     },
     games::{
         chess,
@@ -49,7 +49,7 @@ pub(super) struct SizesArgs {
 
 /// A value in one format.
 struct Entry {
-    format: &'static str,
+    format: String,
     /// The complete encoding.
     bytes: u64,
     /// The bits of the value itself, without header and padding.
@@ -116,7 +116,8 @@ const HEADER: u64 = 6;
 
 fn of_board(board: &Board) -> Result<Sizes, Failure> {
     let cells = board.size().cells();
-    let whole = |format, bytes: u64| Entry { format, bytes, bits: (bytes - HEADER) * 8 };
+    let whole =
+        |format: &str, bytes: u64| Entry { format: format.to_owned(), bytes, bits: (bytes - HEADER) * 8 };
     let record = ternary_board::encode(board);
     let xz = compressed(&record)?;
     let entries = vec![
@@ -125,7 +126,7 @@ fn of_board(board: &Board) -> Result<Sizes, Failure> {
         // The number of cells gives the length, and converting a large board takes long.
         whole("ternary-integer/1", ternary_integer::length(board.size())),
         whole("ternary-runs/1", ternary_runs::encode(board).len() as u64),
-        Entry { format: "xz of ternary-board/1", bytes: xz, bits: xz * 8 },
+        Entry { format: "xz of ternary-board/1".to_owned(), bytes: xz, bits: xz * 8 },
     ];
     #[expect(clippy::cast_precision_loss, reason = "a limit to compare with")]
     let fewest = cells as f64 * 3f64.log2();
@@ -192,34 +193,39 @@ fn of_moves(position: &Position, plies: &[Ply]) -> Option<Sizes> {
         board.play(step).ok()?;
     }
     let is_opening = start == Setup::from(&Position::opening());
-    let game = xiangqi_game::encode(&Game { start, moves }).ok()?;
+    let game = Game { start, moves };
     let mut bits = Bits(0);
     let stream = xiangqi_position::encode(position);
     let history = xiangqi_history::encode(position, plies).ok()?;
     xiangqi_position::decode_with(&stream, Options::new(), &mut bits).ok()?;
     xiangqi_history::decode_with(&history, position, Options::new(), &mut bits).ok()?;
     let texts = base64url::encode(&stream).len() + base64url::encode(&history).len();
-    let entries = vec![
+    let mut entries = vec![
         Entry {
-            format: "xiangqi-position/1, xiangqi-history/1",
+            format: "xiangqi-position/1, xiangqi-history/1".to_owned(),
             bytes: (stream.len() + history.len()) as u64,
             bits: bits.0,
         },
-        Entry { format: "p and r of xiangqi-link/1", bytes: texts as u64, bits: texts as u64 * 8 },
-        whole("xiangqi-game/1", &game),
-        whole("base64url of xiangqi-game/1", base64url::encode(&game).as_bytes()),
+        Entry { format: "p and r of xiangqi-link/1".to_owned(), bytes: texts as u64, bits: texts as u64 * 8 },
     ];
+    for format in formats::ALL {
+        if let Codec::Game(_, encode, _) = format.codec {
+            let game = encode(&game).ok()?;
+            entries.push(whole(format.id, &game));
+            entries.push(whole(format!("base64url of {}", format.id), base64url::encode(&game).as_bytes()));
+        }
+    }
     Some(Sizes {
         entries,
         cells: None,
         fewest: 1.0 + if is_opening { 0.0 } else { SETUP } + choices,
-        note: "one bit for the opening or another start, that start, and log2 of the number of legal moves for each ply",
+        note: "one bit for the opening or another start, that start, and log2 of the number of legal moves for each ply; a format that knows likely moves can take less",
     })
 }
 
 /// An entry without padding.
-fn whole(format: &'static str, bytes: &[u8]) -> Entry {
-    Entry { format, bytes: bytes.len() as u64, bits: bytes.len() as u64 * 8 }
+fn whole(format: impl Into<String>, bytes: &[u8]) -> Entry {
+    Entry { format: format.into(), bytes: bytes.len() as u64, bits: bytes.len() as u64 * 8 }
 }
 
 fn of_pieces(pieces: &Pieces, turn: Side) -> Sizes {
@@ -235,9 +241,9 @@ fn of_pieces(pieces: &Pieces, turn: Side) -> Sizes {
     let entries = vec![
         whole("xiangqi-list/1", &xiangqi_list::encode(pieces)),
         whole("xiangqi-map/1", &xiangqi_map::encode(pieces)),
-        Entry { format: "xiangqi-position/1", bytes: stream.len() as u64, bits: bits.0 },
+        Entry { format: "xiangqi-position/1".to_owned(), bytes: stream.len() as u64, bits: bits.0 },
         whole("p of xiangqi-link/1", text.as_bytes()),
-        Entry { format: "xiangqi-index/1", bytes: index.len() as u64, bits: INDEX },
+        Entry { format: "xiangqi-index/1".to_owned(), bytes: index.len() as u64, bits: INDEX },
         whole("base64url of xiangqi-index/1", base64url::encode(&index).as_bytes()),
     ];
     Sizes {
@@ -251,7 +257,11 @@ fn of_pieces(pieces: &Pieces, turn: Side) -> Sizes {
 fn of_chess(board: &chess::Board) -> Sizes {
     /// A square is empty or holds one of the six kinds of pieces of either side: 64 * log2(13).
     const FEWEST: f64 = 236.828;
-    let whole = |format, bytes: usize| Entry { format, bytes: bytes as u64, bits: bytes as u64 * 8 };
+    let whole = |format: &str, bytes: usize| Entry {
+        format: format.to_owned(),
+        bytes: bytes as u64,
+        bits: bytes as u64 * 8,
+    };
     Sizes {
         entries: vec![
             whole("chess-board-bytes/1", chess_board_bytes::encode(board).len()),
@@ -283,7 +293,7 @@ impl Sizes {
         table.set_header(["format", "bytes", "bits"].into_iter().chain(a_cell).chain(["against the fewest"]));
         for entry in &self.entries {
             let a_cell = self.bits_a_cell(entry).map(|bits| format!("{bits:.5}"));
-            let columns = [entry.format.to_owned(), entry.bytes.to_string(), entry.bits.to_string()];
+            let columns = [entry.format.clone(), entry.bytes.to_string(), entry.bits.to_string()];
             table.add_row(columns.into_iter().chain(a_cell).chain([format!("{:+.2} %", self.more(entry))]));
         }
         for column in table.column_iter_mut().skip(1) {

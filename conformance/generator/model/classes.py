@@ -138,7 +138,7 @@ def numbers(op, format, request, reply):
         return squares(value) if value else {}
     if name == "xiangqi-index":
         return {"dead": dead(value["board"]), "side": value["turn"]} if value else {}
-    if name == "xiangqi-game":
+    if name in ("xiangqi-game", "xiangqi-compact"):
         if not value:
             return {}
         board, *fields = value["start"].split(" ")

@@ -12,6 +12,7 @@ pub mod ternary_bits2;
 pub mod ternary_board;
 pub mod ternary_integer;
 pub mod ternary_runs;
+pub mod xiangqi_compact;
 pub mod xiangqi_fen;
 pub mod xiangqi_game;
 pub mod xiangqi_history;

@@ -1,13 +1,26 @@
-//! `xiangqi-game/1` (spec: XG-1 to XG-20). Numbers are those of the model of `xiangqi-index/1`.
+//! `xiangqi-game/1` (spec: XG-1 to XG-20), and what `xiangqi-compact/1` shares with it. Numbers are those of the model of `xiangqi-index/1`.
 
 use super::{
     Outcome, Rejection, Written, reject,
     xiangqi_index::{self, Number, Setup, count, digit, divided, minus, number_of, times_plus},
-    xiangqi_rules::{Board, name},
+    xiangqi_rules::{Board, Square, name},
 };
 
 /// A start and moves as text.
 pub type Game = (Setup, Vec<String>);
+
+/// What distinguishes the formats of games.
+pub struct Layout {
+    /// The first byte.
+    pub version: u8,
+    /// A ply takes less than so many bytes of V.
+    pub ply_bytes: usize,
+    /// The weight of a legal move.
+    pub(super) weigh: fn(&Board, (Square, Square)) -> u64,
+}
+
+/// `xiangqi-game/1`.
+pub const GAME: Layout = Layout { version: 0x71, ply_bytes: 1, weigh: |_, _| 1 };
 
 /// The board of the opening, row by row.
 const OPENING: &str =
@@ -39,10 +52,10 @@ fn divided_by(number: &[u32], divisor: &[u32]) -> (Number, Number) {
 }
 
 /// The number of plies that the bytes declare, and how many bytes come before V.
-pub fn head(bytes: &[u8]) -> Outcome<(usize, usize)> {
+pub fn head(layout: &Layout, bytes: &[u8]) -> Outcome<(usize, usize)> {
     match *bytes {
         [] => reject("truncated", 0),
-        [first, ..] if first != 0x71 => reject("version-unknown", 0),
+        [first, ..] if first != layout.version => reject("version-unknown", 0),
         [_, low, ..] if low < 128 => Ok((low.into(), 2)),
         [_] | [_, _] => reject("truncated", 8),
         [_, _, 0, ..] => reject("number-not-shortest", 8),
@@ -55,13 +68,13 @@ pub fn head(bytes: &[u8]) -> Outcome<(usize, usize)> {
 }
 
 /// The game that the bytes hold.
-pub fn decode(bytes: &[u8]) -> Outcome<Game> {
-    let (plies, at) = head(bytes)?;
+pub fn decode(layout: &Layout, bytes: &[u8]) -> Outcome<Game> {
+    let (plies, at) = head(layout, bytes)?;
     let (rest, at) = (&bytes[at..], at * 8);
     if rest.first() == Some(&0) {
         return reject("number-not-shortest", at);
     }
-    if rest.len() > plies + 17 {
+    if rest.len() > layout.ply_bytes * plies + 17 {
         return reject("value-out-of-range", at);
     }
     let (mut number, is_other) = divided(&number_of(rest), 2);
@@ -86,9 +99,13 @@ pub fn decode(bytes: &[u8]) -> Outcome<Game> {
         if legal.is_empty() {
             return reject("no-legal-move", at);
         }
-        let (quotient, choice) = divided(&number, legal.len() as u64);
-        number = quotient;
-        let step = legal[usize::try_from(choice).expect("below the number of moves")];
+        let weights: Vec<u64> = legal.iter().map(|&step| (layout.weigh)(&board, step)).collect();
+        let (quotient, slot) = divided(&number, weights.iter().sum());
+        let before = |at: usize| weights[..at].iter().sum::<u64>();
+        let choice =
+            (0..legal.len()).rfind(|&at| before(at) <= slot).expect("nothing is before the first move");
+        number = times_plus(&quotient, weights[choice], &[digit(slot - before(choice))]);
+        let step = legal[choice];
         moves.push(name(step));
         board = board.after(step);
     }
@@ -96,24 +113,26 @@ pub fn decode(bytes: &[u8]) -> Outcome<Game> {
 }
 
 /// The bytes of a game. Moves alone have offsets: their numbers.
-pub fn encode((start, moves): &Game) -> Outcome<Vec<u8>> {
+pub fn encode(layout: &Layout, (start, moves): &Game) -> Outcome<Vec<u8>> {
     let setup = written(xiangqi_index::encode(start))?;
     if moves.len() > MOST {
         return reject("too-many-plies", MOST);
     }
     let mut board = Board { diagram: start.diagram.clone(), red: start.red };
-    let mut choices = Vec::new();
+    let mut choices: Vec<(u64, u64, u64)> = Vec::new();
     for (at, text) in moves.iter().enumerate() {
         let legal = board.legal();
         let Some(choice) = legal.iter().position(|&step| name(step) == *text) else {
             return reject("move-illegal", at);
         };
-        choices.push((choice as u64, legal.len() as u64));
+        let weights: Vec<u64> = legal.iter().map(|&step| (layout.weigh)(&board, step)).collect();
+        choices.push((weights[..choice].iter().sum(), weights[choice], weights.iter().sum()));
         board = board.after(legal[choice]);
     }
     let mut number = Number::new();
-    for (choice, of) in choices.into_iter().rev() {
-        number = times_plus(&number, of, &[digit(choice)]);
+    for (before, weight, all) in choices.into_iter().rev() {
+        let (quotient, rest) = divided(&number, weight);
+        number = times_plus(&quotient, all, &[digit(before + rest)]);
     }
     if *start != opening() {
         number = sum(&product(&number, &setups()), &number_of(&setup));
@@ -127,7 +146,8 @@ pub fn encode((start, moves): &Game) -> Outcome<Vec<u8>> {
     }
     let plies = u8::try_from(moves.len() % 128).expect("a remainder of 128");
     let more = u8::try_from(moves.len() / 128).expect("2000 plies are 15 times 128");
-    Ok([&[0x71][..], &if more == 0 { vec![plies] } else { vec![plies + 128, more] }, &bytes].concat())
+    Ok([&[layout.version][..], &if more == 0 { vec![plies] } else { vec![plies + 128, more] }, &bytes]
+        .concat())
 }
 
 fn written<T>(found: Written<T>) -> Outcome<T> {

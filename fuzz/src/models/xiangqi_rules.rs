@@ -3,7 +3,7 @@
 use super::{Outcome, xiangqi_fen, xiangqi_identities::Diagram};
 
 /// A row and a column.
-type Square = (i32, i32);
+pub(super) type Square = (i32, i32);
 
 /// A board, and whether red is to move.
 #[derive(Debug, Clone)]
@@ -19,7 +19,7 @@ const SLANTS: [Square; 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 
 impl Board {
     /// What is on a square; nothing beyond the edge.
-    fn at(&self, square: Square) -> Option<char> {
+    pub(super) fn at(&self, square: Square) -> Option<char> {
         number(square).and_then(|number| self.diagram[number])
     }
 
@@ -95,6 +95,11 @@ impl Board {
         found
     }
 
+    /// Whether the side to move could capture on a square.
+    pub(super) fn attacks(&self, square: Square) -> bool {
+        self.tries().iter().any(|&(_, to)| to == square)
+    }
+
     pub(super) fn after(&self, (from, to): (Square, Square)) -> Self {
         let mut board = self.clone();
         let [from, to] = [from, to].map(|square| number(square).expect("it is on the board"));
@@ -112,7 +117,7 @@ impl Board {
             let between = (own.0.min(target.0) + 1)..own.0.max(target.0);
             own.1 == target.1 && between.into_iter().all(|row| self.at((row, own.1)).is_none())
         });
-        faces || self.tries().iter().any(|&(_, to)| to == target)
+        faces || self.attacks(target)
     }
 
     pub(super) fn legal(&self) -> Vec<(Square, Square)> {

@@ -1,16 +1,17 @@
 //! Xiangqi games as numbers of moves.
 
 use boardwire::{
-    formats::{DecodeError, xiangqi_fen, xiangqi_game},
+    formats::{DecodeError, xiangqi_compact, xiangqi_fen, xiangqi_game},
     games::xiangqi::{Game, Position, Setup, iccs::Step},
     options::Options,
 };
 
-use super::files::{Ends, one_encoding, tiles};
-use crate::models::{edges, xiangqi_game as model};
-
-/// The most plies that the model plays: it tries each move.
-const MODELLED: usize = 24;
+use super::files::{Ends, Fields, one_encoding, tiles};
+use crate::models::{
+    edges,
+    xiangqi_compact::COMPACT,
+    xiangqi_game::{self as model, GAME, Layout},
+};
 
 /// All of V decides whether V has a fault.
 fn after_fault(error: &DecodeError, bytes: &[u8]) -> u64 {
@@ -26,37 +27,74 @@ fn after_fault(error: &DecodeError, bytes: &[u8]) -> u64 {
     }
 }
 
-/// A game: the model reads and writes the same.
+/// The functions of a format of games.
+struct Format {
+    id: &'static str,
+    decode: fn(&[u8]) -> Result<Game, DecodeError>,
+    decode_with: fn(&[u8], Options, &mut Fields) -> Result<Game, DecodeError>,
+    encode: fn(&Game) -> Result<Vec<u8>, DecodeError>,
+    encode_notation: fn(&str, &[String]) -> Result<Vec<u8>, DecodeError>,
+    /// The most plies that the model plays: it tries each move.
+    modelled: usize,
+}
+
+/// A `xiangqi-game/1`: the model reads and writes the same.
 pub fn xiangqi_game(bytes: &[u8]) {
-    let encode = |game: &Game| xiangqi_game::encode(game).expect("decoded moves are legal");
-    let found =
-        one_encoding(("xiangqi-game/1", Ends::Input), bytes, after_fault, xiangqi_game::decode, encode);
-    tiles(bytes, &found, |fields| xiangqi_game::decode_with(bytes, Options::new(), fields));
-    if model::head(bytes).is_err() || model::head(bytes).is_ok_and(|(plies, _)| plies <= MODELLED) {
-        assert_eq!(edges::outcome(&found, edges::game), model::decode(bytes));
+    let format = Format {
+        id: "xiangqi-game/1",
+        decode: xiangqi_game::decode,
+        decode_with: |bytes, options, fields| xiangqi_game::decode_with(bytes, options, fields),
+        encode: xiangqi_game::encode,
+        encode_notation: xiangqi_game::encode_notation,
+        modelled: 24,
+    };
+    game(&format, &GAME, bytes);
+}
+
+/// A `xiangqi-compact/1`: the model reads and writes the same.
+pub fn xiangqi_compact(bytes: &[u8]) {
+    let format = Format {
+        id: "xiangqi-compact/1",
+        decode: xiangqi_compact::decode,
+        decode_with: |bytes, options, fields| xiangqi_compact::decode_with(bytes, options, fields),
+        encode: xiangqi_compact::encode,
+        encode_notation: xiangqi_compact::encode_notation,
+        modelled: 6,
+    };
+    game(&format, &COMPACT, bytes);
+}
+
+fn game(format: &Format, layout: &Layout, bytes: &[u8]) {
+    let encode = |game: &Game| (format.encode)(game).expect("decoded moves are legal");
+    let found = one_encoding((format.id, Ends::Input), bytes, after_fault, format.decode, encode);
+    tiles(bytes, &found, |fields| (format.decode_with)(bytes, Options::new(), fields));
+    if model::head(layout, bytes).is_ok_and(|(plies, _)| plies <= format.modelled)
+        || model::head(layout, bytes).is_err()
+    {
+        assert_eq!(edges::outcome(&found, edges::game), model::decode(layout, bytes));
     }
     let Ok(game) = found else { return };
-    if game.moves.len() <= MODELLED {
-        assert_eq!(Ok(bytes), model::encode(&edges::game(&game)).as_deref());
-        not_moves(&game);
+    if game.moves.len() <= format.modelled {
+        assert_eq!(Ok(bytes), model::encode(layout, &edges::game(&game)).as_deref());
+        not_moves(format, layout, &game);
     }
     // Without moves, only the start is left.
     let none = Game { moves: Vec::new(), ..game.clone() };
-    assert_eq!(xiangqi_game::decode(&encode(&none)), Ok(none.clone()));
+    assert_eq!((format.decode)(&encode(&none)), Ok(none.clone()));
     let is_opening = none.start == Setup::from(&Position::opening());
     assert!(encode(&none).len() <= if is_opening { 2 } else { 19 });
 }
 
 /// Another move instead of the last one is written as the model writes it, or rejected with the same code.
-fn not_moves(game: &Game) {
+fn not_moves(format: &Format, layout: &Layout, game: &Game) {
     let Some(&Step { from, to }) = game.moves.last() else { return };
     for step in [Step { from: to, to: from }, Step { from, to: from }] {
         let mut other = game.clone();
         *other.moves.last_mut().expect("it has a last move") = step;
-        let found = xiangqi_game::encode(&other);
-        assert_eq!(edges::outcome(&found, Clone::clone), model::encode(&edges::game(&other)));
+        let found = (format.encode)(&other);
+        assert_eq!(edges::outcome(&found, Clone::clone), model::encode(layout, &edges::game(&other)));
         let start = xiangqi_fen::encode(other.start.placement(), other.start.turn());
         let moves: Vec<String> = other.moves.iter().map(ToString::to_string).collect();
-        assert_eq!(xiangqi_game::encode_notation(&start, &moves), found);
+        assert_eq!((format.encode_notation)(&start, &moves), found);
     }
 }

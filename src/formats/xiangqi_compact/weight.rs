@@ -36,9 +36,11 @@ pub(super) fn weight(board: &Board, step: Step) -> u32 {
 fn score(board: &Board, step: Step) -> u8 {
     let Some((side, kind)) = board.placement().get(step.from) else { return 0 };
     let captured = board.placement().get(step.to).map_or(0, |(_, captured)| CAPTURE[captured as usize]);
-    let if_attacked = |to| if board.is_attacked_after(Step { to, ..step }) { ATTACKED[kind as usize] } else { 0 };
+    let if_attacked =
+        |to| if board.is_attacked_after(Step { to, ..step }) { ATTACKED[kind as usize] } else { 0 };
     let value = |square| SQUARES[kind as usize][digit_of(side, square)];
-    let score = NEUTRAL + captured + if_attacked(step.from) - if_attacked(step.to) + value(step.to) - value(step.from);
+    let score = NEUTRAL + captured + if_attacked(step.from) - if_attacked(step.to) + value(step.to)
+        - value(step.from);
     score.clamp(0, MAX_SCORE).unsigned_abs()
 }
 

@@ -46,7 +46,7 @@ pub(in crate::formats) trait Moves {
 }
 
 /// Decodes a game and reports each field to `observer`.
-pub(in crate::formats) fn decode<M: Moves>(
+pub(in crate::formats) fn read<M: Moves>(
     bytes: &[u8],
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Game, DecodeError> {
@@ -144,7 +144,7 @@ fn opening() -> Setup {
 }
 
 /// The bytes of `game`.
-pub(in crate::formats) fn encode<M: Moves>(game: &Game) -> Result<Vec<u8>, DecodeError> {
+pub(in crate::formats) fn write<M: Moves>(game: &Game) -> Result<Vec<u8>, DecodeError> {
     let plies = game.moves.len();
     check_plies(plies)?;
     let mut board = Board::from(&game.start);
@@ -169,12 +169,15 @@ pub(in crate::formats) fn encode<M: Moves>(game: &Game) -> Result<Vec<u8>, Decod
 }
 
 /// The bytes of a game in notation: a FEN, and moves such as `h2e2`.
-pub(in crate::formats) fn encode_notation<M: Moves>(start: &str, moves: &[String]) -> Result<Vec<u8>, DecodeError> {
+pub(in crate::formats) fn write_notation<M: Moves>(
+    start: &str,
+    moves: &[String],
+) -> Result<Vec<u8>, DecodeError> {
     let start = Setup::from(&xiangqi_fen::decode(start)?.position());
     check_plies(moves.len())?;
     let steps = moves.iter().map_while(|text| parse(text)).collect();
     let game = Game { start, moves: steps };
-    let bytes = encode::<M>(&game)?;
+    let bytes = write::<M>(&game)?;
     let read = game.moves.len();
     if read < moves.len() { Err(illegal(read as u64)) } else { Ok(bytes) }
 }

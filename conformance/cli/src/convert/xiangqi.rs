@@ -3,7 +3,7 @@
 use anstream::eprintln;
 use boardwire::{
     codes::base64url,
-    formats::{Codec, xiangqi_fen, xiangqi_game, xiangqi_history, xiangqi_link, xiangqi_position},
+    formats::{Codec, xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_position},
     games::xiangqi::{Game, Link, Placement, Ply, Position, Setup, Side, identity},
 };
 use boardwire_suite::untrusted::Untrusted;
@@ -211,8 +211,9 @@ fn bytes(parts: &Parts) -> Result<Vec<u8>, Failure> {
         Codec::Pieces(_, encode) => encode(&position.pieces),
         Codec::Position(_, encode) => encode(position),
         Codec::Setup(_, encode) => encode(&Setup::from(position)),
-        Codec::Game(..) => xiangqi_game::encode(&parts.game()?)
-            .map_err(|error| Failure::new(error.to_string()).advise(error.advice()))?,
+        Codec::Game(_, encode, _) => {
+            encode(&parts.game()?).map_err(|error| Failure::new(error.to_string()).advise(error.advice()))?
+        }
         // A link and a FEN hold a position.
         Codec::Link(..) | Codec::Fen(..) | Codec::Rules(..) => xiangqi_position::encode(position),
         Codec::Board(..) | Codec::Boards(..) | Codec::Chess(..) | Codec::Go(..) => return Err(no_xiangqi()),

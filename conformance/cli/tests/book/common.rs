@@ -70,6 +70,7 @@ fn constants(file: &str) -> Vec<u64> {
         "xiangqi-fen.md" => vec![u64::from(Square::COLS), 7, 3],
         "xiangqi-schemes.md" => vec![squares, squares - 1, ids - 1],
         "xiangqi-game.md" => vec![xiangqi_game::MAX_PLIES as u64, 128, 8, 17],
+        "xiangqi-compact.md" => vec![xiangqi_game::MAX_PLIES as u64, 128, 8, 17, 16, 4, 2],
         "xiangqi-index.md" => vec![2, 3, 4, 5, 6, 7, 12, 17, 44, 45],
         "chess-board.md" => {
             vec![63, 31, 16, 4, gap[0], gap[1], *valid.last().unwrap(), chess::Square::SIDE.into(), 7, 9]

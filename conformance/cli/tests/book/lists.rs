@@ -172,7 +172,7 @@ fn errors(sheet: &mut Sheet<'_>) {
         (u64::from(trits::MAX_BYTE), u64::from(Square::COUNT), u64::from(Piece::COUNT));
     let plies = xiangqi_game::MAX_PLIES as u64;
     let mut numbers =
-        vec![plies, 17, MAX_SIDE.into(), trits + 1, 255, squares, squares - 1, ids - 1, 3, 4, 16];
+        vec![plies, 17, 2, MAX_SIDE.into(), trits + 1, 255, squares, squares - 1, ids - 1, 3, 4, 16];
     numbers.extend(crate::chess::invalid_codes().into_iter().map(u64::from));
     sheet.numbers(&numbers);
 }

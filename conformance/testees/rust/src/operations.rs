@@ -90,7 +90,7 @@ fn encode(request: &Request<'_>, format: &Format) -> Answer {
             hex(&encode(&Pieces::new(squares)?))
         }
         Codec::Setup(_, encode) => hex(&encode(&request.member::<SetupShape>("value")?.setup()?)),
-        Codec::Game(_, encode) => {
+        Codec::Game(_, _, encode) => {
             let GameShape { start, moves } = request.member("value")?;
             hex(&encode(&start, &moves).map_err(|error| match error.location {
                 Location::Move(_) => Refusal::from(error),

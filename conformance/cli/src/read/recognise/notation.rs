@@ -89,12 +89,12 @@ pub(super) fn ways(head: &[u8], asked: &Asked) -> Vec<Written> {
     ways
 }
 
-/// The fragment of a share link, which begins with the letter of `xiangqi-game/1` or one of `xiangqi-index/1` (spec/src/xiangqi-game.md#as-text).
+/// The fragment of a share link, which begins with the letter of a game or one of `xiangqi-index/1` (spec/src/xiangqi-game.md#as-text).
 fn shared(text: &str) -> Option<&str> {
     let (page, fragment) = text.split_once('#')?;
     let is_index = fragment.len() == 23 && fragment.starts_with(|c| ('A'..='P').contains(&c));
     let has_space = page.contains(char::is_whitespace);
-    ((is_index || fragment.starts_with('c')) && !has_space && !text::is_link(page)).then_some(fragment)
+    ((is_index || fragment.starts_with(['c', 'g'])) && !has_space && !text::is_link(page)).then_some(fragment)
 }
 
 /// The notations that the characters of a text allow.

@@ -1,0 +1,5 @@
+//! A `xiangqi-compact/1`, raw bytes.
+
+#![no_main]
+
+boardwire_fuzz::fuzz_target!(xiangqi_compact);

@@ -1,0 +1,5 @@
+//! A xiangqi-compact/1 that was damaged.
+
+#![no_main]
+
+boardwire_fuzz::fuzz_target!(xiangqi_compact_damaged);
