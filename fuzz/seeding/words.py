@@ -114,7 +114,7 @@ DICTIONARIES = {
     "xiangqi_fen": FENS,
     "xiangqi_value": SIDES | PIECES | of_bytes("mover", 5, 7, 9, 11, 15) | {"captures": b"\x00", "moves": b"\x01"},
     "xiangqi_history": POSITIONS | HISTORIES,
-    "xiangqi_compact": games(0x81),
+    "xiangqi_compact": games(0xF1),
     "xiangqi_game": games(0x71),
     "xiangqi_index": INDICES,
     "xiangqi_link": LINKS,

@@ -5,7 +5,7 @@
 //! ```text
 //! byte  0        1            2 or 3
 //!     +--------+------------+------- ~ -------+
-//!     |  0x81  |   plies    |       V         |
+//!     |  0xF1  |   plies    |       V         |
 //!     +--------+------------+------- ~ -------+
 //!       format   1 or 2       high byte first,
 //!       and      bytes        no leading 0,
@@ -20,9 +20,9 @@
 //! ```
 //! use boardwire::formats::xiangqi_compact;
 //!
-//! let game = xiangqi_compact::decode(&[0x81, 2, 0x3A, 0x48])?;
+//! let game = xiangqi_compact::decode(&[0xF1, 2, 0x3A, 0x48])?;
 //! assert_eq!(game.moves[0].to_string(), "h2e2");
-//! assert_eq!(xiangqi_compact::encode(&game)?, [0x81, 2, 0x3A, 0x48]);
+//! assert_eq!(xiangqi_compact::encode(&game)?, [0xF1, 2, 0x3A, 0x48]);
 //! # Ok::<(), boardwire::formats::DecodeError>(())
 //! ```
 
@@ -113,7 +113,7 @@ struct Share {
 }
 
 impl Moves for Weighed {
-    const VERSION: u8 = 0x81;
+    const VERSION: u8 = 0xF1;
     const PLY_BYTES: usize = 2;
     const REQUIREMENTS: [&'static [&'static str]; 3] =
         [&["XC-1"], &["XC-1"], &["XC-1", "XC-2", "XC-4", "XC-5", "XC-6", "XC-7", "XC-8"]];

@@ -63,7 +63,7 @@ def attacks():
 
 
 def captures():
-    """A capture of each kind beside other moves."""
+    """A capture of each kind among other moves."""
     topic, rng = topic_of("captures"), Rng(8103)
     for letter, pieces in CAPTURES:
         name = next(name for name, kind in KINDS.items() if kind == letter)

@@ -41,4 +41,4 @@ def weigh(board, move):
     return (2 + half_powers % 2) * 2 ** (half_powers // 2)
 
 
-COMPACT = Layout("xc", 0x81, 2, weigh)
+COMPACT = Layout("xc", 0xF1, 2, weigh)

@@ -208,7 +208,7 @@ fn complaints_of(vector: &Vector, seen: &mut BTreeSet<String>) -> Vec<String> {
             )
             | (Op::Play, None, Some(_))
             | (Op::Encode, None, None) => None,
-            (Op::Encode, None, Some(_)) if vector.request()["value"].get("moves").is_some() => None,
+            (Op::Encode, None, Some(_)) if vector.request().members()["value"].get("moves").is_some() => None,
             (Op::Encode, ..) => Some(format!("{}: an encoder has no input to point into", vector.id)),
             _ => Some(format!("{}: a rejection needs an offset by {unit}, or a move in play", vector.id)),
         }

@@ -6,7 +6,7 @@ use super::{
 };
 
 /// `xiangqi-compact/1`.
-pub const COMPACT: Layout = Layout { version: 0x81, ply_bytes: 2, weigh };
+pub const COMPACT: Layout = Layout { version: 0xF1, ply_bytes: 2, weigh };
 
 /// The weights of the scores.
 const WEIGHTS: [u64; 17] = [2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512];

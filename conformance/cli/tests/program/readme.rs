@@ -114,13 +114,13 @@ fn the_figures_of_the_readme_are_those_of_the_reports() {
     let readme = README.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(readme.contains("[279 of 279 bugs]") && bugs.contains("The vectors catch 279 of 279 bugs."));
     let passing = bugs.lines().filter(|line| line.starts_with("| `") && line.ends_with("| passes |")).count();
-    assert!(readme.contains(&format!("does not see {passing} of these bugs")), "{passing}");
+    assert!(readme.contains(&format!("does not see {passing} of these.")), "{passing}");
     assert!(
-        readme.contains("[932 of 980 mutants]")
-            && readme.contains("the other 48 mutants behave as the original")
+        readme.contains("[1530 of 1609 mutants]")
+            && readme.contains("the other 79 behave as the original")
     );
-    assert!(score.contains("The vectors alone kill 932 of the other 980"));
-    assert!(score.contains("The 48 survivors are equivalent"));
+    assert!(score.contains("The vectors alone kill 1530 of the other 1609"));
+    assert!(score.contains("The 79 survivors are equivalent"));
     let vectors = boardwire_suite::vectors::Suite::embedded().unwrap().vectors().len();
     assert!(readme.contains("Each of more than twenty thousand vectors") && vectors > 20_000, "{vectors}");
 }

@@ -94,7 +94,7 @@ fn shared(text: &str) -> Option<&str> {
     let (page, fragment) = text.split_once('#')?;
     let is_index = fragment.len() == 23 && fragment.starts_with(|c| ('A'..='P').contains(&c));
     let has_space = page.contains(char::is_whitespace);
-    ((is_index || fragment.starts_with(['c', 'g'])) && !has_space && !text::is_link(page)).then_some(fragment)
+    ((is_index || fragment.starts_with(['c', '8'])) && !has_space && !text::is_link(page)).then_some(fragment)
 }
 
 /// The notations that the characters of a text allow.
