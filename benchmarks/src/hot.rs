@@ -5,7 +5,7 @@ use std::{hint::black_box, str::FromStr};
 use boardwire::{
     formats::{
         DecodeError, chess_board_bytes, chess_board_packed, ternary_bits2, ternary_board, ternary_runs,
-        xiangqi_fen, xiangqi_game, xiangqi_history, xiangqi_index, xiangqi_link, xiangqi_position,
+        xiangqi_compact, xiangqi_fen, xiangqi_game, xiangqi_history, xiangqi_index, xiangqi_link, xiangqi_position,
     },
     games::{
         go,
@@ -45,6 +45,8 @@ pub const NAMES: &[&str] = &[
     "xiangqi-rules perft",
     "xiangqi-game decode",
     "xiangqi-game encode",
+    "xiangqi-compact decode",
+    "xiangqi-compact encode",
     "chess-board-bytes decode",
     "chess-board-packed decode",
     "chess-board-packed encode",
@@ -151,6 +153,13 @@ fn of_pieces(name: &str) -> Option<Run> {
         }
         "xiangqi-game encode" => {
             each(vec![xiangqi::game(200, 1)], |game| drop(black_box(xiangqi_game::encode(game))))
+        }
+        "xiangqi-compact decode" => {
+            let encoded = vec![xiangqi_compact::encode(&xiangqi::game(200, 1)).expect("legal moves")];
+            each(encoded, |bytes: &Vec<u8>| drop(black_box(xiangqi_compact::decode(bytes))))
+        }
+        "xiangqi-compact encode" => {
+            each(vec![xiangqi::game(200, 1)], |game| drop(black_box(xiangqi_compact::encode(game))))
         }
         "chess-board-bytes decode" => {
             let encoded = boards.iter().map(chess_board_bytes::encode).collect();

@@ -69,7 +69,7 @@ pub(in crate::formats) fn read<M: Moves>(
     let mut moves = Vec::with_capacity(plies);
     for _ in 0..plies {
         let Some(step) = M::pop(&mut number, &board) else {
-            return Err(DecodeError::new(location, XiangqiError::NoLegalMove { ply: moves.len() }));
+            return Err(DecodeError::new(location, XiangqiError::NoLegalMove { ply: moves.len() + 1 }));
         };
         board.make(step);
         moves.push(step);
@@ -90,7 +90,10 @@ fn read_head<M: Moves>(
     let &version = bytes.first().ok_or(truncated(Location::Bit(0), "version"))?;
     observer.field(field(FieldKind::Version, 0, 1, version.into(), of_version));
     if version != M::VERSION {
-        return Err(DecodeError::new(Location::Bit(0), XiangqiError::VersionUnknown { found: version }));
+        return Err(DecodeError::new(
+            Location::Bit(0),
+            XiangqiError::VersionUnknown { found: version, expected: M::VERSION },
+        ));
     }
     let &low = bytes.get(1).ok_or(truncated(PLIES, "number of plies"))?;
     let (plies, end) = if low < 0x80 {

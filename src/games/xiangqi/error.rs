@@ -98,12 +98,14 @@ pub enum XiangqiError {
     VersionUnknown {
         /// The first byte.
         found: u8,
+        /// The version.
+        expected: u8,
     },
     /// A game has more moves than the format allows.
     TooManyPlies,
     /// A game goes on where no move is legal.
     NoLegalMove {
-        /// How many moves come before.
+        /// The number of the ply, from 1.
         ply: usize,
     },
     /// A move is not legal.
@@ -208,10 +210,12 @@ impl fmt::Display for XiangqiError {
                 write!(f, "{letter:?} on {} fits no piece that is left", on(square))
             }
             Self::ValueOutOfRange => f.write_str("the number is greater than any that represents something"),
-            Self::VersionUnknown { found } => write!(f, "the first byte is {found}, and 113 is the version"),
+            Self::VersionUnknown { found, expected } => {
+                write!(f, "the first byte is {found}, and {expected} is the version")
+            }
             Self::TooManyPlies => f.write_str("there are more than 2000 plies"),
             Self::NoLegalMove { ply } => {
-                write!(f, "no move is legal after {ply} plies, and the game goes on")
+                write!(f, "no move is legal for ply {ply}")
             }
             Self::MoveIllegal => f.write_str("the move is not legal"),
         }

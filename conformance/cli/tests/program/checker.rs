@@ -374,6 +374,9 @@ fn a_share_link_holds_a_game_or_a_position() {
     assert_eq!(stdout(&["convert", &shared, "--to", "link"]), fragment);
     let written = stdout(&["convert", &shared, "--to", "link", "--as", "xiangqi-link"]);
     assert_eq!(stdout(&["convert", &written, "--to", "link", "--as", "xiangqi-game"]), fragment);
+    let compact = stdout(&["convert", &shared, "--to", "link", "--as", "xiangqi-compact"]);
+    assert_eq!(compact, "#8RQkUxdrk-UXxJmI4-i_11MG");
+    assert_eq!(stdout(&["convert", &compact, "--to", "link", "--as", "xiangqi-game"]), fragment);
     // The fragment of another page.
     assert_eq!(run(&["check", "https://example.org/#contents"]).status.code(), Some(2));
 }

@@ -116,8 +116,7 @@ fn the_figures_of_the_readme_are_those_of_the_reports() {
     let passing = bugs.lines().filter(|line| line.starts_with("| `") && line.ends_with("| passes |")).count();
     assert!(readme.contains(&format!("does not see {passing} of these.")), "{passing}");
     assert!(
-        readme.contains("[1530 of 1609 mutants]")
-            && readme.contains("the other 79 behave as the original")
+        readme.contains("[1530 of 1609 mutants]") && readme.contains("the other 79 behave as the original")
     );
     assert!(score.contains("The vectors alone kill 1530 of the other 1609"));
     assert!(score.contains("The 79 survivors are equivalent"));
