@@ -46,17 +46,17 @@ def cannon_captures_the_last():
 
 @bug
 def cannon_check_over_any_screens():
-    edit("xiangqi_rules._Board._in_check", 'pieces[1:2] == enemy("c")', 'enemy("c") in pieces[1:]')
+    edit("xiangqi_rules._Board._is_reached", 'next(pieces, "") == cannon', "cannon in pieces")
 
 
 @bug
 def cannon_checks_as_rook():
-    edit("xiangqi_rules._Board._in_check", 'enemy("r"), enemy("k")', 'enemy("r"), enemy("c"), enemy("k")')
+    edit("xiangqi_rules._Board._is_reached", "first == rook or", "first in (rook, cannon) or")
 
 
 @bug
 def generals_may_face():
-    edit("xiangqi_rules._Board._in_check", '(enemy("r"), enemy("k"))', '(enemy("r"),)')
+    edit("xiangqi_rules._Board._is_reached", " or first == faces", "")
 
 
 @bug
@@ -72,7 +72,7 @@ def pawn_crosses_a_row_late():
 @bug
 def pawn_attacks_as_red():
     """The squares from which a pawn gives check are those of the other side's pawns."""
-    edit("xiangqi_rules._Board._in_check", '_PAWNS_TO[enemy("p")]', '_PAWNS_TO[own("p")]')
+    edit("xiangqi_rules._Board._is_reached", "_STEPS_TO[pawn]", "_STEPS_TO[pawn.swapcase()]")
 
 
 @bug

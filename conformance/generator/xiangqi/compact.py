@@ -27,7 +27,7 @@ CAPTURES = [(letter, f"Ra5 {letter}a8") for letter in "nrc"] + [("a", "Rd5 ad9")
 
 
 def topics():
-    return [squares(), attacks(), captures(), ends()]
+    return [squares(), attacks(), captures(), ends(), unlikely()]
 
 
 def topic_of(name):
@@ -87,4 +87,17 @@ def ends():
                 moves = [iccs(move), *played(after, PLIES - 1, rng.below)]
                 name = f"score-{points}" if points >= 0 else f"score-minus-{-points}"
                 topic.both(name, f"a move with the score {points}, before it is limited", "XC-6 XC-5", f"{written(board)} {side}", moves, f"score.{points}")
+    return topic
+
+
+def unlikely():
+    """Games of moves with the least weight, which take more than a byte a ply."""
+    topic = topic_of("unlikely")
+    for plies in (1, 10, 40, 600):
+        position, moves = Position(OPENING), []
+        while len(moves) < plies:
+            shares, _ = COMPACT.shares(position)
+            moves.append(min(shares, key=lambda move: shares[move][1]))
+            position.play(moves[-1])
+        topic.both(f"unlikely-{plies}", f"{plies} moves, each with the least weight", "XC-5 XC-11", OPENING, moves, f"unlikely.{plies}")
     return topic

@@ -22,7 +22,7 @@ LAYOUTS = [GAME, COMPACT]
 # The requirements of xiangqi-compact/1 that correspond to those of xiangqi-game/1.
 COMPACT_RULES = {
     "XG-1": "XC-1", "XG-2": "XC-1", "XG-3": "XC-1", "XG-4": "XC-4", "XG-5": "XC-2", "XG-6": "XC-5 XC-6", "XG-7": "XC-3", "XG-8": "XC-10", "XG-9": "XC-9",
-    "XG-11": "XC-10", "XG-12": "XC-10", "XG-13": "XC-11", "XG-14": "XC-12", "XG-15": "XC-12", "XG-16": "XC-13", "XG-17": "XC-14", "XG-18": "XC-15",
+    "XG-10": "XC-10", "XG-11": "XC-10", "XG-12": "XC-10", "XG-13": "XC-11", "XG-14": "XC-12", "XG-15": "XC-12", "XG-16": "XC-13", "XG-17": "XC-14", "XG-18": "XC-15",
     "XG-19": "XC-16", "XG-20": "XC-16",
 }  # fmt: skip
 
@@ -36,7 +36,7 @@ class GameTopic(Topic):
 
     def _add(self, op, name, reason, rules, covers, *rest, **more):
         if self.layout is COMPACT:
-            rules = rules_of_compact(op, rules)
+            rules = rules_of_compact(rules)
         covers = " ".join(f"{self.layout.prefix}.{cell}" for cell in covers.split())
         super()._add(op, name, reason, rules, covers, *rest, **more)
 
@@ -52,9 +52,8 @@ class GameTopic(Topic):
             self.accept(op, name, reason, rules, request, reply, f"{op}.{covers}" if covers else "")
 
 
-def rules_of_compact(op, rules):
-    known = COMPACT_RULES | {"XG-10": "XC-10" if op != "encode" else "XC-16"}
-    return " ".join(dict.fromkeys(" ".join(known.get(rule, rule) for rule in rules.split()).split()))
+def rules_of_compact(rules):
+    return " ".join(dict.fromkeys(" ".join(COMPACT_RULES.get(rule, rule) for rule in rules.split()).split()))
 
 
 def topics():

@@ -8,7 +8,7 @@ from support import FORMATS, boardwire
 
 from boardwire import (Board, BoardwireError, DecodeError, EncodeError, Game, LimitError, Limits, Link, MoveError,
                        Ply, Position, Setup, TruncatedError, chess_board_bytes, chess_board_packed, go_chains,
-                       ternary_board, ternary_runs, ternary_stream, xiangqi_fen, xiangqi_game, xiangqi_history,
+                       ternary_board, ternary_runs, ternary_stream, xiangqi_compact, xiangqi_fen, xiangqi_game, xiangqi_history,
                        xiangqi_index, xiangqi_link, xiangqi_list, xiangqi_map, xiangqi_position)
 
 OPENING = xiangqi_fen.decode("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w")
@@ -83,6 +83,8 @@ class Errors(unittest.TestCase):
             (DecodeError, "number-not-shortest", "", xiangqi_game.decode,
              bytes((0x71, 0)) + (int.from_bytes(INDEX, "big") * 2 + 1).to_bytes(17, "big"), {}),
             (DecodeError, "no-legal-move", "", xiangqi_game.decode, bytes.fromhex("710103"), {}),
+            (DecodeError, "version-unknown", "", xiangqi_compact.decode, b"\x71\0", {}),
+            (DecodeError, "value-out-of-range", "", xiangqi_compact.decode, bytes.fromhex("f10002"), {}),
             (DecodeError, "board-too-large", "rows", go_chains.analyse, b"\x1a\0\0", {}),
         ):
             with self.subTest(path, code=code):
@@ -125,10 +127,12 @@ class Errors(unittest.TestCase):
         error = self.rejected(MoveError, "ko", "moves[1]", go_chains.play, bytes.fromhex("01000002000003"), "black",
                               ["A1", "B1"])
         self.assertEqual((error.move, error.offset, error.requirement), (1, None, "GC-12"))
-        for moves, code, path, requirement in ((["h2e2", "h2e2"], "move-illegal", "moves[1]", "XG-20"),
-                                               (["x"] * 2001, "too-many-plies", "moves[2000]", "XG-10")):
-            error = self.rejected(MoveError, code, path, xiangqi_game.encode, Game(moves=moves))
-            self.assertEqual((error.format, error.offset, error.requirement), ("xiangqi-game/1", None, requirement))
+        for module, format, illegal, too_many in ((xiangqi_game, "xiangqi-game/1", "XG-20", "XG-10"),
+                                                  (xiangqi_compact, "xiangqi-compact/1", "XC-16", "XC-10")):
+            for moves, code, path, requirement in ((["h2e2", "h2e2"], "move-illegal", "moves[1]", illegal),
+                                                   (["x"] * 2001, "too-many-plies", "moves[2000]", too_many)):
+                error = self.rejected(MoveError, code, path, module.encode, Game(moves=moves))
+                self.assertEqual((error.format, error.offset, error.requirement), (format, None, requirement))
 
     def test_longest_game_is_decoded_fast(self):
         to_and_fro = ("b0c2", "b9c7", "c2b0", "c7b9") * 500

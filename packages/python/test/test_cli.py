@@ -164,22 +164,27 @@ class Convert(unittest.TestCase):
         self.assertEqual(xiangqi_link.decode(link).history, xiangqi_link.decode(PLAYED).history)
 
     def test_game(self):
-        game = self.converted(PLAYED, "--to", "xiangqi-game", "--lossy")
-        source = ("--format", "xiangqi-game", "--hex", game)
+        for name, opening in (("xiangqi-game", "7100"), ("xiangqi-compact", "f100")):
+            with self.subTest(name):
+                self.of_game(name, opening)
+
+    def of_game(self, name, opening):
+        game = self.converted(PLAYED, "--to", name, "--lossy")
+        source = ("--format", name, "--hex", game)
         status, out, _ = run("check", *source)
         self.assertEqual(status, 0)
         self.assertIn(f"{FEN}, 20 plies", out)
         link = xiangqi_link.decode(self.converted(*source, "--to", "xiangqi-link"))
         self.assertEqual(link.history, xiangqi_link.decode(PLAYED).history)
         self.assertEqual(link.position, xiangqi_link.decode(PLAYED).position)
-        self.assertEqual(self.converted("--to", "xiangqi-game", xiangqi_link.encode(link)), game)
+        self.assertEqual(self.converted("--to", name, xiangqi_link.encode(link)), game)
         for to, dropped in (("fen", "the history;"), ("history", "the position;")):
             self.assertIn(f"would drop {dropped}", run("convert", *source, "--to", f"xiangqi-{to}")[2])
         self.assertEqual(self.converted(*source, "--to", "xiangqi-fen", "--lossy"), xiangqi_fen.encode(link.position))
-        self.assertEqual(self.converted(FEN, "--to", "xiangqi-game"), "7100")
+        self.assertEqual(self.converted(FEN, "--to", name), opening)
         position = xiangqi_fen.decode("4k4/9/9/9/9/p8/9/9/R8/3K5 b")
         jump = Link(position, (Ply(position.squares.index(72), 0, 72),))  # a history may have it, a game not
-        status, _, err = run("convert", xiangqi_link.encode(jump), "--to", "xiangqi-game")
+        status, _, err = run("convert", xiangqi_link.encode(jump), "--to", name)
         self.assertEqual(status, 2)
         self.assertIn("move-illegal", err)
 

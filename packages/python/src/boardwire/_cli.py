@@ -114,7 +114,7 @@ def _summary(source: _Input, value: Any) -> str:
         return xiangqi_fen.encode(value)
     if name == "xiangqi-index":
         return f"{value.board} {'w' if value.turn == 'red' else 'b'}"
-    if name == "xiangqi-game":
+    if name in ("xiangqi-game", "xiangqi-compact"):
         return f"{value.start}, {_counted(len(value.moves), 'ply', 'plies')}"
     if name == "xiangqi-rules":
         return _counted(len(xiangqi_rules.legal_moves(source.data)), "legal move", "legal moves")

@@ -78,6 +78,11 @@ REQUIREMENTS: Dict[str, Dict[str, str]] = {
         "no-legal-move": "XG-15", "value-out-of-range": "XG-16", "move-illegal": "XG-20", "fen-ranks": "XG-19",
         "fen-files": "XG-19", "fen-letter": "XG-19", "fen-side": "XG-19", "fen-fields": "XG-19", "fen-identity": "XG-19",
     },
+    "xiangqi-compact/1": {
+        "truncated": "XC-10", "version-unknown": "XC-9", "too-many-plies": "XC-10", "number-not-shortest": "XC-10",
+        "no-legal-move": "XC-12", "value-out-of-range": "XC-13", "move-illegal": "XC-16", "fen-ranks": "XC-16",
+        "fen-files": "XC-16", "fen-letter": "XC-16", "fen-side": "XC-16", "fen-fields": "XC-16", "fen-identity": "XC-16",
+    },
 }
 
 # The leniency with which a decoder accepts a fault of this code, in the formats that have it.
@@ -103,9 +108,11 @@ EXPECTED: Dict[str, Tuple[str, str]] = {
     "unused-cells-not-zero": ("an unused cell of the last byte of a row is not 0", "0 in each unused cell"),
     "value-out-of-range": ("the number is too great", "a number below 3 to the power of the number of cells"),
     "xiangqi-index/1 value-out-of-range": ("the number is too great", "a number below twice that of all placements"),
-    "xiangqi-game/1 value-out-of-range": ("the number is too great for the plies", "a number without a rest after the last move"),
-    "xiangqi-game/1 number-not-shortest": ("the number is not in its shortest form", "no byte of 0, and the opening as one bit"),
-    "version-unknown": ("the version is unknown", "the byte 0x71"),
+    **{f"{format} {code}": said for format in ("xiangqi-game/1", "xiangqi-compact/1") for code, said in (
+        ("value-out-of-range", ("the number is too great for the plies", "a number without a rest after the last move")),
+        ("number-not-shortest", ("the number is not in its shortest form", "no byte of 0, and the opening as one bit")))},
+    "xiangqi-game/1 version-unknown": ("the version is unknown", "the byte 0x71"),
+    "xiangqi-compact/1 version-unknown": ("the version is unknown", "the byte 0xF1"),
     "too-many-plies": ("there are too many plies", "at most 2000"),
     "no-legal-move": ("the game goes on where no move is legal", "a game that ends with mate or stalemate"),
     "move-illegal": ("the move is not legal", "a legal move such as h2e2"),

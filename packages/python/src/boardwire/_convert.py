@@ -6,15 +6,16 @@ from typing import Any, List, Optional, Union
 
 from . import ternary_board, xiangqi_fen, xiangqi_index, xiangqi_rules
 from ._formats import Format
+from ._games import Game
 from ._input import Usage
 from ._pieces import DEAD, OTHER
-from .xiangqi_game import Game
 from .xiangqi_history import Ply
 from .xiangqi_link import Link
 from .xiangqi_position import Position
 
 _SQUARES = ("xiangqi-list/1", "xiangqi-map/1")
-_DIAGRAMS = ("xiangqi-fen/1", "xiangqi-index/1", "xiangqi-game/1")  # without identities
+_GAMES = ("xiangqi-game/1", "xiangqi-compact/1")
+_DIAGRAMS = ("xiangqi-fen/1", "xiangqi-index/1", *_GAMES)  # without identities
 
 
 def json_of(format: Format, value: Any) -> Any:
@@ -44,7 +45,7 @@ def converted(source: Format, value: Any, target: Format, position: Optional[Pos
         value = link if target.id == "xiangqi-link/1" else link.position
         if target.id in _SQUARES:
             value = link.position.squares
-        if target.id == "xiangqi-game/1":
+        if target.id in _GAMES:
             value = _game(link)
         if target.id == "xiangqi-index/1":
             value = xiangqi_index.Setup(link.position.turn, xiangqi_fen.encode(link.position).split(" ")[0])
@@ -115,11 +116,11 @@ def _dropped(source: Format, link: Link, target: Format) -> List[str]:
     dropped = [name for name in ("base", "s") if getattr(link, name) is not None]
     if target.id == "xiangqi-history/1":
         return dropped if source.id == target.id else ["the position", *dropped]
-    if link.history and target.id != "xiangqi-game/1":
+    if link.history and target.id not in _GAMES:
         dropped.insert(0, "the history")
     if target.id in _SQUARES and source.id not in _SQUARES:
         dropped.append("the side to move")
-    written = _start(link) if target.id == "xiangqi-game/1" else link.position
+    written = _start(link) if target.id in _GAMES else link.position
     if (target.id in _DIAGRAMS and source.id not in _DIAGRAMS
             and xiangqi_fen.decode(xiangqi_fen.encode(written)) != written):
         dropped.append("which of the pieces of a kind is which")

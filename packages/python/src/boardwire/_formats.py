@@ -51,6 +51,7 @@ FORMATS: Dict[str, Format] = {format.id: format for format in (
     Format("xiangqi-index/1", "xiangqi", "bytes", _BINARY, ()),
     Format("xiangqi-rules/1", "xiangqi", "text", ("perft", "legal-moves"), ()),
     Format("xiangqi-game/1", "xiangqi", "bytes", _BINARY, ()),
+    Format("xiangqi-compact/1", "xiangqi", "bytes", _BINARY, ()),
 )}
 """The formats by id, such as "ternary-board/1"."""
 

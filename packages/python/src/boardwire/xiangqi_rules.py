@@ -118,9 +118,9 @@ for _side, _case in (("red", str.upper), ("black", str.lower)):
             tuple(to for to in _steps(square, _shape) if _in_palace(_side, to)) for square in _SQUARES]
     _STEPS[_case("p")] = [_pawn(_side, square) for square in _SQUARES]
 
-# By the letter of a pawn: the squares from which it reaches a square.
-_PAWNS_TO = {pawn: [tuple(start for start in _SQUARES if to in _STEPS[pawn][start]) for to in _SQUARES]
-             for pawn in "Pp"}
+# By the letter of a general, an advisor or a pawn: the squares from which it reaches a square.
+_STEPS_TO = {letter: [tuple(start for start in _SQUARES if to in steps[start]) for to in _SQUARES]
+             for letter, steps in _STEPS.items()}
 # The squares from which a horse reaches a square, each with its leg.
 _HORSES_TO = [tuple((leg, start) for start in _SQUARES for leg, to in _HORSE[start] if to == square)
               for square in _SQUARES]
@@ -219,14 +219,37 @@ class _Board:
 
     def _in_check(self) -> bool:
         """Whether the general of the side to move is attacked, or faces the other one (XR-10)."""
-        own, enemy = (str.upper, str.lower) if self.turn == "red" else (str.lower, str.upper)
-        if own("k") not in self.letters:
+        king, other = ("K", "k") if self.turn == "red" else ("k", "K")
+        if king not in self.letters:
             return False  # XR-12
-        general = self.letters.index(own("k"))
-        for ray in _RAYS[general]:
-            pieces = "".join(self.letters[square] for square in ray if self.letters[square])
-            if pieces[:1] in (enemy("r"), enemy("k")) or pieces[1:2] == enemy("c"):
+        general = self.letters.index(king)
+        return self._is_reached(general, other)
+
+    def is_attacked(self, start: int, to: int) -> bool:
+        """Whether the other side could capture the piece of a move after the move, legal or not (XC-7)."""
+        captured = self._make(start, to) if start != to else ""
+        found = self._is_reached(to) or self._is_reached_near(to)
+        if start != to:
+            self._undo(start, to, captured)
+        return found
+
+    def _is_reached(self, square: int, faces: str = "") -> bool:
+        """Whether a rook, a cannon, a horse or a pawn of the other side reaches a square, or the piece `faces` faces it."""
+        rook, cannon, horse, pawn = "rcnp" if self.turn == "red" else "RCNP"
+        letters = self.letters
+        for ray in _RAYS[square]:
+            pieces = (letters[each] for each in ray if letters[each])
+            first = next(pieces, "")
+            if first and (first == rook or first == faces or next(pieces, "") == cannon):
                 return True
-        if any(self.letters[square] == enemy("n") and not self.letters[leg] for leg, square in _HORSES_TO[general]):
+        if any(letters[start] == horse and not letters[leg] for leg, start in _HORSES_TO[square]):
             return True
-        return any(self.letters[square] == enemy("p") for square in _PAWNS_TO[enemy("p")][general])
+        return any(letters[start] == pawn for start in _STEPS_TO[pawn][square])
+
+    def _is_reached_near(self, square: int) -> bool:
+        """Whether the general, an advisor or an elephant of the other side reaches a square."""
+        side, kinds = ("black", "kab") if self.turn == "red" else ("red", "KAB")
+        if any(self.letters[start] == kind for kind in kinds[:2] for start in _STEPS_TO[kind][square]):
+            return True
+        return not across_river(side, square) and any(
+            self.letters[start] == kinds[2] and not self.letters[eye] for eye, start in _ELEPHANT[square])
