@@ -17,3 +17,4 @@ export * as goChains from './go-chains.js';
 export * as xiangqiIndex from './xiangqi-index.js';
 export * as xiangqiRules from './xiangqi-rules.js';
 export * as xiangqiGame from './xiangqi-game.js';
+export * as xiangqiCompact from './xiangqi-compact.js';

@@ -37,6 +37,7 @@ interface Codecs {
   'xiangqi-index/1': typeof import('./xiangqi-index.js');
   'xiangqi-rules/1': typeof import('./xiangqi-rules.js');
   'xiangqi-game/1': typeof import('./xiangqi-game.js');
+  'xiangqi-compact/1': typeof import('./xiangqi-compact.js');
 }
 
 /** The formats by id. No other key is there, not even an inherited one. */

@@ -17,6 +17,7 @@ export * as goChains from './go-chains.js';
 export * as xiangqiIndex from './xiangqi-index.js';
 export * as xiangqiRules from './xiangqi-rules.js';
 export * as xiangqiGame from './xiangqi-game.js';
+export * as xiangqiCompact from './xiangqi-compact.js';
 export { formats } from './formats.js';
 export { BoardwireError, LimitError } from './errors.js';
 export { toHex, fromHex, toBase64url, fromBase64url, cellsToText, textToCells } from './helpers.js';

@@ -131,4 +131,13 @@ export const REGISTRY = {
       'fen-identity': 'XG-19',
     },
   },
+  'xiangqi-compact/1': {
+    ...BINARY,
+    errors: {
+      truncated: 'XC-10', 'version-unknown': 'XC-9', 'too-many-plies': 'XC-10', 'number-not-shortest': 'XC-10',
+      'no-legal-move': 'XC-12', 'value-out-of-range': 'XC-13', 'move-illegal': 'XC-16', 'fen-ranks': 'XC-16',
+      'fen-files': 'XC-16', 'fen-letter': 'XC-16', 'fen-side': 'XC-16', 'fen-fields': 'XC-16',
+      'fen-identity': 'XC-16',
+    },
+  },
 };

@@ -6,7 +6,7 @@ export type FormatId =
   | 'xiangqi-fen/1' | 'ternary-bits2/1' | 'ternary-integer/1' | 'ternary-runs/1' | 'xiangqi-list/1'
   | 'xiangqi-map/1' | 'chess-board-bytes/1' | 'chess-board-packed/1' | 'go-chains/1'
   | 'xiangqi-index/1'
-  | 'xiangqi-rules/1' | 'xiangqi-game/1';
+  | 'xiangqi-rules/1' | 'xiangqi-game/1' | 'xiangqi-compact/1';
 
 /** The code of an error (chapter Errors of the specification). A code never changes its meaning. */
 export type ErrorCode =

@@ -45,11 +45,12 @@ const STEPS = Object.fromEntries(['red', 'black'].map(side => {
   return [side, { general: within(LINES), advisor: within(DIAGONALS), pawn }];
 }));
 
-/** The squares of the horses, with their legs, and of the pawns that reach a square. */
+/** The squares of the horses, with their legs, and by kind of the other pieces that reach a square in a step. */
 const HORSES_TO = SQUARES.map(square => SQUARES.flatMap(from =>
   HORSE[from].filter(({ to }) => to === square).map(({ over }) => ({ over, from }))));
-const PAWNS_TO = Object.fromEntries(['red', 'black'].map(side => [side,
-  SQUARES.map(square => SQUARES.filter(from => STEPS[side].pawn[from].includes(square)))]));
+const STEPS_TO = Object.fromEntries(Object.entries(STEPS).map(([side, kinds]) => [side,
+  Object.fromEntries(Object.entries(kinds).map(([kind, reached]) => [kind,
+    SQUARES.map(square => SQUARES.filter(from => reached[from].includes(square)))]))]));
 
 /** By the square of a general: that square, its lines, and the legs of the horses that reach it. */
 const WATCHED = SQUARES.map(square =>
@@ -155,17 +156,43 @@ export class Board {
   isInCheck() {
     const general = this.general();
     if (general < 0) return false; // XR-12
+    return RAYS[general].some(line => this.seen(line, 0, 'general')) || this.isReached(general);
+  }
+
+  /** Whether the other side could capture the piece of a move after the move, legal or not (XC-7). */
+  isAttackedAfter(from, to) {
+    const captured = from === to ? null : this.make(from, to);
+    const isAttacked = this.isReached(to) || this.isReachedNear(to);
+    if (from !== to) this.undo(from, to, captured);
+    return isAttacked;
+  }
+
+  /** Whether a rook, a cannon, a horse or a pawn of the other side reaches a square. */
+  isReached(square) {
     const enemy = OTHER[this.turn];
-    const is = (square, ...kinds) => {
-      const piece = this.pieces[square] ?? null;
-      return piece !== null && piece.side === enemy && kinds.includes(piece.kind);
-    };
-    const isAttackedOn = line => {
-      const [first, second] = line.filter(square => this.pieces[square] !== null);
-      return is(first, 'rook', 'general') || is(second, 'cannon');
-    };
-    return RAYS[general].some(isAttackedOn)
-      || HORSES_TO[general].some(({ over, from }) => is(from, 'horse') && this.pieces[over] === null)
-      || PAWNS_TO[enemy][general].some(from => is(from, 'pawn'));
+    return RAYS[square].some(line => this.seen(line, 0, 'rook') || this.seen(line, 1, 'cannon'))
+      || HORSES_TO[square].some(({ over, from }) => this.isEnemy(from, 'horse') && this.pieces[over] === null)
+      || STEPS_TO[enemy].pawn[square].some(from => this.isEnemy(from, 'pawn'));
+  }
+
+  /** Whether the general, an advisor or an elephant of the other side reaches a square. */
+  isReachedNear(square) {
+    const enemy = OTHER[this.turn];
+    return ['general', 'advisor'].some(kind => STEPS_TO[enemy][kind][square].some(from => this.isEnemy(from, kind)))
+      || (inOwnHalf(enemy, square)
+        && ELEPHANT[square].some(({ over, to }) => this.isEnemy(to, 'elephant') && this.pieces[over] === null));
+  }
+
+  /** Whether the piece of a line after that many others is one of the other side and of that kind. */
+  seen(line, others, kind) {
+    for (const square of line) {
+      if (this.pieces[square] !== null && others-- === 0) return this.isEnemy(square, kind);
+    }
+    return false;
+  }
+
+  isEnemy(square, kind) {
+    const piece = this.pieces[square];
+    return piece !== null && piece.side !== this.turn && piece.kind === kind;
   }
 }

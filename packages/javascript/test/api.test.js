@@ -116,6 +116,8 @@ test('games of Xiangqi', () => {
 test('the longest game', { timeout: 10_000 }, () => {
   const moves = Array.from({ length: 500 }, () => ['b0c2', 'b9c7', 'c2b0', 'c7b9']).flat();
   const { start } = bw.xiangqiGame.decode(fromHex('7100'));
+  assert.deepEqual(bw.xiangqiCompact.encode({ start, moves: ['h2e2', 'h9g7'] }), fromHex('f1023a48'));
+  rejects(() => bw.xiangqiCompact.decode(fromHex('7100')), 'version-unknown', 'xiangqi-compact/1', 0, 'bit', '');
   assert.deepEqual(bw.xiangqiGame.decode(bw.xiangqiGame.encode({ start, moves })), { start, moves });
 });
 

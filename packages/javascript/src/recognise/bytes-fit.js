@@ -15,7 +15,7 @@ const HEADER = 6;
 /** The formats of bytes, in the order in which recognition prefers them where an input is valid of several. */
 export const TRIED = [
   'ternary-board/1', 'xiangqi-position/1', 'chess-board-bytes/1', 'xiangqi-list/1', 'xiangqi-history/1',
-  'ternary-bits2/1', 'ternary-integer/1', 'ternary-runs/1', 'chess-board-packed/1', 'xiangqi-index/1', 'xiangqi-game/1',
+  'ternary-bits2/1', 'ternary-integer/1', 'ternary-runs/1', 'chess-board-packed/1', 'xiangqi-index/1', 'xiangqi-game/1', 'xiangqi-compact/1',
   'xiangqi-map/1', 'ternary-stream/1', 'go-chains/1',
 ];
 
@@ -82,7 +82,7 @@ function score(bytes, format, error) {
   if (format === 'xiangqi-position/1') return bytes.length >= 18 ? Math.floor(part(85) * read / 1000) : 0;
   if (format === 'xiangqi-history/1') return 60 + part(30);
   if (format in FIXED) return part(Math.max(0, 80 - 10 * Math.abs(bytes.length - FIXED[format])));
-  if (format === 'xiangqi-game/1') return part(80);
+  if (format === 'xiangqi-game/1' || format === 'xiangqi-compact/1') return part(80);
   return format === 'xiangqi-map/1' ? part(50) : 0;
 }
 

@@ -30,10 +30,10 @@ export function fitsOf({ notation, bytes, text }, asked) {
     .map(format => ({ ...fitBytes(bytes, format, asked), opened: { format, input: bytes } }));
 }
 
-/** The fragment of a share link, which begins with the letter of `xiangqi-game/1` or one of `xiangqi-index/1`. */
+/** The fragment of a share link, which begins with the letter of a game or one of `xiangqi-index/1`. */
 function shared(text) {
   const [page, ...rest] = text.split('#'), fragment = rest.join('#');
-  const isCode = fragment.startsWith('c') || /^[A-P].{22}$/s.test(fragment);
+  const isCode = /^[c8]/.test(fragment) || /^[A-P].{22}$/s.test(fragment);
   return isCode && isBase64url(fragment) && !/\s/.test(page) && !isLink(page) ? fragment : undefined;
 }
 

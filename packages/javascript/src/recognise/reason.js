@@ -11,6 +11,7 @@ const OF_BYTES = {
   'xiangqi-map/1': length => `the ${length} are pairs of a piece and its square`,
   'xiangqi-index/1': length => `the ${length} are the number of a position`,
   'xiangqi-game/1': () => 'the first byte is the version, and the others are the number of a game',
+  'xiangqi-compact/1': () => 'the first byte is the version, and the others are the number of a game',
   'chess-board-packed/1': length => `the ${length} are two codes of squares each`,
   'chess-board-bytes/1': length => `the ${length} are codes of squares`,
 };

@@ -1,0 +1,29 @@
+// xiangqi-compact/1: a game in which likely moves take fewer bits (spec/src/xiangqi-compact.md).
+
+import type {
+  DecodeOptions, DecodeResult, DeepReadonly, Explanation, XiangqiGame,
+} from './types.js';
+
+/**
+ * Decodes a xiangqi-compact/1.
+ *
+ * @throws {BoardwireError} at a bit: `truncated`, `version-unknown`, `too-many-plies`, `number-not-shortest`,
+ *   `value-out-of-range`, `no-legal-move`.
+ * @throws {TypeError} if an argument has the wrong shape.
+ */
+export function decode(input: Uint8Array, options?: DecodeOptions): XiangqiGame;
+
+/** Decodes as `decode` does, and returns an error instead of throwing it. A wrong shape still throws TypeError. */
+export function tryDecode(input: Uint8Array, options?: DecodeOptions): DecodeResult<XiangqiGame>;
+
+/**
+ * Encodes a value as a xiangqi-compact/1.
+ *
+ * @throws {BoardwireError} without an offset: the codes of a xiangqi-fen/1; with a `move`: `too-many-plies`,
+ *   `move-illegal`.
+ * @throws {TypeError} if the value has the wrong shape.
+ */
+export function encode(value: DeepReadonly<XiangqiGame>): Uint8Array;
+
+/** Lists the fields of an input, whether it is accepted or rejected. A wrong shape throws TypeError. */
+export function explain(input: Uint8Array, options?: DecodeOptions): Explanation;
