@@ -56,6 +56,10 @@ test('a game: each position, and a move more', () => {
   const rook = last.squares.indexOf(16);
   assert.equal(inspect(withPiece(model, rook, 7)).game.plies.at(-1).captured, last.squares.indexOf(7));
   assert.throws(() => withPiece(model, rook, 64), { code: 'move-illegal' });
+  const compact = inspect({ text: 'https://example.org/#8RQkUxdrk-UXxJmI4-i_11MG' });
+  assert.equal(compact.format, 'xiangqi-compact/1');
+  assert.deepEqual(compact.game.positions.at(-1), game.positions.at(-1));
+  assert.equal(inspect(withPiece(compact, rook, 7)).game.plies.length, 21);
   assert.equal(inspect({ text: '71d10f', format: 'xiangqi-game/1' }).error.code, 'too-many-plies');
 });
 

@@ -3,6 +3,7 @@
 import { chessBoardPacked, formats, ternaryBoard, toBase64url, toHex, xiangqiFen } from 'boardwire';
 import { writeRanks } from '../../../packages/javascript/src/ranks.js';
 import { placementOf } from './boards.js';
+import { isRecorded } from './game.js';
 import { CHESS_LETTERS, squareName } from './pieces.js';
 
 /** The request with other bytes of a part. The notation stays where it can. */
@@ -32,7 +33,7 @@ export function withPiece(model, id, square) {
   const squares = position.squares.map((old, other) => (other === id ? square : old));
   const moved = { turn: position.turn, squares };
   if (format === 'xiangqi-fen/1') return { text: xiangqiFen.encode(moved), format };
-  if (format === 'xiangqi-game/1') {
+  if (isRecorded(format)) {
     // A dead piece is on no square, so the codec rejects its move.
     const move = [position.squares[id], square].map(at => (at === null ? '' : squareName(at))).join('');
     return withBytes(model, part, formats[format].codec.encode({ ...model.value, moves: [...model.value.moves, move] }));

@@ -19,7 +19,10 @@ export function xiangqiGame(position, plies) {
   return { kind: 'xiangqi', positions: positions.reverse(), plies: [...plies].reverse() };
 }
 
-/** The game of a value of `xiangqi-game/1`. Its pieces get ids as those of a FEN do. */
+/** Whether values of a format are a start and moves. */
+export const isRecorded = format => ['xiangqi-game/1', 'xiangqi-compact/1'].includes(format);
+
+/** The game of a start and moves. Its pieces get ids as those of a FEN do. */
 export function recordedGame({ start, moves }) {
   const positions = [xiangqiFen.decode(start)];
   const plies = moves.map(move => {

@@ -5,7 +5,7 @@ import { recognise } from 'boardwire/recognise';
 import { asText } from '../../../packages/javascript/src/recognise/text.js';
 import { LENIENCIES } from '../../../packages/javascript/src/registry.js';
 import { boardsOf, partialBoard } from './boards.js';
-import { goGame, recordedGame, xiangqiGame } from './game.js';
+import { goGame, isRecorded, recordedGame, xiangqiGame } from './game.js';
 import { tried } from './tried.js';
 
 /** The longest input, in bytes or characters. */
@@ -114,7 +114,7 @@ function shown({ format, input, toPlay, moves = [] }, { value, error }, parts, k
     const count = error?.move ?? moves.length;
     return { boards: boardsOf('ternary-board/1', value), game: moves.length > 0 ? goGame(input, toPlay, moves, count) : null };
   }
-  if (format === 'xiangqi-game/1' && value !== null) {
+  if (isRecorded(format) && value !== null) {
     const game = recordedGame(value);
     return { boards: boardsOf('xiangqi-position/1', game.positions.at(-1)), game: game.plies.length > 0 ? game : null };
   }

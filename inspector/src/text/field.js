@@ -23,7 +23,7 @@ export function fieldName({ name, number, value, stands_for: id }, part, app) {
 }
 
 /** The fields "number" that have no cells. */
-const NUMBERS = { 'xiangqi-index/1': 'position-number', 'xiangqi-game/1': 'game-number' };
+const NUMBERS = { 'xiangqi-index/1': 'position-number', 'xiangqi-game/1': 'game-number', 'xiangqi-compact/1': 'game-number' };
 const wordOf = (name, { format }) => (name === 'number' ? NUMBERS[format] ?? name : name);
 
 /** A name of few characters for a segment of bits. */

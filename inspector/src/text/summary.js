@@ -1,6 +1,7 @@
 // What a valid input is, in a line.
 
 import { formats } from 'boardwire';
+import { isRecorded } from '../model/game.js';
 
 export function summaryOf(model, t) {
   const { boards: [board], game, format, value } = model;
@@ -16,7 +17,7 @@ export function summaryOf(model, t) {
     parts.push(t('summary.size', board), ...stones(game ? game.at(game.plies.length) : board, t));
   }
   if (game) parts.push(t('summary.moves', { count: game.plies.length }));
-  if (['xiangqi-link/1', 'xiangqi-game/1'].includes(format) && game) parts.push(t(isOpening(game) ? 'summary.from-opening' : 'summary.not-from-opening'));
+  if ((format === 'xiangqi-link/1' || isRecorded(format)) && game) parts.push(t(isOpening(game) ? 'summary.from-opening' : 'summary.not-from-opening'));
   return parts.join(' · ');
 }
 

@@ -85,11 +85,14 @@ function notes(app) {
     strict && !strict.ok && options.allow.length > 0 ? h('li', {}, h('b', {}, t('decoding.strict')), ' ', t('decoding.rejects', { code: strict.error.code })) : null);
 }
 
+/** The rules of xiangqi read a FEN and have no value of their own. */
+const READABLE = Object.keys(formats).filter(id => !formats[id].operations.includes('perft'));
+
 function formatChooser(app) {
   const { model, t } = app;
   const list = h('select', { key: 'format', 'aria-label': t('format.label') },
     model.format === null ? h('option', { value: '' }, t('format.choose')) : null,
-    Object.keys(formats).map(id => h('option', { value: id }, id)));
+    READABLE.map(id => h('option', { value: id }, id)));
   list.value = model.format ?? '';
   list.addEventListener('change', () => list.value !== '' && readAs(app, list.value));
   return list;
