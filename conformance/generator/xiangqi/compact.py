@@ -46,7 +46,7 @@ def squares():
     topic, rng = topic_of("squares"), Rng(8101)
     for letter, reached in REACHED.items():
         for square in reached:
-            reason = f"a {NAMES[letter]} on {square}"
+            reason = f"the moves of one {NAMES[letter]} on {square}"
             both_sides(topic, f"{NAMES[letter]}-{square}", reason, "XC-8 XC-6", f"{letter}{square} ph3 Pi6", rng, f"{NAMES[letter]}.{square}")
     return topic
 
@@ -67,7 +67,7 @@ def captures():
     topic, rng = topic_of("captures"), Rng(8103)
     for letter, pieces in CAPTURES:
         name = next(name for name, kind in KINDS.items() if kind == letter)
-        both_sides(topic, f"captures-{name}", f"a {name} can be captured", "XC-6 XC-8", f"{pieces} Pi6", rng, f"captures.{name}")
+        both_sides(topic, f"captures-{name}", f"the capture of one {name}", "XC-6 XC-8", f"{pieces} Pi6", rng, f"captures.{name}")
     return topic
 
 

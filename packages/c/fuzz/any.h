@@ -141,6 +141,7 @@ static inline bw_code any_try(struct any *any, bw_error *error)
     case BW_GO_CHAINS:        return bw_go_decode(data, length, &any->go, error);
     case BW_XIANGQI_INDEX:    return bw_xiangqi_index_decode(data, length, o, &any->setup, error);
     case BW_XIANGQI_GAME:     return bw_xiangqi_game_decode(data, length, o, &any->game, error);
+    case BW_XIANGQI_COMPACT:  return bw_xiangqi_compact_decode(data, length, o, &any->game, error);
     }
     return BW_ARGUMENT_INVALID;
 }
@@ -166,7 +167,7 @@ static inline void any_give(struct any *any, bw_code code, const bw_error *error
         REQUIRE(any->link.history.count == needed);
         any->link.history.plies = exactly(needed, sizeof(bw_ply));
         any->link.history.capacity = needed;
-    } else if (any->format == BW_XIANGQI_GAME) {
+    } else if (any->format == BW_XIANGQI_GAME || any->format == BW_XIANGQI_COMPACT) {
         REQUIRE(needed <= BW_MAX_PLIES && any->game.count == needed);
         any->game.moves = exactly(needed, sizeof(bw_move));
         any->game.capacity = needed;
@@ -228,6 +229,9 @@ static inline bw_code any_encode(const struct any *any, uint8_t *out, size_t cap
     case BW_XIANGQI_GAME:
         return bw_xiangqi_game_encode(any->game.start, strlen(any->game.start), any->game.moves,
                                       any->game.count, out, capacity, length, error);
+    case BW_XIANGQI_COMPACT:
+        return bw_xiangqi_compact_encode(any->game.start, strlen(any->game.start), any->game.moves,
+                                         any->game.count, out, capacity, length, error);
     }
     return BW_ARGUMENT_INVALID;
 }

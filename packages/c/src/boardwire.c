@@ -26,6 +26,7 @@
 #include "xiangqi_fen.c"
 #include "xiangqi_index.c"
 #include "xiangqi_rules.c"
+#include "xiangqi_compact.c"
 #include "xiangqi_game.c"
 #include "base64url.c"
 #include "xiangqi_link.c"

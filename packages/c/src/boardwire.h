@@ -44,10 +44,11 @@ typedef enum bw_format {
     BW_GO_CHAINS = 13,
     BW_XIANGQI_INDEX = 14,
     BW_XIANGQI_RULES = 15,
-    BW_XIANGQI_GAME = 16
+    BW_XIANGQI_GAME = 16,
+    BW_XIANGQI_COMPACT = 17
 } bw_format;
 
-enum { BW_FORMATS = 17 };
+enum { BW_FORMATS = 18 };
 
 /* Leniencies, bits of bw_options.allow. A leniency without meaning for a
  * format changes nothing there. */
@@ -383,7 +384,8 @@ bw_code bw_xiangqi_perft(const bw_position *position, unsigned depth, uint64_t *
 
 enum {
     BW_MAX_PLIES = 2000,
-    BW_GAME_BYTES = BW_MAX_PLIES + 20   /* enough for every game */
+    BW_GAME_BYTES = BW_MAX_PLIES + 20,          /* enough for every game */
+    BW_COMPACT_BYTES = 2 * BW_MAX_PLIES + 20    /* and for every compact one */
 };
 
 typedef struct bw_game {
@@ -401,6 +403,13 @@ bw_code bw_xiangqi_game_decode(const uint8_t *data, size_t length, const bw_opti
 bw_code bw_xiangqi_game_encode(const char *start, size_t start_length, const bw_move *moves,
                                size_t count, uint8_t *out, size_t capacity, size_t *length,
                                bw_error *error);
+
+/* xiangqi-compact/1: the same, in which likely moves take fewer bits. */
+bw_code bw_xiangqi_compact_decode(const uint8_t *data, size_t length, const bw_options *options,
+                                  bw_game *game, bw_error *error);
+bw_code bw_xiangqi_compact_encode(const char *start, size_t start_length, const bw_move *moves,
+                                  size_t count, uint8_t *out, size_t capacity, size_t *length,
+                                  bw_error *error);
 
 /* ---- Chess ------------------------------------------------------------ */
 

@@ -63,7 +63,8 @@ static const struct code_text {
     { "fen-side", "the side to move is not w, r or b", "w, r or b" },
     { "fen-fields", "a field is empty, or there are more than six", "one to six fields" },
     { "fen-identity", "no identities fit the pieces", "pieces on squares that their kind can reach" },
-    { "version-unknown", "the byte is not the format and version of a game", "0x71" },
+    { "version-unknown", "the byte is not the format and version of a game",
+      "0x71, or 0xf1 for a compact game" },
     { "too-many-plies", "the game has more than 2000 plies", "at most 2000" },
     { "no-legal-move", "a ply comes after a position without a legal move", "no more plies" },
     { "move-illegal", "the move is not legal", "a legal move of its position" },
@@ -130,6 +131,7 @@ static const bw_format_info formats[BW_FORMATS] = {
     { "xiangqi-index/1", ALL, 0, false, false },
     { "xiangqi-rules/1", BW_PERFT | BW_LEGAL_MOVES, 0, false, true },
     { "xiangqi-game/1", ALL, 0, false, false },
+    { "xiangqi-compact/1", ALL, 0, false, false },
 };
 
 const bw_format_info *bw_format_info_of(bw_format format)

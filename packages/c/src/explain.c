@@ -30,7 +30,8 @@ static bw_code read_any(struct reader *r, const bw_position *position)
     case BW_CHESS_BOARD_PACKED: return read_codes(r, 4, codes);
     case BW_GO_CHAINS:          return read_go(r, &go);
     case BW_XIANGQI_INDEX:      return read_index(r, &counts, &number);
-    case BW_XIANGQI_GAME:       return read_game(r, NULL);
+    case BW_XIANGQI_GAME:       return read_game(r, &numbered, NULL);
+    case BW_XIANGQI_COMPACT:    return read_game(r, &weighed, NULL);
     default:                    return invalid(&r->faults, part("format"));
     }
 }

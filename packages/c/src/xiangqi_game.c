@@ -1,11 +1,51 @@
-/* xiangqi-game/1: a start and the moves that were played, as the digits of one
- * number. Chapter: Xiangqi game; XG-1 to XG-20. */
+/* xiangqi-game/1 and xiangqi-compact/1: a start and the moves that were played,
+ * as the digits of one number. Chapters: Xiangqi game, XG-1 to XG-20, and
+ * Xiangqi compact game, XC-1 to XC-16. */
 
 enum {
-    GAME_BYTE = 0x71,           /* format and version */
-    START_BYTES = 17,           /* what the digits of a start add to a byte a move (XG-13) */
-    WIDE_DIGITS = (BW_MAX_PLIES + START_BYTES + 3) / 4
+    START_BYTES = 17,           /* what the digits of a start add to the moves (XG-13) */
+    WIDE_DIGITS = (2 * BW_MAX_PLIES + START_BYTES + 3) / 4
 };
+
+/* What distinguishes the formats. */
+struct game_layout {
+    bw_format format;
+    unsigned version;           /* the first byte */
+    unsigned ply_bytes;         /* a ply takes less of V (XG-13, XC-11) */
+    unsigned (*weigh)(struct rules_board *b, bw_move m);
+    const char *requirements[3];        /* of version, plies and number */
+};
+
+static unsigned weigh_equally(struct rules_board *b, bw_move m)
+{
+    (void)b, (void)m;
+    return 1;
+}
+
+static const struct game_layout numbered = {
+    BW_XIANGQI_GAME, 0x71, 1, weigh_equally,
+    { "XG-1", "XG-1 XG-2", "XG-1 XG-3 XG-4 XG-5 XG-6" }
+};
+static const struct game_layout weighed = {
+    BW_XIANGQI_COMPACT, 0xf1, 2, weigh_move,
+    { "XC-1", "XC-1", "XC-1 XC-2 XC-4 XC-5 XC-6 XC-7 XC-8" }
+};
+
+/* The legal moves of a position, and the weights of those before each; the last
+ * number is that of all moves, below 2^16. */
+struct shares {
+    bw_move moves[BW_MOVES];
+    uint16_t before[BW_MOVES + 1];
+    unsigned count;
+};
+
+static void find_shares(const struct game_layout *layout, struct rules_board *b, struct shares *s)
+{
+    s->count = find_moves(b, s->moves);
+    s->before[0] = 0;
+    for (unsigned i = 0; i < s->count; i++)
+        s->before[i + 1] = (uint16_t)(s->before[i] + layout->weigh(b, s->moves[i]));
+}
 
 /* The opening position, where red is to move. */
 static const char opening[SQUARES + 1] =
@@ -108,14 +148,14 @@ static void play_move(struct rules_board *b, bw_move move)
 }
 
 /* The version and the number of plies. */
-static bw_code read_game_head(struct reader *r, unsigned *plies)
+static bw_code read_game_head(struct reader *r, const struct game_layout *layout, unsigned *plies)
 {
     unsigned byte, high = 0;
     if (!read_bits(r, 8, &byte))
         return fail(&r->faults, BW_TRUNCATED, 0, complete);
-    if (byte != GAME_BYTE)
+    if (byte != layout->version)
         return fail(&r->faults, BW_VERSION_UNKNOWN, 0, complete);
-    report(r, "version", 0, 0, byte, -1, "XG-1");
+    report(r, "version", 0, 0, byte, -1, layout->requirements[0]);
     if (!read_bits(r, 8, plies) || (*plies >= 128 && !read_bits(r, 8, &high)))
         return fail(&r->faults, BW_TRUNCATED, 8, part("moves"));
     if (*plies >= 128) {
@@ -126,17 +166,17 @@ static bw_code read_game_head(struct reader *r, unsigned *plies)
     /* A second byte with the high bit 1 is at least 128*128 plies. */
     if (*plies > BW_MAX_PLIES)
         return fail(&r->faults, BW_TOO_MANY_PLIES, 8, part("moves"));
-    report(r, "plies", 0, 8, *plies, -1, "XG-1 XG-2");
+    report(r, "plies", 0, 8, *plies, -1, layout->requirements[1]);
     return BW_OK;
 }
 
-/* V to the end of the input. */
-static bw_code read_wide(struct reader *r, unsigned plies, struct wide *number)
+/* V to the end of the input, of at most so many bytes. */
+static bw_code read_wide(struct reader *r, unsigned most, struct wide *number)
 {
     uint64_t start = r->at, bytes = bits_left(r) / 8;
     if (bytes > 0 && byte_at(r, start) == 0)
         return fail(&r->faults, BW_NUMBER_NOT_SHORTEST, start, complete);
-    if (bytes > plies + START_BYTES)
+    if (bytes > most)
         return fail(&r->faults, BW_VALUE_OUT_OF_RANGE, start, complete);
     *number = (struct wide){ .count = (size_t)(bytes + 3) / 4 };
     for (size_t i = 0; i < bytes; i++)
@@ -159,17 +199,35 @@ static bool take_start(struct wide *number, struct rules_board *b)
     return !is_opening(b);
 }
 
+/* number = digit + radix*number, of numbers that fit 32 bits. */
+static void wide_put_small(struct wide *number, uint32_t digit, uint32_t radix)
+{
+    struct big low = { { digit } }, by = { { radix } };
+    wide_put(number, &low, &by);
+}
+
+/* Takes a move off V, which has at least one (XC-4). */
+static bw_move take_move(struct wide *number, const struct shares *s)
+{
+    uint32_t slot = wide_divide(number, s->before[s->count]);
+    unsigned i = 0;
+    while (slot >= s->before[i + 1])
+        i++;
+    wide_put_small(number, slot - s->before[i], s->before[i + 1] - s->before[i]);
+    return s->moves[i];
+}
+
 /* `game` may be NULL: the game is then only judged. */
-static bw_code read_game(struct reader *r, bw_game *game)
+static bw_code read_game(struct reader *r, const struct game_layout *layout, bw_game *game)
 {
     struct wide number;
     struct rules_board b;
     unsigned plies;
     size_t capacity = game == NULL || game->moves == NULL ? 0 : game->capacity;
-    bw_code code = read_game_head(r, &plies);
+    bw_code code = read_game_head(r, layout, &plies);
     uint64_t start = r->at;
     if (code == BW_OK)
-        code = read_wide(r, plies, &number);
+        code = read_wide(r, layout->ply_bytes * plies + START_BYTES, &number);
     if (code != BW_OK)
         return code;
     if (!take_start(&number, &b))
@@ -180,11 +238,11 @@ static bw_code read_game(struct reader *r, bw_game *game)
         game->count = plies;
     }
     for (unsigned i = 0; i < plies; i++) {
-        bw_move moves[BW_MOVES];
-        unsigned count = find_moves(&b, moves);
-        if (count == 0)
+        struct shares s;
+        find_shares(layout, &b, &s);
+        if (s.count == 0)
             return fail(&r->faults, BW_NO_LEGAL_MOVE, start, item("moves", i));
-        bw_move move = moves[wide_divide(&number, count)];
+        bw_move move = take_move(&number, &s);
         play_move(&b, move);
         if (i < capacity)
             game->moves[i] = move;
@@ -193,7 +251,7 @@ static bw_code read_game(struct reader *r, bw_game *game)
         return fail(&r->faults, BW_VALUE_OUT_OF_RANGE, start, complete);
     r->at = r->end;
     if (r->end > start)
-        report(r, "number", 0, start, (r->end - start) / 8, -1, "XG-1 XG-3 XG-4 XG-5 XG-6");
+        report(r, "number", 0, start, (r->end - start) / 8, -1, layout->requirements[2]);
     if (plies > capacity)
         return too_small(&r->faults, BW_BUFFER_TOO_SMALL, plies, part("moves"));
     return BW_OK;
@@ -204,38 +262,52 @@ bw_code bw_xiangqi_game_decode(const uint8_t *data, size_t length, const bw_opti
 {
     struct reader r;
     bw_code code = start_reading(&r, BW_XIANGQI_GAME, data, length, options, error);
-    return code == BW_OK ? read_game(&r, game) : code;
+    return code == BW_OK ? read_game(&r, &numbered, game) : code;
 }
 
-/* The number of a move among the legal ones, of which there are *radix. */
-static bool find_digit(struct rules_board *b, bw_move move, uint8_t *digit, uint8_t *radix)
+bw_code bw_xiangqi_compact_decode(const uint8_t *data, size_t length, const bw_options *options,
+                                  bw_game *game, bw_error *error)
 {
-    bw_move moves[BW_MOVES];
-    unsigned count = find_moves(b, moves), i = 0;
-    while (i < count && (moves[i].from != move.from || moves[i].to != move.to))
+    struct reader r;
+    bw_code code = start_reading(&r, BW_XIANGQI_COMPACT, data, length, options, error);
+    return code == BW_OK ? read_game(&r, &weighed, game) : code;
+}
+
+/* A move in V: the weights before it, its own, and all (XC-4). */
+struct share {
+    uint16_t before, weight, all;
+};
+
+static bool find_share(const struct game_layout *layout, struct rules_board *b, bw_move move,
+                       struct share *share)
+{
+    struct shares s;
+    unsigned i = 0;
+    find_shares(layout, b, &s);
+    while (i < s.count && (s.moves[i].from != move.from || s.moves[i].to != move.to))
         i++;
-    *digit = (uint8_t)i;
-    *radix = (uint8_t)count;
-    return i < count;
+    if (i == s.count)
+        return false;
+    share->before = s.before[i];
+    share->weight = (uint16_t)(s.before[i + 1] - s.before[i]);
+    share->all = s.before[s.count];
+    return true;
 }
 
 static void put_start(struct wide *number, const struct rules_board *b)
 {
-    static const struct big two = { { 2 } };
     if (!is_opening(b)) {
         struct coder c = { .target = b->letters };
         struct big index = index_of(&c, b->red_to_move), bound = index_bound(&c.counts);
         wide_put(number, &index, &bound);
-        wide_put(number, &big_one, &two);
-    } else {
-        wide_put(number, &big_zero, &two);
     }
+    wide_put_small(number, !is_opening(b), 2);
 }
 
-static void write_game(struct writer *w, size_t plies, const struct wide *number)
+static void write_game(struct writer *w, unsigned version, size_t plies, const struct wide *number)
 {
     bool is_zero = true;
-    put(w, GAME_BYTE);
+    put(w, version);
     put(w, (unsigned)(plies < 128 ? plies : 128 + plies % 128));
     if (plies >= 128)
         put(w, (unsigned)(plies / 128));
@@ -247,16 +319,16 @@ static void write_game(struct writer *w, size_t plies, const struct wide *number
     }
 }
 
-bw_code bw_xiangqi_game_encode(const char *start, size_t start_length, const bw_move *moves,
-                               size_t count, uint8_t *out, size_t capacity, size_t *length,
-                               bw_error *error)
+static bw_code encode_game(const struct game_layout *layout, const char *start, size_t start_length,
+                           const bw_move *moves, size_t count, uint8_t *out, size_t capacity,
+                           size_t *length, bw_error *error)
 {
     struct writer w;
     struct faults f;
     struct rules_board first, b;
     struct wide number = { .count = 0 };
-    uint8_t digits[BW_MAX_PLIES], radices[BW_MAX_PLIES];
-    bw_code code = start_writing(&w, &f, BW_XIANGQI_GAME, out, capacity, error);
+    struct share shares[BW_MAX_PLIES];
+    bw_code code = start_writing(&w, &f, layout->format, out, capacity, error);
     if (code == BW_OK && start == NULL && start_length > 0)
         code = invalid(&f, part("start"));
     if (code == BW_OK && moves == NULL && count > 0)
@@ -272,15 +344,29 @@ bw_code bw_xiangqi_game_encode(const char *start, size_t start_length, const bw_
         return fail(&f, BW_TOO_MANY_PLIES, 0, item("moves", BW_MAX_PLIES));
     b = first;
     for (size_t i = 0; i < count; i++) {
-        if (!find_digit(&b, moves[i], &digits[i], &radices[i]))
+        if (!find_share(layout, &b, moves[i], &shares[i]))
             return fail(&f, BW_MOVE_ILLEGAL, 0, item("moves", i));
         play_move(&b, moves[i]);
     }
     for (size_t i = count; i-- > 0;) {
-        struct big digit = { { digits[i] } }, radix = { { radices[i] } };
-        wide_put(&number, &digit, &radix);
+        uint32_t within = wide_divide(&number, shares[i].weight);
+        wide_put_small(&number, shares[i].before + within, shares[i].all);
     }
     put_start(&number, &first);
-    write_game(&w, count, &number);
+    write_game(&w, layout->version, count, &number);
     return finish_writing(&w, &f, length);
+}
+
+bw_code bw_xiangqi_game_encode(const char *start, size_t start_length, const bw_move *moves,
+                               size_t count, uint8_t *out, size_t capacity, size_t *length,
+                               bw_error *error)
+{
+    return encode_game(&numbered, start, start_length, moves, count, out, capacity, length, error);
+}
+
+bw_code bw_xiangqi_compact_encode(const char *start, size_t start_length, const bw_move *moves,
+                                  size_t count, uint8_t *out, size_t capacity, size_t *length,
+                                  bw_error *error)
+{
+    return encode_game(&weighed, start, start_length, moves, count, out, capacity, length, error);
 }

@@ -100,45 +100,70 @@ static void mark_reached(const struct rules_board *b, int from, bool to[SQUARES]
     }
 }
 
-/* Whether the general of the side to move is attacked, or faces the other one
- * (XR-10); without a general it is not (XR-12). */
-static bool in_check(const struct rules_board *b)
+/* Whether a rook, a cannon, a horse or a pawn of the side that is not to move
+ * reaches a square, or the piece `facing` faces it; 0 is no piece. */
+static bool is_reached(const struct rules_board *b, int square, char facing)
 {
     bool red = b->red_to_move;
-    const char *found = memchr(b->letters, letter_of(red, 'K'), SQUARES);
-    if (found == NULL)
-        return false;
-    int general = (int)(found - b->letters);
     for (unsigned i = 0; i < 4; i++) {
-        int first = first_piece(b, general, straight[i]);
+        int first = first_piece(b, square, straight[i]);
         if (first < 0)
             continue;
-        if (b->letters[first] == letter_of(!red, 'R') || b->letters[first] == letter_of(!red, 'K'))
+        if (b->letters[first] == letter_of(!red, 'R') || b->letters[first] == facing)
             return true;
         int second = first_piece(b, first, straight[i]);
         if (second >= 0 && b->letters[second] == letter_of(!red, 'C'))
             return true;
     }
-    /* The leg of a horse that attacks is a diagonal neighbour of the general. */
+    /* The leg of a horse that attacks is a diagonal neighbour of the square. */
     for (unsigned i = 0; i < 4; i++) {
         struct step s = advisor[i];
-        int leg = square_off(general, s.rows, s.cols);
-        int far = square_off(general, 2 * s.rows, s.cols);
-        int wide = square_off(general, s.rows, 2 * s.cols);
+        int leg = square_off(square, s.rows, s.cols);
+        int far = square_off(square, 2 * s.rows, s.cols);
+        int wide = square_off(square, s.rows, 2 * s.cols);
         if (leg < 0 || b->letters[leg] != 0)
             continue;
         if ((far >= 0 && b->letters[far] == letter_of(!red, 'N'))
             || (wide >= 0 && b->letters[wide] == letter_of(!red, 'N')))
             return true;
     }
-    /* A pawn in the row of a general has crossed the river. */
     const struct step pawns[3] = { { red ? -1 : 1, 0 }, { 0, -1 }, { 0, 1 } };
     for (unsigned i = 0; i < 3; i++) {
-        int at = square_off(general, pawns[i].rows, pawns[i].cols);
-        if (at >= 0 && b->letters[at] == letter_of(!red, 'P'))
+        int at = square_off(square, pawns[i].rows, pawns[i].cols);
+        if (at >= 0 && b->letters[at] == letter_of(!red, 'P')
+            && (i == 0 || across_river(!red, (unsigned)at)))
             return true;
     }
     return false;
+}
+
+/* Whether the general, an advisor or an elephant of the side that is not to
+ * move reaches a square. */
+static bool is_reached_near(const struct rules_board *b, int square)
+{
+    bool red = !b->red_to_move;
+    for (unsigned i = 0; i < 4; i++) {
+        int beside = square_off(square, straight[i].rows, straight[i].cols);
+        int next = square_off(square, advisor[i].rows, advisor[i].cols);
+        int far = square_off(square, 2 * advisor[i].rows, 2 * advisor[i].cols);
+        if (in_palace(red, square)
+            && ((beside >= 0 && b->letters[beside] == letter_of(red, 'K'))
+                || (next >= 0 && b->letters[next] == letter_of(red, 'A'))))
+            return true;
+        if (!across_river(red, (unsigned)square) && far >= 0 && b->letters[next] == 0
+            && b->letters[far] == letter_of(red, 'B'))
+            return true;
+    }
+    return false;
+}
+
+/* Whether the general of the side to move is attacked, or faces the other one
+ * (XR-10); without a general it is not (XR-12). */
+static bool in_check(const struct rules_board *b)
+{
+    const char *found = memchr(b->letters, letter_of(b->red_to_move, 'K'), SQUARES);
+    return found != NULL
+        && is_reached(b, (int)(found - b->letters), letter_of(!b->red_to_move, 'K'));
 }
 
 static bool is_own(const struct rules_board *b, int square)

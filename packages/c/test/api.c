@@ -251,6 +251,7 @@ static void test_game(void)
     static const char start[] = "4k4/9/9/9/9/9/9/9/9/3K5 b - - 0 1";
     static bw_move moves[BW_MAX_PLIES + 1];
     static const uint8_t input[] = { 0x71, 2, 3, 0xf8 }, bad[] = { 0x71, 2, 3, 0xf8, 0, 0 };
+    static const uint8_t compact[] = { 0xf1, 2, 0x3a, 0x48 };
     uint8_t out[BW_GAME_BYTES];
     bw_error error;
     bw_game game = { .moves = moves, .capacity = 1 };
@@ -282,6 +283,13 @@ static void test_game(void)
     CHECK(bw_xiangqi_game_encode(start, sizeof start - 1, moves, 2, out, 4, &length, &error)
           == BW_MOVE_ILLEGAL && strcmp(error.path, "moves[1]") == 0);
     CHECK(bw_xiangqi_game_encode(start, 25, NULL, 0, out, sizeof out, &length, &error) == BW_OK);
+    game.capacity = 2;
+    CHECK(bw_xiangqi_compact_decode(compact, 4, NULL, &game, &error) == BW_OK && game.count == 2);
+    CHECK(moves[0].from == 70 && moves[0].to == 67);
+    CHECK(bw_xiangqi_compact_encode(game.start, strlen(game.start), moves, 2, out, 4, &length, &error)
+          == BW_OK && length == 4 && memcmp(out, compact, 4) == 0);
+    CHECK(bw_xiangqi_compact_decode(input, 4, NULL, &game, &error) == BW_VERSION_UNKNOWN);
+    CHECK(strcmp(error.requirement, "XC-9") == 0);
     CHECK(bw_xiangqi_game_encode(start, 25, NULL, 1, out, 4, &length, &error)
           == BW_ARGUMENT_INVALID && strcmp(error.path, "moves") == 0);
     CHECK(bw_xiangqi_game_encode(NULL, 1, NULL, 0, out, 4, &length, &error)

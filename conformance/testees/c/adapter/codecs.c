@@ -50,6 +50,8 @@ static bw_code try_decode(struct work *w)
         return bw_xiangqi_index_decode(data, length, o, &v->setup, error);
     case BW_XIANGQI_GAME:
         return bw_xiangqi_game_decode(data, length, o, &v->game, error);
+    case BW_XIANGQI_COMPACT:
+        return bw_xiangqi_compact_decode(data, length, o, &v->game, error);
     default:
         return bw_chess_board_packed_decode(data, length, o, v->placement, error);
     }
@@ -95,6 +97,9 @@ static bw_code try_encode(struct work *w)
     case BW_XIANGQI_GAME:
         return bw_xiangqi_game_encode(placement, v->s.length, v->game.moves, v->game.count, out,
                                       capacity, length, error);
+    case BW_XIANGQI_COMPACT:
+        return bw_xiangqi_compact_encode(placement, v->s.length, v->game.moves, v->game.count, out,
+                                         capacity, length, error);
     default:
         return bw_chess_board_packed_encode(placement, v->s.length, out, capacity, length, error);
     }
@@ -245,7 +250,7 @@ void decode(const struct request *r)
             reply_unsupported(r, "no memory");
             code = BW_ARGUMENT_INVALID;
         }
-        if (r->format == BW_XIANGQI_GAME && !give_moves(&w))
+        if ((r->format == BW_XIANGQI_GAME || r->format == BW_XIANGQI_COMPACT) && !give_moves(&w))
             code = BW_ARGUMENT_INVALID;
         if (code == BW_OK)
             code = is_stream ? decode_stream(&w) : decode_value(&w);

@@ -213,7 +213,7 @@ bool read_value(bw_format format, const char *value, struct value *v)
         return read_object(value, 1, placement, &found) && json_text(found, &v->s);
     case BW_XIANGQI_INDEX:
         return read_setup(value, v);
-    case BW_XIANGQI_GAME:
+    case BW_XIANGQI_GAME: case BW_XIANGQI_COMPACT:
         return read_game(value, v);
     default:
         return read_board(value, v);
@@ -344,7 +344,7 @@ void write_value(FILE *out, bw_format format, const struct value *v)
         write_text(out, v->setup.board, strlen(v->setup.board));
         putc('}', out);
         break;
-    case BW_XIANGQI_GAME:
+    case BW_XIANGQI_GAME: case BW_XIANGQI_COMPACT:
         write_game(out, &v->game);
         break;
     default:
