@@ -5,7 +5,7 @@ from . import bug, edit
 
 @bug
 def game_first_move_most_significant():
-    edit("_games.encode", "in reversed(digits):  # XG-4", "in digits[: -len(game.moves) or None][::-1] + digits[-len(game.moves) :] if game.moves else digits[::-1]:")
+    edit("_games.encode", "in reversed(digits):  # XG-4, XC-4", "in digits[: -len(game.moves) or None][::-1] + digits[-len(game.moves) :] if game.moves else digits[::-1]:")
 
 
 @bug
