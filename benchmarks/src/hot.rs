@@ -5,7 +5,8 @@ use std::{hint::black_box, str::FromStr};
 use boardwire::{
     formats::{
         DecodeError, chess_board_bytes, chess_board_packed, ternary_bits2, ternary_board, ternary_runs,
-        xiangqi_compact, xiangqi_fen, xiangqi_game, xiangqi_history, xiangqi_index, xiangqi_link, xiangqi_position,
+        xiangqi_compact, xiangqi_fen, xiangqi_game, xiangqi_history, xiangqi_index, xiangqi_link,
+        xiangqi_position,
     },
     games::{
         go,
