@@ -51,17 +51,17 @@ def compact_scores_to_20():
 @bug
 def compact_negative_scores():
     edit("xiangqi_compact._weight", "score = max(0, min(16, score))", "score = min(16, score)")
-    edit("xiangqi_compact._weight", "(2 + score % 2) * 2 ** (score // 2)", "max(1, int((2 + score % 2) * 2 ** (score // 2)))")
+    edit("xiangqi_compact._weight", "(2 + score % 2) << (score // 2)", "max(1, int((2 + score % 2) * 2 ** (score // 2)))")
 
 
 @bug
 def compact_weights_are_powers_of_two():
-    edit("xiangqi_compact._weight", "(2 + score % 2) * 2 ** (score // 2)", "2 ** (1 + score // 2)")
+    edit("xiangqi_compact._weight", "(2 + score % 2) << (score // 2)", "2 ** (1 + score // 2)")
 
 
 @bug
 def compact_weights_are_rounded_powers():
-    edit("xiangqi_compact._weight", "(2 + score % 2) * 2 ** (score // 2)", "round(2 * 2 ** (score / 2))")
+    edit("xiangqi_compact._weight", "(2 + score % 2) << (score // 2)", "round(2 * 2 ** (score / 2))")
 
 
 @bug
