@@ -233,6 +233,6 @@ test('the language changes and stays', () => withPage({}, async page => {
   assert.match(await page.textContent('.bw-verdict'), /有效.*27 子.*红方走/s);
   assert.match(await page.textContent('.bw-moves'), /卒９进１/);
   await page.reload();
-  assert.equal(await page.getAttribute('#boardwire-inspector', 'lang'), 'zh-Hans');
+  await page.waitForSelector('#boardwire-inspector.bw[lang=zh-Hans]');
 }));
 
