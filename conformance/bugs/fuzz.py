@@ -29,10 +29,8 @@ def look(program, bug, seconds):
         sys.exit(f"{bug['id']}: {said.stderr}")
     request = re.search(r"request   (.*)", said.stdout)
     if said.returncode == 1 and request:
-        asked = json.loads(request[1])
-        asked.pop("id")
-        kind = said.stdout.split(" ", 1)[0]
-        return taken, kind, json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
+        # The fuzzer shortens long requests, so this need not be JSON.
+        return taken, said.stdout.split(" ", 1)[0], re.sub(r'^\{"id":"[^"]*",', "{", request[1])
     if said.returncode == 1:
         return taken, "memory", said.stdout.splitlines()[0]
     return taken, None, None
