@@ -21,6 +21,8 @@ pub struct Draws {
     rng: ChaCha8Rng,
     /// The most cells of a board.
     most_cells: usize,
+    /// The most moves of a game.
+    most_moves: usize,
 }
 
 /// A board of this many cells shows the faults of larger ones.
@@ -29,18 +31,24 @@ const MOST_CELLS: usize = 70_000;
 /// Boards of this many cells are generated much faster.
 const FEW_CELLS: usize = 700;
 
+/// More moves than a game may have (spec: XG-10).
+const MOST_MOVES: usize = 2002;
+
+/// A game of this many moves is generated much faster, and their number takes two bytes.
+const FEW_MOVES: usize = 300;
+
 impl Draws {
     /// The source of the case with this number.
     pub fn of(seed: u64, case: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(case);
-        Self { rng, most_cells: MOST_CELLS }
+        Self { rng, most_cells: MOST_CELLS, most_moves: MOST_MOVES }
     }
 
-    /// The same source with small boards only, for callers that generate millions of requests.
+    /// The same source with small boards and short games only, for callers that generate millions of requests.
     #[must_use]
     pub fn small(self) -> Self {
-        Self { most_cells: FEW_CELLS, ..self }
+        Self { most_cells: FEW_CELLS, most_moves: FEW_MOVES, ..self }
     }
 
     /// True once in `n` times.
@@ -138,6 +146,10 @@ fn decode(draws: &mut Draws, format: &str) -> Map<String, Value> {
     if has_cells && draws.once_in(16) {
         let fields = model::header(draws);
         return with_leniencies(draws, fields);
+    }
+    if matches!(codec(format), Codec::Setup(..) | Codec::Game(..)) && draws.once_in(16) {
+        let hex = hex::encode(xiangqi::bound(draws, format)).into();
+        return with_leniencies(draws, Map::from_iter([("hex".to_owned(), hex)]));
     }
     let (mut fields, reply) = written(draws, format);
     let written = fields.shift_remove("value").unwrap_or_default();

@@ -1,9 +1,9 @@
 //! Xiangqi positions and games.
 
 use boardwire::{
-    formats::xiangqi_fen,
+    formats::{xiangqi_fen, xiangqi_index},
     games::xiangqi::{
-        Piece, Pieces, Ply, Position, Setup, Side, Square, candidates, iccs::Step, moves, origins,
+        Kind, Piece, Pieces, Ply, Position, Setup, Side, Square, candidates, iccs::Step, moves, origins,
         rules::Board,
     },
 };
@@ -30,13 +30,53 @@ pub(super) fn setup(draws: &mut Draws) -> Value {
     json!({ "turn": setup.turn(), "board": board })
 }
 
+/// The first number that is no placement and side, 2*N (spec: XI-8).
+const BOUND: [u8; 17] =
+    [0x3e, 0x23, 0x63, 0x3e, 0x82, 0x63, 0x9a, 0x80, 0xbd, 0x22, 0x16, 0x4b, 0xdb, 0x89, 0xe8, 0x9f, 0x4c];
+
+/// The bytes of an index, or of a game without moves that starts there: at the bound, next to it, the opening or any other.
+pub(super) fn bound(draws: &mut Draws, format: &str) -> Vec<u8> {
+    let mut number = match draws.below(4) {
+        0 => xiangqi_index::encode(&Setup::from(&Position::opening())),
+        1 => xiangqi_index::encode(&Setup::from(&valid(draws))),
+        _ => BOUND.to_vec(),
+    };
+    // No carry: the last byte of the bound is neither 0 nor 255.
+    let last = number.len() - 1;
+    number[last] = number[last].wrapping_add(*draws.pick(&[0, 0, 1, 255]));
+    let version = match format {
+        "xiangqi-game/1" => 0x71,
+        "xiangqi-compact/1" => 0xf1,
+        _ => return number,
+    };
+    // V is 1 + 2*(the index), without moves.
+    for at in 0..=last {
+        let carried = number.get(at + 1).map_or(1, |next| next >> 7);
+        number[at] = number[at] << 1 | carried;
+    }
+    let zeros = number.iter().take_while(|byte| **byte == 0).count();
+    [&[version, 0], &number[zeros..]].concat()
+}
+
 /// A start and legal moves, rarely one that is not legal.
 pub(super) fn moves(draws: &mut Draws) -> Value {
-    let is_opening = draws.once_in(2);
-    let start = if is_opening { Setup::from(&Position::opening()) } else { Setup::from(&valid(draws)) };
+    let most = draws.most_moves;
+    let count =
+        if draws.once_in(6) { model::number(draws, "plies of a game", most) } else { draws.below(12) };
+    let is_long = count > 300;
+    let start = match draws.below(2) {
+        // Few moves are legal, so a testee finds them quickly, and no piece is captured.
+        _ if is_long => placed(draws, |draws, piece| match piece.kind() {
+            Kind::General => true,
+            Kind::Advisor | Kind::Elephant => draws.once_in(2),
+            _ => false,
+        }),
+        0 => Position::opening(),
+        _ => valid(draws),
+    };
+    let start = Setup::from(&start);
     let mut board = Board::from(&start);
     let mut moves = Vec::new();
-    let count = if draws.once_in(20) { model::number(draws, "count", 300) } else { draws.below(12) };
     for _ in 0..count {
         let steps: Vec<Step> = board.moves().steps().collect();
         let Some(&step) = steps.get(draws.below(steps.len().max(1))) else { break };
@@ -44,9 +84,13 @@ pub(super) fn moves(draws: &mut Draws) -> Value {
             moves.push(step.to_string());
         }
     }
-    if !moves.is_empty() && draws.once_in(5) {
+    if !moves.is_empty() && draws.once_in(if is_long { 2 } else { 5 }) {
         let at = draws.below(moves.len());
-        moves[at] = moves[draws.below(moves.len())].chars().rev().collect();
+        moves[at] = match draws.below(3) {
+            0 => moves[draws.below(moves.len())].chars().rev().collect(),
+            1 => moves[at].to_uppercase(),
+            _ => [&moves[at][..2], &moves[at][2..]].join("-"),
+        };
     }
     let start = chess::notated(draws, xiangqi_fen::encode(start.placement(), start.turn()));
     json!({ "start": start, "moves": moves })
@@ -96,13 +140,18 @@ pub(super) fn link(draws: &mut Draws) -> Value {
     Value::Object(link)
 }
 
+/// Any pieces, few of them or many.
 fn valid(draws: &mut Draws) -> Position {
-    let mut pieces = Pieces::DEAD;
     let alive = *draws.pick(&[1, 2, 4, 32]);
+    placed(draws, |draws, _| alive == 32 || draws.below(32) < alive * 4)
+}
+
+/// The pieces that live, each on a square of its list.
+fn placed(draws: &mut Draws, mut lives: impl FnMut(&mut Draws, Piece) -> bool) -> Position {
+    let mut pieces = Pieces::DEAD;
     for piece in Piece::all() {
         let list = candidates::of(piece);
-        // Kings are alive; the others are few or many.
-        let lives = alive == 32 || draws.below(32) < alive * 4;
+        let lives = lives(draws, piece);
         let index = u32::try_from(draws.below(list.len() as usize)).unwrap_or_default();
         if let (true, Some(square)) = (lives, list.square(index)) {
             // If the square is occupied, the piece stays dead.
