@@ -101,6 +101,13 @@ CHECKS = [
     ("no-stalemate-of-pawn", "Kf0 Pa3 na4 rh1 ke9"),
 ]  # fmt: skip
 
+# more checks, which the games do not start from
+LEGS = [
+    ("rook-leaves-leg", "Ke1 Rd2 nd3 kf9"),
+    ("rook-leaves-leg-of-two", "Ke1 Rd2 nd3 nc2 kf9"),
+    ("cannon-leaves-leg", "Ke1 Cf0 ng0 kd9"),
+]
+
 # positions in which a side has no general, or one can be captured; the side to move and the pieces
 GENERALS = [
     ("none-red", "w", "Ra0 Ne4 re9 ke8"), ("none-black", "b", "Ra0 Ne4 re9 Ke1"), ("none-both", "w", "Ra0 pe4 ce9"),
@@ -192,7 +199,7 @@ def listed(part, entries, rule):
 
 def checks():
     topic = Topic("xr", "checks", ORIGIN, CONFIRMED)
-    for name, pieces in CHECKS:
+    for name, pieces in CHECKS + LEGS:
         both(topic, f"check-{name}", "which moves leave the general safe", "XR-10 XR-11", fen(pieces, "w"))
     return topic
 
