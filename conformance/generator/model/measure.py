@@ -1,7 +1,7 @@
 """Counts the pairs and triples of classes in the requests of a real run: measure.py PROGRAM [--check]
 
 A testee that records what passes through it is judged by the suite. The counts go into pairs.json, and as a table into pairs.md. With --check,
-a kind that has fewer pairs than pairs.json says is a failure.
+it is a failure if a kind has fewer pairs than pairs.json says, if a decoder is in neither, or if no request has a class of a parameter.
 
 Not all combinations are possible: a board of one row has no more cells than columns. So requests that no vector was chosen from are generated,
 too, and the pairs in them are looked for in the run.
@@ -23,6 +23,7 @@ import model.vectors as of_model  # noqa: E402
 from model.choose import pairs_of  # noqa: E402
 from model.classes import classes_of, parameters  # noqa: E402
 from rng import Rng  # noqa: E402
+from topic import SPEC  # noqa: E402
 
 COUNTS = Path(__file__).resolve().parent / "pairs.json"
 TABLE = COUNTS.with_suffix(".md")
@@ -113,7 +114,15 @@ def main(program, arguments):
         COUNTS.write_text("{\n" + ",\n".join(f"{json.dumps(kind)}: {json.dumps(count)}" for kind, count in found.items()) + "\n}\n")
         TABLE.write_text(table(found))
         return 0
-    lost = [
+    lost = [f"{kind}: not counted, run measure.py" for kind in found if kind not in json.loads(COUNTS.read_text())]
+    for entry in json.loads((SPEC / "formats.json").read_text(encoding="utf-8")):
+        format = entry["id"]
+        if "decode" in entry["operations"] and not parameters("decode", format):
+            lost.append(f"{format} decode: conformance/model.json does not have it")
+        for op in entry["operations"]:
+            known = {name for pair in seen[op, format][2] for name, _ in pair}
+            lost += [f"{format} {op}: no request has a class of {name}: see classes.py" for name in parameters(op, format) if name not in known]
+    lost += [
         f"{kind}: {found.get(kind, {}).get('pairs', {}).get('seen', 0)} pairs, and there were {count['pairs']['seen']}"
         for kind, count in json.loads(COUNTS.read_text()).items()
         if found.get(kind, {}).get("pairs", {}).get("seen", 0) < count["pairs"]["seen"]
