@@ -5,18 +5,18 @@ use boardwire::{
     codes::base64url,
     formats::{
         chess_board_bytes, chess_board_packed, ternary_bits2, ternary_board, ternary_integer, ternary_runs,
-        xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map, xiangqi_position,
-        xiangqi_variant,
+        xiangqi_compact, xiangqi_fen, xiangqi_game, xiangqi_history, xiangqi_index, xiangqi_link,
+        xiangqi_list, xiangqi_map, xiangqi_position, xiangqi_variant,
     },
     games::{
         chess,
         ternary::Board,
-        xiangqi::{Link, Pieces, Placement},
+        xiangqi::{self, Link, Pieces, Placement, Setup},
     },
 };
 use boardwire_fuzz::{
     damage::{Damaged, Edit},
-    generate::{Game, GoMoves, GoRequest, Places, Plies},
+    generate::{Game, GoMoves, GoRequest, Notated, Places, Plies},
     memory::Counting,
     properties,
     protocol::Line,
@@ -157,6 +157,27 @@ proptest! {
     #[test]
     fn histories_of_raw_bytes(game in generated::<Game>(64), bytes in vec(any::<u8>(), 0..24)) {
         properties::xiangqi_history(&[xiangqi_position::encode(&game.position), bytes].concat());
+    }
+
+    #[test]
+    fn indices(setup in generated::<Setup>(64), edit in edit(), bytes in vec(any::<u8>(), 15..19)) {
+        properties::xiangqi_index(&damaged(xiangqi_index::encode(&setup), edit));
+        properties::xiangqi_index(&bytes);
+    }
+
+    #[test]
+    fn moves_and_their_damage(game in generated::<xiangqi::Game>(64), edit in edit()) {
+        properties::xiangqi_game(&damaged(xiangqi_game::encode(&game).unwrap(), edit));
+        properties::xiangqi_compact(&damaged(xiangqi_compact::encode(&game).unwrap(), edit));
+    }
+
+    #[test]
+    fn rules(notated in generated::<Notated>(64), edit in edit()) {
+        let text = notated.text();
+        properties::xiangqi_rules(&text);
+        if let Ok(text) = String::from_utf8(damaged(text.into_bytes(), edit)) {
+            properties::xiangqi_rules(&text);
+        }
     }
 
     #[test]

@@ -197,6 +197,19 @@ fn every_property_is_called() {
     assert!(missing.is_empty(), "no target calls {missing:?}");
 }
 
+/// proptest searches the property of each target, too. A damaged encoding has the property of an undamaged one.
+#[test]
+fn every_property_is_searched_without_a_fuzzer() {
+    let searched = fs::read_to_string(root().join("tests/properties.rs")).unwrap();
+    let table = table();
+    let of_targets = table.iter().filter(|(target, _)| !target.ends_with("_damaged"));
+    let missing: Vec<&String> = of_targets
+        .map(|(_, property)| property)
+        .filter(|property| !searched.contains(&format!("properties::{property}(")))
+        .collect();
+    assert!(missing.is_empty(), "tests/properties.rs does not call {missing:?}");
+}
+
 /// A control: the search finds what is missing.
 #[test]
 fn a_decoder_without_a_target_is_found() {
