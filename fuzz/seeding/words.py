@@ -69,7 +69,12 @@ INDICES = {"opening": bytes.fromhex("357cdb2b3751b6819cc86421f6d070d5d1"), "empt
 def games(version):
     plies = {f"plies-{n}": bytes([version]) + leb128(n) for n in (0, 1, 2, 20, 127, 128, 1999, 2000, 2001, 16384)}
     others = {f"other-{name}": (2 * int.from_bytes(data, "big") + 1).to_bytes(17, "big") for name, data in INDICES.items()}
-    return plies | {"long": bytes([version, 0x80, 0])} | others
+    # Games without moves: the opening as another start, the same with a rest after it in too many bytes, and a rest alone.
+    opening, bound = (int.from_bytes(INDICES[name], "big") for name in ("opening", "above"))
+    starts = {"start-opening": opening, "start-opening-and-rest": opening + 1024 * bound, "start-and-rest": 2 * bound}
+    numbers = {name: 2 * start + 1 for name, start in starts.items()}
+    wholes = {name: bytes([version, 0]) + number.to_bytes((number.bit_length() + 7) // 8, "big") for name, number in numbers.items()}
+    return plies | {"long": bytes([version, 0x80, 0])} | others | wholes
 
 
 P = "hSQiASVGghCEIUkIgElRoIQhDw"
