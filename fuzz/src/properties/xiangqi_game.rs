@@ -1,7 +1,7 @@
 //! Xiangqi games as numbers of moves.
 
 use boardwire::{
-    formats::{DecodeError, xiangqi_compact, xiangqi_fen, xiangqi_game},
+    formats::{DecodeError, xiangqi_compact, xiangqi_fen, xiangqi_game, xiangqi_index},
     games::xiangqi::{Game, Position, Setup, iccs::Step},
     options::Options,
 };
@@ -85,6 +85,19 @@ fn game(format: &Format, layout: &Layout, bytes: &[u8]) {
     assert_eq!((format.decode)(&encode(&none)), Ok(none.clone()));
     let is_opening = none.start == Setup::from(&Position::opening());
     assert!(encode(&none).len() <= if is_opening { 2 } else { 19 });
+    let other = other_start(bytes[0], &none.start);
+    assert_eq!(edges::outcome(&(format.decode)(&other), edges::game), model::decode(layout, &other));
+}
+
+/// A game without moves that has its start as another position, also if it is the opening: V is 1 + 2*(the index).
+fn other_start(version: u8, start: &Setup) -> Vec<u8> {
+    let mut number = xiangqi_index::encode(start);
+    for at in 0..number.len() {
+        let carried = number.get(at + 1).map_or(1, |next| next >> 7);
+        number[at] = number[at] << 1 | carried;
+    }
+    let zeros = number.iter().take_while(|byte| **byte == 0).count();
+    [&[version, 0], &number[zeros..]].concat()
 }
 
 /// Another move instead of the last one is written as the model writes it, or rejected with the same code.
