@@ -32,13 +32,14 @@ pub(super) struct CompareArgs {
 
 pub(super) fn run(args: &CompareArgs) -> Result<ExitCode, Failure> {
     args.html.iter().try_for_each(|path| Output::check(path, args.overwriting))?;
-    let reports = args.reports.iter().map(|path| Loaded::read(path)).collect::<Result<Vec<_>, _>>()?;
+    let mut reports = args.reports.iter().map(|path| Loaded::read(path)).collect::<Result<Vec<_>, _>>()?;
+    tell_apart(&mut reports, &args.reports);
     if let Some(path) = &args.html {
         Output::write_file(path, args.overwriting, pages::page(&reports).as_bytes())?;
     }
     let mut table = Table::new();
     table.load_style(TableStyle::new());
-    let names = reports.iter().map(|report| format!("{:.60}", report.testee.name));
+    let names = reports.iter().map(Loaded::column);
     table.set_header(["format".to_owned(), "operation".to_owned()].into_iter().chain(names));
     let mut kinds: Vec<(&Untrusted<'_>, &Untrusted<'_>)> = Vec::new();
     for row in reports.iter().flat_map(|report| &report.table) {
@@ -69,4 +70,14 @@ pub(super) fn run(args: &CompareArgs) -> Result<ExitCode, Failure> {
             .advise("write it without --failures"));
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Reports of testees with the same name get the names of their files.
+fn tell_apart(reports: &mut [Loaded], paths: &[PathBuf]) {
+    let names: Vec<String> = reports.iter().map(Loaded::column).collect();
+    for (report, path) in reports.iter_mut().zip(paths) {
+        if names.iter().filter(|name| **name == report.column()).count() > 1 {
+            report.file = Some(format!("{:.60}", Untrusted::of_path(path)));
+        }
+    }
 }

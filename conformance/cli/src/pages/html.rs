@@ -14,6 +14,7 @@ h1{font-size:1.5rem;line-height:1.25;overflow-wrap:anywhere}h2{font-size:1.2rem;
 th:first-child,td:first-child{position:sticky;left:0;background:var(--paper)}td.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}\
 td.text{min-width:16rem}.good{color:var(--good)}.bad{color:var(--bad);font-weight:600}.none,.quiet{color:var(--quiet)}\
 code,pre{font:13px/1.45 ui-monospace,monospace;overflow-wrap:anywhere}pre{white-space:pre-wrap;background:var(--soft);padding:.6rem;margin:.4rem 0}\
+@media(max-width:30rem){body{padding:.5rem}th,td{padding:.2rem .35rem;font-size:.85rem}td.n{white-space:normal}td.text{min-width:12rem}}\
 details{margin:.4rem 0}details.cause{border:1px solid var(--line);border-radius:.3rem;padding:.4rem .7rem}summary{cursor:pointer;overflow-wrap:anywhere}";
 
 /// The most requirements that are named before the failures.
@@ -133,7 +134,7 @@ fn of_one(kinds: &[Kind<'_>]) -> Markup {
 fn side_by_side(reports: &[Loaded], kinds: &[Kind<'_>]) -> Markup {
     html! {
         div class="wide" { table {
-            tr { th { "format" } th { "operation" } @for report in reports { th { (report.testee.name) } } }
+            tr { th { "format" } th { "operation" } @for report in reports { th { (report.column()) } } }
             @for (format, op, rows) in kinds {
                 tr {
                     td { (format) } td { (op) }
@@ -164,7 +165,7 @@ fn matrix(reports: &[Loaded]) -> Markup {
     let table = |rules: &[&Rule]| {
         html! {
             div class="wide" { table {
-                tr { th { "requirement" } @for report in reports { th { (report.testee.name) } } th { "" } }
+                tr { th { "requirement" } @for report in reports { th { (report.column()) } } th { "" } }
                 @for rule in rules {
                     tr {
                         td title=(rule.link) { (rule.id) }

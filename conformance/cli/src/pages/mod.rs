@@ -32,6 +32,9 @@ pub(super) struct Loaded {
     pub(super) causes: Vec<Cause>,
     pub(super) failures: Vec<Failed>,
     pub(super) failures_left_out: usize,
+    /// The file, if another report is of a testee with the same name.
+    #[serde(skip)]
+    pub(super) file: Option<String>,
 }
 
 /// The version of a report; reports of version 1 do not have it.
@@ -171,7 +174,20 @@ impl Loaded {
     pub(super) fn name(&self) -> String {
         let Testee { name, version, language } = &self.testee;
         let parts = [name, version, language].map(|part| format!("{part:.200}"));
-        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+        let name = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+        self.with_file(name)
+    }
+
+    /// The head of its column: the testee's name.
+    pub(super) fn column(&self) -> String {
+        self.with_file(format!("{:.60}", self.testee.name))
+    }
+
+    fn with_file(&self, name: String) -> String {
+        match &self.file {
+            Some(file) => format!("{name} ({file})"),
+            None => name,
+        }
     }
 
     /// How many vectors of a row are right at the level of the report. The level `offset` does not require an offset of every rejection.

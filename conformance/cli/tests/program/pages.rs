@@ -108,31 +108,31 @@ fn a_report_with_any_numbers_is_read() {
 fn reports_are_put_side_by_side() {
     let folder = TempDir::new().unwrap();
     let report = |name: &str, how: &str| {
-        let path = folder.path().join(name);
-        fs::write(&path, bent(how, &[&TEN[..], &["--json"]].concat()).stdout).unwrap();
-        path.to_str().unwrap().to_owned()
+        let text = bent(how, &[&TEN[..], &["--json"]].concat()).stdout;
+        fs::write(folder.path().join(name), text).unwrap();
     };
-    let paths =
-        [report("a.json", "none"), report("b.json", "without-place"), report("c.json", "hello-of-streams")];
+    report("a.json", "none");
+    report("b.json", "without-place");
+    report("c.json", "hello-of-streams");
     let compare = |arguments: &[&str]| -> Ran {
-        Command::new(PROGRAM).arg("compare").args(arguments).output().unwrap().into()
+        let mut command = Command::new(PROGRAM);
+        command.arg("compare").args(arguments).current_dir(folder.path()).output().unwrap().into()
     };
-    let ran = compare(&paths.iter().map(String::as_str).collect::<Vec<_>>());
+    let ran = compare(&["a.json", "b.json", "c.json"]);
     assert_eq!(ran.status, Some(0), "{}", ran.stderr);
     let rows: Vec<String> =
         ran.stdout.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
     assert_eq!(
         rows,
         [
-            "format operation boardwire boardwire boardwire",
+            "format operation boardwire (a.json) boardwire (b.json) boardwire (c.json)",
             "ternary-board/1 decode 10 of 10 3 of 10 not supported",
             "all conformant not conformant nothing verified"
         ]
     );
     compare(&["no-such-file"]).said(2, "cannot read no-such-file");
     fs::write(folder.path().join("d.json"), "{}").unwrap();
-    let other = folder.path().join("d.json");
-    compare(&[other.to_str().unwrap()]).said(2, "write one with `boardwire conform --json`");
+    compare(&["d.json"]).said(2, "write one with `boardwire conform --json`");
 }
 
 #[test]
