@@ -227,3 +227,15 @@ pub fn damaged_history(damaged: &Damaged<Game>) -> Vec<u8> {
     };
     [xiangqi_position::encode(&damaged.value.position), damaged.bytes(history)].concat()
 }
+
+/// `SplitMix64`: so many bytes of a seed.
+pub fn noise(seed: u64, count: usize) -> Vec<u8> {
+    let words = (1..).map(|at: u64| {
+        let mut z =
+            seed.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(at.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    });
+    words.take(count.div_ceil(8)).flat_map(u64::to_le_bytes).take(count).collect()
+}
