@@ -12,10 +12,11 @@ pub(crate) const MOST_BITS: u32 = 7;
 /// The bytes of an `Option<Square>`.
 const BYTES: usize = 1 + Square::COUNT as usize;
 
-/// The code words of each piece, by the byte of the square: the number of bits, and the bits from bit 8 on. 0 where the piece cannot be.
+/// The code words of each piece, by the byte of the square: the number of bits, and the bits from bit 8 on. 0 where the piece cannot be, and after
+/// the last square.
 #[allow(clippy::cast_possible_truncation, reason = "a word has at most 7 bits")]
-pub(crate) static WORDS: [[u16; BYTES]; Piece::COUNT as usize] = {
-    let mut words = [[0; BYTES]; Piece::COUNT as usize];
+pub(crate) static WORDS: [[u16; 256]; Piece::COUNT as usize] = {
+    let mut words = [[0; 256]; Piece::COUNT as usize];
     let mut id = 0;
     while id < words.len() {
         let list = candidates::of_id(id);
@@ -52,32 +53,43 @@ pub(crate) static SQUARES: [[u8; 1 << MOST_BITS]; Piece::COUNT as usize] = {
     squares
 };
 
-/// Pieces that are put one after another, each on a square of its list.
+/// The bit of [`OCCUPIED`] from which on it counts. The squares and what 32 pieces on them can carry over are before it.
+const COUNT: u32 = 100;
+
+/// For each byte of a square, the bit of the square, and 1 from bit [`COUNT`] on. 0 for dead, and after the last square.
+static OCCUPIED: [u128; 256] = {
+    let mut occupied = [0; 256];
+    let mut byte = 1;
+    while byte < BYTES {
+        occupied[byte] = 1 << byte | 1 << COUNT;
+        byte += 1;
+    }
+    occupied
+};
+
+/// Pieces that are put once each, each on a square of its list.
 pub(crate) struct Put {
     squares: [Option<Square>; Piece::COUNT as usize],
-    /// The piece at each byte of a square. The one of dead has no meaning, and there are none after the last square.
-    occupants: [Option<Piece>; 256],
+    /// The sum over the pieces of [`OCCUPIED`]. Two equal bits carry, and then fewer bits are left than pieces are counted.
+    occupied: u128,
 }
 
 impl Put {
     /// All pieces dead.
-    pub(crate) const NONE: Self = Self { squares: [None; Piece::COUNT as usize], occupants: [None; 256] };
+    pub(crate) const NONE: Self = Self { squares: [None; Piece::COUNT as usize], occupied: 0 };
 
     /// Puts a piece, on no square if the byte is 0.
     #[inline]
     pub(crate) fn put(&mut self, id: usize, square: u8) {
         self.squares[id] = Square::of_byte(square);
-        self.occupants[usize::from(square)] = Piece::of_byte(id.to_le_bytes()[0] + 1);
+        self.occupied = self.occupied.wrapping_add(OCCUPIED[usize::from(square)]);
     }
 
     /// The pieces; `None` if two of them are on one square.
     #[inline]
     pub(crate) fn pieces(&self) -> Option<Pieces> {
-        let alive: u8 = self.squares.iter().map(|square| u8::from(square.is_some())).sum();
-        // More than there are squares, so that they make whole vectors.
-        let occupied: u8 = self.occupants[1..=96].iter().map(|occupant| u8::from(occupant.is_some())).sum();
-        let occupants = self.occupants[1..BYTES].try_into().ok()?;
-        (alive == occupied).then(|| Pieces::of_arrays(self.squares, occupants))
+        let squares = self.occupied & ((1 << COUNT) - 1);
+        (u128::from(squares.count_ones()) == self.occupied >> COUNT).then(|| Pieces::of_squares(self.squares))
     }
 }
 

@@ -4,13 +4,11 @@ use super::{Piece, Side, Square, XiangqiError, candidates};
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Pieces {
     squares: [Option<Square>; Piece::COUNT as usize],
-    occupants: [Option<Piece>; Square::COUNT as usize],
 }
 
 impl Pieces {
     /// No piece is alive.
-    pub const DEAD: Self =
-        Self { squares: [None; Piece::COUNT as usize], occupants: [None; Square::COUNT as usize] };
+    pub const DEAD: Self = Self { squares: [None; Piece::COUNT as usize] };
 
     /// The pieces on these squares, by id.
     ///
@@ -26,19 +24,16 @@ impl Pieces {
         Ok(pieces)
     }
 
-    /// The pieces of these arrays, which agree.
-    pub(super) const fn of_arrays(
-        squares: [Option<Square>; Piece::COUNT as usize],
-        occupants: [Option<Piece>; Square::COUNT as usize],
-    ) -> Self {
-        Self { squares, occupants }
+    /// The pieces on these squares, which are different and in the lists of their pieces.
+    pub(super) const fn of_squares(squares: [Option<Square>; Piece::COUNT as usize]) -> Self {
+        Self { squares }
     }
 
     /// The opening position's pieces: each on its home square.
     pub fn opening() -> Self {
         let mut pieces = Self::DEAD;
         for piece in Piece::all() {
-            pieces.place(piece, Some(candidates::home(piece)));
+            pieces.squares[piece.index()] = Some(candidates::home(piece));
         }
         pieces
     }
@@ -54,8 +49,10 @@ impl Pieces {
     }
 
     /// The piece on a square.
-    pub const fn occupant(&self, square: Square) -> Option<Piece> {
-        self.occupants[square.index()]
+    pub fn occupant(&self, square: Square) -> Option<Piece> {
+        // Without an early end, so that a compiler compares sixteen squares at a time.
+        let bytes = self.squares.iter().zip(1..);
+        Piece::of_byte(bytes.fold(0, |found, (&of, byte)| found | if of == Some(square) { byte } else { 0 }))
     }
 
     /// Moves a piece, dead or alive, to a square that must be free and in its candidate list.
@@ -69,23 +66,13 @@ impl Pieces {
         if !candidates::of(piece).contains(square) {
             return Err(XiangqiError::SquareNotAllowed { piece, square });
         }
-        self.place(piece, Some(square));
+        self.squares[piece.index()] = Some(square);
         Ok(())
     }
 
     /// Takes a piece off the board.
     pub fn remove(&mut self, piece: Piece) {
-        self.place(piece, None);
-    }
-
-    /// Updates both directions of the map; the square must be free.
-    fn place(&mut self, piece: Piece, square: Option<Square>) {
-        if let Some(old) = core::mem::replace(&mut self.squares[piece.index()], square) {
-            self.occupants[old.index()] = None;
-        }
-        if let Some(square) = square {
-            self.occupants[square.index()] = Some(piece);
-        }
+        self.squares[piece.index()] = None;
     }
 }
 

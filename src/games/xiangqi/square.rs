@@ -40,6 +40,11 @@ impl Square {
         NonZeroU8::new(byte).map(Self)
     }
 
+    /// The byte of the `Option<Square>` that holds the square.
+    pub(crate) fn byte(self) -> u8 {
+        self.0.get()
+    }
+
     /// The square on that row and column.
     pub const fn at(row: u8, col: u8) -> Option<Self> {
         if row < Self::ROWS && col < Self::COLS {
