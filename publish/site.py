@@ -73,9 +73,9 @@ def inspector(folder):
 
 
 def reports(folder):
-    run("cargo", "build", "--release", cwd=ROOT)
+    run("cargo", "build", cwd=ROOT)
     run("make", "--quiet", "--directory", ROOT / "conformance/testees/c")
-    program = Path(os.environ.get("CARGO_TARGET_DIR") or ROOT / "target").absolute() / "release/boardwire"
+    program = Path(os.environ.get("CARGO_TARGET_DIR") or ROOT / "target").absolute() / "debug/boardwire"
     (folder / "reports").mkdir()
     for name, command in TESTEES.items():
         run(program, "conform", "--testee", command.format(program=program), "--html", folder / "reports" / f"{name}.html", cwd=ROOT)
