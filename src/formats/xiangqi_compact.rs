@@ -11,10 +11,10 @@
 //!       and      bytes        no leading 0,
 //!       version  LEB128       to the end
 //!
-//! V  =  start + 2*M
+//! V  =  2*M                  from the opening
+//!       1 + 2*(S + 2*N*M)    from another position, whose number below 2*N is S
 //!
-//! start:  0 the opening; 1 another position, and its number below 2*N is the next digit
-//! M:      the moves. Each legal move has a weight from 2 to 512: a likely move takes fewer bits
+//! M:  the moves. Each legal move has a weight from 2 to 512: a likely move takes fewer bits
 //! ```
 //!
 //! ```
