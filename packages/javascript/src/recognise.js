@@ -37,6 +37,8 @@ export function recognise(input, { format, exact = false, allow, limits, positio
     return settle(before.chosen, [], asked);
   }
   if (after?.chosen) return settle(after.chosen, pasted.repairs, asked);
+  // Several inputs in one text are no fault of the first one.
+  if (before.chosen?.fit.isValid === false && pasted?.obstacle !== undefined) return unrecognised(bytes, [], pasted);
   if (before.chosen) return settle(before.chosen, [], asked);
   return unrecognised(bytes, before.open.length > 0 ? before.open : after?.open ?? [], pasted);
 }

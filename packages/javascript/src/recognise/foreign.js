@@ -12,6 +12,7 @@ const MAGIC = [
 
 /** What binary input is, with its article; undefined if its first bytes say nothing. */
 export function foreignBytes(bytes) {
+  if (String.fromCharCode(...bytes.subarray(257, 262)) === 'ustar') return 'a tar archive';
   const start = String.fromCharCode(...bytes.subarray(0, 16));
   return MAGIC.find(([magic]) => start.startsWith(magic))?.[1];
 }
@@ -25,6 +26,9 @@ export function foreignText(text) {
   }
   if (start.startsWith('<?xml')) {
     return ['an XML document', 'give the link, the FEN or the record that is in the document'];
+  }
+  if (start.startsWith('%pdf-')) {
+    return ['a PDF document', 'give the link, the FEN or the record that is in the document'];
   }
   if (/e\+/i.test(text) && /^[0-9.,e+-]*$/i.test(text.trim())) {
     return ['a number with an exponent, which a spreadsheet makes of many digits',

@@ -1,26 +1,33 @@
 // An input inside a longer text: a link, a FEN, a command or a game record.
 
-import { lines, trim, words as wordsOf } from './text.js';
+import { lines, trim } from './text.js';
 import { percentDecoded } from './paste-link.js';
 import { changed, oneOf } from './paste-wrapping.js';
 import { MOVE, isCommand, unnumbered } from './moves.js';
-import { isLink, width } from './text-fit.js';
+import { isForeign, isLink, width } from './text-fit.js';
 
 /** The longest message that is searched for an input. A longer text is a file of another kind. */
-const MOST = 8 << 10;
+export const MOST = 8 << 10;
 
 /** Takes a link out of a sentence, a Markdown or an HTML link, or the parameter of another link. */
 export function link(text) {
   const all = links(text);
   if (all.length === 1 && all[0].content === text) return undefined;
+  if (hasLinkAndFen(text)) return { obstacle: LINK_AND_FEN };
   return oneOf(all.map(one => ({ ...one, isPart: true })), `the text has ${all.length} links: give one of them`);
 }
+
+const LINK_AND_FEN = 'the text has a link and a FEN: give one of them';
+
+/** Does a text have a FEN and a link, which is not one of another site? */
+const hasLinkAndFen = text => placements(text).length > 0 && links(text).some(one => !isForeign(one.content));
 
 /** Takes a link out of a text that continues the link in the next line. */
 export function wrappedLink(text) {
   const all = lines(text).map(trim);
   const joined = all.map(line => line + (/\?p=\S*$/.test(line) ? '' : '\n')).join('');
   const change = lines(joined).length < all.length ? link(joined) : undefined;
+  if (change?.obstacle !== undefined) return undefined;
   const named = one => ({ ...one, repairs: ['joined the lines', ...one.repairs] });
   return change && { ...named(change), others: change.others.map(named) };
 }
@@ -30,21 +37,38 @@ function links(text) {
   const found = new Map();
   const add = (content, repair) => found.set(content, found.get(content) ?? changed(content, repair));
   if (text.length > MOST) return [];
-  for (const word of text.split(/[^!-~]|[<>"'()[\]{}|\\^`]/)) {
-    const other = target(word);
+  for (const { 0: word, 1: own, index } of text.matchAll(/([!#-&*-;=?-Z_a-z~]*)(?:[^]|$)/gu)) {
+    const other = target(own);
     if (other !== undefined) {
       add(other, 'took the link out of another link');
       continue;
     }
-    const at = word.includes('?p=') ? word.indexOf('?p=') : word.indexOf('&p=');
+    const at = own.includes('?p=') ? own.indexOf('?p=') : own.indexOf('&p=');
     if (at < 0) continue;
     // The last scheme before p begins the link that p belongs to.
-    const start = Math.max(0, ...['http://', 'https://'].map(scheme => word.slice(0, at).lastIndexOf(scheme)));
-    const own = word.slice(start).replace(/[.,;:!?*]+$/, '');
-    if (isLink(own)) add(own, 'took the link out of the text');
+    const start = Math.max(0, ...['http://', 'https://'].map(scheme => own.slice(0, at).lastIndexOf(scheme)));
+    const mark = /[_*~]$/.exec(own.slice(0, start))?.[0];
+    let end = own.length;
+    while (mark !== undefined && own[end - 1] === mark) end--;
+    const inner = own.slice(start, end).replace(/[.,;:!?*]+$/, '');
+    if (!isLink(inner)) continue;
+    const last = word.slice(own.length);
+    let repair = 'took the link out of the text';
+    if (LIKE_ASCII.test(last)) {
+      repair += `, up to \`${last}\` (U+${last.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')})`;
+    } else if (hasSteps(text.slice(index + word.length))) {
+      repair += ', without the moves after it';
+    }
+    add(inner, repair);
   }
   return [...found.values()];
 }
+
+/** A character that word processors and keyboards write instead of one in a link: a dash, an ellipsis, or a letter of Greek or Cyrillic. */
+const LIKE_ASCII = /^[\u2010-\u2015\u2026\u0370-\u04ff]$/;
+
+/** Does a text have moves? */
+const hasSteps = text => text.split(/[\s"'[\]{},]/).some(word => MOVE.test(unnumbered(word)));
 
 /** The link with a p to which another link leads: the value of a parameter, or the text between the marks of Proofpoint. */
 function target(outer) {
@@ -56,17 +80,22 @@ function target(outer) {
     return isTarget(inner) ? inner : undefined;
   }
   if (!outer.includes('?')) return undefined;
+  // An older form has another encoding.
+  const isOlder = outer.includes('urldefense.proofpoint.com/v2/');
   const parts = outer.slice(outer.indexOf('?') + 1).split('&');
   for (const [number, part] of parts.entries()) {
     if (!part.includes('=')) continue;
     const value = part.slice(part.indexOf('=') + 1);
-    let inner = percentDecoded(value);
+    let inner = percentDecoded(isOlder ? value.replaceAll('_', '/').replaceAll('-', '%') : value);
+    if (inner === undefined) return undefined;
     if (inner === value) {
       // Without an encoding the parts of both links follow.
       const end = parts.findIndex((other, i) => i > number && !/^[rs]=/.test(other));
       inner = [value, ...parts.slice(number + 1, end < 0 ? undefined : end)].join('&');
     }
-    if (isTarget(inner)) return inner;
+    // A redirect can lead to another one.
+    const last = isTarget(inner) ? inner : target(inner);
+    if (last !== undefined) return last;
   }
   return undefined;
 }
@@ -86,20 +115,47 @@ const FIELDS = [
 /** Takes a FEN out of a sentence, a tag of PGN or a command of UCI. */
 export function fen(text) {
   if (text.length > MOST) return undefined;
-  const words = text.split(/[^A-Za-z0-9/-]/);
-  const first = words.findIndex(word => ranks(word) !== undefined);
-  if (first < 0) return undefined;
-  const fields = [ranks(words[first])];
-  for (const word of words.slice(first + 1)) {
+  const all = placements(text);
+  if (all.length === 0) return undefined;
+  if (hasLinkAndFen(text)) return { obstacle: LINK_AND_FEN };
+  if (all.length > 1) return { obstacle: `the text has ${all.length} FENs: give one of them` };
+  const [placement] = all;
+  const after = text.slice(text.indexOf(placement) + placement.length);
+  const fields = [placement];
+  for (const word of parted(after).slice(1)) {
     if (word === '' || fields.length === 6 || !FIELDS[fields.length].test(word)) break;
     fields.push(word);
   }
+  let repair = 'took the FEN out of the text';
+  // The board of chess has no side to move.
+  if (fields.length === 1 && placement.split('/').length === 10) {
+    const named = side(after);
+    // A fault of a FEN is not repaired.
+    if (named === undefined && text.startsWith(placement) && parted(after)[1]?.length === 1) return undefined;
+    repair += named === undefined ? ', without a side to move' : `, with the side \`${named[0]}\``;
+    if (named !== undefined) fields.push(named[1]);
+  }
   const found = fields.join(' ');
   if (found === text) return undefined;
-  const after = text.slice(text.lastIndexOf(fields[0]) + fields[0].length);
-  const hasMoves = wordsOf(after).some(word => word === 'moves' || MOVE.test(unnumbered(word)))
+  const hasMoves = parted(after).includes('moves') || hasSteps(after)
     || lines(after).slice(1).some(line => unnumbered(line) !== line);
-  return changed(found, `took the FEN out of the text${hasMoves ? ', without the moves after it' : ''}`);
+  return changed(found, hasMoves ? `${repair}, without the moves after it` : repair);
+}
+
+const parted = text => text.split(/[^A-Za-z0-9/-]/);
+
+/** The placements in a text, each once. */
+const placements = text => [...new Set(parted(text).map(ranks).filter(found => found !== undefined))];
+
+/** The side to move that a text after a placement begins with in other words, and the field of it. */
+function side(after) {
+  const [first, second] = (lines(after)[0] ?? '').split(/[^\p{Alphabetic}\p{N}]/u).filter(word => word !== '');
+  const word = ['side', 'turn', 'color', 'player'].includes(first) ? second : first;
+  if (word === undefined) return undefined;
+  if (word.startsWith('黑')) return ['黑', 'b'];
+  if (/^[红紅]/.test(word)) return [word[0], 'w'];
+  if (/^(?:b|black)$/i.test(word)) return [word, 'b'];
+  return /^(?:w|r|white|red)$/i.test(word) ? [word, 'w'] : undefined;
 }
 
 /** The placement that a word is, or that a path ends with. */

@@ -1,6 +1,7 @@
 // Links as pages, shells, mails and trackers change them.
 
 import { isPlain, lines, trim, utf8, words } from './text.js';
+import { MOST } from './paste-found.js';
 import { changed } from './paste-wrapping.js';
 
 export function entities(text) {
@@ -55,6 +56,24 @@ export function joinLines(text) {
   const isWrapped = first !== undefined && isPart(first) && first.includes('?') && rest.length > 0
     && rest.every(line => isPart(line) && !line.includes('://'));
   return isWrapped ? changed(words(text).join(''), 'joined the lines') : undefined;
+}
+
+/**
+ * Joins a link that is in parts: in strings of a program, with white space or `<wbr>` before `&r=` or `&s=`, or with the
+ * carets of a Windows command.
+ */
+export function parts(text) {
+  if (text.length > MOST || !text.includes('?p=')) return undefined;
+  const left = text.replaceAll('^&', '&').replace(/(["'])\s*(?:\+|\n)\s*\1/g, '').replace(/(?:\s|<wbr>)+(?=&[rs]=)/g, '');
+  return left === text ? undefined : changed(left, 'joined the parts of the link');
+}
+
+/** Removes the `#` that a page with its own paths has before the path of a link. */
+export function hash(text) {
+  const mark = text.indexOf('?p=');
+  if (mark < 0 || /\s/.test(text)) return undefined;
+  const base = text.slice(0, mark).replace('/#/', '/');
+  return base.length === mark ? undefined : changed(base + text.slice(mark), 'removed the # before the query');
 }
 
 const TRACKERS = ['fbclid', 'gclid', 'msclkid', 'mc_cid', 'mc_eid', 'igshid', 'spm', 'share_token'];

@@ -91,7 +91,7 @@ function fitOpened(format, score, action) {
 const SHORTEST = 24;
 
 /** Is a link one of another site, which has a parameter p of its own: a number of a page, or a word? */
-function isForeign(text) {
+export function isForeign(text) {
   const [base, ...query] = text.split('?');
   const p = query.join('?').split(/[&#]/).find(part => part.startsWith('p='));
   return base.includes('://') && !base.endsWith('/xq') && p !== undefined && p.length - 2 < SHORTEST;

@@ -61,7 +61,7 @@ pub(crate) fn read(text: &str) -> Result<Record, Failure> {
     let Line { nodes, others, variations, games } = main_line(text)?;
     let mut reader = Reader::new(nodes.first().map_or(&[], Vec::as_slice))?;
     if games > 1 {
-        reader.dropped.push(format!("{} more games", games - 1));
+        reader.dropped.push(format!("{} more game{}", games - 1, if games == 2 { "" } else { "s" }));
     }
     reader.dropped.extend(others.iter().take(NAMED).map(|name| format!("the property {name:.20}")));
     if others.len() > NAMED {
@@ -329,7 +329,7 @@ mod tests {
     fn a_real_record_is_read_with_what_is_dropped() {
         let record =
             read("(;GM[1]PB[Lee]SZ[19]C[two]AB[dd:ee];W[tt](;B[qq];W[pp])(;B[aa]))(;GM[1])").unwrap();
-        assert_eq!(record.dropped.join(", "), "1 more games, the property PB, the property C, 1 variations");
+        assert_eq!(record.dropped.join(", "), "1 more game, the property PB, the property C, 1 variations");
         let game = record.game().unwrap();
         assert_eq!(game.position.counts(), [361 - 6, 1, 5]);
         assert_eq!(game.names().unwrap(), ["pass", "R3", "Q4"]);

@@ -1,6 +1,6 @@
 //! Links as pages, shells, mails and trackers change them.
 
-use super::Change;
+use super::{Change, found::MOST};
 
 type Changed = Option<Result<Change, String>>;
 
@@ -74,6 +74,53 @@ pub(super) fn lines(text: &str) -> Changed {
     let is_rest = |line: &&str| is_part(line) && !line.contains("://");
     let is_wrapped = is_link && !rest.is_empty() && rest.iter().all(is_rest);
     is_wrapped.then(|| Ok(Change::new(text.split_whitespace().collect::<String>(), "joined the lines")))
+}
+
+/// Joins a link that is in parts: in strings of a program, with white space or `<wbr>` before `&r=` or `&s=`, or with the carets of a
+/// Windows command.
+pub(super) fn parts(text: &str) -> Changed {
+    if text.len() > MOST || !text.contains("?p=") {
+        return None;
+    }
+    let mut left = text.replace("^&", "&");
+    for quote in ['"', '\''] {
+        let mut pieces = left.split(quote);
+        let mut joined = pieces.next().unwrap_or_default().to_owned();
+        let mut pieces: Vec<&str> = pieces.collect();
+        // Between the end of a string and the beginning of the next one.
+        while let [first, second, ..] = pieces[..] {
+            let is_between = first.trim() == "+" || first.trim().is_empty() && first.contains('\n');
+            if is_between {
+                joined.push_str(second);
+                pieces.drain(..2);
+            } else {
+                joined.push(quote);
+                joined.push_str(first);
+                pieces.remove(0);
+            }
+        }
+        for piece in pieces {
+            joined.push(quote);
+            joined.push_str(piece);
+        }
+        left = joined;
+    }
+    for name in ["&r=", "&s="] {
+        let parts: Vec<&str> = left.split(name).collect();
+        let trimmed = |part: &&str| part.trim_end_matches("<wbr>").trim_end().to_owned();
+        let (before, last) = parts.split_at(parts.len() - 1);
+        let mut kept: Vec<String> = before.iter().map(trimmed).collect();
+        kept.extend(last.iter().map(ToString::to_string));
+        left = kept.join(name);
+    }
+    (left != text).then(|| Ok(Change::new(left, "joined the parts of the link")))
+}
+
+/// Removes the `#` that a page with its own paths has before the path of a link.
+pub(super) fn hash(text: &str) -> Changed {
+    let (before, query) = text.split_once("?p=").filter(|_| !text.contains(char::is_whitespace))?;
+    let base = before.replacen("/#/", "/", 1);
+    (base != before).then(|| Ok(Change::new(format!("{base}?p={query}"), "removed the # before the query")))
 }
 
 /// Removes the parameters by which sites follow a link.

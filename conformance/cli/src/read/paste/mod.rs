@@ -70,6 +70,8 @@ const STEPS: &[Step] = &[
     wrapping::quotes,
     wrapping::data_uri,
     link::lines,
+    link::parts,
+    link::hash,
     found::link,
     found::wrapped_link,
     link::percent,

@@ -25,6 +25,9 @@ const MAGIC: &[(&[u8], &str)] = &[
 
 /// The name of a binary input, with its article.
 pub(super) fn of_bytes(bytes: &[u8]) -> Option<&'static str> {
+    if bytes.get(257..262) == Some(b"ustar") {
+        return Some("a tar archive");
+    }
     MAGIC.iter().find(|(magic, _)| bytes.starts_with(magic)).map(|(_, name)| *name)
 }
 
@@ -39,6 +42,9 @@ pub(super) fn of_text(text: &str) -> Option<(&'static str, &'static str)> {
     }
     if start.starts_with("<?xml") {
         return Some(("an XML document", "give the link, the FEN or the record that is in the document"));
+    }
+    if start.starts_with("%pdf-") {
+        return Some(("a PDF document", "give the link, the FEN or the record that is in the document"));
     }
     let is_number = text.to_ascii_lowercase().contains("e+")
         && text.trim().chars().all(|c| c.is_ascii_digit() || ".,eE+-".contains(c));

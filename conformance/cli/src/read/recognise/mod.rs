@@ -128,6 +128,12 @@ pub(super) fn recognise(source: Source, asked: &Asked) -> Result<(Input, Format,
         (_, Some(Outcome::Chosen(after))) => {
             Ok(settle(after, pasted.map(|pasted| pasted.repairs).unwrap_or_default(), asked))
         }
+        // Several inputs in one text are no fault of the first one.
+        (Outcome::Chosen(before), Some(Outcome::Open(fits)))
+            if !before.best.is_valid && pasted.as_ref().is_some_and(|pasted| pasted.obstacle.is_some()) =>
+        {
+            Err(Unrecognised::of(&source, Vec::new(), pasted.map(|pasted| (pasted, fits))).into())
+        }
         (Outcome::Chosen(before), _) => Ok(settle(before, Vec::new(), asked)),
         (Outcome::Open(fits), repaired) => {
             if let Some((notation, format)) = fallback(&source, asked) {

@@ -73,7 +73,7 @@ pub(super) fn has_odd_base(text: &str) -> bool {
 const SHORTEST: usize = 24;
 
 /// Whether a link is one of another site, which has a parameter p of its own: a number of a page, or a word.
-fn is_foreign(text: &str) -> bool {
+pub(in crate::read) fn is_foreign(text: &str) -> bool {
     let Some((base, query)) = text.split_once('?') else { return false };
     let p = query.split(['&', '#']).find_map(|part| part.strip_prefix("p="));
     base.contains("://") && !base.ends_with("/xq") && p.is_some_and(|p| p.len() < SHORTEST)
