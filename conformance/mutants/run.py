@@ -2,6 +2,7 @@
 """The mutation score of the vectors: cargo-mutants says how the codecs can be changed, and the vectors are the only test.
 
     run.py                    all mutants; writes score.md, and into `judged` the revision
+    run.py --file PATH        all mutants of that file; renews its row in score.md; may be repeated
     run.py --changed REVISION only mutants of lines changed since that revision; nothing if no codec changed
     run.py --agree NUMBER     asks the mutants of equivalent.json, several in one build, NUMBER generated requests each
 
@@ -101,27 +102,37 @@ def score(found, names, equivalent, is_whole):
     return survivors, killed, faults_of(survivors, killed, equivalent, known, control)
 
 
-def write(found, survivors, killed, equivalent):
-    count = collections.Counter(found.values())
+def rows_of(page):
+    """The numbers of killed, equivalent and rejected mutants by file, as a score.md has them."""
+    cells = (line.strip("| ").split(" | ") for line in page.splitlines() if line.startswith("| src/"))
+    return {file: [int(number) for number in numbers] for file, *numbers in cells}
+
+
+def write(found, equivalent, rows):
+    """Writes score.md: the files that were judged, and `rows` of others."""
+    rows = dict(rows)
     by_file = collections.defaultdict(collections.Counter)
     for name, outcome in found.items():
         by_file[name.split(":")[0]][outcome] += 1
-    viable = len(killed) + len(survivors)
+    for file, of in by_file.items():
+        rows[file] = [of["killed"] + of["timeout"], of["survived"], of["unviable"]]
+    killed, survivors, unviable = (sum(column) for column in zip(*rows.values()))
     lines = [
         "# The mutation score of the vectors",
         "",
-        f"cargo-mutants makes {len(found)} mutants of the codecs, of which {count['unviable']} do not compile. The vectors",
-        f"alone kill {len(killed)} of the other {viable} ({count['timeout']} of them by the time limit). The {len(survivors)} survivors are equivalent, for the reasons",
+        f"cargo-mutants makes {killed + survivors + unviable} mutants of the codecs, of which {unviable} do not compile. The vectors",
+        f"alone kill {killed} of the other {killed + survivors}. The {survivors} survivors are equivalent, for the reasons",
         "below. `run.py` writes this page, and `mutants.toml` lists the code that is not mutated, with the reasons.",
         "",
         "| file | killed | equivalent | do not compile |",
         "|---|---|---|---|",
     ]
-    for file, of in sorted(by_file.items()):
-        lines.append(f"| {file} | {of['killed'] + of['timeout']} | {of['survived']} | {of['unviable']} |")
+    for file, numbers in sorted(rows.items()):
+        lines.append(f"| {file} | {' | '.join(map(str, numbers))} |")
     lines += ["", "| equivalent mutant | why |", "|---|---|"]
-    for name in sorted(survivors):
-        lines.append(f"| `{cell(name)}` | {equivalent.get(name, '**not explained**')} |")
+    # A survivor that is not listed fails the run.
+    for name, why in sorted(equivalent.items()):
+        lines.append(f"| `{cell(name)}` | {why} |")
     (HERE / "score.md").write_text("\n".join(lines) + "\n")
 
 
@@ -169,6 +180,7 @@ def overlap(one, other):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--changed", metavar="REVISION")
+    parser.add_argument("--file", metavar="PATH", action="append", default=[])
     parser.add_argument("--agree", type=int, metavar="NUMBER")
     parser.add_argument("--jobs", type=int, default=2, metavar="NUMBER", help="mutants at the same time [default: 2]")
     target = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
@@ -186,13 +198,17 @@ def main():
             diff = subprocess.run(["git", "diff", options.changed, "--", "src"], cwd=ROOT, check=True, capture_output=True, text=True)
             (folder / "diff").write_text(diff.stdout)
             mutants = listed("--in-diff", str(folder / "diff")) if diff.stdout else []
+    if options.file:
+        mutants = [mutant for mutant in mutants if mutant["file"] in options.file]
     if not mutants:
         print("no codec has changed")
         return
     found = Judged(options.program.resolve(), options.jobs).outcomes(mutants)
-    survivors, killed, faults = score(found, names, equivalent, not options.changed)
+    is_whole = not options.changed and not options.file
+    survivors, killed, faults = score(found, names, equivalent, is_whole)
     if not options.changed:
-        write(found, survivors, killed, equivalent)
+        write(found, equivalent, rows_of((HERE / "score.md").read_text()) if options.file else {})
+    if is_whole:
         revision = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, check=True, capture_output=True, text=True)
         (HERE / "judged").write_text(revision.stdout)
     print(f"{len(found)} mutants: {len(killed)} killed, {len(survivors)} survive, the others do not compile")
