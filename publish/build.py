@@ -43,6 +43,7 @@ EMBEDDED = (
     "spec/errors.json",
     "spec/exclusions.json",
     "spec/formats.json",
+    "spec/replies.json",
     "spec/requirements.json",
     "spec/src",
 )

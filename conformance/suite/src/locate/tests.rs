@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 
-use super::{first_bit, suspects};
+use super::{fields::first_bit, suspects};
 use crate::{
     judge::{Level, Verdict, judge},
     protocol::{Op, Reply},

@@ -1,0 +1,110 @@
+//! The fields of an encoding, and the field that a testee reads or writes wrong.
+
+use serde_json::{Map, Value};
+
+use super::Reference;
+use crate::{
+    formats::Format,
+    judge::{Mismatch, Verdict, Wrong},
+    protocol::Op,
+    vectors::{Outcome, Vector},
+};
+
+/// Longer requests are not explained.
+const LONGEST: usize = 1 << 13;
+
+/// A field of an encoding, as the operation explain reports it.
+pub(super) struct Field {
+    start: u64,
+    end: u64,
+    /// The name, the value and the length: what a testee has to understand, wherever the field is.
+    pub(super) content: String,
+    pub(super) requirements: Vec<String>,
+}
+
+impl Field {
+    fn read(field: &Value) -> Option<Self> {
+        let (start, length) = (field["start"].as_u64()?, field["len"].as_u64()?);
+        let requirements = field["requirements"].as_array()?;
+        let requirements = requirements.iter().filter_map(Value::as_str).map(str::to_owned).collect();
+        let content = format!("{} {} {length}", field["name"], field["value"]);
+        Some(Self { start, end: start + length, content, requirements })
+    }
+}
+
+/// The first difference between the encoding of the right value and that of the value that came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Difference {
+    /// The encodings are the same: the value has another notation.
+    None,
+    /// The first bit that differs.
+    Bit(u64),
+}
+
+/// The first difference of a wrong value, where an encoding shows it.
+pub(super) fn difference(
+    vector: &Vector,
+    verdict: &Verdict,
+    reply: &Value,
+    reference: Option<Reference<'_>>,
+) -> Option<Difference> {
+    let Verdict::Wrong(Mismatch { wrong: Wrong::Value, .. }) = verdict else { return None };
+    let came = reply.get("ok")?;
+    let (right, came) = if vector.op == Op::Encode {
+        let right = vector.expect().into_iter().next()?;
+        (right["ok"]["hex"].as_str()?.to_owned(), came["hex"].as_str()?.to_owned())
+    } else if vector.op == Op::Decode {
+        let mut fields = vector.request().fields();
+        let hex = fields.shift_remove("hex")?.as_str()?.to_owned();
+        fields.retain(|key, _| key == "position");
+        fields.insert("value".to_owned(), came.clone());
+        let encoded = reference?(Op::Encode, &vector.format, fields);
+        (hex, encoded["ok"]["hex"].as_str()?.to_owned())
+    } else {
+        return None;
+    };
+    let same = hex::decode(&right).ok()? == hex::decode(&came).ok()?;
+    if same { Some(Difference::None) } else { first_bit(&right, &came).map(Difference::Bit) }
+}
+
+/// The fields of the encoding that a valid vector reads or writes.
+pub(super) fn explained(vector: &Vector, reference: Option<Reference<'_>>) -> Vec<Field> {
+    let explains =
+        Format::find(&vector.format).is_some_and(|format| format.operations.contains(&Op::Explain));
+    let Some(reference) = reference.filter(|_| explains && vector.outcome == Outcome::Accept) else {
+        return Vec::new();
+    };
+    if vector.length() > LONGEST {
+        return Vec::new();
+    }
+    let mut members: Map<String, Value> = vector.request().fields();
+    if vector.op == Op::Encode {
+        members.shift_remove("value");
+        let hex = vector.expect().first().map(|right| right["ok"]["hex"].clone());
+        members.insert("hex".to_owned(), hex.unwrap_or_default());
+    }
+    let explained = reference(Op::Explain, &vector.format, members);
+    explained["ok"]["fields"].as_array().into_iter().flatten().filter_map(Field::read).collect()
+}
+
+/// The field of a bit. A bit after the end belongs to the last field.
+pub(super) fn at(fields: &[Field], bit: u64) -> Option<&Field> {
+    let is_at = |field: &&Field| field.start <= bit && bit < field.end.max(field.start + 1);
+    fields.iter().rev().find(is_at).or(fields.last())
+}
+
+/// The fields that a decoder has begun to read when it rejects at a bit.
+pub(super) fn read_until(fields: &[Field], bit: u64) -> Vec<&Field> {
+    fields.iter().filter(|field| field.start <= bit).collect()
+}
+
+/// The first bit in which two strings of bytes differ.
+pub(super) fn first_bit(right: &str, came: &str) -> Option<u64> {
+    let (right, came) = (hex::decode(right).ok()?, hex::decode(came).ok()?);
+    let same = right.iter().zip(&came).take_while(|(one, other)| one == other).count();
+    match (right.get(same), came.get(same)) {
+        (None, None) => None,
+        (Some(one), Some(other)) => Some(8 * same as u64 + u64::from((one ^ other).leading_zeros())),
+        _ => Some(8 * same as u64),
+    }
+}

@@ -1,0 +1,101 @@
+//! The part of a reply that is wrong, and the requirements that decide this part.
+
+use std::{collections::BTreeMap, sync::LazyLock};
+
+use serde_json::Value;
+
+static REPLIES: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/spec/replies.json"));
+
+/// The requirements of the parts of replies, by format and part.
+static PARTS: LazyLock<BTreeMap<String, BTreeMap<String, Vec<String>>>> = LazyLock::new(|| {
+    serde_json::from_str(REPLIES).unwrap_or_else(|error| panic!("spec/replies.json: {error}"))
+});
+
+/// The requirements that decide the first part which the list for the format has.
+pub(super) fn requirements_of(format: &str, parts: &[String]) -> &'static [String] {
+    let listed = PARTS.get(format);
+    parts.iter().find_map(|part| listed?.get(part)).map_or(&[], Vec::as_slice)
+}
+
+/// The names of the first wrong member of a value, from the most to the least specific.
+pub(super) fn of_value(right: &Value, came: &Value, is_same_encoding: bool) -> Vec<String> {
+    let Some((member, manner)) = first(String::new(), right, came) else { return Vec::new() };
+    let notation = is_same_encoding.then(|| format!("{member} notation"));
+    notation.into_iter().chain([format!("{member} {manner}"), member]).collect()
+}
+
+/// The first member that differs, without indices, and the manner of the difference: the same items in another `order`, another `length`, or
+/// `other`.
+fn first(path: String, right: &Value, came: &Value) -> Option<(String, &'static str)> {
+    match (right, came) {
+        (right, came) if right == came => None,
+        (Value::Object(right), Value::Object(came)) => {
+            let member = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
+            right
+                .iter()
+                .find_map(|(key, value)| first(member(key), value, came.get(key).unwrap_or(&Value::Null)))
+        }
+        (Value::Array(right), Value::Array(came)) if sorted(right) == sorted(came) => Some((path, "order")),
+        (Value::Array(right), Value::Array(came)) if right.len() != came.len() => Some((path, "length")),
+        (Value::Array(right), Value::Array(came)) => {
+            right.iter().zip(came).find_map(|(right, came)| first(path.clone(), right, came))
+        }
+        (Value::String(right), Value::String(came)) => {
+            // Two digits of `hex` are an item.
+            let is_hex = path == "hex";
+            let items = |text: &str| {
+                let mut items: Vec<_> =
+                    text.as_bytes().chunks(if is_hex { 2 } else { 1 }).map(<[u8]>::to_vec).collect();
+                items.sort_unstable();
+                items
+            };
+            let manner = if is_hex && (right.starts_with(came.as_str()) || came.starts_with(right.as_str())) {
+                "length"
+            } else if items(right) == items(came) {
+                "order"
+            } else {
+                "other"
+            };
+            Some((path, manner))
+        }
+        _ => Some((path, "other")),
+    }
+}
+
+fn sorted(items: &[Value]) -> Vec<String> {
+    let mut items: Vec<_> = items.iter().map(Value::to_string).collect();
+    items.sort_unstable();
+    items
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::{PARTS, of_value};
+    use crate::{formats::Format, requirements::Requirement};
+
+    #[test]
+    fn each_requirement_of_a_part_exists() {
+        let known: Vec<_> = Requirement::all().into_iter().map(|requirement| requirement.id).collect();
+        for (format, parts) in &*PARTS {
+            assert!(Format::find(format).is_some(), "{format}");
+            for (part, requirements) in parts {
+                assert!(requirements.iter().all(|id| known.contains(id)), "{format}: {part}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_part_is_a_member_and_the_manner_in_which_it_differs() {
+        let part = |right: Value, came: Value| of_value(&right, &came, false).remove(0);
+        assert_eq!(part(json!({"a": 1, "b": [1, 2]}), json!({"a": 1, "b": [2, 1]})), "b order");
+        assert_eq!(part(json!({"b": [{"c": [1]}]}), json!({"b": [{"c": [1, 2]}]})), "b.c length");
+        assert_eq!(part(json!({"hex": "0011"}), json!({"hex": "001122"})), "hex length");
+        assert_eq!(part(json!({"hex": "0011"}), json!({"hex": "1100"})), "hex order");
+        assert_eq!(part(json!({"t": null}), json!({"t": "a"})), "t other");
+        assert_eq!(part(json!({"t": "a"}), json!({})), "t other");
+        assert_eq!(of_value(&json!({"t": "a"}), &json!({"t": "b"}), true), ["t notation", "t other", "t"]);
+        assert!(of_value(&json!({}), &json!({}), false).is_empty());
+    }
+}
