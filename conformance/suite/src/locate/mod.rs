@@ -189,11 +189,10 @@ impl<'a> Failure<'a> {
         let difference = came.as_ref().and_then(|came| fields::difference(vector, verdict, came, reference));
         let bit = match difference {
             Some(Difference::Bit(bit)) => Some(bit),
-            Some(Difference::None) => None,
             None if is(verdict, Wrong::Rejected) && vector.op == Op::Decode => {
                 came.as_ref().and_then(|came| came["at"]["bit"].as_u64())
             }
-            None => None,
+            Some(Difference::None) | None => None,
         };
         Self { vector, verdict, right, came, is_same_encoding: difference == Some(Difference::None), bit }
     }

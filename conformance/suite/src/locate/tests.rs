@@ -32,9 +32,14 @@ fn likeliest(came: impl Fn(&str) -> Option<Value>, prefix: &str) -> Vec<String> 
     suspects.into_iter().map(|(id, _)| id).collect()
 }
 
+/// Whether a vector of a cell byte has a byte that no cells give.
+fn is_above_242(id: &str) -> bool {
+    id.rsplit_once("byte-middle-").is_some_and(|(_, byte)| (243..=255).any(|above| byte == above.to_string()))
+}
+
 #[test]
 fn a_check_that_is_missing_is_the_likeliest() {
-    let accepted = |id: &str| id.contains("byte-middle-24").then(|| json!({"ok": {}}));
+    let accepted = |id: &str| is_above_242(id).then(|| json!({"ok": {}}));
     assert_eq!(likeliest(accepted, "tb.decode.byte-middle-")[0], "TB-6");
     let zero = |id: &str| id.ends_with("-zero").then(|| json!({"ok": {}}));
     assert_eq!(likeliest(zero, "tb.decode.")[0], "TB-2");
@@ -44,13 +49,37 @@ fn a_check_that_is_missing_is_the_likeliest() {
 fn an_error_is_no_evidence_beside_a_wrong_reply() {
     let error = json!({"error": "out of range"});
     let came = |id: &str| match () {
-        () if id.contains("byte-middle-24") => Some(json!({"ok": {}})),
+        () if is_above_242(id) => Some(json!({"ok": {}})),
         () if id.contains("byte-middle-0") => Some(error.clone()),
         () => None,
     };
     assert_eq!(likeliest(came, "tb.decode.byte-middle-")[0], "TB-6");
     // Alone it is: the vectors that it spoils say which requirements to read.
     assert!(!likeliest(|id| id.ends_with("-zero").then(|| error.clone()), "tb.decode.").is_empty());
+}
+
+#[test]
+fn a_fault_in_a_format_explains_the_failures_of_those_that_contain_it() {
+    let came = |id: &str| match () {
+        () if id.starts_with("tb.") && is_above_242(id) => Some(json!({"ok": {}})),
+        () if id.starts_with("ts.decode.") => Some(json!({"reject": "truncated", "at": {"bit": 0}})),
+        () => None,
+    };
+    let likeliest = likeliest(came, "t");
+    assert_eq!(likeliest[0], "TB-6");
+    assert!(likeliest.iter().all(|id| !id.starts_with("TS")));
+}
+
+#[test]
+fn a_code_in_all_failures_names_its_requirement() {
+    let ko = |id: &str| id.contains("game-1").then(|| json!({"reject": "ko", "at": {"move": 0}}));
+    assert_eq!(likeliest(ko, "gc.play.game-")[0], "GC-12");
+}
+
+#[test]
+fn the_part_of_a_value_names_its_requirement() {
+    let none = |id: &str| id.contains("opening").then(|| json!({"ok": {"nodes": 0}}));
+    assert_eq!(likeliest(none, "xr.perft.")[0], "XR-14");
 }
 
 #[test]
