@@ -6,9 +6,9 @@
 //! - codes: it is the requirement of the right code or of the code that came;
 //! - parts: it decides the part of the reply that is wrong.
 
+mod evident;
 mod fields;
 mod parts;
-mod telling;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -20,8 +20,8 @@ use super::{
     requirements::of_error,
     vectors::{Suite, Vector},
 };
+use evident::is;
 use fields::{Difference, Field};
-use telling::is;
 
 /// A right codec: gives the reply to an operation, a format and the members of a request.
 pub type Reference<'a> = &'a dyn Fn(Op, &str, Map<String, Value>) -> Value;
@@ -34,7 +34,7 @@ const OF_TWO_CODES: f64 = 0.5;
 struct Evidence {
     /// The number of failures that list it.
     listed: f64,
-    /// The weights of these failures. A vector that lists few requirements tells more about each.
+    /// The weights of these failures. A vector that lists few requirements is stronger evidence of each.
     failing: f64,
     /// The weights of the passing vectors that list it.
     passing: f64,
@@ -61,7 +61,7 @@ pub(super) fn suspects(
     cases: &[(&Vector, &Verdict, bool)],
     reference: Option<Reference<'_>>,
 ) -> BTreeMap<String, f64> {
-    let failures: Vec<Failure<'_>> = telling::telling(cases)
+    let failures: Vec<Failure<'_>> = evident::evident(cases)
         .into_iter()
         .map(|(vector, verdict)| Failure::new(vector, verdict, reference))
         .collect();
@@ -121,7 +121,7 @@ pub(super) fn suspects(
             0.0
         };
         let fields = found.field / all * precision.get(&id).copied().unwrap_or_default();
-        // A misread field leads to failures of several kinds. So one kind tells little unless all failures are of it.
+        // A misread field leads to failures of several kinds. So one kind is weak evidence unless all failures are of it.
         let parts = found.part / all + (found.kind / all).powi(2);
         (id, vectors + fields + found.code / all + parts)
     });

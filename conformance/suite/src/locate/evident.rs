@@ -1,4 +1,4 @@
-//! The failures that tell most about their cause.
+//! The failures that are the best evidence of their cause.
 
 use crate::{
     formats::Format,
@@ -6,13 +6,13 @@ use crate::{
     vectors::Vector,
 };
 
-/// The failures that tell most about their cause. The others are likely to be consequences of the same cause.
-pub(super) fn telling<'a>(cases: &[(&'a Vector, &'a Verdict, bool)]) -> Vec<(&'a Vector, &'a Verdict)> {
+/// The failures that are the best evidence of their cause. The others are likely to be consequences of the same cause.
+pub(super) fn evident<'a>(cases: &[(&'a Vector, &'a Verdict, bool)]) -> Vec<(&'a Vector, &'a Verdict)> {
     let all: Vec<_> =
         cases.iter().filter(|case| case.2).map(|(vector, verdict, _)| (*vector, *verdict)).collect();
-    // The valid counterpart fails as well, and tells more.
+    // The valid counterpart fails as well, and is better evidence.
     let own = preferred(all, |(_, verdict)| !is(verdict, Wrong::Counterpart));
-    // A reply that could not be judged says little, unless most are of this kind.
+    // A reply that could not be judged is weak evidence, unless most are of this kind.
     let faults = own.iter().filter(|(_, verdict)| matches!(verdict, Verdict::Fault(_))).count();
     let own = if 2 * faults > own.len() {
         own
