@@ -13,14 +13,14 @@ export const MOST = 8 << 10;
 export function link(text) {
   const all = links(text);
   if (all.length === 1 && all[0].content === text) return undefined;
-  if (hasLinkAndFen(text)) return { obstacle: LINK_AND_FEN };
+  if (all.some(isOwn) && placements(text).length > 0) return { obstacle: LINK_AND_FEN };
   return oneOf(all.map(one => ({ ...one, isPart: true })), `the text has ${all.length} links: give one of them`);
 }
 
 const LINK_AND_FEN = 'the text has a link and a FEN: give one of them';
 
-/** Does a text have a FEN and a link, which is not one of another site? */
-const hasLinkAndFen = text => placements(text).length > 0 && links(text).some(one => !isForeign(one.content));
+/** Is a link not one of another site? */
+const isOwn = one => !isForeign(one.content);
 
 /** Takes a link out of a text that continues the link in the next line. */
 export function wrappedLink(text) {
@@ -117,7 +117,7 @@ export function fen(text) {
   if (text.length > MOST) return undefined;
   const all = placements(text);
   if (all.length === 0) return undefined;
-  if (hasLinkAndFen(text)) return { obstacle: LINK_AND_FEN };
+  if (links(text).some(isOwn)) return { obstacle: LINK_AND_FEN };
   if (all.length > 1) return { obstacle: `the text has ${all.length} FENs: give one of them` };
   const [placement] = all;
   const after = text.slice(text.indexOf(placement) + placement.length);

@@ -19,7 +19,7 @@ pub(super) fn link(text: &str) -> Changed {
     if links.len() == 1 && links[0].content == text.as_bytes() {
         return None;
     }
-    if has_link_and_fen(text) {
+    if links.iter().any(is_own) && !placements(text).is_empty() {
         return Some(Err(LINK_AND_FEN.to_owned()));
     }
     let unclear = format!("the text has {} links: give one of them", links.len());
@@ -31,10 +31,9 @@ pub(super) fn link(text: &str) -> Changed {
 
 const LINK_AND_FEN: &str = "the text has a link and a FEN: give one of them";
 
-/// Whether a text has a FEN and a link, which is not one of another site.
-fn has_link_and_fen(text: &str) -> bool {
-    !placements(text).is_empty()
-        && links(text).iter().any(|link| str::from_utf8(&link.content).is_ok_and(|link| !is_foreign(link)))
+/// Whether a link is not one of another site.
+fn is_own(link: &Change) -> bool {
+    str::from_utf8(&link.content).is_ok_and(|link| !is_foreign(link))
 }
 
 /// Takes a link out of a text that continues the link in the next line.
@@ -147,7 +146,7 @@ pub(super) fn fen(text: &str) -> Changed {
     }
     let placements = placements(text);
     let placement = *placements.first()?;
-    if has_link_and_fen(text) {
+    if links(text).iter().any(is_own) {
         return Some(Err(LINK_AND_FEN.to_owned()));
     }
     if placements.len() > 1 {
