@@ -25,7 +25,7 @@ def compact_danger_forgotten():
 
 @bug
 def compact_danger_before_the_move():
-    edit("xiangqi_compact._score", "board.is_attacked(start, to)", "(board._is_reached(to) or board._is_reached_near(to))")
+    edit("xiangqi_compact._score", "board.is_attacked(start, to)", "board._is_reached(to)")
 
 
 @bug
@@ -35,12 +35,12 @@ def compact_general_attacks_across():
 
 @bug
 def compact_advisors_attack_nothing():
-    edit("xiangqi_rules._Board._is_reached_near", "kinds[:2]", "kinds[:1]")
+    edit("xiangqi_rules._ATTACKERS", "_side(letter) != side", '_side(letter) != side and letter not in "Aa"')
 
 
 @bug
 def compact_elephants_attack_over_eyes():
-    edit("xiangqi_rules._Board._is_reached_near", " and not self.letters[eye]", "")
+    edit("xiangqi_rules._ATTACKERS", "(letter, start, over)", '(letter, start, _FREE if letter in "Bb" else over)')
 
 
 @bug

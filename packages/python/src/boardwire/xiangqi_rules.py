@@ -8,10 +8,11 @@ from the general: it looks along the lines and over the legs by which it can be 
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Any, Dict, FrozenSet, Iterator, List, Optional, Tuple, Union
 
 from . import xiangqi_fen
-from ._pieces import DEAD, OTHER, Step, across_river, kind_of, side_of
+from ._pieces import DEAD, OTHER, SIDES, Step, across_river, kind_of, side_of
 from ._values import integer, is_a
 from .xiangqi_position import Position
 
@@ -45,8 +46,8 @@ def to_json(result: Union[int, List[str]]) -> Dict[str, Any]:
     return {"moves": result} if isinstance(result, list) else {"nodes": is_a(int, result, "the result")}
 
 
-def _name(*squares: int) -> str:
-    return "".join("abcdefghi"[square % 9] + str(9 - square // 9) for square in squares)
+def _name(start: int, to: int) -> str:
+    return _NAMES[start] + _NAMES[to]
 
 
 def squares(name: str) -> Move:
@@ -74,65 +75,76 @@ def _ray(square: int, step: Step) -> Tuple[int, ...]:
     return tuple(found)
 
 
-def _leaps(square: int, leaps: Iterator[Tuple[Step, Step]]) -> Tuple[Tuple[int, int], ...]:
+def _leaps(letter: str) -> Iterator[Tuple[Step, Step]]:
+    """The squares that must be free and those that a piece reaches, as steps."""
+    kind = letter.upper()
+    if kind == "N":
+        for rows, cols in _LINES:
+            for side in (-1, 1):
+                yield (rows, cols), (2 * rows + side * cols, 2 * cols + side * rows)  # XR-5
+    elif kind == "B":
+        for rows, cols in _DIAGONALS:
+            yield (rows, cols), (2 * rows, 2 * cols)  # XR-4
+
+
+def _steps(letter: str, square: int) -> Tuple[Step, ...]:
+    """The steps of a piece that need no other square."""
+    if letter in "Kk":
+        return _LINES  # XR-2
+    if letter in "Aa":
+        return _DIAGONALS  # XR-3
+    if letter not in "Pp":
+        return ()
+    sideways = _LINES[1:3] if across_river(_side(letter), square) else ()
+    return ((-1, 0) if letter == "P" else (1, 0), *sideways)  # XR-8
+
+
+def _side(letter: str) -> str:
+    return "red" if letter.isupper() else "black"
+
+
+def _stays_home(letter: str, square: int) -> bool:
+    """Whether a square is where the piece may go: a general and an advisor in the palace, an elephant before the river."""
+    side, kind = _side(letter), letter.upper()
+    if kind in "KA":
+        return 3 <= square % 9 <= 5 and (square // 9 >= 7 if side == "red" else square // 9 <= 2)
+    return kind != "B" or not across_river(side, square)
+
+
+def _targets(letter: str, square: int) -> Iterator[Tuple[int, int]]:
     """Pairs of the square that must be free and the square that is reached."""
-    pairs = ((_at(square, *over), _at(square, *to)) for over, to in leaps)
-    return tuple((over, to) for over, to in pairs if over is not None and to is not None)
-
-
-def _horse() -> Iterator[Tuple[Step, Step]]:
-    for rows, cols in _LINES:
-        for side in (-1, 1):
-            yield (rows, cols), (2 * rows + side * cols, 2 * cols + side * rows)
-
-
-def _elephant() -> Iterator[Tuple[Step, Step]]:
-    for rows, cols in _DIAGONALS:
-        yield (rows, cols), (2 * rows, 2 * cols)
-
-
-def _in_palace(side: str, square: int) -> bool:
-    return 3 <= square % 9 <= 5 and (square // 9 >= 7 if side == "red" else square // 9 <= 2)
-
-
-def _steps(square: int, steps: Tuple[Step, ...]) -> Tuple[int, ...]:
-    return tuple(to for to in (_at(square, *step) for step in steps) if to is not None)
-
-
-def _pawn(side: str, square: int) -> Tuple[int, ...]:
-    sideways = _LINES[1:3] if across_river(side, square) else ()
-    return _steps(square, (_AHEAD[side], *sideways))
+    pairs = [(_at(square, *over), _at(square, *to)) for over, to in _leaps(letter)]
+    pairs += [(_FREE, _at(square, *to)) for to in _steps(letter, square)]
+    for over, reached in pairs:
+        if over is not None and reached is not None and _stays_home(letter, reached):
+            yield over, reached
 
 
 _SQUARES = range(90)
-_RAYS = [tuple(_ray(square, step) for step in _LINES) for square in _SQUARES]
-_HORSE = [_leaps(square, _horse()) for square in _SQUARES]
-_ELEPHANT = [_leaps(square, _elephant()) for square in _SQUARES]
-_AHEAD = {"red": (-1, 0), "black": (1, 0)}
+_FREE = 90  # a square beyond the board, on which nothing stands
+_NAMES = ["abcdefghi"[square % 9] + str(9 - square // 9) for square in _SQUARES]
+_OWN = {"red": frozenset("KABNRCP"), "black": frozenset("kabnrcp")}
 
-# By the letter of the piece: the squares that it reaches in one step, XR-2, XR-3 and XR-8.
-_STEPS: Dict[str, List[Tuple[int, ...]]] = {}
-for _side, _case in (("red", str.upper), ("black", str.lower)):
-    for _kind, _shape in (("k", _LINES), ("a", _DIAGONALS)):
-        _STEPS[_case(_kind)] = [
-            tuple(to for to in _steps(square, _shape) if _in_palace(_side, to)) for square in _SQUARES]
-    _STEPS[_case("p")] = [_pawn(_side, square) for square in _SQUARES]
+_RAYS = [tuple(ray for ray in (_ray(square, step) for step in _LINES) if ray) for square in _SQUARES]
+# By a square: what takes the letters of each of its rays from a board, the nearest first.
+_SEEN = [tuple(itemgetter(*ray) for ray in rays) for rays in _RAYS]
 
-# By the letter of a general, an advisor or a pawn: the squares from which it reaches a square.
-_STEPS_TO = {letter: [tuple(start for start in _SQUARES if to in steps[start]) for to in _SQUARES]
-             for letter, steps in _STEPS.items()}
-# The squares from which a horse reaches a square, each with its leg.
-_HORSES_TO = [tuple((leg, start) for start in _SQUARES for leg, to in _HORSE[start] if to == square)
-              for square in _SQUARES]
+# By the letter of a piece that does not slide, and its square.
+_TARGETS = {letter: [tuple(_targets(letter, square)) for square in _SQUARES] for letter in "KABNPkabnp"}
+# By the side of a piece and its square: the letters that reach it, from which square, and the square that must be free.
+_ATTACKERS = {side: [tuple((letter, start, over) for letter, targets in _TARGETS.items() if _side(letter) != side
+                           for start in _SQUARES for over, to in targets[start] if to == square)
+                     for square in _SQUARES] for side in SIDES}
 # By the square of a general: that square, its lines, and the legs of the horses that reach it.
-_WATCHED = [frozenset((square, *sum(_RAYS[square], ()), *(leg for leg, _ in _HORSES_TO[square])))
+_WATCHED = [frozenset((square, *sum(_RAYS[square], ()),
+                       *(leg for start in _SQUARES for leg, to in _TARGETS["N"][start] if to == square)))
             for square in _SQUARES]
 
 
 class _Board:
     def __init__(self, position: Position) -> None:
         self.turn = position.turn
-        self.letters = [""] * 90
+        self.letters = [""] * (_FREE + 1)
         self._watched: FrozenSet[int] = frozenset(_SQUARES)
         for piece, square in enumerate(position.squares):
             if square is not DEAD:
@@ -142,8 +154,9 @@ class _Board:
     def moves(self) -> List[Move]:
         """The legal moves (XR-11) in their normative order (XR-13)."""
         self._watched = self._watch()
-        return [(start, to) for start in _SQUARES if self._is_own(start)
-                for to in sorted(self._reached(start)) if not self._is_own(to) and self._is_safe(start, to)]
+        letters, own = self.letters, _OWN[self.turn]
+        return [(start, to) for start in _SQUARES if letters[start] in own
+                for to in sorted(self._reached(start)) if letters[to] not in own and self._is_safe(start, to)]
 
     def perft(self, depth: int) -> int:
         if depth == 0:
@@ -164,10 +177,6 @@ class _Board:
         """Makes a legal move."""
         self._make(start, to)
         self.turn = OTHER[self.turn]
-
-    def _is_own(self, square: int) -> bool:
-        letter = self.letters[square]
-        return letter != "" and letter.isupper() == (self.turn == "red")
 
     def _make(self, start: int, to: int) -> str:
         captured, self.letters[to] = self.letters[to], self.letters[start]
@@ -195,24 +204,15 @@ class _Board:
 
     def _reached(self, start: int) -> List[int]:
         """The squares that a piece reaches, also those with pieces of its own side (XR-2 to XR-8)."""
-        letter = self.letters[start]
-        kind = letter.upper()
-        if kind in "KAP":
-            return list(_STEPS[letter][start])
-        if kind == "N":
-            return [to for leg, to in _HORSE[start] if not self.letters[leg]]
-        if kind == "B":
-            side = "red" if letter == "B" else "black"
-            return [to for eye, to in _ELEPHANT[start] if not self.letters[eye] and not across_river(side, to)]
-        return self._slides(start, kind == "C")
-
-    def _slides(self, start: int, is_cannon: bool) -> List[int]:
+        letters = self.letters
+        letter = letters[start]
+        if letter in _TARGETS:
+            return [to for over, to in _TARGETS[letter][start] if not letters[over]]
         found: List[int] = []
+        target = 1 if letter in "Cc" else 0  # the first piece is the screen of a cannon
         for ray in _RAYS[start]:
-            pieces = [place for place, square in enumerate(ray) if self.letters[square]]
-            first = pieces[0] if pieces else len(ray)
-            found.extend(ray[:first])
-            target = 1 if is_cannon else 0  # the first piece is the screen of a cannon
+            pieces = [place for place, square in enumerate(ray) if letters[square]]
+            found.extend(ray[:pieces[0]] if pieces else ray)
             if len(pieces) > target:
                 found.append(ray[pieces[target]])
         return found
@@ -220,36 +220,26 @@ class _Board:
     def _in_check(self) -> bool:
         """Whether the general of the side to move is attacked, or faces the other one (XR-10)."""
         king, other = ("K", "k") if self.turn == "red" else ("k", "K")
-        if king not in self.letters:
-            return False  # XR-12
-        general = self.letters.index(king)
-        return self._is_reached(general, other)
+        # XR-12
+        return king in self.letters and self._is_reached(self.letters.index(king), other)
 
     def is_attacked(self, start: int, to: int) -> bool:
         """Whether the other side could capture the piece of a move after the move, legal or not (XC-7)."""
-        captured = self._make(start, to) if start != to else ""
-        found = self._is_reached(to) or self._is_reached_near(to)
-        if start != to:
-            self._undo(start, to, captured)
+        letters = self.letters
+        mover, letters[start] = letters[start], ""  # what stands on the reached square does not matter
+        found = self._is_reached(to)
+        letters[start] = mover
         return found
 
-    def _is_reached(self, square: int, faces: str = "") -> bool:
-        """Whether a rook, a cannon, a horse or a pawn of the other side reaches a square, or the piece `faces` faces it."""
-        rook, cannon, horse, pawn = "rcnp" if self.turn == "red" else "RCNP"
+    def _is_reached(self, square: int, faces: str = "-") -> bool:
+        """Whether a piece of the other side reaches a square, or the piece `faces` faces it."""
         letters = self.letters
-        for ray in _RAYS[square]:
-            pieces = (letters[each] for each in ray if letters[each])
-            first = next(pieces, "")
-            if first and (first == rook or first == faces or next(pieces, "") == cannon):
+        rook, cannon = "rc" if self.turn == "red" else "RC"
+        for seen in _SEEN[square]:
+            pieces = "".join(seen(letters))
+            if pieces[:1] == rook or pieces[1:2] == cannon or pieces[:1] == faces:
                 return True
-        if any(letters[start] == horse and not letters[leg] for leg, start in _HORSES_TO[square]):
-            return True
-        return any(letters[start] == pawn for start in _STEPS_TO[pawn][square])
-
-    def _is_reached_near(self, square: int) -> bool:
-        """Whether the general, an advisor or an elephant of the other side reaches a square."""
-        side, kinds = ("black", "kab") if self.turn == "red" else ("red", "KAB")
-        if any(self.letters[start] == kind for kind in kinds[:2] for start in _STEPS_TO[kind][square]):
-            return True
-        return not across_river(side, square) and any(
-            self.letters[start] == kinds[2] and not self.letters[eye] for eye, start in _ELEPHANT[square])
+        for letter, start, over in _ATTACKERS[self.turn][square]:
+            if letters[start] == letter and not letters[over]:
+                return True
+        return False
