@@ -1,7 +1,7 @@
 """Judges each bug of the catalogue by the vectors and writes matrix.md: `run.py [--program PATH] [--jobs N] [--every N]`.
 
 Exit status 1 if a bug is not caught, if one that is said to pass its own round trip does not, if a
-run ended early, or if the testee without a bug is not conformant.
+run ended early, or if the testee without a bug is not conformant, which only a run of all bugs asks.
 """
 
 import argparse
@@ -28,6 +28,8 @@ def judge(program, bug, formats, operations):
         "--json",
         "--failures",
         "0",
+        "--timeout",
+        "20",  # a busy machine is no bug
         "--testee",
         shlex.join(["python3", str(HERE / "bugs.py"), bug]),
     ]
@@ -89,10 +91,12 @@ def main():
     program = arguments.program
     entries = json.loads((HERE / "catalogue.json").read_text(encoding="utf-8"))["bugs"][:: arguments.every]
 
-    sound = judge(program, "none", (), ())
-    failed = sound["verdict"] != "conformant"
-    if failed:
-        print("the testee without a bug is not conformant")
+    failed = False
+    if arguments.every == 1:
+        sound = judge(program, "none", (), ())
+        if sound["verdict"] != "conformant":
+            failed = True
+            print("the testee without a bug is not conformant")
     lines, ranks = [], []
     with ThreadPoolExecutor(arguments.jobs) as pool:
         for entry, (line, rank, faults) in zip(entries, pool.map(lambda e: try_bug(program, e), entries)):
