@@ -121,7 +121,7 @@ def _targets(letter: str, square: int) -> Iterator[Tuple[int, int]]:
 
 
 _SQUARES = range(90)
-_FREE = 90  # a square beyond the board, on which nothing stands
+_FREE = 90  # a square beyond the board, always without a piece
 _NAMES = ["abcdefghi"[square % 9] + str(9 - square // 9) for square in _SQUARES]
 _OWN = {"red": frozenset("KABNRCP"), "black": frozenset("kabnrcp")}
 
@@ -226,7 +226,7 @@ class _Board:
     def is_attacked(self, start: int, to: int) -> bool:
         """Whether the other side could capture the piece of a move after the move, legal or not (XC-7)."""
         letters = self.letters
-        mover, letters[start] = letters[start], ""  # what stands on the reached square does not matter
+        mover, letters[start] = letters[start], ""  # no piece looks past the reached square
         found = self._is_reached(to)
         letters[start] = mover
         return found
