@@ -25,10 +25,12 @@ class Judge:
 
     def __init__(self, program):
         self.program = program
+        # By file: the format whose vectors killed a mutant of it last. They come first for the next one.
+        self.deadly = {}
 
-    def run(self, testee, seconds):
+    def run(self, testee, seconds, *options):
         """The exit status and the report, or None for both if the run took more than so many seconds."""
-        command = [str(self.program), "conform", "--json", "--failures", "0", "--fail-fast", "--timeout", str(REPLY_SECONDS)]
+        command = [str(self.program), "conform", "--json", "--failures", "0", "--fail-fast", "--timeout", str(REPLY_SECONDS), *options]
         command = ["sh", "-c", LIMITS, "sh", *command, "--testee", shlex.join(testee)]
         process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, env=os.environ | {"LC_ALL": "C.UTF-8"}
@@ -61,7 +63,10 @@ class Judge:
         """What became of a mutant, and why: `killed`, `survived` or `no mutant`."""
         try:
             target.copy(folder, mutant)
-            status, report = self.run(target.testee(folder), seconds)
+            deadly = self.deadly.get(mutant.file)
+            status, report = self.run(target.testee(folder), seconds, "--format", deadly) if deadly else (0, None)
+            if status in (0, 4):
+                status, report = self.run(target.testee(folder), seconds)
             if status == 3:
                 target.check_failed_start(folder, mutant)
         except NoMutant as reason:
@@ -77,8 +82,11 @@ class Judge:
         if status == 3:
             return "killed", report["fault"]
         if status == 1:
-            failures = [f"{failure['id']}: {failure['kind']}" for failure in report["failures"]]
-            return "killed", failures[0] if failures else str(report["ended"])
+            if not report["failures"]:
+                return "killed", str(report["ended"])
+            failure = report["failures"][0]
+            self.deadly[mutant.file] = failure.get("format")
+            return "killed", f"{failure['id']}: {failure['kind']}"
         raise Wrong(f"status {status}")
 
 
