@@ -8,7 +8,7 @@ const SAID = [
   [/^replaced (.+) with &$/, '把 $1 换成了 &'], [/^replaced full-width characters$/, '把全角字符换成了半角'],
   [/^took the link out of the text$/, '从文字中取出了链接'], [/^took the FEN out of the text(.*)$/, '从文字中取出了 FEN'],
   [/^took the UCCI command out of the text$/, '从文字中取出了 UCCI 命令'], [/^took the game record out of the text$/, '从文字中取出了棋谱'],
-  [/^took the bytes out of the (hex dump|list|literal)$/, '从转储、列表或字面量中取出了字节'], [/^took the data out of the data URI$/, '从 data URI 中取出了数据'],
+  [/^took the bytes out of the ((hex|octal|binary) dump|list|literal)$/, '从转储、列表或字面量中取出了字节'], [/^took the data out of the data URI$/, '从 data URI 中取出了数据'],
   [/^undid the (quoted-printable|percent-)\s?encoding$/, '还原了转义编码'], [/^joined the lines$/, '接起了断行'], [/^put (.+) before the text$/, '在文字前加上了 $1'],
   [/^read Base64 as base64url$/, '把 Base64 读作 base64url'], [/^read the bits as bytes$/, '把比特读作字节'], [/^decoded the text from (.+)$/, '按 $1 解码了文字'],
   [/^chose identities for the pieces of the FEN (.+)$/, '为 FEN 的棋子选定了编号 $1'],

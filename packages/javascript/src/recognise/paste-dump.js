@@ -35,7 +35,7 @@ export function dump(text) {
 
 /** All readings of a dump: the order of the bytes and the base of the offsets may be open. */
 function readings(lines) {
-  const [{ hasColon, isOctal }] = lines;
+  const [{ hasColon, base }] = lines;
   const size = Math.max(...lines.flatMap(line => line.words.map(word => word.length)));
   const areWords = [2, 4, 8].includes(size);
   let orders = [HIGH];
@@ -53,7 +53,7 @@ function readings(lines) {
       unclear = 'the dump is a valid input with addresses of several bases: give all its lines (option -v)';
     }
     const isPlain = size === 1 || (hasColon && order === HIGH);
-    const repair = `took the bytes out of the ${isOctal ? 'octal' : 'hex'} dump${isPlain ? '' : ` of ${size}-byte words, ${order}`}`;
+    const repair = `took the bytes out of the ${base} dump${isPlain ? '' : ` of ${size}-byte words, ${order}`}`;
     changes.push(...contents.map(content => changed(Uint8Array.from(content), repair)));
   }
   return oneOf(changes, unclear);
@@ -74,14 +74,19 @@ function readLine(line, isBoxed) {
   if (bar < 0 && mark >= 0) characters = rest.slice(mark + 3).replace(/<+$/, '');
   else if (bar < 0 && gap >= 0) characters = trimStart(rest.slice(gap));
   const words = [];
-  let isOctal = false;
+  let base = 'hex';
+  // xxd -b writes a byte in eight digits, and one character for it.
+  const octets = wordsOf(rest.slice(0, end));
+  if (hasColon && characters !== '' && characters.length <= octets.length && octets.every(word => /^[01]{8}$/.test(word))) {
+    return { offset, hasColon, base: 'binary', words: octets.map(word => [parseInt(word, 2)]), characters };
+  }
   for (const word of wordsOf(rest.slice(0, end))) {
     // od without options writes words in octal.
     if (!hasColon && !isBoxed && word.length === 6) {
       const value = parseInt(word, 8);
       if (!/^[0-7]{6}$/.test(word) || value > 0xffff) return undefined;
       words.push([value >> 8, value & 255]);
-      isOctal = true;
+      base = 'octal';
       continue;
     }
     // The characters follow the bytes.
@@ -98,7 +103,7 @@ function readLine(line, isBoxed) {
       characters = left;
     }
   }
-  return { offset, hasColon, isOctal, words, characters };
+  return { offset, hasColon, base, words, characters };
 }
 
 /** The bytes of a line, in their order. */
@@ -117,7 +122,7 @@ function agrees(lines, order) {
 function inBases(lines, order, size) {
   // `hexdump` and `od` write 7 digits, in base 16 and in base 8 or 10. Only words of two bytes look the same.
   let groups = [[16], [8, 10]];
-  if (lines[0].offset.length === 7) groups = size === 2 && !lines[0].isOctal ? [[16, 8, 10]] : [[8, 10], [16]];
+  if (lines[0].offset.length === 7) groups = size === 2 && lines[0].base === 'hex' ? [[16, 8, 10]] : [[8, 10], [16]];
   let fault;
   for (const bases of groups) {
     const found = new Map();

@@ -1,4 +1,4 @@
-//! Dumps as `xxd`, `hexdump` and `od` write them: an offset, bytes or words in hex, or words in octal, and perhaps characters.
+//! Dumps as `xxd`, `hexdump` and `od` write them: an offset, bytes or words in hex, words in octal, or bytes in base 2, and perhaps characters.
 
 use super::Change;
 
@@ -11,13 +11,21 @@ struct Line<'a> {
     offset: &'a str,
     /// Whether a colon follows the offset, as in the dumps of xxd.
     has_colon: bool,
-    is_octal: bool,
+    base: Base,
     /// The words, each with its bytes as they are written.
     words: Vec<Vec<u8>>,
     /// The characters of the bytes, in the order of the bytes.
     characters: &'a str,
     /// Whether the previous line is repeated up to this one.
     after_repeats: bool,
+}
+
+/// The base of the words.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Base {
+    Hex,
+    Octal,
+    Binary,
 }
 
 /// The order of the bytes of a word.
@@ -78,7 +86,11 @@ fn readings(lines: &[Line<'_>]) -> Result<Change, String> {
             unclear =
                 "the dump is a valid input with addresses of several bases: give all its lines (option -v)";
         }
-        let digits = if lines[0].is_octal { "octal" } else { "hex" };
+        let digits = match lines[0].base {
+            Base::Hex => "hex",
+            Base::Octal => "octal",
+            Base::Binary => "binary",
+        };
         let words = match order {
             _ if size == 1 || lines[0].has_colon && matches!(order, Order::HighFirst) => String::new(),
             Order::HighFirst => format!(" of {size}-byte words, high byte first"),
@@ -106,12 +118,21 @@ impl<'a> Line<'a> {
             _ => (rest, ""),
         };
         let mut line =
-            Self { offset, has_colon, is_octal: false, words: Vec::new(), characters: after, after_repeats };
+            Self { offset, has_colon, base: Base::Hex, words: Vec::new(), characters: after, after_repeats };
+        // xxd -b writes a byte in eight digits, and one character for it.
+        let octets: Option<Vec<Vec<u8>>> = digits.split_whitespace().map(octet).collect();
+        if let Some(octets) = octets
+            && has_colon
+            && !after.is_empty()
+            && after.len() <= octets.len()
+        {
+            return Some(Self { base: Base::Binary, words: octets, ..line });
+        }
         for word in digits.split_whitespace() {
             // od without options writes words in octal.
             if !has_colon && !is_boxed && word.len() == 6 {
                 line.words.push(u16::from_str_radix(word, 8).ok()?.to_be_bytes().to_vec());
-                line.is_octal = true;
+                line.base = Base::Octal;
                 continue;
             }
             match hex::decode(word) {
@@ -146,6 +167,12 @@ impl<'a> Line<'a> {
     }
 }
 
+/// The byte of eight binary digits.
+fn octet(word: &str) -> Option<Vec<u8>> {
+    let is_octet = word.len() == 8 && word.bytes().all(|digit| matches!(digit, b'0' | b'1'));
+    is_octet.then(|| u8::from_str_radix(word, 2).ok()).flatten().map(|byte| vec![byte])
+}
+
 /// Whether the characters are those of the bytes. A line that has lost a space is not compared.
 fn agrees(lines: &[Line<'_>], order: Order) -> bool {
     lines.iter().all(|line| {
@@ -159,7 +186,7 @@ fn agrees(lines: &[Line<'_>], order: Order) -> bool {
 fn in_bases(lines: &[Line<'_>], order: Order, size: usize) -> Result<Vec<Vec<u8>>, String> {
     // `hexdump` and `od` write 7 digits, in base 16 and in base 8 or 10. Only words of two bytes look the same.
     let bases: &[&[u32]] = match (lines[0].offset.len(), size) {
-        (7, 2) if !lines[0].is_octal => &[&[16, 8, 10]],
+        (7, 2) if lines[0].base == Base::Hex => &[&[16, 8, 10]],
         (7, _) => &[&[8, 10], &[16]],
         _ => &[&[16], &[8, 10]],
     };
