@@ -222,14 +222,15 @@ mod tests {
         hold(|| xiangqi_position::encode(position), |_| true);
         let bytes = xiangqi_position::encode(position);
         hold_bytes(&bytes);
-        let many = [&bytes[..]; 9];
+        let opening = xiangqi_position::encode(&Position::opening());
+        let many = [&bytes, &opening, &bytes[..], &bytes, &opening, &bytes, &opening, &opening, &bytes];
         let decoded = || {
             let mut positions = Vec::new();
             xiangqi_position::decode_many(&many, |position| positions.push(position));
             positions
         };
         hold(decoded, |positions| positions.iter().all(Result::is_ok));
-        assert_eq!(decoded(), vec![Ok(position.clone()); 9]);
+        assert_eq!(decoded(), many.map(xiangqi_position::decode));
         let link =
             Link { base: Some("a/b".into()), position: position.clone(), history: Vec::new(), s: None };
         hold_link(&xiangqi_link::encode(&link).unwrap(), true);

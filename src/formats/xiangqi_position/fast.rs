@@ -13,12 +13,42 @@ const SHORTEST: usize = 19;
 
 /// Decodes a position.
 pub(in crate::formats) fn decode(bytes: &[u8], options: Options) -> Option<Position> {
-    if bytes.len() < SHORTEST {
+    let mut put = [Put::NONE];
+    let [end] = read([bytes], &mut put)?;
+    whole(bytes, end, &put[0], options)
+}
+
+/// Decodes positions side by side, strictly: a bit of one depends on the bits before it, and not on those of the others. Calls `each` with each
+/// position, or returns nothing before it has called it.
+#[inline]
+pub(super) fn decode_each<const COUNT: usize>(
+    inputs: [&[u8]; COUNT],
+    each: impl FnMut(Position),
+) -> Option<()> {
+    let mut put = [Put::NONE; COUNT];
+    let ends = read(inputs, &mut put)?;
+    let positions: [_; COUNT] =
+        core::array::from_fn(|of| whole(inputs[of], ends[of], &put[of], Options::new()));
+    if positions.iter().any(Option::is_none) {
         return None;
     }
-    let mut put = Put::NONE;
-    let end = read_side::<0>(bytes, 1, &mut put);
-    let end = read_side::<{ Piece::PER_SIDE as usize }>(bytes, end, &mut put);
+    positions.into_iter().flatten().for_each(each);
+    Some(())
+}
+
+/// Puts the pieces of each input. Returns the bits after them, or nothing if an input is too short to be read.
+#[inline]
+fn read<const COUNT: usize>(inputs: [&[u8]; COUNT], put: &mut [Put; COUNT]) -> Option<[usize; COUNT]> {
+    if inputs.iter().any(|bytes| bytes.len() < SHORTEST) {
+        return None;
+    }
+    let ends = read_side::<0, COUNT>(inputs, [1; COUNT], put);
+    Some(read_side::<{ Piece::PER_SIDE as usize }, COUNT>(inputs, ends, put))
+}
+
+/// The position of pieces that end at bit `end`.
+#[inline]
+fn whole(bytes: &[u8], end: usize, put: &Put, options: Options) -> Option<Position> {
     let length = end.div_ceil(8);
     let padding = bytes.get(..length)?.last()?;
     let is_padded = padding.trailing_ones() as usize >= length * 8 - end;
@@ -30,58 +60,67 @@ pub(in crate::formats) fn decode(bytes: &[u8], options: Options) -> Option<Posit
 
 /// Puts the pieces of a side, whose first id is `FIRST`, from bit `start` on. Returns the bit after them.
 #[inline]
-fn read_side<const FIRST: usize>(bytes: &[u8], start: usize, put: &mut Put) -> usize {
-    let mut group = Group::new(bytes, start);
-    group.read::<10>(FIRST, put);
-    group.read::<6>(FIRST + 1, put);
-    group.read::<6>(FIRST + 2, put);
-    group.read::<8>(FIRST + 3, put);
-    group.read::<8>(FIRST + 4, put);
+fn read_side<const FIRST: usize, const COUNT: usize>(
+    bytes: [&[u8]; COUNT],
+    start: [usize; COUNT],
+    put: &mut [Put; COUNT],
+) -> [usize; COUNT] {
+    let mut groups = Groups::new(bytes, start);
+    groups.read::<10>(FIRST, put);
+    groups.read::<6>(FIRST + 1, put);
+    groups.read::<6>(FIRST + 2, put);
+    groups.read::<8>(FIRST + 3, put);
+    groups.read::<8>(FIRST + 4, put);
     for id in 5..8 {
-        group.read::<91>(FIRST + id, put);
+        groups.read::<91>(FIRST + id, put);
     }
-    let mut group = Group::new(bytes, group.end());
+    let mut groups = Groups::new(bytes, groups.ends());
     for id in 8..11 {
-        group.read::<91>(FIRST + id, put);
+        groups.read::<91>(FIRST + id, put);
     }
     for id in 11..16 {
-        group.read::<48>(FIRST + id, put);
+        groups.read::<48>(FIRST + id, put);
     }
-    group.end()
+    groups.ends()
 }
 
-/// Eight pieces, which have at most 51 bits.
-struct Group {
+/// Eight pieces of each input, which have at most 51 bits.
+struct Groups<const COUNT: usize> {
     /// The first bit.
-    start: usize,
+    start: [usize; COUNT],
     /// The bits that are not read yet, from the highest one on. A 1 in the lowest bit moves with them.
-    bits: u64,
+    bits: [u64; COUNT],
 }
 
-impl Group {
+impl<const COUNT: usize> Groups<COUNT> {
     /// The bits from `start` on: the seven bits before it in its byte and those of the group fit. The last group of an input is in its last eight
     /// bytes. An input that ends before a group does has other bits, and is found too short.
     #[inline]
-    fn new(bytes: &[u8], start: usize) -> Self {
-        let first = (start / 8).min(bytes.len() - 8);
-        let eight = bytes[first..first + 8].try_into().unwrap_or_default();
-        Self { start, bits: u64::from_be_bytes(eight) << ((start - first * 8) % 64) | 1 }
+    fn new(bytes: [&[u8]; COUNT], start: [usize; COUNT]) -> Self {
+        let bits = core::array::from_fn(|of| {
+            let first = (start[of] / 8).min(bytes[of].len() - 8);
+            let eight = bytes[of][first..first + 8].try_into().unwrap_or_default();
+            u64::from_be_bytes(eight) << ((start[of] - first * 8) % 64) | 1
+        });
+        Self { start, bits }
     }
 
     /// Puts a piece that has `SIZE` candidates.
     #[inline]
-    fn read<const SIZE: u32>(&mut self, id: usize, put: &mut Put) {
-        put.put(id, SQUARES[id][(self.bits >> (64 - MOST_BITS)) as usize]);
+    fn read<const SIZE: u32>(&mut self, id: usize, put: &mut [Put; COUNT]) {
         // The words from this one on have another bit.
         let (short, first_long) = (SIZE.ilog2(), (2u64 << SIZE.ilog2()) - u64::from(SIZE));
-        let is_long = !SIZE.is_power_of_two() && self.bits >= first_long << (64 - short);
-        self.bits = self.bits << short << u32::from(is_long);
+        for (bits, put) in self.bits.iter_mut().zip(put) {
+            put.put(id, SQUARES[id][(*bits >> (64 - MOST_BITS)) as usize]);
+            let is_long = !SIZE.is_power_of_two() && *bits >= first_long << (64 - short);
+            *bits = *bits << short << u32::from(is_long);
+        }
     }
 
-    /// The bit after those that are read.
+    /// The bits after those that are read.
     #[inline]
-    fn end(&self) -> usize {
-        self.start + self.bits.trailing_zeros() as usize
+    fn ends(&self) -> [usize; COUNT] {
+        core::array::from_fn(|of| self.start[of] + self.bits[of].trailing_zeros() as usize)
     }
 }
 

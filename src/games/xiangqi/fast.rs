@@ -68,6 +68,7 @@ static OCCUPIED: [u128; 256] = {
 };
 
 /// Pieces that are put once each, each on a square of its list.
+#[derive(Clone, Copy)]
 pub(crate) struct Put {
     squares: [Option<Square>; Piece::COUNT as usize],
     /// The sum over the pieces of [`OCCUPIED`]. Two equal bits carry, and then fewer bits are left than pieces are counted.
