@@ -53,7 +53,7 @@ def main():
 
 def build():
     manifest = HERE / "Cargo.toml"
-    reported = output(["cargo", "build", "--release", "--locked", "--manifest-path", manifest, "--message-format", "json"])
+    reported = output(["cargo", "build", "--release", "--locked", "--no-default-features", "--manifest-path", manifest, "--message-format", "json"])
     messages = map(json.loads, reported.splitlines())
     return next(message["executable"] for message in messages if message.get("executable"))
 

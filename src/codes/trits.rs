@@ -9,6 +9,8 @@
 //! ```
 
 pub(crate) mod fast;
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+mod simd;
 
 /// How many trits a byte holds.
 pub const PER_BYTE: usize = 5;

@@ -6,10 +6,10 @@
 use alloc::vec::Vec;
 
 /// The bytes of a block.
-const BYTES: usize = 32;
+pub(super) const BYTES: usize = 32;
 
 /// The words of a block.
-const WORDS: usize = 5;
+pub(super) const WORDS: usize = 5;
 
 /// The bytes of a quad.
 const FOUR: usize = 4;
@@ -46,17 +46,10 @@ pub(crate) enum Unused {
 /// Returns whether the bytes are valid; where they are not, the words have no meaning.
 pub(crate) fn unpack(bytes: &[u8], count: u64, words: &mut [u64], unused: Unused) -> bool {
     let Some((&last, before)) = bytes.split_last() else { return false };
-    let blocks = before.chunks_exact(BYTES);
-    let (block_words, last_words) = words.split_at_mut(blocks.len() * WORDS);
-    let rest = blocks.remainder();
-    let mut most = [0; BYTES];
-    for (block, words) in blocks.zip(block_words.chunks_exact_mut(WORDS)) {
-        // The chunks have these lengths.
-        if let (Ok(block), Ok(words)) = (block.try_into(), words.try_into()) {
-            unpack_block(block, words);
-            keep_greater(&mut most, block);
-        }
-    }
+    let blocks = before.len() / BYTES;
+    let (whole, rest) = before.split_at(blocks * BYTES);
+    let (whole_words, last_words) = words.split_at_mut(blocks * WORDS);
+    let mut most = unpack_blocks(whole, whole_words);
     // The first value of the last byte in which an unused trit is not 0.
     let end = [243, 3, 9, 27, 81][usize::try_from(count % super::PER_BYTE as u64).unwrap_or_default()];
     let last = match unused {
@@ -73,6 +66,28 @@ pub(crate) fn unpack(bytes: &[u8], count: u64, words: &mut [u64], unused: Unused
         *last_word = word;
     }
     most.iter().fold(0, |most, &byte| most.max(byte)) <= super::MAX_BYTE
+}
+
+/// Puts the trits of whole blocks into their words and returns the greatest byte at each place of a block.
+fn unpack_blocks(bytes: &[u8], words: &mut [u64]) -> [u8; BYTES] {
+    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+    if let Some(most) = super::simd::unpack(bytes, words) {
+        return most;
+    }
+    unpack_plain(bytes, words)
+}
+
+/// [`unpack_blocks`] on any processor.
+pub(super) fn unpack_plain(bytes: &[u8], words: &mut [u64]) -> [u8; BYTES] {
+    let mut most = [0; BYTES];
+    for (block, words) in bytes.chunks_exact(BYTES).zip(words.chunks_exact_mut(WORDS)) {
+        // The chunks have these lengths.
+        if let (Ok(block), Ok(words)) = (block.try_into(), words.try_into()) {
+            unpack_block(block, words);
+            keep_greater(&mut most, block);
+        }
+    }
+    most
 }
 
 /// Keeps the greater byte at each place.
@@ -105,20 +120,34 @@ pub(crate) fn pack(words: &[u64], count: u64, bytes: &mut Vec<u8>) {
     let start = bytes.len();
     // The trits are in memory, so their bytes have addresses.
     let end = start + usize::try_from(count.div_ceil(super::PER_BYTE as u64)).unwrap_or(usize::MAX);
-    let blocks = words.chunks_exact(WORDS);
+    let blocks = words.len() / WORDS;
+    let (whole, rest) = words.split_at(blocks * WORDS);
     let mut last = [0; WORDS];
-    last[..blocks.remainder().len()].copy_from_slice(blocks.remainder());
-    bytes.resize(start + (blocks.len() + 1) * BYTES, 0);
-    let mut packed = bytes[start..].chunks_exact_mut(BYTES);
-    for (block, packed) in blocks.zip(packed.by_ref()) {
+    last[..rest.len()].copy_from_slice(rest);
+    bytes.resize(start + (blocks + 1) * BYTES, 0);
+    let (packed, last_packed) = bytes[start..].split_at_mut(blocks * BYTES);
+    pack_blocks(whole, packed);
+    pack_plain(&last, last_packed);
+    bytes.truncate(end);
+}
+
+/// Puts the bytes of whole blocks of words into `bytes`.
+fn pack_blocks(words: &[u64], bytes: &mut [u8]) {
+    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+    if super::simd::pack(words, bytes).is_some() {
+        return;
+    }
+    pack_plain(words, bytes);
+}
+
+/// [`pack_blocks`] on any processor.
+pub(super) fn pack_plain(words: &[u64], bytes: &mut [u8]) {
+    for (block, packed) in words.chunks_exact(WORDS).zip(bytes.chunks_exact_mut(BYTES)) {
+        // The chunks have these lengths.
         if let (Ok(block), Ok(packed)) = (block.try_into(), packed.try_into()) {
             pack_block(block, packed);
         }
     }
-    if let Some(Ok(packed)) = packed.next().map(TryInto::try_into) {
-        pack_block(last, packed);
-    }
-    bytes.truncate(end);
 }
 
 /// Arithmetic on numbers of 16 bits, for which compilers use vectors.
