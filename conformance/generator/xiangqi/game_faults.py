@@ -1,5 +1,7 @@
 """Bytes that are no game, and games that no encoder accepts."""
 
+from bisect import bisect_left
+
 from topic import bit
 from xiangqi.game import EMPTY, LAYOUTS, REAL, SHUFFLE, GameTopic, played, value
 from xiangqi.game_model import GAME, MOST_PLIES, OPENING, coded, count_bytes, digits, number, number_bytes
@@ -101,6 +103,13 @@ def numbers(layout):
             data = coded(layout, plies, number(digits(layout, start, [])))
             at = 8 * (len(count_bytes(plies)) + 1)
             reject(topic, f"after-{'empty' if EMPTY in start else name}-{side}-{plies}", f"{plies} plies from a position without a legal move", "XG-15 XG-17", data, "no-legal-move", at, name)
+    longest = layout.ply_bytes * MOST_PLIES + 17
+    firsts = digits(layout, OPENING, played(OPENING, MOST_PLIES, lambda count: 0))
+    for size, rules in ((longest, "XG-16 XG-13"), (longest + 1, "XG-13 XG-3")):
+        rest = bisect_left(range(8 * size), 8 * size, key=lambda bits: number(firsts, 1 << bits).bit_length())
+        data = coded(layout, MOST_PLIES, number(firsts, 1 << rest))
+        reason = f"{size} bytes of V for {MOST_PLIES} plies" + (", the longest V that is read" if size == longest else "")
+        reject(topic, f"length-{MOST_PLIES}-{size}", reason, rules, data, "value-out-of-range", V + 8, f"first-{MOST_PLIES}")
     return topic
 
 
