@@ -36,14 +36,6 @@ size_t utf8_character(const char *at, size_t left)
     return size;
 }
 
-uint64_t utf8_count(const char *text, size_t length)
-{
-    uint64_t count = 0;
-    for (size_t i = 0; i < length; i++)
-        count += ((unsigned char)text[i] & 0xc0) != 0x80;
-    return count;
-}
-
 void utf8_add(struct buffer *out, uint32_t c)
 {
     if (c < 0x80) {

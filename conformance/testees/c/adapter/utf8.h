@@ -13,9 +13,6 @@
  * surrogates and numbers above 10FFFF are not well-formed. */
 size_t utf8_character(const char *at, size_t left);
 
-/* The number of characters in `length` bytes of well-formed UTF-8. */
-uint64_t utf8_count(const char *text, size_t length);
-
 /* Appends the character with the number c, a Unicode scalar value. */
 void utf8_add(struct buffer *out, uint32_t c);
 
