@@ -1,7 +1,8 @@
-"""Judges each bug by the suite: `run.py [--half open|sealed|all] [--fuzz SECONDS] [--jobs N] [--only NAME] [--out FILE]`.
+"""Judges each bug by the suite: `run.py [--half open|sealed|all] [--fuzz SECONDS] [--locate] [--jobs N] [--only NAME] [--out FILE]`.
 
 A bug is caught if `boardwire conform` ends with status 1, or if its run ends on faults of the testee. With `--fuzz`,
-`boardwire fuzz` then looks for those that escape. Exit status 0, however many escape.
+`boardwire fuzz` then looks for those that escape. With `--locate`, complete runs show which place the report gives to a
+requirement that the bug breaks, by `breaks.json`. Exit status 0, however many escape.
 """
 
 import argparse
@@ -11,12 +12,15 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import core
 import split
 from witness import PROGRAM, wrapped
 
 TIME_FOR_A_RUN = 1800  # seconds
+# By bug: the requirements that it breaks. None if it breaks the protocol alone, which has no requirements.
+BREAKS = json.loads(Path(__file__).with_name("breaks.json").read_text(encoding="utf-8"))
 
 
 def status_of(command):
@@ -35,7 +39,8 @@ def judge(bug, options):
     """What conform and, for an escape, fuzz say of a bug."""
     testee = shlex.join(wrapped(bug.name, options.program))
     begun = time.monotonic()
-    command = [options.program, "conform", "--json", "--failures", "0", "--fail-fast", "--testee", testee]
+    command = [options.program, "conform", "--json", "--failures", "0", "--testee", testee]
+    command += [] if options.locate else ["--fail-fast"]
     status, report, said = status_of(command)
     result = {"name": bug.name, "class": bug.kind, "status": status, "conform": status in (1, 3) or bool(report.get("ended")), "fuzz": None}
     if status not in (0, 1, 3):
@@ -43,6 +48,8 @@ def judge(bug, options):
     failures = report.get("failures") or []
     if failures:
         result["failure"] = failures[0].get("id")
+        broken = (rule["id"] for rule in report["broken"])
+        result["rank"] = next((at for at, rule in enumerate(broken, 1) if rule in BREAKS[bug.name]), None)
     if options.fuzz and not result["conform"]:
         seed = ["--seed", "1", "--fail-fast", "--time", str(options.fuzz)]
         found, _, said = status_of([options.program, "fuzz", "--testee", testee, *seed])
@@ -63,11 +70,19 @@ def table(results, fuzzed):
         yield f"{kind:<10} {len(chosen):>5} {caught:>8}" + (f" {either:>8}" if fuzzed else "")
 
 
+def located(results):
+    """How often the report names a requirement that the bug breaks."""
+    ranks = [result["rank"] for result in results if "rank" in result and BREAKS[result["name"]]]
+    counts = [sum(rank is not None and rank <= most for rank in ranks) for most in (1, 3)]
+    return "Of {} caught bugs that break a requirement, the report names one first for {}, among three for {}.".format(len(ranks), *counts)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--half", choices=("open", "sealed", "all"), default="all")
     parser.add_argument("--program", default=str(PROGRAM))
     parser.add_argument("--fuzz", type=float, default=0, metavar="SECONDS", help="fuzz each bug that escapes for so long")
+    parser.add_argument("--locate", action="store_true", help="which place the report gives to what the bug breaks")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", metavar="NAME", action="append", help="only this bug; may be repeated")
     parser.add_argument("--out", metavar="FILE", help="write the results as JSON")
@@ -77,6 +92,8 @@ def main():
     with ThreadPoolExecutor(options.jobs) as pool:
         results = list(pool.map(lambda name: judge(bugs[name], options), names))
     print(*table(results, options.fuzz), sep="\n")
+    if options.locate:
+        print(located(results))
     for result in results:
         if not result["conform"] and not result["fuzz"]:
             print(f"escaped: {result['name']}: {bugs[result['name']].sentence}")
