@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { BoardwireError, formats } from '../src/index.js';
 import { vectors } from './vectors.js';
 
-const CASES = 4000;
+const CASES = 1500;
 const LENIENCIES = ['unused-trits', 'padding-bits', 'trailing-bytes', 'unknown-parameters'];
 
 /** Numbers 0 to below - 1, the same in every run: xorshift of 32 bits. */

@@ -13,7 +13,7 @@ from support import FORMATS, boardwire, fault_of, short_inputs, tiles
 from boardwire import BoardwireError, Limits, go_chains, xiangqi_rules
 
 SEED = os.environ.get("SEED", "1")
-ROUNDS = int(os.environ.get("ROUNDS", "1500"))
+ROUNDS = int(os.environ.get("ROUNDS", "500"))
 LIMITS = Limits(cells=4096)
 TEXT = "?#&=%prs/019wbRNBAKCPEHrnbakcpehxyz-_~.+ \u00e9\u212a\U0001f600\0\x1b\u202e"
 
