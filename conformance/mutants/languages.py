@@ -113,9 +113,9 @@ def run(chosen, targets, judge, options, folder):
 
 def report(rows, excluded, options):
     """Writes languages.md."""
-    chosen = f"a sample of {options.sample} mutants of each language (seed {options.seed})" if options.sample else "all mutants"
+    chosen = f"a sample of {options.sample} mutants a language (seed {options.seed})" if options.sample else "all mutants"
     lines = [
-        "# The mutation score of the vectors in C, Python and JavaScript",
+        "# The mutation score of the vectors in other languages",
         "",
         f"`languages.py` writes this page, from {chosen}.",
         "",
