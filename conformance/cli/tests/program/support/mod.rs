@@ -48,10 +48,18 @@ pub(crate) fn terminal(columns: u16, environment: &[(&str, &str)], args: &[&str]
     anstream::adapter::strip_str(&shown).to_string()
 }
 
+/// A character that the program never writes.
+#[cfg(unix)]
+const END: u8 = 1;
+
 /// The output of a run on a terminal with this number of columns.
 #[cfg(unix)]
 pub(crate) fn raw_terminal(columns: u16, environment: &[(&str, &str)], args: &[&str]) -> String {
-    use std::{fs::File, io::Read};
+    use std::{
+        fs::File,
+        io::{BufRead, BufReader, Write},
+        thread,
+    };
 
     use rustix::{
         pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt},
@@ -68,11 +76,17 @@ pub(crate) fn raw_terminal(columns: u16, environment: &[(&str, &str)], args: &[&
     let mut command = Command::new(env!("CARGO_BIN_EXE_boardwire"));
     command.args(args).env_remove("NO_COLOR").env("TERM", "xterm-256color").env("CLICOLOR", "1");
     command.envs(environment.iter().copied()).stdin(Stdio::null()).stdout(open()).stderr(open());
+    // A terminal that nobody has open can lose what was written last. So this end stays open, and marks where the output ends.
+    let mut end = open();
     let mut child = command.spawn().unwrap();
-    drop(command);
-    // The read fails once the program has closed its end.
+    let ended = thread::spawn(move || {
+        child.wait().unwrap();
+        end.write_all(&[END]).unwrap();
+        end
+    });
     let mut shown = Vec::new();
-    let _ = File::from(master).read_to_end(&mut shown);
-    child.wait().unwrap();
+    BufReader::new(File::from(master)).read_until(END, &mut shown).unwrap();
+    assert_eq!(shown.pop(), Some(END));
+    drop(ended.join().unwrap());
     String::from_utf8(shown).unwrap().replace("\r\n", "\n")
 }
