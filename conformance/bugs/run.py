@@ -12,12 +12,12 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from ranks import SHOWN, located, rank_of
 from round_trip import fails_round_trip
 
 HERE = Path(__file__).resolve().parent
 PROGRAM = HERE.parent.parent / "target" / "release" / "boardwire"
 AT_ONCE = 2
-SHOWN = 3  # vectors and requirements in a line of the matrix
 
 
 def judge(program, bug, formats, operations):
@@ -53,11 +53,6 @@ def level_of(failures):
     return "code" if "code" in kinds else "offset"
 
 
-def rank_of(broken, entry):
-    """The position of the first requirement that the bug breaks in the list of the report; None if it is not there."""
-    return next((at for at, rule in enumerate(broken, 1) if rule["id"] in entry["breaks"]), None)
-
-
 def try_bug(program, entry):
     """A line of the matrix, the rank of a requirement that the bug breaks, and what is wrong with the bug itself."""
     report = judge(program, entry["id"], entry["format"], entry["op"])
@@ -68,7 +63,7 @@ def try_bug(program, entry):
     if "round_trip" in entry:
         fault = fails_round_trip(entry)
         faults += [f"no round trip: {fault}"] if fault else []
-    rank = rank_of(report["broken"], entry)
+    rank = rank_of(report, entry["breaks"])
     line = [
         f"`{entry['id']}`",
         f"{len(failures)} of {report['vectors']['of']}",
@@ -110,16 +105,6 @@ def main():
         write_matrix(lines, ranks, caught, sound)
     print(f"{caught} of {len(lines)} caught. {located(ranks)}")
     return 1 if failed else 0
-
-
-def located(ranks):
-    """How often the report names a requirement that the bug breaks."""
-    found = [rank for rank in ranks if rank]
-    first, three = (sum(rank <= most for rank in found) for most in (1, SHOWN))
-    return (
-        f"The report names a requirement that the bug breaks first for {first} bugs ({first / len(ranks):.0%}), "
-        f"and among the first {SHOWN} for {three} ({three / len(ranks):.0%})."
-    )
 
 
 def write_matrix(lines, ranks, caught, sound):

@@ -18,6 +18,9 @@ import core
 import split
 from witness import PROGRAM, wrapped
 
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+from ranks import located, rank_of  # noqa: E402
+
 TIME_FOR_A_RUN = 1800  # seconds
 # By bug: the requirements that it breaks. None if it breaks the protocol alone, which has no requirements.
 BREAKS = json.loads(Path(__file__).with_name("breaks.json").read_text(encoding="utf-8"))
@@ -48,8 +51,8 @@ def judge(bug, options):
     failures = report.get("failures") or []
     if failures:
         result["failure"] = failures[0].get("id")
-        broken = (rule["id"] for rule in report["broken"])
-        result["rank"] = next((at for at, rule in enumerate(broken, 1) if rule in BREAKS[bug.name]), None)
+    if failures and options.locate and BREAKS[bug.name]:
+        result["rank"] = rank_of(report, BREAKS[bug.name])
     if options.fuzz and not result["conform"]:
         seed = ["--seed", "1", "--fail-fast", "--time", str(options.fuzz)]
         found, _, said = status_of([options.program, "fuzz", "--testee", testee, *seed])
@@ -70,13 +73,6 @@ def table(results, fuzzed):
         yield f"{kind:<10} {len(chosen):>5} {caught:>8}" + (f" {either:>8}" if fuzzed else "")
 
 
-def located(results):
-    """How often the report names a requirement that the bug breaks."""
-    ranks = [result["rank"] for result in results if "rank" in result and BREAKS[result["name"]]]
-    counts = [sum(rank is not None and rank <= most for rank in ranks) for most in (1, 3)]
-    return "Of {} caught bugs that break a requirement, the report names one first for {}, among three for {}.".format(len(ranks), *counts)
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--half", choices=("open", "sealed", "all"), default="all")
@@ -92,8 +88,8 @@ def main():
     with ThreadPoolExecutor(options.jobs) as pool:
         results = list(pool.map(lambda name: judge(bugs[name], options), names))
     print(*table(results, options.fuzz), sep="\n")
-    if options.locate:
-        print(located(results))
+    if ranks := [result["rank"] for result in results if "rank" in result]:
+        print(located(ranks))
     for result in results:
         if not result["conform"] and not result["fuzz"]:
             print(f"escaped: {result['name']}: {bugs[result['name']].sentence}")
