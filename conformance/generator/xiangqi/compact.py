@@ -36,11 +36,11 @@ def topic_of(name):
     return GameTopic(COMPACT, name)
 
 
-def both_sides(topic, name, reason, rules, pieces, rng, covers):
+def both_sides(topic, name, reason, rules, pieces, rng, covers=""):
     """Games from a position with Red to move, and from the same with the sides exchanged."""
     for start, suffix in ((fen(pieces, "w"), ""), (turned(fen(pieces, "w")), "-turned")):
         if moves := played(start, PLIES, rng.below):
-            topic.both(f"{name}{suffix}", reason, rules, start, moves, f"{covers}{suffix}")
+            topic.both(f"{name}{suffix}", reason, rules, start, moves, covers and f"{covers}{suffix}")
 
 
 def squares():
@@ -112,7 +112,6 @@ def corners():
         for name, pieces in (
             ("horse-sideways", f"R{wide} n{corner}"), ("horse-ahead", f"R{far} n{corner}"), ("rook", f"N{end} r{corner}"), ("cannon", f"N{end} c{corner} C{screen}"),
         ):  # fmt: skip
-            for start, suffix in ((fen(f"{pieces} Pe6", "w"), ""), (turned(fen(f"{pieces} Pe6", "w")), "-turned")):
-                reason = f"attacked or not by one {name.replace('-', ' ')} on {corner}"
-                topic.both(f"corner-{corner}-{name}{suffix}", reason, "XC-7 XC-6", start, played(start, PLIES, rng.below))
+            reason = f"attacked or not by one {name.replace('-', ' ')} on {corner}"
+            both_sides(topic, f"corner-{corner}-{name}", reason, "XC-7 XC-6", f"{pieces} Pe6", rng)
     return topic

@@ -73,14 +73,14 @@ function readLine(line, isBoxed) {
   let characters = '';
   if (bar < 0 && mark >= 0) characters = rest.slice(mark + 3).replace(/<+$/, '');
   else if (bar < 0 && gap >= 0) characters = trimStart(rest.slice(gap));
+  const digits = wordsOf(rest.slice(0, end));
   const words = [];
   let base = 'hex';
   // xxd -b writes a byte in eight digits, and one character for it.
-  const octets = wordsOf(rest.slice(0, end));
-  if (hasColon && characters !== '' && characters.length <= octets.length && octets.every(word => /^[01]{8}$/.test(word))) {
-    return { offset, hasColon, base: 'binary', words: octets.map(word => [parseInt(word, 2)]), characters };
+  if (hasColon && characters !== '' && characters.length <= digits.length && digits.every(word => /^[01]{8}$/.test(word))) {
+    return { offset, hasColon, base: 'binary', words: digits.map(word => [parseInt(word, 2)]), characters };
   }
-  for (const word of wordsOf(rest.slice(0, end))) {
+  for (const word of digits) {
     // od without options writes words in octal.
     if (!hasColon && !isBoxed && word.length === 6) {
       const value = parseInt(word, 8);
