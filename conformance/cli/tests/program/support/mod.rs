@@ -76,7 +76,7 @@ pub(crate) fn raw_terminal(columns: u16, environment: &[(&str, &str)], args: &[&
     let mut command = Command::new(env!("CARGO_BIN_EXE_boardwire"));
     command.args(args).env_remove("NO_COLOR").env("TERM", "xterm-256color").env("CLICOLOR", "1");
     command.envs(environment.iter().copied()).stdin(Stdio::null()).stdout(open()).stderr(open());
-    // A terminal that nobody has open can lose what was written last. So this end stays open, and marks where the output ends.
+    // A terminal without an open end can lose what was written last. So this one stays open, and marks where the output ends.
     let mut end = open();
     let mut child = command.spawn().unwrap();
     let ended = thread::spawn(move || {
