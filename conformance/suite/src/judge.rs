@@ -43,7 +43,7 @@ fn verdict(case: &Case, reply: &Reply) -> Verdict {
         (_, replies) => replies.first().and_then(|right| compare(right, reply)),
     };
     let Some((wrong, difference)) = wrong else { return Verdict::Right };
-    let (expected, got) = (expectation(&case.expect), in_short(reply));
+    let (expected, got) = (case.expected().to_owned(), in_short(reply));
     Verdict::Wrong(Mismatch { wrong, expected, got, difference, reply: short::as_json(reply) })
 }
 

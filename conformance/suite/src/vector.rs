@@ -1,5 +1,6 @@
 //! One vector, and a file of vectors.
 
+use std::cell::OnceCell;
 use std::fmt;
 use std::sync::Arc;
 
@@ -8,6 +9,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::{
+    judge::expectation,
     protocol::{Op, Request},
     released::Status,
     runs,
@@ -81,9 +83,11 @@ impl Vector {
     /// # Panics
     /// As [`Vector::request`].
     pub fn case(&self) -> Case {
-        let (request, outcome, expect) = (self.request(), self.outcome, self.expect());
+        let written = self.read("expect", &self.expect);
+        let request = self.request_for(&written);
         let size = request.members().iter().map(|(key, value)| size(key, value)).sum();
-        Case { request, size, outcome, expect }
+        let expect = self.expanded(written);
+        Case { request, size, outcome: self.outcome, expect, expected: OnceCell::new() }
     }
 
     /// The request, with long strings written out.
@@ -91,10 +95,13 @@ impl Vector {
     /// # Panics
     /// If the vector does not follow the schema. The vectors are part of the program, and a test checks all of them against the schema.
     pub fn request(&self) -> Request {
+        self.request_for(&self.read("expect", &self.expect))
+    }
+
+    fn request_for(&self, expect: &Value) -> Request {
         let fields: Map<String, Value> = self.read("request", &self.request);
         let fields = runs::expand_members(fields).unwrap_or_else(|error| self.broken("request", &error));
-        let reply_size = longest(self.outcome, &self.read("expect", &self.expect));
-        Request::new(self.op, &self.format, fields, reply_size)
+        Request::new(self.op, &self.format, fields, longest(self.outcome, expect))
     }
 
     /// The right replies, with long strings written out: of an `either` several, else one.
@@ -102,8 +109,11 @@ impl Vector {
     /// # Panics
     /// As [`Vector::request`].
     pub fn expect(&self) -> Vec<Value> {
-        let written: Value = self.read("expect", &self.expect);
-        let replies = match (self.outcome, written) {
+        self.expanded(self.read("expect", &self.expect))
+    }
+
+    fn expanded(&self, expect: Value) -> Vec<Value> {
+        let replies = match (self.outcome, expect) {
             (Outcome::Either, Value::Array(replies)) => replies,
             (_, reply) => vec![reply],
         };
@@ -177,6 +187,8 @@ pub struct Case {
     pub outcome: Outcome,
     /// The right replies: of an `either` several, else one.
     pub expect: Vec<Value>,
+    /// The right replies in short, once someone has asked for them: several testees may fail.
+    expected: OnceCell<String>,
 }
 
 impl Case {
@@ -185,7 +197,12 @@ impl Case {
         let outcome = if right.get("ok").is_some() { Outcome::Accept } else { Outcome::Reject };
         let bytes = fields.iter().map(|(key, value)| size(key, value)).sum();
         let request = Request::new(op, format, fields, size("", &right));
-        Self { request, size: bytes, outcome, expect: vec![right] }
+        Self { request, size: bytes, outcome, expect: vec![right], expected: OnceCell::new() }
+    }
+
+    /// The right replies, in short.
+    pub(super) fn expected(&self) -> &str {
+        self.expected.get_or_init(|| expectation(&self.expect))
     }
 }
 
