@@ -94,9 +94,17 @@ struct Judge<'t> {
 impl Judge<'_> {
     /// The verdict on the testee's reply to a case.
     fn verdict(&mut self, case: &Case, is_measured: bool) -> Verdict {
+        self.verdict_meanwhile(case, is_measured, || {})
+    }
+
+    /// The same. `meanwhile` runs while the testee works, unless its memory is measured.
+    fn verdict_meanwhile(&mut self, case: &Case, is_measured: bool, meanwhile: impl FnOnce()) -> Verdict {
         let reply = if is_measured {
+            meanwhile();
             self.testee.ask_measured(&case.request)
         } else {
+            self.testee.send(&case.request);
+            meanwhile();
             self.testee.ask(&case.request).map(|reply| (reply, None))
         };
         match reply {
@@ -136,14 +144,19 @@ pub fn run(
     let begun = Instant::now();
     let mut judge = Judge { testee, level: plan.level, offered: Offered::default() };
     let mut memory = None;
+    let mut next = drawn(&kinds, plan.seed, 0);
     for number in 0..plan.cases {
         if begun.elapsed() >= plan.time {
             break;
         }
-        let Some(asked) = drawn(&kinds, plan.seed, number) else { continue };
+        let draw_next = || drawn(&kinds, plan.seed, number + 1);
+        let Some(asked) = next.take() else {
+            next = draw_next();
+            continue;
+        };
         run.cases += 1;
         run.accepted += u64::from(asked.expect[0].get("ok").is_some());
-        let verdict = judge.verdict(&asked, number % MEASURED == 0);
+        let verdict = judge.verdict_meanwhile(&asked, number % MEASURED == 0, || next = draw_next());
         run.unsupported += u64::from(matches!(verdict, Verdict::Unsupported(_)));
         if let Some(kind) = judge.kind(&asked, &verdict) {
             *run.met.entry(kind.clone()).or_default() += 1;
