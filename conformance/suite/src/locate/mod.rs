@@ -1,7 +1,7 @@
 //! Ranks the requirements that a testee most likely breaks: fault localisation by the spectrum of its failures.
 //!
 //! Four kinds of evidence add up, each between 0 and 1:
-//! - vectors: many failing vectors list the requirement, and few passing ones;
+//! - vectors: many failing vectors list the requirement, and few passing ones; a short vector that fails has few other reasons to fail;
 //! - fields: the field that is read or written wrong has it, and few fields that are right;
 //! - codes: it is the requirement of the right code or of the code that came;
 //! - parts: it decides the part of the reply that is wrong.
@@ -29,14 +29,18 @@ pub type Reference<'a> = &'a dyn Fn(Op, &str, Map<String, Value>) -> Value;
 /// The share of each requirement if a code came in place of another: either check may be wrong.
 const OF_TWO_CODES: f64 = 0.5;
 
+/// The weight of a code, or of a part of a reply, whose requirement all passing vectors list and no failing one: the fault is elsewhere, and has
+/// led there.
+const ELSEWHERE: f64 = 0.4;
+
 /// The evidence against a requirement.
 #[derive(Default)]
 struct Evidence {
-    /// The number of failures that list it.
+    /// The weights of the failures that list it. The first requirement of a list is what the vector is made for.
     listed: f64,
-    /// The weights of these failures. A vector that lists few requirements is stronger evidence of each.
+    /// Its shares of these failures. A vector that lists few requirements is stronger evidence of each.
     failing: f64,
-    /// The weights of the passing vectors that list it.
+    /// Its shares of the passing vectors.
     passing: f64,
     /// The sum of its shares of the fields that may be wrong.
     field: f64,
@@ -69,26 +73,35 @@ pub(super) fn suspects(
     let mut known = if shows_bit { known_fields(cases, reference) } else { HashMap::new() };
     let of_fields: BTreeSet<String> = known.values().flat_map(|known| &known.requirements).cloned().collect();
     let mut evidence: BTreeMap<String, Evidence> = BTreeMap::new();
-    for (vector, ..) in cases.iter().filter(|(.., fails)| !fails) {
-        for id in &vector.requirements {
-            evidence.entry(id.clone()).or_default().passing += weight(vector);
+    let mut failing = BTreeSet::new();
+    for (vector, _, fails) in cases {
+        if *fails {
+            failing.extend(&vector.requirements);
+            continue;
+        }
+        for (place, id) in (1..).zip(&vector.requirements) {
+            evidence.entry(id.clone()).or_default().passing += share(vector, place);
         }
     }
+    let weight = weights(&failures);
     for failure in &failures {
         let vector = failure.vector;
         let fields = if failure.bit.is_some() { fields::explained(vector, reference) } else { Vec::new() };
         let suspected = failure.suspected(&fields, &known);
         let wrong = suspected.first().filter(|_| is(failure.verdict, Wrong::Value));
-        let listed = vector.requirements.iter().filter_map(|id| suite.requirement(id));
-        for requirement in listed.filter(|requirement| requirement.operations.contains(&vector.op)) {
+        for (place, id) in (1..).zip(&vector.requirements) {
+            let Some(requirement) = suite.requirement(id).filter(|it| it.operations.contains(&vector.op))
+            else {
+                continue;
+            };
             // A requirement of other fields is not to blame for the field that is wrong.
             let is_of_others = wrong.is_some_and(|field| {
                 !field.requirements.contains(&requirement.id) && of_fields.contains(&requirement.id)
             });
             if !is_of_others {
-                let found = evidence.entry(requirement.id.clone()).or_default();
-                found.listed += 1.0;
-                found.failing += weight(vector);
+                let found = evidence.entry(id.clone()).or_default();
+                found.listed += weight(vector) / f64::from(place);
+                found.failing += weight(vector) * share(vector, place);
             }
         }
         #[expect(clippy::cast_precision_loss)]
@@ -112,27 +125,37 @@ pub(super) fn suspects(
     }
     #[expect(clippy::cast_precision_loss)]
     let all = failures.len() as f64;
+    let all_weights: f64 = failures.iter().map(|failure| weight(failure.vector)).sum();
     let precision = precision(&known);
     let suspects = evidence.into_iter().map(|(id, found)| {
         // Ochiai's coefficient, without the root over the share of the failures, because one cause has to explain all of them.
         let vectors = if found.failing > 0.0 {
-            found.listed / all * (found.failing / (found.failing + found.passing)).sqrt()
+            found.listed / all_weights * (found.failing / (found.failing + found.passing)).sqrt()
         } else {
             0.0
         };
         let fields = found.field / all * precision.get(&id).copied().unwrap_or_default();
         // A misread field leads to failures of several kinds. So one kind is weak evidence unless all failures are of it.
         let parts = found.part / all + (found.kind / all).powi(2);
-        (id, vectors + fields + found.code / all + parts)
+        let is_elsewhere = found.passing > 0.0 && !failing.contains(&id);
+        let weight = if is_elsewhere { ELSEWHERE } else { 1.0 };
+        (id, vectors + fields + weight * (found.code / all + parts))
     });
     suspects.filter(|(_, suspicion)| *suspicion > 0.0).collect()
 }
 
-/// The weight of a vector in the evidence against each requirement that it lists.
-fn weight(vector: &Vector) -> f64 {
+/// The share that a vector gives to the requirement in this place of its list, from 1 on: all shares add up to 1.
+fn share(vector: &Vector, place: u32) -> f64 {
+    let places = (1..).zip(&vector.requirements).map(|(place, _): (u32, _)| f64::from(place));
+    1.0 / f64::from(place) / places.map(f64::recip).sum::<f64>()
+}
+
+/// The weights of failures: inverse to the square of the length of the request.
+fn weights(failures: &[Failure<'_>]) -> impl Fn(&Vector) -> f64 {
     #[expect(clippy::cast_precision_loss)]
-    let listed = vector.requirements.len() as f64;
-    1.0 / listed
+    let length = |vector: &Vector| vector.length().max(1) as f64;
+    let least = failures.iter().map(|failure| length(failure.vector)).fold(f64::INFINITY, f64::min);
+    move |vector| (least / length(vector)).powi(2)
 }
 
 fn key(vector: &Vector, field: &Field) -> String {

@@ -50,7 +50,7 @@ fn an_error_is_no_evidence_beside_a_wrong_reply() {
     let error = json!({"error": "out of range"});
     let came = |id: &str| match () {
         () if is_above_242(id) => Some(json!({"ok": {}})),
-        () if id.contains("byte-middle-0") => Some(error.clone()),
+        () if id.contains("byte-middle-00") => Some(error.clone()),
         () => None,
     };
     assert_eq!(likeliest(came, "tb.decode.byte-middle-")[0], "TB-6");
