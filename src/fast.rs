@@ -334,9 +334,43 @@ mod tests {
                     for &point in &points {
                         judged.push(board.clone().play(go::Color::Black, point));
                     }
-                    (first, second, judged, board.captured(), board.analysis(), board.position())
+                    // The state counts the random numbers.
+                    (first, second, judged, board.captured(), board.analysis(), board.position(), state)
                 };
                 hold(game, |_| size.rows() <= 25);
+            }
+        }
+    }
+
+    /// Games from a position with a ko, which either side begins: only White must not capture at once.
+    #[test]
+    fn playouts_from_a_ko() {
+        let mut ko = go::Board::new(go::Size::new(3, 4).unwrap());
+        for (color, row, col) in [
+            (go::Color::Black, 0, 1),
+            (go::Color::Black, 1, 0),
+            (go::Color::Black, 2, 1),
+            (go::Color::White, 0, 2),
+            (go::Color::White, 1, 3),
+            (go::Color::White, 2, 2),
+            (go::Color::White, 1, 1),
+            (go::Color::Black, 1, 2),
+        ] {
+            ko.play(color, go::Point { row, col }).unwrap();
+        }
+        let taken = go::Point { row: 1, col: 1 };
+        assert_eq!(ko.clone().play(go::Color::White, taken), Err(go::GoError::Ko));
+        for color in [go::Color::Black, go::Color::White] {
+            for first in 0..24 {
+                let game = || {
+                    let (mut board, mut number) = (ko.clone(), first);
+                    let outcome = go::playout(&mut board, color, |below| {
+                        number = (number * 5 + 1) % 24;
+                        number % below
+                    });
+                    (outcome, board.captured(), board.analysis(), number)
+                };
+                hold(game, |_| true);
             }
         }
     }

@@ -26,7 +26,7 @@ def read(work, root):
     def file(name):
         path = name.removeprefix(f"{root}/")
         # The measured build has no fast paths.
-        is_measured = path.startswith("src/") and not path.endswith("/fast.rs")
+        is_measured = path.startswith("src/") and not path.endswith("/fast.rs") and "/fast/" not in path
         return files.setdefault(path, Measured({}, {}, {})) if is_measured else None
 
     found = None

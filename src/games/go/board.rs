@@ -48,11 +48,14 @@ impl Board {
     }
 
     fn with(stones: Stones) -> Self {
-        let empty: Vec<Index> =
-            stones.grid().indices().filter(|&point| stones.at(point) == Place::Empty).collect();
+        let mut empty: Vec<Index> = Vec::with_capacity(usize::from(stones.grid().size().points()));
         let mut slot = alloc::vec![0; stones.grid().places()];
-        for (at, &point) in (0..).zip(&empty) {
-            slot[usize::from(point)] = at;
+        for (point, (place, slot)) in (0..).zip(stones.places.iter().zip(&mut slot)) {
+            if *place == Place::Empty {
+                // An index can hold the number of points of any board.
+                *slot = Index::try_from(empty.len()).unwrap_or(Index::MAX);
+                empty.push(point);
+            }
         }
         Self { stones, empty, slot, ko: None, captured: Captured::default() }
     }

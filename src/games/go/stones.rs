@@ -29,9 +29,7 @@ impl Stones {
     pub(super) fn new(size: Size) -> Self {
         let grid = Grid::new(size);
         let mut places = vec![Place::Border; grid.places()];
-        for index in grid.indices() {
-            places[usize::from(index)] = Place::Empty;
-        }
+        grid.indices().for_each(|index| places[usize::from(index)] = Place::Empty);
         Self { grid, places, chains: Chains::new(grid.places()) }
     }
 
