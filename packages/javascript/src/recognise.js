@@ -25,12 +25,12 @@ export function recognise(input, { format, exact = false, allow, limits, positio
   if (bytes.length > MOST_TRIED && asText(bytes.subarray(0, 4096)) === undefined) return recogniseLong(bytes, asked);
 
   let before = outcome(bytes, asked);
-  if (before.chosen?.fit.isValid && !isOdd(before.chosen)) return settle(before.chosen, [], asked);
+  if (isGood(before)) return settle(before.chosen, [], asked);
   // The first bytes of another format say more than a faulty one of ours.
   if (format === undefined && foreignBytes(bytes) !== undefined) before = { open: [] };
   if (exact) return before.chosen ? settle(before.chosen, [], asked) : unrecognised(bytes, before.open, undefined);
 
-  const isValid = content => outcome(content, asked).chosen?.fit.isValid === true;
+  const isValid = content => isGood(outcome(content, asked));
   const pasted = repair(bytes, isValid);
   const after = pasted && outcome(pasted.content, asked);
   if (before.chosen && after?.chosen && before.chosen.fit.score > after.chosen.fit.score) {
@@ -43,8 +43,8 @@ export function recognise(input, { format, exact = false, allow, limits, positio
   return unrecognised(bytes, before.open.length > 0 ? before.open : after?.open ?? [], pasted);
 }
 
-/** May a change make a valid input a better one? */
-const isOdd = ({ way }) => way.notation === 'link' && hasOddBase(way.text);
+/** Is an input valid, and no change makes it a better one? */
+const isGood = ({ chosen }) => chosen?.fit.isValid === true && !(chosen.way.notation === 'link' && hasOddBase(chosen.way.text));
 
 /** Tries all ways to read an input: `{ chosen }`, or `{ open }`, how well the formats fit that were tried. */
 function outcome(bytes, asked) {
@@ -88,9 +88,9 @@ const refusal = (what, advice, nearest = [], repairs = []) => ({ format: null, w
 /** The answer to an input of no format: what it is, the two nearest formats, and what to do. */
 function unrecognised(bytes, open, pasted) {
   if (pasted?.obstacle !== undefined) return refusal(pasted.obstacle, 'correct the text, or give the input alone');
-  // Bytes out of a text say more than the text.
+  // Bytes out of a text say more than the text, and the text of bytes more than the bytes.
   const left = pasted && asText(pasted.content);
-  const isEmptied = pasted !== undefined && trim(left ?? '') === '';
+  const isEmptied = pasted !== undefined && (trim(left ?? '') === '' || asText(bytes) === undefined);
   const [content, repairs] = isEmptied ? [pasted.content, pasted.repairs] : [bytes, []];
   // A header of random bytes declares a board that no format is near to.
   const nearest = open.filter(fit => fit.score > 0 || !fit.against.startsWith('limit-exceeded')).slice(0, 2)

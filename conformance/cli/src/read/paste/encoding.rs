@@ -3,25 +3,48 @@
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 
+use super::terminal;
+
 /// The text of an input, and what was done to read it. None if the input is binary.
 pub(super) fn decode(input: &[u8]) -> Option<(String, Vec<String>)> {
     if let Some(text) = input.strip_prefix(b"\xef\xbb\xbf") {
-        let text = str::from_utf8(text).ok().filter(|text| is_text(text))?;
-        return Some((text.to_owned(), vec!["removed the byte order mark".to_owned()]));
+        return cleaned(str::from_utf8(text).ok()?, Some("removed the byte order mark".to_owned()));
     }
-    if let Ok(text) = str::from_utf8(input)
-        && is_text(text)
-    {
-        return Some((text.to_owned(), Vec::new()));
-    }
-    let encoding = utf_16(input).or_else(|| legacy(input))?;
-    let (text, had_errors) = encoding.decode_with_bom_removal(input);
-    let is_read = !had_errors && is_text(&text) && !text.is_empty();
-    is_read.then(|| (text.into_owned(), vec![format!("decoded the text from {}", encoding.name())]))
+    let decoded = |encoding: &'static Encoding| {
+        let (text, had_errors) = encoding.decode_with_bom_removal(input);
+        if had_errors || text.is_empty() { None } else { named(&text, encoding.name()) }
+    };
+    utf_32(input)
+        .or_else(|| utf_16(input).and_then(decoded))
+        .or_else(|| cleaned(str::from_utf8(input).ok()?, None))
+        .or_else(|| legacy(input).and_then(decoded))
+}
+
+fn named(text: &str, encoding: &str) -> Option<(String, Vec<String>)> {
+    cleaned(text, Some(format!("decoded the text from {encoding}")))
+}
+
+/// The text without the escape sequences of a terminal, unless other control characters are left.
+fn cleaned(text: &str, first: Option<String>) -> Option<(String, Vec<String>)> {
+    let (text, repairs) = terminal::cleaned(text);
+    is_text(&text).then(|| (text, first.into_iter().chain(repairs).collect()))
 }
 
 fn is_text(text: &str) -> bool {
     text.chars().all(|c| !c.is_control() || c.is_ascii_whitespace())
+}
+
+/// The text of an input in UTF-32, with its mark or without it: all four bytes are one character.
+fn utf_32(input: &[u8]) -> Option<(String, Vec<String>)> {
+    let read = |value: fn([u8; 4]) -> u32, name| {
+        let characters = input.chunks_exact(4).map(|bytes| char::from_u32(value(bytes.try_into().ok()?)));
+        let text: String = characters.collect::<Option<_>>()?;
+        named(text.strip_prefix('\u{feff}').unwrap_or(&text), name)
+    };
+    if input.is_empty() || !input.len().is_multiple_of(4) {
+        return None;
+    }
+    read(u32::from_le_bytes, "UTF-32LE").or_else(|| read(u32::from_be_bytes, "UTF-32BE"))
 }
 
 /// The byte order of UTF-16, by its mark or by the zeros of ASCII.
@@ -46,8 +69,8 @@ fn legacy(input: &[u8]) -> Option<&'static Encoding> {
     if !is_text || !(input.trim_ascii().starts_with(b"(;") || has(b"?p=")) {
         return None;
     }
-    let named = named(input).filter(|encoding| *encoding != UTF_8 && !encoding.decode(input).2);
-    named.or_else(|| {
+    let declared = declared(input).filter(|encoding| *encoding != UTF_8 && !encoding.decode(input).2);
+    declared.or_else(|| {
         let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
         detector.feed(input, true);
         Some(detector.guess(None, Utf8Detection::Deny))
@@ -55,7 +78,7 @@ fn legacy(input: &[u8]) -> Option<&'static Encoding> {
 }
 
 /// The encoding that the property CA of a record names.
-fn named(input: &[u8]) -> Option<&'static Encoding> {
+fn declared(input: &[u8]) -> Option<&'static Encoding> {
     let at = input.windows(3).position(|found| found == b"CA[")? + 3;
     let end = input[at..].iter().position(|&byte| byte == b']')?;
     Encoding::for_label(&input[at..at + end])

@@ -10,6 +10,7 @@ mod found;
 pub(super) mod hex;
 mod link;
 mod list;
+mod terminal;
 pub(super) mod wrapping;
 
 /// A repaired text, or the bytes that it encodes, and the repairs.

@@ -24,7 +24,7 @@ const MAGIC: &[(&[u8], &str)] = &[
 ];
 
 /// The name of a binary input, with its article.
-pub(super) fn of_bytes(bytes: &[u8]) -> Option<&'static str> {
+pub(in crate::read) fn of_bytes(bytes: &[u8]) -> Option<&'static str> {
     if bytes.get(257..262) == Some(b"ustar") {
         return Some("a tar archive");
     }

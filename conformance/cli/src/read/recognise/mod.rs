@@ -1,7 +1,7 @@
 //! Detects the format and the notation of an input: tries every format, and gives a reason for the result.
 
 mod bytes;
-mod foreign;
+pub(super) mod foreign;
 mod head;
 mod notation;
 mod reason;
@@ -153,8 +153,9 @@ const fn has_header(format: Format) -> bool {
     matches!(format.0.codec, Codec::Board(..) | Codec::Boards(..) | Codec::Go(..))
 }
 
+/// Whether a text needs no more changes.
 fn is_valid(text: &[u8], asked: &Asked) -> bool {
-    matches!(outcome(text, asked), Outcome::Chosen(choice) if choice.best.is_valid)
+    matches!(outcome(text, asked), Outcome::Chosen(choice) if choice.best.is_valid && !choice.is_odd())
 }
 
 /// The input in the chosen notation.

@@ -48,8 +48,8 @@ impl Unrecognised {
         if let Some(obstacle) = pasted.obstacle {
             return Self::new(obstacle, "correct the text, or give the input alone");
         }
-        // Bytes that were found in a text are better evidence than the text.
-        if as_text(&pasted.content).is_none_or(|text| text.trim().is_empty()) {
+        // Bytes that were found in a text are better evidence than the text, and the text of bytes than the bytes.
+        if as_text(head).is_none() || as_text(&pasted.content).is_none_or(|text| text.trim().is_empty()) {
             let answer = Self::of_input(&pasted.content, None, repaired_fits);
             return Self { repairs: pasted.repairs, ..answer };
         }
