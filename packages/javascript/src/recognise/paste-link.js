@@ -22,6 +22,13 @@ export function quotedPrintable(text) {
   return changed(text.replace(/=\r?\n/g, '').replaceAll('=3D', '='), 'undid the quoted-printable encoding');
 }
 
+/** Puts an end of line between links that touch. A scheme after `=` begins the value of a parameter. */
+export function touching(text) {
+  const at = text.indexOf('?p=');
+  const left = text.slice(at).replace(/(?<=[\w-])https?:\/\//g, '\n$&');
+  return at < 0 || at + left.length === text.length ? undefined : changed(text.slice(0, at) + left, 'split the text before each link');
+}
+
 /** Decodes a link that is encoded, or a FEN in a link. */
 export function percent(text) {
   const upper = text.toUpperCase();
@@ -54,7 +61,7 @@ export function joinLines(text) {
   const [first, ...rest] = lines(text).map(trim);
   const isPart = line => /^[!-~]+$/.test(line) && !/[<>"'()[\]]/.test(line);
   const isWrapped = first !== undefined && isPart(first) && first.includes('?') && rest.length > 0
-    && rest.every(line => isPart(line) && !line.includes('://'));
+    && rest.every(line => isPart(line) && !line.includes('://') && !line.includes('?p='));
   return isWrapped ? changed(words(text).join(''), 'joined the lines') : undefined;
 }
 

@@ -88,6 +88,15 @@ export function fenLines(text) {
   return isJoined && left.split(/\s+/).some(isPlacement) ? changed(left, 'joined the lines') : undefined;
 }
 
+/** Keeps one of the lines of a link or a FEN that are equal, or one of the equal halves of a line. */
+export function repeated(text) {
+  const [line, ...others] = lines(text).map(trim).filter(other => other !== '');
+  if (!line?.includes('/')) return undefined;
+  const left = others.length > 0 ? line : line.slice(0, line.length / 2);
+  const isRepeated = others.length > 0 ? others.every(other => other === line) : line === left + left;
+  return isRepeated ? changed(left, 'removed the repetition') : undefined;
+}
+
 /** Removes the pocket `[Qn]` of Crazyhouse after the placement of a FEN. */
 export function pocket(text) {
   const word = text.split(/\s+/).find(found => /\[[A-Za-z-]*\]$/.test(found) && isPlacement(found));

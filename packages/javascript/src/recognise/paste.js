@@ -15,7 +15,7 @@ import { dump } from './paste-dump.js';
 /** The changes, in the order in which they are tried. */
 const STEPS = [
   wrapping.invisible, wrapping.fence, wrapping.quoteMarks, dump, bytes.bits, board.showboard, board.rows,
-  bytes.literal, bytes.list, link.entities, link.backslashes, link.quotedPrintable, wrapping.quotes, wrapping.dataUri,
+  bytes.literal, bytes.list, link.entities, link.backslashes, link.quotedPrintable, link.touching, wrapping.repeated, wrapping.quotes, wrapping.dataUri,
   link.joinLines, link.parts, link.hash, found.link, found.wrappedLink, link.percent, wrapping.fullWidth, wrapping.spaces, wrapping.fenLines, wrapping.pocket,
   found.command, found.fen, found.record, link.tracking, link.questionMark, bytes.prefixes, bytes.separators,
   bytes.base64,

@@ -71,9 +71,23 @@ pub(super) fn lines(text: &str) -> Changed {
     let mut lines = text.lines().map(str::trim);
     let is_link = lines.next().is_some_and(|first| is_part(first) && first.contains('?'));
     let rest: Vec<&str> = lines.collect();
-    let is_rest = |line: &&str| is_part(line) && !line.contains("://");
+    let is_rest = |line: &&str| is_part(line) && !line.contains("://") && !line.contains("?p=");
     let is_wrapped = is_link && !rest.is_empty() && rest.iter().all(is_rest);
     is_wrapped.then(|| Ok(Change::new(text.split_whitespace().collect::<String>(), "joined the lines")))
+}
+
+/// Puts an end of line between links that touch. A scheme after `=` begins the value of a parameter.
+pub(super) fn touching(text: &str) -> Changed {
+    let (before, rest) = text.split_at(text.find("?p=")?);
+    let mut left = before.to_owned();
+    let is_next = |rest: &str| rest.starts_with("http://") || rest.starts_with("https://");
+    for (at, c) in rest.char_indices() {
+        if is_next(&rest[at..]) && left.ends_with(|c: char| c.is_ascii_alphanumeric() || "-_".contains(c)) {
+            left.push('\n');
+        }
+        left.push(c);
+    }
+    (left.len() > text.len()).then(|| Ok(Change::new(left, "split the text before each link")))
 }
 
 /// Joins a link that is in parts: in strings of a program, with white space or `<wbr>` before `&r=` or `&s=`, or with the carets of a

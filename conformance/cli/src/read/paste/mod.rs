@@ -68,6 +68,8 @@ const STEPS: &[Step] = &[
     link::entities,
     link::backslashes,
     link::quoted_printable,
+    link::touching,
+    wrapping::repeated,
     wrapping::quotes,
     wrapping::data_uri,
     link::lines,

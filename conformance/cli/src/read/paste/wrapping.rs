@@ -99,6 +99,17 @@ pub(super) fn spaces(text: &str) -> Changed {
     (is_fen && left.len() < text.len()).then(|| Ok(Change::new(left, "removed spaces")))
 }
 
+/// Keeps one of the lines of a link or a FEN that are equal, or one of the equal halves of a line.
+pub(super) fn repeated(text: &str) -> Changed {
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let line = lines.next().filter(|line| line.contains('/'))?;
+    let (half, other) = line.split_at_checked(line.len() / 2)?;
+    let count = 1 + lines.clone().count();
+    let left = if count > 1 { line } else { half };
+    let is_repeated = if count > 1 { lines.all(|other| other == line) } else { half == other };
+    is_repeated.then(|| Ok(Change::new(left, "removed the repetition")))
+}
+
 /// Joins the lines of a FEN that breaks after or before a `/`.
 pub(super) fn fen_lines(text: &str) -> Changed {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
