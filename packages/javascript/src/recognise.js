@@ -3,7 +3,7 @@
 import { requireBytes, requireShape } from './shape.js';
 import { formatOfLong, declared } from './recognise/bytes-fit.js';
 import { foreignBytes, foreignText } from './recognise/foreign.js';
-import { fitsOf, ways } from './recognise/notation.js';
+import { fitsOf, HEADED, ways } from './recognise/notation.js';
 import { repair } from './recognise/paste.js';
 import { reasonOf } from './recognise/reason.js';
 import { CLEAR, hasOddBase } from './recognise/text-fit.js';
@@ -14,8 +14,6 @@ const LEAD = 10;
 
 /** A longer binary input is not tried as every format: its beginning decides. */
 const MOST_TRIED = 1 << 20;
-
-const HEADED = ['ternary-board/1', 'ternary-stream/1', 'ternary-bits2/1', 'ternary-integer/1', 'ternary-runs/1', 'go-chains/1'];
 
 export function recognise(input, { format, exact = false, allow, limits, position } = {}) {
   if (typeof input !== 'string') requireBytes(input);

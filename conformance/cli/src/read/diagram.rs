@@ -80,8 +80,8 @@ fn is_row(line: &str) -> bool {
 
 /// The letter of a character that a terminal shows.
 fn letter_of(found: char) -> Option<char> {
-    const SHOWN: &str = "·╳○●帥仕相傌俥炮兵將士象馬車砲卒♔♕♖♗♘♙♚♛♜♝♞♟";
-    const LETTERS: &str = "..OXKABNRCPkabnrcpKQRBNPkqrbnp";
+    const SHOWN: &str = "·╳⭘○●帥仕相傌俥炮兵將士象馬車砲卒♔♕♖♗♘♙♚♛♜♝♞♟";
+    const LETTERS: &str = "...OXKABNRCPkabnrcpKQRBNPkqrbnp";
     SHOWN.chars().zip(LETTERS.chars()).find(|(shown, _)| *shown == found).map(|(_, letter)| letter)
 }
 

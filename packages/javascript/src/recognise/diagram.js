@@ -3,8 +3,8 @@
 import { encode } from '../ternary-board.js';
 import { lines as linesOf, trim, trimEnd, words, Unreadable } from './text.js';
 
-const SHOWN = '·╳○●帥仕相傌俥炮兵將士象馬車砲卒♔♕♖♗♘♙♚♛♜♝♞♟';
-const LETTERS = '..OXKABNRCPkabnrcpKQRBNPkqrbnp';
+const SHOWN = '·╳⭘○●帥仕相傌俥炮兵將士象馬車砲卒♔♕♖♗♘♙♚♛♜♝♞♟';
+const LETTERS = '...OXKABNRCPkabnrcpKQRBNPkqrbnp';
 const LETTER_OF = new Map(Array.from(SHOWN, (shown, i) => [shown, LETTERS[i]]));
 
 const isDrawn = line => Array.from(line).some(character => LETTER_OF.has(character));

@@ -4,6 +4,7 @@ import { fromBase64url, fromHex } from '../helpers.js';
 import { fitBytes, TRIED } from './bytes-fit.js';
 import { diagramKind } from './diagram.js';
 import { isCommand, isMoveList } from './moves.js';
+import { rows } from './paste-board.js';
 import { isBits } from './paste-bytes.js';
 import { looksLikeSgf } from './sgf.js';
 import { asText, trim, trimEnd } from './text.js';
@@ -16,17 +17,22 @@ export function ways(input, { exact }) {
   const fragment = shared(trim(text));
   if (fragment !== undefined) return [{ notation: 'base64url', bytes: fromBase64url(fragment) }];
   return likely(trim(text)).flatMap(notation => {
-    if (notation === 'hex') return [{ notation, bytes: unhex(text) }];
+    if (notation === 'hex') return [{ notation, bytes: unhex(text), digits: trim(text) }];
     if (notation === 'base64url') return isBase64url(trim(text)) ? [{ notation, bytes: fromBase64url(trim(text)) }] : [];
     if (notation === 'diagram') return [{ notation, text: trimEnd(text) }];
     return [{ notation, text: exact ? text : trim(text) }];
   });
 }
 
+/** Formats that begin with the size of a board. */
+export const HEADED = ['ternary-board/1', 'ternary-stream/1', 'ternary-bits2/1', 'ternary-integer/1', 'ternary-runs/1', 'go-chains/1'];
+
 /** Tries each format that a notation can hold, in the order of preference. */
-export function fitsOf({ notation, bytes, text }, asked) {
+export function fitsOf({ notation, bytes, text, digits }, asked) {
   if (bytes === undefined) return [fitText(text, notation, asked)].filter(fit => fit !== undefined);
-  return TRIED.filter(format => asked.format === undefined || format === asked.format)
+  // Any bytes of small digits are a chess board: rows of them are rather the cells of a board.
+  const areCells = digits !== undefined && asked.format === undefined && !asked.exact && rows(digits) !== undefined;
+  return TRIED.filter(format => (asked.format === undefined || format === asked.format) && (!areCells || HEADED.includes(format)))
     .map(format => ({ ...fitBytes(bytes, format, asked), opened: { format, input: bytes } }));
 }
 

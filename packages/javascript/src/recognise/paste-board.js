@@ -1,6 +1,6 @@
 // Boards as other programs print them.
 
-import { lines, trim } from './text.js';
+import { lines, trim, words } from './text.js';
 import { changed } from './paste-wrapping.js';
 
 /** The columns of a Go board, as engines name them. */
@@ -37,10 +37,10 @@ function engineRow(line, cols) {
 /** The characters between two rows. */
 const BETWEEN = ',[ \n\r';
 
-/** Reads rows of 0, 1 and 2 as cells: the lines of a CSV file, or the inner lists of a list. */
+/** Reads rows of 0, 1 and 2 as cells: lines of digits, the lines of a CSV file, or the inner lists of a list. */
 export function rows(text) {
   const isList = text.startsWith('[') && text.endsWith(']');
-  if (!isList && !/[,;\t]/.test(text)) return undefined;
+  if (!isList && !/[,;\t]/.test(text) && !/^[012 \r\n]*$/.test(text)) return undefined;
   const parts = text.split(isList ? ']' : /[\n\r]/).map(withoutEnds);
   const board = parts.filter(line => line !== '').map(cellsOf);
   const cols = board[0]?.length;
@@ -58,6 +58,14 @@ function withoutEnds(part) {
 
 /** The cells of a row of numbers; undefined if it has anything else. */
 function cellsOf(line) {
-  const items = line.split(/[,;\t]/.test(line) ? /[,;\t]/ : ' ').map(trim);
+  const separator = /[,;\t]/.test(line) ? /[,;\t]/ : line.includes(' ') ? ' ' : '';
+  const items = line.split(separator).map(trim);
   return items.every(item => /^[012]$/.test(item)) ? items.map(item => '.OX'[item]).join('') : undefined;
+}
+
+/** Removes the spaces between the cells of a board, as python-chess prints it. */
+export function spaces(text) {
+  const all = lines(text).map(words);
+  const isBoard = all.length > 1 && all.every(cells => cells.length > 1 && cells.every(cell => /^.$/u.test(cell)));
+  return isBoard ? changed(all.map(cells => cells.join('')).join('\n'), 'removed the spaces between the cells') : undefined;
 }

@@ -1,7 +1,8 @@
 // Bytes as programs and programming languages write them: hex, bits, base64, lists of numbers, string literals.
 
 import { trim, trimStart, words } from './text.js';
-import { changed } from './paste-wrapping.js';
+import { rows } from './paste-board.js';
+import { changed, oneOf } from './paste-wrapping.js';
 
 const isHex = text => /^[0-9A-Fa-f]*$/.test(text);
 
@@ -21,7 +22,9 @@ export function isBits(text) {
 
 export function bits(text) {
   if (!isBits(text)) return undefined;
-  return changed(Uint8Array.from(words(text), group => parseInt(group, 2)), 'read the bits as bytes');
+  const bytes = changed(Uint8Array.from(words(text), group => parseInt(group, 2)), 'read the bits as bytes');
+  // Lines of bits may be the rows of a board.
+  return oneOf([bytes, rows(text) ?? []].flat(), 'the digits are a valid input as bits and as cells: give the bytes in hex');
 }
 
 /** Removes the separators between bytes: colons, hyphens, commas and the like, and the `h` of assemblers. */

@@ -14,7 +14,7 @@ import { dump } from './paste-dump.js';
 
 /** The changes, in the order in which they are tried. */
 const STEPS = [
-  wrapping.invisible, wrapping.fence, wrapping.quoteMarks, dump, bytes.bits, board.showboard, board.rows,
+  wrapping.invisible, wrapping.fence, wrapping.quoteMarks, dump, bytes.bits, board.showboard, board.rows, board.spaces,
   bytes.literal, bytes.list, link.entities, link.backslashes, link.quotedPrintable, link.touching, wrapping.repeated, wrapping.quotes, wrapping.dataUri,
   link.joinLines, link.parts, link.hash, found.link, found.wrappedLink, link.percent, wrapping.fullWidth, wrapping.spaces, wrapping.fenLines, wrapping.pocket,
   found.command, found.fen, found.record, link.tracking, link.questionMark, bytes.prefixes, bytes.separators,
@@ -64,6 +64,7 @@ function apply(start, isValid, hasReadings) {
         ({ unclear: obstacle } = read);
         if (read.content !== undefined && (!change.isPart || isValid(read.content))) return read;
         if (read.content !== undefined) part ??= read;
+        else if (!change.isPart) return { ...pasted, obstacle: pasted.obstacle ?? obstacle };
       } else if (change?.content !== undefined) {
         pasted = after(pasted, change);
       }

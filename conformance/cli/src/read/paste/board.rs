@@ -34,10 +34,11 @@ fn engine_row(line: &str, cols: usize) -> Option<(usize, String)> {
     Some((number.parse().ok()?, cells))
 }
 
-/// Reads rows of 0, 1 and 2 as cells: the lines of a CSV file, or the inner lists of a list.
+/// Reads rows of 0, 1 and 2 as cells: lines of digits, the lines of a CSV file, or the inner lists of a list.
 pub(super) fn rows(text: &str) -> Changed {
     let is_list = text.starts_with('[') && text.ends_with(']');
-    if !is_list && !text.contains([',', ';', '\t']) {
+    let has_digits_alone = text.chars().all(|c| "012 \r\n".contains(c));
+    if !is_list && !has_digits_alone && !text.contains([',', ';', '\t']) {
         return None;
     }
     let ends: &[char] = if is_list { &[']'] } else { &['\n', '\r'] };
@@ -50,14 +51,33 @@ pub(super) fn rows(text: &str) -> Changed {
         .then(|| Ok(Change::new(board.join("\n"), "read the numbers as cells: 0 empty, 1 white, 2 black")))
 }
 
+/// Whether a text is rows of 0, 1 and 2.
+pub(in crate::read) fn has_rows(text: &str) -> bool {
+    rows(text).is_some()
+}
+
 /// The cells of a row of numbers.
 fn cells(line: &str) -> Option<String> {
     let separators = if line.contains([',', ';', '\t']) { &[',', ';', '\t'][..] } else { &[' '] };
-    let cell = |item: &str| match item.trim() {
-        "0" => Some('.'),
-        "1" => Some('O'),
-        "2" => Some('X'),
+    let cell = |digit: char| match digit {
+        '0' => Some('.'),
+        '1' => Some('O'),
+        '2' => Some('X'),
         _ => None,
     };
-    line.split(separators).map(cell).collect()
+    if !line.contains(separators) {
+        return line.chars().map(cell).collect();
+    }
+    line.split(separators).map(|item| cell(item.trim().parse().ok()?)).collect()
+}
+
+/// Removes the spaces between the cells of a board, as python-chess prints it.
+pub(super) fn spaces(text: &str) -> Changed {
+    let row = |line: &str| {
+        let cells: String = line.split_whitespace().collect();
+        (cells.chars().count() > 1 && line.split_whitespace().all(|cell| cell.chars().count() == 1))
+            .then_some(cells)
+    };
+    let rows: Vec<String> = text.lines().map(row).collect::<Option<_>>()?;
+    (rows.len() > 1).then(|| Ok(Change::new(rows.join("\n"), "removed the spaces between the cells")))
 }

@@ -1,6 +1,6 @@
 //! Hexadecimal digits and base64 as programs write them.
 
-use super::Change;
+use super::{Change, board};
 
 type Changed = Option<Result<Change, String>>;
 
@@ -22,10 +22,13 @@ pub(in crate::read) fn is_bits(text: &str) -> bool {
         && groups.all(|group| group.len() == 8 && group.bytes().all(|bit| b"01".contains(&bit)))
 }
 
-/// Reads groups of 8 bits.
+/// Reads groups of 8 bits. Lines of them may be the rows of a board.
 pub(super) fn bits(text: &str) -> Changed {
     let bytes = text.split_whitespace().filter_map(|group| u8::from_str_radix(group, 2).ok());
-    is_bits(text).then(|| Ok(Change::new(bytes.collect::<Vec<u8>>(), "read the bits as bytes")))
+    let bytes = is_bits(text).then(|| Change::new(bytes.collect::<Vec<u8>>(), "read the bits as bytes"))?;
+    let readings = std::iter::once(bytes).chain(board::rows(text).and_then(Result::ok)).collect();
+    Change::one_of(readings, "the digits are a valid input as bits and as cells: give the bytes in hex")
+        .map(Ok)
 }
 
 fn is_separator(found: char) -> bool {

@@ -3,7 +3,7 @@
 //! Decoding stays strict, and binary input is not repaired. A change needs a sign in the text, such as `&amp;` or the offsets of a dump. Changes
 //! end as soon as the text is a valid input.
 
-mod board;
+pub(super) mod board;
 mod dump;
 mod encoding;
 mod found;
@@ -63,6 +63,7 @@ const STEPS: &[Step] = &[
     hex::bits,
     board::showboard,
     board::rows,
+    board::spaces,
     list::literal,
     list::list,
     link::entities,
@@ -123,7 +124,12 @@ impl Pasted {
                         match self.read(change, is_valid) {
                             Ok(read) if !is_part || is_valid(&read.content) => return read,
                             Ok(read) => part = part.or(Some(read)),
-                            Err(obstacle) => self.obstacle = self.obstacle.or(Some(obstacle)),
+                            Err(obstacle) => {
+                                self.obstacle = self.obstacle.or(Some(obstacle));
+                                if !is_part {
+                                    return self;
+                                }
+                            }
                         }
                     }
                     Some(Ok(change)) => self = self.after(change),

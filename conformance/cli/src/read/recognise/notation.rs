@@ -2,10 +2,13 @@
 
 use boardwire::{codes::base64url, formats::Codec};
 
-use super::{Asked, Fit, bytes, text};
+use super::{Asked, Fit, bytes, has_header, text};
 use crate::{
     go::sgf,
-    read::{Format, Notation, diagram, moves, paste::hex::is_bits},
+    read::{
+        Format, Notation, diagram, moves,
+        paste::{board, hex::is_bits},
+    },
 };
 
 /// An input in a notation that its characters allow.
@@ -34,10 +37,18 @@ impl Written {
     /// Tries each format that this notation can hold, in the order of preference.
     pub(super) fn fits(&self, asked: &Asked) -> Vec<Fit> {
         match &self.content {
-            Content::Bytes(bytes) => Format::tried()
-                .filter(|format| asked.format.is_none_or(|asked| asked == *format))
-                .map(|format| bytes::fit(bytes, format, asked))
-                .collect(),
+            Content::Bytes(bytes) => {
+                // Any bytes of small digits are a chess board: rows of them are rather the cells of a board.
+                let is_open = asked.format.is_none() && asked.from.is_none() && !asked.exact;
+                let are_cells = is_open
+                    && self.notation == Notation::Hex
+                    && as_text(&self.raw).is_some_and(|text| board::has_rows(text.trim()));
+                Format::tried()
+                    .filter(|format| asked.format.is_none_or(|asked| asked == *format))
+                    .filter(|format| !are_cells || has_header(*format))
+                    .map(|format| bytes::fit(bytes, format, asked))
+                    .collect()
+            }
             Content::Text(text) => text::fit(text, self.notation, asked).into_iter().collect(),
         }
     }
