@@ -31,12 +31,13 @@ export function recognise(input, { format, exact = false, allow, limits, positio
   const isValid = content => isGood(outcome(content, asked));
   const pasted = repair(bytes, isValid);
   const after = pasted && outcome(pasted.content, asked);
+  // Several inputs in one text are no fault of the first one.
+  const isFaulty = [before, after].every(({ chosen } = {}) => !chosen?.fit.isValid);
+  if (before.chosen && pasted?.obstacle !== undefined && isFaulty) return unrecognised(bytes, [], pasted);
   if (before.chosen && after?.chosen && before.chosen.fit.score > after.chosen.fit.score) {
     return settle(before.chosen, [], asked);
   }
   if (after?.chosen) return settle(after.chosen, pasted.repairs, asked);
-  // Several inputs in one text are no fault of the first one.
-  if (before.chosen?.fit.isValid === false && pasted?.obstacle !== undefined) return unrecognised(bytes, [], pasted);
   if (before.chosen) return settle(before.chosen, [], asked);
   return unrecognised(bytes, before.open.length > 0 ? before.open : after?.open ?? [], pasted);
 }

@@ -5,10 +5,7 @@ use boardwire::{
     games::chess::{Board, placement},
 };
 
-/// The fields of a FEN, the placement among them.
-const FIELDS: usize = 6;
-
-/// Reads a FEN, or its placement alone. Gives the board and the fields that no format keeps.
+/// Reads a FEN, an EPD, or the placement alone. Gives the board and the fields that no format keeps.
 ///
 /// # Errors
 /// Where the placement is wrong, or something follows that is no FEN.
@@ -17,8 +14,12 @@ pub(crate) fn decode(text: &str) -> Result<(Board, Vec<String>), DecodeError> {
     let first = fields.next().unwrap_or_default();
     let others: Vec<String> = fields.map(str::to_owned).collect();
     let is_fen = others.first().is_none_or(|side| side == "w" || side == "b")
-        && others.len() < FIELDS
-        && others.iter().all(|field| !field.is_empty());
+        && others.iter().all(|field| is_field(field));
     let board = placement::decode(if is_fen { first } else { text })?;
     Ok((board, others))
+}
+
+/// Whether a word is no part of another line, another FEN or a link. A result such as `1/2-1/2` has two slashes.
+fn is_field(word: &str) -> bool {
+    !word.is_empty() && !word.contains(char::is_whitespace) && word.matches('/').count() <= 2
 }

@@ -139,7 +139,9 @@ export function fen(text) {
   if (found === text) return undefined;
   const hasMoves = parted(after).includes('moves') || hasSteps(after)
     || lines(after).slice(1).some(line => unnumbered(line) !== line);
-  return changed(found, hasMoves ? `${repair}, without the moves after it` : repair);
+  if (hasMoves) return changed(found, `${repair}, without the moves after it`);
+  const rest = text.startsWith(found) && fields.length > 3 ? trim(text.slice(found.length)) : '';
+  return changed(found, rest === '' || rest.includes('\n') ? repair : `${repair}, without \`${[...rest].slice(0, 100).join('')}\``);
 }
 
 const parted = text => text.split(/[^A-Za-z0-9/-]/);

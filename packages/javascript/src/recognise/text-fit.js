@@ -127,6 +127,9 @@ export function isBase64url(text) {
 const foreignPiece = placement => Array.from(placement)
   .find(letter => /[dfgijlmostuvwxyz]/.test(letter) && placement.includes(letter.toUpperCase()));
 
+/** Is a word no part of another line, another FEN or a link? A result such as `1/2-1/2` has two slashes. */
+const isField = word => word !== '' && !/\p{White_Space}/u.test(word) && word.split('/').length < 4;
+
 function fitPlacement(text, format, { allow }) {
   if (format === undefined) return undefined;
   const letter = foreignPiece(text.split(' ', 1)[0]);
@@ -141,7 +144,7 @@ function fitPlacement(text, format, { allow }) {
   }
   // A FEN, or its placement alone. The fields after the placement are in no format.
   const [placement, ...others] = text.split(' ');
-  const isFen = (others.length === 0 || /^[wb]$/.test(others[0])) && others.length < 6 && !others.includes('');
+  const isFen = (others.length === 0 || /^[wb]$/.test(others[0])) && others.every(isField);
   try {
     const input = formats[format].codec.encode({ placement: isFen ? placement : text });
     return valid({ format, input, dropped: others });

@@ -188,7 +188,10 @@ pub(super) fn fen(text: &str) -> Changed {
         || has_steps(after)
         || after.lines().skip(1).any(|line| unnumbered(line).len() < line.len());
     let moves = if has_moves { ", without the moves after it" } else { "" };
-    let repair = format!("took the FEN out of the text{side_named}{moves}");
+    let rest = text.strip_prefix(&fen).map(str::trim).filter(|rest| fields.len() > 3 && !rest.contains('\n'));
+    let left_out = rest.filter(|rest| !rest.is_empty() && moves.is_empty());
+    let left_out = left_out.map_or(String::new(), |rest| format!(", without `{rest:.100}`"));
+    let repair = format!("took the FEN out of the text{side_named}{moves}{left_out}");
     (fen != text).then(|| Ok(Change::new(fen, repair)))
 }
 

@@ -121,18 +121,21 @@ pub(super) fn recognise(source: Source, asked: &Asked) -> Result<(Input, Format,
     };
     let pasted = if asked.exact { None } else { paste::repair(&source.head, |text| is_valid(text, asked)) };
     let repaired = pasted.as_ref().map(|pasted| outcome(&pasted.content, asked));
+    let is_valid = |outcome: &Outcome| matches!(outcome, Outcome::Chosen(choice) if choice.best.is_valid);
     match (as_it_is, repaired) {
+        // Several inputs in one text are no fault of the first one.
+        (before @ Outcome::Chosen(_), Some(after))
+            if !is_valid(&before)
+                && !is_valid(&after)
+                && pasted.as_ref().is_some_and(|pasted| pasted.obstacle.is_some()) =>
+        {
+            Err(Unrecognised::of(&source, Vec::new(), pasted.map(|pasted| (pasted, Vec::new()))).into())
+        }
         (Outcome::Chosen(before), Some(Outcome::Chosen(after))) if before.best.score > after.best.score => {
             Ok(settle(before, Vec::new(), asked))
         }
         (_, Some(Outcome::Chosen(after))) => {
             Ok(settle(after, pasted.map(|pasted| pasted.repairs).unwrap_or_default(), asked))
-        }
-        // Several inputs in one text are no fault of the first one.
-        (Outcome::Chosen(before), Some(Outcome::Open(fits)))
-            if !before.best.is_valid && pasted.as_ref().is_some_and(|pasted| pasted.obstacle.is_some()) =>
-        {
-            Err(Unrecognised::of(&source, Vec::new(), pasted.map(|pasted| (pasted, fits))).into())
         }
         (Outcome::Chosen(before), _) => Ok(settle(before, Vec::new(), asked)),
         (Outcome::Open(fits), repaired) => {
