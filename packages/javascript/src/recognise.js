@@ -15,6 +15,12 @@ const LEAD = 10;
 /** A longer binary input is not tried as every format: its beginning decides. */
 const MOST_TRIED = 1 << 20;
 
+/** The least score of a format that an input is near to: about half of the input is read before the fault. */
+const NEAR = 20;
+
+/** The kinds of input, for an input that is near to none. */
+const READS = 'boardwire reads bytes, hex, base64url, links, FEN, SGF, JSON, moves and diagrams';
+
 export function recognise(input, { format, exact = false, allow, limits, position } = {}) {
   if (typeof input !== 'string') requireBytes(input);
   requireShape(typeof exact === 'boolean', 'options.exact', 'a boolean');
@@ -91,10 +97,10 @@ function unrecognised(bytes, open, pasted) {
   const left = pasted && asText(pasted.content);
   const isEmptied = pasted !== undefined && (trim(left ?? '') === '' || asText(bytes) === undefined);
   const [content, repairs] = isEmptied ? [pasted.content, pasted.repairs] : [bytes, []];
-  // A header of random bytes declares a board that no format is near to.
-  const nearest = open.filter(fit => fit.score > 0 || !fit.against.startsWith('limit-exceeded')).slice(0, 2)
+  const nearest = open.filter(({ score }) => score >= NEAR).slice(0, 2)
     .map(({ format, against }) => ({ format, against }));
   const answer = (what, advice) => refusal(what, advice, nearest, repairs);
+  const orReads = (checked, advice) => (nearest.length > 0 ? advice : `check the ${checked}: ${READS}`);
   const text = asText(content);
   if (text !== undefined && trim(text) === '') {
     return answer('the input is empty', 'give a file, a link, a FEN, SGF, JSON, hex or a diagram');
@@ -102,9 +108,24 @@ function unrecognised(bytes, open, pasted) {
   if (text === undefined) {
     const name = foreignBytes(content);
     if (name !== undefined) return answer(`the input is ${name}`, 'give a board, a position or a game');
-    return answer(`${count(content.length, 'byte')} that fit no format`, 'choose a format');
+    return answer(`${count(content.length, 'byte')} that fit no format`, orReads('input', 'choose a format'));
   }
   const [name, advice] = foreignText(text) ?? [];
   if (name !== undefined) return answer(`the input is ${name}`, advice);
-  return answer(`${count(trim(text).split('\n').length, 'line')} of text that fit no format`, 'check the text, or choose a format');
+  const wrong = hexFault(text);
+  if (wrong !== undefined) return answer(wrong, 'correct the digit, or choose a format');
+  const what = `${count(trim(text).split('\n').length, 'line')} of text that fit no format`;
+  return answer(what, orReads('text', 'check the text, or choose a format'));
+}
+
+/** Digits as people write them by mistake. */
+const DIGITS = { O: 0, o: 0, l: 1, I: 1, S: 5, s: 5 };
+
+/** What keeps a text from being hex, if it is one letter, or several that look like digits. */
+function hexFault(text) {
+  const others = [...trim(text).matchAll(/[^0-9A-Fa-f\s]/g)];
+  const areLike = others.every(([letter]) => letter in DIGITS);
+  if (others.length === 0 || !(areLike || /^[G-Zg-z]$/.test(others.join(''))) || trim(text).length < others.length + 5) return undefined;
+  const [{ 0: letter, index }] = others;
+  return `character ${index} is \`${letter}\`, which is no hex digit${areLike ? `: a ${DIGITS[letter]}?` : ''}`;
 }

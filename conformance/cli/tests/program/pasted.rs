@@ -108,6 +108,7 @@ fn a_text_of_this_project_is_not_recognised() {
         let output = run_with(b"", &["check", &path]);
         let said = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{name}: {said}");
-        assert!(said.contains("not recognised") && said.contains("nearest"), "{name}: {said}");
+        assert!(said.contains("not recognised") && said.contains("boardwire reads"), "{name}: {said}");
+        assert!(!said.contains("nearest"), "{name}: {said}");
     }
 }

@@ -20,7 +20,7 @@ export function foreignBytes(bytes) {
 /** What a text is, and what to do with it. */
 export function foreignText(text) {
   const start = text.trimStart().slice(0, 15).toLowerCase();
-  if (start.startsWith('[event ')) return ['a game in PGN', 'give the FEN of a position of the game'];
+  if (/^\[[a-z]+ "/i.test(text.trimStart())) return ['a game in PGN', 'give the FEN of a position of the game'];
   if (start.startsWith('<!doctype html') || start.startsWith('<html')) {
     return ['an HTML page', 'give the link, the FEN or the record that is on the page'];
   }

@@ -172,7 +172,8 @@ function ranks(word) {
 
 /** Takes a game record out of a text around it. */
 export function record(text) {
-  const [start, end] = [text.indexOf('(;'), text.lastIndexOf(')')];
+  // A loop such as `for (;;)` is none.
+  const [start, end] = [text.search(/\(;\s*[A-Z]/), text.lastIndexOf(')')];
   if (start < 0 || end < 0) return undefined;
   const found = text.slice(start, Math.max(end, start) + 1);
   return found === text ? undefined : changed(found, 'took the game record out of the text');

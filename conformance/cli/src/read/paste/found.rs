@@ -243,6 +243,9 @@ fn ranks(word: &str) -> Option<&str> {
 
 /// Takes a game record out of a text around it.
 pub(super) fn record(text: &str) -> Changed {
-    let record = &text[text.find("(;")?..=text.rfind(')')?.max(text.find("(;")?)];
+    // A loop such as `for (;;)` is none.
+    let has_property = |rest: &str| rest.trim_start().starts_with(|c: char| c.is_ascii_uppercase());
+    let (start, _) = text.match_indices("(;").find(|(at, _)| has_property(&text[at + 2..]))?;
+    let record = &text[start..=text.rfind(')')?.max(start)];
     (record != text).then(|| Ok(Change::new(record, "took the game record out of the text")))
 }

@@ -34,7 +34,11 @@ pub(in crate::read) fn of_bytes(bytes: &[u8]) -> Option<&'static str> {
 /// The name of a text, and advice.
 pub(super) fn of_text(text: &str) -> Option<(&'static str, &'static str)> {
     let start: String = text.trim_start().chars().take(15).collect::<String>().to_ascii_lowercase();
-    if start.starts_with("[event ") {
+    let is_tag = |line: &str| {
+        let name = line.strip_prefix('[').and_then(|line| line.split_once(" \"")).map(|(name, _)| name);
+        name.is_some_and(|name| !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic()))
+    };
+    if text.lines().next().is_some_and(is_tag) {
         return Some(("a game in PGN", "give the FEN of a position of the game"));
     }
     if start.starts_with("<!doctype html") || start.starts_with("<html") {

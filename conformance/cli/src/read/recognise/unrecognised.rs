@@ -20,6 +20,12 @@ use crate::{
 /// How many characters of a line are shown.
 const WIDE: usize = 60;
 
+/// The lowest score of a format that an input is near to: about half of the input is read before the fault.
+const NEAR: u32 = 20;
+
+/// The kinds of input, for an input that is near to none.
+const READS: &str = "boardwire reads bytes, hex, base64url, links, FEN, SGF, JSON, moves and diagrams";
+
 /// An input that is not recognised.
 pub(super) struct Unrecognised {
     what: String,
@@ -84,7 +90,8 @@ impl Unrecognised {
             return Self::new(format!("the input is {name}"), "give a board, a position or a game");
         }
         let what = format!("{} that fit no format", count(bytes.len(), "byte"));
-        Self { nearest: of_fits(fits), ..Self::new(what, "choose a format with --format") }
+        let answer = Self { nearest: of_fits(fits), ..Self::new(what, "choose a format with --format") };
+        answer.or_reads("input")
     }
 
     fn of_text(text: &str, no_file: Option<&io::Error>, fits: Vec<Fit>) -> Self {
@@ -113,45 +120,59 @@ impl Unrecognised {
             answer.nearest.push(("hex".to_owned(), caret.note.clone()));
             answer.shown = Some(caret);
         }
-        answer.nearest.extend(of_fits(fits.into_iter().filter(|fit| fit.score > 0).collect()));
+        answer.nearest.extend(of_fits(fits));
         let is_new =
             |(format, _): &(String, String)| !answer.nearest.iter().any(|(known, _)| known == format);
         let signs: Vec<_> = of_signs(text).into_iter().filter(is_new).collect();
         answer.nearest.extend(signs);
         answer.nearest.truncate(2);
-        answer
+        answer.or_reads(checked)
+    }
+
+    /// Names the kinds of input if the input is near to none of them.
+    fn or_reads(mut self, checked: &str) -> Self {
+        if self.nearest.is_empty() {
+            self.advice = format!("check the {checked}: {READS}");
+        }
+        self
     }
 }
 
 /// The nearest formats of those that were tried.
 fn of_fits(fits: Vec<Fit>) -> Vec<(String, String)> {
-    // A header of random bytes declares a board that no format is near to.
-    let is_near = |fit: &Fit| fit.score > 0 || !fit.against.starts_with("limit-exceeded");
-    fits.into_iter().filter(is_near).take(2).map(|fit| (fit.format.id.to_owned(), fit.against)).collect()
+    fits.into_iter()
+        .filter(|fit| fit.score >= NEAR)
+        .take(2)
+        .map(|fit| (fit.format.id.to_owned(), fit.against))
+        .collect()
 }
 
-/// The reasons against each notation for a text that no format accepts.
+/// The reasons against each notation that a text without a format is near to.
 fn of_signs(text: &str) -> Vec<(String, String)> {
-    let signs = |set: &str| text.chars().take(1000).filter(|&found| set.contains(found)).count();
     let link = if text.contains("://") || text.contains('?') {
         "the text has ? or ://, but no parameter p, as in `?p=…`, without white space around it"
     } else {
         "the text has no parameter p, as in `?p=…`"
     };
-    let slashes = signs("/");
     let placement = placement(text);
+    let slashes = placement.matches('/').count();
+    let has_empty_rank = placement.split('/').any(|rank| rank.parse::<u8>().is_ok());
     let fen = match foreign_piece(placement) {
         Some(letter) if slashes >= 7 => of_another_game(letter),
         _ if slashes == 9 => "expected 10 ranks of 9 squares".to_owned(),
         _ => format!("expected 9 slashes between the 10 ranks, found {slashes}"),
     };
-    let mut notes = [
-        (3 * signs("?&=") + 20 * usize::from(is_link(text)), "xiangqi-link/1", link.to_owned()),
-        (slashes, "xiangqi-fen/1", fen),
-        (signs(";[]()"), "go-chains/1", "a game record begins with (;".to_owned()),
-    ];
-    notes.sort_by_key(|(score, ..)| std::cmp::Reverse(*score));
-    notes.into_iter().map(|(_, id, against)| (id.to_owned(), against)).collect()
+    let has = |signs: &[&str]| signs.iter().any(|sign| text.contains(sign));
+    let is_line = text.lines().count() == 1;
+    [
+        (is_link(text) || is_line && has(&["://"]), "xiangqi-link/1", link.to_owned()),
+        (slashes >= 5 && has_empty_rank, "xiangqi-fen/1", fen),
+        (has(&["(;", ";B[", ";W["]), "go-chains/1", "a game record begins with (;".to_owned()),
+    ]
+    .into_iter()
+    .filter(|(is_near, ..)| *is_near)
+    .map(|(_, id, against)| (id.to_owned(), against))
+    .collect()
 }
 
 /// The word that may be the placement of a FEN.
@@ -173,34 +194,42 @@ fn letter_caret(text: &str) -> Option<Caret> {
     Some(Caret::new(line, column, note))
 }
 
-/// The only digit that keeps a text from being hex.
+/// The first character that keeps a text from being hex: the only one, or one of several that look like digits.
 fn hex_caret(text: &str) -> Option<Caret> {
-    let line = text.lines().next().filter(|_| text.lines().count() == 1)?;
-    let digits = line.chars().filter(char::is_ascii_hexdigit).count();
-    let others: Vec<(usize, char)> =
-        line.chars().enumerate().filter(|(_, c)| !c.is_ascii_hexdigit() && !c.is_whitespace()).collect();
-    let (column, note) = match others.as_slice() {
-        [] if digits % 2 == 1 => (
-            line.chars().count(),
-            format!("{digits} digits are an odd number: one is missing, or one too many"),
-        ),
-        [(column, found)] if digits >= 7 && is_inside(line, *column) => {
-            let instead = match found {
-                'O' | 'o' => ": a 0?",
-                'l' | 'I' => ": a 1?",
-                'S' | 's' => ": a 5?",
-                _ => "",
-            };
-            (
-                *column,
-                format!(
-                    "character {column} is `{}`, which is no hex digit{instead}",
-                    Untrusted::new(found.to_string())
-                ),
-            )
+    let digit_like = |found: char| match found {
+        'O' | 'o' => Some('0'),
+        'l' | 'I' => Some('1'),
+        'S' | 's' => Some('5'),
+        _ => None,
+    };
+    let digits = text.chars().filter(char::is_ascii_hexdigit).count();
+    let others_of = |line| {
+        let others = str::chars(line).enumerate();
+        let others = others.filter(|(_, found)| !found.is_ascii_hexdigit() && !found.is_whitespace());
+        others.map(move |(column, found)| (line, column, found))
+    };
+    let mut others: Vec<(&str, usize, char)> = text.lines().flat_map(others_of).collect();
+    if others.iter().any(|(.., found)| digit_like(*found).is_some()) {
+        others.retain(|(.., found)| !"xX\\:-,_|.{}[]()".contains(*found));
+    }
+    let Some(&(line, column, found)) = others.first() else {
+        let note = format!("{digits} digits are an odd number: one is missing, or one too many");
+        let is_odd = digits % 2 == 1 && text.lines().count() == 1;
+        return is_odd.then(|| Caret::new(text, text.chars().count(), note));
+    };
+    let (more, instead) = match (others.len() - 1, digit_like(found)) {
+        (0, None) => (String::new(), String::new()),
+        (0, Some(digit)) => (String::new(), format!(": a {digit}?")),
+        (more, Some(digit)) if others.iter().all(|(.., found)| digit_like(*found).is_some()) => {
+            (format!(" ({more} more)"), format!(": a {digit}?"))
         }
         _ => return None,
     };
+    if digits < 5 || more.is_empty() && !is_inside(line, column) {
+        return None;
+    }
+    let found = Untrusted::new(found.to_string());
+    let note = format!("character {column} is `{found}`, which is no hex digit{instead}{more}");
     Some(Caret::new(line, column, note))
 }
 
