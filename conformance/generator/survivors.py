@@ -22,7 +22,8 @@ PLACEMENTS = [
 
 
 def topics():
-    return [moves(), placements("cb"), placements("cp"), bases(), parts(), fens()]
+    boards = [no_boards(prefix, rule, twin) for prefix, (rule, twin) in BOARDS.items()]
+    return [moves(), placements("cb"), placements("cp"), bases(), parts(), fens(), *boards]
 
 
 def topic_of(prefix, name="survivors"):
@@ -76,6 +77,10 @@ def parts():
         ("tile-then-star", "🀄?p=*", "base64-character", 4, "XL-16"),
     ]:
         topic.reject("decode", f"survivors-{name}", name.replace("-", " "), rule, {"text": text}, code, char(at), "survivors-p-alone")
+    topic.reject(
+        "decode", "survivors-fragment-first", "the text begins with #", "XL-13", {"text": f"#?p={OPENING.p}"}, "fragment-present", char(0),
+        "survivors-p-alone",
+    )  # fmt: skip
     return topic
 
 
@@ -96,4 +101,23 @@ def fens():
         "decode", "survivors-65536-slashes", "a placement and 65536 times /", "XF-1", {"text": [[EMPTY, 1], ["/", 65536]]}, "fen-ranks",
         char(len(EMPTY)), "survivors-empty", tags="two-faults",
     )  # fmt: skip
+    return topic
+
+
+# By format: the requirement for a dimension of 0, and a vector that must be accepted.
+BOARDS = {
+    "tb": ("TB-2", "sample-1x1-white"), "bt": ("BT-1", "one-cell"), "bi": ("BI-1", "one-cell"), "br": ("BR-1", "one-cell"), "ts": ("TB-2", "one"),
+}  # fmt: skip
+
+
+def no_boards(prefix, rule, twin):
+    """Boards without rows or columns, whose cells are not empty: an encoder rejects the dimension."""
+    topic = topic_of(prefix, "survivors-no-boards")
+    for name, rows, cols in [("rows", 0, 1), ("cols", 1, 0)]:
+        board = {"rows": rows, "cols": cols, "cells": "1"}
+        value = {"records": [board]} if prefix == "ts" else board
+        topic.reject(
+            "encode", f"survivors-no-{name}-and-a-cell", f"{rows} rows, {cols} columns, and a cell", rule, {"value": value}, "dimension-zero",
+            None, twin,
+        )  # fmt: skip
     return topic

@@ -39,6 +39,7 @@ PLAIN = [
     ("3-by-3", "two bytes, of five cells and of four", (3, 3, "102121212")),
     ("5-by-5", "five whole bytes", (5, 5, "0120120120120120120120120")),
     ("2-by-256", "a dimension of two bytes, 103 bytes of cells", (2, 256, "10212" * 102 + "01")),
+    ("256-by-1", "rows of two bytes", (256, 1, "10212" * 51 + "1")),
 ]
 LENIENT = [
     ("unused-trits", "unused trits of 0212 are ignored", (1, 1, "1"), "d0", "", UNUSED),

@@ -67,6 +67,7 @@ SHARED = [
     ("3-by-2", "three rows of two", (3, 2, "120021")),
     ("3-by-3", "nine cells", (3, 3, "102121212")),
     ("3-by-3-empty", "nine empty cells", (3, 3, "000000000")),
+    ("256-by-1", "rows of two bytes", (256, 1, "10212" * 51 + "1")),
 ]
 # runs whose words have one byte, two, three and four: rows, columns, cells and lengths
 WIDE = [
@@ -77,6 +78,7 @@ WIDE = [
     ("word-of-3-bytes-16384", (1, 5462, [("1", 5462)])),
     ("word-of-4-bytes-2097152", (1, 699051, [("2", 699051)])),
     ("word-of-4-bytes-of-16777215-cells", (1, 16777215, [("2", 16777215)])),
+    ("word-of-4-bytes-of-16777215-rows", (16777215, 1, [("2", 16777215)])),
 ]
 
 
@@ -101,6 +103,8 @@ def packing(prefix):
     reject(topic, "cut", "the last byte is missing", f"{own}-{cut}", whole.wire()[:-2], "truncated", last, "1-by-6")
     reject(topic, "cut-in-cols", "one byte of the columns", f"{own}-{cut}", whole.wire()[:8], "truncated", 24, "1-by-6")
     reject(topic, "rows-zero", "no rows", f"{own}-1 TB-2", "000000" + whole.wire()[6:], "dimension-zero", 0, "1-by-6")
+    no_cols = whole.wire()[:6] + "000000" + whole.wire()[12:]
+    reject(topic, "cols-zero", "no columns, and bytes after them", f"{own}-1 TB-2", no_cols, "dimension-zero", 24, "1-by-6")
     reject(topic, "surplus", "a byte after the end", f"{own}-{trailing}", whole.wire() + "00", "trailing-bytes", end, "1-by-6")
     reject(
         topic, "limit-8", "a cell above its limit", f"{own}-{limit}", at_limit.wire(), "limit-exceeded", 0, "limit-9",

@@ -53,6 +53,7 @@ def ko():
     return topic
 
 
+LONG = "\n".join([".X" + 17 * "O", 19 * "O", "O" + 18 * "X", "O" + 17 * "X" + "."])
 SENT = "X.X.O.\n.XOO..\n......"
 # name, reason, moves, captured stones, the first and the last board, turns
 NO_KO = [
@@ -75,6 +76,8 @@ NO_KO = [
      beside("XO.XO.\n.XOO..\n......", "XO..O.\n.XOO..\n......"), 2),
     ("snapback", "one stone is taken, and at its point three are", "white A2 A3", (1, 3),
      beside("XOX.\n.OX.\nXX..", "X.X.\n..X.\nXX.."), 2),
+    ("snapback-of-39", "one stone is taken, and at its point 39 are, a chain that closes sixteen squares", "white A4 B4", (1, 39),
+     beside(LONG, "\n".join([".X" + 17 * ".", 19 * ".", "." + 18 * "X", "." + 17 * "X" + "."])), 0),
     ("one-for-two", "two stones are taken, and the stone that took them is retaken: the board of three moves before", "black D3 B3 C3", (2, 1),
      beside(SENT, SENT), 1),
     ("one-for-two-twice", "the same twice, with a pass between", "black D3 B3 C3 pass D3 B3 C3", (4, 2), beside(SENT, SENT), 1),
