@@ -66,7 +66,7 @@ pub fn decode(bytes: &[u8]) -> Result<Position, DecodeError> {
 }
 
 /// How many positions [`decode_many`] decodes side by side.
-const AT_ONCE: usize = 4;
+const AT_ONCE: usize = 3;
 
 /// Decodes complete positions, strictly, and calls `each` with the result of each in turn.
 pub fn decode_many(inputs: &[&[u8]], mut each: impl FnMut(Result<Position, DecodeError>)) {

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::{Leniency, Options, Position, Side};
 use crate::games::xiangqi::{
     Piece, Square,
-    fast::{MOST_BITS, Put, SQUARES, WORDS},
+    fast::{MOST_BITS, Put, SQUARES, word},
 };
 
 /// The fewest bytes of a position.
@@ -23,7 +23,7 @@ pub(in crate::formats) fn decode(bytes: &[u8], options: Options) -> Option<Posit
 #[inline]
 pub(super) fn decode_each<const COUNT: usize>(
     inputs: [&[u8]; COUNT],
-    each: impl FnMut(Position),
+    mut each: impl FnMut(Position),
 ) -> Option<()> {
     let mut put = [Put::NONE; COUNT];
     let ends = read(inputs, &mut put)?;
@@ -32,7 +32,9 @@ pub(super) fn decode_each<const COUNT: usize>(
     if positions.iter().any(Option::is_none) {
         return None;
     }
-    positions.into_iter().flatten().for_each(each);
+    for position in positions {
+        each(position?);
+    }
     Some(())
 }
 
@@ -108,12 +110,15 @@ impl<const COUNT: usize> Groups<COUNT> {
     /// Puts a piece that has `SIZE` candidates.
     #[inline]
     fn read<const SIZE: u32>(&mut self, id: usize, put: &mut [Put; COUNT]) {
-        // The words from this one on have another bit.
+        // The strings from this one on begin with a word that has another bit.
         let (short, first_long) = (SIZE.ilog2(), (2u64 << SIZE.ilog2()) - u64::from(SIZE));
+        let first_long = first_long << (MOST_BITS - short);
         for (bits, put) in self.bits.iter_mut().zip(put) {
-            put.put(id, SQUARES[id][(*bits >> (64 - MOST_BITS)) as usize]);
-            let is_long = !SIZE.is_power_of_two() && *bits >= first_long << (64 - short);
+            let string = *bits >> (64 - MOST_BITS);
+            let square = SQUARES[id][string as usize];
+            let is_long = !SIZE.is_power_of_two() && string >= first_long;
             *bits = *bits << short << u32::from(is_long);
+            put.put(id, square);
         }
     }
 
@@ -124,55 +129,49 @@ impl<const COUNT: usize> Groups<COUNT> {
     }
 }
 
-/// The bytes of a position, as numbers. The last one is 0.
-type Words = [u64; 4];
-
-/// Puts the highest bits of `bits` from bit `start` on, where `words` are 0.
-fn put(words: &mut Words, start: u32, bits: u64) {
-    let (index, shift) = ((start / 64) as usize % 3, start % 64);
-    words[index] |= bits >> shift;
-    words[index + 1] |= bits << 1 << (63 - shift);
-}
-
 /// Appends the bytes of a position.
 pub(super) fn encode_to(position: &Position, bytes: &mut Vec<u8>) {
-    let (encoded, length) = encode(position);
+    let (words, length) = encode(position);
     let end = bytes.len() + length;
-    bytes.extend_from_slice(&encoded);
+    for word in words {
+        bytes.extend_from_slice(&word.to_be_bytes());
+    }
     bytes.truncate(end);
 }
 
-/// The code words of `COUNT` pieces from the id `FIRST` on, and the number of their bits: at most 59, with 11 pieces.
+/// The code words of `COUNT` pieces from the id `FIRST` on, from the highest bit on, and the number of their bits: at most 59, with 11 pieces.
 #[inline]
 fn group<const FIRST: usize, const COUNT: usize>(
     squares: &[Option<Square>; Piece::COUNT as usize],
 ) -> (u64, u32) {
-    // The 1 is before the first bit.
-    let mut bits = 1u64;
-    for id in FIRST..FIRST + COUNT {
-        let word = WORDS[id][usize::from(squares[id].map_or(0, Square::byte))];
-        bits = bits << (word & 0xff) | u64::from(word >> 8);
+    // The 1 is after the last bit.
+    let mut bits = 1u64 << 63;
+    for id in (FIRST..FIRST + COUNT).rev() {
+        let word = word(id, squares[id].map_or(0, Square::byte));
+        bits = bits >> (word & 63) | word;
     }
-    (bits, bits.ilog2())
+    // The number of the last word is still there.
+    bits &= !7;
+    (bits & (bits - 1), 63 - bits.trailing_zeros())
 }
 
-/// The bytes of a position, and how many of them are in use.
-fn encode(position: &Position) -> ([u8; 24], usize) {
+/// The bytes of a position as three numbers, and how many bytes are in use.
+#[inline]
+fn encode(position: &Position) -> ([u64; 3], usize) {
     let squares = position.pieces.squares();
-    let mut words: Words = [0; 4];
+    let groups =
+        [group::<0, 11>(squares), group::<11, 11>(squares), group::<22, 6>(squares), group::<28, 4>(squares)];
+    let [a, b, c, d] = groups.map(|(bits, _)| bits);
     let mut end = 1;
-    for (bits, count) in
-        [group::<0, 11>(squares), group::<11, 5>(squares), group::<16, 11>(squares), group::<27, 5>(squares)]
-    {
-        put(&mut words, end, bits << (64 - count));
+    // In any position the groups end before bit 50 to 59, 94 to 112, 129 to 153, and 149 to 177, so it is known which numbers each is in.
+    let [after_a, after_b, after_c, after_d] = groups.map(|(_, count)| {
         end += count;
-    }
-    words[0] |= u64::from(position.turn == Side::Red) << 63;
-    let length = end.div_ceil(8);
-    put(&mut words, end, !(u64::MAX >> (length * 8 - end)));
-    let mut bytes = [0; 24];
-    for (eight, word) in bytes.chunks_exact_mut(8).zip(words) {
-        eight.copy_from_slice(&word.to_be_bytes());
-    }
-    (bytes, length as usize)
+        end
+    });
+    let words = [
+        u64::from(position.turn == Side::Red) << 63 | a >> 1 | b >> (after_a % 64),
+        b << (64 - after_a) | c >> (after_b % 64),
+        c << (128 - after_b) | d >> (after_c % 64) | u64::MAX >> (after_d % 64),
+    ];
+    (words, after_d.div_ceil(8) as usize)
 }

@@ -12,24 +12,31 @@ pub(crate) const MOST_BITS: u32 = 7;
 /// The bytes of an `Option<Square>`.
 const BYTES: usize = 1 + Square::COUNT as usize;
 
-/// The code words of each piece, by the byte of the square: the number of bits, and the bits from bit 8 on. 0 where the piece cannot be, and after
-/// the last square.
-#[allow(clippy::cast_possible_truncation, reason = "a word has at most 7 bits")]
-pub(crate) static WORDS: [[u16; 256]; Piece::COUNT as usize] = {
-    let mut words = [[0; 256]; Piece::COUNT as usize];
+/// The code words of each piece, [`BYTES`] of each, by the byte of the square. The words of a piece are followed by as many as any byte needs, so
+/// that no index is out of bounds.
+static WORDS: [u64; (Piece::COUNT as usize - 1) * BYTES + 256] = {
+    let mut words = [0; (Piece::COUNT as usize - 1) * BYTES + 256];
     let mut id = 0;
-    while id < words.len() {
+    while id < Piece::COUNT as usize {
         let list = candidates::of_id(id);
         let mut index = 0;
         while index < list.len() {
             let word = PrefixCode::new(list.len()).word(index);
-            words[id][byte(list.number(index))] = (word.bits << 8 | word.len) as u16;
+            words[id * BYTES + byte(list.number(index))] =
+                (word.bits as u64) << (64 - word.len) | word.len as u64;
             index += 1;
         }
         id += 1;
     }
     words
 };
+
+/// The code word of a piece for the byte of a square: the bits from the highest one on, and their number in the lowest bits. 0 where the piece
+/// cannot be.
+#[inline]
+pub(crate) const fn word(id: usize, square: u8) -> u64 {
+    WORDS[id * BYTES + square as usize]
+}
 
 /// The byte of the square whose code word begins each string of [`MOST_BITS`] bits, for each piece.
 #[allow(clippy::cast_possible_truncation, reason = "there are 90 squares")]
@@ -39,10 +46,11 @@ pub(crate) static SQUARES: [[u8; 1 << MOST_BITS]; Piece::COUNT as usize] = {
     while id < squares.len() {
         let mut square = 0;
         while square < BYTES {
-            let (len, bits) = (WORDS[id][square] & 0xff, WORDS[id][square] >> 8);
-            let spare = MOST_BITS - len as u32;
-            let mut string = bits << spare;
-            while len > 0 && string >> spare == bits {
+            let word = word(id, square as u8);
+            let len = word & 63;
+            let mut string = word >> (64 - MOST_BITS);
+            let end = string + (1 << MOST_BITS >> len);
+            while len > 0 && string < end {
                 squares[id][string as usize] = square as u8;
                 string += 1;
             }
@@ -70,19 +78,20 @@ static OCCUPIED: [u128; 256] = {
 /// Pieces that are put once each, each on a square of its list.
 #[derive(Clone, Copy)]
 pub(crate) struct Put {
-    squares: [Option<Square>; Piece::COUNT as usize],
+    /// Each byte in two: so a compiler stores it at once, and does not gather bytes to store them together.
+    squares: [u16; Piece::COUNT as usize],
     /// The sum over the pieces of [`OCCUPIED`]. Two equal bits carry, and then fewer bits are left than pieces are counted.
     occupied: u128,
 }
 
 impl Put {
     /// All pieces dead.
-    pub(crate) const NONE: Self = Self { squares: [None; Piece::COUNT as usize], occupied: 0 };
+    pub(crate) const NONE: Self = Self { squares: [0; Piece::COUNT as usize], occupied: 0 };
 
     /// Puts a piece, on no square if the byte is 0.
     #[inline]
     pub(crate) fn put(&mut self, id: usize, square: u8) {
-        self.squares[id] = Square::of_byte(square);
+        self.squares[id] = square.into();
         self.occupied = self.occupied.wrapping_add(OCCUPIED[usize::from(square)]);
     }
 
@@ -90,7 +99,10 @@ impl Put {
     #[inline]
     pub(crate) fn pieces(&self) -> Option<Pieces> {
         let squares = self.occupied & ((1 << COUNT) - 1);
-        (u128::from(squares.count_ones()) == self.occupied >> COUNT).then(|| Pieces::of_squares(self.squares))
+        #[allow(clippy::cast_possible_truncation, reason = "each is a byte")]
+        let of_byte = |byte| Square::of_byte(byte as u8);
+        let is_free = u128::from(squares.count_ones()) == self.occupied >> COUNT;
+        is_free.then(|| Pieces::of_squares(self.squares.map(of_byte)))
     }
 }
 

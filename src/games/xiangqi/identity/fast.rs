@@ -4,8 +4,10 @@
 //! homes of two pawns are on different files. Across the river all lists agree, so each assignment takes the same number of bits: a pawn
 //! with a square on its home file gets one of those squares, and otherwise each in turn gets the least that the others can spare.
 
-use super::{Kind, Pieces, Placement, Side, Square, crossed};
-use crate::games::xiangqi::fast::{MOST_BITS, Put, SQUARES, WORDS};
+use core::array;
+
+use super::{Kind, Piece, Pieces, Placement, Side, Square, crossed};
+use crate::games::xiangqi::fast::{MOST_BITS, SQUARES, word};
 
 /// The squares of each side and kind, as the bytes of `Option<Square>`; 0 where there are fewer. The lengths are powers of two, so that an
 /// index that is cut to its low bits is within them.
@@ -18,8 +20,8 @@ pub(crate) struct Groups {
 /// Seven kinds of each side, red first.
 const GROUPS: u8 = 14;
 
-/// The first id within a side, and the number of pieces, of each kind.
-const IDS: [(usize, usize); 7] = [(0, 1), (1, 2), (3, 2), (5, 2), (7, 2), (9, 2), (11, 5)];
+/// The squares of the pieces, by id.
+type Chosen = [Option<Square>; Piece::COUNT as usize];
 
 impl Groups {
     /// No squares.
@@ -43,27 +45,35 @@ impl Groups {
 
     /// The identities; `None` if none fit.
     pub(crate) fn choose(&self) -> Option<Pieces> {
-        let mut chosen = Put::NONE;
-        for (side, first) in [(Side::Red, 0), (Side::Black, 16)] {
-            for (kind, &(within, size)) in IDS.iter().enumerate() {
-                let group = kind + if first == 0 { 0 } else { IDS.len() };
-                let (squares, count) = (&self.squares[group], usize::from(self.counts[group]));
-                let ids = first + within;
-                match size {
-                    1 if count <= 1 && WORDS[ids][usize::from(squares[0])] != 0 => {
-                        chosen.put(ids, squares[0]);
-                    }
-                    2 if count <= 2 => {
-                        let [one, other] = pair(ids, squares[0], squares[1])?;
-                        chosen.put(ids, one);
-                        chosen.put(ids + 1, other);
-                    }
-                    5 if count <= super::MOST => pawns(side, ids, &squares[..count], &mut chosen)?,
-                    _ => return None,
-                }
-            }
+        let mut chosen = [None; Piece::COUNT as usize];
+        self.choose_of(Side::Red, &mut chosen)?;
+        self.choose_of(Side::Black, &mut chosen)?;
+        // Each square was added once.
+        Some(Pieces::of_squares(chosen))
+    }
+
+    /// Chooses the identities of a side.
+    fn choose_of(&self, side: Side, chosen: &mut Chosen) -> Option<()> {
+        let (first, groups) = if side == Side::Red { (0, 0) } else { (16, usize::from(GROUPS / 2)) };
+        let group = |kind: usize| (&self.squares[groups + kind], usize::from(self.counts[groups + kind]));
+        let (squares, count) = group(0);
+        if count > 1 || word(first, squares[0]) == 0 {
+            return None;
         }
-        chosen.pieces()
+        chosen[first] = Square::of_byte(squares[0]);
+        for kind in 1..6 {
+            let (squares, count) = group(kind);
+            if count > 2 {
+                return None;
+            }
+            let id = first + kind * 2 - 1;
+            [chosen[id], chosen[id + 1]] = pair(id, squares[0], squares[1])?.map(Square::of_byte);
+        }
+        let (squares, count) = group(6);
+        if count > super::MOST {
+            return None;
+        }
+        pawns(side, first + 11, &squares[..count], chosen)
     }
 }
 
@@ -82,32 +92,31 @@ pub(super) fn choose(placement: &Placement) -> Option<Pieces> {
 fn pair(first: usize, one: u8, other: u8) -> Option<[u8; 2]> {
     if matches!(first % 16, 5..=10) {
         // Both have one list, so the order of the first decides.
-        let [a, b] = [one, other].map(|square| order(WORDS[first][usize::from(square)]));
+        let [a, b] = [one, other].map(|square| order(word(first, square)));
         return Some(if b < a { [other, one] } else { [one, other] });
     }
     // The bits of both, the order of the first and the order of the second, in one number.
     let rank = |a: u8, b: u8| {
-        let [a, b] = [WORDS[first][usize::from(a)], WORDS[first + 1][usize::from(b)]];
-        let bits = u32::from((a & 0xff) + (b & 0xff));
-        (a != 0 && b != 0).then(|| bits << 16 | u32::from(order(a)) << 8 | u32::from(order(b)))
+        let [a, b] = [word(first, a), word(first + 1, b)];
+        let number = ((a & 63) + (b & 63)) << 16 | order(a) << 8 | order(b);
+        if a == 0 || b == 0 { u64::MAX } else { number }
     };
     let (straight, exchanged) = (rank(one, other), rank(other, one));
-    if straight.or(exchanged)? > exchanged.unwrap_or(u32::MAX) || straight.is_none() {
-        Some([other, one])
-    } else {
-        Some([one, other])
+    if straight & exchanged == u64::MAX {
+        return None;
     }
+    Some(if exchanged < straight { [other, one] } else { [one, other] })
 }
 
 /// The number of a code word in the order of bit strings.
-const fn order(word: u16) -> u16 {
-    word >> 8 << (MOST_BITS - (word & 0xff) as u32)
+const fn order(word: u64) -> u64 {
+    word >> (64 - MOST_BITS)
 }
 
 /// Gives the squares of the pawns of a side, whose first id is `first`, to the pawns.
 ///
 /// A set of squares across the river has a bit for each of them: the number of its code word in the order of bit strings.
-fn pawns(side: Side, first: usize, squares: &[u8], chosen: &mut Put) -> Option<()> {
+fn pawns(side: Side, first: usize, squares: &[u8], chosen: &mut Chosen) -> Option<()> {
     const PAWNS: usize = super::MOST;
     /// The number of the files that are no pawn's.
     const ODD: usize = PAWNS;
@@ -122,35 +131,41 @@ fn pawns(side: Side, first: usize, squares: &[u8], chosen: &mut Put) -> Option<(
             (Side::Black, _) => col / 2,
         };
         if Square::of_byte(square).is_some_and(|square| crossed(side, square)) {
-            files[file] |= 1 << (order(WORDS[first][usize::from(square)]) / 2);
+            files[file] |= 1 << (order(word(first, square)) / 2);
         } else {
             let own = own.get_mut(file).filter(|own| **own == 0)?;
-            if WORDS[first + file][usize::from(square)] == 0 {
+            if word(first + file, square) == 0 {
                 return None;
             }
             *own = square;
         }
     }
     let mut left = files.iter().fold(0u64, |left, file| left | file);
+    // The squares that are left on the home file of each pawn; none for a pawn on its own side of the river.
+    let mut homes: [u64; PAWNS] = array::from_fn(|pawn| if own[pawn] == 0 { files[pawn] } else { 0 });
     let mut dead = PAWNS - squares.len();
+    // A processor cannot foresee which way a pawn goes, so all go the same one.
     for pawn in 0..PAWNS {
-        let home = files[pawn] & left;
-        let square = if own[pawn] != 0 {
-            own[pawn]
-        } else if home == 0 && dead > 0 {
-            dead -= 1;
-            0
-        } else {
-            // The only square on the home file of a later pawn is left for that pawn.
-            let later = files[pawn + 1..PAWNS].iter().zip(&own[pawn + 1..]);
-            let kept = later.map(|(file, &own)| if own == 0 { file & left } else { 0 });
-            let kept = kept.filter(|file| file.is_power_of_two()).fold(0, |kept, file| kept | file);
-            let fitting = if home == 0 { left & !kept } else { home };
-            let least = fitting.trailing_zeros();
-            left &= !1u64.checked_shl(least)?;
-            SQUARES[first][(least * 2) as usize]
+        let home = homes[pawn];
+        // The only square on the home file of a later pawn is left for that pawn.
+        let kept = |of: usize| {
+            let is_kept = of > pawn && homes[of] & homes[of].wrapping_sub(1) == 0;
+            if is_kept { homes[of] } else { 0 }
         };
-        chosen.put(first + pawn, square);
+        let kept = kept(0) | kept(1) | kept(2) | kept(3) | kept(4);
+        let fitting = if home == 0 { left & !kept } else { home };
+        let has_own = own[pawn] != 0;
+        let dies = !has_own && home == 0 && dead > 0;
+        if fitting == 0 && !has_own && !dies {
+            return None;
+        }
+        dead -= usize::from(dies);
+        let least = if has_own || dies { 0 } else { fitting & fitting.wrapping_neg() };
+        left &= !least;
+        homes = homes.map(|home| home & !least);
+        let crossed = SQUARES[first][(fitting.trailing_zeros() * 2 % 128) as usize];
+        let alive = if has_own { own[pawn] } else { crossed };
+        chosen[first + pawn] = Square::of_byte(if dies { 0 } else { alive });
     }
     Some(())
 }
