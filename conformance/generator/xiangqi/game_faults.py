@@ -151,6 +151,8 @@ ILLEGAL = [
     ("backward-pawn", OPENING, ["a3a4", "a9a8"], "a4a3", "a4a5"), ("second-move", OPENING, ["h2e2"], "h2e2", "h9g7"), ("late", OPENING, REAL[:19], "a0a0", "i6i5"),
     ("in-check", fen("Ke1 re7 Ra4 kf9", "w"), [], "a4a5", "e1d1"), ("exposes", fen("Ke1 Ne3 re8 kf9", "w"), [], "e3d5", "e1d1"),
     ("facing", fen("Ke1 Pa4 kd9", "w"), [], "e1d1", "a4a5"),
+    # 9 * ('9' - 'N') is 67 in eight bits: d gives h2, and a gives e2.
+    ("eight-bits-from", OPENING, [], "dNe2", "h2e2"), ("eight-bits-to", OPENING, [], "h2aN", "h2e2"),
 ]  # fmt: skip
 
 
