@@ -4,7 +4,9 @@ if [ -z "${CHROMIUM-}" ]; then
   CHROMIUM=$(command -v chromium || command -v google-chrome || true)
 fi
 if [ -z "$CHROMIUM" ]; then
-  apt-get update --quiet && apt-get install --quiet --yes --no-install-recommends chromium fonts-wqy-zenhei
+  # A list that cannot be renewed now may still name the packages.
+  apt-get update --quiet || true
+  apt-get install --quiet --yes --no-install-recommends chromium fonts-wqy-zenhei
   CHROMIUM=$(command -v chromium)
 fi
 export CHROMIUM
