@@ -97,7 +97,8 @@ impl Board {
 
     /// Whether the side to move could capture on a square.
     pub(super) fn attacks(&self, square: Square) -> bool {
-        self.tries().iter().any(|&(_, to)| to == square)
+        let can = |from| self.is_own(from) && self.reached(from).contains(&square);
+        number(square).is_some() && !self.is_own(square) && squares().any(can)
     }
 
     pub(super) fn after(&self, (from, to): (Square, Square)) -> Self {
