@@ -11,7 +11,7 @@ import time
 from syntax.targets import NoMutant
 
 # The time for a reply. It is above the default of the program, because other jobs run at the same time.
-REPLY_SECONDS = 4
+REPLY_SECONDS = 10
 # For every process: kB of memory, and seconds of processor time. The latter ends a testee that outlives its run.
 LIMITS = 'ulimit -d 3000000 -t 120; exec "$@"'
 
@@ -30,7 +30,8 @@ class Judge:
 
     def run(self, testee, seconds, *options):
         """The exit status and the report, or None for both if the run took more than so many seconds."""
-        command = [str(self.program), "conform", "--json", "--failures", "0", "--fail-fast", "--timeout", str(REPLY_SECONDS), *options]
+        command = [str(self.program), "conform", "--json", "--failures", "0", "--fail-fast", "--timeout", str(REPLY_SECONDS)]
+        command += ["--hello-timeout", str(6 * REPLY_SECONDS), *options]
         command = ["sh", "-c", LIMITS, "sh", *command, "--testee", shlex.join(testee)]
         process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, env=os.environ | {"LC_ALL": "C.UTF-8"}
