@@ -75,12 +75,9 @@ def parts():
         ("letter-beyond-ascii", "?é", "parameter-unknown", 1, "XL-12"),
         ("far-star", [["x", 70000], ["?p=*", 1]], "base64-character", 70003, "XL-16"),
         ("tile-then-star", "🀄?p=*", "base64-character", 4, "XL-16"),
+        ("fragment-first", f"#?p={OPENING.p}", "fragment-present", 0, "XL-13"),
     ]:
         topic.reject("decode", f"survivors-{name}", name.replace("-", " "), rule, {"text": text}, code, char(at), "survivors-p-alone")
-    topic.reject(
-        "decode", "survivors-fragment-first", "the text begins with #", "XL-13", {"text": f"#?p={OPENING.p}"}, "fragment-present", char(0),
-        "survivors-p-alone",
-    )  # fmt: skip
     return topic
 
 

@@ -95,10 +95,10 @@ impl Board {
         found
     }
 
-    /// Whether the side to move could capture on a square.
+    /// Whether the side to move could capture on a square of the board.
     pub(super) fn attacks(&self, square: Square) -> bool {
         let can = |from| self.is_own(from) && self.reached(from).contains(&square);
-        number(square).is_some() && !self.is_own(square) && squares().any(can)
+        !self.is_own(square) && squares().any(can)
     }
 
     pub(super) fn after(&self, (from, to): (Square, Square)) -> Self {
