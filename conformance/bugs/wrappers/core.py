@@ -4,9 +4,11 @@ import inspect
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from importlib import import_module
+from pathlib import Path
 from typing import Callable
 
 CLASSES = ("size", "offset", "state", "limit", "value", "protocol")
+SETS = ("first", "second")
 TERNARY = ("ternary-board/1", "ternary-stream/1", "ternary-bits2/1", "ternary-integer/1", "ternary-runs/1")
 NO_LIMIT = 1 << 60
 BUGS = {}
@@ -40,18 +42,27 @@ def bug(sentence, on, witness, level="request"):
 
     def register(run):
         name = run.__name__.replace("_", "-")
-        assert name not in BUGS, name
-        BUGS[name] = Bug(name, run.__module__.rpartition(".")[2], sentence, on, witness, run, level)
+        package, _, kind = run.__module__.rpartition(".")
+        bugs = BUGS.setdefault(package or "first", {})
+        assert name not in bugs, name
+        bugs[name] = Bug(name, kind, sentence, on, witness, run, level)
         return run
 
     return register
 
 
-def load_bugs():
-    """All bugs by name, class by class."""
+def folder_of(set_name):
+    """The folder of a set: one file for each class that the set has, and `sealed.sha256`."""
+    here = Path(__file__).resolve().parent
+    return here if set_name == "first" else here / set_name
+
+
+def load_bugs(set_name="first"):
+    """All bugs of a set by name, class by class."""
     for kind in CLASSES:
-        import_module(kind)
-    return BUGS
+        if (folder_of(set_name) / f"{kind}.py").exists():
+            import_module(kind if set_name == "first" else f"{set_name}.{kind}")
+    return BUGS[set_name]
 
 
 def takes_memory(run):

@@ -1,4 +1,4 @@
-"""Judges each bug by the suite: `run.py [--half open|sealed|all] [--fuzz SECONDS] [--locate] [--jobs N] [--only NAME] [--out FILE]`.
+"""Judges each bug by the suite: `run.py [--set SET] [--half open|sealed|all] [--fuzz SECONDS] [--locate] [--jobs N] [--only NAME] [--out FILE]`.
 
 A bug is caught if `boardwire conform` ends with status 1, or if its run ends on faults of the testee. With `--fuzz`,
 `boardwire fuzz` then looks for those that escape. With `--locate`, complete runs show which place the report gives to a
@@ -22,8 +22,11 @@ sys.path.append(str(Path(__file__).resolve().parents[1]))
 from ranks import located, rank_of  # noqa: E402
 
 TIME_FOR_A_RUN = 1800  # seconds
-# By bug: the requirements that it breaks. None if it breaks the protocol alone, which has no requirements.
-BREAKS = json.loads(Path(__file__).with_name("breaks.json").read_text(encoding="utf-8"))
+
+
+def breaks_of(set_name):
+    """By bug: the requirements that it breaks. None if it breaks the protocol alone, which has no requirements."""
+    return json.loads((core.folder_of(set_name) / "breaks.json").read_text(encoding="utf-8"))
 
 
 def status_of(command):
@@ -38,9 +41,9 @@ def status_of(command):
         return done.returncode, {}, done.stderr or done.stdout
 
 
-def judge(bug, options):
+def judge(bug, options, breaks):
     """What conform and, for an escape, fuzz say of a bug."""
-    testee = shlex.join(wrapped(bug.name, options.program))
+    testee = shlex.join(wrapped(bug.name, options.program, options.set))
     begun = time.monotonic()
     command = [options.program, "conform", "--json", "--failures", "0", "--testee", testee]
     command += [] if options.locate else ["--fail-fast"]
@@ -51,8 +54,8 @@ def judge(bug, options):
     failures = report.get("failures") or []
     if failures:
         result["failure"] = failures[0].get("id")
-    if failures and options.locate and BREAKS[bug.name]:
-        result["rank"] = rank_of(report, BREAKS[bug.name])
+    if failures and options.locate and breaks[bug.name]:
+        result["rank"] = rank_of(report, breaks[bug.name])
     if options.fuzz and not result["conform"]:
         seed = ["--seed", "1", "--fail-fast", "--time", str(options.fuzz)]
         found, _, said = status_of([options.program, "fuzz", "--testee", testee, *seed])
@@ -68,6 +71,8 @@ def table(results, fuzzed):
     yield f"{'class':<10} {'bugs':>5} {'conform':>8}" + (f" {'or fuzz':>8}" if fuzzed else "")
     for kind in (*core.CLASSES, "all"):
         chosen = [result for result in results if kind in (result["class"], "all")]
+        if not chosen:
+            continue
         caught = sum(result["conform"] for result in chosen)
         either = sum(bool(result["conform"] or result["fuzz"]) for result in chosen)
         yield f"{kind:<10} {len(chosen):>5} {caught:>8}" + (f" {either:>8}" if fuzzed else "")
@@ -75,6 +80,7 @@ def table(results, fuzzed):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--set", choices=core.SETS, default="first")
     parser.add_argument("--half", choices=("open", "sealed", "all"), default="all")
     parser.add_argument("--program", default=str(PROGRAM))
     parser.add_argument("--fuzz", type=float, default=0, metavar="SECONDS", help="fuzz each bug that escapes for so long")
@@ -83,10 +89,11 @@ def main():
     parser.add_argument("--only", metavar="NAME", action="append", help="only this bug; may be repeated")
     parser.add_argument("--out", metavar="FILE", help="write the results as JSON")
     options = parser.parse_args()
-    bugs, (open_half, sealed) = core.load_bugs(), split.halves()
+    bugs, (open_half, sealed) = core.load_bugs(options.set), split.halves(options.set)
     names = options.only or {"open": open_half, "sealed": sealed, "all": list(bugs)}[options.half]
+    breaks = breaks_of(options.set) if options.locate else {}
     with ThreadPoolExecutor(options.jobs) as pool:
-        results = list(pool.map(lambda name: judge(bugs[name], options), names))
+        results = list(pool.map(lambda name: judge(bugs[name], options, breaks), names))
     print(*table(results, options.fuzz), sep="\n")
     if ranks := [result["rank"] for result in results if "rank" in result]:
         print(located(ranks))
@@ -97,7 +104,7 @@ def main():
             print(f"not judged: {result['name']}, status {result['status']}: {result['said']}")
     if options.out:
         with open(options.out, "w", encoding="utf-8") as file:
-            json.dump({"half": options.half, "fuzz": options.fuzz, "results": results}, file, indent=2)
+            json.dump({"set": options.set, "half": options.half, "fuzz": options.fuzz, "results": results}, file, indent=2)
             file.write("\n")
 
 

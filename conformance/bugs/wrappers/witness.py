@@ -1,4 +1,4 @@
-"""Shows each bug by its witness: `witness.py [--program PATH] [--only NAME] [--jobs N]`.
+"""Shows each bug by its witness: `witness.py [--set SET] [--program PATH] [--only NAME] [--jobs N]`.
 
 The requests of the witness go to the right codec and to the program with the bug. A bug whose replies are all equal is
 reported, and so is `none` if one reply to any witness differs. Exit status 1 then.
@@ -19,9 +19,9 @@ PROGRAM = HERE.parents[2] / "target" / "release" / "boardwire"
 TIME_TO_END = 5  # seconds; the protocol has one, on a machine that is not busy
 
 
-def wrapped(name, program):
+def wrapped(name, program, set_name="first"):
     """The command of the testee with a bug."""
-    return [sys.executable, "-B", str(HERE / "wrap.py"), name, "--", str(program), "testee"]
+    return [sys.executable, "-B", str(HERE / "wrap.py"), "--set", set_name, name, "--", str(program), "testee"]
 
 
 class Testee:
@@ -65,9 +65,9 @@ def meaning(reply):
         return reply
 
 
-def shows(bug, program, name):
+def shows(bug, program, name, set_name):
     """Whether the program with the bug `name` differs from the right codec for the witness of `bug`."""
-    right, wrong = Testee([program, "testee"]), Testee(wrapped(name, program))
+    right, wrong = Testee([program, "testee"]), Testee(wrapped(name, program, set_name))
     different = False
     for line in lines_of(bug, right):
         expected, reply = right.answer(line), wrong.answer(line)
@@ -81,14 +81,15 @@ def shows(bug, program, name):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--set", choices=core.SETS, default="first")
     parser.add_argument("--program", default=str(PROGRAM))
     parser.add_argument("--only", metavar="NAME")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
-    bugs = [bug for bug in core.load_bugs().values() if options.only in (None, bug.name)]
+    bugs = [bug for bug in core.load_bugs(options.set).values() if options.only in (None, bug.name)]
     with ThreadPoolExecutor(options.jobs) as pool:
-        shown = list(pool.map(lambda bug: shows(bug, options.program, bug.name), bugs))
-        differing = list(pool.map(lambda bug: shows(bug, options.program, "none"), bugs))
+        shown = list(pool.map(lambda bug: shows(bug, options.program, bug.name, options.set), bugs))
+        differing = list(pool.map(lambda bug: shows(bug, options.program, "none", options.set), bugs))
     hidden = [bug.name for bug, one in zip(bugs, shown) if not one]
     wrong = [bug.name for bug, one in zip(bugs, differing) if one]
     print(f"{sum(shown)} of {len(bugs)} bugs are shown by their witness")
