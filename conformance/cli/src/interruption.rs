@@ -4,10 +4,15 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 use boardwire_suite::group;
 
 use super::exit;
+
+/// The time after a signal in which work that must not be disturbed has to end.
+const LONGEST_END: Duration = Duration::from_secs(10);
 
 /// Files and folders that are removed when the program ends.
 static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
@@ -22,10 +27,15 @@ pub(super) fn prepare() {
     ONCE.call_once(|| {
         // If no handler can be installed, the children still find their stdin closed.
         let _ = ctrlc::set_handler(|| {
-            // The lock is kept, so that no temporary file is added from here on.
-            let temporary = temporary();
-            group::end_all();
-            temporary.iter().for_each(|path| remove(path));
+            thread::spawn(|| {
+                // The lock is kept, so that no temporary file is added from here on.
+                let temporary = temporary();
+                group::end_all();
+                temporary.iter().for_each(|path| remove(path));
+                std::process::exit(exit::INTERRUPTED);
+            });
+            // A thread may keep a lock for good: it writes into a pipe that nobody reads, or starts a program from a disk that is gone.
+            thread::sleep(LONGEST_END);
             std::process::exit(exit::INTERRUPTED);
         });
     });

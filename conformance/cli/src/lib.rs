@@ -102,6 +102,11 @@ pub fn main() -> ExitCode {
         Command::Testee => testee::run(),
         Command::Completions { shell } => completions::run(help::command(), shell),
     };
+    for id in boardwire_suite::group::left() {
+        anstream::eprintln!(
+            "warning: process {id} could not be ended and still runs: it may belong to another user"
+        );
+    }
     result.unwrap_or_else(|failure| {
         if failure.is_quiet() {
             return ExitCode::SUCCESS;

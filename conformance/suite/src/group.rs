@@ -9,11 +9,22 @@ use std::time::{Duration, Instant};
 /// The poll interval for the end of a child.
 const POLL: Duration = Duration::from_millis(1);
 
+/// The time for a child to end after it was killed. A child of another user cannot be killed, and may never end.
+const LONGEST_END: Duration = Duration::from_secs(2);
+
 /// The leaders that have not been waited for. An interrupted runner ends them.
 static LIVING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
-fn living() -> MutexGuard<'static, Vec<u32>> {
-    LIVING.lock().unwrap_or_else(PoisonError::into_inner)
+/// The leaders that did not end although they were killed.
+static LEFT: Mutex<Vec<u32>> = Mutex::new(Vec::new());
+
+fn lock(ids: &'static Mutex<Vec<u32>>) -> MutexGuard<'static, Vec<u32>> {
+    ids.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The ids of the processes that could not be ended, such as those of another user.
+pub fn left() -> Vec<u32> {
+    lock(&LEFT).clone()
 }
 
 /// A child that leads a process group. Dropping it ends the group.
@@ -28,7 +39,7 @@ impl Leader {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
         // The lock ensures that an interruption comes before the start or finds the child in the list.
-        let mut living = living();
+        let mut living = lock(&LIVING);
         let child = command.spawn()?;
         living.push(child.id());
         Ok(Self { child, status: None })
@@ -63,18 +74,26 @@ impl Leader {
         self.child.try_wait().map_or(true, |status| status.is_some())
     }
 
-    /// Ends the child and its group, and waits for the child so that it leaves no zombie.
+    /// Ends the child and its group, and waits for the child so that it leaves no zombie. A child that does not end is left.
     pub(super) fn end(&mut self) {
-        if self.status.is_some() {
+        let id = self.id();
+        if self.status.is_some() || lock(&LEFT).contains(&id) {
             return;
         }
-        // The lock is kept until the child is waited for: after that its id may belong to another process.
-        let mut living = living();
-        kill(self.id());
-        // The child may have left its group. An error means that it has ended.
+        kill(id);
+        // The child may have left its group. An error means that it has ended, or that it belongs to another user.
         let _ = self.child.kill();
-        self.status = self.child.wait().ok();
-        living.retain(|id| *id != self.id());
+        let deadline = Instant::now() + LONGEST_END;
+        while !self.has_ended() && Instant::now() < deadline {
+            thread::sleep(POLL);
+        }
+        // The lock is kept while the child is waited for: after that its id may belong to another process.
+        let mut living = lock(&LIVING);
+        self.status = self.child.try_wait().ok().flatten();
+        living.retain(|living| *living != id);
+        if self.status.is_none() {
+            lock(&LEFT).push(id);
+        }
     }
 }
 
@@ -86,7 +105,7 @@ impl Drop for Leader {
 
 /// Ends every living child, for a runner that must end at once.
 pub fn end_all() {
-    living().iter().for_each(|id| kill(*id));
+    lock(&LIVING).iter().for_each(|id| kill(*id));
 }
 
 #[cfg(unix)]
