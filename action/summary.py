@@ -13,6 +13,7 @@ HEADINGS = {
     "as-known": "As expected",
     "not-conformant": "Not conformant",
     "nothing-verified": "Nothing was verified",
+    "not-decided": "Not decided",
     "not-run": "The testee could not be run",
 }  # fmt: skip
 

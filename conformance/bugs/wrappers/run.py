@@ -1,6 +1,6 @@
 """Judges each bug by the suite: `run.py [--set SET] [--half open|sealed|all] [--fuzz SECONDS] [--locate] [--jobs N] [--only NAME] [--out FILE]`.
 
-A bug is caught if `boardwire conform` ends with status 1, or if its run ends on faults of the testee. With `--fuzz`,
+A bug is caught if `boardwire conform --adapter` ends with status 1, or 3 if the testee cannot be run. With `--fuzz`,
 `boardwire fuzz` then looks for those that escape. With `--locate`, complete runs show which place the report gives to a
 requirement that the bug breaks, by `breaks.json`. Exit status 0, however many escape.
 """
@@ -45,10 +45,10 @@ def judge(bug, options, breaks):
     """What conform and, for an escape, fuzz say of a bug."""
     testee = shlex.join(wrapped(bug.name, options.program, options.set))
     begun = time.monotonic()
-    command = [options.program, "conform", "--json", "--failures", "0", "--testee", testee]
+    command = [options.program, "conform", "--adapter", "--json", "--failures", "0", "--testee", testee]
     command += [] if options.locate else ["--fail-fast"]
     status, report, said = status_of(command)
-    result = {"name": bug.name, "class": bug.kind, "status": status, "conform": status in (1, 3) or bool(report.get("ended")), "fuzz": None}
+    result = {"name": bug.name, "class": bug.kind, "status": status, "conform": status in (1, 3), "fuzz": None}
     if status not in (0, 1, 3):
         result["said"] = said[-500:]
     failures = report.get("failures") or []

@@ -79,6 +79,8 @@ pub struct Failed {
     pub got: String,
     /// How many requests of this kind got a wrong reply.
     pub times: usize,
+    /// Whether the failure counts against the testee. A request that no run of vectors sends does not, but noise and wrong ids always do.
+    pub counts: bool,
 }
 
 impl Check {
@@ -126,10 +128,10 @@ pub(super) fn check<T: Testee>(session: &mut Session<'_, T>, chosen: &[usize]) -
             let Some(line) = check.line(&vector.request()) else { continue };
             let got = session.ask_line(&Request::of_line(&line));
             checked.count.add(got.as_ref().is_ok_and(|reply| check.reply.is(reply)));
-            let got = match got {
+            let (got, counts) = match got {
                 Ok(reply) if check.reply.is(&reply) => continue,
-                Ok(reply) => super::judge::in_short(&reply),
-                Err(fault) => fault.to_string(),
+                Ok(reply) => (super::judge::in_short(&reply), false),
+                Err(fault) => (fault.to_string(), fault.kind.is_noise()),
             };
             let failed = failed.get_or_insert_with(|| Failed {
                 name: check.name.clone(),
@@ -140,8 +142,10 @@ pub(super) fn check<T: Testee>(session: &mut Session<'_, T>, chosen: &[usize]) -
                 expected: check.reply.to_string(),
                 got,
                 times: 0,
+                counts: false,
             });
             failed.times += 1;
+            failed.counts |= counts;
         }
         checked.failures.extend(failed);
     }
@@ -167,6 +171,7 @@ fn end<T: Testee>(session: &mut Session<'_, T>, base: usize, count: &mut Count) 
         expected: "the program ends".to_owned(),
         got: format!("it still runs after {} s", time.as_secs()),
         times: 1,
+        counts: false,
     })
 }
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use super::{
-    fault::{Fault, Kind},
+    fault::{Fault, Kind, Wait},
     group::Leader,
     pipes::Tail,
     protocol::{Hello, Op, Reply, Request},
@@ -23,6 +23,8 @@ pub struct Exec {
     arguments: Vec<String>,
     format: String,
     timeout: Duration,
+    /// The factor of the time limit.
+    factor: u32,
 }
 
 impl Exec {
@@ -30,7 +32,7 @@ impl Exec {
     pub fn new(command: Vec<String>, format: String, timeout: Duration) -> Option<Self> {
         let mut words = command.into_iter();
         let program = words.next().filter(|program| !program.is_empty())?;
-        Some(Self { program, arguments: words.collect(), format, timeout })
+        Some(Self { program, arguments: words.collect(), format, timeout, factor: 1 })
     }
 
     fn run(&self, input: Vec<u8>) -> Result<Reply, Fault> {
@@ -43,12 +45,13 @@ impl Exec {
             // A command may reject before it reads the complete input.
             thread::spawn(move || stdin.write_all(&input));
         }
-        let status = leader.ended(Instant::now() + self.timeout);
+        let time = self.timeout * self.factor;
+        let status = leader.ended(Instant::now() + time);
         let kind = match status.map(|status| (status.code(), status)) {
             Some((Some(0), _)) => return Ok(Reply::Accepted),
             Some((Some(1), _)) => return Ok(Reply::Rejected),
             Some((_, status)) => Kind::OddStatus(status.to_string()),
-            None => Kind::NoReply { time: self.timeout, read: true },
+            None => Kind::NoReply(Wait { time, read: true, answered: 0 }),
         };
         // stderr ends when no process of the group can write to it.
         drop(leader);
@@ -79,6 +82,10 @@ impl Testee for Exec {
             Some(input) => self.run(input),
             None => Ok(Reply::Unsupported("there are no bytes to be run on".to_owned())),
         }
+    }
+
+    fn multiply_timeouts(&mut self, factor: u32) {
+        self.factor = factor;
     }
 
     /// Does nothing: each input gets a new process.

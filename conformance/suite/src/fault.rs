@@ -34,13 +34,10 @@ pub enum Kind {
     NoHello(Duration),
     /// The exit status is neither that of an accepted nor that of a rejected input.
     OddStatus(String),
-    /// No reply arrived in time.
-    NoReply {
-        /// The time limit.
-        time: Duration,
-        /// Whether the program read the complete request from its stdin.
-        read: bool,
-    },
+    /// No reply arrived in time. Whether the testee or the machine is slow is open.
+    NoReply(Wait),
+    /// No reply arrived in time, while a shorter request got one.
+    Hang(Wait),
     /// The program sent the request back.
     Echo,
     /// A line that is not a JSON object.
@@ -72,7 +69,49 @@ pub enum Kind {
     Error(String),
 }
 
+/// The wait for a reply that did not come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wait {
+    /// The time waited.
+    pub time: Duration,
+    /// Whether the program read the complete request from its stdin.
+    pub read: bool,
+    /// The number of requests that it answered before.
+    pub answered: usize,
+}
+
 impl Kind {
+    /// Whether the testee gave no reply in time, and nothing else is known of it.
+    pub fn is_late(&self) -> bool {
+        matches!(self, Self::NoReply(_) | Self::NoHello(_))
+    }
+
+    /// Whether the fault is one of the adapter, which reads and writes the lines, and not of the codec.
+    pub fn is_of_adapter(&self) -> bool {
+        !matches!(self, Self::Ended(_) | Self::OddStatus(_) | Self::Hang(_) | Self::Error(_))
+    }
+
+    /// Whether the testee wrote something else than the reply to the request, or in another form than JSON.
+    pub(super) fn is_noise(&self) -> bool {
+        match self {
+            Self::Echo | Self::NotJson(..) | Self::ByteOrderMark(_) | Self::NotUtf8(..) => true,
+            Self::WrongId(..) | Self::SecondReply(_) | Self::Unsolicited(..) => true,
+            _ => false,
+        }
+    }
+
+    /// The fault of a second wait, after the first one and `answered` requests with a reply. `answers`: whether the testee still answers a
+    /// short request.
+    pub(super) fn after(&self, first: &Self, answered: usize, answers: bool) -> Self {
+        let waited = |kind: &Self| match kind {
+            Self::NoReply(Wait { time, .. }) | Self::NoHello(time) => *time,
+            _ => Duration::ZERO,
+        };
+        let read = !matches!(self, Self::NoReply(Wait { read: false, .. }));
+        let wait = Wait { time: waited(first) + waited(self), read, answered };
+        if answers { Self::Hang(wait) } else { Self::NoReply(wait) }
+    }
+
     /// Classes the error of starting a program.
     pub fn of_start(program: &str, error: &io::Error) -> Self {
         match error.kind() {
@@ -93,7 +132,8 @@ impl Kind {
             Self::StdoutClosed => "stdout-closed",
             Self::OddStatus(_) => "odd-status",
             Self::NoHello(_) => "no-hello",
-            Self::NoReply { .. } => "no-reply",
+            Self::NoReply(_) => "no-reply",
+            Self::Hang(_) => "hang",
             Self::Echo => "echo",
             Self::NotJson(..) => "not-json",
             Self::ByteOrderMark(_) => "byte-order-mark",
@@ -138,18 +178,24 @@ impl fmt::Display for Kind {
                 "no hello in {} s: read a line from stdin, write the reply to stdout as one line, and flush stdout; if the command builds the testee first, build it before or give --hello-timeout",
                 Seconds(*time)
             ),
-            Self::NoReply { time, read: true } => {
-                write!(
-                    f,
-                    "no reply in {} s: write each reply to stdout as one line, and flush stdout after it",
-                    Seconds(*time)
-                )
+            Self::NoReply(Wait { time, read, answered }) | Self::Hang(Wait { time, read, answered }) => {
+                let advice = match (self, answered, read) {
+                    (_, _, false) => {
+                        ", and the request is not read to its end: does it read stdin to the end of the line?"
+                            .to_owned()
+                    }
+                    (_, 0, true) => {
+                        ": write each reply to stdout as one line, and flush stdout after it; a command of --exec has to end".to_owned()
+                    }
+                    (Self::Hang(_), ..) => {
+                        ", while a short request gets one: this input hangs the program".to_owned()
+                    }
+                    _ => format!(
+                        "; it answered {answered} requests before: the program is slow or the machine is busy"
+                    ),
+                };
+                write!(f, "no reply in {} s{advice}", Seconds(*time))
             }
-            Self::NoReply { time, read: false } => write!(
-                f,
-                "no reply in {} s, and the request is not read to its end: does it read stdin to the end of the line?",
-                Seconds(*time)
-            ),
             Self::Echo => write!(f, "the program echoes its input: it is not a testee"),
             Self::NotJson(line, text) => {
                 let advice = match text.trim_start().chars().next() {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     judge::{Level, Verdict},
     runner::Run,
-    summary::is_failure,
+    summary::{is_failure, is_judged},
 };
 
 /// A file of known failures.
@@ -75,7 +75,8 @@ impl Known {
         for entry in &self.failures {
             let case = run.cases.iter().find(|(vector, _)| vector.id == entry.id);
             match case.map(|(_, verdict)| verdict) {
-                None | Some(Verdict::Unsupported(_) | Verdict::NotRun) => compared.not_judged += 1,
+                None => compared.not_judged += 1,
+                Some(verdict) if !is_judged(verdict) => compared.not_judged += 1,
                 Some(verdict) if !is_failure(verdict, level) => compared.stale.push(entry.id.clone()),
                 Some(verdict) if kind(verdict) == Some(entry.kind.as_str()) => compared.as_known += 1,
                 Some(verdict) => {

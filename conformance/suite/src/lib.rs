@@ -20,6 +20,7 @@ mod layout;
 pub mod locate;
 mod memory;
 pub mod null;
+pub mod patience;
 mod pipes;
 pub mod process;
 pub mod protocol;

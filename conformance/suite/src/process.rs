@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value};
 
 use super::{
-    fault::{Fault, Kind, excerpt},
+    fault::{Fault, Kind, Wait, excerpt},
     group::Leader,
     memory::{self, Measurement},
     pipes::{Event, Lines, Requests, Stdout, Tail},
@@ -52,6 +52,8 @@ pub struct Process {
     program: String,
     arguments: Vec<String>,
     timeouts: Timeouts,
+    /// The factor of the time limits.
+    factor: u32,
     ids: ChaCha8Rng,
     running: Option<Running>,
     /// The request without a reply so far, or the fault that kept it from being sent.
@@ -94,7 +96,8 @@ impl Process {
             program.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "the command is empty"))?;
         // An id reveals neither the vector nor the number of earlier requests.
         let ids = ChaCha8Rng::try_from_rng(&mut SysRng).map_err(io::Error::other)?;
-        Ok(Self { program, arguments: words.collect(), timeouts, ids, running: None, sent: None })
+        let arguments = words.collect();
+        Ok(Self { program, arguments, timeouts, factor: 1, ids, running: None, sent: None })
     }
 
     fn start(&self) -> Result<Running, Kind> {
@@ -124,11 +127,12 @@ impl Process {
 
     /// Sends a request to the running child.
     fn give(&mut self, request: &Request, time: Duration, longest: usize) {
-        let random = self.ids.next_u64();
+        let (random, factor) = (self.ids.next_u64(), self.factor);
         self.sent = self.running.as_mut().map(|running| {
             let id = id(running.asked, random);
             running.asked += 1;
-            running.send(request, id, time, longest)
+            let sent = running.send(request, id, time, longest)?;
+            Ok(Sent { time: sent.time * factor, ..sent })
         });
     }
 
@@ -160,7 +164,7 @@ impl Testee for Process {
         hello.map_err(|fault| {
             let kind = match fault.kind {
                 Kind::Ended(status) => Kind::EndedAtOnce(status),
-                Kind::NoReply { .. } => Kind::NoHello(self.timeouts.hello),
+                Kind::NoReply(_) => Kind::NoHello(self.timeouts.hello * self.factor),
                 other => other,
             };
             Fault { kind, ..fault }
@@ -208,6 +212,10 @@ impl Testee for Process {
         (!has_ended).then_some(time)
     }
 
+    fn multiply_timeouts(&mut self, factor: u32) {
+        self.factor = factor;
+    }
+
     fn restart(&mut self) {
         self.sent = None;
         self.running = None;
@@ -240,7 +248,7 @@ impl Running {
         let Sent { id, line, time } = sent;
         // The time begins here: work of the runner since the request was sent does not count.
         let Some(event) = self.next(Instant::now() + time) else {
-            return Err(Kind::NoReply { time, read: self.requests.are_sent() });
+            return Err(Kind::NoReply(Wait { time, read: self.requests.are_sent(), answered: 0 }));
         };
         let reply = self.line(event)?;
         if reply.trim_ascii() == line.trim_end().as_bytes() {

@@ -12,13 +12,14 @@ pub use failure::{Alone, Failure, Named, Rule};
 
 use super::causes::{self, Cause};
 use super::fault::{Fault, shortened};
-use super::judge::{Level, Verdict};
+use super::judge::Level;
 use super::known::{Compared, Known};
 use super::locate::{self, Reference};
 use super::null::Score;
+use super::patience::Late;
 use super::protocol::{Hello, Op, VERSION};
 use super::runner::Run;
-use super::summary::{Conclusion, Count, Row, Tally, conclude, is_failure, is_judged, table};
+use super::summary::{Conclusion, Count, Row, Tally, conclude, is_failure, is_judged, is_of_codec, table};
 use super::unsupported::LeftOut;
 use super::vectors::Suite;
 
@@ -87,7 +88,7 @@ pub struct Report {
     /// What must be right in a rejection.
     #[serde(serialize_with = "name")]
     pub level: Level,
-    /// `conformant`, `not-conformant` or `nothing-verified`.
+    /// `conformant`, `as-known`, `not-conformant`, `not-decided` or `nothing-verified`.
     pub verdict: Conclusion,
     /// The comparison with the known failures; `None` if no file names them.
     pub known: Option<Compared>,
@@ -103,6 +104,8 @@ pub struct Report {
     pub null_testees: Vec<Score>,
     /// How many of the requests that an adapter must reject got the right reply.
     pub adapter: Count,
+    /// The replies that came only when a request was repeated with more time.
+    pub late: Late,
     /// The parts of the named operations that the testee leaves out.
     pub left_out: Vec<LeftOut>,
     /// The vectors that were skipped because of their tags.
@@ -154,7 +157,7 @@ pub struct Judged {
 fn judged(suite: &Suite, run: &Run<'_>, level: Level) -> Vec<Judged> {
     let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
     for (vector, verdict) in &run.cases {
-        if matches!(verdict, Verdict::Unsupported(_) | Verdict::NotRun) {
+        if !is_of_codec(verdict) {
             continue;
         }
         for id in &vector.requirements {
@@ -179,7 +182,7 @@ fn broken(
     judged: &[Judged],
     reference: Option<Reference<'_>>,
 ) -> Vec<Broken> {
-    let cases = run.cases.iter().filter(|(_, verdict)| is_judged(verdict));
+    let cases = run.cases.iter().filter(|(_, verdict)| is_of_codec(verdict));
     let cases: Vec<_> =
         cases.map(|(vector, verdict)| (*vector, verdict, is_failure(verdict, level))).collect();
     let suspects = locate::suspects(suite, &cases, reference);
@@ -240,7 +243,8 @@ impl Report {
         let requirements = judged(suite, run, level);
         let (mut verdict, vectors) = conclude(run, level);
         let is_known = |id: &str, verdict| known.is_some_and(|known| known.has(id, verdict));
-        let failing = run.cases.iter().filter(|(_, verdict)| is_failure(verdict, level));
+        let failing =
+            run.cases.iter().filter(|(_, verdict)| is_failure(verdict, level) || verdict.is_undecided());
         let failing: Vec<_> = failing
             .filter(|(vector, verdict)| !is_known(&vector.id, verdict))
             .map(|(vector, verdict)| (*vector, verdict))
@@ -251,7 +255,7 @@ impl Report {
             Some(Failure { alone: alone.get(&vector.id).copied(), cause, ..failure })
         });
         let mut failures: Vec<Failure> = failures.collect();
-        for failed in &run.adapter.failures {
+        for failed in run.adapter.failures.iter().filter(|failed| failed.counts) {
             let failure = Failure { cause: causes.len(), ..Failure::of_adapter(failed, named) };
             causes.push(Cause { what: failure.reason.clone(), failures: 1, example: failure.id.clone() });
             failures.push(failure);
@@ -259,8 +263,12 @@ impl Report {
         let known = known.map(|known| known.compare(run, level));
         if let Some(known) = &known {
             let is_as_known = known.stale.is_empty() && known.changed.is_empty() && run.ended.is_none();
+            let undecided = run.cases.iter().filter(|(_, verdict)| verdict.is_undecided()).count();
             verdict = match verdict {
                 Conclusion::NotConformant if is_as_known && failures.is_empty() => Conclusion::AsKnown,
+                Conclusion::NotConformant if is_as_known && failures.len() == undecided => {
+                    Conclusion::NotDecided
+                }
                 Conclusion::Conformant if !is_as_known => Conclusion::NotConformant,
                 other => other,
             };
@@ -277,9 +285,10 @@ impl Report {
             vectors,
             totals: table.iter().map(|row| row.tally).fold(Tally::default(), Tally::sum),
             table,
-            warnings: warnings(suite, &run.hello),
+            warnings: warnings(suite, run),
             null_testees,
             adapter: run.adapter.count,
+            late: run.late,
             left_out: run.left_out.clone(),
             skipped,
             unscored: Unscored::of(run, level),
@@ -303,9 +312,11 @@ impl Report {
     }
 }
 
-/// The first mistakes in a hello that would silently leave something unjudged, and the number of the others.
-fn warnings(suite: &Suite, hello: &Hello) -> Vec<String> {
+/// The first mistakes in a hello that would silently leave something unjudged, and the number of the others; late replies; failures of the
+/// adapter that do not count.
+fn warnings(suite: &Suite, run: &Run<'_>) -> Vec<String> {
     const MOST: usize = 20;
+    let Run { hello, late, adapter, .. } = run;
     let known = suite.formats();
     let ops_known = Op::ALL.map(Op::name).join(", ");
     let mut slips = hello.formats.iter().flat_map(|(format, ops)| {
@@ -324,6 +335,20 @@ fn warnings(suite: &Suite, hello: &Hello) -> Vec<String> {
     let more = slips.count();
     if more > 0 {
         warnings.push(format!("the hello has {more} more slips of these kinds"));
+    }
+    if late.replies > 0 {
+        let replies =
+            if late.replies == 1 { "1 reply".to_owned() } else { format!("{} replies", late.replies) };
+        let longest = late.longest.as_secs_f64();
+        warnings.push(format!(
+            "{replies} came late, at most {longest:.1} s after the time limit: the program is slow or the machine is busy"
+        ));
+    }
+    if adapter.failures.iter().any(|failed| !failed.counts) {
+        let Count { right, of } = adapter.count;
+        let wrong = of - right;
+        warnings
+            .push(format!("adapter: {wrong} of {of} checks fail: --adapter lists them and makes them count"));
     }
     warnings
 }

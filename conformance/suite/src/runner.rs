@@ -9,9 +9,11 @@ use super::adapter::{self, Checked};
 use super::fault::Fault;
 use super::judge::{Mismatch, Verdict, Wrong};
 use super::layout::Layout;
+use super::patience::Late;
 use super::protocol::Hello;
 use super::released::Status;
 use super::session::{Asked, Session};
+use super::summary::is_of_codec;
 use super::testee::Testee;
 use super::unsupported::{LeftOut, Replies};
 use super::vectors::{Outcome, Suite, Vector};
@@ -29,6 +31,8 @@ pub struct Run<'a> {
     pub left_out: Vec<LeftOut>,
     /// The replies to requests that an adapter must reject.
     pub adapter: Checked,
+    /// The replies that came late.
+    pub late: Late,
     /// The reason why the run ended early, if it did.
     pub ended: Option<String>,
 }
@@ -91,7 +95,8 @@ pub fn run_watched<'a>(
     }
     let named = replies.iter().filter(|replies| cases.iter().any(|(vector, _)| replies.is_of(vector)));
     let left_out = named.flat_map(Replies::left_out).collect();
-    Ok(Run { hello: session.hello, cases, unscored, left_out, adapter, ended: session.ended })
+    let late = session.patience.late;
+    Ok(Run { hello: session.hello, cases, unscored, left_out, adapter, late, ended: session.ended })
 }
 
 /// Sends a right vector again, after others and as another JSON writer would write it. Returns the verdict if the reply is wrong now.
@@ -154,6 +159,8 @@ fn against_counterpart(rejected: Asked, counterpart: Asked, id: &str) -> Verdict
         _ if counterpart.accepted => rejected.verdict,
         Verdict::Unsupported(reason) => Verdict::Unsupported(format!("its valid counterpart {id}: {reason}")),
         Verdict::NotRun => Verdict::NotRun,
+        // Nothing is known of the codec.
+        verdict if !is_of_codec(&verdict) => verdict,
         _ => Verdict::Wrong(Mismatch {
             wrong: Wrong::Counterpart,
             expected: format!("this rejected and its valid counterpart {id} accepted"),
@@ -181,14 +188,16 @@ fn against_contrast(accepted: Asked, contrast: &Asked, id: &str) -> Verdict {
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
+    use std::time::Duration;
 
     use serde_json::{Value, json};
 
     use super::{Run, run};
-    use crate::fault::{Fault, Kind};
+    use crate::fault::{Fault, Kind, Wait};
     use crate::judge::{Level, Verdict, Wrong};
     use crate::protocol::{Hello, Op, Reply, Request};
     use crate::released::Status;
+    use crate::report::{Extras, Report};
     use crate::session::{FAULTS_IN_A_ROW, FAULTS_IN_ALL};
     use crate::summary::{Conclusion, Count, conclude};
     use crate::testee::Testee;
@@ -255,7 +264,7 @@ mod tests {
     fn suite(pairs: usize) -> Suite {
         let vector = |op: &str, name: &str, outcome: &str, expect: Value, twin: Option<String>| {
             json!({
-                "id": format!("aa.{op}.{name}"), "reason": "r", "requirements": [], "op": op,
+                "id": format!("aa.{op}.{name}"), "reason": "r", "requirements": ["AA-1"], "op": op,
                 "request": {"text": name}, "outcome": outcome, "expect": expect, "twin": twin,
             })
         };
@@ -273,7 +282,10 @@ mod tests {
             "format": "a/1", "licence": "CC0-1.0", "vectors": vectors,
             "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "no one"},
         });
-        Suite::read("[]", [("file", file.to_string().as_str())]).unwrap()
+        let rules = json!([{
+            "id": "AA-1", "format": "a/1", "basis": "source", "text": "t", "operations": ["decode", "encode"],
+        }]);
+        Suite::read(&rules.to_string(), [("file", file.to_string().as_str())]).unwrap()
     }
 
     /// The right reply.
@@ -328,7 +340,8 @@ mod tests {
         // A wrong value is a failure of the counterpart alone.
         assert_eq!(verdict(|| Ok(Reply::Ok(json!({"n": 7})))), "right");
         assert_eq!(verdict(|| Ok(right("bad-0"))), Wrong::Counterpart.name());
-        assert_eq!(verdict(|| Err(Kind::StdoutClosed)), Wrong::Counterpart.name());
+        assert_eq!(verdict(|| Err(Kind::Ended("1".into()))), Wrong::Counterpart.name());
+        assert_eq!(verdict(|| Err(Kind::StdoutClosed)), "stdout-closed");
         assert_eq!(verdict(|| Ok(Reply::Unsupported("no".into()))), Wrong::Unsupported.name());
     }
 
@@ -366,6 +379,98 @@ mod tests {
         let run = run(&suite, &good, &mut testee).unwrap();
         assert_eq!(testee.1["restart"], FAULTS_IN_ALL);
         assert_eq!(verdicts(&run).iter().filter(|word| *word == "not-run").count(), 11);
+    }
+
+    /// No reply in time, after so many seconds.
+    fn silence(seconds: u64) -> Kind {
+        Kind::NoReply(Wait { time: Duration::from_secs(seconds), read: true, answered: 0 })
+    }
+
+    #[test]
+    fn a_late_reply_is_judged_as_any_other() {
+        let suite = suite(2);
+        let judged = |name: &'static str, late: Reply| {
+            let mut asked = 0;
+            let mut testee = Scripted::new(move |text: &str| {
+                asked += usize::from(text == name);
+                if text != name {
+                    return Ok(right(text));
+                }
+                if asked == 1 { Err(silence(2)) } else { Ok(late.clone()) }
+            });
+            let run = run(&suite, &[0, 1, 2, 3], &mut testee).unwrap();
+            assert_eq!((run.late.replies, run.ended.as_deref()), (1, None));
+            (verdicts(&run).join(" "), conclude(&run, Level::Offset).0)
+        };
+        let all_right = ("right right right right".to_owned(), Conclusion::Conformant);
+        assert_eq!(judged("good-1", right("good-1")), all_right);
+        let wrong = ("right right right value".to_owned(), Conclusion::NotConformant);
+        assert_eq!(judged("good-1", right("good-7")), wrong);
+    }
+
+    #[test]
+    fn an_input_that_hangs_the_testee_is_a_failure() {
+        let suite = suite(2);
+        let mut testee =
+            Scripted::new(|name| if name == "good-1" { Err(silence(2)) } else { Ok(right(name)) });
+        let run = run(&suite, &[0, 1, 3], &mut testee).unwrap();
+        assert_eq!(verdicts(&run), ["right", "right", "hang"]);
+        assert_eq!(conclude(&run, Level::Offset).0, Conclusion::NotConformant);
+        let Verdict::Fault(fault) = &run.cases[2].1 else { unreachable!() };
+        assert_eq!(
+            fault.to_string(),
+            "no reply in 4 s, while a short request gets one: this input hangs the program"
+        );
+    }
+
+    #[test]
+    fn a_testee_that_no_longer_replies_is_not_decided() {
+        let suite = suite(5);
+        let mut asked = 0;
+        let mut testee = Scripted::new(|name| {
+            asked += 1;
+            if asked > 3 { Err(silence(2)) } else { Ok(right(name)) }
+        });
+        let run = run(&suite, &[1, 3, 5, 7, 9, 0, 2, 4], &mut testee).unwrap();
+        let after = ["no-reply", "no-reply", "no-reply", "not-run", "not-run"];
+        assert_eq!(verdicts(&run), [&["right"; 3][..], &after].concat());
+        assert_eq!(conclude(&run, Level::Offset), (Conclusion::NotDecided, Count { right: 3, of: 3 }));
+        let report = Report::new(&suite, &run, Level::Offset, Extras::default());
+        assert!(
+            report.broken.is_empty() && report.failures.iter().all(|failure| failure.requirements.is_empty())
+        );
+        let says =
+            "no reply in 4 s; it answered 3 requests before: the program is slow or the machine is busy";
+        assert_eq!(report.failures[0].got, says);
+    }
+
+    #[test]
+    fn a_rejection_whose_counterpart_gets_no_reply_is_not_decided() {
+        let suite = suite(1);
+        let mut asked = 0;
+        let mut testee = Scripted::new(|name| {
+            asked += 1;
+            if asked > 1 { Err(silence(2)) } else { Ok(right(name)) }
+        });
+        assert_eq!(verdicts(&run(&suite, &[0], &mut testee).unwrap()), ["no-reply"]);
+    }
+
+    #[test]
+    fn a_fault_of_the_adapter_accuses_no_requirement() {
+        let suite = suite(2);
+        let broken = |kind: Kind| {
+            let mut testee =
+                Scripted::new(|name| if name == "good-1" { Err(kind.clone()) } else { Ok(right(name)) });
+            let run = run(&suite, &[0, 1, 2, 3], &mut testee).unwrap();
+            assert_eq!(conclude(&run, Level::Offset).0, Conclusion::NotConformant);
+            let report = Report::new(&suite, &run, Level::Offset, Extras::default());
+            let judged =
+                report.requirements.iter().map(|rule| rule.vectors.of - rule.vectors.right).sum::<usize>();
+            (report.broken.len(), judged)
+        };
+        assert_eq!(broken(Kind::WrongId(2, None)), (0, 0));
+        assert_eq!(broken(Kind::NotJson(2, "x".to_owned())), (0, 0));
+        assert_ne!(broken(Kind::Ended("signal: 11".to_owned())), (0, 0));
     }
 
     #[test]

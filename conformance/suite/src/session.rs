@@ -4,6 +4,7 @@ use super::contrast::Answer;
 use super::fault::{Fault, Kind};
 use super::judge::{Verdict, in_short, judge};
 use super::layout::Layout;
+use super::patience::Patience;
 use super::protocol::{Hello, Reply, Request};
 use super::testee::Testee;
 use super::vectors::{Case, Suite};
@@ -11,8 +12,14 @@ use super::vectors::{Case, Suite};
 /// The number of consecutive faults that ends a session.
 pub(super) const FAULTS_IN_A_ROW: usize = 5;
 
-/// The number of all faults that ends a session. Each fault costs a new process, and often the time limit of a reply.
+/// The number of consecutive requests without a reply that ends a session. Each costs the time limits of several waits.
+const SILENT_IN_A_ROW: usize = 3;
+
+/// The number of all faults that ends a session. Each fault costs a new process, as a late reply does, which is no fault.
 pub(super) const FAULTS_IN_ALL: usize = 100;
+
+/// The number of faults that a request without a reply costs as much time as.
+const SILENCE: usize = 10;
 
 /// Vectors of more bytes are not sent again.
 const ASKED_AGAIN: usize = 1 << 12;
@@ -31,15 +38,22 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    fn of(case: &Case, reply: &Reply, peak: Option<u64>) -> Self {
-        let verdict = judge(case, reply, peak);
-        match reply {
+    fn of(case: &Case, reply: Result<(Reply, Option<u64>), Fault>) -> Self {
+        let (reply, peak) = match reply {
+            Ok(reply) => reply,
+            Err(fault) => {
+                let reply = format!("no reply ({}): {fault}", fault.kind.code());
+                return Self::not_accepted(Verdict::Fault(fault), reply);
+            }
+        };
+        let verdict = judge(case, &reply, peak);
+        match &reply {
             Reply::Ok(value) => {
                 let answer = Answer::of(&case.request, value);
                 Self { verdict, accepted: true, answer, reply: String::new() }
             }
             Reply::Accepted => Self { verdict, accepted: true, answer: None, reply: String::new() },
-            _ => Self::not_accepted(verdict, in_short(reply)),
+            _ => Self::not_accepted(verdict, in_short(&reply)),
         }
     }
 
@@ -57,6 +71,8 @@ pub(super) struct Session<'a, T> {
     pub(super) testee: T,
     /// The results by the index of the vector.
     asked: Vec<Option<Asked>>,
+    pub(super) patience: Patience,
+    silent_in_a_row: usize,
     faults_in_a_row: usize,
     faults_in_all: usize,
 }
@@ -66,7 +82,17 @@ impl<'a, T: Testee> Session<'a, T> {
     pub(super) fn new(suite: &'a Suite, mut testee: T) -> Result<Self, Fault> {
         let hello = testee.hello()?;
         let asked = vec![None; suite.vectors().len()];
-        Ok(Self { suite, hello, ended: None, testee, asked, faults_in_a_row: 0, faults_in_all: 0 })
+        Ok(Self {
+            suite,
+            hello,
+            ended: None,
+            testee,
+            asked,
+            patience: Patience::default(),
+            silent_in_a_row: 0,
+            faults_in_a_row: 0,
+            faults_in_all: 0,
+        })
     }
 
     /// The results of all vectors of the suite, where they were sent.
@@ -92,16 +118,31 @@ impl<'a, T: Testee> Session<'a, T> {
             return None;
         }
         let case = self.suite.case(index);
-        let reply = self.testee.ask(&case.request.clone().written(layout)).map(|reply| (reply, None));
-        Some(self.asked(&case, reply))
+        let reply = self.send(&case.request.clone().written(layout), false, || {});
+        Some(Asked::of(&case, reply))
     }
 
     /// Sends a line that is no vector.
     pub(super) fn ask_line(&mut self, request: &Request) -> Result<Reply, Fault> {
-        let reply = self.testee.ask(request);
+        self.send(request, false, || {}).map(|(reply, _)| reply)
+    }
+
+    /// Sends a request. After a fault, restarts the testee, or ends the session after too many.
+    fn send(
+        &mut self,
+        request: &Request,
+        is_measured: bool,
+        meanwhile: impl FnOnce(),
+    ) -> Result<(Reply, Option<u64>), Fault> {
+        let late = self.patience.late.replies;
+        let reply = self.patience.ask(&mut self.testee, request, is_measured, meanwhile);
+        self.faults_in_all += self.patience.late.replies - late;
         match &reply {
-            Ok(_) => self.faults_in_a_row = 0,
+            Ok(_) => (self.silent_in_a_row, self.faults_in_a_row) = (0, 0),
             Err(fault) => self.recover(&fault.kind),
+        }
+        if self.ended.is_none() && self.faults_in_all >= FAULTS_IN_ALL {
+            self.ended = Some("too many faults or late replies".to_owned());
         }
         reply
     }
@@ -116,40 +157,21 @@ impl<'a, T: Testee> Session<'a, T> {
             return Asked::not_accepted(Verdict::NotRun, String::new());
         }
         let case = self.suite.case(index);
-        let reply = if vector.is_of_resources() {
-            meanwhile();
-            self.testee.ask_measured(&case.request)
-        } else {
-            self.testee.send(&case.request);
-            meanwhile();
-            self.testee.ask(&case.request).map(|reply| (reply, None))
-        };
-        self.asked(&case, reply)
+        let reply = self.send(&case.request, vector.is_of_resources(), meanwhile);
+        Asked::of(&case, reply)
     }
 
-    fn asked(&mut self, case: &Case, reply: Result<(Reply, Option<u64>), Fault>) -> Asked {
-        match reply {
-            Ok((reply, peak)) => {
-                self.faults_in_a_row = 0;
-                Asked::of(case, &reply, peak)
-            }
-            Err(fault) => {
-                self.recover(&fault.kind);
-                let reply = format!("no reply ({}): {fault}", fault.kind.code());
-                Asked::not_accepted(Verdict::Fault(fault), reply)
-            }
-        }
-    }
-
-    /// Restarts the testee after a fault, or ends the session after too many.
     fn recover(&mut self, kind: &Kind) {
+        let is_silent = kind.is_late() || matches!(kind, Kind::Hang(_));
         self.testee.restart();
         self.faults_in_a_row += 1;
-        self.faults_in_all += 1;
-        if self.faults_in_a_row == FAULTS_IN_A_ROW {
+        self.faults_in_all += if is_silent { SILENCE } else { 1 };
+        self.silent_in_a_row = if is_silent { self.silent_in_a_row + 1 } else { 0 };
+        if self.silent_in_a_row == SILENT_IN_A_ROW {
+            self.ended =
+                Some(format!("{SILENT_IN_A_ROW} requests in a row without a reply, the last: {kind}"));
+        } else if self.faults_in_a_row == FAULTS_IN_A_ROW {
             self.ended = Some(format!("{FAULTS_IN_A_ROW} faults in a row, the last: {kind}"));
-        } else if self.faults_in_all == FAULTS_IN_ALL {
-            self.ended = Some(format!("{FAULTS_IN_ALL} faults in all, the last: {kind}"));
         }
     }
 }

@@ -48,6 +48,8 @@ pub struct Tally {
     pub unsupported: usize,
     /// Vectors without a reply that could be judged: counted as wrong.
     pub faults: usize,
+    /// Vectors without a reply in time from a testee that may be right: not judged.
+    pub no_reply: usize,
     /// Vectors that were not sent because the run ended: not judged.
     pub not_run: usize,
 }
@@ -57,6 +59,7 @@ impl Tally {
         let wrong = match verdict {
             Verdict::Unsupported(_) => return self.unsupported += 1,
             Verdict::NotRun => return self.not_run += 1,
+            Verdict::Fault(_) if verdict.is_undecided() => return self.no_reply += 1,
             Verdict::Fault(_) => {
                 self.faults += 1;
                 None
@@ -82,7 +85,7 @@ impl Tally {
     /// Whether any vector was judged or sent.
     pub fn is_judged(&self) -> bool {
         [self.accepted, self.rejected, self.either].iter().any(|count| count.of > 0)
-            || self.faults + self.not_run > 0
+            || self.faults + self.no_reply + self.not_run > 0
     }
 
     /// The sum of both counts.
@@ -96,6 +99,7 @@ impl Tally {
             either: self.either.sum(other.either),
             unsupported: self.unsupported + other.unsupported,
             faults: self.faults + other.faults,
+            no_reply: self.no_reply + other.no_reply,
             not_run: self.not_run + other.not_run,
         }
     }
@@ -140,6 +144,8 @@ pub enum Conclusion {
     AsKnown,
     /// Some vector is wrong.
     NotConformant,
+    /// No vector is wrong, and some have no reply in time or were not sent.
+    NotDecided,
     /// No vector was judged, or none of an operation that the testee names.
     NothingVerified,
 }
@@ -155,8 +161,11 @@ pub fn conclude(run: &Run<'_>, level: Level) -> (Conclusion, Count) {
     let judged: HashSet<_> = judged.collect();
     let mut named = run.cases.iter().filter(|(vector, _)| run.hello.knows(&vector.format, vector.op));
     let conclusion = match count {
-        Count { right, of } if right < of || run.ended.is_some() => Conclusion::NotConformant,
-        _ if !run.adapter.failures.is_empty() => Conclusion::NotConformant,
+        Count { right, of } if right < of => Conclusion::NotConformant,
+        _ if run.adapter.failures.iter().any(|failed| failed.counts) => Conclusion::NotConformant,
+        _ if run.ended.is_some() || run.cases.iter().any(|(_, verdict)| verdict.is_undecided()) => {
+            Conclusion::NotDecided
+        }
         Count { of: 0, .. } => Conclusion::NothingVerified,
         _ if named.any(|(vector, _)| !judged.contains(&kind(vector))) => Conclusion::NothingVerified,
         _ => Conclusion::Conformant,
@@ -166,7 +175,7 @@ pub fn conclude(run: &Run<'_>, level: Level) -> (Conclusion, Count) {
 
 /// Whether a verdict is evidence for or against the testee.
 pub fn is_judged(verdict: &Verdict) -> bool {
-    !matches!(verdict, Verdict::Unsupported(_) | Verdict::NotRun)
+    !matches!(verdict, Verdict::Unsupported(_) | Verdict::NotRun) && !verdict.is_undecided()
 }
 
 /// Whether a verdict counts against the testee at a level.
@@ -174,6 +183,11 @@ pub fn is_failure(verdict: &Verdict, level: Level) -> bool {
     match verdict {
         Verdict::Right | Verdict::Unsupported(_) | Verdict::NotRun => false,
         Verdict::Wrong(mismatch) => !mismatch.wrong.is_forgiven_at(level),
-        Verdict::Fault(_) => true,
+        Verdict::Fault(_) => !verdict.is_undecided(),
     }
+}
+
+/// Whether a verdict is evidence for or against the codec, and not against the adapter alone.
+pub(super) fn is_of_codec(verdict: &Verdict) -> bool {
+    is_judged(verdict) && !matches!(verdict, Verdict::Fault(fault) if fault.kind.is_of_adapter())
 }

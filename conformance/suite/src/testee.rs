@@ -49,6 +49,11 @@ pub trait Testee {
         None
     }
 
+    /// Multiplies the time limits of later requests by a factor; 1 restores them.
+    fn multiply_timeouts(&mut self, factor: u32) {
+        let _ = factor;
+    }
+
     /// Ends the testee; the next request starts it again.
     fn restart(&mut self);
 }
@@ -80,6 +85,10 @@ impl<T: Testee + ?Sized> Testee for &mut T {
 
     fn finish(&mut self) -> Option<Duration> {
         (**self).finish()
+    }
+
+    fn multiply_timeouts(&mut self, factor: u32) {
+        (**self).multiply_timeouts(factor);
     }
 
     fn restart(&mut self) {

@@ -66,6 +66,10 @@ impl Testee for Command {
         self.rejection(request).filter(|_| is_rejection).map_or(reply, Ok)
     }
 
+    fn multiply_timeouts(&mut self, factor: u32) {
+        self.exec.multiply_timeouts(factor);
+    }
+
     fn restart(&mut self) {
         self.exec.restart();
     }

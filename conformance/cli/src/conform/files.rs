@@ -45,7 +45,8 @@ pub(super) fn write(
 
 /// The vectors of a run that are no failures.
 fn passed<'a>(args: &ConformArgs, run: &'a Run<'_>) -> Vec<Passed<'a>> {
-    let cases = run.cases.iter().filter(|(_, verdict)| !is_failure(verdict, args.level));
+    let is_passed = |verdict: &Verdict| !is_failure(verdict, args.level) && !verdict.is_undecided();
+    let cases = run.cases.iter().filter(|(_, verdict)| is_passed(verdict));
     let passed = cases.map(|(vector, verdict)| Passed {
         id: &vector.id,
         format: &vector.format,

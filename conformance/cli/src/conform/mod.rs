@@ -50,7 +50,7 @@ const SHOWN: usize = 20;
 /// Judge a codec by the conformance vectors
 ///
 /// Exit status: 0 conformant, or failing exactly as --known lists; 1 not; 2 wrong usage; 3 the testee could not be run; 4
-/// nothing was verified. The options that write files do not change it.
+/// nothing was verified; 5 not decided: some requests got no reply in time. The options that write files do not change it.
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "flags of a command line")]
 pub(super) struct ConformArgs {
@@ -99,6 +99,10 @@ pub(super) struct ConformArgs {
 
     #[command(flatten)]
     times: Times,
+
+    /// Count malformed requests that the adapter does not reject as failures, and list them. Without it they are a warning
+    #[arg(long, requires = "testee")]
+    adapter: bool,
 
     /// How many causes of failures are shown, each with its smallest failure, 0 for all failures; with --json how many
     /// failures [default: 20, with --json all]
@@ -219,10 +223,11 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         Ok(run) if args.rerun => failures::ask_again(&suite, run, args.level, testee.as_mut()),
         _ => HashMap::new(),
     };
-    let run = match run {
+    let mut run = match run {
         Ok(run) => run,
         Err(fault) => return not_run(args, &fault),
     };
+    run.adapter.failures.iter_mut().for_each(|failed| failed.counts |= args.adapter);
     let default = (!args.json).then_some(SHOWN);
     let most = args.failures.map_or(default, |most| Some(most).filter(|most| *most > 0));
     let null_testees = nulls.scores();
@@ -237,7 +242,9 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     let mut report = Report::new(&suite, &run, args.level, extras);
     if let Some(path) = &args.vectors {
         let option = format!(" --vectors {}", shell_words::quote(&path.to_string_lossy()));
-        report.failures.iter_mut().for_each(|failure| failure.again.push_str(&option));
+        // The request that judges an adapter is in its command.
+        let failures = report.failures.iter_mut().filter(|failure| failure.kind != "protocol");
+        failures.for_each(|failure| failure.again.push_str(&option));
     }
     if let Some(page) = &args.inspector {
         let vectors: HashMap<&str, &Vector> =
@@ -262,6 +269,7 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         Conclusion::Conformant | Conclusion::AsKnown => exit::CONFORMANT,
         Conclusion::NotConformant => exit::NOT_CONFORMANT,
         Conclusion::NothingVerified => exit::NOTHING_VERIFIED,
+        Conclusion::NotDecided => exit::NOT_DECIDED,
     }))
 }
 

@@ -121,7 +121,7 @@ fn again(finding: &Finding, args: &FuzzArgs) -> String {
 
 /// The summary of a run, which follows its findings.
 pub(super) fn summary(run: &Run, seed: u64, time: Duration) -> String {
-    let Run { cases, accepted, unsupported, findings, ended, .. } = run;
+    let Run { cases, accepted, unsupported, no_reply, findings, ended, .. } = run;
     let often = findings.iter().map(|finding| {
         let (Kind { wrong, op, format, .. }, number) = (&finding.kind, finding.number);
         format!("{:>6} times {wrong} {op} of {format}, first in case {number}", run.times(finding))
@@ -129,6 +129,11 @@ pub(super) fn summary(run: &Run, seed: u64, time: Duration) -> String {
     let mut lines: Vec<String> = often.collect();
     if let Some(why) = ended {
         lines.push(format!("{BAD}{}{BAD:#}", Untrusted::new(why)));
+    } else if *no_reply > 0 {
+        let requests = if *no_reply == 1 { "1 request".to_owned() } else { format!("{no_reply} requests") };
+        lines.push(format!(
+            "{BAD}{requests} without a reply in time{BAD:#}: the program is slow or the machine is busy; see --timeout"
+        ));
     } else if cases == unsupported {
         lines.push(format!("{BAD}nothing was verified{BAD:#}"));
     }

@@ -34,7 +34,8 @@ const SHRINKING: Duration = Duration::from_secs(4);
 
 /// Find requests on which a codec in any language and the reference disagree, each reduced to a small one
 ///
-/// Exit status: 0 no disagreement, 1 some, 2 wrong usage, 3 the testee could not be run, 4 nothing was verified.
+/// Exit status: 0 no disagreement, 1 some, 2 wrong usage, 3 the testee could not be run, 4 nothing was verified,
+/// 5 not decided: some requests got no reply in time.
 #[derive(Debug, Args)]
 pub(super) struct FuzzArgs {
     /// The program, with its arguments: it speaks the testee protocol on stdin and stdout
@@ -127,6 +128,8 @@ pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
         exit::NOT_CONFORMANT
     } else if run.cases == run.unsupported {
         exit::NOTHING_VERIFIED
+    } else if run.no_reply > 0 {
+        exit::NOT_DECIDED
     } else if run.ended.is_some() {
         exit::NOT_CONFORMANT
     } else {

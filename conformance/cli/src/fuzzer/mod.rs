@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use boardwire_suite::fault::Fault;
 use boardwire_suite::judge::{Level, SANITIZER, Verdict, judge};
+use boardwire_suite::patience::Patience;
 use boardwire_suite::protocol::Op;
 use boardwire_suite::summary::is_failure;
 use boardwire_suite::testee::Testee;
@@ -66,6 +67,8 @@ pub struct Run {
     pub accepted: u64,
     /// The number of requests with the reply `unsupported`.
     pub unsupported: u64,
+    /// The number of requests without a reply in time from a testee that may be right.
+    pub no_reply: u64,
     /// Disagreements, the first of each kind, made small.
     pub findings: Vec<Finding>,
     /// The number of disagreements of each kind.
@@ -89,9 +92,14 @@ struct Judge<'t> {
     testee: &'t mut dyn Testee,
     level: Level,
     offered: Offered,
+    patience: Patience,
 }
 
-impl Judge<'_> {
+impl<'t> Judge<'t> {
+    fn new(testee: &'t mut dyn Testee, level: Level) -> Self {
+        Self { testee, level, offered: Offered::default(), patience: Patience::default() }
+    }
+
     /// The verdict on the testee's reply to a case.
     fn verdict(&mut self, case: &Case, is_measured: bool) -> Verdict {
         self.verdict_meanwhile(case, is_measured, || {})
@@ -99,15 +107,7 @@ impl Judge<'_> {
 
     /// The same. `meanwhile` runs while the testee works, unless its memory is measured.
     fn verdict_meanwhile(&mut self, case: &Case, is_measured: bool, meanwhile: impl FnOnce()) -> Verdict {
-        let reply = if is_measured {
-            meanwhile();
-            self.testee.ask_measured(&case.request)
-        } else {
-            self.testee.send(&case.request);
-            meanwhile();
-            self.testee.ask(&case.request).map(|reply| (reply, None))
-        };
-        match reply {
+        match self.patience.ask(&mut self.testee, &case.request, is_measured, meanwhile) {
             Ok((reply, peak)) => self.offered.judge(case, judge(case, &reply, peak)),
             Err(fault) => {
                 self.testee.restart();
@@ -142,7 +142,7 @@ pub fn run(
         return Ok(run);
     }
     let begun = Instant::now();
-    let mut judge = Judge { testee, level: plan.level, offered: Offered::default() };
+    let mut judge = Judge::new(testee, plan.level);
     let mut memory = None;
     let mut next = drawn(&kinds, plan.seed, 0);
     for number in 0..plan.cases {
@@ -157,7 +157,7 @@ pub fn run(
         run.cases += 1;
         run.accepted += u64::from(asked.expect[0].get("ok").is_some());
         let verdict = judge.verdict_meanwhile(&asked, number % MEASURED == 0, || next = draw_next());
-        run.unsupported += u64::from(matches!(verdict, Verdict::Unsupported(_)));
+        run.count(&verdict);
         if let Some(kind) = judge.kind(&asked, &verdict) {
             *run.met.entry(kind.clone()).or_default() += 1;
             if run.met[&kind] == 1 {
@@ -204,13 +204,13 @@ fn drawn(kinds: &[(&'static str, Op)], seed: u64, number: u64) -> Option<Case> {
 /// If the testee cannot be started or does not say hello.
 pub fn ask(testee: &mut dyn Testee, requests: Vec<Asked>, level: Level) -> Result<Run, Fault> {
     testee.hello()?;
-    let mut judge = Judge { testee, level, offered: Offered::default() };
+    let mut judge = Judge::new(testee, level);
     let mut run = Run::default();
     for (op, format, fields) in requests {
         let Some(case) = case(op, &format, fields) else { continue };
         let verdict = judge.verdict(&case, true);
         run.accepted += u64::from(case.expect[0].get("ok").is_some());
-        run.unsupported += u64::from(matches!(verdict, Verdict::Unsupported(_)));
+        run.count(&verdict);
         if let Some(kind) = judge.kind(&case, &verdict) {
             *run.met.entry(kind.clone()).or_default() += 1;
             let replay = Some(vec![case.request.line("1")]);
@@ -236,6 +236,12 @@ fn kind_of(kinds: &[(&'static str, Op)], number: u64, draws: &mut Draws) -> (&'s
 }
 
 impl Run {
+    /// Counts a verdict that is no agreement and no disagreement.
+    fn count(&mut self, verdict: &Verdict) {
+        self.unsupported += u64::from(matches!(verdict, Verdict::Unsupported(_)));
+        self.no_reply += u64::from(verdict.is_undecided());
+    }
+
     /// The number of disagreements of the finding's kind.
     pub fn times(&self, finding: &Finding) -> u64 {
         self.met.get(&finding.kind).copied().unwrap_or_default()

@@ -16,7 +16,7 @@ pub(crate) fn badge(report: &Loaded) -> String {
     let left = "boardwire";
     let color = if report.is_good() {
         "#2e7d32"
-    } else if report.vectors.of == 0 {
+    } else if report.vectors.of == 0 || report.verdict.raw() == "not-decided" {
         "#757575"
     } else {
         "#c62828"

@@ -188,6 +188,7 @@ fn matrix(reports: &[Loaded]) -> Markup {
 fn failures(report: &Loaded, is_named: bool) -> Markup {
     html! {
         @if is_named { h3 { (report.name()) } }
+        @for warning in &report.warnings { p { "Warning: " (warning) } }
         @if report.failures.is_empty() { p { "None." } }
         (likeliest(&report.broken))
         @for (index, cause) in report.causes.iter().enumerate() {

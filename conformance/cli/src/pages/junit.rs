@@ -42,7 +42,8 @@ pub(crate) fn junit(report: &Loaded, passed: &[Passed<'_>]) -> Result<String, Fa
 
 /// The case of a failure.
 fn failed(failure: &Failed) -> TestCase {
-    let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+    let kind = if failure.is_undecided() { NonSuccessKind::Error } else { NonSuccessKind::Failure };
+    let mut status = TestCaseStatus::non_success(kind);
     status.set_type(failure.kind.to_string());
     status.set_message(format!("expected {}, got {}", failure.expected, failure.got));
     let rules: Vec<String> = failure.requirements.iter().map(|rule| rule.link.to_string()).collect();

@@ -29,6 +29,8 @@ pub(super) struct Loaded {
     pub(super) null_testees: Vec<Null>,
     pub(super) broken: Vec<Broken>,
     #[serde(default)]
+    pub(super) warnings: Vec<Untrusted<'static>>,
+    #[serde(default)]
     pub(super) causes: Vec<Cause>,
     pub(super) failures: Vec<Failed>,
     pub(super) failures_left_out: usize,
@@ -134,6 +136,11 @@ pub(super) struct Failed {
 }
 
 impl Failed {
+    /// Whether there was no reply in time, so that the testee may be right.
+    pub(super) fn is_undecided(&self) -> bool {
+        matches!(self.kind.raw(), "no-reply" | "no-hello")
+    }
+
     /// The members of the request, a line each.
     pub(super) fn sent(&self) -> impl Iterator<Item = String> {
         self.request.iter().map(|(key, member)| {
@@ -193,7 +200,8 @@ impl Loaded {
     /// How many vectors of a row are right at the level of the report. The level `offset` does not require an offset of every rejection.
     pub(super) fn right_in(&self, row: &Row) -> Count {
         let is_of_row = |one: &&Failed| {
-            one.format == row.format && one.op == row.op && !one.id.raw().starts_with("protocol.")
+            let is_judged = !one.id.raw().starts_with("protocol.") && !one.is_undecided();
+            one.format == row.format && one.op == row.op && is_judged
         };
         let wrong = self.failures.iter().filter(is_of_row).count();
         let of = row.judged();
@@ -206,6 +214,7 @@ impl Loaded {
             "conformant" => "conformant",
             "as-known" => "as known",
             "nothing-verified" => "nothing verified",
+            "not-decided" => "not decided",
             _ => "not conformant",
         }
     }

@@ -59,7 +59,11 @@ fn title(cause: &Cause, example: &Failure) -> String {
 }
 
 fn word(failure: &Failure) -> &'static str {
-    if failure.fault { "FAULT" } else { "FAIL" }
+    match failure.kind {
+        "no-reply" | "no-hello" => "NO REPLY",
+        _ if failure.fault => "FAULT",
+        _ => "FAIL",
+    }
 }
 
 /// The first line of a failure.

@@ -160,10 +160,12 @@ fn verdict(report: &Report) -> String {
         }
     };
     let unsupported = unsupported + &skipped;
-    let Count { right: read, of: sent } = report.adapter;
-    let adapter = match sent - read {
+    let adapter = match report.failures.iter().filter(|failure| failure.kind == "protocol").count() {
         0 => String::new(),
-        wrong => format!("; the adapter breaks the protocol in {wrong} of {sent} requests"),
+        _ => {
+            let Count { right, of } = report.adapter;
+            format!("; adapter: {} of {of} checks fail", of - right)
+        }
     };
     match report.verdict {
         Conclusion::Conformant => {
@@ -182,6 +184,14 @@ fn verdict(report: &Report) -> String {
             format!(
                 "{BAD}not conformant{BAD:#}: {right} of {of} vectors at level {}{unsupported}{adapter}",
                 report.level
+            )
+        }
+        Conclusion::NotDecided => {
+            let silent = report.totals.no_reply + report.totals.not_run;
+            format!(
+                "{DOUBTFUL}not decided{DOUBTFUL:#}: {right} of {of} vectors at level {}, and {} without a reply in time{unsupported}",
+                report.level,
+                plural(silent, "vector", "vectors")
             )
         }
         Conclusion::NothingVerified if report.unscored.vectors.of > 0 => {
@@ -218,13 +228,14 @@ fn stderr(text: &mut String, lines: &[String], indent: &str) {
 /// A column of the table: its title and its cells.
 type Column = (&'static str, fn(&Tally) -> String);
 
-const COLUMNS: [Column; 8] = [
+const COLUMNS: [Column; 9] = [
     ("accepted", |tally| ratio(tally.accepted)),
     ("rejected", |tally| ratio(tally.rejected)),
     ("code", |tally| ratio(tally.code)),
     ("offset", |tally| ratio(tally.offset)),
     ("either", |tally| ratio(tally.either)),
     ("faults", |tally| number(tally.faults)),
+    ("no reply", |tally| number(tally.no_reply)),
     ("unsupported", |tally| number(tally.unsupported)),
     ("not run", |tally| number(tally.not_run)),
 ];

@@ -44,8 +44,8 @@ fn values(sheet: &mut Sheet<'_>) {
 /// The statuses of the command, and 2, the status of every command for wrong usage.
 fn statuses(sheet: &mut Sheet<'_>) {
     let statuses =
-        [exit::CONFORMANT, exit::NOT_CONFORMANT, 2, exit::NOT_RUN, exit::NOTHING_VERIFIED].map(i32::from);
-    let statuses: Vec<i32> = statuses.into_iter().chain([exit::INTERRUPTED]).collect();
+        [exit::CONFORMANT, exit::NOT_CONFORMANT, 2, exit::NOT_RUN, exit::NOTHING_VERIFIED, exit::NOT_DECIDED];
+    let statuses: Vec<i32> = statuses.into_iter().map(i32::from).chain([exit::INTERRUPTED]).collect();
     sheet.same(2, &sheet.body().len(), &statuses.len());
     for (line, status) in sheet.body().zip(statuses) {
         sheet.line_facts(line, &status.to_string());

@@ -47,7 +47,11 @@ fn a_command_that_goes_wrong_is_told_how() {
     judged_by("echo no >&2; kill -9 $$", &TEN).said(1, "signal: 9");
     let ran =
         conform(&["--exec", "sleep 3600", "--timeout", "0.2", "--format", "ternary-board", "--id", TEN[1]]);
-    ran.said(1, "no reply in 0.2 s");
+    ran.said(5, "no reply in 2.2 s");
+    assert_eq!(
+        ran.verdict(),
+        "not decided: 0 of 0 vectors at level verdict, and 1 vector without a reply in time"
+    );
     conform(&["--exec", "true"]).said(2, "name one with --format");
     conform(&["--exec", "true", "--format", "ternary-board", "--level", "code"]).said(2, "leave --level out");
     conform(&["--exec", "true", "--testee", "x", "--format", "ternary-board"]).said(2, "cannot be used with");

@@ -7,7 +7,9 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::testees::{BYTES, ONE, TEN, bent, command, judge};
+use serde_json::Value;
+
+use crate::testees::{BYTES, ONE, PROGRAM, Ran, TEN, bent, command, conform, judge, patient};
 
 #[test]
 fn what_is_no_testee_is_told_so() {
@@ -103,12 +105,16 @@ fn one_request_has_one_reply() {
 fn the_adapter_is_judged_apart() {
     let list = ["--format", "xiangqi-list"];
     let ran = bent("any-leniency", &list);
+    ran.said(0, "warning: adapter: 2 of ");
+    ran.said(0, " checks fail: --adapter lists them and makes them count\n");
+    assert!(ran.verdict().starts_with("conformant: "), "{}", ran.verdict());
+    let ran = bent("any-leniency", &[&list[..], &["--adapter"]].concat());
     ran.said(
         1,
         "FAIL protocol.allow-unknown: a leniency that does not exist; and the same with 1 other operation\n",
     );
     ran.said(1, "expected  `unsupported`\n  got       ok {\"squares\":");
-    let verdict = " vectors at level offset; the adapter breaks the protocol in 2 of ";
+    let verdict = " vectors at level offset; adapter: 2 of ";
     assert!(ran.verdict().contains(verdict), "{}", ran.verdict());
     assert_eq!(ran.stdout.matches("FAIL ").count(), 1);
     // A choice of other vectors excludes this one.
@@ -118,9 +124,9 @@ fn the_adapter_is_judged_apart() {
 #[test]
 fn a_testee_ends_with_its_input() {
     // The same timeout is that of hello, which a busy machine may answer late.
-    let mut runs = ["1", "8", "64"]
-        .into_iter()
-        .map(|seconds| (bent("stays", &["--format", "xiangqi-list", "--hello-timeout", seconds]), seconds));
+    let mut runs = ["1", "8", "64"].into_iter().map(|seconds| {
+        (bent("stays", &["--format", "xiangqi-list", "--adapter", "--hello-timeout", seconds]), seconds)
+    });
     let (ran, seconds) = runs.find(|(ran, _)| ran.status == Some(1)).expect("it says hello");
     ran.said(1, "FAIL protocol.end-of-input: standard input ends\n  expected  the program ends\n");
     let seconds = if seconds == "1" { "1" } else { "5" };
@@ -168,8 +174,8 @@ fn a_right_reply_may_take_too_much_memory() {
 #[test]
 fn a_hang_is_waited_out_and_a_fresh_process_asked() {
     let ran = bent("hang", &[&TEN[..], &["--timeout", "0.2"]].concat());
-    ran.said(1, "no reply in 0.2 s: write each reply to stdout as one line, and flush stdout");
-    ran.said(1, "5 vectors were not run: 5 faults in a row");
+    ran.said(1, "no reply in 2.2 s: write each reply to stdout as one line, and flush stdout");
+    ran.said(1, "7 vectors were not run: 3 requests in a row without a reply");
 }
 
 /// The end of its stdin shows a testee that there are no more requests.
@@ -265,4 +271,50 @@ fn an_interrupted_run_leaves_nobody_behind() {
     assert!(Command::new("kill").args(["-TERM", &run.id().to_string()]).status().unwrap().success());
     assert_eq!(run.wait().unwrap().code(), Some(130));
     assert!(ends(&pid));
+}
+
+/// The first failure of a run with this kind, and what its `again` line prints.
+fn repeated(arguments: &[&str], kind: &str) -> (Value, Ran) {
+    let ran = conform(&patient(&[&["--json"], arguments].concat()));
+    let report: Value = serde_json::from_str(&ran.stdout).unwrap();
+    let mut failures = report["failures"].as_array().unwrap().iter();
+    let failure =
+        failures.find(|failure| failure["kind"] == kind).unwrap_or_else(|| panic!("{}", ran.stdout));
+    // A testee that does not end is the failure of one of them.
+    let line = format!("exec timeout 5 sh -c {}", shell_words::quote(failure["again"].as_str().unwrap()));
+    let mut command = command(&[]);
+    let shell = command
+        .get_envs()
+        .map(|(name, value)| (name.to_owned(), value.unwrap().to_owned()))
+        .collect::<Vec<_>>();
+    let folder = command.get_current_dir().unwrap().to_owned();
+    command = Command::new("sh");
+    command.args(["-c", &line]).envs(shell).current_dir(folder).stdin(Stdio::null());
+    (failure.clone(), command.output().unwrap().into())
+}
+
+#[test]
+fn each_line_to_repeat_a_failure_repeats_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let vectors = folder.path().join("it's one").display().to_string();
+    let exported =
+        Command::new(PROGRAM).args(["export", &vectors, "--format", "xiangqi-list"]).output().unwrap();
+    assert!(exported.status.success());
+    let bent = |how: &str| format!("python3 testees/bend.py {how} boardwire testee");
+    let (wrong, lenient, stays) = (bent("always-truncated"), bent("any-leniency"), bent("stays"));
+    for more in [&[][..], &["--vectors", &vectors]] {
+        let more = [&["--format", "xiangqi-list"], more].concat();
+        let (failure, ran) = repeated(&[&["--testee", &wrong], &more[..]].concat(), "code");
+        ran.said(1, &format!("FAIL {}", failure["id"].as_str().unwrap()));
+        ran.said(1, "not conformant: 0 of 1 vectors");
+        let (failure, ran) = repeated(&[&["--exec", "sh -c 'exit 0'"], &more[..]].concat(), "accepted");
+        ran.said(1, &format!("FAIL {}", failure["id"].as_str().unwrap()));
+        let (failure, ran) =
+            repeated(&[&["--testee", &lenient, "--adapter"], &more[..]].concat(), "protocol");
+        assert_eq!(failure["id"], "protocol.allow-unknown");
+        ran.said(0, "\"ok\"");
+    }
+    let stays = ["--testee", &stays, "--adapter", "--hello-timeout", "2", "--format", "xiangqi-list"];
+    let (failure, ran) = repeated(&stays, "protocol");
+    assert_eq!((failure["id"].as_str(), ran.status), (Some("protocol.end-of-input"), Some(124)));
 }

@@ -63,6 +63,13 @@ pub enum Verdict {
     NotRun,
 }
 
+impl Verdict {
+    /// Whether no reply came in time, although the testee may be right: it is slow, or the machine is busy.
+    pub fn is_undecided(&self) -> bool {
+        matches!(self, Self::Fault(fault) if fault.kind.is_late())
+    }
+}
+
 /// A wrong reply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mismatch {

@@ -150,7 +150,8 @@ impl Failure {
             kind,
             fault: matches!(verdict, Verdict::Fault(_)),
             reason: vector.reason.clone(),
-            requirements: rules.collect(),
+            // No reply in time says nothing of the codec.
+            requirements: if verdict.is_undecided() { Vec::new() } else { rules.collect() },
             request: sent(vector),
             expected,
             got,
@@ -168,7 +169,7 @@ impl Failure {
 impl Failure {
     /// The failure of an adapter, independent of its codec.
     pub(super) fn of_adapter(failed: &Failed, named: Named<'_>) -> Self {
-        let Failed { name, reason, format, op, line, expected, got, times } = failed;
+        let Failed { name, reason, format, op, line, expected, got, times, .. } = failed;
         let others = match times - 1 {
             0 => String::new(),
             1 => "; and the same with 1 other operation".to_owned(),

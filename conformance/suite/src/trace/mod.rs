@@ -12,6 +12,7 @@ use crate::{
     released::Status,
     requirements::Requirement,
     runner::Run,
+    summary::is_judged,
     vectors::{Outcome, Suite},
 };
 
@@ -89,7 +90,9 @@ pub fn trace<'a>(suite: &'a Suite, run: &Run<'a>) -> Vec<Line<'a>> {
                     line.rejecting.insert(&vector.id);
                     line.accepting.extend(vector.twin.as_deref());
                 }
-                (Verdict::Wrong(_) | Verdict::Fault(_), _) => drop(line.wrong.insert(&vector.id)),
+                (Verdict::Wrong(_) | Verdict::Fault(_), _) if is_judged(verdict) => {
+                    line.wrong.insert(&vector.id);
+                }
                 _ => {}
             }
         }

@@ -1,0 +1,121 @@
+//! Requests without a reply in time: a slow testee or a busy machine, or an input that hangs the testee.
+//!
+//! A testee that is slow only because the machine is busy must not fail. So a request without a reply is repeated in a fresh process with
+//! more time. If it has no reply then, a request that the testee answered before shows whether this input alone has none.
+
+use std::time::{Duration, Instant};
+
+use serde::{Serialize, Serializer};
+
+use super::{
+    fault::Fault,
+    protocol::{Reply, Request},
+    testee::Testee,
+};
+
+/// The factor of the time limits when a request is repeated.
+pub const FACTOR: u32 = 10;
+
+/// The number of requests among which the short one is chosen: to measure all of them would take longer than most replies.
+const FIRST: usize = 100;
+
+/// The late replies of a testee.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Late {
+    /// Their number.
+    pub replies: usize,
+    /// The longest time that one of them took, after the time limit.
+    #[serde(rename = "seconds", serialize_with = "seconds")]
+    pub longest: Duration,
+}
+
+// serde's `serialize_with` requires this signature.
+fn seconds<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(time.as_secs_f64())
+}
+
+/// Sends requests, and repeats those without a reply in time.
+#[derive(Debug, Default)]
+pub struct Patience {
+    /// The number of requests with a reply.
+    answered: usize,
+    /// The shortest of the first of these requests, with its length.
+    short: Option<(usize, Request)>,
+    /// The replies that came only when the request was repeated.
+    pub late: Late,
+}
+
+impl Patience {
+    /// Sends a request and waits for the reply. `meanwhile` runs while the testee works, unless its memory is measured.
+    ///
+    /// # Errors
+    /// The fault that prevented the reply; for a request without one a hang or no reply. The testee then needs a restart.
+    pub fn ask<T: Testee>(
+        &mut self,
+        testee: &mut T,
+        request: &Request,
+        is_measured: bool,
+        meanwhile: impl FnOnce(),
+    ) -> Result<(Reply, Option<u64>), Fault> {
+        let reply = if is_measured {
+            meanwhile();
+            testee.ask_measured(request)
+        } else {
+            testee.send(request);
+            meanwhile();
+            testee.ask(request).map(|reply| (reply, None))
+        };
+        let reply = match reply {
+            Err(fault) if fault.kind.is_late() => self.repeat(testee, request, is_measured, &fault),
+            reply => reply,
+        };
+        if reply.is_ok() {
+            self.answered += 1;
+            if self.answered <= FIRST {
+                let length = request.line("").len();
+                if self.short.as_ref().is_none_or(|(shortest, _)| length < *shortest) {
+                    self.short = Some((length, request.clone()));
+                }
+            }
+        }
+        reply
+    }
+
+    /// Repeats a request in a fresh process with more time.
+    fn repeat<T: Testee>(
+        &mut self,
+        testee: &mut T,
+        request: &Request,
+        is_measured: bool,
+        first: &Fault,
+    ) -> Result<(Reply, Option<u64>), Fault> {
+        testee.restart();
+        testee.multiply_timeouts(FACTOR);
+        let begun = Instant::now();
+        let reply = if is_measured {
+            testee.ask_measured(request)
+        } else {
+            testee.ask(request).map(|reply| (reply, None))
+        };
+        testee.multiply_timeouts(1);
+        match reply {
+            Err(fault) if fault.kind.is_late() => {
+                testee.restart();
+                let answers = match &self.short {
+                    Some((_, short)) => testee.ask(short).is_ok(),
+                    // A command that runs for each input says no hello.
+                    None => testee.reads_lines() && testee.hello().is_ok(),
+                };
+                let kind = fault.kind.after(&first.kind, self.answered, answers);
+                Err(Fault { kind, ..fault })
+            }
+            reply => {
+                if reply.is_ok() {
+                    self.late.replies += 1;
+                    self.late.longest = self.late.longest.max(begun.elapsed());
+                }
+                reply
+            }
+        }
+    }
+}
