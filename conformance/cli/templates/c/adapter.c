@@ -95,6 +95,20 @@ static const char *read_options(struct json request, struct options *options) {
     return NULL;
 }
 
+/* Whether the members that a request may have are as they must be (spec/protocol.md, "Malformed requests"). */
+static bool is_sound(struct json request) {
+    struct json allow = json_member(request, "allow"), limits = json_member(request, "limits");
+    struct json cells = json_member(limits, "cells"), position = json_member(request, "position");
+    long long limit;
+    if (strncmp(FORMAT, "xiangqi-history/", 16) == 0 && (position.at == NULL || *position.at != '{')) return false;
+    if (json_is(json_member(request, "op"), "encode")) {
+        struct json value = json_member(request, "value");
+        return value.at != NULL && *value.at == '{';
+    }
+    if ((allow.at != NULL && *allow.at != '[') || (limits.at != NULL && *limits.at != '{')) return false;
+    return cells.at == NULL || (json_integer(cells, &limit) && limit >= 0);
+}
+
 static void answer_decode(struct json request) {
     struct json source = json_member(request, KEY);
     struct options options;
@@ -142,25 +156,30 @@ static void answer_encode(struct json request) {
 
 static void answer(const char *line) {
     struct json request = json_read(line), id = json_member(request, "id"), op = json_member(request, "op");
-    if (id.at == NULL) {
+    struct json format = json_member(request, "format");
+    bool is_hello = json_is(op, "hello");
+    long long version;
+    if (id.at == NULL || *id.at != '"') {
         printf("{\"id\":null,\"error\":\"the line is not a request\"}\n");
         return;
     }
     printf("{\"id\":");
     fwrite(id.at, 1, json_size(id), stdout);
-    if (json_is(op, "hello")) {
+    if (op.at == NULL || *op.at != '"' || (!is_hello && (format.at == NULL || *format.at != '"'))) {
+        say("error", "there is no operation or no format");
+    } else if (is_hello && (!json_integer(json_member(request, "protocol"), &version) || version != 1)) {
+        say_fault(unsupported("only version 1 of the protocol"), false);
+    } else if (is_hello) {
         say("name", "@NAME@");
         say("version", "0.1.0");
         say("language", "C");
         printf(",\"formats\":{\"" FORMAT "\":[\"decode\",\"encode\"]}");
-    } else if (!json_is(json_member(request, "format"), FORMAT)) {
-        say_fault(unsupported("only " FORMAT), false);
-    } else if (json_is(op, "decode")) {
-        answer_decode(request);
-    } else if (json_is(op, "encode")) {
-        answer_encode(request);
+    } else if (!json_is(format, FORMAT) || !(json_is(op, "decode") || json_is(op, "encode"))) {
+        say_fault(unsupported("only decode and encode of " FORMAT), false);
+    } else if (!is_sound(request)) {
+        say("error", "a key is missing or malformed");
     } else {
-        say_fault(unsupported("only decode and encode"), false);
+        (json_is(op, "decode") ? answer_decode : answer_encode)(request);
     }
     printf("}\n");
 }

@@ -6,6 +6,12 @@ using System.IO;
 using System.Linq;
 using System.Text;
 
+/// <summary>A malformed request (spec/protocol.md, "Malformed requests").</summary>
+sealed class BadRequest : Exception
+{
+    public BadRequest(string what) : base(what) { }
+}
+
 static class Adapter
 {
     const string Format = "@FORMAT@";
@@ -13,34 +19,41 @@ static class Adapter
     /// <summary>The key of the input in requests and replies.</summary>
     static readonly string Key = "@KEY@";
 
+    /// <summary>UTF-8 that throws for a lone surrogate.</summary>
+    static readonly UTF8Encoding Utf8 = new UTF8Encoding(false, true);
+
     static readonly string[] Leniencies = { "unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters" };
 
     /// <summary>The members of the reply, without its id.</summary>
     static Dictionary<string, object> Perform(Dictionary<string, object> request)
     {
-        string op = Member(request, "op") as string;
+        string op = Required<string>(request, "op");
         if (op == "hello")
         {
+            if (!1L.Equals(Member(request, "protocol")))
+            {
+                throw new Unsupported("only version 1 of the protocol");
+            }
             var formats = new Dictionary<string, object> { [Format] = new List<object> { "decode", "encode" } };
             return new Dictionary<string, object>
             {
                 ["name"] = "@NAME@", ["version"] = "0.1.0", ["language"] = "C#", ["formats"] = formats,
             };
         }
-        if (op != "decode" && op != "encode" || Member(request, "format") as string != Format)
+        if (op != "decode" && op != "encode" || Required<string>(request, "format") != Format)
         {
             throw new Unsupported("only decode and encode of " + Format);
         }
-        object position = Member(request, "position");
+        object position = Format.StartsWith("xiangqi-history/") ? Required<Dictionary<string, object>>(request, "position") : null;
         if (op == "encode")
         {
-            byte[] output = Codec.Encode(request["value"], position);
+            byte[] output = Codec.Encode(Required<Dictionary<string, object>>(request, "value"), position);
             string text = Key == "hex" ? string.Concat(output.Select(b => b.ToString("x2"))) : Encoding.UTF8.GetString(output);
             return new Dictionary<string, object> { ["ok"] = new Dictionary<string, object> { [Key] = text } };
         }
-        var allow = new HashSet<string>((Member(request, "allow") as List<object> ?? new List<object>()).Cast<string>());
-        var limits = Member(request, "limits") as Dictionary<string, object> ?? new Dictionary<string, object>();
-        if (!allow.IsSubsetOf(Leniencies) || limits.Keys.Any(name => name != "cells"))
+        var allow = request.ContainsKey("allow") ? Required<List<object>>(request, "allow") : new List<object>();
+        var limits = request.ContainsKey("limits") ? Required<Dictionary<string, object>>(request, "limits") : new Dictionary<string, object>();
+        if (!allow.All(name => Leniencies.Contains(name)) || limits.Keys.Any(name => name != "cells"))
         {
             throw new Unsupported("a leniency or a limit that is not known");
         }
@@ -48,11 +61,23 @@ static class Adapter
         if (limits.Count > 0)
         {
             // A limit may be any integer. Beyond the cells of the largest board, fewer than 2^48, its exact value has no meaning.
-            limit = (long)Math.Min(Convert.ToDouble(limits["cells"]), 1L << 48);
+            double cells = limits["cells"] is long ? (long)limits["cells"] : Required<double>(limits, "cells");
+            if (cells < 0 || cells != Math.Floor(cells))
+            {
+                throw new BadRequest("the limit is not an integer from 0");
+            }
+            limit = (long)Math.Min(cells, 1L << 48);
         }
-        string source = (string)request[Key];
-        byte[] input = Key == "hex" ? Bytes(source) : Encoding.UTF8.GetBytes(source);
-        return new Dictionary<string, object> { ["ok"] = Codec.Decode(input, new Options(allow, limit, position)) };
+        string source = Required<string>(request, Key);
+        byte[] input = Key == "hex" ? Bytes(source) : Utf8.GetBytes(source);
+        return new Dictionary<string, object> { ["ok"] = Codec.Decode(input, new Options(new HashSet<string>(allow.Cast<string>()), limit, position)) };
+    }
+
+    /// <summary>A member of the request that must be of this type.</summary>
+    static T Required<T>(Dictionary<string, object> request, string name)
+    {
+        object member = Member(request, name);
+        return member is T ? (T)member : throw new BadRequest(name + " is missing or malformed");
     }
 
     static object Member(Dictionary<string, object> request, string name)
@@ -63,6 +88,10 @@ static class Adapter
 
     static byte[] Bytes(string hex)
     {
+        if (hex.Length % 2 != 0 || !hex.All(digit => "0123456789abcdef".IndexOf(digit) >= 0))
+        {
+            throw new BadRequest("the input is not hex in lower case");
+        }
         var bytes = new byte[hex.Length / 2];
         for (int i = 0; i < bytes.Length; i++)
         {
@@ -89,13 +118,21 @@ static class Adapter
             reply["error"] = "the line is not a request";
             return reply;
         }
-        reply["id"] = Member(request, "id");
         try
         {
+            reply["id"] = Required<string>(request, "id");
             foreach (var member in Perform(request))
             {
                 reply[member.Key] = member.Value;
             }
+        }
+        catch (BadRequest fault)
+        {
+            reply["error"] = fault.Message;
+        }
+        catch (EncoderFallbackException)
+        {
+            reply["error"] = "the text has a lone surrogate";
         }
         catch (Unsupported unsupported)
         {
@@ -114,9 +151,8 @@ static class Adapter
 
     static void Main()
     {
-        var utf8 = new UTF8Encoding(false);
-        using (var lines = new StreamReader(Console.OpenStandardInput(), utf8))
-        using (var replies = new StreamWriter(Console.OpenStandardOutput(), utf8) { NewLine = "\n" })
+        using (var lines = new StreamReader(Console.OpenStandardInput(), new UTF8Encoding(false)))
+        using (var replies = new StreamWriter(Console.OpenStandardOutput(), Utf8) { NewLine = "\n" })
         {
             for (string line = lines.ReadLine(); line != null; line = lines.ReadLine())
             {

@@ -111,6 +111,10 @@ sealed class Json
             case "false":
                 return false;
         }
+        if (word == "")
+        {
+            throw Fault();
+        }
         if (word.TrimStart('-').Length <= 18 && word.All(c => c == '-' || c >= '0' && c <= '9'))
         {
             return long.Parse(word, CultureInfo.InvariantCulture);

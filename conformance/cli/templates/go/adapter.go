@@ -3,6 +3,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -10,6 +11,9 @@ import (
 	"log"
 	"math"
 	"os"
+	"regexp"
+	"strings"
+	"unicode/utf8"
 )
 
 const (
@@ -23,43 +27,97 @@ var leniencies = map[string]bool{"unused-trits": true, "padding-bits": true, "tr
 // object is a JSON object to write.
 type object map[string]any
 
-type request struct {
-	ID       *string         `json:"id"`
-	Op       string          `json:"op"`
-	Format   string          `json:"format"`
-	Hex      *string         `json:"hex"`
-	Text     *string         `json:"text"`
-	Value    json.RawMessage `json:"value"`
-	Position json.RawMessage `json:"position"`
-	Allow    []string        `json:"allow"`
-	// A limit may be any integer. Beyond the cells of the largest board, fewer than 1<<48, its exact value has no meaning.
-	Limits map[string]float64 `json:"limits"`
+// request has the members of a request as JSON.
+type request map[string]json.RawMessage
+
+// read reads a member of the request into a value of its type. JSON's null is of no type.
+func (r request) read(key string, into any) error {
+	if bytes.Equal(r[key], []byte("null")) {
+		return errors.New(key + " is null")
+	}
+	if err := json.Unmarshal(r[key], into); err != nil {
+		return errors.New(key + " is missing or malformed")
+	}
+	return nil
 }
 
+// readObject gives a member that must be an object.
+func (r request) readObject(key string) (json.RawMessage, error) {
+	var object map[string]json.RawMessage
+	return r[key], r.read(key, &object)
+}
+
+// encoding/json reads a lone surrogate as U+FFFD, which may also be in the text itself.
+var replacement = regexp.MustCompile("(?i)\ufffd|\\\\ufffd")
+
 // input is what is to be decoded.
-func (r *request) input() ([]byte, error) {
-	switch {
-	case key == "hex" && r.Hex != nil:
-		return hex.DecodeString(*r.Hex)
-	case key == "text" && r.Text != nil:
-		return []byte(*r.Text), nil
+func (r request) input() ([]byte, error) {
+	var text string
+	if err := r.read(key, &text); err != nil {
+		return nil, err
 	}
-	return nil, errors.New("there is no " + key)
+	if strings.ContainsRune(text, utf8.RuneError) && !replacement.Match(r[key]) {
+		return nil, errors.New("the text has a lone surrogate")
+	}
+	if key == "text" {
+		return []byte(text), nil
+	}
+	if strings.ToLower(text) != text {
+		return nil, errors.New("the input is not hex in lower case")
+	}
+	return hex.DecodeString(text)
+}
+
+// options reads the options of decode.
+func (r request) options(position json.RawMessage) (Options, error) {
+	options := Options{Allow: map[string]bool{}, Limit: -1, Position: position}
+	var allow []any
+	var limits map[string]any
+	for name, into := range map[string]any{"allow": &allow, "limits": &limits} {
+		if r[name] != nil {
+			if err := r.read(name, into); err != nil {
+				return options, err
+			}
+		}
+	}
+	for _, name := range allow {
+		name, _ := name.(string)
+		if !leniencies[name] {
+			return options, Unsupported("a leniency that is not known")
+		}
+		options.Allow[name] = true
+	}
+	for name, limit := range limits {
+		if name != "cells" {
+			return options, Unsupported("a limit that is not known")
+		}
+		// A limit may be any integer. Beyond the cells of the largest board, fewer than 1<<48, its exact value has no meaning.
+		cells, isNumber := limit.(float64)
+		if !isNumber || cells < 0 || cells != math.Floor(cells) {
+			return options, errors.New("the limit is not an integer from 0")
+		}
+		options.Limit = int(math.Min(cells, 1<<48))
+	}
+	return options, nil
 }
 
 // answer gives the reply to one line. A panic is a bug: it ends the program, and the runner shows it.
 func answer(line []byte) object {
 	var r request
-	if err := json.Unmarshal(line, &r); err != nil || r.ID == nil {
+	var id, op string
+	if !utf8.Valid(line) || json.Unmarshal(line, &r) != nil || r.read("id", &id) != nil {
 		return object{"id": nil, "error": "the line is not a request"}
 	}
-	reply, err := perform(&r)
+	reply, err := object(nil), r.read("op", &op)
+	if err == nil {
+		reply, err = perform(r, op)
+	}
 	var reject Reject
 	var unsupported Unsupported
 	switch {
 	case errors.As(err, &reject):
 		reply = object{"reject": reject.Code}
-		if r.Op == "decode" {
+		if op == "decode" {
 			reply["at"] = object{"@UNIT@": reject.Offset}
 		}
 	case errors.As(err, &unsupported):
@@ -67,21 +125,39 @@ func answer(line []byte) object {
 	case err != nil:
 		reply = object{"error": err.Error()}
 	}
-	reply["id"] = *r.ID
+	reply["id"] = id
 	return reply
 }
 
 // perform gives the members of the reply, without its id.
-func perform(r *request) (object, error) {
-	if r.Op == "hello" {
+func perform(r request, op string) (object, error) {
+	if op == "hello" {
+		if string(r["protocol"]) != "1" {
+			return nil, Unsupported("only version 1 of the protocol")
+		}
 		formats := object{format: []string{"decode", "encode"}}
 		return object{"name": "@NAME@", "version": "0.1.0", "language": "Go", "formats": formats}, nil
 	}
-	if r.Op != "decode" && r.Op != "encode" || r.Format != format {
+	var name string
+	if err := r.read("format", &name); err != nil {
+		return nil, err
+	}
+	if op != "decode" && op != "encode" || name != format {
 		return nil, Unsupported("only decode and encode of " + format)
 	}
-	if r.Op == "encode" {
-		output, err := encode(r.Value, r.Position)
+	var position json.RawMessage
+	if strings.HasPrefix(format, "xiangqi-history/") {
+		var err error
+		if position, err = r.readObject("position"); err != nil {
+			return nil, err
+		}
+	}
+	if op == "encode" {
+		value, err := r.readObject("value")
+		if err != nil {
+			return nil, err
+		}
+		output, err := encode(value, position)
 		if err != nil {
 			return nil, err
 		}
@@ -90,18 +166,9 @@ func perform(r *request) (object, error) {
 		}
 		return object{"ok": object{key: string(output)}}, nil
 	}
-	options := Options{Allow: map[string]bool{}, Limit: -1, Position: r.Position}
-	for _, name := range r.Allow {
-		if !leniencies[name] {
-			return nil, Unsupported("a leniency that is not known")
-		}
-		options.Allow[name] = true
-	}
-	for name, limit := range r.Limits {
-		if name != "cells" {
-			return nil, Unsupported("a limit that is not known")
-		}
-		options.Limit = int(math.Min(limit, 1<<48))
+	options, err := r.options(position)
+	if err != nil {
+		return nil, err
 	}
 	input, err := r.input()
 	if err != nil {

@@ -2,7 +2,11 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,48 +21,90 @@ final class Adapter {
     private static final Set<String> LENIENCIES =
         Set.of("unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters");
 
+    /** UTF-8 that refuses a lone surrogate. */
+    private static byte[] utf8(String text) {
+        try {
+            ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
+            return Arrays.copyOf(bytes.array(), bytes.limit());
+        } catch (CharacterCodingException fault) {
+            throw new BadRequest("the text has a lone surrogate");
+        }
+    }
+
+    private static byte[] bytes(String hex) {
+        if (!hex.matches("[0-9a-f]*+") || hex.length() % 2 != 0) {
+            throw new BadRequest("the input is not hex in lower case");
+        }
+        return HexFormat.of().parseHex(hex);
+    }
+
+    /** A member of the request that must be of this type. */
+    private static <T> T member(Map<?, ?> request, String key, Class<T> type) {
+        Object member = request.get(key);
+        if (!type.isInstance(member)) {
+            throw new BadRequest(key + " is missing or malformed");
+        }
+        return type.cast(member);
+    }
+
+    /** The limit, or null if there is none. It may be any integer; one of more than 18 digits is a Double. */
+    private static Long limit(Map<?, ?> limits) {
+        if (limits.isEmpty()) {
+            return null;
+        }
+        Number cells = member(limits, "cells", Number.class);
+        if (cells.doubleValue() < 0 || cells.doubleValue() != Math.floor(cells.doubleValue())) {
+            throw new BadRequest("the limit is not an integer from 0");
+        }
+        return cells.longValue();
+    }
+
     /** The members of the reply, without its id. */
     private static Map<String, Object> perform(Map<?, ?> request) {
-        Object op = request.get("op");
-        if ("hello".equals(op)) {
+        String op = member(request, "op", String.class);
+        if (op.equals("hello")) {
+            if (!Long.valueOf(1).equals(request.get("protocol"))) {
+                throw new Unsupported("only version 1 of the protocol");
+            }
             Object formats = Map.of(FORMAT, List.of("decode", "encode"));
             return Map.of("name", "@NAME@", "version", "0.1.0", "language", "Java", "formats", formats);
         }
-        if (!("decode".equals(op) || "encode".equals(op)) || !FORMAT.equals(request.get("format"))) {
+        if (!(op.equals("decode") || op.equals("encode")) || !member(request, "format", String.class).equals(FORMAT)) {
             throw new Unsupported("only decode and encode of " + FORMAT);
         }
-        if ("encode".equals(op)) {
-            byte[] output = Codec.encode(request.get("value"), request.get("position"));
+        Object position = FORMAT.startsWith("xiangqi-history/") ? member(request, "position", Map.class) : null;
+        if (op.equals("encode")) {
+            byte[] output = Codec.encode(member(request, "value", Map.class), position);
             return Map.of("ok", Map.of(KEY, KEY.equals("hex")
                 ? HexFormat.of().formatHex(output)
                 : new String(output, StandardCharsets.UTF_8)));
         }
-        List<?> allow = request.get("allow") instanceof List<?> names ? names : List.of();
-        Map<?, ?> limits = request.get("limits") instanceof Map<?, ?> map ? map : Map.of();
+        List<?> allow = request.containsKey("allow") ? member(request, "allow", List.class) : List.of();
+        Map<?, ?> limits = request.containsKey("limits") ? member(request, "limits", Map.class) : Map.of();
         if (!LENIENCIES.containsAll(allow) || !Set.of("cells").containsAll(limits.keySet())) {
             throw new Unsupported("a leniency or a limit that is not known");
         }
-        String text = (String) request.get(KEY);
-        byte[] input = KEY.equals("hex") ? HexFormat.of().parseHex(text) : text.getBytes(StandardCharsets.UTF_8);
-        // An integer beyond 18 digits is a Double.
-        Long limit = limits.get("cells") instanceof Number cells ? (Long) cells.longValue() : null;
-        return Map.of("ok", Codec.decode(input, new Options(Set.copyOf(allow), limit, request.get("position"))));
+        Options options = new Options(Set.copyOf(allow), limit(limits), position);
+        String text = member(request, KEY, String.class);
+        return Map.of("ok", Codec.decode(KEY.equals("hex") ? bytes(text) : utf8(text), options));
     }
 
     /** The reply to one line. Other exceptions are bugs: they end the program, and the runner shows the stack. */
     private static Map<String, Object> answer(String line) {
         Map<String, Object> reply = new LinkedHashMap<>();
+        reply.put("id", null);
         Map<?, ?> request;
         try {
             request = (Map<?, ?>) Json.read(line);
         } catch (IllegalArgumentException | ClassCastException fault) {
-            reply.put("id", null);
             reply.put("error", "the line is not a request");
             return reply;
         }
-        reply.put("id", request.get("id"));
         try {
+            reply.put("id", member(request, "id", String.class));
             reply.putAll(perform(request));
+        } catch (BadRequest fault) {
+            reply.put("error", fault.getMessage());
         } catch (Unsupported unsupported) {
             reply.put("unsupported", unsupported.getMessage());
         } catch (Reject reject) {
@@ -77,5 +123,12 @@ final class Adapter {
             replies.print(Json.write(answer(line)) + "\n");
             replies.flush();
         }
+    }
+}
+
+/** A malformed request (spec/protocol.md, "Malformed requests"). */
+final class BadRequest extends RuntimeException {
+    BadRequest(String what) {
+        super(what);
     }
 }

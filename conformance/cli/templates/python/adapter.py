@@ -1,42 +1,68 @@
 """Speaks the testee protocol for the codec in codec.py: one JSON object a line. See spec/protocol.md."""
 
 import json
+import re
 import sys
 
 from codec import Reject, Unsupported, decode, encode
 
 FORMAT = "@FORMAT@"
 KEY = "@KEY@"  # the key of the input in requests and replies
-LENIENCIES = {"unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters"}
+LENIENCIES = ["unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters"]
+
+
+class BadRequest(Exception):
+    """A malformed request (spec/protocol.md, "Malformed requests")."""
+
+
+def member(request, key, kind):
+    """A member of the request that must be of this type."""
+    if type(request.get(key)) is not kind:
+        raise BadRequest(f"{key} is missing or malformed")
+    return request[key]
 
 
 def perform(request):
     """The members of the reply, without its id."""
-    op = request["op"]
+    op = member(request, "op", str)
     if op == "hello":
+        if request.get("protocol") != 1:
+            raise Unsupported("only version 1 of the protocol")
         formats = {FORMAT: ["decode", "encode"]}
         return {"name": "@NAME@", "version": "0.1.0", "language": "Python", "formats": formats}
-    if op not in ("decode", "encode") or request["format"] != FORMAT:
+    if op not in ("decode", "encode") or member(request, "format", str) != FORMAT:
         raise Unsupported(f"only decode and encode of {FORMAT}")
+    position = member(request, "position", dict) if FORMAT.startswith("xiangqi-history/") else None
     if op == "encode":
-        output = encode(request["value"], request.get("position"))
+        output = encode(member(request, "value", dict), position)
         return {"ok": {KEY: output.hex() if KEY == "hex" else output}}
-    allow, limits = set(request.get("allow", ())), request.get("limits", {})
-    if not allow <= LENIENCIES or not set(limits) <= {"cells"}:
+    request = {"allow": [], "limits": {}, **request}
+    allow, limits = member(request, "allow", list), member(request, "limits", dict)
+    if not all(name in LENIENCIES for name in allow) or not set(limits) <= {"cells"}:
         raise Unsupported("a leniency or a limit that is not known")
-    data = bytes.fromhex(request[KEY]) if KEY == "hex" else request[KEY]
-    return {"ok": decode(data, allow, limits.get("cells"), request.get("position"))}
+    if limits and member(limits, "cells", int) < 0:
+        raise BadRequest("a limit below 0")
+    data = member(request, KEY, str)
+    if KEY == "hex":
+        if not re.fullmatch("([0-9a-f]{2})*", data):
+            raise BadRequest("the input is not hex in lower case")
+        data = bytes.fromhex(data)
+    elif re.search("[\ud800-\udfff]", data):
+        raise BadRequest("the text has a lone surrogate")
+    return {"ok": decode(data, set(allow), limits.get("cells"), position)}
 
 
 def answer(line):
     """The reply to one line. Other exceptions are bugs: they end the program, and the runner shows the traceback."""
     try:
-        request = json.loads(line)
-        reply = {"id": request["id"]}
-    except (ValueError, TypeError, KeyError):
+        request = json.loads(line.decode())
+        reply = {"id": member(request, "id", str)}
+    except (ValueError, AttributeError, BadRequest):
         return {"id": None, "error": "the line is not a request"}
     try:
         reply.update(perform(request))
+    except BadRequest as fault:
+        reply["error"] = str(fault)
     except Unsupported as unsupported:
         reply["unsupported"] = str(unsupported)
     except Reject as reject:

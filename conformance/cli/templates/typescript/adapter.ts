@@ -7,25 +7,46 @@ const FORMAT = '@FORMAT@';
 const KEY: string = '@KEY@';
 const LENIENCIES = ['unused-trits', 'padding-bits', 'trailing-bytes', 'unknown-parameters'];
 
+/** A malformed request (spec/protocol.md, "Malformed requests"). */
+class BadRequest extends Error {}
+
+const isObject = (value: any) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function check(isSound: boolean, what: string) {
+  if (!isSound) throw new BadRequest(`${what} is missing or malformed`);
+}
+
 /** The members of the reply, without its id. */
 function perform(request: any): object {
-  const { op, format, value, position, allow = [], limits = {} } = request;
+  const { op, protocol, format, value, position, allow = [], limits = {} } = request;
+  check(typeof op === 'string', 'op');
   if (op === 'hello') {
+    if (protocol !== 1) throw new Unsupported('only version 1 of the protocol');
     const formats = { [FORMAT]: ['decode', 'encode'] };
     return { name: '@NAME@', version: '0.1.0', language: 'TypeScript', formats };
   }
+  check(typeof format === 'string', 'format');
   if ((op !== 'decode' && op !== 'encode') || format !== FORMAT) {
     throw new Unsupported(`only decode and encode of ${FORMAT}`);
   }
+  check(isObject(position) || !FORMAT.startsWith('xiangqi-history/'), 'position');
   if (op === 'encode') {
+    check(isObject(value), 'value');
     const output = encode(value, position);
     return { ok: { [KEY]: typeof output === 'string' ? output : Buffer.from(output).toString('hex') } };
   }
+  check(Array.isArray(allow), 'allow');
+  check(isObject(limits), 'limits');
   const isKnown = allow.every((name: string) => LENIENCIES.includes(name));
   if (!isKnown || Object.keys(limits).some(name => name !== 'cells')) {
     throw new Unsupported('a leniency or a limit that is not known');
   }
-  const input = KEY === 'text' ? request.text : new Uint8Array(Buffer.from(request.hex, 'hex'));
+  check(limits.cells === undefined || (Number.isInteger(limits.cells) && limits.cells >= 0), 'cells');
+  const source = request[KEY];
+  // In Unicode mode a surrogate matches only if it is a lone one.
+  check(typeof source === 'string', KEY);
+  check(KEY === 'text' ? !/\p{Cs}/u.test(source) : !/[^0-9a-f]/.test(source) && source.length % 2 === 0, KEY);
+  const input: any = KEY === 'text' ? source : new Uint8Array(Buffer.from(source, 'hex'));
   return { ok: decode(input, { allow: new Set(allow), limit: limits.cells, position }) };
 }
 
@@ -41,6 +62,7 @@ function answer(line: string): object {
   try {
     return { id: request.id, ...perform(request) };
   } catch (error) {
+    if (error instanceof BadRequest) return { id: request.id, error: error.message };
     if (error instanceof Unsupported) return { id: request.id, unsupported: error.message };
     if (!(error instanceof Reject)) throw error;
     const { code, offset } = error;

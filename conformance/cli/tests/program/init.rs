@@ -1,4 +1,5 @@
-//! The starting points that `boardwire init` writes. If the machine has no compiler for a language, only the placeholders are checked.
+//! The starting points that `boardwire init` writes. Where the machine has no compiler for a language, only the placeholders are checked,
+//! unless the variable `ALL_LANGUAGES` is set, as the gate `languages` does after it has installed them.
 
 use std::{
     fs,
@@ -53,7 +54,11 @@ fn command(program: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(program);
     let target = concat!(env!("CARGO_TARGET_TMPDIR"), "/init");
     // The crates of this workspace are on the machine, and are built once for all runs.
-    command.args(arguments).env("CARGO_NET_OFFLINE", "true").env("CARGO_TARGET_DIR", target);
+    command
+        .args(arguments)
+        .env("CARGO_NET_OFFLINE", "true")
+        .env("CARGO_TARGET_DIR", target)
+        .env("BOARDWIRE", PROGRAM);
     command
 }
 
@@ -65,14 +70,18 @@ struct Start {
 
 impl Start {
     /// None where `tool` is not on this machine.
-    fn new(language: &'static str, tool: &str, is_required: bool) -> Option<Self> {
+    fn new(language: &'static str, format: &str, tool: &str, is_required: bool) -> Option<Self> {
         if Command::new(tool).arg("--version").output().is_err() {
-            assert!(!is_required, "this test runs the starting point in {language}: install `{tool}`");
+            assert!(
+                !is_required && !must_run(),
+                "this test runs the starting point in {language}: install `{tool}`"
+            );
             skip(language, &format!("there is no `{tool}`"));
             return None;
         }
         let folder = TempDir::new().unwrap();
-        init(language, folder.path()).said(0, "boardwire doctor --testee");
+        let arguments = ["init", "--language", language, "--format", format, folder.path().to_str().unwrap()];
+        run(&arguments).said(0, "boardwire doctor --testee");
         Some(Self { language, folder })
     }
 
@@ -120,89 +129,95 @@ impl Start {
         }
     }
 
-    /// Writes decode and encode in place of the stubs. The codec is then conformant.
-    fn written(&self, codec: &str, bodies: &str) {
+    /// Writes decode and encode in place of the stubs, and what they need at the end of the file or into a package of its own.
+    fn written(&self, codec: &str, format: &str, text: &str) {
         let path = self.folder.path().join(codec);
+        let filled = text.replace("@FORMAT@", format);
+        let mut parts = filled.split("----\n");
         let mut text = fs::read_to_string(&path).unwrap();
-        for (op, body) in ["decode", "encode"].into_iter().zip(bodies.split("----\n")) {
+        for (op, body) in ["decode", "encode"].into_iter().zip(parts.by_ref()) {
             let stub = format!("{op} is not written yet");
             let stubs: Vec<&str> = text.split_inclusive('\n').filter(|line| line.contains(&stub)).collect();
             let [stub] = stubs[..] else { panic!("{}: {stubs:?}", self.language) };
             text = text.replace(stub, body);
+        }
+        match parts.next() {
+            Some(rest) if rest.starts_with("package ") => {
+                fs::write(self.folder.path().join("reference.go"), rest).unwrap();
+            }
+            rest => text.push_str(rest.unwrap_or_default()),
         }
         // Build scripts compare times of files, which may have no more than seconds.
         let built = fs::metadata(&path).unwrap().modified().unwrap();
         fs::write(&path, text).unwrap();
         let file = fs::File::options().append(true).open(&path).unwrap();
         file.set_modified(built + std::time::Duration::from_secs(60)).unwrap();
-        let conform = ["conform", "--format", "ternary-board", "--tag", "sample"];
-        for arguments in [&conform[..], &["fuzz", "--cases", "300", "--seed", "1", "--fail-fast"]] {
+        self.program(&["doctor"]).said(0, "ready: go on with");
+        let conform = ["conform", "--adapter", "--tag", "sample"];
+        let conform = if must_run() { &conform[..2] } else { &conform[..] };
+        for arguments in [conform, &["fuzz", "--cases", "300", "--seed", "1", "--fail-fast"]] {
             let ran = self.program(arguments);
             assert_eq!(ran.status, Some(0), "{}: {}{}", self.language, ran.stdout, ran.stderr);
         }
     }
-
-    fn check(&self, codec: &str, bodies: &str) {
-        self.untouched(codec);
-        self.written(codec, bodies);
-    }
 }
 
-#[test]
-fn a_starting_point_in_python_becomes_a_codec() {
-    let start = Start::new("python", "python3", true).unwrap();
-    start.check("codec.py", include_str!("starting_points/python.txt"));
+/// Whether a missing compiler is a failure.
+fn must_run() -> bool {
+    std::env::var_os("ALL_LANGUAGES").is_some()
 }
 
-#[test]
-fn a_starting_point_in_c_becomes_a_codec() {
-    let start = Start::new("c", "cc", true).unwrap();
-    start.check("codec.c", include_str!("starting_points/c.txt"));
-}
-
-#[test]
-fn a_starting_point_in_rust_becomes_a_codec() {
-    let start = Start::new("rust", "cargo", true).unwrap();
-    start.check("src/codec.rs", include_str!("starting_points/rust.txt"));
-}
-
-#[test]
-fn a_starting_point_in_typescript_becomes_a_codec() {
-    let start = Start::new("typescript", "node", true).unwrap();
+/// Fills the starting point of a language with a codec of a binary format, and with a codec of a text format that asks the reference.
+fn becomes_a_codec(
+    language: &'static str,
+    tool: &str,
+    is_required: bool,
+    codec: &str,
+    binary: &str,
+    text: &str,
+) {
+    let Some(start) = Start::new(language, "ternary-board/1", tool, is_required) else { return };
     let built = start.answers("");
-    if !built.status.success() && std::env::var_os("CI").is_none() {
+    if language == "typescript" && !built.status.success() && !must_run() {
         // An earlier Node needs the compiler of npm.
-        return skip("typescript", &String::from_utf8_lossy(&built.stderr));
+        return skip(language, &String::from_utf8_lossy(&built.stderr));
     }
-    start.check("codec.ts", include_str!("starting_points/typescript.txt"));
-}
-
-#[test]
-fn a_starting_point_in_java_becomes_a_codec() {
-    if let Some(start) = Start::new("java", "javac", false) {
-        start.check("Codec.java", include_str!("starting_points/java.txt"));
+    start.untouched(codec);
+    start.written(codec, "ternary-board/1", binary);
+    if must_run() {
+        let start = Start::new(language, "xiangqi-fen/1", tool, true).unwrap();
+        start.written(codec, "xiangqi-fen/1", text);
     }
 }
 
-#[test]
-fn a_starting_point_in_go_becomes_a_codec() {
-    if let Some(start) = Start::new("go", "go", false) {
-        start.check("codec.go", include_str!("starting_points/go.txt"));
-    }
+macro_rules! starting_point {
+    ($test:ident, $language:literal, $tool:expr, $is_required:literal, $codec:literal) => {
+        #[test]
+        fn $test() {
+            let binary = include_str!(concat!("starting_points/", $language, ".txt"));
+            let text = include_str!(concat!("starting_points/text/", $language, ".txt"));
+            becomes_a_codec($language, $tool, $is_required, $codec, binary, text);
+        }
+    };
 }
 
-#[test]
-fn a_starting_point_in_csharp_becomes_a_codec() {
-    let has_sdk = Command::new("dotnet").arg("--version").output().is_ok();
-    if let Some(start) = Start::new("csharp", if has_sdk { "dotnet" } else { "mcs" }, false) {
-        start.check("Codec.cs", include_str!("starting_points/csharp.txt"));
-    }
+starting_point!(a_starting_point_in_python_becomes_a_codec, "python", "python3", true, "codec.py");
+starting_point!(a_starting_point_in_c_becomes_a_codec, "c", "cc", true, "codec.c");
+starting_point!(a_starting_point_in_rust_becomes_a_codec, "rust", "cargo", true, "src/codec.rs");
+starting_point!(a_starting_point_in_typescript_becomes_a_codec, "typescript", "node", true, "codec.ts");
+starting_point!(a_starting_point_in_java_becomes_a_codec, "java", "javac", false, "Codec.java");
+starting_point!(a_starting_point_in_go_becomes_a_codec, "go", "go", false, "codec.go");
+starting_point!(a_starting_point_in_csharp_becomes_a_codec, "csharp", csharp(), false, "Codec.cs");
+
+/// The compiler for C# that is there.
+fn csharp() -> &'static str {
+    if Command::new("dotnet").arg("--version").output().is_ok() { "dotnet" } else { "mcs" }
 }
 
 /// The codec of the README, in a language whose adapter is described but not written.
 #[test]
 fn instructions_for_any_language_lead_to_a_codec() {
-    let start = Start::new("other", "sh", true).unwrap();
+    let start = Start::new("other", "ternary-board/1", "sh", true).unwrap();
     start.program(&["doctor"]).said(1, "run.sh has no command yet");
     assert!(start.folder.path().join("spec/ternary-board.md").is_file());
     let script = fs::read_to_string(start.script()).unwrap();

@@ -15,7 +15,7 @@ const LENIENCIES: [&str; 4] = ["unused-trits", "padding-bits", "trailing-bytes",
 /// Why there is no `ok`.
 enum Failure {
     Codec(Fault),
-    /// The request lacks something.
+    /// The request is malformed (spec/protocol.md, "Malformed requests").
     BadRequest(&'static str),
 }
 
@@ -26,7 +26,7 @@ impl From<Fault> for Failure {
 }
 
 fn bytes(hex: &str) -> Option<Vec<u8>> {
-    if hex.len() % 2 != 0 {
+    if hex.len() % 2 != 0 || hex.contains(|digit: char| digit.is_ascii_uppercase()) {
         return None;
     }
     let digit = |byte: u8| Some((byte as char).to_digit(16)? as u8);
@@ -41,27 +41,40 @@ fn hex(bytes: &[u8]) -> String {
 
 /// What is in `ok`.
 fn perform(request: &Value) -> Result<Value, Failure> {
-    let op = request["op"].as_str().unwrap_or_default();
-    if !["decode", "encode"].contains(&op) || request["format"] != FORMAT {
+    let (Some(op), Some(format)) = (request["op"].as_str(), request["format"].as_str()) else {
+        return Err(Failure::BadRequest("there is no operation or no format"));
+    };
+    if !["decode", "encode"].contains(&op) || format != FORMAT {
         return Err(Fault::Unsupported("only decode and encode of @FORMAT@").into());
     }
-    let position = request.get("position");
+    let position = request.get("position").filter(|position| position.is_object());
+    if position.is_none() && FORMAT.starts_with("xiangqi-history/") {
+        return Err(Failure::BadRequest("there is no position"));
+    }
     if op == "encode" {
+        if !request["value"].is_object() {
+            return Err(Failure::BadRequest("there is no value"));
+        }
         let output = codec::encode(&request["value"], position)?;
         let text = if KEY == "hex" { hex(&output) } else { String::from_utf8_lossy(&output).into_owned() };
         return Ok(json!({ KEY: text }));
     }
     let mut options = Options { allow: Vec::new(), limit: None, position };
-    for name in request["allow"].as_array().into_iter().flatten() {
+    let (allow, limits) = (request.get("allow"), request.get("limits"));
+    if !(allow.is_none_or(Value::is_array) && limits.is_none_or(Value::is_object)) {
+        return Err(Failure::BadRequest("`allow` is not a list, or `limits` is not an object"));
+    }
+    for name in allow.and_then(Value::as_array).into_iter().flatten() {
         match name.as_str() {
             Some(name) if LENIENCIES.contains(&name) => options.allow.push(name),
             _ => return Err(Fault::Unsupported("a leniency that is not known").into()),
         }
     }
-    for (name, limit) in request["limits"].as_object().into_iter().flatten() {
+    for (name, limit) in limits.and_then(Value::as_object).into_iter().flatten() {
         // A limit may be any integer. Beyond the cells of the largest board, fewer than 2^48, its exact value has no meaning.
         match (name.as_str(), limit.as_f64()) {
-            ("cells", Some(cells)) => options.limit = Some(cells as u64),
+            ("cells", Some(cells)) if cells >= 0.0 && cells.fract() == 0.0 => options.limit = Some(cells as u64),
+            ("cells", _) => return Err(Failure::BadRequest("the limit is not an integer from 0")),
             _ => return Err(Fault::Unsupported("a limit that is not known").into()),
         }
     }
@@ -71,11 +84,14 @@ fn perform(request: &Value) -> Result<Value, Failure> {
 }
 
 /// The reply to one line. A panic is a bug: it ends the program, and the runner shows it.
-fn answer(line: &str) -> Value {
-    let request: Value = serde_json::from_str(line).unwrap_or_default();
+fn answer(line: &[u8]) -> Value {
+    let request: Value = serde_json::from_slice(line).unwrap_or_default();
     let Some(id) = request["id"].as_str() else {
         return json!({"id": null, "error": "the line is not a request"});
     };
+    if request["op"] == "hello" && request["protocol"] != 1 {
+        return json!({"id": id, "unsupported": "only version 1 of the protocol"});
+    }
     if request["op"] == "hello" {
         let formats = json!({ FORMAT: ["decode", "encode"] });
         return json!({"id": id, "name": "@NAME@", "version": "0.1.0", "language": "Rust", "formats": formats});
@@ -93,7 +109,7 @@ fn answer(line: &str) -> Value {
 
 fn main() -> io::Result<()> {
     let mut stdout = io::stdout().lock();
-    for line in io::stdin().lock().lines() {
+    for line in io::stdin().lock().split(b'\n') {
         writeln!(stdout, "{}", answer(&line?))?;
         stdout.flush()?;
     }
