@@ -142,7 +142,8 @@ impl<'a, T: Testee> Session<'a, T> {
             Err(fault) => self.recover(&fault.kind),
         }
         if self.ended.is_none() && self.faults_in_all >= FAULTS_IN_ALL {
-            self.ended = Some("too many faults or late replies".to_owned());
+            let late = self.patience.late.replies;
+            self.ended = Some(format!("{FAULTS_IN_ALL} faults in all, {late} of them late replies"));
         }
         reply
     }

@@ -287,6 +287,37 @@ fn what_is_sound_but_for_its_manners() {
     ]);
 }
 
+/// What everything else relies on, each by one testee: this test alone judges a change of them, in seconds.
+#[test]
+fn the_guards() {
+    let folder = Folder::new();
+    let conform = |does: &str, status, says: &str| {
+        run(&folder, does, &[LONG, LONG], COMMANDS[0], status, says);
+    };
+    conform("flood(1)", 3, "line 1 is longer than");
+    conform("serve(lambda reply: flood(1))", 1, "line 2 is longer than");
+    conform("write(b'\\x1b[2J\\x9b\\n', 2); os._exit(5)", 3, "\\u{1b}[2J");
+    // Their children end with them.
+    conform("child(forever); os._exit(5)", 3, "(exit status: 5)");
+    conform("child(forever); serve()", 0, "");
+    for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
+        let state = tempfile::tempdir().unwrap();
+        let mark = format!("HOSTILE={}", state.path().display());
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/hostile/testee.py");
+        let testee = shell_words::join([python(), script, "child(forever); forever()"]);
+        let mut command = Command::new(PROGRAM);
+        command.args(["conform", "--hello-timeout", LONG, "--testee", &testee]).env("HOSTILE", state.path());
+        let mut program = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        // The program, the testee and its child.
+        while marked(&mark).len() < 3 {
+            thread::sleep(Duration::from_millis(1));
+        }
+        kill_process(Pid::from_child(&program), signal).unwrap();
+        assert_eq!(program.wait().unwrap().code(), Some(130));
+        assert!(left(&mark).is_empty(), "{signal:?}");
+    }
+}
+
 /// The end of stdin is the sign to end. A testee that stays is an error, which the doctor reports.
 #[test]
 fn what_stays_after_its_input() {
@@ -532,12 +563,7 @@ impl<'a> Bound<'a> {
         let state = tempfile::tempdir().unwrap();
         let mark = format!("HOSTILE={}", state.path().display());
         let ran = Program::new(self.folder, &arguments).env("HOSTILE", state.path()).terminal().run();
-        let begun = Instant::now();
-        let mut left = marked(&mark);
-        while left.iter().any(|left| !left.has_session) && begun.elapsed() < Duration::from_secs(60) {
-            thread::sleep(Duration::from_millis(1));
-            left = marked(&mark);
-        }
+        let left = left(&mark);
         assert!(left.iter().all(|left| left.has_session), "processes of {} are left", self.testee);
         Left { ran, left }
     }
@@ -562,6 +588,19 @@ struct Process {
     id: Pid,
     /// Whether it has a session of its own.
     has_session: bool,
+}
+
+/// The processes with this mark that still live when those without a session of their own had time to end.
+fn left(mark: &str) -> Vec<Process> {
+    let begun = Instant::now();
+    loop {
+        let left = marked(mark);
+        let may_end = left.iter().any(|left| !left.has_session);
+        if !may_end || begun.elapsed() > Duration::from_secs(60) {
+            return left;
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
 }
 
 /// The processes whose environment has this mark.
