@@ -34,7 +34,7 @@ pub(super) fn prepare() {
                 temporary.iter().for_each(|path| remove(path));
                 std::process::exit(exit::INTERRUPTED);
             });
-            // A thread may keep a lock for good: it writes into a pipe that nobody reads, or starts a program from a disk that is gone.
+            // A thread may keep a lock without end: it writes into a pipe without a reader, or starts a program from a disk that is gone.
             thread::sleep(LONGEST_END);
             std::process::exit(exit::INTERRUPTED);
         });
