@@ -1,6 +1,6 @@
 //! The main line of a game record: its nodes, and the properties of them that are used.
 
-use std::collections::HashSet;
+use std::{borrow::Cow, collections::HashSet};
 
 use boardwire_suite::untrusted::Untrusted;
 
@@ -15,7 +15,8 @@ const MOST_NODES: usize = 10_000;
 
 /// The value or the values of a property, as they are written between brackets.
 pub(super) struct Property<'a> {
-    pub(super) name: &'a str,
+    /// The capital letters of the name: before FF[4] others may be between them.
+    pub(super) name: Cow<'a, str>,
     pub(super) values: Vec<&'a str>,
 }
 
@@ -30,7 +31,7 @@ pub(super) struct Line<'a> {
     /// The properties that are used, node by node.
     pub(super) nodes: Vec<Vec<Property<'a>>>,
     /// The names of the others.
-    pub(super) others: Vec<&'a str>,
+    pub(super) others: Vec<Cow<'a, str>>,
     pub(super) variations: usize,
     pub(super) games: usize,
 }
@@ -42,7 +43,7 @@ const USED: [&str; 9] = ["B", "W", "AB", "AW", "AE", "PL", "SZ", "GM", "FF"];
 pub(super) fn main_line(text: &str) -> Result<Line<'_>, Failure> {
     let mut line = Line { nodes: Vec::new(), others: Vec::new(), variations: 0, games: 0 };
     let (mut names, mut values) = (HashSet::new(), 0);
-    let mut tokens = Tokens { text, at: 0 };
+    let mut tokens = Tokens { text, at: 0, last: None };
     // The number of open trees, and how many of them belong to the main line, which is fewer after its last node.
     let (mut open, mut main) = (0usize, 0usize);
     let mut is_main = true;
@@ -89,7 +90,7 @@ pub(super) fn main_line(text: &str) -> Result<Line<'_>, Failure> {
             // After a property the same tokens may follow as after its node.
             Token::Property(property) => {
                 match line.nodes.last_mut().filter(|_| is_main) {
-                    Some(node) if USED.contains(&property.name) => {
+                    Some(node) if USED.contains(&&*property.name) => {
                         values += property.values.len();
                         if values > MOST_VALUES {
                             return Err(Failure::new(format!(
@@ -99,7 +100,7 @@ pub(super) fn main_line(text: &str) -> Result<Line<'_>, Failure> {
                         }
                         node.push(property);
                     }
-                    Some(_) if names.len() <= NAMED && names.insert(property.name) => {
+                    Some(_) if names.len() <= NAMED && names.insert(property.name.clone()) => {
                         line.others.push(property.name);
                     }
                     _ => {}
@@ -122,6 +123,8 @@ enum Token<'a> {
 struct Tokens<'a> {
     text: &'a str,
     at: usize,
+    /// The name of the property before the next token.
+    last: Option<Cow<'a, str>>,
 }
 
 impl<'a> Tokens<'a> {
@@ -134,8 +137,17 @@ impl<'a> Tokens<'a> {
             Some(_) => format!("`{:.20}` is out of place", Untrusted::new(&self.text[at..])),
             None => "it ends in the middle of a game".to_owned(),
         };
-        Failure::new(format!("the SGF cannot be read from character {character} on: {what}"))
-            .advise("check that the file is complete; a game is `(;NAME[VALUE]…;…)`")
+        let failure = Failure::new(format!("the SGF cannot be read from character {character} on: {what}"));
+        match self
+            .last
+            .as_ref()
+            .filter(|_| found.is_some_and(|c| !c.is_ascii_uppercase() && !"();[".contains(c)))
+        {
+            Some(name) => failure.advise(format!(
+                "is an unescaped ] in the value of {name:.20}? a bracket in a value is written \\]"
+            )),
+            None => failure.advise("check that the file is complete; a game is `(;NAME[VALUE]…;…)`"),
+        }
     }
 
     /// The length of the white space at `at`.
@@ -150,9 +162,14 @@ impl<'a> Tokens<'a> {
             b'(' => Token::Open,
             b')' => Token::Close,
             b';' => Token::Node,
-            b'A'..=b'Z' => return self.property().map(Token::Property),
+            b'A'..=b'Z' | b'a'..=b'z' => {
+                let property = self.property()?;
+                self.last = Some(property.name.clone());
+                return Ok(Token::Property(property));
+            }
             _ => return Err(self.fail(self.at)),
         };
+        self.last = None;
         self.at += 1;
         Ok(token)
     }
@@ -160,10 +177,19 @@ impl<'a> Tokens<'a> {
     fn property(&mut self) -> Result<Property<'a>, Failure> {
         let start = self.at;
         let bytes = self.text.as_bytes();
-        while bytes.get(self.at).is_some_and(u8::is_ascii_uppercase) {
+        while bytes.get(self.at).is_some_and(u8::is_ascii_alphabetic) {
             self.at += 1;
         }
-        let name = &self.text[start..self.at];
+        let written = &self.text[start..self.at];
+        let is_short = written.bytes().all(|letter| letter.is_ascii_uppercase());
+        let name = if is_short {
+            Cow::Borrowed(written)
+        } else {
+            written.chars().filter(char::is_ascii_uppercase).collect()
+        };
+        if name.is_empty() {
+            return Err(self.fail(start));
+        }
         let mut values = Vec::new();
         loop {
             let open = self.at + self.space(self.at);

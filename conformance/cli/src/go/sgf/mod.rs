@@ -2,7 +2,7 @@
 //!
 //! Reading takes time and memory in proportion to the length of any text: a point list such as `AB[aa:ZZ]` costs a few words a row.
 
-use std::fmt::Write;
+use std::{collections::HashSet, fmt::Write};
 
 use boardwire::{
     formats::{go_chains, ternary_board},
@@ -22,6 +22,9 @@ use boardwire_suite::untrusted::Untrusted;
 
 /// The most names of dropped properties that are listed.
 const NAMED: usize = 100;
+
+/// The most parts that are listed with them.
+const MOST_DROPPED: usize = 200;
 
 /// The rows and columns that two letters can name.
 const LINES: usize = 52;
@@ -70,6 +73,10 @@ pub(crate) fn read(text: &str) -> Result<Record, Failure> {
     for (number, node) in nodes.iter().enumerate() {
         reader.node(number, node)?;
     }
+    let first = reader.moves.first().map(|(color, _)| *color);
+    if let Some(color) = reader.to_play.filter(|_| first.is_some_and(|first| Some(first) != reader.to_play)) {
+        reader.drop(format!("PL of {color}, as the other side moves first"));
+    }
     if variations > 0 {
         reader.dropped.push(format!("{variations} variations"));
     }
@@ -90,16 +97,21 @@ struct Reader {
     to_play: Option<Color>,
     moves: Vec<(Color, Move)>,
     dropped: Vec<String>,
+    /// The points that the node sets.
+    set: Stones,
 }
 
 impl Reader {
     /// Takes the size of the board from the first node; the default is 19 x 19.
     fn new(root: &[Property<'_>]) -> Result<Self, Failure> {
-        let value = |name| root.iter().find(|property| property.name == name).map(Property::first);
+        let value = |name| root.iter().find(|property| &*property.name == name).map(Property::first);
         if value("GM").is_some_and(|game| game != "1") {
             return Err(Failure::new("the SGF is of another game than Go").advise("GM[1] is Go"));
         }
         let said = value("SZ").unwrap_or("19");
+        if said.is_empty() {
+            return Err(Failure::new("SZ is empty in the SGF").advise("write the size, as SZ[19]"));
+        }
         let (cols, rows) = said.split_once(':').unwrap_or((said, said));
         let size = match (rows.trim().parse(), cols.trim().parse()) {
             (Ok(rows), Ok(cols)) => Size::new(rows, cols),
@@ -111,28 +123,64 @@ impl Reader {
         })?;
         let stones = Stones { black: [0; LINES], white: [0; LINES] };
         let (moves, dropped) = (Vec::new(), Vec::new());
-        Ok(Self { size, stones, to_play: None, moves, dropped })
+        Ok(Self { size, stones, to_play: None, moves, dropped, set: stones })
+    }
+
+    /// Names a part that no game keeps, if not too many are named.
+    fn drop(&mut self, what: String) {
+        match self.dropped.len() {
+            0..MOST_DROPPED => self.dropped.push(what),
+            MOST_DROPPED => self.dropped.push("further contradictions".to_owned()),
+            _ => {}
+        }
     }
 
     fn node(&mut self, number: usize, node: &[Property<'_>]) -> Result<(), Failure> {
+        self.set = Stones { black: [0; LINES], white: [0; LINES] };
+        let mut seen = HashSet::new();
+        let mut properties = Vec::new();
+        // A node has each property once, and all but lists of points have one value. Readers take the first one.
+        for property in node {
+            let name = &*property.name;
+            let is_list = matches!(name, "AB" | "AW" | "AE");
+            let is_first = seen.insert(name);
+            let is_of_root = matches!(name, "SZ" | "GM" | "FF") && number > 0;
+            let written = || format!("{name}[{:.20}]", property.values.join("]["));
+            if is_of_root {
+                self.drop(format!("{} of node {number}, which is for node 0", written()));
+            } else if !is_first && is_list {
+                self.drop(format!("the repeated name {name} of node {number}"));
+            } else if !is_first {
+                self.drop(format!("the second {} of node {number}", written()));
+            } else if property.values.len() > 1 && !is_list {
+                self.drop(format!("all but the first value of {} of node {number}", written()));
+            }
+            if is_first || is_list {
+                properties.push(property);
+            }
+        }
         // Stones are set up before a move of the same node.
-        let is_move = |property: &&Property<'_>| matches!(property.name, "B" | "W");
-        for property in node.iter().filter(|property| !is_move(property)) {
+        let is_move = |property: &&&Property<'_>| matches!(&*property.name, "B" | "W");
+        for property in properties.iter().filter(|property| !is_move(property)) {
             self.property(number, property)?;
         }
-        for property in node.iter().filter(is_move) {
+        for property in properties.iter().filter(is_move) {
             self.property(number, property)?;
         }
         Ok(())
     }
 
     fn property(&mut self, number: usize, property: &Property<'_>) -> Result<(), Failure> {
-        match property.name {
+        match &*property.name {
             "B" => self.play(number, Color::Black, property),
             "W" => self.play(number, Color::White, property),
             "AB" => self.set_up(number, property, Cell::Black),
             "AW" => self.set_up(number, property, Cell::White),
             "AE" => self.set_up(number, property, Cell::Empty),
+            "PL" if !self.moves.is_empty() => {
+                self.drop(format!("PL[{:.20}] of node {number}, after moves", property.first()));
+                Ok(())
+            }
             "PL" => {
                 self.to_play = Some(match property.first() {
                     "B" | "b" => Color::Black,
@@ -188,6 +236,10 @@ impl Reader {
                 return Err(no_point(number, property, value));
             }
             self.stones.fill(first, last, cell);
+            if self.set.any(first, last) {
+                self.drop(format!("what node {number} set at {}[{value:.20}] before", property.name));
+            }
+            self.set.fill(first, last, Cell::Black);
         }
         Ok(())
     }
@@ -239,6 +291,12 @@ impl Stones {
         }
     }
 
+    /// Whether a rectangle has a black stone.
+    fn any(&self, first: Point, last: Point) -> bool {
+        let columns = (2 << last.col) - (1 << first.col);
+        self.black[usize::from(first.row)..=usize::from(last.row)].iter().any(|row| row & columns != 0)
+    }
+
     fn at(&self, row: u8, col: u8) -> Cell {
         let has = |stones: &[u64; LINES]| stones[usize::from(row)] >> col & 1 == 1;
         if has(&self.black) {
@@ -265,7 +323,7 @@ fn no_point(number: usize, property: &Property<'_>, value: &str) -> Failure {
 }
 
 fn unreadable(number: usize, property: &Property<'_>, value: &str, advice: &str) -> Failure {
-    let (name, value) = (property.name, Untrusted::new(value));
+    let (name, value) = (&property.name, Untrusted::new(value));
     Failure::new(format!("node {number} of the SGF has {name}[{value:.40}]")).advise(advice)
 }
 
@@ -391,7 +449,10 @@ mod tests {
             "2 variations"
         );
         assert_eq!(dropped("(;B[aa])(;B[bb](;W[cc])(;W[dd])) (;)"), "2 more games");
-        assert_eq!(dropped("(;SZ[9]C[a\\]b(;)]AB[aa:cc] [bb]\n;B[ dd ])"), "the property C");
+        assert_eq!(
+            dropped("(;SZ[9]C[a\\]b(;)]AB[aa:cc] [bb]\n;B[ dd ])"),
+            "the property C, what node 0 set at AB[bb] before"
+        );
     }
 
     #[test]
