@@ -1,8 +1,11 @@
 //! The inputs that the arguments name: files, folders, patterns, or inputs themselves.
 
-use std::path::{Path, PathBuf};
+use std::{
+    collections::HashSet,
+    ffi::{OsStr, OsString},
+    path::{Path, PathBuf},
+};
 
-use boardwire_suite::untrusted::Untrusted;
 use walkdir::{DirEntry, WalkDir};
 
 use crate::failure::Failure;
@@ -10,14 +13,14 @@ use crate::failure::Failure;
 /// The inputs of a check.
 pub(super) enum Inputs<'a> {
     /// One input, which gets a full answer.
-    One(&'a str),
+    One(&'a OsStr),
     /// Inputs that get a line each: several arguments, a folder or a pattern.
-    Many(Vec<String>),
+    Many(Vec<OsString>),
 }
 
 impl<'a> Inputs<'a> {
     /// Finds the files of folders and patterns.
-    pub(super) fn of(arguments: &'a [String]) -> Result<Self, Failure> {
+    pub(super) fn of(arguments: &'a [OsString]) -> Result<Self, Failure> {
         let mut inputs = Vec::new();
         for argument in arguments {
             if Path::new(argument).is_dir() {
@@ -33,9 +36,9 @@ impl<'a> Inputs<'a> {
             }
             for path in matches {
                 if path.is_dir() {
-                    add_folder(&mut inputs, &name(&path)?)?;
+                    add_folder(&mut inputs, path.as_os_str())?;
                 } else {
-                    inputs.push(name(&path)?);
+                    inputs.push(path.into());
                 }
             }
         }
@@ -57,15 +60,28 @@ fn is_pattern(argument: &str) -> bool {
 }
 
 /// The paths that a pattern matches; none if the argument is no pattern.
-fn matches(argument: &str) -> Result<Vec<PathBuf>, Failure> {
-    let Some(paths) = is_pattern(argument).then(|| glob::glob(argument).ok()).flatten() else {
+fn matches(argument: &OsStr) -> Result<Vec<PathBuf>, Failure> {
+    let mut pattern =
+        argument.to_str().filter(|argument| is_pattern(argument)).unwrap_or_default().to_owned();
+    // Each further `**/` would walk all folders again, for the same paths.
+    while pattern.contains("**/**/") {
+        pattern = pattern.replace("**/**/", "**/");
+    }
+    let Some(paths) =
+        Some(pattern).filter(|pattern| !pattern.is_empty()).and_then(|pattern| glob::glob(&pattern).ok())
+    else {
         return Ok(Vec::new());
     };
-    paths.collect::<Result<_, _>>().map_err(|error| Failure::file(error.path(), "read", error.error()))
+    let paths = paths.collect::<Result<Vec<_>, _>>();
+    let mut paths = paths.map_err(|error| Failure::file(error.path(), "read", error.error()))?;
+    // A path that matches in two ways is given twice.
+    let mut seen = HashSet::new();
+    paths.retain(|path| seen.insert(path.clone()));
+    Ok(paths)
 }
 
 /// Adds the files of a folder and of the folders in it, in the order of their names.
-fn add_folder(inputs: &mut Vec<String>, folder: &str) -> Result<(), Failure> {
+fn add_folder(inputs: &mut Vec<OsString>, folder: &OsStr) -> Result<(), Failure> {
     let is_hidden =
         |entry: &DirEntry| entry.depth() > 0 && entry.file_name().as_encoded_bytes().first() == Some(&b'.');
     let entries = WalkDir::new(folder).sort_by_file_name().into_iter();
@@ -79,18 +95,10 @@ fn add_folder(inputs: &mut Vec<String>, folder: &str) -> Result<(), Failure> {
         // Opening a pipe could block the program.
         let kind = entry.file_type();
         if kind.is_file() || kind.is_symlink() && entry.path().is_file() {
-            inputs.push(name(entry.path())?);
+            inputs.push(entry.into_path().into());
         }
     }
     Ok(())
-}
-
-/// A path as an argument.
-fn name(path: &Path) -> Result<String, Failure> {
-    path.to_str().map(str::to_owned).ok_or_else(|| {
-        Failure::new(format!("the name of {} is not UTF-8", Untrusted::of_path(path)))
-            .advise("rename the file")
-    })
 }
 
 #[cfg(test)]

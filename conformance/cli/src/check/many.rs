@@ -2,6 +2,7 @@
 
 use std::{
     collections::BTreeMap,
+    ffi::{OsStr, OsString},
     fmt,
     io::{self, BufWriter, IsTerminal, Write},
     num::NonZeroUsize,
@@ -29,6 +30,7 @@ use crate::{
         diagram::Style,
         errors::BAD,
         lines::{columns, wrapped},
+        recognised,
         view::View,
     },
 };
@@ -44,7 +46,7 @@ struct Line {
     is_recognised: bool,
 }
 
-pub(super) fn run(args: &CheckArgs, inputs: &[String]) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &CheckArgs, inputs: &[OsString]) -> Result<ExitCode, Failure> {
     let jobs = args.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     let columns = columns();
     let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
@@ -99,7 +101,7 @@ fn print(
 }
 
 impl Line {
-    fn of(input: &str, args: &CheckArgs, columns: Option<usize>) -> Self {
+    fn of(input: &OsStr, args: &CheckArgs, columns: Option<usize>) -> Self {
         let view = View { style: Style::Plain, columns: None, notation: args.moves.notation };
         let checked = Checked::of(input, &args.reading, view, args.inspector.as_deref());
         let is_recognised = checked.is_ok();
@@ -108,7 +110,7 @@ impl Line {
         Self { text, status, is_recognised }
     }
 
-    fn json(input: &str, checked: Result<Checked, Failure>) -> String {
+    fn json(input: &OsStr, checked: Result<Checked, Failure>) -> String {
         let answer = match checked {
             Ok(checked) => checked.as_json(),
             Err(failure) => match failure.in_json() {
@@ -120,28 +122,32 @@ impl Line {
                 ]),
             },
         };
-        let mut line = Map::from_iter([("input".to_owned(), json!(input))]);
+        let mut line = Map::from_iter([("input".to_owned(), json!(input.to_string_lossy()))]);
         line.extend(answer);
         json_line(&Json::Object(line))
     }
 
-    fn plain(input: &str, checked: Result<Checked, Failure>, columns: Option<usize>) -> String {
+    fn plain(input: &OsStr, checked: Result<Checked, Failure>, columns: Option<usize>) -> String {
         const SHOWN: usize = 200;
         /// The columns before the input.
         const INDENT: usize = 34;
-        let input = format!("{:.*}", SHOWN, Untrusted::new(input));
+        let input = format!("{:.*}", SHOWN, Untrusted::of_path(input.as_ref()));
         let line = |style: anstyle::Style, word: &str, format: &str, what: &str| {
             let columns = columns.map(|columns| columns.saturating_sub(INDENT));
             let rest = wrapped(&format!("{input}{what}"), columns, "").join(&format!("\n{:INDENT$}", ""));
             format!("{style}{word:<10}{style:#}  {format:<20}  {rest}")
         };
         match checked {
-            Ok(Checked { format, verdict, .. }) => {
+            Ok(checked) => {
+                let Checked { format, ref verdict, .. } = checked;
                 let what =
                     verdict.error().map_or_else(String::new, |error| format!(": {}: {error}", error.code()));
-                let what = Untrusted::new(what).to_string();
+                let what = Untrusted::new(what).to_string() + &checked.without();
+                let also = Some(&checked.how.also).filter(|also| !also.is_empty() && verdict.status() == 1);
+                let what =
+                    what + &also.map_or_else(String::new, |also| format!("; {}", recognised::also(also)));
                 match verdict {
-                    Verdict::Valid { .. } => line(GOOD, "valid", format.id, ""),
+                    Verdict::Valid { .. } => line(GOOD, "valid", format.id, &what),
                     Verdict::Invalid { .. } => line(BAD, "invalid", format.id, &what),
                     Verdict::NotJudged { .. } => line(BAD, "not judged", format.id, &what),
                 }

@@ -5,6 +5,7 @@ mod many;
 mod verdict;
 
 use std::{
+    ffi::{OsStr, OsString},
     io::{BufWriter, Write},
     num::NonZeroUsize,
     process::ExitCode,
@@ -42,7 +43,7 @@ pub(super) struct CheckArgs {
     /// Files, folders, patterns such as '*.sgf', `-` for standard input, or the input itself: hex, a link, the value of a link's p, a FEN,
     /// SGF, JSON, or text that holds one
     #[arg(required = true, value_name = "INPUT")]
-    inputs: Vec<String>,
+    inputs: Vec<OsString>,
 
     #[command(flatten)]
     reading: ReadOptions,
@@ -76,7 +77,7 @@ pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
 }
 
 /// Prints all that there is to say of an input.
-fn one(args: &CheckArgs, input: &str) -> Result<ExitCode, Failure> {
+fn one(args: &CheckArgs, input: &OsStr) -> Result<ExitCode, Failure> {
     let style = if args.json { Style::Plain } else { Style::of_stdout() };
     let view = View { style, columns: lines::columns(), notation: args.moves.notation };
     let checked = match Checked::of(input, &args.reading, view, args.inspector.as_deref()) {
@@ -96,11 +97,13 @@ fn one(args: &CheckArgs, input: &str) -> Result<ExitCode, Failure> {
 
 const GOOD: anstyle::Style = AnsiColor::Green.on_default().bold();
 
-fn print(Checked { format, how, verdict, inspector }: &Checked, why: bool) -> Result<(), Failure> {
+fn print(checked: &Checked, why: bool) -> Result<(), Failure> {
+    let Checked { format, how, verdict, inspector, .. } = checked;
+    let without = checked.without();
     let mut lines = Lines::to_stdout(BufWriter::new(stdout().lock()));
     match verdict {
         Verdict::Valid { findings, decided } => {
-            writeln!(lines.out, "{GOOD}valid{GOOD:#}: {format}")?;
+            writeln!(lines.out, "{GOOD}valid{GOOD:#}: {format}{without}")?;
             recognised::print(&mut lines, how)?;
             if let Some(diagram) = &findings.diagram {
                 write!(lines.out, "{diagram}")?;
@@ -118,7 +121,7 @@ fn print(Checked { format, how, verdict, inspector }: &Checked, why: bool) -> Re
             }
         }
         Verdict::Invalid { error, broken, variant } => {
-            writeln!(lines.out, "{BAD}invalid{BAD:#}: {format}")?;
+            writeln!(lines.out, "{BAD}invalid{BAD:#}: {format}{without}")?;
             recognised::print(&mut lines, how)?;
             errors::print(&mut lines, error)?;
             if let Some(rule) = broken {
@@ -130,7 +133,7 @@ fn print(Checked { format, how, verdict, inspector }: &Checked, why: bool) -> Re
             }
         }
         Verdict::NotJudged { error, .. } => {
-            writeln!(lines.out, "{BAD}not judged{BAD:#}: {format}")?;
+            writeln!(lines.out, "{BAD}not judged{BAD:#}: {format}{without}")?;
             recognised::print(&mut lines, how)?;
             errors::print(&mut lines, error)?;
         }

@@ -1,18 +1,18 @@
 //! The verdict on an input.
 
-use std::mem;
+use std::{ffi::OsStr, mem};
 
 use boardwire::{
     formats::{DecodeError, ErrorKind},
     options::Limits,
 };
-use boardwire_suite::requirements::Requirement;
+use boardwire_suite::{requirements::Requirement, untrusted::Untrusted};
 use serde_json::{Map, Value as Json, json};
 
 use crate::{
     failure::Failure,
     inspector,
-    read::{Attached, Decoded, Format, Notation, Raw, ReadOptions, Recognition},
+    read::{Attached, Decoded, Format, Notation, Raw, ReadOptions, Recognition, Value},
     show::{
         errors,
         findings::{Findings, of_ternary, of_value},
@@ -28,6 +28,8 @@ pub(super) struct Checked {
     pub(super) format: Format,
     pub(super) how: Recognition,
     pub(super) verdict: Verdict,
+    /// What was left out.
+    pub(super) lost: Vec<String>,
     /// The address of the inspector that shows the input, if one was asked for and the input is short enough.
     pub(super) inspector: Option<String>,
 }
@@ -81,14 +83,15 @@ impl Verdict {
 impl Checked {
     /// Reads an input and decides whether it is valid. `page` is the address of the inspector.
     pub(super) fn of(
-        input: &str,
+        input: &OsStr,
         reading: &ReadOptions,
         view: View,
         page: Option<&str>,
     ) -> Result<Self, Failure> {
         let mut opened = reading.open(input)?;
         let format = opened.format;
-        let how = mem::take(&mut opened.how);
+        let mut how = mem::take(&mut opened.how);
+        let mut lost = mem::take(&mut how.lost);
         let mut seen = RulesSeen::default();
         let attached = page.map_or(Attached::Nothing, |_| opened.attached.clone());
         let mut given = None;
@@ -114,6 +117,7 @@ impl Checked {
                     Ok(position)
                 };
                 let decoded = Decoded::read(opened, options, position, &mut seen)?;
+                lost.extend(decoded.result.iter().flat_map(Value::lost));
                 let result = decoded.result.map(|value| of_value(&value, &decoded.raw, view));
                 (result, Some(decoded.raw))
             }
@@ -135,13 +139,25 @@ impl Checked {
         let inspector = page.zip(shown).and_then(|(page, raw)| {
             inspector::of_input(page, format, raw, &attached, given.as_ref(), &reading.allowed())
         });
-        Ok(Self { format, how, verdict, inspector })
+        Ok(Self { format, how, verdict, lost, inspector })
+    }
+
+    /// The first line after the format: `, without` and what was left out, shortened.
+    pub(super) fn without(&self) -> String {
+        const SHOWN: usize = 3;
+        let mut shown: Vec<String> =
+            self.lost.iter().take(SHOWN).map(|part| format!("{:.200}", Untrusted::new(part))).collect();
+        if self.lost.len() > SHOWN {
+            shown.push(format!("and {} more", self.lost.len() - SHOWN));
+        }
+        if shown.is_empty() { String::new() } else { format!(", without {}", shown.join(", ")) }
     }
 
     pub(super) fn as_json(&self) -> Map<String, Json> {
         let mut answer = Map::new();
         answer.insert("format".into(), self.format.id.into());
         answer.insert("verdict".into(), self.verdict.name().into());
+        answer.insert("lost".into(), json!(self.lost));
         match &self.verdict {
             Verdict::Valid { findings, decided } => {
                 answer.extend(findings.json.clone());

@@ -80,8 +80,14 @@ fn reject_texts(args: &ConvertArgs, format: Format) -> Result<(), Failure> {
 }
 
 /// Writes a board in memory in any format that holds one.
-pub(super) fn write(args: &ConvertArgs, board: &Board, target: Format) -> Result<(), Failure> {
+pub(super) fn write(
+    args: &ConvertArgs,
+    board: &Board,
+    lost: &[String],
+    target: Format,
+) -> Result<(), Failure> {
     reject_texts(args, target)?;
+    args.lose(lost, "say --lossy to drop it")?;
     match args.to {
         Notation::Json => super::write_line(args, &json::document(target, board)?),
         Notation::Diagram => {

@@ -1,11 +1,9 @@
 //! Converts chess boards.
 
-use anstream::eprintln;
 use boardwire::{
     formats::Codec,
     games::chess::{Board, placement},
 };
-use boardwire_suite::untrusted::Untrusted;
 use serde_json::json;
 
 use super::ConvertArgs;
@@ -15,21 +13,14 @@ use crate::{
     show::diagram,
 };
 
-/// Writes a board in either format, or as text. `fields` are the fields of a FEN that no format keeps.
+/// Writes a board in either format, or as text. `lost` is what no format keeps.
 pub(super) fn write(
     args: &ConvertArgs,
     board: &Board,
-    fields: &[String],
+    lost: &[String],
     target: Format,
 ) -> Result<(), Failure> {
-    if !fields.is_empty() {
-        let fields = format!("the fields \"{:.100}\"", Untrusted::new(fields.join(" ")));
-        if !args.lossy {
-            return Err(Failure::new(format!("the result would drop {fields}"))
-                .advise("no format keeps further fields of a FEN: say --lossy to drop them"));
-        }
-        eprintln!("boardwire: dropped {fields}");
-    }
+    args.lose(lost, "say --lossy to drop it: no format keeps more than the board")?;
     let placement = placement::encode(board);
     match args.to {
         Notation::Link | Notation::Sgf | Notation::Ucci | Notation::Moves => {

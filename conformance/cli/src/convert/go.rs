@@ -1,6 +1,5 @@
 //! Converts Go positions and games.
 
-use anstream::eprintln;
 use boardwire::{
     formats::go_chains,
     games::{
@@ -8,7 +7,6 @@ use boardwire::{
         ternary::Board,
     },
 };
-use boardwire_suite::untrusted::Untrusted;
 use serde_json::json;
 
 use super::{ConvertArgs, boards};
@@ -30,7 +28,12 @@ pub(super) fn of_board(board: Board, target: Format) -> Result<Game, Failure> {
 }
 
 /// Writes a game: its moves if the result can hold them, else the position that they lead to.
-pub(super) fn write(args: &ConvertArgs, game: &Game, target: Format) -> Result<(), Failure> {
+pub(super) fn write(
+    args: &ConvertArgs,
+    game: &Game,
+    mut losses: Vec<String>,
+    target: Format,
+) -> Result<(), Failure> {
     let (rows, cols) = (game.position.size().rows(), game.position.size().cols());
     let is_too_large = target == Format::GO_CHAINS && rows.max(cols) > go_chains::MAX_SIDE.into();
     if is_too_large && args.to != Notation::Sgf {
@@ -38,24 +41,19 @@ pub(super) fn write(args: &ConvertArgs, game: &Game, target: Format) -> Result<(
             .advise("choose --as ternary-board, or --to sgf"));
     }
     let names = game.names().filter(|_| target == Format::GO_CHAINS && args.to == Notation::Json);
-    let mut losses = game.dropped.clone();
     if args.to != Notation::Sgf && names.is_none() && !game.moves.is_empty() {
         losses.push(format!("the {} moves that lead to the position", game.moves.len()));
     }
-    if !losses.is_empty() {
-        if !args.lossy {
-            return Err(Failure::new(format!("the result would drop {}", losses.join(", "))).advise(
-                "say --lossy to drop it; --to sgf and --to json keep the moves of the main line, nothing keeps more",
-            ));
-        }
-        eprintln!("boardwire: dropped {}", Untrusted::new(losses.join(", ")));
-    }
+    args.lose(
+        &losses,
+        "say --lossy to drop it; --to sgf and --to json keep the moves of the main line, nothing keeps more",
+    )?;
     match (args.to, names) {
         (Notation::Sgf, _) => super::write_line(args, &sgf::write(game)),
         (_, Some(moves)) => {
             let further = [("to_play", json!(game.to_play)), ("moves", json!(moves))];
             super::write_line(args, &json::document_with(target, &game.setup, further)?)
         }
-        _ => boards::write(args, &game.position, target),
+        _ => boards::write(args, &game.position, &[], target),
     }
 }

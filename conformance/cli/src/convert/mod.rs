@@ -7,11 +7,12 @@ mod xiangqi;
 
 use std::{
     io::{self, IsTerminal, Write},
+    mem,
     path::PathBuf,
     process::ExitCode,
 };
 
-use anstream::AutoStream;
+use anstream::{AutoStream, eprintln};
 use boardwire::{codes::base64url, options::Limits};
 use boardwire_suite::untrusted::Untrusted;
 
@@ -54,7 +55,8 @@ pub(super) struct ConvertArgs {
 }
 
 pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
-    let opened = args.reading.open_and_note()?;
+    let mut opened = args.reading.open_and_note()?;
+    let mut lost = mem::take(&mut opened.how.lost);
     let format = opened.format;
     let target = args.target.unwrap_or(format);
     if target.game != format.game {
@@ -64,22 +66,22 @@ pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
     }
     let is_record = [opened.input.notation, args.to].contains(&Notation::Sgf);
     let error = if format.is_streamed() && target == format && !is_record {
+        args.lose(&lost, "say --lossy to drop it")?;
         boards::stream(args, opened.input, format)?
     } else if target == Format::TERNARY_STREAM || format == Format::TERNARY_STREAM {
         return Err(Failure::new("a stream is converted only as a stream").advise("leave --as out"));
     } else {
         let options = args.reading.options(Limits::DEFAULT);
         let decoded = Decoded::read(opened, options, |attached| args.reading.position(attached), &mut ())?;
+        lost.extend(decoded.result.iter().flat_map(Value::lost));
         match decoded.result {
-            Ok(Value::Go(game)) => go::write(args, &game, target).map(|()| None)?,
+            Ok(Value::Go(game)) => go::write(args, &game, lost, target).map(|()| None)?,
             Ok(Value::Board(board)) if args.to == Notation::Sgf || target == Format::GO_CHAINS => {
-                go::write(args, &go::of_board(board, target)?, target).map(|()| None)?
+                go::write(args, &go::of_board(board, target)?, lost, target).map(|()| None)?
             }
-            Ok(Value::Board(board)) => boards::write(args, &board, target).map(|()| None)?,
-            Ok(Value::Chess { board, dropped }) => {
-                chess::write(args, &board, &dropped, target).map(|()| None)?
-            }
-            Ok(value) => xiangqi::convert(args, value, format).map(|()| None)?,
+            Ok(Value::Board(board)) => boards::write(args, &board, &lost, target).map(|()| None)?,
+            Ok(Value::Chess { board, .. }) => chess::write(args, &board, &lost, target).map(|()| None)?,
+            Ok(value) => xiangqi::convert(args, value, lost, format).map(|()| None)?,
             Err(error) => Some(error),
         }
     };
@@ -93,6 +95,18 @@ pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
 }
 
 impl ConvertArgs {
+    /// Reports what the result drops, which `--lossy` allows.
+    fn lose(&self, losses: &[String], advice: &str) -> Result<(), Failure> {
+        let losses = losses.join(", ");
+        if !losses.is_empty() && !self.lossy {
+            return Err(Failure::new(format!("the result would drop {losses}")).advise(advice));
+        }
+        if !losses.is_empty() {
+            eprintln!("boardwire: dropped {}", Untrusted::new(losses));
+        }
+        Ok(())
+    }
+
     /// The width of the terminal that a diagram is drawn for.
     fn columns(&self) -> Option<usize> {
         if self.output.is_none() { lines::columns() } else { None }

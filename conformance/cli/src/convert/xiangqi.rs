@@ -29,8 +29,6 @@ struct Parts {
     has_turn: bool,
     /// Whether this conversion chose the identities.
     chosen: bool,
-    /// The fields of a FEN that no format keeps.
-    fields: Vec<String>,
 }
 
 /// The parts that a result can hold.
@@ -45,7 +43,7 @@ struct Holds {
 impl Parts {
     fn of(value: Value, target: Format, turn: Option<Side>) -> Result<Self, Failure> {
         let bare = |position, history| Link { base: None, position, history, s: None };
-        let parts = |link| Self { target, link, has_turn: true, chosen: false, fields: Vec::new() };
+        let parts = |link| Self { target, link, has_turn: true, chosen: false };
         Ok(match value {
             Value::Position(position) => parts(bare(position, Vec::new())),
             Value::History { position, plies } => parts(bare(position, plies)),
@@ -54,7 +52,7 @@ impl Parts {
             Value::Fen(fen) => {
                 let target = if target == Format::XIANGQI_FEN { Format::XIANGQI_POSITION } else { target };
                 let link = bare(fen.position(), Vec::new());
-                Self { target, link, has_turn: true, chosen: true, fields: fen.dropped().to_vec() }
+                Self { target, link, has_turn: true, chosen: true }
             }
             Value::Setup(setup) => Self { chosen: true, ..parts(bare(setup.position(), Vec::new())) },
             Value::Record(game) => Self { chosen: true, ..parts(moves::after(&game)) },
@@ -98,8 +96,7 @@ impl Parts {
 
     /// The parts that the result would drop.
     fn losses(&self, to: Notation, holds: &Holds) -> Result<Vec<String>, Failure> {
-        let mut losses: Vec<String> =
-            self.fields.iter().map(|field| format!("the field \"{:.100}\"", Untrusted::new(field))).collect();
+        let mut losses = Vec::new();
         if !holds.history && !self.link.history.is_empty() {
             losses.push(format!("the history of {} plies", self.link.history.len()));
         }
@@ -126,25 +123,24 @@ impl Parts {
     }
 }
 
-pub(super) fn convert(args: &ConvertArgs, value: Value, format: Format) -> Result<(), Failure> {
+pub(super) fn convert(
+    args: &ConvertArgs,
+    value: Value,
+    lost: Vec<String>,
+    format: Format,
+) -> Result<(), Failure> {
     let parts = Parts::of(value, args.target.unwrap_or(format), args.reading.turn)?;
     let holds = parts.holds(args.to);
     if holds.turn && !parts.has_turn {
         return Err(Failure::new(format!("a {format} does not store the side to move"))
             .advise("give it with --turn red or --turn black"));
     }
-    let losses = parts.losses(args.to, &holds)?;
-    if !losses.is_empty() && !args.lossy {
-        let failure = Failure::new(format!("the result would drop {}", losses.join(", ")));
-        return Err(failure.advise(if parts.fields.is_empty() {
-            "say --lossy to drop it, or choose --to link --as xiangqi-link, or --to json with the format as it is, which keep everything"
-        } else {
-            "no format keeps further fields of a FEN: say --lossy to drop them"
-        }));
-    }
-    if !losses.is_empty() {
-        eprintln!("boardwire: dropped {}", Untrusted::new(losses.join(", ")));
-    }
+    let advice = if lost.is_empty() {
+        "say --lossy to drop it, or choose --to link --as xiangqi-link, or --to json with the format as it is, which keep everything"
+    } else {
+        "say --lossy to drop it: no format keeps all of it"
+    };
+    args.lose(&[lost, parts.losses(args.to, &holds)?].concat(), advice)?;
     if parts.chosen && holds.identities {
         eprintln!(
             "boardwire: a diagram does not say which piece of a kind is which: identities were chosen (XF-8 to XF-10)"

@@ -49,6 +49,24 @@ pub(crate) enum Value {
     Go(Game),
 }
 
+impl Value {
+    /// The parts of the input that no format keeps.
+    pub(crate) fn lost(&self) -> Vec<String> {
+        match self {
+            Self::Chess { dropped, .. } => lost_fields(dropped),
+            Self::Fen(fen) => lost_fields(fen.dropped()),
+            Self::Go(game) => game.dropped.clone(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// The loss of further fields of a FEN.
+pub(super) fn lost_fields(fields: &[String]) -> Vec<String> {
+    let lost = (!fields.is_empty()).then(|| format!("the fields \"{:.100}\"", fields.join(" ")));
+    lost.into_iter().collect()
+}
+
 /// A decoded value with its input.
 pub(crate) struct Decoded {
     /// The input, as text where it is text.

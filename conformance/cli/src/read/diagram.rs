@@ -52,7 +52,7 @@ pub(crate) fn plain(text: &str) -> Cow<'_, str> {
 }
 
 /// The letters of a line, without white space, the numbers of ranks and the brackets of the last move.
-fn letters(line: &str) -> String {
+pub(super) fn letters(line: &str) -> String {
     let is_margin = |c: &char| c.is_whitespace() || c.is_ascii_digit() || "()|".contains(*c);
     line.chars().filter(|c| !is_margin(c)).map(|c| letter_of(c).unwrap_or(c)).collect()
 }
@@ -82,6 +82,9 @@ fn is_row(line: &str) -> bool {
 fn letter_of(found: char) -> Option<char> {
     const SHOWN: &str = "·╳⭘○●帥仕相傌俥炮兵將士象馬車砲卒♔♕♖♗♘♙♚♛♜♝♞♟";
     const LETTERS: &str = "...OXKABNRCPkabnrcpKQRBNPkqrbnp";
+    if found.is_ascii() {
+        return None;
+    }
     SHOWN.chars().zip(LETTERS.chars()).find(|(shown, _)| *shown == found).map(|(_, letter)| letter)
 }
 

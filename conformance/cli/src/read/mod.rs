@@ -1,6 +1,6 @@
 //! The input of a command: its format, leniencies and limits, and values that are decoded at once.
 
-use std::ops::Deref;
+use std::{ffi::OsStr, ops::Deref};
 
 use boardwire::{
     formats::{Codec, Game},
@@ -53,7 +53,7 @@ impl Deref for Reading {
 impl Reading {
     /// Opens the input and recognises its format. Options that mean nothing for the format are an error.
     pub(crate) fn open(&self) -> Result<Opened, Failure> {
-        self.how.open(&self.input)
+        self.how.open(self.input.as_ref())
     }
 
     /// The same options, without the side to move.
@@ -113,7 +113,7 @@ fn leniency(name: &str) -> Result<Leniency, String> {
 
 impl ReadOptions {
     /// Opens an input and recognises its format. Options that mean nothing for the format are an error.
-    pub(crate) fn open(&self, input: &str) -> Result<Opened, Failure> {
+    pub(crate) fn open(&self, input: &OsStr) -> Result<Opened, Failure> {
         let is_open = self.format.is_none_or(|format| format == Format::XIANGQI_HISTORY);
         let given = self.position.as_deref().filter(|_| is_open).map(position::read).transpose()?;
         let asked = Asked {
@@ -181,7 +181,7 @@ impl ReadOptions {
 }
 
 /// Opens an input. JSON and diagrams are converted to the bytes or the text that they represent.
-fn open(input: &str, asked: &Asked) -> Result<Opened, Failure> {
+fn open(input: &OsStr, asked: &Asked) -> Result<Opened, Failure> {
     let source = Source::open(input, asked.exact)?;
     let unpacked = source.unpacked;
     let (mut input, format, mut how) = recognise(source, asked)?;
@@ -197,6 +197,7 @@ fn open(input: &str, asked: &Asked) -> Result<Opened, Failure> {
         _ => Opened::new(input, format),
     };
     how.repairs.extend(opened.how.repairs);
+    how.lost.extend(opened.how.lost);
     how.has_open_turn = opened.how.has_open_turn;
     Ok(Opened { how, ..opened })
 }

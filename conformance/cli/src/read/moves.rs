@@ -9,6 +9,7 @@ use boardwire::{
 use boardwire_suite::untrusted::Untrusted;
 
 use super::{
+    decoded::lost_fields,
     formats::Format,
     input::{Attached, Input, Notation, Opened},
 };
@@ -21,16 +22,41 @@ pub(super) struct Moves<'a> {
     names: Vec<&'a str>,
 }
 
-/// Whether a text begins as a UCCI command does.
+/// Whether a text begins as a UCCI command does, with its first word or without it.
 pub(super) fn is_command(text: &str) -> bool {
     let mut words = text.split_whitespace();
-    matches!((words.next(), words.next()), (Some("position"), Some("fen" | "startpos")))
+    match (words.next(), words.next()) {
+        (Some("position"), start) => matches!(start, Some("fen" | "startpos")),
+        (Some("startpos"), word) => word.is_none_or(is_marker),
+        (Some("fen"), word) => word.is_some_and(|word| word.contains('/')),
+        _ => false,
+    }
+}
+
+/// Whether a word announces moves.
+pub(super) fn is_marker(word: &str) -> bool {
+    word.eq_ignore_ascii_case("moves")
+}
+
+/// Whether a word is a move in a notation that is read, or one with ranks from 1.
+pub(super) fn is_move(word: &str) -> bool {
+    let is_step = |word: &str| word.parse::<Step>().is_ok();
+    is_step(word) || chinese::is_name(word) || from_rank_0(word).is_some_and(|lower| is_step(&lower))
+}
+
+/// Whether a word looks like a move in any notation: also `Nf3`, `O-O` and `C2=5`.
+pub(super) fn is_like_move(word: &str) -> bool {
+    let word = unnumbered(word).trim_end_matches(['+', '#', '!', '?', '.', ',', ';']);
+    let is_foreign = (2..=7).contains(&word.len())
+        && word.chars().all(|c| "KQRBNCHAEPabcdefghirnkpx=+-.".contains(c) || c.is_ascii_digit())
+        && word.starts_with(|c: char| c.is_ascii_alphabetic())
+        && word.ends_with(|c: char| ('1'..='9').contains(&c));
+    is_move(word) || is_foreign || matches!(word, "O-O" | "O-O-O")
 }
 
 /// Whether a text consists of moves, at least two. Numbers of moves may be between them.
 pub(super) fn is_list(text: &str) -> bool {
     let mut names = list(text).peekable();
-    let is_move = |name: &str| name.parse::<Step>().is_ok() || chinese::is_name(name);
     names.peek().is_some() && names.clone().nth(1).is_some() && names.all(is_move)
 }
 
@@ -51,25 +77,28 @@ impl<'a> Moves<'a> {
         if notation == Notation::Moves {
             return Self { fen: None, names: list(text).collect() };
         }
-        let mut words = text.split_whitespace().skip(1).peekable();
+        let mut words = list(text).peekable();
+        words.next_if(|word| *word == "position");
         let is_fen = words.next() == Some("fen");
         let mut fields = Vec::new();
-        while let Some(word) = words.next_if(|word| *word != "moves") {
+        while let Some(word) = words.next_if(|word| is_fen && !is_marker(word)) {
             fields.push(word);
         }
-        Self { fen: is_fen.then(|| fields.join(" ")), names: words.skip(1).collect() }
+        words.next_if(|word| is_marker(word));
+        Self { fen: is_fen.then(|| fields.join(" ")), names: words.collect() }
+    }
+
+    /// The position before the moves, and the fields of its FEN that nothing keeps.
+    fn start(&self) -> Result<(Position, Vec<String>), Failure> {
+        let Some(fen) = &self.fen else { return Ok((Position::opening(), Vec::new())) };
+        let fen = xiangqi_fen::decode(fen)
+            .map_err(|error| Failure::new(error.to_string()).advise(error.advice()))?;
+        Ok((fen.position(), fen.dropped().to_vec()))
     }
 
     /// The position after the moves, and the moves, newest first.
     pub(super) fn played(&self) -> Result<(Position, Vec<Ply>), Failure> {
-        let start = match &self.fen {
-            None => Position::opening(),
-            Some(fen) => {
-                let fen = xiangqi_fen::decode(fen)
-                    .map_err(|error| Failure::new(error.to_string()).advise(error.advice()))?;
-                fen.position()
-            }
-        };
+        let (start, _) = self.start()?;
         played(&start, &self.names).map_err(|fault| Failure::new(fault).advise(self.advice(&start)))
     }
 
@@ -83,7 +112,7 @@ impl<'a> Moves<'a> {
         }
         let is_chess =
             |name: &&str| matches!(name.as_bytes(), [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..]);
-        if self.names.iter().all(is_chess) {
+        if self.fen.is_none() && self.names.iter().all(is_chess) {
             return "give moves of Xiangqi, as h2e2: these look like moves of chess, which no format holds";
         }
         "give moves as h2e2, the side to move first"
@@ -147,7 +176,8 @@ pub(crate) fn game_of(position: &Position, plies: &[Ply]) -> Result<Game, xiangq
 /// The name of a move whose ranks are counted from 1, with ranks from 0.
 fn from_rank_0(name: &str) -> Option<String> {
     let mut lower = String::new();
-    let mut rest = name;
+    let name = name.to_ascii_lowercase().replace('-', "");
+    let mut rest = name.as_str();
     while !rest.is_empty() {
         let file = rest.chars().next().filter(char::is_ascii_lowercase)?;
         let end = rest[1..].find(|c: char| !c.is_ascii_digit()).map_or(rest.len(), |end| end + 1);
@@ -172,6 +202,7 @@ pub(super) fn open(text: &str, notation: Notation) -> Result<Opened, Failure> {
         .map_err(|error| Failure::new(format!("the moves are no {}: {error}", Format::XIANGQI_HISTORY)))?;
     let mut opened = Opened::new(Input::at_hand(bytes, Notation::Binary), Format::XIANGQI_HISTORY);
     opened.attached = Attached::Position(Box::new(position));
+    opened.how.lost = lost_fields(&moves.start()?.1);
     if moves.fen.is_some() {
         opened.how.repairs.push("chose identities for the pieces of the FEN (XF-8 to XF-10)".to_owned());
     }

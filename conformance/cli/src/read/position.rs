@@ -21,7 +21,7 @@ pub(super) fn read(text: &str) -> Result<Given, Failure> {
         position: None,
         turn: None,
     };
-    let opened = open(text, &asked).map_err(|failure| failure.of_option("--position"))?;
+    let opened = open(text.as_ref(), &asked).map_err(|failure| failure.of_option("--position"))?;
     let is_chosen = opened.format == Format::XIANGQI_FEN;
     let decoded = Decoded::read(opened, Options::default(), |_| Err(missing()), &mut ())?;
     let position = match decoded.result {

@@ -1,6 +1,7 @@
 //! The source of an input: a file, standard input, or the command line itself.
 
 use std::{
+    ffi::OsStr,
     fs::File,
     io::{self, Read},
     path::Path,
@@ -10,6 +11,7 @@ use boardwire_suite::untrusted::Untrusted;
 use flate2::read::MultiGzDecoder;
 use lzma_rust2::XzReader;
 
+use super::{decoded::too_long, formats::MOST_IN_MEMORY};
 use crate::failure::Failure;
 
 /// The most bytes that detection reads. Only a ternary board or a stream of them may be longer.
@@ -31,22 +33,32 @@ pub(super) struct Source {
 
 impl Source {
     /// Opens INPUT, and decompresses it unless `is_exact`. An argument that names no file is the input itself.
-    pub(super) fn open(argument: &str, is_exact: bool) -> Result<Self, Failure> {
+    pub(super) fn open(argument: &OsStr, is_exact: bool) -> Result<Self, Failure> {
         if argument == "-" {
             return Self::new(io::stdin(), None, is_exact);
         }
         let path = Path::new(argument);
         match File::open(path) {
             Ok(_) if path.is_dir() => {
-                let name = Untrusted::new(argument);
+                let name = Untrusted::of_path(path);
                 Err(Failure::new(format!("{name} is a folder")).advise("name a file in it"))
             }
             Ok(file) => {
                 let regular = file.metadata().ok().filter(std::fs::Metadata::is_file);
                 Self::new(file, regular.map(|found| found.len()), is_exact)
             }
-            Err(error) => Ok(Self { no_file: Some(error), ..Self::at_hand(argument.as_bytes().to_vec()) }),
+            Err(error) => {
+                Ok(Self { no_file: Some(error), ..Self::at_hand(argument.as_encoded_bytes().to_vec()) })
+            }
         }
+    }
+
+    /// The input with all of it in the head.
+    pub(super) fn complete(mut self) -> Result<Self, Failure> {
+        if let Some(rest) = self.rest.take() {
+            rest.take(MOST_IN_MEMORY + 1 - self.head.len() as u64).read_to_end(&mut self.head)?;
+        }
+        if self.head.len() as u64 > MOST_IN_MEMORY { Err(too_long()) } else { Ok(self) }
     }
 
     /// An input that is in memory.

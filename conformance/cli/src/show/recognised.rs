@@ -22,7 +22,7 @@ pub(crate) fn print(lines: &mut Lines<impl Write>, how: &Recognition) -> io::Res
     if let Some(because) = &how.because {
         line("recognised", &format!("because {because}"))?;
     }
-    if let Some(hint) = how.hint {
+    if let Some(hint) = &how.hint {
         line("hint", hint)?;
     }
     if how.has_chosen_identities {
@@ -38,8 +38,8 @@ pub(crate) fn add_json(answer: &mut Map<String, Value>, how: &Recognition) {
         answer.insert("recognised".into(), json!({ "because": because, "also": also }));
     }
     answer.insert("repairs".into(), json!(how.repairs));
-    if let Some(hint) = how.hint {
-        answer.insert("hint".into(), hint.into());
+    if let Some(hint) = &how.hint {
+        answer.insert("hint".into(), hint.as_str().into());
     }
     if how.has_chosen_identities {
         answer.insert("identities_chosen".into(), true.into());
@@ -66,7 +66,7 @@ pub(crate) fn note(how: &Recognition, format: Format) -> io::Result<()> {
     Ok(())
 }
 
-fn also(formats: &[Format]) -> String {
+pub(crate) fn also(formats: &[Format]) -> String {
     let ids: Vec<&str> = formats.iter().map(|format| format.id).collect();
     format!("valid as {} too: choose with --format", ids.join(", "))
 }

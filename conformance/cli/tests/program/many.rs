@@ -97,6 +97,30 @@ fn an_empty_folder_is_said() {
     assert!(stderr.contains("there is no file to check"), "{stderr}");
 }
 
+/// A folder, a shell and a pattern that matches in several ways.
+#[cfg(unix)]
+#[test]
+fn a_name_that_is_not_utf_8_is_checked_like_the_others() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = TempDir::new().unwrap();
+    let name = std::ffi::OsStr::from_bytes(b"a\xff.hex");
+    fs::create_dir_all(folder.path().join("b/c")).unwrap();
+    for path in [Path::new(name), Path::new("b/c/d.hex")] {
+        fs::write(folder.path().join(path), BOARD).unwrap();
+    }
+    let (status, stdout, stderr) = check(folder.path(), &["."]);
+    assert_eq!(status, 0, "{stderr}");
+    assert!(stdout.contains("./a\u{fffd}.hex\n") && stdout.ends_with("2 inputs: 2 valid\n"), "{stdout}");
+    let program = env!("CARGO_BIN_EXE_boardwire");
+    let output =
+        std::process::Command::new(program).arg("check").arg(name).current_dir(folder.path()).output();
+    assert_eq!(output.unwrap().status.code(), Some(0));
+    for pattern in ["**/**/**/*.hex", "**/*/**/*.hex"] {
+        let (_, stdout, _) = check(folder.path(), &[pattern]);
+        assert_eq!(stdout.matches("d.hex").count(), 1, "{pattern}: {stdout}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn names_are_escaped_and_pipes_are_left_out() {

@@ -1,4 +1,5 @@
-//! Pasted inputs: each input of `pasted/inputs.json` gets the answer that the file has for it.
+//! Pasted inputs: each input of `pasted/inputs.json` and `pasted/losses.json` gets the answer that the file has for it. The package for JavaScript
+//! reads the first file, too.
 
 use std::fs;
 
@@ -22,6 +23,8 @@ struct Case {
     format: Option<String>,
     #[serde(default)]
     repairs: Vec<String>,
+    /// What is left out, which `convert` refuses without `--lossy`.
+    lost: Option<Vec<String>>,
     /// What the answer contains.
     #[serde(default)]
     says: Vec<String>,
@@ -60,6 +63,25 @@ impl Case {
         expect(answer["format"].as_str() == self.format.as_deref(), format!("format {}", answer["format"]));
         let repairs = answer["repairs"].as_array().cloned().unwrap_or_default();
         expect(self.repairs == repairs, format!("repairs {repairs:?}"));
+        let lost = answer["lost"].as_array().cloned().unwrap_or_default();
+        expect(self.lost.as_ref().is_none_or(|known| *known == lost), format!("lost {lost:?}"));
+        let first = shown.lines().next().unwrap_or_default();
+        expect(lost.is_empty() || first.contains(", without "), "no loss in the first line".to_owned());
+        if !lost.is_empty() {
+            let several = run_with(input, &[&["check", argument, "030000030000d046"][..], &args].concat());
+            let several = String::from_utf8(several.stdout).unwrap();
+            let line = several.lines().take_while(|line| !line.contains("030000030000d046"));
+            expect(
+                line.collect::<String>().contains(", without "),
+                format!("no loss in the list: {several}"),
+            );
+            let refused = run_with(input, &[&["convert", argument, "--to", "json"][..], &args].concat());
+            let status = refused.status.code();
+            expect(
+                status == Some(2) && refused.stdout.is_empty(),
+                format!("converted in silence: {status:?}"),
+            );
+        }
         for said in self.says.iter().chain(&self.repairs) {
             expect(shown.contains(said), format!("no {said:?}"));
         }
@@ -72,8 +94,11 @@ impl Case {
 
 #[test]
 fn what_people_paste_is_answered() {
-    let cases: Vec<Case> = serde_json::from_str(include_str!("pasted/inputs.json")).unwrap();
+    let mut cases: Vec<Case> = serde_json::from_str(include_str!("pasted/inputs.json")).unwrap();
     assert!(cases.len() >= 120, "{} inputs", cases.len());
+    let losses: Vec<Case> = serde_json::from_str(include_str!("pasted/losses.json")).unwrap();
+    assert!(losses.len() >= 100, "{} inputs", losses.len());
+    cases.extend(losses);
     let mut wrong = Vec::new();
     for case in &cases {
         let name = format!("{}: {}", case.kind, case.name);
@@ -96,6 +121,36 @@ fn what_people_paste_is_answered() {
         }
     }
     assert!(wrong.is_empty(), "{} of {} inputs\n{}", wrong.len(), cases.len(), wrong.join("\n"));
+}
+
+/// Text above the length that detection reads at first is text, too: nothing is converted as a board.
+#[test]
+fn a_long_text_that_needs_a_repair_is_read() {
+    let remark = "a".repeat(1_100_000);
+    let record = format!("(;GM[1]SZ[9]C[{remark}];B[cc];W[dd])");
+    let wide: Vec<u8> = record.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let of = |parts: &[&[u8]]| parts.concat();
+    let record = record.as_bytes();
+    for (name, text, repair) in [
+        ("a mark", of(&[b"\xef\xbb\xbf", record]), "removed the byte order mark"),
+        ("UTF-16", wide, "decoded the text from UTF-16BE"),
+        ("a line before it", of(&[b"Game:\r\n", record]), "took the game record out of the text"),
+        ("Ctrl-Z", of(&[record, b"\x1a"]), "removed Ctrl-Z"),
+        ("no semicolon", of(&[b"(", &record[2..]]), "put ; before the first node"),
+    ] {
+        let output = run_with(&text, &["check", "-"]);
+        let shown = String::from_utf8(output.stdout).unwrap();
+        assert!(shown.starts_with("valid: go-chains/1, without the property C\n"), "{name}: {shown:.300}");
+        assert!(shown.contains(repair), "{name}: {shown:.500}");
+    }
+    let prose = b"Gr\xf6\xdfe \xfcber alles ".repeat(80_000);
+    for text in [prose, of(&[record, b"\0;x"])] {
+        let output = run_with(&text, &["convert", "-", "--to", "diagram"]);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+    }
+    // A board of no stones is no text, although its header has printable characters.
+    let board = [&[0, 0x20, 0, 0, 0x20, 0][..], &vec![0; (8192 * 8192_usize).div_ceil(5)]].concat();
+    assert_eq!(run_with(&board, &["check", "-"]).status.code(), Some(0));
 }
 
 /// A text file that is no input of any format.

@@ -1,11 +1,47 @@
 //! Boards as other programs print them.
 
 use super::Change;
+use crate::read::diagram::letters;
 
 type Changed = Option<Result<Change, String>>;
 
 /// The columns of a Go board, as engines name them.
 const COLUMNS: &str = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+
+/// Takes the position or the board out of what `check`, `play` or `explain` printed.
+pub(super) fn printed(text: &str) -> Changed {
+    let take = |content: String, command, lost| {
+        let repair = format!("took the board out of the output of {command}");
+        (!content.is_empty()).then(|| Ok(Change { lost, ..Change::new(content, repair) }))
+    };
+    if let Some((input, _)) = text.split_once("..=").and_then(|(before, _)| before.rsplit_once('\n')) {
+        return take(input.trim().to_owned(), "explain", Vec::new());
+    }
+    if let Some((before, hex)) = text.rsplit_once('\n')
+        && let Some(last) = before.lines().last().filter(|line| line.contains(" to play; captured: "))
+    {
+        return take(hex.trim().to_owned(), "play", vec![last.trim().to_owned()]);
+    }
+    let mut labelled = text.lines().filter_map(|line| line.trim().split_once(' '));
+    labelled.find(|(label, _)| *label == "valid:")?;
+    let (mut board, mut lost) = (None, Vec::new());
+    for (label, text) in labelled.map(|(label, text)| (label, text.trim())) {
+        match label {
+            "position" | "placement" => board = Some(text.to_owned()),
+            "history" if text.starts_with("0 plies") => {}
+            "history" | "moves" | "base" | "s" | "dropped" if text != "none" => {
+                lost.push(format!("the line `{label}`"));
+            }
+            _ => {}
+        }
+    }
+    let rows = || {
+        let rows =
+            text.lines().map(letters).filter(|row| !row.is_empty() && row.chars().all(|c| ".XO".contains(c)));
+        rows.collect::<Vec<String>>().join("\n")
+    };
+    take(board.unwrap_or_else(rows), "check", lost)
+}
 
 /// Takes the board out of the answer of a Go engine to `showboard`: rows between their numbers, below the letters of the columns.
 pub(super) fn showboard(text: &str) -> Changed {

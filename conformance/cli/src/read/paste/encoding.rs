@@ -30,6 +30,13 @@ fn cleaned(text: &str, first: Option<String>) -> Option<(String, Vec<String>)> {
     is_text(&text).then(|| (text, first.into_iter().chain(repairs).collect()))
 }
 
+/// Whether bytes are text in an encoding of single bytes, with what terminals and old systems put into it.
+pub(in crate::read) fn begins_text(input: &[u8]) -> bool {
+    let is_kept =
+        |byte: &u8| !byte.is_ascii_control() || byte.is_ascii_whitespace() || b"\0\x1a\x1b".contains(byte);
+    input.iter().all(is_kept) && !input.iter().take(4).any(|&byte| byte == 0)
+}
+
 fn is_text(text: &str) -> bool {
     text.chars().all(|c| !c.is_control() || c.is_ascii_whitespace())
 }
@@ -45,6 +52,11 @@ fn utf_32(input: &[u8]) -> Option<(String, Vec<String>)> {
         return None;
     }
     read(u32::from_le_bytes, "UTF-32LE").or_else(|| read(u32::from_be_bytes, "UTF-32BE"))
+}
+
+/// Whether bytes begin as text in UTF-16 or UTF-32.
+pub(in crate::read) fn is_wide(head: &[u8]) -> bool {
+    utf_16(head).is_some() || utf_32(head).is_some()
 }
 
 /// The byte order of UTF-16, by its mark or by the zeros of ASCII.
@@ -64,9 +76,10 @@ fn utf_16(input: &[u8]) -> Option<&'static Encoding> {
 
 /// The encoding of a game record or a message with a link, which the record names or the detector guesses.
 fn legacy(input: &[u8]) -> Option<&'static Encoding> {
-    let is_text = input.iter().all(|byte| !byte.is_ascii_control() || byte.is_ascii_whitespace());
     let has = |sign: &[u8]| input.windows(sign.len()).any(|found| found == sign);
-    if !is_text || !(input.trim_ascii().starts_with(b"(;") || has(b"?p=")) {
+    let is_record = input.trim_ascii_start().starts_with(b"(") || has(b"(;");
+    let is_fen = input.split(|&byte| byte == b'/').nth(7).is_some() || has(b"startpos");
+    if !begins_text(input) || !(is_record || is_fen || has(b"?p=")) {
         return None;
     }
     let declared = declared(input).filter(|encoding| *encoding != UTF_8 && !encoding.decode(input).2);

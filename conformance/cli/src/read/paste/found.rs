@@ -1,11 +1,13 @@
 //! An input inside a longer text: a link, a FEN or a game record.
 
-use boardwire::games::xiangqi::iccs::Step;
-
 use super::{Change, link::percent_decoded};
 use crate::read::{
-    moves::{is_command, unnumbered},
-    recognise::text::{is_foreign, is_link, width},
+    moves::{is_command, is_like_move, is_marker, is_move, unnumbered},
+    recognise::{
+        foreign::tag,
+        reason::count,
+        text::{is_foreign, is_link, width},
+    },
 };
 
 /// The longest message that is searched for an input. A longer text is a file of another kind.
@@ -79,10 +81,11 @@ fn links(text: &str) -> Vec<Change> {
             let last = word.chars().last().filter(|&last| is_like_ascii(last));
             let left_out = match last {
                 Some(last) => format!(", up to `{last}` (U+{:04X})", u32::from(last)),
-                None if has_steps(&text[end..]) => ", without the moves after it".to_owned(),
+                None if has_moves(&text[end..]) => ", without the moves after it".to_owned(),
                 None => String::new(),
             };
-            Change::new(link, format!("took the link out of the text{left_out}"))
+            let missing = left_out.strip_prefix(", without ").map(str::to_owned).into_iter().collect();
+            Change { lost: missing, ..Change::new(link, format!("took the link out of the text{left_out}")) }
         };
         if links.iter().all(|link| link.content != found.content) {
             links.push(found);
@@ -97,10 +100,10 @@ const fn is_like_ascii(found: char) -> bool {
     matches!(found, '\u{2010}'..='\u{2015}' | '\u{2026}' | '\u{370}'..='\u{4ff}')
 }
 
-/// Whether a text has moves.
-fn has_steps(text: &str) -> bool {
-    let is_between = |c: char| c.is_whitespace() || "\"'[]{},".contains(c);
-    text.split(is_between).any(|word| unnumbered(word).parse::<Step>().is_ok())
+/// Whether a text has moves, in any notation.
+fn has_moves(text: &str) -> bool {
+    let is_between = |c: char| c.is_whitespace() || "\"'[](){},".contains(c);
+    text.split(is_between).any(is_like_move)
 }
 
 /// The link with a p to which another link leads: the value of a parameter, or the text between the marks of Proofpoint.
@@ -129,17 +132,33 @@ fn target(link: &str) -> Option<String> {
     })
 }
 
-/// Takes the last UCCI command with a position out of the lines of a log.
+/// Takes the last UCCI command with a position out of the lines of a log, with the lines of moves that continue it.
 pub(super) fn command(text: &str) -> Changed {
     if text.len() > MOST {
         return None;
     }
-    let found = text.lines().filter_map(|line| line.find("position ").map(|at| line[at..].trim()));
-    let command = found.rev().find(|line| is_command(line))?;
-    (command != text).then(|| Ok(Change::new(command, "took the UCCI command out of the text")))
+    let mut commands: Vec<String> = Vec::new();
+    let mut is_open = false;
+    for line in text.lines() {
+        let at = ["position ", "startpos moves "].iter().find_map(|word| line.find(word));
+        if let Some(at) = at.filter(|&at| is_command(&line[at..])) {
+            commands.push(line[at..].trim().to_owned());
+            is_open = true;
+        } else {
+            is_open &= line.split_whitespace().all(|word| is_marker(word) || is_move(unnumbered(word)));
+            if let Some(command) = commands.last_mut().filter(|_| is_open && !line.trim().is_empty()) {
+                command.extend([" ", line.trim()]);
+            }
+        }
+    }
+    let command = commands.pop()?;
+    let others = commands.iter().filter(|other| !command.starts_with(other.as_str())).count();
+    let mut change = Change::new(command, "took the UCCI command out of the text");
+    change.lost.extend((others > 0).then(|| count(others, "other UCCI command")));
+    (change.content != text.as_bytes()).then_some(Ok(change))
 }
 
-/// Takes a FEN out of a sentence, a tag of PGN or a command of UCI.
+/// Takes a FEN out of a sentence, a tag of PGN or a command of UCI. Moves of Xiangqi after it stay, in a UCCI command.
 pub(super) fn fen(text: &str) -> Changed {
     if text.len() > MOST {
         return None;
@@ -152,26 +171,38 @@ pub(super) fn fen(text: &str) -> Changed {
     if placements.len() > 1 {
         return Some(Err(format!("the text has {} FENs: give one of them", placements.len())));
     }
-    let after = text.split_once(placement).map_or("", |(_, after)| after);
+    let (before, after) = text.split_once(placement).unwrap_or_default();
+    let is_xiangqi = placement.matches('/').count() == 9;
     let mut fields = vec![placement];
+    // Counters of checks are `3+3`, or `+0+0` after the other fields.
+    let is_count = |word: &str| {
+        let counts = word.strip_prefix('+').filter(|counts| counts.contains('+')).unwrap_or(word);
+        counts.split('+').all(|count| !count.is_empty() && count.chars().all(|c| c.is_ascii_digit()))
+    };
     let is_field = |number: usize, word: &str| match number {
         1 => matches!(word, "w" | "b" | "r"),
-        2 => word.chars().all(|c| "KQkq-".contains(c)),
+        2 => word.len() <= 4 && word.chars().all(|c| "KQkq-ABCDEFGHabcdefgh".contains(c)),
         3 => word == "-" || matches!(word.as_bytes(), [b'a'..=b'h', b'3' | b'6']),
-        _ => word.chars().all(|c| c.is_ascii_digit()),
+        _ => is_count(word),
     };
+    let mut rest = after;
     for word in words(after).skip(1) {
-        if word.is_empty() || fields.len() == 6 || !is_field(fields.len(), word) {
+        let most = 6 + usize::from(
+            !is_xiangqi && [&fields[..], &[word]].concat().iter().any(|field| field.contains('+')),
+        );
+        if word.is_empty() || fields.len() >= most || !is_field(fields.len(), word) {
             break;
         }
         fields.push(word);
+        rest = after_word(after, word);
     }
     let mut side_named = String::new();
     // The board of chess has no side to move.
-    if fields.len() == 1 && placement.matches('/').count() == 9 {
+    if fields.len() == 1 && is_xiangqi {
         match side(after) {
             Some((word, side)) => {
                 fields.push(side);
+                rest = after_word(after, word);
                 side_named = format!(", with the side `{word}`");
             }
             // A fault of a FEN is not repaired.
@@ -184,30 +215,91 @@ pub(super) fn fen(text: &str) -> Changed {
         }
     }
     let fen = fields.join(" ");
-    let has_moves = words(after).any(|word| word == "moves")
-        || has_steps(after)
-        || after.lines().skip(1).any(|line| unnumbered(line).len() < line.len());
+    let mut lost = Vec::new();
+    let tags: Vec<&str> =
+        text.lines().filter_map(tag).filter(|name| !["FEN", "SetUp"].contains(name)).collect();
+    lost.extend((!tags.is_empty()).then(|| format!("the tags {:.100}", tags.join(", "))));
+    lost.extend(has_moves(before).then(|| "the moves before it".to_owned()));
+    if let Some((names, left_out)) = moves_after(rest).filter(|_| is_xiangqi) {
+        let command = format!("position fen {fen} moves {}", names.join(" "));
+        lost.extend(left_out);
+        let repair = format!("took the FEN and its moves out of the text{side_named}");
+        return (command != text).then(|| Ok(Change { lost, ..Change::new(command, repair) }));
+    }
+    let has_moves = has_moves(rest)
+        || rest.split(|c: char| !c.is_alphanumeric()).any(is_marker)
+        || rest.lines().skip(1).any(|line| unnumbered(line).len() < line.len());
     let moves = if has_moves { ", without the moves after it" } else { "" };
-    let rest = text.strip_prefix(&fen).map(str::trim).filter(|rest| fields.len() > 3 && !rest.contains('\n'));
-    let left_out = rest.filter(|rest| !rest.is_empty() && moves.is_empty());
-    let left_out = left_out.map_or(String::new(), |rest| format!(", without `{rest:.100}`"));
-    let repair = format!("took the FEN out of the text{side_named}{moves}{left_out}");
-    (fen != text).then(|| Ok(Change::new(fen, repair)))
+    let rest = rest.trim();
+    let word = rest.split(' ').next().unwrap_or_default();
+    let is_bad_side = fields.len() == 1 && word.len() == 1;
+    let left_out = (text.starts_with(placement) || is_bad_side) && !rest.is_empty() && !has_moves;
+    let shown = match fields.len() {
+        _ if !left_out || !side_named.is_empty() || rest.contains('\n') => String::new(),
+        1 => format!(", without `{rest:.100}`: `{word:.20}` is neither w nor b"),
+        2 | 3 => String::new(),
+        _ => format!(", without `{rest:.100}`"),
+    };
+    lost.extend(has_moves.then(|| "the moves after it".to_owned()));
+    lost.extend(left_out.then(|| format!("`{rest:.100}`")));
+    let repair = format!("took the FEN out of the text{side_named}{moves}{shown}");
+    (fen != text).then(|| Ok(Change { lost, ..Change::new(fen, repair) }))
+}
+
+/// The moves that follow a FEN: those after the word `moves`, or all that follows, if it is moves. Gives their names and what is left out.
+fn moves_after(after: &str) -> Option<(Vec<&str>, Option<String>)> {
+    let names = |text| {
+        let words = str::split(text, |c: char| c.is_whitespace() || "\"'[](){},;".contains(c));
+        words.map(|word| unnumbered(word).trim_start_matches('.')).filter(|name| !name.is_empty())
+    };
+    let mut words = after.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).peekable();
+    let is_next = words.peek().copied().is_some_and(is_marker);
+    if let Some(marker) = words.find(|word| is_marker(word)) {
+        let list = after_word(after, marker).trim_start_matches([' ', '\t', '"', ':', '=']).trim_start();
+        // The list of a document, or the line and further lines of moves.
+        let closed = list.strip_prefix('[').and_then(|list| list.find(']'));
+        let lines = list.split_inclusive('\n').enumerate();
+        let lines = lines.take_while(|(number, line)| *number == 0 || names(line).all(is_move));
+        let end = closed.map_or_else(|| lines.map(|(_, line)| line.len()).sum(), |end| end + 1);
+        let (list, rest) = list.split_at(end);
+        let further = has_moves(rest).then(|| "further moves".to_owned());
+        let found: Vec<&str> = names(list).collect();
+        // The word may have another meaning in a sentence.
+        let is_list = is_next && !found.is_empty() || found.iter().copied().any(is_move);
+        return is_list.then_some((found, further));
+    }
+    let mut found: Vec<&str> = after.lines().filter(|line| tag(line).is_none()).flat_map(names).collect();
+    let result =
+        found.pop_if(|name| ["*", "1-0", "0-1", "1/2-1/2"].contains(name)).filter(|name| *name != "*");
+    let are_moves = !found.is_empty() && found.iter().copied().all(is_move);
+    are_moves.then_some((found, result.map(|name| format!("the result {name}"))))
+}
+
+/// The text after a word, which is a part of it.
+fn after_word<'a>(text: &'a str, word: &str) -> &'a str {
+    &text[word.as_ptr().addr() + word.len() - text.as_ptr().addr()..]
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !(c.is_ascii_alphanumeric() || "/-".contains(c)))
+    text.split(|c: char| !(c.is_ascii_alphanumeric() || "/-+".contains(c)))
 }
 
-/// The placements in a text, each once.
+/// The placements in a text, each once, unless it is there with both sides to move.
 fn placements(text: &str) -> Vec<&str> {
-    let mut found: Vec<&str> = Vec::new();
-    for placement in words(text).filter_map(ranks) {
-        if !found.contains(&placement) {
-            found.push(placement);
+    let mut found: Vec<(&str, &str)> = Vec::new();
+    let mut words = words(text).filter(|word| !word.is_empty()).peekable();
+    while let Some(word) = words.next() {
+        let side = words.peek().copied().filter(|word| matches!(*word, "w" | "b")).unwrap_or_default();
+        let is_known = |placement| {
+            found
+                .iter()
+                .any(|known| known.0 == placement && (known.1 == side || known.1.min(side).is_empty()))
+        };
+        if let Some(placement) = ranks(word).filter(|placement| !is_known(*placement)) {
+            found.push((placement, side));
         }
     }
-    found
+    found.into_iter().map(|(placement, _)| placement).collect()
 }
 
 /// The side to move that a text after a placement begins with in other words, and the field of it.
@@ -243,9 +335,21 @@ fn ranks(word: &str) -> Option<&str> {
 
 /// Takes a game record out of a text around it.
 pub(super) fn record(text: &str) -> Changed {
-    // A loop such as `for (;;)` is none.
-    let has_property = |rest: &str| rest.trim_start().starts_with(|c: char| c.is_ascii_uppercase());
-    let (start, _) = text.match_indices("(;").find(|(at, _)| has_property(&text[at + 2..]))?;
+    // A loop such as `for (;;)` is none, and `(;` in a sentence neither.
+    let (start, _) = text.match_indices("(;").find(|(at, _)| begins_property(&text[at + 2..]))?;
     let record = &text[start..=text.rfind(')')?.max(start)];
     (record != text).then(|| Ok(Change::new(record, "took the game record out of the text")))
+}
+
+/// Puts the semicolon before the first node of a game record, which some programs leave out.
+pub(super) fn first_node(text: &str) -> Changed {
+    let rest = text.strip_prefix('(').filter(|rest| begins_property(rest) && text.ends_with(')'))?;
+    Some(Ok(Change::new(format!("(;{rest}"), "put ; before the first node of the game record")))
+}
+
+/// Whether a text begins with a property of a record: a name with a capital letter, and a value in brackets.
+fn begins_property(text: &str) -> bool {
+    let name = text.trim_start();
+    let value = name.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    name.starts_with(|c: char| c.is_ascii_uppercase()) && value.trim_start().starts_with('[')
 }

@@ -1,6 +1,7 @@
 //! Hexadecimal digits and base64 as programs write them.
 
 use super::{Change, board};
+use crate::read::moves::is_command;
 
 type Changed = Option<Result<Change, String>>;
 
@@ -55,6 +56,6 @@ pub(super) fn base64(text: &str) -> Changed {
     let digits = joined.trim_end_matches('=');
     let is_base64 = digits.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+/".contains(&byte));
     let is_other = joined.len() > digits.len() || digits.contains(['+', '/']);
-    (is_base64 && is_other && digits.len() >= 8)
+    (is_base64 && is_other && digits.len() >= 8 && !is_command(text))
         .then(|| Ok(Change::new(digits.replace('+', "-").replace('/', "_"), "read Base64 as base64url")))
 }

@@ -35,11 +35,15 @@ pub(super) fn quoted_printable(text: &str) -> Changed {
 pub(super) fn percent(text: &str) -> Changed {
     let upper = text.to_ascii_uppercase();
     let has_link = upper.contains("%3FP%3D") || upper.contains("P%3D") && upper.contains("%3F");
-    let has_fen = upper.contains("%20") && upper.matches(['/']).count() + upper.matches("%2F").count() >= 7;
+    // In a query, `+` is a space. Some sites encode a link twice.
+    let has_plus = ["+W", "+B", "+R"].iter().any(|side| upper.contains(side));
+    let slashes = upper.matches('/').count() + upper.replace("%25", "%").matches("%2F").count();
+    let has_fen = slashes >= 7 && (has_plus || upper.contains("%2"));
     if text.contains("?p=") || !(has_link || has_fen) {
         return None;
     }
-    Some(Ok(Change::new(percent_decoded(text)?, "undid the percent-encoding")))
+    let spaced = if has_plus { text.replace('+', " ") } else { text.to_owned() };
+    Some(Ok(Change::new(percent_decoded(&spaced)?, "undid the percent-encoding")))
 }
 
 /// The text of which `text` is the percent-encoding.

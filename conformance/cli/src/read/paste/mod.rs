@@ -5,7 +5,7 @@
 
 pub(super) mod board;
 mod dump;
-mod encoding;
+pub(super) mod encoding;
 mod found;
 pub(super) mod hex;
 mod link;
@@ -17,6 +17,8 @@ pub(super) mod wrapping;
 pub(super) struct Pasted {
     pub(super) content: Vec<u8>,
     pub(super) repairs: Vec<String>,
+    /// What the repairs left out.
+    pub(super) lost: Vec<String>,
     /// The reason why a change could not be made.
     pub(super) obstacle: Option<String>,
 }
@@ -25,6 +27,7 @@ pub(super) struct Pasted {
 struct Change {
     content: Vec<u8>,
     repairs: Vec<String>,
+    lost: Vec<String>,
     /// Other readings of the same text. One reading has to be valid, and no other one.
     others: Vec<Change>,
     /// The obstacle if two readings are valid.
@@ -38,6 +41,7 @@ impl Change {
         Self {
             content: content.into(),
             repairs: vec![repair.into()],
+            lost: Vec::new(),
             others: Vec::new(),
             unclear: String::new(),
             is_part: false,
@@ -61,6 +65,7 @@ const STEPS: &[Step] = &[
     wrapping::quote_marks,
     dump::bytes,
     hex::bits,
+    board::printed,
     board::showboard,
     board::rows,
     board::spaces,
@@ -71,6 +76,7 @@ const STEPS: &[Step] = &[
     link::quoted_printable,
     link::touching,
     wrapping::repeated,
+    found::first_node,
     wrapping::quotes,
     wrapping::data_uri,
     link::lines,
@@ -83,6 +89,7 @@ const STEPS: &[Step] = &[
     wrapping::spaces,
     wrapping::fen_lines,
     wrapping::pocket,
+    wrapping::promoted,
     found::command,
     found::fen,
     found::record,
@@ -102,7 +109,7 @@ const MOST_READINGS: usize = 16;
 /// Changes a text until `is_valid` accepts it. `None` if the input is binary or needs no change.
 pub(super) fn repair(input: &[u8], is_valid: impl Fn(&[u8]) -> bool) -> Option<Pasted> {
     let (text, repairs) = encoding::decode(input)?;
-    let pasted = Pasted { content: text.into_bytes(), repairs, obstacle: None };
+    let pasted = Pasted { content: text.into_bytes(), repairs, lost: Vec::new(), obstacle: None };
     let pasted = pasted.changed(&is_valid, true);
     (!pasted.repairs.is_empty() || pasted.obstacle.is_some()).then_some(pasted)
 }
@@ -111,10 +118,12 @@ impl Pasted {
     /// Applies the changes in turn. `has_readings` is whether all readings of a text are tried, or only the first.
     fn changed(mut self, is_valid: &impl Fn(&[u8]) -> bool, has_readings: bool) -> Self {
         let mut part = None;
+        // A long text is judged once after each change, not before each step.
+        let mut is_judged = self.repairs.is_empty();
         'changed: for _ in 0..ROUNDS {
             let before = self.repairs.len();
             for step in STEPS {
-                if !self.repairs.is_empty() && is_valid(&self.content) {
+                if !std::mem::replace(&mut is_judged, true) && is_valid(&self.content) {
                     return self;
                 }
                 let Ok(text) = str::from_utf8(&self.content) else { break 'changed };
@@ -132,7 +141,10 @@ impl Pasted {
                             }
                         }
                     }
-                    Some(Ok(change)) => self = self.after(change),
+                    Some(Ok(change)) => {
+                        self = self.after(change);
+                        is_judged = false;
+                    }
                     Some(Err(obstacle)) => self.obstacle = self.obstacle.or(Some(obstacle)),
                     None => {}
                 }
@@ -149,7 +161,8 @@ impl Pasted {
 
     fn after(&self, change: Change) -> Self {
         let repairs = self.repairs.iter().cloned().chain(change.repairs).collect();
-        Self { content: change.content, repairs, obstacle: self.obstacle.clone() }
+        let lost = self.lost.iter().cloned().chain(change.lost).collect();
+        Self { content: change.content, repairs, lost, obstacle: self.obstacle.clone() }
     }
 
     /// The only valid reading, or the first one if none is valid. Fails if there are several.
@@ -172,5 +185,24 @@ impl Pasted {
         }
         let chosen = readings.iter().position(|read| is_valid(&read.content)).unwrap_or_default();
         Ok(readings.swap_remove(chosen))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::repair;
+
+    /// A judgement of a long text takes as long as a step, or longer.
+    #[test]
+    fn a_text_is_judged_once_after_a_change() {
+        let judged = Cell::new(0);
+        let never = |_: &[u8]| {
+            judged.set(judged.get() + 1);
+            false
+        };
+        let pasted = repair(b"> (;SZ[9];B[zz])", never).unwrap();
+        assert!(judged.get() <= 2 * pasted.repairs.len(), "{}: {:?}", judged.get(), pasted.repairs);
     }
 }

@@ -12,6 +12,12 @@ pub(super) fn cleaned(text: &str) -> (String, Vec<String>) {
     if left != text {
         repairs.push("removed the escape sequences of a terminal".to_owned());
     }
+    // Bytes after the mark fill a block of CP/M or DOS.
+    let end = left.trim_end_matches(|c: char| c == '\x1a' || c == '\0' || c.is_whitespace());
+    if left[end.len()..].contains('\x1a') && !end.is_empty() {
+        left.truncate(end.len());
+        repairs.push("removed Ctrl-Z, the end of a file in DOS".to_owned());
+    }
     // The header of a board has a NUL among its first bytes, and an archive has more of them.
     if left.contains('\0')
         && !left.chars().take(4).any(|c| c == '\0')

@@ -2,6 +2,7 @@
 //! characters.
 
 use super::Change;
+use crate::read::recognise::text::width;
 
 type Changed = Option<Result<Change, String>>;
 
@@ -125,14 +126,37 @@ pub(super) fn fen_lines(text: &str) -> Changed {
     (is_joined && is_fen).then(|| Ok(Change::new(left, "joined the lines")))
 }
 
-/// Removes the pocket `[Qn]` of Crazyhouse after the placement of a FEN.
+/// Removes the pocket `[Qn]` of Crazyhouse after the placement of a FEN, or `/Qn`, a ninth rank.
 pub(super) fn pocket(text: &str) -> Changed {
-    let word = text.split_whitespace().find(|word| word.ends_with(']') && is_placement(word))?;
-    let (placement, pocket) = word.split_at(word.find('[')?);
-    let is_pocket = pocket[1..pocket.len() - 1].chars().all(|c| c.is_ascii_alphabetic() || c == '-');
+    let word =
+        text.split_whitespace().find(|word| is_placement(word) && (word.ends_with(']') || ninth(word)))?;
+    let at = if ninth(word) { word.rfind('/') } else { word.find('[') };
+    let (placement, pocket) = word.split_at(at?);
+    let is_pocket = pocket.chars().all(|c| c.is_ascii_alphanumeric() || "[]-/".contains(c));
+    let lost =
+        pocket.contains(|c: char| c.is_ascii_alphabetic()).then(|| format!("the pocket {pocket:.100}"));
     is_pocket.then(|| {
-        Ok(Change::new(text.replacen(word, placement, 1), format!("removed the pocket {pocket:.100}")))
+        let change =
+            Change::new(text.replacen(word, placement, 1), format!("removed the pocket {pocket:.100}"));
+        Ok(Change { lost: lost.into_iter().collect(), ..change })
     })
+}
+
+/// Removes the mark `~` after promoted pieces, which FENs of Crazyhouse and Bughouse have.
+pub(super) fn promoted(text: &str) -> Changed {
+    let word = text.split_whitespace().find(|word| word.contains('~') && is_placement(word))?;
+    let lost = vec!["the marks ~ of promoted pieces".to_owned()];
+    let change =
+        Change::new(text.replacen(word, &word.replace('~', ""), 1), "removed the marks ~ of promoted pieces");
+    Some(Ok(Change { lost, ..change }))
+}
+
+/// Whether the placement of a chess board has a ninth rank of pieces alone.
+fn ninth(word: &str) -> bool {
+    let ranks: Vec<&str> = word.split('/').collect();
+    ranks.len() == 9
+        && ranks[8].chars().all(|c| c.is_ascii_alphabetic())
+        && ranks[..8].iter().all(|rank| width(&rank.replace('~', "")) == 8)
 }
 
 /// Whether a word may have the placement of a FEN in it.

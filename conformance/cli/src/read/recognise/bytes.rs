@@ -3,15 +3,21 @@
 use boardwire::{
     error::Location,
     formats::{Codec, DecodeError, Longest, Value, ternary_header::HEADER},
-    games::xiangqi::{Kind, Side},
+    games::{
+        ternary::Dimensions,
+        xiangqi::{Kind, Side},
+    },
     options::Limits,
 };
 
-use super::{Asked, Fit};
+use super::{Asked, CLEAR, Fit};
 use crate::read::{Format, formats::declared, of_bytes};
 
 /// The limit on the cells of a board that is decoded for detection.
 const MOST_CELLS: u64 = 1 << 26;
+
+/// The score of a header that declares the length of the bytes.
+pub(super) const EXACT: u32 = 85;
 
 /// The most rows and columns of a usual board.
 const USUAL: u32 = 4096;
@@ -31,6 +37,11 @@ pub(super) fn fit(bytes: &[u8], format: Format, asked: &Asked) -> Fit {
         },
         Ok(_) => Fit::valid(format),
         Err(error) => {
+            // A header of another kind with the right length is better evidence than any beginning.
+            if let Some(hint) = other_header(bytes, bytes.len() as u64) {
+                let is_board = format == Format::TERNARY_BOARD;
+                return Fit::faulty(format, if is_board { CLEAR - 1 } else { 0 }, &hint);
+            }
             let against = format!("{} at {}: {}", error.code(), error.location, error.kind);
             Fit::faulty(format, score(bytes, format, &error), &against)
         }
@@ -60,7 +71,9 @@ fn score(bytes: &[u8], format: Format, error: &DecodeError) -> u32 {
             Longest::Fixed(longest) if format != Format::XIANGQI_MAP => {
                 let off = bytes.len().abs_diff(usize::try_from(longest).unwrap_or(usize::MAX));
                 let whole = u32::try_from(off).map_or(0, |off| 80u32.saturating_sub(10 * off));
-                part(whole, read)
+                // A fault at the beginning is no evidence against a format to which the rest of the bytes fits.
+                let wrong = wrong_codes(bytes, format);
+                if off == 0 && wrong < 3 { whole - 5 * wrong } else { part(whole, read) }
             }
             _ => part(50, read),
         },
@@ -73,6 +86,47 @@ fn score(bytes: &[u8], format: Format, error: &DecodeError) -> u32 {
         | Codec::Fen(..)
         | Codec::Rules(..) => 0,
     }
+}
+
+/// How many bytes or halves of bytes are no code of a fixed format.
+fn wrong_codes(bytes: &[u8], format: Format) -> u32 {
+    let is_code =
+        |code: u8| if format == Format::XIANGQI_LIST { code <= 90 } else { matches!(code, 0..=6 | 9..=14) };
+    let is_packed = format == Format::CHESS_PACKED;
+    let codes = |&byte: &u8| if is_packed { vec![byte >> 4, byte & 15] } else { vec![byte] };
+    let wrong = bytes.iter().flat_map(codes).filter(|&code| !is_code(code)).count();
+    u32::try_from(wrong).unwrap_or(u32::MAX)
+}
+
+/// The size of a board whose header has another byte order or other widths, if that size has the length of the input.
+pub(super) fn other_header(bytes: &[u8], length: u64) -> Option<String> {
+    let has_length = |header: usize, size: Dimensions| {
+        Format::tried().any(|format| match format.longest {
+            Longest::Board(cells) => format.name() != "ternary-runs" && header as u64 + cells(size) == length,
+            Longest::Unbounded | Longest::Fixed(_) => false,
+        })
+    };
+    let read = declared(bytes);
+    if read.is_some_and(|size| has_length(HEADER, size)) {
+        return None;
+    }
+    let read =
+        read.map_or_else(|| "no size".to_owned(), |size| format!("{} x {} cells", size.rows(), size.cols()));
+    [(3, "high"), (4, "low"), (4, "high"), (2, "low"), (2, "high"), (8, "low"), (8, "high")].into_iter().find_map(
+        |(width, first)| {
+            let number = |bytes: &[u8]| {
+                let fold = |number: u64, &byte: &u8| number << 8 | u64::from(byte);
+                let number = if first == "high" { bytes.iter().fold(0, fold) } else { bytes.iter().rev().fold(0, fold) };
+                u32::try_from(number).ok().filter(|number| *number <= USUAL)
+            };
+            let (rows, cols) = bytes.get(..2 * width)?.split_at(width);
+            let size = Dimensions::new(number(rows)?, number(cols)?).ok()?;
+            let (rows, cols) = (size.rows(), size.cols());
+            has_length(2 * width, size).then(|| format!(
+                "the header is {read}; read as numbers of {width} bytes, {first} byte first, it is {rows} x {cols}"
+            ))
+        },
+    )
 }
 
 /// A share of `whole`: `read` of 1000.
@@ -104,7 +158,8 @@ fn board(bytes: &[u8], format: Format, error: &DecodeError, read: u32) -> u32 {
     // The order decides between formats of equal length.
     let first = 5 * u32::from(format == Format::TERNARY_BOARD);
     match found.checked_sub(expected) {
-        Some(0) => 85 + first,
+        // One byte of cells is a board in several formats.
+        Some(0) => EXACT + if expected > 1 { first } else { 0 },
         Some(more) if error.code() == "trailing-bytes" && is_usual && more <= (expected / 4).max(16) => {
             75 + first
         }

@@ -31,14 +31,16 @@ pub(in crate::read) fn of_bytes(bytes: &[u8]) -> Option<&'static str> {
     MAGIC.iter().find(|(magic, _)| bytes.starts_with(magic)).map(|(_, name)| *name)
 }
 
+/// The name of the tag of a game in PGN.
+pub(in crate::read) fn tag(line: &str) -> Option<&str> {
+    let (name, _) = line.trim().strip_prefix('[')?.split_once(" \"")?;
+    (!name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic())).then_some(name)
+}
+
 /// The name of a text, and advice.
 pub(super) fn of_text(text: &str) -> Option<(&'static str, &'static str)> {
     let start: String = text.trim_start().chars().take(15).collect::<String>().to_ascii_lowercase();
-    let is_tag = |line: &str| {
-        let name = line.strip_prefix('[').and_then(|line| line.split_once(" \"")).map(|(name, _)| name);
-        name.is_some_and(|name| !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic()))
-    };
-    if text.lines().next().is_some_and(is_tag) {
+    if text.lines().next().and_then(tag).is_some() {
         return Some(("a game in PGN", "give the FEN of a position of the game"));
     }
     if start.starts_with("<!doctype html") || start.starts_with("<html") {

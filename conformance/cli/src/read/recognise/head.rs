@@ -3,13 +3,14 @@
 use boardwire::formats::{Longest, ternary_header::HEADER};
 
 use super::{
-    Asked, Recognition,
+    Asked, CLEAR, Fit, Recognition,
+    bytes::other_header,
     notation::{self, as_text},
     unrecognised::Unrecognised,
 };
 use crate::{
     failure::Failure,
-    read::{Format, Input, Notation, formats::declared, source::Source},
+    read::{Format, Input, Notation, formats::declared, paste::encoding, source::Source},
 };
 
 /// The greatest byte of the cells of a ternary board.
@@ -19,6 +20,11 @@ const GREATEST: u8 = 242;
 pub(super) fn recognise(source: Source, asked: &Asked) -> Result<(Input, Format, Recognition), Failure> {
     let text = beginning(&source.head);
     let notation = asked.from.unwrap_or_else(|| likely(text, asked));
+    let is_text = notation != Notation::Hex
+        && (text.is_some() || encoding::is_wide(&source.head) || encoding::begins_text(&source.head));
+    if is_text && asked.from != Some(Notation::Binary) && !asked.exact {
+        return super::recognise(source.complete()?, asked);
+    }
     if let Some(format) = asked.format.or_else(|| notation::usual(notation)) {
         return Ok((Input::of(source, notation), format, Recognition::default()));
     }
@@ -29,6 +35,11 @@ pub(super) fn recognise(source: Source, asked: &Asked) -> Result<(Input, Format,
     let Some(format) = of_bytes(&bytes, length) else {
         return Err(Unrecognised::of(&source, Vec::new(), None).into());
     };
+    let other = length.filter(|_| asked.format.is_none()).and_then(|length| other_header(&bytes, length));
+    if let Some(hint) = other {
+        let fits = vec![Fit::faulty(format, CLEAR - 1, &hint)];
+        return Err(Unrecognised::of(&source, fits, None).into());
+    }
     let size =
         declared(&bytes).map(|size| format!("the header declares {} x {} cells", size.rows(), size.cols()));
     let how = Recognition { because: size, ..Recognition::default() };

@@ -4,7 +4,7 @@ mod bytes;
 pub(super) mod foreign;
 mod head;
 mod notation;
-mod reason;
+pub(super) mod reason;
 pub(super) mod text;
 mod unrecognised;
 
@@ -18,7 +18,11 @@ use self::{
     notation::{Content, Written},
     unrecognised::Unrecognised,
 };
-use super::{Format, Input, Notation, paste, source::Source};
+use super::{
+    Format, Input, Notation,
+    paste::{self, Pasted},
+    source::Source,
+};
 use crate::failure::Failure;
 
 /// The result of detection.
@@ -30,8 +34,10 @@ pub(crate) struct Recognition {
     pub(crate) also: Vec<Format>,
     /// The repairs of the text.
     pub(crate) repairs: Vec<String>,
+    /// What the repairs left out of the text.
+    pub(crate) lost: Vec<String>,
     /// What may have happened to an input that is not valid.
-    pub(crate) hint: Option<&'static str>,
+    pub(crate) hint: Option<String>,
     /// Whether the diagram names no side to move.
     pub(crate) has_open_turn: bool,
     /// Whether the identities of the position before a history were chosen.
@@ -111,7 +117,7 @@ pub(super) fn recognise(source: Source, asked: &Asked) -> Result<(Input, Format,
     }
     let as_it_is = match outcome(&source.head, asked) {
         Outcome::Chosen(choice) if asked.exact || choice.best.is_valid && !choice.is_odd() => {
-            return Ok(settle(choice, Vec::new(), asked));
+            return Ok(settle(choice, None, asked));
         }
         // The first bytes of a foreign format are better evidence than a faulty input of a known one.
         Outcome::Chosen(_) if asked.format.is_none() && foreign::of_bytes(&source.head).is_some() => {
@@ -132,12 +138,10 @@ pub(super) fn recognise(source: Source, asked: &Asked) -> Result<(Input, Format,
             Err(Unrecognised::of(&source, Vec::new(), pasted.map(|pasted| (pasted, Vec::new()))).into())
         }
         (Outcome::Chosen(before), Some(Outcome::Chosen(after))) if before.best.score > after.best.score => {
-            Ok(settle(before, Vec::new(), asked))
+            Ok(settle(before, None, asked))
         }
-        (_, Some(Outcome::Chosen(after))) => {
-            Ok(settle(after, pasted.map(|pasted| pasted.repairs).unwrap_or_default(), asked))
-        }
-        (Outcome::Chosen(before), _) => Ok(settle(before, Vec::new(), asked)),
+        (_, Some(Outcome::Chosen(after))) => Ok(settle(after, pasted, asked)),
+        (Outcome::Chosen(before), _) => Ok(settle(before, None, asked)),
         (Outcome::Open(fits), repaired) => {
             if let Some((notation, format)) = fallback(&source, asked) {
                 return Ok((Input::of(source, notation), format, Recognition::default()));
@@ -162,20 +166,24 @@ fn is_valid(text: &[u8], asked: &Asked) -> bool {
 }
 
 /// The input in the chosen notation.
-fn settle(choice: Choice, repairs: Vec<String>, asked: &Asked) -> (Input, Format, Recognition) {
+fn settle(choice: Choice, pasted: Option<Pasted>, asked: &Asked) -> (Input, Format, Recognition) {
     let Choice { written, best, also } = choice;
     let because = asked.format.is_none().then(|| reason::of(&written, best.format));
     let notation = written.notation;
+    let (repairs, lost) = pasted.map_or_else(Default::default, |pasted| (pasted.repairs, pasted.lost));
     let hint = match &written.content {
         Content::Text(text) if !best.is_valid && text::lacks_underscores(text, asked.options) => {
-            Some("p may lack two `_`, which chat programs remove: copy the link as code")
+            Some("p may lack two `_`, which chat programs remove: copy the link as code".to_owned())
+        }
+        Content::Bytes(bytes) if !best.is_valid && has_header(best.format) => {
+            bytes::other_header(bytes, bytes.len() as u64)
         }
         _ => None,
     };
     (
         Input::at_hand(written.raw, notation),
         best.format,
-        Recognition { because, also, repairs, hint, ..Recognition::default() },
+        Recognition { because, also, repairs, lost, hint, ..Recognition::default() },
     )
 }
 
@@ -199,6 +207,11 @@ fn outcome(head: &[u8], asked: &Asked) -> Outcome {
         let mut fits = written.fits(asked);
         // A stable sort: of equal scores the preferred format stays first.
         fits.sort_by_key(|fit| std::cmp::Reverse((fit.is_valid, fit.score)));
+        // A board with a fault may be a valid board of a format with the same header and length.
+        let is_board = |fit: &Fit| fit.format == Format::TERNARY_BOARD && fit.score > bytes::EXACT;
+        if let Some(board) = fits.iter().position(is_board) {
+            fits[..=board].rotate_right(1);
+        }
         let rest = fits.split_off(1.min(fits.len()));
         let Some(first) = fits.pop() else { continue };
         let also = rest.iter().filter(|fit| fit.is_valid).map(|fit| fit.format).collect();
@@ -208,9 +221,9 @@ fn outcome(head: &[u8], asked: &Asked) -> Outcome {
         // Two formats with the same header share that evidence, so their order decides.
         let next = rest.iter().find(|fit| !(has_header(fit.format) && has_header(first.format)));
         let next = next.map_or(0, |fit| fit.score);
-        let is_clear = asked.format.is_some() || first.score >= CLEAR.max(next + LEAD);
+        let is_clear = asked.format.is_some() || is_board(&first) || first.score >= CLEAR.max(next + LEAD);
         if is_clear && best.as_ref().is_none_or(|best| best.best.score < first.score) {
-            best = Some(Choice { written, best: first, also: Vec::new() });
+            best = Some(Choice { written, best: first, also });
         } else {
             open.push(first);
         }

@@ -62,6 +62,6 @@ fn of_text(text: &str, notation: Notation, format: Format) -> String {
 }
 
 /// A number with its noun: `1 row`, `2 rows`.
-pub(super) fn count(number: usize, thing: &str) -> String {
+pub(in crate::read) fn count(number: usize, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }

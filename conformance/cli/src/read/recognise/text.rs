@@ -12,7 +12,11 @@ use super::{Asked, CLEAR, Fit};
 use crate::{
     failure::Failure,
     go::sgf,
-    read::{Format, Notation, chess_fen, diagram, moves::Moves, paste::wrapping::is_invisible},
+    read::{
+        Format, Notation, chess_fen, diagram,
+        moves::{Moves, is_marker, is_move, unnumbered},
+        paste::wrapping::is_invisible,
+    },
     variant,
 };
 
@@ -150,6 +154,12 @@ pub(super) fn foreign_piece(placement: &str) -> Option<char> {
 fn of_placement(text: &str, format: Format, options: Options) -> Fit {
     if let Some(letter) = text.split(' ').next().and_then(foreign_piece) {
         return Fit::faulty(format, CLEAR - 1, &of_another_game(letter));
+    }
+    // Moves in the fields that no format keeps are a history.
+    if format == Format::XIANGQI_FEN
+        && text.split_whitespace().skip(1).any(|word| is_marker(word) || is_move(unnumbered(word)))
+    {
+        return Fit::faulty(format, 95, &"moves follow the FEN");
     }
     let result = if format == Format::XIANGQI_FEN {
         format.decode(formats::Input::Text(text), options, &mut ()).map(drop)

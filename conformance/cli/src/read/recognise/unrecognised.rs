@@ -160,13 +160,18 @@ fn of_signs(text: &str) -> Vec<(String, String)> {
     let fen = match foreign_piece(placement) {
         Some(letter) if slashes >= 7 => of_another_game(letter),
         _ if slashes == 9 => "expected 10 ranks of 9 squares".to_owned(),
+        _ if slashes == 7 => "expected 8 ranks of 8 squares".to_owned(),
         _ => format!("expected 9 slashes between the 10 ranks, found {slashes}"),
     };
     let has = |signs: &[&str]| signs.iter().any(|sign| text.contains(sign));
     let is_line = text.lines().count() == 1;
     [
         (is_link(text) || is_line && has(&["://"]), "xiangqi-link/1", link.to_owned()),
-        (slashes >= 5 && has_empty_rank, "xiangqi-fen/1", fen),
+        (
+            slashes >= 5 && has_empty_rank,
+            if slashes == 7 { "chess-board-packed/1" } else { "xiangqi-fen/1" },
+            fen,
+        ),
         (has(&["(;", ";B[", ";W["]), "go-chains/1", "a game record begins with (;".to_owned()),
     ]
     .into_iter()
