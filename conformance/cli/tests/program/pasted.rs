@@ -23,7 +23,7 @@ struct Case {
     format: Option<String>,
     #[serde(default)]
     repairs: Vec<String>,
-    /// What is left out, which `convert` refuses without `--lossy`.
+    /// What is left out, which `convert` rejects without `--lossy`.
     lost: Option<Vec<String>>,
     /// What the answer contains.
     #[serde(default)]

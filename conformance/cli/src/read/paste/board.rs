@@ -14,7 +14,9 @@ pub(super) fn printed(text: &str) -> Changed {
         let repair = format!("took the board out of the output of {command}");
         (!content.is_empty()).then(|| Ok(Change { lost, ..Change::new(content, repair) }))
     };
-    if let Some((input, _)) = text.split_once("..=").and_then(|(before, _)| before.rsplit_once('\n')) {
+    if let Some((input, line)) = text.split_once("..=").and_then(|(before, _)| before.rsplit_once('\n'))
+        && line.trim().chars().all(|c| c.is_ascii_digit())
+    {
         return take(input.trim().to_owned(), "explain", Vec::new());
     }
     if let Some((before, hex)) = text.rsplit_once('\n')
