@@ -50,7 +50,7 @@ fn a_command_that_goes_wrong_is_told_how() {
     ran.said(5, "no reply in 2.2 s");
     assert_eq!(
         ran.verdict(),
-        "not decided: 0 of 0 vectors at level verdict, and 1 vector without a reply in time"
+        "not decided: 0 of 0 vectors at level verdict, and 10 vectors without a reply in time"
     );
     conform(&["--exec", "true"]).said(2, "name one with --format");
     conform(&["--exec", "true", "--format", "ternary-board", "--level", "code"]).said(2, "leave --level out");
