@@ -1,11 +1,18 @@
 //! The testees as the command line names them, and their time limits.
 
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread;
 use std::time::Duration;
 
 use boardwire_suite::process::{Process, Timeouts};
 use clap::Args;
 
 use super::{failure::Failure, interruption};
+
+/// The time after which a wait gets a remark.
+const LONG_WAIT: Duration = Duration::from_secs(5);
+
+const NO_HELLO: &str = "no hello yet. If the command does not build the testee, flush stdout after each line";
 
 /// How long a testee may take, as options.
 #[derive(Debug, Clone, Copy, Args)]
@@ -31,6 +38,17 @@ pub(super) fn process(command: &str, times: Times) -> Result<Process, Failure> {
         .map_err(|error| Failure::new(format!("--testee cannot be used: {error}")))?;
     interruption::prepare();
     Ok(process)
+}
+
+/// Prints a remark on stderr if what it returns is not dropped soon, that is, after a long wait for hello.
+pub(super) fn remark() -> Sender<()> {
+    let (done, waiting) = mpsc::channel();
+    thread::spawn(move || {
+        if waiting.recv_timeout(LONG_WAIT) == Err(RecvTimeoutError::Timeout) {
+            anstream::eprintln!("waiting for {} s: {NO_HELLO}", LONG_WAIT.as_secs());
+        }
+    });
+    done
 }
 
 /// The words of a command, as a shell would split it.

@@ -2,8 +2,6 @@
 
 use std::io::Write;
 use std::process::ExitCode;
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use anstream::stdout;
@@ -45,11 +43,6 @@ pub(super) struct DoctorArgs {
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
     hello_timeout: Duration,
 }
-
-/// The time after which a wait gets a remark.
-const LONG_WAIT: Duration = Duration::from_secs(5);
-
-const NO_HELLO: &str = "no hello yet. If the command does not build the testee, flush stdout after each line";
 
 /// A reply to hello.
 const HELLO: &str = r#"{"id":"1","name":"my codec","formats":{"ternary-board/1":["decode","encode"]}}"#;
@@ -139,7 +132,10 @@ impl Steps<'_> {
 
 fn walk(suite: &Suite, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bool, Failure> {
     let begun = Instant::now();
-    let hello = match with_remark(|| testee.hello()) {
+    let waiting = command::remark();
+    let hello = testee.hello();
+    drop(waiting);
+    let hello = match hello {
         Ok(hello) => hello,
         Err(fault) => {
             let hello = Request::hello().line("1");
@@ -181,19 +177,6 @@ fn walk(suite: &Suite, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bo
         }
     }
     Ok(true)
-}
-
-/// Waits for hello. If the wait is long, prints a remark on stderr.
-fn with_remark<T>(wait: impl FnOnce() -> T) -> T {
-    let (done, waiting) = mpsc::channel::<()>();
-    thread::spawn(move || {
-        if waiting.recv_timeout(LONG_WAIT) == Err(RecvTimeoutError::Timeout) {
-            anstream::eprintln!("waiting for {} s: {NO_HELLO}", LONG_WAIT.as_secs());
-        }
-    });
-    let result = wait();
-    drop(done);
-    result
 }
 
 /// The operations that the testee names and the suite has vectors of.

