@@ -1,7 +1,7 @@
 // go-chains/1: analyse and play over a position of Go (chapter Go chains). The position is a
 // ternary-board/1 of at most 25 rows and 25 columns, read strictly.
 
-import { requireBytes, requireShape, requireText, quote } from './shape.js';
+import { requireBytes, readList, requireShape, requireText, quote } from './shape.js';
 import { binaryFormat } from './format.js';
 import { Run } from './run.js';
 import { HEADER, readDimension } from './ternary-header.js';
@@ -58,8 +58,7 @@ export function analyse(input) {
 /** Plays moves on a position: capture, no suicide, simple ko (GC-6 to GC-14). */
 export function play(input, toPlay, moves) {
   requireShape(toPlay === 'black' || toPlay === 'white', 'toPlay', '"black" or "white"');
-  requireShape(Array.isArray(moves), 'moves', 'an array of strings');
-  moves.forEach((move, i) => requireText(move, `moves[${i}]`));
+  const names = readList(moves, 'moves', 'an array of strings', requireText);
   const run = begin(input);
   const { rows, cols, chains } = readPosition(input, run);
   checkLegal(chains, run);
@@ -67,7 +66,7 @@ export function play(input, toPlay, moves) {
   const captured = { black: 0, white: 0 };
   let color = toPlay === 'black' ? BLACK : WHITE;
   let ko; // the ko point, see "Ko without positions"
-  moves.forEach((text, move) => {
+  names.forEach((text, move) => {
     const fail = (code, wrong, expected) =>
       run.fail(code, null, `moves[${move}]`, `${quote(text)} ${wrong}`, expected, { move });
     if (PASS.test(text)) {

@@ -1,6 +1,6 @@
 // The bits of xiangqi-history/1 (chapter Xiangqi history).
 
-import { requireShape, isInteger } from './shape.js';
+import { requireShape, readList, isInteger } from './shape.js';
 import { BitReader, BitWriter } from './bits.js';
 import { PIECES, checkPosition, firstId, opponent } from './xiangqi-pieces.js';
 import { originCandidates } from './xiangqi-origins.js';
@@ -15,10 +15,10 @@ class Undoing {
   ply = 0;
 
   constructor(position, run) {
-    checkPosition(position, run.inside('position', 'xiangqi-position/1', () => null));
+    const { turn, squares } = checkPosition(position, run.inside('position', 'xiangqi-position/1', () => null));
     this.run = run;
-    this.squares = [...position.squares];
-    this.side = opponent(position.turn); // of the mover (XH-2)
+    this.squares = squares;
+    this.side = opponent(turn); // of the mover (XH-2)
   }
 
   path(field) {
@@ -112,9 +112,7 @@ function ended(input) {
 }
 
 export function writeHistory(history, position, run) {
-  const plies = history?.plies;
-  requireShape(Array.isArray(plies), 'plies', 'an array of plies');
-  plies.forEach(checkPly);
+  const plies = readList(history?.plies, 'plies', 'an array of plies', checkPly);
   const board = new Undoing(position, run);
   const output = new BitWriter();
   for (const ply of plies) {
@@ -142,9 +140,10 @@ export function writeHistory(history, position, run) {
   return output.finish();
 }
 
-function checkPly(ply, i) {
+function checkPly(ply, name) {
   const { piece, from, to, captured } = ply ?? {};
   requireShape(isInteger(piece, 0, 31) && isInteger(from, 0, 89) && isInteger(to, 0, 89)
-    && (captured === null || isInteger(captured, 0, 31)), `plies[${i}]`,
+    && (captured === null || isInteger(captured, 0, 31)), name,
     'an object of piece 0 to 31, from and to 0 to 89, captured 0 to 31 or null');
+  return { piece, from, to, captured };
 }

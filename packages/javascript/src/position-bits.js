@@ -46,11 +46,11 @@ function readPadding(input, run) {
 }
 
 export function writePosition(position, run) {
-  checkPosition(position, run);
+  const { turn, squares } = checkPosition(position, run);
   const output = new BitWriter();
-  output.write(position.turn === 'red' ? 1 : 0, 1);
+  output.write(turn === 'red' ? 1 : 0, 1);
   for (const { id, candidates } of PIECES) {
-    output.writeIndex(candidates.indexOf(position.squares[id]), candidates.length);
+    output.writeIndex(candidates.indexOf(squares[id]), candidates.length);
   }
   return output.finish();
 }

@@ -1,7 +1,7 @@
 // One run of a decoder or an encoder: its options, and what it reports.
 
 import { BoardwireError, LimitError } from './errors.js';
-import { requireShape, isInteger, quote } from './shape.js';
+import { requireShape, readList, isInteger, quote } from './shape.js';
 import { LENIENCIES } from './registry.js';
 
 /** The limit on the cells of a board where the caller sets none. */
@@ -20,17 +20,17 @@ function readOptions(options) {
   requireShape(typeof options === 'object', 'options', 'an object');
   const unknown = Object.keys(options).find(name => !OPTIONS.includes(name));
   if (unknown !== undefined) throw new TypeError(`unknown option ${quote(unknown)}; expected ${OPTIONS.join(', ')}`);
-  const allow = options.allow ?? STRICT.allow;
-  requireShape(Array.isArray(allow), 'options.allow', 'an array of leniencies');
-  requireShape(allow.every(name => LENIENCIES.includes(name)), 'each entry of options.allow', ONE_OF_THEM);
+  const allow = readList(options.allow ?? STRICT.allow, 'options.allow', 'an array of leniencies', name =>
+    requireShape(LENIENCIES.includes(name), 'each entry of options.allow', ONE_OF_THEM));
   const limits = options.limits ?? {};
   requireShape(typeof limits === 'object' && Object.keys(limits).every(name => name === 'cells'),
     'options.limits', 'an object with the key cells');
   const limit = limits.cells ?? DEFAULT_CELLS;
   requireShape(Number.isInteger(limit) && limit >= 0, 'options.limits.cells', 'an integer, 0 or more');
-  const { bits } = options;
-  requireShape(bits === undefined || (Array.isArray(bits) && bits.length === 2 && bits.every(bit => bit >= 0)),
-    'options.bits', 'an array of two numbers, 0 or more');
+  const pair = 'an array of two numbers, 0 or more';
+  const bits = options.bits === undefined ? undefined : readList(options.bits, 'options.bits', pair, bit =>
+    requireShape(typeof bit === 'number' && bit >= 0, 'options.bits', pair));
+  requireShape(bits === undefined || bits.length === 2, 'options.bits', pair);
   return { allow, limit, position: options.position, bits };
 }
 

@@ -12,6 +12,20 @@ export function requireShape(condition, name, expected) {
   if (!condition) throw new TypeError(`${name} must be ${expected}`);
 }
 
+/**
+ * A copy of an array, `check(entry, its name)` being called with each entry, holes too. Each is read once: what a getter
+ * gives later is of no effect.
+ */
+export function readList(list, name, expected, check) {
+  requireShape(Array.isArray(list), name, expected);
+  const copy = [];
+  for (let i = 0, { length } = list; i < length; i++) {
+    const entry = list[i];
+    copy.push(check(entry, `${name}[${i}]`) ?? entry);
+  }
+  return copy;
+}
+
 /** Throws TypeError unless the argument is a Uint8Array, of this realm or of another. */
 export function requireBytes(bytes, name = 'input') {
   requireShape(Object.prototype.toString.call(bytes) === '[object Uint8Array]', name, 'a Uint8Array');

@@ -42,8 +42,7 @@ function checkByte(byte, used, bit, cell, run) {
 }
 
 function write(board, run) {
-  checkBoard(board, run);
-  const { rows, cols, cells } = board;
+  const { rows, cols, cells } = checkBoard(board, run);
   const width = Math.ceil(cols / 4);
   const bytes = new Uint8Array(HEADER + rows * width);
   writeHeader(bytes, rows, cols);

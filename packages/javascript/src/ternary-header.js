@@ -39,7 +39,7 @@ export function writeHeader(bytes, rows, cols) {
   bytes.set([rows, rows >> 8, rows >> 16, cols, cols >> 8, cols >> 16]); // each taken mod 256
 }
 
-/** Checks a value for an encoder and gives rows*cols. A dimension of 0 is rejected whatever the cells are (TB-2). */
+/** Checks a value for an encoder and gives a copy with `total`, rows*cols. A dimension of 0 is rejected whatever the cells are (TB-2). */
 export function checkBoard(board, run) {
   const { rows, cols, cells } = board ?? {};
   for (const [name, dimension] of Object.entries({ rows, cols })) {
@@ -52,5 +52,5 @@ export function checkBoard(board, run) {
   let high = 0;
   for (let i = 0; i < cells.length; i++) if (cells[i] > high) high = cells[i];
   requireShape(high <= 2, 'each entry of cells', '0, 1 or 2');
-  return cells.length;
+  return { rows, cols, cells, total: cells.length };
 }

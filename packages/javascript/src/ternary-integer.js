@@ -41,12 +41,12 @@ function read(bytes, run) {
 }
 
 function write(board, run) {
-  const total = checkBoard(board, run);
+  const { rows, cols, cells, total } = checkBoard(board, run);
   run.checkCells(total, null, MAX_CELLS); // a greater number may be more than the engine holds
   const size = sizeOf(total);
-  const hex = join(board.cells).toString(16).padStart(2 * size, '0');
+  const hex = join(cells).toString(16).padStart(2 * size, '0');
   const bytes = new Uint8Array(HEADER + size);
-  writeHeader(bytes, board.rows, board.cols);
+  writeHeader(bytes, rows, cols);
   bytes.set(fromHex(hex).reverse(), HEADER);
   return bytes;
 }

@@ -61,8 +61,7 @@ function addField(byte, begin, at, total, run) {
 
 /** Encodes one record. */
 export function writeRecord(board, run) {
-  const total = checkBoard(board, run);
-  const { rows, cols, cells } = board;
+  const { rows, cols, cells, total } = checkBoard(board, run);
   const bytes = new Uint8Array(HEADER + Math.ceil(total / 5));
   writeHeader(bytes, rows, cols);
   for (let first = 0, at = HEADER; first < total; first += 5, at++) {

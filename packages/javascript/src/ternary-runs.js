@@ -57,8 +57,7 @@ function readRuns(bytes, total, run, emit) {
 }
 
 function write(board, run) {
-  const total = checkBoard(board, run);
-  const { rows, cols, cells } = board;
+  const { rows, cols, cells, total } = checkBoard(board, run);
   const bytes = new Uint8Array(HEADER + total); // no run takes more bytes than it has cells
   writeHeader(bytes, rows, cols);
   let at = HEADER;

@@ -1,6 +1,6 @@
 // ternary-stream/1: records of ternary-board/1, one directly after another, possibly none (chapter Ternary board).
 
-import { requireShape } from './shape.js';
+import { readList } from './shape.js';
 import { binaryFormat } from './format.js';
 import { readRecord, writeRecord } from './ternary-record.js';
 
@@ -17,9 +17,7 @@ function read(bytes, run) { // the limit is for each record by itself (TS-3)
 }
 
 function write(stream, run) {
-  const records = stream?.records;
-  requireShape(Array.isArray(records), 'records', 'an array of boards');
-  const parts = Array.from(records, (board, i) => writeRecord(board, run.inside(`records[${i}]`)));
+  const parts = readList(stream?.records, 'records', 'an array of boards', (board, path) => writeRecord(board, run.inside(path)));
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -9,11 +9,11 @@ import { writeRanks } from './ranks.js';
 export const { decode, tryDecode, encode } = textFormat('xiangqi-fen/1', readFen, write);
 
 function write(position, run) {
-  checkPosition(position, run);
+  const { turn, squares } = checkPosition(position, run);
   const letters = [];
   for (const { id, side, kind } of PIECES) {
-    const square = position.squares[id];
+    const square = squares[id];
     if (square !== null) letters[square] = letterOf(side, kind);
   }
-  return `${writeRanks(10, 9, square => letters[square])} ${position.turn === 'red' ? 'w' : 'b'}`;
+  return `${writeRanks(10, 9, square => letters[square])} ${turn === 'red' ? 'w' : 'b'}`;
 }

@@ -4,7 +4,7 @@
 import { fromHex, toHex } from './helpers.js';
 import { binaryFormat } from './format.js';
 import { writeRanks } from './ranks.js';
-import { quote, requireShape, requireText } from './shape.js';
+import { quote, readList, requireShape, requireText } from './shape.js';
 import { Board, nameOf } from './xiangqi-board.js';
 import { letterOf } from './xiangqi-diagram.js';
 import { readFen } from './xiangqi-fen-reader.js';
@@ -102,10 +102,9 @@ function startOf(number) {
 
 function write(layout, value, run) {
   requireShape(value !== null && typeof value === 'object', 'the value', 'an object with start and moves');
-  const { start, moves } = value;
+  const { start } = value;
   requireText(start, 'start');
-  requireShape(Array.isArray(moves), 'moves', 'an array of strings');
-  moves.forEach((move, i) => requireText(move, `moves[${i}]`));
+  const moves = readList(value.moves, 'moves', 'an array of strings', requireText);
   const board = new Board(readFen(start, run.inside('start'))); // XG-19
   const fail = (code, move, wrong, expected) => run.fail(code, null, `moves[${move}]`, wrong, expected, { move });
   if (moves.length > MAX_PLIES) {

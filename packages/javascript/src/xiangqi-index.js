@@ -25,9 +25,10 @@ function read(bytes, run) {
 
 function write(value, run) {
   requireShape(value !== null && typeof value === 'object', 'the value', 'an object with turn and board');
-  requireShape(value.turn === 'red' || value.turn === 'black', 'turn', '"red" or "black"');
-  requireText(value.board);
-  const letters = readBoard(value.board, run.inside('board'));
-  const number = indexOf(letters) << 1n | (value.turn === 'red' ? 1n : 0n);
+  const { turn, board } = value;
+  requireShape(turn === 'red' || turn === 'black', 'turn', '"red" or "black"');
+  requireText(board);
+  const letters = readBoard(board, run.inside('board'));
+  const number = indexOf(letters) << 1n | (turn === 'red' ? 1n : 0n);
   return fromHex(number.toString(16).padStart(2 * LENGTH, '0'));
 }

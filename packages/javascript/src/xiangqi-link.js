@@ -8,6 +8,7 @@ import { decodeBase64url, encodeBase64url } from './base64url.js';
 import { charOffset } from './text.js';
 import { readPosition, writePosition } from './position-bits.js';
 import { readHistory, writeHistory } from './history-bits.js';
+import { checkPosition } from './xiangqi-pieces.js';
 
 const PERCENT = 0x25;
 const UNRESERVED = /^[A-Za-z0-9\-._~]*$/; // XL-11
@@ -155,13 +156,14 @@ function indexInText(text, { from, to }, character) {
 
 /** Writes the canonical text (XL-20). */
 function write(link, run) {
-  const { base, position, history, s } = link ?? {};
+  const { base, history, s } = link ?? {};
   if (base !== null) requireText(base, 'base, unless it is null,');
   if (s !== null) requireText(s, 's, unless it is null,');
   if (base !== null && /^$|[?#]/.test(base)) {
     run.fail('base-invalid', null, 'base', 'the base is empty or has a "?" or "#"', 'neither, or null');
   }
   if (s !== null) checkS(s, null, run);
+  const position = checkPosition(link.position, run.inside('position', 'xiangqi-position/1'));
   const p = writePosition(position, run.inside('position', 'xiangqi-position/1'));
   const r = writeHistory(history, position, run.inside('history', 'xiangqi-history/1'));
   return `${base ?? ''}?p=${encodeBase64url(p)}${r.length > 0 ? `&r=${encodeBase64url(r)}` : ''}`

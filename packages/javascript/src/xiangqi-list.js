@@ -25,6 +25,5 @@ function read(bytes, run) {
 }
 
 function write(value, run) {
-  checkSquares(value?.squares, run);
-  return Uint8Array.from(value.squares, square => square ?? DEAD);
+  return Uint8Array.from(checkSquares(value?.squares, run), square => square ?? DEAD);
 }

@@ -28,6 +28,5 @@ function read(bytes, run) { // no bytes at all are a position in which every pie
 }
 
 function write(value, run) {
-  checkSquares(value?.squares, run);
-  return Uint8Array.from(value.squares.flatMap((square, id) => (square === null ? [] : [id, square])));
+  return Uint8Array.from(checkSquares(value?.squares, run).flatMap((square, id) => (square === null ? [] : [id, square])));
 }

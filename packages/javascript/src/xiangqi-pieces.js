@@ -2,7 +2,7 @@
 //
 // Squares are 0..=89, 9*row + col, row 0 being Black's back rank. Dead is null.
 
-import { requireShape, isInteger } from './shape.js';
+import { requireShape, readList, isInteger } from './shape.js';
 
 /** Kinds in the order of the ids, with the homes of red's pieces (XP-4). */
 const KINDS = [
@@ -75,18 +75,18 @@ export function checkPiece(id, square, squares, offset, run) {
   }
 }
 
-/** Checks the squares that are given to an encoder. */
-export function checkSquares(squares, run) {
-  requireShape(Array.isArray(squares) && squares.length === 32, 'squares', 'an array of 32 entries');
-  for (const square of squares) { // visits holes, too
-    requireShape(square === null || isInteger(square, 0, 89), 'each entry of squares', 'an integer, 0 to 89, or null');
-  }
+/** Checks the squares that are given to an encoder, and gives a copy. */
+export function checkSquares(given, run) {
+  requireShape(given?.length === 32, 'squares', 'an array of 32 entries');
+  const squares = readList(given, 'squares', 'an array of 32 entries', square =>
+    requireShape(square === null || isInteger(square, 0, 89), 'each entry of squares', 'an integer, 0 to 89, or null'));
   squares.forEach((square, id) => checkPiece(id, square, squares, null, run));
+  return squares;
 }
 
-/** Checks a position that is given to an encoder: its turn, and its squares as checkSquares does. */
+/** Checks a position that is given to an encoder, its turn, and its squares as checkSquares does, and gives a copy. */
 export function checkPosition(position, run) {
   const { turn, squares } = position ?? {};
   requireShape(turn === 'red' || turn === 'black', 'turn', '"red" or "black"');
-  checkSquares(squares, run);
+  return { turn, squares: checkSquares(squares, run) };
 }

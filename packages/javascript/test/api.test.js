@@ -226,6 +226,46 @@ test('a wrong shape throws TypeError', () => {
   }
 });
 
+test('every list of every format is checked once, entry by entry', () => {
+  const { position, history } = bw.xiangqiLink.decode(REAL);
+  const start = 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w';
+  const link = { base: null, position, history, s: null };
+  const board = { rows: 1, cols: 1, cells: Uint8Array.of(2) };
+  const go = fromHex('0300000300000000');
+  const [squares, plies, moves] = [position.squares, history.plies, ['h2e2', 'h9g7', 'h0g2']];
+  const lists = [
+    ['ternary-stream/1', [board, board], (codec, records) => codec.encode({ records })],
+    ['xiangqi-position/1', squares, (codec, list) => codec.encode({ ...position, squares: list })],
+    ['xiangqi-fen/1', squares, (codec, list) => codec.encode({ ...position, squares: list })],
+    ['xiangqi-list/1', squares, (codec, list) => codec.encode({ squares: list })],
+    ['xiangqi-map/1', squares, (codec, list) => codec.encode({ squares: list })],
+    ['xiangqi-history/1', squares, (codec, list) => codec.encode(history, { position: { ...position, squares: list } })],
+    ['xiangqi-history/1', plies, (codec, list) => codec.encode({ plies: list }, { position })],
+    ['xiangqi-link/1', squares, (codec, list) => codec.encode({ ...link, position: { ...position, squares: list } })],
+    ['xiangqi-link/1', plies, (codec, list) => codec.encode({ ...link, history: { plies: list } })],
+    ['xiangqi-game/1', moves, (codec, list) => codec.encode({ start, moves: list })],
+    ['xiangqi-compact/1', moves, (codec, list) => codec.encode({ start, moves: list })],
+    ['go-chains/1', ['A1', 'pass', 'B2'], (codec, list) => codec.play(go, 'black', list).record],
+    ['ternary-board/1', ['padding-bits', 'unused-trits'], (codec, allow) => codec.decode(codec.encode(board), { allow })],
+    ['ternary-bits2/1', [0, 9], (codec, bits) => codec.explain(codec.encode(board), { bits })],
+  ];
+  const without = ['ternary-integer/1', 'ternary-runs/1', 'chess-board-bytes/1', 'chess-board-packed/1', 'xiangqi-index/1', 'xiangqi-rules/1'];
+  assert.deepEqual(new Set([...without, ...lists.map(([id]) => id)]), new Set(Object.keys(bw.formats)));
+  for (const [id, list, call] of lists) {
+    const encode = given => call(bw.formats[id].codec, given);
+    const expected = encode(list);
+    const wrong = [{}, 'list', new Set(list), list.values(), { ...list, length: list.length }, [list], [...list.slice(1), [list[0]]],
+      [...list.slice(1), undefined], Object.assign([...list], { length: list.length + 1 }), Object.assign([], { length: 2 ** 32 - 1 })];
+    for (const i of list.keys()) delete wrong[wrong.push([...list]) - 1][i];
+    wrong.forEach((given, i) => assert.throws(() => encode(given), TypeError, `${id}, list ${i}`));
+    let reads = 0;
+    const got = Object.assign([], { length: list.length, map: null, forEach: null, [Symbol.iterator]: () => [].values() });
+    list.forEach((entry, i) => Object.defineProperty(got, i, { get: () => (reads++ < list.length ? entry : null) }));
+    assert.deepEqual(encode(got), expected, id);
+    assert.equal(reads, list.length, id);
+  }
+});
+
 test('Buffers and arrays of another realm are bytes', async () => {
   const { runInNewContext } = await import('node:vm');
   const bytes = [1, 0, 0, 1, 0, 0, 2];
