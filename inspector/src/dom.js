@@ -16,7 +16,7 @@ function build(element, props, children) {
     else if (name === 'value') element.value = value;
     else element.setAttribute(name, value === true ? '' : value);
   }
-  element.append(...children.flat(2).filter(child => child !== undefined && child !== null && child !== false));
+  for (const child of children.flat(2)) if (child !== undefined && child !== null && child !== false) element.append(child);
   return element;
 }
 
@@ -25,7 +25,8 @@ export function fill(element, children) {
   const key = element.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
   const open = new Set(Array.from(element.querySelectorAll('details[open][data-key]'), details => details.dataset.key));
   const scrolled = Array.from(element.querySelectorAll('[data-scroll]'), list => [list.dataset.scroll, list.scrollTop]);
-  element.replaceChildren(...children.flat().filter(Boolean));
+  element.replaceChildren();
+  for (const child of children.flat()) if (child) element.append(child);
   for (const [name, top] of scrolled) {
     const list = element.querySelector(`[data-scroll="${name}"]`);
     if (list !== null) list.scrollTop = top;

@@ -14,7 +14,7 @@ export function summaryOf(model, t) {
   if (board.kind === 'chess') parts.push(t('summary.pieces', { count: board.codes.filter(code => code > 0).length }));
   if (board.kind === 'cells') {
     if (model.boards.length > 1) parts.push(t('summary.records', { count: model.boards.length }));
-    parts.push(t('summary.size', board), ...stones(game ? game.at(game.plies.length) : board, t));
+    parts.push(t('summary.size', board), stones(game ? game.at(game.plies.length) : board, t));
   }
   if (game) parts.push(t('summary.moves', { count: game.plies.length }));
   if ((format === 'xiangqi-link/1' || isRecorded(format)) && game) parts.push(t(isOpening(game) ? 'summary.from-opening' : 'summary.not-from-opening'));
@@ -24,7 +24,7 @@ export function summaryOf(model, t) {
 function stones({ cells }, t) {
   const count = [0, 0, 0];
   for (let i = 0; i < cells.length; i++) count[cells[i]]++;
-  return [t('summary.stones', { black: count[2], white: count[1] })];
+  return t('summary.stones', { black: count[2], white: count[1] });
 }
 
 const OPENING = 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w';

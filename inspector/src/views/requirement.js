@@ -20,7 +20,7 @@ function addressOf(id) {
 export function requirement({ t }, id) {
   const href = addressOf(id);
   return h('p', { class: 'bw-requirement' },
-    href === undefined ? h('b', {}, id) : h('a', { href, title: t('requirement.open') }, id), ' ', h('span', { lang: 'en' }, ...marked(texts[id] ?? '')));
+    href === undefined ? h('b', {}, id) : h('a', { href, title: t('requirement.open') }, id), ' ', h('span', { lang: 'en' }, marked(texts[id] ?? '')));
 }
 
 /** A text with code between backticks. */

@@ -78,10 +78,10 @@ export class ChainSet {
    */
   put(point, color) {
     this.#add(point, color);
-    const taken = [];
+    let taken = [];
     for (const n of this.#neighbours[point]) {
       if (this.board[n] !== EMPTY && this.board[n] !== color && !this.hasLiberty(n)) {
-        taken.push(...this.#takeOff(this.#head[n]));
+        taken = taken.concat(this.#takeOff(this.#head[n]));
       }
     }
     return taken;

@@ -1,10 +1,11 @@
 // Recognition follows `boardwire check`: the same inputs as the test `pasted` of the program, with the same answers.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { formats, fromHex } from '../src/index.js';
 import { recognise } from '../src/recognise.js';
+import { STEPS } from '../src/recognise/paste.js';
 
 const CASES = JSON.parse(readFileSync(new URL('../../../conformance/cli/tests/program/pasted/inputs.json', import.meta.url)));
 
@@ -33,12 +34,63 @@ test('the inputs that people paste', () => {
   assert.ok(judged.length > 230, `${judged.length}`);
 });
 
-// A pattern or a sum of strings that takes quadratic time needs minutes for one of these.
-test('long inputs end', { timeout: 120_000 }, () => {
-  const parts = [...' ,[](;=a0%\n"\\/?&-:.#<', '.\n', '0x', ', ', '0 ', '"a",', '&amp;', '> ', 'A1 ', '=\n', '?p=', '\ufeff'];
-  for (const part of parts) {
-    for (const [before, after] of [['', 'x'], ['1,', 'x']]) {
-      assert.ok('format' in recognise(before + part.repeat(3e5) + after), part);
+/** Processor time of this process in milliseconds: another program on the machine adds none. */
+function timeOf(action) {
+  const start = process.cpuUsage();
+  action();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
+const PARTS = [
+  ...' ,[](;=a0%\n"\\/?&-:.#<', '.\n', '0x', ', ', '0 ', '"a",', '&amp;', '> ', 'A1 ', '=\n', '?p=', '\ufeff', '?p=&', '(1)', '(1,2),', '[1,2],', '[1,2]\n', '"\\x00")',
+  '%2F', '%3Fp%3D', ';B[', ';B[aa]', '&utm_a=1', '&r=?', '&r=1', '&a=?', '?u=', 'http://a?p= ', '\x1b[', '^[[', '<wbr>', "'\n", '1.', 'h2e2 ', '9/', '00 ', '00000000: 00\n', '*\n', '\r', '\t', '>', '0x00, ', '00000000 ', '.X', '_', '!',
+];
+const FRAMES = [['', 'x'], ['1,', 'x'], ['a\n?p=', ' x'], ['000000 00  >', 'x'], ['a?p=b "', 'x'], ['a b?x=?', ''], ['(;B[aa]', ''], ['[', ']']];
+const TEXTS = PARTS.flatMap(part => FRAMES.map(([before, after]) => length =>
+  before + part.repeat(Math.ceil((length - before.length - after.length) / part.length)).slice(0, length - before.length - after.length) + after));
+
+// The shorter length is that of a message in which a link or a FEN is searched.
+test('no change takes quadratic time', { timeout: 600_000 }, () => {
+  for (const step of STEPS) {
+    for (const text of TEXTS) {
+      for (const length of [8192, 8 * 8192]) {
+        const best = size => Math.min(...[1, 2, 3].map(() => timeOf(() => step(text(size)))));
+        if (timeOf(() => step(text(length))) < 100) continue;
+        const [short, long] = [best(length / 8), best(length)];
+        assert.ok(long < 100 || long < 30 * short, `${step.name}: ${long} ms for ${JSON.stringify(text(length).slice(0, 40))}, ${short} for an eighth`);
+      }
     }
   }
+});
+
+test('long inputs end', { timeout: 600_000 }, () => {
+  for (const text of TEXTS) assert.ok('format' in recognise(text(20_000)));
+  const lists = ['0x', '{{1, 2},'.repeat(150_000), '(1, 2)\n'.repeat(150_000), `00000000: ${'00'.repeat(64_000)}`, `00000000  ${'00 '.repeat(150_000)} |.|`, `00000000 00\n*\n00100000`];
+  for (const text of [...lists, `?p=${'&utm_a=1'.repeat(150_000)}`]) assert.ok('format' in recognise(text));
+});
+
+/** The calls with `...` in a source: their callees. A list of parameters is none. */
+function spreads(source) {
+  const code = source.replace(/\/\*[^]*?\*\/|\/\/.*/g, '');
+  return [...code.matchAll(/\.\.\./g)].flatMap(({ index }) => {
+    let depth = 0;
+    let at = index - 1;
+    for (; at >= 0 && depth >= 0; at--) depth += /[)\]}]/.test(code[at]) - /[([{]/.test(code[at]);
+    const callee = /[\w.#\])?]+$/.exec(code.slice(Math.max(0, at - 40), at + 1))?.[0];
+    const isParameter = /^[^()]*\)\s*(?:=>|\{)/.test(code.slice(index));
+    return code[at + 1] === '(' && callee !== undefined && !isParameter ? [callee] : [];
+  });
+}
+
+// A call has room for about 100 000 arguments. Those listed pass on what a caller in the source gives, or a few of a fixed number.
+test('no call spreads data of any length', () => {
+  const known = ['this.fail', 'this.tolerate', 'run.fail', 'board.play', 'offset', 'rest', 'compute', 'open.push', 'sentence.replace', 'String.fromCharCode'];
+  const found = new Set();
+  for (const folder of ['../src/', '../../../inspector/src/']) {
+    for (const name of readdirSync(new URL(folder, import.meta.url), { recursive: true }).filter(file => file.endsWith('.js'))) {
+      for (const callee of spreads(readFileSync(new URL(folder + name, import.meta.url), 'utf8'))) found.add(known.includes(callee) ? callee : `${name}: ${callee}`);
+    }
+  }
+  assert.deepEqual([...found].sort(), known.sort());
 });

@@ -1,6 +1,6 @@
 // Boards as other programs print them.
 
-import { lines, trim, words } from './text.js';
+import { lines, trim, withoutEnd, words } from './text.js';
 import { changed } from './paste-wrapping.js';
 
 /** The columns of a Go board, as engines name them. */
@@ -34,26 +34,15 @@ function engineRow(line, cols) {
   return isRow ? [Number(number), cells] : undefined;
 }
 
-/** The characters between two rows. */
-const BETWEEN = ',[ \n\r';
-
 /** Reads rows of 0, 1 and 2 as cells: lines of digits, the lines of a CSV file, or the inner lists of a list. */
 export function rows(text) {
   const isList = text.startsWith('[') && text.endsWith(']');
   if (!isList && !/[,;\t]/.test(text) && !/^[012 \r\n]*$/.test(text)) return undefined;
-  const parts = text.split(isList ? ']' : /[\n\r]/).map(withoutEnds);
+  const parts = text.split(isList ? ']' : /[\n\r]/).map(part => withoutEnd(part.replace(/^[,[ \n\r]+/, ''), ',[ \n\r'));
   const board = parts.filter(line => line !== '').map(cellsOf);
   const cols = board[0]?.length;
   if (board.length < 2 || !(cols > 1) || board.some(row => row?.length !== cols)) return undefined;
   return changed(board.join('\n'), 'read the numbers as cells: 0 empty, 1 white, 2 black');
-}
-
-/** A part without the characters between rows at its ends. A pattern would take quadratic time. */
-function withoutEnds(part) {
-  let [start, end] = [0, part.length];
-  while (start < end && BETWEEN.includes(part[start])) start++;
-  while (end > start && BETWEEN.includes(part[end - 1])) end--;
-  return part.slice(start, end);
 }
 
 /** The cells of a row of numbers; undefined if it has anything else. */

@@ -1,6 +1,6 @@
 // Bytes as programs and programming languages write them: hex, bits, base64, lists of numbers, string literals.
 
-import { trim, trimStart, words } from './text.js';
+import { trim, withoutEnd, words } from './text.js';
 import { rows } from './paste-board.js';
 import { changed, oneOf } from './paste-wrapping.js';
 
@@ -38,9 +38,7 @@ export function separators(text) {
 /** Reads base64 with `+`, `/` and padding as base64url. */
 export function base64(text) {
   const joined = text.replace(/\s/g, '');
-  let end = joined.length;
-  while (joined[end - 1] === '=') end--;
-  const digits = joined.slice(0, end);
+  const digits = withoutEnd(joined, '=');
   const isOther = joined.length > digits.length || /[+/]/.test(digits);
   if (!isOther || digits.length < 8 || !/^[A-Za-z0-9+/]*$/.test(digits)) return undefined;
   return changed(digits.replaceAll('+', '-').replaceAll('/', '_'), 'read Base64 as base64url');
@@ -73,9 +71,12 @@ function insideOf(text) {
   if (text.startsWith('0x')) return text;
   const parts = text.split(/[()[\]{}<>]/);
   if (parts.at(-1).length >= MOST_AFTER) return undefined;
-  const inner = parts.slice(1, -1).filter(part => itemsOf(part).length > 1);
-  const most = Math.max(...inner.map(part => itemsOf(part).length));
-  return inner.findLast(part => itemsOf(part).length === most);
+  let [longest, most] = [undefined, 2];
+  for (const part of parts.slice(1, -1)) {
+    const { length } = itemsOf(part);
+    if (length >= most) [longest, most] = [part, length];
+  }
+  return longest;
 }
 
 /** The items of a list, between commas or white space, without named ones such as `length: 19`. */
@@ -99,28 +100,28 @@ const ESCAPES = { n: 10, r: 13, t: 9, a: 7, b: 8, v: 11, f: 12, '\\': 92, "'": 3
 /** Takes the bytes out of string literals such as `b'\x03\x00'`, `"\x03" "\x00"` and `"\003\000"`. */
 export function literal(text) {
   if (!/\\[x0-7]/.test(text) || !/["']/.test(text)) return undefined;
-  let rest = text.replace(/^(?:bytearray|bytes)\(/, '');
   const bytes = [];
+  const before = /(?:^(?:bytearray|bytes)\()?\p{White_Space}*[);]*(?:b(?=["']))?/uy;
   for (;;) {
-    rest = trimStart(rest).replace(/^[);]+/, '');
-    if (rest === '') return changed(Uint8Array.from(bytes), 'took the bytes out of the literal');
-    if (/^b["']/.test(rest)) rest = rest.slice(1);
-    const end = stringEnd(rest);
+    before.test(text);
+    const start = before.lastIndex;
+    if (start === text.length) return changed(Uint8Array.from(bytes), 'took the bytes out of the literal');
+    const end = stringEnd(text, start);
     if (end === undefined) return undefined;
-    for (const [part, digits, octal, escaped] of rest.slice(1, end).matchAll(/\\x(..)|\\([0-7]{1,3})|\\(.)|[^]/g)) {
+    for (const [part, digits, octal, escaped] of text.slice(start + 1, end).matchAll(/\\x(..)|\\([0-7]{1,3})|\\(.)|[^]/g)) {
       const byte = byteOf(part, digits, octal, escaped);
       if (byte === undefined) return undefined;
       bytes.push(byte);
     }
-    rest = rest.slice(end + 1);
+    before.lastIndex = end + 1;
   }
 }
 
-/** Where the string literal ends that a text begins with; undefined if it begins with none. A pattern would need memory for each character. */
-function stringEnd(text) {
-  if (text[0] !== '"' && text[0] !== "'") return undefined;
-  for (let i = 1; i < text.length; i++) {
-    if (text[i] === text[0]) return i;
+/** The end of the string literal that begins at an index; undefined if none does. A pattern would need memory for each character. */
+function stringEnd(text, start) {
+  if (text[start] !== '"' && text[start] !== "'") return undefined;
+  for (let i = start + 1; i < text.length; i++) {
+    if (text[i] === text[start]) return i;
     if (text[i] === '\\' && /[\n\r\u2028\u2029]/.test(text[++i])) return undefined;
   }
   return undefined;

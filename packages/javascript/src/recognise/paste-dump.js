@@ -1,6 +1,6 @@
 // Dumps as `xxd`, `hexdump`, `od` and `hexyl` write them: an offset, bytes or words, and perhaps characters.
 
-import { lines as linesOf, trim, trimStart, words as wordsOf } from './text.js';
+import { lines as linesOf, trim, trimStart, withoutEnd, words as wordsOf } from './text.js';
 import { changed, oneOf } from './paste-wrapping.js';
 
 /** The most bytes of a dump whose repeated lines are left out. Only the offsets say how many there are. */
@@ -36,7 +36,7 @@ export function dump(text) {
 /** All readings of a dump: the order of the bytes and the base of the offsets may be open. */
 function readings(lines) {
   const [{ hasColon, base }] = lines;
-  const size = Math.max(...lines.flatMap(line => line.words.map(word => word.length)));
+  const size = lines.reduce((most, { words }) => words.reduce((max, { length }) => Math.max(max, length), most), 0);
   const areWords = [2, 4, 8].includes(size);
   let orders = [HIGH];
   if (areWords && !hasColon) orders = [LOW, HIGH];
@@ -54,7 +54,7 @@ function readings(lines) {
     }
     const isPlain = size === 1 || (hasColon && order === HIGH);
     const repair = `took the bytes out of the ${base} dump${isPlain ? '' : ` of ${size}-byte words, ${order}`}`;
-    changes.push(...contents.map(content => changed(Uint8Array.from(content), repair)));
+    for (const content of contents) changes.push(changed(Uint8Array.from(content), repair));
   }
   return oneOf(changes, unclear);
 }
@@ -71,7 +71,7 @@ function readLine(line, isBoxed) {
   const [bar, mark, gap] = [rest.indexOf(' |'), rest.indexOf('  >'), hasColon ? rest.indexOf('  ') : -1];
   const end = [bar, mark, gap].find(at => at >= 0) ?? rest.length;
   let characters = '';
-  if (bar < 0 && mark >= 0) characters = rest.slice(mark + 3).replace(/<+$/, '');
+  if (bar < 0 && mark >= 0) characters = withoutEnd(rest.slice(mark + 3), '<');
   else if (bar < 0 && gap >= 0) characters = trimStart(rest.slice(gap));
   const digits = wordsOf(rest.slice(0, end));
   const words = [];
@@ -113,7 +113,7 @@ const bytesOf = (line, order) => line.words.flatMap(word => (order === LOW ? wor
 function agrees(lines, order) {
   return lines.every(line => {
     const bytes = bytesOf(line, order);
-    const shown = String.fromCharCode(...bytes.map(byte => (byte >= 0x20 && byte < 0x7f ? byte : 0x2e)));
+    const shown = bytes.map(byte => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '.')).join('');
     return bytes.length !== line.characters.length || shown === line.characters;
   });
 }
@@ -144,7 +144,7 @@ function joined(lines, order, size, base) {
     const isNumber = [...line.offset].every(digit => parseInt(digit, 16) < base);
     const offset = isNumber ? parseInt(line.offset, base) : Infinity;
     if (line.afterRepeats && offset <= MOST) {
-      while (bytes.length < offset && before.length > 0) bytes.push(...before);
+      while (bytes.length < offset && before.length > 0) append(bytes, before);
     }
     // The last line says how many bytes of the last word there are.
     const isEnd = line.words.length === 0 && i === lines.length - 1;
@@ -153,7 +153,12 @@ function joined(lines, order, size, base) {
       return `line ${i + 1} of the dump has offset ${line.offset}, and ${bytes.length} bytes are before it`;
     }
     before = bytesOf(line, order);
-    bytes.push(...before);
+    append(bytes, before);
   }
   return bytes;
+}
+
+/** Appends the bytes of a line, which may be more than a call has arguments. */
+function append(bytes, line) {
+  for (const byte of line) bytes.push(byte);
 }

@@ -1,6 +1,6 @@
 // An input inside a longer text: a link, a FEN, a command or a game record.
 
-import { lines, trim } from './text.js';
+import { lines, trim, withoutEnd } from './text.js';
 import { percentDecoded } from './paste-link.js';
 import { changed, oneOf } from './paste-wrapping.js';
 import { MOVE, isCommand, unnumbered } from './moves.js';
@@ -25,7 +25,7 @@ const isOwn = one => !isForeign(one.content);
 /** Takes a link out of a text that continues the link in the next line. */
 export function wrappedLink(text) {
   const all = lines(text).map(trim);
-  const joined = all.map(line => line + (/\?p=\S*$/.test(line) ? '' : '\n')).join('');
+  const joined = all.map(line => line + (line.split(/\s/).at(-1).includes('?p=') ? '' : '\n')).join('');
   const change = lines(joined).length < all.length ? link(joined) : undefined;
   if (change?.obstacle !== undefined) return undefined;
   const named = one => ({ ...one, repairs: ['joined the lines', ...one.repairs] });
@@ -37,6 +37,7 @@ function links(text) {
   const found = new Map();
   const add = (content, repair) => found.set(content, found.get(content) ?? changed(content, repair));
   if (text.length > MOST) return [];
+  const step = lastStep(text);
   for (const { 0: word, 1: own, index } of text.matchAll(/([!#-&*-;=?-Z_a-z~]*)(?:[^]|$)/gu)) {
     const other = target(own);
     if (other !== undefined) {
@@ -46,17 +47,16 @@ function links(text) {
     const at = own.includes('?p=') ? own.indexOf('?p=') : own.indexOf('&p=');
     if (at < 0) continue;
     // The last scheme before p begins the link that p belongs to.
-    const start = Math.max(0, ...['http://', 'https://'].map(scheme => own.slice(0, at).lastIndexOf(scheme)));
+    const base = own.slice(0, at);
+    const start = Math.max(0, base.lastIndexOf('http://'), base.lastIndexOf('https://'));
     const mark = /[_*~]$/.exec(own.slice(0, start))?.[0];
-    let end = own.length;
-    while (mark !== undefined && own[end - 1] === mark) end--;
-    const inner = own.slice(start, end).replace(/[.,;:!?*]+$/, '');
+    const inner = withoutEnd(withoutEnd(own.slice(start), mark ?? ''), '.,;:!?*');
     if (!isLink(inner)) continue;
-    const last = word.slice(own.length);
+    const [last, end] = [word.slice(own.length), index + word.length];
     let repair = 'took the link out of the text';
     if (LIKE_ASCII.test(last)) {
       repair += `, up to \`${last}\` (U+${last.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')})`;
-    } else if (hasSteps(text.slice(index + word.length))) {
+    } else if (step >= end || isStep(text.slice(end).split(/[\s"'[\]{},]/, 1)[0])) {
       repair += ', without the moves after it';
     }
     add(inner, repair);
@@ -67,11 +67,16 @@ function links(text) {
 /** A character that word processors and keyboards write instead of one in a link: a dash, an ellipsis, or a letter of Greek or Cyrillic. */
 const LIKE_ASCII = /^[\u2010-\u2015\u2026\u0370-\u04ff]$/;
 
-/** Does a text have moves? */
-const hasSteps = text => text.split(/[\s"'[\]{},]/).some(word => MOVE.test(unnumbered(word)));
+const isStep = word => MOVE.test(unnumbered(word));
+
+/** Where the last move of a text begins; -1 without one. */
+const lastStep = text => [...text.matchAll(/[^\s"'[\]{},]+/g)].findLast(([word]) => isStep(word))?.index ?? -1;
+
+/** The most values of parameters that are tried as a link. To try all values within values takes exponential time. */
+const MOST_VALUES = 64;
 
 /** The link with a p to which another link leads: the value of a parameter, or the text between the marks of Proofpoint. */
-function target(outer) {
+function target(outer, tried = { values: 0 }) {
   const isTarget = text => text !== undefined && /^https?:\/\//.test(text) && isLink(text);
   const mark = outer.indexOf('/v3/__');
   if (mark >= 0) {
@@ -85,6 +90,7 @@ function target(outer) {
   const parts = outer.slice(outer.indexOf('?') + 1).split('&');
   for (const [number, part] of parts.entries()) {
     if (!part.includes('=')) continue;
+    if (tried.values++ >= MOST_VALUES) return undefined;
     const value = part.slice(part.indexOf('=') + 1);
     let inner = percentDecoded(isOlder ? value.replaceAll('_', '/').replaceAll('-', '%') : value);
     if (inner === undefined) return undefined;
@@ -94,7 +100,7 @@ function target(outer) {
       inner = [value, ...parts.slice(number + 1, end < 0 ? undefined : end)].join('&');
     }
     // A redirect can lead to another one.
-    const last = isTarget(inner) ? inner : target(inner);
+    const last = isTarget(inner) ? inner : target(inner, tried);
     if (last !== undefined) return last;
   }
   return undefined;
@@ -137,7 +143,7 @@ export function fen(text) {
   }
   const found = fields.join(' ');
   if (found === text) return undefined;
-  const hasMoves = parted(after).includes('moves') || hasSteps(after)
+  const hasMoves = parted(after).includes('moves') || lastStep(after) >= 0
     || lines(after).slice(1).some(line => unnumbered(line) !== line);
   if (hasMoves) return changed(found, `${repair}, without the moves after it`);
   const rest = text.startsWith(found) && fields.length > 3 ? trim(text.slice(found.length)) : '';

@@ -44,7 +44,7 @@ export function percentDecoded(text) {
   const bytes = [];
   const from = new TextEncoder().encode(text);
   for (let i = 0; i < from.length; i++) {
-    const digits = from[i] === 0x25 ? String.fromCharCode(...from.subarray(i + 1, i + 3)) : '';
+    const digits = from[i] === 0x25 ? String.fromCharCode(from[i + 1], from[i + 2]) : '';
     if (/^[0-9A-Fa-f]{2}$/.test(digits)) {
       bytes.push(parseInt(digits, 16));
       i += 2;
@@ -71,7 +71,8 @@ export function joinLines(text) {
  */
 export function parts(text) {
   if (text.length > MOST || !text.includes('?p=')) return undefined;
-  const left = text.replaceAll('^&', '&').replace(/(["'])\s*(?:\+|\n)\s*\1/g, '').replace(/(?:\s|<wbr>)+(?=&[rs]=)/g, '');
+  const left = text.replaceAll('^&', '&').replace(/(["'])[^\S\n]*(?:\+|\n(?:\s*\+)?)\s*\1/g, '')
+    .replace(/(?<!\s|<wbr>)(?:\s|<wbr>)+(?=&[rs]=)/g, '');
   return left === text ? undefined : changed(left, 'joined the parts of the link');
 }
 
@@ -91,10 +92,11 @@ export function tracking(text) {
   if (mark < 0 || /\s/.test(text)) return undefined;
   const parts = text.slice(mark + 1).split('&');
   const name = part => part.split('=')[0];
-  const removed = parts.filter(part => name(part).startsWith('utm_') || TRACKERS.includes(name(part)));
+  const isTracker = part => name(part).startsWith('utm_') || TRACKERS.includes(name(part));
+  const removed = parts.filter(isTracker);
   if (removed.length === 0) return undefined;
-  const kept = parts.filter(part => !removed.includes(part));
-  return changed(`${text.slice(0, mark)}?${kept.join('&')}`, ...removed.map(part => `removed the parameter ${name(part)}`));
+  const left = `${text.slice(0, mark)}?${parts.filter(part => !isTracker(part)).join('&')}`;
+  return { ...changed(left), repairs: removed.map(part => `removed the parameter ${name(part)}`) };
 }
 
 /** Puts the `?` before a query that was copied without it, or without the name of p. */

@@ -13,7 +13,7 @@ import * as wrapping from './paste-wrapping.js';
 import { dump } from './paste-dump.js';
 
 /** The changes, in the order in which they are tried. */
-const STEPS = [
+export const STEPS = [
   wrapping.invisible, wrapping.fence, wrapping.quoteMarks, dump, bytes.bits, board.showboard, board.rows, board.spaces,
   bytes.literal, bytes.list, link.entities, link.backslashes, link.quotedPrintable, link.touching, wrapping.repeated, wrapping.quotes, wrapping.dataUri,
   link.joinLines, link.parts, link.hash, found.link, found.wrappedLink, link.percent, wrapping.fullWidth, wrapping.spaces, wrapping.fenLines, wrapping.pocket,

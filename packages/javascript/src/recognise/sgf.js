@@ -27,7 +27,7 @@ export function openSgf(text, asked) {
   const { nodes, others, variations, games } = mainLine(text);
   const game = new Game(nodes[0] ?? []);
   if (games > 1) game.dropped.push(`${games - 1} more game${games === 2 ? '' : 's'}`);
-  game.dropped.push(...[...others].slice(0, 100).map(name => `the property ${name.slice(0, 20)}`));
+  for (const name of [...others].slice(0, 100)) game.dropped.push(`the property ${name.slice(0, 20)}`);
   nodes.forEach((node, number) => game.node(number, node));
   if (variations > 0) game.dropped.push(`${variations} variations`);
   const { rows, cols, dropped } = game;

@@ -20,6 +20,13 @@ export function trimStart(text) {
 /** The text without white space around it. */
 export const trim = text => trimStart(trimEnd(text));
 
+/** The text without some characters at its end. A pattern such as `/=+$/` takes quadratic time. */
+export function withoutEnd(text, characters) {
+  let end = text.length;
+  while (end > 0 && characters.includes(text[end - 1])) end--;
+  return text.slice(0, end);
+}
+
 /** The lines, without their ends. */
 export function lines(text) {
   const all = text.split('\n').map(line => line.replace(/\r$/, ''));
