@@ -36,5 +36,5 @@ for line in sys.stdin:
         reply = answer
     else:
         print("::set-output name=verdict::conformant\n##[error]from stderr\n::warning::</code><b>stderr", file=sys.stderr, flush=True)
-        reply["reject"] = "<b>&amp;::error::code"
+        reply["reject"] = "<b>&amp;::error::##[error]code"
     print(json.dumps(reply), flush=True)

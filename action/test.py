@@ -10,6 +10,10 @@ import tempfile
 import unittest
 from html.parser import HTMLParser
 from pathlib import Path
+from unittest import mock
+
+import run
+import summary
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -125,6 +129,8 @@ class Action(unittest.TestCase):
             self.assertNotIn(text, run.summary)
         self.assertEqual(len(commands_outside(run.log)[0]), 1)
         self.assertNotIn("\x1b", run.log)
+        self.assertNotIn("##[", run.log)
+        self.assertIn("## [error]code", run.log)
         # The testee had no file through which a step changes later steps.
         self.assertEqual(run.files["GITHUB_ENV"] + run.files["GITHUB_PATH"] + run.files["GITHUB_STATE"], "")
         self.assertNotIn("hostile=1", run.files["GITHUB_OUTPUT"] + run.summary)
@@ -181,6 +187,39 @@ class Action(unittest.TestCase):
             first, second = path.read_text("utf-8").splitlines()[:2], path.read_text("utf-8").splitlines()[2:]
         self.assertEqual(first, second)
         self.assertRegex(first[0], r"^key=boardwire-\w+-\w+-\w+-[0-9a-f]{32}$")
+
+    def test_the_key_has_all_that_is_built(self):
+        """Cargo lists the files of the program next to it, and a change of each source changes the key."""
+        built = {Path(os.path.realpath(path)) for path in Path(f"{PROGRAM}.d").read_text("utf-8").split(": ", 1)[1].split()}
+        built = {path.relative_to(ROOT).as_posix() for path in built}
+        self.assertTrue({path.split("/")[0] for path in built} >= {"src", "conformance", "spec"}, built)
+        for path in built | {"Cargo.toml", "Cargo.lock"}:
+            self.assertTrue(any(path == source or path.startswith(f"{source}/") for source in run.SOURCES), path)
+        with tempfile.TemporaryDirectory() as folder, mock.patch.object(run, "ROOT", Path(folder)):
+            keys = {run.key()}
+            for source in run.SOURCES:
+                file = Path(folder) / source
+                file = file if "." in source else file / "folder" / "file"
+                file.parent.mkdir(parents=True, exist_ok=True)
+                for content in ("a", "b"):
+                    file.write_text(content, "utf-8")
+                    keys.add(run.key())
+            file.rename(file.with_name("other"))
+            keys.add(run.key())
+            self.assertEqual(len(keys), 2 + 2 * len(run.SOURCES))
+
+    def test_the_program_is_saved_before_the_testee_runs(self):
+        steps = re.findall(r"uses: (actions/[^@]+)@|run: .* (\w+)$", (ROOT / "action.yml").read_text("utf-8"), re.MULTILINE)
+        expected = ["find", "actions/cache/restore", "build", "actions/cache/save", "judge"]
+        self.assertEqual([action or command for action, command in steps], expected)
+
+    def test_no_line_of_the_log_has_a_command(self):
+        for text in ("##[error]x", "a ##[group]", "###[x", "##[##[", "\n##[error]x", "#\u200b#[x"):
+            self.assertNotIn("##[", summary.visible(text))
+            self.assertNotIn("\n", summary.visible(text))
+        report = {"verdict": "not-conformant", "vectors": {"right": 0, "of": 1}, "fault": "##[error]x"}
+        fault = {name: "::error::x\n##[error]x" for name in ("id", "kind", "reason", "expected", "got", "again")}
+        self.assertNotIn("##[", summary.log({**report, "failures": [fault]}))
 
     def test_all_inputs_reach_the_script(self):
         """The metadata, without a YAML reader: each input is in `env:` or an `if:`, and no `run:` interpolates."""
