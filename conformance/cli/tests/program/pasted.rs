@@ -167,3 +167,11 @@ fn a_text_of_this_project_is_not_recognised() {
         assert!(!said.contains("nearest"), "{name}: {said}");
     }
 }
+
+/// All values within values would take longer than any test may.
+#[test]
+fn links_within_links_are_answered() {
+    let text = format!("a b?x=?{}", "&r=?".repeat(1000));
+    let output = run_with(text.as_bytes(), &["check", "-"]);
+    assert_eq!(output.status.code(), Some(2), "{}", String::from_utf8_lossy(&output.stderr));
+}

@@ -93,7 +93,7 @@ function target(outer, tried = { values: 0 }) {
     if (tried.values++ >= MOST_VALUES) return undefined;
     const value = part.slice(part.indexOf('=') + 1);
     let inner = percentDecoded(isOlder ? value.replaceAll('_', '/').replaceAll('-', '%') : value);
-    if (inner === undefined) return undefined;
+    if (inner === undefined) continue;
     if (inner === value) {
       // Without an encoding the parts of both links follow.
       const end = parts.findIndex((other, i) => i > number && !/^[rs]=/.test(other));
