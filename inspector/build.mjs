@@ -6,6 +6,7 @@
 // inspector.js is one classic script: browsers load no modules from files. inspector.html holds script and style, so
 // that it works from a disk. Needs `npm install` in this folder.
 
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -64,7 +65,11 @@ async function main(folder) {
   const size = Buffer.byteLength(js) + Buffer.byteLength(css);
   if (size > MOST_BYTES) throw new Error(`script and style have ${size} bytes: at most ${MOST_BYTES}`);
   // The bundler writes </script as <\/script.
-  const page = read(join(HERE, 'index.html')).replace('<!-- style -->', () => `<style>${css}</style>`)
+  const frame = read(join(HERE, 'index.html'));
+  const hash = text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const [, loader] = /<script>([^]*?)<\/script>/.exec(frame);
+  const policy = `default-src 'none'; script-src ${hash(loader)} ${hash(js)}; style-src ${hash(css)}; base-uri 'none'; form-action 'none'`;
+  const page = frame.replace('<!-- policy -->', policy).replace('<!-- style -->', () => `<style>${css}</style>`)
     .replace('<!-- script -->', () => js);
   for (const [name, text] of Object.entries({ 'inspector.js': js, 'inspector.css': css, 'inspector.html': page })) {
     writeFileSync(join(folder, name), text);

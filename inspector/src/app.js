@@ -46,6 +46,9 @@ export class App {
     // The page around uses keys without a modifier: arrows, s, / and ?.
     this.root.addEventListener('keydown', event => event.stopPropagation());
     addEventListener('hashchange', () => this.load());
+    // What is thrown outside of `guard`, such as by a listener of a view.
+    addEventListener('error', ({ error }) => error && this.fail(error));
+    addEventListener('unhandledrejection', ({ reason }) => this.fail(reason));
     this.width = new ResizeObserver(() => this.measure());
     this.width.observe(this.root);
     this.build();
@@ -71,8 +74,25 @@ export class App {
     this.t = translator(lang);
     rememberLanguage(lang);
     this.build();
-    this.render();
+    this.guard();
     this.root.querySelector('[data-key="language"]')?.focus();
+  }
+
+  /** Calls an action, then shows its result. An error clears the page: no verdict of another input is left. */
+  guard(action) {
+    try {
+      action?.();
+      this.render();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  fail(error) {
+    for (const [name, part] of Object.entries(this.parts)) if (name !== 'input') part.replaceChildren();
+    this.state = { ...this.state, ...FRESH, message: '' };
+    this.model = { kind: 'unrecognised', what: this.t('error.internal', { message: error?.message ?? error }), nearest: [], repairs: [] };
+    this.render();
   }
 
   /** Reads the state of the address; false if it has none. */
@@ -84,12 +104,11 @@ export class App {
     const { text, hex, part = 0, bit, ply = null, ...rest } = state;
     const request = hex === undefined ? { ...rest, text } : { ...rest, bytes: fromHex(hex) };
     this.state = { ...this.state, ...FRESH, before: null, request, ply };
-    this.inspect();
-    if (bit !== undefined && this.model.parts?.[part]) this.select(part, bit);
-    else {
-      this.pointAtError();
-      this.render();
-    }
+    this.guard(() => {
+      this.inspect();
+      if (bit !== undefined && this.model.parts?.[part]) this.show(part, bit);
+      else this.pointAtError();
+    });
     renderInput(this);
     return true;
   }
@@ -114,19 +133,20 @@ export class App {
   }
 
   inspect() {
-    this.model = inspect(this.state.request, this.state.windows);
     // How many inputs were read, for tests that wait.
     this.root.dataset.read = Number(this.root.dataset.read ?? 0) + 1;
+    this.model = inspect(this.state.request, this.state.windows);
   }
 
   /** Another input. `before` is the request to go back to, `at` the part and the bit to select. */
   open(request, { before = null, message = '', keep = {}, at = null } = {}) {
     this.state = { ...this.state, ...FRESH, ...keep, request, before, message };
-    this.inspect();
-    const part = this.model.parts?.[at?.part];
-    if (part !== undefined && at.bit < 8 * part.bytes.length) this.show(at.part, at.bit);
-    else this.pointAtError();
-    this.render();
+    this.guard(() => {
+      this.inspect();
+      const part = this.model.parts?.[at?.part];
+      if (part !== undefined && at.bit < 8 * part.bytes.length) this.show(at.part, at.bit);
+      else this.pointAtError();
+    });
   }
 
   /** Selects the field of an error, so that the first thing to see is where it is. */
@@ -142,21 +162,19 @@ export class App {
   ask(change) {
     const request = { ...this.state.request, ...change };
     this.state = { ...this.state, request, message: '' };
-    this.inspect();
-    this.render();
+    this.guard(() => this.inspect());
   }
 
   /** Other things to show of the same input. */
   set(change) {
     this.state = { ...this.state, message: '', ...change };
-    this.render();
+    this.guard();
   }
 
   /** Selects the field that has a bit, and lists the bits around it. */
   select(part, bit, more = {}) {
     this.state = { ...this.state, message: '', cell: null, ...more };
-    this.show(part, bit, more.name);
-    this.render();
+    this.guard(() => this.show(part, bit, more.name));
   }
 
   show(part, bit, name) {

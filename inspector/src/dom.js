@@ -14,9 +14,10 @@ function build(element, props, children) {
     if (name === 'on') for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
     else if (name === 'key') element.dataset.key = value;
     else if (name === 'value') element.value = value;
+    else if (name === 'style') element.style.cssText = value; // the policy of the page forbids the attribute
     else element.setAttribute(name, value === true ? '' : value);
   }
-  for (const child of children.flat(2)) if (child !== undefined && child !== null && child !== false) element.append(child);
+  for (const child of children.flat(2)) if ((child ?? false) !== false) element.append(child);
   return element;
 }
 

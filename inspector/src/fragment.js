@@ -15,6 +15,9 @@ const isText = value => typeof value === 'string' && value.isWellFormed?.() !== 
 const isList = (value, test, most) => Array.isArray(value) && value.length <= most && value.every(test);
 const isSquare = value => value === null || (isCount(value) && value <= 89);
 
+/** A greater limit is read as this one: a page cannot be asked for more memory and time. */
+export const MOST_CELLS = 2 ** 24;
+
 /** What each key may have. */
 const KEYS = {
   format: value => isText(value) && value in formats,
@@ -48,6 +51,7 @@ export function parse(fragment) {
   if (!isObject(state) || ('text' in state) === ('hex' in state)) return undefined;
   const isValid = Object.entries(state).every(([key, value]) => Object.hasOwn(KEYS, key) && KEYS[key](value));
   if (!isValid || ('hex' in state && state.format === undefined)) return undefined;
+  if (state.limits?.cells > MOST_CELLS) state.limits.cells = MOST_CELLS;
   return state;
 }
 

@@ -17,6 +17,11 @@ test('a state is read as it was written', () => {
   ]) assert.deepEqual(parse(format(state)), state);
 });
 
+test('a limit has a limit', () => {
+  const cells = limit => parse(format({ text: 'x', limits: { cells: limit } })).limits.cells;
+  assert.deepEqual([9, 2 ** 24, 2 ** 24 + 1, 2 ** 53 - 1].map(cells), [9, 2 ** 24, 2 ** 24, 2 ** 24]);
+});
+
 test('what is undefined is left out', () => assert.deepEqual(parse(format({ text: 'x', bit: undefined })), { text: 'x' }));
 
 test('a fragment that is no state is ignored', () => {

@@ -12,7 +12,7 @@ export default {
   'example.go': 'Go: SGF of a game', 'example.board': 'Ternary board, 8 x 8', 'example.damaged-board': 'Ternary board with a bad byte',
   'example.stream': 'Stream of two boards', 'example.chess': 'Chess: FEN of a Sicilian',
   'verdict.valid': 'Valid', 'verdict.invalid': 'Not valid', 'verdict.open': 'Not judged', 'verdict.unrecognised': 'Not recognised',
-  'error.at-bit': 'at bit {offset}', 'error.at-character': 'at character {offset}', 'error.at-move': 'at move {move}',
+  'error.at-bit': 'at bit {offset}', 'error.at-character': 'at character {offset}', 'error.at-move': 'at move {move}', 'error.internal': 'Inspector error: {message}',
   'problem.needs-position': 'A history needs the position after its last move.',
   'decoding.strict': 'Strict:', 'decoding.lenient': 'Lenient:', 'decoding.accepts': 'accepted', 'decoding.accepts-with': 'accepted with {names}', 'decoding.rejects': 'rejected, {code}',
   'decoding.allow': 'Decode leniently', 'decoding.strict-again': 'Decode strictly',

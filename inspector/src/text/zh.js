@@ -8,7 +8,7 @@ export default {
   'example.link': '带 20 步着法的分享链接', 'example.damaged-link': '着法有误的链接', 'example.opening': '象棋：开局的 FEN', 'example.position': '象棋：局面的十六进制', 'example.occupied': '象棋：两子同格', 'example.padding': '象棋：填充有误',
   'example.moves': '象棋：UCCI 着法', 'example.game': '象棋：22 个字符里的 20 步', 'example.go': '围棋：SGF 棋谱', 'example.board': '三值棋盘，8 x 8', 'example.damaged-board': '有坏字节的三值棋盘', 'example.stream': '两个棋盘的流', 'example.chess': '国际象棋：西西里防御的 FEN',
   'verdict.valid': '有效', 'verdict.invalid': '无效', 'verdict.open': '未判定', 'verdict.unrecognised': '无法识别',
-  'error.at-bit': '在第 {offset} 比特', 'error.at-character': '在第 {offset} 个字符', 'error.at-move': '在第 {move} 手', 'problem.needs-position': '着法历史需要最后一步之后的局面。',
+  'error.at-bit': '在第 {offset} 比特', 'error.at-character': '在第 {offset} 个字符', 'error.at-move': '在第 {move} 手', 'error.internal': '检视器出错：{message}', 'problem.needs-position': '着法历史需要最后一步之后的局面。',
   'decoding.strict': '严格：', 'decoding.lenient': '宽松：', 'decoding.accepts': '接受', 'decoding.accepts-with': '允许 {names} 则接受', 'decoding.rejects': '拒绝，{code}', 'decoding.allow': '宽松解码', 'decoding.strict-again': '严格解码',
   'note.because': '识别依据：', 'note.repaired': '已修整：', 'note.also': '也合于', 'note.dropped': '未保留：', 'note.allowed': '已允许：', 'note.do': '建议：',
   'format.label': '格式', 'format.choose': '选择格式…', 'format.read-as': '读作 {format}', 'position.label': '最后一步之后的局面（FEN、链接或十六进制）', 'position.invalid': '这不是局面：请给 FEN、链接或十六进制。', 'requirement.open': '在书中打开这条要求',

@@ -42,7 +42,7 @@ function strip(app, part, index) {
     app.model.game?.kind === 'go' ? h('p', { class: 'bw-hint' }, t('bits.setup')) : null,
     pager(app, part, index),
     grid,
-    error === null ? null : h('p', { class: 'bw-strip-error' }, '▲ ', t('error.at-bit', { offset: error.offset }), ' · ', h('code', {}, error.code)));
+    error === null || error.offset === null ? null : h('p', { class: 'bw-strip-error' }, '▲ ', t('error.at-bit', { offset: error.offset }), ' · ', h('code', {}, error.code)));
 }
 
 /** The selected field is the stop of the Tab key; the first field where none is selected. */

@@ -6,6 +6,7 @@ import { button, h } from '../dom.js';
 import { summaryOf } from '../text/summary.js';
 import { EXAMPLES } from '../text/examples.js';
 import { LIMITS } from '../model/inspect.js';
+import { tried } from '../model/tried.js';
 import { openExample } from './input.js';
 import { requirement } from './requirement.js';
 
@@ -36,6 +37,7 @@ function examples(app) {
 function where({ model: { error, problem, parts }, t }) {
   if (error === null) return problem === 'needs-position' ? t('problem.needs-position') : problem;
   if (error.move !== null) return t('error.at-move', { move: error.move + 1 });
+  if (error.unit === null) return error.path;
   const inner = parts.find(part => part.error !== null)?.error;
   const place = t(`error.at-${error.unit}`, { offset: error.offset });
   return inner && error.unit === 'character' ? `${place} (${t('error.at-bit', { offset: inner.offset })})` : place;
@@ -121,7 +123,7 @@ function unrecognised(app) {
 function positionField(app) {
   const { t, model: { options: { position } } } = app;
   const input = h('input', {
-    id: 'bw-position', key: 'position', type: 'text', spellcheck: 'false', value: position ? xiangqiFen.encode(position) : '',
+    id: 'bw-position', key: 'position', type: 'text', spellcheck: 'false', value: tried(() => xiangqiFen.encode(position)).value,
   });
   input.addEventListener('change', () => {
     const found = positionOf(input.value);

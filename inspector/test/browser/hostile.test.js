@@ -74,6 +74,72 @@ test('halves of links and of fragments', () => withPage({}, async page => {
   for (const state of states) await reading(page, () => page.evaluate(text => { location.hash = text; }, format({ ...state, part: 9, bit: 2 ** 53 - 1, ply: 2 ** 53 - 1 })));
 }));
 
+test('every shape of error is shown, in both languages', () => withPage({}, async page => {
+  const position = { turn: 'red', squares: new Array(32).fill(null).fill(85, 0, 1).fill(4, 16, 17) };
+  const twice = { ...position, squares: position.squares.with(16, 85) };
+  const states = [
+    { format: 'ternary-board/1', hex: '010000010000f3' }, { format: 'ternary-board/1', hex: '' }, { format: 'ternary-runs/1', hex: 'ffffffffffff', limits: { cells: 2 ** 53 - 1 } },
+    { format: 'xiangqi-history/1', hex: 'd7' }, { format: 'xiangqi-history/1', hex: 'd7', position: twice }, { format: 'xiangqi-history/1', hex: '', position: twice, bit: 3 },
+    { format: 'xiangqi-history/1', hex: 'd7', position }, { format: 'xiangqi-link/1', text: REAL.replace('rXw', 'rXA') }, { format: 'xiangqi-link/1', text: 'x?p=hSQi!' },
+    { format: 'xiangqi-fen/1', text: '9/9' }, { format: 'go-chains/1', hex: '01000001000001', moves: ['pass'] },
+    { format: 'go-chains/1', hex: '02000002000000', moves: ['pass', 'Z9'] }, { format: 'xiangqi-game/1', hex: '710103' }, { format: 'xiangqi-compact/1', hex: 'f1' },
+    { format: 'chess-board-packed/1', hex: '07' }, { format: 'xiangqi-index/1', hex: 'ff'.repeat(17) }, { format: 'xiangqi-map/1', hex: '0000' }, { text: 'position startpos moves h2h2' },
+  ];
+  for (let round = 0; round < 2; round++) {
+    for (const state of states) {
+      await paste(page, REAL);
+      await reading(page, () => page.evaluate(text => { location.hash = text; }, format(state)));
+      const verdict = await page.textContent('.bw-verdict');
+      assert.match(verdict, /Not valid|Not judged|Not recognised|无效|未判定|未识别|不合格|没有/, JSON.stringify(state));
+      assert.doesNotMatch(verdict, /✓|null|undefined|NaN|Inspector error|出错/, `${JSON.stringify(state)}: ${verdict}`);
+    }
+    await page.click('[data-key="language"]');
+  }
+}));
+
+// Each place that can throw: the model, a view, a listener, a promise.
+test('an exception leaves nothing of the input before', () => withPage({}, async page => {
+  const broken = ['TextEncoder.prototype.encode', 'Element.prototype.append', 'Map.prototype.get', 'Array.prototype.findIndex', 'String.prototype.split'];
+  for (const path of broken) {
+    await paste(page, REAL);
+    assert.match(await page.textContent('.bw-verdict'), /Valid/);
+    const shown = await page.evaluate(name => {
+      const [type, , method] = name.split('.');
+      const prototype = globalThis[type].prototype;
+      const old = prototype[method];
+      let left = 1;
+      prototype[method] = function broken(...values) {
+        if (left-- === 1) throw new RangeError('out of order');
+        return old.apply(this, values);
+      };
+      const data = new DataTransfer();
+      data.setData('text', '7100');
+      document.getElementById('boardwire-inspector').dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
+      prototype[method] = old;
+      return document.querySelector('.bw-verdict').textContent + document.querySelector('.bw-bits').textContent;
+    }, path);
+    assert.match(shown, /^\? Not recognisedInspector error: out of order/, path);
+    assert.doesNotMatch(shown, /Valid|xq/, path);
+  }
+}));
+
+test('the policy of the page forbids all but its own script and style', { skip: process.env.BOOK !== undefined }, () => withPage({}, async page => {
+  const policy = await page.getAttribute('meta[http-equiv="Content-Security-Policy"]', 'content');
+  assert.match(policy, /^default-src 'none'; script-src 'sha256-\S+' 'sha256-\S+'; style-src 'sha256-\S+'; base-uri 'none'; form-action 'none'$/);
+  const blocked = await page.evaluate(async () => {
+    const seen = [];
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => seen.push(effectiveDirective));
+    const add = (name, properties) => document.body.append(Object.assign(document.createElement(name), properties));
+    add('script', { textContent: 'globalThis.injected = 1' });
+    add('style', { textContent: 'body { color: red }' });
+    add('img', { src: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' });
+    await fetch('data:,x').catch(() => {});
+    await new Promise(done => setTimeout(done, 200));
+    return [...new Set(seen)].sort().concat(String(globalThis.injected));
+  });
+  assert.deepEqual(blocked, ['connect-src', 'img-src', 'script-src-elem', 'style-src-elem', 'undefined']);
+}, '', /Content Security Policy|violates the following/));
+
 test('files of all kinds', () => withPage({}, async page => {
   const verdict = () => page.textContent('.bw-verdict');
   const noise = Uint8Array.from({ length: 1 << 20 }, (_, i) => (i * 2654435761 >>> 13) ^ i);

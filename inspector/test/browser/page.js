@@ -18,13 +18,13 @@ const OF_THE_BOOK = /language 'jsonl'|no-highlight mode/;
 let browser;
 
 /** Opens the inspector with options of a browser context, calls `use(page)`, and checks what was recorded. */
-export async function withPage(options, use, fragment = '') {
+export async function withPage(options, use, fragment = '', expected = OF_THE_BOOK) {
   browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   const seen = [];
-  page.on('console', message => { if (!OF_THE_BOOK.test(message.text())) seen.push(`console: ${message.text()}`); });
+  page.on('console', message => { if (!OF_THE_BOOK.test(message.text()) && !expected.test(message.text())) seen.push(`console: ${message.text()}`); });
   page.on('pageerror', error => seen.push(`error: ${error.stack}`));
   page.on('dialog', dialog => {
     seen.push(`dialog: ${dialog.message()}`);
