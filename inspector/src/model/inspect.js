@@ -111,8 +111,9 @@ function linkParts(text, { allow }, part) {
 /** The boards and the game of an input; after an error, what is known of them. */
 function shown({ format, input, toPlay, moves = [] }, { value, error }, parts, known) {
   if (format === 'go-chains/1' && value !== null) {
-    const count = error?.move ?? moves.length;
-    return { boards: boardsOf('ternary-board/1', value), game: moves.length > 0 ? goGame(input, toPlay, moves, count) : null };
+    // No move is played on a position that is not legal.
+    const count = error === null ? moves.length : error.move;
+    return { boards: boardsOf('ternary-board/1', value), game: moves.length > 0 && count !== null ? goGame(input, toPlay, moves, count) : null };
   }
   if (isRecorded(format) && value !== null) {
     const game = recordedGame(value);
