@@ -46,9 +46,7 @@ def data_of(request):
 
 def options_of(format, request):
     """The keyword arguments of decode and explain."""
-    options = {"allow": request.get("allow", ())}
-    if "limits" in request:
-        options["limits"] = Limits(**request["limits"])
+    options = {"allow": request.get("allow", ()), "limits": Limits(**request.get("limits", {}))}
     return {**options, **position_of(format, request)}
 
 

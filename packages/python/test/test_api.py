@@ -209,10 +209,18 @@ class Shapes(unittest.TestCase):
 class Options(unittest.TestCase):
     def test_default_limit(self):
         at_limit, above = bytes.fromhex("001000001000"), bytes.fromhex("001000011000")  # 4096 x 4096, 4096 x 4097
-        for module in (ternary_board, ternary_stream, boardwire.ternary_bits2, boardwire.ternary_integer, ternary_runs):
+        for module in (ternary_board, ternary_stream, boardwire.ternary_bits2, ternary_runs):
             self.assertIsInstance(fault(module.decode, at_limit), TruncatedError)
             self.assertIsInstance(fault(module.decode, above), LimitError)
             self.assertIsInstance(fault(module.decode, above, limits=Limits(cells=1 << 25)), TruncatedError)
+
+    def test_default_limit_of_one_number(self):
+        at_limit, above = bytes.fromhex("000400000400"), bytes.fromhex("000400010400")  # 1024 x 1024, 1024 x 1025
+        module = boardwire.ternary_integer
+        self.assertIsInstance(fault(module.decode, at_limit), TruncatedError)
+        self.assertIsInstance(fault(module.decode, above), LimitError)
+        self.assertIsInstance(module.explain(above).error, LimitError)
+        self.assertIsInstance(fault(module.decode, above, limits=Limits()), TruncatedError)
 
     def test_limit_above_the_memory_is_a_limit_error(self):
         data = bytes.fromhex("ffffffffffff818080d0ffffbf01")  # 2^48 cells in one run

@@ -51,7 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     common.add_argument("--hex", action="store_true", help="the input is hexadecimal digits")
     common.add_argument("--allow", action="append", default=[], choices=sorted(LENIENCIES),
                         help="read leniently in this respect; may be repeated")
-    common.add_argument("--limit", type=int, metavar="CELLS", help=f"the most cells of a board, {Limits.cells} by default")
+    common.add_argument("--limit", type=int, metavar="CELLS", help=f"the most cells of a board, {Limits.cells} by default, less for ternary-integer")
     common.add_argument("--position", help="the position to which a history led: a link, a FEN or hex")
     parser: argparse.ArgumentParser = _Parser(prog="python -m boardwire", description="Check, explain and convert compact formats for board games.",
                      epilog="Exit status: 0 valid, 1 invalid, 2 not judged or wrong usage.")
@@ -77,7 +77,7 @@ class _Input:
         self.format, data = read(given.input, named, given.hex)
         self.data: Any = data  # bytes or, for a text format, a text
         self.allow: List[str] = given.allow
-        self.limits = Limits() if given.limit is None else Limits(given.limit)
+        self.limits = None if given.limit is None else Limits(given.limit)
         self.position: Dict[str, Any] = {}
         if self.format.id == "xiangqi-history/1":
             if given.position is None:
@@ -89,7 +89,7 @@ class _Input:
         if self.format.id == "go-chains/1":
             explanation = go_chains.explain(self.data, limits=self.limits)
             return explanation.value, explanation.error, ()
-        granted, cells = options(self.allow, self.limits)
+        granted, cells = options(self.allow, self.limits, self.format.id)
         core = (xiangqi_fen if self.format.id == "xiangqi-rules/1" else self.format.module)._decode
         return attempt_leniently(self.format.id, core, self.data, granted, cells, *self.position.values())
 

@@ -24,27 +24,35 @@ class Limits:
     """Limits for an input that is not trusted."""
 
     cells: int = 1 << 24
-    """The most cells that a ternary board may have, in a stream each board. 16777216 by default."""
+    """The most cells that a ternary board may have, in a stream each board. 16777216 by default.
+
+    Without `limits`, a board of `ternary-integer/1` may have 1048576: its time grows faster than its input.
+    """
 
     def __post_init__(self) -> None:
         integer(self.cells, "cells", 0)
 
 
-def options(allow: Iterable[str], limits: Optional[Limits]) -> Tuple[FrozenSet[str], int]:
+_INTEGER_CELLS = 1 << 20  # in less than a second
+
+
+def options(allow: Iterable[str], limits: Optional[Limits], format: str) -> Tuple[FrozenSet[str], int]:
     """The leniencies as a set, and the limit on cells."""
+    if limits is None:
+        limits = Limits(_INTEGER_CELLS) if format == "ternary-integer/1" else Limits()
     if isinstance(allow, str):
         raise TypeError(f"allow is a text; expected a list of leniencies, such as [{allow!r}]")
     granted = frozenset(allow)
     if not granted <= LENIENCIES:
         unknown = ", ".join(sorted(map(repr, granted - LENIENCIES)))
         raise ValueError(f"unknown leniency {unknown}; expected {', '.join(sorted(LENIENCIES))}")
-    return granted, is_a(Limits, Limits() if limits is None else limits, "limits").cells
+    return granted, is_a(Limits, limits, "limits").cells
 
 
 def decode(format: str, core: Callable[..., T], data: Union[Buffer, str], allow: Iterable[str],
            limits: Optional[Limits], *arguments: Any) -> T:
     """What the core of a decoder makes of the input."""
-    granted, cells = options(allow, limits)
+    granted, cells = options(allow, limits, format)
     value, error = _attempt(format, core, _checked(format, data), granted, cells, *arguments)
     if error is not None:
         raise error
@@ -63,7 +71,7 @@ def encode(format: str, core: Callable[..., T], *arguments: Any) -> T:
 def explain(format: str, core: Callable[..., T], fields: Callable[..., Iterable[Field]], data: Buffer,
             allow: Iterable[str], limits: Optional[Limits], *arguments: Any) -> Explanation[T]:
     """The fields before the first fault, and what the core makes of the input."""
-    granted, cells = options(allow, limits)
+    granted, cells = options(allow, limits, format)
     octets = _checked(format, data)
     value, error, needed = attempt_leniently(format, core, octets, granted, cells, *arguments)
     end = 8 * len(octets)
