@@ -67,7 +67,8 @@ def run(*words, **options):
 
 def stage(revision):
     """Writes the files of the revision to `dist/tree`."""
-    shutil.rmtree(DIST, ignore_errors=True)
+    if DIST.exists():  # a file that stays would be taken for a part of the release
+        shutil.rmtree(DIST)
     TREE.mkdir(parents=True)
     archive = subprocess.run(["git", "archive", "--format=tar", revision], cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout
     with tarfile.open(fileobj=io.BytesIO(archive)) as files:

@@ -95,7 +95,9 @@ def downloads(folder, source):
 
 
 def by_age(version):
-    return [int(part) if part.isdigit() else -1 for part in re.split(r"[.+-]", version)]
+    """The key of a version: `1.0.0-rc.1` is before `1.0.0`."""
+    main, _, stage = ([int(part) if part.isdigit() else -1 for part in re.split(r"[.+]", text)] for text in version.partition("-"))
+    return main, "-" not in version, stage
 
 
 def index(site):
@@ -131,7 +133,8 @@ def main():
     version = run(ROOT / "publish/versions.py").strip()
     site = chosen.folder.absolute()
     folder = site / version
-    shutil.rmtree(folder, ignore_errors=True)
+    if folder.exists():
+        shutil.rmtree(folder)
     site.mkdir(parents=True, exist_ok=True)
     book(folder)
     inspector(folder)

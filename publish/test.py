@@ -2,11 +2,13 @@
 """Tests of the scripts for releases that take a second: publish/test.py. `publish/build.py --allow-untagged` is the complete test."""
 
 import re
+import runpy
 import shutil
 import sys
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 sys.dont_write_bytecode = True
 import build  # noqa: E402
@@ -52,6 +54,21 @@ class Versions(unittest.TestCase):
         for heading, release, faults in (("Unreleased", False, 0), ("Unreleased", True, 1), (self.version, True, 0), (OTHER, False, 1)):
             path.write_text(re.sub(r"^## \S+", f"## {heading}", text, count=1, flags=re.M), "utf-8")
             self.assertEqual(len(versions.wrong(self.root, release)[1]), faults, heading)
+
+
+class Site(unittest.TestCase):
+    def test_the_newest_version_is_that_of_the_greatest_number(self):
+        # A module `site` is in the standard library.
+        by_age = runpy.run_path(str(ROOT / "publish/site.py"))["by_age"]
+        versions_by_age = ["0.9.0", "0.10.0-rc.2", "0.10.0-rc.10", "0.10.0", "0.10.1", "1.0.0-alpha", "1.0.0"]
+        self.assertEqual(sorted(reversed(versions_by_age), key=by_age), versions_by_age)
+
+    def test_what_cannot_be_replaced_is_an_error(self):
+        with tempfile.TemporaryDirectory() as folder, mock.patch.object(build, "DIST", Path(folder) / "dist"):
+            (Path(folder) / "elsewhere").mkdir()
+            build.DIST.symlink_to("elsewhere")
+            with self.assertRaises(OSError):
+                build.stage("HEAD")
 
 
 class Crates(unittest.TestCase):

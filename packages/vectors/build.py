@@ -138,7 +138,8 @@ def index(manifest):
 
 
 def replace(folder, files):
-    shutil.rmtree(folder, ignore_errors=True)
+    if folder.exists():
+        shutil.rmtree(folder)
     folder.mkdir(parents=True)
     for name, text in files.items():
         (folder / name).write_text(text, "utf-8", newline="\n")
