@@ -26,8 +26,13 @@ pub struct Check {
     key: Option<String>,
     /// The new value as JSON text; `None` removes the member.
     value: Option<String>,
+    /// Where the member, which stays, has one member more: a JSON pointer to an object in it.
+    extra: Option<String>,
     /// The complete line instead of a changed member, with `$id` in place of the id as JSON.
     line: Option<String>,
+    /// The bytes that the line has in place of `$bytes`, in hex: they need not be UTF-8.
+    #[serde(default)]
+    bytes: String,
     reply: Right,
 }
 
@@ -91,11 +96,17 @@ impl Check {
 
     /// The line of a request with the changed member, and `$id` in place of its id; `None` if the request does not have the member.
     fn line(&self, request: &Request) -> Option<String> {
-        let (Some(changed), new) = (self.key.as_deref(), &self.value) else { return self.line.clone() };
+        let Some(changed) = self.key.as_deref() else { return self.line.clone() };
         let old = request.members();
         let is_optional = ["allow", "limits"].contains(&changed);
         if !(old.contains_key(changed) || is_optional && request.takes_options()) {
             return None;
+        }
+        let mut new = self.value.clone();
+        if let Some(pointer) = &self.extra {
+            let mut extended = old[changed].clone();
+            extended.pointer_mut(pointer)?.as_object_mut()?.insert("x-note".to_owned(), 1.into());
+            new = Some(extended.to_string());
         }
         let mut members = vec!["\"id\":$id".to_owned()];
         let kept = old.iter().filter(|(key, _)| *key != changed);
@@ -118,6 +129,7 @@ pub(super) fn check<T: Testee>(session: &mut Session<'_, T>, chosen: &[usize]) -
     }
     let bases: Vec<usize> = bases(session.suite).into_values().filter(|base| chosen.contains(base)).collect();
     for check in session.suite.checks() {
+        let bytes = hex::decode(&check.bytes).unwrap_or_default();
         let mut failed: Option<Failed> = None;
         let most = if check.is_of_all() { 1 } else { bases.len() };
         for &base in &bases[..most.min(bases.len())] {
@@ -126,7 +138,7 @@ pub(super) fn check<T: Testee>(session: &mut Session<'_, T>, chosen: &[usize]) -
                 continue;
             }
             let Some(line) = check.line(&vector.request()) else { continue };
-            let got = session.ask_line(&Request::of_line(&line));
+            let got = session.ask_line(&Request::of_line(&line, &bytes));
             checked.count.add(got.as_ref().is_ok_and(|reply| check.reply.is(reply)));
             let (got, counts) = match got {
                 Ok(reply) if check.reply.is(&reply) => continue,
@@ -138,7 +150,7 @@ pub(super) fn check<T: Testee>(session: &mut Session<'_, T>, chosen: &[usize]) -
                 reason: check.reason.clone(),
                 format: vector.format.to_string(),
                 op: vector.op,
-                line: Some(line.replace("$id", "\"1\"")),
+                line: Some(line.replace("$id", "\"1\"").replace("$bytes", &bytes.escape_ascii().to_string())),
                 expected: check.reply.to_string(),
                 got,
                 times: 0,

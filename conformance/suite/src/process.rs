@@ -66,7 +66,7 @@ pub struct Process {
 /// A request that waits for its reply.
 struct Sent {
     id: String,
-    line: Arc<str>,
+    line: Arc<[u8]>,
     /// The time limit of its reply.
     time: Duration,
 }
@@ -243,7 +243,9 @@ impl Drop for Process {
 impl Running {
     fn send(&mut self, request: &Request, id: String, time: Duration, longest: usize) -> Result<Sent, Kind> {
         self.nothing_waits()?;
-        let line: Arc<str> = (request.line(&id) + "\n").into();
+        let mut line = request.bytes(&id);
+        line.push(b'\n');
+        let line: Arc<[u8]> = line.into();
         self.lines.bound(longest);
         self.most_values = most_values(request.reply_size());
         let bytes = line.len() + request.reply_size();
@@ -260,7 +262,7 @@ impl Running {
             return Err(Kind::NoReply(Wait { time, read: self.requests.are_sent(), answered: 0 }));
         };
         let reply = self.line(event)?;
-        if reply.trim_ascii() == line.trim_end().as_bytes() {
+        if reply.trim_ascii() == line.trim_ascii() {
             return Err(Kind::Echo);
         }
         let reply = self.object(&reply)?;

@@ -83,8 +83,8 @@ pub struct Request {
 enum Writing {
     /// From its members.
     Members(Layout),
-    /// This text, with `$id` where the id as JSON belongs.
-    Line(String),
+    /// This text, with `$id` where the id as JSON belongs, and `$bytes` where these bytes do.
+    Line(String, Vec<u8>),
 }
 
 impl Request {
@@ -106,9 +106,9 @@ impl Request {
         Self { body, reply_size: 0, writing: Writing::Members(Layout::Plain) }
     }
 
-    /// The request with this line, in which `$id` represents the id as JSON.
-    pub(super) fn of_line(line: &str) -> Self {
-        Self { body: Map::new(), reply_size: 0, writing: Writing::Line(line.to_owned()) }
+    /// The request with this line, in which `$id` represents the id as JSON, and `$bytes` these bytes.
+    pub(super) fn of_line(line: &str, bytes: &[u8]) -> Self {
+        Self { body: Map::new(), reply_size: 0, writing: Writing::Line(line.to_owned(), bytes.to_owned()) }
     }
 
     /// The same request in another layout.
@@ -149,7 +149,18 @@ impl Request {
     pub fn line(&self, id: &str) -> String {
         match &self.writing {
             Writing::Members(layout) => layout.line(id, &self.body),
-            Writing::Line(line) => line.replace("$id", &Value::from(id).to_string()),
+            Writing::Line(line, _) => line.replace("$id", &Value::from(id).to_string()),
+        }
+    }
+
+    /// The line as it is sent, which need not be UTF-8.
+    pub(super) fn bytes(&self, id: &str) -> Vec<u8> {
+        let line = self.line(id);
+        match (&self.writing, line.split_once("$bytes")) {
+            (Writing::Line(_, bytes), Some((before, after))) => {
+                [before.as_bytes(), bytes, after.as_bytes()].concat()
+            }
+            _ => line.into_bytes(),
         }
     }
 }

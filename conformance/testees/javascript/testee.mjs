@@ -29,7 +29,26 @@ const boardFrom = ({ rows, cols, cells }) =>
   ({ rows, cols, cells: rows * cols === 0 ? undefined : textToCells(cells) });
 const boardTo = ({ rows, cols, cells }) => ({ rows, cols, cells: cellsToText(cells) });
 
+// The members of a value, by the member that holds it; of a whole value, by the beginning of its format.
+const MEMBERS = {
+  records: ['rows', 'cols', 'cells'], position: ['turn', 'squares'], history: ['plies'], plies: ['piece', 'from', 'to', 'captured'],
+};
+const WHOLE = [
+  ['ternary-stream', ['records']], ['ternary', MEMBERS.records], ['xiangqi-history', MEMBERS.history], ['xiangqi-index', ['turn', 'board']],
+  ['xiangqi-link', ['base', 'position', 'history', 's']], ['xiangqi-list', ['squares']], ['xiangqi-map', ['squares']],
+  ['xiangqi-game', ['start', 'moves']], ['xiangqi-compact', ['start', 'moves']], ['chess', ['placement']], ['xiangqi', MEMBERS.position],
+];
+
+/** Throws if a value has a member that the protocol does not name. */
+function checkMembers(value, names) {
+  for (const [key, member] of Object.entries(value)) {
+    if (!names.includes(key)) throw new TypeError(`a value has no member ${key}`);
+    if (key in MEMBERS) [member].flat().forEach(each => checkMembers(each, MEMBERS[key]));
+  }
+}
+
 function valueFrom(format, value) {
+  checkMembers(value, WHOLE.find(([start]) => format.startsWith(start))[1]);
   if (format === 'ternary-stream/1') return { records: value.records.map(boardFrom) };
   return format.startsWith('ternary-') ? boardFrom(value) : value;
 }
@@ -41,6 +60,7 @@ function valueTo(format, value) {
 
 /** What is in `ok`. */
 function perform({ codec, input }, { op, format, ...request }) {
+  if (request.position) checkMembers(request.position, MEMBERS.position);
   const read = () => (input === 'text' ? request.text : fromHex(request.hex));
   switch (op) {
     case 'decode':

@@ -17,16 +17,16 @@ def answer(request):
     if op == "hello" or op not in FORMATS.get(request["format"], []) or set(allow) - LENIENCIES:
         return {"unsupported": f"{op} {allow}"}
     if op == "encode":
-        return {"ok": {"hex": encode(request["value"]).hex()}}
+        return {"ok": {"hex": encode(**request["value"]).hex()}}
     if not re.fullmatch("([0-9a-f]{2})*", request["hex"]) or not (limit is None or type(limit) is int and limit >= 0):
         raise ValueError("lower-case hex and a natural limit")
     return {"ok": decode(bytes.fromhex(request["hex"]), allow, limit)}
 
 
-for line in sys.stdin:
+for line in sys.stdin.buffer:
     reply = {"id": ""}
     try:
-        request = json.loads(line)
+        request = json.loads(line.decode())
         reply["id"] = request["id"]
         reply |= answer(request)
     except Reject as fault:

@@ -43,8 +43,7 @@ def dimension(data, start):
     return value
 
 
-def encode(value):
-    rows, cols, cells = value["rows"], value["cols"], value["cells"]
+def encode(rows, cols, cells):
     if rows == 0 or cols == 0:
         raise Reject("dimension-zero")
     header = rows.to_bytes(3, "little") + cols.to_bytes(3, "little")

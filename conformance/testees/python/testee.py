@@ -22,7 +22,7 @@ def main():
 def reply_to(line):
     reply = {}
     try:
-        request = json.loads(line)
+        request = json.loads(line.decode())  # from bytes, json would accept surrogates
         if not isinstance(request, dict):
             raise TypeError("an object expected")
         if "id" in request:

@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
 /// A line, and the number of its bytes that are written.
-type Rest = (Arc<str>, usize);
+type Rest = (Arc<[u8]>, usize);
 
 /// Sends lines to a child without waiting, even if the child reads late.
 pub(crate) struct Requests {
@@ -32,9 +32,9 @@ impl Requests {
     }
 
     /// Sends a line with its line feed. The thread writes what the pipe does not accept at once.
-    pub(crate) fn send(&self, line: Arc<str>) {
+    pub(crate) fn send(&self, line: Arc<[u8]>) {
         // A line must not overtake an earlier one.
-        let sent = if self.are_sent() { write_now(&self.stdin, line.as_bytes()) } else { 0 };
+        let sent = if self.are_sent() { write_now(&self.stdin, &line) } else { 0 };
         if sent < line.len() {
             self.waiting.fetch_add(1, Ordering::AcqRel);
             // The thread ends only when the child has gone, and then no line is needed.
@@ -51,7 +51,7 @@ impl Requests {
 /// Writes lines until the child has gone or the runner has no more.
 fn forward(rests: &Receiver<Rest>, stdin: &ChildStdin, waiting: &AtomicUsize) {
     for (line, sent) in rests {
-        if write_all(stdin, &line.as_bytes()[sent..]).is_err() {
+        if write_all(stdin, &line[sent..]).is_err() {
             return;
         }
         waiting.fetch_sub(1, Ordering::AcqRel);

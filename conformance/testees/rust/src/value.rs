@@ -15,6 +15,7 @@ use crate::request::{Answer, Refusal};
 
 /// A position as it is written. It may not be one: two pieces may be on one square.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct PositionShape {
     turn: Side,
     squares: [Option<Square>; 32],
@@ -27,11 +28,13 @@ impl PositionShape {
 }
 
 #[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct PliesShape {
     pub(super) plies: Vec<Ply>,
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct LinkShape {
     base: Option<String>,
     position: PositionShape,
@@ -47,11 +50,13 @@ impl LinkShape {
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct PiecesShape {
     pub(super) squares: [Option<Square>; 32],
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct ChessShape {
     placement: String,
 }
@@ -64,6 +69,7 @@ impl ChessShape {
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct SetupShape {
     turn: Side,
     board: String,
@@ -78,6 +84,7 @@ impl SetupShape {
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct GameShape {
     pub(super) start: String,
     pub(super) moves: Vec<String>,
