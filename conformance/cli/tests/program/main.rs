@@ -3,6 +3,7 @@
 mod adapters;
 mod checker;
 mod conform;
+mod drawn;
 mod explain;
 mod fuzz;
 mod go;

@@ -133,7 +133,9 @@ pub(super) fn text(draws: &mut Draws, text: &str, format: &str) -> String {
     }
     if format == "xiangqi-fen/1" && draws.once_in(4) {
         let placement = text.split(' ').next().unwrap_or_default();
-        return format!("{placement}{}", draws.pick(&FIELDS));
+        let long =
+            if draws.once_in(2) { format!(" w {}", "-".repeat(draws.near_power(16))) } else { String::new() };
+        return format!("{placement}{long}{}", draws.pick(&FIELDS));
     }
     let alphabet = if format == "xiangqi-fen/1" { FEN } else { LINK };
     for _ in 0..=draws.below(3) {

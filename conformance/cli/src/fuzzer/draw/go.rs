@@ -35,7 +35,11 @@ pub(super) fn play(draws: &mut Draws) -> Map<String, Value> {
         hex::encode(written(rows, cols, &cells))
     };
     let to_play = *draws.pick(&[Color::Black, Color::White]);
-    let moves = moves(draws, &hex, to_play, (rows, cols));
+    let mut moves = moves(draws, &hex, to_play, (rows, cols));
+    if draws.once_in(6) {
+        // An even number of passes changes nothing.
+        moves.splice(0..0, vec!["pass".to_owned(); draws.near_power(12) * 2]);
+    }
     Map::from_iter([
         ("hex".to_owned(), hex.into()),
         ("to_play".to_owned(), to_play.to_string().into()),

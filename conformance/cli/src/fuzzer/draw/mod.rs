@@ -25,8 +25,8 @@ pub struct Draws {
     most_moves: usize,
 }
 
-/// A board of this many cells shows the faults of larger ones.
-const MOST_CELLS: usize = 70_000;
+/// Twice the cells at which some converters of large integers take another path.
+const MOST_CELLS: usize = 1 << 18;
 
 /// Boards of this many cells are generated much faster.
 const FEW_CELLS: usize = 700;
@@ -59,6 +59,17 @@ impl Draws {
     /// A number below `n`, which is above 0.
     pub(super) fn below(&mut self, n: usize) -> usize {
         self.rng.random_range(0..n)
+    }
+
+    /// A power of two below `2^bits`, a neighbour of it, or a number between it and the next: every size has a bug that only this size shows.
+    pub(super) fn near_power(&mut self, bits: u32) -> usize {
+        let power = 1 << self.below(bits.max(1) as usize);
+        1.max(match self.below(4) {
+            0 => power - 1,
+            1 => power,
+            2 => power + 1,
+            _ => power + self.below(power),
+        })
     }
 
     fn byte(&mut self) -> u8 {
@@ -143,7 +154,7 @@ fn written(draws: &mut Draws, format: &str) -> (Map<String, Value>, Value) {
 /// The members of a decoder's request: mostly an encoding, unchanged or damaged; rarely random input.
 fn decode(draws: &mut Draws, format: &str) -> Map<String, Value> {
     let has_cells = matches!(codec(format), Codec::Board(..) | Codec::Boards(..));
-    if has_cells && draws.once_in(16) {
+    if has_cells && draws.once_in(8) {
         let fields = model::header(draws);
         return with_leniencies(draws, fields);
     }

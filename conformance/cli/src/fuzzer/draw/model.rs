@@ -72,8 +72,8 @@ pub(super) fn text(draws: &mut Draws) -> String {
         &["🀄", "\u{10000}", "\u{10ffff}"],
         &["e\u{301}", "\u{1100}\u{1161}"],
     ];
-    let most = if draws.once_in(12) { 70_000 } else { 300 };
-    let (kind, length) = (*draws.pick(&KINDS), number(draws, "length", most));
+    let bits = if draws.once_in(12) { 17 } else { 9 };
+    let (kind, length) = (*draws.pick(&KINDS), draws.near_power(bits) - 1);
     if length > 20 {
         return draws.pick(kind).repeat(length);
     }
@@ -82,7 +82,7 @@ pub(super) fn text(draws: &mut Draws) -> String {
 
 /// The header of a board that may exceed every limit, and a few bytes after it.
 pub(super) fn header(draws: &mut Draws) -> Map<String, Value> {
-    let mut side = || number(draws, "axis", (1 << 24) - 1) as u64;
+    let mut side = || draws.near_power(24).min((1 << 24) - 1) as u64;
     let (rows, cols) = (side(), side());
     let mut bytes: Vec<u8> = [rows, cols].iter().flat_map(|side| side.to_le_bytes()[..3].to_vec()).collect();
     bytes.extend((0..draws.below(3)).map(|_| draws.byte()));

@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::{Draws, model};
+use super::Draws;
 
 /// One board in this many may have the most cells; the others have a part of them.
-const PART: usize = 35;
+const PART: usize = 128;
 
 /// A board, rarely an invalid one without rows or columns.
 pub(super) fn board(draws: &mut Draws) -> Value {
@@ -16,28 +16,29 @@ pub(super) fn board(draws: &mut Draws) -> Value {
 
 /// Boards one after another: up to five, or many small ones.
 pub(super) fn stream(draws: &mut Draws) -> Value {
-    let count = if draws.once_in(8) { model::number(draws, "count", 4096) } else { draws.below(6) };
+    let count = if draws.once_in(8) { draws.near_power(13) } else { draws.below(6) };
     let records = (0..count)
         .map(|_| if count < 6 { board(draws) } else { json!({ "rows": 1, "cols": 1, "cells": "2" }) });
     json!({ "records": records.collect::<Vec<_>>() })
 }
 
 fn size(draws: &mut Draws) -> (usize, usize) {
-    // Around one and two bytes of a dimension, and around a word of a board in memory.
-    const SPECIAL: [usize; 14] = [1, 2, 5, 6, 31, 32, 33, 63, 64, 65, 255, 256, 257, 65_536];
-    let most = if draws.once_in(20) { draws.most_cells } else { draws.most_cells / PART };
-    let mut side = || match draws.below(20) {
-        0..=12 => 1 + draws.below(12),
-        13 | 14 => *draws.pick(&SPECIAL),
-        15..=18 => 1.max(model::number(draws, "axis", most)),
-        _ => usize::from(!draws.once_in(3)),
+    let most = if draws.once_in(12) { draws.most_cells } else { (draws.most_cells / PART).max(30) };
+    let bits = most.ilog2() + 1;
+    let (rows, cols) = match draws.below(8) {
+        0..=2 => (1 + draws.below(12), 1 + draws.below(12)),
+        3 => {
+            let side = draws.near_power(bits.div_ceil(2));
+            (side, side)
+        }
+        4 if draws.once_in(3) => *draws.pick(&[(0, 1), (1, 0), (0, 0)]),
+        _ => {
+            let rows = draws.near_power(bits).min(most);
+            let cols = draws.near_power((most / rows).ilog2() + 1);
+            if draws.once_in(2) { (rows, cols) } else { (cols, rows) }
+        }
     };
-    let (rows, cols) = (side(), side());
-    match (rows * cols <= most, rows <= most) {
-        (true, _) => (rows, cols),
-        (false, true) => (rows, 1),
-        (false, false) => (1, cols.min(most)),
-    }
+    if rows * cols <= most { (rows, cols) } else { (rows.min(most), (most / rows).max(1)) }
 }
 
 /// Cells in runs, which may be of length 1.

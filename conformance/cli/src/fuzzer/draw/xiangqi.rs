@@ -36,7 +36,12 @@ const BOUND: [u8; 17] =
 
 /// The bytes of an index, or of a game without moves that starts there: at the bound, next to it, the opening or any other.
 pub(super) fn bound(draws: &mut Draws, format: &str) -> Vec<u8> {
-    let mut number = match draws.below(4) {
+    let mut number = match draws.below(5) {
+        // Of any length in bits: the bound has 134.
+        4 => {
+            let below = u128::MAX >> draws.below(128);
+            [0].into_iter().chain(below.to_be_bytes().map(|byte| byte & draws.byte())).collect()
+        }
         0 => xiangqi_index::encode(&Setup::from(&Position::opening())),
         1 => xiangqi_index::encode(&Setup::from(&valid(draws))),
         _ => BOUND.to_vec(),
@@ -61,8 +66,11 @@ pub(super) fn bound(draws: &mut Draws, format: &str) -> Vec<u8> {
 /// A start and legal moves, rarely one that is not legal.
 pub(super) fn moves(draws: &mut Draws) -> Value {
     let most = draws.most_moves;
-    let count =
-        if draws.once_in(6) { model::number(draws, "plies of a game", most) } else { draws.below(12) };
+    let count = match draws.below(12) {
+        0 => model::number(draws, "plies of a game", most),
+        1 => draws.near_power(11).min(most),
+        _ => draws.below(12),
+    };
     let is_long = count > 300;
     let start = match draws.below(2) {
         // Few moves are legal, so a testee finds them quickly, and no piece is captured.
@@ -102,7 +110,7 @@ pub(super) fn game(draws: &mut Draws) -> Value {
     let mut earlier = position.clone();
     let mut plies = Vec::new();
     // Some numbers of plies need more than one byte.
-    let count = if draws.once_in(20) { model::number(draws, "count", 300) } else { draws.below(12) };
+    let count = if draws.once_in(10) { draws.near_power(11) } else { draws.below(12) };
     for _ in 0..count {
         if let Some(ply) = ply(draws, &earlier)
             && moves::undo(&mut earlier, ply).is_ok()
