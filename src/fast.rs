@@ -33,7 +33,7 @@ mod tests {
     use proptest::{collection, prelude::*, sample};
 
     use crate::{
-        codes::base64url,
+        codes::{base64url, prefix::PrefixCode},
         formats::{
             self, Codec, Input, chess_board_bytes, chess_board_packed, ternary_bits2, ternary_board,
             ternary_runs, ternary_stream, xiangqi_fen, xiangqi_link, xiangqi_position,
@@ -218,19 +218,131 @@ mod tests {
         }
     }
 
+    /// Positions of each number of bits, so of 19 to 23 bytes: each string of padding bits, a byte more, and cut anywhere; alone, and at each place
+    /// among others.
+    #[test]
+    fn positions_of_each_length() {
+        let opening = xiangqi_position::encode(&Position::opening());
+        for bits in 149..=177 {
+            let bytes = xiangqi_position::encode(&of_length(bits));
+            assert_eq!(bytes.len(), bits.div_ceil(8));
+            let last = bytes.len() - 1;
+            let mut all: Vec<Vec<u8>> = (0..=last).map(|end| bytes[..end].to_vec()).collect();
+            let padding = bytes.len() * 8 - bits;
+            all.extend((0..1 << padding).map(|wrong| [&bytes[..last], &[bytes[last] ^ wrong]].concat()));
+            all.extend([&[0][..], &[255], &[255; 8]].map(|more| [&bytes[..], more].concat()));
+            for wrong in all {
+                hold_bytes(&wrong);
+                hold_link(&format!("?p={}", base64url::encode(&wrong)), true);
+                for at in 0..9 {
+                    let mut many = [&opening[..]; 9];
+                    many[at] = &wrong;
+                    hold_many(&many);
+                }
+            }
+        }
+    }
+
+    /// A position of so many bits.
+    fn of_length(bits: usize) -> Position {
+        (0..)
+            .find_map(|first: usize| {
+                let mut pieces = Pieces::DEAD;
+                let mut left = bits - 149;
+                for piece in Piece::all() {
+                    let list = candidates::of(piece);
+                    let length = |index| PrefixCode::new(list.len()).word(index).len;
+                    let short = list.len().ilog2();
+                    let is_long = left > 0 && !list.len().is_power_of_two();
+                    left -= usize::from(is_long);
+                    let fitting = (0..list.len())
+                        .filter(|&index| u32::from(length(index)) == short + u32::from(is_long));
+                    let free = fitting.filter(|&index| {
+                        list.square(index).is_none_or(|square| pieces.occupant(square).is_none())
+                    });
+                    let free: Vec<u32> = free.collect();
+                    let index = *free.get(first % free.len().max(1))?;
+                    if let Some(square) = list.square(index) {
+                        pieces.put(piece, square).ok()?;
+                    }
+                }
+                Some(Position { turn: Side::Red, pieces })
+            })
+            .unwrap()
+    }
+
+    fn hold_many(many: &[&[u8]]) {
+        let decoded = || {
+            let mut positions = Vec::new();
+            xiangqi_position::decode_many(many, |position| positions.push(position));
+            positions
+        };
+        hold(decoded, |positions| positions.iter().all(Result::is_ok));
+        assert!(decoded().into_iter().eq(many.iter().map(|bytes| xiangqi_position::decode(bytes))));
+    }
+
+    /// Bytes that are valid and invalid, one at each place of three blocks and of the bytes after them.
+    #[test]
+    fn bytes_at_all_places_of_blocks() {
+        for size in [96, 97, 99, 100] {
+            for at in 0..size {
+                for byte in [0, 241, 242, 243, 255] {
+                    let mut bytes =
+                        [&ternary_board::encode(&board(1, size * 5, 1, 1))[..6], &vec![242; size as usize]]
+                            .concat();
+                    bytes[6 + at as usize] = byte;
+                    hold_bytes(&bytes);
+                    bytes.push(0);
+                    hold_bytes(&bytes);
+                }
+            }
+        }
+    }
+
+    /// Each cell that is 3 and each unused cell that is not 0, where rows end in every part of a word.
+    #[test]
+    fn cells_at_all_places() {
+        for cols in [1, 2, 3, 29, 30, 31, 32, 33, 34, 35, 62, 63, 64, 65, 95, 97] {
+            let encoded = ternary_bits2::encode(&board(3, cols, 1, 5));
+            for at in 6..encoded.len() {
+                for cell in 0..4 {
+                    for value in 0..4 {
+                        let mut bytes = encoded.clone();
+                        bytes[at] = bytes[at] & !(3 << (2 * cell)) | value << (2 * cell);
+                        hold_bytes(&bytes);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Each list of up to seven fields, empty ones too.
+    #[test]
+    fn fens_of_all_fields() {
+        const BOARD: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
+        let mut texts = vec![String::from(BOARD)];
+        for _ in 0..7 {
+            let longer = texts.iter().flat_map(|text| ["", "b", "-"].map(|field| format!("{text} {field}")));
+            texts = longer.collect();
+            texts.iter().for_each(|text| hold_fen(text));
+        }
+    }
+
+    /// Boards of chess with a byte more or fewer.
+    #[test]
+    fn chess_boards_of_all_lengths() {
+        for length in 0..=66 {
+            hold_bytes(&vec![0; length]);
+        }
+    }
+
     fn hold_position(position: &Position) {
         hold(|| xiangqi_position::encode(position), |_| true);
         let bytes = xiangqi_position::encode(position);
         hold_bytes(&bytes);
         let opening = xiangqi_position::encode(&Position::opening());
-        let many = [&bytes, &opening, &bytes[..], &bytes, &opening, &bytes, &opening, &opening, &bytes];
-        let decoded = || {
-            let mut positions = Vec::new();
-            xiangqi_position::decode_many(&many, |position| positions.push(position));
-            positions
-        };
-        hold(decoded, |positions| positions.iter().all(Result::is_ok));
-        assert_eq!(decoded(), many.map(xiangqi_position::decode));
+        let many = [&bytes[..], &opening, &bytes, &bytes, &opening, &bytes, &opening, &opening, &bytes];
+        hold_many(&many);
         let link =
             Link { base: Some("a/b".into()), position: position.clone(), history: Vec::new(), s: None };
         hold_link(&xiangqi_link::encode(&link).unwrap(), true);
