@@ -15,11 +15,12 @@ import large  # noqa: E402
 import model.vectors  # noqa: E402
 import options  # noqa: E402
 import resources  # noqa: E402
+import sizes  # noqa: E402
 import survivors  # noqa: E402
 import ternary  # noqa: E402
 import xiangqi  # noqa: E402
 
-MODULES = [module for part in (ternary, xiangqi, chess, go, explain) for module in part.MODULES] + [resources, far, options, survivors, large, model.vectors]
+MODULES = [module for part in (ternary, xiangqi, chess, go, explain) for module in part.MODULES] + [resources, far, options, survivors, large, sizes, model.vectors]
 
 # faults reported at once
 MOST = 40

@@ -22,6 +22,10 @@ LENIENCIES = list(LETTER)
 GREAT = [2**16, 2**24, 2**31 - 1, 2**31, 2**32 - 1, 2**32, 2**32 + 1, 2**40, 2**48, 2**53, 2**53 + 1, 2**63, 2**64 - 1, 2**64]
 
 
+IGNORED = {"allow": LENIENCIES, "limits": {"cells": 0}}
+EMPTY_FEN = "9/9/9/9/9/9/9/9/9/9 w"
+
+
 class Case:
     """`faults` are a code, its offset, its requirement, and the leniency that allows it with the requirement of that, or None."""
 
@@ -41,7 +45,7 @@ class Case:
 
 
 def topics():
-    return [topic(*each) for each in FORMATS]
+    return [topic(*each) for each in FORMATS] + ignored()
 
 
 def topic(prefix, meaningful, rule, over, result, cases):
@@ -71,7 +75,25 @@ def topic(prefix, meaningful, rule, over, result, cases):
                 )  # fmt: skip
             else:
                 found.accept("decode", name, reason, " ".join(dict.fromkeys([rule, *forgiven])), request, result, tags=tags)
+    # An encoder ignores both; so does what reads no board with options.
+    request = {key: member for key, member in cases[0].request.items() if key == "position"} | {"value": result} | IGNORED
+    wire = {"text": write("red", OPENING)} if prefix == "xf" else {key: cases[0].request[key] for key in ("hex", "text") if key in cases[0].request}
+    found.accept("encode", "options-ignored", "leniencies, and a limit of 0 cells", rule, request, wire, tags="lenient limits")
     return found
+
+
+def ignored():
+    """The operations that have neither leniencies nor limits."""
+    go, rules = (Topic(prefix, "options", ORIGIN, CONFIRMED) for prefix in ("gc", "xr"))
+    position, fen = {"hex": "01000002000001"} | IGNORED, {"fen": EMPTY_FEN} | IGNORED
+    chain = {"color": "white", "stones": [[0, 0]], "liberties": [[0, 1]]}
+    for topic, op, rule, request, value in [
+        (go, "analyse", "GC-4", position, {"legal": True, "chains": [chain]}),
+        (go, "play", "GC-7", position | {"to_play": "black", "moves": []}, {"hex": position["hex"], "captured": {"black": 0, "white": 0}}),
+        (rules, "legal-moves", "XR-13", fen, {"moves": []}), (rules, "perft", "XR-14", fen | {"depth": 0}, {"nodes": 1}),
+    ]:
+        topic.accept(op, "options-ignored", "leniencies, and a limit of 0 cells", rule, request, value, tags="lenient limits")
+    return [go, rules]
 
 
 def name_of(case, allow, limit):

@@ -42,7 +42,7 @@ def of(format_name):
     purpose, and without those that seeds would only repeat."""
     found = []
     for path in sorted((VECTORS / format_name).glob("*.json")):
-        if path.stem.startswith(("generated-far", "generated-large", "generated-model", "generated-options", "generated-survivors")):
+        if path.stem.startswith(("generated-far", "generated-large", "generated-model", "generated-options", "generated-sizes-", "generated-survivors")):
             continue
         for vector in json.loads(path.read_text(encoding="utf-8"))["vectors"]:
             found.append((path.stem, vector))

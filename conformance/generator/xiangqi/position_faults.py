@@ -23,7 +23,7 @@ from topic import Topic, bit
 
 
 def topics():
-    return [padding(), trailing(), cut_opening(), cut_fields(), twice_decode(), twice_encode(), wrong_squares()]
+    return [padding(), padding_of_each_length(), trailing(), cut_opening(), cut_fields(), twice_decode(), twice_encode(), wrong_squares()]
 
 
 def padded_positions(seed):
@@ -64,6 +64,25 @@ def padding():
                 "decode", f"padding-{count}-{name}-allowed", f"padding {ending}, allowed", "XP-20",
                 {"hex": wire, "allow": ["padding-bits"]}, right, f"xp.padding.allowed.{cell}", "lenient",
             )  # fmt: skip
+    return topic
+
+
+def padding_of_each_length():
+    """Each number of bits from 149 to 177, thus of bytes from 19 to 23: each padding bit alone is 0, and there is a byte more."""
+    topic, rng = Topic("xp", "padding-lengths", ORIGIN, CONFIRMED), Rng(29)
+    for total in range(1 + sum(SHORT), 2 + sum(LONG)):
+        turn, where = ["black", "red"][total % 2], with_lengths(rng, lengths_of(rng, total))
+        stream, wire, name = bits(turn, where), encode(turn, where), f"padding-after-{total}-bits"
+        reason = f"{total} bits in {len(wire) // 2} bytes"
+        topic.accept("decode", name, reason, "XP-14 XP-16", {"hex": wire}, value(turn, where))
+        topic.accept("encode", name, reason, "XP-14", {"value": value(turn, where)}, {"hex": wire})
+        ones = "1" * pad_length(stream)
+        faults = [(f"zero-{at}", pack(stream + ones[:at] + "0" + ones[at + 1 :]), "padding-not-ones", total + at, "XP-15 XP-20 padding-bits") for at in range(len(ones))]
+        for kind, bad, code, at, rules in [*faults, ("byte-more", wire + "ff", "trailing-bytes", 4 * len(wire), "XP-16 XP-21 trailing-bytes")]:
+            broken, forgiven, leniency = rules.split()
+            topic.reject("decode", f"{name}-{kind}", f"{reason}, {kind.replace('-', ' ')}", broken, {"hex": bad}, code, bit(at), name)
+            request = {"hex": bad, "allow": [leniency]}
+            topic.accept("decode", f"{name}-{kind}-allowed", f"{reason}, {kind.replace('-', ' ')}, allowed", forgiven, request, value(turn, where), tags="lenient")
     return topic
 
 
