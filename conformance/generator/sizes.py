@@ -193,10 +193,10 @@ class Sizes:
 
 
 def blocks():
-    """Three blocks of 32 bytes and three bytes more, of which one byte is out of range: decoders look at a block at once."""
+    """Three blocks of 32 bytes and 31 bytes more, of which one byte is out of range: decoders look at a block at once."""
     topic = Topic("tb", "sizes-blocks", ORIGIN, CONFIRMED)
-    head, size = le(1) + le(495), 99
-    topic.accept("decode", "sizes-blocks", "99 bytes of 242", RULE["tb"], {"hex": [[head, 1], ["f2", size]]}, {"rows": 1, "cols": 495, "cells": [["2", 495]]})
+    head, size = le(1) + le(635), 127
+    topic.accept("decode", "sizes-blocks", "127 bytes of 242", RULE["tb"], {"hex": [[head, 1], ["f2", size]]}, {"rows": 1, "cols": 635, "cells": [["2", 635]]})
     for at in range(size):
         wire = [[head, 1], *[["f2", at]] * (at > 0), ["f3" if at % 64 < 32 else "ff", 1], *[["f2", size - 1 - at]] * (at < size - 1)]
         topic.reject(
