@@ -255,8 +255,8 @@ mod tests {
                     let short = list.len().ilog2();
                     let is_long = left > 0 && !list.len().is_power_of_two();
                     left -= usize::from(is_long);
-                    let fitting = (0..list.len())
-                        .filter(|&index| u32::from(length(index)) == short + u32::from(is_long));
+                    let fitting =
+                        (0..list.len()).filter(|&index| length(index) == short + u32::from(is_long));
                     let free = fitting.filter(|&index| {
                         list.square(index).is_none_or(|square| pieces.occupant(square).is_none())
                     });
@@ -324,7 +324,9 @@ mod tests {
         for _ in 0..7 {
             let longer = texts.iter().flat_map(|text| ["", "b", "-"].map(|field| format!("{text} {field}")));
             texts = longer.collect();
-            texts.iter().for_each(|text| hold_fen(text));
+            for text in &texts {
+                hold_fen(text);
+            }
         }
     }
 

@@ -93,11 +93,16 @@ impl Kind {
 
     /// Whether the testee wrote something else than the reply to the request, or in another form than JSON.
     pub(super) fn is_noise(&self) -> bool {
-        match self {
-            Self::Echo | Self::NotJson(..) | Self::ByteOrderMark(_) | Self::NotUtf8(..) => true,
-            Self::WrongId(..) | Self::SecondReply(_) | Self::Unsolicited(..) => true,
-            _ => false,
-        }
+        matches!(
+            self,
+            Self::Echo
+                | Self::NotJson(..)
+                | Self::ByteOrderMark(_)
+                | Self::NotUtf8(..)
+                | Self::WrongId(..)
+                | Self::SecondReply(_)
+                | Self::Unsolicited(..)
+        )
     }
 
     /// The fault of a second wait, after the first one and `answered` requests with a reply. `answers`: whether the testee still answers a

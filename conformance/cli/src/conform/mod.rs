@@ -245,20 +245,7 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         reference: Some(&reference::reply),
     };
     let mut report = Report::new(&suite, &run, args.level, extras);
-    if let Some(path) = &args.vectors {
-        let option = format!(" --vectors {}", shell_words::quote(&path.to_string_lossy()));
-        // The request that judges an adapter is in its command.
-        let failures = report.failures.iter_mut().filter(|failure| failure.kind != "protocol");
-        failures.for_each(|failure| failure.again.push_str(&option));
-    }
-    if let Some(page) = &args.inspector {
-        let vectors: HashMap<&str, &Vector> =
-            suite.vectors().iter().map(|vector| (vector.id.as_str(), vector)).collect();
-        for failure in &mut report.failures {
-            failure.inspector =
-                vectors.get(failure.id.as_str()).and_then(|vector| inspector::of_vector(page, vector));
-        }
-    }
+    complete(&mut report, args, &suite);
     let pages = files::loaded(args, &report)?;
     let verdict = report.verdict;
     // The verdict comes first, so that no file that cannot be written takes it away.
@@ -276,6 +263,24 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         Conclusion::NothingVerified => exit::NOTHING_VERIFIED,
         Conclusion::NotDecided => exit::NOT_DECIDED,
     }))
+}
+
+/// Adds to each failure what the suite does not know: the option for the vectors, and the address of the inspector.
+fn complete(report: &mut Report, args: &ConformArgs, suite: &Suite) {
+    if let Some(path) = &args.vectors {
+        let option = format!(" --vectors {}", shell_words::quote(&path.to_string_lossy()));
+        // The request that judges an adapter is in its command.
+        let failures = report.failures.iter_mut().filter(|failure| failure.kind != "protocol");
+        failures.for_each(|failure| failure.again.push_str(&option));
+    }
+    if let Some(page) = &args.inspector {
+        let vectors: HashMap<&str, &Vector> =
+            suite.vectors().iter().map(|vector| (vector.id.as_str(), vector)).collect();
+        for failure in &mut report.failures {
+            failure.inspector =
+                vectors.get(failure.id.as_str()).and_then(|vector| inspector::of_vector(page, vector));
+        }
+    }
 }
 
 fn not_run(args: &ConformArgs, fault: &Fault) -> Result<ExitCode, Failure> {

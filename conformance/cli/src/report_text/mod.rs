@@ -160,12 +160,11 @@ fn verdict(report: &Report) -> String {
         }
     };
     let unsupported = unsupported + &skipped;
-    let adapter = match report.failures.iter().filter(|failure| failure.kind == "protocol").count() {
-        0 => String::new(),
-        _ => {
-            let Count { right, of } = report.adapter;
-            format!("; adapter: {} of {of} checks fail", of - right)
-        }
+    let adapter = if report.failures.iter().any(|failure| failure.kind == "protocol") {
+        let Count { right, of } = report.adapter;
+        format!("; adapter: {} of {of} checks fail", of - right)
+    } else {
+        String::new()
     };
     match report.verdict {
         Conclusion::Conformant => {
