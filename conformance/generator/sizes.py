@@ -1,7 +1,7 @@
 """Sizes of boards from the complete range of each axis, and lengths of lists and texts: at each power of two, next to it and between.
 
-A bug on a size needs a vector of this size, and nobody knows which one. So sizes are drawn for every format. Cells are drawn from a list by a
-seed, or are runs, so files stay small. No board within the reach of a vector needs more than a double for its bytes (spec/src/security.md).
+A bug on a size needs a vector of this size, which is not known before. So sizes are random for every format. A seed chooses cells from a list,
+or cells are runs, so files stay small. No board within the reach of a vector needs more than a double for its bytes (spec/src/security.md).
 """
 
 from decimal import Decimal, getcontext
@@ -130,7 +130,7 @@ class Sizes:
         return [*cells, [tail, 1]], lead, BYTE[tail.ljust(5, "0")], end, faults
 
     def bt(self, rows, cols):
-        """Rows of drawn quads; or one of many, or rows drawn from four, where rows end within a byte."""
+        """Rows of drawn quads; or one of many, or rows of four lines, where rows end within a byte."""
         quads, rest, seed = ["".join(self.rng.pick("012") for _ in range(4)) for _ in range(7)], cols % 4, drawn(self.rng)
         bytes_of = lambda line: "".join(QUAD_BYTE[line[at : at + 4].ljust(4, "0")] for at in range(0, len(line), 4))  # noqa: E731
         lines = ["".join(self.rng.pick("012") for _ in range(cols if rest and rows > 12 else 1)) for _ in range(4)]
