@@ -107,6 +107,7 @@ class Sizes:
             # Many fields take much room.
             if self.prefix in ("tb", "bt", "bi") and {rows, cols} <= DIMENSION.keys() and count <= 169:
                 explained = EXPLAINED[self.prefix](rows, cols, string(cells))
+                rule = " ".join(dict.fromkeys(id for field in explained.entries for id in field["requirements"]))
                 self.topic.accept("explain", name, where, rule, wire, {"fields": explained.entries}, tags=tags)
         else:
             self.topic.accept("decode", name, where, rule, wire, value, tags=tags)

@@ -127,6 +127,7 @@ pub(super) fn check<T: Testee>(session: &mut Session<'_, T>, chosen: &[usize]) -
     if !session.testee.reads_lines() {
         return checked;
     }
+    let ended = session.ended.clone();
     let bases: Vec<usize> = bases(session.suite).into_values().filter(|base| chosen.contains(base)).collect();
     for check in session.suite.checks() {
         let bytes = hex::decode(&check.bytes).unwrap_or_default();
@@ -150,7 +151,7 @@ pub(super) fn check<T: Testee>(session: &mut Session<'_, T>, chosen: &[usize]) -
                 reason: check.reason.clone(),
                 format: vector.format.to_string(),
                 op: vector.op,
-                line: Some(line.replace("$id", "\"1\"").replace("$bytes", &bytes.escape_ascii().to_string())),
+                line: Some(line.replace("$id", "\"1\"").replace("$bytes", &octal(&bytes))),
                 expected: check.reply.to_string(),
                 got,
                 times: 0,
@@ -161,12 +162,19 @@ pub(super) fn check<T: Testee>(session: &mut Session<'_, T>, chosen: &[usize]) -
         }
         checked.failures.extend(failed);
     }
+    // Faults at these requests end the checks, and say nothing of the run.
+    session.ended = ended;
     if session.ended.is_none()
         && let Some(&base) = bases.first()
     {
         checked.failures.extend(end(session, base, &mut checked.count));
     }
     checked
+}
+
+/// Bytes as the `%b` of `printf` reads them.
+fn octal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("\\0{byte:o}")).collect()
 }
 
 /// Closes the input of the testee, which has to end the testee.

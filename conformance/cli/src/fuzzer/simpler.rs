@@ -101,8 +101,10 @@ fn boards(value: &Value) -> Vec<Value> {
         found.push(board(less, cols, cells[(rows - less) * cols..].iter().collect()));
     }
     for less in fewer(cols) {
-        let kept = cells.chunks(cols).flat_map(|row| &row[..less]);
-        found.push(board(rows, less, kept.collect()));
+        for start in [0, cols - less] {
+            let kept = cells.chunks(cols).flat_map(|row| &row[start..start + less]);
+            found.push(board(rows, less, kept.collect()));
+        }
     }
     // Runs of cells become empty, the longest runs first.
     let mut length = cells.len();

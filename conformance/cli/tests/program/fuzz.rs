@@ -230,7 +230,7 @@ fn a_finding_says_what_came_and_how_to_see_it_again() {
     };
     let found =
         first(&["--testee", &dull, "--format", "ternary-board", "--op", "decode", "--seed=1", "--fail-fast"]);
-    assert!(found.contains("\n  got       reject limit-exceeded\n"), "{found}");
+    assert!(found.contains("\n  got       reject byte-out-of-range\n"), "{found}");
     // One request is enough, and the command asks just that.
     let (_, again) = found.split_once("\n  again     ").unwrap();
     let again = again.trim().replace("| boardwire", &format!("| {PROGRAM}"));

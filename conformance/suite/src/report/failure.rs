@@ -176,7 +176,11 @@ impl Failure {
             others => format!("; and the same with {others} other operations"),
         };
         let request = line.iter().map(|line| ("line".to_owned(), shortened(line))).collect();
-        let sent = line.as_ref().map(|line| format!("printf '%s\\n' {}", shell_words::quote(line)));
+        // A line that is not UTF-8 has its bytes in octal.
+        let sent = line.as_ref().map(|line| {
+            let format = if line.contains("\\0") { "%b" } else { "%s" };
+            format!("printf '{format}\\n' {}", shell_words::quote(line))
+        });
         let sent = sent.unwrap_or_else(|| ":".to_owned());
         Self {
             id: format!("protocol.{name}"),

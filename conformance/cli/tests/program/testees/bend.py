@@ -10,7 +10,7 @@ import sys
 import time
 
 how = sys.argv[1]
-sound = subprocess.Popen(sys.argv[2:], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
+sound = subprocess.Popen(sys.argv[2:], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", errors="surrogateescape")
 asked = 0
 
 
@@ -140,6 +140,7 @@ def bent(request, reply):
         say(reply)
 
 
+sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
 for line in sys.stdin:
     if how == "any-leniency":
         line = line.replace('"allow":["all"]', '"allow":[]')
