@@ -287,8 +287,9 @@ fn one_repair_at_the_offset_leads_to_the_counterpart() {
         suite.vectors().iter().filter(|vector| vector.outcome == Outcome::Reject).collect();
     let (two_faults, rejects): (Vec<&Vector>, Vec<&Vector>) =
         rejects.into_iter().partition(|vector| vector.tags.iter().any(|tag| tag == "two-faults"));
+    // A header of a size that no file holds has a small board as its counterpart.
     assert!(
-        rejects.len() > 3000 && two_faults.len() * 6 < rejects.len(),
+        rejects.len() > 3000 && two_faults.len() * 4 < rejects.len(),
         "{} and {}",
         rejects.len(),
         two_faults.len()

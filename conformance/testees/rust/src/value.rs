@@ -104,8 +104,9 @@ pub(super) fn board(value: &Json) -> Result<ternary::Board, Refusal> {
 
 /// The boards of a stream.
 pub(super) fn boards(value: &Json) -> Result<Vec<ternary::Board>, Refusal> {
-    let records = value.get("records").and_then(Json::as_array);
-    records.ok_or_else(|| "`value` has no list of `records`".to_owned())?.iter().map(board).collect()
+    let is_alone = value.as_object().is_some_and(|members| members.len() == 1);
+    let records = value.get("records").and_then(Json::as_array).filter(|_| is_alone);
+    records.ok_or_else(|| "`value` is not a list of `records` alone".to_owned())?.iter().map(board).collect()
 }
 
 /// What a decoder gave, in the shape of the protocol.
