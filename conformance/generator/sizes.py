@@ -116,7 +116,7 @@ class Sizes:
                 faults += [("trailing", "trailing-bytes", end + 4 * len(last), [*lead, [last + "00", 1]], TRAILING[self.prefix])]
             chosen = faults if (rows, cols) in PRODUCTS else [] if (rows, cols) in DENSE["decode"] else [self.rng.pick(faults)]
             for kind, code, at, bad, broken in chosen:
-                bad = bad if kind in ("cut", "trailing") else [lead[0], *bad]
+                bad = bad if kind in ("cut", "trailing") else [lead[0], *bad, *more]
                 request, broken = wire | {"hex": bad}, "TS-4" if more and kind != "cut" else broken
                 self.topic.reject("decode", f"{name}-{kind}", f"{code} in {where}", broken, request, code, bit(at), name, tags=tags)
 
