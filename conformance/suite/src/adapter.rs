@@ -174,7 +174,7 @@ pub(super) fn check<T: Testee>(session: &mut Session<'_, T>, chosen: &[usize]) -
 
 /// Bytes as the `%b` of `printf` reads them.
 fn octal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("\\0{byte:o}")).collect()
+    bytes.iter().flat_map(|byte| ["\\0".to_owned(), format!("{byte:o}")]).collect()
 }
 
 /// Closes the input of the testee, which has to end the testee.
