@@ -61,6 +61,15 @@ pub fn hello<T: Testee + ?Sized>(testee: &mut T) -> Result<Hello, Fault> {
     })
 }
 
+/// Waits for the reply to a request, with the peak of memory if that is measured.
+fn once<T: Testee>(
+    testee: &mut T,
+    request: &Request,
+    is_measured: bool,
+) -> Result<(Reply, Option<u64>), Fault> {
+    if is_measured { testee.ask_measured(request) } else { testee.ask(request).map(|reply| (reply, None)) }
+}
+
 impl Patience {
     /// Sends a request and waits for the reply. `meanwhile` runs while the testee works, unless its memory is measured.
     ///
@@ -73,15 +82,11 @@ impl Patience {
         is_measured: bool,
         meanwhile: impl FnOnce(),
     ) -> Result<(Reply, Option<u64>), Fault> {
-        let reply = if is_measured {
-            meanwhile();
-            testee.ask_measured(request)
-        } else {
+        if !is_measured {
             testee.send(request);
-            meanwhile();
-            testee.ask(request).map(|reply| (reply, None))
-        };
-        let reply = match reply {
+        }
+        meanwhile();
+        let reply = match once(testee, request, is_measured) {
             Err(fault) if fault.kind.is_late() => self.repeat(testee, request, is_measured, &fault),
             reply => reply,
         };
@@ -108,11 +113,7 @@ impl Patience {
         testee.restart();
         testee.multiply_timeouts(FACTOR);
         let begun = Instant::now();
-        let reply = if is_measured {
-            testee.ask_measured(request)
-        } else {
-            testee.ask(request).map(|reply| (reply, None))
-        };
+        let reply = once(testee, request, is_measured);
         testee.multiply_timeouts(1);
         match reply {
             Err(fault) if fault.kind.is_late() => {

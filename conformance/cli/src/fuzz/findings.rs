@@ -19,6 +19,7 @@ use crate::{
         finding::{Finding, Kind},
     },
     output::{Output, print, writable},
+    report_text::plural,
     show::errors::{BAD, DIM},
 };
 
@@ -130,14 +131,14 @@ pub(super) fn summary(run: &Run, seed: u64, time: Duration) -> String {
     if let Some(why) = ended {
         lines.push(format!("{BAD}{}{BAD:#}", Untrusted::new(why)));
     } else if *no_reply > 0 {
-        let requests = if *no_reply == 1 { "1 request".to_owned() } else { format!("{no_reply} requests") };
+        let requests = plural(*no_reply, "request", "requests");
         lines.push(format!(
             "{BAD}{requests} without a reply in time{BAD:#}: the program is slow or the machine is busy; see --timeout"
         ));
     } else if cases == unsupported {
         lines.push(format!("{BAD}nothing was verified{BAD:#}"));
     }
-    let kinds = if findings.len() == 1 { "1 kind".to_owned() } else { format!("{} kinds", findings.len()) };
+    let kinds = plural(findings.len(), "kind", "kinds");
     let seconds = time.as_secs_f64();
     lines.push(format!(
         "{cases} requests in {seconds:.1} s, {accepted} of them to be accepted, {unsupported} not supported; \

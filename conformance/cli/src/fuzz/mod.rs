@@ -128,10 +128,10 @@ pub(super) fn run(args: &FuzzArgs) -> Result<ExitCode, Failure> {
         exit::NOT_CONFORMANT
     } else if run.cases == run.unsupported {
         exit::NOTHING_VERIFIED
-    } else if run.no_reply > 0 {
-        exit::NOT_DECIDED
     } else if run.ended.is_some() {
         exit::NOT_CONFORMANT
+    } else if run.no_reply > 0 {
+        exit::NOT_DECIDED
     } else {
         exit::CONFORMANT
     }))

@@ -68,7 +68,7 @@ pub struct Run {
     /// The number of requests with the reply `unsupported`.
     pub unsupported: u64,
     /// The number of requests without a reply in time from a testee that may be right.
-    pub no_reply: u64,
+    pub no_reply: usize,
     /// Disagreements, the first of each kind, made small.
     pub findings: Vec<Finding>,
     /// The number of disagreements of each kind.
@@ -239,7 +239,7 @@ impl Run {
     /// Counts a verdict that is no agreement and no disagreement.
     fn count(&mut self, verdict: &Verdict) {
         self.unsupported += u64::from(matches!(verdict, Verdict::Unsupported(_)));
-        self.no_reply += u64::from(verdict.is_undecided());
+        self.no_reply += usize::from(verdict.is_undecided());
     }
 
     /// The number of disagreements of the finding's kind.

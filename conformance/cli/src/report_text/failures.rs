@@ -60,7 +60,7 @@ fn title(cause: &Cause, example: &Failure) -> String {
 
 fn word(failure: &Failure) -> &'static str {
     match failure.kind {
-        "no-reply" | "no-hello" => "NO REPLY",
+        "no-reply" => "NO REPLY",
         _ if failure.fault => "FAULT",
         _ => "FAIL",
     }
