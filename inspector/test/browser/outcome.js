@@ -1,35 +1,31 @@
 // The result of a vector, as a text that two engines can compare. It runs in Node and in the browser.
 
-import { stringOf } from '../../../packages/vectors/javascript/src/runs.js';
-
-const list = items => items.flatMap(item => (Array.isArray(item) ? Array(item[1]).fill(item[0]).flat() : [item]));
+import { writtenOut } from '../../../packages/vectors/javascript/src/runs.js';
 
 /** A value of the wire as one of the package. */
 function valueFrom(api, format, value) {
-  if (format === 'ternary-stream/1') return { records: list(value.records).map(board => valueFrom(api, 'ternary-board/1', board)) };
-  if (format.startsWith('ternary-')) return { ...value, cells: api.textToCells(stringOf(value.cells)) };
-  if (format === 'xiangqi-history/1') return { plies: list(value.plies) };
-  if (format === 'xiangqi-link/1') return { ...value, base: stringOf(value.base), history: { plies: list(value.history.plies) } };
+  if (format === 'ternary-stream/1') return { records: value.records.map(board => valueFrom(api, 'ternary-board/1', board)) };
+  if (format.startsWith('ternary-')) return { ...value, cells: api.textToCells(value.cells) };
   return value;
 }
 
 /** What an API makes of a vector: of its operation, and of inspecting its input. */
 export function outcome(api, format, { op, request }) {
-  const { hex, text, value, allow, limits, position, to_play: toPlay, moves } = request;
+  const { hex, text, value, allow, limits, position, to_play: toPlay, moves } = writtenOut(request);
   const options = Object.fromEntries(Object.entries({ allow, limits, position }).filter(([, v]) => v !== undefined));
   const { codec } = api.formats[format];
-  const input = hex === undefined ? text && stringOf(text) : api.fromHex(stringOf(hex));
+  const input = hex === undefined ? text : api.fromHex(hex);
   const calls = {
     decode: () => codec.decode(input, options),
     encode: () => codec.encode(valueFrom(api, format, value), options),
     explain: () => codec.explain(input, options),
     analyse: () => codec.analyse(input),
-    play: () => codec.play(input, toPlay, list(moves)),
+    play: () => codec.play(input, toPlay, moves),
   };
   const result = digest(attempt(calls[op]));
   if (input === undefined || input.length > 65536) return result;
   const body = typeof input === 'string' ? { text: input } : { bytes: input };
-  const model = api.inspect({ ...body, format, ...options, to_play: toPlay, moves: moves && list(moves) });
+  const model = api.inspect({ ...body, format, ...options, to_play: toPlay, moves });
   return `${result} ${digest(seen(model))}`;
 }
 

@@ -1,31 +1,18 @@
 // The conformance vectors, written out: conformance/vectors/README.md says what their keys are.
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { stringOf as text } from '../../vectors/javascript/src/runs.js';
+import { writtenOut } from '../../vectors/javascript/src/runs.js';
 import { formats, fromHex, textToCells } from '../src/index.js';
-
-export { text };
 
 const FOLDER = new URL('../../../conformance/vectors/', import.meta.url);
 
 /** Reads a JSON file of the specification. */
 export const spec = name => JSON.parse(readFileSync(new URL(`../../../spec/${name}`, import.meta.url)));
 
-/** A list in which items may be written in runs. */
-const list = items => items.flatMap(item => (Array.isArray(item) ? Array(item[1]).fill(item[0]).flat() : [item]));
-
-/** A value of the wire as one of the package; `cells` and `base` may be in runs. */
+/** A value of the wire as one of the package. */
 export function valueFrom(format, value) {
-  if (format === 'ternary-stream/1') {
-    return { records: list(value.records).map(board => valueFrom('ternary-board/1', board)) };
-  }
-  if (format.startsWith('ternary-')) {
-    return { rows: value.rows, cols: value.cols, cells: textToCells(text(value.cells)) };
-  }
-  if (format === 'xiangqi-history/1') return { plies: list(value.plies) };
-  if (format === 'xiangqi-link/1') {
-    return { ...value, base: text(value.base), history: { plies: list(value.history.plies) } };
-  }
+  if (format === 'ternary-stream/1') return { records: value.records.map(board => valueFrom('ternary-board/1', board)) };
+  if (format.startsWith('ternary-')) return { ...value, cells: textToCells(value.cells) };
   return value;
 }
 
@@ -35,20 +22,23 @@ export function* vectors() {
     if (!folder.isDirectory()) continue;
     for (const file of readdirSync(new URL(`${folder.name}/`, FOLDER))) {
       const { format, vectors: all } = JSON.parse(readFileSync(new URL(`${folder.name}/${file}`, FOLDER)));
-      for (const vector of all) yield { ...vector, format, codec: formats[format].codec, ...requestOf(format, vector) };
+      for (const short of all) {
+        const vector = writtenOut(short);
+        yield { ...vector, format, codec: formats[format].codec, ...requestOf(format, vector) };
+      }
     }
   }
 }
 
 function requestOf(format, { request }) {
-  const { hex, fen, depth, allow, limits, position, to_play: toPlay, moves } = request;
+  const { hex, text, fen, depth, allow, limits, position, to_play: toPlay, moves } = request;
   const options = Object.fromEntries(Object.entries({ allow, limits, position }).filter(([, v]) => v !== undefined));
   return {
-    input: hex === undefined ? fen ?? text(request.text) : fromHex(text(hex)),
+    input: hex === undefined ? fen ?? text : fromHex(hex),
     options,
     value: request.value && valueFrom(format, request.value),
     toPlay,
     depth,
-    moves: moves && list(moves),
+    moves,
   };
 }

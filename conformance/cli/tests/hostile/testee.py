@@ -49,7 +49,7 @@ def right(request):
             limit = request.get("limits", {}).get("cells")
             reply["ok"] = decode(bytes.fromhex(request["hex"]), request.get("allow", []), limit)
         else:
-            reply["ok"] = {"hex": encode(request["value"]).hex()}
+            reply["ok"] = {"hex": encode(**request["value"]).hex()}
     except Reject as fault:
         reply["reject"] = fault.code
         if fault.bit is not None:

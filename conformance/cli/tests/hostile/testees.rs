@@ -61,7 +61,7 @@ const fn mute(does: &'static str, says: &'static str) -> Case {
     Case { reply: BRIEF, ..case(does, NO_REPLY, says) }
 }
 
-const SILENT: &str = "no hello in 2 s";
+const SILENT: &str = "no hello in ";
 
 #[test]
 fn what_says_no_hello() {
@@ -497,9 +497,12 @@ fn a_testee_of_another_user_holds_nothing_up() {
                 "{said}"
             );
         }
+        // Without a hello in time there is a second one.
         let left = marked(&mark);
-        assert_eq!(left.len(), 1, "{said}");
-        kill_process(left[0].id, Signal::KILL).unwrap();
+        assert!(matches!(left.len(), 1 | 2), "{said}");
+        for process in left {
+            kill_process(process.id, Signal::KILL).unwrap();
+        }
         while !marked(&mark).is_empty() {
             thread::sleep(Duration::from_millis(1));
         }
