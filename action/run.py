@@ -66,7 +66,7 @@ def find():
 
 def build():
     # Not in the user's repository, whose toolchain file and settings for Cargo may be for another compiler.
-    command = ["cargo", "install", "--locked", "--path", str(ROOT / "conformance/cli"), "--root", str(home())]
+    command = ["cargo", "install", "--locked", "--path", str(ROOT / "cli"), "--root", str(home())]
     return subprocess.run(command, cwd=ROOT).returncode
 
 

@@ -32,7 +32,7 @@ CRATES = {
     "boardwire": ".",
     "boardwire-testee": "conformance/testees/rust",
     "boardwire-suite": "conformance/suite",
-    "boardwire-cli": "conformance/cli",
+    "boardwire-cli": "cli",
 }
 # What conformance/suite/build.rs finds in the folder `data` of the packaged crate, under the same paths as in the repository.
 EMBEDDED = (

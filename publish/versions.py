@@ -14,7 +14,7 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-CRATES = ("Cargo.toml", "conformance/cli/Cargo.toml", "conformance/suite/Cargo.toml", "conformance/testees/rust/Cargo.toml")
+CRATES = ("Cargo.toml", "cli/Cargo.toml", "conformance/suite/Cargo.toml", "conformance/testees/rust/Cargo.toml")
 # Files with one line that names the version.
 LINES = {
     "packages/c/CMakeLists.txt": r"^project\(boardwire VERSION (\S+) ",

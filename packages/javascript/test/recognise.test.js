@@ -7,7 +7,7 @@ import { formats, fromHex } from '../src/index.js';
 import { recognise } from '../src/recognise.js';
 import { STEPS } from '../src/recognise/paste.js';
 
-const CASES = JSON.parse(readFileSync(new URL('../../../conformance/cli/tests/program/pasted/inputs.json', import.meta.url)));
+const CASES = JSON.parse(readFileSync(new URL('../../../cli/tests/program/pasted/inputs.json', import.meta.url)));
 
 /** The options of the program that have a counterpart here. */
 function optionsOf(args) {

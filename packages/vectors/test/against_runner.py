@@ -100,7 +100,7 @@ def main():
     catalogue = str(ROOT / "conformance" / "bugs" / "bugs.py")
     testees.update({bug: (format, [sys.executable, catalogue, bug]) for bug, format in BUGS.items()})
     sound = [sys.executable, str(ROOT / "conformance" / "testees" / "python" / "testee.py")]
-    bend = str(ROOT / "conformance" / "cli" / "tests" / "program" / "testees" / "bend.py")
+    bend = str(ROOT / "cli" / "tests" / "program" / "testees" / "bend.py")
     testees.update({how: (format, [sys.executable, bend, how, *sound]) for how, format in BENDS.items()})
     minimal = str(ROOT / "conformance" / "testees" / "minimal" / "adapter.py")
     testees["minimal"] = ("ternary-board/1", [sys.executable, minimal])

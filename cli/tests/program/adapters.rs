@@ -1,0 +1,126 @@
+//! The other interfaces: a command for each input, plain files, and the first steps of a new adapter.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::testees::{PROGRAM, Ran, TEN, conform, patient};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use tempfile::TempDir;
+
+fn run(arguments: &[&str]) -> Ran {
+    Command::new(PROGRAM)
+        .args(arguments)
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+        .output()
+        .unwrap()
+        .into()
+}
+
+/// A run of a shell script as the command for each ternary board.
+fn judged_by(script: &str, arguments: &[&str]) -> Ran {
+    let command = format!("sh -c {}", shell_words::quote(script));
+    conform(&[&["--exec", &command, "--timeout", "600", "--format", "ternary-board"], arguments].concat())
+}
+
+#[test]
+fn a_command_is_judged_by_its_exit_status() {
+    // Byte 7 of these boards is the one in question; above 242 it must be rejected.
+    let ran = judged_by("byte=$(od -An -tu1 -j7 -N1); test $byte -le 242", &TEN);
+    assert_eq!(ran.status, Some(0), "{}", ran.stdout);
+    assert_eq!(ran.verdict(), "conformant: 10 of 10 vectors at level verdict");
+}
+
+#[test]
+fn a_command_that_accepts_or_refuses_everything_scores_no_refusal() {
+    let ran = judged_by("exit 0", &TEN);
+    assert_eq!(ran.verdict(), "not conformant: 3 of 10 vectors at level verdict");
+    let ran = judged_by("exit 1", &TEN);
+    assert_eq!(ran.verdict(), "not conformant: 0 of 10 vectors at level verdict");
+}
+
+#[test]
+fn a_command_that_goes_wrong_is_told_how() {
+    judged_by("exit 7", &TEN).said(1, "0 says that it accepts, 1 that it rejects");
+    judged_by("echo no >&2; kill -9 $$", &TEN).said(1, "signal: 9");
+    let ran =
+        conform(&["--exec", "sleep 3600", "--timeout", "0.2", "--format", "ternary-board", "--id", TEN[1]]);
+    ran.said(5, "no reply in 2.2 s");
+    assert_eq!(
+        ran.verdict(),
+        "not decided: 0 of 0 vectors at level verdict, and 10 vectors without a reply in time"
+    );
+    conform(&["--exec", "true"]).said(2, "name one with --format");
+    conform(&["--exec", "true", "--format", "ternary-board", "--level", "code"]).said(2, "leave --level out");
+    conform(&["--exec", "true", "--testee", "x", "--format", "ternary-board"]).said(2, "cannot be used with");
+    // Vectors that need more than bytes are not asked.
+    let leave = ["--format", "ternary-board", "--exec", "true", "--id", "tb.decode.byte-last-1-003-allowed"];
+    conform(&leave).said(4, "nothing was verified");
+}
+
+#[test]
+fn the_vectors_are_written_as_plain_files_with_their_sums() {
+    let folder = TempDir::new().unwrap();
+    let target = folder.path().join("vectors");
+    let target = target.to_str().unwrap();
+    run(&["export", target, "--longest", "0", "--format", "ternary-stream", "--format", "xiangqi-fen"])
+        .said(0, "vectors in");
+    let sums = fs::read_to_string(Path::new(target).join("SHA256SUMS")).unwrap();
+    let sums: HashMap<&str, &str> =
+        sums.lines().map(|line| line.split_once("  ").unwrap()).map(|(sum, name)| (name, sum)).collect();
+    let list = conform(&["--list", "--format", "ternary-stream", "--format", "xiangqi-fen"]).stdout;
+    for line in list.lines() {
+        let id = line.split(':').next().unwrap();
+        let format = if id.starts_with("ts") { "ternary-stream-1" } else { "xiangqi-fen-1" };
+        let read = |suffix: &str| {
+            let name = format!("{format}/{id}.{suffix}");
+            let bytes = fs::read(Path::new(target).join(&name)).unwrap();
+            assert_eq!(sums[name.as_str()], hex::encode(Sha256::digest(&bytes)), "{name}");
+            bytes
+        };
+        let document: Value = serde_json::from_slice(&read("json")).unwrap();
+        assert_eq!(document["id"], id);
+        let given = [&document["request"], &document["expect"]["ok"]];
+        if let Some(text) = given.iter().find_map(|holder| holder["text"].as_str()) {
+            assert_eq!(read("txt"), text.as_bytes());
+        } else if let Some(hex) = given.iter().find_map(|holder| holder["hex"].as_str()) {
+            assert_eq!(hex::encode(read("bin")), hex);
+        }
+    }
+    assert!(list.lines().count() > 1000 && sums.len() > 2000, "{} files", sums.len());
+    // Again, into the same folder; then with a foreign file in it, which is an error.
+    run(&["export", target, "--format", "xiangqi-fen"]).said(0, "vectors in");
+    assert!(!Path::new(target).join("ternary-stream-1").exists());
+    fs::write(Path::new(target).join("other"), "").unwrap();
+    run(&["export", target]).said(2, "holds other, which is not as an export writes it");
+    run(&["export", "Cargo.toml"]).said(2, "cannot write into Cargo.toml");
+}
+
+#[test]
+fn the_doctor_stops_at_the_first_step_that_is_not_taken() {
+    let visit = |testee: &str| run(&patient(&["doctor", "--testee", testee]));
+    visit(&format!("{PROGRAM} testee")).said(0, "ready: go on with");
+    visit("python3 conformance/testees/minimal/adapter.py")
+        .said(0, "it claims decode ternary-board/1, encode");
+    visit("no-such-program").said(1, "stop  1  it starts and says hello");
+    visit("cat").said(1, "the program echoes its input");
+    let bent = |how: &str| {
+        visit(&format!("python3 cli/tests/program/testees/bend.py {how} {PROGRAM} testee"))
+    };
+    bent("refuse-all").said(1, "expected  ok");
+    bent("accept-all").said(1, "stop");
+    bent("hello-without-formats").said(1, "it has no \"formats\"");
+    // Each step starts a program: the adapter with two operations has few steps.
+    visit("python3 cli/tests/program/testees/bend.py unsupported python3 conformance/testees/minimal/adapter.py")
+        .said(1, "next: write");
+    let stays = "python3 cli/tests/program/testees/bend.py stays python3 conformance/testees/minimal/adapter.py";
+    // The timeout of hello is also that of the end.
+    let mut ends =
+        ["1", "8", "64"].into_iter().map(|time| run(&["doctor", "--testee", stays, "--hello-timeout", time]));
+    let ran = ends.find(|ran| !ran.stdout.contains("no hello")).expect("it says hello");
+    ran.said(1, "it ends when its input ends");
+    ran.said(1, "it still runs after");
+    bent("error-with-bell").said(1, "made no sense of the request: \\u{7}");
+}

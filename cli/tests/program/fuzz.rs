@@ -1,0 +1,382 @@
+//! The fuzzer of testees: its generated requests, its findings and their reduction, and testees that misbehave.
+
+use std::io::{BufRead, BufReader};
+use std::ops::ControlFlow;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+use std::{fs, path::Path};
+
+use crate::testees::{PROGRAM, Ran, patient};
+use boardwire_cli::fuzzer::{self, Plan, draw};
+use boardwire_suite::{
+    fault::{Fault, Kind},
+    judge::Level,
+    protocol::{Hello, Op, Reply, Request},
+    testee::Testee,
+};
+use boardwire_testee::{answer_members, offered};
+use serde_json::{Map, Value, json};
+
+/// The reference with one change.
+struct Bent<F>(F);
+
+impl<F: FnMut(&Map<String, Value>, Value) -> Result<Value, Kind>> Testee for Bent<F> {
+    fn hello(&mut self) -> Result<Hello, Fault> {
+        let Value::Object(hello) = answer_members(Request::hello().members()) else { panic!("hello") };
+        Ok(Hello::read(&hello).unwrap())
+    }
+
+    fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
+        let reply = self.0(request.members(), answer_members(request.members()))?;
+        let Value::Object(reply) = reply else { panic!("{reply}") };
+        Ok(Reply::read(reply).unwrap())
+    }
+
+    fn restart(&mut self) {}
+}
+
+fn plan(format: &'static str, op: Op) -> Plan {
+    // The time never expires, so that no test depends on the load of the machine.
+    let time = Duration::from_secs(3600);
+    Plan {
+        kinds: vec![(format, op)],
+        seed: 1,
+        time,
+        cases: 2000,
+        shrinking: time,
+        level: Level::Offset,
+        fail_fast: false,
+    }
+}
+
+/// The findings about a bent reference: the kind, and the smallest request without its operation and format.
+fn findings(
+    format: &'static str,
+    op: Op,
+    bend: impl FnMut(&Map<String, Value>, Value) -> Result<Value, Kind>,
+) -> Vec<(&'static str, Value)> {
+    let run = fuzzer::run(&mut Bent(bend), &plan(format, op), &mut |_| ControlFlow::Continue(())).unwrap();
+    let found = run.findings.iter();
+    found.map(|finding| (finding.kind.wrong, Value::Object(finding.case.request.fields()))).collect()
+}
+
+#[test]
+fn what_is_drawn_is_the_same_for_the_same_seed_and_makes_sense() {
+    // Everything that the reference offers is an operation of the protocol.
+    assert_eq!(draw::kinds().len(), offered().flat_map(|(_, operations)| operations).count());
+    for (format, op) in draw::kinds() {
+        let (mut accepted, mut refused, mut beyond) = (0, 0, 0);
+        let draw = |seed, case| draw::request(&mut draw::Draws::of(seed, case), format, op);
+        for case in 0..400 {
+            let request = draw(7, case);
+            assert_eq!(request, draw(7, case), "{op} {format}, case {case}");
+            let reply = answer_members(request.members());
+            match (reply.get("ok"), reply.get("reject")) {
+                (Some(_), None) => accepted += 1,
+                (None, Some(_)) => refused += 1,
+                // A limit may allow a board that no memory holds.
+                _ if reply.get("unsupported").is_some() && request.member("limits").is_some() => beyond += 1,
+                _ => panic!("{op} {format}, case {case}: {reply} to {request:?}"),
+            }
+        }
+        // Neither side may be rare, or the fuzzer would hardly test half of a codec.
+        let rare = if op == Op::Encode { 10 } else { 40 };
+        assert!(accepted >= 100, "{op} {format}: {accepted} of 400 are accepted");
+        assert!(beyond <= 20, "{op} {format}: {beyond} of 400 are beyond all means");
+        let may_refuse = !["xiangqi-fen/1"].contains(&format) || op != Op::Encode;
+        assert!(refused >= rare || !may_refuse, "{op} {format}: {refused} of 400 are rejected");
+        assert!((0..9).any(|case| draw(7, case) != draw(8, case)), "{op} {format}");
+    }
+}
+
+#[test]
+fn the_reference_agrees_with_itself() {
+    for (format, op) in draw::kinds() {
+        let plan = Plan { cases: 200, ..plan(format, op) };
+        let run = fuzzer::run(&mut Bent(|_: &Map<_, _>, reply| Ok(reply)), &plan, &mut |_| {
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+        assert!(run.findings.is_empty() && run.cases > 100, "{op} {format}: {:?}", run.findings);
+    }
+}
+
+#[test]
+fn a_wrong_value_is_shrunk_to_the_smallest_board() {
+    let found = findings("ternary-board/1", Op::Decode, |_, mut reply| {
+        if let Some(cells) = reply["ok"]["cells"].as_str() {
+            reply["ok"]["cells"] = cells.replace('2', "1").into();
+        }
+        Ok(reply)
+    });
+    assert_eq!(found, [("value", json!({"hex": "01000001000002"}))]);
+}
+
+#[test]
+fn a_limit_that_is_not_held_stays_in_the_request() {
+    let found = findings("ternary-board/1", Op::Decode, |request, reply| {
+        if reply["reject"] != "limit-exceeded" {
+            return Ok(reply);
+        }
+        let mut unlimited = request.clone();
+        unlimited.insert("limits".to_owned(), json!({"cells": 1_000_000}));
+        Ok(answer_members(&unlimited))
+    });
+    assert!(!found.is_empty());
+    for (_, request) in &found {
+        assert!(request["limits"]["cells"].is_u64() && request.get("allow").is_none(), "{request}");
+        assert!(request["hex"].as_str().unwrap().len() <= 16, "{request}");
+    }
+}
+
+#[test]
+fn a_wrong_place_is_seen_and_one_of_two_faults_of_a_value_is_no_fault() {
+    let found = findings("chess-board-packed/1", Op::Decode, |_, mut reply| {
+        if reply.get("at").is_some() && reply["reject"] == "piece-code-invalid" {
+            reply["at"]["bit"] = (reply["at"]["bit"].as_u64().unwrap() / 8 * 8).into();
+        }
+        Ok(reply)
+    });
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0].0, "offset");
+    // The other order of two faults of a value: the pieces are checked from the last to the first.
+    let found = findings("xiangqi-list/1", Op::Encode, |request, reply| {
+        let squares = request["value"]["squares"].as_array().unwrap();
+        let mut last = Value::Null;
+        for at in (0..32).rev() {
+            let mut alone = vec![Value::Null; 32];
+            alone[at] = squares[at].clone();
+            let asked = json!({"op": "encode", "format": "xiangqi-list/1", "value": {"squares": alone}});
+            let told = boardwire_testee::answer(&asked);
+            if last.is_null() && told.get("reject").is_some() {
+                last = told;
+            }
+        }
+        Ok(if reply.get("reject").is_some() && !last.is_null() { last } else { reply })
+    });
+    assert!(found.is_empty(), "{found:?}");
+}
+
+#[test]
+fn a_testee_that_ends_is_a_finding_and_the_run_goes_on() {
+    let mut asked = 0;
+    let found = findings("ternary-runs/1", Op::Encode, |request, reply| {
+        asked += 1;
+        if request["value"]["cells"].as_str().unwrap().contains("21") {
+            return Err(Kind::Ended("exit status: 9".to_owned()));
+        }
+        Ok(reply)
+    });
+    let [(wrong, request)] = &found[..] else { panic!("{found:?}") };
+    let cells = request["value"]["cells"].as_str().unwrap();
+    assert!(*wrong == "ended" && cells.contains("21") && cells.len() <= 3, "{wrong} {cells}");
+    assert!(asked > 2000, "{asked}");
+}
+
+/// A testee that never frees memory.
+struct Growing(u64);
+
+impl Testee for Growing {
+    fn hello(&mut self) -> Result<Hello, Fault> {
+        Bent(|_: &Map<_, _>, reply| Ok(reply)).hello()
+    }
+
+    fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
+        self.0 += 1 << 20;
+        Bent(|_: &Map<_, _>, reply| Ok(reply)).ask(request)
+    }
+
+    fn holds(&self) -> Option<u64> {
+        Some(self.0)
+    }
+
+    fn restart(&mut self) {}
+}
+
+#[test]
+fn growth_is_reported_with_what_else_looks_like_it() {
+    let plan = Plan { cases: 2300, ..plan("xiangqi-list/1", Op::Decode) };
+    let run = fuzzer::run(&mut Growing(0), &plan, &mut |_| ControlFlow::Continue(())).unwrap();
+    let why = run.ended.unwrap();
+    assert!(
+        why.starts_with("the testee grows: it held 2000 MiB after 2000 requests and 2300 MiB after 2300;"),
+        "{why}"
+    );
+    assert!(why.contains("ASAN_OPTIONS=quarantine_size_mb=0"), "{why}");
+}
+
+fn fuzz(arguments: &[&str]) -> Ran {
+    Command::new(PROGRAM)
+        .arg("fuzz")
+        .args(patient(arguments))
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/program"))
+        .output()
+        .unwrap()
+        .into()
+}
+
+/// The reference, bent in the way that `testees/bend.py` calls `how`.
+fn bent(how: &str) -> String {
+    format!("python3 testees/bend.py {how} {PROGRAM} testee")
+}
+
+#[test]
+fn a_finding_says_what_came_and_how_to_see_it_again() {
+    let [dull, crash] = ["without-place", "always"].map(bent);
+    let first = |arguments: &[&str]| {
+        let ran = fuzz(arguments);
+        ran.said(1, "1 kind of disagreement");
+        ran.stdout.split("\n\n").next().unwrap().to_owned()
+    };
+    let found =
+        first(&["--testee", &dull, "--format", "ternary-board", "--op", "decode", "--seed=1", "--fail-fast"]);
+    assert!(found.contains("\n  got       reject byte-out-of-range\n"), "{found}");
+    // One request is enough, and the command asks just that.
+    let (_, again) = found.split_once("\n  again     ").unwrap();
+    let again = again.trim().replace("| boardwire", &format!("| {PROGRAM}"));
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &again]).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/program"));
+    let ran: Ran = shell.output().unwrap().into();
+    ran.said(1, "1 requests in ");
+    let shown = |told: &str| {
+        told.lines().take_while(|line| !line.contains("again")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(shown(&ran.stdout), shown(&found));
+    let found = first(&["--testee", &crash, "--cases", "1"]);
+    assert!(
+        found.contains("(exit status: 7)") && found.contains("\n  stderr    \\u{1b}[31mpanic"),
+        "{found}"
+    );
+}
+
+#[test]
+fn a_finding_is_replayed_from_its_file() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let output = folder.path().to_str().unwrap();
+    let dull = bent("without-place");
+    let found = fuzz(&[
+        "--testee",
+        &dull,
+        "--format",
+        "xiangqi-list",
+        "--op=decode",
+        "--seed=1",
+        "--fail-fast",
+        "-o",
+        output,
+    ]);
+    assert_eq!(found.status, Some(1), "{}", found.stderr);
+    let files = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path());
+    let file =
+        files.into_iter().find(|path| path.extension().is_some_and(|extension| extension == "json")).unwrap();
+    let file = file.to_str().unwrap();
+    fuzz(&["--testee", &dull, "--replay", file]).said(1, "1 requests in ");
+    fuzz(&["--testee", &format!("{PROGRAM} testee"), "--replay", file]).said(0, "0 kinds of disagreement");
+    for text in ["", "[]", "1", "{\"vectors\":[1]}", "{\"op\":1}"] {
+        fs::write(file, text).unwrap();
+        fuzz(&["--testee", &dull, "--replay", file]).said(2, "has no request to ask again");
+    }
+}
+
+/// A testee with a wrong answer to every request after the third.
+struct Late(u32);
+
+impl Testee for Late {
+    fn hello(&mut self) -> Result<Hello, Fault> {
+        Bent(|_: &_, reply| Ok(reply)).hello()
+    }
+
+    fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
+        self.0 += 1;
+        let is_wrong = self.0 > 3;
+        Bent(|_: &_, reply| Ok(if is_wrong { json!({"reject": "late"}) } else { reply })).ask(request)
+    }
+
+    fn restart(&mut self) {
+        self.0 = 0;
+    }
+}
+
+#[test]
+fn what_depends_on_earlier_requests_is_replayed_with_as_few_as_it_takes() {
+    let plan = Plan { fail_fast: true, ..plan("xiangqi-list/1", Op::Decode) };
+    let run = fuzzer::run(&mut Late(0), &plan, &mut |_| ControlFlow::Continue(())).unwrap();
+    assert_eq!(run.findings[0].replay.as_ref().unwrap().len(), 4);
+}
+
+#[test]
+fn a_finding_is_told_before_the_run_ends() {
+    let testee = bent("without-place");
+    let mut run = Command::new(PROGRAM)
+        .arg("fuzz")
+        .args(patient(&["--testee", &testee, "--time", "3600"]))
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/program"))
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(run.stdout.take().unwrap()).lines();
+    let told = lines.any(|line| line.unwrap().contains("again"));
+    let is_running = run.try_wait().unwrap().is_none();
+    run.kill().unwrap();
+    run.wait().unwrap();
+    assert!(told && is_running);
+}
+
+#[test]
+fn a_run_that_compares_nothing_verifies_nothing() {
+    let sound = format!("{PROGRAM} testee");
+    for arguments in
+        [["--testee", &sound, "--cases", "0"], ["--testee", &bent("hello-of-others"), "--cases", "20"]]
+    {
+        assert_eq!(fuzz(&arguments).status, Some(4), "{arguments:?}");
+    }
+    fuzz(&["--testee", &sound, "--format", "go-chains", "--op", "decode"]).said(2, "choose nothing to ask");
+}
+
+#[test]
+fn the_program_tells_what_it_found_and_writes_it_down() {
+    let testee = format!("{PROGRAM} testee");
+    fuzz(&["--testee", &testee, "--cases", "300", "--seed", "1"]).said(0, "0 kinds of disagreement; seed 1");
+    fuzz(&["--testee", "true"]).said(3, "the testee could not be run");
+    fuzz(&["--testee", "python3 no-such-file"]).said(3, "stderr    ");
+    fuzz(&["--testee", &testee, "--format", "none"]).said(2, "there is no format `none`");
+    fuzz(&["--testee", &testee, "--format", "ternary-bord"]).said(2, "is `ternary-board/1` meant?");
+    fuzz(&["--testee", &testee, "--time=-1"]).said(2, "--time");
+    fuzz(&["--testee", &testee, "--time", "0"]).said(2, "it is not a number above 0");
+
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = [
+        "--testee",
+        &bent("without-place"),
+        "--format",
+        "ternary-board",
+        "--op",
+        "decode",
+        "--cases",
+        "200",
+        "--seed",
+        "1",
+    ];
+    let ran = fuzz(&[&arguments[..], &["--output", folder.path().to_str().unwrap()]].concat());
+    ran.said(1, "offset decode of ternary-board/1");
+    let files: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let of = |extension: &str| {
+        files
+            .iter()
+            .filter(|path| path.extension().is_some_and(|found| found == extension))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!((of("json").len(), of("txt").len()), (of("input").len(), of("input").len()));
+    assert!(!of("json").is_empty());
+    let schema = Path::new(env!("CARGO_MANIFEST_DIR")).join("../conformance/vectors/schema.json");
+    let schema: Value = serde_json::from_str(&fs::read_to_string(schema).unwrap()).unwrap();
+    let schema = jsonschema::validator_for(&schema).unwrap();
+    for path in of("json") {
+        let vector: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+        let faults: Vec<String> = schema.iter_errors(&vector).map(|error| error.to_string()).collect();
+        assert!(faults.is_empty(), "{faults:?}: {vector}");
+        let told = fs::read_to_string(path.with_extension("txt")).unwrap();
+        let code = vector["vectors"][0]["expect"]["reject"].as_str().unwrap();
+        assert!(told.contains(code), "{code}: {told}");
+    }
+}

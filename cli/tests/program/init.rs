@@ -1,0 +1,301 @@
+//! The starting points that `boardwire init` writes. Where the machine has no compiler for a language, only the placeholders are checked,
+//! unless the variable `ALL_LANGUAGES` is set, as the gate `languages` does after it has installed them.
+
+use std::{
+    fs,
+    io::Write,
+    path::Path,
+    process::{Command, Output, Stdio},
+};
+
+use crate::testees::{PROGRAM, Ran, patient};
+use serde_json::Value;
+use tempfile::TempDir;
+
+const LANGUAGES: [&str; 8] = ["c", "csharp", "go", "java", "python", "rust", "typescript", "other"];
+
+/// Lines that every adapter answers, and a part of each reply.
+const LINES: [(&str, &str); 10] = [
+    (r#"{"id":"1","op":"hello","protocol":1}"#, "formats"),
+    (r#"{"id":"2","op":"decode","format":"ternary-board/1","hex":"01"}"#, "not written yet"),
+    (r#"{"id":"3","op":"decode","format":"ternary-board/1","hex":"01","allow":["x"]}"#, "not known"),
+    (r#"{"id":"4","op":"decode","format":"ternary-board/1","hex":"01","limits":{"x":1}}"#, "not known"),
+    (r#"{"id":"5","op":"explain","format":"ternary-board/1","hex":"01"}"#, "only decode and encode"),
+    (r#"{"id":"6","op":"decode","format":"xiangqi-fen/1","text":"x"}"#, "unsupported"),
+    ("[", "error"),
+    (
+        r#"{"id":"7","op":"decode","format":"ternary-board/1","hex":"01","allow":[],"limits":{ }}"#,
+        "not written yet",
+    ),
+    (
+        r#"{"id":"8","op":"decode","format":"ternary-board/1","hex":"01","limits":{"cells":18446744073709551616}}"#,
+        "not written yet",
+    ),
+    (
+        r#"{"id":"9","op":"encode","format":"ternary-board/1","value":{"rows":1,"cols":1,"cells":"0"}}"#,
+        "not written yet",
+    ),
+];
+
+fn run(arguments: &[&str]) -> Ran {
+    Command::new(PROGRAM).args(arguments).output().unwrap().into()
+}
+
+fn init(language: &str, folder: &Path) -> Ran {
+    run(&["init", "--language", language, folder.to_str().unwrap()])
+}
+
+/// A skip, past the capture of the test harness.
+fn skip(language: &str, why: &str) {
+    let line = format!("skipped: the starting point in {language}: {why}\n");
+    std::io::stderr().write_all(line.as_bytes()).unwrap();
+}
+
+fn command(program: &str, arguments: &[&str]) -> Command {
+    let mut command = Command::new(program);
+    let target = concat!(env!("CARGO_TARGET_TMPDIR"), "/init");
+    // The crates of this workspace are on the machine, and are built once for all runs.
+    command
+        .args(arguments)
+        .env("CARGO_NET_OFFLINE", "true")
+        .env("CARGO_TARGET_DIR", target)
+        .env("BOARDWIRE", PROGRAM);
+    command
+}
+
+/// A starting point in its folder.
+struct Start {
+    language: &'static str,
+    folder: TempDir,
+}
+
+impl Start {
+    /// None where `tool` is not on this machine.
+    fn new(language: &'static str, format: &str, tool: &str, is_required: bool) -> Option<Self> {
+        if Command::new(tool).arg("--version").output().is_err() {
+            assert!(
+                !is_required && !must_run(),
+                "this test runs the starting point in {language}: install `{tool}`"
+            );
+            skip(language, &format!("there is no `{tool}`"));
+            return None;
+        }
+        let folder = TempDir::new().unwrap();
+        let arguments = ["init", "--language", language, "--format", format, folder.path().to_str().unwrap()];
+        run(&arguments).said(0, "boardwire doctor --testee");
+        Some(Self { language, folder })
+    }
+
+    fn script(&self) -> String {
+        self.folder.path().join("run.sh").to_str().unwrap().to_owned()
+    }
+
+    /// Its replies to these lines.
+    fn answers(&self, lines: &str) -> Output {
+        let mut script = command("sh", &[&self.script()]);
+        script.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = script.spawn().unwrap();
+        // An adapter that is not built closes the pipe.
+        let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
+        child.wait_with_output().unwrap()
+    }
+
+    fn program(&self, arguments: &[&str]) -> Ran {
+        let testee = format!("sh {}", self.script());
+        let arguments = [arguments, &["--testee", &testee]].concat();
+        command(PROGRAM, &patient(&arguments)).output().unwrap().into()
+    }
+
+    /// Asserts that the doctor names the next step, and that each request has its reply.
+    fn untouched(&self, codec: &str) {
+        let doctor = self.program(&["doctor"]);
+        for said in [
+            "ok    2  it claims decode ternary-board/1, encode ternary-board/1",
+            "todo  3  it does decode of ternary-board/1",
+            &format!("unsupported: decode is not written yet: write it in {codec}"),
+            "ok    7  it ends when its input ends",
+            "ok    8  a second process says hello as well",
+            "next: write decode of ternary-board/1",
+            r#"printf '%s\n' '{"id":"1","op":"decode","format":"ternary-board/1","#,
+        ] {
+            doctor.said(1, said);
+        }
+        // Further keys of a value are the codec's to reject. Readers of lines may read a line that is not UTF-8 as text.
+        let ran = self.program(&["conform", "--adapter", "--json"]);
+        let report: Value = serde_json::from_str(&ran.stdout).unwrap();
+        for failure in report["failures"].as_array().unwrap() {
+            let (id, kind) = (failure["id"].as_str().unwrap(), &failure["kind"]);
+            let is_left = id == "protocol.value-member-more" || id.starts_with("protocol.utf8-");
+            assert!(kind == "unsupported" || is_left, "{}: {failure}", self.language);
+        }
+        let lines: String = LINES.map(|(line, _)| format!("{line}\n")).concat();
+        let output = self.answers(&lines);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let replies = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(replies.lines().count(), LINES.len(), "{replies}");
+        for ((line, said), reply) in LINES.iter().zip(replies.lines()) {
+            assert!(reply.contains(said), "{line}: {reply}");
+        }
+    }
+
+    /// Writes decode and encode in place of the stubs, and what they need at the end of the file or into a package of its own.
+    fn written(&self, codec: &str, format: &str, text: &str) {
+        let path = self.folder.path().join(codec);
+        let filled = text.replace("@FORMAT@", format);
+        let mut parts = filled.split("----\n");
+        let mut text = fs::read_to_string(&path).unwrap();
+        for (op, body) in ["decode", "encode"].into_iter().zip(parts.by_ref()) {
+            let stub = format!("{op} is not written yet");
+            let stubs: Vec<&str> = text.split_inclusive('\n').filter(|line| line.contains(&stub)).collect();
+            let [stub] = stubs[..] else { panic!("{}: {stubs:?}", self.language) };
+            text = text.replace(stub, body);
+        }
+        match parts.next() {
+            Some(rest) if rest.starts_with("package ") => {
+                fs::write(self.folder.path().join("reference.go"), rest).unwrap();
+            }
+            rest => text.push_str(rest.unwrap_or_default()),
+        }
+        // Build scripts compare times of files, which may have no more than seconds.
+        let built = fs::metadata(&path).unwrap().modified().unwrap();
+        fs::write(&path, text).unwrap();
+        let file = fs::File::options().append(true).open(&path).unwrap();
+        file.set_modified(built + std::time::Duration::from_secs(60)).unwrap();
+        self.program(&["doctor"]).said(0, "ready: go on with");
+        let conform = ["conform", "--tag", "sample"];
+        let conform = if must_run() { &conform[..1] } else { &conform[..] };
+        for arguments in [conform, &["fuzz", "--cases", "300", "--seed", "1", "--fail-fast"]] {
+            let ran = self.program(arguments);
+            assert_eq!(ran.status, Some(0), "{}: {}{}", self.language, ran.stdout, ran.stderr);
+        }
+    }
+}
+
+/// Whether a missing compiler is a failure.
+fn must_run() -> bool {
+    std::env::var_os("ALL_LANGUAGES").is_some()
+}
+
+/// Fills the starting point of a language with a codec of a binary format, and with a codec of a text format that asks the reference.
+fn becomes_a_codec(
+    language: &'static str,
+    tool: &str,
+    is_required: bool,
+    codec: &str,
+    binary: &str,
+    text: &str,
+) {
+    let Some(start) = Start::new(language, "ternary-board/1", tool, is_required) else { return };
+    let built = start.answers("");
+    if language == "typescript" && !built.status.success() && !must_run() {
+        // An earlier Node needs the compiler of npm.
+        return skip(language, &String::from_utf8_lossy(&built.stderr));
+    }
+    start.untouched(codec);
+    start.written(codec, "ternary-board/1", binary);
+    if must_run() {
+        let start = Start::new(language, "xiangqi-fen/1", tool, true).unwrap();
+        start.written(codec, "xiangqi-fen/1", text);
+    }
+}
+
+macro_rules! starting_point {
+    ($test:ident, $language:literal, $tool:expr, $is_required:literal, $codec:literal) => {
+        #[test]
+        fn $test() {
+            let binary = include_str!(concat!("starting_points/", $language, ".txt"));
+            let text = include_str!(concat!("starting_points/text/", $language, ".txt"));
+            becomes_a_codec($language, $tool, $is_required, $codec, binary, text);
+        }
+    };
+}
+
+starting_point!(a_starting_point_in_python_becomes_a_codec, "python", "python3", true, "codec.py");
+starting_point!(a_starting_point_in_c_becomes_a_codec, "c", "cc", true, "codec.c");
+starting_point!(a_starting_point_in_rust_becomes_a_codec, "rust", "cargo", true, "src/codec.rs");
+starting_point!(a_starting_point_in_typescript_becomes_a_codec, "typescript", "node", true, "codec.ts");
+starting_point!(a_starting_point_in_java_becomes_a_codec, "java", "javac", false, "Codec.java");
+starting_point!(a_starting_point_in_go_becomes_a_codec, "go", "go", false, "codec.go");
+starting_point!(a_starting_point_in_csharp_becomes_a_codec, "csharp", csharp(), false, "Codec.cs");
+
+/// The compiler for C# that is there.
+fn csharp() -> &'static str {
+    if Command::new("dotnet").arg("--version").output().is_ok() { "dotnet" } else { "mcs" }
+}
+
+/// The codec of the README, in a language whose adapter is described but not written.
+#[test]
+fn instructions_for_any_language_lead_to_a_codec() {
+    let start = Start::new("other", "ternary-board/1", "sh", true).unwrap();
+    start.program(&["doctor"]).said(1, "run.sh has no command yet");
+    assert!(start.folder.path().join("spec/ternary-board.md").is_file());
+    let script = fs::read_to_string(start.script()).unwrap();
+    let adapter = concat!(env!("CARGO_MANIFEST_DIR"), "/../conformance/testees/minimal/adapter.py");
+    let (comments, _) = script.split_once("echo ").unwrap();
+    fs::write(start.script(), format!("{comments}exec python3 {adapter}\n")).unwrap();
+    start.program(&["doctor"]).said(0, "ready: go on with");
+}
+
+/// The files below a folder, with their texts.
+fn files(folder: &Path) -> Vec<(String, String)> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let files = entries.flat_map(|path| {
+        if path.is_dir() {
+            return files(&path);
+        }
+        vec![(path.display().to_string(), fs::read_to_string(&path).unwrap())]
+    });
+    files.collect()
+}
+
+#[test]
+fn nothing_is_left_open_in_any_language_and_format() {
+    for (format, key) in [("ternary-board", "hex"), ("xiangqi-history/1", "hex"), ("xiangqi-fen", "text")] {
+        for language in LANGUAGES {
+            let folder = TempDir::new().unwrap();
+            let target = folder.path().join("above").join("name of \"mine\"@");
+            run(&["init", "--language", language, "--format", format, target.to_str().unwrap()])
+                .said(0, "files and the specification written into");
+            let files = files(folder.path());
+            let all: String = files.iter().map(|(_, text)| text.as_str()).collect();
+            assert!(
+                all.contains(format) && all.contains(key) && all.contains("name-of--mine--"),
+                "{language}"
+            );
+            // The pages have no placeholders.
+            for (path, text) in files.into_iter().filter(|(path, _)| !path.contains("/spec/")) {
+                let mut words = text.split('@').skip(1).step_by(2);
+                let open =
+                    words.find(|word| !word.is_empty() && word.bytes().all(|b| b.is_ascii_uppercase()));
+                assert_eq!(open, None, "{path}");
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_is_overwritten() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    fs::write(path.join("run.sh"), "mine").unwrap();
+    init("go", path).said(2, "is not empty: it holds run.sh");
+    assert_eq!(fs::read_to_string(path.join("run.sh")).unwrap(), "mine");
+    assert_eq!(fs::read_dir(path).unwrap().count(), 1);
+    init("go", &path.join("run.sh")).said(2, "cannot write into");
+    let odd = |name: &str| {
+        let arguments = ["init", "--language", "go", "--", name];
+        Ran::from(Command::new(PROGRAM).args(arguments).current_dir(path).output().unwrap())
+    };
+    odd("-x").said(0, "boardwire doctor --testee 'sh ./-x/run.sh'");
+    odd("日本").said(0, "files and the specification written into");
+    assert!(fs::read_to_string(path.join("日本/adapter.go")).unwrap().contains(r#""name": "adapter""#));
+    init("go", &path.join("new")).said(0, "The adapter needs Go 1.18 or later.");
+    init("go", &path.join("new")).said(2, "name a folder that is empty or not there yet");
+    let format = |format: &str| {
+        run(&["init", "--language", "go", "--format", format, path.join("other").to_str().unwrap()])
+    };
+    format("ternary-bord").said(2, "is `ternary-board/1` meant?");
+    format("go-chains").said(2, "no codec has the format `go-chains`");
+    init("cobol", &path.join("other")).said(2, "possible values: c, csharp, go");
+    assert!(!path.join("other").exists());
+}
