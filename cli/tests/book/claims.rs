@@ -38,7 +38,7 @@ impl Context {
             }
         }
         let schemas = ["request", "reply"].map(|name| {
-            let path = format!("{}/../../spec/schemas/{name}.json", env!("CARGO_MANIFEST_DIR"));
+            let path = format!("{}/../spec/schemas/{name}.json", env!("CARGO_MANIFEST_DIR"));
             let schema = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
             jsonschema::validator_for(&schema).unwrap()
         });
