@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Sends every vector of conformance/vectors to the C testee and compares the replies.
+"""Sends the vectors to the C testee and compares the replies; the long ones are left to `boardwire conform`.
 
     packages/c/test/run.py
 
@@ -108,8 +108,7 @@ class Run:
             lenient = self.testee.ask({**request, "allow": LENIENCIES})
             self.check("leniency harmless", vector, lenient == reply, lenient)
         if vector["op"] in ("decode", "explain", "analyse") and format in self.explained:
-            if len(request["hex"]) < 1 << 20:
-                self.explain(vector, {**request, "op": "explain"}, reply)
+            self.explain(vector, {**request, "op": "explain"}, reply)
 
     def explain(self, vector, request, decoded):
         reply = self.testee.ask(request)
@@ -146,7 +145,8 @@ def main():
     for path in sorted((ROOT / "conformance/vectors").glob("*/*.json")):
         document = json.loads(path.read_text())
         for vector in document["vectors"]:
-            run.vector(document["format"], vector)
+            if "large" not in vector.get("tags", ()) and len(str(vector)) < 4000:
+                run.vector(document["format"], vector)
     for failure in run.failures[:50]:
         print(failure)
     for rule, count in sorted(run.counts.items()):

@@ -98,7 +98,7 @@ function assertLeniencies(codec, input, options, strict) {
   }
 }
 
-test('every vector', () => {
+test('the vectors', () => {
   let judged = 0;
   for (const vector of vectors()) {
     const { id, op, outcome: kind, expect, codec, input, options } = vector;

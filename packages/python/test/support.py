@@ -19,11 +19,12 @@ REQUIREMENTS = json.loads((ROOT / "spec" / "errors.json").read_text(encoding="ut
 
 
 def vectors():
-    """Each vector with the id of its format."""
+    """Each vector with the id of its format; the long ones are left to `boardwire conform`."""
     for path in sorted((ROOT / "conformance" / "vectors").glob("*/*.json")):
         file = json.loads(path.read_text(encoding="utf-8"))
         for vector in file["vectors"]:
-            yield file["format"], vector
+            if "large" not in vector.get("tags", ()) and len(str(vector)) < 4000:
+                yield file["format"], vector
 
 
 @functools.lru_cache(maxsize=None)
@@ -32,10 +33,8 @@ def short_inputs(format):
     found = []
     for name, vector in vectors():
         if name == format and vector["op"] in ("decode", "analyse", "legal-moves"):
-            request = vector["request"]
-            if len(str(request)) < 4000:
-                request = written_out(request)
-                found.append((data_of(request), options_of(format, request)))
+            request = written_out(vector["request"])
+            found.append((data_of(request), options_of(format, request)))
     return found
 
 
