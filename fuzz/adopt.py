@@ -4,7 +4,7 @@
     fuzz/adopt.py [TARGET...]
 
 They go to fuzz/regressions/TARGET with their verdicts. A verdict is that of the testee in Python, which is written from the specification
-alone; `cargo test --test replay` checks whether the library agrees. Only targets whose bytes are an input of one format have verdicts.
+alone; `cargo test --test library replay` checks whether the library agrees. Only targets whose bytes are an input of one format have verdicts.
 Needs the programs that `fuzz/campaign.py none` has built.
 """
 

@@ -25,12 +25,12 @@ trap 'rm -rf "$work"' EXIT
 export RUSTFLAGS="-Cinstrument-coverage -Zcoverage-options=branch --cfg boardwire_reference_only" CARGO_PROFILE_DEV_OPT_LEVEL=0 CARGO_TARGET_DIR=target/coverage
 export CARGO_PROFILE_DEV_PACKAGE_BOARDWIRE_OPT_LEVEL=0 CARGO_INCREMENTAL=0
 program=$(LLVM_PROFILE_FILE=$work/build.%p.profraw \
-  cargo +nightly test --quiet --package boardwire --all-features --test replay --no-run --message-format json |
+  cargo +nightly test --quiet --package boardwire --all-features --test library --no-run --message-format json |
   python3 -c 'import json, sys
 for line in sys.stdin:
     message = json.loads(line)
-    if message.get("executable") and message["target"]["name"] == "replay": print(message["executable"])')
-LLVM_PROFILE_FILE=$work/run.%p.profraw "$program" --quiet
+    if message.get("executable") and message["target"]["name"] == "library": print(message["executable"])')
+LLVM_PROFILE_FILE=$work/run.%p.profraw "$program" --quiet replay
 "llvm-profdata-$version" merge --sparse --output "$work/profile" "$work"/run.*.profraw
 "llvm-cov-$version" export --skip-expansions --instr-profile="$work/profile" "$program" >"$work/json"
 "llvm-cov-$version" export --format=lcov --instr-profile="$work/profile" "$program" >"$work/lcov"

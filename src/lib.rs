@@ -8,7 +8,7 @@
 //! as one value where the specification knows one encoding. A strict decoder accepts what the encoder writes; the link and the FEN, which
 //! have several notations, say so.
 //!
-//! Imports go one way: formats import games, games import codes. `tests/layering.rs` checks that.
+//! Imports go one way: formats import games, games import codes. `tests/library/layering.rs` checks that.
 //!
 //! ```
 //! let link = boardwire::formats::xiangqi_link::decode("?p=hSQiASVGghCEIUkIgElRoIQhDw")?;

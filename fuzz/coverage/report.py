@@ -41,7 +41,7 @@ def table(files, title="the codecs"):
 def page(files, texts, entries, counted, root):
     ask = lambda *command: subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout.strip()
     commit = ask("git", "rev-parse", "--short", "HEAD")
-    changed = ask("git", "status", "--porcelain", "--", "src", "fuzz/src", "fuzz/seeds", "fuzz/regressions", "tests/replay")
+    changed = ask("git", "status", "--porcelain", "--", "src", "fuzz/src", "fuzz/seeds", "fuzz/regressions", "tests/library/replay")
     seeds = sum(1 for folder in ("seeds", "regressions") for path in (root / "fuzz" / folder).glob("*/*"))
     with_constants = totals(counted(files, texts, entries, apart=("no-codec",)))
     everything = totals(files)

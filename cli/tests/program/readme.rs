@@ -110,7 +110,10 @@ fn each_command_of_readme_and_guide_is_there() {
 #[test]
 fn the_figures_of_the_readme_are_those_of_the_reports() {
     let bugs = include_str!("../../../conformance/bugs/matrix.md");
-    let score = include_str!("../../../conformance/mutants/score.md").split_whitespace().collect::<Vec<_>>().join(" ");
+    let score = include_str!("../../../conformance/mutants/score.md")
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
     let readme = README.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(readme.contains("[351 of 351 bugs]") && bugs.contains("The vectors catch 351 of 351 bugs."));
     let passing = bugs.lines().filter(|line| line.starts_with("| `") && line.ends_with("| passes |")).count();

@@ -10,13 +10,10 @@ use boardwire::{
 };
 use boardwire_fuzz::{
     generate::{Game, Shared},
-    memory::{Counting, bound_of, bounds, peak, within},
+    memory::{bound_of, bounds, peak, within},
     properties,
     protocol::served,
 };
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
 
 /// The excess that the control must find: 64 KiB.
 const EXCESS: usize = 1 << 16;

@@ -11,7 +11,7 @@ use boardwire_fuzz::models::{
     ternary_board::{Board, Reading},
 };
 
-use crate::{Walk, assert_walks, walk};
+use super::{Walk, assert_walks, walk};
 
 /// The decoder of a packing, and its model, each with a limit on cells.
 type Decode = fn(&[u8], Options) -> Result<ternary::Board, DecodeError>;

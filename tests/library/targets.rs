@@ -1,14 +1,12 @@
 //! Every decoder has a fuzz target, and every property and target is in use.
 
-mod sources;
-
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
 };
 
-use sources::{files, root};
+use super::sources::{files, root};
 use syn::{
     Attribute, Expr, ExprClosure, Ident, Token,
     parse::{Parse, ParseStream},
@@ -200,14 +198,14 @@ fn every_property_is_called() {
 /// proptest searches the property of each target, too. A damaged encoding has the property of an undamaged one.
 #[test]
 fn every_property_is_searched_without_a_fuzzer() {
-    let searched = fs::read_to_string(root().join("tests/properties.rs")).unwrap();
+    let searched = fs::read_to_string(root().join("tests/library/properties.rs")).unwrap();
     let table = table();
     let of_targets = table.iter().filter(|(target, _)| !target.ends_with("_damaged"));
     let missing: Vec<&String> = of_targets
         .map(|(_, property)| property)
         .filter(|property| !searched.contains(&format!("properties::{property}(")))
         .collect();
-    assert!(missing.is_empty(), "tests/properties.rs does not call {missing:?}");
+    assert!(missing.is_empty(), "tests/library/properties.rs does not call {missing:?}");
 }
 
 /// A control: the search finds what is missing.

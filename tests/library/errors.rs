@@ -181,12 +181,12 @@ impl<'ast> Visit<'ast> for Codes {
 fn no_code_is_missing() {
     let mut codes = Codes::default();
     for source in [
-        include_str!("../src/options.rs"),
-        include_str!("../src/codes/error.rs"),
-        include_str!("../src/games/ternary/error.rs"),
-        include_str!("../src/games/xiangqi/error.rs"),
-        include_str!("../src/games/chess/error.rs"),
-        include_str!("../src/games/go/error.rs"),
+        include_str!("../../src/options.rs"),
+        include_str!("../../src/codes/error.rs"),
+        include_str!("../../src/games/ternary/error.rs"),
+        include_str!("../../src/games/xiangqi/error.rs"),
+        include_str!("../../src/games/chess/error.rs"),
+        include_str!("../../src/games/go/error.rs"),
     ] {
         codes.visit_file(&syn::parse_file(source).unwrap());
     }
@@ -194,7 +194,7 @@ fn no_code_is_missing() {
     assert!(known.len() > 25, "{known:?}");
     let met: BTreeSet<String> = all().iter().map(|(_, kind, _)| kind.code().to_owned()).collect();
     assert_eq!(met, known, "each code has an input or a value that causes it");
-    let specification = include_str!("../spec/src/errors.md");
+    let specification = include_str!("../../spec/src/errors.md");
     // A limit of the machine: a testee answers `unsupported`.
     for code in known.iter().filter(|&code| code != "out-of-memory") {
         assert!(specification.contains(&format!("`{code}`")), "spec/src/errors.md does not list {code}");

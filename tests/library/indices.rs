@@ -5,10 +5,7 @@ use boardwire::{
     formats::xiangqi_index,
     games::xiangqi::{Pieces, Position, Setup, Side},
 };
-use boardwire_fuzz::{generate::noise, memory::Counting};
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
+use boardwire_fuzz::generate::noise;
 
 /// The first number that is no index, 2*N (spec: XI-8).
 const BOUND: [u8; 17] =

@@ -17,15 +17,11 @@ use boardwire::{
 use boardwire_fuzz::{
     damage::{Damaged, Edit},
     generate::{Game, GoMoves, GoRequest, Notated, Places, Plies},
-    memory::Counting,
     properties,
     protocol::Line,
     schedules::Schedule,
 };
 use proptest::{collection::vec, prelude::*};
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
 
 /// A value generated from bytes, so that it shrinks as they do.
 fn generated<T: for<'a> Arbitrary<'a> + std::fmt::Debug>(most: usize) -> impl Strategy<Value = T> {

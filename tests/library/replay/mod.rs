@@ -10,12 +10,9 @@ use std::{
     path::Path,
 };
 
-use boardwire_fuzz::{memory::Counting, targets};
+use boardwire_fuzz::targets;
 
 use files::{FOLDERS, Layout, Table};
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
 
 /// The folder of the fuzz targets.
 fn fuzz() -> &'static Path {

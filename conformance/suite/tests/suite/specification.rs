@@ -83,7 +83,7 @@ fn the_formats_are_those_of_the_requirements() {
 fn each_error_has_its_requirement() {
     let suite = Suite::embedded().unwrap();
     let list: BTreeMap<String, BTreeMap<String, String>> =
-        serde_json::from_str(include_str!("../../../spec/errors.json")).unwrap();
+        serde_json::from_str(include_str!("../../../../spec/errors.json")).unwrap();
     for (format, errors) in &list {
         for (code, id) in errors {
             let rule = suite.requirements().iter().find(|rule| rule.id == *id);
@@ -152,7 +152,7 @@ fn each_link_inside_the_book_resolves() {
 /// The requirements of version 1 are fixed: none disappears, and none changes unless its line in the frozen list changes too.
 #[test]
 fn the_requirements_are_those_that_were_frozen() {
-    let frozen: Vec<Value> = serde_json::from_str(include_str!("../../../spec/frozen.json")).unwrap();
+    let frozen: Vec<Value> = serde_json::from_str(include_str!("../../../../spec/frozen.json")).unwrap();
     let suite = Suite::embedded().unwrap();
     let line = |requirement: &Requirement| {
         let digest = hex::encode(&Sha256::digest(&requirement.text)[..16]);
@@ -181,8 +181,8 @@ fn the_requirements_are_those_that_were_frozen() {
 #[test]
 fn the_protocol_is_that_of_its_schemas() {
     let schema = |text: &str| jsonschema::validator_for(&serde_json::from_str(text).unwrap()).unwrap();
-    let request = schema(include_str!("../../../spec/schemas/request.json"));
-    let reply = schema(include_str!("../../../spec/schemas/reply.json"));
+    let request = schema(include_str!("../../../../spec/schemas/request.json"));
+    let reply = schema(include_str!("../../../../spec/schemas/reply.json"));
     let assert_valid = |schema: &jsonschema::Validator, id: &str, line: &Value| {
         let errors: Vec<String> = schema.iter_errors(line).map(|error| error.to_string()).collect();
         assert!(errors.is_empty(), "{id}: {}", errors.join("; "));

@@ -35,7 +35,7 @@ fn as_json(format: &Format) -> Value {
 
 #[test]
 fn the_table_is_the_list_of_the_specification() {
-    let listed: Vec<Value> = serde_json::from_str(include_str!("../spec/formats.json")).unwrap();
+    let listed: Vec<Value> = serde_json::from_str(include_str!("../../spec/formats.json")).unwrap();
     for (format, listed) in ALL.iter().zip(&listed) {
         assert_eq!(as_json(format), *listed, "{}", format.id);
     }

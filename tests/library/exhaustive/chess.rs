@@ -3,7 +3,7 @@
 use boardwire::formats::{chess_board_bytes, chess_board_packed};
 use boardwire_fuzz::models::{Rejection, chess_boards, edges};
 
-use crate::{assert_walks, walk};
+use super::{assert_walks, walk};
 
 #[test]
 fn all_bytes_of_chess_squares() {

@@ -1,15 +1,13 @@
 //! The layers of the design: what each folder may import, what the core may depend on, and which tasks only the named files
 //! may have.
 
-mod sources;
-
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
     path::Path,
 };
 
-use sources::{files, root};
+use super::sources::{files, root};
 use syn::visit::Visit;
 
 /// The layers of the library from the bottom up: folders, and files next to them. A layer imports only layers before it.

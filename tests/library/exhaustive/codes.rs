@@ -7,7 +7,7 @@ use boardwire::codes::{
 };
 use boardwire_fuzz::models::xiangqi_pieces;
 
-use crate::{Walk, assert_walks, walk};
+use super::{Walk, assert_walks, walk};
 
 /// All groups of one to five trits.
 fn groups() -> impl Iterator<Item = Vec<u8>> {

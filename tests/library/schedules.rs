@@ -1,10 +1,7 @@
 //! Random schedules of partial reads, partial writes, failures and retries: 5 000, or as many as `SCHEDULES` says.
 
 use arbitrary::{Arbitrary, Unstructured};
-use boardwire_fuzz::{generate::noise, memory::Counting, properties, schedules::Schedule};
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
+use boardwire_fuzz::{generate::noise, properties, schedules::Schedule};
 
 #[test]
 fn reader_and_writer_agree_with_the_slice_codec() {

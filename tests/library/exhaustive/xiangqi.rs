@@ -9,7 +9,7 @@ use boardwire_fuzz::models::{
     xiangqi_pieces::{self, Squares},
 };
 
-use crate::{assert_walks, walk};
+use super::{assert_walks, walk};
 
 /// A position of a real game.
 const REAL: &str = "8124022f93f9a080e1085242201278790080917f";

@@ -1,6 +1,6 @@
 //! The list of the last release: published vectors stay unchanged, unless an erratum gives the reason.
 //!
-//! `BOARDWIRE_RELEASE=VERSION cargo test -p boardwire-suite --test released` makes the list of a release.
+//! `BOARDWIRE_RELEASE=VERSION cargo test -p boardwire-suite --test suite released` makes the list of a release.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

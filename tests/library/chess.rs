@@ -4,7 +4,7 @@ use boardwire::games::chess::{placement, possible};
 
 #[test]
 fn the_table_of_the_specification_holds() {
-    let chapter = include_str!("../spec/src/chess-board.md");
+    let chapter = include_str!("../../spec/src/chess-board.md");
     let section = chapter.split("## Possible or not").nth(1).unwrap();
     let rows: Vec<(&str, &str)> = section
         .lines()

@@ -1,0 +1,26 @@
+//! What spans the modules of the library, in one program, which links once.
+
+mod chess;
+mod errors;
+mod exhaustive;
+mod faults;
+mod formats;
+mod generators;
+mod go;
+mod identities;
+mod indices;
+mod layering;
+mod memory;
+mod properties;
+mod replay;
+mod rules;
+mod schedules;
+mod sources;
+mod tables;
+mod targets;
+
+use boardwire_fuzz::memory::Counting;
+
+// The bounds of memory are held wherever an input is decoded.
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
