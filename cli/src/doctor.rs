@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use anstream::stdout;
 use boardwire_suite::{
     fault::{Fault, Kind, shortened},
+    formats::Format,
     judge::{Mismatch, Verdict, Wrong, expectation},
     process::Process,
     protocol::{Hello, Op, Request},
@@ -53,11 +54,10 @@ const SHOWN: usize = 20;
 const GOOD: anstyle::Style = anstyle::AnsiColor::Green.on_default().bold();
 
 pub(super) fn run(args: &DoctorArgs) -> Result<ExitCode, Failure> {
-    let suite = Suite::embedded()?;
     let times = Times { timeout: args.timeout, hello_timeout: args.hello_timeout };
     let mut process = command::process(&args.testee, times)?;
     let mut steps = Steps { number: 0, testee: &args.testee, right: 0, unsupported: None };
-    let passed = walk(&suite, &mut process, &mut steps)?;
+    let passed = walk(&mut process, &mut steps)?;
     if passed && let Some(next) = &steps.unsupported {
         writeln!(stdout(), "\nnext: {next}")?;
     }
@@ -130,7 +130,7 @@ impl Steps<'_> {
     }
 }
 
-fn walk(suite: &Suite, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bool, Failure> {
+fn walk(testee: &mut Process, steps: &mut Steps<'_>) -> Result<bool, Failure> {
     let begun = Instant::now();
     let waiting = command::remark();
     let hello = testee.hello();
@@ -152,11 +152,13 @@ fn walk(suite: &Suite, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bo
     let name = Untrusted::new(&hello.name);
     steps
         .good(&format!("it starts and says hello: {name:.200}, after {} ms", begun.elapsed().as_millis()))?;
-    if !claims(suite, &hello, steps)? {
+    if !claims(&hello, steps)? {
         return Ok(false);
     }
-    for (format, op) in claimed(suite, &hello) {
-        if !first_vectors(suite, testee, steps, &format, op)? {
+    let claimed = claimed(&hello);
+    let suite = Suite::embedded_of(&claimed.iter().map(|(format, _)| &**format).collect::<Vec<_>>())?;
+    for (format, op) in claimed {
+        if !first_vectors(&suite, testee, steps, &format, op)? {
             return Ok(false);
         }
     }
@@ -179,15 +181,14 @@ fn walk(suite: &Suite, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bo
     Ok(true)
 }
 
-/// The operations that the testee names and the suite has vectors of.
-fn claimed(suite: &Suite, hello: &Hello) -> Vec<(String, Op)> {
-    let formats = suite.formats();
-    let pairs = formats.into_iter().flat_map(|format| Op::ALL.map(|op| (format.to_owned(), op)));
+/// The operations that the testee names, of formats that exist.
+fn claimed(hello: &Hello) -> Vec<(String, Op)> {
+    let pairs = Format::all().iter().flat_map(|format| Op::ALL.map(|op| (format.id.clone(), op)));
     pairs.filter(|(format, op)| hello.knows(format, *op)).collect()
 }
 
-fn claims(suite: &Suite, hello: &Hello, steps: &mut Steps<'_>) -> Result<bool, Failure> {
-    let known = suite.formats();
+fn claims(hello: &Hello, steps: &mut Steps<'_>) -> Result<bool, Failure> {
+    let known: Vec<&str> = Format::all().iter().map(|format| &*format.id).collect();
     let unknown: Vec<String> = hello
         .formats
         .iter()
@@ -205,7 +206,7 @@ fn claims(suite: &Suite, hello: &Hello, steps: &mut Steps<'_>) -> Result<bool, F
     if !unknown.is_empty() {
         return steps.bad("the formats of its hello exist", &unknown, &advice);
     }
-    let claimed = claimed(suite, hello);
+    let claimed = claimed(hello);
     if claimed.is_empty() {
         let unknown_ops: Vec<String> = unknown_ops.take(SHOWN).collect();
         let advice = format!("the reply to hello is such as {HELLO}; {advice}");

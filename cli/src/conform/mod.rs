@@ -170,16 +170,16 @@ impl ConformArgs {
 }
 
 pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
-    let (suite, own) = match &args.vectors {
-        Some(path) => folder::suite(path).map(|(suite, own)| (suite, Some(own)))?,
-        None => (Suite::embedded()?, None),
-    };
     let filter = Filter {
         formats: args.format.clone(),
         op: args.op,
         ids: args.id.clone(),
         tags: args.tag.clone(),
         skip: args.skip.clone(),
+    };
+    let (suite, own) = match &args.vectors {
+        Some(path) => folder::suite(path).map(|(suite, own)| (suite, Some(own)))?,
+        None => (filter.suite()?, None),
     };
     let is_own = |index: &usize| own.as_ref().is_none_or(|own| own.contains(index));
     let mut chosen = filter.choose(&suite)?;

@@ -26,7 +26,6 @@ use crate::{
 /// The findings of a run that have been printed.
 pub(super) struct Findings<'a> {
     args: &'a FuzzArgs,
-    suite: Suite,
     printed: usize,
 }
 
@@ -38,7 +37,7 @@ impl<'a> Findings<'a> {
             writable(folder)?;
             tempfile::tempfile_in(folder).map_err(|error| Failure::file(folder, "write into", &error))?;
         }
-        Ok(Self { args, suite: Suite::embedded()?, printed: 0 })
+        Ok(Self { args, printed: 0 })
     }
 
     /// Prints the findings that are new.
@@ -57,7 +56,8 @@ impl<'a> Findings<'a> {
         let name = finding.name();
         let format = finding.kind.format.split('/').next().unwrap_or_default();
         let path = |extension: &str| folder.join(format!("{format}-{name}.{extension}"));
-        let vector = json_lines(&finding.vector(&self.suite))?;
+        let suite = Suite::embedded_of(&[&finding.kind.format])?;
+        let vector = json_lines(&finding.vector(&suite))?;
         Output::write_file(&path("json"), self.args.overwriting, (vector + "\n").as_bytes())?;
         let Some(input) = finding.input() else { return Ok(()) };
         Output::write_file(&path("input"), self.args.overwriting, &input)?;

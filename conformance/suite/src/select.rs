@@ -3,8 +3,9 @@
 use std::fmt;
 
 use super::{
+    formats::Format,
     protocol::Op,
-    vectors::{Suite, Vector},
+    vectors::{Broken, Suite, Vector},
 };
 use crate::untrusted::Untrusted;
 
@@ -54,6 +55,24 @@ impl Unknown {
 }
 
 impl Filter {
+    /// The embedded suite, as far as this may choose of it.
+    ///
+    /// # Errors
+    /// As [`Suite::embedded`].
+    pub fn suite(&self) -> Result<Suite, Broken> {
+        let formats = Format::all().iter();
+        let chosen = formats.filter(|format| {
+            any(&self.formats, |given| is_format(given, &format.id))
+                && any(&self.ids, |id| {
+                    let prefix = id.split('.').next().unwrap_or_default();
+                    is_match(prefix, &format.prefix.to_ascii_lowercase())
+                })
+        });
+        let suite = Suite::embedded_of(&chosen.map(|format| &*format.id).collect::<Vec<_>>())?;
+        // The message about a word that fits nothing names all vectors.
+        if self.choose(&suite).is_err() { Suite::embedded() } else { Ok(suite) }
+    }
+
     /// The indices of the chosen vectors, in the order of the suite.
     ///
     /// # Errors

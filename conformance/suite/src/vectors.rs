@@ -1,7 +1,7 @@
 //! The vectors, as the program embeds them.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 use std::panic::resume_unwind;
 use std::rc::Rc;
@@ -82,11 +82,19 @@ impl Suite {
     /// # Errors
     /// If a file of it is broken, because the program was built from a broken tree.
     pub fn embedded() -> Result<Self, Broken> {
-        Self::embedded_with(&[]).map(|(suite, _)| suite)
+        Self::embedded_of(&[])
+    }
+
+    /// The embedded suite with the vectors of these formats alone; of all formats if none is named. Reading is most of a short run.
+    ///
+    /// # Errors
+    /// As [`Suite::embedded`].
+    pub fn embedded_of(formats: &[&str]) -> Result<Self, Broken> {
+        Self::with(formats, Vec::new()).map(|(suite, _)| suite)
     }
 
     /// The embedded suite with further files of vectors, all of which count, and the indices of their vectors. A vector replaces the embedded
-    /// one with the same id.
+    /// one with the same id. Of the embedded ones it has those of the same formats.
     ///
     /// # Errors
     /// If a file does not have the form of a file of vectors.
@@ -96,9 +104,20 @@ impl Suite {
         if let Some((vector, what)) = further.iter().find_map(|vector| Some((vector, vector.fault()?))) {
             return Err(Broken { file: vector.file.to_string(), what: format!("{}: {what}", vector.id) });
         }
+        let formats: BTreeSet<String> = further.iter().map(|vector| vector.format.to_string()).collect();
+        Self::with(&formats.iter().map(String::as_str).collect::<Vec<_>>(), further)
+    }
+
+    fn with(formats: &[&str], further: Vec<Vector>) -> Result<(Self, Vec<usize>), Broken> {
         let ids: Vec<String> = further.iter().map(|vector| vector.id.clone()).collect();
         let mut files = Vec::new();
         collect(&FILES, &mut files);
+        // Each format has a folder with its name.
+        let is_asked = |name: &str| {
+            let folder = name.split('/').next();
+            formats.is_empty() || formats.iter().any(|format| format.split('/').next() == folder)
+        };
+        files.retain(|(name, _)| is_asked(name));
         let files = files.into_iter().map(|(name, bytes)| {
             let text = std::str::from_utf8(bytes);
             text.map(|text| (name, text))
