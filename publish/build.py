@@ -4,7 +4,7 @@
     publish/build.py TAG                  the release with this tag, such as v0.1.0
     publish/build.py --allow-untagged     a rehearsal with the commit that is checked out
 
-Only committed files take part. `dist` gets the artefacts, SHA256SUMS, and `tree`: the sources from which PUBLISHING.md
+Only committed files take part. `dist` gets the artefacts, SHA256SUMS, and `tree`: the sources from which publish/README.md
 uploads the crates. The folder is replaced. The same commit and tools give the same bytes.
 
 Needs git, Rust 1.90 or later, Python 3.11 or later, Node 20 or later with npm, a C compiler, and the package registries.

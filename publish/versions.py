@@ -58,8 +58,8 @@ def wrong(root, release):
         sentences.append(f"CHANGELOG.md begins with {first or 'no heading'}, expected {version}")
     # Users of the action name the branch of the major version.
     major = version.split(".")[0]
-    if f"/boardwire@v{major}\n" not in (root / "action/README.md").read_text("utf-8"):
-        sentences.append(f"action/README.md has no example with boardwire@v{major}")
+    if f"/boardwire@v{major}\n" not in (root / "publish/action/README.md").read_text("utf-8"):
+        sentences.append(f"publish/action/README.md has no example with boardwire@v{major}")
     return version, sentences
 
 

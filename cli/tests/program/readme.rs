@@ -77,7 +77,7 @@ fn every_path_that_the_readme_links_to_is_there() {
 #[test]
 fn the_picture_is_what_the_program_prints() {
     let output = Command::new("python3")
-        .args(["readme/picture.py", "--check", "--program", env!("CARGO_BIN_EXE_boardwire")])
+        .args(["publish/picture/picture.py", "--check", "--program", env!("CARGO_BIN_EXE_boardwire")])
         .current_dir(ROOT)
         .output()
         .unwrap();

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws light.svg and dark.svg, the image of README.md, from the output of the program.
 
-    readme/picture.py [--program target/release/boardwire] [--check]
+    publish/picture/picture.py [--program target/release/boardwire] [--check]
 
 `--check` writes nothing and fails if an image is out of date.
 """
@@ -27,7 +27,7 @@ THEMES = {
 
 
 def run(program, *arguments):
-    return subprocess.run([program, *arguments], cwd=HERE.parent, capture_output=True, text=True, encoding="utf-8").stdout
+    return subprocess.run([program, *arguments], cwd=HERE.parent.parent, capture_output=True, text=True, encoding="utf-8").stdout
 
 
 def board(program, left, top, height):
@@ -91,7 +91,7 @@ def picture(drawn, explained, failed, theme):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--program", default=str(HERE.parent / "target/release/boardwire"))
+    parser.add_argument("--program", default=str(HERE.parent.parent / "target/release/boardwire"))
     parser.add_argument("--check", action="store_true")
     options = parser.parse_args()
     program = str(Path(options.program).resolve())
@@ -101,7 +101,7 @@ def main():
         if not options.check:
             path.write_text(drawn, encoding="utf-8")
         elif not path.exists() or path.read_text(encoding="utf-8") != drawn:
-            sys.exit(f"{path.name} is out of date: run readme/picture.py")
+            sys.exit(f"{path.name} is out of date: run publish/picture/picture.py")
 
 
 if __name__ == "__main__":

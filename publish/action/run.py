@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """The steps of the GitHub Action.
 
-    action/run.py find     writes the outputs `key` and `folder` of the program in the cache
-    action/run.py build    builds the program into that folder
-    action/run.py judge    judges the testee, and ends with the exit status of `boardwire conform`
+    publish/action/run.py find     writes the outputs `key` and `folder` of the program in the cache
+    publish/action/run.py build    builds the program into that folder
+    publish/action/run.py judge    judges the testee, and ends with the exit status of `boardwire conform`
 
 The inputs of `judge` are the environment variables BOARDWIRE_* that action.yml sets. Standard library only, Python 3.9 or later.
 """
@@ -20,9 +20,9 @@ from pathlib import Path
 
 import summary
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 # All that `cargo build` reads for the program.
-SOURCES = ("Cargo.toml", "Cargo.lock", "src", "conformance", "spec")
+SOURCES = ("Cargo.toml", "Cargo.lock", "cli", "conformance", "spec", "src")
 # Through these files a step changes later steps. The testee gets none of them.
 COMMAND_FILES = ("GITHUB_ENV", "GITHUB_OUTPUT", "GITHUB_PATH", "GITHUB_STATE", "GITHUB_STEP_SUMMARY")
 USAGE, NOT_RUN = 2, 3
@@ -140,7 +140,7 @@ def judge():
 def main():
     steps = {"find": find, "build": build, "judge": judge}
     if len(sys.argv) != 2 or sys.argv[1] not in steps:
-        sys.exit(f"usage: action/run.py {'|'.join(steps)}")
+        sys.exit(f"usage: publish/action/run.py {'|'.join(steps)}")
     sys.stdout.reconfigure(encoding="utf-8")
     sys.exit(steps[sys.argv[1]]())
 

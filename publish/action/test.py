@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the script of the action as GitHub does: action/test.py PROGRAM, with the path of the program `boardwire`."""
+"""Runs the script of the action as GitHub does: publish/action/test.py PROGRAM, with the path of the program `boardwire`."""
 
 import json
 import os
@@ -16,7 +16,7 @@ import run
 import summary
 
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent
+ROOT = HERE.parent.parent
 PROGRAM = ""
 FORMAT = "xiangqi-fen/1"
 # A step with a larger summary fails to upload it.
@@ -236,6 +236,6 @@ class Action(unittest.TestCase):
 
 if __name__ == "__main__":
     if len(sys.argv) < 2:
-        sys.exit("usage: action/test.py PROGRAM [TEST...]")
+        sys.exit("usage: publish/action/test.py PROGRAM [TEST...]")
     PROGRAM = str(Path(sys.argv.pop(1)).resolve())
     unittest.main()

@@ -15,7 +15,7 @@ NAME = (
     "::add-mask::secret <img src=x onerror=alert(1)> **bold** [link](javascript:alert) ![image](x) `tick` \u202e\x1b[31m\n"
     "::error::from the name\n# Heading"
 )
-SPECIFICATION = Path(__file__).resolve().parent.parent / "spec"
+SPECIFICATION = Path(__file__).resolve().parent.parent.parent / "spec"
 FORMATS = {format["id"]: format["operations"] for format in json.loads((SPECIFICATION / "formats.json").read_text("utf-8"))}
 
 sound = subprocess.Popen([sys.argv[1], "testee"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
