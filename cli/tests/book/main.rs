@@ -27,7 +27,6 @@ mod ternary;
 mod text;
 mod translations;
 mod values;
-mod words;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
