@@ -1,6 +1,7 @@
 //! The program from its users' view. All of these tests are one program, which is linked once.
 
 mod adapters;
+mod book;
 mod checker;
 mod conform;
 mod drawn;
@@ -14,7 +15,6 @@ mod many;
 mod packings;
 mod pages;
 mod pasted;
-mod readme;
 mod runner;
 mod single_fault;
 mod support;

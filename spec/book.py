@@ -1,0 +1,252 @@
+#!/usr/bin/env python3
+"""Executes the examples of the book and of the READMEs, and generates their tables.
+
+    spec/book.py [--check] [--program target/debug/boardwire]
+
+Writes spec/src/*.md, README.md and README.zh-CN.md anew. `--check` writes nothing, and fails with each line that would change.
+
+    ```jsonl              requests, each followed by the reply of `boardwire testee`; `…` in a written reply is any text
+    ```console            `$ boardwire …` and what it prints
+    <!-- generated: KIND ARGUMENT… -->
+                          the block or table in the next line; book_tables.py has a function for each kind
+
+Everywhere, numbers that are said to be equal are, `fail CODE` names a code, and `boardwire COMMAND` a command. Links of a README lead
+somewhere. A Chinese page has the examples, names and numbers of the English one.
+"""
+
+import argparse
+import json
+import re
+import shlex
+import subprocess
+import sys
+from functools import cached_property
+from itertools import zip_longest
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+
+import book_tables  # noqa: E402
+from book_tables import Fault  # noqa: E402
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = ROOT / "spec" / "src"
+READMES = [ROOT / "README.md", ROOT / "README.zh-CN.md"]
+MARK = re.compile(r"<!-- generated: (\S+)((?: \S+)*) -->")
+NUMBER = r"(?:0x[0-9a-f]+|\d+)"
+TERM = rf"(?:{NUMBER}|\({NUMBER}(?: [-+*·] {NUMBER})*\))"
+SUM = rf"{TERM}(?:(?: [-+*·×/] |[*·/^]){TERM})*"
+EQUATION = re.compile(rf"(?<![\w.^*·/+)-])(?<![-+*·×/^=] )(?<!div )(?<!mod )({SUM}(?: = {SUM})+)(?! ?[-+*·×/^]|\.?\d|[\w…]| div| mod| %)")
+
+
+def fits(written, real):
+    """Whether a reply with omissions may be this one: `…` is any text, and lists and objects may have fewer members."""
+    if isinstance(written, dict):
+        return isinstance(real, dict) and all(key in real and fits(value, real[key]) for key, value in written.items())
+    if isinstance(written, list):
+        return isinstance(real, list) and all(any(fits(value, other) for other in real) for value in written)
+    return written in ("…", real)
+
+
+class Book:
+    """The data and the program from which the book is made."""
+
+    def __init__(self, program):
+        self.root, self.program, self.faults, self.kinds = ROOT, program, [], set()
+
+    def read(self, name):
+        return json.loads((ROOT / name).read_text(encoding="utf-8"))
+
+    @cached_property
+    def formats(self):
+        return {entry["id"]: entry for entry in self.read("spec/formats.json")}
+
+    @cached_property
+    def errors(self):
+        return self.read("spec/errors.json")
+
+    @cached_property
+    def vectors(self):
+        """(format, vector) for all vectors of the suite."""
+        files = sorted((ROOT / "conformance" / "vectors").glob("*/*.json"))
+        contents = [json.loads(file.read_text(encoding="utf-8")) for file in files]
+        return [(content["format"], vector) for content in contents for vector in content["vectors"]]
+
+    @cached_property
+    def testee(self):
+        return subprocess.Popen([self.program, "testee"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+
+    def reply(self, request):
+        """The reply to a line, as the program writes it, without the id if the request has none."""
+        self.testee.stdin.write(request + "\n")
+        self.testee.stdin.flush()
+        reply = self.testee.stdout.readline().rstrip("\n")
+        if "error" in json.loads(reply) or "unsupported" in json.loads(reply):
+            raise Fault(f"{request}: {reply}")
+        return reply.replace('{"id":null,', "{", 1)
+
+    def ask(self, **request):
+        return json.loads(self.reply(json.dumps(request)))
+
+    def run(self, *arguments):
+        """What the program prints, line by line."""
+        ran = subprocess.run([self.program, *arguments], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8")
+        return ran.stdout.rstrip("\n").split("\n")
+
+    def jsonl(self, lines):
+        new = []
+        for number, request in enumerate(lines):
+            if not request.startswith(('{"op":', "-> ")):
+                continue
+            ours, theirs = ("-> ", "<- ") if request.startswith("-> ") else ("", "")
+            reply = theirs + self.reply(request.removeprefix(ours))
+            written = lines[number + 1] if number + 1 < len(lines) else ""
+            is_cut = "…" in written and fits(*(json.loads(text.removeprefix(theirs)) for text in (written, reply)))
+            new += [request, written if is_cut else reply]
+        return new
+
+    def console(self, lines):
+        new = []
+        for command in lines:
+            if command.startswith("$ boardwire "):
+                new += [command, *self.run(*shlex.split(command)[2:])]
+        return new
+
+    def item(self, mark, language, lines):
+        """What the lines of a block or a table should be."""
+        if mark:
+            self.kinds.add(mark[1])
+            return book_tables.KINDS[mark[1]](self, mark[2].split(), lines)
+        return {"jsonl": self.jsonl, "console": self.console}.get(language, list)(lines)
+
+    def rewrite(self, path, text):
+        """The page with all items as they should be."""
+        name, lines, new, mark, at = path.relative_to(ROOT).as_posix(), text.split("\n"), [], None, 0
+        while at < len(lines):
+            is_table, is_block = lines[at].startswith("|"), lines[at].startswith("```")
+            if mark and not is_table and not is_block:
+                self.faults.append(f"{name}:{at + 1}: expected the block or table of the mark above")
+            if is_block:
+                new.append(lines[at])
+                language, at = lines[at][3:], at + 1
+                end = lines.index("```", at)
+            elif is_table:
+                language, end = "", next(end for end in range(at, len(lines)) if not lines[end].startswith("|"))
+            else:
+                mark = MARK.fullmatch(lines[at])
+                new.append(lines[at])
+                at += 1
+                continue
+            written = lines[at:end]
+            try:
+                computed = self.item(mark, language, written)
+            except Exception as fault:  # of any kind: the other items are still checked
+                line = at + getattr(fault, "line", -1) + 1
+                self.faults.append(f"{name}:{line}: {fault if isinstance(fault, Fault) else repr(fault)}")
+                computed = written
+            for number, (one, other) in enumerate(zip_longest(written, computed, fillvalue="(no line)")):
+                if one != other:
+                    same = next((i for i, (a, b) in enumerate(zip(one, other)) if a != b), min(len(one), len(other)))
+                    shown = slice(max(0, same - 40), same + 80)
+                    self.faults.append(f"{name}:{at + number + 1}\n   written: {one[shown]}\n  computed: {other[shown]}")
+            new += computed + (["```"] if is_block else [])
+            at, mark = end + is_block, None
+        return "\n".join(new)
+
+    def sentences(self, path, text):
+        """What holds in every line of a page."""
+        name = path.relative_to(ROOT).as_posix()
+        codes = {code for codes in self.errors.values() for code in codes}
+        is_block = False
+        for number, line in enumerate(text.split("\n"), 1):
+            is_block ^= line.startswith("```")
+            for found in EQUATION.findall("" if line.startswith("#") else line):
+                values = [eval(re.sub("[·×]", "*", part).replace("^", "**")) for part in found.split(" = ")]
+                if len(set(values)) > 1:
+                    self.faults.append(f"{name}:{number}: {found}: {values}")
+            for code in re.findall(r"\bfail ([a-z0-9-]+)", line if is_block else ""):
+                if code not in codes:
+                    self.faults.append(f"{name}:{number}: {code} is not a code of errors.json")
+            for command in re.findall(r"(?:`|^    )boardwire ([a-z]+)", line):
+                if command not in self.commands:
+                    self.faults.append(f"{name}:{number}: boardwire has no command {command}")
+
+    def links(self, path, text):
+        """The links of a README lead to a file, and to a heading in it. `conformance/suite/tests/specification.rs` follows those of the book."""
+        for link in re.findall(r"\]\(([^):]+)\)|(?:src|srcset)=\"([^\"]+)\"", text):
+            file, _, anchor = "".join(link).partition("#")
+            target = ROOT / file
+            headings = re.findall(r"^#+ (.*)$", target.read_text(encoding="utf-8"), re.M) if target.is_file() else []
+            if not target.is_file() or anchor and anchor not in [heading.strip().lower().replace(" ", "-") for heading in headings]:
+                self.faults.append(f"{path.name}: no {''.join(link)}")
+
+    @cached_property
+    def commands(self):
+        """The commands that `boardwire --help` lists."""
+        return re.findall(r"^  ([a-z]+) ", "\n".join(self.run("--help")).split("Commands:")[1], re.M)
+
+
+def kept(text):
+    """What a translation keeps: the lines of examples in order, and, in any order, names in backticks and numbers."""
+    examples, prose, is_block = [], [], False
+    for line in text.split("\n"):
+        is_fence = line.startswith("```")
+        is_example = is_block or is_fence or line.startswith("    ")
+        (examples if is_example else prose).append(line if is_example or not line.startswith(("#", "<")) else "")
+        is_block ^= is_fence
+    parts = re.sub(r"\]\([^)]*\)", "]", "\n".join(prose)).split("`")
+    return examples, sorted(parts[1::2]), sorted(re.findall(r"\d+", " ".join(parts[::2])))
+
+
+def translations(pages):
+    """Each Chinese text that lacks something of the English one, or has more."""
+    pairs = [("README.zh-CN.md", *(pages[path] for path in READMES))]
+    for section in pages[PAGES / "zh-cn.md"].split("\n## "):
+        if original := re.search(r"^英文原文：\[([a-z-]+\.md)\].*$", section, re.M):
+            glance = pages[PAGES / original[1]].split("\n## At a glance\n")[1].split("\n## ")[0]
+            pairs.append((f"zh-cn.md, {original[1]}", glance, section.replace(original[0], "").split("\n", 1)[1]))
+    missing = {path.name for path in pages if path.name.startswith(("xiangqi-", "go-"))} - {name.split(", ")[-1] for name, *_ in pairs}
+    faults = [f"zh-cn.md: no section on {name}" for name in sorted(missing)]
+    for name, english, chinese in pairs:
+        for one, other in zip(map(kept, (english,)), map(kept, (chinese,))):
+            for english_part, chinese_part in zip(one, other):
+                if english_part != chinese_part:
+                    differing = [pair for pair in zip_longest(english_part, chinese_part) if pair[0] != pair[1]][0]
+                    faults.append(f"{name}: English {differing[0]!r}, Chinese {differing[1]!r}")
+    return faults
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--program", default=ROOT / "target" / "debug" / "boardwire", type=Path)
+    options = parser.parse_args()
+
+    book, pages = Book(options.program.resolve()), {}
+    for path in [*sorted(PAGES.glob("*.md")), *READMES]:
+        text = path.read_text(encoding="utf-8")
+        changed = book_tables.figures(ROOT, path, text)
+        if changed != text:
+            book.faults.append(f"{path.relative_to(ROOT)}: a figure is another than in its report")
+        pages[path] = book.rewrite(path, changed)
+        if not options.check and pages[path] != text:
+            path.write_text(pages[path], encoding="utf-8")
+    if not options.check:
+        # What is written is no fault any more. What cannot be written stays one.
+        book.faults = [fault for fault in book.faults if "\n" not in fault and "a figure is" not in fault]
+    for path, text in pages.items():
+        book.sentences(path, text)
+        if path in READMES:
+            book.links(path, text)
+    faults = book.faults + translations(pages)
+    faults += [f"no mark asks for {kind}" for kind in sorted(set(book_tables.KINDS) - book.kinds)]
+    listed = set(re.findall(r"\]\(([a-z-]+\.md)\)", pages[PAGES / "SUMMARY.md"])) | {"SUMMARY.md"}
+    faults += [f"SUMMARY.md and the files differ: {name}" for name in sorted(listed ^ {path.name for path in PAGES.glob("*.md")})]
+    guide = pages[PAGES / "guide.md"]
+    faults += [f"guide.md: no row for {name}" for name in book.commands if name != "help" and f"| `boardwire {name}" not in guide]
+    if faults:
+        sys.exit("\n".join(faults) + f"\n{len(faults)} faults" + (": run spec/book.py and look at what changed" if options.check else ""))
+
+
+if __name__ == "__main__":
+    main()
