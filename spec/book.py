@@ -3,19 +3,20 @@
 
     spec/book.py [--check] [--program target/debug/boardwire]
 
-Writes spec/src/*.md, README.md and README.zh-CN.md anew. `--check` writes nothing, and fails with each line that would change.
+Rewrites spec/src/*.md, README.md and README.zh-CN.md. `--check` writes nothing, and fails with each line that would change.
 
     ```jsonl              requests, each followed by the reply of `boardwire testee`; `…` in a written reply is any text
     ```console            `$ boardwire …` and what it prints
     <!-- generated: KIND ARGUMENT… -->
                           the block or table in the next line; book_tables.py has a function for each kind
 
-Everywhere, numbers that are said to be equal are, `fail CODE` names a code, and `boardwire COMMAND` a command. Links of a README lead
-somewhere. A Chinese page has the examples, names and numbers of the English one.
+Everywhere, each equation of numbers holds, each hex input is in an example, and requirements, commands and the codes in pseudocode exist.
+Links of a README lead somewhere. A Chinese page has the examples, names and numbers of the English one.
 """
 
 import argparse
 import json
+import os
 import re
 import shlex
 import subprocess
@@ -52,7 +53,7 @@ class Book:
     """The data and the program from which the book is made."""
 
     def __init__(self, program):
-        self.root, self.program, self.faults, self.kinds = ROOT, program, [], set()
+        self.root, self.program, self.faults, self.kinds, self.executed = ROOT, program, [], set(), ""
 
     def read(self, name):
         return json.loads((ROOT / name).read_text(encoding="utf-8"))
@@ -90,7 +91,10 @@ class Book:
 
     def run(self, *arguments):
         """What the program prints, line by line."""
-        ran = subprocess.run([self.program, *arguments], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8")
+        plain = {name: value for name, value in os.environ.items() if "COLOR" not in name and name not in ("COLUMNS", "LINES")}
+        ran = subprocess.run([self.program, *arguments], cwd=ROOT, env=plain, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8")
+        if ran.returncode not in (0, 1):
+            raise Fault(f"boardwire {shlex.join(arguments)}: exit status {ran.returncode}")
         return ran.stdout.rstrip("\n").split("\n")
 
     def jsonl(self, lines):
@@ -117,6 +121,8 @@ class Book:
         if mark:
             self.kinds.add(mark[1])
             return book_tables.KINDS[mark[1]](self, mark[2].split(), lines)
+        if language not in ("jsonl", "console") and any(line.startswith(('{"op":', "$ boardwire ")) for line in lines):
+            raise Fault("expected ```jsonl or ```console before this block")
         return {"jsonl": self.jsonl, "console": self.console}.get(language, list)(lines)
 
     def rewrite(self, path, text):
@@ -149,6 +155,8 @@ class Book:
                     same = next((i for i, (a, b) in enumerate(zip(one, other)) if a != b), min(len(one), len(other)))
                     shown = slice(max(0, same - 40), same + 80)
                     self.faults.append(f"{name}:{at + number + 1}\n   written: {one[shown]}\n  computed: {other[shown]}")
+            if mark or language in ("jsonl", "console"):
+                self.executed += "\n".join([*computed, mark[0] if mark else ""])
             new += computed + (["```"] if is_block else [])
             at, mark = end + is_block, None
         return "\n".join(new)
@@ -157,16 +165,25 @@ class Book:
         """What holds in every line of a page."""
         name = path.relative_to(ROOT).as_posix()
         codes = {code for codes in self.errors.values() for code in codes}
+        rules = {rule["id"] for rule in self.read("spec/requirements.json")}
+        prefixes = "|".join(entry["prefix"] for entry in self.formats.values())
         is_block = False
         for number, line in enumerate(text.split("\n"), 1):
             is_block ^= line.startswith("```")
             for found in EQUATION.findall("" if line.startswith("#") else line):
-                values = [eval(re.sub("[·×]", "*", part).replace("^", "**")) for part in found.split(" = ")]
+                # A number in decimal with a leading zero is not an expression of Python.
+                values = [eval(re.sub(r"\b0+(?=\d)", "", re.sub("[·×]", "*", part).replace("^", "**"))) for part in found.split(" = ")]
                 if len(set(values)) > 1:
                     self.faults.append(f"{name}:{number}: {found}: {values}")
             for code in re.findall(r"\bfail ([a-z0-9-]+)", line if is_block else ""):
                 if code not in codes:
                     self.faults.append(f"{name}:{number}: {code} is not a code of errors.json")
+            for rule in re.findall(rf"\b(?:{prefixes})-\d+", line):
+                if rule not in rules:
+                    self.faults.append(f"{name}:{number}: {rule} is not a requirement")
+            for data in re.findall(r"`((?=\d*[a-f])(?:[0-9a-f]{2}){7,})`", line):
+                if data not in self.executed:
+                    self.faults.append(f"{name}:{number}: {data} is in no example that is executed")
             for command in re.findall(r"(?:`|^    )boardwire ([a-z]+)", line):
                 if command not in self.commands:
                     self.faults.append(f"{name}:{number}: boardwire has no command {command}")
@@ -208,11 +225,9 @@ def translations(pages):
     missing = {path.name for path in pages if path.name.startswith(("xiangqi-", "go-"))} - {name.split(", ")[-1] for name, *_ in pairs}
     faults = [f"zh-cn.md: no section on {name}" for name in sorted(missing)]
     for name, english, chinese in pairs:
-        for one, other in zip(map(kept, (english,)), map(kept, (chinese,))):
-            for english_part, chinese_part in zip(one, other):
-                if english_part != chinese_part:
-                    differing = [pair for pair in zip_longest(english_part, chinese_part) if pair[0] != pair[1]][0]
-                    faults.append(f"{name}: English {differing[0]!r}, Chinese {differing[1]!r}")
+        for one, other in zip(kept(english), kept(chinese)):
+            differing = [pair for pair in zip_longest(one, other) if pair[0] != pair[1]]
+            faults += [f"{name}: English {one!r}, Chinese {other!r}" for one, other in differing[:1]]
     return faults
 
 
@@ -222,6 +237,8 @@ def main():
     parser.add_argument("--program", default=ROOT / "target" / "debug" / "boardwire", type=Path)
     options = parser.parse_args()
 
+    if not options.program.exists():
+        sys.exit(f"no {options.program}: build it with `cargo build`")
     book, pages = Book(options.program.resolve()), {}
     for path in [*sorted(PAGES.glob("*.md")), *READMES]:
         text = path.read_text(encoding="utf-8")

@@ -5,7 +5,7 @@ import json
 import math
 import re
 import textwrap
-from itertools import groupby
+from itertools import combinations, groupby, product
 
 KINDS = {}
 
@@ -44,7 +44,7 @@ def words(numbers):
     return " ".join(map(str, numbers))
 
 
-def place(reply):
+def location(reply):
     [(unit, number)] = reply["at"].items() if "at" in reply else [("move", reply["move"])]
     return f"`{reply['reject']}` at {'character' if unit == 'char' else unit} {number}"
 
@@ -88,7 +88,7 @@ def values(book, args, lines):
             elif said == "the same" and reply == strict:
                 clauses.append(clause)
             else:
-                clauses.append(condition + {"strict: ": "no, "}.get(condition, "" if allow else "no: ") + place(reply) + rest)
+                clauses.append(condition + {"strict: ": "no, "}.get(condition, "" if allow else "no: ") + location(reply) + rest)
             every = book.ask(op="decode", allow=["padding-bits", "trailing-bytes", "unknown-parameters", "unused-trits"], **request)
             if rest and (rest != ", also with every leniency" or every != strict):
                 raise Fault(f"{rest}: {every}", number)
@@ -117,7 +117,7 @@ def go_positions(book, args, lines):
             play = {"to_play": "black", "moves": []} if op == "play" else {}
             reply = book.ask(op=op, format="go-chains/1", hex="".join(codes(position)), **play)
             if "reject" in reply:
-                results.add("no: " + place(reply))
+                results.add("no: " + location(reply))
             else:
                 count = len(reply["ok"]["chains"])
                 results.add(f"{count or 'no'} chain{'s' if count > 1 else ''}, {'' if reply['ok']['legal'] else 'not '}legal")
@@ -214,8 +214,8 @@ def grid(book, args, lines):
     return new
 
 
-def point(place, size):
-    return f"{'ABCDEFGHJKLMNOPQRSTUVWXYZ'[place[1]]}{size - place[0]}"
+def vertex(point, size):
+    return f"{'ABCDEFGHJKLMNOPQRSTUVWXYZ'[point[1]]}{size - point[0]}"
 
 
 def diagram(book, position):
@@ -232,7 +232,7 @@ def go_chains(book, args, lines):
     size = len(board) - 1
     chains = book.ask(op="analyse", format="go-chains/1", hex=args[0])["ok"]["chains"]
     parts = [("chain", "stones", "liberties")]
-    parts += [(chain["color"], *(" ".join(point(at, size) for at in chain[key]) for key in ("stones", "liberties"))) for chain in chains]
+    parts += [(chain["color"], *(" ".join(vertex(at, size) for at in chain[key]) for key in ("stones", "liberties"))) for chain in chains]
     shown = ["", *(f"{color:<9}{stones:<20}{liberties or 'none'}" for color, stones, liberties in parts)]
     width = len(board[0]) + 6
     board += [""] * (len(shown) - len(board))
@@ -358,6 +358,16 @@ def chess_codes(book, args, lines):
 
 
 @kind
+def packings(book, args, lines):
+    """The encodings of the board in the heading."""
+    height, width, digits = re.search(r"(\d+) × (\d+): `(\d+)", lines[0]).groups()
+    value, new = {"rows": int(height), "cols": int(width), "cells": digits}, lines[:2]
+    for _, [format, layout, _] in rows(lines):
+        new.append(row(format, layout, f"`{book.ask(op='encode', format=codes(format)[0], value=value)['ok']['hex']}`"))
+    return new
+
+
+@kind
 def ternary_sizes(book, args, lines):
     """Bytes after the header, and bits a cell; of runs for the worst board, then for an empty one."""
     sides = [int(side) for side in re.findall(r"(\d+) × \d+", lines[0])]
@@ -391,6 +401,37 @@ def scheme_sizes(book, args, lines):
         position = f"{shown(least, most)} bits, {shown(math.ceil(least / 8), math.ceil(most / 8))} bytes"
         new.append(row(count, "256 bits, 32 bytes", f"{16 * int(count)} bits, {2 * int(count)} bytes", position))
     return new
+
+
+@kind
+def constants(book, args, lines):
+    """The numbers of each row or of each column, or the digits of each line of a block, are side by side in a source."""
+    source = re.sub(r"\s+", " ", (book.root / args[0]).read_text(encoding="utf-8"))
+    parts = [[cell for cell in cells(line) if cell.isdigit()] for line in lines[2:]] if lines[0].startswith("|") else []
+    listed = [", ".join(part) for part in (parts if len(parts) == 1 else zip(*parts))]
+    listed += ["".join(line.split()[1:]) for line in lines if re.match(r"[a-z]+ +[0-9a-f]{5} ", line)]
+    if missing := [text for text in listed if text not in source]:
+        raise Fault(f"{args[0]} does not have {missing[0]}")
+    return lines
+
+
+@kind
+def ways(book, args, lines):
+    """The ways to place a general, advisors and elephants, or pawns at home, by k elephants on homes of pawns."""
+    counts = {}
+    if "groups 1 and 3" in lines[0]:
+        squares = [(1, {3, 4, 5, 12, 13, 14, 21, 22, 23}), (2, {3, 5, 13, 21, 23}), (2, {2, 6, 18, 22, 26, 38, 42})]
+        sets = [[set(chosen) for count in range(most + 1) for chosen in combinations(allowed, count)] for most, allowed in squares]
+        for placed in product(*sets):
+            key = (len(placed[2] & {38, 42}), sum(map(len, placed)))
+            counts[key] = counts.get(key, 0) + (len(set.union(*placed)) == key[1])
+    else:
+        # Of each of five pairs of squares none or one, and an elephant takes one of a pair.
+        for k in range(3):
+            for chosen in product(*[range(3 - (file < k)) for file in range(5)]):
+                key = (k, sum(map(bool, chosen)))
+                counts[key] = counts.get(key, 0) + 1
+    return lines[:2] + [row(f"k = {k}", *(counts.get((k, number), 0) for number in range(6))) for k in range(3)]
 
 
 @kind
