@@ -406,6 +406,12 @@ def files():
         "spec/errors.json": errors_json(),
         "spec/schemas/request.json": request_json(),
         "spec/schemas/reply.json": field_names,
+        f"{src}/registry.js": registry_js(),
+        f"{src}/registry.d.ts": registry_d_ts(),
+        f"{src}/codecs.js": codecs_js(),
+        f"{src}/codecs.d.ts": codecs_js(),
+        **{f"{src}/{name_of(entry)}.d.ts": module_d_ts(entry) for entry in typed},
+        "packages/javascript/package.json": package_json,
     }
 
 

@@ -1,3 +1,4 @@
+// spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
 // chess-board-bytes/1: a chess board, a byte a square (spec/src/chess-board.md).
 
 import type {

@@ -1,3 +1,4 @@
+// spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
 // chess-board-packed/1: a chess board, two squares a byte (spec/src/chess-board.md).
 
 import type {

@@ -16,7 +16,7 @@ export class BoardwireError extends Error {
   readonly requirement: string;
   /** Where in the value, such as `records[2].cells[15]`; empty for the complete input. README.md lists the names. */
   readonly path: string;
-  /** The index of a move of Go, or null. */
+  /** The index of the move that is rejected, or null. */
   readonly move: number | null;
 }
 

@@ -1,23 +1,6 @@
 // Boardwire: compact binary formats for board games. A namespace for each format, and what they share.
 
-export * as ternaryBoard from './ternary-board.js';
-export * as ternaryStream from './ternary-stream.js';
-export * as ternaryBits2 from './ternary-bits2.js';
-export * as ternaryInteger from './ternary-integer.js';
-export * as ternaryRuns from './ternary-runs.js';
-export * as xiangqiPosition from './xiangqi-position.js';
-export * as xiangqiHistory from './xiangqi-history.js';
-export * as xiangqiLink from './xiangqi-link.js';
-export * as xiangqiFen from './xiangqi-fen.js';
-export * as xiangqiList from './xiangqi-list.js';
-export * as xiangqiMap from './xiangqi-map.js';
-export * as chessBoardBytes from './chess-board-bytes.js';
-export * as chessBoardPacked from './chess-board-packed.js';
-export * as goChains from './go-chains.js';
-export * as xiangqiIndex from './xiangqi-index.js';
-export * as xiangqiRules from './xiangqi-rules.js';
-export * as xiangqiGame from './xiangqi-game.js';
-export * as xiangqiCompact from './xiangqi-compact.js';
+export * from './codecs.js';
 export { formats } from './formats.js';
 export { BoardwireError, LimitError } from './errors.js';
 export { toHex, fromHex, toBase64url, fromBase64url, cellsToText, textToCells } from './helpers.js';

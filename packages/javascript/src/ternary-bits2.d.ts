@@ -1,3 +1,4 @@
+// spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
 // ternary-bits2/1: a board, two bits a cell (spec/src/ternary-packings.md).
 
 import type {

@@ -1,4 +1,5 @@
-// ternary-board/1: a board, five cells to a byte (spec/src/ternary-board.md).
+// spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
+// ternary-board/1: a board of empty, white and black cells, five cells to a byte (spec/src/ternary-board.md).
 
 import type {
   DecodeOptions, DecodeResult, DeepReadonly, Explanation, TernaryBoard,

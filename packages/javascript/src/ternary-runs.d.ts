@@ -1,3 +1,4 @@
+// spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
 // ternary-runs/1: a board in runs of equal cells (spec/src/ternary-packings.md).
 
 import type {

@@ -1,27 +1,8 @@
 // The types that the formats share.
 
-/** The id of a format. */
-export type FormatId =
-  | 'ternary-board/1' | 'ternary-stream/1' | 'xiangqi-position/1' | 'xiangqi-history/1' | 'xiangqi-link/1'
-  | 'xiangqi-fen/1' | 'ternary-bits2/1' | 'ternary-integer/1' | 'ternary-runs/1' | 'xiangqi-list/1'
-  | 'xiangqi-map/1' | 'chess-board-bytes/1' | 'chess-board-packed/1' | 'go-chains/1'
-  | 'xiangqi-index/1'
-  | 'xiangqi-rules/1' | 'xiangqi-game/1' | 'xiangqi-compact/1';
+import type { Leniency } from './registry.js';
 
-/** The code of an error (chapter Errors of the specification). A code never changes its meaning. */
-export type ErrorCode =
-  | 'truncated' | 'dimension-zero' | 'limit-exceeded' | 'byte-out-of-range' | 'unused-trits-not-zero'
-  | 'trailing-bytes' | 'square-occupied-twice' | 'square-not-allowed' | 'padding-not-ones' | 'mover-dead'
-  | 'no-origin' | 'captured-alive' | 'captured-misplaced' | 'origin-occupied' | 'percent-invalid' | 'not-ascii'
-  | 'parameter-twice' | 'parameter-unknown' | 'fragment-present' | 's-invalid' | 'parameter-missing'
-  | 'base64-character' | 'base64-length' | 'base64-spare-bits' | 'base-invalid' | 'fen-ranks' | 'fen-files'
-  | 'fen-letter' | 'fen-side' | 'fen-fields' | 'fen-identity' | 'cell-invalid' | 'unused-cells-not-zero'
-  | 'value-out-of-range' | 'number-not-shortest' | 'run-too-long' | 'run-not-maximal' | 'ids-not-rising'
-  | 'piece-code-invalid' | 'board-too-large' | 'position-illegal' | 'vertex-invalid' | 'point-occupied'
-  | 'suicide' | 'ko' | 'version-unknown' | 'too-many-plies' | 'no-legal-move' | 'move-illegal';
-
-/** A leniency: what a decoder may ignore (chapter Conventions). */
-export type Leniency = 'unused-trits' | 'padding-bits' | 'trailing-bytes' | 'unknown-parameters';
+export type { ErrorCode, FormatId, Leniency } from './registry.js';
 
 /** The options of a decoder. An option without a meaning for a format changes nothing there. */
 export interface DecodeOptions {

@@ -1,4 +1,5 @@
-// xiangqi-compact/1: a game in which likely moves take fewer bits (spec/src/xiangqi-compact.md).
+// spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
+// xiangqi-compact/1: a Xiangqi game, likely moves in fewer bits (spec/src/xiangqi-compact.md).
 
 import type {
   DecodeOptions, DecodeResult, DeepReadonly, Explanation, XiangqiGame,
@@ -8,7 +9,7 @@ import type {
  * Decodes a xiangqi-compact/1.
  *
  * @throws {BoardwireError} at a bit: `truncated`, `version-unknown`, `too-many-plies`, `number-not-shortest`,
- *   `value-out-of-range`, `no-legal-move`.
+ * `no-legal-move`, `value-out-of-range`.
  * @throws {TypeError} if an argument has the wrong shape.
  */
 export function decode(input: Uint8Array, options?: DecodeOptions): XiangqiGame;
@@ -19,8 +20,8 @@ export function tryDecode(input: Uint8Array, options?: DecodeOptions): DecodeRes
 /**
  * Encodes a value as a xiangqi-compact/1.
  *
- * @throws {BoardwireError} without an offset: the codes of a xiangqi-fen/1; with a `move`: `too-many-plies`,
- *   `move-illegal`.
+ * @throws {BoardwireError} without an offset: `too-many-plies`, `move-illegal`, `fen-ranks`, `fen-files`,
+ * `fen-letter`, `fen-side`, `fen-fields`, `fen-identity`.
  * @throws {TypeError} if the value has the wrong shape.
  */
 export function encode(value: DeepReadonly<XiangqiGame>): Uint8Array;

@@ -1,4 +1,5 @@
-// xiangqi-index/1: the number of a placement and the side to move, 17 bytes (spec/src/xiangqi-index.md).
+// spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
+// xiangqi-index/1: a Xiangqi position without identities, 134 bits (spec/src/xiangqi-index.md).
 
 import type {
   DecodeOptions, DecodeResult, DeepReadonly, Explanation, XiangqiSetup,
