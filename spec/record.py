@@ -412,6 +412,8 @@ def files():
         f"{src}/codecs.d.ts": codecs_js(),
         **{f"{src}/{name_of(entry)}.d.ts": module_d_ts(entry) for entry in typed},
         "packages/javascript/package.json": package_json,
+        "packages/python/src/boardwire/_record.py": record_py(),
+        "packages/python/src/boardwire/_modules.py": modules_py(),
     }
 
 

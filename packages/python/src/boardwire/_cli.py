@@ -11,6 +11,7 @@ from typing import Any, Dict, List, NoReturn, Optional, Sequence, Union
 from . import __version__, _convert, go_chains, xiangqi_fen, xiangqi_rules
 from ._formats import FORMATS, LENIENCIES
 from ._input import Usage, escaped, format_named, position_of, read
+from ._record import VALUES
 from ._run import Limits, attempt_leniently, options
 from .errors import BoardwireError, LimitError
 from .explanation import Field
@@ -107,24 +108,25 @@ def _check(given: argparse.Namespace) -> int:
 
 def _summary(source: _Input, value: Any) -> str:
     """What the input holds, in a line."""
-    name = source.format.id.partition("/")[0]
-    if name == "xiangqi-link":
+    id = source.format.id
+    kind = VALUES.get(id)
+    if kind == "link":
         return f"{xiangqi_fen.encode(value.position)}, {_counted(len(value.history), 'ply', 'plies')}"
-    if name in ("xiangqi-position", "xiangqi-fen"):
+    if kind == "position":
         return xiangqi_fen.encode(value)
-    if name == "xiangqi-index":
+    if kind == "setup":
         return f"{value.board} {'w' if value.turn == 'red' else 'b'}"
-    if name in ("xiangqi-game", "xiangqi-compact"):
+    if kind == "game":
         return f"{value.start}, {_counted(len(value.moves), 'ply', 'plies')}"
-    if name == "xiangqi-rules":
+    if id == "xiangqi-rules/1":
         return _counted(len(xiangqi_rules.legal_moves(source.data)), "legal move", "legal moves")
-    if name == "xiangqi-history":
+    if kind == "history":
         return _counted(len(value), "ply", "plies")
-    if name in ("xiangqi-list", "xiangqi-map"):
+    if kind == "pieces":
         return f"{sum(square is not None for square in value)} of 32 pieces alive"
-    if name == "ternary-stream":
+    if kind == "stream":
         return _counted(len(value), "board", "boards")
-    if name == "go-chains":
+    if id == "go-chains/1":
         analysis = go_chains.analyse(source.data)
         chains = _counted(len(analysis.chains), "chain", "chains")
         return f"{chains}, {'legal' if analysis.legal else 'illegal: a chain has no liberty'}"

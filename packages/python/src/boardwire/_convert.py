@@ -9,13 +9,14 @@ from ._formats import Format
 from ._games import Game
 from ._input import Usage
 from ._pieces import DEAD, OTHER
+from ._record import VALUES
 from .xiangqi_history import Ply
 from .xiangqi_link import Link
 from .xiangqi_position import Position
 
-_SQUARES = ("xiangqi-list/1", "xiangqi-map/1")
-_GAMES = ("xiangqi-game/1", "xiangqi-compact/1")
-_DIAGRAMS = ("xiangqi-fen/1", "xiangqi-index/1", *_GAMES)  # without identities
+_SQUARES = {id for id, kind in VALUES.items() if kind == "pieces"}
+_GAMES = {id for id, kind in VALUES.items() if kind == "game"}
+_DIAGRAMS = {"xiangqi-fen/1", "xiangqi-index/1", *_GAMES}  # without identities
 
 
 def json_of(format: Format, value: Any) -> Any:

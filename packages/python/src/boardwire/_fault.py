@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Optional, Union
 
-from ._codes import EXPECTED, LENIENCY_OF, REQUIREMENTS
 from ._formats import FORMATS
+from ._record import EXPECTED, LENIENCY_OF, REQUIREMENTS
 from .errors import BoardwireError, DecodeError, EncodeError, LimitError, MoveError, TruncatedError
 
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Dict, Tuple
 
+from ._record import ENTRIES
+
 
 @dataclass(frozen=True)
 class Format:
@@ -29,30 +31,7 @@ class Format:
         return import_module(f"{__package__}.{self.id.partition('/')[0].replace('-', '_')}")
 
 
-_BINARY = ("decode", "encode", "explain")
-_CELLS = ("cells",)
-FORMATS: Dict[str, Format] = {format.id: format for format in (
-    Format("ternary-board/1", "ternary", "bytes", _BINARY,
-           ("unused-trits", "trailing-bytes"), _CELLS),
-    Format("ternary-stream/1", "ternary", "bytes", _BINARY, ("unused-trits",), _CELLS),
-    Format("xiangqi-position/1", "xiangqi", "bytes", _BINARY, ("padding-bits", "trailing-bytes")),
-    Format("xiangqi-history/1", "xiangqi", "bytes", _BINARY, ()),
-    Format("xiangqi-link/1", "xiangqi", "text", ("decode", "encode"),
-           ("padding-bits", "trailing-bytes", "unknown-parameters")),
-    Format("xiangqi-fen/1", "xiangqi", "text", ("decode", "encode"), ()),
-    Format("ternary-bits2/1", "ternary", "bytes", _BINARY, (), _CELLS),
-    Format("ternary-integer/1", "ternary", "bytes", _BINARY, (), _CELLS),
-    Format("ternary-runs/1", "ternary", "bytes", _BINARY, (), _CELLS),
-    Format("xiangqi-list/1", "xiangqi", "bytes", _BINARY, ()),
-    Format("xiangqi-map/1", "xiangqi", "bytes", _BINARY, ()),
-    Format("chess-board-bytes/1", "chess", "bytes", _BINARY, ()),
-    Format("chess-board-packed/1", "chess", "bytes", _BINARY, ()),
-    Format("go-chains/1", "ternary", "bytes", ("analyse", "play"), ()),
-    Format("xiangqi-index/1", "xiangqi", "bytes", _BINARY, ()),
-    Format("xiangqi-rules/1", "xiangqi", "text", ("perft", "legal-moves"), ()),
-    Format("xiangqi-game/1", "xiangqi", "bytes", _BINARY, ()),
-    Format("xiangqi-compact/1", "xiangqi", "bytes", _BINARY, ()),
-)}
+FORMATS: Dict[str, Format] = {entry[0]: Format(*entry) for entry in ENTRIES}
 """The formats by id, such as "ternary-board/1"."""
 
 LENIENCIES = frozenset(leniency for format in FORMATS.values() for leniency in format.leniencies)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import AbstractSet, Any, Callable, FrozenSet, Iterable, List, Optional, Tuple, TypeVar, Union
 
-from ._codes import LENIENCY_OF
 from ._fault import Fault, error_of
 from ._formats import FORMATS, LENIENCIES
+from ._record import LENIENCY_OF
 from ._values import integer, is_a, text
 from .errors import BoardwireError, LimitError
 from .explanation import Explanation, Field
