@@ -414,6 +414,9 @@ def files():
         "packages/javascript/package.json": package_json,
         "packages/python/src/boardwire/_record.py": record_py(),
         "packages/python/src/boardwire/_modules.py": modules_py(),
+        "packages/c/src/boardwire.h": between({"formats": header_formats(), "codes": header_codes()}, "/* ", " */"),
+        "packages/c/src/tables.c": tables_c(),
+        "packages/c/src/each.h": each_h(),
     }
 
 

@@ -7,6 +7,7 @@
 #define ANY_H
 
 #include "boardwire.h"
+#include "each.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -118,30 +119,22 @@ static inline bw_code any_try(struct any *any, bw_error *error)
     const char *text = (const char *)data;
     size_t length = any->length;
     const bw_options *o = &any->options;
+#define DECODE(NAME, name, shape) case BW_##NAME: return DECODE_##shape(bw_##name##_decode);
+#define DECODE_board(decode) decode(data, length, o, &any->board, error)
+#define DECODE_scratch_board(decode) DECODE_board(decode)
+#define DECODE_stream(decode) any_decode_stream(any, error)
+#define DECODE_position(decode) decode(data, length, o, &any->position, error)
+#define DECODE_text_position(decode) decode(text, length, o, &any->position, error)
+#define DECODE_history(decode) decode(data, length, &any->position, o, &any->history, error)
+#define DECODE_text_link(decode) decode(text, length, o, &any->link, error)
+#define DECODE_pieces(decode) decode(data, length, o, any->position.squares, error)
+#define DECODE_placement(decode) decode(data, length, o, any->placement, error)
+#define DECODE_setup(decode) decode(data, length, o, &any->setup, error)
+#define DECODE_game(decode) decode(data, length, o, &any->game, error)
     switch (any->format) {
-    case BW_TERNARY_BOARD:    return bw_ternary_board_decode(data, length, o, &any->board, error);
-    case BW_TERNARY_STREAM:   return any_decode_stream(any, error);
-    case BW_XIANGQI_POSITION: return bw_xiangqi_position_decode(data, length, o, &any->position, error);
-    case BW_XIANGQI_HISTORY:
-        return bw_xiangqi_history_decode(data, length, &any->position, o, &any->history, error);
-    case BW_XIANGQI_LINK:     return bw_xiangqi_link_decode(text, length, o, &any->link, error);
-    case BW_XIANGQI_RULES:
-    case BW_XIANGQI_FEN:      return bw_xiangqi_fen_decode(text, length, o, &any->position, error);
-    case BW_TERNARY_BITS2:    return bw_ternary_bits2_decode(data, length, o, &any->board, error);
-    case BW_TERNARY_INTEGER:  return bw_ternary_integer_decode(data, length, o, &any->board, error);
-    case BW_TERNARY_RUNS:     return bw_ternary_runs_decode(data, length, o, &any->board, error);
-    case BW_XIANGQI_LIST:
-        return bw_xiangqi_list_decode(data, length, o, any->position.squares, error);
-    case BW_XIANGQI_MAP:
-        return bw_xiangqi_map_decode(data, length, o, any->position.squares, error);
-    case BW_CHESS_BOARD_BYTES:
-        return bw_chess_board_bytes_decode(data, length, o, any->placement, error);
-    case BW_CHESS_BOARD_PACKED:
-        return bw_chess_board_packed_decode(data, length, o, any->placement, error);
-    case BW_GO_CHAINS:        return bw_go_decode(data, length, &any->go, error);
-    case BW_XIANGQI_INDEX:    return bw_xiangqi_index_decode(data, length, o, &any->setup, error);
-    case BW_XIANGQI_GAME:     return bw_xiangqi_game_decode(data, length, o, &any->game, error);
-    case BW_XIANGQI_COMPACT:  return bw_xiangqi_compact_decode(data, length, o, &any->game, error);
+    EACH_CODEC(DECODE)
+    case BW_XIANGQI_RULES: return bw_xiangqi_fen_decode(text, length, o, &any->position, error);
+    case BW_GO_CHAINS:     return bw_go_decode(data, length, &any->go, error);
     }
     return BW_ARGUMENT_INVALID;
 }
@@ -167,7 +160,7 @@ static inline void any_give(struct any *any, bw_code code, const bw_error *error
         REQUIRE(any->link.history.count == needed);
         any->link.history.plies = exactly(needed, sizeof(bw_ply));
         any->link.history.capacity = needed;
-    } else if (any->format == BW_XIANGQI_GAME || any->format == BW_XIANGQI_COMPACT) {
+    } else if (any->game.count > 0) {
         REQUIRE(needed <= BW_MAX_PLIES && any->game.count == needed);
         any->game.moves = exactly(needed, sizeof(bw_move));
         any->game.capacity = needed;
@@ -199,39 +192,25 @@ static inline bw_code any_encode(const struct any *any, uint8_t *out, size_t cap
 {
     const bw_position *position = &any->position;
     char *text = (char *)out;
+    const char *start = any->game.start;
     size_t placement = strlen(any->placement);
+#define ENCODE(NAME, name, shape) case BW_##NAME: return ENCODE_##shape(bw_##name##_encode);
+#define TO out, capacity, length, error
+#define ENCODE_board(encode) encode(&any->board, TO)
+#define ENCODE_scratch_board(encode) encode(&any->board, &any->options, TO)
+#define ENCODE_stream(encode) encode(any->records, any->record_count, TO)
+#define ENCODE_position(encode) encode(position, TO)
+#define ENCODE_text_position(encode) encode(position, text, capacity, length, error)
+#define ENCODE_history(encode) encode(&any->history, position, TO)
+#define ENCODE_text_link(encode) encode(&any->link, text, capacity, length, error)
+#define ENCODE_pieces(encode) encode(position->squares, TO)
+#define ENCODE_placement(encode) encode(any->placement, placement, TO)
+#define ENCODE_setup(encode) encode(any->setup.red_to_move, any->setup.board, strlen(any->setup.board), TO)
+#define ENCODE_game(encode) encode(start, strlen(start), any->game.moves, any->game.count, TO)
     switch (any->format) {
-    case BW_TERNARY_BOARD:    return bw_ternary_board_encode(&any->board, out, capacity, length, error);
-    case BW_TERNARY_STREAM:
-        return bw_ternary_stream_encode(any->records, any->record_count, out, capacity, length, error);
-    case BW_XIANGQI_POSITION: return bw_xiangqi_position_encode(position, out, capacity, length, error);
-    case BW_XIANGQI_HISTORY:
-        return bw_xiangqi_history_encode(&any->history, position, out, capacity, length, error);
-    case BW_XIANGQI_LINK:     return bw_xiangqi_link_encode(&any->link, text, capacity, length, error);
-    case BW_XIANGQI_RULES:
-    case BW_XIANGQI_FEN:      return bw_xiangqi_fen_encode(position, text, capacity, length, error);
-    case BW_TERNARY_BITS2:    return bw_ternary_bits2_encode(&any->board, out, capacity, length, error);
-    case BW_TERNARY_INTEGER:
-        return bw_ternary_integer_encode(&any->board, &any->options, out, capacity, length, error);
-    case BW_TERNARY_RUNS:     return bw_ternary_runs_encode(&any->board, out, capacity, length, error);
-    case BW_XIANGQI_LIST:
-        return bw_xiangqi_list_encode(position->squares, out, capacity, length, error);
-    case BW_XIANGQI_MAP:
-        return bw_xiangqi_map_encode(position->squares, out, capacity, length, error);
-    case BW_CHESS_BOARD_BYTES:
-        return bw_chess_board_bytes_encode(any->placement, placement, out, capacity, length, error);
-    case BW_CHESS_BOARD_PACKED:
-        return bw_chess_board_packed_encode(any->placement, placement, out, capacity, length, error);
-    case BW_GO_CHAINS:        return bw_go_encode(&any->go, out, capacity, length, error);
-    case BW_XIANGQI_INDEX:
-        return bw_xiangqi_index_encode(any->setup.red_to_move, any->setup.board, strlen(any->setup.board),
-                                       out, capacity, length, error);
-    case BW_XIANGQI_GAME:
-        return bw_xiangqi_game_encode(any->game.start, strlen(any->game.start), any->game.moves,
-                                      any->game.count, out, capacity, length, error);
-    case BW_XIANGQI_COMPACT:
-        return bw_xiangqi_compact_encode(any->game.start, strlen(any->game.start), any->game.moves,
-                                         any->game.count, out, capacity, length, error);
+    EACH_CODEC(ENCODE)
+    case BW_XIANGQI_RULES: return bw_xiangqi_fen_encode(position, text, capacity, length, error);
+    case BW_GO_CHAINS:     return bw_go_encode(&any->go, out, capacity, length, error);
     }
     return BW_ARGUMENT_INVALID;
 }

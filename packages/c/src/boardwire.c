@@ -5,8 +5,8 @@
 
 #include <string.h>
 
+#include "tables.c"
 #include "codes.c"
-#include "requirements.c"
 #include "writer.c"
 #include "errors.c"
 #include "reader.c"

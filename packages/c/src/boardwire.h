@@ -27,6 +27,7 @@ extern "C" {
 /* ---- Formats ---------------------------------------------------------- */
 
 /* In the order of spec/formats.json. Values are only ever added. */
+/* spec/record.py: formats */
 typedef enum bw_format {
     BW_TERNARY_BOARD = 0,
     BW_TERNARY_STREAM = 1,
@@ -49,6 +50,7 @@ typedef enum bw_format {
 } bw_format;
 
 enum { BW_FORMATS = 18 };
+/* end of formats */
 
 /* Leniencies, bits of bw_options.allow. A leniency without meaning for a
  * format changes nothing there. */
@@ -89,6 +91,7 @@ typedef enum bw_code {
     BW_SCRATCH_TOO_SMALL = -2,  /* bw_options.scratch; needed: how many words */
     BW_BUFFER_TOO_SMALL = -1,   /* needed: the capacity */
     BW_OK = 0,
+/* spec/record.py: codes */
     BW_TRUNCATED = 1,
     BW_DIMENSION_ZERO = 2,
     BW_BOARD_TOO_LARGE = 3,
@@ -138,6 +141,7 @@ typedef enum bw_code {
     BW_TOO_MANY_PLIES = 47,
     BW_NO_LEGAL_MOVE = 48,
     BW_MOVE_ILLEGAL = 49
+/* end of codes */
 } bw_code;
 
 typedef enum bw_unit {

@@ -3,22 +3,19 @@
 
     packages/c/test/run.py
 
-Builds the testee and test/tables.c with `make` and `cc`; CFLAGS holds for the testee. The reference
-program is not needed.
+Builds the testee with `make`; CFLAGS holds for it. The reference program is not needed.
 Besides the expected replies it checks these rules, over all vectors:
 
 - explain accepts and rejects as decode does, with the same code and offset;
 - the fields of explain tile the input, also where the input is rejected;
 - a leniency changes nothing for an input that strict decoding accepts;
-- an error's requirement is that of spec/errors.json, and its path follows the grammar of README.md;
-- the tables of formats and errors are those of spec/formats.json and spec/errors.json.
+- an error's requirement is that of spec/errors.json, and its path follows the grammar of README.md.
 """
 
 import json
 import re
 import subprocess
 import sys
-import tempfile
 import threading
 from pathlib import Path
 
@@ -122,26 +119,10 @@ class Run:
         fault = tiling_fault(fields, 4 * len(request["hex"]), rejected)
         self.check("fields tile", vector, fault is None, fault)
 
-    def tables(self):
-        with tempfile.TemporaryDirectory() as folder:
-            program = Path(folder) / "tables"
-            sources = ROOT / "packages/c/src"
-            subprocess.run(["cc", "-std=c11", "-I", sources, ROOT / "packages/c/test/tables.c",
-                            sources / "boardwire.c", "-o", program], check=True)
-            tables = json.loads(subprocess.run([program], capture_output=True, check=True).stdout)
-        formats = json.loads((ROOT / "spec/formats.json").read_text())
-        for of_library, of_spec in zip(tables, formats, strict=True):
-            vector = {"id": of_spec["id"]}
-            for key in ("id", "input", "operations", "leniencies", "limits"):
-                self.check("formats.json", vector, of_library[key] == of_spec[key], key)
-            errors = self.errors[of_spec["id"]]
-            self.check("errors.json", vector, of_library["errors"] == errors, of_library)
-
 
 def main():
     subprocess.run(["make", "--silent", "--directory", TESTEE, "clean", "all"], check=True)
     run = Run()
-    run.tables()
     for path in sorted((ROOT / "conformance/vectors").glob("*/*.json")):
         document = json.loads(path.read_text())
         for vector in document["vectors"]:

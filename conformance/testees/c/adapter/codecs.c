@@ -21,87 +21,53 @@ struct work {
 static bw_code try_decode(struct work *w)
 {
     const uint8_t *data = w->in.data;
+    const char *text = (const char *)data;
     size_t length = w->in.length;
     const bw_options *o = &w->options;
     struct value *v = &w->value;
     bw_error *error = &w->error;
+#define DECODE(NAME, name, shape) case BW_##NAME: return DECODE_##shape(bw_##name##_decode);
+#define DECODE_board(decode) decode(data, length, o, v->boards, error)
+#define DECODE_scratch_board(decode) DECODE_board(decode)
+#define DECODE_stream(decode) bw_ternary_stream_next(&w->stream, o, &v->boards[v->count - 1], error)
+#define DECODE_position(decode) decode(data, length, o, &v->position, error)
+#define DECODE_text_position(decode) decode(text, length, o, &v->position, error)
+#define DECODE_history(decode) decode(data, length, &v->position, o, &v->link.history, error)
+#define DECODE_text_link(decode) decode(text, length, o, &v->link, error)
+#define DECODE_pieces(decode) decode(data, length, o, v->position.squares, error)
+#define DECODE_placement(decode) decode(data, length, o, v->placement, error)
+#define DECODE_setup(decode) decode(data, length, o, &v->setup, error)
+#define DECODE_game(decode) decode(data, length, o, &v->game, error)
     switch (w->r->format) {
-    case BW_TERNARY_BOARD:    return bw_ternary_board_decode(data, length, o, v->boards, error);
-    case BW_TERNARY_BITS2:    return bw_ternary_bits2_decode(data, length, o, v->boards, error);
-    case BW_TERNARY_INTEGER:  return bw_ternary_integer_decode(data, length, o, v->boards, error);
-    case BW_TERNARY_RUNS:     return bw_ternary_runs_decode(data, length, o, v->boards, error);
-    case BW_TERNARY_STREAM:
-        return bw_ternary_stream_next(&w->stream, o, &v->boards[v->count - 1], error);
-    case BW_XIANGQI_POSITION:
-        return bw_xiangqi_position_decode(data, length, o, &v->position, error);
-    case BW_XIANGQI_HISTORY:
-        return bw_xiangqi_history_decode(data, length, &v->position, o, &v->link.history, error);
-    case BW_XIANGQI_LINK:
-        return bw_xiangqi_link_decode((const char *)data, length, o, &v->link, error);
-    case BW_XIANGQI_FEN:
-        return bw_xiangqi_fen_decode((const char *)data, length, o, &v->position, error);
-    case BW_XIANGQI_LIST:
-        return bw_xiangqi_list_decode(data, length, o, v->position.squares, error);
-    case BW_XIANGQI_MAP:
-        return bw_xiangqi_map_decode(data, length, o, v->position.squares, error);
-    case BW_CHESS_BOARD_BYTES:
-        return bw_chess_board_bytes_decode(data, length, o, v->placement, error);
-    case BW_XIANGQI_INDEX:
-        return bw_xiangqi_index_decode(data, length, o, &v->setup, error);
-    case BW_XIANGQI_GAME:
-        return bw_xiangqi_game_decode(data, length, o, &v->game, error);
-    case BW_XIANGQI_COMPACT:
-        return bw_xiangqi_compact_decode(data, length, o, &v->game, error);
-    default:
-        return bw_chess_board_packed_decode(data, length, o, v->placement, error);
+    EACH_CODEC(DECODE)
+    default: return BW_ARGUMENT_INVALID;
     }
 }
 
 static bw_code try_encode(struct work *w)
 {
     const struct value *v = &w->value;
-    const char *placement = (const char *)v->s.data;
+    const char *read = (const char *)v->s.data;
     char *text = (char *)w->out;
     uint8_t *out = w->out;
     size_t capacity = w->capacity, *length = &w->length;
     bw_error *error = &w->error;
+#define ENCODE(NAME, name, shape) case BW_##NAME: return ENCODE_##shape(bw_##name##_encode);
+#define TO out, capacity, length, error
+#define ENCODE_board(encode) encode(v->boards, TO)
+#define ENCODE_scratch_board(encode) encode(v->boards, &w->options, TO)
+#define ENCODE_stream(encode) encode(v->boards, v->count, TO)
+#define ENCODE_position(encode) encode(&v->position, TO)
+#define ENCODE_text_position(encode) encode(&v->position, text, capacity, length, error)
+#define ENCODE_history(encode) encode(&v->link.history, &v->position, TO)
+#define ENCODE_text_link(encode) encode(&v->link, text, capacity, length, error)
+#define ENCODE_pieces(encode) encode(v->position.squares, TO)
+#define ENCODE_placement(encode) encode(read, v->s.length, TO)
+#define ENCODE_setup(encode) encode(v->setup.red_to_move, read, v->s.length, TO)
+#define ENCODE_game(encode) encode(read, v->s.length, v->game.moves, v->game.count, TO)
     switch (w->r->format) {
-    case BW_TERNARY_BOARD:
-        return bw_ternary_board_encode(v->boards, out, capacity, length, error);
-    case BW_TERNARY_BITS2:
-        return bw_ternary_bits2_encode(v->boards, out, capacity, length, error);
-    case BW_TERNARY_INTEGER:
-        return bw_ternary_integer_encode(v->boards, &w->options, out, capacity, length, error);
-    case BW_TERNARY_RUNS:
-        return bw_ternary_runs_encode(v->boards, out, capacity, length, error);
-    case BW_TERNARY_STREAM:
-        return bw_ternary_stream_encode(v->boards, v->count, out, capacity, length, error);
-    case BW_XIANGQI_POSITION:
-        return bw_xiangqi_position_encode(&v->position, out, capacity, length, error);
-    case BW_XIANGQI_HISTORY:
-        return bw_xiangqi_history_encode(&v->link.history, &v->position, out, capacity, length,
-                                         error);
-    case BW_XIANGQI_LINK:
-        return bw_xiangqi_link_encode(&v->link, text, capacity, length, error);
-    case BW_XIANGQI_FEN:
-        return bw_xiangqi_fen_encode(&v->position, text, capacity, length, error);
-    case BW_XIANGQI_LIST:
-        return bw_xiangqi_list_encode(v->position.squares, out, capacity, length, error);
-    case BW_XIANGQI_MAP:
-        return bw_xiangqi_map_encode(v->position.squares, out, capacity, length, error);
-    case BW_CHESS_BOARD_BYTES:
-        return bw_chess_board_bytes_encode(placement, v->s.length, out, capacity, length, error);
-    case BW_XIANGQI_INDEX:
-        return bw_xiangqi_index_encode(v->setup.red_to_move, placement, v->s.length, out, capacity,
-                                       length, error);
-    case BW_XIANGQI_GAME:
-        return bw_xiangqi_game_encode(placement, v->s.length, v->game.moves, v->game.count, out,
-                                      capacity, length, error);
-    case BW_XIANGQI_COMPACT:
-        return bw_xiangqi_compact_encode(placement, v->s.length, v->game.moves, v->game.count, out,
-                                         capacity, length, error);
-    default:
-        return bw_chess_board_packed_encode(placement, v->s.length, out, capacity, length, error);
+    EACH_CODEC(ENCODE)
+    default: return BW_ARGUMENT_INVALID;
     }
 }
 
@@ -250,7 +216,7 @@ void decode(const struct request *r)
             reply_unsupported(r, "no memory");
             code = BW_ARGUMENT_INVALID;
         }
-        if ((r->format == BW_XIANGQI_GAME || r->format == BW_XIANGQI_COMPACT) && !give_moves(&w))
+        if (shape_of(r->format) == AS_game && !give_moves(&w))
             code = BW_ARGUMENT_INVALID;
         if (code == BW_OK)
             code = is_stream ? decode_stream(&w) : decode_value(&w);

@@ -193,27 +193,36 @@ static bool read_stream(const char *value, struct value *v)
     return true;
 }
 
+enum shape shape_of(bw_format format)
+{
+#define SHAPE(NAME, name, shape) case BW_##NAME: return AS_##shape;
+    switch (format) {
+    EACH_CODEC(SHAPE)
+    default: return AS_board;
+    }
+}
+
 bool read_value(bw_format format, const char *value, struct value *v)
 {
     static const char *const squares[1] = { "squares" }, *const placement[1] = { "placement" };
     const char *found;
-    switch (format) {
-    case BW_TERNARY_STREAM:
+    switch (shape_of(format)) {
+    case AS_stream:
         return read_stream(value, v);
-    case BW_XIANGQI_POSITION: case BW_XIANGQI_FEN:
+    case AS_position: case AS_text_position:
         return read_position(value, &v->position);
-    case BW_XIANGQI_HISTORY:
+    case AS_history:
         return read_history(value, &v->link.history);
-    case BW_XIANGQI_LINK:
+    case AS_text_link:
         return read_link(value, v);
-    case BW_XIANGQI_LIST: case BW_XIANGQI_MAP:
+    case AS_pieces:
         return read_object(value, 1, squares, &found)
             && read_squares(found, v->position.squares);
-    case BW_CHESS_BOARD_BYTES: case BW_CHESS_BOARD_PACKED:
+    case AS_placement:
         return read_object(value, 1, placement, &found) && json_text(found, &v->s);
-    case BW_XIANGQI_INDEX:
+    case AS_setup:
         return read_setup(value, v);
-    case BW_XIANGQI_GAME: case BW_XIANGQI_COMPACT:
+    case AS_game:
         return read_game(value, v);
     default:
         return read_board(value, v);
@@ -310,8 +319,8 @@ static void write_board(FILE *out, const bw_board *board)
 
 void write_value(FILE *out, bw_format format, const struct value *v)
 {
-    switch (format) {
-    case BW_TERNARY_STREAM:
+    switch (shape_of(format)) {
+    case AS_stream:
         fputs("{\"records\":[", out);
         for (size_t i = 0; i < v->count; i++) {
             if (i > 0)
@@ -320,31 +329,31 @@ void write_value(FILE *out, bw_format format, const struct value *v)
         }
         fputs("]}", out);
         break;
-    case BW_XIANGQI_POSITION: case BW_XIANGQI_FEN:
+    case AS_position: case AS_text_position:
         write_position(out, &v->position);
         break;
-    case BW_XIANGQI_HISTORY:
+    case AS_history:
         write_history(out, &v->link.history);
         break;
-    case BW_XIANGQI_LINK:
+    case AS_text_link:
         write_link(out, &v->link);
         break;
-    case BW_XIANGQI_LIST: case BW_XIANGQI_MAP:
+    case AS_pieces:
         putc('{', out);
         write_squares(out, v->position.squares);
         putc('}', out);
         break;
-    case BW_CHESS_BOARD_BYTES: case BW_CHESS_BOARD_PACKED:
+    case AS_placement:
         fputs("{\"placement\":", out);
         write_text(out, v->placement, strlen(v->placement));
         putc('}', out);
         break;
-    case BW_XIANGQI_INDEX:
+    case AS_setup:
         fprintf(out, "{\"turn\":\"%s\",\"board\":", v->setup.red_to_move ? "red" : "black");
         write_text(out, v->setup.board, strlen(v->setup.board));
         putc('}', out);
         break;
-    case BW_XIANGQI_GAME: case BW_XIANGQI_COMPACT:
+    case AS_game:
         write_game(out, &v->game);
         break;
     default:

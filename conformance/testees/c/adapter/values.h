@@ -5,6 +5,7 @@
 
 #include "boardwire.h"
 #include "buffer.h"
+#include "each.h"
 
 #include <stdio.h>
 
@@ -18,6 +19,9 @@ struct value {                  /* {0} is an empty one */
     bw_setup setup;             /* read, its board is in s */
     bw_game game;               /* read, its start is in s; its memory is the value's */
 };
+
+/* The kind of value that a format holds. */
+enum shape shape_of(bw_format format);
 
 /* An object with exactly these members. */
 bool read_object(const char *value, size_t count, const char *const names[], const char *found[]);
