@@ -27,6 +27,7 @@ class Target:
         for name in self.folders:
             shutil.copytree(ROOT / name, self.base / name, ignore=shutil.ignore_patterns("__pycache__", "testee", "node_modules"))
         for name in self.extra:
+            (self.base / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, self.base / name)
         self.prepare()
 
@@ -126,7 +127,7 @@ def comparable(code):
 class JavaScript(Target):
     folders = ["packages/javascript/src", f"{TESTEES}/javascript"]
     mutated = ["packages/javascript/src/*.js", f"{TESTEES}/javascript/testee.mjs"]
-    extra = ["packages/javascript/package.json"]
+    extra = ["packages/javascript/package.json", "spec/formats.json", "spec/values.json"]
 
     def check_failed_start(self, folder, mutant):
         done = subprocess.run(["node", "--check", str(folder / mutant.file)], capture_output=True, text=True)

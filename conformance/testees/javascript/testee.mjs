@@ -29,15 +29,14 @@ const boardFrom = ({ rows, cols, cells }) =>
   ({ rows, cols, cells: rows * cols === 0 ? undefined : textToCells(cells) });
 const boardTo = ({ rows, cols, cells }) => ({ rows, cols, cells: cellsToText(cells) });
 
-// The members of a value, by the member that holds it; of a whole value, by the beginning of its format.
+// The members of a value, by the member that holds it; of a complete value, by its format.
+const spec = name => JSON.parse(readFileSync(new URL(`../../../spec/${name}`, import.meta.url)));
+const { values, parts } = spec('values.json');
 const MEMBERS = {
-  records: ['rows', 'cols', 'cells'], position: ['turn', 'squares'], history: ['plies'], plies: ['piece', 'from', 'to', 'captured'],
+  records: values.board.schema.required, position: values.position.schema.required, history: values.history.schema.required,
+  plies: parts.ply.required,
 };
-const WHOLE = [
-  ['ternary-stream', ['records']], ['ternary', MEMBERS.records], ['xiangqi-history', MEMBERS.history], ['xiangqi-index', ['turn', 'board']],
-  ['xiangqi-link', ['base', 'position', 'history', 's']], ['xiangqi-list', ['squares']], ['xiangqi-map', ['squares']],
-  ['xiangqi-game', ['start', 'moves']], ['xiangqi-compact', ['start', 'moves']], ['chess', ['placement']], ['xiangqi', MEMBERS.position],
-];
+const WHOLE = Object.fromEntries(spec('formats.json').map(({ id, value }) => [id, values[value]?.schema.required]));
 
 /** Throws if a value has a member that the protocol does not name. */
 function checkMembers(value, names) {
@@ -48,7 +47,7 @@ function checkMembers(value, names) {
 }
 
 function valueFrom(format, value) {
-  checkMembers(value, WHOLE.find(([start]) => format.startsWith(start))[1]);
+  checkMembers(value, WHOLE[format]);
   if (format === 'ternary-stream/1') return { records: value.records.map(boardFrom) };
   return format.startsWith('ternary-') ? boardFrom(value) : value;
 }
