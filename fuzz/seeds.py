@@ -65,7 +65,7 @@ def table_of_targets():
 
 
 def program(target, about):
-    return f"//! {about}\n\n#![no_main]\n\nboardwire_fuzz::fuzz_target!({target});\n"
+    return f"// fuzz/seeds.py writes this file from fuzz/src/targets.rs.\n//! {about}\n\n#![no_main]\n\nboardwire_fuzz::fuzz_target!({target});\n"
 
 
 MARK = "# The targets, written by fuzz/seeds.py from src/targets.rs.\n"

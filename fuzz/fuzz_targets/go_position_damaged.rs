@@ -1,3 +1,4 @@
+// fuzz/seeds.py writes this file from fuzz/src/targets.rs.
 //! A Go position that was damaged.
 
 #![no_main]

@@ -1,3 +1,4 @@
+// fuzz/seeds.py writes this file from fuzz/src/targets.rs.
 //! A request to play Go.
 
 #![no_main]

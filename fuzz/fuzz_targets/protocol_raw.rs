@@ -1,3 +1,4 @@
+// fuzz/seeds.py writes this file from fuzz/src/targets.rs.
 //! Lines of the testee protocol, raw.
 
 #![no_main]

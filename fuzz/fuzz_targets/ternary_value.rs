@@ -1,3 +1,4 @@
+// fuzz/seeds.py writes this file from fuzz/src/targets.rs.
 //! A generated board, written and read.
 
 #![no_main]

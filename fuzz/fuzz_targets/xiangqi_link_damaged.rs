@@ -1,3 +1,4 @@
+// fuzz/seeds.py writes this file from fuzz/src/targets.rs.
 //! A xiangqi-link/1 that was damaged.
 
 #![no_main]

@@ -1,3 +1,4 @@
+// fuzz/seeds.py writes this file from fuzz/src/targets.rs.
 //! A `xiangqi-list/1`, raw bytes.
 
 #![no_main]
