@@ -417,6 +417,13 @@ def files():
         "packages/c/src/boardwire.h": between({"formats": header_formats(), "codes": header_codes()}, "/* ", " */"),
         "packages/c/src/tables.c": tables_c(),
         "packages/c/src/each.h": each_h(),
+        "README.md": between({"formats": contents(("format", "contents"), "about")}),
+        "README.zh-CN.md": between({"formats": contents(("格式", "内容"), "about_zh")}),
+        "packages/javascript/README.md": between({"formats": javascript_table()}),
+        "packages/python/README.md": between({"formats": python_table()}),
+        "packages/c/README.md": between({"functions": c_table()}),
+        "packages/vectors/javascript/README.md": between({"values": samples(as_javascript)}),
+        "packages/vectors/python/README.md": between({"values": samples(as_python)}),
     }
 
 
