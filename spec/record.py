@@ -273,6 +273,27 @@ def header_codes():
     return ",\n".join(f"    {upper(code['code'])} = {number}" for number, code in enumerate(CODES, 1)) + "\n"
 
 
+def declaration(name, members):
+    """A function of these parameters, in lines of at most 100 characters."""
+    begin = f"bw_code {name}("
+    return textwrap.fill(", ".join(members).replace(" ", "\0").replace(",\0", ", ") + ");", 100, initial_indent=begin,
+                         subsequent_indent=" " * len(begin), break_on_hyphens=False).replace("\0", " ") + "\n"
+
+
+def header_functions():
+    parts = []
+    for entry in FORMATS:
+        if "c_decode" not in (value := VALUES.get(entry.get("value"), {})):
+            continue
+        name, (data, out) = "bw_" + snake(name_of(entry)), ("char *text", "char *out") if entry["input"] == "text" else ("uint8_t *data", "uint8_t *out")
+        options, written = "const bw_options *options", [out, "size_t capacity", "size_t *length", "bw_error *error"]
+        parts.append(
+            textwrap.fill(f"{entry['id']}: {entry['about']}.", 78, initial_indent="/* ", subsequent_indent=" * ", break_on_hyphens=False) + " */\n"
+            + declaration(name + "_decode", [f"const {data}", "size_t length", options, value["c_decode"], "bw_error *error"])
+            + declaration(name + "_encode", [value["c_encode"], *[options] * (entry["id"] in SCRATCH), *written]))
+    return "\n".join(parts)
+
+
 def c_string(text):
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
@@ -414,7 +435,8 @@ def files():
         "packages/javascript/package.json": package_json,
         "packages/python/src/boardwire/_record.py": record_py(),
         "packages/python/src/boardwire/_modules.py": modules_py(),
-        "packages/c/src/boardwire.h": between({"formats": header_formats(), "codes": header_codes()}, "/* ", " */"),
+        "packages/c/src/boardwire.h": between(
+            {"formats": header_formats(), "codes": header_codes(), "functions": header_functions()}, "/* ", " */"),
         "packages/c/src/tables.c": tables_c(),
         "packages/c/src/each.h": each_h(),
         "README.md": between({"formats": contents(("format", "contents"), "about")}),

@@ -228,29 +228,9 @@ typedef struct bw_board {
     size_t capacity;            /* how many cells fit; encoding: at least rows*cols */
 } bw_board;
 
-/* TB-1 to TB-14, BT-1 to BT-9, BI-1 to BI-8, BR-1 to BR-10. The decoder of
- * ternary-integer/1 needs options->scratch; it returns BW_SCRATCH_TOO_SMALL
- * before it judges V, but after `truncated`. */
-bw_code bw_ternary_board_decode(const uint8_t *data, size_t length, const bw_options *options,
-                                bw_board *board, bw_error *error);
-bw_code bw_ternary_bits2_decode(const uint8_t *data, size_t length, const bw_options *options,
-                                bw_board *board, bw_error *error);
-bw_code bw_ternary_integer_decode(const uint8_t *data, size_t length, const bw_options *options,
-                                  bw_board *board, bw_error *error);
-bw_code bw_ternary_runs_decode(const uint8_t *data, size_t length, const bw_options *options,
-                               bw_board *board, bw_error *error);
-
-/* An encoder writes the bytes to `out` and their number to *length, which is
- * also set to the number needed where `out` is too small. Errors: dimension-zero. */
-bw_code bw_ternary_board_encode(const bw_board *board, uint8_t *out, size_t capacity,
-                                size_t *length, bw_error *error);
-bw_code bw_ternary_bits2_encode(const bw_board *board, uint8_t *out, size_t capacity,
-                                size_t *length, bw_error *error);
-bw_code bw_ternary_runs_encode(const bw_board *board, uint8_t *out, size_t capacity,
-                               size_t *length, bw_error *error);
-/* Of the options only the scratch memory is used. */
-bw_code bw_ternary_integer_encode(const bw_board *board, const bw_options *options, uint8_t *out,
-                                  size_t capacity, size_t *length, bw_error *error);
+/* The decoder of ternary-integer/1 needs options->scratch; it returns
+ * BW_SCRATCH_TOO_SMALL before it judges V, but after `truncated`. Its encoder
+ * uses only the scratch memory of the options. */
 
 /* How many words of scratch memory ternary-integer/1 needs to decode or encode
  * a board: about 0.8 a cell. SIZE_MAX above BW_INTEGER_MAX_CELLS, or
@@ -291,29 +271,6 @@ typedef struct bw_position {
     uint8_t squares[BW_PIECES]; /* of each id: 0 to 89, or BW_DEAD */
 } bw_position;
 
-bw_code bw_xiangqi_position_decode(const uint8_t *data, size_t length, const bw_options *options,
-                                   bw_position *position, bw_error *error);
-bw_code bw_xiangqi_position_encode(const bw_position *position, uint8_t *out, size_t capacity,
-                                   size_t *length, bw_error *error);
-
-/* xiangqi-list/1 and xiangqi-map/1; they have no side to move. */
-bw_code bw_xiangqi_list_decode(const uint8_t *data, size_t length, const bw_options *options,
-                               uint8_t squares[BW_PIECES], bw_error *error);
-bw_code bw_xiangqi_list_encode(const uint8_t squares[BW_PIECES], uint8_t *out, size_t capacity,
-                               size_t *length, bw_error *error);
-bw_code bw_xiangqi_map_decode(const uint8_t *data, size_t length, const bw_options *options,
-                              uint8_t squares[BW_PIECES], bw_error *error);
-bw_code bw_xiangqi_map_encode(const uint8_t squares[BW_PIECES], uint8_t *out, size_t capacity,
-                              size_t *length, bw_error *error);
-
-/* xiangqi-fen/1. Text is UTF-8 with a length. Identities are chosen by XF-8 to
- * XF-10. The encoder writes ASCII and a NUL; the capacity counts the NUL,
- * *length and error->needed too. */
-bw_code bw_xiangqi_fen_decode(const char *text, size_t length, const bw_options *options,
-                              bw_position *position, bw_error *error);
-bw_code bw_xiangqi_fen_encode(const bw_position *position, char *out, size_t capacity,
-                              size_t *length, bw_error *error);
-
 enum {
     BW_INDEX_BYTES = 17,
     BW_BOARD_SIZE = 91          /* the longest board and its NUL */
@@ -323,12 +280,6 @@ typedef struct bw_setup {
     bool red_to_move;
     char board[BW_BOARD_SIZE];  /* the first field of a FEN, with a NUL */
 } bw_setup;
-
-/* xiangqi-index/1: a placement without identities, and the side to move. */
-bw_code bw_xiangqi_index_decode(const uint8_t *data, size_t length, const bw_options *options,
-                                bw_setup *setup, bw_error *error);
-bw_code bw_xiangqi_index_encode(bool red_to_move, const char *board, size_t board_length,
-                                uint8_t *out, size_t capacity, size_t *length, bw_error *error);
 
 typedef struct bw_ply {
     uint8_t piece;              /* id 0 to 31 */
@@ -361,15 +312,6 @@ typedef struct bw_link {
     size_t s_length;            /* set also where it does not fit */
 } bw_link;
 
-/* xiangqi-link/1. Text is UTF-8 with a length; the decoder copies bytes that
- * are no UTF-8 nowhere but into the base. Where history or s does not fit, the
- * code is BW_BUFFER_TOO_SMALL; history.count and s_length are what they need.
- * The encoder writes a NUL, which capacity and *length count. */
-bw_code bw_xiangqi_link_decode(const char *text, size_t length, const bw_options *options,
-                               bw_link *link, bw_error *error);
-bw_code bw_xiangqi_link_encode(const bw_link *link, char *out, size_t capacity, size_t *length,
-                               bw_error *error);
-
 /* xiangqi-rules/1: a position is one that bw_xiangqi_fen_decode gave, or any
  * other that bw_xiangqi_fen_encode accepts. */
 enum { BW_MOVES = 128, BW_MAX_DEPTH = 6 };
@@ -399,35 +341,117 @@ typedef struct bw_game {
     size_t count;               /* set also where they do not fit */
 } bw_game;
 
-/* xiangqi-game/1: a start, which is a FEN of any notation that
- * bw_xiangqi_fen_decode accepts, and the moves that were played. Where the
- * encoder rejects a move, its path is "moves[3]". */
+/* ---- Chess ------------------------------------------------------------ */
+
+enum { BW_PLACEMENT_SIZE = 72 };        /* the longest placement and its NUL */
+
+/* ---- Decoders and encoders --------------------------------------------- */
+
+/* An encoder writes the bytes to `out` and their number to *length, which is
+ * also set to the number needed where `out` is too small.
+ *
+ * A text is UTF-8 with a length. An encoder of a text writes ASCII and a NUL;
+ * the capacity counts the NUL, *length and error->needed too.
+ *
+ * - xiangqi-fen/1: identities are chosen by XF-8 to XF-10.
+ * - xiangqi-link/1: the decoder copies bytes that are no UTF-8 nowhere but into
+ *   the base. Where history or s does not fit, the code is BW_BUFFER_TOO_SMALL;
+ *   history.count and s_length are what they need.
+ * - Games: `start` is a FEN of any notation that bw_xiangqi_fen_decode accepts.
+ *   Where the encoder rejects a move, its path is "moves[3]".
+ *
+ * ternary-stream/1, xiangqi-history/1 and Go have theirs in other sections. */
+
+/* spec/record.py: functions */
+/* ternary-board/1: a board of empty, white and black cells, five cells to a
+ * byte. */
+bw_code bw_ternary_board_decode(const uint8_t *data, size_t length, const bw_options *options,
+                                bw_board *board, bw_error *error);
+bw_code bw_ternary_board_encode(const bw_board *board, uint8_t *out, size_t capacity,
+                                size_t *length, bw_error *error);
+
+/* xiangqi-position/1: a Xiangqi position and its 32 pieces, 149 to 177 bits. */
+bw_code bw_xiangqi_position_decode(const uint8_t *data, size_t length, const bw_options *options,
+                                   bw_position *position, bw_error *error);
+bw_code bw_xiangqi_position_encode(const bw_position *position, uint8_t *out, size_t capacity,
+                                   size_t *length, bw_error *error);
+
+/* xiangqi-link/1: a position and its history as a link, as a public web page
+ * writes it. */
+bw_code bw_xiangqi_link_decode(const char *text, size_t length, const bw_options *options,
+                               bw_link *link, bw_error *error);
+bw_code bw_xiangqi_link_encode(const bw_link *link, char *out, size_t capacity, size_t *length,
+                               bw_error *error);
+
+/* xiangqi-fen/1: the pieces and the side to move as text, without identities. */
+bw_code bw_xiangqi_fen_decode(const char *text, size_t length, const bw_options *options,
+                              bw_position *position, bw_error *error);
+bw_code bw_xiangqi_fen_encode(const bw_position *position, char *out, size_t capacity,
+                              size_t *length, bw_error *error);
+
+/* ternary-bits2/1: a board, two bits a cell. */
+bw_code bw_ternary_bits2_decode(const uint8_t *data, size_t length, const bw_options *options,
+                                bw_board *board, bw_error *error);
+bw_code bw_ternary_bits2_encode(const bw_board *board, uint8_t *out, size_t capacity,
+                                size_t *length, bw_error *error);
+
+/* ternary-integer/1: a board as one base-3 integer. */
+bw_code bw_ternary_integer_decode(const uint8_t *data, size_t length, const bw_options *options,
+                                  bw_board *board, bw_error *error);
+bw_code bw_ternary_integer_encode(const bw_board *board, const bw_options *options, uint8_t *out,
+                                  size_t capacity, size_t *length, bw_error *error);
+
+/* ternary-runs/1: a board in runs of equal cells. */
+bw_code bw_ternary_runs_decode(const uint8_t *data, size_t length, const bw_options *options,
+                               bw_board *board, bw_error *error);
+bw_code bw_ternary_runs_encode(const bw_board *board, uint8_t *out, size_t capacity, size_t *length,
+                               bw_error *error);
+
+/* xiangqi-list/1: the squares of the 32 pieces, a byte each. */
+bw_code bw_xiangqi_list_decode(const uint8_t *data, size_t length, const bw_options *options,
+                               uint8_t squares[BW_PIECES], bw_error *error);
+bw_code bw_xiangqi_list_encode(const uint8_t squares[BW_PIECES], uint8_t *out, size_t capacity,
+                               size_t *length, bw_error *error);
+
+/* xiangqi-map/1: the squares of the living pieces, two bytes a piece. */
+bw_code bw_xiangqi_map_decode(const uint8_t *data, size_t length, const bw_options *options,
+                              uint8_t squares[BW_PIECES], bw_error *error);
+bw_code bw_xiangqi_map_encode(const uint8_t squares[BW_PIECES], uint8_t *out, size_t capacity,
+                              size_t *length, bw_error *error);
+
+/* chess-board-bytes/1: a chess board, a byte a square. */
+bw_code bw_chess_board_bytes_decode(const uint8_t *data, size_t length, const bw_options *options,
+                                    char placement[BW_PLACEMENT_SIZE], bw_error *error);
+bw_code bw_chess_board_bytes_encode(const char *placement, size_t placement_length, uint8_t *out,
+                                    size_t capacity, size_t *length, bw_error *error);
+
+/* chess-board-packed/1: a chess board, two squares a byte. */
+bw_code bw_chess_board_packed_decode(const uint8_t *data, size_t length, const bw_options *options,
+                                     char placement[BW_PLACEMENT_SIZE], bw_error *error);
+bw_code bw_chess_board_packed_encode(const char *placement, size_t placement_length, uint8_t *out,
+                                     size_t capacity, size_t *length, bw_error *error);
+
+/* xiangqi-index/1: a Xiangqi position without identities, 134 bits. */
+bw_code bw_xiangqi_index_decode(const uint8_t *data, size_t length, const bw_options *options,
+                                bw_setup *setup, bw_error *error);
+bw_code bw_xiangqi_index_encode(bool red_to_move, const char *board, size_t board_length,
+                                uint8_t *out, size_t capacity, size_t *length, bw_error *error);
+
+/* xiangqi-game/1: a Xiangqi game: each move is a number among the legal
+ * moves. */
 bw_code bw_xiangqi_game_decode(const uint8_t *data, size_t length, const bw_options *options,
                                bw_game *game, bw_error *error);
 bw_code bw_xiangqi_game_encode(const char *start, size_t start_length, const bw_move *moves,
                                size_t count, uint8_t *out, size_t capacity, size_t *length,
                                bw_error *error);
 
-/* xiangqi-compact/1: the same, in which likely moves take fewer bits. */
+/* xiangqi-compact/1: a Xiangqi game, likely moves in fewer bits. */
 bw_code bw_xiangqi_compact_decode(const uint8_t *data, size_t length, const bw_options *options,
                                   bw_game *game, bw_error *error);
 bw_code bw_xiangqi_compact_encode(const char *start, size_t start_length, const bw_move *moves,
                                   size_t count, uint8_t *out, size_t capacity, size_t *length,
                                   bw_error *error);
-
-/* ---- Chess ------------------------------------------------------------ */
-
-enum { BW_PLACEMENT_SIZE = 72 };        /* the longest placement and its NUL */
-
-/* The placement field of a FEN, from and to 64 bytes or 32 bytes. */
-bw_code bw_chess_board_bytes_decode(const uint8_t *data, size_t length, const bw_options *options,
-                                    char placement[BW_PLACEMENT_SIZE], bw_error *error);
-bw_code bw_chess_board_packed_decode(const uint8_t *data, size_t length, const bw_options *options,
-                                     char placement[BW_PLACEMENT_SIZE], bw_error *error);
-bw_code bw_chess_board_bytes_encode(const char *placement, size_t placement_length, uint8_t *out,
-                                    size_t capacity, size_t *length, bw_error *error);
-bw_code bw_chess_board_packed_encode(const char *placement, size_t placement_length, uint8_t *out,
-                                     size_t capacity, size_t *length, bw_error *error);
+/* end of functions */
 
 /* ---- Go --------------------------------------------------------------- */
 
