@@ -19,8 +19,12 @@ LENIENCIES = ("unused-trits", "padding-bits", "trailing-bytes", "unknown-paramet
 WRITTEN = "spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json."
 # The C decoder and encoder of this format take scratch memory from the options.
 SCRATCH = ("ternary-integer/1",)
-# These modules have more to declare than the operations of their format.
-TYPES_BY_HAND = ("ternary-stream/1", "xiangqi-history/1", "xiangqi-link/1", "xiangqi-fen/1")
+# The types and functions of a module besides its operations, and the file that declares them.
+MORE_TYPES = {
+    "ternary-stream/1": "export type { TernaryStream } from './types.js';",
+    "xiangqi-history/1": "export type { HistoryOptions } from './types.js';",
+    "xiangqi-link/1": "export * from './link-parts.js';",
+}
 
 
 def load(name):
@@ -175,40 +179,48 @@ def codecs_js():
 
 def throws(entry, operation, where):
     codes = [f"`{code['code']}`" for code in entry["codes"] if operation in code["operations"]]
-    return textwrap.fill(f"@throws {{BoardwireError}} {where}: {', '.join(codes)}.", 116, initial_indent=" * ", subsequent_indent=" * ",
-                         break_on_hyphens=False) + "\n"
+    text = f"@throws {{BoardwireError}} {where}: {', '.join(codes)}."
+    if "context" in entry:
+        text += f" It also throws those of encoding `options.{entry['context']}`."
+    # A text that is made of other formats.
+    if "$ref" in json.dumps(value_of(entry)["schema"]["properties"]) and entry["input"] == "text" and len(entry["contains"]) > 1:
+        text += f" It also throws those of {' and '.join(entry['contains'])}."
+    return textwrap.fill(text, 116, initial_indent=" * ", subsequent_indent=" * ", break_on_hyphens=False) + "\n"
 
 
 def module_d_ts(entry):
     type_, kind, name = value_of(entry)["javascript"], {"bytes": "Uint8Array", "text": "string"}[entry["input"]], entry["id"]
-    types = sorted(["DecodeOptions", "DecodeResult", "DeepReadonly", type_] + ["Explanation"] * ("explain" in entry["operations"]))
+    options = entry["value"].title() + "Options" if "context" in entry else "DecodeOptions"
+    option = f"options{'' if 'context' in entry else '?'}: {options}"
+    types = sorted([options, "DecodeResult", "DeepReadonly", type_] + ["Explanation"] * ("explain" in entry["operations"]))
+    more = MORE_TYPES.get(name, "")
     text = f"""// {WRITTEN}
 // {name}: {entry["about"]} (spec/src/{entry["chapter"]}).
 
 import type {{
   {", ".join(types)},
 }} from './types.js';
-
+{more and chr(10) + more + chr(10)}
 /**
  * Decodes a {name}.
  *
 {throws(entry, "decode", "at a bit" if kind == "Uint8Array" else "at a character")} * @throws {{TypeError}} if an argument has the wrong shape.
  */
-export function decode(input: {kind}, options?: DecodeOptions): {type_};
+export function decode(input: {kind}, {option}): {type_};
 
 /** Decodes as `decode` does, and returns an error instead of throwing it. A wrong shape still throws TypeError. */
-export function tryDecode(input: {kind}, options?: DecodeOptions): DecodeResult<{type_}>;
+export function tryDecode(input: {kind}, {option}): DecodeResult<{type_}>;
 
 /**
  * Encodes a value as a {name}.
  *
 {throws(entry, "encode", "without an offset")} * @throws {{TypeError}} if the value has the wrong shape.
  */
-export function encode(value: DeepReadonly<{type_}>): {kind};
+export function encode(value: DeepReadonly<{type_}>{", " + option if "context" in entry else ""}): {kind};
 """
-    return text + """
+    return text + f"""
 /** Lists the fields of an input, whether it is accepted or rejected. A wrong shape throws TypeError. */
-export function explain(input: Uint8Array, options?: DecodeOptions): Explanation;
+export function explain(input: Uint8Array, {option}): Explanation;
 """ * ("explain" in entry["operations"])
 
 
@@ -422,7 +434,7 @@ def between(parts, left="<!-- ", right=" -->"):
 def files():
     """Path to its text, or to a function from its text to the new one."""
     src = "packages/javascript/src"
-    typed = [entry for entry in FORMATS if "value" in entry and entry["id"] not in TYPES_BY_HAND]
+    typed = [entry for entry in FORMATS if "value" in entry]
     return {
         "spec/errors.json": errors_json(),
         "spec/schemas/request.json": request_json(),

@@ -1,13 +1,11 @@
+// spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
 // ternary-stream/1: boards one after another, possibly none (spec/src/ternary-board.md).
 
 import type {
-  DecodeOptions, DecodeResult, DeepReadonly, Explanation, TernaryBoard,
+  DecodeOptions, DecodeResult, DeepReadonly, Explanation, TernaryStream,
 } from './types.js';
 
-/** Boards one after another. */
-export interface TernaryStream {
-  records: TernaryBoard[];
-}
+export type { TernaryStream } from './types.js';
 
 /**
  * Decodes a ternary-stream/1.

@@ -14,6 +14,12 @@ export interface DecodeOptions {
   readonly bits?: readonly [from: number, to: number] | undefined;
 }
 
+/** The options of a history, which is read and written from the position after its last move. */
+export interface HistoryOptions extends DecodeOptions {
+  /** The position after the last move. */
+  readonly position: DeepReadonly<XiangqiPosition>;
+}
+
 /** What `tryDecode` returns. */
 export type DecodeResult<Value> =
   | {
@@ -63,6 +69,11 @@ export interface TernaryBoard {
   cols: number;
   /** rows*cols entries, row by row: 0 is empty, 1 white, 2 black. */
   cells: Uint8Array;
+}
+
+/** Boards one after another. */
+export interface TernaryStream {
+  records: TernaryBoard[];
 }
 
 /** A side of Xiangqi. */

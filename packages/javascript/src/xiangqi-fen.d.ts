@@ -1,11 +1,12 @@
-// xiangqi-fen/1: the diagram of a position as text, without identities (spec/src/xiangqi-fen.md).
+// spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
+// xiangqi-fen/1: the pieces and the side to move as text, without identities (spec/src/xiangqi-fen.md).
 
 import type {
   DecodeOptions, DecodeResult, DeepReadonly, XiangqiPosition,
 } from './types.js';
 
 /**
- * Decodes a xiangqi-fen/1. Identities are chosen and may differ from those of the game (XF-8 to XF-10).
+ * Decodes a xiangqi-fen/1.
  *
  * @throws {BoardwireError} at a character: `fen-ranks`, `fen-files`, `fen-letter`, `fen-side`, `fen-fields`,
  * `fen-identity`.

@@ -1,21 +1,17 @@
+// spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
 // xiangqi-history/1: the moves that led to a position (spec/src/xiangqi-history.md).
 
 import type {
-  DecodeOptions, DecodeResult, DeepReadonly, Explanation, XiangqiHistory, XiangqiPosition,
+  DecodeResult, DeepReadonly, Explanation, HistoryOptions, XiangqiHistory,
 } from './types.js';
 
-/** The options of a history, which is read and written from the position after its last move. */
-export interface HistoryOptions extends DecodeOptions {
-  /** The position after the last move. */
-  readonly position: DeepReadonly<XiangqiPosition>;
-}
+export type { HistoryOptions } from './types.js';
 
 /**
  * Decodes a xiangqi-history/1.
  *
  * @throws {BoardwireError} at a bit: `truncated`, `mover-dead`, `no-origin`, `captured-alive`,
- * `captured-misplaced`, `origin-occupied`. It also throws those of encoding `options.position` as a
- * xiangqi-position/1.
+ * `captured-misplaced`, `origin-occupied`. It also throws those of encoding `options.position`.
  * @throws {TypeError} if an argument has the wrong shape.
  */
 export function decode(input: Uint8Array, options: HistoryOptions): XiangqiHistory;
@@ -27,7 +23,7 @@ export function tryDecode(input: Uint8Array, options: HistoryOptions): DecodeRes
  * Encodes a value as a xiangqi-history/1.
  *
  * @throws {BoardwireError} without an offset: `mover-dead`, `no-origin`, `captured-alive`, `captured-misplaced`,
- * `origin-occupied`. It also throws those of encoding `options.position` as a xiangqi-position/1.
+ * `origin-occupied`. It also throws those of encoding `options.position`.
  * @throws {TypeError} if the value has the wrong shape.
  */
 export function encode(value: DeepReadonly<XiangqiHistory>, options: HistoryOptions): Uint8Array;

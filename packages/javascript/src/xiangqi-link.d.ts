@@ -1,9 +1,11 @@
-// xiangqi-link/1: a position and its history as a link (spec/src/xiangqi-link.md).
+// spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
+// xiangqi-link/1: a position and its history as a link, as a public web page writes it (spec/src/xiangqi-link.md).
 
-import type { BoardwireError } from './errors.js';
 import type {
   DecodeOptions, DecodeResult, DeepReadonly, XiangqiLink,
 } from './types.js';
+
+export * from './link-parts.js';
 
 /**
  * Decodes a xiangqi-link/1.
@@ -21,37 +23,8 @@ export function tryDecode(input: string, options?: DecodeOptions): DecodeResult<
 /**
  * Encodes a value as a xiangqi-link/1.
  *
- * @throws {BoardwireError} without an offset: `base-invalid`, `s-invalid`. It also throws those of
+ * @throws {BoardwireError} without an offset: `s-invalid`, `base-invalid`. It also throws those of
  * xiangqi-position/1 and xiangqi-history/1.
  * @throws {TypeError} if the value has the wrong shape.
  */
 export function encode(value: DeepReadonly<XiangqiLink>): string;
-
-/** The value of a parameter. */
-export interface LinkPart {
-  /** Where the value begins and ends in the text, in characters. */
-  readonly from: number;
-  readonly to: number;
-  /** What the value encodes; null if it is no base64url. */
-  readonly bytes: Uint8Array | null;
-  /** Why there are no bytes, or null. */
-  readonly error: BoardwireError | null;
-}
-
-/** A link, taken apart. */
-export interface LinkParts {
-  readonly base: string | null;
-  readonly position: LinkPart;
-  /** Null if the link has no `r`. */
-  readonly history: LinkPart | null;
-  readonly s: string | null;
-}
-
-/**
- * Takes a link apart and decodes no bits, so that `explain` of xiangqi-position/1 and xiangqi-history/1 can list them.
- *
- * @throws {BoardwireError} at a character: the codes of `decode` but `base64-character`, `base64-length` and
- * `base64-spare-bits`, which are the errors of a part.
- * @throws {TypeError} if an argument has the wrong shape.
- */
-export function parts(input: string, options?: DecodeOptions): LinkParts;

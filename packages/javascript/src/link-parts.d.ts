@@ -1,0 +1,33 @@
+// What the module of xiangqi-link/1 has besides its operations.
+
+import type { BoardwireError } from './errors.js';
+import type { DecodeOptions } from './types.js';
+
+/** The value of a parameter. */
+export interface LinkPart {
+  /** Where the value begins and ends in the text, in characters. */
+  readonly from: number;
+  readonly to: number;
+  /** What the value encodes; null if it is no base64url. */
+  readonly bytes: Uint8Array | null;
+  /** Why there are no bytes, or null. */
+  readonly error: BoardwireError | null;
+}
+
+/** A link, taken apart. */
+export interface LinkParts {
+  readonly base: string | null;
+  readonly position: LinkPart;
+  /** Null if the link has no `r`. */
+  readonly history: LinkPart | null;
+  readonly s: string | null;
+}
+
+/**
+ * Takes a link apart and decodes no bits, so that `explain` of xiangqi-position/1 and xiangqi-history/1 can list them.
+ *
+ * @throws {BoardwireError} at a character: the codes of `decode` but `base64-character`, `base64-length` and
+ * `base64-spare-bits`, which are the errors of a part.
+ * @throws {TypeError} if an argument has the wrong shape.
+ */
+export function parts(input: string, options?: DecodeOptions): LinkParts;
