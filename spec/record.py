@@ -362,8 +362,13 @@ def table(head, rows):
     return "\n".join([f"| {' | '.join(head)} |", "|" + "---|" * len(head), *(f"| {' | '.join(row)} |" for row in rows)]) + "\n"
 
 
-def contents(head, about):
-    return table(head, ([f"[`{entry['id']}`](spec/src/{entry['chapter']})", entry[about]] for entry in FORMATS))
+def contents(head, about, comma, semicolon):
+    """A row for each chapter."""
+    of_chapter = {}
+    for entry in FORMATS:
+        of_chapter.setdefault(entry["chapter"], []).append(entry)
+    return table(head, ([f"[{comma.join('`' + entry['id'] + '`' for entry in entries)}](spec/src/{chapter})",
+                         semicolon.join(entry[about] for entry in entries)] for chapter, entries in of_chapter.items()))
 
 
 def operations_of(entry, name, end):
@@ -451,8 +456,8 @@ def files():
             {"formats": header_formats(), "codes": header_codes(), "functions": header_functions()}, "/* ", " */"),
         "packages/c/src/tables.c": tables_c(),
         "packages/c/src/each.h": each_h(),
-        "README.md": between({"formats": contents(("format", "contents"), "about")}),
-        "README.zh-CN.md": between({"formats": contents(("格式", "内容"), "about_zh")}),
+        "README.md": between({"formats": contents(("format", "contents"), "about", ", ", "; ")}),
+        "README.zh-CN.md": between({"formats": contents(("格式", "内容"), "about_zh", "、", "；")}),
         "packages/javascript/README.md": between({"formats": javascript_table()}),
         "packages/python/README.md": between({"formats": python_table()}),
         "packages/c/README.md": between({"functions": c_table()}),

@@ -363,27 +363,25 @@ enum { BW_PLACEMENT_SIZE = 72 };        /* the longest placement and its NUL */
  * ternary-stream/1, xiangqi-history/1 and Go have theirs in other sections. */
 
 /* spec/record.py: functions */
-/* ternary-board/1: a board of empty, white and black cells, five cells to a
- * byte. */
+/* ternary-board/1: a board of empty, white and black cells, five a byte. */
 bw_code bw_ternary_board_decode(const uint8_t *data, size_t length, const bw_options *options,
                                 bw_board *board, bw_error *error);
 bw_code bw_ternary_board_encode(const bw_board *board, uint8_t *out, size_t capacity,
                                 size_t *length, bw_error *error);
 
-/* xiangqi-position/1: a Xiangqi position and its 32 pieces, 149 to 177 bits. */
+/* xiangqi-position/1: a Xiangqi position with identities. */
 bw_code bw_xiangqi_position_decode(const uint8_t *data, size_t length, const bw_options *options,
                                    bw_position *position, bw_error *error);
 bw_code bw_xiangqi_position_encode(const bw_position *position, uint8_t *out, size_t capacity,
                                    size_t *length, bw_error *error);
 
-/* xiangqi-link/1: a position and its history as a link, as a public web page
- * writes it. */
+/* xiangqi-link/1: a position and its history as a link. */
 bw_code bw_xiangqi_link_decode(const char *text, size_t length, const bw_options *options,
                                bw_link *link, bw_error *error);
 bw_code bw_xiangqi_link_encode(const bw_link *link, char *out, size_t capacity, size_t *length,
                                bw_error *error);
 
-/* xiangqi-fen/1: the pieces and the side to move as text, without identities. */
+/* xiangqi-fen/1: a Xiangqi position as text. */
 bw_code bw_xiangqi_fen_decode(const char *text, size_t length, const bw_options *options,
                               bw_position *position, bw_error *error);
 bw_code bw_xiangqi_fen_encode(const bw_position *position, char *out, size_t capacity,
@@ -395,25 +393,25 @@ bw_code bw_ternary_bits2_decode(const uint8_t *data, size_t length, const bw_opt
 bw_code bw_ternary_bits2_encode(const bw_board *board, uint8_t *out, size_t capacity,
                                 size_t *length, bw_error *error);
 
-/* ternary-integer/1: a board as one base-3 integer. */
+/* ternary-integer/1: a board as one integer. */
 bw_code bw_ternary_integer_decode(const uint8_t *data, size_t length, const bw_options *options,
                                   bw_board *board, bw_error *error);
 bw_code bw_ternary_integer_encode(const bw_board *board, const bw_options *options, uint8_t *out,
                                   size_t capacity, size_t *length, bw_error *error);
 
-/* ternary-runs/1: a board in runs of equal cells. */
+/* ternary-runs/1: a board as runs. */
 bw_code bw_ternary_runs_decode(const uint8_t *data, size_t length, const bw_options *options,
                                bw_board *board, bw_error *error);
 bw_code bw_ternary_runs_encode(const bw_board *board, uint8_t *out, size_t capacity, size_t *length,
                                bw_error *error);
 
-/* xiangqi-list/1: the squares of the 32 pieces, a byte each. */
+/* xiangqi-list/1: the squares of 32 pieces, a byte each. */
 bw_code bw_xiangqi_list_decode(const uint8_t *data, size_t length, const bw_options *options,
                                uint8_t squares[BW_PIECES], bw_error *error);
 bw_code bw_xiangqi_list_encode(const uint8_t squares[BW_PIECES], uint8_t *out, size_t capacity,
                                size_t *length, bw_error *error);
 
-/* xiangqi-map/1: the squares of the living pieces, two bytes a piece. */
+/* xiangqi-map/1: the squares of living pieces, two bytes each. */
 bw_code bw_xiangqi_map_decode(const uint8_t *data, size_t length, const bw_options *options,
                               uint8_t squares[BW_PIECES], bw_error *error);
 bw_code bw_xiangqi_map_encode(const uint8_t squares[BW_PIECES], uint8_t *out, size_t capacity,
@@ -431,14 +429,13 @@ bw_code bw_chess_board_packed_decode(const uint8_t *data, size_t length, const b
 bw_code bw_chess_board_packed_encode(const char *placement, size_t placement_length, uint8_t *out,
                                      size_t capacity, size_t *length, bw_error *error);
 
-/* xiangqi-index/1: a Xiangqi position without identities, 134 bits. */
+/* xiangqi-index/1: a Xiangqi position as a number. */
 bw_code bw_xiangqi_index_decode(const uint8_t *data, size_t length, const bw_options *options,
                                 bw_setup *setup, bw_error *error);
 bw_code bw_xiangqi_index_encode(bool red_to_move, const char *board, size_t board_length,
                                 uint8_t *out, size_t capacity, size_t *length, bw_error *error);
 
-/* xiangqi-game/1: a Xiangqi game: each move is a number among the legal
- * moves. */
+/* xiangqi-game/1: a Xiangqi game, moves as numbers. */
 bw_code bw_xiangqi_game_decode(const uint8_t *data, size_t length, const bw_options *options,
                                bw_game *game, bw_error *error);
 bw_code bw_xiangqi_game_encode(const char *start, size_t start_length, const bw_move *moves,

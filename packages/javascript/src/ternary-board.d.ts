@@ -1,5 +1,5 @@
 // spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
-// ternary-board/1: a board of empty, white and black cells, five cells to a byte (spec/src/ternary-board.md).
+// ternary-board/1: a board of empty, white and black cells, five a byte (spec/src/ternary-board.md).
 
 import type {
   DecodeOptions, DecodeResult, DeepReadonly, Explanation, TernaryBoard,

@@ -1,5 +1,5 @@
 // spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
-// ternary-integer/1: a board as one base-3 integer (spec/src/ternary-packings.md).
+// ternary-integer/1: a board as one integer (spec/src/ternary-packings.md).
 
 import type {
   DecodeOptions, DecodeResult, DeepReadonly, Explanation, TernaryBoard,

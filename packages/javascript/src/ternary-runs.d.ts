@@ -1,5 +1,5 @@
 // spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
-// ternary-runs/1: a board in runs of equal cells (spec/src/ternary-packings.md).
+// ternary-runs/1: a board as runs (spec/src/ternary-packings.md).
 
 import type {
   DecodeOptions, DecodeResult, DeepReadonly, Explanation, TernaryBoard,

@@ -1,5 +1,5 @@
 // spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
-// ternary-stream/1: boards one after another, possibly none (spec/src/ternary-board.md).
+// ternary-stream/1: boards one after another (spec/src/ternary-board.md).
 
 import type {
   DecodeOptions, DecodeResult, DeepReadonly, Explanation, TernaryStream,

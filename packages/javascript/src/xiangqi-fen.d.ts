@@ -1,5 +1,5 @@
 // spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
-// xiangqi-fen/1: the pieces and the side to move as text, without identities (spec/src/xiangqi-fen.md).
+// xiangqi-fen/1: a Xiangqi position as text (spec/src/xiangqi-fen.md).
 
 import type {
   DecodeOptions, DecodeResult, DeepReadonly, XiangqiPosition,

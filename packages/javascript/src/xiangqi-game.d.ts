@@ -1,5 +1,5 @@
 // spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
-// xiangqi-game/1: a Xiangqi game: each move is a number among the legal moves (spec/src/xiangqi-game.md).
+// xiangqi-game/1: a Xiangqi game, moves as numbers (spec/src/xiangqi-game.md).
 
 import type {
   DecodeOptions, DecodeResult, DeepReadonly, Explanation, XiangqiGame,

@@ -1,5 +1,5 @@
 // spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
-// xiangqi-index/1: a Xiangqi position without identities, 134 bits (spec/src/xiangqi-index.md).
+// xiangqi-index/1: a Xiangqi position as a number (spec/src/xiangqi-index.md).
 
 import type {
   DecodeOptions, DecodeResult, DeepReadonly, Explanation, XiangqiSetup,

@@ -1,5 +1,5 @@
 // spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
-// xiangqi-link/1: a position and its history as a link, as a public web page writes it (spec/src/xiangqi-link.md).
+// xiangqi-link/1: a position and its history as a link (spec/src/xiangqi-link.md).
 
 import type {
   DecodeOptions, DecodeResult, DeepReadonly, XiangqiLink,

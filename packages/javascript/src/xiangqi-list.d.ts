@@ -1,5 +1,5 @@
 // spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
-// xiangqi-list/1: the squares of the 32 pieces, a byte each (spec/src/xiangqi-schemes.md).
+// xiangqi-list/1: the squares of 32 pieces, a byte each (spec/src/xiangqi-schemes.md).
 
 import type {
   DecodeOptions, DecodeResult, DeepReadonly, Explanation, XiangqiPieces,

@@ -1,5 +1,5 @@
 // spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
-// xiangqi-map/1: the squares of the living pieces, two bytes a piece (spec/src/xiangqi-schemes.md).
+// xiangqi-map/1: the squares of living pieces, two bytes each (spec/src/xiangqi-schemes.md).
 
 import type {
   DecodeOptions, DecodeResult, DeepReadonly, Explanation, XiangqiPieces,

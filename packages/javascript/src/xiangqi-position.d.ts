@@ -1,5 +1,5 @@
 // spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
-// xiangqi-position/1: a Xiangqi position and its 32 pieces, 149 to 177 bits (spec/src/xiangqi-position.md).
+// xiangqi-position/1: a Xiangqi position with identities (spec/src/xiangqi-position.md).
 
 import type {
   DecodeOptions, DecodeResult, DeepReadonly, Explanation, XiangqiPosition,
