@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as bw from '../src/index.js';
+import { spec } from './vectors.js';
 
 const { fromHex } = bw;
 const REAL = 'game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1';
@@ -233,24 +234,24 @@ test('every list of every format is checked once, entry by entry', () => {
   const board = { rows: 1, cols: 1, cells: Uint8Array.of(2) };
   const go = fromHex('0300000300000000');
   const [squares, plies, moves] = [position.squares, history.plies, ['h2e2', 'h9g7', 'h0g2']];
-  const lists = [
-    ['ternary-stream/1', [board, board], (codec, records) => codec.encode({ records })],
-    ['xiangqi-position/1', squares, (codec, list) => codec.encode({ ...position, squares: list })],
-    ['xiangqi-fen/1', squares, (codec, list) => codec.encode({ ...position, squares: list })],
-    ['xiangqi-list/1', squares, (codec, list) => codec.encode({ squares: list })],
-    ['xiangqi-map/1', squares, (codec, list) => codec.encode({ squares: list })],
-    ['xiangqi-history/1', squares, (codec, list) => codec.encode(history, { position: { ...position, squares: list } })],
-    ['xiangqi-history/1', plies, (codec, list) => codec.encode({ plies: list }, { position })],
-    ['xiangqi-link/1', squares, (codec, list) => codec.encode({ ...link, position: { ...position, squares: list } })],
-    ['xiangqi-link/1', plies, (codec, list) => codec.encode({ ...link, history: { plies: list } })],
-    ['xiangqi-game/1', moves, (codec, list) => codec.encode({ start, moves: list })],
-    ['xiangqi-compact/1', moves, (codec, list) => codec.encode({ start, moves: list })],
+  // By the kind of a value, or by format.
+  const kinds = [
+    ['stream', [board, board], (codec, records) => codec.encode({ records })],
+    ['position', squares, (codec, list) => codec.encode({ ...position, squares: list })],
+    ['pieces', squares, (codec, list) => codec.encode({ squares: list })],
+    ['history', squares, (codec, list) => codec.encode(history, { position: { ...position, squares: list } })],
+    ['history', plies, (codec, list) => codec.encode({ plies: list }, { position })],
+    ['link', squares, (codec, list) => codec.encode({ ...link, position: { ...position, squares: list } })],
+    ['link', plies, (codec, list) => codec.encode({ ...link, history: { plies: list } })],
+    ['game', moves, (codec, list) => codec.encode({ start, moves: list })],
     ['go-chains/1', ['A1', 'pass', 'B2'], (codec, list) => codec.play(go, 'black', list).record],
-    ['ternary-board/1', ['padding-bits', 'unused-trits'], (codec, allow) => codec.decode(codec.encode(board), { allow })],
-    ['ternary-bits2/1', [0, 9], (codec, bits) => codec.explain(codec.encode(board), { bits })],
+    ['board', ['padding-bits', 'unused-trits'], (codec, allow) => codec.decode(codec.encode(board), { allow })],
+    ['board', [0, 9], (codec, bits) => codec.explain(codec.encode(board), { bits })],
   ];
-  const without = ['ternary-integer/1', 'ternary-runs/1', 'chess-board-bytes/1', 'chess-board-packed/1', 'xiangqi-index/1', 'xiangqi-rules/1'];
-  assert.deepEqual(new Set([...without, ...lists.map(([id]) => id)]), new Set(Object.keys(bw.formats)));
+  const without = ['placement', 'setup', 'xiangqi-rules/1'];
+  const entries = spec('formats.json').map(({ id, value = id }) => [id, value]);
+  assert.deepEqual(new Set([...without, ...kinds.map(([kind]) => kind)]), new Set(entries.map(([, kind]) => kind)));
+  const lists = kinds.flatMap(([kind, ...rest]) => entries.filter(entry => entry[1] === kind).map(([id]) => [id, ...rest]));
   for (const [id, list, call] of lists) {
     const encode = given => call(bw.formats[id].codec, given);
     const expected = encode(list);
