@@ -42,10 +42,12 @@ def main(arguments):
         wanted |= files(target, summary=not arguments)
     present = {path.relative_to(FUZZ).as_posix(): path for path in owned()}
     stale = sorted(present.keys() - wanted.keys())
+    faults = [f"fuzz/regressions/{target}/{name}: has a verdict and {'is a seed, too' if path.exists() else 'no file'}" for target in targets
+              for name in found(target) if (path := FUZZ / "seeds" / target / name).exists() or not (FUZZ / "regressions" / target / name).exists()]
     differing = sorted(name for name, data in wanted.items()
                        if name not in present or present[name].read_bytes() != data)
     if arguments:
-        faults = [f"fuzz/{name}: no target or vector makes this file, and no line of its verdicts says what was found" for name in stale]
+        faults += [f"fuzz/{name}: no target or vector makes this file, and no line of its verdicts says what was found" for name in stale]
         faults += [f"fuzz/{name}: {'differs' if name in present else 'missing'}" for name in differing]
         print(*(faults or [f"{len(wanted)} files as the vectors make them"]), sep="\n", file=sys.stderr)
         return 1 if faults else 0

@@ -1,5 +1,7 @@
 """Dictionaries, in libFuzzer's syntax: the words of each target's input language that random changes rarely find; and options."""
 
+import vectors
+
 
 def u24(number):
     return number.to_bytes(3, "little")
@@ -134,9 +136,15 @@ DICTIONARIES |= {"chess_bytes_damaged": CHESS, "chess_packed_damaged": CHESS, "g
      "xiangqi_plies", "xiangqi_relative"), DIMENSIONS | SHAPES | FENS)
 
 
+# For a format without a line, by the kind of its value.
+OF_KIND = {"board": DIMENSIONS | SHAPES, "stream": DIMENSIONS | SHAPES, "position": POSITIONS, "pieces": LISTS | MAPS, "placement": CHESS, "setup": INDICES}
+
+
 def words(target):
     """The words of a target; None if it has none. A damaged encoding has the words of an undamaged one."""
-    return DICTIONARIES.get(target) or DICTIONARIES.get(target.removesuffix("_damaged"))
+    name = target.removesuffix("_damaged")
+    entry = vectors.FORMATS.get(name.replace("_", "-"), {})
+    return DICTIONARIES.get(target) or DICTIONARIES.get(name) or OF_KIND.get(entry.get("value"))
 
 
 def quoted(data):
