@@ -20,8 +20,9 @@ use serde::Deserialize;
 
 use super::{
     failure::Failure,
+    format::Format,
     go::sgf,
-    read::{Format, Input, Notation, Opened, Reading, chess_fen, of_bytes, whole},
+    read::{Input, Notation, Opened, Reading, chess_fen, of_bytes, whole},
     show::{
         chains, errors,
         fields::{FieldPrinter, Part, Style},
@@ -29,6 +30,7 @@ use super::{
         marked,
         meaning::Plies,
         moves::{MoveNotation, MoveOptions, names},
+        recognised,
     },
 };
 
@@ -84,7 +86,9 @@ struct View {
 }
 
 pub(super) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
-    let Opened { input, format, attached, .. } = args.reading.without_turn()?.open_and_note()?;
+    let opened = args.reading.without_turn()?.open()?;
+    recognised::note(&opened.how, opened.format)?;
+    let Opened { input, format, attached, .. } = opened;
     let style = if args.json { Style::Json } else { Style::Table(lines::columns().unwrap_or(USUAL)) };
     let all = Part::default();
     let part =

@@ -8,7 +8,7 @@ use clap::Args;
 use comfy_table::{Table, TableStyle};
 use serde_json::json;
 
-use super::{failure::Failure, read::Format};
+use super::{failure::Failure, format::Format};
 
 /// List the formats, or show one: its game, input, length, leniencies and chapter
 #[derive(Debug, Args)]

@@ -9,7 +9,7 @@ use boardwire::{codes::base64url, games::xiangqi::Position};
 use boardwire_suite::vectors::Vector;
 use serde_json::{Map, Value, json};
 
-use crate::read::{Attached, Format, Raw};
+use crate::{format::Format, read::Attached, value::Raw};
 
 /// The longest fragment that the page reads.
 const LONGEST: usize = 1 << 16;

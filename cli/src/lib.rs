@@ -12,6 +12,7 @@ mod explain;
 mod export;
 mod failure;
 mod folder;
+mod format;
 mod formats;
 mod fuzz;
 pub mod fuzzer;
@@ -27,11 +28,14 @@ mod read;
 pub mod reference;
 mod render;
 mod report_text;
+mod rules;
 mod show;
 mod sizes;
 mod spec;
 mod testee;
+mod value;
 mod variant;
+mod xiangqi;
 
 use std::process::ExitCode;
 

@@ -4,6 +4,7 @@ use boardwire_suite::{
     fault::{Fault, Kind},
     protocol::{Hello, Op, Reply, Request},
     testee::Testee,
+    vectors::Case,
 };
 use serde_json::{Map, Value};
 
@@ -39,4 +40,14 @@ impl Testee for Reference {
 
     /// Does nothing: the reference keeps no state.
     fn restart(&mut self) {}
+}
+
+/// The case of a request, with the reply of the reference; `None` if the reference cannot read the request.
+pub(crate) fn case(op: Op, format: &str, fields: Map<String, Value>) -> Option<Case> {
+    let mut right = reply(op, format, fields.clone());
+    right.as_object_mut()?.shift_remove("id");
+    let is_reply = right.get("ok").is_some() || right.get("reject").is_some();
+    // A limit that only the reference has does not bind a testee.
+    let is_its_own = right["reject"] == "limit-exceeded" && !fields.contains_key("limits");
+    (is_reply && !is_its_own).then(|| Case::of(op, format, fields, right))
 }

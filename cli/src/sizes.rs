@@ -24,14 +24,14 @@ use serde_json::json;
 
 use super::{
     failure::Failure,
-    read::{
-        Decoded, Reading, Value,
-        moves::{after, game_of},
-    },
+    read::{Decoded, Reading},
     show::{
         errors,
         lines::{columns, wrapped},
+        recognised,
     },
+    value::Value,
+    xiangqi::played::{after, game_of},
 };
 
 /// Compare the sizes of a ternary board, a Xiangqi position or game, or a chess board in every format that holds it
@@ -68,7 +68,8 @@ struct Sizes {
 }
 
 pub(super) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
-    let opened = args.reading.open_and_note()?;
+    let opened = args.reading.open()?;
+    recognised::note(&opened.how, opened.format)?;
     let format = opened.format;
     let options = args.reading.options(Limits::DEFAULT);
     let decoded = Decoded::read(opened, options, |attached| args.reading.position(attached), &mut ())?;

@@ -6,7 +6,7 @@ use boardwire::{
     games::xiangqi::{Placement, Side},
 };
 
-use super::read::Raw;
+use super::value::Raw;
 
 /// The name of the variant, in one line.
 pub(super) const NAME: &str = "a public variant of xiangqi-position/1 \

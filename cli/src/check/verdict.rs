@@ -11,15 +11,17 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::{
     failure::Failure,
+    format::Format,
     inspector,
-    read::{Attached, Decoded, Format, Notation, Raw, ReadOptions, Recognition, Value},
+    read::{Attached, Decoded, Notation, ReadOptions},
+    rules::RulesSeen,
     show::{
         errors,
         findings::{Findings, of_ternary, of_value},
         recognised,
-        rules::RulesSeen,
         view::View,
     },
+    value::{Raw, Recognition, Value},
     variant,
 };
 

@@ -9,11 +9,12 @@ use boardwire::{
     options::Limits,
 };
 
-use super::ConvertArgs;
+use super::args::{ConvertArgs, write_bytes, write_line};
 use crate::{
     failure::Failure,
+    format::Format,
     output::{Output, TextEncoding, TextWriter},
-    read::{Format, Input, Notation, encode_board, json},
+    read::{Input, Notation, encode_board, json},
     show::diagram::{CellWriter, Style},
 };
 
@@ -89,7 +90,7 @@ pub(super) fn write(
     reject_texts(args, target)?;
     args.lose(lost, "say --lossy to drop it")?;
     match args.to {
-        Notation::Json => super::write_line(args, &json::document(target, board)?),
+        Notation::Json => write_line(args, &json::document(target, board)?),
         Notation::Diagram => {
             let mut writer = CellWriter::new(
                 Output::open(args.output.as_deref(), args.overwriting, false)?,
@@ -100,7 +101,7 @@ pub(super) fn write(
             writer.board(board)?;
             writer.into_output().finish()
         }
-        _ => super::write_bytes(args, &encode_board(board, target)?),
+        _ => write_bytes(args, &encode_board(board, target)?),
     }
 }
 

@@ -6,10 +6,11 @@ use boardwire::{
 };
 use serde_json::json;
 
-use super::ConvertArgs;
+use super::args::{ConvertArgs, write_bytes, write_diagram, write_line};
 use crate::{
     failure::Failure,
-    read::{Format, Notation, json},
+    format::Format,
+    read::{Notation, json},
     show::diagram,
 };
 
@@ -27,16 +28,14 @@ pub(super) fn write(
             Err(Failure::new("a chess board has no link, no SGF and no moves")
                 .advise("choose --to fen, hex, json or diagram"))
         }
-        Notation::Fen => super::write_line(args, &placement),
-        Notation::Json => {
-            super::write_line(args, &json::document(target, json!({ "placement": placement }))?)
-        }
-        Notation::Diagram => super::write_diagram(args, &diagram::chess(board, args.style())),
+        Notation::Fen => write_line(args, &placement),
+        Notation::Json => write_line(args, &json::document(target, json!({ "placement": placement }))?),
+        Notation::Diagram => write_diagram(args, &diagram::chess(board, args.style())),
         Notation::Binary | Notation::Hex | Notation::Base64url => {
             let Codec::Chess(_, encode) = target.codec else {
                 return Err(Failure::new(format!("{target} contains no chess board")));
             };
-            super::write_bytes(args, &encode(board))
+            write_bytes(args, &encode(board))
         }
     }
 }

@@ -9,11 +9,15 @@ use boardwire::{
 };
 use serde_json::json;
 
-use super::{ConvertArgs, boards};
+use super::{
+    args::{ConvertArgs, write_line},
+    boards,
+};
 use crate::{
     failure::Failure,
+    format::Format,
     go::{game::Game, sgf},
-    read::{Format, Notation, json},
+    read::{Notation, json},
 };
 
 /// The Go position of a ternary board, if it is small enough.
@@ -49,10 +53,10 @@ pub(super) fn write(
         "say --lossy to drop it; --to sgf and --to json keep the moves of the main line, nothing keeps more",
     )?;
     match (args.to, names) {
-        (Notation::Sgf, _) => super::write_line(args, &sgf::write(game)),
+        (Notation::Sgf, _) => write_line(args, &sgf::write(game)),
         (_, Some(moves)) => {
             let further = [("to_play", json!(game.to_play)), ("moves", json!(moves))];
-            super::write_line(args, &json::document_with(target, &game.setup, further)?)
+            write_line(args, &json::document_with(target, &game.setup, further)?)
         }
         _ => boards::write(args, &game.position, &[], target),
     }

@@ -9,14 +9,17 @@ use boardwire::{
 use boardwire_suite::untrusted::Untrusted;
 use serde_json::json;
 
-use super::ConvertArgs;
+use super::args::{ConvertArgs, write_bytes, write_diagram, write_line};
 use crate::{
     failure::Failure,
-    read::{Format, Notation, Value, json, moves},
+    format::Format,
+    read::{Notation, json},
     show::{
         diagram,
         moves::{MoveNotation, names},
     },
+    value::Value,
+    xiangqi::played,
 };
 
 /// The parts of a value that notations may need.
@@ -55,7 +58,7 @@ impl Parts {
                 Self { target, link, has_turn: true, chosen: true }
             }
             Value::Setup(setup) => Self { chosen: true, ..parts(bare(setup.position(), Vec::new())) },
-            Value::Record(game) => Self { chosen: true, ..parts(moves::after(&game)) },
+            Value::Record(game) => Self { chosen: true, ..parts(played::after(&game)) },
             Value::Pieces(pieces) => {
                 let position = Position { turn: turn.unwrap_or(Side::Red), pieces };
                 Self { has_turn: turn.is_some(), ..parts(bare(position, Vec::new())) }
@@ -91,7 +94,7 @@ impl Parts {
     /// The game that led to the position.
     fn game(&self) -> Result<Game, Failure> {
         let Link { position, history, .. } = &self.link;
-        moves::game_of(position, history).map_err(|error| Failure::new(error.to_string()))
+        played::game_of(position, history).map_err(|error| Failure::new(error.to_string()))
     }
 
     /// The parts that the result would drop.
@@ -154,25 +157,21 @@ fn write(args: &ConvertArgs, parts: &Parts) -> Result<(), Failure> {
     let placement = Placement::from(pieces);
     let last = parts.link.history.first().copied();
     match args.to {
-        Notation::Binary | Notation::Hex | Notation::Base64url => super::write_bytes(args, &bytes(parts)?),
-        Notation::Diagram => {
-            super::write_diagram(args, &diagram::xiangqi(&placement, *turn, last, args.style()))
-        }
+        Notation::Binary | Notation::Hex | Notation::Base64url => write_bytes(args, &bytes(parts)?),
+        Notation::Diagram => write_diagram(args, &diagram::xiangqi(&placement, *turn, last, args.style())),
         // A share link of a page that is not known here.
         Notation::Link if matches!(parts.target.codec, Codec::Setup(..) | Codec::Game(..)) => {
-            super::write_line(args, &format!("#{}", base64url::encode(&bytes(parts)?)))
+            write_line(args, &format!("#{}", base64url::encode(&bytes(parts)?)))
         }
         Notation::Link => {
             let text = xiangqi_link::encode(&parts.link).map_err(|error| Failure::new(error.to_string()))?;
-            super::write_line(args, &text)
+            write_line(args, &text)
         }
-        Notation::Fen => super::write_line(args, &xiangqi_fen::encode(&placement, *turn)),
+        Notation::Fen => write_line(args, &xiangqi_fen::encode(&placement, *turn)),
         Notation::Sgf => Err(Failure::new("a Xiangqi position has no SGF").advise("choose --to fen or link")),
-        Notation::Json => super::write_line(args, &document(parts)?),
-        Notation::Ucci => super::write_line(args, &command(parts)?),
-        Notation::Moves => {
-            super::write_line(args, &moves(parts, args.moves.notation.unwrap_or(MoveNotation::Ucci)))
-        }
+        Notation::Json => write_line(args, &document(parts)?),
+        Notation::Ucci => write_line(args, &command(parts)?),
+        Notation::Moves => write_line(args, &moves(parts, args.moves.notation.unwrap_or(MoveNotation::Ucci))),
     }
 }
 

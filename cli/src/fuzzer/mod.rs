@@ -3,6 +3,7 @@
 
 pub mod draw;
 pub mod finding;
+mod judge;
 mod offered;
 mod replay;
 mod shrink;
@@ -13,19 +14,18 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use boardwire_suite::fault::Fault;
-use boardwire_suite::judge::{Level, SANITIZER, Verdict, judge};
-use boardwire_suite::patience::{self, Patience};
+use boardwire_suite::judge::{Level, SANITIZER, Verdict};
+use boardwire_suite::patience;
 use boardwire_suite::protocol::Op;
-use boardwire_suite::summary::is_failure;
 use boardwire_suite::testee::Testee;
 use boardwire_suite::vectors::Case;
 use serde_json::{Map, Value};
 
 use draw::Draws;
 use finding::{Finding, Kind};
-use offered::Offered;
+use judge::Judge;
 
-use crate::reference;
+use crate::reference::case;
 
 /// One request in this many is sent with a measurement of memory, which takes longer than most replies.
 const MEASURED: u64 = 64;
@@ -75,53 +75,6 @@ pub struct Run {
     met: HashMap<Kind, u64>,
     /// The reason why the run ended early.
     pub ended: Option<String>,
-}
-
-/// The case of a request, with the reply of the reference; `None` if the reference cannot read the request.
-fn case(op: Op, format: &str, fields: Map<String, Value>) -> Option<Case> {
-    let mut right = reference::reply(op, format, fields.clone());
-    right.as_object_mut()?.shift_remove("id");
-    let is_reply = right.get("ok").is_some() || right.get("reject").is_some();
-    // A limit that only the reference has does not bind a testee.
-    let is_its_own = right["reject"] == "limit-exceeded" && !fields.contains_key("limits");
-    (is_reply && !is_its_own).then(|| Case::of(op, format, fields, right))
-}
-
-/// A testee and the level by which it is judged.
-struct Judge<'t> {
-    testee: &'t mut dyn Testee,
-    level: Level,
-    offered: Offered,
-    patience: Patience,
-}
-
-impl<'t> Judge<'t> {
-    fn new(testee: &'t mut dyn Testee, level: Level) -> Self {
-        Self { testee, level, offered: Offered::default(), patience: Patience::default() }
-    }
-
-    /// The verdict on the testee's reply to a case.
-    fn verdict(&mut self, case: &Case, is_measured: bool) -> Verdict {
-        self.verdict_meanwhile(case, is_measured, || {})
-    }
-
-    /// The same. `meanwhile` runs while the testee works, unless its memory is measured.
-    fn verdict_meanwhile(&mut self, case: &Case, is_measured: bool, meanwhile: impl FnOnce()) -> Verdict {
-        match self.patience.ask(&mut self.testee, &case.request, is_measured, meanwhile) {
-            Ok((reply, peak)) => self.offered.judge(case, judge(case, &reply, peak)),
-            Err(fault) => {
-                self.testee.restart();
-                Verdict::Fault(fault)
-            }
-        }
-    }
-
-    /// The kind of disagreement of a verdict, if it is one.
-    fn kind(&self, case: &Case, verdict: &Verdict) -> Option<Kind> {
-        let kind = is_failure(verdict, self.level).then(|| Kind::of(case, verdict))?;
-        let is_other_fault = kind.got.as_deref().is_some_and(|got| simpler::has_fault(case, &kind, got));
-        (!is_other_fault).then_some(kind)
-    }
 }
 
 /// Sends requests to a testee until the plan ends. `each` receives the state of the run after each request, and may end the run.

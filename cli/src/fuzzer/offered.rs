@@ -12,7 +12,7 @@ use boardwire_suite::{
 };
 use serde_json::Value;
 
-use crate::read::formats::declared;
+use crate::format::declared;
 
 /// Every testee has to support boards of this many cells.
 const EVERYONE: u64 = 1 << 16;

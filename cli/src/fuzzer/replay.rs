@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use boardwire_suite::vectors::Case;
 
-use super::{Judge, finding::Kind};
+use super::{finding::Kind, judge::Judge};
 
 /// The number of requests before the finding that are tried. Few testees keep state for longer.
 pub(super) const EARLIER: u64 = 1000;

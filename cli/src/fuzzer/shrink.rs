@@ -6,11 +6,12 @@ use boardwire_suite::{judge::Verdict, protocol::Op, vectors::Case};
 use serde_json::{Map, Value};
 
 use super::{
-    Judge, case,
     finding::Kind,
+    judge::Judge,
     simpler::{fewer, sequences, values},
 };
 use crate::reference;
+use crate::reference::case;
 
 /// The smallest request found that shows the same disagreement, and the verdict on the testee's reply to it.
 pub(super) fn shrink(

@@ -3,7 +3,8 @@
 use boardwire_suite::{protocol::Op, vectors::Case};
 use serde_json::{Value, json};
 
-use super::{case, finding::Kind};
+use super::finding::Kind;
+use crate::reference::case;
 
 /// The finest part of a long list that a step changes: one in this many.
 const FINEST: usize = 64;

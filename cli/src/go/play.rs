@@ -19,12 +19,14 @@ use serde_json::json;
 use super::{game::Game, sgf};
 use crate::{
     failure::Failure,
+    format::Format,
     output::{Output, Overwriting},
-    read::{Decoded, Format, Input, Notation, Opened, Reading, Value},
+    read::{Decoded, Input, Notation, Opened, Reading},
     show::{
         diagram::{CellWriter, Style},
-        errors, lines,
+        errors, lines, recognised,
     },
+    value::Value,
 };
 
 /// Play moves on a Go board: captures, no suicide, the simple ko
@@ -79,8 +81,9 @@ fn empty(input: &str) -> Option<Result<Vec<u8>, Failure>> {
 pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let opened = match empty(&args.reading.input) {
         Some(record) => Opened::new(Input::at_hand(record?, Notation::Binary), Format::GO_CHAINS),
-        None => args.reading.without_turn()?.open_and_note()?,
+        None => args.reading.without_turn()?.open()?,
     };
+    recognised::note(&opened.how, opened.format)?;
     let reject = |error| errors::complain(&error, Format::GO_CHAINS).map(|()| ExitCode::from(1));
     if ![Format::GO_CHAINS, Format::TERNARY_BOARD].contains(&opened.format) {
         return Err(Failure::new(format!("play needs a Go position, and the input is a {}", opened.format))

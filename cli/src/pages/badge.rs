@@ -2,7 +2,7 @@
 
 use maud::html;
 
-use super::{Count, Loaded};
+use super::loaded::{Count, Loaded};
 
 /// The width of a character of the badge's font, on average.
 const WIDE: usize = 7;

@@ -3,7 +3,7 @@
 use boardwire_suite::untrusted::Untrusted;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::{Broken, Cause, Count, Failed, Loaded, Row, Rule};
+use super::loaded::{Broken, Cause, Count, Failed, Loaded, Row, Rule};
 
 const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#222;--paper:#fff;--soft:#f4f4f4;--line:#ddd;--quiet:#666;--good:#1b5e20;--bad:#b71c1c}\

@@ -3,7 +3,7 @@
 use boardwire_suite::untrusted::Untrusted;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
-use super::{Failed, Loaded};
+use super::loaded::{Failed, Loaded};
 use crate::failure::Failure;
 
 /// A vector that is no failure.

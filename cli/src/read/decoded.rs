@@ -5,79 +5,29 @@ use std::{io::Read, slice};
 use boardwire::{
     formats::DecodeError,
     formats::{self, Codec, InputKind, ternary_board},
-    games::{
-        chess,
-        go::Color,
-        ternary,
-        xiangqi::{self, Fen, Link, Pieces, Ply, Position, Setup},
-    },
+    games::{go::Color, ternary, xiangqi::Position},
     observe::Observer,
     options::{Limits, Options},
 };
 
 use super::{
-    Attached, Format, Input, Notation, Opened, chess_fen,
-    formats::{MOST_IN_MEMORY, declared},
+    chess_fen,
+    input::{Input, Notation},
+    opened::{Attached, Opened},
+    source::{MOST_IN_MEMORY, too_long},
 };
 use crate::{
     failure::Failure,
+    format::{Format, declared},
     go::{game::Game, sgf},
+    value::{Raw, Value},
 };
-
-/// A decoded value: that of the library, a history with its position, a Go position with its moves.
-pub(crate) enum Value {
-    Board(ternary::Board),
-    Boards(Vec<ternary::Board>),
-    Position(Position),
-    History {
-        position: Position,
-        plies: Vec<Ply>,
-    },
-    Link(Link),
-    Fen(Fen),
-    /// Without a side to move.
-    Pieces(Pieces),
-    /// Without identities.
-    Setup(Setup),
-    /// Without identities.
-    Record(xiangqi::Game),
-    Chess {
-        board: chess::Board,
-        /// Fields of a FEN that nothing keeps.
-        dropped: Vec<String>,
-    },
-    Go(Game),
-}
-
-impl Value {
-    /// The parts of the input that no format keeps.
-    pub(crate) fn lost(&self) -> Vec<String> {
-        match self {
-            Self::Chess { dropped, .. } => lost_fields(dropped),
-            Self::Fen(fen) => lost_fields(fen.dropped()),
-            Self::Go(game) => game.dropped.clone(),
-            _ => Vec::new(),
-        }
-    }
-}
-
-/// The loss of further fields of a FEN.
-pub(super) fn lost_fields(fields: &[String]) -> Vec<String> {
-    let lost = (!fields.is_empty()).then(|| format!("the fields \"{:.100}\"", fields.join(" ")));
-    lost.into_iter().collect()
-}
 
 /// A decoded value with its input.
 pub(crate) struct Decoded {
     /// The input, as text where it is text.
     pub(crate) raw: Raw,
     pub(crate) result: Result<Value, DecodeError>,
-}
-
-/// The input itself.
-pub(crate) enum Raw {
-    Bytes(Vec<u8>),
-    Text(String),
 }
 
 impl Decoded {
@@ -204,15 +154,6 @@ pub(crate) fn whole(input: Input, format: Format, limits: Limits) -> Result<Vec<
         }
     }
     Ok(bytes)
-}
-
-/// The failure of an input that is too long for memory.
-pub(crate) fn too_long() -> Failure {
-    Failure::new(format!(
-        "the input is longer than {} MiB, the most that fits in memory",
-        MOST_IN_MEMORY >> 20
-    ))
-    .advise("divide it, or write a board as ternary-board/1, which is read as a stream")
 }
 
 /// Checks that there is memory for the board that a header declares, if the board is within the limit.

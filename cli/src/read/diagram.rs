@@ -10,7 +10,7 @@ use boardwire::{
     options::Limits,
 };
 
-use crate::{failure::Failure, show::diagram::letter};
+use crate::{failure::Failure, value::letter};
 
 /// The kind of board in a diagram.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

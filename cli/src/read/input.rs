@@ -6,15 +6,11 @@ use std::{
     path::Path,
 };
 
-use boardwire::games::{go::Color, xiangqi::Position};
 use boardwire_suite::untrusted::Untrusted;
 
 use super::{
-    decoded::too_long,
-    formats::{Format, MOST_IN_MEMORY},
     hex_reader::HexReader,
-    recognise::Recognition,
-    source::Source,
+    source::{MOST_IN_MEMORY, Source, too_long},
 };
 use crate::failure::Failure;
 
@@ -49,36 +45,6 @@ pub(crate) struct Input {
     /// Whether white space around a text is part of it.
     pub(super) is_exact: bool,
     source: Box<dyn BufRead>,
-}
-
-/// An input that is ready to be read.
-pub(crate) struct Opened {
-    pub(crate) input: Input,
-    pub(crate) format: Format,
-    /// The further parts of a document.
-    pub(crate) attached: Attached,
-    /// How it was recognised.
-    pub(crate) how: Recognition,
-}
-
-impl Opened {
-    /// An input whose format the caller gives.
-    pub(crate) fn new(input: Input, format: Format) -> Self {
-        Self { input, format, attached: Attached::Nothing, how: Recognition::default() }
-    }
-}
-
-/// The parts of a document beyond its value.
-#[derive(Clone)]
-pub(crate) enum Attached {
-    Nothing,
-    /// The position of a history.
-    Position(Box<Position>),
-    /// Moves of both sides in turn from a Go position, and the side that moves first.
-    Moves {
-        to_play: Color,
-        moves: Vec<String>,
-    },
 }
 
 /// The text of a file that this program has written, such as a report.

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{
-    formats::Format,
-    input::{Attached, Input, Notation, Opened},
+    input::{Input, Notation},
+    opened::{Attached, Opened},
 };
-use crate::{failure::Failure, show::rules::of_fault};
+use crate::{failure::Failure, format::Format, rules::of_fault};
 
 /// The document of a decoded value.
 pub(crate) fn document(format: Format, value: impl Serialize) -> Result<String, Failure> {

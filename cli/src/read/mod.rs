@@ -12,24 +12,25 @@ use clap::Args;
 pub(super) mod chess_fen;
 mod decoded;
 mod diagram;
-pub(crate) mod formats;
+mod foreign;
 mod hex_reader;
 mod input;
 pub(super) mod json;
-pub(crate) mod moves;
+mod moves;
+mod opened;
 mod paste;
 mod position;
 mod recognise;
 mod source;
+mod text;
 
-pub(super) use decoded::{Decoded, Raw, Value, encode_board, of_bytes, room_for, whole};
-pub(super) use formats::Format;
-pub(super) use input::{Attached, Input, Notation, Opened, read_file};
-pub(super) use recognise::Recognition;
-use recognise::{Asked, recognise};
+pub(super) use decoded::{Decoded, encode_board, of_bytes, room_for, whole};
+pub(super) use input::{Input, Notation, read_file};
+pub(super) use opened::{Attached, Opened};
+use recognise::{fit::Asked, recognise};
 use source::Source;
 
-use super::{failure::Failure, show::recognised};
+use super::{failure::Failure, format::Format};
 use boardwire_suite::untrusted::Untrusted;
 
 /// The input of a command that reads one, and how to read it.
@@ -59,13 +60,6 @@ impl Reading {
     /// The same options, without the side to move.
     pub(crate) fn without_turn(&self) -> Result<&Self, Failure> {
         self.how.without_turn().map(|_| self)
-    }
-
-    /// Opens the input as [`Reading::open`] does, and reports on stderr how it was recognised.
-    pub(crate) fn open_and_note(&self) -> Result<Opened, Failure> {
-        let opened = self.open()?;
-        recognised::note(&opened.how, opened.format)?;
-        Ok(opened)
     }
 }
 

@@ -2,8 +2,8 @@
 
 use boardwire::{games::xiangqi::Position, options::Options};
 
-use super::{Asked, Decoded, Format, Value, open};
-use crate::failure::Failure;
+use super::{Asked, Decoded, open};
+use crate::{failure::Failure, format::Format, value::Value};
 
 /// A position, and whether its identities were chosen because a FEN has none.
 pub(super) struct Given {

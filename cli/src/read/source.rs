@@ -11,11 +11,13 @@ use boardwire_suite::untrusted::Untrusted;
 use flate2::read::MultiGzDecoder;
 use lzma_rust2::XzReader;
 
-use super::{decoded::too_long, formats::MOST_IN_MEMORY};
 use crate::failure::Failure;
 
 /// The most bytes that detection reads. Only a ternary board or a stream of them may be longer.
 pub(super) const HEAD: usize = 1 << 20;
+
+/// The most bytes of an input in memory, where its format has no longest input.
+pub(super) const MOST_IN_MEMORY: u64 = 32 << 20;
 
 /// An input before its notation is known.
 pub(super) struct Source {
@@ -110,4 +112,13 @@ impl Packed {
     fn of(magic: &[u8]) -> Option<Self> {
         if magic.starts_with(GZIP) { Some(Self::Gzip) } else { magic.starts_with(XZ).then_some(Self::Xz) }
     }
+}
+
+/// The failure of an input that is too long for memory.
+pub(super) fn too_long() -> Failure {
+    Failure::new(format!(
+        "the input is longer than {} MiB, the most that fits in memory",
+        MOST_IN_MEMORY >> 20
+    ))
+    .advise("divide it, or write a board as ternary-board/1, which is read as a stream")
 }

@@ -3,7 +3,7 @@
 use boardwire::games::chess::{Board, Color, Square, placement};
 use maud::{Markup, html};
 
-use super::{INK, MARGIN, PAPER, STEP, area, at, disc, image, label};
+use super::shapes::{INK, MARGIN, PAPER, STEP, area, at, disc, image, label};
 use crate::show::diagram::letter_of_piece;
 
 pub(super) fn draw(board: &Board) -> Markup {

@@ -6,7 +6,7 @@ use boardwire::games::{
 };
 use maud::{Markup, html};
 
-use super::{INK, MARGIN, MARK, STEP, WOOD, area, at, disc, image, label, line};
+use super::shapes::{INK, MARGIN, MARK, STEP, WOOD, area, at, disc, image, label, line};
 use crate::go::game::Game;
 
 /// The position after the last move, which is marked.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use boardwire::games::ternary::{Board, Cell};
 use maud::{Markup, html};
 
-use super::{INK, WOOD, area, image};
+use super::shapes::{INK, WOOD, area, image};
 use crate::failure::Failure;
 
 /// The most cells of an image that viewers can show.

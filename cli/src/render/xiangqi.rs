@@ -6,7 +6,7 @@ use boardwire::{
 };
 use maud::{Markup, html};
 
-use super::{INK, MARGIN, MARK, PAPER, RED, STEP, WOOD, area, at, disc, image, label, line};
+use super::shapes::{INK, MARGIN, MARK, PAPER, RED, STEP, WOOD, area, at, disc, image, label, line};
 use crate::show::diagram::character;
 
 /// The board with its river, its palaces and the squares of the last move.

@@ -8,7 +8,7 @@ use boardwire_suite::untrusted::Untrusted;
 use serde_json::{Value, json};
 
 use super::lines::Lines;
-use crate::{failure::Failure, read::Format};
+use crate::{failure::Failure, format::Format};
 
 pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
 pub(crate) const DIM: Style = Style::new().dimmed();

@@ -18,10 +18,9 @@ use super::{
     errors::{self, BAD, DIM},
     lines::wrapped,
     meaning::{self, Plies},
-    rules,
     table::{FEW_BITS, Row, Table},
 };
-use crate::read::Format;
+use crate::{format::Format, rules};
 
 /// How fields are printed.
 #[derive(Debug, Clone, Copy)]

@@ -28,7 +28,8 @@ use super::{
 use crate::{
     failure::Failure,
     go::game::Game,
-    read::{Raw, Value, moves::after},
+    value::{Raw, Value},
+    xiangqi::played::after,
 };
 
 /// The findings of an input.

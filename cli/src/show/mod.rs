@@ -1,7 +1,6 @@
 //! Shows inputs: their fields, values, boards and requirements.
 
 pub(super) mod chains;
-pub(super) mod chinese;
 pub(super) mod diagram;
 pub(super) mod errors;
 pub(super) mod fields;
@@ -11,6 +10,5 @@ pub(super) mod marked;
 pub(super) mod meaning;
 pub(super) mod moves;
 pub(super) mod recognised;
-pub(super) mod rules;
 mod table;
 pub(super) mod view;

@@ -3,7 +3,7 @@
 use boardwire::games::xiangqi::{Placement, Ply, Position, iccs::Step, moves};
 use clap::{Args, ValueEnum};
 
-use super::chinese;
+use crate::xiangqi::chinese;
 
 /// The notation of moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

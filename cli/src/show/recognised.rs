@@ -6,7 +6,7 @@ use boardwire_suite::untrusted::Untrusted;
 use serde_json::{Map, Value, json};
 
 use super::lines::Lines;
-use crate::read::{Format, Recognition};
+use crate::{format::Format, value::Recognition};
 
 /// A remark on a history that is read from the position of a FEN.
 const CHOSEN: &str = "a FEN does not say which piece of a kind is which: identities were chosen for --position (XF-8 to XF-10), and \

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::Draws;
+use super::draws::Draws;
 
 /// Texts around a placement in a FEN, and invalid ones.
 const PIECES: [&str; 10] = [" w", " w KQkq - 0 1", "/", "/8", "0", "9", "11", "k", "x", "\u{ff18}"];

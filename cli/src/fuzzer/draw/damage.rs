@@ -1,6 +1,6 @@
 //! Faults that are injected into right encodings.
 
-use super::Draws;
+use super::draws::Draws;
 
 /// Bytes that are special in some field: ends of ranges, single bits, all ones.
 const SPECIAL: [u8; 16] = [0, 1, 2, 3, 5, 0x0f, 0x7f, 0x80, 0x81, 0x88, 0xf0, 0xfe, 0xff, 242, 243, 244];

@@ -7,7 +7,7 @@ use boardwire::{
 use boardwire_suite::protocol::Op;
 use serde_json::{Map, Value, json};
 
-use super::{Draws, damage, ternary};
+use super::{damage, draws::Draws, ternary};
 use crate::reference;
 
 /// Letters of vertices, and `I`, which is none.

@@ -6,7 +6,7 @@ use boardwire_suite::MODEL;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::Draws;
+use super::draws::Draws;
 
 /// The parts of the model that are read.
 #[derive(Deserialize)]

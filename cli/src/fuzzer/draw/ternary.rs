@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::Draws;
+use super::draws::Draws;
 
 /// One board in this many may have the most cells; the others have a part of them.
 const PART: usize = 128;

@@ -9,7 +9,7 @@ use boardwire::{
 };
 use serde_json::{Value, json};
 
-use super::{Draws, chess, model};
+use super::{chess, draws::Draws, model};
 
 /// A position, rarely an impossible one.
 pub(super) fn position(draws: &mut Draws) -> Value {

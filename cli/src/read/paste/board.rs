@@ -1,6 +1,6 @@
 //! Boards as other programs print them.
 
-use super::Change;
+use super::change::Change;
 use crate::read::diagram::letters;
 
 type Changed = Option<Result<Change, String>>;

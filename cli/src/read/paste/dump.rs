@@ -1,6 +1,6 @@
 //! Dumps as `xxd`, `hexdump` and `od` write them: an offset, bytes or words in hex, words in octal, or bytes in base 2, and perhaps characters.
 
-use super::Change;
+use super::change::Change;
 
 /// The most bytes of a dump with omitted repeated lines. Only the offsets show how many bytes there are.
 const MOST: usize = 1 << 20;

@@ -1,17 +1,14 @@
 //! An input inside a longer text: a link, a FEN or a game record.
 
-use super::{Change, link::percent_decoded};
-use crate::read::{
-    moves::{is_command, is_like_move, is_marker, is_move, unnumbered},
-    recognise::{
-        foreign::tag,
-        reason::count,
-        text::{is_foreign, is_link, width},
-    },
+use super::{
+    change::{Change, MOST},
+    link::percent_decoded,
 };
-
-/// The longest message that is searched for an input. A longer text is a file of another kind.
-pub(super) const MOST: usize = 8 << 10;
+use crate::read::{
+    foreign::tag,
+    moves::{is_command, is_like_move, is_marker, is_move, unnumbered},
+    text::{count, is_foreign, is_link, width},
+};
 
 type Changed = Option<Result<Change, String>>;
 

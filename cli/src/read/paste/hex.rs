@@ -1,6 +1,6 @@
 //! Hexadecimal digits and base64 as programs write them.
 
-use super::{Change, board};
+use super::{board, change::Change};
 use crate::read::moves::is_command;
 
 type Changed = Option<Result<Change, String>>;

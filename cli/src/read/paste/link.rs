@@ -1,6 +1,6 @@
 //! Links as pages, shells, mails and trackers change them.
 
-use super::{Change, found::MOST};
+use super::change::{Change, MOST};
 
 type Changed = Option<Result<Change, String>>;
 

@@ -1,6 +1,6 @@
 //! Bytes as programming languages write them: lists of numbers and string literals.
 
-use super::Change;
+use super::change::Change;
 
 type Changed = Option<Result<Change, String>>;
 

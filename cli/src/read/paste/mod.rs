@@ -4,6 +4,7 @@
 //! end as soon as the text is a valid input.
 
 pub(super) mod board;
+mod change;
 mod dump;
 pub(super) mod encoding;
 mod found;
@@ -13,6 +14,8 @@ mod list;
 mod terminal;
 pub(super) mod wrapping;
 
+use change::Change;
+
 /// A repaired text, or the bytes that it encodes, and the repairs.
 pub(super) struct Pasted {
     pub(super) content: Vec<u8>,
@@ -21,38 +24,6 @@ pub(super) struct Pasted {
     pub(super) lost: Vec<String>,
     /// The reason why a change could not be made.
     pub(super) obstacle: Option<String>,
-}
-
-/// The result of a step.
-struct Change {
-    content: Vec<u8>,
-    repairs: Vec<String>,
-    lost: Vec<String>,
-    /// Other readings of the same text. One reading has to be valid, and no other one.
-    others: Vec<Change>,
-    /// The obstacle if two readings are valid.
-    unclear: String,
-    /// Whether the content is a part of the text. If it is not valid, another part may be.
-    is_part: bool,
-}
-
-impl Change {
-    fn new(content: impl Into<Vec<u8>>, repair: impl Into<String>) -> Self {
-        Self {
-            content: content.into(),
-            repairs: vec![repair.into()],
-            lost: Vec::new(),
-            others: Vec::new(),
-            unclear: String::new(),
-            is_part: false,
-        }
-    }
-
-    /// The first of several readings, with the others.
-    fn one_of(mut readings: Vec<Self>, unclear: impl Into<String>) -> Option<Self> {
-        let others = readings.split_off(1.min(readings.len()));
-        readings.pop().map(|first| Self { others, unclear: unclear.into(), ..first })
-    }
 }
 
 /// A change of a text with the sign for it, or the reason why it cannot be made.

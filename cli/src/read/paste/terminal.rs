@@ -1,6 +1,6 @@
 //! What terminals and logs put into a text: escape sequences and NUL bytes.
 
-use crate::read::recognise::foreign;
+use crate::read::foreign;
 
 /// Characters that logs and editors show instead of ESC.
 const SHOWN: [&str; 8] = ["\u{241b}", "^[", "\\x1b", "\\x1B", "\\033", "\\e", "\\u001b", "\\u001B"];

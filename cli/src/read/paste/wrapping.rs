@@ -1,8 +1,8 @@
 //! What is around an input or between its characters: quotes, brackets, fences, marks of a quoted mail, invisible and full-width
 //! characters.
 
-use super::Change;
-use crate::read::recognise::text::width;
+use super::change::Change;
+use crate::read::text::width;
 
 type Changed = Option<Result<Change, String>>;
 

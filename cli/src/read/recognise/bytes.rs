@@ -10,8 +10,11 @@ use boardwire::{
     options::Limits,
 };
 
-use super::{Asked, CLEAR, Fit};
-use crate::read::{Format, formats::declared, of_bytes};
+use super::fit::{Asked, CLEAR, Fit};
+use crate::{
+    format::{Format, declared},
+    read::of_bytes,
+};
 
 /// The limit on the cells of a board that is decoded for detection.
 const MOST_CELLS: u64 = 1 << 26;

@@ -3,14 +3,16 @@
 use boardwire::formats::{Longest, ternary_header::HEADER};
 
 use super::{
-    Asked, CLEAR, Fit, Recognition,
     bytes::other_header,
+    fit::{Asked, CLEAR, Fit},
     notation::{self, as_text},
     unrecognised::Unrecognised,
 };
 use crate::{
     failure::Failure,
-    read::{Format, Input, Notation, formats::declared, paste::encoding, source::Source},
+    format::{Format, declared},
+    read::{Input, Notation, paste::encoding, source::Source},
+    value::Recognition,
 };
 
 /// The greatest byte of the cells of a ternary board.

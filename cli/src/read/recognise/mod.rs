@@ -1,87 +1,25 @@
 //! Detects the format and the notation of an input: tries every format, and gives a reason for the result.
 
 mod bytes;
-pub(super) mod foreign;
+pub(super) mod fit;
 mod head;
 mod notation;
-pub(super) mod reason;
-pub(super) mod text;
+mod reason;
+mod text;
 mod unrecognised;
 
-use boardwire::{
-    formats::Codec,
-    games::xiangqi::{Position, Side},
-    options::Options,
-};
-
 use self::{
+    fit::{Asked, CLEAR, Fit, has_header},
     notation::{Content, Written},
     unrecognised::Unrecognised,
 };
 use super::{
-    Format, Input, Notation,
+    foreign,
+    input::{Input, Notation},
     paste::{self, Pasted},
     source::Source,
 };
-use crate::failure::Failure;
-
-/// The result of detection.
-#[derive(Debug, Default)]
-pub(crate) struct Recognition {
-    /// The evidence for the format; `None` if the caller named the format.
-    pub(crate) because: Option<String>,
-    /// The other formats of which the input is valid.
-    pub(crate) also: Vec<Format>,
-    /// The repairs of the text.
-    pub(crate) repairs: Vec<String>,
-    /// What the repairs left out of the text.
-    pub(crate) lost: Vec<String>,
-    /// What may have happened to an input that is not valid.
-    pub(crate) hint: Option<String>,
-    /// Whether the diagram names no side to move.
-    pub(crate) has_open_turn: bool,
-    /// Whether the identities of the position before a history were chosen.
-    pub(crate) has_chosen_identities: bool,
-}
-
-/// The options of the command line for an input.
-pub(super) struct Asked {
-    pub(super) format: Option<Format>,
-    pub(super) from: Option<Notation>,
-    /// Whether repairs are off.
-    pub(super) exact: bool,
-    pub(super) options: Options,
-    /// The position of a history.
-    pub(super) position: Option<Position>,
-    /// The side to move.
-    pub(super) turn: Option<Side>,
-}
-
-/// How well an input fits a format.
-pub(super) struct Fit {
-    pub(super) format: Format,
-    /// Whether it is valid.
-    is_valid: bool,
-    /// The evidence for the format, up to 100.
-    score: u32,
-    /// The reason against the format.
-    against: String,
-}
-
-impl Fit {
-    /// An input that is valid and not by chance.
-    pub(super) fn valid(format: Format) -> Self {
-        Self { format, is_valid: true, score: 100, against: String::new() }
-    }
-
-    /// An input with a fault.
-    pub(super) fn faulty(format: Format, score: u32, against: &impl ToString) -> Self {
-        Self { format, is_valid: false, score, against: against.to_string() }
-    }
-}
-
-/// The lowest score for which a faulty input is assigned to a format.
-const CLEAR: u32 = 55;
+use crate::{failure::Failure, format::Format, value::Recognition};
 
 /// The lowest difference between that score and the next one.
 const LEAD: u32 = 10;
@@ -153,11 +91,6 @@ pub(super) fn recognise(source: Source, asked: &Asked) -> Result<(Input, Format,
             Err(Unrecognised::of(&source, fits, repaired).into())
         }
     }
-}
-
-/// Whether the format begins with the header of a ternary board.
-const fn has_header(format: Format) -> bool {
-    matches!(format.0.codec, Codec::Board(..) | Codec::Boards(..) | Codec::Go(..))
 }
 
 /// Whether a text needs no more changes.

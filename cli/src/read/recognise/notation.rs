@@ -2,12 +2,18 @@
 
 use boardwire::{codes::base64url, formats::Codec};
 
-use super::{Asked, Fit, bytes, has_header, text};
+use super::{
+    bytes,
+    fit::{Asked, Fit, has_header},
+    text,
+};
 use crate::{
+    format::Format,
     go::sgf,
     read::{
-        Format, Notation, diagram, moves,
+        Notation, diagram, moves,
         paste::{board, hex::is_bits},
+        text::is_link,
     },
 };
 
@@ -105,7 +111,7 @@ fn shared(text: &str) -> Option<&str> {
     let (page, fragment) = text.split_once('#')?;
     let is_index = fragment.len() == 23 && fragment.starts_with(|c| ('A'..='P').contains(&c));
     let has_space = page.contains(char::is_whitespace);
-    ((is_index || fragment.starts_with(['c', '8'])) && !has_space && !text::is_link(page)).then_some(fragment)
+    ((is_index || fragment.starts_with(['c', '8'])) && !has_space && !is_link(page)).then_some(fragment)
 }
 
 /// The notations that the characters of a text allow.
@@ -134,7 +140,7 @@ pub(super) fn likely(text: &str) -> Vec<Notation> {
     if moves::is_list(text) {
         return vec![Notation::Moves];
     }
-    if text::is_link(text) {
+    if is_link(text) {
         return vec![Notation::Link];
     }
     let is_base64 = text.chars().all(|c| c.is_ascii_alphanumeric() || "-_=+/%".contains(c));

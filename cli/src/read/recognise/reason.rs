@@ -3,7 +3,10 @@
 use boardwire::formats::{Codec, ternary_header::HEADER};
 
 use super::notation::{Content, Written};
-use crate::read::{Format, Notation, formats::declared};
+use crate::{
+    format::{Format, declared},
+    read::{Notation, text::count},
+};
 
 /// The reason, as the rest of a sentence that begins with "because".
 pub(super) fn of(written: &Written, format: Format) -> String {
@@ -59,9 +62,4 @@ fn of_text(text: &str, notation: Notation, format: Format) -> String {
         Notation::Diagram => format!("it is a diagram of {}", count(text.trim().lines().count(), "line")),
         Notation::Binary | Notation::Hex | Notation::Base64url => "it encodes bytes".to_owned(),
     }
-}
-
-/// A number with its noun: `1 row`, `2 rows`.
-pub(in crate::read) fn count(number: usize, thing: &str) -> String {
-    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }

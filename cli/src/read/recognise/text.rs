@@ -8,14 +8,16 @@ use boardwire::{
     options::Options,
 };
 
-use super::{Asked, CLEAR, Fit};
+use super::fit::{Asked, CLEAR, Fit};
 use crate::{
     failure::Failure,
+    format::Format,
     go::sgf,
     read::{
-        Format, Notation, chess_fen, diagram,
+        Notation, chess_fen, diagram,
         moves::{Moves, is_marker, is_move, unnumbered},
         paste::wrapping::is_invisible,
+        text::{SHORTEST, is_foreign, is_link, width},
     },
     variant,
 };
@@ -57,13 +59,6 @@ fn faulty(format: Format, score: u32, error: &DecodeError) -> Fit {
     Fit::faulty(format, score, &format_args!("{} at {}: {}", error.code(), error.location, error.kind))
 }
 
-/// Whether a text is a link with a parameter p.
-pub(in crate::read) fn is_link(text: &str) -> bool {
-    let is_p = |part: &str| matches!(part.split_once('='), Some(("p" | "%70", _)));
-    let query = text.split_once('?').map(|(_, query)| query);
-    !text.contains(char::is_whitespace) && query.is_some_and(|query| query.split('&').any(is_p))
-}
-
 /// Whether the text before the link hardly belongs to it, although a link keeps it as its base.
 pub(super) fn has_odd_base(text: &str) -> bool {
     let base = text.split('?').next().unwrap_or_default();
@@ -71,16 +66,6 @@ pub(super) fn has_odd_base(text: &str) -> bool {
     base.contains(is_invisible)
         || base.contains(['"', '\'', '`', '<', '>', '(', ')', '[', ']'])
         || is_link(text) && !scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
-}
-
-/// The fewest characters of a position as p.
-const SHORTEST: usize = 24;
-
-/// Whether a link is one of another site, which has a parameter p of its own: a number of a page, or a word.
-pub(in crate::read) fn is_foreign(text: &str) -> bool {
-    let Some((base, query)) = text.split_once('?') else { return false };
-    let p = query.split(['&', '#']).find_map(|part| part.strip_prefix("p="));
-    base.contains("://") && !base.ends_with("/xq") && p.is_some_and(|p| p.len() < SHORTEST)
 }
 
 /// Whether a link is valid with two more `_` in p. Chat programs read a pair of them as a sign for italics.
@@ -138,11 +123,6 @@ pub(in crate::read) fn placement(text: &str) -> Option<Format> {
         (true, ..) => Some(Format::XIANGQI_FEN),
         (false, false, _) => None,
     }
-}
-
-/// How many files a rank has.
-pub(in crate::read) fn width(rank: &str) -> u32 {
-    rank.chars().take(20).map(|found| found.to_digit(10).unwrap_or(1)).sum()
 }
 
 /// A letter that both sides have, and that is a piece of neither chess nor Xiangqi.

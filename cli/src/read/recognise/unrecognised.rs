@@ -7,14 +7,18 @@ use serde_json::json;
 use unicode_width::UnicodeWidthStr;
 
 use super::{
-    Fit, foreign,
+    fit::Fit,
     notation::as_text,
-    reason::count,
-    text::{foreign_piece, is_link, of_another_game},
+    text::{foreign_piece, of_another_game},
 };
 use crate::{
     failure::Failure,
-    read::{paste::Pasted, source::Source},
+    read::{
+        foreign,
+        paste::Pasted,
+        source::Source,
+        text::{count, is_link},
+    },
 };
 
 /// How many characters of a line are shown.

@@ -10,20 +10,12 @@ use boardwire::games::{
     ternary::{Board, Cell, Dimensions},
 };
 
-use super::{BLACK, Style, WHITE, on};
+use super::style::{BLACK, Style, WHITE, on};
+use crate::value::letter;
 
 /// The wood of a board, and the lines on it.
 const WOOD: u8 = 137;
 const LINE: u8 = 94;
-
-/// The letter of a cell: `.` empty, `O` white, `X` black.
-pub(crate) const fn letter(cell: Cell) -> u8 {
-    match cell {
-        Cell::Empty => b'.',
-        Cell::White => b'O',
-        Cell::Black => b'X',
-    }
-}
 
 /// The character of a cell on a coloured board.
 const fn sign(cell: Cell) -> char {

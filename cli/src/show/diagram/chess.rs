@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use boardwire::games::chess::{Board, Color, Kind, Square};
 
-use super::{BLACK, Style, WHITE, on};
+use super::style::{BLACK, Style, WHITE, on};
 
 /// The squares of a board in colour.
 const LIGHT: u8 = 67;

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use anstyle::AnsiColor;
 use boardwire::games::xiangqi::{Kind, Placement, Ply, Side, Square};
 
-use super::Style;
+use super::style::Style;
 use crate::show::errors::DIM;
 
 /// The names of the files on a terminal.

@@ -8,7 +8,7 @@ use boardwire::{
 };
 use boardwire_suite::requirements::{self, Requirement};
 
-use crate::read::Format;
+use crate::format::Format;
 
 /// The requirement by which a decoder of `format` rejects with `code`, in a part of a link or not. A link rejects also with the codes of the
 /// formats that it contains: those of the history where r was being decoded.

@@ -16,9 +16,6 @@ use boardwire_suite::untrusted::Untrusted;
 #[derive(Clone, Copy)]
 pub(crate) struct Format(pub(crate) &'static formats::Format);
 
-/// The most bytes of an input in memory, where its format has no longest input.
-pub(crate) const MOST_IN_MEMORY: u64 = 32 << 20;
-
 /// The board that a header declares.
 pub(crate) fn declared(head: &[u8]) -> Option<Dimensions> {
     let (rows, cols) = head.get(..ternary_header::HEADER)?.split_at(ternary_header::HEADER / 2);

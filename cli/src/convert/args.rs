@@ -1,0 +1,110 @@
+//! The arguments of `boardwire convert`, and where its result goes.
+
+use std::{
+    io::{self, IsTerminal, Write},
+    path::PathBuf,
+};
+
+use anstream::{AutoStream, eprintln};
+use boardwire::codes::base64url;
+use boardwire_suite::untrusted::Untrusted;
+use clap::Args;
+
+use crate::{
+    failure::Failure,
+    format::Format,
+    output::{Output, Overwriting},
+    read::{Notation, Reading},
+    show::{diagram::Style, lines, moves::MoveOptions},
+};
+
+/// Convert between binary, hex, base64url, link, FEN, UCCI, moves, SGF, JSON and a diagram
+#[derive(Debug, Args)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(super) reading: Reading,
+
+    /// What to convert to
+    #[arg(long, value_name = "NOTATION", value_enum)]
+    pub(super) to: Notation,
+
+    /// The format of the result, where it is another one of the same game: `--as ternary-runs`
+    #[arg(long = "as", value_name = "FORMAT")]
+    pub(super) target: Option<Format>,
+
+    /// The file to write; standard output if none is named
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(super) moves: MoveOptions,
+
+    #[command(flatten)]
+    pub(super) overwriting: Overwriting,
+
+    /// Drop what the result cannot hold, and say so
+    #[arg(long)]
+    pub(super) lossy: bool,
+}
+
+impl ConvertArgs {
+    /// Reports what the result drops, which `--lossy` allows.
+    pub(super) fn lose(&self, losses: &[String], advice: &str) -> Result<(), Failure> {
+        let losses = losses.join(", ");
+        if !losses.is_empty() && !self.lossy {
+            return Err(Failure::new(format!("the result would drop {losses}")).advise(advice));
+        }
+        if !losses.is_empty() {
+            eprintln!("boardwire: dropped {}", Untrusted::new(losses));
+        }
+        Ok(())
+    }
+
+    /// The width of the terminal that a diagram is drawn for.
+    pub(super) fn columns(&self) -> Option<usize> {
+        if self.output.is_none() { lines::columns() } else { None }
+    }
+
+    /// The style of a diagram.
+    pub(super) fn style(&self) -> Style {
+        if self.output.is_none() { Style::of_stdout() } else { Style::Plain }
+    }
+}
+
+/// Writes bytes in the chosen notation, which is one of bytes.
+pub(super) fn write_bytes(args: &ConvertArgs, bytes: &[u8]) -> Result<(), Failure> {
+    match args.to {
+        Notation::Hex => write_line(args, &hex::encode(bytes)),
+        Notation::Base64url => write_line(args, &base64url::encode(bytes)),
+        _ => {
+            let mut output = Output::open(args.output.as_deref(), args.overwriting, true)?;
+            output.write_all(bytes)?;
+            output.finish()
+        }
+    }
+}
+
+/// Writes a diagram that is in memory.
+pub(super) fn write_diagram(args: &ConvertArgs, diagram: &str) -> Result<(), Failure> {
+    if args.style() != Style::Plain {
+        AutoStream::auto(io::stdout()).write_all(diagram.as_bytes())?;
+        return Ok(());
+    }
+    let mut output = Output::open(args.output.as_deref(), args.overwriting, false)?;
+    output.write_all(diagram.as_bytes())?;
+    output.finish()
+}
+
+pub(super) fn write_line(args: &ConvertArgs, line: &str) -> Result<(), Failure> {
+    let is_garbled =
+        args.output.is_none() && io::stdout().is_terminal() && !Untrusted::is_shown_as_it_is(line);
+    if is_garbled {
+        return Err(Failure::new(
+            "the result holds characters that are invisible or would garble the terminal",
+        )
+        .advise("name a file with --output, or choose --to json, which escapes them"));
+    }
+    let mut output = Output::open(args.output.as_deref(), args.overwriting, false)?;
+    writeln!(output, "{line}")?;
+    output.finish()
+}

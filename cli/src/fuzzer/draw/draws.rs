@@ -1,0 +1,71 @@
+//! A source of random choices.
+
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// A source of random choices. The same seed and number give the same request, independent of earlier requests.
+pub struct Draws {
+    pub(super) rng: ChaCha8Rng,
+    /// The most cells of a board.
+    pub(super) most_cells: usize,
+    /// The most moves of a game.
+    pub(super) most_moves: usize,
+}
+
+/// Twice the cells at which some converters of large integers take another path.
+const MOST_CELLS: usize = 1 << 18;
+
+/// Boards of this many cells are generated much faster.
+const FEW_CELLS: usize = 700;
+
+/// More moves than a game may have (spec: XG-10).
+const MOST_MOVES: usize = 2002;
+
+/// A game of this many moves is generated much faster, and their number takes two bytes.
+const FEW_MOVES: usize = 300;
+
+impl Draws {
+    /// The source of the case with this number.
+    pub fn of(seed: u64, case: u64) -> Self {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        rng.set_stream(case);
+        Self { rng, most_cells: MOST_CELLS, most_moves: MOST_MOVES }
+    }
+
+    /// The same source with small boards and short games only, for callers that generate millions of requests.
+    #[must_use]
+    pub fn small(self) -> Self {
+        Self { most_cells: FEW_CELLS, most_moves: FEW_MOVES, ..self }
+    }
+
+    /// True once in `n` times.
+    pub(super) fn once_in(&mut self, n: u32) -> bool {
+        self.rng.random_range(0..n) == 0
+    }
+
+    /// A number below `n`, which is above 0.
+    pub(in crate::fuzzer) fn below(&mut self, n: usize) -> usize {
+        self.rng.random_range(0..n)
+    }
+
+    /// A power of two below `2^bits`, a neighbour of it, or a number between it and the next: every size has a bug that only this size shows.
+    pub(in crate::fuzzer) fn near_power(&mut self, bits: u32) -> usize {
+        let power = 1 << self.below(bits.max(1) as usize);
+        1.max(match self.below(4) {
+            0 => power - 1,
+            1 => power,
+            2 => power + 1,
+            _ => power + self.below(power),
+        })
+    }
+
+    pub(super) fn byte(&mut self) -> u8 {
+        self.rng.random()
+    }
+
+    pub(super) fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        // The lists are constants, none of them empty.
+        items.choose(&mut self.rng).unwrap_or_else(|| unreachable!("there is something to pick from"))
+    }
+}

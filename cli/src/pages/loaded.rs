@@ -1,0 +1,217 @@
+//! The JSON of a report, as `boardwire conform --json` writes it.
+
+use std::path::Path;
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use crate::{failure::Failure, read::read_file};
+use boardwire_suite::{report::REPORT_VERSION, untrusted::Untrusted};
+
+/// The parts of a report that the pages need, as its JSON has them. Texts are escaped, because they may come from outside.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Loaded {
+    pub(crate) version: Untrusted<'static>,
+    pub(crate) testee: Testee,
+    pub(crate) level: Untrusted<'static>,
+    pub(crate) verdict: Untrusted<'static>,
+    pub(crate) vectors: Count,
+    pub(crate) table: Vec<Row>,
+    pub(crate) requirements: Vec<Rule>,
+    pub(crate) null_testees: Vec<Null>,
+    pub(crate) broken: Vec<Broken>,
+    #[serde(default)]
+    pub(crate) warnings: Vec<Untrusted<'static>>,
+    #[serde(default)]
+    pub(crate) causes: Vec<Cause>,
+    pub(crate) failures: Vec<Failed>,
+    pub(crate) failures_left_out: usize,
+    /// The file, if another report is of a testee with the same name.
+    #[serde(skip)]
+    pub(crate) file: Option<String>,
+}
+
+/// The version of a report; reports of version 1 do not have it.
+#[derive(Deserialize)]
+struct Version {
+    #[serde(default = "Version::first")]
+    report: u32,
+}
+
+impl Version {
+    const fn first() -> u32 {
+        1
+    }
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Testee {
+    pub(crate) name: Untrusted<'static>,
+    #[serde(default)]
+    pub(crate) version: Untrusted<'static>,
+    #[serde(default)]
+    pub(crate) language: Untrusted<'static>,
+}
+
+#[derive(Debug, Clone, Copy, Default, Deserialize)]
+pub(crate) struct Count {
+    pub(crate) right: usize,
+    pub(crate) of: usize,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Row {
+    pub(crate) format: Untrusted<'static>,
+    pub(crate) op: Untrusted<'static>,
+    pub(crate) accepted: Count,
+    pub(crate) rejected: Count,
+    pub(crate) code: Count,
+    pub(crate) offset: Count,
+    pub(crate) either: Count,
+    pub(crate) unsupported: usize,
+}
+
+impl Row {
+    /// The number of judged vectors.
+    pub(crate) fn judged(&self) -> usize {
+        // A report may come from anywhere, with any numbers.
+        [self.rejected, self.either].iter().fold(self.accepted.of, |sum, count| sum.saturating_add(count.of))
+    }
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Rule {
+    pub(crate) id: Untrusted<'static>,
+    pub(crate) text: Untrusted<'static>,
+    pub(crate) link: Untrusted<'static>,
+    pub(crate) right: usize,
+    pub(crate) of: usize,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Broken {
+    pub(crate) id: Untrusted<'static>,
+    pub(crate) failures: usize,
+    pub(crate) of: usize,
+    pub(crate) link: Untrusted<'static>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Cause {
+    pub(crate) what: Untrusted<'static>,
+    pub(crate) failures: usize,
+    pub(crate) example: Untrusted<'static>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Null {
+    pub(crate) vectors: Count,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Failed {
+    pub(crate) id: Untrusted<'static>,
+    pub(crate) format: Untrusted<'static>,
+    pub(crate) op: Untrusted<'static>,
+    pub(crate) kind: Untrusted<'static>,
+    pub(crate) reason: Untrusted<'static>,
+    pub(crate) requirements: Vec<FailedRule>,
+    #[serde(default)]
+    pub(crate) request: Map<String, Value>,
+    pub(crate) expected: Untrusted<'static>,
+    pub(crate) got: Untrusted<'static>,
+    pub(crate) difference: Option<Untrusted<'static>>,
+    pub(crate) stderr: Vec<Untrusted<'static>>,
+    pub(crate) again: Untrusted<'static>,
+    #[serde(default)]
+    pub(crate) cause: usize,
+}
+
+impl Failed {
+    /// Whether there was no reply in time, so that the testee may be right.
+    pub(crate) fn is_undecided(&self) -> bool {
+        self.kind.raw() == "no-reply"
+    }
+
+    /// The members of the request, a line each.
+    pub(crate) fn sent(&self) -> impl Iterator<Item = String> {
+        self.request.iter().map(|(key, member)| {
+            let (key, member) = (Untrusted::new(key), Untrusted::new(member.as_str().unwrap_or_default()));
+            format!("{:<9} {member}", format!("{key:.20}"))
+        })
+    }
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct FailedRule {
+    pub(crate) id: Untrusted<'static>,
+    pub(crate) link: Untrusted<'static>,
+}
+
+impl Loaded {
+    /// Reads the JSON that `boardwire conform --json` writes.
+    pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
+        let text = read_file(path)?;
+        if let Ok(Version { report }) = serde_json::from_str(&text)
+            && report != REPORT_VERSION
+        {
+            let what =
+                format!("{} is a report of version {report}, not {REPORT_VERSION}", Untrusted::of_path(path));
+            return Err(Failure::new(what).advise("write one with `boardwire conform --json`"));
+        }
+        Self::parse(&text).map_err(|error| {
+            Failure::new(format!("{} is no report of a run: {error}", Untrusted::of_path(path)))
+                .advise("write one with `boardwire conform --json`")
+        })
+    }
+
+    pub(crate) fn parse(text: &str) -> serde_json::Result<Self> {
+        serde_json::from_str(text)
+    }
+
+    /// The testee's name, version and language, as far as its hello gives them.
+    pub(crate) fn name(&self) -> String {
+        let Testee { name, version, language } = &self.testee;
+        let parts = [name, version, language].map(|part| format!("{part:.200}"));
+        let name = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+        self.with_file(name)
+    }
+
+    /// The head of its column: the testee's name.
+    pub(crate) fn column(&self) -> String {
+        self.with_file(format!("{:.60}", self.testee.name))
+    }
+
+    fn with_file(&self, name: String) -> String {
+        match &self.file {
+            Some(file) => format!("{name} ({file})"),
+            None => name,
+        }
+    }
+
+    /// How many vectors of a row are right at the level of the report. The level `offset` does not require an offset of every rejection.
+    pub(crate) fn right_in(&self, row: &Row) -> Count {
+        let is_of_row = |one: &&Failed| {
+            let is_judged = !one.id.raw().starts_with("protocol.") && !one.is_undecided();
+            one.format == row.format && one.op == row.op && is_judged
+        };
+        let wrong = self.failures.iter().filter(is_of_row).count();
+        let of = row.judged();
+        Count { right: of.saturating_sub(wrong), of }
+    }
+
+    /// The verdict in words.
+    pub(crate) fn verdict(&self) -> &'static str {
+        match self.verdict.raw() {
+            "conformant" => "conformant",
+            "as-known" => "as known",
+            "nothing-verified" => "nothing verified",
+            "not-decided" => "not decided",
+            _ => "not conformant",
+        }
+    }
+
+    pub(crate) fn is_good(&self) -> bool {
+        matches!(self.verdict.raw(), "conformant" | "as-known")
+    }
+}

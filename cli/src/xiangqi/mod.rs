@@ -1,0 +1,4 @@
+//! Xiangqi for several commands.
+
+pub(crate) mod chinese;
+pub(crate) mod played;
