@@ -8,7 +8,6 @@ use boardwire_suite::{
     known::Known,
     report::Alone,
     runner::{self, Run},
-    summary::is_failure,
     testee::Testee,
     untrusted::Untrusted,
     vectors::Suite,
@@ -26,7 +25,7 @@ pub(super) fn ask_again(
     level: Level,
     testee: &mut dyn Testee,
 ) -> HashMap<String, Alone> {
-    let failures = run.cases.iter().filter(|(_, verdict)| is_failure(verdict, level)).take(ASKED_AGAIN);
+    let failures = run.cases.iter().filter(|(_, verdict)| verdict.is_failure(level)).take(ASKED_AGAIN);
     let mut alone = HashMap::new();
     for (vector, before) in failures {
         testee.restart();
@@ -35,7 +34,7 @@ pub(super) fn ask_again(
             continue;
         };
         let became = match again.cases.first() {
-            Some((_, verdict)) if !is_failure(verdict, level) => Alone::Right,
+            Some((_, verdict)) if !verdict.is_failure(level) => Alone::Right,
             Some((_, verdict)) if verdict == before => Alone::Same,
             _ => Alone::Different,
         };

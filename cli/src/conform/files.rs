@@ -2,9 +2,7 @@
 
 use std::path::PathBuf;
 
-use boardwire_suite::{
-    judge::Verdict, known::Known, report::Report, runner::Run, summary::is_failure, trace, vectors::Suite,
-};
+use boardwire_suite::{judge::Verdict, known::Known, report::Report, runner::Run, trace, vectors::Suite};
 
 use super::{ConformArgs, as_json};
 use crate::{
@@ -45,7 +43,7 @@ pub(super) fn write(
 
 /// The vectors of a run that are no failures.
 fn passed<'a>(args: &ConformArgs, run: &'a Run<'_>) -> Vec<Passed<'a>> {
-    let is_passed = |verdict: &Verdict| !is_failure(verdict, args.level) && !verdict.is_undecided();
+    let is_passed = |verdict: &Verdict| !verdict.is_failure(args.level) && !verdict.is_undecided();
     let cases = run.cases.iter().filter(|(_, verdict)| is_passed(verdict));
     let passed = cases.map(|(vector, verdict)| Passed {
         id: &vector.id,

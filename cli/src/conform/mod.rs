@@ -21,7 +21,7 @@ use boardwire_suite::{
     report::{Extras, NotRun, Report, Skipped},
     runner,
     select::Filter,
-    summary::{Conclusion, is_failure},
+    summary::Conclusion,
     untrusted::json_lines,
     vectors::{Suite, Vector},
 };
@@ -215,7 +215,7 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         },
         &mut |verdict| {
             progress.step(verdict);
-            if args.fail_fast && is_failure(verdict, args.level) {
+            if args.fail_fast && verdict.is_failure(args.level) {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())

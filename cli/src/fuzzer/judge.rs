@@ -2,7 +2,6 @@
 
 use boardwire_suite::judge::{Level, Verdict, judge};
 use boardwire_suite::patience::Patience;
-use boardwire_suite::summary::is_failure;
 use boardwire_suite::testee::Testee;
 use boardwire_suite::vectors::Case;
 
@@ -44,7 +43,7 @@ impl<'t> Judge<'t> {
 
     /// The kind of disagreement of a verdict, if it is one.
     pub(super) fn kind(&self, case: &Case, verdict: &Verdict) -> Option<Kind> {
-        let kind = is_failure(verdict, self.level).then(|| Kind::of(case, verdict))?;
+        let kind = verdict.is_failure(self.level).then(|| Kind::of(case, verdict))?;
         let is_other_fault = kind.got.as_deref().is_some_and(|got| simpler::has_fault(case, &kind, got));
         (!is_other_fault).then_some(kind)
     }

@@ -8,8 +8,9 @@ use std::fmt::Write;
 use anstyle::{AnsiColor, Style};
 use boardwire_suite::{
     fault::Fault,
+    judge::Count,
     report::{Broken, Report, Skipped, Unscored},
-    summary::{Conclusion, Count, Row, Tally},
+    summary::{Conclusion, Row, Tally},
     unsupported::LeftOut,
     untrusted::Untrusted,
 };

@@ -2,59 +2,16 @@
 //!
 //! Each is the shortest vector of an operation with one member changed, so a right codec gives no help.
 
-use std::{collections::BTreeMap, fmt};
-
-use serde::Deserialize;
+use std::collections::BTreeMap;
 
 use super::{
-    protocol::{Op, Reply, Request},
+    judge::Count,
+    protocol::{Op, Request},
     session::Session,
-    summary::Count,
+    short::in_short,
     testee::Testee,
     vectors::{Outcome, Suite, Vector},
 };
-
-pub(super) static TEXT: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/conformance/protocol.json"));
-
-/// A request that an adapter must reject before it reaches the codec.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Check {
-    name: String,
-    reason: String,
-    /// The member that the check changes.
-    key: Option<String>,
-    /// The new value as JSON text; `None` removes the member.
-    value: Option<String>,
-    /// Where the member, which stays, has one member more: a JSON pointer to an object in it.
-    extra: Option<String>,
-    /// The complete line instead of a changed member, with `$id` in place of the id as JSON.
-    line: Option<String>,
-    /// The bytes that the line has in place of `$bytes`, in hex: they need not be UTF-8.
-    #[serde(default)]
-    bytes: String,
-    reply: Right,
-}
-
-/// The right reply, with any reason.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Right {
-    Unsupported,
-    Error,
-    /// Either of the two: an adapter may see what the request asks for as unknown or as malformed.
-    Either,
-}
-
-impl fmt::Display for Right {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Unsupported => "`unsupported`",
-            Self::Error => "`error`",
-            Self::Either => "`error` or `unsupported`",
-        })
-    }
-}
 
 /// The replies of a testee to the requests that judge its adapter.
 #[derive(Debug, Default)]
@@ -88,62 +45,29 @@ pub struct Failed {
     pub counts: bool,
 }
 
-impl Check {
-    /// The checks of a file.
-    pub(super) fn read(text: &str) -> Result<Vec<Self>, serde_json::Error> {
-        serde_json::from_str(text)
-    }
-
-    /// The line of a request with the changed member, and `$id` in place of its id; `None` if the request does not have the member.
-    fn line(&self, request: &Request) -> Option<String> {
-        let Some(changed) = self.key.as_deref() else { return self.line.clone() };
-        let old = request.members();
-        let is_optional = ["allow", "limits"].contains(&changed);
-        if !(old.contains_key(changed) || is_optional && request.takes_options()) {
-            return None;
-        }
-        let mut new = self.value.clone();
-        if let Some(pointer) = &self.extra {
-            let mut extended = old[changed].clone();
-            extended.pointer_mut(pointer)?.as_object_mut()?.insert("x-note".to_owned(), 1.into());
-            new = Some(extended.to_string());
-        }
-        let mut members = vec!["\"id\":$id".to_owned()];
-        let kept = old.iter().filter(|(key, _)| *key != changed);
-        members.extend(kept.map(|(key, value)| format!("\"{key}\":{value}")));
-        members.extend(new.iter().map(|value| format!("\"{changed}\":{value}")));
-        Some(format!("{{{}}}", members.join(",")))
-    }
-
-    /// Whether the check is the same for every format, so that one request is enough.
-    fn is_of_all(&self) -> bool {
-        self.line.is_some()
-    }
-}
-
 /// Sends the requests that an adapter must reject, for each operation of each format that it names and whose shortest vector is chosen.
-pub(super) fn check<T: Testee>(session: &mut Session<'_, T>, chosen: &[usize]) -> Checked {
+pub(super) fn check<T: Testee>(suite: &Suite, session: &mut Session<T>, chosen: &[usize]) -> Checked {
     let mut checked = Checked::default();
     if !session.testee.reads_lines() {
         return checked;
     }
     let ended = session.ended.clone();
-    let bases: Vec<usize> = bases(session.suite).into_values().filter(|base| chosen.contains(base)).collect();
-    for check in session.suite.checks() {
+    let bases: Vec<usize> = bases(suite).into_values().filter(|base| chosen.contains(base)).collect();
+    for check in suite.checks() {
         let bytes = hex::decode(&check.bytes).unwrap_or_default();
         let mut failed: Option<Failed> = None;
         let most = if check.is_of_all() { 1 } else { bases.len() };
         for &base in &bases[..most.min(bases.len())] {
-            let vector = &session.suite.vectors()[base];
+            let vector = &suite.vectors()[base];
             if session.ended.is_some() || !session.hello.knows(&vector.format, vector.op) {
                 continue;
             }
             let Some(line) = check.line(&vector.request()) else { continue };
-            let got = session.ask_line(&Request::of_line(&line, &bytes));
+            let got = session.ask(&Request::of_line(&line, &bytes), false, || {}).map(|(reply, _)| reply);
             checked.count.add(got.as_ref().is_ok_and(|reply| check.reply.is(reply)));
             let (got, counts) = match got {
                 Ok(reply) if check.reply.is(&reply) => continue,
-                Ok(reply) => (super::judge::in_short(&reply), false),
+                Ok(reply) => (in_short(&reply), false),
                 Err(fault) => (fault.to_string(), fault.kind.is_noise()),
             };
             let failed = failed.get_or_insert_with(|| Failed {
@@ -167,7 +91,7 @@ pub(super) fn check<T: Testee>(session: &mut Session<'_, T>, chosen: &[usize]) -
     if session.ended.is_none()
         && let Some(&base) = bases.first()
     {
-        checked.failures.extend(end(session, base, &mut checked.count));
+        checked.failures.extend(end(session, &suite.vectors()[base], &mut checked.count));
     }
     checked
 }
@@ -178,10 +102,9 @@ fn octal(bytes: &[u8]) -> String {
 }
 
 /// Closes the input of the testee, which has to end the testee.
-fn end<T: Testee>(session: &mut Session<'_, T>, base: usize, count: &mut Count) -> Option<Failed> {
+fn end<T: Testee>(session: &mut Session<T>, vector: &Vector, count: &mut Count) -> Option<Failed> {
     let time = session.testee.finish();
     count.add(time.is_none());
-    let vector = &session.suite.vectors()[base];
     time.map(|time| Failed {
         name: "end-of-input".to_owned(),
         reason: "standard input ends".to_owned(),
@@ -193,16 +116,6 @@ fn end<T: Testee>(session: &mut Session<'_, T>, base: usize, count: &mut Count) 
         times: 1,
         counts: false,
     })
-}
-
-impl Right {
-    fn is(self, reply: &Reply) -> bool {
-        match self {
-            Self::Unsupported => matches!(reply, Reply::Unsupported(_)),
-            Self::Error => matches!(reply, Reply::Error(_)),
-            Self::Either => matches!(reply, Reply::Unsupported(_) | Reply::Error(_)),
-        }
-    }
 }
 
 /// The index of the shortest vector without leniencies that must be accepted, for each operation.

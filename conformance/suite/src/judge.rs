@@ -1,6 +1,5 @@
 //! The verdict on one reply.
 
-mod short;
 mod verdict;
 
 use serde_json::Value;
@@ -10,11 +9,11 @@ use super::fault::{Kind, shortened};
 use super::memory;
 use super::protocol::{self, Reply, is_offset};
 use super::requirements;
+use super::short::{self, in_short};
 use super::vectors::{Case, Outcome};
 
-pub use short::expectation;
-pub(super) use short::in_short;
-pub use verdict::{Level, Mismatch, Verdict, Wrong};
+pub use super::short::expectation;
+pub use verdict::{Count, Level, Mismatch, Verdict, Wrong};
 
 /// Advice about memory that a testee does not give back.
 pub const SANITIZER: &str = "AddressSanitizer keeps freed memory: for a testee that is built with it set ASAN_OPTIONS=quarantine_size_mb=0";

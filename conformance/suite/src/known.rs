@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use super::{
     judge::{Level, Verdict},
     runner::Run,
-    summary::{is_failure, is_judged},
 };
 
 /// A file of known failures.
@@ -55,7 +54,7 @@ fn kind(verdict: &Verdict) -> Option<&'static str> {
 impl Known {
     /// The failures of a run, with the reasons that `before` gives.
     pub fn of(run: &Run<'_>, level: Level, before: &Self) -> Self {
-        let failures = run.cases.iter().filter(|(_, verdict)| is_failure(verdict, level));
+        let failures = run.cases.iter().filter(|(_, verdict)| verdict.is_failure(level));
         let entry = |(vector, verdict): &(&super::vectors::Vector, Verdict)| {
             let reason = before.failures.iter().find(|entry| entry.id == vector.id);
             let reason = reason.map_or_else(|| "not known yet".to_owned(), |entry| entry.reason.clone());
@@ -76,8 +75,8 @@ impl Known {
             let case = run.cases.iter().find(|(vector, _)| vector.id == entry.id);
             match case.map(|(_, verdict)| verdict) {
                 None => compared.not_judged += 1,
-                Some(verdict) if !is_judged(verdict) => compared.not_judged += 1,
-                Some(verdict) if !is_failure(verdict, level) => compared.stale.push(entry.id.clone()),
+                Some(verdict) if !verdict.is_judged() => compared.not_judged += 1,
+                Some(verdict) if !verdict.is_failure(level) => compared.stale.push(entry.id.clone()),
                 Some(verdict) if kind(verdict) == Some(entry.kind.as_str()) => compared.as_known += 1,
                 Some(verdict) => {
                     let now = kind(verdict).unwrap_or_default().to_owned();

@@ -8,6 +8,7 @@
 pub mod adapter;
 pub mod book;
 pub mod causes;
+mod check;
 mod contrast;
 pub mod difference;
 pub mod exec;
@@ -31,6 +32,7 @@ pub mod runner;
 mod runs;
 pub mod select;
 mod session;
+mod short;
 pub mod summary;
 pub mod testee;
 pub mod trace;
@@ -38,6 +40,7 @@ pub mod unsupported;
 pub mod untrusted;
 mod vector;
 pub mod vectors;
+mod verdicts;
 
 /// The parameters of requests and their classes (`conformance/model.json`), for generators of requests.
 pub static MODEL: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/conformance/model.json"));

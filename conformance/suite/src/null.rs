@@ -8,13 +8,11 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::fault::Fault;
-use super::judge::Level;
+use super::judge::{Count, Level};
 use super::protocol::{Hello, Reply, Request};
-use super::runner;
-use super::session::Session;
-use super::summary::{Count, is_failure, is_judged};
 use super::testee::Testee;
 use super::vectors::{Suite, Vector};
+use super::verdicts::Verdicts;
 
 /// The behaviour of a testee that implements nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -65,7 +63,7 @@ const LONGEST: usize = 1 << 16;
 pub struct Nulls<'a> {
     suite: &'a Suite,
     level: Level,
-    asked: Vec<(Score, Session<'a, Nothing<'a>>)>,
+    asked: Vec<(Score, Verdicts<'a, Nothing<'a>>)>,
 }
 
 impl<'a> Nulls<'a> {
@@ -75,7 +73,7 @@ impl<'a> Nulls<'a> {
             let draws = ChaCha8Rng::seed_from_u64(1);
             let testee = Nothing { null, draws, suite, constants: HashMap::new() };
             let score = Score { testee: null, vectors: Count::default() };
-            Some((score, Session::new(suite, testee).ok()?))
+            Some((score, Verdicts::new(suite, testee).ok()?))
         };
         Self { suite, level, asked: Null::ALL.into_iter().filter_map(greeted).collect() }
     }
@@ -85,9 +83,9 @@ impl<'a> Nulls<'a> {
         if self.suite.case(index).size > LONGEST {
             return;
         }
-        for (Score { vectors, .. }, session) in &mut self.asked {
-            let verdict = runner::verdict(session, index, &mut || {});
-            vectors.add(is_judged(&verdict) && !is_failure(&verdict, self.level));
+        for (Score { vectors, .. }, verdicts) in &mut self.asked {
+            let verdict = verdicts.verdict(index, &mut || {});
+            vectors.add(verdict.is_judged() && !verdict.is_failure(self.level));
         }
     }
 

@@ -12,14 +12,14 @@ pub use failure::{Alone, Failure, Named, Rule};
 
 use super::causes::{self, Cause};
 use super::fault::{Fault, shortened};
-use super::judge::Level;
+use super::judge::{Count, Level};
 use super::known::{Compared, Known};
 use super::locate::{self, Reference};
 use super::null::Score;
 use super::patience::Late;
 use super::protocol::{Hello, Op, VERSION};
 use super::runner::Run;
-use super::summary::{Conclusion, Count, Row, Tally, conclude, is_failure, is_judged, is_of_codec, table};
+use super::summary::{Conclusion, Row, Tally, conclude, table};
 use super::unsupported::LeftOut;
 use super::vectors::Suite;
 
@@ -37,9 +37,9 @@ pub struct Unscored {
 
 impl Unscored {
     fn of(run: &Run<'_>, level: Level) -> Self {
-        let judged = run.unscored.iter().filter(|(_, verdict)| is_judged(verdict));
+        let judged = run.unscored.iter().filter(|(_, verdict)| verdict.is_judged());
         let (of, failing) = judged.fold((0, Vec::new()), |(of, mut failing), (vector, verdict)| {
-            failing.extend(is_failure(verdict, level).then(|| vector.id.clone()));
+            failing.extend(verdict.is_failure(level).then(|| vector.id.clone()));
             (of + 1, failing)
         });
         Self { vectors: Count { right: of - failing.len(), of }, failing }
@@ -157,12 +157,12 @@ pub struct Judged {
 fn judged(suite: &Suite, run: &Run<'_>, level: Level) -> Vec<Judged> {
     let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
     for (vector, verdict) in &run.cases {
-        if !is_of_codec(verdict) {
+        if !verdict.is_of_codec() {
             continue;
         }
         for id in &vector.requirements {
             let count = counts.entry(id).or_default();
-            count.right += usize::from(!is_failure(verdict, level));
+            count.right += usize::from(!verdict.is_failure(level));
             count.of += 1;
         }
     }
@@ -182,9 +182,9 @@ fn broken(
     judged: &[Judged],
     reference: Option<Reference<'_>>,
 ) -> Vec<Broken> {
-    let cases = run.cases.iter().filter(|(_, verdict)| is_of_codec(verdict));
+    let cases = run.cases.iter().filter(|(_, verdict)| verdict.is_of_codec());
     let cases: Vec<_> =
-        cases.map(|(vector, verdict)| (*vector, verdict, is_failure(verdict, level))).collect();
+        cases.map(|(vector, verdict)| (*vector, verdict, verdict.is_failure(level))).collect();
     let suspects = locate::suspects(suite, &cases, reference);
     // A stable sort: equally likely ones keep the order of the specification.
     let mut suspects: Vec<_> =
@@ -244,7 +244,7 @@ impl Report {
         let (mut verdict, vectors) = conclude(run, level);
         let is_known = |id: &str, verdict| known.is_some_and(|known| known.has(id, verdict));
         let failing =
-            run.cases.iter().filter(|(_, verdict)| is_failure(verdict, level) || verdict.is_undecided());
+            run.cases.iter().filter(|(_, verdict)| verdict.is_failure(level) || verdict.is_undecided());
         let failing: Vec<_> = failing
             .filter(|(vector, verdict)| !is_known(&vector.id, verdict))
             .map(|(vector, verdict)| (*vector, verdict))

@@ -7,16 +7,14 @@ use std::ops::ControlFlow;
 
 use super::adapter::{self, Checked};
 use super::fault::Fault;
-use super::judge::{Mismatch, Verdict, Wrong};
-use super::layout::Layout;
+use super::judge::Verdict;
 use super::patience::Late;
 use super::protocol::Hello;
 use super::released::Status;
-use super::session::{Asked, Session};
-use super::summary::is_of_codec;
 use super::testee::Testee;
 use super::unsupported::{LeftOut, Replies};
-use super::vectors::{Outcome, Suite, Vector};
+use super::vectors::{Suite, Vector};
+use super::verdicts::Verdicts;
 
 /// The results of a run.
 #[derive(Debug)]
@@ -57,10 +55,10 @@ pub fn run_watched<'a>(
     meanwhile: &mut dyn FnMut(usize),
     each: &mut dyn FnMut(&Verdict) -> ControlFlow<()>,
 ) -> Result<Run<'a>, Fault> {
-    let mut session = Session::new(suite, testee)?;
+    let mut verdicts = Verdicts::new(suite, testee)?;
     let (mut cases, mut unscored) = (Vec::with_capacity(chosen.len()), Vec::new());
     for (at, &index) in chosen.iter().enumerate() {
-        let verdict = verdict(&mut session, index, &mut || {
+        let verdict = verdicts.verdict(index, &mut || {
             meanwhile(index);
             // Reading the next vector takes as long as many a reply.
             if let Some(&next) = chosen.get(at + 1) {
@@ -73,20 +71,20 @@ pub fn run_watched<'a>(
             continue;
         }
         if each(&verdict).is_break() {
-            session.ended.get_or_insert_with(|| "it was to end at this failure".to_owned());
+            verdicts.session.ended.get_or_insert_with(|| "it was to end at this failure".to_owned());
         }
         cases.push((vector, verdict));
     }
     for (vector, verdict) in cases.iter_mut().chain(&mut unscored).rev() {
-        if let Some(wrong) = again(&mut session, vector, verdict) {
+        if let Some(wrong) = verdicts.again(vector, verdict) {
             *verdict = wrong;
             if vector.status == Status::Scored && each(verdict).is_break() {
                 break;
             }
         }
     }
-    let adapter = adapter::check(&mut session, chosen);
-    let replies = Replies::of(&session);
+    let adapter = adapter::check(suite, &mut verdicts.session, chosen);
+    let replies = Replies::of(&verdicts);
     for (vector, verdict) in cases.iter_mut().chain(&mut unscored) {
         let replies = replies.iter().find(|replies| replies.is_of(vector));
         if let (Verdict::Unsupported(reason), Some(replies)) = (&verdict, replies) {
@@ -95,94 +93,9 @@ pub fn run_watched<'a>(
     }
     let named = replies.iter().filter(|replies| cases.iter().any(|(vector, _)| replies.is_of(vector)));
     let left_out = named.flat_map(Replies::left_out).collect();
+    let session = verdicts.session;
     let late = session.patience.late;
     Ok(Run { hello: session.hello, cases, unscored, left_out, adapter, late, ended: session.ended })
-}
-
-/// Sends a right vector again, after others and as another JSON writer would write it. Returns the verdict if the reply is wrong now.
-fn again<T: Testee>(session: &mut Session<'_, T>, vector: &Vector, before: &Verdict) -> Option<Verdict> {
-    if *before != Verdict::Right || !session.testee.reads_lines() {
-        return None;
-    }
-    let index = session.suite.index(&vector.id)?;
-    let layout = Layout::OTHERS[index % Layout::OTHERS.len()];
-    let mismatch = match session.ask_again(index, layout)?.verdict {
-        Verdict::Right | Verdict::NotRun => return None,
-        Verdict::Fault(fault) => return Some(Verdict::Fault(fault)),
-        Verdict::Wrong(mismatch) => mismatch,
-        Verdict::Unsupported(reason) => Mismatch::unsupported(&vector.expect(), &reason, String::new()),
-    };
-    let is_right =
-        session.ask_again(index, Layout::Plain).is_some_and(|asked| asked.verdict == Verdict::Right);
-    let (wrong, difference) = if is_right {
-        (Wrong::Json, format!("the reply is right, but not where the request is written {}", layout.about()))
-    } else {
-        (Wrong::State, "the first time, before other requests, the reply was right".to_owned())
-    };
-    Some(Verdict::Wrong(Mismatch { wrong, difference: Some(difference), ..mismatch }))
-}
-
-/// The verdict on the vector with this index. `meanwhile` runs while the testee works on it.
-pub(super) fn verdict<T: Testee>(
-    session: &mut Session<'_, T>,
-    index: usize,
-    meanwhile: &mut dyn FnMut(),
-) -> Verdict {
-    let suite = session.suite;
-    let vector = &suite.vectors()[index];
-    let asked = session.ask(index, meanwhile);
-    let Some(other) = other(suite, vector, &asked) else { return asked.verdict };
-    let (id, other) = (&suite.vectors()[other].id, session.ask(other, &mut || {}));
-    match vector.outcome {
-        Outcome::Reject => against_counterpart(asked, other, id),
-        _ => against_contrast(asked, &other, id),
-    }
-}
-
-/// The index of the second vector that the verdict needs.
-fn other(suite: &Suite, vector: &Vector, asked: &Asked) -> Option<usize> {
-    let verdict = &asked.verdict;
-    let wrong = if let Verdict::Wrong(mismatch) = verdict { Some(mismatch.wrong) } else { None };
-    let is_right = *verdict == Verdict::Right;
-    match vector.outcome {
-        Outcome::Reject if is_right || matches!(wrong, Some(Wrong::Shape | Wrong::Code | Wrong::Offset)) => {
-            suite.index(vector.twin.as_deref()?)
-        }
-        Outcome::Accept if is_right => suite.contrast(vector, asked.answer?),
-        _ => None,
-    }
-}
-
-/// The verdict on a rejection, given the reply to the valid counterpart.
-fn against_counterpart(rejected: Asked, counterpart: Asked, id: &str) -> Verdict {
-    match counterpart.verdict {
-        _ if counterpart.accepted => rejected.verdict,
-        Verdict::Unsupported(reason) => Verdict::Unsupported(format!("its valid counterpart {id}: {reason}")),
-        Verdict::NotRun => Verdict::NotRun,
-        // Nothing is known of the codec.
-        verdict if !is_of_codec(&verdict) => verdict,
-        _ => Verdict::Wrong(Mismatch {
-            wrong: Wrong::Counterpart,
-            expected: format!("this rejected and its valid counterpart {id} accepted"),
-            got: format!("{}, and to the counterpart {}", rejected.reply, counterpart.reply),
-            difference: None,
-            reply: None,
-        }),
-    }
-}
-
-/// The verdict on a right value, given the reply to the contrast.
-fn against_contrast(accepted: Asked, contrast: &Asked, id: &str) -> Verdict {
-    if contrast.answer != accepted.answer {
-        return accepted.verdict;
-    }
-    Verdict::Wrong(Mismatch {
-        wrong: Wrong::Constant,
-        expected: format!("this reply, and another one to {id}"),
-        got: "the same reply to both".to_owned(),
-        difference: None,
-        reply: None,
-    })
 }
 
 #[cfg(test)]
@@ -194,12 +107,12 @@ mod tests {
 
     use super::{Run, run};
     use crate::fault::{Fault, Kind, Wait};
-    use crate::judge::{Level, Verdict, Wrong};
+    use crate::judge::{Count, Level, Verdict, Wrong};
     use crate::protocol::{Hello, Op, Reply, Request};
     use crate::released::Status;
     use crate::report::{Extras, Report};
     use crate::session::{FAULTS_IN_A_ROW, FAULTS_IN_ALL};
-    use crate::summary::{Conclusion, Count, conclude};
+    use crate::summary::{Conclusion, conclude};
     use crate::testee::Testee;
     use crate::unsupported::LeftOut;
     use crate::vectors::Suite;

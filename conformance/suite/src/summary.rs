@@ -5,31 +5,11 @@ use std::collections::HashSet;
 use serde::Serialize;
 
 use super::{
-    judge::{Level, Verdict, Wrong},
+    judge::{Count, Level, Verdict, Wrong},
     protocol::{self, Op},
     runner::Run,
     vectors::{Outcome, Vector},
 };
-
-/// A share of vectors or requests.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
-pub struct Count {
-    /// The number of right ones.
-    pub right: usize,
-    /// The number of judged ones, faults included.
-    pub of: usize,
-}
-
-impl Count {
-    pub(super) fn add(&mut self, right: bool) {
-        self.right += usize::from(right);
-        self.of += 1;
-    }
-
-    fn sum(self, other: Self) -> Self {
-        Self { right: self.right + other.right, of: self.of + other.of }
-    }
-}
 
 /// The counts for one operation of one format.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
@@ -153,11 +133,11 @@ pub enum Conclusion {
 /// The conclusion of a run at a level, with the counts of right and of judged vectors.
 pub fn conclude(run: &Run<'_>, level: Level) -> (Conclusion, Count) {
     let mut count = Count::default();
-    for (_, verdict) in run.cases.iter().filter(|(_, verdict)| is_judged(verdict)) {
-        count.add(!is_failure(verdict, level));
+    for (_, verdict) in run.cases.iter().filter(|(_, verdict)| verdict.is_judged()) {
+        count.add(!verdict.is_failure(level));
     }
     let kind = |vector: &Vector| (vector.format.to_string(), vector.op);
-    let judged = run.cases.iter().filter(|(_, verdict)| is_judged(verdict)).map(|(vector, _)| kind(vector));
+    let judged = run.cases.iter().filter(|(_, verdict)| verdict.is_judged()).map(|(vector, _)| kind(vector));
     let judged: HashSet<_> = judged.collect();
     let mut named = run.cases.iter().filter(|(vector, _)| run.hello.knows(&vector.format, vector.op));
     let conclusion = match count {
@@ -171,23 +151,4 @@ pub fn conclude(run: &Run<'_>, level: Level) -> (Conclusion, Count) {
         _ => Conclusion::Conformant,
     };
     (conclusion, count)
-}
-
-/// Whether a verdict is evidence for or against the testee.
-pub fn is_judged(verdict: &Verdict) -> bool {
-    !matches!(verdict, Verdict::Unsupported(_) | Verdict::NotRun) && !verdict.is_undecided()
-}
-
-/// Whether a verdict counts against the testee at a level.
-pub fn is_failure(verdict: &Verdict, level: Level) -> bool {
-    match verdict {
-        Verdict::Right | Verdict::Unsupported(_) | Verdict::NotRun => false,
-        Verdict::Wrong(mismatch) => !mismatch.wrong.is_forgiven_at(level),
-        Verdict::Fault(_) => !verdict.is_undecided(),
-    }
-}
-
-/// Whether a verdict is evidence for or against the codec, and not against the adapter alone.
-pub(super) fn is_of_codec(verdict: &Verdict) -> bool {
-    is_judged(verdict) && !matches!(verdict, Verdict::Fault(fault) if fault.kind.is_of_adapter())
 }

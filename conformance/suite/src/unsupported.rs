@@ -11,9 +11,9 @@ use serde_json::Value;
 use super::{
     judge::{Mismatch, Verdict},
     protocol::Op,
-    session::Session,
     testee::Testee,
     vectors::Vector,
+    verdicts::Verdicts,
 };
 
 /// A part of an operation that the testee leaves out, so that it is not verified.
@@ -55,14 +55,14 @@ fn leniencies(vector: &Vector) -> Vec<String> {
 
 impl<'a> Replies<'a> {
     /// The replies to each operation with an `unsupported`, in the order of the suite.
-    pub(super) fn of<T: Testee>(session: &Session<'a, T>) -> Vec<Self> {
+    pub(super) fn of<T: Testee>(verdicts: &Verdicts<'a, T>) -> Vec<Self> {
         let is_unsupported = |verdict: &Verdict| matches!(verdict, Verdict::Unsupported(_));
-        let asked: Vec<_> = session.suite.vectors().iter().zip(session.replies()).collect();
+        let asked: Vec<_> = verdicts.suite.vectors().iter().zip(verdicts.replies()).collect();
         let mut all: Vec<Self> = Vec::new();
         for (vector, asked) in &asked {
             let is_left_out = asked.is_some_and(|asked| is_unsupported(&asked.verdict));
             if is_left_out
-                && session.hello.knows(&vector.format, vector.op)
+                && verdicts.session.hello.knows(&vector.format, vector.op)
                 && !all.iter().any(|replies| replies.is_of(vector))
             {
                 all.push(Self { format: &vector.format, op: vector.op, asked: Vec::new() });

@@ -9,10 +9,10 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::{
-    judge::expectation,
     protocol::{Op, Request},
     released::Status,
     runs,
+    short::expectation,
 };
 
 /// A vector from outside the program that is longer is not read.

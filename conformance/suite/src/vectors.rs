@@ -11,7 +11,7 @@ use include_dir::{Dir, include_dir};
 
 pub use super::vector::{Case, Outcome, Provenance, Vector};
 use super::{
-    adapter::{self, Check},
+    check::{self, Check},
     contrast::{Answer, Contrasts},
     released::{self, Status},
     requirements::{self, Requirement},
@@ -131,7 +131,7 @@ impl Suite {
         let mut suite = Self::of(requirements::TEXT, vectors)?;
         let status = released::status();
         suite.set_status(|id| if ids.iter().any(|own| own == id) { Status::Scored } else { status(id) });
-        suite.checks = Check::read(adapter::TEXT)
+        suite.checks = Check::read(check::TEXT)
             .map_err(|error| Broken { file: "protocol.json".to_owned(), what: error.to_string() })?;
         let indices = ids.iter().filter_map(|id| suite.index(id)).collect();
         Ok((suite, indices))

@@ -3,10 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::Serialize;
 use serde_json::Value;
 
-use super::expectation;
 use crate::fault::Fault;
+use crate::short::expectation;
 
 /// The level: what must be right in a rejection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -48,6 +49,26 @@ impl fmt::Display for Level {
     }
 }
 
+/// A share of vectors or requests.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Count {
+    /// The number of right ones.
+    pub right: usize,
+    /// The number of judged ones, faults included.
+    pub of: usize,
+}
+
+impl Count {
+    pub(crate) fn add(&mut self, right: bool) {
+        self.right += usize::from(right);
+        self.of += 1;
+    }
+
+    pub(crate) fn sum(self, other: Self) -> Self {
+        Self { right: self.right + other.right, of: self.of + other.of }
+    }
+}
+
 /// The verdict on a vector.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Verdict {
@@ -67,6 +88,25 @@ impl Verdict {
     /// Whether no reply came in time, although the testee may be right: it is slow, or the machine is busy.
     pub fn is_undecided(&self) -> bool {
         matches!(self, Self::Fault(fault) if fault.kind.is_late())
+    }
+
+    /// Whether it is evidence for or against the testee.
+    pub fn is_judged(&self) -> bool {
+        !matches!(self, Self::Unsupported(_) | Self::NotRun) && !self.is_undecided()
+    }
+
+    /// Whether it counts against the testee at a level.
+    pub fn is_failure(&self, level: Level) -> bool {
+        match self {
+            Self::Right | Self::Unsupported(_) | Self::NotRun => false,
+            Self::Wrong(mismatch) => !mismatch.wrong.is_forgiven_at(level),
+            Self::Fault(_) => !self.is_undecided(),
+        }
+    }
+
+    /// Whether it is evidence for or against the codec, and not against the adapter alone.
+    pub(crate) fn is_of_codec(&self) -> bool {
+        self.is_judged() && !matches!(self, Self::Fault(fault) if fault.kind.is_of_adapter())
     }
 }
 

@@ -4,7 +4,6 @@ use super::{fields::first_bit, suspects};
 use crate::{
     judge::{Level, Verdict, judge},
     protocol::{Op, Reply},
-    summary::is_failure,
     vectors::Suite,
 };
 
@@ -25,7 +24,7 @@ fn likeliest(came: impl Fn(&str) -> Option<Value>, prefix: &str) -> Vec<String> 
         .collect();
     let cases: Vec<_> = judged
         .iter()
-        .map(|(vector, verdict)| (*vector, verdict, is_failure(verdict, Level::Offset)))
+        .map(|(vector, verdict)| (*vector, verdict, verdict.is_failure(Level::Offset)))
         .collect();
     let mut suspects: Vec<_> = suspects(&suite, &cases, None).into_iter().collect();
     suspects.sort_by(|one, other| other.1.total_cmp(&one.1));

@@ -12,7 +12,6 @@ use crate::{
     released::Status,
     requirements::Requirement,
     runner::Run,
-    summary::is_judged,
     vectors::{Outcome, Suite},
 };
 
@@ -90,7 +89,7 @@ pub fn trace<'a>(suite: &'a Suite, run: &Run<'a>) -> Vec<Line<'a>> {
                     line.rejecting.insert(&vector.id);
                     line.accepting.extend(vector.twin.as_deref());
                 }
-                (Verdict::Wrong(_) | Verdict::Fault(_), _) if is_judged(verdict) => {
+                (Verdict::Wrong(_) | Verdict::Fault(_), _) if verdict.is_judged() => {
                     line.wrong.insert(&vector.id);
                 }
                 _ => {}

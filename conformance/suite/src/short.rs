@@ -2,10 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::offset;
-use crate::difference;
-use crate::fault::shortened;
-use crate::protocol::Reply;
+use super::difference;
+use super::fault::shortened;
+use super::protocol::{self, Reply};
 
 /// The right replies, in short.
 pub fn expectation(replies: &[Value]) -> String {
@@ -29,12 +28,14 @@ pub(super) fn as_json(reply: &Reply) -> Option<String> {
 fn of_vector(reply: &Value) -> String {
     match (reply.get("ok"), reply["reject"].as_str()) {
         (Some(value), _) => accepted(value),
-        (None, code) => rejected(code.unwrap_or_default(), offset(reply).as_ref()),
+        (None, code) => {
+            rejected(code.unwrap_or_default(), reply.as_object().and_then(protocol::offset).as_ref())
+        }
     }
 }
 
 /// The short form of a reply of a testee.
-pub(crate) fn in_short(reply: &Reply) -> String {
+pub(super) fn in_short(reply: &Reply) -> String {
     match reply {
         Reply::Ok(value) => accepted(value),
         Reply::Reject { code, at } => rejected(code, at.as_ref()),

@@ -1,0 +1,189 @@
+//! The verdicts on vectors: each vector is sent once, and some verdicts need a second reply.
+
+use super::contrast::Answer;
+use super::fault::Fault;
+use super::judge::{Mismatch, Verdict, Wrong, judge};
+use super::layout::Layout;
+use super::protocol::Reply;
+use super::session::Session;
+use super::short::in_short;
+use super::testee::Testee;
+use super::vectors::{Case, Outcome, Suite, Vector};
+
+/// Vectors of more bytes are not sent again.
+const ASKED_AGAIN: usize = 1 << 12;
+
+/// The result of one vector.
+#[derive(Clone)]
+pub(super) struct Asked {
+    /// The verdict by the vector alone.
+    pub(super) verdict: Verdict,
+    /// Whether the testee accepted.
+    pub(super) accepted: bool,
+    /// The accepted value, for comparison with others.
+    pub(super) answer: Option<Answer>,
+    /// The reply in short, unless it accepts.
+    pub(super) reply: String,
+}
+
+impl Asked {
+    fn of(case: &Case, reply: Result<(Reply, Option<u64>), Fault>) -> Self {
+        let (reply, peak) = match reply {
+            Ok(reply) => reply,
+            Err(fault) => {
+                let reply = format!("no reply ({}): {fault}", fault.kind.code());
+                return Self::not_accepted(Verdict::Fault(fault), reply);
+            }
+        };
+        let verdict = judge(case, &reply, peak);
+        match &reply {
+            Reply::Ok(value) => {
+                let answer = Answer::of(&case.request, value);
+                Self { verdict, accepted: true, answer, reply: String::new() }
+            }
+            Reply::Accepted => Self { verdict, accepted: true, answer: None, reply: String::new() },
+            _ => Self::not_accepted(verdict, in_short(&reply)),
+        }
+    }
+
+    fn not_accepted(verdict: Verdict, reply: String) -> Self {
+        Self { verdict, accepted: false, answer: None, reply }
+    }
+}
+
+/// The vectors that were sent in a session, with the verdicts on the replies.
+pub(super) struct Verdicts<'a, T> {
+    pub(super) suite: &'a Suite,
+    pub(super) session: Session<T>,
+    /// The results by the index of the vector.
+    asked: Vec<Option<Asked>>,
+}
+
+impl<'a, T: Testee> Verdicts<'a, T> {
+    /// Starts a session with hello.
+    pub(super) fn new(suite: &'a Suite, testee: T) -> Result<Self, Fault> {
+        Ok(Self { suite, session: Session::new(testee)?, asked: vec![None; suite.vectors().len()] })
+    }
+
+    /// The results of all vectors of the suite, where they were sent.
+    pub(super) fn replies(&self) -> impl Iterator<Item = Option<&Asked>> {
+        self.asked.iter().map(Option::as_ref)
+    }
+
+    /// The verdict on the vector with this index. `meanwhile` runs while the testee works on it.
+    pub(super) fn verdict(&mut self, index: usize, meanwhile: &mut dyn FnMut()) -> Verdict {
+        let suite = self.suite;
+        let vector = &suite.vectors()[index];
+        let asked = self.ask(index, meanwhile);
+        let Some(other) = other(suite, vector, &asked) else { return asked.verdict };
+        let (id, other) = (&suite.vectors()[other].id, self.ask(other, &mut || {}));
+        match vector.outcome {
+            Outcome::Reject => against_counterpart(asked, other, id),
+            _ => against_contrast(asked, &other, id),
+        }
+    }
+
+    /// Sends a right vector again, after others and as another JSON writer would write it. Returns the verdict if the reply is wrong now.
+    pub(super) fn again(&mut self, vector: &Vector, before: &Verdict) -> Option<Verdict> {
+        if *before != Verdict::Right || !self.session.testee.reads_lines() {
+            return None;
+        }
+        let index = self.suite.index(&vector.id)?;
+        let layout = Layout::OTHERS[index % Layout::OTHERS.len()];
+        let mismatch = match self.ask_again(index, layout)?.verdict {
+            Verdict::Right | Verdict::NotRun => return None,
+            Verdict::Fault(fault) => return Some(Verdict::Fault(fault)),
+            Verdict::Wrong(mismatch) => mismatch,
+            Verdict::Unsupported(reason) => Mismatch::unsupported(&vector.expect(), &reason, String::new()),
+        };
+        let is_right =
+            self.ask_again(index, Layout::Plain).is_some_and(|asked| asked.verdict == Verdict::Right);
+        let (wrong, difference) = if is_right {
+            (
+                Wrong::Json,
+                format!("the reply is right, but not where the request is written {}", layout.about()),
+            )
+        } else {
+            (Wrong::State, "the first time, before other requests, the reply was right".to_owned())
+        };
+        Some(Verdict::Wrong(Mismatch { wrong, difference: Some(difference), ..mismatch }))
+    }
+
+    /// Sends the vector with this index once. `meanwhile` runs while the testee works.
+    fn ask(&mut self, index: usize, meanwhile: &mut dyn FnMut()) -> Asked {
+        if let Some(asked) = &self.asked[index] {
+            meanwhile();
+            return asked.clone();
+        }
+        let vector = &self.suite.vectors()[index];
+        let asked = if !self.session.hello.knows(&vector.format, vector.op) {
+            let verdict = Verdict::Unsupported("the testee's hello does not name it".into());
+            Asked::not_accepted(verdict, String::new())
+        } else if self.session.ended.is_some() {
+            Asked::not_accepted(Verdict::NotRun, String::new())
+        } else {
+            let case = self.suite.case(index);
+            let reply = self.session.ask(&case.request, vector.is_of_resources(), meanwhile);
+            Asked::of(&case, reply)
+        };
+        self.asked[index].insert(asked).clone()
+    }
+
+    /// Sends the vector again in another layout.
+    fn ask_again(&mut self, index: usize, layout: Layout) -> Option<Asked> {
+        let vector = &self.suite.vectors()[index];
+        // `length` expands no long string.
+        if self.session.ended.is_some() || vector.length() > ASKED_AGAIN || vector.is_of_resources() {
+            return None;
+        }
+        let case = self.suite.case(index);
+        let reply = self.session.ask(&case.request.clone().written(layout), false, || {});
+        Some(Asked::of(&case, reply))
+    }
+}
+
+/// The index of the second vector that the verdict needs.
+fn other(suite: &Suite, vector: &Vector, asked: &Asked) -> Option<usize> {
+    let verdict = &asked.verdict;
+    let wrong = if let Verdict::Wrong(mismatch) = verdict { Some(mismatch.wrong) } else { None };
+    let is_right = *verdict == Verdict::Right;
+    match vector.outcome {
+        Outcome::Reject if is_right || matches!(wrong, Some(Wrong::Shape | Wrong::Code | Wrong::Offset)) => {
+            suite.index(vector.twin.as_deref()?)
+        }
+        Outcome::Accept if is_right => suite.contrast(vector, asked.answer?),
+        _ => None,
+    }
+}
+
+/// The verdict on a rejection, given the reply to the valid counterpart.
+fn against_counterpart(rejected: Asked, counterpart: Asked, id: &str) -> Verdict {
+    match counterpart.verdict {
+        _ if counterpart.accepted => rejected.verdict,
+        Verdict::Unsupported(reason) => Verdict::Unsupported(format!("its valid counterpart {id}: {reason}")),
+        Verdict::NotRun => Verdict::NotRun,
+        // Nothing is known of the codec.
+        verdict if !verdict.is_of_codec() => verdict,
+        _ => Verdict::Wrong(Mismatch {
+            wrong: Wrong::Counterpart,
+            expected: format!("this rejected and its valid counterpart {id} accepted"),
+            got: format!("{}, and to the counterpart {}", rejected.reply, counterpart.reply),
+            difference: None,
+            reply: None,
+        }),
+    }
+}
+
+/// The verdict on a right value, given the reply to the contrast.
+fn against_contrast(accepted: Asked, contrast: &Asked, id: &str) -> Verdict {
+    if contrast.answer != accepted.answer {
+        return accepted.verdict;
+    }
+    Verdict::Wrong(Mismatch {
+        wrong: Wrong::Constant,
+        expected: format!("this reply, and another one to {id}"),
+        got: "the same reply to both".to_owned(),
+        difference: None,
+        reply: None,
+    })
+}
