@@ -7,12 +7,13 @@ use std::{
     path::Path,
 };
 
+use proc_macro2::TokenTree;
 use super::sources::{files, root};
 use syn::visit::Visit;
 
 /// The layers of the library from the bottom up: folders, and files next to them. A layer imports only layers before it.
 const LAYERS: &[&[&str]] =
-    &[&["error", "observe"], &["fast", "options"], &["codes"], &["games"], &["formats"], &["lib"]];
+    &[&["error", "observe"], &["fast", "options"], &["codes"], &["games"], &["formats"], &[""]];
 
 /// The module path of a file below `folder`: `formats/xiangqi_link`.
 fn module(folder: &Path, file: &Path) -> String {
@@ -23,7 +24,13 @@ fn module(folder: &Path, file: &Path) -> String {
 
 /// Every path in a file, as it is written, tests left out.
 #[derive(Default)]
-struct Paths(Vec<Vec<String>>);
+struct Paths {
+    all: Vec<Vec<String>>,
+    /// The names that `use` brings into the file, with their paths.
+    names: BTreeMap<String, Vec<String>>,
+    /// The modules that it declares for tests.
+    tests: Vec<String>,
+}
 
 impl Paths {
     fn of(file: &Path) -> Self {
@@ -36,10 +43,35 @@ impl Paths {
         let with = |name: &syn::Ident| [prefix, &[name.to_string()]].concat();
         match tree {
             syn::UseTree::Path(path) => self.tree(&with(&path.ident), &path.tree),
-            syn::UseTree::Name(name) => self.0.push(with(&name.ident)),
-            syn::UseTree::Rename(rename) => self.0.push(with(&rename.ident)),
-            syn::UseTree::Glob(_) => self.0.push(prefix.to_vec()),
+            syn::UseTree::Name(name) if name.ident == "self" => {
+                self.name(prefix.last().unwrap().clone(), prefix.to_vec());
+            }
+            syn::UseTree::Name(name) => self.name(name.ident.to_string(), with(&name.ident)),
+            syn::UseTree::Rename(rename) => self.name(rename.rename.to_string(), with(&rename.ident)),
+            syn::UseTree::Glob(_) => self.all.push([prefix, &["*".to_owned()]].concat()),
             syn::UseTree::Group(group) => group.items.iter().for_each(|tree| self.tree(prefix, tree)),
+        }
+    }
+
+    fn name(&mut self, name: String, path: Vec<String>) {
+        self.all.push(path.clone());
+        self.names.insert(name, path);
+    }
+
+    /// The paths in the arguments of a macro: names with colons between them.
+    fn tokens(&mut self, tokens: proc_macro2::TokenStream) {
+        let mut colons = 0;
+        for token in tokens {
+            let is_colon = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == ':');
+            match token {
+                TokenTree::Ident(name) => match self.all.last_mut() {
+                    Some(path) if colons == 2 => path.push(name.to_string()),
+                    _ => self.all.push(vec![name.to_string()]),
+                },
+                TokenTree::Group(group) => self.tokens(group.stream()),
+                _ => {}
+            }
+            colons = if is_colon { colons + 1 } else { 0 };
         }
     }
 }
@@ -50,8 +82,12 @@ impl<'ast> Visit<'ast> for Paths {
     }
 
     fn visit_path(&mut self, path: &'ast syn::Path) {
-        self.0.push(path.segments.iter().map(|segment| segment.ident.to_string()).collect());
+        self.all.push(path.segments.iter().map(|segment| segment.ident.to_string()).collect());
         syn::visit::visit_path(self, path);
+    }
+
+    fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        self.tokens(call.tokens.clone());
     }
 
     /// `pub(crate)` is no import.
@@ -62,36 +98,96 @@ impl<'ast> Visit<'ast> for Paths {
             attribute.path().is_ident("cfg")
                 && attribute.parse_args::<syn::Path>().is_ok_and(|path| path.is_ident("test"))
         });
-        if !is_test {
+        if is_test {
+            self.tests.push(item.ident.to_string());
+        } else {
             syn::visit::visit_item_mod(self, item);
         }
     }
 }
 
-/// The modules of the crate that a path in `module` goes through; `None` for a path out of the crate.
-fn resolve(module: &str, is_folder: bool, path: &[String]) -> Option<String> {
-    let mut base: Vec<&str> = module.split('/').collect();
-    if !is_folder {
-        base.pop();
-    }
-    let mut rest = path;
-    match path.first()?.as_str() {
-        "crate" => base.clear(),
-        // `super` of a file is its folder, and `self` a module that it declares.
-        "super" => {
-            if is_folder {
-                base.pop();
-            }
+/// The files of a crate by their modules; `lib.rs` is the module without a name.
+struct Sources(BTreeMap<String, Paths>);
+
+impl Sources {
+    fn of(folder: &Path) -> Self {
+        let name = |file: &Path| match module(folder, file) {
+            name if name == "lib" => String::new(),
+            name => name,
+        };
+        let mut files: BTreeMap<_, _> =
+            files(folder).iter().map(|file| (name(file), Paths::of(file))).collect();
+        let mut tests = BTreeSet::new();
+        for (name, file) in &files {
+            tests.extend(file.tests.iter().map(|test| join(name, test)));
         }
-        _ => return None,
+        files.retain(|name, _| !tests.contains(name));
+        Self(files)
     }
-    rest = &rest[1..];
-    while rest.first().is_some_and(|name| name == "super") {
-        base.pop();
-        rest = &rest[1..];
+
+    /// The file that defines what a path in `module` names, and the rest of the path in that file; `None` for a path out of the crate.
+    /// It follows `use`, so a name counts where it is defined, and not where it is reexported.
+    fn target<'a>(&'a self, module: &str, path: &'a [String]) -> Option<(String, &'a [String])> {
+        let parent = |name: &str| name.rsplit_once('/').map_or("", |(parent, _)| parent).to_owned();
+        let (mut here, mut rest) = match path.first()?.as_str() {
+            "crate" => (String::new(), &path[1..]),
+            "self" => (module.to_owned(), &path[1..]),
+            "super" => (parent(module), &path[1..]),
+            name if self.0.contains_key(&join(module, name)) || self.0[module].names.contains_key(name) => {
+                (module.to_owned(), path)
+            }
+            _ => return None,
+        };
+        while let Some((name, after)) = rest.split_first() {
+            let child = join(&here, name);
+            if name == "super" {
+                here = parent(&here);
+            } else if self.0.contains_key(&child) {
+                here = child;
+            } else if let Some(path) = self
+                .0
+                .get(&here)
+                .and_then(|file| file.names.get(name))
+                .filter(|path| path.first() != Some(name))
+            {
+                let (target, inner) = self.target(&here, path)?;
+                if !inner.is_empty() {
+                    return Some((target, inner));
+                }
+                here = target;
+            } else {
+                break;
+            }
+            rest = after;
+        }
+        Some((here, rest))
     }
-    let whole: Vec<&str> = base.into_iter().chain(rest.iter().map(String::as_str)).collect();
-    Some(whole.join("/"))
+
+    /// The files that each file imports. A path to a module without a name in it imports nothing yet.
+    fn imports(&self) -> BTreeMap<String, BTreeSet<String>> {
+        let of = |(name, file): (&String, &Paths)| {
+            let targets = file.all.iter().filter_map(|path| self.target(name, path));
+            let is_import = |target: &String, rest: &[String]| {
+                target != name && !rest.is_empty() && self.0.contains_key(target)
+            };
+            let targets = targets.filter(|(target, rest)| is_import(target, rest));
+            (name.clone(), targets.map(|(target, _)| target).collect())
+        };
+        self.0.iter().map(of).collect()
+    }
+}
+
+/// The module with this name in another.
+fn join(module: &str, name: &str) -> String {
+    if module.is_empty() { name.to_owned() } else { format!("{module}/{name}") }
+}
+
+/// The sets of files that import each other, directly or not.
+fn cycles(imports: &BTreeMap<String, BTreeSet<String>>) -> BTreeSet<Vec<&String>> {
+    let reached: BTreeMap<_, _> = imports.keys().map(|name| (name, reached(imports, name))).collect();
+    let cycle = |name| reached[name].iter().copied().filter(|other| reached[*other].contains(name));
+    let with = |name| BTreeSet::from_iter(cycle(name).chain([name])).into_iter().collect();
+    imports.keys().map(with).collect()
 }
 
 /// The part of a module, or of a name in it: a file or folder within its layer, `games/xiangqi`.
@@ -108,19 +204,19 @@ fn layer(part: &str) -> Option<usize> {
 fn violations(folder: &Path) -> Vec<String> {
     let mut found = Vec::new();
     let mut imports: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for file in files(folder) {
-        let name = module(folder, &file);
-        let is_folder = file.file_name().is_some_and(|name| name == "mod.rs");
-        let Some(own) = layer(&name) else {
+    let sources = Sources::of(folder);
+    for (name, file) in &sources.0 {
+        let Some(own) = layer(name) else {
             found.push(format!("{name} is in no layer"));
             continue;
         };
-        for path in Paths::of(&file).0 {
-            let Some(target) = resolve(&name, is_folder, &path) else { continue };
+        for path in &file.all {
+            let Some((target, rest)) = sources.target(name, path) else { continue };
+            let target = rest.iter().fold(target, |module, name| join(&module, name));
             match layer(&target) {
                 // A folder's own `mod.rs` imports its parts.
                 Some(other) if other == own && name.contains('/') && target.contains('/') => {
-                    imports.entry(part(&name)).or_default().insert(part(&target));
+                    imports.entry(part(name)).or_default().insert(part(&target));
                 }
                 Some(other) if other <= own => {}
                 _ => found.push(format!("{name} imports {target}")),
@@ -150,6 +246,29 @@ fn reached<'a>(imports: &'a BTreeMap<String, BTreeSet<String>>, start: &str) -> 
 fn the_library_imports_downwards_only() {
     let found = violations(&root().join("src"));
     assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn no_import_cycle_has_more_than_three_files() {
+    for folder in ["src", "conformance/suite/src", "cli/src"] {
+        let imports = Sources::of(&root().join(folder)).imports();
+        for cycle in cycles(&imports) {
+            let inner = |name| imports[name].iter().filter(|other| cycle.contains(other)).collect::<Vec<_>>();
+            let edges: BTreeMap<_, _> = cycle.iter().map(|name| (name, inner(*name))).collect();
+            assert!(cycle.len() <= 3, "{folder}: {edges:#?}");
+        }
+    }
+}
+
+#[test]
+fn the_program_reads_without_printing_and_shows_without_reading() {
+    let imports = Sources::of(&root().join("cli/src")).imports();
+    for (folder, other) in [("read", "show"), ("show", "read")] {
+        let is_in = |folder: &str, name: &str| name.split('/').next() == Some(folder);
+        for (file, targets) in imports.iter().filter(|(file, _)| is_in(folder, file)) {
+            assert!(!targets.iter().any(|target| is_in(other, target)), "{file} imports {targets:?}");
+        }
+    }
 }
 
 /// The suite imports no codec: Cargo gives it none.
@@ -186,7 +305,7 @@ fn the_core_is_no_std_and_has_no_unsafe_code() {
     // `std` is named only in files that stream and in the one that asks for the processor, under a feature.
     for file in files(&root().join("src")) {
         let name = module(&root().join("src"), &file);
-        let names_std = Paths::of(&file).0.iter().any(|path| path[0] == "std");
+        let names_std = Paths::of(&file).all.iter().any(|path| path[0] == "std");
         let may = ["codes/trits/simd", "formats/ternary_board/reader", "formats/ternary_board/writer"]
             .contains(&name.as_str());
         assert!(!names_std || may, "{name} names std");
@@ -221,4 +340,22 @@ fn an_import_against_the_layers_is_found() {
             "games/xiangqi/moves imports formats/xiangqi_history/decode",
         ]
     );
+}
+
+/// A control: a cycle by way of a reexport, and by way of the arguments of a macro, is found.
+#[test]
+fn an_import_cycle_is_found() {
+    let write = |(name, text): (&str, &str)| {
+        let mut paths = Paths::default();
+        paths.visit_file(&syn::parse_file(text).unwrap());
+        (name.to_owned(), paths)
+    };
+    let sources = [
+        ("", "mod a; pub use a::g;"),
+        ("a", "mod b; mod c; pub use b::{f, g};"),
+        ("a/b", "use super::c; pub fn g() { c::h() }"),
+        ("a/c", "fn h() { println!(\"{}\", crate::g()); }"),
+    ];
+    let imports = Sources(sources.map(write).into()).imports();
+    assert_eq!(cycles(&imports).into_iter().max_by_key(Vec::len).unwrap(), ["a/b", "a/c"]);
 }
