@@ -59,3 +59,57 @@ impl<K: fmt::Display> fmt::Display for LocatedError<K> {
 }
 
 impl<K: fmt::Debug + fmt::Display> core::error::Error for LocatedError<K> {}
+
+/// The advice for an input whose fault has no cause of its own.
+pub(crate) const DAMAGED: &str = "check that the input is of this format and was not damaged";
+
+/// An enum of errors from a table: each variant with its code, its message and what to do about it.
+macro_rules! errors {
+    (
+        $(#[$about:meta])*
+        pub enum $name:ident {
+            $(
+                $(#[$doc:meta])*
+                $variant:ident $({ $($(#[$field_doc:meta])* $field:ident: $type:ty,)* })? => $code:literal,
+                ($($message:tt)*),
+                $advice:expr;
+            )*
+        }
+    ) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub enum $name {
+            $($(#[$doc])* $variant $({ $($(#[$field_doc])* $field: $type,)* })?,)*
+        }
+
+        impl $name {
+            /// The stable code of the specification (chapter Errors).
+            pub const fn code(&self) -> &'static str {
+                match self {
+                    $(Self::$variant { .. } => $code,)*
+                }
+            }
+
+            /// What to do about the error.
+            pub const fn advice(&self) -> &'static str {
+                match self {
+                    $(Self::$variant { .. } => $advice,)*
+                }
+            }
+        }
+
+        impl core::fmt::Display for $name {
+            #[allow(unused_variables, reason = "a message may leave a field out")]
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                match *self {
+                    $(Self::$variant $({ $($field),* })? => write!(f, $($message)*),)*
+                }
+            }
+        }
+
+        impl core::error::Error for $name {}
+    };
+}
+
+pub(crate) use errors;

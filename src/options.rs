@@ -2,6 +2,8 @@
 
 use core::{fmt, str::FromStr};
 
+use crate::error::errors;
+
 /// The options of a decoder. The default is strict, within [`Limits::DEFAULT`].
 ///
 /// An option without meaning for a format changes nothing there.
@@ -155,53 +157,24 @@ impl Default for Limits {
     }
 }
 
-/// A resource of the reader is too small for a board. The input may be valid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum LimitError {
-    /// More cells than the caller's limit.
-    LimitExceeded {
-        /// rows * cols.
-        cells: u64,
-        /// The limit.
-        limit: u64,
-    },
-    /// The allocator cannot give the memory for a board within the limit. A testee answers `unsupported`.
-    OutOfMemory {
-        /// rows * cols.
-        cells: u64,
-    },
-}
-
-impl LimitError {
-    /// The stable code: `limit-exceeded` of the specification, or `out-of-memory`.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::LimitExceeded { .. } => "limit-exceeded",
-            Self::OutOfMemory { .. } => "out-of-memory",
-        }
-    }
-
-    /// What to do about the error.
-    pub const fn advice(&self) -> &'static str {
-        match self {
-            Self::LimitExceeded { .. } => "raise the limit if you trust the input, or read it as a stream",
-            Self::OutOfMemory { .. } => "set a lower limit, or use a machine with more memory",
-        }
+errors! {
+    /// A resource of the reader is too small for a board. The input may be valid.
+    pub enum LimitError {
+        /// More cells than the caller's limit.
+        LimitExceeded {
+            /// rows * cols.
+            cells: u64,
+            /// The limit.
+            limit: u64,
+        } => "limit-exceeded",
+            ("the board has {cells} cells, above the limit of {limit}"),
+            "raise the limit if you trust the input, or read it as a stream";
+        /// The allocator cannot give the memory for a board within the limit. A testee answers `unsupported`.
+        OutOfMemory {
+            /// rows * cols.
+            cells: u64,
+        } => "out-of-memory",
+            ("the board has {cells} cells, more than the memory of this machine can hold"),
+            "set a lower limit, or use a machine with more memory";
     }
 }
-
-impl fmt::Display for LimitError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::LimitExceeded { cells, limit } => {
-                write!(f, "the board has {cells} cells, above the limit of {limit}")
-            }
-            Self::OutOfMemory { cells } => {
-                write!(f, "the board has {cells} cells, more than the memory of this machine can hold")
-            }
-        }
-    }
-}
-
-impl core::error::Error for LimitError {}

@@ -7,10 +7,52 @@ use crate::{
     options::LimitError,
 };
 
-/// What is wrong with an input of some format.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ErrorKind {
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $variant:ident($kind:ident),)*) => {
+        /// What is wrong with an input of some format.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub enum ErrorKind {
+            $($(#[$doc])* $variant($kind),)*
+        }
+
+        impl ErrorKind {
+            /// The stable kebab-case code by which the specification, the vectors and the protocol name this kind.
+            pub const fn code(&self) -> &'static str {
+                match self {
+                    $(Self::$variant(error) => error.code(),)*
+                }
+            }
+
+            /// What to do about the error.
+            pub const fn advice(&self) -> &'static str {
+                match self {
+                    $(Self::$variant(error) => error.advice(),)*
+                }
+            }
+        }
+
+        impl fmt::Display for ErrorKind {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(Self::$variant(error) => error.fmt(f),)*
+                }
+            }
+        }
+
+        impl core::error::Error for ErrorKind {}
+
+        $(
+            impl From<$kind> for ErrorKind {
+                fn from(kind: $kind) -> Self {
+                    Self::$variant(kind)
+                }
+            }
+        )*
+    };
+}
+
+kinds! {
     /// A resource of the reader is too small. The input may be valid.
     Limit(LimitError),
     /// Its bytes or characters.
@@ -24,68 +66,6 @@ pub enum ErrorKind {
     /// A Go position or move.
     Go(GoError),
 }
-
-impl ErrorKind {
-    /// The stable kebab-case code by which the specification, the vectors and the protocol name this kind.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Limit(error) => error.code(),
-            Self::Code(error) => error.code(),
-            Self::Ternary(error) => error.code(),
-            Self::Xiangqi(error) => error.code(),
-            Self::Chess(error) => error.code(),
-            Self::Go(error) => error.code(),
-        }
-    }
-
-    /// What to do about the error.
-    pub const fn advice(&self) -> &'static str {
-        match self {
-            Self::Limit(error) => error.advice(),
-            Self::Code(error) => error.advice(),
-            Self::Ternary(error) => error.advice(),
-            Self::Xiangqi(error) => error.advice(),
-            Self::Chess(error) => error.advice(),
-            Self::Go(error) => error.advice(),
-        }
-    }
-}
-
-impl fmt::Display for ErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Limit(error) => error.fmt(f),
-            Self::Code(error) => error.fmt(f),
-            Self::Ternary(error) => error.fmt(f),
-            Self::Xiangqi(error) => error.fmt(f),
-            Self::Chess(error) => error.fmt(f),
-            Self::Go(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for ErrorKind {}
-
-macro_rules! from_kind {
-    ($($variant:ident($kind:ident)),*) => {
-        $(
-            impl From<$kind> for ErrorKind {
-                fn from(kind: $kind) -> Self {
-                    Self::$variant(kind)
-                }
-            }
-        )*
-    };
-}
-
-from_kind!(
-    Limit(LimitError),
-    Code(CodeError),
-    Ternary(TernaryError),
-    Xiangqi(XiangqiError),
-    Chess(ChessError),
-    Go(GoError)
-);
 
 /// The error of a decoder: what is wrong with the input, and where.
 ///
