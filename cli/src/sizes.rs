@@ -210,7 +210,7 @@ fn of_moves(position: &Position, plies: &[Ply]) -> Option<Sizes> {
         Entry { format: "p and r of xiangqi-link/1".to_owned(), bytes: texts as u64, bits: texts as u64 * 8 },
     ];
     for format in formats::ALL {
-        if let Codec::Game(_, encode, _) = format.codec {
+        if let Codec::Game(encode, _) = format.codec {
             let game = encode(&game).ok()?;
             entries.push(whole(format.id, &game));
             entries.push(whole(format!("base64url of {}", format.id), base64url::encode(&game).as_bytes()));

@@ -24,24 +24,24 @@ fn decode(u: &mut Unstructured<'_>) -> Result<Value> {
         |bytes: Vec<u8>| json!({ "id": "a", "op": "decode", "format": format.id, "hex": hex::encode(bytes) });
     let text = |text: String| json!({ "id": "a", "op": "decode", "format": format.id, "text": text });
     Ok(match format.codec {
-        Codec::Board(_, encode) => bytes(encode(&u.arbitrary()?)),
-        Codec::Boards(_, encode) => bytes(encode(&[u.arbitrary()?])),
-        Codec::Position(_, encode) => bytes(encode(&u.arbitrary()?)),
-        Codec::Plies(_, encode) => {
+        Codec::Board(encode) => bytes(encode(&u.arbitrary()?)),
+        Codec::Boards(encode) => bytes(encode(&[u.arbitrary()?])),
+        Codec::Position(encode) => bytes(encode(&u.arbitrary()?)),
+        Codec::Plies(encode) => {
             let Game { position, plies } = u.arbitrary()?;
             let mut request = bytes(encode(&position, &plies).expect("drawn plies can be undone"));
             request["position"] = json!(position);
             request
         }
-        Codec::Link(_, encode) => {
+        Codec::Link(encode) => {
             let Shared { link } = u.arbitrary()?;
             text(encode(&link).expect("the link can be written"))
         }
-        Codec::Fen(_, encode) => text(encode(&u.arbitrary()?)),
-        Codec::Pieces(_, encode) => bytes(encode(&u.arbitrary()?)),
-        Codec::Setup(_, encode) => bytes(encode(&u.arbitrary()?)),
-        Codec::Game(_, encode, _) => bytes(encode(&u.arbitrary()?).expect("generated moves are legal")),
-        Codec::Chess(_, encode) => bytes(encode(&u.arbitrary()?)),
+        Codec::Fen(encode) => text(encode(&u.arbitrary()?)),
+        Codec::Pieces(encode) => bytes(encode(&u.arbitrary()?)),
+        Codec::Setup(encode) => bytes(encode(&u.arbitrary()?)),
+        Codec::Game(encode, _) => bytes(encode(&u.arbitrary()?).expect("generated moves are legal")),
+        Codec::Chess(encode) => bytes(encode(&u.arbitrary()?)),
         Codec::Rules(..) => {
             let fen = xiangqi_fen::encode(&Placement::from(&u.arbitrary::<Pieces>()?), u.arbitrary()?);
             let mut request = json!({ "id": "a", "op": "legal-moves", "format": format.id, "fen": fen });

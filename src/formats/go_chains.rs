@@ -41,7 +41,8 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Fixed(131),
     memory: Memory { per_byte: 0, per_cell: 288, fixed: 512 },
-    codec: Codec::Go(|bytes, options, observer| decode_with(bytes, options, observer), analyse, play),
+    decode: |input, options, observer| Ok(decode_with(input.bytes(), options, observer)?.into()),
+    codec: Codec::Go(analyse, play),
 };
 
 /// Decodes a position, legal or not.

@@ -36,7 +36,9 @@ pub struct Format {
     pub longest: Longest,
     /// The bound on a decoder's memory.
     pub memory: Memory,
-    /// Its operations, by the value that it holds.
+    /// Decodes an input of its kind. Use [`Format::decode`], which checks the kind.
+    pub decode: Decode,
+    /// Its other operations, by the value that it holds.
     pub codec: Codec,
 }
 
@@ -73,46 +75,38 @@ pub struct Memory {
     pub fixed: usize,
 }
 
-/// The operations of a format. Formats that hold the same value have the same operations.
+/// The operations of a format without `decode`. Formats that hold the same value have the same operations.
 #[derive(Debug, Clone, Copy)]
 pub enum Codec {
     /// A ternary board.
-    Board(Decode<ternary::Board>, fn(&ternary::Board) -> Vec<u8>),
+    Board(fn(&ternary::Board) -> Vec<u8>),
     /// Ternary boards, one after another.
-    Boards(Decode<Vec<ternary::Board>>, fn(&[ternary::Board]) -> Vec<u8>),
+    Boards(fn(&[ternary::Board]) -> Vec<u8>),
     /// A Xiangqi position.
-    Position(Decode<Position>, fn(&Position) -> Vec<u8>),
+    Position(fn(&Position) -> Vec<u8>),
     /// The plies that led to a Xiangqi position. The caller gives the position.
-    Plies(DecodePlies, fn(&Position, &[Ply]) -> Result<Vec<u8>, XiangqiError>),
+    Plies(fn(&Position, &[Ply]) -> Result<Vec<u8>, XiangqiError>),
     /// A text that holds a Xiangqi position and its plies.
-    Link(DecodeText<Link>, fn(&Link) -> Result<String, XiangqiError>),
+    Link(fn(&Link) -> Result<String, XiangqiError>),
     /// A text that holds a Xiangqi position, without identities.
-    Fen(DecodeText<Fen>, fn(&Position) -> String),
+    Fen(fn(&Position) -> String),
     /// Xiangqi pieces, without a side to move.
-    Pieces(Decode<Pieces>, fn(&Pieces) -> Vec<u8>),
+    Pieces(fn(&Pieces) -> Vec<u8>),
     /// A Xiangqi placement and the side to move.
-    Setup(Decode<Setup>, fn(&Setup) -> Vec<u8>),
+    Setup(fn(&Setup) -> Vec<u8>),
     /// A Xiangqi game: a start and moves.
     /// The last function encodes notation.
-    Game(Decode<xiangqi::Game>, fn(&xiangqi::Game) -> Result<Vec<u8>, DecodeError>, EncodeGame),
+    Game(fn(&xiangqi::Game) -> Result<Vec<u8>, DecodeError>, EncodeGame),
     /// A chess board.
-    Chess(Decode<chess::Board>, fn(&chess::Board) -> Vec<u8>),
+    Chess(fn(&chess::Board) -> Vec<u8>),
     /// A Go position, which can be analysed and played on. A ternary board holds it.
-    Go(Decode<ternary::Board>, fn(&[u8]) -> Result<Analysis, DecodeError>, Play),
+    Go(fn(&[u8]) -> Result<Analysis, DecodeError>, Play),
     /// A Xiangqi position, whose legal moves are listed and counted. A FEN holds it.
-    Rules(
-        DecodeText<Fen>,
-        fn(&str) -> Result<Vec<Step>, DecodeError>,
-        fn(&str, u8) -> Result<u64, DecodeError>,
-    ),
+    Rules(fn(&str) -> Result<Vec<Step>, DecodeError>, fn(&str, u8) -> Result<u64, DecodeError>),
 }
 
-/// Decodes bytes.
-pub type Decode<T> = fn(&[u8], Options, &mut dyn Observer) -> Result<T, DecodeError>;
-/// Decodes a text.
-pub type DecodeText<T> = fn(&str, Options, &mut dyn Observer) -> Result<T, DecodeError>;
-/// Decodes the plies that led to a position.
-pub type DecodePlies = fn(&[u8], &Position, Options, &mut dyn Observer) -> Result<Vec<Ply>, DecodeError>;
+/// Decodes an input of the kind that the format requires.
+pub type Decode = fn(Input<'_>, Options, &mut dyn Observer) -> Result<Value, DecodeError>;
 /// Encodes a game in notation: a FEN, and moves.
 pub type EncodeGame = fn(&str, &[String]) -> Result<Vec<u8>, DecodeError>;
 /// Plays moves on a position.
@@ -140,10 +134,52 @@ pub enum Input<'a> {
     Text(&'a str),
 }
 
-/// A value of any format.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is the value of the variant of `Codec` with its name")]
-pub enum Value {
+impl<'a> Input<'a> {
+    const fn kind(&self) -> InputKind {
+        match self {
+            Self::Bytes(_) => InputKind::Bytes,
+            Self::AfterPosition(..) => InputKind::AfterPosition,
+            Self::Text(_) => InputKind::Text,
+        }
+    }
+
+    pub(super) fn bytes(self) -> &'a [u8] {
+        if let Self::Bytes(bytes) = self { bytes } else { unreachable!("bytes out of {self:?}") }
+    }
+
+    pub(super) fn text(self) -> &'a str {
+        if let Self::Text(text) = self { text } else { unreachable!("a text out of {self:?}") }
+    }
+
+    pub(super) fn after_position(self) -> (&'a [u8], &'a Position) {
+        if let Self::AfterPosition(bytes, position) = self {
+            (bytes, position)
+        } else {
+            unreachable!("a position out of {self:?}")
+        }
+    }
+}
+
+macro_rules! values {
+    ($($variant:ident($type:ty),)*) => {
+        /// A value of any format.
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        #[expect(missing_docs, reason = "each is the value of the variant of `Codec` with its name")]
+        pub enum Value {
+            $($variant($type),)*
+        }
+
+        $(
+            impl From<$type> for Value {
+                fn from(value: $type) -> Self {
+                    Self::$variant(value)
+                }
+            }
+        )*
+    };
+}
+
+values! {
     Board(ternary::Board),
     Boards(Vec<ternary::Board>),
     Position(Position),
@@ -156,6 +192,26 @@ pub enum Value {
     Chess(chess::Board),
 }
 
+impl Codec {
+    /// What an input is, and the names of the operations.
+    const fn properties(self) -> (InputKind, &'static [&'static str]) {
+        const BITS: &[&str] = &["decode", "encode", "explain"];
+        match self {
+            Self::Link(..) | Self::Fen(..) => (InputKind::Text, &["decode", "encode"]),
+            Self::Rules(..) => (InputKind::Text, &["perft", "legal-moves"]),
+            Self::Go(..) => (InputKind::Bytes, &["analyse", "play"]),
+            Self::Plies(..) => (InputKind::AfterPosition, BITS),
+            Self::Board(..)
+            | Self::Boards(..)
+            | Self::Position(..)
+            | Self::Pieces(..)
+            | Self::Setup(..)
+            | Self::Game(..)
+            | Self::Chess(..) => (InputKind::Bytes, BITS),
+        }
+    }
+}
+
 impl Format {
     /// The id without the version: `xiangqi-map`.
     pub fn name(&self) -> &'static str {
@@ -164,35 +220,12 @@ impl Format {
 
     /// What an input of the format is.
     pub const fn input_kind(&self) -> InputKind {
-        match self.codec {
-            Codec::Link(..) | Codec::Fen(..) | Codec::Rules(..) => InputKind::Text,
-            Codec::Plies(..) => InputKind::AfterPosition,
-            Codec::Board(..)
-            | Codec::Boards(..)
-            | Codec::Position(..)
-            | Codec::Pieces(..)
-            | Codec::Setup(..)
-            | Codec::Game(..)
-            | Codec::Chess(..)
-            | Codec::Go(..) => InputKind::Bytes,
-        }
+        self.codec.properties().0
     }
 
     /// The names of the operations, as the protocol has them.
     pub const fn operations(&self) -> &'static [&'static str] {
-        match self.codec {
-            Codec::Link(..) | Codec::Fen(..) => &["decode", "encode"],
-            Codec::Go(..) => &["analyse", "play"],
-            Codec::Rules(..) => &["perft", "legal-moves"],
-            Codec::Board(..)
-            | Codec::Boards(..)
-            | Codec::Position(..)
-            | Codec::Plies(..)
-            | Codec::Pieces(..)
-            | Codec::Setup(..)
-            | Codec::Game(..)
-            | Codec::Chess(..) => &["decode", "encode", "explain"],
-        }
+        self.codec.properties().1
     }
 
     /// Decodes an input. `observer` receives each field.
@@ -208,39 +241,9 @@ impl Format {
         options: Options,
         observer: &mut dyn Observer,
     ) -> Result<Value, DecodeError> {
-        match (self.codec, input) {
-            (Codec::Board(decode, _) | Codec::Go(decode, ..), Input::Bytes(bytes)) => {
-                decode(bytes, options, observer).map(Value::Board)
-            }
-            (Codec::Boards(decode, _), Input::Bytes(bytes)) => {
-                decode(bytes, options, observer).map(Value::Boards)
-            }
-            (Codec::Position(decode, _), Input::Bytes(bytes)) => {
-                decode(bytes, options, observer).map(Value::Position)
-            }
-            (Codec::Plies(decode, _), Input::AfterPosition(bytes, position)) => {
-                decode(bytes, position, options, observer).map(Value::Plies)
-            }
-            (Codec::Link(decode, _), Input::Text(text)) => decode(text, options, observer).map(Value::Link),
-            (Codec::Fen(decode, _) | Codec::Rules(decode, ..), Input::Text(text)) => {
-                decode(text, options, observer).map(Value::Fen)
-            }
-            (Codec::Pieces(decode, _), Input::Bytes(bytes)) => {
-                decode(bytes, options, observer).map(Value::Pieces)
-            }
-            (Codec::Setup(decode, _), Input::Bytes(bytes)) => {
-                decode(bytes, options, observer).map(Value::Setup)
-            }
-            (Codec::Game(decode, ..), Input::Bytes(bytes)) => {
-                decode(bytes, options, observer).map(Value::Game)
-            }
-            (Codec::Chess(decode, _), Input::Bytes(bytes)) => {
-                decode(bytes, options, observer).map(Value::Chess)
-            }
-            (_, Input::Bytes(_) | Input::AfterPosition(..) | Input::Text(_)) => {
-                panic!("{} is decoded from {:?}, not from {input:?}", self.id, self.input_kind())
-            }
-        }
+        let kind = self.input_kind();
+        assert!(input.kind() == kind, "{} is decoded from {kind:?}, not from {input:?}", self.id);
+        (self.decode)(input, options, observer)
     }
 
     /// The length of the longest valid input in bytes, where `declared` is the size in its header if it has one. None if there is no

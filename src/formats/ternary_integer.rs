@@ -54,7 +54,8 @@ pub static FORMAT: Format = Format {
     has_limit: true,
     longest: Longest::Board(|size| bytes_of(size.cells())),
     memory: Memory { per_byte: 56, per_cell: 0, fixed: 256 },
-    codec: Codec::Board(|bytes, options, observer| decode_with(bytes, options, observer), encode),
+    decode: |input, options, observer| Ok(decode_with(input.bytes(), options, observer)?.into()),
+    codec: Codec::Board(encode),
 };
 
 /// Decodes a board.

@@ -67,7 +67,8 @@ pub static FORMAT: Format = Format {
     // A run of one cell takes one byte, and no run takes more bytes than it has cells.
     longest: Longest::Board(Dimensions::cells),
     memory: Memory { per_byte: 0, per_cell: 1, fixed: 64 },
-    codec: Codec::Board(|bytes, options, observer| decode_with(bytes, options, observer), encode),
+    decode: |input, options, observer| Ok(decode_with(input.bytes(), options, observer)?.into()),
+    codec: Codec::Board(encode),
 };
 
 /// Decodes a board.

@@ -41,7 +41,8 @@ pub static FORMAT: Format = Format {
     has_limit: true,
     longest: Longest::Unbounded,
     memory: Memory { per_byte: 16, per_cell: 0, fixed: 64 },
-    codec: Codec::Boards(|bytes, options, observer| decode_with(bytes, options, observer), encode),
+    decode: |input, options, observer| Ok(decode_with(input.bytes(), options, observer)?.into()),
+    codec: Codec::Boards(encode),
 };
 
 /// Decodes a stream strictly.

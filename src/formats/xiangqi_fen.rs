@@ -51,10 +51,8 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Unbounded,
     memory: Memory { per_byte: 2, per_cell: 0, fixed: 128 },
-    codec: Codec::Fen(
-        |text, options, observer| decode_with(text, options, observer),
-        |position| encode(&Placement::from(&position.pieces), position.turn),
-    ),
+    decode: |input, options, observer| Ok(decode_with(input.text(), options, observer)?.into()),
+    codec: Codec::Fen(|position| encode(&Placement::from(&position.pieces), position.turn)),
 };
 
 /// Reads a FEN.

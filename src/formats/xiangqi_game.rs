@@ -57,11 +57,8 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Fixed((3 + START_BYTES + MAX_PLIES) as u64),
     memory: Memory { per_byte: 2, per_cell: 0, fixed: 8192 },
-    codec: Codec::Game(
-        |bytes, options, observer| decode_with(bytes, options, observer),
-        encode,
-        encode_notation,
-    ),
+    decode: |input, options, observer| Ok(decode_with(input.bytes(), options, observer)?.into()),
+    codec: Codec::Game(encode, encode_notation),
 };
 
 /// Decodes a game.

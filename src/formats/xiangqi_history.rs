@@ -62,10 +62,11 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Unbounded,
     memory: Memory { per_byte: 24, per_cell: 0, fixed: 64 },
-    codec: Codec::Plies(
-        |bytes, position, options, observer| decode_with(bytes, position, options, observer),
-        |position, plies| encode(position, plies).map_err(|error| error.kind),
-    ),
+    decode: |input, options, observer| {
+        let (bytes, position) = input.after_position();
+        Ok(decode_with(bytes, position, options, observer)?.into())
+    },
+    codec: Codec::Plies(|position, plies| encode(position, plies).map_err(|error| error.kind)),
 };
 
 /// Decodes a complete history that led to `position`. Returns its plies, newest first.

@@ -53,7 +53,8 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Fixed(LENGTH as u64),
     memory: Memory { per_byte: 0, per_cell: 0, fixed: 64 },
-    codec: Codec::Setup(|bytes, options, observer| decode_with(bytes, options, observer), encode),
+    decode: |input, options, observer| Ok(decode_with(input.bytes(), options, observer)?.into()),
+    codec: Codec::Setup(encode),
 };
 
 /// Decodes a position.

@@ -47,7 +47,8 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Fixed(32),
     memory: Memory { per_byte: 0, per_cell: 0, fixed: 64 },
-    codec: Codec::Pieces(|bytes, options, observer| decode_with(bytes, options, observer), encode),
+    decode: |input, options, observer| Ok(decode_with(input.bytes(), options, observer)?.into()),
+    codec: Codec::Pieces(encode),
 };
 
 /// Decodes a list.

@@ -54,7 +54,8 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Fixed(23),
     memory: Memory { per_byte: 0, per_cell: 0, fixed: 64 },
-    codec: Codec::Position(|bytes, options, observer| decode_with(bytes, options, observer), encode),
+    decode: |input, options, observer| Ok(decode_with(input.bytes(), options, observer)?.into()),
+    codec: Codec::Position(encode),
 };
 
 /// Decodes a complete position, strictly.

@@ -34,11 +34,8 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Unbounded,
     memory: Memory { per_byte: 2, per_cell: 0, fixed: 2048 },
-    codec: Codec::Rules(
-        |text, options, observer| xiangqi_fen::decode_with(text, options, observer),
-        legal_moves,
-        perft,
-    ),
+    decode: |input, options, observer| Ok(xiangqi_fen::decode_with(input.text(), options, observer)?.into()),
+    codec: Codec::Rules(legal_moves, perft),
 };
 
 /// The legal moves in their normative order (spec: XR-2 to XR-13).

@@ -186,7 +186,11 @@ fn join(module: &str, name: &str) -> String {
 fn cycles(imports: &BTreeMap<String, BTreeSet<String>>) -> BTreeSet<Vec<&String>> {
     let reached: BTreeMap<_, _> = imports.keys().map(|name| (name, reached(imports, name))).collect();
     let cycle = |name| reached[name].iter().copied().filter(|other| reached[*other].contains(name));
-    let with = |name| BTreeSet::from_iter(cycle(name).chain([name])).into_iter().collect();
+    let with = |name| {
+        let mut members: Vec<_> = cycle(name).chain([name]).collect();
+        members.sort_unstable();
+        members
+    };
     imports.keys().map(with).collect()
 }
 

@@ -32,7 +32,7 @@ pub(super) fn write(
         Notation::Json => write_line(args, &json::document(target, json!({ "placement": placement }))?),
         Notation::Diagram => write_diagram(args, &diagram::chess(board, args.style())),
         Notation::Binary | Notation::Hex | Notation::Base64url => {
-            let Codec::Chess(_, encode) = target.codec else {
+            let Codec::Chess(encode) = target.codec else {
                 return Err(Failure::new(format!("{target} contains no chess board")));
             };
             write_bytes(args, &encode(board))

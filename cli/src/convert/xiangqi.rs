@@ -203,10 +203,10 @@ fn bytes(parts: &Parts) -> Result<Vec<u8>, Failure> {
         Codec::Plies(..) => {
             xiangqi_history::encode(position, history).map_err(|error| Failure::new(error.to_string()))?
         }
-        Codec::Pieces(_, encode) => encode(&position.pieces),
-        Codec::Position(_, encode) => encode(position),
-        Codec::Setup(_, encode) => encode(&Setup::from(position)),
-        Codec::Game(_, encode, _) => {
+        Codec::Pieces(encode) => encode(&position.pieces),
+        Codec::Position(encode) => encode(position),
+        Codec::Setup(encode) => encode(&Setup::from(position)),
+        Codec::Game(encode, _) => {
             encode(&parts.game()?).map_err(|error| Failure::new(error.to_string()).advise(error.advice()))?
         }
         // A link and a FEN hold a position.

@@ -116,8 +116,8 @@ fn decode(
 /// The bytes of a ternary board in a format that holds one.
 pub(crate) fn encode_board(board: &ternary::Board, format: Format) -> Result<Vec<u8>, Failure> {
     match format.codec {
-        Codec::Board(_, encode) => Ok(encode(board)),
-        Codec::Boards(_, encode) => Ok(encode(slice::from_ref(board))),
+        Codec::Board(encode) => Ok(encode(board)),
+        Codec::Boards(encode) => Ok(encode(slice::from_ref(board))),
         // A Go position is a ternary board.
         Codec::Go(..) => Ok(ternary_board::encode(board)),
         Codec::Position(..)

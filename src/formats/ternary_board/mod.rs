@@ -74,7 +74,8 @@ pub static FORMAT: Format = Format {
     has_limit: true,
     longest: Longest::Board(|size| size.cells().div_ceil(trits::PER_BYTE as u64)),
     memory: Memory { per_byte: 2, per_cell: 0, fixed: 64 },
-    codec: Codec::Board(|bytes, options, observer| decode_with(bytes, options, observer), encode),
+    decode: |input, options, observer| Ok(decode_with(input.bytes(), options, observer)?.into()),
+    codec: Codec::Board(encode),
 };
 
 /// Decodes a file: exactly one record, strictly.

@@ -64,10 +64,8 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Unbounded,
     memory: Memory { per_byte: 48, per_cell: 0, fixed: 256 },
-    codec: Codec::Link(
-        |text, options, observer| decode_with(text, options, observer),
-        |link| encode(link).map_err(|error| error.kind()),
-    ),
+    decode: |input, options, observer| Ok(decode_with(input.text(), options, observer)?.into()),
+    codec: Codec::Link(|link| encode(link).map_err(|error| error.kind())),
 };
 
 /// Decodes a link, strictly.

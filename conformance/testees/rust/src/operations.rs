@@ -76,21 +76,21 @@ fn encode(request: &Request<'_>, format: &Format) -> Answer {
     let hex = |bytes: &[u8]| Ok(json!({ "hex": hex::encode(bytes) }));
     let text = |text: &str| Ok(json!({ "text": text }));
     match format.codec {
-        Codec::Board(_, encode) => hex(&encode(&value::board(request.value())?)),
-        Codec::Boards(_, encode) => hex(&encode(&value::boards(request.value())?)),
-        Codec::Position(_, encode) => hex(&encode(&request.member::<PositionShape>("value")?.position()?)),
-        Codec::Plies(_, encode) => {
+        Codec::Board(encode) => hex(&encode(&value::board(request.value())?)),
+        Codec::Boards(encode) => hex(&encode(&value::boards(request.value())?)),
+        Codec::Position(encode) => hex(&encode(&request.member::<PositionShape>("value")?.position()?)),
+        Codec::Plies(encode) => {
             let PliesShape { plies } = request.member("value")?;
             hex(&encode(&request.position()?, &plies)?)
         }
-        Codec::Link(_, encode) => text(&encode(&request.member::<LinkShape>("value")?.link()?)?),
-        Codec::Fen(_, encode) => text(&encode(&request.member::<PositionShape>("value")?.position()?)),
-        Codec::Pieces(_, encode) => {
+        Codec::Link(encode) => text(&encode(&request.member::<LinkShape>("value")?.link()?)?),
+        Codec::Fen(encode) => text(&encode(&request.member::<PositionShape>("value")?.position()?)),
+        Codec::Pieces(encode) => {
             let PiecesShape { squares } = request.member("value")?;
             hex(&encode(&Pieces::new(squares)?))
         }
-        Codec::Setup(_, encode) => hex(&encode(&request.member::<SetupShape>("value")?.setup()?)),
-        Codec::Game(_, _, encode) => {
+        Codec::Setup(encode) => hex(&encode(&request.member::<SetupShape>("value")?.setup()?)),
+        Codec::Game(_, encode) => {
             let GameShape { start, moves } = request.member("value")?;
             hex(&encode(&start, &moves).map_err(|error| match error.location {
                 Location::Move(_) => Refusal::from(error),
@@ -98,7 +98,7 @@ fn encode(request: &Request<'_>, format: &Format) -> Answer {
                 _ => error.kind.into(),
             })?)
         }
-        Codec::Chess(_, encode) => hex(&encode(&request.member::<ChessShape>("value")?.board()?)),
+        Codec::Chess(encode) => hex(&encode(&request.member::<ChessShape>("value")?.board()?)),
         Codec::Go(..) | Codec::Rules(..) => {
             Err(Refusal::Unsupported(format!("operation encode of {}", format.id)))
         }
@@ -107,7 +107,7 @@ fn encode(request: &Request<'_>, format: &Format) -> Answer {
 
 /// The operations on a Xiangqi position.
 fn rules(request: &Request<'_>, format: &Format, operation: &str) -> Answer {
-    let Codec::Rules(_, legal_moves, perft) = format.codec else {
+    let Codec::Rules(legal_moves, perft) = format.codec else {
         return Err(Refusal::Unsupported(format!("operation {operation} of {}", format.id)));
     };
     let fen: String = request.member("fen")?;
@@ -123,7 +123,7 @@ fn rules(request: &Request<'_>, format: &Format, operation: &str) -> Answer {
 
 /// The operations on a Go position.
 fn play(request: &Request<'_>, format: &Format, operation: &str) -> Answer {
-    let Codec::Go(_, analyse, play) = format.codec else {
+    let Codec::Go(analyse, play) = format.codec else {
         return Err(Refusal::Unsupported(format!("operation {operation} of {}", format.id)));
     };
     let bytes = request.bytes()?;
