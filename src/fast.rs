@@ -39,7 +39,7 @@ mod tests {
             ternary_runs, ternary_stream, xiangqi_fen, xiangqi_link, xiangqi_position,
         },
         games::{
-            chess, go,
+            chess,
             ternary::{Board, Cell, Dimensions},
             xiangqi::{Kind, Link, Piece, Pieces, Placement, Position, Side, Square, candidates, identity},
         },
@@ -415,76 +415,6 @@ mod tests {
                 board.set(square, Some(piece));
                 hold(|| chess_board_bytes::encode(&board), |_| true);
                 hold(|| chess_board_packed::encode(&board), |_| true);
-            }
-        }
-    }
-
-    /// Games on all sizes, from the empty board and from the end of a game in which more moves were played; and the rules after them.
-    #[test]
-    fn playouts_of_all_sizes() {
-        for side in 1..=26 {
-            for seed in 0..if side < 10 { 40 } else { 4 } {
-                let size = go::Size::new(side, (side * 7 + 1) % 25 + 1).unwrap();
-                let game = || {
-                    let mut state = seed << 8 | u64::from(side);
-                    let mut board = go::Board::new(size);
-                    let mut play = |board: &mut go::Board, color| {
-                        go::playout(board, color, |below| {
-                            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                            // Numbers that are not below the argument, too.
-                            (state >> 33) as u32 % (below + 1)
-                        })
-                    };
-                    let first = play(&mut board, go::Color::Black);
-                    // Of one colour, so that its eyes can be filled and chains be captured.
-                    let points: Vec<go::Point> = (0..size.rows())
-                        .flat_map(|row| (0..size.cols()).map(move |col| go::Point { row, col }))
-                        .collect();
-                    let mut judged = Vec::new();
-                    for &point in &points {
-                        judged.push(board.play(go::Color::White, point));
-                    }
-                    let second = play(&mut board, go::Color::White);
-                    for &point in &points {
-                        judged.push(board.clone().play(go::Color::Black, point));
-                    }
-                    // The state counts the random numbers.
-                    (first, second, judged, board.captured(), board.analysis(), board.position(), state)
-                };
-                hold(game, |_| size.rows() <= 25);
-            }
-        }
-    }
-
-    /// Games from a position with a ko, which either side begins: only White must not capture at once.
-    #[test]
-    fn playouts_from_a_ko() {
-        let mut ko = go::Board::new(go::Size::new(3, 4).unwrap());
-        for (color, row, col) in [
-            (go::Color::Black, 0, 1),
-            (go::Color::Black, 1, 0),
-            (go::Color::Black, 2, 1),
-            (go::Color::White, 0, 2),
-            (go::Color::White, 1, 3),
-            (go::Color::White, 2, 2),
-            (go::Color::White, 1, 1),
-            (go::Color::Black, 1, 2),
-        ] {
-            ko.play(color, go::Point { row, col }).unwrap();
-        }
-        let taken = go::Point { row: 1, col: 1 };
-        assert_eq!(ko.clone().play(go::Color::White, taken), Err(go::GoError::Ko));
-        for color in [go::Color::Black, go::Color::White] {
-            for first in 0..24 {
-                let game = || {
-                    let (mut board, mut number) = (ko.clone(), first);
-                    let outcome = go::playout(&mut board, color, |below| {
-                        number = (number * 5 + 1) % 24;
-                        number % below
-                    });
-                    (outcome, board.captured(), board.analysis(), number)
-                };
-                hold(game, |_| true);
             }
         }
     }

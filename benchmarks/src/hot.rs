@@ -9,7 +9,6 @@ use boardwire::{
         xiangqi_position,
     },
     games::{
-        go,
         ternary::Board,
         xiangqi::{Placement, Position, Setup, rules},
     },
@@ -19,7 +18,6 @@ use boardwire::{
 use crate::{
     chess,
     measure::{Run, each},
-    random::Random,
     ternary, xiangqi,
 };
 
@@ -51,14 +49,11 @@ pub const NAMES: &[&str] = &[
     "chess-board-bytes decode",
     "chess-board-packed decode",
     "chess-board-packed encode",
-    "playout 9x9",
-    "playout 19x19",
 ];
 
 /// One repetition of a function.
 pub fn run(name: &str) -> Option<Run> {
     match name.split(' ').collect::<Vec<_>>()[..] {
-        ["playout", size] => Some(playouts(side(size)?)),
         ["ternary-board", direction, size] => {
             let mut board = ternary::board(side(size)?, side(size)?, 1);
             let mut record = ternary_board::encode(&board);
@@ -175,13 +170,5 @@ fn of_pieces(name: &str) -> Option<Run> {
             chess_board_packed::encode_to(board, &mut bytes);
         }),
         _ => return None,
-    })
-}
-
-fn playouts(side: u8) -> Run {
-    Box::new(move || {
-        let mut random = Random::new(1);
-        let mut board = go::Board::new(go::Size::new(side, side).expect("a size of a board"));
-        black_box(go::playout(&mut board, go::Color::Black, |end| random.below(end)));
     })
 }

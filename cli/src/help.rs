@@ -32,7 +32,6 @@ const HELP: &[Entry] = &[
         ["boardwire random board.tb 19 19", "boardwire random board.tb 4096 4096 --force"],
     ),
     ("play", "", ["boardwire play 9x9 D4 E5 pass C3", "boardwire play game.sgf Q16 -o after.sgf"]),
-    ("playouts", DONE, ["boardwire playouts --size 9", "boardwire playouts --games 100 --seed 7 --json"]),
     (
         "conform",
         "",

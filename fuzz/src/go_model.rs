@@ -135,36 +135,4 @@ impl Model {
     pub fn pass(&mut self) {
         self.before = None;
     }
-
-    /// Whether a point is an eye of that colour, as light playouts define it.
-    fn is_eye(&self, color: Color, point: Point) -> bool {
-        let corners = self.beside(point, &[(-1, -1), (-1, 1), (1, -1), (1, 1)]);
-        let lost = corners.iter().filter(|&&corner| self.at(corner) == letter(color.other())).count();
-        self.neighbours(point).iter().all(|&neighbour| self.at(neighbour) == letter(color))
-            && lost < if corners.len() < 4 { 1 } else { 2 }
-    }
-
-    /// A light playout from here. Returns the number of moves, passes included.
-    pub fn playout(&mut self, mut color: Color, mut below: impl FnMut(u32) -> u32) -> u32 {
-        let (mut moves, mut passes) = (0, 0);
-        let most = u32::try_from(self.points().len()).unwrap() * 3;
-        while passes < 2 && moves < most {
-            let mut open = self.points();
-            open.retain(|&point| self.at(point) == b'.' && !self.is_eye(color, point));
-            let mut played = false;
-            while !played && !open.is_empty() {
-                let drawn = below(u32::try_from(open.len()).unwrap()) as usize;
-                played = self.play(color, open.swap_remove(drawn)).is_ok();
-            }
-            if played {
-                passes = 0;
-            } else {
-                self.pass();
-                passes += 1;
-            }
-            moves += 1;
-            color = color.other();
-        }
-        moves
-    }
 }

@@ -1,6 +1,5 @@
-//! Go in the commands: games, records in SGF, moves on the command line, playouts.
+//! Go in the commands: games, records in SGF, and moves on the command line.
 
 pub(super) mod game;
 pub(super) mod play;
-pub(super) mod playouts;
 pub(super) mod sgf;

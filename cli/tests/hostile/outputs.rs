@@ -145,7 +145,6 @@ fn a_full_disk_is_an_error() {
         &["convert", BOARD, "--to", "hex"],
         &["sizes", BOARD],
         &["play", "9x9"],
-        &["playouts", "--games", "1"],
         &["conform", "--id", "tb.decode.one-empty-cell"],
         &["conform", "--list"],
         &["random", "random", "1", "1", "--force"],

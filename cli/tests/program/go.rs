@@ -1,4 +1,4 @@
-//! Go in the program: positions, game records, moves, playouts.
+//! Go in the program: positions, game records, moves.
 
 use std::fs;
 
@@ -127,21 +127,6 @@ fn records_of_large_boards_are_read_up_to_fifty_two() {
         shown(&["convert", "1a0000010000000000000000", "--as", "go-chains", "--to", "hex"]),
     ];
     insta::assert_snapshot!("large_and_bad_records", said.join("\n"));
-}
-
-#[test]
-fn playouts_are_the_same_from_the_same_seed() {
-    let play = || {
-        let said = stdout(&["playouts", "--size", "9", "--games", "200", "--seed", "5", "--json"]);
-        let mut answer: Value = serde_json::from_str(&said).unwrap();
-        assert!(answer["moves_per_second"].as_f64().unwrap() > 0.0);
-        answer.as_object_mut().unwrap().shift_remove("moves_per_second");
-        answer
-    };
-    let answer = play();
-    assert_eq!(answer, play());
-    assert!((100.0..122.0).contains(&answer["mean_moves"].as_f64().unwrap()), "{answer}");
-    assert_eq!(run(&["playouts", "--size", "53"]).status.code(), Some(2));
 }
 
 #[test]

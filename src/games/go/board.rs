@@ -1,7 +1,5 @@
 //! A board on which moves are played.
 
-use alloc::vec::Vec;
-
 use super::{
     Analysis, Color, GoError, Point, Size, analysis,
     grid::Index,
@@ -15,14 +13,10 @@ use crate::{
 /// A legal position on which moves are played, with captures, suicide forbidden, and the simple ko (spec: GC-9 to GC-12).
 #[derive(Debug, Clone)]
 pub struct Board {
-    pub(super) stones: Stones,
-    /// The empty points, in no particular order.
-    pub(super) empty: Vec<Index>,
-    /// The index of each empty point in `empty`.
-    pub(super) slot: Vec<Index>,
+    stones: Stones,
     /// The point where this colour must not play, because of ko.
-    pub(super) ko: Option<(Index, Color)>,
-    pub(super) captured: Captured,
+    ko: Option<(Index, Color)>,
+    captured: Captured,
 }
 
 /// The numbers of captured stones by colour.
@@ -48,16 +42,7 @@ impl Board {
     }
 
     fn with(stones: Stones) -> Self {
-        let mut empty: Vec<Index> = Vec::with_capacity(usize::from(stones.grid().size().points()));
-        let mut slot = alloc::vec![0; stones.grid().places()];
-        for (point, (place, slot)) in (0..).zip(stones.places.iter().zip(&mut slot)) {
-            if *place == Place::Empty {
-                // An index can hold the number of points of any board.
-                *slot = Index::try_from(empty.len()).unwrap_or(Index::MAX);
-                empty.push(point);
-            }
-        }
-        Self { stones, empty, slot, ko: None, captured: Captured::default() }
+        Self { stones, ko: None, captured: Captured::default() }
     }
 
     /// The size of the board.
@@ -117,7 +102,7 @@ impl Board {
     }
 
     /// Checks a move to an empty point.
-    pub(super) fn judge(&self, color: Color, point: Index) -> Result<(), GoError> {
+    fn judge(&self, color: Color, point: Index) -> Result<(), GoError> {
         if self.ko == Some((point, color)) {
             return Err(GoError::Ko);
         }
@@ -138,9 +123,8 @@ impl Board {
     }
 
     /// Puts a stone that has been checked, and removes what it captures.
-    pub(super) fn put(&mut self, color: Color, point: Index) {
+    fn put(&mut self, color: Color, point: Index) {
         let chain = self.stones.put(point, color);
-        self.fill(point);
         let (mut taken, mut last) = (0, point);
         for neighbour in self.stones.grid().neighbours(point) {
             let head = match self.stones.at(neighbour) {
@@ -148,13 +132,7 @@ impl Board {
                 _ => continue,
             };
             if !self.stones.chains().has_liberty(head) {
-                let (empty, slot) = (&mut self.empty, &mut self.slot);
-                self.stones.take(head, |stone| {
-                    // An index can hold the number of points of any board.
-                    slot[usize::from(stone)] = Index::try_from(empty.len()).unwrap_or(Index::MAX);
-                    empty.push(stone);
-                    (taken, last) = (taken + 1, stone);
-                });
+                self.stones.take(head, |stone| (taken, last) = (taken + 1, stone));
             }
         }
         *match color {
@@ -165,20 +143,5 @@ impl Board {
         let chains = self.stones.chains();
         let is_ko = taken == 1 && chains.len(chain) == 1 && !chains.has_another_liberty(chain, last);
         self.ko = is_ko.then_some((last, color.other()));
-    }
-
-    /// Removes a point from the empty ones.
-    fn fill(&mut self, point: Index) {
-        let slot = self.slot[usize::from(point)];
-        self.empty.swap_remove(usize::from(slot));
-        if let Some(&moved) = self.empty.get(usize::from(slot)) {
-            self.slot[usize::from(moved)] = slot;
-        }
-    }
-
-    /// Exchanges two of the empty points in their list.
-    pub(super) fn swap_empty(&mut self, one: usize, other: usize) {
-        self.empty.swap(one, other);
-        self.slot.swap(usize::from(self.empty[one]), usize::from(self.empty[other]));
     }
 }

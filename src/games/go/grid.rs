@@ -50,9 +50,4 @@ impl Grid {
     pub(super) const fn neighbours(self, index: Index) -> [Index; 4] {
         [index - self.stride, index - 1, index + 1, index + self.stride]
     }
-
-    /// The places next to a point across its corners.
-    pub(super) const fn diagonals(self, index: Index) -> [Index; 4] {
-        [index - self.stride - 1, index - self.stride + 1, index + self.stride - 1, index + self.stride + 1]
-    }
 }

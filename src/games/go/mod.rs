@@ -1,4 +1,4 @@
-//! Go: chains and their liberties, the rules of a move, and random playouts. A position is a [ternary board](super::ternary::Board).
+//! Go: chains and their liberties, and the rules of a move. A position is a [ternary board](super::ternary::Board).
 //!
 //! ```
 //! use boardwire::games::go::{Board, Color, GoError, Point, Size};
@@ -19,7 +19,6 @@ mod error;
 mod grid;
 mod moves;
 mod played;
-mod playout;
 mod point;
 mod size;
 mod stones;
@@ -31,6 +30,5 @@ pub use color::Color;
 pub use error::GoError;
 pub use moves::Move;
 pub use played::Played;
-pub use playout::{Outcome, playout};
 pub use point::Point;
 pub use size::Size;
