@@ -46,7 +46,9 @@ fn the_table_is_the_list_of_the_specification() {
     for (format, listed) in ALL.iter().zip(&listed) {
         for (key, value) in as_json(format).as_object().unwrap() {
             let same = match (value, &listed[key]) {
-                (Value::String(word), Value::String(formula)) if key == "longest" => formula.contains(word.as_str()),
+                (Value::String(word), Value::String(formula)) if key == "longest" => {
+                    formula.contains(word.as_str())
+                }
                 (value, listed) => value == listed,
             };
             assert!(same, "{}: {key} is {value}, and {} in spec/formats.json", format.id, listed[key]);

@@ -67,10 +67,10 @@ fn legal_positions_of_larger_boards_are_as_many_as_were_published() {
 #[test]
 fn the_largest_board_can_be_played_on() {
     let mut board = Board::new(Size::new(52, 52).unwrap());
-    for (number, color) in (0..52 * 52).zip([Color::Black, Color::White].into_iter().cycle()) {
-        // Steps of 1571 points, a prime, which reach each point once. A move that is not legal is left out.
-        let at = number * 1571 % (52 * 52);
-        let _ = board.play(color, Point { row: (at / 52) as u8, col: (at % 52) as u8 });
+    for (row, col) in (0..52).flat_map(|row| (0..52).map(move |col| (row, col))) {
+        let is_black = (u32::from(row) * 31 + u32::from(col) * 17) % 7 < 3;
+        // A move that is not legal leaves the board as it is.
+        let _ = board.play(if is_black { Color::Black } else { Color::White }, Point { row, col });
     }
     assert!(board.captured().black > 0 && board.captured().white > 0);
     assert_eq!(analyse(&board.position()), Some(board.analysis()));

@@ -7,8 +7,8 @@ use std::{
     path::Path,
 };
 
-use proc_macro2::TokenTree;
 use super::sources::{files, root};
+use proc_macro2::TokenTree;
 use syn::visit::Visit;
 
 /// The layers of the library from the bottom up: folders, and files next to them. A layer imports only layers before it.
