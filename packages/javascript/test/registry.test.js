@@ -1,12 +1,11 @@
 // The package and the types name the same things as the registry, which spec/record.py writes.
 
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import * as boardwire from '../src/index.js';
 
 const SRC = new URL('../src/', import.meta.url);
-const MANIFEST = JSON.parse(readFileSync(new URL('../package.json', import.meta.url)));
 const source = name => readFileSync(new URL(name, SRC), 'utf8');
 
 /** The names that a file of types exports as values. */
@@ -25,16 +24,6 @@ test('each format has a function for each operation, and no other key', () => {
     if (operations.includes('decode')) assert.equal(typeof codec.tryDecode, 'function');
   }
   assert.equal(boardwire.formats.constructor, undefined);
-});
-
-test('package.json exports files that exist, types first', () => {
-  const { './package.json': manifest, ...subpaths } = MANIFEST.exports;
-  assert.equal(manifest, './package.json');
-  for (const target of Object.values(subpaths)) {
-    assert.equal(Object.keys(target)[0], 'types');
-    for (const file of Object.values(target)) assert.ok(existsSync(new URL(`../${file}`, import.meta.url)), file);
-  }
-  assert.equal(MANIFEST.sideEffects, false);
 });
 
 test('types declare the values that the modules export', async () => {
