@@ -24,15 +24,10 @@ use alloc::vec::Vec;
 
 use super::{
     DecodeError,
-    chess_codes::{self, Form, fast},
+    chess_codes::{Form, fast},
     table::{Codec, Format, Game, Longest, Memory},
 };
-use crate::{
-    fast::attempt,
-    games::chess::{Board, Square},
-    observe::Observer,
-    options::Options,
-};
+use crate::{fast::attempt, games::chess::Board, observe::Observer, options::Options};
 
 const FORM: Form = Form { per_byte: 1, requirements: &["CB-1", "CB-2"], trailing_requirements: &["CB-5"] };
 
@@ -83,9 +78,5 @@ pub fn encode(board: &Board) -> Vec<u8> {
 
 /// Appends the bytes of `board` to `bytes`.
 pub fn encode_to(board: &Board, bytes: &mut Vec<u8>) {
-    if let Some(encoded) = attempt(&(), || Some(fast::encode_bytes(board))) {
-        bytes.extend_from_slice(encoded);
-        return;
-    }
-    bytes.extend(Square::all().map(|square| chess_codes::code(board.get(square))));
+    bytes.extend_from_slice(board.contents());
 }

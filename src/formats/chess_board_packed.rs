@@ -24,15 +24,10 @@ use alloc::vec::Vec;
 
 use super::{
     DecodeError,
-    chess_codes::{self, Form, fast},
+    chess_codes::{Form, fast},
     table::{Codec, Format, Game, Longest, Memory},
 };
-use crate::{
-    fast::attempt,
-    games::chess::{Board, Square},
-    observe::Observer,
-    options::Options,
-};
+use crate::{fast::attempt, games::chess::Board, observe::Observer, options::Options};
 
 const FORM: Form = Form { per_byte: 2, requirements: &["CP-1", "CP-2"], trailing_requirements: &["CP-5"] };
 
@@ -83,12 +78,9 @@ pub fn encode(board: &Board) -> Vec<u8> {
 
 /// Appends the bytes of `board` to `bytes`.
 pub fn encode_to(board: &Board, bytes: &mut Vec<u8>) {
-    if let Some(encoded) = attempt(&(), || Some(fast::encode_packed(board))) {
-        bytes.extend_from_slice(&encoded);
-        return;
+    let mut packed = [0; 32];
+    for (byte, pair) in packed.iter_mut().zip(board.contents().chunks_exact(2)) {
+        *byte = pair[0] << 4 | pair[1];
     }
-    let mut codes = Square::all().map(|square| chess_codes::code(board.get(square)));
-    while let (Some(high), Some(low)) = (codes.next(), codes.next()) {
-        bytes.push(high << 4 | low);
-    }
+    bytes.extend_from_slice(&packed);
 }

@@ -88,9 +88,6 @@ pub fn decode_with(
     options: Options,
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Board, DecodeError> {
-    if let Some(board) = attempt(observer, || fast::decode(bytes, options)) {
-        return Ok(board);
-    }
     let size = Header::of_packing(&["BR-1", "TB-1", "TB-2"]).read(bytes, options.limits(), observer)?;
     let mut runs = Runs { bytes, at: HEADER, covered: 0, left: size.cells(), before: None };
     while runs.next(observer)?.is_some() {}

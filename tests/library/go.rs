@@ -67,10 +67,14 @@ fn legal_positions_of_larger_boards_are_as_many_as_were_published() {
 #[test]
 fn the_largest_board_can_be_played_on() {
     let mut board = Board::new(Size::new(52, 52).unwrap());
-    for (row, col) in (0..52).flat_map(|row| (0..52).map(move |col| (row, col))) {
-        let is_black = (u32::from(row) * 31 + u32::from(col) * 17) % 7 < 3;
+    let mut state = 7_u32;
+    let mut draw = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        u8::try_from((state >> 16) % 52).unwrap()
+    };
+    for color in [Color::Black, Color::White].into_iter().cycle().take(20_000) {
         // A move that is not legal leaves the board as it is.
-        let _ = board.play(if is_black { Color::Black } else { Color::White }, Point { row, col });
+        let _ = board.play(color, Point { row: draw(), col: draw() });
     }
     assert!(board.captured().black > 0 && board.captured().white > 0);
     assert_eq!(analyse(&board.position()), Some(board.analysis()));

@@ -1,6 +1,6 @@
-//! The fast paths of both formats: all squares at once. Their domain is every board.
+//! The fast paths of both decoders: all squares at once. Their domain is every board.
 //!
-//! A board in memory has the codes of the formats as the numbers of its contents; the tests of `src/fast.rs` compare them.
+//! A board in memory has the codes of the formats as the numbers of its contents; `tests/fast.rs` compares them.
 
 use crate::games::chess::Board;
 
@@ -18,18 +18,4 @@ pub(in crate::formats) fn decode_packed(bytes: &[u8]) -> Option<Board> {
         pair[1] = byte & 0xf;
     }
     Board::of_contents(codes)
-}
-
-/// A code a byte.
-pub(in crate::formats) fn encode_bytes(board: &Board) -> &[u8; 64] {
-    board.contents()
-}
-
-/// Two codes a byte.
-pub(in crate::formats) fn encode_packed(board: &Board) -> [u8; 32] {
-    let mut bytes = [0; 32];
-    for (byte, pair) in bytes.iter_mut().zip(board.contents().chunks_exact(2)) {
-        *byte = pair[0] << 4 | pair[1];
-    }
-    bytes
 }

@@ -27,7 +27,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod fast;
 mod parameters;
 mod span;
 
@@ -47,7 +46,6 @@ use super::{
 use crate::{
     codes::base64url,
     error::Location,
-    fast::attempt,
     games::xiangqi::{Link, XiangqiError},
     observe::{Observer, TextFieldKind},
     options::{Leniency, Options},
@@ -85,9 +83,6 @@ pub fn decode_with(
     options: Options,
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Link, DecodeError> {
-    if let Some(link) = attempt(observer, || fast::decode(text, options)) {
-        return Ok(link);
-    }
     let link = Span { text, start: 0 };
     let (body, fragment) = link.split_before('#');
     let mut parameters = Parameters::default();

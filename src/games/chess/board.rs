@@ -110,7 +110,7 @@ impl Board {
         valid.then_some(Self { contents })
     }
 
-    /// The numbers of the squares' contents.
+    /// The numbers of the squares' contents, which are the codes of both formats (spec: CB-2, CP-2).
     pub(crate) const fn contents(&self) -> &[u8; Square::COUNT as usize] {
         &self.contents
     }

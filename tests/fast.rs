@@ -1,0 +1,443 @@
+//! The fast paths compared with the reference, which decodes where an observer listens: see `src/fast.rs`.
+
+#![allow(clippy::cast_possible_truncation, reason = "the numbers of the tests are small")]
+
+use boardwire::{
+    codes::{base64url, prefix::PrefixCode},
+    formats::{
+        self, Codec, Format, Input, Value, chess_board_bytes, chess_board_packed, ternary_bits2,
+        ternary_board, ternary_runs, ternary_stream, xiangqi_fen, xiangqi_position,
+    },
+    games::{
+        chess,
+        ternary::{Board, Cell, Dimensions},
+        xiangqi::{Kind, Piece, Pieces, Placement, Position, Side, Square, candidates, identity},
+    },
+    observe::Observer,
+    options::{Leniency, Limits, Options},
+};
+use boardwire_fuzz::models::xiangqi_identities;
+use proptest::{collection, prelude::*, sample};
+
+/// Ignores the fields that it asks for.
+struct Listener;
+
+impl Observer for Listener {}
+
+/// Options that matter for any format.
+fn options() -> Vec<Options> {
+    let mut all = vec![Options::new(), Options::from_iter(Leniency::ALL)];
+    all.push(Options::new().allow(Leniency::UnusedTrits).with_max_cells(1 << 20));
+    all.extend(Leniency::ALL.map(|leniency| Options::new().allow(leniency)));
+    all.push(Options::new().with_max_cells(100));
+    all
+}
+
+/// Checks that a decoder gives the same for an observer that listens, which the reference decodes for.
+fn hold_input(format: &Format, input: Input<'_>) {
+    for options in options() {
+        let fast = format.decode(input, options, &mut ());
+        // A failure of a board of many cells is not printed.
+        assert!(fast == format.decode(input, options, &mut Listener), "{}: {input:.2000?}", format.id);
+    }
+}
+
+/// Checks all decoders of bytes.
+fn hold_bytes(bytes: &[u8]) {
+    let has_fast = |codec| {
+        matches!(
+            codec,
+            Codec::Board(..) | Codec::Boards(..) | Codec::Go(..) | Codec::Position(..) | Codec::Chess(..)
+        )
+    };
+    for format in formats::ALL.iter().filter(|format| has_fast(format.codec)) {
+        hold_input(format, Input::Bytes(bytes));
+    }
+}
+
+/// Checks that the reference decodes the result of an encoder to the value. A strict decoder accepts one encoding of a value.
+fn hold_encoded(format: &Format, bytes: &[u8], value: impl Into<Value>) {
+    let options = Options::new().with_limits(Limits::NONE);
+    assert!(format.decode(Input::Bytes(bytes), options, &mut Listener) == Ok(value.into()), "{}", format.id);
+}
+
+/// A board of cells that `random` chooses; long runs of equal cells where `run` is great.
+fn board(rows: u32, cols: u32, run: u64, seed: u64) -> Board {
+    let mut board = Board::new(Dimensions::new(rows, cols).unwrap(), Limits::NONE).unwrap();
+    let mut state = seed;
+    let (mut cell, mut left) = (Cell::Empty, 0);
+    for at in 0..rows * cols {
+        if left == 0 {
+            let mut random = || {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                state >> 33
+            };
+            cell = Cell::ALL[(random() % 3) as usize];
+            left = 1 + random() % run;
+        }
+        left -= 1;
+        board.set(at / cols, at % cols, cell).unwrap();
+    }
+    board
+}
+
+fn hold_board(board: &Board) {
+    for (format, bytes) in [
+        (&ternary_board::FORMAT, ternary_board::encode(board)),
+        (&ternary_bits2::FORMAT, ternary_bits2::encode(board)),
+        (&ternary_runs::FORMAT, ternary_runs::encode(board)),
+    ] {
+        hold_encoded(format, &bytes, board.clone());
+        hold_bytes(&bytes);
+    }
+}
+
+/// All widths up to a block and more, so that rows, words, blocks and bytes end in every way.
+#[test]
+fn boards_of_all_widths() {
+    for cols in 1..=200 {
+        for rows in [1, 2, 3, 7] {
+            hold_board(&board(rows, cols, 1, u64::from(cols * 8 + rows)));
+            hold_board(&board(rows, cols, 70, u64::from(cols * 8 + rows)));
+        }
+    }
+    for (rows, cols) in [(5000, 1), (1, 5000), (999, 5), (1000, 33), (361, 19)] {
+        hold_board(&board(rows, cols, 1, 1));
+        hold_board(&board(rows, cols, 3000, 1));
+    }
+}
+
+/// Each byte at each place of a record with unused trits, within the blocks and in the last bytes, and records cut anywhere.
+#[test]
+fn bytes_at_all_places() {
+    for (rows, cols) in [(1, 1), (3, 3), (19, 19), (1, 33), (5, 32), (4, 77)] {
+        let board = board(rows, cols, 1, 7);
+        for encoded in
+            [ternary_board::encode(&board), ternary_bits2::encode(&board), ternary_runs::encode(&board)]
+        {
+            for at in (6..encoded.len()).filter(|at| *at < 40 || at + 3 > encoded.len()) {
+                for byte in [0, 1, 2, 3, 80, 81, 127, 128, 192, 240, 241, 242, 243, 254, 255] {
+                    let mut bytes = encoded.clone();
+                    bytes[at] = byte;
+                    hold_bytes(&bytes);
+                }
+                hold_bytes(&encoded[..at]);
+            }
+            hold_bytes(&[&encoded[..], &[0]].concat());
+            hold_bytes(&[&encoded[..], &encoded[..]].concat());
+        }
+    }
+    for byte in 0..=255 {
+        hold_bytes(&[1, 0, 0, 5, 0, 0, byte]);
+        hold_bytes(&[1, 0, 0, 4, 0, 0, byte]);
+    }
+}
+
+/// The memory of a board is used again, and nothing of the board before is left in it.
+#[test]
+fn a_board_is_decoded_into_another() {
+    let mut reused = board(30, 30, 1, 1);
+    for (rows, cols) in [(30, 30), (1, 1), (9, 9), (19, 19), (100, 100), (4, 8)] {
+        let wanted = board(rows, cols, 1, 3);
+        let bytes = ternary_board::encode(&wanted);
+        for options in options() {
+            let mut board = reused.clone();
+            let into = ternary_board::decode_into(&bytes, options, &mut board).map(|()| board);
+            assert_eq!(into, ternary_board::decode_with(&bytes, options, &mut Listener));
+        }
+        assert_eq!(ternary_board::decode_into(&bytes, Options::new(), &mut reused), Ok(()));
+        assert_eq!(reused, wanted);
+        let wrong = [&bytes[..bytes.len() - 1], &[255]].concat();
+        assert!(ternary_board::decode_into(&wrong, Options::new(), &mut reused).is_err());
+        assert_eq!(reused.counts()[1..], [0, 0]);
+    }
+}
+
+/// Each piece on each of its squares, alone, and each square with each string of bits after it.
+#[test]
+fn each_code_word_of_each_piece() {
+    for piece in Piece::all() {
+        for square in Square::all().filter(|&square| candidates::of(piece).contains(square)) {
+            for turn in [Side::Red, Side::Black] {
+                let mut pieces = Pieces::opening();
+                if let Some(occupant) = pieces.occupant(square) {
+                    pieces.remove(occupant);
+                }
+                pieces.put(piece, square).unwrap();
+                hold_position(&Position { turn, pieces });
+                let mut pieces = Pieces::DEAD;
+                pieces.put(piece, square).unwrap();
+                hold_position(&Position { turn, pieces });
+            }
+        }
+    }
+}
+
+/// Positions of each number of bits, so of 19 to 23 bytes: each string of padding bits, a byte more, and cut anywhere; alone, and at each place
+/// among others.
+#[test]
+fn positions_of_each_length() {
+    let opening = xiangqi_position::encode(&Position::opening());
+    for bits in 149..=177 {
+        let bytes = xiangqi_position::encode(&of_length(bits));
+        assert_eq!(bytes.len(), bits.div_ceil(8));
+        let last = bytes.len() - 1;
+        let mut all: Vec<Vec<u8>> = (0..=last).map(|end| bytes[..end].to_vec()).collect();
+        let padding = bytes.len() * 8 - bits;
+        all.extend((0..1 << padding).map(|wrong| [&bytes[..last], &[bytes[last] ^ wrong]].concat()));
+        all.extend([&[0][..], &[255], &[255; 8]].map(|more| [&bytes[..], more].concat()));
+        for wrong in all {
+            hold_bytes(&wrong);
+            for at in 0..9 {
+                let mut many = [&opening[..]; 9];
+                many[at] = &wrong;
+                hold_many(&many);
+            }
+        }
+    }
+}
+
+/// A position of so many bits.
+fn of_length(bits: usize) -> Position {
+    (0..)
+        .find_map(|first: usize| {
+            let mut pieces = Pieces::DEAD;
+            let mut left = bits - 149;
+            for piece in Piece::all() {
+                let list = candidates::of(piece);
+                let length = |index| PrefixCode::new(list.len()).word(index).len;
+                let short = list.len().ilog2();
+                let is_long = left > 0 && !list.len().is_power_of_two();
+                left -= usize::from(is_long);
+                let fitting = (0..list.len()).filter(|&index| length(index) == short + u32::from(is_long));
+                let free = fitting.filter(|&index| {
+                    list.square(index).is_none_or(|square| pieces.occupant(square).is_none())
+                });
+                let free: Vec<u32> = free.collect();
+                let index = *free.get(first % free.len().max(1))?;
+                if let Some(square) = list.square(index) {
+                    pieces.put(piece, square).ok()?;
+                }
+            }
+            Some(Position { turn: Side::Red, pieces })
+        })
+        .unwrap()
+}
+
+fn hold_many(many: &[&[u8]]) {
+    let mut positions = Vec::new();
+    xiangqi_position::decode_many(many, |position| positions.push(position));
+    let reference = |bytes: &&[u8]| xiangqi_position::decode_with(bytes, Options::new(), &mut Listener);
+    assert!(positions.into_iter().eq(many.iter().map(reference)));
+}
+
+/// Bytes that are valid and invalid, one at each place of three blocks and of the bytes after them.
+#[test]
+fn bytes_at_all_places_of_blocks() {
+    for size in [96, 97, 99, 100] {
+        for at in 0..size {
+            for byte in [0, 241, 242, 243, 255] {
+                let mut bytes =
+                    [&ternary_board::encode(&board(1, size * 5, 1, 1))[..6], &vec![242; size as usize]]
+                        .concat();
+                bytes[6 + at as usize] = byte;
+                hold_bytes(&bytes);
+                bytes.push(0);
+                hold_bytes(&bytes);
+            }
+        }
+    }
+}
+
+/// Each cell that is 3 and each unused cell that is not 0, where rows end in every part of a word.
+#[test]
+fn cells_at_all_places() {
+    for cols in [1, 2, 3, 29, 30, 31, 32, 33, 34, 35, 62, 63, 64, 65, 95, 97] {
+        let encoded = ternary_bits2::encode(&board(3, cols, 1, 5));
+        for at in 6..encoded.len() {
+            for cell in 0..4 {
+                for value in 0..4 {
+                    let mut bytes = encoded.clone();
+                    bytes[at] = bytes[at] & !(3 << (2 * cell)) | value << (2 * cell);
+                    hold_bytes(&bytes);
+                }
+            }
+        }
+    }
+}
+
+/// Each list of up to seven fields, empty ones too.
+#[test]
+fn fens_of_all_fields() {
+    const BOARD: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
+    let mut texts = vec![String::from(BOARD)];
+    for _ in 0..7 {
+        let longer = texts.iter().flat_map(|text| ["", "b", "-"].map(|field| format!("{text} {field}")));
+        texts = longer.collect();
+        for text in &texts {
+            hold_fen(text);
+        }
+    }
+}
+
+/// Boards of chess with a byte more or fewer.
+#[test]
+fn chess_boards_of_all_lengths() {
+    for length in 0..=66 {
+        hold_bytes(&vec![0; length]);
+    }
+}
+
+fn hold_position(position: &Position) {
+    let bytes = xiangqi_position::encode(position);
+    hold_encoded(&xiangqi_position::FORMAT, &bytes, position.clone());
+    hold_bytes(&bytes);
+    let opening = xiangqi_position::encode(&Position::opening());
+    let many = [&bytes[..], &opening, &bytes, &bytes, &opening, &bytes, &opening, &opening, &bytes];
+    hold_many(&many);
+    hold_fen(&xiangqi_fen::encode(&Placement::from(&position.pieces), position.turn));
+}
+
+fn hold_fen(text: &str) {
+    hold_input(&xiangqi_fen::FORMAT, Input::Text(text));
+}
+
+/// All sets of at most three squares for the pieces of each side and kind, and drawn sets of more pawns.
+#[test]
+fn identities_of_few_pieces() {
+    for side in [Side::Red, Side::Black] {
+        for kind in Kind::ALL {
+            let squares: Vec<Square> = Square::all()
+                .filter(|&square| {
+                    Piece::group(side, kind).any(|piece| candidates::of(piece).contains(square))
+                })
+                .collect();
+            for (i, &one) in squares.iter().enumerate() {
+                hold_identities(side, kind, &[one]);
+                for (j, &other) in squares[..i].iter().enumerate() {
+                    hold_identities(side, kind, &[other, one]);
+                    for &third in squares[..j].iter().step_by(7) {
+                        hold_identities(side, kind, &[third, other, one]);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn hold_identities(side: Side, kind: Kind, squares: &[Square]) {
+    let mut placement = Placement::EMPTY;
+    for &square in squares {
+        placement.set(square, Some((side, kind)));
+    }
+    let diagram = Square::all().map(|square| placement.letter(square)).collect();
+    let model = xiangqi_identities::choose(&diagram);
+    let chosen = identity::choose(&placement);
+    let numbers = |pieces: Pieces| pieces.squares().iter().map(|square| square.map(Square::number)).collect();
+    assert_eq!(chosen.map(numbers), model, "{squares:?}");
+}
+
+#[test]
+fn chess_codes_at_all_places() {
+    for at in 0..64 {
+        for code in 0..=255 {
+            let mut bytes = [0; 64];
+            bytes[at] = code;
+            hold_bytes(&bytes);
+            let mut bytes = [0x6e; 32];
+            bytes[at / 2] = code;
+            hold_bytes(&bytes);
+        }
+        let square = chess::Square::all().nth(at).unwrap();
+        for piece in chess::Kind::ALL
+            .into_iter()
+            .flat_map(|kind| [(chess::Color::White, kind), (chess::Color::Black, kind)])
+        {
+            let mut board = chess::Board::EMPTY;
+            board.set(square, Some(piece));
+            hold_encoded(&chess_board_bytes::FORMAT, &chess_board_bytes::encode(&board), board.clone());
+            hold_encoded(&chess_board_packed::FORMAT, &chess_board_packed::encode(&board), board.clone());
+        }
+    }
+}
+
+/// Positions of pieces on drawn squares; a piece whose square is taken is dead.
+fn position() -> impl Strategy<Value = Position> {
+    (any::<bool>(), collection::vec(any::<sample::Index>(), 32), 0..=100u32).prop_map(
+        |(red, squares, alive)| {
+            let mut pieces = Pieces::DEAD;
+            for (piece, index) in Piece::all().zip(squares) {
+                let list = candidates::of(piece);
+                let index = index.index(list.len() as usize * 100);
+                let is_alive = index % 100 < alive as usize;
+                if let Some(square) = list.square((index / 100) as u32).filter(|_| is_alive) {
+                    // A square that is taken leaves the piece dead.
+                    let _ = pieces.put(piece, square);
+                }
+            }
+            Position { turn: if red { Side::Red } else { Side::Black }, pieces }
+        },
+    )
+}
+
+proptest! {
+    #[test]
+    fn any_bytes(bytes in collection::vec(any::<u8>(), 0..100)) {
+        hold_bytes(&bytes);
+        for (rows, cols) in [(1, 9), (7, 7), (20, 20)] {
+            hold_bytes(&[&[rows, 0, 0, cols, 0, 0], &bytes[..]].concat());
+        }
+    }
+
+    #[test]
+    fn any_board(rows in 1..40u32, cols in 1..400u32, run in 1..600u64, seed: u64) {
+        hold_board(&board(rows, cols, run, seed));
+    }
+
+    #[test]
+    fn any_stream(sizes in collection::vec((1..20u32, 1..50u32), 0..9), seed: u64, at: sample::Index, byte: u8) {
+        let boards: Vec<Board> = sizes.iter().map(|&(rows, cols)| board(rows, cols, 1, seed)).collect();
+        let mut bytes = ternary_stream::encode(&boards);
+        hold_encoded(&ternary_stream::FORMAT, &bytes, boards);
+        hold_bytes(&bytes);
+        if !bytes.is_empty() {
+            let at = at.index(bytes.len());
+            bytes[at] = byte;
+            hold_bytes(&bytes);
+        }
+    }
+
+    #[test]
+    fn any_position(position in position(), at: sample::Index, byte: u8, rest in collection::vec(any::<u8>(), 0..9)) {
+        hold_position(&position);
+        let mut bytes = xiangqi_position::encode(&position);
+        bytes.extend(rest);
+        hold_bytes(&bytes);
+        let at = at.index(bytes.len());
+        bytes[at] = byte;
+        hold_bytes(&bytes);
+        hold_bytes(&bytes[..at]);
+    }
+
+    #[test]
+    fn any_pawns(red: bool, squares in collection::vec(0..90u8, 0..6)) {
+        let mut squares: Vec<Square> = squares.into_iter().filter_map(Square::new).collect();
+        squares.sort_unstable();
+        squares.dedup();
+        hold_identities(if red { Side::Red } else { Side::Black }, Kind::Pawn, &squares);
+    }
+
+    #[test]
+    fn any_fen(parts in collection::vec(sample::select(vec!["9/", "9/9/9/", "rnbakabnr/", "p1p1p1p1p/", "RNBAKABNR", "/", "K", "k", "1", "8", "0", " ", " w", " b", " - - 0 1", "x", "é", "PPP"]), 0..14)) {
+        let text: String = parts.concat();
+        hold_fen(&text);
+        hold_fen(&["rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR", &text].concat());
+    }
+
+    #[test]
+    fn any_text_of_base64(text in "[A-Za-z0-9_=+-]{0,12}|\\PC{0,6}") {
+        if let Ok(bytes) = base64url::decode(&text) {
+            assert_eq!(base64url::encode(&bytes), text);
+        }
+    }
+}
