@@ -14,7 +14,7 @@
 use super::{
     DecodeError,
     error::at,
-    table::{Codec, Format, Game, Longest, Memory},
+    table::{Codec, Format, Game, Longest, Memory, Value},
     ternary_board,
 };
 use crate::{
@@ -41,7 +41,7 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Fixed(131),
     memory: Memory { per_byte: 0, per_cell: 288, fixed: 512 },
-    decode: |input, options, observer| Ok(decode_with(input.bytes(), options, observer)?.into()),
+    decode: |input, options, observer| decode_with(input.bytes(), options, observer).map(Value::Board),
     codec: Codec::Go(analyse, play),
 };
 

@@ -39,7 +39,7 @@ pub mod xiangqi_rules;
 pub mod xiangqi_variant;
 
 pub use error::{DecodeError, ErrorKind};
-pub use table::{Codec, Decode, EncodeGame, Format, Game, Input, InputKind, Longest, Memory, Play, Value};
+pub use table::{Codec, EncodeGame, Format, Game, Input, InputKind, Longest, Memory, Play, Value};
 
 /// All formats, in the order in which they were specified.
 pub static ALL: &[&Format] = &[

@@ -36,8 +36,8 @@ pub struct Format {
     pub longest: Longest,
     /// The bound on a decoder's memory.
     pub memory: Memory,
-    /// Decodes an input of its kind. Use [`Format::decode`], which checks the kind.
-    pub decode: Decode,
+    /// Decodes an input of its kind.
+    pub(super) decode: Decode,
     /// Its other operations, by the value that it holds.
     pub codec: Codec,
 }
@@ -106,7 +106,7 @@ pub enum Codec {
 }
 
 /// Decodes an input of the kind that the format requires.
-pub type Decode = fn(Input<'_>, Options, &mut dyn Observer) -> Result<Value, DecodeError>;
+pub(super) type Decode = fn(Input<'_>, Options, &mut dyn Observer) -> Result<Value, DecodeError>;
 /// Encodes a game in notation: a FEN, and moves.
 pub type EncodeGame = fn(&str, &[String]) -> Result<Vec<u8>, DecodeError>;
 /// Plays moves on a position.
@@ -160,26 +160,10 @@ impl<'a> Input<'a> {
     }
 }
 
-macro_rules! values {
-    ($($variant:ident($type:ty),)*) => {
-        /// A value of any format.
-        #[derive(Debug, Clone, PartialEq, Eq)]
-        #[expect(missing_docs, reason = "each is the value of the variant of `Codec` with its name")]
-        pub enum Value {
-            $($variant($type),)*
-        }
-
-        $(
-            impl From<$type> for Value {
-                fn from(value: $type) -> Self {
-                    Self::$variant(value)
-                }
-            }
-        )*
-    };
-}
-
-values! {
+/// A value of any format.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is the value of the variant of `Codec` with its name")]
+pub enum Value {
     Board(ternary::Board),
     Boards(Vec<ternary::Board>),
     Position(Position),

@@ -35,7 +35,7 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     error::at,
-    table::{Codec, Format, Game, Longest, Memory},
+    table::{Codec, Format, Game, Longest, Memory, Value},
     ternary_header::{HEADER, Header, header},
 };
 use crate::{
@@ -61,7 +61,7 @@ pub static FORMAT: Format = Format {
     has_limit: true,
     longest: Longest::Board(cell_bytes),
     memory: Memory { per_byte: 1, per_cell: 0, fixed: 64 },
-    decode: |input, options, observer| Ok(decode_with(input.bytes(), options, observer)?.into()),
+    decode: |input, options, observer| decode_with(input.bytes(), options, observer).map(Value::Board),
     codec: Codec::Board(encode),
 };
 

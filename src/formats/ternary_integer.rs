@@ -32,7 +32,7 @@ use dashu_int::UBig;
 use super::{
     DecodeError,
     error::at,
-    table::{Codec, Format, Game, Longest, Memory},
+    table::{Codec, Format, Game, Longest, Memory, Value},
     ternary_header::{HEADER, Header, header},
 };
 use crate::{
@@ -54,7 +54,7 @@ pub static FORMAT: Format = Format {
     has_limit: true,
     longest: Longest::Board(|size| bytes_of(size.cells())),
     memory: Memory { per_byte: 56, per_cell: 0, fixed: 256 },
-    decode: |input, options, observer| Ok(decode_with(input.bytes(), options, observer)?.into()),
+    decode: |input, options, observer| decode_with(input.bytes(), options, observer).map(Value::Board),
     codec: Codec::Board(encode),
 };
 

@@ -40,7 +40,7 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     error::at,
-    table::{Codec, Format, Game, Longest, Memory},
+    table::{Codec, Format, Game, Longest, Memory, Value},
     ternary_header::{HEADER, Header, header},
 };
 use crate::{
@@ -67,7 +67,7 @@ pub static FORMAT: Format = Format {
     // A run of one cell takes one byte, and no run takes more bytes than it has cells.
     longest: Longest::Board(Dimensions::cells),
     memory: Memory { per_byte: 0, per_cell: 1, fixed: 64 },
-    decode: |input, options, observer| Ok(decode_with(input.bytes(), options, observer)?.into()),
+    decode: |input, options, observer| decode_with(input.bytes(), options, observer).map(Value::Board),
     codec: Codec::Board(encode),
 };
 

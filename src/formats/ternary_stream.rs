@@ -21,7 +21,7 @@ use alloc::vec::Vec;
 
 use super::{
     DecodeError,
-    table::{Codec, Format, Game, Longest, Memory},
+    table::{Codec, Format, Game, Longest, Memory, Value},
     ternary_board::{self, decode_record},
 };
 use crate::{
@@ -41,7 +41,7 @@ pub static FORMAT: Format = Format {
     has_limit: true,
     longest: Longest::Unbounded,
     memory: Memory { per_byte: 16, per_cell: 0, fixed: 64 },
-    decode: |input, options, observer| Ok(decode_with(input.bytes(), options, observer)?.into()),
+    decode: |input, options, observer| decode_with(input.bytes(), options, observer).map(Value::Boards),
     codec: Codec::Boards(encode),
 };
 

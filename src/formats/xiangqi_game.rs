@@ -33,7 +33,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     DecodeError,
-    table::{self, Codec, Format, Longest, Memory},
+    table::{self, Codec, Format, Longest, Memory, Value},
 };
 use crate::{
     games::xiangqi::{Game, iccs::Step, rules::Board},
@@ -57,7 +57,7 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Fixed((3 + START_BYTES + MAX_PLIES) as u64),
     memory: Memory { per_byte: 2, per_cell: 0, fixed: 8192 },
-    decode: |input, options, observer| Ok(decode_with(input.bytes(), options, observer)?.into()),
+    decode: |input, options, observer| decode_with(input.bytes(), options, observer).map(Value::Game),
     codec: Codec::Game(encode, encode_notation),
 };
 

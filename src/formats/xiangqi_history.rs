@@ -34,7 +34,7 @@ use core::fmt;
 use super::{
     DecodeError,
     error::at,
-    table::{Codec, Format, Game, Longest, Memory},
+    table::{Codec, Format, Game, Longest, Memory, Value},
 };
 use crate::{
     codes::{
@@ -64,7 +64,7 @@ pub static FORMAT: Format = Format {
     memory: Memory { per_byte: 24, per_cell: 0, fixed: 64 },
     decode: |input, options, observer| {
         let (bytes, position) = input.after_position();
-        Ok(decode_with(bytes, position, options, observer)?.into())
+        decode_with(bytes, position, options, observer).map(Value::Plies)
     },
     codec: Codec::Plies(|position, plies| encode(position, plies).map_err(|error| error.kind)),
 };

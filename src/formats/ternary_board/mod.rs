@@ -40,7 +40,7 @@ mod writer;
 use alloc::vec::Vec;
 
 use super::{
-    table::{Codec, Format, Game, Longest, Memory},
+    table::{Codec, Format, Game, Longest, Memory, Value},
     ternary_header::{DIMENSION, HEADER, Header, header},
 };
 use crate::{
@@ -74,7 +74,7 @@ pub static FORMAT: Format = Format {
     has_limit: true,
     longest: Longest::Board(|size| size.cells().div_ceil(trits::PER_BYTE as u64)),
     memory: Memory { per_byte: 2, per_cell: 0, fixed: 64 },
-    decode: |input, options, observer| Ok(decode_with(input.bytes(), options, observer)?.into()),
+    decode: |input, options, observer| decode_with(input.bytes(), options, observer).map(Value::Board),
     codec: Codec::Board(encode),
 };
 

@@ -39,7 +39,7 @@ use self::{
 };
 use super::{
     DecodeError,
-    table::{Codec, Format, Game, Longest, Memory},
+    table::{Codec, Format, Game, Longest, Memory, Value},
     xiangqi_history::{self, PlyError},
     xiangqi_position,
 };
@@ -62,7 +62,7 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Unbounded,
     memory: Memory { per_byte: 48, per_cell: 0, fixed: 256 },
-    decode: |input, options, observer| Ok(decode_with(input.text(), options, observer)?.into()),
+    decode: |input, options, observer| decode_with(input.text(), options, observer).map(Value::Link),
     codec: Codec::Link(|link| encode(link).map_err(|error| error.kind())),
 };
 
