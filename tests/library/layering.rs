@@ -189,6 +189,7 @@ fn cycles(imports: &BTreeMap<String, BTreeSet<String>>) -> BTreeSet<Vec<&String>
     let with = |name| {
         let mut members: Vec<_> = cycle(name).chain([name]).collect();
         members.sort_unstable();
+        members.dedup();
         members
     };
     imports.keys().map(with).collect()

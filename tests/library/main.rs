@@ -3,6 +3,7 @@
 mod chess;
 mod errors;
 mod exhaustive;
+mod fast;
 mod faults;
 mod formats;
 mod generators;

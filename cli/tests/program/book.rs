@@ -23,7 +23,7 @@ fn examples_and_tables_are_what_the_program_gives() {
 
 #[test]
 fn the_image_is_what_the_program_prints() {
-    check("readme/picture.py");
+    check("publish/picture/picture.py");
 }
 
 #[test]
