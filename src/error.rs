@@ -70,7 +70,7 @@ macro_rules! errors {
         pub enum $name:ident {
             $(
                 $(#[$doc:meta])*
-                $variant:ident $({ $($(#[$field_doc:meta])* $field:ident: $type:ty,)* })? => $code:literal,
+                $variant:ident $({ $($field:ident: $type:ty),* })? => $code:literal,
                 ($($message:tt)*),
                 $advice:expr;
             )*
@@ -80,7 +80,12 @@ macro_rules! errors {
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         #[non_exhaustive]
         pub enum $name {
-            $($(#[$doc])* $variant $({ $($(#[$field_doc])* $field: $type,)* })?,)*
+            $(
+                $(#[$doc])*
+                #[doc = concat!("\n\n`", $code, "`: ", stringify!($($message)*))]
+                #[allow(missing_docs, reason = "the message says what a field is")]
+                $variant $({ $($field: $type),* })?,
+            )*
         }
 
         impl $name {

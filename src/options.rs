@@ -161,19 +161,11 @@ errors! {
     /// A resource of the reader is too small for a board. The input may be valid.
     pub enum LimitError {
         /// More cells than the caller's limit.
-        LimitExceeded {
-            /// rows * cols.
-            cells: u64,
-            /// The limit.
-            limit: u64,
-        } => "limit-exceeded",
+        LimitExceeded { cells: u64, limit: u64 } => "limit-exceeded",
             ("the board has {cells} cells, above the limit of {limit}"),
             "raise the limit if you trust the input, or read it as a stream";
         /// The allocator cannot give the memory for a board within the limit. A testee answers `unsupported`.
-        OutOfMemory {
-            /// rows * cols.
-            cells: u64,
-        } => "out-of-memory",
+        OutOfMemory { cells: u64 } => "out-of-memory",
             ("the board has {cells} cells, more than the memory of this machine can hold"),
             "set a lower limit, or use a machine with more memory";
     }

@@ -4,11 +4,7 @@ errors! {
     /// What is wrong with the encoding of a chess board.
     pub enum ChessError {
         /// A code represents no piece.
-        PieceCodeInvalid {
-            /// The code.
-            code: u8,
-        } => "piece-code-invalid",
-            ("the code {code} represents no piece"),
-            DAMAGED;
+        PieceCodeInvalid { code: u8 } => "piece-code-invalid",
+            ("the code {code} represents no piece"), DAMAGED;
     }
 }

@@ -7,10 +7,7 @@ errors! {
     /// What is wrong with a Go position on which moves are played, or with a move.
     pub enum GoError {
         /// A chain has no liberty.
-        PositionIllegal {
-            /// The first stone of the chain.
-            stone: Point,
-        } => "position-illegal",
+        PositionIllegal { stone: Point } => "position-illegal",
             ("the chain of the stone at row {}, column {} has no liberty", stone.row, stone.col),
             "take the chain off, or check the colours and the order of the cells: no game reaches this position";
         /// A move is neither `pass` nor a vertex of the board.
@@ -19,15 +16,12 @@ errors! {
             "write `pass`, or the letter of the column, without I, and the number of the row from the last row up";
         /// A move is to a point that is not empty.
         PointOccupied => "point-occupied",
-            ("the move is to a point that is not empty"),
-            ELSEWHERE;
+            ("the move is to a point that is not empty"), ELSEWHERE;
         /// A move leaves its own chain without a liberty.
         Suicide => "suicide",
-            ("the move would leave its own chain without a liberty"),
-            ELSEWHERE;
+            ("the move would leave its own chain without a liberty"), ELSEWHERE;
         /// A move recreates the position before the last move.
         Ko => "ko",
-            ("the move would recreate the position before the last move"),
-            "play elsewhere first, or pass";
+            ("the move would recreate the position before the last move"), "play elsewhere first, or pass";
     }
 }
