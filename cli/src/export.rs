@@ -51,8 +51,8 @@ pub(super) struct ExportArgs {
 const MANIFEST: &str = "SHA256SUMS";
 
 pub(super) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
-    let suite = Suite::embedded()?;
     let filter = Filter { formats: args.format.clone(), tags: args.tag.clone(), ..Filter::default() };
+    let suite = filter.suite()?;
     let chosen = filter.choose(&suite)?;
     let earlier = Earlier::of(&args.folder, &suite)?;
     let made = match earlier {
@@ -130,7 +130,7 @@ impl Earlier {
             .map(|(sum, name)| (name, sum))
             .collect();
         let formats: Vec<String> =
-            suite.formats().into_iter().map(|format| format.replace('/', "-")).collect();
+            suite.formats().iter().map(|format| format.replace('/', "-")).collect();
         let foreign = |name: &str| {
             let name = Untrusted::new(name);
             let folder = Untrusted::of_path(folder);

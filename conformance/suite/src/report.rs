@@ -321,7 +321,7 @@ fn warnings(suite: &Suite, run: &Run<'_>) -> Vec<String> {
     let ops_known = Op::ALL.map(Op::name).join(", ");
     let mut slips = hello.formats.iter().flat_map(|(format, ops)| {
         let name = shortened(format);
-        let unknown = (!known.contains(&format.as_str())).then(|| {
+        let unknown = (!known.contains(format)).then(|| {
             let known = known.join(", ");
             format!("the hello names {name}, of which this suite has no vector; it has {known}")
         });

@@ -13,6 +13,7 @@ pub use super::vector::{Case, Outcome, Provenance, Vector};
 use super::{
     check::{self, Check},
     contrast::{Answer, Contrasts},
+    formats::Format,
     released::{self, Status},
     requirements::{self, Requirement},
     vector::File,
@@ -28,6 +29,7 @@ const OTHERS: [&str; 1] = ["schema.json"];
 pub struct Suite {
     vectors: Vec<Vector>,
     by_id: HashMap<String, usize>,
+    formats: Vec<String>,
     requirements: Vec<Requirement>,
     contrasts: Contrasts,
     checks: Vec<Check>,
@@ -129,6 +131,9 @@ impl Suite {
         }
         vectors.extend(further);
         let mut suite = Self::of(requirements::TEXT, vectors)?;
+        let all = Format::all().iter().map(|format| format.id.clone());
+        let others = suite.formats.iter().filter(|format| Format::find(format).is_none()).cloned();
+        suite.formats = all.chain(others).collect();
         let status = released::status();
         suite.set_status(|id| if ids.iter().any(|own| own == id) { Status::Scored } else { status(id) });
         suite.checks = Check::read(check::TEXT)
@@ -176,9 +181,12 @@ impl Suite {
                 return Err(broken(&vector.file, format!("{}: the id occurs twice", vector.id)));
             }
         }
+        let mut formats: Vec<String> = vectors.iter().map(|vector| vector.format.to_string()).collect();
+        formats.dedup();
         let suite = Self {
             vectors,
             by_id,
+            formats,
             requirements,
             contrasts: Contrasts::default(),
             checks: Vec::new(),
@@ -247,11 +255,9 @@ impl Suite {
         self.requirements.iter().find(|requirement| requirement.id == id)
     }
 
-    /// The formats that have vectors, in the order of the specification.
-    pub fn formats(&self) -> Vec<&str> {
-        let mut formats: Vec<&str> = self.vectors.iter().map(|vector| &*vector.format).collect();
-        formats.dedup();
-        formats
+    /// The formats of the suite, in the order of the specification, whether or not their vectors have been read.
+    pub fn formats(&self) -> &[String] {
+        &self.formats
     }
 }
 
@@ -274,7 +280,6 @@ fn collect(folder: &'static Dir<'_>, files: &mut Vec<(&'static str, &'static [u8
 #[cfg(test)]
 mod tests {
     use super::Suite;
-    use crate::formats::Format;
     use serde_json::{Value, json};
 
     fn vector(id: &str, op: &str, twin: Option<&str>) -> Value {
@@ -323,7 +328,8 @@ mod tests {
     #[test]
     fn the_embedded_suite_is_sound_and_in_the_order_of_the_specification() {
         let suite = Suite::embedded().unwrap();
-        let formats: Vec<&str> = Format::all().iter().map(|format| &*format.id).collect();
-        assert_eq!(suite.formats(), formats);
+        let mut read: Vec<&str> = suite.vectors().iter().map(|vector| &*vector.format).collect();
+        read.dedup();
+        assert_eq!(suite.formats(), read);
     }
 }
