@@ -43,16 +43,12 @@ impl Model {
     }
 
     fn neighbours(&self, point: Point) -> Vec<Point> {
-        self.beside(point, &[(-1, 0), (0, -1), (0, 1), (1, 0)])
-    }
-
-    fn beside(&self, point: Point, steps: &[(i16, i16)]) -> Vec<Point> {
         let height = i16::try_from(self.rows.len()).unwrap();
         let width = i16::try_from(self.rows[0].len()).unwrap();
         let to = |&(down, right): &(i16, i16)| (i16::from(point.row) + down, i16::from(point.col) + right);
         let on_board = |&(row, col): &(i16, i16)| (0..height).contains(&row) && (0..width).contains(&col);
         let point = |(row, col)| Point { row: u8::try_from(row).unwrap(), col: u8::try_from(col).unwrap() };
-        steps.iter().map(to).filter(on_board).map(point).collect()
+        [(-1, 0), (0, -1), (0, 1), (1, 0)].iter().map(to).filter(on_board).map(point).collect()
     }
 
     /// The stones of the chain at `start`, and its liberties.

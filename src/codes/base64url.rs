@@ -8,7 +8,7 @@
 //! assert_eq!(base64url::decode("-_9").unwrap_err().kind.code(), "base64-spare-bits");
 //! ```
 
-pub(crate) mod fast;
+mod fast;
 
 use alloc::{string::String, vec::Vec};
 

@@ -19,7 +19,7 @@
 //! assert_eq!(xiangqi_position::decode(&bytes), Ok(Position::opening()));
 //! ```
 
-pub(super) mod fast;
+mod fast;
 
 use alloc::vec::Vec;
 

@@ -120,15 +120,7 @@ pub(crate) fn encode_board(board: &ternary::Board, format: Format) -> Result<Vec
         Codec::Boards(encode) => Ok(encode(slice::from_ref(board))),
         // A Go position is a ternary board.
         Codec::Go(..) => Ok(ternary_board::encode(board)),
-        Codec::Position(..)
-        | Codec::Plies(..)
-        | Codec::Link(..)
-        | Codec::Fen(..)
-        | Codec::Rules(..)
-        | Codec::Pieces(..)
-        | Codec::Setup(..)
-        | Codec::Game(..)
-        | Codec::Chess(..) => Err(Failure::new(format!("{format} holds no ternary board"))),
+        _ => Err(Failure::new(format!("{format} holds no ternary board"))),
     }
 }
 

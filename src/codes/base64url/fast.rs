@@ -19,7 +19,7 @@ static SEXTETS: [u8; 256] = {
 };
 
 /// The bytes of `text`.
-pub(crate) fn decode(text: &str) -> Option<Vec<u8>> {
+pub(super) fn decode(text: &str) -> Option<Vec<u8>> {
     let text = text.as_bytes();
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3 + 2);
     let mut most = 0;

@@ -12,7 +12,7 @@ use crate::games::xiangqi::{
 const SHORTEST: usize = 19;
 
 /// Decodes a position.
-pub(in crate::formats) fn decode(bytes: &[u8], options: Options) -> Option<Position> {
+pub(super) fn decode(bytes: &[u8], options: Options) -> Option<Position> {
     let mut put = [Put::NONE];
     let [end] = read([bytes], &mut put)?;
     whole(bytes, end, &put[0], options)

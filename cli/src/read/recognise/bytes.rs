@@ -82,12 +82,7 @@ fn score(bytes: &[u8], format: Format, error: &DecodeError) -> u32 {
         },
         Codec::Game(..) => part(80, read),
         // A Go position has the header of a board, an index has one field, and a text consists of characters.
-        Codec::Position(..)
-        | Codec::Setup(..)
-        | Codec::Go(..)
-        | Codec::Link(..)
-        | Codec::Fen(..)
-        | Codec::Rules(..) => 0,
+        _ => 0,
     }
 }
 
