@@ -129,8 +129,7 @@ impl Earlier {
             .filter_map(|line| line.split_once("  "))
             .map(|(sum, name)| (name, sum))
             .collect();
-        let formats: Vec<String> =
-            suite.formats().iter().map(|format| format.replace('/', "-")).collect();
+        let formats: Vec<String> = suite.formats().iter().map(|format| format.replace('/', "-")).collect();
         let foreign = |name: &str| {
             let name = Untrusted::new(name);
             let folder = Untrusted::of_path(folder);
