@@ -436,13 +436,24 @@ def ways(book, args, lines):
 
 @kind
 def formats(book, args, lines):
-    """What a format holds is in words, and so is the name of its chapter."""
+    """What a format holds is in words, and so is the name of its chapter. A new row has those of the record."""
     written = {codes(parts[0])[0]: parts for _, parts in rows(lines)}
     new = lines[:2]
     for id, entry in book.formats.items():
-        _, title, chapter = written.get(id, ("", "", ""))
-        new.append(row(f"`{id}`", title, re.sub(r"\([^#)]*|^$", f"({entry['chapter']}", chapter, count=1)))
+        _, title, chapter = written.get(id, ("", entry["about"], f"[{entry['title']}]()"))
+        new.append(row(f"`{id}`", title, re.sub(r"\([^#)]*", f"({entry['chapter']}", chapter, count=1)))
     return sorted_as(lines, new)
+
+
+@kind
+def shared(book, args, lines):
+    """The requirements of what formats share. A new row has those of its codes, and that of the order of faults."""
+    written = {codes(parts[0])[0] for _, parts in rows(lines)}
+    for id in book.formats.keys() - written:
+        own = {code["code"]: code["requirement"] for code in book.formats[id]["codes"]}
+        order = words(book.read("spec/replies.json").get(id, {}).get("code", []))
+        lines = [*lines, row(f"`{id}`", "", *(own.get(code, "") for code in ("limit-exceeded", "truncated", "trailing-bytes")), order)]
+    return lines
 
 
 def sorted_as(lines, new):
@@ -496,8 +507,15 @@ def errors(book, args, lines):
             formats, operations = wanted.setdefault((name, format == "go-chains/1"), (set(), set()))
             formats.add(format)
             operations |= ops - {"explain"}
-    for number, [name, named, operation, *_] in rows(lines):
+    listed = set(re.findall(r"[a-z0-9-]+", " ".join(parts[1] for _, parts in rows(lines))))
+    for number, [name, named, operation, *more] in rows(lines):
         code = codes(name)[0] if name else code
+        # A new format has the row of others with its code and operations.
+        done = {"decode", "encode"} if operation == "both" else set(operation.split(", "))
+        same = [id.removesuffix("/1") for id, ops in known.get(code, {}).items() if id.removesuffix("/1") not in listed and ops - {"explain"} == done]
+        if same:
+            named = ", ".join([named, *same])
+            lines = [*lines[:number], row(name, named, operation, *more), *lines[number + 1:]]
         formats = {id for id in book.formats if id.removesuffix("/1") in re.findall(r"[a-z0-9-]+", named)}
         key = (code, "go-chains/1" in formats)
         sets = written.setdefault(key, (set(), set()))
@@ -544,10 +562,13 @@ def wire_values(book, args, lines):
     """Each JSON text is a value in a vector of a format in its row; `…` is any text. Each format has a row."""
     play = {"op": "play", "format": "go-chains/1", "hex": "01000002000003", "to_play": "black", "moves": ["A1"]}
     others = [book.ask(op="explain", format="xiangqi-map/1", hex="0055")["ok"], book.ask(**play)["ok"]]
-    left = set(book.formats)
+    left = set(book.formats).difference(*(codes(parts[0]) for _, parts in rows(lines)))
     for number, [named, meaning] in rows(lines):
         formats = [code for code in codes(named) if code in book.formats]
-        left -= set(formats)
+        # A new format has the value of others of its kind.
+        same = [id for id in sorted(left) if formats and book.formats[id].get("value", id) == book.formats[formats[0]].get("value")]
+        left -= set(same)
+        lines = [*lines[:number], row(", ".join([named, *(f"`{id}`" for id in same)]), meaning), *lines[number + 1:]] if same else lines
         texts = [re.compile(".*".join(map(re.escape, text.split("…")))) for text in codes(meaning) if text.startswith("{")]
         known = [json.dumps(vector["expect"]["ok"], separators=(",", ":")) for format, vector in book.vectors
                  if vector["outcome"] == "accept" and "size" not in vector and (not formats or format in formats)] if texts else []
