@@ -189,7 +189,7 @@ class Book:
                     self.faults.append(f"{name}:{number}: boardwire has no command {command}")
 
     def links(self, path, text):
-        """The links of a README lead to a file, and to a heading in it. `conformance/suite/tests/specification.rs` follows those of the book."""
+        """The links of a README lead to a file, and to a heading in it. `conformance/suite/tests/suite/specification.rs` follows those of the book."""
         for link in re.findall(r"\]\(([^):]+)\)|(?:src|srcset)=\"([^\"]+)\"", text):
             file, _, anchor = "".join(link).partition("#")
             target = ROOT / file

@@ -6,7 +6,7 @@
 //! - `fast(x)` is `Some` for every valid `x` of its domain, which the file of the fast path states.
 //! - No observer listens: an observer that listens receives its fields from the reference.
 //!
-//! `tests/fast.rs` compares each fast path with the reference. `benchmarks/instructions.py` shows a fast path that returns nothing: it then takes
+//! `tests/library/fast.rs` compares each fast path with the reference. `benchmarks/instructions.py` shows a fast path that returns nothing: it then takes
 //! the instructions of the reference, too. The configuration `boardwire_reference_only`, which only tests set, compiles the fast paths out:
 //! what judges the reference, such as its mutants and injected faults, must not be satisfied by a fast path.
 

@@ -1,6 +1,6 @@
 //! The fast paths of both decoders: all squares at once. Their domain is every board.
 //!
-//! A board in memory has the codes of the formats as the numbers of its contents; `tests/fast.rs` compares them.
+//! A board in memory has the codes of the formats as the numbers of its contents; `tests/library/fast.rs` compares them.
 
 use crate::games::chess::Board;
 
