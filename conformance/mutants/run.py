@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The mutation score of the vectors: cargo-mutants says how the codecs can be changed, and the vectors are the only test.
 
-    run.py                    all mutants; writes score.md, and into `judged` the revision
+    run.py                    all mutants; writes score.md
     run.py --file PATH        all mutants of that file; renews its row in score.md; may be repeated
     run.py --changed REVISION only mutants of lines changed since that revision; nothing if no codec changed
     run.py --agree NUMBER     asks the mutants of equivalent.json, several in one build, NUMBER generated requests each
@@ -208,9 +208,6 @@ def main():
     survivors, killed, faults = score(found, names, equivalent, is_whole)
     if not options.changed:
         write(found, equivalent, rows_of((HERE / "score.md").read_text()) if options.file else {})
-    if is_whole:
-        revision = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, check=True, capture_output=True, text=True)
-        (HERE / "judged").write_text(revision.stdout)
     print(f"{len(found)} mutants: {len(killed)} killed, {len(survivors)} survive, the others do not compile")
     sys.exit("\n".join(faults) or None)
 
