@@ -452,8 +452,7 @@ def shared(book, args, lines):
     for id in book.formats.keys() - written:
         own = {code["code"]: code["requirement"] for code in book.formats[id]["codes"]}
         order = words(book.read("spec/replies.json").get(id, {}).get("code", []))
-        new = row(f"`{id}`", "", *(own.get(code, "") for code in ("limit-exceeded", "truncated", "trailing-bytes")), order)
-        lines = [*lines, new.replace("|  |", "| |").replace("|  |", "| |")]
+        lines = [*lines, row(f"`{id}`", "", *(own.get(code, "") for code in ("limit-exceeded", "truncated", "trailing-bytes")), order)]
     return lines
 
 
