@@ -452,7 +452,8 @@ def shared(book, args, lines):
     for id in book.formats.keys() - written:
         own = {code["code"]: code["requirement"] for code in book.formats[id]["codes"]}
         order = words(book.read("spec/replies.json").get(id, {}).get("code", []))
-        lines = [*lines, row(f"`{id}`", "", *(own.get(code, "") for code in ("limit-exceeded", "truncated", "trailing-bytes")), order)]
+        new = row(f"`{id}`", "", *(own.get(code, "") for code in ("limit-exceeded", "truncated", "trailing-bytes")), order)
+        lines = [*lines, new.replace("|  |", "| |").replace("|  |", "| |")]
     return lines
 
 
