@@ -65,15 +65,15 @@ fn the_vectors_are_written_as_plain_files_with_their_sums() {
     let folder = TempDir::new().unwrap();
     let target = folder.path().join("vectors");
     let target = target.to_str().unwrap();
-    run(&["export", target, "--longest", "0", "--format", "ternary-stream", "--format", "xiangqi-fen"])
+    run(&["export", target, "--longest", "0", "--format", "xiangqi-list", "--format", "xiangqi-fen"])
         .said(0, "vectors in");
     let sums = fs::read_to_string(Path::new(target).join("SHA256SUMS")).unwrap();
     let sums: HashMap<&str, &str> =
         sums.lines().map(|line| line.split_once("  ").unwrap()).map(|(sum, name)| (name, sum)).collect();
-    let list = conform(&["--list", "--format", "ternary-stream", "--format", "xiangqi-fen"]).stdout;
+    let list = conform(&["--list", "--format", "xiangqi-list", "--format", "xiangqi-fen"]).stdout;
     for line in list.lines() {
         let id = line.split(':').next().unwrap();
-        let format = if id.starts_with("ts") { "ternary-stream-1" } else { "xiangqi-fen-1" };
+        let format = if id.starts_with("xs") { "xiangqi-list-1" } else { "xiangqi-fen-1" };
         let read = |suffix: &str| {
             let name = format!("{format}/{id}.{suffix}");
             let bytes = fs::read(Path::new(target).join(&name)).unwrap();
@@ -92,7 +92,7 @@ fn the_vectors_are_written_as_plain_files_with_their_sums() {
     assert!(list.lines().count() > 1000 && sums.len() > 2000, "{} files", sums.len());
     // Again, into the same folder; then with a foreign file in it, which is an error.
     run(&["export", target, "--format", "xiangqi-fen"]).said(0, "vectors in");
-    assert!(!Path::new(target).join("ternary-stream-1").exists());
+    assert!(!Path::new(target).join("xiangqi-list-1").exists());
     fs::write(Path::new(target).join("other"), "").unwrap();
     run(&["export", target]).said(2, "holds other, which is not as an export writes it");
     run(&["export", "Cargo.toml"]).said(2, "cannot write into Cargo.toml");
