@@ -64,8 +64,10 @@ impl Filter {
         let chosen = formats.filter(|format| {
             any(&self.formats, |given| is_format(given, &format.id))
                 && any(&self.ids, |id| {
-                    let prefix = id.split('.').next().unwrap_or_default();
-                    is_match(prefix, &format.prefix.to_ascii_lowercase())
+                    let prefix = format!("{}.", format.prefix.to_ascii_lowercase());
+                    // Up to here the pattern says what the id is.
+                    let head = id.split(['*', '?']).next().unwrap_or_default();
+                    head.starts_with(&prefix) || prefix.starts_with(head)
                 })
         });
         let suite = Suite::embedded_of(&chosen.map(|format| &*format.id).collect::<Vec<_>>())?;
@@ -252,5 +254,26 @@ mod tests {
             reported(Filter { ids: strings(&["aa.decode.y"]), ..Filter::default() }),
             ["no vector has the id `aa.decode.y`; is `aa.decode.x` meant?", ""]
         );
+    }
+
+    #[test]
+    fn what_is_read_of_the_embedded_suite_holds_all_that_is_chosen() {
+        let complete = Suite::embedded().unwrap();
+        let chosen = |filter: &Filter, suite: &Suite| {
+            let indices = filter.choose(suite).unwrap();
+            indices.into_iter().map(|index| suite.vectors()[index].id.clone()).collect::<Vec<_>>()
+        };
+        for ids in [
+            &["tb.decode.one-empty-cell", "t*cell"][..],
+            &["x*i.*opening*"],
+            &["tb?decode.one-*"],
+            &["?s.*"],
+            &["*"],
+        ] {
+            let filter = Filter { ids: strings(ids), ..Filter::default() };
+            assert_eq!(chosen(&filter, &filter.suite().unwrap()), chosen(&filter, &complete), "{ids:?}");
+        }
+        let few = Filter { ids: strings(&["xm.decode.*"]), ..Filter::default() }.suite().unwrap();
+        assert!(few.vectors().iter().all(|vector| &*vector.format == "xiangqi-map/1"));
     }
 }
