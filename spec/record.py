@@ -138,6 +138,7 @@ def field_names(text):
 
 
 MOST = {"input": "bytes", "operations": ["decode", "encode", "explain"], "leniencies": [], "limits": []}
+LIMITED = {**MOST, "limits": ["cells"]}
 
 
 def js(value):
@@ -150,12 +151,12 @@ def registry_js():
     text = f"// {WRITTEN}\n\n/** The names of all leniencies, in their fixed order (chapter Conventions). */\n"
     text += f"export const LENIENCIES = {js(LENIENCIES)};\n\n"
     text += "// What most formats have: a page with this file in it stays small.\nconst MOST = {\n"
-    text += "".join(f"  {key}: {js(value)},\n" for key, value in MOST.items()) + "};\nconst LIMITED = { ...MOST, limits: ['cells'] };\n\n"
+    text += "".join(f"  {key}: {js(value)},\n" for key, value in MOST.items()) + "};\nconst LIMITED = { ...MOST, limits: " + js(LIMITED["limits"]) + " };\n\n"
     text += "/** By format: input, operations, leniencies and limits with a meaning, and the requirement of each error code. */\n"
     text += "export const REGISTRY = {\n"
     for entry, codes in with_codes():
-        most = "LIMITED" if entry["limits"] == ["cells"] else "MOST"
-        own = [key for key in MOST if entry[key] not in (MOST[key], ["cells"])]
+        most, shared = ("LIMITED", LIMITED) if entry["limits"] == LIMITED["limits"] else ("MOST", MOST)
+        own = [key for key in MOST if entry[key] != shared[key]]
         text += f"  '{entry['id']}': {{\n    ...{most},\n" + "".join(f"    {key}: {js(entry[key])},\n" for key in own)
         rows = [f"'{code}': '{id}'" if "-" in code else f"{code}: '{id}'" for code, id in codes.items()]
         text += ("    errors: {\n" + wrapped(rows, "      ") + "    },\n" if rows else "    errors: {},\n") + "  },\n"
