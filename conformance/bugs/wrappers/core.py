@@ -7,8 +7,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Callable
 
-CLASSES = ("size", "offset", "state", "limit", "value", "protocol")
-SETS = ("first", "second")
+CLASSES = ("size", "offset", "state", "limit", "value", "protocol", "board", "piece", "text", "game")
+SETS = ("first", "second", "third")
 TERNARY = ("ternary-board/1", "ternary-stream/1", "ternary-bits2/1", "ternary-integer/1", "ternary-runs/1")
 NO_LIMIT = 1 << 60
 BUGS = {}

@@ -1,0 +1,182 @@
+"""Misreadings of the packings of ternary boards, and of go."""
+
+from third.common import *
+
+HEADED = both("ternary-board/1", "ternary-bits2/1", "ternary-integer/1", "ternary-runs/1")
+SMALL = board(1, 3, "102")
+LONG = board(2, 30, "0" * 31 + "1" * 29)
+EXCHANGED = str.maketrans("12", "21")
+
+
+def swapped(data):
+    """Hex with its bytes in reverse."""
+    return bytes.fromhex(data)[::-1].hex()
+
+
+def by_byte(change):
+    """An encoding with each byte after the header changed."""
+    return lambda data: data[:12] + bytes(map(change, bytes.fromhex(data[12:]))).hex()
+
+
+def trits_reversed(byte):
+    return byte if byte > 242 else sum(byte // 3**i % 3 * 3 ** (4 - i) for i in range(5))
+
+
+def with_cells_of(change):
+    return lambda value: {**value, "cells": change(value)}
+
+
+def by_columns(value, sides=("rows", "cols")):
+    step = value[sides[1]]
+    return "".join(value["cells"][at::step] for at in range(step))
+
+
+def encoded(parts):
+    """A recoding: the header, and what the function makes of rows, columns and cells."""
+
+    def data(request):
+        value = request["value"]
+        return dims(value["rows"], value["cols"]) + parts(value["rows"], value["cols"], value["cells"])
+
+    return recodes(data)
+
+
+def stale_trits(rows, cols, cells):
+    used = len(cells) % 5
+    return record(1, 5 * -(-len(cells) // 5), cells + (cells[-used - 5 : -used][used:] if used and len(cells) > 5 else "0" * (-len(cells) % 5)))[12:]
+
+
+def high_groups_first(number):
+    groups = [byte % 128 for byte in bytes.fromhex(leb128(number))[::-1]]
+    return bytes([*(group + 128 for group in groups[:-1]), groups[-1]]).hex()
+
+
+table(__name__, writes,
+      ("dimensions-big-endian", "Rows and columns have their high byte first.", HEADED, encode("ternary-board/1", SMALL),
+       lambda data: swapped(data[:6]) + swapped(data[6:12]) + data[12:]),
+      ("first-trit-heaviest", "The first cell of a byte has the weight 81, the last one 1.", both("ternary-board/1"),
+       encode("ternary-board/1", SMALL), by_byte(trits_reversed)),
+      ("bits2-first-cell-highest", "The first of four cells is in the two highest bits.", both("ternary-bits2/1"),
+       encode("ternary-bits2/1", SMALL), by_byte(lambda byte: int("".join(f"{byte >> 2 * i & 3:02b}" for i in range(4)), 2))),
+      ("integer-big-endian", "V has its high byte first.", both("ternary-integer/1"), encode("ternary-integer/1", LONG),
+       lambda data: data[:12] + swapped(data[12:])))
+
+table(__name__, means,
+      ("cells-by-column", "The cells are column by column.", both("ternary-board/1"), encode("ternary-board/1", board(2, 3, "102011")),
+       with_cells_of(by_columns), with_cells_of(lambda value: by_columns(value, ("cols", "rows")))),
+      ("white-and-black-exchanged", "White is 2 and black is 1.", both("ternary-board/1"), encode("ternary-board/1", SMALL),
+       with_cells_of(lambda value: value["cells"].translate(EXCHANGED))),
+      ("integer-first-cell-heaviest", "The first cell has the weight 3^(n-1).", both("ternary-integer/1"), encode("ternary-integer/1", SMALL),
+       with_cells_of(lambda value: value["cells"][::-1])))
+
+table(__name__, encoded,
+      ("unused-trits-of-the-byte-before", "The unused trits of the last byte are the cells of the byte before.", "encode ternary-board/1",
+       encode("ternary-board/1", board(1, 7, "2")), stale_trits),
+      ("bits2-rows-without-padding", "A row begins in the byte in which the row before ends.", "encode ternary-bits2/1",
+       encode("ternary-bits2/1", LONG), lambda rows, cols, cells: bits2(1, rows * cols, cells)[12:]),
+      ("runs-with-their-length", "The number of a run is length*3 + cell.", "encode ternary-runs/1", encode("ternary-runs/1", SMALL),
+       lambda rows, cols, cells: "".join(leb128(number + 3) for number in runs(cells))),
+      ("runs-high-groups-first", "The seven-bit groups of a number are written from the highest on.", "encode ternary-runs/1",
+       encode("ternary-runs/1", board(1, 50, "0")), lambda rows, cols, cells: "".join(map(high_groups_first, runs(cells)))))
+
+table(__name__, replies,
+      ("cut-before-bytes", "The length is compared with the header before the cell bytes are read.", "decode ternary-board/1",
+       decode("ternary-board/1", dims(1, 10) + "ff"), lambda reply, request: rejection("truncated", 4 * len(request["hex"]))
+       if reply.get("reject") == "byte-out-of-range" and len(request["hex"]) < 12 + 2 * -(-area(request) // 5) else reply))
+
+# Go
+
+ANALYSE, PLAY = "analyse go-chains/1", "play go-chains/1"
+TWO_CHAINS = analyse(record(3, 4, "020001100000"))
+
+
+def liberties(near):
+    """A result of analyse whose chains have as liberties the empty points that `near` gives, for each stone."""
+
+    def change(ok, request):
+        (rows, cols), cells = size(request), cells_of(request["hex"])
+        for chain in ok["chains"]:
+            points = [point for row, col in chain["stones"] for point in near(row * cols + col, rows, cols)]
+            chain["liberties"] = [list(divmod(point, cols)) for point in sorted(points) if cells[point : point + 1] == "0"]
+        return ok
+
+    return gives(change)
+
+
+def all_moves(change):
+    return lambda request: {**request, "moves": [change(move, request) for move in request["moves"]]}
+
+
+def move_at(moves):
+    """A repair: the rejected move is replaced by other moves."""
+
+    def repair(request, reply):
+        before, (rejected, *rest) = request["moves"][: reply["move"]], request["moves"][reply["move"] :]
+        return {**request, "moves": [*before, *moves(rejected), *rest]}
+
+    return repair
+
+
+def vertices_first(request, ask):
+    for at, move in enumerate(request["moves"]):
+        if ask({**request, "moves": [move]}).get("reject") == "vertex-invalid":
+            return {"reject": "vertex-invalid", "move": at}
+    return ask(request)
+
+
+def last_capture_stays(request, ask):
+    """The stones that the last move captures are on the board of the reply."""
+    reply = ask(request)
+    if "ok" in reply and request["moves"] and reply["ok"]["captured"] != {"black": 0, "white": 0}:
+        before = cells_of(ask({**request, "moves": request["moves"][:-1]})["ok"]["hex"])
+        pairs = zip(before, cells_of(reply["ok"]["hex"]))
+        reply["ok"]["hex"] = record(*size(request), "".join(old if new == "0" else new for old, new in pairs))
+    return reply
+
+
+def superko(request, ask):
+    """Every earlier position of the game is a ko."""
+    seen, reply = [request["hex"]], ask(request)
+    for at in range(len(request["moves"]) if "ok" in reply else 0):
+        after = ask({**request, "moves": request["moves"][: at + 1]})["ok"]["hex"]
+        if request["moves"][at].lower() != "pass" and after in seen:
+            return {"reject": "ko", "move": at}
+        seen.append(after)
+    return reply
+
+
+KO = record(3, 4, "021021010210")
+CAPTURE = play(record(3, 3, "120000000"), "black", ["A2"])
+table(__name__, liberties,
+      ("liberty-for-each-stone", "A liberty is listed once for each stone that it is next to.", ANALYSE, analyse(record(2, 2, "1101")),
+       neighbours),
+      ("board-without-edges", "The last point of a row is next to the first of the next.", ANALYSE, analyse(record(2, 2, "0100")),
+       lambda point, rows, cols: {near for near in (point - cols, point - 1, point + 1, point + cols) if near >= 0}))
+table(__name__, gives,
+      ("points-as-column-and-row", "A point is its column and its row.", ANALYSE, TWO_CHAINS, lambda ok, _: {**ok, "chains": [
+          {**chain, "stones": [point[::-1] for point in chain["stones"]], "liberties": [point[::-1] for point in chain["liberties"]]}
+          for chain in ok["chains"]]}),
+      ("black-chains-first", "Black's chains are before White's.", ANALYSE, analyse(record(1, 3, "102")),
+       lambda ok, _: {**ok, "chains": sorted(ok["chains"], key=lambda chain: chain["color"])}),
+      ("legal-if-one-chain-is", "A position is legal if any chain has a liberty.", ANALYSE, analyse(record(1, 4, "2102")),
+       lambda ok, _: {**ok, "legal": not ok["chains"] or any(chain["liberties"] for chain in ok["chains"])}),
+      ("captured-for-the-captor", "Captured stones count for the side that captures them.", PLAY, CAPTURE,
+       lambda ok, _: {**ok, "captured": {"black": ok["captured"]["white"], "white": ok["captured"]["black"]}}))
+table(__name__, asks,
+      ("black-is-1", "1 is a black stone and 2 a white one.", ANALYSE, TWO_CHAINS,
+       lambda request: {**request, "hex": record(*size(request), cells_of(request["hex"]).translate(EXCHANGED))}),
+      ("row-1-at-the-top", "The rows of vertices are counted from the top.", PLAY, play(zeros(3, 3), "black", ["A1"]),
+       all_moves(lambda move, request: f"{move[:1]}{size(request)[0] + 1 - int(move[1:])}" if move[1:].isdecimal() else move)),
+      ("black-moves-first", "Black moves first.", PLAY, play(zeros(3, 3), "white", ["A1"]), lambda request: {**request, "to_play": "black"}),
+      ("pass-keeps-the-side", "After a pass the same side moves.", PLAY, play(zeros(3, 3), "black", ["pass", "A1"]), lambda request: {
+          **request, "moves": [one for move in request["moves"] for one in ([move, move] if move.lower() == "pass" else [move])]}))
+table(__name__, accepts,
+      ("suicide-of-one-stone", "A stone without liberties is removed, and the move is made.", PLAY, play(record(2, 2, "0110"), "black", ["A2"]),
+       "suicide", move_at(lambda move: ["pass"])),
+      ("no-ko", "There is no ko.", PLAY, play(KO, "black", ["C2", "B2"]), "ko", move_at(lambda move: ["pass", "pass", move])))
+table(__name__, lambda run: run,
+      ("all-vertices-first", "All vertices are read before the first move is made.", PLAY, play(zeros(1, 3), "black", ["A1", "A1", "?"]), vertices_first),
+      ("captured-stones-stay", "The stones that the last move captures stay on the board.", PLAY, CAPTURE,
+       last_capture_stays),
+      ("positional-superko", "No earlier position of the game may recur.", PLAY,
+       play(KO, "black", ["C2", "pass", "pass", "B2"]), superko))

@@ -1,0 +1,138 @@
+"""Misreadings of the rules of xiangqi, of the index of a position, and of games."""
+
+from third.common import *
+from third.rules import after, board_of, fen_of, legal, score, weight
+
+RULES, INDEX, GAME, COMPACT = "xiangqi-rules/1", "xiangqi-index/1", "xiangqi-game/1", "xiangqi-compact/1"
+LISTED = f"legal-moves {RULES}"
+MOST_MOVES = 100  # of a game that is encoded here
+SHORT = game(OPENING_FEN, "h2e2", "h9g7", "e2e6")
+CAPTURES = game("3k5/9/9/9/r7n/9/9/9/9/R3K3R w", "i0i1")
+OPENING_BOARD = {"turn": "red", "board": OPENING_FEN[:-2]}
+CORNER = {"turn": "red", "board": "4k4/9/9/9/9/9/P8/9/9/4KA2R"}
+
+
+def moves_of(fen):
+    return {"op": "legal-moves", "format": RULES, "fen": fen}
+
+
+def perft(fen, depth):
+    return {"op": "perft", "format": RULES, "fen": fen, "depth": depth}
+
+
+def flawed(flaw="", flaw_of_check=""):
+    """The legal moves, with a flaw in how pieces move or in what gives check."""
+    return gives(lambda _, request: {"moves": list(legal(*board_of(request["fen"]), flaw, flaw_of_check))})
+
+
+def ranks_of(change):
+    """Encoder and decoder of an index have another board."""
+    return means(lambda value: {**value, "board": change(value["board"])})
+
+
+def number_of(data):
+    return int(parts_of(data)[1] or "0", 16)
+
+
+def shared(shares):
+    """The encoder gives each move another share of V. `shares` takes the board, the side and the legal moves, and gives (move, weight) in order."""
+
+    def run(request, ask):
+        reply, value = ask(request), request["value"]
+        if "ok" not in reply or not 0 < len(value["moves"]) <= MOST_MOVES:
+            return reply
+        (board, red), steps, number = board_of(value["start"]), [], 0
+        for move in value["moves"]:
+            steps.append((move, shares(board, red, ask(moves_of(fen_of(board, red)))["ok"]["moves"])))
+            board, red = after(board, square_of(move[:2]), square_of(move[2:])), not red
+        for move, weighted in reversed(steps):
+            at = [each for each, _ in weighted].index(move)
+            weights = [weight for _, weight in weighted]
+            number = sum(weights[:at]) + number % weights[at] + sum(weights) * (number // weights[at])
+        data = reply["ok"]["hex"]
+        start = number_of(data) % (4 * PLACEMENTS) if number_of(data) % 2 else 0
+        number = start + (4 * PLACEMENTS if start else 2) * number
+        return {"ok": {"hex": game_of(data[:2], len(value["moves"]), number)}}
+
+    return run
+
+
+def weighed(flaw):
+    """The encoder of xiangqi-compact/1 with a flaw."""
+
+    def shares(board, red, moves):
+        weights = [weight(score(board, square_of(move[:2]), square_of(move[2:]), flaw), flaw) for move in moves]
+        weighted = list(zip(moves, weights))
+        return sorted(weighted, key=lambda each: -each[1]) if flaw == "likely-moves-first" else weighted
+
+    return shared(shares)
+
+
+def number(change):
+    """The encoder of xiangqi-game/1 writes another V."""
+    return gives(lambda ok, request: {"hex": game_of("71", len(request["value"]["moves"]), change(number_of(ok["hex"])))})
+
+
+table(__name__, flawed, *((name, sentence, LISTED, moves_of(fen), *flaws) for name, sentence, fen, *flaws in (
+    ("out-of-the-palace", "A general and an advisor may leave the palace to the sides.", "4k4/9/9/9/9/9/9/9/9/3K1A3 w", "out-of-the-palace"),
+    ("elephants-across-the-river", "An elephant may cross the river.", "3k5/9/9/9/9/2B6/9/9/9/4K4 w", "elephants-across-the-river"),
+    ("leg-at-the-target", "The leg of a horse is next to the square that it reaches.", "3k5/9/9/9/9/9/9/9/1R7/1N2K4 w", "leg-at-the-target"),
+    ("cannon-without-a-screen", "A cannon captures without a screen.", "3k5/9/9/9/p8/9/C8/9/9/4K4 w", "cannon-without-a-screen"),
+    ("cannon-over-any-screens", "A cannon captures over one piece or more.", "3k5/n8/r8/c8/9/9/C8/9/9/4K4 w", "cannon-over-any-screens"),
+    ("facing-generals", "The generals may face each other.", "4k4/9/9/9/9/9/9/9/9/3K5 w", "", "facing-generals"),
+    ("cannon-checks-as-rook", "A cannon gives check without a screen.", "3kc4/9/9/9/9/9/9/9/9/3K5 w", "", "cannon-without-a-screen"),
+    ("pawn-checks-backward", "A pawn gives check from behind.", "3k5/9/9/9/9/9/9/3p5/9/3K5 w", "", "pawn-attacks-backward"),
+    ("pinned-pieces-move", "Check is looked at after moves of the general alone.", "4k4/4r4/9/9/9/9/9/9/4R4/4K4 w", "pinned-pieces"))))
+table(__name__, gives,
+      ("moves-by-target", "Moves are in the order of the squares that they reach.", LISTED, moves_of(OPENING_FEN),
+       lambda ok, _: {"moves": sorted(ok["moves"], key=lambda move: (square_of(move[2:]), square_of(move[:2])))}))
+table(__name__, lambda run: run,
+      ("perft-of-all-lengths", "The sequences of all lengths are counted.", f"perft {RULES}", perft(OPENING_FEN, 2), lambda request, ask: gives(
+          lambda ok, _: {"nodes": ok["nodes"] + sum(ask({**request, "depth": depth})["ok"]["nodes"] for depth in range(1, request["depth"]))})(request, ask)))
+
+table(__name__, ranks_of,
+      ("files-from-the-right", "Files and own numbers are counted from the other side.", both(INDEX), encode(INDEX, CORNER),
+       lambda board: "/".join(rank[::-1] for rank in board.split("/"))),
+      ("black-kinds-first", "Black's groups are before red's.", both(INDEX), encode(INDEX, CORNER), lambda board: board[::-1].swapcase()),
+      ("horses-after-rooks", "The groups of horses are after those of rooks.", both(INDEX), encode(INDEX, CORNER),
+       lambda board: board.translate(str.maketrans("NRnrHh", "RNrnRr"))))
+table(__name__, means,
+      ("index-sides-exchanged", "side is 0 for red to move.", both(INDEX), encode(INDEX, CORNER), lambda value: {
+          **value, "turn": "black" if value["turn"] == "red" else "red"}))
+table(__name__, number,
+      ("start-digit-last", "The digit of the start is the most significant one.", f"encode {GAME}", encode(GAME, SHORT),
+       lambda number: number if number % 2 else number // 2),
+      ("opening-is-1", "The first digit is 1 for the opening.", f"encode {GAME}", encode(GAME, SHORT), lambda number: number ^ 1))
+table(__name__, gives,
+      ("plies-in-one-byte", "A number of plies has one byte, without the high bit.", f"encode {GAME}", encode(GAME, long_game(130)),
+       lambda ok, request: {"hex": f"71{len(request['value']['moves']) % 128:02x}{parts_of(ok['hex'])[1]}"}),
+      ("zero-has-a-byte", "A V of 0 has a byte.", f"encode {GAME}", encode(GAME, game(OPENING_FEN)),
+       lambda ok, _: {"hex": ok["hex"] + ("" if parts_of(ok["hex"])[1] else "00")}),
+      ("start-with-r", "The side of the start is r for red.", f"decode {GAME}, decode {COMPACT}", decode(GAME, "7100"),
+       lambda ok, _: {**ok, "start": ok["start"].replace(" w", " r")}))
+table(__name__, writes,
+      ("index-low-byte-first", "V has its low byte first.", both(INDEX), encode(INDEX, CORNER), lambda data: bytes.fromhex(data)[::-1].hex()),
+      ("version-of-a-game", "A compact game begins with the byte of xiangqi-game/1.", both(COMPACT), encode(COMPACT, SHORT),
+       lambda data: {"71": "f1", "f1": "71"}.get(data[:2], data[:2]) + data[2:]),
+      ("game-low-byte-first", "V has its low byte first.", both(GAME), encode(GAME, SHORT),
+       lambda data: parts_of(data)[0] + bytes.fromhex(parts_of(data)[1])[::-1].hex()))
+table(__name__, accepts,
+      ("version-by-its-high-digit", "The high digit of the version is compared alone.", f"decode {GAME}", decode(GAME, "7000"), "version-unknown",
+       lambda request, _: {**request, "hex": "71" + request["hex"][2:]} if request["hex"][0] == "7" else None),
+      ("plies-with-a-zero-byte", "A number of plies below 128 may take two bytes.", f"decode {GAME}", decode(GAME, "718000"), "number-not-shortest",
+       lambda request, reply: {
+           **request, "hex": f"71{int(request['hex'][2:4], 16) % 128:02x}{request['hex'][6:]}"} if reply["at"]["bit"] == 8 else None))
+table(__name__, shared,
+      ("game-moves-by-target", "The moves are in the order of the squares that they reach.", f"encode {GAME}", encode(GAME, SHORT),
+       lambda board, red, moves: [(move, 1) for move in sorted(moves, key=lambda move: (square_of(move[2:]), square_of(move[:2])))]),
+      ("radix-of-all-moves", "Moves that leave the general in check are counted.", f"encode {GAME}", encode(GAME, game("4k4/9/9/9/9/9/9/9/9/3K5 w", "d0d1", "e9e8")),
+       lambda board, red, moves: [(move, 1) for move in legal(board, red, "", "no-check")]))
+table(__name__, weighed, *((name, sentence, f"encode {COMPACT}", encode(COMPACT, value), name) for name, sentence, value in (
+    ("likely-moves-first", "The moves are in the order of their weights.", SHORT),
+    ("weights-of-powers-of-two", "An odd score has the weight of the even one below it.", SHORT),
+    ("flight-forgotten", "An attack before the move does not count.", SHORT),
+    ("capture-by-the-mover", "The value of a capture is that of the piece that captures.", CAPTURES),
+    ("scores-to-20", "A score is at most 20.", CAPTURES),
+    ("attacked-before-the-move", "b is asked while the piece is still on its old square.", SHORT),
+    ("black-seen-from-red", "The rows of a black piece are those of a red one.", SHORT),
+    ("columns-repeated", "The columns 5 to 8 repeat the columns 0 to 3.", SHORT))))
