@@ -1,6 +1,7 @@
 """What the bugs share: how a bug is registered, parts of requests, and edits of requests and replies."""
 
 import inspect
+import json
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from importlib import import_module
@@ -10,6 +11,7 @@ from typing import Callable
 CLASSES = ("size", "offset", "state", "limit", "value", "protocol", "board", "piece", "text", "game")
 SETS = ("first", "second", "third")
 TERNARY = ("ternary-board/1", "ternary-stream/1", "ternary-bits2/1", "ternary-integer/1", "ternary-runs/1")
+FORMATS = Path(__file__).resolve().parents[3] / "spec" / "formats.json"
 NO_LIMIT = 1 << 60
 BUGS = {}
 
@@ -27,8 +29,15 @@ class Bug:
     level: str
 
     def matches(self, request):
-        asked = f"{request.get('op')} {request.get('format')}"
-        return any(fnmatchcase(asked, pattern) for pattern in self.on.split(", "))
+        return self.concerns(request.get("op"), request.get("format"))
+
+    def concerns(self, op, format):
+        return any(fnmatchcase(f"{op} {format}", pattern) for pattern in self.on.split(", "))
+
+    def formats(self):
+        """The formats that the bug concerns, by which a run may judge it; none if it concerns the protocol."""
+        formats = json.loads(FORMATS.read_text(encoding="utf-8")) if self.kind != "protocol" else []
+        return [entry["id"] for entry in formats if any(self.concerns(op, entry["id"]) for op in entry["operations"])]
 
 
 def bug(sentence, on, witness, level="request"):

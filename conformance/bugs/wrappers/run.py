@@ -1,8 +1,8 @@
-"""Judges each bug by the suite: `run.py [--set SET] [--half open|sealed|all] [--fuzz SECONDS] [--locate] [--jobs N] [--only NAME] [--out FILE]`.
+"""Judges each bug by the suite: `run.py [--set SET] [--half open|sealed|all] [--every N] [--fuzz SECONDS] [--locate] [--jobs N] [--only NAME] [--out FILE]`.
 
-A bug is caught if `boardwire conform --adapter` ends with status 1, or 3 if the testee cannot be run. With `--fuzz`,
-`boardwire fuzz` then looks for those that escape. With `--locate`, complete runs show which place the report gives to a
-requirement that the bug breaks, by `breaks.json`. Exit status 0, however many escape.
+A bug is caught if `boardwire conform --adapter` ends with status 1, or 3 if the testee cannot be run. The run has the vectors of
+the formats that the bug concerns. With `--fuzz`, `boardwire fuzz` then looks for those that escape. With `--locate`, complete runs show
+which place the report gives to a requirement that the bug breaks, by `breaks.json`. Exit status 1 if a bug escapes.
 """
 
 import argparse
@@ -12,21 +12,32 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import core
 import split
 from witness import PROGRAM, wrapped
 
-sys.path.append(str(Path(__file__).resolve().parents[1]))
-from ranks import located, rank_of  # noqa: E402
-
 TIME_FOR_A_RUN = 1800  # seconds
+SHOWN = 3  # requirements at the head of a report
 
 
 def breaks_of(set_name):
     """By bug: the requirements that it breaks. None if it breaks the protocol alone, which has no requirements."""
     return json.loads((core.folder_of(set_name) / "breaks.json").read_text(encoding="utf-8"))
+
+
+def rank_of(report, breaks):
+    """The position of the first requirement that the bug breaks in the list of the report; None if it is not there."""
+    return next((at for at, rule in enumerate(report["broken"], 1) if rule["id"] in breaks), None)
+
+
+def located(ranks):
+    """How often the report names a requirement that the bug breaks."""
+    first, three = (sum(rank is not None and rank <= most for rank in ranks) for most in (1, SHOWN))
+    return (
+        f"The report names a requirement that the bug breaks first for {first} of {len(ranks)} bugs ({first / len(ranks):.0%}), "
+        f"and among the first {SHOWN} for {three} ({three / len(ranks):.0%})."
+    )
 
 
 def status_of(command):
@@ -43,10 +54,12 @@ def status_of(command):
 
 def judge(bug, options, breaks):
     """What conform and, for an escape, fuzz say of a bug."""
-    testee = shlex.join(wrapped(bug.name, options.program, options.set))
+    testee = shlex.join(wrapped(bug.name, options.program))
     begun = time.monotonic()
     command = [options.program, "conform", "--adapter", "--json", "--failures", "0", "--testee", testee]
     command += [] if options.locate else ["--fail-fast"]
+    for format in bug.formats():
+        command += ["--format", format]
     status, report, said = status_of(command)
     result = {"name": bug.name, "class": bug.kind, "status": status, "conform": status in (1, 3), "fuzz": None}
     if status not in (0, 1, 3):
@@ -82,6 +95,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--set", choices=core.SETS, default="first")
     parser.add_argument("--half", choices=("open", "sealed", "all"), default="all")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="only every Nth bug")
     parser.add_argument("--program", default=str(PROGRAM))
     parser.add_argument("--fuzz", type=float, default=0, metavar="SECONDS", help="fuzz each bug that escapes for so long")
     parser.add_argument("--locate", action="store_true", help="which place the report gives to what the bug breaks")
@@ -90,7 +104,7 @@ def main():
     parser.add_argument("--out", metavar="FILE", help="write the results as JSON")
     options = parser.parse_args()
     bugs, (open_half, sealed) = core.load_bugs(options.set), split.halves(options.set)
-    names = options.only or {"open": open_half, "sealed": sealed, "all": list(bugs)}[options.half]
+    names = options.only or {"open": open_half, "sealed": sealed, "all": list(bugs)}[options.half][:: options.every]
     breaks = breaks_of(options.set) if options.locate else {}
     with ThreadPoolExecutor(options.jobs) as pool:
         results = list(pool.map(lambda name: judge(bugs[name], options, breaks), names))
@@ -106,8 +120,9 @@ def main():
         with open(options.out, "w", encoding="utf-8") as file:
             json.dump({"set": options.set, "half": options.half, "fuzz": options.fuzz, "results": results}, file, indent=2)
             file.write("\n")
+    return int(not all(result["conform"] for result in results))
 
 
 if __name__ == "__main__":
     sys.dont_write_bytecode = True
-    main()
+    sys.exit(main())

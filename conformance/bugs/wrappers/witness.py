@@ -19,9 +19,9 @@ PROGRAM = HERE.parents[2] / "target" / "release" / "boardwire"
 TIME_TO_END = 5  # seconds; the protocol has one, on a machine that is not busy
 
 
-def wrapped(name, program, set_name="first"):
+def wrapped(name, program):
     """The command of the testee with a bug."""
-    return [sys.executable, "-B", str(HERE / "wrap.py"), "--set", set_name, name, "--", str(program), "testee"]
+    return [sys.executable, "-B", str(HERE / "wrap.py"), name, "--", str(program), "testee"]
 
 
 class Testee:
@@ -65,9 +65,9 @@ def meaning(reply):
         return reply
 
 
-def shows(bug, program, name, set_name):
+def shows(bug, program, name):
     """Whether the program with the bug `name` differs from the right codec for the witness of `bug`."""
-    right, wrong = Testee([program, "testee"]), Testee(wrapped(name, program, set_name))
+    right, wrong = Testee([program, "testee"]), Testee(wrapped(name, program))
     different = False
     for line in lines_of(bug, right):
         expected, reply = right.answer(line), wrong.answer(line)
@@ -88,8 +88,8 @@ def main():
     options = parser.parse_args()
     bugs = [bug for bug in core.load_bugs(options.set).values() if options.only in (None, bug.name)]
     with ThreadPoolExecutor(options.jobs) as pool:
-        shown = list(pool.map(lambda bug: shows(bug, options.program, bug.name, options.set), bugs))
-        differing = list(pool.map(lambda bug: shows(bug, options.program, "none", options.set), bugs))
+        shown = list(pool.map(lambda bug: shows(bug, options.program, bug.name), bugs))
+        differing = list(pool.map(lambda bug: shows(bug, options.program, "none"), bugs))
     hidden = [bug.name for bug, one in zip(bugs, shown) if not one]
     wrong = [bug.name for bug, one in zip(bugs, differing) if one]
     print(f"{sum(shown)} of {len(bugs)} bugs are shown by their witness")

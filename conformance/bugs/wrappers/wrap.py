@@ -1,4 +1,4 @@
-"""The testee COMMAND with exactly one bug: `wrap.py [--set SET] NAME -- COMMAND...`, or `wrap.py [--set SET] --list`.
+"""The testee COMMAND with exactly one bug: `wrap.py NAME -- COMMAND...`, or `wrap.py --list`.
 
 COMMAND is a correct testee. This program speaks the testee protocol too, and forwards each line. `none` is no bug.
 """
@@ -52,16 +52,13 @@ def reply_to(line, bug, answer, ask, memory):
 
 
 def main(arguments):
-    set_name = "first"
-    if arguments[:1] == ["--set"] and arguments[1:2] and arguments[1] in core.SETS:
-        set_name, arguments = arguments[1], arguments[2:]
-    bugs = core.load_bugs(set_name)
+    bugs = {name: bug for set_name in core.SETS for name, bug in core.load_bugs(set_name).items()}
     if arguments == ["--list"]:
         for bug in bugs.values():
             print(f"{bug.kind:<9} {bug.name:<44} {bug.sentence}")
         return
     if len(arguments) < 3 or arguments[1] != "--" or arguments[0] not in {*bugs, "none"}:
-        sys.exit("usage: wrap.py [--set SET] NAME -- COMMAND..., or wrap.py [--set SET] --list; NAME is a bug of the list or `none`")
+        sys.exit("usage: wrap.py NAME -- COMMAND..., or wrap.py --list; NAME is a bug of the list or `none`")
     child = subprocess.Popen(arguments[2:], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     try:
         converse(bugs.get(arguments[0]), child, sys.stdin.buffer, sys.stdout.buffer)
