@@ -7,6 +7,7 @@
 """
 
 import argparse
+import os
 import re
 import shlex
 import subprocess
@@ -16,7 +17,8 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 LINK = "game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1"
-CONFORM = ["conform", "--testee", "python3 conformance/bugs/bugs.py last-byte-not-checked", "--format", "ternary-board/1", "--fail-fast"]
+CONFORM = ["conform", "--testee", "python3 conformance/bugs/wrappers/wrap.py cut-before-bytes -- boardwire testee",
+           "--format", "ternary-board/1", "--fail-fast"]
 FIELDS = ("turn", "red general 0", "red advisor 1", "red advisor 2", "red rook 7", "red cannon 9", "red pawn 13",
           "black general 16", "black cannon 26", "black pawn 31", "padding")
 LINE, WIDTH, COLUMNS = 17, 980, 132
@@ -27,7 +29,9 @@ THEMES = {
 
 
 def run(program, *arguments):
-    return subprocess.run([program, *arguments], cwd=HERE.parent.parent, capture_output=True, text=True, encoding="utf-8").stdout
+    environment = {**os.environ, "PATH": f"{Path(program).parent}{os.pathsep}{os.environ['PATH']}"}
+    done = subprocess.run([program, *arguments], cwd=HERE.parent.parent, env=environment, capture_output=True, text=True, encoding="utf-8")
+    return done.stdout
 
 
 def board(program, left, top, height):

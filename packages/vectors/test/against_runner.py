@@ -26,24 +26,24 @@ from testee import Testee  # noqa: E402
 
 TABLE = HERE / "failures.json"
 
-# Bugs of the catalogue for each outcome and each operation: wrong values, codes, offsets, echoes, limits, rejected moves.
+# Bugs around a correct testee for each outcome and each operation: wrong values, codes, offsets, limits, accepted and rejected inputs and moves.
 BUGS = {
-    "byte-243-accepted": "ternary-board/1",
-    "truncated-at-the-record": "ternary-board/1",
-    "limit-at-least": "ternary-board/1",
-    "stream-places-from-the-record": "ternary-stream/1",
-    "bits2-first-cell-highest": "ternary-bits2/1",
-    "padding-place-at-its-first-bit": "xiangqi-position/1",
-    "two-on-one-square-written": "xiangqi-position/1",
-    "plies-oldest-first": "xiangqi-history/1",
-    "parameters-in-one-order-alone": "xiangqi-link/1",
-    "identity-by-first-come": "xiangqi-fen/1",
-    "fen-side-needed": "xiangqi-fen/1",
-    "map-square-before-id": "xiangqi-map/1",
-    "nibbles-swapped": "chess-board-packed/1",
-    "diagonals-connect": "go-chains/1",
-    "ko-never": "go-chains/1",
-    "moves-counted-from-one": "go-chains/1",
+    "first-trit-heaviest": "ternary-board/1",
+    "cut-before-bytes": "ternary-board/1",
+    "product-in-a-float": "ternary-board/1",
+    "stream-unused-trits-late": "ternary-stream/1",
+    "bits2-fourth-cell-of-3": "ternary-bits2/1",
+    "position-padding-at-its-begin": "xiangqi-position/1",
+    "dead-general-rejected": "xiangqi-position/1",
+    "oldest-ply-first": "xiangqi-history/1",
+    "parameters-in-one-order": "xiangqi-link/1",
+    "identities-of-most-bits": "xiangqi-fen/1",
+    "no-side-is-black": "xiangqi-fen/1",
+    "square-before-id": "xiangqi-map/1",
+    "nibbles-exchanged": "chess-board-packed/1",
+    "board-without-edges": "go-chains/1",
+    "no-ko": "go-chains/1",
+    "go-move-without-passes": "go-chains/1",
 }
 
 # Ways to bend the replies of a sound testee.
@@ -97,8 +97,9 @@ def main():
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
     testees = {name: (format, [sys.executable, str(HERE / "wrong.py"), name]) for name, (format, _, _) in wrong.CODECS.items()}
-    catalogue = str(ROOT / "conformance" / "bugs" / "bugs.py")
-    testees.update({bug: (format, [sys.executable, catalogue, bug]) for bug, format in BUGS.items()})
+    wrap = [sys.executable, str(ROOT / "conformance" / "bugs" / "wrappers" / "wrap.py")]
+    correct = ["--", os.path.abspath(arguments.program), "testee"]
+    testees.update({bug: (format, [*wrap, bug, *correct]) for bug, format in BUGS.items()})
     sound = [sys.executable, str(ROOT / "conformance" / "testees" / "python" / "testee.py")]
     bend = str(ROOT / "cli" / "tests" / "program" / "testees" / "bend.py")
     testees.update({how: (format, [sys.executable, bend, how, *sound]) for how, format in BENDS.items()})

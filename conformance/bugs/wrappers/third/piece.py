@@ -134,8 +134,6 @@ table(__name__, means,
 table(__name__, writes,
       ("lowest-bit-first", "Bits are taken from each byte from the lowest on.", both(POSITION, HISTORY), encode(POSITION, OPENING),
        lambda data: bytes(int(f"{byte:08b}"[::-1], 2) for byte in bytes.fromhex(data)).hex()),
-      ("empty-history-of-a-byte", "An empty history is a byte of padding.", both(HISTORY), encode(HISTORY, {"plies": []}, position=ROOKS),
-       lambda data: {"": "ff", "ff": ""}.get(data, data)),
       ("square-before-id", "The square of an entry is before its id.", both(MAP), encode(MAP, {"squares": ROOKS["squares"]}),
        lambda data: "".join(pair[2:] + pair[:2] for pair in pairs_of(data))))
 table(__name__, recoded,
