@@ -636,17 +636,15 @@ def requirements_by_format(book, args, lines):
 
 def figures(root, path, text):
     """The text with the numbers of the reports on bugs and mutants."""
-    bugs = (root / "conformance" / "bugs" / "matrix.md").read_text(encoding="utf-8")
+    bugs = (root / "conformance" / "bugs" / "wrappers" / "score.md").read_text(encoding="utf-8")
     score = " ".join((root / "conformance" / "mutants" / "score.md").read_text(encoding="utf-8").split())
-    caught, count = re.search(r"catch (\d+) of (\d+) bugs", bugs).groups()
-    passing = len(re.findall(r"^\| `.*\| passes \|$", bugs, re.M))
+    caught, count = re.search(r"catches (\d+) of (\d+) bugs", bugs).groups()
     killed, mutants, survivors = re.search(r"alone kill (\d+) of the other (\d+)\. The (\d+) survivors", score).groups()
     patterns = {
-        "README.md": [(r"\[\d+ of \d+(\s+bugs\])", rf"[{caught} of {count}\1"), (r"does not see \d+ of", f"does not see {passing} of"),
+        "README.md": [(r"\[\d+ of \d+(\s+bugs\])", rf"[{caught} of {count}\1"),
                       (r"\[\d+ of \d+ mutants\]", f"[{killed} of {mutants} mutants]"), (r"other \d+ behave", f"other {survivors} behave")],
-        "README.zh-CN.md": [(r"\[\d+ 个错误（共 \d+ 个）", f"[{caught} 个错误（共 {count} 个）"), (r"其中 \d+ 个用往返", f"其中 {passing} 个用往返"),
+        "README.zh-CN.md": [(r"\[\d+ 个错误（共 \d+ 个）", f"[{caught} 个错误（共 {count} 个）"),
                             (r"\[\d+ 个变异体（共 \d+ 个）", f"[{killed} 个变异体（共 {mutants} 个）"), (r"其余 \d+ 个与", f"其余 {survivors} 个与")],
-        "guide.md": [(r"\[\d+(\s+bugs\]\(worth)", rf"[{count}\1")],
     }
     for pattern, figure in patterns.get(path.name, []):
         text, found = re.subn(pattern, figure, text)

@@ -1,0 +1,84 @@
+"""Counts the bugs that a round trip misses: `round_trip.py [--set SET] [--program PATH] [--jobs N] [--only NAME]`.
+
+A round trip encodes the values of all encoding vectors of a format, and decodes what was written. It shows a bug if a value does not come back.
+Only bugs count that concern `encode` or `decode`, and not the protocol. A value for which the correct testee gives another one does not count.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+import core
+from witness import HERE, PROGRAM, wrapped
+
+CONFORMANCE = HERE.parents[1]
+sys.path.append(str(CONFORMANCE))
+from runs import written_out  # noqa: E402
+
+LONGEST = 20_000  # of a request, in characters: larger boards show nothing more
+
+
+def vectors_of(format):
+    """The requests of the vectors for values that an encoder accepts."""
+    for path in sorted((CONFORMANCE / "vectors" / format.partition("/")[0]).glob("*.json")):
+        for vector in json.loads(path.read_text(encoding="utf-8"))["vectors"]:
+            if vector["op"] == "encode" and vector["outcome"] == "accept":
+                request = {"op": "encode", "format": format, **written_out(vector["request"])}
+                if len(json.dumps(request)) <= LONGEST:
+                    yield request
+
+
+def results(command, requests):
+    """What the testee gives for each request; nothing where it gives no result."""
+    lines = "".join(json.dumps({"id": "", **request}) + "\n" for request in requests)
+    done = subprocess.run(command, input=lines, capture_output=True, text=True)
+    return [json.loads(line).get("ok") or {} for line in done.stdout.split("\n") if line]
+
+
+def round_trip(command, requests):
+    """What comes back for the value of each request."""
+    written = results(command, requests)
+    kept = [{key: member for key, member in request.items() if key != "value"} for request in requests]
+    return results(command, [{**request, "op": "decode", **result} for request, result in zip(kept, written)])
+
+
+@cache
+def settled(program, format):
+    """The requests whose value comes back without a bug. A value with several notations does not."""
+    requests = list(vectors_of(format))
+    back = round_trip([program, "testee"], requests)
+    return [request for request, value in zip(requests, back) if value == request["value"]]
+
+
+def misses(program, bug):
+    """Whether the round trips of all formats that the bug concerns bring each value back."""
+    for format in bug.formats():
+        requests = settled(program, format)
+        if round_trip(wrapped(bug.name, program), requests) != [request["value"] for request in requests]:
+            return False
+    return True
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--set", choices=core.SETS, action="append", help="only this set; may be repeated")
+    parser.add_argument("--program", default=str(PROGRAM))
+    parser.add_argument("--only", metavar="NAME")
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args()
+    bugs = [bug for set_name in options.set or core.SETS for bug in core.load_bugs(set_name).values()]
+    bugs = [bug for bug in bugs if options.only in (None, bug.name) and bug.kind != "protocol"]
+    bugs = [bug for bug in bugs if any(bug.concerns(op, format) for format in bug.formats() for op in ("encode", "decode"))]
+    with ThreadPoolExecutor(options.jobs) as pool:
+        missed = list(pool.map(lambda bug: misses(options.program, bug), bugs))
+    for bug in (bug for bug, one in zip(bugs, missed) if one):
+        print(f"missed: {bug.name}")
+    print(f"A round trip misses {sum(missed)} of {len(bugs)} bugs in encoders and decoders.")
+
+
+if __name__ == "__main__":
+    sys.dont_write_bytecode = True
+    main()
