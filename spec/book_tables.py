@@ -636,7 +636,7 @@ def requirements_by_format(book, args, lines):
 
 def figures(root, path, text):
     """The text with the numbers of the reports on bugs and mutants."""
-    bugs = (root / "conformance" / "bugs" / "wrappers" / "score.md").read_text(encoding="utf-8")
+    bugs = (root / "conformance" / "bugs" / "score.md").read_text(encoding="utf-8")
     score = " ".join((root / "conformance" / "mutants" / "score.md").read_text(encoding="utf-8").split())
     caught, count = re.search(r"catches (\d+) of (\d+) bugs", bugs).groups()
     killed, mutants, survivors = re.search(r"alone kill (\d+) of the other (\d+)\. The (\d+) survivors", score).groups()

@@ -97,7 +97,7 @@ def main():
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
     testees = {name: (format, [sys.executable, str(HERE / "wrong.py"), name]) for name, (format, _, _) in wrong.CODECS.items()}
-    wrap = [sys.executable, str(ROOT / "conformance" / "bugs" / "wrappers" / "wrap.py")]
+    wrap = [sys.executable, str(ROOT / "conformance" / "bugs" / "wrap.py")]
     correct = ["--", os.path.abspath(arguments.program), "testee"]
     testees.update({bug: (format, [*wrap, bug, *correct]) for bug, format in BUGS.items()})
     sound = [sys.executable, str(ROOT / "conformance" / "testees" / "python" / "testee.py")]

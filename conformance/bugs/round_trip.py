@@ -14,7 +14,7 @@ from functools import cache
 import core
 from witness import HERE, PROGRAM, wrapped
 
-CONFORMANCE = HERE.parents[1]
+CONFORMANCE = HERE.parent
 sys.path.append(str(CONFORMANCE))
 from runs import written_out  # noqa: E402
 

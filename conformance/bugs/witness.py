@@ -15,7 +15,7 @@ from pathlib import Path
 import core
 
 HERE = Path(__file__).resolve().parent
-PROGRAM = HERE.parents[2] / "target" / "release" / "boardwire"
+PROGRAM = HERE.parents[1] / "target" / "release" / "boardwire"
 TIME_TO_END = 5  # seconds; the protocol has one, on a machine that is not busy
 
 
