@@ -1,4 +1,4 @@
-"""Judges each bug by the suite: `run.py [--set SET] [--half open|sealed|all] [--every N] [--fuzz SECONDS] [--locate] [--jobs N] [--only NAME] [--out FILE]`.
+"""Judges each bug by the suite: `run.py [--set SET] [--half open|sealed|all] [--fuzz SECONDS] [--locate] [--only NAME]`.
 
 A bug is caught if `boardwire conform --adapter` ends with status 1, or 3 if the testee cannot be run. The run has the vectors of
 the formats that the bug concerns. With `--fuzz`, `boardwire fuzz` then looks for those that escape. With `--locate`, complete runs show

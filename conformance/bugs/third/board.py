@@ -15,7 +15,8 @@ def swapped(data):
 
 def by_byte(change):
     """An encoding with each byte after the header changed."""
-    return lambda data: data[:12] + bytes(map(change, bytes.fromhex(data[12:]))).hex()
+    table = bytes(map(change, range(256)))
+    return lambda data: data[:12] + bytes.fromhex(data[12:]).translate(table).hex()
 
 
 def trits_reversed(byte):
@@ -175,7 +176,8 @@ table(__name__, accepts,
        "suicide", move_at(lambda move: ["pass"])),
       ("no-ko", "There is no ko.", PLAY, play(KO, "black", ["C2", "B2"]), "ko", move_at(lambda move: ["pass", "pass", move])))
 table(__name__, lambda run: run,
-      ("all-vertices-first", "All vertices are read before the first move is made.", PLAY, play(zeros(1, 3), "black", ["A1", "A1", "?"]), vertices_first),
+      ("all-vertices-first", "All vertices are read before the first move is made.", PLAY,
+       play(zeros(1, 3), "black", ["A1", "A1", "?"]), vertices_first),
       ("captured-stones-stay", "The stones that the last move captures stay on the board.", PLAY, CAPTURE,
        last_capture_stays),
       ("positional-superko", "No earlier position of the game may recur.", PLAY,

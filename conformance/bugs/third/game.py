@@ -25,7 +25,13 @@ def flawed(flaw="", flaw_of_check=""):
     return gives(lambda _, request: {"moves": list(legal(*board_of(request["fen"]), flaw, flaw_of_check))})
 
 
-def ranks_of(change):
+def all_lengths(request, ask):
+    depths = range(1, request["depth"] + 1) or [0]
+    replies = [ask({**request, "depth": depth}) for depth in depths]
+    return gives(lambda ok, _: {"nodes": sum(reply["ok"]["nodes"] for reply in replies)})(request, ask)
+
+
+def boards(change):
     """Encoder and decoder of an index have another board."""
     return means(lambda value: {**value, "board": change(value["board"])})
 
@@ -87,10 +93,9 @@ table(__name__, gives,
       ("moves-by-target", "Moves are in the order of the squares that they reach.", LISTED, moves_of(OPENING_FEN),
        lambda ok, _: {"moves": sorted(ok["moves"], key=lambda move: (square_of(move[2:]), square_of(move[:2])))}))
 table(__name__, lambda run: run,
-      ("perft-of-all-lengths", "The sequences of all lengths are counted.", f"perft {RULES}", perft(OPENING_FEN, 2), lambda request, ask: gives(
-          lambda ok, _: {"nodes": ok["nodes"] + sum(ask({**request, "depth": depth})["ok"]["nodes"] for depth in range(1, request["depth"]))})(request, ask)))
+      ("perft-of-all-lengths", "The sequences of all lengths are counted.", f"perft {RULES}", perft(OPENING_FEN, 2), all_lengths))
 
-table(__name__, ranks_of,
+table(__name__, boards,
       ("files-from-the-right", "Files and own numbers are counted from the other side.", both(INDEX), encode(INDEX, CORNER),
        lambda board: "/".join(rank[::-1] for rank in board.split("/"))),
       ("black-kinds-first", "Black's groups are before red's.", both(INDEX), encode(INDEX, CORNER), lambda board: board[::-1].swapcase()),
@@ -125,7 +130,8 @@ table(__name__, accepts,
 table(__name__, shared,
       ("game-moves-by-target", "The moves are in the order of the squares that they reach.", f"encode {GAME}", encode(GAME, SHORT),
        lambda board, red, moves: [(move, 1) for move in sorted(moves, key=lambda move: (square_of(move[2:]), square_of(move[:2])))]),
-      ("radix-of-all-moves", "Moves that leave the general in check are counted.", f"encode {GAME}", encode(GAME, game("4k4/9/9/9/9/9/9/9/9/3K5 w", "d0d1", "e9e8")),
+      ("radix-of-all-moves", "Moves that leave the general in check are counted.", f"encode {GAME}",
+       encode(GAME, game("4k4/9/9/9/9/9/9/9/9/3K5 w", "d0d1", "e9e8")),
        lambda board, red, moves: [(move, 1) for move in legal(board, red, "", "no-check")]))
 table(__name__, weighed, *((name, sentence, f"encode {COMPACT}", encode(COMPACT, value), name) for name, sentence, value in (
     ("likely-moves-first", "The moves are in the order of their weights.", SHORT),

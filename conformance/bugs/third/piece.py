@@ -3,6 +3,7 @@
 from third.common import *
 
 POSITION, HISTORY, LIST, MAP = "xiangqi-position/1", "xiangqi-history/1", "xiangqi-list/1", "xiangqi-map/1"
+REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 TURNED = {"red": "black", "black": "red"}
 SPARSE = position(p0=85, p5=40, p7=10, p12=33, p16=4, p20=18, p23=0)
 
@@ -110,8 +111,8 @@ table(__name__, indexed,
       ("textbook-code", "The long code words are numbered in order, as in textbooks.", f"encode {POSITION}", encode(POSITION, SPARSE), textbook),
       ("plain-binary", "An index is written in ceil(log2 n) bits.", f"encode {POSITION}", encode(POSITION, OPENING),
        lambda index, count: f"{index:0{(count - 1).bit_length()}b}"),
-      ("long-words-end-inverted", "The long words of lower indices end with 1, of higher ones with 0.", f"encode {POSITION}", encode(POSITION, SPARSE),
-       long_ends_inverted))
+      ("long-words-end-inverted", "The long words of lower indices end with 1, of higher ones with 0.", f"encode {POSITION}",
+       encode(POSITION, SPARSE), long_ends_inverted))
 table(__name__, lambda lists: indexed(lists=lists),
       ("general-dead-first", "The list of a general begins with dead.", f"encode {POSITION}", encode(POSITION, OPENING),
        lambda id, list: list if id % 16 else [None, *list[:-1]]),
@@ -133,7 +134,7 @@ table(__name__, means,
        lambda value: {**value, "turn": TURNED[value["turn"]]}))
 table(__name__, writes,
       ("lowest-bit-first", "Bits are taken from each byte from the lowest on.", both(POSITION, HISTORY), encode(POSITION, OPENING),
-       lambda data: bytes(int(f"{byte:08b}"[::-1], 2) for byte in bytes.fromhex(data)).hex()),
+       lambda data: bytes.fromhex(data).translate(REVERSED).hex()),
       ("square-before-id", "The square of an entry is before its id.", both(MAP), encode(MAP, {"squares": ROOKS["squares"]}),
        lambda data: "".join(pair[2:] + pair[:2] for pair in pairs_of(data))))
 table(__name__, recoded,
@@ -166,7 +167,8 @@ table(__name__, traced,
       ("general-from-outside", "A general's origins need not be in the palace.", f"encode {HISTORY}", step(0, 66, 67),
        "G", lambda found, _, square: around(square, (0, 1), (0, -1), (-1, 0), (1, 0))))
 table(__name__, asks,
-      ("mover-of-the-side-to-move", "The mover of the first record belongs to the side to move.", both(HISTORY), encode(HISTORY, shuttle(1), position=ROOKS),
+      ("mover-of-the-side-to-move", "The mover of the first record belongs to the side to move.", both(HISTORY),
+       encode(HISTORY, shuttle(1), position=ROOKS),
        lambda request: {**request, "position": {**request["position"], "turn": TURNED[request["position"]["turn"]]}}))
 table(__name__, replies,
       ("own-list-before-occupied", "A square is compared with the piece's list before it is with other pieces.", f"decode {LIST}, decode {MAP}",

@@ -108,9 +108,9 @@ def score(board, start, to, flaw):
         taken = letter
     moved = {**board, to: letter} if flaw == "attacked-before-the-move" else after(board, start, to)
     attacks = is_attacked(board, start) * (flaw != "flight-forgotten") - is_attacked(moved, to, flaw)
-    sum = 4 + (CAPTURED[taken.upper()] if taken else 0) + attacks * ATTACKED[letter.upper()]
-    sum += value_of(letter, to, flaw) - value_of(letter, start, flaw)
-    return max(0, min(20 if flaw == "scores-to-20" else 16, sum))
+    total = 4 + (CAPTURED[taken.upper()] if taken else 0) + attacks * ATTACKED[letter.upper()]
+    total += value_of(letter, to, flaw) - value_of(letter, start, flaw)
+    return max(0, min(20 if flaw == "scores-to-20" else 16, total))
 
 
 def weight(score, flaw):
