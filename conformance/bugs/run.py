@@ -1,7 +1,6 @@
 """Judges each bug by the suite: `run.py [--set SET] [--half open|sealed|all] [--fuzz SECONDS] [--locate] [--only NAME]`.
 
-A bug is caught if `boardwire conform --adapter` ends with status 1, or 3 if the testee cannot be run. The run has the vectors of
-the formats that the bug concerns. With `--fuzz`, `boardwire fuzz` then looks for those that escape. With `--locate`, complete runs show
+A bug is caught if `boardwire conform --adapter` ends with status 1. The run has the vectors of the formats that the bug concerns. With `--fuzz`, `boardwire fuzz` then looks for those that escape. With `--locate`, complete runs show
 which place the report gives to a requirement that the bug breaks, by `breaks.json`. Exit status 1 if a bug escapes.
 """
 
@@ -61,8 +60,8 @@ def judge(bug, options, breaks):
     for format in bug.formats():
         command += ["--format", format]
     status, report, said = status_of(command)
-    result = {"name": bug.name, "class": bug.kind, "status": status, "conform": status in (1, 3), "fuzz": None}
-    if status not in (0, 1, 3):
+    result = {"name": bug.name, "class": bug.kind, "status": status, "conform": status == 1, "fuzz": None}
+    if status not in (0, 1):
         result["said"] = said[-500:]
     failures = report.get("failures") or []
     if failures:
