@@ -639,11 +639,12 @@ def figures(root, path, text):
     bugs = (root / "conformance" / "bugs" / "score.md").read_text(encoding="utf-8")
     score = " ".join((root / "conformance" / "mutants" / "score.md").read_text(encoding="utf-8").split())
     caught, count = re.search(r"catches (\d+) of (\d+) bugs", bugs).groups()
+    missed, both = re.search(r"misses (\d+) of the (\d+) bugs", bugs).groups()
     killed, mutants, survivors = re.search(r"alone kill (\d+) of the other (\d+)\. The (\d+) survivors", score).groups()
     patterns = {
-        "README.md": [(r"\[\d+ of \d+(\s+bugs\])", rf"[{caught} of {count}\1"),
+        "README.md": [(r"\[\d+ of \d+(\s+bugs\])", rf"[{caught} of {count}\1"), (r"misses \d+ of the \d+", f"misses {missed} of the {both}"),
                       (r"\[\d+ of \d+ mutants\]", f"[{killed} of {mutants} mutants]"), (r"other \d+ behave", f"other {survivors} behave")],
-        "README.zh-CN.md": [(r"\[\d+ 个错误（共 \d+ 个）", f"[{caught} 个错误（共 {count} 个）"),
+        "README.zh-CN.md": [(r"\[\d+ 个错误（共 \d+ 个）", f"[{caught} 个错误（共 {count} 个）"), (r"的 \d+ 个错误里，有 \d+ 个", f"的 {both} 个错误里，有 {missed} 个"),
                             (r"\[\d+ 个变异体（共 \d+ 个）", f"[{killed} 个变异体（共 {mutants} 个）"), (r"其余 \d+ 个与", f"其余 {survivors} 个与")],
     }
     for pattern, figure in patterns.get(path.name, []):
