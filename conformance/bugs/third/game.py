@@ -8,7 +8,6 @@ LISTED = f"legal-moves {RULES}"
 MOST_MOVES = 100  # of a game that is encoded here
 SHORT = game(OPENING_FEN, "h2e2", "h9g7", "e2e6")
 CAPTURES = game("3k5/9/9/9/r7n/9/9/9/9/R3K3R w", "i0i1")
-OPENING_BOARD = {"turn": "red", "board": OPENING_FEN[:-2]}
 CORNER = {"turn": "red", "board": "4k4/9/9/9/9/9/P8/9/9/4KA2R"}
 
 

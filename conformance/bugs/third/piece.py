@@ -80,12 +80,6 @@ def textbook(index, count):
     return (f"{index:0{k}b}" if k else "") if index < short else f"{index + short:0{k + 1}b}"
 
 
-def bound_moved(index, count):
-    """One short code word fewer, where some indices have a long one."""
-    k = count.bit_length() - 1
-    return code_word(index, count) + ("0" if index == 2 * (1 << k) - count - 1 and count > 1 << k else "")
-
-
 def long_ends_inverted(index, count):
     word = code_word(index, count)
     return word if len(word) < count.bit_length() else word[:-1] + "10"[int(word[-1])]
