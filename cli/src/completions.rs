@@ -3,7 +3,7 @@
 use std::{io::Write, process::ExitCode};
 
 use boardwire::{formats::ALL, options::Leniency};
-use boardwire_suite::{protocol::Op, requirements::Requirement};
+use boardwire_suite::{description::Description, protocol::Op};
 use clap::{Arg, Command, ValueHint, builder::PossibleValuesParser};
 use clap_complete::Shell;
 
@@ -25,7 +25,9 @@ fn with_values(command: Command) -> Command {
         command.mut_args(|arg| match arg.get_id().as_str() {
             "format" | "target" => listed(arg, ALL.iter().map(|format| format.name().to_owned())),
             "allow" => listed(arg, Leniency::ALL.iter().map(|leniency| leniency.name().to_owned())),
-            "id" if is_spec => listed(arg, Requirement::all().into_iter().map(|rule| rule.id)),
+            "id" if is_spec => {
+                listed(arg, Description::embedded().requirements.iter().map(|rule| rule.id.clone()))
+            }
             "id" => listed(arg, patterns()),
             "input" | "inputs" | "output" => arg.value_hint(ValueHint::AnyPath),
             _ => arg,

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use anstream::stdout;
 use boardwire_suite::{
+    description::Description,
     fault::{Fault, Kind, shortened},
-    formats::Format,
     judge::{Mismatch, Verdict, Wrong, expectation},
     process::Process,
     protocol::{Hello, Op, Request},
@@ -15,7 +15,7 @@ use boardwire_suite::{
     runner,
     testee::Testee,
     untrusted::Untrusted,
-    vectors::{Outcome, Suite, Vector},
+    vectors::{Outcome, Source, Suite, Vector},
 };
 use clap::Args;
 
@@ -23,6 +23,7 @@ use super::{
     command::{self, Times, seconds},
     failure::Failure,
     show::errors::{BAD, DIM},
+    suite::SuiteArgs,
 };
 
 /// Test the first steps of a new testee, and explain the first that fails
@@ -43,6 +44,9 @@ pub(super) struct DoctorArgs {
     /// The time for the reply to hello, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
     hello_timeout: Duration,
+
+    #[command(flatten)]
+    suite: SuiteArgs,
 }
 
 /// A reply to hello.
@@ -57,13 +61,14 @@ pub(super) fn run(args: &DoctorArgs) -> Result<ExitCode, Failure> {
     let times = Times { timeout: args.timeout, hello_timeout: args.hello_timeout };
     let mut process = command::process(&args.testee, times)?;
     let mut steps = Steps { number: 0, testee: &args.testee, right: 0, unsupported: None };
-    let passed = walk(&mut process, &mut steps)?;
+    let passed = walk(&args.suite.source(), &mut process, &mut steps)?;
     if passed && let Some(next) = &steps.unsupported {
         writeln!(stdout(), "\nnext: {next}")?;
     }
     let is_ready = passed && (steps.right > 0 || steps.unsupported.is_none());
     if is_ready {
-        let command = format!("boardwire conform --testee {}", shell_words::quote(&args.testee));
+        let command =
+            format!("boardwire conform --testee {}{}", shell_words::quote(&args.testee), args.suite.again());
         let command = Untrusted::new(command).complete();
         writeln!(stdout(), "\nready: go on with `{command}`, at first with `--level verdict`")?;
     }
@@ -130,7 +135,7 @@ impl Steps<'_> {
     }
 }
 
-fn walk(testee: &mut Process, steps: &mut Steps<'_>) -> Result<bool, Failure> {
+fn walk(source: &Source, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bool, Failure> {
     let begun = Instant::now();
     let waiting = command::remark();
     let hello = testee.hello();
@@ -152,11 +157,12 @@ fn walk(testee: &mut Process, steps: &mut Steps<'_>) -> Result<bool, Failure> {
     let name = Untrusted::new(&hello.name);
     steps
         .good(&format!("it starts and says hello: {name:.200}, after {} ms", begun.elapsed().as_millis()))?;
-    if !claims(&hello, steps)? {
+    let description = Suite::description(source)?;
+    if !claims(&description, &hello, steps)? {
         return Ok(false);
     }
-    let claimed = claimed(&hello);
-    let suite = Suite::embedded_of(&claimed.iter().map(|(format, _)| &**format).collect::<Vec<_>>())?;
+    let claimed = claimed(&description, &hello);
+    let suite = Suite::of_source(source, &claimed.iter().map(|(format, _)| &**format).collect::<Vec<_>>())?;
     for (format, op) in claimed {
         if !first_vectors(&suite, testee, steps, &format, op)? {
             return Ok(false);
@@ -182,13 +188,13 @@ fn walk(testee: &mut Process, steps: &mut Steps<'_>) -> Result<bool, Failure> {
 }
 
 /// The operations that the testee names, of formats that exist.
-fn claimed(hello: &Hello) -> Vec<(String, Op)> {
-    let pairs = Format::all().iter().flat_map(|format| Op::ALL.map(|op| (format.id.clone(), op)));
+fn claimed(suite: &Description, hello: &Hello) -> Vec<(String, Op)> {
+    let pairs = suite.formats.iter().flat_map(|format| Op::ALL.map(|op| (format.id.clone(), op)));
     pairs.filter(|(format, op)| hello.knows(format, *op)).collect()
 }
 
-fn claims(hello: &Hello, steps: &mut Steps<'_>) -> Result<bool, Failure> {
-    let known: Vec<&str> = Format::all().iter().map(|format| &*format.id).collect();
+fn claims(suite: &Description, hello: &Hello, steps: &mut Steps<'_>) -> Result<bool, Failure> {
+    let known: Vec<&str> = suite.formats.iter().map(|format| &*format.id).collect();
     let unknown: Vec<String> = hello
         .formats
         .iter()
@@ -206,7 +212,7 @@ fn claims(hello: &Hello, steps: &mut Steps<'_>) -> Result<bool, Failure> {
     if !unknown.is_empty() {
         return steps.bad("the formats of its hello exist", &unknown, &advice);
     }
-    let claimed = claimed(hello);
+    let claimed = claimed(suite, hello);
     if claimed.is_empty() {
         let unknown_ops: Vec<String> = unknown_ops.take(SHOWN).collect();
         let advice = format!("the reply to hello is such as {HELLO}; {advice}");

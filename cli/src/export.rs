@@ -20,14 +20,15 @@ use sha2::{Digest, Sha256};
 
 use super::{
     failure::Failure,
-    folder::{fail, fresh_folder, make_folder},
+    folder::{fail, fresh_folder, is_new, make_folder},
     interruption::Temporary,
     output::writable,
+    suite::SuiteArgs,
 };
 
 /// Write the vectors as plain files, with a manifest of checksums
 ///
-/// FOLDER/FORMAT/ID.json has the request and the right reply of a vector. ID.bin has the bytes, or ID.txt the text, that a
+/// With --as-suite, the files of the suite as they are, for --suite of other commands. Otherwise FOLDER/FORMAT/ID.json has the request and the right reply of a vector. ID.bin has the bytes, or ID.txt the text, that a
 /// decoder reads or an encoder writes. `sha256sum -c SHA256SUMS` checks all files.
 #[derive(Debug, Args)]
 pub(super) struct ExportArgs {
@@ -45,14 +46,24 @@ pub(super) struct ExportArgs {
     /// Leave out vectors whose request and reply are longer than this, in bytes as JSON; 0 leaves out none
     #[arg(long, value_name = "BYTES", default_value = "1000000")]
     longest: usize,
+
+    /// Write the files of the suite as they are: a folder for --suite
+    #[arg(long, conflicts_with_all = ["format", "tag"])]
+    as_suite: bool,
+
+    #[command(flatten)]
+    suite: SuiteArgs,
 }
 
 /// The file of checksums.
 const MANIFEST: &str = "SHA256SUMS";
 
 pub(super) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
+    if args.as_suite {
+        return as_suite(args);
+    }
     let filter = Filter { formats: args.format.clone(), tags: args.tag.clone(), ..Filter::default() };
-    let suite = filter.suite()?;
+    let suite = filter.suite(&args.suite.source())?;
     let chosen = filter.choose(&suite)?;
     let earlier = Earlier::of(&args.folder, &suite)?;
     let made = match earlier {
@@ -96,6 +107,30 @@ pub(super) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
             args.longest
         )?;
     }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Writes the files of the suite.
+fn as_suite(args: &ExportArgs) -> Result<ExitCode, Failure> {
+    let source = args.suite.source();
+    let files = source.files()?;
+    // Reading it checks it, before anything is written.
+    let vectors = Suite::of_source(&source, &[])?.vectors().len();
+    let made = if is_new(&args.folder)? { Some(make_folder(&args.folder)?) } else { None };
+    writable(&args.folder)?;
+    let fresh = fresh_folder(&args.folder)?;
+    let mut export = Export { folder: &fresh, sums: String::new(), files: 0 };
+    files.iter().try_for_each(|(name, text)| export.write(name, text.as_bytes()))?;
+    let count = export.files;
+    Earlier::Absent.replace(fresh, &args.folder).map_err(|error| fail(&args.folder, &error))?;
+    if let Some(made) = made {
+        made.keep(|_| Ok(())).map_err(|error| fail(&args.folder, &error))?;
+    }
+    writeln!(
+        stdout(),
+        "a suite of {vectors} vectors in {count} files written into {}",
+        Untrusted::of_path(&args.folder)
+    )?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -80,7 +80,7 @@ impl fmt::Display for Failure {
 
 impl From<Broken> for Failure {
     fn from(broken: Broken) -> Self {
-        Self::new(format!("the suite itself is broken: {broken}"))
+        Self::new(format!("the suite is broken: {broken}"))
     }
 }
 

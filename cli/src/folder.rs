@@ -4,6 +4,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use boardwire_suite::untrusted::Untrusted;
+
 use super::{failure::Failure, interruption::Temporary, output::writable};
 
 /// The failure of a folder.
@@ -27,4 +29,26 @@ pub(super) fn make_folder(folder: &Path) -> Result<Temporary, Failure> {
 pub(super) fn fresh_folder(folder: &Path) -> Result<Temporary, Failure> {
     let make = || Ok((tempfile::Builder::new().prefix(".boardwire-").tempdir_in(folder)?.keep(), ()));
     Temporary::make(make).map(|(fresh, ())| fresh).map_err(|error| fail(folder, &error))
+}
+
+const ADVICE: &str = "name a folder that is empty or not there yet";
+
+/// Whether the folder does not exist. A folder that exists must be empty.
+pub(crate) fn is_new(folder: &Path) -> Result<bool, Failure> {
+    let mut entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        // A symbolic link without a target exists too, although reading the folder fails.
+        Err(error) if error.kind() == io::ErrorKind::NotFound && fs::symlink_metadata(folder).is_err() => {
+            return Ok(true);
+        }
+        Err(error) => return Err(fail(folder, &error).advise(ADVICE)),
+    };
+    let Some(entry) = entries.next() else { return Ok(false) };
+    let entry = entry.map_err(|error| fail(folder, &error))?.file_name();
+    Err(Failure::new(format!(
+        "{} is not empty: it holds {}",
+        Untrusted::of_path(folder),
+        Untrusted::of_path(Path::new(&entry))
+    ))
+    .advise(ADVICE))
 }

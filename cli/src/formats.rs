@@ -4,31 +4,45 @@ use std::{io::Write, process::ExitCode};
 
 use anstream::stdout;
 use boardwire::formats::{ALL, Longest};
+use boardwire_suite::{
+    description::Description,
+    formats::Input,
+    select::{is_format, known},
+    vectors::{Source, Suite},
+};
 use clap::Args;
 use comfy_table::{Table, TableStyle};
 use serde_json::json;
 
-use super::{failure::Failure, format::Format};
+use super::{failure::Failure, format::Format, suite::SuiteArgs};
 
 /// List the formats, or show one: its game, input, length, leniencies and chapter
 #[derive(Debug, Args)]
 pub(super) struct FormatsArgs {
     /// The format to show, with its version or without
-    format: Option<Format>,
+    format: Option<String>,
 
     /// Answer in JSON
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    suite: SuiteArgs,
 }
 
 pub(super) fn run(args: &FormatsArgs) -> Result<ExitCode, Failure> {
+    let source = args.suite.source();
+    if source != Source::Embedded {
+        return of_suite(args, &*Suite::description(&source)?);
+    }
+    let one = args.format.as_deref().map(str::parse::<Format>).transpose().map_err(Failure::new)?;
     let all = ALL.iter().copied().map(Format);
-    let chosen: Vec<Format> = all.filter(|format| args.format.is_none_or(|one| one == *format)).collect();
+    let chosen: Vec<Format> = all.filter(|format| one.is_none_or(|one| one == *format)).collect();
     let mut out = stdout().lock();
     if args.json {
         let formats: Vec<_> = chosen.iter().map(|format| as_json(*format)).collect();
         writeln!(out, "{:#}", json!(formats))?;
-    } else if let (Some(_), [format]) = (args.format, chosen.as_slice()) {
+    } else if let (Some(_), [format]) = (one, chosen.as_slice()) {
         show(&mut out, *format)?;
     } else {
         let mut table = Table::new();
@@ -40,6 +54,35 @@ pub(super) fn run(args: &FormatsArgs) -> Result<ExitCode, Failure> {
         }
         writeln!(out, "{}", table.trim_fmt())?;
     }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Lists the formats of another suite.
+fn of_suite(args: &FormatsArgs, suite: &Description) -> Result<ExitCode, Failure> {
+    let ids = suite.formats.iter().map(|format| format.id.as_str());
+    args.format
+        .iter()
+        .try_for_each(|given| known("the suite has no format", given, ids.clone(), is_format))?;
+    let chosen = suite
+        .formats
+        .iter()
+        .filter(|format| args.format.as_ref().is_none_or(|given| is_format(given, &format.id)));
+    let mut table = Table::new();
+    table.load_style(TableStyle::new());
+    table.set_header(["format", "input", "operations", "requirements"]);
+    let mut answer = Vec::new();
+    for format in chosen {
+        let input = if format.input == Input::Text { "text" } else { "bytes" };
+        let operations: Vec<&str> = format.operations.iter().map(|op| op.name()).collect();
+        let requirements = suite.requirements.iter().filter(|rule| rule.format == format.id).count();
+        table.add_row([&*format.id, input, &operations.join(", "), &requirements.to_string()]);
+        answer.push(json!({
+            "format": format.id, "input": input, "operations": operations, "requirements": requirements,
+            "prefix": format.prefix, "chapter": format.chapter,
+        }));
+    }
+    let text = if args.json { format!("{:#}", json!(answer)) } else { table.trim_fmt() };
+    writeln!(stdout(), "{text}")?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -32,6 +32,7 @@ mod rules;
 mod show;
 mod sizes;
 mod spec;
+mod suite;
 mod testee;
 mod value;
 mod variant;

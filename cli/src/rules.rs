@@ -1,12 +1,12 @@
 //! The requirements that a command names.
 
-use std::{collections::BTreeSet, sync::LazyLock};
+use std::collections::BTreeSet;
 
 use boardwire::{
     formats::DecodeError,
     observe::{Field, Observer, TextField, TextFieldKind},
 };
-use boardwire_suite::requirements::{self, Requirement};
+use boardwire_suite::{description::Description, requirements::Requirement};
 
 use crate::format::Format;
 
@@ -19,12 +19,9 @@ pub(crate) fn of_fault(
 ) -> Option<&'static Requirement> {
     let history = matches!(part, Some(TextFieldKind::R)).then_some(Format::XIANGQI_HISTORY.id);
     let mut formats = [format.id].into_iter().chain(history).chain(format.contains.iter().copied());
-    let id = formats.find_map(|format| requirements::of_error(format, code))?;
-    ALL.iter().find(|rule| rule.id == id)
+    let suite = Description::embedded();
+    suite.requirement(formats.find_map(|format| suite.of_code(format, code))?)
 }
-
-/// The requirements, which are read once: a command may check many inputs.
-static ALL: LazyLock<Vec<Requirement>> = LazyLock::new(Requirement::all);
 
 /// Requirements in short: `XP-3..4,8,10..12`.
 pub(crate) fn joined(ids: &[&str]) -> String {
@@ -101,7 +98,7 @@ impl RulesSeen {
     pub(crate) fn decided(&self) -> Vec<&'static Requirement> {
         let is_decided =
             |rule: &&Requirement| rule.basis == "decided" && self.seen.contains(rule.id.as_str());
-        ALL.iter().filter(is_decided).collect()
+        Description::embedded().requirements.iter().filter(is_decided).collect()
     }
 }
 

@@ -4,14 +4,13 @@ use std::{io::Write, process::ExitCode};
 
 use anstream::stdout;
 use boardwire_suite::{
-    requirements::Requirement,
     untrusted::{Untrusted, json_lines},
     vectors::Suite,
 };
 use clap::Args;
 use serde_json::json;
 
-use super::failure::Failure;
+use super::{failure::Failure, suite::SuiteArgs};
 
 /// Show a requirement of the specification, where it is in the book, and the vectors that exercise it
 #[derive(Debug, Args)]
@@ -22,13 +21,17 @@ pub(super) struct SpecArgs {
     /// Answer in JSON
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    suite: SuiteArgs,
 }
 
 /// How many vectors are named.
 const NAMED: usize = 10;
 
 pub(super) fn run(args: &SpecArgs) -> Result<ExitCode, Failure> {
-    let all = Requirement::all();
+    let suite = Suite::of_source(&args.suite.source(), &[])?;
+    let all = suite.requirements();
     let Some(rule) = all.iter().find(|rule| rule.id.eq_ignore_ascii_case(&args.id)) else {
         let prefix = args.id.split('-').next().unwrap_or_default();
         let same = all
@@ -42,14 +45,13 @@ pub(super) fn run(args: &SpecArgs) -> Result<ExitCode, Failure> {
             Failure::new(format!("there is no requirement {:.40}", Untrusted::new(&args.id))).advise(advice)
         );
     };
-    let suite = Suite::embedded()?;
     let vectors = suite.vectors().iter().filter(|vector| vector.requirements.contains(&rule.id));
     let ids: Vec<&str> = vectors.map(|vector| vector.id.as_str()).collect();
     let mut out = stdout().lock();
     if args.json {
         let answer = json!({
             "id": rule.id, "format": rule.format, "text": rule.text, "basis": rule.basis,
-            "operations": rule.operations, "chapter": rule.source(), "vectors": ids,
+            "operations": rule.operations, "chapter": rule.source, "vectors": ids,
         });
         writeln!(out, "{}", json_lines(&answer)?)?;
         return Ok(ExitCode::SUCCESS);
@@ -57,7 +59,7 @@ pub(super) fn run(args: &SpecArgs) -> Result<ExitCode, Failure> {
     writeln!(out, "{}: {}", rule.id, rule.text)?;
     writeln!(out, "  {:<10} {}", "format", rule.format)?;
     writeln!(out, "  {:<10} {}", "basis", rule.basis)?;
-    writeln!(out, "  {:<10} {}", "chapter", rule.source())?;
+    writeln!(out, "  {:<10} {}", "chapter", rule.source)?;
     writeln!(out, "  {:<10} {}", "vectors", ids.len())?;
     for id in ids.iter().take(NAMED) {
         writeln!(out, "  {:<10} {id}", "")?;

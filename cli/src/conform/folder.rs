@@ -3,7 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use boardwire_suite::{untrusted::Untrusted, vectors::Suite};
+use boardwire_suite::{
+    untrusted::Untrusted,
+    vectors::{Source, Suite},
+};
 use serde_json::{Map, Value, json};
 
 use crate::{failure::Failure, read::read_file};
@@ -11,8 +14,8 @@ use crate::{failure::Failure, read::read_file};
 /// The limit on the number of files: an export of all vectors has fewer.
 const MOST: usize = 100_000;
 
-/// The embedded suite with the vectors of a folder or a file, and their indices.
-pub(crate) fn suite(path: &Path) -> Result<(Suite, Vec<usize>), Failure> {
+/// The suite with the vectors of a folder or a file, and their indices.
+pub(crate) fn suite(source: &Source, path: &Path) -> Result<(Suite, Vec<usize>), Failure> {
     let mut paths = Vec::new();
     collect(path, 0, &mut paths)?;
     paths.sort();
@@ -24,7 +27,7 @@ pub(crate) fn suite(path: &Path) -> Result<(Suite, Vec<usize>), Failure> {
             Failure::new(what).advise("name a folder that `boardwire fuzz -o` or `boardwire export` wrote")
         );
     }
-    Suite::embedded_with(&files).map_err(|broken| no_vector(&broken.to_string()))
+    Suite::with_files(source, &files).map_err(|broken| no_vector(&broken.to_string()))
 }
 
 fn no_vector(what: &str) -> Failure {

@@ -42,6 +42,7 @@ use crate::{
     inspector,
     output::{Output, Overwriting, print},
     reference, report_text,
+    suite::SuiteArgs,
 };
 
 /// Causes that are shown in a report for people, if they do not say otherwise.
@@ -96,6 +97,9 @@ pub(super) struct ConformArgs {
         value_parser = PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(|level| level.parse::<Level>())
     )]
     level: Level,
+
+    #[command(flatten)]
+    suite: SuiteArgs,
 
     #[command(flatten)]
     times: Times,
@@ -178,8 +182,8 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         skip: args.skip.clone(),
     };
     let (suite, own) = match &args.vectors {
-        Some(path) => folder::suite(path).map(|(suite, own)| (suite, Some(own)))?,
-        None => (filter.suite()?, None),
+        Some(path) => folder::suite(&args.suite.source(), path).map(|(suite, own)| (suite, Some(own)))?,
+        None => (filter.suite(&args.suite.source())?, None),
     };
     let is_own = |index: &usize| own.as_ref().is_none_or(|own| own.contains(index));
     let mut chosen = filter.choose(&suite)?;
@@ -265,10 +269,11 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     }))
 }
 
-/// Adds to each failure what the suite does not know: the option for the vectors, and the address of the inspector.
+/// Adds to each failure what the suite does not know: the options for the suite and the vectors, and the address of the inspector.
 fn complete(report: &mut Report, args: &ConformArgs, suite: &Suite) {
-    if let Some(path) = &args.vectors {
-        let option = format!(" --vectors {}", shell_words::quote(&path.to_string_lossy()));
+    let vectors = |path: &PathBuf| format!(" --vectors {}", shell_words::quote(&path.to_string_lossy()));
+    let option = args.suite.again() + &args.vectors.as_ref().map_or_else(String::new, vectors);
+    if !option.is_empty() {
         // The request that judges an adapter is in its command.
         let failures = report.failures.iter_mut().filter(|failure| failure.kind != "protocol");
         failures.for_each(|failure| failure.again.push_str(&option));

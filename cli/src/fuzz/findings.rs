@@ -7,7 +7,7 @@ use std::time::Duration;
 use boardwire_suite::{
     judge::{Level, Verdict, expectation},
     untrusted::{Untrusted, json_lines},
-    vectors::Suite,
+    vectors::{Source, Suite},
 };
 
 use super::FuzzArgs;
@@ -56,7 +56,7 @@ impl<'a> Findings<'a> {
         let name = finding.name();
         let format = finding.kind.format.split('/').next().unwrap_or_default();
         let path = |extension: &str| folder.join(format!("{format}-{name}.{extension}"));
-        let suite = Suite::embedded_of(&[&finding.kind.format])?;
+        let suite = Suite::of_source(&Source::Embedded, &[&finding.kind.format])?;
         let vector = json_lines(&finding.vector(&suite))?;
         Output::write_file(&path("json"), self.args.overwriting, (vector + "\n").as_bytes())?;
         let Some(input) = finding.input() else { return Ok(()) };

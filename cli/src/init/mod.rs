@@ -3,14 +3,15 @@
 mod templates;
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anstream::stdout;
 use boardwire_suite::{
     book,
-    formats::Format,
+    description::Description,
+    formats::{Format, Input},
     protocol::Op,
     select::{is_format, known},
     untrusted::Untrusted,
@@ -20,7 +21,7 @@ use clap::Args;
 use self::templates::{Language, Template};
 use super::{
     failure::Failure,
-    folder::{fail, fresh_folder, make_folder},
+    folder::{fail, fresh_folder, is_new, make_folder},
     output::writable,
 };
 
@@ -75,33 +76,12 @@ pub(super) fn run(args: &InitArgs) -> Result<ExitCode, Failure> {
 
 /// The format with this id, with its version or without. It must have the operations decode and encode.
 fn format(given: &str) -> Result<&'static Format, Failure> {
-    let codecs = || Format::all().iter().filter(|format| format.operations.contains(&Op::Decode));
+    let codecs =
+        || Description::embedded().formats.iter().filter(|format| format.operations.contains(&Op::Decode));
     let ids = codecs().map(|format| format.id.as_str());
     known("no codec has the format", given, ids, is_format)?;
     let found = codecs().find(|format| is_format(given, &format.id));
     found.ok_or_else(|| Failure::new("no codec has the format"))
-}
-
-const ADVICE: &str = "name a folder that is empty or not there yet";
-
-/// Whether the folder does not exist. A folder that exists must be empty.
-fn is_new(folder: &Path) -> Result<bool, Failure> {
-    let mut entries = match fs::read_dir(folder) {
-        Ok(entries) => entries,
-        // A symbolic link without a target exists too, although reading the folder fails.
-        Err(error) if error.kind() == io::ErrorKind::NotFound && fs::symlink_metadata(folder).is_err() => {
-            return Ok(true);
-        }
-        Err(error) => return Err(fail(folder, &error).advise(ADVICE)),
-    };
-    let Some(entry) = entries.next() else { return Ok(false) };
-    let entry = entry.map_err(|error| fail(folder, &error))?.file_name();
-    Err(Failure::new(format!(
-        "{} is not empty: it holds {}",
-        Untrusted::of_path(folder),
-        Untrusted::of_path(Path::new(&entry))
-    ))
-    .advise(ADVICE))
 }
 
 /// The name of the adapter: that of the folder, in characters that every language allows in a string.
@@ -116,7 +96,7 @@ fn name(folder: &Path) -> String {
 
 /// The placeholders of the templates, with their values.
 fn placeholders(template: &Template, format: &Format, name: &str) -> [(&'static str, String); 10] {
-    let is_text = format.input == "text";
+    let is_text = format.input == Input::Text;
     let choose = |text: &str, binary: &str| if is_text { text.to_owned() } else { binary.to_owned() };
     [
         ("@NAME@", name.to_owned()),

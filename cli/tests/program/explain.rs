@@ -7,8 +7,8 @@ use boardwire::{
     observe::{Field, FieldKind, Observer},
 };
 use boardwire_suite::{
+    description::Description,
     protocol::Op,
-    requirements::Requirement,
     vectors::{Outcome, Suite, Vector},
 };
 use boardwire_testee::{answer, offered, options};
@@ -120,5 +120,10 @@ fn a_vector_names_the_requirements_of_its_fields() {
 /// No requirement binds explain: it stays optional.
 #[test]
 fn no_requirement_binds_explain() {
-    assert!(Requirement::all().iter().all(|requirement| !requirement.operations.contains(&Op::Explain)));
+    assert!(
+        Description::embedded()
+            .requirements
+            .iter()
+            .all(|requirement| !requirement.operations.contains(&Op::Explain))
+    );
 }

@@ -55,11 +55,10 @@ impl Check {
     }
 
     /// The line of a request with the changed member, and `$id` in place of its id; `None` if the request does not have the member.
-    pub(super) fn line(&self, request: &Request) -> Option<String> {
+    pub(super) fn line(&self, request: &Request, has_option: impl Fn(&str) -> bool) -> Option<String> {
         let Some(changed) = self.key.as_deref() else { return self.line.clone() };
         let old = request.members();
-        let is_optional = ["allow", "limits"].contains(&changed);
-        if !(old.contains_key(changed) || is_optional && request.takes_options()) {
+        if !(old.contains_key(changed) || request.takes_options() && has_option(changed)) {
             return None;
         }
         let mut new = self.value.clone();

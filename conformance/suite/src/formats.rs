@@ -1,44 +1,63 @@
-//! The list of the formats, as the program embeds it.
-
-use std::sync::LazyLock;
+//! The record of a format in a suite.
 
 use serde::Deserialize;
 
 use super::protocol::Op;
 
-static TEXT: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/spec/formats.json"));
-
-/// The properties of a format that the suite needs.
+/// The properties of a format that the suite needs. The record of a format may have more members.
 #[derive(Debug, Deserialize)]
 pub struct Format {
     /// The id, with the version.
     pub id: String,
     /// The prefix of the ids of its requirements and, in lowercase, of its vectors.
     pub prefix: String,
-    /// The file of its chapter.
+    /// The file of its chapter, or its address.
+    #[serde(default)]
     pub chapter: String,
     /// The kind of an input: `bytes` or `text`.
-    pub input: String,
+    pub input: Input,
     /// The operations that it has.
     pub operations: Vec<Op>,
+    /// The names that the member `allow` of a request may have.
+    #[serde(default)]
+    pub leniencies: Vec<String>,
+    /// The names of the limits that a request may set.
+    #[serde(default)]
+    pub limits: Vec<String>,
     /// The formats whose requirements apply to a part of it.
+    #[serde(default)]
     pub contains: Vec<String>,
+    /// The codes with which it rejects.
+    #[serde(default)]
+    pub codes: Vec<Code>,
+}
+
+/// The kind of an input.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Input {
+    /// Bytes, in the member `hex` of a request.
+    Bytes,
+    /// Text, in the member `text`.
+    Text,
+}
+
+/// A code with which a format rejects.
+#[derive(Debug, Deserialize)]
+pub struct Code {
+    /// The code.
+    pub code: String,
+    /// The id of the requirement that the input breaks.
+    pub requirement: String,
 }
 
 impl Format {
-    /// The format with that id.
-    pub fn find(id: &str) -> Option<&'static Self> {
-        Self::all().iter().find(|format| format.id == id)
-    }
-
-    /// All formats, in the order of the specification.
-    ///
-    /// # Panics
-    /// If the program was built from a broken tree.
-    pub fn all() -> &'static [Self] {
-        static ALL: LazyLock<Vec<Format>> = LazyLock::new(|| {
-            serde_json::from_str(TEXT).unwrap_or_else(|error| panic!("spec/formats.json: {error}"))
-        });
-        &ALL
+    /// Whether a request of this format may have the option `allow` or `limits`.
+    pub(super) fn has_option(&self, option: &str) -> bool {
+        match option {
+            "allow" => !self.leniencies.is_empty(),
+            "limits" => !self.limits.is_empty(),
+            _ => false,
+        }
     }
 }

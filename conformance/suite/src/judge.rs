@@ -8,7 +8,6 @@ use super::difference;
 use super::fault::{Kind, shortened};
 use super::memory;
 use super::protocol::{self, Reply, is_offset};
-use super::requirements;
 use super::short::{self, in_short};
 use super::vectors::{Case, Outcome};
 
@@ -36,10 +35,10 @@ fn verdict(case: &Case, reply: &Reply) -> Verdict {
     }
     let wrong = match (case.outcome, case.expect.as_slice()) {
         (Outcome::Either, replies) => {
-            let wrong = replies.iter().all(|right| compare(right, reply).is_some());
+            let wrong = replies.iter().all(|right| compare(case, right, reply).is_some());
             wrong.then_some((Wrong::Neither, None))
         }
-        (_, replies) => replies.first().and_then(|right| compare(right, reply)),
+        (_, replies) => replies.first().and_then(|right| compare(case, right, reply)),
     };
     let Some((wrong, difference)) = wrong else { return Verdict::Right };
     let (expected, got) = (case.expected().to_owned(), in_short(reply));
@@ -63,7 +62,7 @@ impl Case {
 }
 
 /// The kind and the location of the difference between a reply and a right one.
-fn compare(right: &Value, reply: &Reply) -> Option<(Wrong, Option<String>)> {
+fn compare(case: &Case, right: &Value, reply: &Reply) -> Option<(Wrong, Option<String>)> {
     match (right.get("ok"), reply) {
         (Some(expected), Reply::Ok(got)) => {
             difference::first(expected, got).map(|difference| (Wrong::Value, Some(difference)))
@@ -74,8 +73,7 @@ fn compare(right: &Value, reply: &Reply) -> Option<(Wrong, Option<String>)> {
             let right_at = offset(right);
             let (right_at, at) = (right_at.as_ref(), at.as_ref());
             if right["reject"] != code.as_str() {
-                let advice = || format!("no code is {}: the chapter Errors lists the codes", shortened(code));
-                Some((Wrong::Code, (!requirements::is_code(code)).then(advice)))
+                Some((Wrong::Code, case.advice(code)))
             } else if let Some(at) = at.filter(|at| !is_offset(at)) {
                 let at = difference::brief(at);
                 Some((

@@ -1,12 +1,8 @@
 //! The status of a vector: scored, new since the last release, or quarantined by an erratum.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use serde::Deserialize;
-
-/// The vectors of the last release, as the program embeds them.
-static RELEASED: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/conformance/released/vectors.txt"));
-static ERRATA: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/conformance/released/errata.json"));
 
 /// Whether a vector counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,37 +29,8 @@ pub struct Erratum {
     pub instead: Option<String>,
 }
 
-impl Erratum {
-    /// All errata.
-    ///
-    /// # Panics
-    /// If the program was built from a broken tree.
-    pub fn all() -> Vec<Self> {
-        serde_json::from_str(ERRATA).unwrap_or_else(|error| panic!("released/errata.json: {error}"))
-    }
-}
-
-/// The ids of the last release with a digest of each vector.
-pub fn released() -> HashMap<&'static str, &'static str> {
-    RELEASED
-        .lines()
-        .skip(1)
-        .filter_map(|line| line.split_once(' '))
-        .map(|(digest, id)| (id, digest))
-        .collect()
-}
-
-/// The status of vectors by their ids.
-pub(super) fn status() -> impl Fn(&str) -> Status {
-    let released = released();
-    let wrong: HashSet<String> = Erratum::all().into_iter().map(|erratum| erratum.id).collect();
-    move |id| {
-        if wrong.contains(id) {
-            Status::Quarantined
-        } else if released.contains_key(id) {
-            Status::Scored
-        } else {
-            Status::New
-        }
-    }
+/// The ids of the last release with a digest of each vector, from the text of `released.txt`: the release, then a digest and an id a line.
+pub(super) fn released(text: &str) -> HashMap<String, String> {
+    let lines = text.lines().skip(1).filter_map(|line| line.split_once(' '));
+    lines.map(|(digest, id)| (id.to_owned(), digest.to_owned())).collect()
 }

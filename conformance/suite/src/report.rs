@@ -168,7 +168,7 @@ fn judged(suite: &Suite, run: &Run<'_>, level: Level) -> Vec<Judged> {
     }
     let judged = suite.requirements().iter().filter_map(|requirement| {
         let vectors = *counts.get(requirement.id.as_str())?;
-        let link = requirement.source();
+        let link = requirement.source.clone();
         Some(Judged { id: requirement.id.clone(), text: requirement.text.clone(), link, vectors })
     });
     judged.collect()
@@ -193,7 +193,7 @@ fn broken(
     let broken = suspects.into_iter().map(|(rule, _)| {
         let of_rule = judged.iter().find(|judged| judged.id == rule.id);
         let Count { right, of } = of_rule.map(|judged| judged.vectors).unwrap_or_default();
-        Broken { id: rule.id.clone(), failures: of - right, of, link: rule.source() }
+        Broken { id: rule.id.clone(), failures: of - right, of, link: rule.source.clone() }
     });
     broken.collect()
 }

@@ -4,49 +4,86 @@
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-/// The keys under which a string may be written in runs.
-const STRINGS: [&str; 4] = ["hex", "cells", "text", "base"];
+/// The keys of a suite whose values may be written in runs.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct Keys {
+    /// Those of strings.
+    strings: Vec<String>,
+    /// Those of lists, whose items may be repeated.
+    lists: Vec<String>,
+}
 
-/// The keys under which items of a list may be repeated.
-const LISTS: [&str; 3] = ["plies", "moves", "records"];
+impl Default for Keys {
+    fn default() -> Self {
+        Self { strings: ["hex", "text"].map(str::to_owned).into(), lists: Vec::new() }
+    }
+}
 
 /// No vector is this long. The limit turns a mistake in a count into an error before memory runs out.
 const LONGEST: usize = 1 << 28;
 
-/// Expands every string in runs, at any depth.
-pub(super) fn expand(value: Value) -> Result<Value, String> {
-    match value {
-        Value::Object(members) => expand_members(members).map(Value::Object),
-        Value::Array(items) => items.into_iter().map(expand).collect::<Result<_, _>>().map(Value::Array),
-        plain => Ok(plain),
+impl Keys {
+    /// Expands every string in runs, at any depth.
+    pub(super) fn expand(&self, value: Value) -> Result<Value, String> {
+        match value {
+            Value::Object(members) => self.expand_members(members).map(Value::Object),
+            Value::Array(items) => {
+                items.into_iter().map(|item| self.expand(item)).collect::<Result<_, _>>().map(Value::Array)
+            }
+            plain => Ok(plain),
+        }
     }
-}
 
-/// Expands every string in runs among the members of an object.
-pub(super) fn expand_members(members: Map<String, Value>) -> Result<Map<String, Value>, String> {
-    members
-        .into_iter()
-        .map(|(key, value)| {
-            let value = match value {
-                Value::Array(runs) if STRINGS.contains(&key.as_str()) => Value::String(written_out(&runs)?),
-                Value::Array(items) if LISTS.contains(&key.as_str()) => Value::Array(repeated(items)?),
-                other => expand(other)?,
+    /// Expands every string in runs among the members of an object.
+    pub(super) fn expand_members(&self, members: Map<String, Value>) -> Result<Map<String, Value>, String> {
+        members
+            .into_iter()
+            .map(|(key, value)| {
+                let value = match value {
+                    Value::Array(runs) if self.strings.contains(&key) => Value::String(written_out(&runs)?),
+                    Value::Array(items) if self.lists.contains(&key) => Value::Array(self.repeated(items)?),
+                    other => self.expand(other)?,
+                };
+                Ok((key, value))
+            })
+            .collect()
+    }
+
+    /// The length of the string that is written in runs under this key, if it is.
+    pub(super) fn length(&self, key: &str, items: &[Value]) -> Option<usize> {
+        let lengths = items.iter().map(|run| Run::of(run).map(|run| run.length()));
+        if self.strings.iter().any(|known| known == key) { lengths.sum() } else { None }
+    }
+
+    /// The items and their count, if the item of a list under this key is a repetition.
+    pub(super) fn repetition<'a>(&self, key: &str, item: &'a Value) -> Option<(&'a [Value], usize)> {
+        let [Value::Array(part), count] = item.as_array()?.as_slice() else { return None };
+        if self.lists.iter().any(|known| known == key) {
+            Some((part, usize::try_from(count.as_u64()?).ok()?))
+        } else {
+            None
+        }
+    }
+
+    /// The items, with each `[items, count]` among them expanded.
+    fn repeated(&self, items: Vec<Value>) -> Result<Vec<Value>, String> {
+        let mut all = Vec::new();
+        for item in items {
+            let Some([Value::Array(part), count]) = item.as_array().map(Vec::as_slice) else {
+                all.push(self.expand(item)?);
+                continue;
             };
-            Ok((key, value))
-        })
-        .collect()
-}
-
-/// The length of the string that is written in runs under this key, if it is.
-pub(super) fn length(key: &str, items: &[Value]) -> Option<usize> {
-    let lengths = items.iter().map(|run| Run::of(run).map(|run| run.length()));
-    if STRINGS.contains(&key) { lengths.sum() } else { None }
-}
-
-/// The items and their count, if the item of a list under this key is a repetition.
-pub(super) fn repetition<'a>(key: &str, item: &'a Value) -> Option<(&'a [Value], usize)> {
-    let [Value::Array(part), count] = item.as_array()?.as_slice() else { return None };
-    if LISTS.contains(&key) { Some((part, usize::try_from(count.as_u64()?).ok()?)) } else { None }
+            let count = count.as_u64().and_then(|count| usize::try_from(count).ok());
+            let count = count.ok_or_else(|| format!("{item} is not an [items, count] pair"))?;
+            if part.len().saturating_mul(count).saturating_add(all.len()) > LONGEST {
+                return Err(format!("{item} is longer than {LONGEST}"));
+            }
+            let part = part.iter().cloned().map(|item| self.expand(item)).collect::<Result<Vec<_>, _>>()?;
+            all.extend(std::iter::repeat_n(part, count).flatten());
+        }
+        Ok(all)
+    }
 }
 
 fn written_out(runs: &[Value]) -> Result<String, String> {
@@ -60,25 +97,6 @@ fn written_out(runs: &[Value]) -> Result<String, String> {
         part.write(&mut text);
     }
     Ok(text)
-}
-
-/// The items, with each `[items, count]` among them expanded.
-fn repeated(items: Vec<Value>) -> Result<Vec<Value>, String> {
-    let mut all = Vec::new();
-    for item in items {
-        let Some([Value::Array(part), count]) = item.as_array().map(Vec::as_slice) else {
-            all.push(expand(item)?);
-            continue;
-        };
-        let count = count.as_u64().and_then(|count| usize::try_from(count).ok());
-        let count = count.ok_or_else(|| format!("{item} is not an [items, count] pair"))?;
-        if part.len().saturating_mul(count).saturating_add(all.len()) > LONGEST {
-            return Err(format!("{item} is longer than {LONGEST}"));
-        }
-        let part = part.iter().cloned().map(expand).collect::<Result<Vec<_>, _>>()?;
-        all.extend(std::iter::repeat_n(part, count).flatten());
-    }
-    Ok(all)
 }
 
 /// A part of a string.
@@ -138,8 +156,14 @@ impl<'a> Run<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::expand;
-    use serde_json::json;
+    use super::Keys;
+    use serde_json::{Value, json};
+
+    fn expand(value: Value) -> Result<Value, String> {
+        let keys =
+            json!({"strings": ["hex", "cells", "text", "base"], "lists": ["plies", "moves", "records"]});
+        serde_json::from_value::<Keys>(keys).unwrap().expand(value)
+    }
 
     #[test]
     fn runs_are_written_out_at_any_depth() {
@@ -150,7 +174,7 @@ mod tests {
 
     #[test]
     fn parts_are_drawn() {
-        let drawn = |seed: u64, of: serde_json::Value| json!({ "hex": [["ff", 1], {"of": of, "seed": seed, "count": 5}, ["00", 1]] });
+        let drawn = |seed: u64, of: Value| json!({ "hex": [["ff", 1], {"of": of, "seed": seed, "count": 5}, ["00", 1]] });
         // The first five states from 1 on, published with the generator, are 270369, 67634689, 2647435461, 307599695, 2398689233.
         assert_eq!(expand(drawn(1, json!(["0a", "1b", "2c"]))), Ok(json!({ "hex": "ff0a1b0a2c2c00" })));
         for unsound in [

@@ -3,9 +3,8 @@
 use std::fmt;
 
 use super::{
-    formats::Format,
     protocol::Op,
-    vectors::{Broken, Suite, Vector},
+    vectors::{Broken, Source, Suite, Vector},
 };
 use crate::untrusted::Untrusted;
 
@@ -55,12 +54,16 @@ impl Unknown {
 }
 
 impl Filter {
-    /// The embedded suite, as far as this may choose of it.
+    /// The suite of a source, as far as this may choose of it.
     ///
     /// # Errors
-    /// As [`Suite::embedded`].
-    pub fn suite(&self) -> Result<Suite, Broken> {
-        let formats = Format::all().iter();
+    /// As [`Suite::of_source`].
+    pub fn suite(&self, source: &Source) -> Result<Suite, Broken> {
+        if *source != Source::Embedded {
+            return Suite::of_source(source, &[]);
+        }
+        let description = Suite::description(source)?;
+        let formats = description.formats.iter();
         let chosen = formats.filter(|format| {
             any(&self.formats, |given| is_format(given, &format.id))
                 && any(&self.ids, |id| {
@@ -70,7 +73,7 @@ impl Filter {
                     head.starts_with(&prefix) || prefix.starts_with(head)
                 })
         });
-        let suite = Suite::embedded_of(&chosen.map(|format| &*format.id).collect::<Vec<_>>())?;
+        let suite = Suite::of_source(source, &chosen.map(|format| &*format.id).collect::<Vec<_>>())?;
         // The message about a word that fits nothing names all vectors.
         if self.choose(&suite).is_err() { Suite::embedded() } else { Ok(suite) }
     }
@@ -162,7 +165,7 @@ fn begins(pattern: &str, text: &str) -> bool {
 mod tests {
     use super::{Filter, is_format, is_match};
     use crate::protocol::Op;
-    use crate::vectors::Suite;
+    use crate::vectors::{Source, Suite};
     use serde_json::json;
 
     #[test]
@@ -271,9 +274,14 @@ mod tests {
             &["*"],
         ] {
             let filter = Filter { ids: strings(ids), ..Filter::default() };
-            assert_eq!(chosen(&filter, &filter.suite().unwrap()), chosen(&filter, &complete), "{ids:?}");
+            assert_eq!(
+                chosen(&filter, &filter.suite(&Source::Embedded).unwrap()),
+                chosen(&filter, &complete),
+                "{ids:?}"
+            );
         }
-        let few = Filter { ids: strings(&["xm.decode.*"]), ..Filter::default() }.suite().unwrap();
+        let few =
+            Filter { ids: strings(&["xm.decode.*"]), ..Filter::default() }.suite(&Source::Embedded).unwrap();
         assert!(few.vectors().iter().all(|vector| &*vector.format == "xiangqi-map/1"));
     }
 }

@@ -9,10 +9,13 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::{
+    description::{Description, is_printable},
+    fault::shortened,
     protocol::{Op, Request},
     released::Status,
-    runs,
+    runs::Keys,
     short::expectation,
+    untrusted::Untrusted,
 };
 
 /// A vector from outside the program that is longer is not read.
@@ -75,6 +78,7 @@ pub struct Vector {
     pub size: Option<u64>,
     request: Box<RawValue>,
     expect: Box<RawValue>,
+    suite: Arc<Description>,
 }
 
 impl Vector {
@@ -85,9 +89,10 @@ impl Vector {
     pub fn case(&self) -> Case {
         let written = self.read("expect", &self.expect);
         let request = self.request_for(&written);
-        let size = request.members().iter().map(|(key, value)| size(key, value)).sum();
+        let size = request.members().iter().map(|(key, value)| self.size(key, value)).sum();
         let expect = self.expanded(written);
-        Case { request, size, outcome: self.outcome, expect, expected: OnceCell::new() }
+        let suite = Arc::clone(&self.suite);
+        Case { request, size, outcome: self.outcome, expect, expected: OnceCell::new(), suite }
     }
 
     /// The request, with long strings written out.
@@ -100,8 +105,9 @@ impl Vector {
 
     fn request_for(&self, expect: &Value) -> Request {
         let fields: Map<String, Value> = self.read("request", &self.request);
-        let fields = runs::expand_members(fields).unwrap_or_else(|error| self.broken("request", &error));
-        Request::new(self.op, &self.format, fields, longest(self.outcome, expect))
+        let fields =
+            self.suite.runs.expand_members(fields).unwrap_or_else(|error| self.broken("request", &error));
+        Request::new(self.op, &self.format, fields, self.longest(expect))
     }
 
     /// The right replies, with long strings written out: of an `either` several, else one.
@@ -117,7 +123,8 @@ impl Vector {
             (Outcome::Either, Value::Array(replies)) => replies,
             (_, reply) => vec![reply],
         };
-        let expanded = replies.into_iter().map(runs::expand).collect::<Result<_, _>>();
+        let expanded =
+            replies.into_iter().map(|reply| self.suite.runs.expand(reply)).collect::<Result<_, _>>();
         expanded.unwrap_or_else(|error| self.broken("expect", &error))
     }
 
@@ -131,19 +138,37 @@ impl Vector {
     /// # Panics
     /// As [`Vector::request`].
     pub fn length(&self) -> usize {
-        size("", &self.read("request", &self.request))
+        self.size("", &self.read("request", &self.request))
+    }
+
+    fn size(&self, key: &str, value: &Value) -> usize {
+        size(&self.suite.runs, key, value)
+    }
+
+    /// About how many bytes the longest of the right replies takes.
+    fn longest(&self, expect: &Value) -> usize {
+        match (self.outcome, expect) {
+            (Outcome::Either, Value::Array(replies)) => {
+                replies.iter().map(|reply| self.size("", reply)).max().unwrap_or_default()
+            }
+            _ => self.size("", expect),
+        }
     }
 
     /// The reason why its request or its expectation cannot be read, if there is one: a vector may come from outside the program.
     pub(super) fn fault(&self) -> Option<String> {
+        let texts = [&self.id].into_iter().chain(&self.requirements).chain(&self.tags).chain(&self.twin);
+        if let Some(text) = texts.into_iter().find(|text| !is_printable(text)) {
+            return Some(format!("{text:?} has a control character"));
+        }
         let written =
             |raw: &RawValue| serde_json::from_str::<Value>(raw.get()).map_err(|error| error.to_string());
         let check = |raw: &RawValue| {
             let value = written(raw)?;
-            if size("", &value) > LONGEST_FROM_OUTSIDE {
+            if self.size("", &value) > LONGEST_FROM_OUTSIDE {
                 return Err(format!("longer than {LONGEST_FROM_OUTSIDE} bytes"));
             }
-            runs::expand(value)
+            self.suite.runs.expand(value)
         };
         let request = check(&self.request).and_then(|request| match request {
             Value::Object(_) => Ok(()),
@@ -189,15 +214,23 @@ pub struct Case {
     pub expect: Vec<Value>,
     /// The right replies in short, once someone has asked for them: several testees may fail.
     expected: OnceCell<String>,
+    suite: Arc<Description>,
 }
 
 impl Case {
-    /// A case that is no vector, with its right reply: an `ok` or a `reject`.
+    /// A case of a format of Boardwire that is no vector, with its right reply: an `ok` or a `reject`.
     pub fn of(op: Op, format: &str, fields: Map<String, Value>, right: Value) -> Self {
         let outcome = if right.get("ok").is_some() { Outcome::Accept } else { Outcome::Reject };
-        let bytes = fields.iter().map(|(key, value)| size(key, value)).sum();
-        let request = Request::new(op, format, fields, size("", &right));
-        Self { request, size: bytes, outcome, expect: vec![right], expected: OnceCell::new() }
+        let suite = Arc::clone(Description::embedded());
+        let bytes = fields.iter().map(|(key, value)| size(&suite.runs, key, value)).sum();
+        let request = Request::new(op, format, fields, size(&suite.runs, "", &right));
+        Self { request, size: bytes, outcome, expect: vec![right], expected: OnceCell::new(), suite }
+    }
+
+    /// Advice about a code that the suite does not have.
+    pub(super) fn advice(&self, code: &str) -> Option<String> {
+        let is_other = !self.suite.is_code(code);
+        is_other.then(|| format!("no code is {}: the chapter Errors lists the codes", shortened(code)))
     }
 
     /// The right replies, in short.
@@ -206,27 +239,18 @@ impl Case {
     }
 }
 
-/// About how many bytes the longest of the replies takes.
-fn longest(outcome: Outcome, expect: &Value) -> usize {
-    match (outcome, expect) {
-        (Outcome::Either, Value::Array(replies)) => {
-            replies.iter().map(|reply| size("", reply)).max().unwrap_or_default()
-        }
-        _ => size("", expect),
-    }
-}
-
 /// About how many bytes the value of a member takes once its runs are written out. It does not write them out, because strings may be long.
-fn size(key: &str, value: &Value) -> usize {
+fn size(runs: &Keys, key: &str, value: &Value) -> usize {
+    let size = |key: &str, value: &Value| size(runs, key, value);
     match value {
         Value::String(text) => text.len() + 2,
         Value::Array(items) => {
             let whole = |items: &[Value]| items.iter().map(|item| size("", item) + 1).sum::<usize>();
-            let length = |item| match runs::repetition(key, item) {
+            let length = |item| match runs.repetition(key, item) {
                 Some((part, count)) => whole(part).saturating_mul(count),
                 None => size("", item) + 1,
             };
-            runs::length(key, items).unwrap_or_else(|| items.iter().map(length).sum())
+            runs.length(key, items).unwrap_or_else(|| items.iter().map(length).sum())
         }
         Value::Object(members) => members.iter().map(|(key, value)| key.len() + 4 + size(key, value)).sum(),
         Value::Null | Value::Bool(_) | Value::Number(_) => 4,
@@ -267,13 +291,15 @@ struct Entry {
 
 impl File {
     /// The vectors of the file with this name.
-    pub(super) fn into_vectors(self, name: &str) -> impl Iterator<Item = Vector> {
+    pub(super) fn into_vectors(self, name: &str, suite: &Arc<Description>) -> impl Iterator<Item = Vector> {
+        let suite = Arc::clone(suite);
         let file: Arc<str> = name.into();
         self.vectors.into_iter().map(move |entry| Vector {
             id: entry.id,
             file: Arc::clone(&file),
             format: Arc::clone(&self.format),
-            reason: entry.reason,
+            // It is printed, and a file may come from anyone.
+            reason: Untrusted::new(&entry.reason).complete(),
             requirements: entry.requirements,
             covers: entry.covers,
             tags: entry.tags,
@@ -286,6 +312,7 @@ impl File {
             size: entry.size,
             request: entry.request,
             expect: entry.expect,
+            suite: Arc::clone(&suite),
         })
     }
 }

@@ -1,56 +1,62 @@
-//! The vectors, as the program embeds them.
+//! A suite: its description and its vectors.
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
-use std::fmt;
+use std::ops::Deref;
 use std::panic::resume_unwind;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::thread;
 
-use include_dir::{Dir, include_dir};
-
+pub use super::source::{Broken, Source};
 pub use super::vector::{Case, Outcome, Provenance, Vector};
 use super::{
     check::{self, Check},
     contrast::{Answer, Contrasts},
-    formats::Format,
-    released::{self, Status},
-    requirements::{self, Requirement},
+    description::Description,
+    released::Status,
+    requirements::Requirement,
     vector::File,
 };
 
-static FILES: Dir<'_> = include_dir!("$BOARDWIRE_ROOT/conformance/vectors");
-
-/// Files in the folder of the vectors that contain none.
-const OTHERS: [&str; 1] = ["schema.json"];
-
-/// All vectors, and the requirements that they exercise.
+/// A suite: what it says of itself, and vectors of it.
 #[derive(Debug)]
 pub struct Suite {
+    description: Arc<Description>,
     vectors: Vec<Vector>,
     by_id: HashMap<String, usize>,
     formats: Vec<String>,
-    requirements: Vec<Requirement>,
     contrasts: Contrasts,
     checks: Vec<Check>,
     last: RefCell<Option<(usize, Rc<Case>)>>,
 }
 
+impl Deref for Suite {
+    type Target = Description;
+
+    fn deref(&self) -> &Description {
+        &self.description
+    }
+}
+
 /// Reads the vectors of files, in their order. Reading is most of a start, so two threads share it.
-fn read_files(files: &[(&str, &str)]) -> Result<Vec<Vector>, Broken> {
-    let read = |files: &[(&str, &str)]| {
+fn read_files<N: AsRef<str> + Sync, T: AsRef<str> + Sync>(
+    suite: &Arc<Description>,
+    files: &[(N, T)],
+) -> Result<Vec<Vector>, Broken> {
+    let read = |files: &[(N, T)]| {
         let mut vectors = Vec::new();
         for (name, text) in files {
-            let file: File = serde_json::from_str(text)
-                .map_err(|error| Broken { file: (*name).to_owned(), what: error.to_string() })?;
-            vectors.extend(file.into_vectors(name));
+            let file: File =
+                serde_json::from_str(text.as_ref()).map_err(|error| Broken::new(name.as_ref(), error))?;
+            vectors.extend(file.into_vectors(name.as_ref(), suite));
         }
         Ok(vectors)
     };
-    let whole: usize = files.iter().map(|(_, text)| text.len()).sum();
+    let whole: usize = files.iter().map(|(_, text)| text.as_ref().len()).sum();
     let mut before = 0;
     let half = files.iter().take_while(|(_, text)| {
-        before += text.len();
+        before += text.as_ref().len();
         before <= whole / 2
     });
     let (first, second) = files.split_at(half.count());
@@ -63,81 +69,66 @@ fn read_files(files: &[(&str, &str)]) -> Result<Vec<Vector>, Broken> {
     Ok(vectors)
 }
 
-/// A fault in the data of the suite.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Broken {
-    file: String,
-    what: String,
-}
-
-impl fmt::Display for Broken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.file, self.what)
-    }
-}
-
-impl std::error::Error for Broken {}
-
 impl Suite {
     /// The suite that the program embeds.
     ///
     /// # Errors
     /// If a file of it is broken, because the program was built from a broken tree.
     pub fn embedded() -> Result<Self, Broken> {
-        Self::embedded_of(&[])
+        Self::of_source(&Source::Embedded, &[])
     }
 
-    /// The embedded suite with the vectors of these formats alone; of all formats if none is named. Reading is most of a short run.
+    /// The suite of a source. Of the embedded one only the vectors of these formats, or of all if none is named: reading is most of a short run.
     ///
     /// # Errors
-    /// As [`Suite::embedded`].
-    pub fn embedded_of(formats: &[&str]) -> Result<Self, Broken> {
-        Self::with(formats, Vec::new()).map(|(suite, _)| suite)
+    /// If a file of it is broken.
+    pub fn of_source(source: &Source, formats: &[&str]) -> Result<Self, Broken> {
+        Self::with(source, formats, Vec::new()).map(|(suite, _)| suite)
     }
 
-    /// The embedded suite with further files of vectors, all of which count, and the indices of their vectors. A vector replaces the embedded
-    /// one with the same id. Of the embedded ones it has those of the same formats.
+    /// The suite of a source with further files of vectors, all of which count, and the indices of their vectors. A vector replaces the one
+    /// of the suite with the same id. Of the embedded ones it has those of the same formats.
     ///
     /// # Errors
     /// If a file does not have the form of a file of vectors.
-    pub fn embedded_with(further: &[(String, String)]) -> Result<(Self, Vec<usize>), Broken> {
-        let further: Vec<(&str, &str)> = further.iter().map(|(name, text)| (&**name, &**text)).collect();
-        let further = read_files(&further)?;
-        if let Some((vector, what)) = further.iter().find_map(|vector| Some((vector, vector.fault()?))) {
-            return Err(Broken { file: vector.file.to_string(), what: format!("{}: {what}", vector.id) });
-        }
+    pub fn with_files(source: &Source, further: &[(String, String)]) -> Result<(Self, Vec<usize>), Broken> {
+        let further = read_files(&Self::description(source)?, further)?;
+        further.iter().try_for_each(check_foreign)?;
         let formats: BTreeSet<String> = further.iter().map(|vector| vector.format.to_string()).collect();
-        Self::with(&formats.iter().map(String::as_str).collect::<Vec<_>>(), further)
+        Self::with(source, &formats.iter().map(String::as_str).collect::<Vec<_>>(), further)
     }
 
-    fn with(formats: &[&str], further: Vec<Vector>) -> Result<(Self, Vec<usize>), Broken> {
+    /// What the suite of a source says of itself.
+    ///
+    /// # Errors
+    /// As [`Suite::of_source`].
+    pub fn description(source: &Source) -> Result<Arc<Description>, Broken> {
+        match source {
+            Source::Embedded => Ok(Arc::clone(Description::embedded())),
+            Source::Folder(_) => Description::read(source).map(Arc::new),
+        }
+    }
+
+    fn with(source: &Source, formats: &[&str], further: Vec<Vector>) -> Result<(Self, Vec<usize>), Broken> {
+        let description = Self::description(source)?;
         let ids: Vec<String> = further.iter().map(|vector| vector.id.clone()).collect();
-        let mut files = Vec::new();
-        collect(&FILES, &mut files);
-        // Each format has a folder with its name.
-        let is_asked = |name: &str| {
-            let folder = name.split('/').next();
-            formats.is_empty() || formats.iter().any(|format| format.split('/').next() == folder)
-        };
-        files.retain(|(name, _)| is_asked(name));
-        let files = files.into_iter().map(|(name, bytes)| {
-            let text = std::str::from_utf8(bytes);
-            text.map(|text| (name, text))
-                .map_err(|error| Broken { file: name.into(), what: error.to_string() })
-        });
-        let mut vectors = read_files(&files.collect::<Result<Vec<_>, _>>()?)?;
+        let mut vectors = read_files(&description, &source.vectors(formats)?)?;
+        if *source != Source::Embedded {
+            vectors.iter().try_for_each(check_foreign)?;
+        }
         if !ids.is_empty() {
             vectors.retain(|vector| !ids.contains(&vector.id));
         }
         vectors.extend(further);
-        let mut suite = Self::of(requirements::TEXT, vectors)?;
-        let all = Format::all().iter().map(|format| format.id.clone());
-        let others = suite.formats.iter().filter(|format| Format::find(format).is_none()).cloned();
+        let mut suite = Self::of(description, vectors)?;
+        let all = suite.description.formats.iter().map(|format| format.id.clone());
+        let others = suite.formats.iter().filter(|format| suite.format(format).is_none()).cloned();
         suite.formats = all.chain(others).collect();
-        let status = released::status();
-        suite.set_status(|id| if ids.iter().any(|own| own == id) { Status::Scored } else { status(id) });
-        suite.checks = Check::read(check::TEXT)
-            .map_err(|error| Broken { file: "protocol.json".to_owned(), what: error.to_string() })?;
+        let description = Arc::clone(&suite.description);
+        suite.set_status(|id| {
+            if ids.iter().any(|own| own == id) { Status::Scored } else { description.status(id) }
+        });
+        suite.checks = Check::read(check::TEXT).map_err(|error| Broken::new("protocol.json", error))?;
         let indices = ids.iter().filter_map(|id| suite.index(id)).collect();
         Ok((suite, indices))
     }
@@ -163,18 +154,17 @@ impl Suite {
         files: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Self, Broken> {
         let files: Vec<(&str, &str)> = files.into_iter().collect();
-        Self::of(requirements, read_files(&files)?)
+        let description = Arc::new(Description::of_requirements(requirements)?);
+        let vectors = read_files(&description, &files)?;
+        Self::of(description, vectors)
     }
 
-    fn of(requirements: &str, mut vectors: Vec<Vector>) -> Result<Self, Broken> {
-        let broken = |file: &str, what: String| Broken { file: file.to_owned(), what };
-        let requirements: Vec<Requirement> = serde_json::from_str(requirements)
-            .map_err(|error| broken("requirements.json", error.to_string()))?;
-        // The requirements list the formats in the order of the specification. Within a format the order of the files remains.
-        let mut order: Vec<&str> = requirements.iter().map(|requirement| &*requirement.format).collect();
-        order.dedup();
-        vectors
-            .sort_by_cached_key(|vector: &Vector| order.iter().position(|format| *format == &*vector.format));
+    fn of(description: Arc<Description>, mut vectors: Vec<Vector>) -> Result<Self, Broken> {
+        let broken = |file: &str, what: String| Broken::new(file, what);
+        // Within a format the order of the files remains.
+        let place =
+            |vector: &Vector| description.formats.iter().position(|format| format.id == *vector.format);
+        vectors.sort_by_cached_key(place);
         let mut by_id = HashMap::with_capacity(vectors.len());
         for (index, vector) in vectors.iter().enumerate() {
             if by_id.insert(vector.id.clone(), index).is_some() {
@@ -184,10 +174,10 @@ impl Suite {
         let mut formats: Vec<String> = vectors.iter().map(|vector| vector.format.to_string()).collect();
         formats.dedup();
         let suite = Self {
+            description,
             vectors,
             by_id,
             formats,
-            requirements,
             contrasts: Contrasts::default(),
             checks: Vec::new(),
             last: RefCell::default(),
@@ -247,12 +237,7 @@ impl Suite {
 
     /// All requirements, in the order of the specification.
     pub fn requirements(&self) -> &[Requirement] {
-        &self.requirements
-    }
-
-    /// The requirement with this id.
-    pub fn requirement(&self, id: &str) -> Option<&Requirement> {
-        self.requirements.iter().find(|requirement| requirement.id == id)
+        &self.description.requirements
     }
 
     /// The formats of the suite, in the order of the specification, whether or not their vectors have been read.
@@ -261,20 +246,9 @@ impl Suite {
     }
 }
 
-fn collect(folder: &'static Dir<'_>, files: &mut Vec<(&'static str, &'static [u8])>) {
-    let is_json =
-        |file: &&include_dir::File<'_>| file.path().extension().is_some_and(|extension| extension == "json");
-    let files_here = folder.files().filter(is_json);
-    let mut found: Vec<_> =
-        files_here.filter_map(|file| Some((file.path().to_str()?, file.contents()))).collect();
-    found.retain(|(name, _)| !OTHERS.contains(name));
-    found.sort_unstable_by_key(|(name, _)| *name);
-    files.extend(found);
-    let mut folders: Vec<_> = folder.dirs().collect();
-    folders.sort_unstable_by_key(|folder| folder.path());
-    for folder in folders {
-        collect(folder, files);
-    }
+/// Checks a vector that comes from outside the program, as a test checks the embedded ones.
+fn check_foreign(vector: &Vector) -> Result<(), Broken> {
+    vector.fault().map_or(Ok(()), |what| Err(Broken::new(&*vector.file, format!("{:?}: {what}", vector.id))))
 }
 
 #[cfg(test)]

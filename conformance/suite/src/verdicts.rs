@@ -89,7 +89,13 @@ impl<'a, T: Testee> Verdicts<'a, T> {
             return None;
         }
         let index = self.suite.index(&vector.id)?;
-        let layout = Layout::OTHERS[index % Layout::OTHERS.len()];
+        let has_options = self
+            .suite
+            .format(&vector.format)
+            .is_some_and(|format| ["allow", "limits"].iter().any(|option| format.has_option(option)));
+        // The last of them adds empty options.
+        let layouts = &Layout::OTHERS[..Layout::OTHERS.len() - usize::from(!has_options)];
+        let layout = layouts[index % layouts.len()];
         let mismatch = match self.ask_again(index, layout)?.verdict {
             Verdict::Right | Verdict::NotRun => return None,
             Verdict::Fault(fault) => return Some(Verdict::Fault(fault)),

@@ -1,13 +1,15 @@
 //! The failures that are the best evidence of their cause.
 
 use crate::{
-    formats::Format,
     judge::{Mismatch, Verdict, Wrong},
-    vectors::Vector,
+    vectors::{Suite, Vector},
 };
 
 /// The failures that are the best evidence of their cause. The others are likely to be consequences of the same cause.
-pub(super) fn evident<'a>(cases: &[(&'a Vector, &'a Verdict, bool)]) -> Vec<(&'a Vector, &'a Verdict)> {
+pub(super) fn evident<'a>(
+    suite: &Suite,
+    cases: &[(&'a Vector, &'a Verdict, bool)],
+) -> Vec<(&'a Vector, &'a Verdict)> {
     let all: Vec<_> =
         cases.iter().filter(|case| case.2).map(|(vector, verdict, _)| (*vector, *verdict)).collect();
     // The valid counterpart fails as well, and is better evidence.
@@ -22,7 +24,7 @@ pub(super) fn evident<'a>(cases: &[(&'a Vector, &'a Verdict, bool)]) -> Vec<(&'a
     // A fault in a format explains the failures of the formats that contain it.
     let failing: Vec<_> = own.iter().map(|(vector, _)| vector.format.clone()).collect();
     let own = preferred(own, |(vector, _)| {
-        !failing.iter().any(|format| **format != *vector.format && contains(&vector.format, format))
+        !failing.iter().any(|format| **format != *vector.format && contains(suite, &vector.format, format))
     });
     // A wrong value shows the field that is read or written wrong. After such a field, a decoder rejects anywhere.
     preferred(own, |(_, verdict)| is(verdict, Wrong::Value))
@@ -33,9 +35,9 @@ fn preferred<T>(items: Vec<T>, is_preferred: impl Fn(&T) -> bool) -> Vec<T> {
     if items.iter().any(&is_preferred) { items.into_iter().filter(is_preferred).collect() } else { items }
 }
 
-fn contains(format: &str, other: &str) -> bool {
-    let parts = Format::find(format).map_or(&[][..], |format| &format.contains);
-    parts.iter().any(|part| part == other || contains(part, other))
+fn contains(suite: &Suite, format: &str, other: &str) -> bool {
+    let parts = suite.format(format).map_or(&[][..], |format| &format.contains);
+    parts.iter().any(|part| part == other || contains(suite, part, other))
 }
 
 pub(super) fn is(verdict: &Verdict, kind: Wrong) -> bool {

@@ -4,10 +4,9 @@ use serde_json::{Map, Value};
 
 use super::Reference;
 use crate::{
-    formats::Format,
     judge::{Mismatch, Verdict, Wrong},
     protocol::Op,
-    vectors::{Outcome, Vector},
+    vectors::{Outcome, Suite, Vector},
 };
 
 /// Longer requests are not explained.
@@ -68,9 +67,9 @@ pub(super) fn difference(
 }
 
 /// The fields of the encoding that a valid vector reads or writes.
-pub(super) fn explained(vector: &Vector, reference: Option<Reference<'_>>) -> Vec<Field> {
+pub(super) fn explained(suite: &Suite, vector: &Vector, reference: Option<Reference<'_>>) -> Vec<Field> {
     let explains =
-        Format::find(&vector.format).is_some_and(|format| format.operations.contains(&Op::Explain));
+        suite.format(&vector.format).is_some_and(|format| format.operations.contains(&Op::Explain));
     let Some(reference) = reference.filter(|_| explains && vector.outcome == Outcome::Accept) else {
         return Vec::new();
     };

@@ -17,7 +17,6 @@ use serde_json::{Map, Value};
 use super::{
     judge::{Mismatch, Verdict, Wrong},
     protocol::Op,
-    requirements::of_error,
     vectors::{Suite, Vector},
 };
 use evident::is;
@@ -65,12 +64,12 @@ pub(super) fn suspects(
     cases: &[(&Vector, &Verdict, bool)],
     reference: Option<Reference<'_>>,
 ) -> BTreeMap<String, f64> {
-    let failures: Vec<Failure<'_>> = evident::evident(cases)
+    let failures: Vec<Failure<'_>> = evident::evident(suite, cases)
         .into_iter()
-        .map(|(vector, verdict)| Failure::new(vector, verdict, reference))
+        .map(|(vector, verdict)| Failure::new(suite, vector, verdict, reference))
         .collect();
     let shows_bit = failures.iter().any(|failure| failure.bit.is_some());
-    let mut known = if shows_bit { known_fields(cases, reference) } else { HashMap::new() };
+    let mut known = if shows_bit { known_fields(suite, cases, reference) } else { HashMap::new() };
     let of_fields: BTreeSet<String> = known.values().flat_map(|known| &known.requirements).cloned().collect();
     let mut evidence: BTreeMap<String, Evidence> = BTreeMap::new();
     let mut failing = BTreeSet::new();
@@ -86,7 +85,8 @@ pub(super) fn suspects(
     let weight = weights(&failures);
     for failure in &failures {
         let vector = failure.vector;
-        let fields = if failure.bit.is_some() { fields::explained(vector, reference) } else { Vec::new() };
+        let fields =
+            if failure.bit.is_some() { fields::explained(suite, vector, reference) } else { Vec::new() };
         let suspected = failure.suspected(&fields, &known);
         let wrong = suspected.first().filter(|_| is(failure.verdict, Wrong::Value));
         for (place, id) in (1..).zip(&vector.requirements) {
@@ -118,7 +118,7 @@ pub(super) fn suspects(
             let share = if is(failure.verdict, Wrong::Code) { OF_TWO_CODES } else { 1.0 };
             evidence.entry(id.to_owned()).or_default().code += share;
         }
-        for id in parts::requirements_of(&vector.format, &failure.parts()) {
+        for id in suite.of_parts(&vector.format, &failure.parts()) {
             let found = evidence.entry(id.clone()).or_default();
             *(if is(failure.verdict, Wrong::Value) { &mut found.part } else { &mut found.kind }) += 1.0;
         }
@@ -164,12 +164,13 @@ fn key(vector: &Vector, field: &Field) -> String {
 
 /// The different fields of the vectors, and whether a passing vector has each.
 fn known_fields(
+    suite: &Suite,
     cases: &[(&Vector, &Verdict, bool)],
     reference: Option<Reference<'_>>,
 ) -> HashMap<String, Known> {
     let mut known: HashMap<String, Known> = HashMap::new();
     for (vector, _, fails) in cases {
-        for field in fields::explained(vector, reference) {
+        for field in fields::explained(suite, vector, reference) {
             let new =
                 || Known { requirements: field.requirements.clone(), is_right: false, is_suspect: false };
             known.entry(key(vector, &field)).or_insert_with(new).is_right |= !fails;
@@ -193,6 +194,7 @@ fn precision(known: &HashMap<String, Known>) -> BTreeMap<String, f64> {
 
 /// A failure, with what its reply shows.
 struct Failure<'a> {
+    suite: &'a Suite,
     vector: &'a Vector,
     verdict: &'a Verdict,
     /// The first right reply.
@@ -206,7 +208,12 @@ struct Failure<'a> {
 }
 
 impl<'a> Failure<'a> {
-    fn new(vector: &'a Vector, verdict: &'a Verdict, reference: Option<Reference<'_>>) -> Self {
+    fn new(
+        suite: &'a Suite,
+        vector: &'a Vector,
+        verdict: &'a Verdict,
+        reference: Option<Reference<'_>>,
+    ) -> Self {
         let right = vector.expect().into_iter().next().unwrap_or_default();
         let came = reply(verdict);
         let difference = came.as_ref().and_then(|came| fields::difference(vector, verdict, came, reference));
@@ -217,7 +224,15 @@ impl<'a> Failure<'a> {
             }
             Some(Difference::None) | None => None,
         };
-        Self { vector, verdict, right, came, is_same_encoding: difference == Some(Difference::None), bit }
+        Self {
+            suite,
+            vector,
+            verdict,
+            right,
+            came,
+            is_same_encoding: difference == Some(Difference::None),
+            bit,
+        }
     }
 
     /// The fields that may be read or written wrong. A field that a passing vector has too is suspect only if all are like this.
@@ -234,12 +249,12 @@ impl<'a> Failure<'a> {
     }
 
     /// The requirements of the right code and of the code that came.
-    fn codes(&self) -> BTreeSet<&'static str> {
+    fn codes(&self) -> BTreeSet<&'a str> {
         if is(self.verdict, Wrong::Value) {
             return BTreeSet::new();
         }
         let codes = [Some(&self.right), self.came.as_ref()].into_iter().flatten();
-        codes.filter_map(|reply| of_error(&self.vector.format, reply["reject"].as_str()?)).collect()
+        codes.filter_map(|reply| self.suite.of_code(&self.vector.format, reply["reject"].as_str()?)).collect()
     }
 
     /// The names of the part of the reply that is wrong, from the most to the least specific.

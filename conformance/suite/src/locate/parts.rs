@@ -1,21 +1,6 @@
-//! The part of a reply that is wrong, and the requirements that decide this part.
-
-use std::{collections::BTreeMap, sync::LazyLock};
+//! The part of a reply that is wrong.
 
 use serde_json::Value;
-
-static REPLIES: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/spec/replies.json"));
-
-/// The requirements of the parts of replies, by format and part.
-static PARTS: LazyLock<BTreeMap<String, BTreeMap<String, Vec<String>>>> = LazyLock::new(|| {
-    serde_json::from_str(REPLIES).unwrap_or_else(|error| panic!("spec/replies.json: {error}"))
-});
-
-/// The requirements that decide the first part which the list for the format has.
-pub(super) fn requirements_of(format: &str, parts: &[String]) -> &'static [String] {
-    let listed = PARTS.get(format);
-    parts.iter().find_map(|part| listed?.get(part)).map_or(&[], Vec::as_slice)
-}
 
 /// The names of the first wrong member of a value, from the most to the least specific.
 pub(super) fn of_value(right: &Value, came: &Value, is_same_encoding: bool) -> Vec<String> {
@@ -72,19 +57,7 @@ fn sorted(items: &[Value]) -> Vec<String> {
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{PARTS, of_value};
-    use crate::{formats::Format, requirements::Requirement};
-
-    #[test]
-    fn each_requirement_of_a_part_exists() {
-        let known: Vec<_> = Requirement::all().into_iter().map(|requirement| requirement.id).collect();
-        for (format, parts) in &*PARTS {
-            assert!(Format::find(format).is_some(), "{format}");
-            for (part, requirements) in parts {
-                assert!(requirements.iter().all(|id| known.contains(id)), "{format}: {part}");
-            }
-        }
-    }
+    use super::of_value;
 
     #[test]
     fn a_part_is_a_member_and_the_manner_in_which_it_differs() {

@@ -9,7 +9,6 @@ use crate::{
     fault::shortened,
     judge::{Verdict, expectation},
     protocol::Op,
-    requirements::Requirement,
     vectors::{Suite, Vector},
 };
 
@@ -140,7 +139,7 @@ impl Failure {
         let rules = vector.requirements.iter().map(|id| {
             let requirement = suite.requirement(id);
             let text = requirement.map(|requirement| requirement.text.clone());
-            let link = requirement.map(Requirement::source);
+            let link = requirement.map(|requirement| requirement.source.clone());
             Rule { id: id.clone(), text: text.unwrap_or_default(), link: link.unwrap_or_default() }
         });
         Some(Self {

@@ -17,8 +17,6 @@ use crate::{
 
 pub use page::page;
 
-static EXCLUSIONS: &str = include_str!(concat!(env!("BOARDWIRE_ROOT"), "/spec/exclusions.json"));
-
 /// A requirement and an operation that it binds, with the vectors that the testee answered rightly.
 #[derive(Debug)]
 pub struct Line<'a> {
@@ -39,9 +37,9 @@ pub struct Line<'a> {
 }
 
 /// The reason why a requirement has no vector of one outcome.
-#[derive(Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Exclusion {
+pub(super) struct Exclusion {
     reason: String,
     lacks: Outcome,
     op: Op,
@@ -49,17 +47,12 @@ struct Exclusion {
 }
 
 /// The lines of all requirements, in the order of the specification.
-///
-/// # Panics
-/// If the program was built from a broken tree.
 pub fn trace<'a>(suite: &'a Suite, run: &Run<'a>) -> Vec<Line<'a>> {
-    let exclusions: Vec<Exclusion> =
-        serde_json::from_str(EXCLUSIONS).unwrap_or_else(|error| panic!("spec/exclusions.json: {error}"));
     let excluded = |id: &str, op: Op, lacks: Outcome| {
         let names = |entry: &&Exclusion| {
             entry.op == op && entry.lacks == lacks && entry.requirements.iter().any(|name| name == id)
         };
-        exclusions.iter().find(names).map(|entry| entry.reason.clone())
+        suite.exclusions.iter().find(names).map(|entry| entry.reason.clone())
     };
     let mut lines: Vec<Line<'a>> = Vec::new();
     let mut index = HashMap::new();

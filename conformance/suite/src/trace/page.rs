@@ -46,7 +46,7 @@ pub fn page(lines: &[Line<'_>]) -> String {
     for line in lines {
         let (accepting, rejecting) =
             (cell(&line.accepting, &line.none_accepts), cell(&line.rejecting, &line.none_rejects));
-        let (id, link) = (&line.requirement.id, line.requirement.link());
+        let (id, link) = (&line.requirement.id, &line.requirement.link);
         let _ = write!(text, "| [{id}]({link}) | {} | {accepting} | {rejecting} |", line.op);
         if wrong {
             let _ = write!(text, " {} |", line.wrong.len());

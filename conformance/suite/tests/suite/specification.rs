@@ -6,12 +6,7 @@ use std::{
     path::Path,
 };
 
-use boardwire_suite::{
-    formats::Format,
-    protocol,
-    requirements::{Requirement, of_error},
-    vectors::Suite,
-};
+use boardwire_suite::{description::Description, protocol, requirements::Requirement, vectors::Suite};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -74,7 +69,8 @@ fn the_formats_are_those_of_the_requirements() {
         .map(|requirement| (requirement.format.clone(), of_id(&requirement.id)))
         .collect();
     found.dedup();
-    let listed = Format::all().iter().map(|format| (format.id.clone(), format.prefix.clone()));
+    let listed =
+        Description::embedded().formats.iter().map(|format| (format.id.clone(), format.prefix.clone()));
     assert_eq!(found, listed.collect::<Vec<_>>());
 }
 
@@ -102,10 +98,10 @@ fn each_error_has_its_requirement() {
         .map(|vector| (vector.format.to_string(), vector.expect()[0]["reject"].as_str().unwrap().to_owned()))
         .collect();
     for (format, code) in &used {
-        let contained = &Format::find(format).unwrap().contains;
+        let contained = &Description::embedded().format(format).unwrap().contains;
         let mut formats = iter::once(format).chain(contained);
         assert!(
-            formats.any(|format| of_error(format, code).is_some()),
+            formats.any(|format| Description::embedded().of_code(format, code).is_some()),
             "{format}: no requirement for {code}"
         );
     }
@@ -116,7 +112,7 @@ fn each_error_has_its_requirement() {
 fn each_link_of_a_requirement_leads_to_it() {
     let chapters = chapters();
     for requirement in Suite::embedded().unwrap().requirements() {
-        let link = requirement.link();
+        let link = &requirement.link;
         let (chapter, id) = link.split_once('#').unwrap();
         let (_, text) = chapters.iter().find(|(name, _)| name == chapter).unwrap();
         assert!(text.contains(&format!("<a id=\"{id}\"></a>")), "{link}");
@@ -233,5 +229,15 @@ fn the_protocol_is_that_of_its_schemas() {
         json!({ "id": "x", "reject": "ko", "at": 0 }),
     ] {
         assert!(!reply.is_valid(&bad), "{bad}");
+    }
+}
+
+/// The lists of `replies.json` name formats and requirements that exist.
+#[test]
+fn each_requirement_of_a_part_exists() {
+    let suite = Description::embedded();
+    for (format, part, ids) in suite.parts() {
+        assert!(suite.format(format).is_some(), "{format}");
+        assert!(ids.iter().all(|id| suite.requirement(id).is_some()), "{format}: {part}");
     }
 }

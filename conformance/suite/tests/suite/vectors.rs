@@ -5,7 +5,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use boardwire_suite::formats::Format;
+use boardwire_suite::description::Description;
+use boardwire_suite::formats::Input;
 use boardwire_suite::protocol::Op;
 use boardwire_suite::vectors::{Outcome, Suite, Vector};
 use serde::Deserialize;
@@ -122,8 +123,11 @@ fn every_vector_of_every_file_is_embedded() {
 
 #[test]
 fn an_id_tells_the_format_and_the_operation() {
-    let prefixes: HashMap<&str, String> =
-        Format::all().iter().map(|format| (&*format.id, format.prefix.to_lowercase())).collect();
+    let prefixes: HashMap<&str, String> = Description::embedded()
+        .formats
+        .iter()
+        .map(|format| (&*format.id, format.prefix.to_lowercase()))
+        .collect();
     assert_none(suite().vectors().iter().filter_map(|vector| {
         let start = format!("{}.{}.", prefixes[&*vector.format], vector.op);
         (!vector.id.starts_with(&start)).then(|| format!("{}: the id should begin with {start}", vector.id))
@@ -158,7 +162,7 @@ fn requirements_exist_and_belong_to_the_format() {
 /// Whether a vector of `format` may exercise a requirement of `rule`: a format that contains another also exercises
 /// the rules of that.
 fn belongs(rule: &str, format: &str) -> bool {
-    let contains = &Format::find(format).expect("the format is listed").contains;
+    let contains = &Description::embedded().format(format).expect("the format is listed").contains;
     rule == format || contains.iter().any(|contained| contained == rule)
 }
 
@@ -195,8 +199,8 @@ fn what_is_refused_has_a_known_code_and_a_place_where_there_is_an_input() {
 /// The faults of the rejections that a vector expects. Their codes are added to `seen`.
 fn complaints_of(vector: &Vector, seen: &mut BTreeSet<String>) -> Vec<String> {
     let refusals = vector.expect().into_iter().filter(|reply| reply.get("ok").is_none());
-    let format = Format::find(&vector.format).expect("the format is listed");
-    let unit = if format.input == "text" { "char" } else { "bit" };
+    let format = Description::embedded().format(&vector.format).expect("the format is listed");
+    let unit = if format.input == Input::Text { "char" } else { "bit" };
     let wrong = refusals.filter_map(|reply| {
         seen.insert(reply["reject"].as_str().unwrap().to_owned());
         let at = reply.get("at").map(|at| at.get(unit).is_some());

@@ -1,0 +1,27 @@
+//! The suite that a command uses.
+
+use std::path::PathBuf;
+
+use boardwire_suite::vectors::Source;
+use clap::Args;
+
+/// The option that names a suite.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct SuiteArgs {
+    /// The folder of another suite than the built-in one: `suite.json`, `requirements.json` and `vectors`
+    #[arg(long, value_name = "FOLDER")]
+    suite: Option<PathBuf>,
+}
+
+impl SuiteArgs {
+    /// Where the files of the suite are.
+    pub(crate) fn source(&self) -> Source {
+        self.suite.clone().map_or(Source::Embedded, Source::Folder)
+    }
+
+    /// The option again, for a command that repeats something.
+    pub(crate) fn again(&self) -> String {
+        let quoted = |folder: &PathBuf| format!(" --suite {}", shell_words::quote(&folder.to_string_lossy()));
+        self.suite.as_ref().map_or_else(String::new, quoted)
+    }
+}

@@ -1,0 +1,199 @@
+//! Where the files of a suite are: in a folder, or in the program.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use include_dir::{Dir, include_dir};
+
+static VECTORS: Dir<'_> = include_dir!("$BOARDWIRE_ROOT/conformance/vectors");
+
+/// Includes a file of the repository.
+macro_rules! include_file {
+    ($path:literal) => {
+        include_str!(concat!(env!("BOARDWIRE_ROOT"), "/", $path))
+    };
+}
+
+/// The other files of the embedded suite, by their names in the folder of a suite.
+static FILES: [(&str, &str); 7] = [
+    ("suite.json", include_file!("spec/suite.json")),
+    ("formats.json", include_file!("spec/formats.json")),
+    ("requirements.json", include_file!("spec/requirements.json")),
+    ("exclusions.json", include_file!("spec/exclusions.json")),
+    ("replies.json", include_file!("spec/replies.json")),
+    ("released.txt", include_file!("conformance/released/vectors.txt")),
+    ("errata.json", include_file!("conformance/released/errata.json")),
+];
+
+/// The folder of the vectors in the folder of a suite.
+const FOLDER: &str = "vectors";
+
+/// A JSON file among the vectors that contains none.
+const SCHEMA: &str = "schema.json";
+
+/// The most bytes of one file, and of all files of vectors.
+const MAX_FILE: u64 = 1 << 26;
+const MAX_FILES: u64 = 1 << 29;
+
+/// The most files of vectors.
+const MAX_COUNT: usize = 100_000;
+
+/// A fault in the data of a suite.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Broken {
+    pub(super) file: String,
+    pub(super) what: String,
+}
+
+impl Broken {
+    pub(super) fn new(file: impl Into<String>, what: impl fmt::Display) -> Self {
+        Self { file: file.into(), what: what.to_string() }
+    }
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.file, self.what)
+    }
+}
+
+impl std::error::Error for Broken {}
+
+/// Where the files of a suite are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Source {
+    /// In the program: the suite of the formats of Boardwire.
+    Embedded,
+    /// In a folder.
+    Folder(PathBuf),
+}
+
+impl Source {
+    /// The file with this name, if it is there.
+    pub(super) fn file(&self, name: &str) -> Result<Option<Cow<'static, str>>, Broken> {
+        match self {
+            Self::Embedded => {
+                Ok(FILES.iter().find(|(known, _)| *known == name).map(|(_, text)| Cow::Borrowed(*text)))
+            }
+            Self::Folder(folder) => match folder.join(name).symlink_metadata() {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+                _ => read(folder, &folder.join(name), MAX_FILE).map(|text| Some(text.into())),
+            },
+        }
+    }
+
+    /// All files, by their names in the folder of a suite.
+    ///
+    /// # Errors
+    /// If a file cannot be read.
+    pub fn files(&self) -> Result<Vec<(String, Cow<'static, str>)>, Broken> {
+        let mut files = Vec::new();
+        for (name, _) in FILES {
+            files.extend(self.file(name)?.map(|text| (name.to_owned(), text)));
+        }
+        let vectors = self.vectors(&[])?;
+        files.extend(vectors.into_iter().map(|(name, text)| (format!("{FOLDER}/{name}"), text)));
+        Ok(files)
+    }
+
+    /// The names and texts of the files of vectors, in the order of their names. Of the embedded suite those of the named formats alone, if
+    /// any is named: each has a folder with its name.
+    pub(super) fn vectors(&self, formats: &[&str]) -> Result<Vec<(String, Cow<'static, str>)>, Broken> {
+        match self {
+            Self::Embedded => {
+                let mut files = Vec::new();
+                embedded(&VECTORS, &mut files);
+                let is_asked = |name: &str| {
+                    let folder = name.split('/').next();
+                    formats.is_empty() || formats.iter().any(|format| format.split('/').next() == folder)
+                };
+                files.retain(|(name, _)| is_asked(name));
+                Ok(files)
+            }
+            Self::Folder(folder) => {
+                let mut paths = Vec::new();
+                collect(folder, &folder.join(FOLDER), &mut paths)?;
+                let mut left = MAX_FILES;
+                let files = paths.into_iter().map(|path| {
+                    let text = read(folder, &path, MAX_FILE.min(left))?;
+                    left -= text.len() as u64;
+                    let name = path.strip_prefix(folder.join(FOLDER)).unwrap_or(&path);
+                    Ok((name.to_string_lossy().into_owned(), text.into()))
+                });
+                files.collect()
+            }
+        }
+    }
+}
+
+fn embedded(folder: &'static Dir<'_>, files: &mut Vec<(String, Cow<'static, str>)>) {
+    let mut here: Vec<_> = folder
+        .files()
+        .filter_map(|file| Some((file.path().to_str()?.to_owned(), file.contents_utf8()?.into())))
+        .filter(|(name, _)| Path::new(name).extension().is_some_and(|end| end == "json") && name != SCHEMA)
+        .collect();
+    here.sort_unstable();
+    files.append(&mut here);
+    let mut folders: Vec<_> = folder.dirs().collect();
+    folders.sort_unstable_by_key(|folder| folder.path());
+    for folder in folders {
+        embedded(folder, files);
+    }
+}
+
+/// The JSON files in a folder and in the folders in it.
+fn collect(root: &Path, folder: &Path, paths: &mut Vec<PathBuf>) -> Result<(), Broken> {
+    let broken = |what: &dyn fmt::Display| Broken::new(folder.to_string_lossy(), what);
+    is_inside(root, folder)?;
+    let entries = fs::read_dir(folder).map_err(|error| broken(&error))?;
+    let mut here = entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>();
+    let here = here.as_mut().map_err(|error| broken(error))?;
+    here.sort_unstable();
+    for path in here {
+        if path.is_dir() {
+            // A folder in a folder in the folder of vectors is not looked into.
+            if folder == root.join(FOLDER) {
+                collect(root, path, paths)?;
+            }
+        } else if path.extension().is_some_and(|end| end == "json")
+            && path.file_name().is_some_and(|name| name != SCHEMA)
+        {
+            if paths.len() == MAX_COUNT {
+                return Err(broken(&format_args!("more than {MAX_COUNT} files")));
+            }
+            paths.push(path.clone());
+        }
+    }
+    Ok(())
+}
+
+/// Checks that a link does not lead out of the folder of the suite.
+fn is_inside(root: &Path, path: &Path) -> Result<(), Broken> {
+    let broken = |what: &dyn fmt::Display| Broken::new(path.to_string_lossy(), what);
+    let canonical = |path: &Path| fs::canonicalize(path).map_err(|error| broken(&error));
+    if canonical(path)?.starts_with(canonical(root)?) {
+        Ok(())
+    } else {
+        Err(broken(&"it is outside the folder of the suite"))
+    }
+}
+
+/// The text of a regular file in the folder of the suite with at most this many bytes.
+fn read(root: &Path, path: &Path, most: u64) -> Result<String, Broken> {
+    let broken = |what: &dyn fmt::Display| Broken::new(path.to_string_lossy(), what);
+    is_inside(root, path)?;
+    // Opening a pipe would wait for a writer.
+    if !path.is_file() {
+        return Err(broken(&"it is no file"));
+    }
+    let file = File::open(path).map_err(|error| broken(&error))?;
+    let mut text = String::new();
+    file.take(most + 1).read_to_string(&mut text).map_err(|error| broken(&error))?;
+    if text.len() as u64 > most {
+        return Err(broken(&format_args!("it has more than {most} bytes")));
+    }
+    Ok(text)
+}
