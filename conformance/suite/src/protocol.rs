@@ -277,12 +277,12 @@ impl Reply {
     }
 }
 
-/// The offset of a rejection: `{"bit": n}` or `{"char": n}` from its `at`, or `{"move": n}`. Another form is returned as the members `at` and
+/// The offset of a rejection: `{"bit": n}`, `{"byte": n}` or `{"char": n}` from its `at`, or `{"move": n}`. Another form is returned as the members `at` and
 /// `move` themselves.
 pub fn offset(reply: &Map<String, Value>) -> Option<Value> {
     match (reply.get("at"), reply.get("move")) {
         (None, None) => None,
-        (Some(at), None) if is_number_of(&["bit", "char"], at) => Some(at.clone()),
+        (Some(at), None) if is_number_of(&["bit", "byte", "char"], at) => Some(at.clone()),
         (None, Some(index)) if is_natural(index) => Some(json!({ "move": index })),
         (at, index) => {
             let members = [("at", at), ("move", index)];
@@ -295,7 +295,7 @@ pub fn offset(reply: &Map<String, Value>) -> Option<Value> {
 
 /// Whether [`offset`] found the form of the schema.
 pub fn is_offset(offset: &Value) -> bool {
-    is_number_of(&["bit", "char", "move"], offset)
+    is_number_of(&["bit", "byte", "char", "move"], offset)
 }
 
 /// Whether a value is an object with one of these units, and a number of it.

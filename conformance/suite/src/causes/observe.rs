@@ -71,7 +71,7 @@ impl Observed {
 fn of_offset(code: &str, right: &Value, came: &Value) -> Observed {
     let mut observed = Observed::broad(format!("`{code}` is reported at another offset"));
     let number = |at: &Value, unit: &str| at[unit].as_i64();
-    for unit in ["bit", "char", "move"] {
+    for unit in ["bit", "byte", "char", "move"] {
         let (Some(right), Some(came)) = (number(right, unit), number(came, unit)) else { continue };
         let by = came.abs_diff(right);
         let plural = if by == 1 { "" } else { "s" };
