@@ -40,12 +40,12 @@ EMBEDDED = (
     "conformance/protocol.json",
     "conformance/released",
     "conformance/vectors",
-    "spec/errors.json",
     "spec/exclusions.json",
     "spec/formats.json",
     "spec/replies.json",
     "spec/requirements.json",
     "spec/src",
+    "spec/suite.json",
 )
 LICENCES = ("LICENSE-MIT", "LICENSE-APACHE")
 # The limit of the registry for a packed crate.

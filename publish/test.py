@@ -75,7 +75,8 @@ class Crates(unittest.TestCase):
     def test_all_embedded_files_are_copied_into_the_crate(self):
         suite = ROOT / build.CRATES["boardwire-suite"]
         text = "".join(path.read_text("utf-8") for path in suite.glob("src/**/*.rs"))
-        embedded = set(re.findall(r'env!\("BOARDWIRE_ROOT"\), "/([^"]+)"', text)) | set(re.findall(r'"\$BOARDWIRE_ROOT/([^"]+)"', text))
+        patterns = (r'env!\("BOARDWIRE_ROOT"\), "/([^"]{2,})"', r'include_file!\("([^"]+)"\)', r'"\$BOARDWIRE_ROOT/([^"]+)"')
+        embedded = {file for pattern in patterns for file in re.findall(pattern, text)}
         self.assertGreater(len(embedded), 5)
         missing = {file for file in embedded if not any(file == name or file.startswith(f"{name}/") for name in build.EMBEDDED)}
         self.assertEqual(missing, set())

@@ -23,7 +23,7 @@ LINES = {
     "packages/vectors/build.py": r'^VERSION = "(.+)"$',
     "packages/vectors/python/src/boardwire_vectors/__init__.py": r'^__version__ = "(.+)"$',
 }
-JSON = ("packages/javascript/package.json", "packages/vectors/javascript/package.json")
+JSON = ("packages/javascript/package.json", "packages/vectors/javascript/package.json", "spec/suite.json")
 # Absent from branches that have no packages of vectors.
 OPTIONAL = "packages/vectors/"
 

@@ -20,7 +20,7 @@ use sha2::{Digest, Sha256};
 
 use super::{
     failure::Failure,
-    folder::{fail, fresh_folder, is_new, make_folder},
+    folder::{fail, fill, fresh_folder, make_folder},
     interruption::Temporary,
     output::writable,
     suite::SuiteArgs,
@@ -116,16 +116,8 @@ fn as_suite(args: &ExportArgs) -> Result<ExitCode, Failure> {
     let files = source.files()?;
     // Reading it checks it, before anything is written.
     let vectors = Suite::of_source(&source, &[])?.vectors().len();
-    let made = if is_new(&args.folder)? { Some(make_folder(&args.folder)?) } else { None };
-    writable(&args.folder)?;
-    let fresh = fresh_folder(&args.folder)?;
-    let mut export = Export { folder: &fresh, sums: String::new(), files: 0 };
-    files.iter().try_for_each(|(name, text)| export.write(name, text.as_bytes()))?;
-    let count = export.files;
-    Earlier::Absent.replace(fresh, &args.folder).map_err(|error| fail(&args.folder, &error))?;
-    if let Some(made) = made {
-        made.keep(|_| Ok(())).map_err(|error| fail(&args.folder, &error))?;
-    }
+    let count = files.len();
+    fill(&args.folder, files.into_iter().map(|(name, text)| (name.into(), text)))?;
     writeln!(
         stdout(),
         "a suite of {vectors} vectors in {count} files written into {}",

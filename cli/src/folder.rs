@@ -1,8 +1,9 @@
 //! Folders that a command fills. They are created with their parents, and removed if the command fails.
 
+use std::borrow::Cow;
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use boardwire_suite::untrusted::Untrusted;
 
@@ -34,7 +35,7 @@ pub(super) fn fresh_folder(folder: &Path) -> Result<Temporary, Failure> {
 const ADVICE: &str = "name a folder that is empty or not there yet";
 
 /// Whether the folder does not exist. A folder that exists must be empty.
-pub(crate) fn is_new(folder: &Path) -> Result<bool, Failure> {
+fn is_new(folder: &Path) -> Result<bool, Failure> {
     let mut entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
         // A symbolic link without a target exists too, although reading the folder fails.
@@ -51,4 +52,32 @@ pub(crate) fn is_new(folder: &Path) -> Result<bool, Failure> {
         Untrusted::of_path(Path::new(&entry))
     ))
     .advise(ADVICE))
+}
+
+/// Fills a folder that is empty or not there yet with these files.
+pub(super) fn fill(
+    folder: &Path,
+    files: impl IntoIterator<Item = (PathBuf, Cow<'static, str>)>,
+) -> Result<(), Failure> {
+    let made = if is_new(folder)? { Some(make_folder(folder)?) } else { None };
+    writable(folder)?;
+    let fresh = fresh_folder(folder)?;
+    for (path, text) in files {
+        fresh.work(|fresh| {
+            let path = fresh.join(path);
+            let write =
+                || path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, &*text));
+            write().map_err(|error| fail(&path, &error))
+        })?;
+    }
+    let result = fresh.keep(|fresh| {
+        for entry in fs::read_dir(fresh)? {
+            let name = entry?.file_name();
+            fs::rename(fresh.join(&name), folder.join(&name))?;
+        }
+        fs::remove_dir(fresh)
+    });
+    result
+        .and_then(|()| made.map_or(Ok(()), |made| made.keep(|_| Ok(()))))
+        .map_err(|error| fail(folder, &error))
 }

@@ -71,6 +71,7 @@ enum Command {
     Export(export::ExportArgs),
     Formats(formats::FormatsArgs),
     Spec(spec::SpecArgs),
+    Suite(suite::SuiteCommand),
     /// Run the reference implementation as a testee: requests on standard input, replies on standard output
     Testee,
     /// Write a completion script for a shell
@@ -102,6 +103,7 @@ pub fn main() -> ExitCode {
         Command::Export(args) => export::run(&args),
         Command::Formats(args) => formats::run(&args),
         Command::Spec(args) => spec::run(&args),
+        Command::Suite(args) => suite::run(&args),
         Command::Testee => testee::run(),
         Command::Completions { shell } => completions::run(help::command(), shell),
     };

@@ -58,7 +58,9 @@ pub(super) fn run(args: &SpecArgs) -> Result<ExitCode, Failure> {
     }
     writeln!(out, "{}: {}", rule.id, rule.text)?;
     writeln!(out, "  {:<10} {}", "format", rule.format)?;
-    writeln!(out, "  {:<10} {}", "basis", rule.basis)?;
+    if !rule.basis.is_empty() {
+        writeln!(out, "  {:<10} {}", "basis", rule.basis)?;
+    }
     writeln!(out, "  {:<10} {}", "chapter", rule.source)?;
     writeln!(out, "  {:<10} {}", "vectors", ids.len())?;
     for id in ids.iter().take(NAMED) {

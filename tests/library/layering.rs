@@ -288,6 +288,20 @@ fn the_suite_depends_on_no_codec() {
     }
 }
 
+/// The suite names no format: what it knows of formats is in the files of a suite.
+#[test]
+fn the_suite_names_no_format() {
+    for file in files(&root().join("conformance/suite/src")) {
+        let text = fs::read_to_string(&file).unwrap();
+        let own = text.split("#[cfg(test)]\nmod ").next().unwrap();
+        let is_test = file.file_name().unwrap() == "tests.rs";
+        for format in boardwire::formats::ALL.iter().filter(|_| !is_test) {
+            let name = format.id.split('/').next().unwrap();
+            assert!(!own.contains(name), "{} names {name}", file.display());
+        }
+    }
+}
+
 /// The core has no required dependency. This list names the optional ones.
 #[test]
 fn the_core_depends_on_nothing() {

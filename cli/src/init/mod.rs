@@ -19,11 +19,7 @@ use boardwire_suite::{
 use clap::Args;
 
 use self::templates::{Language, Template};
-use super::{
-    failure::Failure,
-    folder::{fail, fresh_folder, is_new, make_folder},
-    output::writable,
-};
+use super::{failure::Failure, folder::fill};
 
 /// Write a new testee: an adapter, a codec to fill in, and a script that builds and runs both
 #[derive(Debug, Args)]
@@ -42,34 +38,13 @@ pub(super) struct InitArgs {
 
 pub(super) fn run(args: &InitArgs) -> Result<ExitCode, Failure> {
     let format = format(&args.format)?;
-    let is_new = is_new(&args.folder)?;
-    let made = if is_new { Some(make_folder(&args.folder)?) } else { None };
-    writable(&args.folder)?;
     let template = args.language.template();
     let values = placeholders(&template, format, &name(&args.folder));
-    let fresh = fresh_folder(&args.folder)?;
-    let fill =
+    let filled =
         |text: &str| values.iter().fold(text.to_owned(), |text, (key, value)| text.replace(key, value));
-    let files = template.files.iter().map(|(path, text)| (PathBuf::from(path), fill(text)));
-    let pages = book::pages().map(|(name, text)| (Path::new("spec").join(name), text.to_owned()));
-    for (path, text) in files.chain(pages) {
-        fresh.work(|fresh| {
-            let path = fresh.join(path);
-            let write =
-                || path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, text));
-            write().map_err(|error| fail(&path, &error))
-        })?;
-    }
-    let result = fresh.keep(|fresh| {
-        for entry in fs::read_dir(fresh)? {
-            let name = entry?.file_name();
-            fs::rename(fresh.join(&name), args.folder.join(&name))?;
-        }
-        fs::remove_dir(fresh)
-    });
-    result
-        .and_then(|()| made.map_or(Ok(()), |made| made.keep(|_| Ok(()))))
-        .map_err(|error| fail(&args.folder, &error))?;
+    let files = template.files.iter().map(|(path, text)| (PathBuf::from(path), filled(text).into()));
+    let pages = book::pages().map(|(name, text)| (Path::new("spec").join(name), text.into()));
+    fill(&args.folder, files.chain(pages))?;
     next_steps(args, &template, format)?;
     Ok(ExitCode::SUCCESS)
 }

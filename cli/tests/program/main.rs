@@ -17,6 +17,7 @@ mod pages;
 mod pasted;
 mod runner;
 mod single_fault;
+mod suite;
 mod support;
 #[cfg(unix)]
 mod terminal;

@@ -7,12 +7,12 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::{
+    exclusions::Exclusion,
     formats::Format,
     released::{self, Erratum, Status},
     requirements::Requirement,
     runs::Keys,
     source::{Broken, Source},
-    trace::Exclusion,
 };
 
 /// The version of the shape of a suite.

@@ -52,12 +52,12 @@ pub struct Code {
 }
 
 impl Format {
-    /// Whether a request of this format may have the option `allow` or `limits`.
-    pub(super) fn has_option(&self, option: &str) -> bool {
+    /// The names that the option `allow` or `limits` of a request of this format may have.
+    pub(super) fn options(&self, option: &str) -> &[String] {
         match option {
-            "allow" => !self.leniencies.is_empty(),
-            "limits" => !self.limits.is_empty(),
-            _ => false,
+            "allow" => &self.leniencies,
+            "limits" => &self.limits,
+            _ => &[],
         }
     }
 }

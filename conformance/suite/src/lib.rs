@@ -12,6 +12,8 @@ mod check;
 mod contrast;
 pub mod description;
 pub mod difference;
+
+mod exclusions;
 pub mod exec;
 pub mod fault;
 pub mod formats;
@@ -29,6 +31,7 @@ pub mod protocol;
 pub mod released;
 pub mod report;
 pub mod requirements;
+pub mod review;
 pub mod runner;
 mod runs;
 pub mod select;

@@ -175,34 +175,3 @@ impl Nothing<'_> {
         constant.clone()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Nulls;
-    use crate::judge::Level;
-    use crate::protocol::Op;
-    use crate::select::Filter;
-    use crate::vectors::Suite;
-
-    /// A null testee may get at most 2 % right, in any operation of any format.
-    #[test]
-    fn who_implements_nothing_scores_nothing() {
-        let suite = Suite::embedded().unwrap();
-        for format in suite.formats() {
-            for op in Op::ALL {
-                // Each index has the same explanation: one field of 17 bytes.
-                if (&**format, op) == ("xiangqi-index/1", Op::Explain) {
-                    continue;
-                }
-                let filter = Filter { formats: vec![format.to_owned()], op: Some(op), ..Filter::default() };
-                let mut nulls = Nulls::new(&suite, Level::Verdict);
-                filter.choose(&suite).unwrap().into_iter().for_each(|index| nulls.ask(index));
-                for score in nulls.scores() {
-                    let name = score.testee.name();
-                    let (right, of) = (score.vectors.right, score.vectors.of);
-                    assert!(right * 50 <= of, "{name} has {right} of {of} in {op} of {format}");
-                }
-            }
-        }
-    }
-}

@@ -230,6 +230,40 @@ mod tests {
         assert_eq!(conclude(&run, Level::Offset).0, Conclusion::Conformant);
     }
 
+    /// Two vectors to accept, of which the second is shorter, and one to reject that names no counterpart.
+    #[test]
+    fn a_counterpart_is_chosen_for_a_rejection_that_names_none() {
+        let vector = |text: &str, outcome: &str, expect: Value| {
+            json!({
+                "id": format!("aa.decode.{text}"), "reason": "r", "requirements": [], "op": "decode",
+                "request": {"text": text}, "outcome": outcome, "expect": expect,
+            })
+        };
+        let file = json!({
+            "format": "a/1", "licence": "CC0-1.0",
+            "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "no one"},
+            "vectors": [
+                vector("good-11", "accept", json!({"ok": {"n": 11}})),
+                vector("good-2", "accept", json!({"ok": {"n": 2}})),
+                vector("bad-1", "reject", json!({"reject": "bad", "at": {"char": 0}})),
+            ],
+        });
+        let suite = Suite::read("[]", [("file", file.to_string().as_str())]).unwrap();
+        let mut asked = Vec::new();
+        let mut testee = Scripted::new(|name| {
+            asked.push(name.to_owned());
+            Ok(right(name))
+        });
+        assert_eq!(verdicts(&run(&suite, &[2], &mut testee).unwrap()), ["right"]);
+        assert_eq!(asked, ["bad-1", "good-2"]);
+        // The shorter one is beyond this testee.
+        let bounded = |name: &str| if name == "good-2" { right("bad-2") } else { right(name) };
+        let mut testee = Scripted::new(|name| Ok(bounded(name)));
+        assert_eq!(verdicts(&run(&suite, &[2], &mut testee).unwrap()), ["right"]);
+        let mut testee = Scripted::new(|_| Ok(right("bad-1")));
+        assert_eq!(verdicts(&run(&suite, &[2], &mut testee).unwrap()), ["counterpart-rejected"]);
+    }
+
     #[test]
     fn a_counterpart_is_sent_only_for_a_rejection_and_is_not_reported() {
         let suite = suite(1);

@@ -52,7 +52,8 @@ fn accepted(value: &Value) -> String {
 
 fn rejected(code: &str, at: Option<&Value>) -> String {
     let code = shortened(code);
-    let place = ["bit", "byte", "char", "move"].into_iter().find_map(|unit| Some((unit, at?.get(unit)?.as_u64()?)));
+    let place =
+        ["bit", "byte", "char", "move"].into_iter().find_map(|unit| Some((unit, at?.get(unit)?.as_u64()?)));
     match (place, at) {
         (Some((unit, place)), _) => format!("reject {code} at {unit} {place}"),
         (None, Some(odd)) => format!("reject {code} at {}", difference::brief(odd)),

@@ -22,7 +22,7 @@ use super::{
 const LONGEST_FROM_OUTSIDE: usize = 1 << 26;
 
 /// The outcome that a vector requires.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
     /// Accepted, with the right value or the right bytes.
@@ -70,7 +70,8 @@ pub struct Vector {
     pub status: Status,
     /// The outcome that it requires.
     pub outcome: Outcome,
-    /// Of a rejecting vector: the id of its valid counterpart, which must be accepted for the rejection to count.
+    /// Of a rejecting vector: the id of its valid counterpart, which must be accepted for the rejection to count. Where it names none, the
+    /// run chooses the shortest accepting vector of the format and operation that the testee accepts.
     pub twin: Option<String>,
     /// Of an `either`: why several replies are right.
     pub flag: Option<String>,

@@ -1,10 +1,13 @@
 //! The verdicts on vectors: each vector is sent once, and some verdicts need a second reply.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use super::contrast::Answer;
 use super::fault::Fault;
 use super::judge::{Mismatch, Verdict, Wrong, judge};
 use super::layout::Layout;
-use super::protocol::Reply;
+use super::protocol::{Op, Reply};
 use super::session::Session;
 use super::short::in_short;
 use super::testee::Testee;
@@ -57,12 +60,15 @@ pub(super) struct Verdicts<'a, T> {
     pub(super) session: Session<T>,
     /// The results by the index of the vector.
     asked: Vec<Option<Asked>>,
+    /// The counterparts that the run has chosen, by format and operation; `None` where the testee accepts nothing.
+    chosen: HashMap<(Arc<str>, Op), Option<usize>>,
 }
 
 impl<'a, T: Testee> Verdicts<'a, T> {
     /// Starts a session with hello.
     pub(super) fn new(suite: &'a Suite, testee: T) -> Result<Self, Fault> {
-        Ok(Self { suite, session: Session::new(testee)?, asked: vec![None; suite.vectors().len()] })
+        let asked = vec![None; suite.vectors().len()];
+        Ok(Self { suite, session: Session::new(testee)?, asked, chosen: HashMap::new() })
     }
 
     /// The results of all vectors of the suite, where they were sent.
@@ -75,7 +81,14 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         let suite = self.suite;
         let vector = &suite.vectors()[index];
         let asked = self.ask(index, meanwhile);
-        let Some(other) = other(suite, vector, &asked) else { return asked.verdict };
+        let other = match other(suite, vector, &asked) {
+            Other::None => return asked.verdict,
+            Other::Vector(other) => other,
+            Other::Chosen => match self.counterpart(vector) {
+                Some(other) => other,
+                None => return without_counterpart(vector, &asked),
+            },
+        };
         let (id, other) = (&suite.vectors()[other].id, self.ask(other, &mut || {}));
         match vector.outcome {
             Outcome::Reject => against_counterpart(asked, other, id),
@@ -89,10 +102,9 @@ impl<'a, T: Testee> Verdicts<'a, T> {
             return None;
         }
         let index = self.suite.index(&vector.id)?;
-        let has_options = self
-            .suite
-            .format(&vector.format)
-            .is_some_and(|format| ["allow", "limits"].iter().any(|option| format.has_option(option)));
+        let has_options = self.suite.format(&vector.format).is_some_and(|format| {
+            ["allow", "limits"].iter().any(|option| !format.options(option).is_empty())
+        });
         // The last of them adds empty options.
         let layouts = &Layout::OTHERS[..Layout::OTHERS.len() - usize::from(!has_options)];
         let layout = layouts[index % layouts.len()];
@@ -135,6 +147,24 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         self.asked[index].insert(asked).clone()
     }
 
+    /// The index of the shortest accepting vector of the format and operation of a vector that the testee accepts.
+    fn counterpart(&mut self, vector: &Vector) -> Option<usize> {
+        let kind = (Arc::clone(&vector.format), vector.op);
+        if let Some(known) = self.chosen.get(&kind) {
+            return *known;
+        }
+        let suite = self.suite;
+        let is_candidate = |other: &&Vector| {
+            (&other.format, other.op, other.outcome) == (&vector.format, vector.op, Outcome::Accept)
+        };
+        let mut candidates: Vec<&Vector> = suite.vectors().iter().filter(is_candidate).collect();
+        candidates.sort_by_cached_key(|vector| vector.length());
+        let mut indices = candidates.into_iter().filter_map(|vector| suite.index(&vector.id));
+        let accepted = indices.find(|index| self.ask(*index, &mut || {}).accepted);
+        self.chosen.insert(kind, accepted);
+        accepted
+    }
+
     /// Sends the vector again in another layout.
     fn ask_again(&mut self, index: usize, layout: Layout) -> Option<Asked> {
         let vector = &self.suite.vectors()[index];
@@ -148,17 +178,29 @@ impl<'a, T: Testee> Verdicts<'a, T> {
     }
 }
 
-/// The index of the second vector that the verdict needs.
-fn other(suite: &Suite, vector: &Vector, asked: &Asked) -> Option<usize> {
+/// The second vector that a verdict needs.
+enum Other {
+    None,
+    /// That with this index.
+    Vector(usize),
+    /// A counterpart that the run chooses.
+    Chosen,
+}
+
+fn other(suite: &Suite, vector: &Vector, asked: &Asked) -> Other {
     let verdict = &asked.verdict;
     let wrong = if let Verdict::Wrong(mismatch) = verdict { Some(mismatch.wrong) } else { None };
     let is_right = *verdict == Verdict::Right;
     match vector.outcome {
         Outcome::Reject if is_right || matches!(wrong, Some(Wrong::Shape | Wrong::Code | Wrong::Offset)) => {
-            suite.index(vector.twin.as_deref()?)
+            let Some(id) = &vector.twin else { return Other::Chosen };
+            suite.index(id).map_or(Other::None, Other::Vector)
         }
-        Outcome::Accept if is_right => suite.contrast(vector, asked.answer?),
-        _ => None,
+        Outcome::Accept if is_right => {
+            let contrast = asked.answer.and_then(|answer| suite.contrast(vector, answer));
+            contrast.map_or(Other::None, Other::Vector)
+        }
+        _ => Other::None,
     }
 }
 
@@ -178,6 +220,17 @@ fn against_counterpart(rejected: Asked, counterpart: Asked, id: &str) -> Verdict
             reply: None,
         }),
     }
+}
+
+/// The verdict on a rejection by a testee that accepts nothing.
+fn without_counterpart(vector: &Vector, rejected: &Asked) -> Verdict {
+    Verdict::Wrong(Mismatch {
+        wrong: Wrong::Counterpart,
+        expected: "this rejected and a valid input accepted".to_owned(),
+        got: format!("{}, and it accepts no {} of {}", rejected.reply, vector.op, vector.format),
+        difference: None,
+        reply: None,
+    })
 }
 
 /// The verdict on a right value, given the reply to the contrast.

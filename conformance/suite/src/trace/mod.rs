@@ -4,8 +4,6 @@ mod page;
 
 use std::collections::{BTreeSet, HashMap};
 
-use serde::Deserialize;
-
 use crate::{
     judge::Verdict,
     protocol::Op,
@@ -36,23 +34,10 @@ pub struct Line<'a> {
     pub none_rejects: Option<String>,
 }
 
-/// The reason why a requirement has no vector of one outcome.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Exclusion {
-    reason: String,
-    lacks: Outcome,
-    op: Op,
-    requirements: Vec<String>,
-}
-
 /// The lines of all requirements, in the order of the specification.
 pub fn trace<'a>(suite: &'a Suite, run: &Run<'a>) -> Vec<Line<'a>> {
     let excluded = |id: &str, op: Op, lacks: Outcome| {
-        let names = |entry: &&Exclusion| {
-            entry.op == op && entry.lacks == lacks && entry.requirements.iter().any(|name| name == id)
-        };
-        suite.exclusions.iter().find(names).map(|entry| entry.reason.clone())
+        suite.exclusions.iter().find(|entry| entry.excludes(id, op, lacks)).map(|entry| entry.reason.clone())
     };
     let mut lines: Vec<Line<'a>> = Vec::new();
     let mut index = HashMap::new();

@@ -1,0 +1,106 @@
+//! `boardwire suite`: makes and checks the suite of a format.
+
+mod option;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anstream::stdout;
+use boardwire_suite::{
+    review::review,
+    untrusted::{Untrusted, json_lines},
+    vectors::{Source, Suite},
+};
+use clap::{Args, Subcommand};
+use serde_json::json;
+
+use super::{failure::Failure, folder::fill};
+pub(crate) use option::SuiteArgs;
+
+/// Make a conformance suite for a format of your own, or check one
+///
+/// A suite is a folder: suite.json, requirements.json and vectors. Other commands take it with --suite.
+#[derive(Debug, Args)]
+pub(super) struct SuiteCommand {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Write a small suite that passes: a format of three bytes, seven vectors, and a codec with a bug to find
+    Init {
+        /// The folder to write into: an empty one, or one that is not there yet
+        folder: PathBuf,
+    },
+    /// Name what is wrong or weak in a suite
+    ///
+    /// Exit status: 0 nothing, 1 something is weak, 2 the suite cannot be read.
+    Check {
+        /// The folder of the suite
+        folder: PathBuf,
+
+        /// Answer in JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// The files of a small suite.
+macro_rules! files {
+    ($($name:literal),*) => {
+        [$(($name, include_str!(concat!("../../templates/suite/", $name)))),*]
+    };
+}
+
+pub(super) fn run(args: &SuiteCommand) -> Result<ExitCode, Failure> {
+    match &args.what {
+        What::Init { folder } => {
+            let files =
+                files!["README.md", "suite.json", "requirements.json", "vectors/point.json", "codec.py"];
+            fill(folder, files.map(|(name, text)| (name.into(), text.into())))?;
+            let shown = Untrusted::of_path(folder);
+            let quoted = shell_words::quote(&folder.to_string_lossy()).into_owned();
+            let quoted = Untrusted::new(quoted).complete();
+            let codec = folder.join("codec.py").to_string_lossy().into_owned();
+            let testee = shell_words::join(["python3", &codec]);
+            let testee = Untrusted::new(shell_words::quote(&testee)).complete();
+            writeln!(stdout(), "a suite of 7 vectors written into {shown}\n")?;
+            writeln!(stdout(), "next: boardwire suite check {quoted}")?;
+            writeln!(stdout(), "      boardwire conform --suite {quoted} --testee {testee}")?;
+            Ok(ExitCode::SUCCESS)
+        }
+        What::Check { folder, json } => check(&Source::Folder(folder.clone()), *json),
+    }
+}
+
+fn check(source: &Source, json: bool) -> Result<ExitCode, Failure> {
+    let suite = Suite::of_source(source, &[])?;
+    let found = review(&suite);
+    let mut out = stdout().lock();
+    if json {
+        let weak: Vec<_> = found.iter().map(|weak| json!({"place": weak.place, "what": weak.what})).collect();
+        let answer = json!({
+            "name": suite.name, "version": suite.version, "formats": suite.formats(),
+            "vectors": suite.vectors().len(), "weak": weak,
+        });
+        writeln!(out, "{}", json_lines(&answer)?)?;
+    } else {
+        for weak in &found {
+            writeln!(
+                out,
+                "{}: {}",
+                Untrusted::new(&weak.place).complete(),
+                Untrusted::new(&weak.what).complete()
+            )?;
+        }
+        let (vectors, formats, name) =
+            (suite.vectors().len(), suite.formats().len(), Untrusted::new(&suite.name));
+        let weak =
+            if found.is_empty() { "nothing is weak".to_owned() } else { format!("{} weak", found.len()) };
+        let formats = if formats == 1 { "1 format".to_owned() } else { format!("{formats} formats") };
+        writeln!(out, "{name} {}: {vectors} vectors of {formats}, {weak}", suite.version)?;
+    }
+    Ok(ExitCode::from(u8::from(!found.is_empty())))
+}

@@ -1,0 +1,233 @@
+//! Suites in folders: the small one that `suite init` writes, the built-in one, and broken ones.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::support::{run, stdout};
+
+/// A folder with the suite that `suite init` writes.
+fn small() -> (TempDir, PathBuf) {
+    let folder = TempDir::new().unwrap();
+    let suite = folder.path().join("point");
+    stdout(&["suite", "init", text(&suite)]);
+    (folder, suite)
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+/// Changes a JSON file of a suite.
+fn change(suite: &Path, name: &str, change: impl FnOnce(&mut Value)) {
+    let path = suite.join(name);
+    let mut value: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+    change(&mut value);
+    fs::write(path, value.to_string()).unwrap();
+}
+
+fn error(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn a_small_suite_is_sound_and_finds_the_bug() {
+    let (_folder, suite) = small();
+    assert!(stdout(&["suite", "check", text(&suite)]).contains("7 vectors of 1 format, nothing is weak"));
+    assert!(stdout(&["formats", "--suite", text(&suite)]).contains("point/1  bytes  decode      3"));
+    assert!(stdout(&["spec", "--suite", text(&suite), "pt-2"]).contains("pt.decode.y-100"));
+    let codec = suite.join("codec.py");
+    let testee = format!("python3 {}", text(&codec));
+    let judged = || run(&["conform", "--adapter", "--suite", text(&suite), "--testee", &testee]);
+    let (before, report) =
+        (judged(), |output: &std::process::Output| String::from_utf8_lossy(&output.stdout).into_owned());
+    assert_eq!(before.status.code(), Some(1));
+    assert!(report(&before).contains("PT-2       1 of 2     fail  README.md#PT-2"), "{}", report(&before));
+    assert!(report(&before).contains(&format!("--id pt.decode.y-100 --suite {}", text(&suite))));
+    let source = fs::read_to_string(&codec).unwrap();
+    fs::write(&codec, source.replace("> 100", "> 99")).unwrap();
+    let after = judged();
+    assert_eq!(after.status.code(), Some(0), "{}", report(&after));
+    assert!(stdout(&["doctor", "--suite", text(&suite), "--testee", &testee]).contains("ready: "));
+    assert!(error(&["suite", "init", text(&suite)]).contains("is not empty"));
+}
+
+#[test]
+fn the_built_in_suite_is_the_same_from_a_folder() {
+    let folder = TempDir::new().unwrap();
+    let suite = folder.path().join("suite");
+    stdout(&["export", "--as-suite", text(&suite)]);
+    for format in ["chess-board-packed", "go-chains"] {
+        let report = |more: &[&str]| stdout(&[&["conform", "--json", "--format", format], more].concat());
+        assert_eq!(report(&["--suite", text(&suite)]), report(&[]));
+    }
+}
+
+/// Each of these faults in a copy is named, with the vector, the requirement or the format that it concerns.
+#[test]
+fn what_is_weak_is_named() {
+    type Fault = (&'static str, fn(&mut Value), &'static str);
+    let faults: [Fault; 16] = [
+        (
+            "vectors/point.json",
+            |file| file["format"] = "line/1".into(),
+            "pt.decode.cut: the suite has no format line/1",
+        ),
+        (
+            "suite.json",
+            |suite| suite["formats"][0]["operations"] = json!(["encode"]),
+            "pt.decode.cut: point/1 has no operation decode",
+        ),
+        (
+            "suite.json",
+            |suite| suite["formats"][0]["prefix"] = "PQ".into(),
+            "pt.decode.cut: its id does not begin with pq.decode.",
+        ),
+        (
+            "vectors/point.json",
+            |file| file["vectors"][0]["requirements"] = json!([]),
+            "pt.decode.origin: it names no requirement",
+        ),
+        (
+            "vectors/point.json",
+            |file| file["vectors"][0]["requirements"] = json!(["PT-9"]),
+            "pt.decode.origin: there is no requirement PT-9",
+        ),
+        (
+            "vectors/point.json",
+            |file| file["vectors"][3]["request"] = json!({"hex": "500000"}),
+            "pt.decode.cut: its counterpart has the same request",
+        ),
+        (
+            "vectors/point.json",
+            |file| file["vectors"][0]["request"]["allow"] = json!(["x"]),
+            "pt.decode.origin: allow: no format has x",
+        ),
+        (
+            "vectors/point.json",
+            |file| file["vectors"][0]["request"]["limits"] = json!({"x": 1}),
+            "pt.decode.origin: limits: no format has x",
+        ),
+        (
+            "vectors/point.json",
+            |file| file["vectors"][2]["request"] = json!({"hex": "500000"}),
+            "pt.decode.x-before-y: it has another right reply than pt.decode.origin to the same request",
+        ),
+        (
+            "vectors/point.json",
+            |file| drop(file["vectors"].as_array_mut().unwrap().remove(6)),
+            "PT-3: no vector of decode rejects, and exclusions.json has no reason",
+        ),
+        (
+            "vectors/point.json",
+            |file| drop(file["vectors"].as_array_mut().unwrap().remove(4)),
+            "point/1: no vector expects the code wrong-tag",
+        ),
+        (
+            "vectors/point.json",
+            |file| file["vectors"][3]["expect"]["reject"] = "too-short".into(),
+            "pt.decode.cut: point/1 has no code too-short",
+        ),
+        (
+            "suite.json",
+            |suite| suite["formats"][0]["codes"][0]["requirement"] = "PT-8".into(),
+            "point/1: code truncated: there is no requirement PT-8",
+        ),
+        (
+            "vectors/point.json",
+            |file| (0..7).for_each(|at| file["vectors"][at]["expect"] = json!({"ok": {}})),
+            "pt.decode.cut\": expect: no reply of this outcome",
+        ),
+        (
+            "vectors/point.json",
+            |file| file["vectors"][3]["twin"] = "pt.decode.tag-51".into(),
+            "`twin` of a reject must name an accept",
+        ),
+        (
+            "vectors/point.json",
+            |file| file["vectors"][1]["id"] = "pt.decode.origin".into(),
+            "pt.decode.origin: the id occurs twice",
+        ),
+    ];
+    for (name, fault, told) in faults {
+        let (_folder, suite) = small();
+        change(&suite, name, fault);
+        let output = run(&["suite", "check", text(&suite)]);
+        assert_ne!(output.status.code(), Some(0), "{told}");
+        let said = [output.stdout, output.stderr].concat();
+        let said = String::from_utf8(said).unwrap();
+        assert!(said.contains(told), "{told}: {said}");
+    }
+    // A release is remembered.
+    let (_folder, suite) = small();
+    fs::write(
+        suite.join("released.txt"),
+        "0.1.0\n0000000000000000 pt.decode.cut\n0000000000000000 pt.decode.gone\n",
+    )
+    .unwrap();
+    fs::write(
+        suite.join("errata.json"),
+        json!([{"id": "pt.decode.x", "since": "1", "what": "w", "instead": "pt.decode.z"}]).to_string(),
+    )
+    .unwrap();
+    let said = String::from_utf8(run(&["suite", "check", "--json", text(&suite)]).stdout).unwrap();
+    for told in [
+        "it was released otherwise",
+        "it was released, and is gone",
+        "it has an erratum, and was never",
+        "it replaces pt.decode.x",
+    ] {
+        assert!(said.contains(told), "{told}: {said}");
+    }
+}
+
+/// A suite may come from anyone: what is wrong with it is an error that names the file, and soon.
+#[test]
+fn a_hostile_suite_is_refused() {
+    let refused = |hurt: &dyn Fn(&Path), told: &str| {
+        let (_folder, suite) = small();
+        hurt(&suite);
+        let said = error(&["conform", "--suite", text(&suite), "--exec", "true", "--format", "point"]);
+        assert!(said.contains(told), "{told}: {said}");
+        assert!(!said.contains('\u{1b}'), "{said:?}");
+    };
+    let set = |name: &'static str, key: &'static str, value: Value| {
+        move |suite: &Path| change(suite, name, |file| *file.pointer_mut(key).unwrap() = value.clone())
+    };
+    refused(&|suite| fs::remove_file(suite.join("suite.json")).unwrap(), "suite.json: it is missing");
+    refused(&set("suite.json", "/suite", 2.into()), "`suite` is 2, and this program reads 1");
+    refused(&set("suite.json", "/suite", "1".into()), "it has no `\"suite\": 1`");
+    refused(&set("suite.json", "/name", "\u{1b}[2J".into()), "has a control character");
+    refused(&set("requirements.json", "/0/text", "\u{1b}[2J".into()), "has a control character");
+    refused(&set("requirements.json", "/0/format", "a/1".into()), "PT-1: there is no format a/1");
+    refused(&set("vectors/point.json", "/vectors/0/id", "\u{1b}[2J".into()), "has a control character");
+    refused(
+        &set("vectors/point.json", "/vectors/0/request", json!({"hex": [["00", 1_u64 << 40]]})),
+        "pt.decode.origin",
+    );
+    let deep = |suite: &Path| {
+        let path = suite.join("vectors/point.json");
+        let text = fs::read_to_string(&path).unwrap().replacen(
+            "{\"hex\": \"500000\"}",
+            &("[".repeat(1 << 20) + &"]".repeat(1 << 20)),
+            1,
+        );
+        fs::write(path, text).unwrap();
+    };
+    refused(&deep, "recursion limit exceeded");
+    let great =
+        |suite: &Path| File::create(suite.join("vectors/point.json")).unwrap().set_len(1 << 30).unwrap();
+    refused(&great, "it has more than 67108864 bytes");
+    #[cfg(unix)]
+    {
+        let outside = |suite: &Path| {
+            fs::remove_file(suite.join("requirements.json")).unwrap();
+            std::os::unix::fs::symlink("/etc/passwd", suite.join("requirements.json")).unwrap();
+        };
+        refused(&outside, "it is outside the folder of the suite");
+    }
+}

@@ -1,0 +1,22 @@
+//! The reasons why no vector judges a requirement.
+
+use serde::Deserialize;
+
+use super::{protocol::Op, vector::Outcome};
+
+/// The reason why a requirement has no vector of one outcome.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Exclusion {
+    pub(super) reason: String,
+    lacks: Outcome,
+    op: Op,
+    requirements: Vec<String>,
+}
+
+impl Exclusion {
+    /// Whether this is the reason why no vector of the operation that names the requirement has the outcome.
+    pub(super) fn excludes(&self, id: &str, op: Op, lacks: Outcome) -> bool {
+        self.op == op && self.lacks == lacks && self.requirements.iter().any(|name| name == id)
+    }
+}

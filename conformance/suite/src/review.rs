@@ -1,0 +1,253 @@
+//! What is weak in a suite that can be read: what no vector judges, and what a vector says that the rest of the suite does not.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use serde_json::{Map, Value, json};
+use sha2::{Digest, Sha256};
+
+use super::{
+    formats::Format,
+    judge::Level,
+    null::Nulls,
+    protocol::Op,
+    released::Erratum,
+    vectors::{Outcome, Suite, Vector},
+};
+
+/// A testee that implements nothing may get one vector in so many right, of an operation of a format.
+const NULL_SHARE: usize = 50;
+
+/// Something in a suite that its author should change.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Weakness {
+    /// What it concerns: the id of a vector, a requirement or a format.
+    pub place: String,
+    /// What is weak.
+    pub what: String,
+}
+
+/// The weaknesses of a suite whose vectors have all been read, in the order of their places.
+pub fn review(suite: &Suite) -> Vec<Weakness> {
+    let mut found = Vec::new();
+    let mut add = |place: &str, what: String| found.push(Weakness { place: place.to_owned(), what });
+    for vector in suite.vectors() {
+        for what in of_vector(suite, vector) {
+            add(&vector.id, what);
+        }
+    }
+    same_requests(suite, &mut add);
+    of_requirements(suite, &mut add);
+    of_codes(suite, &mut add);
+    of_nulls(suite, &mut add);
+    of_released(suite, &mut add);
+    found.sort();
+    found
+}
+
+/// What a vector says that the record of its format does not.
+fn of_vector(suite: &Suite, vector: &Vector) -> Vec<String> {
+    let Some(format) = suite.format(&vector.format) else {
+        return vec![format!("the suite has no format {}", vector.format)];
+    };
+    let mut found = Vec::new();
+    if !format.operations.contains(&vector.op) {
+        found.push(format!("{} has no operation {}", format.id, vector.op));
+    }
+    let start = format!("{}.{}.", format.prefix.to_lowercase(), vector.op);
+    if !vector.id.starts_with(&start) {
+        found.push(format!("its id does not begin with {start}"));
+    }
+    if vector.requirements.is_empty() {
+        found.push("it names no requirement".to_owned());
+    }
+    found.extend(vector.requirements.iter().filter_map(|id| match suite.requirement(id) {
+        None => Some(format!("there is no requirement {id}")),
+        Some(rule) if rule.format != format.id && !format.contains.contains(&rule.format) => {
+            Some(format!("{id} is a requirement of {}", rule.format))
+        }
+        Some(_) => None,
+    }));
+    let request = vector.request();
+    let names = |option: &str| match request.member(option) {
+        Some(Value::Array(names)) => names.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
+        Some(Value::Object(limits)) => limits.keys().cloned().collect(),
+        _ => Vec::new(),
+    };
+    for option in ["allow", "limits"] {
+        // What another format has is ignored.
+        let is_known =
+            |name: &String| suite.formats.iter().any(|format| format.options(option).contains(name));
+        let unknown = names(option).into_iter().filter(|name| !is_known(name));
+        found.extend(unknown.map(|name| format!("{option}: no format has {name}")));
+    }
+    if vector.outcome == Outcome::Reject
+        && suite.twin(vector).is_some_and(|twin| twin.request().members() == request.members())
+    {
+        found.push("its counterpart has the same request".to_owned());
+    }
+    found
+}
+
+/// Vectors that differ in nothing: they have the same request, requirements, tags and cells. A counterpart may be the same as another.
+fn same_requests(suite: &Suite, add: &mut impl FnMut(&str, String)) {
+    let counterparts: HashSet<&str> =
+        suite.vectors().iter().filter_map(|vector| vector.twin.as_deref()).collect();
+    let mut seen: HashMap<String, &Vector> = HashMap::new();
+    for vector in suite.vectors() {
+        let request = sorted(Value::Object(vector.request().members().clone())).to_string();
+        let Some(other) = seen.insert(request, vector) else { continue };
+        let content =
+            |vector: &Vector| (vector.requirements.clone(), vector.tags.clone(), vector.covers.clone());
+        if vector.expect() != other.expect() {
+            add(&vector.id, format!("it has another right reply than {} to the same request", other.id));
+        } else if content(vector) == content(other)
+            && [vector, other].iter().all(|vector| !counterparts.contains(&*vector.id))
+        {
+            add(&vector.id, format!("it differs in nothing from {}", other.id));
+        }
+    }
+}
+
+/// Requirements that no vector judges, without a reason.
+fn of_requirements(suite: &Suite, add: &mut impl FnMut(&str, String)) {
+    let mut judged: HashSet<(&str, Op, Outcome)> = HashSet::new();
+    for vector in suite.vectors() {
+        for id in &vector.requirements {
+            judged.insert((id, vector.op, vector.outcome));
+            if vector.outcome == Outcome::Reject {
+                // Its counterpart is accepted.
+                judged.insert((id, vector.op, Outcome::Accept));
+            }
+        }
+    }
+    for requirement in &suite.requirements {
+        for &op in &requirement.operations {
+            for (outcome, what) in [(Outcome::Accept, "accepts"), (Outcome::Reject, "rejects")] {
+                if !judged.contains(&(&requirement.id, op, outcome))
+                    && !suite.exclusions.iter().any(|entry| entry.excludes(&requirement.id, op, outcome))
+                {
+                    add(
+                        &requirement.id,
+                        format!("no vector of {op} {what}, and exclusions.json has no reason"),
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Codes that no vector expects, and codes of vectors that no format has.
+fn of_codes(suite: &Suite, add: &mut impl FnMut(&str, String)) {
+    let mut expected: BTreeSet<(String, String)> = BTreeSet::new();
+    for vector in suite.vectors() {
+        for code in vector.expect().iter().filter_map(|reply| reply["reject"].as_str()) {
+            let formats = suite.format(&vector.format).into_iter().flat_map(|format| parts(suite, format));
+            let mut owners = formats.filter(|format| format.codes.iter().any(|known| known.code == code));
+            match owners.next() {
+                Some(owner) => drop(expected.insert((owner.id.clone(), code.to_owned()))),
+                None => add(&vector.id, format!("{} has no code {code}", vector.format)),
+            }
+        }
+    }
+    for format in &suite.formats {
+        for code in &format.codes {
+            if suite.requirement(&code.requirement).is_none() {
+                add(&format.id, format!("code {}: there is no requirement {}", code.code, code.requirement));
+            }
+            if !expected.contains(&(format.id.clone(), code.code.clone())) {
+                add(&format.id, format!("no vector expects the code {}", code.code));
+            }
+        }
+    }
+}
+
+/// A format and those that it contains, at any depth.
+fn parts<'a>(suite: &'a Suite, format: &'a Format) -> Vec<&'a Format> {
+    let mut found = vec![format];
+    let mut at = 0;
+    while let Some(format) = found.get(at) {
+        let more: Vec<&Format> = format.contains.iter().filter_map(|id| suite.format(id)).collect();
+        found.extend(
+            more.into_iter()
+                .filter(|part| !found.iter().any(|known| known.id == part.id))
+                .collect::<Vec<_>>(),
+        );
+        at += 1;
+    }
+    found
+}
+
+/// Operations in which a testee that implements nothing gets vectors right.
+fn of_nulls(suite: &Suite, add: &mut impl FnMut(&str, String)) {
+    let mut kinds: HashMap<(&str, Op), Vec<usize>> = HashMap::new();
+    for (index, vector) in suite.vectors().iter().enumerate() {
+        kinds.entry((&vector.format, vector.op)).or_default().push(index);
+    }
+    for ((format, op), indices) in kinds {
+        let mut nulls = Nulls::new(suite, Level::Verdict);
+        for index in indices {
+            nulls.ask(index);
+        }
+        for score in nulls.scores() {
+            let (right, of) = (score.vectors.right, score.vectors.of);
+            if right * NULL_SHARE > of {
+                let name = score.testee.name();
+                add(
+                    format,
+                    format!("{op}: the testee `{name}`, which implements nothing, has {right} of {of} right"),
+                );
+            }
+        }
+    }
+}
+
+/// Released vectors that have changed or are gone, and errata that name none.
+fn of_released(suite: &Suite, add: &mut impl FnMut(&str, String)) {
+    let Some(released) = &suite.released else { return };
+    for (id, before) in released {
+        let now = suite.index(id).map(|index| digest(&suite.vectors()[index]));
+        match now {
+            Some(now) if now != *before => {
+                add(
+                    id,
+                    "it was released otherwise: the changed one needs a new id, the old one an erratum"
+                        .to_owned(),
+                );
+            }
+            None if !suite.errata.iter().any(|erratum| erratum.id == *id) => {
+                add(id, "it was released, and is gone without an erratum".to_owned());
+            }
+            _ => {}
+        }
+    }
+    for Erratum { id, instead, .. } in &suite.errata {
+        if !released.contains_key(id) {
+            add(id, "it has an erratum, and was never released".to_owned());
+        }
+        if let Some(instead) = instead.as_ref().filter(|instead| suite.index(instead).is_none()) {
+            add(instead, format!("it replaces {id}, and does not exist"));
+        }
+    }
+}
+
+/// The digest of the request and the expected reply of a vector, which does not depend on the layout of the file.
+pub fn digest(vector: &Vector) -> String {
+    let content = json!({
+        "format": vector.format, "op": vector.op, "outcome": vector.outcome, "twin": vector.twin, "flag": vector.flag,
+        "request": vector.request().members(), "expect": vector.expect(),
+    });
+    hex::encode(&Sha256::digest(sorted(content).to_string())[..8])
+}
+
+/// A value with the members of its objects in alphabetical order.
+fn sorted(value: Value) -> Value {
+    match value {
+        Value::Object(members) => {
+            let members: BTreeMap<String, Value> =
+                members.into_iter().map(|(key, value)| (key, sorted(value))).collect();
+            Value::Object(Map::from_iter(members))
+        }
+        Value::Array(items) => items.into_iter().map(sorted).collect(),
+        plain => plain,
+    }
+}
