@@ -8,7 +8,7 @@
 FOLDER/VERSION is replaced; other versions in FOLDER stay, so that their addresses keep their meaning. FOLDER/index.html
 lists all versions, and FOLDER/latest leads to the newest one.
 
-Needs mdbook, Node 20 or later with npm, and for the reports Rust, Python 3.11 or later, make and a C compiler.
+Needs mdbook, Node 20 or later with npm, and for the reports Rust, Python 3.11 or later, make, a C compiler and jansson.
 """
 
 import argparse

@@ -78,7 +78,7 @@ class C(Target):
 
     def link(self, folder):
         objects = [str(pathlib.Path(unit).with_suffix(".o")) for unit in self.units()]
-        subprocess.run(["cc", "-o", "testee", *objects], cwd=folder, check=True)
+        subprocess.run(["cc", "-o", "testee", *objects, "-ljansson"], cwd=folder, check=True)
 
     def prepare(self):
         self.objects = {unit: self.object_of(self.base, unit) for unit in self.units()}

@@ -1,28 +1,31 @@
 /* Decode, encode and explain of all formats. */
-#include "json.h"
-#include "operations.h"
+#include "request.h"
 #include "values.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* A request, what it is about, and the memory that the library asked for. */
 struct work {
     const struct request *r;
-    struct buffer in;           /* the input of decode and explain */
+    const uint8_t *data;        /* the input of decode and explain */
+    size_t length;
+    uint8_t *bytes;             /* the memory of the input if it is not a text */
     bw_options options;
     bw_stream stream;
     struct value value;
     bw_error error;
     uint8_t *out;               /* the output of encode */
-    size_t capacity, length;
+    size_t out_capacity, out_length;
 };
 
 static bw_code try_decode(struct work *w)
 {
-    const uint8_t *data = w->in.data;
+    const uint8_t *data = w->data;
     const char *text = (const char *)data;
-    size_t length = w->in.length;
+    size_t length = w->length;
     const bw_options *o = &w->options;
     struct value *v = &w->value;
     bw_error *error = &w->error;
@@ -47,10 +50,9 @@ static bw_code try_decode(struct work *w)
 static bw_code try_encode(struct work *w)
 {
     const struct value *v = &w->value;
-    const char *read = (const char *)v->s.data;
     char *text = (char *)w->out;
     uint8_t *out = w->out;
-    size_t capacity = w->capacity, *length = &w->length;
+    size_t capacity = w->out_capacity, *length = &w->out_length;
     bw_error *error = &w->error;
 #define ENCODE(NAME, name, shape) case BW_##NAME: return ENCODE_##shape(bw_##name##_encode);
 #define TO out, capacity, length, error
@@ -62,25 +64,22 @@ static bw_code try_encode(struct work *w)
 #define ENCODE_history(encode) encode(&v->link.history, &v->position, TO)
 #define ENCODE_text_link(encode) encode(&v->link, text, capacity, length, error)
 #define ENCODE_pieces(encode) encode(v->position.squares, TO)
-#define ENCODE_placement(encode) encode(read, v->s.length, TO)
-#define ENCODE_setup(encode) encode(v->setup.red_to_move, read, v->s.length, TO)
-#define ENCODE_game(encode) encode(read, v->s.length, v->game.moves, v->game.count, TO)
+#define ENCODE_placement(encode) encode(v->text, v->text_length, TO)
+#define ENCODE_setup(encode) encode(v->setup.red_to_move, v->text, v->text_length, TO)
+#define ENCODE_game(encode) encode(v->text, v->text_length, v->game.moves, v->game.count, TO)
     switch (w->r->format) {
     EACH_CODEC(ENCODE)
     default: return BW_ARGUMENT_INVALID;
     }
 }
 
-/* Memory for `count` things in place of the old; false after a reply. */
-static bool give(const struct request *r, void **memory, uint64_t count, size_t size)
+/* Memory for `count` things in place of the old; false without memory. */
+static bool give(void **memory, uint64_t count, size_t size)
 {
-    void *more = count > SIZE_MAX / size ? NULL : realloc(*memory, (size_t)count * size);
-    if (more == NULL) {
-        reply_unsupported(r, "no memory");
-        return false;
-    }
-    *memory = more;
-    return true;
+    void *more = count >= SIZE_MAX / size ? NULL : realloc(*memory, (size_t)(count + 1) * size);
+    if (more != NULL)
+        *memory = more;
+    return more != NULL;
 }
 
 static bool give_cells(struct work *w)
@@ -88,7 +87,7 @@ static bool give_cells(struct work *w)
     bw_board *board = &w->value.boards[w->value.count - 1];
     void *cells = board->cells;
     uint64_t total = (uint64_t)board->rows * board->cols;
-    if (!give(w->r, &cells, total, 1))
+    if (!give(&cells, total, 1))
         return false;
     board->cells = cells;
     board->capacity = (size_t)total;
@@ -98,11 +97,7 @@ static bool give_cells(struct work *w)
 static bool give_scratch(struct work *w)
 {
     void *scratch = w->options.scratch;
-    if (w->error.needed >= SIZE_MAX / sizeof(uint32_t)) {
-        reply_unsupported(w->r, "more cells than ternary-integer/1 can have here");
-        return false;
-    }
-    if (!give(w->r, &scratch, w->error.needed, sizeof(uint32_t)))
+    if (!give(&scratch, w->error.needed, sizeof(uint32_t)))
         return false;
     w->options.scratch = scratch;
     w->options.scratch_words = (size_t)w->error.needed;
@@ -112,230 +107,201 @@ static bool give_scratch(struct work *w)
 static bool give_link(struct work *w)
 {
     bw_link *link = &w->value.link;
-    void *plies = link->history.plies;
-    if (!give(w->r, &plies, (uint64_t)link->history.count + 1, sizeof(bw_ply)))
+    void *plies = link->history.plies, *s = w->value.s;
+    if (!give(&plies, link->history.count, sizeof(bw_ply)))
         return false;
     link->history.plies = plies;
     link->history.capacity = link->history.count;
-    if (!buffer_reserve(&w->value.s, link->s_length)) {
-        reply_unsupported(w->r, "no memory");
+    if (!give(&s, link->s_length, 1))
         return false;
-    }
-    link->s = (char *)w->value.s.data;
+    link->s = w->value.s = s;
     link->s_capacity = link->s_length;
     return true;
 }
 
-/* Room for every game: finding the legal moves a second time would cost more. */
-static bool give_moves(struct work *w)
-{
-    void *moves = NULL;
-    if (!give(w->r, &moves, BW_MAX_PLIES, sizeof(bw_move)))
-        return false;
-    w->value.game.moves = moves;
-    w->value.game.capacity = BW_MAX_PLIES;
-    return true;
-}
-
-/* Decodes with the memory that the library asks for; BW_ARGUMENT_INVALID after
- * a reply. */
+/* Decodes with the memory that the library asks for. A negative code means that
+ * there is not enough. */
 static bw_code decode_value(struct work *w)
 {
     for (;;) {
         bw_code code = try_decode(w);
-        bool given = true;
+        bool given = false;
         if (code == BW_SCRATCH_TOO_SMALL)       /* the cells too: V is converted once */
             given = give_scratch(w) && give_cells(w);
         else if (code == BW_BUFFER_TOO_SMALL)
             given = w->value.count > 0 ? give_cells(w) : give_link(w);
-        else
-            return code;
         if (!given)
-            return BW_ARGUMENT_INVALID;
+            return code;
     }
 }
 
 static bw_code decode_stream(struct work *w)
 {
     bw_code code = BW_OK;
-    w->stream = (bw_stream){ w->in.data, w->in.length, 0, 0 };
-    while (code == BW_OK && w->stream.offset < w->stream.length) {
-        if (add_board(&w->value) == NULL) {
-            reply_unsupported(w->r, "no memory");
-            return BW_ARGUMENT_INVALID;
-        }
-        code = decode_value(w);
-    }
+    w->stream = (bw_stream){ w->data, w->length, 0, 0 };
+    while (code == BW_OK && w->stream.offset < w->stream.length)
+        code = add_board(&w->value) == NULL ? BW_BUFFER_TOO_SMALL : decode_value(w);
     return code;
 }
 
-/* The position that a history comes with; false after a reply. */
-static bool read_history_position(struct work *w)
+static bw_code decode_any(struct work *w)
 {
-    const char *value = w->r->field[POSITION];
+    bw_game *game = &w->value.game;
+    switch (shape_of(w->r->format)) {
+    case AS_stream:
+        return decode_stream(w);
+    case AS_board: case AS_scratch_board:
+        if (add_board(&w->value) == NULL)
+            return BW_BUFFER_TOO_SMALL;
+        break;
+    case AS_game:
+        /* Room for every game: finding the legal moves a second time would cost more. */
+        game->moves = malloc(BW_MAX_PLIES * sizeof(bw_move));
+        game->capacity = BW_MAX_PLIES;
+        if (game->moves == NULL)
+            return BW_BUFFER_TOO_SMALL;
+        break;
+    default:
+        break;
+    }
+    return decode_value(w);
+}
+
+/* Reads the position that a history comes with. A reply if that is not
+ * possible, else NULL. */
+static json_t *start(const struct request *r, struct work *w)
+{
+    const json_t *position = json_object_get(r->line, "position");
     uint8_t bytes[BW_POSITION_BYTES];
     size_t length;
-    if (w->r->format != BW_XIANGQI_HISTORY)
-        return true;
-    if (value != NULL && read_position(value, &w->value.position)
+    *w = (struct work){ .r = r, .options = r->options };
+    if (r->format != BW_XIANGQI_HISTORY)
+        return NULL;
+    if (read_position(position, &w->value.position)
         && bw_xiangqi_position_encode(&w->value.position, bytes, sizeof bytes, &length, NULL)
            == BW_OK)
-        return true;
-    reply_error(w->r, "position is absent or no position that can be encoded");
-    return false;
+        return NULL;
+    return reply_error("position is absent or no position that can be encoded");
 }
 
-static bool start(const struct request *r, struct work *w)
+static json_t *start_input(const struct request *r, struct work *w)
 {
-    *w = (struct work){ .r = r, .options = r->options };
-    return read_history_position(w);
+    json_t *reply = start(r, w);
+    if (reply != NULL)
+        return reply;
+    if (bw_format_info_of(r->format)->is_text) {
+        const json_t *text = json_object_get(r->line, "text");
+        w->data = (const uint8_t *)json_string_value(text);
+        w->length = json_string_length(text);
+    } else {
+        w->data = w->bytes = read_hex(r, &w->length);
+    }
+    return w->data != NULL ? NULL : reply_error("text is absent or no text, or hex is no hex in lower case");
 }
 
-static bool start_input(const struct request *r, struct work *w)
-{
-    bool is_text = bw_format_info_of(r->format)->is_text;
-    return start(r, w) && (is_text ? request_text(r, &w->in) : request_hex(r, &w->in));
-}
-
-static void finish(struct work *w)
+static json_t *finish(struct work *w, json_t *reply)
 {
     free(w->options.scratch);
     free(w->out);
+    free(w->bytes);
     free_value(&w->value);
-    buffer_free(&w->in);
+    return reply;
 }
 
-void decode(const struct request *r)
+json_t *decode(const struct request *r)
 {
     struct work w;
-    if (start_input(r, &w)) {
-        bool is_stream = r->format == BW_TERNARY_STREAM;
-        bool is_board = bw_format_info_of(r->format)->limits_cells && !is_stream;
-        bw_code code = BW_OK;
-        if (is_board && add_board(&w.value) == NULL) {
-            reply_unsupported(r, "no memory");
-            code = BW_ARGUMENT_INVALID;
-        }
-        if (shape_of(r->format) == AS_game && !give_moves(&w))
-            code = BW_ARGUMENT_INVALID;
+    json_t *reply = start_input(r, &w);
+    if (reply == NULL) {
+        bw_code code = decode_any(&w);
         if (code == BW_OK)
-            code = is_stream ? decode_stream(&w) : decode_value(&w);
-        if (code == BW_OK) {
-            reply_ok(r);
-            write_value(r->out, r->format, &w.value);
-            reply_end(r);
-        } else if (code > 0) {
-            reply_rejected(r, &w.error);
-        }
+            reply = reply_ok(json_of(r->format, &w.value));
+        else if (code > 0)
+            reply = reply_rejected(r, &w.error);
     }
-    finish(&w);
+    return finish(&w, reply);
 }
 
-static void encode_value(struct work *w)
+static json_t *encode_value(struct work *w)
 {
-    bool is_text = bw_format_info_of(w->r->format)->is_text;
     bw_code code;
     while ((code = try_encode(w)) < 0) {
         void *out = w->out;
-        bool is_small = code == BW_BUFFER_TOO_SMALL;
         if (code == BW_ARGUMENT_INVALID)
-            reply_error(w->r, "value has not its shape");
-        if (code == BW_ARGUMENT_INVALID
-            || (is_small ? !give(w->r, &out, w->error.needed, 1) : !give_scratch(w)))
-            return;
+            return reply_error("value has not its shape");
+        if (code == BW_BUFFER_TOO_SMALL ? !give(&out, w->error.needed, 1) : !give_scratch(w))
+            return NULL;
         w->out = out;
-        w->capacity = is_small ? (size_t)w->error.needed : w->capacity;
+        w->out_capacity = code == BW_BUFFER_TOO_SMALL ? (size_t)w->error.needed : w->out_capacity;
     }
-    if (code != BW_OK) {
-        uint64_t move;
-        begin_rejected(w->r, &w->error);
-        if (sscanf(w->error.path, "moves[%" SCNu64 "]", &move) == 1)
-            fprintf(w->r->out, ",\"move\":%" PRIu64, move);
-        reply_end(w->r);
-        return;
-    }
-    reply_ok(w->r);
-    fputs(is_text ? "{\"text\":" : "{\"hex\":", w->r->out);
-    if (is_text)
-        write_text(w->r->out, (const char *)w->out, w->length - 1);     /* without its NUL */
-    else
-        write_hex(w->r->out, w->out, w->length);
-    putc('}', w->r->out);
-    reply_end(w->r);
+    uint64_t move;
+    if (code != BW_OK && sscanf(w->error.path, "moves[%" SCNu64 "]", &move) == 1)
+        return reply_move_rejected(w->r, &w->error, move);
+    if (code != BW_OK)
+        return reply_rejected(w->r, &w->error);
+    if (!bw_format_info_of(w->r->format)->is_text)
+        return reply_ok(json_pack("{s:o}", "hex", hex_of(w->out, w->out_length)));
+    return reply_ok(json_pack("{s:o}", "text", json_stringn((const char *)w->out, w->out_length - 1)));
 }
 
-void encode(const struct request *r)
+json_t *encode(const struct request *r)
 {
     struct work w;
-    const char *value;
-    if (start(r, &w) && request_value(r, &value)) {
-        if (read_value(r->format, value, &w.value))
-            encode_value(&w);
-        else
-            reply_error(r, "value has not its shape, or is too long for the memory");
-    }
-    finish(&w);
+    const json_t *value = json_object_get(r->line, "value");
+    json_t *reply = start(r, &w);
+    if (reply == NULL && read_value(r->format, value, &w.value))
+        reply = encode_value(&w);
+    else if (reply == NULL)
+        reply = reply_error("value is absent or has not its shape");
+    return finish(&w, reply);
 }
 
-struct list {
-    FILE *out;
-    const char *before;
-};
-
-static void write_field(void *context, const bw_field *field)
+/* The ids of "TB-1 TB-2". */
+static json_t *ids_of(const char *ids)
 {
-    struct list *list = context;
-    fprintf(list->out, "%s{\"name\":\"%s\",\"number\":%" PRIu64 ",\"start\":%" PRIu64
-            ",\"len\":%" PRIu64 ",\"value\":%" PRIu64 ",\"stands_for\":", list->before,
-            field->name, field->number, field->start, field->length, field->value);
-    if (field->stands_for < 0)
-        fputs("null", list->out);
-    else
-        fprintf(list->out, "%" PRId64, field->stands_for);
-    fputs(",\"requirements\":[", list->out);
-    /* Each id of "TB-1 TB-2" between quotes. */
-    const char *quote = field->requirements[0] == '\0' ? "" : "\"";
-    fputs(quote, list->out);
-    for (const char *c = field->requirements; *c != '\0'; c++) {
-        if (*c == ' ')
-            fputs("\",\"", list->out);
-        else
-            putc(*c, list->out);
+    json_t *list = json_array();
+    for (size_t length; *ids != '\0'; ids += length + (ids[length] == ' ')) {
+        length = strcspn(ids, " ");
+        json_array_append_new(list, json_stringn(ids, length));
     }
-    fprintf(list->out, "%s]}", quote);
-    list->before = ",";
+    return list;
 }
 
-static bw_code explain_to(struct work *w, bw_field_callback *callback, struct list *list)
+static void add_field(void *list, const bw_field *field)
 {
-    return bw_explain(w->r->format, w->in.data, w->in.length, &w->value.position, &w->options,
-                      callback, list, &w->error);
+    json_array_append_new(list, json_pack(
+        "{s:s,s:I,s:I,s:I,s:I,s:o,s:o}", "name", field->name, "number", (json_int_t)field->number,
+        "start", (json_int_t)field->start, "len", (json_int_t)field->length,
+        "value", (json_int_t)field->value,
+        "stands_for", field->stands_for < 0 ? json_null() : json_integer(field->stands_for),
+        "requirements", ids_of(field->requirements)));
 }
 
-/* Asks twice: for the code, then for the fields. */
-void explain(const struct request *r)
+static bw_code explain_to(struct work *w, bw_field_callback *callback, json_t *fields)
+{
+    return bw_explain(w->r->format, w->data, w->length, &w->value.position, &w->options, callback,
+                      fields, &w->error);
+}
+
+/* Asks for the code, then for the fields. */
+json_t *explain(const struct request *r)
 {
     struct work w;
-    struct list list = { r->out, "" };
-    if (start_input(r, &w)) {
+    json_t *reply = start_input(r, &w), *fields;
+    if (reply == NULL) {
         bw_code code = explain_to(&w, NULL, NULL);
-        if (code == BW_SCRATCH_TOO_SMALL)
-            code = give_scratch(&w) ? explain_to(&w, NULL, NULL) : BW_ARGUMENT_INVALID;
+        if (code == BW_SCRATCH_TOO_SMALL && give_scratch(&w))
+            code = explain_to(&w, NULL, NULL);
         if (code == BW_OK) {
-            reply_ok(r);
-            fputs("{\"fields\":[", r->out);
-            explain_to(&w, write_field, &list);
-            fputs("]}", r->out);
-            reply_end(r);
+            reply = reply_ok(json_pack("{s:o}", "fields", fields = json_array()));
+            explain_to(&w, add_field, fields);
         } else if (code > 0) {
-            begin_rejected(r, &w.error);
+            reply = reply_rejected(r, &w.error);
             if (r->details) {
-                fputs(",\"fields\":[", r->out);
-                explain_to(&w, write_field, &list);
-                putc(']', r->out);
+                json_object_set_new(reply, "fields", fields = json_array());
+                explain_to(&w, add_field, fields);
             }
-            reply_end(r);
         }
     }
-    finish(&w);
+    return finish(&w, reply);
 }

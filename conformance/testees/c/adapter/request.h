@@ -1,51 +1,49 @@
-/* A request of the testee protocol: its fields, and the replies to it.
- * Chapter: The testee protocol. */
+/* A request of the testee protocol, and the replies to it. Chapter: The testee
+ * protocol. */
 #ifndef REQUEST_H
 #define REQUEST_H
 
 #include "boardwire.h"
-#include "buffer.h"
 
-#include <stdio.h>
+#include <jansson.h>
 
-enum field {
-    ID, OP, FORMAT, HEX, TEXT, VALUE, POSITION, ALLOW, LIMITS, TO_PLAY, MOVES, FEN, DEPTH,
-    PROTOCOL, FIELDS
-};
+/* The reply to a line, without its line feed: memory for free(), or NULL
+ * without memory. With `details` a rejection has more keys than the protocol:
+ * format, requirement, path, message, and of explain fields. */
+char *answer(const char *line, size_t length, bool details);
 
 struct request {
-    FILE *out;                      /* where the reply goes */
-    bool details;                   /* rejections say more than the protocol asks */
-    const char *field[FIELDS];      /* JSON values (json.h); null where absent */
+    const json_t *line;
+    bool details;
     bw_format format;
-    bw_options options;             /* `allow` and `limits` of decode and explain */
+    bw_options options;         /* `allow` and `limits` of decode and explain */
 };
 
-/* These read a field; if it is absent or of another shape, they reply with
- * `error` and give false. The bytes are appended to `out`. */
-bool request_hex(const struct request *r, struct buffer *out);
-bool request_text(const struct request *r, struct buffer *out);
-bool request_value(const struct request *r, const char **value);
+/* A reply without its id, a new reference. NULL means that there is no memory. */
+typedef json_t *operation(const struct request *r);
 
-/* Each request gets one reply, a line that is one JSON object: reply_ok, the
- * value, and reply_end; or one of the others. */
-void reply_ok(const struct request *r);
-void reply_end(const struct request *r);
+operation decode, encode, explain;
+operation analyse, play;        /* go-chains/1 */
+operation perft, legal_moves;   /* xiangqi-rules/1 */
 
-/* The reply to hello up to the formats: …,"formats":{ */
-void reply_hello(const struct request *r);
+json_t *reply_ok(json_t *value);        /* takes the reference */
+json_t *reply_rejected(const struct request *r, const bw_error *error);
+json_t *reply_move_rejected(const struct request *r, const bw_error *error, uint64_t move);
+json_t *reply_unsupported(const char *what);
+json_t *reply_error(const char *why);
 
-/* What the library rejects. begin_rejected leaves the object open: more keys
- * can follow, then reply_end. */
-void reply_rejected(const struct request *r, const bw_error *error);
-void begin_rejected(const struct request *r, const bw_error *error);
+/* Whether the JSON is the text `expected`. These functions accept NULL. */
+bool is_text(const json_t *json, const char *expected);
 
-void reply_unsupported(const struct request *r, const char *what);
-void reply_error(const struct request *r, const char *why);
+/* Reads an integer of 0 or more in any notation: 5, 5.0 and 50e-1 are one
+ * number. An integer beyond 2^53 is rounded, and one beyond 2^64 becomes
+ * UINT64_MAX: no limit and no field of a value distinguishes them. */
+bool read_whole(const json_t *json, uint64_t *number);
 
-/* JSON strings, with their quotes. */
-void write_hex(FILE *out, const uint8_t *data, size_t length);
-void write_text(FILE *out, const char *text, size_t length);
-void write_move(FILE *out, bw_move move);       /* of xiangqi, "h2e2" */
+/* The bytes of `hex`, memory for free(); NULL if the key is missing or not hex. */
+uint8_t *read_hex(const struct request *r, size_t *length);
+
+json_t *hex_of(const uint8_t *data, size_t length);
+json_t *move_of(bw_move move);          /* of xiangqi, "h2e2" */
 
 #endif

@@ -1,6 +1,5 @@
 #include "values.h"
 
-#include "json.h"
 #include "request.h"
 
 #include <stdlib.h>
@@ -8,189 +7,173 @@
 
 enum { SQUARES = 90 };
 
-bool read_object(const char *value, size_t count, const char *const names[], const char *found[])
-{
-    size_t others;
-    if (!json_members(value, count, names, found, &others) || others != 0)
-        return false;
-    for (size_t i = 0; i < count; i++)
-        if (found[i] == NULL)
-            return false;
-    return true;
-}
+/* jansson changes no JSON that it unpacks, but its argument is not const. */
+#define UNPACK(json, ...) (json_unpack((json_t *)(uintptr_t)(json), __VA_ARGS__) == 0)
 
 /* A number below `end`. */
-static bool read_number(const char *value, unsigned end, uint8_t *number)
+static bool read_number(const json_t *json, unsigned end, uint8_t *number)
 {
     uint64_t n;
-    if (!json_whole(value, &n) || n >= end)
+    if (!read_whole(json, &n) || n >= end)
         return false;
     *number = (uint8_t)n;
     return true;
 }
 
 /* A number below `end`, or null, which becomes `none`. */
-static bool read_optional(const char *value, unsigned end, unsigned none, uint8_t *number)
+static bool read_optional(const json_t *json, unsigned end, unsigned none, uint8_t *number)
 {
     *number = (uint8_t)none;
-    return json_is_null(value) || read_number(value, end, number);
+    return json_is_null(json) || read_number(json, end, number);
 }
 
-static bool read_squares(const char *array, uint8_t squares[BW_PIECES])
+static bool read_squares(const json_t *array, uint8_t squares[BW_PIECES])
 {
-    if (!json_is_array(array))
+    bool good = json_is_array(array) && json_array_size(array) == BW_PIECES;
+    for (unsigned id = 0; good && id < BW_PIECES; id++)
+        good = read_optional(json_array_get(array, id), SQUARES, BW_DEAD, &squares[id]);
+    return good;
+}
+
+static bool read_side(const json_t *json, bool *red_to_move)
+{
+    *red_to_move = is_text(json, "red");
+    return *red_to_move || is_text(json, "black");
+}
+
+static bool read_text(const json_t *json, const char **text, size_t *length)
+{
+    *text = json_string_value(json);
+    *length = json_string_length(json);
+    return *text != NULL;
+}
+
+bool read_position(const json_t *json, bw_position *position)
+{
+    json_t *turn, *squares;
+    return UNPACK(json, "{s:o,s:o!}", "turn", &turn, "squares", &squares)
+        && read_side(turn, &position->red_to_move) && read_squares(squares, position->squares);
+}
+
+static bool read_ply(const json_t *json, bw_ply *ply)
+{
+    json_t *piece, *from, *to, *captured;
+    return UNPACK(json, "{s:o,s:o,s:o,s:o!}", "piece", &piece, "from", &from, "to", &to,
+                  "captured", &captured)
+        && read_number(piece, BW_PIECES, &ply->piece) && read_number(from, SQUARES, &ply->from)
+        && read_number(to, SQUARES, &ply->to)
+        && read_optional(captured, BW_PIECES, BW_NO_PIECE, &ply->captured);
+}
+
+static bool read_history(const json_t *json, bw_history *history)
+{
+    json_t *plies;
+    if (!UNPACK(json, "{s:o!}", "plies", &plies) || !json_is_array(plies))
         return false;
-    const char *e = json_first(array);
-    for (unsigned id = 0; id < BW_PIECES; id++, e = json_next(e))
-        if (e == NULL || !read_optional(e, SQUARES, BW_DEAD, &squares[id]))
-            return false;
-    return e == NULL;
+    history->count = history->capacity = json_array_size(plies);
+    history->plies = calloc(history->count + 1, sizeof(bw_ply));
+    bool good = history->plies != NULL;
+    for (size_t i = 0; good && i < history->count; i++)
+        good = read_ply(json_array_get(plies, i), &history->plies[i]);
+    return good;
 }
 
-bool read_position(const char *value, bw_position *position)
+static bool read_link(const json_t *json, bw_link *link)
 {
-    static const char *const names[2] = { "turn", "squares" };
-    const char *found[2];
-    if (!read_object(value, 2, names, found))
+    json_t *base, *position, *history, *s;
+    const char *text;
+    if (!UNPACK(json, "{s:o,s:o,s:o,s:o!}", "base", &base, "position", &position,
+                "history", &history, "s", &s))
         return false;
-    position->red_to_move = json_is(found[0], "red");
-    return (position->red_to_move || json_is(found[0], "black"))
-        && read_squares(found[1], position->squares);
+    link->has_s = read_text(s, &text, &link->s_length);
+    link->s = (char *)(uintptr_t)text;          /* the encoder reads it */
+    return (read_text(base, &link->base, &link->base_length) || json_is_null(base))
+        && (link->has_s || json_is_null(s))
+        && read_position(position, &link->position) && read_history(history, &link->history);
 }
 
-/* The board is a text, which the library judges. */
-static bool read_setup(const char *value, struct value *v)
+/* What is no move as XR-13 writes it becomes one that is never legal. */
+static bw_move read_move(const json_t *json)
 {
-    static const char *const names[2] = { "turn", "board" };
-    const char *found[2];
-    if (!read_object(value, 2, names, found))
-        return false;
-    v->setup.red_to_move = json_is(found[0], "red");
-    return (v->setup.red_to_move || json_is(found[0], "black")) && json_text(found[1], &v->s);
-}
-
-static bool read_ply(const char *value, bw_ply *ply)
-{
-    static const char *const names[4] = { "piece", "from", "to", "captured" };
-    const char *found[4];
-    return read_object(value, 4, names, found)
-        && read_number(found[0], BW_PIECES, &ply->piece)
-        && read_number(found[1], SQUARES, &ply->from)
-        && read_number(found[2], SQUARES, &ply->to)
-        && read_optional(found[3], BW_PIECES, BW_NO_PIECE, &ply->captured);
-}
-
-void *with_room(void *items, size_t count, size_t *capacity, size_t size)
-{
-    if (count < *capacity)
-        return items;
-    size_t wanted = *capacity == 0 ? 1 : *capacity * 2;
-    void *more = wanted > SIZE_MAX / size ? NULL : realloc(items, wanted * size);
-    if (more != NULL)
-        *capacity = wanted;
-    return more;
-}
-
-/* Puts a ply at the end; false if there is no memory. */
-static bool add_ply(bw_history *history, bw_ply ply)
-{
-    bw_ply *plies = with_room(history->plies, history->count, &history->capacity, sizeof ply);
-    if (plies == NULL)
-        return false;
-    history->plies = plies;
-    history->plies[history->count++] = ply;
-    return true;
-}
-
-static bool read_history(const char *value, bw_history *history)
-{
-    static const char *const names[1] = { "plies" };
-    const char *found[1];
-    if (!read_object(value, 1, names, found) || !json_is_array(found[0]))
-        return false;
-    for (const char *e = json_first(found[0]); e != NULL; e = json_next(e)) {
-        bw_ply ply;
-        if (!read_ply(e, &ply) || !add_ply(history, ply))
-            return false;
+    const char *text = json_string_value(json);
+    unsigned square[2];
+    for (size_t i = 0; i < 2; i++) {
+        if (json_string_length(json) != 4 || text[2 * i] < 'a' || text[2 * i] > 'i'
+            || text[2 * i + 1] < '0' || text[2 * i + 1] > '9')
+            return (bw_move){ BW_DEAD, BW_DEAD };
+        square[i] = 9 * (unsigned)('9' - text[2 * i + 1]) + (unsigned)(text[2 * i] - 'a');
     }
-    return true;
+    return (bw_move){ (uint8_t)square[0], (uint8_t)square[1] };
 }
 
-/* A text, or null. */
-static bool read_optional_text(const char *value, bool *present, struct buffer *text)
+static bool read_game(const json_t *json, struct value *v)
 {
-    *present = !json_is_null(value);
-    return !*present || json_text(value, text);
-}
-
-static bool read_link(const char *value, struct value *v)
-{
-    static const char *const names[4] = { "base", "position", "history", "s" };
-    const char *found[4];
-    bw_link *link = &v->link;
-    bool has_base;
-    if (!read_object(value, 4, names, found) || !read_optional_text(found[0], &has_base, &v->base)
-        || !read_position(found[1], &link->position) || !read_history(found[2], &link->history)
-        || !read_optional_text(found[3], &link->has_s, &v->s))
+    json_t *start, *moves;
+    if (!UNPACK(json, "{s:o,s:o!}", "start", &start, "moves", &moves)
+        || !read_text(start, &v->text, &v->text_length) || !json_is_array(moves))
         return false;
-    /* An empty base is a base, not null. */
-    link->base = !has_base ? NULL : v->base.length > 0 ? (const char *)v->base.data : "";
-    link->base_length = v->base.length;
-    link->s = (char *)v->s.data;
-    link->s_length = v->s.length;
-    return true;
+    v->game.count = json_array_size(moves);
+    v->game.moves = calloc(v->game.count + 1, sizeof(bw_move));
+    bool good = v->game.moves != NULL;
+    for (size_t i = 0; good && i < v->game.count; i++) {
+        const json_t *move = json_array_get(moves, i);
+        good = json_is_string(move);
+        v->game.moves[i] = read_move(move);
+    }
+    return good;
 }
 
 bw_board *add_board(struct value *v)
 {
-    bw_board *boards = with_room(v->boards, v->count, &v->capacity, sizeof *boards);
-    if (boards == NULL)
-        return NULL;
-    v->boards = boards;
+    /* Full at a power of two; then there is room for twice the number. */
+    if ((v->count & (v->count - 1)) == 0) {
+        bw_board *boards = realloc(v->boards, (2 * v->count + 1) * sizeof *boards);
+        if (boards == NULL)
+            return NULL;
+        v->boards = boards;
+    }
     bw_board *board = &v->boards[v->count++];
     *board = (bw_board){ 0, 0, NULL, 0 };
     return board;
 }
 
-static bool read_dimension(const char *value, uint32_t *dimension)
+static bool read_dimension(const json_t *json, uint32_t *dimension)
 {
     uint64_t n;
-    if (!json_whole(value, &n) || n > 16777215)
+    if (!read_whole(json, &n) || n > 16777215)
         return false;
     *dimension = (uint32_t)n;
     return true;
 }
 
-/* The cells of a board with a dimension of 0 are not checked: it is rejected
- * whatever they are (TB-2). */
-static bool read_board(const char *value, struct value *v)
+/* The cells of a board with a dimension of 0 are not checked: the encoder
+ * rejects the board whatever they are (TB-2). */
+static bool read_board(const json_t *json, struct value *v)
 {
-    static const char *const names[3] = { "rows", "cols", "cells" };
-    const char *found[3];
-    struct buffer cells = { 0 };
+    json_t *rows, *cols, *cells;
+    const char *text;
     bw_board *board = add_board(v);
-    if (board == NULL || !read_object(value, 3, names, found)
-        || !read_dimension(found[0], &board->rows) || !read_dimension(found[1], &board->cols))
+    if (board == NULL
+        || !UNPACK(json, "{s:o,s:o,s:o!}", "rows", &rows, "cols", &cols, "cells", &cells)
+        || !read_dimension(rows, &board->rows) || !read_dimension(cols, &board->cols)
+        || !read_text(cells, &text, &board->capacity))
         return false;
     uint64_t total = (uint64_t)board->rows * board->cols;
-    bool good = json_text(found[2], &cells) && (total == 0 || cells.length == total);
-    for (size_t i = 0; i < cells.length; i++)
-        cells.data[i] = (uint8_t)(cells.data[i] - '0');
-    board->cells = cells.data;
-    board->capacity = cells.length;
-    return good;
+    board->cells = malloc(board->capacity + 1);
+    if (board->cells == NULL || (total != 0 && board->capacity != total))
+        return false;
+    for (size_t i = 0; i < board->capacity; i++)
+        board->cells[i] = (uint8_t)(text[i] - '0');
+    return true;
 }
 
-static bool read_stream(const char *value, struct value *v)
+static bool read_stream(const json_t *json, struct value *v)
 {
-    static const char *const names[1] = { "records" };
-    const char *records;
-    if (!read_object(value, 1, names, &records) || !json_is_array(records))
-        return false;
-    for (const char *e = json_first(records); e != NULL; e = json_next(e))
-        if (!read_board(e, v))
-            return false;
-    return true;
+    json_t *records;
+    bool good = UNPACK(json, "{s:o!}", "records", &records) && json_is_array(records);
+    for (size_t i = 0; good && i < json_array_size(records); i++)
+        good = read_board(json_array_get(records, i), v);
+    return good;
 }
 
 enum shape shape_of(bw_format format)
@@ -202,30 +185,29 @@ enum shape shape_of(bw_format format)
     }
 }
 
-bool read_value(bw_format format, const char *value, struct value *v)
+bool read_value(bw_format format, const json_t *json, struct value *v)
 {
-    static const char *const squares[1] = { "squares" }, *const placement[1] = { "placement" };
-    const char *found;
+    json_t *first, *text;
     switch (shape_of(format)) {
     case AS_stream:
-        return read_stream(value, v);
+        return read_stream(json, v);
     case AS_position: case AS_text_position:
-        return read_position(value, &v->position);
+        return read_position(json, &v->position);
     case AS_history:
-        return read_history(value, &v->link.history);
+        return read_history(json, &v->link.history);
     case AS_text_link:
-        return read_link(value, v);
+        return read_link(json, &v->link);
     case AS_pieces:
-        return read_object(value, 1, squares, &found)
-            && read_squares(found, v->position.squares);
+        return UNPACK(json, "{s:o!}", "squares", &first) && read_squares(first, v->position.squares);
     case AS_placement:
-        return read_object(value, 1, placement, &found) && json_text(found, &v->s);
+        return UNPACK(json, "{s:o!}", "placement", &text) && read_text(text, &v->text, &v->text_length);
     case AS_setup:
-        return read_setup(value, v);
+        return UNPACK(json, "{s:o,s:o!}", "turn", &first, "board", &text)
+            && read_side(first, &v->setup.red_to_move) && read_text(text, &v->text, &v->text_length);
     case AS_game:
-        return read_game(value, v);
+        return read_game(json, v);
     default:
-        return read_board(value, v);
+        return read_board(json, v);
     }
 }
 
@@ -236,127 +218,104 @@ void free_value(struct value *v)
     free(v->boards);
     free(v->link.history.plies);
     free(v->game.moves);
-    buffer_free(&v->base);
-    buffer_free(&v->s);
+    free(v->s);
 }
 
-static void write_optional(FILE *out, unsigned number, unsigned none)
+static json_t *json_of_optional(unsigned number, unsigned none)
 {
-    if (number == none)
-        fputs("null", out);
-    else
-        fprintf(out, "%u", number);
+    return number == none ? json_null() : json_integer(number);
 }
 
-static void write_squares(FILE *out, const uint8_t squares[BW_PIECES])
+static json_t *json_of_squares(const uint8_t squares[BW_PIECES])
 {
-    fputs("\"squares\":[", out);
-    for (unsigned id = 0; id < BW_PIECES; id++) {
-        if (id > 0)
-            putc(',', out);
-        write_optional(out, squares[id], BW_DEAD);
-    }
-    putc(']', out);
+    json_t *list = json_array();
+    for (unsigned id = 0; id < BW_PIECES; id++)
+        json_array_append_new(list, json_of_optional(squares[id], BW_DEAD));
+    return list;
 }
 
-static void write_position(FILE *out, const bw_position *position)
+static const char *side_of(bool red_to_move)
 {
-    fprintf(out, "{\"turn\":\"%s\",", position->red_to_move ? "red" : "black");
-    write_squares(out, position->squares);
-    putc('}', out);
+    return red_to_move ? "red" : "black";
 }
 
-static void write_history(FILE *out, const bw_history *history)
+static json_t *json_of_position(const bw_position *position)
 {
-    fputs("{\"plies\":[", out);
+    return json_pack("{s:s,s:o}", "turn", side_of(position->red_to_move),
+                     "squares", json_of_squares(position->squares));
+}
+
+static json_t *json_of_history(const bw_history *history)
+{
+    json_t *plies = json_array();
     for (size_t i = 0; i < history->count; i++) {
         bw_ply ply = history->plies[i];
-        fprintf(out, "%s{\"piece\":%u,\"from\":%u,\"to\":%u,\"captured\":", i > 0 ? "," : "",
-                ply.piece, ply.from, ply.to);
-        write_optional(out, ply.captured, BW_NO_PIECE);
-        putc('}', out);
+        json_array_append_new(plies, json_pack(
+            "{s:i,s:i,s:i,s:o}", "piece", ply.piece, "from", ply.from, "to", ply.to,
+            "captured", json_of_optional(ply.captured, BW_NO_PIECE)));
     }
-    fputs("]}", out);
+    return json_pack("{s:o}", "plies", plies);
 }
 
-static void write_optional_text(FILE *out, bool present, const char *text, size_t length)
+static json_t *json_of_text(const char *text, size_t length)
 {
-    if (present)
-        write_text(out, text, length);
-    else
-        fputs("null", out);
+    return text == NULL ? json_null() : json_stringn(text, length);
 }
 
-static void write_link(FILE *out, const bw_link *link)
+static json_t *json_of_link(const bw_link *link)
 {
-    fputs("{\"base\":", out);
-    write_optional_text(out, link->base != NULL, link->base, link->base_length);
-    fputs(",\"position\":", out);
-    write_position(out, &link->position);
-    fputs(",\"history\":", out);
-    write_history(out, &link->history);
-    fputs(",\"s\":", out);
-    write_optional_text(out, link->has_s, link->s, link->s_length);
-    putc('}', out);
+    const char *s = !link->has_s ? NULL : link->s_length > 0 ? link->s : "";
+    return json_pack("{s:o,s:o,s:o,s:o}", "base", json_of_text(link->base, link->base_length),
+                     "position", json_of_position(&link->position),
+                     "history", json_of_history(&link->history),
+                     "s", json_of_text(s, link->s_length));
 }
 
-static void write_board(FILE *out, const bw_board *board)
+static json_t *json_of_game(const bw_game *game)
 {
-    char chunk[4096];
-    size_t used = 0, total = (size_t)((uint64_t)board->rows * board->cols);
-    fprintf(out, "{\"rows\":%lu,\"cols\":%lu,\"cells\":\"", (unsigned long)board->rows,
-            (unsigned long)board->cols);
-    for (size_t i = 0; i < total; i++) {
-        chunk[used++] = (char)('0' + board->cells[i]);
-        if (used == sizeof chunk) {
-            fwrite(chunk, 1, used, out);
-            used = 0;
-        }
-    }
-    fwrite(chunk, 1, used, out);
-    fputs("\"}", out);
+    json_t *moves = json_array();
+    for (size_t i = 0; i < game->count; i++)
+        json_array_append_new(moves, move_of(game->moves[i]));
+    return json_pack("{s:s,s:o}", "start", game->start, "moves", moves);
 }
 
-void write_value(FILE *out, bw_format format, const struct value *v)
+static json_t *json_of_board(bw_board *board)
+{
+    size_t total = (size_t)((uint64_t)board->rows * board->cols);
+    for (size_t i = 0; i < total; i++)
+        board->cells[i] = (uint8_t)(board->cells[i] + '0');
+    return json_pack("{s:i,s:i,s:o}", "rows", (int)board->rows, "cols", (int)board->cols,
+                     "cells", json_stringn_nocheck((const char *)board->cells, total));
+}
+
+static json_t *json_of_stream(struct value *v)
+{
+    json_t *records = json_array();
+    for (size_t i = 0; i < v->count; i++)
+        json_array_append_new(records, json_of_board(&v->boards[i]));
+    return json_pack("{s:o}", "records", records);
+}
+
+json_t *json_of(bw_format format, struct value *v)
 {
     switch (shape_of(format)) {
     case AS_stream:
-        fputs("{\"records\":[", out);
-        for (size_t i = 0; i < v->count; i++) {
-            if (i > 0)
-                putc(',', out);
-            write_board(out, &v->boards[i]);
-        }
-        fputs("]}", out);
-        break;
+        return json_of_stream(v);
     case AS_position: case AS_text_position:
-        write_position(out, &v->position);
-        break;
+        return json_of_position(&v->position);
     case AS_history:
-        write_history(out, &v->link.history);
-        break;
+        return json_of_history(&v->link.history);
     case AS_text_link:
-        write_link(out, &v->link);
-        break;
+        return json_of_link(&v->link);
     case AS_pieces:
-        putc('{', out);
-        write_squares(out, v->position.squares);
-        putc('}', out);
-        break;
+        return json_pack("{s:o}", "squares", json_of_squares(v->position.squares));
     case AS_placement:
-        fputs("{\"placement\":", out);
-        write_text(out, v->placement, strlen(v->placement));
-        putc('}', out);
-        break;
+        return json_pack("{s:s}", "placement", v->placement);
     case AS_setup:
-        fprintf(out, "{\"turn\":\"%s\",\"board\":", v->setup.red_to_move ? "red" : "black");
-        write_text(out, v->setup.board, strlen(v->setup.board));
-        putc('}', out);
-        break;
+        return json_pack("{s:s,s:s}", "turn", side_of(v->setup.red_to_move), "board", v->setup.board);
     case AS_game:
-        write_game(out, &v->game);
-        break;
+        return json_of_game(&v->game);
     default:
-        write_board(out, v->boards);
+        return json_of_board(v->boards);
     }
 }
