@@ -7,10 +7,10 @@ cd "$SRC/boardwire"
 cargo fuzz build -O --debug-assertions
 built="${CARGO_TARGET_DIR:-target}/x86_64-unknown-linux-gnu/release"
 
+fuzz/unpack.py "$WORK/unpacked"
 for source in fuzz/fuzz_targets/*.rs; do
   target=$(basename "$source" .rs)
-  cp "$built/$target" "$OUT/"
+  cp "$built/$target" "$WORK/unpacked/$target.dict" "$WORK/unpacked/$target.options" "$OUT/"
   # Python writes the archive, since not every place that builds has zip.
-  python3 -m zipfile -c "$OUT/${target}_seed_corpus.zip" fuzz/seeds/"$target"/* fuzz/regressions/"$target"/*
-  cp "fuzz/dictionaries/$target.dict" "fuzz/options/$target.options" "$OUT/"
+  python3 -m zipfile -c "$OUT/${target}_seed_corpus.zip" "$WORK/unpacked/$target"/*
 done

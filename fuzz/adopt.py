@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Adopts those inputs of fuzz/corpus that reach edges which no seed and no regression reaches.
+"""Adopts those inputs of fuzz/corpus that reach edges which no seed reaches.
 
     fuzz/adopt.py [TARGET...]
 
-They go to fuzz/regressions/TARGET with their verdicts. A verdict is that of the testee in Python, which is written from the specification
-alone; `cargo test --test library replay` checks whether the library agrees. Only targets whose bytes are an input of one format have verdicts.
+They go to fuzz/seeds/TARGET.json with their verdicts. A verdict is that of the testee in Python, which is written from the specification
+alone; `cargo test --test library replay` checks whether the library agrees. Only the way `raw` of a format has verdicts.
 Needs the programs that `fuzz/campaign.py none` has built.
 """
 
@@ -18,7 +18,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from campaign import FUZZ, ROOT, merged, program
+from campaign import FUZZ, ROOT, UNPACKED, merged, program
+from unpack import table_of_targets, unpack
 
 sys.dont_write_bytecode = True
 sys.path[:0] = [str(FUZZ / "seeding"), str(ROOT / "packages" / "python" / "src"), str(ROOT / "conformance")]
@@ -29,11 +30,11 @@ import vectors  # noqa: E402
 # The request for a target: decode its bytes as the format in its name. A limit, because runs of a few bytes can represent any number of
 # cells.
 ASKED = {
-    "go_position": {"format": "go-chains/1", "op": "analyse"},
+    "go_chains": {"format": "go-chains/1", "op": "analyse"},
     "xiangqi_rules": {"format": "xiangqi-rules/1", "op": "legal-moves"},
 } | {
     target: {"format": entry["id"], "op": "decode"} | ({"limits": {"cells": 4096}} if entry["limits"] else {})
-    for target, entry in ((target, vectors.FORMATS.get(target.replace("_", "-"))) for target, _ in seeds.table_of_targets())
+    for target, entry in ((target, vectors.FORMATS.get(target.replace("_", "-"))) for target in table_of_targets())
     if entry is not None and "decode" in entry["operations"]
 }
 
@@ -48,6 +49,7 @@ def main():
     for path in (path for target in targets for path in (program("none", target), FUZZ / "corpus" / target)):
         if not path.exists():
             sys.exit(f"{path.relative_to(ROOT)} is missing: fuzz/campaign.py none SECONDS creates it")
+    unpack(UNPACKED)
     with Testee() as testee:
         for target in targets:
             adopt(target, testee)
@@ -55,35 +57,34 @@ def main():
 
 def adopt(target, testee):
     """Copies the new inputs of a target, with their verdicts, to its regressions."""
-    folder, verdicts = FUZZ / "regressions" / target, FUZZ / "regressions" / f"{target}.json"
-    entries = json.loads(verdicts.read_text(encoding="utf-8"))
+    path = FUZZ / "seeds" / f"{target}.json"
+    entries = json.loads(path.read_text(encoding="utf-8"))
     new = 0
     for data in fresh(target):
-        name = f"reached-{hashlib.sha256(data).hexdigest()[:8]}"
+        name = f"raw/reached-{hashlib.sha256(data).hexdigest()[:8]}"
         request = asked(target, data, testee)
         if request is None:
             continue
         reply = testee.ask(request)
         if "ok" not in reply and "reject" not in reply:
             sys.exit(f"{target}/{name}: the testee in Python has no verdict: {reply}")
-        entries[name] = {"reached": str(datetime.date.today())} | ASKED[target] | {"expect": vectors.expected(reply)}
-        (folder / name).write_bytes(data)
+        entries[name] = {"hex": data.hex(), "reached": str(datetime.date.today())} | ASKED[target] | {"expect": vectors.expected(reply)}
         new += 1
-    verdicts.write_text(seeds.table(entries), encoding="utf-8")
+    path.write_text(seeds.table(entries), encoding="utf-8")
     print(f"{target}: {new} new")
 
 
 def fresh(target):
-    """The inputs of a corpus that reach edges of their own."""
+    """The inputs of a corpus that reach edges of their own, and are read in the way `raw`, without the byte that selects it."""
     with tempfile.TemporaryDirectory() as work:
         known = Path(work)
-        for folder in ("seeds", "regressions"):
-            for path in (FUZZ / folder / target).iterdir():
-                shutil.copy(path, known / f"{folder}-{path.name}")
+        shutil.copytree(UNPACKED / target, known, dirs_exist_ok=True)
         given = {path.name for path in known.iterdir()}
         # Without counters: a new count of a known edge is no reason to keep an input for ever.
         merged(program("none", target), known, [FUZZ / "corpus" / target], "-use_counters=0", f"-max_len={vectors.MOST_BYTES}")
-        return [path.read_bytes() for path in sorted(known.iterdir()) if path.name not in given]
+        new = [path.read_bytes() for path in sorted(known.iterdir()) if path.name not in given]
+        ways = table_of_targets()[target]
+        return [data[1:] for data in new if ways[data[0] % len(ways)] == "raw"]
 
 
 def asked(target, data, testee):

@@ -3,11 +3,10 @@
 
     fuzz/campaign.py ENGINE SECONDS [--jobs N] [TARGET...]
 
-ENGINE is `address` (libFuzzer in fork mode under AddressSanitizer, with assertions), `none` (the same without a sanitizer: some ten
-times the executions) or `afl` (AFL++, on the stable toolchain). SECONDS are those of all targets together, N of them run at once (1
-without --jobs). What is learnt stays in fuzz/corpus/TARGET, minimised, or in fuzz/afl/out/TARGET, and the next campaign begins
-there; what is found comes to fuzz/artifacts/TARGET or fuzz/afl/out/TARGET. The log is fuzz/campaigns/DATE-TIME-ENGINE.md. Exit status
-1 if anything was found.
+ENGINE is `address` (libFuzzer in fork mode under AddressSanitizer, with assertions) or `none` (the same without a sanitizer: some ten
+times the executions). SECONDS are those of all targets together, N of them run at once (1 without --jobs). What is learnt stays in
+fuzz/corpus/TARGET, minimised, and the next campaign begins there; what is found comes to fuzz/artifacts/TARGET. The log is
+fuzz/campaigns/DATE-TIME-ENGINE.md. Exit status 1 if anything was found.
 """
 
 import argparse
@@ -23,8 +22,11 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-FUZZ = Path(__file__).resolve().parent
+from unpack import FUZZ, table_of_targets, unpack
+
 ROOT = FUZZ.parent
+# The seeds, dictionaries and options of the targets.
+UNPACKED = ROOT / "target" / "fuzz"
 NIGHTLY = os.environ.get("FUZZ_TOOLCHAIN", "nightly")
 HOST = "x86_64-unknown-linux-gnu"
 # A line of the parent in fork mode: the totals of all its jobs.
@@ -55,7 +57,7 @@ def main():
     parser.add_argument("targets", nargs="*", metavar="TARGET")
     parser.add_argument("--jobs", type=int, default=1, metavar="N")
     arguments = parser.parse_args()
-    known = sorted(path.stem for path in (FUZZ / "fuzz_targets").glob("*.rs"))
+    known = list(table_of_targets())
     targets = arguments.targets or known
     if unknown := sorted(set(targets) - set(known)):
         parser.error(f"no such target: {', '.join(unknown)}; the targets are: {' '.join(known)}")
@@ -63,11 +65,11 @@ def main():
     if share < 1 or arguments.jobs < 1:
         parser.error(f"{arguments.seconds} seconds with {arguments.jobs} jobs are not a second for each of {len(targets)} targets")
 
-    prepare, fuzz = ENGINES[arguments.engine]
-    prepare()
+    build(arguments.engine)
+    unpack(UNPACKED)
     log = Log(arguments)
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        for run in concurrent.futures.as_completed(pool.submit(fuzz, target, share) for target in targets):
+        for run in concurrent.futures.as_completed(pool.submit(libfuzzer, arguments.engine, target, share) for target in targets):
             log.add(run.result())
     print(f"the log is {log.path.relative_to(ROOT)}")
     return 1 if any(run.findings for run in log.runs) else 0
@@ -92,15 +94,15 @@ def libfuzzer(sanitizer, target, seconds):
     corpus, artifacts = FUZZ / "corpus" / target, FUZZ / "artifacts" / target
     for folder in (corpus, artifacts):
         folder.mkdir(parents=True, exist_ok=True)
-    given = [FUZZ / "seeds" / target, FUZZ / "regressions" / target]
+    given = UNPACKED / target
     with tempfile.TemporaryDirectory() as work:
         # A separate merge first, to count the edges of the known inputs before the first new one.
         known = Path(work) / "known"
         known.mkdir()
-        before = merged(fuzzer, known, [corpus, *given])
+        before = merged(fuzzer, known, [corpus, given])
         # Time limits and memory limits are findings too.
         command = [fuzzer, "-fork=1", "-ignore_timeouts=0", "-ignore_ooms=0", "-ignore_crashes=0", f"-max_total_time={seconds}",
-                   f"-artifact_prefix={artifacts}/", *options(target), corpus, *given]
+                   f"-artifact_prefix={artifacts}/", *options(target), corpus, given]
         status, seconds, processor, log = timed(command, work)
         told = PROGRESS.findall(log)
         if status != 0 or not told:
@@ -108,7 +110,7 @@ def libfuzzer(sanitizer, target, seconds):
         executions, *_, oom, timeout, crash = map(int, told[-1]) if told else (0, 0, 0, 0)
         fresh = Path(work) / "fresh"
         fresh.mkdir()
-        after = merged(fuzzer, fresh, [known, corpus, *given])
+        after = merged(fuzzer, fresh, [known, corpus, given])
         inputs = len(list(fresh.iterdir()))
         shutil.rmtree(corpus)
         shutil.copytree(fresh, corpus)
@@ -132,22 +134,9 @@ def merged(fuzzer, into, folders, *flags):
 
 def options(target):
     """The flags of libFuzzer for a target."""
-    lines = (FUZZ / "options" / f"{target}.options").read_text(encoding="utf-8").splitlines()
+    lines = (UNPACKED / f"{target}.options").read_text(encoding="utf-8").splitlines()
     pairs = [line.split(" = ", 1) for line in lines if " = " in line]
-    return [f"-{key}={FUZZ / 'dictionaries' / value if key == 'dict' else value}" for key, value in pairs]
-
-
-def afl(target, seconds):
-    with tempfile.TemporaryDirectory() as work:
-        status, seconds, processor, log = timed([FUZZ / "afl.sh", target, str(seconds)], work)
-    told = {key: int(value) for key, value in re.findall(r"^(\w+): (\d+)$", log, re.M)}
-    if status != 0:
-        print(log[-4000:], file=sys.stderr)
-    findings = max(told.get("saved_crashes", 0) + told.get("saved_hangs", 0), int(status != 0))
-    edges = told.get("edges_found", 0)
-    # Only the time of the target, without the build.
-    seconds = told.get("run_time") or seconds
-    return Run(target, seconds, processor, told.get("execs_done", 0), edges, edges, told.get("corpus_count", 0), findings)
+    return [f"-{key}={UNPACKED / value if key == 'dict' else value}" for key, value in pairs]
 
 
 def timed(command, work):
@@ -184,9 +173,9 @@ class Log:
     def text(self):
         runs = sorted(self.runs, key=lambda run: run.target)
         seconds, executions = sum(run.seconds for run in runs), sum(run.executions for run in runs)
-        toolchain = said("rustc", "-V") if self.arguments.engine == "afl" else said("rustc", f"+{NIGHTLY}", "-V")
+        toolchain = said("rustc", f"+{NIGHTLY}", "-V")
         lines = [
-            f"# {self.began:%Y-%m-%d}, {TITLES[self.arguments.engine]}",
+            f"# {self.began:%Y-%m-%d}, {ENGINES[self.arguments.engine]}",
             "",
             f"`fuzz/campaign.py {' '.join(sys.argv[1:])}`, begun at {self.began:%H:%M} UTC, of revision "
             f"{self.revision}, {toolchain}, {os.cpu_count()} cores.",
@@ -212,16 +201,7 @@ def said(*command):
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
 
 
-ENGINES = {
-    "address": (lambda: build("address"), lambda target, seconds: libfuzzer("address", target, seconds)),
-    "none": (lambda: build("none"), lambda target, seconds: libfuzzer("none", target, seconds)),
-    "afl": (lambda: None, afl),
-}
-TITLES = {
-    "address": "libFuzzer under AddressSanitizer",
-    "none": "libFuzzer without a sanitizer",
-    "afl": "AFL++",
-}
+ENGINES = {"address": "libFuzzer under AddressSanitizer", "none": "libFuzzer without a sanitizer"}
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -25,7 +25,8 @@ import time
 import tomllib
 from pathlib import Path
 
-from campaign import FUZZ, HOST, NIGHTLY, ROOT, build_targets, options, said
+from campaign import FUZZ, HOST, NIGHTLY, ROOT, UNPACKED, build_targets, options, said
+from unpack import unpack
 
 sys.path.append(str(ROOT / "conformance" / "mutants"))
 from shared import copy_tree  # noqa: E402
@@ -70,6 +71,7 @@ def main():
     if arguments.check:
         command = ["cargo", "check", "--package", "boardwire", "--all-features", "--target-dir", BUILT / "fast"]
         return subprocess.run(command, cwd=SOURCE, env=ENVIRONMENTS["fast"]).returncode
+    unpack(UNPACKED)
     replays = {kind: build(kind) for kind in sorted({kind_of(fault) for fault in faults})}
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         # Without an injected fault no program fails, so each failure below is caused by the fault.
@@ -137,10 +139,10 @@ def build(kind):
     """Builds the fuzz targets and the replay. Returns the program of the replay."""
     folder, environment = BUILT / kind, ENVIRONMENTS[kind]
     build_targets("none", folder, assertions=True, source=SOURCE, environment=environment)
-    told = subprocess.run(["cargo", "test", "--release", "--package", "boardwire", "--test", "replay", "--no-run", "--target-dir", folder,
+    told = subprocess.run(["cargo", "test", "--release", "--package", "boardwire", "--test", "library", "--no-run", "--target-dir", folder,
                            "--message-format", "json"], cwd=SOURCE, env=environment, check=True, capture_output=True, text=True).stdout
     programs = [message["executable"] for message in map(json.loads, told.splitlines())
-                if message.get("executable") and message["target"]["name"] == "replay"]
+                if message.get("executable") and message["target"]["name"] == "library"]
     return programs[0]
 
 
@@ -162,7 +164,7 @@ def fuzz(kind, target, fault, seconds, seed):
 
 
 def replayed(program, fault):
-    return found([program, "every_seed"], fault, PATIENCE)
+    return found([program, "replay::"], fault, PATIENCE)
 
 
 def found(command, fault, longest):

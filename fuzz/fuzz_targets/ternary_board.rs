@@ -1,6 +1,6 @@
 // fuzz/seeds.py writes this file from fuzz/src/targets.rs.
-//! A `ternary-board/1` file, raw bytes.
+//! The fuzz target of this name.
 
 #![no_main]
 
-boardwire_fuzz::fuzz_target!(ternary_board);
+boardwire_fuzz::fuzz_target!();

@@ -1,6 +1,6 @@
 // fuzz/seeds.py writes this file from fuzz/src/targets.rs.
-//! A `xiangqi-fen/1`, any text.
+//! The fuzz target of this name.
 
 #![no_main]
 
-boardwire_fuzz::fuzz_target!(xiangqi_fen);
+boardwire_fuzz::fuzz_target!();

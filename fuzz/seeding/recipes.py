@@ -1,5 +1,5 @@
-"""The source of each target's seeds. A new target needs its line here, unless it reads the raw bytes of the format that it is
-named after, or damaged encodings. It also needs one in `words.py`."""
+"""The source of the seeds of each way of a target. A way needs its line here, unless it reads the raw bytes of the format that the target is
+named after, or damaged encodings."""
 
 import random
 import re
@@ -20,12 +20,8 @@ def values(format_name, operation, value_of, draw, features_of=lambda value: ())
     return lambda: vectors.drawn(format_name, operation, value_of, draw, features_of)
 
 
-def both(*recipes):
-    return lambda: (case for recipe in recipes for case in recipe())
-
-
 def plain():
-    """For a structure-aware target without a function in `drawn.py`: bytes of every kind, for which only the property must hold."""
+    """For a way without a function in `drawn.py`: bytes of every kind, for which only the property must hold."""
     source = random.Random(1)
     yield plain_case("nothing", b"", "nothing")
     for length in (*LENGTHS, LONG):
@@ -63,32 +59,31 @@ def escapes(data):
 
 
 RECIPES = {
-    "chess_board": both(raw("chess-board-bytes"), raw("chess-board-packed")),
-    "chess_value": values("chess-board-bytes", "decode", drawn.chess_value, drawn.chess_bytes),
-    "go_moves": values("go-chains", "play", drawn.moves_value, drawn.moves_bytes, drawn.moves_features),
-    "go_position": raw("go-chains", "analyse"),
-    "ternary_board": raw("ternary-board", features_of=sides),
-    "ternary_value": values("ternary-board", "encode", drawn.ternary_board_value, drawn.ternary_board_bytes,
-                            drawn.ternary_board_features),
-    "xiangqi_fen": raw("xiangqi-fen", features_of=surplus),
-    "xiangqi_value": values("xiangqi-history", "encode", drawn.game_value, drawn.game_bytes),
-    "xiangqi_link": raw("xiangqi-link", features_of=escapes),
-    "xiangqi_rules": raw("xiangqi-rules", "legal-moves"),
-    "xiangqi_picture": values("xiangqi-list", "encode", drawn.pieces_value, drawn.pieces_bytes),
-    "chess_placement": both(derived.placements, plain),
-    "go_request": values("go-chains", "play", drawn.go_request_value, drawn.go_request_bytes, drawn.moves_features),
-    "protocol_raw": both(derived.requests, plain),
-    "small_texts": both(derived.texts, plain),
-    "ternary_splits": plain,
-    "xiangqi_places": values("xiangqi-list", "encode", drawn.places_value, drawn.places_bytes),
-    "xiangqi_plies": derived.wrong_plies,
-    "xiangqi_relative": derived.variants,
+    ("chess_board_bytes", "value"): values("chess-board-bytes", "decode", drawn.chess_value, drawn.chess_bytes),
+    ("chess_placement", "raw"): derived.placements,
+    ("go_chains", "raw"): raw("go-chains", "analyse"),
+    ("go_chains", "request"): values("go-chains", "play", drawn.go_request_value, drawn.go_request_bytes, drawn.moves_features),
+    ("go_chains", "moves"): values("go-chains", "play", drawn.moves_value, drawn.moves_bytes, drawn.moves_features),
+    ("protocol", "raw"): derived.requests,
+    ("small_texts", "raw"): derived.texts,
+    ("ternary_board", "raw"): raw("ternary-board", features_of=sides),
+    ("ternary_board", "value"): values("ternary-board", "encode", drawn.ternary_board_value, drawn.ternary_board_bytes,
+                                       drawn.ternary_board_features),
+    ("ternary_stream", "splits"): plain,
+    ("xiangqi_fen", "raw"): raw("xiangqi-fen", features_of=surplus),
+    ("xiangqi_fen", "picture"): values("xiangqi-list", "encode", drawn.pieces_value, drawn.pieces_bytes),
+    ("xiangqi_history", "value"): values("xiangqi-history", "encode", drawn.game_value, drawn.game_bytes),
+    ("xiangqi_history", "plies"): derived.wrong_plies,
+    ("xiangqi_link", "raw"): raw("xiangqi-link", features_of=escapes),
+    ("xiangqi_list", "places"): values("xiangqi-list", "encode", drawn.places_value, drawn.places_bytes),
+    ("xiangqi_position", "relative"): derived.variants,
+    ("xiangqi_rules", "raw"): raw("xiangqi-rules", "legal-moves"),
 }
 
 
-def recipe(target):
-    """The source of a target's seeds; None if no line names it."""
-    if target.endswith("_damaged"):
-        return plain
+def recipe(target, way):
+    """The source of the seeds of a way; None if no line names it. A fuzzer damages the seeds of the other ways."""
+    if way == "damaged":
+        return lambda: ()
     name = target.replace("_", "-")
-    return RECIPES.get(target) or (raw(name) if name in vectors.FORMATS else None)
+    return RECIPES.get((target, way)) or (raw(name) if way == "raw" and name in vectors.FORMATS else None)

@@ -1,6 +1,4 @@
-"""Dictionaries, in libFuzzer's syntax: the words of each target's input language that random changes rarely find; and options."""
-
-import vectors
+"""Dictionaries, in libFuzzer's syntax: the words of each target's input language that random changes rarely find."""
 
 
 def u24(number):
@@ -105,46 +103,37 @@ MOVES = {
 SIDES = {"red": bytes(4), "black": b"\x00\x00\x00\x80"}
 PIECES = of_bytes("index", 0, 1, 2, 6, 7, 8, 9, 45, 46, 47, 89, 90, 91)
 
+# Of generated values: the sides of a board, the fields of plies.
+BOARDS = {**of_bytes("rows", 0, 1, 4, 19), **of_bytes("cols", 3, 4, 5, 30, 31, 32, 62, 63, 64, 69),
+          "white-five": b"\x01" * 5, "black-five": b"\x02" * 5, "empty-five": bytes(5)}
+CHESS_VALUES = {"piece": b"\x01", "white": bytes(4), "black": b"\x00\x00\x00\x80", "king": b"\xff" * 4, "white-pawn": b"\x01" + bytes(8)}
+PLIES = of_bytes("mover", 5, 7, 9, 11, 15) | {"captures": b"\x00", "moves": b"\x01"}
+
 DICTIONARIES = {
-    "chess_board": CHESS,
-    "chess_value": {"empty": b"\x00", "piece": b"\x01", "white": bytes(4), "black": b"\x00\x00\x00\x80",
-                    "king": b"\xff" * 4, "empty-rank": bytes(8), "white-pawn": b"\x01" + bytes(8)},
-    "go_moves": MOVES,
-    "go_position": DIMENSIONS | SHAPES | TRITS,
+    "chess_board_bytes": CHESS | CHESS_VALUES,
+    "chess_board_packed": CHESS,
+    "chess_placement": FENS,
+    "go_chains": DIMENSIONS | SHAPES | TRITS | MOVES,
+    "protocol": DIMENSIONS | SHAPES | FENS,
+    "small_texts": FENS,
     "ternary_bits2": DIMENSIONS | SHAPES | BITS2,
-    "ternary_board": DIMENSIONS | SHAPES | TRITS,
+    "ternary_board": DIMENSIONS | SHAPES | TRITS | BOARDS,
     "ternary_integer": DIMENSIONS | SHAPES | INTEGERS,
     "ternary_runs": DIMENSIONS | SHAPES | RUNS,
     "ternary_stream": DIMENSIONS | SHAPES | TRITS,
-    "ternary_value": {**of_bytes("rows", 0, 1, 4, 19), **of_bytes("cols", 3, 4, 5, 30, 31, 32, 62, 63, 64, 69),
-                      "white-five": b"\x01" * 5, "black-five": b"\x02" * 5, "empty-five": bytes(5)},
-    "xiangqi_fen": FENS,
-    "xiangqi_value": SIDES | PIECES | of_bytes("mover", 5, 7, 9, 11, 15) | {"captures": b"\x00", "moves": b"\x01"},
-    "xiangqi_history": POSITIONS | HISTORIES,
     "xiangqi_compact": games(0xF1),
+    "xiangqi_fen": FENS | PIECES | {"dead-advisors": b"\x00\x00", "dead-side": b"\x09" + bytes(15)},
     "xiangqi_game": games(0x71),
+    "xiangqi_history": POSITIONS | HISTORIES | SIDES | PIECES | PLIES,
     "xiangqi_index": INDICES,
     "xiangqi_link": LINKS,
     "xiangqi_list": LISTS,
     "xiangqi_map": MAPS,
-    "xiangqi_picture": PIECES | {"dead-advisors": b"\x00\x00", "dead-side": b"\x09" + bytes(15)},
     "xiangqi_position": POSITIONS,
     "xiangqi_rules": FENS,
 }
-DICTIONARIES |= {"chess_bytes_damaged": CHESS, "chess_packed_damaged": CHESS, "go_request": MOVES} | dict.fromkeys(
-    ("chess_placement", "chess_placement_damaged", "protocol_damaged", "protocol_raw", "small_texts", "ternary_splits", "xiangqi_places",
-     "xiangqi_plies", "xiangqi_relative"), DIMENSIONS | SHAPES | FENS)
-
-
-# For a format without a line, by the kind of its value.
-OF_KIND = {"board": DIMENSIONS | SHAPES, "stream": DIMENSIONS | SHAPES, "position": POSITIONS, "pieces": LISTS | MAPS, "placement": CHESS, "setup": INDICES}
-
-
-def words(target):
-    """The words of a target; None if it has none. A damaged encoding has the words of an undamaged one."""
-    name = target.removesuffix("_damaged")
-    entry = vectors.FORMATS.get(name.replace("_", "-"), {})
-    return DICTIONARIES.get(target) or DICTIONARIES.get(name) or OF_KIND.get(entry.get("value"))
+# For a format without a line: any board, any position.
+OTHER = DIMENSIONS | SHAPES | POSITIONS | FENS
 
 
 def quoted(data):
@@ -158,13 +147,6 @@ def quoted(data):
 
 
 def dictionary(target):
-    lines = [f"# Words of the input of {target}, made by fuzz/seeds.py."]
     # Groups overlap: the number of a run may be a bound of LEB128.
-    once = {data: name for name, data in reversed(words(target).items())}
-    lines += [f"{name}={quoted(data)}" for data, name in reversed(once.items())]
-    return "\n".join(lines) + "\n"
-
-
-def options(target):
-    """The options of a target: inputs beyond 16 bits of length, and the bounds whose excess is a finding."""
-    return f"[libfuzzer]\nmax_len = 65600\ntimeout = 10\nrss_limit_mb = 2048\ndict = {target}.dict\n"
+    once = {data: name for name, data in reversed(DICTIONARIES.get(target, OTHER).items())}
+    return "".join(f"{name}={quoted(data)}\n" for data, name in reversed(once.items()))

@@ -4,12 +4,14 @@ use arbitrary::{Arbitrary, Result, Unstructured};
 use boardwire::{
     formats::{xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_position},
     games::{
-        go::{Color, Point},
+        go::{self, Color, Point},
+        ternary::{self, Board, Dimensions},
         xiangqi::{Link, Piece, Pieces, Placement, Ply, Position, Square, moves, origins},
     },
+    options::Limits,
 };
 
-use crate::{damage::Damaged, go_model::Model};
+use crate::damage::Damaged;
 
 /// A position and the plies before it, newest first.
 #[derive(Debug, Clone)]
@@ -82,6 +84,23 @@ impl<'a> Arbitrary<'a> for GoMoves {
         }
         Ok(Self { rows, moves })
     }
+}
+
+/// The position of rows with `.`, `O` and `X` for each point.
+///
+/// # Panics
+/// If there are no rows, or if a letter is another one.
+pub fn position_of(rows: &[Vec<u8>]) -> Board {
+    let dimension = |length: usize| u32::try_from(length).expect("it is small");
+    let size = Dimensions::new(dimension(rows.len()), dimension(rows[0].len())).expect("no side is 0");
+    let mut position = Board::new(size, Limits::DEFAULT).expect("it is small");
+    for (row, letters) in (0..).zip(rows) {
+        for (col, letter) in (0..).zip(letters) {
+            let trit = b".OX".iter().position(|known| known == letter).expect("a letter of a point");
+            position.set(row, col, ternary::Cell::ALL[trit]).expect("it is on the board");
+        }
+    }
+    position
 }
 
 /// A position with pieces that may be wrong: on an occupied square, or on a square that is not allowed.
@@ -183,18 +202,21 @@ impl<'a> Arbitrary<'a> for GoRequest {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let GoMoves { rows, moves } = u.arbitrary()?;
         let to_play = moves.first().map_or(Color::Black, |&(color, _)| color);
-        let mut model = Model::new(rows.clone());
+        let mut board = go::Board::of(&position_of(&rows));
         let mut texts = Vec::new();
-        let (is_legal, mut color) = (model.is_legal(), to_play);
+        let mut color = to_play;
         for (number, &(_, point)) in moves.iter().take(120).enumerate() {
             let text = point.map_or("pass".to_owned(), |point| {
                 let letter = char::from(b"ABCDEFGHJKLMNOPQRSTUVWXYZ"[usize::from(point.col)]);
                 format!("{letter}{}", rows.len() - usize::from(point.row))
             });
-            let fits = is_legal && point.is_none_or(|point| model.play(color, point).is_ok());
-            if point.is_none() {
-                model.pass();
-            }
+            let fits = board.as_mut().is_some_and(|board| match point {
+                Some(point) => board.play(color, point).is_ok(),
+                None => {
+                    board.pass();
+                    true
+                }
+            });
             if fits {
                 color = color.other();
             } else if number % 37 != 36 {

@@ -5,26 +5,28 @@
 
 #![allow(clippy::missing_panics_doc, reason = "a property that does not hold panics")]
 
+#[cfg(feature = "c")]
+pub mod c;
 pub mod damage;
 pub mod generate;
-pub mod go_model;
 pub mod memory;
-pub mod models;
+pub mod oracle;
 pub mod properties;
 pub mod protocol;
 pub mod schedules;
 pub mod targets;
 
-/// A program for libFuzzer that runs a target of the table. A file of `fuzz_targets/` contains nothing else.
+/// A program for libFuzzer that runs the target of its name. A file of `fuzz_targets/` contains nothing else.
 #[cfg(feature = "targets")]
 #[macro_export]
 macro_rules! fuzz_target {
-    ($name:ident) => {
+    () => {
         #[global_allocator]
         static ALLOCATOR: $crate::memory::Counting = $crate::memory::Counting;
 
-        libfuzzer_sys::fuzz_target!(|input: $crate::targets::Input<'_, $crate::targets::$name>| {
-            <$crate::targets::$name as $crate::targets::Target>::check(input);
+        libfuzzer_sys::fuzz_target!(|bytes: &[u8]| -> libfuzzer_sys::Corpus {
+            let target = $crate::targets::find(env!("CARGO_BIN_NAME")).expect("the table has its name");
+            if target.feed(bytes) { libfuzzer_sys::Corpus::Keep } else { libfuzzer_sys::Corpus::Reject }
         });
     };
 }

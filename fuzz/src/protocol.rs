@@ -3,14 +3,14 @@
 use arbitrary::{Arbitrary, Result, Unstructured};
 use boardwire::{
     codes::base64url,
-    formats::{ALL, Codec, xiangqi_fen},
+    formats::{ALL, Codec, ternary_board, xiangqi_fen},
     games::xiangqi::{Pieces, Placement},
 };
 use serde_json::{Value, json};
 
 use crate::{
     damage::Damaged,
-    generate::{Game, GoRequest, Shared},
+    generate::{Game, GoRequest, Shared, position_of},
 };
 
 /// A line of the protocol.
@@ -53,7 +53,7 @@ fn decode(u: &mut Unstructured<'_>) -> Result<Value> {
         }
         Codec::Go(..) => {
             let GoRequest { rows, to_play, moves } = u.arbitrary()?;
-            let mut request = bytes(crate::properties::record_of(&rows));
+            let mut request = bytes(ternary_board::encode(&position_of(&rows)));
             request["op"] = json!("play");
             request["to_play"] = json!(to_play.to_string());
             request["moves"] = json!(moves);

@@ -11,12 +11,11 @@ use boardwire::{
     games::{
         chess,
         ternary::{Board, Cell, Dimensions},
-        xiangqi::{Kind, Piece, Pieces, Placement, Position, Side, Square, candidates, identity},
+        xiangqi::{Piece, Pieces, Placement, Position, Side, Square, candidates},
     },
     observe::Observer,
     options::{Leniency, Limits, Options},
 };
-use boardwire_fuzz::models::xiangqi_identities;
 use proptest::{collection, prelude::*, sample};
 
 /// Ignores the fields that it asks for.
@@ -302,41 +301,6 @@ fn hold_fen(text: &str) {
     hold_input(&xiangqi_fen::FORMAT, Input::Text(text));
 }
 
-/// All sets of at most two squares for the pieces of each side and kind, and some of three.
-#[test]
-fn identities_of_few_pieces() {
-    for side in [Side::Red, Side::Black] {
-        for kind in Kind::ALL {
-            let squares: Vec<Square> = Square::all()
-                .filter(|&square| {
-                    Piece::group(side, kind).any(|piece| candidates::of(piece).contains(square))
-                })
-                .collect();
-            for (i, &one) in squares.iter().enumerate() {
-                hold_identities(side, kind, &[one]);
-                for (j, &other) in squares[..i].iter().enumerate() {
-                    hold_identities(side, kind, &[other, one]);
-                    for &third in squares[..j].iter().step_by(23) {
-                        hold_identities(side, kind, &[third, other, one]);
-                    }
-                }
-            }
-        }
-    }
-}
-
-fn hold_identities(side: Side, kind: Kind, squares: &[Square]) {
-    let mut placement = Placement::EMPTY;
-    for &square in squares {
-        placement.set(square, Some((side, kind)));
-    }
-    let diagram = Square::all().map(|square| placement.letter(square)).collect();
-    let model = xiangqi_identities::choose(&diagram);
-    let chosen = identity::choose(&placement);
-    let numbers = |pieces: Pieces| pieces.squares().iter().map(|square| square.map(Square::number)).collect();
-    assert_eq!(chosen.map(numbers), model, "{squares:?}");
-}
-
 #[test]
 fn chess_codes_at_all_places() {
     for at in 0..64 {
@@ -425,14 +389,6 @@ proptest! {
         bytes[at] = byte;
         hold_bytes(&bytes);
         hold_bytes(&bytes[..at]);
-    }
-
-    #[test]
-    fn any_pawns(red: bool, squares in collection::vec(0..90u8, 0..6)) {
-        let mut squares: Vec<Square> = squares.into_iter().filter_map(Square::new).collect();
-        squares.sort_unstable();
-        squares.dedup();
-        hold_identities(if red { Side::Red } else { Side::Black }, Kind::Pawn, &squares);
     }
 
     #[test]

@@ -16,23 +16,11 @@ use boardwire::{
 };
 use boardwire_fuzz::{
     damage::Damaged,
-    generate::{self, Game, GoMoves, GoRequest, Notated, Places, Plies, Shared},
-    properties::{Records, record_of},
+    generate::{self, Game, GoMoves, GoRequest, Notated, Places, Plies, Shared, noise, position_of},
+    properties::Records,
     protocol::{Line, served},
     schedules::Schedule,
 };
-
-/// Bytes of a seed. Their values do not matter.
-fn noise(seed: u64, count: usize) -> Vec<u8> {
-    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-    let mut next = || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state.to_be_bytes()[0]
-    };
-    (0..count).map(|_| next()).collect()
-}
 
 /// How many inputs of a generator are accepted, and how many there are. The generator reads noise.
 fn accepted<T: for<'a> Arbitrary<'a>>(accepts: impl Fn(&T) -> bool) -> (usize, usize) {
@@ -79,14 +67,17 @@ fn accepted_of_damaged(format: &Format) -> (usize, usize) {
             bytes(it.bytes(|game| encode(game).expect("generated moves are legal")))
         }),
         Codec::Chess(encode) => accepted(|it: &Damaged<chess::Board>| bytes(it.bytes(encode))),
-        Codec::Go(..) => accepted(|it: &Damaged<GoMoves>| bytes(it.bytes(|game| record_of(&game.rows)))),
+        Codec::Go(..) => accepted(|it: &Damaged<GoMoves>| {
+            bytes(it.bytes(|game| ternary_board::encode(&position_of(&game.rows))))
+        }),
     }
 }
 
 #[test]
 fn a_third_of_what_is_generated_is_accepted() {
     let play = |request: &GoRequest| {
-        go_chains::play(&record_of(&request.rows), request.to_play, &request.moves).is_ok()
+        go_chains::play(&ternary_board::encode(&position_of(&request.rows)), request.to_play, &request.moves)
+            .is_ok()
     };
     let damaged = formats::ALL.iter().map(|format| (format.name(), accepted_of_damaged(format)));
     let placement =

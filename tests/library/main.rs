@@ -12,7 +12,6 @@ mod identities;
 mod indices;
 mod layering;
 mod memory;
-mod properties;
 mod replay;
 mod rules;
 mod schedules;

@@ -9,7 +9,7 @@ use boardwire::{
     options::{Limits, Options},
 };
 use boardwire_fuzz::{
-    generate::{Game, Shared},
+    generate::{Game, Shared, position_of},
     memory::{bound_of, bounds, peak, within},
     properties,
     protocol::served,
@@ -67,7 +67,7 @@ fn the_costliest_inputs_keep_to_the_bounds() {
         for side in [1, 2, 5, 25] {
             let rows: Vec<Vec<u8>> =
                 (0..side).map(|row| if row % 2 == 0 { &stones } else { &turned }[..side].to_vec()).collect();
-            properties::go_position(&properties::record_of(&rows));
+            properties::go_position(&ternary_board::encode(&position_of(&rows)));
         }
     }
     let column = ternary_board::encode(&board(5, 1, Cell::White));

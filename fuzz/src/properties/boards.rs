@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use boardwire::{
-    formats::go_chains,
+    formats::{go_chains, ternary_board},
     games::{
         go,
         ternary::{Board, Cell, Dimensions},
@@ -15,10 +15,7 @@ use super::{
     failing::Failing,
     messages::{check_error, check_line, numbers},
 };
-use crate::{
-    go_model::Model,
-    models::{edges, go_chains as model},
-};
+use crate::oracle;
 
 /// How many cells of a board its `Debug` output contains.
 const PRINTED: usize = 400;
@@ -26,13 +23,13 @@ const PRINTED: usize = 400;
 /// Checks a board in memory: `get` returns each cell, `fill` sets all cells, `differences` counts the cells that differ, and `new` checks the
 /// limit before it allocates.
 pub(super) fn check_memory(board: &Board) {
-    let plain = edges::board(board);
     let size = board.size();
-    let mut at = plain.cells.iter();
+    let cells: Vec<Cell> = board.cells().collect();
+    let mut at = cells.iter();
     for row in 0..size.rows() {
         for col in 0..size.cols() {
             let cell = board.get(row, col).expect("it is on the board");
-            assert_eq!(Some(&cell.trit()), at.next());
+            assert_eq!(Some(&cell), at.next());
             assert_eq!(
                 (Cell::from_trit(cell.trit()), Cell::from_digit(cell.digit())),
                 (Some(cell), Some(cell))
@@ -47,8 +44,8 @@ pub(super) fn check_memory(board: &Board) {
         assert_eq!(board.differences(&filled), Some(size.cells() - count));
     }
     outside(board);
-    let printed: String = plain.cells.iter().take(PRINTED).map(|trit| char::from(b'0' + trit)).collect();
-    assert_eq!(format!("{board:?}"), format!("Board {}x{} {printed}", plain.rows, plain.cols));
+    let printed: String = cells.iter().take(PRINTED).map(|cell| cell.digit()).collect();
+    assert_eq!(format!("{board:?}"), format!("Board {}x{} {printed}", size.rows(), size.cols()));
     for most in [0, 6] {
         assert!(write!(Failing(most), "{board:?}").is_err(), "printed to a full output");
     }
@@ -81,14 +78,17 @@ pub(super) fn check_go(board: &Board) {
     assert_eq!(go::Size::of(size).map(|size| u64::from(size.points())), fits.then_some(size.cells()));
     let played = go_chains::board(board);
     assert_eq!(go::Board::of(board).is_some(), played.is_ok());
+    let is_legal = go::analyse(board).is_some_and(|analysis| analysis.is_legal());
+    assert_eq!(played.is_ok(), is_legal);
+    if fits {
+        oracle::analyses(&ternary_board::encode(board));
+    }
     match played {
         Ok(found) => assert_eq!(found.position(), *board),
         Err(error) => {
             check_error(&error);
             let expected = if fits { "position-illegal" } else { "board-too-large" };
             assert_eq!(error.code(), expected);
-            let is_legal = || Model::new(model::rows(&edges::board(board))).is_legal();
-            assert!(!fits || !is_legal(), "a legal position is rejected");
         }
     }
 }

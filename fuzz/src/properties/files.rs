@@ -5,10 +5,11 @@ use std::fmt::Debug;
 use boardwire::{
     formats::DecodeError,
     observe::{Field, FieldKind, Observer},
+    options::Options,
 };
 
-use super::{check_offset, check_rejected};
-use crate::{memory, models::edges};
+use super::{check_offset, check_rejected, rejection};
+use crate::{memory, oracle};
 
 /// Lengths of proper prefixes: all for a short input; both ends and some lengths between for a long one.
 pub(super) fn cuts(len: usize) -> impl Iterator<Item = usize> {
@@ -30,10 +31,7 @@ pub(super) fn rejects_more<T: Debug>(bytes: &[u8], decode: impl Fn(&[u8]) -> Res
     // 256 bytes: their number does not fit one byte.
     for more in [&[0][..], &[1], &[0xff], &[0; 256]] {
         let error = decode(&[bytes, more].concat()).expect_err("the file has trailing bytes");
-        assert_eq!(
-            (error.code(), edges::rejection(&error).offset),
-            ("trailing-bytes", bytes.len() as u64 * 8)
-        );
+        assert_eq!((error.code(), rejection(&error).offset), ("trailing-bytes", bytes.len() as u64 * 8));
     }
 }
 
@@ -48,9 +46,9 @@ pub(super) fn left_to_right<T: Debug>(
     fault_end: FaultEnd,
     decode: impl Fn(&[u8]) -> Result<T, DecodeError>,
 ) {
-    let found = edges::rejection(error);
+    let found = rejection(error);
     let same = |changed: &[u8], what: &str| {
-        let again = decode(changed).map_err(|error| edges::rejection(&error));
+        let again = decode(changed).map_err(|error| rejection(&error));
         assert_eq!(again.as_ref().err(), Some(&found), "{what} after it: {bytes:02x?}, then {changed:02x?}");
     };
     let whole = |bits: u64| usize::try_from(bits.div_ceil(8)).expect("it is in memory").min(bytes.len());
@@ -144,7 +142,7 @@ pub(super) enum Ends {
     Input,
 }
 
-/// Checks a form with one encoding for each value and no leniencies: an accepted input is the encoder's output. The form keeps to its memory
+/// Checks a form with one encoding for each value and no leniencies: Rust and C agree, and an accepted input is the encoder's output. The form keeps to its memory
 /// bound, ends as `ends` says, and is checked from left to right.
 pub(super) fn one_encoding<T: PartialEq + Debug>(
     (format, ends): (&str, Ends),
@@ -157,6 +155,7 @@ pub(super) fn one_encoding<T: PartialEq + Debug>(
     // A rejected input has no value that needs memory.
     let cells = if found.is_ok() { declared(bytes) } else { 0 };
     memory::keeps_to(format, bytes.len(), cells, most);
+    oracle::decodes(format, bytes, Options::new());
     match &found {
         Ok(value) => {
             assert_eq!(encode(value), bytes, "an accepted input is the encoder's output");

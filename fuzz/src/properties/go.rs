@@ -1,40 +1,33 @@
-//! Go positions and moves, compared with a flood fill.
+//! Go positions and moves.
 
 use boardwire::{
     error::Location,
     formats::DecodeError,
     formats::{go_chains, ternary_board},
-    games::{
-        go::{self, Color, Point},
-        ternary::{self, Board, Dimensions},
-    },
-    options::Limits,
+    games::go::{self, Color, Point},
 };
 
 use super::{
     files::{left_to_right, rejects_cuts, rejects_more},
     messages::check_error,
+    rejection,
 };
 use crate::{
-    generate::{GoMoves, GoRequest},
-    go_model::Model,
-    memory,
-    models::{edges, go_chains as model, ternary_board as board_model},
+    generate::{GoMoves, GoRequest, position_of},
+    memory, oracle,
 };
 
-/// Checks a Go position: it is the ternary board of its bytes, and a flood fill finds the same chains.
+/// Checks a Go position: it is the ternary board of its bytes, and Rust and C find the same chains.
 pub fn go_position(bytes: &[u8]) {
     let found = memory::within("go-chains/1", bytes.len(), points(bytes), || go_chains::analyse(bytes));
-    assert_eq!(edges::outcome(&found, |analysis| analysis.chains.clone()), model::analyse(bytes));
+    oracle::analyses(bytes);
     let decoded = go_chains::decode(bytes);
-    assert_eq!(edges::outcome(&decoded, edges::board), model::decode(bytes));
+    assert_eq!(found.as_ref().err(), decoded.as_ref().err());
     match decoded {
         Ok(position) => {
             assert_eq!(ternary_board::decode(bytes).as_ref(), Ok(&position));
-            let model = Model::new(model::rows(&edges::board(&position)));
             let analysis = go::analyse(&position).expect("it is small enough");
-            assert_eq!(analysis.is_legal(), model.is_legal());
-            assert_eq!(go::Board::of(&position).is_some(), model.is_legal());
+            assert_eq!(go::Board::of(&position).is_some(), analysis.is_legal());
             rejects_cuts(bytes, go_chains::decode);
             rejects_more(bytes, go_chains::decode);
         }
@@ -59,7 +52,7 @@ fn points(bytes: &[u8]) -> usize {
 
 /// The first bit after the field at fault.
 fn fault_end(error: &DecodeError, _: &[u8]) -> u64 {
-    let offset = edges::rejection(error).offset;
+    let offset = rejection(error).offset;
     match error.code() {
         "dimension-zero" | "board-too-large" => offset + 24,
         "trailing-bytes" => offset,
@@ -67,44 +60,17 @@ fn fault_end(error: &DecodeError, _: &[u8]) -> u64 {
     }
 }
 
-/// Play agrees with the model: the same record and captures, or the same code and offset, in the position or of a move.
+/// Rust and C play the same: the same record and captures, or the same code and offset, in the position or of a move.
 fn plays(bytes: &[u8], to_play: Color, moves: &[String]) {
-    let played = go_chains::play(bytes, to_play, moves);
-    let expected = model::play(bytes, to_play, moves);
-    let plain = match &played {
-        Ok(played) => Ok(model::Played {
-            record: ternary_board::encode(&played.position),
-            captured: (played.captured.black, played.captured.white),
-        }),
-        Err(error) => {
-            check_error(error);
-            Err(match error.location {
-                Location::Move(_) => model::PlayRejection::Move(edges::rejection(error)),
-                _ => model::PlayRejection::Position(edges::rejection(error)),
-            })
-        }
-    };
-    assert_eq!(plain, expected);
-}
-
-/// The record of rows in the letters of the model.
-///
-/// # Panics
-/// If there are no rows.
-pub fn record_of(rows: &[Vec<u8>]) -> Vec<u8> {
-    let cell = |letter: &u8| match letter {
-        b'O' => 1,
-        b'X' => 2,
-        _ => 0,
-    };
-    let cells = rows.iter().flatten().map(cell).collect();
-    let board = board_model::Board { rows: rows.len() as u64, cols: rows[0].len() as u64, cells };
-    board_model::encode(&board).expect("no side is 0")
+    oracle::plays(bytes, to_play, moves);
+    if let Err(error) = go_chains::play(bytes, to_play, moves) {
+        check_error(&error);
+    }
 }
 
 /// Checks a request to play.
 pub fn go_request(request: &GoRequest) {
-    let record = record_of(&request.rows);
+    let record = ternary_board::encode(&position_of(&request.rows));
     go_position(&record);
     plays(&record, request.to_play, &request.moves);
     after_passes(&record, request.to_play, &request.moves);
@@ -124,45 +90,72 @@ fn after_passes(record: &[u8], to_play: Color, moves: &[String]) {
     assert_eq!(go_chains::play(record, to_play, &later), expected, "after 256 passes");
 }
 
-/// The position of rows in the letters of the model.
-fn drawn(rows: &[Vec<u8>]) -> Board {
-    let dimension = |length: usize| u32::try_from(length).expect("a model is small");
-    let size = Dimensions::new(dimension(rows.len()), dimension(rows[0].len())).expect("no side is 0");
-    let mut position = Board::new(size, Limits::DEFAULT).expect("a model is small");
-    for (row, letters) in (0..).zip(rows) {
-        for (col, letter) in (0..).zip(letters) {
-            let trit = b".OX".iter().position(|known| known == letter).expect("a letter of the model");
-            position.set(row, col, ternary::Cell::ALL[trit]).expect("it is on the board");
-        }
-    }
-    position
+/// The last move on a board: the record before the move, the stones captured before it, who made it, and where.
+struct Last {
+    record: Vec<u8>,
+    captured: go::Captured,
+    color: Color,
+    vertex: String,
 }
 
-/// Checks moves on a Go board: the model accepts and rejects the same moves, and has the same chains, liberties and captures after each.
+/// Checks moves on a Go board, one by one: a board without its earlier moves accepts and rejects the same, in Rust and in C, and has the same
+/// stones, chains and captures.
 pub fn go_moves(game: &GoMoves) {
-    let mut model = Model::new(game.rows.clone());
-    let Some(mut board) = go::Board::of(&drawn(&game.rows)) else {
-        assert!(!model.is_legal(), "a legal position is rejected");
+    let position = position_of(&game.rows);
+    let mut record = ternary_board::encode(&position);
+    oracle::analyses(&record);
+    let Some(mut board) = go::Board::of(&position) else {
+        let analysis = go::analyse(&position).expect("it is small enough");
+        assert!(!analysis.is_legal(), "a legal position is rejected");
         return;
     };
     outside(&mut board, &game.rows);
+    let mut last: Option<Last> = None;
     for (at, &(color, point)) in (0..).zip(&game.moves) {
         let Some(point) = point else {
             board.pass();
-            model.pass();
+            last = None;
             continue;
         };
-        let played = go_chains::play_on(&mut board, at, color, Ok(go::Move::Play(point)));
-        let rejected = |kind| DecodeError::new(Location::Move(at), kind);
-        assert_eq!(played, model.play(color, point).map_err(rejected), "{color} at {point:?}");
-        if let Err(error) = &played {
-            check_error(error);
-        }
-        assert_eq!(board.analysis().chains, model.chains());
-        assert_eq!(model::rows(&edges::board(&board.position())), model.rows);
-        assert_eq!((board.captured().black, board.captured().white), model.captured);
+        let captured = board.captured();
         let vertex = go::vertex::encode(point, board.size()).expect("25 columns have names");
         assert_eq!(go::vertex::decode(&vertex, board.size()), Ok(go::Move::Play(point)));
+        let played = go_chains::play_on(&mut board, at, color, Ok(go::Move::Play(point)));
+        // For a side that moves twice the other one passes.
+        let (start, before, first, moves) = match &last {
+            Some(last) if last.color == color => (
+                &last.record,
+                last.captured,
+                color,
+                vec![last.vertex.clone(), "pass".to_owned(), vertex.clone()],
+            ),
+            Some(last) => {
+                (&last.record, last.captured, last.color, vec![last.vertex.clone(), vertex.clone()])
+            }
+            None => (&record, captured, color, vec![vertex.clone()]),
+        };
+        oracle::plays(start, first, &moves);
+        let replayed = go_chains::play(start, first, &moves);
+        match (played, replayed) {
+            (Ok(()), Ok(replayed)) => {
+                assert_eq!(replayed.position, board.position());
+                assert_eq!(
+                    (before.black + replayed.captured.black, before.white + replayed.captured.white),
+                    (board.captured().black, board.captured().white)
+                );
+            }
+            (Err(error), Err(again)) => {
+                check_error(&error);
+                assert_eq!((error.location, error.code()), (Location::Move(at), again.code()));
+                continue;
+            }
+            (played, replayed) => panic!("{color} at {vertex}: {played:?}, and {replayed:?} by itself"),
+        }
+        last = Some(Last { record, captured, color, vertex });
+        record = ternary_board::encode(&board.position());
+        let analysis = go::analyse(&board.position()).expect("it is small enough");
+        assert_eq!(board.analysis().chains, analysis.chains);
+        oracle::analyses(&record);
     }
 }
 

@@ -47,6 +47,18 @@ fn sets_of<const N: usize>(leniencies: [Leniency; N]) -> impl Iterator<Item = Op
         .map(move |set| (0..).zip(named).filter(|(at, _)| set >> at & 1 == 1).map(|(_, it)| it).collect())
 }
 
+/// The code and the offset of a rejection: a bit, a character or a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Rejection {
+    code: &'static str,
+    offset: u64,
+}
+
+const fn rejection(error: &DecodeError) -> Rejection {
+    let (Location::Bit(offset) | Location::Character(offset) | Location::Move(offset)) = error.location;
+    Rejection { code: error.code(), offset }
+}
+
 /// The offset of a fault is in the input, or right after it.
 fn check_offset(error: DecodeError, bytes: &[u8]) {
     let Location::Bit(bit) = error.location else { panic!("{error:?} in binary input") };

@@ -2,15 +2,22 @@
 
 use boardwire::{
     codes::prefix::PrefixCode,
-    formats::{xiangqi_history::PlyError, xiangqi_link::LinkError, xiangqi_position, xiangqi_variant},
+    formats::{
+        xiangqi_fen, xiangqi_history::PlyError, xiangqi_link::LinkError, xiangqi_position, xiangqi_variant,
+    },
     games::xiangqi::{
         Kind, Piece, Pieces, Placement, Ply, Position, Side, Square, candidates, identity,
         moves::{self, PlayError},
+        origins,
     },
+    options::Options,
 };
 
 use super::messages::{check_kind, check_line, numbers};
-use crate::models::{edges, xiangqi_identities as identities, xiangqi_pieces as model};
+use crate::oracle;
+
+/// The letters of the ids of a side.
+const LETTERS: &[u8; 16] = b"KAABBNNRRCCPPPPP";
 
 /// The encoding of the opening position (spec: XP, the example).
 const OPENING: [u8; 19] = [
@@ -18,28 +25,27 @@ const OPENING: [u8; 19] = [
     0x21, 0x0f,
 ];
 
-/// Checks names and lists: the model has the same side, kind and id for a piece. The code word's index is that of the piece's square in the
-/// model's list. A square's name is its file and rank.
+/// Checks names and lists: a piece has the side, kind and letter of its id, and its list has its square. A square's name is its file and rank.
 pub(super) fn check_pieces(pieces: &Pieces) {
     let mut bits = 1;
     for piece in Piece::all() {
         let (id, square) = (piece.id(), pieces.square(piece));
-        let side = if model::is_red(id) { "red" } else { "black" };
-        assert_eq!(piece.to_string(), format!("{side} {} {id}", model::kind(id)));
-        let letter = match model::kind(id) {
-            "general" => 'k',
-            "elephant" => 'b',
-            "horse" => 'n',
-            other => other.chars().next().expect("a word"),
+        let letter = char::from(LETTERS[usize::from(id % 16)]);
+        let kind = match letter {
+            'K' => "general",
+            'A' => "advisor",
+            'B' => "elephant",
+            'N' => "horse",
+            'R' => "rook",
+            'C' => "cannon",
+            _ => "pawn",
         };
-        assert_eq!(piece.letter(), if model::is_red(id) { letter.to_ascii_uppercase() } else { letter });
-        let (list, plain) = (candidates::of(piece), model::candidates(id));
-        assert_eq!(list.len() as usize, plain.len());
-        let listed = (0..list.len()).map(|index| list.square(index).map(Square::number));
-        assert!(listed.eq(plain.iter().copied()), "{piece}");
+        let (side, letter) = if id < 16 { ("red", letter) } else { ("black", letter.to_ascii_lowercase()) };
+        assert_eq!((piece.to_string(), piece.letter()), (format!("{side} {kind} {id}"), letter));
+        let list = candidates::of(piece);
         assert_eq!(list.square(list.len()), None, "after the list there is nothing");
         let index = list.index_of(square).expect("its list has the square");
-        assert_eq!(plain[index as usize], square.map(Square::number));
+        assert_eq!(list.square(index), square);
         let code = PrefixCode::new(list.len());
         assert_eq!(code.size(), list.len());
         bits += code.word(index).len;
@@ -75,7 +81,7 @@ pub(super) fn check_put(squares: &[Option<Square>; Piece::COUNT as usize]) {
     }
 }
 
-/// A placement with one more piece, on its first empty square, has identities if the model finds some.
+/// A placement with one more piece, on its first empty square, has identities if its FEN is valid.
 pub(super) fn check_one_more(placement: &Placement) {
     let is_empty = |square: &Square| placement.get(*square).is_none();
     let square = Square::all().find(is_empty).expect("32 pieces do not fill the board");
@@ -85,7 +91,9 @@ pub(super) fn check_one_more(placement: &Placement) {
         let mut more = placement.clone();
         more.set(square, Some((side, kind)));
         let letter = more.letter(square).expect("the piece was added");
-        let fits = identities::fits(&edges::diagram(&more), letter);
+        let fen = xiangqi_fen::encode(&more, side);
+        let fits = xiangqi_fen::decode(&fen).is_ok();
+        oracle::decodes_text("xiangqi-fen/1", &fen, Options::new());
         assert_eq!(identity::fits(&more, side, kind), fits, "{letter} on {square}");
         if !fits {
             assert_eq!(identity::choose(&more), None, "{letter} on {square}");
@@ -125,15 +133,14 @@ pub(super) fn check_played(position: &Position, ply: Ply) {
     let mut after = position.clone();
     let played = moves::play(&mut after, ply);
     let occupant = position.pieces.occupant(ply.to);
-    let (id, to) = (ply.piece.id(), ply.to.number());
-    let is_in_list = model::candidates(id).contains(&Some(to));
+    let is_in_list = candidates::of(ply.piece).contains(ply.to);
     let expected = if ply.piece.side() != position.turn {
         Err(PlayError::NotToMove { turn: position.turn })
     } else if position.pieces.square(ply.piece) != Some(ply.from) {
         Err(PlayError::NotThere)
     } else if occupant != ply.captured || occupant.is_some_and(|taken| taken.side() == position.turn) {
         Err(PlayError::OtherCapture { occupant })
-    } else if !is_in_list || !model::origins(id, to).contains(&ply.from.number()) {
+    } else if !is_in_list || origins::of(ply.piece, ply.to).index_of(ply.from).is_none() {
         Err(PlayError::NoStep)
     } else {
         Ok(())

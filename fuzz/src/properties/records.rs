@@ -1,25 +1,12 @@
 //! What the properties of single records and of streams share.
 
-use boardwire::{
-    formats::DecodeError,
-    options::{Leniency, Options},
-};
+use boardwire::formats::DecodeError;
 
-use super::CELLS;
-use crate::models::{edges, ternary_board as model};
-
-/// The options for the model.
-pub(super) fn reading(leniencies: Options) -> model::Reading {
-    model::Reading {
-        unused_trits: leniencies.allows(Leniency::UnusedTrits),
-        trailing_bytes: leniencies.allows(Leniency::TrailingBytes),
-        ..model::Reading::strict(CELLS)
-    }
-}
+use super::rejection;
 
 /// The first bit after the field at fault, in a format of bytes.
 pub(super) fn fault_end(error: &DecodeError, _: &[u8]) -> u64 {
-    let offset = edges::rejection(error).offset;
+    let offset = rejection(error).offset;
     match error.code() {
         "dimension-zero" => offset + 24,
         "limit-exceeded" => offset + 48,

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use boardwire::games::{
-    ternary::{Board, Dimensions},
+    ternary::{Board, Cell, Dimensions},
     xiangqi::{Pieces, Ply, Position, Side},
 };
 use serde::{Serialize, de::DeserializeOwned};
@@ -13,7 +13,6 @@ use super::{
     failing::{FAILURE, Failing},
     messages::check_line,
 };
-use crate::models::edges;
 
 /// A value has this shape when it is written, and is read from it. Writing fails if the output fails.
 fn check_shape<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, shape: &Value) {
@@ -43,9 +42,8 @@ fn with(shape: &Value, name: &str, member: Value) -> Value {
 
 /// Checks the shape of a board: no dimension of 0 or above 24 bits, as many digits as cells, and no digit but 0, 1 and 2.
 pub(super) fn check_board(board: &Board) {
-    let plain = edges::board(board);
-    let cells: String = plain.cells.iter().map(|trit| char::from(b'0' + trit)).collect();
-    let shape = json!({ "rows": plain.rows, "cols": plain.cols, "cells": cells });
+    let cells: String = board.cells().map(Cell::digit).collect();
+    let shape = json!({ "rows": board.size().rows(), "cols": board.size().cols(), "cells": cells });
     check_shape(board, &shape);
     for axis in ["rows", "cols"] {
         check_no_shape::<Board>(with(&shape, axis, 0.into()));

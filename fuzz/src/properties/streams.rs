@@ -18,13 +18,12 @@ use boardwire::{
 use super::{
     LIMITS, STRICT, check_rejected, failing,
     files::{left_to_right, tiles},
-    records::{fault_end, reading},
+    records::fault_end,
     schedules::ternary_splits,
     sets_of,
 };
 use crate::{
-    memory,
-    models::{edges, ternary_board as model},
+    memory, oracle,
     schedules::{Schedule, Step},
 };
 
@@ -120,8 +119,7 @@ pub fn ternary_stream(bytes: &[u8]) {
         let decode = |bytes: &[u8]| ternary_stream::decode_with(bytes, options, &mut ());
         let found = decode(bytes);
         tiles(bytes, &found, |fields| ternary_stream::decode_with(bytes, options, fields));
-        let boards = |boards: &Vec<Board>| boards.iter().map(edges::board).collect();
-        assert_eq!(edges::outcome(&found, boards), model::decode_stream(bytes, reading(leniencies)));
+        oracle::decodes("ternary-stream/1", bytes, leniencies);
         match found {
             Ok(boards) => {
                 let written = ternary_stream::encode(&boards);

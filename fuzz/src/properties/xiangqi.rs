@@ -1,14 +1,16 @@
 //! Xiangqi positions, histories, lists and maps.
 
 use boardwire::{
+    codes::base64url,
     formats::DecodeError,
-    formats::{xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map, xiangqi_position},
+    formats::{xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map, xiangqi_position},
     games::xiangqi::{
-        Kind, Link, Piece, Pieces, Placement, Ply, Position, Side, Square, XiangqiError, identity, moves,
-        origins,
+        Kind, Link, Piece, Pieces, Placement, Ply, Position, Side, Square, identity, moves, origins,
     },
     options::{Leniency, Options},
 };
+
+use serde_json::json;
 
 use super::{
     check_rejected,
@@ -16,23 +18,19 @@ use super::{
     pieces::{
         check_one_more, check_pieces, check_played, check_played_everywhere, check_ply_error, check_put,
     },
-    sets_of,
+    rejection, sets_of,
     shapes::{check_ply, check_position},
+    xiangqi_texts::link_shape,
 };
 use crate::{
     generate::{Game, Places, Plies},
-    memory,
-    models::{
-        edges, xiangqi_history as history_model, xiangqi_identities as identities_model,
-        xiangqi_link as link_model, xiangqi_list as list_model, xiangqi_map as map_model, xiangqi_pieces,
-        xiangqi_position as model,
-    },
+    memory, oracle,
     protocol::link_of,
 };
 
 /// The first bit after the byte at fault.
 fn byte_end(error: &DecodeError, _: &[u8]) -> u64 {
-    let offset = edges::rejection(error).offset;
+    let offset = rejection(error).offset;
     if error.code() == "trailing-bytes" { offset } else { offset + 8 }
 }
 
@@ -46,7 +44,6 @@ pub fn xiangqi_list(bytes: &[u8]) {
         xiangqi_list::encode,
     );
     tiles(bytes, &found, |fields| xiangqi_list::decode_with(bytes, Options::new(), fields));
-    assert_eq!(edges::outcome(&found, |pieces| edges::squares(pieces.squares())), list_model::decode(bytes));
 }
 
 /// The living pieces and their squares. A map ends with the input: cut between two pieces it has the first ones, cut elsewhere it is
@@ -60,7 +57,6 @@ pub fn xiangqi_map(bytes: &[u8]) {
         xiangqi_map::encode,
     );
     tiles(bytes, &found, |fields| xiangqi_map::decode_with(bytes, Options::new(), fields));
-    assert_eq!(edges::outcome(&found, |pieces| edges::squares(pieces.squares())), map_model::decode(bytes));
     let Ok(pieces) = found else { return };
     for cut in 0..bytes.len() {
         match xiangqi_map::decode(&bytes[..cut]) {
@@ -76,16 +72,9 @@ pub fn xiangqi_map(bytes: &[u8]) {
     }
 }
 
-pub(super) fn allowed(leniencies: Options) -> model::Allowed {
-    model::Allowed {
-        padding_bits: leniencies.allows(Leniency::PaddingBits),
-        trailing_bytes: leniencies.allows(Leniency::TrailingBytes),
-    }
-}
-
 /// The first bit after the code word, or the padding bit, at fault.
 fn word_end(error: &DecodeError, _: &[u8]) -> u64 {
-    let offset = edges::rejection(error).offset;
+    let offset = rejection(error).offset;
     match error.code() {
         "trailing-bytes" => offset,
         "padding-not-ones" => offset + 1,
@@ -111,11 +100,7 @@ pub fn xiangqi_position(bytes: &[u8]) {
         let decode = |bytes: &[u8]| xiangqi_position::decode_with(bytes, leniencies, &mut ());
         let found = decode(bytes);
         tiles(bytes, &found, |fields| xiangqi_position::decode_with(bytes, leniencies, fields));
-        assert_eq!(
-            edges::outcome(&found, edges::position),
-            model::decode(bytes, allowed(leniencies)),
-            "{leniencies:?}"
-        );
+        oracle::decodes("xiangqi-position/1", bytes, leniencies);
         match &found {
             Ok(value) => {
                 assert_eq!(
@@ -132,10 +117,10 @@ pub fn xiangqi_position(bytes: &[u8]) {
         }
         let linked = xiangqi_link::decode_with(&link_of(bytes), leniencies, &mut ());
         let in_link = found
-            .map_err(|error| edges::rejection(&error))
+            .map_err(|error| rejection(&error))
             .map_err(|rejected| (rejected.code, 3 + rejected.offset / 6));
         let linked =
-            linked.map(|link| link.position).map_err(|error| (error.code(), edges::rejection(&error).offset));
+            linked.map(|link| link.position).map_err(|error| (error.code(), rejection(&error).offset));
         assert!(linked == in_link || bytes.is_empty(), "in a link: {linked:?}, by itself: {in_link:?}");
     }
 }
@@ -149,12 +134,10 @@ pub fn xiangqi_history(bytes: &[u8]) {
     let found =
         memory::within("xiangqi-history/1", bytes.len(), 0, || xiangqi_history::decode(bytes, &position));
     tiles(bytes, &found, |fields| xiangqi_history::decode_with(bytes, &position, Options::new(), fields));
-    let plain = history_model::decode(bytes, &edges::position(&position));
-    assert_eq!(edges::outcome(&found, |plies| edges::plies(plies)), plain.clone().map(|(plies, _)| plies));
-    let r =
-        format!("{}&r={}", link_of(&xiangqi_position::encode(&position)), link_model::to_base64url(bytes));
+    oracle::decodes_history(bytes, &position);
+    let r = format!("{}&r={}", link_of(&xiangqi_position::encode(&position)), base64url::encode(bytes));
     let start = r.find("&r=").expect("it is there") as u64 + 3;
-    let linked = xiangqi_link::decode(&r).map(|link| link.history).map_err(|error| edges::rejection(&error));
+    let linked = xiangqi_link::decode(&r).map(|link| link.history).map_err(|error| rejection(&error));
     match found {
         Ok(plies) => {
             assert_eq!(linked.as_ref(), Ok(&plies), "in a link the result is the same");
@@ -163,8 +146,6 @@ pub fn xiangqi_history(bytes: &[u8]) {
                 Ok(bytes),
                 "accepted is what is written"
             );
-            let before = xiangqi_history::undo_all(&position, &plies).expect("decoded plies can be undone");
-            assert_eq!(Ok(edges::position(&before)), plain.map(|(_, before)| before));
             for cut in super::cuts(bytes.len()) {
                 if let Ok(newest) = xiangqi_history::decode(&bytes[..cut], &position) {
                     assert!(plies.starts_with(&newest), "a cut history holds the newest plies");
@@ -179,7 +160,7 @@ pub fn xiangqi_history(bytes: &[u8]) {
         }
         Err(error) => {
             check_rejected(error, bytes);
-            let rejected = edges::rejection(&error);
+            let rejected = rejection(&error);
             assert_eq!(
                 linked.map_err(|it| (it.code, it.offset)),
                 Err((rejected.code, start + rejected.offset / 6))
@@ -200,8 +181,8 @@ fn history_left_to_right(code: &str, offset: u64, bytes: &[u8], position: &Posit
     // An origin's index has at most five bits.
     let end = offset + if code == "origin-occupied" { 5 } else { 4 };
     for what in ["zeros", "ones", "other bits"] {
-        let again = xiangqi_history::decode(&refilled(bytes, end, what), position)
-            .map_err(|error| edges::rejection(&error));
+        let again =
+            xiangqi_history::decode(&refilled(bytes, end, what), position).map_err(|error| rejection(&error));
         assert_eq!(
             again.map_err(|it| (it.code, it.offset)),
             Err((code, offset)),
@@ -220,16 +201,14 @@ fn replay(game: &Game) {
     assert_eq!(position, game.position);
 }
 
-/// Checks a game: the models write the same bytes. It is read as the same game, alone and in a link, and a cut gives only the newest plies.
+/// Checks a game: Rust and C write the same bytes. It is read as the same game, alone and in a link, and a cut gives only the newest plies.
 pub fn xiangqi_value(game: &Game) {
     let Game { position, plies } = game;
     let first = xiangqi_position::encode(position);
     assert!((19..=23).contains(&first.len()), "149 to 177 bits");
-    assert_eq!(Ok(&first), model::encode(&edges::position(position)).as_ref());
     assert_eq!(xiangqi_position::decode(&first).as_ref(), Ok(position));
     xiangqi_position(&first);
     let second = xiangqi_history::encode(position, plies).expect("generated plies can be undone");
-    assert_eq!(Ok(&second), history_model::encode(&edges::position(position), &edges::plies(plies)).as_ref());
     assert_eq!(xiangqi_history::decode(&second, position).as_ref(), Ok(plies));
     xiangqi_history(&[first, second].concat());
     replay(game);
@@ -239,7 +218,7 @@ pub fn xiangqi_value(game: &Game) {
     }
     let link = Link { base: Some("x".into()), position: position.clone(), history: plies.clone(), s: None };
     let text = xiangqi_link::encode(&link).expect("the link can be written");
-    assert_eq!(Ok(&text), link_model::encode(&edges::link(&link)).as_ref());
+    oracle::encodes("xiangqi-link/1", &link_shape(&link));
     assert_eq!(xiangqi_link::decode(&text).as_ref(), Ok(&link));
 }
 
@@ -266,17 +245,15 @@ fn after_many_plies(Game { position, plies }: &Game) {
     tiles(&bytes, &found, |fields| xiangqi_history::decode_with(&bytes, position, Options::new(), fields));
 }
 
-/// Checks plies that may be wrong: the library writes or rejects them as the model does, with the same code, and undoes them up to the fault.
+/// Checks plies that may be wrong: Rust and C write or reject them, and Rust undoes them up to the fault.
 pub fn xiangqi_plies(plies: &Plies) {
     let Game { position, plies } = &plies.0;
     let written = xiangqi_history::encode(position, plies);
-    let plain = history_model::encode(&edges::position(position), &edges::plies(plies));
-    assert_eq!(written.as_ref().map_err(|error| error.kind.code()), plain.as_ref().map_err(|code| *code));
+    oracle::encodes_history(plies, position);
     let undone = xiangqi_history::undo_all(position, plies);
     assert_eq!(undone.as_ref().err(), written.as_ref().err());
     let link = Link { base: None, position: position.clone(), history: plies.clone(), s: None };
-    let linked = xiangqi_link::encode(&link).map_err(|error| error.kind().code());
-    assert_eq!(linked, link_model::encode(&edges::link(&link)));
+    oracle::encodes("xiangqi-link/1", &link_shape(&link));
     if let Err(error) = &written {
         check_ply_error(error);
     }
@@ -305,37 +282,35 @@ fn played_again(before: &Position, ply: Ply, after: &Position) {
     assert_eq!(&position, after);
 }
 
-/// Checks squares that may be wrong: the library accepts or rejects them as the model does, with the same code.
+/// Checks squares that may be wrong: Rust and C write or reject them.
 pub fn xiangqi_places(places: &Places) {
     check_put(&places.0);
     let pieces = Pieces::new(places.0);
-    let plain = edges::squares(&places.0);
-    assert_eq!(pieces.as_ref().err().map(XiangqiError::code), xiangqi_pieces::judge(&plain));
-    let encoded = |encode: fn(&Pieces) -> Vec<u8>| pieces.as_ref().map(encode).map_err(XiangqiError::code);
-    assert_eq!(encoded(xiangqi_list::encode), list_model::encode(&plain));
-    assert_eq!(encoded(xiangqi_map::encode), map_model::encode(&plain));
+    let squares: Vec<Option<u8>> = places.0.iter().map(|square| square.map(Square::number)).collect();
+    for format in ["xiangqi-list/1", "xiangqi-map/1"] {
+        oracle::encodes(format, &json!({ "squares": squares }));
+    }
     for turn in [Side::Red, Side::Black] {
-        let written = pieces.clone().map(|pieces| xiangqi_position::encode(&Position { turn, pieces }));
-        let plain = model::Position { red: turn == Side::Red, squares: plain.clone() };
-        assert_eq!(written.map_err(|fault| fault.code()), model::encode(&plain));
-        check_position(turn, &plain.squares, pieces.as_ref().ok());
+        let value = json!({ "turn": turn.to_string(), "squares": squares });
+        for format in ["xiangqi-position/1", "xiangqi-fen/1"] {
+            oracle::encodes(format, &value);
+        }
+        check_position(turn, &squares, pieces.as_ref().ok());
     }
 }
 
-/// Checks the diagram of any pieces: it has identities, the model's. They never need more bits, and choosing again gives the same ones.
+/// Checks the diagram of any pieces: it has identities, those of C. They never need more bits, and choosing again gives the same ones.
 pub fn xiangqi_picture(pieces: &Pieces) {
     xiangqi_list(&xiangqi_list::encode(pieces));
     xiangqi_map(&xiangqi_map::encode(pieces));
     check_pieces(pieces);
     xiangqi_places(&Places(*pieces.squares()));
     let placement = Placement::from(pieces);
-    let diagram = edges::diagram(&placement);
-    assert_eq!(diagram, identities_model::diagram(&edges::squares(pieces.squares())));
+    oracle::decodes_text("xiangqi-fen/1", &xiangqi_fen::encode(&placement, Side::Red), Options::new());
     for kind in Kind::ALL {
         assert!(identity::fits(&placement, Side::Red, kind) && identity::fits(&placement, Side::Black, kind));
     }
     let chosen = identity::choose(&placement).expect("its own identities fit");
-    assert_eq!(Some(edges::squares(chosen.squares())), identities_model::choose(&diagram));
     assert_eq!(Placement::from(&chosen), placement);
     // Only the length in bytes shows the bits: the padding is ones.
     let length = |pieces: &Pieces| {

@@ -19,14 +19,14 @@ use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
 /// Whether the library agrees with an entry: a value, stored as a digest, or a code and an offset.
-pub(crate) fn fault(target: &str, bytes: &[u8], entry: &Map<String, Value>) -> Result<(), String> {
+pub(crate) fn fault(target: &str, way: &str, bytes: &[u8], entry: &Map<String, Value>) -> Result<(), String> {
     let expected = entry.get("expect").ok_or("its verdict expects nothing")?;
     if expected == "ok" {
         // The property holds. The entry has nothing else to compare.
         return Ok(());
     }
     let reply = match entry.get("op").and_then(Value::as_str) {
-        Some("draw") => json!({ "ok": generated(target, bytes)? }),
+        Some("draw") => json!({ "ok": generated(target, way, bytes)? }),
         Some("serve") => json!({ "ok": replies(bytes)? }),
         Some(_) => answer(bytes, entry)?,
         None => return Err("its verdict names no operation".to_owned()),
@@ -93,31 +93,31 @@ fn answer(bytes: &[u8], entry: &Map<String, Value>) -> Result<Value, String> {
 }
 
 /// The input that a structure-aware target generates from the bytes, in the shape of the protocol.
-fn generated(target: &str, bytes: &[u8]) -> Result<Value, String> {
+fn generated(target: &str, way: &str, bytes: &[u8]) -> Result<Value, String> {
     fn draw<'a, T: Arbitrary<'a>>(bytes: &'a [u8]) -> Result<T, String> {
         T::arbitrary_take_rest(Unstructured::new(bytes)).map_err(|error| error.to_string())
     }
-    Ok(match target {
-        "chess_value" => {
+    Ok(match (target, way) {
+        ("chess_board_bytes", "value") => {
             let board: chess::Board = draw(bytes)?;
             json!({ "placement": chess::placement::encode(&board) })
         }
-        "ternary_value" => {
+        ("ternary_board", "value") => {
             let board: ternary::Board = draw(bytes)?;
             let cells: String = board.cells().map(|cell| char::from(b'0' + cell.trit())).collect();
             json!({ "rows": board.size().rows(), "cols": board.size().cols(), "cells": cells })
         }
-        "xiangqi_picture" => json!({ "squares": squares(&draw(bytes)?) }),
-        "xiangqi_places" => {
+        (_, "picture") => json!({ "squares": squares(&draw(bytes)?) }),
+        (_, "places") => {
             let Places(places) = draw(bytes)?;
             json!({ "squares": numbers(&places) })
         }
         // The bytes belong to no format. Malformed bytes give no value.
-        "xiangqi_relative" => xiangqi_variant::decode(bytes)
+        (_, "relative") => xiangqi_variant::decode(bytes)
             .map_or(Value::Null, |pieces| json!({ "squares": squares(&pieces) })),
-        "xiangqi_value" | "xiangqi_plies" => {
+        ("xiangqi_history", "value" | "plies") => {
             let Game { position, plies } =
-                if target == "xiangqi_value" { draw(bytes)? } else { draw::<Plies>(bytes)?.0 };
+                if way == "value" { draw(bytes)? } else { draw::<Plies>(bytes)?.0 };
             let plies = plies.iter().map(|ply| {
                 let captured = ply.captured.map(Piece::id);
                 json!({ "piece": ply.piece.id(), "from": ply.from.number(), "to": ply.to.number(), "captured": captured })
@@ -127,19 +127,19 @@ fn generated(target: &str, bytes: &[u8]) -> Result<Value, String> {
                 "plies": plies.collect::<Value>(),
             })
         }
-        "go_moves" => {
+        (_, "moves") => {
             let GoMoves { rows, moves } = draw(bytes)?;
             let size = (rows.len(), rows[0].len());
             let moves = moves.iter().map(|(color, point)| json!([color.to_string(), vertex(*point, size)]));
             json!({ "rows": lines(rows), "moves": moves.collect::<Value>() })
         }
-        "go_request" => {
+        (_, "request") => {
             let GoRequest { rows, to_play, moves } = draw(bytes)?;
             json!({ "rows": lines(rows), "to_play": to_play.to_string(), "moves": moves })
         }
         _ => {
             return Err(format!(
-                "this test cannot generate the input of {target}; its verdicts can only be `ok`"
+                "this test cannot generate the input of {target}, {way}; its verdicts can only be `ok`"
             ));
         }
     })
@@ -195,17 +195,17 @@ fn a_wrong_verdict_is_reported() {
     };
     let white: &[u8] = &[1, 0, 0, 1, 0, 0, 1];
     let right = json!({ "ok": digest(&json!({ "rows": 1, "cols": 1, "cells": "1" })) });
-    assert_eq!(fault("ternary_board", white, &entry(right.clone())), Ok(()));
+    assert_eq!(fault("ternary_board", "raw", white, &entry(right.clone())), Ok(()));
     let black = json!({ "ok": digest(&json!({ "rows": 1, "cols": 1, "cells": "2" })) });
-    assert!(fault("ternary_board", white, &entry(black)).is_err(), "another value");
-    assert!(fault("ternary_board", &white[..6], &entry(right.clone())).is_err(), "a rejection");
+    assert!(fault("ternary_board", "raw", white, &entry(black)).is_err(), "another value");
+    assert!(fault("ternary_board", "raw", &white[..6], &entry(right.clone())).is_err(), "a rejection");
     let truncated = |bit: u64| entry(json!({ "reject": "truncated", "at": { "bit": bit } }));
-    assert_eq!(fault("ternary_board", &white[..6], &truncated(48)), Ok(()));
-    assert!(fault("ternary_board", &white[..6], &truncated(47)).is_err(), "another place");
-    assert!(fault("ternary_board", white, &truncated(48)).is_err(), "a value");
+    assert_eq!(fault("ternary_board", "raw", &white[..6], &truncated(48)), Ok(()));
+    assert!(fault("ternary_board", "raw", &white[..6], &truncated(47)).is_err(), "another place");
+    assert!(fault("ternary_board", "raw", white, &truncated(48)).is_err(), "a value");
     assert!(
-        fault("ternary_board", white, &entry(json!([truncated(48)["expect"]]))).is_err(),
+        fault("ternary_board", "raw", white, &entry(json!([truncated(48)["expect"]]))).is_err(),
         "none of these"
     );
-    assert_eq!(fault("ternary_board", white, &entry(json!([truncated(48)["expect"], right]))), Ok(()));
+    assert_eq!(fault("ternary_board", "raw", white, &entry(json!([truncated(48)["expect"], right]))), Ok(()));
 }

@@ -1,6 +1,0 @@
-// fuzz/seeds.py writes this file from fuzz/src/targets.rs.
-//! A xiangqi-position/1 that was damaged.
-
-#![no_main]
-
-boardwire_fuzz::fuzz_target!(xiangqi_position_damaged);

@@ -1,0 +1,200 @@
+//! Exhaustive tests: Rust and C get every input of a kind.
+#![cfg(feature = "c")]
+
+use boardwire::{
+    formats::{xiangqi_fen, xiangqi_history, xiangqi_position},
+    games::xiangqi::{
+        Kind, Piece, Pieces, Placement, Ply, Position, Side, Square, candidates, identity, origins,
+    },
+    options::{Leniency, Options},
+};
+use boardwire_fuzz::{
+    generate::{Places, noise},
+    oracle,
+    properties::xiangqi_places,
+};
+
+/// A position of a real game.
+const REAL: &str = "8124022f93f9a080e1085242201278790080917f";
+
+/// Positions that are far apart: none dead, all dead, one of a real game, and those of a walk through the candidate lists.
+fn positions() -> Vec<Position> {
+    let mut found = vec![
+        Position::opening(),
+        Position { turn: Side::Black, pieces: Pieces::opening() },
+        Position { turn: Side::Red, pieces: Pieces::DEAD },
+        xiangqi_position::decode(&hex::decode(REAL).expect("hex")).expect("a position"),
+    ];
+    for step in 1..=20_u32 {
+        let mut pieces = Pieces::DEAD;
+        for piece in Piece::all() {
+            let list = candidates::of(piece);
+            let index = (step * 7 + u32::from(piece.id()) * (step + 3)) % list.len();
+            if let Some(square) = list.square(index) {
+                // A piece whose square is occupied stays dead.
+                let _ = pieces.put(piece, square);
+            }
+        }
+        found.push(Position { turn: if step % 2 == 0 { Side::Red } else { Side::Black }, pieces });
+    }
+    found
+}
+
+/// The squares of each position with each piece on each square, and dead.
+fn one_piece_moved() -> impl Iterator<Item = [Option<Square>; 32]> {
+    positions().into_iter().flat_map(|position| {
+        Piece::all().flat_map(move |piece| {
+            let squares = *position.pieces.squares();
+            Square::all().map(Some).chain([None]).map(move |place| {
+                let mut squares = squares;
+                squares[piece.index()] = place;
+                squares
+            })
+        })
+    })
+}
+
+#[test]
+fn all_bytes_of_chess_squares() {
+    let check = |format, length: usize, at: usize, squares: &[u8]| {
+        let mut bytes = vec![0; length];
+        bytes[at..at + squares.len()].copy_from_slice(squares);
+        oracle::decodes(format, &bytes, Options::new());
+    };
+    for byte in 0..=255 {
+        (0..64).for_each(|at| check("chess-board-bytes/1", 64, at, &[byte]));
+        (0..32).for_each(|at| check("chess-board-packed/1", 32, at, &[byte]));
+    }
+    for pair in 0..=0xffff_u16 {
+        check("chess-board-packed/1", 32, 15, &pair.to_be_bytes());
+    }
+}
+
+/// Each byte as the only cell byte of a board of one row.
+#[test]
+fn all_bytes_in_a_board_of_one_record() {
+    for (cols, byte) in (1..=5).flat_map(|cols| (0..=255).map(move |byte| (cols, byte))) {
+        let bytes = [1, 0, 0, cols, 0, 0, byte];
+        for format in ["ternary-board/1", "ternary-bits2/1", "ternary-integer/1", "ternary-runs/1"] {
+            oracle::decodes(format, &bytes, Options::new());
+        }
+        for leniency in [Leniency::UnusedTrits, Leniency::TrailingBytes] {
+            oracle::decodes("ternary-board/1", &bytes, Options::new().allow(leniency));
+        }
+        oracle::decodes("ternary-board/1", &bytes, Options::from_iter(Leniency::ALL));
+    }
+}
+
+#[test]
+fn all_runs_of_two_bytes() {
+    let check = |cols: u8, runs: &[u8]| {
+        oracle::decodes("ternary-runs/1", &[&[1, 0, 0, cols, 0, 0], runs].concat(), Options::new());
+    };
+    for runs in (0..=0xffff_u16).map(u16::to_be_bytes) {
+        [1, 2, 9, 50, 200].into_iter().for_each(|cols| check(cols, &runs));
+        // After the first byte of a longer number, and after a run of three.
+        [128, 129, 255, 9].into_iter().for_each(|first| check(9, &[&[first], &runs[..]].concat()));
+    }
+}
+
+#[test]
+fn all_pieces_on_all_squares() {
+    for squares in one_piece_moved() {
+        xiangqi_places(&Places(squares));
+    }
+}
+
+fn check_identities(placement: &Placement) {
+    let fen = xiangqi_fen::encode(placement, Side::Red);
+    oracle::decodes_text("xiangqi-fen/1", &fen, Options::new());
+    let read = xiangqi_fen::decode(&fen).ok().map(|fen| fen.position().pieces);
+    assert_eq!(identity::choose(placement), read, "{fen}");
+}
+
+/// The identities of each position with one piece moved: every kind and every square of it.
+#[test]
+fn identities_with_one_piece_moved() {
+    let pieces = one_piece_moved().step_by(7).filter_map(|squares| Pieces::new(squares).ok());
+    let count = pieces.map(|pieces| check_identities(&Placement::from(&pieces))).count();
+    assert!(count > 4000, "{count}");
+}
+
+/// All sets of at most two squares for the pieces of each side and kind, and some of three.
+#[test]
+fn identities_of_few_pieces() {
+    let check = |side, kind, squares: &[Square]| {
+        let mut placement = Placement::EMPTY;
+        squares.iter().for_each(|&square| placement.set(square, Some((side, kind))));
+        check_identities(&placement);
+    };
+    for (side, kind) in
+        [Side::Red, Side::Black].into_iter().flat_map(|side| Kind::ALL.map(|kind| (side, kind)))
+    {
+        let is_allowed =
+            |square: &Square| Piece::group(side, kind).any(|piece| candidates::of(piece).contains(*square));
+        let squares: Vec<Square> = Square::all().filter(is_allowed).collect();
+        for (i, &one) in squares.iter().enumerate() {
+            check(side, kind, &[one]);
+            for (j, &other) in squares[..i].iter().enumerate() {
+                check(side, kind, &[other, one]);
+                squares[..j].iter().step_by(23).for_each(|&third| check(side, kind, &[third, other, one]));
+            }
+        }
+    }
+}
+
+#[test]
+fn identities_of_random_pawns() {
+    for seed in 1..=4000 {
+        let side = if seed % 2 == 0 { Side::Red } else { Side::Black };
+        let mut placement = Placement::EMPTY;
+        let squares = noise(seed, 5).into_iter().filter_map(|byte| Square::new(byte % 90));
+        squares.for_each(|square| placement.set(square, Some((side, Kind::Pawn))));
+        check_identities(&placement);
+    }
+}
+
+/// Each piece on each square of its list comes from each square: a ply is written where the square is an origin, and only there.
+#[test]
+fn all_origins() {
+    for piece in Piece::all() {
+        for to in Square::all().filter(|&to| candidates::of(piece).contains(to)) {
+            let mut pieces = Pieces::DEAD;
+            pieces.put(piece, to).expect("the board is empty");
+            let position = Position { turn: piece.side().other(), pieces };
+            for from in Square::all() {
+                let plies = [Ply { piece, from, to, captured: None }];
+                oracle::encodes_history(&plies, &position);
+                let is_written = xiangqi_history::encode(&position, &plies).is_ok();
+                assert_eq!(
+                    is_written,
+                    origins::of(piece, to).index_of(from).is_some(),
+                    "{piece}, {from}{to}"
+                );
+            }
+        }
+    }
+}
+
+/// All histories of two bytes, and of one and none, from some positions.
+#[test]
+fn all_histories_of_two_bytes() {
+    for position in positions().iter().step_by(5) {
+        oracle::decodes_history(&[], position);
+        (0..=255).for_each(|byte| oracle::decodes_history(&[byte], position));
+        (0..=0xffff_u16).for_each(|pair| oracle::decodes_history(&pair.to_be_bytes(), position));
+    }
+}
+
+/// Boards of every length up to 400 cells, in all packings: the number of a board has every length, too.
+#[test]
+fn integers_of_all_small_lengths() {
+    for cols in 1..=400_u16 {
+        let cells: String =
+            noise(cols.into(), cols.into()).iter().map(|byte| char::from(b'0' + byte % 3)).collect();
+        let value = serde_json::json!({ "rows": 1, "cols": cols, "cells": cells });
+        for format in ["ternary-board/1", "ternary-bits2/1", "ternary-integer/1", "ternary-runs/1"] {
+            oracle::encodes(format, &value);
+        }
+    }
+}
