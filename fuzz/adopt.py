@@ -56,7 +56,7 @@ def main():
 
 
 def adopt(target, testee):
-    """Copies the new inputs of a target, with their verdicts, to its regressions."""
+    """Copies the new inputs of a target, with their verdicts, to its seeds."""
     path = FUZZ / "seeds" / f"{target}.json"
     entries = json.loads(path.read_text(encoding="utf-8"))
     new = 0

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures how much of the codecs the seeds and regressions reach by themselves: lines, regions and branches, on the nightly toolchain. Exit
+# Measures how much of the codecs the seeds reach by themselves: lines, regions and branches, on the nightly toolchain. Exit
 # status 1 if code is unreached and coverage/unreached.toml has no reason, if the list names reached code, or if a figure is below its
 # bound.
 #
@@ -30,7 +30,7 @@ program=$(LLVM_PROFILE_FILE=$work/build.%p.profraw \
 for line in sys.stdin:
     message = json.loads(line)
     if message.get("executable") and message["target"]["name"] == "library": print(message["executable"])')
-LLVM_PROFILE_FILE=$work/run.%p.profraw "$program" --quiet replay
+LLVM_PROFILE_FILE=$work/run.%p.profraw "$program" --quiet every_seed
 "llvm-profdata-$version" merge --sparse --output "$work/profile" "$work"/run.*.profraw
 "llvm-cov-$version" export --skip-expansions --instr-profile="$work/profile" "$program" >"$work/json"
 "llvm-cov-$version" export --format=lcov --instr-profile="$work/profile" "$program" >"$work/lcov"

@@ -8,7 +8,7 @@ target/faults/source is a copy of the repository with all faults in its sources.
 a program starts, so all faults of the reference share one build, which has no fast paths; and all faults of files `fast.rs` another one.
 
 For each format that a fault falsifies, the fuzz targets of that format run for N seconds each (20), with their dictionaries and without
-seeds, until one of them finds the fault. The seeds and regressions are replayed as well. --report writes the table to fuzz/faults.md.
+seeds, until one of them finds the fault. The seeds are replayed as well. --report writes the table to fuzz/faults.md.
 --check compiles the library with all faults and runs nothing. Exit status 1 if a fault was not found, or if a program fails without one.
 """
 
@@ -192,7 +192,7 @@ def report(rows, by_seeds, arguments):
         "",
         f"`fuzz/faults.py --seconds {arguments.seconds} --seed {arguments.seed}` on {datetime.date.today()}, "
         f"{said('rustc', f'+{NIGHTLY}', '-V')}, {os.cpu_count()} cores. The fuzz targets of each format that a fault affects look for "
-        f"it, one after another, each for at most {arguments.seconds} seconds and without seeds. A replay of all seeds and regressions looks for "
+        f"it, one after another, each for at most {arguments.seconds} seconds and without seeds. A replay of all seeds, of damaged ones and of noise looks for "
         "it too.",
         "",
         f"**The fuzz targets find {len(times)} of {len(rows)}, half of them within {times[len(times) // 2]:.1f} s, the slowest within "

@@ -416,6 +416,12 @@ def constants(book, args, lines):
 
 
 @kind
+def weights(book, args, lines):
+    """The weight of each score of a move in a compact game (XC-5)."""
+    return [*lines[:2], row("weight", *((2 + score % 2) << score // 2 for score in range(17)))]
+
+
+@kind
 def ways(book, args, lines):
     """The ways to place a general, advisors and elephants, or pawns at home, by k elephants on homes of pawns."""
     counts = {}

@@ -348,7 +348,7 @@ def each_h():
     rows = " \\\n".join(f"    X({snake(name_of(entry)).upper()}, {snake(name_of(entry))}, {shape(entry)})" for entry in coded)
     return f"""/* {WRITTEN}
  *
- * For the adapter and the fuzz targets, and no part of the library: X(NAME, name, shape) for each
+ * For the testee, and no part of the library: X(NAME, name, shape) for each
  * format with decode and encode. The shape is the kind of its value, after text_ for a text and
  * scratch_ for a codec that takes scratch memory. */
 #ifndef EACH_H

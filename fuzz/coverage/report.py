@@ -1,6 +1,7 @@
 """The figures and the list of unreached code, as a page."""
 
 import datetime
+import json
 import subprocess
 
 KINDS = ("lines", "regions", "branches")
@@ -41,14 +42,14 @@ def table(files, title="the codecs"):
 def page(files, texts, entries, counted, root):
     ask = lambda *command: subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout.strip()
     commit = ask("git", "rev-parse", "--short", "HEAD")
-    changed = ask("git", "status", "--porcelain", "--", "src", "fuzz/src", "fuzz/seeds", "fuzz/regressions", "tests/library/replay")
-    seeds = sum(1 for folder in ("seeds", "regressions") for path in (root / "fuzz" / folder).glob("*/*"))
+    changed = ask("git", "status", "--porcelain", "--", "src", "fuzz/src", "fuzz/seeds", "tests/library/replay")
+    seeds = sum(len(json.loads(path.read_text(encoding="utf-8"))) for path in (root / "fuzz/seeds").glob("*.json"))
     with_constants = totals(counted(files, texts, entries, apart=("no-codec",)))
     everything = totals(files)
     return f"""# What the seeds reach
 
 Written by `fuzz/coverage.sh --report` on {datetime.date.today()}, at commit {commit}{' with changes' if changed else ''}, with
-{ask('rustc', '+nightly', '--version')}, from one replay of the {seeds} seeds and regressions and nothing else.
+{ask('rustc', '+nightly', '--version')}, from one replay of the {seeds} seeds and nothing else.
 
 {table(counted(files, texts, entries))}
 

@@ -20,9 +20,7 @@ pub fn same(request: &Value) -> Value {
     #[cfg(feature = "c")]
     {
         let reply = boardwire_testee::answer(request);
-        let other = serde_json::from_slice(&crate::c::answer(request.to_string().as_bytes()));
-        let other: Value = other.expect("a reply is JSON");
-        assert_eq!(comparable(&reply), comparable(&other), "Rust and C, {request}");
+        compare(request, &reply);
         reply
     }
     #[cfg(not(feature = "c"))]
@@ -32,16 +30,28 @@ pub fn same(request: &Value) -> Value {
     }
 }
 
-/// The reply without what each testee words in its own way.
+/// Checks that C gives this reply to the request. The texts of `error` and `unsupported` are each testee's own.
 #[cfg(feature = "c")]
-pub(crate) fn comparable(reply: &Value) -> Value {
-    let mut reply = reply.clone();
-    for text in ["error", "unsupported"] {
-        if reply.get(text).is_some() {
-            reply[text] = true.into();
-        }
+fn compare(request: &Value, reply: &Value) {
+    let other: Value =
+        serde_json::from_slice(&crate::c::answer(request.to_string().as_bytes())).expect("a reply is JSON");
+    let is_text = |key| reply.get(key).is_some() && other.get(key).is_some();
+    assert!(
+        is_text("error") || is_text("unsupported") || *reply == other,
+        "{request}: Rust {reply}, C {other}"
+    );
+}
+
+/// Checks that C gives a line one reply, and the same one where both testees judge the request. Each may accept more JSON than the other.
+pub fn answers(line: &[u8], reply: &Value) {
+    #[cfg(feature = "c")]
+    {
+        let other: Value = serde_json::from_slice(&crate::c::answer(line)).expect("a reply is JSON");
+        let is_judged = |reply: &Value| reply.get("ok").or(reply.get("reject")).is_some();
+        assert!(!is_judged(reply) || !is_judged(&other) || *reply == other, "Rust {reply}, C {other}");
     }
-    reply
+    #[cfg(not(feature = "c"))]
+    let _ = (line, reply);
 }
 
 /// Whether an input is one of the few for which C computes more than a verdict. In C an index takes milliseconds.
@@ -127,5 +137,29 @@ pub fn moves(fen: &str, depths: std::ops::RangeInclusive<u32>) {
     same(&json!({ "id": "", "op": "legal-moves", "format": "xiangqi-rules/1", "fen": fen }));
     for depth in depths {
         same(&json!({ "id": "", "op": "perft", "format": "xiangqi-rules/1", "fen": fen, "depth": depth }));
+    }
+}
+
+#[cfg(all(test, feature = "c"))]
+mod tests {
+    use super::*;
+
+    /// A control: C does not agree with a reply in which a cell, the code, the offset or a move differs.
+    #[test]
+    fn a_difference_is_found() {
+        let decode = |hex: &str| json!({ "id": "", "op": "decode", "format": "ternary-board/1", "hex": hex });
+        let right = json!({ "id": "", "reject": "byte-out-of-range", "at": { "bit": 48 } });
+        compare(&decode("010000010000f3"), &right);
+        let value = json!({ "id": "", "ok": { "rows": 1, "cols": 1, "cells": "1" } });
+        compare(&decode("01000001000001"), &value);
+        for (hex, wrong) in [
+            ("01000001000001", json!({ "id": "", "ok": { "rows": 1, "cols": 1, "cells": "2" } })),
+            ("01000001000001", right.clone()),
+            ("010000010000f3", value),
+            ("010000010000f3", json!({ "id": "", "reject": "byte-out-of-range", "at": { "bit": 49 } })),
+            ("010000010000f3", json!({ "id": "", "reject": "truncated", "at": { "bit": 48 } })),
+        ] {
+            assert!(std::panic::catch_unwind(|| compare(&decode(hex), &wrong)).is_err(), "{hex}: {wrong}");
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::protocol::served;
+use crate::{oracle, protocol::served};
 
 /// The most cells that a request may declare here. A few bytes of runs can represent any number.
 const CELLS: u64 = 1 << 12;
@@ -24,6 +24,7 @@ pub fn protocol_lines(input: &[u8]) {
     for (line, reply) in lines.iter().zip(replies.drain(..)) {
         assert_eq!(served(line), reply, "other requests have no influence");
         let reply: Value = serde_json::from_slice(reply).expect("a reply is JSON");
+        oracle::answers(line, &reply);
         let members = reply.as_object().expect("a reply is an object");
         let kinds = ["ok", "reject", "unsupported", "error", "formats"];
         assert_eq!(kinds.iter().filter(|kind| members.contains_key(**kind)).count(), 1, "{reply}");

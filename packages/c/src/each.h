@@ -1,6 +1,6 @@
 /* spec/record.py writes this file from spec/formats.json, spec/codes.json and spec/values.json.
  *
- * For the adapter and the fuzz targets, and no part of the library: X(NAME, name, shape) for each
+ * For the testee, and no part of the library: X(NAME, name, shape) for each
  * format with decode and encode. The shape is the kind of its value, after text_ for a text and
  * scratch_ for a codec that takes scratch memory. */
 #ifndef EACH_H
