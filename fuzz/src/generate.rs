@@ -210,12 +210,12 @@ impl<'a> Arbitrary<'a> for GoRequest {
                 let letter = char::from(b"ABCDEFGHJKLMNOPQRSTUVWXYZ"[usize::from(point.col)]);
                 format!("{letter}{}", rows.len() - usize::from(point.row))
             });
-            let fits = board.as_mut().is_some_and(|board| match point {
-                Some(point) => board.play(color, point).is_ok(),
-                None => {
+            let fits = board.as_mut().is_some_and(|board| {
+                let Some(point) = point else {
                     board.pass();
-                    true
-                }
+                    return true;
+                };
+                board.play(color, point).is_ok()
             });
             if fits {
                 color = color.other();

@@ -8,11 +8,8 @@ use boardwire::{
     },
     options::{Leniency, Options},
 };
-use boardwire_fuzz::{
-    generate::{Places, noise},
-    oracle,
-    properties::xiangqi_places,
-};
+use boardwire_fuzz::{generate::noise, oracle};
+use serde_json::json;
 
 /// A position of a real game.
 const REAL: &str = "8124022f93f9a080e1085242201278790080917f";
@@ -91,16 +88,24 @@ fn all_runs_of_two_bytes() {
         oracle::decodes("ternary-runs/1", &[&[1, 0, 0, cols, 0, 0], runs].concat(), Options::new());
     };
     for runs in (0..=0xffff_u16).map(u16::to_be_bytes) {
-        [1, 2, 9, 50, 200].into_iter().for_each(|cols| check(cols, &runs));
+        for cols in [1, 2, 9, 50, 200] {
+            check(cols, &runs);
+        }
         // After the first byte of a longer number, and after a run of three.
-        [128, 129, 255, 9].into_iter().for_each(|first| check(9, &[&[first], &runs[..]].concat()));
+        for first in [128, 129, 255, 9] {
+            check(9, &[&[first], &runs[..]].concat());
+        }
     }
 }
 
 #[test]
 fn all_pieces_on_all_squares() {
     for squares in one_piece_moved() {
-        xiangqi_places(&Places(squares));
+        let squares: Vec<Option<u8>> = squares.iter().map(|square| square.map(Square::number)).collect();
+        for format in ["xiangqi-list/1", "xiangqi-map/1"] {
+            oracle::encodes(format, &json!({ "squares": squares }));
+        }
+        oracle::encodes("xiangqi-position/1", &json!({ "turn": "red", "squares": squares }));
     }
 }
 
@@ -124,7 +129,9 @@ fn identities_with_one_piece_moved() {
 fn identities_of_few_pieces() {
     let check = |side, kind, squares: &[Square]| {
         let mut placement = Placement::EMPTY;
-        squares.iter().for_each(|&square| placement.set(square, Some((side, kind))));
+        for &square in squares {
+            placement.set(square, Some((side, kind)));
+        }
         check_identities(&placement);
     };
     for (side, kind) in
@@ -192,7 +199,7 @@ fn integers_of_all_small_lengths() {
     for cols in 1..=400_u16 {
         let cells: String =
             noise(cols.into(), cols.into()).iter().map(|byte| char::from(b'0' + byte % 3)).collect();
-        let value = serde_json::json!({ "rows": 1, "cols": cols, "cells": cells });
+        let value = json!({ "rows": 1, "cols": cols, "cells": cells });
         for format in ["ternary-board/1", "ternary-bits2/1", "ternary-integer/1", "ternary-runs/1"] {
             oracle::encodes(format, &value);
         }
