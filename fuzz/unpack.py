@@ -17,8 +17,9 @@ sys.path.insert(0, str(FUZZ / "seeding"))
 
 import words  # noqa: E402
 
-# Inputs beyond 16 bits of length, and the bounds whose excess is a finding.
-OPTIONS = {"max_len": 65600, "timeout": 10, "rss_limit_mb": 2048}
+# Inputs beyond 16 bits of length, and the bounds whose excess is a finding. Lengths grow fast: the ways of generated values find so much in a few
+# bytes that libFuzzer would stay at these.
+OPTIONS = {"max_len": 65600, "len_control": 1, "timeout": 10, "rss_limit_mb": 2048}
 
 
 def table_of_targets():

@@ -146,6 +146,16 @@ pub fn xiangqi_history(bytes: &[u8]) {
                 Ok(bytes),
                 "accepted is what is written"
             );
+            let before = xiangqi_history::undo_all(&position, &plies).expect("decoded plies can be undone");
+            let mut squares = *position.pieces.squares();
+            for ply in &plies {
+                squares[ply.piece.index()] = Some(ply.from);
+                if let Some(captured) = ply.captured {
+                    squares[captured.index()] = Some(ply.to);
+                }
+            }
+            let turn = if plies.len().is_multiple_of(2) { position.turn } else { position.turn.other() };
+            assert_eq!((before.turn, before.pieces.squares()), (turn, &squares));
             for cut in super::cuts(bytes.len()) {
                 if let Ok(newest) = xiangqi_history::decode(&bytes[..cut], &position) {
                     assert!(plies.starts_with(&newest), "a cut history holds the newest plies");
