@@ -7,8 +7,8 @@
 target/faults/source is a copy of the repository with all faults in its sources. The variable BOARDWIRE_FAULT chooses one of them when
 a program starts, so all faults of the reference share one build, which has no fast paths; and all faults of files `fast.rs` another one.
 
-For each format that a fault falsifies, the fuzz targets of that format run for N seconds each (20), with their dictionaries and without
-seeds, until one of them finds the fault. The seeds are replayed as well. --report writes the table to fuzz/faults.md.
+For each format that a fault falsifies, the fuzz targets of that format run for N seconds for each of their ways (20), with their dictionaries
+and without seeds, until one of them finds the fault. The seeds are replayed as well. --report writes the table to fuzz/faults.md.
 --check compiles the library with all faults and runs nothing. Exit status 1 if a fault was not found, or if a program fails without one.
 """
 
@@ -26,13 +26,14 @@ import tomllib
 from pathlib import Path
 
 from campaign import FUZZ, HOST, NIGHTLY, ROOT, UNPACKED, build_targets, options, said
-from unpack import unpack
+from unpack import table_of_targets, unpack
 
 sys.path.append(str(ROOT / "conformance" / "mutants"))
 from shared import copy_tree  # noqa: E402
 
 BUILT = ROOT / "target" / "faults"
 SOURCE = BUILT / "source"
+WAYS = table_of_targets()
 # Seconds after which a run hangs: a replay, and the start and end of libFuzzer.
 PATIENCE = 120
 # The lints are for the sources, not for the copy, where a choice puts expressions between parentheses and leaves code out.
@@ -149,7 +150,7 @@ def build(kind):
 def search(targets, fault, arguments):
     """The first target that finds a fault, and its time in seconds."""
     for target in targets:
-        seconds = fuzz(kind_of(fault), target, fault["name"], arguments.seconds, arguments.seed)
+        seconds = fuzz(kind_of(fault), target, fault["name"], arguments.seconds * len(WAYS[target]), arguments.seed)
         if seconds is not None:
             return target, seconds
     return None, None
@@ -192,7 +193,7 @@ def report(rows, by_seeds, arguments):
         "",
         f"`fuzz/faults.py --seconds {arguments.seconds} --seed {arguments.seed}` on {datetime.date.today()}, "
         f"{said('rustc', f'+{NIGHTLY}', '-V')}, {os.cpu_count()} cores. The fuzz targets of each format that a fault affects look for "
-        f"it, one after another, each for at most {arguments.seconds} seconds and without seeds. A replay of all seeds, of damaged ones and of noise looks for "
+        f"it, one after another, each for at most {arguments.seconds} seconds a way and without seeds. A replay of all seeds, of damaged ones and of noise looks for "
         "it too.",
         "",
         f"**The fuzz targets find {len(times)} of {len(rows)}, half of them within {times[len(times) // 2]:.1f} s, the slowest within "

@@ -79,7 +79,7 @@ def games(version):
 
 P = "hSQiASVGghCEIUkIgElRoIQhDw"
 LINKS = {
-    "p": b"?p=", "r": b"&r=", "s": b"&s=", "p-again": b"&p=", "unknown": b"&q=", "empty-part": b"&&", "no-equals": b"&p",
+    "p": b"?p=", "p-upper": b"?P=", "r": b"&r=", "s": b"&s=", "p-again": b"&p=", "unknown": b"&q=", "empty-part": b"&&", "no-equals": b"&p",
     "fragment": b"#", "question": b"?", "plus": b"+", "slash": b"/", "padding": b"=", "space": b" ",
     "escape": b"%", "escape-p": b"%70", "escape-upper": b"%2D", "escape-lower": b"%2d", "escape-plus": b"%2B",
     "escape-not-ascii": b"%C3%A9", "escape-cut": b"%2", "escape-zero": b"%00", "not-ascii": "é".encode(),
