@@ -1,0 +1,80 @@
+"""A decoder of QOI in the profile of this suite, written from requirements.json alone. Mutants of it measure the vectors."""
+
+
+class Reject(Exception):
+    def __init__(self, code, at):
+        super().__init__(code)
+        self.code, self.at = code, at
+
+
+class Reader:
+    def __init__(self, data):
+        self.data, self.at = data, 0
+
+    def take(self, count):
+        part = self.data[self.at : self.at + count]
+        if len(part) < count:
+            raise Reject("truncated", len(self.data))
+        self.at += count
+        return part
+
+    def number(self, count):
+        return int.from_bytes(self.take(count), "big")
+
+
+def added(pixel, *steps):
+    """The pixel with steps of its colours, modulo 256."""
+    return bytes((color + step) % 256 for color, step in zip(pixel, steps)) + pixel[3:]
+
+
+def chunk(reader, previous, array):
+    """The pixel of the next chunk, and how often the picture has it."""
+    first = reader.number(1)
+    if first == 0xFE:
+        return reader.take(3) + previous[3:], 1
+    if first == 0xFF:
+        return reader.take(4), 1
+    kind, low = first // 64, first % 64
+    if kind == 0:
+        return array[low], 1
+    if kind == 1:
+        return added(previous, low // 16 - 2, low // 4 % 4 - 2, low % 4 - 2), 1
+    if kind == 2:
+        second, green = reader.number(1), low - 32
+        return added(previous, green + second // 16 - 8, green, green + second % 16 - 8), 1
+    return previous, low + 1
+
+
+def picture(reader, size, channels):
+    """The pixels of `size` pixels' chunks."""
+    array, pixel, pixels = [bytes(4)] * 64, bytes((0, 0, 0, 255)), bytearray()
+    while size > 0:
+        at = reader.at
+        pixel, count = chunk(reader, pixel, array)
+        if count > size:
+            raise Reject("run-beyond-picture", at)
+        array[sum(weight * color for weight, color in zip((3, 5, 7, 11), pixel)) % 64] = pixel
+        pixels += pixel[:channels] * count
+        size -= count
+    return bytes(pixels)
+
+
+def decode(data):
+    """Width, height, channels, colour space and pixels."""
+    reader = Reader(data)
+    if reader.take(4) != b"qoif":
+        raise Reject("magic", 0)
+    header = []
+    for code, count, known in (("width-zero", 4, None), ("height-zero", 4, None), ("channels", 1, (3, 4)), ("colorspace", 1, (0, 1))):
+        at = reader.at
+        header.append(reader.number(count))
+        if header[-1] not in known if known else header[-1] == 0:
+            raise Reject(code, at)
+    width, height, channels, _ = header
+    pixels = picture(reader, width * height, channels)
+    for byte in (0, 0, 0, 0, 0, 0, 0, 1):
+        if reader.number(1) != byte:
+            raise Reject("end-marker", reader.at - 1)
+    if reader.at < len(data):
+        raise Reject("trailing-bytes", reader.at)
+    return (*header, pixels)
