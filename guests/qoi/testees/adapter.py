@@ -6,12 +6,15 @@ Only plain has codes and offsets. Of the others the verdict counts: judge them w
 
 import json
 import re
+import resource
 import subprocess
 import sys
 
 import decoders
 from plain import Reject
 
+MAX_MEMORY = 1 << 32  # bytes of address space, for all but Node: a header may declare more than the machine has
+MAX_PIXELS = 1 << 20  # bytes: a longer value is sent without its pixels, and no vector has one
 MEMBERS = ("width", "height", "channels", "colorspace", "pixels")
 
 
@@ -35,7 +38,7 @@ def decode(data, name, process):
         members = [None if member == "-" else int(member) for member in members] + [bytes.fromhex(pixels)]
     header = (int.from_bytes(data[4:8], "big"), int.from_bytes(data[8:12], "big"), data[12], data[13])
     *members, pixels = (own if given is None else given for given, own in zip(members, (*header, b"")))
-    return dict(zip(MEMBERS, (*members, pixels.hex())))
+    return dict(zip(MEMBERS, (*members, pixels.hex() if len(pixels) <= MAX_PIXELS else "")))
 
 
 def member(request, key):
@@ -48,7 +51,8 @@ def perform(request, name, process):
     """The members of the reply, without its id."""
     op = member(request, "op")
     if op == "hello" and request.get("protocol") == 1:
-        return {"name": name, "formats": {"qoi/1": ["decode"]}}
+        hello = dict(zip(("name", "version", "language"), decoders.described(name)))
+        return {**hello, "formats": {"qoi/1": ["decode"]}}
     if op != "decode" or member(request, "format") != "qoi/1":
         return {"unsupported": "only decode of qoi/1"}
     data = member(request, "hex")
@@ -78,6 +82,8 @@ def main():
     name = sys.argv[1]
     command = decoders.IN_PROCESS.get(name)
     pipe = subprocess.PIPE
+    if name != "qoijs":
+        resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
     process = command and subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
     for line in sys.stdin.buffer:
         print(json.dumps(answer(line, name, process)), flush=True)

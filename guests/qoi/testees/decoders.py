@@ -5,9 +5,12 @@ What a package does not report is `None`: the adapter then takes it from the hea
 
 import ctypes
 import importlib
+import importlib.metadata
 import io
+import json
 import os
 import pathlib
+import re
 import tempfile
 
 FOLDER = pathlib.Path(os.environ.get("QOI_TESTEES", "/tmp/qoi-testees"))
@@ -78,7 +81,25 @@ IN_PYTHON = {
     function.__name__.replace("_", "-"): function
     for function in (plain, reference, pillow, qoi, purepix, pyqoi_lib, py_qoi_encoder, qoi_conv)
 }
-# A line of hex in, a line out: the five members, or nothing if the file is rejected.
-IN_PROCESS = {"qoijs": ["node", str(pathlib.Path(__file__).with_name("qoijs.cjs")), str(FOLDER)]}
+# A line of hex in, a line out: the five members, or a word if the file is rejected.
+HERE = pathlib.Path(__file__).parent
+IN_PROCESS = {"qoijs": ["node", str(HERE / "qoijs.cjs"), str(FOLDER)]}
 IN_PROCESS |= {f"crate-{name}": [str(FOLDER / "crates"), name] for name in ("qoi", "image", "zune-qoi", "rapid-qoi")}
 ALL = [*IN_PYTHON, *IN_PROCESS]
+
+
+def described(name):
+    """The package of a decoder, its version and its language."""
+    if name == "plain":
+        return "plain.py of this suite", "", "Python"
+    if name == "reference":
+        deb, = FOLDER.glob("libqoi-dev_*.deb")
+        return "Debian libqoi-dev", deb.name.split("_")[1], "C"
+    if name == "qoijs":
+        package = FOLDER / "node_modules/qoijs/package.json"
+        return "npm qoijs", json.loads(package.read_text())["version"], "JavaScript"
+    if name in IN_PROCESS:
+        crate = name.removeprefix("crate-")
+        pin = re.search(f'^{crate} = .*"=([0-9.]+)"', (HERE / "rust/Cargo.toml").read_text(), re.M)
+        return f"crate {crate}", pin[1], "Rust"
+    return f"PyPI {name}", importlib.metadata.version(name), "Python"

@@ -4,6 +4,8 @@ use std::error::Error;
 use std::io::{self, Cursor, Write};
 use std::panic::catch_unwind;
 
+use zune_core::options::DecoderOptions;
+
 /// Width, height, channels, colour space and pixels, as words; `-` is not reported.
 type Members = (String, Vec<u8>);
 
@@ -16,12 +18,15 @@ fn decode(name: &str, file: &[u8]) -> Result<Members, Box<dyn Error>> {
             (format!("{width} {height} {channels} {colorspace}"), pixels)
         }
         "image" => {
-            let image = image::ImageReader::with_format(Cursor::new(file), image::ImageFormat::Qoi).decode()?;
+            let image =
+                image::ImageReader::with_format(Cursor::new(file), image::ImageFormat::Qoi).decode()?;
             let channels = image.color().channel_count();
             (format!("{} {} {channels} -", image.width(), image.height()), image.into_bytes())
         }
         "zune-qoi" => {
-            let mut decoder = zune_qoi::QoiDecoder::new(Cursor::new(file));
+            // The limits of its own are below the largest valid vector.
+            let options = DecoderOptions::default().set_max_width(1 << 16).set_max_height(1 << 16);
+            let mut decoder = zune_qoi::QoiDecoder::new_with_options(Cursor::new(file), options);
             let pixels = decoder.decode().map_err(|error| format!("{error:?}"))?;
             let (width, height) = decoder.dimensions().ok_or("no dimensions")?;
             let channels = decoder.colorspace().ok_or("no colour space")?.num_components();
@@ -37,7 +42,8 @@ fn decode(name: &str, file: &[u8]) -> Result<Members, Box<dyn Error>> {
 }
 
 fn bytes(hex: &str) -> Vec<u8> {
-    let digits: Vec<u8> = hex.chars().filter_map(|digit| digit.to_digit(16)).map(|digit| digit as u8).collect();
+    let digits: Vec<u8> =
+        hex.chars().filter_map(|digit| digit.to_digit(16)).map(|digit| digit as u8).collect();
     digits.chunks(2).map(|pair| pair[0] * 16 + pair[1]).collect()
 }
 
