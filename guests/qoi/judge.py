@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Judges all decoders of a folder that testees/install.sh filled, and writes who-fails.md: `judge.py BOARDWIRE`.
+"""Judges the decoders that are in a folder which testees/install.sh filled, and writes who-fails.md: `judge.py BOARDWIRE`.
 
 The variable QOI_TESTEES names the folder.
 """
@@ -40,10 +40,13 @@ judge() {{ boardwire conform --suite guests/qoi --level verdict --testee "$QOI_T
 
 
 def report(boardwire, name):
-    """The report of a run."""
+    """The report of a run, or nothing if the decoder is not installed."""
     testee = f"{decoders.FOLDER}/python/bin/python {HERE}/testees/adapter.py {name}"
     command = [boardwire, "conform", "--suite", str(HERE), "--level", "verdict", "--testee", testee, "--json"]
-    report = json.loads(subprocess.run(command, stdout=subprocess.PIPE).stdout)
+    run = subprocess.run(command, stdout=subprocess.PIPE)
+    if run.returncode == 3:
+        return None
+    report = json.loads(run.stdout)
     if report["ended"] or report["totals"]["no_reply"] or report["totals"]["unsupported"]:
         raise SystemExit(f"{name}: not all vectors were judged: {report['ended']}")
     return report
@@ -62,6 +65,8 @@ def main():
     rows, cells = [f"| decoder | package | {' | '.join(heads)} |", "|---|---|" + "--:|" * len(TAGS)], []
     for name in decoders.ALL:
         run = report(boardwire, name)
+        if run is None:
+            continue
         failures = {tag: [shown(failure) for failure in run["failures"] if tags[failure["id"]] == tag] for tag in TAGS}
         counts = " | ".join(str(len(failed)) for failed in failures.values())
         rows.append(f"| `{name}` | {' '.join((run['testee']['name'], run['testee']['version'])).strip()} | {counts} |")
