@@ -126,7 +126,10 @@ impl Description {
             if requirement.link.is_empty() {
                 let format = self.formats.iter().find(|format| format.id == requirement.format);
                 let chapter = format.map_or("", |format| &format.chapter);
-                requirement.link = format!("{chapter}#{}", requirement.id);
+                // A page elsewhere has anchors of its own.
+                let anchor =
+                    if chapter.contains("://") { String::new() } else { format!("#{}", requirement.id) };
+                requirement.link = format!("{chapter}{anchor}");
             }
             requirement.source = format!("{chapters}{}", requirement.link);
         }

@@ -231,7 +231,7 @@ impl Case {
     /// Advice about a code that the suite does not have.
     pub(super) fn advice(&self, code: &str) -> Option<String> {
         let is_other = !self.suite.is_code(code);
-        is_other.then(|| format!("no code is {}: the chapter Errors lists the codes", shortened(code)))
+        is_other.then(|| format!("no format of the suite has the code {}", shortened(code)))
     }
 
     /// The right replies, in short.
