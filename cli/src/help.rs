@@ -76,6 +76,11 @@ const HELP: &[Entry] = &[
     ),
     ("formats", DONE, ["boardwire formats", "boardwire formats xiangqi-link"]),
     ("spec", DONE, ["boardwire spec XP-9", "boardwire spec TB-11"]),
+    (
+        "suite",
+        "0 done or nothing is weak, 1 something is weak, 2 error (usage, reading or writing)",
+        ["boardwire suite init point", "boardwire suite check point"],
+    ),
     ("testee", DONE, ["boardwire testee < requests.jsonl", "boardwire conform --testee 'boardwire testee'"]),
     (
         "completions",

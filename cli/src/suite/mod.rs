@@ -35,8 +35,6 @@ enum What {
         folder: PathBuf,
     },
     /// Name what is wrong or weak in a suite
-    ///
-    /// Exit status: 0 nothing, 1 something is weak, 2 the suite cannot be read.
     Check {
         /// The folder of the suite
         folder: PathBuf,
