@@ -91,7 +91,7 @@ export class App {
   fail(error) {
     for (const [name, part] of Object.entries(this.parts)) if (name !== 'input') part.replaceChildren();
     this.state = { ...this.state, ...FRESH, message: '' };
-    this.model = { kind: 'unrecognised', what: this.t('error.internal', { message: error?.message ?? error }), nearest: [], repairs: [] };
+    this.model = { kind: 'unrecognised', what: this.t('error.internal', { message: error?.message ?? error }), nearest: [] };
     this.render();
   }
 

@@ -1,5 +1,5 @@
 //! Pasted inputs: each input of `pasted/inputs.json` and `pasted/losses.json` gets the answer that the file has for it. The package for JavaScript
-//! reads the first file, too.
+//! reads both files, too.
 
 use std::fs;
 

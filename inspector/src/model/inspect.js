@@ -27,7 +27,7 @@ export const WINDOW = 2048;
 export function inspect(request, windows = []) {
   const input = request.bytes ?? request.text;
   if (request.text === '' && request.format === undefined) return { kind: 'empty' };
-  if (input.length > MOST_INPUT || isLongText(input)) return { kind: 'unrecognised', what: 'too-long', nearest: [], repairs: [] };
+  if (input.length > MOST_INPUT || isLongText(input)) return { kind: 'unrecognised', what: 'too-long', nearest: [] };
   const found = open(request, input);
   if (found.format === null) return { kind: 'unrecognised', ...found };
   const options = { allow: request.allow ?? [], limits: request.limits, position: request.position ?? found.position };

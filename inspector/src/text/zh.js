@@ -10,7 +10,7 @@ export default {
   'verdict.valid': '有效', 'verdict.invalid': '无效', 'verdict.open': '未判定', 'verdict.unrecognised': '无法识别',
   'error.at-bit': '在第 {offset} 比特', 'error.at-character': '在第 {offset} 个字符', 'error.at-move': '在第 {move} 手', 'error.internal': '检视器出错：{message}', 'problem.needs-position': '着法历史需要最后一步之后的局面。',
   'decoding.strict': '严格：', 'decoding.lenient': '宽松：', 'decoding.accepts': '接受', 'decoding.accepts-with': '允许 {names} 则接受', 'decoding.rejects': '拒绝，{code}', 'decoding.allow': '宽松解码', 'decoding.strict-again': '严格解码',
-  'note.because': '识别依据：', 'note.repaired': '已修整：', 'note.also': '也合于', 'note.dropped': '未保留：', 'note.allowed': '已允许：', 'note.do': '建议：',
+  'note.because': '识别依据：', 'note.repaired': '已修整：', 'note.also': '也合于', 'note.dropped': '未保留：', 'note.allowed': '已允许：', 'note.program': '本页可读链接、十六进制及其常见转储、base64url、FEN、SGF、着法列表、JSON 和棋图。程序能读更多：请运行 boardwire check。',
   'format.label': '格式', 'format.choose': '选择格式…', 'format.read-as': '读作 {format}', 'position.label': '最后一步之后的局面（FEN、链接或十六进制）', 'position.invalid': '这不是局面：请给 FEN、链接或十六进制。', 'requirement.open': '在书中打开这条要求',
   'bits.text': '文本', 'bits.part': '{id} · {format}', 'bits.size': '{bytes} 字节，{bits} 比特', 'bits.field': '{name}，比特 {bits}，值 {value}', 'bits.fault': '错误在此', 'bits.setup': '第一步之前局面的比特。', 'bits.go': '转到比特', 'bits.before': '前面的比特', 'bits.after': '后面的比特', 'bits.window': '比特 {from} 至 {to}，共 {all}',
   'field.title': '所选字段', 'field.none': '选择字段可看它的值和要求；选择棋子可看它的比特。', 'field.none-of-text': '选择棋子可移到别处。', 'field.bits': '比特', 'field.no-bits': '无：只有一个候选', 'field.range': '{range}（{count}）', 'field.code': '码字', 'field.value': '值', 'field.meaning': '含义',

@@ -78,7 +78,7 @@ function notes(app) {
   if (because) list.push([t('note.because'), t.said(because)]);
   for (const repair of repairs) list.push([t('note.repaired'), t.said(repair)]);
   if (also.length > 0) list.push([t('note.also'), also.join(', ')]);
-  if (dropped.length > 0) list.push([t('note.dropped'), dropped.join(', ')]);
+  if (dropped.length > 0) list.push([t('note.dropped'), dropped.map(t.said).join(', ')]);
   const allowed = options.allow.length > 0 ? h('li', {},
     h('b', {}, t('note.allowed')), ' ', `${options.allow.join(', ')} `,
     button('strict', t('decoding.strict-again'), () => app.ask({ allow: [] }))) : null;
@@ -106,16 +106,15 @@ function readAs(app, format) {
 }
 
 function unrecognised(app) {
-  const { model: { what, advice, nearest, repairs }, t } = app;
+  const { model: { what, nearest }, t } = app;
   return [
     h('div', { class: 'bw-verdict-line bw-is-open' },
       h('strong', { class: 'bw-badge' }, h('span', { 'aria-hidden': 'true' }, '?'), ` ${t('verdict.unrecognised')}`),
       h('span', { class: 'bw-summary' }, what === 'too-long' ? t('input.too-long', LIMITS) : t.said(what)),
       formatChooser(app)),
     h('ul', { class: 'bw-notes bw-lines' },
-      repairs.map(repair => h('li', {}, h('b', {}, t('note.repaired')), ' ', t.said(repair))),
       nearest.map(({ format, against }) => h('li', {}, button(`as-${format}`, t('format.read-as', { format }), () => readAs(app, format)), ' ', h('span', { lang: 'en' }, against))),
-      advice ? h('li', {}, h('b', {}, t('note.do')), ' ', t.said(advice)) : null),
+      h('li', {}, t('note.program'))),
   ];
 }
 

@@ -1,4 +1,4 @@
-// Which format an input is of, and how it is written: the rules of `boardwire check`.
+// Which format an input is of, and how it is written.
 
 import type { GoColor } from './go-chains.js';
 import type { FormatId, Leniency, XiangqiPosition } from './types.js';
@@ -20,7 +20,7 @@ export interface RecogniseOptions {
   readonly position?: XiangqiPosition | undefined;
 }
 
-/** An input of a format. It may be rejected by the decoder of the format. */
+/** An input of a format, whose decoder may reject it. */
 export interface Recognised {
   readonly format: FormatId;
   readonly notation: Notation;
@@ -42,22 +42,18 @@ export interface Recognised {
   readonly moves?: string[];
 }
 
-/** An input of no format. */
+/** An input that is not read here. The program `boardwire check` reads more. */
 export interface Unrecognised {
   readonly format: null;
   /** What the input is. */
   readonly what: string;
-  /** What to do. */
-  readonly advice: string;
   /** The formats that it is nearest to, and what is against each. */
   readonly nearest: { readonly format: FormatId; readonly against: string }[];
-  readonly repairs: string[];
 }
 
 /**
- * Recognises an input: bytes, hex, base64url, a link, a FEN, an SGF, a UCCI command, moves, a JSON document or a diagram.
- * It repairs text as people paste it, and reports each repair.
- *
+ * Recognises bytes, hex, base64url, a link, a FEN, an SGF, a UCCI command, moves, JSON or a diagram, also in quotes, dumps,
+ * arrays and sentences. Whatever is read gets the answer of `boardwire check`, which reads more.
  * @throws {TypeError} if an argument has the wrong shape.
  */
 export function recognise(input: Uint8Array | string, options?: RecogniseOptions): Recognised | Unrecognised;

@@ -12,6 +12,9 @@ const USUAL = 4096;
 
 const HEADER = 6;
 
+/** The score of a header that declares the length of the bytes. */
+export const EXACT = 85;
+
 /** The formats of bytes, in the order in which recognition prefers them where an input is valid of several. */
 export const TRIED = [
   'ternary-board/1', 'xiangqi-position/1', 'chess-board-bytes/1', 'xiangqi-list/1', 'xiangqi-history/1',
@@ -31,28 +34,21 @@ const FIXED = { 'xiangqi-list/1': 32, 'chess-board-bytes/1': 64, 'chess-board-pa
 
 /** The board that a header declares; undefined if the bytes begin with none. */
 export function declared(bytes) {
-  if (bytes.length < HEADER) return undefined;
   const number = at => bytes[at] | bytes[at + 1] << 8 | bytes[at + 2] << 16;
   const [rows, cols] = [number(0), number(3)];
-  return rows > 0 && cols > 0 ? { rows, cols } : undefined;
+  return bytes.length >= HEADER && rows > 0 && cols > 0 ? { rows, cols } : undefined;
 }
-
-/** How many bytes a board of a format takes after its header; undefined for a format without a header. */
-export const lengthOf = (format, { rows, cols }) => LENGTHS[format]?.(rows, cols);
 
 /** Tries bytes as a format: `{ format, isValid, score, against }`, a score being the evidence, up to 100. */
 export function fitBytes(bytes, format, { allow, limits, position }) {
-  if (format === 'xiangqi-history/1' && position === undefined) {
-    return { format, isValid: false, score: 0, against: 'it needs the position after its last move' };
-  }
+  const fit = (isValid, score, against) => ({ format, isValid, score, against, opened: { format, input: bytes } });
+  if (format === 'xiangqi-history/1' && position === undefined) return fit(false, 0, 'it needs the position after its last move');
   const cells = Math.min(limits?.cells ?? 2 ** 24, MOST_CELLS);
   const { error, value } = attempt(formats[format].codec, bytes, { allow, limits: { cells }, position: position ?? OPENING });
-  if (error !== undefined) {
-    const against = `${error.code} at ${error.unit} ${error.offset}: ${error.message}`;
-    return { format, isValid: false, score: score(bytes, format, error), against };
-  }
-  if (hasGenerals(format, value)) return { format, isValid: true, score: 100, against: '' };
-  return { format, isValid: true, score: 50, against: 'it would be valid, but a position has both generals' };
+  // A header of another kind with the right length is better evidence than any beginning.
+  if (error !== undefined && hasOtherHeader(bytes)) return fit(false, 0, 'the header has another width or byte order');
+  if (error !== undefined) return fit(false, scoreOf(bytes, format, error), `${error.code} at ${error.unit} ${error.offset}: ${error.message}`);
+  return hasGenerals(format, value) ? fit(true, 100, '') : fit(true, 50, 'it would be valid, but a position has both generals');
 }
 
 /** A map of fewer pieces is valid of nearly any bytes, and an index of many. */
@@ -72,50 +68,64 @@ function attempt(codec, bytes, options) {
 }
 
 /** The evidence for a format of which bytes are not valid. */
-function score(bytes, format, error) {
+function scoreOf(bytes, format, error) {
   // How much was read before the fault, of 1000.
   const read = Math.floor(Math.min(error.offset, 8 * bytes.length) * 1000 / Math.max(1, 8 * bytes.length));
-  const part = whole => Math.floor(whole * read / 1000);
-  if (format in LENGTHS) return scoreBoard(bytes, format, error, part);
-  if (format === 'ternary-stream/1') return scoreStream(bytes, read, part);
-  // Code words go well for a while by chance.
-  if (format === 'xiangqi-position/1') return bytes.length >= 18 ? Math.floor(part(85) * read / 1000) : 0;
-  if (format === 'xiangqi-history/1') return 60 + part(30);
-  if (format in FIXED) return part(Math.max(0, 80 - 10 * Math.abs(bytes.length - FIXED[format])));
-  if (format === 'xiangqi-game/1' || format === 'xiangqi-compact/1') return part(80);
-  return format === 'xiangqi-map/1' ? part(50) : 0;
+  const part = most => Math.floor(most * read / 1000);
+  const { rows, cols } = declared(bytes) ?? {};
+  const isUsual = Math.max(rows, cols) <= USUAL;
+  switch (format) {
+    // Code words go well for a while by chance.
+    case 'xiangqi-position/1': return bytes.length >= 18 ? Math.floor(part(85) * read / 1000) : 0;
+    case 'xiangqi-history/1': return 60 + part(30);
+    case 'xiangqi-game/1': case 'xiangqi-compact/1': return part(80);
+    case 'xiangqi-map/1': return part(50);
+    // Runs may be shorter than the longest ones, and a stream has a complete record before its fault.
+    case 'ternary-runs/1': return isUsual ? part(60) : 0;
+    case 'ternary-stream/1': return isUsual && Math.floor(read * bytes.length / 1000) > HEADER + Math.ceil(rows * cols / 5) ? part(75) : 0;
+    case 'ternary-board/1': case 'ternary-bits2/1': case 'ternary-integer/1': return scoreBoard(bytes, format, error, isUsual);
+    default: return format in FIXED ? scoreFixed(bytes, format, part) : 0;
+  }
+}
+
+/** A fault in a code or two is no evidence against a format of this length. */
+function scoreFixed(bytes, format, part) {
+  const most = 80 - 10 * Math.abs(bytes.length - FIXED[format]);
+  const codes = format === 'chess-board-packed/1' ? [...bytes].flatMap(byte => [byte >> 4, byte & 15]) : bytes;
+  const isCode = code => (format === 'xiangqi-list/1' ? code <= 90 : code <= 6 || (code >= 9 && code <= 14));
+  const wrong = most === 80 ? codes.filter(code => !isCode(code)).length : 3;
+  return wrong < 3 ? most - 5 * wrong : part(Math.max(0, most));
 }
 
 /** A header is evidence if the length that it declares is about that of the bytes. */
-function scoreBoard(bytes, format, error, part) {
-  const isBoard = format === 'ternary-board/1';
+function scoreBoard(bytes, format, { code }, isUsual) {
   const size = declared(bytes);
-  if (size === undefined) {
-    // A header of which the end is missing, or with a side of 0.
-    const isCut = bytes.length >= 3 && bytes.length <= 5 && bytes[2] === 0 && bytes[0] > 0;
-    return isBoard && isCut ? 60 : 0;
-  }
-  const isUsual = Math.max(size.rows, size.cols) <= USUAL;
-  // Runs may be shorter than the longest ones.
-  if (format === 'ternary-runs/1') return isUsual ? part(60) : 0;
-  const [expected, found] = [lengthOf(format, size), bytes.length - HEADER];
   // The order decides between formats of equal length.
-  const first = isBoard ? 5 : 0;
-  if (found === expected) return 85 + first;
-  if (found > expected) {
-    const isLittle = found - expected <= Math.max(Math.floor(expected / 4), 16);
-    return error.code === 'trailing-bytes' && isUsual && isLittle ? 75 + first : isUsual * 20;
-  }
-  if (error.code !== 'truncated' || !isUsual) return isUsual ? 20 : 0;
-  return 50 + Math.floor(30 * Math.floor(found * 1000 / expected) / 1000) + first;
+  const first = format === 'ternary-board/1' ? 5 : 0;
+  // A header of which the end is missing, or with a side of 0.
+  if (size === undefined) return first > 0 && bytes.length >= 3 && bytes.length < HEADER && bytes[2] === 0 && bytes[0] > 0 ? 60 : 0;
+  const [expected, found] = [LENGTHS[format](size.rows, size.cols), bytes.length - HEADER];
+  // One byte of cells is a board in several formats.
+  if (found === expected) return EXACT + (expected > 1 ? first : 0);
+  const more = found - expected;
+  if (code === 'trailing-bytes' && isUsual && more > 0 && more <= Math.max(Math.floor(expected / 4), 16)) return 75 + first;
+  if (code === 'truncated' && isUsual && more < 0) return 50 + Math.floor(30 * Math.floor(found * 1000 / expected) / 1000) + first;
+  return isUsual ? 20 : 0;
 }
 
-/** A stream has a complete record before its fault. */
-function scoreStream(bytes, read, part) {
+/** Does a header with another byte order or other widths declare the length of the bytes? */
+function hasOtherHeader(bytes) {
+  const hasLength = (header, { rows, cols }) => Object.entries(LENGTHS)
+    .some(([format, length]) => format !== 'ternary-runs/1' && header + length(rows, cols) === bytes.length);
   const size = declared(bytes);
-  if (size === undefined || Math.max(size.rows, size.cols) > USUAL) return 0;
-  const length = HEADER + Math.ceil(size.rows * size.cols / 5);
-  return Math.floor(read * bytes.length / 1000) > length ? part(75) : 0;
+  if (size !== undefined && hasLength(HEADER, size)) return false;
+  return [[3, true], [4, false], [4, true], [2, false], [2, true], [8, false], [8, true]].some(([width, isHighFirst]) => {
+    const [rows, cols] = [0, width].map(at => {
+      const digits = bytes.slice(at, at + width);
+      return (isHighFirst ? digits : digits.reverse()).reduce((number, digit) => number * 256 + digit, 0);
+    });
+    return rows > 0 && cols > 0 && rows <= USUAL && cols <= USUAL && hasLength(2 * width, { rows, cols });
+  });
 }
 
 /**
@@ -123,12 +133,10 @@ function scoreStream(bytes, read, part) {
  * board or of a stream of boards.
  */
 export function formatOfLong(bytes) {
-  const size = declared(bytes);
-  if (size === undefined) return undefined;
-  const exact = TRIED.find(format => bytes.length === HEADER + (lengthOf(format, size) ?? -1 - HEADER));
-  if (exact !== undefined) return exact;
-  const record = lengthOf('ternary-board/1', size);
+  const { rows, cols } = declared(bytes) ?? {};
+  if (rows === undefined || hasOtherHeader(bytes)) return undefined;
+  const record = LENGTHS['ternary-board/1'](rows, cols);
   const areCells = bytes.subarray(HEADER, HEADER + Math.min(record, 2 ** 20)).every(byte => byte < 243);
-  if (!areCells) return undefined;
-  return HEADER + record > bytes.length ? 'ternary-board/1' : 'ternary-stream/1';
+  return TRIED.find(format => format in LENGTHS && bytes.length === HEADER + LENGTHS[format](rows, cols))
+    ?? (areCells ? `ternary-${HEADER + record > bytes.length ? 'board' : 'stream'}/1` : undefined);
 }

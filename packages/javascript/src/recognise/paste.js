@@ -1,95 +1,105 @@
-// Text as people paste it. Repairs remove what is around an input or between its characters, and each is reported.
-//
-// Decoding stays strict, and binary input is left alone. A change is made only where its sign is in the text, such as
-// `&amp;` or the offsets of a dump, and no more changes are made once the text is a valid input.
+// Repairs of text as people paste it: they remove what is around an input or between its characters. Each needs its sign in
+// the text, such as `&amp;`, and each is reported. A repaired text is read only if it is valid.
 
-import { trim, utf8 } from './text.js';
-import { decodeText } from './encoding.js';
-import * as board from './paste-board.js';
-import * as bytes from './paste-bytes.js';
-import * as found from './paste-found.js';
-import * as link from './paste-link.js';
-import * as wrapping from './paste-wrapping.js';
-import { dump } from './paste-dump.js';
+import { dump } from './dump.js';
+import { LIKE_MOVE } from './moves.js';
+import { asText, lines, trim, words } from './text.js';
 
-/** The changes, in the order in which they are tried. */
-export const STEPS = [
-  wrapping.invisible, wrapping.fence, wrapping.quoteMarks, dump, bytes.bits, board.showboard, board.rows, board.spaces,
-  bytes.literal, bytes.list, link.entities, link.backslashes, link.quotedPrintable, link.touching, wrapping.repeated, wrapping.quotes, wrapping.dataUri,
-  link.joinLines, link.parts, link.hash, found.link, found.wrappedLink, link.percent, wrapping.fullWidth, wrapping.spaces, wrapping.fenLines, wrapping.pocket,
-  found.command, found.fen, found.record, link.tracking, link.questionMark, bytes.prefixes, bytes.separators,
-  bytes.base64,
+const PAIRS = [
+  ['removed the quotes', ['""', "''", '``', '“”', '‘’', '«»', '「」', '『』', '《》']],
+  ['removed the brackets', ['<>', '()', '[]', '{}', '【】', '（）', '〈〉']],
 ];
 
-/** How often all changes are tried. No dump quotes a list of escaped links. */
-const ROUNDS = 3;
+/** The longest text that is a literal or has an input somewhere in it. */
+const MOST = 8 << 10;
 
-/** The most readings of a text that are tried. */
-const MOST_READINGS = 16;
+/** A change if it leaves less of the text. */
+const shortened = (text, left, repair) => (left === text ? undefined : { content: left, repairs: [repair] });
 
-/**
- * Changes a text until isValid(bytes) is true. Gives `{ content, repairs, obstacle }`, or undefined if the input is
- * binary or nothing was to be changed.
- */
-export function repair(input, isValid) {
-  const decoded = decodeText(input);
-  if (decoded === undefined) return undefined;
-  const content = new TextEncoder().encode(decoded.text);
-  const pasted = apply({ content, repairs: decoded.repairs, obstacle: undefined }, isValid, true);
-  return pasted.repairs.length > 0 || pasted.obstacle !== undefined ? pasted : undefined;
+const invisible = text => shortened(text, text.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, ''), 'removed invisible characters');
+
+function fence(text) {
+  const [first, ...rest] = lines(text);
+  const isFence = rest.length > 0 && first.startsWith('```') && text.endsWith('```');
+  return isFence ? { content: trim(text.slice(text.indexOf('\n'), -3)), repairs: ['removed the code fence'] } : undefined;
 }
 
-/** Applies the changes in turn. `hasReadings` says whether all readings of a text are tried, or only the first. */
-function apply(start, isValid, hasReadings) {
-  let pasted = start;
-  let part;
-  let content;
-  let text;
-  const ended = () => (part !== undefined && !isValid(pasted.content) ? part : pasted);
-  for (let round = 0, before = -1; round < ROUNDS && pasted.repairs.length > before; round++) {
-    before = pasted.repairs.length;
-    for (const step of STEPS) {
-      // A long text is decoded again only if it has changed.
-      if (pasted.content !== content) {
-        ({ content } = pasted);
-        if (pasted.repairs.length > 0 && isValid(content)) return pasted;
-        const whole = utf8(content);
-        if (whole === undefined) return ended();
-        text = trim(whole);
-      }
-      const change = step(text);
-      let { obstacle } = change ?? {};
-      if (change?.content !== undefined && hasReadings && (change.isPart || change.others.length > 0)) {
-        const read = only(pasted, change, isValid);
-        ({ unclear: obstacle } = read);
-        if (read.content !== undefined && (!change.isPart || isValid(read.content))) return read;
-        if (read.content !== undefined) part ??= read;
-        else if (!change.isPart) return { ...pasted, obstacle: pasted.obstacle ?? obstacle };
-      } else if (change?.content !== undefined) {
-        pasted = after(pasted, change);
-      }
-      if (obstacle !== undefined) pasted = { ...pasted, obstacle: pasted.obstacle ?? obstacle };
-    }
+const entities = text => shortened(text, text.replace(/&(?:amp|#38|#x26);/g, '&'), 'replaced &amp; with &');
+
+function quotes(text) {
+  for (const [repair, pairs] of PAIRS) {
+    const pair = pairs.find(([open, close]) => text.length > 1 && text.startsWith(open) && text.endsWith(close));
+    const inner = text.slice(1, -1);
+    const isList = repair.endsWith('brackets') && /^\s*(?:0x)?[0-9A-Fa-f]{1,2}\s/.test(inner);
+    if (pair !== undefined && !isList && ![...pair].some(mark => inner.includes(mark))) return shortened(text, trim(inner), repair);
   }
-  return ended();
+  return undefined;
 }
 
-function after({ repairs, obstacle }, change) {
-  const content = typeof change.content === 'string' ? new TextEncoder().encode(change.content) : change.content;
-  return { content, repairs: [...repairs, ...change.repairs], obstacle };
+/** Takes the bytes out of one string literal of `\x00` and ASCII characters, such as `b'\x03\x00'`. */
+function literal(text) {
+  const [, , inner] = /^b?(["'])((?:\\x[0-9A-Fa-f]{2}|[^\P{ASCII}\\"'])*)\1;?$/u.exec(text.length > MOST ? '' : text) ?? [];
+  if (!inner?.includes('\\x')) return undefined;
+  const units = inner.match(/\\x..|[^]/g);
+  return { content: Uint8Array.from(units, unit => (unit.length > 1 ? parseInt(unit.slice(2), 16) : unit.charCodeAt(0))), repairs: ['took the bytes out of the literal'] };
 }
 
-/** The only valid reading, or the first one if none is valid; `{ unclear }` if there are several. */
-function only(pasted, change, isValid) {
-  const { others, unclear, isPart } = change;
-  if (others.length >= MOST_READINGS) return { unclear };
-  const readings = new Map();
-  for (const reading of [change, ...others]) {
-    const read = apply(after(pasted, reading), isValid, false);
-    if (!readings.has(read.content.join())) readings.set(read.content.join(), read);
+/** Takes the bytes out of the one array in a text, with commas, of any programming language, or of `0x03, 0x00` alone. After it may be its length. */
+function array(text) {
+  const parts = text.startsWith('0x') ? ['', text, ''] : text.split(/[()[\]{}<>]/);
+  const lists = parts.slice(1, -1).filter(part => part.includes(',')).map(part => part.split(',').map(trim));
+  if (lists.length !== 1 || parts.at(-1).length >= 100) return undefined;
+  const [items] = lists;
+  if (items.at(-1) === '') items.pop();
+  const numbers = items.map(item => (/^(?:-?[0-9]{1,3}|0[xX][0-9A-Fa-f]{1,2})(?:u8)?$/.test(item) ? Number(item.replace('u8', '')) : NaN));
+  if (numbers.length < 2 || !numbers.every(number => number >= -128 && number <= 255)) return undefined;
+  return { content: Uint8Array.from(numbers), repairs: ['took the bytes out of the list'] };
+}
+
+/** Removes `0x` or `\x` before all digits or before each byte, or the colons or hyphens between bytes. */
+function hexSigns(text) {
+  const sign = ['0x', '0X', '\\x'].find(prefix => text.startsWith(prefix));
+  if (sign !== undefined) {
+    const left = words(text.replaceAll(sign, ' ')).join(' ');
+    return /^[0-9A-Fa-f ]+$/.test(left) ? { content: left, repairs: [`removed ${sign.toLowerCase()}`] } : undefined;
   }
-  const all = [...readings.values()];
-  const valid = all.filter(read => isValid(read.content));
-  if (valid.length > 1 || (valid.length === 0 && isPart && all.length > 1)) return { unclear };
-  return valid[0] ?? all[0];
+  const areBytes = ['-', ':'].some(mark => text.includes(mark) && text.split(mark).every(byte => /^[0-9A-Fa-f]{2}$/.test(byte)));
+  return areBytes ? { content: text.replace(/[:-]/g, ''), repairs: ['removed the separators between the bytes'] } : undefined;
+}
+
+/** A link of the usual form: nothing but p, r and s. */
+const LINK = /(?<![\w./~-])(?:https?:\/\/)?[\w.-]+(?:\/[\w.~-]*)*\?p=[\w-]+(?:&[rs]=[\w-]*)*/g;
+
+/** Takes the one link out of a text, unless anything else there could be an input or belong to the link. */
+function link(text) {
+  const links = text.length > MOST ? [] : [...text.matchAll(LINK)];
+  const { size } = new Set(links.map(([found]) => found));
+  if (size > 1) return { obstacle: `the text has ${size} links: give one of them` };
+  if (links.length !== 1) return undefined;
+  const [{ 0: found, index }] = links;
+  const [before, after] = [text.slice(0, index), text.slice(index + found.length)];
+  const isApart = (found.startsWith('http') ? /(?:^|[^\w=%&?/#~*^\\|:-])$/ : /(?:^|[\s"'<>()[\]])$/).test(before)
+    && /^(?:$|[\s"'<>()[\]]|[.,;:!?](?:\s|$)|[\u3000-\u9fff\uff00-\uff5e])/.test(after);
+  const hasOther = /[?&]p=|%3d|&[rs]=|(?:[^\s/]*\/){7}/i.test(`${before} ${after}`) || LIKE_MOVE.test(after) || /^\S+\s*\n\s*\S+$/.test(text);
+  return isApart && !hasOther ? shortened(text, found, 'took the link out of the text') : undefined;
+}
+
+/** The changes, in the order in which they are tried. */
+const STEPS = [invisible, fence, dump, literal, array, entities, quotes, link, hexSigns];
+
+/** Changes a text until isValid is true: `{ content, repairs }`, or `{ obstacle }`, or neither if no change makes it valid. */
+export function repaired(original, isValid) {
+  let [text, repairs] = [trim(original), []];
+  for (const step of STEPS) {
+    if (text.startsWith('>')) return {}; // quoted in a mail, line by line
+    const { content, repairs: more, obstacle } = step(text) ?? {};
+    if (obstacle !== undefined) return { obstacle };
+    if (content === undefined) continue;
+    if (isValid(content)) return { content, repairs: [...repairs, ...more] };
+    const left = typeof content === 'string' ? content : asText(content);
+    // Bytes end the changes, and a link of which p is wrong is no more of a link than the text around it.
+    if (left === undefined) return {};
+    if (step !== link) [text, repairs] = [trim(left), [...repairs, ...more]];
+  }
+  return {};
 }

@@ -16,29 +16,22 @@ const OF_BYTES = {
   'chess-board-bytes/1': length => `the ${length} are codes of squares`,
 };
 
-export function reasonOf({ notation, bytes, text }, format) {
-  return bytes === undefined ? reasonOfText(text, notation, format) : reasonOfBytes(bytes, format);
-}
+const OF_TEXT = {
+  link: text => (text.includes('?') ? 'the link has the parameter p' : "the text is the value of a link's parameter p"),
+  fen: text => `the placement has ${text.split(' ', 1)[0].split('/').length} ranks`,
+  sgf: () => 'it is a game record: it begins with (;',
+  ucci: () => 'it is a UCCI command with a position',
+  moves: () => 'it is a list of moves, from the opening position',
+  json: () => 'the document names its format',
+  diagram: text => `it is a diagram of ${count(lines(trim(text)).length, 'line')}`,
+};
 
-function reasonOfBytes(bytes, format) {
+export function reasonOf({ notation, bytes, text }, format) {
+  if (bytes === undefined) return OF_TEXT[notation](text);
   const length = count(bytes.length, 'byte');
   if (format in OF_BYTES) return OF_BYTES[format](length);
   const size = declared(bytes);
   if (size === undefined) return `the ${length} are the beginning of a header`;
   const rest = bytes.length - 6;
   return `the header declares ${size.rows} x ${size.cols} cells, and ${count(rest, 'byte')} ${rest === 1 ? 'follows' : 'follow'}`;
-}
-
-function reasonOfText(text, notation, format) {
-  switch (notation) {
-    case 'link': return text.includes('?') ? 'the link has the parameter p' : "the text is the value of a link's parameter p";
-    case 'fen': return `the placement has ${text.split(' ', 1)[0].split('/').length} ranks`;
-    case 'sgf': return format === 'ternary-board/1'
-      ? 'it is a game record of a board larger than the 25 x 25 points of go-chains/1'
-      : 'it is a game record: it begins with (;';
-    case 'ucci': return 'it is a UCCI command with a position';
-    case 'moves': return 'it is a list of moves, from the opening position';
-    case 'json': return 'the document names its format';
-    default: return `it is a diagram of ${count(lines(trim(text)).length, 'line')}`;
-  }
 }

@@ -1,122 +1,134 @@
-// Records of Go in SGF: setup stones and the main line are read, the rest is named as dropped.
+// Records of Go in SGF: setup stones and the main line are read, and the rest is named as dropped. A record that says a thing
+// twice, or where it does not belong, is for `boardwire check`.
 
-import { encode } from '../ternary-board.js';
-import { ChainSet, BLACK, WHITE } from '../go-chain-set.js';
+import { BLACK, WHITE } from '../go-chain-set.js';
 import { quote } from '../shape.js';
-import { mainLine } from './sgf-line.js';
-import { Unreadable, trim } from './text.js';
-
-/** The most lines of a board: points are letters, a to z, then A to Z. */
-const LINES = 52;
-const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
+import { encode } from '../ternary-board.js';
+import { charOffset } from '../text.js';
+import { trim, Unreadable } from './text.js';
 
 /** The most lines of a board that go-chains/1 has. */
-const MOST_CHAINS = 25;
+const LINES = 25;
+const LETTERS = 'abcdefghijklmnopqrstuvwxy';
+const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 
-const STONES = { AB: BLACK, AW: WHITE, AE: 0, B: BLACK, W: WHITE };
+const MOST_VALUES = 100_000;
+const MOST_NODES = 10_000;
+const STONES = { AE: 0, AB: BLACK, AW: WHITE, B: BLACK, W: WHITE };
 
 /** Does a text begin as an SGF does? */
 export const looksLikeSgf = text => /^\(\s*[;(]/.test(text);
 
-/**
- * What a record holds: a go-chains/1 with `toPlay` and `moves`, or a ternary-board/1 of the position after the moves
- * where its board is larger than those of go-chains/1, or where that format is asked for.
- */
-export function openSgf(text, asked) {
-  const { nodes, others, variations, games } = mainLine(text);
-  const game = new Game(nodes[0] ?? []);
-  if (games > 1) game.dropped.push(`${games - 1} more game${games === 2 ? '' : 's'}`);
-  for (const name of [...others].slice(0, 100)) game.dropped.push(`the property ${name.slice(0, 20)}`);
-  nodes.forEach((node, number) => game.node(number, node));
-  if (variations > 0) game.dropped.push(`${variations} variations`);
-  const { rows, cols, dropped } = game;
-  const isLarge = Math.max(rows, cols) > MOST_CHAINS;
-  if (asked === 'ternary-board/1' || (isLarge && asked !== 'go-chains/1')) {
-    return { format: 'ternary-board/1', input: encode({ rows, cols, cells: game.played() }), dropped };
+const fail = message => {
+  throw new Unreadable(message);
+};
+
+/** The nodes of the main line, each a map of names to values, and what is not of the main line. */
+function mainLine(text) {
+  const [nodes, dropped] = [[], new Set()];
+  let [depth, main, games, variations, values, before] = [0, 0, 0, 0, 0, ')']; // main: how many open trees the main line is in
+  let isMain = true;
+  for (const { token, name, list, at } of tokens(text)) {
+    const inOrder = { '(': before !== '(' && (depth > 0 || before === ')'), ')': depth > 0 && before !== '(', ';': before !== ')' && depth > 0 };
+    if (!(inOrder[token] ?? before === ';')) fail(`the SGF cannot be read from character ${charOffset(text, at)} on: a character is out of place`);
+    before = token ?? ';';
+    if (token === '(') {
+      if (depth === 0) games++;
+      else if (!isMain && depth === main) variations++;
+      depth++;
+      if (isMain) main++;
+    } else if (token === ')') {
+      isMain = false;
+      main = Math.min(main, --depth);
+    } else if (isMain && token === ';') {
+      if (nodes.push(new Map()) > MOST_NODES) fail(`the game in the SGF has more than ${MOST_NODES} nodes`);
+    } else if (isMain && (name in STONES || ['PL', 'SZ', 'GM', 'FF'].includes(name))) {
+      values += list.length;
+      if (values > MOST_VALUES) fail(`the game in the SGF has more than ${MOST_VALUES} points and moves`);
+      const isOdd = nodes.at(-1).has(name) || (list.length > 1 && !/^A/.test(name)) || (/^(?:SZ|GM|PL)$/.test(name) && nodes.length > 1);
+      if (isOdd) fail(`node ${nodes.length - 1} of the SGF has ${name} twice, or where it does not belong`);
+      nodes.at(-1).set(name, list);
+    } else if (isMain) {
+      dropped.add(`the property ${name.slice(0, 20)}`);
+    }
   }
-  return { format: 'go-chains/1', input: encode({ rows, cols, cells: game.cells }), ...game.named(), dropped };
+  if (depth > 0) fail('the SGF ends in the middle of a game');
+  const more = games > 1 ? [`${games - 1} more game${games === 2 ? '' : 's'}`] : [];
+  return { nodes, dropped: [...more, ...[...dropped].slice(0, 100), ...(variations > 0 ? [`${variations} variations`] : [])] };
 }
 
-class Game {
-  moves = []; // [colour, point], a point being a cell number, or null for a pass
-  dropped = [];
-  toPlay = undefined;
-
-  constructor(root) {
-    const value = name => root.find(property => property.name === name)?.values[0].trim();
-    if ((value('GM') ?? '1') !== '1') throw new Unreadable('the SGF is of another game than Go');
-    const said = value('SZ') ?? '19';
-    const [cols, rows = cols] = said.split(':').map(part => (/^\s*\d{1,3}\s*$/.test(part) ? Number(part) : 0));
-    if (!(rows >= 1 && rows <= LINES && cols >= 1 && cols <= LINES)) {
-      throw new Unreadable(`the SGF has a board of size ${quote(said)}: expected 1 to ${LINES} rows and columns`);
-    }
-    this.rows = rows;
-    this.cols = cols;
-    this.cells = new Uint8Array(rows * cols);
+/** The signs and the properties of an SGF, one after the other. */
+function* tokens(text) {
+  const next = (pattern, at) => {
+    pattern.lastIndex = at;
+    return pattern.exec(text);
+  };
+  for (let at = 0; at < text.length;) {
+    const [all, token, name] = next(/([(;)])[^\S\ufeff]*|([A-Z]+)[^\S\ufeff]*(?=\[)/y, at) ?? fail(`the SGF cannot be read from character ${charOffset(text, at)} on`);
+    const list = [];
+    let end = at + all.length;
+    for (let found; name !== undefined && (found = next(/\[([^\]\\]*(?:\\[^][^\]\\]*)*)\][^\S\ufeff]*/y, end)) !== null; end += found[0].length) list.push(found[1]);
+    if (name !== undefined && list.length === 0) fail('the SGF ends in the middle of a game');
+    yield { token, name, list, at };
+    at = end;
   }
+}
 
-  /** Stones are set up before a move of the same node. */
-  node(number, node) {
-    const isMove = ({ name }) => name === 'B' || name === 'W';
-    for (const property of [...node.filter(p => !isMove(p)), ...node.filter(isMove)]) {
-      const { name, values } = property;
-      if (isMove(property)) this.moves.push([STONES[name], this.move(number, trim(values[0]))]);
-      else if (name === 'PL') this.toPlay = /^b$/i.test(trim(values[0])) ? BLACK : WHITE;
-      else if (name in STONES) this.setUp(number, name, values);
+/** What a record holds: a go-chains/1 with `toPlay` and `moves`. */
+export function openSgf(text) {
+  const { nodes, dropped } = mainLine(trim(text));
+  const [root] = nodes;
+  if (trim(root.get('GM')?.[0] ?? '1') !== '1') fail('the SGF is of another game than Go');
+  const said = trim(root.get('SZ')?.[0] ?? '19');
+  const [cols, rows = cols] = said.split(':').map(part => (/^\s*\d{1,3}\s*$/.test(part) ? Number(part) : 0));
+  if (!(rows >= 1 && rows <= LINES && cols >= 1 && cols <= LINES)) fail(`the SGF has a board of size ${quote(said)}`);
+  const board = { rows, cols, cells: new Uint8Array(rows * cols) };
+  const moves = []; // [colour, cell], or null for a pass as the cell
+  nodes.forEach((node, number) => {
+    const cell = value => {
+      const [col, row] = Array.from(value, letter => LETTERS.indexOf(letter));
+      if (value.length !== 2 || row < 0 || col < 0 || row >= rows || col >= cols) fail(`node ${number} of the SGF names the point ${quote(value)}`);
+      return row * cols + col;
+    };
+    setUp(board, node, cell, moves.length === 0 ? () => {} : () => fail(`node ${number} of the SGF sets up stones after a move`));
+    for (const name of [...node.keys()].filter(key => key === 'B' || key === 'W')) {
+      const value = trim(node.get(name)[0]);
+      // How a pass was written before FF[4].
+      const isPass = value === '' || (value === 'tt' && Math.max(rows, cols) <= 19);
+      moves.push([STONES[name], isPass ? null : cell(value)]);
     }
-  }
+    if (node.has('B') && node.has('W')) fail(`node ${number} of the SGF has a move of each side`);
+  });
+  const side = root.has('PL') ? (/^b$/i.test(trim(root.get('PL')[0])) ? BLACK : WHITE) : undefined;
+  if (side !== undefined && side !== (moves[0]?.[0] ?? side)) fail('the SGF has another side in PL than the side that moves first');
+  return { format: 'go-chains/1', input: encode(board), ...named(board, moves, moves[0]?.[0] ?? side ?? BLACK), dropped };
+}
 
-  move(number, value) {
-    // How a pass was written before FF[4].
-    if (value === '' || (value === 'tt' && Math.max(this.rows, this.cols) <= 19)) return null;
-    const [row, col] = this.point(number, value);
-    return row * this.cols + col;
-  }
-
-  point(number, value) {
-    const [col, row] = Array.from(value, letter => LETTERS.indexOf(letter));
-    if (value.length !== 2 || row < 0 || col < 0 || row >= this.rows || col >= this.cols) {
-      throw new Unreadable(`node ${number} of the SGF names the point ${quote(value)}`);
-    }
-    return [row, col];
-  }
-
-  setUp(number, name, values) {
-    if (this.moves.length > 0) {
-      this.dropped.push(`${this.moves.length} moves before stones are set up in node ${number}`);
-      this.cells = this.played();
-      this.moves = [];
-    }
-    for (const value of values) {
-      const [first, last] = trim(value).split(':').map(point => this.point(number, point));
-      for (let row = first[0]; row <= (last ?? first)[0]; row++) {
-        this.cells.fill(STONES[name], row * this.cols + first[1], row * this.cols + (last ?? first)[1] + 1);
+/** Sets up the stones of a node. No point is set twice. */
+function setUp({ cols, cells }, node, cell, check) {
+  const set = new Set();
+  for (const name of ['AB', 'AW', 'AE'].filter(key => node.has(key))) {
+    check();
+    for (const value of node.get(name)) {
+      const [first, last = first] = trim(value).split(':').map(cell);
+      for (let at = first; at <= last; at++) {
+        if (at % cols < first % cols || at % cols > last % cols) continue;
+        if (set.has(at)) fail('a node of the SGF sets up a point twice');
+        set.add(at);
+        cells[at] = STONES[name];
       }
     }
   }
+}
 
-  /** The cells after the moves. */
-  played() {
-    const chains = new ChainSet(this.rows, this.cols, this.cells);
-    this.moves.forEach(([color, point], i) => {
-      if (point === null) return;
-      if (chains.board[point] !== 0) throw new Unreadable(`move ${i} of the SGF is on a stone`);
-      chains.put(point, color);
-    });
-    return chains.board;
+/** The moves as go-chains/1 has them: the sides take turns, with a pass where one side moves twice. */
+function named({ rows, cols }, played, first) {
+  const moves = [];
+  let next = first;
+  for (const [color, at] of played) {
+    if (color !== next) moves.push('pass');
+    moves.push(at === null ? 'pass' : COLUMNS[at % cols] + (rows - Math.floor(at / cols)));
+    next = color === BLACK ? WHITE : BLACK;
   }
-
-  /** The moves as go-chains/1 has them: the sides take turns, with a pass where one side moves twice. */
-  named() {
-    const first = this.moves[0]?.[0] ?? this.toPlay ?? BLACK;
-    const moves = [];
-    let next = first;
-    for (const [color, point] of this.moves) {
-      if (color !== next) moves.push('pass');
-      moves.push(point === null ? 'pass' : COLUMNS[point % this.cols] + (this.rows - Math.floor(point / this.cols)));
-      next = color === BLACK ? WHITE : BLACK;
-    }
-    return { toPlay: first === BLACK ? 'black' : 'white', moves };
-  }
+  return { toPlay: first === BLACK ? 'black' : 'white', moves };
 }

@@ -1,101 +1,121 @@
-// How well a text fits a format. A fit may bring what the text was opened as: `{ format, input, … }`.
+// How an input may be written down, and how well it fits the formats that its notation can hold. A fit has what the input
+// was opened as: `{ format, input, … }`.
 
-import { fromBase64url } from '../helpers.js';
-import { formats } from '../formats.js';
 import { BoardwireError } from '../errors.js';
-import { boardOf, chessPlacement, diagramKind, namesSide, xiangqiFen } from './diagram.js';
+import { formats } from '../formats.js';
+import { fromBase64url, fromHex } from '../helpers.js';
+import { fitBytes, formatOfLong, TRIED } from './bytes-fit.js';
+import { diagramOf } from './diagram.js';
 import { openDocument } from './documents.js';
-import { movesOf, openMoves } from './moves.js';
-import { hasInvisible } from './paste-wrapping.js';
-import { openSgf } from './sgf.js';
-import { Unreadable } from './text.js';
+import { isCommand, isMoveList, LIKE_MOVE, lostFields, movesOf, openMoves } from './moves.js';
+import { looksLikeSgf, openSgf } from './sgf.js';
+import { asText, tried, trim, Unreadable } from './text.js';
 
 /** The least score by which a faulty input is said to be of a format. */
 export const CLEAR = 55;
 
-/** Is a text a link with a parameter p? */
-export function isLink(text) {
-  const mark = text.indexOf('?');
-  return mark >= 0 && !/\p{White_Space}/u.test(text) && text.slice(mark + 1).split('&').some(part => /^(?:p|%70)=/.test(part));
+/** Longer bytes are not tried as every format: their beginning decides. */
+const MOST_TRIED = 1 << 20;
+
+/** All ways in which an input can be read, the likeliest first: `{ notation, bytes }` or `{ notation, text }`. */
+export function ways(input, { exact, format }) {
+  const text = typeof input === 'string' ? input : asText(input);
+  if (text === undefined) return input.length > 0 ? [{ notation: 'binary', bytes: input }] : [];
+  const inner = trim(text);
+  const fragment = shared(inner);
+  if (fragment !== undefined) return [{ notation: 'base64url', bytes: fragment }];
+  return likely(inner, exact || format !== undefined).flatMap(notation => {
+    const bytes = { hex: unhex, base64url: unbase64url }[notation]?.(inner);
+    if (notation === 'hex' || notation === 'base64url') return bytes === undefined ? [] : [{ notation, bytes }];
+    return [{ notation, text: exact ? text : notation === 'diagram' ? text.trimEnd() : inner }];
+  });
 }
 
-/** Has a text something before its link that is kept as a part of the link and hardly belongs to it? */
-export function hasOddBase(text) {
-  const base = text.split('?')[0];
-  const scheme = text.includes('://') ? text.slice(0, text.indexOf('://')) : '';
-  return hasInvisible(base) || /["'`<>()[\]]/.test(base) || (isLink(text) && /[^A-Za-z0-9+\-.]/.test(scheme));
+/** The bytes of the fragment of a share link, which begins with the letter of a game or one of `xiangqi-index/1`. */
+function shared(text) {
+  const [, page, fragment] = /^([^#\s]*)#([c8][\w-]*|[A-P][\w-]{22})$/.exec(text) ?? [];
+  return fragment === undefined || isLink(page) ? undefined : unbase64url(fragment);
 }
 
-/** How many files a rank has. */
-export const width = rank => Array.from(rank.slice(0, 20), found => (/[0-9]/.test(found) ? Number(found) : 1))
-  .reduce((sum, files) => sum + files, 0);
+/** The notations that the characters of a text allow. */
+function likely(text, isAsked) {
+  if (text === '') return [];
+  if (/^\{\s*["}]/.test(text)) return ['json'];
+  if (looksLikeSgf(text)) return ['sgf'];
+  if (isCommand(text)) return ['ucci'];
+  if (diagramOf(text) !== undefined) return ['diagram'];
+  if (placementFormat(text) !== undefined) return ['fen'];
+  if (unhex(text) !== undefined) return isAsked || !areDigitsOpen(text) ? ['hex'] : [];
+  if (isMoveList(text)) return ['moves'];
+  if (isLink(text)) return ['link'];
+  return /^[A-Za-z0-9\-_=+/%]*$/.test(text) ? ['link', 'base64url'] : [];
+}
 
-/** The format of a text whose first word looks like the placement of a FEN: at least half of its ranks are wide enough. */
-export function placementFormat(text) {
-  const [placement] = text.split(' ', 1);
-  const ranks = placement.split('/');
-  if (!/^[/A-Za-z0-9]*$/.test(placement) || ranks.length < 6 || ranks.length > 12) return undefined;
-  const wide = files => ranks.filter(rank => width(rank) === files).length * 2 >= ranks.length;
-  if (wide(8) && (!wide(9) || ranks.length === 8)) return 'chess-board-packed/1';
-  return wide(9) ? 'xiangqi-fen/1' : undefined;
+/** May digits be bits, rows of cells or decimal numbers as well as hex? */
+function areDigitsOpen(text) {
+  const groups = text.split(/\s+/);
+  return (groups.length > 1 && (/^[012\s]*$/.test(text) || groups.every(group => /^[0-9]{1,3}$/.test(group)))) || /^[01]{8}$/.test(text) || groups.some(group => group.length % 2 !== 0);
+}
+
+/** The bytes of hexadecimal digits, with white space between them. */
+const unhex = text => tried(fromHex, text.replace(/[ \t\n\f\r]/g, '').toLowerCase());
+const unbase64url = text => tried(fromBase64url, text);
+
+/** Tries each format that a notation can hold, in the order of preference. */
+export function fitsOf({ notation, bytes, text }, asked) {
+  if (bytes === undefined) return [fitText(text, notation, asked)].filter(fit => fit !== undefined);
+  const possible = asked.format !== undefined ? [asked.format] : bytes.length > MOST_TRIED ? [formatOfLong(bytes)] : TRIED;
+  if (bytes.length > MOST_TRIED) return possible[0] === undefined ? [] : [valid({ format: possible[0], input: bytes })];
+  return possible.filter(format => TRIED.includes(format)).map(format => fitBytes(bytes, format, asked));
+}
+
+/** Tries a text as the one format that its notation can hold; undefined if the caller asked for another. */
+function fitText(text, notation, asked) {
+  const fit = {
+    link: () => fitLink(text, asked),
+    fen: () => fitPlacement(text, placementFormat(text), asked),
+    sgf: () => fitOpened('go-chains/1', () => openSgf(text)),
+    ucci: () => fitMoves(text, notation, asked),
+    moves: () => fitMoves(text, notation, asked),
+    diagram: () => fitDiagram(text, asked),
+    json: () => fitOpened('ternary-board/1', () => openDocument(text)),
+  }[notation]();
+  if (fit === undefined || asked.format === undefined || fit.format === asked.format) return fit;
+  // Both formats of a chess board have the same placement.
+  const isChess = format => format.startsWith('chess-');
+  return isChess(fit.format) && isChess(asked.format) ? fitPlacement(text, asked.format, asked) : undefined;
 }
 
 const valid = opened => ({ format: opened.format, isValid: true, score: 100, against: '', opened });
-
 const faulty = (format, score, against, opened) => ({ format, isValid: false, score, against, opened });
 
 const against = ({ code, unit, offset, message }) => `${code}${unit === null ? '' : ` at ${unit} ${offset}`}: ${message}`;
 
-/** Tries a text as the one format that its notation can hold; undefined if the caller asked for another. */
-export function fitText(text, notation, asked) {
-  const fit = {
-    link: () => fitLink(text, asked),
-    fen: () => fitPlacement(text, placementFormat(text) ?? asked.format, asked),
-    sgf: () => fitOpened('go-chains/1', 95, () => openSgf(text, asked.format)),
-    ucci: () => fitMoves(text, notation, asked),
-    moves: () => fitMoves(text, notation, asked),
-    diagram: () => fitDiagram(text, asked),
-    // Another document may have a link or a FEN in it.
-    json: () => fitOpened('ternary-board/1', text.includes('"format"') ? 100 : CLEAR, () => openDocument(text)),
-  }[notation]?.();
-  if (fit === undefined || asked.format === undefined || fit.format === asked.format) return fit;
-  // Both formats of a chess board have the same placement, and a Go position without moves is a ternary board.
-  const isChess = format => format.startsWith('chess-');
-  if (isChess(fit.format) && isChess(asked.format)) return fitPlacement(text, asked.format, asked);
-  return undefined;
-}
-
 /** What an action opens, tried as what it says that it is. */
-function fitOpened(format, score, action) {
+function fitOpened(format, action) {
   let opened;
   try {
     opened = action();
-  } catch (error) {
-    if (error instanceof Unreadable || error instanceof BoardwireError) {
-      return faulty(format, score, error.message, { format: null, what: error.message });
-    }
-    throw error;
-  }
-  const { moves } = opened;
-  if (opened.format !== 'go-chains/1' || moves.length === 0) return valid(opened);
-  try {
-    formats['go-chains/1'].codec.play(opened.input, opened.toPlay, moves);
+    if (opened.format === 'go-chains/1' && opened.moves.length > 0) formats[opened.format].codec.play(opened.input, opened.toPlay, opened.moves);
     return valid(opened);
   } catch (error) {
-    if (!(error instanceof BoardwireError || error instanceof TypeError)) throw error;
-    return faulty('go-chains/1', 95, error.message, opened);
+    if (!(error instanceof Unreadable || error instanceof BoardwireError || error instanceof TypeError)) throw error;
+    return faulty(format, 95, error.message, opened === undefined ? { format: null, what: error.message } : { ...opened, dropped: [] });
   }
 }
 
-/** The fewest characters of a position as p. */
-const SHORTEST = 24;
-
-/** Is a link one of another site, which has a parameter p of its own: a number of a page, or a word? */
-export function isForeign(text) {
-  const [base, ...query] = text.split('?');
-  const p = query.join('?').split(/[&#]/).find(part => part.startsWith('p='));
-  return base.includes('://') && !base.endsWith('/xq') && p !== undefined && p.length - 2 < SHORTEST;
+/** Is a text a link with a parameter p? */
+function isLink(text) {
+  const mark = text.indexOf('?');
+  return mark >= 0 && !/\s/.test(text) && text.slice(mark + 1).split('&').some(part => /^(?:p|%70)=/.test(part));
 }
+
+/** Has a text something before its link that is kept as a part of the link and hardly belongs to it? */
+export const hasOddBase = text => !/^[\w+.~/%-]*$/.test(text.split('?')[0].replace('://', '').replace(/:\d+/, ''));
+
+/** Has a link nothing of a second link, of a tracker, or of the encoding of a mail or of a page? Other sites have a shorter p of their own. */
+const isUsual = text => /^(?:https?:\/\/)?[\w.~/%-]*\?(?!.*(?:=3D|[?&](?:utm_|\w*clid=|mc_|igshid|spm|share_)))[\w=&!%+~-]*$/.test(text)
+  && (!text.includes('://') || /\/xq\?|[?&]p=[^&]{24}/.test(text));
 
 /** A link, or the value of p alone, for which only the length and the bits are evidence. */
 function fitLink(text, { allow }) {
@@ -103,73 +123,69 @@ function fitLink(text, { allow }) {
   const opened = { format, input: text };
   const { ok, error } = formats[format].codec.tryDecode(text, { allow });
   if (ok) return valid(opened);
-  if (isForeign(text)) {
-    return faulty(format, CLEAR - 1, `p has fewer than the ${SHORTEST} characters of the shortest position`, opened);
-  }
   let score = 0;
-  if (isLink(text)) score = 95;
-  else if (error.offset !== null && text.length >= 20 && text.length <= 40 && isBase64url(text)) {
+  if (isLink(text)) score = isUsual(text) ? 95 : CLEAR - 1;
+  else if (error.offset !== null && text.length >= 20 && text.length <= 40 && unbase64url(text) !== undefined) {
     score = Math.floor(error.offset * 85 / text.length);
   }
   return faulty(format, score, against(error), opened);
 }
 
-export function isBase64url(text) {
-  try {
-    fromBase64url(text);
-    return true;
-  } catch {
-    return false;
-  }
+/** The format of a text whose first word looks like the placement of a FEN: at least half of its ranks are wide enough. */
+function placementFormat(text) {
+  const [placement] = text.split(' ', 1);
+  const ranks = placement.split('/');
+  if (!/^[/A-Za-z0-9]*$/.test(placement) || ranks.length < 6 || ranks.length > 12) return undefined;
+  const width = rank => Array.from(rank.slice(0, 20), found => (/[0-9]/.test(found) ? Number(found) : 1)).reduce((sum, files) => sum + files, 0);
+  const wide = files => ranks.filter(rank => width(rank) === files).length * 2 >= ranks.length;
+  if (wide(8) && (!wide(9) || ranks.length === 8)) return 'chess-board-packed/1';
+  return wide(9) ? 'xiangqi-fen/1' : undefined;
 }
 
-/** A letter that both sides have, and that is a piece of neither chess nor Xiangqi. */
-const foreignPiece = placement => Array.from(placement)
-  .find(letter => /[dfgijlmostuvwxyz]/.test(letter) && placement.includes(letter.toUpperCase()));
+/** Is a letter that both sides have a piece of neither chess nor Xiangqi? */
+const isForeign = placement => Array.from(placement).some(letter => /[dfgijlmostuvwxyz]/.test(letter) && placement.includes(letter.toUpperCase()));
 
 /** Is a word no part of another line, another FEN or a link? A result such as `1/2-1/2` has two slashes. */
-const isField = word => word !== '' && !/\p{White_Space}/u.test(word) && word.split('/').length < 4;
+const isField = word => word !== '' && !/\s/.test(word) && word.split('/').length < 4;
 
+/** A FEN, or for chess its placement alone. The fields that no format keeps are named. */
 function fitPlacement(text, format, { allow }) {
-  if (format === undefined) return undefined;
-  const letter = foreignPiece(text.split(' ', 1)[0]);
-  if (letter !== undefined) {
-    const against = `\`${letter}\` is a piece of another game, such as Shogi or Makruk`;
-    return faulty(format, CLEAR - 1, against, { format, input: null, problem: against });
-  }
-  if (format === 'xiangqi-fen/1') {
-    const { ok, error } = formats[format].codec.tryDecode(text, { allow });
-    const opened = { format, input: text };
-    return ok ? valid(opened) : faulty(format, 95, against(error), opened);
-  }
-  // A FEN, or its placement alone. The fields after the placement are in no format.
   const [placement, ...others] = text.split(' ');
-  const isFen = (others.length === 0 || /^[wb]$/.test(others[0])) && others.every(isField);
+  const isChess = format.startsWith('chess-');
+  const isFen = others.every(isField) && (others.length === 0 || /^(?:[wb]|r)$/.test(others[0]));
+  const dropped = lostFields(isChess ? others : others.slice(1));
+  // Another game, a fault after the placement, and moves in the fields are for `check`.
+  const score = isFen && !isForeign(placement) && placement.split('/').length <= (isChess ? 8 : 10) && others.length < 6 && others.every(field => /^[\w-]*$/.test(field)) ? 95 : CLEAR - 1;
+  if (!isChess) {
+    if (LIKE_MOVE.test(others.join(' '))) return faulty(format, CLEAR - 1, 'moves follow the FEN', { format, input: text });
+    const { ok, error } = formats[format].codec.tryDecode(text, { allow });
+    if (ok) return valid({ format, input: text, dropped });
+    return faulty(format, error.offset < placement.length ? score : CLEAR - 1, against(error), { format, input: text });
+  }
   try {
-    const input = formats[format].codec.encode({ placement: isFen ? placement : text });
-    return valid({ format, input, dropped: others });
+    return valid({ format, input: formats[format].codec.encode({ placement: isFen ? placement : text }), dropped });
   } catch (error) {
     if (!(error instanceof BoardwireError)) throw error;
-    return faulty(format, 95, against(error), { format, input: null, problem: error.message });
+    return faulty(format, score, against(error), { format, input: null, problem: error.message });
   }
 }
+
+/** A fit that is chosen only if it is valid. */
+const onlyValid = fit => ({ ...fit, score: fit.isValid ? fit.score : CLEAR - 1 });
 
 function fitMoves(text, notation, asked) {
-  const moves = movesOf(text, notation);
+  const { fen, names } = movesOf(text, notation);
   // A command of another game has a FEN of that game.
-  if (moves.fen !== undefined && placementFormat(moves.fen) !== 'xiangqi-fen/1') return undefined;
-  if (moves.fen !== undefined && moves.names.length === 0) return fitPlacement(moves.fen, 'xiangqi-fen/1', asked);
-  return fitOpened('xiangqi-history/1', 95, () => openMoves(moves));
+  if (fen !== undefined && placementFormat(fen) !== 'xiangqi-fen/1') return undefined;
+  if (fen !== undefined && names.length === 0) return onlyValid(fitPlacement(fen, 'xiangqi-fen/1', asked));
+  return fitOpened('xiangqi-history/1', () => openMoves({ fen, names }));
 }
 
+/** A diagram is read only if it is valid: a text of other lines may look like one. */
 function fitDiagram(text, asked) {
-  const kind = diagramKind(text);
-  if (kind === 'xiangqi') {
-    const fit = fitPlacement(xiangqiFen(text), 'xiangqi-fen/1', asked);
-    const repairs = namesSide(text) ? [] : ['assumed that red is to move: the diagram names no side'];
-    return { ...fit, opened: { ...fit.opened, repairs } };
-  }
-  if (kind === 'chess') return fitPlacement(chessPlacement(text), 'chess-board-packed/1', asked);
-  if (kind !== 'board') return undefined;
-  return fitOpened('ternary-board/1', 95, () => ({ format: 'ternary-board/1', input: boardOf(text) }));
+  const { board, xiangqi, namesSide, chess } = diagramOf(text) ?? {};
+  if (board !== undefined) return fitOpened('ternary-board/1', () => ({ format: 'ternary-board/1', input: formats['ternary-board/1'].codec.encode(board) }));
+  const fit = chess !== undefined ? fitPlacement(chess, 'chess-board-packed/1', asked) : xiangqi && fitPlacement(xiangqi, 'xiangqi-fen/1', asked);
+  const repairs = chess !== undefined || namesSide ? [] : ['assumed that red is to move: the diagram names no side'];
+  return fit && onlyValid({ ...fit, opened: { ...fit.opened, repairs } });
 }

@@ -1,31 +1,14 @@
-// What the parts of recognition share: text as Rust's standard library has it, whose rules `check` follows.
+// What the parts of recognition share: text and its encoding.
 
-/** Is it white space around a text? A byte order mark is none. */
-const isSpace = character => character !== undefined && /\p{White_Space}/u.test(character);
-
-/** The text without white space at its end. */
-export function trimEnd(text) {
-  let end = text.length;
+/** The text without white space around it. `trim` of the language also removes a byte order mark. */
+export function trim(text) {
+  let [start, end] = [0, text.length];
   while (end > 0 && isSpace(text[end - 1])) end--;
-  return text.slice(0, end);
+  while (start < end && isSpace(text[start])) start++;
+  return text.slice(start, end);
 }
 
-/** The text without white space at its beginning. */
-export function trimStart(text) {
-  let start = 0;
-  while (start < text.length && isSpace(text[start])) start++;
-  return text.slice(start);
-}
-
-/** The text without white space around it. */
-export const trim = text => trimStart(trimEnd(text));
-
-/** The text without some characters at its end. A pattern such as `/=+$/` takes quadratic time. */
-export function withoutEnd(text, characters) {
-  let end = text.length;
-  while (end > 0 && characters.includes(text[end - 1])) end--;
-  return text.slice(0, end);
-}
+const isSpace = character => /[^\S\ufeff]/.test(character);
 
 /** The lines, without their ends. */
 export function lines(text) {
@@ -35,26 +18,33 @@ export function lines(text) {
 }
 
 /** The words between white space. */
-export const words = text => text.split(/\p{White_Space}+/u).filter(word => word !== '');
+export const words = text => text.split(/\s+/).filter(word => word !== '');
 
-const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+/** The text of an input that is text and not bytes; undefined if it is none. White space is its only control characters. */
+export function asText(bytes) {
+  const text = decode(bytes, 'utf-8');
+  return text === undefined || /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f]/.test(text) ? undefined : text;
+}
 
-/** The text of bytes in UTF-8; undefined if they are none. */
-export function utf8(bytes) {
+const decode = (bytes, encoding) => tried(() => new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes));
+
+/** The text of an input in UTF-8, or in UTF-16 with its mark, and the repairs that led to it; no text if the input is binary. */
+export function decoded(bytes) {
+  const mark = String.fromCharCode(...bytes.subarray(0, 3));
+  if (mark === '\xef\xbb\xbf') return { text: asText(bytes.subarray(3)), repairs: ['removed the byte order mark'] };
+  const encoding = { '\xff\xfe': 'utf-16le', '\xfe\xff': 'utf-16be' }[mark.slice(0, 2)];
+  const wide = encoding && decode(bytes.subarray(2), encoding);
+  const text = wide && asText(new TextEncoder().encode(wide));
+  return text ? { text, repairs: [`decoded the text from ${encoding.toUpperCase()}`] } : { text: asText(bytes), repairs: [] };
+}
+
+/** What an action gives; undefined if its argument has another form. */
+export function tried(action, text) {
   try {
-    return DECODER.decode(bytes);
+    return action(text);
   } catch {
     return undefined;
   }
-}
-
-/** Has a text no control characters but white space? */
-export const isPlain = text => !/[\0-\x08\x0b\x0e-\x1f\x7f-\x9f]/.test(text);
-
-/** The text of an input that is text and not bytes; undefined if it is none. */
-export function asText(bytes) {
-  const text = utf8(bytes);
-  return text !== undefined && isPlain(text) ? text : undefined;
 }
 
 /** A number of things. */
