@@ -7,7 +7,6 @@ The same sources give the same bytes.
 import hashlib
 import json
 import shutil
-import sys
 from collections import Counter
 from pathlib import Path
 
@@ -15,59 +14,9 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 RUNS = ROOT / "conformance" / "runs.py"
 
-sys.dont_write_bytecode = True
-sys.path.insert(0, str(RUNS.parent))
-
-from runs import LISTS, STRINGS  # noqa: E402
-
 PYTHON = HERE / "python" / "src" / "boardwire_vectors" / "data"
 JAVASCRIPT = HERE / "javascript" / "data"
 VERSION = "0.1.0"
-
-# Replies above this size, as the vectors represent them, take no part in contrasts. The Rust runner has the same limit.
-LONG = 1 << 16
-
-
-def size(key, value):
-    """About how many bytes a member takes once its runs are expanded: the order of the Rust runner's contrasts depends on it."""
-    if isinstance(value, str):
-        return len(value.encode()) + 2
-    if isinstance(value, list):
-        if key in STRINGS and all(is_run(item) for item in value):
-            return sum(length(run) for run in value)
-        return sum(repeated(item) if key in LISTS and isinstance(item, list) else size("", item) + 1 for item in value)
-    if isinstance(value, dict):
-        return sum(len(name.encode()) + 4 + size(name, member) for name, member in value.items())
-    return 4
-
-
-def is_run(item):
-    return isinstance(item, dict) or len(item) == 2 and isinstance(item[0], str) and isinstance(item[1], int)
-
-
-def repeated(pair):
-    items, count = pair
-    return count * sum(size("", item) + 1 for item in items)
-
-
-def length(run):
-    part, count = (run["of"][0], run["count"]) if isinstance(run, dict) else run
-    return len(part.encode()) * count
-
-
-def contrast(vectors):
-    """The ids of the two shortest accepting vectors with different replies, neither of which gives back its request."""
-    pair = []
-    accepting = [vector for vector in vectors if vector["outcome"] == "accept"]
-    for vector in sorted(accepting, key=lambda vector: size("", vector["request"])):
-        value = vector["expect"]["ok"]
-        echo = "hex" in value and value["hex"] == vector["request"].get("hex")
-        if size("", vector["expect"]) > LONG or echo or any(value == known["expect"]["ok"] for known in pair):
-            continue
-        pair.append(vector)
-        if len(pair) == 2:
-            break
-    return [vector["id"] for vector in pair]
 
 
 def compact(value):
@@ -89,10 +38,7 @@ def read_format(format, tags):
     text = f'{{"format":{compact(format["id"])},"licence":"CC0-1.0","files":{{\n{files}\n}}}}\n'
     vectors = [vector for source in sources.values() for vector in source["vectors"]]
     tags.update(tag for vector in vectors for tag in vector.get("tags", ()))
-    operations = {}
-    for operation in format["operations"]:
-        chosen = [vector for vector in vectors if vector["op"] == operation]
-        operations[operation] = {"vectors": len(chosen), "contrast": contrast(chosen)}
+    operations = {operation: {"vectors": sum(vector["op"] == operation for vector in vectors)} for operation in format["operations"]}
     entry = {"file": format["id"].replace("/", "-") + ".json", "vectors": len(vectors), "operations": operations}
     return text, entry
 

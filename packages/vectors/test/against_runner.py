@@ -1,14 +1,11 @@
 #!/usr/bin/env python3
-"""Holds the rules of both packages equal to those of the suite's own runner: `against_runner.py PROGRAM [--write]`.
+"""Holds the comparison in both packages equal to the judgement of the suite's own runner: `against_runner.py PROGRAM`.
 
 The same testees are judged three times, by `PROGRAM conform`, by the Python package and by the JavaScript package: the same vectors must
-fail, in the same way. With --write the failures that the runner finds in the codecs of `wrong.py` are written to `failures.json`, which the
-tests of both packages read.
+fail. `build.py` writes the data of the packages before.
 """
 
-import argparse
 import json
-import os
 import shlex
 import subprocess
 import sys
@@ -16,15 +13,10 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent.parent
-SOURCE = str(HERE.parent / "python" / "src")
-sys.path.insert(0, SOURCE)
-os.environ["PYTHONPATH"] = SOURCE  # for the testees of wrong.py
+sys.path.insert(0, str(HERE.parent / "python" / "src"))
 
-import wrong  # noqa: E402
-from boardwire_vectors import run  # noqa: E402
+from boardwire_vectors import Codec, run  # noqa: E402
 from testee import Testee  # noqa: E402
-
-TABLE = HERE / "failures.json"
 
 # Bugs around a correct testee for each outcome and each operation: wrong values, codes, offsets, limits, accepted and rejected inputs and moves.
 BUGS = {
@@ -57,9 +49,8 @@ BENDS = {
     "no-leniency": "xiangqi-link/1",
 }
 
-
 # What needs more than the replies to a vector and its counterpart, or concerns an adapter: the packages do not judge it.
-RUN = ("unsupported", "json", "state", "protocol")
+RUN = ("unsupported", "json", "state", "protocol", "constant")
 
 
 def by_runner(program, format, command):
@@ -67,59 +58,46 @@ def by_runner(program, format, command):
     done = subprocess.run(arguments, capture_output=True, text=True)
     if done.returncode not in (0, 1):
         sys.exit(f"{shlex.join(command)}: {done.stdout}{done.stderr}")
-    report = json.loads(done.stdout)
-    return {failure["id"]: failure["kind"] for failure in report["failures"] if failure["kind"] not in RUN}
+    return {failure["id"] for failure in json.loads(done.stdout)["failures"] if failure["kind"] not in RUN}
 
 
 def by_python(format, command):
     testee = Testee(command)
-    failures = {vector.id: verdict.kind for vector, verdict in run(testee, [format]) if verdict.fails()}
+    failures = {vector.id for vector, verdict in run(Codec(testee), [format]) if verdict.kind == "wrong"}
     testee.close()
     return failures
 
 
 def by_javascript(format, command):
     done = subprocess.run(["node", str(HERE / "failures.mjs"), format, *command], capture_output=True, text=True, check=True)
-    return json.loads(done.stdout)
+    return set(json.loads(done.stdout))
 
 
-def compare(name, runner, package, failures):
-    """Prints the vectors that a package judges in another way, and returns whether there are any."""
-    differing = [id for id in {**runner, **failures} if runner.get(id) != failures.get(id)]
-    for id in differing[:5]:
-        print(f"{name}: {id}: the runner says {runner.get(id, 'right')}, the {package} package {failures.get(id, 'right')}")
-    return bool(differing)
+def main(program):
+    def python(path, *arguments):
+        return [sys.executable, str(path), *arguments]
 
-
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("program")
-    parser.add_argument("--write", action="store_true")
-    arguments = parser.parse_args()
-    testees = {name: (format, [sys.executable, str(HERE / "wrong.py"), name]) for name, (format, _, _) in wrong.CODECS.items()}
-    wrap = [sys.executable, str(ROOT / "conformance" / "bugs" / "wrap.py")]
-    correct = ["--", os.path.abspath(arguments.program), "testee"]
-    testees.update({bug: (format, [*wrap, bug, *correct]) for bug, format in BUGS.items()})
-    sound = [sys.executable, str(ROOT / "conformance" / "testees" / "python" / "testee.py")]
-    bend = str(ROOT / "cli" / "tests" / "program" / "testees" / "bend.py")
-    testees.update({how: (format, [sys.executable, bend, how, *sound]) for how, format in BENDS.items()})
-    minimal = str(ROOT / "conformance" / "testees" / "minimal" / "adapter.py")
-    testees["minimal"] = ("ternary-board/1", [sys.executable, minimal])
-    table, failed = {}, False
+    sound = python(ROOT / "conformance" / "testees" / "python" / "testee.py")
+    wrap = ROOT / "conformance" / "bugs" / "wrap.py"
+    bend = ROOT / "cli" / "tests" / "program" / "testees" / "bend.py"
+    testees = {
+        "misshapen": ("ternary-runs/1", python(HERE / "misshapen.py")),
+        "minimal": ("ternary-board/1", python(ROOT / "conformance" / "testees" / "minimal" / "adapter.py")),
+        **{bug: (format, python(wrap, bug, "--", str(Path(program).resolve()), "testee")) for bug, format in BUGS.items()},
+        **{how: (format, python(bend, how, *sound)) for how, format in BENDS.items()},
+    }
+    failed = False
     for name, (format, command) in testees.items():
-        runner = by_runner(arguments.program, format, command)
+        runner = by_runner(program, format, command)
         for package, judge in (("Python", by_python), ("JavaScript", by_javascript)):
-            failed |= compare(name, runner, package, judge(format, command))
+            failures = judge(format, command)
+            for word, ids in (("passes", runner - failures), ("fails", failures - runner)):
+                failed |= bool(ids)
+                if ids:
+                    print(f"{name}: the {package} package {word} {len(ids)} vectors otherwise than the runner: {sorted(ids)[:5]}")
         print(f"{name:<32} {format:<20} {len(runner)} failures")
-        if name in wrong.CODECS:
-            table[name] = {"format": format, "failures": runner}
-    if arguments.write:
-        TABLE.write_text(json.dumps(table, indent=1) + "\n", "utf-8")
-    elif json.loads(TABLE.read_text("utf-8")) != table:
-        print(f"{TABLE.name} is out of date: run with --write")
-        failed = True
     return 1 if failed else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1]))

@@ -1,10 +1,10 @@
-// Prints the failures of a testee of the protocol by the JavaScript package, as JSON: `failures.mjs FORMATS COMMAND ARGUMENT…`,
+// Prints the ids of the vectors that a testee of the protocol fails by the JavaScript package, as JSON: `failures.mjs FORMATS COMMAND ARGUMENT…`,
 // the formats separated by commas.
 
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
-import { isFailure, run } from '../javascript/src/index.js';
+import { run } from '../javascript/src/index.js';
 
 const [formats, command, ...commandArguments] = process.argv.slice(2);
 const testee = spawn(command, commandArguments, { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -21,9 +21,9 @@ const answer = (operation, format, request) =>
     ? exchange({ op: operation, format, ...request })
     : { unsupported: "the testee's hello does not name it" };
 
-const failures = {};
+const failures = [];
 for await (const { vector, verdict } of run(answer, { formats: formats.split(',') })) {
-  if (isFailure(verdict)) failures[vector.id] = verdict.kind;
+  if (verdict.kind === 'wrong') failures.push(vector.id);
 }
 console.log(JSON.stringify(failures));
 testee.stdin.end();

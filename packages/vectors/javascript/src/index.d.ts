@@ -1,10 +1,6 @@
 /** `decode`, `encode`, `explain`; for `go-chains/1` `analyse` and `play`; for `xiangqi-rules/1` `perft` and `legal-moves`. */
 export type Operation = 'decode' | 'encode' | 'explain' | 'analyse' | 'play' | 'perft' | 'legal-moves';
 
-/** How far a rejection must be right: that there is one, that its code is right, that its offset is right. */
-export type Level = 'verdict' | 'shape' | 'code' | 'offset';
-export const LEVELS: readonly Level[];
-
 /** The keys of the protocol's request besides `id`, `op` and `format`. */
 export type Request = Readonly<Record<string, unknown>>;
 
@@ -43,21 +39,11 @@ export class Vector {
   get expected(): Reply[];
 }
 
-/**
- * What becomes of one vector. `kind` is `right`, `unsupported`, or a kind of failure, by the words of `conform`:
- * - `rejected`: what is valid is rejected; `accepted`: what is invalid is accepted; `value`: another value
- * - `code`, `offset`: rejected with another code, at another offset
- * - `counterpart-rejected`: the valid counterpart is rejected, too; `constant`: a different question gets the same value
- * - `neither`: none of several right replies; `error`: the codec threw something else; `bad-reply`: not a reply
- */
+/** What becomes of one vector. */
 export interface Verdict {
-  kind:
-    | 'right' | 'unsupported' | 'rejected' | 'accepted' | 'value' | 'code' | 'offset'
-    | 'counterpart-rejected' | 'constant' | 'neither' | 'error' | 'bad-reply';
+  kind: 'right' | 'wrong' | 'unsupported';
   expected?: string;
   got?: string;
-  /** Where the right value and that of the codec differ, if there is more to say. */
-  difference?: string;
 }
 
 /** Further arguments of a function under test. Those that the request, or the codec's entry, does not name are undefined. */
@@ -132,7 +118,7 @@ export const manifest: {
   readonly formats: Readonly<Record<string, {
     readonly file: string;
     readonly vectors: number;
-    readonly operations: Readonly<Record<string, { readonly vectors: number; readonly contrast: readonly string[] }>>;
+    readonly operations: Readonly<Record<string, { readonly vectors: number }>>;
   }>>;
   readonly files: Readonly<Record<string, { readonly bytes: number; readonly sha256: string }>>;
 };
@@ -143,28 +129,11 @@ export function load(format?: string): Promise<Vector[]>;
 /** The vector with this id. Throws a RangeError if there is none. */
 export function find(id: string): Promise<Vector>;
 
-/** The vector whose reply `judge` needs as well: the valid counterpart of a rejection, the contrast of an acceptance. */
-export function beside(vector: Vector): Vector | undefined;
-
 /**
- * Judges the reply of a codec to a vector by the reply of the same codec to `beside(vector)`. Without the second reply the first is
- * judged by itself: then a codec that rejects everything, or that always returns the same value, passes more than it should.
+ * Judges the reply of a codec to a vector. `counterpart` is the reply of the same codec to the vector `vector.counterpart`, which it must
+ * accept. Without it a codec that rejects everything passes more than it should.
  */
-export function judge(vector: Vector, reply: unknown, other?: unknown): Verdict;
-
-/** Whether a verdict is a failure at a level, by default `offset`. */
-export function isFailure(verdict: Verdict, level?: Level): boolean;
-
-/** A codec and its replies to the vectors with which others are compared. */
-export class Session {
-  constructor(codec: Codec, options?: CodecOptions);
-  /** The vectors of the formats, or of all formats, for which the codec has a function. */
-  choose(formats?: readonly string[]): Promise<Vector[]>;
-  /** The codec's reply. What the codec throws becomes `{ error }`. */
-  ask(vector: Vector): Promise<Reply>;
-  /** Asks the codec and judges its reply. */
-  judge(vector: Vector): Promise<Verdict>;
-}
+export function judge(vector: Vector, reply: unknown, counterpart?: unknown): Verdict;
 
 /** Judges a codec: yields each vector with its verdict, always in the same order. */
 export function run(codec: Codec, options?: RunOptions): AsyncGenerator<{ vector: Vector; verdict: Verdict }, void>;
@@ -174,8 +143,5 @@ export function describe(vector: Vector, verdict: Verdict): string;
 
 /** The content of a file of expected failures, which `conform --known` reads and `conform --write-known` writes. */
 export interface ExpectedFailures {
-  failures: readonly { id: string; kind: string; reason?: string }[];
+  failures: readonly { id: string; kind?: string; reason?: string }[];
 }
-
-/** The expected failures by id. Throws a TypeError for content of another form. */
-export function readKnown(content: unknown): Map<string, { kind: string; reason: string }>;

@@ -1,6 +1,6 @@
-// The conformance vectors of Boardwire, and the rules that judge a codec by them.
+// The conformance vectors of Boardwire, and a comparison of a codec with them.
 
 export { Reject, Unsupported } from './codec.js';
-export { LEVELS, beside, isFailure, judge } from './judge.js';
-export { Session, describe, readKnown, run } from './run.js';
+export { judge } from './judge.js';
+export { describe, run } from './run.js';
 export { find, load, manifest } from './vectors.js';

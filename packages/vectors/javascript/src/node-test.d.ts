@@ -1,9 +1,7 @@
-import type { Codec, ExpectedFailures, Level, RunOptions } from './index.js';
+import type { Codec, ExpectedFailures, RunOptions } from './index.js';
 
 export interface TestOptions extends RunOptions {
-  /** How far a rejection must be right, by default `offset`. */
-  level?: Level;
-  /** Failures that are expected: a file, or its content. A vector that fails otherwise, or that passes, is a failed test. */
+  /** Failures that are expected: a file, or its content. Such a vector that passes is a failed test. */
   expectedFailures?: string | URL | ExpectedFailures;
 }
 

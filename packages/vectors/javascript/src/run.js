@@ -1,18 +1,16 @@
-// Judging a codec by the vectors, and the failures that are expected of it.
+// Judging a codec by the vectors.
 
 import requirements from '../data/requirements.js';
 import { normalise } from './codec.js';
-import { beside, judgeAlone, judgeBeside, needsOther } from './judge.js';
-import { formatEntries, formatId, load, manifest } from './vectors.js';
+import { isAccepting, judge, needsCounterpart } from './judge.js';
+import { formatEntries, formatId, load } from './vectors.js';
 
 const texts = new Map(requirements.map(({ id, text }) => [id, text]));
-const contrasts = new Set(Object.values(manifest.formats).flatMap(({ operations }) =>
-  Object.values(operations).flatMap((operation) => operation.contrast)));
 
-/** A codec and its replies to the vectors with which others are compared. */
+/** A codec and its replies to the valid counterparts of vectors. */
 export class Session {
   #codec;
-  #others = new Map();
+  #counterparts = new Map();
 
   constructor(codec, options) {
     this.#codec = normalise(codec, options);
@@ -22,16 +20,21 @@ export class Session {
   async choose(formats) {
     const chosen = formats === undefined ? undefined : new Set(formats.map(formatId));
     const vectors = [];
-    for (const format of formatEntries.keys()) {
-      const { operations } = formatEntries.get(format);
+    for (const [format, { operations }] of formatEntries) {
       if (chosen?.has(format) === false || !operations.some((operation) => this.#codec.offers(format, operation))) continue;
       vectors.push(...(await load(format)).filter(({ operation }) => this.#codec.offers(format, operation)));
     }
     return vectors;
   }
 
+  /** Asks the codec and judges its reply. */
+  async judge(vector) {
+    const reply = await this.#ask(vector);
+    return judge(vector, reply, needsCounterpart(vector, reply) ? await this.#askCounterpart(vector.sibling(vector.counterpart)) : undefined);
+  }
+
   /** The codec's reply. What the codec throws becomes { error: … }. */
-  async ask(vector) {
+  async #ask(vector) {
     try {
       return await this.#codec.answer(vector.operation, vector.format, vector.request);
     } catch (error) {
@@ -39,22 +42,13 @@ export class Session {
     }
   }
 
-  /** Asks the codec and judges its reply. */
-  async judge(vector) {
-    const reply = await this.ask(vector);
-    const verdict = judgeAlone(vector, reply);
-    const second = needsOther(verdict) ? beside(vector) : undefined;
-    return second === undefined ? verdict : judgeBeside(vector, verdict, reply, second, await this.#askOther(second));
-  }
-
-  async #askOther(vector) {
-    if (!this.#others.has(vector.id)) {
-      const reply = await this.ask(vector);
-      // Of a counterpart only the acceptance counts, and its value can be 16 MiB long.
-      const isLong = typeof reply?.ok === 'object' && reply.ok !== null && !contrasts.has(vector.id);
-      this.#others.set(vector.id, isLong ? { ok: {} } : reply);
+  async #askCounterpart(vector) {
+    if (!this.#counterparts.has(vector.id)) {
+      const reply = await this.#ask(vector);
+      // Only the acceptance counts, and the value can be 16 MiB long. No reply is no acceptance.
+      this.#counterparts.set(vector.id, isAccepting(reply) ? { ok: {} } : reply ?? null);
     }
-    return this.#others.get(vector.id);
+    return this.#counterparts.get(vector.id);
   }
 }
 
@@ -68,25 +62,10 @@ export async function* run(codec, { formats, errors } = {}) {
 export function describe(vector, verdict) {
   const raw = JSON.stringify(vector.raw.request);
   return [
-    `[${verdict.kind}] ${vector.reason}`,
+    vector.reason,
     `  request    ${vector.operation} ${vector.format} ${raw.length <= 400 ? raw : `${raw.slice(0, 400)}…`}`,
     `  expected   ${verdict.expected}`,
     `  got        ${verdict.got}`,
-    ...(verdict.difference ? [`  difference ${verdict.difference}`] : []),
     ...vector.requirements.filter((id) => texts.has(id)).map((id) => `  ${id.padEnd(10)} ${texts.get(id)}`),
   ].join('\n');
-}
-
-/** The expected failures by id, from the content of a file that `conform --known` reads. */
-export function readKnown(content) {
-  if (!Array.isArray(content?.failures) || Object.keys(content).length !== 1) {
-    throw new TypeError('expected failures: expected an object with the key `failures` and no other, whose value is a list');
-  }
-  return new Map(content.failures.map((entry, index) => {
-    const { id, kind, reason = '', ...others } = entry ?? {};
-    if ([id, kind, reason].some((text) => typeof text !== 'string') || Object.keys(others).length > 0) {
-      throw new TypeError(`expected failures: failures[${index}]: expected the keys id, kind and, optionally, reason: all strings`);
-    }
-    return [id, { kind, reason }];
-  }));
 }

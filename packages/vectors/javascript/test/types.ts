@@ -1,6 +1,6 @@
 // The declarations, as a user's program needs them: it is checked, and not run.
 
-import { Reject, describe, find, isFailure, judge, load, run, type Codec, type Verdict } from 'boardwire-vectors';
+import { Reject, describe, find, judge, load, run, type Codec, type Verdict } from 'boardwire-vectors';
 import { testCodec } from 'boardwire-vectors/node-test';
 
 const codec: Codec = {
@@ -16,11 +16,11 @@ const codec: Codec = {
 };
 
 for await (const { vector, verdict } of run(codec, { formats: ['ternary-board'], errors: [RangeError] })) {
-  if (isFailure(verdict, 'code')) describe(vector, verdict);
+  if (verdict.kind === 'wrong') describe(vector, verdict);
 }
 const verdict: Verdict = judge(await find('tb.decode.rows-zero'), { reject: 'dimension-zero' });
 const kinds: string[] = [verdict.kind, ...(await load()).map(({ id }) => id)];
-await testCodec((operation) => ({ unsupported: operation }), { level: 'offset', expectedFailures: 'known.json' });
-// @ts-expect-error There is no such level.
-await testCodec(codec, { level: 'deep' });
+await testCodec((operation) => ({ unsupported: operation }), { expectedFailures: 'known.json' });
+// @ts-expect-error There is no such format option.
+await testCodec(codec, { formats: 'ternary-board' });
 export default kinds;

@@ -29,10 +29,14 @@ class Unsupported(Exception):
 class Codec:
     """The functions under test, by format. `Codec(errors=MyError)` names exceptions that are rejections, as `Reject` is.
 
-    Such an exception has `code` and, where known, `offset` (or `move`) among its attributes.
+    Such an exception has `code` and, where known, `offset` (or `move`) among its attributes. `Codec(function)` has one function in place of
+    all: it receives operation, format and request and returns a reply of the protocol without `id`.
     """
 
-    def __init__(self, *, errors: Union[Type[Exception], Tuple[Type[Exception], ...]] = ()) -> None:
+    def __init__(
+        self, answer: Optional[Answer] = None, *, errors: Union[Type[Exception], Tuple[Type[Exception], ...]] = ()
+    ) -> None:
+        self._answer = answer
         given = errors if isinstance(errors, tuple) else (errors,)
         self._errors: Tuple[Type[Exception], ...] = (Reject, *given)
         self._formats: Dict[str, _Functions] = {}
@@ -79,10 +83,12 @@ class Codec:
 
     def offers(self, format: str, operation: str) -> bool:
         """Whether there is a function for the operation of the format."""
-        return format in self._formats and operation in self._formats[format].functions
+        return self._answer is not None or format in self._formats and operation in self._formats[format].functions
 
-    def __call__(self, operation: str, format: str, request: Json) -> Json:
+    def __call__(self, operation: str, format: str, request: Json) -> Mapping[str, Any]:
         """Returns the reply of the protocol, without `id`. Exceptions other than rejections pass through."""
+        if self._answer is not None:
+            return self._answer(operation, format, request)
         if not self.offers(format, operation):
             return {"unsupported": f"{operation} of {format}"}
         functions = self._formats[format]

@@ -1,26 +1,23 @@
-"""Judging a codec by the vectors, and the failures that are expected of it."""
+"""Judging a codec by the vectors."""
 
 from __future__ import annotations
 
 import json
 import traceback
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Tuple, Union
+from typing import Any, Dict, Iterable, Iterator, Optional, Tuple
 
-from ._codec import Answer, Codec
-from ._judge import Verdict, judge_asking
-from ._vectors import Vector, format_entries, format_id, load, manifest, requirement_texts
+from ._codec import Codec
+from ._judge import Verdict, is_accepting, judge_asking
+from ._vectors import Vector, format_entries, format_id, load, requirement_texts
 
 
 class Session:
-    """A codec and its replies to the vectors with which others are compared."""
+    """A codec and its replies to the valid counterparts of vectors."""
 
-    def __init__(self, codec: Union[Codec, Answer]) -> None:
+    def __init__(self, codec: Codec) -> None:
         self.codec = codec
-        self._others: Dict[str, Mapping[str, Any]] = {}
-        operations = (one for entry in manifest()["formats"].values() for one in entry["operations"].values())
-        self._contrasts = frozenset(id for operation in operations for id in operation["contrast"])
+        self._counterparts: Dict[str, Any] = {}
 
     def ask(self, vector: Vector) -> Any:
         """Returns the codec's reply. An exception of the codec becomes `{"error": …}`."""
@@ -32,29 +29,25 @@ class Session:
 
     def judge(self, vector: Vector) -> Verdict:
         """Asks the codec and judges its reply."""
-        return judge_asking(vector, self.ask(vector), self._ask_other)
+        return judge_asking(vector, self.ask(vector), self._ask_counterpart)
 
-    def _ask_other(self, vector: Vector) -> Any:
-        if vector.id not in self._others:
+    def _ask_counterpart(self, vector: Vector) -> Any:
+        if vector.id not in self._counterparts:
             reply = self.ask(vector)
-            # Of a counterpart only the acceptance counts, and its value can be 16 MiB long.
-            if isinstance(reply, Mapping) and reply.get("ok") is not None and vector.id not in self._contrasts:
-                reply = {"ok": {}}
-            self._others[vector.id] = reply
-        return self._others[vector.id]
+            # Only the acceptance counts, and the value can be 16 MiB long.
+            self._counterparts[vector.id] = {"ok": {}} if is_accepting(reply) else reply
+        return self._counterparts[vector.id]
 
 
-def choose(codec: Union[Codec, Answer], formats: Optional[Iterable[str]] = None) -> Iterator[Vector]:
+def choose(codec: Codec, formats: Optional[Iterable[str]] = None) -> Iterator[Vector]:
     """Yields the vectors of the formats, or of all formats, for which the codec has a function."""
     chosen = None if formats is None else {format_id(name) for name in formats}
     for name in format_entries():
         if chosen is None or name in chosen:
-            for vector in load(name):
-                if not isinstance(codec, Codec) or codec.offers(name, vector.operation):
-                    yield vector
+            yield from (vector for vector in load(name) if codec.offers(name, vector.operation))
 
 
-def run(codec: Union[Codec, Answer], formats: Optional[Iterable[str]] = None) -> Iterator[Tuple[Vector, Verdict]]:
+def run(codec: Codec, formats: Optional[Iterable[str]] = None) -> Iterator[Tuple[Vector, Verdict]]:
     """Yields each vector with the verdict on the codec's reply, always in the same order."""
     session = Session(codec)
     for vector in choose(codec, formats):
@@ -64,51 +57,22 @@ def run(codec: Union[Codec, Answer], formats: Optional[Iterable[str]] = None) ->
 def describe(vector: Vector, verdict: Verdict) -> str:
     """Returns what a person needs to know of a failure: request, right reply, reply, requirements."""
     texts = requirement_texts()
-    operation = f"{vector.operation} {vector.format}"
-    lines = [f"[{verdict.kind}] {vector.reason}"]
     raw = json.dumps(vector.raw["request"], separators=(",", ":"))
-    lines.append(f"  request    {operation} {raw if len(raw) <= 400 else raw[:400] + '…'}")
-    lines.append(f"  expected   {verdict.expected}")
-    lines.append(f"  got        {verdict.got}")
-    if verdict.difference:
-        lines.append(f"  difference {verdict.difference}")
-    lines += [f"  {id:<10} {texts[id]}" for id in vector.requirements if id in texts]
-    return "\n".join(lines)
+    lines = [
+        vector.reason,
+        f"  request    {vector.operation} {vector.format} {raw if len(raw) <= 400 else raw[:400] + '…'}",
+        f"  expected   {verdict.expected}",
+        f"  got        {verdict.got}",
+    ]
+    return "\n".join([*lines, *(f"  {id:<10} {texts[id]}" for id in vector.requirements if id in texts)])
 
 
-@dataclass(frozen=True)
-class Expected:
-    """A failure that is expected."""
+def read_known(path: Path) -> Dict[str, str]:
+    """Returns the reasons of expected failures by id: of the file that `conform --known` reads and `conform --write-known` writes.
 
-    kind: str
-    reason: str
-
-
-def read_known(path: Union[str, Path]) -> Dict[str, Expected]:
-    """Returns the expected failures of a file by id: the file that `conform --known` reads and `conform --write-known` writes.
-
-    Raises ValueError if the content is not `{"failures": [{"id": …, "kind": …, "reason": …}, …]}`, OSError if it cannot be read.
+    Raises ValueError if the content has another form, OSError if the file cannot be read.
     """
     try:
-        content = json.loads(Path(path).read_text("utf-8"))
-    except ValueError as error:
-        raise ValueError(f"{path}: not a JSON file: {error}") from None
-    if not isinstance(content, dict) or list(content) != ["failures"] or not isinstance(content["failures"], list):
-        raise ValueError(f"{path}: expected an object with the key `failures` and no other, whose value is a list")
-    known: Dict[str, Expected] = {}
-    for index, entry in enumerate(content["failures"]):
-        if not isinstance(entry, dict) or not {"id", "kind"} <= set(entry) <= {"id", "kind", "reason"}:
-            raise ValueError(f"{path}: failures[{index}]: expected the keys `id`, `kind` and, optionally, `reason`")
-        if not all(isinstance(text, str) for text in entry.values()):
-            raise ValueError(f"{path}: failures[{index}]: expected strings")
-        known[entry["id"]] = Expected(entry["kind"], entry.get("reason", ""))
-    return known
-
-
-def write_known(path: Union[str, Path], failures: Iterable[Tuple[Vector, Verdict]], before: Mapping[str, Expected]) -> None:
-    """Writes failures as expected ones, with the reasons that `before` gives."""
-    entries: List[Dict[str, str]] = []
-    for vector, verdict in failures:
-        reason = before[vector.id].reason if vector.id in before else "not known yet"
-        entries.append({"id": vector.id, "kind": verdict.kind, "reason": reason})
-    Path(path).write_text(json.dumps({"failures": entries}, indent=2, ensure_ascii=False) + "\n", "utf-8")
+        return {entry["id"]: str(entry.get("reason", "expected")) for entry in json.loads(path.read_text("utf-8"))["failures"]}
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise ValueError(f'{path}: expected {{"failures": [{{"id": …, "reason": …}}, …]}}: {error!r}') from None

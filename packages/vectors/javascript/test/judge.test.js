@@ -1,0 +1,104 @@
+// The comparison of replies. `test/against_runner.py` compares it with the judgement of the suite's own runner.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Reject, Unsupported, describe, find, judge, load, run } from 'boardwire-vectors';
+
+const code = 'byte-out-of-range';
+const rejecting = await find('xs.decode.byte-91-piece-01');
+
+test('a reply is right or not', () => {
+  for (const [reply, kind] of [
+    [{ reject: code, at: { bit: 8 } }, 'right'],
+    [{ reject: code, at: { bit: 8 }, move: null, note: 'ignored' }, 'right'],
+    [{ reject: code, at: { bit: 1 } }, 'wrong'],
+    [{ reject: code, at: { char: 8 } }, 'wrong'],
+    [{ reject: code, at: { bit: '8' } }, 'wrong'],
+    [{ reject: code }, 'wrong'],
+    [{ reject: 'truncated', at: { bit: 8 } }, 'wrong'],
+    [{ ok: {} }, 'wrong'],
+    [{ error: 'what?' }, 'wrong'],
+    [{ unsupported: 'no' }, 'unsupported'],
+    [{ ok: {}, unsupported: 'no' }, 'wrong'],
+    [{ ok: [] }, 'wrong'],
+    [undefined, 'wrong'],
+  ]) {
+    assert.equal(judge(rejecting, reply, { ok: {} }).kind, kind, JSON.stringify(reply));
+  }
+});
+
+test('a rejection needs its valid counterpart', async () => {
+  const right = { reject: code, at: { bit: 8 } };
+  assert.equal(judge(rejecting, right).kind, 'right');
+  assert.equal(judge(rejecting, right, { ok: { squares: 'whatever' } }).kind, 'right');
+  assert.equal(judge(rejecting, right, right).kind, 'wrong');
+  assert.equal(judge(rejecting, right, { unsupported: 'no' }).kind, 'unsupported');
+  for await (const { vector, verdict } of run(() => ({ reject: 'truncated', at: { bit: 0 } }), { formats: ['xiangqi-map'] })) {
+    assert.notEqual(verdict.kind, 'right', vector.id);
+  }
+});
+
+test('values are compared as values', async () => {
+  const accepting = await find('xs.decode.opening');
+  const [{ ok: { squares } }] = accepting.expected;
+  assert.equal(judge(accepting, { ok: { turn: undefined, squares } }).kind, 'right');
+  assert.equal(judge(accepting, { ok: { squares: [...squares.slice(0, 31), 0] } }).kind, 'wrong');
+  assert.equal(judge(accepting, { ok: { squares, turn: 'red' } }).kind, 'wrong');
+});
+
+test('expected and got show where they differ', async () => {
+  const verdict = judge(rejecting, { reject: code, at: { bit: 1 } });
+  assert.deepEqual([verdict.expected, verdict.got], [
+    '{"at":{"bit":8},"reject":"byte-out-of-range"}', '{"at":{"bit":1},"reject":"byte-out-of-range"}',
+  ]);
+  assert.match(describe(rejecting, verdict), /XS-2 /);
+  const stream = (await load('ternary-stream')).find((vector) => vector.outcome === 'accept' && JSON.stringify(vector.expected).length > 10_000);
+  assert.match(judge(stream, { ok: { records: [] } }).expected, /^.{100,199}…$/);
+});
+
+/** The verdict of a run on one vector. */
+async function verdictOn(id, codec, options) {
+  for await (const { vector, verdict } of run(codec, options)) if (vector.id === id) return verdict;
+  return undefined;
+}
+
+test('functions receive what the request holds', async () => {
+  const seen = [];
+  const decode = (bytes, options) => {
+    seen.push(options);
+    throw new Unsupported();
+  };
+  const codec = { 'ternary-board': { decode, allow: ['trailing-bytes'], limits: true } };
+  const boards = await load('ternary-board');
+  const asking = (allow) => boards.find(({ raw }) => raw.request.allow?.join() === allow);
+  assert.match((await verdictOn(asking('unused-trits').id, codec)).got, /unused-trits/);
+  seen.length = 0;
+  assert.equal((await verdictOn(asking('trailing-bytes').id, codec)).kind, 'unsupported');
+  assert.deepEqual(seen.at(-1).allow, ['trailing-bytes']);
+});
+
+test('what a codec throws is a rejection if it is named, and else an error', async () => {
+  class Bad extends Error {
+    code = code;
+
+    offset = 8;
+  }
+  const decode = (bytes) => {
+    if (bytes[1] === 91) throw new Bad();
+    return {};
+  };
+  const codec = { 'xiangqi-list': { decode } };
+  assert.equal((await verdictOn(rejecting.id, codec, { errors: [Bad] })).kind, 'right');
+  assert.match((await verdictOn(rejecting.id, codec)).got, /^\{"error":"Error/);
+  const refuse = () => { throw new Reject('ko', 3, { move: 1 }); };
+  const move = (await load('go-chains')).find(({ operation }) => operation === 'play');
+  assert.equal((await verdictOn(move.id, { 'go-chains': { play: refuse } })).got, '{"move":1,"reject":"ko"}');
+});
+
+test('misuse is reported', async () => {
+  const start = (codec) => run(codec).next();
+  await assert.rejects(start({ chess: {} }), /there is no format 'chess'/);
+  await assert.rejects(start({ 'xiangqi-fen': { explain() {} } }), /has no operation 'explain'/);
+  await assert.rejects(start({ 'xiangqi-fen': { decoder() {} } }), /has no key 'decoder'/);
+  await assert.rejects(find('tb.decode.nothing'), /there is no vector/);
+});
