@@ -65,6 +65,10 @@ pub(super) struct ConformArgs {
     #[arg(long, value_name = "COMMAND", conflicts_with = "testee")]
     exec: Option<String>,
 
+    /// The command of --exec prints the value of what it accepts as JSON. The value is judged, too
+    #[arg(long, requires = "exec")]
+    exec_json: bool,
+
     /// Only vectors of this format; may be repeated
     #[arg(long, value_name = "FORMAT")]
     format: Vec<String>,
@@ -272,7 +276,9 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
 /// Adds to each failure what the suite does not know: the options for the suite and the vectors, and the address of the inspector.
 fn complete(report: &mut Report, args: &ConformArgs, suite: &Suite) {
     let vectors = |path: &PathBuf| format!(" --vectors {}", shell_words::quote(&path.to_string_lossy()));
-    let option = args.suite.again() + &args.vectors.as_ref().map_or_else(String::new, vectors);
+    let json = if args.exec_json { " --exec-json" } else { "" };
+    let option =
+        json.to_owned() + &args.suite.again() + &args.vectors.as_ref().map_or_else(String::new, vectors);
     if !option.is_empty() {
         // The request that judges an adapter is in its command.
         let failures = report.failures.iter_mut().filter(|failure| failure.kind != "protocol");

@@ -42,7 +42,8 @@ fn exec(
     if args.level != Level::Verdict {
         return Err(Failure::new("an exit status gives no code and no offset").advise("leave --level out"));
     }
-    let exec = Exec::new(command::words("--exec", command)?, format.to_owned(), args.times.timeout);
+    let exec =
+        Exec::new(command::words("--exec", command)?, format.to_owned(), args.times.timeout, args.exec_json);
     let exec = exec.ok_or_else(|| Failure::new("--exec cannot be used: the command is empty"))?;
     interruption::prepare();
     Ok(Box::new(Command::new(exec, suite, chosen)))

@@ -56,6 +56,33 @@ fn a_small_suite_is_sound_and_finds_the_bug() {
     assert!(error(&["suite", "init", text(&suite)]).contains("is not empty"));
 }
 
+/// A command needs no adapter: it reads the bytes, and prints the value or exits with 1.
+#[test]
+fn a_command_is_judged_by_its_value() {
+    let (_folder, suite) = small();
+    let decoder = |swapped: bool| {
+        let fields = if swapped { "'x': d[2], 'y': d[1]" } else { "'x': d[1], 'y': d[2]" };
+        let right = "len(d) == 3 and d[0] == 80 and max(d[1:]) < 100";
+        let code = format!(
+            "import json, sys\nd = sys.stdin.buffer.read()\nif not ({right}): sys.exit(1)\nprint(json.dumps({{{fields}}}))"
+        );
+        shell_words::join(["python3", "-c", &code])
+    };
+    let judged = |command: &str, more: &[&str]| {
+        let arguments = ["conform", "--suite", text(&suite), "--format", "point", "--exec", command];
+        let output = run(&[&arguments[..], more].concat());
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    assert_eq!(judged(&decoder(false), &["--exec-json"]).0, Some(0));
+    assert_eq!(judged(&decoder(true), &[]).0, Some(0));
+    let (status, report) = judged(&decoder(true), &["--exec-json"]);
+    assert_eq!(status, Some(1), "{report}");
+    assert!(report.contains("pt.decode.x-before-y") && report.contains(" --exec-json --suite "), "{report}");
+    let (status, report) = judged("sh -c 'echo 1 2'", &["--exec-json"]);
+    assert_eq!(status, Some(1), "{report}");
+    assert!(report.contains("its output is not one JSON value"), "{report}");
+}
+
 #[test]
 fn the_built_in_suite_is_the_same_from_a_folder() {
     let folder = TempDir::new().unwrap();
@@ -67,93 +94,96 @@ fn the_built_in_suite_is_the_same_from_a_folder() {
     }
 }
 
+/// A file of a suite, a fault in it, and what is told of it.
+type Fault = (&'static str, fn(&mut Value), &'static str);
+
+const FAULTS: [Fault; 16] = [
+    (
+        "vectors/point.json",
+        |file| file["format"] = "line/1".into(),
+        "pt.decode.cut: the suite has no format line/1",
+    ),
+    (
+        "suite.json",
+        |suite| suite["formats"][0]["operations"] = json!(["encode"]),
+        "pt.decode.cut: point/1 has no operation decode",
+    ),
+    (
+        "suite.json",
+        |suite| suite["formats"][0]["prefix"] = "PQ".into(),
+        "pt.decode.cut: its id does not begin with pq.decode.",
+    ),
+    (
+        "vectors/point.json",
+        |file| file["vectors"][0]["requirements"] = json!([]),
+        "pt.decode.origin: it names no requirement",
+    ),
+    (
+        "vectors/point.json",
+        |file| file["vectors"][0]["requirements"] = json!(["PT-9"]),
+        "pt.decode.origin: there is no requirement PT-9",
+    ),
+    (
+        "vectors/point.json",
+        |file| file["vectors"][3]["request"] = json!({"hex": "500000"}),
+        "pt.decode.cut: its counterpart has the same request",
+    ),
+    (
+        "vectors/point.json",
+        |file| file["vectors"][0]["request"]["allow"] = json!(["x"]),
+        "pt.decode.origin: allow: no format has x",
+    ),
+    (
+        "vectors/point.json",
+        |file| file["vectors"][0]["request"]["limits"] = json!({"x": 1}),
+        "pt.decode.origin: limits: no format has x",
+    ),
+    (
+        "vectors/point.json",
+        |file| file["vectors"][2]["request"] = json!({"hex": "500000"}),
+        "pt.decode.x-before-y: it has another right reply than pt.decode.origin to the same request",
+    ),
+    (
+        "vectors/point.json",
+        |file| drop(file["vectors"].as_array_mut().unwrap().remove(6)),
+        "PT-3: no vector of decode rejects, and exclusions.json has no reason",
+    ),
+    (
+        "vectors/point.json",
+        |file| drop(file["vectors"].as_array_mut().unwrap().remove(4)),
+        "point/1: no vector expects the code wrong-tag",
+    ),
+    (
+        "vectors/point.json",
+        |file| file["vectors"][3]["expect"]["reject"] = "too-short".into(),
+        "pt.decode.cut: point/1 has no code too-short",
+    ),
+    (
+        "suite.json",
+        |suite| suite["formats"][0]["codes"][0]["requirement"] = "PT-8".into(),
+        "point/1: code truncated: there is no requirement PT-8",
+    ),
+    (
+        "vectors/point.json",
+        |file| (0..7).for_each(|at| file["vectors"][at]["expect"] = json!({"ok": {}})),
+        "pt.decode.cut\": expect: no reply of this outcome",
+    ),
+    (
+        "vectors/point.json",
+        |file| file["vectors"][3]["twin"] = "pt.decode.tag-51".into(),
+        "`twin` of a reject must name an accept",
+    ),
+    (
+        "vectors/point.json",
+        |file| file["vectors"][1]["id"] = "pt.decode.origin".into(),
+        "pt.decode.origin: the id occurs twice",
+    ),
+];
+
 /// Each of these faults in a copy is named, with the vector, the requirement or the format that it concerns.
 #[test]
 fn what_is_weak_is_named() {
-    type Fault = (&'static str, fn(&mut Value), &'static str);
-    let faults: [Fault; 16] = [
-        (
-            "vectors/point.json",
-            |file| file["format"] = "line/1".into(),
-            "pt.decode.cut: the suite has no format line/1",
-        ),
-        (
-            "suite.json",
-            |suite| suite["formats"][0]["operations"] = json!(["encode"]),
-            "pt.decode.cut: point/1 has no operation decode",
-        ),
-        (
-            "suite.json",
-            |suite| suite["formats"][0]["prefix"] = "PQ".into(),
-            "pt.decode.cut: its id does not begin with pq.decode.",
-        ),
-        (
-            "vectors/point.json",
-            |file| file["vectors"][0]["requirements"] = json!([]),
-            "pt.decode.origin: it names no requirement",
-        ),
-        (
-            "vectors/point.json",
-            |file| file["vectors"][0]["requirements"] = json!(["PT-9"]),
-            "pt.decode.origin: there is no requirement PT-9",
-        ),
-        (
-            "vectors/point.json",
-            |file| file["vectors"][3]["request"] = json!({"hex": "500000"}),
-            "pt.decode.cut: its counterpart has the same request",
-        ),
-        (
-            "vectors/point.json",
-            |file| file["vectors"][0]["request"]["allow"] = json!(["x"]),
-            "pt.decode.origin: allow: no format has x",
-        ),
-        (
-            "vectors/point.json",
-            |file| file["vectors"][0]["request"]["limits"] = json!({"x": 1}),
-            "pt.decode.origin: limits: no format has x",
-        ),
-        (
-            "vectors/point.json",
-            |file| file["vectors"][2]["request"] = json!({"hex": "500000"}),
-            "pt.decode.x-before-y: it has another right reply than pt.decode.origin to the same request",
-        ),
-        (
-            "vectors/point.json",
-            |file| drop(file["vectors"].as_array_mut().unwrap().remove(6)),
-            "PT-3: no vector of decode rejects, and exclusions.json has no reason",
-        ),
-        (
-            "vectors/point.json",
-            |file| drop(file["vectors"].as_array_mut().unwrap().remove(4)),
-            "point/1: no vector expects the code wrong-tag",
-        ),
-        (
-            "vectors/point.json",
-            |file| file["vectors"][3]["expect"]["reject"] = "too-short".into(),
-            "pt.decode.cut: point/1 has no code too-short",
-        ),
-        (
-            "suite.json",
-            |suite| suite["formats"][0]["codes"][0]["requirement"] = "PT-8".into(),
-            "point/1: code truncated: there is no requirement PT-8",
-        ),
-        (
-            "vectors/point.json",
-            |file| (0..7).for_each(|at| file["vectors"][at]["expect"] = json!({"ok": {}})),
-            "pt.decode.cut\": expect: no reply of this outcome",
-        ),
-        (
-            "vectors/point.json",
-            |file| file["vectors"][3]["twin"] = "pt.decode.tag-51".into(),
-            "`twin` of a reject must name an accept",
-        ),
-        (
-            "vectors/point.json",
-            |file| file["vectors"][1]["id"] = "pt.decode.origin".into(),
-            "pt.decode.origin: the id occurs twice",
-        ),
-    ];
-    for (name, fault, told) in faults {
+    for (name, fault, told) in FAULTS {
         let (_folder, suite) = small();
         change(&suite, name, fault);
         let output = run(&["suite", "check", text(&suite)]);

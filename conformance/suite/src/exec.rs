@@ -1,7 +1,8 @@
 //! A command as a testee: it runs once for each input, reads the input from stdin, and accepts or rejects it by its exit status. Its adapter
 //! needs five lines.
 
-use std::io::Write;
+use std::io::{Read, Write};
+use std::panic::resume_unwind;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -25,19 +26,25 @@ pub struct Exec {
     timeout: Duration,
     /// The factor of the time limit.
     factor: u32,
+    /// Whether it prints the value of what it accepts.
+    prints: bool,
 }
 
+/// The most bytes of a printed value beyond four times those of the right reply.
+const MAX_PRINTED: usize = 1 << 20;
+
 impl Exec {
-    /// The command with these words, for one format; `None` if there is no word.
-    pub fn new(command: Vec<String>, format: String, timeout: Duration) -> Option<Self> {
+    /// The command with these words, for one format; `None` if there is no word. With `prints` it prints the value of what it accepts as JSON.
+    pub fn new(command: Vec<String>, format: String, timeout: Duration, prints: bool) -> Option<Self> {
         let mut words = command.into_iter();
         let program = words.next().filter(|program| !program.is_empty())?;
-        Some(Self { program, arguments: words.collect(), format, timeout, factor: 1 })
+        Some(Self { program, arguments: words.collect(), format, timeout, factor: 1, prints })
     }
 
-    fn run(&self, input: Vec<u8>) -> Result<Reply, Fault> {
+    fn run(&self, input: Vec<u8>, reply_size: usize) -> Result<Reply, Fault> {
         let mut command = Command::new(&self.program);
-        command.args(&self.arguments).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+        let output = if self.prints { Stdio::piped() } else { Stdio::null() };
+        command.args(&self.arguments).stdin(Stdio::piped()).stdout(output).stderr(Stdio::piped());
         let mut leader =
             Leader::start(&mut command).map_err(|error| Kind::of_start(&self.program, &error))?;
         let tail = leader.child.stderr.take().map(Tail::of);
@@ -45,10 +52,20 @@ impl Exec {
             // A command may reject before it reads the complete input.
             thread::spawn(move || stdin.write_all(&input));
         }
+        let most = MAX_PRINTED.saturating_add(reply_size.saturating_mul(4));
+        let printed = leader.child.stdout.take().map(|stdout| thread::spawn(move || read(stdout, most)));
         let time = self.timeout * self.factor;
         let status = leader.ended(Instant::now() + time);
         let kind = match status.map(|status| (status.code(), status)) {
-            Some((Some(0), _)) => return Ok(Reply::Accepted),
+            Some((Some(0), _)) => {
+                // stdout ends when no process of the group can write to it.
+                drop(leader);
+                let printed =
+                    printed.map(|reader| reader.join().unwrap_or_else(|panic| resume_unwind(panic)));
+                return Ok(
+                    printed.map_or(Reply::Accepted, |value| value.map_or_else(Reply::Error, Reply::Ok))
+                );
+            }
             Some((Some(1), _)) => return Ok(Reply::Rejected),
             Some((_, status)) => Kind::OddStatus(status.to_string()),
             None => Kind::NoReply(Wait { time, read: true, answered: 0 }),
@@ -57,6 +74,17 @@ impl Exec {
         drop(leader);
         Err(Fault { kind, stderr: tail.map(Tail::finish).unwrap_or_default() })
     }
+}
+
+/// The JSON value that a command prints.
+fn read(stdout: impl Read, most: usize) -> Result<Value, String> {
+    let mut text = Vec::new();
+    let read = stdout.take(most as u64 + 1).read_to_end(&mut text);
+    read.map_err(|error| format!("its output cannot be read: {error}"))?;
+    if text.len() > most {
+        return Err(format!("its output has more than {most} bytes"));
+    }
+    serde_json::from_slice(&text).map_err(|error| format!("its output is not one JSON value: {error}"))
 }
 
 impl Testee for Exec {
@@ -79,7 +107,7 @@ impl Testee for Exec {
         let hex = member("hex").and_then(|hex| hex::decode(hex).ok());
         let text = member("text").map(|text| text.as_bytes().to_vec());
         match hex.or(text) {
-            Some(input) => self.run(input),
+            Some(input) => self.run(input, request.reply_size()),
             None => Ok(Reply::Unsupported("there are no bytes to be run on".to_owned())),
         }
     }
