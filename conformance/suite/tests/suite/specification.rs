@@ -241,3 +241,41 @@ fn each_requirement_of_a_part_exists() {
         assert!(ids.iter().all(|id| suite.requirement(id).is_some()), "{format}: {part}");
     }
 }
+
+/// The files of each suite of this repository satisfy the schemas, which have a definition for each.
+#[test]
+fn the_files_of_suites_satisfy_their_schemas() {
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let read = |path: &Path| -> Value { serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap() };
+    let schemas = read(&root.join("spec/schemas/suite.json"));
+    let mut suites = vec![root.join("spec"), root.join("cli/templates/suite")];
+    suites.extend(
+        fs::read_dir(root.join("guests"))
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .filter(|path| path.is_dir()),
+    );
+    let mut count = 0;
+    for name in schemas["$defs"].as_object().unwrap().keys() {
+        let schema = json!({"$ref": format!("#/$defs/{name}"), "$defs": schemas["$defs"]});
+        let schema = jsonschema::validator_for(&schema).unwrap();
+        for suite in &suites {
+            let files = match name.as_str() {
+                "vectors" if suite.join("vectors").is_dir() => {
+                    fs::read_dir(suite.join("vectors")).unwrap().map(|entry| entry.unwrap().path()).collect()
+                }
+                file if file.ends_with(".json") && suite.join(file).is_file() => vec![suite.join(file)],
+                _ => Vec::new(),
+            };
+            for path in files {
+                let errors: Vec<String> = schema
+                    .iter_errors(&read(&path))
+                    .map(|error| format!("{}: {error}", error.instance_path()))
+                    .collect();
+                assert!(errors.is_empty(), "{}: {errors:#?}", path.display());
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 10, "{count}");
+}
