@@ -7,9 +7,10 @@ use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
 use boardwire_suite::{
+    description::Description,
     fault::Fault,
     judge::Count,
-    report::{Broken, Report, Skipped, Unscored},
+    report::{Broken, Report, Skipped, SuiteName, Unscored},
     summary::{Conclusion, Row, Tally},
     unsupported::LeftOut,
     untrusted::Untrusted,
@@ -31,6 +32,10 @@ pub(super) fn report(report: &Report, most: Option<usize>) -> String {
     let testee = &report.testee;
     let parts = [testee.name.as_str(), &testee.version, &testee.language];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    let SuiteName { name, version } = &report.suite;
+    if *name != Description::embedded().name {
+        line(&mut text, format_args!("suite: {name} {version}"));
+    }
     line(&mut text, format_args!("testee: {STRONG}{:.200}{STRONG:#}", Untrusted::new(parts.join(" "))));
     if !report.table.is_empty() {
         line(&mut text, format_args!("\n{}", table(&report.table, &report.totals)));

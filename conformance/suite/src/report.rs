@@ -77,8 +77,10 @@ pub struct Skipped {
 pub struct Report {
     /// The version of the report's schema, [`REPORT_VERSION`].
     pub report: u32,
-    /// The version of the suite.
+    /// The version of the program.
     pub version: &'static str,
+    /// The name and the version of the suite.
+    pub suite: SuiteName,
     /// The version of the testee protocol.
     pub protocol: u64,
     /// The command line of the testee; none for the built-in reference.
@@ -124,6 +126,15 @@ pub struct Report {
     pub failures: Vec<Failure>,
     /// The number of failures beyond those listed.
     pub failures_left_out: usize,
+}
+
+/// The suite of a report.
+#[derive(Debug, Serialize)]
+pub struct SuiteName {
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
 }
 
 /// A requirement that failures point at.
@@ -203,7 +214,7 @@ fn broken(
 pub struct NotRun {
     /// The version of the report's schema, [`REPORT_VERSION`].
     pub report: u32,
-    /// The version of the suite.
+    /// The version of the program.
     pub version: &'static str,
     /// The version of the testee protocol.
     pub protocol: u64,
@@ -276,6 +287,7 @@ impl Report {
         Self {
             report: REPORT_VERSION,
             version: env!("CARGO_PKG_VERSION"),
+            suite: SuiteName { name: suite.name.clone(), version: suite.version.clone() },
             protocol: VERSION,
             command: named.command().map(str::to_owned),
             testee: run.hello.clone(),
