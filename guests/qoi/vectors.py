@@ -4,13 +4,15 @@
 `vectors.py` writes the folder `vectors`, and `vectors.py --check` compares with it. No decoder takes part.
 """
 
-import argparse
 import json
 import pathlib
+import sys
 
-FOLDER = pathlib.Path(__file__).parent / "vectors"
+HERE = pathlib.Path(__file__).parent
+sys.path.insert(0, str(HERE.parent))
+import common.vectors  # noqa: E402
+
 END = "0000000000000001"
-CODES = {code["code"]: code["requirement"] for code in json.loads((FOLDER.parent / "suite.json").read_text())["formats"][0]["codes"]}
 ZERO, BLACK = (0, 0, 0, 0), (0, 0, 0, 255)
 
 
@@ -74,34 +76,24 @@ def short(pieces):
     return min(text, [list(piece) for piece in pieces], key=lambda value: len(json.dumps(value)))
 
 
-class Vectors:
+class Vectors(common.vectors.Vectors):
     """The vectors of one file."""
 
     def __init__(self):
-        self.entries, self.data = [], {}
-
-    def add(self, name, reason, requirements, tags, data, **rest):
-        ids = sorted(requirements, key=lambda requirement: int(requirement[3:]))
-        head = {"id": f"qo.decode.{name}", "reason": reason, "requirements": ids, "tags": tags, "op": "decode"}
-        self.entries.append({**head, "request": {"hex": data}, **rest})
+        super().__init__(HERE, "qoi/1", "vectors.py, from the text of the format", "testees/plain.py and the reference, who-fails.md")
+        self.data = {}
 
     def accept(self, name, reason, requirements, picture, tags=()):
         width, height = picture.size
         assert sum(count for _, count in picture.pixels) == width * height, name
         self.data[name] = bytes.fromhex("".join(piece * count for piece, count in picture.hex()))
         numbers = [f"QO-{number}" for number in requirements]
-        self.add(name, reason, numbers, ["valid", *tags], short(picture.hex()), outcome="accept", expect={"ok": picture.value()})
+        super().accept("decode", name, reason, numbers, ["valid", *tags], {"hex": short(picture.hex())}, picture.value())
 
     def reject(self, name, reason, code, at, data, twin, strict=False):
         """A file that decoders reject; `strict` if the reference reads it, so that the rejection is the profile's."""
-        expect = {"reject": code, "at": {"byte": at}}
         tags = ["strict" if strict else "malformed"]
-        self.add(name, reason, [CODES[code]], tags, data.hex(), outcome="reject", expect=expect, twin=f"qo.decode.{twin}")
-
-    def text(self):
-        origin = {"kind": "generator", "origin": "vectors.py, from the text of the format", "confirmed_by": "testees/plain.py and the reference, who-fails.md"}
-        head = f'{{"format": "qoi/1", "licence": "CC0-1.0", "provenance": {json.dumps(origin)}, "vectors": [\n'
-        return head + ",\n".join(map(json.dumps, self.entries)) + "\n]}\n"
+        super().reject("decode", name, reason, code, tags, {"hex": data.hex()}, twin, at)
 
 
 def chunks():
@@ -274,21 +266,9 @@ def faults(valid):
 
 
 def main():
-    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("--check", action="store_true", help="compare, and write nothing")
-    check = arguments.parse_args().check
     files = {"chunks": chunks(), "array": array(), "headers": headers()}
     files["faults"] = faults({name: data for file in files.values() for name, data in file.data.items()})
-    FOLDER.mkdir(exist_ok=True)
-    stale = {path.stem for path in FOLDER.glob("*.json")} - set(files)
-    for name, vectors in files.items():
-        path = FOLDER / f"{name}.json"
-        if not path.exists() or path.read_text() != vectors.text():
-            stale.add(name)
-        if not check:
-            path.write_text(vectors.text())
-    if check and stale:
-        raise SystemExit(f"not as this program writes them: {', '.join(sorted(stale))}")
+    common.vectors.write(HERE, files)
 
 
 if __name__ == "__main__":

@@ -4,22 +4,18 @@
 Only plain has codes and offsets. Of the others the verdict counts: judge them with `--level verdict`.
 """
 
-import json
-import re
+import pathlib
 import resource
 import subprocess
 import sys
 
-import decoders
-from plain import Reject
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2]))
+import decoders  # noqa: E402
+from common import adapter  # noqa: E402
 
 MAX_MEMORY = 1 << 32  # bytes of address space, for all but Node: a header may declare more than the machine has
 MAX_PIXELS = 1 << 20  # bytes: a longer value is sent without its pixels, and no vector has one
 MEMBERS = ("width", "height", "channels", "colorspace", "pixels")
-
-
-class BadRequest(Exception):
-    pass
 
 
 def decode(data, name, process):
@@ -41,43 +37,6 @@ def decode(data, name, process):
     return dict(zip(MEMBERS, (*members, pixels.hex() if len(pixels) <= MAX_PIXELS else "")))
 
 
-def member(request, key):
-    if type(request.get(key)) is not str:
-        raise BadRequest(f"{key} is missing or not a text")
-    return request[key]
-
-
-def perform(request, name, process):
-    """The members of the reply, without its id."""
-    op = member(request, "op")
-    if op == "hello" and request.get("protocol") == 1:
-        hello = dict(zip(("name", "version", "language"), decoders.described(name)))
-        return {**hello, "formats": {"qoi/1": ["decode"]}}
-    if op != "decode" or member(request, "format") != "qoi/1":
-        return {"unsupported": "only decode of qoi/1"}
-    data = member(request, "hex")
-    if not re.fullmatch("([0-9a-f]{2})*", data):
-        raise BadRequest("hex is not pairs of digits in lower case")
-    try:
-        return {"ok": decode(bytes.fromhex(data), name, process)}
-    except Reject as reject:
-        return {"reject": reject.code, "at": {"byte": reject.at}}
-    except Exception as error:  # a package rejects in its own way
-        return {"reject": type(error).__name__}
-
-
-def answer(line, name, process):
-    try:
-        request = json.loads(line.decode())
-        reply = {"id": member(request, "id")}
-    except (ValueError, AttributeError, BadRequest):
-        return {"id": None, "error": "the line is not a request"}
-    try:
-        return {**reply, **perform(request, name, process)}
-    except BadRequest as fault:
-        return {**reply, "error": str(fault)}
-
-
 def main():
     name = sys.argv[1]
     command = decoders.IN_PROCESS.get(name)
@@ -85,8 +44,7 @@ def main():
     if name != "qoijs":
         resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
     process = command and subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
-    for line in sys.stdin.buffer:
-        print(json.dumps(answer(line, name, process)), flush=True)
+    adapter.serve(decoders.described(name), ["qoi/1"], {"decode": lambda data, _: decode(data, name, process)})
 
 
 if __name__ == "__main__":

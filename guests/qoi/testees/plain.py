@@ -1,10 +1,6 @@
 """A decoder of QOI in the profile of this suite, written from requirements.json alone. Mutants of it measure the vectors."""
 
-
-class Reject(Exception):
-    def __init__(self, code, at):
-        super().__init__(code)
-        self.code, self.at = code, at
+from common.adapter import Reject
 
 
 class Reader:

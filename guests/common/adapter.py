@@ -1,0 +1,62 @@
+"""The testee protocol for a codec in Python: lines of JSON, one reply a request."""
+
+import json
+import re
+import sys
+
+
+class Reject(Exception):
+    """A fault with its code, and the byte of a decoder's input."""
+
+    def __init__(self, code, at=None):
+        super().__init__(code)
+        self.code, self.at = code, at
+
+
+class BadRequest(Exception):
+    pass
+
+
+def member(request, key, kind=str):
+    if type(request.get(key)) is not kind:
+        raise BadRequest(f"{key} is missing or of another type")
+    return request[key]
+
+
+def performed(request, described, formats, operations):
+    """The members of the reply, without its id."""
+    op = member(request, "op")
+    if op == "hello" and request.get("protocol") == 1:
+        return {**dict(zip(("name", "version", "language"), described)), "formats": dict.fromkeys(formats, list(operations))}
+    if op not in operations or member(request, "format") not in formats:
+        return {"unsupported": f"only {' and '.join(operations)} of {' and '.join(formats)}"}
+    if op == "encode":
+        argument = member(request, "value", dict)
+    elif re.fullmatch("([0-9a-f]{2})*", member(request, "hex")):
+        argument = bytes.fromhex(request["hex"])
+    else:
+        raise BadRequest("hex is not pairs of digits in lower case")
+    try:
+        value = operations[op](argument, request["format"])
+        return {"ok": {"hex": value.hex()} if op == "encode" else value}
+    except Reject as reject:
+        return {"reject": reject.code} | ({} if reject.at is None else {"at": {"byte": reject.at}})
+    except Exception as error:  # a package rejects in its own way
+        return {"reject": type(error).__name__}
+
+
+def serve(described, formats, operations):
+    """Answers requests until the input ends. `described` is name, version and language. Each of the operations takes
+    bytes (decode) or a value (encode) and the format, and returns a value or bytes."""
+    for line in sys.stdin.buffer:
+        try:
+            request = json.loads(line.decode())
+            reply = {"id": member(request, "id")}
+        except (ValueError, AttributeError, BadRequest):
+            reply = {"id": None, "error": "the line is not a request"}
+        else:
+            try:
+                reply |= performed(request, described, formats, operations)
+            except BadRequest as fault:
+                reply["error"] = str(fault)
+        print(json.dumps(reply), flush=True)
