@@ -135,7 +135,7 @@ def passing(s):
         s.both(f"ep-{file}3", "a white pawn 12 on rank 4", [5, 6, 9], Position(placement(f"Ke1 P{file}4 p{side}4 kg8"), f"{file}4 g8"))
         s.both(f"ep-{file}6", "a black pawn 12 on rank 5", [5, 6], Position(placement(f"Ke1 P{side}5 p{file}5 kg8"), f"{file}5"))
     s.both("ep-later", "a pawn 12 with both numbers after it", [5, 6, 12], Position(placement("Ka1 Pb4 pc4 kh8"), "b4 h8", "0013", fullmove=10))
-    s.both("ep-no-king", "a white pawn 12, and an odd ply instead of a black king", [5, 6, 12, 20], Position(placement("Ka1 Pb4 pc4"), "b4", "0001", turn="black"))
+    s.both("ep-no-king", "a white pawn 12 in antichess, and an odd ply instead of a black king", [5, 6, 12, 20], Position(placement("Ka1 Pb4 pc4"), "b4", "000106", turn="black", variant="antichess"))
     for rank, ep in ((1, None), (2, "c1"), (3, None), (6, None), (7, "c8"), (8, None)):
         white = rank < 5
         p = Position(placement(f"Ka{1 if white else 2} {'P' if white else 'p'}c{rank} kh{8 if white else 4}"), f"c{rank}" + (" h8" if white else ""), ep=ep)
