@@ -124,6 +124,10 @@ def castling(s):
     ):
         p = Position(placement(f"Ke1 ke8 {square}"), square[1:], castling=[])
         s.odd(f"castling-{name}", "a marked rook that is not on the back rank of its colour", [7, 8], p, "castling-rank", 8 + p.occupied.index(square[1:]) // 2, "castling-a1-h1")
+    for square in ("Re1", "re8"):
+        p = Position(placement(f"{square} Nd4"), square[1:], castling=[])
+        reason = "a marked rook on the square where the king is missing is on no side of it"
+        s.odd(f"castling-no-king-{square[1:]}", reason, [7, 8], p, "castling-rook", 8, "castling-a1-h1")
     counted = Position(placement("Ke1 ke8 Ra1 Rh8"), "a1 h8", castling=["a1"])
     s.odd("castling-one-counts", "of two marked rooks only one is on the back rank", [7, 8], counted, "castling-rank", 9, "castling-a1-h1")
     rook = lambda pieces, *squares: Position(placement(pieces), castling=list(squares))

@@ -13,8 +13,8 @@ import testees  # noqa: E402
 from common import judge  # noqa: E402
 
 COLUMNS = """Only the columns `valid` and
-`encode` say that a codec is wrong: both formats read and write these bytes. Vectors tagged `odd` are bytes that scalachess reads and no
-encoder writes: the value is that of scalachess, and another one is an observation. Vectors tagged `strict` are what our strict profile rejects:
+`encode` say that a codec is wrong: both formats read and write these bytes. Vectors tagged `odd` are of
+bytes that scalachess reads and that no game leads to: a failure there is an observation. Vectors tagged `strict` are what our strict profile rejects:
 a failure there is an observation, too. [SOURCES.md](SOURCES.md) has the basis of each expectation."""
 NOTE = """The prefixes `bf` and `bs` are the formats
 `lichess-binary-fen@scalachess/1` and `lichess-binary-fen@strict/1`."""

@@ -69,10 +69,10 @@ class Suite:
             ids = [f"BF-{number}" for number in numbers]
             self.files[prefix, "decode"].accept("decode", name, reason, ids, [tag], {"hex": data.hex()}, value, **more)
 
-    def encode(self, name, reason, numbers, data, value, **more):
-        for prefix in FORMATS:
+    def encode(self, name, reason, numbers, data, value, tag="encode", formats=("bf", "bs"), **more):
+        for prefix in formats:
             ids = [f"BF-{number}" for number in numbers if number not in (6, 8, 18)]
-            self.files[prefix, "encode"].accept("encode", name, reason, ids, ["encode"], {"value": value}, {"hex": data.hex()}, **more)
+            self.files[prefix, "encode"].accept("encode", name, reason, ids, [tag], {"value": value}, {"hex": data.hex()}, **more)
 
     def both(self, name, reason, numbers, position, **more):
         """Bytes as an encoder writes them: each format reads and writes them."""
@@ -87,6 +87,12 @@ class Suite:
         """Bytes that only scalachess reads: the strict profile rejects them with `code`, its counterpart is `twin`."""
         self.decode(name, reason, numbers, position.data(), position.value, "odd", ["bf"])
         self.fault(name, reason, code, at, position.data(), twin)
+
+    def odd_both(self, name, reason, numbers, position, code, at, twin):
+        """The same of bytes that scalachess writes, too, if it has such a value. A strict encoder rejects the value."""
+        self.odd(name, reason, numbers, position, code, at, twin)
+        self.encode(name, reason, numbers, position.data(), position.value, "odd", ["bf"])
+        self.unwritable(name, reason, code, position, twin)
 
     def fault(self, name, reason, code, at, data, twin):
         self.files["bs", "decode"].reject("decode", name, reason, code, ["strict"], {"hex": data.hex()}, twin, at)

@@ -75,8 +75,7 @@ def variants(s):
             if white or black:
                 s.both(f"checks-{white}-{black}", "checks suffered, White's in the low half", [15], check(white, black))
     for white, black in ((4, 0), (0, 4), (3, 15), (15, 3), (8, 8)):
-        s.odd(f"checks-{white}-{black}", "more than three checks", [15], check(white, black), "checks", 12, "checks-3-3")
-        s.unwritable(f"checks-{white}-{black}", "more than three checks", "checks", check(white, black), "checks-3-3")
+        s.odd_both(f"checks-{white}-{black}", "more than three checks", [15], check(white, black), "checks", 12, "checks-3-3")
 
     house = lambda pockets, tail, board=KINGS, promoted=(): Position(board, "", "000001" + tail, variant="crazyhouse", pockets=pockets, promoted=list(promoted))
     for index, letter in enumerate("PNBRQ"):
@@ -113,8 +112,8 @@ def variants(s):
     ):
         squares = sorted(squares, key=SQUARES.index)
         position = house("", "0000000000" + data, mixed, squares)
-        s.odd(f"promoted-{name}", "a promoted square has no promoted piece", [17], position, "promoted", at + len(position.occupied) // 2 - 2, "promoted-c3-d5")
-        s.unwritable(f"promoted-{name}", "a promoted square has no promoted piece", "promoted", position, "promoted-c3-d5")
+        at += len(position.occupied) // 2 - 2
+        s.odd_both(f"promoted-{name}", "a promoted square has no promoted piece", [17], position, "promoted", at, "promoted-c3-d5")
 
 
 def ends(s):
