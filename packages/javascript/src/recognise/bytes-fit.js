@@ -16,11 +16,10 @@ const HEADER = 6;
 export const EXACT = 85;
 
 /** The formats of bytes, in the order in which recognition prefers them where an input is valid of several. */
-export const TRIED = [
-  'ternary-board/1', 'xiangqi-position/1', 'chess-board-bytes/1', 'xiangqi-list/1', 'xiangqi-history/1',
-  'ternary-bits2/1', 'ternary-integer/1', 'ternary-runs/1', 'chess-board-packed/1', 'xiangqi-index/1', 'xiangqi-game/1', 'xiangqi-compact/1',
-  'xiangqi-map/1', 'ternary-stream/1', 'go-chains/1',
-];
+const FIRST = ['ternary-board/1', 'xiangqi-position/1', 'chess-board-bytes/1', 'xiangqi-list/1'];
+const LAST = ['xiangqi-map/1', 'ternary-stream/1', 'go-chains/1'];
+const isAmong = id => formats[id].input === 'bytes' && ![...FIRST, ...LAST].includes(id);
+export const TRIED = [...FIRST, ...Object.keys(formats).filter(isAmong), ...LAST];
 
 /** The bytes of the cells of a board; of runs, the most that they can take. */
 const LENGTHS = {
