@@ -66,7 +66,7 @@ def main():
     if unknown := sorted(set(arguments.faults) - set(names)):
         parser.error(f"no such fault: {', '.join(unknown)}; fuzz/faults.toml lists them")
     faults = [fault for fault in table["fault"] if fault["name"] in (arguments.faults or names)]
-    targets = sorted({target for fault in faults for format in fault["formats"] for target in table["targets"][format]})
+    targets = sorted({target for fault in faults for format in fault["formats"] for target in targets_of(table, format)})
 
     inject(table["fault"])
     if arguments.check:
@@ -80,7 +80,7 @@ def main():
         sound += [pool.submit(replayed, replay, "") for replay in replays.values()]
         if any(run.result() is not None for run in sound):
             sys.exit("a program fails without an injected fault")
-        searches = [(fault, format, pool.submit(search, table["targets"][format], fault, arguments))
+        searches = [(fault, format, pool.submit(search, targets_of(table, format), fault, arguments))
                     for fault in faults for format in fault["formats"]]
         seeded = [pool.submit(replayed, replays[kind_of(fault)], fault["name"]) for fault in faults]
         rows = []
@@ -145,6 +145,10 @@ def build(kind):
     programs = [message["executable"] for message in map(json.loads, told.splitlines())
                 if message.get("executable") and message["target"]["name"] == "library"]
     return programs[0]
+
+
+def targets_of(table, format):
+    return [format.replace("-", "_"), *table["more_targets"].get(format, [])]
 
 
 def search(targets, fault, arguments):
