@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """The list of cells that the vectors must cover, expanded and checked.
 
 An entry of `../coverage.json` names cells: `{x,y}` means each of its alternatives, then `a..=b` for each
@@ -8,7 +7,6 @@ outcome. It is filled by a vector that names it in `covers`, has that operation 
 
 import json
 import re
-import sys
 from pathlib import Path
 
 from size import EVERYONE, size
@@ -33,7 +31,7 @@ def vector_files(folder):
 
 def faults(folder):
     """The faults, one line each."""
-    wrong, cells, filled, seen = [], {}, set(), {}
+    wrong, cells, filled, seen, asked = [], {}, set(), {}, set()
     for entry in json.loads((folder.parent / "coverage.json").read_text(encoding="utf-8")):
         for cell in expand(entry["cells"]):
             if cell in cells:
@@ -50,6 +48,7 @@ def faults(folder):
             if vector["id"] in seen:
                 wrong.append(f"{where}: the id is in {seen[vector['id']]} too")
             seen[vector["id"]] = name
+            asked.add((file["format"], vector["op"]))
             for cell in vector.get("covers", []):
                 if cell not in cells:
                     wrong.append(f"{where}: covers {cell}, which coverage.json does not list")
@@ -60,6 +59,9 @@ def faults(folder):
     wrong += [
         f"coverage.json: no vector fills {cell} ({cells[cell]['boundary']})" for cell in cells if cell not in filled
     ]
+    formats = json.loads((folder.parent.parent / "spec" / "formats.json").read_text(encoding="utf-8"))
+    offered = [(entry["id"], op) for entry in formats for op in entry["operations"]]
+    wrong += [f"{format}: no vector of {op}" for format, op in offered if (format, op) not in asked]
     return wrong + uncovered_rules(folder, cells)
 
 
@@ -82,14 +84,3 @@ def uncovered_rules(folder, cells):
     return [f"coverage.json: no cell for {rule} in {op}" for rule, op in need if (rule, op) not in have] + [
         f"coverage.json: {rule} is not a requirement" for rule in sorted({rule for rule, _ in have} - known)
     ]
-
-
-def main():
-    wrong = faults(Path(__file__).resolve().parent.parent / "vectors")
-    for line in wrong:
-        print(line, file=sys.stderr)
-    return 1 if wrong else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
