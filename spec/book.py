@@ -259,6 +259,7 @@ def main():
     faults += [f"no mark asks for {kind}" for kind in sorted(set(book_tables.KINDS) - book.kinds)]
     listed = set(re.findall(r"\]\(([a-z-]+\.md)\)", pages[PAGES / "SUMMARY.md"])) | {"SUMMARY.md"}
     faults += [f"SUMMARY.md and the files differ: {name}" for name in sorted(listed ^ {path.name for path in PAGES.glob("*.md")})]
+    faults += [f"replies.json: no entry for {name}" for name in book.formats if name not in book.read("spec/replies.json")]
     guide = pages[PAGES / "guide.md"]
     faults += [f"guide.md: no row for {name}" for name in book.commands if name != "help" and f"| `boardwire {name}" not in guide]
     if faults:
