@@ -104,7 +104,9 @@ def main():
     options = parser.parse_args()
     bugs, (open_half, sealed) = core.load_bugs(options.set), split.halves(options.set)
     names = options.only or {"open": open_half, "sealed": sealed, "all": list(bugs)}[options.half][:: options.every]
-    breaks = breaks_of(options.set) if options.locate else {}
+    breaks = breaks_of(options.set)
+    if unlike := breaks.keys() ^ bugs.keys():
+        sys.exit(f"breaks.json and the bugs of the {options.set} set differ: {', '.join(sorted(unlike))}")
     with ThreadPoolExecutor(options.jobs) as pool:
         results = list(pool.map(lambda name: judge(bugs[name], options, breaks), names))
     print(*table(results, options.fuzz), sep="\n")
