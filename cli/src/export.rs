@@ -28,8 +28,9 @@ use super::{
 
 /// Write the vectors as plain files, with a manifest of checksums
 ///
-/// With --as-suite, the files of the suite as they are, for --suite of other commands. Otherwise FOLDER/FORMAT/ID.json has the request and the right reply of a vector. ID.bin has the bytes, or ID.txt the text, that a
-/// decoder reads or an encoder writes. `sha256sum -c SHA256SUMS` checks all files.
+/// FOLDER/FORMAT/ID.json has the request and the right reply of a vector. ID.bin has the bytes, or ID.txt the text, that a
+/// decoder reads or an encoder writes. `sha256sum -c SHA256SUMS` checks all files. With --as-suite, the folder has the files of
+/// the suite instead.
 #[derive(Debug, Args)]
 pub(super) struct ExportArgs {
     /// The folder to write into: an empty one, one that is not there yet, or that of an earlier export, which is replaced
@@ -156,7 +157,7 @@ impl Earlier {
             .filter_map(|line| line.split_once("  "))
             .map(|(sum, name)| (name, sum))
             .collect();
-        let formats: Vec<String> = suite.formats().iter().map(|format| format.replace('/', "-")).collect();
+        let formats: Vec<String> = suite.format_ids().iter().map(|format| format.replace('/', "-")).collect();
         let foreign = |name: &str| {
             let name = Untrusted::new(name);
             let folder = Untrusted::of_path(folder);

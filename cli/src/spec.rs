@@ -31,7 +31,7 @@ const NAMED: usize = 10;
 
 pub(super) fn run(args: &SpecArgs) -> Result<ExitCode, Failure> {
     let suite = Suite::of_source(&args.suite.source(), &[])?;
-    let all = suite.requirements();
+    let all = &suite.requirements;
     let Some(rule) = all.iter().find(|rule| rule.id.eq_ignore_ascii_case(&args.id)) else {
         let prefix = args.id.split('-').next().unwrap_or_default();
         let same = all

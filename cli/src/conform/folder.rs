@@ -1,24 +1,19 @@
 //! Reads vectors from outside the program: the files that `fuzz -o` and `export` write.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use boardwire_suite::{
     untrusted::Untrusted,
-    vectors::{Source, Suite},
+    vectors::{Source, Suite, vector_files},
 };
 use serde_json::{Map, Value, json};
 
 use crate::{failure::Failure, read::read_file};
 
-/// The limit on the number of files: an export of all vectors has fewer.
-const MOST: usize = 100_000;
-
 /// The suite with the vectors of a folder or a file, and their indices.
 pub(crate) fn suite(source: &Source, path: &Path) -> Result<(Suite, Vec<usize>), Failure> {
-    let mut paths = Vec::new();
-    collect(path, 0, &mut paths)?;
-    paths.sort();
+    let paths = if path.is_dir() { vector_files(path) } else { Ok(vec![path.to_owned()]) };
+    let paths = paths.map_err(|broken| Failure::new(format!("cannot read {broken}")))?;
     let files = paths.iter().map(|path| Ok((path.to_string_lossy().into_owned(), file(path)?)));
     let files = files.collect::<Result<Vec<_>, Failure>>()?;
     if files.is_empty() {
@@ -35,23 +30,6 @@ fn no_vector(what: &str) -> Failure {
         "{} is not as `boardwire fuzz -o` or `boardwire export` writes it",
         Untrusted::new(what)
     ))
-}
-
-/// The files of vectors in a folder and in the folders in it.
-fn collect(path: &Path, depth: usize, paths: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    let fail = |error| Failure::file(path, "read", &error);
-    if !path.is_dir() {
-        paths.push(path.to_owned());
-        return Ok(());
-    }
-    for entry in fs::read_dir(path).map_err(fail)? {
-        let path = entry.map_err(fail)?.path();
-        let is_vector = path.extension().is_some_and(|extension| extension == "json");
-        if paths.len() < MOST && (is_vector || depth == 0 && path.is_dir()) {
-            collect(&path, depth + 1, paths)?;
-        }
-    }
-    Ok(())
 }
 
 /// The text of a file of vectors. A single vector from an export becomes a file of one.

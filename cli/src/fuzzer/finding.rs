@@ -88,7 +88,7 @@ impl Finding {
     pub fn vector(&self, suite: &Suite) -> Value {
         let Kind { format, op, wrong, right, .. } = &self.kind;
         let rules =
-            suite.requirements().iter().filter(|rule| rule.format == *format && rule.operations.contains(op));
+            suite.requirements.iter().filter(|rule| rule.format == *format && rule.operations.contains(op));
         let rules: Vec<&Requirement> = rules.collect();
         let code = right.as_ref().map(|code| format!("`{code}`"));
         let named = rules.iter().find(|rule| code.as_ref().is_some_and(|code| rule.text.contains(code)));

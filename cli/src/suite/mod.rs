@@ -80,7 +80,7 @@ fn check(source: &Source, json: bool) -> Result<ExitCode, Failure> {
     if json {
         let weak: Vec<_> = found.iter().map(|weak| json!({"place": weak.place, "what": weak.what})).collect();
         let answer = json!({
-            "name": suite.name, "version": suite.version, "formats": suite.formats(),
+            "name": suite.name, "version": suite.version, "formats": suite.format_ids(),
             "vectors": suite.vectors().len(), "weak": weak,
         });
         writeln!(out, "{}", json_lines(&answer)?)?;
@@ -94,7 +94,7 @@ fn check(source: &Source, json: bool) -> Result<ExitCode, Failure> {
             )?;
         }
         let (vectors, formats, name) =
-            (suite.vectors().len(), suite.formats().len(), Untrusted::new(&suite.name));
+            (suite.vectors().len(), suite.format_ids().len(), Untrusted::new(&suite.name));
         let weak =
             if found.is_empty() { "nothing is weak".to_owned() } else { format!("{} weak", found.len()) };
         let formats = if formats == 1 { "1 format".to_owned() } else { format!("{formats} formats") };

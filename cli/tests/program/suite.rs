@@ -95,7 +95,7 @@ fn the_built_in_suite_is_the_same_from_a_folder() {
     }
 }
 
-/// A file of a suite, a fault in it, and what is told of it.
+/// A file of a suite, a fault in it, and the message about it.
 type Fault = (&'static str, fn(&mut Value), &'static str);
 
 const FAULTS: [Fault; 16] = [
@@ -184,14 +184,14 @@ const FAULTS: [Fault; 16] = [
 /// Each of these faults in a copy is named, with the vector, the requirement or the format that it concerns.
 #[test]
 fn what_is_weak_is_named() {
-    for (name, fault, told) in FAULTS {
+    for (name, fault, message) in FAULTS {
         let (_folder, suite) = small();
         change(&suite, name, fault);
         let output = run(&["suite", "check", text(&suite)]);
-        assert_ne!(output.status.code(), Some(0), "{told}");
+        assert_ne!(output.status.code(), Some(0), "{message}");
         let said = [output.stdout, output.stderr].concat();
         let said = String::from_utf8(said).unwrap();
-        assert!(said.contains(told), "{told}: {said}");
+        assert!(said.contains(message), "{message}: {said}");
     }
     // A release is remembered.
     let (_folder, suite) = small();
@@ -206,37 +206,37 @@ fn what_is_weak_is_named() {
     )
     .unwrap();
     let said = String::from_utf8(run(&["suite", "check", "--json", text(&suite)]).stdout).unwrap();
-    for told in [
+    for message in [
         "it was released otherwise",
         "it was released, and is gone",
         "it has an erratum, and was never",
         "it replaces pt.decode.x",
     ] {
-        assert!(said.contains(told), "{told}: {said}");
+        assert!(said.contains(message), "{message}: {said}");
     }
 }
 
 /// A suite may come from anyone: what is wrong with it is an error that names the file, and soon.
 #[test]
 fn a_hostile_suite_is_refused() {
-    let refused = |hurt: &dyn Fn(&Path), told: &str| {
+    let rejected = |hurt: &dyn Fn(&Path), message: &str| {
         let (_folder, suite) = small();
         hurt(&suite);
         let said = error(&["conform", "--suite", text(&suite), "--exec", "true", "--format", "point"]);
-        assert!(said.contains(told), "{told}: {said}");
+        assert!(said.contains(message), "{message}: {said}");
         assert!(!said.contains('\u{1b}'), "{said:?}");
     };
     let set = |name: &'static str, key: &'static str, value: Value| {
         move |suite: &Path| change(suite, name, |file| *file.pointer_mut(key).unwrap() = value.clone())
     };
-    refused(&|suite| fs::remove_file(suite.join("suite.json")).unwrap(), "suite.json: it is missing");
-    refused(&set("suite.json", "/suite", 2.into()), "`suite` is 2, and this program reads 1");
-    refused(&set("suite.json", "/suite", "1".into()), "it has no `\"suite\": 1`");
-    refused(&set("suite.json", "/name", "\u{1b}[2J".into()), "has a control character");
-    refused(&set("requirements.json", "/0/text", "\u{1b}[2J".into()), "has a control character");
-    refused(&set("requirements.json", "/0/format", "a/1".into()), "PT-1: there is no format a/1");
-    refused(&set("vectors/point.json", "/vectors/0/id", "\u{1b}[2J".into()), "has a control character");
-    refused(
+    rejected(&|suite| fs::remove_file(suite.join("suite.json")).unwrap(), "suite.json: it is missing");
+    rejected(&set("suite.json", "/suite", 2.into()), "`suite` is 2, and this program reads 1");
+    rejected(&set("suite.json", "/suite", "1".into()), "it has no `\"suite\": 1`");
+    rejected(&set("suite.json", "/name", "\u{1b}[2J".into()), "has a control character");
+    rejected(&set("requirements.json", "/0/text", "\u{1b}[2J".into()), "has a control character");
+    rejected(&set("requirements.json", "/0/format", "a/1".into()), "PT-1: there is no format a/1");
+    rejected(&set("vectors/point.json", "/vectors/0/id", "\u{1b}[2J".into()), "has a control character");
+    rejected(
         &set("vectors/point.json", "/vectors/0/request", json!({"hex": [["00", 1_u64 << 40]]})),
         "pt.decode.origin",
     );
@@ -249,16 +249,16 @@ fn a_hostile_suite_is_refused() {
         );
         fs::write(path, text).unwrap();
     };
-    refused(&deep, "recursion limit exceeded");
+    rejected(&deep, "recursion limit exceeded");
     let great =
         |suite: &Path| File::create(suite.join("vectors/point.json")).unwrap().set_len(1 << 30).unwrap();
-    refused(&great, "it has more than 67108864 bytes");
+    rejected(&great, "it has more than 67108864 bytes");
     #[cfg(unix)]
     {
         let outside = |suite: &Path| {
             fs::remove_file(suite.join("requirements.json")).unwrap();
             std::os::unix::fs::symlink("/etc/passwd", suite.join("requirements.json")).unwrap();
         };
-        refused(&outside, "it is outside the folder of the suite");
+        rejected(&outside, "it is outside the folder of the suite");
     }
 }

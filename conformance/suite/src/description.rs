@@ -1,6 +1,7 @@
 //! What a suite says of itself: all but its vectors.
 
-use std::collections::{BTreeMap, HashMap};
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, LazyLock};
 
 use serde::Deserialize;
@@ -38,8 +39,8 @@ pub struct Description {
     pub requirements: Vec<Requirement>,
     /// The vectors that were found to be wrong.
     pub errata: Vec<Erratum>,
-    /// The ids of the last release with a digest of each vector; none if the suite lists none, and then all vectors count.
-    pub released: Option<HashMap<String, String>>,
+    /// The text of `released.txt`. Few commands need it, so it is read on use.
+    released: Option<Cow<'static, str>>,
     pub(super) exclusions: Vec<Exclusion>,
     pub(super) runs: Keys,
     parts: Parts,
@@ -110,7 +111,7 @@ impl Description {
             formats,
             requirements: needed(source, "requirements.json")?,
             errata: optional(source, "errata.json")?,
-            released: source.file("released.txt")?.map(|text| released::released(&text)),
+            released: source.file("released.txt")?,
             exclusions: optional(source, "exclusions.json")?,
             runs: file.runs,
             parts: optional(source, "replies.json")?,
@@ -137,7 +138,7 @@ impl Description {
 
     /// Checks what no type says: formats exist, ids are different, and no text has a control character, which a terminal might obey.
     fn check(&self) -> Result<(), Broken> {
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = HashSet::new();
         let texts = [&self.name, &self.version, &self.licence, &self.home];
         if let Some(text) = texts.into_iter().find(|text| !is_printable(text)) {
             return Err(Broken::new("suite.json", format!("{text:?} has a control character")));
@@ -208,14 +209,22 @@ impl Description {
         })
     }
 
-    /// The status of the vector with this id.
-    pub(super) fn status(&self, id: &str) -> Status {
-        if self.errata.iter().any(|erratum| erratum.id == id) {
-            Status::Quarantined
-        } else if self.released.as_ref().is_none_or(|released| released.contains_key(id)) {
-            Status::Scored
-        } else {
-            Status::New
+    /// The ids of the last release with a digest of each vector; `None` if the suite lists none.
+    pub fn released(&self) -> Option<HashMap<&str, &str>> {
+        self.released.as_deref().map(released::released)
+    }
+
+    /// The status of vectors by their ids. Without a list of a release, all count.
+    pub(super) fn status(&self) -> impl Fn(&str) -> Status {
+        let released = self.released();
+        move |id| {
+            if self.errata.iter().any(|erratum| erratum.id == id) {
+                Status::Quarantined
+            } else if released.as_ref().is_none_or(|released| released.contains_key(id)) {
+                Status::Scored
+            } else {
+                Status::New
+            }
         }
     }
 }

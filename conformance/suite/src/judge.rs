@@ -37,7 +37,7 @@ fn verdict(case: &Case, reply: &Reply) -> Verdict {
         (Outcome::Either, replies) => {
             let compared: Vec<_> = replies.iter().map(|right| compare(case, right, reply)).collect();
             let is_right = compared.iter().any(Option::is_none);
-            // A wrong offset or code is no fault at each level.
+            // At a lower level a wrong offset or code is not a failure.
             let near = [Wrong::Offset, Wrong::Code]
                 .into_iter()
                 .find_map(|near| compared.iter().flatten().find(|(wrong, _)| *wrong == near).cloned());

@@ -177,7 +177,7 @@ fn judged(suite: &Suite, run: &Run<'_>, level: Level) -> Vec<Judged> {
             count.of += 1;
         }
     }
-    let judged = suite.requirements().iter().filter_map(|requirement| {
+    let judged = suite.requirements.iter().filter_map(|requirement| {
         let vectors = *counts.get(requirement.id.as_str())?;
         let link = requirement.source.clone();
         Some(Judged { id: requirement.id.clone(), text: requirement.text.clone(), link, vectors })
@@ -199,7 +199,7 @@ fn broken(
     let suspects = locate::suspects(suite, &cases, reference);
     // A stable sort: equally likely ones keep the order of the specification.
     let mut suspects: Vec<_> =
-        suite.requirements().iter().filter_map(|rule| Some((rule, *suspects.get(&rule.id)?))).collect();
+        suite.requirements.iter().filter_map(|rule| Some((rule, *suspects.get(&rule.id)?))).collect();
     suspects.sort_by(|(_, one), (_, other)| other.total_cmp(one));
     let broken = suspects.into_iter().map(|(rule, _)| {
         let of_rule = judged.iter().find(|judged| judged.id == rule.id);
@@ -329,11 +329,11 @@ impl Report {
 fn warnings(suite: &Suite, run: &Run<'_>) -> Vec<String> {
     const MOST: usize = 20;
     let Run { hello, late, adapter, .. } = run;
-    let known = suite.formats();
+    let known = suite.format_ids();
     let ops_known = Op::ALL.map(Op::name).join(", ");
     let mut slips = hello.formats.iter().flat_map(|(format, ops)| {
         let name = shortened(format);
-        let unknown = (!known.contains(format)).then(|| {
+        let unknown = (!known.contains(&format.as_str())).then(|| {
             let known = known.join(", ");
             format!("the hello names {name}, of which this suite has no vector; it has {known}")
         });

@@ -104,20 +104,25 @@ impl Source {
     pub(super) fn vectors(&self, formats: &[&str]) -> Result<Vec<(String, Cow<'static, str>)>, Broken> {
         match self {
             Self::Embedded => {
-                let mut files = Vec::new();
-                embedded(&VECTORS, &mut files);
                 let is_asked = |name: &str| {
                     let folder = name.split('/').next();
                     formats.is_empty() || formats.iter().any(|format| format.split('/').next() == folder)
                 };
-                files.retain(|(name, _)| is_asked(name));
-                Ok(files)
+                let mut files = Vec::new();
+                embedded(&VECTORS, &mut files);
+                files.sort_unstable_by_key(|(name, _)| Path::new(*name));
+                files
+                    .into_iter()
+                    .filter(|(name, _)| is_asked(name))
+                    .map(|(name, bytes)| {
+                        let text = str::from_utf8(bytes).map_err(|error| Broken::new(name, error))?;
+                        Ok((name.to_owned(), text.into()))
+                    })
+                    .collect()
             }
             Self::Folder(folder) => {
-                let mut paths = Vec::new();
-                collect(folder, &folder.join(FOLDER), &mut paths)?;
                 let mut left = MAX_FILES;
-                let files = paths.into_iter().map(|path| {
+                let files = vector_files(&folder.join(FOLDER))?.into_iter().map(|path| {
                     let text = read(folder, &path, MAX_FILE.min(left))?;
                     left -= text.len() as u64;
                     let name = path.strip_prefix(folder.join(FOLDER)).unwrap_or(&path);
@@ -129,45 +134,35 @@ impl Source {
     }
 }
 
-fn embedded(folder: &'static Dir<'_>, files: &mut Vec<(String, Cow<'static, str>)>) {
-    let mut here: Vec<_> = folder
-        .files()
-        .filter_map(|file| Some((file.path().to_str()?.to_owned(), file.contents_utf8()?.into())))
-        .filter(|(name, _)| Path::new(name).extension().is_some_and(|end| end == "json") && name != SCHEMA)
-        .collect();
-    here.sort_unstable();
-    files.append(&mut here);
-    let mut folders: Vec<_> = folder.dirs().collect();
-    folders.sort_unstable_by_key(|folder| folder.path());
-    for folder in folders {
-        embedded(folder, files);
-    }
+fn embedded(folder: &'static Dir<'_>, files: &mut Vec<(&'static str, &'static [u8])>) {
+    let here = folder.files().filter(|file| is_vectors(file.path()));
+    files.extend(here.filter_map(|file| Some((file.path().to_str()?, file.contents()))));
+    folder.dirs().for_each(|folder| embedded(folder, files));
 }
 
-/// The JSON files in a folder and in the folders in it.
-fn collect(root: &Path, folder: &Path, paths: &mut Vec<PathBuf>) -> Result<(), Broken> {
-    let broken = |what: &dyn fmt::Display| Broken::new(folder.to_string_lossy(), what);
-    is_inside(root, folder)?;
-    let entries = fs::read_dir(folder).map_err(|error| broken(&error))?;
-    let mut here = entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>();
-    let here = here.as_mut().map_err(|error| broken(error))?;
-    here.sort_unstable();
-    for path in here {
-        if path.is_dir() {
-            // A folder in a folder in the folder of vectors is not looked into.
-            if folder == root.join(FOLDER) {
-                collect(root, path, paths)?;
-            }
-        } else if path.extension().is_some_and(|end| end == "json")
-            && path.file_name().is_some_and(|name| name != SCHEMA)
-        {
-            if paths.len() == MAX_COUNT {
-                return Err(broken(&format_args!("more than {MAX_COUNT} files")));
-            }
-            paths.push(path.clone());
+fn is_vectors(path: &Path) -> bool {
+    path.extension().is_some_and(|end| end == "json") && path.file_name().is_some_and(|name| name != SCHEMA)
+}
+
+/// The files of vectors in a folder and in the folders in it, in the order of their paths.
+///
+/// # Errors
+/// If a folder cannot be read, or if there are more than 100 000 files.
+pub fn vector_files(folder: &Path) -> Result<Vec<PathBuf>, Broken> {
+    let entries = |folder: &Path| {
+        let read = || fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>();
+        read().map_err(|error| Broken::new(folder.to_string_lossy(), error))
+    };
+    let mut files = Vec::new();
+    for path in entries(folder)? {
+        let inner = if path.is_dir() { entries(&path)? } else { vec![path] };
+        files.extend(inner.into_iter().filter(|path| is_vectors(path) && !path.is_dir()));
+        if files.len() > MAX_COUNT {
+            return Err(Broken::new(folder.to_string_lossy(), format_args!("more than {MAX_COUNT} files")));
         }
     }
-    Ok(())
+    files.sort_unstable();
+    Ok(files)
 }
 
 /// Checks that a link does not lead out of the folder of the suite.
@@ -187,7 +182,7 @@ fn read(root: &Path, path: &Path, most: u64) -> Result<String, Broken> {
     is_inside(root, path)?;
     // Opening a pipe would wait for a writer.
     if !path.is_file() {
-        return Err(broken(&"it is no file"));
+        return Err(broken(&"it is not a regular file"));
     }
     let file = File::open(path).map_err(|error| broken(&error))?;
     let mut text = String::new();

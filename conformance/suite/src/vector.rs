@@ -258,6 +258,11 @@ fn size(runs: &Keys, key: &str, value: &Value) -> usize {
     }
 }
 
+/// A text that is printed, with its control characters escaped. Nearly all have none.
+fn printable(text: String) -> String {
+    if is_printable(&text) { text } else { Untrusted::new(&text).complete() }
+}
+
 /// A file of vectors, as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -299,8 +304,7 @@ impl File {
             id: entry.id,
             file: Arc::clone(&file),
             format: Arc::clone(&self.format),
-            // It is printed, and a file may come from anyone.
-            reason: Untrusted::new(&entry.reason).complete(),
+            reason: printable(entry.reason),
             requirements: entry.requirements,
             covers: entry.covers,
             tags: entry.tags,

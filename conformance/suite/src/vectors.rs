@@ -8,14 +8,13 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::thread;
 
-pub use super::source::{Broken, Source};
+pub use super::source::{Broken, Source, vector_files};
 pub use super::vector::{Case, Outcome, Provenance, Vector};
 use super::{
     check::{self, Check},
     contrast::{Answer, Contrasts},
     description::Description,
     released::Status,
-    requirements::Requirement,
     vector::File,
 };
 
@@ -25,7 +24,6 @@ pub struct Suite {
     description: Arc<Description>,
     vectors: Vec<Vector>,
     by_id: HashMap<String, usize>,
-    formats: Vec<String>,
     contrasts: Contrasts,
     checks: Vec<Check>,
     last: RefCell<Option<(usize, Rc<Case>)>>,
@@ -121,13 +119,9 @@ impl Suite {
         }
         vectors.extend(further);
         let mut suite = Self::of(description, vectors)?;
-        let all = suite.description.formats.iter().map(|format| format.id.clone());
-        let others = suite.formats.iter().filter(|format| suite.format(format).is_none()).cloned();
-        suite.formats = all.chain(others).collect();
         let description = Arc::clone(&suite.description);
-        suite.set_status(|id| {
-            if ids.iter().any(|own| own == id) { Status::Scored } else { description.status(id) }
-        });
+        let status = description.status();
+        suite.set_status(|id| if ids.iter().any(|own| own == id) { Status::Scored } else { status(id) });
         suite.checks = Check::read(check::TEXT).map_err(|error| Broken::new("protocol.json", error))?;
         let indices = ids.iter().filter_map(|id| suite.index(id)).collect();
         Ok((suite, indices))
@@ -171,13 +165,10 @@ impl Suite {
                 return Err(broken(&vector.file, format!("{}: the id occurs twice", vector.id)));
             }
         }
-        let mut formats: Vec<String> = vectors.iter().map(|vector| vector.format.to_string()).collect();
-        formats.dedup();
         let suite = Self {
             description,
             vectors,
             by_id,
-            formats,
             contrasts: Contrasts::default(),
             checks: Vec::new(),
             last: RefCell::default(),
@@ -236,14 +227,16 @@ impl Suite {
         self.contrasts.simplest(&self.vectors, vector)
     }
 
-    /// All requirements, in the order of the specification.
-    pub fn requirements(&self) -> &[Requirement] {
-        &self.description.requirements
-    }
-
-    /// The formats of the suite, in the order of the specification, whether or not their vectors have been read.
-    pub fn formats(&self) -> &[String] {
-        &self.formats
+    /// The ids of the formats, in the order of the specification, whether or not their vectors have been read. Formats of vectors alone come
+    /// last.
+    pub fn format_ids(&self) -> Vec<&str> {
+        let mut ids: Vec<&str> = self.formats.iter().map(|format| format.id.as_str()).collect();
+        for vector in &self.vectors {
+            if !ids.contains(&&*vector.format) {
+                ids.push(&vector.format);
+            }
+        }
+        ids
     }
 }
 
@@ -305,6 +298,6 @@ mod tests {
         let suite = Suite::embedded().unwrap();
         let mut read: Vec<&str> = suite.vectors().iter().map(|vector| &*vector.format).collect();
         read.dedup();
-        assert_eq!(suite.formats(), read);
+        assert_eq!(suite.format_ids(), read);
     }
 }

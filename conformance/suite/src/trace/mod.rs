@@ -41,7 +41,7 @@ pub fn trace<'a>(suite: &'a Suite, run: &Run<'a>) -> Vec<Line<'a>> {
     };
     let mut lines: Vec<Line<'a>> = Vec::new();
     let mut index = HashMap::new();
-    for requirement in suite.requirements() {
+    for requirement in &suite.requirements {
         for &op in &requirement.operations {
             index.insert((requirement.id.as_str(), op), lines.len());
             lines.push(Line {
