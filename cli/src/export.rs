@@ -83,7 +83,7 @@ pub(super) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
             left_out += 1;
             continue;
         }
-        let name = format!("{}/{}", vector.format.replace('/', "-"), vector.id);
+        let name = [&*vector.format, &vector.id].map(|id| id.replace('/', "-")).join("/");
         export.write(&format!("{name}.json"), text.as_bytes())?;
         match payload(&document) {
             Some(Payload::Bytes(bytes)) => export.write(&format!("{name}.bin"), &bytes)?,
@@ -246,8 +246,12 @@ impl Export<'_> {
     fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
         self.folder.work(|folder| {
             let path = folder.join(name);
-            let write =
-                || path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, bytes));
+            let write = || {
+                path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| {
+                    // Two ids may differ in a slash alone.
+                    fs::File::create_new(&path)?.write_all(bytes)
+                })
+            };
             write().map_err(|error| fail(&path, &error))
         })?;
         let digest = hex::encode(Sha256::digest(bytes));

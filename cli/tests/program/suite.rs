@@ -229,17 +229,29 @@ fn a_hostile_suite_is_refused() {
     let set = |name: &'static str, key: &'static str, value: Value| {
         move |suite: &Path| change(suite, name, |file| *file.pointer_mut(key).unwrap() = value.clone())
     };
-    rejected(&|suite| fs::remove_file(suite.join("suite.json")).unwrap(), "suite.json: it is missing");
+    rejected(
+        &|suite| fs::remove_file(suite.join("suite.json")).unwrap(),
+        "point/suite.json: it does not exist",
+    );
     rejected(&set("suite.json", "/suite", 2.into()), "`suite` is 2, and this program reads 1");
     rejected(&set("suite.json", "/suite", "1".into()), "it has no `\"suite\": 1`");
     rejected(&set("suite.json", "/name", "\u{1b}[2J".into()), "has a control character");
     rejected(&set("requirements.json", "/0/text", "\u{1b}[2J".into()), "has a control character");
     rejected(&set("requirements.json", "/0/format", "a/1".into()), "PT-1: there is no format a/1");
-    rejected(&set("vectors/point.json", "/vectors/0/id", "\u{1b}[2J".into()), "has a control character");
+    rejected(
+        &set("vectors/point.json", "/vectors/0/id", "\u{1b}[2J".into()),
+        "point/vectors/point.json: \"\\u{1b}[2J\": it is not an id",
+    );
     rejected(
         &set("vectors/point.json", "/vectors/0/request", json!({"hex": [["00", 1_u64 << 40]]})),
         "pt.decode.origin",
     );
+    // `export` makes names of files of them.
+    for id in ["../evil", "..", "/evil", "a\\b", ""] {
+        rejected(&set("vectors/point.json", "/vectors/2/id", id.into()), "is not an id");
+        rejected(&set("vectors/point.json", "/format", id.into()), "is not an id");
+        rejected(&set("suite.json", "/formats/0/id", id.into()), "is not an id");
+    }
     let deep = |suite: &Path| {
         let path = suite.join("vectors/point.json");
         let text = fs::read_to_string(&path).unwrap().replacen(

@@ -86,7 +86,7 @@ impl Description {
     pub fn read(source: &Source) -> Result<Self, Broken> {
         let text = source.file("suite.json")?;
         let text =
-            text.ok_or_else(|| Broken::new("suite.json", "it is missing: every suite has this file"))?;
+            text.ok_or_else(|| Broken::new("suite.json", "it does not exist: every suite has this file"))?;
         let broken = |error: serde_json::Error| Broken::new("suite.json", error);
         let shape: serde_json::Value = serde_json::from_str(&text).map_err(broken)?;
         match shape["suite"].as_u64() {
@@ -144,7 +144,10 @@ impl Description {
             return Err(Broken::new("suite.json", format!("{text:?} has a control character")));
         }
         for format in &self.formats {
-            let texts = [&format.id, &format.prefix, &format.chapter];
+            if !is_id(&format.id) {
+                return Err(Broken::new("suite.json", format!("{:?} is not an id", format.id)));
+            }
+            let texts = [&format.prefix, &format.chapter];
             let codes = format.codes.iter().flat_map(|code| [&code.code, &code.requirement]);
             if let Some(text) = texts.into_iter().chain(codes).find(|text| !is_printable(text)) {
                 return Err(Broken::new("suite.json", format!("{text:?} has a control character")));
@@ -229,13 +232,21 @@ impl Description {
     }
 }
 
+/// Whether a text may be the id of a format or a vector: names of files are made of it.
+pub(super) fn is_id(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_ascii_alphanumeric())
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || "-._@/".contains(c))
+}
+
 /// Whether a text has no control character.
 pub(super) fn is_printable(text: &str) -> bool {
     !text.contains(char::is_control)
 }
 
 fn needed<T: DeserializeOwned>(source: &Source, name: &str) -> Result<T, Broken> {
-    let text = source.file(name)?.ok_or_else(|| Broken::new(name, "it is missing"))?;
+    let text = source
+        .file(name)?
+        .ok_or_else(|| Broken::new(name, "it does not exist: every suite has this file"))?;
     serde_json::from_str(&text).map_err(|error| Broken::new(name, error))
 }
 

@@ -29,7 +29,7 @@ static FILES: [(&str, &str); 7] = [
 ];
 
 /// The folder of the vectors in the folder of a suite.
-const FOLDER: &str = "vectors";
+pub(super) const FOLDER: &str = "vectors";
 
 /// A JSON file among the vectors that contains none.
 const SCHEMA: &str = "schema.json";
@@ -82,6 +82,16 @@ impl Source {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
                 _ => read(folder, &folder.join(name), MAX_FILE).map(|text| Some(text.into())),
             },
+        }
+    }
+
+    /// The same fault with the path of its file, which is named from this folder of the suite.
+    pub(super) fn located(&self, from: &str, broken: Broken) -> Broken {
+        match self {
+            Self::Folder(folder) if !Path::new(&broken.file).starts_with(folder) => {
+                Broken::new(folder.join(from).join(broken.file).to_string_lossy(), broken.what)
+            }
+            _ => broken,
         }
     }
 

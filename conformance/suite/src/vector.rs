@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::{
-    description::{Description, is_printable},
+    description::{Description, is_id, is_printable},
     fault::shortened,
     protocol::{Op, Request},
     released::Status,
@@ -158,8 +158,14 @@ impl Vector {
 
     /// The reason why its request or its expectation cannot be read, if there is one: a vector may come from outside the program.
     pub(super) fn fault(&self) -> Option<String> {
-        let texts = [&self.id].into_iter().chain(&self.requirements).chain(&self.tags).chain(&self.twin);
-        if let Some(text) = texts.into_iter().find(|text| !is_printable(text)) {
+        if !is_id(&self.id) {
+            return Some("it is not an id".to_owned());
+        }
+        if !is_id(&self.format) {
+            return Some(format!("format: {:?} is not an id", self.format));
+        }
+        let mut texts = self.requirements.iter().chain(&self.tags).chain(&self.twin);
+        if let Some(text) = texts.find(|text| !is_printable(text)) {
             return Some(format!("{text:?} has a control character"));
         }
         let written =

@@ -15,6 +15,7 @@ use super::{
     contrast::{Answer, Contrasts},
     description::Description,
     released::Status,
+    source,
     vector::File,
 };
 
@@ -103,22 +104,25 @@ impl Suite {
     pub fn description(source: &Source) -> Result<Arc<Description>, Broken> {
         match source {
             Source::Embedded => Ok(Arc::clone(Description::embedded())),
-            Source::Folder(_) => Description::read(source).map(Arc::new),
+            Source::Folder(_) => {
+                Description::read(source).map(Arc::new).map_err(|broken| source.located("", broken))
+            }
         }
     }
 
     fn with(source: &Source, formats: &[&str], further: Vec<Vector>) -> Result<(Self, Vec<usize>), Broken> {
         let description = Self::description(source)?;
         let ids: Vec<String> = further.iter().map(|vector| vector.id.clone()).collect();
-        let mut vectors = read_files(&description, &source.vectors(formats)?)?;
+        let located = |broken| source.located(source::FOLDER, broken);
+        let mut vectors = read_files(&description, &source.vectors(formats)?).map_err(located)?;
         if *source != Source::Embedded {
-            vectors.iter().try_for_each(check_foreign)?;
+            vectors.iter().try_for_each(check_foreign).map_err(located)?;
         }
         if !ids.is_empty() {
             vectors.retain(|vector| !ids.contains(&vector.id));
         }
         vectors.extend(further);
-        let mut suite = Self::of(description, vectors)?;
+        let mut suite = Self::of(description, vectors).map_err(located)?;
         let description = Arc::clone(&suite.description);
         let status = description.status();
         suite.set_status(|id| if ids.iter().any(|own| own == id) { Status::Scored } else { status(id) });
