@@ -1,18 +1,21 @@
 #!/usr/bin/env python3
-"""Counts the instructions of the hot functions under callgrind, and compares them with instructions.json.
+"""Counts the instructions of the hot functions under callgrind, and compares them with instructions.json. With a program, also those
+of reading hostile records: four times the input must take about four times as many.
 
-    benchmarks/instructions.py [--write]
+    benchmarks/instructions.py [--write] [--program PROGRAM]
 
 A count more than 3 % above the list is an error, and one as much below asks for a new list. The list names the compiler that made the
 functions: with another compiler the bound is 25 %. --write rewrites the list. Needs valgrind.
 """
 
 import argparse
+import itertools
 import json
 import os
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -22,22 +25,44 @@ TOLERANCE = 0.03
 TOLERANCE_OF_ANOTHER = 0.25
 # A run's setup is in both counts, so that their difference has none.
 FEW, MANY = 2, 6
+# A program that has read its input ends with one of these.
+ENDS = (0, 1, 2)
+SIZE = 2000
+
+
+def names(size):
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    return "(;" + "".join("".join(name) + "[]" for name in itertools.islice(itertools.product(letters, repeat=3), size)) + ")"
+
+
+# Of four times the input, quadratic work takes sixteen times as many instructions.
+MOST_OF_FOUR = 8
+# Records that grow. The rectangles grow in number and in area.
+GROWING = (
+    ("names", names),
+    ("variations", lambda size: f"(;B[aa]{'(;W[bb])' * size})"),
+    ("games", lambda size: "(;B[aa])" * (size + 1)),
+    ("depth", lambda size: f"(;B[aa](;W[bb]){'(;W[cc]' * size}{')' * (size + 1)}"),
+    ("escapes", lambda size: "(;C[" + "\\]" * size + "])"),
+    ("rectangles", lambda size: "(;SZ[52]AB" + "".join(f"[aa:{('AA', 'ZZ')[size > SIZE]}]" for _ in range(size)) + ")"),
+)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--write", action="store_true")
+    parser.add_argument("--program", type=Path, help="the program of the command line, whose input grows")
     arguments = parser.parse_args()
     program = build()
     compiler = output(["rustc", "-V"]).strip()
     names = output([program, "hot"]).splitlines()
-    counts = {name: instructions(program, name) for name in names}
+    counts = {name: instructions([program, "hot", name, str(FEW)], [program, "hot", name, str(MANY)]) // (MANY - FEW) for name in names}
     if arguments.write:
         LIST.write_text(json.dumps({"compiler": compiler, "instructions": counts}, indent=1) + "\n")
         return
     listed = json.loads(LIST.read_text())
     tolerance = TOLERANCE if listed["compiler"] == compiler else TOLERANCE_OF_ANOTHER
-    faults = []
+    faults = growth(arguments.program) if arguments.program else []
     for name in sorted(counts.keys() | listed["instructions"].keys()):
         count, expected = counts.get(name), listed["instructions"].get(name)
         if count is None or expected is None:
@@ -58,20 +83,38 @@ def build():
     return next(message["executable"] for message in messages if message.get("executable"))
 
 
-def instructions(program, name):
-    """The instructions of a repetition."""
-    few, many = (collected(program, name, count) for count in (FEW, MANY))
-    return (many - few) // (MANY - FEW)
+def growth(program):
+    """The records whose reading takes more than its share."""
+    faults = []
+    with tempfile.TemporaryDirectory() as folder:
+
+        def reading(text):
+            path = Path(folder) / f"{len(os.listdir(folder))}.sgf"
+            path.write_text(text)
+            return [program, "check", "--from", "sgf", "--format", "ternary-board", path]
+
+        for name, record in GROWING:
+            none, once, more = (reading(record(size)) for size in (0, SIZE, 4 * SIZE))
+            times = instructions(none, more) / instructions(none, once)
+            print(f"{name}: four times as much takes {times:.2f} times as many instructions")
+            if times > MOST_OF_FOUR:
+                faults.append(f"{name}: four times as much takes {times:.2f} times as many instructions, more than {MOST_OF_FOUR}")
+    return faults
 
 
-def collected(program, name, count):
-    command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", program, "hot", name, str(count)]
+def instructions(first, second):
+    """The instructions that the second command takes more than the first."""
+    return collected(second) - collected(first)
+
+
+def collected(command):
     # glibc chooses functions by the processor, which valgrind does not hide.
     environment = os.environ | {"GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-AVX512F,-ERMS,-FSRM"}
-    run = subprocess.run(command, env=environment, capture_output=True, text=True)
+    valgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
+    run = subprocess.run([*valgrind, *command], env=environment, capture_output=True, text=True)
     found = re.search(r"Collected : (\d+)", run.stderr)
-    if run.returncode or not found:
-        sys.exit(f"valgrind failed with {name}:\n{run.stderr[-2000:]}")
+    if run.returncode not in ENDS or not found:
+        sys.exit(f"valgrind failed with {command}:\n{run.stderr[-2000:]}")
     return int(found[1])
 
 

@@ -1,7 +1,6 @@
 //! Hostile inputs: bounds on time and memory.
 
 use std::fs::{self, File};
-use std::time::Instant;
 
 use boardwire::formats::{self, Codec};
 
@@ -189,66 +188,6 @@ fn huge_limits_end_in_an_error() {
     let wide = format!("{}\n{}", ".".repeat(1 << 20), ".\n".repeat(1 << 20));
     let diagram = ["check", "--from", "diagram", "--limit", &most, "-"];
     Program::new(&folder, &diagram).input(Input::Bytes(wide.into_bytes())).run().ended(2);
-}
-
-/// Attempts of a comparison of times. Another program may spoil some of them; a slow program fails in all.
-const ATTEMPTS: usize = 5;
-
-/// Checks that four times the input takes about four times as long at most. Quadratic time would take sixteen times.
-fn grows_in_proportion(what: &str, make: impl Fn(usize) -> String) {
-    let folder = Folder::new();
-    let time = |size: usize| {
-        let text = make(size);
-        let run = || {
-            let begun = Instant::now();
-            let arguments = ["check", "--from", "sgf", "--format", "go-chains", "-"];
-            let ran = Program::new(&folder, &arguments).input(Input::Bytes(text.clone().into_bytes())).run();
-            ends(&ran);
-            begun.elapsed()
-        };
-        (0..3).map(|_| run()).min().unwrap()
-    };
-    let is_in_proportion = || time(80_000) < time(20_000) * 8;
-    assert!(
-        (0..ATTEMPTS).any(|_| is_in_proportion()),
-        "{what}: four times as much takes more than eight times as long"
-    );
-}
-
-#[test]
-fn records_take_time_in_proportion() {
-    let letter = |number: usize| char::from(b'A' + u8::try_from(number % 26).unwrap());
-    let name =
-        |number: usize| [letter(number / 17576), letter(number / 676), letter(number / 26), letter(number)];
-    grows_in_proportion("names", |size| {
-        let names = (0..size).map(|number| name(number).iter().collect::<String>() + "[]");
-        format!("(;{})", names.collect::<String>())
-    });
-    grows_in_proportion("variations", |size| format!("(;B[aa]{})", "(;W[bb])".repeat(size)));
-    grows_in_proportion("games", |size| "(;B[aa])".repeat(size));
-    grows_in_proportion("depth", |size| {
-        format!("(;B[aa](;W[bb]){}{})", "(;W[cc]".repeat(size), ")".repeat(size))
-    });
-    grows_in_proportion("escapes", |size| format!("(;C[{}])", "\\]".repeat(size)));
-}
-
-/// A rectangle costs no more than its points: the time of the same number of points is the measure.
-#[test]
-fn rectangles_cost_no_more_than_points() {
-    let folder = Folder::new();
-    let time = |point: &str| {
-        let text = format!("(;SZ[52]AB{})", point.repeat(90_000));
-        let run = || {
-            let begun = Instant::now();
-            let arguments = ["check", "--from", "sgf", "--format", "ternary-board", "-"];
-            let ran = Program::new(&folder, &arguments).input(Input::Bytes(text.clone().into_bytes())).run();
-            ran.ended(0);
-            begun.elapsed()
-        };
-        (0..3).map(|_| run()).min().unwrap()
-    };
-    let is_cheap = || time("[aa:ZZ]") < time("[aa]") * 10;
-    assert!((0..ATTEMPTS).any(|_| is_cheap()), "rectangles take more than ten times as long as points");
 }
 
 #[test]
