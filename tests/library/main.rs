@@ -8,6 +8,7 @@ mod faults;
 mod formats;
 mod generators;
 mod go;
+mod golden;
 mod identities;
 mod indices;
 mod layering;
