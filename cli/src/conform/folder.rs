@@ -47,6 +47,5 @@ fn file(path: &Path) -> Result<String, Failure> {
     let format = request.remove("format");
     vector.insert("op".to_owned(), request.remove("op").unwrap_or_default());
     vector.insert("request".to_owned(), request.into());
-    let provenance = vector.get("provenance").cloned();
-    Ok(json!({ "format": format, "licence": "", "provenance": provenance, "vectors": [vector] }).to_string())
+    Ok(json!({ "format": format, "vectors": [vector] }).to_string())
 }

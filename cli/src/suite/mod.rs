@@ -3,19 +3,23 @@
 mod option;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anstream::stdout;
 use boardwire_suite::{
-    review::review,
+    review::{Weakness, release, review},
     untrusted::{Untrusted, json_lines},
     vectors::{Source, Suite},
 };
 use clap::{Args, Subcommand};
 use serde_json::json;
 
-use super::{failure::Failure, folder::fill};
+use super::{
+    failure::Failure,
+    folder::fill,
+    output::{Output, Overwriting},
+};
 pub(crate) use option::SuiteArgs;
 
 /// Make a conformance suite for a format of your own, or check one
@@ -43,6 +47,11 @@ enum What {
         #[arg(long)]
         json: bool,
     },
+    /// Write the digests of the vectors into released.txt: from then on, a change of one is an error
+    Release {
+        /// The folder of the suite. Its version in suite.json is that of the release
+        folder: PathBuf,
+    },
 }
 
 /// The files of a small suite.
@@ -69,14 +78,40 @@ pub(super) fn run(args: &SuiteCommand) -> Result<ExitCode, Failure> {
             writeln!(stdout(), "      boardwire conform --suite {quoted} --testee {testee}")?;
             Ok(ExitCode::SUCCESS)
         }
-        What::Check { folder, json } => check(&Source::Folder(folder.clone()), *json),
+        What::Check { folder, json } => check(folder, *json),
+        What::Release { folder } => {
+            let suite = read(folder)?;
+            let found = review(&suite);
+            print(&found)?;
+            if found.is_empty() {
+                let path = folder.join("released.txt");
+                Output::write_file(&path, Overwriting { force: false }, release(&suite).as_bytes())?;
+                let (name, version) = (Untrusted::new(&suite.name), Untrusted::new(&suite.version));
+                writeln!(stdout(), "{name} {version}: {} vectors released", suite.vectors().len())?;
+            } else {
+                writeln!(stdout(), "nothing is released before all of this is changed")?;
+            }
+            Ok(ExitCode::from(u8::from(!found.is_empty())))
+        }
     }
 }
 
-fn check(source: &Source, json: bool) -> Result<ExitCode, Failure> {
-    let suite = Suite::of_source(source, &[])?;
+fn read(folder: &Path) -> Result<Suite, Failure> {
+    Ok(Suite::of_source(&Source::Folder(folder.to_owned()), &[])?)
+}
+
+fn print(found: &[Weakness]) -> Result<(), Failure> {
+    for weak in found {
+        let (place, what) = (Untrusted::new(&weak.place).complete(), Untrusted::new(&weak.what).complete());
+        writeln!(stdout(), "{place}: {what}")?;
+    }
+    Ok(())
+}
+
+fn check(folder: &Path, json: bool) -> Result<ExitCode, Failure> {
+    let suite = read(folder)?;
     let found = review(&suite);
-    let mut out = stdout().lock();
+    let mut out = stdout();
     if json {
         let weak: Vec<_> = found.iter().map(|weak| json!({"place": weak.place, "what": weak.what})).collect();
         let answer = json!({
@@ -85,14 +120,7 @@ fn check(source: &Source, json: bool) -> Result<ExitCode, Failure> {
         });
         writeln!(out, "{}", json_lines(&answer)?)?;
     } else {
-        for weak in &found {
-            writeln!(
-                out,
-                "{}: {}",
-                Untrusted::new(&weak.place).complete(),
-                Untrusted::new(&weak.what).complete()
-            )?;
-        }
+        print(&found)?;
         let (vectors, formats, name) =
             (suite.vectors().len(), suite.format_ids().len(), Untrusted::new(&suite.name));
         let weak =

@@ -193,7 +193,16 @@ fn what_is_weak_is_named() {
         let said = String::from_utf8(said).unwrap();
         assert!(said.contains(message), "{message}: {said}");
     }
-    // A release is remembered.
+    // A release is remembered, once nothing is weak.
+    let (_folder, suite) = small();
+    let released = || run(&["suite", "release", text(&suite)]);
+    assert_eq!(released().status.code(), Some(0));
+    let list = fs::read_to_string(suite.join("released.txt")).unwrap();
+    assert!(list.starts_with("0.1.0\n") && list.lines().count() == 8, "{list}");
+    assert_eq!(run(&["suite", "check", text(&suite)]).status.code(), Some(0));
+    change(&suite, "vectors/point.json", |file| file["vectors"][0]["expect"]["ok"]["x"] = json!(1));
+    assert_eq!(released().status.code(), Some(1));
+    assert_eq!(fs::read_to_string(suite.join("released.txt")).unwrap(), list);
     let (_folder, suite) = small();
     fs::write(
         suite.join("released.txt"),

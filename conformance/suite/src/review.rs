@@ -230,8 +230,18 @@ fn of_released(suite: &Suite, add: &mut impl FnMut(&str, String)) {
     }
 }
 
+/// The text of `released.txt` with all vectors of the suite. Ids of removed vectors stay on the list, so that they are never used again.
+pub fn release(suite: &Suite) -> String {
+    let released = suite.released().unwrap_or_default();
+    let mut all: BTreeMap<&str, String> =
+        released.into_iter().map(|(id, digest)| (id, digest.to_owned())).collect();
+    all.extend(suite.vectors().iter().map(|vector| (vector.id.as_str(), digest(vector))));
+    let lines = all.iter().map(|(id, digest)| format!("{digest} {id}\n"));
+    format!("{}\n{}", suite.version, lines.collect::<String>())
+}
+
 /// The digest of the request and the expected reply of a vector, which does not depend on the layout of the file.
-pub fn digest(vector: &Vector) -> String {
+fn digest(vector: &Vector) -> String {
     let content = json!({
         "format": vector.format, "op": vector.op, "outcome": vector.outcome, "twin": vector.twin, "flag": vector.flag,
         "request": vector.request().members(), "expect": vector.expect(),

@@ -33,9 +33,9 @@ pub enum Outcome {
     Either,
 }
 
-/// The origin of a vector.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// The origin of a vector. A suite may leave out what it does not know.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 pub struct Provenance {
     /// `source-sample`, `hand`, `generator` or `fuzz`.
     pub kind: String,
@@ -274,8 +274,10 @@ fn printable(text: String) -> String {
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
     format: Arc<str>,
+    /// Of the vectors in the file. A run does not use it.
     #[serde(rename = "licence")]
-    _licence: String,
+    _licence: Option<String>,
+    #[serde(default)]
     provenance: Arc<Provenance>,
     vectors: Vec<Entry>,
 }
