@@ -3,7 +3,7 @@
 use std::{io::Write, process::ExitCode};
 
 use boardwire::{formats::ALL, options::Leniency};
-use boardwire_suite::{description::Description, protocol::Op};
+use boardwire_suite::description::Description;
 use clap::{Arg, Command, ValueHint, builder::PossibleValuesParser};
 use clap_complete::Shell;
 
@@ -24,6 +24,7 @@ fn with_values(command: Command) -> Command {
         let is_spec = command.get_name() == "spec";
         command.mut_args(|arg| match arg.get_id().as_str() {
             "format" | "target" => listed(arg, ALL.iter().map(|format| format.name().to_owned())),
+            "op" => listed(arg, Description::embedded().operations().into_iter().map(|op| op.name().to_owned())),
             "allow" => listed(arg, Leniency::ALL.iter().map(|leniency| leniency.name().to_owned())),
             "id" if is_spec => {
                 listed(arg, Description::embedded().requirements.iter().map(|rule| rule.id.clone()))
@@ -41,10 +42,8 @@ fn listed(arg: Arg, values: impl Iterator<Item = String>) -> Arg {
 
 /// Patterns for the ids of vectors. The ids are too many for a script that a shell reads at its start.
 fn patterns() -> impl Iterator<Item = String> {
-    let operations = |format: &boardwire::formats::Format| {
+    ALL.iter().flat_map(|format| {
         let prefix = format.prefix.to_ascii_lowercase();
-        Op::ALL.map(|op| (format.operations(), op.name(), prefix.clone()))
-    };
-    let all = ALL.iter().copied().flat_map(operations);
-    all.filter(|(offered, op, _)| offered.contains(op)).map(|(_, op, prefix)| format!("{prefix}.{op}.*"))
+        format.operations().iter().map(move |op| format!("{prefix}.{op}.*"))
+    })
 }

@@ -189,7 +189,8 @@ fn walk(source: &Source, testee: &mut Process, steps: &mut Steps<'_>) -> Result<
 
 /// The operations that the testee names, of formats that exist.
 fn claimed(suite: &Description, hello: &Hello) -> Vec<(String, Op)> {
-    let pairs = suite.formats.iter().flat_map(|format| Op::ALL.map(|op| (format.id.clone(), op)));
+    let pairs =
+        suite.formats.iter().flat_map(|format| format.operations.iter().map(|op| (format.id.clone(), *op)));
     pairs.filter(|(format, op)| hello.knows(format, *op)).collect()
 }
 
@@ -204,10 +205,9 @@ fn claims(suite: &Description, hello: &Hello, steps: &mut Steps<'_>) -> Result<b
         .collect();
     let advice = format!("the formats are {}", known.join(", "));
     let unknown_ops = hello.formats.iter().flat_map(|(format, ops)| {
-        let is_unknown = |op: &&String| op.parse::<Op>().is_err();
-        ops.iter()
-            .filter(is_unknown)
-            .map(move |op| format!("`{format}` has no operation `{}`", shortened(op)))
+        let known = suite.format(format).map_or(&[][..], |format| &format.operations);
+        let unknown = ops.iter().filter(|op| known.iter().all(|known| known.name() != *op));
+        unknown.map(move |op| format!("`{format}` has no operation `{}`", shortened(op)))
     });
     if !unknown.is_empty() {
         return steps.bad("the formats of its hello exist", &unknown, &advice);

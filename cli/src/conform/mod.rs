@@ -74,7 +74,7 @@ pub(super) struct ConformArgs {
     format: Vec<String>,
 
     /// Only vectors of this operation
-    #[arg(long, value_parser = PossibleValuesParser::new(Op::ALL.map(Op::name)).try_map(|op| op.parse::<Op>()))]
+    #[arg(long)]
     op: Option<Op>,
 
     /// Judge by the vectors in this folder alone, which `fuzz -o` or `export` wrote; or by those in this file

@@ -142,6 +142,9 @@ fn kinds(args: &FuzzArgs) -> Result<Vec<(&'static str, Op)>, Failure> {
     for given in &args.format {
         known("there is no format", given, all.iter().map(|(format, _)| *format), is_format)?;
     }
+    if let Some(op) = args.op {
+        known("no format has the operation", op.name(), all.iter().map(|(_, op)| op.name()), str::eq)?;
+    }
     let chosen = all.into_iter().filter(|(format, op)| {
         any(&args.format, |given| is_format(given, format)) && args.op.is_none_or(|only| only == *op)
     });

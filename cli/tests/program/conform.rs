@@ -127,7 +127,7 @@ fn a_slip_in_the_hello_is_pointed_out() {
         4,
         "warning: the hello names ternary-board, of which this suite has no vector; it has ternary-board/1,",
     );
-    ran.said(4, "warning: the hello names the operation read of ternary-board: there are decode, encode, explain, analyse, play");
+    ran.said(4, "warning: the hello names the operation read of ternary-board: there are decode, encode, explain, analyse, legal-moves, perft, play");
 }
 
 #[test]
@@ -141,7 +141,8 @@ fn a_wrong_use_is_told_with_what_would_be_right() {
         (&["--id", "tb.decode.byte-middel-242"], "is `tb.decode.byte-middle-242` meant?"),
         (&["--id", "zz*"], "no vector has the id `zz*`\n"),
         (&["--level", "deep"], "[possible values: verdict, code, offset]"),
-        (&["--op", "read"], "[possible values: decode, encode, explain, analyse, play, perft, legal-moves]"),
+        (&["--op", "read"], "there are: analyse, decode, encode, explain, legal-moves, perft, play"),
+        (&["--op", "Read"], "`Read` is not an operation"),
         (&["--timeout", "0"], "not a number above 0"),
         (&["--timeout", "NaN"], "not a number above 0"),
         (&["--testee", ""], "the command is empty"),

@@ -122,7 +122,7 @@ fn half_a_minute_meets_each_size() {
     for format in ["xiangqi-game/1", "xiangqi-compact/1"] {
         need(format, Op::Encode, "moves", 0..=10);
     }
-    need("go-chains/1", Op::Play, "moves", 0..=11);
+    need("go-chains/1", Op::Other("play"), "moves", 0..=11);
     need("xiangqi-link/1", Op::Encode, "base", 0..=8);
     need("xiangqi-fen/1", Op::Decode, "text", 5..=13);
     need("xiangqi-index/1", Op::Decode, "bits", 1..=5);

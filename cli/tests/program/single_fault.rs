@@ -272,7 +272,7 @@ fn prove(vector: &Vector, twin: &Vector) -> Result<(), String> {
         (_, Some(_), _) if code == "position-illegal" => illegal(&bad, &good),
         (_, Some(place), _) if code == "board-too-large" => too_large(&bad, &good, place),
         (_, Some(place), _) => binary(vector, &bad, &good, code, place),
-        (Op::Decode | Op::Perft | Op::LegalMoves, _, Some(place)) => text(vector, &bad, &good, code, place),
+        (Op::Decode | Op::Other("perft" | "legal-moves"), _, Some(place)) => text(vector, &bad, &good, code, place),
         _ => Err("it has no place".to_owned()),
     }
 }

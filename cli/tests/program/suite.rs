@@ -84,6 +84,39 @@ fn a_command_is_judged_by_its_value() {
     assert!(report.contains("its output is not one JSON value"), "{report}");
 }
 
+/// A format may have operations that the suite does not know: the value of a reply is judged like any.
+#[test]
+fn an_operation_may_have_any_name() {
+    let (_folder, suite) = small();
+    change(&suite, "suite.json", |file| file["formats"][0]["operations"] = json!(["decode", "sum"]));
+    change(&suite, "vectors/point.json", |file| {
+        let sum = |x: u64, y: u64| {
+            json!({
+                "id": format!("pt.sum.{x}-{y}"), "reason": "two numbers", "requirements": ["PT-2"], "op": "sum",
+                "request": {"x": x, "y": y}, "outcome": "accept", "expect": {"ok": {"sum": x + y}},
+            })
+        };
+        file["vectors"].as_array_mut().unwrap().extend([sum(1, 2), sum(3, 4)]);
+    });
+    let codec = suite.join("codec.py");
+    let source = fs::read_to_string(&codec).unwrap().replace("{\"point/1\": [\"decode\"]}", "{\"point/1\": [\"decode\", \"sum\"]}");
+    let judged = |operator: &str| {
+        let sum = format!("    if request[\"op\"] == \"sum\":\n        return {{\"ok\": {{\"sum\": request[\"x\"] {operator} request[\"y\"]}}}}\n");
+        let start = "    if (request[\"op\"], request[\"format\"])";
+        fs::write(&codec, source.replace(start, &format!("{sum}{start}"))).unwrap();
+        let testee = format!("python3 {}", text(&codec));
+        let output = run(&["conform", "--suite", text(&suite), "--op", "sum", "--testee", &testee]);
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    let (status, report) = judged("+");
+    assert_eq!(status, Some(0), "{report}");
+    assert!(report.contains("point/1  sum             2/2"), "{report}");
+    let (status, report) = judged("*");
+    assert_eq!(status, Some(1), "{report}");
+    assert!(report.contains("sum: expected 3, got 2"), "{report}");
+    assert!(stdout(&["formats", "--suite", text(&suite)]).contains("decode, sum"));
+}
+
 #[test]
 fn the_built_in_suite_is_the_same_from_a_folder() {
     let folder = TempDir::new().unwrap();

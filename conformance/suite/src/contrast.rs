@@ -120,7 +120,7 @@ mod tests {
 
     fn of(value: &Value) -> Option<Answer> {
         let fields = Map::from_iter([("hex".to_owned(), "00".into())]);
-        Answer::of(&Request::new(Op::Play, "a/1", fields, 0), value)
+        Answer::of(&Request::new(Op::Other("turn"), "a/1", fields, 0), value)
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What a suite says of itself: all but its vectors.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, LazyLock};
 
 use serde::Deserialize;
@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use super::{
     exclusions::Exclusion,
     formats::Format,
+    protocol::Op,
     released::{self, Erratum, Status},
     requirements::Requirement,
     runs::Keys,
@@ -186,6 +187,11 @@ impl Description {
     /// The requirement with this id.
     pub fn requirement(&self, id: &str) -> Option<&Requirement> {
         self.requirements.iter().find(|requirement| requirement.id == id)
+    }
+
+    /// The operations of all formats.
+    pub fn operations(&self) -> BTreeSet<Op> {
+        self.formats.iter().flat_map(|format| format.operations.iter().copied()).collect()
     }
 
     /// The id of the requirement by which `format` rejects with `code`.

@@ -2,10 +2,13 @@
 //!
 //! This file defines the form of the lines. The testee sends them and chooses their ids.
 
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::{Mutex, PoisonError};
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use serde_json::{Map, Value, json};
 
 use super::{difference::brief, fault::shortened, layout::Layout};
@@ -14,9 +17,10 @@ use crate::untrusted::Untrusted;
 /// The version of the protocol that this suite speaks.
 pub const VERSION: u64 = 1;
 
-/// The operations. Each is judged separately.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+/// An operation. Each is judged separately.
+///
+/// The suite itself knows three. A format may declare others, whose values are judged like any value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Op {
     /// From bytes or text to a value.
     Decode,
@@ -24,20 +28,13 @@ pub enum Op {
     Encode,
     /// From bytes to the fields in them.
     Explain,
-    /// From a position to its analysis.
-    Analyse,
-    /// From a position and moves to another position.
-    Play,
-    /// From a position to the number of sequences of moves.
-    Perft,
-    /// From a position to its legal moves.
-    LegalMoves,
+    /// Another operation, by its name.
+    Other(&'static str),
 }
 
 impl Op {
-    /// All operations.
-    pub const ALL: [Self; 7] =
-        [Self::Decode, Self::Encode, Self::Explain, Self::Analyse, Self::Play, Self::Perft, Self::LegalMoves];
+    /// The most characters of a name.
+    const LONGEST: usize = 40;
 
     /// The name of the operation in requests and in a testee's hello.
     pub fn name(self) -> &'static str {
@@ -45,11 +42,19 @@ impl Op {
             Self::Decode => "decode",
             Self::Encode => "encode",
             Self::Explain => "explain",
-            Self::Analyse => "analyse",
-            Self::Play => "play",
-            Self::Perft => "perft",
-            Self::LegalMoves => "legal-moves",
+            Self::Other(name) => name,
         }
+    }
+
+    /// The operation with a name that is one. Operations are few and copied everywhere, so a name is kept for the life of the program.
+    fn kept(name: &str) -> Self {
+        static NAMES: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+        let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
+        Self::Other(names.get(name).copied().unwrap_or_else(|| {
+            let name: &'static str = name.to_owned().leak();
+            names.insert(name);
+            name
+        }))
     }
 }
 
@@ -63,10 +68,32 @@ impl FromStr for Op {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
-        let op = Self::ALL.into_iter().find(|op| op.name() == name);
-        op.ok_or_else(|| {
-            format!("`{:.100}` is none of {}", Untrusted::new(name), Self::ALL.map(Self::name).join(", "))
-        })
+        if let Some(op) = [Self::Decode, Self::Encode, Self::Explain].into_iter().find(|op| op.name() == name) {
+            return Ok(op);
+        }
+        let is_word = |word: &str| {
+            !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+        };
+        // `hello` is the request that begins every conversation.
+        if name.len() <= Self::LONGEST && name != "hello" && name.split('-').all(is_word) {
+            return Ok(Self::kept(name));
+        }
+        Err(format!(
+            "`{:.100}` is not an operation: expected a name of lower-case letters, digits and single hyphens, such as decode",
+            Untrusted::new(name)
+        ))
+    }
+}
+
+impl Serialize for Op {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Op {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Cow::<str>::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }
 
@@ -329,6 +356,19 @@ mod tests {
         );
         assert_eq!(Request::hello().line("91"), r#"{"id":"91","op":"hello","protocol":1}"#);
         assert_eq!(Value::Object(request.fields()), json!({"hex": "01"}));
+    }
+
+    #[test]
+    fn an_operation_is_a_name() {
+        for name in ["decode", "encode", "explain", "perft", "legal-moves", "v2"] {
+            let op: Op = name.parse().unwrap();
+            assert_eq!((op.name(), json!(op)), (name, json!(name)));
+            assert_eq!(serde_json::from_value::<Op>(json!(name)).unwrap(), op);
+        }
+        assert!(Op::Decode < Op::Encode && Op::Explain < Op::Other("a") && Op::Other("a") < Op::Other("b"));
+        for bad in ["", "hello", "-", "a-", "a--b", "Decode", "a b", "a.b", "\u{1b}", &"x".repeat(41)] {
+            assert!(bad.parse::<Op>().is_err(), "{bad:?}");
+        }
     }
 
     #[test]

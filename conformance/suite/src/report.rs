@@ -330,16 +330,17 @@ fn warnings(suite: &Suite, run: &Run<'_>) -> Vec<String> {
     const MOST: usize = 20;
     let Run { hello, late, adapter, .. } = run;
     let known = suite.format_ids();
-    let ops_known = Op::ALL.map(Op::name).join(", ");
+    let known_ops: Vec<&str> = suite.operations().into_iter().map(Op::name).collect();
     let mut slips = hello.formats.iter().flat_map(|(format, ops)| {
         let name = shortened(format);
         let unknown = (!known.contains(&format.as_str())).then(|| {
             let known = known.join(", ");
             format!("the hello names {name}, of which this suite has no vector; it has {known}")
         });
-        let ops = ops.iter().filter(|op| op.parse::<Op>().is_err());
+        let ops = ops.iter().filter(|op| !known_ops.contains(&op.as_str()));
         let ops = ops.map(|op| {
-            format!("the hello names the operation {} of {name}: there are {ops_known}", shortened(op))
+            let known = known_ops.join(", ");
+            format!("the hello names the operation {} of {name}: there are {known}", shortened(op))
         });
         unknown.into_iter().chain(ops).collect::<Vec<_>>()
     });

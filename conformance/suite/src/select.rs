@@ -88,6 +88,9 @@ impl Filter {
             let formats = vectors.iter().map(|vector| &*vector.format);
             known("no vector has the format", given, formats, is_format)?;
         }
+        if let Some(op) = self.op {
+            known("no vector has the operation", op.name(), vectors.iter().map(|vector| vector.op.name()), str::eq)?;
+        }
         for given in self.tags.iter().chain(&self.skip) {
             let tags = vectors.iter().flat_map(|vector| &vector.tags).map(String::as_str);
             known("no vector has the tag", given, tags, str::eq)?;
@@ -252,6 +255,10 @@ mod tests {
         assert_eq!(
             reported(Filter { formats: strings(&["ternary"]), ..Filter::default() }),
             ["no vector has the format `ternary`", "there are: a/1, b/1"]
+        );
+        assert_eq!(
+            reported(Filter { op: Some(Op::Other("encoded")), ..Filter::default() }),
+            ["no vector has the operation `encoded`; is `encode` meant?", "there are: decode, encode"]
         );
         assert_eq!(
             reported(Filter { ids: strings(&["aa.decode.y"]), ..Filter::default() }),

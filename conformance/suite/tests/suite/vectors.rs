@@ -166,13 +166,8 @@ fn complaints_of(vector: &Vector, seen: &mut BTreeSet<String>) -> Vec<String> {
         seen.insert(reply["reject"].as_str().unwrap().to_owned());
         let at = reply.get("at").map(|at| at.get(unit).is_some());
         match (vector.op, at, reply.get("move")) {
-            (
-                Op::Decode | Op::Explain | Op::Analyse | Op::Play | Op::Perft | Op::LegalMoves,
-                Some(true),
-                None,
-            )
-            | (Op::Play, None, Some(_))
-            | (Op::Encode, None, None) => None,
+            (Op::Encode, None, None) | (Op::Other("play"), None, Some(_)) => None,
+            (Op::Decode | Op::Explain | Op::Other(_), Some(true), None) => None,
             (Op::Encode, None, Some(_)) if vector.request().members()["value"].get("moves").is_some() => None,
             (Op::Encode, ..) => Some(format!("{}: an encoder has no input to point into", vector.id)),
             _ => Some(format!("{}: a rejection needs an offset by {unit}, or a move in play", vector.id)),
