@@ -283,7 +283,7 @@ fn first_vectors(
                 );
                 return steps.fault(&what, fault, &advice);
             }
-            Some(Verdict::NotRun) | None => steps.good(&format!("{what}: not run"))?,
+            Some(Verdict::Disputed { .. } | Verdict::NotRun) | None => steps.good(&format!("{what}: not run"))?,
         }
     }
     Ok(true)

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use boardwire_suite::{judge::Verdict, known::Known, report::Report, runner::Run, trace, vectors::Suite};
+use boardwire_suite::{
+    judge::{Level, Verdict}, known::Known, report::Report, runner::Run, trace, vectors::Suite};
 
 use super::{ConformArgs, as_json};
 use crate::{
@@ -23,6 +24,7 @@ pub(super) fn loaded(args: &ConformArgs, report: &Report) -> Result<Option<Loade
 /// Writes the files that the arguments ask for.
 pub(super) fn write(
     args: &ConformArgs,
+    level: Level,
     suite: &Suite,
     run: &Run<'_>,
     known: Option<&Known>,
@@ -33,17 +35,17 @@ pub(super) fn write(
         Output::write_file(path, args.overwriting, text()?.as_bytes())
     };
     write(&args.trace, &|| Ok(trace::page(&trace::trace(suite, run))))?;
-    write(&args.write_known, &|| as_json(&Known::of(run, args.level, &known.cloned().unwrap_or_default())))?;
+    write(&args.write_known, &|| as_json(&Known::of(run, level, &known.cloned().unwrap_or_default())))?;
     let Some(report) = report else { return Ok(()) };
-    write(&args.junit, &|| pages::junit(&report, &passed(args, run)))?;
+    write(&args.junit, &|| pages::junit(&report, &passed(level, run)))?;
     write(&args.badge, &|| Ok(pages::badge(&report)))?;
     let report = [report];
     write(&args.html, &|| Ok(pages::page(&report)))
 }
 
 /// The vectors of a run that are no failures.
-fn passed<'a>(args: &ConformArgs, run: &'a Run<'_>) -> Vec<Passed<'a>> {
-    let is_passed = |verdict: &Verdict| !verdict.is_failure(args.level) && !verdict.is_undecided();
+fn passed<'a>(level: Level, run: &'a Run<'_>) -> Vec<Passed<'a>> {
+    let is_passed = |verdict: &Verdict| !verdict.is_failure(level) && !verdict.is_undecided();
     let cases = run.cases.iter().filter(|(_, verdict)| is_passed(verdict));
     let passed = cases.map(|(vector, verdict)| Passed {
         id: &vector.id,
@@ -52,7 +54,7 @@ fn passed<'a>(args: &ConformArgs, run: &'a Run<'_>) -> Vec<Passed<'a>> {
         skipped: match verdict {
             Verdict::Unsupported(reason) => Some(reason),
             Verdict::NotRun => Some("the run ended before"),
-            Verdict::Right | Verdict::Wrong(_) | Verdict::Fault(_) => None,
+            Verdict::Right | Verdict::Wrong(_) | Verdict::Disputed { .. } | Verdict::Fault(_) => None,
         },
     });
     passed.collect()

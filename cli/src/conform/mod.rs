@@ -93,7 +93,8 @@ pub(super) struct ConformArgs {
     #[arg(long, value_name = "TAG")]
     skip: Vec<String>,
 
-    /// How much of a rejection must be right: `verdict` (rejected), `code` (and its error code), `offset` (and where)
+    /// How much of a rejection must be right: `verdict` (rejected), `code` (and its error code), `offset` (and where). It ends
+    /// at the deepest level that the suite has
     #[arg(
         long,
         default_value = "offset",
@@ -198,6 +199,8 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     if args.list {
         return list(&suite, &chosen, args.json);
     }
+    // Deeper than this the vectors do not judge.
+    let level = args.level.min(suite.level);
     args.files().try_for_each(|path| Output::check(path, args.overwriting))?;
     let known = args.known.as_deref().map(failures::read_known).transpose()?;
     if let Some(seed) = args.shuffle {
@@ -211,7 +214,7 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         chosen = exec::asked(&suite, &chosen);
     }
     let mut progress = Progress::new(chosen.len());
-    let mut nulls = Nulls::new(&suite, args.level);
+    let mut nulls = Nulls::new(&suite, level);
     let mut waiting = args.testee.as_ref().map(|_| command::remark());
     let run = runner::run_watched(
         &suite,
@@ -223,7 +226,7 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         },
         &mut |verdict| {
             progress.step(verdict);
-            if args.fail_fast && verdict.is_failure(args.level) {
+            if args.fail_fast && verdict.is_failure(level) {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
@@ -233,7 +236,7 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     drop(waiting);
     progress.clear();
     let alone = match &run {
-        Ok(run) if args.rerun => failures::ask_again(&suite, run, args.level, testee.as_mut()),
+        Ok(run) if args.rerun => failures::ask_again(&suite, run, level, testee.as_mut()),
         _ => HashMap::new(),
     };
     let mut run = match run {
@@ -252,7 +255,7 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         skipped,
         reference: Some(&reference::reply),
     };
-    let mut report = Report::new(&suite, &run, args.level, extras);
+    let mut report = Report::new(&suite, &run, level, extras);
     complete(&mut report, args, &suite);
     let pages = files::loaded(args, &report)?;
     let verdict = report.verdict;
@@ -262,7 +265,7 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
     } else {
         report_text::report(&report, most)
     })?;
-    files::write(args, &suite, &run, known.as_ref(), pages)?;
+    files::write(args, level, &suite, &run, known.as_ref(), pages)?;
     // Only now, when nothing that the testee does can take the report away.
     drop(testee);
     Ok(ExitCode::from(match verdict {

@@ -87,7 +87,7 @@ fn text(finding: &Finding, args: &FuzzArgs) -> String {
             line("got", &fault.to_string());
             fault.stderr.iter().for_each(|said| line("stderr", said));
         }
-        Verdict::Right | Verdict::Unsupported(_) | Verdict::NotRun => {}
+        Verdict::Right | Verdict::Unsupported(_) | Verdict::Disputed { .. } | Verdict::NotRun => {}
     }
     text + &format!("  {DIM}again     {}{DIM:#}\n\n", Untrusted::new(again(finding, args)).complete())
 }

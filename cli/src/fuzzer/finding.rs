@@ -34,7 +34,7 @@ impl Kind {
             }
             Verdict::Fault(fault) => (fault.kind.code(), None),
             Verdict::Unsupported(_) => ("unsupported", None),
-            Verdict::Right | Verdict::NotRun => ("right", None),
+            Verdict::Right | Verdict::Disputed { .. } | Verdict::NotRun => ("right", None),
         };
         let member = |key| case.request.member(key).and_then(Value::as_str).unwrap_or_default();
         Self {

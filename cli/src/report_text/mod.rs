@@ -9,8 +9,8 @@ use anstyle::{AnsiColor, Style};
 use boardwire_suite::{
     description::Description,
     fault::Fault,
-    judge::Count,
-    report::{Broken, Report, Skipped, SuiteName, Unscored},
+    judge::{Count, Level},
+    report::{Broken, Disputed, Report, Skipped, SuiteName, Unscored},
     summary::{Conclusion, Row, Tally},
     unsupported::LeftOut,
     untrusted::Untrusted,
@@ -88,6 +88,20 @@ pub(super) fn report(report: &Report, most: Option<usize>) -> String {
         );
     }
     not_verified(&mut text, report);
+    for Disputed { id, flag, readings, reply, reading } in &report.disputed {
+        let reading = reading.map_or_else(
+            || "no reading of the vector".to_owned(),
+            |reading| format!("reading {reading} of {}", readings.len()),
+        );
+        line(
+            &mut text,
+            format_args!(
+                "{DOUBTFUL}disputed{DOUBTFUL:#}, never scored: {id} ({}): {}, {reading}",
+                Untrusted::new(flag),
+                Untrusted::new(reply)
+            ),
+        );
+    }
     let Unscored { vectors: Count { right, of }, failing } = &report.unscored;
     if *of > 0 {
         let failing =
@@ -172,43 +186,44 @@ fn verdict(report: &Report) -> String {
     } else {
         String::new()
     };
+    let level = match report.suite.level {
+        deepest if deepest < Level::Offset && deepest == report.level => {
+            format!("{deepest}, the deepest of the suite")
+        }
+        _ => report.level.to_string(),
+    };
     match report.verdict {
         Conclusion::Conformant => {
             format!(
-                "{GOOD}conformant{GOOD:#}: {right} of {of} vectors at level {}{unsupported}",
-                report.level
+                "{GOOD}conformant{GOOD:#}: {right} of {of} vectors at level {level}{unsupported}"
             )
         }
         Conclusion::AsKnown => {
             format!(
-                "{GOOD}as known{GOOD:#}: {right} of {of} vectors at level {}, the rest fails as it is known to{unsupported}",
-                report.level
+                "{GOOD}as known{GOOD:#}: {right} of {of} vectors at level {level}, the rest fails as it is known to{unsupported}"
             )
         }
         Conclusion::NotConformant => {
             format!(
-                "{BAD}not conformant{BAD:#}: {right} of {of} vectors at level {}{unsupported}{adapter}",
-                report.level
+                "{BAD}not conformant{BAD:#}: {right} of {of} vectors at level {level}{unsupported}{adapter}"
             )
         }
         Conclusion::NotDecided => {
             let silent = report.totals.no_reply + report.totals.not_run;
             format!(
-                "{DOUBTFUL}not decided{DOUBTFUL:#}: {right} of {of} vectors at level {}, and {} without a reply in time{unsupported}",
-                report.level,
+                "{DOUBTFUL}not decided{DOUBTFUL:#}: {right} of {of} vectors at level {level}, and {} without a reply in time{unsupported}",
                 plural(silent, "vector", "vectors")
             )
         }
-        Conclusion::NothingVerified if report.unscored.vectors.of > 0 => {
-            format!("{DOUBTFUL}nothing was verified{DOUBTFUL:#}: none of the chosen vectors counts yet")
+        Conclusion::NothingVerified if report.unscored.vectors.of > 0 || !report.disputed.is_empty() => {
+            format!("{DOUBTFUL}nothing was verified{DOUBTFUL:#}: none of the chosen vectors counts")
         }
         Conclusion::NothingVerified if report.table.is_empty() => {
             format!("{DOUBTFUL}nothing was verified{DOUBTFUL:#}: the filters together choose no vector")
         }
         Conclusion::NothingVerified if of > 0 => {
             format!(
-                "{DOUBTFUL}not all verified{DOUBTFUL:#}: {right} of {of} vectors at level {}, and none of an operation that the testee names",
-                report.level
+                "{DOUBTFUL}not all verified{DOUBTFUL:#}: {right} of {of} vectors at level {level}, and none of an operation that the testee names"
             )
         }
         Conclusion::NothingVerified => {

@@ -10,7 +10,7 @@ use anstream::stdout;
 use boardwire_suite::{
     review::{Weakness, release, review},
     untrusted::{Untrusted, json_lines},
-    vectors::{Source, Suite},
+    vectors::{Outcome, Source, Suite},
 };
 use clap::{Args, Subcommand};
 use serde_json::json;
@@ -111,16 +111,23 @@ fn print(found: &[Weakness]) -> Result<(), Failure> {
 fn check(folder: &Path, json: bool) -> Result<ExitCode, Failure> {
     let suite = read(folder)?;
     let found = review(&suite);
+    let disputed = suite.vectors().iter().filter(|vector| vector.outcome == Outcome::Disputed);
+    let disputed: Vec<_> =
+        disputed.map(|vector| (&vector.id, vector.flag.as_deref().unwrap_or_default())).collect();
     let mut out = stdout();
     if json {
         let weak: Vec<_> = found.iter().map(|weak| json!({"place": weak.place, "what": weak.what})).collect();
         let answer = json!({
             "name": suite.name, "version": suite.version, "formats": suite.format_ids(),
             "vectors": suite.vectors().len(), "weak": weak,
+            "disputed": disputed.iter().map(|(id, flag)| json!({"id": id, "flag": flag})).collect::<Vec<_>>(),
         });
         writeln!(out, "{}", json_lines(&answer)?)?;
     } else {
         print(&found)?;
+        for (id, flag) in disputed {
+            writeln!(out, "{id}: disputed, never scored: {}", Untrusted::new(flag).complete())?;
+        }
         let (vectors, formats, name) =
             (suite.vectors().len(), suite.format_ids().len(), Untrusted::new(&suite.name));
         let weak =

@@ -84,37 +84,183 @@ fn a_command_is_judged_by_its_value() {
     assert!(report.contains("its output is not one JSON value"), "{report}");
 }
 
+/// The exit status and the report of the codec of a suite, after changes of its source.
+fn judged(suite: &Path, changes: &[(&str, &str)], more: &[&str]) -> (Option<i32>, String) {
+    // The bug is repaired.
+    let mut source = include_str!("../../templates/suite/codec.py").replace("> 100", "> 99");
+    for (old, new) in changes {
+        assert!(source.contains(old), "{old}");
+        source = source.replace(old, new);
+    }
+    fs::write(suite.join("codec.py"), source).unwrap();
+    let testee = format!("python3 {}", text(&suite.join("codec.py")));
+    let output = run(&[&["conform", "--suite", text(suite), "--testee", &testee], more].concat());
+    (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// Checks the files of a suite against their schemas.
+fn is_of_its_schema(suite: &Path) {
+    let schemas: Value = serde_json::from_str(include_str!("../../../spec/schemas/suite.json")).unwrap();
+    for (name, path) in [("suite.json", "suite.json"), ("vectors", "vectors/point.json")] {
+        let schema = json!({"$ref": format!("#/$defs/{name}"), "$defs": schemas["$defs"]});
+        let file: Value = serde_json::from_str(&fs::read_to_string(suite.join(path)).unwrap()).unwrap();
+        let schema = jsonschema::validator_for(&schema).unwrap();
+        let errors: Vec<String> = schema.iter_errors(&file).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{path}: {errors:?}");
+    }
+}
+
+/// Adds an operation to the format of a suite, and two vectors of it.
+fn add_operation(suite: &Path, name: &str, cases: [(Value, Value); 2]) {
+    change(suite, "suite.json", |file| file["formats"][0]["operations"] = json!(["decode", name]));
+    change(suite, "vectors/point.json", |file| {
+        let vectors = (1..).zip(cases).map(|(number, (request, right))| {
+            json!({
+                "id": format!("pt.{name}.{number}"), "reason": "r", "requirements": ["PT-2"], "op": name,
+                "request": request, "outcome": "accept", "expect": {"ok": right},
+            })
+        });
+        file["vectors"].as_array_mut().unwrap().extend(vectors);
+    });
+    is_of_its_schema(suite);
+}
+
+/// The changes of the codec that make it reply to another operation.
+const HELLO: (&str, &str) = ("{\"point/1\": [\"decode\"]}", "{\"point/1\": [\"decode\", \"other\"]}");
+const ANSWER: &str = "    if (request[\"op\"], request[\"format\"])";
+
 /// A format may have operations that the suite does not know: the value of a reply is judged like any.
 #[test]
 fn an_operation_may_have_any_name() {
     let (_folder, suite) = small();
-    change(&suite, "suite.json", |file| file["formats"][0]["operations"] = json!(["decode", "sum"]));
-    change(&suite, "vectors/point.json", |file| {
-        let sum = |x: u64, y: u64| {
-            json!({
-                "id": format!("pt.sum.{x}-{y}"), "reason": "two numbers", "requirements": ["PT-2"], "op": "sum",
-                "request": {"x": x, "y": y}, "outcome": "accept", "expect": {"ok": {"sum": x + y}},
-            })
-        };
-        file["vectors"].as_array_mut().unwrap().extend([sum(1, 2), sum(3, 4)]);
-    });
-    let codec = suite.join("codec.py");
-    let source = fs::read_to_string(&codec).unwrap().replace("{\"point/1\": [\"decode\"]}", "{\"point/1\": [\"decode\", \"sum\"]}");
+    let case = |x: u64, y: u64| (json!({"x": x, "y": y}), json!({"sum": x + y}));
+    add_operation(&suite, "other", [case(1, 2), case(3, 4)]);
     let judged = |operator: &str| {
-        let sum = format!("    if request[\"op\"] == \"sum\":\n        return {{\"ok\": {{\"sum\": request[\"x\"] {operator} request[\"y\"]}}}}\n");
-        let start = "    if (request[\"op\"], request[\"format\"])";
-        fs::write(&codec, source.replace(start, &format!("{sum}{start}"))).unwrap();
-        let testee = format!("python3 {}", text(&codec));
-        let output = run(&["conform", "--suite", text(&suite), "--op", "sum", "--testee", &testee]);
-        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+        let sum = format!("{{\"ok\": {{\"sum\": request[\"x\"] {operator} request[\"y\"]}}}}");
+        let answer = format!("    if request[\"op\"] == \"other\":\n        return {sum}\n{ANSWER}");
+        judged(&suite, &[HELLO, (ANSWER, &answer)], &["--op", "other"])
     };
     let (status, report) = judged("+");
     assert_eq!(status, Some(0), "{report}");
-    assert!(report.contains("point/1  sum             2/2"), "{report}");
+    assert!(report.contains("point/1  other             2/2"), "{report}");
     let (status, report) = judged("*");
     assert_eq!(status, Some(1), "{report}");
     assert!(report.contains("sum: expected 3, got 2"), "{report}");
-    assert!(stdout(&["formats", "--suite", text(&suite)]).contains("decode, sum"));
+    assert!(stdout(&["formats", "--suite", text(&suite)]).contains("decode, other"));
+}
+
+/// Some values are no JSON, and some lists have no order.
+#[test]
+fn keys_may_be_compared_as_doubles_or_without_order() {
+    let (_folder, suite) = small();
+    change(&suite, "suite.json", |file| file["compare"] = json!({"doubles": ["x"], "unordered": ["set"]}));
+    let right = |x: Value| json!({"x": x, "set": [1, {"x": 2}]});
+    add_operation(&suite, "other", [(json!({"n": 1}), right(json!("nan"))), (json!({"n": 2}), right(json!(-0.0)))]);
+    let judged = |first: &str, second: &str| {
+        let answer = format!(
+            "    if request[\"op\"] == \"other\":\n        return {{\"ok\": [None, {first}, {second}][request[\"n\"]]}}\n{ANSWER}"
+        );
+        judged(&suite, &[HELLO, (ANSWER, &answer)], &["--op", "other"])
+    };
+    let (status, report) = judged(
+        "{\"x\": \"NaN\", \"set\": [{\"x\": \"2.0\"}, 1]}",
+        "{\"x\": \"-0\", \"set\": [1, {\"x\": 2}]}",
+    );
+    assert_eq!(status, Some(0), "{report}");
+    let (status, report) =
+        judged("{\"x\": \"inf\", \"set\": [1, {\"x\": 2}]}", "{\"x\": 0, \"set\": [{\"x\": 3}, 1]}");
+    assert_eq!(status, Some(1), "{report}");
+    for difference in ["x: expected \"nan\", got \"inf\"", "x: expected -0.0, got 0"] {
+        assert!(report.contains(difference), "{difference}: {report}");
+    }
+    let (_, report) = judged("{\"x\": \"nan\", \"set\": [{\"x\": 3}, 1]}", "{\"x\": \"-0\", \"set\": [{\"x\": 2}]}");
+    for difference in ["set[].x: expected 2, got 3", "set, in any order: 1 is missing"] {
+        assert!(report.contains(difference), "{difference}: {report}");
+    }
+    // What only another order changes is no cause.
+    assert!(report.contains("`set[].x`") || report.contains("`set[1].x`"), "{report}");
+    assert!(!report.contains("set[0]"), "{report}");
+}
+
+/// A suite may have no offsets, or no codes either.
+#[test]
+fn a_suite_ends_at_its_level() {
+    let (_folder, suite) = small();
+    let rejections = |change_one: &dyn Fn(&mut Value)| {
+        change(&suite, "vectors/point.json", |file| {
+            let vectors = file["vectors"].as_array_mut().unwrap().iter_mut();
+            vectors.filter(|vector| vector["outcome"] == "reject").for_each(|vector| change_one(&mut vector["expect"]));
+        });
+    };
+    let level = |name: &str| change(&suite, "suite.json", |file| file["level"] = name.into());
+    let offset = ("{\"byte\": at}", "{\"byte\": at + 1}");
+    let code = ("\"reject\": code", "\"reject\": \"no\"");
+    assert_eq!(judged(&suite, &[offset], &[]).0, Some(1));
+    level("code");
+    rejections(&|expect| drop(expect.as_object_mut().unwrap().remove("at")));
+    is_of_its_schema(&suite);
+    assert!(stdout(&["suite", "check", text(&suite)]).contains("nothing is weak"));
+    let (status, report) = judged(&suite, &[offset], &[]);
+    assert_eq!(status, Some(0), "{report}");
+    assert!(report.contains("conformant: 7 of 7 vectors at level code, the deepest of the suite"), "{report}");
+    let (status, report) = judged(&suite, &[code], &[]);
+    assert_eq!(status, Some(1), "{report}");
+    let (_, report) = judged(&suite, &[code], &["--level", "verdict"]);
+    assert!(report.contains("conformant: 7 of 7 vectors at level verdict\n"), "{report}");
+    level("verdict");
+    rejections(&|expect| *expect = json!({"reject": true}));
+    change(&suite, "suite.json", |file| drop(file["formats"][0].as_object_mut().unwrap().remove("codes")));
+    is_of_its_schema(&suite);
+    assert!(stdout(&["suite", "check", text(&suite)]).contains("nothing is weak"));
+    let (status, report) = judged(&suite, &[code], &[]);
+    assert_eq!(status, Some(0), "{report}");
+    assert!(report.contains("at level verdict, the deepest of the suite"), "{report}");
+    assert!(!report.contains("offset") && !report.contains("code"), "{report}");
+    let (status, report) = judged(&suite, &[("> 99", "> 199")], &[]);
+    assert_eq!(status, Some(1), "{report}");
+    assert!(report.contains("an input is accepted that must be rejected"), "{report}");
+    let json = judged(&suite, &[code], &["--json"]).1;
+    let report: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((&report["level"], &report["suite"]["level"]), (&json!("verdict"), &json!("verdict")));
+}
+
+/// A vector whose right reply nobody has decided shows what a testee does, and counts for nothing.
+#[test]
+fn a_disputed_vector_never_counts() {
+    let (_folder, suite) = small();
+    change(&suite, "vectors/point.json", |file| {
+        file["vectors"].as_array_mut().unwrap().push(json!({
+            "id": "pt.decode.lower-case", "reason": "the first byte is p", "requirements": ["PT-1"], "op": "decode",
+            "request": {"hex": "700000"}, "outcome": "disputed", "flag": "is 70 a tag?",
+            "expect": [{"ok": {"x": 0, "y": 0}}, {"reject": "wrong-tag", "at": {"byte": 0}}],
+        }));
+    });
+    is_of_its_schema(&suite);
+    let checked = stdout(&["suite", "check", text(&suite)]);
+    assert!(checked.contains("pt.decode.lower-case: disputed, never scored: is 70 a tag?\n"), "{checked}");
+    assert!(checked.contains("8 vectors of 1 format, nothing is weak"), "{checked}");
+    let lower = |reply: &str| format!("    if len(data) == 3 and data[0] == 0x70:\n        {reply}\n    for at, what in");
+    for (reply, shown) in [
+        ("raise Rejected(\"wrong-tag\", 0)", "reject wrong-tag at byte 0, reading 2 of 2"),
+        ("return {\"x\": 0, \"y\": 0}", "ok {\"x\":0,\"y\":0}, reading 1 of 2"),
+        ("return {\"x\": 1, \"y\": 0}", "ok {\"x\":1,\"y\":0}, no reading of the vector"),
+        ("sys.exit(7)", "no reply: "),
+    ] {
+        let (status, report) = judged(&suite, &[("    for at, what in", &lower(reply))], &[]);
+        assert_eq!(status, Some(0), "{report}");
+        assert!(report.contains("7 of 7 vectors"), "{report}");
+        assert!(report.contains("disputed, never scored: pt.decode.lower-case (is 70 a tag?): "), "{report}");
+        assert!(report.contains(shown), "{report}");
+    }
+    let (status, report) = judged(&suite, &[], &["--id", "pt.decode.lower-case"]);
+    assert_eq!(status, Some(4), "{report}");
+    assert!(report.contains("none of the chosen vectors counts"), "{report}");
+    let json = judged(&suite, &[], &["--json"]).1;
+    let report: Value = serde_json::from_str(&json).unwrap();
+    let schema = include_str!("../../../spec/schemas/report.json");
+    let schema = jsonschema::validator_for(&serde_json::from_str(schema).unwrap()).unwrap();
+    assert!(schema.is_valid(&report), "{json}");
+    assert_eq!(report["disputed"][0]["reading"], 2);
 }
 
 #[test]
@@ -131,7 +277,27 @@ fn the_built_in_suite_is_the_same_from_a_folder() {
 /// A file of a suite, a fault in it, and the message about it.
 type Fault = (&'static str, fn(&mut Value), &'static str);
 
-const FAULTS: [Fault; 16] = [
+const FAULTS: [Fault; 20] = [
+    (
+        "suite.json",
+        |suite| suite["level"] = "code".into(),
+        "pt.decode.cut: its offset is never judged: the `level` of the suite is code",
+    ),
+    (
+        "vectors/point.json",
+        |file| (3..7).for_each(|at| drop(file["vectors"][at]["expect"].as_object_mut().unwrap().remove("at"))),
+        "suite.json: no rejection has an offset",
+    ),
+    (
+        "vectors/point.json",
+        |file| file["vectors"][3]["expect"] = json!({"reject": true}),
+        "pt.decode.cut\": expect: no reply of this outcome",
+    ),
+    (
+        "vectors/point.json",
+        |file| file["vectors"][2]["outcome"] = "disputed".into(),
+        "pt.decode.x-before-y\": flag: a disputed vector says what is disputed",
+    ),
     (
         "vectors/point.json",
         |file| file["format"] = "line/1".into(),

@@ -3,12 +3,12 @@
 
 use std::cell::{RefCell, RefMut};
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use serde_json::Value;
 
 use super::{
+    compare::{Rule, Rules},
     protocol::{Op, Request},
     vector::{Outcome, Vector},
 };
@@ -24,7 +24,7 @@ pub(super) enum Answer {
 
 impl Answer {
     /// The answer of a reply; `None` for a long one, which cannot be that of a contrast, because contrasts are short.
-    pub(super) fn of(request: &Request, value: &Value) -> Option<Self> {
+    pub(super) fn of(rules: &Rules, request: &Request, value: &Value) -> Option<Self> {
         const LONG: usize = 1 << 16;
         if request.reply_size() > LONG {
             return None;
@@ -32,32 +32,7 @@ impl Answer {
         if value.get("hex").is_some_and(|hex| request.member("hex") == Some(hex)) {
             return Some(Self::Echo);
         }
-        let mut hasher = DefaultHasher::new();
-        digest(value, &mut hasher);
-        Some(Self::Value(hasher.finish()))
-    }
-}
-
-/// Hashes a value. Equal values have equal hashes for any order of keys and any notation of numbers.
-fn digest(value: &Value, hasher: &mut impl Hasher) {
-    match value {
-        Value::Null | Value::Bool(_) | Value::String(_) => value.hash(hasher),
-        Value::Number(number) => number.as_f64().map(f64::to_bits).hash(hasher),
-        Value::Array(items) => {
-            items.len().hash(hasher);
-            for item in items {
-                digest(item, hasher);
-            }
-        }
-        Value::Object(members) => {
-            let mut members: Vec<(&String, &Value)> = members.iter().collect();
-            members.sort_by_key(|(key, _)| *key);
-            members.len().hash(hasher);
-            for (key, value) in members {
-                key.hash(hasher);
-                digest(value, hasher);
-            }
-        }
+        Some(Self::Value(rules.hash(Rule::default(), value)))
     }
 }
 
@@ -109,18 +84,18 @@ fn pair(vectors: &[Vector], format: &str, op: Op) -> Pair {
 /// The right reply of a vector that must be accepted.
 fn right(vector: &Vector) -> Option<Answer> {
     let request = vector.request();
-    vector.expect().first().and_then(|reply| Answer::of(&request, &reply["ok"]))
+    vector.expect().first().and_then(|reply| Answer::of(&vector.suite().compare, &request, &reply["ok"]))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Answer;
+    use super::{Answer, Rules};
     use crate::protocol::{Op, Request};
     use serde_json::{Map, Value, json};
 
     fn of(value: &Value) -> Option<Answer> {
         let fields = Map::from_iter([("hex".to_owned(), "00".into())]);
-        Answer::of(&Request::new(Op::Other("turn"), "a/1", fields, 0), value)
+        Answer::of(&Rules::default(), &Request::new(Op::Other("turn"), "a/1", fields, 0), value)
     }
 
     #[test]

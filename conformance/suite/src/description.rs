@@ -8,8 +8,10 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::{
+    compare::Rules,
     exclusions::Exclusion,
     formats::Format,
+    judge::Level,
     protocol::Op,
     released::{self, Erratum, Status},
     requirements::Requirement,
@@ -34,6 +36,8 @@ pub struct Description {
     pub licence: String,
     /// Its home page.
     pub home: String,
+    /// The deepest level at which its vectors judge a rejection.
+    pub level: Level,
     /// Its formats, in the order of the specification.
     pub formats: Vec<Format>,
     /// Its requirements, in the order of the specification.
@@ -44,6 +48,7 @@ pub struct Description {
     released: Option<Cow<'static, str>>,
     pub(super) exclusions: Vec<Exclusion>,
     pub(super) runs: Keys,
+    pub(super) compare: Rules,
     parts: Parts,
 }
 
@@ -64,7 +69,11 @@ struct File {
     /// The formats, if they are not in `formats.json`.
     formats: Option<Vec<Format>>,
     #[serde(default)]
+    level: Level,
+    #[serde(default)]
     runs: Keys,
+    #[serde(default)]
+    compare: Rules,
 }
 
 impl Description {
@@ -109,12 +118,14 @@ impl Description {
             version: file.version,
             licence: file.licence,
             home: file.home,
+            level: file.level,
             formats,
             requirements: needed(source, "requirements.json")?,
             errata: optional(source, "errata.json")?,
             released: source.file("released.txt")?,
             exclusions: optional(source, "exclusions.json")?,
             runs: file.runs,
+            compare: file.compare,
             parts: optional(source, "replies.json")?,
         };
         description.link(&file.chapters);

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use super::compare::{Rule, Rules};
 use super::fault::shortened;
 
 /// Longer strings are shown around the difference only.
@@ -10,53 +11,88 @@ const SHORT: usize = 32;
 /// The first difference in words, with its location; `None` if the values are equal. The order of an object's members does not count, and
 /// numbers are compared by value.
 pub fn first(expected: &Value, got: &Value) -> Option<String> {
+    by_rules(&Rules::default(), Rule::default(), expected, got)
+}
+
+/// The first difference by the rules of a suite, of which one is for these values themselves.
+pub(super) fn by_rules(rules: &Rules, rule: Rule, expected: &Value, got: &Value) -> Option<String> {
     // Most replies are right, and comparing them is fast.
-    if expected == got { None } else { at(&mut String::new(), expected, got) }
+    if expected == got { None } else { Walk { rules, path: String::new() }.at(rule, expected, got) }
 }
 
-fn at(path: &mut String, expected: &Value, got: &Value) -> Option<String> {
-    match (expected, got) {
-        (Value::Object(expected), Value::Object(got)) => in_objects(path, expected, got),
-        (Value::Array(expected), Value::Array(got)) => in_arrays(path, expected, got),
-        (Value::String(expected), Value::String(got)) if path == "hex" => in_hex(expected, got),
-        (Value::String(expected), Value::String(got)) => in_texts(path, expected, got),
-        (expected, got) if equal(expected, got) => None,
-        _ => Some(format!("{path}: expected {}, got {}", brief(expected), brief(got))),
-    }
+/// A walk through two values.
+struct Walk<'a> {
+    rules: &'a Rules,
+    path: String,
 }
 
-/// Descends by a step, and restores the path if there is no difference.
-fn below(path: &mut String, step: &str, expected: &Value, got: &Value) -> Option<String> {
-    let length = path.len();
-    path.push_str(step);
-    let difference = at(path, expected, got);
-    path.truncate(length);
-    difference
-}
-
-fn in_objects(path: &mut String, expected: &Map<String, Value>, got: &Map<String, Value>) -> Option<String> {
-    let dot = if path.is_empty() { "" } else { "." };
-    let lacking = |path: &str, key: &str, how: &str| Some(format!("{path}{dot}{key}: {how}"));
-    for (key, value) in expected {
-        let Some(other) = got.get(key) else { return lacking(path, key, "is missing") };
-        let difference = below(path, &format!("{dot}{key}"), value, other);
-        if difference.is_some() {
-            return difference;
+impl Walk<'_> {
+    fn at(&mut self, rule: Rule, expected: &Value, got: &Value) -> Option<String> {
+        let path = &self.path;
+        let differ = || Some(format!("{path}: expected {}, got {}", brief(expected), brief(got)));
+        if let Some(is_same) = rule.is_same_double(expected, got) {
+            return if is_same { None } else { differ() };
+        }
+        match (expected, got) {
+            (Value::Object(expected), Value::Object(got)) => self.in_objects(expected, got),
+            (Value::Array(expected), Value::Array(got)) if rule.is_unordered() => {
+                self.in_any_order(rule, expected, got)
+            }
+            (Value::Array(expected), Value::Array(got)) => self.in_arrays(rule, expected, got),
+            (Value::String(expected), Value::String(got)) if path == "hex" => in_hex(expected, got),
+            (Value::String(expected), Value::String(got)) => in_texts(path, expected, got),
+            (expected, got) if equal(expected, got) => None,
+            _ => differ(),
         }
     }
-    let extra = got.keys().find(|key| !expected.contains_key(*key))?;
-    lacking(path, &shortened(extra), "is no part of the value")
-}
 
-fn in_arrays(path: &mut String, expected: &[Value], got: &[Value]) -> Option<String> {
-    let differing = expected.iter().zip(got).enumerate();
-    let first = differing.fold(None, |found: Option<String>, (index, (expected, got))| {
-        found.or_else(|| below(path, &format!("[{index}]"), expected, got))
-    });
-    first.or_else(|| {
-        let lengths = (expected.len(), got.len());
-        (lengths.0 != lengths.1).then(|| format!("{path}: expected {} items, got {}", lengths.0, lengths.1))
-    })
+    /// Descends by a step, and restores the path if there is no difference.
+    fn below(&mut self, step: &str, rule: Rule, expected: &Value, got: &Value) -> Option<String> {
+        let length = self.path.len();
+        self.path.push_str(step);
+        let difference = self.at(rule, expected, got);
+        self.path.truncate(length);
+        difference
+    }
+
+    fn in_objects(&mut self, expected: &Map<String, Value>, got: &Map<String, Value>) -> Option<String> {
+        let dot = if self.path.is_empty() { "" } else { "." };
+        let lacking = |path: &str, key: &str, how: &str| Some(format!("{path}{dot}{key}: {how}"));
+        for (key, value) in expected {
+            let Some(other) = got.get(key) else { return lacking(&self.path, key, "is missing") };
+            let difference = self.below(&format!("{dot}{key}"), self.rules.of(key), value, other);
+            if difference.is_some() {
+                return difference;
+            }
+        }
+        let extra = got.keys().find(|key| !expected.contains_key(*key))?;
+        lacking(&self.path, &shortened(extra), "is no part of the value")
+    }
+
+    fn in_arrays(&mut self, rule: Rule, expected: &[Value], got: &[Value]) -> Option<String> {
+        let mut differing = expected.iter().zip(got).enumerate();
+        let first = differing.find_map(|(index, (expected, got))| {
+            self.below(&format!("[{index}]"), rule.of_items(), expected, got)
+        });
+        first.or_else(|| {
+            let (path, lengths) = (&self.path, (expected.len(), got.len()));
+            (lengths.0 != lengths.1)
+                .then(|| format!("{path}: expected {} items, got {}", lengths.0, lengths.1))
+        })
+    }
+
+    /// The first item that is missing, and the first that is one too many. If there is one of each, they are compared.
+    fn in_any_order(&mut self, rule: Rule, expected: &[Value], got: &[Value]) -> Option<String> {
+        let (missing, extra) = self.rules.unmatched(rule, expected, got);
+        if let ([missing], [extra]) = (&*missing, &*extra) {
+            return self.below("[]", rule.of_items(), &expected[*missing], &got[*extra]);
+        }
+        let missing = missing.first().map(|index| format!("{} is missing", brief(&expected[*index])));
+        let extra = extra.first().map(|index| format!("{} is no part of it", brief(&got[*index])));
+        let what: Vec<String> = missing.into_iter().chain(extra).collect();
+        let path = &self.path;
+        (!what.is_empty()).then(|| format!("{path}, in any order: {}", what.join(", and ")))
+    }
 }
 
 fn in_texts(path: &str, expected: &str, got: &str) -> Option<String> {

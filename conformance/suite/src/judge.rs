@@ -4,6 +4,7 @@ mod verdict;
 
 use serde_json::Value;
 
+use super::compare::Rule;
 use super::difference;
 use super::fault::{Kind, shortened};
 use super::memory;
@@ -33,6 +34,10 @@ fn verdict(case: &Case, reply: &Reply) -> Verdict {
         Reply::Error(reason) => return Verdict::Fault(Kind::Error(shortened(reason)).into()),
         Reply::Ok(_) | Reply::Reject { .. } | Reply::Accepted | Reply::Rejected => {}
     }
+    if case.outcome == Outcome::Disputed {
+        let reading = case.expect.iter().position(|right| compare(case, right, reply).is_none());
+        return Verdict::Disputed { reply: in_short(reply), reading: reading.map(|index| index + 1) };
+    }
     let wrong = match (case.outcome, case.expect.as_slice()) {
         (Outcome::Either, replies) => {
             let compared: Vec<_> = replies.iter().map(|right| compare(case, right, reply)).collect();
@@ -47,7 +52,8 @@ fn verdict(case: &Case, reply: &Reply) -> Verdict {
     };
     let Some((wrong, difference)) = wrong else { return Verdict::Right };
     let (expected, got) = (case.expected().to_owned(), in_short(reply));
-    Verdict::Wrong(Mismatch { wrong, expected, got, difference, reply: short::as_json(reply) })
+    let reply = case.expect.first().and_then(|right| short::as_json(reply, right, &case.suite().compare));
+    Verdict::Wrong(Mismatch { wrong, expected, got, difference, reply })
 }
 
 impl Case {
@@ -70,14 +76,16 @@ impl Case {
 fn compare(case: &Case, right: &Value, reply: &Reply) -> Option<(Wrong, Option<String>)> {
     match (right.get("ok"), reply) {
         (Some(expected), Reply::Ok(got)) => {
-            difference::first(expected, got).map(|difference| (Wrong::Value, Some(difference)))
+            let difference = difference::by_rules(&case.suite().compare, Rule::default(), expected, got);
+            difference.map(|difference| (Wrong::Value, Some(difference)))
         }
         (Some(_), Reply::Accepted) => None,
         (Some(_), _) => Some((Wrong::Rejected, None)),
         (None, Reply::Reject { code, at }) => {
             let right_at = offset(right);
             let (right_at, at) = (right_at.as_ref(), at.as_ref());
-            if right["reject"] != code.as_str() {
+            let level = case.suite().level;
+            if level >= Level::Code && right["reject"] != code.as_str() {
                 Some((Wrong::Code, case.advice(code)))
             } else if let Some(at) = at.filter(|at| !is_offset(at)) {
                 let at = difference::brief(at);
@@ -86,10 +94,11 @@ fn compare(case: &Case, right: &Value, reply: &Reply) -> Option<(Wrong, Option<S
                     Some(format!("an offset is such as \"at\":{{\"bit\":48}}, and this is {at}")),
                 ))
             } else {
-                (!is_right_offset(right_at, at)).then(|| (Wrong::Offset, usual_slip(right_at, at)))
+                let is_wrong = level >= Level::Offset && !is_right_offset(right_at, at);
+                is_wrong.then(|| (Wrong::Offset, usual_slip(right_at, at)))
             }
         }
-        (None, Reply::Rejected) => Some((Wrong::Code, None)),
+        (None, Reply::Rejected) => (case.suite().level >= Level::Code).then_some((Wrong::Code, None)),
         (None, _) => Some((Wrong::Accepted, None)),
     }
 }

@@ -47,7 +47,7 @@ fn kind(verdict: &Verdict) -> Option<&'static str> {
     match verdict {
         Verdict::Wrong(mismatch) => Some(mismatch.wrong.name()),
         Verdict::Fault(fault) => Some(fault.kind.code()),
-        Verdict::Right | Verdict::Unsupported(_) | Verdict::NotRun => None,
+        Verdict::Right | Verdict::Unsupported(_) | Verdict::Disputed { .. } | Verdict::NotRun => None,
     }
 }
 

@@ -9,6 +9,7 @@ pub mod adapter;
 pub mod book;
 pub mod causes;
 mod check;
+mod compare;
 mod contrast;
 pub mod description;
 pub mod difference;

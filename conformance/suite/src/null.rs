@@ -11,7 +11,7 @@ use super::fault::Fault;
 use super::judge::{Count, Level};
 use super::protocol::{Hello, Reply, Request};
 use super::testee::Testee;
-use super::vectors::{Suite, Vector};
+use super::vectors::{Outcome, Suite, Vector};
 use super::verdicts::Verdicts;
 
 /// The behaviour of a testee that implements nothing.
@@ -80,7 +80,8 @@ impl<'a> Nulls<'a> {
 
     /// Sends the vector with this index to all of them.
     pub fn ask(&mut self, index: usize) {
-        if self.suite.case(index).size > LONGEST {
+        let case = self.suite.case(index);
+        if case.size > LONGEST || case.outcome == Outcome::Disputed {
             return;
         }
         for (Score { vectors, .. }, verdicts) in &mut self.asked {

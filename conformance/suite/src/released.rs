@@ -11,6 +11,8 @@ pub enum Status {
     Scored,
     /// No release contains the vector: it is judged, and does not count.
     New,
+    /// The vector is disputed: it is sent, and does not count.
+    Disputed,
     /// An erratum says that the vector is wrong: it is judged, and does not count.
     Quarantined,
 }

@@ -6,22 +6,23 @@ mod failure;
 
 use std::collections::{BTreeMap, HashMap};
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 pub use failure::{Alone, Failure, Named, Rule};
 
 use super::causes::{self, Cause};
 use super::fault::{Fault, shortened};
-use super::judge::{Count, Level};
+use super::judge::{Count, Level, Verdict, expectation};
 use super::known::{Compared, Known};
 use super::locate::{self, Reference};
 use super::null::Score;
 use super::patience::Late;
 use super::protocol::{Hello, Op, VERSION};
+use super::released::Status;
 use super::runner::Run;
 use super::summary::{Conclusion, Row, Tally, conclude, table};
 use super::unsupported::LeftOut;
-use super::vectors::Suite;
+use super::vectors::{Suite, Vector};
 
 /// The version of `spec/schemas/report.json`. Version 1 had other names for `offset` and `rejected`.
 pub const REPORT_VERSION: u32 = 2;
@@ -37,12 +38,45 @@ pub struct Unscored {
 
 impl Unscored {
     fn of(run: &Run<'_>, level: Level) -> Self {
-        let judged = run.unscored.iter().filter(|(_, verdict)| verdict.is_judged());
+        let unscored = run.unscored.iter().filter(|(vector, _)| vector.status != Status::Disputed);
+        let judged = unscored.filter(|(_, verdict)| verdict.is_judged());
         let (of, failing) = judged.fold((0, Vec::new()), |(of, mut failing), (vector, verdict)| {
             failing.extend(verdict.is_failure(level).then(|| vector.id.clone()));
             (of + 1, failing)
         });
         Self { vectors: Count { right: of - failing.len(), of }, failing }
+    }
+}
+
+/// A vector whose right reply is disputed: it shows what a testee does, and never counts.
+#[derive(Debug, Serialize)]
+pub struct Disputed {
+    /// Its id.
+    pub id: String,
+    /// What is disputed.
+    pub flag: String,
+    /// The replies that somebody holds right, in short.
+    pub readings: Vec<String>,
+    /// The reply that came, in short, or the reason why there is none.
+    pub reply: String,
+    /// The number of its reading, from 1 on, if it is one of them.
+    pub reading: Option<usize>,
+}
+
+impl Disputed {
+    fn of(run: &Run<'_>) -> Vec<Self> {
+        let disputed = run.unscored.iter().filter(|(vector, _)| vector.status == Status::Disputed);
+        let of = |(vector, verdict): &(&Vector, Verdict)| {
+            let (reply, reading) = match verdict {
+                Verdict::Disputed { reply, reading } => (reply.clone(), *reading),
+                Verdict::Unsupported(reason) => (format!("unsupported: {}", shortened(reason)), None),
+                Verdict::Fault(fault) => (format!("no reply: {fault}"), None),
+                Verdict::Right | Verdict::Wrong(_) | Verdict::NotRun => ("not run".to_owned(), None),
+            };
+            let readings = vector.expect().iter().map(|reply| expectation(std::slice::from_ref(reply))).collect();
+            Self { id: vector.id.clone(), flag: vector.flag.clone().unwrap_or_default(), readings, reply, reading }
+        };
+        disputed.map(of).collect()
     }
 }
 
@@ -88,7 +122,6 @@ pub struct Report {
     /// The hello of the testee.
     pub testee: Hello,
     /// What must be right in a rejection.
-    #[serde(serialize_with = "name")]
     pub level: Level,
     /// `conformant`, `as-known`, `not-conformant`, `not-decided` or `nothing-verified`.
     pub verdict: Conclusion,
@@ -114,6 +147,8 @@ pub struct Report {
     pub skipped: Skipped,
     /// The vectors that do not count: no release contains them, or an erratum says that they are wrong.
     pub unscored: Unscored,
+    /// The disputed vectors, with what the testee replies.
+    pub disputed: Vec<Disputed>,
     /// The reason why the run ended early.
     pub ended: Option<String>,
     /// The requirements that the failures point at, the likeliest first.
@@ -135,6 +170,8 @@ pub struct SuiteName {
     pub name: String,
     /// Its version.
     pub version: String,
+    /// Its deepest level.
+    pub level: Level,
 }
 
 /// A requirement that failures point at.
@@ -287,7 +324,7 @@ impl Report {
         Self {
             report: REPORT_VERSION,
             version: env!("CARGO_PKG_VERSION"),
-            suite: SuiteName { name: suite.name.clone(), version: suite.version.clone() },
+            suite: SuiteName { name: suite.name.clone(), version: suite.version.clone(), level: suite.level },
             protocol: VERSION,
             command: named.command().map(str::to_owned),
             testee: run.hello.clone(),
@@ -304,6 +341,7 @@ impl Report {
             left_out: run.left_out.clone(),
             skipped,
             unscored: Unscored::of(run, level),
+            disputed: Disputed::of(run),
             ended: run.ended.clone(),
             broken: broken(suite, run, level, &requirements, reference),
             requirements,
@@ -364,10 +402,4 @@ fn warnings(suite: &Suite, run: &Run<'_>) -> Vec<String> {
             .push(format!("adapter: {wrong} of {of} checks fail: --adapter lists them and makes them count"));
     }
     warnings
-}
-
-// serde's `serialize_with` requires this signature.
-#[expect(clippy::trivially_copy_pass_by_ref)]
-fn name<S: Serializer>(level: &Level, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(level.name())
 }

@@ -9,7 +9,7 @@ use super::{
     formats::Format,
     judge::Level,
     null::Nulls,
-    protocol::Op,
+    protocol::{Op, offset},
     released::Erratum,
     vectors::{Outcome, Suite, Vector},
 };
@@ -38,6 +38,7 @@ pub fn review(suite: &Suite) -> Vec<Weakness> {
     same_requests(suite, &mut add);
     of_requirements(suite, &mut add);
     of_codes(suite, &mut add);
+    of_level(suite, &mut add);
     of_nulls(suite, &mut add);
     of_released(suite, &mut add);
     found.sort();
@@ -144,6 +145,7 @@ fn of_codes(suite: &Suite, add: &mut impl FnMut(&str, String)) {
             let formats = suite.format(&vector.format).into_iter().flat_map(|format| parts(suite, format));
             let mut owners = formats.filter(|format| format.codes.iter().any(|known| known.code == code));
             match owners.next() {
+                Some(_) if vector.outcome == Outcome::Disputed => {}
                 Some(owner) => drop(expected.insert((owner.id.clone(), code.to_owned()))),
                 None => add(&vector.id, format!("{} has no code {code}", vector.format)),
             }
@@ -175,6 +177,22 @@ fn parts<'a>(suite: &'a Suite, format: &'a Format) -> Vec<&'a Format> {
         at += 1;
     }
     found
+}
+
+/// Offsets where the suite says that it has none, or none where it does not say so.
+fn of_level(suite: &Suite, add: &mut impl FnMut(&str, String)) {
+    let (mut rejects, mut has_offsets) = (false, false);
+    for vector in suite.vectors().iter().filter(|vector| vector.outcome == Outcome::Reject) {
+        let has_offset = vector.expect().iter().any(|reply| reply.as_object().and_then(offset).is_some());
+        rejects = true;
+        has_offsets |= has_offset;
+        if has_offset && suite.level < Level::Offset {
+            add(&vector.id, format!("its offset is never judged: the `level` of the suite is {}", suite.level));
+        }
+    }
+    if rejects && !has_offsets && suite.level == Level::Offset {
+        add("suite.json", "no rejection has an offset: `\"level\": \"code\"` says so".to_owned());
+    }
 }
 
 /// Operations in which a testee that implements nothing gets vectors right.
@@ -230,12 +248,14 @@ fn of_released(suite: &Suite, add: &mut impl FnMut(&str, String)) {
     }
 }
 
-/// The text of `released.txt` with all vectors of the suite. Ids of removed vectors stay on the list, so that they are never used again.
+/// The text of `released.txt` with all vectors of the suite. Ids of removed vectors stay on the list, so that they are never used again. A
+/// disputed vector is not released before someone decides.
 pub fn release(suite: &Suite) -> String {
     let released = suite.released().unwrap_or_default();
     let mut all: BTreeMap<&str, String> =
         released.into_iter().map(|(id, digest)| (id, digest.to_owned())).collect();
-    all.extend(suite.vectors().iter().map(|vector| (vector.id.as_str(), digest(vector))));
+    let decided = suite.vectors().iter().filter(|vector| vector.outcome != Outcome::Disputed);
+    all.extend(decided.map(|vector| (vector.id.as_str(), digest(vector))));
     let lines = all.iter().map(|(id, digest)| format!("{digest} {id}\n"));
     format!("{}\n{}", suite.version, lines.collect::<String>())
 }

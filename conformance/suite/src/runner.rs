@@ -13,7 +13,7 @@ use super::protocol::Hello;
 use super::released::Status;
 use super::testee::Testee;
 use super::unsupported::{LeftOut, Replies};
-use super::vectors::{Suite, Vector};
+use super::vectors::{Outcome, Suite, Vector};
 use super::verdicts::Verdicts;
 
 /// The results of a run.
@@ -86,6 +86,9 @@ pub fn run_watched<'a>(
     let adapter = adapter::check(suite, &mut verdicts.session, chosen);
     let replies = Replies::of(&verdicts);
     for (vector, verdict) in cases.iter_mut().chain(&mut unscored) {
+        if vector.outcome == Outcome::Disputed {
+            continue;
+        }
         let replies = replies.iter().find(|replies| replies.is_of(vector));
         if let (Verdict::Unsupported(reason), Some(replies)) = (&verdict, replies) {
             *verdict = replies.verdict(vector, reason);
@@ -215,6 +218,7 @@ mod tests {
             Verdict::Wrong(mismatch) => mismatch.wrong.name().to_owned(),
             Verdict::Unsupported(_) => "unsupported".to_owned(),
             Verdict::Fault(fault) => fault.kind.code().to_owned(),
+            Verdict::Disputed { .. } => "disputed".to_owned(),
             Verdict::NotRun => "not-run".to_owned(),
         };
         run.cases.iter().map(|(_, verdict)| word(verdict)).collect()

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::compare::{Rule, Rules};
 use super::difference;
 use super::fault::shortened;
 use super::protocol::{self, Reply};
@@ -14,10 +15,11 @@ pub fn expectation(replies: &[Value]) -> String {
 /// Longer replies are not kept: a run can have many.
 const KEPT: usize = 1 << 12;
 
-/// A reply as JSON, if it is short enough to be kept.
-pub(super) fn as_json(reply: &Reply) -> Option<String> {
+/// A reply as JSON, if it is short enough to be kept. By the rules of its suite its value is written as the right one.
+pub(super) fn as_json(reply: &Reply, right: &Value, rules: &Rules) -> Option<String> {
     let json = match reply {
-        Reply::Ok(value) => json!({ "ok": value }),
+        Reply::Ok(value) if rules.is_empty() => json!({ "ok": value }),
+        Reply::Ok(value) => json!({ "ok": rules.aligned(Rule::default(), &right["ok"], value) }),
         Reply::Reject { code, at } => json!({ "reject": code, "at": at }),
         Reply::Accepted | Reply::Rejected | Reply::Unsupported(_) | Reply::Error(_) => return None,
     };
@@ -28,9 +30,8 @@ pub(super) fn as_json(reply: &Reply) -> Option<String> {
 fn of_vector(reply: &Value) -> String {
     match (reply.get("ok"), reply["reject"].as_str()) {
         (Some(value), _) => accepted(value),
-        (None, code) => {
-            rejected(code.unwrap_or_default(), reply.as_object().and_then(protocol::offset).as_ref())
-        }
+        (None, Some(code)) => rejected(code, reply.as_object().and_then(protocol::offset).as_ref()),
+        (None, None) => "rejected".to_owned(),
     }
 }
 

@@ -18,7 +18,7 @@ pub struct Tally {
     pub accepted: Count,
     /// Invalid inputs that are rejected, while their valid counterparts are accepted.
     pub rejected: Count,
-    /// Of these, with the right code.
+    /// Of these, with the right code, where the suite has codes.
     pub code: Count,
     /// Of these, at the right offset too, where the vector gives one.
     pub offset: Count,
@@ -45,15 +45,19 @@ impl Tally {
                 None
             }
             Verdict::Wrong(mismatch) => Some(mismatch.wrong),
+            Verdict::Disputed { .. } => return,
             Verdict::Right => None,
         };
         let right = *verdict == Verdict::Right;
         match vector.outcome {
             Outcome::Accept => self.accepted.add(right),
             Outcome::Either => self.either.add(right),
+            Outcome::Disputed => {}
             Outcome::Reject => {
                 self.rejected.add(right || matches!(wrong, Some(Wrong::Shape | Wrong::Code | Wrong::Offset)));
-                self.code.add(right || matches!(wrong, Some(Wrong::Shape | Wrong::Offset)));
+                if vector.suite().level >= Level::Code {
+                    self.code.add(right || matches!(wrong, Some(Wrong::Shape | Wrong::Offset)));
+                }
                 if vector.expect().iter().any(|reply| reply.as_object().and_then(protocol::offset).is_some())
                 {
                     self.offset.add(right);

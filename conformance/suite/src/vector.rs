@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 use super::{
     description::{Description, is_id, is_printable},
     fault::shortened,
+    judge::Level,
     protocol::{Op, Request},
     released::Status,
     runs::Keys,
@@ -31,6 +32,15 @@ pub enum Outcome {
     Reject,
     /// One of several replies.
     Either,
+    /// No one has decided which of several replies is right. The vector never counts.
+    Disputed,
+}
+
+impl Outcome {
+    /// Whether a vector lists several replies.
+    fn has_several(self) -> bool {
+        matches!(self, Self::Either | Self::Disputed)
+    }
 }
 
 /// The origin of a vector. A suite may leave out what it does not know.
@@ -73,7 +83,7 @@ pub struct Vector {
     /// Of a rejecting vector: the id of its valid counterpart, which must be accepted for the rejection to count. Where it names none, the
     /// run chooses the shortest accepting vector of the format and operation that the testee accepts.
     pub twin: Option<String>,
-    /// Of an `either`: why several replies are right.
+    /// Of an `either`: why several replies are right. Of a `disputed`: what is disputed.
     pub flag: Option<String>,
     /// Its size, if a testee may leave it out: in cells, or in bytes or characters where there is no board.
     pub size: Option<u64>,
@@ -111,7 +121,7 @@ impl Vector {
         Request::new(self.op, &self.format, fields, self.longest(expect))
     }
 
-    /// The right replies, with long strings written out: of an `either` several, else one.
+    /// The right replies, with long strings written out: of an `either` several, of a `disputed` those that somebody holds right, else one.
     ///
     /// # Panics
     /// As [`Vector::request`].
@@ -121,7 +131,7 @@ impl Vector {
 
     fn expanded(&self, expect: Value) -> Vec<Value> {
         let replies = match (self.outcome, expect) {
-            (Outcome::Either, Value::Array(replies)) => replies,
+            (outcome, Value::Array(replies)) if outcome.has_several() => replies,
             (_, reply) => vec![reply],
         };
         let expanded =
@@ -132,6 +142,11 @@ impl Vector {
     /// Whether the memory of the testee is judged, too.
     pub fn is_of_resources(&self) -> bool {
         self.tags.iter().any(|tag| tag == "resources")
+    }
+
+    /// What its suite says of itself.
+    pub(super) fn suite(&self) -> &Description {
+        &self.suite
     }
 
     /// About how many bytes its request takes, with long strings written out.
@@ -149,7 +164,7 @@ impl Vector {
     /// About how many bytes the longest of the right replies takes.
     fn longest(&self, expect: &Value) -> usize {
         match (self.outcome, expect) {
-            (Outcome::Either, Value::Array(replies)) => {
+            (outcome, Value::Array(replies)) if outcome.has_several() => {
                 replies.iter().map(|reply| self.size("", reply)).max().unwrap_or_default()
             }
             _ => self.size("", expect),
@@ -182,19 +197,25 @@ impl Vector {
             _ => Err("not an object".to_owned()),
         });
         let expect = check(&self.expect).and_then(|expect| {
-            let replies = if let (Outcome::Either, Value::Array(replies)) = (self.outcome, &expect) {
-                replies.as_slice()
-            } else {
-                std::slice::from_ref(&expect)
+            let replies = match &expect {
+                Value::Array(replies) if self.outcome.has_several() => replies.as_slice(),
+                reply => std::slice::from_ref(reply),
+            };
+            // Without codes there is nothing to say but that it is rejected.
+            let is_rejection = |reply: &Value| {
+                reply["reject"].is_string() || reply["reject"] == true && self.suite.level == Level::Verdict
             };
             let is_right = |reply: &Value| match self.outcome {
                 Outcome::Accept => reply.get("ok").is_some(),
-                Outcome::Reject => reply["reject"].is_string(),
-                Outcome::Either => reply.get("ok").is_some() || reply["reject"].is_string(),
+                Outcome::Reject => is_rejection(reply),
+                Outcome::Either | Outcome::Disputed => reply.get("ok").is_some() || is_rejection(reply),
             };
             let is_sound = !replies.is_empty() && replies.iter().all(is_right);
             if is_sound { Ok(()) } else { Err("no reply of this outcome".to_owned()) }
         });
+        if self.outcome == Outcome::Disputed && self.flag.is_none() {
+            return Some("flag: a disputed vector says what is disputed".to_owned());
+        }
         let reported = |key: &str, result: Result<(), String>| Some(format!("{key}: {}", result.err()?));
         reported("request", request).or_else(|| reported("expect", expect))
     }
@@ -217,7 +238,7 @@ pub struct Case {
     pub size: usize,
     /// The required outcome.
     pub outcome: Outcome,
-    /// The right replies: of an `either` several, else one.
+    /// The right replies, as [`Vector::expect`] gives them.
     pub expect: Vec<Value>,
     /// The right replies in short, once someone has asked for them: several testees may fail.
     expected: OnceCell<String>,
@@ -232,6 +253,11 @@ impl Case {
         let bytes = fields.iter().map(|(key, value)| size(&suite.runs, key, value)).sum();
         let request = Request::new(op, format, fields, size(&suite.runs, "", &right));
         Self { request, size: bytes, outcome, expect: vec![right], expected: OnceCell::new(), suite }
+    }
+
+    /// What its suite says of itself.
+    pub(super) fn suite(&self) -> &Description {
+        &self.suite
     }
 
     /// Advice about a code that the suite does not have.
@@ -318,7 +344,7 @@ impl File {
             tags: entry.tags,
             provenance: entry.provenance.unwrap_or_else(|| Arc::clone(&self.provenance)),
             op: entry.op,
-            status: Status::Scored,
+            status: if entry.outcome == Outcome::Disputed { Status::Disputed } else { Status::Scored },
             outcome: entry.outcome,
             twin: entry.twin,
             flag: entry.flag,

@@ -136,9 +136,9 @@ impl Suite {
         &self.checks
     }
 
-    /// Gives each vector its status.
+    /// Gives each vector its status. A disputed one has it by its outcome.
     pub(super) fn set_status(&mut self, status: impl Fn(&str) -> Status) {
-        for vector in &mut self.vectors {
+        for vector in self.vectors.iter_mut().filter(|vector| vector.outcome != Outcome::Disputed) {
             vector.status = status(&vector.id);
         }
     }

@@ -41,7 +41,7 @@ impl Asked {
         let verdict = judge(case, &reply, peak);
         match &reply {
             Reply::Ok(value) => {
-                let answer = Answer::of(&case.request, value);
+                let answer = Answer::of(&case.suite().compare, &case.request, value);
                 Self { verdict, accepted: true, answer, reply: String::new() }
             }
             Reply::Accepted => Self { verdict, accepted: true, answer: None, reply: String::new() },
@@ -109,7 +109,7 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         let layouts = &Layout::OTHERS[..Layout::OTHERS.len() - usize::from(!has_options)];
         let layout = layouts[index % layouts.len()];
         let mismatch = match self.ask_again(index, layout)?.verdict {
-            Verdict::Right | Verdict::NotRun => return None,
+            Verdict::Right | Verdict::Disputed { .. } | Verdict::NotRun => return None,
             Verdict::Fault(fault) => return Some(Verdict::Fault(fault)),
             Verdict::Wrong(mismatch) => mismatch,
             Verdict::Unsupported(reason) => Mismatch::unsupported(&vector.expect(), &reason, String::new()),

@@ -24,7 +24,7 @@ impl Observed {
         match verdict {
             Verdict::Wrong(mismatch) => Self::of_mismatch(vector, mismatch),
             Verdict::Fault(fault) => Self::broad(format!("no reply can be judged: `{}`", fault.kind.code())),
-            Verdict::Right | Verdict::Unsupported(_) | Verdict::NotRun => Self::default(),
+            Verdict::Right | Verdict::Unsupported(_) | Verdict::Disputed { .. } | Verdict::NotRun => Self::default(),
         }
     }
 
@@ -45,9 +45,10 @@ impl Observed {
                 none if none.is_empty() => Self::broad("a valid input is rejected"),
                 code => Self::broad(format!("a valid input is rejected with `{code:.60}`")),
             },
-            Wrong::Accepted => {
-                Self::broad(format!("an input is accepted that must be rejected with `{}`", code(&right)))
-            }
+            Wrong::Accepted => match code(&right) {
+                none if none.is_empty() => Self::broad("an input is accepted that must be rejected"),
+                code => Self::broad(format!("an input is accepted that must be rejected with `{code}`")),
+            },
             Wrong::Code => Self::broad(format!(
                 "an input is rejected with `{:.60}` that must be rejected with `{}`",
                 code(&came),

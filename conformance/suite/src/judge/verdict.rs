@@ -3,20 +3,22 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::fault::Fault;
 use crate::short::expectation;
 
 /// The level: what must be right in a rejection.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Level {
     /// The input is rejected.
     Verdict,
     /// Also the code.
     Code,
     /// Also the offset.
+    #[default]
     Offset,
 }
 
@@ -78,6 +80,13 @@ pub enum Verdict {
     Wrong(Mismatch),
     /// The testee does not support the vector, or not its valid counterpart.
     Unsupported(String),
+    /// The right reply is disputed.
+    Disputed {
+        /// The reply, in short.
+        reply: String,
+        /// The number of its reading in the vector, from 1 on, if it is one of them.
+        reading: Option<usize>,
+    },
     /// No reply could be judged.
     Fault(Fault),
     /// The run ended before the vector.
@@ -92,13 +101,13 @@ impl Verdict {
 
     /// Whether it is evidence for or against the testee.
     pub fn is_judged(&self) -> bool {
-        !matches!(self, Self::Unsupported(_) | Self::NotRun) && !self.is_undecided()
+        !matches!(self, Self::Unsupported(_) | Self::Disputed { .. } | Self::NotRun) && !self.is_undecided()
     }
 
     /// Whether it counts against the testee at a level.
     pub fn is_failure(&self, level: Level) -> bool {
         match self {
-            Self::Right | Self::Unsupported(_) | Self::NotRun => false,
+            Self::Right | Self::Unsupported(_) | Self::Disputed { .. } | Self::NotRun => false,
             Self::Wrong(mismatch) => !mismatch.wrong.is_forgiven_at(level),
             Self::Fault(_) => !self.is_undecided(),
         }

@@ -134,7 +134,7 @@ impl Failure {
                 None,
                 fault.stderr.clone(),
             ),
-            Verdict::Right | Verdict::Unsupported(_) | Verdict::NotRun => return None,
+            Verdict::Right | Verdict::Unsupported(_) | Verdict::Disputed { .. } | Verdict::NotRun => return None,
         };
         let rules = vector.requirements.iter().map(|id| {
             let requirement = suite.requirement(id);

@@ -1,0 +1,237 @@
+//! The keys of a suite whose values are not compared as they are written: doubles, and lists without order.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::difference;
+
+/// The keys with a rule of their own.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct Rules {
+    /// Those of numbers that are compared as IEEE 754 doubles, bit by bit. All NaN are equal, and -0 is not 0. JSON has no infinity, no NaN, and
+    /// often no -0, so a text that denotes a double counts as one, such as `inf`, `nan` and `-0`.
+    doubles: Vec<String>,
+    /// Those of lists whose items may have any order.
+    unordered: Vec<String>,
+}
+
+/// The rules for one value.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Rule {
+    is_double: bool,
+    is_unordered: bool,
+}
+
+impl Rules {
+    /// Whether every value is compared as it is written.
+    pub(super) fn is_empty(&self) -> bool {
+        self.doubles.is_empty() && self.unordered.is_empty()
+    }
+
+    /// The rule for the value under a key.
+    pub(super) fn of(&self, key: &str) -> Rule {
+        let has = |keys: &[String]| keys.iter().any(|known| known == key);
+        Rule { is_double: has(&self.doubles), is_unordered: has(&self.unordered) }
+    }
+
+    /// Hashes a value. Equal values have equal hashes for any order of keys and any notation of numbers.
+    fn digest(&self, rule: Rule, value: &Value, hasher: &mut impl Hasher) {
+        if let Some(number) = rule.double(value) {
+            return (if number.is_nan() { f64::NAN } else { number }).to_bits().hash(hasher);
+        }
+        match value {
+            Value::Null | Value::Bool(_) | Value::String(_) => value.hash(hasher),
+            // 0 and -0 are equal here, and their sum with 0 is 0.
+            Value::Number(number) => number.as_f64().map(|number| (number + 0.0).to_bits()).hash(hasher),
+            Value::Array(items) if rule.is_unordered => {
+                let mut items: Vec<u64> = items.iter().map(|item| self.hash(rule.of_items(), item)).collect();
+                items.sort_unstable();
+                items.hash(hasher);
+            }
+            Value::Array(items) => {
+                items.len().hash(hasher);
+                for item in items {
+                    self.digest(rule.of_items(), item, hasher);
+                }
+            }
+            Value::Object(members) => {
+                let mut members: Vec<(&String, &Value)> = members.iter().collect();
+                members.sort_by_key(|(key, _)| *key);
+                members.len().hash(hasher);
+                for (key, value) in members {
+                    key.hash(hasher);
+                    self.digest(self.of(key), value, hasher);
+                }
+            }
+        }
+    }
+
+    /// The hash of a value.
+    pub(super) fn hash(&self, rule: Rule, value: &Value) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.digest(rule, value, &mut hasher);
+        hasher.finish()
+    }
+
+    /// The indices of the items that only one of two lists without order has.
+    pub(super) fn unmatched(&self, rule: Rule, right: &[Value], came: &[Value]) -> (Vec<usize>, Vec<usize>) {
+        let mut by_hash: HashMap<u64, Vec<usize>> = HashMap::new();
+        for (index, item) in came.iter().enumerate().rev() {
+            by_hash.entry(self.hash(rule.of_items(), item)).or_default().push(index);
+        }
+        let mut is_extra = vec![true; came.len()];
+        let mut missing = Vec::new();
+        for (index, item) in right.iter().enumerate() {
+            let alike = by_hash.entry(self.hash(rule.of_items(), item)).or_default();
+            let is_equal = |other: &usize| difference::by_rules(self, rule.of_items(), item, &came[*other]).is_none();
+            match alike.iter().rposition(is_equal) {
+                Some(at) => is_extra[alike.remove(at)] = false,
+                None => missing.push(index),
+            }
+        }
+        (missing, (0..came.len()).filter(|index| is_extra[*index]).collect())
+    }
+
+    /// The value that came, written as the right one where both are equal, for statements that compare two values as they are written.
+    pub(super) fn aligned(&self, rule: Rule, right: &Value, came: &Value) -> Value {
+        match (right, came) {
+            _ if difference::by_rules(self, rule, right, came).is_none() => right.clone(),
+            (Value::Object(right), Value::Object(came)) => {
+                let aligned = |(key, came): (&String, &Value)| {
+                    let value = right.get(key).map_or_else(|| came.clone(), |right| self.aligned(self.of(key), right, came));
+                    (key.clone(), value)
+                };
+                Value::Object(came.iter().map(aligned).collect())
+            }
+            (Value::Array(right), Value::Array(came)) if rule.is_unordered => {
+                let (missing, extra) = self.unmatched(rule, right, came);
+                let (mut missing, mut extra) = (missing.into_iter().peekable(), extra.into_iter());
+                let mut items = Vec::with_capacity(came.len());
+                for (index, item) in right.iter().enumerate() {
+                    if missing.next_if_eq(&index).is_none() {
+                        items.push(item.clone());
+                    } else if let Some(other) = extra.next() {
+                        items.push(self.aligned(rule.of_items(), item, &came[other]));
+                    }
+                }
+                items.extend(extra.map(|index| came[index].clone()));
+                Value::Array(items)
+            }
+            (Value::Array(right), Value::Array(came)) if right.len() == came.len() => {
+                right.iter().zip(came).map(|(right, came)| self.aligned(rule.of_items(), right, came)).collect()
+            }
+            _ => came.clone(),
+        }
+    }
+}
+
+impl Rule {
+    /// Whether the items of a list may have any order.
+    pub(super) fn is_unordered(self) -> bool {
+        self.is_unordered
+    }
+
+    /// The rule for the items of a list: a list in it has an order.
+    pub(super) fn of_items(self) -> Self {
+        Self { is_unordered: false, ..self }
+    }
+
+    /// Whether two values are the same double; `None` if one is no double, or if they are not compared so.
+    pub(super) fn is_same_double(self, one: &Value, other: &Value) -> Option<bool> {
+        let (one, other) = (self.double(one)?, self.double(other)?);
+        Some(one.to_bits() == other.to_bits() || one.is_nan() && other.is_nan())
+    }
+
+    fn double(self, value: &Value) -> Option<f64> {
+        match value {
+            Value::Number(number) if self.is_double => number.as_f64(),
+            Value::String(text) if self.is_double => text.parse().ok(),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::{Rule, Rules};
+    use crate::difference::by_rules;
+
+    fn rules() -> Rules {
+        serde_json::from_value(json!({"doubles": ["x", "xs"], "unordered": ["set", "xs"]})).unwrap()
+    }
+
+    fn first(right: Value, came: Value) -> Option<String> {
+        let (rules, plain) = (rules(), Rule::default());
+        let difference = by_rules(&rules, plain, &right, &came);
+        // Equal values have equal hashes, and are aligned to the same value.
+        let is_equal = difference.is_none();
+        assert!(!is_equal || rules.hash(plain, &right) == rules.hash(plain, &came), "{right} {came}");
+        assert_eq!(rules.aligned(plain, &right, &came) == right, is_equal, "{right} {came}");
+        difference
+    }
+
+    #[test]
+    fn doubles_are_compared_bit_by_bit() {
+        for (right, came) in [
+            (json!(1), json!(1.0)),
+            (json!(0.1), json!("0.1")),
+            (json!("0.1"), json!("1e-1")),
+            (json!("nan"), json!("-NaN")),
+            (json!("inf"), json!("+Infinity")),
+            (json!(-0.0), json!("-0")),
+            (json!([1.5, "nan"]), json!([1.5, "NaN"])),
+            // Both are rounded to the same double.
+            (json!("0.1"), json!("0.1000000000000000055")),
+        ] {
+            assert_eq!(first(json!({ "x": right }), json!({ "x": came })), None);
+        }
+        let differs = |right: Value, came: Value| first(json!({ "x": right }), json!({ "x": came })).unwrap();
+        assert_eq!(differs(json!(-0.0), json!(0)), "x: expected -0.0, got 0");
+        assert_eq!(differs(json!("-0"), json!("0")), "x: expected \"-0\", got \"0\"");
+        assert_eq!(
+            differs(json!(0.1), json!("0.10000000000000002")),
+            "x: expected 0.1, got \"0.10000000000000002\""
+        );
+        assert_eq!(differs(json!("nan"), json!("inf")), "x: expected \"nan\", got \"inf\"");
+        assert_eq!(differs(json!(1), json!("one")), "x: expected 1, got \"one\"");
+        assert_eq!(differs(json!([1, 2]), json!([1, 3])), "x[1]: expected 2, got 3");
+        // Under another key a text is a text, and -0 is 0.
+        assert_eq!(first(json!({"y": -0.0}), json!({"y": 0})), None);
+        assert_eq!(first(json!({"y": "1"}), json!({"y": "1.0"})).unwrap(), "y: expected \"1\", got \"1.0\"");
+    }
+
+    #[test]
+    fn lists_without_order_differ_in_their_items() {
+        let differs = |right: Value, came: Value| first(json!({ "set": right }), json!({ "set": came }));
+        assert_eq!(differs(json!([1, 2, 2]), json!([2, 1, 2])), None);
+        assert_eq!(differs(json!([{"a": 1, "x": "nan"}, "b"]), json!(["b", {"x": "NaN", "a": 1.0}])), None);
+        assert_eq!(first(json!({"xs": [1, "nan"]}), json!({"xs": ["NaN", "1.0"]})), None);
+        assert_eq!(differs(json!([{"set": [1, 2]}]), json!([{"set": [2, 1]}])), None);
+        let said = |right, came| differs(right, came).unwrap();
+        assert_eq!(said(json!([1, 2]), json!([3, 1])), "set[]: expected 2, got 3");
+        assert_eq!(said(json!([{"a": 1}, 2]), json!([2, {"a": 4}])), "set[].a: expected 1, got 4");
+        assert_eq!(said(json!([1, 2, 3]), json!([3, 1])), "set, in any order: 2 is missing");
+        assert_eq!(said(json!([1, 2]), json!([2, 2, 1])), "set, in any order: 2 is no part of it");
+        assert_eq!(
+            said(json!([1, 2, 3]), json!([4, 5, 3])),
+            "set, in any order: 1 is missing, and 4 is no part of it"
+        );
+        // A list in the list has an order.
+        assert!(differs(json!([[1, 2]]), json!([[2, 1]])).is_some());
+        assert_eq!(said(json!([]), json!(7)), "set: expected [], got 7");
+    }
+
+    #[test]
+    fn what_came_is_aligned_to_what_is_right() {
+        let aligned = |right: Value, came: Value| rules().aligned(Rule::default(), &json!({ "set": right }), &json!({ "set": came }));
+        assert_eq!(aligned(json!([1, 2, 3]), json!([3, 4, 1])), json!({"set": [1, 4, 3]}));
+        assert_eq!(aligned(json!([1, 2, 3]), json!([3, 1])), json!({"set": [1, 3]}));
+        assert_eq!(aligned(json!([1]), json!([3, 1])), json!({"set": [1, 3]}));
+    }
+}
