@@ -50,7 +50,7 @@ const HELP: &[Entry] = &[
         DONE,
         [
             "boardwire init --language go my-codec",
-            "boardwire init --language other --format xiangqi-link my-codec",
+            "boardwire init --language rust --suite guests/qoi my-codec",
         ],
     ),
     (

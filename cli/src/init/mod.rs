@@ -1,7 +1,10 @@
 //! `boardwire init`: writes the files of a new testee in another language.
 
+mod facts;
+mod page;
 mod templates;
 
+use std::borrow::Cow;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -12,16 +15,19 @@ use boardwire_suite::{
     book,
     description::Description,
     formats::{Format, Input},
-    protocol::Op,
     select::{is_format, known},
     untrusted::Untrusted,
+    vectors::{Source, Suite},
 };
 use clap::Args;
 
+use self::facts::Facts;
 use self::templates::{Language, Template};
-use super::{failure::Failure, folder::fill};
+use super::{failure::Failure, folder::fill, suite::SuiteArgs};
 
 /// Write a new testee: an adapter, a codec to fill in, and a script that builds and runs both
+///
+/// With --suite it is for a format of that suite, whose requirements, codes and examples are written next to it.
 #[derive(Debug, Args)]
 pub(super) struct InitArgs {
     /// The folder to write into: an empty one, or one that is not there yet
@@ -31,32 +37,53 @@ pub(super) struct InitArgs {
     #[arg(long, value_name = "LANGUAGE")]
     language: Language,
 
-    /// The format of the codec
-    #[arg(long, value_name = "FORMAT", default_value = "ternary-board/1")]
-    format: String,
+    /// The format of the codec: one with the operation decode or encode [default: the first of the suite]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<String>,
+
+    #[command(flatten)]
+    suite: SuiteArgs,
 }
 
+/// The page of the requirements of another suite.
+const PAGE: &str = "requirements.md";
+
+/// The pages of the book that hold for any suite.
+const PROTOCOL: [&str; 2] = ["protocol.md", "vectors.md"];
+
 pub(super) fn run(args: &InitArgs) -> Result<ExitCode, Failure> {
-    let format = format(&args.format)?;
+    let source = args.suite.source();
+    let description = Suite::description(&source)?;
+    let format = format(&description, args.format.as_deref())?;
+    let suite = Suite::of_source(&source, &[&format.id])?;
     let template = args.language.template();
-    let values = placeholders(&template, format, &name(&args.folder));
-    let filled =
-        |text: &str| values.iter().fold(text.to_owned(), |text, (key, value)| text.replace(key, value));
+    let values = placeholders(&template, &suite, format, &args.suite, &name(&args.folder));
+    let is_foreign = source != Source::Embedded;
+    let filled = |text: &str| {
+        let text = filled(text, &values);
+        // The reference knows no format of another suite, so nothing can be compared with it.
+        let lines = text.split_inclusive('\n').filter(|line| !is_foreign || !line.contains("boardwire fuzz"));
+        lines.collect::<String>()
+    };
     let files = template.files.iter().map(|(path, text)| (PathBuf::from(path), filled(text).into()));
-    let pages = book::pages().map(|(name, text)| (Path::new("spec").join(name), text.into()));
-    fill(&args.folder, files.chain(pages))?;
-    next_steps(args, &template, format)?;
+    let pages = book::pages().filter(|(name, _)| !is_foreign || PROTOCOL.contains(name));
+    let pages = pages.map(|(name, text)| (Path::new("spec").join(name), text.into()));
+    let page = is_foreign.then(|| (Path::new("spec").join(PAGE), Cow::from(page::page(&suite, format))));
+    fill(&args.folder, files.chain(pages).chain(page))?;
+    next_steps(args, &template, format, is_foreign)?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The format with this id, with its version or without. It must have the operations decode and encode.
-fn format(given: &str) -> Result<&'static Format, Failure> {
-    let codecs =
-        || Description::embedded().formats.iter().filter(|format| format.operations.contains(&Op::Decode));
+/// The format with this id, with its version or without; the first one if none is given. It must have the operation decode or encode.
+fn format<'a>(suite: &'a Description, given: Option<&str>) -> Result<&'a Format, Failure> {
+    let codecs = || suite.formats.iter().filter(|format| !facts::operations(format).is_empty());
     let ids = codecs().map(|format| format.id.as_str());
-    known("no codec has the format", given, ids, is_format)?;
-    let found = codecs().find(|format| is_format(given, &format.id));
-    found.ok_or_else(|| Failure::new("no codec has the format"))
+    given.map_or(Ok(()), |given| known("no codec has the format", given, ids, is_format))?;
+    let found = codecs().find(|format| given.is_none_or(|given| is_format(given, &format.id)));
+    found.ok_or_else(|| {
+        Failure::new("no format of the suite has the operation decode or encode")
+            .advise("write an adapter by hand: spec/src/protocol.md says how")
+    })
 }
 
 /// The name of the adapter: that of the folder, in characters that every language allows in a string.
@@ -70,21 +97,81 @@ fn name(folder: &Path) -> String {
 }
 
 /// The placeholders of the templates, with their values.
-fn placeholders(template: &Template, format: &Format, name: &str) -> [(&'static str, String); 10] {
+fn placeholders(
+    template: &Template,
+    suite: &Suite,
+    format: &Format,
+    option: &SuiteArgs,
+    name: &str,
+) -> Vec<(&'static str, String)> {
+    let facts = Facts::of(suite, format);
     let is_text = format.input == Input::Text;
     let choose = |text: &str, binary: &str| if is_text { text.to_owned() } else { binary.to_owned() };
-    [
-        ("@NAME@", name.to_owned()),
-        ("@FORMAT@", format.id.clone()),
-        ("@SHORT@", short(format).to_owned()),
-        ("@CHAPTER@", format.chapter.clone()),
-        ("@KEY@", choose("text", "hex")),
-        ("@UNIT@", choose("char", "bit")),
-        ("@TS_INPUT@", choose("string", "Uint8Array")),
-        ("@LANGUAGE@", template.name.to_owned()),
-        ("@NEEDS@", template.needs.to_owned()),
-        ("@CODEC@", template.codec.unwrap_or_default().to_owned()),
+    let is_foreign = option.source() != Source::Embedded;
+    let page = |own: &str| if is_foreign { PAGE.to_owned() } else { own.to_owned() };
+    let quoted = |names: &[&str]| names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
+    let (operations, leniencies) = (quoted(&facts.operations), quoted(&facts.leniencies));
+    let (of_operations, of_leniencies) = (operations.replace('"', "\\\"").replace(' ', ""), &leniencies);
+    let pages = if is_foreign {
+        format!(
+            "The folder `spec` has [the requirements, the codes and examples](spec/{PAGE}), and pages of Boardwire on\n[requests and \
+             replies](spec/protocol.md) and on [vectors](spec/vectors.md)."
+        )
+    } else {
+        format!(
+            "The folder `spec` has the specification, as it is in the program. Begin with four pages: [the format](spec/{}),\n[the codes of \
+             errors](spec/errors.md), [offsets and leniencies](spec/conventions.md), and\n[requests, replies and values](spec/protocol.md).",
+            format.chapter
+        )
+    };
+    vec![
+        ("NAME", name.to_owned()),
+        ("FORMAT", format.id.clone()),
+        ("SHORT", short(format).to_owned()),
+        ("SUITE", Untrusted::new(option.anywhere()).complete()),
+        ("PAGES", pages),
+        ("CHAPTER", page(&format.chapter)),
+        ("CODES", page("errors.md")),
+        ("VALUES", if is_foreign { format!("{PAGE}, \"Examples\"") } else { "protocol.md, \"Values on the wire\"".to_owned() }),
+        ("KEY", choose("text", "hex")),
+        ("UNIT", facts.unit.clone()),
+        ("LIMIT", facts.limit.to_owned()),
+        ("CONTEXT", facts.context.clone().unwrap_or_default()),
+        (
+            "ABOUT_CONTEXT",
+            facts.context.as_ref().map_or_else(
+                || "not used: no request of this format has more than its input or value".to_owned(),
+                |key| format!("the member `{key}` of the request"),
+            ),
+        ),
+        ("WRITE", facts.operations.iter().map(|op| format!("`{op}`")).collect::<Vec<_>>().join(" and ")),
+        ("OPERATIONS", operations),
+        ("OPERATIONS_OF_C", of_operations),
+        ("LENIENCIES_OF_C", if leniencies.is_empty() { String::new() } else { format!("{of_leniencies}, ") }),
+        ("LENIENCY_MAP", facts.leniencies.iter().map(|name| format!("\"{name}\": true")).collect::<Vec<_>>().join(", ")),
+        ("LENIENCY_BITS", facts.bits()),
+        ("LENIENCIES", leniencies),
+        ("TS_INPUT", choose("string", "Uint8Array")),
+        ("LANGUAGE", template.name.to_owned()),
+        ("NEEDS", template.needs.to_owned()),
+        ("CODEC", template.codec.unwrap_or_default().to_owned()),
     ]
+}
+
+/// A text with the value of each placeholder between two `@`. A value is never read again: it may come from another suite.
+fn filled(text: &str, values: &[(&str, String)]) -> String {
+    let mut parts = text.split('@');
+    let mut filled = parts.next().unwrap_or_default().to_owned();
+    while let Some(part) = parts.next() {
+        if let Some((_, value)) = values.iter().find(|(key, _)| *key == part) {
+            filled += value;
+            filled += parts.next().unwrap_or_default();
+        } else {
+            filled.push('@');
+            filled += part;
+        }
+    }
+    filled
 }
 
 /// The id of a format without its version.
@@ -92,31 +179,33 @@ fn short(format: &Format) -> &str {
     format.id.split('/').next().unwrap_or_default()
 }
 
-fn next_steps(args: &InitArgs, template: &Template, format: &Format) -> Result<(), Failure> {
+fn next_steps(args: &InitArgs, template: &Template, format: &Format, is_foreign: bool) -> Result<(), Failure> {
     let run = args.folder.join("run.sh");
     // Without a folder before it, a dash would begin an option of the shell.
     let run =
         if run.as_os_str().as_encoded_bytes().starts_with(b"-") { Path::new(".").join(run) } else { run };
     let testee = shell_words::join(["sh", &run.to_string_lossy()]);
-    let testee = Untrusted::new(shell_words::quote(&testee)).complete();
+    let testee = Untrusted::new(shell_words::quote(&testee)).complete() + &Untrusted::new(args.suite.again()).complete();
     let inside = |path: &str| Untrusted::of_path(&args.folder.join(path)).complete();
     let folder = Untrusted::of_path(&args.folder);
-    let chapter = inside(&format!("spec/{}", format.chapter));
+    let chapter = inside(&format!("spec/{}", if is_foreign { PAGE } else { &format.chapter }));
+    let operations = facts::operations(format).join(" and ");
     let count = template.files.len();
     let mut out = stdout().lock();
     writeln!(
         out,
-        "{count} files and the specification written into {folder}. The adapter needs {}.\n",
+        "{count} files and the {} written into {folder}. The adapter needs {}.\n",
+        if is_foreign { "requirements" } else { "specification" },
         template.needs
     )?;
     if let Some(codec) = template.codec {
         writeln!(out, "next: boardwire doctor --testee {testee}")?;
-        writeln!(out, "      write decode and encode in {}, as {chapter} specifies them", inside(codec))?;
+        writeln!(out, "      write {operations} in {}, as {chapter} specifies it", inside(codec))?;
     } else {
         writeln!(out, "next: write an adapter as {} describes it", inside("README.md"))?;
         writeln!(out, "      write the command that starts it into {}", inside("run.sh"))?;
         writeln!(out, "      boardwire doctor --testee {testee}")?;
-        writeln!(out, "      write decode and encode, as {chapter} specifies them")?;
+        writeln!(out, "      write {operations}, as {chapter} specifies it")?;
     }
     writeln!(out, "      boardwire conform --testee {testee} --format {} --fail-fast", short(format))?;
     Ok(())

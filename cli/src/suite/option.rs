@@ -19,6 +19,12 @@ impl SuiteArgs {
         self.suite.clone().map_or(Source::Embedded, Source::Folder)
     }
 
+    /// The option with an absolute path, for a command in another folder.
+    pub(crate) fn anywhere(&self) -> String {
+        let absolute = |folder: &PathBuf| folder.canonicalize().unwrap_or_else(|_| folder.clone());
+        Self { suite: self.suite.as_ref().map(absolute) }.again()
+    }
+
     /// The option again, for a command that repeats something.
     pub(crate) fn again(&self) -> String {
         let quoted = |folder: &PathBuf| format!(" --suite {}", shell_words::quote(&folder.to_string_lossy()));

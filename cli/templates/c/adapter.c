@@ -13,7 +13,10 @@
 /* The key of the input in requests and replies. */
 #define KEY "@KEY@"
 
-static const char *const leniencies[] = {"unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters"};
+/* The key of what a request has besides the input or the value; empty for none. */
+#define CONTEXT "@CONTEXT@"
+
+static const char *const leniencies[] = {@LENIENCIES_OF_C@NULL};
 
 static struct fault unsupported(const char *what) { return (struct fault){NULL, 0, what}; }
 
@@ -82,31 +85,31 @@ static long bytes_of_hex(char *text, long length) {
 
 /* Reads `allow` and `limits`; gives why they are not supported, or NULL. */
 static const char *read_options(struct json request, struct options *options) {
-    *options = (struct options){0, -1, json_member(request, "position")};
+    *options = (struct options){0, -1, json_member(request, CONTEXT)};
     for (struct json name = json_first(json_member(request, "allow")); name.at != NULL; name = json_next(name)) {
         size_t i = 0;
-        while (i < 4 && !json_is(name, leniencies[i])) i++;
-        if (i == 4) return "a leniency that is not known";
+        while (leniencies[i] != NULL && !json_is(name, leniencies[i])) i++;
+        if (leniencies[i] == NULL) return "a leniency that is not known";
         options->allow |= 1u << i;
     }
     struct json limits = json_member(request, "limits");
     if (limits.at == NULL || json_is_empty(limits)) return NULL;
-    if (!json_integer(json_member(limits, "cells"), &options->limit)) return "a limit that is not known";
+    if (!json_integer(json_member(limits, "@LIMIT@"), &options->limit)) return "a limit that is not known";
     return NULL;
 }
 
 /* Whether the members that a request may have are as they must be (spec/protocol.md, "Malformed requests"). */
 static bool is_sound(struct json request) {
     struct json allow = json_member(request, "allow"), limits = json_member(request, "limits");
-    struct json cells = json_member(limits, "cells"), position = json_member(request, "position");
-    long long limit;
-    if (strncmp(FORMAT, "xiangqi-history/", 16) == 0 && (position.at == NULL || *position.at != '{')) return false;
+    struct json limit = json_member(limits, "@LIMIT@"), context = json_member(request, CONTEXT);
+    long long number;
+    if (*CONTEXT != '\0' && (context.at == NULL || *context.at != '{')) return false;
     if (json_is(json_member(request, "op"), "encode")) {
         struct json value = json_member(request, "value");
         return value.at != NULL && *value.at == '{';
     }
     if ((allow.at != NULL && *allow.at != '[') || (limits.at != NULL && *limits.at != '{')) return false;
-    return cells.at == NULL || (json_integer(cells, &limit) && limit >= 0);
+    return limit.at == NULL || (json_integer(limit, &number) && number >= 0);
 }
 
 static void answer_decode(struct json request) {
@@ -142,7 +145,7 @@ static void answer_decode(struct json request) {
 static void answer_encode(struct json request) {
     struct buffer output;
     open_buffer(&output);
-    struct fault fault = encode(json_member(request, "value"), json_member(request, "position"), output.file);
+    struct fault fault = encode(json_member(request, "value"), json_member(request, CONTEXT), output.file);
     fclose(output.file);
     if (fault.reject != NULL || fault.unsupported != NULL) {
         say_fault(fault, false);
@@ -173,7 +176,7 @@ static void answer(const char *line) {
         say("name", "@NAME@");
         say("version", "0.1.0");
         say("language", "C");
-        printf(",\"formats\":{\"" FORMAT "\":[\"decode\",\"encode\"]}");
+        printf(",\"formats\":{\"" FORMAT "\":[@OPERATIONS_OF_C@]}");
     } else if (!json_is(format, FORMAT) || !(json_is(op, "decode") || json_is(op, "encode"))) {
         say_fault(unsupported("only decode and encode of " FORMAT), false);
     } else if (!is_sound(request)) {

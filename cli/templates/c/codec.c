@@ -4,6 +4,6 @@ struct fault decode(const uint8_t *input, size_t length, struct options options,
     return (struct fault){NULL, 0, "decode is not written yet: write it in codec.c"};
 }
 
-struct fault encode(struct json value, struct json position, FILE *output) {
+struct fault encode(struct json value, struct json context, FILE *output) {
     return (struct fault){NULL, 0, "encode is not written yet: write it in codec.c"};
 }

@@ -9,27 +9,27 @@
 #include "json.h"
 
 /* Leniencies, as bits. */
-enum { UNUSED_TRITS = 1, PADDING_BITS = 2, TRAILING_BYTES = 4, UNKNOWN_PARAMETERS = 8 };
+enum { STRICT = 0@LENIENCY_BITS@ };
 
 struct options {
-    unsigned allow;       /* The leniencies to apply. */
-    long long limit;      /* The greatest number of cells of a board; -1 for none. */
-    struct json position; /* The position, for xiangqi-history/1 only. */
+    unsigned allow;      /* The leniencies to apply. */
+    long long limit;     /* The limit @LIMIT@ of the request; -1 for none. */
+    struct json context; /* It is @ABOUT_CONTEXT@. */
 };
 
 /* What decode and encode return: all members are 0 if there is a result. */
 struct fault {
-    const char *reject;      /* A code of spec/errors.md: the input or the value has a fault, */
+    const char *reject;      /* A code of spec/@CODES@: the input or the value has a fault, */
     long long offset;        /* which decode found at this offset in @UNIT@s. */
     const char *unsupported; /* This codec does not do it, and why. */
 };
 
 /* Writes the value of the input as JSON to `value`, on one line. The input is UTF-8 if the format is a text. The shape of the value is in
-   spec/protocol.md, "Values on the wire". A fault is `return (struct fault){"truncated", 48, NULL};`. */
+   spec/@VALUES@. A fault is `return (struct fault){"truncated", 48, NULL};`. */
 struct fault decode(const uint8_t *input, size_t length, struct options options, FILE *value);
 
-/* Writes the bytes of a value to `output`; `position` is there for xiangqi-history/1 only. A fault is
+/* Writes the bytes of a value to `output`; `context` is @ABOUT_CONTEXT@. A fault is
    `return (struct fault){"dimension-zero", 0, NULL};`. */
-struct fault encode(struct json value, struct json position, FILE *output);
+struct fault encode(struct json value, struct json context, FILE *output);
 
 #endif

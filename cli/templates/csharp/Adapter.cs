@@ -19,10 +19,13 @@ static class Adapter
     /// <summary>The key of the input in requests and replies.</summary>
     static readonly string Key = "@KEY@";
 
+    /// <summary>The key of what a request has besides the input or the value; empty for none.</summary>
+    static readonly string Context = "@CONTEXT@";
+
     /// <summary>UTF-8 that throws for a lone surrogate.</summary>
     static readonly UTF8Encoding Utf8 = new UTF8Encoding(false, true);
 
-    static readonly string[] Leniencies = { "unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters" };
+    static readonly string[] Leniencies = { @LENIENCIES@ };
 
     /// <summary>The members of the reply, without its id.</summary>
     static Dictionary<string, object> Perform(Dictionary<string, object> request)
@@ -34,7 +37,7 @@ static class Adapter
             {
                 throw new Unsupported("only version 1 of the protocol");
             }
-            var formats = new Dictionary<string, object> { [Format] = new List<object> { "decode", "encode" } };
+            var formats = new Dictionary<string, object> { [Format] = new List<object> { @OPERATIONS@ } };
             return new Dictionary<string, object>
             {
                 ["name"] = "@NAME@", ["version"] = "0.1.0", ["language"] = "C#", ["formats"] = formats,
@@ -44,33 +47,33 @@ static class Adapter
         {
             throw new Unsupported("only decode and encode of " + Format);
         }
-        object position = Format.StartsWith("xiangqi-history/") ? Required<Dictionary<string, object>>(request, "position") : null;
+        object context = Context == "" ? null : Required<Dictionary<string, object>>(request, Context);
         if (op == "encode")
         {
-            byte[] output = Codec.Encode(Required<Dictionary<string, object>>(request, "value"), position);
+            byte[] output = Codec.Encode(Required<Dictionary<string, object>>(request, "value"), context);
             string text = Key == "hex" ? string.Concat(output.Select(b => b.ToString("x2"))) : Encoding.UTF8.GetString(output);
             return new Dictionary<string, object> { ["ok"] = new Dictionary<string, object> { [Key] = text } };
         }
         var allow = request.ContainsKey("allow") ? Required<List<object>>(request, "allow") : new List<object>();
         var limits = request.ContainsKey("limits") ? Required<Dictionary<string, object>>(request, "limits") : new Dictionary<string, object>();
-        if (!allow.All(name => Leniencies.Contains(name)) || limits.Keys.Any(name => name != "cells"))
+        if (!allow.All(name => Leniencies.Contains(name)) || limits.Keys.Any(name => name != "@LIMIT@"))
         {
             throw new Unsupported("a leniency or a limit that is not known");
         }
         long? limit = null;
         if (limits.Count > 0)
         {
-            // A limit may be any integer. Beyond the cells of the largest board, fewer than 2^48, its exact value has no meaning.
-            double cells = limits["cells"] is long ? (long)limits["cells"] : Required<double>(limits, "cells");
-            if (cells < 0 || cells != Math.Floor(cells))
+            // A limit may be any integer. Beyond 2^48 its exact value has no meaning.
+            double number = limits["@LIMIT@"] is long ? (long)limits["@LIMIT@"] : Required<double>(limits, "@LIMIT@");
+            if (number < 0 || number != Math.Floor(number))
             {
                 throw new BadRequest("the limit is not an integer from 0");
             }
-            limit = (long)Math.Min(cells, 1L << 48);
+            limit = (long)Math.Min(number, 1L << 48);
         }
         string source = Required<string>(request, Key);
         byte[] input = Key == "hex" ? Bytes(source) : Utf8.GetBytes(source);
-        return new Dictionary<string, object> { ["ok"] = Codec.Decode(input, new Options(new HashSet<string>(allow.Cast<string>()), limit, position)) };
+        return new Dictionary<string, object> { ["ok"] = Codec.Decode(input, new Options(new HashSet<string>(allow.Cast<string>()), limit, context)) };
     }
 
     /// <summary>A member of the request that must be of this type.</summary>

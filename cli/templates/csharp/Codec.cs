@@ -6,7 +6,7 @@ using System.Collections.Generic;
 static class Codec
 {
     /// <summary>
-    /// The value of the input, which is UTF-8 if the format is a text. Its shape is in spec/protocol.md, "Values on the wire". JSON is
+    /// The value of the input, which is UTF-8 if the format is a text. Its shape is in spec/@VALUES@. JSON is
     /// Dictionary&lt;string, object&gt;, List&lt;object&gt;, string, long, bool and null. A fault is
     /// <c>throw new Reject("truncated", 48)</c>.
     /// </summary>
@@ -16,9 +16,9 @@ static class Codec
     }
 
     /// <summary>
-    /// The bytes of a value; the position is there for xiangqi-history/1 only. A fault is <c>throw new Reject("dimension-zero")</c>.
+    /// The bytes of a value; the context is @ABOUT_CONTEXT@. A fault is <c>throw new Reject("dimension-zero")</c>.
     /// </summary>
-    public static byte[] Encode(object value, object position)
+    public static byte[] Encode(object value, object context)
     {
         throw new Unsupported("encode is not written yet: write it in Codec.cs");
     }
@@ -30,21 +30,21 @@ sealed class Options
     /// <summary>The names of the leniencies to apply.</summary>
     public readonly HashSet<string> Allow;
 
-    /// <summary>The greatest number of cells of a board, or null.</summary>
+    /// <summary>The limit @LIMIT@ of the request, or null.</summary>
     public readonly long? Limit;
 
-    /// <summary>The position, for xiangqi-history/1 only.</summary>
-    public readonly object Position;
+    /// <summary>It is @ABOUT_CONTEXT@.</summary>
+    public readonly object Context;
 
-    public Options(HashSet<string> allow, long? limit, object position)
+    public Options(HashSet<string> allow, long? limit, object context)
     {
         Allow = allow;
         Limit = limit;
-        Position = position;
+        Context = context;
     }
 }
 
-/// <summary>A fault of the input or the value: a code of spec/errors.md, and the offset in @UNIT@s where Decode found it.</summary>
+/// <summary>A fault of the input or the value: a code of spec/@CODES@, and the offset in @UNIT@s where Decode found it.</summary>
 sealed class Reject : Exception
 {
     public readonly string Code;

@@ -20,9 +20,11 @@ const (
 	format = "@FORMAT@"
 	// The key of the input in requests and replies.
 	key = "@KEY@"
+	// The key of what a request has besides the input or the value; empty for none.
+	contextKey = "@CONTEXT@"
 )
 
-var leniencies = map[string]bool{"unused-trits": true, "padding-bits": true, "trailing-bytes": true, "unknown-parameters": true}
+var leniencies = map[string]bool{@LENIENCY_MAP@}
 
 // object is a JSON object to write.
 type object map[string]any
@@ -69,8 +71,8 @@ func (r request) input() ([]byte, error) {
 }
 
 // options reads the options of decode.
-func (r request) options(position json.RawMessage) (Options, error) {
-	options := Options{Allow: map[string]bool{}, Limit: -1, Position: position}
+func (r request) options(context json.RawMessage) (Options, error) {
+	options := Options{Allow: map[string]bool{}, Limit: -1, Context: context}
 	var allow []any
 	var limits map[string]any
 	for name, into := range map[string]any{"allow": &allow, "limits": &limits} {
@@ -88,15 +90,15 @@ func (r request) options(position json.RawMessage) (Options, error) {
 		options.Allow[name] = true
 	}
 	for name, limit := range limits {
-		if name != "cells" {
+		if name != "@LIMIT@" {
 			return options, Unsupported("a limit that is not known")
 		}
-		// A limit may be any integer. Beyond the cells of the largest board, fewer than 1<<48, its exact value has no meaning.
-		cells, isNumber := limit.(float64)
-		if !isNumber || cells < 0 || cells != math.Floor(cells) {
+		// A limit may be any integer. Beyond 1<<48 its exact value has no meaning.
+		number, isNumber := limit.(float64)
+		if !isNumber || number < 0 || number != math.Floor(number) {
 			return options, errors.New("the limit is not an integer from 0")
 		}
-		options.Limit = int(math.Min(cells, 1<<48))
+		options.Limit = int(math.Min(number, 1<<48))
 	}
 	return options, nil
 }
@@ -135,7 +137,7 @@ func perform(r request, op string) (object, error) {
 		if string(r["protocol"]) != "1" {
 			return nil, Unsupported("only version 1 of the protocol")
 		}
-		formats := object{format: []string{"decode", "encode"}}
+		formats := object{format: []string{@OPERATIONS@}}
 		return object{"name": "@NAME@", "version": "0.1.0", "language": "Go", "formats": formats}, nil
 	}
 	var name string
@@ -145,10 +147,10 @@ func perform(r request, op string) (object, error) {
 	if op != "decode" && op != "encode" || name != format {
 		return nil, Unsupported("only decode and encode of " + format)
 	}
-	var position json.RawMessage
-	if strings.HasPrefix(format, "xiangqi-history/") {
+	var context json.RawMessage
+	if contextKey != "" {
 		var err error
-		if position, err = r.readObject("position"); err != nil {
+		if context, err = r.readObject(contextKey); err != nil {
 			return nil, err
 		}
 	}
@@ -157,7 +159,7 @@ func perform(r request, op string) (object, error) {
 		if err != nil {
 			return nil, err
 		}
-		output, err := encode(value, position)
+		output, err := encode(value, context)
 		if err != nil {
 			return nil, err
 		}
@@ -166,7 +168,7 @@ func perform(r request, op string) (object, error) {
 		}
 		return object{"ok": object{key: string(output)}}, nil
 	}
-	options, err := r.options(position)
+	options, err := r.options(context)
 	if err != nil {
 		return nil, err
 	}

@@ -4,7 +4,7 @@ package main
 
 import "encoding/json"
 
-// Reject is a fault of the input or the value: a code of spec/errors.md. Offset counts @UNIT@s from 0; encode leaves it out.
+// Reject is a fault of the input or the value: a code of spec/@CODES@. Offset counts @UNIT@s from 0; encode leaves it out.
 type Reject struct {
 	Code   string
 	Offset int
@@ -21,20 +21,20 @@ func (u Unsupported) Error() string { return string(u) }
 type Options struct {
 	// The names of the leniencies to apply.
 	Allow map[string]bool
-	// The greatest number of cells of a board; -1 for none.
+	// The limit @LIMIT@ of the request; -1 for none.
 	Limit int
-	// The position as JSON, for xiangqi-history/1 only.
-	Position json.RawMessage
+	// It is @ABOUT_CONTEXT@.
+	Context json.RawMessage
 }
 
 // decode gives the value of the input, which is UTF-8 if the format is a text. encoding/json writes the value: its shape is in
-// spec/protocol.md, "Values on the wire". A fault is Reject{"truncated", 48}.
+// spec/@VALUES@. A fault is Reject{"truncated", 48}.
 func decode(input []byte, options Options) (any, error) {
 	return nil, Unsupported("decode is not written yet: write it in codec.go")
 }
 
-// encode gives the bytes of a value, which is JSON; position is there for xiangqi-history/1 only. A fault is
+// encode gives the bytes of a value, which is JSON; context is @ABOUT_CONTEXT@. A fault is
 // Reject{Code: "dimension-zero"}.
-func encode(value, position json.RawMessage) ([]byte, error) {
+func encode(value, context json.RawMessage) ([]byte, error) {
 	return nil, Unsupported("encode is not written yet: write it in codec.go")
 }

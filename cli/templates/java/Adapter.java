@@ -18,8 +18,10 @@ final class Adapter {
     private static final String FORMAT = "@FORMAT@";
     /** The key of the input in requests and replies. */
     private static final String KEY = "@KEY@";
+    /** The key of what a request has besides the input or the value; empty for none. */
+    private static final String CONTEXT = "@CONTEXT@";
     private static final Set<String> LENIENCIES =
-        Set.of("unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters");
+        Set.of(@LENIENCIES@);
 
     /** UTF-8 that refuses a lone surrogate. */
     private static byte[] utf8(String text) {
@@ -52,11 +54,11 @@ final class Adapter {
         if (limits.isEmpty()) {
             return null;
         }
-        Number cells = member(limits, "cells", Number.class);
-        if (cells.doubleValue() < 0 || cells.doubleValue() != Math.floor(cells.doubleValue())) {
+        Number limit = member(limits, "@LIMIT@", Number.class);
+        if (limit.doubleValue() < 0 || limit.doubleValue() != Math.floor(limit.doubleValue())) {
             throw new BadRequest("the limit is not an integer from 0");
         }
-        return cells.longValue();
+        return limit.longValue();
     }
 
     /** The members of the reply, without its id. */
@@ -66,25 +68,25 @@ final class Adapter {
             if (!Long.valueOf(1).equals(request.get("protocol"))) {
                 throw new Unsupported("only version 1 of the protocol");
             }
-            Object formats = Map.of(FORMAT, List.of("decode", "encode"));
+            Object formats = Map.of(FORMAT, List.of(@OPERATIONS@));
             return Map.of("name", "@NAME@", "version", "0.1.0", "language", "Java", "formats", formats);
         }
         if (!(op.equals("decode") || op.equals("encode")) || !member(request, "format", String.class).equals(FORMAT)) {
             throw new Unsupported("only decode and encode of " + FORMAT);
         }
-        Object position = FORMAT.startsWith("xiangqi-history/") ? member(request, "position", Map.class) : null;
+        Object context = CONTEXT.isEmpty() ? null : member(request, CONTEXT, Map.class);
         if (op.equals("encode")) {
-            byte[] output = Codec.encode(member(request, "value", Map.class), position);
+            byte[] output = Codec.encode(member(request, "value", Map.class), context);
             return Map.of("ok", Map.of(KEY, KEY.equals("hex")
                 ? HexFormat.of().formatHex(output)
                 : new String(output, StandardCharsets.UTF_8)));
         }
         List<?> allow = request.containsKey("allow") ? member(request, "allow", List.class) : List.of();
         Map<?, ?> limits = request.containsKey("limits") ? member(request, "limits", Map.class) : Map.of();
-        if (!LENIENCIES.containsAll(allow) || !Set.of("cells").containsAll(limits.keySet())) {
+        if (!LENIENCIES.containsAll(allow) || !Set.of("@LIMIT@").containsAll(limits.keySet())) {
             throw new Unsupported("a leniency or a limit that is not known");
         }
-        Options options = new Options(Set.copyOf(allow), limit(limits), position);
+        Options options = new Options(Set.copyOf(allow), limit(limits), context);
         String text = member(request, KEY, String.class);
         return Map.of("ok", Codec.decode(KEY.equals("hex") ? bytes(text) : utf8(text), options));
     }

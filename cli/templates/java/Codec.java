@@ -3,7 +3,7 @@ import java.util.Set;
 /** The codec of @FORMAT@. The rules are in spec/@CHAPTER@. */
 final class Codec {
     /**
-     * The value of the input, which is UTF-8 if the format is a text. Its shape is in spec/protocol.md, "Values on the wire". JSON is
+     * The value of the input, which is UTF-8 if the format is a text. Its shape is in spec/@VALUES@. JSON is
      * Map, List, String, Long, Boolean and null. A fault is {@code throw new Reject("truncated", 48)}.
      */
     static Object decode(byte[] input, Options options) {
@@ -11,10 +11,10 @@ final class Codec {
     }
 
     /**
-     * The bytes of a value; {@code position} is there for xiangqi-history/1 only. A fault is
+     * The bytes of a value; {@code context} is @ABOUT_CONTEXT@. A fault is
      * {@code throw new Reject("dimension-zero")}.
      */
-    static byte[] encode(Object value, Object position) {
+    static byte[] encode(Object value, Object context) {
         throw new Unsupported("encode is not written yet: write it in Codec.java");
     }
 }
@@ -23,12 +23,12 @@ final class Codec {
  * The options of decode.
  *
  * @param allow the names of the leniencies to apply
- * @param limit the greatest number of cells of a board, or null
- * @param position the position, for xiangqi-history/1 only
+ * @param limit the limit {@code @LIMIT@} of the request, or null
+ * @param context @ABOUT_CONTEXT@
  */
-record Options(Set<Object> allow, Long limit, Object position) {}
+record Options(Set<Object> allow, Long limit, Object context) {}
 
-/** A fault of the input or the value: a code of spec/errors.md, and the offset in @UNIT@s where decode found it. */
+/** A fault of the input or the value: a code of spec/@CODES@, and the offset in @UNIT@s where decode found it. */
 final class Reject extends RuntimeException {
     final String code;
     final Long offset;

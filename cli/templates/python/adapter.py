@@ -8,7 +8,8 @@ from codec import Reject, Unsupported, decode, encode
 
 FORMAT = "@FORMAT@"
 KEY = "@KEY@"  # the key of the input in requests and replies
-LENIENCIES = ["unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters"]
+CONTEXT = "@CONTEXT@"  # the key of what a request has besides the input or the value; empty for none
+LENIENCIES = [@LENIENCIES@]
 
 
 class BadRequest(Exception):
@@ -28,19 +29,19 @@ def perform(request):
     if op == "hello":
         if request.get("protocol") != 1:
             raise Unsupported("only version 1 of the protocol")
-        formats = {FORMAT: ["decode", "encode"]}
+        formats = {FORMAT: [@OPERATIONS@]}
         return {"name": "@NAME@", "version": "0.1.0", "language": "Python", "formats": formats}
     if op not in ("decode", "encode") or member(request, "format", str) != FORMAT:
         raise Unsupported(f"only decode and encode of {FORMAT}")
-    position = member(request, "position", dict) if FORMAT.startswith("xiangqi-history/") else None
+    context = member(request, CONTEXT, dict) if CONTEXT else None
     if op == "encode":
-        output = encode(member(request, "value", dict), position)
+        output = encode(member(request, "value", dict), context)
         return {"ok": {KEY: output.hex() if KEY == "hex" else output}}
     request = {"allow": [], "limits": {}, **request}
     allow, limits = member(request, "allow", list), member(request, "limits", dict)
-    if not all(name in LENIENCIES for name in allow) or not set(limits) <= {"cells"}:
+    if not all(name in LENIENCIES for name in allow) or not set(limits) <= {"@LIMIT@"}:
         raise Unsupported("a leniency or a limit that is not known")
-    if limits and member(limits, "cells", int) < 0:
+    if limits and member(limits, "@LIMIT@", int) < 0:
         raise BadRequest("a limit below 0")
     data = member(request, KEY, str)
     if KEY == "hex":
@@ -49,7 +50,7 @@ def perform(request):
         data = bytes.fromhex(data)
     elif re.search("[\ud800-\udfff]", data):
         raise BadRequest("the text has a lone surrogate")
-    return {"ok": decode(data, set(allow), limits.get("cells"), position)}
+    return {"ok": decode(data, set(allow), limits.get("@LIMIT@"), context)}
 
 
 def answer(line):

@@ -2,7 +2,7 @@
 
 
 class Reject(Exception):
-    """A fault of the input or the value: a code of spec/errors.md, and the offset in @UNIT@s where decode found it."""
+    """A fault of the input or the value: a code of spec/@CODES@, and the offset in @UNIT@s where decode found it."""
 
     def __init__(self, code, offset=None):
         super().__init__(code)
@@ -13,16 +13,16 @@ class Unsupported(Exception):
     """What this codec does not do."""
 
 
-def decode(data, allow=(), limit=None, position=None):
+def decode(data, allow=(), limit=None, context=None):
     """The value of `data`: bytes, or str if the format is a text.
 
-    The shape of the value is in spec/protocol.md, "Values on the wire". `allow` has the names of the leniencies to
-    apply. `limit` is the greatest number of cells of a board, or None. `position` is there for xiangqi-history/1 only.
+    The shape of the value is in spec/@VALUES@. `allow` has the names of the leniencies to
+    apply. `limit` is the limit `@LIMIT@` of the request, or None. `context` is @ABOUT_CONTEXT@.
     A fault is `raise Reject("truncated", 48)`.
     """
     raise Unsupported("decode is not written yet: write it in codec.py")
 
 
-def encode(value, position=None):
+def encode(value, context=None):
     """The bytes, or the str if the format is a text, of `value`. A fault is `raise Reject("dimension-zero")`."""
     raise Unsupported("encode is not written yet: write it in codec.py")

@@ -5,7 +5,9 @@ import { Reject, Unsupported, decode, encode } from './codec.ts';
 const FORMAT = '@FORMAT@';
 /** The key of the input in requests and replies. */
 const KEY: string = '@KEY@';
-const LENIENCIES = ['unused-trits', 'padding-bits', 'trailing-bytes', 'unknown-parameters'];
+/** The key of what a request has besides the input or the value; empty for none. */
+const CONTEXT: string = '@CONTEXT@';
+const LENIENCIES: string[] = [@LENIENCIES@];
 
 /** A malformed request (spec/protocol.md, "Malformed requests"). */
 class BadRequest extends Error {}
@@ -18,36 +20,38 @@ function check(isSound: boolean, what: string) {
 
 /** The members of the reply, without its id. */
 function perform(request: any): object {
-  const { op, protocol, format, value, position, allow = [], limits = {} } = request;
+  const { op, protocol, format, value, allow = [], limits = {} } = request;
   check(typeof op === 'string', 'op');
   if (op === 'hello') {
     if (protocol !== 1) throw new Unsupported('only version 1 of the protocol');
-    const formats = { [FORMAT]: ['decode', 'encode'] };
+    const formats = { [FORMAT]: [@OPERATIONS@] };
     return { name: '@NAME@', version: '0.1.0', language: 'TypeScript', formats };
   }
   check(typeof format === 'string', 'format');
   if ((op !== 'decode' && op !== 'encode') || format !== FORMAT) {
     throw new Unsupported(`only decode and encode of ${FORMAT}`);
   }
-  check(isObject(position) || !FORMAT.startsWith('xiangqi-history/'), 'position');
+  const context = CONTEXT === '' ? undefined : request[CONTEXT];
+  check(CONTEXT === '' || isObject(context), CONTEXT);
   if (op === 'encode') {
     check(isObject(value), 'value');
-    const output = encode(value, position);
+    const output = encode(value, context);
     return { ok: { [KEY]: typeof output === 'string' ? output : Buffer.from(output).toString('hex') } };
   }
   check(Array.isArray(allow), 'allow');
   check(isObject(limits), 'limits');
   const isKnown = allow.every((name: string) => LENIENCIES.includes(name));
-  if (!isKnown || Object.keys(limits).some(name => name !== 'cells')) {
+  if (!isKnown || Object.keys(limits).some(name => name !== '@LIMIT@')) {
     throw new Unsupported('a leniency or a limit that is not known');
   }
-  check(limits.cells === undefined || (Number.isInteger(limits.cells) && limits.cells >= 0), 'cells');
+  const limit = limits['@LIMIT@'];
+  check(limit === undefined || (Number.isInteger(limit) && limit >= 0), '@LIMIT@');
   const source = request[KEY];
   // In Unicode mode a surrogate matches only if it is a lone one.
   check(typeof source === 'string', KEY);
   check(KEY === 'text' ? !/\p{Cs}/u.test(source) : !/[^0-9a-f]/.test(source) && source.length % 2 === 0, KEY);
   const input: any = KEY === 'text' ? source : new Uint8Array(Buffer.from(source, 'hex'));
-  return { ok: decode(input, { allow: new Set(allow), limit: limits.cells, position }) };
+  return { ok: decode(input, { allow: new Set(allow), limit, context }) };
 }
 
 /** The reply to one line. Other exceptions are bugs: they end the program, and the runner shows the stack. */

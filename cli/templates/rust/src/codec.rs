@@ -6,7 +6,7 @@ use serde_json::Value;
 
 /// Why there is no result.
 pub enum Fault {
-    /// The input or the value has a fault: a code of spec/errors.md, and the offset in @UNIT@s where decode found it.
+    /// The input or the value has a fault: a code of spec/@CODES@, and the offset in @UNIT@s where decode found it.
     Reject { code: &'static str, offset: Option<usize> },
     /// This codec does not do it.
     Unsupported(&'static str),
@@ -16,20 +16,20 @@ pub enum Fault {
 pub struct Options<'a> {
     /// The names of the leniencies to apply.
     pub allow: Vec<&'a str>,
-    /// The greatest number of cells of a board.
+    /// The limit `@LIMIT@` of the request.
     pub limit: Option<u64>,
-    /// The position, for xiangqi-history/1 only.
-    pub position: Option<&'a Value>,
+    /// It is @ABOUT_CONTEXT@.
+    pub context: Option<&'a Value>,
 }
 
-/// The value of the input, which is UTF-8 if the format is a text. The shape of the value is in spec/protocol.md,
-/// "Values on the wire". A fault is `Err(Fault::Reject { code: "truncated", offset: Some(48) })`.
+/// The value of the input, which is UTF-8 if the format is a text. The shape of the value is in
+/// spec/@VALUES@. A fault is `Err(Fault::Reject { code: "truncated", offset: Some(48) })`.
 pub fn decode(input: &[u8], options: &Options) -> Result<Value, Fault> {
     Err(Fault::Unsupported("decode is not written yet: write it in src/codec.rs"))
 }
 
-/// The bytes of a value; `position` is there for xiangqi-history/1 only. A fault is
+/// The bytes of a value; `context` is @ABOUT_CONTEXT@. A fault is
 /// `Err(Fault::Reject { code: "dimension-zero", offset: None })`.
-pub fn encode(value: &Value, position: Option<&Value>) -> Result<Vec<u8>, Fault> {
+pub fn encode(value: &Value, context: Option<&Value>) -> Result<Vec<u8>, Fault> {
     Err(Fault::Unsupported("encode is not written yet: write it in src/codec.rs"))
 }

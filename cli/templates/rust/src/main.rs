@@ -10,7 +10,9 @@ use serde_json::{Value, json};
 const FORMAT: &str = "@FORMAT@";
 /// The key of the input in requests and replies.
 const KEY: &str = "@KEY@";
-const LENIENCIES: [&str; 4] = ["unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters"];
+/// The key of what a request has besides the input or the value; empty for none.
+const CONTEXT: &str = "@CONTEXT@";
+const LENIENCIES: &[&str] = &[@LENIENCIES@];
 
 /// Why there is no `ok`.
 enum Failure {
@@ -47,19 +49,19 @@ fn perform(request: &Value) -> Result<Value, Failure> {
     if !["decode", "encode"].contains(&op) || format != FORMAT {
         return Err(Fault::Unsupported("only decode and encode of @FORMAT@").into());
     }
-    let position = request.get("position").filter(|position| position.is_object());
-    if position.is_none() && FORMAT.starts_with("xiangqi-history/") {
-        return Err(Failure::BadRequest("there is no position"));
+    let context = request.get(CONTEXT).filter(|context| context.is_object());
+    if context.is_none() && !CONTEXT.is_empty() {
+        return Err(Failure::BadRequest("a member of the request is missing"));
     }
     if op == "encode" {
         if !request["value"].is_object() {
             return Err(Failure::BadRequest("there is no value"));
         }
-        let output = codec::encode(&request["value"], position)?;
+        let output = codec::encode(&request["value"], context)?;
         let text = if KEY == "hex" { hex(&output) } else { String::from_utf8_lossy(&output).into_owned() };
         return Ok(json!({ KEY: text }));
     }
-    let mut options = Options { allow: Vec::new(), limit: None, position };
+    let mut options = Options { allow: Vec::new(), limit: None, context };
     let (allow, limits) = (request.get("allow"), request.get("limits"));
     if !(allow.is_none_or(Value::is_array) && limits.is_none_or(Value::is_object)) {
         return Err(Failure::BadRequest("`allow` is not a list, or `limits` is not an object"));
@@ -71,10 +73,10 @@ fn perform(request: &Value) -> Result<Value, Failure> {
         }
     }
     for (name, limit) in limits.and_then(Value::as_object).into_iter().flatten() {
-        // A limit may be any integer. Beyond the cells of the largest board, fewer than 2^48, its exact value has no meaning.
+        // A limit may be any integer. Beyond 2^48 its exact value has no meaning.
         match (name.as_str(), limit.as_f64()) {
-            ("cells", Some(cells)) if cells >= 0.0 && cells.fract() == 0.0 => options.limit = Some(cells as u64),
-            ("cells", _) => return Err(Failure::BadRequest("the limit is not an integer from 0")),
+            ("@LIMIT@", Some(limit)) if limit >= 0.0 && limit.fract() == 0.0 => options.limit = Some(limit as u64),
+            ("@LIMIT@", _) => return Err(Failure::BadRequest("the limit is not an integer from 0")),
             _ => return Err(Fault::Unsupported("a limit that is not known").into()),
         }
     }
@@ -93,7 +95,7 @@ fn answer(line: &[u8]) -> Value {
         return json!({"id": id, "unsupported": "only version 1 of the protocol"});
     }
     if request["op"] == "hello" {
-        let formats = json!({ FORMAT: ["decode", "encode"] });
+        let formats = json!({ FORMAT: [@OPERATIONS@] });
         return json!({"id": id, "name": "@NAME@", "version": "0.1.0", "language": "Rust", "formats": formats});
     }
     match perform(&request) {

@@ -1,0 +1,83 @@
+//! The facts about a format that a starting point has: they are in the suite, or in its vectors.
+
+use boardwire_suite::{
+    formats::{Format, Input},
+    protocol::{Op, offset},
+    vectors::{Suite, Vector},
+};
+use serde_json::{Map, Value};
+
+/// The most leniencies: in C each is a bit.
+const MOST: usize = 31;
+
+/// The facts about a format.
+pub(super) struct Facts<'a> {
+    /// Those of decode and encode that it has.
+    pub(super) operations: Vec<&'static str>,
+    /// The leniencies of all formats: one without a meaning changes nothing.
+    pub(super) leniencies: Vec<&'a str>,
+    /// The limit that a request may set.
+    pub(super) limit: &'a str,
+    /// The unit of offsets.
+    pub(super) unit: String,
+    /// The key of what each request has besides its input or value.
+    pub(super) context: Option<String>,
+}
+
+impl<'a> Facts<'a> {
+    pub(super) fn of(suite: &'a Suite, format: &'a Format) -> Self {
+        let mut leniencies: Vec<&str> = Vec::new();
+        for name in suite.formats.iter().flat_map(|format| &format.leniencies) {
+            if !leniencies.contains(&name.as_str()) && leniencies.len() < MOST {
+                leniencies.push(name);
+            }
+        }
+        let limits = std::iter::once(format).chain(&suite.formats).flat_map(|format| &format.limits);
+        let vectors = || {
+            let ops = [Op::Decode, Op::Encode];
+            let vectors = suite.vectors().iter();
+            vectors.filter(move |vector| *vector.format == format.id && ops.contains(&vector.op))
+        };
+        let is_text = format.input == Input::Text;
+        let unit = vectors().find_map(unit).unwrap_or_else(|| if is_text { "char" } else { "byte" }.to_owned());
+        Self {
+            operations: operations(format),
+            leniencies,
+            limit: limits.map(String::as_str).next().unwrap_or("size"),
+            unit,
+            context: vectors().next().and_then(|first| context(first, vectors())),
+        }
+    }
+
+    /// The leniencies as constants of C, after another.
+    pub(super) fn bits(&self) -> String {
+        let name = |name: &str| {
+            let word: String =
+                name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' }).collect();
+            if word.starts_with(|first: char| first.is_ascii_digit()) { format!("ALLOW_{word}") } else { word }
+        };
+        self.leniencies.iter().enumerate().map(|(bit, word)| format!(", {} = {}", name(word), 1_u64 << bit)).collect()
+    }
+}
+
+/// Those of decode and encode that a format has.
+pub(super) fn operations(format: &Format) -> Vec<&'static str> {
+    [Op::Decode, Op::Encode].into_iter().filter(|op| format.operations.contains(op)).map(Op::name).collect()
+}
+
+/// The unit of the offset that a vector expects.
+fn unit(vector: &Vector) -> Option<String> {
+    let at = vector.expect().iter().find_map(|reply| offset(reply.as_object()?))?;
+    ["bit", "byte", "char"].into_iter().find(|unit| at.get(unit).is_some()).map(str::to_owned)
+}
+
+/// The first key of an object that each request has besides its input or value. A key that is no plain word is ignored.
+fn context<'v>(first: &Vector, mut vectors: impl Iterator<Item = &'v Vector>) -> Option<String> {
+    let is_word = |key: &str| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    let is_other = |key: &str, value: &Value| {
+        value.is_object() && is_word(key) && !["value", "limits"].contains(&key)
+    };
+    let fields: Map<String, Value> = first.request().fields();
+    let key = fields.into_iter().find(|(key, value)| is_other(key, value))?.0;
+    vectors.all(|vector| vector.request().member(&key).is_some_and(Value::is_object)).then_some(key)
+}
