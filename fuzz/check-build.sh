@@ -36,8 +36,8 @@ check() {
   inputs=$(find "$corpus" -type f -size +0c | wc -l)
   flags_of "$OUT/$target.options" "$OUT" || return
   grep -q __asan_init "$OUT/$target" || fault "$target" "it is built without AddressSanitizer" || return
-  # In a folder of its own, where libFuzzer writes a finding.
-  (cd "$WORK" && "$OUT/$target" "${flags[@]}" -max_total_time="$seconds" -print_final_stats=1 "$corpus") >"$log" 2>&1 ||
+  # In a folder of its own, where libFuzzer writes a finding. How long an input takes depends on the load of the machine.
+  (cd "$WORK" && "$OUT/$target" "${flags[@]}" -timeout=600 -max_total_time="$seconds" -print_final_stats=1 "$corpus") >"$log" 2>&1 ||
     fault "$target" "it has found something, or did not start" || return
   grep -qE 'INFO: Loaded 1 modules +\([1-9][0-9]* inline 8-bit counters\)' "$log" ||
     fault "$target" "it is not instrumented" || return
