@@ -7,6 +7,7 @@ Rewrites spec/src/*.md, README.md and README.zh-CN.md. `--check` writes nothing,
 
     ```jsonl              requests, each followed by the reply of `boardwire testee`; `…` in a written reply is any text
     ```console            `$ boardwire …` and what it prints
+    <!-- file: NAME -->   the block in the next line is a file, in a folder of the page in which its commands run
     <!-- generated: KIND ARGUMENT… -->
                           the block or table in the next line; book_tables.py has a function for each kind
 
@@ -21,6 +22,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tempfile
 from functools import cached_property
 from itertools import zip_longest
 from pathlib import Path
@@ -33,6 +35,7 @@ from book_tables import Fault  # noqa: E402
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ROOT / "spec" / "src"
 READMES = [ROOT / "README.md", ROOT / "README.zh-CN.md"]
+FILE = re.compile(r"<!-- file: ([\w./-]+) -->")
 MARK = re.compile(r"<!-- generated: (\S+)((?: \S+)*) -->")
 NUMBER = r"(?:0x[0-9a-f]+|\d+)"
 TERM = rf"(?:{NUMBER}|\({NUMBER}(?: [-+*·] {NUMBER})*\))"
@@ -54,6 +57,7 @@ class Book:
 
     def __init__(self, program):
         self.root, self.program, self.faults, self.kinds, self.executed = ROOT, program, [], set(), ""
+        self.folder = ROOT
 
     def read(self, name):
         return json.loads((ROOT / name).read_text(encoding="utf-8"))
@@ -92,7 +96,7 @@ class Book:
     def run(self, *arguments):
         """What the program prints, line by line."""
         plain = {name: value for name, value in os.environ.items() if "COLOR" not in name and name not in ("COLUMNS", "LINES")}
-        ran = subprocess.run([self.program, *arguments], cwd=ROOT, env=plain, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8")
+        ran = subprocess.run([self.program, *arguments], cwd=self.folder, env=plain, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8")
         if ran.returncode not in (0, 1):
             raise Fault(f"boardwire {shlex.join(arguments)}: exit status {ran.returncode}")
         return ran.stdout.rstrip("\n").split("\n")
@@ -125,12 +129,27 @@ class Book:
             raise Fault("expected ```jsonl or ```console before this block")
         return {"jsonl": self.jsonl, "console": self.console}.get(language, list)(lines)
 
+    def write(self, name, lines):
+        """Writes a file of the page."""
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("\n".join([*lines, ""]), encoding="utf-8")
+
     def rewrite(self, path, text):
         """The page with all items as they should be."""
-        name, lines, new, mark, at = path.relative_to(ROOT).as_posix(), text.split("\n"), [], None, 0
+        if not FILE.search(text):
+            return self.rewritten(path, text)
+        with tempfile.TemporaryDirectory() as folder:
+            self.folder = Path(folder)
+            text = self.rewritten(path, text)
+            self.folder = ROOT
+        return text
+
+    def rewritten(self, path, text):
+        name, lines, new, mark, file, at = path.relative_to(ROOT).as_posix(), text.split("\n"), [], None, None, 0
         while at < len(lines):
             is_table, is_block = lines[at].startswith("|"), lines[at].startswith("```")
-            if mark and not is_table and not is_block:
+            if (mark or file) and not is_block and not (mark and is_table):
                 self.faults.append(f"{name}:{at + 1}: expected the block or table of the mark above")
             if is_block:
                 new.append(lines[at])
@@ -139,11 +158,13 @@ class Book:
             elif is_table:
                 language, end = "", next(end for end in range(at, len(lines)) if not lines[end].startswith("|"))
             else:
-                mark = MARK.fullmatch(lines[at])
+                mark, file = MARK.fullmatch(lines[at]), FILE.fullmatch(lines[at])
                 new.append(lines[at])
                 at += 1
                 continue
             written = lines[at:end]
+            if file:
+                self.write(file[1], written)
             try:
                 computed = self.item(mark, language, written)
             except Exception as fault:  # of any kind: the other items are still checked
@@ -158,7 +179,7 @@ class Book:
             if mark or language in ("jsonl", "console"):
                 self.executed += "\n".join([*computed, mark[0] if mark else ""])
             new += computed + (["```"] if is_block else [])
-            at, mark = end + is_block, None
+            at, mark, file = end + is_block, None, None
         return "\n".join(new)
 
     def sentences(self, path, text):

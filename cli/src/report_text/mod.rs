@@ -32,20 +32,21 @@ pub(super) fn report(report: &Report, most: Option<usize>) -> String {
     let testee = &report.testee;
     let parts = [testee.name.as_str(), &testee.version, &testee.language];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    let SuiteName { name, version } = &report.suite;
+    let SuiteName { name, version, .. } = &report.suite;
     if *name != Description::embedded().name {
         line(&mut text, format_args!("suite: {name} {version}"));
     }
     line(&mut text, format_args!("testee: {STRONG}{:.200}{STRONG:#}", Untrusted::new(parts.join(" "))));
     if !report.table.is_empty() {
-        line(&mut text, format_args!("\n{}", table(&report.table, &report.totals)));
+        line(&mut text, format_args!("\n{}", table(&report.table, &report.totals, report.level)));
     }
     failures::failures(&mut text, report, most);
     if !report.broken.is_empty() {
         line(&mut text, format_args!("requirements of the failures, the likeliest first:"));
         for rule in report.broken.iter().take(BROKEN) {
             let Broken { id, failures, of, link } = rule;
-            line(&mut text, format_args!("  {id:<6} {failures:>5} of {of:<5} fail  {QUIET}{link}{QUIET:#}"));
+            let link = if link.is_empty() { String::new() } else { format!("  {QUIET}{link}{QUIET:#}") };
+            line(&mut text, format_args!("  {id:<6} {failures:>5} of {of:<5} fail{link}"));
         }
         if report.broken.len() > BROKEN {
             line(&mut text, format_args!("  and {} more", report.broken.len() - BROKEN));
@@ -109,15 +110,15 @@ pub(super) fn report(report: &Report, most: Option<usize>) -> String {
         line(
             &mut text,
             format_args!(
-                "not scored, for no release has them or an erratum is out: {right} of {of} right{failing}"
+                "not scored, because unreleased or withdrawn by an erratum: {right} of {of} right{failing}"
             ),
         );
     }
-    if let Some(best) = report.null_testees.iter().max_by_key(|score| score.vectors.right) {
-        let Count { right, of } = best.vectors;
-        let name = if right > 0 { format!(" (`{}`)", best.testee.name()) } else { String::new() };
+    let null_testee = report.null_testees.iter().max_by_key(|score| score.vectors.right);
+    if let Some(best) = null_testee.filter(|best| best.vectors.right > 0) {
+        let (Count { right, of }, name) = (best.vectors, best.testee.name());
         let what = format!(
-            "for comparison: a testee that implements nothing has at most {right} of the {of} short ones{name}"
+            "for comparison: `{name}`, which implements nothing, passes {right} of {of} short vectors"
         );
         line(&mut text, format_args!("{QUIET}{what}{QUIET:#}"));
     }
@@ -194,9 +195,7 @@ fn verdict(report: &Report) -> String {
     };
     match report.verdict {
         Conclusion::Conformant => {
-            format!(
-                "{GOOD}conformant{GOOD:#}: {right} of {of} vectors at level {level}{unsupported}"
-            )
+            format!("{GOOD}conformant{GOOD:#}: {right} of {of} vectors at level {level}{unsupported}")
         }
         Conclusion::AsKnown => {
             format!(
@@ -269,8 +268,15 @@ fn number(count: usize) -> String {
 }
 
 /// The table, without empty columns.
-fn table(rows: &[Row], totals: &Tally) -> String {
-    let columns: Vec<Column> = COLUMNS.into_iter().filter(|(_, cell)| !cell(totals).is_empty()).collect();
+fn table(rows: &[Row], totals: &Tally, level: Level) -> String {
+    // A command that gives a status alone has no codes and no offsets.
+    let is_judged = |title: &str| match title {
+        "code" => level >= Level::Code || totals.code.right > 0,
+        "offset" => level >= Level::Offset || totals.offset.right > 0,
+        _ => true,
+    };
+    let is_shown = |(title, cell): &Column| is_judged(title) && !cell(totals).is_empty();
+    let columns: Vec<Column> = COLUMNS.into_iter().filter(is_shown).collect();
     let cells = |tally: &Tally| columns.iter().map(|(_, cell)| cell(tally)).collect::<Vec<_>>();
     let mut table = Table::new();
     table.load_style(TableStyle::new());

@@ -139,12 +139,16 @@ impl Description {
             if requirement.link.is_empty() {
                 let format = self.formats.iter().find(|format| format.id == requirement.format);
                 let chapter = format.map_or("", |format| &format.chapter);
-                // A page elsewhere has anchors of its own.
-                let anchor =
-                    if chapter.contains("://") { String::new() } else { format!("#{}", requirement.id) };
-                requirement.link = format!("{chapter}{anchor}");
+                requirement.link = match chapter {
+                    "" => String::new(),
+                    // A page elsewhere has anchors of its own.
+                    page if page.contains("://") => page.to_owned(),
+                    page => format!("{page}#{}", requirement.id),
+                };
             }
-            requirement.source = format!("{chapters}{}", requirement.link);
+            let is_linked = !requirement.link.is_empty();
+            requirement.source =
+                if is_linked { format!("{chapters}{}", requirement.link) } else { String::new() };
         }
     }
 
