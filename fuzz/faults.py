@@ -4,8 +4,9 @@
     fuzz/faults.py [--seconds N] [--seed N] [--jobs N] [--report] [FAULT...]
     fuzz/faults.py --check
 
-target/faults/source is a copy of the repository with all faults in its sources. The variable BOARDWIRE_FAULT chooses one of them when
-a program starts, so all faults of the reference share one build, which has no fast paths; and all faults of files `fast.rs` another one.
+target/faults/source is a copy of the repository with all faults in its sources. The variable BOARDWIRE_INJECTED chooses one of them when
+a program starts, by its number in the file, so all faults of the reference share one build, which has no fast paths; and all faults of files
+`fast.rs` another one.
 
 For each format that a fault falsifies, the fuzz targets of that format run for N seconds for each of their ways (20), with their dictionaries
 and without seeds, until one of them finds the fault. The seeds are replayed as well. --report writes the table to fuzz/faults.md.
@@ -29,7 +30,7 @@ from campaign import FUZZ, HOST, NIGHTLY, ROOT, UNPACKED, build_targets, options
 from unpack import table_of_targets, unpack
 
 sys.path.append(str(ROOT / "conformance" / "mutants"))
-from shared import copy_tree  # noqa: E402
+import engine  # noqa: E402
 
 BUILT = ROOT / "target" / "faults"
 SOURCE = BUILT / "source"
@@ -41,15 +42,6 @@ ENVIRONMENTS = {
     "reference": os.environ | {"RUSTFLAGS": "--cap-lints allow --cfg boardwire_reference_only"},
     "fast": os.environ | {"RUSTFLAGS": "--cap-lints allow"},
 }
-# Without the feature the library has no `std`.
-INJECTED = """\
-extern crate std;
-
-pub(crate) fn is_chosen(name: &str) -> bool {
-    static CHOSEN: std::sync::OnceLock<std::string::String> = std::sync::OnceLock::new();
-    CHOSEN.get_or_init(|| std::env::var("BOARDWIRE_FAULT").unwrap_or_default()) == name
-}
-"""
 
 
 def main():
@@ -65,6 +57,8 @@ def main():
     names = [fault["name"] for fault in table["fault"]]
     if unknown := sorted(set(arguments.faults) - set(names)):
         parser.error(f"no such fault: {', '.join(unknown)}; fuzz/faults.toml lists them")
+    for number, fault in enumerate(table["fault"], 1):
+        fault["number"] = number
     faults = [fault for fault in table["fault"] if fault["name"] in (arguments.faults or names)]
     targets = sorted({target for fault in faults for format in fault["formats"] for target in targets_of(table, format)})
 
@@ -76,13 +70,13 @@ def main():
     replays = {kind: build(kind) for kind in sorted({kind_of(fault) for fault in faults})}
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         # Without an injected fault no program fails, so each failure below is caused by the fault.
-        sound = [pool.submit(fuzz, kind, target, "", 2, arguments.seed) for kind in replays for target in targets]
-        sound += [pool.submit(replayed, replay, "") for replay in replays.values()]
+        sound = [pool.submit(fuzz, kind, target, 0, 2, arguments.seed) for kind in replays for target in targets]
+        sound += [pool.submit(replayed, replay, 0) for replay in replays.values()]
         if any(run.result() is not None for run in sound):
             sys.exit("a program fails without an injected fault")
         searches = [(fault, format, pool.submit(search, targets_of(table, format), fault, arguments))
                     for fault in faults for format in fault["formats"]]
-        seeded = [pool.submit(replayed, replays[kind_of(fault)], fault["name"]) for fault in faults]
+        seeded = [pool.submit(replayed, replays[kind_of(fault)], fault["number"]) for fault in faults]
         rows = []
         for fault, format, searched in searches:
             rows.append((fault, format, *searched.result()))
@@ -103,10 +97,7 @@ def inject(faults):
     for file in sorted({fault["file"] for fault in faults}):
         text = (ROOT / file).read_text(encoding="utf-8")
         changed[file] = with_choices(file, text, [fault for fault in faults if fault["file"] == file])
-    library = "src/lib.rs"
-    changed[library] = changed.get(library, (ROOT / library).read_text(encoding="utf-8")) + "\nmod injected;\n"
-    changed["src/injected.rs"] = INJECTED
-    copy_tree(SOURCE, changed)
+    engine.copy_with_choice(SOURCE, changed)
 
 
 def with_choices(file, text, faults):
@@ -123,7 +114,7 @@ def with_choices(file, text, faults):
         if begin < end:
             sys.exit(f"{faults[0]['name']}: its `find` overlaps that of another fault in {file}; two faults may share the same `find` only")
         find = text[begin:stop]
-        wrong = "".join(f'if crate::injected::is_chosen("{fault["name"]}") {{ {fault["replace"]} }} else ' for fault in faults)
+        wrong = "".join(f"if crate::injected::chosen() == {fault['number']} {{ {fault['replace']} }} else " for fault in faults)
         # An expression may be part of a greater one; statements are complete.
         choice = f"{wrong}{{ {find} }}" if find.endswith((";", "}")) else f"({wrong}{{ {find} }})"
         parts += [text[end:begin], choice]
@@ -154,7 +145,7 @@ def targets_of(table, format):
 def search(targets, fault, arguments):
     """The first target that finds a fault, and its time in seconds."""
     for target in targets:
-        seconds = fuzz(kind_of(fault), target, fault["name"], arguments.seconds * len(WAYS[target]), arguments.seed)
+        seconds = fuzz(kind_of(fault), target, fault["number"], arguments.seconds * len(WAYS[target]), arguments.seed)
         if seconds is not None:
             return target, seconds
     return None, None
@@ -175,14 +166,10 @@ def replayed(program, fault):
 def found(command, fault, longest):
     """The seconds until a program fails with a fault injected; None if it passes. A run longer than `longest` is a failure."""
     begun = time.monotonic()
-    try:
-        run = subprocess.run(command, cwd=ROOT, env=os.environ | {"BOARDWIRE_FAULT": fault}, stdin=subprocess.DEVNULL,
-                             capture_output=True, text=True, errors="replace", timeout=longest)
-    except subprocess.TimeoutExpired:
-        return longest
-    if not fault and run.returncode != 0:
-        print(run.stdout[-2000:], run.stderr[-2000:], file=sys.stderr)
-    return time.monotonic() - begun if run.returncode != 0 else None
+    status, *outputs = engine.run(command, longest, **{engine.VARIABLE: str(fault)})
+    if not fault and status != 0:
+        print(*(output[-2000:] for output in outputs), file=sys.stderr)
+    return time.monotonic() - begun if status != 0 else None
 
 
 def describe(target, seconds):

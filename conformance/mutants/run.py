@@ -1,215 +1,202 @@
 #!/usr/bin/env python3
-"""The mutation score of the vectors: cargo-mutants says how the codecs can be changed, and the vectors are the only test.
+"""The mutation score of the vectors: a program is changed one small thing at a time, and the vectors are the only test.
 
-    run.py                    all mutants; writes score.md
-    run.py --file PATH        all mutants of that file; renews its row in score.md; may be repeated
-    run.py --changed REVISION only mutants of lines changed since that revision; nothing if no codec changed
-    run.py --agree NUMBER     asks the mutants of equivalent.json, several in one build, NUMBER generated requests each
+    run.py --report                      all mutants of the library; writes score.md
+    run.py --changed REVISION            only mutants of its lines that changed since that revision
+    run.py --language c --sample 40      40 mutants of a codec in another language and of its adapter
+    run.py --ci                          12 mutants of each other language, always the same ones
+    run.py --suite FOLDER --testee COMMAND FILE...
+                                         the mutants of these files, judged by the vectors of any suite
 
-A survivor must be in equivalent.json, with the argument why nothing can distinguish it from the original; one that is
-there and dies is an error too. Needs the built program and cargo-mutants (`cargo install cargo-mutants --version 27.1.0 --locked`).
+In Rust cargo-mutants says how code can be changed (`cargo install cargo-mutants --version 27.1.0 --locked`); in C, Python and
+JavaScript operators.py changes the tree of tree-sitter, which pip fetches. A testee of a suite runs in a copy of the current folder.
+A survivor must be in equivalent.json, or in that of the suite, with the argument why nothing can distinguish it from the original; one that
+is there and dies is an error too. It needs the built program. Exit status: 0 no such error, 1 a survivor or another error.
 """
 
 import argparse
 import collections
 import concurrent.futures
+import hashlib
 import json
 import os
 import pathlib
-import queue
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
-import time
+import tomllib
 
-from build import VARIABLE, Together, alone, mutated
-from shared import HERE, ROOT, cell, copy_tree, faults_of, location, numbered
-from syntax.judge import Judge, counts_of
+import grammars
+import report
+import rust
+from engine import HERE, ROOT, faults_of, numbered
+from judge import Judge, Wrong
+from operators import mutants_of, words_of
+from sources import OWN, Sources
 
-# A mutant that any vector kills. If it lives, nothing was tested.
-CONTROL = "src/codes/trits.rs: replace pack -> u8 with 0"
-# A mutant that needs more than this many times the time of the original has been killed by the time limit.
-PATIENCE = 10
-COPIES = ROOT / "target" / "mutants"
-
-
-def listed(*extra):
-    """The mutants as cargo-mutants lists them."""
-    command = ["cargo", "mutants", "--dir", str(ROOT), "--config", str(HERE / "mutants.toml"), "--package", "boardwire"]
-    done = subprocess.run([*command, "--list", "--json", *extra], check=True, capture_output=True, text=True)
-    return json.loads(done.stdout or "[]")
-
-
-def names_of(mutants):
-    """The name of each mutant without line and column."""
-    return dict(numbered(sorted((mutant["name"] for mutant in mutants), key=location)))
-
-
-class Judged:
-    """Judges mutants, several at a time."""
-
-    def __init__(self, program, jobs):
-        self.judge, self.jobs = Judge(program), jobs
-
-    def outcome(self, testee):
-        status, report = self.judge.run(testee, self.seconds)
-        if status is None:
-            return "timeout"
-        return "survived" if status == 0 and counts_of(report) == self.expected else "killed"
-
-    def outcomes(self, mutants):
-        """What became of each mutant by its name."""
-        together = Together(mutants, COPIES / "together")
-        testee = together.build()
-        begin = time.monotonic()
-        status, report = self.judge.run([str(testee)], 600)
-        if status != 0:
-            sys.exit("the build with all mutants is not conformant without one")
-        self.expected, self.seconds = counts_of(report), max(60, PATIENCE * (time.monotonic() - begin))
-        found = dict.fromkeys(together.unviable, "unviable")
-        folders = queue.SimpleQueue()
-        for number in range(self.jobs):
-            folders.put(COPIES / f"alone-{number}")
-
-        def chosen(name):
-            return name, self.outcome(["env", f"{VARIABLE}={together.numbers[name]}", str(testee)])
-
-        def built(mutant):
-            folder = folders.get()
-            try:
-                own = alone(mutant, folder)
-                return mutant["name"], self.outcome([str(own)]) if own else "unviable"
-            finally:
-                folders.put(folder)
-
-        with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
-            runs = [pool.submit(chosen, name) for name in together.numbers] + [pool.submit(built, mutant) for mutant in together.apart]
-            for run in concurrent.futures.as_completed(runs):
-                name, outcome = run.result()
-                found[name] = outcome
-                if outcome == "survived":
-                    print(f"survived: {name}", flush=True)
-        return found
-
-
-def score(found, names, equivalent, is_whole):
-    """Compares the survivors with the list; returns both sets and the faults."""
-    survivors = [names[name] for name, outcome in found.items() if outcome == "survived"]
-    killed = {names[name] for name, outcome in found.items() if outcome in ("killed", "timeout")}
-    known, control = (set(names.values()), CONTROL) if is_whole else (None, None)
-    return survivors, killed, faults_of(survivors, killed, equivalent, known, control)
-
-
-def rows_of(page):
-    """The numbers of killed, equivalent and rejected mutants by file, as a score.md has them."""
-    cells = (line.strip("| ").split(" | ") for line in page.splitlines() if line.startswith("| src/"))
-    return {file: [int(number) for number in numbers] for file, *numbers in cells}
-
-
-def write(found, equivalent, rows):
-    """Writes score.md: the files that were judged, and `rows` of others."""
-    rows = dict(rows)
-    by_file = collections.defaultdict(collections.Counter)
-    for name, outcome in found.items():
-        by_file[name.split(":")[0]][outcome] += 1
-    for file, of in by_file.items():
-        rows[file] = [of["killed"] + of["timeout"], of["survived"], of["unviable"]]
-    killed, survivors, unviable = (sum(column) for column in zip(*rows.values()))
-    lines = [
-        "# The mutation score of the vectors",
-        "",
-        f"cargo-mutants makes {killed + survivors + unviable} mutants of the codecs, of which {unviable} do not compile. The vectors",
-        f"alone kill {killed} of the other {killed + survivors}. The {survivors} survivors are equivalent, for the reasons",
-        "below. `run.py` writes this page, and `mutants.toml` lists the code that is not mutated, with the reasons.",
-        "",
-        "| file | killed | equivalent | do not compile |",
-        "|---|---|---|---|",
-    ]
-    for file, numbers in sorted(rows.items()):
-        lines.append(f"| {file} | {' | '.join(map(str, numbers))} |")
-    lines += ["", "| equivalent mutant | why |", "|---|---|"]
-    # A survivor that is not listed fails the run.
-    for name, why in sorted(equivalent.items()):
-        lines.append(f"| `{cell(name)}` | {why} |")
-    (HERE / "score.md").write_text("\n".join(lines) + "\n")
-
-
-def agree(number, equivalent, mutants, folder):
-    """Asks original and mutants the same. Mutants of different functions go into one build: if all agree, each does."""
-    names = names_of(mutants)
-    by_name = {names[mutant["name"]]: mutant for mutant in mutants}
-    unknown = [name for name in equivalent if name not in by_name]
-    if unknown:
-        sys.exit("no such mutant: " + ", ".join(unknown))
-    # One lockfile names both, which needs two versions.
-    manifest = re.sub(r'^version = ".*"', 'version = "0.0.0"', (ROOT / "Cargo.toml").read_text(), count=1, flags=re.M)
-    manifest = re.sub(r'version = "=[^"]*"', 'version = "=0.0.0"', manifest)
-    copy_tree(folder / "original", {})
-    shutil.copytree(HERE / "agree", folder / "agree")
-    left = [by_name[name] for name in equivalent]
-    turn = 0
-    while left:
-        turn += 1
-        changed, applied, later = {}, [], []
-        # From the end of each file, so that the places of the others stay.
-        for mutant in sorted(left, key=lambda mutant: location(mutant["name"]), reverse=True):
-            if any(overlap(mutant, other) for other in applied):
-                later.append(mutant)
-                continue
-            file = mutant["file"]
-            changed[file] = mutated(changed.get(file) or (ROOT / file).read_text(), mutant)
-            applied.append(mutant)
-        copy_tree(folder / "mutated", changed | {"Cargo.toml": manifest})
-        print(f"build {turn}: {len(applied)} mutants", flush=True)
-        command = ["cargo", "run", "--quiet", "--release", "--", str(number), str(turn)]
-        if subprocess.run(command, cwd=folder / "agree").returncode:
-            sys.exit("they differ; among: " + ", ".join(mutant["name"] for mutant in applied))
-        left = later
-
-
-def overlap(one, other):
-    """Whether two mutants change the same text, or the same body of a function."""
-    def place(mutant, side):
-        return mutant["span"][side]["line"], mutant["span"][side]["column"]
-
-    return one["file"] == other["file"] and place(one, "start") < place(other, "end") and place(other, "start") < place(one, "end")
+# Mutants that any vector kills. If one lives, nothing was tested.
+CONTROLS = {
+    "rust": "src/codes/trits.rs: replace pack -> u8 with 0",
+    "c": "packages/c/src/reader.c: read_bits: bits_left(r) < k → bits_left(r) >= k",
+    "python": "packages/python/src/boardwire/ternary_board.py: _decode: board, end = decode_record(data, 0, allow, max_cells) → pass",
+    "javascript": "packages/javascript/src/bits.js: BitReader.read: return number; → return undefined;",
+}
+SMALL = 12
+LANGUAGES = {".c": "c", ".py": "python", ".js": "javascript", ".mjs": "javascript", ".cjs": "javascript"}
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--changed", metavar="REVISION")
-    parser.add_argument("--file", metavar="PATH", action="append", default=[])
-    parser.add_argument("--agree", type=int, metavar="NUMBER")
-    parser.add_argument("--jobs", type=int, default=2, metavar="NUMBER", help="mutants at the same time [default: 2]")
-    target = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
-    program = target / "release" / "boardwire"
-    parser.add_argument("--program", type=pathlib.Path, default=program, metavar="PATH", help="the program that judges")
-    options = parser.parse_args()
-    equivalent = json.loads((HERE / "equivalent.json").read_text())
-    mutants = listed()
-    names = names_of(mutants)
+    options = options_of(sys.argv[1:])
+    listed = (options.suite or HERE) / "equivalent.json"
+    equivalent = json.loads(listed.read_text(encoding="utf-8")) if listed.exists() else {}
+    rules = tomllib.loads((HERE / "languages.toml").read_text(encoding="utf-8"))
+    results, excluded, faults = {}, {}, []
     with tempfile.TemporaryDirectory() as folder:
-        folder = pathlib.Path(folder)
-        if options.agree:
-            return agree(options.agree, equivalent, mutants, folder)
-        if options.changed:
-            diff = subprocess.run(["git", "diff", options.changed, "--", "src"], cwd=ROOT, check=True, capture_output=True, text=True)
-            (folder / "diff").write_text(diff.stdout)
-            mutants = listed("--in-diff", str(folder / "diff")) if diff.stdout else []
-    if options.file:
-        mutants = [mutant for mutant in mutants if mutant["file"] in options.file]
-    if not mutants:
-        print("no codec has changed")
-        return
-    found = Judged(options.program.resolve(), options.jobs).outcomes(mutants)
-    is_whole = not options.changed and not options.file
-    survivors, killed, faults = score(found, names, equivalent, is_whole)
-    if not options.changed:
-        write(found, equivalent, rows_of((HERE / "score.md").read_text()) if options.file else {})
-    print(f"{len(found)} mutants: {len(killed)} killed, {len(survivors)} survive, the others do not compile")
+        if options.suite:
+            root = pathlib.Path.cwd()
+            found = mutants_in(root, options.files, words_of(options.suite), {})
+            target = lambda _: Sources(root, options.files, options.testee, None, pathlib.Path(folder), options.jobs)
+            results["suite"] = judged(found, target, options)
+            faults = faults_in("suite", results, found, equivalent, None)
+        for language in options.language:
+            found, excluded[language], of_language, target = own(language, rules.get(language), equivalent, pathlib.Path(folder) / language, options)
+            if CONTROLS[language] not in found:
+                sys.exit(f"no such mutant: {CONTROLS[language]}")
+            names = chosen(language, found, of_language, options)
+            results[language] = judged({name: found[name] for name in names}, target, options)
+            faults += faults_in(language, results, found, of_language, CONTROLS[language])
+    if options.report:
+        report.write(results, excluded, equivalent, options)
     sys.exit("\n".join(faults) or None)
+
+
+def own(language, rules, equivalent, folder, options):
+    """The mutants of our own codec in a language, how many are left out, those that are listed as equivalent, and what makes a testee of them."""
+    if language == "rust":
+        found = numbered(rust.listed())
+        return found, 0, {name: why for name, why in equivalent.items() if name.startswith("src/")}, lambda mutants: rust.Rust(mutants, options.jobs)
+    patterns, command, build = OWN[language]
+    files = sorted(str(path.relative_to(ROOT)) for pattern in patterns for path in ROOT.glob(pattern))
+    found = mutants_in(ROOT, files, words_of(None), rules["guards"])
+    # Numbers are given before the exclusion: a new exclusion renames nothing.
+    kept = {name: mutant for name, mutant in found.items() if not any(re.search(pattern, name) for pattern in rules["names"])}
+    unused = [pattern for pattern in rules["names"] if not any(re.search(pattern, name) for name in found)]
+    if unused:
+        sys.exit("languages.toml excludes what is not there: " + ", ".join(unused))
+    of_language = {name: why for name, why in equivalent.items() if name.partition(": ")[0] in files}
+    return kept, len(found) - len(kept), of_language, lambda _: Sources(ROOT, files, command, build, folder, options.jobs)
+
+
+def mutants_in(root, files, words, guards):
+    """The mutants of files by their names."""
+    grammars.fetch()
+    found = []
+    for file in files:
+        language = LANGUAGES.get(pathlib.Path(file).suffix)
+        if language is None:
+            sys.exit(f"{file}: expected a file in C, Python or JavaScript: its name ends in {', '.join(LANGUAGES)}")
+        found += mutants_of(language, grammars.parser_of(language), file, (root / file).read_bytes(), words, guards)
+    return numbered(found)
+
+
+def chosen(language, found, equivalent, options):
+    """The names of the mutants that are judged: the control comes first."""
+    names = list(found)
+    if options.changed:
+        diff = subprocess.run(["git", "diff", options.changed, "--", "src"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+        with tempfile.NamedTemporaryFile("w", suffix=".diff") as file:
+            file.write(diff)
+            file.flush()
+            changed = {mutant.name for mutant in rust.listed("--in-diff", file.name)} if diff else set()
+        names = [name for name, mutant in found.items() if mutant.name in changed]
+    # A survivor costs a full run, so the small sample has none that is known.
+    if options.ci:
+        names = [name for name in names if name not in equivalent]
+    if options.sample:
+        # A sample that an edit elsewhere does not change: the order is that of digests of names.
+        names = sorted(names, key=lambda name: hashlib.sha256(f"{options.seed} {name}".encode()).digest())[: options.sample]
+    return [CONTROLS[language], *(name for name in names if name != CONTROLS[language])]
+
+
+def judged(mutants, target, options):
+    """The result of each mutant by its name. With --resume, results of an earlier run count if the source has not changed."""
+    root = pathlib.Path.cwd() if options.suite else ROOT
+    digests = {mutant.file: hashlib.sha256((root / mutant.file).read_bytes()).hexdigest()[:16] for mutant in mutants.values()}
+    known, results = {}, {}
+    if options.resume and options.resume.exists():
+        entries = map(json.loads, options.resume.read_text(encoding="utf-8").splitlines())
+        known = {(entry["mutant"], entry["source"]): entry for entry in entries if entry["result"] != "not judged"}
+    work = []
+    for name, mutant in mutants.items():
+        key = mutant.name, digests[mutant.file]
+        if key in known:
+            results[name] = known[key]
+        else:
+            work.append(name)
+    if not work:
+        return results
+    try:
+        judge = Judge(options.program.resolve(), options.suite, target(list(mutants.values())), options.fuzz)
+    except Wrong as reason:
+        sys.exit(str(reason))
+
+    def one(name):
+        result, why = judge.outcome(mutants[name])
+        return name, {"mutant": mutants[name].name, "source": digests[mutants[name].file], "result": result, "why": why}
+
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        try:
+            for done in concurrent.futures.as_completed([pool.submit(one, name) for name in work]):
+                name, entry = done.result()
+                results[name] = entry
+                if options.resume:
+                    with options.resume.open("a", encoding="utf-8") as log:
+                        print(json.dumps(entry, ensure_ascii=False), file=log)
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+    return results
+
+
+def faults_in(language, results, found, equivalent, control):
+    """What is wrong with the results of a program. Prints their counts."""
+    results, by_result = results[language], collections.defaultdict(list)
+    for name, entry in results.items():
+        by_result[entry["result"]].append(name)
+    survivors, killed = sorted(by_result["survived"]), by_result["killed"]
+    counts = f"{len(killed)} killed, {len(survivors)} survive, {len(by_result['no mutant'])} do not count"
+    print(f"{language}: {len(results)} mutants, {counts}")
+    faults = faults_of(survivors, set(killed), equivalent, found, control)
+    faults += [f"is listed as equivalent and does not count: {name}" for name in by_result["no mutant"] if name in equivalent]
+    faults += [f"survives, and a request shows it: {name}: {results[name]['why']}" for name in survivors if results[name]["why"]]
+    return faults + [f"could not be judged: {name}: {results[name]['why']}" for name in by_result["not judged"]]
+
+
+def options_of(arguments):
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--language", action="append", choices=list(CONTROLS), help="a language; may be repeated [default: rust]")
+    parser.add_argument("--changed", metavar="REVISION", help="only mutants of lines of the library that changed since REVISION")
+    parser.add_argument("--sample", type=int, metavar="NUMBER", help="so many mutants of each language, and the control")
+    parser.add_argument("--seed", type=int, default=1, help="which sample [default: 1]")
+    parser.add_argument("--ci", action="store_true", help=f"--sample {SMALL} of each language but Rust, without what equivalent.json lists")
+    parser.add_argument("--suite", type=pathlib.Path, metavar="FOLDER", help="the suite that judges, for --testee")
+    parser.add_argument("--testee", metavar="COMMAND", help="the testee whose files are changed, as the program boardwire starts it")
+    parser.add_argument("files", nargs="*", metavar="FILE", help="with --testee: a file that is changed")
+    parser.add_argument("--jobs", type=int, default=2, metavar="NUMBER", help="mutants at the same time [default: 2]")
+    program = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release" / "boardwire"
+    parser.add_argument("--program", type=pathlib.Path, default=program, metavar="PATH", help="the program that judges")
+    parser.add_argument("--resume", type=pathlib.Path, metavar="FILE", help="append each result to FILE, and judge nothing that FILE has")
+    parser.add_argument("--fuzz", type=int, metavar="SECONDS", help="let `boardwire fuzz` ask each survivor for so many seconds, too")
+    parser.add_argument("--report", action="store_true", help="write score.md or languages.md")
+    options = parser.parse_args(arguments)
+    if len({bool(options.suite), bool(options.testee), bool(options.files)}) > 1:
+        parser.error("--suite, --testee and at least one FILE belong together")
+    if options.ci:
+        options.sample, options.language = SMALL, list(OWN)
+    options.suite = options.suite and options.suite.resolve()
+    options.language = [] if options.suite else options.language or ["rust"]
+    return options
 
 
 if __name__ == "__main__":

@@ -4,11 +4,10 @@ Not mutated, because a mutant there says nothing: types, imports, decorators, pr
 of arrays in C, of which a larger one changes nothing and a smaller one is undefined behaviour.
 """
 
-import dataclasses
 import json
 import re
 
-from shared import ROOT
+from engine import ROOT, Mutant
 
 RELATIONS = {
     "<": ("<=", ">="), "<=": ("<", ">"), ">": (">=", "<="), ">=": (">", "<"),
@@ -42,26 +41,15 @@ WORDS = {
 }
 
 
-@dataclasses.dataclass(frozen=True)
-class Mutant:
-    """One change: bytes `start` to `end` of the file become `new`."""
-
-    name: str
-    file: str
-    start: int
-    end: int
-    new: bytes
-
-    def applied(self, source):
-        return source[: self.start] + self.new + source[self.end :]
-
-
-def codes():
-    """The words of the protocol that a program holds as strings."""
-    errors = json.loads((ROOT / "spec" / "errors.json").read_text())
-    formats = json.loads((ROOT / "spec" / "formats.json").read_text())
-    words = {code for table in errors.values() for code in table}
-    return words | {word for entry in formats for word in (entry["id"], *entry["operations"], *entry["leniencies"])}
+def words_of(suite):
+    """The words of the protocol that a program for these formats holds as strings. Without a suite they are our own formats."""
+    if suite:
+        formats = json.loads((suite / "suite.json").read_text(encoding="utf-8"))["formats"]
+        words = {code["code"] for entry in formats for code in entry["codes"]}
+    else:
+        formats = json.loads((ROOT / "spec" / "formats.json").read_text(encoding="utf-8"))
+        words = {code for table in json.loads((ROOT / "spec" / "errors.json").read_text(encoding="utf-8")).values() for code in table}
+    return words | {word for entry in formats for word in (entry["id"], *entry["operations"], *entry.get("leniencies", []))}
 
 
 def mutants_of(language, parser, file, source, words, guards):
@@ -80,7 +68,8 @@ def mutants_of(language, parser, file, source, words, guards):
         old = old[:60] + "…" if len(old) > 61 else old
         line = source.count(b"\n", 0, start) + 1
         column = start - source.rfind(b"\n", 0, start)
-        yield Mutant(f"{file}:{line}:{column}: {function}: {before}{old}{after} → {before}{new.decode()}{after}", file, start, end, new)
+        name = f"{file}:{line}:{column}: {function}: {before}{old}{after} → {before}{new.decode()}{after}"
+        yield Mutant(name, file, len(source[:start].decode()), len(source[:end].decode()), new.decode())
 
 
 def squeezed(text):

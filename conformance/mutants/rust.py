@@ -1,14 +1,16 @@
 """Builds mutants of the library: all that can be chosen when the program starts share one build, and each of the others has its own."""
 
 import collections
+import contextlib
 import json
 import os
+import queue
 import re
 import subprocess
 
-from shared import ROOT, copy_tree
+from engine import HERE, ROOT, VARIABLE, Mutant, NoMutant, copy_tree, copy_with_choice
 
-VARIABLE = "BOARDWIRE_MUTANT"
+COPIES = ROOT / "target" / "mutants"
 ENVIRONMENT = os.environ | {
     # A fast path would hide a mutant of the reference. A constant that is computed without end is an error by a lint, so not all lints are
     # off. A mutant that always overflows compiles, and panics.
@@ -20,42 +22,19 @@ ENVIRONMENT = os.environ | {
     "CARGO_PROFILE_DEV_DEBUG": "none",
     "CARGO_INCREMENTAL": "1",
 }
-# The library has no `std` of its own where the feature is off.
-INJECTED = f"""\
-extern crate std;
-
-pub(crate) fn chosen() -> u32 {{
-    static CHOSEN: std::sync::OnceLock<u32> = std::sync::OnceLock::new();
-    *CHOSEN.get_or_init(|| std::env::var("{VARIABLE}").ok().and_then(|chosen| chosen.parse().ok()).unwrap_or(0))
-}}
-"""
 
 
-class Function:
-    """A function of a file with its mutants."""
-
-    def __init__(self, text, lines, span, path):
-        self.begin, self.end = (offset(lines, span[side]) for side in ("begin", "end"))
-        # Attributes may have braces, and so may the pattern of a parameter.
-        name = re.compile(r"\bfn (\w+)").search(text, self.begin)
-        self.path, self.body, depth = short(path), name.end(), 0
-        while depth or text[self.body] != "{":
-            depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(text[self.body], 0)
-            self.body += 1
-        # Each body of `impl Trait` would be a type of its own.
-        self.is_opaque = "-> impl " in text[name.end() : self.body]
-        self.is_const = "const" in text[: name.start()].rpartition("\n")[2].split()
-        self.mutants = []
-
-
-def short(path):
-    """The name of a function, after that of its type if it has one: `BitReader<'a>::bits` and `bits::BitReader::<'_>::bits` are `BitReader::bits`."""
-    names = re.sub(r"<[^<>]*>", "", path).replace("::::", "::").removesuffix("::").split("::")
-    return "::".join(names[-2:]) if len(names) > 1 and names[-2][:1].isupper() else names[-1]
-
-
-def offset(lines, place):
-    return lines[place["line"] - 1] + place["column"] - 1
+def listed(*extra):
+    """The mutants as cargo-mutants lists them."""
+    command = ["cargo", "mutants", "--dir", ROOT, "--config", HERE / "mutants.toml", "--package", "boardwire", "--list", "--json", *extra]
+    entries = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout or "[]")
+    lines = {file: starts((ROOT / file).read_text(encoding="utf-8")) for file in {entry["file"] for entry in entries}}
+    for entry in entries:
+        begin, end = offsets(lines[entry["file"]], entry["span"])
+        function = entry["function"]
+        if function:
+            function = (function["function_name"], *offsets(lines[entry["file"]], function["span"]))
+        yield Mutant(entry["name"], entry["file"], begin, end, entry["replacement"], function)
 
 
 def starts(text):
@@ -66,23 +45,39 @@ def starts(text):
     return found
 
 
-def mutated(text, mutant):
-    """The text of a file with a mutant."""
-    lines = starts(text)
-    begin, end = (offset(lines, mutant["span"][side]) for side in ("start", "end"))
-    return text[:begin] + mutant["replacement"] + text[end:]
+def offsets(lines, span):
+    """The offsets of a span, which has lines and columns."""
+    return tuple(lines[span[side]["line"] - 1] + span[side]["column"] - 1 for side in ("start", "end"))
+
+
+class Function:
+    """A function of a file with its mutants."""
+
+    def __init__(self, text, mutants):
+        path, self.begin, self.end = mutants[0].function
+        # Attributes may have braces, and so may the pattern of a parameter.
+        name = re.compile(r"\bfn (\w+)").search(text, self.begin)
+        self.path, self.mutants, self.body, depth = short(path), mutants, name.end(), 0
+        while depth or text[self.body] != "{":
+            depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(text[self.body], 0)
+            self.body += 1
+        # Each body of `impl Trait` would be a type of its own.
+        self.is_opaque = "-> impl " in text[name.end() : self.body]
+        self.is_const = "const" in text[: name.start()].rpartition("\n")[2].split()
+
+
+def short(path):
+    """The name of a function, after that of its type if it has one: `BitReader<'a>::bits` and `bits::BitReader::<'_>::bits` are `BitReader::bits`."""
+    names = re.sub(r"<[^<>]*>", "", path).replace("::::", "::").removesuffix("::").split("::")
+    return "::".join(names[-2:]) if len(names) > 1 and names[-2][:1].isupper() else names[-1]
 
 
 def functions_of(text, mutants):
     """The functions of a file that have mutants, in their order."""
-    lines, found = starts(text), {}
+    found = collections.defaultdict(list)
     for mutant in mutants:
-        span = mutant["function"]["span"]
-        key = json.dumps(span, sort_keys=True)
-        if key not in found:
-            found[key] = Function(text, lines, {"begin": span["start"], "end": span["end"]}, mutant["function"]["function_name"])
-        found[key].mutants.append(mutant)
-    return sorted(found.values(), key=lambda function: function.begin)
+        found[mutant.function].append(mutant)
+    return sorted((Function(text, of_function) for of_function in found.values()), key=lambda function: function.begin)
 
 
 class Together:
@@ -92,11 +87,11 @@ class Together:
         self.folder, self.unviable, self.apart = folder, set(), []
         self.by_file = collections.defaultdict(list)
         for mutant in mutants:
-            if mutant["function"] is None:
+            if mutant.function is None:
                 self.apart.append(mutant)
             else:
-                self.by_file[mutant["file"]].append(mutant)
-        self.numbers = {mutant["name"]: number for number, mutant in enumerate(mutants, 1)}
+                self.by_file[mutant.file].append(mutant)
+        self.numbers = {mutant: number for number, mutant in enumerate(mutants, 1)}
         # Functions that constants call.
         self.constant = set()
         while self.is_rejected():
@@ -105,8 +100,8 @@ class Together:
             for function in functions_of((ROOT / file).read_text(), of_file):
                 if self.is_apart(function):
                     self.apart += function.mutants
-        left_out = {mutant["name"] for mutant in self.apart} | self.unviable
-        self.numbers = {name: number for name, number in self.numbers.items() if name not in left_out}
+        for mutant in {*self.apart, *self.unviable}:
+            del self.numbers[mutant]
 
     def is_apart(self, function):
         return function.is_opaque or (function.is_const and function.path in self.constant)
@@ -117,14 +112,11 @@ class Together:
         for path in (ROOT / "src").rglob("*.rs"):
             file, text = str(path.relative_to(ROOT)), path.read_text()
             changed[file], places[file] = self.with_choices(text, self.by_file.get(file, []))
-        changed["src/lib.rs"] += "\nmod injected;\n"
-        changed["src/injected.rs"] = INJECTED
-        copy_tree(self.folder / "source", changed)
+        copy_with_choice(self.folder / "source", changed)
         return places
 
     def with_choices(self, text, mutants):
         parts, places, end, line = [], [], 0, 1
-
         kept = {path.rpartition("::")[2] for path in self.constant}
 
         def add(part, head=False):
@@ -144,16 +136,16 @@ class Together:
             add("{ match crate::injected::chosen() {\n")
             original = text[function.body : function.end]
             for mutant in [*function.mutants, None]:
-                if mutant and mutant["name"] in self.unviable:
+                if mutant in self.unviable:
                     continue
                 body = original
                 if mutant:
                     # The mutant ends before the function does, so the rest of the file stays as it is.
-                    whole = mutated(text, mutant)
+                    whole = mutant.applied(text)
                     body = whole[function.body : len(whole) - (len(text) - function.end)]
                 first = line
-                add(f"{self.numbers[mutant['name']] if mutant else '_'} => {body}\n")
-                places.append((first, line - 1, mutant["name"] if mutant else None, function))
+                add(f"{self.numbers.get(mutant, '_')} => {body}\n")
+                places.append((first, line - 1, mutant))
             add("} }")
             end = function.end
         add(text[end:])
@@ -172,9 +164,9 @@ class Together:
                 continue
             spans = [span for span in error["spans"] if span["file_name"] in places]
             for span in spans:
-                for first, last, name, function in places[span["file_name"]]:
-                    if first <= span["line_start"] <= last and name:
-                        self.unviable.add(name)
+                for first, last, mutant in places[span["file_name"]]:
+                    if first <= span["line_start"] <= last and mutant:
+                        self.unviable.add(mutant)
         if known == (len(self.unviable), len(self.constant)):
             give_up(errors)
         return True
@@ -208,9 +200,31 @@ def testee(folder, profile):
     return folder / "target" / profile / "boardwire-testee"
 
 
-def alone(mutant, folder):
-    """The testee with one mutant, or None if it does not compile."""
-    file = mutant["file"]
-    copy_tree(folder / "source", {file: mutated((ROOT / file).read_text(), mutant)})
-    # Built faster than with --release.
-    return None if cargo(folder, "build") else testee(folder, "debug")
+class Rust:
+    """The library, with its testee in Rust. Mutants of one build run at the same time, and so do the builds of others."""
+
+    def __init__(self, mutants, jobs):
+        self.together = Together(mutants, COPIES / "together")
+        self.program = self.together.build()
+        self.folders = queue.SimpleQueue()
+        for number in range(jobs):
+            self.folders.put(COPIES / f"alone-{number}")
+
+    @contextlib.contextmanager
+    def testee(self, mutant=None):
+        """The command of the testee with a mutant, and its folder. Raises NoMutant."""
+        if mutant in self.together.unviable:
+            raise NoMutant("it does not compile")
+        if mutant not in self.together.apart:
+            yield f"env {VARIABLE}={self.together.numbers.get(mutant, 0)} {self.program}", ROOT
+            return
+        folder = self.folders.get()
+        try:
+            text = (ROOT / mutant.file).read_text(encoding="utf-8")
+            copy_tree(folder / "source", {mutant.file: mutant.applied(text)})
+            # Built faster than with --release.
+            if cargo(folder, "build"):
+                raise NoMutant("it does not compile")
+            yield str(testee(folder, "debug")), ROOT
+        finally:
+            self.folders.put(folder)

@@ -1,0 +1,85 @@
+"""A testee in C, Python or JavaScript: each job has a copy of the repository, in which one file after another is changed."""
+
+import contextlib
+import pathlib
+import py_compile
+import queue
+import shlex
+import subprocess
+
+from engine import NoMutant, copy_tree
+
+TESTEES = "conformance/testees"
+# By language: the files that have mutants, the testee, and what builds it.
+OWN = {
+    "c": (
+        ["packages/c/src/*.c", f"{TESTEES}/c/adapter/*.c"],
+        f"{TESTEES}/c/testee", f"make --quiet --directory {TESTEES}/c CFLAGS='-O2 -w'",
+    ),
+    "python": (["packages/python/src/boardwire/*.py", f"{TESTEES}/python/testee.py"], f"python3 {TESTEES}/python/testee.py", None),
+    "javascript": (["packages/javascript/src/*.js", f"{TESTEES}/javascript/testee.mjs"], f"node {TESTEES}/javascript/testee.mjs", None),
+}  # fmt: skip
+
+
+class Sources:
+    """The sources of a testee: `root` is the repository, `command` starts the testee in it, and `build` builds it."""
+
+    def __init__(self, root, files, command, build, folder, jobs):
+        self.command, self.build, self.folders = command, build, queue.SimpleQueue()
+        for number in range(jobs):
+            copy = folder / str(number)
+            copy_tree(copy, {}, root)
+            self.original = self.built(copy)
+            for file in files:
+                if file.endswith(".py"):
+                    # Modules that are compiled make a start short. A changed one has another digest.
+                    py_compile.compile(copy / file, doraise=True, invalidation_mode=py_compile.PycInvalidationMode.CHECKED_HASH)
+            self.folders.put(copy)
+
+    @contextlib.contextmanager
+    def testee(self, mutant=None):
+        """The command of the testee with a mutant, and its folder. Raises NoMutant."""
+        copy = self.folders.get()
+        try:
+            if mutant is None:
+                yield self.command, copy
+            else:
+                with mutant.within(copy) as (old, new):
+                    self.compare(copy, mutant.file, old, new)
+                    yield self.command, copy
+        finally:
+            self.folders.put(copy)
+
+    def built(self, copy):
+        """The program that is built, if one is."""
+        if self.build is None:
+            return None
+        done = subprocess.run(self.build, shell=True, cwd=copy, capture_output=True, text=True)
+        if done.returncode:
+            raise NoMutant(done.stderr[:200])
+        return (copy / shlex.split(self.command)[0]).read_bytes()
+
+    def compare(self, copy, file, old, new):
+        """Raises NoMutant if a change does not compile, or if the compiler makes the same of it."""
+        match pathlib.Path(file).suffix:
+            case ".py":
+                try:
+                    same = comparable(compile(old, "", "exec")) == comparable(compile(new, "", "exec"))
+                except SyntaxError as error:
+                    raise NoMutant(str(error)) from None
+            case ".c":
+                same = self.built(copy) == self.original
+            case _:
+                done = subprocess.run(["node", "--check", copy / file], capture_output=True, text=True)
+                same = False
+                if done.returncode:
+                    raise NoMutant(done.stderr[:200])
+        if same:
+            raise NoMutant("the same code")
+
+
+def comparable(code):
+    """What a code object does, without its lines."""
+    constants = [comparable(each) if hasattr(each, "co_code") else repr(each) for each in code.co_consts]
+    names = (code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars)
+    return code.co_name, code.co_code, code.co_flags, code.co_argcount, code.co_kwonlyargcount, code.co_exceptiontable, names, constants
