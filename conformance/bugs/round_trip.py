@@ -16,7 +16,7 @@ from witness import HERE, PROGRAM, wrapped
 
 CONFORMANCE = HERE.parent
 sys.path.append(str(CONFORMANCE))
-from runs import written_out  # noqa: E402
+from writing.runs import written_out  # noqa: E402
 
 LONGEST = 20_000  # of a request, in characters: larger boards show nothing more
 

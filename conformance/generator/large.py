@@ -1,6 +1,6 @@
 """Large boards of random cells as one integer. A converter that splits large numbers takes another path for them."""
 
-from runs import string
+from writing.runs import string
 from size import EVERYONE
 from ternary.packing import CONFIRMED, number, value_size
 from topic import Topic

@@ -1,11 +1,7 @@
 """The size of a request: the means that a testee needs for it (spec/src/protocol.md#unsupported)."""
 
-import sys
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
-from runs import length, string  # noqa: E402
+from writing.runs import length, string
 
 # A request of this size is within the means of every testee.
 EVERYONE = 65536

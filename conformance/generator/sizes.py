@@ -12,7 +12,7 @@ from explain.packings import EXPLAINED as PACKINGS
 from far import TOP, two_rooks
 from model.boards import CUT, OVER, RULE, le, leb
 from rng import Rng
-from runs import string
+from writing.runs import string
 from ternary.cells import BYTE, DIMENSION
 from ternary.packing import QUAD_BYTE, number
 from topic import Topic, bit

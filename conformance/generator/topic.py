@@ -1,81 +1,53 @@
-"""A topic is one file of vectors: its head, and the vectors in the order of their addition."""
+"""A topic is one file of generated vectors."""
 
 import json
 from pathlib import Path
 
 from size import EVERYONE, size
+from writing.vectors import Vectors
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
-FORMATS = {entry["prefix"].lower(): entry["id"] for entry in json.loads((SPEC / "formats.json").read_text(encoding="utf-8"))}
-FOLDERS = {prefix: name.split("/")[0] for prefix, name in FORMATS.items()}
+ENTRIES = {entry["prefix"].lower(): entry for entry in json.loads((SPEC / "formats.json").read_text(encoding="utf-8"))}
+FORMATS = {prefix: entry["id"] for prefix, entry in ENTRIES.items()}
 
 
-class Topic:
+class Topic(Vectors):
     def __init__(self, prefix, name, origin, confirmed_by):
-        self.prefix = prefix
-        self.path = f"{FOLDERS[prefix]}/generated-{name}.json"
-        self.head = {
-            "format": FORMATS[prefix],
-            "licence": "CC0-1.0",
-            "provenance": {"kind": "generator", "origin": origin, "confirmed_by": confirmed_by},
-        }
-        self.vectors = []
+        super().__init__(ENTRIES[prefix], origin, confirmed_by)
+        self.path = f"{self.format.split('/')[0]}/generated-{name}.json"
 
     def _add(self, op, name, reason, rules, covers, tags, request, outcome, expect, **more):
-        vector = {
-            "id": f"{self.prefix}.{op}.{name}",
-            "reason": reason,
-            "requirements": rules.split(),
-        }
-        if covers:
-            vector["covers"] = covers.split()
-        needed = size(self.head["format"], request)
-        tags = tags.split()
-        if needed > EVERYONE and "large" not in tags:
-            tags.append("large")
-        if tags:
-            vector["tags"] = tags
-        vector |= {"op": op, "request": request, "outcome": outcome}
+        needed, tags = size(self.format, request), tags.split()
         if needed > EVERYONE:
-            vector["size"] = needed
-        vector |= {"expect": expect}
-        vector |= {key: value for key, value in more.items() if value}
-        self.vectors.append(vector)
+            more["size"] = needed
+            tags += [] if "large" in tags else ["large"]
+        self.add(op, name, reason, rules.split(), request, outcome, expect, covers.split(), tags, **more)
 
     def accept(self, op, name, reason, rules, request, value, covers="", tags=""):
         self._add(op, name, reason, rules, covers, tags, request, "accept", {"ok": value})
 
+    def both(self, name, reason, rules, wire, value, covers="", tags=""):
+        """The bytes and the value, read and written. `covers` has `{op}` for the operation."""
+        self.accept("decode", name, reason, rules, wire, value, covers.replace("{op}", "decode"), tags)
+        self.accept("encode", name, reason, rules, {"value": value}, wire, covers.replace("{op}", "encode"), tags)
+
     def reject(self, op, name, reason, rules, request, code, at, twin, covers="", tags=""):
         """`twin` is the name of a vector of the same format and operation; `at` is None for encode."""
-        expect = {"reject": code}
-        if at is not None:
-            expect["at"] = at
-        twin = f"{self.prefix}.{op}.{twin}"
+        expect = {"reject": code} | ({} if at is None else {"at": at})
         self._add(op, name, reason, rules, covers, tags, request, "reject", expect, twin=twin)
 
     def reject_move(self, op, name, reason, rules, request, code, move, twin, covers="", tags=""):
         """A rejection whose location is a move: `move` is its index."""
-        expect = {"reject": code, "move": move}
-        twin = f"{self.prefix}.{op}.{twin}"
-        self._add(op, name, reason, rules, covers, tags, request, "reject", expect, twin=twin)
+        self._add(op, name, reason, rules, covers, tags, request, "reject", {"reject": code, "move": move}, twin=twin)
 
     def either(self, op, name, reason, rules, request, replies, flag, tags=""):
         """`replies` are all correct replies."""
         self._add(op, name, reason, rules, "", tags, request, "either", replies, flag=flag)
 
-    def text(self):
-        head = dump(self.head)[:-1]
-        body = ",\n".join(dump(vector) for vector in self.vectors)
-        return f'{head},"vectors":[\n{body}\n]}}\n'
-
 
 def words(name):
     """The name of a vector in words, for its reason."""
     return name.replace("-", " ").replace("behind", "after")
-
-
-def dump(value):
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def bit(n):

@@ -7,7 +7,7 @@ generated value with the intended one, so a stale seed fails.
 
 from boardwire import go_chains, ternary_board
 from boardwire._pieces import CANDIDATES, ORIGINS
-from runs import written_out
+from writing.runs import written_out
 
 
 def number(value, first, last):

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from boardwire import xiangqi_position
-from runs import length, written_out
+from writing.runs import length, written_out
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 VECTORS = ROOT / "conformance" / "vectors"

@@ -174,8 +174,8 @@ def orders(s):
     ):
         file = s.files["bs", "decode"]
         s.fault(f"two-{name}", "the first of two faults in the order of BS-17", code, at, data, "start")
-        file.entries[-1]["requirements"].append("BS-17")
-        file.entries[-1]["tags"].append("two-faults")
+        file.vectors[-1]["requirements"].append("BS-17")
+        file.vectors[-1]["tags"].append("two-faults")
 
 
 def owned(s):

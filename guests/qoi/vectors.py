@@ -4,13 +4,14 @@
 `vectors.py` writes the folder `vectors`, and `vectors.py --check` compares with it. No decoder takes part.
 """
 
-import json
 import pathlib
 import sys
 
-HERE = pathlib.Path(__file__).parent
+HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
-import common.vectors  # noqa: E402
+from common import vectors  # noqa: E402
+from writing.runs import string  # noqa: E402
+from writing.vectors import short  # noqa: E402
 
 END = "0000000000000001"
 ZERO, BLACK = (0, 0, 0, 0), (0, 0, 0, 255)
@@ -27,12 +28,12 @@ class Picture:
     def __init__(self, width, height=1, channels=4, colorspace=0):
         self.size, self.channels, self.colorspace = (width, height), channels, colorspace
         self.previous = BLACK
-        self.chunks, self.pixels = [], []  # hex and how often
+        self.chunks, self.pixels = [], []  # runs
 
     def put(self, chunk, pixel, count=1, times=1):
         self.previous = pixel
-        self.chunks.append((bytes(chunk).hex(), times))
-        self.pixels.append((bytes(pixel[: self.channels]).hex(), count * times))
+        self.chunks.append([bytes(chunk).hex(), times])
+        self.pixels.append([bytes(pixel[: self.channels]).hex(), count * times])
         return self
 
     def moved(self, *steps):
@@ -63,20 +64,14 @@ class Picture:
     def hex(self):
         width, height = self.size
         header = f"716f6966{width:08x}{height:08x}{self.channels:02x}{self.colorspace:02x}"
-        return [(header, 1), *self.chunks, (END, 1)]
+        return [[header, 1], *self.chunks, [END, 1]]
 
     def value(self):
         names = ("width", "height", "channels", "colorspace")
         return {**dict(zip(names, (*self.size, self.channels, self.colorspace))), "pixels": short(self.pixels)}
 
 
-def short(pieces):
-    """A string, in the notation of runs if that is shorter."""
-    text = "".join(piece * count for piece, count in pieces)
-    return min(text, [list(piece) for piece in pieces], key=lambda value: len(json.dumps(value)))
-
-
-class Vectors(common.vectors.Vectors):
+class Vectors(vectors.Vectors):
     """The vectors of one file."""
 
     def __init__(self):
@@ -86,7 +81,7 @@ class Vectors(common.vectors.Vectors):
     def accept(self, name, reason, requirements, picture, tags=()):
         width, height = picture.size
         assert sum(count for _, count in picture.pixels) == width * height, name
-        self.data[name] = bytes.fromhex("".join(piece * count for piece, count in picture.hex()))
+        self.data[name] = bytes.fromhex(string(picture.hex()))
         numbers = [f"QO-{number}" for number in requirements]
         super().accept("decode", name, reason, numbers, ["valid", *tags], {"hex": short(picture.hex())}, picture.value())
 
@@ -268,7 +263,7 @@ def faults(valid):
 def main():
     files = {"chunks": chunks(), "array": array(), "headers": headers()}
     files["faults"] = faults({name: data for file in files.values() for name, data in file.data.items()})
-    common.vectors.write(HERE, files)
+    vectors.write(HERE, files)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-RUNS = ROOT / "conformance" / "runs.py"
+RUNS = ROOT / "conformance" / "writing" / "runs.py"
 
 PYTHON = HERE / "python" / "src" / "boardwire_vectors" / "data"
 JAVASCRIPT = HERE / "javascript" / "data"

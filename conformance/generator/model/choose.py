@@ -13,7 +13,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parents[1]), str(Path(__file__).res
 
 import model.vectors as of_model  # noqa: E402
 from model.classes import classes_of, parameters  # noqa: E402
-from runs import length, written_out  # noqa: E402
+from writing.runs import length, written_out  # noqa: E402
 
 
 def pairs_of(op, format, request, reply):

@@ -40,7 +40,7 @@ def both_sides(topic, name, reason, rules, pieces, rng, covers=""):
     """Games from a position with Red to move, and from the same with the sides exchanged."""
     for start, suffix in ((fen(pieces, "w"), ""), (turned(fen(pieces, "w")), "-turned")):
         if moves := played(start, PLIES, rng.below):
-            topic.both(f"{name}{suffix}", reason, rules, start, moves, covers and f"{covers}{suffix}")
+            topic.game(f"{name}{suffix}", reason, rules, start, moves, covers and f"{covers}{suffix}")
 
 
 def squares():
@@ -88,7 +88,7 @@ def ends():
                 after = f"{written(moved(board, move))} {other(side)}"
                 moves = [iccs(move), *played(after, PLIES - 1, rng.below)]
                 name = f"score-{points}" if points >= 0 else f"score-minus-{-points}"
-                topic.both(name, f"a move with the score {points}, before it is limited", "XC-6 XC-5", f"{written(board)} {side}", moves, f"score.{points}")
+                topic.game(name, f"a move with the score {points}, before it is limited", "XC-6 XC-5", f"{written(board)} {side}", moves, f"score.{points}")
     return topic
 
 
@@ -101,7 +101,7 @@ def unlikely():
             shares, _ = COMPACT.shares(position)
             moves.append(min(shares, key=lambda move: shares[move][1]))
             position.play(moves[-1])
-        topic.both(f"unlikely-{plies}", f"{plies} moves, each with the least weight", "XC-5 XC-11", OPENING, moves, f"unlikely.{plies}")
+        topic.game(f"unlikely-{plies}", f"{plies} moves, each with the least weight", "XC-5 XC-11", OPENING, moves, f"unlikely.{plies}")
     return topic
 
 

@@ -46,7 +46,7 @@ class GameTopic(Topic):
     def wire(self, start, moves):
         return {"hex": self.encode(start, moves).hex()}
 
-    def both(self, name, reason, rules, start, moves, covers=""):
+    def game(self, name, reason, rules, start, moves, covers=""):
         wire = self.wire(start, moves)
         for op, request, reply in (("decode", wire, value(start, moves)), ("encode", {"value": value(start, moves)}, wire)):
             self.accept(op, name, reason, rules, request, reply, f"{op}.{covers}" if covers else "")
@@ -82,9 +82,9 @@ def starts(layout):
     for name, reason, board in cases:
         for side, turn in (("w", "red"), ("b", "black")):
             start = f"{board} {side}"
-            topic.both(f"{name}-{turn}", f"{reason}, {turn} to move", "XG-5 XG-7 XG-1", start, [], f"start.{name}.{turn}")
+            topic.game(f"{name}-{turn}", f"{reason}, {turn} to move", "XG-5 XG-7 XG-1", start, [], f"start.{name}.{turn}")
             if moves := played(start, 2, rng.below):
-                topic.both(f"{name}-{turn}-moves", f"{reason}, {turn} to move, and moves", "XG-5 XG-4 XG-6", start, moves, f"moves.{name}.{turn}")
+                topic.game(f"{name}-{turn}-moves", f"{reason}, {turn} to move, and moves", "XG-5 XG-4 XG-6", start, moves, f"moves.{name}.{turn}")
     return topic
 
 
@@ -93,12 +93,12 @@ def lengths(layout):
     topic = GameTopic(layout, "lengths")
     for plies in (0, 1, 2, 3, 4, 126, 127, 128, 129, 255, 256, 257, 383, 384, MOST_PLIES - 1, MOST_PLIES):
         moves = (SHUFFLE * (plies // 4 + 1))[:plies]
-        topic.both(f"plies-{plies}", f"{plies} plies", "XG-2 XG-7 XG-4" if plies < MOST_PLIES else "XG-2 XG-7 XG-10", OPENING, moves, f"plies.{plies}")
+        topic.game(f"plies-{plies}", f"{plies} plies", "XG-2 XG-7 XG-4" if plies < MOST_PLIES else "XG-2 XG-7 XG-10", OPENING, moves, f"plies.{plies}")
     for which, pick in (("first", lambda count: 0), ("last", lambda count: count - 1)):
         for plies in (1, 2, 7, 40, 300):
             moves = played(OPENING, plies, pick)
             reason = f"each of {plies} moves is the {which}" + (": V is 0 and has no byte" if which == "first" else "")
-            topic.both(f"{which}-{plies}", reason, "XG-3 XG-6 XG-4", OPENING, moves, f"{which}.{plies}")
+            topic.game(f"{which}-{plies}", reason, "XG-3 XG-6 XG-4", OPENING, moves, f"{which}.{plies}")
     return topic
 
 
@@ -106,16 +106,16 @@ def choices(layout):
     """Each first move of the opening; positions of check, and with one legal move, whose digit takes no room."""
     topic, rng = GameTopic(layout, "choices"), Rng(2102)
     for number, move in enumerate(Position(OPENING).moves()):
-        topic.both(f"opening-{number:02}", f"the first move is number {number}", "XG-6 XG-3", OPENING, [move], f"opening.{number}")
+        topic.game(f"opening-{number:02}", f"the first move is number {number}", "XG-6 XG-3", OPENING, [move], f"opening.{number}")
     for name, pieces in CHECKS:
         for start, suffix in ((fen(pieces, "w"), ""), (turned(fen(pieces, "w")), "-turned")):
             moves = played(start, 6, rng.below)
             ends = len(moves) < 6
             reason = "moves out of check, pinned pieces and screens" + (", to a position without a legal move" if ends else "")
-            topic.both(f"check-{name}{suffix}", reason, "XG-6 XG-4", start, moves, f"check.{name}{suffix}")
+            topic.game(f"check-{name}{suffix}", reason, "XG-6 XG-4", start, moves, f"check.{name}{suffix}")
     for name, side, pieces in GENERALS:
         start = fen(pieces, side)
-        topic.both(f"general-{name}", "a general is missing or can be captured", "XG-7 XG-6", start, played(start, 4, rng.below), f"general.{name}")
+        topic.game(f"general-{name}", "a general is missing or can be captured", "XG-7 XG-6", start, played(start, 4, rng.below), f"general.{name}")
     return topic
 
 
@@ -123,17 +123,17 @@ def games(layout):
     """Random games, and that of a real link."""
     topic = GameTopic(layout, "games")
     for plies in range(len(REAL) + 1):
-        topic.both(f"real-{plies:02}", f"the first {plies} plies of a real game", "XG-4 XG-6 XG-3", OPENING, REAL[:plies], f"real.{plies}")
+        topic.game(f"real-{plies:02}", f"the first {plies} plies of a real game", "XG-4 XG-6 XG-3", OPENING, REAL[:plies], f"real.{plies}")
     for number in range(20):
         rng = Rng(7100 + number)
         moves = played(OPENING, 8 * (number + 1), rng.below)
-        topic.both(f"random-{number:02}", f"a random game of {len(moves)} plies", "XG-4 XG-6", OPENING, moves, f"random.{number}")
+        topic.game(f"random-{number:02}", f"a random game of {len(moves)} plies", "XG-4 XG-6", OPENING, moves, f"random.{number}")
         # The same game from the middle.
         position = Position(OPENING)
         for move in moves[: len(moves) // 2]:
             position.play(move)
         start = f"{written(position.board)} {position.side}"
-        topic.both(f"late-{number:02}", "a random game from its middle", "XG-5 XG-6 XG-4", start, moves[len(moves) // 2 :], f"late.{number}")
+        topic.game(f"late-{number:02}", "a random game from its middle", "XG-5 XG-6 XG-4", start, moves[len(moves) // 2 :], f"late.{number}")
     return topic
 
 

@@ -40,7 +40,7 @@ def repaired(layout):
     """What the faults of bytes are repaired to."""
     topic = GameTopic(layout, "repaired")
     for name, start, moves in REPAIRED:
-        topic.both(name, "what a fault is repaired to", "XG-1 XG-4 XG-17 XG-18", start, moves, f"repaired.{name}")
+        topic.game(name, "what a fault is repaired to", "XG-1 XG-4 XG-17 XG-18", start, moves, f"repaired.{name}")
     return topic
 
 

@@ -22,7 +22,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT / "conformance"))
 
-from runs import written_out  # noqa: E402
+from writing.runs import written_out  # noqa: E402
 
 TESTEE = ROOT / "conformance/testees/c"
 LENIENCIES = ["unused-trits", "padding-bits", "trailing-bytes", "unknown-parameters"]

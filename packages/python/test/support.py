@@ -13,7 +13,7 @@ sys.path[:0] = [str(SOURCE), str(ROOT / "conformance")]
 
 import boardwire  # noqa: E402
 from boardwire import FORMATS, Limits  # noqa: E402
-from runs import written_out  # noqa: E402
+from writing.runs import written_out  # noqa: E402
 
 REQUIREMENTS = json.loads((ROOT / "spec" / "errors.json").read_text(encoding="utf-8"))
 
