@@ -56,9 +56,7 @@ def faults(folder):
                     wrong.append(f"{where}: cannot fill {cell}: {problem}")
                 else:
                     filled.add(cell)
-    wrong += [
-        f"coverage.json: no vector fills {cell} ({cells[cell]['boundary']})" for cell in cells if cell not in filled
-    ]
+    wrong += [f"coverage.json: no vector fills {cell} ({cells[cell]['boundary']})" for cell in cells if cell not in filled]
     formats = json.loads((folder.parent.parent / "spec" / "formats.json").read_text(encoding="utf-8"))
     offered = [(entry["id"], op) for entry in formats for op in entry["operations"]]
     wrong += [f"{format}: no vector of {op}" for format, op in offered if (format, op) not in asked]

@@ -57,11 +57,11 @@ def boards(prefix):
     # the last byte: cells, an invalid byte, the offset of its fault, cells beyond the row, requirements
     full, single, bad, shift, beyond = (
         (BYTE["10212"], BYTE["20000"], "f3", 0, BYTE["21000"]) if prefix == "tb" else ("19", "02", "0d", 4, "06")
-    )  # fmt: skip
+    )
     cells = "10212" if prefix == "tb" else "1210"
     keeps, range_, unused, cut, trailing = (
         ("TB-1 TB-3 TB-4", "TB-6", "TB-8", "TB-10", "TB-12") if prefix == "tb" else ("BT-1 BT-2 BT-3", "BT-4", "BT-5", "BT-6", "BT-8")
-    )  # fmt: skip
+    )
     codes = ("byte-out-of-range", "unused-trits-not-zero") if prefix == "tb" else ("cell-invalid", "unused-cells-not-zero")
     for name, (count, at) in (FAR | FARTHEST).items():
         _, more, one = COLUMNS[prefix][name]
@@ -80,10 +80,10 @@ def boards(prefix):
         if name in FARTHEST:
             for kind, reason, rules, last, code, place in [
                 ("invalid", "an invalid byte", range_, [bad], codes[0], at + shift), ("cut", "the input ends", cut, [], "truncated", at),
-            ]:  # fmt: skip
+            ]:
                 topic.reject(
                     "decode", f"far-{name}-{kind}", f"{reason} {where}", rules, wire(more, last), code, bit(place), f"far-{name}", tags="limits",
-                )  # fmt: skip
+                )
             continue
         topic.accept("encode", f"far-{name}", f"a full byte {where}", keeps, {"value": held(more, cells)}, wire(more, [full]))
         topic.accept("decode", f"far-{name}-one", f"a cell {where}", keeps, wire(one, [single]), held(one, "2"))
@@ -95,9 +95,8 @@ def boards(prefix):
             ("trailing-256", "256 bytes more", trailing, more, [full, "00" * 256], "trailing-bytes", at + 8, ""),
         ]:
             topic.reject(
-                "decode", f"far-{name}-{kind}", f"{reason} {where}", rules, wire(columns, last), code, bit(place),
-                f"far-{name}{twin}",
-            )  # fmt: skip
+                "decode", f"far-{name}-{kind}", f"{reason} {where}", rules, wire(columns, last), code, bit(place), f"far-{name}{twin}",
+            )
     return topic
 
 
@@ -112,7 +111,7 @@ def integer():
         ("cut", "a byte of the number is missing", "BI-5", [number[0], ["00", 8321]], "truncated", 48),
         ("trailing", "a byte more at bit 66624", "BI-7", [*number, ["01", 1]], "trailing-bytes", 66624),
         ("trailing-256", "256 bytes more at bit 66624", "BI-7", [*number, ["00", 256]], "trailing-bytes", 66624),
-    ]:  # fmt: skip
+    ]:
         topic.reject("decode", f"far-{name}", reason, rules, {"hex": wire}, code, bit(at), "far")
     return topic
 
@@ -151,9 +150,7 @@ def streams():
         records = [{"rows": 1, "cols": 5 * count, "cells": [["0", 5 * count]]}, board]
         reason = f"a record at bit {at}"
         topic.accept("decode", f"far-{name}", reason, "TS-1 TS-4", {"hex": [*lead, [second, 1]]}, {"records": records})
-        topic.accept(
-            "encode", f"far-{name}", reason, "TS-1", {"value": {"records": records}}, {"hex": [*lead, [second, 1]]}
-        )  # fmt: skip
+        topic.accept("encode", f"far-{name}", reason, "TS-1", {"value": {"records": records}}, {"hex": [*lead, [second, 1]]})
         for kind, what, rules, rest, code, place in [
             ("no-rows", "no rows", "TS-4", "000000" + second[6:], "dimension-zero", at),
             ("no-cols", "no columns", "TS-4", second[:6] + "000000" + second[12:], "dimension-zero", at + 24),
@@ -174,18 +171,18 @@ def streams():
         topic.reject(
             "decode", f"far-{name}-cut-in-rows", f"two bytes of the rows {where}", "TS-2", request, "truncated", bit(at), f"far-{name}",
             tags="limits",
-        )  # fmt: skip
+        )
     count, at = FAR["2-16-bits"]
     more = [["010000" + COLUMNS["tb"]["2-16-bits"][0], 1], ["00", count], ["010000e39f00", 1], ["00", count + 1]]
     records = [{"rows": 1, "cols": cols, "cells": [["0", cols]]} for cols in (40930, 40931)]
     topic.accept(
         "decode", "far-limit-40931", "a record at its limit", "TS-3", {"hex": more, "limits": {"cells": 40931}},
         {"records": records}, tags="limits",
-    )  # fmt: skip
+    )
     topic.reject(
         "decode", "far-limit-40930", f"a record over its limit at bit {at}", "TS-3", {"hex": more, "limits": {"cells": 40930}},
         "limit-exceeded", bit(at), "far-limit-40931", tags="limits",
-    )  # fmt: skip
+    )
     return topic
 
 
@@ -208,7 +205,7 @@ def trailing_bytes(prefix, op, rule, data, value):
         topic.reject(
             op, f"far-trailing-{count}", f"{count} bytes after the end", rule, {"hex": [[data, 1], ["00", count]]},
             "trailing-bytes", bit(4 * len(data)), "far-trailing-none",
-        )  # fmt: skip
+        )
     return topic
 
 
@@ -240,9 +237,8 @@ def histories():
         reason = f"a ply after {4 * times} others, at bit {at}"
         topic.accept("decode", f"far-{name}", reason, "XH-1 XH-2 XH-14", request, {"plies": plies})
         topic.accept(
-            "encode", f"far-{name}", reason, "XH-1 XH-2 XH-14", {"value": {"plies": plies}, "position": position},
-            {"hex": wire(one)},
-        )  # fmt: skip
+            "encode", f"far-{name}", reason, "XH-1 XH-2 XH-14", {"value": {"plies": plies}, "position": position}, {"hex": wire(one)},
+        )
         # The mover is red: advisor 1 is dead; rook 7 with a capture of the general 16, who is alive.
         for kind, what, rules, rest, code, place in [
             ("dead", "a dead mover", "XH-9", "0001" + "0" + "111", "mover-dead", at),
@@ -261,7 +257,7 @@ def explained_histories():
     topic.accept(
         "explain", "far-260-plies", "plies 0 to 259", " ".join(fields.rules()),
         {"hex": encode(cycle * 65), "position": value("black", where)}, {"fields": fields.entries},
-    )  # fmt: skip
+    )
     return topic
 
 
@@ -277,10 +273,9 @@ def explained_runs():
 
     def add(name, number, data, read, stands_for, rules):
         nonlocal start
-        fields.append({
-            "name": name, "number": number, "start": start, "len": 4 * len(data), "value": read,
-            "stands_for": stands_for, "requirements": rules.split(),
-        })  # fmt: skip
+        fields.append(
+            {"name": name, "number": number, "start": start, "len": 4 * len(data), "value": read, "stands_for": stands_for, "requirements": rules.split()},
+        )
         start += 4 * len(data)
 
     for name, data, read in header:
@@ -293,7 +288,7 @@ def explained_runs():
     topic.accept(
         "explain", "far-numbers", "runs that begin at the cells 256, 65 792, 1 114 368 and 9 502 976", "BR-1 BR-2 BR-3 TB-1 TB-2",
         {"hex": wire}, {"fields": fields},
-    )  # fmt: skip
+    )
     return topic
 
 
@@ -316,11 +311,11 @@ def links():
             ("missing", "no p", "XL-8", query.replace("p=" + game.p + "&", ""), "parameter-missing", count + len(query) - len(game.p) - 3),
             ("alphabet-of-p", "a character that is not of base64url", "XL-16", query.replace(game.p, "*" + game.p[1:]), "base64-character", p),
             ("alphabet-of-r", "a character that is not of base64url", "XL-16", query.replace(game.r, game.r[:-1] + "*"), "base64-character", r + len(game.r) - 1),
-        ]:  # fmt: skip
+        ]:
             topic.reject(
                 "decode", f"far-{name}-{kind}", f"{what}, after {reason}", rules, {"text": [*base, [text, 1]]}, code,
                 char(at), f"far-{name}",
-            )  # fmt: skip
+            )
     return topic
 
 
@@ -336,7 +331,7 @@ def fens():
         topic.accept(
             "decode", f"far-{name}", f"a third field of {count} characters", "XF-6", {"text": [*start, [" - 0 1", 1]]},
             value("red", OPENING),
-        )  # fmt: skip
+        )
         for kind, what, rest, at in [
             ("two-spaces", "two spaces", "  - 0 1", end + 1),
             ("seventh", "a seventh field", " - 0 1 7", end + 7),
@@ -344,7 +339,7 @@ def fens():
             topic.reject(
                 "decode", f"far-{name}-{kind}", f"{what} after a field of {count} characters", "XF-6",
                 {"text": [*start, [rest, 1]]}, "fen-fields", char(at), f"far-{name}",
-            )  # fmt: skip
+            )
     return topic
 
 
@@ -365,5 +360,5 @@ def moves():
             topic.reject_move(
                 "play", f"{name}-{kind}", f"{what}, as move {count + 1}", rules, request | {"moves": [*start, vertex]}, code,
                 count + 1, name,
-            )  # fmt: skip
+            )
     return topic

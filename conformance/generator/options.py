@@ -70,9 +70,7 @@ def topic(prefix, meaningful, rule, over, result, cases):
                 more = "two-faults" if len(unforgiven) + (code == "limit-exceeded") > 1 else ""
                 # one repair: of the limit, or of the input with the same leniencies and limit
                 repaired = (case if not more else cases[0], allow, case.cells) if code == "limit-exceeded" else (cases[0], allow, limit)
-                found.reject(
-                    "decode", name, reason, broken, request, code, at, name_of(*repaired), tags=f"{tags} {more}".strip()
-                )  # fmt: skip
+                found.reject("decode", name, reason, broken, request, code, at, name_of(*repaired), tags=f"{tags} {more}".strip())
             else:
                 found.accept("decode", name, reason, " ".join(dict.fromkeys([rule, *forgiven])), request, result, tags=tags)
     # An encoder ignores both; so does what reads no board with options.
@@ -152,9 +150,7 @@ def positions():
 
     zero = "0" + ones[1:]
     return value("red", where), [
-        case("position", ones, ""),
-        case("padding", zero, "", padding),
-        case("trailing-byte", ones, "00", trailing),
+        case("position", ones, ""), case("padding", zero, "", padding), case("trailing-byte", ones, "00", trailing),
         case("padding-and-trailing-byte", zero, "ff", padding, trailing),
     ]
 
@@ -195,10 +191,7 @@ def fixed(wire, trailing_rule, result, name):
 
 
 ONE = {"squares": put(DEAD, 0, 85)}
-MAP = [
-    Case("one-piece", {"hex": "0055"}),
-    Case("cut-after-id", {"hex": "005510"}, [("truncated", bit(24), "XM-6", None, None)]),
-]
+MAP = [Case("one-piece", {"hex": "0055"}), Case("cut-after-id", {"hex": "005510"}, [("truncated", bit(24), "XM-6", None, None)])]
 EMPTY = {"placement": "8/8/8/8/8/8/8/8"}
 
 # prefix, whether a leniency has a meaning, the requirement of the value and that of the limit, the value, the cases

@@ -17,9 +17,7 @@ QUADS = load("ternary-bits2-bytes")
 # the code words of every number of candidates that the xiangqi formats use, index 0 first
 WORDS = {int(count): words for count, words in load("code-words").items()}
 # the candidate lists of the 32 pieces, index 0 first; D is a dead piece
-CANDIDATES = [
-    ["D" if square is None else str(square) for square in piece["candidates"]] for piece in load("xiangqi-candidates")
-]
+CANDIDATES = [["D" if square is None else str(square) for square in piece["candidates"]] for piece in load("xiangqi-candidates")]
 # the origin candidates of a piece on a square, index 0 first
 ORIGINS = {
     (piece, int(square)): origins

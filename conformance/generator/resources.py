@@ -24,14 +24,11 @@ def topics():
 def headers(prefix):
     topic = Topic(prefix, "resources", ORIGIN, CONFIRMED)
     for name, header, rest, end in HEADERS:
-        replies = [
-            {"reject": "limit-exceeded", "at": bit(0)},
-            {"reject": "truncated", "at": bit(48 if prefix == "bi" else end)},
-        ]
+        replies = [{"reject": "limit-exceeded", "at": bit(0)}, {"reject": "truncated", "at": bit(48 if prefix == "bi" else end)}]
         topic.either(
             "decode", f"resources-{name}", "little is there of what the header announces", RULES[prefix],
             {"hex": header + rest}, replies, "own-limit", "limits resources",
-        )  # fmt: skip
+        )
     return topic
 
 
@@ -41,7 +38,7 @@ def runs():
         "decode", "resources-one-run-of-all-cells", "fourteen bytes that are a board of 281474943156225 cells",
         "BR-8 BR-10", {"hex": "ffffffffffff" + "ff818080d0ffffbf01", "limits": {"cells": 1000000}},
         "limit-exceeded", bit(0), "cut-1-by-1-nowhere", tags="limits resources two-faults",
-    )  # fmt: skip
+    )
     return topic
 
 
@@ -54,9 +51,7 @@ def plies():
     there_and_back = [ply(7, 88, 89), ply(23, 1, 0), ply(7, 89, 88), ply(23, 0, 1)]
     many = there_and_back * 500
     request = {"hex": encode(many), "position": {"turn": "black", "squares": where}}
-    topic.accept(
-        "decode", "resources-2000-plies", "two thousand plies", "XH-1 XH-2 XH-14", request, value(many), tags="resources"
-    )
+    topic.accept("decode", "resources-2000-plies", "two thousand plies", "XH-1 XH-2 XH-14", request, value(many), tags="resources")
     return topic
 
 
@@ -68,5 +63,5 @@ def passes():
         topic.accept(
             "play", f"resources-{name}", f"{count} passes on the largest board", "GC-7 GC-13", request,
             {"hex": hexadecimal, "captured": {"black": 0, "white": 0}}, tags="resources",
-        )  # fmt: skip
+        )
     return topic

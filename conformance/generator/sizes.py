@@ -35,7 +35,7 @@ SQUARES = [(side, side) for side in (10, 11, 12, 13, 14, 16, 17, 23, 31, 33, 37,
 PRODUCTS = [
     (15, 17), (1, 257), (257, 1), (151, 217), (217, 151), (128, 256), (331, 99), (257, 255), (256, 257), (259, 260), (270, 290), (281, 256),
     (300, 301), (509, 521), (1, 90001), (90007, 1), (3, 70001), (512, 1024),
-]  # fmt: skip
+]
 # So many bytes of cells, and one more or less.
 BYTE_COUNTS = [4095, 4096, 4097, 8191, 8192, 8193, 65535, 65536, 65537, 131071, 131072]
 # By prefix: the requirements of a board, of a cut one, of trailing bytes, and of the limit.
@@ -51,7 +51,7 @@ GREAT = [
     (4095, 4097), (4096, 4096), (673, 24929), (24929, 673), (32767, 65536), (46340, 46341), (32768, 65536), (46341, 46341), (65535, 65537),
     (65536, 65536), (641, 6700417), (6700417, 641), (65536, 65537), (1048575, 1048577), (1048576, 1048576), (131072, 8388609), (1048577, 1048576),
     (10610063, 13264529), (8388608, 16777215), (8388609, 16777215), (16777215, 8388607), (16777213, 16777214), (8191, 131071), (99991, 7919),
-]  # fmt: skip
+]
 
 
 def topics():
@@ -190,7 +190,7 @@ class Sizes:
                 self.topic.reject(
                     self.op, f"sizes-{rows}-by-{cols}-{name}", f"{code}: {rows} x {cols} and a limit of {limit} cells", rules[self.prefix],
                     {"hex": wire, "limits": {"cells": limit}}, code, bit(at), SMALL.get((self.prefix, self.op), ONE[self.op]), tags="limits two-faults",
-                )  # fmt: skip
+                )
 
 
 def blocks():
@@ -203,7 +203,7 @@ def blocks():
         topic.reject(
             "decode", f"sizes-blocks-byte-{at}", f"byte {at} of {size} is out of range", "TB-6", {"hex": wire}, "byte-out-of-range", bit(48 + 8 * at),
             "sizes-blocks",
-        )  # fmt: skip
+        )
     return topic
 
 

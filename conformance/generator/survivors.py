@@ -10,7 +10,7 @@ CONFIRMED = "the rules of the chapter; a second program, which computes, read th
 NO_VERTICES = [
     "xass", "pxss", "paxs", "pasx", "pas", "passs", "PBSS", "pass ", "pa\u017fs", "\u212a1", "\u00c51", "\u04101", "\uff211", "A\uff11",
     "A1\u0000", "\u0000",
-]  # fmt: skip
+]
 
 # the first fault is in the first faulty rank; in a rank it is the leftmost character, and too many ranks come last
 PLACEMENTS = [
@@ -18,7 +18,7 @@ PLACEMENTS = [
     ("9X/8/8/8/8/8/8/8", "fen-files"), ("81X/8/8/8/8/8/8/8", "fen-files"), ("8/8/8/8/8/8/8/8/X", "fen-ranks"),
     ("8/8/8/8/8/8/8/8/7", "fen-ranks"), ("8/8/8/8/8/8/8/8/", "fen-ranks"), ("7/8/8/8/8/8/8/8/8", "fen-files"),
     ("8/8/8/8/8/8/8/9", "fen-files"), ("X8/8/8/8/8/8/8/8", "fen-letter"), ("8X/8/8/8/8/8/8/8", "fen-letter"),
-]  # fmt: skip
+]
 
 
 def topics():
@@ -39,7 +39,7 @@ def moves():
         topic.reject_move(
             "play", f"survivors-no-vertex-{number}", f"{text!a} is neither a vertex nor a pass", "GC-8", start | {"moves": ["pass", text]},
             "vertex-invalid", 1, "survivors-pass",
-        )  # fmt: skip
+        )
     return topic
 
 
@@ -50,7 +50,7 @@ def placements(prefix):
         topic.reject(
             "encode", f"survivors-two-faults-{number}", f"{text}: {code} comes first", rule, {"value": {"placement": text}}, code, None,
             "empty", tags="two-faults",
-        )  # fmt: skip
+        )
     return topic
 
 
@@ -93,18 +93,18 @@ def fens():
         topic.reject(
             "decode", f"survivors-two-spaces-after-{name}", "an empty fourth field", "XF-6", {"text": text + " "}, "fen-fields",
             char(len(text)), f"survivors-a-field-after-{name}",
-        )  # fmt: skip
+        )
     topic.reject(
         "decode", "survivors-65536-slashes", "a placement and 65536 times /", "XF-1", {"text": [[EMPTY, 1], ["/", 65536]]}, "fen-ranks",
         char(len(EMPTY)), "survivors-empty", tags="two-faults",
-    )  # fmt: skip
+    )
     return topic
 
 
 # By format: the requirement for a dimension of 0, and a vector that must be accepted.
 BOARDS = {
     "tb": ("TB-2", "sample-1x1-white"), "bt": ("BT-1", "one-cell"), "bi": ("BI-1", "one-cell"), "br": ("BR-1", "one-cell"), "ts": ("TB-2", "one"),
-}  # fmt: skip
+}
 
 
 def no_boards(prefix, rule, twin):
@@ -116,5 +116,5 @@ def no_boards(prefix, rule, twin):
         topic.reject(
             "encode", f"survivors-no-{name}-and-a-cell", f"{rows} rows, {cols} columns, and a cell", rule, {"value": value}, "dimension-zero",
             None, twin,
-        )  # fmt: skip
+        )
     return topic

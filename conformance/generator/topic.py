@@ -26,10 +26,23 @@ class Topic(Vectors):
     def accept(self, op, name, reason, rules, request, value, covers="", tags=""):
         self._add(op, name, reason, rules, covers, tags, request, "accept", {"ok": value})
 
-    def both(self, name, reason, rules, wire, value, covers="", tags=""):
-        """The bytes and the value, read and written. `covers` has `{op}` for the operation."""
-        self.accept("decode", name, reason, rules, wire, value, covers.replace("{op}", "decode"), tags)
-        self.accept("encode", name, reason, rules, {"value": value}, wire, covers.replace("{op}", "encode"), tags)
+    def counterpart(self, op, name, reason, rules, request, *more):
+        """The name of the vector that accepts this request, which is added if it is new."""
+        for vector in self.vectors:
+            if vector["op"] == op and vector["request"] == request and vector["outcome"] == "accept":
+                return vector["id"].removeprefix(f"{self.prefix}.{op}.")
+        self.accept(op, name, reason, rules, request, *more)
+        return name
+
+    def pair(self, op, name, reason, rules, wire, value, cells="", tags="", given={}):
+        """The same wire and value, read or written. `cells` are without prefix and operation; `given` is more of the request."""
+        covers = " ".join(f"{self.prefix}.{op}.{cell}" for cell in cells.split())
+        request, reply = (wire, value) if op == "decode" else ({"value": value}, wire)
+        self.accept(op, name, reason, rules, given | request, reply, covers, tags)
+
+    def both(self, *arguments, **more):
+        for op in ("decode", "encode"):
+            self.pair(op, *arguments, **more)
 
     def reject(self, op, name, reason, rules, request, code, at, twin, covers="", tags=""):
         """`twin` is the name of a vector of the same format and operation; `at` is None for encode."""
@@ -43,6 +56,11 @@ class Topic(Vectors):
     def either(self, op, name, reason, rules, request, replies, flag, tags=""):
         """`replies` are all correct replies."""
         self._add(op, name, reason, rules, "", tags, request, "either", replies, flag=flag)
+
+
+def rules(prefix, *numbers):
+    """The ids of requirements of a format."""
+    return " ".join(f"{prefix.upper()}-{number}" for number in numbers)
 
 
 def words(name):

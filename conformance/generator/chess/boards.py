@@ -2,12 +2,11 @@
 
 from published import CODE
 from rng import Rng
-from topic import Topic
+from topic import Topic, rules
 
 ORIGIN = "a literal map from letter to code; boards drawn as 64 squares"
 CONFIRMED = "generator tables; a second program, which computes, read and wrote the same"
 
-RULE = {"cb": "CB", "cp": "CP"}
 LETTERS = "PRNBQKprnbqk"
 OPENING = "rnbqkbnr" + "pppppppp" + "." * 32 + "PPPPPPPP" + "RNBQKBNR"
 EMPTY = "." * 64
@@ -17,12 +16,12 @@ def topics():
     return [make(prefix) for prefix in ("cb", "cp") for make in (codes, whole, digits)]
 
 
-def topic_of(prefix, name):
-    return Topic(prefix, name, ORIGIN, CONFIRMED)
+class Boards(Topic):
+    def __init__(self, prefix, name):
+        super().__init__(prefix, name, ORIGIN, CONFIRMED)
 
-
-def rules(prefix, *numbers):
-    return " ".join(f"{RULE[prefix]}-{n}" for n in numbers)
+    def pair(self, op, name, reason, which, squares, cells):
+        super().pair(op, name, reason, which, {"hex": short(encode(self.prefix, squares))}, value(squares), cells)
 
 
 def encode(prefix, squares):
@@ -41,24 +40,12 @@ def short(data):
     return pairs if 10 * len(pairs) < len(data) else data
 
 
-GAPS = [
-    (".", "1"),
-    ("..", "2"),
-    ("...", "3"),
-    ("....", "4"),
-    (".....", "5"),
-    ("......", "6"),
-    (".......", "7"),
-    ("........", "8"),
-]
-
-
 def placement(squares):
     """Longest gaps first, so that the digits are as great as possible."""
-    ranks = [squares[at : at + 8] for at in range(0, 64, 8)]
-    for gap, digit in reversed(GAPS):
-        ranks = [rank.replace(gap, digit) for rank in ranks]
-    return "/".join(ranks)
+    ranks = "/".join(squares[at : at + 8] for at in range(0, 64, 8))
+    for length in range(8, 0, -1):
+        ranks = ranks.replace("." * length, str(length))
+    return ranks
 
 
 def value(squares):
@@ -69,60 +56,29 @@ def put(squares, at, letter):
     return squares[:at] + letter + squares[at + 1 :]
 
 
-def add(topic, prefix, op, name, reason, which, squares, cells, tags=""):
-    wire = {"hex": short(encode(prefix, squares))}
-    covers = " ".join(f"{prefix}.{op}.{cell}" for cell in cells.split())
-    if op == "decode":
-        topic.accept(op, name, reason, which, wire, value(squares), covers, tags)
-    else:
-        topic.accept(op, name, reason, which, {"value": value(squares)}, wire, covers, tags)
-
-
-def both(topic, prefix, name, reason, which, squares, cells):
-    for op in ("decode", "encode"):
-        add(topic, prefix, op, name, reason, which, squares, cells)
-
-
 PLACES = [("first", 0), ("middle", 35), ("last", 63)]
 COLOUR = {True: "white", False: "black"}
 
 
 def codes(prefix):
     """Every code alone on the first, a middle and the last square."""
-    topic = topic_of(prefix, "codes")
-    both(topic, prefix, "empty", "no piece at all", rules(prefix, 2, 1, 6), EMPTY, "code.0.all")
+    topic = Boards(prefix, "codes")
+    topic.both("empty", "no piece at all", rules(prefix, 2, 1, 6), EMPTY, "code.0.all")
     for letter in LETTERS:
         code = int(CODE[letter], 16)
         for which, at in PLACES:
             name, reason = f"code-{code:02}-{which}", f"{COLOUR[letter.isupper()]} {letter.lower()} on square {at}"
             # 6, 9 and 14 are next to the invalid codes
             numbers = (3, 2, 1, 6) if code in (6, 9, 14) else (2, 1, 6)
-            add(
-                topic,
-                prefix,
-                "decode",
-                name,
-                reason,
-                rules(prefix, *numbers),
-                put(EMPTY, at, letter),
-                f"code.{code}.{which}",
-            )
+            topic.pair("decode", name, reason, rules(prefix, *numbers), put(EMPTY, at, letter), f"code.{code}.{which}")
         board = put(put(put(EMPTY, 0, letter), 35, letter), 63, letter)
         name, reason = f"code-{code:02}-thrice", f"{COLOUR[letter.isupper()]} {letter.lower()} on squares 0, 35 and 63"
-        add(topic, prefix, "encode", name, reason, rules(prefix, 2, 1), board, f"code.{code}.thrice")
+        topic.pair("encode", name, reason, rules(prefix, 2, 1), board, f"code.{code}.thrice")
         if letter in "Pk":
-            both(
-                topic,
-                prefix,
-                f"code-{code:02}-everywhere",
-                f"64 times {letter}",
-                rules(prefix, 6, 2),
-                letter * 64,
-                f"everywhere.{code}",
-            )
+            topic.both(f"code-{code:02}-everywhere", f"64 times {letter}", rules(prefix, 6, 2), letter * 64, f"everywhere.{code}")
     for which, at in PLACES:
         reason = f"a board of queens with square {at} empty"
-        both(topic, prefix, f"code-00-{which}", reason, rules(prefix, 2, 1), put("q" * 64, at, "."), f"code.0.{which}")
+        topic.both(f"code-00-{which}", reason, rules(prefix, 2, 1), put("q" * 64, at, "."), f"code.0.{which}")
     return topic
 
 
@@ -138,33 +94,31 @@ DRAWN = [
     ("first-file", "a piece on every square of the first file", "".join(letter + "." * 7 for letter in "rnbqkPNR")),
     ("long-diagonal", "a piece on every square from the first to the last corner", "".join("." * at + "prnbqkPR"[at] + "." * (7 - at) for at in range(8))),
     ("all-twelve", "the twelve pieces one after another", (LETTERS * 6)[:64]),
-]  # fmt: skip
+]
 
 
 def whole(prefix):
-    topic = topic_of(prefix, "whole")
+    topic = Boards(prefix, "whole")
     for name, reason, squares in DRAWN:
-        both(topic, prefix, name, reason, rules(prefix, 1, 2, 6), squares, f"drawn.{name}")
+        topic.both(name, reason, rules(prefix, 1, 2, 6), squares, f"drawn.{name}")
     rng = Rng({"cb": 301, "cp": 302}[prefix])
     for number in range(15):
         full = [2, 5, 8, 10][number % 4]
         squares = "".join(rng.pick(LETTERS) if rng.below(10) < full else "." for _ in range(64))
         reason = f"{64 - squares.count('.')} pieces at random"
-        both(topic, prefix, f"random-{number:02}", reason, rules(prefix, 6, 1, 2), squares, f"random.{number}")
+        topic.both(f"random-{number:02}", reason, rules(prefix, 6, 1, 2), squares, f"random.{number}")
     return topic
 
 
 def digits(prefix):
     """Gaps of every length at every file of a rank; the digits are as great as possible."""
-    topic = topic_of(prefix, "digits")
+    topic = Boards(prefix, "digits")
     for length in range(1, 8):
         ranks = []
         for at in range(8):
             start = min(at, 8 - length)
             ranks.append("p" * start + "." * length + "P" * (8 - length - start))
-        add(
-            topic, prefix, "decode", f"digits-gaps-of-{length}", f"gaps of {length}", rules(prefix, 8), "".join(ranks), f"gap.{length}",
-        )  # fmt: skip
+        topic.pair("decode", f"digits-gaps-of-{length}", f"gaps of {length}", rules(prefix, 8), "".join(ranks), f"gap.{length}")
     for name, squares in (
         ("empty", EMPTY),
         ("over-the-end-of-a-rank", "K" + "." * 62 + "k"),
@@ -172,14 +126,5 @@ def digits(prefix):
         ("every-other", ".k" * 32),
         ("every-other-turned", ("k." * 4 + ".k" * 4) * 4),
     ):
-        add(
-            topic,
-            prefix,
-            "decode",
-            f"digits-{name}",
-            f"digits: {name.replace('-', ' ')}",
-            rules(prefix, 8),
-            squares,
-            f"digits.{name}",
-        )
+        topic.pair("decode", f"digits-{name}", f"digits: {name.replace('-', ' ')}", rules(prefix, 8), squares, f"digits.{name}")
     return topic

@@ -1,7 +1,7 @@
 """Chess boards that decoders must reject, and placements that encoders must reject."""
 
-from chess.boards import EMPTY, OPENING, RULE, add, encode, placement, rules, short, topic_of
-from topic import bit
+from chess.boards import EMPTY, OPENING, Boards, encode, placement, short
+from topic import bit, rules
 
 
 def topics():
@@ -14,19 +14,19 @@ SIZE = {"cb": 64, "cp": 32}
 
 
 def ends(prefix):
-    topic = topic_of(prefix, "ends")
+    topic = Boards(prefix, "ends")
     for name, squares in (("opening", OPENING), ("empty", EMPTY)):
         data = encode(prefix, squares)
-        add(
-            topic, prefix, "decode", f"{name}-whole", f"the {name} board, {SIZE[prefix]} bytes",
+        topic.pair(
+            "decode", f"{name}-whole", f"the {name} board, {SIZE[prefix]} bytes",
             rules(prefix, *((4, 5) if name == "opening" else (5, 4))), squares, f"whole.{name}",
-        )  # fmt: skip
+        )
         for size in CUTS[prefix]:
             topic.reject(
                 "decode", f"cut-{name}-after-{size}", f"{size} bytes of {SIZE[prefix]}",
                 rules(prefix, *((1, 4) if size == SIZE[prefix] - 1 else (4,))), {"hex": data[: 2 * size]},
                 "truncated", bit(8 * size), f"{name}-whole", f"{prefix}.decode.cut.{name}.{size}",
-            )  # fmt: skip
+            )
         for trailing, extra in (("zero", "00"), ("ones", "ff"), ("newline", "0a"), ("again", data)):
             if name == "empty" and trailing != "zero":
                 continue
@@ -34,7 +34,7 @@ def ends(prefix):
                 "decode", f"trailing-{trailing}-{name}", f"trailing bytes ({trailing})",
                 rules(prefix, *((1, 5) if trailing == "zero" else (5,))), {"hex": short(data + extra)},
                 "trailing-bytes", bit(8 * SIZE[prefix]), f"{name}-whole", f"{prefix}.decode.trailing.{trailing}.{name}",
-            )  # fmt: skip
+            )
     return topic
 
 
@@ -82,7 +82,7 @@ FAULTS = [
     ("fen-letter", "fullwidth-eight", "\uff18" + NONE[1:], "empty"),
     ("fen-letter", "superscript-one", "rnbqkbn\u00b9" + TOP[8:], "opening"),
     ("fen-letter", "beyond-bmp", "\U0001fa04" + TOP[1:], "opening"),
-]  # fmt: skip
+]
 
 
 # Two faults, of which the first is reported: a rank that is too wide, and a character that is no letter.
@@ -95,18 +95,18 @@ FIRST = [
 
 
 def letters(prefix):
-    topic = topic_of(prefix, "placements")
+    topic = Boards(prefix, "placements")
     # every other fault for the packed form: its rule is that of the byte form
     for code, name, text, twin in FAULTS[:: 1 if prefix == "cb" else 2]:
         topic.reject(
             "encode", f"{code}-{name}", f"a rejected placement: {name.replace('-', ' ')}", rules(prefix, 7),
             {"value": {"placement": text}}, code, None, twin, f"{prefix}.encode.{code}.{name}",
-        )  # fmt: skip
+        )
     for code, name, text in FIRST:
         topic.reject(
             "encode", f"{code}-{name}", f"the first fault is reported: {name.replace('-', ' ')}", rules(prefix, 7),
             {"value": {"placement": text}}, code, None, "opening", tags="two-faults",
-        )  # fmt: skip
+        )
     for name, text, squares in (
         ("opening", TOP, OPENING),
         ("empty", NONE, EMPTY),
@@ -118,19 +118,19 @@ def letters(prefix):
         topic.accept(
             "encode", f"placement-{name}", f"all characters are right: {name}", rules(prefix, 7), {"value": {"placement": text}},
             {"hex": short(encode(prefix, squares))}, f"{prefix}.encode.placement.{name}",
-        )  # fmt: skip
+        )
     return topic
 
 
 def bytes_invalid():
     """Every invalid byte on the first and on the last square."""
-    topic = topic_of("cb", "bytes-invalid")
+    topic = Boards("cb", "bytes-invalid")
     for byte in (7, 8, *range(15, 256)):
         for which, data in (("first", [[f"{byte:02x}", 1], ["00", 63]]), ("last", [["00", 63], [f"{byte:02x}", 1]])):
             topic.reject(
                 "decode", f"byte-{byte:03}-{which}", f"byte {byte} on the {which} square", "CB-3", {"hex": data}, "piece-code-invalid",
                 bit(0 if which == "first" else 504), "empty", f"cb.decode.byte.{byte}.{which}",
-            )  # fmt: skip
+            )
     for byte in (7, 8, 15, 16):
         for at in (1, 35, 62):
             data = encode("cb", OPENING)
@@ -138,13 +138,13 @@ def bytes_invalid():
             topic.reject(
                 "decode", f"byte-{byte:03}-at-{at}", f"byte {byte} on square {at} of the opening", "CB-3", {"hex": data},
                 "piece-code-invalid", bit(8 * at), "opening", f"cb.decode.byte.{byte}.at.{at}",
-            )  # fmt: skip
+            )
     return topic
 
 
 def nibbles_invalid():
     """Every invalid code in both halves of the first, a middle and the last byte."""
-    topic = topic_of("cp", "codes-invalid")
+    topic = Boards("cp", "codes-invalid")
     for code, digit in ((7, "7"), (8, "8"), (15, "f")):
         for at in (0, 1, 2, 34, 35, 62, 63):
             for name, squares in (("empty", EMPTY), ("opening", OPENING)) if at in (0, 63) else (("empty", EMPTY),):
@@ -153,11 +153,11 @@ def nibbles_invalid():
                     "decode", f"code-{code:02}-invalid-at-{at}-of-{name}", f"code {code} on square {at}", "CP-3",
                     {"hex": short(data[:at] + digit + data[at + 1 :])}, "piece-code-invalid", bit(4 * at), name,
                     f"cp.decode.invalid.{code}.at.{at}",
-                )  # fmt: skip
+                )
     return topic
 
 
-OPEN = {prefix: encode(prefix, OPENING) for prefix in RULE}
+OPEN = {prefix: encode(prefix, OPENING) for prefix in SIZE}
 # inputs with two faults: name, reason, hex, offset
 TWO = {
     "cb": [
@@ -175,14 +175,14 @@ TWO = {
         ("invalid-low-then-cut", "an invalid code, and nothing after its byte", "08", 4),
         ("invalid-then-trailing", "an invalid code at the end, and a byte too many", OPEN["cp"][:-1] + "700", 252),
     ],
-}  # fmt: skip
+}
 
 
 def first_fault(prefix):
-    topic = topic_of(prefix, "first-fault")
+    topic = Boards(prefix, "first-fault")
     for name, reason, data, place in TWO[prefix]:
         topic.reject(
             "decode", f"first-fault-{name}", f"{reason}: the first fault is reported", rules(prefix, 9, 3), {"hex": data},
             "piece-code-invalid", bit(place), "opening", f"{prefix}.decode.first-fault.{name}", "two-faults",
-        )  # fmt: skip
+        )
     return topic

@@ -73,12 +73,12 @@ def boards():
         ("byte-243", "243 is no five cells", "TB-6", "010000050000f3", "byte-out-of-range", 48, "1-by-5"),
         ("unused-trits-strict", "unused trits that nothing allows", "TB-8", "010000010000d0", "unused-trits-not-zero", 48, "1-by-1"),
         ("surplus-strict", "a byte that nothing allows", "TB-12", "0100000100000100", "trailing-bytes", 56, "1-by-1"),
-    ]:  # fmt: skip
+    ]:
         reject(topic, name, reason, rules, data, code, at, twin)
     reject(
         topic, "limit-8", "a cell above its limit", "TB-11", at_limit.wire(), "limit-exceeded", 0, "limit-9",
         tags="limits", limits={"cells": 8},
-    )  # fmt: skip
+    )
     return topic
 
 
@@ -124,5 +124,5 @@ def streams():
     reject(
         topic, "limit-4", "the second record is over the limit", "TS-3", each.wire(), "limit-exceeded", 56, "limit-5",
         tags="limits", limits={"cells": 4},
-    )  # fmt: skip
+    )
     return topic

@@ -1,9 +1,10 @@
 """Explained: chess boards, a byte or four bits a square."""
 
-from chess.boards import EMPTY, LETTERS, OPENING, ORIGIN, RULE, put
+from chess.boards import EMPTY, LETTERS, OPENING, ORIGIN, put
 from explain.fields import Fields, accept, reject, topic_of
 from published import CODE
 from rng import Rng
+from topic import rules as rules_of
 
 WIDTH = {"cb": 8, "cp": 4}
 
@@ -13,7 +14,7 @@ def topics():
 
 
 def explained(prefix, squares):
-    fields, rules = Fields(), f"{RULE[prefix]}-1 {RULE[prefix]}-2"
+    fields, rules = Fields(), rules_of(prefix, 1, 2)
     for square, letter in enumerate(squares):
         data = ("0" if prefix == "cb" else "") + CODE[letter]
         fields.hex("code", square, data, int(CODE[letter], 16), None, rules)
@@ -21,7 +22,7 @@ def explained(prefix, squares):
 
 
 def boards(prefix):
-    topic, rng, own = topic_of(prefix, f"{ORIGIN}, a field each"), Rng(307), RULE[prefix]
+    topic, rng, own = topic_of(prefix, f"{ORIGIN}, a field each"), Rng(307), prefix.upper()
     few = put(put(put(EMPTY, 0, "r"), 43, "n"), 48, "P")
     for name, reason, squares in [
         ("opening", "the opening", OPENING),

@@ -16,7 +16,7 @@ class Fields:
         self.entries.append({
             "name": name, "number": number, "start": len(self.bits), "len": len(bits), "value": value,
             "stands_for": stands_for, "requirements": rules.split(),
-        })  # fmt: skip
+        })
         self.bits += bits
 
     def hex(self, name, number, data, value, stands_for, rules):
@@ -40,7 +40,7 @@ class Fields:
 NIBBLE = {
     "0": "0000", "1": "0001", "2": "0010", "3": "0011", "4": "0100", "5": "0101", "6": "0110", "7": "0111",
     "8": "1000", "9": "1001", "a": "1010", "b": "1011", "c": "1100", "d": "1101", "e": "1110", "f": "1111",
-}  # fmt: skip
+}
 DIGIT = {bits: digit for digit, bits in NIBBLE.items()}
 
 
@@ -51,12 +51,8 @@ def topic_of(prefix, origin):
 def accept(topic, name, reason, fields, otherwise="", tags="", **request):
     """`otherwise` is a requirement for an input whose fields name none."""
     rules = " ".join(fields.rules()) or otherwise
-    topic.accept(
-        "explain", name, reason, rules, {"hex": fields.wire()} | request, {"fields": fields.entries}, tags=tags
-    )  # fmt: skip
+    topic.accept("explain", name, reason, rules, {"hex": fields.wire()} | request, {"fields": fields.entries}, tags=tags)
 
 
 def reject(topic, name, reason, rules, hexadecimal, code, at, twin, tags="", **request):
-    topic.reject(
-        "explain", name, reason, rules, {"hex": hexadecimal} | request, code, bit(at), twin, tags=tags
-    )  # fmt: skip
+    topic.reject("explain", name, reason, rules, {"hex": hexadecimal} | request, code, bit(at), twin, tags=tags)

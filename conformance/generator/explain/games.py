@@ -7,10 +7,7 @@ from xiangqi.compact_model import COMPACT
 from xiangqi.game_model import GAME, count_bytes, encode
 
 # The requirements of the version, of the plies and of V.
-RULES = {
-    GAME: ("XG-1", "XG-1 XG-2", "XG-1 XG-3 XG-4 XG-5 XG-6"),
-    COMPACT: ("XC-1", "XC-1", "XC-1 XC-2 XC-4 XC-5 XC-6 XC-7 XC-8"),
-}
+RULES = {GAME: ("XG-1", "XG-1 XG-2", "XG-1 XG-3 XG-4 XG-5 XG-6"), COMPACT: ("XC-1", "XC-1", "XC-1 XC-2 XC-4 XC-5 XC-6 XC-7 XC-8")}
 
 
 def topics():

@@ -60,7 +60,7 @@ def histories():
     sequence(
         topic, "leniencies", "no leniency has a meaning", "black", stepped(13), forced(13), "lenient",
         allow=["padding-bits", "trailing-bytes"],
-    )  # fmt: skip
+    )
     for side, turn, base in (("red", "black", 0), ("black", "red", 16)):
         for within, square in ((0, 85), (1, 76), (3, 67), (5, 40), (7, 40), (9, 0), (13, 40)):
             piece, to = base + within, square if base == 0 else 89 - square
@@ -102,4 +102,4 @@ def rejected(topic):
     reject(
         topic, "cut", "the origin index is cut", "XH-16", written([rook])[:2], "truncated", 5, "rook-from-4",
         position=position.value("black", alone),
-    )  # fmt: skip
+    )

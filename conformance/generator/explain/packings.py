@@ -93,7 +93,7 @@ def packing(prefix):
     accept(
         topic, "limit-9", "at its limit; no leniency has a meaning", at_limit, tags="limits lenient",
         limits={"cells": 9}, allow=["unused-trits", "trailing-bytes"],
-    )  # fmt: skip
+    )
     MORE[prefix](topic)
     own = RULE[prefix]
     cut, limit, trailing = {"bt": (6, 7, 8), "bi": (5, 6, 7), "br": (7, 8, 9)}[prefix]
@@ -109,7 +109,7 @@ def packing(prefix):
     reject(
         topic, "limit-8", "a cell above its limit", f"{own}-{limit}", at_limit.wire(), "limit-exceeded", 0, "limit-9",
         tags="limits lenient", limits={"cells": 8}, allow=["unused-trits", "trailing-bytes"],
-    )  # fmt: skip
+    )
     return topic
 
 
@@ -117,18 +117,13 @@ def more_bits2(topic):
     rows = bits2(4, 9, "102120210" * 4)
     accept(topic, "4-by-9", "each row ends in a byte of one cell", rows)
     reject(topic, "cell-3", "the fourth cell is 3", "BT-4", "010000050000e102", "cell-invalid", 48, "1-by-5")
-    reject(
-        topic, "unused-cell", "an unused cell is 1", "BT-5", "0100000500006106", "unused-cells-not-zero", 56, "1-by-5"
-    )  # fmt: skip
+    reject(topic, "unused-cell", "an unused cell is 1", "BT-5", "0100000500006106", "unused-cells-not-zero", 56, "1-by-5")
 
 
 def more_integer(topic):
     accept(topic, "3-by-37", "111 cells in 22 bytes", one_integer(3, 37, "0" * 110 + "2"))
     accept(topic, "1-by-5-greatest", "the greatest number of five cells", one_integer(1, 5, "22222"))
-    reject(
-        topic, "value-243", "243 is one more than the greatest", "BI-4", "010000050000f3", "value-out-of-range", 48,
-        "1-by-5-greatest",
-    )  # fmt: skip
+    reject(topic, "value-243", "243 is one more than the greatest", "BI-4", "010000050000f3", "value-out-of-range", 48, "1-by-5-greatest")
 
 
 def more_runs(topic):

@@ -5,20 +5,7 @@ from published import CANDIDATES, WORDS
 from rng import Rng
 from xiangqi.arrangement import SAMPLE
 from xiangqi.position import (
-    DEAD,
-    LONG,
-    OPENING,
-    SHORT,
-    TURN,
-    encode,
-    lengths_of,
-    pad_length,
-    place,
-    put,
-    random_position,
-    squares,
-    with_lengths,
-    words,
+    DEAD, LONG, OPENING, SHORT, TURN, encode, lengths_of, pad_length, place, put, random_position, squares, with_lengths, words,
 )
 
 ORIGIN = "literal lists of candidates and of code words, a field a word"
@@ -72,10 +59,7 @@ def positions():
         (f"padding-{-total % 8}", f"{-total % 8} padding bits", "red", with_lengths(rng, lengths_of(rng, total)))
         for total in (152, 155, 159, 161)
     ]
-    wholes += [
-        (f"random-{dead}", "pieces at random, some of them dead", "black", random_position(rng, dead))
-        for dead in (0, 3, 8)
-    ]
+    wholes += [(f"random-{dead}", "pieces at random, some of them dead", "black", random_position(rng, dead)) for dead in (0, 3, 8)]
     for name, reason, turn, where in wholes:
         accept(topic, name, reason, explained(turn, where))
     for name, reason, padding, trailing, allow in [
@@ -113,4 +97,4 @@ def rejected(topic):
     reject(
         topic, "twice", "a rook on the square of a horse", "XP-17", encode("red", taken), "square-occupied-twice",
         place("red", taken, 8), "rook-on-80",
-    )  # fmt: skip
+    )

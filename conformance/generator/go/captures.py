@@ -124,7 +124,7 @@ CAPTURES = [
         OOX OOX
         ... .X.
         ... ...""", 4),
-]  # fmt: skip
+]
 
 
 def captures():
@@ -169,7 +169,7 @@ LATER = [
         ... .X.
         ... XX.
         ... ..."""),
-]  # fmt: skip
+]
 
 # name, reason, moves, the first and the last board, turns
 JOINS = [
@@ -182,7 +182,7 @@ JOINS = [
     ("out-of-atari", "a chain in atari is made longer", "black C3 D3", "OX.. OXXO\n.O.. .O..\n.... ....", 2),
     ("to-a-friend", "a chain in atari is joined to another", "black C3 E3", "OX.X. OXXXO\nOOO.. OOO..\n..... .....", 2),
     ("own-eye", "a side fills one of its two eyes", "black B4", "X.X. XXX.\nXXXX XXXX\nOOOO OOOO\n.... ....", 2),
-]  # fmt: skip
+]
 JOINED = [
     ("two-then-taken", "two chains are joined and captured as one", "black B3 B2", (3, 0), """
         X.XO ...O
@@ -198,7 +198,7 @@ JOINED = [
         XX.O ..OO
         X.O. ..O.
         OO.. OO.."""),
-]  # fmt: skip
+]
 
 
 def joins():

@@ -167,12 +167,8 @@ def rejected_drawn(topic, code, name, reason, which, moves, instead, captured, t
         taken = captured if side == to_play else captured[::-1]
         full = f"{name}{suffix}"
         what = "another move" if instead else "without the last move"
-        played(
-            topic, f"{full}-repaired", f"{reason}{in_words(suffix)}: {what}", which, drawn[0], side, good, drawn[1], taken
-        )
-        rejected(
-            topic, full, reason + in_words(suffix), which, drawn[0], side, bad, code, len(bad) - 1, f"{full}-repaired",
-        )  # fmt: skip
+        played(topic, f"{full}-repaired", f"{reason}{in_words(suffix)}: {what}", which, drawn[0], side, good, drawn[1], taken)
+        rejected(topic, full, reason + in_words(suffix), which, drawn[0], side, bad, code, len(bad) - 1, f"{full}-repaired")
 
 
 def in_words(suffix):

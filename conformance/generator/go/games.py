@@ -6,9 +6,7 @@ from go.random import labelled, random_board
 from rng import Rng
 
 ORIGIN = "moves at random on boards from literal headers and the table of groups"
-CONFIRMED = (
-    "the plain model, and a count of the stones after each move; labels that spread find a liberty for every chain"
-)
+CONFIRMED = ("the plain model, and a count of the stones after each move; labels that spread find a liberty for every chain")
 
 
 def topics():
@@ -141,5 +139,5 @@ def bad_ends():
             rejected(
                 topic, f"game-{rows}-by-{cols}-{kind}", f"{reason}, and a rejected one", rules(NUMBERS[kind], 14),
                 lines, to_play, [*moves, bad], kind, len(moves), name,
-            )  # fmt: skip
+            )
     return topic

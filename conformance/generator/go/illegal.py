@@ -28,7 +28,7 @@ ILLEGAL = [
      "XXXXX XXXXX\nXOOOX XOOOX\nXO.OX XO.OX\nXOOOX XOOOX\nXXXXX XXXX."),
     ("two-of-a-color", "of three chains of one colour the second has no liberty", 56, "white",
      "X...O X...O\n...OX ...O.\n....O ....O\nX.... X...."),
-]  # fmt: skip
+]
 
 
 def twice(topic, name, reason, which, at, to_play, moves, lines, repaired, tags=""):
@@ -42,13 +42,11 @@ def twice(topic, name, reason, which, at, to_play, moves, lines, repaired, tags=
     else:
         end, _ = go_model.play(repaired, to_play, moves)
     played(topic, f"{name}-repaired", f"{reason}: repaired", which, repaired, to_play, moves, end, (0, 0))
-    topic.reject(
-        "play", name, reason, which, game(lines, to_play, moves), "position-illegal", bit(at), f"{name}-repaired", covers, tags,
-    )  # fmt: skip
+    topic.reject("play", name, reason, which, game(lines, to_play, moves), "position-illegal", bit(at), f"{name}-repaired", covers, tags)
 
 
 # a stone without liberties on 19 by 19: row, column, offset
-SHUT = [(0, 0, 48), (0, 7, 56), (1, 1, 80), (9, 9, 336), (11, 18, 408), (18, 0, 592), (18, 18, 624)]  # fmt: skip
+SHUT = [(0, 0, 48), (0, 7, 56), (1, 1, 80), (9, 9, 336), (11, 18, 408), (18, 0, 592), (18, 18, 624)]
 
 
 def illegal():
@@ -60,9 +58,7 @@ def illegal():
             : 1 + (number % 2 and any("X" in line for line in repaired))
         ]:
             change = ", with the colours exchanged" if suffix else ""
-            twice(
-                topic, f"illegal-{name}{suffix}", f"{reason}{change}", rules(6, 1), at, to_play, moves, turn(lines), turn(repaired),
-            )  # fmt: skip
+            twice(topic, f"illegal-{name}{suffix}", f"{reason}{change}", rules(6, 1), at, to_play, moves, turn(lines), turn(repaired))
     for number, (row, column, at) in enumerate(SHUT):
         around = [
             (r, c, "O")
@@ -82,15 +78,7 @@ def illegal():
         corner = put(["." * 25] * 25, [(23, 24, mark), (24, 23, mark)])
         lines = put(corner, [(24, 24, "X" if mark == "O" else "O")])
         twice(
-            topic,
-            f"illegal-25-last-{name}",
-            f"the last point of 25 by 25, shut in by {name}",
-            rules(6),
-            1040,
-            "white",
-            [],
-            lines,
-            corner,
+            topic, f"illegal-25-last-{name}", f"the last point of 25 by 25, shut in by {name}", rules(6), 1040, "white", [], lines, corner,
         )
     return topic
 
@@ -115,7 +103,7 @@ SEVERAL = [
         .X.X. .X.X.
         XOXOX X.X.X
         .X.X. .X.X."""),
-]  # fmt: skip
+]
 # name, reason, hex, moves, code, offset, a valid board and moves
 ILLEGAL_AND = [
     ("illegal-trailing", "a position that is not legal, and a byte too many", "0100000100000100", "", "trailing-bytes", 56, ".", ""),
@@ -128,7 +116,7 @@ ILLEGAL_AND = [
     ("trailing-move", "a byte too many, and a move that is no vertex", "0100000100000000", "I1", "trailing-bytes", 56, ".", "pass"),
     ("large-move", "too many columns, and a move that is no vertex", "0100001a0000" + "00" * 6, "A2", "board-too-large", 24, "......", "A1"),
     ("cut-move", "a record that is cut, and a move that is no vertex", "01000006", "", "truncated", 24, "......", "A1"),
-]  # fmt: skip
+]
 
 
 def illegal_first_fault():
@@ -140,7 +128,7 @@ def illegal_first_fault():
             twice(
                 topic, f"illegal-several-{name}{suffix}", f"no liberty for {reason}: the first is reported{change}", rules(6, 14), at,
                 "black", [], turn(lines), turn(repaired), "two-faults",
-            )  # fmt: skip
+            )
     twins = {(".", ""): "illegal-one-point-repaired", (".", "pass"): "record-1-by-1"}
     for name, reason, data, bad, code, at, sound, good in ILLEGAL_AND:
         which = rules(*((6, 14, 1) if code == "position-illegal" else (14, 1, 2) if "large" in name else (14, 1)))
@@ -152,7 +140,6 @@ def illegal_first_fault():
         wrong = {"hex": data, "to_play": "black", "moves": bad.split()}
         full = f"first-fault-{name}"
         topic.reject(
-            "play", full, f"{reason}: the first fault is reported", which, wrong, code, bit(at), twin,
-            f"gc.play.{full}", "two-faults",
-        )  # fmt: skip
+            "play", full, f"{reason}: the first fault is reported", which, wrong, code, bit(at), twin, f"gc.play.{full}", "two-faults",
+        )
     return topic

@@ -43,7 +43,7 @@ KO = [
      beside(THREE, ".XO.\nX.XO\n.XO.\n.XO.\nXO.O\n.XO.\n.XO.\nX.XO\n.XO."), 1),
     ("after-a-round-of-three", "three kos are taken in turn until the first board is back, and then one is retaken at once",
      "black C8 B5 C2 B8 C5 B2 C2", "C8", (3, 4), beside(THREE, ".XO.\nX.XO\n.XO.\n.XO.\nX.XO\n.XO.\n.XO.\nXO.O\n.XO."), 0),
-]  # fmt: skip
+]
 
 
 def ko():
@@ -84,7 +84,7 @@ NO_KO = [
     ("round-of-three", "three kos are taken in turn: the first position comes back", "black C8 B5 C2 B8 C5 B2", (3, 3), beside(THREE, THREE), 2),
     ("two-rounds-of-three", "three kos are taken in turn twice", "black C8 B5 C2 B8 C5 B2 C8 B5 C2 B8 C5 B2", (6, 6), beside(THREE, THREE), 0),
     ("pass-twice", "two passes leave the board as it was", "black pass pass", (0, 0), beside(CENTRE, CENTRE), 1),
-]  # fmt: skip
+]
 
 
 def no_ko():
@@ -110,7 +110,7 @@ ORDER = [
     ("vertex-of-two-faults", "a column I, and a row that the board does not have", "black I26", "vertex-invalid", 0, "A1", ".XO..\nXO.O.\n.XO.X\nX..X."),
     ("vertex-off-and-occupied", "a row with a leading zero, of a point that is taken", "black A03", "vertex-invalid", 0, "A1", ".XO..\nXO.O.\n.XO.X\nX..X."),
     ("occupied-after-passes", "after passes a point that is taken, then no vertex", "black pass pass pass A3 I1", "point-occupied", 3, "pass pass pass A1 B1", ".XO..\nXO.O.\n.XO.X\nOX.X."),
-]  # fmt: skip
+]
 
 
 def order():
@@ -126,7 +126,6 @@ def order():
         if twin == f"order-{name}-repaired":
             played(topic, twin, f"{reason}: all repaired", which, start, to_play, good.split(), end.split(), captured)
         rejected(
-            topic, f"order-{name}", f"{reason}: the first fault is reported", which, start, to_play, bad, code, move, twin,
-            "two-faults",
-        )  # fmt: skip
+            topic, f"order-{name}", f"{reason}: the first fault is reported", which, start, to_play, bad, code, move, twin, "two-faults",
+        )
     return topic

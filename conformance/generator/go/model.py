@@ -49,11 +49,7 @@ def analyse(lines):
 
 
 def chain(color, stones, liberties):
-    return {
-        "color": color,
-        "stones": [list(point) for point in sorted(stones)],
-        "liberties": [list(point) for point in sorted(liberties)],
-    }
+    return {"color": color, "stones": [list(point) for point in sorted(stones)], "liberties": [list(point) for point in sorted(liberties)]}
 
 
 class Rejected(Exception):

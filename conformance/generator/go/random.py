@@ -11,9 +11,7 @@ def topics():
 def labelled(board):
     """Chains by labels: each stone takes the least label of its neighbours, until nothing changes."""
     rows, cols = len(board), len(board[0])
-    label = {
-        (row, column): row * cols + column for row in range(rows) for column in range(cols) if board[row][column] != "."
-    }
+    label = {(row, column): row * cols + column for row in range(rows) for column in range(cols) if board[row][column] != "."}
     changed = True
     while changed:
         changed = False
@@ -32,7 +30,7 @@ def labelled(board):
 RECTANGLES = [
     (2, 1), (1, 7), (7, 1), (1, 25), (25, 1), (2, 3), (3, 2), (2, 25), (25, 2), (3, 5), (5, 3), (4, 6), (6, 4),
     (5, 7), (7, 5), (7, 9), (9, 7), (8, 16), (16, 8), (9, 13), (13, 9), (3, 22), (22, 3), (11, 12), (19, 17),
-]  # fmt: skip
+]
 DENSITIES = [20, 45, 65, 80, 95, 30, 55, 90]
 
 
@@ -41,9 +39,7 @@ def random_board(rng, rows, cols, density):
 
 
 def random_boards():
-    topic = topic_of(
-        "random", "stones at random", "labels that spread until nothing changes; the plain model said the same"
-    )
+    topic = topic_of("random", "stones at random", "labels that spread until nothing changes; the plain model said the same")
     rng = Rng(406)
     plan = [(size, size, number) for size in range(2, 26) for number in range(2 if size in (3, 5, 9) else 1)]
     plan += [(rows, cols, 0) for rows, cols in RECTANGLES]
@@ -59,5 +55,5 @@ def random_boards():
         analysed(
             topic, f"random-{rows}-by-{cols}-{number}", f"stones at random on {rows} by {cols}", rules(2, 3, 4, 5), board,
             all(each["liberties"] for each in chains), chains,
-        )  # fmt: skip
+        )
     return topic

@@ -20,7 +20,7 @@ WHOLE = {
 LARGE = [
     (26, "1a0000"), (27, "1b0000"), (32, "200000"), (255, "ff0000"), (256, "000100"), (257, "010100"),
     (281, "190100"), (65536, "000001"), (65561, "190001"), (16777215, "ffffff"),
-]  # fmt: skip
+]
 
 
 def topics():
@@ -38,16 +38,10 @@ def whole(op):
         which = rules(2, 1, "TB-2") if "25" in name else rules(1, "TB-1", "TB-3", "TB-8", "TB-12")
         reason = f"a whole record of {name.replace('-', ' ')}"
         if op == "analyse":
-            chains = {
-                "1-by-5": [("white", 0, [1]), ("black", 2, [1, 3])],
-                "1-by-6": [("white", 0, [1]), ("black", 2, [1, 3]), ("white", 5, [4])],
-                "1-by-7": [("white", 1, [0, 2]), ("black", 3, [2, 4]), ("black", 6, [5])],
-                "1-by-8": [("white", 1, [0, 2]), ("black", 3, [2, 4]), ("black", 6, [5, 7])],
-            }.get(name, [])
-            chains = [
-                {"color": color, "stones": [[0, at]], "liberties": [[0, each] for each in near]}
-                for color, at, near in chains
-            ]
+            chains = {"1-by-5": [("white", 0, [1]), ("black", 2, [1, 3])], "1-by-6": [("white", 0, [1]), ("black", 2, [1, 3]), ("white", 5, [4])], "1-by-7": [("white", 1, [0, 2]), ("black", 3, [2, 4]), ("black", 6, [5])], "1-by-8": [("white", 1, [0, 2]), ("black", 3, [2, 4]), ("black", 6, [5, 7])]}.get(
+                name, [],
+            )
+            chains = [{"color": color, "stones": [[0, at]], "liberties": [[0, each] for each in near]} for color, at, near in chains]
             if name == "3-by-3":
                 chains = [
                     {"color": "white", "stones": [[0, 0]], "liberties": [[0, 1], [1, 0]]},
@@ -70,34 +64,20 @@ def dimensions(op):
     for twin in ("1-by-1", "3-by-3", "25-by-25"):
         data = WHOLE[twin][0]
         which = rules(1, "TB-2")
+        reject(topic, op, f"rows-zero-of-{twin}", f"{twin}, but no rows", which, "000000" + data[6:], "dimension-zero", 0, twin)
         reject(
-            topic,
-            op,
-            f"rows-zero-of-{twin}",
-            f"{twin}, but no rows",
-            which,
-            "000000" + data[6:],
-            "dimension-zero",
-            0,
-            twin,
+            topic, op, f"cols-zero-of-{twin}", f"{twin}, but no columns", which, data[:6] + "000000" + data[12:], "dimension-zero", 24, twin,
         )
-        reject(
-            topic, op, f"cols-zero-of-{twin}", f"{twin}, but no columns", which, data[:6] + "000000" + data[12:],
-            "dimension-zero", 24, twin,
-        )  # fmt: skip
     for value, word in LARGE if op == "analyse" else LARGE[:2] + LARGE[4:5] + LARGE[6:]:
         for twin in ("25-by-1", "25-by-25") if value < 28 else ("25-by-1",):
             data = WHOLE[twin][0]
-            reject(
-                topic, op, f"rows-{value}-of-{twin}", f"{twin}, but {value} rows", rules(2), word + data[6:],
-                "board-too-large", 0, twin,
-            )  # fmt: skip
+            reject(topic, op, f"rows-{value}-of-{twin}", f"{twin}, but {value} rows", rules(2), word + data[6:], "board-too-large", 0, twin)
         for twin in ("1-by-25", "25-by-25") if value < 28 else ("1-by-25",):
             data = WHOLE[twin][0]
             reject(
                 topic, op, f"cols-{value}-of-{twin}", f"{twin}, but {value} columns", rules(2),
                 data[:6] + word + data[12:], "board-too-large", 24, twin,
-            )  # fmt: skip
+            )
     # all their cells are present
     for name, data, at, twin in (
         ("26-by-1", "1a0000010000" + "00" * 6, 0, "25-by-1"),
@@ -116,13 +96,12 @@ def dimensions(op):
 OUT_OF_RANGE = [
     ("1-by-1", 0, 48), ("1-by-5", 0, 48), ("1-by-7", 0, 48), ("1-by-7", 1, 56), ("3-by-3", 0, 48), ("3-by-3", 1, 56),
     ("25-by-25", 0, 48), ("25-by-25", 62, 544), ("25-by-25", 124, 1040),
-]  # fmt: skip
+]
 # counterpart, offset, last byte
 UNUSED = [
-    ("1-by-1", 48, "03"), ("1-by-1", 48, "06"), ("1-by-1", 48, "51"), ("1-by-1", 48, "f0"),
-    ("1-by-6", 56, "04"), ("1-by-6", 56, "52"), ("1-by-7", 56, "0f"), ("1-by-7", 56, "57"),
-    ("1-by-8", 56, "21"), ("1-by-8", 56, "a8"), ("3-by-3", 56, "72"), ("3-by-3", 56, "c3"),
-]  # fmt: skip
+    ("1-by-1", 48, "03"), ("1-by-1", 48, "06"), ("1-by-1", 48, "51"), ("1-by-1", 48, "f0"), ("1-by-6", 56, "04"), ("1-by-6", 56, "52"),
+    ("1-by-7", 56, "0f"), ("1-by-7", 56, "57"), ("1-by-8", 56, "21"), ("1-by-8", 56, "a8"), ("3-by-3", 56, "72"), ("3-by-3", 56, "c3"),
+]
 
 
 def cells(op):
@@ -135,21 +114,20 @@ def cells(op):
             reject(
                 topic, op, f"byte-{word}-at-{at}-of-{twin}", f"{twin}: cell byte {at} is 0x{word}", rules(1, "TB-6"), changed,
                 "byte-out-of-range", place, twin,
-            )  # fmt: skip
+            )
     for twin, place, word in UNUSED[::every]:
         reject(
             topic, op, f"unused-{word}-of-{twin}", f"{twin}: its last byte is 0x{word}", rules(1, "TB-8"),
             WHOLE[twin][0][:-2] + word, "unused-trits-not-zero", place, twin,
-        )  # fmt: skip
+        )
     return topic
 
 
 # counterpart, number of bytes kept, offset
 CUTS = [
-    ("3-by-3", 0, 0), ("3-by-3", 1, 0), ("3-by-3", 2, 0), ("3-by-3", 3, 24), ("3-by-3", 4, 24), ("3-by-3", 5, 24),
-    ("3-by-3", 6, 48), ("3-by-3", 7, 56), ("1-by-1", 6, 48), ("25-by-25", 5, 24), ("25-by-25", 6, 48), ("25-by-25", 7, 56),
-    ("25-by-25", 130, 1040),
-]  # fmt: skip
+    ("3-by-3", 0, 0), ("3-by-3", 1, 0), ("3-by-3", 2, 0), ("3-by-3", 3, 24), ("3-by-3", 4, 24), ("3-by-3", 5, 24), ("3-by-3", 6, 48),
+    ("3-by-3", 7, 56), ("1-by-1", 6, 48), ("25-by-25", 5, 24), ("25-by-25", 6, 48), ("25-by-25", 7, 56), ("25-by-25", 130, 1040),
+]
 # counterpart, offset
 AFTER = [("1-by-1", 56), ("1-by-5", 56), ("3-by-3", 64), ("25-by-1", 88), ("25-by-25", 1048)]
 
@@ -160,7 +138,7 @@ def ends(op):
         reject(
             topic, op, f"cut-after-{left}-of-{twin}", f"{twin}, cut after {left} bytes", rules(1, "TB-10"),
             WHOLE[twin][0][: 2 * left], "truncated", place, twin,
-        )  # fmt: skip
+        )
     for twin, place in AFTER:
         data = WHOLE[twin][0]
         for name, trailing in (("zero", "00"), ("newline", "0a"), ("ones", "ff"), ("again", data)):
@@ -169,7 +147,7 @@ def ends(op):
             reject(
                 topic, op, f"trailing-{name}-of-{twin}", f"{twin}, and trailing bytes ({name})", rules(1, "TB-12"),
                 data + trailing, "trailing-bytes", place, twin,
-            )  # fmt: skip
+            )
     return topic
 
 
@@ -193,15 +171,12 @@ TWO = [
     ("byte-then-unused", "a byte out of range, and unused trits", "030000030000f372", "byte-out-of-range", 48, "3-by-3"),
     ("byte-then-trailing", "a last byte out of range, and one too many", "03000003000013f300", "byte-out-of-range", 56, "3-by-3"),
     ("unused-then-trailing", "unused trits, and a byte too many", "030000030000137200", "unused-trits-not-zero", 56, "3-by-3"),
-]  # fmt: skip
+]
 
 
 def first_fault(op):
     topic = topic_of(f"{op}-first-fault")
     for name, reason, data, code, at, twin in TWO:
         which = rules(*((2, 1) if code == "board-too-large" else (1, 2)), "TB-14")
-        reject(
-            topic, op, f"first-fault-{name}", f"{reason}: the first fault is reported", which, data, code, at, twin,
-            "two-faults",
-        )  # fmt: skip
+        reject(topic, op, f"first-fault-{name}", f"{reason}: the first fault is reported", which, data, code, at, twin, "two-faults")
     return topic

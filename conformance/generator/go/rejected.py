@@ -20,7 +20,7 @@ OCCUPIED = [
     ("without-liberty", "a point that is taken, in a chain with one liberty", "white A3", "C2", (0, 0), "XO. XO.\n... ..O\n... ..."),
     ("that-has-taken", "the point of a stone that has taken another", "black D3 D3", "B1", (0, 1),
      "..... .....\n..X.. ..X..\n.XO.. .X.X.\n..X.. ..X..\n..... .O..."),
-]  # fmt: skip
+]
 
 
 def occupied():
@@ -58,7 +58,7 @@ SUICIDES = [
      ".O. .O.\nO.. O..\n... ..X", 0),
     ("after-many-passes", "a suicide after many passes", "black " + "pass " * 30 + "A3", "pass", (0, 0), ".O. .O.\nO.. O..\n... ...", 0),
     ("small-letter", "a suicide, written in a small letter", "black a1", "", (0, 0), ".XX .XX", 0),
-]  # fmt: skip
+]
 
 
 def suicides():
@@ -66,7 +66,7 @@ def suicides():
     for name, reason, moves, instead, captured, text, turns in SUICIDES:
         rejected_drawn(topic, "suicide", f"suicide-{name}", reason, rules(11, 14), moves, instead, captured, text, turns)
     played_drawn(topic, "no-suicide-for-the-other-side", "the point is no suicide for the side of the stones next to it",
-                 rules(11, 7), "black pass A3", (0, 0), ".O. OO.\nO.. O..\n... ...")  # fmt: skip
+                 rules(11, 7), "black pass A3", (0, 0), ".O. OO.\nO.. O..\n... ...")
     return topic
 
 
@@ -77,30 +77,10 @@ def whole():
         lines = put(["X" * 25] * 25, [(row, column, ".")])
         end = put(empty(25, 25), [(row, column, "O")])
         reason = f"25 by 25 full of black but for the {name} point"
-        played(
-            topic,
-            f"full-{name}-taken",
-            f"{reason}: white takes all",
-            rules(10, 11, 13),
-            lines,
-            "white",
-            [vertex],
-            end,
-            (624, 0),
-        )
-        played(
-            topic, f"full-{name}-pass", f"{reason}: black passes", rules(11), lines, "black", ["pass"], lines, (0, 0)
-        )
+        played(topic, f"full-{name}-taken", f"{reason}: white takes all", rules(10, 11, 13), lines, "white", [vertex], end, (624, 0))
+        played(topic, f"full-{name}-pass", f"{reason}: black passes", rules(11), lines, "black", ["pass"], lines, (0, 0))
         rejected(
-            topic,
-            f"full-{name}-suicide",
-            f"{reason}: black fills it",
-            rules(11),
-            lines,
-            "black",
-            [vertex],
-            "suicide",
-            0,
+            topic, f"full-{name}-suicide", f"{reason}: black fills it", rules(11), lines, "black", [vertex], "suicide", 0,
             f"full-{name}-pass",
         )
     return topic

@@ -23,9 +23,7 @@ SINGLES = [
 
 def both(topic, name, reason, which, legal, text):
     analysed_drawn(topic, name, reason, which, legal, text)
-    analysed_drawn(
-        topic, f"{name}-colours", f"{reason}, with the colours exchanged", which, legal, text.translate(SWAP)
-    )
+    analysed_drawn(topic, f"{name}-colours", f"{reason}, with the colours exchanged", which, legal, text.translate(SWAP))
 
 
 def singles():
@@ -277,7 +275,7 @@ SHAPES = [
         . + +
         O . #
         . . +"""),
-]  # fmt: skip
+]
 
 
 def shapes():

@@ -18,7 +18,7 @@ def empties():
         analysed(
             topic, f"empty-{rows}-by-{cols}", f"an empty board of {rows} rows and {cols} columns", rules(2, 1, 5),
             empty(rows, cols), True, [],
-        )  # fmt: skip
+        )
     return topic
 
 
@@ -35,10 +35,7 @@ def lines():
                 ends = [end for end in (at - 1, at + size) if 0 <= end < length and line[end] == "."]
                 runs.append((NAME[mark], range(at, at + size), ends))
             at += size
-        forms = [
-            (f"row-of-{length}", [line], lambda n: [0, n]),
-            (f"column-of-{length}", list(line), lambda n: [n, 0]),
-        ]
+        forms = [(f"row-of-{length}", [line], lambda n: [0, n]), (f"column-of-{length}", list(line), lambda n: [n, 0])]
         for name, board, point in forms if length in (24, 25) else forms[length % 2 :][:1]:
             chains = [
                 {"color": color, "stones": [point(n) for n in run], "liberties": [point(n) for n in ends]}
@@ -81,9 +78,7 @@ def word_bounds():
             other = at_index(cols, bound, "O")
             board = put(board, [other])
             chains = [chain(board, "X", [one[:2]]), chain(board, "O", [other[:2]])]
-            analysed(
-                topic, f"{name}-unlike", f"{where}: two stones {what}, of two colours", rules(3, 4), board, True, chains
-            )
+            analysed(topic, f"{name}-unlike", f"{where}: two stones {what}, of two colours", rules(3, 4), board, True, chains)
             if cols != 25:
                 continue
             above = at_index(cols, bound - cols, "X")
@@ -105,9 +100,8 @@ def row_ends():
             board = put(empty(6, cols), stones)
             chains = [chain(board, "X", [stone[:2]]) for stone in stones]
             analysed(
-                topic, f"row-end-{cols}-alike", f"a row's end and the next row's start, rows of {cols}", rules(3, 4),
-                board, True, chains,
-            )  # fmt: skip
+                topic, f"row-end-{cols}-alike", f"a row's end and the next row's start, rows of {cols}", rules(3, 4), board, True, chains,
+            )
         stones = [(row, column, "X") for column in range(cols)]
         board = put(empty(6, cols), stones)
         chains = [chain(board, "X", [stone[:2] for stone in stones])]
@@ -115,50 +109,23 @@ def row_ends():
         stones = [(row, 0, "O") for row in range(6)]
         board = put(empty(6, cols), stones)
         chains = [chain(board, "O", [stone[:2] for stone in stones])]
-        analysed(
-            topic,
-            f"row-end-{cols}-column",
-            f"a whole first column, rows of {cols}",
-            rules(3, 4),
-            board,
-            cols > 1,
-            chains,
-        )
+        analysed(topic, f"row-end-{cols}-column", f"a whole first column, rows of {cols}", rules(3, 4), board, cols > 1, chains)
         stones = [(row, cols - 1, "O") for row in range(6)]
         board = put(empty(6, cols), stones)
         chains = [chain(board, "O", [stone[:2] for stone in stones])]
         if cols > 1:
-            analysed(
-                topic, f"row-end-{cols}-last-column", f"a whole last column, rows of {cols}", rules(3, 4), board, True, chains,
-            )  # fmt: skip
+            analysed(topic, f"row-end-{cols}-last-column", f"a whole last column, rows of {cols}", rules(3, 4), board, True, chains)
     # the point at the other end of the row above or below is no liberty: here the stones are alone in a full line
     for cols in (8, 16, 22, 25):
         board = ["O" * cols, "X" * cols, "." * cols]
         chains = [chain(board, "O", [(0, c) for c in range(cols)]), chain(board, "X", [(1, c) for c in range(cols)])]
         assert chains[0]["liberties"] == []
-        analysed(
-            topic,
-            f"row-end-{cols}-two-rows",
-            f"two whole rows of {cols}, one shut in",
-            rules(5, 3, 4),
-            board,
-            False,
-            chains,
-        )
+        analysed(topic, f"row-end-{cols}-two-rows", f"two whole rows of {cols}, one shut in", rules(5, 3, 4), board, False, chains)
         board = ["." * cols, "X" * (cols - 1) + "O", "O" * cols]
-        chains = [
-            chain(board, "X", [(1, c) for c in range(cols - 1)]),
-            chain(board, "O", [(1, cols - 1)] + [(2, c) for c in range(cols)]),
-        ]
+        chains = [chain(board, "X", [(1, c) for c in range(cols - 1)]), chain(board, "O", [(1, cols - 1)] + [(2, c) for c in range(cols)])]
         assert chains[1]["liberties"] == [[0, cols - 1]]
         analysed(
-            topic,
-            f"row-end-{cols}-only-liberty",
-            f"the only liberty at a row's end, rows of {cols}",
-            rules(3, 4, 5),
-            board,
-            True,
-            chains,
+            topic, f"row-end-{cols}-only-liberty", f"the only liberty at a row's end, rows of {cols}", rules(3, 4, 5), board, True, chains,
         )
     return topic
 
@@ -171,51 +138,23 @@ def whole():
     """Large boards with one chain or two."""
     topic = topic_of("whole")
     full = ["X" * 25] * 25
-    analysed(
-        topic,
-        "whole-full-black",
-        "25 by 25 full of black",
-        rules(5, 3, 4),
-        full,
-        False,
-        [chain(full, "X", marks(full, "X"))],
-    )
+    analysed(topic, "whole-full-black", "25 by 25 full of black", rules(5, 3, 4), full, False, [chain(full, "X", marks(full, "X"))])
     for name, row, column in (("first", 0, 0), ("middle", 12, 13), ("last", 24, 24)):
         board = put(["O" * 25] * 25, [(row, column, ".")])
         stones = marks(board, "O")
         chains = [{"color": "white", "stones": [list(stone) for stone in stones], "liberties": [[row, column]]}]
-        analysed(
-            topic,
-            f"whole-but-the-{name}",
-            f"25 by 25 full of white but for the {name} point",
-            rules(3, 4, 5),
-            board,
-            True,
-            chains,
-        )
+        analysed(topic, f"whole-but-the-{name}", f"25 by 25 full of white but for the {name} point", rules(3, 4, 5), board, True, chains)
     ring = ["X" * 25] + ["X" + "." * 23 + "X"] * 23 + ["X" * 25]
-    analysed(
-        topic,
-        "whole-ring",
-        "a chain round the edge of 25 by 25",
-        rules(3, 4, 5),
-        ring,
-        True,
-        [chain(ring, "X", marks(ring, "X"))],
-    )
+    analysed(topic, "whole-ring", "a chain round the edge of 25 by 25", rules(3, 4, 5), ring, True, [chain(ring, "X", marks(ring, "X"))])
     snake = []
     for row in range(19):
         snake.append("X" * 19 if row % 2 == 0 else "." * 18 + "X" if row % 4 == 1 else "X" + "." * 18)
     stones = marks(snake, "X")
-    chains = [
-        {"color": "black", "stones": [list(at) for at in stones], "liberties": [list(at) for at in marks(snake, ".")]}
-    ]
+    chains = [{"color": "black", "stones": [list(at) for at in stones], "liberties": [list(at) for at in marks(snake, ".")]}]
     analysed(topic, "whole-snake", "a chain that fills 19 by 19 in turns", rules(3, 4, 5), snake, True, chains)
     upright = ["".join(column) for column in zip(*snake[::-1], strict=True)]
     stones = marks(upright, "X")
-    chains = [
-        {"color": "black", "stones": [list(at) for at in stones], "liberties": [list(at) for at in marks(upright, ".")]}
-    ]
+    chains = [{"color": "black", "stones": [list(at) for at in stones], "liberties": [list(at) for at in marks(upright, ".")]}]
     analysed(topic, "whole-snake-upright", "the same, turned", rules(3, 4, 5), upright, True, chains)
     shut = [line.replace(".", "O") for line in snake]
     walls = [
@@ -236,15 +175,7 @@ def whole():
     combs = [("X" + "OX" * 12).replace("O", "." if row == 0 else "O") if row < 24 else "X" * 25 for row in range(25)]
     chains = [chain(combs, "X", marks(combs, "X"))]
     chains += [chain(combs, "O", [(row, column) for row in range(1, 24)]) for column in range(1, 25, 2)]
-    analysed(
-        topic,
-        "whole-comb-and-columns",
-        "a comb, and a column of white between each two teeth",
-        rules(3, 4, 5),
-        combs,
-        True,
-        chains,
-    )
+    analysed(topic, "whole-comb-and-columns", "a comb, and a column of white between each two teeth", rules(3, 4, 5), combs, True, chains)
     return topic
 
 
@@ -263,18 +194,8 @@ def checked():
                     sides = [[row - 1, column], [row, column - 1], [row, column + 1], [row + 1, column]]
                     inside = [side for side in sides if 0 <= side[0] < size and 0 <= side[1] < size]
                     liberties = [] if name == "both" else inside
-                    chains.append(
-                        {"color": NAME[board[row][column]], "stones": [[row, column]], "liberties": liberties}
-                    )
+                    chains.append({"color": NAME[board[row][column]], "stones": [[row, column]], "liberties": liberties})
             legal = name != "both"
             which = rules(*((3, 4, 5) if legal else (5, 3, 4)))
-            analysed(
-                topic,
-                f"checked-{size}-{name}",
-                f"a chess pattern on {size} by {size}: {name}",
-                which,
-                board,
-                legal,
-                chains,
-            )
+            analysed(topic, f"checked-{size}-{name}", f"a chess pattern on {size} by {size}: {name}", which, board, legal, chains)
     return topic

@@ -16,16 +16,15 @@ ORIGIN = "generated from the model of all requests, chosen for pairs of classes 
 CONFIRMED = "tables and Python's own integers; a second program, which computes, read and wrote the same"
 
 DRAWS = {
-    **{f"{prefix}.{op}": getattr(boards, op) for prefix in boards.RULE for op in ("decode", "encode")},
-    "ts.decode": streams.decode, "ts.encode": streams.encode,
-    "xh.decode": xiangqi_games.history_decode, "xh.encode": xiangqi_games.history_encode,
+    **{f"{prefix}.{op}": getattr(boards, op) for prefix in boards.RULE for op in ("decode", "encode")}, "ts.decode": streams.decode,
+    "ts.encode": streams.encode, "xh.decode": xiangqi_games.history_decode, "xh.encode": xiangqi_games.history_encode,
     "xl.decode": xiangqi_games.link_decode, "xl.encode": xiangqi_games.link_encode,
-}  # fmt: skip
+}
 # what a leniency allows
 FORGIVEN = {
     "unused-trits": ["unused-trits-not-zero"], "padding-bits": ["padding-not-ones"], "trailing-bytes": ["trailing-bytes"],
     "unknown-parameters": ["parameter-unknown", "fragment-present"],
-}  # fmt: skip
+}
 
 
 def chosen():
@@ -73,7 +72,7 @@ def is_plain(vector):
     return (
         vector["outcome"] != "either" and not {"allow", "limits"} & set(request) and "two-faults" not in vector.get("tags", [])
         and len(json.dumps(vector)) < 3000
-    )  # fmt: skip
+    )
 
 
 def draw(kind, choice, known):

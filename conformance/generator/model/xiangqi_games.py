@@ -10,12 +10,8 @@ from xiangqi.position import OPENING, put, random_position
 COUNTS = [[0], [1], range(2, 10), range(10, 100), range(100, 255), [255, 256, 257], [1000, 4095], [4096, 5000]]
 WRITTEN_OUT = 60
 LETTERS = {
-    "letters": "abcXYZ019-./:=&%+~",
-    "controls": "\u0000\u0001\u001f\t\n\r\u007f",
-    "two bytes": "é\u0080\u07ff\u00a0",
-    "three bytes": "象棋\u0800\ufeff\ufffd\uffff\u2028",
-    "four bytes": "🀄𝔵\U00010000\U0010ffff",
-    "combining": "e\u0301a\u0308",
+    "letters": "abcXYZ019-./:=&%+~", "controls": "\u0000\u0001\u001f\t\n\r\u007f", "two bytes": "é\u0080\u07ff\u00a0",
+    "three bytes": "象棋\u0800\ufeff\ufffd\uffff\u2028", "four bytes": "🀄𝔵\U00010000\U0010ffff", "combining": "e\u0301a\u0308",
 }
 LENGTHS = [[1], range(2, 10), range(10, 60), range(60, 255), [255, 256, 257], [258, 1000, 4095], [4096, 10_000], [65536, 70_000]]
 

@@ -28,12 +28,12 @@ def decode_middle():
             topic.accept(
                 "decode", name, f"byte {value} in the middle holds {cells}", "TB-4 TB-5 TB-6",
                 request, board(3, 5, BEFORE + cells + AFTER), cell,
-            )  # fmt: skip
+            )
         else:
             topic.reject(
                 "decode", name, f"byte {value} in the middle represents no five cells", "TB-6",
                 request, "byte-out-of-range", bit(56), f"byte-middle-{LAST_MIDDLE}", cell,
-            )  # fmt: skip
+            )
     return topic
 
 
@@ -56,17 +56,17 @@ def decode_last():
                 topic.reject(
                     "decode", name, f"last byte {value} with {count} cells in it", "TB-6",
                     request, "byte-out-of-range", bit(48), f"byte-last-{count}-000", cell,
-                )  # fmt: skip
+                )
             elif clean(count, value) != value:
                 topic.reject(
                     "decode", name, f"{GROUPS[value]} where {count} cells are left", "TB-8",
                     request, "unused-trits-not-zero", bit(48), f"byte-last-{count}-{clean(count, value):03}", cell,
-                )  # fmt: skip
+                )
             else:
                 topic.accept(
                     "decode", name, f"last byte {value} with {count} cells in it", "TB-3 TB-4 TB-8",
                     request, board(1, count, GROUPS[value][:count]), cell,
-                )  # fmt: skip
+                )
     return topic
 
 
@@ -83,12 +83,12 @@ def decode_lenient():
                 topic.reject(
                     "decode", name, f"byte {value} is rejected with every leniency", "TB-6",
                     request, "byte-out-of-range", bit(48), f"byte-last-{count}-242-allowed", cell, "lenient",
-                )  # fmt: skip
+                )
             else:
                 topic.accept(
                     "decode", name, f"{GROUPS[value]} where {count} cells are left, allowed", "TB-9",
                     request, board(1, count, GROUPS[value][:count]), cell, "lenient",
-                )  # fmt: skip
+                )
     return topic
 
 
@@ -98,7 +98,7 @@ def encode_groups():
         topic.accept(
             "encode", f"group-middle-{group}", f"{group} in the middle is byte {value}", "TB-4 TB-5",
             {"value": board(3, 5, BEFORE + group + AFTER)}, middle_request(f"{value:02x}"), f"tb.group.middle.{value}",
-        )  # fmt: skip
+        )
     for count in (1, 2, 3, 4, 5):
         for value, group in enumerate(GROUPS):
             if clean(count, value) != value:
@@ -108,5 +108,5 @@ def encode_groups():
             topic.accept(
                 "encode", f"group-last-{cells}", f"{cells} alone in the last byte is byte {value}", rules,
                 {"value": board(1, count, cells)}, last_request(count, value), f"tb.group.last.{count}.{value}",
-            )  # fmt: skip
+            )
     return topic

@@ -26,16 +26,14 @@ def whole_byte():
         name, cell = f"byte-whole-{byte:03}", f"bt.byte.whole.{byte}"
         request = {"hex": header(3, 4) + QUAD_BYTE[BEFORE] + f"{byte:02x}" + QUAD_BYTE[AFTER]}
         if "3" not in group:
-            topic.accept(
-                "decode", name, f"byte {byte} holds {group}", "BT-3 BT-4", request, board(3, 4, BEFORE + group + AFTER), cell,
-            )  # fmt: skip
+            topic.accept("decode", name, f"byte {byte} holds {group}", "BT-3 BT-4", request, board(3, 4, BEFORE + group + AFTER), cell)
             continue
         twin = f"byte-whole-{QUADS.index(group.replace('3', '0')):03}"
         several = group.count("3") > 1
         topic.reject(
             "decode", name, f"byte {byte} holds {group}", "BT-4 BT-9" if several else "BT-4", request, "cell-invalid",
             bit(56 + PLACE[group.index("3")]), twin, cell, "two-faults" if several else "",
-        )  # fmt: skip
+        )
     return topic
 
 
@@ -49,19 +47,15 @@ def last_byte():
             clean = used.replace("3", "0").ljust(4, "0")
             twin, reason = f"byte-last-{count}-{QUADS.index(clean):03}", f"{group} where {count} cells are left"
             if group == clean:
-                topic.accept(
-                    "decode", name, f"{used} in the last byte", "BT-2 BT-3 BT-5", request, board(1, count, used), cell,
-                )  # fmt: skip
+                topic.accept("decode", name, f"{used} in the last byte", "BT-2 BT-3 BT-5", request, board(1, count, used), cell)
             elif "3" in used:
                 several = used.count("3") > 1 or unused.strip("0")
                 topic.reject(
                     "decode", name, reason, "BT-4 BT-9" if several else "BT-4", request, "cell-invalid",
                     bit(48 + PLACE[used.index("3")]), twin, cell, "two-faults" if several else "",
-                )  # fmt: skip
+                )
             else:
-                topic.reject(
-                    "decode", name, reason, "BT-5", request, "unused-cells-not-zero", bit(48), twin, cell,
-                )  # fmt: skip
+                topic.reject("decode", name, reason, "BT-5", request, "unused-cells-not-zero", bit(48), twin, cell)
     return topic
 
 
@@ -74,10 +68,7 @@ def rows():
             cells = random_cells(rng, count * cols - 1) + "2"
             wire, value = {"hex": pack("bt", count, cols, cells)}, board(count, cols, cells)
             name, reason = f"rows-{count}-of-{cols}", f"{count} rows of {cols}, each in bytes of its own"
-            topic.accept("decode", name, reason, "BT-2 BT-5", wire, value, f"bt.decode.rows.{count}.of.{cols}")
-            topic.accept(
-                "encode", name, reason, "BT-2 BT-5", {"value": value}, wire, f"bt.encode.rows.{count}.of.{cols}"
-            )
+            topic.both(name, reason, "BT-2 BT-5", wire, value, f"rows.{count}.of.{cols}")
     return topic
 
 
@@ -99,18 +90,16 @@ def row_lengths():
         topic.accept(
             "decode", f"row-length-{name}", f"{count} rows of {width} bytes", "BT-2 BT-8", {"hex": header(count, cols) + right},
             board(count, cols, cells), f"bt.row-length.{name}.right",
-        )  # fmt: skip
+        )
         topic.reject(
             "decode", f"row-length-{name}-wrong", name.replace("-", " "), f"BT-2 BT-{8 if code == 'trailing-bytes' else 6}",
             {"hex": header(count, cols) + data}, code, bit(place), f"row-length-{name}", f"bt.row-length.{name}.wrong",
-        )  # fmt: skip
+        )
     return topic
 
 
 # columns and, in each row's last byte, the group of unused cells at fault
-UNUSED = [
-    (1, "0100"), (1, "0003"), (2, "0010"), (3, "0002"), (5, "0300"), (6, "0001"), (7, "0003"), (9, "0111"),
-]  # fmt: skip
+UNUSED = [(1, "0100"), (1, "0003"), (2, "0010"), (3, "0002"), (5, "0300"), (6, "0001"), (7, "0003"), (9, "0111")]
 
 
 def places():
@@ -119,26 +108,24 @@ def places():
     for cols, extra in UNUSED:
         width = (cols + 3) // 4
         clean = pack("bt", 3, cols, "0" * (3 * cols))
-        twin = f"unused-clean-{cols}"
-        if not any(vector["id"].endswith(twin) for vector in topic.vectors):
-            topic.accept(
-                "decode", twin, f"three empty rows of {cols}", "BT-5", {"hex": clean}, board(3, cols, "0" * (3 * cols)),
-                f"bt.unused.{cols}.clean",
-            )  # fmt: skip
+        twin = topic.counterpart(
+            "decode", f"unused-clean-{cols}", f"three empty rows of {cols}", "BT-5", {"hex": clean}, board(3, cols, "0" * (3 * cols)),
+            f"bt.unused.{cols}.clean",
+        )
         for row in (0, 2):
             at = 6 + width * (row + 1) - 1
             topic.reject(
                 "decode", f"unused-{cols}-{extra}-row-{row}", f"unused cells {extra} after {cols} columns, in row {row}", "BT-5",
                 {"hex": clean[: 2 * at] + QUAD_BYTE[extra] + clean[2 * at + 2 :]}, "unused-cells-not-zero", bit(8 * at),
                 twin, f"bt.unused.{cols}.{extra}.row.{row}",
-            )  # fmt: skip
+            )
     cells = "102121212021012100"
     for rows_, cols in ((2, 9),):
         name = f"{rows_}-by-{cols}"
         topic.accept(
             "decode", f"cells-{name}", "no cell of 3", "BT-4", {"hex": pack("bt", rows_, cols, cells)}, board(rows_, cols, cells),
             f"bt.cell.{name}.none",
-        )  # fmt: skip
+        )
         for at in range(18):
             row, col = divmod(at, cols)
             byte = row * ((cols + 3) // 4) + col // 4
@@ -146,7 +133,7 @@ def places():
             topic.reject(
                 "decode", f"cells-{name}-at-{at}", f"3 in row {row}, column {col}", "BT-4", {"hex": pack("bt", rows_, cols, wrong)},
                 "cell-invalid", bit(48 + 8 * byte + PLACE[col % 4]), f"cells-{name}", f"bt.cell.{name}.at.{at}",
-            )  # fmt: skip
+            )
     return topic
 
 
@@ -160,7 +147,7 @@ def encode_groups():
             topic.accept(
                 "encode", f"group-{cells}", f"{cells} is byte {byte}", {3: "BT-3 BT-4", 4: "BT-4 BT-3"}.get(count, "BT-5 BT-3 BT-4"),
                 {"value": board(1, count, cells)}, {"hex": header(1, count) + f"{byte:02x}"}, f"bt.group.{count}.{byte}",
-            )  # fmt: skip
+            )
     return topic
 
 
@@ -172,17 +159,6 @@ def long_rows():
     topic = topic_of("long-row")
     value, wire = LONGEST
     request = {"hex": wire, "limits": {"cells": 16777215}}
-    topic.accept(
-        "decode", "longest-row", "a row of 16777215", "BT-2 BT-1", request, value, "bt.decode.longest", "large limits"
-    )
-    topic.accept(
-        "encode",
-        "longest-row",
-        "a row of 16777215",
-        "BT-2 BT-1",
-        {"value": value},
-        {"hex": wire},
-        "bt.encode.longest",
-        "large",
-    )
+    topic.accept("decode", "longest-row", "a row of 16777215", "BT-2 BT-1", request, value, "bt.decode.longest", "large limits")
+    topic.accept("encode", "longest-row", "a row of 16777215", "BT-2 BT-1", {"value": value}, {"hex": wire}, "bt.encode.longest", "large")
     return topic

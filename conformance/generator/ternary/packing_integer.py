@@ -7,10 +7,9 @@ from topic import Topic, bit
 
 # n, and the bytes of 3^n - 1 and of 3^n, least significant first; the latter None where it needs one more byte
 POWERS = [
-    (1, "02", "03"), (2, "08", "09"), (3, "1a", "1b"), (4, "50", "51"), (5, "f2", "f3"),
-    (6, "d802", "d902"), (7, "8a08", "8b08"), (8, "a019", "a119"), (9, "e24c", "e34c"), (10, "a8e6", "a9e6"),
-    (11, "fab302", "fbb302"), (12, "f01b08", "f11b08"),
-]  # fmt: skip
+    (1, "02", "03"), (2, "08", "09"), (3, "1a", "1b"), (4, "50", "51"), (5, "f2", "f3"), (6, "d802", "d902"), (7, "8a08", "8b08"),
+    (8, "a019", "a119"), (9, "e24c", "e34c"), (10, "a8e6", "a9e6"), (11, "fab302", "fbb302"), (12, "f01b08", "f11b08"),
+]
 
 
 def topics():
@@ -22,23 +21,19 @@ def topic_of(name):
 
 
 def decoded(topic, name, reason, which, rows, cols, data, cells, tags=""):
-    topic.accept(
-        "decode", name, reason, which, {"hex": header(rows, cols) + data}, board(rows, cols, cells), f"bi.decode.{name}", tags,
-    )  # fmt: skip
+    topic.accept("decode", name, reason, which, {"hex": header(rows, cols) + data}, board(rows, cols, cells), f"bi.decode.{name}", tags)
 
 
 def encoded(topic, name, reason, which, rows, cols, data, cells, tags=""):
     topic.accept(
-        "encode", name, reason, which, {"value": board(rows, cols, cells)}, {"hex": header(rows, cols) + data}, f"bi.encode.{name}",
-        tags,
-    )  # fmt: skip
+        "encode", name, reason, which, {"value": board(rows, cols, cells)}, {"hex": header(rows, cols) + data}, f"bi.encode.{name}", tags,
+    )
 
 
 def over(topic, name, reason, rows, cols, data, twin):
     topic.reject(
-        "decode", name, reason, "BI-4", {"hex": header(rows, cols) + data}, "value-out-of-range", bit(48), twin,
-        f"bi.decode.{name}",
-    )  # fmt: skip
+        "decode", name, reason, "BI-4", {"hex": header(rows, cols) + data}, "value-out-of-range", bit(48), twin, f"bi.decode.{name}",
+    )
 
 
 def small():
@@ -106,34 +101,32 @@ def sizes():
         least, empty = [[head, 1], ["00", size]], board(rows, cols, [["0", n]])
         greatest, full = head + (3**n - 1).to_bytes(size, "little").hex(), board(rows, cols, [["2", n]])
         topic.accept("decode", f"{name}-least", reason, "BI-3", {"hex": least}, empty, f"bi.decode.{name}.least")
-        topic.accept(
-            "encode", f"{name}-least", reason, "BI-3", {"value": empty}, {"hex": least}, f"bi.encode.{name}.least"
-        )
+        topic.accept("encode", f"{name}-least", reason, "BI-3", {"value": empty}, {"hex": least}, f"bi.encode.{name}.least")
         short, long = [[head, 1], ["00", size - 1]], [[head, 1], ["00", size + 1]]
         topic.reject(
             "decode", f"{name}-byte-less", f"{reason}, and one is missing", "BI-3 BI-5", {"hex": short}, "truncated", bit(48),
             f"{name}-least", f"bi.decode.{name}.byte-less",
-        )  # fmt: skip
+        )
         topic.reject(
             "decode", f"{name}-byte-more", f"{reason}, and one is too many", "BI-3 BI-7", {"hex": long}, "trailing-bytes",
             bit(48 + 8 * size), f"{name}-least", f"bi.decode.{name}.byte-more",
-        )  # fmt: skip
+        )
         topic.reject(
             "decode", f"{name}-ones", f"{reason}, all ones", "BI-4", {"hex": [[head, 1], ["ff", size]]}, "value-out-of-range",
             bit(48), f"{name}-least", f"bi.decode.{name}.ones",
-        )  # fmt: skip
+        )
         if n < 2000:
             topic.accept(
                 "decode", f"{name}-greatest", f"{reason}: 3^{n} - 1", "BI-4 BI-3", {"hex": greatest}, full, f"bi.decode.{name}.greatest",
-            )  # fmt: skip
+            )
             topic.accept(
                 "encode", f"{name}-greatest", f"{reason}: 3^{n} - 1", "BI-3", {"value": full}, {"hex": greatest},
                 f"bi.encode.{name}.greatest",
-            )  # fmt: skip
+            )
             topic.reject(
                 "decode", f"{name}-over", f"{reason}: 3^{n}", "BI-4", {"hex": head + (3**n).to_bytes(size, "little").hex()},
                 "value-out-of-range", bit(48), f"{name}-greatest", f"bi.decode.{name}.over",
-            )  # fmt: skip
+            )
     cells = random_cells(rng, 10000)
     wire = pack("bi", 100, 100, cells)[12:]
     decoded(topic, "board-100-by-100", "ten thousand cells at random", "BI-2", 100, 100, wire, cells)

@@ -33,18 +33,9 @@ def lengths():
             topic.accept(
                 "decode", name, reason, which, wire | limits, value, f"br.decode.run.{rows}.by.{cols}.{cell}",
                 "large limits" if tags else "",
-            )  # fmt: skip
-            which = "BR-4 BR-3 BR-2" if length in (1, 43, 5462, 699051) else which
-            topic.accept(
-                "encode",
-                name,
-                reason,
-                which,
-                {"value": value},
-                wire,
-                f"br.encode.run.{rows}.by.{cols}.{cell}",
-                tags,
             )
+            which = "BR-4 BR-3 BR-2" if length in (1, 43, 5462, 699051) else which
+            topic.accept("encode", name, reason, which, {"value": value}, wire, f"br.encode.run.{rows}.by.{cols}.{cell}", tags)
     return topic
 
 
@@ -60,7 +51,7 @@ SEVERAL = [
     ("one-and-two-bytes", 1, 86, [("1", 43), ("2", 43)]),
     ("long-and-short", 1, 5462, [("0", 5461), ("2", 1)]),
     ("short-and-long", 5463, 1, [("2", 1), ("0", 5462)]),
-]  # fmt: skip
+]
 
 
 def several():
@@ -72,8 +63,7 @@ def several():
             cells = "".join(cell * length for cell, length in parts)
         wire, value = {"hex": head + "".join(run(*part) for part in parts)}, board(rows, cols, cells)
         reason = f"runs {name.replace('-', ' ')}"
-        topic.accept("decode", f"runs-{name}", reason, "BR-2", wire, value, f"br.decode.runs.{name}")
-        topic.accept("encode", f"runs-{name}", reason, "BR-2", {"value": value}, wire, f"br.encode.runs.{name}")
+        topic.both(f"runs-{name}", reason, "BR-2", wire, value, f"runs.{name}")
     for first in "012":
         for second in "012":
             if first == second:
@@ -89,24 +79,14 @@ def several():
         while len(cells) < 90:
             cells += rng.pick("012") * (rng.below(14) + 1)
         wire, value = {"hex": pack("br", 9, 10, cells[:90])}, board(9, 10, cells[:90])
-        topic.accept("decode", f"random-{at}", "runs at random", "BR-2", wire, value, f"br.decode.random.{at}")
-        topic.accept(
-            "encode", f"random-{at}", "runs at random", "BR-2", {"value": value}, wire, f"br.encode.random.{at}"
-        )
+        topic.both(f"random-{at}", "runs at random", "BR-2", wire, value, f"random.{at}")
     alternating = {"hex": [[header(1, 65536), 1], ["0002", 32768]]}, board(1, 65536, [["02", 32768]])
     topic.accept(
         "decode", "alternating", "65536 runs of one", "BR-2", alternating[0] | {"limits": {"cells": 65536}}, alternating[1],
         "br.decode.alternating", "large limits",
-    )  # fmt: skip
+    )
     topic.accept(
-        "encode",
-        "alternating",
-        "65536 runs of one",
-        "BR-2",
-        {"value": alternating[1]},
-        alternating[0],
-        "br.encode.alternating",
-        "large",
+        "encode", "alternating", "65536 runs of one", "BR-2", {"value": alternating[1]}, alternating[0], "br.encode.alternating", "large",
     )
     return topic
 
@@ -115,7 +95,7 @@ def several():
 SUMS = [
     ("one-short", "010204", "truncated", 72, 7), ("one-over", "01020a", "run-too-long", 64, 5), ("none", "", "truncated", 48, 7),
     ("one-run-more", "01020701", "trailing-bytes", 72, 9),
-]  # fmt: skip
+]
 
 
 def sums():
@@ -124,12 +104,12 @@ def sums():
     topic.accept(
         "decode", "sum-right", "lengths 1, 1 and 3 in five cells", "BR-2", {"hex": header(5, 1) + "010207"}, board(5, 1, "12111"),
         "br.decode.sum.right",
-    )  # fmt: skip
+    )
     for name, data, code, place, rule in SUMS:
         topic.reject(
             "decode", f"sum-{name}", f"the lengths in five cells: {name.replace('-', ' ')}", f"BR-2 BR-{rule}",
             {"hex": header(5, 1) + data}, code, bit(place), "sum-right", f"br.decode.sum.{name}",
-        )  # fmt: skip
+        )
     return topic
 
 
@@ -138,7 +118,7 @@ HOSTS = [
     ("only-0", 1, 1, "", "00", "", "0"), ("only-1", 1, 1, "", "01", "", "1"), ("only-2", 1, 1, "", "02", "", "2"),
     ("only-127", 1, 43, "", "7f", "", "1" * 43), ("only-128", 1, 43, "", "8001", "", "2" * 43),
     ("first", 1, 3, "", "01", "0002", "102"), ("middle", 1, 3, "01", "00", "02", "102"), ("last", 1, 3, "0100", "02", "", "102"),
-]  # fmt: skip
+]
 
 
 def stretched(shortest, size):
@@ -155,7 +135,7 @@ def not_shortest():
         topic.accept(
             "decode", f"shortest-{name}", "every number in the fewest bytes", "BR-4", {"hex": head + shortest + after},
             board(rows, cols, cells), f"br.shortest.{name}",
-        )  # fmt: skip
+        )
         for size in range(len(shortest) // 2 + 1, 11):
             if size not in (2, 3, 8, 9) and name != "only-0":
                 continue
@@ -163,7 +143,7 @@ def not_shortest():
                 "decode", f"not-shortest-{name}-in-{size}", f"a number of {len(shortest) // 2} in {size} bytes", "BR-4",
                 {"hex": head + stretched(shortest, size) + after}, "number-not-shortest", bit(4 * len(head)),
                 f"shortest-{name}", f"br.not-shortest.{name}.{size}",
-            )  # fmt: skip
+            )
     return topic
 
 
@@ -181,23 +161,20 @@ TOO_LONG = [
     ("above-32-bits", 1, 1, "8080808010", 48, "00", "0"), ("above-32-bits-and-three", 1, 1, "8380808010", 48, "00", "0"),
     ("above-32-bits-in-lengths", 1, 1, "8080808030", 48, "00", "0"),
     ("eight-bytes-last", 1, 2, "01ffffffffffffff7f", 56, "0100", "10"),
-]  # fmt: skip
+]
 
 
 def too_long():
-    topic, twins = topic_of("too-long"), {}
+    topic = topic_of("too-long")
     for name, rows, cols, data, place, right, cells in TOO_LONG:
         head = header(rows, cols)
-        twin = twins.setdefault((head, right), f"long-enough-{name}")
-        if twin == f"long-enough-{name}":
-            topic.accept(
-                "decode", twin, "the last run ends the board", "BR-5", {"hex": head + right}, board(rows, cols, cells),
-                f"br.long-enough.{name}",
-            )  # fmt: skip
+        twin = topic.counterpart(
+            "decode", f"long-enough-{name}", "the last run ends the board", "BR-5", {"hex": head + right}, board(rows, cols, cells), f"br.long-enough.{name}",
+        )
         topic.reject(
             "decode", f"too-long-{name}", "a run is longer than the cells left", "BR-5", {"hex": head + data}, "run-too-long",
             bit(place), twin, f"br.too-long.{name}",
-        )  # fmt: skip
+        )
     return topic
 
 
@@ -210,23 +187,20 @@ NOT_MAXIMAL = [
     ("last", 3, 3, "010002010201020101", 112, "010002010201020102", "102121212"),
     ("third", 3, 3, "010000010201020102", 64, "010002010201020102", "102121212"),
     ("behind-two-bytes", 1, 44, "800102", 64, "800101", "2" * 43 + "1"), ("in-two-bytes", 1, 44, "028001", 56, "027f", "2" + "1" * 43),
-]  # fmt: skip
+]
 
 
 def not_maximal():
-    topic, twins = topic_of("not-maximal"), {}
+    topic = topic_of("not-maximal")
     for name, rows, cols, data, place, right, cells in NOT_MAXIMAL:
         head = header(rows, cols)
-        twin = twins.setdefault((head, right), f"maximal-{name}")
-        if twin == f"maximal-{name}":
-            topic.accept(
-                "decode", twin, "neighbouring runs differ", "BR-6", {"hex": head + right}, board(rows, cols, cells),
-                f"br.maximal.{name}",
-            )  # fmt: skip
+        twin = topic.counterpart(
+            "decode", f"maximal-{name}", "neighbouring runs differ", "BR-6", {"hex": head + right}, board(rows, cols, cells), f"br.maximal.{name}",
+        )
         topic.reject(
             "decode", f"not-maximal-{name}", "the same cell as in the run before", "BR-6", {"hex": head + data}, "run-not-maximal",
             bit(place), twin, f"br.not-maximal.{name}",
-        )  # fmt: skip
+        )
     return topic
 
 
@@ -238,5 +212,5 @@ def cut_inside():
             topic.reject(
                 "decode", f"cut-inside-{name}-{size}", f"{size} bytes with their high bit set, and nothing after them", "BR-7",
                 {"hex": header(1, 1) + byte * size}, "truncated", bit(48), "shortest-only-0", f"br.cut-inside.{name}.{size}",
-            )  # fmt: skip
+            )
     return topic

@@ -18,9 +18,7 @@ def topics():
     return [make(prefix) for prefix in PACKINGS for make in (shapes, dimensions, cut, limits, trailing, first_fault)]
 
 
-SHAPES = [
-    (1, 2), (2, 1), (2, 3), (3, 2), (1, 7), (7, 1), (4, 5), (5, 4), (9, 10), (19, 19),
-]  # fmt: skip
+SHAPES = [(1, 2), (2, 1), (2, 3), (3, 2), (1, 7), (7, 1), (4, 5), (5, 4), (9, 10), (19, 19)]
 
 
 def topic_of(prefix, name):
@@ -35,8 +33,7 @@ def shapes(prefix):
         wire, value = {"hex": pack(prefix, rows, cols, cells)}, board(rows, cols, cells)
         name, reason = f"shape-{rows}-by-{cols}", f"{rows} rows of {cols}, cells at random"
         which = rules(prefix, *WHOLE[prefix])
-        topic.accept("decode", name, reason, which, wire, value, f"{prefix}.decode.shape.{rows}.by.{cols}")
-        topic.accept("encode", name, reason, which, {"value": value}, wire, f"{prefix}.encode.shape.{rows}.by.{cols}")
+        topic.both(name, reason, which, wire, value, f"shape.{rows}.by.{cols}")
     return topic
 
 
@@ -68,25 +65,23 @@ def dimensions(prefix):
         topic.accept("encode", name, reason, which, {"value": value}, wire, f"{prefix}.encode.{cell}", tags)
     ZERO = [("rows", "000000010000", 0), ("cols", "010000000000", 24)]
     one = pack(prefix, 1, 1, "1")
-    topic.accept("decode", "one-cell", "one cell", rules(prefix, 1), {"hex": one}, board(1, 1, "1"))
-    topic.accept("encode", "one-cell", "one cell", rules(prefix, 1), {"value": board(1, 1, "1")}, {"hex": one})
+    topic.both("one-cell", "one cell", rules(prefix, 1), {"hex": one}, board(1, 1, "1"))
     for name, head, place in ZERO:
         topic.reject(
             "decode", f"{name}-zero", f"{name} are 0", rules(prefix, 1), {"hex": head + one[12:]}, "dimension-zero",
             bit(place), "one-cell", f"{prefix}.decode.zero.{name}",
-        )  # fmt: skip
+        )
         value = board(0, 1, "") if name == "rows" else board(1, 0, "")
         topic.reject(
             "encode", f"{name}-zero", f"{name} are 0", rules(prefix, 1), {"value": value}, "dimension-zero", None,
             "one-cell", f"{prefix}.encode.zero.{name}",
-        )  # fmt: skip
+        )
     for size in range(6):
         field = "rows" if size < 3 else "cols"
         topic.reject(
-            "decode", f"cut-header-{size}", f"{size} bytes: {field} are incomplete", rules(prefix, 1, CUT[prefix]),
-            {"hex": one[: 2 * size]}, "truncated", bit(0 if size < 3 else 24), "one-cell",
-            f"{prefix}.decode.cut.header.{size}",
-        )  # fmt: skip
+            "decode", f"cut-header-{size}", f"{size} bytes: {field} are incomplete", rules(prefix, 1, CUT[prefix]), {"hex": one[: 2 * size]},
+            "truncated", bit(0 if size < 3 else 24), "one-cell", f"{prefix}.decode.cut.header.{size}",
+        )
     return topic
 
 
@@ -123,16 +118,15 @@ def cut(prefix):
         limits, tags = ({"limits": {"cells": n}}, "limits") if n > LARGE else ({}, "")
         name = f"{rows}-by-{cols}"
         topic.accept(
-            "decode", f"cut-{name}-nowhere", f"{len(places)} bytes after the header", rules(prefix, CUT[prefix]),
-            {"hex": wire} | limits, board(rows, cols, cells), f"{prefix}.decode.cut.{name}.whole",
-            f"large {tags}" if tags else "",
-        )  # fmt: skip
+            "decode", f"cut-{name}-nowhere", f"{len(places)} bytes after the header", rules(prefix, CUT[prefix]), {"hex": wire} | limits,
+            board(rows, cols, cells), f"{prefix}.decode.cut.{name}.whole", f"large {tags}" if tags else "",
+        )
         for size, place in enumerate(places):
             topic.reject(
                 "decode", f"cut-{name}-after-{size}", f"{size} of {len(places)} bytes after the header",
                 rules(prefix, CUT[prefix]), {"hex": wire[: 12 + 2 * size]} | limits, "truncated", bit(place),
                 f"cut-{name}-nowhere", f"{prefix}.decode.cut.{name}.{size}", tags,
-            )  # fmt: skip
+            )
     return topic
 
 
@@ -146,17 +140,17 @@ def limits(prefix):
             topic.accept(
                 "decode", f"limit-{word}-{rows}-by-{cols}", f"{total} cells, limit {limit}", rule,
                 {"hex": wire, "limits": {"cells": limit}}, value, f"{prefix}.limit.{word}.{rows}.by.{cols}", "limits",
-            )  # fmt: skip
+            )
         topic.reject(
             "decode", f"limit-below-{rows}-by-{cols}", f"{total} cells, limit {total - 1}", rule,
             {"hex": wire, "limits": {"cells": total - 1}}, "limit-exceeded", bit(0), f"limit-at-{rows}-by-{cols}",
             f"{prefix}.limit.below.{rows}.by.{cols}", "limits",
-        )  # fmt: skip
+        )
     topic.either(
         "decode", "own-limit-greatest-header", "the greatest header and nothing after it, without a limit",
         f"{rule} {rules(prefix, CUT[prefix])}", {"hex": "ff" * 6},
         [{"reject": "limit-exceeded", "at": bit(0)}, {"reject": "truncated", "at": bit(48)}], "own-limit", "limits",
-    )  # fmt: skip
+    )
     return topic
 
 
@@ -169,12 +163,12 @@ def trailing(prefix):
         topic.accept(
             "decode", f"trailing-none-{name}", "nothing after the last field", rule, {"hex": wire},
             board(rows, cols, cells), f"{prefix}.trailing.none.{name}",
-        )  # fmt: skip
+        )
         for trailing, extra in [("zero", "00"), ("ones", "ff"), ("again", wire)]:
             topic.reject(
                 "decode", f"trailing-{trailing}-{name}", f"trailing bytes ({trailing})", rule, {"hex": wire + extra},
                 "trailing-bytes", bit(4 * len(wire)), f"trailing-none-{name}", f"{prefix}.trailing.{trailing}.{name}",
-            )  # fmt: skip
+            )
     return topic
 
 
@@ -184,7 +178,7 @@ TWO = [
     ("zero-then-cut", "rows are 0 and the columns end early", "0000000100", None, "dimension-zero", 0),
     ("limit-then-cut", "over the limit, and no data", "020000030000", 5, "limit-exceeded", 0),
     ("limit-then-cut-greatest", "the greatest header, over the limit, and no data", "ffffffffffff", 1000000, "limit-exceeded", 0),
-]  # fmt: skip
+]
 TWO_OF = {
     "bt": [
         ("limit-then-cell", "over the limit, and a cell of 3", "01000001000003", 0, "limit-exceeded", 0),
@@ -216,12 +210,11 @@ TWO_OF = {
         ("eighth-byte-ones-then-cut", "eight bytes of ones, and nothing after them", "010000010000" + "ff" * 8, None, "number-not-shortest", 48),
         ("eighth-byte-and-long", "a number of nine bytes", "010000010000" + "ff" * 8 + "01", None, "number-not-shortest", 48),
     ],
-}  # fmt: skip
+}
 ALSO = {
-    "dimension-zero": {"bt": 1, "bi": 1, "br": 1}, "limit-exceeded": LIMIT, "cell-invalid": {"bt": 4},
-    "unused-cells-not-zero": {"bt": 5}, "value-out-of-range": {"bi": 4}, "number-not-shortest": {"br": 4},
-    "run-too-long": {"br": 5}, "run-not-maximal": {"br": 6},
-}  # fmt: skip
+    "dimension-zero": {"bt": 1, "bi": 1, "br": 1}, "limit-exceeded": LIMIT, "cell-invalid": {"bt": 4}, "unused-cells-not-zero": {"bt": 5},
+    "value-out-of-range": {"bi": 4}, "number-not-shortest": {"br": 4}, "run-too-long": {"br": 5}, "run-not-maximal": {"br": 6},
+}
 
 
 def first_fault(prefix):
@@ -232,5 +225,5 @@ def first_fault(prefix):
             "decode", f"first-fault-{name}", f"{reason}: the first fault is reported",
             rules(prefix, ORDER[prefix], ALSO[code][prefix]), request, code, bit(place), "one-cell",
             f"{prefix}.decode.first-fault.{name}", "two-faults" if limit is None else "two-faults limits",
-        )  # fmt: skip
+        )
     return topic

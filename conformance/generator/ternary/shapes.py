@@ -9,10 +9,9 @@ CONFIRMED = "generator tables; a second program, which computes, read and wrote 
 
 # (long dimension, dimension across it)
 THIN = [
-    (1, 1), (1, 2), (2, 1), (2, 2), (4, 1), (4, 2), (5, 1), (5, 2), (6, 1), (6, 2), (255, 1), (255, 2), (256, 1),
-    (256, 2), (257, 1), (258, 1), (65535, 1), (65535, 2), (65536, 1), (65536, 2), (65537, 1), (66051, 1),
-    (16777215, 1),
-]  # fmt: skip
+    (1, 1), (1, 2), (2, 1), (2, 2), (4, 1), (4, 2), (5, 1), (5, 2), (6, 1), (6, 2), (255, 1), (255, 2), (256, 1), (256, 2), (257, 1),
+    (258, 1), (65535, 1), (65535, 2), (65536, 1), (65536, 2), (65537, 1), (66051, 1), (16777215, 1),
+]
 LARGE = 65535
 
 # cells of the first byte, of all bytes between, and of the last one
@@ -61,9 +60,7 @@ def dimensions(op):
                 topic.accept(op, name, f"{size} {axis}, {across} across", "TB-1 TB-2 TB-11", wire, value, cell, tags)
             else:
                 tags = "large" if size >= LARGE else ""
-                topic.accept(
-                    op, name, f"{size} {axis}, {across} across", "TB-1 TB-2", {"value": value}, wire, cell, tags
-                )
+                topic.accept(op, name, f"{size} {axis}, {across} across", "TB-1 TB-2", {"value": value}, wire, cell, tags)
     return topic
 
 
@@ -76,10 +73,7 @@ def shapes():
         cells = random_cells(rng, rows * cols)
         wire, value = {"hex": record(rows, cols, cells)}, board(rows, cols, cells)
         name, reason = f"shape-{rows}-by-{cols}", f"{rows} rows of {cols} without padding between them"
-        topic.accept("decode", name, reason, "TB-1 TB-3 TB-4", wire, value, f"tb.decode.shape.{rows}.by.{cols}")
-        topic.accept(
-            "encode", name, reason, "TB-1 TB-3 TB-4", {"value": value}, wire, f"tb.encode.shape.{rows}.by.{cols}"
-        )
+        topic.both(name, reason, "TB-1 TB-3 TB-4", wire, value, f"shape.{rows}.by.{cols}")
     return topic
 
 
@@ -92,20 +86,12 @@ CUT_FIELD = ["rows", "rows", "rows", "cols", "cols", "cols", "byte 0", "byte 1",
 def cut():
     topic = Topic("tb", "cut", ORIGIN, CONFIRMED)
     whole = record(2, 8, CUT_CELLS)
-    topic.accept(
-        "decode",
-        "cut-nowhere",
-        "a whole record of ten bytes",
-        "TB-10",
-        {"hex": whole},
-        board(2, 8, CUT_CELLS),
-        "tb.cut.whole",
-    )
+    topic.accept("decode", "cut-nowhere", "a whole record of ten bytes", "TB-10", {"hex": whole}, board(2, 8, CUT_CELLS), "tb.cut.whole")
     for size, place in enumerate(CUT_PLACE):
         topic.reject(
             "decode", f"cut-after-{size}-bytes", f"the record ends after {size} bytes: {CUT_FIELD[size]} is missing",
             "TB-10", {"hex": whole[: 2 * size]}, "truncated", bit(place), "cut-nowhere", f"tb.cut.after.{size}",
-        )  # fmt: skip
+        )
     return topic
 
 
@@ -119,12 +105,12 @@ def limits():
             topic.accept(
                 "decode", f"limit-{word}-{rows}-by-{cols}", f"{total} cells, limit {limit}", "TB-11",
                 {"hex": wire, "limits": {"cells": limit}}, value, f"tb.limit.{word}.{rows}.by.{cols}", "limits",
-            )  # fmt: skip
+            )
         topic.reject(
             "decode", f"limit-below-{rows}-by-{cols}", f"{total} cells, limit {total - 1}", "TB-11",
             {"hex": wire, "limits": {"cells": total - 1}}, "limit-exceeded", bit(0), f"limit-at-{rows}-by-{cols}",
             f"tb.limit.below.{rows}.by.{cols}", "limits",
-        )  # fmt: skip
+        )
     return topic
 
 
@@ -136,13 +122,7 @@ def trailing():
         wire, value = record(rows, cols, cells), board(rows, cols, cells)
         name = f"{rows}-by-{cols}"
         topic.accept(
-            "decode",
-            f"trailing-none-{name}",
-            "nothing after the record",
-            "TB-12",
-            {"hex": wire},
-            value,
-            f"tb.trailing.none.{name}",
+            "decode", f"trailing-none-{name}", "nothing after the record", "TB-12", {"hex": wire}, value, f"tb.trailing.none.{name}",
         )
         for trailing, extra in [
             ("zero", "00"),
@@ -154,10 +134,9 @@ def trailing():
             topic.accept(
                 "decode", f"trailing-{trailing}-{name}-allowed", f"trailing bytes ({trailing}) are ignored when allowed", "TB-13",
                 {"hex": wire + extra, "allow": ["trailing-bytes"]}, value, f"tb.trailing.allowed.{trailing}.{name}", "lenient",
-            )  # fmt: skip
+            )
             topic.reject(
-                "decode", f"trailing-{trailing}-{name}", f"trailing bytes ({trailing}) after the record", "TB-12",
-                {"hex": wire + extra}, "trailing-bytes", bit(len(wire) * 4), f"trailing-none-{name}",
-                f"tb.trailing.{trailing}.{name}",
-            )  # fmt: skip
+                "decode", f"trailing-{trailing}-{name}", f"trailing bytes ({trailing}) after the record", "TB-12", {"hex": wire + extra},
+                "trailing-bytes", bit(len(wire) * 4), f"trailing-none-{name}", f"tb.trailing.{trailing}.{name}",
+            )
     return topic

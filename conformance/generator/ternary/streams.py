@@ -32,7 +32,7 @@ FIRST, SECOND = (1, 1, "1"), (3, 4, "102120210121")
 CUTS = [
     (1, 56, "rows"), (2, 56, "rows"), (3, 80, "cols"), (4, 80, "cols"), (5, 80, "cols"),
     (6, 104, "byte 0"), (7, 112, "byte 1"), (8, 120, "byte 2"),
-]  # fmt: skip
+]
 
 
 def cut():
@@ -41,35 +41,22 @@ def cut():
     topic.accept(
         "decode", "cut-nowhere", "two whole records", "TS-2", {"hex": lead + tail},
         {"records": [board(*FIRST), board(*SECOND)]}, "ts.cut.whole",
-    )  # fmt: skip
+    )
     topic.accept(
-        "decode",
-        "cut-between",
-        "the input ends between two records",
-        "TS-1 TS-2",
-        {"hex": lead},
-        {"records": [board(*FIRST)]},
+        "decode", "cut-between", "the input ends between two records", "TS-1 TS-2", {"hex": lead}, {"records": [board(*FIRST)]},
         "ts.cut.between",
     )
     for size, place, field in CUTS:
         topic.reject(
             "decode", f"cut-in-second-after-{size}-bytes", f"{size} bytes of the second record: its {field} is missing",
             "TS-2 TS-4", {"hex": lead + tail[: 2 * size]}, "truncated", bit(place), "cut-nowhere", f"ts.cut.second.{size}",
-        )  # fmt: skip
+        )
     for size, place, field in CUTS:
         topic.reject(
             "decode", f"cut-in-first-after-{size}-bytes", f"{size} bytes of the only record: its {field} is missing",
             "TS-2", {"hex": tail[: 2 * size]}, "truncated", bit(place - 56), "cut-nowhere-alone", f"ts.cut.first.{size}",
-        )  # fmt: skip
-    topic.accept(
-        "decode",
-        "cut-nowhere-alone",
-        "one whole record",
-        "TS-2",
-        {"hex": tail},
-        {"records": [board(*SECOND)]},
-        "ts.cut.alone",
-    )
+        )
+    topic.accept("decode", "cut-nowhere-alone", "one whole record", "TS-2", {"hex": tail}, {"records": [board(*SECOND)]}, "ts.cut.alone")
     return topic
 
 
@@ -86,13 +73,13 @@ def limits():
         topic.accept(
             "decode", f"limit-at-{number}", f"{len(plan)} records, none over {most} cells, though together they are", "TS-3",
             request, value, f"ts.limit.at.{number}", "limits",
-        )  # fmt: skip
+        )
         over = next(at for at, (rows, cols) in enumerate(plan) if rows * cols == most)
         topic.reject(
             "decode", f"limit-below-{number}", f"record {over} is over the limit of {most - 1}", "TS-3",
             request | {"limits": {"cells": most - 1}}, "limit-exceeded", bit(4 * len("".join(wires[:over]))),
             f"limit-at-{number}", f"ts.limit.below.{number}", "limits",
-        )  # fmt: skip
+        )
     return topic
 
 
@@ -122,14 +109,14 @@ def later_record():
                 topic.accept(
                     "decode", twin, f"a valid record after {before} others", "TS-1 TS-4",
                     {"hex": prefix + repaired}, {"records": boards + [board(*last)]}, f"ts.repaired.{last[1]}.behind.{before}",
-                )  # fmt: skip
+                )
             topic.reject(
                 "decode", f"{name}-behind-{before}", f"{name} in the record after {before} others", "TS-4",
                 {"hex": prefix + faulty}, code, bit(offset + place), twin, f"ts.fault.{name}.behind.{before}",
-            )  # fmt: skip
+            )
         topic.accept(
             "decode", f"unused-trits-behind-{before}-allowed", f"unused trits in the record after {before} others, allowed", "TS-4",
             {"hex": prefix + "010000060000d004", "allow": ["unused-trits"]}, {"records": boards + [board(1, 6, "102121")]},
             f"ts.allowed.behind.{before}", "lenient",
-        )  # fmt: skip
+        )
     return topic

@@ -3,34 +3,30 @@
 from xiangqi.position import DEAD, OPENING, put, random_position, squares
 from xiangqi.position_squares import kind
 from rng import Rng
-from topic import Topic
+from topic import Topic, rules
 
 ORIGIN = "literal candidate lists of all 32 pieces; an arrangement's squares as bytes"
 CONFIRMED = "generator tables; a second program, which computes, read and wrote the same"
 
-RULE = {"xs": "XS", "xm": "XM"}
 # the numbers of the rules on: two pieces on a square, the candidate lists, the order of faults
 TWICE = {"xs": 3, "xm": 4}
 LISTS = {"xs": 4, "xm": 5}
 ORDER = {"xs": 7, "xm": 7}
 
 # the arrangement of the public sample link
-SAMPLE = [
-    85, None, 84, 87, 83, None, 82, 16, 81, 27, 64, 62, None, 40, 56, 54,
-    4, 3, 5, 2, 6, 1, 7, 0, 8, 55, 86, None, 38, None, 51, 44,
-]  # fmt: skip
+SAMPLE = [85, None, 84, 87, 83, None, 82, 16, 81, 27, 64, 62, None, 40, 56, 54, 4, 3, 5, 2, 6, 1, 7, 0, 8, 55, 86, None, 38, None, 51, 44]
 
 
 def topics():
     return [make(prefix) for prefix in ("xs", "xm") for make in (pieces, whole)]
 
 
-def topic_of(prefix, name):
-    return Topic(prefix, name, ORIGIN, CONFIRMED)
+class Arrangements(Topic):
+    def __init__(self, prefix, name):
+        super().__init__(prefix, name, ORIGIN, CONFIRMED)
 
-
-def rules(prefix, *numbers):
-    return " ".join(f"{RULE[prefix]}-{n}" for n in numbers)
+    def pair(self, op, name, reason, which, where, cells):
+        super().pair(op, name, reason, which, {"hex": encode(self.prefix, where)}, value(where), cells)
 
 
 def byte(n):
@@ -59,72 +55,29 @@ def place(prefix, where, piece):
     return 16 * sum(square is not None for square in where[:piece]) + 8
 
 
-def add(topic, prefix, op, name, reason, which, where, cells):
-    """`cells` are names without prefix and operation."""
-    wire, covers = {"hex": encode(prefix, where)}, " ".join(f"{prefix}.{op}.{cell}" for cell in cells)
-    if op == "decode":
-        topic.accept(op, name, reason, which, wire, value(where), covers)
-    else:
-        topic.accept(op, name, reason, which, {"value": value(where)}, wire, covers)
-
-
-def both(topic, prefix, name, reason, which, where, cells):
-    for op in ("decode", "encode"):
-        add(topic, prefix, op, name, reason, which, where, cells)
-
-
 def pieces(prefix):
     """Each piece at home, dead and on the last square of its list."""
-    topic = topic_of(prefix, "pieces")
+    topic = Arrangements(prefix, "pieces")
     which = rules(prefix, LISTS[prefix], 1)
-    both(topic, prefix, "opening", "every piece at home", which, OPENING, [f"home.{piece}" for piece in range(32)])
-    both(topic, prefix, "all-dead", "no piece is alive", rules(prefix, 1), DEAD, ["all-dead"])
+    topic.both("opening", "every piece at home", which, OPENING, " ".join(f"home.{piece}" for piece in range(32)))
+    topic.both("all-dead", "no piece is alive", rules(prefix, 1), DEAD, "all-dead")
     for piece in range(32):
         name = f"piece-{piece:02}"
         where = put(OPENING, piece, None)
-        add(
-            topic,
-            prefix,
-            "decode",
-            f"{name}-dead",
-            f"{kind(piece)} {piece} is dead",
-            rules(prefix, 1),
-            where,
-            [f"dead.{piece}"],
-        )
+        topic.pair("decode", f"{name}-dead", f"{kind(piece)} {piece} is dead", rules(prefix, 1), where, f"dead.{piece}")
         last = [square for square in squares(piece) if square is not None][-1]
         where = put(DEAD, piece, last)
-        add(
-            topic,
-            prefix,
-            "decode",
-            f"{name}-last",
-            f"{kind(piece)} {piece} alone, on {last}",
-            which,
-            where,
-            [f"last.{piece}"],
-        )
+        topic.pair("decode", f"{name}-last", f"{kind(piece)} {piece} alone, on {last}", which, where, f"last.{piece}")
     for word, first in (("even", 0), ("odd", 1)):
         where = [None if piece % 2 == first else square for piece, square in enumerate(OPENING)]
-        cells = [f"dead.{piece}" for piece in range(first, 32, 2)]
-        add(
-            topic, prefix, "encode", f"{word}-dead", f"every piece of {word} id is dead", rules(prefix, 1), where, cells
-        )
+        cells = " ".join(f"dead.{piece}" for piece in range(first, 32, 2))
+        topic.pair("encode", f"{word}-dead", f"every piece of {word} id is dead", rules(prefix, 1), where, cells)
     for number, group in enumerate(LAST_TOGETHER):
         where = list(DEAD)
         for piece in group:
             where[piece] = [square for square in squares(piece) if square is not None][-1]
-        cells = [f"last.{piece}" for piece in group]
-        add(
-            topic,
-            prefix,
-            "encode",
-            f"last-squares-{number:02}",
-            "pieces on the last squares of their lists",
-            which,
-            where,
-            cells,
-        )
+        cells = " ".join(f"last.{piece}" for piece in group)
+        topic.pair("encode", f"last-squares-{number:02}", "pieces on the last squares of their lists", which, where, cells)
     return topic
 
 
@@ -132,23 +85,15 @@ def pieces(prefix):
 LAST_TOGETHER = [
     (0, 2, 3, 4, 5, 16, 18, 19, 20, 21), (1, 6, 17, 22), (7, 23), (8, 24), (9, 25), (10, 26), (11, 27), (12, 28), (13, 29),
     (14, 30), (15, 31),
-]  # fmt: skip
+]
 
 
 def whole(prefix):
-    topic = topic_of(prefix, "whole")
+    topic = Arrangements(prefix, "whole")
     rng = Rng({"xs": 201, "xm": 202}[prefix])
     for number in range(24):
         where = random_position(rng, [0, 1, 2, 4, 7][number % 5])
         alive = sum(square is not None for square in where)
         reason = f"{alive} pieces at random"
-        both(
-            topic,
-            prefix,
-            f"random-{number:02}",
-            reason,
-            rules(prefix, 1, LISTS[prefix], TWICE[prefix]),
-            where,
-            [f"random.{number}"],
-        )
+        topic.both(f"random-{number:02}", reason, rules(prefix, 1, LISTS[prefix], TWICE[prefix]), where, f"random.{number}")
     return topic

@@ -1,24 +1,10 @@
 """Lists and maps that must be rejected: bytes out of range, ids that do not rise, two pieces on a square, wrong squares."""
 
-from xiangqi.arrangement import (
-    LISTS,
-    ORDER,
-    SAMPLE,
-    TWICE,
-    add,
-    both,
-    byte,
-    encode,
-    entries,
-    place,
-    rules,
-    topic_of,
-    value,
-)
+from xiangqi.arrangement import LISTS, ORDER, SAMPLE, TWICE, Arrangements, byte, encode, entries, place, value
 from xiangqi.position import DEAD, OPENING, put, squares
 from xiangqi.position_faults import WRONG, WRONG_BLACK, WRONG_PAWN
 from xiangqi.position_squares import kind
-from topic import bit
+from topic import bit, rules
 
 
 def topics():
@@ -30,12 +16,12 @@ def topics():
 SHARED = [
     (0, 1, 84), (1, 2, 76), (3, 4, 67), (5, 6, 0), (7, 8, 89), (9, 25, 45), (11, 27, 27), (16, 17, 3), (19, 20, 22),
     (0, 31, 85), (30, 31, 89),
-]  # fmt: skip
+]
 
 
 def twice(prefix):
     """Two pieces on one square; the first of them alone is the counterpart."""
-    topic = topic_of(prefix, "square-twice")
+    topic = Arrangements(prefix, "square-twice")
     alone, which = set(), rules(prefix, TWICE[prefix])
     for first, second, square in SHARED:
         assert square in squares(first) and square in squares(second)
@@ -44,35 +30,22 @@ def twice(prefix):
         twin, cell = f"alone-{first:02}-on-{square:02}", f"twice.{first}-{second}"
         if twin not in alone:
             alone.add(twin)
-            both(topic, prefix, twin, f"piece {first} alone on {square}", which, one, [f"alone.{first}"])
-        name, reason = (
-            f"twice-{first:02}-and-{second:02}-on-{square:02}",
-            f"pieces {first} and {second} both on {square}",
-        )
-        topic.reject(
-            "decode", name, reason, which, {"hex": encode(prefix, two)}, "square-occupied-twice", bit(place(prefix, two, second)),
-            twin, f"{prefix}.decode.{cell}",
-        )  # fmt: skip
-        topic.reject(
-            "encode", name, reason, which, {"value": value(two)}, "square-occupied-twice", None, twin, f"{prefix}.encode.{cell}",
-        )  # fmt: skip
+            topic.both(twin, f"piece {first} alone on {square}", which, one, f"alone.{first}")
+        name, reason = f"twice-{first:02}-and-{second:02}-on-{square:02}", f"pieces {first} and {second} both on {square}"
+        occupied(topic, name, reason, which, two, second, twin, cell)
     # in the opening, with all other pieces on the board
     for first, second in ((7, 8), (5, 26), (8, 25)):
-        square = OPENING[first]
-        two, name, reason = (
-            put(OPENING, second, square),
-            f"twice-opening-{first:02}-and-{second:02}",
-            f"piece {second} where {first} is at home",
-        )
-        cell = f"twice.opening.{second}"
-        topic.reject(
-            "decode", name, reason, which, {"hex": encode(prefix, two)}, "square-occupied-twice", bit(place(prefix, two, second)),
-            "opening", f"{prefix}.decode.{cell}",
-        )  # fmt: skip
-        topic.reject(
-            "encode", name, reason, which, {"value": value(two)}, "square-occupied-twice", None, "opening", f"{prefix}.encode.{cell}",
-        )  # fmt: skip
+        two, name = put(OPENING, second, OPENING[first]), f"twice-opening-{first:02}-and-{second:02}"
+        occupied(topic, name, f"piece {second} where {first} is at home", which, two, second, "opening", f"twice.opening.{second}")
     return topic
+
+
+def occupied(topic, name, reason, which, two, second, twin, cell):
+    """The piece `second` is on an occupied square."""
+    for op, request, at in (
+        ("decode", {"hex": encode(topic.prefix, two)}, bit(place(topic.prefix, two, second))), ("encode", {"value": value(two)}, None),
+    ):
+        topic.reject(op, name, reason, which, request, "square-occupied-twice", at, twin, f"{topic.prefix}.{op}.{cell}")
 
 
 def wrong_of(piece):
@@ -82,7 +55,7 @@ def wrong_of(piece):
 
 def wrong_squares(prefix):
     """Squares that are not in the list of a piece that is alone."""
-    topic = topic_of(prefix, "square-not-allowed")
+    topic = Arrangements(prefix, "square-not-allowed")
     which = rules(prefix, LISTS[prefix])
     for piece in range(32):
         wrong = wrong_of(piece)
@@ -93,12 +66,12 @@ def wrong_squares(prefix):
             topic.reject(
                 "decode", name, reason, which, {"hex": encode(prefix, where)}, "square-not-allowed", bit(place(prefix, where, piece)),
                 f"piece-{piece:02}-last", f"{prefix}.decode.wrong.{piece}",
-            )  # fmt: skip
+            )
             if square == wrong[0]:
                 topic.reject(
                     "encode", name, reason, which, {"value": value(where)}, "square-not-allowed", None, "all-dead",
                     f"{prefix}.encode.wrong.{piece}",
-                )  # fmt: skip
+                )
     return topic
 
 
@@ -139,138 +112,130 @@ TWO = {
         ("not-allowed-then-cut", "the general on 0, and an id", "000001", "square-not-allowed", 8, 5),
         ("not-allowed-then-range", "the last pawn on 34, and an id of 32", "1f2220", "square-not-allowed", 8, 5),
     ],
-}  # fmt: skip
+}
 
 
 def first_fault(prefix):
-    topic = topic_of(prefix, "first-fault")
+    topic = Arrangements(prefix, "first-fault")
     for name, reason, data, code, at, rule in TWO[prefix]:
         topic.reject(
             "decode", f"first-fault-{name}", f"{reason}: the first fault is reported", rules(prefix, ORDER[prefix], rule),
             {"hex": data}, code, bit(at), "opening", f"{prefix}.decode.first-fault.{name}", "two-faults",
-        )  # fmt: skip
+        )
     return topic
 
 
 def list_bytes():
-    topic = topic_of("xs", "bytes")
+    topic = Arrangements("xs", "bytes")
     for wrong in (91, 127, 128, 254, 255):
         for piece in range(32) if wrong == 91 else (0, 31):
             topic.reject(
                 "decode", f"byte-{wrong}-piece-{piece:02}", f"byte {wrong} for piece {piece}", "XS-2",
                 {"hex": replaced(OPEN_LIST, piece, byte(wrong))}, "byte-out-of-range", bit(8 * piece), "opening",
                 f"xs.decode.byte.{wrong}.piece.{piece}",
-            )  # fmt: skip
+            )
     for piece in (8, 24):
         name, reason, where = f"piece-{piece:02}-on-89", f"piece {piece} on the last square", put(DEAD, piece, 89)
-        add(topic, "xs", "decode", name, reason, "XS-2 XS-1", where, [f"on-89.{piece}"])
-        add(topic, "xs", "encode", name, reason, "XS-1", where, [f"on-89.{piece}"])
+        topic.pair("decode", name, reason, "XS-2 XS-1", where, f"on-89.{piece}")
+        topic.pair("encode", name, reason, "XS-1", where, f"on-89.{piece}")
     return topic
 
 
 def list_ends():
-    topic = topic_of("xs", "ends")
-    add(topic, "xs", "decode", "sample-ends", "32 bytes", "XS-5 XS-6 XS-1", SAMPLE, ["sample-ends"])
-    add(topic, "xs", "decode", "opening-ends", "32 bytes", "XS-6 XS-5 XS-1", OPENING, ["opening-ends"])
+    topic = Arrangements("xs", "ends")
+    topic.pair("decode", "sample-ends", "32 bytes", "XS-5 XS-6 XS-1", SAMPLE, "sample-ends")
+    topic.pair("decode", "opening-ends", "32 bytes", "XS-6 XS-5 XS-1", OPENING, "opening-ends")
     data = encode("xs", SAMPLE)
     for size in (0, 1, 2, 15, 16, 30, 31):
         topic.reject(
             "decode", f"cut-after-{size}", f"{size} bytes: that of piece {size} is missing", "XS-1 XS-5" if size == 31 else "XS-5", {"hex": data[: 2 * size]},
             "truncated", bit(8 * size), "sample-ends", f"xs.decode.cut.{size}",
-        )  # fmt: skip
+        )
     for name, extra in (("dead", "5a"), ("zero", "00"), ("ones", "ff"), ("newline", "0a"), ("again", data)):
         topic.reject(
             "decode", f"trailing-{name}", f"trailing bytes ({name})", "XS-1 XS-6" if name == "zero" else "XS-6", {"hex": data + extra}, "trailing-bytes", bit(256),
             "sample-ends", f"xs.decode.trailing.{name}",
-        )  # fmt: skip
+        )
     return topic
 
 
 def map_bytes():
-    topic = topic_of("xm", "bytes")
+    topic = Arrangements("xm", "bytes")
     for wrong in (32, 128, 255):
         for entry in (0, 15, 31):
             topic.reject(
                 "decode", f"id-{wrong}-entry-{entry:02}", f"id {wrong} in entry {entry}", "XM-2",
                 {"hex": replaced(OPEN_MAP, 2 * entry, byte(wrong))}, "byte-out-of-range", bit(16 * entry), "opening",
                 f"xm.decode.id.{wrong}.entry.{entry}",
-            )  # fmt: skip
+            )
         topic.reject(
             "decode", f"id-{wrong}-behind-the-last", f"id {wrong} after all 32 pieces", "XM-2", {"hex": OPEN_MAP + byte(wrong) + "59"},
             "byte-out-of-range", bit(512), "opening", f"xm.decode.id.{wrong}.entry.32",
-        )  # fmt: skip
+        )
     for wrong in (90, 128, 255):
         for entry in (0, 15, 31):
             topic.reject(
                 "decode", f"square-{wrong}-entry-{entry:02}", f"square {wrong} in entry {entry}", "XM-1 XM-2" if wrong == 90 else "XM-2",
                 {"hex": replaced(OPEN_MAP, 2 * entry + 1, byte(wrong))}, "byte-out-of-range", bit(16 * entry + 8), "opening",
                 f"xm.decode.square.{wrong}.entry.{entry}",
-            )  # fmt: skip
+            )
     for piece in (8, 24):
         name, reason, where = f"piece-{piece:02}-on-89", f"piece {piece} on the last square", put(DEAD, piece, 89)
-        add(topic, "xm", "decode", name, reason, "XM-2 XM-1", where, [f"on-89.{piece}"])
-        add(topic, "xm", "encode", name, reason, "XM-1", where, [f"on-89.{piece}"])
+        topic.pair("decode", name, reason, "XM-2 XM-1", where, f"on-89.{piece}")
+        topic.pair("encode", name, reason, "XM-1", where, f"on-89.{piece}")
     return topic
 
 
 # entry of the opening and the id that replaces its own
-NOT_RISING = [
-    (1, 0), (2, 1), (2, 0), (8, 7), (8, 0), (16, 15), (16, 0), (17, 16), (30, 29), (31, 30), (31, 0), (31, 15), (31, 16),
-]  # fmt: skip
+NOT_RISING = [(1, 0), (2, 1), (2, 0), (8, 7), (8, 0), (16, 15), (16, 0), (17, 16), (30, 29), (31, 30), (31, 0), (31, 15), (31, 16)]
 
 
 def map_ids():
-    topic = topic_of("xm", "ids")
+    topic = Arrangements("xm", "ids")
     for entry, wrong in NOT_RISING:
         word = "equal" if wrong == entry - 1 else "falling"
         topic.reject(
             "decode", f"ids-{word}-{wrong:02}-in-entry-{entry:02}", f"id {wrong} after id {entry - 1}", "XM-3",
             {"hex": replaced(OPEN_MAP, 2 * entry, byte(wrong))}, "ids-not-rising", bit(16 * entry), "opening",
             f"xm.decode.ids.{word}.{entry}-{wrong}",
-        )  # fmt: skip
+        )
     for wrong in (0, 30, 31):
         topic.reject(
             "decode", f"ids-{wrong:02}-behind-the-last", f"id {wrong} after all 32 pieces", "XM-3", {"hex": OPEN_MAP + byte(wrong) + "59"},
             "ids-not-rising", bit(512), "opening", f"xm.decode.ids.behind.{wrong}",
-        )  # fmt: skip
+        )
     # pieces that are allowed everywhere, so that only the id is wrong
     for name, ids, right in (
         ("two-falling", (8, 7), (8, 9)), ("two-equal", (7, 7), (7, 8)), ("colours-exchanged", (23, 7), (23, 24)),
         ("three-last-falling", (7, 9, 8), (7, 9, 10)), ("three-last-first", (8, 9, 8), (8, 9, 10)),
-    ):  # fmt: skip
+    ):
         data = ["".join(byte(piece) + byte(40 + at) for at, piece in enumerate(each)) for each in (ids, right)]
         where = list(DEAD)
         for at, piece in enumerate(right):
             where[piece] = 40 + at
         topic.accept(
             "decode", f"rising-{name}", f"ids {' '.join(map(str, right))}", "XM-3", {"hex": data[1]}, value(where), f"xm.decode.rising.{name}",
-        )  # fmt: skip
+        )
         topic.reject(
             "decode", f"not-rising-{name}", f"ids {' '.join(map(str, ids))}", "XM-3", {"hex": data[0]}, "ids-not-rising",
             bit(16 * (len(ids) - 1)), f"rising-{name}", f"xm.decode.not-rising.{name}",
-        )  # fmt: skip
+        )
     return topic
 
 
 def map_ends():
     """Prefixes of the sample: complete after each entry, and cut after each id."""
-    topic = topic_of("xm", "ends")
+    topic = Arrangements("xm", "ends")
     alive = [piece for piece in range(32) if SAMPLE[piece] is not None]
     for count in (0, 1, 2, 13, 14, 26, 27, 28):
         where = [square if piece in alive[:count] else None for piece, square in enumerate(SAMPLE)]
         data = "".join(entries(SAMPLE)[:count])
         topic.accept(
-            "decode",
-            f"entries-{count:02}",
-            f"{count} entries",
-            "XM-6 XM-1",
-            {"hex": data},
-            value(where),
-            f"xm.decode.entries.{count}",
+            "decode", f"entries-{count:02}", f"{count} entries", "XM-6 XM-1", {"hex": data}, value(where), f"xm.decode.entries.{count}",
         )
         if count < len(alive):
             topic.reject(
                 "decode", f"cut-behind-id-of-entry-{count:02}", f"the square of entry {count} is missing", "XM-6",
                 {"hex": data + byte(alive[count])}, "truncated", bit(16 * count + 8), f"entries-{count:02}", f"xm.decode.cut.{count}",
-            )  # fmt: skip
+            )
     return topic

@@ -22,7 +22,7 @@ ATTACKS = [
     ("pawn-ahead", "Re4 pe5"), ("pawn-beside", "Re4 pd4"), ("pawn-behind", "Re4 pe3"), ("pawn-beside-at-home", "Rd5 pc5"), ("general", "Re8 kd8"), ("general-outside", "Rc8 kd8"),
     ("general-across", "Re4 ke9"), ("advisor", "Rd9 ae8"), ("advisor-outside", "Rc8 ad9"), ("advisor-orthogonal", "Rd8 ae8"), ("elephant", "Ne7 bc9"), ("elephant-blocked", "Ne7 bc9 Pd8"),
     ("elephant-over-river", "Na3 bc5"), ("pinned", "Ne4 ra4 rd8 ke8 Re5 Rd4"), ("two", "Re4 nd6 ce8 pe6"), ("screen-leaves", "Ce4 re8 Ne5"), ("uncovers", "Pe5 Ce4 re8"),
-]  # fmt: skip
+]
 # By corner: the squares that a horse there reaches, and one on its column for lines, with a screen between.
 CORNERS = {"a9": ("c8", "b7", "a4", "a7"), "i9": ("g8", "h7", "i4", "i7"), "a0": ("c1", "b2", "a5", "a2"), "i0": ("g1", "h2", "i5", "i2")}
 CAPTURES = [(letter, f"Ra5 {letter}a8") for letter in "nrc"] + [("a", "Rd5 ad9"), ("b", "Ra5 ba7"), ("p", "Ra5 pa3"), ("k", "Rd5 kd9")]
@@ -111,7 +111,7 @@ def corners():
     for corner, (wide, far, end, screen) in CORNERS.items():
         for name, pieces in (
             ("horse-sideways", f"R{wide} n{corner}"), ("horse-ahead", f"R{far} n{corner}"), ("rook", f"N{end} r{corner}"), ("cannon", f"N{end} c{corner} C{screen}"),
-        ):  # fmt: skip
+        ):
             reason = f"attacked or not by one {name.replace('-', ' ')} on {corner}"
             both_sides(topic, f"corner-{corner}-{name}", reason, "XC-7 XC-6", f"{pieces} Pe6", rng)
     return topic

@@ -26,7 +26,7 @@ SPELLINGS = [
     ("six-fields", TOP + " w - - 0 1", "red"), ("six-fields-black", TOP + " b - - 12 34", "black"),
     ("six-fields-side-r", TOP + " r - - 0 1", "red"), ("field-not-ascii", TOP + " w 红 🀄", "red"),
     ("field-any-text", TOP + " w x/y w b ¦", "red"), ("five-fields-side-r", TOP + " r a b c", "red"),
-]  # fmt: skip
+]
 
 
 def topics():
@@ -39,7 +39,7 @@ def both(topic, name, reason, rules, turn, where, cell):
     topic.accept("decode", name, reason, rules, {"text": text}, value_of(turn, diagram(where)), f"xf.decode.{cell}")
     topic.accept(
         "encode", name, reason, "XF-1 XF-2 XF-3 XF-5 XF-7", {"value": position.value(turn, where)}, {"text": text}, f"xf.encode.{cell}",
-    )  # fmt: skip
+    )
 
 
 def spellings():
@@ -48,7 +48,7 @@ def spellings():
         topic.accept(
             "decode", f"spelling-{name}", f"the opening position: {name.replace('-', ' ')}", "XF-1 XF-2 XF-3 XF-4 XF-5 XF-6",
             {"text": text}, position.value(turn, OPENING), f"xf.decode.spelling.{name}",
-        )  # fmt: skip
+        )
     return topic
 
 
@@ -84,7 +84,7 @@ def singles():
                 "decode", f"single-{colour}-{letter.lower()}-on-{square:02}", f"{letter} alone on {square}", "XF-3 XF-8 XF-9 XF-10",
                 {"text": f"{ranks({square: letter})} {'w' if turn == 'red' else 'b'}"}, value_of(turn, {square: letter}),
                 f"xf.decode.single.{colour}.{letter.lower()}.{square}",
-            )  # fmt: skip
+            )
     rng = Rng(71)
     for piece in range(32):
         square = rng.pick([s for s in squares(piece) if s is not None])
@@ -93,7 +93,7 @@ def singles():
         topic.accept(
             "encode", f"single-{piece:02}", f"piece {piece} alone on {square}", "XF-2 XF-3 XF-7",
             {"value": position.value(turn, where)}, {"text": write(turn, where)}, f"xf.encode.single.{piece}",
-        )  # fmt: skip
+        )
     for turn in ("red", "black"):
         both(topic, f"empty-board-{turn}", f"no piece, {turn} to move", "XF-1 XF-2 XF-5", turn, DEAD, f"empty.{turn}")
     return topic
@@ -112,7 +112,7 @@ def pairs():
                 topic.accept(
                     "decode", f"pair-{colour}-{letter.lower()}-on-{one:02}-{two:02}", f"{letter} on {one} and {two}", "XF-8 XF-10",
                     {"text": ranks(shown)}, value_of("red", shown), f"xf.decode.pair.{colour}.{letter.lower()}.{one}.{two}",
-                )  # fmt: skip
+                )
     for first, second in ((5, 6), (7, 8), (9, 10), (21, 22), (23, 24), (25, 26)):
         for one, two in ((0, 89), (52, 53), (36, 37), (88, 82), (1, 7)):
             for way, (a, b) in (("as-listed", (one, two)), ("exchanged", (two, one))):
@@ -120,7 +120,7 @@ def pairs():
                 both(
                     topic, f"pair-{first:02}-{second:02}-on-{one:02}-{two:02}-{way}", f"pieces {first} on {a} and {second} on {b}",
                     "XF-8 XF-10", ["red", "black"][first % 2], where, f"pair.{first}.{one}.{two}.{way}",
-                )  # fmt: skip
+                )
     return topic
 
 
@@ -136,7 +136,7 @@ PAWNS = [
     ("short-and-long", [32, 31, 30, 0], [57, 58, 59, 89]), ("all-own-files", [8, 15, 22, 29, 36], [81, 74, 67, 60, 53]),
     ("own-files-reversed", [0, 11, 22, 33, 44], [89, 78, 67, 56, 45]), ("one-own-file-twice", [44, 35, 36], [45, 54, 53]),
     ("own-file-or-fewer-bits", [35, 26, 17, 8, 54], [54, 63, 72, 81, 35]),
-]  # fmt: skip
+]
 
 
 def pawns():
@@ -148,7 +148,7 @@ def pawns():
             topic.accept(
                 "decode", f"pawns-{colour}-{name}", f"{letter} on {' '.join(map(str, stands))}", "XF-8 XF-9 XF-10",
                 {"text": f"{ranks(shown)} b"}, value_of("black", shown), f"xf.decode.pawns.{colour}.{name}",
-            )  # fmt: skip
+            )
     rng = Rng(72)
     for number in range(60):
         first = [11, 27][number % 2]
@@ -162,7 +162,7 @@ def pawns():
         topic.accept(
             "decode", f"pawns-random-{number:02}", f"{letter} on {' '.join(map(str, sorted(taken)))}", "XF-8 XF-9 XF-10",
             {"text": ranks(shown)}, value_of("red", shown), f"xf.decode.pawns.random.{number}",
-        )  # fmt: skip
+        )
     return topic
 
 
@@ -172,12 +172,7 @@ def random_placements():
     for number in range(48):
         turn, where = ["red", "black"][number % 2], random_position(rng, [0, 1, 2, 4, 7, 3][number // 2 % 6])
         both(
-            topic,
-            f"random-{number:02}",
-            f"random placement {number}",
-            "XF-1 XF-2 XF-3 XF-5 XF-8 XF-9 XF-10",
-            turn,
-            where,
+            topic, f"random-{number:02}", f"random placement {number}", "XF-1 XF-2 XF-3 XF-5 XF-8 XF-9 XF-10", turn, where,
             f"random.{number}",
         )
     return topic

@@ -18,7 +18,7 @@ REPAIRED = [
     ("empty", BOARD, "red", False), ("empty-w", BOARD + " w", "red", False), ("empty-b", BOARD + " b", "black", False),
     ("empty-split-first", "18/" + NINE, "red", False), ("empty-split-last", NINE + "/81", "red", False),
     ("empty-split-last-w", NINE + "/81 w", "red", False),
-]  # fmt: skip
+]
 
 # code, rule, name, text, name of the counterpart
 FAULTS = [
@@ -116,7 +116,7 @@ IDENTITY = [
     ("red-three-advisors", [(66, "A"), (76, "A"), (86, "A")], 2), ("black-three-advisors", [(3, "a"), (5, "a"), (13, "a")], 2),
     ("red-three-elephants", [(47, "B"), (67, "B"), (87, "B")], 2), ("black-three-elephants", [(2, "b"), (6, "b"), (42, "b")], 2),
     ("behind-many", [(0, "r"), (1, "n"), (4, "k"), (13, "a"), (40, "P"), (58, "P"), (81, "R"), (83, "A")], 7),
-]  # fmt: skip
+]
 
 # squares on which a single piece has no identity
 OFF = {
@@ -124,7 +124,7 @@ OFF = {
     "A": [0, 3, 13, 23, 58, 67, 75, 77, 85, 87, 89], "a": [0, 2, 4, 12, 14, 22, 31, 66, 76, 86, 89],
     "B": [0, 2, 22, 42, 45, 49, 53, 65, 81, 84, 89], "b": [0, 5, 8, 24, 36, 40, 44, 47, 67, 87, 89],
     "P": [46, 48, 50, 52, 55, 57, 59, 61, 63, 64, 67, 71, 72, 76, 80, 81, 85], "p": [4, 8, 9, 13, 17, 18, 22, 25, 26, 28, 30, 32, 34, 37, 39, 41, 43],
-}  # fmt: skip
+}
 
 
 def topics():
@@ -142,25 +142,10 @@ def syntax():
         shown = value(turn, OPENING if opening else [None] * 32)
         rules = "XF-1 XF-2 XF-3 XF-4 XF-5 XF-6 XF-12"
         topic.accept(
-            "decode",
-            f"repaired-{name}",
-            "what a fault is repaired to",
-            rules,
-            {"text": text},
-            shown,
-            f"xf.decode.repaired.{name}",
+            "decode", f"repaired-{name}", "what a fault is repaired to", rules, {"text": text}, shown, f"xf.decode.repaired.{name}",
         )
     for code, rule, name, text, twin in FAULTS:
-        reject(
-            topic,
-            f"{code}-{name}",
-            code,
-            rule,
-            text,
-            f"repaired-{twin}",
-            f"{code}.{name}",
-            f"{code}: {words(name)}",
-        )
+        reject(topic, f"{code}-{name}", code, rule, text, f"repaired-{twin}", f"{code}.{name}", f"{code}: {words(name)}")
     return topic
 
 
@@ -172,7 +157,7 @@ def letters():
             reject(
                 topic, f"fen-letter-{number:03}", "fen-letter", "XF-3", f"¦{chr(number)}8/{NINE}", "repaired-empty-split-first",
                 f"letter.{number}", f"character {number} is no letter of FEN",
-            )  # fmt: skip
+            )
     return topic
 
 
@@ -193,11 +178,11 @@ def identity():
         topic.accept(
             "decode", f"identity-{name}-repaired", f"{spare} on the square where a fault has another piece", "XF-11",
             {"text": ranks(repaired)}, value_of("red", repaired), f"xf.decode.identity.{name}.repaired",
-        )  # fmt: skip
+        )
         reject(
             topic, f"identity-{name}", "fen-identity", "XF-11", point(shown, square), f"identity-{name}-repaired",
             f"identity.{name}", f"no identities fit: {words(name)}",
-        )  # fmt: skip
+        )
     return topic
 
 
@@ -212,9 +197,9 @@ def off_the_list():
                 topic.accept(
                     "decode", f"horse-alone-on-{square:02}", f"a horse on {square}, where others are not allowed", "XF-11",
                     {"text": ranks({square: "N"})}, value_of("red", {square: "N"}), f"xf.decode.off.horse.{square}",
-                )  # fmt: skip
+                )
             reject(
                 topic, f"off-{colour}-{letter.lower()}-on-{square:02}", "fen-identity", "XF-11", point({square: letter}, square),
                 f"horse-alone-on-{square:02}", f"off.{colour}.{letter.lower()}.{square}", f"{letter} is not allowed on {square}",
-            )  # fmt: skip
+            )
     return topic

@@ -10,9 +10,7 @@ from xiangqi.rules import CHECKS, GENERALS, fen, turned, written
 ORIGIN = "the digits of each game by plain models of the legal moves and of the index, and Python's own integers"
 CONFIRMED = "a second program, which decodes and encodes with numbers of a fixed width, read and wrote the same"
 
-REAL = (
-    "e3e4 e6e5 e4e5 g6g5 g3g4 h7h4 h2h3 h4h0 h3h6 h0f0 i0h0 c6c5 h0h5 b7b6 h6a6 g5g4 h5h6 b6b3 h6h8 i6i5".split()
-)
+REAL = ("e3e4 e6e5 e4e5 g6g5 g3g4 h7h4 h2h3 h4h0 h3h6 h0f0 i0h0 c6c5 h0h5 b7b6 h6a6 g5g4 h5h6 b6b3 h6h8 i6i5".split())
 EMPTY = "9/9/9/9/9/9/9/9/9/9"
 # Two rooks that go to and fro.
 SHUFFLE = ["a0a1", "a9a8", "a1a0", "a8a9"]
@@ -24,7 +22,7 @@ COMPACT_RULES = {
     "XG-1": "XC-1", "XG-2": "XC-1", "XG-3": "XC-1", "XG-4": "XC-4", "XG-5": "XC-2", "XG-6": "XC-5 XC-6", "XG-7": "XC-3", "XG-8": "XC-10", "XG-9": "XC-9",
     "XG-10": "XC-10", "XG-11": "XC-10", "XG-12": "XC-10", "XG-13": "XC-11", "XG-14": "XC-12", "XG-15": "XC-12", "XG-16": "XC-13", "XG-17": "XC-14", "XG-18": "XC-15",
     "XG-19": "XC-16", "XG-20": "XC-16",
-}  # fmt: skip
+}
 
 
 class GameTopic(Topic):
@@ -143,7 +141,7 @@ NOTATIONS = [
     ("no-side", BOARD, OPENING), ("side-r", BOARD + " r", OPENING), ("fields", BOARD + " w - - 0 1", OPENING),
     ("split-rank", OPENING.replace("/9/9/", "/45/111111111/"), OPENING), ("other-letters", OPENING.replace("rnbakabnr", "rheakaehr").replace("RNBAKABNR", "RHEAKAEHR"), OPENING),
     ("black-fields", BOARD + " b - - 12 34", BOARD + " b"), ("empty-split", EMPTY.replace("9/", "81/", 1) + " b", EMPTY + " b"),
-]  # fmt: skip
+]
 
 
 def notations(layout):

@@ -18,7 +18,7 @@ REPAIRED = [
     ("repaired-empty-black", f"{EMPTY} b", []), ("repaired-127", OPENING, (SHUFFLE * 32)[:127]),
     # V is 0, so that games of other lengths differ in the number of plies alone.
     *((f"first-{plies}", OPENING, played(OPENING, plies, lambda count: 0)) for plies in (128, 129, 208, 255, MOST_PLIES)),
-]  # fmt: skip
+]
 # The first bit of V after one byte of plies.
 V = 16
 
@@ -139,7 +139,7 @@ STARTS = [
     ("fen-side", "x", BOARD + " x", OPENING), ("fen-side", "capital", BOARD + " W", OPENING), ("fen-side", "red", BOARD + " red", OPENING),
     ("fen-fields", "two-spaces", BOARD + "  w", OPENING), ("fen-fields", "last-space", OPENING + " ", OPENING), ("fen-fields", "seven", OPENING + " - - 0 1 2", OPENING),
     ("fen-identity", "two-generals", EMPTY[:-1] + "3KK4 w", EMPTY + " w"), ("fen-identity", "elephant", "b8" + EMPTY[1:] + " b", EMPTY + " b"),
-]  # fmt: skip
+]
 # name, start, moves before it, the move, a legal one
 ILLEGAL = [
     ("capital", OPENING, [], "H2E2", "h2e2"), ("hyphen", OPENING, [], "h2-e2", "h2e2"), ("capture-mark", OPENING, [], "h2xh9", "h2h9"),
@@ -153,7 +153,7 @@ ILLEGAL = [
     ("facing", fen("Ke1 Pa4 kd9", "w"), [], "e1d1", "a4a5"),
     # 9 * ('9' - 'N') is 67 in eight bits: d gives h2, and a gives e2.
     ("eight-bits-from", OPENING, [], "dNe2", "h2e2"), ("eight-bits-to", OPENING, [], "h2aN", "h2e2"),
-]  # fmt: skip
+]
 
 
 def values(layout):
@@ -173,23 +173,23 @@ def values(layout):
             topic.reject(
                 "encode", f"{code}-{name}{suffix}", f"the start {start!r}", "XG-19 XG-20" if moves else "XG-19", {"value": value(start, moves)}, code, None,
                 counterpart(same, []), f"encode.{code}.{name}{suffix}", tags="two-faults" if moves else "",
-            )  # fmt: skip
+            )
     for name, start, before, move, legal in ILLEGAL:
         topic.reject_move(
             "encode", f"illegal-{name}", f"the move {move!r}", "XG-20", {"value": value(start, [*before, move])}, "move-illegal", len(before),
             counterpart(start, [*before, legal]), f"encode.illegal.{name}",
-        )  # fmt: skip
+        )
     topic.reject_move(
         "encode", "illegal-after-mate", "a move after mate", "XG-20", {"value": value(MATE, ["e0e1"])}, "move-illegal", 0, counterpart(MATE, []), "encode.illegal.after-mate",
-    )  # fmt: skip
+    )
     topic.reject_move(
         "encode", "illegal-twice", "two moves that are not legal: the first is reported", "XG-20", {"value": value(OPENING, ["h2e2", "a0a9", "x"])}, "move-illegal", 1,
         counterpart(OPENING, ["h2e2"]), "encode.illegal.twice", tags="two-faults",
-    )  # fmt: skip
+    )
     most = (SHUFFLE * 501)[:MOST_PLIES]
     for name, moves in (("2001", [*most, "a0a1"]), ("2001-and-move", ["x", *most]), ("2001-of-one", ["a0a1"] * 2001)):
         topic.reject_move(
             "encode", f"plies-{name}", f"{len(moves)} moves", "XG-10 XG-20", {"value": value(OPENING, moves)}, "too-many-plies", MOST_PLIES, counterpart(OPENING, most),
             f"encode.plies.{name}", tags="" if name == "2001" else "two-faults",
-        )  # fmt: skip
+        )
     return topic

@@ -6,10 +6,7 @@ from published import CANDIDATES, ORIGINS, WORDS
 KIND = ["general"] + ["advisor"] * 2 + ["elephant"] * 2 + ["horse"] * 2 + ["rook"] * 2 + ["cannon"] * 2 + ["pawn"] * 5
 SIDES = {"red": range(16), "black": range(16, 32)}
 OTHER = {"red": "black", "black": "red"}
-ID = [
-    "0000", "0001", "0010", "0011", "0100", "0101", "0110", "0111",
-    "1000", "1001", "1010", "1011", "1100", "1101", "1110", "1111",
-]  # fmt: skip
+ID = ["0000", "0001", "0010", "0011", "0100", "0101", "0110", "0111", "1000", "1001", "1010", "1011", "1100", "1101", "1110", "1111"]
 
 
 def side(piece):
@@ -43,9 +40,7 @@ def fields(step):
     among = origins(step["piece"], step["to"])
     taken = step["captured"]
     return [
-        ID[step["piece"] % 16],
-        "0" if taken is None else "1",
-        "" if taken is None else ID[taken % 16],
+        ID[step["piece"] % 16], "0" if taken is None else "1", "" if taken is None else ID[taken % 16],
         WORDS[len(among)][among.index(step["from"])],
     ]
 

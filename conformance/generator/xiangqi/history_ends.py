@@ -2,10 +2,10 @@
 
 from xiangqi import position
 from xiangqi.history import OTHER, bits, encode, fields, origins, ply, random_plies, value
-from xiangqi.history_moves import CONFIRMED, ORIGIN, both
+from xiangqi.history_moves import Histories
 from xiangqi.position import DEAD, pack, pad_length, put, random_position
 from rng import Rng
-from topic import Topic, bit
+from topic import bit
 
 
 def topics():
@@ -30,33 +30,32 @@ def ask(turn, where, wire):
 
 
 def padding():
-    topic = Topic("xh", "padding", ORIGIN, CONFIRMED)
+    topic = Histories("padding")
     left, source = set(range(8)), settings(Rng(51))
     while left:
         turn, where, plies, _ = next(source)
         count = pad_length(bits(plies))
         if count in left:
             left.remove(count)
-            both(
-                topic, f"padding-{count}", f"{len(plies)} plies and {count} padding bits, all ones", "XH-14 XH-17",
-                turn, where, plies, f"xh.*.padding.{count}",
-            )  # fmt: skip
+            topic.both(
+                f"padding-{count}", f"{len(plies)} plies and {count} padding bits, all ones", "XH-14 XH-17",
+                turn, where, plies, f"padding.{count}",
+            )
     return topic
 
 
 # padding bits of zeros, the number of origins of the general that they name, and their meaning: the incomplete field and its
 # distance from the first zero, or the length of the ply that they are
 ZEROS = [
-    (1, None, "mover", 0), (2, None, "mover", 0), (3, None, "mover", 0), (4, None, "captured bit", 4),
-    (5, 2, "origin index", 5), (5, 3, "origin index", 5), (5, 4, "origin index", 5),
-    (6, 2, "ply", 6), (6, 3, "ply", 6), (6, 4, "origin index", 5),
+    (1, None, "mover", 0), (2, None, "mover", 0), (3, None, "mover", 0), (4, None, "captured bit", 4), (5, 2, "origin index", 5),
+    (5, 3, "origin index", 5), (5, 4, "origin index", 5), (6, 2, "ply", 6), (6, 3, "ply", 6), (6, 4, "origin index", 5),
     (7, 2, "next mover", 6), (7, 3, "next mover", 6), (7, 4, "ply", 7),
-]  # fmt: skip
+]
 
 
 def zeros():
     """Zeros for padding are read as a record; in some cases they are one."""
-    topic = Topic("xh", "zeros", ORIGIN, CONFIRMED)
+    topic = Histories("zeros")
     source = settings(Rng(52))
     for count, size, field, place in ZEROS:
         while True:
@@ -72,20 +71,19 @@ def zeros():
         if field == "ply":
             whole = plies + [ply(general, among[0], after[general])]
             assert bits(whole) == bits(plies) + "0" * count
-            both(
-                topic, f"{name}-are-a-ply", f"{count} zeros at the end are a ply of the general", "XH-15 XH-17",
-                turn, where, whole, f"xh.*.zeros.{count}.general.{size}",
-            )  # fmt: skip
+            topic.both(
+                f"{name}-are-a-ply", f"{count} zeros at the end are a ply of the general", "XH-15 XH-17",
+                turn, where, whole, f"zeros.{count}.general.{size}",
+            )
             continue
         topic.accept(
-            "decode", f"{name}-beside", f"{count} ones where a fault has zeros", "XH-14",
-            ask(turn, where, encode(plies)), value(plies),
-        )  # fmt: skip
+            "decode", f"{name}-beside", f"{count} ones where a fault has zeros", "XH-14", ask(turn, where, encode(plies)), value(plies),
+        )
         topic.reject(
             "decode", name, f"{count} zeros at the end begin a record: its {field} is incomplete", "XH-15 XH-16",
             ask(turn, where, pack(bits(plies) + "0" * count)), "truncated", bit(len(bits(plies)) + place), f"{name}-beside",
             f"xh.decode.zeros.{count}.general.{size or 'any'}",
-        )  # fmt: skip
+        )
     # four are left out: 1110 is the fourth pawn, and whether it can move would decide
     for count, place in [(2, 0), (3, 0), (5, 5), (6, 5), (7, 5)]:
         while True:
@@ -98,24 +96,24 @@ def zeros():
         topic.accept(
             "decode", f"{count}-ones-beside", f"{count} ones where a fault has a last zero", "XH-14",
             ask(turn, where, encode(plies)), value(plies),
-        )  # fmt: skip
+        )
         topic.reject(
             "decode", f"{count}-bits-last-one-zero", f"{ending} at the end begins a record", "XH-15 XH-16",
             ask(turn, where, pack(bits(plies) + ending)), "truncated", bit(len(bits(plies)) + place), f"{count}-ones-beside",
             f"xh.decode.last-zero.{count}",
-        )  # fmt: skip
+        )
     return topic
 
 
 def ones():
     """Eight ones and more are a record of the last pawn, which captures a piece."""
-    topic = Topic("xh", "ones", ORIGIN, CONFIRMED)
+    topic = Histories("ones")
     source = settings(Rng(53))
     plans = [
         # padding before the trailing byte, what the last pawn is, the code, the distance from the first one
         (0, "alive", "truncated", 5), (0, "dead", "mover-dead", 0), (0, "at home", "no-origin", 0),
         (7, "alive", "captured-alive", 5), (7, "dead", "mover-dead", 0), (4, "alive", "captured-alive", 5),
-    ]  # fmt: skip
+    ]
     for count, state, code, place in plans:
         while True:
             turn, where, plies, after = next(source)
@@ -129,20 +127,20 @@ def ones():
         topic.accept(
             "decode", f"{name}-beside", f"{count} ones at the end are none of a record", "XH-14",
             ask(turn, where, encode(plies)), value(plies),
-        )  # fmt: skip
+        )
         topic.reject(
             "decode", name, f"{count + 8} ones at the end are read as a record; the last pawn is {state}", "XH-15",
             ask(turn, where, encode(plies) + "ff"), code, bit(len(bits(plies)) + place), f"{name}-beside",
             f"xh.decode.ones.{count + 8}.{state.replace(' ', '-')}",
-        )  # fmt: skip
+        )
     for piece, square, victim in [(15, 35, 31), (15, 44, 31), (15, 45, 31), (31, 54, 15), (31, 45, 15), (31, 44, 15)]:
         step = ply(piece, origins(piece, square)[-1], square, victim)
         stream = "".join(fields(step))
         assert set(stream) == {"1"}
-        both(
-            topic, f"all-ones-{piece}-on-{square}", f"a ply of {len(stream)} ones and padding of ones", "XH-15 XH-17",
-            "black" if piece < 16 else "red", put(DEAD, piece, square), [step], f"xh.*.all-ones.{piece}.{square}",
-        )  # fmt: skip
+        topic.both(
+            f"all-ones-{piece}-on-{square}", f"a ply of {len(stream)} ones and padding of ones", "XH-15 XH-17",
+            "black" if piece < 16 else "red", put(DEAD, piece, square), [step], f"all-ones.{piece}.{square}",
+        )
     return topic
 
 
@@ -151,15 +149,9 @@ NAMES = ["mover", "captured-bit", "captured-id", "origin"]
 
 def cut():
     """Inputs that end inside each field with each number of its bits, and inputs that end as a shorter history."""
-    topic = Topic("xh", "cut", ORIGIN, CONFIRMED)
-    wanted = (
-        {f"mover.{have}" for have in (1, 2, 3)} | {"captured-bit.0"} | {f"captured-id.{have}" for have in (0, 1, 2, 3)}
-    )
-    wanted |= {
-        f"origin.{size}.{have}"
-        for size, least in [(2, 1), (3, 1), (4, 2), (6, 2), (8, 3), (17, 4)]
-        for have in range(least)
-    }
+    topic = Histories("cut")
+    wanted = ({f"mover.{have}" for have in (1, 2, 3)} | {"captured-bit.0"} | {f"captured-id.{have}" for have in (0, 1, 2, 3)})
+    wanted |= {f"origin.{size}.{have}" for size, least in [(2, 1), (3, 1), (4, 2), (6, 2), (8, 3), (17, 4)] for have in range(least)}
     wanted |= {"origin.3.1", "origin.6.2", "origin.17.4"}
     wanted |= {"first.captured-id.3", "first.origin.17.3", "between"} | {f"ones.{have}" for have in range(1, 8)}
     source = settings(Rng(54), often=45, longest=9)
@@ -178,20 +170,13 @@ def cut():
                 topic.accept(
                     "decode", name, f"cut after {size} bytes it is a history of {kept} plies", "XH-14",
                     request, value(plies[:kept]), f"xh.decode.cut.{cell}",
-                )  # fmt: skip
-            else:
-                topic.accept(
-                    "decode",
-                    f"{name}-whole",
-                    f"{len(plies)} whole plies",
-                    "XH-16",
-                    ask(turn, where, wire),
-                    value(plies),
                 )
+            else:
+                topic.accept("decode", f"{name}-whole", f"{len(plies)} whole plies", "XH-16", ask(turn, where, wire), value(plies))
                 topic.reject(
                     "decode", name, f"the input ends in ply {kept}: {cell.split('.')[-2]} has {cell.split('.')[-1]} bits", "XH-16",
                     request, "truncated", bit(place), f"{name}-whole", f"xh.decode.cut.{cell}",
-                )  # fmt: skip
+                )
     return topic
 
 

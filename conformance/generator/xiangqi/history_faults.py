@@ -1,34 +1,18 @@
 """Plies that cannot be undone, as the first record and as a late one, read and written."""
 
 from xiangqi import position
-from xiangqi.history import (
-    ID,
-    OTHER,
-    SIDES,
-    bits,
-    encode,
-    fields,
-    kind,
-    origins,
-    ply,
-    random_plies,
-    side,
-    squares,
-    steps,
-    takeable,
-    value,
-)
-from xiangqi.history_moves import CONFIRMED, ORIGIN
+from xiangqi.history import ID, OTHER, SIDES, bits, encode, fields, kind, origins, ply, random_plies, side, squares, steps, takeable, value
+from xiangqi.history_moves import Histories
 from xiangqi.position import DEAD, pack, pad_length, put, random_position
 from rng import Rng
 from xiangqi.wrong_steps import OPENING_MOVED, WRONG_STEPS
-from topic import Topic, bit
+from topic import bit
 
 LATE = 16
 
 
 def topics():
-    topic_of = {op: Topic("xh", f"faults-{op}", ORIGIN, CONFIRMED) for op in ("decode", "encode")}
+    topic_of = {op: Histories(f"faults-{op}") for op in ("decode", "encode")}
     faults = Faults(topic_of)
     faults.mover_dead()
     faults.no_origin()
@@ -48,27 +32,16 @@ class Faults:
     def __init__(self, topic_of):
         self.topic_of = topic_of
         self.rng = Rng(41)
-        self.known = {"decode": {}, "encode": {}}
 
     def request(self, op, turn, where, plies):
         wire = {"hex": encode(plies)} if op == "decode" else {"value": value(plies)}
         return {"position": position.value(turn, where)} | wire
 
-    def request_value(self, turn, where, plies):
-        return {"position": position.value(turn, where), "value": value(plies)}
-
     def good(self, op, fault, turn, where, plies, rule):
         """The name of the accepting vector for this history, which is added if it is new."""
-        key = (turn, tuple(where), str(plies))
-        if key not in self.known[op]:
-            name = f"sound-beside-{fault}"
-            self.known[op][key] = name
-            request = self.request(op, turn, where, plies)
-            wanted = value(plies) if op == "decode" else {"hex": encode(plies)}
-            self.topic_of[op].accept(
-                op, name, f"a sound history of {len(plies)} plies", f"XH-3 {rule}", request, wanted
-            )
-        return self.known[op][key]
+        name, reason = f"sound-beside-{fault}", f"a sound history of {len(plies)} plies"
+        wanted = value(plies) if op == "decode" else {"hex": encode(plies)}
+        return self.topic_of[op].counterpart(op, name, reason, f"XH-3 {rule}", self.request(op, turn, where, plies), wanted)
 
     def add(self, name, reason, rule, code, turn, where, before, faulty, place, sound, cell, ops="decode encode"):
         """`faulty` is the bits (decode) and the ply (encode) that replace the ply `sound` after the plies `before`."""
@@ -118,7 +91,7 @@ class Faults:
                 self.add(
                     f"mover-dead-{piece:02}-{when}", f"{mover} {kind(piece)} {piece} is dead and cannot have moved", "XH-9",
                     "mover-dead", turn, where, before, (stream, step), 0, sound, f"mover-dead.{when}.{piece}",
-                )  # fmt: skip
+                )
 
     def no_origin(self):
         for piece in [*range(11, 16), *range(27, 32)]:
@@ -134,10 +107,9 @@ class Faults:
                 stream = ID[piece % 16] + "".join(fields(sound)[1:])
                 behind = home + 9 if mover == "red" else home - 9
                 self.add(
-                    f"no-origin-{piece:02}-{when}", f"{mover} pawn {piece} is at home on {home}", "XH-10",
-                    "no-origin", turn, where, before, (stream, ply(piece, behind, home)), 0, sound,
-                    f"no-origin.{when}.{piece}",
-                )  # fmt: skip
+                    f"no-origin-{piece:02}-{when}", f"{mover} pawn {piece} is at home on {home}", "XH-10", "no-origin", turn, where, before,
+                    (stream, ply(piece, behind, home)), 0, sound, f"no-origin.{when}.{piece}",
+                )
 
     def capture_fault(self, name, rule, code, victim, bad, first):
         """A capture of a piece that is `bad`, next to the same ply with a valid victim."""
@@ -154,14 +126,12 @@ class Faults:
             self.add(
                 f"{name}-{victim:02}-{when}", f"captured {side(victim)} {kind(victim)} {victim} {code.split('-')[1]}", rule,
                 code, turn, where, before, (stream, step | {"captured": victim}), 5, sound, f"{name}.{when}.{victim}",
-            )  # fmt: skip
+            )
 
     def captured_alive(self):
         for victim in range(32):
             first = OPENING_MOVED if OPENING_MOVED[victim] is not None else put(OPENING_MOVED, victim, 46)
-            self.capture_fault(
-                "captured-alive", "XH-11", "captured-alive", victim, lambda where, _: where[victim] is not None, first
-            )
+            self.capture_fault("captured-alive", "XH-11", "captured-alive", victim, lambda where, _: where[victim] is not None, first)
 
     def captured_misplaced(self):
         for victim in [p for p in range(32) if kind(p) not in ("horse", "rook", "cannon")]:
@@ -175,20 +145,7 @@ class Faults:
     def origin_occupied(self):
         """For each number of origins every index, with a piece of either side on it, as a quiet ply and as a capture."""
         plans = [
-            (16, 3),
-            (1, 1),
-            (0, 3),
-            (5, 2),
-            (21, 3),
-            (6, 4),
-            (22, 6),
-            (3, 4),
-            (5, 8),
-            (7, 17),
-            (26, 17),
-            (13, 1),
-            (29, 2),
-            (12, 3),
+            (16, 3), (1, 1), (0, 3), (5, 2), (21, 3), (6, 4), (22, 6), (3, 4), (5, 8), (7, 17), (26, 17), (13, 1), (29, 2), (12, 3),
         ]
         for piece, size in plans:
             mover = side(piece)
@@ -213,7 +170,7 @@ class Faults:
                     f"{blocked}, index {index} of {size}, is taken by a piece of {'its own' if index % 2 else 'the other'} side",
                     "XH-13", "origin-occupied", OTHER[mover], where, [], ("".join(parts), step),
                     len("".join(parts[:3])), sound, f"origin-occupied.{piece}.{index}.of.{size}",
-                )  # fmt: skip
+                )
         self.origin_occupied_late()
 
     def origin_occupied_late(self):
@@ -236,17 +193,16 @@ class Faults:
                     found = [
                         step for step in found
                         if wants(len(bits(before + [step])) - len(fields(step)[3]), len(origins(step["piece"], step["to"])))
-                    ]  # fmt: skip
+                    ]
                     if found and steps(after, mover):
                         break
                 step = self.rng.pick(found)
                 free = [s for s in steps(after, mover) if s["piece"] == step["piece"]] or steps(after, mover)
                 parts = fields(step)
                 self.add(
-                    f"origin-occupied-{name}-{mover}", f"{step['from']} is occupied after {LATE} plies", "XH-13",
-                    "origin-occupied", turn, where, before, ("".join(parts), step), len("".join(parts[:3])),
-                    self.rng.pick(free), f"origin-occupied.{name}.{mover}",
-                )  # fmt: skip
+                    f"origin-occupied-{name}-{mover}", f"{step['from']} is occupied after {LATE} plies", "XH-13", "origin-occupied", turn,
+                    where, before, ("".join(parts), step), len("".join(parts[:3])), self.rng.pick(free), f"origin-occupied.{name}.{mover}",
+                )
 
     def encode_only(self):
         """Values that no bits can represent."""
@@ -262,9 +218,7 @@ class Faults:
                 piece, to = sound["piece"], sound["to"]
                 among = origins(piece, to)
                 far = self.rng.pick([s for s in range(90) if s not in among and s not in after])
-                elsewhere = self.rng.pick(
-                    [s for s in range(90) if s not in after and sound["from"] in origins(piece, s)]
-                )
+                elsewhere = self.rng.pick([s for s in range(90) if s not in after and sound["from"] in origins(piece, s)])
                 wrong_side = self.rng.pick(steps(after, OTHER[mover]))
                 own = next((p for p in SIDES[mover] if after[p] is None and p != piece and to in squares(p)), None)
                 plans = [
@@ -282,7 +236,7 @@ class Faults:
                         "encode", f"{name}-{mover}-{when}", f"{name.replace('-', ' ')}, {mover}, {when} record", rules,
                         {"position": position.value(turn, where), "value": value(before + [step])}, code, None, twin,
                         f"xh.encode.{name}.{mover}.{when}",
-                    )  # fmt: skip
+                    )
 
     def wrong_steps(self):
         """Values in which a piece makes a step of another kind."""
@@ -293,7 +247,6 @@ class Faults:
             sound = ply(piece, right, to)
             twin = self.good("encode", f"step-{cell}", OTHER[mover], where, [sound], rules)
             self.topic_of["encode"].reject(
-                "encode", f"step-{cell}", f"{name.replace('-', ' ')}: {mover} {kind(piece)} {piece} from {wrong} to {to}",
-                f"{rules} XH-19", self.request_value(OTHER[mover], where, [ply(piece, wrong, to)]), "no-origin", None, twin,
-                f"xh.encode.step.{name}.{mover}",
-            )  # fmt: skip
+                "encode", f"step-{cell}", f"{name.replace('-', ' ')}: {mover} {kind(piece)} {piece} from {wrong} to {to}", f"{rules} XH-19",
+                self.request("encode", OTHER[mover], where, [ply(piece, wrong, to)]), "no-origin", None, twin, f"xh.encode.step.{name}.{mover}",
+            )

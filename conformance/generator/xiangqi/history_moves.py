@@ -2,21 +2,7 @@
 
 from xiangqi import position
 from xiangqi.history import (
-    KIND,
-    OTHER,
-    SIDES,
-    encode,
-    kind,
-    list_name,
-    origins,
-    ply,
-    random_plies,
-    side,
-    squares,
-    steps,
-    undo,
-    value,
-    with_capture,
+    KIND, OTHER, SIDES, encode, kind, list_name, origins, ply, random_plies, side, squares, steps, undo, value, with_capture,
 )
 from xiangqi.position import DEAD, put, random_position
 from rng import Rng
@@ -27,13 +13,7 @@ CONFIRMED = "the lists, checked against forward moves; a second program, which c
 
 # the rules for the origin candidates of each kind
 ORDER = {
-    "general": "XH-6",
-    "advisor": "XH-7",
-    "elephant": "XH-7",
-    "horse": "XH-7",
-    "rook": "XH-4",
-    "cannon": "XH-4",
-    "pawn": "XH-5",
+    "general": "XH-6", "advisor": "XH-7", "elephant": "XH-7", "horse": "XH-7", "rook": "XH-4", "cannon": "XH-4", "pawn": "XH-5",
 }
 
 
@@ -41,33 +21,23 @@ def topics():
     return [indices(), captures(), tours("decode"), tours("encode"), random_histories()]
 
 
-def both(topic, name, reason, rules, turn, where, plies, covers):
-    """Adds a history to be read and to be written; a `*` in a cell represents the operation."""
-    for op in ("decode", "encode"):
-        add(topic, op, name, reason, rules, turn, where, plies, covers.replace("*", op))
-
-
 # rules that bind a reader only
 READING = {"XH-14", "XH-15", "XH-16"}
 
 
-def decode_only(topic, name, reason, rules, turn, where, plies, covers):
-    add(topic, "decode", name, reason, rules, turn, where, plies, covers.replace("*", "decode"))
+class Histories(Topic):
+    def __init__(self, name):
+        super().__init__("xh", name, ORIGIN, CONFIRMED)
 
-
-def add(topic, op, name, reason, rules, turn, where, plies, covers):
-    request = {"position": position.value(turn, where)}
-    wire, val = {"hex": encode(plies)}, value(plies)
-    if op == "decode":
-        topic.accept(op, name, reason, rules, request | wire, val, covers)
-    else:
-        rules = " ".join(rule for rule in rules.split() if rule not in READING)
-        topic.accept(op, name, reason, rules, request | {"value": val}, wire, covers)
+    def pair(self, op, name, reason, rules, turn, where, plies, cells):
+        if op == "encode":
+            rules = " ".join(rule for rule in rules.split() if rule not in READING)
+        super().pair(op, name, reason, rules, {"hex": encode(plies)}, value(plies), cells, given={"position": position.value(turn, where)})
 
 
 def indices():
     """For each side, kind and number of origins: every index, the other pieces dead."""
-    topic = Topic("xh", "indices", ORIGIN, CONFIRMED)
+    topic = Histories("indices")
     rng, used = Rng(31), {}
     for colour in ("red", "black"):
         for name in dict.fromkeys(KIND):
@@ -80,18 +50,18 @@ def indices():
                     piece, square = rng.pick([home for home in fitting if used.get(home[0], 0) == least])
                     used[piece] = least + 1
                     step = ply(piece, origins(piece, square)[index], square)
-                    both(
-                        topic, f"{colour}-{name}-index-{index:02}-of-{size:02}",
+                    topic.both(
+                        f"{colour}-{name}-index-{index:02}-of-{size:02}",
                         f"{colour} {name} {piece} on {square} came from {step['from']}: index {index} of {size}",
                         f"XH-2 XH-3 {ORDER[name]} XH-8", OTHER[colour], put(DEAD, piece, square), [step],
-                        f"xh.*.{colour}.{name}.index.{index}.of.{size} xh.*.mover.{piece}",
-                    )  # fmt: skip
+                        f"{colour}.{name}.index.{index}.of.{size} mover.{piece}",
+                    )
     return topic
 
 
 def captures():
     """Each kind captures each possible kind, for each side; and each piece is captured."""
-    topic = Topic("xh", "captures", ORIGIN, CONFIRMED)
+    topic = Histories("captures")
     rng, used = Rng(32), {}
     for colour in ("red", "black"):
         for taker in dict.fromkeys(KIND):
@@ -101,18 +71,18 @@ def captures():
                     for p in SIDES[colour] if kind(p) == taker
                     for t in SIDES[OTHER[colour]] if kind(t) == taken
                     for s in squares(p) if s is not None and s in squares(t) and origins(p, s)
-                ]  # fmt: skip
+                ]
                 if not options:
                     continue
                 least = min(used.get(t, 0) for _, _, t in options)
                 piece, square, victim = rng.pick([each for each in options if used.get(each[2], 0) == least])
                 used[victim] = least + 1
                 step = ply(piece, rng.pick(origins(piece, square)), square, victim)
-                both(
-                    topic, f"{colour}-{taker}-takes-{taken}", f"{colour} {taker} {piece} took {taken} {victim} on {square}",
+                topic.both(
+                    f"{colour}-{taker}-takes-{taken}", f"{colour} {taker} {piece} took {taken} {victim} on {square}",
                     f"XH-3 XH-18 {ORDER[taker]}", OTHER[colour], put(DEAD, piece, square), [step],
-                    f"xh.*.{colour}.{taker}.takes.{taken} xh.*.taken.{victim}",
-                )  # fmt: skip
+                    f"{colour}.{taker}.takes.{taken} taken.{victim}",
+                )
     return topic
 
 
@@ -121,7 +91,7 @@ PLIES_OF_A_TOUR = 70
 
 def tours(op):
     """Walks that together use every origin of every list (decode), or every list (encode)."""
-    topic = Topic("xh", f"tours-{op}", ORIGIN, CONFIRMED)
+    topic = Histories(f"tours-{op}")
     rng = Rng({"decode": 33, "encode": 34}[op])
     cells = {
         (colour, kind(p), list_name(p), s): origins(p, s)
@@ -151,14 +121,14 @@ def tours(op):
                 cell = wanted(step)[:4]
                 if cell not in named:
                     named.add(cell)
-                    covers.append(f"xh.{op}.list.{cell[0]}.{name_of(cell)}.{cell[3]}")
+                    covers.append(f"list.{cell[0]}.{name_of(cell)}.{cell[3]}")
             step = with_capture(rng, where, step, 4)
             plies.append(step)
             where, mover = undo(where, step), OTHER[mover]
         if fresh:
             rules = "XH-1 XH-2 XH-3 XH-4 XH-5 XH-6 XH-7 XH-8"
             reason = f"tour {number} of those that use every {'origin' if op == 'decode' else 'list of origins'}"
-            add(topic, op, f"tour-{number:03}", reason, rules, turn, start, plies[:fresh], " ".join(covers))
+            topic.pair(op, f"tour-{number:03}", reason, rules, turn, start, plies[:fresh], " ".join(covers))
             number += 1
     return topic
 
@@ -183,7 +153,7 @@ def aimed_position(rng, missing):
 
 
 def random_histories():
-    topic = Topic("xh", "random", ORIGIN, CONFIRMED)
+    topic = Histories("random")
     rng = Rng(35)
     for number, count in enumerate(
         [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 25, 30, 40, 60, 100, 128, 150, 256]
@@ -191,9 +161,6 @@ def random_histories():
         turn, where = ["red", "black"][number % 2], random_position(rng, [3, 0, 6][number % 3])
         plies, _ = random_plies(rng, turn, where, count)
         rules = "XH-1 XH-2 XH-3 XH-14 XH-17" if count else "XH-14 XH-17"
-        put_in = both if count < 150 or count == 256 else decode_only
-        put_in(
-            topic, f"random-{count:03}-plies", f"{count} random plies undone", rules,
-            turn, where, plies, f"xh.*.plies.{count}",
-        )  # fmt: skip
+        for op in ("decode", "encode") if count < 150 or count == 256 else ("decode",):
+            topic.pair(op, f"random-{count:03}-plies", f"{count} random plies undone", rules, turn, where, plies, f"plies.{count}")
     return topic

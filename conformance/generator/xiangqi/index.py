@@ -43,8 +43,7 @@ def value(turn, board):
 def both(topic, name, reason, rules, turn, index, covers="", board=None):
     board = board or ranks(decode(index))
     wire = {"hex": hex_of(turn, index)}
-    for op, request, reply in (("decode", wire, value(turn, board)), ("encode", {"value": value(turn, board)}, wire)):
-        topic.accept(op, name, reason, rules, request, reply, f"xi.{op}.{covers}" if covers else "")
+    topic.both(name, reason, rules, wire, value(turn, board), covers)
 
 
 def built(wishes, rng):

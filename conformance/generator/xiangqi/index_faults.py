@@ -18,17 +18,17 @@ def ends():
         turn = "red" if name == "opening" else "black"
         topic.accept(
             "decode", f"{name}-complete", "17 bytes", "XI-1 XI-7 XI-9 XI-10", {"hex": wire}, value(turn, board), f"xi.decode.complete.{name}"
-        )  # fmt: skip
+        )
         for size in (0, 1, 2, 8, 15, 16):
             topic.reject(
                 "decode", f"cut-{name}-after-{size}", f"{size} bytes of 17", "XI-1 XI-7" if size == 16 else "XI-7",
                 {"hex": wire[: 2 * size]}, "truncated", bit(0), f"{name}-complete", f"xi.decode.cut.{name}.{size}",
-            )  # fmt: skip
+            )
         for what, more in (("zero", "00"), ("ones", "ff"), ("newline", "0a"), ("again", wire)):
             topic.reject(
                 "decode", f"trailing-{what}-{name}", f"bytes after the number ({what})", "XI-1 XI-9" if what == "zero" else "XI-9",
                 {"hex": wire + more}, "trailing-bytes", bit(136), f"{name}-complete", f"xi.decode.trailing.{what}.{name}",
-            )  # fmt: skip
+            )
     return topic
 
 
@@ -54,7 +54,7 @@ def numbers():
         topic.reject(
             "decode", f"above-{name}", f"V is {number:x} in hex, 2*N or more", "XI-8", {"hex": f"{number:034x}"}, "value-out-of-range",
             bit(0), "greatest", f"xi.decode.above.{name}",
-        )  # fmt: skip
+        )
     for name, wire, code, rules in [
         ("above-and-trailing", f"{2 * COUNT:034x}00", "value-out-of-range", "XI-8 XI-10"),
         ("all-ones-and-trailing", "ff" * 18, "value-out-of-range", "XI-8 XI-10"),
@@ -62,7 +62,7 @@ def numbers():
     ]:
         topic.reject(
             "decode", name, name.replace("-", " "), rules, {"hex": wire}, code, bit(0), "greatest", f"xi.decode.two.{name}", tags="two-faults",
-        )  # fmt: skip
+        )
     return topic
 
 
@@ -129,11 +129,11 @@ def boards():
         topic.accept(
             "encode", names[board], f"the board {board}", "XI-12 XI-2", {"value": value("black", board)},
             {"hex": hex_of("black", encode(placement(board)))},
-        )  # fmt: skip
+        )
     for cases, tags in ((BOARDS, ""), (TWO, "two-faults")):
         for code, name, board, counterpart in cases:
             topic.reject(
                 "encode", f"{code}-{name}", name.replace("-", " "), "XI-12", {"value": value("black", board)}, code, None, names[counterpart],
                 f"xi.encode.{code}.{name}", tags=tags,
-            )  # fmt: skip
+            )
     return topic

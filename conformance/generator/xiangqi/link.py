@@ -31,10 +31,7 @@ class Game:
 
     def value(self, base=None, with_history=True, s=None):
         plies = self.plies if with_history else []
-        return {
-            "base": base, "position": position.value(self.turn, self.where),
-            "history": history.value(plies), "s": s,
-        }  # fmt: skip
+        return {"base": base, "position": position.value(self.turn, self.where), "history": history.value(plies), "s": s}
 
     def fill(self, template):
         """A template in which {p}, {r}, slices and percent-encoded forms of them represent the texts."""
@@ -47,7 +44,7 @@ class Game:
             .replace("{p%}", percent(self.p)).replace("{r%}", percent(self.r))
             .replace("{p[0]%}", percent(self.p[:1])).replace("{p[-1]%}", percent(self.p[-1:]))
             .replace("{r[0]%}", percent(self.r[:1])).replace("{r[-1]%}", percent(self.r[-1:]))
-        )  # fmt: skip
+        )
 
 
 def marked(text):
@@ -67,8 +64,7 @@ def some_game(seed, plies, wanted=lambda game: True):
 
 # the opening position after three plies by hand: central cannon, horse, horse
 OPENED = Game(
-    "black",
-    position.put(position.put(position.put(position.OPENING, 10, 67), 21, 20), 5, 69),
+    "black", position.put(position.put(position.put(position.OPENING, 10, 67), 21, 20), 5, 69),
     [history.ply(5, 88, 69), history.ply(21, 1, 20), history.ply(10, 64, 67)],
 )
 OPENING = Game("red", position.OPENING, [])

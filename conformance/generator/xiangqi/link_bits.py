@@ -31,10 +31,7 @@ def position_bits():
     topic = Topic("xl", "position-bits", ORIGIN, CONFIRMED)
     stream = position.bits("red", position.OPENING)
     whole = position.encode("red", position.OPENING)
-    faults = [
-        ("padding-first", "padding-not-ones", stream + "000", 149),
-        ("padding-last", "padding-not-ones", stream + "110", 151),
-    ]
+    faults = [("padding-first", "padding-not-ones", stream + "000", 149), ("padding-last", "padding-not-ones", stream + "110", 151)]
     faults += [
         ("trailing-one", "trailing-bytes", stream + "111" + "1" * 8, 152),
         ("trailing-many", "trailing-bytes", stream + "111" + "0" * 80, 152),
@@ -49,20 +46,15 @@ def position_bits():
     for surrounding, template in SURROUNDINGS:
         base, s = ("🀄.example/xq", "1") if surrounding == "link" else (None, None)
         accept(
-            topic,
-            f"bits-{surrounding}",
-            "the opening position",
-            "XL-19 XL-21",
-            wrapped(template, OPENING.p)[0],
-            OPENING.value(base, False, s),
-            f"bits.{surrounding}",
+            topic, f"bits-{surrounding}", "the opening position", "XL-19 XL-21", wrapped(template, OPENING.p)[0],
+            OPENING.value(base, False, s), f"bits.{surrounding}",
         )
         for name, code, bits, at in faults:
             text, begin = wrapped(template, text_of(position.pack(bits)))
             reject(
                 topic, f"p-{name}-{surrounding}", f"{code} at bit {at} of p", "XL-19 XL-21", text, code, begin + at // 6,
                 f"bits-{surrounding}", f"p.{name}.{surrounding}",
-            )  # fmt: skip
+            )
     assert whole == position.pack(stream + "111")
     for first, second, square in [(0, 1, 86), (1, 2, 84), (7, 16, 4), (30, 31, 60)]:
         where = put(DEAD, first, square)
@@ -70,18 +62,13 @@ def position_bits():
         game, at = Game("red", where, []), position.place("red", twice, second)
         text, begin = wrapped("?p={}", Game("red", twice, []).p)
         accept(
-            topic,
-            f"once-{first}-on-{square}",
-            f"piece {first} alone on {square}",
-            "XL-19 XL-21",
-            "?p=" + game.p,
-            game.value(),
+            topic, f"once-{first}-on-{square}", f"piece {first} alone on {square}", "XL-19 XL-21", "?p=" + game.p, game.value(),
             f"p.once.{first}",
         )
         reject(
             topic, f"p-twice-{first}-and-{second}", f"two pieces on {square}: bit {at} of p", "XL-19 XL-21", text, "square-occupied-twice",
             begin + at // 6, f"once-{first}-on-{square}", f"p.twice.{first}.{second}",
-        )  # fmt: skip
+        )
     encoded_before(topic, stream)
     return topic
 
@@ -94,18 +81,13 @@ def encoded_before(topic, stream):
         right = [percent(letter) if at < count else letter for at, letter in enumerate(OPENING.p)]
         # bit 150 is in character 25
         accept(
-            topic,
-            f"encoded-{count}",
-            f"{count} characters of p percent-encoded",
-            "XL-4 XL-19",
-            "?p=" + "".join(right),
-            OPENING.value(),
+            topic, f"encoded-{count}", f"{count} characters of p percent-encoded", "XL-4 XL-19", "?p=" + "".join(right), OPENING.value(),
             f"p.encoded-before.{count}",
         )
         reject(
             topic, f"p-padding-behind-{count}-encoded", f"padding fault after {count} percent-encoded characters", "XL-4 XL-19",
             "?p=" + "".join(parts), "padding-not-ones", 3 + len("".join(parts[:25])), f"encoded-{count}", f"p.padding.behind.{count}",
-        )  # fmt: skip
+        )
 
 
 def at_end(game):
@@ -146,10 +128,7 @@ def history_bits():
         ("cut-last", "truncated", OPENED.where, "".join(streams)[:24], 21),
     ]
     forms = [
-        ("end", "?p={p}&r={}"),
-        ("before-s", "?p={p}&r={}&s=1"),
-        ("before-p", "🀄?r={}&p={p}"),
-        ("behind-encoded", "?p={p%}&r={}"),
+        ("end", "?p={p}&r={}"), ("before-s", "?p={p}&r={}&s=1"), ("before-p", "🀄?r={}&p={p}"), ("behind-encoded", "?p={p%}&r={}"),
     ]
     for name, code, where, stream, at in faults:
         game = Game("black", where, plies)
@@ -161,24 +140,12 @@ def history_bits():
             twin = f"history-{shared}-{form}"
             if not any(vector["id"] == f"xl.decode.{twin}" for vector in topic.vectors):
                 accept(
-                    topic,
-                    twin,
-                    f"three plies, {words(form)}",
-                    "XL-19 XL-21",
-                    wrapped(text, game.r)[0],
-                    game.value(base, True, s),
+                    topic, twin, f"three plies, {words(form)}", "XL-19 XL-21", wrapped(text, game.r)[0], game.value(base, True, s),
                     f"history.{shared}.{form}",
                 )
             broken, begin = wrapped(text, wrong)
             reject(
-                topic,
-                f"r-{name}-{form}",
-                f"{code} at bit {at} of r",
-                "XL-19 XL-21",
-                broken,
-                code,
-                begin + at // 6,
-                twin,
+                topic, f"r-{name}-{form}", f"{code} at bit {at} of r", "XL-19 XL-21", broken, code, begin + at // 6, twin,
                 f"r.{name}.{form}",
             )
     past_the_end(topic)
@@ -208,16 +175,11 @@ def past_the_end(topic):
     for form, template in (("end", "?p={p}&r={}"), ("before-s", "?p={p}&r={}&s=1"), ("before-p", "?r={}&p={p}")):
         text, s = sound.fill(template), "1" if form == "before-s" else None
         accept(
-            topic,
-            f"history-past-{form}",
-            f"{len(sound.plies)} plies, {words(form)}",
-            "XL-19",
-            wrapped(text, sound.r)[0],
-            sound.value(None, True, s),
-            f"history.past.{form}",
+            topic, f"history-past-{form}", f"{len(sound.plies)} plies, {words(form)}", "XL-19", wrapped(text, sound.r)[0],
+            sound.value(None, True, s), f"history.past.{form}",
         )
         broken, begin = wrapped(text, wrong)
         reject(
             topic, f"r-past-the-last-character-{form}", "origin occupied, at the bit after the last character of r", "XL-19 XL-21",
             broken, "origin-occupied", begin + len(wrong), f"history-past-{form}", f"r.past.{form}",
-        )  # fmt: skip
+        )

@@ -119,21 +119,19 @@ LENIENT_FAULTS = [
 
 # rejected in strict reading, accepted with unknown parts allowed: the counterpart is the same text
 UNKNOWN = {
-    "unknown-first": "?¦x=1&p={p}", "unknown-middle": "?p={p}&¦x=1&s=1",
-    "unknown-last": "?p={p}&r={r}&s=1&¦utm_source=mail", "unknown-empty-value": "?p={p}&¦x=",
-    "unknown-capital-p": "?p={p}&¦P={p}", "unknown-capital-s": "?p={p}&¦S=1", "unknown-encoded-name": "?p={p}&¦%78=1",
-    "unknown-name-decoded-once": "?p={p}&¦%2570=1", "unknown-name-plus": "?p={p}&¦+s=1",
-    "unknown-name-space": "?p={p}&¦%20s=1", "unknown-name-question": "?p={p}&¦?s=1",
-    "unknown-value-with-equals": "?p={p}&¦x=p=1", "no-equals-last": "?p={p}&¦x", "no-equals-named-s": "?p={p}&¦s",
-    "no-equals-named-r": "?¦r&p={p}", "no-equals-named-p": "?¦p&p={p}", "empty-name": "?p={p}&¦=1",
-    "only-equals": "?p={p}&¦=", "empty-part-first": "?¦&p={p}", "empty-part-middle": "?p={p}&¦&s=1",
+    "unknown-first": "?¦x=1&p={p}", "unknown-middle": "?p={p}&¦x=1&s=1", "unknown-last": "?p={p}&r={r}&s=1&¦utm_source=mail",
+    "unknown-empty-value": "?p={p}&¦x=", "unknown-capital-p": "?p={p}&¦P={p}", "unknown-capital-s": "?p={p}&¦S=1",
+    "unknown-encoded-name": "?p={p}&¦%78=1", "unknown-name-decoded-once": "?p={p}&¦%2570=1", "unknown-name-plus": "?p={p}&¦+s=1",
+    "unknown-name-space": "?p={p}&¦%20s=1", "unknown-name-question": "?p={p}&¦?s=1", "unknown-value-with-equals": "?p={p}&¦x=p=1",
+    "no-equals-last": "?p={p}&¦x", "no-equals-named-s": "?p={p}&¦s", "no-equals-named-r": "?¦r&p={p}", "no-equals-named-p": "?¦p&p={p}",
+    "empty-name": "?p={p}&¦=1", "only-equals": "?p={p}&¦=", "empty-part-first": "?¦&p={p}", "empty-part-middle": "?p={p}&¦&s=1",
     "empty-part-last": "?p={p}&¦",
-}  # fmt: skip
+}
 FRAGMENT = {
     "fragment": "?p={p}¦#top", "fragment-empty": "?p={p}¦#", "fragment-bare": "{p}¦#top", "fragment-bare-empty": "{p}¦#",
     "fragment-with-question": "?p={p}¦#?p=x&s=1", "fragment-bare-with-question": "{p}¦#?p=x",
     "fragment-with-fragment": "?p={p}&s=1¦##%zz", "fragment-not-ascii": "?p={p}¦#é%",
-}  # fmt: skip
+}
 
 
 def topics():
@@ -143,9 +141,7 @@ def topics():
 def reject(topic, name, code, rules, template, twin, cell, reason="", tags="", game=OPENED, **more):
     text, place = marked(game.fill(template))
     reason = reason or f"{code}: {template if len(template) < 60 else name}"
-    topic.reject(
-        "decode", name, reason, rules, {"text": text} | more, code, char(place), twin, f"xl.decode.{cell}", tags
-    )
+    topic.reject("decode", name, reason, rules, {"text": text} | more, code, char(place), twin, f"xl.decode.{cell}", tags)
 
 
 def plain():
@@ -153,53 +149,22 @@ def plain():
     for code, rule, name, template, twin in FAULTS:
         reject(topic, f"{code}-{name}", code, rule, template, twin, f"{code}.{name}")
     for code, rule, name, template, twin in LENIENT_FAULTS:
-        reject(
-            topic,
-            f"{code}-{name}-allowed",
-            code,
-            rule,
-            template,
-            twin,
-            f"{code}.allowed.{name}",
-            tags="lenient",
-            allow=LENIENT,
-        )
+        reject(topic, f"{code}-{name}-allowed", code, rule, template, twin, f"{code}.allowed.{name}", tags="lenient", allow=LENIENT)
     return topic
 
 
 def unknown():
     topic = Topic("xl", "unknown", ORIGIN, CONFIRMED)
     for name, template in UNKNOWN.items():
-        reject(
-            topic,
-            f"parameter-{name}",
-            "parameter-unknown",
-            "XL-12",
-            template,
-            f"dropped-{name}",
-            f"parameter-unknown.{name}",
-        )
+        reject(topic, f"parameter-{name}", "parameter-unknown", "XL-12", template, f"dropped-{name}", f"parameter-unknown.{name}")
     for name, template in FRAGMENT.items():
-        reject(
-            topic,
-            f"present-{name}",
-            "fragment-present",
-            "XL-13",
-            template,
-            f"dropped-{name}",
-            f"fragment-present.{name}",
-        )
+        reject(topic, f"present-{name}", "fragment-present", "XL-13", template, f"dropped-{name}", f"fragment-present.{name}")
     reject(
-        topic,
-        "parameter-unknown-empty-query",
-        "parameter-unknown",
-        "XL-12",
-        "game.example/xq?¦",
-        "form-parameter-behind-base",
+        topic, "parameter-unknown-empty-query", "parameter-unknown", "XL-12", "game.example/xq?¦", "form-parameter-behind-base",
         "parameter-unknown.empty-query",
     )
     topic.accept(
         "decode", "form-parameter-behind-base", "a base and p", "XL-12", {"text": OPENED.fill("game.example/xq?p={p}")},
         OPENED.value("game.example/xq", False), "xl.decode.form.parameter-behind-base",
-    )  # fmt: skip
+    )
     return topic

@@ -4,9 +4,7 @@ from xiangqi.link import OPENED, UNRESERVED, percent, some_game
 from topic import Topic
 
 ORIGIN = "links put together from the generator's positions and histories"
-CONFIRMED = (
-    "generator tables, which have the value before the link is written; a second program read and wrote the same"
-)
+CONFIRMED = ("generator tables, which have the value before the link is written; a second program read and wrote the same")
 
 LENIENT = ["unknown-parameters"]
 
@@ -129,7 +127,7 @@ def forms():
         topic.accept(
             "decode", f"form-{name}", f"a link of the form {template if len(template) < 60 else name}", rules,
             {"text": OPENED.fill(template)}, OPENED.value(base, played, s), f"xl.decode.form.{name}",
-        )  # fmt: skip
+        )
     return topic
 
 
@@ -138,9 +136,8 @@ def dropped():
     for name, template, base, played, s in DROPPED:
         topic.accept(
             "decode", f"dropped-{name}", f"unknown parts are dropped from {template}", "XL-14",
-            {"text": OPENED.fill(template), "allow": LENIENT}, OPENED.value(base, played, s),
-            f"xl.decode.dropped.{name}", "lenient",
-        )  # fmt: skip
+            {"text": OPENED.fill(template), "allow": LENIENT}, OPENED.value(base, played, s), f"xl.decode.dropped.{name}", "lenient",
+        )
     return topic
 
 
@@ -153,29 +150,17 @@ def games():
             for s in (None, "", "1", "Az09-._~"):
                 seed += 1
                 game = some_game(seed, plies)
-                text = (
-                    (base or "")
-                    + "?p="
-                    + game.p
-                    + (f"&r={game.r}" if plies else "")
-                    + (f"&s={s}" if s is not None else "")
-                )
+                text = ((base or "") + "?p=" + game.p + (f"&r={game.r}" if plies else "") + (f"&s={s}" if s is not None else ""))
                 value = game.value(base, True, s)
                 has = ["no-base", "base"][base is not None], f"{plies}-plies", {None: "no-s", "": "empty-s"}.get(s, "s")
                 number = seed - 101
                 reason = f"a random game: {has[0]}, {has[1]}, {has[2]}".replace("-", " ")
                 cell = ".".join(has)
                 topic.accept(
-                    "decode",
-                    f"game-{number:02}",
-                    reason,
-                    "XL-1 XL-16 XL-18 XL-21",
-                    {"text": text},
-                    value,
-                    f"xl.decode.game.{cell}",
+                    "decode", f"game-{number:02}", reason, "XL-1 XL-16 XL-18 XL-21", {"text": text}, value, f"xl.decode.game.{cell}",
                 )
                 topic.accept(
                     "encode", f"game-{number:02}", reason, "XL-3 XL-10 XL-11 XL-16 XL-20 XL-21", {"value": value}, {"text": text},
                     f"xl.encode.game.{cell}",
-                )  # fmt: skip
+                )
     return topic

@@ -46,12 +46,12 @@ def characters():
             reject(
                 topic, f"s-invalid-character-{number:03}", "s-invalid", "XL-11", "?p={p}&s=¦" + percent(letter),
                 "form-s-encoded", f"s.character.{number}", f"character {number} in s, percent-encoded",
-            )  # fmt: skip
+            )
         if letter not in SIX.values() and letter not in "%&#":
             reject(
                 topic, f"base64-character-{number:03}", "base64-character", "XL-16", "?p=¦" + letter + "{p[1:]}",
                 "form-p-only", f"p.character.{number}", f"character {number} in p",
-            )  # fmt: skip
+            )
     return topic
 
 
@@ -60,12 +60,7 @@ def endings():
     topic = Topic("xl", "endings", ORIGIN, CONFIRMED)
     read = {letter: bits for bits, letter in SIX.items()}
     topic.accept(
-        "decode",
-        "form-opening",
-        "the opening position; p has four spare bits",
-        "XL-16 XL-18",
-        {"text": "?p=" + OPENING.p},
-        OPENING.value(),
+        "decode", "form-opening", "the opening position; p has four spare bits", "XL-16 XL-18", {"text": "?p=" + OPENING.p}, OPENING.value(),
         "xl.decode.spare.none.p",
     )
     for spare, game, slot in SPARE:
@@ -74,64 +69,34 @@ def endings():
         last = read[(game.p if slot == "p" else game.r)[-1]]
         assert last.endswith("0" * spare)
         topic.accept(
-            "decode",
-            twin,
-            f"{slot} with {spare} spare bits, all 0",
-            "XL-18",
-            {"text": game.fill(text)},
-            game.value(None, slot == "r"),
+            "decode", twin, f"{slot} with {spare} spare bits, all 0", "XL-18", {"text": game.fill(text)}, game.value(None, slot == "r"),
             f"xl.decode.spare.{spare}.{slot}",
         )
         for number in range(1, 2**spare):
             bits = last[:-spare] + f"{number:0{spare}b}"
             template = text[:-1] + "[:-1]}¦" + SIX[bits]
             reject(
-                topic,
-                f"base64-spare-bits-{spare}-{slot}-{number:02}",
-                "base64-spare-bits",
-                "XL-18",
-                template,
-                twin,
-                f"spare.{spare}.{slot}.{number}",
-                f"spare bits {bits[-spare:]} in {slot}",
-                game=game,
+                topic, f"base64-spare-bits-{spare}-{slot}-{number:02}", "base64-spare-bits", "XL-18", template, twin,
+                f"spare.{spare}.{slot}.{number}", f"spare bits {bits[-spare:]} in {slot}", game=game,
             )
             template = text[:-1] + "[:-1]}¦" + percent(SIX[bits])
             if number == 1:
                 reject(
-                    topic,
-                    f"base64-spare-bits-{spare}-{slot}-encoded",
-                    "base64-spare-bits",
-                    "XL-18",
-                    template,
-                    twin,
-                    f"spare.{spare}.{slot}.encoded",
-                    f"spare bits in {slot}, percent-encoded",
-                    game=game,
+                    topic, f"base64-spare-bits-{spare}-{slot}-encoded", "base64-spare-bits", "XL-18", template, twin,
+                    f"spare.{spare}.{slot}.encoded", f"spare bits in {slot}, percent-encoded", game=game,
                 )
     for name, template, twin in LENGTHS:
         reject(topic, f"base64-length-{name}", "base64-length", "XL-17", template, twin, f"length.{name}")
     for slot, text in (("p", "?p={p}"), ("r", "?p={p}&r={r}")):
         whole = DASHED.fill(text)
         topic.accept(
-            "decode",
-            f"form-dashed-{slot}",
-            f"{slot} holds - and _",
-            "XL-16 XL-17",
-            {"text": whole},
-            DASHED.value(None, slot == "r"),
+            "decode", f"form-dashed-{slot}", f"{slot} holds - and _", "XL-16 XL-17", {"text": whole}, DASHED.value(None, slot == "r"),
             f"xl.decode.dashed.{slot}",
         )
         for letter, standard, word in (("-", "+", "plus"), ("_", "/", "slash")):
             at = whole.index(letter, whole.index(f"{slot}="))
             reject(
-                topic,
-                f"base64-standard-{word}-{slot}",
-                "base64-character",
-                "XL-16",
-                whole[:at] + "¦" + standard + whole[at + 1 :],
-                f"form-dashed-{slot}",
-                f"standard.{word}.{slot}",
-                f"{standard} for {letter} in {slot}",
+                topic, f"base64-standard-{word}-{slot}", "base64-character", "XL-16", whole[:at] + "¦" + standard + whole[at + 1 :],
+                f"form-dashed-{slot}", f"standard.{word}.{slot}", f"{standard} for {letter} in {slot}",
             )
     return topic

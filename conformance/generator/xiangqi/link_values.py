@@ -41,29 +41,13 @@ def layers():
     for name, template, code, twin in LAYERS:
         text, place = marked(OPENED.fill(template))
         reject(
-            topic,
-            f"layers-{name}",
-            f"two faults: {name.replace('-', ' ')}",
-            "XL-15",
-            text,
-            code,
-            place,
-            twin,
-            f"layers.{name}",
+            topic, f"layers-{name}", f"two faults: {name.replace('-', ' ')}", "XL-15", text, code, place, twin, f"layers.{name}",
             "two-faults",
         )
     text = OPENED.fill("?p=&s=1")
     reject(
-        topic,
-        "parameter-missing-p-empty-first",
-        "p is empty; the offset is still the end of the text",
-        "XL-8",
-        text,
-        "parameter-missing",
-        len(text),
-        "form-p-s",
-        "parameter-missing.p-empty-first",
-        "place-apart",
+        topic, "parameter-missing-p-empty-first", "p is empty; the offset is still the end of the text", "XL-8", text, "parameter-missing",
+        len(text), "form-p-s", "parameter-missing.p-empty-first", "place-apart",
     )
     return topic
 
@@ -74,22 +58,12 @@ def encode_rejects():
     for name, base, s in [("plain", None, None), ("s", None, "1"), ("base", "game.example", None)]:
         text = (base or "") + f"?p={game.p}" + (f"&s={s}" if s else "")
         topic.accept(
-            "encode",
-            f"whole-{name}",
-            f"a link to be written: {name}",
-            "XL-20",
-            {"value": game.value(base, False, s)},
-            {"text": text},
+            "encode", f"whole-{name}", f"a link to be written: {name}", "XL-20", {"value": game.value(base, False, s)}, {"text": text},
             f"xl.encode.whole.{name}",
         )
     topic.accept(
-        "encode",
-        "s-all-unreserved",
-        "every unreserved character in s",
-        "XL-11",
-        {"value": game.value(None, False, UNRESERVED)},
-        {"text": f"?p={game.p}&s={UNRESERVED}"},
-        "xl.encode.s.unreserved",
+        "encode", "s-all-unreserved", "every unreserved character in s", "XL-11", {"value": game.value(None, False, UNRESERVED)},
+        {"text": f"?p={game.p}&s={UNRESERVED}"}, "xl.encode.s.unreserved",
     )
     odd = [chr(number) for number in range(128) if chr(number) not in UNRESERVED] + ["é", "１", "🀄"]
     for letter in odd:
@@ -97,7 +71,7 @@ def encode_rejects():
             topic.reject(
                 "encode", f"s-invalid-{ord(letter):03}-{where}", f"character {ord(letter)} in s", "XL-11",
                 {"value": game.value(None, False, s)}, "s-invalid", None, "whole-s", f"xl.encode.s.{ord(letter)}.{where}",
-            )  # fmt: skip
+            )
     for name, base in [
         ("empty", ""),
         ("question", "game?"),
@@ -109,19 +83,12 @@ def encode_rejects():
         ("hash-alone", "#"),
     ]:
         topic.reject(
-            "encode",
-            f"base-{name}",
-            f"the base {base!r}",
-            "XL-22",
-            {"value": game.value(base, False, None)},
-            "base-invalid",
-            None,
-            "whole-base",
-            f"xl.encode.base.{name}",
+            "encode", f"base-{name}", f"the base {base!r}", "XL-22", {"value": game.value(base, False, None)}, "base-invalid", None,
+            "whole-base", f"xl.encode.base.{name}",
         )
     for base in ("a=b&c", "%zz%", "棋 🀄", "/", "+"):
         topic.accept(
             "encode", f"base-kept-{'-'.join(str(ord(c)) for c in base)}", f"the base {base} is written as it is", "XL-3 XL-22",
             {"value": game.value(base, False, None)}, {"text": f"{base}?p={game.p}"}, f"xl.encode.base.kept.{ord(base[0])}",
-        )  # fmt: skip
+        )
     return topic

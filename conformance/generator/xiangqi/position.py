@@ -3,10 +3,7 @@
 from published import CANDIDATES, WORDS
 
 DEAD = [None] * 32
-OPENING = [
-    85, 86, 84, 87, 83, 88, 82, 89, 81, 70, 64, 62, 60, 58, 56, 54,
-    4, 3, 5, 2, 6, 1, 7, 0, 8, 19, 25, 27, 29, 31, 33, 35,
-]  # fmt: skip
+OPENING = [85, 86, 84, 87, 83, 88, 82, 89, 81, 70, 64, 62, 60, 58, 56, 54, 4, 3, 5, 2, 6, 1, 7, 0, 8, 19, 25, 27, 29, 31, 33, 35]
 TURN = {"red": "1", "black": "0"}
 
 # the least and the greatest number of bits of each piece's word

@@ -1,25 +1,11 @@
 """Positions that must be rejected: padding, trailing bytes, cut inputs, two pieces on one square, wrong squares."""
 
 from xiangqi.position import (
-    DEAD,
-    LONG,
-    OPENING,
-    SHORT,
-    bits,
-    encode,
-    lengths_of,
-    pack,
-    pad_length,
-    place,
-    put,
-    squares,
-    value,
-    with_lengths,
-    words,
+    DEAD, LONG, OPENING, SHORT, bits, encode, lengths_of, pack, pad_length, place, put, squares, value, with_lengths, words,
 )
-from xiangqi.position_squares import CONFIRMED, ORIGIN, kind
+from xiangqi.position_squares import Positions, kind
 from rng import Rng
-from topic import Topic, bit
+from topic import bit
 
 
 def topics():
@@ -37,18 +23,18 @@ def padded_positions(seed):
 
 
 def padding():
-    topic = Topic("xp", "padding", ORIGIN, CONFIRMED)
+    topic = Positions("padding")
     for count, (turn, where) in padded_positions(23):
         stream, right = bits(turn, where), value(turn, where)
         assert pad_length(stream) == count
         topic.accept(
             "decode", f"padding-{count}-ones", f"{count} padding bits, all ones", "XP-14 XP-15 XP-16",
             {"hex": encode(turn, where)}, right, f"xp.padding.ones.{count}",
-        )  # fmt: skip
+        )
         topic.accept(
             "decode", f"padding-{count}-ones-allowed", f"{count} padding bits, all ones, any allowed", "XP-14 XP-20",
             {"hex": encode(turn, where), "allow": ["padding-bits"]}, right, f"xp.padding.allowed.ones.{count}", "lenient",
-        )  # fmt: skip
+        )
         wrong = [(f"first-zero-{at}", at, "1" * at + "0" + "1" * (count - at - 1)) for at in range(count)]
         if count > 1:
             wrong.append(("zeros", 0, "0" * count))
@@ -59,23 +45,23 @@ def padding():
             topic.reject(
                 "decode", f"padding-{count}-{name}", f"padding {ending}", "XP-15",
                 {"hex": wire}, "padding-not-ones", bit(len(stream) + at), f"padding-{count}-ones", f"xp.padding.{cell}",
-            )  # fmt: skip
+            )
             topic.accept(
                 "decode", f"padding-{count}-{name}-allowed", f"padding {ending}, allowed", "XP-20",
                 {"hex": wire, "allow": ["padding-bits"]}, right, f"xp.padding.allowed.{cell}", "lenient",
-            )  # fmt: skip
+            )
     return topic
 
 
 def padding_of_each_length():
     """Each number of bits from 149 to 177, thus of bytes from 19 to 23: each padding bit alone is 0, and there is a byte more."""
-    topic, rng = Topic("xp", "padding-lengths", ORIGIN, CONFIRMED), Rng(29)
+    topic, rng = Positions("padding-lengths"), Rng(29)
     for total in range(1 + sum(SHORT), 2 + sum(LONG)):
         turn, where = ["black", "red"][total % 2], with_lengths(rng, lengths_of(rng, total))
         stream, wire, name = bits(turn, where), encode(turn, where), f"padding-after-{total}-bits"
         reason = f"{total} bits in {len(wire) // 2} bytes"
-        topic.accept("decode", name, reason, "XP-14 XP-16", {"hex": wire}, value(turn, where))
-        topic.accept("encode", name, reason, "XP-14", {"value": value(turn, where)}, {"hex": wire})
+        topic.pair("decode", name, reason, "XP-14 XP-16", turn, where)
+        topic.pair("encode", name, reason, "XP-14", turn, where)
         ones = "1" * pad_length(stream)
         faults = [(f"zero-{at}", pack(stream + ones[:at] + "0" + ones[at + 1 :]), "padding-not-ones", total + at, "XP-15 XP-20 padding-bits") for at in range(len(ones))]
         for kind, bad, code, at, rules in [*faults, ("byte-more", wire + "ff", "trailing-bytes", 4 * len(wire), "XP-16 XP-21 trailing-bytes")]:
@@ -90,18 +76,18 @@ SURPLUS = [("ones", "ff"), ("zero", "00"), ("two-ones", "ffff"), ("newline", "0a
 
 
 def trailing():
-    topic = Topic("xp", "trailing", ORIGIN, CONFIRMED)
+    topic = Positions("trailing")
     for count, (turn, where) in padded_positions(23):
         wire, right = encode(turn, where), value(turn, where)
         for name, extra in SURPLUS:
             topic.reject(
                 "decode", f"trailing-{name}-after-padding-{count}", f"trailing bytes ({name}) after {count} padding bits", "XP-16",
                 {"hex": wire + extra}, "trailing-bytes", bit(4 * len(wire)), f"padding-{count}-ones", f"xp.trailing.{name}.{count}",
-            )  # fmt: skip
+            )
             topic.accept(
                 "decode", f"trailing-{name}-after-padding-{count}-allowed", f"trailing bytes ({name}) after {count} padding bits, allowed",
                 "XP-21", {"hex": wire + extra, "allow": ["trailing-bytes"]}, right, f"xp.trailing.allowed.{name}.{count}", "lenient",
-            )  # fmt: skip
+            )
     return topic
 
 
@@ -116,16 +102,10 @@ def cut_name(turn, where, at):
 
 
 def cut_opening():
-    topic = Topic("xp", "cut-opening", ORIGIN, CONFIRMED)
+    topic = Positions("cut-opening")
     wire = encode("red", OPENING)
     topic.accept(
-        "decode",
-        "opening-whole",
-        "the opening position in 19 bytes",
-        "XP-18",
-        {"hex": wire},
-        value("red", OPENING),
-        "xp.cut.opening.whole",
+        "decode", "opening-whole", "the opening position in 19 bytes", "XP-18", {"hex": wire}, value("red", OPENING), "xp.cut.opening.whole",
     )
     for size in range(len(wire) // 2):
         number, begin = cut_name("red", OPENING, 8 * size)
@@ -133,13 +113,13 @@ def cut_opening():
         topic.reject(
             "decode", f"cut-opening-after-{size}-bytes", f"the input ends after {size} bytes: {field} is incomplete", "XP-18",
             {"hex": wire[: 2 * size]}, "truncated", bit(begin), "opening-whole", f"xp.cut.opening.{size}",
-        )  # fmt: skip
+        )
     return topic
 
 
 def cut_fields():
     """For each piece the first and the last offset of its word at which the word can be cut off."""
-    topic = Topic("xp", "cut-fields", ORIGIN, CONFIRMED)
+    topic = Positions("cut-fields")
     rng = Rng(24)
     for piece in range(2, 32):
         least, most = 1 + sum(SHORT[:piece]), 1 + sum(LONG[:piece])
@@ -156,11 +136,11 @@ def cut_fields():
             topic.accept(
                 "decode", f"{name}-whole", f"complete, with piece {piece} at bit {start}", "XP-18",
                 {"hex": wire}, value(turn, where), f"xp.cut.piece.{piece}.{which}.whole",
-            )  # fmt: skip
+            )
             topic.reject(
                 "decode", name, f"the input ends after {have} bits of {kind(piece)} {piece}'s word", "XP-18",
                 {"hex": wire[: 2 * size]}, "truncated", bit(start), f"{name}-whole", f"xp.cut.piece.{piece}.{which}",
-            )  # fmt: skip
+            )
     return topic
 
 
@@ -171,7 +151,7 @@ def shared_square(rng, first, second):
 
 def twice_decode():
     """Pairs of pieces that can be on one square, the others dead: neighbours in id, pairs far apart, some between."""
-    topic = Topic("xp", "square-twice-decode", ORIGIN, CONFIRMED)
+    topic = Positions("square-twice-decode")
     rng = Rng(25)
     for second in range(1, 32):
         near = range(max(second - 4, 0), second)
@@ -186,31 +166,27 @@ def twice_decode():
                 "decode", f"twice-{first:02}-and-{second:02}", f"pieces {first} and {second} both on {square}", "XP-17",
                 {"hex": encode(turn, where)}, "square-occupied-twice", bit(place(turn, where, second)),
                 f"piece-{first:02}-index-{index:02}", f"xp.decode.twice.{first}.{second}",
-            )  # fmt: skip
+            )
     return topic
 
 
 def twice_encode():
-    topic = Topic("xp", "square-twice-encode", ORIGIN, CONFIRMED)
-    rng, alone = Rng(26), set()
+    topic = Positions("square-twice-encode")
+    rng = Rng(26)
     for second in range(1, 32):
         for first in sorted({second - 1, max(second - 2, 0), rng.below(second)}):
             if (square := shared_square(rng, first, second)) is None:
                 continue
             turn = ["red", "black"][square % 2]
             one = put(DEAD, first, square)
-            twin = f"alone-{first:02}-on-{square:02}"
-            if twin not in alone:
-                alone.add(twin)
-                topic.accept(
-                    "encode", twin, f"piece {first} alone on {square}", "XP-17", {"value": value(turn, one)},
-                    {"hex": encode(turn, one)}, f"xp.encode.once.piece.{first}",
-                )  # fmt: skip
+            twin = topic.counterpart(
+                "encode", f"alone-{first:02}-on-{square:02}", f"piece {first} alone on {square}", "XP-17", {"value": value(turn, one)},
+                {"hex": encode(turn, one)}, f"xp.encode.once.piece.{first}",
+            )
             topic.reject(
                 "encode", f"twice-{first:02}-and-{second:02}", f"pieces {first} and {second} both on {square}", "XP-17",
-                {"value": value(turn, put(one, second, square))}, "square-occupied-twice", None, twin,
-                f"xp.encode.twice.second.{second}",
-            )  # fmt: skip
+                {"value": value(turn, put(one, second, square))}, "square-occupied-twice", None, twin, f"xp.encode.twice.second.{second}",
+            )
     return topic
 
 
@@ -241,12 +217,12 @@ WRONG_BLACK = {
 
 
 def wrong_squares():
-    topic = Topic("xp", "square-not-allowed", ORIGIN, CONFIRMED)
+    topic = Positions("square-not-allowed")
     for turn in ("red", "black"):
         topic.accept(
             "encode", f"all-dead-{turn}", f"no piece is alive, {turn} to move", "XP-22 XP-19",
             {"value": value(turn, DEAD)}, {"hex": encode(turn, DEAD)}, f"xp.encode.dead.{turn}",
-        )  # fmt: skip
+        )
     for piece in range(32):
         name = kind(piece).split()[1]
         wrong = WRONG_PAWN.get(piece) or (WRONG if piece < 16 else WRONG_BLACK).get(name, [])
@@ -259,5 +235,5 @@ def wrong_squares():
                 "encode", f"piece-{piece:02}-not-on-{square:02}", f"{kind(piece)} {piece} is not allowed on {square}", "XP-22",
                 {"value": value(turn, put(DEAD, piece, square))}, "square-not-allowed", None, f"all-dead-{turn}",
                 f"xp.encode.wrong.piece.{piece}",
-            )  # fmt: skip
+            )
     return topic

@@ -1,20 +1,6 @@
 """Every candidate of every piece, read and written, and complete positions."""
 
-from xiangqi.position import (
-    DEAD,
-    LONG,
-    OPENING,
-    SHORT,
-    bits,
-    encode,
-    lengths_of,
-    put,
-    random_position,
-    squares,
-    value,
-    with_lengths,
-    word,
-)
+from xiangqi.position import DEAD, LONG, OPENING, SHORT, bits, encode, lengths_of, put, random_position, squares, value, with_lengths, word
 from rng import Rng
 from published import CANDIDATES
 from topic import Topic
@@ -34,22 +20,19 @@ def topics():
     return [candidates_decode(), candidates_encode(), whole(), lengths()]
 
 
-def add(topic, op, name, reason, rules, turn, where, covers):
-    wire, val = {"hex": encode(turn, where)}, value(turn, where)
-    if op == "decode":
-        topic.accept(op, name, reason, rules, wire, val, covers)
-    else:
-        topic.accept(op, name, reason, rules, {"value": val}, wire, covers)
+class Positions(Topic):
+    def __init__(self, name):
+        super().__init__("xp", name, ORIGIN, CONFIRMED)
+
+    def pair(self, op, name, reason, rules, turn, where, *more):
+        super().pair(op, name, reason, rules, {"hex": encode(turn, where)}, value(turn, where), *more)
 
 
 def word_rule(count, index):
     """Which of the three rules gives the code word for this index."""
     spans = {
-        10: ["XP-11"] * 6 + ["XP-12"] * 2 + ["XP-13"] * 2,
-        6: ["XP-11"] * 2 + ["XP-12"] * 2 + ["XP-13"] * 2,
-        8: ["XP-11"] * 8,
-        91: ["XP-11"] * 37 + ["XP-12"] * 27 + ["XP-13"] * 27,
-        48: ["XP-11"] * 16 + ["XP-12"] * 16 + ["XP-13"] * 16,
+        10: ["XP-11"] * 6 + ["XP-12"] * 2 + ["XP-13"] * 2, 6: ["XP-11"] * 2 + ["XP-12"] * 2 + ["XP-13"] * 2, 8: ["XP-11"] * 8,
+        91: ["XP-11"] * 37 + ["XP-12"] * 27 + ["XP-13"] * 27, 48: ["XP-11"] * 16 + ["XP-12"] * 16 + ["XP-13"] * 16,
     }
     return spans[count][index]
 
@@ -63,13 +46,13 @@ def alone(topic, op, piece, index):
     count, turn, square = len(CANDIDATES[piece]), ["red", "black"][(piece + index) % 2], squares(piece)[index]
     where = put(OPENING if square is None else DEAD, piece, square)
     stands = "dead" if square is None else f"on {square}"
-    covers = f"xp.{op}.piece.{piece}.index.{index} xp.{op}.word.{count}.{index}"
+    cells = f"piece.{piece}.index.{index} word.{count}.{index}"
     reason = f"{kind(piece)} {piece} {stands}: index {index} of {count}, {word(piece, square)}"
-    add(topic, op, f"piece-{piece:02}-index-{index:02}", reason, f"XP-3 {rules_of(piece, index)}", turn, where, covers)
+    topic.pair(op, f"piece-{piece:02}-index-{index:02}", reason, f"XP-3 {rules_of(piece, index)}", turn, where, cells)
 
 
 def candidates_decode():
-    topic = Topic("xp", "candidates-decode", ORIGIN, CONFIRMED)
+    topic = Positions("candidates-decode")
     for piece in range(32):
         for index in range(len(CANDIDATES[piece])):
             alone(topic, "decode", piece, index)
@@ -82,7 +65,7 @@ TELLING = {48: [0, 1, 2, 3, 15, 16, 31, 32, 47], 91: [0, 1, 2, 36, 37, 63, 64, 9
 
 def candidates_encode():
     """Selected candidates alone; then all candidates, many of them in each position."""
-    topic = Topic("xp", "candidates-encode", ORIGIN, CONFIRMED)
+    topic = Positions("candidates-encode")
     for piece in range(32):
         count = len(CANDIDATES[piece])
         for index in TELLING.get(count, range(count)):
@@ -100,48 +83,34 @@ def candidates_encode():
             covered += [(piece, index)] if fresh else []
         missing -= set(covered)
         turn = ["red", "black"][number % 2]
-        rules = sorted(
-            {rule for each in covered for rule in rules_of(*each).split()} | {"XP-3", "XP-4"}, key=lambda r: int(r[3:])
-        )
-        covers = " ".join(f"xp.encode.piece.{piece}.index.{index}" for piece, index in sorted(covered))
+        rules = sorted({rule for each in covered for rule in rules_of(*each).split()} | {"XP-3", "XP-4"}, key=lambda r: int(r[3:]))
+        cells = " ".join(f"piece.{piece}.index.{index}" for piece, index in sorted(covered))
         reason = f"position {number} of those that together hold every candidate of every piece"
-        add(topic, "encode", f"candidates-{number:03}", reason, " ".join(rules), turn, where, covers)
+        topic.pair("encode", f"candidates-{number:03}", reason, " ".join(rules), turn, where, cells)
         number += 1
     return topic
 
 
 def whole():
-    topic = Topic("xp", "whole", ORIGIN, CONFIRMED)
+    topic = Positions("whole")
     rng = Rng(21)
     for number in range(100):
         turn, dead = ["red", "black"][number % 2], [0, 1, 2, 4, 7][number // 2 % 5]
         where = random_position(rng, dead)
         alive = sum(square is not None for square in where)
         reason = f"random position with {alive} pieces, {len(bits(turn, where))} bits"
-        for op in ("decode", "encode"):
-            add(
-                topic,
-                op,
-                f"random-{number:03}",
-                reason,
-                "XP-1 XP-2 XP-3 XP-17 XP-19",
-                turn,
-                where,
-                f"xp.{op}.random.{number}",
-            )
+        topic.both(f"random-{number:03}", reason, "XP-1 XP-2 XP-3 XP-17 XP-19", turn, where, f"random.{number}")
     return topic
 
 
 def lengths():
-    topic = Topic("xp", "lengths", ORIGIN, CONFIRMED)
+    topic = Positions("lengths")
     rng = Rng(22)
     for total in range(149, 178):
         where = with_lengths(rng, lengths_of(rng, total))
         turn = ["red", "black"][total % 2]
         padding = -total % 8
         assert 1 + sum(SHORT) <= total <= 1 + sum(LONG) and len(bits(turn, where)) == total
-        for op in ("decode", "encode"):
-            reason = f"{total} bits and {padding} bits of padding"
-            covers = f"xp.{op}.bits.{total} xp.{op}.padding.{padding}"
-            add(topic, op, f"bits-{total}", reason, "XP-1 XP-14", turn, where, covers)
+        reason = f"{total} bits and {padding} bits of padding"
+        topic.both(f"bits-{total}", reason, "XP-1 XP-14", turn, where, f"bits.{total} padding.{padding}")
     return topic

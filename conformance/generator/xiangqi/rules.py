@@ -48,7 +48,7 @@ BLOCKED = [
     ("pawn-own-target", "XR-9", "Pe5 Re6 nd5 Nf5"),
     ("pawn-home-target", "XR-9", "Pe3 re4 nd3 nf3"),
     ("pawn-river-target", "XR-8", "Pe4 rd4 nf4 ce3"),
-]  # fmt: skip
+]
 
 # checks on the red general, and what else Red has; red moves
 CHECKS = [
@@ -99,14 +99,10 @@ CHECKS = [
     ("stalemate", "Kd0 ra1 ke9"),
     ("stalemate-with-elephant", "Kd0 ri1 ke9 Ba2 pb3 pb1"),
     ("no-stalemate-of-pawn", "Kf0 Pa3 na4 rh1 ke9"),
-]  # fmt: skip
+]
 
 # more checks, which the games do not start from
-LEGS = [
-    ("rook-leaves-leg", "Ke1 Rd2 nd3 kf9"),
-    ("rook-leaves-leg-of-two", "Ke1 Rd2 nd3 nc2 kf9"),
-    ("cannon-leaves-leg", "Ke1 Cf0 ng0 kd9"),
-]
+LEGS = [("rook-leaves-leg", "Ke1 Rd2 nd3 kf9"), ("rook-leaves-leg-of-two", "Ke1 Rd2 nd3 nc2 kf9"), ("cannon-leaves-leg", "Ke1 Cf0 ng0 kd9")]
 
 # positions in which a side has no general, or one can be captured; the side to move and the pieces
 GENERALS = [
@@ -115,7 +111,7 @@ GENERALS = [
     ("captured-by-pawn", "w", "Kd0 ke9 Pe8"), ("captured-by-horse", "w", "Kd0 ke9 Nd7"), ("captured-by-cannon", "w", "Kd0 ke9 Pe7 Ce4"),
     ("not-captured-across", "w", "Ke0 ke9"), ("captured-leaves-check", "w", "Ke0 kf9 re5 Rf3"), ("captured-ends-facing", "w", "Ke0 ke9 Re5"),
     ("black-captures", "b", "Kd0 ke9 rd5"), ("alone-red", "w", "Ke1"), ("alone-black", "w", "ke8"), ("generals-alone", "b", "Kd0 kf9"),
-]  # fmt: skip
+]
 
 # FEN that must be rejected, as those of xiangqi-fen/1: name, code, rule, text with its offset, text of the counterpart
 FAULTS = [
@@ -234,7 +230,7 @@ def orders():
         ("opening", OPENING), ("opening-w", OPENING + " w"), ("opening-r", OPENING + " r"), ("opening-b", OPENING + " b"),
         ("opening-fields", OPENING + " b - - 0 1"), ("other-letters", OPENING.translate(str.maketrans("bnBN", "ehEH")) + " w"),
         ("split-digits", OPENING.replace("/9/", "/45/").replace("1c5c1", "1c23c1") + " w"),
-    ):  # fmt: skip
+    ):
         add(topic, name, "what the FEN says of the position", "XR-1 XR-13", text)
     return topic
 
@@ -247,7 +243,7 @@ def counts():
         ("rook-and-cannon", fen("Ke0 kd9 Ra4 ch7 Be2", "w"), (1, 2, 3)), ("horses", fen("Kd0 kf9 Nb4 nh6 ae8 Ae1", "b"), (1, 2, 3)),
         ("screens", fen("Ke0 ke9 Cb2 ch7 Pe6 pe3", "w"), (1, 2)), ("mate", fen("Ke0 ra0 rb1 kd9", "w"), (0, 1, 2, 6)),
         ("leg", fen("Ke1 nd3 pd2 Ra5 kf9", "w"), (1, 2)), ("no-general", fen("Ra0 pe4 ke8", "w"), (1, 2, 3)), ("captured", fen("Kd0 ke9 Nd7", "w"), (1, 2, 3)),
-    ]  # fmt: skip
+    ]
     for name, text, depths in entries:
         for depth in depths:
             nodes = model.perft(*model.read(text), depth)
@@ -255,7 +251,7 @@ def counts():
             topic.accept(
                 "perft", f"{name}-{depth}", f"sequences of {depth} moves", "XR-1 XR-2 XR-3 XR-4 XR-5 XR-6 XR-7 XR-8 XR-9 XR-10 XR-11 XR-12 XR-14",
                 {"fen": text, "depth": depth}, {"nodes": nodes}, f"xr.perft.{name}-{depth}",
-            )  # fmt: skip
+            )
     return topic
 
 
@@ -272,5 +268,5 @@ def faults():
             topic.reject(
                 op, f"fault-{name}", "a fault of the FEN", f"XR-1 {rule}", {"fen": text} | more, code, char(place), repaired[twin],
                 f"xr.{op}.fault-{name}",
-            )  # fmt: skip
+            )
     return topic

@@ -46,9 +46,7 @@ def reached(board, square):
     elif kind == "a":
         found = [(row + r, col + c) for r, c in SLANTS if row + r in PALACE[side] and 3 <= col + c <= 5]
     elif kind == "b":
-        found = [
-            (row + 2 * r, col + 2 * c) for r, c in SLANTS if row + 2 * r in HALF[side] and (row + r, col + c) not in board
-        ]
+        found = [(row + 2 * r, col + 2 * c) for r, c in SLANTS if row + 2 * r in HALF[side] and (row + r, col + c) not in board]
     elif kind == "n":
         for r, c in LINES:
             if (row + r, col + c) not in board:

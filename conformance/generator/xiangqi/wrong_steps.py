@@ -20,10 +20,9 @@ WRONG_STEPS = [
     ("pawn-from-ahead", 29, 58, 67, 49, "XH-5"), ("pawn-from-the-side-at-home", 29, 40, 41, 31, "XH-5"),
     ("pawn-two-steps", 29, 58, 40, 49, "XH-5"), ("pawn-from-behind-off-its-list", 29, 48, 39, 47, "XH-5 XH-8"),
     ("pawn-around-the-edge", 31, 53, 54, 52, "XH-5"),
-]  # fmt: skip
+]
 
 # the opening with both sides' horses, rooks and cannons moved out and one horse and one cannon of each side dead
 OPENING_MOVED = [
-    85, 86, 84, 87, 83, None, 65, 80, 41, None, 66, 62, 60, 58, 56, 54,
-    4, 3, 5, 2, 6, None, 24, 9, 48, None, 23, 27, 29, 31, 33, 35,
-]  # fmt: skip
+    85, 86, 84, 87, 83, None, 65, 80, 41, None, 66, 62, 60, 58, 56, 54, 4, 3, 5, 2, 6, None, 24, 9, 48, None, 23, 27, 29, 31, 33, 35,
+]
