@@ -18,13 +18,11 @@ import concurrent.futures
 import datetime
 import json
 import os
-import re
 import subprocess
 import sys
 import tempfile
 import time
 import tomllib
-from pathlib import Path
 
 from campaign import FUZZ, HOST, NIGHTLY, ROOT, UNPACKED, build_targets, options, said
 from unpack import table_of_targets, unpack

@@ -19,6 +19,7 @@ sys.path[:0] = [str(FUZZ / "seeding"), str(FUZZ.parent / "packages" / "python" /
 
 import recipes  # noqa: E402
 import selection  # noqa: E402
+from writing import files  # noqa: E402
 
 PROGRAM = "// fuzz/seeds.py writes this file from fuzz/src/targets.rs.\n//! The fuzz target of this name.\n\n#![no_main]\n\nboardwire_fuzz::fuzz_target!();\n"
 MARK = "# The targets, written by fuzz/seeds.py from src/targets.rs.\n"
@@ -33,10 +34,7 @@ bench = false
 """
 
 
-def main(arguments):
-    if arguments not in ([], ["--check"]):
-        print(__doc__.strip(), file=sys.stderr)
-        return 2
+def main():
     targets = table_of_targets()
     ways = {(target, way) for target, ways in targets.items() for way in ways}
     faults = [f"fuzz/seeding/recipes.py has no line for {target}, {way}" for target, way in sorted(ways) if recipes.recipe(target, way) is None]
@@ -49,23 +47,7 @@ def main(arguments):
     for target, names in targets.items():
         wanted[f"fuzz_targets/{target}.rs"] = PROGRAM
         wanted[f"seeds/{target}.json"] = table(seeds(target, names) | found(target))
-    present = {path.relative_to(FUZZ).as_posix(): path
-               for path in (FUZZ / "Cargo.toml", *FUZZ.glob("fuzz_targets/*"), *FUZZ.glob("seeds/*"))}
-    stale = sorted(present.keys() - wanted.keys())
-    differing = sorted(name for name, text in wanted.items()
-                       if name not in present or present[name].read_text(encoding="utf-8") != text)
-    if arguments:
-        faults = [f"fuzz/{name}: no target makes this file" for name in stale]
-        faults += [f"fuzz/{name}: {'differs' if name in present else 'missing'}" for name in differing]
-        print(*(faults or [f"{len(wanted)} files as the vectors make them"]), sep="\n", file=sys.stderr)
-        return 1 if faults else 0
-    for name in stale:
-        present[name].unlink()
-    for name in differing:
-        (FUZZ / name).parent.mkdir(parents=True, exist_ok=True)
-        (FUZZ / name).write_text(wanted[name], encoding="utf-8")
-    print(f"{len(wanted)} files, {len(differing)} of them rewritten, {len(stale)} removed")
-    return 0
+    return files.main(FUZZ, ["fuzz_targets/*", "seeds/*"], wanted)
 
 
 def seeds(target, ways):
@@ -94,4 +76,4 @@ def table(entries):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -10,7 +10,6 @@ from typing import Callable
 
 CLASSES = ("size", "offset", "state", "limit", "value", "protocol", "board", "piece", "text", "game")
 SETS = ("first", "second", "third")
-TERNARY = ("ternary-board/1", "ternary-stream/1", "ternary-bits2/1", "ternary-integer/1", "ternary-runs/1")
 FORMATS = Path(__file__).resolve().parents[2] / "spec" / "formats.json"
 NO_LIMIT = 1 << 60
 BUGS = {}

@@ -4,7 +4,6 @@ A round trip encodes the values of all encoding vectors of a format, and decodes
 Only bugs count that concern `encode` or `decode`, and not the protocol. A value for which the correct testee gives another one does not count.
 """
 
-import argparse
 import json
 import subprocess
 import sys
@@ -12,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
 import core
-from witness import HERE, PROGRAM, wrapped
+from witness import HERE, options_of, wrapped
 
 CONFORMANCE = HERE.parent
 sys.path.append(str(CONFORMANCE))
@@ -63,14 +62,11 @@ def misses(program, bug):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--set", choices=core.SETS, action="append", help="only this set; may be repeated")
-    parser.add_argument("--program", default=str(PROGRAM))
-    parser.add_argument("--only", metavar="NAME")
-    parser.add_argument("--jobs", type=int, default=2)
+    parser = options_of(__doc__)
+    parser.set_defaults(set=None)
     options = parser.parse_args()
-    bugs = [bug for set_name in options.set or core.SETS for bug in core.load_bugs(set_name).values()]
-    bugs = [bug for bug in bugs if options.only in (None, bug.name) and bug.kind != "protocol"]
+    bugs = [bug for set_name in ([options.set] if options.set else core.SETS) for bug in core.load_bugs(set_name).values()]
+    bugs = [bug for bug in bugs if (not options.only or bug.name in options.only) and bug.kind != "protocol"]
     bugs = [bug for bug in bugs if any(bug.concerns(op, format) for format in bug.formats() for op in ("encode", "decode"))]
     with ThreadPoolExecutor(options.jobs) as pool:
         missed = list(pool.map(lambda bug: misses(options.program, bug), bugs))

@@ -4,17 +4,15 @@ A bug is caught if `boardwire conform --adapter` ends with status 1. The run has
 which place the report gives to a requirement that the bug breaks, by `breaks.json`. Exit status 1 if a bug escapes.
 """
 
-import argparse
 import json
 import shlex
 import subprocess
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
 
 import core
 import split
-from witness import PROGRAM, wrapped
+from witness import options_of, wrapped
 
 TIME_FOR_A_RUN = 1800  # seconds
 SHOWN = 3  # requirements at the head of a report
@@ -54,7 +52,6 @@ def status_of(command):
 def judge(bug, options, breaks):
     """What conform and, for an escape, fuzz say of a bug."""
     testee = shlex.join(wrapped(bug.name, options.program))
-    begun = time.monotonic()
     command = [options.program, "conform", "--adapter", "--json", "--failures", "0", "--testee", testee]
     command += [] if options.locate else ["--fail-fast"]
     for format in bug.formats():
@@ -63,10 +60,7 @@ def judge(bug, options, breaks):
     result = {"name": bug.name, "class": bug.kind, "status": status, "conform": status == 1, "fuzz": None}
     if status not in (0, 1):
         result["said"] = said[-500:]
-    failures = report.get("failures") or []
-    if failures:
-        result["failure"] = failures[0].get("id")
-    if failures and options.locate and breaks[bug.name]:
+    if report.get("failures") and options.locate and breaks[bug.name]:
         result["rank"] = rank_of(report, breaks[bug.name])
     if options.fuzz and not result["conform"]:
         seed = ["--seed", "1", "--fail-fast", "--time", str(options.fuzz)]
@@ -74,7 +68,6 @@ def judge(bug, options, breaks):
         result["fuzz"] = found == 1
         if found not in (0, 1):
             result["said"] = said[-500:]
-    result["seconds"] = round(time.monotonic() - begun, 1)
     return result
 
 
@@ -91,16 +84,11 @@ def table(results, fuzzed):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--set", choices=core.SETS, default="first")
+    parser = options_of(__doc__)
     parser.add_argument("--half", choices=("open", "sealed", "all"), default="all")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only every Nth bug")
-    parser.add_argument("--program", default=str(PROGRAM))
     parser.add_argument("--fuzz", type=float, default=0, metavar="SECONDS", help="fuzz each bug that escapes for so long")
     parser.add_argument("--locate", action="store_true", help="which place the report gives to what the bug breaks")
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--only", metavar="NAME", action="append", help="only this bug; may be repeated")
-    parser.add_argument("--out", metavar="FILE", help="write the results as JSON")
     options = parser.parse_args()
     bugs, (open_half, sealed) = core.load_bugs(options.set), split.halves(options.set)
     names = options.only or {"open": open_half, "sealed": sealed, "all": list(bugs)}[options.half][:: options.every]
@@ -117,10 +105,6 @@ def main():
             print(f"escaped: {result['name']}: {bugs[result['name']].sentence}")
         if "said" in result:
             print(f"not judged: {result['name']}, status {result['status']}: {result['said']}")
-    if options.out:
-        with open(options.out, "w", encoding="utf-8") as file:
-            json.dump({"set": options.set, "half": options.half, "fuzz": options.fuzz, "results": results}, file, indent=2)
-            file.write("\n")
     return int(not all(result["conform"] for result in results))
 
 

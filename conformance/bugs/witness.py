@@ -6,7 +6,6 @@ reported, and so is `none` if one reply to any witness differs. Exit status 1 th
 
 import argparse
 import json
-import shlex
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -17,6 +16,16 @@ import core
 HERE = Path(__file__).resolve().parent
 PROGRAM = HERE.parents[1] / "target" / "release" / "boardwire"
 TIME_TO_END = 5  # seconds; the protocol has one, on a machine that is not busy
+
+
+def options_of(description):
+    """A parser with the options of all programs that run bugs."""
+    parser = argparse.ArgumentParser(description=description.split("\n")[0])
+    parser.add_argument("--set", choices=core.SETS, default="first")
+    parser.add_argument("--program", default=str(PROGRAM))
+    parser.add_argument("--only", metavar="NAME", action="append", help="only this bug; may be repeated")
+    parser.add_argument("--jobs", type=int, default=2)
+    return parser
 
 
 def wrapped(name, program):
@@ -80,13 +89,8 @@ def shows(bug, program, name):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--set", choices=core.SETS, default="first")
-    parser.add_argument("--program", default=str(PROGRAM))
-    parser.add_argument("--only", metavar="NAME")
-    parser.add_argument("--jobs", type=int, default=2)
-    options = parser.parse_args()
-    bugs = [bug for bug in core.load_bugs(options.set).values() if options.only in (None, bug.name)]
+    options = options_of(__doc__).parse_args()
+    bugs = [bug for bug in core.load_bugs(options.set).values() if not options.only or bug.name in options.only]
     with ThreadPoolExecutor(options.jobs) as pool:
         shown = list(pool.map(lambda bug: shows(bug, options.program, bug.name), bugs))
         differing = list(pool.map(lambda bug: shows(bug, options.program, "none"), bugs))

@@ -7,7 +7,6 @@ outcome. It is filled by a vector that names it in `covers`, has that operation 
 
 import json
 import re
-from pathlib import Path
 
 from size import EVERYONE, size
 

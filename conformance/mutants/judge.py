@@ -74,7 +74,7 @@ class Judge:
     def difference(self, testee):
         """A request on which a survivor and the reference differ, if `boardwire fuzz` finds one."""
         command, folder = testee
-        fuzz = [self.program, "fuzz", "--fail-fast", "--seconds", self.fuzz, "--testee", command]
+        fuzz = [self.program, "fuzz", "--fail-fast", "--time", self.fuzz, "--testee", command]
         status, out, err = run(fuzz, self.fuzz + self.seconds, folder)
         return "" if status in (0, 5) else f"status {status} of boardwire fuzz: {out[-500:]}{err[-500:]}"
 

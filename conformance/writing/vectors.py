@@ -1,13 +1,9 @@
-"""Vectors of any suite: ids, counterparts, the order of members, files, and the comparison `--check`."""
+"""Vectors of any suite: ids, counterparts, the order of members, and files."""
 
-import argparse
 import json
-import sys
 
+import writing.files
 from writing.runs import string
-
-# Faults that are reported at once.
-MOST = 40
 
 
 class Vectors:
@@ -41,40 +37,5 @@ def short(runs):
 
 
 def main(folder, pattern, files, more_faults=lambda: []):
-    """Writes the files of a suite into its folder, each by its name; `--check` compares instead, and asks for more faults. What else is in the
-    folder and has a name of this pattern is deleted. Returns the exit status."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--check", action="store_true", help="compare, and write nothing")
-    check = parser.parse_args().check
-    texts = {name: vectors.text() for name, vectors in files.items()}
-    old = {path.relative_to(folder).as_posix() for path in folder.glob(pattern)} - texts.keys()
-    if not check:
-        for name in old:
-            (folder / name).unlink()
-        for name, text in texts.items():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_text(text, encoding="utf-8", newline="\n")
-        print(f"{len(texts)} files written")
-        return 0
-    faults = [f"{name}: the generator no longer makes this file" for name in sorted(old)]
-    for name, text in texts.items():
-        if not (folder / name).exists():
-            faults.append(f"{name}: missing")
-        elif (folder / name).read_bytes() != text.encode():
-            faults.append(f"{name}: differs, first in line {first_difference((folder / name).read_text(encoding='utf-8'), text)}")
-    if faults:
-        faults.append("run the generator without --check, and look at what changed")
-    faults += more_faults()
-    for fault in faults[:MOST] + ([f"and {len(faults) - MOST} more"] if len(faults) > MOST else []):
-        print(fault, file=sys.stderr)
-    if not faults:
-        print(f"{len(texts)} files as generated")
-    return 1 if faults else 0
-
-
-def first_difference(left, right):
-    left, right = left.split("\n"), right.split("\n")
-    for number, (one, other) in enumerate(zip(left, right), 1):
-        if one != other:
-            return number
-    return min(len(left), len(right)) + 1
+    """Writes the files of a suite into its folder, each by its name, or compares with them. Returns the exit status."""
+    return writing.files.main(folder, [pattern], {name: vectors.text() for name, vectors in files.items()}, more_faults)

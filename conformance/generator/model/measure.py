@@ -22,7 +22,6 @@ sys.path[:0] = [str(Path(__file__).resolve().parents[1]), str(Path(__file__).res
 import model.vectors as of_model  # noqa: E402
 from model.choose import pairs_of  # noqa: E402
 from model.classes import classes_of, parameters  # noqa: E402
-from rng import Rng  # noqa: E402
 from topic import SPEC  # noqa: E402
 
 COUNTS = Path(__file__).resolve().parent / "pairs.json"

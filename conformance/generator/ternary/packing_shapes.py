@@ -1,8 +1,11 @@
 """The vectors that the three other packings share: headers, boards of many shapes, cut inputs, limits, trailing bytes."""
 
+from functools import partial
+
 from ternary.packing import CONFIRMED, ORIGIN, header, pack, rules, run, value_size
 from rng import Rng
 from ternary.cells import board, random_cells
+from ternary.shapes import limited
 from topic import Topic, bit
 
 PACKINGS = ["bt", "bi", "br"]
@@ -133,19 +136,7 @@ def cut(prefix):
 def limits(prefix):
     topic = topic_of(prefix, "limits")
     rng, rule = Rng(102), rules(prefix, LIMIT[prefix])
-    for rows, cols in [(1, 1), (2, 1), (3, 5)]:
-        cells, total = random_cells(rng, rows * cols), rows * cols
-        wire, value = pack(prefix, rows, cols, cells), board(rows, cols, cells)
-        for word, limit in (("at", total), ("above", total + 1)):
-            topic.accept(
-                "decode", f"limit-{word}-{rows}-by-{cols}", f"{total} cells, limit {limit}", rule,
-                {"hex": wire, "limits": {"cells": limit}}, value, f"{prefix}.limit.{word}.{rows}.by.{cols}", "limits",
-            )
-        topic.reject(
-            "decode", f"limit-below-{rows}-by-{cols}", f"{total} cells, limit {total - 1}", rule,
-            {"hex": wire, "limits": {"cells": total - 1}}, "limit-exceeded", bit(0), f"limit-at-{rows}-by-{cols}",
-            f"{prefix}.limit.below.{rows}.by.{cols}", "limits",
-        )
+    limited(topic, rule, [(1, 1), (2, 1), (3, 5)], rng, partial(pack, prefix))
     topic.either(
         "decode", "own-limit-greatest-header", "the greatest header and nothing after it, without a limit",
         f"{rule} {rules(prefix, CUT[prefix])}", {"hex": "ff" * 6},

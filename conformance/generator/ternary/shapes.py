@@ -98,20 +98,22 @@ def cut():
 def limits():
     topic = Topic("tb", "limits", ORIGIN, CONFIRMED)
     rng = Rng(2)
-    for rows, cols in [(1, 1), (1, 2), (2, 1), (3, 5), (5, 3), (9, 10), (19, 19)]:
-        cells, total = random_cells(rng, rows * cols), rows * cols
-        wire, value = record(rows, cols, cells), board(rows, cols, cells)
-        for word, limit in (("at", total), ("above", total + 1)):
-            topic.accept(
-                "decode", f"limit-{word}-{rows}-by-{cols}", f"{total} cells, limit {limit}", "TB-11",
-                {"hex": wire, "limits": {"cells": limit}}, value, f"tb.limit.{word}.{rows}.by.{cols}", "limits",
-            )
-        topic.reject(
-            "decode", f"limit-below-{rows}-by-{cols}", f"{total} cells, limit {total - 1}", "TB-11",
-            {"hex": wire, "limits": {"cells": total - 1}}, "limit-exceeded", bit(0), f"limit-at-{rows}-by-{cols}",
-            f"tb.limit.below.{rows}.by.{cols}", "limits",
-        )
+    limited(topic, "TB-11", [(1, 1), (1, 2), (2, 1), (3, 5), (5, 3), (9, 10), (19, 19)], rng, record)
     return topic
+
+
+def limited(topic, rule, sizes, rng, packed):
+    """Limits next to the cells of a board."""
+    for rows, cols in sizes:
+        cells, total, size = random_cells(rng, rows * cols), rows * cols, f"{rows}-by-{cols}"
+        wire, value = packed(rows, cols, cells), board(rows, cols, cells)
+        for word, limit in (("at", total), ("above", total + 1), ("below", total - 1)):
+            name, reason, request = f"limit-{word}-{size}", f"{total} cells, limit {limit}", {"hex": wire, "limits": {"cells": limit}}
+            cell = f"{topic.prefix}.limit.{word}.{rows}.by.{cols}"
+            if limit >= total:
+                topic.accept("decode", name, reason, rule, request, value, cell, "limits")
+            else:
+                topic.reject("decode", name, reason, rule, request, "limit-exceeded", bit(0), f"limit-at-{size}", cell, "limits")
 
 
 def trailing():

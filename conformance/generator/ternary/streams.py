@@ -22,8 +22,8 @@ def whole():
         wire = {"hex": "".join(record(*each) for each in boards)}
         value = {"records": [board(*each) for each in boards]}
         name, reason = f"whole-{number:02}-of-{len(plan)}", f"a stream of {len(plan)} records"
-        topic.accept("decode", name, reason, "TS-1 TS-4", wire, value, f"ts.decode.whole.{number}")
-        topic.accept("encode", name, reason, "TS-1", {"value": value}, wire, f"ts.encode.whole.{number}")
+        for op, which in (("decode", "TS-1 TS-4"), ("encode", "TS-1")):
+            topic.pair(op, name, reason, which, wire, value, f"whole.{number}")
     return topic
 
 
@@ -101,15 +101,11 @@ def later_record():
     for before in (0, 1, 2):
         prefix, offset = record(*lead) * before, 56 * before
         boards = [board(*lead)] * before
-        done = set()
         for name, code, place, faulty, repaired, last in RECORD_FAULTS:
-            twin = f"repaired-{last[1]}-cells-behind-{before}"
-            if twin not in done:
-                done.add(twin)
-                topic.accept(
-                    "decode", twin, f"a valid record after {before} others", "TS-1 TS-4",
-                    {"hex": prefix + repaired}, {"records": boards + [board(*last)]}, f"ts.repaired.{last[1]}.behind.{before}",
-                )
+            twin = topic.counterpart(
+                "decode", f"repaired-{last[1]}-cells-behind-{before}", f"a valid record after {before} others", "TS-1 TS-4",
+                {"hex": prefix + repaired}, {"records": boards + [board(*last)]}, f"ts.repaired.{last[1]}.behind.{before}",
+            )
             topic.reject(
                 "decode", f"{name}-behind-{before}", f"{name} in the record after {before} others", "TS-4",
                 {"hex": prefix + faulty}, code, bit(offset + place), twin, f"ts.fault.{name}.behind.{before}",

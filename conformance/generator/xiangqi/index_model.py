@@ -98,16 +98,6 @@ def after_red_officers(count, taken):
 
 
 COUNT = sum(len(sets) * after_red_officers(*key) for key, sets in OFFICERS.items())
-# The same for a set of officers with a general.
-WITH_GENERALS = sum(
-    sum("k" in where.values() for where in red)
-    * len(pawns)
-    * sum("k" in where.values() for where in black)
-    * after_black_officers(key[0], homes, *other)
-    for key, red in OFFICERS.items()
-    for homes, pawns in home_pawns(TAKEN[key[1]]).items()
-    for other, black in OFFICERS.items()
-)
 
 
 def subset(rank, count):
