@@ -5,23 +5,27 @@ The Python package of the vectors has a copy of this module, so it runs in Pytho
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Sequence
 
 STRINGS = ("hex", "cells", "text", "base")
 LISTS = ("plies", "moves", "records")
 
 
-def written_out(value: Any, key: str = "") -> Any:
-    """The value with each string and each list in runs written out."""
-    if isinstance(value, dict):
-        return {name: written_out(member, name) for name, member in value.items()}
-    if not isinstance(value, list):
-        return value
-    if key in STRINGS:
-        return string(value)
-    if key in LISTS:
-        return [one for item in value for one in (written_out(item[0]) * item[1] if isinstance(item, list) else [written_out(item)])]
-    return [written_out(member) for member in value]
+def written_out(value: Any, key: str = "", strings: Sequence[str] = STRINGS, lists: Sequence[str] = LISTS) -> Any:
+    """The value with each string and each list in runs written out. A suite names the keys that may have runs."""
+
+    def expand(value: Any, key: str = "") -> Any:
+        if isinstance(value, dict):
+            return {name: expand(member, name) for name, member in value.items()}
+        if not isinstance(value, list):
+            return value
+        if key in strings:
+            return string(value)
+        if key in lists:
+            return [one for item in value for one in (expand(item[0]) * item[1] if isinstance(item, list) else [expand(item)])]
+        return [expand(member) for member in value]
+
+    return expand(value, key)
 
 
 def string(runs: Any) -> str:

@@ -2,20 +2,27 @@
 """Holds the comparison in both packages equal to the judgement of the suite's own runner: `against_runner.py PROGRAM`.
 
 The same testees are judged three times, by `PROGRAM conform`, by the Python package and by the JavaScript package: the same vectors must
-fail. `build.py` writes the data of the packages before.
+fail. `build.py` writes the data of the packages before. Then it writes those of the guest QOI, and of a copy whose vectors name no counterparts, so
+that the run chooses one: testees are judged at each level (`--suite FOLDER`).
 """
 
+import argparse
 import json
 import shlex
+import shutil
 import subprocess
 import sys
+import tempfile
+from itertools import product
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent.parent
+BUILD, QOI = HERE.parent / "build.py", ROOT / "guests" / "qoi"
 sys.path.insert(0, str(HERE.parent / "python" / "src"))
 
 from boardwire_vectors import Codec, run  # noqa: E402
+from boardwire_vectors._run import LEVELS  # noqa: E402
 from testee import Testee  # noqa: E402
 
 # Bugs around a correct testee for each outcome and each operation: wrong values, codes, offsets, limits, accepted and rejected inputs and moves.
@@ -53,27 +60,34 @@ BENDS = {
 RUN = ("unsupported", "json", "state", "protocol", "constant")
 
 
-def by_runner(program, format, command):
-    arguments = [program, "conform", "--json", "--failures", "0", "--format", format, "--testee", shlex.join(command)]
+def by_runner(program, suite, format, command, level):
+    arguments = [program, "conform", "--json", "--failures", "0", "--format", format, "--level", level, "--testee", shlex.join(command)]
+    arguments += ["--suite", suite] if suite else []
     done = subprocess.run(arguments, capture_output=True, text=True)
     if done.returncode not in (0, 1):
         sys.exit(f"{shlex.join(command)}: {done.stdout}{done.stderr}")
     return {failure["id"] for failure in json.loads(done.stdout)["failures"] if failure["kind"] not in RUN}
 
 
-def by_python(format, command):
+def by_python(format, command, level):
     testee = Testee(command)
-    failures = {vector.id for vector, verdict in run(Codec(testee), [format]) if verdict.kind == "wrong"}
+    failures = {vector.id for vector, verdict in run(Codec(testee), [format], level) if verdict.kind == "wrong"}
     testee.close()
     return failures
 
 
-def by_javascript(format, command):
-    done = subprocess.run(["node", str(HERE / "failures.mjs"), format, *command], capture_output=True, text=True, check=True)
+def by_javascript(format, command, level):
+    done = subprocess.run(["node", str(HERE / "failures.mjs"), format, level, *command], capture_output=True, text=True, check=True)
     return set(json.loads(done.stdout))
 
 
-def main(program):
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("--suite")
+    options = parser.parse_args()
+    program, suite = options.program, options.suite
+
     def python(path, *arguments):
         return [sys.executable, str(path), *arguments]
 
@@ -86,18 +100,42 @@ def main(program):
         **{bug: (format, python(wrap, bug, "--", str(Path(program).resolve()), "testee")) for bug, format in BUGS.items()},
         **{how: (format, python(bend, how, *sound)) for how, format in BENDS.items()},
     }
+    if suite:
+        plain = python(ROOT / "guests" / "qoi" / "testees" / "adapter.py", "plain")
+        testees = {how: ("qoi/1", python(bend, how, *plain)) for how in ("sound", *BENDS)}
     failed = False
-    for name, (format, command) in testees.items():
-        runner = by_runner(program, format, command)
+    for (name, (format, command)), level in product(testees.items(), LEVELS if suite else ["offset"]):
+        runner = by_runner(program, suite, format, command, level)
         for package, judge in (("Python", by_python), ("JavaScript", by_javascript)):
-            failures = judge(format, command)
+            failures = judge(format, command, level)
             for word, ids in (("passes", runner - failures), ("fails", failures - runner)):
                 failed |= bool(ids)
                 if ids:
                     print(f"{name}: the {package} package {word} {len(ids)} vectors otherwise than the runner: {sorted(ids)[:5]}")
-        print(f"{name:<32} {format:<20} {len(runner)} failures")
+        print(f"{name:<32} {format:<20} {level:<8} {len(runner)} failures")
+    if not suite:
+        with tempfile.TemporaryDirectory() as folder:
+            failed |= any([with_suite(program, each) for each in (QOI, without_counterparts(Path(folder)))])
+        subprocess.run([BUILD], check=True)
     return 1 if failed else 0
 
 
+def with_suite(program, folder):
+    """Judges with the data of another suite, in a process of its own: the packages keep what they have read."""
+    subprocess.run([BUILD, "--suite", folder], check=True)
+    return subprocess.run([sys.executable, __file__, program, "--suite", folder]).returncode != 0
+
+
+def without_counterparts(folder):
+    """A copy of the suite whose vectors name no counterparts."""
+    copy = shutil.copytree(QOI, folder / "qoi", ignore=shutil.ignore_patterns("*.py", "testees"))
+    for path in (copy / "vectors").glob("*.json"):
+        source = json.loads(path.read_text("utf-8"))
+        for vector in source["vectors"]:
+            vector.pop("twin", None)
+        path.write_text(json.dumps(source), "utf-8")
+    return copy
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main())

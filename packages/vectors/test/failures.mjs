@@ -1,12 +1,12 @@
-// Prints the ids of the vectors that a testee of the protocol fails by the JavaScript package, as JSON: `failures.mjs FORMATS COMMAND ARGUMENT…`,
-// the formats separated by commas.
+// Prints the ids of the vectors that a testee of the protocol fails by the JavaScript package, as JSON:
+// `failures.mjs FORMAT LEVEL COMMAND ARGUMENT…`.
 
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { run } from '../javascript/src/index.js';
 
-const [formats, command, ...commandArguments] = process.argv.slice(2);
+const [format, level, command, ...commandArguments] = process.argv.slice(2);
 const testee = spawn(command, commandArguments, { stdio: ['pipe', 'pipe', 'inherit'] });
 const lines = createInterface({ input: testee.stdout })[Symbol.asyncIterator]();
 
@@ -22,7 +22,7 @@ const answer = (operation, format, request) =>
     : { unsupported: "the testee's hello does not name it" };
 
 const failures = [];
-for await (const { vector, verdict } of run(answer, { formats: formats.split(',') })) {
+for await (const { vector, verdict } of run(answer, { formats: [format], level })) {
   if (verdict.kind === 'wrong') failures.push(vector.id);
 }
 console.log(JSON.stringify(failures));

@@ -1,6 +1,6 @@
 // A codec under test: the functions of a user, and what they throw.
 
-import { formatEntries, formatId } from './vectors.js';
+import { formatEntries, formatId, manifest } from './vectors.js';
 
 const OPERATIONS = ['decode', 'encode', 'explain', 'analyse', 'play', 'perft', 'legal-moves'];
 const KEYS = [...OPERATIONS, 'allow', 'limits'];
@@ -68,7 +68,7 @@ function rejection(error, operation, format) {
   const { code = error.name, offset, move } = error;
   if (move !== undefined && move !== null) return { reject: String(code), move };
   if (offset === undefined || offset === null || operation === 'encode') return { reject: String(code) };
-  return { reject: String(code), at: { [formatEntries.get(format).input === 'text' ? 'char' : 'bit']: offset } };
+  return { reject: String(code), at: { [manifest.formats[format].offset]: offset } };
 }
 
 async function call(functions, operation, format, request) {

@@ -93,7 +93,12 @@ export interface CodecOptions {
   errors?: readonly (abstract new (...args: any[]) => object)[];
 }
 
+/** How much of a rejection must be right: that it is one, its code too, or where the fault is as well. */
+export type Level = 'verdict' | 'code' | 'offset';
+
 export interface RunOptions extends CodecOptions {
+  /** `offset` without it. */
+  level?: Level;
   /** Only vectors of these formats, with the version or without. */
   formats?: readonly string[];
 }
@@ -114,10 +119,14 @@ export const manifest: {
   readonly version: string;
   readonly digest: string;
   readonly vectors: number;
+  /** The keys under which strings and lists may be in runs. */
+  readonly runs: { readonly strings: readonly string[]; readonly lists: readonly string[] };
   readonly tags: Readonly<Record<string, number>>;
   readonly formats: Readonly<Record<string, {
     readonly file: string;
     readonly vectors: number;
+    /** What its offsets count: `bit`, `byte` or `char`. */
+    readonly offset: string;
     readonly operations: Readonly<Record<string, { readonly vectors: number }>>;
   }>>;
   readonly files: Readonly<Record<string, { readonly bytes: number; readonly sha256: string }>>;
@@ -131,9 +140,9 @@ export function find(id: string): Promise<Vector>;
 
 /**
  * Judges the reply of a codec to a vector. `counterpart` is the reply of the same codec to the vector `vector.counterpart`, which it must
- * accept. Without it a codec that rejects everything passes more than it should.
+ * accept. Without it a codec that rejects everything passes more than it should. `id` names another counterpart in the verdict.
  */
-export function judge(vector: Vector, reply: unknown, counterpart?: unknown): Verdict;
+export function judge(vector: Vector, reply: unknown, counterpart?: unknown, options?: { level?: Level; id?: string }): Verdict;
 
 /** Judges a codec: yields each vector with its verdict, always in the same order. */
 export function run(codec: Codec, options?: RunOptions): AsyncGenerator<{ vector: Vector; verdict: Verdict }, void>;

@@ -5,21 +5,22 @@ const LONG = 160;
 
 /**
  * Judges the reply of a codec to a vector: a reply of the protocol without `id`. `counterpart` is the reply of the same codec to the
- * vector `vector.counterpart`, which it must accept. Without it a codec that rejects everything passes more than it should.
+ * vector `vector.counterpart`, which it must accept. Without it a codec that rejects everything passes more than it should. `level` says how
+ * much of a rejection must be right: `verdict` (rejected), `code` (and its code) or `offset` (and where).
  */
-export function judge(vector, reply, counterpart) {
+export function judge(vector, reply, counterpart, { level = 'offset', id = vector.counterpart } = {}) {
   const got = members(reply);
   if (isOnly(got, 'unsupported')) return { kind: 'unsupported', got: String(got.unsupported) };
   if (needsCounterpart(vector, reply) && counterpart !== undefined) {
     const found = members(counterpart);
-    if (isOnly(found, 'unsupported')) return { kind: 'unsupported', got: `its valid counterpart ${vector.counterpart}: ${found.unsupported}` };
+    if (isOnly(found, 'unsupported')) return { kind: 'unsupported', got: `its valid counterpart ${id}: ${found.unsupported}` };
     if (!isAccepting(counterpart)) {
-      const expected = `a rejection, and that the valid counterpart ${vector.counterpart} is accepted`;
+      const expected = `a rejection, and that the valid counterpart ${id} is accepted`;
       return { kind: 'wrong', expected, got: `${textOf(got)}, and for the counterpart ${textOf(found).slice(0, LONG)}` };
     }
   }
   const right = vector.expected;
-  if (right.some((one) => same(one, got))) return { kind: 'right' };
+  if (right.some((one) => isNear(one, got, level))) return { kind: 'right' };
   const texts = right.map(textOf);
   const shown = textOf(Object.keys(got).length > 0 ? got : reply);
   let at = 0;
@@ -28,7 +29,7 @@ export function judge(vector, reply, counterpart) {
 }
 
 /** Whether the verdict on a reply depends on the reply to the counterpart. */
-export const needsCounterpart = ({ counterpart }, reply) => counterpart !== undefined && typeof members(reply).reject === 'string';
+export const needsCounterpart = ({ outcome }, reply) => outcome === 'reject' && typeof members(reply).reject === 'string';
 
 /** Whether a reply is a value. */
 export function isAccepting(reply) {
@@ -44,6 +45,14 @@ const isOnly = (found, key) => found[key] !== undefined && Object.keys(found).le
 function members(reply) {
   const present = isObject(reply) ? KEYS.filter((key) => reply[key] !== undefined && reply[key] !== null) : [];
   return Object.fromEntries(present.map((key) => [key, reply[key]]));
+}
+
+/** Whether a reply is right at a level. An offset that is there must have the form of one. */
+function isNear(right, got, level) {
+  const { reject, at, move, ...others } = got;
+  if (level === 'offset' || right.reject === undefined || typeof reject !== 'string' || Object.keys(others).length > 0) return same(right, got);
+  if (reject !== right.reject) return level === 'verdict';
+  return at === undefined || (isObject(at) && Object.keys(at).length === 1 && typeof Object.values(at)[0] === 'number');
 }
 
 /** Whether two values are equal as JSON. */

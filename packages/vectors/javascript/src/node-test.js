@@ -5,8 +5,8 @@ import { describe as suite, it } from 'node:test';
 import { Session, describe } from './run.js';
 
 /** Makes a suite for each format that the codec offers, and in it a test for each vector, with the vector's id as its name. */
-export async function testCodec(codec, { formats, expectedFailures, errors } = {}) {
-  const session = new Session(codec, { errors });
+export async function testCodec(codec, { formats, expectedFailures, errors, level } = {}) {
+  const session = new Session(codec, { errors, level });
   const known = await knownOf(expectedFailures);
   const vectors = await session.choose(formats);
   for (const format of new Set(vectors.map((vector) => vector.format))) {

@@ -5,15 +5,20 @@ import { normalise } from './codec.js';
 import { isAccepting, judge, needsCounterpart } from './judge.js';
 import { formatEntries, formatId, load } from './vectors.js';
 
+const LEVELS = ['verdict', 'code', 'offset'];
 const texts = new Map(requirements.map(({ id, text }) => [id, text]));
 
 /** A codec and its replies to the valid counterparts of vectors. */
 export class Session {
   #codec;
   #counterparts = new Map();
+  #chosen = new Map();
+  #level;
 
-  constructor(codec, options) {
+  constructor(codec, { level = 'offset', ...options } = {}) {
+    if (!LEVELS.includes(level)) throw new RangeError(`there is no level '${level}'; the levels are ${LEVELS.join(', ')}`);
     this.#codec = normalise(codec, options);
+    this.#level = level;
   }
 
   /** The vectors of the formats, or of all formats, for which the codec has a function. */
@@ -30,7 +35,28 @@ export class Session {
   /** Asks the codec and judges its reply. */
   async judge(vector) {
     const reply = await this.#ask(vector);
-    return judge(vector, reply, needsCounterpart(vector, reply) ? await this.#askCounterpart(vector.sibling(vector.counterpart)) : undefined);
+    const [id, counterpart] = needsCounterpart(vector, reply) ? await this.#counterpart(vector) : [];
+    return judge(vector, reply, counterpart, { level: this.#level, id });
+  }
+
+  /** The counterpart of a rejection, and the reply to it. Where the vector names none, it is the shortest input that the codec accepts. */
+  async #counterpart(vector) {
+    if (vector.counterpart !== undefined) return [vector.counterpart, await this.#askOnce(vector.sibling(vector.counterpart))];
+    const kind = `${vector.format} ${vector.operation}`;
+    if (!this.#chosen.has(kind)) {
+      const accepting = ({ operation, outcome }) => operation === vector.operation && outcome === 'accept';
+      const length = (other) => JSON.stringify(other.raw.request).length;
+      let found = ['that the run chooses', {}];
+      for (const other of (await load(vector.format)).filter(accepting).sort((one, other) => length(one) - length(other))) {
+        const reply = await this.#askOnce(other);
+        if (isAccepting(reply)) {
+          found = [other.id, reply];
+          break;
+        }
+      }
+      this.#chosen.set(kind, found);
+    }
+    return this.#chosen.get(kind);
   }
 
   /** The codec's reply. What the codec throws becomes { error: … }. */
@@ -42,7 +68,7 @@ export class Session {
     }
   }
 
-  async #askCounterpart(vector) {
+  async #askOnce(vector) {
     if (!this.#counterparts.has(vector.id)) {
       const reply = await this.#ask(vector);
       // Only the acceptance counts, and the value can be 16 MiB long. No reply is no acceptance.
@@ -53,8 +79,8 @@ export class Session {
 }
 
 /** Yields { vector, verdict } for each vector, always in the same order. */
-export async function* run(codec, { formats, errors } = {}) {
-  const session = new Session(codec, { errors });
+export async function* run(codec, { formats, errors, level } = {}) {
+  const session = new Session(codec, { errors, level });
   for (const vector of await session.choose(formats)) yield { vector, verdict: await session.judge(vector) };
 }
 

@@ -1,18 +1,13 @@
-// The notation of runs: under these keys a string is a list of parts, or a list holds [items, count] pairs.
-
-const STRINGS = new Set(['hex', 'cells', 'text', 'base']);
-const LISTS = new Set(['plies', 'moves', 'records']);
+// The notation of runs: under the keys that a suite names, a string is a list of parts, or a list holds [items, count] pairs.
 
 /** The value with each string and each list in runs written out. */
-export function writtenOut(value, key = '') {
+export function writtenOut(value, { strings, lists }, key = '') {
+  const expand = (member, name) => writtenOut(member, { strings, lists }, name);
   if (typeof value !== 'object' || value === null) return value;
-  if (!Array.isArray(value)) {
-    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, writtenOut(member, name)]));
-  }
-  if (STRINGS.has(key)) return stringOf(value);
-  if (!LISTS.has(key)) return value.map((item) => writtenOut(item));
-  return value.flatMap((item) =>
-    Array.isArray(item) ? Array.from({ length: item[1] }, () => writtenOut(item[0])).flat() : [writtenOut(item)]);
+  if (!Array.isArray(value)) return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, expand(member, name)]));
+  if (strings.includes(key)) return stringOf(value);
+  if (!lists.includes(key)) return value.map((item) => expand(item));
+  return value.flatMap((item) => (Array.isArray(item) ? Array.from({ length: item[1] }, () => expand(item[0])).flat() : [expand(item)]));
 }
 
 /** The string that runs represent. */

@@ -4,7 +4,7 @@ import formatModules from '../data/index.js';
 import errata from '../data/errata.js';
 import formats from '../data/formats.js';
 import manifest from '../data/manifest.js';
-import { writtenOut as expand } from './runs.js';
+import { writtenOut } from './runs.js';
 
 export { manifest };
 
@@ -13,6 +13,8 @@ const loaded = new Map();
 
 /** The entries of formats.json by the id of the format. */
 export const formatEntries = new Map(formats.map((entry) => [entry.id, entry]));
+
+const expand = (value) => writtenOut(value, manifest.runs);
 
 /** One request to a codec and the replies that are right. */
 export class Vector {
@@ -36,7 +38,7 @@ export class Vector {
   }
 
   get expected() {
-    return this.outcome === 'either' ? this.raw.expect.map((reply) => expand(reply)) : [expand(this.raw.expect)];
+    return this.outcome === 'either' ? this.raw.expect.map(expand) : [expand(this.raw.expect)];
   }
 
   /** Another vector of the same format. */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, Dict, Iterable, Mapping, Optional, Tuple, Type, Union
 
-from ._vectors import Json, format_entries, format_id
+from ._vectors import Json, format_entries, format_id, manifest
 
 Answer = Callable[[str, str, Json], Mapping[str, Any]]
 """A function that receives operation, format and request and returns a reply of the protocol without `id`."""
@@ -102,7 +102,7 @@ class Codec:
             if move is not None:
                 reply["move"] = move
             elif offset is not None and operation != "encode":
-                reply["at"] = {"char" if functions.is_text else "bit": offset}
+                reply["at"] = {functions.unit: offset}
             return reply
 
 
@@ -112,7 +112,7 @@ class _Functions:
     def __init__(self, format: str, functions: Dict[str, Callable[..., Any]], allow: frozenset[str], limits: bool) -> None:
         self.functions, self.allow, self.limits = functions, allow, limits
         entry = format_entries()[format]
-        self.is_text = entry["input"] == "text"
+        self.is_text, self.unit = entry["input"] == "text", manifest()["formats"][format]["offset"]
         self.leniencies, self.has_limits = frozenset(entry["leniencies"]), bool(entry["limits"])
 
     def call(self, operation: str, request: Json) -> Any:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any, Callable, Dict, Mapping
+from typing import Any, Callable, Mapping, Tuple
 
-from ._vectors import Vector, find
+from ._vectors import Json, Vector
 
 _KEYS = ("ok", "reject", "at", "move", "unsupported", "error")
 _LONG = 160
@@ -22,30 +22,31 @@ class Verdict:
     got: str = ""
 
 
-def judge(vector: Vector, reply: Any, counterpart: Any = None) -> Verdict:
+def judge(vector: Vector, reply: Any, counterpart: Any = None, level: str = "offset") -> Verdict:
     """Judges the reply of a codec to a vector.
 
     `reply` is a reply of the protocol without `id`: a dict with `ok`, `reject`, `unsupported` or `error`. `counterpart` is the reply of
     the same codec to `vector.counterpart`, which it must accept. Without it a codec that rejects everything passes more than it should.
+    `level` says how much of a rejection must be right: `verdict` (rejected), `code` (and its code) or `offset` (and where).
     """
-    return judge_asking(vector, reply, lambda _: counterpart)
+    return judge_asking(vector, reply, lambda: (str(vector.counterpart), counterpart), level)
 
 
-def judge_asking(vector: Vector, reply: Any, ask: Callable[[Vector], Any]) -> Verdict:
-    """As `judge`, but asks for the reply to the counterpart, and only where the verdict depends on it."""
+def judge_asking(vector: Vector, reply: Any, ask: Callable[[], Tuple[str, Any]], level: str) -> Verdict:
+    """As `judge`, but asks for the counterpart and the reply to it, and only where the verdict depends on them."""
     got = _members(reply)
     if set(got) == {"unsupported"}:
         return Verdict("unsupported", got=str(got["unsupported"]))
-    if vector.counterpart is not None and isinstance(got.get("reject"), str):
-        other = ask(find(vector.counterpart))
+    if vector.outcome == "reject" and isinstance(got.get("reject"), str):
+        id, other = ask()
         found = _members(other)
         if set(found) == {"unsupported"}:
-            return Verdict("unsupported", got=f"its valid counterpart {vector.counterpart}: {found['unsupported']}")
+            return Verdict("unsupported", got=f"its valid counterpart {id}: {found['unsupported']}")
         if other is not None and not is_accepting(other):
-            expected = f"a rejection, and that the valid counterpart {vector.counterpart} is accepted"
+            expected = f"a rejection, and that the valid counterpart {id} is accepted"
             return Verdict("wrong", expected, f"{_text(got)}, and for the counterpart {_text(found)[:_LONG]}")
     right = vector.expected
-    if any(_same(one, got) for one in right):
+    if any(_is_near(one, got, level) for one in right):
         return Verdict("right")
     texts = [_text(one) for one in right]
     shown = _text(got if got else reply)
@@ -59,9 +60,22 @@ def is_accepting(reply: Any) -> bool:
     return set(members) == {"ok"} and isinstance(members["ok"], Mapping)
 
 
-def _members(reply: Any) -> Dict[str, Any]:
+def _members(reply: Any) -> Json:
     """The members of a reply that the protocol names. One that is null is absent."""
     return {key: reply[key] for key in _KEYS if reply.get(key) is not None} if isinstance(reply, Mapping) else {}
+
+
+def _is_near(right: Json, got: Json, level: str) -> bool:
+    """Whether a reply is right at a level. An offset that is there must have the form of one."""
+    if level == "offset" or "reject" not in right or not isinstance(got.get("reject"), str) or got.keys() - {"reject", "at", "move"}:
+        return _same(right, got)
+    if got["reject"] != right["reject"]:
+        return level == "verdict"
+    return "at" not in got or isinstance(got["at"], Mapping) and [*map(_is_number, got["at"].values())] == [True]
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def _same(one: Any, other: Any) -> bool:

@@ -9,15 +9,20 @@ from typing import Any, Dict, Iterable, Iterator, Optional, Tuple
 
 from ._codec import Codec
 from ._judge import Verdict, is_accepting, judge_asking
-from ._vectors import Vector, format_entries, format_id, load, requirement_texts
+from ._vectors import Vector, find, format_entries, format_id, load, requirement_texts
+
+LEVELS = ("verdict", "code", "offset")
 
 
 class Session:
     """A codec and its replies to the valid counterparts of vectors."""
 
-    def __init__(self, codec: Codec) -> None:
-        self.codec = codec
+    def __init__(self, codec: Codec, level: str = "offset") -> None:
+        if level not in LEVELS:
+            raise ValueError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
+        self.codec, self.level = codec, level
         self._counterparts: Dict[str, Any] = {}
+        self._chosen: Dict[Tuple[str, str], Tuple[str, Any]] = {}
 
     def ask(self, vector: Vector) -> Any:
         """Returns the codec's reply. An exception of the codec becomes `{"error": …}`."""
@@ -29,9 +34,22 @@ class Session:
 
     def judge(self, vector: Vector) -> Verdict:
         """Asks the codec and judges its reply."""
-        return judge_asking(vector, self.ask(vector), self._ask_counterpart)
+        return judge_asking(vector, self.ask(vector), lambda: self._counterpart(vector), self.level)
 
-    def _ask_counterpart(self, vector: Vector) -> Any:
+    def _counterpart(self, vector: Vector) -> Tuple[str, Any]:
+        """The counterpart of a rejection, and the reply to it. Where the vector names none, it is the shortest input that the codec accepts."""
+        if vector.counterpart is not None:
+            return vector.counterpart, self._ask_once(find(vector.counterpart))
+        kind = vector.format, vector.operation
+        if kind not in self._chosen:
+            others = [other for other in load(vector.format) if (other.operation, other.outcome) == (vector.operation, "accept")]
+            others.sort(key=lambda other: len(json.dumps(other.raw["request"])))
+            accepted = (other.id for other in others if is_accepting(self._ask_once(other)))
+            found = next(accepted, None)
+            self._chosen[kind] = ("that the run chooses", {}) if found is None else (found, {"ok": {}})
+        return self._chosen[kind]
+
+    def _ask_once(self, vector: Vector) -> Any:
         if vector.id not in self._counterparts:
             reply = self.ask(vector)
             # Only the acceptance counts, and the value can be 16 MiB long.
@@ -47,9 +65,9 @@ def choose(codec: Codec, formats: Optional[Iterable[str]] = None) -> Iterator[Ve
             yield from (vector for vector in load(name) if codec.offers(name, vector.operation))
 
 
-def run(codec: Codec, formats: Optional[Iterable[str]] = None) -> Iterator[Tuple[Vector, Verdict]]:
+def run(codec: Codec, formats: Optional[Iterable[str]] = None, level: str = "offset") -> Iterator[Tuple[Vector, Verdict]]:
     """Yields each vector with the verdict on the codec's reply, always in the same order."""
-    session = Session(codec)
+    session = Session(codec, level)
     for vector in choose(codec, formats):
         yield vector, session.judge(vector)
 

@@ -41,14 +41,20 @@ class Vector:
     @property
     def request(self) -> Json:
         """The keys of the protocol's request besides `id`, `op` and `format`. Expands runs at each access: up to 16 MiB."""
-        request: Json = written_out(self.raw["request"])
+        request: Json = expanded(self.raw["request"])
         return request
 
     @property
     def expected(self) -> List[Json]:
         """All replies that are right: `{"ok": …}` or `{"reject": code, "at": …}`. Expands runs at each access."""
         expect = self.raw["expect"]
-        return [written_out(reply) for reply in (expect if self.outcome == "either" else [expect])]
+        return [expanded(reply) for reply in (expect if self.outcome == "either" else [expect])]
+
+
+def expanded(value: Any) -> Any:
+    """Returns a value with its runs written out."""
+    runs = manifest()["runs"]
+    return written_out(value, "", runs["strings"], runs["lists"])
 
 
 def read_data(name: str) -> Any:

@@ -8,7 +8,7 @@ from typing import Any, Dict, Iterator, Optional, Tuple
 import pytest
 
 from ._codec import Codec
-from ._run import Session, choose, describe, read_known
+from ._run import LEVELS, Session, choose, describe, read_known
 from ._vectors import Vector, manifest
 
 _KNOWN = pytest.StashKey[Dict[str, str]]()
@@ -18,6 +18,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     known = "a file of expected failures, as `conform --known` reads it"
     parser.getgroup("boardwire", "vectors of Boardwire").addoption("--boardwire-known", metavar="FILE", help=known)
     parser.addini("boardwire_known", known, default="")
+    level = "how much of a rejection must be right: verdict, code or offset"
+    parser.getgroup("boardwire").addoption("--boardwire-level", choices=LEVELS, default="offset", help=level)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -38,7 +40,7 @@ def pytest_pycollect_makeitem(collector: pytest.Collector, name: str, obj: objec
     if not isinstance(obj, Codec):
         return None
     vectors: VectorCollector = VectorCollector.from_parent(collector, name=name)
-    vectors.session_of_codec = Session(obj)
+    vectors.session_of_codec = Session(obj, collector.config.getoption("boardwire_level"))
     return vectors
 
 
