@@ -13,7 +13,6 @@ import datetime
 import hashlib
 import json
 import shutil
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -26,6 +25,7 @@ sys.path[:0] = [str(FUZZ / "seeding"), str(ROOT / "packages" / "python" / "src")
 
 import seeds  # noqa: E402
 import vectors  # noqa: E402
+from testees.ask import Testee  # noqa: E402
 
 # The request for a target: decode its bytes as the format in its name. A limit, because runs of a few bytes can represent any number of
 # cells.
@@ -50,7 +50,7 @@ def main():
         if not path.exists():
             sys.exit(f"{path.relative_to(ROOT)} is missing: fuzz/campaign.py none SECONDS creates it")
     unpack(UNPACKED)
-    with Testee() as testee:
+    with Testee([sys.executable, ROOT / "conformance" / "testees" / "python" / "testee.py"]) as testee:
         for target in targets:
             adopt(target, testee)
 
@@ -104,26 +104,6 @@ def asked(target, data, testee):
         length = len(testee.ask({"format": "xiangqi-position/1", "op": "encode", "value": position})["ok"]["hex"]) // 2
         return request | {"position": position, "hex": data[length:].hex()}
     return request | {"hex": data.hex()}
-
-
-class Testee:
-    """The testee in Python. It answers one request after another."""
-
-    def __enter__(self):
-        command = [sys.executable, ROOT / "conformance" / "testees" / "python" / "testee.py"]
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        return self
-
-    def __exit__(self, *_):
-        self.process.stdin.close()
-        self.process.wait()
-
-    def ask(self, request):
-        self.process.stdin.write(json.dumps({"id": "1"} | request) + "\n")
-        self.process.stdin.flush()
-        reply = json.loads(self.process.stdout.readline())
-        del reply["id"]
-        return reply
 
 
 if __name__ == "__main__":

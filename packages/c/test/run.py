@@ -16,12 +16,12 @@ import json
 import re
 import subprocess
 import sys
-import threading
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(ROOT / "conformance"))
 
+from testees.ask import Testee  # noqa: E402
 from writing.runs import written_out  # noqa: E402
 
 TESTEE = ROOT / "conformance/testees/c"
@@ -29,31 +29,6 @@ LENIENCIES = ["unused-trits", "padding-bits", "trailing-bytes", "unknown-paramet
 STEP = r"[a-z_]+(\[\d+\])?"
 PATH = re.compile(rf"({STEP}(\.{STEP})*)?")
 DETAILS = ("format", "requirement", "path", "message", "fields")
-
-
-class Testee:
-    """The testee as a child process, asked one request at a time."""
-
-    def __init__(self):
-        self.process = subprocess.Popen(
-            [TESTEE / "testee", "--details"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-
-    def ask(self, request):
-        line = json.dumps({"id": "q", **request}).encode() + b"\n"
-        if len(line) < 1 << 15:
-            self.send(line)
-            reply = json.loads(self.process.stdout.readline())
-        else:  # what a pipe does not hold is read while it is written
-            writer = threading.Thread(target=self.send, args=(line,))
-            writer.start()
-            reply = json.loads(self.process.stdout.readline())
-            writer.join()
-        assert reply.pop("id") == "q"
-        return reply
-
-    def send(self, line):
-        self.process.stdin.write(line)
-        self.process.stdin.flush()
 
 
 def tiling_fault(fields, bits, rejected):
@@ -72,7 +47,7 @@ def tiling_fault(fields, bits, rejected):
 
 class Run:
     def __init__(self):
-        self.testee = Testee()
+        self.testee = Testee([TESTEE / "testee", "--details"])
         self.errors = json.loads((ROOT / "spec/errors.json").read_text())
         formats = json.loads((ROOT / "spec/formats.json").read_text())
         self.explained = {f["id"] for f in formats if "explain" in f["operations"]} | {"go-chains/1"}

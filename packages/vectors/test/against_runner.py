@@ -19,11 +19,11 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent.parent
 BUILD, QOI = HERE.parent / "build.py", ROOT / "guests" / "qoi"
-sys.path.insert(0, str(HERE.parent / "python" / "src"))
+sys.path[:0] = [str(HERE.parent / "python" / "src"), str(ROOT / "conformance")]
 
 from boardwire_vectors import Codec, run  # noqa: E402
 from boardwire_vectors._run import LEVELS  # noqa: E402
-from testee import Testee  # noqa: E402
+from testees.ask import Testee  # noqa: E402
 
 # Bugs around a correct testee for each outcome and each operation: wrong values, codes, offsets, limits, accepted and rejected inputs and moves.
 BUGS = {
@@ -70,10 +70,15 @@ def by_runner(program, suite, format, command, level):
 
 
 def by_python(format, command, level):
-    testee = Testee(command)
-    failures = {vector.id for vector, verdict in run(Codec(testee), [format], level) if verdict.kind == "wrong"}
-    testee.close()
-    return failures
+    with Testee(command) as testee:
+        formats = testee.ask({"op": "hello", "protocol": 1})["formats"]
+
+        def answer(operation, format, request):
+            if operation not in formats.get(format, ()):
+                return {"unsupported": "the testee's hello does not name it"}
+            return testee.ask({"op": operation, "format": format, **request})
+
+        return {vector.id for vector, verdict in run(Codec(answer), [format], level) if verdict.kind == "wrong"}
 
 
 def by_javascript(format, command, level):
