@@ -192,6 +192,10 @@ def options_of(arguments):
     options = parser.parse_args(arguments)
     if len({bool(options.suite), bool(options.testee), bool(options.files)}) > 1:
         parser.error("--suite, --testee and at least one FILE belong together")
+    if options.suite and not (options.suite / "suite.json").is_file():
+        parser.error(f"{options.suite} has no suite.json: expected the folder of a suite")
+    if missing := [file for file in options.files if not pathlib.Path(file).is_file()]:
+        parser.error(f"there is no file {missing[0]} in the current folder")
     if options.ci:
         options.sample, options.language = SMALL, list(OWN)
     options.suite = options.suite and options.suite.resolve()
