@@ -4,11 +4,11 @@
 //!
 //! ```text
 //! +----------+----------+-- ~ --+----------+---------+
-//! | newest   | the one  |       | oldest   | padding |  records directly one after another;
+//! | newest   | the one  |       | oldest   | padding |  plies directly one after another;
 //! | ply      | before   |       | ply      | 0 to 7  |  padding bits are each 1
 //! +----------+----------+-- ~ --+----------+---------+
 //!
-//! one record
+//! one ply
 //! +-----------+----------+- - - - - - -+---------------+
 //! | mover     | captured | captured id | origin index  |
 //! | 4 bits    | 1 bit    | 4 bits      | 0 to 5 bits   |
