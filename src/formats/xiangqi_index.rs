@@ -8,7 +8,7 @@
 //!     |      V, 17 bytes, high byte first     |       0 ..= 2*N - 1
 //!     +-------+-------+-- ~ --+-------+-------+
 //!
-//! V  =  2*index + side                        side: 1 red to move, 0 black
+//! V  =  2*index + turn                        turn: 1 red to move, 0 black
 //! N  =  the number of placements              index: 0 ..= N - 1
 //! ```
 //!
