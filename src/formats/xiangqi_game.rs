@@ -14,7 +14,7 @@
 //! V  =  start + 2*(move 1 + moves*(move 2 + moves*( ... )))
 //!
 //! start: 0 the opening; 1 another position, and its number below 2*N is the next digit
-//! move:  its number among the legal moves of its position, which has so many moves
+//! move:  its number among the legal moves of its position; moves is their number
 //! ```
 //!
 //! ```
