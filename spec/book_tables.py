@@ -461,6 +461,15 @@ def shared(book, args, lines):
     return lines
 
 
+@kind
+def each_explained(book, args, lines):
+    """In words, but each format whose fields explain lists has a row."""
+    named = {code for _, parts in rows(lines) for code in codes(parts[0])}
+    if missing := {id for id, entry in book.formats.items() if "explain" in entry["operations"]} ^ named:
+        raise Fault(f"missing, or without fields: {sorted(missing)}")
+    return lines
+
+
 def sorted_as(lines, new):
     """The rows in the order in which they are written, new ones last."""
     order = {cells(line)[0]: number for number, line in enumerate(lines)}
