@@ -57,11 +57,11 @@ pub(super) fn run(args: &SpecArgs) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::SUCCESS);
     }
     writeln!(out, "{}: {}", rule.id, rule.text)?;
-    writeln!(out, "  {:<10} {}", "format", rule.format)?;
-    if !rule.basis.is_empty() {
-        writeln!(out, "  {:<10} {}", "basis", rule.basis)?;
+    for (name, text) in [("format", &rule.format), ("basis", &rule.basis), ("chapter", &rule.source)] {
+        if !text.is_empty() {
+            writeln!(out, "  {name:<10} {text}")?;
+        }
     }
-    writeln!(out, "  {:<10} {}", "chapter", rule.source)?;
     writeln!(out, "  {:<10} {}", "vectors", ids.len())?;
     for id in ids.iter().take(NAMED) {
         writeln!(out, "  {:<10} {id}", "")?;

@@ -1,5 +1,6 @@
 //! The testee that the arguments name.
 
+use boardwire::formats;
 use boardwire_suite::{exec::Exec, judge::Level, report::Named, testee::Testee, vectors::Suite};
 
 use super::{ConformArgs, exec::Command};
@@ -14,7 +15,13 @@ pub(super) fn testee(
     if let Some(command) = &args.exec {
         return exec(args, command, suite, chosen);
     }
-    let Some(command) = &args.testee else { return Ok(Box::new(Reference)) };
+    let Some(command) = &args.testee else {
+        if suite.formats.iter().all(|format| formats::find(&format.id).is_none()) {
+            let fault = Failure::new("Boardwire has no codec of the formats of this suite");
+            return Err(fault.advise("name a program with --testee or --exec"));
+        }
+        return Ok(Box::new(Reference));
+    };
     Ok(Box::new(command::process(command, args.times)?))
 }
 
@@ -37,7 +44,7 @@ fn exec(
     let mut formats: Vec<&str> = chosen.iter().map(|&index| &*suite.vectors()[index].format).collect();
     formats.dedup();
     let &[format] = &formats[..] else {
-        return Err(Failure::new("--exec says nothing of the format").advise("name one with --format"));
+        return Err(Failure::new("--exec says nothing of the format").advise("name one with --format, or the suite of one format with --suite"));
     };
     if args.level != Level::Verdict {
         return Err(Failure::new("an exit status gives no code and no offset").advise("leave --level out"));

@@ -11,9 +11,9 @@ const WIDE: usize = 7;
 pub(crate) fn badge(report: &Loaded) -> String {
     let right = match report.vectors {
         Count { of: 0, .. } => report.verdict().to_owned(),
-        Count { right, of } => format!("{}: {right} of {of}", report.verdict()),
+        Count { right, of } => format!("{}: {right} of {of} at level {}", report.verdict(), report.level),
     };
-    let left = "boardwire";
+    let left = report.suite.as_ref().map_or_else(|| "Boardwire".to_owned(), |suite| suite.name.to_string());
     let color = if report.is_good() {
         "#2e7d32"
     } else if report.vectors.of == 0 || report.verdict.raw() == "not-decided" {

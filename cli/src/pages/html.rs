@@ -71,7 +71,7 @@ fn verdicts(reports: &[Loaded]) -> Markup {
                     td class=(if report.is_good() { "good" } else { "bad" }) { (report.verdict()) }
                     (count(report.vectors))
                     td { (report.level) }
-                    td { (report.version) }
+                    td { @if let Some(suite) = &report.suite { (suite.name) " " (suite.version) } @else { (report.version) } }
                     td { @if let Some(null) = best { "at most " (null.vectors.right) " of " (null.vectors.of) } }
                 }
             }

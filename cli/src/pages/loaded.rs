@@ -12,6 +12,8 @@ use boardwire_suite::{report::REPORT_VERSION, untrusted::Untrusted};
 #[derive(Debug, Deserialize)]
 pub(crate) struct Loaded {
     pub(crate) version: Untrusted<'static>,
+    /// Reports of older programs do not have it.
+    pub(crate) suite: Option<SuiteName>,
     pub(crate) testee: Testee,
     pub(crate) level: Untrusted<'static>,
     pub(crate) verdict: Untrusted<'static>,
@@ -42,6 +44,12 @@ impl Version {
     const fn first() -> u32 {
         1
     }
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct SuiteName {
+    pub(crate) name: Untrusted<'static>,
+    pub(crate) version: Untrusted<'static>,
 }
 
 #[derive(Debug, Deserialize)]

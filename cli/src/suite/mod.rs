@@ -83,15 +83,17 @@ pub(super) fn run(args: &SuiteCommand) -> Result<ExitCode, Failure> {
             let suite = read(folder)?;
             let found = review(&suite);
             print(&found)?;
-            if found.is_empty() {
-                let path = folder.join("released.txt");
-                Output::write_file(&path, Overwriting { force: false }, release(&suite).as_bytes())?;
-                let (name, version) = (Untrusted::new(&suite.name), Untrusted::new(&suite.version));
-                writeln!(stdout(), "{name} {version}: {} vectors released", suite.vectors().len())?;
-            } else {
+            if !found.is_empty() {
                 writeln!(stdout(), "nothing is released before all of this is changed")?;
+                return Ok(ExitCode::FAILURE);
             }
-            Ok(ExitCode::from(u8::from(!found.is_empty())))
+            let release = release(&suite)
+                .map_err(|fault| Failure::new(fault).advise("change `version` in suite.json"))?;
+            let path = folder.join("released.txt");
+            Output::write_file(&path, Overwriting { force: false }, release.text.as_bytes())?;
+            let (name, version) = (Untrusted::new(&suite.name), Untrusted::new(&suite.version));
+            writeln!(stdout(), "{name} {version}: {} vectors released, {} of them new", release.all, release.new)?;
+            Ok(ExitCode::SUCCESS)
         }
     }
 }

@@ -277,7 +277,7 @@ fn the_built_in_suite_is_the_same_from_a_folder() {
 /// A file of a suite, a fault in it, and the message about it.
 type Fault = (&'static str, fn(&mut Value), &'static str);
 
-const FAULTS: [Fault; 20] = [
+const FAULTS: [Fault; 24] = [
     (
         "suite.json",
         |suite| suite["level"] = "code".into(),
@@ -346,7 +346,7 @@ const FAULTS: [Fault; 20] = [
     (
         "vectors/point.json",
         |file| drop(file["vectors"].as_array_mut().unwrap().remove(6)),
-        "PT-3: no vector of decode rejects, and exclusions.json has no reason",
+        "PT-3: no vector of decode accepts or rejects, and exclusions.json has no reason",
     ),
     (
         "vectors/point.json",
@@ -375,6 +375,26 @@ const FAULTS: [Fault; 20] = [
     ),
     (
         "vectors/point.json",
+        |file| file["vectors"][3]["expect"]["at"] = json!({"char": 2}),
+        "pt.decode.cut: the offset counts in char, and the input is `hex`",
+    ),
+    (
+        "vectors/point.json",
+        |file| file["vectors"][3]["expect"]["at"] = json!({"byte": 3}),
+        "pt.decode.cut: the offset byte 3 is after the end of the input",
+    ),
+    (
+        "vectors/point.json",
+        |file| file["vectors"][0]["request"] = json!({"text": "P"}),
+        "pt.decode.origin: its request has no `hex`",
+    ),
+    (
+        "vectors/point.json",
+        |file| file["vectors"][0]["expect"] = json!({"ok": "0,0"}),
+        "pt.decode.origin: its value is not an object",
+    ),
+    (
+        "vectors/point.json",
         |file| file["vectors"][1]["id"] = "pt.decode.origin".into(),
         "pt.decode.origin: the id occurs twice",
     ),
@@ -399,9 +419,22 @@ fn what_is_weak_is_named() {
     let list = fs::read_to_string(suite.join("released.txt")).unwrap();
     assert!(list.starts_with("0.1.0\n") && list.lines().count() == 8, "{list}");
     assert_eq!(run(&["suite", "check", text(&suite)]).status.code(), Some(0));
+    // A version is released once.
+    change(&suite, "vectors/point.json", |file| {
+        let mut vector = file["vectors"][0].clone();
+        (vector["id"], vector["request"]["hex"]) = ("pt.decode.x-7".into(), "500700".into());
+        vector["expect"]["ok"]["x"] = json!(7);
+        file["vectors"].as_array_mut().unwrap().push(vector);
+    });
+    assert_eq!(released().status.code(), Some(2));
     change(&suite, "vectors/point.json", |file| file["vectors"][0]["expect"]["ok"]["x"] = json!(1));
     assert_eq!(released().status.code(), Some(1));
     assert_eq!(fs::read_to_string(suite.join("released.txt")).unwrap(), list);
+    let (_folder, suite) = small();
+    let reason = json!([{"requirements": ["PT-9"], "op": "decode", "lacks": "reject", "reason": "r"}]);
+    fs::write(suite.join("exclusions.json"), reason.to_string()).unwrap();
+    let said = String::from_utf8(run(&["suite", "check", text(&suite)]).stdout).unwrap();
+    assert!(said.contains("PT-9: exclusions.json: no such requirement of decode"), "{said}");
     let (_folder, suite) = small();
     fs::write(
         suite.join("released.txt"),

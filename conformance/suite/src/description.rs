@@ -238,6 +238,11 @@ impl Description {
         self.released.as_deref().map(released::released)
     }
 
+    /// The version of the last release.
+    pub fn released_version(&self) -> Option<&str> {
+        self.released.as_deref().and_then(|text| text.lines().next())
+    }
+
     /// The status of vectors by their ids. Without a list of a release, all count.
     pub(super) fn status(&self) -> impl Fn(&str) -> Status {
         let released = self.released();

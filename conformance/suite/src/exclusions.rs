@@ -19,4 +19,9 @@ impl Exclusion {
     pub(super) fn excludes(&self, id: &str, op: Op, lacks: Outcome) -> bool {
         self.op == op && self.lacks == lacks && self.requirements.iter().any(|name| name == id)
     }
+
+    /// The requirements and the operation that it concerns.
+    pub(super) fn cells(&self) -> impl Iterator<Item = (&str, Op)> {
+        self.requirements.iter().map(|id| (id.as_str(), self.op))
+    }
 }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use super::{
-    fault::{Fault, Kind, Wait},
+    fault::{Fault, Kind, Wait, shortened},
     group::Leader,
     pipes::Tail,
     protocol::{Hello, Op, Reply, Request},
@@ -84,13 +84,20 @@ fn read(stdout: impl Read, most: usize) -> Result<Value, String> {
     if text.len() > most {
         return Err(format!("its output has more than {most} bytes"));
     }
-    serde_json::from_slice(&text).map_err(|error| format!("its output is not one JSON value: {error}"))
+    let fault = || format!("its output is not one JSON value: {}", shortened(&String::from_utf8_lossy(&text)));
+    serde_json::from_slice(&text).map_err(|_| fault())
 }
 
 impl Testee for Exec {
     fn hello(&mut self) -> Result<Hello, Fault> {
+        // A program that does not exist is found before the first vector accuses it.
+        if let Err(fault) = self.run(Vec::new(), 0)
+            && matches!(fault.kind, Kind::NotFound(_) | Kind::NotExecutable(_))
+        {
+            return Err(fault);
+        }
         Ok(Hello {
-            name: self.program.clone(),
+            name: [std::slice::from_ref(&self.program), &self.arguments].concat().join(" "),
             version: String::new(),
             language: String::new(),
             formats: vec![(self.format.clone(), vec![Op::Decode.name().to_owned()])],

@@ -42,6 +42,16 @@ pub enum Input {
     Text,
 }
 
+impl Input {
+    /// The member of a request that has it.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Bytes => "hex",
+            Self::Text => "text",
+        }
+    }
+}
+
 /// A code with which a format rejects.
 #[derive(Debug, Deserialize)]
 pub struct Code {

@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
 use super::{
+    exclusions::Exclusion,
     formats::Format,
     judge::Level,
     null::Nulls,
@@ -24,6 +25,17 @@ pub struct Weakness {
     pub place: String,
     /// What is weak.
     pub what: String,
+}
+
+/// A release of a suite.
+#[derive(Debug)]
+pub struct Release {
+    /// The text of `released.txt`.
+    pub text: String,
+    /// The number of vectors that no release had before.
+    pub new: usize,
+    /// The number of all vectors in it.
+    pub all: usize,
 }
 
 /// The weaknesses of a suite whose vectors have all been read, in the order of their places.
@@ -68,6 +80,7 @@ fn of_vector(suite: &Suite, vector: &Vector) -> Vec<String> {
         }
         Some(_) => None,
     }));
+    found.extend(of_input(format, vector));
     let request = vector.request();
     let names = |option: &str| match request.member(option) {
         Some(Value::Array(names)) => names.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
@@ -87,6 +100,41 @@ fn of_vector(suite: &Suite, vector: &Vector) -> Vec<String> {
         found.push("its counterpart has the same request".to_owned());
     }
     found
+}
+
+/// What is wrong with the input, the value or the offset of a vector. Other operations than these have requests of their own shapes.
+fn of_input(format: &Format, vector: &Vector) -> Option<String> {
+    let request = vector.request();
+    let key = match vector.op {
+        Op::Encode => "value",
+        Op::Decode | Op::Explain => format.input.key(),
+        Op::Other(_) => return None,
+    };
+    let Some(input) = request.member(key) else {
+        return Some(format!("its request has no `{key}`"));
+    };
+    let values = [vector.op == Op::Encode && !input.is_object(), vector.expect().iter().any(|reply| {
+        reply.get("ok").is_some_and(|value| !value.is_object())
+    })];
+    if values.contains(&true) {
+        return Some("its value is not an object".to_owned());
+    }
+    let input = input.as_str()?;
+    let (units, length): (&[&str], u64) = match key {
+        "text" => (&["char"], input.chars().count() as u64),
+        _ => (&["bit", "byte"], input.len() as u64 / 2),
+    };
+    let offsets: Vec<Value> =
+        vector.expect().iter().filter_map(|reply| reply.as_object().and_then(offset)).collect();
+    let (unit, at) = offsets.iter().filter_map(Value::as_object).flatten().find_map(|(unit, at)| {
+        let at = at.as_u64()?;
+        let most = if unit == "bit" { length * 8 } else { length };
+        (!units.contains(&unit.as_str()) || at > most).then_some((unit, at))
+    })?;
+    Some(match units.contains(&unit.as_str()) {
+        true => format!("the offset {unit} {at} is after the end of the input"),
+        false => format!("the offset counts in {unit}, and the input is `{key}`"),
+    })
 }
 
 /// Vectors that differ in nothing: they have the same request, requirements, tags and cells. A counterpart may be the same as another.
@@ -121,18 +169,24 @@ fn of_requirements(suite: &Suite, add: &mut impl FnMut(&str, String)) {
             }
         }
     }
+    for (id, op) in suite.exclusions.iter().flat_map(Exclusion::cells) {
+        if suite.requirement(id).is_none_or(|rule| !rule.operations.contains(&op)) {
+            add(id, format!("exclusions.json: no such requirement of {op}"));
+        }
+    }
     for requirement in &suite.requirements {
         for &op in &requirement.operations {
-            for (outcome, what) in [(Outcome::Accept, "accepts"), (Outcome::Reject, "rejects")] {
-                if !judged.contains(&(&requirement.id, op, outcome))
+            let is_missing = |outcome| {
+                !judged.contains(&(&requirement.id, op, outcome))
                     && !suite.exclusions.iter().any(|entry| entry.excludes(&requirement.id, op, outcome))
-                {
-                    add(
-                        &requirement.id,
-                        format!("no vector of {op} {what}, and exclusions.json has no reason"),
-                    );
-                }
-            }
+            };
+            let what = match (is_missing(Outcome::Accept), is_missing(Outcome::Reject)) {
+                (false, false) => continue,
+                (true, true) => "accepts or rejects",
+                (true, false) => "accepts",
+                (false, true) => "rejects",
+            };
+            add(&requirement.id, format!("no vector of {op} {what}, and exclusions.json has no reason"));
         }
     }
 }
@@ -250,14 +304,21 @@ fn of_released(suite: &Suite, add: &mut impl FnMut(&str, String)) {
 
 /// The text of `released.txt` with all vectors of the suite. Ids of removed vectors stay on the list, so that they are never used again. A
 /// disputed vector is not released before someone decides.
-pub fn release(suite: &Suite) -> String {
+///
+/// # Errors
+/// If vectors are new and the version is that of the release before.
+pub fn release(suite: &Suite) -> Result<Release, String> {
     let released = suite.released().unwrap_or_default();
-    let mut all: BTreeMap<&str, String> =
-        released.into_iter().map(|(id, digest)| (id, digest.to_owned())).collect();
     let decided = suite.vectors().iter().filter(|vector| vector.outcome != Outcome::Disputed);
+    let mut all: BTreeMap<&str, String> =
+        released.iter().map(|(&id, &digest)| (id, digest.to_owned())).collect();
     all.extend(decided.map(|vector| (vector.id.as_str(), digest(vector))));
+    let new = all.len() - released.len();
+    if new > 0 && suite.released_version() == Some(suite.version.as_str()) {
+        return Err(format!("version {} is released without {new} of the vectors", suite.version));
+    }
     let lines = all.iter().map(|(id, digest)| format!("{digest} {id}\n"));
-    format!("{}\n{}", suite.version, lines.collect::<String>())
+    Ok(Release { text: format!("{}\n{}", suite.version, lines.collect::<String>()), new, all: all.len() })
 }
 
 /// The digest of the request and the expected reply of a vector, which does not depend on the layout of the file.
