@@ -53,26 +53,26 @@ def main():
     rules = tomllib.loads((HERE / "languages.toml").read_text(encoding="utf-8"))
     results, excluded, faults = {}, {}, []
     with tempfile.TemporaryDirectory() as folder:
-        if options.suite:
-            root = pathlib.Path.cwd()
-            found = mutants_in(root, options.files, words_of(options.suite), {})
-            target = lambda _: Sources(root, options.files, options.testee, None, pathlib.Path(folder), options.jobs)
-            results["suite"] = judged(found, target, options)
-            faults = faults_in("suite", results, found, equivalent, None)
         for language in options.language:
-            found, excluded[language], of_language, target = own(language, rules.get(language), equivalent, pathlib.Path(folder) / language, options)
-            if CONTROLS[language] not in found:
-                sys.exit(f"no such mutant: {CONTROLS[language]}")
-            names = chosen(language, found, of_language, options)
+            copies, control = pathlib.Path(folder) / language, CONTROLS.get(language)
+            found, excluded[language], of_language, target = program_of(language, rules.get(language), equivalent, copies, options)
+            if control and control not in found:
+                sys.exit(f"no such mutant: {control}")
+            names = chosen(found, of_language, control, options)
             results[language] = judged({name: found[name] for name in names}, target, options)
-            faults += faults_in(language, results, found, of_language, CONTROLS[language])
+            faults += faults_in(language, results, found, of_language, control)
     if options.report:
         report.write(results, excluded, equivalent, options)
     sys.exit("\n".join(faults) or None)
 
 
-def own(language, rules, equivalent, folder, options):
-    """The mutants of our own codec in a language, how many are left out, those that are listed as equivalent, and what makes a testee of them."""
+def program_of(language, rules, equivalent, folder, options):
+    """The mutants of our own codec in a language, or of the testee of a suite; how many are left out, those that are listed as equivalent, and what
+    makes a testee of them."""
+    if language == "suite":
+        root = pathlib.Path.cwd()
+        found = mutants_in(root, options.files, words_of(options.suite), {})
+        return found, 0, equivalent, lambda _: Sources(root, options.files, options.testee, None, folder, options.jobs)
     if language == "rust":
         found = numbered(rust.listed())
         return found, 0, {name: why for name, why in equivalent.items() if name.startswith("src/")}, lambda mutants: rust.Rust(mutants, options.jobs)
@@ -100,7 +100,7 @@ def mutants_in(root, files, words, guards):
     return numbered(found)
 
 
-def chosen(language, found, equivalent, options):
+def chosen(found, equivalent, control, options):
     """The names of the mutants that are judged: the control comes first."""
     names = list(found)
     if options.changed:
@@ -116,7 +116,7 @@ def chosen(language, found, equivalent, options):
     if options.sample:
         # A sample that an edit elsewhere does not change: the order is that of digests of names.
         names = sorted(names, key=lambda name: hashlib.sha256(f"{options.seed} {name}".encode()).digest())[: options.sample]
-    return [CONTROLS[language], *(name for name in names if name != CONTROLS[language])]
+    return [name for name in [control] if name] + [name for name in names if name != control]
 
 
 def judged(mutants, target, options):
@@ -192,6 +192,8 @@ def options_of(arguments):
     options = parser.parse_args(arguments)
     if len({bool(options.suite), bool(options.testee), bool(options.files)}) > 1:
         parser.error("--suite, --testee and at least one FILE belong together")
+    if options.suite and (options.report or options.changed or options.language or options.ci):
+        parser.error("--language, --changed, --ci and --report are for our own codecs, and not for a suite")
     if options.suite and not (options.suite / "suite.json").is_file():
         parser.error(f"{options.suite} has no suite.json: expected the folder of a suite")
     if missing := [file for file in options.files if not pathlib.Path(file).is_file()]:
@@ -199,7 +201,7 @@ def options_of(arguments):
     if options.ci:
         options.sample, options.language = SMALL, list(OWN)
     options.suite = options.suite and options.suite.resolve()
-    options.language = [] if options.suite else options.language or ["rust"]
+    options.language = ["suite"] if options.suite else options.language or ["rust"]
     return options
 
 
