@@ -163,8 +163,7 @@ def letters():
 
 def point(shown, square):
     """The text of a diagram, marked at a square."""
-    text = ranks({at: ("¦" + letter if at == square else letter) for at, letter in shown.items()})
-    return text
+    return ranks({at: ("¦" + letter if at == square else letter) for at, letter in shown.items()})
 
 
 def identity():
@@ -188,18 +187,15 @@ def identity():
 
 def off_the_list():
     topic = Topic("xf", "off-the-list", ORIGIN, CONFIRMED)
-    done = set()
     for letter, stands in OFF.items():
         colour = "red" if letter.isupper() else "black"
         for square in stands:
-            if square not in done:
-                done.add(square)
-                topic.accept(
-                    "decode", f"horse-alone-on-{square:02}", f"a horse on {square}, where others are not allowed", "XF-11",
-                    {"text": ranks({square: "N"})}, value_of("red", {square: "N"}), f"xf.decode.off.horse.{square}",
-                )
+            twin = topic.counterpart(
+                "decode", f"horse-alone-on-{square:02}", f"a horse on {square}, where others are not allowed", "XF-11",
+                {"text": ranks({square: "N"})}, value_of("red", {square: "N"}), f"xf.decode.off.horse.{square}",
+            )
             reject(
                 topic, f"off-{colour}-{letter.lower()}-on-{square:02}", "fen-identity", "XF-11", point({square: letter}, square),
-                f"horse-alone-on-{square:02}", f"off.{colour}.{letter.lower()}.{square}", f"{letter} is not allowed on {square}",
+                twin, f"off.{colour}.{letter.lower()}.{square}", f"{letter} is not allowed on {square}",
             )
     return topic

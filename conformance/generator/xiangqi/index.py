@@ -2,6 +2,7 @@
 
 from rng import Rng
 from topic import Topic
+from xiangqi import rules_model
 from xiangqi.fen import ranks
 from xiangqi.index_model import COUNT, OFFICERS, decode, encode, hex_of, index_of, walk
 
@@ -23,17 +24,8 @@ def topic_of(name):
 
 
 def placement(board):
-    """The letter on each square of a board whose digits are not split."""
-    found = {}
-    for row, rank in enumerate(board.split("/")):
-        column = 0
-        for each in rank:
-            if each in "123456789":
-                column += int(each)
-            else:
-                found[9 * row + column] = each
-                column += 1
-    return found
+    """The letter on each square."""
+    return {9 * row + col: letter for (row, col), letter in rules_model.read(board)[0].items()}
 
 
 def value(turn, board):

@@ -3,6 +3,7 @@
 from rng import Rng
 from topic import Topic, char
 from xiangqi import rules_model as model
+from xiangqi.fen import ranks
 from xiangqi.link import marked
 
 ORIGIN = "positions written by rule and positions of random games; moves and counts by a plain model of the rules"
@@ -146,13 +147,7 @@ def fen(pieces, side):
 
 
 def written(board):
-    ranks = []
-    for row in range(10):
-        text = "".join(board.get((row, col), ".") for col in range(9))
-        for empty in range(9, 0, -1):
-            text = text.replace("." * empty, str(empty))
-        ranks.append(text)
-    return "/".join(ranks)
+    return ranks({9 * row + col: letter for (row, col), letter in board.items()})
 
 
 def turned(text):
@@ -258,15 +253,12 @@ def counts():
 def faults():
     topic = Topic("xr", "faults", ORIGIN, CONFIRMED)
     for op, more in (("legal-moves", {}), ("perft", {"depth": 1})):
-        repaired = {}
         for name, code, rule, text, twin in FAULTS:
-            if twin not in repaired:
-                repaired[twin] = f"repaired-{name}"
-                value = {"moves": moves_of(twin)} if op == "legal-moves" else {"nodes": len(moves_of(twin))}
-                topic.accept(op, repaired[twin], "what a fault is repaired to", "XR-1", {"fen": twin} | more, value)
+            value = {"moves": moves_of(twin)} if op == "legal-moves" else {"nodes": len(moves_of(twin))}
+            right = topic.counterpart(op, f"repaired-{name}", "what a fault is repaired to", "XR-1", {"fen": twin} | more, value)
             text, place = marked(text)
             topic.reject(
-                op, f"fault-{name}", "a fault of the FEN", f"XR-1 {rule}", {"fen": text} | more, code, char(place), repaired[twin],
+                op, f"fault-{name}", "a fault of the FEN", f"XR-1 {rule}", {"fen": text} | more, code, char(place), right,
                 f"xr.{op}.fault-{name}",
             )
     return topic
