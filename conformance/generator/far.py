@@ -271,10 +271,10 @@ def explained_runs():
     header = [("rows", "010000", 1), ("cols", "010191", cols)]
     fields, start = [], 0
 
-    def add(name, number, data, read, stands_for, rules):
+    def add(name, number, data, read, represents, rules):
         nonlocal start
         fields.append(
-            {"name": name, "number": number, "start": start, "len": 4 * len(data), "value": read, "stands_for": stands_for, "requirements": rules.split()},
+            {"name": name, "number": number, "start": start, "len": 4 * len(data), "value": read, "represents": represents, "requirements": rules.split()},
         )
         start += 4 * len(data)
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the vectors of QOI from the text of the format: each chunk is written together with the pixels that it stands for.
+"""Writes the vectors of QOI from the text of the format: each chunk is written together with the pixels that it represents.
 
 `vectors.py` writes the folder `vectors`, and `vectors.py --check` compares with it. No decoder takes part.
 """

@@ -72,7 +72,7 @@ fn show(page: &mut String, format: &Format, vector: &Value) {
         for field in ask("explain", None)["ok"]["fields"].as_array().into_iter().flatten() {
             let (start, len) = (field["start"].as_u64().unwrap(), field["len"].as_u64().unwrap());
             let represents =
-                field["stands_for"].as_u64().map_or_else(String::new, |number| format!(" = {number}"));
+                field["represents"].as_u64().map_or_else(String::new, |number| format!(" = {number}"));
             let name = field["name"].as_str().unwrap();
             writeln!(
                 page,

@@ -296,7 +296,7 @@ impl Observer for FieldPrinter<'_, '_> {
                 let (_, meaning) = meaning::describe(&field, &self.plies);
                 let line = json!({ "field": {
                     "name": kind.name(), "number": number, "start": start, "len": len, "bits": self.bits(start, len, MOST),
-                    "value": value, "stands_for": represents, "meaning": meaning, "requirements": requirements,
+                    "value": value, "represents": represents, "meaning": meaning, "requirements": requirements,
                 } });
                 self.print(&line.to_string());
             }

@@ -99,7 +99,7 @@ fn they_are_checked_and_explained() {
 }
 
 #[test]
-fn a_diagram_is_read_as_what_it_stands_for_by_every_command() {
+fn a_diagram_is_read_as_what_it_represents_by_every_command() {
     let board = ".OX\nXO.";
     let games = [
         (board, "ternary-board", "empty      2"),

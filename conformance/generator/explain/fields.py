@@ -11,17 +11,17 @@ class Fields:
     def __init__(self):
         self.entries, self.bits = [], ""
 
-    def add(self, name, number, bits, value, stands_for, rules):
+    def add(self, name, number, bits, value, represents, rules):
         """A field with its bits, in reading order."""
         self.entries.append({
             "name": name, "number": number, "start": len(self.bits), "len": len(bits), "value": value,
-            "stands_for": stands_for, "requirements": rules.split(),
+            "represents": represents, "requirements": rules.split(),
         })
         self.bits += bits
 
-    def hex(self, name, number, data, value, stands_for, rules):
+    def hex(self, name, number, data, value, represents, rules):
         """A field of complete bytes, written in hex."""
-        self.add(name, number, "".join(NIBBLE[digit] for digit in data), value, stands_for, rules)
+        self.add(name, number, "".join(NIBBLE[digit] for digit in data), value, represents, rules)
 
     def surplus(self, data, rules):
         self.hex("surplus", 0, data, len(data) // 2, None, rules)

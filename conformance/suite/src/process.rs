@@ -414,7 +414,7 @@ mod tests {
     #[test]
     fn a_long_right_reply_may_have_many_values() {
         // The fields of a ternary-runs/1 with 65 536 runs of eight values each, as `boardwire fuzz` generates them.
-        let field = r#"{"name":"run","number":0,"start":48,"len":8,"value":0,"stands_for":1,"requirements":["BR-2"]},"#;
+        let field = r#"{"name":"run","number":0,"start":48,"len":8,"value":0,"represents":1,"requirements":["BR-2"]},"#;
         let reply = field.repeat(1 << 16);
         assert!(values(reply.as_bytes()) > MOST_VALUES);
         assert!(values(reply.as_bytes()) <= most_values(reply.len()));

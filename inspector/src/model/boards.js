@@ -42,7 +42,7 @@ export function partialBoard(format, fields) {
   const [rows, cols] = ['rows', 'cols'].map(name => named(name)[0]?.value);
   if (cols === undefined || rows * cols > 2 ** 16) return undefined;
   const cells = new Uint8Array(rows * cols).fill(UNKNOWN);
-  for (const { name, number, value, stands_for: used } of fields) {
+  for (const { name, number, value, represents: used } of fields) {
     const cellsOfField = CELLS[name]?.(value, used);
     if (cellsOfField === undefined) continue;
     for (let i = 0; i < used && number + i < cells.length; i++) cells[number + i] = cellsOfField(i);
@@ -62,7 +62,7 @@ const CELLS = {
 
 function partialXiangqi(format, named, fields) {
   const squares = new Array(32).fill(undefined);
-  for (const { number, stands_for: square } of named('piece')) squares[number] = square;
+  for (const { number, represents: square } of named('piece')) squares[number] = square;
   for (const { number, value: id } of named('id')) {
     squares[id] = fields.find(field => field.name === 'square' && field.number === number)?.value;
   }

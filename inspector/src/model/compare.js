@@ -7,7 +7,7 @@ import { bitsOf } from './layout.js';
 export const MOST_BYTES = 65536;
 
 /**
- * The fields in which two models differ: `{ part, name, number, before, after }`, each side being `{ value, stands_for,
+ * The fields in which two models differ: `{ part, name, number, before, after }`, each side being `{ value, represents,
  * bits, start }` or undefined where the input lacks the field. Undefined if an input is too long.
  */
 export function differences(before, after) {
@@ -15,7 +15,7 @@ export function differences(before, after) {
   if (sides.flat().includes(undefined)) return undefined;
   const [a, b] = sides.map(parts => new Map(parts.flat().map(field => [field.key, field])));
   const all = [...a.keys(), ...[...b.keys()].filter(key => !a.has(key))];
-  const differs = (one, other) => one?.bits !== other?.bits || one?.stands_for !== other?.stands_for;
+  const differs = (one, other) => one?.bits !== other?.bits || one?.represents !== other?.represents;
   return all.filter(key => differs(a.get(key), b.get(key))).map(key => {
     const { part, name, number } = a.get(key) ?? b.get(key);
     return { part, name, number, before: a.get(key), after: b.get(key) };
@@ -26,9 +26,9 @@ function fieldsOf({ id, format, bytes, position }, { options }) {
   if (bytes.length > MOST_BYTES) return undefined;
   const { fields } = formats[format].codec.explain(bytes, { ...options, position: position ?? options.position, bits: undefined });
   let record = -1;
-  return fields.map(({ name, number, start, len, value, stands_for }) => {
+  return fields.map(({ name, number, start, len, value, represents }) => {
     if (name === 'rows') record++;
     const bits = bitsOf(bytes, start, Math.min(start + len, start + 256));
-    return { key: `${id} ${record} ${name} ${number}`, part: id, name, number, start, value, stands_for, bits };
+    return { key: `${id} ${record} ${name} ${number}`, part: id, name, number, start, value, represents, bits };
   });
 }

@@ -141,7 +141,7 @@ function positionOf(part) {
 export function gameBefore(position, { fields }) {
   const plies = [];
   const squares = [...position.squares];
-  for (const { name, number, stands_for: id } of fields) {
+  for (const { name, number, represents: id } of fields) {
     if (name === 'mover') plies.push({ piece: id, from: null, to: squares[id], captured: null });
     if (name === 'captured') plies[number].captured = id;
     if (name !== 'origin') continue;

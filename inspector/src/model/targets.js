@@ -1,7 +1,7 @@
 // Which piece, square or cells a field is about, and which field is about a piece, a square or a cell.
 
 /** What a field is about: `{ piece }`, `{ ply }`, `{ square }` of chess, or `{ cells: [from, to] }`; undefined for others. */
-export function targetOf({ name, number, stands_for: used, value }) {
+export function targetOf({ name, number, represents: used, value }) {
   switch (name) {
     case 'piece': return { piece: number };
     case 'id': return { piece: value };

@@ -9,7 +9,7 @@ export function pieceName(id, { t, state: { letters } }) {
 }
 
 /** The name of a field: of what, and which one. */
-export function fieldName({ name, number, value, stands_for: id }, part, app) {
+export function fieldName({ name, number, value, represents: id }, part, app) {
   const { t } = app;
   switch (name) {
     case 'piece': return pieceName(number, app);
@@ -27,7 +27,7 @@ const NUMBERS = { 'xiangqi-index/1': 'position-number', 'xiangqi-game/1': 'game-
 const wordOf = (name, { format }) => (name === 'number' ? NUMBERS[format] ?? name : name);
 
 /** A name of few characters for a segment of bits. */
-export function shortName({ name, number, stands_for: id, value }, part, app) {
+export function shortName({ name, number, represents: id, value }, part, app) {
   const { t, lang, state: { letters } } = app;
   const sign = piece => (letters ? letterOf(piece) : characterOf(piece));
   switch (name) {
@@ -54,7 +54,7 @@ function cellsAs(name, value, count) {
 }
 
 /** What the value of a field leads to. */
-export function meaningOf({ name, value, stands_for: id, number }, part, app) {
+export function meaningOf({ name, value, represents: id, number }, part, app) {
   const { t } = app;
   switch (name) {
     case 'turn': return t(`turn.${value === 1 ? 'red' : 'black'}`);

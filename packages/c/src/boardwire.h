@@ -198,7 +198,7 @@ typedef struct bw_field {
     uint64_t number;            /* which one of its name */
     uint64_t start, length;     /* bits */
     uint64_t value;             /* of "undecoded", how many bits it has */
-    int64_t stands_for;         /* a square, an id or a number of cells; -1 for none */
+    int64_t represents;         /* a square, an id or a number of cells; -1 for none */
     const char *requirements;   /* ids with a space between them, "TB-1 TB-2" */
 } bw_field;
 

@@ -77,12 +77,12 @@ static bool read_bits(struct reader *r, unsigned k, unsigned *value)
 
 /* Reports the field from `start` to where the reader is. */
 static void report(struct reader *r, const char *name, uint64_t number, uint64_t start,
-                   uint64_t value, int64_t stands_for, const char *requirement_ids)
+                   uint64_t value, int64_t represents, const char *requirement_ids)
 {
     if (r->callback == NULL)
         return;
     bw_field field = {
-        name, number, start, r->at - start, value, stands_for, requirement_ids
+        name, number, start, r->at - start, value, represents, requirement_ids
     };
     r->reported = r->at;
     r->callback(r->context, &field);

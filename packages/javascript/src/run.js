@@ -141,10 +141,10 @@ export class FieldList {
   }
 
   /** Adds the field that ends before the bit `end`. */
-  add(name, number, end, value, stands_for, requirements) {
+  add(name, number, end, value, represents, requirements) {
     const start = this.at;
     this.at = end;
     if (start >= this.to || (end <= this.from && end > 0)) return;
-    this.list.push({ name, number, start, len: end - start, value, stands_for, requirements });
+    this.list.push({ name, number, start, len: end - start, value, represents, requirements });
   }
 }

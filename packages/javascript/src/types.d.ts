@@ -56,7 +56,7 @@ export interface Field {
   /** The number that was read; of `number` and `surplus` its length in bytes, of `undecoded` in bits. */
   readonly value: number;
   /** The square, the id or the number of cells that the value leads to; null if there is none. */
-  readonly stands_for: number | null;
+  readonly represents: number | null;
   /** The requirements that give the field its meaning. */
   readonly requirements: string[];
 }

@@ -273,7 +273,7 @@ static void add_field(void *list, const bw_field *field)
         "{s:s,s:I,s:I,s:I,s:I,s:o,s:o}", "name", field->name, "number", (json_int_t)field->number,
         "start", (json_int_t)field->start, "len", (json_int_t)field->length,
         "value", (json_int_t)field->value,
-        "stands_for", field->stands_for < 0 ? json_null() : json_integer(field->stands_for),
+        "represents", field->represents < 0 ? json_null() : json_integer(field->represents),
         "requirements", ids_of(field->requirements)));
 }
 

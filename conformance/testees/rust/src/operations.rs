@@ -42,7 +42,7 @@ impl Observer for Fields {
     fn field(&mut self, field: Field) {
         let Field { kind, number, start, len, value, represents, requirements } = field;
         self.0.push(json!({
-            "name": kind.name(), "number": number, "start": start, "len": len, "value": value, "stands_for": represents,
+            "name": kind.name(), "number": number, "start": start, "len": len, "value": value, "represents": represents,
             "requirements": requirements,
         }));
     }

@@ -18,7 +18,7 @@ class Read(NamedTuple):
     start: int
     end: int
     value: int
-    stands_for: Optional[int]
+    represents: Optional[int]
 
 
 class BitReader:
@@ -44,10 +44,10 @@ class BitReader:
     def only_ones_left(self) -> bool:
         return "0" not in self.bits[self.at:]
 
-    def note(self, name: str, start: int, value: int, stands_for: Optional[int] = None) -> None:
+    def note(self, name: str, start: int, value: int, represents: Optional[int] = None) -> None:
         """A field from `start` up to here is complete and has no fault."""
         if self._trace is not None:
-            self._trace.append(Read(name, start, self.at, value, stands_for))
+            self._trace.append(Read(name, start, self.at, value, represents))
 
 
 class BitWriter:

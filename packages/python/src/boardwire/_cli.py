@@ -155,9 +155,9 @@ def _print_fields(fields: Sequence[Field]) -> None:
     rows = [("bits", "field", "number", "value", "represents", "requirements")]
     for field in fields:
         bits = f"{field.start}..={field.end - 1}" if field.len > 1 else str(field.start)
-        stands_for = "" if field.stands_for is None else str(field.stands_for)
+        represents = "" if field.represents is None else str(field.represents)
         rows.append((bits if field.len else f"{field.start} (none)", field.name, str(field.number), str(field.value),
-                     stands_for, " ".join(field.requirements)))
+                     represents, " ".join(field.requirements)))
     widths = [max(map(len, column)) for column in zip(*rows)]
     for row in rows:
         cells = [cell.rjust(width) if 2 <= column <= 4 else cell.ljust(width)

@@ -23,7 +23,7 @@ class Field(NamedTuple):
     """How many bits it has."""
     value: int
     """The value; for "number" and `surplus` the number of bytes, for "undecoded" the number of bits."""
-    stands_for: Optional[int] = None
+    represents: Optional[int] = None
     """The square, the id or the number of cells that the value leads to. None for a captured piece,
     and where the value says it all."""
     requirements: Tuple[str, ...] = ()

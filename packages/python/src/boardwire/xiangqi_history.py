@@ -217,11 +217,11 @@ def _fields(data: bytes, allow: Allow, position: Position) -> Iterator[Field]:
     except Fault:
         pass  # the fields before it are in the trace
     ply, at, mover = -1, 0, 0
-    for name, start, at, value, stands_for in trace:
-        if name == "mover" and stands_for is not None:
-            ply, mover = ply + 1, stands_for
+    for name, start, at, value, represents in trace:
+        if name == "mover" and represents is not None:
+            ply, mover = ply + 1, represents
         rules = _RULES.get(name) or ("XH-3", _ORDER_RULE[kind_of(mover)], "XH-8")
-        yield Field(name, ply, start, at - start, value, stands_for, rules)
+        yield Field(name, ply, start, at - start, value, represents, rules)
     bits = 8 * len(data) - at
     if bits:  # the padding; after a fault the caller stops before it
         yield Field("padding", 0, at, bits, data[-1] % (1 << bits), None, ("XH-14", "XH-17"))

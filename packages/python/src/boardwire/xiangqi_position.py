@@ -140,7 +140,7 @@ def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
             black = ("XP-10",) if number >= 16 else ()
             word = _codewords.requirement_of(read.value, len(CANDIDATES[number]))
             rules = ("XP-3", "XP-4", _LIST_RULE[kind_of(number)], *black, word)
-            yield Field("piece", number, read.start, read.end - read.start, read.value, read.stands_for, rules)
+            yield Field("piece", number, read.start, read.end - read.start, read.value, read.represents, rules)
     if len(trace) == 33:
         at = trace[-1].end
         bits = -at % 8
