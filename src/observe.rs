@@ -108,7 +108,7 @@ impl FieldKind {
             Self::Square => "square",
             Self::Code => "code",
             Self::Padding => "padding",
-            Self::TrailingBytes => "surplus",
+            Self::TrailingBytes => "trailing-bytes",
         }
     }
 }

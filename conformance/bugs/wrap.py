@@ -9,6 +9,29 @@ import sys
 
 import core
 
+# The sealed bugs are kept as the text of their functions, which has the words that the protocol had then. So each bug sees these words in
+# replies, and what it makes of a reply is translated back. The bugs at the levels `line` and `end` read none of them.
+SEALED_NAMES = {"trailing-bytes": "surplus"}
+NAMES = {sealed: name for name, sealed in SEALED_NAMES.items()}
+
+
+def renamed(reply, names):
+    """The reply of explain with other names of fields. The fields are new: a bug may keep its own."""
+    ok = reply.get("ok")
+    if not isinstance(ok, dict) or "fields" not in ok:
+        return reply
+    return {**reply, "ok": {**ok, "fields": [{**field, "name": names.get(field["name"], field["name"])} for field in ok["fields"]]}}
+
+
+def sealed_words(reply):
+    """A reply of the child as a bug reads it."""
+    return renamed(reply, SEALED_NAMES)
+
+
+def current_words(reply):
+    """A reply of a bug as the protocol has it."""
+    return renamed(reply, NAMES)
+
 
 def converse(bug, child, lines, out):
     """Answers each line with the bug, or as the child does if `bug` is None."""
@@ -19,7 +42,7 @@ def converse(bug, child, lines, out):
         return child.stdout.readline()
 
     def ask(request):
-        return json.loads(answer(json.dumps(request).encode() + b"\n"))
+        return sealed_words(json.loads(answer(json.dumps(request).encode() + b"\n")))
 
     memory = ({},) if bug and core.takes_memory(bug.run) else ()
     for line in lines:
@@ -43,7 +66,7 @@ def reply_to(line, bug, answer, ask, memory):
         request = json.loads(line)
         if not bug.matches(request):
             return answer(line)
-        reply = bug.run(request, ask, *memory)
+        reply = current_words(bug.run(request, ask, *memory))
     except (KeyError, TypeError, ValueError, AttributeError, IndexError):
         return answer(line)  # a request of another shape: the child says so
     if "id" in request:

@@ -46,7 +46,7 @@ def sides(data):
     return {("long", at, most) for at in (0, 3) for most in (52, 255) if int.from_bytes(data[at:at + 3], "little") > most}
 
 
-def surplus(data):
+def too_many(data):
     """Tags texts with a rank or a field too many, each of which is valid by itself."""
     fields = data.split(b" ")
     return {("fields", len(fields) > 6 and all(fields)), ("ranks", fields[0].count(b"/") > 9)}
@@ -70,7 +70,7 @@ RECIPES = {
     ("ternary_board", "value"): values("ternary-board", "encode", drawn.ternary_board_value, drawn.ternary_board_bytes,
                                        drawn.ternary_board_features),
     ("ternary_stream", "splits"): plain,
-    ("xiangqi_fen", "raw"): raw("xiangqi-fen", features_of=surplus),
+    ("xiangqi_fen", "raw"): raw("xiangqi-fen", features_of=too_many),
     ("xiangqi_fen", "picture"): values("xiangqi-list", "encode", drawn.pieces_value, drawn.pieces_bytes),
     ("xiangqi_history", "value"): values("xiangqi-history", "encode", drawn.game_value, drawn.game_bytes),
     ("xiangqi_history", "plies"): derived.wrong_plies,

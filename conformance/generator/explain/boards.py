@@ -61,7 +61,7 @@ def boards():
     for name, reason, board, last, trailing, allow in LENIENT:
         fields = record(Fields(), *board, last, allow)
         if trailing:
-            fields.surplus(trailing, "TB-13")
+            fields.trailing_bytes(trailing, "TB-13")
         accept(topic, name, reason, fields, tags="lenient", allow=allow)
     at_limit = record(Fields(), 3, 3, "102121212")
     accept(topic, "limit-9", "at its limit", at_limit, tags="limits", limits={"cells": 9})

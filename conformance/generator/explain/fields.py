@@ -23,8 +23,8 @@ class Fields:
         """A field of complete bytes, written in hex."""
         self.add(name, number, "".join(NIBBLE[digit] for digit in data), value, represents, rules)
 
-    def surplus(self, data, rules):
-        self.hex("surplus", 0, data, len(data) // 2, None, rules)
+    def trailing_bytes(self, data, rules):
+        self.hex("trailing-bytes", 0, data, len(data) // 2, None, rules)
 
     def wire(self):
         """The complete input in hex."""

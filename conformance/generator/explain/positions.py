@@ -39,7 +39,7 @@ def explained(turn, where, padding=None, trailing="", allow=()):
         rules = "XP-14 XP-20" if "padding-bits" in allow else "XP-14"
         fields.add("padding", 0, ending, int(ending, 2), None, rules)
     if trailing:
-        fields.surplus(trailing, "XP-21")
+        fields.trailing_bytes(trailing, "XP-21")
     return fields
 
 

@@ -72,14 +72,14 @@ def padding_of_each_length():
     return topic
 
 
-SURPLUS = [("ones", "ff"), ("zero", "00"), ("two-ones", "ffff"), ("newline", "0a"), ("many", "5a" * 200)]
+TRAILING = [("ones", "ff"), ("zero", "00"), ("two-ones", "ffff"), ("newline", "0a"), ("many", "5a" * 200)]
 
 
 def trailing():
     topic = Positions("trailing")
     for count, (turn, where) in padded_positions(23):
         wire, right = encode(turn, where), value(turn, where)
-        for name, extra in SURPLUS:
+        for name, extra in TRAILING:
             topic.reject(
                 "decode", f"trailing-{name}-after-padding-{count}", f"trailing bytes ({name}) after {count} padding bits", "XP-16",
                 {"hex": wire + extra}, "trailing-bytes", bit(4 * len(wire)), f"padding-{count}-ones", f"xp.trailing.{name}.{count}",

@@ -69,7 +69,7 @@ export function meaningOf({ name, value, represents: id, number }, part, app) {
     case 'run': return t('meaning.run', { count: id, cell: t(['cell.empty', 'cell.white', 'cell.black'][value % 3]), from: placeOf(number, app) });
     case 'number': return t(`meaning.${wordOf(name, part)}`, { count: id });
     case 'padding': return t('meaning.padding');
-    case 'surplus': return t('meaning.surplus', { count: value });
+    case 'trailing-bytes': return t('meaning.trailing-bytes', { count: value });
     case 'undecoded': return t('meaning.undecoded', { count: value });
     default: return '';
   }

@@ -101,7 +101,7 @@ function plyOf({ model }, { name, number }) {
 }
 
 const COLOURS = {
-  turn: 'turn', rows: 'head', cols: 'head', plies: 'head', mover: 'a', capture: 'turn', captured: 'b', origin: 'c', padding: 'pad', surplus: 'pad',
+  turn: 'turn', rows: 'head', cols: 'head', plies: 'head', mover: 'a', capture: 'turn', captured: 'b', origin: 'c', padding: 'pad', 'trailing-bytes': 'pad',
   undecoded: 'none', id: 'a', square: 'b',
 };
 

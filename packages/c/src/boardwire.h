@@ -194,7 +194,7 @@ typedef struct bw_options {
 /* One field of a binary input (spec/src/explain.md). The pointers are valid
  * during the callback. */
 typedef struct bw_field {
-    const char *name;           /* "rows" … "surplus", or "undecoded" after a fault */
+    const char *name;           /* "rows" … "trailing-bytes", or "undecoded" after a fault */
     uint64_t number;            /* which one of its name */
     uint64_t start, length;     /* bits */
     uint64_t value;             /* of "undecoded", how many bits it has */

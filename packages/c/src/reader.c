@@ -97,6 +97,6 @@ static bw_code read_end(struct reader *r, const char *requirement_ids)
     if (!(r->allow & BW_ALLOW_TRAILING_BYTES))
         return fail(&r->faults, BW_TRAILING_BYTES, start, complete);
     r->at = r->end;
-    report(r, "surplus", 0, start, (r->end - start) / 8, -1, requirement_ids);
+    report(r, "trailing-bytes", 0, start, (r->end - start) / 8, -1, requirement_ids);
     return BW_OK;
 }

@@ -120,12 +120,12 @@ export class Run {
 
   /** Checks that the input ends at a byte. With a requirement, `trailing-bytes` may be allowed. */
   checkEnd(bytes, end, requirement) {
-    const surplus = bytes.length - end;
-    if (surplus === 0) return;
-    const fault = ['trailing-bytes', 8 * end, '', `${surplus} bytes follow the value`, 'the end of the input'];
+    const trailing = bytes.length - end;
+    if (trailing === 0) return;
+    const fault = ['trailing-bytes', 8 * end, '', `${trailing} bytes follow the value`, 'the end of the input'];
     if (requirement === undefined) this.fail(...fault);
     this.tolerate('trailing-bytes', ...fault);
-    this.fields?.add('surplus', 0, 8 * bytes.length, surplus, null, [requirement]);
+    this.fields?.add('trailing-bytes', 0, 8 * bytes.length, trailing, null, [requirement]);
   }
 }
 

@@ -368,8 +368,8 @@ mod tests {
             assert_eq!(code(reader.end()), expected);
             let fields = reader.into_observer().0;
             assert_eq!(
-                fields.iter().filter(|(name, _)| *name == "surplus").collect::<Vec<_>>(),
-                [&("surplus", 3)]
+                fields.iter().filter(|(name, _)| *name == "trailing-bytes").collect::<Vec<_>>(),
+                [&("trailing-bytes", 3)]
             );
         }
     }

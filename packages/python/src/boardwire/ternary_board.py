@@ -68,7 +68,7 @@ def encode(board: Board) -> bytes:
 
 
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Board]:
-    """The fields `rows`, `cols`, `cells` (one a byte) and `surplus`; a rejected input raises no exception."""
+    """The fields `rows`, `cols`, `cells` (one a byte) and `trailing-bytes`; a rejected input raises no exception."""
     return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 
@@ -171,7 +171,7 @@ def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
     rows, cols = header_of(data, 0)
     end = 6 - (-rows * cols // 5)
     if end < len(data):
-        yield Field("surplus", 0, 8 * end, 8 * (len(data) - end), len(data) - end, None, ("TB-13",))
+        yield Field("trailing-bytes", 0, 8 * end, 8 * (len(data) - end), len(data) - end, None, ("TB-13",))
 
 
 def record_fields(data: bytes, start: int, allow: Allow) -> Iterator[Field]:

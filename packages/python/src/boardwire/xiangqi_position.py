@@ -61,7 +61,7 @@ def encode(position: Position) -> bytes:
 
 
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Position]:
-    """The fields `turn`, `piece`, `padding` and `surplus`; a rejected input raises no exception."""
+    """The fields `turn`, `piece`, `padding` and `trailing-bytes`; a rejected input raises no exception."""
     return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 
@@ -147,6 +147,6 @@ def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
         if bits:
             rules = ("XP-14", "XP-20") if "padding-bits" in allow else ("XP-14",)
             yield Field("padding", 0, at, bits, data[at // 8] % (1 << bits), None, rules)
-        surplus = len(data) - (at + bits) // 8
-        if surplus:
-            yield Field("surplus", 0, at + bits, 8 * surplus, surplus, None, ("XP-21",))
+        trailing = len(data) - (at + bits) // 8
+        if trailing:
+            yield Field("trailing-bytes", 0, at + bits, 8 * trailing, trailing, None, ("XP-21",))
