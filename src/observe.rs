@@ -32,7 +32,7 @@ pub struct Field {
     pub start: u64,
     /// How many bits it has; 0 is possible.
     pub len: u64,
-    /// The value: a number, a byte, an index, an id within a side. For [`FieldKind::Number`] and [`FieldKind::TrailingBytes`], how many bytes they
+    /// The value: a number, a byte, an index, an id within a side. For [`FieldKind::Integer`] and [`FieldKind::TrailingBytes`], how many bytes they
     /// have.
     pub value: u64,
     /// What the value leads to: a square, the id of a piece, how many cells the field has. `None` for a captured piece, and where the value itself is
@@ -69,7 +69,7 @@ pub enum FieldKind {
     /// A run of equal cells.
     Run,
     /// The integer of a board, a position or a game.
-    Number,
+    Integer,
     /// The version of the format.
     Version,
     /// The number of plies.
@@ -101,7 +101,7 @@ impl FieldKind {
             Self::Origin => "origin",
             Self::Bits2 => "bits2",
             Self::Run => "run",
-            Self::Number => "number",
+            Self::Integer => "integer",
             Self::Version => "version",
             Self::Plies => "plies",
             Self::Id => "id",

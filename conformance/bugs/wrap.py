@@ -11,7 +11,7 @@ import core
 
 # The sealed bugs are kept as the text of their functions, which has the words that the protocol had then. So each bug sees these words in
 # replies, and what it makes of a reply is translated back. The bugs at the levels `line` and `end` read none of them.
-SEALED_NAMES = {"trailing-bytes": "surplus"}
+SEALED_NAMES = {"trailing-bytes": "surplus", "integer": "number"}
 NAMES = {sealed: name for name, sealed in SEALED_NAMES.items()}
 
 

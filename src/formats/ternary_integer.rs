@@ -81,10 +81,10 @@ pub fn decode_with(
     let needed = usize::try_from(bytes_of(size.cells())).unwrap_or(usize::MAX);
     let number = bytes[HEADER..]
         .get(..needed)
-        .ok_or(DecodeError::new(location, CodeError::Truncated { field: "number" }))?;
+        .ok_or(DecodeError::new(location, CodeError::Truncated { field: "integer" }))?;
     let (len, requirements) = (needed as u64 * 8, &["BI-2", "BI-3"]);
     observer.field(Field {
-        kind: FieldKind::Number,
+        kind: FieldKind::Integer,
         number: 0,
         start,
         len,

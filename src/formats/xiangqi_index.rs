@@ -75,10 +75,10 @@ pub fn decode_with(
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Setup, DecodeError> {
     let location = Location::Bit(0);
-    let truncated = DecodeError::new(location, CodeError::Truncated { field: "number" });
+    let truncated = DecodeError::new(location, CodeError::Truncated { field: "integer" });
     let &number = bytes.first_chunk().ok_or(truncated)?;
     observer.field(Field {
-        kind: FieldKind::Number,
+        kind: FieldKind::Integer,
         number: 0,
         start: 0,
         len: LENGTH as u64 * 8,

@@ -56,7 +56,7 @@ pub(crate) fn describe(field: &Field, plies: &Plies) -> (String, String) {
         FieldKind::Run => {
             (format!("run from cell {number}"), format!("{represented} x {}", digit(value % 3)))
         }
-        FieldKind::Number => (this, format!("V, {value} bytes")),
+        FieldKind::Integer => (this, format!("V, {value} bytes")),
         FieldKind::Code => (chess_square(number), chess_piece(value)),
         FieldKind::TrailingBytes => {
             (this, format!("{value} trailing byte{}", if value == 1 { "" } else { "s" }))

@@ -39,10 +39,10 @@ def explained(layout):
 def fields_of(layout, start, moves):
     data, fields = encode(layout, start, moves).hex(), Fields()
     plies = count_bytes(len(moves)).hex()
-    for_version, for_plies, for_number = RULES[layout]
+    for_version, for_plies, for_integer = RULES[layout]
     fields.hex("version", 0, data[:2], layout.version, None, for_version)
     fields.hex("plies", 0, plies, len(moves), None, for_plies)
     number = data[2 + len(plies) :]
     if number:
-        fields.hex("number", 0, number, len(number) // 2, None, for_number)
+        fields.hex("integer", 0, number, len(number) // 2, None, for_integer)
     return fields

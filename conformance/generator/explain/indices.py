@@ -30,5 +30,5 @@ def topics():
 
 def explained(wire):
     fields = Fields()
-    fields.hex("number", 0, wire, 17, None, RULES)
+    fields.hex("integer", 0, wire, 17, None, RULES)
     return fields

@@ -35,7 +35,7 @@ def bits2(rows, cols, cells):
 def one_integer(rows, cols, cells):
     """One field with its bytes and its cells."""
     fields, data = header("bi", rows, cols), integer(rows, cols, cells)
-    fields.hex("number", 0, data, len(data) // 2, len(cells), "BI-2 BI-3")
+    fields.hex("integer", 0, data, len(data) // 2, len(cells), "BI-2 BI-3")
     return fields
 
 

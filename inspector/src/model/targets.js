@@ -26,7 +26,7 @@ export function fieldOfCell(fields, cell, record = 0) {
   let current = -1;
   return fields.findIndex(field => {
     if (field.name === 'rows') current++;
-    if (field.name === 'number') return true;
+    if (field.name === 'integer') return true;
     const { cells } = targetOf(field) ?? {};
     return current === record && cells !== undefined && cells[0] <= cell && cell < cells[1];
   });

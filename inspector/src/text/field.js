@@ -22,9 +22,9 @@ export function fieldName({ name, number, value, represents: id }, part, app) {
   }
 }
 
-/** The fields "number" that have no cells. */
-const NUMBERS = { 'xiangqi-index/1': 'position-number', 'xiangqi-game/1': 'game-number', 'xiangqi-compact/1': 'game-number' };
-const wordOf = (name, { format }) => (name === 'number' ? NUMBERS[format] ?? name : name);
+/** The fields "integer" that have no cells. */
+const INTEGERS = { 'xiangqi-index/1': 'position-integer', 'xiangqi-game/1': 'game-integer', 'xiangqi-compact/1': 'game-integer' };
+const wordOf = (name, { format }) => (name === 'integer' ? INTEGERS[format] ?? name : name);
 
 /** A name of few characters for a segment of bits. */
 export function shortName({ name, number, represents: id, value }, part, app) {
@@ -67,7 +67,7 @@ export function meaningOf({ name, value, represents: id, number }, part, app) {
     case 'code': return CHESS_LETTERS[value] === undefined ? t('cell.empty') : t(`chess.${CHESS_LETTERS[value]}`);
     case 'cells': case 'bits2': return t('meaning.cells', { cells: cellsAs(name, value, id), from: placeOf(number, app), count: id });
     case 'run': return t('meaning.run', { count: id, cell: t(['cell.empty', 'cell.white', 'cell.black'][value % 3]), from: placeOf(number, app) });
-    case 'number': return t(`meaning.${wordOf(name, part)}`, { count: id });
+    case 'integer': return t(`meaning.${wordOf(name, part)}`, { count: id });
     case 'padding': return t('meaning.padding');
     case 'trailing-bytes': return t('meaning.trailing-bytes', { count: value });
     case 'undecoded': return t('meaning.undecoded', { count: value });

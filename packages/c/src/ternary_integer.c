@@ -94,7 +94,7 @@ static bw_code read_integer(struct reader *r, bw_board *board)
     if (!take_cells(digits, count, total, room_for_cells(board)))
         return fail(&r->faults, BW_VALUE_OUT_OF_RANGE, start, part("cells"));
     r->at += bytes * 8;
-    report(r, "number", 0, start, bytes, (int64_t)total, "BI-2 BI-3");
+    report(r, "integer", 0, start, bytes, (int64_t)total, "BI-2 BI-3");
     return read_end(r, NULL);
 }
 

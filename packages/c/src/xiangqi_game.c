@@ -251,7 +251,7 @@ static bw_code read_game(struct reader *r, const struct game_layout *layout, bw_
         return fail(&r->faults, BW_VALUE_OUT_OF_RANGE, start, complete);
     r->at = r->end;
     if (r->end > start)
-        report(r, "number", 0, start, (r->end - start) / 8, -1, layout->requirements[2]);
+        report(r, "integer", 0, start, (r->end - start) / 8, -1, layout->requirements[2]);
     if (plies > capacity)
         return too_small(&r->faults, BW_BUFFER_TOO_SMALL, plies, part("moves"));
     return BW_OK;

@@ -406,7 +406,7 @@ static bw_code read_index(struct reader *r, struct counts *c, struct big *number
     struct big left = *number, bound = index_bound(c);
     if (big_subtract(&left, &bound))
         return fail(&r->faults, BW_VALUE_OUT_OF_RANGE, 0, complete);
-    report(r, "number", 0, 0, BW_INDEX_BYTES, -1, "XI-1 XI-3 XI-4 XI-5 XI-6");
+    report(r, "integer", 0, 0, BW_INDEX_BYTES, -1, "XI-1 XI-3 XI-4 XI-5 XI-6");
     return read_end(r, NULL);
 }
 

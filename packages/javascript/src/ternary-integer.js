@@ -33,7 +33,7 @@ function read(bytes, run) {
   if (digits.length > total) {
     run.fail('value-out-of-range', 8 * HEADER, 'cells', 'the number is 3^n or more', `less than 3^n, n = ${total}`);
   }
-  run.fields?.add('number', 0, 8 * end, end - HEADER, total, ['BI-2', 'BI-3']);
+  run.fields?.add('integer', 0, 8 * end, end - HEADER, total, ['BI-2', 'BI-3']);
   run.checkEnd(bytes, end);
   const cells = new Uint8Array(total);
   for (let i = 0, j = digits.length - 1; j >= 0; i++, j--) cells[i] = digits.charCodeAt(j) - 0x30;

@@ -53,7 +53,7 @@ export interface Field {
   readonly start: number;
   /** Its length in bits. Only an `origin` can have 0. */
   readonly len: number;
-  /** The number that was read; of `number` and `trailing-bytes` its length in bytes, of `undecoded` in bits. */
+  /** The number that was read; of `integer` and `trailing-bytes` its length in bytes, of `undecoded` in bits. */
   readonly value: number;
   /** The square, the id or the number of cells that the value leads to; null if there is none. */
   readonly represents: number | null;

@@ -6,7 +6,7 @@ export const { decode, tryDecode, encode, explain } = gameFormat('xiangqi-compac
   version: 0xf1, // XC-1
   plyBytes: 2, // XC-11
   weigh,
-  requirements: { version: ['XC-1'], plies: ['XC-1'], number: ['XC-1', 'XC-2', 'XC-4', 'XC-5', 'XC-6', 'XC-7', 'XC-8'] },
+  requirements: { version: ['XC-1'], plies: ['XC-1'], integer: ['XC-1', 'XC-2', 'XC-4', 'XC-5', 'XC-6', 'XC-7', 'XC-8'] },
 });
 
 // XC-8: what the capture of a kind is worth, what an attack on it costs, and its squares by row from the other side's.

@@ -19,7 +19,7 @@ const STARTS = 2n * COUNT; // XG-5, XC-2
  * The functions of a format.
  *
  * `version` is its first byte, a ply takes less than `plyBytes` bytes of the number, and `weigh(board, moves)` gives the weights of the legal moves.
- * `requirements` are those of the fields version, plies and number.
+ * `requirements` are those of the fields version, plies and integer.
  */
 export function gameFormat(format, layout) {
   return binaryFormat(format, (bytes, run) => read(layout, bytes, run), (value, run) => write(layout, value, run));
@@ -71,7 +71,7 @@ function read(layout, bytes, run) {
   }
   if (number > 0n) tooGreat();
   if (rest.length > 0) {
-    run.fields?.add('number', 0, 8 * bytes.length, rest.length, null, layout.requirements.number);
+    run.fields?.add('integer', 0, 8 * bytes.length, rest.length, null, layout.requirements.integer);
   }
   return { start, moves };
 }

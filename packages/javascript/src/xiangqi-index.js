@@ -17,7 +17,7 @@ function read(bytes, run) {
   if (number >> 1n >= COUNT) {
     run.fail('value-out-of-range', 0, '', 'the number is that of no position', 'a number below twice that of all placements');
   }
-  run.fields?.add('number', 0, 8 * LENGTH, LENGTH, null, ['XI-1', 'XI-3', 'XI-4', 'XI-5', 'XI-6']);
+  run.fields?.add('integer', 0, 8 * LENGTH, LENGTH, null, ['XI-1', 'XI-3', 'XI-4', 'XI-5', 'XI-6']);
   run.checkEnd(bytes, LENGTH);
   const letters = placementOf(number >> 1n);
   return { turn: number & 1n ? 'red' : 'black', board: writeRanks(10, 9, square => letters.get(square)) };

@@ -55,7 +55,7 @@ pub(in crate::formats) fn read<M: Moves>(
     let location = Location::byte(head as u64);
     if !rest.is_empty() {
         let [_, _, requirements] = M::REQUIREMENTS;
-        observer.field(field(FieldKind::Number, head, rest.len(), rest.len() as u64, requirements));
+        observer.field(field(FieldKind::Integer, head, rest.len(), rest.len() as u64, requirements));
     }
     if rest.first() == Some(&0) {
         return Err(DecodeError::new(location, CodeError::NumberNotShortest));

@@ -27,7 +27,7 @@ class Layout:
     weigh: Callable[[xiangqi_rules._Board, List[xiangqi_rules.Move]], List[int]]
     """The weights of the legal moves."""
     requirements: Tuple[Tuple[str, ...], Tuple[str, ...], Tuple[str, ...]]
-    """Those of the version, the plies and the number."""
+    """Those of the version, the plies and the integer."""
 
     def shares(self, position: xiangqi_rules._Board) -> List[Tuple[int, int, int, int]]:
         """The legal moves in order: the two squares, the weights of the moves before, and the weight."""
@@ -155,7 +155,7 @@ def _start_digits(position: xiangqi_rules._Board) -> List[Tuple[int, int, int]]:
 
 
 def fields(layout: Layout, data: bytes) -> Iterator[Field]:
-    of_version, of_plies, of_number = layout.requirements
+    of_version, of_plies, of_integer = layout.requirements
     if data:
         yield Field("version", 0, 0, 8, data[0], None, of_version)
     try:
@@ -165,4 +165,4 @@ def fields(layout: Layout, data: bytes) -> Iterator[Field]:
     yield Field("plies", 0, 8, 8 * head - 8, plies, None, of_plies)
     size = len(data) - head
     if size:
-        yield Field("number", 0, 8 * head, 8 * size, size, None, of_number)
+        yield Field("integer", 0, 8 * head, 8 * size, size, None, of_integer)

@@ -22,7 +22,7 @@ class Field(NamedTuple):
     len: int
     """How many bits it has."""
     value: int
-    """The value; for "number" and `trailing-bytes` the number of bytes, for "undecoded" the number of bits."""
+    """The value; for "integer" and `trailing-bytes` the number of bytes, for "undecoded" the number of bits."""
     represents: Optional[int] = None
     """The square, the id or the number of cells that the value leads to. None for a captured piece,
     and where the value says it all."""

@@ -41,7 +41,7 @@ def encode(board: Board) -> bytes:
 
 
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Board]:
-    """The fields "rows", "cols" and "number"; a rejected input is no exception."""
+    """The fields "rows", "cols" and "integer"; a rejected input is no exception."""
     return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 
@@ -113,4 +113,4 @@ def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
     yield from header_fields(data, 0, "BI-1")
     rows, cols = header_of(data, 0)
     length = length_of(rows * cols)
-    yield Field("number", 0, 48, 8 * length, length, rows * cols, ("BI-2", "BI-3"))
+    yield Field("integer", 0, 48, 8 * length, length, rows * cols, ("BI-2", "BI-3"))

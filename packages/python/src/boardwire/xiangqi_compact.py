@@ -72,7 +72,7 @@ def encode(game: Game) -> bytes:
 
 
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Game]:
-    """The fields "version", "plies" and "number"; a rejected input is no exception."""
+    """The fields "version", "plies" and "integer"; a rejected input is no exception."""
     return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 

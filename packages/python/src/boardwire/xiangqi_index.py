@@ -50,7 +50,7 @@ def encode(setup: Setup) -> bytes:
 
 
 def explain(data: Buffer, *, allow: Iterable[str] = (), limits: Optional[Limits] = None) -> Explanation[Setup]:
-    """The field "number"; a rejected input is no exception."""
+    """The field "integer"; a rejected input is no exception."""
     return _run.explain(_FORMAT, _decode, _fields, data, allow, limits)
 
 
@@ -96,4 +96,4 @@ def _encode(setup: Setup) -> bytes:
 
 def _fields(data: bytes, allow: Allow) -> Iterator[Field]:
     if len(data) >= LENGTH:
-        yield Field("number", 0, 0, 8 * LENGTH, LENGTH, None, ("XI-1", "XI-3", "XI-4", "XI-5", "XI-6"))
+        yield Field("integer", 0, 0, 8 * LENGTH, LENGTH, None, ("XI-1", "XI-3", "XI-4", "XI-5", "XI-6"))
