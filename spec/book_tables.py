@@ -45,7 +45,7 @@ def words(numbers):
 
 
 def location(reply):
-    [(unit, number)] = reply["at"].items() if "at" in reply else [("move", reply["move"])]
+    [(unit, number)] = reply["at"].items()
     return f"`{reply['reject']}` at {'character' if unit == 'char' else unit} {number}"
 
 
@@ -135,7 +135,7 @@ def go_moves(book, args, lines):
             taken = reply["ok"]["captured"]
             result = f"`{reply['ok']['hex']}`; captured: {taken['black']} black, {taken['white']} white"
         else:
-            result = f"rejected: `{reply['reject']}`, `move` {reply['move']}"
+            result = f"rejected: {location(reply)}"
         new.append(row(position, side, moves, result))
     return new
 

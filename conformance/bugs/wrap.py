@@ -25,11 +25,16 @@ def renamed(reply, names):
 
 def sealed_words(reply):
     """A reply of the child as a bug reads it."""
+    if "move" in (reply.get("at") or {}):
+        reply["move"] = reply.pop("at")["move"]
     return renamed(reply, SEALED_NAMES)
 
 
 def current_words(reply):
     """A reply of a bug as the protocol has it."""
+    if "move" in reply:
+        reply = {**reply, "at": {**(reply.get("at") or {}), "move": reply["move"]}}
+        del reply["move"]
     return renamed(reply, NAMES)
 
 

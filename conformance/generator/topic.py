@@ -51,7 +51,7 @@ class Topic(Vectors):
 
     def reject_move(self, op, name, reason, rules, request, code, move, twin, covers="", tags=""):
         """A rejection whose location is a move: `move` is its index."""
-        self._add(op, name, reason, rules, covers, tags, request, "reject", {"reject": code, "move": move}, twin=twin)
+        self._add(op, name, reason, rules, covers, tags, request, "reject", {"reject": code, "at": {"move": move}}, twin=twin)
 
     def either(self, op, name, reason, rules, request, replies, flag, tags=""):
         """`replies` are all correct replies."""

@@ -85,8 +85,7 @@ fn show(page: &mut String, format: &Format, vector: &Value) {
     match reply.get("ok") {
         Some(value) => lines(page, "->", value),
         None => {
-            let location =
-                reply.get("at").or(reply.get("move")).map_or_else(String::new, |at| format!(" at {at}"));
+            let location = reply.get("at").map_or_else(String::new, |at| format!(" at {at}"));
             writeln!(page, "  -> {}{location}", reply["reject"]).unwrap();
         }
     }

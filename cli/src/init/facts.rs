@@ -2,7 +2,7 @@
 
 use boardwire_suite::{
     formats::{Format, Input},
-    protocol::{Op, offset},
+    protocol::Op,
     vectors::{Suite, Vector},
 };
 use serde_json::{Map, Value};
@@ -67,7 +67,7 @@ pub(super) fn operations(format: &Format) -> Vec<&'static str> {
 
 /// The unit of the offset that a vector expects.
 fn unit(vector: &Vector) -> Option<String> {
-    let at = vector.expect().iter().find_map(|reply| offset(reply.as_object()?))?;
+    let at = vector.expect().into_iter().find_map(|reply| reply.get("at").cloned())?;
     ["bit", "byte", "char"].into_iter().find(|unit| at.get(unit).is_some()).map(str::to_owned)
 }
 

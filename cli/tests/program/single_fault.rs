@@ -259,8 +259,7 @@ fn prove(vector: &Vector, twin: &Vector) -> Result<(), String> {
         _ if !same(&["position", "to_play"]) => return Err("what is carried along differs".to_owned()),
         _ => {}
     }
-    if let Some(index) = expected["move"].as_u64() {
-        let index = usize::try_from(index).unwrap();
+    if let Some(index) = place("move") {
         return if same(&["hex"]) && bad["value"]["start"] == good["value"]["start"] {
             moves(&bad, &good, index)
         } else {

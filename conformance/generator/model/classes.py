@@ -63,8 +63,7 @@ def limit_without_cells(request):
 
 
 def place(reply):
-    at = reply.get("at")
-    return reply.get("move") if at is None else next(iter(at.values()))
+    return next(iter(reply.get("at", {}).values()), None)
 
 
 def contents(cells):

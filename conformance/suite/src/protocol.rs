@@ -287,7 +287,7 @@ impl Reply {
                 several => format!("it has both \"{}\": one of them is a reply", several.join("\" and \"")),
             });
         };
-        let at = offset(&reply);
+        let at = reply.swap_remove("at");
         match (kind, reply.swap_remove(kind)) {
             ("ok", Some(value @ Value::Object(_))) => Ok(Self::Ok(value)),
             ("ok", Some(value)) => {
@@ -304,31 +304,13 @@ impl Reply {
     }
 }
 
-/// The offset of a rejection: `{"bit": n}`, `{"byte": n}` or `{"char": n}` from its `at`, or `{"move": n}`. Another form is returned as the members `at` and
-/// `move` themselves.
-pub fn offset(reply: &Map<String, Value>) -> Option<Value> {
-    match (reply.get("at"), reply.get("move")) {
-        (None, None) => None,
-        (Some(at), None) if is_number_of(&["bit", "byte", "char"], at) => Some(at.clone()),
-        (None, Some(index)) if is_natural(index) => Some(json!({ "move": index })),
-        (at, index) => {
-            let members = [("at", at), ("move", index)];
-            let members =
-                members.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?.clone())));
-            Some(Value::Object(members.collect()))
-        }
-    }
-}
+/// The units of an offset: of bytes, of texts, and of lists of moves.
+pub const UNITS: [&str; 4] = ["bit", "byte", "char", "move"];
 
-/// Whether [`offset`] found the form of the schema.
-pub fn is_offset(offset: &Value) -> bool {
-    is_number_of(&["bit", "byte", "char", "move"], offset)
-}
-
-/// Whether a value is an object with one of these units, and a number of it.
-fn is_number_of(units: &[&str], value: &Value) -> bool {
-    value.as_object().is_some_and(|members| {
-        members.len() == 1 && members.iter().all(|(unit, n)| units.contains(&&**unit) && is_natural(n))
+/// Whether the `at` of a rejection is an object with one unit, and a number of it.
+pub fn is_offset(at: &Value) -> bool {
+    at.as_object().is_some_and(|members| {
+        members.len() == 1 && members.iter().all(|(unit, n)| UNITS.contains(&&**unit) && is_natural(n))
     })
 }
 
@@ -381,7 +363,7 @@ mod tests {
             Ok(Reply::Reject { code: code.clone(), at: Some(json!({"bit": 3})) })
         );
         assert_eq!(
-            read(json!({"reject": "truncated", "move": 3})),
+            read(json!({"reject": "truncated", "at": {"move": 3}})),
             Ok(Reply::Reject { code: code.clone(), at: Some(json!({"move": 3})) })
         );
         assert_eq!(

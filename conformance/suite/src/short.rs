@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::compare::{Rule, Rules};
 use super::difference;
 use super::fault::shortened;
-use super::protocol::{self, Reply};
+use super::protocol::{Reply, UNITS};
 
 /// The right replies, in short.
 pub fn expectation(replies: &[Value]) -> String {
@@ -30,7 +30,7 @@ pub(super) fn as_json(reply: &Reply, right: &Value, rules: &Rules) -> Option<Str
 fn of_vector(reply: &Value) -> String {
     match (reply.get("ok"), reply["reject"].as_str()) {
         (Some(value), _) => accepted(value),
-        (None, Some(code)) => rejected(code, reply.as_object().and_then(protocol::offset).as_ref()),
+        (None, Some(code)) => rejected(code, reply.get("at")),
         (None, None) => "rejected".to_owned(),
     }
 }
@@ -53,8 +53,7 @@ fn accepted(value: &Value) -> String {
 
 fn rejected(code: &str, at: Option<&Value>) -> String {
     let code = shortened(code);
-    let place =
-        ["bit", "byte", "char", "move"].into_iter().find_map(|unit| Some((unit, at?.get(unit)?.as_u64()?)));
+    let place = UNITS.into_iter().find_map(|unit| Some((unit, at?.get(unit)?.as_u64()?)));
     match (place, at) {
         (Some((unit, place)), _) => format!("reject {code} at {unit} {place}"),
         (None, Some(odd)) => format!("reject {code} at {}", difference::brief(odd)),

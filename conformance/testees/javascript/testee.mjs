@@ -102,7 +102,7 @@ function replyTo(request) {
     if (beyond || error instanceof Unsupported || error instanceof RangeError) return { unsupported: error.message };
     if (!(error instanceof BoardwireError)) return { error: error.message };
     const { code, offset, unit, move } = error;
-    if (move !== null) return { reject: code, move };
+    if (move !== null) return { reject: code, at: { move } };
     return unit === null ? { reject: code } : { reject: code, at: { [unit === 'bit' ? 'bit' : 'char']: offset } };
   }
 }

@@ -49,7 +49,7 @@ def handle(request):
             raise Unsupported("a board that the limit allows and the memory does not") from None
         reply = {"reject": error.code}
         if isinstance(error, MoveError):
-            reply["move"] = error.move
+            reply["at"] = {"move": error.move}
         elif error.offset is not None:
             reply["at"] = {"char" if error.unit == "character" else "bit": error.offset}
         return reply

@@ -64,7 +64,7 @@ function vectorOf(model) {
 }
 
 function rejection({ code, unit, offset, move }) {
-  if (move !== null) return { reject: code, move };
+  if (move !== null) return { reject: code, at: { move } };
   if (offset === null) return { reject: code };
   return { reject: code, at: { [unit === 'bit' ? 'bit' : 'char']: offset } };
 }

@@ -22,7 +22,7 @@ function rejection({ code, format, offset, unit, move, requirement, path, messag
   assert.equal(requirement, ERRORS[format][code], `${format} ${code}`);
   assert.equal(typeof path, 'string');
   assert.match(message, /^[a-z0-9-]+\/1: .+; expected ./s);
-  if (move !== null) return { reject: code, move };
+  if (move !== null) return { reject: code, at: { move } };
   return unit === null ? { reject: code } : { reject: code, at: { [unit === 'bit' ? 'bit' : 'char']: offset } };
 }
 

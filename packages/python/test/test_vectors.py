@@ -61,7 +61,7 @@ class Vectors(unittest.TestCase):
         data, error = attempt(module.encode, value, **position_of(format, request))
         if error is not None:
             self.judge_error(error, None)
-            return {"reject": error.code, **({"move": error.move} if isinstance(error, MoveError) else {})}
+            return {"reject": error.code, **({"at": {"move": error.move}} if isinstance(error, MoveError) else {})}
         return {"ok": {"text": data} if isinstance(data, str) else {"hex": data.hex()}}
 
     def explain(self, format, request):
@@ -85,7 +85,7 @@ class Vectors(unittest.TestCase):
         if error is None:
             return {"ok": go_chains.to_json(value)}
         self.judge_error(error, "bit")
-        return reject(error) if error.unit else {"reject": error.code, "move": error.move}
+        return reject(error) if error.unit else {"reject": error.code, "at": {"move": error.move}}
 
     def perft(self, format, request):
         value, error = attempt(xiangqi_rules.perft, request["fen"], request["depth"])

@@ -5,7 +5,7 @@ import sys
 
 BOARD = {"cells": "0", "cols": 1.0, "rows": 1}
 REPLIES = (
-    {"ok": None, "reject": "truncated", "at": {"bit": "8"}, "move": None},
+    {"ok": None, "reject": "truncated", "at": {"bit": "8"}, "error": None},
     {"ok": BOARD, "note": "ignored"},
     {"ok": {**BOARD, "extra": 1}},
     {"unsupported": "no"},

@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::values;
 use crate::{
     judge::{Mismatch, Verdict, Wrong},
+    protocol::UNITS,
     vectors::Vector,
 };
 
@@ -72,7 +73,7 @@ impl Observed {
 fn of_offset(code: &str, right: &Value, came: &Value) -> Observed {
     let mut observed = Observed::broad(format!("`{code}` is reported at another offset"));
     let number = |at: &Value, unit: &str| at[unit].as_i64();
-    for unit in ["bit", "byte", "char", "move"] {
+    for unit in UNITS {
         let (Some(right), Some(came)) = (number(right, unit), number(came, unit)) else { continue };
         let by = came.abs_diff(right);
         let plural = if by == 1 { "" } else { "s" };

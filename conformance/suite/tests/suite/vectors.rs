@@ -164,11 +164,11 @@ fn complaints_of(vector: &Vector, seen: &mut BTreeSet<String>) -> Vec<String> {
     let unit = if format.input == Input::Text { "char" } else { "bit" };
     let wrong = refusals.filter_map(|reply| {
         seen.insert(reply["reject"].as_str().unwrap().to_owned());
-        let at = reply.get("at").map(|at| at.get(unit).is_some());
-        match (vector.op, at, reply.get("move")) {
-            (Op::Encode, None, None) | (Op::Other("play"), None, Some(_)) => None,
-            (Op::Decode | Op::Explain | Op::Other(_), Some(true), None) => None,
-            (Op::Encode, None, Some(_)) if vector.request().members()["value"].get("moves").is_some() => None,
+        let found = reply.get("at").map(|at| at.as_object().unwrap().keys().next().unwrap().as_str());
+        match (vector.op, found) {
+            (Op::Encode, None) | (Op::Other("play"), Some("move")) => None,
+            (Op::Decode | Op::Explain | Op::Other(_), Some(found)) if found == unit => None,
+            (Op::Encode, Some("move")) if vector.request().members()["value"].get("moves").is_some() => None,
             (Op::Encode, ..) => Some(format!("{}: an encoder has no input to point into", vector.id)),
             _ => Some(format!("{}: a rejection needs an offset by {unit}, or a move in play", vector.id)),
         }

@@ -45,7 +45,7 @@ json_t *reply_rejected(const struct request *r, const bw_error *error)
 json_t *reply_move_rejected(const struct request *r, const bw_error *error, uint64_t move)
 {
     json_t *reply = reply_rejected(r, error);
-    json_object_set_new(reply, "move", json_integer((json_int_t)move));
+    json_object_set_new(reply, "at", json_pack("{s:I}", "move", (json_int_t)move));
     return reply;
 }
 

@@ -60,10 +60,10 @@ pub fn answer_members(request: &Map<String, Value>) -> Value {
             Value::Object(reply)
         }
         Ok(value) => json!({ "id": id, "ok": value }),
-        Err(Refusal::Reject { code, location: Some((key, location)) }) => {
-            json!({ "id": id, "reject": code, key: location })
+        Err(Refusal::Reject { code, at: Some(at) }) => {
+            json!({ "id": id, "reject": code, "at": at })
         }
-        Err(Refusal::Reject { code, location: None }) => json!({ "id": id, "reject": code }),
+        Err(Refusal::Reject { code, at: None }) => json!({ "id": id, "reject": code }),
         Err(Refusal::Unsupported(what)) => json!({ "id": id, "unsupported": what }),
         Err(Refusal::Error(message)) => json!({ "id": id, "error": message }),
     }

@@ -18,7 +18,7 @@ pub(super) type Answer = Result<Value, Refusal>;
 
 pub(super) enum Refusal {
     /// The input is rejected, or the value cannot be written.
-    Reject { code: &'static str, location: Option<(&'static str, Value)> },
+    Reject { code: &'static str, at: Option<Value> },
     /// Not implemented here.
     Unsupported(String),
     /// The request makes no sense.
@@ -30,12 +30,12 @@ impl From<DecodeError> for Refusal {
         if let ErrorKind::Limit(LimitError::OutOfMemory { cells }) = error.kind {
             return Self::Unsupported(format!("a board of {cells} cells"));
         }
-        let location = match error.location {
-            Location::Bit(bit) => ("at", json!({ "bit": bit })),
-            Location::Character(at) => ("at", json!({ "char": at })),
-            Location::Move(index) => ("move", json!(index)),
+        let at = match error.location {
+            Location::Bit(bit) => json!({ "bit": bit }),
+            Location::Character(at) => json!({ "char": at }),
+            Location::Move(index) => json!({ "move": index }),
         };
-        Self::Reject { code: error.code(), location: Some(location) }
+        Self::Reject { code: error.code(), at: Some(at) }
     }
 }
 
@@ -45,7 +45,7 @@ macro_rules! without_location {
         $(
             impl From<$kind> for Refusal {
                 fn from(kind: $kind) -> Self {
-                    Self::Reject { code: kind.code(), location: None }
+                    Self::Reject { code: kind.code(), at: None }
                 }
             }
         )*

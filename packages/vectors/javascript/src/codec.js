@@ -66,7 +66,7 @@ function check(format, functions) {
 
 function rejection(error, operation, format) {
   const { code = error.name, offset, move } = error;
-  if (move !== undefined && move !== null) return { reject: String(code), move };
+  if (move !== undefined && move !== null) return { reject: String(code), at: { move } };
   if (offset === undefined || offset === null || operation === 'encode') return { reject: String(code) };
   return { reject: String(code), at: { [manifest.formats[format].offset]: offset } };
 }

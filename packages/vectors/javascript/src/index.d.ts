@@ -4,12 +4,11 @@ export type Operation = 'decode' | 'encode' | 'explain' | 'analyse' | 'play' | '
 /** The keys of the protocol's request besides `id`, `op` and `format`. */
 export type Request = Readonly<Record<string, unknown>>;
 
-/** A reply of the protocol without `id`. `at` is `{ bit }` or `{ char }`; a rejected move has `move` instead. */
+/** A reply of the protocol without `id`. `at` is `{ bit }` or `{ char }`, or `{ move }` for a rejected move. */
 export interface Reply {
   ok?: object | null;
   reject?: string | null;
   at?: unknown;
-  move?: unknown;
   unsupported?: string | null;
   error?: string | null;
 }

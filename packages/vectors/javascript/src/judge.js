@@ -1,6 +1,6 @@
 // Compares the reply of a codec with the replies that are right.
 
-const KEYS = ['ok', 'reject', 'at', 'move', 'unsupported', 'error'];
+const KEYS = ['ok', 'reject', 'at', 'unsupported', 'error'];
 const LONG = 160;
 
 /**
@@ -49,7 +49,7 @@ function members(reply) {
 
 /** Whether a reply is right at a level. An offset that is there must have the form of one. */
 function isNear(right, got, level) {
-  const { reject, at, move, ...others } = got;
+  const { reject, at, ...others } = got;
   if (level === 'offset' || right.reject === undefined || typeof reject !== 'string' || Object.keys(others).length > 0) return same(right, got);
   if (reject !== right.reject) return level === 'verdict';
   return at === undefined || (isObject(at) && Object.keys(at).length === 1 && typeof Object.values(at)[0] === 'number');

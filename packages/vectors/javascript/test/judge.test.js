@@ -10,7 +10,7 @@ const rejecting = await find('xs.decode.byte-91-piece-01');
 test('a reply is right or not', () => {
   for (const [reply, kind] of [
     [{ reject: code, at: { bit: 8 } }, 'right'],
-    [{ reject: code, at: { bit: 8 }, move: null, note: 'ignored' }, 'right'],
+    [{ reject: code, at: { bit: 8 }, ok: null, note: 'ignored' }, 'right'],
     [{ reject: code, at: { bit: 1 } }, 'wrong'],
     [{ reject: code, at: { char: 8 } }, 'wrong'],
     [{ reject: code, at: { bit: '8' } }, 'wrong'],
@@ -92,7 +92,7 @@ test('what a codec throws is a rejection if it is named, and else an error', asy
   assert.match((await verdictOn(rejecting.id, codec)).got, /^\{"error":"Error/);
   const refuse = () => { throw new Reject('ko', 3, { move: 1 }); };
   const move = (await load('go-chains')).find(({ operation }) => operation === 'play');
-  assert.equal((await verdictOn(move.id, { 'go-chains': { play: refuse } })).got, '{"move":1,"reject":"ko"}');
+  assert.equal((await verdictOn(move.id, { 'go-chains': { play: refuse } })).got, '{"at":{"move":1},"reject":"ko"}');
 });
 
 test('misuse is reported', async () => {

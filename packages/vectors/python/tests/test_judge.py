@@ -11,7 +11,7 @@ CODE = "byte-out-of-range"
     ("reply", "kind"),
     [
         ({"reject": CODE, "at": {"bit": 8}}, "right"),
-        ({"reject": CODE, "at": {"bit": 8.0}, "move": None, "note": "ignored"}, "right"),
+        ({"reject": CODE, "at": {"bit": 8.0}, "ok": None, "note": "ignored"}, "right"),
         ({"reject": CODE, "at": {"bit": 1}}, "wrong"),
         ({"reject": CODE, "at": {"char": 8}}, "wrong"),
         ({"reject": CODE, "at": {"bit": True}}, "wrong"),
@@ -117,8 +117,8 @@ def test_a_refused_move_and_a_value_have_no_offset():
         raise Reject("ko", 3, move=1)
 
     codec = Codec().add("go-chains", play=refuse).add("xiangqi-map", encode=refuse)
-    assert codec("play", "go-chains/1", {"hex": "", "to_play": "black", "moves": []}) == {"reject": "ko", "move": 1}
-    assert codec("encode", "xiangqi-map/1", {"value": {}}) == {"reject": "ko", "move": 1}
+    assert codec("play", "go-chains/1", {"hex": "", "to_play": "black", "moves": []}) == {"reject": "ko", "at": {"move": 1}}
+    assert codec("encode", "xiangqi-map/1", {"value": {}}) == {"reject": "ko", "at": {"move": 1}}
 
 
 @pytest.mark.parametrize("misuse", [{"format": "chess"}, {"format": "xiangqi-fen", "explain": print}])

@@ -100,7 +100,7 @@ class Codec:
             reply: Json = {"reject": str(getattr(error, "code", type(error).__name__))}
             offset, move = getattr(error, "offset", None), getattr(error, "move", None)
             if move is not None:
-                reply["move"] = move
+                reply["at"] = {"move": move}
             elif offset is not None and operation != "encode":
                 reply["at"] = {functions.unit: offset}
             return reply

@@ -8,7 +8,7 @@ from typing import Any, Callable, Mapping, Tuple
 
 from ._vectors import Json, Vector
 
-_KEYS = ("ok", "reject", "at", "move", "unsupported", "error")
+_KEYS = ("ok", "reject", "at", "unsupported", "error")
 _LONG = 160
 
 
@@ -67,7 +67,7 @@ def _members(reply: Any) -> Json:
 
 def _is_near(right: Json, got: Json, level: str) -> bool:
     """Whether a reply is right at a level. An offset that is there must have the form of one."""
-    if level == "offset" or "reject" not in right or not isinstance(got.get("reject"), str) or got.keys() - {"reject", "at", "move"}:
+    if level == "offset" or "reject" not in right or not isinstance(got.get("reject"), str) or got.keys() - {"reject", "at"}:
         return _same(right, got)
     if got["reject"] != right["reject"]:
         return level == "verdict"
