@@ -217,7 +217,7 @@ fn document(vector: &Vector) -> Value {
     json!({
         "id": vector.id, "reason": vector.reason, "requirements": vector.requirements, "tags": vector.tags,
         "provenance": vector.provenance, "request": vector.request().members(), "outcome": vector.outcome, "expect": expect,
-        "twin": vector.twin, "flag": vector.flag,
+        "counterpart": vector.counterpart, "flag": vector.flag,
     })
 }
 

@@ -87,7 +87,7 @@ def boards(prefix):
             continue
         topic.accept("encode", f"far-{name}", f"a full byte {where}", keeps, {"value": held(more, cells)}, wire(more, [full]))
         topic.accept("decode", f"far-{name}-one", f"a cell {where}", keeps, wire(one, [single]), held(one, "2"))
-        for kind, reason, rules, columns, last, code, place, twin in [
+        for kind, reason, rules, columns, last, code, place, counterpart in [
             ("invalid", "an invalid byte", range_, more, [bad], codes[0], at + shift, ""),
             ("unused", "cells beyond the last column", unused, one, [beyond], codes[1], at, "-one"),
             ("cut", "the input ends", cut, more, [], "truncated", at, ""),
@@ -95,7 +95,7 @@ def boards(prefix):
             ("trailing-256", "256 bytes more", trailing, more, [full, "00" * 256], "trailing-bytes", at + 8, ""),
         ]:
             topic.reject(
-                "decode", f"far-{name}-{kind}", f"{reason} {where}", rules, wire(columns, last), code, bit(place), f"far-{name}{twin}",
+                "decode", f"far-{name}-{kind}", f"{reason} {where}", rules, wire(columns, last), code, bit(place), f"far-{name}{counterpart}",
             )
     return topic
 

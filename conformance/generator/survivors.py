@@ -22,7 +22,7 @@ PLACEMENTS = [
 
 
 def topics():
-    boards = [no_boards(prefix, rule, twin) for prefix, (rule, twin) in BOARDS.items()]
+    boards = [no_boards(prefix, rule, counterpart) for prefix, (rule, counterpart) in BOARDS.items()]
     return [moves(), placements("cb"), placements("cp"), bases(), parts(), fens(), *boards]
 
 
@@ -107,7 +107,7 @@ BOARDS = {
 }
 
 
-def no_boards(prefix, rule, twin):
+def no_boards(prefix, rule, counterpart):
     """Boards without rows or columns, whose cells are not empty: an encoder rejects the dimension."""
     topic = topic_of(prefix, "survivors-no-boards")
     for name, rows, cols in [("rows", 0, 1), ("cols", 1, 0)]:
@@ -115,6 +115,6 @@ def no_boards(prefix, rule, twin):
         value = {"records": [board]} if prefix == "ts" else board
         topic.reject(
             "encode", f"survivors-no-{name}-and-a-cell", f"{rows} rows, {cols} columns, and a cell", rule, {"value": value}, "dimension-zero",
-            None, twin,
+            None, counterpart,
         )
     return topic

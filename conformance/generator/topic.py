@@ -44,14 +44,14 @@ class Topic(Vectors):
         for op in ("decode", "encode"):
             self.pair(op, *arguments, **more)
 
-    def reject(self, op, name, reason, rules, request, code, at, twin, covers="", tags=""):
-        """`twin` is the name of a vector of the same format and operation; `at` is None for encode."""
+    def reject(self, op, name, reason, rules, request, code, at, counterpart, covers="", tags=""):
+        """`counterpart` is the name of a vector of the same format and operation; `at` is None for encode."""
         expect = {"reject": code} | ({} if at is None else {"at": at})
-        self._add(op, name, reason, rules, covers, tags, request, "reject", expect, twin=twin)
+        self._add(op, name, reason, rules, covers, tags, request, "reject", expect, counterpart=counterpart)
 
-    def reject_move(self, op, name, reason, rules, request, code, move, twin, covers="", tags=""):
+    def reject_move(self, op, name, reason, rules, request, code, move, counterpart, covers="", tags=""):
         """A rejection whose location is a move: `move` is its index."""
-        self._add(op, name, reason, rules, covers, tags, request, "reject", {"reject": code, "at": {"move": move}}, twin=twin)
+        self._add(op, name, reason, rules, covers, tags, request, "reject", {"reject": code, "at": {"move": move}}, counterpart=counterpart)
 
     def either(self, op, name, reason, rules, request, replies, flag, tags=""):
         """`replies` are all correct replies."""

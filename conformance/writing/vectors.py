@@ -16,12 +16,12 @@ class Vectors:
         provenance = {"kind": "generator", "origin": origin, "confirmed_by": confirmed_by}
         self.head = {"format": self.format, "licence": "CC0-1.0", "provenance": provenance}
 
-    def add(self, op, name, reason, requirements, request, outcome, expect, covers=(), tags=(), size=0, twin=None, **more):
-        """A vector without the members that are empty. `twin` is the name of its counterpart, which has the same operation."""
+    def add(self, op, name, reason, requirements, request, outcome, expect, covers=(), tags=(), size=0, counterpart=None, **more):
+        """A vector without the members that are empty. `counterpart` is the name of a vector of the same operation."""
         vector = {"id": f"{self.prefix}.{op}.{name}", "reason": reason, "requirements": requirements, "covers": covers, "tags": tags}
         vector |= {"op": op, "request": request, "outcome": outcome, "size": size, "expect": expect}
-        vector |= {"twin": twin and f"{self.prefix}.{op}.{twin}", **more}
-        optional = ("covers", "tags", "size", "twin")
+        vector |= {"counterpart": counterpart and f"{self.prefix}.{op}.{counterpart}", **more}
+        optional = ("covers", "tags", "size", "counterpart")
         self.vectors.append({key: value for key, value in vector.items() if value or key not in optional})
 
     def text(self):

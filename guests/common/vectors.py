@@ -23,10 +23,10 @@ class Vectors(writing.vectors.Vectors):
         ids = sorted(requirements, key=lambda requirement: (requirement[:3], int(requirement[3:])))
         self.add(op, name, reason, ids, request, "accept", {"ok": value}, tags=tags, **more)
 
-    def reject(self, op, name, reason, code, tags, request, twin, at=None):
-        """A fault with its code, and its byte `at`. `twin` names the valid counterpart of the same operation."""
+    def reject(self, op, name, reason, code, tags, request, counterpart, at=None):
+        """A fault with its code, and its byte `at`. `counterpart` names a valid vector of the same operation."""
         expect = {"reject": code} | ({} if at is None else {"at": {"byte": at}})
-        self.add(op, name, reason, [self.codes[code]], request, "reject", expect, tags=tags, twin=twin)
+        self.add(op, name, reason, [self.codes[code]], request, "reject", expect, tags=tags, counterpart=counterpart)
 
 
 def write(folder, files):

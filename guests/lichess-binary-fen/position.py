@@ -83,23 +83,23 @@ class Suite:
         """Bytes that no encoder writes, and that both formats read."""
         self.decode(name, reason, numbers, position.data() if data is None else data, position.value)
 
-    def odd(self, name, reason, numbers, position, code=None, at=None, twin=None):
-        """Bytes that only scalachess reads: the strict profile rejects them with `code`, its counterpart is `twin`."""
+    def odd(self, name, reason, numbers, position, code=None, at=None, counterpart=None):
+        """Bytes that only scalachess reads: the strict profile rejects them with `code`; they accept `counterpart`."""
         self.decode(name, reason, numbers, position.data(), position.value, "odd", ["bf"])
-        self.fault(name, reason, code, at, position.data(), twin)
+        self.fault(name, reason, code, at, position.data(), counterpart)
 
-    def odd_both(self, name, reason, numbers, position, code, at, twin):
+    def odd_both(self, name, reason, numbers, position, code, at, counterpart):
         """The same of bytes that scalachess writes, too, if it has such a value. A strict encoder rejects the value."""
-        self.odd(name, reason, numbers, position, code, at, twin)
+        self.odd(name, reason, numbers, position, code, at, counterpart)
         self.encode(name, reason, numbers, position.data(), position.value, "odd", ["bf"])
-        self.unwritable(name, reason, code, position, twin)
+        self.unwritable(name, reason, code, position, counterpart)
 
-    def fault(self, name, reason, code, at, data, twin):
-        self.files["bs", "decode"].reject("decode", name, reason, code, ["strict"], {"hex": data.hex()}, twin, at)
+    def fault(self, name, reason, code, at, data, counterpart):
+        self.files["bs", "decode"].reject("decode", name, reason, code, ["strict"], {"hex": data.hex()}, counterpart, at)
 
-    def unwritable(self, name, reason, code, position, twin):
+    def unwritable(self, name, reason, code, position, counterpart):
         """A value that a strict encoder rejects."""
-        self.files["bs", "encode"].reject("encode", name, reason, code, ["strict"], {"value": position.value}, twin)
+        self.files["bs", "encode"].reject("encode", name, reason, code, ["strict"], {"value": position.value}, counterpart)
 
     def write(self):
         """Writes the folder `vectors`, or compares with it."""

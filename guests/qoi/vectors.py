@@ -85,10 +85,10 @@ class Vectors(vectors.Vectors):
         numbers = [f"QO-{number}" for number in requirements]
         super().accept("decode", name, reason, numbers, ["valid", *tags], {"hex": short(picture.hex())}, picture.value())
 
-    def reject(self, name, reason, code, at, data, twin, strict=False):
+    def reject(self, name, reason, code, at, data, counterpart, strict=False):
         """A file that decoders reject; `strict` if the reference reads it, so that the rejection is the profile's."""
         tags = ["strict" if strict else "malformed"]
-        super().reject("decode", name, reason, code, tags, {"hex": data.hex()}, twin, at)
+        super().reject("decode", name, reason, code, tags, {"hex": data.hex()}, counterpart, at)
 
 
 def chunks():

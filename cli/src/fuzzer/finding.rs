@@ -96,8 +96,9 @@ impl Finding {
         let same_kind =
             suite.vectors().iter().filter(|vector| *vector.format == **format && vector.op == *op);
         let same_kind: Vec<_> = same_kind.filter(|vector| vector.outcome == Outcome::Accept).collect();
-        let twin = same_kind.iter().min_by_key(|vector| vector.length()).map(|vector| vector.id.as_str());
-        let prefix = twin.and_then(|id| id.split('.').next()).unwrap_or("xx");
+        let counterpart =
+            same_kind.iter().min_by_key(|vector| vector.length()).map(|vector| vector.id.as_str());
+        let prefix = counterpart.and_then(|id| id.split('.').next()).unwrap_or("xx");
         let mut vector = json!({
             "id": format!("{prefix}.{op}.found-{}", self.name().rsplit('-').next().unwrap_or_default()),
             "reason": format!("a testee was wrong about it: {wrong}"),
@@ -109,7 +110,7 @@ impl Finding {
             "expect": self.case.expect[0],
         });
         if self.case.outcome == Outcome::Reject {
-            vector["twin"] = twin.into();
+            vector["counterpart"] = counterpart.into();
             // That one repair leads to this valid counterpart is not shown.
             vector["tags"] = json!(["found", "two-faults"]);
         }

@@ -44,7 +44,7 @@ fn a_command_for_each_input_is_judged_by_its_status() {
 }
 
 #[test]
-fn a_refusal_counts_only_beside_an_accepted_twin() {
+fn a_refusal_counts_only_beside_an_accepted_counterpart() {
     let ran = bent("refuse-all", &TEN);
     ran.said(1, "reject truncated at bit 0, and to the counterpart reject truncated at bit 0");
     assert_eq!(ran.verdict(), "not conformant: 0 of 10 vectors at level offset");
@@ -208,7 +208,7 @@ fn vectors_from_outside_are_judged_alone() {
     let vector = json!({
         "id": "tb.decode.one-empty-cell", "reason": "another reply", "requirements": ["TB-5"], "tags": [],
         "request": {"op": "decode", "format": "ternary-board/1", "hex": "01000001000001"},
-        "outcome": "accept", "expect": {"ok": {"rows": 1, "cols": 1, "cells": "2"}}, "twin": null, "flag": null,
+        "outcome": "accept", "expect": {"ok": {"rows": 1, "cols": 1, "cells": "2"}}, "counterpart": null, "flag": null,
         "provenance": {"kind": "hand", "origin": "here", "confirmed_by": "none"},
     });
     std::fs::write(&one, vector.to_string()).unwrap();

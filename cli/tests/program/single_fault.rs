@@ -31,11 +31,11 @@ impl Observer for Fields {
 }
 
 /// Ranges of bits that are one element each: a field, or a complete ply.
-fn elements(format: &str, twin: &Value) -> Vec<Range<usize>> {
+fn elements(format: &str, counterpart: &Value) -> Vec<Range<usize>> {
     let mut fields = Fields::default();
-    let bytes = bytes(&twin["hex"]);
+    let bytes = bytes(&counterpart["hex"]);
     let format = formats::find(format).unwrap();
-    let position = twin.get("position").map(|position| Position::deserialize(position).unwrap());
+    let position = counterpart.get("position").map(|position| Position::deserialize(position).unwrap());
     let input = match (format.input_kind(), &position) {
         (InputKind::AfterPosition, Some(position)) => Input::AfterPosition(&bytes, position),
         _ => Input::Bytes(&bytes),
@@ -75,9 +75,15 @@ fn shared<T: PartialEq>(a: &[T], b: &[T]) -> (usize, usize) {
 }
 
 /// Why binary input is not one repair away from its counterpart, if it is not.
-fn binary(vector: &Vector, reject: &Value, twin: &Value, code: &str, place: usize) -> Result<(), String> {
-    let (bad, good) = (bits(&reject["hex"]), bits(&twin["hex"]));
-    let elements = elements(&vector.format, twin);
+fn binary(
+    vector: &Vector,
+    reject: &Value,
+    counterpart: &Value,
+    code: &str,
+    place: usize,
+) -> Result<(), String> {
+    let (bad, good) = (bits(&reject["hex"]), bits(&counterpart["hex"]));
+    let elements = elements(&vector.format, counterpart);
     match code {
         "truncated" if good.starts_with(&bad) => {
             // The offset is in the incomplete element.
@@ -137,11 +143,17 @@ fn binary(vector: &Vector, reject: &Value, twin: &Value, code: &str, place: usiz
 }
 
 /// The same for texts: the edit is within one part of a link or one field of a FEN, and the offset touches that part.
-fn text(vector: &Vector, reject: &Value, twin: &Value, code: &str, place: usize) -> Result<(), String> {
+fn text(
+    vector: &Vector,
+    reject: &Value,
+    counterpart: &Value,
+    code: &str,
+    place: usize,
+) -> Result<(), String> {
     let characters = |request: &Value| {
         request.get("text").unwrap_or(&request["fen"]).as_str().unwrap().chars().collect::<Vec<char>>()
     };
-    let (bad, good) = (characters(reject), characters(twin));
+    let (bad, good) = (characters(reject), characters(counterpart));
     if code == "fen-fields" && bad.starts_with(&good) && place == good.len() + 1 {
         // All trailing fields, of which there may be several.
         return Ok(());
@@ -186,10 +198,10 @@ fn entries(value: &Value, path: &str, found: &mut Vec<(String, Value)>) {
 }
 
 /// The same for values that an encoder must reject: they differ from the counterpart in one entry.
-fn value(reject: &Value, twin: &Value) -> Result<(), String> {
+fn value(reject: &Value, counterpart: &Value) -> Result<(), String> {
     let (mut bad, mut good) = (Vec::new(), Vec::new());
     entries(reject, "", &mut bad);
-    entries(twin, "", &mut good);
+    entries(counterpart, "", &mut good);
     let of_one_only = bad
         .iter()
         .filter(|entry| !good.contains(entry))
@@ -203,8 +215,8 @@ fn value(reject: &Value, twin: &Value) -> Result<(), String> {
 }
 
 /// The same for a board that is too large: one dimension differs, and with it the number of cells.
-fn too_large(reject: &Value, twin: &Value, place: usize) -> Result<(), String> {
-    let (bad, good) = (bytes(&reject["hex"]), bytes(&twin["hex"]));
+fn too_large(reject: &Value, counterpart: &Value, place: usize) -> Result<(), String> {
+    let (bad, good) = (bytes(&reject["hex"]), bytes(&counterpart["hex"]));
     let other = if place == 0 { 3..6 } else { 0..3 };
     if bad.get(other.clone()).is_none_or(|dimension| *dimension == good[other]) {
         Ok(())
@@ -214,8 +226,8 @@ fn too_large(reject: &Value, twin: &Value, place: usize) -> Result<(), String> {
 }
 
 /// The same for a position with a chain without liberties: one cell byte differs, which need not be that of the chain's first stone.
-fn illegal(reject: &Value, twin: &Value) -> Result<(), String> {
-    let (bad, good) = (bytes(&reject["hex"]), bytes(&twin["hex"]));
+fn illegal(reject: &Value, counterpart: &Value) -> Result<(), String> {
+    let (bad, good) = (bytes(&reject["hex"]), bytes(&counterpart["hex"]));
     let differing = bad.iter().zip(&good).filter(|(bad, good)| bad != good).count();
     if bad.len() == good.len() && differing == 1 {
         Ok(())
@@ -225,13 +237,13 @@ fn illegal(reject: &Value, twin: &Value) -> Result<(), String> {
 }
 
 /// The same for moves: the counterpart has another move in place of the rejected one, or none.
-fn moves(reject: &Value, twin: &Value, index: usize) -> Result<(), String> {
+fn moves(reject: &Value, counterpart: &Value, index: usize) -> Result<(), String> {
     // An encoder has the moves in its value.
     let list = |request: &Value| {
         let value = if request["value"].is_null() { request } else { &request["value"] };
         value["moves"].as_array().unwrap().clone()
     };
-    let (bad, good) = (list(reject), list(twin));
+    let (bad, good) = (list(reject), list(counterpart));
     let rest = good.strip_prefix(&bad[..index]).ok_or("the moves differ before the rejected one")?;
     let after = &bad[index + 1..];
     if rest == after || rest.get(1..) == Some(after) {
@@ -242,9 +254,9 @@ fn moves(reject: &Value, twin: &Value, index: usize) -> Result<(), String> {
 }
 
 /// Why a vector and its counterpart do not prove that there is one fault, if they do not.
-fn prove(vector: &Vector, twin: &Vector) -> Result<(), String> {
+fn prove(vector: &Vector, counterpart: &Vector) -> Result<(), String> {
     let sent = |vector: &Vector| Value::Object(vector.request().members().clone());
-    let (bad, good) = (sent(vector), sent(twin));
+    let (bad, good) = (sent(vector), sent(counterpart));
     let expected = vector.expect().remove(0);
     let code = expected["reject"].as_str().unwrap();
     let place = |unit: &str| expected["at"][unit].as_u64().and_then(|place| usize::try_from(place).ok());
@@ -295,15 +307,18 @@ fn one_repair_at_the_offset_leads_to_the_counterpart() {
     );
     // The long ones take as much time as the others, and there are few.
     let is_short = |vector: &&Vector| {
-        vector.length() < LONG && suite.twin(vector).is_some_and(|twin| twin.length() < LONG)
+        vector.length() < LONG
+            && suite.counterpart(vector).is_some_and(|counterpart| counterpart.length() < LONG)
     };
     let (proven, long): (Vec<&Vector>, Vec<&Vector>) = rejects.into_iter().partition(is_short);
     assert!(long.len() * 20 < proven.len(), "{} and {}", proven.len(), long.len());
     let unproven: Vec<String> = proven
         .into_iter()
         .filter_map(|vector| {
-            let twin = suite.twin(vector).expect("a rejecting vector has a counterpart");
-            prove(vector, twin).err().map(|why| format!("{} (counterpart {}): {why}", vector.id, twin.id))
+            let counterpart = suite.counterpart(vector).expect("a rejecting vector has a counterpart");
+            prove(vector, counterpart)
+                .err()
+                .map(|why| format!("{} (counterpart {}): {why}", vector.id, counterpart.id))
         })
         .collect();
     assert!(unproven.is_empty(), "{}:\n{}", unproven.len(), unproven.join("\n"));

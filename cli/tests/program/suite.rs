@@ -370,8 +370,8 @@ const FAULTS: [Fault; 24] = [
     ),
     (
         "vectors/point.json",
-        |file| file["vectors"][3]["twin"] = "pt.decode.tag-51".into(),
-        "`twin` of a reject must name an accept",
+        |file| file["vectors"][3]["counterpart"] = "pt.decode.tag-51".into(),
+        "`counterpart` of a reject must name an accept",
     ),
     (
         "vectors/point.json",

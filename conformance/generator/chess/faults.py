@@ -97,10 +97,10 @@ FIRST = [
 def letters(prefix):
     topic = Boards(prefix, "placements")
     # every other fault for the packed form: its rule is that of the byte form
-    for code, name, text, twin in FAULTS[:: 1 if prefix == "cb" else 2]:
+    for code, name, text, counterpart in FAULTS[:: 1 if prefix == "cb" else 2]:
         topic.reject(
             "encode", f"{code}-{name}", f"a rejected placement: {name.replace('-', ' ')}", rules(prefix, 7),
-            {"value": {"placement": text}}, code, None, twin, f"{prefix}.encode.{code}.{name}",
+            {"value": {"placement": text}}, code, None, counterpart, f"{prefix}.encode.{code}.{name}",
         )
     for code, name, text in FIRST:
         topic.reject(

@@ -65,7 +65,7 @@ def boards():
         accept(topic, name, reason, fields, tags="lenient", allow=allow)
     at_limit = record(Fields(), 3, 3, "102121212")
     accept(topic, "limit-9", "at its limit", at_limit, tags="limits", limits={"cells": 9})
-    for name, reason, rules, data, code, at, twin in [
+    for name, reason, rules, data, code, at, counterpart in [
         ("cut-in-cols", "two bytes of the columns", "TB-10", "0100000600", "truncated", 24, "1-by-6"),
         ("cut-in-cells", "the last byte is missing", "TB-10", "010000060000d0", "truncated", 56, "1-by-6"),
         ("rows-zero", "no rows", "TB-2", "00000001000001", "dimension-zero", 0, "1-by-1"),
@@ -74,7 +74,7 @@ def boards():
         ("unused-trits-strict", "unused trits that nothing allows", "TB-8", "010000010000d0", "unused-trits-not-zero", 48, "1-by-1"),
         ("surplus-strict", "a byte that nothing allows", "TB-12", "0100000100000100", "trailing-bytes", 56, "1-by-1"),
     ]:
-        reject(topic, name, reason, rules, data, code, at, twin)
+        reject(topic, name, reason, rules, data, code, at, counterpart)
     reject(
         topic, "limit-8", "a cell above its limit", "TB-11", at_limit.wire(), "limit-exceeded", 0, "limit-9",
         tags="limits", limits={"cells": 8},

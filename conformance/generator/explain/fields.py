@@ -54,5 +54,5 @@ def accept(topic, name, reason, fields, otherwise="", tags="", **request):
     topic.accept("explain", name, reason, rules, {"hex": fields.wire()} | request, {"fields": fields.entries}, tags=tags)
 
 
-def reject(topic, name, reason, rules, hexadecimal, code, at, twin, tags="", **request):
-    topic.reject("explain", name, reason, rules, {"hex": hexadecimal} | request, code, bit(at), twin, tags=tags)
+def reject(topic, name, reason, rules, hexadecimal, code, at, counterpart, tags="", **request):
+    topic.reject("explain", name, reason, rules, {"hex": hexadecimal} | request, code, bit(at), counterpart, tags=tags)

@@ -117,7 +117,7 @@ def played(topic, name, reason, which, lines, to_play, moves, end, captured, tag
     topic.accept("play", name, reason, which, game(lines, to_play, moves), value, f"gc.play.{name}", tags)
 
 
-def rejected(topic, name, reason, which, lines, to_play, moves, code, move, twin, tags=""):
+def rejected(topic, name, reason, which, lines, to_play, moves, code, move, counterpart, tags=""):
     try:
         go_model.play(lines, to_play, moves)
     except go_model.Rejected as rejection:
@@ -125,7 +125,7 @@ def rejected(topic, name, reason, which, lines, to_play, moves, code, move, twin
     else:
         raise AssertionError(name)
     request = game(lines, to_play, moves)
-    topic.reject_move("play", name, reason, which, request, code, move, twin, f"gc.play.{name}", tags)
+    topic.reject_move("play", name, reason, which, request, code, move, counterpart, f"gc.play.{name}", tags)
 
 
 def ways(lines, end, to_play, moves, turns):

@@ -129,17 +129,17 @@ def illegal_first_fault():
                 topic, f"illegal-several-{name}{suffix}", f"no liberty for {reason}: the first is reported{change}", rules(6, 14), at,
                 "black", [], turn(lines), turn(repaired), "two-faults",
             )
-    twins = {(".", ""): "illegal-one-point-repaired", (".", "pass"): "record-1-by-1"}
+    counterparts = {(".", ""): "illegal-one-point-repaired", (".", "pass"): "record-1-by-1"}
     for name, reason, data, bad, code, at, sound, good in ILLEGAL_AND:
         which = rules(*((6, 14, 1) if code == "position-illegal" else (14, 1, 2) if "large" in name else (14, 1)))
-        twin = twins.setdefault((sound, good), f"first-fault-{name}-repaired")
-        if twin == f"first-fault-{name}-repaired":
+        counterpart = counterparts.setdefault((sound, good), f"first-fault-{name}-repaired")
+        if counterpart == f"first-fault-{name}-repaired":
             column = " ABC".index(good[:1] or " ") - 1
             end = put([sound], [(0, column, "X")]) if good else [sound]
-            played(topic, twin, f"{reason}: all repaired", which, [sound], "black", good.split(), end, (0, 0))
+            played(topic, counterpart, f"{reason}: all repaired", which, [sound], "black", good.split(), end, (0, 0))
         wrong = {"hex": data, "to_play": "black", "moves": bad.split()}
         full = f"first-fault-{name}"
         topic.reject(
-            "play", full, f"{reason}: the first fault is reported", which, wrong, code, bit(at), twin, f"gc.play.{full}", "two-faults",
+            "play", full, f"{reason}: the first fault is reported", which, wrong, code, bit(at), counterpart, f"gc.play.{full}", "two-faults",
         )
     return topic

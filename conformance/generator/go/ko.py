@@ -117,15 +117,15 @@ def order():
     topic = topic_of("order")
     start = FULLER.split()
     numbers = {"vertex-invalid": 8, "point-occupied": 9, "suicide": 11, "ko": 12}
-    twins = {}
+    counterparts = {}
     for name, reason, moves, code, move, good, end in ORDER:
         to_play, *bad = moves.split(" ")
         which = rules(14, numbers[code])
         captured = (0, 1) if good.startswith("C3") else (0, 0)
-        twin = twins.setdefault((to_play, good), f"order-{name}-repaired")
-        if twin == f"order-{name}-repaired":
-            played(topic, twin, f"{reason}: all repaired", which, start, to_play, good.split(), end.split(), captured)
+        counterpart = counterparts.setdefault((to_play, good), f"order-{name}-repaired")
+        if counterpart == f"order-{name}-repaired":
+            played(topic, counterpart, f"{reason}: all repaired", which, start, to_play, good.split(), end.split(), captured)
         rejected(
-            topic, f"order-{name}", f"{reason}: the first fault is reported", which, start, to_play, bad, code, move, twin, "two-faults",
+            topic, f"order-{name}", f"{reason}: the first fault is reported", which, start, to_play, bad, code, move, counterpart, "two-faults",
         )
     return topic

@@ -55,31 +55,31 @@ def whole(op):
     return topic
 
 
-def reject(topic, op, name, reason, which, data, code, at, twin, tags=""):
-    topic.reject(op, name, reason, which, request(op, data), code, bit(at), f"record-{twin}", f"gc.{op}.{name}", tags)
+def reject(topic, op, name, reason, which, data, code, at, counterpart, tags=""):
+    topic.reject(op, name, reason, which, request(op, data), code, bit(at), f"record-{counterpart}", f"gc.{op}.{name}", tags)
 
 
 def dimensions(op):
     topic = topic_of(f"{op}-dimensions")
-    for twin in ("1-by-1", "3-by-3", "25-by-25"):
-        data = WHOLE[twin][0]
+    for counterpart in ("1-by-1", "3-by-3", "25-by-25"):
+        data = WHOLE[counterpart][0]
         which = rules(1, "TB-2")
-        reject(topic, op, f"rows-zero-of-{twin}", f"{twin}, but no rows", which, "000000" + data[6:], "dimension-zero", 0, twin)
+        reject(topic, op, f"rows-zero-of-{counterpart}", f"{counterpart}, but no rows", which, "000000" + data[6:], "dimension-zero", 0, counterpart)
         reject(
-            topic, op, f"cols-zero-of-{twin}", f"{twin}, but no columns", which, data[:6] + "000000" + data[12:], "dimension-zero", 24, twin,
+            topic, op, f"cols-zero-of-{counterpart}", f"{counterpart}, but no columns", which, data[:6] + "000000" + data[12:], "dimension-zero", 24, counterpart,
         )
     for value, word in LARGE if op == "analyse" else LARGE[:2] + LARGE[4:5] + LARGE[6:]:
-        for twin in ("25-by-1", "25-by-25") if value < 28 else ("25-by-1",):
-            data = WHOLE[twin][0]
-            reject(topic, op, f"rows-{value}-of-{twin}", f"{twin}, but {value} rows", rules(2), word + data[6:], "board-too-large", 0, twin)
-        for twin in ("1-by-25", "25-by-25") if value < 28 else ("1-by-25",):
-            data = WHOLE[twin][0]
+        for counterpart in ("25-by-1", "25-by-25") if value < 28 else ("25-by-1",):
+            data = WHOLE[counterpart][0]
+            reject(topic, op, f"rows-{value}-of-{counterpart}", f"{counterpart}, but {value} rows", rules(2), word + data[6:], "board-too-large", 0, counterpart)
+        for counterpart in ("1-by-25", "25-by-25") if value < 28 else ("1-by-25",):
+            data = WHOLE[counterpart][0]
             reject(
-                topic, op, f"cols-{value}-of-{twin}", f"{twin}, but {value} columns", rules(2),
-                data[:6] + word + data[12:], "board-too-large", 24, twin,
+                topic, op, f"cols-{value}-of-{counterpart}", f"{counterpart}, but {value} columns", rules(2),
+                data[:6] + word + data[12:], "board-too-large", 24, counterpart,
             )
     # all their cells are present
-    for name, data, at, twin in (
+    for name, data, at, counterpart in (
         ("26-by-1", "1a0000010000" + "00" * 6, 0, "25-by-1"),
         ("1-by-26", "0100001a0000" + "00" * 6, 24, "1-by-25"),
         ("26-by-25", "1a0000190000" + "00" * 130, 0, "25-by-25"),
@@ -88,7 +88,7 @@ def dimensions(op):
         ("1-by-257", "010000010100" + "00" * 52, 24, "1-by-25"),
     ):
         reason = f"a whole record of {name.replace('-', ' ')}"
-        reject(topic, op, f"large-{name}", reason, rules(2), data, "board-too-large", at, twin)
+        reject(topic, op, f"large-{name}", reason, rules(2), data, "board-too-large", at, counterpart)
     return topic
 
 
@@ -107,18 +107,18 @@ UNUSED = [
 def cells(op):
     topic = topic_of(f"{op}-cells")
     every = 1 if op == "analyse" else 2
-    for twin, at, place in OUT_OF_RANGE[::every]:
-        data = WHOLE[twin][0]
-        for word in ("f3", "f4", "fe", "ff") if (twin, op) == ("1-by-5", "analyse") else ("f3", "ff"):
+    for counterpart, at, place in OUT_OF_RANGE[::every]:
+        data = WHOLE[counterpart][0]
+        for word in ("f3", "f4", "fe", "ff") if (counterpart, op) == ("1-by-5", "analyse") else ("f3", "ff"):
             changed = data[: 12 + 2 * at] + word + data[14 + 2 * at :]
             reject(
-                topic, op, f"byte-{word}-at-{at}-of-{twin}", f"{twin}: cell byte {at} is 0x{word}", rules(1, "TB-6"), changed,
-                "byte-out-of-range", place, twin,
+                topic, op, f"byte-{word}-at-{at}-of-{counterpart}", f"{counterpart}: cell byte {at} is 0x{word}", rules(1, "TB-6"), changed,
+                "byte-out-of-range", place, counterpart,
             )
-    for twin, place, word in UNUSED[::every]:
+    for counterpart, place, word in UNUSED[::every]:
         reject(
-            topic, op, f"unused-{word}-of-{twin}", f"{twin}: its last byte is 0x{word}", rules(1, "TB-8"),
-            WHOLE[twin][0][:-2] + word, "unused-trits-not-zero", place, twin,
+            topic, op, f"unused-{word}-of-{counterpart}", f"{counterpart}: its last byte is 0x{word}", rules(1, "TB-8"),
+            WHOLE[counterpart][0][:-2] + word, "unused-trits-not-zero", place, counterpart,
         )
     return topic
 
@@ -134,19 +134,19 @@ AFTER = [("1-by-1", 56), ("1-by-5", 56), ("3-by-3", 64), ("25-by-1", 88), ("25-b
 
 def ends(op):
     topic = topic_of(f"{op}-ends")
-    for twin, left, place in CUTS:
+    for counterpart, left, place in CUTS:
         reject(
-            topic, op, f"cut-after-{left}-of-{twin}", f"{twin}, cut after {left} bytes", rules(1, "TB-10"),
-            WHOLE[twin][0][: 2 * left], "truncated", place, twin,
+            topic, op, f"cut-after-{left}-of-{counterpart}", f"{counterpart}, cut after {left} bytes", rules(1, "TB-10"),
+            WHOLE[counterpart][0][: 2 * left], "truncated", place, counterpart,
         )
-    for twin, place in AFTER:
-        data = WHOLE[twin][0]
+    for counterpart, place in AFTER:
+        data = WHOLE[counterpart][0]
         for name, trailing in (("zero", "00"), ("newline", "0a"), ("ones", "ff"), ("again", data)):
-            if name in ("newline", "ones") and (op == "play" or twin != "3-by-3"):
+            if name in ("newline", "ones") and (op == "play" or counterpart != "3-by-3"):
                 continue
             reject(
-                topic, op, f"trailing-{name}-of-{twin}", f"{twin}, and trailing bytes ({name})", rules(1, "TB-12"),
-                data + trailing, "trailing-bytes", place, twin,
+                topic, op, f"trailing-{name}-of-{counterpart}", f"{counterpart}, and trailing bytes ({name})", rules(1, "TB-12"),
+                data + trailing, "trailing-bytes", place, counterpart,
             )
     return topic
 
@@ -176,7 +176,7 @@ TWO = [
 
 def first_fault(op):
     topic = topic_of(f"{op}-first-fault")
-    for name, reason, data, code, at, twin in TWO:
+    for name, reason, data, code, at, counterpart in TWO:
         which = rules(*((2, 1) if code == "board-too-large" else (1, 2)), "TB-14")
-        reject(topic, op, f"first-fault-{name}", f"{reason}: the first fault is reported", which, data, code, at, twin, "two-faults")
+        reject(topic, op, f"first-fault-{name}", f"{reason}: the first fault is reported", which, data, code, at, counterpart, "two-faults")
     return topic

@@ -123,9 +123,9 @@ def corners():
         played(topic, name, reason, rules(8, 13), start, "black", [move], end, (0, 0))
     for rows, cols, bad, good in TURNED_WRONG:
         name = f"corner-{rows}-by-{cols}-{bad.lower()}-behind"
-        twin = f"corner-{rows}-by-{cols}-{good.lower()}"
+        counterpart = f"corner-{rows}-by-{cols}-{good.lower()}"
         rejected(
-            topic, name, f"{bad} is not on {rows} rows of {cols}", rules(8), empty(rows, cols), "black", [bad], "vertex-invalid", 0, twin,
+            topic, name, f"{bad} is not on {rows} rows of {cols}", rules(8), empty(rows, cols), "black", [bad], "vertex-invalid", 0, counterpart,
         )
     return topic
 
@@ -204,6 +204,6 @@ def notations():
         later = number % 3 == 2
         reason = f"no move: {words(name)}"
         moves = ["Q16", move, "D16"] if later else [move]
-        twin = "spelling-d4-second" if later else "spelling-d4"
-        rejected(topic, f"spelling-{name}", reason, rules(8), start, "black", moves, "vertex-invalid", int(later), twin)
+        counterpart = "spelling-d4-second" if later else "spelling-d4"
+        rejected(topic, f"spelling-{name}", reason, rules(8), start, "black", moves, "vertex-invalid", int(later), counterpart)
     return topic

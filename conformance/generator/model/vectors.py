@@ -86,10 +86,10 @@ def draw(kind, choice, known):
         return None
     repaired = None
     if code:
-        twin = known[kind][vector["twin"]]
-        if not is_plain(twin):
+        counterpart = known[kind][vector["counterpart"]]
+        if not is_plain(counterpart):
             return None
-        repaired = Drawn(twin["request"] | options(allow, limit), twin["expect"], " ".join(twin["requirements"]), twin["reason"])
+        repaired = Drawn(counterpart["request"] | options(allow, limit), counterpart["expect"], " ".join(counterpart["requirements"]), counterpart["reason"])
     reason = f"{vector['reason']}; {' and '.join(allow) or 'nothing'} allowed" + ("" if limit is None else f"; a limit of {limit} cells")
     return Drawn(vector["request"] | options(allow, limit), vector["expect"], " ".join(vector["requirements"]), reason, repaired)
 
@@ -124,12 +124,12 @@ def add(topic, op, name, drawn):
     if "ok" in drawn.reply:
         topic.accept(op, name, drawn.reason, drawn.rules, drawn.request, drawn.reply["ok"], tags=tags)
         return
-    twin = f"{name}-repaired"
+    counterpart = f"{name}-repaired"
     if drawn.repaired == boards.SMALL:
-        tags, twin = f"{tags} two-faults".strip(), "model-small"
+        tags, counterpart = f"{tags} two-faults".strip(), "model-small"
         if not any(vector["id"].endswith(".model-small") for vector in topic.vectors):
             value = {"rows": 1, "cols": 1, "cells": "0"}
-            topic.accept(op, twin, "a board of 1 x 1", boards.RULE[topic.prefix], {"hex": "01000001000000"}, value)
+            topic.accept(op, counterpart, "a board of 1 x 1", boards.RULE[topic.prefix], {"hex": "01000001000000"}, value)
     else:
-        add(topic, op, twin, drawn.repaired)
-    topic.reject(op, name, drawn.reason, drawn.rules, drawn.request, drawn.reply["reject"], drawn.reply.get("at"), twin, tags=tags)
+        add(topic, op, counterpart, drawn.repaired)
+    topic.reject(op, name, drawn.reason, drawn.rules, drawn.request, drawn.reply["reject"], drawn.reply.get("at"), counterpart, tags=tags)

@@ -28,11 +28,11 @@ def whole_byte():
         if "3" not in group:
             topic.accept("decode", name, f"byte {byte} holds {group}", "BT-3 BT-4", request, board(3, 4, BEFORE + group + AFTER), cell)
             continue
-        twin = f"byte-whole-{QUADS.index(group.replace('3', '0')):03}"
+        counterpart = f"byte-whole-{QUADS.index(group.replace('3', '0')):03}"
         several = group.count("3") > 1
         topic.reject(
             "decode", name, f"byte {byte} holds {group}", "BT-4 BT-9" if several else "BT-4", request, "cell-invalid",
-            bit(56 + PLACE[group.index("3")]), twin, cell, "two-faults" if several else "",
+            bit(56 + PLACE[group.index("3")]), counterpart, cell, "two-faults" if several else "",
         )
     return topic
 
@@ -45,17 +45,17 @@ def last_byte():
             name, cell = f"byte-last-{count}-{byte:03}", f"bt.byte.last.{count}.{byte}"
             request, used, unused = {"hex": header(1, count) + f"{byte:02x}"}, group[:count], group[count:]
             clean = used.replace("3", "0").ljust(4, "0")
-            twin, reason = f"byte-last-{count}-{QUADS.index(clean):03}", f"{group} where {count} cells are left"
+            counterpart, reason = f"byte-last-{count}-{QUADS.index(clean):03}", f"{group} where {count} cells are left"
             if group == clean:
                 topic.accept("decode", name, f"{used} in the last byte", "BT-2 BT-3 BT-5", request, board(1, count, used), cell)
             elif "3" in used:
                 several = used.count("3") > 1 or unused.strip("0")
                 topic.reject(
                     "decode", name, reason, "BT-4 BT-9" if several else "BT-4", request, "cell-invalid",
-                    bit(48 + PLACE[used.index("3")]), twin, cell, "two-faults" if several else "",
+                    bit(48 + PLACE[used.index("3")]), counterpart, cell, "two-faults" if several else "",
                 )
             else:
-                topic.reject("decode", name, reason, "BT-5", request, "unused-cells-not-zero", bit(48), twin, cell)
+                topic.reject("decode", name, reason, "BT-5", request, "unused-cells-not-zero", bit(48), counterpart, cell)
     return topic
 
 
@@ -108,7 +108,7 @@ def places():
     for cols, extra in UNUSED:
         width = (cols + 3) // 4
         clean = pack("bt", 3, cols, "0" * (3 * cols))
-        twin = topic.counterpart(
+        counterpart = topic.counterpart(
             "decode", f"unused-clean-{cols}", f"three empty rows of {cols}", "BT-5", {"hex": clean}, board(3, cols, "0" * (3 * cols)),
             f"bt.unused.{cols}.clean",
         )
@@ -117,7 +117,7 @@ def places():
             topic.reject(
                 "decode", f"unused-{cols}-{extra}-row-{row}", f"unused cells {extra} after {cols} columns, in row {row}", "BT-5",
                 {"hex": clean[: 2 * at] + QUAD_BYTE[extra] + clean[2 * at + 2 :]}, "unused-cells-not-zero", bit(8 * at),
-                twin, f"bt.unused.{cols}.{extra}.row.{row}",
+                counterpart, f"bt.unused.{cols}.{extra}.row.{row}",
             )
     cells = "102121212021012100"
     for rows_, cols in ((2, 9),):

@@ -30,9 +30,9 @@ def encoded(topic, name, reason, which, rows, cols, data, cells, tags=""):
     )
 
 
-def over(topic, name, reason, rows, cols, data, twin):
+def over(topic, name, reason, rows, cols, data, counterpart):
     topic.reject(
-        "decode", name, reason, "BI-4", {"hex": header(rows, cols) + data}, "value-out-of-range", bit(48), twin, f"bi.decode.{name}",
+        "decode", name, reason, "BI-4", {"hex": header(rows, cols) + data}, "value-out-of-range", bit(48), counterpart, f"bi.decode.{name}",
     )
 
 

@@ -168,12 +168,12 @@ def too_long():
     topic = topic_of("too-long")
     for name, rows, cols, data, place, right, cells in TOO_LONG:
         head = header(rows, cols)
-        twin = topic.counterpart(
+        counterpart = topic.counterpart(
             "decode", f"long-enough-{name}", "the last run ends the board", "BR-5", {"hex": head + right}, board(rows, cols, cells), f"br.long-enough.{name}",
         )
         topic.reject(
             "decode", f"too-long-{name}", "a run is longer than the cells left", "BR-5", {"hex": head + data}, "run-too-long",
-            bit(place), twin, f"br.too-long.{name}",
+            bit(place), counterpart, f"br.too-long.{name}",
         )
     return topic
 
@@ -194,12 +194,12 @@ def not_maximal():
     topic = topic_of("not-maximal")
     for name, rows, cols, data, place, right, cells in NOT_MAXIMAL:
         head = header(rows, cols)
-        twin = topic.counterpart(
+        counterpart = topic.counterpart(
             "decode", f"maximal-{name}", "neighbouring runs differ", "BR-6", {"hex": head + right}, board(rows, cols, cells), f"br.maximal.{name}",
         )
         topic.reject(
             "decode", f"not-maximal-{name}", "the same cell as in the run before", "BR-6", {"hex": head + data}, "run-not-maximal",
-            bit(place), twin, f"br.not-maximal.{name}",
+            bit(place), counterpart, f"br.not-maximal.{name}",
         )
     return topic
 

@@ -102,13 +102,13 @@ def later_record():
         prefix, offset = record(*lead) * before, 56 * before
         boards = [board(*lead)] * before
         for name, code, place, faulty, repaired, last in RECORD_FAULTS:
-            twin = topic.counterpart(
+            counterpart = topic.counterpart(
                 "decode", f"repaired-{last[1]}-cells-behind-{before}", f"a valid record after {before} others", "TS-1 TS-4",
                 {"hex": prefix + repaired}, {"records": boards + [board(*last)]}, f"ts.repaired.{last[1]}.behind.{before}",
             )
             topic.reject(
                 "decode", f"{name}-behind-{before}", f"{name} in the record after {before} others", "TS-4",
-                {"hex": prefix + faulty}, code, bit(offset + place), twin, f"ts.fault.{name}.behind.{before}",
+                {"hex": prefix + faulty}, code, bit(offset + place), counterpart, f"ts.fault.{name}.behind.{before}",
             )
         topic.accept(
             "decode", f"unused-trits-behind-{before}-allowed", f"unused trits in the record after {before} others, allowed", "TS-4",

@@ -27,12 +27,12 @@ def twice(prefix):
         assert square in squares(first) and square in squares(second)
         one = put(DEAD, first, square)
         two = put(one, second, square)
-        twin, cell = f"alone-{first:02}-on-{square:02}", f"twice.{first}-{second}"
-        if twin not in alone:
-            alone.add(twin)
-            topic.both(twin, f"piece {first} alone on {square}", which, one, f"alone.{first}")
+        counterpart, cell = f"alone-{first:02}-on-{square:02}", f"twice.{first}-{second}"
+        if counterpart not in alone:
+            alone.add(counterpart)
+            topic.both(counterpart, f"piece {first} alone on {square}", which, one, f"alone.{first}")
         name, reason = f"twice-{first:02}-and-{second:02}-on-{square:02}", f"pieces {first} and {second} both on {square}"
-        occupied(topic, name, reason, which, two, second, twin, cell)
+        occupied(topic, name, reason, which, two, second, counterpart, cell)
     # in the opening, with all other pieces on the board
     for first, second in ((7, 8), (5, 26), (8, 25)):
         two, name = put(OPENING, second, OPENING[first]), f"twice-opening-{first:02}-and-{second:02}"
@@ -40,12 +40,12 @@ def twice(prefix):
     return topic
 
 
-def occupied(topic, name, reason, which, two, second, twin, cell):
+def occupied(topic, name, reason, which, two, second, counterpart, cell):
     """The piece `second` is on an occupied square."""
     for op, request, at in (
         ("decode", {"hex": encode(topic.prefix, two)}, bit(place(topic.prefix, two, second))), ("encode", {"value": value(two)}, None),
     ):
-        topic.reject(op, name, reason, which, request, "square-occupied-twice", at, twin, f"{topic.prefix}.{op}.{cell}")
+        topic.reject(op, name, reason, which, request, "square-occupied-twice", at, counterpart, f"{topic.prefix}.{op}.{cell}")
 
 
 def wrong_of(piece):

@@ -131,9 +131,9 @@ def topics():
     return [syntax(), letters(), identity(), off_the_list()]
 
 
-def reject(topic, name, code, rule, text, twin, cell, reason):
+def reject(topic, name, code, rule, text, counterpart, cell, reason):
     text, place = marked(text)
-    topic.reject("decode", name, reason, rule, {"text": text}, code, char(place), twin, f"xf.decode.{cell}")
+    topic.reject("decode", name, reason, rule, {"text": text}, code, char(place), counterpart, f"xf.decode.{cell}")
 
 
 def syntax():
@@ -144,8 +144,8 @@ def syntax():
         topic.accept(
             "decode", f"repaired-{name}", "what a fault is repaired to", rules, {"text": text}, shown, f"xf.decode.repaired.{name}",
         )
-    for code, rule, name, text, twin in FAULTS:
-        reject(topic, f"{code}-{name}", code, rule, text, f"repaired-{twin}", f"{code}.{name}", f"{code}: {words(name)}")
+    for code, rule, name, text, counterpart in FAULTS:
+        reject(topic, f"{code}-{name}", code, rule, text, f"repaired-{counterpart}", f"{code}.{name}", f"{code}: {words(name)}")
     return topic
 
 
@@ -190,12 +190,12 @@ def off_the_list():
     for letter, stands in OFF.items():
         colour = "red" if letter.isupper() else "black"
         for square in stands:
-            twin = topic.counterpart(
+            right = topic.counterpart(
                 "decode", f"horse-alone-on-{square:02}", f"a horse on {square}, where others are not allowed", "XF-11",
                 {"text": ranks({square: "N"})}, value_of("red", {square: "N"}), f"xf.decode.off.horse.{square}",
             )
             reject(
                 topic, f"off-{colour}-{letter.lower()}-on-{square:02}", "fen-identity", "XF-11", point({square: letter}, square),
-                twin, f"off.{colour}.{letter.lower()}.{square}", f"{letter} is not allowed on {square}",
+                right, f"off.{colour}.{letter.lower()}.{square}", f"{letter} is not allowed on {square}",
             )
     return topic

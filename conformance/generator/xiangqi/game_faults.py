@@ -32,8 +32,8 @@ def repaired_number(layout, name):
     return next(number_bytes(number(digits(layout, start, moves))) for known, start, moves in REPAIRED if known == name)
 
 
-def reject(topic, name, reason, rules, data, code, at, twin, tags=""):
-    topic.reject("decode", name, reason, rules, {"hex": data.hex()}, code, bit(at), twin, f"decode.{name}", tags=tags)
+def reject(topic, name, reason, rules, data, code, at, counterpart, tags=""):
+    topic.reject("decode", name, reason, rules, {"hex": data.hex()}, code, bit(at), counterpart, f"decode.{name}", tags=tags)
 
 
 def repaired(layout):
@@ -62,8 +62,8 @@ def heads(layout):
         reject(topic, f"plies-{plies}", f"{plies} plies", "XG-10 XG-2", data, "too-many-plies", 8, f"first-{MOST_PLIES}")
     for name, more in (("three-bytes", "808001"), ("three-full-bytes", "ffff7f"), ("three-bytes-of-0", "808000"), ("third-missing", "8080"), ("third-missing-ff", "ffff")):
         reject(topic, f"plies-{name}", f"the number of plies is {more} in hex", "XG-10 XG-17", bytes([layout.version]) + bytes.fromhex(more), "too-many-plies", 8, f"first-{MOST_PLIES}")
-    for name, more, twin in (("none", "8000", "none"), ("one", "8100", "one"), ("127", "ff00", "repaired-127")):
-        reject(topic, f"plies-long-{name}", f"the number of plies is {more} in hex", "XG-11 XG-2", bytes([layout.version]) + bytes.fromhex(more) + repaired_number(layout, twin), "number-not-shortest", 8, twin)
+    for name, more, counterpart in (("none", "8000", "none"), ("one", "8100", "one"), ("127", "ff00", "repaired-127")):
+        reject(topic, f"plies-long-{name}", f"the number of plies is {more} in hex", "XG-11 XG-2", bytes([layout.version]) + bytes.fromhex(more) + repaired_number(layout, counterpart), "number-not-shortest", 8, counterpart)
     reject(topic, "plies-long-and-number", "the plies and V both have a byte too many", "XG-11 XG-17", bytes([layout.version, 0x80, 0, 0]), "number-not-shortest", 8, "none", tags="two-faults")
     reject(topic, "plies-2001-and-number", "too many plies, and a V that begins with 0", "XG-10 XG-17", bytes([layout.version, 0xD1, 0x0F, 0]), "too-many-plies", 8, f"first-{MOST_PLIES}", tags="two-faults")
     return topic
@@ -84,14 +84,14 @@ def numbers(layout):
             data = coded(layout, len(moves), number(found, more))
             if data[2:] and len(data) - 2 <= layout.ply_bytes * len(moves) + 17:
                 reject(topic, f"rest-{name}-{more}", f"a rest of {more} after the last digit", "XG-16 XG-4", data, "value-out-of-range", V, name)
-    for twin, plies, size in (("none", 0, None), ("one", 1, None), ("real", 20, None), ("none", 0, 1000), ("one", 1, 300)):
+    for counterpart, plies, size in (("none", 0, None), ("one", 1, None), ("real", 20, None), ("none", 0, 1000), ("one", 1, 300)):
         size = size or layout.ply_bytes * plies + 18
         data = bytes([layout.version, plies]) + b"\x02" + bytes(size - 1)
-        reject(topic, f"length-{twin}-{size}", f"{size} bytes of V for {plies} plies", "XG-13 XG-3", data, "value-out-of-range", V, twin)
-    for twin, plies in (("none", 0), ("one", 1), ("real", 20)):
+        reject(topic, f"length-{counterpart}-{size}", f"{size} bytes of V for {plies} plies", "XG-13 XG-3", data, "value-out-of-range", V, counterpart)
+    for counterpart, plies in (("none", 0), ("one", 1), ("real", 20)):
         size = layout.ply_bytes * plies + 17
         data = bytes([layout.version, plies]) + b"\xfe" + bytes(size - 1)
-        reject(topic, f"rest-of-{twin}-{size}", f"{size} bytes of V for {plies} plies, as many as there may be", "XG-16 XG-13", data, "value-out-of-range", V, twin)
+        reject(topic, f"rest-of-{counterpart}-{size}", f"{size} bytes of V for {plies} plies, as many as there may be", "XG-16 XG-13", data, "value-out-of-range", V, counterpart)
     opening = 1 + 2 * digits(layout, BOARD + " b", [])[1][0] + 2
     for name, moves in (("none", []), ("one", ["h2e2"]), ("real", REAL)):
         after = number(digits(layout, OPENING, moves)) // 2
@@ -119,7 +119,7 @@ def pairs(layout):
     opening = digits(layout, BOARD + " b", [])[1][0] + 1
     empty = number(digits(layout, f"{EMPTY} w", []))
     beyond = 2 * 2 * COUNT
-    for name, reason, rules, data, code, twin in [
+    for name, reason, rules, data, code, counterpart in [
         ("zero-and-length", "V begins with 0 and is too long", "XG-12", bytes([layout.version, 0]) + bytes(18), "number-not-shortest", "none"),
         ("zero-and-opening", "V begins with 0, and is the opening again", "XG-12", bytes([layout.version, 0, 0]) + number_bytes(1 + 2 * opening), "number-not-shortest", "none"),
         ("zero-and-rest", "V begins with 0 and has a rest", "XG-12", bytes([layout.version, 0, 0, 2]), "number-not-shortest", "none"),
@@ -128,7 +128,7 @@ def pairs(layout):
         ("opening-and-rest", "the opening as another position, and a rest", "XG-14", coded(layout, 0, 1 + 2 * opening + beyond), "number-not-shortest", "none"),
         ("no-move-and-rest", "a ply without a legal move, and a rest", "XG-15", coded(layout, 1, empty + beyond), "no-legal-move", "empty"),
     ]:
-        reject(topic, name, reason, f"XG-17 {rules}", data, code, V, twin, tags="two-faults")
+        reject(topic, name, reason, f"XG-17 {rules}", data, code, V, counterpart, tags="two-faults")
     return topic
 
 

@@ -47,7 +47,7 @@ class Faults:
         """`faulty` is the bits (decode) and the ply (encode) that replace the ply `sound` after the plies `before`."""
         stream, step = faulty
         for op in ops.split():
-            twin = self.good(op, name, turn, where, before + [sound], rule)
+            counterpart = self.good(op, name, turn, where, before + [sound], rule)
             request = {"position": position.value(turn, where)}
             rules = rule if op == "decode" else f"{rule} XH-19"
             if op == "decode":
@@ -55,7 +55,7 @@ class Faults:
                 at = bit(len(bits(before)) + place)
             else:
                 request["value"], at = value(before + [step]), None
-            self.topic_of[op].reject(op, name, reason, rules, request, code, at, twin, f"xh.{op}.{cell}")
+            self.topic_of[op].reject(op, name, reason, rules, request, code, at, counterpart, f"xh.{op}.{cell}")
 
     def late(self, mover, fits):
         """A random position and `LATE` plies from it after which `fits` finds something for the mover."""
@@ -230,11 +230,11 @@ class Faults:
                 if own is not None:
                     plans.append(("captured-own-side", "XH-19", "captured-misplaced", sound | {"captured": own}))
                 for name, rule, code, step in plans:
-                    twin = self.good("encode", f"{name}-{mover}-{when}", turn, where, before + [sound], "XH-19")
+                    counterpart = self.good("encode", f"{name}-{mover}-{when}", turn, where, before + [sound], "XH-19")
                     rules = rule if rule == "XH-19" else f"{rule} XH-19"
                     self.topic_of["encode"].reject(
                         "encode", f"{name}-{mover}-{when}", f"{name.replace('-', ' ')}, {mover}, {when} record", rules,
-                        {"position": position.value(turn, where), "value": value(before + [step])}, code, None, twin,
+                        {"position": position.value(turn, where), "value": value(before + [step])}, code, None, counterpart,
                         f"xh.encode.{name}.{mover}.{when}",
                     )
 
@@ -245,8 +245,8 @@ class Faults:
             mover, where = side(piece), put(DEAD, piece, to)
             cell = f"{name}-{piece:02}"
             sound = ply(piece, right, to)
-            twin = self.good("encode", f"step-{cell}", OTHER[mover], where, [sound], rules)
+            counterpart = self.good("encode", f"step-{cell}", OTHER[mover], where, [sound], rules)
             self.topic_of["encode"].reject(
                 "encode", f"step-{cell}", f"{name.replace('-', ' ')}: {mover} {kind(piece)} {piece} from {wrong} to {to}", f"{rules} XH-19",
-                self.request("encode", OTHER[mover], where, [ply(piece, wrong, to)]), "no-origin", None, twin, f"xh.encode.step.{name}.{mover}",
+                self.request("encode", OTHER[mover], where, [ply(piece, wrong, to)]), "no-origin", None, counterpart, f"xh.encode.step.{name}.{mover}",
             )

@@ -18,8 +18,8 @@ def accept(topic, name, reason, rules, text, value, cell):
     topic.accept("decode", name, reason, rules, {"text": text}, value, f"xl.decode.{cell}")
 
 
-def reject(topic, name, reason, rules, text, code, place, twin, cell, tags=""):
-    topic.reject("decode", name, reason, rules, {"text": text}, code, char(place), twin, f"xl.decode.{cell}", tags)
+def reject(topic, name, reason, rules, text, code, place, counterpart, cell, tags=""):
+    topic.reject("decode", name, reason, rules, {"text": text}, code, char(place), counterpart, f"xl.decode.{cell}", tags)
 
 
 def wrapped(surrounding, code):
@@ -137,15 +137,15 @@ def history_bits():
             text = game.fill(template)
             base, s = ("🀄" if form == "before-p" else None), ("1" if form == "before-s" else None)
             shared = "dead-6" if where != OPENED.where else "whole"
-            twin = f"history-{shared}-{form}"
-            if not any(vector["id"] == f"xl.decode.{twin}" for vector in topic.vectors):
+            counterpart = f"history-{shared}-{form}"
+            if not any(vector["id"] == f"xl.decode.{counterpart}" for vector in topic.vectors):
                 accept(
-                    topic, twin, f"three plies, {words(form)}", "XL-19 XL-21", wrapped(text, game.r)[0], game.value(base, True, s),
+                    topic, counterpart, f"three plies, {words(form)}", "XL-19 XL-21", wrapped(text, game.r)[0], game.value(base, True, s),
                     f"history.{shared}.{form}",
                 )
             broken, begin = wrapped(text, wrong)
             reject(
-                topic, f"r-{name}-{form}", f"{code} at bit {at} of r", "XL-19 XL-21", broken, code, begin + at // 6, twin,
+                topic, f"r-{name}-{form}", f"{code} at bit {at} of r", "XL-19 XL-21", broken, code, begin + at // 6, counterpart,
                 f"r.{name}.{form}",
             )
     past_the_end(topic)

@@ -138,18 +138,18 @@ def topics():
     return [plain(), unknown()]
 
 
-def reject(topic, name, code, rules, template, twin, cell, reason="", tags="", game=OPENED, **more):
+def reject(topic, name, code, rules, template, counterpart, cell, reason="", tags="", game=OPENED, **more):
     text, place = marked(game.fill(template))
     reason = reason or f"{code}: {template if len(template) < 60 else name}"
-    topic.reject("decode", name, reason, rules, {"text": text} | more, code, char(place), twin, f"xl.decode.{cell}", tags)
+    topic.reject("decode", name, reason, rules, {"text": text} | more, code, char(place), counterpart, f"xl.decode.{cell}", tags)
 
 
 def plain():
     topic = Topic("xl", "faults", ORIGIN, CONFIRMED)
-    for code, rule, name, template, twin in FAULTS:
-        reject(topic, f"{code}-{name}", code, rule, template, twin, f"{code}.{name}")
-    for code, rule, name, template, twin in LENIENT_FAULTS:
-        reject(topic, f"{code}-{name}-allowed", code, rule, template, twin, f"{code}.allowed.{name}", tags="lenient", allow=LENIENT)
+    for code, rule, name, template, counterpart in FAULTS:
+        reject(topic, f"{code}-{name}", code, rule, template, counterpart, f"{code}.{name}")
+    for code, rule, name, template, counterpart in LENIENT_FAULTS:
+        reject(topic, f"{code}-{name}-allowed", code, rule, template, counterpart, f"{code}.allowed.{name}", tags="lenient", allow=LENIENT)
     return topic
 
 

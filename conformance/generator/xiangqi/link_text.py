@@ -64,29 +64,29 @@ def endings():
         "xl.decode.spare.none.p",
     )
     for spare, game, slot in SPARE:
-        twin = f"form-spare-{spare}-{slot}"
+        counterpart = f"form-spare-{spare}-{slot}"
         text = "?p={p}" if slot == "p" else "?p={p}&r={r}"
         last = read[(game.p if slot == "p" else game.r)[-1]]
         assert last.endswith("0" * spare)
         topic.accept(
-            "decode", twin, f"{slot} with {spare} spare bits, all 0", "XL-18", {"text": game.fill(text)}, game.value(None, slot == "r"),
+            "decode", counterpart, f"{slot} with {spare} spare bits, all 0", "XL-18", {"text": game.fill(text)}, game.value(None, slot == "r"),
             f"xl.decode.spare.{spare}.{slot}",
         )
         for number in range(1, 2**spare):
             bits = last[:-spare] + f"{number:0{spare}b}"
             template = text[:-1] + "[:-1]}¦" + SIX[bits]
             reject(
-                topic, f"base64-spare-bits-{spare}-{slot}-{number:02}", "base64-spare-bits", "XL-18", template, twin,
+                topic, f"base64-spare-bits-{spare}-{slot}-{number:02}", "base64-spare-bits", "XL-18", template, counterpart,
                 f"spare.{spare}.{slot}.{number}", f"spare bits {bits[-spare:]} in {slot}", game=game,
             )
             template = text[:-1] + "[:-1]}¦" + percent(SIX[bits])
             if number == 1:
                 reject(
-                    topic, f"base64-spare-bits-{spare}-{slot}-encoded", "base64-spare-bits", "XL-18", template, twin,
+                    topic, f"base64-spare-bits-{spare}-{slot}-encoded", "base64-spare-bits", "XL-18", template, counterpart,
                     f"spare.{spare}.{slot}.encoded", f"spare bits in {slot}, percent-encoded", game=game,
                 )
-    for name, template, twin in LENGTHS:
-        reject(topic, f"base64-length-{name}", "base64-length", "XL-17", template, twin, f"length.{name}")
+    for name, template, counterpart in LENGTHS:
+        reject(topic, f"base64-length-{name}", "base64-length", "XL-17", template, counterpart, f"length.{name}")
     for slot, text in (("p", "?p={p}"), ("r", "?p={p}&r={r}")):
         whole = DASHED.fill(text)
         topic.accept(

@@ -38,10 +38,10 @@ LAYERS = [
 
 def layers():
     topic = Topic("xl", "layers", ORIGIN, CONFIRMED)
-    for name, template, code, twin in LAYERS:
+    for name, template, code, counterpart in LAYERS:
         text, place = marked(OPENED.fill(template))
         reject(
-            topic, f"layers-{name}", f"two faults: {name.replace('-', ' ')}", "XL-15", text, code, place, twin, f"layers.{name}",
+            topic, f"layers-{name}", f"two faults: {name.replace('-', ' ')}", "XL-15", text, code, place, counterpart, f"layers.{name}",
             "two-faults",
         )
     text = OPENED.fill("?p=&s=1")

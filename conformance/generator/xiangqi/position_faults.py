@@ -179,13 +179,13 @@ def twice_encode():
                 continue
             turn = ["red", "black"][square % 2]
             one = put(DEAD, first, square)
-            twin = topic.counterpart(
+            counterpart = topic.counterpart(
                 "encode", f"alone-{first:02}-on-{square:02}", f"piece {first} alone on {square}", "XP-17", {"value": value(turn, one)},
                 {"hex": encode(turn, one)}, f"xp.encode.once.piece.{first}",
             )
             topic.reject(
                 "encode", f"twice-{first:02}-and-{second:02}", f"pieces {first} and {second} both on {square}", "XP-17",
-                {"value": value(turn, put(one, second, square))}, "square-occupied-twice", None, twin, f"xp.encode.twice.second.{second}",
+                {"value": value(turn, put(one, second, square))}, "square-occupied-twice", None, counterpart, f"xp.encode.twice.second.{second}",
             )
     return topic
 

@@ -253,9 +253,9 @@ def counts():
 def faults():
     topic = Topic("xr", "faults", ORIGIN, CONFIRMED)
     for op, more in (("legal-moves", {}), ("perft", {"depth": 1})):
-        for name, code, rule, text, twin in FAULTS:
-            value = {"moves": moves_of(twin)} if op == "legal-moves" else {"nodes": len(moves_of(twin))}
-            right = topic.counterpart(op, f"repaired-{name}", "what a fault is repaired to", "XR-1", {"fen": twin} | more, value)
+        for name, code, rule, text, counterpart in FAULTS:
+            value = {"moves": moves_of(counterpart)} if op == "legal-moves" else {"nodes": len(moves_of(counterpart))}
+            right = topic.counterpart(op, f"repaired-{name}", "what a fault is repaired to", "XR-1", {"fen": counterpart} | more, value)
             text, place = marked(text)
             topic.reject(
                 op, f"fault-{name}", "a fault of the FEN", f"XR-1 {rule}", {"fen": text} | more, code, char(place), right,

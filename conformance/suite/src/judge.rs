@@ -143,12 +143,12 @@ mod tests {
         let vector = |id: &str, outcome: &str, expect: &Value| {
             json!({
                 "id": id, "reason": "r", "requirements": ["AA-1"], "op": op, "request": {"hex": "00"},
-                "outcome": outcome, "expect": expect, "twin": (outcome == "reject").then_some("aa.decode.twin"),
+                "outcome": outcome, "expect": expect, "counterpart": (outcome == "reject").then_some("aa.decode.counterpart"),
             })
         };
         let file = json!({
             "format": "a/1", "licence": "CC0-1.0", "provenance": provenance,
-            "vectors": [vector("aa.decode.x", outcome, expect), vector("aa.decode.twin", "accept", &json!({"ok": {}}))],
+            "vectors": [vector("aa.decode.x", outcome, expect), vector("aa.decode.counterpart", "accept", &json!({"ok": {}}))],
         });
         let suite = Suite::read("[]", [("file", file.to_string().as_str())]).unwrap();
         judge(&suite.vectors()[0].case(), reply, None)

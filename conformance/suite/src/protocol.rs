@@ -9,7 +9,7 @@ use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::{difference::brief, fault::shortened, layout::Layout};
 use crate::untrusted::Untrusted;

@@ -10,7 +10,7 @@ use super::{
     formats::Format,
     judge::Level,
     null::Nulls,
-    protocol::{Op, offset},
+    protocol::Op,
     released::Erratum,
     vectors::{Outcome, Suite, Vector},
 };
@@ -95,7 +95,9 @@ fn of_vector(suite: &Suite, vector: &Vector) -> Vec<String> {
         found.extend(unknown.map(|name| format!("{option}: no format has {name}")));
     }
     if vector.outcome == Outcome::Reject
-        && suite.twin(vector).is_some_and(|twin| twin.request().members() == request.members())
+        && suite
+            .counterpart(vector)
+            .is_some_and(|counterpart| counterpart.request().members() == request.members())
     {
         found.push("its counterpart has the same request".to_owned());
     }
@@ -124,9 +126,9 @@ fn of_input(format: &Format, vector: &Vector) -> Option<String> {
         "text" => (&["char"], input.chars().count() as u64),
         _ => (&["bit", "byte"], input.len() as u64 / 2),
     };
-    let offsets: Vec<Value> =
-        vector.expect().iter().filter_map(|reply| reply.as_object().and_then(offset)).collect();
-    let (unit, at) = offsets.iter().filter_map(Value::as_object).flatten().find_map(|(unit, at)| {
+    let replies = vector.expect();
+    let offsets = replies.iter().filter_map(|reply| reply["at"].as_object());
+    let (unit, at) = offsets.flatten().find_map(|(unit, at)| {
         let at = at.as_u64()?;
         let most = if unit == "bit" { length * 8 } else { length };
         (!units.contains(&unit.as_str()) || at > most).then_some((unit, at))
@@ -140,7 +142,7 @@ fn of_input(format: &Format, vector: &Vector) -> Option<String> {
 /// Vectors that differ in nothing: they have the same request, requirements, tags and cells. A counterpart may be the same as another.
 fn same_requests(suite: &Suite, add: &mut impl FnMut(&str, String)) {
     let counterparts: HashSet<&str> =
-        suite.vectors().iter().filter_map(|vector| vector.twin.as_deref()).collect();
+        suite.vectors().iter().filter_map(|vector| vector.counterpart.as_deref()).collect();
     let mut seen: HashMap<[u8; 32], &Vector> = HashMap::new();
     for vector in suite.vectors() {
         let request = hash(Value::Object(vector.request().members().clone()));
@@ -163,7 +165,7 @@ fn of_requirements(suite: &Suite, add: &mut impl FnMut(&str, String)) {
     for vector in suite.vectors() {
         for id in &vector.requirements {
             judged.insert((id, vector.op, vector.outcome));
-            if vector.twin.is_some() {
+            if vector.counterpart.is_some() {
                 // The counterpart is accepted.
                 judged.insert((id, vector.op, Outcome::Accept));
             }
@@ -237,7 +239,7 @@ fn parts<'a>(suite: &'a Suite, format: &'a Format) -> Vec<&'a Format> {
 fn of_level(suite: &Suite, add: &mut impl FnMut(&str, String)) {
     let (mut rejects, mut has_offsets) = (false, false);
     for vector in suite.vectors().iter().filter(|vector| vector.outcome == Outcome::Reject) {
-        let has_offset = vector.expect().iter().any(|reply| reply.as_object().and_then(offset).is_some());
+        let has_offset = vector.expect().iter().any(|reply| reply.get("at").is_some());
         rejects = true;
         has_offsets |= has_offset;
         if has_offset && suite.level < Level::Offset {
@@ -324,7 +326,7 @@ pub fn release(suite: &Suite) -> Result<Release, String> {
 /// The digest of the request and the expected reply of a vector, which does not depend on the layout of the file.
 fn digest(vector: &Vector) -> String {
     let content = json!({
-        "format": vector.format, "op": vector.op, "outcome": vector.outcome, "twin": vector.twin, "flag": vector.flag,
+        "format": vector.format, "op": vector.op, "outcome": vector.outcome, "counterpart": vector.counterpart, "flag": vector.flag,
         "request": vector.request().members(), "expect": vector.expect(),
     });
     hex::encode(&hash(content)[..8])

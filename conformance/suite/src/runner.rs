@@ -178,17 +178,17 @@ mod tests {
 
     /// Pairs of a rejecting vector `bad-N` and its valid counterpart `good-N`, the request of each being its name, and an encode.
     fn suite(pairs: usize) -> Suite {
-        let vector = |op: &str, name: &str, outcome: &str, expect: Value, twin: Option<String>| {
+        let vector = |op: &str, name: &str, outcome: &str, expect: Value, counterpart: Option<String>| {
             json!({
                 "id": format!("aa.{op}.{name}"), "reason": "r", "requirements": ["AA-1"], "op": op,
-                "request": {"text": name}, "outcome": outcome, "expect": expect, "twin": twin,
+                "request": {"text": name}, "outcome": outcome, "expect": expect, "counterpart": counterpart,
             })
         };
         let pair = |n: usize| {
-            let twin = Some(format!("aa.decode.good-{n}"));
+            let counterpart = Some(format!("aa.decode.good-{n}"));
             let bad = json!({"reject": "bad", "at": {"char": 0}});
             [
-                vector("decode", &format!("bad-{n}"), "reject", bad, twin),
+                vector("decode", &format!("bad-{n}"), "reject", bad, counterpart),
                 vector("decode", &format!("good-{n}"), "accept", json!({"ok": {"n": n}}), None),
             ]
         };

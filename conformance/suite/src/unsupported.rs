@@ -90,7 +90,8 @@ impl<'a> Replies<'a> {
     pub(super) fn verdict(&self, vector: &Vector, reason: &str) -> Verdict {
         let find = |id: &str| self.asked.iter().find(|asked| asked.vector.id == id);
         // The `unsupported` may be the reply to the valid counterpart.
-        let asked = [Some(vector.id.as_str()), vector.twin.as_deref()].into_iter().flatten().filter_map(find);
+        let asked =
+            [Some(vector.id.as_str()), vector.counterpart.as_deref()].into_iter().flatten().filter_map(find);
         let Some(asked) = asked.into_iter().find(|asked| asked.is_unsupported) else {
             return Verdict::Unsupported(reason.to_owned());
         };

@@ -82,7 +82,7 @@ pub struct Vector {
     pub outcome: Outcome,
     /// Of a rejecting vector: the id of its valid counterpart, which must be accepted for the rejection to count. Where it names none, the
     /// run chooses the shortest accepting vector of the format and operation that the testee accepts.
-    pub twin: Option<String>,
+    pub counterpart: Option<String>,
     /// Of an `either`: why several replies are right. Of a `disputed`: what is disputed.
     pub flag: Option<String>,
     /// Its size, if a testee may leave it out: in cells, or in bytes or characters where there is no board.
@@ -179,7 +179,7 @@ impl Vector {
         if !is_id(&self.format) {
             return Some(format!("format: {:?} is not an id", self.format));
         }
-        let mut texts = self.requirements.iter().chain(&self.tags).chain(&self.twin);
+        let mut texts = self.requirements.iter().chain(&self.tags).chain(&self.counterpart);
         if let Some(text) = texts.find(|text| !is_printable(text)) {
             return Some(format!("{text:?} has a control character"));
         }
@@ -324,7 +324,7 @@ struct Entry {
     request: Box<RawValue>,
     outcome: Outcome,
     expect: Box<RawValue>,
-    twin: Option<String>,
+    counterpart: Option<String>,
     flag: Option<String>,
     size: Option<u64>,
 }
@@ -346,7 +346,7 @@ impl File {
             op: entry.op,
             status: if entry.outcome == Outcome::Disputed { Status::Disputed } else { Status::Scored },
             outcome: entry.outcome,
-            twin: entry.twin,
+            counterpart: entry.counterpart,
             flag: entry.flag,
             size: entry.size,
             request: entry.request,

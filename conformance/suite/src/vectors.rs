@@ -177,20 +177,25 @@ impl Suite {
             checks: Vec::new(),
             last: RefCell::default(),
         };
-        match suite.vectors.iter().find(|vector| !suite.has_sound_twin(vector)) {
+        match suite.vectors.iter().find(|vector| !suite.has_sound_counterpart(vector)) {
             Some(vector) => Err(broken(
                 &vector.file,
-                format!("{}: `twin` of a reject must name an accept of its format and operation", vector.id),
+                format!(
+                    "{}: `counterpart` of a reject must name an accept of its format and operation",
+                    vector.id
+                ),
             )),
             None => Ok(suite),
         }
     }
 
-    fn has_sound_twin(&self, vector: &Vector) -> bool {
+    fn has_sound_counterpart(&self, vector: &Vector) -> bool {
         vector.outcome != Outcome::Reject
-            || vector.twin.is_none()
-            || self.twin(vector).is_some_and(|twin| {
-                twin.outcome == Outcome::Accept && twin.format == vector.format && twin.op == vector.op
+            || vector.counterpart.is_none()
+            || self.counterpart(vector).is_some_and(|counterpart| {
+                counterpart.outcome == Outcome::Accept
+                    && counterpart.format == vector.format
+                    && counterpart.op == vector.op
             })
     }
 
@@ -205,8 +210,8 @@ impl Suite {
     }
 
     /// The valid counterpart, which must be accepted for the rejection of this vector to count.
-    pub fn twin(&self, vector: &Vector) -> Option<&Vector> {
-        vector.twin.as_deref().and_then(|id| self.index(id)).map(|index| &self.vectors[index])
+    pub fn counterpart(&self, vector: &Vector) -> Option<&Vector> {
+        vector.counterpart.as_deref().and_then(|id| self.index(id)).map(|index| &self.vectors[index])
     }
 
     /// The request and the right reply of the vector with this index. The last one is kept for the testees that receive it next.
@@ -254,12 +259,12 @@ mod tests {
     use super::Suite;
     use serde_json::{Value, json};
 
-    fn vector(id: &str, op: &str, twin: Option<&str>) -> Value {
-        let outcome = if twin.is_some() { "reject" } else { "accept" };
+    fn vector(id: &str, op: &str, counterpart: Option<&str>) -> Value {
+        let outcome = if counterpart.is_some() { "reject" } else { "accept" };
         let expect =
-            if twin.is_some() { json!({"reject": "x"}) } else { json!({"ok": {"hex": [["00", 3]]}}) };
+            if counterpart.is_some() { json!({"reject": "x"}) } else { json!({"ok": {"hex": [["00", 3]]}}) };
         json!({
-            "id": id, "reason": "r", "requirements": [], "op": op, "twin": twin,
+            "id": id, "reason": "r", "requirements": [], "op": op, "counterpart": counterpart,
             "request": {"hex": [["ff", 2], ["0a", 1]]}, "outcome": outcome, "expect": expect,
         })
     }
@@ -286,12 +291,12 @@ mod tests {
         let reported = |vectors: &[Value]| read("a/1", vectors).unwrap_err();
         let good = vector("aa.decode.x", "decode", None);
         assert_eq!(reported(&[good.clone(), good]), "folder/file.json: aa.decode.x: the id occurs twice");
-        let twin = "`twin` of a reject must name an accept of its format and operation";
+        let counterpart = "`counterpart` of a reject must name an accept of its format and operation";
         let alone = vector("aa.decode.y", "decode", Some("aa.decode.absent"));
-        assert_eq!(reported(&[alone]), format!("folder/file.json: aa.decode.y: {twin}"));
+        assert_eq!(reported(&[alone]), format!("folder/file.json: aa.decode.y: {counterpart}"));
         let of_other =
             [vector("aa.decode.y", "decode", Some("aa.encode.x")), vector("aa.encode.x", "encode", None)];
-        assert_eq!(reported(&of_other), format!("folder/file.json: aa.decode.y: {twin}"));
+        assert_eq!(reported(&of_other), format!("folder/file.json: aa.decode.y: {counterpart}"));
         let mut odd = vector("aa.decode.z", "decode", None);
         odd["reasons"] = json!("x");
         assert!(reported(&[odd]).starts_with("folder/file.json: unknown field `reasons`"));

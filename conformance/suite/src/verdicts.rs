@@ -193,7 +193,7 @@ fn other(suite: &Suite, vector: &Vector, asked: &Asked) -> Other {
     let is_right = *verdict == Verdict::Right;
     match vector.outcome {
         Outcome::Reject if is_right || matches!(wrong, Some(Wrong::Shape | Wrong::Code | Wrong::Offset)) => {
-            let Some(id) = &vector.twin else { return Other::Chosen };
+            let Some(id) = &vector.counterpart else { return Other::Chosen };
             suite.index(id).map_or(Other::None, Other::Vector)
         }
         Outcome::Accept if is_right => {

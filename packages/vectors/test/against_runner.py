@@ -137,7 +137,7 @@ def without_counterparts(folder):
     for path in (copy / "vectors").glob("*.json"):
         source = json.loads(path.read_text("utf-8"))
         for vector in source["vectors"]:
-            vector.pop("twin", None)
+            vector.pop("counterpart", None)
         path.write_text(json.dumps(source), "utf-8")
     return copy
 

@@ -18,11 +18,11 @@ fn causes(failures: &[(Value, Value)]) -> Vec<(String, usize)> {
                 "id": format!("aa.decode.v{index}"), "reason": "r", "requirements": [], "op": "decode",
                 "request": {"hex": "00".repeat(failures.len() - index)},
                 "outcome": if is_accept { "accept" } else { "reject" }, "expect": right,
-                "twin": (!is_accept).then_some("aa.decode.twin"),
+                "counterpart": (!is_accept).then_some("aa.decode.counterpart"),
             })
         })
         .chain([json!({
-            "id": "aa.decode.twin", "reason": "r", "requirements": [], "op": "decode", "request": {},
+            "id": "aa.decode.counterpart", "reason": "r", "requirements": [], "op": "decode", "request": {},
             "outcome": "accept", "expect": {"ok": {}},
         })])
         .collect();

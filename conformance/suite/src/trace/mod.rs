@@ -65,7 +65,7 @@ pub fn trace<'a>(suite: &'a Suite, run: &Run<'a>) -> Vec<Line<'a>> {
                 (Verdict::Right, Outcome::Accept) => drop(line.accepting.insert(&vector.id)),
                 (Verdict::Right, Outcome::Reject) => {
                     line.rejecting.insert(&vector.id);
-                    line.accepting.extend(vector.twin.as_deref());
+                    line.accepting.extend(vector.counterpart.as_deref());
                 }
                 (Verdict::Wrong(_) | Verdict::Fault(_), _) if verdict.is_judged() => {
                     line.wrong.insert(&vector.id);

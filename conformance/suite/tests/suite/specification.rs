@@ -94,7 +94,7 @@ fn each_error_has_its_requirement() {
     let used: BTreeSet<(String, String)> = suite
         .vectors()
         .iter()
-        .filter(|vector| vector.twin.is_some())
+        .filter(|vector| vector.counterpart.is_some())
         .map(|vector| (vector.format.to_string(), vector.expect()[0]["reject"].as_str().unwrap().to_owned()))
         .collect();
     for (format, code) in &used {

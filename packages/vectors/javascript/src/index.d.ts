@@ -28,7 +28,7 @@ export class Vector {
   /** Words to filter by, such as `large`, `lenient`, `limits`, `resources`, `sample` or `two-faults`. */
   readonly tags: readonly string[];
   readonly outcome: 'accept' | 'reject' | 'either';
-  /** Of a rejecting vector: the id of the valid counterpart, which the codec must accept. The key `twin` of the file. */
+  /** Of a rejecting vector: the id of the valid counterpart, which the codec must accept. */
   readonly counterpart?: string;
   /** The vector as the file holds it, with long strings in runs. */
   readonly raw: Readonly<Record<string, unknown>>;

@@ -28,7 +28,7 @@ export class Vector {
     this.requirements = raw.requirements;
     this.tags = raw.tags ?? [];
     this.outcome = raw.outcome;
-    this.counterpart = raw.twin;
+    this.counterpart = raw.counterpart;
     this.raw = raw;
     this.#siblings = siblings;
   }

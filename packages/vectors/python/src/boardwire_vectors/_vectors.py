@@ -34,7 +34,7 @@ class Vector:
     outcome: str
     """`accept`, `reject` or `either`."""
     counterpart: Optional[str]
-    """Of a rejecting vector: the id of the valid counterpart, which the codec must accept. The key `twin` of the file."""
+    """Of a rejecting vector: the id of the valid counterpart, which the codec must accept."""
     raw: Mapping[str, Any] = field(repr=False, compare=False)
     """The vector as the file holds it, with long strings in runs."""
 
@@ -102,7 +102,7 @@ def vectors_of(format: str) -> Dict[str, Vector]:
             requirements=tuple(raw["requirements"]),
             tags=tuple(raw.get("tags", ())),
             outcome=raw["outcome"],
-            counterpart=raw.get("twin"),
+            counterpart=raw.get("counterpart"),
             raw=raw,
         )
         for file in content["files"].values()
