@@ -24,7 +24,9 @@ fn with_values(command: Command) -> Command {
         let is_spec = command.get_name() == "spec";
         command.mut_args(|arg| match arg.get_id().as_str() {
             "format" | "target" => listed(arg, ALL.iter().map(|format| format.name().to_owned())),
-            "op" => listed(arg, Description::embedded().operations().into_iter().map(|op| op.name().to_owned())),
+            "op" => {
+                listed(arg, Description::embedded().operations().into_iter().map(|op| op.name().to_owned()))
+            }
             "allow" => listed(arg, Leniency::ALL.iter().map(|leniency| leniency.name().to_owned())),
             "id" if is_spec => {
                 listed(arg, Description::embedded().requirements.iter().map(|rule| rule.id.clone()))

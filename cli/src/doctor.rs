@@ -18,6 +18,7 @@ use boardwire_suite::{
     vectors::{Outcome, Source, Suite, Vector},
 };
 use clap::Args;
+use serde_json::{Value, json};
 
 use super::{
     command::{self, Times, seconds},
@@ -48,9 +49,6 @@ pub(super) struct DoctorArgs {
     #[command(flatten)]
     suite: SuiteArgs,
 }
-
-/// A reply to hello.
-const HELLO: &str = r#"{"id":"1","name":"my codec","formats":{"ternary-board/1":["decode","encode"]}}"#;
 
 /// How many formats that do not exist are shown.
 const SHOWN: usize = 20;
@@ -136,6 +134,7 @@ impl Steps<'_> {
 }
 
 fn walk(source: &Source, testee: &mut Process, steps: &mut Steps<'_>) -> Result<bool, Failure> {
+    let description = Suite::description(source)?;
     let begun = Instant::now();
     let waiting = command::remark();
     let hello = testee.hello();
@@ -143,13 +142,10 @@ fn walk(source: &Source, testee: &mut Process, steps: &mut Steps<'_>) -> Result<
     let hello = match hello {
         Ok(hello) => hello,
         Err(fault) => {
-            let hello = Request::hello().line("1");
             let advice = match fault.kind {
                 // Advice about the protocol does not help here.
                 Kind::NotFound(_) | Kind::NotExecutable(_) | Kind::EndedAtOnce(_) => String::new(),
-                _ => format!(
-                    "the reply to {hello} is such as {HELLO}, with the formats and operations of the testee"
-                ),
+                _ => format!("{}, with the formats and operations of the testee", example(&description)),
             };
             return steps.fault("it starts and says hello", &fault, &advice);
         }
@@ -157,7 +153,6 @@ fn walk(source: &Source, testee: &mut Process, steps: &mut Steps<'_>) -> Result<
     let name = Untrusted::new(&hello.name);
     steps
         .good(&format!("it starts and says hello: {name:.200}, after {} ms", begun.elapsed().as_millis()))?;
-    let description = Suite::description(source)?;
     if !claims(&description, &hello, steps)? {
         return Ok(false);
     }
@@ -185,6 +180,14 @@ fn walk(source: &Source, testee: &mut Process, steps: &mut Steps<'_>) -> Result<
         }
     }
     Ok(true)
+}
+
+/// A reply to hello that names the first format of the suite.
+fn example(suite: &Description) -> String {
+    let formats = suite.formats.first().map(|format| (format.id.clone(), json!(format.operations)));
+    let hello =
+        json!({"id": "1", "name": "my codec", "formats": Value::Object(formats.into_iter().collect())});
+    format!("the reply to {} is such as {hello}", Request::hello().line("1"))
 }
 
 /// The operations that the testee names, of formats that exist.
@@ -215,7 +218,7 @@ fn claims(suite: &Description, hello: &Hello, steps: &mut Steps<'_>) -> Result<b
     let claimed = claimed(suite, hello);
     if claimed.is_empty() {
         let unknown_ops: Vec<String> = unknown_ops.take(SHOWN).collect();
-        let advice = format!("the reply to hello is such as {HELLO}; {advice}");
+        let advice = format!("{}; {advice}", example(suite));
         return steps.bad("its hello claims an operation of a format", &unknown_ops, &advice);
     }
     let names: Vec<String> = claimed.iter().map(|(format, op)| format!("{op} {format}")).collect();
@@ -283,7 +286,9 @@ fn first_vectors(
                 );
                 return steps.fault(&what, fault, &advice);
             }
-            Some(Verdict::Disputed { .. } | Verdict::NotRun) | None => steps.good(&format!("{what}: not run"))?,
+            Some(Verdict::Disputed { .. } | Verdict::NotRun) | None => {
+                steps.good(&format!("{what}: not run"))?;
+            }
         }
     }
     Ok(true)

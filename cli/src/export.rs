@@ -114,9 +114,9 @@ pub(super) fn run(args: &ExportArgs) -> Result<ExitCode, Failure> {
 /// Writes the files of the suite.
 fn as_suite(args: &ExportArgs) -> Result<ExitCode, Failure> {
     let source = args.suite.source();
-    let files = source.files()?;
     // Reading it checks it, before anything is written.
     let vectors = Suite::of_source(&source, &[])?.vectors().len();
+    let files = source.files()?;
     let count = files.len();
     fill(&args.folder, files.into_iter().map(|(name, text)| (name.into(), text)))?;
     writeln!(

@@ -82,12 +82,11 @@ fn show(page: &mut String, format: &Format, vector: &Value) {
             .unwrap();
         }
     }
-    match reply.get("ok") {
-        Some(value) => lines(page, "->", value),
-        None => {
-            let location = reply.get("at").map_or_else(String::new, |at| format!(" at {at}"));
-            writeln!(page, "  -> {}{location}", reply["reject"]).unwrap();
-        }
+    if let Some(value) = reply.get("ok") {
+        lines(page, "->", value);
+    } else {
+        let location = reply.get("at").map_or_else(String::new, |at| format!(" at {at}"));
+        writeln!(page, "  -> {}{location}", reply["reject"]).unwrap();
     }
     if let Some(value) = reply.get("ok").filter(|_| op == "decode" && format.operations().contains(&"encode"))
     {

@@ -9,17 +9,11 @@ use boardwire_suite::{
 };
 use serde_json::Value;
 
-/// The members of a request that have no counterpart on the standard input of a command.
-const NOT_SENT: [&str; 3] = ["allow", "limits", "position"];
-
 /// The chosen vectors that a command can answer: their bytes or their text are the complete request.
 pub(super) fn asked(suite: &Suite, chosen: &[usize]) -> Vec<usize> {
     let is_asked = |index: &&usize| {
         let vector = &suite.vectors()[**index];
-        vector.op == Op::Decode && {
-            let request = vector.request();
-            NOT_SENT.iter().all(|key| request.member(key).is_none())
-        }
+        vector.op == Op::Decode && vector.request().beside_input().is_none()
     };
     chosen.iter().filter(is_asked).copied().collect()
 }

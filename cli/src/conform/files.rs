@@ -3,7 +3,13 @@
 use std::path::PathBuf;
 
 use boardwire_suite::{
-    judge::{Level, Verdict}, known::Known, report::Report, runner::Run, trace, vectors::Suite};
+    judge::{Level, Verdict},
+    known::Known,
+    report::Report,
+    runner::Run,
+    trace,
+    vectors::Suite,
+};
 
 use super::{ConformArgs, as_json};
 use crate::{

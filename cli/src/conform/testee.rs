@@ -44,7 +44,8 @@ fn exec(
     let mut formats: Vec<&str> = chosen.iter().map(|&index| &*suite.vectors()[index].format).collect();
     formats.dedup();
     let &[format] = &formats[..] else {
-        return Err(Failure::new("--exec says nothing of the format").advise("name one with --format, or the suite of one format with --suite"));
+        return Err(Failure::new("--exec says nothing of the format")
+            .advise("name one with --format, or the suite of one format with --suite"));
     };
     if args.level != Level::Verdict {
         return Err(Failure::new("an exit status gives no code and no offset").advise("leave --level out"));

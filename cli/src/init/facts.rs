@@ -7,7 +7,7 @@ use boardwire_suite::{
 };
 use serde_json::{Map, Value};
 
-/// The most leniencies: in C each is a bit.
+/// The most leniencies, and limits: in C each leniency is a bit.
 const MOST: usize = 31;
 
 /// The facts about a format.
@@ -16,8 +16,8 @@ pub(super) struct Facts<'a> {
     pub(super) operations: Vec<&'static str>,
     /// The leniencies of all formats: one without a meaning changes nothing.
     pub(super) leniencies: Vec<&'a str>,
-    /// The limit that a request may set.
-    pub(super) limit: &'a str,
+    /// The limits that a request may set: those of the format first.
+    pub(super) limits: Vec<&'a str>,
     /// The unit of offsets.
     pub(super) unit: String,
     /// The key of what each request has besides its input or value.
@@ -26,38 +26,63 @@ pub(super) struct Facts<'a> {
 
 impl<'a> Facts<'a> {
     pub(super) fn of(suite: &'a Suite, format: &'a Format) -> Self {
-        let mut leniencies: Vec<&str> = Vec::new();
-        for name in suite.formats.iter().flat_map(|format| &format.leniencies) {
-            if !leniencies.contains(&name.as_str()) && leniencies.len() < MOST {
-                leniencies.push(name);
-            }
-        }
-        let limits = std::iter::once(format).chain(&suite.formats).flat_map(|format| &format.limits);
+        let leniencies = different(suite.formats.iter().flat_map(|format| &format.leniencies));
+        let own_first = std::iter::once(format).chain(&suite.formats);
+        let limits = different(own_first.flat_map(|format| &format.limits));
         let vectors = || {
             let ops = [Op::Decode, Op::Encode];
             let vectors = suite.vectors().iter();
             vectors.filter(move |vector| *vector.format == format.id && ops.contains(&vector.op))
         };
         let is_text = format.input == Input::Text;
-        let unit = vectors().find_map(unit).unwrap_or_else(|| if is_text { "char" } else { "byte" }.to_owned());
+        let unit =
+            vectors().find_map(unit).unwrap_or_else(|| if is_text { "char" } else { "byte" }.to_owned());
         Self {
             operations: operations(format),
             leniencies,
-            limit: limits.map(String::as_str).next().unwrap_or("size"),
+            limits,
             unit,
             context: vectors().next().and_then(|first| context(first, vectors())),
+        }
+    }
+
+    /// What a codec gets as the limit, in words.
+    pub(super) fn about_limit(&self) -> String {
+        match self.limits.as_slice() {
+            [] => "not used: no format of the suite has a limit".to_owned(),
+            [name] => format!("the limit `{name}` of the request"),
+            [name, ..] => {
+                format!("the limit `{name}` of the request; the adapter supports no other limit yet")
+            }
         }
     }
 
     /// The leniencies as constants of C, after another.
     pub(super) fn bits(&self) -> String {
         let name = |name: &str| {
-            let word: String =
-                name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' }).collect();
-            if word.starts_with(|first: char| first.is_ascii_digit()) { format!("ALLOW_{word}") } else { word }
+            let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' };
+            let word: String = name.chars().map(plain).collect();
+            if word.starts_with(|first: char| first.is_ascii_digit()) {
+                format!("ALLOW_{word}")
+            } else {
+                word
+            }
         };
-        self.leniencies.iter().enumerate().map(|(bit, word)| format!(", {} = {}", name(word), 1_u64 << bit)).collect()
+        let constants = self.leniencies.iter().enumerate();
+        let constants = constants.map(|(bit, word)| format!(", {} = {}", name(word), 1_u64 << bit));
+        constants.collect::<Vec<_>>().concat()
     }
+}
+
+/// The different names, at most [`MOST`], in their order.
+fn different<'n>(names: impl Iterator<Item = &'n String>) -> Vec<&'n str> {
+    let mut found: Vec<&str> = Vec::new();
+    for name in names {
+        if found.len() < MOST && !found.contains(&name.as_str()) {
+            found.push(name);
+        }
+    }
+    found
 }
 
 /// Those of decode and encode that a format has.
@@ -73,10 +98,10 @@ fn unit(vector: &Vector) -> Option<String> {
 
 /// The first key of an object that each request has besides its input or value. A key that is no plain word is ignored.
 fn context<'v>(first: &Vector, mut vectors: impl Iterator<Item = &'v Vector>) -> Option<String> {
-    let is_word = |key: &str| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    let is_other = |key: &str, value: &Value| {
-        value.is_object() && is_word(key) && !["value", "limits"].contains(&key)
-    };
+    let is_word =
+        |key: &str| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    let is_other =
+        |key: &str, value: &Value| value.is_object() && is_word(key) && !["value", "limits"].contains(&key);
     let fields: Map<String, Value> = first.request().fields();
     let key = fields.into_iter().find(|(key, value)| is_other(key, value))?.0;
     vectors.all(|vector| vector.request().member(&key).is_some_and(Value::is_object)).then_some(key)

@@ -109,7 +109,8 @@ fn placeholders(
     let choose = |text: &str, binary: &str| if is_text { text.to_owned() } else { binary.to_owned() };
     let is_foreign = option.source() != Source::Embedded;
     let page = |own: &str| if is_foreign { PAGE.to_owned() } else { own.to_owned() };
-    let quoted = |names: &[&str]| names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
+    let quoted =
+        |names: &[&str]| names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
     let (operations, leniencies) = (quoted(&facts.operations), quoted(&facts.leniencies));
     let (of_operations, of_leniencies) = (operations.replace('"', "\\\"").replace(' ', ""), &leniencies);
     let pages = if is_foreign {
@@ -132,10 +133,18 @@ fn placeholders(
         ("PAGES", pages),
         ("CHAPTER", page(&format.chapter)),
         ("CODES", page("errors.md")),
-        ("VALUES", if is_foreign { format!("{PAGE}, \"Examples\"") } else { "protocol.md, \"Values on the wire\"".to_owned() }),
+        (
+            "VALUES",
+            if is_foreign {
+                format!("{PAGE}, \"Examples\"")
+            } else {
+                "protocol.md, \"Values on the wire\"".to_owned()
+            },
+        ),
         ("KEY", choose("text", "hex")),
         ("UNIT", facts.unit.clone()),
-        ("LIMIT", facts.limit.to_owned()),
+        ("LIMIT", facts.limits.first().copied().unwrap_or("size").to_owned()),
+        ("ABOUT_LIMIT", facts.about_limit()),
         ("CONTEXT", facts.context.clone().unwrap_or_default()),
         (
             "ABOUT_CONTEXT",
@@ -148,7 +157,10 @@ fn placeholders(
         ("OPERATIONS", operations),
         ("OPERATIONS_OF_C", of_operations),
         ("LENIENCIES_OF_C", if leniencies.is_empty() { String::new() } else { format!("{of_leniencies}, ") }),
-        ("LENIENCY_MAP", facts.leniencies.iter().map(|name| format!("\"{name}\": true")).collect::<Vec<_>>().join(", ")),
+        (
+            "LENIENCY_MAP",
+            facts.leniencies.iter().map(|name| format!("\"{name}\": true")).collect::<Vec<_>>().join(", "),
+        ),
         ("LENIENCY_BITS", facts.bits()),
         ("LENIENCIES", leniencies),
         ("TS_INPUT", choose("string", "Uint8Array")),
@@ -179,13 +191,19 @@ fn short(format: &Format) -> &str {
     format.id.split('/').next().unwrap_or_default()
 }
 
-fn next_steps(args: &InitArgs, template: &Template, format: &Format, is_foreign: bool) -> Result<(), Failure> {
+fn next_steps(
+    args: &InitArgs,
+    template: &Template,
+    format: &Format,
+    is_foreign: bool,
+) -> Result<(), Failure> {
     let run = args.folder.join("run.sh");
     // Without a folder before it, a dash would begin an option of the shell.
     let run =
         if run.as_os_str().as_encoded_bytes().starts_with(b"-") { Path::new(".").join(run) } else { run };
     let testee = shell_words::join(["sh", &run.to_string_lossy()]);
-    let testee = Untrusted::new(shell_words::quote(&testee)).complete() + &Untrusted::new(args.suite.again()).complete();
+    let testee = Untrusted::new(shell_words::quote(&testee)).complete()
+        + &Untrusted::new(args.suite.again()).complete();
     let inside = |path: &str| Untrusted::of_path(&args.folder.join(path)).complete();
     let folder = Untrusted::of_path(&args.folder);
     let chapter = inside(&format!("spec/{}", if is_foreign { PAGE } else { &format.chapter }));

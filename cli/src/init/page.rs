@@ -14,7 +14,12 @@ const LONGEST: usize = 2000;
 
 /// The page in Markdown.
 pub(super) fn page(suite: &Suite, format: &Format) -> String {
-    let mut page = format!("# {}\n\nA format of the suite {} {}.\n", format.id, plain(&suite.name), plain(&suite.version));
+    let mut page = format!(
+        "# {}\n\nA format of the suite {} {}.\n",
+        format.id,
+        plain(&suite.name),
+        plain(&suite.version)
+    );
     let mut add = |line: &str| {
         page.push_str(line);
         page.push('\n');
@@ -35,10 +40,14 @@ pub(super) fn page(suite: &Suite, format: &Format) -> String {
             add(&format!("| `{}` | {} |", plain(&code.code), plain(&code.requirement)));
         }
     }
-    add("\n## Examples\n\nThe shortest request of each operation that is accepted, and rejected, with its reply:\n\n```json");
+    add(
+        "\n## Examples\n\nThe shortest request of each operation that is accepted, and rejected, with its reply:\n\n```json",
+    );
     for &op in &format.operations {
         for outcome in [Outcome::Accept, Outcome::Reject] {
-            let fits = |vector: &&Vector| *vector.format == format.id && (vector.op, vector.outcome) == (op, outcome);
+            let fits = |vector: &&Vector| {
+                *vector.format == format.id && (vector.op, vector.outcome) == (op, outcome)
+            };
             let shortest = suite.vectors().iter().filter(fits).min_by_key(|vector| vector.length());
             for line in shortest.and_then(example).into_iter().flatten() {
                 add(&line);
@@ -63,7 +72,7 @@ fn example(vector: &Vector) -> Option<[String; 2]> {
     Some([request, with_id(vector.expect().into_iter().next()?)?])
 }
 
-/// A text of a suite, without what Markdown and HTML would obey.
+/// A text of a suite, without the tags of HTML that a viewer of Markdown would obey.
 fn plain(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('|', "&#124;").replace('`', "&#96;")
+    text.replace('&', "&amp;").replace('<', "&lt;")
 }

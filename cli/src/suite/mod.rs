@@ -92,7 +92,12 @@ pub(super) fn run(args: &SuiteCommand) -> Result<ExitCode, Failure> {
             let path = folder.join("released.txt");
             Output::write_file(&path, Overwriting { force: false }, release.text.as_bytes())?;
             let (name, version) = (Untrusted::new(&suite.name), Untrusted::new(&suite.version));
-            writeln!(stdout(), "{name} {version}: {} vectors released, {} of them new", release.all, release.new)?;
+            writeln!(
+                stdout(),
+                "{name} {version}: {} vectors released, {} of them new",
+                release.all,
+                release.new
+            )?;
             Ok(ExitCode::SUCCESS)
         }
     }

@@ -13,7 +13,7 @@ enum { STRICT = 0@LENIENCY_BITS@ };
 
 struct options {
     unsigned allow;      /* The leniencies to apply. */
-    long long limit;     /* The limit @LIMIT@ of the request; -1 for none. */
+    long long limit;     /* It is @ABOUT_LIMIT@; -1 for none. */
     struct json context; /* It is @ABOUT_CONTEXT@. */
 };
 

@@ -30,7 +30,7 @@ sealed class Options
     /// <summary>The names of the leniencies to apply.</summary>
     public readonly HashSet<string> Allow;
 
-    /// <summary>The limit @LIMIT@ of the request, or null.</summary>
+    /// <summary>It is @ABOUT_LIMIT@; null for none.</summary>
     public readonly long? Limit;
 
     /// <summary>It is @ABOUT_CONTEXT@.</summary>

@@ -21,7 +21,7 @@ func (u Unsupported) Error() string { return string(u) }
 type Options struct {
 	// The names of the leniencies to apply.
 	Allow map[string]bool
-	// The limit @LIMIT@ of the request; -1 for none.
+	// It is @ABOUT_LIMIT@; -1 for none.
 	Limit int
 	// It is @ABOUT_CONTEXT@.
 	Context json.RawMessage

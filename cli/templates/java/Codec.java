@@ -23,7 +23,7 @@ final class Codec {
  * The options of decode.
  *
  * @param allow the names of the leniencies to apply
- * @param limit the limit {@code @LIMIT@} of the request, or null
+ * @param limit @ABOUT_LIMIT@; null for none
  * @param context @ABOUT_CONTEXT@
  */
 record Options(Set<Object> allow, Long limit, Object context) {}

@@ -17,7 +17,7 @@ def decode(data, allow=(), limit=None, context=None):
     """The value of `data`: bytes, or str if the format is a text.
 
     The shape of the value is in spec/@VALUES@. `allow` has the names of the leniencies to
-    apply. `limit` is the limit `@LIMIT@` of the request, or None. `context` is @ABOUT_CONTEXT@.
+    apply. `limit` is @ABOUT_LIMIT@; None for none. `context` is @ABOUT_CONTEXT@.
     A fault is `raise Reject("truncated", 48)`.
     """
     raise Unsupported("decode is not written yet: write it in codec.py")

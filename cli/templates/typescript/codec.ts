@@ -18,7 +18,7 @@ export class Unsupported extends Error {}
 export interface Options {
   /** The names of the leniencies to apply. */
   allow: Set<string>;
-  /** The limit `@LIMIT@` of the request. */
+  /** It is @ABOUT_LIMIT@. */
   limit?: number;
   /** It is @ABOUT_CONTEXT@. */
   context?: any;

@@ -6,5 +6,6 @@
 mod harness;
 mod inputs;
 mod outputs;
+mod suites;
 mod terminal;
 mod testees;

@@ -165,6 +165,7 @@ macro_rules! starting_point {
             start.written($codec, "ternary-board/1", binary);
             let text = include_str!(concat!("starting_points/text/", $language, ".txt"));
             Start::new($language, "xiangqi-fen/1").written($codec, "xiangqi-fen/1", text);
+            of_another_suite($language);
         }
     };
 }
@@ -176,6 +177,84 @@ starting_point!(a_starting_point_in_typescript_becomes_a_codec, "typescript", "c
 starting_point!(a_starting_point_in_java_becomes_a_codec, "java", "Codec.java");
 starting_point!(a_starting_point_in_go_becomes_a_codec, "go", "codec.go");
 starting_point!(a_starting_point_in_csharp_becomes_a_codec, "csharp", "Codec.cs");
+
+/// Lines that an adapter of another suite answers, and a part of each reply, without spaces.
+const OTHER_LINES: [(&str, &str); 7] = [
+    (r#"{"id":"1","op":"hello","protocol":1}"#, r#""formats":{"point/1":["decode"]}"#),
+    (r#"{"id":"2","op":"decode","format":"point/1","hex":"50","where":{}}"#, "notwrittenyet"),
+    (r#"{"id":"3","op":"decode","format":"point/1","hex":"50"}"#, "error"),
+    (
+        r#"{"id":"4","op":"decode","format":"point/1","hex":"50","where":{},"allow":["2-more"]}"#,
+        "notwrittenyet",
+    ),
+    (
+        r#"{"id":"5","op":"decode","format":"point/1","hex":"50","where":{},"allow":["unused-trits"]}"#,
+        "notknown",
+    ),
+    (
+        r#"{"id":"6","op":"decode","format":"point/1","hex":"50","where":{},"limits":{"depth":5}}"#,
+        "notwrittenyet",
+    ),
+    (r#"{"id":"7","op":"decode","format":"point/1","hex":"50","where":{},"limits":{"cells":5}}"#, "notknown"),
+];
+
+/// Changes a JSON file.
+fn change(path: &Path, change: impl FnOnce(&mut Value)) {
+    let mut value: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    change(&mut value);
+    fs::write(path, value.to_string()).unwrap();
+}
+
+/// Writes the starting point for a suite with a leniency, a limit, and an object in each request.
+fn of_another_suite(language: &'static str) {
+    let folder = TempDir::new().unwrap();
+    let (suite, target) = (folder.path().join("point"), folder.path().join("codec"));
+    run(&["suite", "init", suite.to_str().unwrap()]).said(0, "7 vectors");
+    change(&suite.join("suite.json"), |file| {
+        file["formats"][0]["leniencies"] = serde_json::json!(["2-more", "b"]);
+        file["formats"][0]["limits"] = serde_json::json!(["depth"]);
+    });
+    change(&suite.join("vectors/point.json"), |file| {
+        let vectors = file["vectors"].as_array_mut().unwrap().iter_mut();
+        vectors.for_each(|vector| vector["request"]["where"] = serde_json::json!({}));
+    });
+    let (suite, target) = (suite.to_str().unwrap(), target.to_str().unwrap());
+    run(&["init", "--language", language, "--suite", suite, target])
+        .said(0, "files and the requirements written into");
+    let own = files(Path::new(target));
+    for (path, text) in own.iter().filter(|(path, _)| !path.contains("/spec/")) {
+        assert!(
+            !text.contains("xiangqi") && !text.contains("ternary") && !text.contains("cells"),
+            "{path}: {text}"
+        );
+    }
+    let page = &own.iter().find(|(path, _)| path.ends_with("spec/requirements.md")).unwrap().1;
+    for part in ["**PT-2**: x and y MUST be at most 99.", "| `wrong-tag` | PT-1 |", r#""ok":{"x":0,"y":0}"#] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    if language == "other" {
+        return;
+    }
+    let start = Start { language, folder: TempDir::new().unwrap() };
+    fs::remove_dir(start.folder.path()).unwrap();
+    fs::rename(target, start.folder.path()).unwrap();
+    let doctor = start.program(&["doctor", "--suite", suite]);
+    doctor.said(1, "ok    2  it claims decode point/1");
+    doctor.said(1, "unsupported: decode is not written yet");
+    let lines: String = OTHER_LINES.map(|(line, _)| format!("{line}\n")).concat();
+    let output = start.answers(&lines);
+    let replies = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(replies.lines().count(), OTHER_LINES.len(), "{replies}");
+    for ((line, said), reply) in OTHER_LINES.iter().zip(replies.lines()) {
+        assert!(reply.replace(' ', "").contains(said), "{language}: {line}: {reply}");
+    }
+}
+
+#[test]
+fn a_starting_point_of_another_suite_names_its_facts() {
+    of_another_suite("python");
+    of_another_suite("other");
+}
 
 /// The codec of the README, in a language whose adapter is described but not written.
 #[test]

@@ -283,7 +283,9 @@ fn prove(vector: &Vector, counterpart: &Vector) -> Result<(), String> {
         (_, Some(_), _) if code == "position-illegal" => illegal(&bad, &good),
         (_, Some(place), _) if code == "board-too-large" => too_large(&bad, &good, place),
         (_, Some(place), _) => binary(vector, &bad, &good, code, place),
-        (Op::Decode | Op::Other("perft" | "legal-moves"), _, Some(place)) => text(vector, &bad, &good, code, place),
+        (Op::Decode | Op::Other("perft" | "legal-moves"), _, Some(place)) => {
+            text(vector, &bad, &good, code, place)
+        }
         _ => Err("it has no place".to_owned()),
     }
 }

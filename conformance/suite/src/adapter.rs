@@ -2,7 +2,7 @@
 //!
 //! Each is the shortest vector of an operation with one member changed, so a right codec gives no help.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use super::{
     judge::Count,
@@ -52,6 +52,7 @@ pub(super) fn check<T: Testee>(suite: &Suite, session: &mut Session<T>, chosen: 
         return checked;
     }
     let ended = session.ended.clone();
+    let chosen: HashSet<usize> = chosen.iter().copied().collect();
     let bases: Vec<usize> = bases(suite).into_values().filter(|base| chosen.contains(base)).collect();
     for check in suite.checks() {
         let bytes = hex::decode(&check.bytes).unwrap_or_default();

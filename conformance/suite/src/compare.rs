@@ -1,6 +1,6 @@
 //! The keys of a suite whose values are not compared as they are written: doubles, and lists without order.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use serde::Deserialize;
@@ -14,9 +14,9 @@ use super::difference;
 pub(super) struct Rules {
     /// Those of numbers that are compared as IEEE 754 doubles, bit by bit. All NaN are equal, and -0 is not 0. JSON has no infinity, no NaN, and
     /// often no -0, so a text that denotes a double counts as one, such as `inf`, `nan` and `-0`.
-    doubles: Vec<String>,
+    doubles: HashSet<String>,
     /// Those of lists whose items may have any order.
-    unordered: Vec<String>,
+    unordered: HashSet<String>,
 }
 
 /// The rules for one value.
@@ -34,8 +34,7 @@ impl Rules {
 
     /// The rule for the value under a key.
     pub(super) fn of(&self, key: &str) -> Rule {
-        let has = |keys: &[String]| keys.iter().any(|known| known == key);
-        Rule { is_double: has(&self.doubles), is_unordered: has(&self.unordered) }
+        Rule { is_double: self.doubles.contains(key), is_unordered: self.unordered.contains(key) }
     }
 
     /// Hashes a value. Equal values have equal hashes for any order of keys and any notation of numbers.
@@ -87,7 +86,8 @@ impl Rules {
         let mut missing = Vec::new();
         for (index, item) in right.iter().enumerate() {
             let alike = by_hash.entry(self.hash(rule.of_items(), item)).or_default();
-            let is_equal = |other: &usize| difference::by_rules(self, rule.of_items(), item, &came[*other]).is_none();
+            let is_equal =
+                |other: &usize| difference::by_rules(self, rule.of_items(), item, &came[*other]).is_none();
             match alike.iter().rposition(is_equal) {
                 Some(at) => is_extra[alike.remove(at)] = false,
                 None => missing.push(index),
@@ -102,7 +102,9 @@ impl Rules {
             _ if difference::by_rules(self, rule, right, came).is_none() => right.clone(),
             (Value::Object(right), Value::Object(came)) => {
                 let aligned = |(key, came): (&String, &Value)| {
-                    let value = right.get(key).map_or_else(|| came.clone(), |right| self.aligned(self.of(key), right, came));
+                    let value = right
+                        .get(key)
+                        .map_or_else(|| came.clone(), |right| self.aligned(self.of(key), right, came));
                     (key.clone(), value)
                 };
                 Value::Object(came.iter().map(aligned).collect())
@@ -121,9 +123,11 @@ impl Rules {
                 items.extend(extra.map(|index| came[index].clone()));
                 Value::Array(items)
             }
-            (Value::Array(right), Value::Array(came)) if right.len() == came.len() => {
-                right.iter().zip(came).map(|(right, came)| self.aligned(rule.of_items(), right, came)).collect()
-            }
+            (Value::Array(right), Value::Array(came)) if right.len() == came.len() => right
+                .iter()
+                .zip(came)
+                .map(|(right, came)| self.aligned(rule.of_items(), right, came))
+                .collect(),
             _ => came.clone(),
         }
     }
@@ -166,6 +170,7 @@ mod tests {
         serde_json::from_value(json!({"doubles": ["x", "xs"], "unordered": ["set", "xs"]})).unwrap()
     }
 
+    #[expect(clippy::needless_pass_by_value, reason = "values are written where they are compared")]
     fn first(right: Value, came: Value) -> Option<String> {
         let (rules, plain) = (rules(), Rule::default());
         let difference = by_rules(&rules, plain, &right, &came);
@@ -229,7 +234,9 @@ mod tests {
 
     #[test]
     fn what_came_is_aligned_to_what_is_right() {
-        let aligned = |right: Value, came: Value| rules().aligned(Rule::default(), &json!({ "set": right }), &json!({ "set": came }));
+        let aligned = |right: Value, came: Value| {
+            rules().aligned(Rule::default(), &json!({ "set": right }), &json!({ "set": came }))
+        };
         assert_eq!(aligned(json!([1, 2, 3]), json!([3, 4, 1])), json!({"set": [1, 4, 3]}));
         assert_eq!(aligned(json!([1, 2, 3]), json!([3, 1])), json!({"set": [1, 3]}));
         assert_eq!(aligned(json!([1]), json!([3, 1])), json!({"set": [1, 3]}));

@@ -2,14 +2,17 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::mem::take;
 use std::sync::{Arc, LazyLock};
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
 
 use super::{
     compare::Rules,
     exclusions::Exclusion,
+    fault::shortened,
     formats::Format,
     judge::Level,
     protocol::Op,
@@ -50,6 +53,15 @@ pub struct Description {
     pub(super) runs: Keys,
     pub(super) compare: Rules,
     parts: Parts,
+    /// The indices of the requirements.
+    by_id: HashMap<String, usize>,
+}
+
+/// The version of the shape of `suite.json`. Nothing else of it is read: a newer shape may have anything.
+#[derive(Deserialize)]
+struct Shape<'a> {
+    #[serde(borrow)]
+    suite: Option<&'a RawValue>,
 }
 
 /// The file `suite.json`.
@@ -97,9 +109,9 @@ impl Description {
         let text = source.file("suite.json")?;
         let text =
             text.ok_or_else(|| Broken::new("suite.json", "it does not exist: every suite has this file"))?;
-        let broken = |error: serde_json::Error| Broken::new("suite.json", error);
-        let shape: serde_json::Value = serde_json::from_str(&text).map_err(broken)?;
-        match shape["suite"].as_u64() {
+        let shape: Shape<'_> =
+            serde_json::from_str(&text).map_err(|error| Broken::new("suite.json", error))?;
+        match shape.suite.and_then(|version| version.get().parse().ok()) {
             Some(VERSION) => {}
             Some(newer) if newer > VERSION => {
                 let what =
@@ -108,7 +120,7 @@ impl Description {
             }
             _ => return Err(Broken::new("suite.json", "it has no `\"suite\": 1`, the version of its shape")),
         }
-        let file: File = serde_json::from_str(&text).map_err(broken)?;
+        let file: File = parsed(source, "suite.json", &text)?;
         let formats = match file.formats {
             Some(formats) => formats,
             None => needed(source, "formats.json")?,
@@ -127,7 +139,9 @@ impl Description {
             runs: file.runs,
             compare: file.compare,
             parts: optional(source, "replies.json")?,
+            by_id: HashMap::new(),
         };
+        description.by_id = by_id(&description.requirements);
         description.link(&file.chapters);
         description.check()?;
         Ok(description)
@@ -152,31 +166,23 @@ impl Description {
         }
     }
 
-    /// Checks what no type says: formats exist, ids are different, and no text has a control character, which a terminal might obey.
+    /// Checks what no type says: formats exist, and ids are ids and different.
     fn check(&self) -> Result<(), Broken> {
         let mut seen = HashSet::new();
-        let texts = [&self.name, &self.version, &self.licence, &self.home];
-        if let Some(text) = texts.into_iter().find(|text| !is_printable(text)) {
-            return Err(Broken::new("suite.json", format!("{text:?} has a control character")));
+        if self.formats.len() > MAX_FORMATS {
+            return Err(Broken::new("suite.json", format!("it has more than {MAX_FORMATS} formats")));
         }
         for format in &self.formats {
-            if !is_id(&format.id) {
-                return Err(Broken::new("suite.json", format!("{:?} is not an id", format.id)));
-            }
-            let texts = [&format.prefix, &format.chapter];
-            let codes = format.codes.iter().flat_map(|code| [&code.code, &code.requirement]);
-            if let Some(text) = texts.into_iter().chain(codes).find(|text| !is_printable(text)) {
-                return Err(Broken::new("suite.json", format!("{text:?} has a control character")));
+            let mut ids = format.leniencies.iter().chain(&format.limits).chain([&format.id]);
+            if let Some(id) = ids.find(|id| !is_id(id)) {
+                return Err(Broken::new("suite.json", format!("{} is not an id", quoted(id))));
             }
             if !seen.insert(&format.id) {
                 return Err(Broken::new("suite.json", format!("{}: the id occurs twice", format.id)));
             }
         }
         for requirement in &self.requirements {
-            let Requirement { id, format, basis, text, link, .. } = requirement;
-            if let Some(text) = [id, format, basis, text, link].into_iter().find(|text| !is_printable(text)) {
-                return Err(Broken::new("requirements.json", format!("{text:?} has a control character")));
-            }
+            let Requirement { id, format, .. } = requirement;
             if self.format(format).is_none() {
                 return Err(Broken::new("requirements.json", format!("{id}: there is no format {format}")));
             }
@@ -189,9 +195,9 @@ impl Description {
 
     /// That of a suite without files, for the tests of the runner.
     pub(super) fn of_requirements(text: &str) -> Result<Self, Broken> {
-        let requirements =
+        let requirements: Vec<Requirement> =
             serde_json::from_str(text).map_err(|error| Broken::new("requirements.json", error))?;
-        Ok(Self { requirements, ..Self::default() })
+        Ok(Self { by_id: by_id(&requirements), requirements, ..Self::default() })
     }
 
     /// The format with that id.
@@ -201,7 +207,7 @@ impl Description {
 
     /// The requirement with this id.
     pub fn requirement(&self, id: &str) -> Option<&Requirement> {
-        self.requirements.iter().find(|requirement| requirement.id == id)
+        self.by_id.get(id).map(|index| &self.requirements[*index])
     }
 
     /// The operations of all formats.
@@ -246,8 +252,9 @@ impl Description {
     /// The status of vectors by their ids. Without a list of a release, all count.
     pub(super) fn status(&self) -> impl Fn(&str) -> Status {
         let released = self.released();
+        let errata: HashSet<&str> = self.errata.iter().map(|erratum| erratum.id.as_str()).collect();
         move |id| {
-            if self.errata.iter().any(|erratum| erratum.id == id) {
+            if errata.contains(id) {
                 Status::Quarantined
             } else if released.as_ref().is_none_or(|released| released.contains_key(id)) {
                 Status::Scored
@@ -258,25 +265,106 @@ impl Description {
     }
 }
 
-/// Whether a text may be the id of a format or a vector: names of files are made of it.
+/// The indices of requirements by their ids.
+fn by_id(requirements: &[Requirement]) -> HashMap<String, usize> {
+    requirements.iter().enumerate().map(|(index, requirement)| (requirement.id.clone(), index)).collect()
+}
+
+/// The most formats of a suite, and the most characters of an id.
+const MAX_FORMATS: usize = 1000;
+const MAX_ID: usize = 200;
+
+/// Whether a text may be the id of a format or a vector, or the name of an option: names of files and lines of programs are made of it.
 pub(super) fn is_id(text: &str) -> bool {
-    text.starts_with(|first: char| first.is_ascii_alphanumeric())
+    text.len() <= MAX_ID
+        && text.starts_with(|first: char| first.is_ascii_alphanumeric())
         && text.chars().all(|c| c.is_ascii_alphanumeric() || "-._@/".contains(c))
 }
 
-/// Whether a text has no control character.
+/// Whether a text has no character that a terminal might obey.
 pub(super) fn is_printable(text: &str) -> bool {
-    !text.contains(char::is_control)
+    text.chars().all(is_plain)
+}
+
+/// Whether a character is no control character, and none that changes the direction of writing or shows nothing. Two that show nothing join letters
+/// in some scripts, and stay.
+fn is_plain(c: char) -> bool {
+    let is_hidden = matches!(
+        c,
+        '\u{61c}'
+            | '\u{200b}'
+            | '\u{200e}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{feff}'
+            | '\u{fff9}'..='\u{fffb}'
+            | '\u{e0000}'..='\u{e007f}'
+    );
+    !c.is_control() && !is_hidden
+}
+
+/// A text from a suite in an error message: bounded and escaped.
+pub(super) fn quoted(text: &str) -> String {
+    format!("{:?}", shortened(text))
+}
+
+/// A file of the description of a suite. In a folder no text of it has a control character: any may be printed.
+fn parsed<T: DeserializeOwned>(source: &Source, name: &str, text: &str) -> Result<T, Broken> {
+    let file = serde_json::from_str(text).map_err(|error| Broken::new(name, error))?;
+    match unprintable(text).filter(|_| *source != Source::Embedded) {
+        Some((line, column)) => {
+            Err(Broken::new(name, format!("a text has a control character at line {line} column {column}")))
+        }
+        None => Ok(file),
+    }
+}
+
+/// The line and the column of the first character in the texts of valid JSON that is not plain. Nothing is allocated: the file may be hostile.
+fn unprintable(json: &str) -> Option<(usize, usize)> {
+    let is_hidden = |code: &str| {
+        u32::from_str_radix(code, 16).ok().and_then(char::from_u32).is_some_and(|c| !is_plain(c))
+    };
+    let mut is_escaped = false;
+    let (at, _) = json.char_indices().find(|&(at, c)| {
+        if take(&mut is_escaped) {
+            return "bfnrt".contains(c) || c == 'u' && json.get(at + 1..at + 5).is_some_and(is_hidden);
+        }
+        is_escaped = c == '\\';
+        // Between its tokens, and only there, JSON has these.
+        !"\t\n\r".contains(c) && !is_plain(c)
+    })?;
+    let before = &json[..at];
+    let line = before.rfind('\n').map_or(before, |end| &before[end + 1..]);
+    Some((before.matches('\n').count() + 1, line.chars().count() + 1))
 }
 
 fn needed<T: DeserializeOwned>(source: &Source, name: &str) -> Result<T, Broken> {
     let text = source
         .file(name)?
         .ok_or_else(|| Broken::new(name, "it does not exist: every suite has this file"))?;
-    serde_json::from_str(&text).map_err(|error| Broken::new(name, error))
+    parsed(source, name, &text)
 }
 
 fn optional<T: DeserializeOwned + Default>(source: &Source, name: &str) -> Result<T, Broken> {
     let Some(text) = source.file(name)? else { return Ok(T::default()) };
-    serde_json::from_str(&text).map_err(|error| Broken::new(name, error))
+    parsed(source, name, &text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unprintable;
+
+    #[test]
+    fn what_a_terminal_might_obey_is_found_in_texts() {
+        for plain in
+            [r#"{"a": "b\\n \"\/ \u00e9 \ud83c\udc04 🀄"}"#, "{\n\t\"a\" :\r\n[]}", r#""\u0041\\u001b""#]
+        {
+            assert_eq!(unprintable(plain), None, "{plain}");
+        }
+        for hidden in [r"\n", r"\u001b", r"\u009B", r"\u202E", "\u{7f}", "\u{9b}", "\u{202e}", "\u{2066}"] {
+            let text = format!("{{\n \"é\": [\"{hidden}\"]}}");
+            let column = if hidden.starts_with('\\') { 10 } else { 9 };
+            assert_eq!(unprintable(&text), Some((2, column)), "{text:?}");
+        }
+    }
 }

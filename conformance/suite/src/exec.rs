@@ -84,7 +84,8 @@ fn read(stdout: impl Read, most: usize) -> Result<Value, String> {
     if text.len() > most {
         return Err(format!("its output has more than {most} bytes"));
     }
-    let fault = || format!("its output is not one JSON value: {}", shortened(&String::from_utf8_lossy(&text)));
+    let fault =
+        || format!("its output is not one JSON value: {}", shortened(&String::from_utf8_lossy(&text)));
     serde_json::from_slice(&text).map_err(|_| fault())
 }
 
@@ -105,9 +106,7 @@ impl Testee for Exec {
     }
 
     fn ask(&mut self, request: &Request) -> Result<Reply, Fault> {
-        if let Some(key) =
-            ["allow", "limits", "position"].into_iter().find(|key| request.member(key).is_some())
-        {
+        if let Some(key) = request.beside_input() {
             return Ok(Reply::Unsupported(format!("a command that is run on bytes alone gets no `{key}`")));
         }
         let member = |key| request.member(key).and_then(Value::as_str);

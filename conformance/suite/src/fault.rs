@@ -175,7 +175,11 @@ impl fmt::Display for Kind {
                 "the program ended without a reply ({status}): it must go on answering until its stdin ends"
             ),
             Self::OddStatus(status) => {
-                write!(f, "the command ended with {}, and 0 says that it accepts, 1 that it rejects", status.replacen(": ", " ", 1))
+                write!(
+                    f,
+                    "the command ended with {}, and 0 says that it accepts, 1 that it rejects",
+                    status.replacen(": ", " ", 1)
+                )
             }
             Self::StdoutClosed => write!(f, "the program closed its stdout and did not end"),
             Self::NoHello(time) => write!(

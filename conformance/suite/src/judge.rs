@@ -93,7 +93,8 @@ fn compare(case: &Case, right: &Value, reply: &Reply) -> Option<(Wrong, Option<S
                     Some(format!("an offset is such as \"at\":{{\"bit\":48}}, and this is \"at\":{at}")),
                 ))
             } else {
-                let is_judged = right_at.is_some() || case.request.member("op").is_some_and(|op| op == "encode");
+                let is_judged =
+                    right_at.is_some() || case.request.member("op").is_some_and(|op| op == "encode");
                 let is_wrong = is_judged && level >= Level::Offset && !is_right_offset(right_at, at);
                 is_wrong.then(|| (Wrong::Offset, usual_slip(right_at, at)))
             }

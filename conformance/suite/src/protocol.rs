@@ -68,7 +68,8 @@ impl FromStr for Op {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
-        if let Some(op) = [Self::Decode, Self::Encode, Self::Explain].into_iter().find(|op| op.name() == name) {
+        if let Some(op) = [Self::Decode, Self::Encode, Self::Explain].into_iter().find(|op| op.name() == name)
+        {
             return Ok(op);
         }
         let is_word = |word: &str| {
@@ -154,6 +155,11 @@ impl Request {
         let mut fields = self.body.clone();
         fields.retain(|key, _| !["op", "format"].contains(&key.as_str()));
         fields
+    }
+
+    /// The first key of what the request has besides an input: a command that is run on an input gets nothing else.
+    pub fn beside_input(&self) -> Option<&str> {
+        self.body.keys().map(String::as_str).find(|key| !["op", "format", "hex", "text"].contains(key))
     }
 
     /// A member of the request.

@@ -73,8 +73,15 @@ impl Disputed {
                 Verdict::Fault(fault) => (format!("no reply: {fault}"), None),
                 Verdict::Right | Verdict::Wrong(_) | Verdict::NotRun => ("not run".to_owned(), None),
             };
-            let readings = vector.expect().iter().map(|reply| expectation(std::slice::from_ref(reply))).collect();
-            Self { id: vector.id.clone(), flag: vector.flag.clone().unwrap_or_default(), readings, reply, reading }
+            let readings =
+                vector.expect().iter().map(|reply| expectation(std::slice::from_ref(reply))).collect();
+            Self {
+                id: vector.id.clone(),
+                flag: vector.flag.clone().unwrap_or_default(),
+                readings,
+                reply,
+                reading,
+            }
         };
         disputed.map(of).collect()
     }

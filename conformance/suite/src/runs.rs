@@ -1,22 +1,26 @@
 //! The run notation of long strings and lists: `[["00", 3], ["ff", 1]]` represents `000000ff`, and among moves `[["pass"], 3]` represents
 //! three passes. `[{"of": ["0", "1"], "seed": 1, "count": 9}]` represents nine digits from a pseudorandom generator.
 
+use std::collections::HashSet;
+
 use serde::Deserialize;
 use serde_json::{Map, Value};
+
+use super::difference::brief;
 
 /// The keys of a suite whose values may be written in runs.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct Keys {
     /// Those of strings.
-    strings: Vec<String>,
+    strings: HashSet<String>,
     /// Those of lists, whose items may be repeated.
-    lists: Vec<String>,
+    lists: HashSet<String>,
 }
 
 impl Default for Keys {
     fn default() -> Self {
-        Self { strings: ["hex", "text"].map(str::to_owned).into(), lists: Vec::new() }
+        Self { strings: ["hex", "text"].map(str::to_owned).into(), lists: HashSet::new() }
     }
 }
 
@@ -50,20 +54,39 @@ impl Keys {
             .collect()
     }
 
+    /// The reason why the value under a key cannot be expanded. It is found without expanding the value, which takes time.
+    pub(super) fn fault(&self, key: &str, value: &Value) -> Option<String> {
+        match value {
+            Value::Object(members) => members.iter().find_map(|(key, value)| self.fault(key, value)),
+            Value::Array(runs) if self.strings.contains(key) => {
+                runs.iter().find(|run| Run::of(run).is_none()).map(not_a_run)
+            }
+            Value::Array(items) => items.iter().find_map(|item| match item.as_array().map(Vec::as_slice) {
+                Some([Value::Array(part), count]) if self.lists.contains(key) => {
+                    let is_count = count.as_u64().is_some_and(|count| usize::try_from(count).is_ok());
+                    let of_part = || part.iter().find_map(|item| self.fault("", item));
+                    if is_count { of_part() } else { Some(not_a_pair(item)) }
+                }
+                _ => self.fault("", item),
+            }),
+            _ => None,
+        }
+    }
+
     /// The length of the string that is written in runs under this key, if it is.
     pub(super) fn length(&self, key: &str, items: &[Value]) -> Option<usize> {
-        let lengths = items.iter().map(|run| Run::of(run).map(|run| run.length()));
-        if self.strings.iter().any(|known| known == key) { lengths.sum() } else { None }
+        let mut lengths = items.iter().map(|run| Run::of(run).map(|run| run.length()));
+        if self.strings.contains(key) {
+            lengths.try_fold(0, |sum: usize, one| Some(sum.saturating_add(one?)))
+        } else {
+            None
+        }
     }
 
     /// The items and their count, if the item of a list under this key is a repetition.
     pub(super) fn repetition<'a>(&self, key: &str, item: &'a Value) -> Option<(&'a [Value], usize)> {
         let [Value::Array(part), count] = item.as_array()?.as_slice() else { return None };
-        if self.lists.iter().any(|known| known == key) {
-            Some((part, usize::try_from(count.as_u64()?).ok()?))
-        } else {
-            None
-        }
+        if self.lists.contains(key) { Some((part, usize::try_from(count.as_u64()?).ok()?)) } else { None }
     }
 
     /// The items, with each `[items, count]` among them expanded.
@@ -75,7 +98,7 @@ impl Keys {
                 continue;
             };
             let count = count.as_u64().and_then(|count| usize::try_from(count).ok());
-            let count = count.ok_or_else(|| format!("{item} is not an [items, count] pair"))?;
+            let count = count.ok_or_else(|| not_a_pair(&item))?;
             if part.len().saturating_mul(count).saturating_add(all.len()) > LONGEST {
                 return Err(format!("{item} is longer than {LONGEST}"));
             }
@@ -86,11 +109,18 @@ impl Keys {
     }
 }
 
+fn not_a_pair(item: &Value) -> String {
+    format!("{} is not an [items, count] pair", brief(item))
+}
+
+fn not_a_run(run: &Value) -> String {
+    format!("{} is neither a [string, count] pair nor a draw", brief(run))
+}
+
 fn written_out(runs: &[Value]) -> Result<String, String> {
     let mut text = String::new();
     for run in runs {
-        let part =
-            Run::of(run).ok_or_else(|| format!("{run} is neither a [string, count] pair nor a draw"))?;
+        let part = Run::of(run).ok_or_else(|| not_a_run(run))?;
         if part.length().saturating_add(text.len()) > LONGEST {
             return Err(format!("{run} is longer than {LONGEST}"));
         }
@@ -159,10 +189,27 @@ mod tests {
     use super::Keys;
     use serde_json::{Value, json};
 
-    fn expand(value: Value) -> Result<Value, String> {
+    fn keys() -> Keys {
         let keys =
             json!({"strings": ["hex", "cells", "text", "base"], "lists": ["plies", "moves", "records"]});
-        serde_json::from_value::<Keys>(keys).unwrap().expand(value)
+        serde_json::from_value(keys).unwrap()
+    }
+
+    fn expand(value: Value) -> Result<Value, String> {
+        let fault = keys().fault("", &value);
+        let expanded = keys().expand(value);
+        // Whatever expands has no fault.
+        assert!(expanded.is_err() || fault.is_none(), "{expanded:?}");
+        expanded
+    }
+
+    #[test]
+    fn a_length_never_overflows() {
+        let long = json!([["00", 1_u64 << 63], ["0", u64::MAX], ["0", 1]]);
+        assert_eq!(keys().length("hex", long.as_array().unwrap()), Some(usize::MAX));
+        assert!(
+            keys().fault("moves", &json!([[["a"], 0.5]])).unwrap().contains("not an [items, count] pair")
+        );
     }
 
     #[test]
@@ -213,6 +260,8 @@ mod tests {
             [json!([["0"]]), json!([["0", -1]]), json!([[1, 1]]), json!(["0"]), json!([["00", 1_u64 << 40]])]
         {
             assert!(expand(json!({ "hex": runs })).is_err(), "{runs}");
+            let is_great = runs[0][1] == 1_u64 << 40;
+            assert_eq!(keys().fault("", &json!([{ "hex": runs }])).is_some(), !is_great, "{runs}");
         }
     }
 }

@@ -89,7 +89,12 @@ impl Filter {
             known("no vector has the format", given, formats, is_format)?;
         }
         if let Some(op) = self.op {
-            known("no vector has the operation", op.name(), vectors.iter().map(|vector| vector.op.name()), str::eq)?;
+            known(
+                "no vector has the operation",
+                op.name(),
+                vectors.iter().map(|vector| vector.op.name()),
+                str::eq,
+            )?;
         }
         for given in self.tags.iter().chain(&self.skip) {
             let tags = vectors.iter().flat_map(|vector| &vector.tags).map(String::as_str);

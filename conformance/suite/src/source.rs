@@ -131,11 +131,19 @@ impl Source {
                     .collect()
             }
             Self::Folder(folder) => {
+                let (root, folder) = (folder, folder.join(FOLDER));
+                if !folder.is_dir() {
+                    return Err(Broken::new(
+                        folder.to_string_lossy(),
+                        "it is no folder: every suite has this one",
+                    ));
+                }
+                is_inside(root, &folder)?;
                 let mut left = MAX_FILES;
-                let files = vector_files(&folder.join(FOLDER))?.into_iter().map(|path| {
-                    let text = read(folder, &path, MAX_FILE.min(left))?;
+                let files = files_inside(root, &folder)?.into_iter().map(|path| {
+                    let text = read(root, &path, MAX_FILE.min(left))?;
                     left -= text.len() as u64;
-                    let name = path.strip_prefix(folder.join(FOLDER)).unwrap_or(&path);
+                    let name = path.strip_prefix(&folder).unwrap_or(&path);
                     Ok((name.to_string_lossy().into_owned(), text.into()))
                 });
                 files.collect()
@@ -157,15 +165,25 @@ fn is_vectors(path: &Path) -> bool {
 /// The files of vectors in a folder and in the folders in it, in the order of their paths.
 ///
 /// # Errors
-/// If a folder cannot be read, or if there are more than 100 000 files.
+/// If a folder cannot be read, if a link leads out of it, or if there are more than 100 000 files.
 pub fn vector_files(folder: &Path) -> Result<Vec<PathBuf>, Broken> {
+    files_inside(folder, folder)
+}
+
+/// The files of vectors in a folder. A link in it does not lead out of the root.
+fn files_inside(root: &Path, folder: &Path) -> Result<Vec<PathBuf>, Broken> {
     let entries = |folder: &Path| {
         let read = || fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>();
         read().map_err(|error| Broken::new(folder.to_string_lossy(), error))
     };
     let mut files = Vec::new();
     for path in entries(folder)? {
-        let inner = if path.is_dir() { entries(&path)? } else { vec![path] };
+        let inner = if path.is_dir() {
+            is_inside(root, &path)?;
+            entries(&path)?
+        } else {
+            vec![path]
+        };
         files.extend(inner.into_iter().filter(|path| is_vectors(path) && !path.is_dir()));
         if files.len() > MAX_COUNT {
             return Err(Broken::new(folder.to_string_lossy(), format_args!("more than {MAX_COUNT} files")));
@@ -194,11 +212,15 @@ fn read(root: &Path, path: &Path, most: u64) -> Result<String, Broken> {
     if !path.is_file() {
         return Err(broken(&"it is not a regular file"));
     }
+    let too_long = || broken(&format_args!("it has more than {most} bytes"));
     let file = File::open(path).map_err(|error| broken(&error))?;
-    let mut text = String::new();
-    file.take(most + 1).read_to_string(&mut text).map_err(|error| broken(&error))?;
-    if text.len() as u64 > most {
-        return Err(broken(&format_args!("it has more than {most} bytes")));
+    let length = file.metadata().map_err(|error| broken(&error))?.len();
+    if length > most {
+        return Err(too_long());
     }
-    Ok(text)
+    let mut text = String::new();
+    // It may grow.
+    let read = file.take(most + 1).read_to_string(&mut text);
+    read.map_err(|error| broken(&error))?;
+    if text.len() as u64 > most { Err(too_long()) } else { Ok(text) }
 }

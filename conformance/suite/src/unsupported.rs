@@ -3,7 +3,7 @@
 //! A testee may leave out a leniency, or sizes beyond its means, but not single requests. So the other replies of the run judge an
 //! `unsupported`: those to requests with the same leniency, or of the same size or above.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use serde::Serialize;
 use serde_json::Value;
@@ -44,6 +44,12 @@ pub(super) struct Replies<'a> {
     format: &'a str,
     op: Op,
     asked: Vec<Asked<'a>>,
+    /// The indices of all by the ids of the vectors.
+    by_id: HashMap<&'a str, usize>,
+    /// The first vector with each leniency to which the testee gives another reply.
+    offered: HashMap<String, &'a str>,
+    /// The accepted vectors with a size that are larger than all before them.
+    accepted: Vec<(u64, &'a str)>,
 }
 
 /// The leniencies that the request of a vector allows.
@@ -57,28 +63,54 @@ impl<'a> Replies<'a> {
     /// The replies to each operation with an `unsupported`, in the order of the suite.
     pub(super) fn of<T: Testee>(verdicts: &Verdicts<'a, T>) -> Vec<Self> {
         let is_unsupported = |verdict: &Verdict| matches!(verdict, Verdict::Unsupported(_));
-        let asked: Vec<_> = verdicts.suite.vectors().iter().zip(verdicts.replies()).collect();
         let mut all: Vec<Self> = Vec::new();
-        for (vector, asked) in &asked {
-            let is_left_out = asked.is_some_and(|asked| is_unsupported(&asked.verdict));
-            if is_left_out
+        for (vector, asked) in verdicts.replies() {
+            if is_unsupported(&asked.verdict)
                 && verdicts.session.hello.knows(&vector.format, vector.op)
                 && !all.iter().any(|replies| replies.is_of(vector))
             {
-                all.push(Self { format: &vector.format, op: vector.op, asked: Vec::new() });
+                all.push(Self::new(vector));
             }
         }
         for replies in &mut all {
-            let own = asked.iter().filter(|(vector, _)| replies.is_of(vector));
-            let own: Vec<_> = own.filter_map(|(vector, asked)| Some((*vector, (*asked)?))).collect();
-            replies.asked.extend(own.into_iter().map(|(vector, asked)| Asked {
-                vector,
-                leniencies: leniencies(vector),
-                is_unsupported: is_unsupported(&asked.verdict),
-                is_accepted: asked.accepted,
-            }));
+            let (format, op) = (replies.format, replies.op);
+            let is_own = |(vector, _): &(&Vector, _)| (format, op) == (&*vector.format, vector.op);
+            for (vector, asked) in verdicts.replies().filter(is_own) {
+                replies.add(Asked {
+                    vector,
+                    leniencies: leniencies(vector),
+                    is_unsupported: is_unsupported(&asked.verdict),
+                    is_accepted: asked.accepted,
+                });
+            }
         }
         all
+    }
+
+    fn new(vector: &'a Vector) -> Self {
+        Self {
+            format: &vector.format,
+            op: vector.op,
+            asked: Vec::new(),
+            by_id: HashMap::new(),
+            offered: HashMap::new(),
+            accepted: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, asked: Asked<'a>) {
+        let id = asked.vector.id.as_str();
+        self.by_id.insert(id, self.asked.len());
+        if !asked.is_unsupported {
+            for name in &asked.leniencies {
+                self.offered.entry(name.clone()).or_insert(id);
+            }
+        }
+        let largest = self.accepted.last().map(|(size, _)| *size);
+        if let Some(size) = asked.vector.size.filter(|size| asked.is_accepted && Some(*size) > largest) {
+            self.accepted.push((size, id));
+        }
+        self.asked.push(asked);
     }
 
     /// Whether these are replies to the operation and format of the vector.
@@ -88,7 +120,7 @@ impl<'a> Replies<'a> {
 
     /// The verdict on an `unsupported` to a vector: left out, or wrong with the reason.
     pub(super) fn verdict(&self, vector: &Vector, reason: &str) -> Verdict {
-        let find = |id: &str| self.asked.iter().find(|asked| asked.vector.id == id);
+        let find = |id: &str| self.by_id.get(id).map(|index| &self.asked[*index]);
         // The `unsupported` may be the reply to the valid counterpart.
         let asked =
             [Some(vector.id.as_str()), vector.counterpart.as_deref()].into_iter().flatten().filter_map(find);
@@ -113,16 +145,12 @@ impl<'a> Replies<'a> {
 
     /// A vector with the same leniency to which the testee gives another reply.
     fn with_leniency(&self, name: &str) -> Option<&str> {
-        let mut others =
-            self.asked.iter().filter(|other| other.leniencies.iter().any(|leniency| leniency == name));
-        others.find(|other| !other.is_unsupported).map(|other| &*other.vector.id)
+        self.offered.get(name).copied()
     }
 
     /// A vector of this size or above that the testee accepts.
     fn accepted_at(&self, size: u64) -> Option<&str> {
-        let mut others =
-            self.asked.iter().filter(|other| other.vector.size.is_some_and(|other| other >= size));
-        others.find(|other| other.is_accepted).map(|other| &*other.vector.id)
+        self.accepted.iter().find(|(other, _)| *other >= size).map(|(_, id)| *id)
     }
 
     /// The parts that the testee leaves out.

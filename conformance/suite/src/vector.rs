@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::{
-    description::{Description, is_id, is_printable},
+    description::{Description, is_id, is_printable, quoted},
     fault::shortened,
     judge::Level,
     protocol::{Op, Request},
@@ -100,7 +100,7 @@ impl Vector {
     pub fn case(&self) -> Case {
         let written = self.read("expect", &self.expect);
         let request = self.request_for(&written);
-        let size = request.members().iter().map(|(key, value)| self.size(key, value)).sum();
+        let size = sum(request.members().iter().map(|(key, value)| self.size(key, value)));
         let expect = self.expanded(written);
         let suite = Arc::clone(&self.suite);
         Case { request, size, outcome: self.outcome, expect, expected: OnceCell::new(), suite }
@@ -177,11 +177,13 @@ impl Vector {
             return Some("it is not an id".to_owned());
         }
         if !is_id(&self.format) {
-            return Some(format!("format: {:?} is not an id", self.format));
+            return Some(format!("format: {} is not an id", quoted(&self.format)));
         }
-        let mut texts = self.requirements.iter().chain(&self.tags).chain(&self.counterpart);
+        let Provenance { kind, origin, confirmed_by } = &*self.provenance;
+        let texts = self.requirements.iter().chain(&self.covers).chain(&self.tags).chain(&self.counterpart);
+        let mut texts = texts.chain(&self.flag).chain([kind, origin, confirmed_by]);
         if let Some(text) = texts.find(|text| !is_printable(text)) {
-            return Some(format!("{text:?} has a control character"));
+            return Some(format!("{} has a control character", quoted(text)));
         }
         let written =
             |raw: &RawValue| serde_json::from_str::<Value>(raw.get()).map_err(|error| error.to_string());
@@ -190,7 +192,7 @@ impl Vector {
             if self.size("", &value) > LONGEST_FROM_OUTSIDE {
                 return Err(format!("longer than {LONGEST_FROM_OUTSIDE} bytes"));
             }
-            self.suite.runs.expand(value)
+            self.suite.runs.fault("", &value).map_or(Ok(value), Err)
         };
         let request = check(&self.request).and_then(|request| match request {
             Value::Object(_) => Ok(()),
@@ -250,7 +252,7 @@ impl Case {
     pub fn of(op: Op, format: &str, fields: Map<String, Value>, right: Value) -> Self {
         let outcome = if right.get("ok").is_some() { Outcome::Accept } else { Outcome::Reject };
         let suite = Arc::clone(Description::embedded());
-        let bytes = fields.iter().map(|(key, value)| size(&suite.runs, key, value)).sum();
+        let bytes = sum(fields.iter().map(|(key, value)| size(&suite.runs, key, value)));
         let request = Request::new(op, format, fields, size(&suite.runs, "", &right));
         Self { request, size: bytes, outcome, expect: vec![right], expected: OnceCell::new(), suite }
     }
@@ -278,16 +280,23 @@ fn size(runs: &Keys, key: &str, value: &Value) -> usize {
     match value {
         Value::String(text) => text.len() + 2,
         Value::Array(items) => {
-            let whole = |items: &[Value]| items.iter().map(|item| size("", item) + 1).sum::<usize>();
+            let whole = |items: &[Value]| sum(items.iter().map(|item| size("", item).saturating_add(1)));
             let length = |item| match runs.repetition(key, item) {
                 Some((part, count)) => whole(part).saturating_mul(count),
-                None => size("", item) + 1,
+                None => size("", item).saturating_add(1),
             };
-            runs.length(key, items).unwrap_or_else(|| items.iter().map(length).sum())
+            runs.length(key, items).unwrap_or_else(|| sum(items.iter().map(length)))
         }
-        Value::Object(members) => members.iter().map(|(key, value)| key.len() + 4 + size(key, value)).sum(),
+        Value::Object(members) => {
+            sum(members.iter().map(|(key, value)| (key.len() + 4).saturating_add(size(key, value))))
+        }
         Value::Null | Value::Bool(_) | Value::Number(_) => 4,
     }
+}
+
+/// A sum of sizes. Counts of repetitions may come from anyone.
+fn sum(sizes: impl Iterator<Item = usize>) -> usize {
+    sizes.fold(0, usize::saturating_add)
 }
 
 /// A text that is printed, with its control characters escaped. Nearly all have none.

@@ -1,7 +1,7 @@
 //! A suite: its description and its vectors.
 
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Deref;
 use std::panic::resume_unwind;
 use std::rc::Rc;
@@ -13,7 +13,7 @@ pub use super::vector::{Case, Outcome, Provenance, Vector};
 use super::{
     check::{self, Check},
     contrast::{Answer, Contrasts},
-    description::Description,
+    description::{Description, quoted},
     released::Status,
     source,
     vector::File,
@@ -113,19 +113,20 @@ impl Suite {
     fn with(source: &Source, formats: &[&str], further: Vec<Vector>) -> Result<(Self, Vec<usize>), Broken> {
         let description = Self::description(source)?;
         let ids: Vec<String> = further.iter().map(|vector| vector.id.clone()).collect();
+        let own: HashSet<&str> = ids.iter().map(String::as_str).collect();
         let located = |broken| source.located(source::FOLDER, broken);
         let mut vectors = read_files(&description, &source.vectors(formats)?).map_err(located)?;
         if *source != Source::Embedded {
             vectors.iter().try_for_each(check_foreign).map_err(located)?;
         }
-        if !ids.is_empty() {
-            vectors.retain(|vector| !ids.contains(&vector.id));
+        if !own.is_empty() {
+            vectors.retain(|vector| !own.contains(&*vector.id));
         }
         vectors.extend(further);
         let mut suite = Self::of(description, vectors).map_err(located)?;
         let description = Arc::clone(&suite.description);
         let status = description.status();
-        suite.set_status(|id| if ids.iter().any(|own| own == id) { Status::Scored } else { status(id) });
+        suite.set_status(|id| if own.contains(id) { Status::Scored } else { status(id) });
         suite.checks = Check::read(check::TEXT).map_err(|error| Broken::new("protocol.json", error))?;
         let indices = ids.iter().filter_map(|id| suite.index(id)).collect();
         Ok((suite, indices))
@@ -251,7 +252,9 @@ impl Suite {
 
 /// Checks a vector that comes from outside the program, as a test checks the embedded ones.
 fn check_foreign(vector: &Vector) -> Result<(), Broken> {
-    vector.fault().map_or(Ok(()), |what| Err(Broken::new(&*vector.file, format!("{:?}: {what}", vector.id))))
+    vector
+        .fault()
+        .map_or(Ok(()), |what| Err(Broken::new(&*vector.file, format!("{}: {what}", quoted(&vector.id)))))
 }
 
 #[cfg(test)]

@@ -58,8 +58,8 @@ impl Asked {
 pub(super) struct Verdicts<'a, T> {
     pub(super) suite: &'a Suite,
     pub(super) session: Session<T>,
-    /// The results by the index of the vector.
-    asked: Vec<Option<Asked>>,
+    /// The results by the index of the vector. Most runs send few of many vectors.
+    asked: HashMap<usize, Asked>,
     /// The counterparts that the run has chosen, by format and operation; `None` where the testee accepts nothing.
     chosen: HashMap<(Arc<str>, Op), Option<usize>>,
 }
@@ -67,13 +67,21 @@ pub(super) struct Verdicts<'a, T> {
 impl<'a, T: Testee> Verdicts<'a, T> {
     /// Starts a session with hello.
     pub(super) fn new(suite: &'a Suite, testee: T) -> Result<Self, Fault> {
-        let asked = vec![None; suite.vectors().len()];
-        Ok(Self { suite, session: Session::new(testee)?, asked, chosen: HashMap::new() })
+        Ok(Self { suite, session: Session::new(testee)?, asked: HashMap::new(), chosen: HashMap::new() })
     }
 
-    /// The results of all vectors of the suite, where they were sent.
-    pub(super) fn replies(&self) -> impl Iterator<Item = Option<&Asked>> {
-        self.asked.iter().map(Option::as_ref)
+    /// The vectors that were sent, in the order of the suite, with their results.
+    pub(super) fn replies(&self) -> impl Iterator<Item = (&'a Vector, &Asked)> {
+        let vectors = self.suite.vectors().iter().enumerate();
+        vectors.filter_map(|(index, vector)| Some((vector, self.asked.get(&index)?)))
+    }
+
+    /// Forgets the results, if there are many, of a testee that costs nothing to ask again.
+    pub(super) fn forget(&mut self) {
+        const MANY: usize = 1 << 16;
+        if self.asked.len() > MANY {
+            self.asked.clear();
+        }
     }
 
     /// The verdict on the vector with this index. `meanwhile` runs while the testee works on it.
@@ -129,7 +137,7 @@ impl<'a, T: Testee> Verdicts<'a, T> {
 
     /// Sends the vector with this index once. `meanwhile` runs while the testee works.
     fn ask(&mut self, index: usize, meanwhile: &mut dyn FnMut()) -> Asked {
-        if let Some(asked) = &self.asked[index] {
+        if let Some(asked) = self.asked.get(&index) {
             meanwhile();
             return asked.clone();
         }
@@ -144,7 +152,8 @@ impl<'a, T: Testee> Verdicts<'a, T> {
             let reply = self.session.ask(&case.request, vector.is_of_resources(), meanwhile);
             Asked::of(&case, reply)
         };
-        self.asked[index].insert(asked).clone()
+        self.asked.insert(index, asked.clone());
+        asked
     }
 
     /// The index of the shortest accepting vector of the format and operation of a vector that the testee accepts.

@@ -16,7 +16,7 @@ pub enum Fault {
 pub struct Options<'a> {
     /// The names of the leniencies to apply.
     pub allow: Vec<&'a str>,
-    /// The limit `@LIMIT@` of the request.
+    /// It is @ABOUT_LIMIT@.
     pub limit: Option<u64>,
     /// It is @ABOUT_CONTEXT@.
     pub context: Option<&'a Value>,

@@ -4,7 +4,7 @@ mod observe;
 mod strings;
 mod values;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde::Serialize;
 
@@ -63,12 +63,14 @@ fn split(broad: &str, mut members: Vec<usize>, observed: &[Observed]) -> Vec<(St
     while !members.is_empty() {
         // Of equally frequent statements the first one is the most specific.
         let mut counts: Vec<(&str, usize, usize)> = Vec::new();
+        let mut known: HashMap<&str, usize> = HashMap::new();
         for &member in &members {
             for (rank, what) in observed[member].narrow.iter().enumerate() {
-                match counts.iter_mut().find(|(known, ..)| known == what) {
-                    Some((_, count, _)) => *count += 1,
-                    None => counts.push((what, 1, rank)),
-                }
+                let at = *known.entry(what).or_insert_with(|| {
+                    counts.push((what, 0, rank));
+                    counts.len() - 1
+                });
+                counts[at].1 += 1;
             }
         }
         let best = counts.iter().max_by_key(|(_, count, rank)| (*count, usize::MAX - rank));

@@ -25,7 +25,9 @@ impl Observed {
         match verdict {
             Verdict::Wrong(mismatch) => Self::of_mismatch(vector, mismatch),
             Verdict::Fault(fault) => Self::broad(format!("no reply can be judged: `{}`", fault.kind.code())),
-            Verdict::Right | Verdict::Unsupported(_) | Verdict::Disputed { .. } | Verdict::NotRun => Self::default(),
+            Verdict::Right | Verdict::Unsupported(_) | Verdict::Disputed { .. } | Verdict::NotRun => {
+                Self::default()
+            }
         }
     }
 

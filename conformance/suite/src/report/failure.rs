@@ -9,6 +9,7 @@ use crate::{
     fault::shortened,
     judge::{Verdict, expectation},
     protocol::Op,
+    untrusted::Untrusted,
     vectors::{Suite, Vector},
 };
 
@@ -95,7 +96,8 @@ fn as_object<S: Serializer>(members: &[(String, String)], serializer: S) -> Resu
 /// The members of the request of a vector, as a report shows them.
 fn sent(vector: &Vector) -> Vec<(String, String)> {
     let shown = |member: &Value| member.as_str().map_or_else(|| brief(member), shortened);
-    vector.request().fields().iter().map(|(key, member)| (key.clone(), shown(member))).collect()
+    let key = |key: &String| format!("{:.60}", Untrusted::new(key));
+    vector.request().fields().iter().map(|(name, member)| (key(name), shown(member))).collect()
 }
 
 /// The right value and the value that came.
@@ -134,7 +136,9 @@ impl Failure {
                 None,
                 fault.stderr.clone(),
             ),
-            Verdict::Right | Verdict::Unsupported(_) | Verdict::Disputed { .. } | Verdict::NotRun => return None,
+            Verdict::Right | Verdict::Unsupported(_) | Verdict::Disputed { .. } | Verdict::NotRun => {
+                return None;
+            }
         };
         let rules = vector.requirements.iter().map(|id| {
             let requirement = suite.requirement(id);
