@@ -44,7 +44,7 @@ fn a_command_that_accepts_or_refuses_everything_scores_no_refusal() {
 #[test]
 fn a_command_that_goes_wrong_is_told_how() {
     judged_by("exit 7", &TEN).said(1, "0 says that it accepts, 1 that it rejects");
-    judged_by("echo no >&2; kill -9 $$", &TEN).said(1, "signal: 9");
+    judged_by("echo no >&2; kill -9 $$", &TEN).said(1, "signal 9");
     let ran =
         conform(&["--exec", "sleep 3600", "--timeout", "0.2", "--format", "ternary-board", "--id", TEN[1]]);
     ran.said(5, "no reply in 2.2 s");

@@ -44,7 +44,7 @@ fn files_hold_all_failures_and_are_the_same_for_the_same_run() {
                 && read(one.path(), "page.html").contains(&id)
         );
     }
-    assert!(read(one.path(), "badge.svg").contains(">not conformant: 3 of 10</text>"));
+    assert!(read(one.path(), "badge.svg").contains(">not conformant: 3 of 10 at level offset</text>"));
 }
 
 /// The page is sent by mail and archived, so it must need no other file.

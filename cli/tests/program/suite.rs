@@ -549,7 +549,7 @@ const FAULTS: [Fault; 24] = [
     (
         "vectors/point.json",
         |file| file["vectors"][0]["expect"] = json!({"ok": "0,0"}),
-        "pt.decode.origin: its value is not an object",
+        "pt.decode.origin\": expect: no reply of this outcome",
     ),
     (
         "vectors/point.json",

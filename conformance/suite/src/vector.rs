@@ -208,12 +208,16 @@ impl Vector {
                 reply["reject"].is_string() || reply["reject"] == true && self.suite.level == Level::Verdict
             };
             let is_right = |reply: &Value| match self.outcome {
-                Outcome::Accept => reply.get("ok").is_some(),
+                Outcome::Accept => reply["ok"].is_object(),
                 Outcome::Reject => is_rejection(reply),
-                Outcome::Either | Outcome::Disputed => reply.get("ok").is_some() || is_rejection(reply),
+                Outcome::Either | Outcome::Disputed => reply["ok"].is_object() || is_rejection(reply),
             };
             let is_sound = !replies.is_empty() && replies.iter().all(is_right);
-            if is_sound { Ok(()) } else { Err("no reply of this outcome".to_owned()) }
+            if is_sound {
+                Ok(())
+            } else {
+                Err("no reply of this outcome, such as {\"ok\": {…}} or {\"reject\": code}".to_owned())
+            }
         });
         if self.outcome == Outcome::Disputed && self.flag.is_none() {
             return Some("flag: a disputed vector says what is disputed".to_owned());
