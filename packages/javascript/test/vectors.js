@@ -18,13 +18,14 @@ export function valueFrom(format, value) {
 
 /** The vectors, but for the long ones, which are left to `boardwire conform`: `input`, `options`, `value` and the rest of the request in the shapes of the package. */
 export function* vectors() {
+  const { runs } = spec('suite.json');
   for (const folder of readdirSync(FOLDER, { withFileTypes: true })) {
     if (!folder.isDirectory()) continue;
     for (const file of readdirSync(new URL(`${folder.name}/`, FOLDER))) {
       const { format, vectors: all } = JSON.parse(readFileSync(new URL(`${folder.name}/${file}`, FOLDER)));
       for (const short of all) {
         if (short.tags?.includes('large') || JSON.stringify(short).length >= 4000) continue;
-        const vector = writtenOut(short);
+        const vector = writtenOut(short, runs);
         yield { ...vector, format, codec: formats[format].codec, ...requestOf(format, vector) };
       }
     }
