@@ -257,7 +257,7 @@ pub enum Reply {
     Reject {
         /// The kebab-case code of the fault.
         code: String,
-        /// The [`offset`] of the fault.
+        /// Its `at`. [`is_offset`] says whether it has the form of an offset.
         at: Option<Value>,
     },
     /// Accepted, without a value.
