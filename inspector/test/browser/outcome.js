@@ -9,9 +9,9 @@ function valueFrom(api, format, value) {
   return value;
 }
 
-/** What an API makes of a vector: of its operation, and of inspecting its input. */
-export function outcome(api, format, { op, request }) {
-  const { hex, text, value, allow, limits, position, to_play: toPlay, moves } = writtenOut(request);
+/** What an API makes of a vector of a suite with these keys for runs: of its operation, and of inspecting its input. */
+export function outcome(api, format, { op, request }, runs) {
+  const { hex, text, value, allow, limits, position, to_play: toPlay, moves } = writtenOut(request, runs);
   const options = Object.fromEntries(Object.entries({ allow, limits, position }).filter(([, v]) => v !== undefined));
   const { codec } = api.formats[format];
   const input = hex === undefined ? text : api.fromHex(hex);

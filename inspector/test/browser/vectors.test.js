@@ -19,15 +19,16 @@ test('every vector', { timeout: 600_000 }, () => withPage({}, async page => {
     entryPoints: [fileURLToPath(new URL('outcome.js', import.meta.url))], bundle: true, write: false, format: 'iife', globalName: 'judging',
   });
   await page.evaluate(source => { (0, eval)(`${source}; globalThis.judging = judging`); }, text);
+  const { runs } = JSON.parse(readFileSync(new URL('../../../spec/suite.json', import.meta.url)));
   let judged = 0;
   for (const folder of readdirSync(FOLDER, { withFileTypes: true }).filter(entry => entry.isDirectory())) {
     for (const file of readdirSync(new URL(`${folder.name}/`, FOLDER))) {
       const { format, vectors } = JSON.parse(readFileSync(new URL(`${folder.name}/${file}`, FOLDER)));
       const sent = vectors.map(({ op, request }) => ({ op, request }));
       // Both work at the same time.
-      const promise = page.evaluate(([id, all]) =>
-        all.map(vector => globalThis.judging.outcome(globalThis.boardwireInspector, id, vector)), [format, sent]);
-      const inNode = sent.map(vector => outcome({ ...boardwire, inspect }, format, vector));
+      const promise = page.evaluate(([id, all, keys]) =>
+        all.map(vector => globalThis.judging.outcome(globalThis.boardwireInspector, id, vector, keys)), [format, sent, runs]);
+      const inNode = sent.map(vector => outcome({ ...boardwire, inspect }, format, vector, runs));
       const inBrowser = await promise;
       vectors.forEach(({ id }, i) => assert.equal(inBrowser[i], inNode[i], id));
       judged += vectors.length;
