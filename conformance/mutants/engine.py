@@ -83,7 +83,7 @@ def copy_with_choice(folder, changed):
 
 
 def run(command, seconds, cwd=ROOT, **variables):
-    """The exit status of a program and what it writes to both outputs. The status is None if it takes more than so many seconds."""
+    """The exit status of a program and what it writes to both outputs. The status is None if it exceeds its time in seconds."""
     process = subprocess.Popen(
         [str(word) for word in command], cwd=cwd, env=os.environ | variables, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
         stderr=subprocess.PIPE, text=True, errors="replace", start_new_session=True,

@@ -34,7 +34,7 @@ class Judge:
         self.expected, self.seconds = counts_of(report), max(60, PATIENCE * (time.monotonic() - begin))
 
     def run(self, testee, seconds, *options):
-        """The exit status and the report, or None for both if the run takes more than so many seconds."""
+        """The exit status and the report, or None for both if the run exceeds its time in seconds."""
         command, folder = testee
         words = ["sh", "-c", LIMITS, "sh", *self.conform, *options, "--testee", command]
         status, out, err = run(words, seconds, folder, LC_ALL="C.UTF-8", PYTHONDONTWRITEBYTECODE="1")

@@ -177,7 +177,7 @@ def options_of(arguments):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--language", action="append", choices=list(CONTROLS), help="a language; may be repeated [default: rust]")
     parser.add_argument("--changed", metavar="REVISION", help="only mutants of lines of the library that changed since REVISION")
-    parser.add_argument("--sample", type=int, metavar="NUMBER", help="so many mutants of each language, and the control")
+    parser.add_argument("--sample", type=int, metavar="NUMBER", help="the number of mutants of each language, beside the control")
     parser.add_argument("--seed", type=int, default=1, help="which sample [default: 1]")
     parser.add_argument("--ci", action="store_true", help=f"--sample {SMALL} of each language but Rust, without what equivalent.json lists")
     parser.add_argument("--suite", type=pathlib.Path, metavar="FOLDER", help="the suite that judges, for --testee")
@@ -187,7 +187,7 @@ def options_of(arguments):
     program = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release" / "boardwire"
     parser.add_argument("--program", type=pathlib.Path, default=program, metavar="PATH", help="the program that judges")
     parser.add_argument("--resume", type=pathlib.Path, metavar="FILE", help="append each result to FILE, and judge nothing that FILE has")
-    parser.add_argument("--fuzz", type=int, metavar="SECONDS", help="let `boardwire fuzz` ask each survivor for so many seconds, too")
+    parser.add_argument("--fuzz", type=int, metavar="SECONDS", help="also let `boardwire fuzz` ask each survivor, for this time")
     parser.add_argument("--report", action="store_true", help="write score.md or languages.md")
     options = parser.parse_args(arguments)
     if len({bool(options.suite), bool(options.testee), bool(options.files)}) > 1:

@@ -96,7 +96,7 @@ fn unit(vector: &Vector) -> Option<String> {
     ["bit", "byte", "char"].into_iter().find(|unit| at.get(unit).is_some()).map(str::to_owned)
 }
 
-/// The first key of an object that each request has besides its input or value. A key that is no plain word is ignored.
+/// The first key of an object that each request has besides its input or value. Only a key of letters, digits and underscores counts.
 fn context<'v>(first: &Vector, mut vectors: impl Iterator<Item = &'v Vector>) -> Option<String> {
     let is_word =
         |key: &str| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');

@@ -10,7 +10,7 @@ use super::{
     formats::Format,
     judge::Level,
     null::Nulls,
-    protocol::Op,
+    protocol::{Op, Request},
     released::Erratum,
     vectors::{Outcome, Suite, Vector},
 };
@@ -83,8 +83,8 @@ fn of_vector(suite: &Suite, vector: &Vector) -> Vec<String> {
         }
         Some(_) => None,
     }));
-    found.extend(of_input(format, vector));
     let request = vector.request();
+    found.extend(of_input(format, vector, &request));
     let names = |option: &str| match request.member(option) {
         Some(Value::Array(names)) => names.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
         Some(Value::Object(limits)) => limits.keys().cloned().collect(),
@@ -108,8 +108,7 @@ fn of_vector(suite: &Suite, vector: &Vector) -> Vec<String> {
 }
 
 /// What is wrong with the input, the value or the offset of a vector. Other operations than these have requests of their own shapes.
-fn of_input(format: &Format, vector: &Vector) -> Option<String> {
-    let request = vector.request();
+fn of_input(format: &Format, vector: &Vector, request: &Request) -> Option<String> {
     let key = match vector.op {
         Op::Encode => "value",
         Op::Decode | Op::Explain => format.input.key(),
