@@ -51,6 +51,9 @@ enum What {
     Release {
         /// The folder of the suite. Its version in suite.json is that of the release
         folder: PathBuf,
+
+        #[command(flatten)]
+        overwriting: Overwriting,
     },
 }
 
@@ -79,7 +82,7 @@ pub(super) fn run(args: &SuiteCommand) -> Result<ExitCode, Failure> {
             Ok(ExitCode::SUCCESS)
         }
         What::Check { folder, json } => check(folder, *json),
-        What::Release { folder } => {
+        What::Release { folder, overwriting } => {
             let suite = read(folder)?;
             let found = review(&suite);
             print(&found)?;
@@ -90,7 +93,7 @@ pub(super) fn run(args: &SuiteCommand) -> Result<ExitCode, Failure> {
             let release = release(&suite)
                 .map_err(|fault| Failure::new(fault).advise("change `version` in suite.json"))?;
             let path = folder.join("released.txt");
-            Output::write_file(&path, Overwriting { force: false }, release.text.as_bytes())?;
+            Output::write_file(&path, *overwriting, release.text.as_bytes())?;
             let (name, version) = (Untrusted::new(&suite.name), Untrusted::new(&suite.version));
             writeln!(
                 stdout(),
