@@ -8,6 +8,7 @@ use core::fmt;
 
 /// The offset of an error in its input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Location {
     /// A bit of binary input: 0 is the most significant bit of the first byte.
     Bit(u64),
@@ -21,6 +22,22 @@ impl Location {
     /// The first bit of byte number `byte`.
     pub const fn byte(byte: u64) -> Self {
         Self::Bit(byte * 8)
+    }
+
+    /// What the offset counts: `bit`, `char` or `move`, as the protocol has it.
+    pub const fn unit(&self) -> &'static str {
+        match self {
+            Self::Bit(_) => "bit",
+            Self::Character(_) => "char",
+            Self::Move(_) => "move",
+        }
+    }
+
+    /// How many units precede the location.
+    pub const fn offset(&self) -> u64 {
+        match *self {
+            Self::Bit(offset) | Self::Character(offset) | Self::Move(offset) => offset,
+        }
     }
 }
 
@@ -37,6 +54,7 @@ impl fmt::Display for Location {
 
 /// An error of some kind, and its location. A decoder reports the first error in reading order (spec: Errors).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LocatedError<K> {
     /// What is wrong.
     pub kind: K,

@@ -22,6 +22,7 @@ use core::fmt;
 
 /// A field of binary input, as it was decoded. The field itself may still be rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Field {
     /// What the field is.
     pub kind: FieldKind,
@@ -121,6 +122,7 @@ impl fmt::Display for FieldKind {
 
 /// A part of a text, as it was decoded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TextField<'a> {
     /// What the part is.
     pub kind: TextFieldKind,

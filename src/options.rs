@@ -66,6 +66,7 @@ impl FromIterator<Leniency> for Options {
 
 /// A deviation that a strict decoder rejects and a lenient one ignores.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Leniency {
     /// Ignore the trits of a ternary record's last byte that hold no cell.
     UnusedTrits,
@@ -101,6 +102,7 @@ impl fmt::Display for Leniency {
 
 /// No leniency has that name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct UnknownLeniencyError;
 
 impl fmt::Display for UnknownLeniencyError {

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use bitstream_io::{BigEndian, BitRead, BitReader, BitWrite, BitWriter};
 use boardwire::{
     formats::{xiangqi_fen, xiangqi_index, xiangqi_link, xiangqi_position},
-    games::xiangqi::{Game, Link, Piece, Pieces, Placement, Position, Setup, Side, candidates, rules::Board},
+    games::xiangqi::{Game, Link, Piece, Pieces, Placement, Position, Setup, Side, Candidates, rules::Board},
 };
 
 use crate::{
@@ -20,7 +20,7 @@ pub fn position(seed: u64) -> Position {
     let mut random = Random::new(seed);
     let mut pieces = Pieces::DEAD;
     for piece in Piece::all() {
-        let list = candidates::of(piece);
+        let list = Candidates::for_piece(piece);
         while random.below(4) > 0 {
             match list.square(random.below(list.len())) {
                 Some(square) if pieces.occupant(square).is_none() => {
@@ -73,7 +73,7 @@ impl Peer {
     fn new() -> Self {
         let mut peer = Self { squares: Vec::new(), words: Vec::new() };
         for piece in Piece::all() {
-            let list = candidates::of(piece);
+            let list = Candidates::for_piece(piece);
             let squares: Vec<u8> = (0..list.len())
                 .map(|index| list.square(index).map_or(DEAD, |square| square.number()))
                 .collect();

@@ -9,7 +9,7 @@ use std::{
 use anstream::{StripStream, stdout};
 use boardwire::{
     formats::DecodeError,
-    formats::{self, Codec, InputKind, go_chains, ternary_board, xiangqi_history, xiangqi_position},
+    formats::{Codec, Decode, go_chains, ternary_board, xiangqi_history, xiangqi_position},
     games::{go, xiangqi::Position},
     observe::{Observer, TextField, TextFieldKind},
     options::{Limits, Options},
@@ -22,7 +22,7 @@ use super::{
     failure::Failure,
     format::Format,
     go::sgf,
-    read::{Input, Notation, Opened, Reading, chess_fen, of_bytes, whole},
+    read::{Input, Notation, Opened, Reading, chess_fen, decode_bytes, whole},
     show::{
         chains, errors,
         fields::{FieldPrinter, Part, Style},
@@ -95,9 +95,9 @@ pub(super) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
         Part { bits: args.bits.clone().unwrap_or(all.bits), fields: args.fields.unwrap_or(all.fields) };
     let view = View { style, part, notation: args.moves.notation };
     let mut out = BufWriter::new(stdout().lock());
-    let position = match format.input_kind() {
-        InputKind::AfterPosition => args.reading.position(&attached)?,
-        InputKind::Bytes | InputKind::Text => Position::opening(),
+    let position = match format.decode {
+        Decode::AfterPosition(_) => args.reading.position(&attached)?,
+        _ => Position::opening(),
     };
     let error = explained(&mut out, &view, format, input, args.reading.options(Limits::DEFAULT), &position)?;
     out.flush()?;
@@ -131,21 +131,19 @@ fn explained(
     options: Options,
     position: &Position,
 ) -> Result<Option<DecodeError>, Failure> {
-    match (format.codec, input.notation) {
-        (Codec::Link(..) | Codec::Fen(..) | Codec::Rules(..), _) => {
-            text(out, view, input, options, |text, parts| {
-                format.decode(formats::Input::Text(text), options, parts).map(drop)
-            })
+    match (format.decode, format.codec, input.notation) {
+        (Decode::Text(decode), ..) => {
+            text(out, view, input, options, |text, parts| decode(text, options, parts).map(drop))
         }
-        (Codec::Board(..), Notation::Sgf) => {
+        (_, Codec::Board(..), Notation::Sgf) => {
             let bytes = set_up(input)?;
             Ok(bits(out, view, format, &bytes, Plies::default(), |bytes, printer| {
-                format.decode(formats::Input::Bytes(bytes), options, printer).map(drop)
+                decode_bytes(bytes, format, position, options, printer).map(drop)
             })?)
         }
-        (Codec::Go(..), _) => go(out, view, input, options.limits()),
+        (_, Codec::Go(..), _) => go(out, view, input, options.limits()),
         // A placement has no bits until it is encoded.
-        (Codec::Chess(..), Notation::Fen) => {
+        (_, Codec::Chess(..), Notation::Fen) => {
             text(out, view, input, options, |text, _| chess_fen::decode(text).map(drop))
         }
         _ => {
@@ -155,7 +153,7 @@ fn explained(
                 _ => Plies::default(),
             };
             Ok(bits(out, view, format, &bytes, plies, |bytes, printer| {
-                format.decode(of_bytes(bytes, format, position), options, printer).map(drop)
+                decode_bytes(bytes, format, position, options, printer).map(drop)
             })?)
         }
     }

@@ -4,9 +4,9 @@ use std::{fmt, ops::Deref, str::FromStr};
 
 use boardwire::{
     formats::{
-        self, ALL, InputKind, chess_board_bytes, chess_board_packed, go_chains, ternary_board,
-        ternary_header, ternary_stream, xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list,
-        xiangqi_map, xiangqi_position, xiangqi_rules,
+        self, ALL, Decode, chess_board_bytes, chess_board_packed, go_chains, ternary_board, ternary_stream,
+        xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map, xiangqi_position,
+        xiangqi_rules,
     },
     games::ternary::Dimensions,
 };
@@ -18,9 +18,7 @@ pub(crate) struct Format(pub(crate) &'static formats::Format);
 
 /// The board that a header declares.
 pub(crate) fn declared(head: &[u8]) -> Option<Dimensions> {
-    let (rows, cols) = head.get(..ternary_header::HEADER)?.split_at(ternary_header::HEADER / 2);
-    let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte));
-    Dimensions::new(number(rows), number(cols)).ok()
+    ternary_board::declared_size(head)
 }
 
 impl Format {
@@ -48,7 +46,7 @@ impl Format {
         let last = [Self::XIANGQI_MAP, Self::TERNARY_STREAM, Self::GO_CHAINS];
         let all = ALL.iter().copied().map(Self);
         let rest = all.filter(move |format| !first.contains(format) && !last.contains(format));
-        first.into_iter().chain(rest).chain(last).filter(|format| format.input_kind() != InputKind::Text)
+        first.into_iter().chain(rest).chain(last).filter(|format| !matches!(format.decode, Decode::Text(_)))
     }
 }
 

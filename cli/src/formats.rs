@@ -3,7 +3,7 @@
 use std::{io::Write, process::ExitCode};
 
 use anstream::stdout;
-use boardwire::formats::{ALL, Longest};
+use boardwire::formats::{ALL, Decode, Longest};
 use boardwire_suite::{
     description::Description,
     formats::Input,
@@ -119,11 +119,10 @@ fn game(format: Format) -> String {
 }
 
 fn input(format: Format) -> String {
-    use boardwire::formats::InputKind;
-    match format.input_kind() {
-        InputKind::Bytes => "bytes",
-        InputKind::AfterPosition => "bytes after a position",
-        InputKind::Text => "text",
+    match format.decode {
+        Decode::Text(_) => "text",
+        Decode::AfterPosition(_) => "bytes after a position",
+        _ => "bytes",
     }
     .to_owned()
 }
@@ -132,7 +131,7 @@ fn longest(format: Format) -> String {
     match format.longest {
         Longest::Unbounded => "any length".to_owned(),
         Longest::Fixed(bytes) => format!("{bytes} bytes"),
-        Longest::Board(_) => "by its header".to_owned(),
+        _ => "by its header".to_owned(),
     }
 }
 

@@ -6,7 +6,7 @@ use boardwire::{
     games::{
         go::{self, Color, Point},
         ternary::{self, Board, Dimensions},
-        xiangqi::{Link, Piece, Pieces, Placement, Ply, Position, Square, moves, origins},
+        xiangqi::{Link, Origins, Piece, Pieces, Placement, Ply, Position, Square, moves},
     },
     options::Limits,
 };
@@ -40,11 +40,12 @@ impl<'a> Arbitrary<'a> for Game {
 
 /// A ply that may precede `position`. The mover's side and origin are right; the undoing checks the rest.
 fn draw(u: &mut Unstructured<'_>, position: &Position) -> Result<Option<Ply>> {
-    let of = |side, within: u8| Piece::of(side, within % Piece::PER_SIDE).expect("an id within a side");
+    let of =
+        |side, within: u8| Piece::from_side(side, within % Piece::PER_SIDE).expect("an id within a side");
     let piece = of(position.turn.other(), u.arbitrary()?);
     let captured = if u.ratio(1, 4)? { Some(of(position.turn, u.arbitrary()?)) } else { None };
     let Some(to) = position.pieces.square(piece) else { return Ok(None) };
-    let origins = origins::of(piece, to);
+    let origins = Origins::new(piece, to);
     if origins.squares().is_empty() {
         return Ok(None);
     }
@@ -202,7 +203,7 @@ impl<'a> Arbitrary<'a> for GoRequest {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let GoMoves { rows, moves } = u.arbitrary()?;
         let to_play = moves.first().map_or(Color::Black, |&(color, _)| color);
-        let mut board = go::Board::of(&position_of(&rows));
+        let mut board = go::Board::from_ternary(&position_of(&rows));
         let mut texts = Vec::new();
         let mut color = to_play;
         for (number, &(_, point)) in moves.iter().take(120).enumerate() {

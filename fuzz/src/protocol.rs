@@ -59,6 +59,7 @@ fn decode(u: &mut Unstructured<'_>) -> Result<Value> {
             request["moves"] = json!(moves);
             request
         }
+        _ => unreachable!("no values of {} are generated", format.id),
     })
 }
 

@@ -4,7 +4,7 @@
 use boardwire::{
     formats::{xiangqi_fen, xiangqi_history, xiangqi_position},
     games::xiangqi::{
-        Kind, Piece, Pieces, Placement, Ply, Position, Side, Square, candidates, identity, origins,
+        Candidates, Kind, Origins, Piece, Pieces, Placement, Ply, Position, Side, Square, identity,
     },
     options::{Leniency, Options},
 };
@@ -25,7 +25,7 @@ fn positions() -> Vec<Position> {
     for step in 1..=20_u32 {
         let mut pieces = Pieces::DEAD;
         for piece in Piece::all() {
-            let list = candidates::of(piece);
+            let list = Candidates::for_piece(piece);
             let index = (step * 7 + u32::from(piece.id()) * (step + 3)) % list.len();
             if let Some(square) = list.square(index) {
                 // A piece whose square is occupied stays dead.
@@ -137,8 +137,9 @@ fn identities_of_few_pieces() {
     for (side, kind) in
         [Side::Red, Side::Black].into_iter().flat_map(|side| Kind::ALL.map(|kind| (side, kind)))
     {
-        let is_allowed =
-            |square: &Square| Piece::group(side, kind).any(|piece| candidates::of(piece).contains(*square));
+        let is_allowed = |square: &Square| {
+            Piece::group(side, kind).any(|piece| Candidates::for_piece(piece).contains(*square))
+        };
         let squares: Vec<Square> = Square::all().filter(is_allowed).collect();
         for (i, &one) in squares.iter().enumerate() {
             check(side, kind, &[one]);
@@ -165,7 +166,7 @@ fn identities_of_random_pawns() {
 #[test]
 fn all_origins() {
     for piece in Piece::all() {
-        for to in Square::all().filter(|&to| candidates::of(piece).contains(to)) {
+        for to in Square::all().filter(|&to| Candidates::for_piece(piece).contains(to)) {
             let mut pieces = Pieces::DEAD;
             pieces.put(piece, to).expect("the board is empty");
             let position = Position { turn: piece.side().other(), pieces };
@@ -175,7 +176,7 @@ fn all_origins() {
                 let is_written = xiangqi_history::encode(&position, &plies).is_ok();
                 assert_eq!(
                     is_written,
-                    origins::of(piece, to).index_of(from).is_some(),
+                    Origins::new(piece, to).index_of(from).is_some(),
                     "{piece}, {from}{to}"
                 );
             }

@@ -1,28 +1,18 @@
 //! Sets as numbers, the combinatorial number system: the sets of c numbers below n have the ranks from 0 to C(n, c) - 1 (spec: XI-6).
-//!
-//! ```
-//! use boardwire::codes::combinations;
-//!
-//! assert_eq!(combinations::count(9, 2), 36);
-//! assert_eq!(combinations::rank([0, 8]), 28);
-//! let mut set = [0; 2];
-//! combinations::set(28, &mut set);
-//! assert_eq!(set, [0, 8]);
-//! ```
 
 /// The greatest n.
-pub const MOST: usize = 90;
+const MAX_N: usize = 90;
 /// The greatest size of a set.
-pub const LARGEST: usize = 5;
+pub(crate) const MAX_SIZE: usize = 5;
 
 /// C(n, c) at `[c][n]`: the numbers of one size are next to one another, because [`set`] searches them.
-static COUNTS: [[u32; MOST + 1]; LARGEST + 1] = {
-    let mut counts = [[0; MOST + 1]; LARGEST + 1];
+static COUNTS: [[u32; MAX_N + 1]; MAX_SIZE + 1] = {
+    let mut counts = [[0; MAX_N + 1]; MAX_SIZE + 1];
     let mut n = 0;
-    while n <= MOST {
+    while n <= MAX_N {
         counts[0][n] = 1;
         let mut size = 1;
-        while size <= LARGEST && n > 0 {
+        while size <= MAX_SIZE && n > 0 {
             counts[size][n] = counts[size][n - 1] + counts[size - 1][n - 1];
             size += 1;
         }
@@ -32,8 +22,8 @@ static COUNTS: [[u32; MOST + 1]; LARGEST + 1] = {
 };
 
 /// The greater number of each pair, by rank: most sets have one or two numbers, and a search would take most of a decoder's time.
-static GREATER: [u8; COUNTS[2][MOST] as usize] = {
-    let mut greater = [0; COUNTS[2][MOST] as usize];
+static GREATER: [u8; COUNTS[2][MAX_N] as usize] = {
+    let mut greater = [0; COUNTS[2][MAX_N] as usize];
     let (mut rank, mut number) = (0, 0);
     while rank < greater.len() {
         #[allow(clippy::cast_possible_truncation, reason = "below 4005")]
@@ -48,24 +38,24 @@ static GREATER: [u8; COUNTS[2][MOST] as usize] = {
 /// C(n, size): how many sets of that size the numbers below n have.
 ///
 /// # Panics
-/// If n is above [`MOST`] or `size` above [`LARGEST`].
-pub const fn count(n: usize, size: usize) -> u32 {
+/// If n is above [`MAX_N`] or `size` above [`MAX_SIZE`].
+pub(crate) const fn count(n: usize, size: usize) -> u32 {
     COUNTS[size][n]
 }
 
 /// The rank of a set, whose numbers come in rising order.
 ///
 /// # Panics
-/// If a number is above [`MOST`] or there are more than [`LARGEST`].
-pub fn rank(set: impl IntoIterator<Item = usize>) -> u32 {
+/// If a number is above [`MAX_N`] or there are more than [`MAX_SIZE`].
+pub(crate) fn rank(set: impl IntoIterator<Item = usize>) -> u32 {
     (1..).zip(set).map(|(size, number)| count(number, size)).sum()
 }
 
 /// Writes the set of that rank, in rising order; its size is that of the slice.
 ///
 /// # Panics
-/// If the size is above [`LARGEST`], or the rank is not that of a set of numbers below [`MOST`].
-pub fn set(mut rank: u32, numbers: &mut [usize]) {
+/// If the size is above [`MAX_SIZE`], or the rank is not that of a set of numbers below [`MAX_N`].
+pub(crate) fn set(mut rank: u32, numbers: &mut [usize]) {
     for (before, number) in numbers.iter_mut().enumerate().rev() {
         let counts = &COUNTS[before + 1];
         *number = match before {
@@ -83,10 +73,10 @@ mod tests {
 
     #[test]
     fn each_rank_is_that_of_one_set() {
-        for size in 0..=LARGEST {
+        for size in 0..=MAX_SIZE {
             let mut before = None;
             for number in 0..count(14, size) {
-                let mut numbers = [0; LARGEST];
+                let mut numbers = [0; MAX_SIZE];
                 set(number, &mut numbers[..size]);
                 assert!(numbers[..size].is_sorted_by(|one, other| one < other));
                 assert_eq!(rank(numbers[..size].iter().copied()), number);

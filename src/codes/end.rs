@@ -1,12 +1,4 @@
 //! The end of a file that holds one value: nothing may follow it.
-//!
-//! ```
-//! use boardwire::{codes::end, error::Location};
-//!
-//! let error = end::read(&[1, 2, 3], 2, false, &["XS-6"], &mut ()).unwrap_err();
-//! assert_eq!((error.kind.code(), error.location), ("trailing-bytes", Location::byte(2)));
-//! assert_eq!(end::read(&[1, 2, 3], 2, true, &["XS-6"], &mut ()), Ok(()));
-//! ```
 
 use super::CodeError;
 use crate::{
@@ -18,7 +10,7 @@ use crate::{
 ///
 /// # Errors
 /// `trailing-bytes`, unless `is_allowed`.
-pub fn read(
+pub(crate) fn read(
     bytes: &[u8],
     end: usize,
     is_allowed: bool,
@@ -32,7 +24,7 @@ pub fn read(
 ///
 /// # Errors
 /// `trailing-bytes`, unless `is_allowed`.
-pub fn check(
+pub(crate) fn check(
     end: u64,
     trailing: u64,
     is_allowed: bool,

@@ -2,8 +2,8 @@
 
 pub mod base64url;
 pub mod bits;
-pub mod combinations;
-pub mod end;
+pub(crate) mod combinations;
+pub(crate) mod end;
 mod error;
 pub(crate) mod field;
 pub mod placement;

@@ -25,7 +25,7 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     chess_codes::{Form, fast},
-    table::{Codec, Format, Game, Longest, Memory, Value},
+    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
 };
 use crate::{fast::attempt, games::chess::Board, observe::Observer, options::Options};
 
@@ -42,7 +42,7 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Fixed(64),
     memory: Memory { per_byte: 0, per_cell: 0, fixed: 64 },
-    decode: |input, options, observer| decode_with(input.bytes(), options, observer).map(Value::Chess),
+    decode: Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Chess)),
     codec: Codec::Chess(encode),
 };
 

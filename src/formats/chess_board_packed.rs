@@ -25,11 +25,13 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     chess_codes::{Form, fast},
-    table::{Codec, Format, Game, Longest, Memory, Value},
+    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
 };
 use crate::{fast::attempt, games::chess::Board, observe::Observer, options::Options};
 
 const FORM: Form = Form { per_byte: 2, requirements: &["CP-1", "CP-2"], trailing_requirements: &["CP-5"] };
+
+pub use super::chess_codes::{piece_code, piece_from_code};
 
 /// The entry of the table.
 pub static FORMAT: Format = Format {
@@ -42,7 +44,7 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Fixed(32),
     memory: Memory { per_byte: 0, per_cell: 0, fixed: 64 },
-    decode: |input, options, observer| decode_with(input.bytes(), options, observer).map(Value::Chess),
+    decode: Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Chess)),
     codec: Codec::Chess(encode),
 };
 

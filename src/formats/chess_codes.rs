@@ -1,11 +1,11 @@
 //! The codes of four bits, and the decoding of the squares that both formats share (spec: CB-2, CP-2).
 //!
 //! ```
-//! use boardwire::{formats::chess_codes, games::chess::{Color, Kind}};
+//! use boardwire::{formats::chess_board_packed, games::chess::{Color, Kind}};
 //!
 //! let piece = Some((Color::Black, Kind::King));
-//! assert_eq!(chess_codes::code(piece), 14);
-//! assert_eq!(chess_codes::piece(14), Ok(piece));
+//! assert_eq!(chess_board_packed::piece_code(piece), 14);
+//! assert_eq!(chess_board_packed::piece_from_code(14), Ok(piece));
 //! ```
 
 pub(super) mod fast;
@@ -22,7 +22,7 @@ use crate::{
 const BLACK: u8 = 8;
 
 /// The code of the content of a square.
-pub fn code(piece: Option<(Color, Kind)>) -> u8 {
+pub fn piece_code(piece: Option<(Color, Kind)>) -> u8 {
     match piece {
         None => 0,
         Some((Color::White, kind)) => 1 + kind as u8,
@@ -34,7 +34,7 @@ pub fn code(piece: Option<(Color, Kind)>) -> u8 {
 ///
 /// # Errors
 /// `piece-code-invalid` for an unused code.
-pub fn piece(code: u8) -> Result<Option<(Color, Kind)>, ChessError> {
+pub fn piece_from_code(code: u8) -> Result<Option<(Color, Kind)>, ChessError> {
     let color = if code < BLACK { Color::White } else { Color::Black };
     let kind = |number: u8| Kind::ALL.get(usize::from(number).wrapping_sub(1));
     match (code, kind(code % BLACK)) {
@@ -78,7 +78,7 @@ impl Form {
                 represents: None,
                 requirements: self.requirements,
             });
-            let piece = piece(code).map_err(|kind| DecodeError::new(Location::Bit(start), kind))?;
+            let piece = piece_from_code(code).map_err(|kind| DecodeError::new(Location::Bit(start), kind))?;
             board.set(square, piece);
         }
         end::read(

@@ -101,6 +101,60 @@ impl From<LocatedError<CodeError>> for DecodeError {
     }
 }
 
+/// The error of an encoder: what is wrong with the value.
+///
+/// Most encoders cannot fail, since the types of their values exclude what a format cannot hold. A list of moves can be wrong, and so can the free text of a link.
+///
+/// ```
+/// use boardwire::{error::Location, formats::xiangqi_game, games::xiangqi::{Game, Position, Setup}};
+///
+/// let game = Game { start: Setup::from(&Position::opening()), moves: vec!["a0a9".parse()?] };
+/// let error = xiangqi_game::encode(&game).unwrap_err();
+/// assert_eq!((error.code(), error.location), ("move-illegal", Some(Location::Move(0))));
+/// # Ok::<(), boardwire::games::xiangqi::ParseError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct EncodeError {
+    /// What is wrong.
+    pub kind: ErrorKind,
+    /// The move of a list, or the character of a FEN. `None` for a value that has neither.
+    pub location: Option<Location>,
+}
+
+impl EncodeError {
+    pub(super) fn new(location: Option<Location>, kind: impl Into<ErrorKind>) -> Self {
+        Self { kind: kind.into(), location }
+    }
+
+    /// The stable code, such as `move-illegal`.
+    pub const fn code(&self) -> &'static str {
+        self.kind.code()
+    }
+
+    /// What to do about the error.
+    pub const fn advice(&self) -> &'static str {
+        self.kind.advice()
+    }
+}
+
+impl From<DecodeError> for EncodeError {
+    fn from(DecodeError { kind, location }: DecodeError) -> Self {
+        Self { kind, location: Some(location) }
+    }
+}
+
+impl fmt::Display for EncodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(location) = self.location {
+            write!(f, "{location}: ")?;
+        }
+        self.kind.fmt(f)
+    }
+}
+
+impl core::error::Error for EncodeError {}
+
 /// Locates errors: for `map_err`.
 pub(super) fn at<K: Into<ErrorKind>>(location: Location) -> impl Fn(K) -> DecodeError + Copy {
     move |kind| DecodeError::new(location, kind)

@@ -14,7 +14,7 @@
 use super::{
     DecodeError,
     error::at,
-    table::{Codec, Format, Game, Longest, Memory, Value},
+    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
     ternary_board,
 };
 use crate::{
@@ -41,7 +41,7 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Fixed(131),
     memory: Memory { per_byte: 0, per_cell: 288, fixed: 512 },
-    decode: |input, options, observer| decode_with(input.bytes(), options, observer).map(Value::Board),
+    decode: Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Board)),
     codec: Codec::Go(analyse, play),
 };
 
@@ -128,7 +128,7 @@ fn chains(position: &Position) -> Result<Analysis, DecodeError> {
 /// # Errors
 /// `position-illegal` or `board-too-large`, at its location in the record of the position.
 pub fn board(position: &Position) -> Result<Board, DecodeError> {
-    if let Some(board) = Board::of(position) {
+    if let Some(board) = Board::from_ternary(position) {
         return Ok(board);
     }
     let analysis = chains(position)?;

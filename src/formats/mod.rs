@@ -4,24 +4,26 @@
 //! [`Observer`](crate::observe::Observer); and `encode`.
 //!
 //! ```
-//! use boardwire::{formats::{self, Input, Value}, options::Options};
+//! use boardwire::{formats::{self, Decode, Value}, options::Options};
 //!
 //! let format = formats::find("xiangqi-map").unwrap();
 //! assert_eq!((format.id, format.prefix), ("xiangqi-map/1", "XM"));
-//! let value = format.decode(Input::Bytes(&[0, 85]), Options::new(), &mut ())?;
-//! assert!(matches!(value, Value::Pieces(_)));
+//! if let Decode::Bytes(decode) = format.decode {
+//!     let value = decode(&[0, 85], Options::new(), &mut ())?;
+//!     assert!(matches!(value, Value::Pieces(_)));
+//! }
 //! # Ok::<(), boardwire::formats::DecodeError>(())
 //! ```
 
 pub mod chess_board_bytes;
 pub mod chess_board_packed;
-pub mod chess_codes;
+mod chess_codes;
 mod error;
 pub mod go_chains;
 mod table;
 pub mod ternary_bits2;
 pub mod ternary_board;
-pub mod ternary_header;
+mod ternary_header;
 #[cfg(feature = "integer")]
 pub mod ternary_integer;
 pub mod ternary_runs;
@@ -38,8 +40,8 @@ pub mod xiangqi_position;
 pub mod xiangqi_rules;
 pub mod xiangqi_variant;
 
-pub use error::{DecodeError, ErrorKind};
-pub use table::{Codec, EncodeGame, Format, Game, Input, InputKind, Longest, Memory, Play, Value};
+pub use error::{DecodeError, EncodeError, ErrorKind};
+pub use table::{Codec, Decode, EncodeGame, Format, Game, Longest, Memory, Play, Value};
 
 /// All formats, in the order in which they were specified.
 pub static ALL: &[&Format] = &[

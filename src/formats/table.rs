@@ -2,13 +2,13 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::DecodeError;
+use super::{DecodeError, EncodeError};
 use crate::{
     games::{
         chess,
         go::{self, Analysis, Played},
         ternary,
-        xiangqi::{self, Fen, Link, Pieces, Ply, Position, Setup, XiangqiError, iccs::Step},
+        xiangqi::{self, Fen, Link, Pieces, Ply, Position, Setup, iccs::Step},
     },
     observe::Observer,
     options::{Leniency, Limits, Options},
@@ -36,14 +36,15 @@ pub struct Format {
     pub longest: Longest,
     /// The bound on a decoder's memory.
     pub memory: Memory,
-    /// Decodes an input of its kind.
-    pub(super) decode: Decode,
+    /// Its decoder.
+    pub decode: Decode,
     /// Its other operations, by the value that it holds.
     pub codec: Codec,
 }
 
 /// A game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Game {
     /// Ternary boards. A Go position is one.
     Ternary,
@@ -55,6 +56,7 @@ pub enum Game {
 
 /// The length of the longest valid input in bytes, without trailing bytes that a leniency allows.
 #[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
 pub enum Longest {
     /// There is none.
     Unbounded,
@@ -77,6 +79,7 @@ pub struct Memory {
 
 /// The operations of a format without `decode`. Formats that hold the same value have the same operations.
 #[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
 pub enum Codec {
     /// A ternary board.
     Board(fn(&ternary::Board) -> Vec<u8>),
@@ -85,9 +88,9 @@ pub enum Codec {
     /// A Xiangqi position.
     Position(fn(&Position) -> Vec<u8>),
     /// The plies that led to a Xiangqi position. The caller gives the position.
-    Plies(fn(&Position, &[Ply]) -> Result<Vec<u8>, XiangqiError>),
+    Plies(fn(&Position, &[Ply]) -> Result<Vec<u8>, EncodeError>),
     /// A text that holds a Xiangqi position and its plies.
-    Link(fn(&Link) -> Result<String, XiangqiError>),
+    Link(fn(&Link) -> Result<String, EncodeError>),
     /// A text that holds a Xiangqi position, without identities.
     Fen(fn(&Position) -> String),
     /// Xiangqi pieces, without a side to move.
@@ -96,7 +99,7 @@ pub enum Codec {
     Setup(fn(&Setup) -> Vec<u8>),
     /// A Xiangqi game: a start and moves.
     /// The last function encodes notation.
-    Game(fn(&xiangqi::Game) -> Result<Vec<u8>, DecodeError>, EncodeGame),
+    Game(fn(&xiangqi::Game) -> Result<Vec<u8>, EncodeError>, EncodeGame),
     /// A chess board.
     Chess(fn(&chess::Board) -> Vec<u8>),
     /// A Go position, which can be analysed and played on. A ternary board holds it.
@@ -105,64 +108,30 @@ pub enum Codec {
     Rules(fn(&str) -> Result<Vec<Step>, DecodeError>, fn(&str, u8) -> Result<u64, DecodeError>),
 }
 
-/// Decodes an input of the kind that the format requires.
-pub(super) type Decode = fn(Input<'_>, Options, &mut dyn Observer) -> Result<Value, DecodeError>;
 /// Encodes a game in notation: a FEN, and moves.
-pub type EncodeGame = fn(&str, &[String]) -> Result<Vec<u8>, DecodeError>;
+pub type EncodeGame = fn(&str, &[String]) -> Result<Vec<u8>, EncodeError>;
 /// Plays moves on a position.
 pub type Play = fn(&[u8], go::Color, &[String]) -> Result<Played, DecodeError>;
 
-/// The kinds of [`Input`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum InputKind {
-    /// Bytes.
-    Bytes,
-    /// Bytes that have a meaning only after a position.
-    AfterPosition,
-    /// A text.
-    Text,
-}
-
-/// An input of any format.
+/// How an input of a format is decoded. The variant says what an input is; the observer receives each field.
+///
+/// The errors are the first fault in reading order that the options do not allow.
 #[derive(Debug, Clone, Copy)]
-pub enum Input<'a> {
+#[non_exhaustive]
+#[expect(clippy::type_complexity, reason = "the signatures say what a caller gives")]
+pub enum Decode {
     /// Bytes.
-    Bytes(&'a [u8]),
+    Bytes(fn(&[u8], Options, &mut dyn Observer) -> Result<Value, DecodeError>),
     /// Bytes, and the position to which the plies in them led.
-    AfterPosition(&'a [u8], &'a Position),
+    AfterPosition(fn(&[u8], &Position, Options, &mut dyn Observer) -> Result<Value, DecodeError>),
     /// A text.
-    Text(&'a str),
-}
-
-impl<'a> Input<'a> {
-    const fn kind(&self) -> InputKind {
-        match self {
-            Self::Bytes(_) => InputKind::Bytes,
-            Self::AfterPosition(..) => InputKind::AfterPosition,
-            Self::Text(_) => InputKind::Text,
-        }
-    }
-
-    pub(super) fn bytes(self) -> &'a [u8] {
-        if let Self::Bytes(bytes) = self { bytes } else { unreachable!("bytes out of {self:?}") }
-    }
-
-    pub(super) fn text(self) -> &'a str {
-        if let Self::Text(text) = self { text } else { unreachable!("a text out of {self:?}") }
-    }
-
-    pub(super) fn after_position(self) -> (&'a [u8], &'a Position) {
-        if let Self::AfterPosition(bytes, position) = self {
-            (bytes, position)
-        } else {
-            unreachable!("a position out of {self:?}")
-        }
-    }
+    Text(fn(&str, Options, &mut dyn Observer) -> Result<Value, DecodeError>),
 }
 
 /// A value of any format.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each is the value of the variant of `Codec` with its name")]
+#[non_exhaustive]
 pub enum Value {
     Board(ternary::Board),
     Boards(Vec<ternary::Board>),
@@ -176,58 +145,20 @@ pub enum Value {
     Chess(chess::Board),
 }
 
-impl Codec {
-    /// What an input is, and the names of the operations.
-    const fn properties(self) -> (InputKind, &'static [&'static str]) {
-        const BITS: &[&str] = &["decode", "encode", "explain"];
-        match self {
-            Self::Link(..) | Self::Fen(..) => (InputKind::Text, &["decode", "encode"]),
-            Self::Rules(..) => (InputKind::Text, &["perft", "legal-moves"]),
-            Self::Go(..) => (InputKind::Bytes, &["analyse", "play"]),
-            Self::Plies(..) => (InputKind::AfterPosition, BITS),
-            Self::Board(..)
-            | Self::Boards(..)
-            | Self::Position(..)
-            | Self::Pieces(..)
-            | Self::Setup(..)
-            | Self::Game(..)
-            | Self::Chess(..) => (InputKind::Bytes, BITS),
-        }
-    }
-}
-
 impl Format {
     /// The id without the version: `xiangqi-map`.
     pub fn name(&self) -> &'static str {
         self.id.split('/').next().unwrap_or(self.id)
     }
 
-    /// What an input of the format is.
-    pub const fn input_kind(&self) -> InputKind {
-        self.codec.properties().0
-    }
-
     /// The names of the operations, as the protocol has them.
     pub const fn operations(&self) -> &'static [&'static str] {
-        self.codec.properties().1
-    }
-
-    /// Decodes an input. `observer` receives each field.
-    ///
-    /// # Errors
-    /// The first fault in reading order that `options` do not allow.
-    ///
-    /// # Panics
-    /// If `input` is of another kind than [`Format::input_kind`].
-    pub fn decode(
-        &self,
-        input: Input<'_>,
-        options: Options,
-        observer: &mut dyn Observer,
-    ) -> Result<Value, DecodeError> {
-        let kind = self.input_kind();
-        assert!(input.kind() == kind, "{} is decoded from {kind:?}, not from {input:?}", self.id);
-        (self.decode)(input, options, observer)
+        match (self.codec, self.decode) {
+            (Codec::Rules(..), _) => &["perft", "legal-moves"],
+            (Codec::Go(..), _) => &["analyse", "play"],
+            (_, Decode::Text(_)) => &["decode", "encode"],
+            (_, Decode::Bytes(_) | Decode::AfterPosition(_)) => &["decode", "encode", "explain"],
+        }
     }
 
     /// The length of the longest valid input in bytes, where `declared` is the size in its header if it has one. None if there is no

@@ -35,7 +35,7 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     error::at,
-    table::{Codec, Format, Game, Longest, Memory, Value},
+    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
     ternary_header::{HEADER, Header, header},
 };
 use crate::{
@@ -61,7 +61,7 @@ pub static FORMAT: Format = Format {
     has_limit: true,
     longest: Longest::Board(cell_bytes),
     memory: Memory { per_byte: 1, per_cell: 0, fixed: 64 },
-    decode: |input, options, observer| decode_with(input.bytes(), options, observer).map(Value::Board),
+    decode: Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Board)),
     codec: Codec::Board(encode),
 };
 
@@ -85,7 +85,7 @@ pub fn decode_with(
     if let Some(board) = attempt(observer, || fast::decode(bytes, options)) {
         return Ok(board);
     }
-    let size = Header::of_packing(&["BT-1", "TB-1", "TB-2"]).read(bytes, options.limits(), observer)?;
+    let size = Header::for_packing(&["BT-1", "TB-1", "TB-2"]).read(bytes, options.limits(), observer)?;
     let cols = size.cols();
     let per_row = cols.div_ceil(PER_BYTE);
     let rest = &bytes[HEADER..];

@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The length of a header in bytes.
-pub const HEADER: usize = 6;
+pub(super) const HEADER: usize = 6;
 
 /// The requirements of a dimension of a record.
 pub(super) const DIMENSION: &[&str] = &["TB-1", "TB-2"];
@@ -27,7 +27,7 @@ pub(super) struct Header {
 
 impl Header {
     /// The header of a packing, at the beginning of the input.
-    pub(super) const fn of_packing(requirements: &'static [&'static str]) -> Self {
+    pub(super) const fn for_packing(requirements: &'static [&'static str]) -> Self {
         Self { offset: 0, longest: Dimensions::MAX, requirements }
     }
 

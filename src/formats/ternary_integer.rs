@@ -32,7 +32,7 @@ use dashu_int::UBig;
 use super::{
     DecodeError,
     error::at,
-    table::{Codec, Format, Game, Longest, Memory, Value},
+    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
     ternary_header::{HEADER, Header, header},
 };
 use crate::{
@@ -54,7 +54,7 @@ pub static FORMAT: Format = Format {
     has_limit: true,
     longest: Longest::Board(|size| bytes_of(size.cells())),
     memory: Memory { per_byte: 56, per_cell: 0, fixed: 256 },
-    decode: |input, options, observer| decode_with(input.bytes(), options, observer).map(Value::Board),
+    decode: Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Board)),
     codec: Codec::Board(encode),
 };
 
@@ -75,7 +75,7 @@ pub fn decode_with(
     options: Options,
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Board, DecodeError> {
-    let size = Header::of_packing(&["BI-1", "TB-1", "TB-2"]).read(bytes, options.limits(), observer)?;
+    let size = Header::for_packing(&["BI-1", "TB-1", "TB-2"]).read(bytes, options.limits(), observer)?;
     let start = HEADER as u64 * 8;
     let location = Location::Bit(start);
     let needed = usize::try_from(bytes_of(size.cells())).unwrap_or(usize::MAX);

@@ -40,7 +40,7 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     error::at,
-    table::{Codec, Format, Game, Longest, Memory, Value},
+    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
     ternary_header::{HEADER, Header, header},
 };
 use crate::{
@@ -67,7 +67,7 @@ pub static FORMAT: Format = Format {
     // A run of one cell takes one byte, and no run takes more bytes than it has cells.
     longest: Longest::Board(Dimensions::cells),
     memory: Memory { per_byte: 0, per_cell: 1, fixed: 64 },
-    decode: |input, options, observer| decode_with(input.bytes(), options, observer).map(Value::Board),
+    decode: Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Board)),
     codec: Codec::Board(encode),
 };
 
@@ -88,7 +88,7 @@ pub fn decode_with(
     options: Options,
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Board, DecodeError> {
-    let size = Header::of_packing(&["BR-1", "TB-1", "TB-2"]).read(bytes, options.limits(), observer)?;
+    let size = Header::for_packing(&["BR-1", "TB-1", "TB-2"]).read(bytes, options.limits(), observer)?;
     let mut runs = Runs { bytes, at: HEADER, covered: 0, left: size.cells(), before: None };
     while runs.next(observer)?.is_some() {}
     end::read(bytes, runs.at, false, &["BR-9"], observer)?;

@@ -21,7 +21,7 @@ use alloc::vec::Vec;
 
 use super::{
     DecodeError,
-    table::{Codec, Format, Game, Longest, Memory, Value},
+    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
     ternary_board::{self, decode_record},
 };
 use crate::{
@@ -41,7 +41,9 @@ pub static FORMAT: Format = Format {
     has_limit: true,
     longest: Longest::Unbounded,
     memory: Memory { per_byte: 16, per_cell: 0, fixed: 64 },
-    decode: |input, options, observer| decode_with(input.bytes(), options, observer).map(Value::Boards),
+    decode: Decode::Bytes(|bytes, options, observer| {
+        decode_with(bytes, options, observer).map(Value::Boards)
+    }),
     codec: Codec::Boards(encode),
 };
 

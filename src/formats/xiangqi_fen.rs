@@ -24,7 +24,7 @@ use core::{fmt, str::FromStr};
 
 use super::{
     DecodeError, ErrorKind,
-    table::{Codec, Format, Game, Longest, Memory, Value},
+    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
 };
 use crate::{
     codes::placement::{self, Size},
@@ -51,7 +51,7 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Unbounded,
     memory: Memory { per_byte: 2, per_cell: 0, fixed: 128 },
-    decode: |input, options, observer| decode_with(input.text(), options, observer).map(Value::Fen),
+    decode: Decode::Text(|text, options, observer| decode_with(text, options, observer).map(Value::Fen)),
     codec: Codec::Fen(|position| encode(&Placement::from(&position.pieces), position.turn)),
 };
 

@@ -32,8 +32,8 @@ pub(super) mod number;
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    DecodeError,
-    table::{self, Codec, Format, Longest, Memory, Value},
+    DecodeError, EncodeError,
+    table::{self, Codec, Decode, Format, Longest, Memory, Value},
 };
 use crate::{
     games::xiangqi::{Game, iccs::Step, rules::Board},
@@ -57,7 +57,7 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Fixed((3 + START_BYTES + MAX_PLIES) as u64),
     memory: Memory { per_byte: 2, per_cell: 0, fixed: 8192 },
-    decode: |input, options, observer| decode_with(input.bytes(), options, observer).map(Value::Game),
+    decode: Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Game)),
     codec: Codec::Game(encode, encode_notation),
 };
 
@@ -86,7 +86,7 @@ pub fn decode_with(
 /// # Errors
 /// [`XiangqiError::TooManyPlies`](crate::games::xiangqi::XiangqiError::TooManyPlies), or
 /// [`XiangqiError::MoveIllegal`](crate::games::xiangqi::XiangqiError::MoveIllegal) at the first move that is not legal.
-pub fn encode(game: &Game) -> Result<Vec<u8>, DecodeError> {
+pub fn encode(game: &Game) -> Result<Vec<u8>, EncodeError> {
     layout::write::<Numbered>(game)
 }
 
@@ -94,7 +94,7 @@ pub fn encode(game: &Game) -> Result<Vec<u8>, DecodeError> {
 ///
 /// # Errors
 /// The first fault of the FEN. Then those of [`encode`]; a text that is no move is not legal.
-pub fn encode_notation(start: &str, moves: &[String]) -> Result<Vec<u8>, DecodeError> {
+pub fn encode_notation(start: &str, moves: &[String]) -> Result<Vec<u8>, EncodeError> {
     layout::write_notation::<Numbered>(start, moves)
 }
 

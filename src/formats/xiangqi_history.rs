@@ -29,12 +29,11 @@
 //! ```
 
 use alloc::vec::Vec;
-use core::fmt;
 
 use super::{
-    DecodeError,
+    DecodeError, EncodeError,
     error::at,
-    table::{Codec, Format, Game, Longest, Memory, Value},
+    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
 };
 use crate::{
     codes::{
@@ -43,7 +42,7 @@ use crate::{
         prefix::PrefixCode,
     },
     error::Location,
-    games::xiangqi::{Kind, Piece, Ply, Position, XiangqiError, moves, origins},
+    games::xiangqi::{Kind, Origins, Piece, Ply, Position, XiangqiError, moves},
     observe::{Field, FieldKind, Observer},
     options::Options,
 };
@@ -62,11 +61,10 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Unbounded,
     memory: Memory { per_byte: 24, per_cell: 0, fixed: 64 },
-    decode: |input, options, observer| {
-        let (bytes, position) = input.after_position();
+    decode: Decode::AfterPosition(|bytes, position, options, observer| {
         decode_with(bytes, position, options, observer).map(Value::Plies)
-    },
-    codec: Codec::Plies(|position, plies| encode(position, plies).map_err(|error| error.kind)),
+    }),
+    codec: Codec::Plies(encode),
 };
 
 /// Decodes a complete history that led to `position`. Returns its plies, newest first.
@@ -132,7 +130,7 @@ fn read_ply(
     number: u64,
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Ply, DecodeError> {
-    let piece = |side, within: u32| Piece::of_bits(side, within.to_le_bytes()[0]);
+    let piece = |side, within: u32| Piece::from_bits(side, within.to_le_bytes()[0]);
     let mut report = |kind, (start, end): (u64, u64), value: u64, represents: Option<u64>, requirements| {
         observer.field(Field { kind, number, start, len: end - start, value, represents, requirements });
     };
@@ -201,39 +199,22 @@ const fn origin_requirements(kind: Kind) -> &'static [&'static str] {
     }
 }
 
-/// A ply that cannot have led to the position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PlyError {
-    /// The index of the ply; 0 is the newest.
-    pub ply: usize,
-    /// What is wrong with it.
-    pub kind: XiangqiError,
-}
-
-impl fmt::Display for PlyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "ply {} from the newest: {}", self.ply, self.kind)
-    }
-}
-
-impl core::error::Error for PlyError {}
-
 /// The bytes of the plies, newest first, that led to `position`.
 ///
 /// # Errors
 /// The first ply that cannot be undone (spec: XH-19).
-pub fn encode(position: &Position, plies: &[Ply]) -> Result<Vec<u8>, PlyError> {
+pub fn encode(position: &Position, plies: &[Ply]) -> Result<Vec<u8>, EncodeError> {
     let mut position = position.clone();
     let mut writer = BitWriter::new();
     for (number, &ply) in plies.iter().enumerate() {
-        let fail = |kind| PlyError { ply: number, kind };
+        let fail = |kind| at_ply(number, kind);
         moves::undo(&mut position, ply).map_err(fail)?;
         writer.bits(ply.piece.within_side().into(), ID_BITS);
         writer.bit(ply.captured.is_some());
         if let Some(captured) = ply.captured {
             writer.bits(captured.within_side().into(), ID_BITS);
         }
-        let origins = origins::of(ply.piece, ply.to);
+        let origins = Origins::new(ply.piece, ply.to);
         let no_origin = XiangqiError::NoOrigin { piece: ply.piece, square: ply.to };
         let index = origins.index_of(ply.from).ok_or(fail(no_origin))?;
         let word = origin_code(origins.squares().len()).word(index);
@@ -246,10 +227,15 @@ pub fn encode(position: &Position, plies: &[Ply]) -> Result<Vec<u8>, PlyError> {
 ///
 /// # Errors
 /// The first ply that cannot be undone.
-pub fn undo_all(position: &Position, plies: &[Ply]) -> Result<Position, PlyError> {
+pub fn undo_all(position: &Position, plies: &[Ply]) -> Result<Position, EncodeError> {
     let mut position = position.clone();
     for (number, &ply) in plies.iter().enumerate() {
-        moves::undo(&mut position, ply).map_err(|kind| PlyError { ply: number, kind })?;
+        moves::undo(&mut position, ply).map_err(|kind| at_ply(number, kind))?;
     }
     Ok(position)
+}
+
+/// The error of a ply of a list; 0 is the newest.
+fn at_ply(number: usize, kind: XiangqiError) -> EncodeError {
+    EncodeError::new(Some(Location::Move(number as u64)), kind)
 }

@@ -29,7 +29,7 @@ use alloc::vec::Vec;
 
 use super::{
     DecodeError,
-    table::{Codec, Format, Game, Longest, Memory, Value},
+    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
 };
 use crate::{
     codes::{CodeError, end, wide::Wide},
@@ -53,7 +53,7 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Fixed(LENGTH as u64),
     memory: Memory { per_byte: 0, per_cell: 0, fixed: 64 },
-    decode: |input, options, observer| decode_with(input.bytes(), options, observer).map(Value::Setup),
+    decode: Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Setup)),
     codec: Codec::Setup(encode),
 };
 

@@ -23,7 +23,7 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     error::at,
-    table::{Codec, Format, Game, Longest, Memory, Value},
+    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
 };
 use crate::{
     codes::{CodeError, end},
@@ -47,7 +47,9 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Fixed(32),
     memory: Memory { per_byte: 0, per_cell: 0, fixed: 64 },
-    decode: |input, options, observer| decode_with(input.bytes(), options, observer).map(Value::Pieces),
+    decode: Decode::Bytes(|bytes, options, observer| {
+        decode_with(bytes, options, observer).map(Value::Pieces)
+    }),
     codec: Codec::Pieces(encode),
 };
 

@@ -26,7 +26,7 @@ use alloc::vec::Vec;
 use super::{
     DecodeError,
     error::at,
-    table::{Codec, Format, Game, Longest, Memory, Value},
+    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
 };
 use crate::{
     codes::{
@@ -38,7 +38,7 @@ use crate::{
     },
     error::Location,
     fast::attempt,
-    games::xiangqi::{Kind, Piece, Pieces, Position, Side, candidates},
+    games::xiangqi::{Candidates, Kind, Piece, Pieces, Position, Side},
     observe::{Field, FieldKind, Observer},
     options::{Leniency, Options},
 };
@@ -54,7 +54,9 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Fixed(23),
     memory: Memory { per_byte: 0, per_cell: 0, fixed: 64 },
-    decode: |input, options, observer| decode_with(input.bytes(), options, observer).map(Value::Position),
+    decode: Decode::Bytes(|bytes, options, observer| {
+        decode_with(bytes, options, observer).map(Value::Position)
+    }),
     codec: Codec::Position(encode),
 };
 
@@ -107,7 +109,7 @@ pub fn decode_with(
     });
     let mut pieces = Pieces::DEAD;
     for piece in Piece::all() {
-        let list = candidates::of(piece);
+        let list = Candidates::for_piece(piece);
         let code = PrefixCode::new(list.len());
         let (index, start) = field(&mut reader, "code word of a piece", |reader| code.read(reader))?;
         // The code has as many words as the list has candidates.
@@ -214,7 +216,7 @@ pub fn encode_to(position: &Position, bytes: &mut Vec<u8>) {
     let mut writer = BitWriter::new();
     writer.bit(position.turn == Side::Red);
     for (piece, &square) in Piece::all().zip(position.pieces.squares()) {
-        let list = candidates::of(piece);
+        let list = Candidates::for_piece(piece);
         let index = list.index_of(square).expect("pieces are on squares of their lists");
         let word = PrefixCode::new(list.len()).word(index);
         writer.bits(word.bits, word.len);

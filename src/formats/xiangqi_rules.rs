@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 
 use super::{
     DecodeError,
-    table::{Codec, Format, Game, Longest, Memory, Value},
+    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
     xiangqi_fen,
 };
 use crate::games::xiangqi::{iccs::Step, rules::Board};
@@ -34,9 +34,9 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Unbounded,
     memory: Memory { per_byte: 2, per_cell: 0, fixed: 2048 },
-    decode: |input, options, observer| {
-        xiangqi_fen::decode_with(input.text(), options, observer).map(Value::Fen)
-    },
+    decode: Decode::Text(|text, options, observer| {
+        xiangqi_fen::decode_with(text, options, observer).map(Value::Fen)
+    }),
     codec: Codec::Rules(legal_moves, perft),
 };
 

@@ -16,7 +16,7 @@ use crate::{
         bits::{BitReader, BitWriter},
         prefix::PrefixCode,
     },
-    games::xiangqi::{Piece, Pieces, Side, candidates},
+    games::xiangqi::{Candidates, Piece, Pieces, Side},
 };
 
 /// The ids of `xiangqi-position/1` in the order of the variant, within a side. The variant numbers red pairs from the left; this format numbers
@@ -31,7 +31,7 @@ const fn order(side: Side) -> [u8; Piece::PER_SIDE as usize] {
 fn pieces() -> impl Iterator<Item = Piece> {
     [Side::Red, Side::Black]
         .into_iter()
-        .flat_map(|side| order(side).map(|within| Piece::of_bits(side, within)))
+        .flat_map(|side| order(side).map(|within| Piece::from_bits(side, within)))
 }
 
 /// The pieces, with the identities of `xiangqi-position/1`, if `bytes` is valid in the variant: 32 words, no square twice, and fewer than 8
@@ -40,7 +40,7 @@ pub fn decode(bytes: &[u8]) -> Option<Pieces> {
     let mut reader = BitReader::new(bytes);
     let mut found = Pieces::DEAD;
     for piece in pieces() {
-        let list = candidates::of(piece);
+        let list = Candidates::for_piece(piece);
         let index = PrefixCode::new(list.len()).read(&mut reader).ok()?;
         if let Some(square) = list.square(index) {
             found.put(piece, square).ok()?;
@@ -64,7 +64,7 @@ pub fn decode(bytes: &[u8]) -> Option<Pieces> {
 pub fn encode(found: &Pieces) -> Vec<u8> {
     let mut writer = BitWriter::new();
     for piece in pieces() {
-        let list = candidates::of(piece);
+        let list = Candidates::for_piece(piece);
         let index = list.index_of(found.square(piece)).expect("pieces are on squares of their lists");
         let word = PrefixCode::new(list.len()).word(index);
         writer.bits(word.bits, word.len);

@@ -2,16 +2,18 @@
 
 #![allow(clippy::cast_possible_truncation, reason = "the numbers of the tests are small")]
 
+use std::fmt::Debug;
+
 use boardwire::{
     codes::{base64url, prefix::PrefixCode},
     formats::{
-        self, Codec, Format, Input, Value, chess_board_bytes, chess_board_packed, ternary_bits2,
-        ternary_board, ternary_runs, ternary_stream, xiangqi_fen, xiangqi_position,
+        self, Codec, Decode, DecodeError, Format, Value, chess_board_bytes, chess_board_packed,
+        ternary_bits2, ternary_board, ternary_runs, ternary_stream, xiangqi_fen, xiangqi_position,
     },
     games::{
         chess,
         ternary::{Board, Cell, Dimensions},
-        xiangqi::{Piece, Pieces, Placement, Position, Side, Square, candidates},
+        xiangqi::{Candidates, Piece, Pieces, Placement, Position, Side, Square},
     },
     observe::Observer,
     options::{Leniency, Limits, Options},
@@ -33,12 +35,20 @@ fn options() -> Vec<Options> {
 }
 
 /// Checks that a decoder gives the same for an observer that listens, which the reference decodes for.
-fn hold_input(format: &Format, input: Input<'_>) {
+fn hold_input<T: PartialEq>(
+    input: &(impl Debug + ?Sized),
+    decode: impl Fn(Options, &mut dyn Observer) -> Result<T, DecodeError>,
+) {
     for options in options() {
-        let fast = format.decode(input, options, &mut ());
         // A failure of a board of many cells is not printed.
-        assert!(fast == format.decode(input, options, &mut Listener), "{}: {input:.2000?}", format.id);
+        assert!(decode(options, &mut ()) == decode(options, &mut Listener), "{input:.2000?}");
     }
+}
+
+/// The decoder of a format of bytes.
+fn decoder(format: &Format) -> fn(&[u8], Options, &mut dyn Observer) -> Result<Value, DecodeError> {
+    let Decode::Bytes(decode) = format.decode else { panic!("{} is not decoded from bytes", format.id) };
+    decode
 }
 
 /// Checks all decoders of bytes.
@@ -50,14 +60,14 @@ fn hold_bytes(bytes: &[u8]) {
         )
     };
     for format in formats::ALL.iter().filter(|format| has_fast(format.codec)) {
-        hold_input(format, Input::Bytes(bytes));
+        hold_input(bytes, |options, observer| decoder(format)(bytes, options, observer));
     }
 }
 
 /// Checks that the reference decodes the result of an encoder to the value. A strict decoder accepts one encoding of a value.
 fn hold_encoded(format: &Format, bytes: &[u8], value: Value) {
     let options = Options::new().with_limits(Limits::NONE);
-    assert!(format.decode(Input::Bytes(bytes), options, &mut Listener) == Ok(value), "{}", format.id);
+    assert!(decoder(format)(bytes, options, &mut Listener) == Ok(value), "{}", format.id);
 }
 
 /// A board of cells that `random` chooses; long runs of equal cells where `run` is great.
@@ -156,7 +166,7 @@ fn a_board_is_decoded_into_another() {
 #[test]
 fn each_code_word_of_each_piece() {
     for piece in Piece::all() {
-        for square in Square::all().filter(|&square| candidates::of(piece).contains(square)) {
+        for square in Square::all().filter(|&square| Candidates::for_piece(piece).contains(square)) {
             for turn in [Side::Red, Side::Black] {
                 let mut pieces = Pieces::opening();
                 if let Some(occupant) = pieces.occupant(square) {
@@ -203,7 +213,7 @@ fn of_length(bits: usize) -> Position {
             let mut pieces = Pieces::DEAD;
             let mut left = bits - 149;
             for piece in Piece::all() {
-                let list = candidates::of(piece);
+                let list = Candidates::for_piece(piece);
                 let length = |index| PrefixCode::new(list.len()).word(index).len;
                 let short = list.len().ilog2();
                 let is_long = left > 0 && !list.len().is_power_of_two();
@@ -298,7 +308,7 @@ fn hold_position(position: &Position) {
 }
 
 fn hold_fen(text: &str) {
-    hold_input(&xiangqi_fen::FORMAT, Input::Text(text));
+    hold_input(text, |options, observer| xiangqi_fen::decode_with(text, options, observer));
 }
 
 #[test]
@@ -339,7 +349,7 @@ fn position() -> impl Strategy<Value = Position> {
         |(red, squares, alive)| {
             let mut pieces = Pieces::DEAD;
             for (piece, index) in Piece::all().zip(squares) {
-                let list = candidates::of(piece);
+                let list = Candidates::for_piece(piece);
                 let index = index.index(list.len() as usize * 100);
                 let is_alive = index % 100 < alive as usize;
                 if let Some(square) = list.square((index / 100) as u32).filter(|_| is_alive) {

@@ -1,7 +1,7 @@
 //! The table of formats in the library says what `spec/formats.json` says.
 
 use boardwire::{
-    formats::{ALL, Format, InputKind, Longest},
+    formats::{ALL, Decode, Format, Longest},
     options::Leniency,
 };
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ fn as_json(format: &Format) -> Value {
         "prefix": format.prefix,
         "chapter": format.chapter,
         "game": format!("{:?}", format.game).to_lowercase(),
-        "input": if matches!(format.input_kind(), InputKind::Text) { "text" } else { "bytes" },
+        "input": if matches!(format.decode, Decode::Text(_)) { "text" } else { "bytes" },
         "operations": format.operations(),
         "leniencies": leniencies,
         "limits": limits,
@@ -24,7 +24,7 @@ fn as_json(format: &Format) -> Value {
         "longest": match format.longest {
             Longest::Unbounded => Value::Null,
             Longest::Fixed(bytes) => json!(bytes),
-            Longest::Board(_) => json!("a formula"),
+            _ => json!("a formula"),
         },
     })
 }

@@ -4,7 +4,7 @@
 use arbitrary::{Arbitrary, Unstructured};
 use boardwire::{
     formats::{
-        self, Codec, Format, Input, go_chains, ternary_board, ternary_stream, xiangqi_history,
+        self, Codec, Decode, Format, go_chains, ternary_board, ternary_stream, xiangqi_history,
         xiangqi_position,
     },
     games::{
@@ -51,9 +51,14 @@ fn is_answered(line: &Line) -> bool {
 
 /// How many damaged encodings of a format its decoder accepts, and how many there are.
 fn accepted_of_damaged(format: &Format) -> (usize, usize) {
-    let accepts = |input: Input<'_>| format.decode(input, Options::new(), &mut ()).is_ok();
-    let bytes = |bytes: Vec<u8>| accepts(Input::Bytes(&bytes));
-    let text = |text: String| accepts(Input::Text(&text));
+    let bytes = |bytes: Vec<u8>| match format.decode {
+        Decode::Bytes(decode) => decode(&bytes, Options::new(), &mut ()).is_ok(),
+        _ => panic!("{} is not decoded from bytes", format.id),
+    };
+    let text = |text: String| match format.decode {
+        Decode::Text(decode) => decode(&text, Options::new(), &mut ()).is_ok(),
+        _ => panic!("{} is not decoded from text", format.id),
+    };
     match format.codec {
         Codec::Board(encode) => accepted(|it: &Damaged<Board>| bytes(it.bytes(encode))),
         Codec::Boards(..) => accepted(|it: &Damaged<Records>| bytes(it.bytes(Records::bytes))),
@@ -70,6 +75,7 @@ fn accepted_of_damaged(format: &Format) -> (usize, usize) {
         Codec::Go(..) => accepted(|it: &Damaged<GoMoves>| {
             bytes(it.bytes(|game| ternary_board::encode(&position_of(&game.rows))))
         }),
+        _ => panic!("no values of {} are generated", format.id),
     }
 }
 

@@ -24,7 +24,7 @@ fn count(rows: u32, cols: u32, last_is_white: bool) -> u64 {
     // The number of cells up to the last stone.
     let mut used = 0;
     loop {
-        count += u64::from(Board::of(&position).is_some());
+        count += u64::from(Board::from_ternary(&position).is_some());
         // The next position: the cells are the digits of a number.
         let mut cells = (1..).zip((0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))));
         loop {
@@ -80,5 +80,5 @@ fn the_largest_board_can_be_played_on() {
     assert_eq!(analyse(&board.position()), Some(board.analysis()));
     assert!(board.analysis().is_legal());
     let wide = ternary::Board::new(Dimensions::new(1, 53).unwrap(), Limits::DEFAULT).unwrap();
-    assert!(go::Board::of(&wide).is_none() && analyse(&wide).is_none());
+    assert!(go::Board::from_ternary(&wide).is_none() && analyse(&wide).is_none());
 }

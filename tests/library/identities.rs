@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use boardwire::{
     formats::xiangqi_position,
-    games::xiangqi::{Kind, Piece, Pieces, Placement, Position, Side, Square, candidates, identity},
+    games::xiangqi::{Kind, Piece, Pieces, Placement, Position, Side, Square, identity},
 };
 
 /// All assignments of a placement's squares to identities, built piece by piece.
@@ -57,7 +57,7 @@ fn pawns_on_their_file_across(pieces: &Pieces) -> usize {
         piece.kind() == Kind::Pawn
             && pieces.square(*piece).is_some_and(|square| {
                 let across = if piece.side() == Side::Red { square.row() <= 4 } else { square.row() >= 5 };
-                across && square.col() == candidates::home(*piece).col()
+                across && square.col() == piece.home().col()
             })
     };
     Piece::all().filter(counts).count()

@@ -2,10 +2,10 @@
 
 use boardwire::{
     codes::{prefix::PrefixCode, trits},
-    formats::{chess_codes, ternary_bits2},
+    formats::{chess_board_packed, ternary_bits2},
     games::{
         ternary::Cell,
-        xiangqi::{Piece, Square, candidates, origins},
+        xiangqi::{Candidates, Origins, Piece, Square},
     },
 };
 use serde_json::{Map, Value, json};
@@ -56,11 +56,11 @@ fn code_words() {
 #[test]
 fn candidate_lists() {
     let entry = |piece: Piece| {
-        let list = candidates::of(piece);
+        let list = Candidates::for_piece(piece);
         let squares: Vec<_> = (0..list.len()).map(|index| list.square(index).map(Square::number)).collect();
         json!({
             "id": piece.id(), "side": piece.side().to_string(), "kind": piece.kind().to_string(),
-            "home": candidates::home(piece).number(), "candidates": squares,
+            "home": piece.home().number(), "candidates": squares,
         })
     };
     assert_eq!(table("xiangqi-candidates"), json!(Piece::all().map(entry).collect::<Vec<_>>()));
@@ -73,11 +73,11 @@ fn origin_candidates() {
     for entry in listed.as_array().unwrap() {
         for id in entry["ids"].as_array().unwrap() {
             let piece = Piece::new(u8::try_from(id.as_u64().unwrap()).unwrap()).unwrap();
-            let list = candidates::of(piece);
+            let list = Candidates::for_piece(piece);
             let squares = (0..90).filter_map(Square::new).filter(|&square| list.contains(square));
             let of = |square: Square| {
                 let origins: Vec<u8> =
-                    origins::of(piece, square).squares().iter().map(|origin| origin.number()).collect();
+                    Origins::new(piece, square).squares().iter().map(|origin| origin.number()).collect();
                 (square.number().to_string(), json!(origins))
             };
             assert_eq!(entry["origins"], Value::Object(squares.map(of).collect()), "{piece}");
@@ -93,7 +93,7 @@ fn chess_codes() {
     for code in 0..=255 {
         let entry = listed.as_array().unwrap().iter().find(|entry| entry["code"] == code);
         let piece = entry.map(|entry| (entry["color"].as_str(), entry["kind"].as_str()));
-        let found = chess_codes::piece(code).ok();
+        let found = chess_board_packed::piece_from_code(code).ok();
         let found = found.map(|piece| piece.map(|(color, kind)| (color.to_string(), kind.to_string())));
         let found = found.as_ref().map(|piece| match piece {
             Some((color, kind)) => (Some(color.as_str()), Some(kind.as_str())),

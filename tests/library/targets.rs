@@ -58,10 +58,9 @@ fn decoders(folder: &Path) -> BTreeSet<String> {
         let module: Vec<&str> = parts.into_iter().filter(|part| !inner.contains(part)).collect();
         found.extend(readers.0.iter().map(|reader| format!("{}::{reader}", module.join("::"))));
     }
-    // Parts of the decoders above: an end, a placement of either game, a writer of bytes as text, and a lookup of a name.
+    // Parts of the decoders above: a placement of either game, a writer of bytes as text, and a lookup of a name.
     for part in [
         "formats::find",
-        "codes::end::read",
         "codes::placement::read",
         "codes::base64url::encode",
         "codes::trits::pack",

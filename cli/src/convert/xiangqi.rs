@@ -211,7 +211,7 @@ fn bytes(parts: &Parts) -> Result<Vec<u8>, Failure> {
         }
         // A link and a FEN hold a position.
         Codec::Link(..) | Codec::Fen(..) | Codec::Rules(..) => xiangqi_position::encode(position),
-        Codec::Board(..) | Codec::Boards(..) | Codec::Chess(..) | Codec::Go(..) => return Err(no_xiangqi()),
+        _ => return Err(no_xiangqi()),
     })
 }
 
@@ -232,7 +232,7 @@ fn document(parts: &Parts) -> Result<String, Failure> {
         Codec::Position(..) | Codec::Fen(..) | Codec::Rules(..) => {
             json::document(Format::XIANGQI_POSITION, position)
         }
-        Codec::Board(..) | Codec::Boards(..) | Codec::Chess(..) | Codec::Go(..) => Err(no_xiangqi()),
+        _ => Err(no_xiangqi()),
     }
 }
 

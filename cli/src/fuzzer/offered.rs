@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use boardwire::{
-    formats::{self, ternary_header::HEADER, ternary_stream},
+    formats::{self, ternary_board::HEADER_BYTES, ternary_stream},
     games::ternary::Dimensions,
 };
 use boardwire_suite::{
@@ -65,7 +65,7 @@ fn cells(case: &Case) -> u64 {
 /// The cells that the header of a board declares; in a stream, any number.
 fn of_header(case: &Case) -> u64 {
     let text = |key| case.request.member(key).and_then(Value::as_str).unwrap_or_default();
-    let head = text("hex").get(..2 * HEADER).and_then(|head| hex::decode(head).ok());
+    let head = text("hex").get(..2 * HEADER_BYTES).and_then(|head| hex::decode(head).ok());
     match head {
         Some(_) if text("format") == ternary_stream::FORMAT.id => u64::MAX,
         Some(head) => declared(&head).map_or(0, Dimensions::cells),

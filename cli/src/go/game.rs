@@ -93,7 +93,7 @@ impl Game {
 
     /// The names of the moves in turns, with a pass of the other side where one side played twice; none if a point has no name.
     pub(crate) fn names(&self) -> Option<Vec<String>> {
-        let size = Size::of(self.setup.size())?;
+        let size = Size::from_dimensions(self.setup.size())?;
         let (mut names, mut turn) = (Vec::new(), self.to_play);
         for &(color, played) in &self.moves {
             if color != turn {

@@ -4,7 +4,7 @@ use std::{io::Read, slice};
 
 use boardwire::{
     formats::DecodeError,
-    formats::{self, Codec, InputKind, ternary_board},
+    formats::{self, Codec, Decode, ternary_board},
     games::{go::Color, ternary, xiangqi::Position},
     observe::Observer,
     options::{Limits, Options},
@@ -38,18 +38,19 @@ impl Decoded {
         position: impl FnOnce(&Attached) -> Result<Position, Failure>,
         observer: &mut dyn Observer,
     ) -> Result<Self, Failure> {
-        let (text, result) = match (format.codec, input.notation) {
-            (Codec::Link(..) | Codec::Fen(..) | Codec::Rules(..), _) => {
+        let (text, result) = match (format.decode, format.codec, input.notation) {
+            (Decode::Text(decode), ..) => {
                 let text = input.text()?;
-                let result = decode(formats::Input::Text(&text), format, options, observer);
+                let result =
+                    decode(&text, options, observer).and_then(|value| of_library(value, format, None));
                 (text, result)
             }
-            (Codec::Chess(..), Notation::Fen) => {
+            (_, Codec::Chess(..), Notation::Fen) => {
                 let text = input.text()?;
                 let result = chess_fen::decode(&text).map(|(board, dropped)| Value::Chess { board, dropped });
                 (text, result)
             }
-            (Codec::Go(..) | Codec::Board(..), Notation::Sgf) => {
+            (_, Codec::Go(..) | Codec::Board(..), Notation::Sgf) => {
                 let text = input.text()?;
                 let record = sgf::read(&text)?;
                 let result = match record.too_large() {
@@ -59,12 +60,13 @@ impl Decoded {
                 (text, result)
             }
             _ => {
-                let position = match format.input_kind() {
-                    InputKind::AfterPosition => position(&attached)?,
-                    InputKind::Bytes | InputKind::Text => Position::opening(),
+                let position = match format.decode {
+                    Decode::AfterPosition(_) => position(&attached)?,
+                    _ => Position::opening(),
                 };
                 let bytes = whole(input, format, options.limits())?;
-                let result = decode(of_bytes(&bytes, format, &position), format, options, observer);
+                let result = decode_bytes(&bytes, format, &position, options, observer)
+                    .and_then(|value| of_library(value, format, Some(&position)));
                 let result = result.and_then(|value| match (value, attached) {
                     (Value::Go(game), Attached::Moves { to_play, moves }) => {
                         Game::named(game.setup, to_play, &moves).map(Value::Go)
@@ -78,38 +80,44 @@ impl Decoded {
     }
 }
 
-/// The input of a format that is no text; `position` has a meaning for a history alone.
-pub(crate) fn of_bytes<'a>(bytes: &'a [u8], format: Format, position: &'a Position) -> formats::Input<'a> {
-    match format.input_kind() {
-        InputKind::AfterPosition => formats::Input::AfterPosition(bytes, position),
-        InputKind::Bytes | InputKind::Text => formats::Input::Bytes(bytes),
+/// Decodes bytes of a format that is not text. `position` has a meaning for a history alone.
+pub(crate) fn decode_bytes(
+    bytes: &[u8],
+    format: Format,
+    position: &Position,
+    options: Options,
+    observer: &mut dyn Observer,
+) -> Result<formats::Value, DecodeError> {
+    match format.decode {
+        Decode::Bytes(decode) => decode(bytes, options, observer),
+        Decode::AfterPosition(decode) => decode(bytes, position, options, observer),
+        _ => unreachable!("{format} is decoded from text"),
     }
 }
 
-/// Decodes an input of the kind that the format requires.
-fn decode(
-    input: formats::Input<'_>,
+/// A value of the library. `position` is that of a history.
+fn of_library(
+    value: formats::Value,
     format: Format,
-    options: Options,
-    observer: &mut dyn Observer,
+    position: Option<&Position>,
 ) -> Result<Value, DecodeError> {
-    Ok(match (format.decode(input, options, observer)?, input) {
+    Ok(match (value, position) {
         (formats::Value::Board(position), _) if format == Format::GO_CHAINS => {
             Value::Go(Game::new(position, Color::Black, Vec::new(), Vec::new())?)
         }
         (formats::Value::Board(board), _) => Value::Board(board),
         (formats::Value::Boards(boards), _) => Value::Boards(boards),
         (formats::Value::Position(position), _) => Value::Position(position),
-        (formats::Value::Plies(plies), formats::Input::AfterPosition(_, position)) => {
+        (formats::Value::Plies(plies), Some(position)) => {
             Value::History { position: position.clone(), plies }
         }
-        (formats::Value::Plies(_), input) => unreachable!("plies out of {input:?}"),
         (formats::Value::Link(link), _) => Value::Link(link),
         (formats::Value::Fen(fen), _) => Value::Fen(fen),
         (formats::Value::Pieces(pieces), _) => Value::Pieces(pieces),
         (formats::Value::Setup(setup), _) => Value::Setup(setup),
         (formats::Value::Game(game), _) => Value::Record(game),
         (formats::Value::Chess(board), _) => Value::Chess { board, dropped: Vec::new() },
+        (value, _) => unreachable!("{value:?} in {format}"),
     })
 }
 

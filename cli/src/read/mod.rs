@@ -24,7 +24,7 @@ mod recognise;
 mod source;
 mod text;
 
-pub(super) use decoded::{Decoded, encode_board, of_bytes, room_for, whole};
+pub(super) use decoded::{Decoded, decode_bytes, encode_board, room_for, whole};
 pub(super) use input::{Input, Notation, read_file};
 pub(super) use opened::{Attached, Opened};
 use recognise::{fit::Asked, recognise};
@@ -214,6 +214,7 @@ fn drawn(text: &str, format: Format, asked: &Asked) -> Result<Opened, Failure> {
             return Ok(opened);
         }
         Game::Chess => (diagram::chess_placement(text).into_bytes(), Notation::Fen, format),
+        _ => unreachable!("{format} has no diagrams"),
     };
     Ok(Opened::new(Input::at_hand(bytes, notation), format))
 }

@@ -14,7 +14,7 @@ pub(super) fn draw(game: &Game) -> Markup {
     let (rows, cols) = (game.position.size().rows(), game.position.size().cols());
     let length = |lines: u32| 2 * MARGIN + STEP * lines;
     let (width, height) = (length(cols), length(rows));
-    let size = Size::of(game.position.size());
+    let size = Size::from_dimensions(game.position.size());
     let name = |row: u32, col: u32| {
         let point = Point { row: u8::try_from(row).ok()?, col: u8::try_from(col).ok()? };
         vertex::encode(point, size?)

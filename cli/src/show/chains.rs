@@ -7,7 +7,7 @@ use boardwire::games::{
 
 /// A point by its vertex, or by row and column where it has none.
 fn point(point: Point, size: Dimensions) -> String {
-    let vertex = Size::of(size).and_then(|size| vertex::encode(point, size));
+    let vertex = Size::from_dimensions(size).and_then(|size| vertex::encode(point, size));
     vertex.unwrap_or_else(|| format!("row {} column {}", point.row, point.col))
 }
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anstyle::{AnsiColor, Style};
-use boardwire::{error::Location, formats::DecodeError};
+use boardwire::formats::DecodeError;
 use boardwire_suite::untrusted::Untrusted;
 use serde_json::{Value, json};
 
@@ -30,10 +30,6 @@ pub(crate) fn print(lines: &mut Lines<impl Write>, error: &DecodeError) -> Resul
 
 /// An error in the protocol's words, with those for people.
 pub(crate) fn json(error: &DecodeError) -> Value {
-    let at = match error.location {
-        Location::Bit(bit) => json!({ "bit": bit }),
-        Location::Character(at) => json!({ "char": at }),
-        Location::Move(index) => json!({ "move": index }),
-    };
+    let at = json!({ error.location.unit(): error.location.offset() });
     json!({ "code": error.code(), "at": at, "what": error.kind.to_string(), "do": error.kind.advice() })
 }

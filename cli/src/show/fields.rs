@@ -33,7 +33,7 @@ pub(crate) enum Style {
 impl Style {
     /// One part of a text.
     pub(crate) fn text_line(self, field: &TextField<'_>) -> String {
-        let TextField { kind, start, len, value, requirements } = *field;
+        let TextField { kind, start, len, value, requirements, .. } = *field;
         match self {
             Self::Table(columns) => {
                 let before = format!(
@@ -292,7 +292,7 @@ impl Observer for FieldPrinter<'_, '_> {
             Style::Json => {
                 /// The most bits of an object.
                 const MOST: u64 = 24;
-                let Field { kind, number, start, len, value, represents, requirements } = field;
+                let Field { kind, number, start, len, value, represents, requirements, .. } = field;
                 let (_, meaning) = meaning::describe(&field, &self.plies);
                 let line = json!({ "field": {
                     "name": kind.name(), "number": number, "start": start, "len": len, "bits": self.bits(start, len, MOST),

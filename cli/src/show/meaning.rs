@@ -1,7 +1,7 @@
 //! Describes a field for people; its numbers come from the decoder.
 
 use boardwire::{
-    formats::chess_codes,
+    formats::chess_board_packed,
     games::{
         chess,
         xiangqi::{Piece, Side, Square},
@@ -86,7 +86,7 @@ fn chess_square(number: u64) -> String {
 }
 
 fn chess_piece(code: u64) -> String {
-    match u8::try_from(code).map(chess_codes::piece) {
+    match u8::try_from(code).map(chess_board_packed::piece_from_code) {
         Ok(Ok(Some((color, kind)))) => format!("{color} {kind}"),
         Ok(Ok(None)) => "empty".to_owned(),
         _ => String::new(),

@@ -1,7 +1,7 @@
 //! Moves that are played from a position, or undone to it.
 
 use boardwire::{
-    formats::xiangqi_history,
+    formats::{EncodeError, xiangqi_history},
     games::xiangqi::{Game, Link, Ply, Position, Setup, iccs::Step, moves, moves::PlayError},
 };
 
@@ -23,7 +23,7 @@ pub(crate) fn after(game: &Game) -> Link {
 }
 
 /// The game of plies, the newest first, that led to a position.
-pub(crate) fn game_of(position: &Position, plies: &[Ply]) -> Result<Game, xiangqi_history::PlyError> {
+pub(crate) fn game_of(position: &Position, plies: &[Ply]) -> Result<Game, EncodeError> {
     let origin = xiangqi_history::undo_all(position, plies)?;
     Ok(Game { start: Setup::from(&origin), moves: plies.iter().rev().map(|&ply| ply.into()).collect() })
 }

@@ -1,8 +1,8 @@
 //! Explain and decode agree: the fields of an accepted input tile it, and a rejected input has the same code and offset in both.
 
 use boardwire::{
+    formats,
     formats::DecodeError,
-    formats::{self, Input, InputKind},
     games::xiangqi::Position,
     observe::{Field, FieldKind, Observer},
 };
@@ -14,6 +14,8 @@ use boardwire_suite::{
 use boardwire_testee::{answer, offered, options};
 use serde::Deserialize;
 use serde_json::{Map, Value};
+
+use crate::support::decode;
 
 /// Follows the fields without storing them: the largest boards have millions.
 #[derive(Default)]
@@ -40,11 +42,7 @@ fn read(format: &str, request: &Map<String, Value>, tiles: &mut Tiles) -> Result
     let bytes = hex::decode(request["hex"].as_str().unwrap()).unwrap();
     let format = formats::find(format).unwrap();
     let position = request.get("position").map(|position| Position::deserialize(position).unwrap());
-    let input = match (format.input_kind(), &position) {
-        (InputKind::AfterPosition, Some(position)) => Input::AfterPosition(&bytes, position),
-        _ => Input::Bytes(&bytes),
-    };
-    format.decode(input, options(request).unwrap(), tiles)?;
+    decode(format, &bytes, position.as_ref(), options(request).unwrap(), tiles)?;
     Ok(bytes.len() as u64 * 8)
 }
 

@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use boardwire::{
-    formats::{self, Input, InputKind},
+    formats,
     games::xiangqi::Position,
     observe::{Field, FieldKind, Observer},
     options::Leniency,
@@ -19,6 +19,8 @@ use boardwire_suite::{
 use boardwire_testee::answer;
 use serde::Deserialize;
 use serde_json::Value;
+
+use crate::support::decode;
 
 /// The fields of a counterpart, in order.
 #[derive(Default)]
@@ -36,11 +38,7 @@ fn elements(format: &str, counterpart: &Value) -> Vec<Range<usize>> {
     let bytes = bytes(&counterpart["hex"]);
     let format = formats::find(format).unwrap();
     let position = counterpart.get("position").map(|position| Position::deserialize(position).unwrap());
-    let input = match (format.input_kind(), &position) {
-        (InputKind::AfterPosition, Some(position)) => Input::AfterPosition(&bytes, position),
-        _ => Input::Bytes(&bytes),
-    };
-    drop(format.decode(input, Leniency::ALL.into_iter().collect(), &mut fields));
+    drop(decode(format, &bytes, position.as_ref(), Leniency::ALL.into_iter().collect(), &mut fields));
     let mut elements: Vec<Range<usize>> = Vec::new();
     let mut ply = None;
     for field in fields.0 {

@@ -75,9 +75,12 @@ pub(super) fn check_go(board: &Board) {
     let size = board.size();
     let fits = size.rows() <= u32::from(go::Size::MAX) && size.cols() <= u32::from(go::Size::MAX);
     assert_eq!(go::analyse(board).is_some(), fits);
-    assert_eq!(go::Size::of(size).map(|size| u64::from(size.points())), fits.then_some(size.cells()));
+    assert_eq!(
+        go::Size::from_dimensions(size).map(|size| u64::from(size.points())),
+        fits.then_some(size.cells())
+    );
     let played = go_chains::board(board);
-    assert_eq!(go::Board::of(board).is_some(), played.is_ok());
+    assert_eq!(go::Board::from_ternary(board).is_some(), played.is_ok());
     let is_legal = go::analyse(board).is_some_and(|analysis| analysis.is_legal());
     assert_eq!(played.is_ok(), is_legal);
     if fits {

@@ -27,7 +27,7 @@ pub fn go_position(bytes: &[u8]) {
         Ok(position) => {
             assert_eq!(ternary_board::decode(bytes).as_ref(), Ok(&position));
             let analysis = go::analyse(&position).expect("it is small enough");
-            assert_eq!(go::Board::of(&position).is_some(), analysis.is_legal());
+            assert_eq!(go::Board::from_ternary(&position).is_some(), analysis.is_legal());
             rejects_cuts(bytes, go_chains::decode);
             rejects_more(bytes, go_chains::decode);
         }
@@ -104,7 +104,7 @@ pub fn go_moves(game: &GoMoves) {
     let position = position_of(&game.rows);
     let mut record = ternary_board::encode(&position);
     oracle::analyses(&record);
-    let Some(mut board) = go::Board::of(&position) else {
+    let Some(mut board) = go::Board::from_ternary(&position) else {
         let analysis = go::analyse(&position).expect("it is small enough");
         assert!(!analysis.is_legal(), "a legal position is rejected");
         return;

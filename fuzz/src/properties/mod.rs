@@ -55,8 +55,7 @@ struct Rejection {
 }
 
 const fn rejection(error: &DecodeError) -> Rejection {
-    let (Location::Bit(offset) | Location::Character(offset) | Location::Move(offset)) = error.location;
-    Rejection { code: error.code(), offset }
+    Rejection { code: error.code(), offset: error.location.offset() }
 }
 
 /// The offset of a fault is in the input, or right after it.

@@ -33,6 +33,7 @@ pub fn ternary_board(bytes: &[u8]) {
     let decode = |bytes: &[u8]| ternary_board::decode_with(bytes, STRICT, &mut ());
     match &strict {
         Ok(board) => {
+            assert_eq!(ternary_board::declared_size(bytes), Some(board.size()));
             let mut reused = board.clone();
             reused.fill(ternary::Cell::White);
             assert_eq!(ternary_board::decode_into(bytes, STRICT, &mut reused), Ok(()));

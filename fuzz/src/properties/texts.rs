@@ -44,7 +44,7 @@ pub fn small_texts(text: &str) {
     let squares = text.parse::<Step>().ok().map(|step| (step.from, step.to));
     assert_eq!(squares.map(|(from, to)| (from.number(), to.number())), iccs(text));
     if let Some((from, to)) = squares {
-        let piece = Piece::of(Side::Red, 0).expect("the general");
+        let piece = Piece::from_side(Side::Red, 0).expect("the general");
         let step = Step::from(Ply { piece, from, to, captured: None });
         assert_eq!(step.to_string().parse(), Ok(step));
         assert_eq!((step.from, step.to), (from, to));

@@ -5,7 +5,7 @@ use boardwire::{
     formats::DecodeError,
     formats::{xiangqi_fen, xiangqi_history, xiangqi_link, xiangqi_list, xiangqi_map, xiangqi_position},
     games::xiangqi::{
-        Kind, Link, Piece, Pieces, Placement, Ply, Position, Side, Square, identity, moves, origins,
+        Kind, Link, Origins, Piece, Pieces, Placement, Ply, Position, Side, Square, identity, moves,
     },
     options::{Leniency, Options},
 };
@@ -16,7 +16,7 @@ use super::{
     check_rejected,
     files::{Ends, left_to_right, one_encoding, refilled, rejects_cuts, rejects_more, tiles},
     pieces::{
-        check_one_more, check_pieces, check_played, check_played_everywhere, check_ply_error, check_put,
+        check_encode_error, check_one_more, check_pieces, check_played, check_played_everywhere, check_put,
     },
     rejection, sets_of,
     shapes::{check_ply, check_position},
@@ -239,8 +239,8 @@ fn after_many_plies(Game { position, plies }: &Game) {
         Piece::all().filter(|piece| piece.side() == side).find_map(|piece| {
             let to = position.pieces.square(piece)?;
             let is_free = |from: &Square| position.pieces.occupant(*from).is_none() && Some(*from) != taken;
-            let leads_back = |from: &Square| origins::of(piece, *from).index_of(to).is_some();
-            let origins = origins::of(piece, to);
+            let leads_back = |from: &Square| Origins::new(piece, *from).index_of(to).is_some();
+            let origins = Origins::new(piece, to);
             let from = origins.squares().iter().copied().find(|from| is_free(from) && leads_back(from))?;
             Some(Ply { piece, from, to, captured: None })
         })
@@ -265,7 +265,7 @@ pub fn xiangqi_plies(plies: &Plies) {
     let link = Link { base: None, position: position.clone(), history: plies.clone(), s: None };
     oracle::encodes("xiangqi-link/1", &link_shape(&link));
     if let Err(error) = &written {
-        check_ply_error(error);
+        check_encode_error(error);
     }
     // A game has hundreds of fields, all of one shape.
     plies.iter().copied().take(3).for_each(check_ply);

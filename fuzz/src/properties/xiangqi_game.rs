@@ -1,7 +1,7 @@
 //! Xiangqi games as numbers of moves.
 
 use boardwire::{
-    formats::{DecodeError, xiangqi_compact, xiangqi_fen, xiangqi_game, xiangqi_index},
+    formats::{DecodeError, EncodeError, xiangqi_compact, xiangqi_fen, xiangqi_game, xiangqi_index},
     games::xiangqi::{Game, Position, Setup, iccs::Step},
     options::Options,
 };
@@ -33,8 +33,8 @@ struct Format {
     id: &'static str,
     decode: fn(&[u8]) -> Result<Game, DecodeError>,
     decode_with: fn(&[u8], Options, &mut Fields) -> Result<Game, DecodeError>,
-    encode: fn(&Game) -> Result<Vec<u8>, DecodeError>,
-    encode_notation: fn(&str, &[String]) -> Result<Vec<u8>, DecodeError>,
+    encode: fn(&Game) -> Result<Vec<u8>, EncodeError>,
+    encode_notation: fn(&str, &[String]) -> Result<Vec<u8>, EncodeError>,
 }
 
 /// A `xiangqi-game/1`.

@@ -12,7 +12,7 @@ use boardwire::{
 use serde_json::{Value, json};
 
 use super::{
-    Rejection, check_text_offset, files::Fields, pieces::check_link_error, rejection, sets_of,
+    Rejection, check_text_offset, files::Fields, pieces::check_encode_error, rejection, sets_of,
     xiangqi_index::xiangqi_placement,
 };
 use crate::{memory, oracle};
@@ -88,7 +88,7 @@ fn with_text(link: &Link) {
     oracle::encodes("xiangqi-link/1", &link_shape(link));
     match written {
         Ok(text) => assert_eq!(xiangqi_link::decode(&text).as_ref(), Ok(link)),
-        Err(error) => check_link_error(&error),
+        Err(error) => check_encode_error(&error),
     }
 }
 

@@ -26,7 +26,7 @@ fn stretch(size: Dimensions) -> Option<(usize, u64)> {
 
 /// Decodes a file.
 pub(super) fn decode(bytes: &[u8], options: Options) -> Option<Board> {
-    let size = Header::of_packing(&[]).read(bytes, options.limits(), &mut ()).ok()?;
+    let size = Header::for_packing(&[]).read(bytes, options.limits(), &mut ()).ok()?;
     let cells = &bytes[HEADER..];
     if cells.len() as u64 != cell_bytes(size) {
         return None;

@@ -40,7 +40,7 @@ mod writer;
 use alloc::vec::Vec;
 
 use super::{
-    table::{Codec, Format, Game, Longest, Memory, Value},
+    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
     ternary_header::{DIMENSION, HEADER, Header, header},
 };
 use crate::{
@@ -50,8 +50,26 @@ use crate::{
     formats::{DecodeError, error::at},
     games::ternary::{Board, Cell, Dimensions, TernaryError},
     observe::{Field, FieldKind, Observer},
-    options::{Leniency, Options},
+    options::{Leniency, Limits, Options},
 };
+
+/// The length of the header of all ternary formats, in bytes.
+pub const HEADER_BYTES: usize = HEADER;
+
+/// The size of the board that the header at the beginning of `bytes` declares. Use it to choose a limit before decoding.
+///
+/// `None` if the header is incomplete or a dimension is 0.
+///
+/// ```
+/// use boardwire::formats::ternary_board;
+///
+/// let size = ternary_board::declared_size(&[19, 0, 0, 19, 0, 0]).unwrap();
+/// assert_eq!(size.cells(), 361);
+/// assert_eq!(ternary_board::declared_size(&[19, 0, 0]), None);
+/// ```
+pub fn declared_size(bytes: &[u8]) -> Option<Dimensions> {
+    Header::for_packing(DIMENSION).read(bytes, Limits::NONE, &mut ()).ok()
+}
 
 #[cfg(feature = "std")]
 pub use reader::{ReadError, RecordReader};
@@ -74,7 +92,7 @@ pub static FORMAT: Format = Format {
     has_limit: true,
     longest: Longest::Board(|size| size.cells().div_ceil(trits::PER_BYTE as u64)),
     memory: Memory { per_byte: 2, per_cell: 0, fixed: 64 },
-    decode: |input, options, observer| decode_with(input.bytes(), options, observer).map(Value::Board),
+    decode: Decode::Bytes(|bytes, options, observer| decode_with(bytes, options, observer).map(Value::Board)),
     codec: Codec::Board(encode),
 };
 

@@ -10,7 +10,7 @@ use crate::{
     codes::CodeError,
     error::Location,
     formats::{
-        DecodeError, ErrorKind, xiangqi_fen,
+        DecodeError, EncodeError, ErrorKind, xiangqi_fen,
         xiangqi_index::{self, BOUND},
     },
     games::xiangqi::{Game, Position, Setup, XiangqiError, iccs::Step, rules::Board},
@@ -63,7 +63,7 @@ pub(in crate::formats) fn read<M: Moves>(
     if rest.len() > M::PLY_BYTES * plies + START_BYTES {
         return Err(DecodeError::new(location, XiangqiError::ValueOutOfRange));
     }
-    let mut number = Number::of_bytes(rest);
+    let mut number = Number::from_bytes(rest);
     let start = read_start(&mut number).map_err(|kind| DecodeError::new(location, kind))?;
     let mut board = Board::from(&start);
     let mut moves = Vec::with_capacity(plies);
@@ -147,7 +147,7 @@ fn opening() -> Setup {
 }
 
 /// The bytes of `game`.
-pub(in crate::formats) fn write<M: Moves>(game: &Game) -> Result<Vec<u8>, DecodeError> {
+pub(in crate::formats) fn write<M: Moves>(game: &Game) -> Result<Vec<u8>, EncodeError> {
     let plies = game.moves.len();
     check_plies(plies)?;
     let mut board = Board::from(&game.start);
@@ -175,7 +175,7 @@ pub(in crate::formats) fn write<M: Moves>(game: &Game) -> Result<Vec<u8>, Decode
 pub(in crate::formats) fn write_notation<M: Moves>(
     start: &str,
     moves: &[String],
-) -> Result<Vec<u8>, DecodeError> {
+) -> Result<Vec<u8>, EncodeError> {
     let start = Setup::from(&xiangqi_fen::decode(start)?.position());
     check_plies(moves.len())?;
     let steps = moves.iter().map_while(|text| parse(text)).collect();
@@ -190,15 +190,15 @@ fn parse(text: &str) -> Option<Step> {
     text.parse().ok().filter(|step: &Step| step.to_string() == text)
 }
 
-fn check_plies(plies: usize) -> Result<(), DecodeError> {
+fn check_plies(plies: usize) -> Result<(), EncodeError> {
     if plies <= MAX_PLIES {
         return Ok(());
     }
-    Err(DecodeError::new(Location::Move(MAX_PLIES as u64), XiangqiError::TooManyPlies))
+    Err(EncodeError::new(Some(Location::Move(MAX_PLIES as u64)), XiangqiError::TooManyPlies))
 }
 
-fn illegal(at: u64) -> DecodeError {
-    DecodeError::new(Location::Move(at), XiangqiError::MoveIllegal)
+fn illegal(at: u64) -> EncodeError {
+    EncodeError::new(Some(Location::Move(at)), XiangqiError::MoveIllegal)
 }
 
 #[allow(

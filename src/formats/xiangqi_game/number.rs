@@ -10,7 +10,7 @@ pub(in crate::formats) struct Number(Vec<u32>);
 
 impl Number {
     /// The number in these bytes, the most significant first.
-    pub(in crate::formats) fn of_bytes(bytes: &[u8]) -> Self {
+    pub(in crate::formats) fn from_bytes(bytes: &[u8]) -> Self {
         let word = |bytes: &[u8]| bytes.iter().fold(0, |word, &byte| word << 8 | u32::from(byte));
         Self(bytes.rchunks(4).map(word).collect()).trimmed()
     }
@@ -125,7 +125,7 @@ mod tests {
             }
             number.push_wide(wide, radix);
             number.push(1, 2);
-            let mut number = Number::of_bytes(&bytes(&number));
+            let mut number = Number::from_bytes(&bytes(&number));
             assert_eq!((number.pop(2), number.pop_wide(radix)), (1, wide));
             for ply in 0..plies {
                 assert_eq!(number.pop(44 + ply % 3), ply % 44);
@@ -137,9 +137,9 @@ mod tests {
     #[test]
     fn bytes_are_as_few_as_possible() {
         for data in [&[][..], &[1], &[255, 0], &[1, 2, 3, 4], &[1, 2, 3, 4, 5], &[9; 40]] {
-            assert_eq!(bytes(&Number::of_bytes(data)), data);
+            assert_eq!(bytes(&Number::from_bytes(data)), data);
         }
-        assert!(Number::of_bytes(&[0; 9]).is_zero());
-        assert_eq!(vec![7], bytes(&Number::of_bytes(&[0, 0, 0, 0, 7])));
+        assert!(Number::from_bytes(&[0; 9]).is_zero());
+        assert_eq!(vec![7], bytes(&Number::from_bytes(&[0, 0, 0, 0, 7])));
     }
 }

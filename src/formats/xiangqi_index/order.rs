@@ -247,7 +247,7 @@ impl Free {
 
     /// Takes the set of that rank away.
     fn take(&mut self, count: usize, rank: u32) -> Squares {
-        let mut numbers = [0; combinations::LARGEST];
+        let mut numbers = [0; combinations::MAX_SIZE];
         combinations::set(rank, &mut numbers[..count]);
         let mut set = 0;
         for &number in numbers[..count].iter().rev() {

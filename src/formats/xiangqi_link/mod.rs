@@ -31,17 +31,15 @@ mod parameters;
 mod span;
 
 use alloc::{string::String, vec::Vec};
-use core::fmt;
 
 use self::{
     parameters::{Parameters, judge_s},
     span::Span,
 };
 use super::{
-    DecodeError,
-    table::{Codec, Format, Game, Longest, Memory, Value},
-    xiangqi_history::{self, PlyError},
-    xiangqi_position,
+    DecodeError, EncodeError,
+    table::{Codec, Decode, Format, Game, Longest, Memory, Value},
+    xiangqi_history, xiangqi_position,
 };
 use crate::{
     codes::base64url,
@@ -62,8 +60,8 @@ pub static FORMAT: Format = Format {
     has_limit: false,
     longest: Longest::Unbounded,
     memory: Memory { per_byte: 48, per_cell: 0, fixed: 256 },
-    decode: |input, options, observer| decode_with(input.text(), options, observer).map(Value::Link),
-    codec: Codec::Link(|link| encode(link).map_err(|error| error.kind())),
+    decode: Decode::Text(|text, options, observer| decode_with(text, options, observer).map(Value::Link)),
+    codec: Codec::Link(encode),
 };
 
 /// Decodes a link, strictly.
@@ -121,44 +119,15 @@ pub fn decode_with(
     Ok(Link { base, position, history, s: parameters.s.map(|s| s.text) })
 }
 
-/// A link that cannot be encoded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LinkError {
-    /// The base or s is invalid.
-    Text(XiangqiError),
-    /// A ply of the history is invalid.
-    Ply(PlyError),
-}
-
-impl LinkError {
-    /// What is wrong.
-    pub const fn kind(&self) -> XiangqiError {
-        match *self {
-            Self::Text(kind) | Self::Ply(PlyError { kind, .. }) => kind,
-        }
-    }
-}
-
-impl fmt::Display for LinkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Text(error) => error.fmt(f),
-            Self::Ply(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for LinkError {}
-
 /// The canonical text of a link (spec: XL-20).
 ///
 /// # Errors
 /// A base or s that would not be read back, or a history that did not lead to the position.
-pub fn encode(link: &Link) -> Result<String, LinkError> {
+pub fn encode(link: &Link) -> Result<String, EncodeError> {
     let mut text = String::new();
     if let Some(base) = &link.base {
         if base.is_empty() || base.contains(['?', '#']) {
-            return Err(LinkError::Text(XiangqiError::BaseInvalid));
+            return Err(EncodeError::new(None, XiangqiError::BaseInvalid));
         }
         text.push_str(base);
     }
@@ -166,12 +135,10 @@ pub fn encode(link: &Link) -> Result<String, LinkError> {
     text.push_str(&base64url::encode(&xiangqi_position::encode(&link.position)));
     if !link.history.is_empty() {
         text.push_str("&r=");
-        text.push_str(&base64url::encode(
-            &xiangqi_history::encode(&link.position, &link.history).map_err(LinkError::Ply)?,
-        ));
+        text.push_str(&base64url::encode(&xiangqi_history::encode(&link.position, &link.history)?));
     }
     if let Some(s) = &link.s {
-        s.chars().try_for_each(judge_s).map_err(LinkError::Text)?;
+        s.chars().try_for_each(judge_s).map_err(|kind| EncodeError::new(None, kind))?;
         text.push_str("&s=");
         text.push_str(s);
     }

@@ -17,6 +17,7 @@ use super::{Board, Color, Kind, Square};
 
 /// Why a placement is impossible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Impossible {
     /// A side has no king, or several.
     Kings {

@@ -10,6 +10,7 @@ use crate::games::ternary::Board as Position;
 
 /// The chains of a position, in the order of their first stones.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Analysis {
     /// The chains.
     pub chains: Vec<Chain>,
@@ -18,6 +19,7 @@ pub struct Analysis {
 /// A chain: stones of one colour that are connected along rows and columns, and the empty points next to them (spec: GC-3, GC-4).
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Chain {
     /// The colour of its stones.
     pub color: Color,
@@ -41,7 +43,7 @@ impl Analysis {
 
 /// The chains of a position of that size, legal or not; `None` if the position is larger than [`Size::MAX`] a side.
 pub fn analyse(position: &Position) -> Option<Analysis> {
-    Some(of(&Stones::of(position, Size::of(position.size())?)))
+    Some(of(&Stones::of(position, Size::from_dimensions(position.size())?)))
 }
 
 /// The chains of stones.

@@ -36,8 +36,8 @@ impl Board {
     }
 
     /// The board of a legal position; `None` if a chain has no liberty or the position is larger than [`Size::MAX`] a side.
-    pub fn of(position: &Position) -> Option<Self> {
-        let stones = Stones::of(position, Size::of(position.size())?);
+    pub fn from_ternary(position: &Position) -> Option<Self> {
+        let stones = Stones::of(position, Size::from_dimensions(position.size())?);
         stones.heads().into_iter().all(|head| stones.chains().has_liberty(head)).then(|| Self::with(stones))
     }
 

@@ -32,7 +32,7 @@ impl Color {
     }
 
     /// The colour of the stone in a cell.
-    pub const fn of(cell: Cell) -> Option<Self> {
+    pub const fn from_cell(cell: Cell) -> Option<Self> {
         match cell {
             Cell::Empty => None,
             Cell::White => Some(Self::White),

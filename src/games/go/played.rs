@@ -2,6 +2,7 @@ use super::{super::ternary::Board, Captured};
 
 /// The position after moves, and the captured stones.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Played {
     /// The position.
     pub position: Board,

@@ -18,7 +18,7 @@ impl Size {
     }
 
     /// The size of a ternary board, if it is within [`Size::MAX`].
-    pub fn of(size: Dimensions) -> Option<Self> {
+    pub fn from_dimensions(size: Dimensions) -> Option<Self> {
         Self::new(u8::try_from(size.rows()).ok()?, u8::try_from(size.cols()).ok()?)
     }
 

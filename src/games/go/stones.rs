@@ -37,7 +37,7 @@ impl Stones {
     pub(super) fn of(position: &Position, size: Size) -> Self {
         let mut stones = Self::new(size);
         for (index, cell) in stones.grid.indices().zip(position.cells()) {
-            if let Some(color) = Color::of(cell) {
+            if let Some(color) = Color::from_cell(cell) {
                 stones.put(index, color);
             }
         }

@@ -22,6 +22,7 @@ pub struct Board {
 
 /// A row or column that the board does not have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct OutsideBoardError {
     /// The row asked for.
     pub row: u32,

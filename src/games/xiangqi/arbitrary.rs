@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 
-use super::{Game, Piece, Pieces, Position, Setup, Square, candidates, rules::Board};
+use super::{Candidates, Game, Piece, Pieces, Position, Setup, Square, rules::Board};
 
 impl<'a> Arbitrary<'a> for Square {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
@@ -22,7 +22,7 @@ impl<'a> Arbitrary<'a> for Pieces {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
         let mut pieces = Self::DEAD;
         for piece in Piece::all() {
-            let list = candidates::of(piece);
+            let list = Candidates::for_piece(piece);
             if let Some(square) = list.square(u.int_in_range(0..=list.len() - 1)?) {
                 // A square that is taken leaves the piece dead.
                 let _ = pieces.put(piece, square);

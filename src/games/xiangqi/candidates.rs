@@ -1,14 +1,4 @@
 //! The squares on which each piece can be, in the order in which the bitstreams number them (spec: XP-5 to XP-10).
-//!
-//! ```
-//! use boardwire::games::xiangqi::{Piece, candidates};
-//!
-//! let pawn = Piece::new(27).unwrap();
-//! let list = candidates::of(pawn);
-//! assert_eq!(list.len(), 48);
-//! assert_eq!((list.square(0), list.index_of(None)), (None, Some(0)));
-//! assert_eq!(list.square(1), Some(candidates::home(pawn)));
-//! ```
 
 use super::{Piece, Square};
 
@@ -16,18 +6,38 @@ use super::{Piece, Square};
 const DEAD: u8 = Square::COUNT;
 
 /// The longest list: every square, and dead.
-const LONGEST: usize = Square::COUNT as usize + 1;
+const MAX_CANDIDATES: usize = Square::COUNT as usize + 1;
 
-/// The candidate list of one piece.
+/// The squares on which a piece can be, and dead: what the indices of `xiangqi-position/1` mean.
+///
+/// ```
+/// use boardwire::games::xiangqi::{Candidates, Piece};
+///
+/// let pawn = Piece::new(27).unwrap();
+/// let list = Candidates::for_piece(pawn);
+/// assert_eq!(list.len(), 48);
+/// assert_eq!((list.square(0), list.index_of(None)), (None, Some(0)));
+/// assert_eq!(list.square(1), Some(pawn.home()));
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Candidates {
     size: u8,
-    squares: [u8; LONGEST],
+    squares: [u8; MAX_CANDIDATES],
     /// The index of each square, and of dead; `size` or more if the list lacks it.
-    indices: [u8; LONGEST],
+    indices: [u8; MAX_CANDIDATES],
 }
 
 impl Candidates {
+    /// The list of `piece`.
+    pub fn for_piece(piece: Piece) -> &'static Self {
+        Self::for_id(piece.index())
+    }
+
+    /// The list of the piece of an id.
+    pub(super) const fn for_id(id: usize) -> &'static Self {
+        &ALL[id]
+    }
+
     /// The number of candidates, dead included.
     #[expect(clippy::len_without_is_empty, reason = "no list is empty")]
     pub const fn len(&self) -> u32 {
@@ -57,7 +67,8 @@ impl Candidates {
     }
 
     const fn new(list: &[u8]) -> Self {
-        let mut candidates = Self { size: 0, squares: [DEAD; LONGEST], indices: [u8::MAX; LONGEST] };
+        let mut candidates =
+            Self { size: 0, squares: [DEAD; MAX_CANDIDATES], indices: [u8::MAX; MAX_CANDIDATES] };
         candidates.append(list);
         candidates
     }
@@ -149,23 +160,15 @@ static ALL: [Candidates; Piece::COUNT as usize] = {
     all
 };
 
-/// The list of `piece`.
-pub fn of(piece: Piece) -> &'static Candidates {
-    of_id(piece.index())
-}
-
-/// The list of the piece of an id.
-pub(super) const fn of_id(id: usize) -> &'static Candidates {
-    &ALL[id]
-}
-
-/// The square of `piece` in the opening position.
-///
-/// # Panics
-/// Never: every home is a square.
-pub fn home(piece: Piece) -> Square {
-    let red = Square::new(HOMES[usize::from(piece.within_side())]).expect("a home is a square");
-    if piece.id() < Piece::PER_SIDE { red } else { red.turned() }
+impl Piece {
+    /// The square of the piece in the opening position.
+    ///
+    /// # Panics
+    /// Never: every home is a square.
+    pub fn home(self) -> Square {
+        let red = Square::new(HOMES[usize::from(self.within_side())]).expect("a home is a square");
+        if self.id() < Self::PER_SIDE { red } else { red.turned() }
+    }
 }
 
 #[cfg(test)]
@@ -175,7 +178,7 @@ mod tests {
 
     #[test]
     fn the_sizes_are_those_of_the_source() {
-        let sizes: Vec<u32> = Piece::all().map(|piece| of(piece).len()).collect();
+        let sizes: Vec<u32> = Piece::all().map(|piece| Candidates::for_piece(piece).len()).collect();
         let side = [10, 6, 6, 8, 8, 91, 91, 91, 91, 91, 91, 48, 48, 48, 48, 48];
         assert_eq!(sizes, [side, side].concat());
     }
@@ -183,18 +186,18 @@ mod tests {
     #[test]
     fn each_candidate_occurs_once_and_has_its_index() {
         for piece in Piece::all() {
-            let list = of(piece);
+            let list = Candidates::for_piece(piece);
             for index in 0..list.len() {
                 assert_eq!(list.index_of(list.square(index)), Some(index), "{piece}, index {index}");
             }
             assert_eq!(list.square(list.len()), None);
-            assert!(list.contains(home(piece)), "{piece}");
+            assert!(list.contains(piece.home()), "{piece}");
         }
     }
 
     #[test]
     fn the_first_black_pawn_has_the_list_of_the_source() {
-        let list = of(Piece::new(27).unwrap());
+        let list = Candidates::for_piece(Piece::new(27).unwrap());
         let first: Vec<_> = (0..5).map(|index| list.square(index).map(Square::number)).collect();
         assert_eq!(first, [None, Some(27), Some(36), Some(45), Some(46)]);
     }

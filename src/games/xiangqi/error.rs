@@ -96,6 +96,7 @@ fn on(square: Square) -> impl fmt::Display {
 
 /// A number of a piece or square is out of range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct OutOfRangeError {
     /// The number.
     pub number: u8,
@@ -113,6 +114,7 @@ impl core::error::Error for OutOfRangeError {}
 
 /// A text is not the notation of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ParseError {
     /// What was expected.
     pub(super) expected: &'static str,

@@ -3,7 +3,7 @@
 //!
 //! A square is the byte of its `Option<Square>`: 0 for dead, or its number and 1.
 
-use super::{Piece, Pieces, Square, candidates};
+use super::{Candidates, Piece, Pieces, Square};
 use crate::codes::prefix::PrefixCode;
 
 /// The most bits of a code word.
@@ -18,7 +18,7 @@ static WORDS: [u64; (Piece::COUNT as usize - 1) * BYTES + 256] = {
     let mut words = [0; (Piece::COUNT as usize - 1) * BYTES + 256];
     let mut id = 0;
     while id < Piece::COUNT as usize {
-        let list = candidates::of_id(id);
+        let list = Candidates::for_id(id);
         let mut index = 0;
         while index < list.len() {
             let word = PrefixCode::new(list.len()).word(index);

@@ -13,7 +13,7 @@
 
 pub(crate) mod fast;
 
-use super::{Kind, Piece, Pieces, Placement, Side, Square, XiangqiError, candidates};
+use super::{Candidates, Kind, Piece, Pieces, Placement, Side, Square, XiangqiError};
 use crate::{
     codes::prefix::{PrefixCode, Word},
     fast::attempt,
@@ -61,7 +61,7 @@ impl Group {
     ) {
         let Some(&Some(square)) = self.squares.get(next) else { return found(assignment) };
         for (i, piece) in self.pieces().enumerate() {
-            if !taken[i] && candidates::of(piece).contains(square) {
+            if !taken[i] && Candidates::for_piece(piece).contains(square) {
                 taken[i] = true;
                 assignment[i] = Some(square);
                 self.extend(next + 1, taken, assignment, found);
@@ -76,9 +76,7 @@ impl Group {
     fn rank(&self, assignment: &Assignment) -> (u32, core::cmp::Reverse<usize>, [u64; MOST]) {
         let words = self.pieces().zip(assignment).filter_map(|(piece, &square)| word(piece, square));
         let at_home_file = |(piece, square): &(Piece, &Option<Square>)| {
-            square.is_some_and(|square| {
-                crossed(piece.side(), square) && square.col() == candidates::home(*piece).col()
-            })
+            square.is_some_and(|square| crossed(piece.side(), square) && square.col() == piece.home().col())
         };
         let pawns = match self.kind {
             Kind::Pawn => self.pieces().zip(assignment).filter(at_home_file).count(),
@@ -95,7 +93,7 @@ impl Group {
 }
 
 fn word(piece: Piece, square: Option<Square>) -> Option<Word> {
-    let list = candidates::of(piece);
+    let list = Candidates::for_piece(piece);
     list.index_of(square).map(|index| PrefixCode::new(list.len()).word(index))
 }
 

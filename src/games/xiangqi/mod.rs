@@ -15,7 +15,7 @@
 
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
-pub mod candidates;
+mod candidates;
 mod error;
 pub(crate) mod fast;
 mod fen;
@@ -24,7 +24,7 @@ pub mod iccs;
 pub mod identity;
 mod link;
 pub mod moves;
-pub mod origins;
+mod origins;
 mod piece;
 mod pieces;
 mod placement;

@@ -19,10 +19,7 @@
 
 use core::fmt;
 
-use super::{
-    Piece, Pieces, Ply, Position, Side, Square, XiangqiError, candidates,
-    origins::{self, Origins},
-};
+use super::{Candidates, Origins, Piece, Pieces, Ply, Position, Side, Square, XiangqiError};
 
 /// The square of a mover and its origin candidates, of which there is at least one.
 ///
@@ -30,7 +27,7 @@ use super::{
 /// [`XiangqiError::MoverDead`], [`XiangqiError::NoOrigin`].
 pub(crate) fn check_mover(pieces: &Pieces, mover: Piece) -> Result<(Square, Origins), XiangqiError> {
     let square = pieces.square(mover).ok_or(XiangqiError::MoverDead { piece: mover })?;
-    let origins = origins::of(mover, square);
+    let origins = Origins::new(mover, square);
     if origins.squares().is_empty() {
         return Err(XiangqiError::NoOrigin { piece: mover, square });
     }
@@ -44,7 +41,7 @@ pub(crate) fn check_mover(pieces: &Pieces, mover: Piece) -> Result<(Square, Orig
 pub(crate) fn check_captured(pieces: &Pieces, captured: Piece, square: Square) -> Result<(), XiangqiError> {
     if pieces.square(captured).is_some() {
         Err(XiangqiError::CapturedAlive { piece: captured })
-    } else if !candidates::of(captured).contains(square) {
+    } else if !Candidates::for_piece(captured).contains(square) {
         Err(XiangqiError::CapturedMisplaced { piece: captured, square })
     } else {
         Ok(())
@@ -101,6 +98,7 @@ pub fn undo(position: &mut Position, ply: Ply) -> Result<(), XiangqiError> {
 
 /// Why a ply cannot be played from a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PlayError {
     /// The mover is of the side not to move.
     NotToMove {
@@ -150,8 +148,8 @@ pub fn play(position: &mut Position, ply: Ply) -> Result<(), PlayError> {
     if occupant != ply.captured || occupant.is_some_and(|piece| piece.side() == ply.piece.side()) {
         return Err(PlayError::OtherCapture { occupant });
     }
-    if !candidates::of(ply.piece).contains(ply.to)
-        || origins::of(ply.piece, ply.to).index_of(ply.from).is_none()
+    if !Candidates::for_piece(ply.piece).contains(ply.to)
+        || Origins::new(ply.piece, ply.to).index_of(ply.from).is_none()
     {
         return Err(PlayError::NoStep);
     }

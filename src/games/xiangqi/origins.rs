@@ -1,26 +1,49 @@
 //! The squares from which a piece can have come in one step on an empty board, in the order in which a history numbers them (spec: XH-4 to XH-8).
-//!
-//! ```
-//! use boardwire::games::xiangqi::{Piece, Square, origins};
-//!
-//! let (pawn, square) = (Piece::new(13).unwrap(), Square::new(40).unwrap());
-//! let from: Vec<u8> = origins::of(pawn, square).squares().iter().map(|square| square.number()).collect();
-//! assert_eq!(from, [49, 41, 39]);
-//! ```
 
-use super::{Kind, Piece, Side, Square, candidates};
+use super::{Candidates, Kind, Piece, Side, Square};
 
 /// The most origin candidates: a rook's rank and file.
-const MOST: usize = 17;
+const MAX_ORIGINS: usize = 17;
 
-/// The origin candidates of a piece on a square: none to 17 squares.
+/// The squares from which a piece can have come to a square: what the origin index of a ply in `xiangqi-history/1` means. 0 to 17 squares.
+///
+/// ```
+/// use boardwire::games::xiangqi::{Origins, Piece, Square};
+///
+/// let (pawn, square) = (Piece::new(13).unwrap(), Square::new(40).unwrap());
+/// let from: Vec<u8> = Origins::new(pawn, square).squares().iter().map(|square| square.number()).collect();
+/// assert_eq!(from, [49, 41, 39]);
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Origins {
-    squares: [Square; MOST],
+    squares: [Square; MAX_ORIGINS],
     size: u8,
 }
 
 impl Origins {
+    /// The origin candidates of `piece` on `square`.
+    ///
+    /// A candidate is in the piece's own list, so palace, river and a pawn's home file need no rule here. A pawn moves sideways only across the
+    /// river, which follows from its list too: the list has no neighbouring squares on its own side.
+    pub fn new(piece: Piece, square: Square) -> Self {
+        let mut origins = Self { squares: [square; MAX_ORIGINS], size: 0 };
+        let slides = matches!(piece.kind(), Kind::Rook | Kind::Cannon);
+        for &(rows, cols) in steps(piece.kind(), piece.side()) {
+            let mut reached = square;
+            while let Some(origin) = reached.offset(rows, cols) {
+                if Candidates::for_piece(piece).contains(origin) {
+                    origins.squares[usize::from(origins.size)] = origin;
+                    origins.size += 1;
+                }
+                if !slides {
+                    break;
+                }
+                reached = origin;
+            }
+        }
+        origins
+    }
+
     /// The squares in their order.
     pub fn squares(&self) -> &[Square] {
         &self.squares[..usize::from(self.size)]
@@ -33,46 +56,23 @@ impl Origins {
 }
 
 /// Rows down and columns to the right.
-type Step = (i8, i8);
+type Shift = (i8, i8);
 
-const RIGHT: Step = (0, 1);
-const LEFT: Step = (0, -1);
-const UP: Step = (-1, 0);
-const DOWN: Step = (1, 0);
+const RIGHT: Shift = (0, 1);
+const LEFT: Shift = (0, -1);
+const UP: Shift = (-1, 0);
+const DOWN: Shift = (1, 0);
 
 /// The steps of the kinds in the order of the format: rising squares for the second, third and fourth.
-const ORTHOGONAL: &[Step] = &[RIGHT, LEFT, UP, DOWN];
-const ADVISOR: &[Step] = &[(-1, -1), (-1, 1), (1, -1), (1, 1)];
-const ELEPHANT: &[Step] = &[(-2, -2), (-2, 2), (2, -2), (2, 2)];
-const HORSE: &[Step] = &[(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)];
+const ORTHOGONAL: &[Shift] = &[RIGHT, LEFT, UP, DOWN];
+const ADVISOR: &[Shift] = &[(-1, -1), (-1, 1), (1, -1), (1, 1)];
+const ELEPHANT: &[Shift] = &[(-2, -2), (-2, 2), (2, -2), (2, 2)];
+const HORSE: &[Shift] = &[(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)];
 /// From the rear, then from the right and the left.
-const RED_PAWN: &[Step] = &[DOWN, RIGHT, LEFT];
-const BLACK_PAWN: &[Step] = &[UP, RIGHT, LEFT];
+const RED_PAWN: &[Shift] = &[DOWN, RIGHT, LEFT];
+const BLACK_PAWN: &[Shift] = &[UP, RIGHT, LEFT];
 
-/// The origin candidates of `piece` on `square`.
-///
-/// A candidate is in the piece's own list, so palace, river and a pawn's home file need no rule here. A pawn moves sideways only across the
-/// river, which follows from its list too: the list has no neighbouring squares on its own side.
-pub fn of(piece: Piece, square: Square) -> Origins {
-    let mut origins = Origins { squares: [square; MOST], size: 0 };
-    let slides = matches!(piece.kind(), Kind::Rook | Kind::Cannon);
-    for &(rows, cols) in steps(piece.kind(), piece.side()) {
-        let mut reached = square;
-        while let Some(origin) = reached.offset(rows, cols) {
-            if candidates::of(piece).contains(origin) {
-                origins.squares[usize::from(origins.size)] = origin;
-                origins.size += 1;
-            }
-            if !slides {
-                break;
-            }
-            reached = origin;
-        }
-    }
-    origins
-}
-
-const fn steps(kind: Kind, side: Side) -> &'static [Step] {
+const fn steps(kind: Kind, side: Side) -> &'static [Shift] {
     match (kind, side) {
         (Kind::General | Kind::Rook | Kind::Cannon, _) => ORTHOGONAL,
         (Kind::Advisor, _) => ADVISOR,
@@ -90,7 +90,7 @@ mod tests {
 
     fn origins(piece: u8, square: u8) -> Vec<u8> {
         let (piece, square) = (Piece::new(piece).unwrap(), Square::new(square).unwrap());
-        of(piece, square).squares().iter().map(|square| square.number()).collect()
+        Origins::new(piece, square).squares().iter().map(|square| square.number()).collect()
     }
 
     #[test]
@@ -111,8 +111,8 @@ mod tests {
     fn the_sizes_are_those_of_the_source() {
         let mut sizes = BTreeSet::new();
         for piece in Piece::all() {
-            for square in Square::all().filter(|&square| candidates::of(piece).contains(square)) {
-                sizes.insert(of(piece, square).squares().len());
+            for square in Square::all().filter(|&square| Candidates::for_piece(piece).contains(square)) {
+                sizes.insert(Origins::new(piece, square).squares().len());
             }
         }
         assert_eq!(sizes.into_iter().collect::<Vec<_>>(), [0, 1, 2, 3, 4, 6, 8, 17]);

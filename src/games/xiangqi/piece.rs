@@ -143,12 +143,12 @@ impl Piece {
     }
 
     /// The piece of a side with that id within the side, 0 to 15.
-    pub const fn of(side: Side, within: u8) -> Option<Self> {
-        if within < Self::PER_SIDE { Some(Self::of_bits(side, within)) } else { None }
+    pub const fn from_side(side: Side, within: u8) -> Option<Self> {
+        if within < Self::PER_SIDE { Some(Self::from_bits(side, within)) } else { None }
     }
 
     /// The piece of a side with the id that four bits hold.
-    pub(crate) const fn of_bits(side: Side, bits: u8) -> Self {
+    pub(crate) const fn from_bits(side: Side, bits: u8) -> Self {
         let first = match side {
             Side::Red => 0,
             Side::Black => Self::PER_SIDE,
@@ -227,9 +227,9 @@ mod tests {
 
     #[test]
     fn an_id_within_a_side_is_below_16() {
-        assert_eq!(Piece::of(Side::Black, 15), Piece::new(31));
+        assert_eq!(Piece::from_side(Side::Black, 15), Piece::new(31));
         for within in 16..=255 {
-            assert_eq!(Piece::of(Side::Red, within), None);
+            assert_eq!(Piece::from_side(Side::Red, within), None);
         }
     }
 }

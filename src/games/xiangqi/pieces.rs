@@ -1,4 +1,4 @@
-use super::{Piece, Side, Square, XiangqiError, candidates};
+use super::{Candidates, Piece, Side, Square, XiangqiError};
 
 /// The squares of the 32 pieces; a dead piece has none. Each square is in the candidate list of its piece and holds one piece.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -33,7 +33,7 @@ impl Pieces {
     pub fn opening() -> Self {
         let mut pieces = Self::DEAD;
         for piece in Piece::all() {
-            pieces.squares[piece.index()] = Some(candidates::home(piece));
+            pieces.squares[piece.index()] = Some(piece.home());
         }
         pieces
     }
@@ -63,7 +63,7 @@ impl Pieces {
         if let Some(occupant) = self.occupant(square).filter(|&occupant| occupant != piece) {
             return Err(XiangqiError::SquareOccupiedTwice { square, piece, occupant });
         }
-        if !candidates::of(piece).contains(square) {
+        if !Candidates::for_piece(piece).contains(square) {
             return Err(XiangqiError::SquareNotAllowed { piece, square });
         }
         self.squares[piece.index()] = Some(square);

@@ -51,6 +51,7 @@ pub enum State {
 
 /// A move is not legal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct IllegalMoveError {
     /// The move.
     pub step: Step,

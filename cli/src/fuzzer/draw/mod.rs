@@ -68,6 +68,7 @@ fn encode(draws: &mut Draws, format: &str) -> Map<String, Value> {
         Codec::Setup(..) => (xiangqi::setup(draws), None),
         Codec::Game(..) => (xiangqi::moves(draws), None),
         Codec::Chess(..) => (chess::board(draws), None),
+        _ => unreachable!("no values of {format} are generated"),
     };
     let mut fields = Map::from_iter([("value".to_owned(), value)]);
     fields.extend(position.map(|position| ("position".to_owned(), position)));

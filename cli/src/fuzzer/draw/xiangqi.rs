@@ -3,7 +3,7 @@
 use boardwire::{
     formats::{xiangqi_fen, xiangqi_index},
     games::xiangqi::{
-        Kind, Piece, Pieces, Ply, Position, Setup, Side, Square, candidates, iccs::Step, moves, origins,
+        Candidates, Kind, Origins, Piece, Pieces, Ply, Position, Setup, Side, Square, iccs::Step, moves,
         rules::Board,
     },
 };
@@ -158,7 +158,7 @@ fn valid(draws: &mut Draws) -> Position {
 fn placed(draws: &mut Draws, mut lives: impl FnMut(&mut Draws, Piece) -> bool) -> Position {
     let mut pieces = Pieces::DEAD;
     for piece in Piece::all() {
-        let list = candidates::of(piece);
+        let list = Candidates::for_piece(piece);
         let lives = lives(draws, piece);
         let index = u32::try_from(draws.below(list.len() as usize)).unwrap_or_default();
         if let (true, Some(square)) = (lives, list.square(index)) {
@@ -175,9 +175,9 @@ fn ply(draws: &mut Draws, position: &Position) -> Option<Ply> {
     let alive: Vec<Piece> = piece.filter(|piece| position.pieces.square(*piece).is_some()).collect();
     let piece = *alive.get(draws.below(alive.len().max(1)))?;
     let captured = draws.once_in(4).then(|| u8::try_from(draws.below(16)).unwrap_or_default());
-    let captured = captured.and_then(|within| Piece::of(position.turn, within));
+    let captured = captured.and_then(|within| Piece::from_side(position.turn, within));
     let to = position.pieces.square(piece)?;
-    let from: Vec<Square> = origins::of(piece, to).squares().to_vec();
+    let from: Vec<Square> = Origins::new(piece, to).squares().to_vec();
     let from = *from.get(draws.below(from.len().max(1)))?;
     Some(Ply { piece, from, to, captured })
 }

@@ -2,7 +2,7 @@
 
 use boardwire::{
     error::Location,
-    formats::{Codec, DecodeError, Longest, Value, ternary_header::HEADER},
+    formats::{Codec, DecodeError, Longest, Value, ternary_board::HEADER_BYTES},
     games::{
         ternary::Dimensions,
         xiangqi::{Kind, Side},
@@ -13,7 +13,7 @@ use boardwire::{
 use super::fit::{Asked, CLEAR, Fit};
 use crate::{
     format::{Format, declared},
-    read::of_bytes,
+    read::decode_bytes,
 };
 
 /// The limit on the cells of a board that is decoded for detection.
@@ -33,7 +33,7 @@ pub(super) fn fit(bytes: &[u8], format: Format, asked: &Asked) -> Fit {
         (position, _) => position.as_ref().unwrap_or(&opening),
     };
     let options = asked.options.with_limits(Limits::max_cells(MOST_CELLS));
-    match format.decode(of_bytes(bytes, format, position), options, &mut ()) {
+    match decode_bytes(bytes, format, position, options, &mut ()) {
         Ok(value) if !has_generals(&value) => Fit {
             is_valid: true,
             ..Fit::faulty(format, 50, &"it would be valid, but a position has both generals")
@@ -101,11 +101,11 @@ pub(super) fn other_header(bytes: &[u8], length: u64) -> Option<String> {
     let has_length = |header: usize, size: Dimensions| {
         Format::tried().any(|format| match format.longest {
             Longest::Board(cells) => format.name() != "ternary-runs" && header as u64 + cells(size) == length,
-            Longest::Unbounded | Longest::Fixed(_) => false,
+            _ => false,
         })
     };
     let read = declared(bytes);
-    if read.is_some_and(|size| has_length(HEADER, size)) {
+    if read.is_some_and(|size| has_length(HEADER_BYTES, size)) {
         return None;
     }
     let read =
@@ -152,7 +152,7 @@ fn board(bytes: &[u8], format: Format, error: &DecodeError, read: u32) -> u32 {
     if format.name() == "ternary-runs" {
         return if is_usual { part(60, read) } else { 0 };
     }
-    let (expected, found) = (length(size), (bytes.len() - HEADER) as u64);
+    let (expected, found) = (length(size), (bytes.len() - HEADER_BYTES) as u64);
     // The order decides between formats of equal length.
     let first = 5 * u32::from(format == Format::TERNARY_BOARD);
     match found.checked_sub(expected) {
@@ -173,7 +173,7 @@ fn board(bytes: &[u8], format: Format, error: &DecodeError, read: u32) -> u32 {
 /// A stream has a complete record before its fault.
 fn stream(bytes: &[u8], read: u32) -> u32 {
     let first = declared(bytes).filter(|size| size.rows().max(size.cols()) <= USUAL);
-    let length = first.map(|size| HEADER as u64 + size.cells().div_ceil(5));
+    let length = first.map(|size| HEADER_BYTES as u64 + size.cells().div_ceil(5));
     match length {
         Some(length) if u64::from(read) * bytes.len() as u64 / 1000 > length => part(75, read),
         _ => 0,

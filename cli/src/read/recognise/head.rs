@@ -1,6 +1,6 @@
 //! Detects the format of an input that is too long to be tried, by its beginning.
 
-use boardwire::formats::{Longest, ternary_header::HEADER};
+use boardwire::formats::{Longest, ternary_board::HEADER_BYTES};
 
 use super::{
     bytes::other_header,
@@ -77,13 +77,13 @@ fn hex_beginning(head: &[u8]) -> Vec<u8> {
 fn of_bytes(bytes: &[u8], length: Option<u64>) -> Option<Format> {
     let size = declared(bytes)?;
     let has_length = |format: &Format| match format.longest {
-        Longest::Board(cells) => length == Some(HEADER as u64 + cells(size)),
-        Longest::Unbounded | Longest::Fixed(_) => false,
+        Longest::Board(cells) => length == Some(HEADER_BYTES as u64 + cells(size)),
+        _ => false,
     };
     let exact = Format::tried().find(has_length);
     let record = size.cells().div_ceil(5);
     let most = usize::try_from(record).unwrap_or(usize::MAX);
-    let are_cells = bytes.iter().skip(HEADER).take(most).all(|&byte| byte <= GREATEST);
-    let is_board = are_cells && (HEADER as u64 + record > bytes.len() as u64 || exact.is_some());
+    let are_cells = bytes.iter().skip(HEADER_BYTES).take(most).all(|&byte| byte <= GREATEST);
+    let is_board = are_cells && (HEADER_BYTES as u64 + record > bytes.len() as u64 || exact.is_some());
     exact.or(are_cells.then_some(if is_board { Format::TERNARY_BOARD } else { Format::TERNARY_STREAM }))
 }

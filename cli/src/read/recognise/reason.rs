@@ -1,6 +1,6 @@
 //! The evidence for the format of an input.
 
-use boardwire::formats::{Codec, ternary_header::HEADER};
+use boardwire::formats::{Codec, ternary_board::HEADER_BYTES};
 
 use super::notation::{Content, Written};
 use crate::{
@@ -21,7 +21,7 @@ pub(super) fn of_bytes(bytes: &[u8], format: Format) -> String {
     match format.codec {
         Codec::Board(..) | Codec::Go(..) => match declared(bytes) {
             Some(size) => {
-                let (rows, cols, rest) = (size.rows(), size.cols(), bytes.len() - HEADER);
+                let (rows, cols, rest) = (size.rows(), size.cols(), bytes.len() - HEADER_BYTES);
                 let verb = if rest == 1 { "follows" } else { "follow" };
                 format!("the header declares {rows} x {cols} cells, and {} {verb}", count(rest, "byte"))
             }
@@ -42,7 +42,7 @@ pub(super) fn of_bytes(bytes: &[u8], format: Format) -> String {
             format!("the {length} are two codes of squares each")
         }
         Codec::Chess(..) => format!("the {length} are codes of squares"),
-        Codec::Link(..) | Codec::Fen(..) | Codec::Rules(..) => "the text begins as one".to_owned(),
+        _ => "the text begins as one".to_owned(),
     }
 }
 

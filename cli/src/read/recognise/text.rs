@@ -3,7 +3,7 @@
 use boardwire::{
     codes::base64url,
     error::Location,
-    formats::{self, Codec, DecodeError},
+    formats::{self, Codec, DecodeError, xiangqi_fen, xiangqi_link},
     games::xiangqi::Side,
     options::Options,
 };
@@ -82,7 +82,7 @@ pub(super) fn lacks_underscores(link: &str, options: Options) -> bool {
     places().any(|second| {
         places().take_while(|&first| first <= second).any(|first| {
             let link = [&link[..first], "_", &link[first..second], "_", &link[second..]].concat();
-            Format::XIANGQI_LINK.decode(formats::Input::Text(&link), options, &mut ()).is_ok()
+            xiangqi_link::decode_with(&link, options, &mut ()).is_ok()
         })
     })
 }
@@ -90,7 +90,7 @@ pub(super) fn lacks_underscores(link: &str, options: Options) -> bool {
 /// A link, or the value of p alone. For the value, only its length and bits are evidence.
 fn link(text: &str, options: Options) -> Fit {
     let format = Format::XIANGQI_LINK;
-    let Err(error) = format.decode(formats::Input::Text(text), options, &mut ()) else {
+    let Err(error) = xiangqi_link::decode_with(text, options, &mut ()) else {
         return Fit::valid(format);
     };
     if is_foreign(text) {
@@ -142,7 +142,7 @@ fn of_placement(text: &str, format: Format, options: Options) -> Fit {
         return Fit::faulty(format, 95, &"moves follow the FEN");
     }
     let result = if format == Format::XIANGQI_FEN {
-        format.decode(formats::Input::Text(text), options, &mut ()).map(drop)
+        xiangqi_fen::decode_with(text, options, &mut ()).map(drop)
     } else {
         chess_fen::decode(text).map(drop)
     };

@@ -67,7 +67,7 @@ impl<W: Write> CellWriter<W> {
         mark: Option<(u32, u32)>,
     ) -> Self {
         let writer = Self::new(output, style, size, columns);
-        match (writer.frame, Size::of(size)) {
+        match (writer.frame, Size::from_dimensions(size)) {
             (Frame::Numbers, Some(points)) if vertex_column(points, points.cols() - 1).is_some() => {
                 Self { frame: Frame::Vertices(points), mark, ..writer }
             }

@@ -2,7 +2,9 @@
 
 use boardwire::{
     error::Location,
-    formats::{Codec, ErrorKind, Format, Input, InputKind, Value, ternary_board, xiangqi_rules::MAX_DEPTH},
+    formats::{
+        Codec, Decode, DecodeError, ErrorKind, Format, Value, ternary_board, xiangqi_rules::MAX_DEPTH,
+    },
     games::xiangqi::Pieces,
     observe::{Field, Observer},
     options::{LimitError, Limits},
@@ -40,7 +42,7 @@ struct Fields(Vec<Json>);
 
 impl Observer for Fields {
     fn field(&mut self, field: Field) {
-        let Field { kind, number, start, len, value, represents, requirements } = field;
+        let Field { kind, number, start, len, value, represents, requirements, .. } = field;
         self.0.push(json!({
             "name": kind.name(), "number": number, "start": start, "len": len, "value": value, "represents": represents,
             "requirements": requirements,
@@ -54,13 +56,14 @@ fn decode(request: &Request<'_>, format: &Format, observer: &mut dyn Observer) -
     let is_capped =
         format.has_limit && format.memory.per_cell > 0 && asked.limits().check_cells(MOST_CELLS + 1).is_ok();
     let options = if is_capped { asked.with_limits(Limits::max_cells(MOST_CELLS)) } else { asked };
-    let decoded = match format.input_kind() {
-        InputKind::Text => format.decode(Input::Text(&request.member::<String>("text")?), options, observer),
-        InputKind::AfterPosition => {
+    let decoded = match format.decode {
+        Decode::Text(decode) => decode(&request.member::<String>("text")?, options, observer),
+        Decode::AfterPosition(decode) => {
             let position = request.position()?;
-            format.decode(Input::AfterPosition(&request.bytes()?, &position), options, observer)
+            decode(&request.bytes()?, &position, options, observer)
         }
-        InputKind::Bytes => format.decode(Input::Bytes(&request.bytes()?), options, observer),
+        Decode::Bytes(decode) => decode(&request.bytes()?, options, observer),
+        _ => return Err(unsupported(format, "decode")),
     };
     decoded.map_err(|error| match error.kind {
         ErrorKind::Limit(LimitError::LimitExceeded { cells, .. })
@@ -81,9 +84,11 @@ fn encode(request: &Request<'_>, format: &Format) -> Answer {
         Codec::Position(encode) => hex(&encode(&request.member::<PositionShape>("value")?.position()?)),
         Codec::Plies(encode) => {
             let PliesShape { plies } = request.member("value")?;
-            hex(&encode(&request.position()?, &plies)?)
+            hex(&encode(&request.position()?, &plies).map_err(|error| error.kind)?)
         }
-        Codec::Link(encode) => text(&encode(&request.member::<LinkShape>("value")?.link()?)?),
+        Codec::Link(encode) => {
+            text(&encode(&request.member::<LinkShape>("value")?.link()?).map_err(|error| error.kind)?)
+        }
         Codec::Fen(encode) => text(&encode(&request.member::<PositionShape>("value")?.position()?)),
         Codec::Pieces(encode) => {
             let PiecesShape { squares } = request.member("value")?;
@@ -93,22 +98,24 @@ fn encode(request: &Request<'_>, format: &Format) -> Answer {
         Codec::Game(_, encode) => {
             let GameShape { start, moves } = request.member("value")?;
             hex(&encode(&start, &moves).map_err(|error| match error.location {
-                Location::Move(_) => Refusal::from(error),
+                Some(at @ Location::Move(_)) => DecodeError::new(at, error.kind).into(),
                 // A value has no characters to point at.
-                _ => error.kind.into(),
+                _ => Refusal::from(error.kind),
             })?)
         }
         Codec::Chess(encode) => hex(&encode(&request.member::<ChessShape>("value")?.board()?)),
-        Codec::Go(..) | Codec::Rules(..) => {
-            Err(Refusal::Unsupported(format!("operation encode of {}", format.id)))
-        }
+        _ => Err(unsupported(format, "encode")),
     }
+}
+
+fn unsupported(format: &Format, operation: &str) -> Refusal {
+    Refusal::Unsupported(format!("operation {operation} of {}", format.id))
 }
 
 /// The operations on a Xiangqi position.
 fn rules(request: &Request<'_>, format: &Format, operation: &str) -> Answer {
     let Codec::Rules(legal_moves, perft) = format.codec else {
-        return Err(Refusal::Unsupported(format!("operation {operation} of {}", format.id)));
+        return Err(unsupported(format, operation));
     };
     let fen: String = request.member("fen")?;
     if operation == "legal-moves" {
@@ -124,7 +131,7 @@ fn rules(request: &Request<'_>, format: &Format, operation: &str) -> Answer {
 /// The operations on a Go position.
 fn play(request: &Request<'_>, format: &Format, operation: &str) -> Answer {
     let Codec::Go(analyse, play) = format.codec else {
-        return Err(Refusal::Unsupported(format!("operation {operation} of {}", format.id)));
+        return Err(unsupported(format, operation));
     };
     let bytes = request.bytes()?;
     if operation == "analyse" {

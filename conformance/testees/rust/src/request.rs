@@ -2,7 +2,6 @@
 
 use boardwire::{
     codes::CodeError,
-    error::Location,
     formats::{DecodeError, ErrorKind},
     games::{
         ternary::TernaryError,
@@ -30,11 +29,7 @@ impl From<DecodeError> for Refusal {
         if let ErrorKind::Limit(LimitError::OutOfMemory { cells }) = error.kind {
             return Self::Unsupported(format!("a board of {cells} cells"));
         }
-        let at = match error.location {
-            Location::Bit(bit) => json!({ "bit": bit }),
-            Location::Character(at) => json!({ "char": at }),
-            Location::Move(index) => json!({ "move": index }),
-        };
+        let at = json!({ error.location.unit(): error.location.offset() });
         Self::Reject { code: error.code(), at: Some(at) }
     }
 }

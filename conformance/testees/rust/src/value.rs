@@ -124,6 +124,7 @@ pub(super) fn shape(value: Value) -> Answer {
         Value::Setup(setup) => plain(setup),
         Value::Game(game) => plain(game),
         Value::Chess(board) => Ok(json!({ "placement": chess::placement::encode(&board) })),
+        _ => Err(Refusal::Unsupported("a value of a kind without a shape".to_owned())),
     }
 }
 
