@@ -1,28 +1,26 @@
 #!/usr/bin/env python3
 """The steps of the GitHub Action.
 
-    publish/action/run.py find     writes the outputs `key` and `folder` of the program in the cache
-    publish/action/run.py build    builds the program into that folder
-    publish/action/run.py judge    judges the testee, and ends with the exit status of `boardwire conform`
+    publish/action/run.py install    installs the package of the program for the version of this action
+    publish/action/run.py judge      judges the testee, and ends with the exit status of `boardwire conform`
 
 The inputs of `judge` are the environment variables BOARDWIRE_* that action.yml sets. Standard library only, Python 3.9 or later.
 """
 
-import hashlib
 import json
 import os
+import re
 import secrets
 import subprocess
 import sys
 import tempfile
+import venv
 from collections import deque
 from pathlib import Path
 
 import summary
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-# All that `cargo build` reads for the program.
-SOURCES = ("Cargo.toml", "Cargo.lock", "cli", "conformance", "spec", "src")
 # Through these files a step changes later steps. The testee gets none of them.
 COMMAND_FILES = ("GITHUB_ENV", "GITHUB_OUTPUT", "GITHUB_PATH", "GITHUB_STATE", "GITHUB_STEP_SUMMARY")
 USAGE, NOT_RUN = 2, 3
@@ -39,35 +37,24 @@ def write_outputs(outputs):
             file.write("".join(f"{name}={value}\n" for name, value in outputs.items()))
 
 
-def key():
-    """The key of the program in the cache: its sources, its compiler and where it runs."""
-    digest = hashlib.sha256()
-    for source in SOURCES:
-        path = ROOT / source
-        for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
-            if file.is_file():
-                content = file.read_bytes()
-                digest.update(f"{file.relative_to(ROOT).as_posix()} {len(content)}\n".encode())
-                digest.update(content)
-    digest.update(subprocess.run(["rustc", "--version", "--verbose"], cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout)
-    system = "-".join(os.environ.get(name, "any") for name in ("RUNNER_OS", "RUNNER_ARCH", "ImageOS"))
-    return f"boardwire-{system}-{digest.hexdigest()[:32]}"
-
-
 def home():
-    """The folder into which `build` installs the program, outside the user's repository."""
+    """The environment into which `install` installs the program, outside the user's repository."""
     return Path(os.environ.get("RUNNER_TEMP") or tempfile.gettempdir()) / "boardwire-program"
 
 
-def find():
-    write_outputs({"key": key(), "folder": str(home())})
-    return 0
+def version():
+    """The version of the action, which is that of its program."""
+    return re.search(r'^\[workspace\.package\]\nversion = "(.+)"$', (ROOT / "Cargo.toml").read_text("utf-8"), re.MULTILINE)[1]
 
 
-def build():
-    # Not in the user's repository, whose toolchain file and settings for Cargo may be for another compiler.
-    command = ["cargo", "install", "--locked", "--path", str(ROOT / "cli"), "--root", str(home())]
-    return subprocess.run(command, cwd=ROOT).returncode
+def install():
+    venv.create(home(), with_pip=True)
+    words = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--only-binary=:all:", f"boardwire-cli=={version()}"]
+    # Away from the user's repository, whose settings must play no part.
+    done = subprocess.run([str(home() / "bin" / "python"), *words], cwd=home())
+    if done.returncode:
+        print("::error title=Boardwire::The program cannot be installed: see the log. The input `program` names an installed one.")
+    return done.returncode
 
 
 def arguments(environment, folder):
@@ -75,7 +62,7 @@ def arguments(environment, folder):
     program = environment.get("BOARDWIRE_PROGRAM") or str(home() / "bin" / "boardwire")
     words = [program, "conform", "--json", f"--testee={environment['BOARDWIRE_COMMAND']}"]
     words += [f"--format={name}" for name in environment.get("BOARDWIRE_FORMATS", "").split()]
-    for name, option in (("LEVEL", "--level"), ("EXPECTED_FAILURES", "--known")):
+    for name, option in (("SUITE", "--suite"), ("LEVEL", "--level"), ("EXPECTED_FAILURES", "--known")):
         value = environment.get(f"BOARDWIRE_{name}")
         if value:
             words.append(f"{option}={value}")
@@ -138,7 +125,7 @@ def judge():
 
 
 def main():
-    steps = {"find": find, "build": build, "judge": judge}
+    steps = {"install": install, "judge": judge}
     if len(sys.argv) != 2 or sys.argv[1] not in steps:
         sys.exit(f"usage: publish/action/run.py {'|'.join(steps)}")
     sys.stdout.reconfigure(encoding="utf-8")

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import zipfile
 from html.parser import HTMLParser
 from pathlib import Path
 from unittest import mock
@@ -178,40 +179,39 @@ class Action(unittest.TestCase):
             self.assertIn("expected to fail and right", run.summary)
             self.check_summary(run)
 
-    def test_find(self):
+    def test_install(self):
+        """The package of the action's own version is installed, and its program judges."""
         with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "output"
-            environment = {**os.environ, "GITHUB_OUTPUT": str(path), "RUNNER_TEMP": folder}
-            for _ in range(2):
-                subprocess.run([sys.executable, str(HERE / "run.py"), "find"], env=environment, check=True)
-            first, second = path.read_text("utf-8").splitlines()[:2], path.read_text("utf-8").splitlines()[2:]
-        self.assertEqual(first, second)
-        self.assertRegex(first[0], r"^key=boardwire-\w+-\w+-\w+-[0-9a-f]{32}$")
+            name, version = "boardwire_cli", run.version()
+            parts = {
+                f"{name}-{version}.data/scripts/boardwire": Path(PROGRAM).read_bytes(),
+                f"{name}-{version}.dist-info/METADATA": f"Metadata-Version: 2.1\nName: boardwire-cli\nVersion: {version}\n".encode(),
+                f"{name}-{version}.dist-info/WHEEL": b"Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: false\nTag: py3-none-any\n",
+            }
+            record = f"{name}-{version}.dist-info/RECORD"
+            parts[record] = "".join(f"{part},,\n" for part in (*parts, record)).encode()
+            with zipfile.ZipFile(Path(folder) / f"{name}-{version}-py3-none-any.whl", "w") as archive:
+                for part, content in parts.items():
+                    entry = zipfile.ZipInfo(part)
+                    entry.external_attr = 0o100755 << 16
+                    archive.writestr(entry, content)
+            environment = {**os.environ, "RUNNER_TEMP": folder, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": folder}
+            done = subprocess.run([sys.executable, str(HERE / "run.py"), "install"], env=environment, stdout=subprocess.PIPE)
+            self.assertEqual((done.returncode, done.stdout), (0, b""))
+            with mock.patch.dict(os.environ, RUNNER_TEMP=folder):
+                installed = run.home() / "bin" / "boardwire"
+            judged = Run(self, f"{PROGRAM} testee", formats=FORMAT, program=installed)
+            self.assertEqual((judged.status, judged.outputs["verdict"]), (0, "conformant"))
+            (Path(folder) / f"{name}-{version}-py3-none-any.whl").unlink()
+            done = subprocess.run([sys.executable, str(HERE / "run.py"), "install"], env={**environment, "RUNNER_TEMP": f"{folder}/other"}, capture_output=True)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn(b"::error title=Boardwire::The program cannot be installed", done.stdout)
 
-    def test_the_key_has_all_that_is_built(self):
-        """Cargo lists the files of the program next to it, and a change of each source changes the key."""
-        built = {Path(os.path.realpath(path)) for path in Path(f"{PROGRAM}.d").read_text("utf-8").split(": ", 1)[1].split()}
-        built = {path.relative_to(ROOT).as_posix() for path in built}
-        self.assertTrue({path.split("/")[0] for path in built} >= {"src", "conformance", "spec"}, built)
-        for path in built | {"Cargo.toml", "Cargo.lock"}:
-            self.assertTrue(any(path == source or path.startswith(f"{source}/") for source in run.SOURCES), path)
-        with tempfile.TemporaryDirectory() as folder, mock.patch.object(run, "ROOT", Path(folder)):
-            keys = {run.key()}
-            for source in run.SOURCES:
-                file = Path(folder) / source
-                file = file if "." in source else file / "folder" / "file"
-                file.parent.mkdir(parents=True, exist_ok=True)
-                for content in ("a", "b"):
-                    file.write_text(content, "utf-8")
-                    keys.add(run.key())
-            file.rename(file.with_name("other"))
-            keys.add(run.key())
-            self.assertEqual(len(keys), 2 + 2 * len(run.SOURCES))
-
-    def test_the_program_is_saved_before_the_testee_runs(self):
-        steps = re.findall(r"uses: (actions/[^@]+)@|run: .* (\w+)$", (ROOT / "action.yml").read_text("utf-8"), re.MULTILINE)
-        expected = ["find", "actions/cache/restore", "build", "actions/cache/save", "judge"]
-        self.assertEqual([action or command for action, command in steps], expected)
+    def test_suite(self):
+        qoi = ROOT / "guests/qoi"
+        judged = Run(self, f"{sys.executable} {qoi / 'testees/adapter.py'} plain", suite=qoi)
+        self.assertEqual((judged.status, judged.outputs["verdict"]), (0, "conformant"))
+        self.assertIn("qoi/1", {row["format"] for row in json.loads(judged.written["report"])["table"]})
 
     def test_no_line_of_the_log_has_a_command(self):
         for text in ("##[error]x", "a ##[group]", "###[x", "##[##[", "\n##[error]x", "#\u200b#[x"):
