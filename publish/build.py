@@ -11,6 +11,7 @@ Needs git, Rust 1.90 or later, Python 3.11 or later, Node 20 or later with npm, 
 """
 
 import argparse
+import gzip
 import hashlib
 import io
 import json
@@ -50,6 +51,10 @@ EMBEDDED = (
 LICENCES = ("LICENSE-MIT", "LICENSE-APACHE")
 # The limit of the registry for a packed crate.
 LARGEST_CRATE = 10 << 20
+# Ours: who tries the program in a pipeline downloads it each time.
+LARGEST_WHEEL = 6_000_000
+# Zig links against the old C library that the tag of the wheel promises.
+WHEEL_TOOLS = ("maturin==1.16.0", "ziglang==0.17.1")
 STARTED = time.monotonic()
 
 
@@ -130,13 +135,50 @@ def check_crates(version):
     print(f"the packaged program is conformant by {judged} vectors")
 
 
+def wheel(version):
+    """The wheel that carries the program, and the npm package of its binary. Both have the same binary."""
+    with tempfile.TemporaryDirectory() as folder:
+        run(sys.executable, "-m", "venv", folder)
+        bin = Path(folder) / "bin"
+        run(bin / "python", "-m", "pip", "install", "--quiet", *WHEEL_TOOLS)
+        # Paths of this machine would differ from those of another one.
+        home = os.environ.get("CARGO_HOME") or Path.home() / ".cargo"
+        flags = f"--remap-path-prefix={home}=/cargo --remap-path-prefix={TREE}=/boardwire"
+        environment = {**os.environ, "PATH": f"{bin}:{os.environ['PATH']}", "CARGO_TARGET_DIR": str(target() / "wheel"), "RUSTFLAGS": flags}
+        environment["SOURCE_DATE_EPOCH"] = run("git", "log", "-1", "--format=%ct", cwd=ROOT).strip()
+        words = ("build", "--release", "--zig", "--compatibility", "manylinux2014", "--manifest-path", TREE / "cli/Cargo.toml", "--out", DIST)
+        run(bin / "maturin", *words, env=environment)
+    (made,) = DIST.glob(f"boardwire_cli-{version}-*.whl")
+    if made.stat().st_size > LARGEST_WHEEL:
+        sys.exit(f"{made.name} has {made.stat().st_size} bytes, above the limit of {LARGEST_WHEEL}")
+    with zipfile.ZipFile(made) as archive:
+        binary = archive.read(f"boardwire_cli-{version}.data/scripts/boardwire")
+    name = f"boardwire-{version}-x86_64-unknown-linux-gnu"
+    with gzip.GzipFile(DIST / f"{name}.tar.gz", "wb", mtime=0) as packed, tarfile.open(fileobj=packed, mode="w") as archive:
+        for file, content, mode in (("boardwire", binary, 0o755), *((file, (TREE / file).read_bytes(), 0o644) for file in LICENCES)):
+            entry = tarfile.TarInfo(f"{name}/{file}")
+            entry.size, entry.mode = len(content), mode
+            archive.addfile(entry, io.BytesIO(content))
+    platform = TREE / "cli/npm/linux-x64"
+    platform.mkdir()
+    (platform / "boardwire").write_bytes(binary)
+    (platform / "boardwire").chmod(0o755)
+    description = {
+        "name": "boardwire-cli-linux-x64", "version": version, "description": "The binary of boardwire-cli for Linux on x86-64",
+        "license": "MIT OR Apache-2.0", "os": ["linux"], "cpu": ["x64"], "files": ["boardwire"],
+    }
+    (platform / "package.json").write_text(json.dumps(description, indent=2) + "\n", "utf-8")
+    shutil.copyfile(TREE / "cli/INSTALL.md", TREE / "cli/npm/README.md")
+    shutil.copyfile(TREE / "cli/INSTALL.md", platform / "README.md")
+
+
 def folders(name):
     """The package folders for an ecosystem: that of the codecs, and that of the vectors where it exists."""
     return [folder for folder in (TREE / "packages" / name, TREE / "packages/vectors" / name) if folder.is_dir()]
 
 
 def npm():
-    for folder in folders("javascript"):
+    for folder in (*folders("javascript"), TREE / "cli/npm", TREE / "cli/npm/linux-x64"):
         packed = json.loads(run("npm", "pack", "--json", "--pack-destination", DIST, cwd=folder))
         archive = DIST / (packed[0] if isinstance(packed, list) else next(iter(packed.values())))["filename"]
         # The name of a path: without a slash npm looks for a package.
@@ -203,6 +245,8 @@ def main():
     crates(version)
     step("program from the crates alone")
     check_crates(version)
+    step("wheel of the program")
+    wheel(version)
     step("npm")
     npm()
     step("Python")

@@ -23,7 +23,7 @@ LINES = {
     "packages/vectors/build.py": r'^VERSION = "(.+)"$',
     "packages/vectors/python/src/boardwire_vectors/__init__.py": r'^__version__ = "(.+)"$',
 }
-JSON = ("packages/javascript/package.json", "packages/vectors/javascript/package.json", "spec/suite.json")
+JSON = ("cli/npm/package.json", "packages/javascript/package.json", "packages/vectors/javascript/package.json", "spec/suite.json")
 # Absent from branches that have no packages of vectors.
 OPTIONAL = "packages/vectors/"
 
@@ -44,7 +44,10 @@ def found(root):
             yield file, match and match[1]
     for file in JSON:
         if (root / file).exists() or not file.startswith(OPTIONAL):
-            yield file, json.loads((root / file).read_text("utf-8")).get("version")
+            document = json.loads((root / file).read_text("utf-8"))
+            yield file, document.get("version")
+            for name, other in document.get("optionalDependencies", {}).items():
+                yield f"{file}: {name}", other
 
 
 def wrong(root, release):
