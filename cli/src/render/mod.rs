@@ -33,6 +33,10 @@ pub(super) struct RenderArgs {
     #[arg(long)]
     letters: bool,
 
+    /// The pixels of the longer side of the image
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    size: Option<u32>,
+
     /// The file to write; standard output if none is named
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -70,8 +74,12 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, Failure> {
             return Ok(ExitCode::from(1));
         }
     };
+    let mut image = image.into_string();
+    if let Some(size) = args.size {
+        image = shapes::resized(&image, size);
+    }
     let mut output = Output::open(args.output.as_deref(), args.overwriting, false)?;
-    writeln!(output, "{}", image.into_string())?;
+    writeln!(output, "{image}")?;
     output.finish()?;
     Ok(ExitCode::SUCCESS)
 }

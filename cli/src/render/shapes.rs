@@ -19,6 +19,21 @@ pub(super) fn image(width: u32, height: u32, title: &str, shapes: &Markup) -> Ma
     }
 }
 
+/// An image with another width and height, of which the longer one is `size`.
+pub(super) fn resized(image: &str, size: u32) -> String {
+    let number = |name: &str| {
+        let rest = image.split_once(name)?.1;
+        rest.split('"').nth(1)?.parse::<u32>().ok()
+    };
+    let (Some(width), Some(height)) = (number(" width="), number(" height=")) else {
+        return image.to_owned();
+    };
+    let scaled =
+        |side: u32| (f64::from(side) * f64::from(size) / f64::from(width.max(height))).round().max(1.0);
+    let old = format!(" width=\"{width}\" height=\"{height}\"");
+    image.replacen(&old, &format!(" width=\"{}\" height=\"{}\"", scaled(width), scaled(height)), 1)
+}
+
 /// A rectangle in one colour.
 pub(super) fn area(x: u32, y: u32, width: u32, height: u32, fill: &str) -> Markup {
     html! { rect x=(x) y=(y) width=(width) height=(height) fill=(fill) {} }
