@@ -53,8 +53,24 @@ pub(super) fn remark() -> Sender<()> {
 
 /// The words of a command, as a shell would split it.
 pub(super) fn words(option: &str, command: &str) -> Result<Vec<String>, Failure> {
-    shell_words::split(command)
-        .map_err(|error| Failure::new(format!("{option} cannot be split into words: {error}")))
+    let words = shell_words::split(command)
+        .map_err(|error| Failure::new(format!("{option} cannot be split into words: {error}")))?;
+    let is_of_shell =
+        |word: &&String| ["&&", "||", "|", ";", ">", "<", "cd", "source", "export"].contains(&word.as_str());
+    // What a program gets as an argument after its first ones may be any text.
+    match words
+        .iter()
+        .find(is_of_shell)
+        .filter(|word| words[0] == **word || !["cd", "source", "export"].contains(&word.as_str()))
+    {
+        Some(word) => {
+            Err(Failure::new(format!("{option}: no shell reads the command, so `{word}` has no meaning"))
+                .advise(format!(
+                    "write a script and give {option} 'sh script.sh', or give {option} \"sh -c '…'\""
+                )))
+        }
+        None => Ok(words),
+    }
 }
 
 /// A time on the command line.
