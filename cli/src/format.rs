@@ -10,7 +10,7 @@ use boardwire::{
     },
     games::ternary::Dimensions,
 };
-use boardwire_suite::untrusted::Untrusted;
+use boardwire_suite::select::{is_format, known};
 
 /// A format of the table. The command line names it with or without its version.
 #[derive(Clone, Copy)]
@@ -82,10 +82,10 @@ impl FromStr for Format {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
-        formats::find(name).map(Self).ok_or_else(|| {
-            let known: Vec<&str> = ALL.iter().map(|format| format.id).collect();
-            format!("there is no format `{:.100}`; known: {}", Untrusted::new(name), known.join(", "))
-        })
+        let ids: Vec<&str> = ALL.iter().map(|format| format.id).collect();
+        let unknown = known("there is no format", name, ids.iter().copied(), is_format).err();
+        let unknown = unknown.map_or_else(String::new, |unknown| unknown.sentence());
+        formats::find(name).map(Self).ok_or_else(|| format!("{unknown} Known: {}", ids.join(", ")))
     }
 }
 

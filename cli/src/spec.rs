@@ -33,6 +33,21 @@ pub(super) fn run(args: &SpecArgs) -> Result<ExitCode, Failure> {
     let suite = Suite::of_source(&args.suite.source(), &[])?;
     let all = &suite.requirements;
     let Some(rule) = all.iter().find(|rule| rule.id.eq_ignore_ascii_case(&args.id)) else {
+        // An error code, or an id without its hyphen.
+        let of_code: Vec<&str> = all
+            .iter()
+            .filter(|rule| rule.text.contains(&format!("`{}`", args.id)))
+            .map(|rule| &*rule.id)
+            .collect();
+        let joined = |id: &str| id.replace('-', "").to_ascii_lowercase();
+        let meant = all.iter().find(|rule| joined(&rule.id) == joined(&args.id));
+        if let Some(advice) = meant.map(|rule| format!("is {} meant?", rule.id)).or_else(|| {
+            (!of_code.is_empty())
+                .then(|| format!("it is an error code, of these requirements: {}", of_code.join(", ")))
+        }) {
+            let failure = Failure::new(format!("there is no requirement {:.40}", Untrusted::new(&args.id)));
+            return Err(failure.advise(advice));
+        }
         let prefix = args.id.split('-').next().unwrap_or_default();
         let same = all
             .iter()

@@ -47,6 +47,11 @@ impl fmt::Display for Unknown {
 impl std::error::Error for Unknown {}
 
 impl Unknown {
+    /// The message as a sentence: with the mark at its end.
+    pub fn sentence(&self) -> String {
+        format!("{self}{}", if self.nearest.is_some() { "" } else { "." })
+    }
+
     /// A list of the known words, if they are few.
     pub fn advice(&self) -> Option<String> {
         (!self.all.is_empty()).then(|| format!("there are: {}", self.all.join(", ")))
