@@ -67,7 +67,7 @@ fn replaceable(args: &RandomArgs) -> Result<(), Failure> {
             Err(Failure::new(format!("{name} is a pipe or a device, which cannot be read back"))
                 .advise("name a file"))
         }
-        Ok(found) if found.is_file() && !args.force => Err(Failure::new(format!("{name} is there already"))
+        Ok(found) if found.is_file() && !args.force => Err(Failure::new(format!("{name} exists already"))
             .advise("name another file, or give --force to replace this one")),
         _ => Output::check(&args.file, Overwriting { force: args.force }),
     }
@@ -82,7 +82,7 @@ pub(super) fn run(args: &RandomArgs) -> Result<ExitCode, Failure> {
         room_for(size)?;
     }
     let mut board = Board::new(size, limits).map_err(|fault| {
-        Failure::new(fault.to_string()).advise("raise it with --limit, if memory is there for it")
+        Failure::new(fault.to_string()).advise("raise it with --limit, if there is memory for it")
     })?;
 
     let mut counts = [0u64; 3];

@@ -46,7 +46,7 @@ pub(super) fn ask_again(
 pub(super) fn read_known(path: &Path) -> Result<Known, Failure> {
     let text = read_file(path)?;
     serde_json::from_str(&text).map_err(|error| {
-        Failure::new(format!("{} is no list of known failures: {error}", Untrusted::of_path(path)))
+        Failure::new(format!("{} is not a list of known failures: {error}", Untrusted::of_path(path)))
             .advise("make one with --write-known")
     })
 }

@@ -168,7 +168,7 @@ impl Loaded {
             return Err(Failure::new(what).advise("write one with `boardwire conform --json`"));
         }
         Self::parse(&text).map_err(|error| {
-            Failure::new(format!("{} is no report of a run: {error}", Untrusted::of_path(path)))
+            Failure::new(format!("{} is not a report of a run: {error}", Untrusted::of_path(path)))
                 .advise("write one with `boardwire conform --json`")
         })
     }

@@ -40,7 +40,8 @@ impl Read for HexReader {
                 let Some(value) = char::from(digit).to_digit(16).and_then(|value| u8::try_from(value).ok())
                 else {
                     let found = char::from(digit);
-                    let message = format!("the hex string contains {found:?}, which is no hexadecimal digit");
+                    let message =
+                        format!("the hex string contains {found:?}, which is not a hexadecimal digit");
                     return Err(io::Error::new(io::ErrorKind::InvalidData, message));
                 };
                 self.high = match self.high {

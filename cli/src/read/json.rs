@@ -101,7 +101,7 @@ fn refused(format: Format, encoded: Format, reply: &Value) -> Failure {
     let why = reply["reject"].as_str().or(reply["error"].as_str()).unwrap_or_default();
     let place = reply["at"]["move"].as_u64().map(|at| format!(" at move {at} (the first is 0)"));
     let failure =
-        Failure::new(format!("the JSON is no value of {format}: {why}{}", place.unwrap_or_default()));
+        Failure::new(format!("the JSON is not a value of {format}: {why}{}", place.unwrap_or_default()));
     match of_fault(encoded, why, None) {
         Some(rule) => failure.advise(format!("{}: {}", rule.id, rule.text)),
         None => failure,

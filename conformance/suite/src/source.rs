@@ -135,7 +135,7 @@ impl Source {
                 if !folder.is_dir() {
                     return Err(Broken::new(
                         folder.to_string_lossy(),
-                        "it is no folder: every suite has this one",
+                        "it is not a folder: every suite has this one",
                     ));
                 }
                 is_inside(root, &folder)?;

@@ -32,7 +32,7 @@ pub(super) fn list(text: &str) -> Changed {
     Some(match bytes {
         Ok(bytes) => Ok(Change::new(bytes, "took the bytes out of the list")),
         Err(_) if inner.is_none() => return None,
-        Err(number) => Err(format!("the list has the number {number}, which is no byte")),
+        Err(number) => Err(format!("the list has the number {number}, which is not a byte")),
     })
 }
 
