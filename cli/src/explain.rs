@@ -88,7 +88,16 @@ struct View {
 pub(super) fn run(args: &ExplainArgs) -> Result<ExitCode, Failure> {
     let opened = args.reading.without_turn()?.open()?;
     recognised::note(&opened.how, opened.format)?;
-    let Opened { input, format, attached, .. } = opened;
+    let Opened { input, format, attached, how } = opened;
+    let is_drawn =
+        matches!(how.notation, Some(Notation::Sgf | Notation::Diagram)) && input.notation != Notation::Fen;
+    if is_drawn && !args.json {
+        let (text, board) = match input.notation {
+            Notation::Sgf => ("SGF", "first position"),
+            _ => ("a diagram", "board"),
+        };
+        anstream::eprintln!("boardwire: {text} has no bits: these are of its {board} as {format}");
+    }
     let style = if args.json { Style::Json } else { Style::Table(lines::columns().unwrap_or(USUAL)) };
     let all = Part::default();
     let part =

@@ -1,5 +1,6 @@
 //! The program `boardwire`: the command line, the fuzzer of testees, and the reference as a testee.
 
+mod caret;
 mod check;
 mod command;
 mod compare;
@@ -128,6 +129,18 @@ pub fn main() -> ExitCode {
     })
 }
 
+/// The advice if a testee is given without its option.
+fn option_of_testee(error: &clap::Error) -> Option<String> {
+    let args: Vec<String> = std::env::args().collect();
+    let Some(ContextValue::String(found)) = error.get(ContextKind::InvalidArg) else { return None };
+    let takes_testee =
+        args.get(1).is_some_and(|command| ["conform", "doctor", "fuzz"].contains(&command.as_str()));
+    let at = args.iter().position(|arg| arg == found).filter(|_| takes_testee && !found.starts_with('-'))?;
+    let command =
+        args[at..].iter().take_while(|arg| !arg.starts_with("--")).cloned().collect::<Vec<_>>().join(" ");
+    Some(format!("name the testee with --testee '{:.200}'", Untrusted::new(command)))
+}
+
 /// An error of the command line, with its quoted words escaped.
 fn harmless(mut error: clap::Error) -> clap::Error {
     let quoted: Vec<(ContextKind, ContextValue)> =
@@ -144,6 +157,9 @@ fn harmless(mut error: clap::Error) -> clap::Error {
             // Tips quote the word too, between their control sequences.
             error.remove(ContextKind::Suggested);
         }
+    }
+    if let Some(advice) = option_of_testee(&error) {
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![advice.into()]));
     }
     error
 }

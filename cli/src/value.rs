@@ -5,7 +5,7 @@ use boardwire::games::{
     xiangqi::{self, Fen, Link, Pieces, Ply, Position, Setup},
 };
 
-use crate::{format::Format, go::game::Game};
+use crate::{format::Format, go::game::Game, read::Notation};
 
 /// The input itself.
 pub(crate) enum Raw {
@@ -50,6 +50,16 @@ impl Value {
     }
 }
 
+/// Losses in words, the properties of a record together.
+pub(crate) fn in_words(lost: &[String]) -> Vec<String> {
+    let names: Vec<&str> = lost.iter().filter_map(|part| part.strip_prefix("the property ")).collect();
+    if names.len() < 2 {
+        return lost.to_vec();
+    }
+    let others = lost.iter().filter(|part| !part.starts_with("the property ")).cloned();
+    std::iter::once(format!("the properties {}", names.join(", "))).chain(others).collect()
+}
+
 /// The loss of further fields of a FEN.
 pub(crate) fn lost_fields(fields: &[String]) -> Vec<String> {
     let lost = (!fields.is_empty()).then(|| format!("the fields \"{:.100}\"", fields.join(" ")));
@@ -59,6 +69,8 @@ pub(crate) fn lost_fields(fields: &[String]) -> Vec<String> {
 /// The result of detection.
 #[derive(Debug, Default)]
 pub(crate) struct Recognition {
+    /// The notation of the input, before it was converted.
+    pub(crate) notation: Option<Notation>,
     /// The evidence for the format; `None` if the caller named the format.
     pub(crate) because: Option<String>,
     /// The other formats of which the input is valid.

@@ -39,8 +39,8 @@ use crate::{
 const WAITING: usize = 1024;
 
 /// The answer to one of the inputs.
-struct Line {
-    text: String,
+pub(super) struct Line {
+    pub(super) text: String,
     status: u8,
     /// Whether the input was recognised.
     is_recognised: bool,
@@ -59,7 +59,7 @@ pub(super) fn run(args: &CheckArgs, inputs: &[OsString]) -> Result<ExitCode, Fai
                 while !is_over.load(Ordering::Relaxed) {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     let Some(input) = inputs.get(number) else { break };
-                    if sender.send((number, Line::of(input, args, columns))).is_err() {
+                    if sender.send((number, Line::of_input(input, args, columns))).is_err() {
                         break;
                     }
                 }
@@ -80,14 +80,15 @@ fn print(
     inputs: usize,
     lines: &mpsc::Receiver<(usize, Line)>,
 ) -> Result<ExitCode, Failure> {
-    let mut progress = Progress::new(inputs);
+    let mut progress =
+        Progress::new(Some(inputs as u64), "{bar:30} {pos} of {len} inputs, {rate}, {eta} left");
     let mut out = BufWriter::new(stdout());
-    let mut summary = Summary::default();
+    let mut summary = Summary::of("input");
     let mut waiting = BTreeMap::new();
     for (number, line) in lines {
         waiting.insert(number, line);
         while let Some(line) = waiting.remove(&summary.inputs) {
-            progress.step(&mut out)?;
+            progress.step(&mut out, 1)?;
             writeln!(out, "{}", line.text)?;
             summary.add(&line);
         }
@@ -97,20 +98,35 @@ fn print(
         writeln!(out, "{summary}")?;
     }
     out.flush()?;
-    Ok(ExitCode::from(summary.worst))
+    Ok(summary.status())
 }
 
 impl Line {
-    fn of(input: &OsStr, args: &CheckArgs, columns: Option<usize>) -> Self {
+    fn of_input(input: &OsStr, args: &CheckArgs, columns: Option<usize>) -> Self {
+        const SHOWN: usize = 200;
         let view = View { style: Style::Plain, columns: None, notation: args.moves.notation };
-        let checked = Checked::of(input, &args.reading, view, args.inspector.as_deref());
+        let opened = args.reading.open(input);
+        let checked =
+            opened.and_then(|opened| Checked::of(opened, &args.reading, view, args.inspector.as_deref()));
+        let shown = format!("{:.*}", SHOWN, Untrusted::of_path(input.as_ref()));
+        Self::of(("input", json!(input.to_string_lossy())), &shown, checked, args, columns)
+    }
+
+    /// The answer to an input, which has a key in JSON and is shown in a list.
+    pub(super) fn of(
+        key: (&str, Json),
+        shown: &str,
+        checked: Result<Checked, Failure>,
+        args: &CheckArgs,
+        columns: Option<usize>,
+    ) -> Self {
         let is_recognised = checked.is_ok();
         let status = checked.as_ref().map_or(2, |checked| checked.verdict.status());
-        let text = if args.json { Self::json(input, checked) } else { Self::plain(input, checked, columns) };
+        let text = if args.json { Self::json(key, checked) } else { Self::plain(shown, checked, columns) };
         Self { text, status, is_recognised }
     }
 
-    fn json(input: &OsStr, checked: Result<Checked, Failure>) -> String {
+    fn json((key, input): (&str, Json), checked: Result<Checked, Failure>) -> String {
         let answer = match checked {
             Ok(checked) => checked.as_json(),
             Err(failure) => match failure.in_json() {
@@ -122,16 +138,14 @@ impl Line {
                 ]),
             },
         };
-        let mut line = Map::from_iter([("input".to_owned(), json!(input.to_string_lossy()))]);
+        let mut line = Map::from_iter([(key.to_owned(), input)]);
         line.extend(answer);
         json_line(&Json::Object(line))
     }
 
-    fn plain(input: &OsStr, checked: Result<Checked, Failure>, columns: Option<usize>) -> String {
-        const SHOWN: usize = 200;
+    fn plain(input: &str, checked: Result<Checked, Failure>, columns: Option<usize>) -> String {
         /// The columns before the input.
         const INDENT: usize = 34;
-        let input = format!("{:.*}", SHOWN, Untrusted::of_path(input.as_ref()));
         let line = |style: anstyle::Style, word: &str, format: &str, what: &str| {
             let columns = columns.map(|columns| columns.saturating_sub(INDENT));
             let rest = wrapped(&format!("{input}{what}"), columns, "").join(&format!("\n{:INDENT$}", ""));
@@ -146,6 +160,8 @@ impl Line {
                 let also = Some(&checked.how.also).filter(|also| !also.is_empty() && verdict.status() == 1);
                 let what =
                     what + &also.map_or_else(String::new, |also| format!("; {}", recognised::also(also)));
+                let repairs = Untrusted::new(checked.how.repairs.join("; ")).to_string();
+                let what = if repairs.is_empty() { what } else { format!("{what} (repaired: {repairs})") };
                 match verdict {
                     Verdict::Valid { .. } => line(GOOD, "valid", format.id, &what),
                     Verdict::Invalid { .. } => line(BAD, "invalid", format.id, &what),
@@ -161,7 +177,9 @@ impl Line {
 
 /// The number of inputs with each verdict.
 #[derive(Default)]
-struct Summary {
+pub(super) struct Summary {
+    /// What an input is: an input, or a line.
+    unit: &'static str,
     inputs: usize,
     valid: usize,
     invalid: usize,
@@ -170,7 +188,30 @@ struct Summary {
 }
 
 impl Summary {
-    fn add(&mut self, line: &Line) {
+    pub(super) fn of(unit: &'static str) -> Self {
+        Self { unit, ..Self::default() }
+    }
+
+    pub(super) fn add_valid(&mut self) {
+        self.inputs += 1;
+        self.valid += 1;
+    }
+
+    /// Adds the numbers of another part.
+    pub(super) fn join(&mut self, other: &Self) {
+        self.inputs += other.inputs;
+        self.valid += other.valid;
+        self.invalid += other.invalid;
+        self.unrecognised += other.unrecognised;
+        self.worst = self.worst.max(other.worst);
+    }
+
+    /// The exit status: the worst one.
+    pub(super) fn status(&self) -> ExitCode {
+        ExitCode::from(self.worst)
+    }
+
+    pub(super) fn add(&mut self, line: &Line) {
         self.inputs += 1;
         self.valid += usize::from(line.status == 0);
         self.invalid += usize::from(line.status == 1);
@@ -182,7 +223,7 @@ impl Summary {
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { inputs, valid, invalid, unrecognised, .. } = *self;
-        write!(f, "{inputs} input{}: {valid} valid", if inputs == 1 { "" } else { "s" })?;
+        write!(f, "{inputs} {}{}: {valid} valid", self.unit, if inputs == 1 { "" } else { "s" })?;
         let not_judged = inputs - valid - invalid;
         for (count, what) in [(invalid, "invalid"), (not_judged, "not judged")] {
             if count > 0 {
@@ -197,9 +238,11 @@ impl fmt::Display for Summary {
 }
 
 /// A bar with the rate and the remaining time, for runs of more than a moment.
-struct Progress {
-    inputs: usize,
-    done: usize,
+pub(super) struct Progress {
+    /// The end, if it is known. Without it no bar is shown.
+    end: Option<u64>,
+    template: &'static str,
+    done: u64,
     begun: Instant,
     is_terminal: bool,
     bar: Option<ProgressBar>,
@@ -208,26 +251,25 @@ struct Progress {
 impl Progress {
     const UNSHOWN: Duration = Duration::from_secs(1);
 
-    fn new(inputs: usize) -> Self {
-        Self { inputs, done: 0, begun: Instant::now(), is_terminal: io::stderr().is_terminal(), bar: None }
+    pub(super) fn new(end: Option<u64>, template: &'static str) -> Self {
+        let is_terminal = io::stderr().is_terminal();
+        Self { end, template, done: 0, begun: Instant::now(), is_terminal, bar: None }
     }
 
-    /// Counts one more, before its line is written.
-    fn step(&mut self, out: &mut impl Write) -> io::Result<()> {
-        self.done += 1;
-        if !self.is_terminal {
-            return Ok(());
-        }
+    /// Counts more, before it is written.
+    pub(super) fn step(&mut self, out: &mut impl Write, more: u64) -> io::Result<()> {
+        self.done += more;
+        let Some(end) = self.end.filter(|_| self.is_terminal) else { return Ok(()) };
         if self.bar.is_none() && self.begun.elapsed() > Self::UNSHOWN {
-            let style = ProgressStyle::with_template("{bar:30} {pos} of {len} inputs, {rate}, {eta} left");
-            let bar = ProgressBar::new(self.inputs as u64);
+            let style = ProgressStyle::with_template(self.template);
+            let bar = ProgressBar::new(end);
             self.bar = Some(match style {
                 Ok(style) => bar.with_style(style.with_key("rate", rate)),
                 Err(_) => bar,
             });
         }
         if let Some(bar) = &self.bar {
-            bar.set_position(self.done as u64);
+            bar.set_position(self.done);
             // On a terminal the lines would appear inside the bar.
             if io::stdout().is_terminal() {
                 bar.suspend(|| out.flush())?;
@@ -236,7 +278,7 @@ impl Progress {
         Ok(())
     }
 
-    fn clear(&self) {
+    pub(super) fn clear(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }

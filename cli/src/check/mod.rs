@@ -1,6 +1,7 @@
 //! `boardwire check`: whether inputs are valid and what they hold.
 
 mod inputs;
+mod lines;
 mod many;
 mod verdict;
 
@@ -23,11 +24,11 @@ use self::{
 use super::{
     failure::Failure,
     inspector,
-    read::ReadOptions,
+    read::{ReadOptions, piped},
     show::{
         diagram::Style,
         errors::{self, BAD},
-        lines::{self, Lines},
+        lines::{Lines, columns},
         moves::MoveOptions,
         recognised,
         view::View,
@@ -42,7 +43,7 @@ use super::{
 pub(super) struct CheckArgs {
     /// Files, folders, patterns such as '*.sgf', `-` for standard input, or the input itself: hex, a link, the value of a link's p, a FEN,
     /// SGF, JSON, or text that holds one
-    #[arg(required = true, value_name = "INPUT")]
+    #[arg(value_name = "INPUT")]
     inputs: Vec<OsString>,
 
     #[command(flatten)]
@@ -51,9 +52,17 @@ pub(super) struct CheckArgs {
     #[command(flatten)]
     moves: MoveOptions,
 
-    /// Print the text of the requirements that are decided
+    /// Print the text of the requirements that are decided, and the identities that were chosen
     #[arg(long)]
     why: bool,
+
+    /// Draw the board where the output is not a terminal, too
+    #[arg(long, conflicts_with = "json")]
+    board: bool,
+
+    /// Check each line of the file as an input; a file of FENs or links, such as an EPD suite, needs no option
+    #[arg(long)]
+    lines: bool,
 
     /// Check this many inputs at the same time; as many as there are processors if it is not given
     #[arg(long, value_name = "N")]
@@ -70,17 +79,32 @@ pub(super) struct CheckArgs {
 
 pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     args.reading.without_turn()?;
+    if args.inputs.is_empty() {
+        let input = piped()?;
+        return if args.lines { lines::run(args, input) } else { one(args, input) };
+    }
     match Inputs::of(&args.inputs)? {
+        Inputs::One(input) if args.lines || lines::is_list(input) => lines::run(args, input),
         Inputs::One(input) => one(args, input),
+        Inputs::Many(_) if args.lines => Err(Failure::new("--lines checks the lines of one file")
+            .advise("name one file, or `-` for standard input")),
         Inputs::Many(inputs) => many::run(args, &inputs),
     }
 }
 
 /// Prints all that there is to say of an input.
 fn one(args: &CheckArgs, input: &OsStr) -> Result<ExitCode, Failure> {
-    let style = if args.json { Style::Plain } else { Style::of_stdout() };
-    let view = View { style, columns: lines::columns(), notation: args.moves.notation };
-    let checked = match Checked::of(input, &args.reading, view, args.inspector.as_deref()) {
+    // Outside of a terminal, a board may be as wide as any.
+    let (style, columns) = match Style::of_stdout() {
+        _ if args.json => (Style::Plain, None),
+        Style::Plain if args.board => (Style::Terminal, Some(usize::MAX)),
+        style => (style, columns()),
+    };
+    let view = View { style, columns, notation: args.moves.notation };
+    let opened = args.reading.open(input);
+    let checked =
+        opened.and_then(|opened| Checked::of(opened, &args.reading, view, args.inspector.as_deref()));
+    let checked = match checked {
         Err(failure) if args.json && failure.in_json().is_some() => {
             writeln!(stdout(), "{}", json_lines(&failure.in_json())?)?;
             return Ok(ExitCode::from(2));
@@ -98,8 +122,8 @@ fn one(args: &CheckArgs, input: &OsStr) -> Result<ExitCode, Failure> {
 const GOOD: anstyle::Style = AnsiColor::Green.on_default().bold();
 
 fn print(checked: &Checked, why: bool) -> Result<(), Failure> {
-    let Checked { format, how, verdict, inspector, .. } = checked;
-    let without = checked.without();
+    let Checked { how, verdict, inspector, .. } = checked;
+    let (format, without) = (checked.what(), checked.without());
     let mut lines = Lines::to_stdout(BufWriter::new(stdout().lock()));
     match verdict {
         Verdict::Valid { findings, decided } => {
@@ -109,6 +133,11 @@ fn print(checked: &Checked, why: bool) -> Result<(), Failure> {
                 write!(lines.out, "{diagram}")?;
             }
             for (label, text) in &findings.lines {
+                // 32 numbers of squares.
+                if *label == "identities" && !why {
+                    lines.line(label, "chosen (--why prints them)")?;
+                    continue;
+                }
                 lines.line(label, &Untrusted::new(text).complete())?;
             }
             if why {
@@ -120,10 +149,10 @@ fn print(checked: &Checked, why: bool) -> Result<(), Failure> {
                 lines.line("decided", &format!("{} (--why prints the text)", ids.join(" ")))?;
             }
         }
-        Verdict::Invalid { error, broken, variant } => {
+        Verdict::Invalid { error, text, broken, variant } => {
             writeln!(lines.out, "{BAD}invalid{BAD:#}: {format}{without}")?;
             recognised::print(&mut lines, how)?;
-            errors::print(&mut lines, error)?;
+            errors::print(&mut lines, error, text.as_deref())?;
             if let Some(rule) = broken {
                 lines.line("broken", &format!("{}: {}", rule.id, rule.text))?;
             }
@@ -135,7 +164,7 @@ fn print(checked: &Checked, why: bool) -> Result<(), Failure> {
         Verdict::NotJudged { error, .. } => {
             writeln!(lines.out, "{BAD}not judged{BAD:#}: {format}{without}")?;
             recognised::print(&mut lines, how)?;
-            errors::print(&mut lines, error)?;
+            errors::print(&mut lines, error, None)?;
         }
     }
     if let Some(address) = inspector {

@@ -1,9 +1,9 @@
 //! The verdict on an input.
 
-use std::{ffi::OsStr, mem};
+use std::mem;
 
 use boardwire::{
-    formats::{DecodeError, ErrorKind},
+    formats::{Codec, DecodeError, ErrorKind},
     options::Limits,
 };
 use boardwire_suite::{requirements::Requirement, untrusted::Untrusted};
@@ -13,7 +13,7 @@ use crate::{
     failure::Failure,
     format::Format,
     inspector,
-    read::{Attached, Decoded, Notation, ReadOptions},
+    read::{Attached, Decoded, Notation, Opened, ReadOptions},
     rules::RulesSeen,
     show::{
         errors,
@@ -21,7 +21,7 @@ use crate::{
         recognised,
         view::View,
     },
-    value::{Raw, Recognition, Value},
+    value::{Raw, Recognition, Value, in_words},
     variant,
 };
 
@@ -44,6 +44,8 @@ pub(super) enum Verdict {
     },
     Invalid {
         error: DecodeError,
+        /// The text with the fault.
+        text: Option<String>,
         broken: Option<&'static Requirement>,
         variant: Option<String>,
     },
@@ -85,12 +87,11 @@ impl Verdict {
 impl Checked {
     /// Reads an input and decides whether it is valid. `page` is the address of the inspector.
     pub(super) fn of(
-        input: &OsStr,
+        mut opened: Opened,
         reading: &ReadOptions,
         view: View,
         page: Option<&str>,
     ) -> Result<Self, Failure> {
-        let mut opened = reading.open(input)?;
         let format = opened.format;
         let mut how = mem::take(&mut opened.how);
         let mut lost = mem::take(&mut how.lost);
@@ -134,7 +135,11 @@ impl Checked {
             Err(error) if how.has_chosen_identities => Verdict::NotJudged { error, because: "undecided" },
             Err(error) => {
                 let variant = raw.as_ref().and_then(variant::placement);
-                Verdict::Invalid { broken: seen.broken(format, &error), error, variant }
+                let text = raw.as_ref().and_then(|raw| match raw {
+                    Raw::Text(text) => Some(text.clone()),
+                    Raw::Bytes(_) => None,
+                });
+                Verdict::Invalid { broken: seen.broken(format, &error), error, text, variant }
             }
         };
         let shown = raw.as_ref().or(streamed.as_ref());
@@ -144,13 +149,24 @@ impl Checked {
         Ok(Self { format, how, verdict, lost, inspector })
     }
 
+    /// The input and its format, for people: a FEN of chess is not itself in a format.
+    pub(super) fn what(&self) -> String {
+        let name = self.how.notation.filter(|_| matches!(self.format.codec, Codec::Chess(..)));
+        match name {
+            Some(Notation::Fen) => format!("a FEN of chess ({})", self.format),
+            Some(Notation::Diagram) => format!("a diagram of chess ({})", self.format),
+            _ => self.format.to_string(),
+        }
+    }
+
     /// The first line after the format: `, without` and what was left out, shortened.
     pub(super) fn without(&self) -> String {
         const SHOWN: usize = 3;
+        let lost = in_words(&self.lost);
         let mut shown: Vec<String> =
-            self.lost.iter().take(SHOWN).map(|part| format!("{:.200}", Untrusted::new(part))).collect();
-        if self.lost.len() > SHOWN {
-            shown.push(format!("and {} more", self.lost.len() - SHOWN));
+            lost.iter().take(SHOWN).map(|part| format!("{:.200}", Untrusted::new(part))).collect();
+        if lost.len() > SHOWN {
+            shown.push(format!("and {} more", lost.len() - SHOWN));
         }
         if shown.is_empty() { String::new() } else { format!(", without {}", shown.join(", ")) }
     }
@@ -166,7 +182,7 @@ impl Checked {
                 let ids: Vec<&str> = decided.iter().map(|rule| rule.id.as_str()).collect();
                 answer.insert("decided".into(), ids.into());
             }
-            Verdict::Invalid { error, broken, variant } => {
+            Verdict::Invalid { error, broken, variant, .. } => {
                 answer.insert("error".into(), errors::json(error));
                 answer.insert("requirement".into(), json!(broken.map(|rule| &rule.id)));
                 let variant = variant

@@ -16,6 +16,7 @@ use crate::{
     output::{Output, Overwriting},
     read::{Notation, Reading},
     show::{diagram::Style, lines, moves::MoveOptions},
+    value::in_words,
 };
 
 /// Convert between binary, hex, base64url, link, FEN, UCCI, moves, SGF, JSON and a diagram
@@ -24,9 +25,9 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(super) reading: Reading,
 
-    /// What to convert to
-    #[arg(long, value_name = "NOTATION", value_enum)]
-    pub(super) to: Notation,
+    /// What to convert to; the ending of the file that is written says it, too: .sgf, .json, .hex, .fen, .txt (a diagram), .bin
+    #[arg(long, value_name = "NOTATION", value_enum, required_unless_present = "output")]
+    to: Option<Notation>,
 
     /// The format of the result, where it is another one of the same game: `--as ternary-runs`
     #[arg(long = "as", value_name = "FORMAT")]
@@ -48,9 +49,37 @@ pub(crate) struct ConvertArgs {
 }
 
 impl ConvertArgs {
+    /// The notation of the result.
+    pub(super) fn to(&self) -> Notation {
+        self.to.or_else(|| self.ending()).unwrap_or(Notation::Binary)
+    }
+
+    /// The notation that the ending of the file says.
+    fn ending(&self) -> Option<Notation> {
+        let ending = self.output.as_ref()?.extension()?.to_str()?.to_ascii_lowercase();
+        Some(match ending.as_str() {
+            "sgf" => Notation::Sgf,
+            "json" => Notation::Json,
+            "hex" => Notation::Hex,
+            "fen" | "epd" => Notation::Fen,
+            "txt" => Notation::Diagram,
+            "bin" | "tb" => Notation::Binary,
+            _ => return None,
+        })
+    }
+
+    /// Checks that there is a notation.
+    pub(super) fn judge(&self) -> Result<(), Failure> {
+        if self.to.is_some() || self.ending().is_some() {
+            return Ok(());
+        }
+        Err(Failure::new("the ending of the file does not say what to convert to")
+            .advise("choose --to sgf, json, hex, fen, diagram or another notation"))
+    }
+
     /// Reports what the result drops, which `--lossy` allows.
     pub(super) fn lose(&self, losses: &[String], advice: &str) -> Result<(), Failure> {
-        let losses = losses.join(", ");
+        let losses = in_words(losses).join(", ");
         if !losses.is_empty() && !self.lossy {
             return Err(Failure::new(format!("the result would drop {losses}")).advise(advice));
         }
@@ -73,7 +102,7 @@ impl ConvertArgs {
 
 /// Writes bytes in the chosen notation, which is one of bytes.
 pub(super) fn write_bytes(args: &ConvertArgs, bytes: &[u8]) -> Result<(), Failure> {
-    match args.to {
+    match args.to() {
         Notation::Hex => write_line(args, &hex::encode(bytes)),
         Notation::Base64url => write_line(args, &base64url::encode(bytes)),
         _ => {

@@ -57,7 +57,7 @@ pub(super) fn stream(
 ) -> Result<Option<DecodeError>, Failure> {
     reject_texts(args, format)?;
     let reader = RecordReader::new(input.bytes()?, args.reading.options(Limits::NONE));
-    let output = Output::open(args.output.as_deref(), args.overwriting, args.to == Notation::Binary)?;
+    let output = Output::open(args.output.as_deref(), args.overwriting, args.to() == Notation::Binary)?;
     match pump(args, reader, output, format) {
         Ok(output) => output.finish().map(|()| None),
         Err(Stop::Input(error)) => Ok(Some(error)),
@@ -66,7 +66,7 @@ pub(super) fn stream(
 }
 
 fn reject_texts(args: &ConvertArgs, format: Format) -> Result<(), Failure> {
-    let what = match args.to {
+    let what = match args.to() {
         Notation::Link => Some(("link", " or sgf")),
         Notation::Fen => Some(("FEN", " or sgf")),
         Notation::Ucci | Notation::Moves => Some(("moves of Xiangqi", " or sgf")),
@@ -89,7 +89,7 @@ pub(super) fn write(
 ) -> Result<(), Failure> {
     reject_texts(args, target)?;
     args.lose(lost, "say --lossy to drop it")?;
-    match args.to {
+    match args.to() {
         Notation::Json => write_line(args, &json::document(target, board)?),
         Notation::Diagram => {
             let mut writer = CellWriter::new(
@@ -139,7 +139,7 @@ enum Sink {
 
 impl Sink {
     fn open(args: &ConvertArgs, output: Output) -> Self {
-        match args.to {
+        match args.to() {
             Notation::Hex => Self::Text(TextWriter::new(output, TextEncoding::Hex)),
             Notation::Base64url => Self::Text(TextWriter::new(output, TextEncoding::Base64url)),
             Notation::Json => Self::Json(output),

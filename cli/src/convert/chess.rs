@@ -23,7 +23,7 @@ pub(super) fn write(
 ) -> Result<(), Failure> {
     args.lose(lost, "say --lossy to drop it: no format keeps more than the board")?;
     let placement = placement::encode(board);
-    match args.to {
+    match args.to() {
         Notation::Link | Notation::Sgf | Notation::Ucci | Notation::Moves => {
             Err(Failure::new("a chess board has no link, no SGF and no moves")
                 .advise("choose --to fen, hex, json or diagram"))

@@ -40,19 +40,19 @@ pub(super) fn write(
 ) -> Result<(), Failure> {
     let (rows, cols) = (game.position.size().rows(), game.position.size().cols());
     let is_too_large = target == Format::GO_CHAINS && rows.max(cols) > go_chains::MAX_SIDE.into();
-    if is_too_large && args.to != Notation::Sgf {
+    if is_too_large && args.to() != Notation::Sgf {
         return Err(Failure::new(format!("{target} ends at {0} x {0} points", go_chains::MAX_SIDE))
             .advise("choose --as ternary-board, or --to sgf"));
     }
-    let names = game.names().filter(|_| target == Format::GO_CHAINS && args.to == Notation::Json);
-    if args.to != Notation::Sgf && names.is_none() && !game.moves.is_empty() {
+    let names = game.names().filter(|_| target == Format::GO_CHAINS && args.to() == Notation::Json);
+    if args.to() != Notation::Sgf && names.is_none() && !game.moves.is_empty() {
         losses.push(format!("the {} moves that lead to the position", game.moves.len()));
     }
     args.lose(
         &losses,
         "say --lossy to drop it; --to sgf and --to json keep the moves of the main line, nothing keeps more",
     )?;
-    match (args.to, names) {
+    match (args.to(), names) {
         (Notation::Sgf, _) => write_line(args, &sgf::write(game)),
         (_, Some(moves)) => {
             let further = [("to_play", json!(game.to_play)), ("moves", json!(moves))];

@@ -21,6 +21,7 @@ use super::{
 };
 
 pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
+    args.judge()?;
     let mut opened = args.reading.open()?;
     recognised::note(&opened.how, opened.format)?;
     let mut lost = mem::take(&mut opened.how.lost);
@@ -31,7 +32,7 @@ pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
             "a {format} cannot be written as {target}: they hold different games"
         )));
     }
-    let is_record = [opened.input.notation, args.to].contains(&Notation::Sgf);
+    let is_record = [opened.input.notation, args.to()].contains(&Notation::Sgf);
     let error = if format.is_streamed() && target == format && !is_record {
         args.lose(&lost, "say --lossy to drop it")?;
         boards::stream(args, opened.input, format)?
@@ -43,7 +44,7 @@ pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
         lost.extend(decoded.result.iter().flat_map(Value::lost));
         match decoded.result {
             Ok(Value::Go(game)) => go::write(args, &game, lost, target).map(|()| None)?,
-            Ok(Value::Board(board)) if args.to == Notation::Sgf || target == Format::GO_CHAINS => {
+            Ok(Value::Board(board)) if args.to() == Notation::Sgf || target == Format::GO_CHAINS => {
                 go::write(args, &go::of_board(board, target)?, lost, target).map(|()| None)?
             }
             Ok(Value::Board(board)) => boards::write(args, &board, &lost, target).map(|()| None)?,

@@ -133,7 +133,7 @@ pub(super) fn convert(
     format: Format,
 ) -> Result<(), Failure> {
     let parts = Parts::of(value, args.target.unwrap_or(format), args.reading.turn)?;
-    let holds = parts.holds(args.to);
+    let holds = parts.holds(args.to());
     if holds.turn && !parts.has_turn {
         return Err(Failure::new(format!("a {format} does not store the side to move"))
             .advise("give it with --turn red or --turn black"));
@@ -143,7 +143,7 @@ pub(super) fn convert(
     } else {
         "say --lossy to drop it: no format keeps all of it"
     };
-    args.lose(&[lost, parts.losses(args.to, &holds)?].concat(), advice)?;
+    args.lose(&[lost, parts.losses(args.to(), &holds)?].concat(), advice)?;
     if parts.chosen && holds.identities {
         eprintln!(
             "boardwire: a diagram does not say which piece of a kind is which: identities were chosen (XF-8 to XF-10)"
@@ -156,7 +156,7 @@ fn write(args: &ConvertArgs, parts: &Parts) -> Result<(), Failure> {
     let Position { turn, pieces } = &parts.link.position;
     let placement = Placement::from(pieces);
     let last = parts.link.history.first().copied();
-    match args.to {
+    match args.to() {
         Notation::Binary | Notation::Hex | Notation::Base64url => write_bytes(args, &bytes(parts)?),
         Notation::Diagram => write_diagram(args, &diagram::xiangqi(&placement, *turn, last, args.style())),
         // A share link of a page that is not known here.
@@ -237,5 +237,5 @@ fn document(parts: &Parts) -> Result<String, Failure> {
 }
 
 fn no_xiangqi() -> Failure {
-    Failure::new("this is no Xiangqi value")
+    Failure::new("this is not a value of Xiangqi")
 }

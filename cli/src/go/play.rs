@@ -26,7 +26,7 @@ use crate::{
         diagram::{CellWriter, Style},
         errors, lines, recognised,
     },
-    value::Value,
+    value::{Value, in_words},
 };
 
 /// Play moves on a Go board: captures, no suicide, the simple ko
@@ -79,7 +79,7 @@ fn empty(input: &str) -> Option<Result<Vec<u8>, Failure>> {
 }
 
 pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
-    let opened = match empty(&args.reading.input) {
+    let opened = match args.reading.input.as_deref().and_then(empty) {
         Some(record) => Opened::new(Input::at_hand(record?, Notation::Binary), Format::GO_CHAINS),
         None => args.reading.without_turn()?.open()?,
     };
@@ -95,7 +95,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let decoded = Decoded::read(opened, options, |attached| args.reading.position(attached), &mut ())?;
     let before = match decoded.result {
         Ok(Value::Go(game)) => game,
-        Ok(_) => return Err(Failure::new("play needs a Go position, and the input is none")),
+        Ok(_) => return Err(Failure::new("play needs a Go position, and the input is not one")),
         Err(error) => return reject(error),
     };
     let to_play = args.to_play.unwrap_or_else(|| before.next());
@@ -107,7 +107,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     match &args.output {
         Some(path) if path.extension().is_some_and(|end| end.eq_ignore_ascii_case("sgf")) => {
             if !game.dropped.is_empty() {
-                eprintln!("boardwire: dropped {}", Untrusted::new(game.dropped.join(", ")));
+                eprintln!("boardwire: dropped {}", Untrusted::new(in_words(&game.dropped).join(", ")));
             }
             Output::write_file(path, args.overwriting, (sgf::write(&game) + "\n").as_bytes())?;
         }

@@ -1,9 +1,13 @@
 //! The input of a command: its format, leniencies and limits, and values that are decoded at once.
 
-use std::{ffi::OsStr, ops::Deref};
+use std::{
+    ffi::OsStr,
+    io::{self, IsTerminal},
+    ops::Deref,
+};
 
 use boardwire::{
-    formats::{Codec, Game},
+    formats::{Codec, Game, xiangqi_fen},
     games::xiangqi::{Position, Side},
     options::{Leniency, Limits, Options},
 };
@@ -11,8 +15,8 @@ use clap::Args;
 
 pub(super) mod chess_fen;
 mod decoded;
-mod diagram;
 mod foreign;
+mod grid;
 mod hex_reader;
 mod input;
 pub(super) mod json;
@@ -25,22 +29,33 @@ mod source;
 mod text;
 
 pub(super) use decoded::{Decoded, decode_bytes, encode_board, room_for, whole};
+use grid::{Grid, Kind};
 pub(super) use input::{Input, Notation, read_file};
 pub(super) use opened::{Attached, Opened};
 use recognise::{fit::Asked, recognise};
-use source::Source;
+pub(super) use source::Source;
+use text::is_link;
 
 use super::{failure::Failure, format::Format};
-use boardwire_suite::untrusted::Untrusted;
+use boardwire_suite::{select::known, untrusted::Untrusted};
 
 /// The input of a command that reads one, and how to read it.
 #[derive(Debug, Args)]
 pub(crate) struct Reading {
     /// A file, `-` for standard input, or the input itself: hex, a link, the value of a link's p, a FEN, SGF, JSON, or text that holds one
-    pub(crate) input: String,
+    pub(crate) input: Option<String>,
 
     #[command(flatten)]
     how: ReadOptions,
+}
+
+/// Standard input, as an input that is not named; at a terminal it would wait.
+pub(super) fn piped() -> Result<&'static OsStr, Failure> {
+    if io::stdin().is_terminal() {
+        return Err(Failure::new("there is no INPUT")
+            .advise("name a file, `-` for standard input, or the input itself"));
+    }
+    Ok(OsStr::new("-"))
 }
 
 impl Deref for Reading {
@@ -54,7 +69,10 @@ impl Deref for Reading {
 impl Reading {
     /// Opens the input and recognises its format. Options that mean nothing for the format are an error.
     pub(crate) fn open(&self) -> Result<Opened, Failure> {
-        self.how.open(self.input.as_ref())
+        match &self.input {
+            Some(input) => self.how.open(input.as_ref()),
+            None => self.how.open(piped()?),
+        }
     }
 
     /// The same options, without the side to move.
@@ -101,13 +119,39 @@ fn side(name: &str) -> Result<Side, String> {
 }
 
 fn leniency(name: &str) -> Result<Leniency, String> {
-    let known = Leniency::ALL.map(Leniency::name).join(", ");
-    name.parse().map_err(|_| format!("there is no leniency `{:.100}`; known: {known}", Untrusted::new(name)))
+    let names = Leniency::ALL.map(Leniency::name);
+    let unknown = known("there is no leniency", name, names.into_iter(), |one, other| one == other).err();
+    let unknown = unknown.map_or_else(String::new, |unknown| unknown.sentence());
+    name.parse().map_err(|_| format!("{unknown} Known: {}", names.join(", ")))
 }
 
 impl ReadOptions {
     /// Opens an input and recognises its format. Options that mean nothing for the format are an error.
     pub(crate) fn open(&self, input: &OsStr) -> Result<Opened, Failure> {
+        self.open_source(Source::open(input, self.exact)?)
+    }
+
+    /// Opens a text that is no name of a file.
+    pub(crate) fn open_text(&self, text: Vec<u8>) -> Result<Opened, Failure> {
+        self.open_source(Source::at_hand(text))
+    }
+
+    pub(crate) fn is_exact(&self) -> bool {
+        self.exact
+    }
+
+    /// Whether no option says how to read an input.
+    pub(crate) fn is_open(&self) -> bool {
+        let Self { format, from, exact, allow: _, limit, position, turn } = self;
+        !exact
+            && format.is_none()
+            && from.is_none()
+            && limit.is_none()
+            && position.is_none()
+            && turn.is_none()
+    }
+
+    fn open_source(&self, source: Source) -> Result<Opened, Failure> {
         let is_open = self.format.is_none_or(|format| format == Format::XIANGQI_HISTORY);
         let given = self.position.as_deref().filter(|_| is_open).map(position::read).transpose()?;
         let asked = Asked {
@@ -118,7 +162,7 @@ impl ReadOptions {
             position: given.as_ref().map(|given| given.position.clone()),
             turn: self.turn,
         };
-        let mut opened = open(input, &asked)?;
+        let mut opened = open(source, &asked)?;
         self.judge_options(&opened)?;
         opened.how.has_chosen_identities =
             opened.format == Format::XIANGQI_HISTORY && given.is_some_and(|given| given.is_chosen);
@@ -175,11 +219,11 @@ impl ReadOptions {
 }
 
 /// Opens an input. JSON and diagrams are converted to the bytes or the text that they represent.
-fn open(input: &OsStr, asked: &Asked) -> Result<Opened, Failure> {
-    let source = Source::open(input, asked.exact)?;
+fn open(source: Source, asked: &Asked) -> Result<Opened, Failure> {
     let unpacked = source.unpacked;
     let (mut input, format, mut how) = recognise(source, asked)?;
     how.repairs.splice(0..0, unpacked.map(str::to_owned));
+    how.notation = Some(input.notation);
     input.is_exact = asked.exact;
     let opened = match input.notation {
         Notation::Json => json::open(&input.text()?, asked.format)?,
@@ -193,28 +237,69 @@ fn open(input: &OsStr, asked: &Asked) -> Result<Opened, Failure> {
     how.repairs.extend(opened.how.repairs);
     how.lost.extend(opened.how.lost);
     how.has_open_turn = opened.how.has_open_turn;
+    how.hint = how.hint.or(opened.how.hint);
     Ok(Opened { how, ..opened })
 }
 
-/// Opens the content of a diagram: the bytes of a ternary board, or the FEN of another one.
-fn drawn(text: &str, format: Format, asked: &Asked) -> Result<Opened, Failure> {
-    let (bytes, notation, format) = match format.game {
-        Game::Ternary => {
-            let board = diagram::read_board(text, asked.options.limits())?;
-            (encode_board(&board, format)?, Notation::Binary, format)
+/// The format of a line that is a valid FEN without anything to repair, and the fields that the format does not keep. `None` where the line
+/// needs a closer look.
+pub(super) fn plain_fen(line: &[u8]) -> Option<(Format, &str)> {
+    const SHOWN: usize = 100;
+    let text =
+        str::from_utf8(line).ok().filter(|text| text.bytes().all(|byte| (b' '..=b'~').contains(&byte)))?;
+    let (placement, fields) = text.split_once(' ').unwrap_or((text, ""));
+    let (format, fields) = match placement.bytes().filter(|&byte| byte == b'/').count() {
+        7 => chess_fen::decode(text).ok().map(|_| (Format::CHESS_PACKED, fields))?,
+        9 => {
+            xiangqi_fen::decode(text).ok()?;
+            let fields = fields.split_once(' ').map_or("", |(_, fields)| fields);
+            // Moves in the place of fields are a history.
+            if fields.split(' ').any(|word| word.len() > 3 || moves::is_marker(word)) {
+                return None;
+            }
+            (Format::XIANGQI_FEN, fields)
         }
-        Game::Xiangqi => {
-            let fen = diagram::xiangqi_fen(text, asked.turn.unwrap_or(Side::Red));
+        _ => return None,
+    };
+    (fields.len() <= SHOWN && !fields.contains(['"', '\\'])).then_some((format, fields))
+}
+
+/// Whether a line may be a FEN or a link.
+pub(super) fn is_fen_or_link(line: &str) -> bool {
+    let placement = line.split(' ').next().unwrap_or_default();
+    let ranks: Vec<u32> = placement.split('/').map(text::width).collect();
+    let is_fen = ranks.len() == 8 && ranks.iter().filter(|width| **width == 8).count() > 4
+        || ranks.len() == 10 && ranks.iter().filter(|width| **width == 9).count() > 5;
+    is_fen || is_link(line)
+}
+
+/// Opens the content of a diagram: the bytes of ternary boards, or the FEN of another one.
+fn drawn(text: &str, format: Format, asked: &Asked) -> Result<Opened, Failure> {
+    let none = || {
+        let failure = Failure::new("the text has no diagram of a board");
+        failure.advise("cells are `.` empty, `O` white and `X` black, or pieces as in a FEN")
+    };
+    let grid = Grid::find(text).ok_or_else(none)?.map_err(Failure::new)?;
+    let (bytes, notation, format) = match (grid.kind, format.game) {
+        (Kind::Board | Kind::Boards, Game::Ternary) => {
+            let boards = grid.boards(asked.options.limits())?;
+            let records = boards.iter().map(|board| encode_board(board, format));
+            (records.collect::<Result<Vec<_>, _>>()?.concat(), Notation::Binary, format)
+        }
+        (Kind::Xiangqi, Game::Xiangqi) => {
+            let fen = grid.xiangqi_fen(asked.turn.unwrap_or(Side::Red));
             let mut opened =
                 Opened::new(Input::at_hand(fen.into_bytes(), Notation::Fen), Format::XIANGQI_FEN);
-            opened.how.has_open_turn = !diagram::names_side(text);
+            opened.how.has_open_turn = grid.turn.is_none();
             if opened.how.has_open_turn && asked.turn.is_none() {
                 opened.how.repairs.push("assumed that red is to move: the diagram names no side".to_owned());
             }
             return Ok(opened);
         }
-        Game::Chess => (diagram::chess_placement(text).into_bytes(), Notation::Fen, format),
-        _ => unreachable!("{format} has no diagrams"),
+        (Kind::Chess, Game::Chess) => (grid.placement().into_bytes(), Notation::Fen, format),
+        _ => return Err(none()),
     };
-    Ok(Opened::new(Input::at_hand(bytes, notation), format))
+    let mut opened = Opened::new(Input::at_hand(bytes, notation), format);
+    opened.how.hint = grid.hint;
+    Ok(opened)
 }

@@ -2,7 +2,7 @@
 
 use boardwire::{games::xiangqi::Position, options::Options};
 
-use super::{Asked, Decoded, open};
+use super::{Asked, Decoded, Source, open};
 use crate::{failure::Failure, format::Format, value::Value};
 
 /// A position, and whether its identities were chosen because a FEN has none.
@@ -21,7 +21,9 @@ pub(super) fn read(text: &str) -> Result<Given, Failure> {
         position: None,
         turn: None,
     };
-    let opened = open(text.as_ref(), &asked).map_err(|failure| failure.of_option("--position"))?;
+    let opened = Source::open(text.as_ref(), false)
+        .and_then(|source| open(source, &asked))
+        .map_err(|failure| failure.of_option("--position"))?;
     let is_chosen = opened.format == Format::XIANGQI_FEN;
     let decoded = Decoded::read(opened, Options::default(), |_| Err(missing()), &mut ())?;
     let position = match decoded.result {

@@ -3,7 +3,7 @@
 use std::{
     ffi::OsStr,
     fs::File,
-    io::{self, Read},
+    io::{self, BufRead, Read},
     path::Path,
 };
 
@@ -20,22 +20,22 @@ pub(super) const HEAD: usize = 1 << 20;
 pub(super) const MOST_IN_MEMORY: u64 = 32 << 20;
 
 /// An input before its notation is known.
-pub(super) struct Source {
+pub(crate) struct Source {
     /// The beginning of the input.
-    pub(super) head: Vec<u8>,
+    pub(crate) head: Vec<u8>,
     /// The rest of the input; `None` if the head is complete.
     pub(super) rest: Option<Box<dyn Read>>,
     /// The length in bytes, if the system knows it.
-    pub(super) length: Option<u64>,
+    pub(crate) length: Option<u64>,
     /// How the bytes were decompressed before recognition.
     pub(super) unpacked: Option<&'static str>,
     /// The reason why the argument names no file, if it is the input itself.
-    pub(super) no_file: Option<io::Error>,
+    pub(crate) no_file: Option<io::Error>,
 }
 
 impl Source {
     /// Opens INPUT, and decompresses it unless `is_exact`. An argument that names no file is the input itself.
-    pub(super) fn open(argument: &OsStr, is_exact: bool) -> Result<Self, Failure> {
+    pub(crate) fn open(argument: &OsStr, is_exact: bool) -> Result<Self, Failure> {
         if argument == "-" {
             return Self::new(io::stdin(), None, is_exact);
         }
@@ -53,6 +53,13 @@ impl Source {
                 Ok(Self { no_file: Some(error), ..Self::at_hand(argument.as_encoded_bytes().to_vec()) })
             }
         }
+    }
+
+    /// The bytes of the input.
+    pub(crate) fn into_reader(self) -> impl BufRead {
+        io::BufReader::new(
+            io::Cursor::new(self.head).chain(self.rest.unwrap_or_else(|| Box::new(io::empty()))),
+        )
     }
 
     /// The input with all of it in the head.

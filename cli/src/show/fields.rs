@@ -43,7 +43,12 @@ impl Style {
                     rules::joined(requirements)
                 );
                 let value = format!("\"{:.4000}\"", Untrusted::new(value));
-                let lines = wrapped(&value, Some(columns.saturating_sub(before.width())), "");
+                let room = columns.saturating_sub(before.width());
+                // A FEN stays in one line.
+                if value.width() > room && !value.contains(' ') {
+                    return format!("{}\n{:11}{value}", before.trim_end(), "");
+                }
+                let lines = wrapped(&value, Some(room), "");
                 before.clone() + &lines.join(&format!("\n{:1$}", "", before.width()))
             }
             Self::Json => json_line(&json!({

@@ -211,7 +211,7 @@ pub(crate) fn of_value(value: &Value, raw: &Raw, view: View) -> Findings {
 /// Adds the fields of a FEN that no format keeps.
 fn add_dropped(findings: &mut Findings, fields: &[String]) {
     if !fields.is_empty() {
-        findings.add("dropped", Untrusted::new(fields.join(" ")).to_string(), fields);
+        findings.json.insert("dropped".into(), fields.into());
     }
 }
 
@@ -231,7 +231,7 @@ fn add_game(findings: &mut Findings, game: &Game, view: View) {
         findings.add("next", game.next().to_string(), game.next().to_string());
     }
     if !game.dropped.is_empty() {
-        findings.add("dropped", Untrusted::new(game.dropped.join(", ")).to_string(), game.dropped.clone());
+        findings.json.insert("dropped".into(), game.dropped.clone().into());
     }
     let Some(analysis) = go::analyse(&game.position) else { return };
     let legal = match analysis.without_liberty() {

@@ -42,9 +42,17 @@ impl<W: Write> Lines<W> {
         Self { out, columns: columns_of_stderr() }
     }
 
+    /// The columns for a line with an indent of two; as many as anyone reads if there is no terminal.
+    pub(crate) fn room(&self) -> usize {
+        const USUAL: usize = 120;
+        self.columns.unwrap_or(USUAL).saturating_sub(4)
+    }
+
     /// Writes a label, and a text whose further lines are below its first one.
     pub(crate) fn line(&mut self, label: &str, text: &str) -> io::Result<()> {
-        let columns = self.columns.map(|columns| columns.saturating_sub(INDENT));
+        // A FEN that is broken cannot be copied.
+        let is_whole = matches!(label, "position" | "placement");
+        let columns = self.columns.filter(|_| !is_whole).map(|columns| columns.saturating_sub(INDENT));
         let mut parts = wrapped(text, columns, "").into_iter();
         writeln!(self.out, "  {DIM}{label:<10}{DIM:#} {}", parts.next().unwrap_or_default())?;
         parts.try_for_each(|part| writeln!(self.out, "{:INDENT$}{part}", ""))
@@ -55,7 +63,11 @@ impl<W: Write> Lines<W> {
 pub(crate) fn wrapped(text: &str, columns: Option<usize>, indent: &str) -> Vec<String> {
     let Some(columns) = columns else { return vec![text.to_owned()] };
     // A hyphen in a move or in a link is no place to break it.
-    let options = Options::new(columns).subsequent_indent(indent).word_splitter(WordSplitter::NoHyphenation);
+    // A link that is broken cannot be copied.
+    let options = Options::new(columns)
+        .subsequent_indent(indent)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .break_words(false);
     textwrap::wrap(text, options).into_iter().map(std::borrow::Cow::into_owned).collect()
 }
 

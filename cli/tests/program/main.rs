@@ -1,6 +1,7 @@
 //! The program from its users' view. All of these tests are one program, which is linked once.
 
 mod adapters;
+mod answers;
 mod book;
 mod checker;
 mod conform;
@@ -8,6 +9,7 @@ mod drawn;
 mod explain;
 mod fuzz;
 mod go;
+mod grids;
 mod init;
 mod inspector;
 mod known;

@@ -64,7 +64,7 @@ fn a_quoted_pattern_names_files() {
     assert!(stdout.ends_with("2 inputs: 1 valid, 1 invalid\n"), "{stdout}");
     let (status, _, stderr) = check(folder.path(), &["*.sgf"]);
     assert_eq!(status, 2);
-    assert!(stderr.contains("\"*.sgf\" is no file and fits no format"), "{stderr}");
+    assert!(stderr.contains("\"*.sgf\" is not a file and fits no format"), "{stderr}");
 }
 
 #[test]
@@ -131,4 +131,117 @@ fn names_are_escaped_and_pipes_are_left_out() {
     let (status, stdout, _) = check(folder.path(), &["."]);
     assert_eq!(status, 0, "{stdout}");
     assert!(stdout.contains("a\\u{1b}[31m\\n") && stdout.contains("1 input: 1 valid"), "{stdout}");
+}
+
+const OPENING: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
+const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// A list of kinds of lines: valid ones, an invalid one, one with a repair, an empty one, and one that names a file.
+fn list() -> TempDir {
+    let folder = folder();
+    let chess = CHESS.replace("pppppppp", "ppppppp");
+    let lines = [
+        OPENING,
+        CHESS,
+        &chess,
+        "",
+        "> 030000030000d046",
+        "a.hex",
+        "4k3/8/8/8/8/8/8/4K3 w - - bm e2; id \"x\";",
+    ];
+    fs::write(folder.path().join("list"), lines.join("\r\n")).unwrap();
+    folder
+}
+
+#[test]
+fn each_line_gets_a_verdict_with_its_number() {
+    let folder = list();
+    let (status, stdout, stderr) = check(folder.path(), &["--lines", "list"]);
+    insta::assert_snapshot!("check_lines", format!("status {status}\n{stdout}{stderr}"));
+    let (_, exact, _) = check(folder.path(), &["--lines", "--jobs", "1", "list"]);
+    assert_eq!(exact, stdout);
+    let (_, json, _) = check(folder.path(), &["--lines", "--json", "list"]);
+    let answers: Vec<Value> = json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let verdicts: Vec<(u64, &str)> = answers
+        .iter()
+        .map(|answer| (answer["line"].as_u64().unwrap(), answer["verdict"].as_str().unwrap()))
+        .collect();
+    assert_eq!(
+        verdicts,
+        [(1, "valid"), (2, "valid"), (3, "invalid"), (5, "valid"), (6, "not-recognised"), (7, "valid")]
+    );
+}
+
+/// A FEN without a fault takes a shorter way to its answer.
+#[test]
+fn the_answer_to_a_line_is_that_to_one_of_several_inputs() {
+    let fields = [
+        "",
+        " - - 0 1",
+        " - -",
+        " KQkq e3 hmvc 0; id \"x\";",
+        " - - 0 1 moves h2e2",
+        " - - a\\b",
+        " \u{e9}",
+        "  - - 0 1",
+        " x",
+    ];
+    let lines: Vec<String> = fields
+        .into_iter()
+        .flat_map(|fields| [format!("{OPENING}{fields}"), format!("4k3/8/8/8/8/8/8/4K3 w{fields}")])
+        .chain(["4k3/8/8/8/8/8/8/4K3".to_owned(), OPENING.replace(" w", "")])
+        .collect();
+    let text = |output: std::process::Output| String::from_utf8(output.stdout).unwrap();
+    let shown = text(run_with(lines.join("\n").as_bytes(), &["check", "--lines", "-"]));
+    let inputs: Vec<&str> = lines.iter().map(String::as_str).collect();
+    let several = text(run(&[&["check"], &inputs[..]].concat()));
+    for (number, line) in (1..).zip(&lines) {
+        let shown = shown.lines().nth(number - 1).unwrap();
+        let other = several.lines().nth(number - 1).unwrap().replacen(line, &number.to_string(), 1);
+        // The command line has no file of that name.
+        assert_eq!(
+            shown.split("1 line of text").next(),
+            other.split('"').next().filter(|_| other.contains("not recognised")).or(Some(&other)),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn a_file_of_positions_is_a_list_by_itself() {
+    let folder = TempDir::new().unwrap();
+    let write =
+        |name: &str, lines: &[&str]| fs::write(folder.path().join(name), lines.join("\n") + "\n").unwrap();
+    let link = "https://game.hullqin.cn/xq?p=hSQiASVGghCEIUkIgElRoIQhDw";
+    write("suite.epd", &["4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"1\";", "4k3/8/8/8/8/8/8/4K3 w - -"]);
+    write("book.fen", &[OPENING, &OPENING.replace(" w", " b"), "no position"]);
+    write("column", &[OPENING, CHESS, "", link]);
+    write("links.txt", &[link, &format!("{link}&s=1")]);
+    for (name, summary) in [
+        ("suite.epd", "2 lines: 2 valid\n"),
+        ("book.fen", "3 lines: 2 valid, 1 not judged (1 not recognised)\n"),
+        ("column", "3 lines: 3 valid\n"),
+        ("links.txt", "2 lines: 2 valid\n"),
+    ] {
+        let (_, stdout, stderr) = check(folder.path(), &[name]);
+        assert!(stdout.ends_with(summary), "{name}: {stdout}{stderr}");
+    }
+    write("one.epd", &["4k3/8/8/8/8/8/8/4K2R w K - bm O-O;"]);
+    write("same", &[link, link]);
+    for name in ["one.epd", "same"] {
+        let (_, stdout, _) = check(folder.path(), &[name]);
+        assert!(stdout.starts_with("valid: ") && !stdout.contains("line"), "{name}: {stdout}");
+    }
+    let (status, _, stderr) = check(folder.path(), &["--lines", "column", "same"]);
+    assert!(status == 2 && stderr.contains("--lines checks the lines of one file"), "{stderr}");
+    let (status, _, stderr) = check(folder.path(), &["--lines", "nowhere.epd"]);
+    assert!(status == 2 && stderr.contains("there is no file nowhere.epd"), "{stderr}");
+}
+
+#[test]
+fn a_line_of_any_length_takes_bounded_memory() {
+    let long = "8/".repeat(1 << 20);
+    let output = run_with(format!("{OPENING}\n{long}").as_bytes(), &["check", "--lines", "-"]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.code() == Some(2) && said.contains("line 2 is longer than 1 MiB"), "{said}");
 }

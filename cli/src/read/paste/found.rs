@@ -287,7 +287,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The placements in a text, each once, unless it is there with both sides to move.
-fn placements(text: &str) -> Vec<&str> {
+pub(super) fn placements(text: &str) -> Vec<&str> {
     let mut found: Vec<(&str, &str)> = Vec::new();
     let mut words = words(text).filter(|word| !word.is_empty()).peekable();
     while let Some(word) = words.next() {

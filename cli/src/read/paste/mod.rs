@@ -3,7 +3,7 @@
 //! Decoding stays strict, and binary input is not repaired. A change needs a sign in the text, such as `&amp;` or the offsets of a dump. Changes
 //! end as soon as the text is a valid input.
 
-pub(super) mod board;
+mod board;
 mod change;
 mod dump;
 pub(super) mod encoding;
@@ -37,9 +37,8 @@ const STEPS: &[Step] = &[
     dump::bytes,
     hex::bits,
     board::printed,
-    board::showboard,
     board::rows,
-    board::spaces,
+    board::drawn,
     list::literal,
     list::list,
     link::entities,

@@ -11,8 +11,10 @@ use crate::{
     format::Format,
     go::sgf,
     read::{
-        Notation, diagram, moves,
-        paste::{board, hex::is_bits},
+        Notation,
+        grid::{Grid, rows_of_numbers},
+        moves,
+        paste::hex::is_bits,
         text::is_link,
     },
 };
@@ -48,7 +50,7 @@ impl Written {
                 let is_open = asked.format.is_none() && asked.from.is_none() && !asked.exact;
                 let are_cells = is_open
                     && self.notation == Notation::Hex
-                    && as_text(&self.raw).is_some_and(|text| board::has_rows(text.trim()));
+                    && as_text(&self.raw).is_some_and(|text| rows_of_numbers(text.trim()).is_some());
                 Format::tried()
                     .filter(|format| asked.format.is_none_or(|asked| asked == *format))
                     .filter(|format| !are_cells || has_header(*format))
@@ -128,7 +130,9 @@ pub(super) fn likely(text: &str) -> Vec<Notation> {
     if moves::is_command(text) {
         return vec![Notation::Ucci];
     }
-    if diagram::kind(text).is_some() {
+    // A single line without an empty cell may be base64url.
+    let is_word = text.chars().all(|c| "OX".contains(c));
+    if !is_word && matches!(Grid::find(text), Some(Ok(grid)) if grid.repairs.is_empty()) {
         return vec![Notation::Diagram];
     }
     if text::placement(text).is_some() {

@@ -14,7 +14,8 @@ use crate::{
     format::Format,
     go::sgf,
     read::{
-        Notation, chess_fen, diagram,
+        Notation, chess_fen,
+        grid::{Grid, Kind},
         moves::{Moves, is_marker, is_move, unnumbered},
         paste::wrapping::is_invisible,
         text::{SHORTEST, is_foreign, is_link, width},
@@ -185,15 +186,12 @@ fn played(text: &str, notation: Notation, options: Options) -> Option<Fit> {
 
 /// A diagram holds a board of any format of its game.
 fn drawn(text: &str, asked: Option<Format>, options: Options) -> Option<Fit> {
-    let kind = diagram::kind(text)?;
-    Some(match (kind, asked) {
-        (diagram::Kind::Board, Some(format)) if format.game == formats::Game::Ternary => Fit::valid(format),
-        (diagram::Kind::Board, _) => Fit::valid(Format::TERNARY_BOARD),
-        (diagram::Kind::Xiangqi, _) => {
-            of_placement(&diagram::xiangqi_fen(text, Side::Red), Format::XIANGQI_FEN, options)
-        }
-        (diagram::Kind::Chess, _) => {
-            of_placement(&diagram::chess_placement(text), Format::CHESS_PACKED, options)
-        }
+    let grid = Grid::find(text)?.ok().filter(|grid| grid.repairs.is_empty())?;
+    Some(match (grid.kind, asked) {
+        (Kind::Board, Some(format)) if format.game == formats::Game::Ternary => Fit::valid(format),
+        (Kind::Board, _) => Fit::valid(Format::TERNARY_BOARD),
+        (Kind::Boards, _) => Fit::valid(Format::TERNARY_STREAM),
+        (Kind::Xiangqi, _) => of_placement(&grid.xiangqi_fen(Side::Red), Format::XIANGQI_FEN, options),
+        (Kind::Chess, _) => of_placement(&grid.placement(), Format::CHESS_PACKED, options),
     })
 }

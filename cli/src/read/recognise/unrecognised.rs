@@ -4,7 +4,6 @@ use std::io;
 
 use boardwire_suite::untrusted::Untrusted;
 use serde_json::json;
-use unicode_width::UnicodeWidthStr;
 
 use super::{
     fit::Fit,
@@ -12,6 +11,7 @@ use super::{
     text::{foreign_piece, of_another_game},
 };
 use crate::{
+    caret::Caret,
     failure::Failure,
     read::{
         foreign,
@@ -39,13 +39,6 @@ pub(super) struct Unrecognised {
     shown: Option<Caret>,
     repairs: Vec<String>,
     advice: String,
-}
-
-/// A line of the input, with a mark under a character.
-struct Caret {
-    line: String,
-    column: usize,
-    note: String,
 }
 
 impl Unrecognised {
@@ -106,7 +99,7 @@ impl Unrecognised {
         let lines = text.lines().count();
         let what = match no_file {
             Some(error) if error.kind() == io::ErrorKind::NotFound && lines == 1 => {
-                format!("\"{:.100}\" is no file and fits no format", Untrusted::new(text))
+                format!("\"{:.100}\" is not a file and fits no format", Untrusted::new(text))
             }
             Some(error) if lines == 1 => {
                 format!("\"{:.100}\" cannot be opened ({error}) and fits no format", Untrusted::new(text))
@@ -197,10 +190,10 @@ fn letter_caret(text: &str) -> Option<Caret> {
     let found = placement(line).chars().find(is_letter)?;
     let column = line.chars().position(|other| other == found)?;
     let note = format!(
-        "character {column} is `{found}` (U+{:04X}), which is no letter of a piece",
+        "character {column} is `{found}` (U+{:04X}), which is not the letter of a piece",
         u32::from(found)
     );
-    Some(Caret::new(line, column, note))
+    Some(Caret::new(line, column, WIDE, note))
 }
 
 /// The first character that keeps a text from being hex: the only one, or one of several that look like digits.
@@ -224,7 +217,7 @@ fn hex_caret(text: &str) -> Option<Caret> {
     let Some(&(line, column, found)) = others.first() else {
         let note = format!("{digits} digits are an odd number: one is missing, or one too many");
         let is_odd = digits % 2 == 1 && text.lines().count() == 1;
-        return is_odd.then(|| Caret::new(text, text.chars().count(), note));
+        return is_odd.then(|| Caret::new(text, text.chars().count(), WIDE, note));
     };
     let (more, instead) = match (others.len() - 1, digit_like(found)) {
         (0, None) => (String::new(), String::new()),
@@ -238,8 +231,8 @@ fn hex_caret(text: &str) -> Option<Caret> {
         return None;
     }
     let found = Untrusted::new(found.to_string());
-    let note = format!("character {column} is `{found}`, which is no hex digit{instead}{more}");
-    Some(Caret::new(line, column, note))
+    let note = format!("character {column} is `{found}`, which is not a hex digit{instead}{more}");
+    Some(Caret::new(line, column, WIDE, note))
 }
 
 /// Whether the character is next to a digit, and no sign before a number.
@@ -247,25 +240,6 @@ fn is_inside(line: &str, column: usize) -> bool {
     let at = |column: usize| line.chars().nth(column).is_some_and(|found| found.is_ascii_hexdigit());
     let before = column.checked_sub(1).is_some_and(at);
     before || at(column + 1) && !line.starts_with(['+', '-'])
-}
-
-impl Caret {
-    /// A part of the line around a character.
-    fn new(line: &str, column: usize, note: String) -> Self {
-        let from = column.saturating_sub(WIDE / 2);
-        let part = |from: usize, length: usize| -> String {
-            let part: String = line.chars().skip(from).take(length).collect();
-            Untrusted::new(part).complete()
-        };
-        let (start, end) =
-            (if from > 0 { "…" } else { "" }, if line.chars().count() > from + WIDE { "…" } else { "" });
-        let before = part(from, column - from);
-        Self {
-            column: start.width() + before.width(),
-            line: format!("{start}{}{end}", part(from, WIDE)),
-            note,
-        }
-    }
 }
 
 impl From<Unrecognised> for Failure {

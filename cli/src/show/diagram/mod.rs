@@ -1,4 +1,4 @@
-//! Boards as lines of letters or characters. `read/diagram.rs` reads them back.
+//! Boards as lines of letters or characters. `read/grid` reads them back.
 
 mod cells;
 mod chess;

@@ -1,0 +1,180 @@
+//! The lines of a file, each of them an input. What is in memory does not depend on the length of the file.
+
+use std::{
+    ffi::OsStr,
+    io::{self, BufRead, BufWriter, Read, Write},
+    num::NonZeroUsize,
+    path::Path,
+    process::ExitCode,
+    thread,
+};
+
+use anstream::{AutoStream, ColorChoice, adapter::strip_str};
+use boardwire_suite::untrusted::Untrusted;
+use serde_json::json;
+
+use super::{
+    CheckArgs, GOOD,
+    many::{Line, Progress, Summary},
+    verdict::Checked,
+};
+use crate::{
+    failure::Failure,
+    read::{Source, is_fen_or_link, plain_fen},
+    show::{diagram::Style, lines::columns, view::View},
+};
+
+/// The bytes of the lines that one thread checks at a time.
+const CHUNK: usize = 1 << 18;
+
+/// The longest line.
+const LONGEST: u64 = 1 << 20;
+
+/// Whether an input is a file with several lines that are positions: by its name, or by its first lines.
+pub(super) fn is_list(input: &OsStr) -> bool {
+    const READ: u64 = 1 << 16;
+    let path = Path::new(input);
+    let mut head = Vec::new();
+    let is_file = path.metadata().is_ok_and(|found| found.is_file());
+    if !is_file || std::fs::File::open(path).and_then(|file| file.take(READ).read_to_end(&mut head)).is_err()
+    {
+        return false;
+    }
+    let is_complete = (head.len() as u64) < READ;
+    let mut lines: Vec<&[u8]> = head.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii).collect();
+    // The last line may be cut.
+    lines.pop_if(|_| !is_complete);
+    lines.retain(|line| !line.is_empty());
+    let is_named = path
+        .extension()
+        .is_some_and(|end| end.eq_ignore_ascii_case("epd") || end.eq_ignore_ascii_case("fen"));
+    let is_position = |line: &&[u8]| str::from_utf8(line).is_ok_and(is_fen_or_link);
+    let is_repeated = lines.iter().all(|line| line == &lines[0]);
+    lines.len() > 1
+        && if is_named {
+            lines.iter().any(is_position)
+        } else {
+            !is_repeated && lines.iter().all(is_position)
+        }
+}
+
+/// Some lines of a file.
+struct Chunk {
+    bytes: Vec<u8>,
+    /// The number of the first line.
+    first: u64,
+}
+
+/// The answers to some lines.
+#[derive(Default)]
+struct Part {
+    text: String,
+    summary: Summary,
+}
+
+/// Prints a line for each line of the input.
+pub(super) fn run(args: &CheckArgs, input: &OsStr) -> Result<ExitCode, Failure> {
+    let jobs = args.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+    let source = Source::open(input, args.reading.is_exact())?;
+    if source.no_file.is_some() && !source.head.contains(&b'\n') {
+        return Err(Failure::new(format!("there is no file {}", Untrusted::of_path(input.as_ref())))
+            .advise("--lines takes a file, or `-` for standard input"));
+    }
+    let mut progress = Progress::new(source.length, "{bar:30} {bytes} of {total_bytes}, {eta} left");
+    let mut lines = source.into_reader();
+    let is_plain = AutoStream::choice(&io::stdout()) == ColorChoice::Never;
+    let mut out = BufWriter::new(io::stdout());
+    let (mut summary, mut next) = (Summary::of("line"), 1);
+    loop {
+        let mut chunks = Vec::new();
+        for _ in 0..jobs {
+            chunks.extend(chunk(&mut lines, &mut next)?);
+        }
+        if chunks.is_empty() {
+            break;
+        }
+        let parts: Vec<Part> = thread::scope(|scope| {
+            let threads: Vec<_> =
+                chunks.iter().map(|chunk| scope.spawn(|| chunk.checked(args, is_plain))).collect();
+            threads
+                .into_iter()
+                .map(|part| part.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+                .collect()
+        });
+        for (chunk, part) in chunks.iter().zip(parts) {
+            progress.step(&mut out, chunk.bytes.len() as u64)?;
+            out.write_all(part.text.as_bytes())?;
+            summary.join(&part.summary);
+        }
+    }
+    progress.clear();
+    if !args.json {
+        writeln!(out, "{summary}")?;
+    }
+    out.flush()?;
+    Ok(summary.status())
+}
+
+/// The next lines of the input; none at its end.
+fn chunk(lines: &mut impl BufRead, next: &mut u64) -> Result<Option<Chunk>, Failure> {
+    let mut chunk = Chunk { bytes: Vec::new(), first: *next };
+    while chunk.bytes.len() < CHUNK {
+        let length = lines.by_ref().take(LONGEST).read_until(b'\n', &mut chunk.bytes)?;
+        if length as u64 == LONGEST && !chunk.bytes.ends_with(b"\n") {
+            return Err(Failure::new(format!("line {next} is longer than {} MiB", LONGEST >> 20))
+                .advise("check this input without --lines"));
+        }
+        if length == 0 {
+            break;
+        }
+        *next += 1;
+    }
+    Ok((!chunk.bytes.is_empty()).then_some(chunk))
+}
+
+impl Chunk {
+    fn checked(&self, args: &CheckArgs, is_plain: bool) -> Part {
+        let mut part = Part::default();
+        let columns = columns();
+        let is_quick = !args.json && args.reading.is_open();
+        for (number, line) in (self.first..).zip(self.bytes.split_inclusive(|&byte| byte == b'\n')) {
+            let line = line
+                .strip_prefix(b"\xef\xbb\xbf".as_slice())
+                .filter(|_| number == 1)
+                .unwrap_or(line)
+                .trim_ascii();
+            if line.is_empty() {
+                continue;
+            }
+            if is_quick && let Some((format, fields)) = plain_fen(line) {
+                let (good, end) = if is_plain {
+                    (String::new(), String::new())
+                } else {
+                    (GOOD.to_string(), format!("{GOOD:#}"))
+                };
+                part.text.extend([&good, "valid     ", &end, "  "]);
+                part.text.push_str(format.id);
+                part.text.extend(std::iter::repeat_n(' ', 22 - format.id.len()));
+                part.text.push_str(&number.to_string());
+                if !fields.is_empty() {
+                    part.text.extend([", without the fields \"", fields, "\""]);
+                }
+                part.text.push('\n');
+                part.summary.add_valid();
+                continue;
+            }
+            let view = View { style: Style::Plain, columns: None, notation: args.moves.notation };
+            let opened = args.reading.open_text(line.to_vec());
+            let checked =
+                opened.and_then(|opened| Checked::of(opened, &args.reading, view, args.inspector.as_deref()));
+            let line = Line::of(("line", json!(number)), &number.to_string(), checked, args, columns);
+            part.summary.add(&line);
+            if is_plain {
+                part.text.extend([&strip_str(&line.text).to_string(), "\n"]);
+            } else {
+                part.text.extend([&line.text, "\n"]);
+            }
+        }
+        part
+    }
+}

@@ -1,0 +1,478 @@
+//! Boards as people and programs draw them: cells in letters, digits, signs or lines, with labels, marks of the last move and text around them.
+
+mod numbers;
+mod row;
+mod side;
+mod signs;
+
+use boardwire::{
+    games::{
+        ternary::{Board, Cell, Dimensions},
+        xiangqi::Side,
+    },
+    options::Limits,
+};
+
+pub(super) use self::numbers::rows as rows_of_numbers;
+use self::{
+    row::{Line, Row},
+    signs::{Rules, Signs},
+};
+use super::text::count;
+use crate::{failure::Failure, value::letter};
+
+/// The kind of a drawn board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Cells of a ternary board.
+    Board,
+    /// Several boards, one after another.
+    Boards,
+    Xiangqi,
+    Chess,
+}
+
+/// A drawn board.
+#[derive(Debug, Clone)]
+pub(crate) struct Grid {
+    pub(crate) kind: Kind,
+    /// The letters of each row, as `convert --to diagram` writes them; an empty line between two boards.
+    rows: Vec<String>,
+    /// The side to move that the text names.
+    pub(crate) turn: Option<Side>,
+    /// What was done to read the board.
+    pub(crate) repairs: Vec<String>,
+    /// What may be wrong with the board.
+    pub(crate) hint: Option<String>,
+    /// Whether rows and columns have the numbers from 0 that this program writes.
+    is_numbered: bool,
+}
+
+/// Rows that may be a board.
+#[derive(Default)]
+struct Group {
+    rows: Vec<(usize, Row)>,
+    /// The number of names of columns, and whether they go from the last to the first.
+    names: Option<(usize, bool)>,
+    /// The number of rows after an empty line.
+    gaps: usize,
+}
+
+/// A board that a text has, or what keeps it from being one.
+type Found = Result<Grid, String>;
+
+impl Grid {
+    fn new(kind: Kind, rows: Vec<String>) -> Self {
+        Self { kind, rows, turn: None, repairs: Vec::new(), hint: None, is_numbered: false }
+    }
+
+    /// The board in a text. Fails with the reason if a board has a fault, or if there are several.
+    pub(crate) fn find(text: &str) -> Option<Found> {
+        if let Some(board) = plain(text) {
+            return Some(board);
+        }
+        let (lines, sensei) = lines(text);
+        let readings: &[(Signs, Rules)] = match &sensei {
+            Some(signs) => &[(*signs, Rules::Drawn)],
+            None => &[
+                (Signs::Men, Rules::Drawn),
+                (Signs::Men, Rules::Dashes),
+                (Signs::Men, Rules::Cells),
+                (Signs::Stones, Rules::Drawn),
+                (Signs::Stones, Rules::Dashes),
+            ],
+        };
+        let mut obstacle = None;
+        for &(signs, rules) in readings {
+            // Pieces with a fault are no stones.
+            if obstacle.is_some() && signs == Signs::Stones {
+                break;
+            }
+            let (groups, text) = groups(&lines, signs, rules);
+            let around = text.iter().filter(|line| side::of(line).is_none()).count();
+            let mut grids: Vec<Self> = Vec::new();
+            for group in groups {
+                match if signs == Signs::Men { group.men() } else { group.stones(signs) } {
+                    // Two short lines in a text are no board.
+                    Some(Ok(grid)) if around > 0 && grid.rows.len().min(grid.rows[0].len()) < 3 => {}
+                    Some(Ok(grid))
+                        if grid.is_numbered || grids.iter().all(|known| known.rows != grid.rows) =>
+                    {
+                        grids.push(grid);
+                    }
+                    Some(Err(reason)) => obstacle = obstacle.or(Some(reason)),
+                    _ => {}
+                }
+            }
+            // The boards of a stream, as a terminal shows them.
+            if grids.len() > 1 && around == 0 && grids.iter().all(|grid| grid.is_numbered) {
+                let rows: Vec<&[String]> = grids.iter().map(|grid| &*grid.rows).collect();
+                return Some(Ok(Self::new(Kind::Boards, rows.join(&String::new()))));
+            }
+            if grids.len() > 1 {
+                return Some(Err(format!("the text has {} boards: give one of them", grids.len())));
+            }
+            if let Some(mut grid) = grids.pop() {
+                if around > 0 && sensei.is_none() {
+                    grid.repairs.insert(0, "took the board out of the text".to_owned());
+                }
+                grid.turn = side::of(&text.join("\n"));
+                return Some(Ok(grid));
+            }
+        }
+        obstacle.map(Err)
+    }
+
+    /// The board as `convert --to diagram` writes it, with the numbers of ranks where the board had some.
+    pub(crate) fn plain(&self) -> String {
+        let turn = self.turn.filter(|_| self.kind == Kind::Xiangqi).map(|turn| format!("{turn} to move"));
+        self.rows.iter().cloned().chain(turn).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The placement of a board of Xiangqi or chess. It is not checked here.
+    pub(crate) fn placement(&self) -> String {
+        let rank = |row: &String| {
+            let mut rank = row.clone();
+            for empty in (1..=9).rev() {
+                rank = rank.replace(&".".repeat(empty), &empty.to_string());
+            }
+            rank
+        };
+        self.rows.iter().map(rank).collect::<Vec<_>>().join("/")
+    }
+
+    /// The FEN of a Xiangqi board. It is not checked here.
+    pub(crate) fn xiangqi_fen(&self, turn_if_open: Side) -> String {
+        let turn = if self.turn.unwrap_or(turn_if_open) == Side::Black { 'b' } else { 'w' };
+        format!("{} {turn}", self.placement())
+    }
+
+    /// The cells of each board.
+    pub(crate) fn boards(&self, limits: Limits) -> Result<Vec<Board>, Failure> {
+        self.rows.split(String::is_empty).map(|rows| board(rows, limits)).collect()
+    }
+}
+
+/// A ternary board, or several of them, without anything around the cells.
+fn plain(text: &str) -> Option<Found> {
+    let text = text.trim();
+    let is_cell = |c: char| matches!(c, '.' | 'O' | 'X' | '\n' | '\r');
+    if text.is_empty() || !text.chars().all(is_cell) {
+        return None;
+    }
+    let rows: Vec<String> = text.lines().map(str::to_owned).collect();
+    let is_stream = rows.iter().any(String::is_empty)
+        && rows.windows(2).any(|pair| pair.iter().all(|row| !row.is_empty()));
+    let rows: Vec<String> = rows.into_iter().filter(|row| is_stream || !row.is_empty()).collect();
+    let mut number = 0;
+    let mut cols = 0;
+    for row in &rows {
+        number = if row.is_empty() { 0 } else { number + 1 };
+        cols = if number == 1 { row.len() } else { cols };
+        if number > 0 && row.len() != cols {
+            return Some(Err(uneven(number, row.len(), cols)));
+        }
+    }
+    Some(Ok(Grid::new(if is_stream { Kind::Boards } else { Kind::Board }, rows)))
+}
+
+fn uneven(line: usize, width: usize, first: usize) -> String {
+    format!("line {line} of the diagram is {width} cells wide, the first one {first}")
+}
+
+/// Fills a board.
+fn board(rows: &[String], limits: Limits) -> Result<Board, Failure> {
+    let dimension = |length: usize, axis: &str| {
+        let length = u32::try_from(length).ok().filter(|&length| (1..=Dimensions::MAX).contains(&length));
+        length.ok_or_else(|| {
+            Failure::new(format!("the diagram has no {axis}, or more than {}", Dimensions::MAX))
+        })
+    };
+    let cols = rows.first().map_or(0, String::len);
+    let size = Dimensions::new(dimension(rows.len(), "rows")?, dimension(cols, "columns")?);
+    let size = size.map_err(|fault| Failure::new(fault.to_string()))?;
+    let mut board =
+        Board::new(size, limits).map_err(|fault| Failure::new(fault.to_string()).advise(fault.advice()))?;
+    for (row, line) in (0..).zip(rows) {
+        for (col, found) in (0..).zip(line.bytes()) {
+            if let Some(cell) = Cell::ALL.into_iter().find(|&cell| letter(cell) == found) {
+                board.set(row, col, cell).map_err(|error| Failure::new(error.to_string()))?;
+            }
+        }
+    }
+    Ok(board)
+}
+
+/// The lines of a text, and the signs if it is a diagram of Sensei's Library.
+fn lines(text: &str) -> (Vec<String>, Option<Signs>) {
+    if text.contains("$$") {
+        // A page may have joined the lines.
+        let parts: Vec<&str> =
+            text.split("$$").skip(1).map(|line| line.trim_end_matches(['\n', '\r'])).collect();
+        let is_header = |line: &&&str| line.starts_with(|c: char| c.is_ascii_alphanumeric());
+        let white_first = parts.iter().find(is_header).is_some_and(|header| header.starts_with('W'));
+        let lines = parts
+            .iter()
+            .filter(|line| !is_header(line))
+            .map(|line| (*line).lines().next().unwrap_or_default().to_owned());
+        return (lines.collect(), Some(Signs::Sensei { white_first }));
+    }
+    let mut text = text.to_owned();
+    // Two letters a piece: its colour and its kind.
+    if ["wK", "bK"].iter().all(|king| text.contains(king)) {
+        for kind in ['K', 'Q', 'R', 'B', 'N', 'P', 'p'] {
+            text = text.replace(&format!("w{kind}"), &kind.to_ascii_uppercase().to_string());
+            text = text.replace(&format!("b{kind}"), &kind.to_ascii_lowercase().to_string());
+        }
+        text = text.replace("--", ".").replace("__", ".");
+    }
+    // Lists of lists, and strings, of a programming language.
+    if text.contains("],") || text.contains("\",") || text.contains("',") {
+        let list = text.find('[').and_then(|start| text.get(start..=text.rfind(']')?));
+        text = list.map_or_else(|| text.clone(), str::to_owned);
+        for (from, to) in [("\" \"", "\".\""), ("' '", "'.'"), ("\"\"", "\".\""), ("''", "'.'"), ("],", "\n")]
+        {
+            text = text.replace(from, to);
+        }
+        for quote in ['"', '\''] {
+            if text.split(quote).nth(1).is_some_and(|row| row.chars().count() > 1) {
+                text = text.replace(&format!("{quote},"), "\n");
+            }
+        }
+    }
+    if !text.contains('\n') {
+        text = text.replace("\\n", "\n");
+    }
+    // Red has the simple forms where Black has the traditional ones.
+    for (simple, traditional, red) in [('车', '車', "俥"), ('马', '馬', "傌")] {
+        if text.contains(simple) && text.contains(traditional) {
+            text = text.replace(simple, red);
+        }
+    }
+    let uncommented = |line: &str| line.trim_start().strip_prefix("//").unwrap_or(line).to_owned();
+    let mut lines: Vec<String> = text.lines().map(uncommented).collect();
+    // The sign of a comment before each line, which may be a stone.
+    let is_all = |sign: &&&str| {
+        lines.iter().all(|line| line.trim().is_empty() || line.trim_start().starts_with(**sign))
+    };
+    if let Some(sign) = ["#", ";", "*", "%"].iter().find(is_all) {
+        lines = lines.iter().map(|line| line.trim_start().trim_start_matches(sign).to_owned()).collect();
+    }
+    (lines, None)
+}
+
+/// The groups of rows in a text, and its other lines.
+fn groups(lines: &[String], signs: Signs, rules: Rules) -> (Vec<Group>, Vec<&str>) {
+    let (mut groups, mut group, mut text) = (Vec::new(), Group::default(), Vec::new());
+    let mut is_after_blank = false;
+    let mut end = |group: &mut Group| groups.push(std::mem::take(group));
+    for (number, line) in (1..).zip(lines) {
+        match Line::of(line, signs, rules) {
+            Line::Row(row) if signs != Signs::Men || (7..=10).contains(&row.width()) => {
+                let is_next = group.follows(&row, is_after_blank);
+                let is_apart = is_after_blank && signs != Signs::Men && row.label.is_none();
+                // Pages put an empty line between two lines.
+                if !is_next || is_apart && group.rows.len() > group.gaps + 1 {
+                    end(&mut group);
+                }
+                group.gaps += usize::from(is_after_blank);
+                group.rows.push((number, row));
+                is_after_blank = false;
+            }
+            Line::Row(row) if row.is_ruled() => {}
+            Line::Row(_) | Line::Text => {
+                end(&mut group);
+                text.push(line.as_str());
+            }
+            Line::Names { count, is_reversed } => {
+                // After an empty line they are those of the next board.
+                if is_after_blank {
+                    end(&mut group);
+                }
+                group.names = Some((count, is_reversed));
+                if !group.rows.is_empty() {
+                    end(&mut group);
+                }
+                is_after_blank = false;
+            }
+            Line::Blank => is_after_blank = !group.rows.is_empty(),
+            Line::Drawn => {}
+        }
+    }
+    end(&mut group);
+    (groups, text)
+}
+
+impl Group {
+    /// Whether a row may come after the last one: numbers go on, or begin anew with another board.
+    fn follows(&self, row: &Row, is_after_blank: bool) -> bool {
+        let last = self.rows.last().and_then(|(_, last)| last.label);
+        last.zip(row.label).is_none_or(|(last, next)| match last.abs_diff(next) {
+            0 | 1 => true,
+            2 => !is_after_blank,
+            _ => last.min(next) > 1,
+        })
+    }
+
+    /// The rows that are no frame.
+    fn cells(&self) -> Vec<&(usize, Row)> {
+        let is_barred = self.rows.iter().any(|(_, row)| !row.is_ruled() && row.is_barred);
+        let is_row = |(_, row): &&(usize, Row)| !row.is_ruled() || row.is_barred == is_barred;
+        self.rows.iter().filter(is_row).collect()
+    }
+
+    /// The letters of rows, all of them of one width.
+    fn letters(rows: &[&(usize, Row)]) -> Vec<String> {
+        rows.iter().map(|(_, row)| row.cells.replace(['+', ' '], ".")).collect()
+    }
+
+    /// What is wrong with the numbers of the rows.
+    fn gap(rows: &[&(usize, Row)]) -> Option<String> {
+        let labels: Vec<u32> = rows.iter().filter_map(|(_, row)| row.label).collect();
+        let is_down = labels.first() > labels.last();
+        labels.windows(2).find_map(|pair| {
+            let expected = if is_down { pair[0].checked_sub(1) } else { pair[0].checked_add(1) }?;
+            (pair[1] != expected).then(|| {
+                format!("after row {} of the board is row {}, instead of {expected}", pair[0], pair[1])
+            })
+        })
+    }
+
+    /// A board of stones.
+    fn stones(&self, signs: Signs) -> Option<Found> {
+        let rows = self.cells();
+        let (_, first) = rows.first()?;
+        let cols = first.width();
+        let has_sign = rows.iter().any(|(_, row)| !row.is_ruled());
+        // Words may have the letters of stones, but no empty cells.
+        let is_word = |c: char| c.is_ascii_alphabetic() && !"XO".contains(c);
+        let are_words =
+            rows.iter().all(|(_, row)| !row.cells.contains(['.', '+', ' ']) && row.signs.contains(is_word));
+        let names = self.names.map(|(names, _)| names);
+        let is_numbered = first.label == Some(0) && names.is_some_and(|names| [0, cols].contains(&names));
+        if rows.len() < 2 && !is_numbered || !has_sign && rows.len() < 3 || are_words {
+            return None;
+        }
+        if let Some(reason) = Self::gap(&rows) {
+            return Some(Err(reason));
+        }
+        if let Some((number, row)) = rows.iter().find(|(_, row)| row.width() != cols) {
+            return (rows.len() > 2).then(|| Err(uneven(*number, row.width(), cols)));
+        }
+        if let Some(names) = names.filter(|names| ![0, cols].contains(names)) {
+            return Some(Err(format!("the board has {names} names of columns and {cols} columns")));
+        }
+        let mut grid = Grid { is_numbered, ..Grid::new(Kind::Board, Self::letters(&rows)) };
+        if signs.is_sensei() {
+            grid.repairs.push("read the diagram of Sensei's Library: a number is a move".to_owned());
+        }
+        Some(Ok(grid))
+    }
+
+    /// A board of Xiangqi or of chess.
+    fn men(&self) -> Option<Found> {
+        let rows = self.cells();
+        let letters = Self::letters(&rows);
+        if !letters.concat().contains(['k', 'K']) {
+            return None;
+        }
+        let wide = |files: usize| letters.iter().filter(|row| row.len() == files).count();
+        let (kind, game, ranks, files) =
+            if wide(9) > wide(8) { (Kind::Xiangqi, "Xiangqi", 10, 9) } else { (Kind::Chess, "chess", 8, 8) };
+        let kings = letters.concat().matches('K').count();
+        if wide(files) == ranks && letters.len() == ranks && kings > 1 && !letters.concat().contains('k') {
+            return Some(Err(format!(
+                "the board has {kings} kings in capital letters: write Black's pieces in small ones"
+            )));
+        }
+        if wide(files) == ranks && letters.len() == ranks {
+            let mut grid = Grid::new(kind, letters);
+            grid.turn_round(self, &rows);
+            let signs: String = rows.iter().map(|(_, row)| row.signs.as_str()).collect();
+            return Some(sides(&signs).map(|assumed| {
+                grid.repairs.extend(assumed);
+                grid
+            }));
+        }
+        if rows.len() < ranks - 2 || wide(files) < ranks - 2 {
+            return None;
+        }
+        if let Some((number, row)) = rows.iter().find(|(_, row)| row.width() != files) {
+            let (width, squares) = (row.width(), count(files, "square"));
+            return Some(Err(format!(
+                "line {number} of the board has {width} squares: a rank of {game} has {squares}"
+            )));
+        }
+        let missing = Self::gap(&rows).map_or_else(String::new, |gap| format!(" ({gap})"));
+        let found = count(rows.len(), "rank");
+        Some(Err(format!("the board has {found} of {files} squares{missing}: {game} has {ranks} ranks")))
+    }
+}
+
+/// Whether the characters of a Xiangqi board say whose each piece is, and what was assumed.
+fn sides(signs: &str) -> Result<Option<String>, String> {
+    let of = |characters: &str| signs.chars().filter(|&sign| characters.contains(sign)).count();
+    let is_said = of("俥傌砲包") > 0;
+    let is_simple = of("帅将车马") > 0;
+    let shared = |characters: &str| of(characters) > 2 || !is_said && is_simple && of(characters) > 0;
+    let groups = ["車车", "馬马", "炮"]
+        .iter()
+        .filter(|group| shared(group))
+        .chain(["士", "象", "相", "仕"].iter().filter(|one| of(one) > 2));
+    let shared: Vec<String> = groups
+        .flat_map(|group| group.chars())
+        .filter(|&sign| signs.contains(sign))
+        .map(String::from)
+        .collect();
+    if let Some((last, others)) = shared.split_last() {
+        let others = if others.is_empty() { String::new() } else { format!("{} and ", others.join(", ")) };
+        let verb = if others.is_empty() { "stands" } else { "stand" };
+        return Err(format!("{others}{last} {verb} for both sides here: write letters, or 俥 傌 炮 for red"));
+    }
+    let assumed = !is_said && of("車馬") > 0;
+    Ok(assumed.then(|| "assumed that 車 and 馬 are Black's: 俥 and 傌 are Red's".to_owned()))
+}
+
+impl Grid {
+    /// Puts Black to the top, if the board is drawn from Black's side.
+    fn turn_round(&mut self, group: &Group, rows: &[&(usize, Row)]) {
+        let row_of = |king: char| self.rows.iter().position(|row| row.contains(king));
+        let (red, black) = (row_of('K'), row_of('k'));
+        let labels = (rows[0].1.label, rows[rows.len() - 1].1.label);
+        let (is_turned, first) = match self.kind {
+            // A general does not leave its palace.
+            Kind::Xiangqi => {
+                (red.map_or(black > Some(6), |red| red < 3 && black.is_none_or(|black| black > 6)), "Red")
+            }
+            _ => (
+                labels == (Some(1), Some(8))
+                    || labels == (None, None) && group.names.is_some_and(|(_, is_reversed)| is_reversed),
+                "White",
+            ),
+        };
+        if is_turned {
+            self.rows.reverse();
+            let keeps_files =
+                self.kind == Kind::Chess && group.names.is_some_and(|(_, is_reversed)| !is_reversed);
+            if !keeps_files {
+                self.rows.iter_mut().for_each(|row| *row = row.chars().rev().collect());
+            }
+            self.repairs.push(format!("turned the board: {first} is at its top"));
+        } else if self.kind == Kind::Chess
+            && labels == (None, None)
+            && red.zip(black).is_some_and(|(white, black)| white < black)
+        {
+            let place = |is_white: fn(&char) -> bool| {
+                let rows = self.rows.iter().enumerate();
+                let (sum, men) = rows.fold((0, 0), |(sum, men), (number, row)| {
+                    let found = row.chars().filter(is_white).count();
+                    (sum + number * found, men + found)
+                });
+                sum * 8 / men.max(1)
+            };
+            if place(char::is_ascii_uppercase) < place(char::is_ascii_lowercase) {
+                self.hint = Some("White is at the top: if the board is drawn from Black's side, write the numbers of the ranks beside it".to_owned());
+            }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! The side to move that a text around a board names.
+
+use boardwire::games::xiangqi::Side;
+
+/// The side that a text names, unless it names both.
+pub(super) fn of(text: &str) -> Option<Side> {
+    let text = text.to_lowercase();
+    let has = |names: &[&str], signs: &[&str]| {
+        let is_named = |name: &&str| {
+            let phrases =
+                ["N to move", "N to play", "N's turn", "to move: N", "turn: N", "player: N", "next: N"];
+            phrases.iter().any(|phrase| text.contains(&phrase.replace('N', name)))
+        };
+        let is_marked = |sign: &&str| {
+            ["S先", "S方先", "S方走", "S走", "S方行", "轮到S", "輪到S"]
+                .iter()
+                .any(|phrase| text.contains(&phrase.replace('S', sign)))
+        };
+        names.iter().any(is_named) || signs.iter().any(is_marked)
+    };
+    let red = has(&["red", "white", "w"], &["红", "紅"]);
+    let black = has(&["black", "b"], &["黑"]);
+    match (red, black) {
+        (true, false) => Some(Side::Red),
+        (false, true) => Some(Side::Black),
+        _ => None,
+    }
+}

@@ -1,0 +1,119 @@
+//! Boards as programs and people draw them: each of `grids/inputs.json` is read, in the text that may be around it. What this program draws
+//! is read, too.
+
+use crate::support::{raw_terminal, run_with, stdout};
+use serde::Deserialize;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Case {
+    kind: String,
+    name: String,
+    text: String,
+    /// The rows of a board of stones.
+    board: Option<Vec<String>>,
+    /// The FEN of another board.
+    fen: Option<String>,
+    /// What the answer says of a board that cannot be read.
+    says: Option<String>,
+}
+
+/// Texts around a board.
+const AROUND: [(&str, fn(&str) -> String); 7] = [
+    ("alone", |text| text.to_owned()),
+    ("with line ends of Windows", |text| text.replace('\n', "\r\n")),
+    ("indented", |text| format!("    {}", text.replace('\n', "\n    "))),
+    ("indented with a tab", |text| format!("\t{}\n\n", text.replace('\n', "\n\t"))),
+    ("quoted", |text| format!("> {}", text.replace('\n', "\n> "))),
+    ("in a fence", |text| format!("```\n{text}\n```")),
+    ("in a text", |text| format!("This is what it says:\n\n```text\n{text}\n```\n\nIs it right?\n")),
+];
+
+#[test]
+fn a_drawn_board_is_read_whatever_is_around_it() {
+    let cases: Vec<Case> = serde_json::from_str(include_str!("grids/inputs.json")).unwrap();
+    assert!(cases.len() >= 70, "{}", cases.len());
+    let mut wrong = Vec::new();
+    for case in &cases {
+        for (around, text) in AROUND {
+            let notation = if case.fen.is_some() { "fen" } else { "diagram" };
+            let output = run_with(text(&case.text).as_bytes(), &["convert", "-", "--to", notation]);
+            let shown = String::from_utf8(output.stdout).unwrap();
+            let said = String::from_utf8(output.stderr).unwrap();
+            let expected = case.board.as_ref().map(|rows| rows.join("\n")).or_else(|| case.fen.clone());
+            let is_right = match (&expected, &case.says) {
+                (Some(board), None) => shown.trim_end() == board && output.status.success(),
+                // The number of a line depends on the lines before it.
+                (None, Some(says)) => {
+                    let says = says.strip_prefix("line ").map_or(says.as_str(), |rest| &rest[1..]);
+                    said.contains(says) && output.status.code() == Some(2)
+                }
+                _ => panic!("{}: either a board or what the answer says", case.name),
+            };
+            if !is_right {
+                wrong.push(format!("--- {}: {}, {around}\n{shown}{said}", case.kind, case.name));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}\n{} are wrong", wrong.join("\n"), wrong.len());
+}
+
+const FEN: &str = "rnbak4/4a4/4b1n2/p3p3p/2C6/6c2/P3P3P/2N1B4/9/R1BAKA2R b";
+const LINK: &str = "game.hullqin.cn/xq?p=gSQCL5P5oIDhCFJCIBJ4eQCAkX8&r=86pU6-4nbSh38OCojLarcupWOb1rXw&s=1";
+const CHESS: &str = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1";
+const GAME: &str = "(;FF[4]GM[1]SZ[9];B[ee];W[ef];B[df];W[de];B[dd];W[ce];B[ai])";
+const WIDE: &str = "(;FF[4]GM[1]SZ[19];B[pd];W[dd];B[sa])";
+const CELLS: &str = "080000080000163aceb4d272d91a1e3dcf003c";
+
+/// A stream of boards of 2 x 2 and of 1 x 3 cells.
+const STREAM: &str = "0200000200003f01000003000013";
+
+/// All of the output is pasted, with what is around the board. A terminal is wide or narrow, with and without colours.
+#[test]
+fn what_the_program_draws_is_read_back() {
+    let as_board = ["--as", "ternary-board"];
+    let mut read = 0;
+    for (input, to, options) in [
+        (FEN, "fen", &[][..]),
+        (LINK, "fen", &[]),
+        ("h2e2 h9g7", "fen", &[]),
+        (CHESS, "fen", &[]),
+        (GAME, "hex", &as_board),
+        (WIDE, "hex", &as_board),
+        (CELLS, "hex", &[]),
+        (STREAM, "hex", &[]),
+    ] {
+        let is_go = input.starts_with('(');
+        let expected = stdout(&[&["convert", input, "--to", to, "--lossy"], options].concat());
+        let draws: [&[&str]; 4] = [
+            &["check", input],
+            &["check", "--board", input],
+            &["convert", input, "--to", "diagram", "--lossy"],
+            &["play", input, "pass"],
+        ];
+        for draw in draws {
+            let has_board = match draw {
+                ["play", ..] => is_go,
+                // A list of numbers of stones, and a number of boards.
+                ["check", _] => !is_go && input != CELLS,
+                _ => true,
+            };
+            let is_drawn = input != STREAM || draw[0] == "convert";
+            let mut outputs = if has_board && is_drawn { vec![stdout(draw)] } else { Vec::new() };
+            let terminals = [(80, "NO_COLOR"), (80, "X"), (50, "NO_COLOR"), (50, "X")];
+            if is_drawn && (draw[0] != "play" || is_go) {
+                outputs.extend(
+                    terminals.map(|(columns, variable)| raw_terminal(columns, &[(variable, "1")], draw)),
+                );
+            }
+            for shown in outputs {
+                let output = run_with(shown.as_bytes(), &["convert", "-", "--to", to, "--lossy"]);
+                let back = String::from_utf8(output.stdout).unwrap();
+                let said = String::from_utf8_lossy(&output.stderr);
+                assert_eq!(back.trim_end(), expected, "{draw:?}\n{shown}\n{said}");
+                read += 1;
+            }
+        }
+    }
+    assert!(read > 90, "{read}");
+}
