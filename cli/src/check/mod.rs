@@ -40,6 +40,7 @@ use super::{
 ///
 /// Several inputs get one line each, and the exit status is the worst one. In a folder, hidden files are left out.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "four options, each with its own meaning")]
 pub(super) struct CheckArgs {
     /// Files, folders, patterns such as '*.sgf', `-` for standard input, or the input itself: hex, a link, the value of a link's p, a FEN,
     /// SGF, JSON, or text that holds one

@@ -44,7 +44,7 @@ pub(crate) struct Grid {
     pub(crate) repairs: Vec<String>,
     /// What may be wrong with the board.
     pub(crate) hint: Option<String>,
-    /// Whether rows and columns have the numbers from 0 that this program writes.
+    /// Whether rows have numbers: those of the ranks, or from 0 as this program writes them.
     is_numbered: bool,
 }
 
@@ -58,6 +58,9 @@ struct Group {
     gaps: usize,
 }
 
+/// The longest text around a board. A board in letters alone may be longer.
+const MOST: usize = 1 << 18;
+
 /// A board that a text has, or what keeps it from being one.
 type Found = Result<Grid, String>;
 
@@ -70,6 +73,9 @@ impl Grid {
     pub(crate) fn find(text: &str) -> Option<Found> {
         if let Some(board) = plain(text) {
             return Some(board);
+        }
+        if text.len() > MOST {
+            return None;
         }
         let (lines, sensei) = lines(text);
         let readings: &[(Signs, Rules)] = match &sensei {
@@ -95,17 +101,20 @@ impl Grid {
                 match if signs == Signs::Men { group.men() } else { group.stones(signs) } {
                     // Two short lines in a text are no board.
                     Some(Ok(grid)) if around > 0 && grid.rows.len().min(grid.rows[0].len()) < 3 => {}
-                    Some(Ok(grid))
-                        if grid.is_numbered || grids.iter().all(|known| known.rows != grid.rows) =>
-                    {
-                        grids.push(grid);
+                    Some(Ok(grid)) if signs != Signs::Men && grid.is_numbered => grids.push(grid),
+                    Some(Ok(grid)) if grids.iter().all(|known| known.rows != grid.rows) => grids.push(grid),
+                    // Dashes are rather lines than cells.
+                    Some(Err(reason)) if signs == Signs::Men || rules == Rules::Drawn => {
+                        obstacle = obstacle.or(Some(reason));
                     }
-                    Some(Err(reason)) => obstacle = obstacle.or(Some(reason)),
                     _ => {}
                 }
             }
             // The boards of a stream, as a terminal shows them.
-            if grids.len() > 1 && around == 0 && grids.iter().all(|grid| grid.is_numbered) {
+            if grids.len() > 1
+                && around == 0
+                && grids.iter().all(|grid| grid.kind == Kind::Board && grid.is_numbered)
+            {
                 let rows: Vec<&[String]> = grids.iter().map(|grid| &*grid.rows).collect();
                 return Some(Ok(Self::new(Kind::Boards, rows.join(&String::new()))));
             }
@@ -126,7 +135,10 @@ impl Grid {
     /// The board as `convert --to diagram` writes it, with the numbers of ranks where the board had some.
     pub(crate) fn plain(&self) -> String {
         let turn = self.turn.filter(|_| self.kind == Kind::Xiangqi).map(|turn| format!("{turn} to move"));
-        self.rows.iter().cloned().chain(turn).collect::<Vec<_>>().join("\n")
+        let is_numbered = self.kind == Kind::Chess && self.is_numbered;
+        let row =
+            |(rank, row): (usize, &String)| if is_numbered { format!("{rank} {row}") } else { row.clone() };
+        (1..=self.rows.len()).rev().zip(&self.rows).map(row).chain(turn).collect::<Vec<_>>().join("\n")
     }
 
     /// The placement of a board of Xiangqi or chess. It is not checked here.
@@ -414,16 +426,10 @@ fn sides(signs: &str) -> Result<Option<String>, String> {
     let of = |characters: &str| signs.chars().filter(|&sign| characters.contains(sign)).count();
     let is_said = of("俥傌砲包") > 0;
     let is_simple = of("帅将车马") > 0;
-    let shared = |characters: &str| of(characters) > 2 || !is_said && is_simple && of(characters) > 0;
-    let groups = ["車车", "馬马", "炮"]
-        .iter()
-        .filter(|group| shared(group))
-        .chain(["士", "象", "相", "仕"].iter().filter(|one| of(one) > 2));
-    let shared: Vec<String> = groups
-        .flat_map(|group| group.chars())
-        .filter(|&sign| signs.contains(sign))
-        .map(String::from)
-        .collect();
+    let groups = [("車车", true), ("馬马", true), ("炮", true), ("士", false), ("象", false)];
+    let shared = groups.iter().filter(|(group, has_two)| of(group) > 2 || *has_two && !is_said && is_simple);
+    let shared = shared.flat_map(|(group, _)| group.chars()).filter(|&sign| signs.contains(sign));
+    let shared: Vec<String> = shared.map(String::from).collect();
     if let Some((last, others)) = shared.split_last() {
         let others = if others.is_empty() { String::new() } else { format!("{} and ", others.join(", ")) };
         let verb = if others.is_empty() { "stands" } else { "stand" };
@@ -458,21 +464,15 @@ impl Grid {
                 self.rows.iter_mut().for_each(|row| *row = row.chars().rev().collect());
             }
             self.repairs.push(format!("turned the board: {first} is at its top"));
-        } else if self.kind == Kind::Chess
-            && labels == (None, None)
-            && red.zip(black).is_some_and(|(white, black)| white < black)
-        {
-            let place = |is_white: fn(&char) -> bool| {
-                let rows = self.rows.iter().enumerate();
-                let (sum, men) = rows.fold((0, 0), |(sum, men), (number, row)| {
-                    let found = row.chars().filter(is_white).count();
-                    (sum + number * found, men + found)
-                });
-                sum * 8 / men.max(1)
-            };
-            if place(char::is_ascii_uppercase) < place(char::is_ascii_lowercase) {
-                self.hint = Some("White is at the top: if the board is drawn from Black's side, write the numbers of the ranks beside it".to_owned());
-            }
+        } else if self.kind == Kind::Chess && labels == (None, None) && red < black {
+            let (top, bottom) = self.rows.split_at(4);
+            let men =
+                |rows: &[String], is_man: fn(&char) -> bool| rows.concat().chars().filter(is_man).count();
+            let is_white_above = men(top, char::is_ascii_uppercase) > men(bottom, char::is_ascii_uppercase);
+            let is_black_below = men(top, char::is_ascii_lowercase) < men(bottom, char::is_ascii_lowercase);
+            let hint = "White is at the top: if the board is drawn from Black's side, number its ranks";
+            self.hint = (is_white_above && is_black_below).then(|| hint.to_owned());
         }
+        self.is_numbered = labels.0.is_some();
     }
 }

@@ -123,6 +123,11 @@ fn row(line: &str, signs: Signs, rules: Rules) -> Option<Row> {
             continue;
         }
         spaces = 0;
+        // The label of a point is a letter alone, and a title has words.
+        let is_word = before.is_alphabetic() || rest.peek().is_some_and(|next| next.is_alphabetic());
+        if signs.is_sensei() && sign.is_ascii_lowercase() && is_word {
+            return None;
+        }
         let letter = signs.letter(sign).filter(|_| sign != ',' || is_alone || signs.is_sensei());
         if let Some(letter) = letter {
             fields.last_mut()?.push(letter);
