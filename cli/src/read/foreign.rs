@@ -1,5 +1,8 @@
 //! Names the format of foreign inputs, by their first bytes.
 
+/// How far a record may be after the beginning of a text.
+const HEAD: usize = 8 << 10;
+
 /// The first bytes and the format that begins with them.
 const MAGIC: &[(&[u8], &str)] = &[
     (b"\x89PNG\r\n\x1a\n", "a PNG image"),
@@ -23,6 +26,45 @@ const MAGIC: &[(&[u8], &str)] = &[
     (b"ID3", "an MP3 file"),
 ];
 
+/// Records of games in formats that are not read: what they begin with, the name, and what to do.
+const RECORDS: &[(&[u8], &str, &str)] = &[
+    (b"\\HS", "a GIB file (Tygem)", SGF),
+    (b"[Header]", "a UGF file (PandaNet)", SGF),
+    (b"XQ", "an XQF file (XQStudio)", PGN),
+    (b"CCBridge Record\0", "a CBR file (CCBridge)", PGN),
+    (b"CCBridgeLibrary\0", "a CBL file (CCBridge)", PGN),
+    (b"<ChineseChessRecord", "a CBF file", PGN),
+    (b"[DhtmlXQ", "a DhtmlXQ record (dpxq.com)", PGN),
+    (b"[DHJHtmlXQ", "a DHJHtmlXQ record", PGN),
+];
+
+const SGF: &str = "save it as SGF: editors such as Sabaki open it";
+const PGN: &str = "save it as PGN, or copy its moves as text: 炮二平五, C2.5 or h2e2";
+
+/// The name of a record in a format that is not read, and advice.
+pub(super) fn record(input: &[u8]) -> Option<(&'static str, &'static str)> {
+    let text = input.strip_prefix(b"\xef\xbb\xbf").unwrap_or(input).trim_ascii_start();
+    // After the declaration of XML is the element.
+    let end = text.iter().position(|&byte| byte == b'>').filter(|_| text.starts_with(b"<?xml"));
+    let text = text[end.map_or(0, |end| end + 1)..].trim_ascii_start();
+    // The moves are the only lines of NGF that have a form: `PMABQDDQ`, `GIPMABQDDQ`.
+    let is_move = |line: &[u8]| {
+        let line = line.strip_prefix(b"GI").unwrap_or(line).trim_ascii_end();
+        (8..=9).contains(&line.len()) && line.starts_with(b"PM") && line.iter().all(u8::is_ascii_uppercase)
+    };
+    if input.split(|&byte| byte == b'\n').skip(2).take(40).any(is_move) {
+        return Some(("an NGF file (WBaduk)", SGF));
+    }
+    let begins = |start: &[u8]| match start {
+        // Its header has zeros, and two letters begin many texts.
+        b"XQ" => text.starts_with(start) && text.iter().take(64).any(|&byte| byte == 0),
+        // A page may have it after other text.
+        [b'[', b'D', ..] => text.windows(start.len()).take(HEAD).any(|found| found == start),
+        _ => text.starts_with(start),
+    };
+    RECORDS.iter().find(|(start, ..)| begins(start)).map(|&(_, name, advice)| (name, advice))
+}
+
 /// The name of a binary input, with its article.
 pub(in crate::read) fn of_bytes(bytes: &[u8]) -> Option<&'static str> {
     if bytes.get(257..262) == Some(b"ustar") {
@@ -40,7 +82,12 @@ pub(in crate::read) fn tag(line: &str) -> Option<&str> {
 /// The name of a text, and advice.
 pub(super) fn of_text(text: &str) -> Option<(&'static str, &'static str)> {
     let start: String = text.trim_start().chars().take(15).collect::<String>().to_ascii_lowercase();
-    if text.lines().next().and_then(tag).is_some() {
+    let is_pgn = text.lines().next().and_then(tag).is_some();
+    if is_pgn && ["\"xiangqi\"", "\"Xiangqi\"", "\"Chinese Chess\""].iter().any(|game| text.contains(game)) {
+        let what = "a game of Xiangqi in PGN whose moves are in no notation that is read";
+        return Some((what, "save it with moves as h2e2, H2-E2, C2.5 or 炮二平五"));
+    }
+    if is_pgn {
         return Some(("a game in PGN", "give the FEN of a position of the game"));
     }
     if start.starts_with("<!doctype html") || start.starts_with("<html") {

@@ -35,7 +35,7 @@ pub(crate) enum Notation {
     Sgf,
     /// A UCCI command: `position fen … moves …`, or `position startpos moves …`.
     Ucci,
-    /// Moves of Xiangqi from the opening position.
+    /// A game of Xiangqi: moves such as h2e2, C2.5 or 炮二平五, alone or in a PGN.
     Moves,
 }
 

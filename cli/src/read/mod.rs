@@ -25,6 +25,7 @@ mod opened;
 mod paste;
 mod position;
 mod recognise;
+mod record;
 mod source;
 mod text;
 
@@ -42,7 +43,7 @@ use boardwire_suite::{select::known, untrusted::Untrusted};
 /// The input of a command that reads one, and how to read it.
 #[derive(Debug, Args)]
 pub(crate) struct Reading {
-    /// A file, `-` for standard input, or the input itself: hex, a link, the value of a link's p, a FEN, SGF, JSON, or text that holds one
+    /// A file, `-` for standard input, or the input itself: hex, a link, the value of a link's p, a FEN, a game of Xiangqi, SGF, JSON, or text that holds one
     pub(crate) input: Option<String>,
 
     #[command(flatten)]

@@ -1,29 +1,47 @@
-//! Moves of Xiangqi: a UCCI command, `position fen … moves h2e2 h9g7`, or moves from the opening position alone. A move may be in the Chinese
-//! notation: `炮二平五`.
+//! Moves of Xiangqi: a UCCI command, `position fen … moves h2e2 h9g7`, or the record of a game. All moves are played here, whatever their notation.
 
 use boardwire::{
     formats::xiangqi_fen,
     formats::xiangqi_history,
-    games::xiangqi::{Ply, Position, iccs::Step},
+    games::xiangqi::{Ply, Position, Side, iccs::Step},
 };
 use boardwire_suite::untrusted::Untrusted;
 
 use super::{
     input::{Input, Notation},
     opened::{Attached, Opened},
+    record::Record,
 };
 use crate::{
     failure::Failure,
     format::Format,
     value::lost_fields,
-    xiangqi::{chinese, played::play},
+    xiangqi::{chinese, names::Name, played::play, wxf},
 };
 
 /// The parts of a text with moves.
-pub(super) struct Moves<'a> {
+pub(super) struct Moves {
     /// The FEN; none for the opening position.
     fen: Option<String>,
-    names: Vec<&'a str>,
+    names: Vec<String>,
+    /// What a history does not keep.
+    lost: Vec<String>,
+}
+
+/// A move as a notation has it.
+enum Written {
+    /// `h2e2`, `H2-E2`.
+    Step(Step),
+    /// `炮二平五`, `C2.5`.
+    Name(Name),
+}
+
+impl Written {
+    /// Reads a move in any notation.
+    fn read(word: &str) -> Option<Self> {
+        let step = word.parse().ok().map(Self::Step);
+        step.or_else(|| chinese::read(word).or_else(|| wxf::read(word)).map(Self::Name))
+    }
 }
 
 /// Whether a text begins as a UCCI command does, with its first word or without it.
@@ -44,8 +62,8 @@ pub(super) fn is_marker(word: &str) -> bool {
 
 /// Whether a word is a move in a notation that is read, or one with ranks from 1.
 pub(super) fn is_move(word: &str) -> bool {
-    let is_step = |word: &str| word.parse::<Step>().is_ok();
-    is_step(word) || chinese::is_name(word) || from_rank_0(word).is_some_and(|lower| is_step(&lower))
+    Written::read(word).is_some()
+        || from_rank_0(word).is_some_and(|lower| lower.len() == 4 && Written::read(&lower).is_some())
 }
 
 /// Whether a word looks like a move in any notation: also `Nf3`, `O-O` and `C2=5`.
@@ -58,38 +76,29 @@ pub(super) fn is_like_move(word: &str) -> bool {
     is_move(word) || is_foreign || matches!(word, "O-O" | "O-O-O")
 }
 
-/// Whether a text consists of moves, at least two. Numbers of moves may be between them.
-pub(super) fn is_list(text: &str) -> bool {
-    let mut names = list(text).peekable();
-    names.peek().is_some() && names.clone().nth(1).is_some() && names.all(is_move)
-}
-
-/// The words of a list of moves, without the numbers before them: `1.`, `1.h2e2`.
-fn list(text: &str) -> impl Iterator<Item = &str> + Clone {
-    text.split_whitespace().map(unnumbered).filter(|name| !name.is_empty())
-}
-
 /// A text without the number of a move before it.
 pub(super) fn unnumbered(text: &str) -> &str {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
     rest.strip_prefix('.').filter(|_| rest.len() < text.len()).unwrap_or(text)
 }
 
-impl<'a> Moves<'a> {
+impl Moves {
     /// Splits a text into its parts.
-    pub(super) fn of(text: &'a str, notation: Notation) -> Self {
+    pub(super) fn of(text: &str, notation: Notation) -> Self {
         if notation == Notation::Moves {
-            return Self { fen: None, names: list(text).collect() };
+            let record = Record::of(text);
+            return Self { lost: record.lost(), fen: record.fen, names: record.words };
         }
-        let mut words = list(text).peekable();
-        words.next_if(|word| *word == "position");
+        let is_marked = |word: &&str| is_marker(word);
+        let marker = text.split_whitespace().find(is_marked);
+        let end = marker.map_or(text.len(), |marker| marker.as_ptr().addr() - text.as_ptr().addr());
+        let (start, list) = text.split_at(end);
+        let mut words = start.split_whitespace().skip_while(|word| *word == "position");
         let is_fen = words.next() == Some("fen");
-        let mut fields = Vec::new();
-        while let Some(word) = words.next_if(|word| is_fen && !is_marker(word)) {
-            fields.push(word);
-        }
-        words.next_if(|word| is_marker(word));
-        Self { fen: is_fen.then(|| fields.join(" ")), names: words.collect() }
+        let rest = words.collect::<Vec<_>>().join(" ");
+        let (fen, rest) = if is_fen { (Some(rest), String::new()) } else { (None, rest) };
+        let record = Record::of(&[&rest, list].concat());
+        Self { fen, lost: record.lost(), names: record.words }
     }
 
     /// The position before the moves, and the fields of its FEN that nothing keeps.
@@ -97,7 +106,20 @@ impl<'a> Moves<'a> {
         let Some(fen) = &self.fen else { return Ok((Position::opening(), Vec::new())) };
         let fen = xiangqi_fen::decode(fen)
             .map_err(|error| Failure::new(error.to_string()).advise(error.advice()))?;
-        Ok((fen.position(), fen.dropped().to_vec()))
+        let mut start = fen.position();
+        if self.names_no_side() {
+            let black = Position { turn: Side::Black, ..start.clone() };
+            let first = &self.names[..1.min(self.names.len())];
+            if played(&start, first).is_err() && played(&black, first).is_ok() {
+                start = black;
+            }
+        }
+        Ok((start, fen.dropped().to_vec()))
+    }
+
+    /// Whether the FEN does not say which side is to move.
+    fn names_no_side(&self) -> bool {
+        self.fen.as_ref().is_some_and(|fen| !fen.contains(' '))
     }
 
     /// The position after the moves, and the moves, newest first.
@@ -109,17 +131,16 @@ impl<'a> Moves<'a> {
     /// The advice for moves that cannot be played.
     fn advice(&self, start: &Position) -> &'static str {
         let lower: Option<Vec<String>> = self.names.iter().map(|name| from_rank_0(name)).collect();
-        let lower = lower.unwrap_or_default();
-        let names: Vec<&str> = lower.iter().map(String::as_str).collect();
-        if !names.is_empty() && played(start, &names).is_ok() {
+        if lower.is_some_and(|names| played(start, &names).is_ok()) {
             return "count the ranks from 0, as in h2e2: these moves count them from 1";
         }
-        let is_chess =
-            |name: &&str| matches!(name.as_bytes(), [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..]);
+        let is_chess = |name: &String| {
+            matches!(name.as_bytes(), [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', ..])
+        };
         if self.fen.is_none() && self.names.iter().all(is_chess) {
             return "give moves of Xiangqi, as h2e2: these look like moves of chess, which no format holds";
         }
-        "give moves as h2e2, the side to move first"
+        "check the moves before it, too; give moves as h2e2, the side to move first"
     }
 
     /// The FEN of the position before the moves.
@@ -134,20 +155,23 @@ impl<'a> Moves<'a> {
 }
 
 /// The position after moves, and the moves, newest first.
-fn played(start: &Position, names: &[&str]) -> Result<(Position, Vec<Ply>), String> {
+fn played(start: &Position, names: &[String]) -> Result<(Position, Vec<Ply>), String> {
     let mut position = start.clone();
     let mut plies = Vec::with_capacity(names.len());
     for (number, name) in (1..).zip(names) {
-        let fail =
-            |why: String| format!("move {number}, `{:.20}`, cannot be played: {why}", Untrusted::new(*name));
-        let Step { from, to } = if chinese::is_name(name) {
-            chinese::find(&position, name)
-                .ok_or_else(|| fail("no piece has a move of that name, or two have".to_owned()))?
-        } else {
-            name.parse().map_err(|_| fail("it is no move such as h2e2".to_owned()))?
+        let turn = position.turn;
+        let fail = |why: String| {
+            let of_side = (number + 1) / 2;
+            let name = Untrusted::new(name);
+            format!("move {number}, `{name:.20}`, cannot be played: {why} (it is {turn}'s move {of_side})")
         };
-        let ply = play(&mut position, Step { from, to });
-        let ply = ply.ok_or_else(|| fail(format!("there is no piece on {from}")))?;
+        let step = match Written::read(name) {
+            Some(Written::Step(step)) => step,
+            Some(Written::Name(name)) => name.find(&position).map_err(fail)?,
+            None => return Err(fail("it is no move such as h2e2, 炮二平五 or C2.5".to_owned())),
+        };
+        let ply =
+            play(&mut position, step).ok_or_else(|| fail(format!("there is no piece on {}", step.from)))?;
         plies.push(ply.map_err(|error| fail(error.to_string()))?);
     }
     plies.reverse();
@@ -179,11 +203,15 @@ pub(super) fn open(text: &str, notation: Notation) -> Result<Opened, Failure> {
         return Ok(Opened::new(Input::at_hand(fen.into_bytes(), Notation::Fen), Format::XIANGQI_FEN));
     }
     let (position, plies) = moves.played()?;
+    let (start, dropped) = moves.start()?;
     let bytes = xiangqi_history::encode(&position, &plies)
         .map_err(|error| Failure::new(format!("the moves are no {}: {error}", Format::XIANGQI_HISTORY)))?;
     let mut opened = Opened::new(Input::at_hand(bytes, Notation::Binary), Format::XIANGQI_HISTORY);
     opened.attached = Attached::Position(Box::new(position));
-    opened.how.lost = lost_fields(&moves.start()?.1);
+    opened.how.lost = [moves.lost.clone(), lost_fields(&dropped)].concat();
+    if moves.names_no_side() {
+        opened.how.repairs.push(format!("assumed that {} is to move: the FEN names no side", start.turn));
+    }
     if moves.fen.is_some() {
         opened.how.repairs.push("chose identities for the pieces of the FEN (XF-8 to XF-10)".to_owned());
     }

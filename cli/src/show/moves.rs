@@ -3,7 +3,7 @@
 use boardwire::games::xiangqi::{Placement, Ply, Position, iccs::Step, moves};
 use clap::{Args, ValueEnum};
 
-use crate::xiangqi::chinese;
+use crate::xiangqi::{chinese, wxf};
 
 /// The notation of moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -12,6 +12,8 @@ pub(crate) enum MoveNotation {
     Iccs,
     /// `h2e2`.
     Ucci,
+    /// `C2.5`, in capital letters for red.
+    Wxf,
     /// `炮二平五`.
     Chinese,
 }
@@ -32,6 +34,7 @@ pub(crate) fn names(position: &Position, plies: &[Ply], notation: Option<MoveNot
         let is_undone = moves::undo(&mut position, ply).is_ok();
         match notation {
             Some(MoveNotation::Chinese) if is_undone => chinese::of(&Placement::from(&position.pieces), ply),
+            Some(MoveNotation::Wxf) if is_undone => wxf::of(&Placement::from(&position.pieces), ply),
             Some(MoveNotation::Iccs) => format!("{}-{}", ply.from, ply.to).to_ascii_uppercase(),
             None if ply.captured.is_some() => format!("{}x{}", ply.from, ply.to),
             _ => Step::from(ply).to_string(),

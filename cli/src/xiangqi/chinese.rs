@@ -1,155 +1,91 @@
-//! Names of moves in the Chinese notation, written and found: `炮二平五`, the piece, its file, the direction, and the file or the distance that it reaches.
+//! The Chinese notation of moves: `炮二平五`, the piece, its file, the direction, and the file or the distance that it reaches.
 //!
 //! The rules for pieces of a kind on one file are those of the notation standard for programs (`xqbase.com/protocol/cchess_move.htm`): 前 and 后, with 中
 //! for three pawns; ordinals for more pawns, and for pawns on two files; and none of it for advisors and elephants, of which only the front one
 //! can retreat. Red counts files and distances in 一 to 九, Black in １ to ９, each from the right of its own side. Ordinals are in 一 to 五 for both.
 
-use boardwire::games::xiangqi::{Kind, Piece, Placement, Ply, Position, Side, Square, iccs::Step, moves};
+use boardwire::games::xiangqi::{Kind, Placement, Ply, Side};
+
+use super::names::{Mover, Name};
 
 const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/// A move that is played from a placement.
+/// The characters of each kind: those of red and of black in the names that are written, then the others that are read.
+const PIECES: [(Kind, &str); 7] = [
+    (Kind::General, "帅将帥將"),
+    (Kind::Advisor, "仕士"),
+    (Kind::Elephant, "相象"),
+    (Kind::Horse, "马马馬傌"),
+    (Kind::Rook, "车车車俥"),
+    (Kind::Cannon, "炮炮砲包"),
+    (Kind::Pawn, "兵卒"),
+];
+
+/// The name of a move that is played from a placement.
 pub(crate) fn of(before: &Placement, ply: Ply) -> String {
-    let (side, kind) = (ply.piece.side(), ply.piece.kind());
-    let mover = mover(before, side, kind, ply.from);
-    let forward = forward(side, ply.from, ply.to);
-    let direction = match forward {
-        0 => '平',
-        1.. => '进',
-        _ => '退',
+    let side = ply.piece.side();
+    let name = Name::of(before, ply);
+    let piece = PIECES.iter().find(|(kind, _)| *kind == name.kind);
+    let piece = piece.and_then(|(_, characters)| characters.chars().nth(usize::from(side == Side::Black)));
+    let (first, second) = match name.mover {
+        Mover::File(file) => (piece, Some(numeral(side, file))),
+        Mover::Front => (Some('前'), piece),
+        Mover::Middle => (Some('中'), piece),
+        Mover::Back => (Some('后'), piece),
+        Mover::Pawn { number, .. } => (Some(numeral(Side::Red, number)), piece),
     };
-    let is_straight = matches!(kind, Kind::General | Kind::Rook | Kind::Cannon | Kind::Pawn);
-    let reached = if is_straight && forward != 0 { forward.unsigned_abs() } else { file(side, ply.to) };
-    format!("{mover}{direction}{}", numeral(side, reached))
+    let direction = ['退', '平', '进'][usize::from((name.direction + 1).unsigned_abs())];
+    let last = [direction, numeral(side, name.reached)];
+    first.into_iter().chain(second).chain(last).collect()
 }
 
-/// Whether a word has the form of a name.
-pub(crate) fn is_name(word: &str) -> bool {
-    let mut characters = folded(word);
-    matches!(characters.nth(2), Some('平' | '进' | '退'))
-        && characters.next().is_some_and(|last| ('１'..='９').contains(&last))
-        && characters.next().is_none()
-}
-
-/// The only move of the side to move with a name, which may be in traditional characters.
-pub(crate) fn find(position: &Position, name: &str) -> Option<Step> {
-    let placement = Placement::from(&position.pieces);
-    let mut found = None;
-    for piece in Piece::all().filter(|piece| piece.side() == position.turn) {
-        let Some(from) = position.pieces.square(piece) else { continue };
-        let of_kind = folded(character(piece.side(), piece.kind()).encode_utf8(&mut [0; 4])).next();
-        if !folded(name).take(2).any(|character| Some(character) == of_kind) {
-            continue;
-        }
-        for to in Square::all() {
-            let ply = Ply { piece, from, to, captured: position.pieces.occupant(to) };
-            let is_played = || moves::play(&mut position.clone(), ply).is_ok();
-            if folded(&of(&placement, ply)).eq(folded(name)) && is_played() {
-                if found.is_some() {
-                    return None;
-                }
-                found = Some(Step { from, to });
-            }
-        }
-    }
-    found
-}
-
-/// The characters of a name, with one for all forms of a piece, a direction or a number.
-fn folded(name: &str) -> impl Iterator<Item = char> {
-    const FORMS: [(&str, char); 9] = [
-        ("帅帥將", '将'),
-        ("仕", '士'),
-        ("相", '象'),
-        ("兵", '卒'),
-        ("馬傌", '马'),
-        ("車俥", '车'),
-        ("砲", '炮'),
-        ("進", '进'),
-        ("後", '后'),
-    ];
-    name.chars().map(|character| {
-        if let Some(digit) = character.to_digit(10) {
-            return char::from_u32(u32::from('０') + digit).unwrap_or(character);
-        }
-        if let Some(number) =
-            (1..).zip(NUMERALS).find_map(|(number, numeral)| (numeral == character).then_some(number))
-        {
-            return numeral(Side::Black, number);
-        }
-        let form = FORMS.iter().find(|(forms, _)| forms.contains(character));
-        form.map_or(character, |(_, form)| *form)
-    })
-}
-
-/// The piece, with its file, or with its rank among the pieces that share its name.
-fn mover(before: &Placement, side: Side, kind: Kind, from: Square) -> String {
-    let character = character(side, kind);
-    let all = |col: u8| {
-        let mut squares: Vec<Square> =
-            before.squares_of(side, kind).filter(|square| square.col() == col).collect();
-        // The front one is nearest to the other side.
-        squares.sort_by_key(|&square| forward(side, square, from));
-        squares
+/// Reads a name, in traditional or simplified characters, with numerals or digits of any width.
+pub(crate) fn read(text: &str) -> Option<Name> {
+    let characters: Vec<char> = text.chars().take(5).collect();
+    let &[first, second, direction, reached] = &characters[..] else { return None };
+    let mover = |found: char| match found {
+        '前' => Some(Mover::Front),
+        '中' => Some(Mover::Middle),
+        '后' | '後' => Some(Mover::Back),
+        _ => None,
     };
-    let same_file = all(from.col());
-    if same_file.len() < 2 || matches!(kind, Kind::Advisor | Kind::Elephant) {
-        return format!("{character}{}", numeral(side, file(side, from)));
-    }
-    let mut files: Vec<u8> = (0..Square::COLS).collect();
-    files.sort_by_key(|&col| Square::at(0, col).map(|square| file(side, square)));
-    let shared: Vec<Vec<Square>> = files.into_iter().map(all).filter(|squares| squares.len() > 1).collect();
-    let order = if kind == Kind::Pawn && (shared.len() > 1 || same_file.len() > 3) {
-        let place = shared.iter().flatten().position(|&square| square == from);
-        NUMERALS[place.unwrap_or_default()]
-    } else {
-        let place = same_file.iter().position(|&square| square == from).unwrap_or_default();
-        match place {
-            0 => '前',
-            1 if same_file.len() == 3 => '中',
-            _ => '后',
+    // The piece comes first, with its file, or after its place.
+    let (kind, mover) = match (kind(first), kind(second)) {
+        (Some(kind), None) => (kind, mover(second).or_else(|| number(second).map(Mover::File))?),
+        (None, Some(Kind::Pawn)) => {
+            let pawn = |number| Mover::Pawn { number, place: 0, file: 0 };
+            (Kind::Pawn, mover(first).or_else(|| number(first).map(pawn))?)
         }
+        (None, Some(kind)) => (kind, mover(first)?),
+        _ => return None,
     };
-    format!("{order}{character}")
+    let direction = match direction {
+        '进' | '進' => 1,
+        '平' => 0,
+        '退' => -1,
+        _ => return None,
+    };
+    Some(Name { kind, mover, direction, reached: number(reached)? })
 }
 
-/// How many ranks `to` is ahead of `from`.
-fn forward(side: Side, from: Square, to: Square) -> i8 {
-    let down = to.row().cast_signed() - from.row().cast_signed();
-    match side {
-        Side::Red => -down,
-        Side::Black => down,
-    }
+fn kind(found: char) -> Option<Kind> {
+    PIECES.iter().find_map(|&(kind, characters)| characters.contains(found).then_some(kind))
 }
 
-/// The file of a square, 1 to 9 from the right of a side.
-const fn file(side: Side, square: Square) -> u8 {
-    match side {
-        Side::Red => Square::COLS - square.col(),
-        Side::Black => square.col() + 1,
-    }
+/// The number of a numeral, or of a digit of any width.
+fn number(found: char) -> Option<u8> {
+    let digit = match found {
+        '１'..='９' => u32::from(found) - u32::from('０'),
+        _ => found.to_digit(10).filter(|&digit| digit > 0).unwrap_or_default(),
+    };
+    let numeral = || (1..).zip(NUMERALS).find_map(|(number, numeral)| (numeral == found).then_some(number));
+    u8::try_from(digit).ok().filter(|&digit| digit > 0).or_else(numeral)
 }
 
 fn numeral(side: Side, number: u8) -> char {
     match side {
         Side::Red => NUMERALS[usize::from(number) - 1],
         Side::Black => char::from_u32(u32::from('０') + u32::from(number)).unwrap_or('０'),
-    }
-}
-
-const fn character(side: Side, kind: Kind) -> char {
-    match (side, kind) {
-        (Side::Red, Kind::General) => '帅',
-        (Side::Red, Kind::Advisor) => '仕',
-        (Side::Red, Kind::Elephant) => '相',
-        (Side::Red, Kind::Pawn) => '兵',
-        (Side::Black, Kind::General) => '将',
-        (Side::Black, Kind::Advisor) => '士',
-        (Side::Black, Kind::Elephant) => '象',
-        (Side::Black, Kind::Pawn) => '卒',
-        (_, Kind::Horse) => '马',
-        (_, Kind::Rook) => '车',
-        (_, Kind::Cannon) => '炮',
     }
 }
 

@@ -1,4 +1,6 @@
 //! Xiangqi for several commands.
 
 pub(crate) mod chinese;
+pub(crate) mod names;
 pub(crate) mod played;
+pub(crate) mod wxf;

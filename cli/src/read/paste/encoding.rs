@@ -1,9 +1,10 @@
 //! Text in another encoding than UTF-8.
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
-use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
+use encoding_rs::{BIG5, Encoding, GBK, UTF_8, UTF_16BE, UTF_16LE};
 
 use super::terminal;
+use crate::read::record::{Record, without_prose};
 
 /// The text of an input, and what was done to read it. None if the input is binary.
 pub(super) fn decode(input: &[u8]) -> Option<(String, Vec<String>)> {
@@ -79,15 +80,26 @@ fn legacy(input: &[u8]) -> Option<&'static Encoding> {
     let has = |sign: &[u8]| input.windows(sign.len()).any(|found| found == sign);
     let is_record = input.trim_ascii_start().starts_with(b"(") || has(b"(;");
     let is_fen = input.split(|&byte| byte == b'/').nth(7).is_some() || has(b"startpos");
-    if !begins_text(input) || !(is_record || is_fen || has(b"?p=")) {
+    if !begins_text(input) {
+        return None;
+    }
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    detector.feed(input, true);
+    let guessed = detector.guess(None, Utf8Detection::Deny);
+    // Few characters mislead the detector, and moves of Xiangqi do not.
+    let is_game = |encoding: &&&'static Encoding| {
+        let text = encoding.decode(input).0;
+        let record = Record::of(&text);
+        record.is_complete() && record.has_sign || without_prose(&text).is_some()
+    };
+    if let Some(encoding) = [guessed, GBK, BIG5].iter().find(is_game) {
+        return Some(encoding);
+    }
+    if !(is_record || is_fen || has(b"?p=")) {
         return None;
     }
     let declared = declared(input).filter(|encoding| *encoding != UTF_8 && !encoding.decode(input).2);
-    declared.or_else(|| {
-        let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
-        detector.feed(input, true);
-        Some(detector.guess(None, Utf8Detection::Deny))
-    })
+    Some(declared.unwrap_or(guessed))
 }
 
 /// The encoding that the property CA of a record names.

@@ -7,6 +7,7 @@ use super::{
 use crate::read::{
     foreign::tag,
     moves::{is_command, is_like_move, is_marker, is_move, unnumbered},
+    record::without_prose,
     text::{count, is_foreign, is_link, width},
 };
 
@@ -158,6 +159,22 @@ pub(super) fn command(text: &str) -> Changed {
     let mut change = Change::new(command, "took the UCCI command out of the text");
     change.lost.extend((others > 0).then(|| count(others, "other UCCI command")));
     (change.content != text.as_bytes()).then_some(Ok(change))
+}
+
+/// Leaves out the lines without moves around the record of a Xiangqi game, such as its title.
+pub(super) fn game(text: &str) -> Changed {
+    const NAMED: usize = 2;
+    if text.len() > MOST {
+        return None;
+    }
+    let (record, left_out) = without_prose(text)?;
+    let mut lost: Vec<String> =
+        left_out.iter().take(NAMED).map(|line| format!("the line `{line:.60}`")).collect();
+    lost.extend(
+        left_out.len().checked_sub(NAMED).filter(|&more| more > 0).map(|more| count(more, "more line")),
+    );
+    let repair = "took the moves out of the text";
+    Some(Ok(Change { lost, ..Change::new(record, repair) }))
 }
 
 /// Takes a FEN out of a sentence, a tag of PGN or a command of UCI. Moves of Xiangqi after it stay, in a UCCI command.

@@ -61,6 +61,7 @@ const STEPS: &[Step] = &[
     wrapping::pocket,
     wrapping::promoted,
     found::command,
+    found::game,
     found::fen,
     found::record,
     link::tracking,

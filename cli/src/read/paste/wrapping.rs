@@ -81,13 +81,17 @@ pub(super) fn data_uri(text: &str) -> Changed {
     kind.ends_with(";base64").then(|| Ok(Change::new(data, "took the data out of the data URI")))
 }
 
+/// The plain form of a full-width letter, digit or sign, and of the ideographic space.
+pub(in crate::read) fn narrow(found: char) -> char {
+    match found {
+        '\u{3000}' => ' ',
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(found) - 0xfee0).unwrap_or(found),
+        _ => found,
+    }
+}
+
 /// Replaces full-width letters, digits and signs, and the ideographic space.
 pub(super) fn full_width(text: &str) -> Changed {
-    let narrow = |c: char| match c {
-        '\u{3000}' => ' ',
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
-        _ => c,
-    };
     let left: String = text.chars().map(narrow).collect();
     // Of two characters that differ the narrow one is shorter.
     (left.len() < text.len()).then(|| Ok(Change::new(left, "replaced full-width characters")))

@@ -5,7 +5,7 @@ pub(super) mod fit;
 mod head;
 mod notation;
 mod reason;
-mod text;
+pub(super) mod text;
 mod unrecognised;
 
 use self::{
@@ -56,6 +56,9 @@ pub(super) fn recognise(source: Source, asked: &Asked) -> Result<(Input, Format,
     let as_it_is = match outcome(&source.head, asked) {
         Outcome::Chosen(choice) if asked.exact || choice.best.is_valid && !choice.is_odd() => {
             return Ok(settle(choice, None, asked));
+        }
+        _ if asked.format.is_none() && foreign::record(&source.head).is_some() => {
+            return Err(Unrecognised::of(&source, Vec::new(), None).into());
         }
         // The first bytes of a foreign format are better evidence than a faulty input of a known one.
         Outcome::Chosen(_) if asked.format.is_none() && foreign::of_bytes(&source.head).is_some() => {

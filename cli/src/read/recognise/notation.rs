@@ -15,6 +15,7 @@ use crate::{
         grid::{Grid, rows_of_numbers},
         moves,
         paste::hex::is_bits,
+        record::Record,
         text::is_link,
     },
 };
@@ -135,13 +136,17 @@ pub(super) fn likely(text: &str) -> Vec<Notation> {
     if !is_word && matches!(Grid::find(text), Some(Ok(grid)) if grid.repairs.is_empty()) {
         return vec![Notation::Diagram];
     }
+    let is_hex = !is_bits(text) && unhex(text).is_some();
+    if !is_hex && Record::of(text).is_complete() {
+        return vec![Notation::Moves];
+    }
     if text::placement(text).is_some() {
         return vec![Notation::Fen];
     }
-    if !is_bits(text) && unhex(text).is_some() {
+    if is_hex {
         return vec![Notation::Hex];
     }
-    if moves::is_list(text) {
+    if Record::of(text).is_faulty() {
         return vec![Notation::Moves];
     }
     if is_link(text) {

@@ -66,6 +66,9 @@ impl Unrecognised {
                 "give a file, a link, a FEN, SGF, JSON, hex or a diagram",
             );
         }
+        if let Some((name, advice)) = foreign::record(input) {
+            return Self::new(format!("the input is {name}"), advice);
+        }
         match as_text(input) {
             Some(text) => Self::of_text(text, no_file, fits),
             None => Self::of_bytes(input, fits),

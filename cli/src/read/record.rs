@@ -1,0 +1,339 @@
+//! A record of a Xiangqi game: moves in any notation that is read, alone or under the tags of a PGN, with numbers, results, comments, variations
+//! and the FEN of the start.
+
+use super::{
+    moves::{is_marker, is_move},
+    paste::wrapping::{is_invisible, narrow},
+    recognise::text::placement,
+    text::count,
+};
+use crate::{format::Format, xiangqi::chinese};
+
+/// More moves than a real game has.
+const MOST_MOVES: usize = 10_000;
+
+/// How many words that are no moves end the reading of a text.
+const MOST_OTHERS: usize = 40;
+
+/// The forms of a result, a longer one before its beginning.
+const RESULTS: [&str; 20] = [
+    "1/2-1/2",
+    "1/2",
+    "½-½",
+    "1-0",
+    "0-1",
+    "1:0",
+    "0:1",
+    "*",
+    "红方胜",
+    "黑方胜",
+    "紅方勝",
+    "黑方勝",
+    "红先胜",
+    "红胜",
+    "黑胜",
+    "紅勝",
+    "黑勝",
+    "和棋",
+    "和局",
+    "和",
+];
+
+/// The parts of a record. They are those of its first game.
+#[derive(Default)]
+pub(super) struct Record {
+    /// The FEN before the moves; none for the opening position.
+    pub(super) fen: Option<String>,
+    /// The words of the moves, and each other word.
+    pub(super) words: Vec<String>,
+    tags: Vec<String>,
+    results: Vec<String>,
+    comments: usize,
+    variations: usize,
+    marks: usize,
+    games: usize,
+    /// Whether anything but moves shows that the text is a record.
+    pub(super) has_sign: bool,
+    has_link: bool,
+    /// Whether words follow the end of the game.
+    has_end: bool,
+    /// The numbers of the lines with moves, and of those with other words.
+    moves_at: Vec<usize>,
+    others_at: Vec<usize>,
+}
+
+/// A part of a record.
+enum Token<'a> {
+    Tag(&'a str, &'a str),
+    Comment,
+    Variation,
+    Result(&'a str),
+    Number,
+    Mark,
+    Fen(&'a str),
+    Move(&'a str),
+    Other(&'a str),
+    Separator,
+}
+
+impl Record {
+    pub(super) fn of(text: &str) -> Self {
+        let text: String = text.chars().filter(|&c| !is_invisible(c)).map(plain).collect();
+        // Moves beside a link are not what the text is about.
+        let mut record = Self { has_link: text.contains("?p="), ..Self::default() };
+        let (mut rest, mut line, mut is_open) = (text.as_str(), 0, false);
+        while !rest.is_empty() && record.words.len() < MOST_MOVES && record.others_at.len() < MOST_OTHERS {
+            let (token, after) = token(rest);
+            let is_word = matches!(token, Token::Other(_) | Token::Fen(_));
+            let begins = !is_open && (matches!(token, Token::Move(_)) || is_word && record.games == 0);
+            record.games += usize::from(begins);
+            record.has_end |= is_word && !is_open && !begins;
+            match token {
+                // What follows a result, and tags after moves, are another game.
+                Token::Tag(..) | Token::Result(_) if is_open => is_open = false,
+                _ => is_open |= begins,
+            }
+            if record.games < 2 && !record.has_end {
+                record.add(&token, line);
+            }
+            line += rest[..rest.len() - after.len()].matches('\n').count();
+            rest = after;
+        }
+        record
+    }
+
+    fn add(&mut self, token: &Token<'_>, line: usize) {
+        self.has_sign |= match token {
+            Token::Move(word) => !word.is_ascii(),
+            Token::Separator | Token::Other(_) => false,
+            _ => true,
+        };
+        match *token {
+            // The tags of the next game.
+            Token::Tag(..) if !self.words.is_empty() => {}
+            Token::Tag(name, fen) if name.eq_ignore_ascii_case("FEN") => self.fen = Some(fen.to_owned()),
+            Token::Tag(name, _) if name.eq_ignore_ascii_case("SetUp") => {}
+            Token::Tag(name, _) => self.tags.push(name.to_owned()),
+            Token::Comment => self.comments += 1,
+            Token::Variation => self.variations += 1,
+            Token::Mark => self.marks += 1,
+            Token::Result(result) => self.results.push(result.to_owned()),
+            Token::Fen(fen) if self.fen.is_none() && self.words.is_empty() => self.fen = Some(fen.to_owned()),
+            Token::Move(word) => {
+                self.words.push(word.to_owned());
+                self.moves_at.push(line);
+            }
+            Token::Fen(word) | Token::Other(word) => {
+                self.words.push(word.to_owned());
+                self.others_at.push(line);
+            }
+            Token::Number | Token::Separator => {}
+        }
+    }
+
+    /// Whether a text is a record and nothing else. Two coordinates alone may be a word.
+    pub(super) fn is_complete(&self) -> bool {
+        self.others_at.is_empty() && self.words.len() > usize::from(!self.has_sign) && self.is_of_xiangqi()
+    }
+
+    /// Whether a text is a record in which some words are no moves.
+    pub(super) fn is_faulty(&self) -> bool {
+        self.has_sign && self.moves_at.len() > 2 * self.others_at.len() && self.is_of_xiangqi()
+    }
+
+    fn is_of_xiangqi(&self) -> bool {
+        !self.has_link
+            && self.fen.as_deref().is_none_or(|fen| placement(fen.trim()) == Some(Format::XIANGQI_FEN))
+    }
+
+    /// Whether it has tags or a FEN.
+    pub(super) fn has_start(&self) -> bool {
+        self.fen.is_some() || !self.tags.is_empty()
+    }
+
+    /// What a history does not keep.
+    pub(super) fn lost(&self) -> Vec<String> {
+        let mut lost = Vec::new();
+        lost.extend((!self.tags.is_empty()).then(|| format!("the tags {:.100}", self.tags.join(", "))));
+        lost.extend(
+            self.results.iter().filter(|result| *result != "*").map(|result| format!("the result {result}")),
+        );
+        lost.extend(self.has_end.then(|| "the text after the game".to_owned()));
+        let games = self.games.saturating_sub(1);
+        let parts = [
+            (self.comments, "comment"),
+            (self.variations, "variation"),
+            (self.marks, "mark of moves"),
+            (games, "more game"),
+        ];
+        lost.extend(parts.iter().filter(|(number, _)| *number > 0).map(|&(number, part)| match part {
+            "mark of moves" if number > 1 => format!("{number} marks of moves"),
+            _ => count(number, part),
+        }));
+        lost
+    }
+}
+
+/// A record without the lines around it that have words but no moves, and those lines.
+pub(super) fn without_prose(text: &str) -> Option<(String, Vec<&str>)> {
+    let record = Record::of(text);
+    let is_prose = |line: &usize| record.others_at.contains(line) && !record.moves_at.contains(line);
+    let (mut kept, mut left_out) = (String::new(), Vec::new());
+    for (number, line) in text.split_inclusive('\n').enumerate() {
+        if is_prose(&number) {
+            left_out.push(line.trim());
+        } else {
+            kept.push_str(line);
+        }
+    }
+    let left = Record::of(&kept);
+    let has_fen = left_out.iter().any(|line| line.matches('/').count() >= 7);
+    let is_record =
+        !left_out.is_empty() && !has_fen && left.is_complete() && left.words.len() > left_out.len();
+    is_record.then_some((kept, left_out))
+}
+
+/// The plain character for a full-width one, and for a dash. The full-width semicolon begins no comment.
+fn plain(found: char) -> char {
+    match if found == '；' { ',' } else { narrow(found) } {
+        '–' | '—' | '−' | '‐' | '‑' => '-',
+        '“' | '”' => '"',
+        '、' | '。' | '…' | '·' => '.',
+        '×' => 'x',
+        found => found,
+    }
+}
+
+/// The first token of a text that is not empty, and the text after it.
+fn token(text: &str) -> (Token<'_>, &str) {
+    let to = |end: Option<usize>| text.split_at(end.unwrap_or(text.len()));
+    let first = text.chars().next().unwrap_or(' ');
+    match first {
+        '[' => {
+            if let Some((name, value, rest)) = tag(text) {
+                return (Token::Tag(name, value), rest);
+            }
+        }
+        '{' => return (Token::Comment, to(text.find('}').map(|end| end + 1)).1),
+        '(' => return variation(text),
+        ';' => {
+            let (line, rest) = to(text.find('\n'));
+            let mut words = line[1..].split([' ', ',', ';', '\r', '\t']).filter(|word| !word.is_empty());
+            // Some lists have it between their moves.
+            let is_separator = words.all(|word| is_move(word) || word.ends_with('.'));
+            return if is_separator { (Token::Separator, &text[1..]) } else { (Token::Comment, rest) };
+        }
+        _ => {}
+    }
+    if let Some(result) = RESULTS.iter().find(|result| text.starts_with(**result)) {
+        let rest = &text[result.len()..];
+        if !rest.starts_with(|c: char| c.is_alphanumeric() || c == '-' || c == '/') {
+            return (Token::Result(&text[..result.len()]), rest);
+        }
+    }
+    // 第1回合
+    if let Some((_, rest)) = text.split_once("回合").filter(|(before, _)| first == '第' && before.len() < 16)
+    {
+        return (Token::Number, rest);
+    }
+    // Names of moves may touch.
+    let name = text.char_indices().nth(4).map_or(text, |(end, _)| &text[..end]);
+    if chinese::read(name).is_some() {
+        return (Token::Move(name), &text[name.len()..]);
+    }
+    let ends = |c: char| c.is_whitespace() || ",;|()[]{}<>\"'".contains(c);
+    let (word, rest) = to(text
+        .char_indices()
+        .skip(1)
+        .find_map(|(at, c)| (ends(c) || first.is_ascii() && !c.is_ascii()).then_some(at)));
+    if ends(first) {
+        return (Token::Separator, &text[first.len_utf8()..]);
+    }
+    let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let dots = word[digits..].len() - word[digits..].trim_start_matches(['.', ':']).len();
+    let is_number = (1..=3).contains(&digits) && (dots > 0 && !is_move(word) || digits == word.len());
+    if is_number {
+        return (Token::Number, &text[digits + dots..]);
+    }
+    if !word.contains(char::is_alphanumeric) {
+        let is_mark = word.contains(['!', '?', '±']);
+        return (if is_mark { Token::Mark } else { Token::Separator }, rest);
+    }
+    if placement(word) == Some(Format::XIANGQI_FEN) {
+        let (fen, rest) = to(Some(word.len() + fields(rest)));
+        return (Token::Fen(fen), rest);
+    }
+    let step = text.get(..4).filter(|_| word.len() >= 8 && is_move(&word[..4]));
+    if let Some(step) =
+        step.filter(|_| word.as_bytes().chunks(4).all(|four| str::from_utf8(four).is_ok_and(is_move)))
+    {
+        return (Token::Move(step), &text[4..]);
+    }
+    let label = word.trim_end_matches(':');
+    if is_marker(label)
+        || ["position", "fen", "startpos"].iter().any(|known| label.eq_ignore_ascii_case(known))
+    {
+        return (Token::Separator, rest);
+    }
+    if word.strip_prefix('$').is_some_and(|number| number.parse::<u8>().is_ok()) {
+        return (Token::Mark, rest);
+    }
+    // Signs for a check or of praise.
+    let shorter = ["!?#", "!?#+."].iter().map(|marks| word.trim_end_matches(|c| marks.contains(c)));
+    match std::iter::once(word).chain(shorter).find(|word| is_move(word)) {
+        Some(name) if name.len() < word.len() => (Token::Move(name), &text[name.len()..]),
+        Some(name) => (Token::Move(name), rest),
+        None => (Token::Other(word), rest),
+    }
+}
+
+/// The name and the value of a tag, and the text after it.
+fn tag(text: &str) -> Option<(&str, &str, &str)> {
+    let inner = text.strip_prefix('[')?;
+    let (name, value) = inner.split_at(inner.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?);
+    let value = value.trim_start();
+    let quote = value.chars().next().filter(|quote| "\"'".contains(*quote) && !name.is_empty())?;
+    let line = &value[1..value.find(['\n', '\r']).unwrap_or(value.len())];
+    let close = line.rfind(']').filter(|_| line.matches(']').count() == 1);
+    let close = close.or_else(|| Some(line.find(&format!("{quote}]"))? + 1))?;
+    let written = line[..close].trim_end().trim_end_matches(quote);
+    Some((name, written, &value[1 + close + 1..]))
+}
+
+/// The length of the fields of a FEN after its placement: the side to move, two fields of chess, and two counters.
+fn fields(text: &str) -> usize {
+    let line = text.split('\n').next().unwrap_or_default();
+    let (mut end, mut number) = (0, 0);
+    for word in line.split([' ', '\t', '\r']) {
+        let is_field = match number {
+            1 => matches!(word, "w" | "b" | "r" | "W" | "B" | "R"),
+            2 | 3 => word == "-",
+            4 | 5 => !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit()),
+            _ => word.is_empty() && number == 0,
+        };
+        if !is_field {
+            break;
+        }
+        end += word.len() + usize::from(number > 0);
+        number += 1;
+    }
+    end
+}
+
+/// What is in parentheses: moves, or a comment.
+fn variation(text: &str) -> (Token<'_>, &str) {
+    let mut open = 0usize;
+    let end = text.char_indices().find_map(|(at, c)| {
+        open = match c {
+            '(' => open + 1,
+            ')' => open - 1,
+            _ => open,
+        };
+        (open == 0).then_some(at)
+    });
+    let (inner, rest) = end.map_or((&text[1..], ""), |end| (&text[1..end], &text[end + 1..]));
+    let mut words = inner.split(|c: char| c.is_whitespace() || ",;(".contains(c));
+    let has_moves =
+        words.any(|word| is_move(word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.')));
+    (if has_moves { Token::Variation } else { Token::Comment }, rest)
+}
