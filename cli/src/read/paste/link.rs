@@ -141,21 +141,27 @@ pub(super) fn hash(text: &str) -> Changed {
     (base != before).then(|| Ok(Change::new(format!("{base}?p={query}"), "removed the # before the query")))
 }
 
-/// Removes the parameters by which sites follow a link.
+/// Removes the parameters by which sites follow a link, and the fragment that a chat adds.
 pub(super) fn tracking(text: &str) -> Changed {
-    const NAMES: [&str; 8] =
-        ["fbclid", "gclid", "msclkid", "mc_cid", "mc_eid", "igshid", "spm", "share_token"];
-    let (base, query) = text.split_once('?').filter(|_| !text.contains(char::is_whitespace))?;
+    const NAMES: &str = " fbclid gclid msclkid mc_cid mc_eid igshid spm share_token \
+        from isappinstalled nsukey scene subscene clicktime enterid ascene devicetype nettype version lang pass_ticket wx_header exportkey \
+        sharer_shareinfo sharer_shareinfo_first sharer_sharetime sharer_shareid srcid sessionid weixinadkey wxfrom wx_lazy tp \
+        share_source share_medium vd_source spm_id_from timestamp unique_k ";
+    const FRAGMENTS: [&str; 3] = ["#wechat_redirect", "#wechat_webview_type=1", "#rd"];
+    let fragment = FRAGMENTS.into_iter().find(|fragment| text.ends_with(fragment));
+    let kept = fragment.map_or(text, |fragment| &text[..text.len() - fragment.len()]);
+    let (base, query) = kept.split_once('?').filter(|_| !text.contains(char::is_whitespace))?;
     let is_tracker = |part: &&str| {
         let name = part.split('=').next().unwrap_or_default();
-        name.starts_with("utm_") || NAMES.contains(&name)
+        name.starts_with("utm_") || NAMES.split(' ').any(|known| !known.is_empty() && known == name)
     };
     let (removed, kept): (Vec<&str>, Vec<&str>) = query.split('&').partition(is_tracker);
-    if removed.is_empty() {
+    if removed.is_empty() && fragment.is_none() {
         return None;
     }
     let name = |part: &&str| format!("removed the parameter {}", part.split('=').next().unwrap_or_default());
-    let repairs = removed.iter().map(name).collect();
+    let fragment = fragment.map(|fragment| format!("removed the fragment {fragment}"));
+    let repairs = removed.iter().map(name).chain(fragment).collect();
     let left = format!("{base}?{}", kept.join("&"));
     Some(Ok(Change { repairs, ..Change::new(left, "") }))
 }
