@@ -2,6 +2,7 @@
 
 mod caret;
 mod check;
+mod chess;
 mod command;
 mod compare;
 mod completions;

@@ -26,10 +26,11 @@ use super::{
     view::View,
 };
 use crate::{
+    chess::judge,
     failure::Failure,
     go::game::Game,
     value::{Raw, Value},
-    xiangqi::played::after,
+    xiangqi::{played::after, possible},
 };
 
 /// The findings of an input.
@@ -133,6 +134,7 @@ pub(crate) fn of_value(value: &Value, raw: &Raw, view: View) -> Findings {
     match value {
         Value::Position(position) => {
             add_position(&mut findings, position, None, view);
+            add_possible(&mut findings, &of_position(position), UNOPPOSED);
             add_canonical(&mut findings, raw, xiangqi_position::encode(position));
         }
         Value::History { position, plies } => {
@@ -153,9 +155,11 @@ pub(crate) fn of_value(value: &Value, raw: &Raw, view: View) -> Findings {
             findings.add("placement", placement, placement);
             let alive = pieces.squares().iter().flatten().count();
             findings.add("pieces", format!("{alive} of 32 alive; the side to move is not stored"), alive);
+            add_possible(&mut findings, &possible::reasons(&Placement::from(pieces), None), UNOPPOSED);
         }
         Value::Setup(setup) => {
             add_position(&mut findings, &setup.position(), None, view);
+            add_possible(&mut findings, &of_position(&setup.position()), UNOPPOSED);
             let text = base64url::encode(&xiangqi_index::encode(setup));
             findings.add("text", text.clone(), text);
         }
@@ -181,15 +185,12 @@ pub(crate) fn of_value(value: &Value, raw: &Raw, view: View) -> Findings {
             let placement = chess::placement::encode(board);
             findings.diagram = view.drawn(|style| diagram::chess(board, style));
             findings.add("placement", placement.clone(), placement);
-            let reasons: Vec<String> =
-                chess::possible::reasons(board).iter().map(ToString::to_string).collect();
-            let possible = if reasons.is_empty() {
-                "nothing speaks against it".into()
-            } else {
-                format!("no: {}", reasons.join("; "))
-            };
-            findings.add("possible", possible, reasons.is_empty());
-            findings.json.insert("impossible_because".into(), reasons.into());
+            let judgement = judge(board, dropped);
+            add_possible(&mut findings, &judgement.reasons, UNOPPOSED);
+            if !judgement.not_judged.is_empty() {
+                let fields = Untrusted::new(judgement.not_judged.join(" ")).to_string();
+                findings.add("not judged", fields, judgement.not_judged);
+            }
             add_dropped(&mut findings, dropped);
         }
         Value::Fen(fen) => {
@@ -201,6 +202,7 @@ pub(crate) fn of_value(value: &Value, raw: &Raw, view: View) -> Findings {
                 .map(|square| square.map_or_else(|| "-".into(), |number| number.to_string()))
                 .join(" ");
             findings.add("identities", format!("chosen: {text}"), json!(squares));
+            add_possible(&mut findings, &of_position(&position), UNOPPOSED);
             add_dropped(&mut findings, fen.dropped());
             add_canonical(&mut findings, raw, xiangqi_fen::encode(fen.placement(), fen.turn()));
         }
@@ -280,24 +282,39 @@ fn add_history(findings: &mut Findings, position: &Position, plies: &[Ply], nota
         let numbered: Vec<String> =
             (1..).zip(&moves).map(|(number, name)| format!("{number}.{name}")).collect();
         findings.add("moves", numbered.join(" "), moves);
-        if let Ok(origin) = origin {
-            add_legality(findings, &origin, plies);
-        }
     }
+    let Ok(origin) = origin else { return };
+    let mut reasons = of_position(position);
+    if !plies.is_empty() {
+        reasons.extend(of_position(&origin).into_iter().map(|reason| format!("before the moves, {reason}")));
+        reasons.extend(illegal(&origin, plies));
+    }
+    add_possible(findings, &reasons, if plies.is_empty() { UNOPPOSED } else { "each move is legal" });
 }
 
-/// Adds whether each move of a history is legal. No decoder judges this.
-fn add_legality(findings: &mut Findings, origin: &Position, plies: &[Ply]) {
-    let mut board = Board::from(origin);
-    let illegal = (1..).zip(plies.iter().rev()).find_map(|(number, &ply)| {
-        board.play(ply.into()).err().map(|error| format!("move {number}: {error}"))
-    });
-    let possible = match &illegal {
-        None => "each move is legal".to_owned(),
-        Some(reason) => format!("no: {reason}"),
+fn of_position(position: &Position) -> Vec<String> {
+    possible::reasons(&Placement::from(&position.pieces), Some(position.turn))
+}
+
+/// The answer where no reason was found.
+const UNOPPOSED: &str = "nothing speaks against it";
+
+/// Adds whether a position or its moves can occur in a game.
+fn add_possible(findings: &mut Findings, reasons: &[String], good: &str) {
+    let possible = match reasons {
+        [] => good.to_owned(),
+        _ => format!("no: {}", reasons.join("; ")),
     };
-    findings.add("possible", possible, illegal.is_none());
-    findings.json.insert("impossible_because".into(), Vec::from_iter(illegal).into());
+    findings.add("possible", possible, reasons.is_empty());
+    findings.json.insert("impossible_because".into(), reasons.into());
+}
+
+/// The first move of a history that is not legal. No decoder judges this.
+fn illegal(origin: &Position, plies: &[Ply]) -> Option<String> {
+    let mut board = Board::from(origin);
+    (1..).zip(plies.iter().rev()).find_map(|(number, &ply)| {
+        board.play(ply.into()).err().map(|error| format!("move {number}: {error}"))
+    })
 }
 
 /// Adds the canonical encoding if the input is another one.

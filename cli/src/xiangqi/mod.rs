@@ -3,4 +3,5 @@
 pub(crate) mod chinese;
 pub(crate) mod names;
 pub(crate) mod played;
+pub(crate) mod possible;
 pub(crate) mod wxf;

@@ -1,0 +1,82 @@
+//! Whether a Xiangqi position can occur in a game. No decoder judges all of this. The conditions are necessary, not sufficient.
+
+use boardwire::games::xiangqi::{
+    Candidates, Kind, Piece, Placement, Setup, Side, Square, iccs::Step, identity, rules::Board,
+};
+
+/// The reasons why a position is impossible; empty if none is found. Without a side to move some are not looked for.
+pub(crate) fn reasons(placement: &Placement, turn: Option<Side>) -> Vec<String> {
+    let mut reasons = Vec::new();
+    for side in [Side::Red, Side::Black] {
+        for kind in Kind::ALL {
+            of_kind(placement, side, kind, &mut reasons);
+        }
+    }
+    let general = |side| placement.squares_of(side, Kind::General).next();
+    if reasons.is_empty() && identity::choose(placement).is_none() {
+        // Before the river a pawn stays on its file.
+        reasons.push("pawns on their own side of the river share a file".to_owned());
+    }
+    if let (Some(red), Some(black)) = (general(Side::Red), general(Side::Black))
+        && red.col() == black.col()
+        && (black.row() + 1..red.row())
+            .all(|row| Square::at(row, red.col()).is_some_and(|square| placement.get(square).is_none()))
+    {
+        reasons.push(format!("the generals on {red} and {black} face each other"));
+        return reasons;
+    }
+    reasons.extend(turn.and_then(|turn| capture(placement, turn, general(turn.other())?)));
+    reasons
+}
+
+/// Adds the reasons of one side's pieces of a kind: how many there are, and where.
+fn of_kind(placement: &Placement, side: Side, kind: Kind, reasons: &mut Vec<String>) {
+    let most = Piece::group(side, kind).count();
+    let squares: Vec<Square> = placement.squares_of(side, kind).collect();
+    let number = squares.len();
+    if number > most || kind == Kind::General && number == 0 {
+        let plural = if number == 1 { "" } else { "s" };
+        reasons.push(format!("{side} has {number} {kind}{plural}, and a set has {most}"));
+    }
+    let is_wrong = |square: &&Square| {
+        !Piece::group(side, kind).any(|piece| Candidates::for_piece(piece).contains(**square))
+    };
+    let wrong: Vec<String> = squares.iter().filter(is_wrong).map(Square::to_string).collect();
+    if !wrong.is_empty() {
+        let article = if matches!(kind, Kind::Advisor | Kind::Elephant) { "an" } else { "a" };
+        reasons.push(format!("{article} {kind} of {side} is never on {}", wrong.join(" or ")));
+    }
+}
+
+/// The reason of a side to move that can take the general of the other side.
+fn capture(placement: &Placement, turn: Side, general: Square) -> Option<String> {
+    let with_turn = |turn| Setup::new(turn, placement.clone()).ok().map(|setup| Board::from(&setup));
+    if !with_turn(turn.other())?.is_check() {
+        return None;
+    }
+    let takes = with_turn(turn)?.moves().steps().find(|step| step.to == general);
+    let by =
+        takes.and_then(|Step { from, .. }| Some(format!(" with the {} on {from}", placement.get(from)?.1)));
+    Some(format!("{turn} is to move and can take the general on {general}{}", by.unwrap_or_default()))
+}
+
+/// The pieces of a FEN's placement, wherever they are; `None` if it is no placement.
+pub(crate) fn placement(fen: &str) -> Option<Placement> {
+    let mut placement = Placement::EMPTY;
+    let ranks: Vec<&str> = fen.split(' ').next()?.split('/').collect();
+    for (row, rank) in (0..).zip(&ranks) {
+        let mut col = 0;
+        for found in rank.chars() {
+            if let Some(empty) = found.to_digit(10) {
+                col += u8::try_from(empty).ok()?;
+                continue;
+            }
+            let side = if found.is_ascii_uppercase() { Side::Red } else { Side::Black };
+            placement
+                .set(Square::at(row, col)?, Some((side, Kind::from_letter(found.to_ascii_uppercase())?)));
+            col += 1;
+        }
+        (col == Square::COLS).then_some(())?;
+    }
+    (ranks.len() == usize::from(Square::ROWS)).then_some(placement)
+}
