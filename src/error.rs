@@ -47,7 +47,8 @@ impl fmt::Display for Location {
             Self::Bit(bit) if bit % 8 == 0 => write!(f, "bit {bit} (byte {})", bit / 8),
             Self::Bit(bit) => write!(f, "bit {bit} (bit {} of byte {})", bit % 8, bit / 8),
             Self::Character(index) => write!(f, "character {index}"),
-            Self::Move(index) => write!(f, "move {index} (the first is 0)"),
+            // People count moves from 1.
+            Self::Move(index) => write!(f, "move {}", index.saturating_add(1)),
         }
     }
 }

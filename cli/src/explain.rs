@@ -271,7 +271,11 @@ fn text(
         }
     }
     if let (Style::Json, Err(error)) = (view.style, &result) {
-        writeln!(out, "{}", json_line(&serde_json::json!({ "error": errors::json(error) })))?;
+        writeln!(
+            out,
+            "{}",
+            json_line(&serde_json::json!({ "error": errors::json(error, errors::Source::default()) }))
+        )?;
     }
     Ok(result.err())
 }

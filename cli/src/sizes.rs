@@ -26,7 +26,7 @@ use super::{
     failure::Failure,
     read::{Decoded, Reading},
     show::{
-        errors,
+        errors::{self, Source},
         lines::{columns, wrapped},
         recognised,
     },
@@ -92,7 +92,8 @@ pub(super) fn run(args: &SizesArgs) -> Result<ExitCode, Failure> {
                 .advise("sizes compares ternary boards, Xiangqi positions and games, and chess boards"));
         }
         Err(error) => {
-            errors::complain(&error, format)?;
+            let source = Source { raw: Some(&decoded.raw), wrong_move: decoded.wrong_move.as_deref() };
+            errors::complain(&error, format, source)?;
             return Ok(ExitCode::from(1));
         }
     };

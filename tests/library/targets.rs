@@ -59,12 +59,8 @@ fn decoders(folder: &Path) -> BTreeSet<String> {
         found.extend(readers.0.iter().map(|reader| format!("{}::{reader}", module.join("::"))));
     }
     // Parts of the decoders above: a placement of either game, a writer of bytes as text, and a lookup of a name.
-    for part in [
-        "formats::find",
-        "codes::placement::read",
-        "codes::base64url::encode",
-        "codes::trits::pack",
-    ] {
+    for part in ["formats::find", "codes::placement::read", "codes::base64url::encode", "codes::trits::pack"]
+    {
         found.remove(part);
     }
     found

@@ -28,7 +28,7 @@ use crate::{
     failure::Failure,
     show::{
         diagram::Style,
-        errors::BAD,
+        errors::{self, BAD},
         lines::{columns, wrapped},
         recognised,
         view::View,
@@ -154,8 +154,15 @@ impl Line {
         match checked {
             Ok(checked) => {
                 let Checked { format, ref verdict, .. } = checked;
-                let what =
-                    verdict.error().map_or_else(String::new, |error| format!(": {}: {error}", error.code()));
+                let what = verdict.error().map_or_else(String::new, |error| match &checked.wrong_move {
+                    Some(wrong) => format!(": {}: {}: {}", error.code(), wrong.name, wrong.why),
+                    None => format!(
+                        ": {}: {}: {}",
+                        error.code(),
+                        error.location,
+                        errors::what(error, checked.source())
+                    ),
+                });
                 let what = Untrusted::new(what).to_string() + &checked.without();
                 let also = Some(&checked.how.also).filter(|also| !also.is_empty() && verdict.status() == 1);
                 let what =
@@ -164,6 +171,9 @@ impl Line {
                 let what = if repairs.is_empty() { what } else { format!("{what} (repaired: {repairs})") };
                 match verdict {
                     Verdict::Valid { .. } => line(GOOD, "valid", format.id, &what),
+                    Verdict::Invalid { .. } if checked.wrong_move.is_some() => {
+                        line(BAD, "wrong move", format.id, &what)
+                    }
                     Verdict::Invalid { .. } => line(BAD, "invalid", format.id, &what),
                     Verdict::NotJudged { .. } => line(BAD, "not judged", format.id, &what),
                 }

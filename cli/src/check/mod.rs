@@ -43,7 +43,7 @@ use super::{
 #[expect(clippy::struct_excessive_bools, reason = "four options, each with its own meaning")]
 pub(super) struct CheckArgs {
     /// Files, folders, patterns such as '*.sgf', `-` for standard input, or the input itself: hex, a link, the value of a link's p, a FEN,
-    /// SGF, JSON, or text that holds one
+    /// a game of Xiangqi (PGN or moves), SGF, JSON, or text that holds one
     #[arg(value_name = "INPUT")]
     inputs: Vec<OsString>,
 
@@ -115,14 +115,14 @@ fn one(args: &CheckArgs, input: &OsStr) -> Result<ExitCode, Failure> {
     if args.json {
         writeln!(stdout(), "{}", json_lines(&checked.as_json())?)?;
     } else {
-        print(&checked, args.why)?;
+        print(&checked, view, args.why)?;
     }
     Ok(ExitCode::from(checked.verdict.status()))
 }
 
 const GOOD: anstyle::Style = AnsiColor::Green.on_default().bold();
 
-fn print(checked: &Checked, why: bool) -> Result<(), Failure> {
+fn print(checked: &Checked, view: View, why: bool) -> Result<(), Failure> {
     let Checked { how, verdict, inspector, .. } = checked;
     let (format, without) = (checked.what(), checked.without());
     let mut lines = Lines::to_stdout(BufWriter::new(stdout().lock()));
@@ -150,10 +150,18 @@ fn print(checked: &Checked, why: bool) -> Result<(), Failure> {
                 lines.line("decided", &format!("{} (--why prints the text)", ids.join(" ")))?;
             }
         }
-        Verdict::Invalid { error, text, broken, variant } => {
-            writeln!(lines.out, "{BAD}invalid{BAD:#}: {format}{without}")?;
+        Verdict::Invalid { error, broken, variant, impossible } => {
+            let word = if checked.wrong_move.is_some() { "wrong move" } else { "invalid" };
+            writeln!(lines.out, "{BAD}{word}{BAD:#}: {format}{without}")?;
             recognised::print(&mut lines, how)?;
-            errors::print(&mut lines, error, text.as_deref())?;
+            if let Some(wrong) = &checked.wrong_move {
+                lines.line("board", "before the move:")?;
+                write!(lines.out, "{}", view.always(&wrong.before))?;
+            }
+            errors::print(&mut lines, error, checked.source())?;
+            if !impossible.is_empty() {
+                lines.line("possible", &format!("no: {}", impossible.join("; ")))?;
+            }
             if let Some(rule) = broken {
                 lines.line("broken", &format!("{}: {}", rule.id, rule.text))?;
             }
@@ -165,7 +173,7 @@ fn print(checked: &Checked, why: bool) -> Result<(), Failure> {
         Verdict::NotJudged { error, .. } => {
             writeln!(lines.out, "{BAD}not judged{BAD:#}: {format}{without}")?;
             recognised::print(&mut lines, how)?;
-            errors::print(&mut lines, error, None)?;
+            errors::print(&mut lines, error, checked.source())?;
         }
     }
     if let Some(address) = inspector {

@@ -12,17 +12,19 @@ use serde_json::{Map, Value as Json, json};
 use crate::{
     failure::Failure,
     format::Format,
+    go::game::WrongMove,
     inspector,
     read::{Attached, Decoded, Notation, Opened, ReadOptions},
     rules::RulesSeen,
     show::{
-        errors,
+        errors::{self, Source},
         findings::{Findings, of_ternary, of_value},
         recognised,
         view::View,
     },
     value::{Raw, Recognition, Value, in_words},
     variant,
+    xiangqi::possible,
 };
 
 /// An input that was decoded, and the verdict on it.
@@ -32,6 +34,9 @@ pub(super) struct Checked {
     pub(super) verdict: Verdict,
     /// What was left out.
     pub(super) lost: Vec<String>,
+    /// The input, and the move at its fault.
+    raw: Option<Raw>,
+    pub(super) wrong_move: Option<Box<WrongMove>>,
     /// The address of the inspector that shows the input, if one was asked for and the input is short enough.
     pub(super) inspector: Option<String>,
 }
@@ -44,10 +49,10 @@ pub(super) enum Verdict {
     },
     Invalid {
         error: DecodeError,
-        /// The text with the fault.
-        text: Option<String>,
         broken: Option<&'static Requirement>,
         variant: Option<String>,
+        /// The reasons why a placement that no identities fit is impossible.
+        impossible: Vec<String>,
     },
     /// No verdict: the input may be valid or not.
     NotJudged {
@@ -99,6 +104,7 @@ impl Checked {
         let attached = page.map_or(Attached::Nothing, |_| opened.attached.clone());
         let mut given = None;
         let mut streamed = None;
+        let mut wrong_move = None;
         let (result, raw) = match format {
             format if format.is_streamed() && opened.input.notation != Notation::Sgf => {
                 // Nothing is decoded into memory, so there is no limit unless the caller gives one.
@@ -121,6 +127,7 @@ impl Checked {
                 };
                 let decoded = Decoded::read(opened, options, position, &mut seen)?;
                 lost.extend(decoded.result.iter().flat_map(Value::lost));
+                wrong_move = decoded.wrong_move;
                 let result = decoded.result.map(|value| of_value(&value, &decoded.raw, view));
                 (result, Some(decoded.raw))
             }
@@ -135,18 +142,25 @@ impl Checked {
             Err(error) if how.has_chosen_identities => Verdict::NotJudged { error, because: "undecided" },
             Err(error) => {
                 let variant = raw.as_ref().and_then(variant::placement);
-                let text = raw.as_ref().and_then(|raw| match raw {
-                    Raw::Text(text) => Some(text.clone()),
+                let placement = raw.as_ref().filter(|_| error.code() == "fen-identity");
+                let placement = placement.and_then(|raw| match raw {
+                    Raw::Text(fen) => possible::placement(fen),
                     Raw::Bytes(_) => None,
                 });
-                Verdict::Invalid { broken: seen.broken(format, &error), error, text, variant }
+                let impossible = placement.map_or_else(Vec::new, |found| possible::reasons(&found, None));
+                Verdict::Invalid { broken: seen.broken(format, &error), error, variant, impossible }
             }
         };
         let shown = raw.as_ref().or(streamed.as_ref());
         let inspector = page.zip(shown).and_then(|(page, raw)| {
             inspector::of_input(page, format, raw, &attached, given.as_ref(), &reading.allowed())
         });
-        Ok(Self { format, how, verdict, lost, inspector })
+        Ok(Self { format, how, verdict, lost, raw, wrong_move, inspector })
+    }
+
+    /// The words for a fault.
+    pub(super) fn source(&self) -> Source<'_> {
+        Source { raw: self.raw.as_ref(), wrong_move: self.wrong_move.as_deref() }
     }
 
     /// The input and its format, for people: a FEN of chess is not itself in a format.
@@ -182,16 +196,19 @@ impl Checked {
                 let ids: Vec<&str> = decided.iter().map(|rule| rule.id.as_str()).collect();
                 answer.insert("decided".into(), ids.into());
             }
-            Verdict::Invalid { error, broken, variant, .. } => {
-                answer.insert("error".into(), errors::json(error));
+            Verdict::Invalid { error, broken, variant, impossible } => {
+                answer.insert("error".into(), errors::json(error, self.source()));
                 answer.insert("requirement".into(), json!(broken.map(|rule| &rule.id)));
                 let variant = variant
                     .as_ref()
                     .map(|placement| json!({ "name": variant::NAME, "placement": placement }));
                 answer.insert("variant".into(), variant.into());
+                if !impossible.is_empty() {
+                    answer.insert("impossible_because".into(), json!(impossible));
+                }
             }
             Verdict::NotJudged { error, .. } => {
-                answer.insert("error".into(), errors::json(error));
+                answer.insert("error".into(), errors::json(error, self.source()));
             }
         }
         recognised::add_json(&mut answer, &self.how);

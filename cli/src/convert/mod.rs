@@ -16,7 +16,10 @@ use super::{
     failure::Failure,
     format::Format,
     read::{Decoded, Notation},
-    show::{errors, recognised},
+    show::{
+        errors::{self, Source},
+        recognised,
+    },
     value::Value,
 };
 
@@ -50,12 +53,16 @@ pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, Failure> {
             Ok(Value::Board(board)) => boards::write(args, &board, &lost, target).map(|()| None)?,
             Ok(Value::Chess { board, .. }) => chess::write(args, &board, &lost, target).map(|()| None)?,
             Ok(value) => xiangqi::convert(args, value, lost, format).map(|()| None)?,
-            Err(error) => Some(error),
+            Err(error) => {
+                let source = Source { raw: Some(&decoded.raw), wrong_move: decoded.wrong_move.as_deref() };
+                errors::complain(&error, format, source)?;
+                return Ok(ExitCode::from(1));
+            }
         }
     };
     Ok(match error {
         Some(error) => {
-            errors::complain(&error, format)?;
+            errors::complain(&error, format, Source::default())?;
             ExitCode::from(1)
         }
         None => ExitCode::SUCCESS,

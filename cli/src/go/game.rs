@@ -1,13 +1,15 @@
 //! A position and the moves that were played from it.
 
 use boardwire::{
+    error::Location,
     formats::DecodeError,
     formats::go_chains,
     games::{
-        go::{Captured, Color, Move, Size, vertex},
-        ternary::Board,
+        go::{Captured, Color, Move, Point, Size, vertex},
+        ternary::{Board, Cell},
     },
 };
+use boardwire_suite::untrusted::Untrusted;
 
 /// A game whose moves are legal. Its position may be illegal as long as no move is played from it.
 pub(crate) struct Game {
@@ -21,6 +23,60 @@ pub(crate) struct Game {
     pub(crate) captured: Captured,
     /// The further parts of its record, which no game keeps.
     pub(crate) dropped: Vec<String>,
+}
+
+/// A move that cannot be played, for people.
+pub(crate) struct WrongMove {
+    /// Its number, its name, and where it is: `move 4, W[ee] (E5), line 1`.
+    pub(crate) name: String,
+    pub(crate) why: String,
+    /// The game before it.
+    pub(crate) before: Game,
+}
+
+impl WrongMove {
+    /// The move at which a decoder found a fault, if it is one of these moves. `name` names the move of an index.
+    pub(crate) fn of(
+        error: &DecodeError,
+        setup: &Board,
+        moves: &[(Color, Move)],
+        name: impl FnOnce(usize) -> String,
+    ) -> Option<Self> {
+        let Location::Move(at) = error.location else { return None };
+        let at = usize::try_from(at).ok()?;
+        let played = moves.get(..at)?;
+        let before = Game::new(setup.clone(), Color::Black, played.to_vec(), Vec::new()).ok()?;
+        let why = match (error.code(), moves.get(at)) {
+            ("point-occupied", Some(&(_, turn @ Move::Play(Point { row, col })))) => {
+                let is_black = before.position.get(row.into(), col.into()) == Ok(Cell::Black);
+                let owner = if is_black { "Black" } else { "White" };
+                match played.iter().rposition(|&(_, other)| other == turn) {
+                    Some(since) => format!("{owner}'s since move {}", since + 1),
+                    None => format!("{owner}'s from the start"),
+                }
+            }
+            ("ko", _) => format!("it takes back at once what move {at} took (ko)"),
+            _ => error.kind.to_string(),
+        };
+        Some(Self { name: format!("move {}, {}", at + 1, name(at)), why, before })
+    }
+
+    /// As [`WrongMove::of`], for moves in turn by their names.
+    pub(crate) fn named(
+        error: &DecodeError,
+        setup: &Board,
+        to_play: Color,
+        names: &[String],
+    ) -> Option<Self> {
+        let size = Size::from_dimensions(setup.size())?;
+        let colors = [to_play, to_play.other()].into_iter().cycle();
+        let moves = names.iter().map_while(|name| vertex::decode(name, size).ok());
+        let moves: Vec<(Color, Move)> = colors.zip(moves).collect();
+        let color = |at: usize| if at.is_multiple_of(2) { to_play } else { to_play.other() };
+        Self::of(error, setup, &moves, |at| {
+            format!("{:.20} of {}", Untrusted::new(names.get(at).map_or("", String::as_str)), color(at))
+        })
+    }
 }
 
 impl Game {

@@ -16,7 +16,10 @@ use boardwire_suite::untrusted::Untrusted;
 use clap::Args;
 use serde_json::json;
 
-use super::{game::Game, sgf};
+use super::{
+    game::{Game, WrongMove},
+    sgf,
+};
 use crate::{
     failure::Failure,
     format::Format,
@@ -24,7 +27,8 @@ use crate::{
     read::{Decoded, Input, Notation, Opened, Reading},
     show::{
         diagram::{CellWriter, Style},
-        errors, lines, recognised,
+        errors::{self, Source},
+        lines, recognised,
     },
     value::{Value, in_words},
 };
@@ -84,7 +88,9 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
         None => args.reading.without_turn()?.open()?,
     };
     recognised::note(&opened.how, opened.format)?;
-    let reject = |error| errors::complain(&error, Format::GO_CHAINS).map(|()| ExitCode::from(1));
+    let reject = |error, raw: Option<&_>, wrong_move: Option<&_>| {
+        errors::complain(&error, Format::GO_CHAINS, Source { raw, wrong_move }).map(|()| ExitCode::from(1))
+    };
     if ![Format::GO_CHAINS, Format::TERNARY_BOARD].contains(&opened.format) {
         return Err(Failure::new(format!("play needs a Go position, and the input is a {}", opened.format))
             .advise("convert it --as go-chains first, or say --format go-chains"));
@@ -96,12 +102,15 @@ pub(crate) fn run(args: &PlayArgs) -> Result<ExitCode, Failure> {
     let before = match decoded.result {
         Ok(Value::Go(game)) => game,
         Ok(_) => return Err(Failure::new("play needs a Go position, and the input is not one")),
-        Err(error) => return reject(error),
+        Err(error) => return reject(error, Some(&decoded.raw), decoded.wrong_move.as_deref()),
     };
     let to_play = args.to_play.unwrap_or_else(|| before.next());
     let game = match Game::named(before.position.clone(), to_play, &args.moves) {
         Ok(game) => before.continued(game),
-        Err(error) => return reject(error),
+        Err(error) => {
+            let wrong = WrongMove::named(&error, &before.position, to_play, &args.moves);
+            return reject(error, None, wrong.as_ref());
+        }
     };
     let record = ternary_board::encode(&game.position);
     match &args.output {

@@ -19,7 +19,10 @@ use super::{
 use crate::{
     failure::Failure,
     format::{Format, declared},
-    go::{game::Game, sgf},
+    go::{
+        game::{Game, WrongMove},
+        sgf,
+    },
     value::{Raw, Value},
 };
 
@@ -28,6 +31,8 @@ pub(crate) struct Decoded {
     /// The input, as text where it is text.
     pub(crate) raw: Raw,
     pub(crate) result: Result<Value, DecodeError>,
+    /// The move at the fault, if it is one of a Go game.
+    pub(crate) wrong_move: Option<Box<WrongMove>>,
 }
 
 impl Decoded {
@@ -38,6 +43,7 @@ impl Decoded {
         position: impl FnOnce(&Attached) -> Result<Position, Failure>,
         observer: &mut dyn Observer,
     ) -> Result<Self, Failure> {
+        let mut wrong_move = None;
         let (text, result) = match (format.decode, format.codec, input.notation) {
             (Decode::Text(decode), ..) => {
                 let text = input.text()?;
@@ -57,6 +63,7 @@ impl Decoded {
                     Some(error) if format == Format::GO_CHAINS => Err(error),
                     _ => record.game().map(Value::Go),
                 };
+                wrong_move = result.as_ref().err().and_then(|error| record.wrong_move(error)).map(Box::new);
                 (text, result)
             }
             _ => {
@@ -69,14 +76,18 @@ impl Decoded {
                     .and_then(|value| of_library(value, format, Some(&position)));
                 let result = result.and_then(|value| match (value, attached) {
                     (Value::Go(game), Attached::Moves { to_play, moves }) => {
-                        Game::named(game.setup, to_play, &moves).map(Value::Go)
+                        let setup = game.setup;
+                        let game = Game::named(setup.clone(), to_play, &moves).map(Value::Go);
+                        game.inspect_err(|error| {
+                            wrong_move = WrongMove::named(error, &setup, to_play, &moves).map(Box::new);
+                        })
                     }
                     (value, _) => Ok(value),
                 });
-                return Ok(Self { raw: Raw::Bytes(bytes), result });
+                return Ok(Self { raw: Raw::Bytes(bytes), result, wrong_move });
             }
         };
-        Ok(Self { raw: Raw::Text(text), result })
+        Ok(Self { raw: Raw::Text(text), result, wrong_move })
     }
 }
 

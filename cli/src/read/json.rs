@@ -99,7 +99,7 @@ pub(crate) fn open(text: &str, expected: Option<Format>) -> Result<Opened, Failu
 /// A value that the format cannot hold: the code, the move at fault if it is one, and the requirement.
 fn refused(format: Format, encoded: Format, reply: &Value) -> Failure {
     let why = reply["reject"].as_str().or(reply["error"].as_str()).unwrap_or_default();
-    let place = reply["at"]["move"].as_u64().map(|at| format!(" at move {at} (the first is 0)"));
+    let place = reply["at"]["move"].as_u64().map(|at| format!(" at move {}", at + 1));
     let failure =
         Failure::new(format!("the JSON is not a value of {format}: {why}{}", place.unwrap_or_default()));
     match of_fault(encoded, why, None) {

@@ -18,7 +18,10 @@ use super::{
     failure::Failure,
     output::{Output, Overwriting},
     read::{Decoded, Reading},
-    show::{errors, recognised},
+    show::{
+        errors::{self, Source},
+        recognised,
+    },
     value::Value,
     xiangqi::played::after,
 };
@@ -70,7 +73,8 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, Failure> {
             return Err(Failure::new("a stream holds several boards").advise("give one board"));
         }
         Err(error) => {
-            errors::complain(&error, format)?;
+            let source = Source { raw: Some(&decoded.raw), wrong_move: decoded.wrong_move.as_deref() };
+            errors::complain(&error, format, source)?;
             return Ok(ExitCode::from(1));
         }
     };

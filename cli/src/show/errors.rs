@@ -8,35 +8,66 @@ use boardwire_suite::untrusted::Untrusted;
 use serde_json::{Value, json};
 
 use super::lines::Lines;
-use crate::{caret::Caret, failure::Failure, format::Format};
+use crate::{caret::Caret, failure::Failure, format::Format, go::game::WrongMove, value::Raw};
 
 pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
 pub(crate) const DIM: Style = Style::new().dimmed();
 
+/// A fault in the words of its input.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Source<'a> {
+    /// The input, if it is known.
+    pub(crate) raw: Option<&'a Raw>,
+    /// The move at the fault.
+    pub(crate) wrong_move: Option<&'a WrongMove>,
+}
+
 /// Reports the fault of the input of a command.
-pub(crate) fn complain(error: &DecodeError, format: Format) -> Result<(), Failure> {
+pub(crate) fn complain(error: &DecodeError, format: Format, source: Source<'_>) -> Result<(), Failure> {
     let mut out = anstream::stderr().lock();
-    writeln!(out, "boardwire: the input is not a valid {format}")?;
-    print(&mut Lines::to_stderr(out), error, None)
+    match source.wrong_move {
+        Some(_) => writeln!(out, "boardwire: a move cannot be played")?,
+        None => writeln!(out, "boardwire: the input is not a valid {format}")?,
+    }
+    print(&mut Lines::to_stderr(out), error, source)
 }
 
 /// Prints what is wrong, where, and what to do.
 pub(crate) fn print(
     lines: &mut Lines<impl Write>,
     error: &DecodeError,
-    text: Option<&str>,
+    source: Source<'_>,
 ) -> Result<(), Failure> {
-    writeln!(lines.out, "  {BAD}{}{BAD:#} at {}", error.code(), error.location)?;
-    if let (Some(text), Location::Character(at)) = (text.filter(|text| !text.contains('\n')), error.location)
-    {
-        let at = usize::try_from(at).unwrap_or(usize::MAX).min(text.chars().count());
-        let note = if error.code() == "fen-files" { files(text, at) } else { String::new() };
-        let Caret { line, column, note } = Caret::new(text, at, lines.room(), note);
-        let mark = format!("{:column$}{BAD}^{BAD:#} {note}", "");
-        writeln!(lines.out, "  {line}\n  {}", mark.trim_end())?;
+    let location = match source.wrong_move {
+        Some(wrong) => Untrusted::new(&wrong.name).complete(),
+        None => error.location.to_string(),
+    };
+    let code = error.code();
+    let what = Untrusted::new(what(error, source)).to_string();
+    if source.wrong_move.is_some() {
+        writeln!(lines.out, "  {BAD}{code}{BAD:#} at {location}: {what}")?;
+    } else {
+        writeln!(lines.out, "  {BAD}{code}{BAD:#} at {location}")?;
+        caret(lines, error, source)?;
+        lines.line("what", &what)?;
     }
-    lines.line("what", &Untrusted::new(error.kind.to_string()).to_string())?;
     lines.line("do", error.kind.advice())?;
+    Ok(())
+}
+
+/// Prints the text with a mark under the fault, if the input is one line of text.
+fn caret(lines: &mut Lines<impl Write>, error: &DecodeError, source: Source<'_>) -> Result<(), Failure> {
+    let (Some(Raw::Text(text)), Location::Character(at)) = (source.raw, error.location) else {
+        return Ok(());
+    };
+    if text.contains('\n') {
+        return Ok(());
+    }
+    let at = usize::try_from(at).unwrap_or(usize::MAX).min(text.chars().count());
+    let note = if error.code() == "fen-files" { files(text, at) } else { String::new() };
+    let Caret { line, column, note } = Caret::new(text, at, lines.room(), note);
+    let mark = format!("{:column$}{BAD}^{BAD:#} {note}", "");
+    writeln!(lines.out, "  {line}\n  {}", mark.trim_end())?;
     Ok(())
 }
 
@@ -50,8 +81,27 @@ fn files(text: &str, at: usize) -> String {
     format!("{width} instead of {files}")
 }
 
+/// What is wrong, in the words of the input where it is known.
+pub(crate) fn what(error: &DecodeError, source: Source<'_>) -> String {
+    match (source, error.location) {
+        (Source { wrong_move: Some(wrong), .. }, _) => wrong.why.clone(),
+        (Source { raw: Some(Raw::Text(link)), .. }, Location::Character(at))
+            if error.code() == "parameter-unknown" =>
+        {
+            let at = usize::try_from(at).unwrap_or(usize::MAX);
+            let part: String = link.chars().skip(at).take_while(|c| !"&#".contains(*c)).collect();
+            let name = part.split('=').next().filter(|name| !name.is_empty());
+            let Some(name) = name else { return error.kind.to_string() };
+            format!("the link has the unknown parameter `{:.40}`", Untrusted::new(name))
+        }
+        _ => error.kind.to_string(),
+    }
+}
+
 /// An error in the protocol's words, with those for people.
-pub(crate) fn json(error: &DecodeError) -> Value {
+pub(crate) fn json(error: &DecodeError, source: Source<'_>) -> Value {
     let at = json!({ error.location.unit(): error.location.offset() });
-    json!({ "code": error.code(), "at": at, "what": error.kind.to_string(), "do": error.kind.advice() })
+    let place = source.wrong_move.map_or_else(String::new, |wrong| format!("{}: ", wrong.name));
+    let what = place + &what(error, source);
+    json!({ "code": error.code(), "at": at, "what": what, "do": error.kind.advice() })
 }

@@ -233,7 +233,7 @@ impl<'a, 'b> FieldPrinter<'a, 'b> {
         let requirement = rules::of_fault(self.format, error.code(), None).map(|rule| rule.id.as_str());
         match self.style {
             Style::Json => {
-                self.print(&json_line(&json!({ "error": errors::json(error), "requirement": requirement })));
+                self.print(&json_line(&json!({ "error": errors::json(error, errors::Source::default()), "requirement": requirement })));
             }
             Style::Table(columns) => {
                 let covers = |field: &Field| {

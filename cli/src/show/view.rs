@@ -42,6 +42,17 @@ impl View {
         Self::text(drawing)
     }
 
+    /// The board of a Go game, for a pipe, too.
+    pub(crate) fn always(self, game: &Game) -> String {
+        let plain = || {
+            let mut drawing =
+                CellWriter::go(Vec::new(), Style::Plain, game.position.size(), None, game.last());
+            drawing.board(&game.position).ok()?;
+            Self::text(drawing)
+        };
+        self.go(game).or_else(plain).unwrap_or_default()
+    }
+
     pub(super) fn go(self, game: &Game) -> Option<String> {
         let size = game.position.size();
         self.drawing(size)?;

@@ -8,6 +8,7 @@ mod conform;
 mod drawn;
 mod explain;
 mod fuzz;
+mod games;
 mod go;
 mod grids;
 mod init;

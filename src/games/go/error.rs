@@ -8,7 +8,7 @@ errors! {
     pub enum GoError {
         /// A chain has no liberty.
         PositionIllegal { stone: Point } => "position-illegal",
-            ("the chain of the stone at row {}, column {} has no liberty", stone.row, stone.col),
+            ("the chain of the stone in row {}, column {} has no liberty", stone.row + 1, stone.col + 1),
             "take the chain off, or check the colours and the order of the cells: no game reaches this position";
         /// A move is neither `pass` nor a vertex of the board.
         VertexInvalid => "vertex-invalid",

@@ -18,6 +18,8 @@ pub(super) struct Property<'a> {
     /// The capital letters of the name: before FF[4] others may be between them.
     pub(super) name: Cow<'a, str>,
     pub(super) values: Vec<&'a str>,
+    /// The number of its line, from 1.
+    pub(super) line: usize,
 }
 
 impl<'a> Property<'a> {
@@ -43,7 +45,7 @@ const USED: [&str; 9] = ["B", "W", "AB", "AW", "AE", "PL", "SZ", "GM", "FF"];
 pub(super) fn main_line(text: &str) -> Result<Line<'_>, Failure> {
     let mut line = Line { nodes: Vec::new(), others: Vec::new(), variations: 0, games: 0 };
     let (mut names, mut values) = (HashSet::new(), 0);
-    let mut tokens = Tokens { text, at: 0, last: None };
+    let mut tokens = Tokens { text, at: 0, last: None, line: (0, 1) };
     // The number of open trees, and how many of them belong to the main line, which is fewer after its last node.
     let (mut open, mut main) = (0usize, 0usize);
     let mut is_main = true;
@@ -125,6 +127,8 @@ struct Tokens<'a> {
     at: usize,
     /// The name of the property before the next token.
     last: Option<Cow<'a, str>>,
+    /// The number of the line that has the character at this index.
+    line: (usize, usize),
 }
 
 impl<'a> Tokens<'a> {
@@ -208,6 +212,11 @@ impl<'a> Tokens<'a> {
             values.push(&self.text[open + 1..end]);
             self.at = end + 1;
         }
-        if values.is_empty() { Err(self.fail(self.at)) } else { Ok(Property { name, values }) }
+        if values.is_empty() {
+            return Err(self.fail(self.at));
+        }
+        let (counted, line) = self.line;
+        self.line = (start, line + self.text[counted..start].matches('\n').count());
+        Ok(Property { name, values, line: self.line.1 })
     }
 }

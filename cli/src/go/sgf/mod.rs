@@ -7,7 +7,7 @@ use std::{collections::HashSet, fmt::Write};
 use boardwire::{
     formats::{go_chains, ternary_board},
     games::{
-        go::{Color, Move, Point, Size},
+        go::{Color, Move, Point, Size, vertex},
         ternary::{Board, Cell, Dimensions},
     },
     options::Limits,
@@ -16,7 +16,7 @@ use boardwire::{
 mod line;
 
 use self::line::{Line, Property, main_line};
-use super::game::Game;
+use super::game::{Game, WrongMove};
 use crate::failure::Failure;
 use boardwire_suite::untrusted::Untrusted;
 
@@ -39,6 +39,8 @@ pub(crate) struct Record {
     setup: Board,
     to_play: Option<Color>,
     moves: Vec<(Color, Move)>,
+    /// The moves as they are written, with their lines: `W[ee] (E5), line 1`.
+    names: Vec<String>,
     dropped: Vec<String>,
 }
 
@@ -52,10 +54,15 @@ impl Record {
     ///
     /// # Errors
     /// As [`Game::new`].
-    pub(crate) fn game(self) -> Result<Game, boardwire::formats::DecodeError> {
+    pub(crate) fn game(&self) -> Result<Game, boardwire::formats::DecodeError> {
         let first = self.moves.first().map(|(color, _)| *color);
         let to_play = first.or(self.to_play).unwrap_or(Color::Black);
-        Game::new(self.setup, to_play, self.moves, self.dropped)
+        Game::new(self.setup.clone(), to_play, self.moves.clone(), self.dropped.clone())
+    }
+
+    /// The move that cannot be played.
+    pub(crate) fn wrong_move(&self, error: &boardwire::formats::DecodeError) -> Option<WrongMove> {
+        WrongMove::of(error, &self.setup, &self.moves, |at| self.names[at].clone())
     }
 }
 
@@ -96,6 +103,7 @@ struct Reader {
     stones: Stones,
     to_play: Option<Color>,
     moves: Vec<(Color, Move)>,
+    names: Vec<String>,
     dropped: Vec<String>,
     /// The points that the node sets.
     set: Stones,
@@ -122,8 +130,8 @@ impl Reader {
                 .advise(format!("boards have 1 to {0} rows and 1 to {0} columns", Size::MAX))
         })?;
         let stones = Stones { black: [0; LINES], white: [0; LINES] };
-        let (moves, dropped) = (Vec::new(), Vec::new());
-        Ok(Self { size, stones, to_play: None, moves, dropped, set: stones })
+        let (moves, names, dropped) = (Vec::new(), Vec::new(), Vec::new());
+        Ok(Self { size, stones, to_play: None, moves, names, dropped, set: stones })
     }
 
     /// Names a part that no game keeps, if not too many are named.
@@ -137,6 +145,8 @@ impl Reader {
 
     fn node(&mut self, number: usize, node: &[Property<'_>]) -> Result<(), Failure> {
         self.set = Stones { black: [0; LINES], white: [0; LINES] };
+        // People count nodes from 1.
+        let counted = number + 1;
         let mut seen = HashSet::new();
         let mut properties = Vec::new();
         // A node has each property once, and all but lists of points have one value. Readers take the first one.
@@ -147,13 +157,13 @@ impl Reader {
             let is_of_root = matches!(name, "SZ" | "GM" | "FF") && number > 0;
             let written = || format!("{name}[{:.20}]", property.values.join("]["));
             if is_of_root {
-                self.drop(format!("{} of node {number}, which is for node 0", written()));
+                self.drop(format!("{} of node {counted}, which is for node 1", written()));
             } else if !is_first && is_list {
-                self.drop(format!("the repeated name {name} of node {number}"));
+                self.drop(format!("the repeated name {name} of node {counted}"));
             } else if !is_first {
-                self.drop(format!("the second {} of node {number}", written()));
+                self.drop(format!("the second {} of node {counted}", written()));
             } else if property.values.len() > 1 && !is_list {
-                self.drop(format!("all but the first value of {} of node {number}", written()));
+                self.drop(format!("all but the first value of {} of node {counted}", written()));
             }
             if is_first || is_list {
                 properties.push(property);
@@ -178,7 +188,7 @@ impl Reader {
             "AW" => self.set_up(number, property, Cell::White),
             "AE" => self.set_up(number, property, Cell::Empty),
             "PL" if !self.moves.is_empty() => {
-                self.drop(format!("PL[{:.20}] of node {number}, after moves", property.first()));
+                self.drop(format!("PL[{:.20}] of node {}, after moves", property.first(), number + 1));
                 Ok(())
             }
             "PL" => {
@@ -203,7 +213,13 @@ impl Reader {
         } else {
             Move::Play(self.point(number, property, value)?)
         };
+        let vertex = match played {
+            Move::Play(point) => vertex::encode(point, self.size),
+            Move::Pass => Some("pass".to_owned()),
+        };
+        let vertex = vertex.map_or_else(String::new, |vertex| format!(" ({vertex})"));
         self.moves.push((color, played));
+        self.names.push(format!("{}[{value}]{vertex}, line {}", property.name, property.line));
         Ok(())
     }
 
@@ -216,17 +232,29 @@ impl Reader {
             return Ok(Point { row, col });
         }
         let (rows, cols) = (self.size.rows(), self.size.cols());
-        Err(Failure::new(format!("node {number} of the SGF: the point \"{value}\" is not on the board"))
+        let (place, name) = (place(number, property), &property.name);
+        Err(Failure::new(format!("{place} has {name}[{value}], and the point is not on the board"))
             .advise(format!("the board has {rows} rows and {cols} columns; SZ says how large it is")))
     }
 
     /// Sets up stones. If moves were played before, the game begins from the resulting position.
     fn set_up(&mut self, number: usize, property: &Property<'_>, cell: Cell) -> Result<(), Failure> {
         if !self.moves.is_empty() {
-            let moves = std::mem::take(&mut self.moves);
-            self.dropped.push(format!("{} moves before stones are set up in node {number}", moves.len()));
-            let game = Game::new(self.board()?, Color::Black, moves, Vec::new());
-            self.stones = Stones::of(&game.map_err(|error| Failure::new(error.to_string()))?.position);
+            let (moves, names) = (std::mem::take(&mut self.moves), std::mem::take(&mut self.names));
+            self.dropped.push(format!(
+                "{} moves before stones are set up in node {}",
+                moves.len(),
+                number + 1
+            ));
+            let board = self.board()?;
+            let game = Game::new(board.clone(), Color::Black, moves.clone(), Vec::new());
+            let game = game.map_err(|error| {
+                let wrong = WrongMove::of(&error, &board, &moves, |at| names[at].clone());
+                Failure::new(
+                    wrong.map_or(error.to_string(), |wrong| format!("{}: {}", wrong.name, wrong.why)),
+                )
+            });
+            self.stones = Stones::of(&game?.position);
         }
         for value in &property.values {
             let value = value.trim();
@@ -237,7 +265,7 @@ impl Reader {
             }
             self.stones.fill(first, last, cell);
             if self.set.any(first, last) {
-                self.drop(format!("what node {number} set at {}[{value:.20}] before", property.name));
+                self.drop(format!("what node {} set at {}[{value:.20}] before", number + 1, property.name));
             }
             self.set.fill(first, last, Cell::Black);
         }
@@ -261,7 +289,8 @@ impl Reader {
 
     fn record(self) -> Result<Record, Failure> {
         let setup = self.board()?;
-        Ok(Record { setup, to_play: self.to_play, moves: self.moves, dropped: self.dropped })
+        let Self { to_play, moves, names, dropped, .. } = self;
+        Ok(Record { setup, to_play, moves, names, dropped })
     }
 }
 
@@ -324,7 +353,12 @@ fn no_point(number: usize, property: &Property<'_>, value: &str) -> Failure {
 
 fn unreadable(number: usize, property: &Property<'_>, value: &str, advice: &str) -> Failure {
     let (name, value) = (&property.name, Untrusted::new(value));
-    Failure::new(format!("node {number} of the SGF has {name}[{value:.40}]")).advise(advice)
+    Failure::new(format!("{} has {name}[{value:.40}]", place(number, property))).advise(advice)
+}
+
+/// Where a property is. People count from 1.
+fn place(number: usize, property: &Property<'_>) -> String {
+    format!("node {} of the SGF, in line {},", number + 1, property.line)
 }
 
 /// The two letters of a point: column, then row.
@@ -396,7 +430,7 @@ mod tests {
     #[test]
     fn stones_set_up_later_begin_another_game() {
         let record = read("(;SZ[2];B[aa];W[ba];AE[aa]AW[ab];B[bb])").unwrap();
-        assert_eq!(record.dropped, ["2 moves before stones are set up in node 3"]);
+        assert_eq!(record.dropped, ["2 moves before stones are set up in node 4"]);
         assert_eq!(record.game().err().map(|error| error.code()), Some("suicide"));
     }
 
@@ -409,9 +443,9 @@ mod tests {
             ("(;SZ[big])", "size big"),
             ("(;SZ[999])", "size 999"),
             ("(;GM[2])", "another game"),
-            ("(;SZ[9];B[jj])", "node 1 of the SGF: the point \"jj\" is not on the board"),
-            ("(;SZ[9]AB[zz])", "node 0 of the SGF: the point \"zz\" is not on the board"),
-            ("(;B[a])", "node 0 of the SGF has B[a]"),
+            ("(;SZ[9];B[jj])", "node 2 of the SGF, in line 1, has B[jj], and the point is not on the board"),
+            ("(;SZ[9]AB[zz])", "node 1 of the SGF, in line 1, has AB[zz], and the point is not on the board"),
+            ("(;B[a])", "node 1 of the SGF, in line 1, has B[a]"),
             ("(;B[aa]", "cannot be read"),
             ("", "cannot be read"),
             ("(;B[aa\\]", "it ends in the middle"),
@@ -420,9 +454,9 @@ mod tests {
             ("(;B[aa](;W[bb]);B[cc])", "`;B[cc])` is out of place"),
             ("(;B)", "`)` is out of place"),
             ("()", "`)` is out of place"),
-            ("(;SZ[9]AB[cc:aa])", "node 0 of the SGF has AB[cc:aa]"),
-            ("(;SZ[9]AB[])", "node 0 of the SGF has AB[]"),
-            ("(;PL[x])", "node 0 of the SGF has PL[x]"),
+            ("(;SZ[9]AB[cc:aa])", "node 1 of the SGF, in line 1, has AB[cc:aa]"),
+            ("(;SZ[9]AB[])", "node 1 of the SGF, in line 1, has AB[]"),
+            ("(;PL[x])", "node 1 of the SGF, in line 1, has PL[x]"),
             (&format!("({})", ";B[]".repeat(20_000)), "more than 10000 nodes"),
         ] {
             let failure = read(text).err().map(|failure| failure.to_string()).unwrap_or_default();
@@ -451,7 +485,7 @@ mod tests {
         assert_eq!(dropped("(;B[aa])(;B[bb](;W[cc])(;W[dd])) (;)"), "2 more games");
         assert_eq!(
             dropped("(;SZ[9]C[a\\]b(;)]AB[aa:cc] [bb]\n;B[ dd ])"),
-            "the property C, what node 0 set at AB[bb] before"
+            "the property C, what node 1 set at AB[bb] before"
         );
     }
 
