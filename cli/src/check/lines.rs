@@ -27,6 +27,9 @@ use crate::{
 /// The bytes of the lines that one thread checks at a time.
 const CHUNK: usize = 1 << 18;
 
+/// The most threads, each of which has a chunk.
+const MOST_JOBS: usize = 64;
+
 /// The longest line.
 const LONGEST: u64 = 1 << 20;
 
@@ -74,7 +77,11 @@ struct Part {
 
 /// Prints a line for each line of the input.
 pub(super) fn run(args: &CheckArgs, input: &OsStr) -> Result<ExitCode, Failure> {
-    let jobs = args.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+    let jobs = args
+        .jobs
+        .or_else(|| thread::available_parallelism().ok())
+        .map_or(1, NonZeroUsize::get)
+        .min(MOST_JOBS);
     let source = Source::open(input, args.reading.is_exact())?;
     if source.no_file.is_some() && !source.head.contains(&b'\n') {
         return Err(Failure::new(format!("there is no file {}", Untrusted::of_path(input.as_ref())))

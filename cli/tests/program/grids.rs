@@ -18,8 +18,10 @@ struct Case {
     says: Option<String>,
 }
 
-/// Texts around a board.
-const AROUND: [(&str, fn(&str) -> String); 7] = [
+/// What puts a text around a board.
+type Around = fn(&str) -> String;
+
+const AROUND: [(&str, Around); 7] = [
     ("alone", |text| text.to_owned()),
     ("with line ends of Windows", |text| text.replace('\n', "\r\n")),
     ("indented", |text| format!("    {}", text.replace('\n', "\n    "))),
