@@ -169,7 +169,7 @@ fn hostile_vectors_are_rejected() {
     rejected(
         &ALL,
         |suite| fs::remove_dir_all(suite.join("vectors")).unwrap(),
-        &["suite/vectors: it is no folder"],
+        &["suite/vectors: it is not a folder"],
     );
     rejected(
         &ALL,
