@@ -138,7 +138,7 @@ fn all() -> Vec<(String, ErrorKind, Option<DecodeError>)> {
     value("a base with a question mark", xiangqi_link::encode(&link(Some("x?y"))).unwrap_err().kind);
     let moves = ["h2e2".to_owned(), "h2e2".to_owned()];
     let found_in_moves = xiangqi_game::encode_notation(RANKS, &moves).unwrap_err();
-    assert_eq!(found_in_moves.to_string(), "move 1 (the first is 0): the move is not legal");
+    assert_eq!(found_in_moves.to_string(), "move 2: the move is not legal");
     value("a move of the other side", found_in_moves.kind);
     let strange =
         Ply { piece: piece(7), from: Square::new(0).unwrap(), to: Square::new(40).unwrap(), captured: None };
