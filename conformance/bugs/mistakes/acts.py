@@ -1,0 +1,108 @@
+"""How a mistake acts: on the encoding or on the value, and the same in both operations."""
+
+from second.common import moved, rejection
+
+KINDS_OF_DATA = ("hex", "text")
+
+
+class Rejected(Exception):
+    """The mistaken program rejects what it reads or what it is given."""
+
+    def __init__(self, code, bit=None, **more):
+        super().__init__(code)
+        self.reply = rejection(code, bit, **more)
+
+
+# How a mistake acts
+
+
+def wire(read, write=None, at=None):
+    """Another encoding. `read` makes right data of mistaken data, `write` mistaken data of right data, and `at` a mistaken offset of a right one."""
+
+    def changed(change, given):
+        key = next(key for key in KINDS_OF_DATA if key in given)
+        if key == "text":
+            return {**given, key: change(given[key])}
+        data = bytes.fromhex(given[key])
+        if data.hex() != given[key]:
+            raise ValueError("hex is not pairs of digits in lower case")
+        return {**given, key: change(data).hex()}
+
+    def run(request, ask):
+        if request["op"] == "decode":
+            return moved(ask(changed(read, request)), at or (lambda offset: offset))
+        reply = ask(request)
+        return {**reply, "ok": changed(write or read, reply["ok"])} if "ok" in reply else reply
+
+    return run
+
+
+def means(shown, given=None):
+    """Another value. `shown` makes the mistaken value of a right one, `given` the right value of a mistaken one."""
+
+    def run(request, ask):
+        if request["op"] == "encode":
+            return ask({**request, "value": (given or shown)(request["value"])})
+        reply = ask(request)
+        return {**reply, "ok": shown(reply["ok"])} if "ok" in reply else reply
+
+    return run
+
+
+def unnested(flat):
+    """The value has a level less. The encoder expects such a value, and makes nothing of the right one."""
+
+    def run(request, ask):
+        reply = ask(request)
+        if "ok" not in reply or flat(value := reply["ok"] if request["op"] == "decode" else request["value"]) == value:
+            return reply
+        return {**reply, "ok": flat(value)} if request["op"] == "decode" else {"error": "the value is of another type"}
+
+    return run
+
+
+def decoder_only(read):
+    """The decoder alone reads more than it should. The encoder has no such case."""
+    return wire(read, lambda data: data)
+
+
+# Bytes and bits
+
+BITS_REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+HALVES = bytes(byte % 16 * 16 + byte // 16 for byte in range(256))
+
+
+def by_byte(change, start=0):
+    """Each byte from `start` on changed. The change is a table or a function."""
+    table = change if isinstance(change, bytes) else bytes(change(byte) for byte in range(256))
+    return lambda data: data[:start] + data[start:].translate(table)
+
+
+def part(start, end, change):
+    return lambda data: data[:start] + change(data[start:end]) + data[end:]
+
+
+def both(*changes):
+    def change(data):
+        for each in changes:
+            data = each(data)
+        return data
+
+    return change
+
+
+def back(data):
+    return data[::-1]
+
+
+def pairs(change):
+    """Each two bytes changed. A last single byte stays."""
+    return lambda data: b"".join(bytes(change(*data[at : at + 2])) for at in range(0, len(data) - 1, 2)) + data[len(data) & ~1 :]
+
+
+def pairs_back(data):
+    return b"".join(data[at : at + 2] for at in range(len(data) - 2 - len(data) % 2, -1, -2)) + data[len(data) & ~1 :]
+
+
+def words_back(data):
+    return b"".join(data[at : at + 4][::-1] for at in range(0, len(data), 4))

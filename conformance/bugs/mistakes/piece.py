@@ -1,0 +1,184 @@
+"""Mistaken readings of placements, of Xiangqi, and of binary FEN."""
+
+import re
+
+from mistakes.acts import *
+from second.common import bits_of, packed, words_read
+
+# Chess boards, as placements
+
+CHESS = "PRNBQKprnbqk"
+
+
+def grid(change, rows=8, cols=8, letters=CHESS):
+    """A placement changed as a list of ranks without digits. One with a fault stays."""
+
+    def changed(text):
+        ranks = [re.sub("[1-9]", lambda digit: "1" * int(digit[0]), rank) for rank in text.split("/")]
+        if len(ranks) != rows or any(len(rank) != cols or set(rank) - {*letters, "1"} for rank in ranks):
+            return text
+        return re.sub("1+", lambda run: str(len(run[0])), "/".join(change(ranks)))
+
+    return changed
+
+
+GRIDS = {"rows from the bottom": back, "columns from the right": lambda ranks: [rank[::-1] for rank in ranks],
+         "rows and columns exchanged": lambda ranks: ["".join(file) for file in zip(*ranks)]}
+KNIGHT_AND_BISHOP = str.maketrans("NBnb", "BNbn")
+
+
+def member(name, change, again=None):
+    """A value with one member changed, where it has it."""
+    return means(*[lambda value, way=way: {**value, name: way(value[name])} if value.get(name) else value for way in (change, again or change)])
+
+
+def placement(change):
+    return member("placement", change)
+
+
+def board(change):
+    return member("board", change)
+
+
+def high_half_15(byte):
+    return byte | 0xF0 if byte > 127 else byte
+
+
+def nibbles(step):
+    return by_byte(lambda byte: (byte // 16 + step) % 16 * 16 + (byte + step) % 16)
+
+
+# Xiangqi
+
+
+def squares(change, again=None):
+    """A value with the squares of all its parts changed."""
+
+    def walk(value, way):
+        if isinstance(value, dict):
+            return {key: way(part) if key in ("from", "to") else walk(part, way) for key, part in value.items()}
+        if isinstance(value, list):
+            return [way(part) if type(part) is int else walk(part, way) for part in value]
+        return value
+
+    return means(lambda value: walk(value, change), lambda value: walk(value, again or change))
+
+
+def less_one(square):
+    if square == 0:
+        raise Rejected("square-not-allowed")
+    return square - 1
+
+
+FROM_1 = squares(lambda square: square + 1, less_one)
+ROWS_BACK = squares(lambda square: 81 - square // 9 * 9 + square % 9)
+COLUMNS_BACK = squares(lambda square: square // 9 * 9 + 8 - square % 9)
+TRANSPOSED = squares(lambda square: square % 9 * 10 + square // 9, lambda square: square % 10 * 9 + square // 10)
+SIDES = member("squares", lambda list: list[16:] + list[:16])
+
+
+def end_of_position(data):
+    """The bit after the last code word, or None."""
+    found, bits = list(words_read(data.hex())), bits_of(data.hex())
+    if len(found) < 32 or len(bits) < sum(found[-1]):
+        return None
+    at, length = found[-1]
+    end = at + length + (int(bits[at : at + length], 2) >= 16)
+    return end if end <= len(bits) else None
+
+
+def padding(data):
+    """The padding bits inverted."""
+    end = end_of_position(data)
+    if not end or end % 8 == 0:
+        return data
+    return data[: end // 8] + bytes([data[end // 8] ^ 0xFF >> end % 8]) + data[end // 8 + 1 :]
+
+
+def turn_once(data):
+    """The right data of a position with two turn bits."""
+    if not data:
+        return data
+    bits = bits_of(data.hex())
+    data = bytes.fromhex(packed(bits[0] + bits[2:]))
+    end = end_of_position(data)
+    if not end or end % 8 or len(data) == end // 8:
+        return data
+    if data[end // 8] != 255:
+        raise Rejected("padding-not-ones", end + f"{data[end // 8]:08b}".index("0"))
+    return data[: end // 8] + data[end // 8 + 1 :]
+
+
+def turn_twice(data):
+    bits = bits_of(data.hex())
+    return bytes.fromhex(packed(bits[0] + bits[: end_of_position(data)]))
+
+
+def field(number, change):
+    """A field of a FEN changed."""
+
+    def changed(text):
+        fields = text.split(" ")
+        return " ".join([*fields[:number], change(fields[number]), *fields[number + 1 :]]) if len(fields) > number else text
+
+    return changed
+
+
+def ranks(name):
+    return wire(field(0, grid(GRIDS[name], 10, 9, "KAEBHNRCPkaebhnrcp")))
+
+
+def coded(change):
+    """The base64url texts of a link changed. `change` takes a text and the offset of its end."""
+    return lambda text: re.sub(r"(?<=[?&]p=)[^&#]+|(?<=[?&]r=)[^&#]+|^[^?#]+(?=#|$)", lambda found: change(found[0], found.end()), text)
+
+
+def without_equals(text, end):
+    if len(text) % 4 or not text.rstrip("="):
+        raise Rejected("base64-length", at={"char": end - 1})
+    return text.rstrip("=")
+
+
+# Binary FEN
+
+
+def pieces(mask=lambda data: data, halves=lambda data, count: data, rest=lambda data: data):
+    """The parts of a binary FEN changed: the occupied squares, the halves of their pieces, and what follows."""
+
+    def changed(data):
+        count = int.from_bytes(data[:8], "big").bit_count()
+        end = 8 + -(-count // 2)
+        return mask(data[:8]) + halves(data[8:end], count) + rest(data[end:])
+
+    return changed
+
+
+def after_numbers(change):
+    """The bytes after both numbers changed."""
+
+    def changed(data):
+        ends = [at + 1 for at, byte in enumerate(data) if byte < 128][:2]
+        return data[: ends[1]] + change(data[ends[1] :]) if len(ends) == 2 else data
+
+    return changed
+
+
+def unused_half(data, count):
+    return data[:-1] + bytes([data[-1] ^ 0xF0]) if count % 2 and 2 * len(data) > count else data
+
+
+def both_numbers(data):
+    return data + bytes(max(0, 2 - sum(byte < 128 for byte in data)))
+
+
+def checks_inside(value):
+    return {**{key: part for key, part in value.items() if key != "checks"}, **value.get("checks", {})}
+
+
+def names(way):
+    return lambda value: {**value, "castling": list(map(way, value["castling"])), "ep": value["ep"] and way(value["ep"])}
+
+
+def by_first(step):
+    """The variant changed, if there is one: 0 is none of those from 1."""
+    return lambda data: bytes([(data[0] + step) % 256]) + data[1:] if data else data
