@@ -130,9 +130,11 @@ def with_zeros(data):
     if not rows * cols:
         return data
     length = 6 + bytes_of_integer(rows * cols)
+    if 6 <= len(data) < length and rows * cols > MAX_CELLS:
+        raise Rejected("limit-exceeded", 0)  # few bytes declare more than memory holds
     if len(data) > length and not any(data[length:]):
         return data[:length]
-    return data + bytes(min(length - len(data), 1 << 24)) if 6 <= len(data) < length else data
+    return data + bytes(length - len(data)) if 6 <= len(data) < length else data
 
 
 def negative_integer(data):
