@@ -1,7 +1,7 @@
 //! Prints the failures: each cause with its smallest example, or all of them.
 
 use boardwire_suite::{
-    causes::Cause,
+    diagnosis::Cause,
     report::{Alone, Failure, Report},
     untrusted::Untrusted,
 };

@@ -7,13 +7,12 @@
 
 pub mod adapter;
 pub mod book;
-pub mod causes;
 mod check;
 mod compare;
 mod contrast;
 pub mod description;
+pub mod diagnosis;
 pub mod difference;
-
 mod exclusions;
 pub mod exec;
 pub mod fault;
@@ -22,7 +21,6 @@ pub mod group;
 pub mod judge;
 pub mod known;
 mod layout;
-pub mod locate;
 mod memory;
 pub mod null;
 pub mod patience;

@@ -10,11 +10,10 @@ use serde::Serialize;
 
 pub use failure::{Alone, Failure, Named, Rule};
 
-use super::causes::{self, Cause};
+use super::diagnosis::{self, Cause, Reference};
 use super::fault::{Fault, shortened};
 use super::judge::{Count, Level, Verdict, expectation};
 use super::known::{Compared, Known};
-use super::locate::{self, Reference};
 use super::null::Score;
 use super::patience::Late;
 use super::protocol::{Hello, Op, VERSION};
@@ -240,7 +239,7 @@ fn broken(
     let cases = run.cases.iter().filter(|(_, verdict)| verdict.is_of_codec());
     let cases: Vec<_> =
         cases.map(|(vector, verdict)| (*vector, verdict, verdict.is_failure(level))).collect();
-    let suspects = locate::suspects(suite, &cases, reference);
+    let suspects = diagnosis::suspects(suite, &cases, reference);
     // A stable sort: equally likely ones keep the order of the specification.
     let mut suspects: Vec<_> =
         suite.requirements.iter().filter_map(|rule| Some((rule, *suspects.get(&rule.id)?))).collect();
@@ -304,7 +303,7 @@ impl Report {
             .filter(|(vector, verdict)| !is_known(&vector.id, verdict))
             .map(|(vector, verdict)| (*vector, verdict))
             .collect();
-        let (mut causes, cause_of) = causes::of(&failing);
+        let (mut causes, cause_of) = diagnosis::of(&failing);
         let failures = failing.iter().zip(cause_of).filter_map(|((vector, verdict), cause)| {
             let failure = Failure::new(suite, vector, verdict, named)?;
             Some(Failure { alone: alone.get(&vector.id).copied(), cause, ..failure })

@@ -1,15 +1,11 @@
 //! The common causes of failures. A cause with many failures is reported once.
 
-mod observe;
-mod strings;
-mod values;
-
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde::Serialize;
 
-use super::{judge::Verdict, vectors::Vector};
-use observe::Observed;
+use super::observe::Observed;
+use crate::{judge::Verdict, vectors::Vector};
 
 /// A common cause of failures.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -27,7 +23,7 @@ const FEW: usize = 3;
 
 /// The causes of failures, and for each failure the index of its cause. Faults come first, because a reply that could not be judged may explain
 /// the others; then the causes of the most failures.
-pub(super) fn of(failures: &[(&Vector, &Verdict)]) -> (Vec<Cause>, Vec<usize>) {
+pub(crate) fn of(failures: &[(&Vector, &Verdict)]) -> (Vec<Cause>, Vec<usize>) {
     let observed: Vec<Observed> =
         failures.iter().map(|(vector, verdict)| Observed::of(vector, verdict)).collect();
     let mut broad: BTreeMap<&str, Vec<usize>> = BTreeMap::new();

@@ -6,21 +6,20 @@
 //! - codes: it is the requirement of the right code or of the code that came;
 //! - parts: it decides the part of the reply that is wrong.
 
-mod evident;
-mod fields;
-mod parts;
-
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde_json::{Map, Value};
 
 use super::{
+    evident::{self, is},
+    fields::{self, Difference, Field},
+    parts,
+};
+use crate::{
     judge::{Mismatch, Verdict, Wrong},
     protocol::Op,
     vectors::{Suite, Vector},
 };
-use evident::is;
-use fields::{Difference, Field};
 
 /// A right codec: gives the reply to an operation, a format and the members of a request.
 pub type Reference<'a> = &'a dyn Fn(Op, &str, Map<String, Value>) -> Value;
@@ -59,7 +58,7 @@ struct Known {
 }
 
 /// The suspicion of each requirement, by its id, from 0 up. Requirements without evidence are omitted.
-pub(super) fn suspects(
+pub(crate) fn suspects(
     suite: &Suite,
     cases: &[(&Vector, &Verdict, bool)],
     reference: Option<Reference<'_>>,

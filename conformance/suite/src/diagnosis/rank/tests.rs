@@ -1,7 +1,8 @@
 use serde_json::{Value, json};
 
-use super::{fields::first_bit, suspects};
+use super::suspects;
 use crate::{
+    diagnosis::fields::first_bit,
     judge::{Level, Verdict, judge},
     protocol::{Op, Reply},
     vectors::Suite,
