@@ -17,7 +17,7 @@ use boardwire_suite::{
     fault::Fault,
     judge::Level,
     null::Nulls,
-    protocol::Op,
+    protocol::{Op, Request},
     report::{Extras, NotRun, Report, Skipped},
     runner,
     select::Filter,
@@ -47,6 +47,9 @@ use crate::{
 
 /// Causes that are shown in a report for people, if they do not say otherwise.
 const SHOWN: usize = 20;
+
+/// After this number of faults, no mistake is tried on the testee any more.
+const FAULTS: usize = 3;
 
 /// Judge a codec by the conformance vectors
 ///
@@ -244,6 +247,19 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         Err(fault) => return not_run(args, &fault),
     };
     run.adapter.failures.iter_mut().for_each(|failed| failed.counts |= args.adapter);
+    let mut faults = 0;
+    let mut probe = |request: &Request| {
+        if faults == FAULTS {
+            return None;
+        }
+        testee
+            .ask(request)
+            .inspect_err(|_| {
+                testee.restart();
+                faults += 1;
+            })
+            .ok()
+    };
     let default = (!args.json).then_some(SHOWN);
     let most = args.failures.map_or(default, |most| Some(most).filter(|most| *most > 0));
     let null_testees = nulls.scores();
@@ -254,6 +270,7 @@ pub(super) fn run(args: &ConformArgs) -> Result<ExitCode, Failure> {
         alone,
         skipped,
         reference: Some(&reference::reply),
+        probe: Some(&mut probe),
     };
     let mut report = Report::new(&suite, &run, level, extras);
     complete(&mut report, args, &suite);

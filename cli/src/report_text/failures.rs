@@ -1,8 +1,8 @@
 //! Prints the failures: each cause with its smallest example, or all of them.
 
 use boardwire_suite::{
-    diagnosis::Cause,
-    report::{Alone, Failure, Report},
+    diagnosis::{Cause, Explained},
+    report::{Alone, Counterpart, Failure, Report},
     untrusted::Untrusted,
 };
 
@@ -11,30 +11,72 @@ use super::{BAD, QUIET, STRONG, boards, line, plural, stderr};
 /// The most other failures of a cause that are named.
 const NAMED: usize = 3;
 
-/// Prints each of the first `most` causes with its smallest failure; without a number all failures.
+/// Prints the diagnosis in one line, and then the failure that shows it. Without a usual mistake it is the likeliest requirement.
+pub(super) fn diagnosis(text: &mut String, report: &Report) {
+    let Some(first) = report.causes.first() else { return };
+    let what = match (&first.explained, report.broken.first()) {
+        (Some(explained), _) => {
+            format!("{} ({})", Untrusted::new(&first.what).complete(), explained.operations.join(", "))
+        }
+        (None, Some(broken)) => {
+            let rule = report.requirements.iter().find(|rule| rule.id == broken.id);
+            format!(
+                "no usual mistake explains the failures; likeliest is {}: {}",
+                broken.id,
+                rule.map_or("", |rule| &rule.text)
+            )
+        }
+        (None, None) => Untrusted::new(&first.what).complete().to_string(),
+    };
+    line(text, format_args!("{BAD}diagnosis{BAD:#}: {STRONG}{what}{STRONG:#}"));
+    if let Some(Explained { right, .. }) = &first.explained {
+        let failures = plural(first.failures, "failure", "failures");
+        let right = plural(*right, "right reply agrees", "right replies agree");
+        let all = report.failures.len() + report.failures_left_out;
+        let all = if first.failures == all { String::new() } else { format!(" of {all}") };
+        line(text, format_args!("  this explains {failures}{all}; {right} with it"));
+    }
+    cause(text, report, 0, true);
+    text.push('\n');
+}
+
+/// Prints a cause with its smallest failure, or with all. Returns the number of failures that are printed.
+fn cause(text: &mut String, report: &Report, index: usize, is_short: bool) -> usize {
+    let cause = &report.causes[index];
+    let of_cause = || report.failures.iter().filter(move |failure| failure.cause == index);
+    let Some(example) = of_cause().find(|failure| failure.id == cause.example) else { return 0 };
+    let others: Vec<&Failure> = of_cause().filter(|failure| failure.id != example.id).collect();
+    let mut block = self::failure(example, &title(cause, example));
+    if let Some(instead) = cause.explained.as_ref().and_then(|explained| explained.instead.as_ref()) {
+        line(&mut block, format_args!("  right for {}", Untrusted::new(instead)));
+    }
+    line(text, format_args!("\n{}", block.trim_end()));
+    if !is_short {
+        for failure in &others {
+            let block = self::failure(failure, &alone(failure));
+            line(text, format_args!("\n{}", block.trim_end()));
+        }
+        return 1 + others.len();
+    }
+    if !others.is_empty() {
+        let named: Vec<&str> = others.iter().take(NAMED).map(|failure| failure.id.as_str()).collect();
+        let more = match others.len() - named.len() {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        line(text, format_args!("  also      {}{more}", named.join(", ")));
+    }
+    1
+}
+
+/// Prints each of the first `most` causes after the first one with its smallest failure; without a number all failures.
 pub(super) fn failures(text: &mut String, report: &Report, most: Option<usize>) {
     let mut shown = 0;
-    for (index, cause) in report.causes.iter().enumerate().take(most.unwrap_or(usize::MAX)) {
-        let of_cause = || report.failures.iter().filter(move |failure| failure.cause == index);
-        let Some(example) = of_cause().find(|failure| failure.id == cause.example) else { continue };
-        let others: Vec<&Failure> = of_cause().filter(|failure| failure.id != example.id).collect();
-        let title = title(cause, example);
-        let block = self::failure(example, &title);
-        line(text, format_args!("\n{}", block.trim_end()));
-        shown += 1;
-        if most.is_none() {
-            for failure in others {
-                let block = self::failure(failure, &alone(failure));
-                line(text, format_args!("\n{}", block.trim_end()));
-                shown += 1;
-            }
-        } else if !others.is_empty() {
-            let named: Vec<&str> = others.iter().take(NAMED).map(|failure| failure.id.as_str()).collect();
-            let more = match others.len() - named.len() {
-                0 => String::new(),
-                more => format!(" and {more} more"),
-            };
-            line(text, format_args!("  also      {}{more}", named.join(", ")));
+    for index in 0..report.causes.len().min(most.unwrap_or(usize::MAX)) {
+        if most.is_some() && index == 0 {
+            shown += 1;
+        } else {
+            shown += cause(text, report, index, most.is_some());
         }
     }
     text.push('\n');
@@ -47,14 +89,15 @@ pub(super) fn failures(text: &mut String, report: &Report, most: Option<usize>) 
 
 /// The first lines of a cause.
 fn title(cause: &Cause, example: &Failure) -> String {
-    if cause.failures == 1 {
+    if cause.failures == 1 && cause.explained.is_none() {
         return alone(example);
     }
     let (what, reason) = (Untrusted::new(&cause.what), &example.reason);
     let word = word(example);
     format!(
-        "{BAD}{word}{BAD:#} {STRONG}{} vectors{STRONG:#}: {what}\n  smallest  {STRONG}{}{STRONG:#}: {reason}\n",
-        cause.failures, example.id
+        "{BAD}{word}{BAD:#} {STRONG}{}{STRONG:#}: {what}\n  smallest  {STRONG}{}{STRONG:#}: {reason}\n",
+        plural(cause.failures, "vector", "vectors"),
+        example.id
     )
 }
 
@@ -90,6 +133,15 @@ fn failure(failure: &Failure, title: &str) -> String {
         line(&mut text, format_args!("            {row}"));
     }
     stderr(&mut text, &failure.stderr, "  ");
+    if let Some(Counterpart { id, reason, request, expected, got, again }) = &failure.counterpart {
+        line(&mut text, format_args!("  counterpart {STRONG}{id}{STRONG:#}: {reason}"));
+        for (key, member) in request {
+            line(&mut text, format_args!("    {key:<9} {}", Untrusted::new(member)));
+        }
+        line(&mut text, format_args!("    expected  {}", Untrusted::new(expected)));
+        line(&mut text, format_args!("    got       {BAD}{}{BAD:#}", Untrusted::new(got)));
+        line(&mut text, format_args!("    again     {QUIET}{}{QUIET:#}", Untrusted::new(again).complete()));
+    }
     line(
         &mut text,
         format_args!("  again     {QUIET}{}{QUIET:#}", Untrusted::new(&failure.again).complete()),

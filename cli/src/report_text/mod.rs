@@ -18,7 +18,7 @@ use boardwire_suite::{
 use comfy_table::{CellAlignment, Table, TableStyle};
 
 /// The most requirements that are named.
-const BROKEN: usize = 10;
+const BROKEN: usize = 5;
 
 const GOOD: Style = AnsiColor::Green.on_default().bold();
 const BAD: Style = AnsiColor::Red.on_default().bold();
@@ -29,6 +29,8 @@ const QUIET: Style = Style::new().dimmed();
 /// The complete report with at most `most` causes of failures, or all failures. The last line is the verdict.
 pub(super) fn report(report: &Report, most: Option<usize>) -> String {
     let mut text = String::new();
+    failures::diagnosis(&mut text, report);
+    broken(&mut text, report);
     let testee = &report.testee;
     let parts = [testee.name.as_str(), &testee.version, &testee.language];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
@@ -41,17 +43,6 @@ pub(super) fn report(report: &Report, most: Option<usize>) -> String {
         line(&mut text, format_args!("\n{}", table(&report.table, &report.totals, report.level)));
     }
     failures::failures(&mut text, report, most);
-    if !report.broken.is_empty() {
-        line(&mut text, format_args!("requirements of the failures, the likeliest first:"));
-        for rule in report.broken.iter().take(BROKEN) {
-            let Broken { id, failures, of, link } = rule;
-            let link = if link.is_empty() { String::new() } else { format!("  {QUIET}{link}{QUIET:#}") };
-            line(&mut text, format_args!("  {id:<6} {failures:>5} of {of:<5} fail{link}"));
-        }
-        if report.broken.len() > BROKEN {
-            line(&mut text, format_args!("  and {} more", report.broken.len() - BROKEN));
-        }
-    }
     if let Some(known) = &report.known {
         for id in &known.stale {
             line(
@@ -124,6 +115,22 @@ pub(super) fn report(report: &Report, most: Option<usize>) -> String {
     }
     line(&mut text, format_args!("{}", verdict(report)));
     text
+}
+
+/// The requirements that the failures point at.
+fn broken(text: &mut String, report: &Report) {
+    if !report.broken.is_empty() {
+        line(text, format_args!("requirements of the failures, the likeliest first:"));
+        for rule in report.broken.iter().take(BROKEN) {
+            let Broken { id, failures, of, link } = rule;
+            let link = if link.is_empty() { String::new() } else { format!("  {QUIET}{link}{QUIET:#}") };
+            line(text, format_args!("  {id:<6} {failures:>5} of {of:<5} fail{link}"));
+        }
+        if report.broken.len() > BROKEN {
+            line(text, format_args!("  and {} more", report.broken.len() - BROKEN));
+        }
+        text.push('\n');
+    }
 }
 
 /// The parts that the testee leaves out, and the operations that it names and does not support.

@@ -1,7 +1,10 @@
 //! The record of a format in a suite.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
+use super::diagnosis::Grid;
 use super::protocol::Op;
 
 /// The properties of a format that the suite needs. The record of a format may have more members.
@@ -30,6 +33,9 @@ pub struct Format {
     /// The codes with which it rejects.
     #[serde(default)]
     pub codes: Vec<Code>,
+    /// The rows and columns of the boards in its values and inputs, by the key that has the board.
+    #[serde(default)]
+    pub grids: BTreeMap<String, Grid>,
 }
 
 /// The kind of an input.

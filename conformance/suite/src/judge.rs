@@ -13,7 +13,7 @@ use super::short::{self, in_short};
 use super::vectors::{Case, Outcome};
 
 pub use super::short::expectation;
-pub use verdict::{Count, Level, Mismatch, Verdict, Wrong};
+pub use verdict::{Count, Level, Mismatch, Other, Verdict, Wrong};
 
 /// Advice about memory that a testee does not give back.
 pub const SANITIZER: &str = "AddressSanitizer keeps freed memory: for a testee that is built with it set ASAN_OPTIONS=quarantine_size_mb=0";
@@ -53,7 +53,7 @@ fn verdict(case: &Case, reply: &Reply) -> Verdict {
     let Some((wrong, difference)) = wrong else { return Verdict::Right };
     let (expected, got) = (case.expected().to_owned(), in_short(reply));
     let reply = case.expect.first().and_then(|right| short::as_json(reply, right, &case.suite().compare));
-    Verdict::Wrong(Mismatch { wrong, expected, got, difference, reply })
+    Verdict::Wrong(Mismatch { wrong, expected, got, difference, reply, other: None })
 }
 
 impl Case {
@@ -67,6 +67,7 @@ impl Case {
             got: format!("a right reply, and a peak of {} MiB more than before; {SANITIZER}", peak >> 20),
             difference: None,
             reply: None,
+            other: None,
         };
         (peak > most).then(|| Verdict::Wrong(mismatch()))
     }

@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde::Serialize;
 
-pub use failure::{Alone, Failure, Named, Rule};
+pub use failure::{Alone, Counterpart, Failure, Named, Rule};
 
-use super::diagnosis::{self, Cause, Reference};
+use super::diagnosis::{self, Cause, Probe, Reference};
 use super::fault::{Fault, shortened};
 use super::judge::{Count, Level, Verdict, expectation};
 use super::known::{Compared, Known};
@@ -101,6 +101,8 @@ pub struct Extras<'a> {
     pub skipped: Skipped,
     /// A right codec, which finds the field in which a value is wrong.
     pub reference: Option<Reference<'a>>,
+    /// Sends further requests to the testee, on which usual mistakes are tried.
+    pub probe: Option<Probe<'a>>,
 }
 
 /// The vectors that a run skips because of their tags.
@@ -292,7 +294,7 @@ impl NotRun {
 impl Report {
     /// The report of a run at a level, with all failures that are not known.
     pub fn new(suite: &Suite, run: &Run<'_>, level: Level, extras: Extras<'_>) -> Self {
-        let Extras { named, null_testees, known, alone, skipped, reference } = extras;
+        let Extras { named, null_testees, known, alone, skipped, reference, probe } = extras;
         let table = table(run);
         let requirements = judged(suite, run, level);
         let (mut verdict, vectors) = conclude(run, level);
@@ -303,7 +305,13 @@ impl Report {
             .filter(|(vector, verdict)| !is_known(&vector.id, verdict))
             .map(|(vector, verdict)| (*vector, verdict))
             .collect();
-        let (mut causes, cause_of) = diagnosis::of(&failing);
+        let passing: Vec<&Vector> = run
+            .cases
+            .iter()
+            .filter(|(_, verdict)| *verdict == Verdict::Right)
+            .map(|(vector, _)| *vector)
+            .collect();
+        let (mut causes, cause_of) = diagnosis::of(suite, &failing, &passing, probe);
         let failures = failing.iter().zip(cause_of).filter_map(|((vector, verdict), cause)| {
             let failure = Failure::new(suite, vector, verdict, named)?;
             Some(Failure { alone: alone.get(&vector.id).copied(), cause, ..failure })
@@ -311,7 +319,8 @@ impl Report {
         let mut failures: Vec<Failure> = failures.collect();
         for failed in run.adapter.failures.iter().filter(|failed| failed.counts) {
             let failure = Failure { cause: causes.len(), ..Failure::of_adapter(failed, named) };
-            causes.push(Cause { what: failure.reason.clone(), failures: 1, example: failure.id.clone() });
+            let (what, example) = (failure.reason.clone(), failure.id.clone());
+            causes.push(Cause { what, failures: 1, example, explained: None });
             failures.push(failure);
         }
         let known = known.map(|known| known.compare(run, level));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::contrast::Answer;
 use super::fault::Fault;
-use super::judge::{Mismatch, Verdict, Wrong, judge};
+use super::judge::{self, Mismatch, Verdict, Wrong, judge};
 use super::layout::Layout;
 use super::protocol::{Op, Reply};
 use super::session::Session;
@@ -94,7 +94,7 @@ impl<'a, T: Testee> Verdicts<'a, T> {
             Other::Vector(other) => other,
             Other::Chosen => match self.counterpart(vector) {
                 Some(other) => other,
-                None => return without_counterpart(vector, &asked),
+                None => return without_counterpart(vector, &asked, self.simplest(vector)),
             },
         };
         let (id, other) = (&suite.vectors()[other].id, self.ask(other, &mut || {}));
@@ -156,20 +156,30 @@ impl<'a, T: Testee> Verdicts<'a, T> {
         asked
     }
 
+    /// The valid vectors of the format and operation of a vector, the shortest first.
+    fn valid(&self, vector: &Vector) -> Vec<usize> {
+        let is_candidate = |other: &&Vector| {
+            (&other.format, other.op, other.outcome) == (&vector.format, vector.op, Outcome::Accept)
+        };
+        let mut candidates: Vec<&Vector> = self.suite.vectors().iter().filter(is_candidate).collect();
+        candidates.sort_by_cached_key(|vector| vector.length());
+        candidates.into_iter().filter_map(|vector| self.suite.index(&vector.id)).collect()
+    }
+
+    /// The shortest valid vector of the format and operation of a vector, with the reply that came.
+    fn simplest(&mut self, vector: &Vector) -> Option<judge::Other> {
+        let index = self.valid(vector).into_iter().next()?;
+        let got = self.ask(index, &mut || {}).reply;
+        Some(judge::Other { id: self.suite.vectors()[index].id.clone(), got })
+    }
+
     /// The index of the shortest accepting vector of the format and operation of a vector that the testee accepts.
     fn counterpart(&mut self, vector: &Vector) -> Option<usize> {
         let kind = (Arc::clone(&vector.format), vector.op);
         if let Some(known) = self.chosen.get(&kind) {
             return *known;
         }
-        let suite = self.suite;
-        let is_candidate = |other: &&Vector| {
-            (&other.format, other.op, other.outcome) == (&vector.format, vector.op, Outcome::Accept)
-        };
-        let mut candidates: Vec<&Vector> = suite.vectors().iter().filter(is_candidate).collect();
-        candidates.sort_by_cached_key(|vector| vector.length());
-        let mut indices = candidates.into_iter().filter_map(|vector| suite.index(&vector.id));
-        let accepted = indices.find(|index| self.ask(*index, &mut || {}).accepted);
+        let accepted = self.valid(vector).into_iter().find(|index| self.ask(*index, &mut || {}).accepted);
         self.chosen.insert(kind, accepted);
         accepted
     }
@@ -227,18 +237,20 @@ fn against_counterpart(rejected: Asked, counterpart: Asked, id: &str) -> Verdict
             got: format!("{}, and to the counterpart {}", rejected.reply, counterpart.reply),
             difference: None,
             reply: None,
+            other: Some(judge::Other { id: id.to_owned(), got: counterpart.reply }),
         }),
     }
 }
 
 /// The verdict on a rejection by a testee that accepts nothing.
-fn without_counterpart(vector: &Vector, rejected: &Asked) -> Verdict {
+fn without_counterpart(vector: &Vector, rejected: &Asked, other: Option<judge::Other>) -> Verdict {
     Verdict::Wrong(Mismatch {
         wrong: Wrong::Counterpart,
         expected: "this rejected and a valid input accepted".to_owned(),
         got: format!("{}, and it accepts no {} of {}", rejected.reply, vector.op, vector.format),
         difference: None,
         reply: None,
+        other,
     })
 }
 
@@ -253,5 +265,6 @@ fn against_contrast(accepted: Asked, contrast: &Asked, id: &str) -> Verdict {
         got: "the same reply to both".to_owned(),
         difference: None,
         reply: None,
+        other: None,
     })
 }

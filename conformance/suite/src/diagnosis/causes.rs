@@ -4,8 +4,18 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde::Serialize;
 
-use super::observe::Observed;
-use crate::{judge::Verdict, vectors::Vector};
+use serde_json::Value;
+
+use super::{
+    evident::is,
+    observe::Observed,
+    trial::{self, Found, Probe},
+};
+use crate::{
+    fault::shortened,
+    judge::{Verdict, Wrong},
+    vectors::{Suite, Vector},
+};
 
 /// A common cause of failures.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -16,18 +26,52 @@ pub struct Cause {
     pub failures: usize,
     /// The id of the shortest of their vectors.
     pub example: String,
+    /// How a usual mistake explains the failures, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explained: Option<Explained>,
+}
+
+/// How a usual mistake explains failures.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Explained {
+    /// The operations whose failures it explains.
+    pub operations: Vec<String>,
+    /// The number of right replies that it leaves as they are.
+    pub right: usize,
+    /// The changed input of the example to which the testee gives the right reply, if the mistake was found so.
+    pub instead: Option<String>,
 }
 
 /// A statement that holds in fewer failures is no separate cause if a broader one holds in them too.
 const FEW: usize = 3;
 
-/// The causes of failures, and for each failure the index of its cause. Faults come first, because a reply that could not be judged may explain
-/// the others; then the causes of the most failures.
-pub(crate) fn of(failures: &[(&Vector, &Verdict)]) -> (Vec<Cause>, Vec<usize>) {
+/// The causes of failures, and for each failure the index of its cause. The usual mistakes come first. Then faults, because a reply that could
+/// not be judged may explain the others; then the causes of the most failures.
+pub(crate) fn of(
+    suite: &Suite,
+    failures: &[(&Vector, &Verdict)],
+    passing: &[&Vector],
+    probe: Option<Probe<'_>>,
+) -> (Vec<Cause>, Vec<usize>) {
+    let mut causes: Vec<Cause> = Vec::new();
+    let mut cause_of: Vec<Option<usize>> = vec![None; failures.len()];
+    for found in trial::found(suite, failures, passing, probe) {
+        add(found, failures, &mut causes, &mut cause_of);
+    }
     let observed: Vec<Observed> =
         failures.iter().map(|(vector, verdict)| Observed::of(vector, verdict)).collect();
+    // A valid counterpart that fails is the cause of the failure.
+    let by_id: HashMap<&str, usize> =
+        failures.iter().enumerate().map(|(index, (vector, _))| (vector.id.as_str(), index)).collect();
+    for (index, (vector, verdict)) in failures.iter().enumerate() {
+        if is(verdict, Wrong::Counterpart)
+            && let Some(counterpart) = vector.counterpart.as_ref().and_then(|id| by_id.get(id.as_str()))
+        {
+            cause_of[index] = cause_of[*counterpart];
+        }
+    }
     let mut broad: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-    for (index, one) in observed.iter().enumerate() {
+    for (index, one) in observed.iter().enumerate().filter(|(index, _)| cause_of[*index].is_none()) {
         broad.entry(&one.broad).or_default().push(index);
     }
     let mut groups: Vec<(String, Vec<usize>)> =
@@ -36,17 +80,48 @@ pub(crate) fn of(failures: &[(&Vector, &Verdict)]) -> (Vec<Cause>, Vec<usize>) {
     groups.sort_by_key(|(_, members)| {
         (!members.iter().all(is_fault), usize::MAX - members.len(), members.first().copied())
     });
-    let mut cause_of = vec![0; failures.len()];
-    let mut causes = Vec::with_capacity(groups.len());
-    for (index, (what, members)) in groups.into_iter().enumerate() {
+    for (what, members) in groups {
         for &member in &members {
-            cause_of[member] = index;
+            cause_of[member] = Some(causes.len());
         }
         let shortest = members.iter().min_by_key(|&&member| (failures[member].0.length(), member));
         let example = shortest.map(|&member| failures[member].0.id.clone()).unwrap_or_default();
-        causes.push(Cause { what, failures: members.len(), example });
+        causes.push(Cause { what, failures: 0, example, explained: None });
+    }
+    let cause_of: Vec<usize> = cause_of.into_iter().map(Option::unwrap_or_default).collect();
+    for cause in &cause_of {
+        causes[*cause].failures += 1;
     }
     (causes, cause_of)
+}
+
+/// Adds a mistake to the causes, or its failures to the cause that another operation has shown.
+fn add(
+    found: Found,
+    failures: &[(&Vector, &Verdict)],
+    causes: &mut Vec<Cause>,
+    cause_of: &mut [Option<usize>],
+) {
+    let Found { mistake, kind: (format, op), failures: members, passes, example: (example, instead) } = found;
+    let operation = format!("{op} of {format}");
+    let known = causes.iter().position(|cause| cause.what == mistake.what);
+    let at = known.unwrap_or_else(|| {
+        let explained = Explained {
+            operations: Vec::new(),
+            right: 0,
+            instead: instead.map(|fields| shortened(&Value::Object(fields).to_string())),
+        };
+        let (what, example) = (mistake.what.clone(), failures[example].0.id.clone());
+        causes.push(Cause { what, failures: 0, example, explained: Some(explained) });
+        causes.len() - 1
+    });
+    if let Some(explained) = &mut causes[at].explained {
+        explained.operations.push(operation);
+        explained.right += passes;
+    }
+    for member in members {
+        cause_of[member] = Some(at);
+    }
 }
 
 /// Splits the failures of one broad statement by the narrower statements that hold in many of them.

@@ -3,14 +3,18 @@
 mod causes;
 mod evident;
 mod fields;
+mod mistakes;
 mod observe;
 mod parts;
 mod rank;
 mod strings;
+mod trial;
 mod values;
 
-pub use causes::Cause;
+pub use causes::{Cause, Explained};
+pub use mistakes::grid::Grid;
 pub use rank::Reference;
+pub use trial::Probe;
 
 pub(super) use causes::of;
 pub(super) use rank::suspects;

@@ -115,7 +115,12 @@ impl Verdict {
 
     /// Whether it is evidence for or against the codec, and not against the adapter alone.
     pub(crate) fn is_of_codec(&self) -> bool {
-        self.is_judged() && !matches!(self, Self::Fault(fault) if fault.kind.is_of_adapter())
+        let is_of_adapter = match self {
+            Self::Fault(fault) => fault.kind.is_of_adapter(),
+            Self::Wrong(mismatch) => matches!(mismatch.wrong, Wrong::Json | Wrong::Shape),
+            _ => false,
+        };
+        self.is_judged() && !is_of_adapter
     }
 }
 
@@ -132,6 +137,17 @@ pub struct Mismatch {
     pub difference: Option<String>,
     /// The reply that came, as JSON, unless it is long. The causes of failures are found from it.
     pub reply: Option<String>,
+    /// The other vector on which the verdict depends, such as the valid counterpart.
+    pub other: Option<Other>,
+}
+
+/// A second vector on which a verdict depends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Other {
+    /// Its id.
+    pub id: String,
+    /// The reply that came, in short.
+    pub got: String,
 }
 
 impl Mismatch {
@@ -143,6 +159,7 @@ impl Mismatch {
             got: format!("unsupported: {reason}"),
             difference: Some(difference),
             reply: None,
+            other: None,
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::{
     adapter::Failed,
     difference::brief,
     fault::shortened,
-    judge::{Verdict, expectation},
+    judge::{Mismatch, Other, Verdict, expectation},
     protocol::Op,
     untrusted::Untrusted,
     vectors::{Suite, Vector},
@@ -84,6 +84,9 @@ pub struct Failure {
     pub alone: Option<Alone>,
     /// The index of its cause in the report.
     pub cause: usize,
+    /// The valid counterpart that fails, if this is why the vector does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counterpart: Option<Counterpart>,
     /// The right value and the value that came, if the reply is a short value.
     #[serde(skip)]
     pub values: Option<(Value, Value)>,
@@ -106,6 +109,39 @@ fn values(vector: &Vector, verdict: &Verdict) -> Option<(Value, Value)> {
     let mut came: Value = serde_json::from_str(mismatch.reply.as_deref()?).ok()?;
     let mut right = vector.expect().into_iter().next()?;
     Some((right.get_mut("ok")?.take(), came.get_mut("ok")?.take()))
+}
+
+/// The valid counterpart of a vector, which the testee does not accept.
+#[derive(Debug, Serialize)]
+pub struct Counterpart {
+    /// Its id.
+    pub id: String,
+    /// Its purpose.
+    pub reason: String,
+    /// The members of its request, as those of a failure.
+    #[serde(serialize_with = "as_object")]
+    pub request: Vec<(String, String)>,
+    /// The right reply, in short.
+    pub expected: String,
+    /// The reply that came, in short.
+    pub got: String,
+    /// The command that runs it alone.
+    pub again: String,
+}
+
+impl Counterpart {
+    fn new(suite: &Suite, verdict: &Verdict, named: Named<'_>) -> Option<Self> {
+        let Verdict::Wrong(Mismatch { other: Some(Other { id, got }), .. }) = verdict else { return None };
+        let vector = &suite.vectors()[suite.index(id)?];
+        Some(Self {
+            id: id.clone(),
+            reason: vector.reason.clone(),
+            request: sent(vector),
+            expected: expectation(&vector.expect()),
+            got: got.clone(),
+            again: again(named, vector),
+        })
+    }
 }
 
 /// A requirement, as a report shows it.
@@ -153,8 +189,8 @@ impl Failure {
             kind,
             fault: matches!(verdict, Verdict::Fault(_)),
             reason: vector.reason.clone(),
-            // No reply in time says nothing of the codec.
-            requirements: if verdict.is_undecided() { Vec::new() } else { rules.collect() },
+            // What the adapter does says nothing of the codec.
+            requirements: if verdict.is_of_codec() { rules.collect() } else { Vec::new() },
             request: sent(vector),
             expected,
             got,
@@ -164,6 +200,7 @@ impl Failure {
             inspector: None,
             alone: None,
             cause: 0,
+            counterpart: Counterpart::new(suite, verdict, named),
             values: values(vector, verdict),
         })
     }
@@ -202,6 +239,7 @@ impl Failure {
             inspector: None,
             alone: None,
             cause: 0,
+            counterpart: None,
             values: None,
         }
     }

@@ -1,0 +1,218 @@
+//! Mistakes in strings of bytes.
+
+use serde_json::Value;
+
+use super::{Mistake, of_key};
+
+/// The first bytes from which a change may begin, and the first bits at which one may be missing.
+const STARTS: usize = 16;
+
+type Edit = Box<dyn Fn(&[u8]) -> Vec<u8>>;
+
+fn of_bytes(what: String, key: &str, edit: Edit) -> Mistake {
+    of_key(what, key, move |member, _| Some(hex::encode(edit(&hex::decode(member.as_str()?).ok()?)).into()))
+}
+
+/// Mistakes in one bit.
+pub(super) fn add_bits(key: &str, all: &mut Vec<Mistake>) {
+    let of = of(key);
+    let mut push = |what: String, edit: Edit| all.push(of_bytes(what, key, edit));
+    for bit in 0..=8 * STARTS {
+        push(format!("bit {bit}{of} is missing"), Box::new(move |bytes| with_bits(bytes, bit, &[], 1)));
+        push(format!("bit {bit}{of} is doubled"), Box::new(move |bytes| doubled(bytes, bit)));
+        push(format!("bit {bit}{of} is inverted"), Box::new(move |bytes| inverted(bytes, bit)));
+        if bit <= 8 {
+            for inserted in [false, true] {
+                let what = format!("a bit of {} is inserted before bit {bit}{of}", u8::from(inserted));
+                push(what, Box::new(move |bytes| with_bits(bytes, bit, &[inserted], 0)));
+            }
+        }
+    }
+}
+
+/// The words after which a key that is no encoding of its own is named.
+fn of(key: &str) -> String {
+    if key == "hex" { String::new() } else { format!(" of `{key}`") }
+}
+
+pub(super) fn add(key: &str, header: usize, all: &mut Vec<Mistake>) {
+    let of = of(key);
+    let mut push = |what: String, edit: Edit| all.push(of_bytes(what, key, edit));
+    // A header of other numbers keeps its bytes.
+    let starts = [0, header].into_iter().chain((1..=STARTS).filter(|start| *start != header));
+    for start in starts.filter(|start| *start > 0 || header == 0).chain((header > 0).then_some(0)) {
+        let from = if start == 0 { String::new() } else { format!(", from byte {start} on") };
+        for (what, edit) in changes(&of) {
+            push(format!("{what}{from}"), Box::new(move |bytes| after(bytes, start, &*edit)));
+        }
+    }
+    for size in [2, 3, 4, 8] {
+        let edit = move |bytes: &[u8]| {
+            let (first, rest) = bytes.split_at(size.min(bytes.len()));
+            first.iter().rev().chain(rest).copied().collect()
+        };
+        push(format!("the first {size} bytes{of} are in reverse order"), Box::new(edit));
+    }
+    for (what, edit) in ends() {
+        push(format!("{what}{of}"), edit);
+    }
+    let what =
+        format!("the unused bits at the end{of} have the other value: 0 in place of 1, or 1 in place of 0");
+    all.push(Mistake::of_test(what, key, |right, came| {
+        let bytes = |value: &Value| hex::decode(value.as_str()?).ok();
+        bytes(right).zip(bytes(came)).is_some_and(|(right, came)| is_padding(&right, &came))
+    }));
+}
+
+/// Changes of all bytes from some byte on.
+fn changes(of: &str) -> Vec<(String, Edit)> {
+    let mut changes: Vec<(String, Edit)> = Vec::new();
+    let digits = [
+        (16, 2, "the two halves of each byte{} are exchanged"),
+        (2, 8, "the bits of each byte{} are in reverse order"),
+        (3, 5, "the five base-3 digits of each byte{} are in reverse order"),
+        (4, 4, "the four pairs of bits of each byte{} are in reverse order"),
+    ];
+    for (base, count, what) in digits {
+        let edit = move |bytes: &[u8]| bytes.iter().map(|byte| reversed_digits(*byte, base, count)).collect();
+        changes.push((what.replace("{}", of), Box::new(edit)));
+    }
+    changes.push((
+        format!("the bytes{of} are in reverse order"),
+        Box::new(|bytes| bytes.iter().rev().copied().collect()),
+    ));
+    for size in [2, 3, 4, 8] {
+        let edit = move |bytes: &[u8]| groups(bytes, size);
+        changes.push((format!("each {size} bytes{of} are in reverse order"), Box::new(edit)));
+    }
+    for size in [3, 4] {
+        let edit = move |bytes: &[u8]| exchanged(bytes, size);
+        let what = format!("the first and the third of each {size} bytes{of} are exchanged");
+        changes.push((what, Box::new(edit)));
+    }
+    changes.push((format!("each bit{of} is inverted"), Box::new(|bytes| bytes.iter().map(|b| !b).collect())));
+    changes.push((
+        format!("all bits{of} are in reverse order"),
+        Box::new(|bytes| bytes.iter().rev().map(|byte| byte.reverse_bits()).collect()),
+    ));
+    changes
+}
+
+fn ends() -> Vec<(&'static str, Edit)> {
+    vec![
+        ("the last byte is missing", Box::new(|bytes| bytes[..bytes.len().saturating_sub(1)].to_vec())),
+        ("the first byte is missing", Box::new(|bytes| bytes.get(1..).unwrap_or_default().to_vec())),
+        ("a byte of 0 is added at the end", Box::new(|bytes| [bytes, &[0]].concat())),
+        ("a byte of 0 is added at the beginning", Box::new(|bytes| [&[0], bytes].concat())),
+        (
+            "the last byte is doubled",
+            Box::new(|bytes| [bytes, bytes.last().map_or(&[][..], std::slice::from_ref)].concat()),
+        ),
+        (
+            "the bytes of 0 at the beginning are missing",
+            Box::new(|bytes| bytes.iter().copied().skip_while(|byte| *byte == 0).collect()),
+        ),
+        (
+            "the bytes of 0 at the end are missing",
+            Box::new(|bytes| {
+                let zeros = bytes.iter().rev().take_while(|byte| **byte == 0).count();
+                bytes[..bytes.len() - zeros].to_vec()
+            }),
+        ),
+    ]
+}
+
+/// A byte with its digits in the other order, if it is a number of `count` digits.
+fn reversed_digits(byte: u8, base: u16, count: u32) -> u8 {
+    let (mut rest, mut reversed) = (u16::from(byte), 0);
+    for _ in 0..count {
+        reversed = reversed * base + rest % base;
+        rest /= base;
+    }
+    if rest == 0 { u8::try_from(reversed).unwrap_or(byte) } else { byte }
+}
+
+fn groups(bytes: &[u8], size: usize) -> Vec<u8> {
+    bytes
+        .chunks(size)
+        .flat_map(|group| {
+            let mut group = group.to_vec();
+            if group.len() == size {
+                group.reverse();
+            }
+            group
+        })
+        .collect()
+}
+
+fn exchanged(bytes: &[u8], size: usize) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    bytes.chunks_exact_mut(size).for_each(|group| group.swap(0, 2));
+    bytes
+}
+
+fn after(bytes: &[u8], start: usize, edit: &dyn Fn(&[u8]) -> Vec<u8>) -> Vec<u8> {
+    let (before, after) = bytes.split_at(start.min(bytes.len()));
+    [before, &edit(after)].concat()
+}
+
+fn bits(bytes: &[u8]) -> Vec<bool> {
+    bytes.iter().flat_map(|byte| (0..8).map(move |bit| byte >> (7 - bit) & 1 == 1)).collect()
+}
+
+fn packed(bits: &[bool]) -> Vec<u8> {
+    let byte = |bits: &[bool]| (0..8).fold(0, |byte, at| byte << 1 | u8::from(bits.get(at) == Some(&true)));
+    bits.chunks(8).map(byte).collect()
+}
+
+/// The bytes with bits in place of `removed` bits.
+fn with_bits(bytes: &[u8], at: usize, inserted: &[bool], removed: usize) -> Vec<u8> {
+    let all = bits(bytes);
+    if at + removed > all.len() {
+        return bytes.to_vec();
+    }
+    packed(&[&all[..at], inserted, &all[at + removed..]].concat())
+}
+
+fn doubled(bytes: &[u8], at: usize) -> Vec<u8> {
+    match bits(bytes).get(at) {
+        Some(&bit) => with_bits(bytes, at, &[bit], 0),
+        None => bytes.to_vec(),
+    }
+}
+
+fn inverted(bytes: &[u8], at: usize) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    if let Some(byte) = bytes.get_mut(at / 8) {
+        *byte ^= 0x80 >> (at % 8);
+    }
+    bytes
+}
+
+/// Whether only the lowest bits of the last byte differ, and are the same in each of both.
+fn is_padding(right: &[u8], came: &[u8]) -> bool {
+    let (Some((last, before)), Some((other, others))) = (right.split_last(), came.split_last()) else {
+        return false;
+    };
+    let differ = last ^ other;
+    let is_low = differ != 0 && differ != 0xff && (differ + 1).is_power_of_two();
+    before == others && is_low && (last & differ == differ || last & differ == 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_of_bytes_is_what_it_says() {
+        assert_eq!(reversed_digits(0xd2, 16, 2), 0x2d);
+        assert_eq!(reversed_digits(0xd2, 2, 8), 0xd2u8.reverse_bits());
+        // 1 0 2 0 0 from the lowest digit on.
+        assert_eq!((reversed_digits(19, 3, 5), reversed_digits(243, 3, 5)), (81 + 2 * 9, 243));
+        assert_eq!(groups(&[1, 2, 3, 4, 5], 2), [2, 1, 4, 3, 5]);
+        assert_eq!(with_bits(&[0b1000_0001], 0, &[], 1), [0b0000_0010]);
+        assert_eq!(doubled(&[0b1000_0001], 0), [0b1100_0000, 0b1000_0000]);
+        assert!(is_padding(&[7, 0b1010_0111], &[7, 0b1010_0000]));
+        assert!(!is_padding(&[7, 0b1010_0101], &[7, 0b1010_0000]) && !is_padding(&[7, 1], &[6, 0]));
+    }
+}

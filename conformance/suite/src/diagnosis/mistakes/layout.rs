@@ -1,0 +1,190 @@
+//! The numbers in an encoding: where each is, and mistakes in them.
+
+use serde_json::{Map, Value};
+
+use super::{Mistake, of_key};
+
+/// A number of the value that is always at the same bytes of the encoding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::diagnosis) struct Number {
+    /// The key that has it, or the list whose length it is.
+    name: String,
+    pub(super) start: usize,
+    pub(super) width: usize,
+    is_little: bool,
+}
+
+/// The last byte at which a number is searched.
+const LAST: usize = 16;
+
+/// The fewest pairs that show where a number is.
+const ENOUGH: usize = 4;
+
+impl Number {
+    /// The numbers at the same bytes in all pairs of an encoding and its value.
+    pub(in crate::diagnosis) fn learn(pairs: &[(Vec<u8>, Map<String, Value>)]) -> Vec<Self> {
+        let Some((_, first)) = pairs.first() else { return Vec::new() };
+        let mut found: Vec<Self> = Vec::new();
+        for key in first.keys() {
+            let numbers: Option<Vec<u64>> = pairs.iter().map(|(_, value)| number(value.get(key)?)).collect();
+            let Some(numbers) = numbers else { continue };
+            let mut different = numbers.clone();
+            different.sort_unstable();
+            different.dedup();
+            if different.len() < ENOUGH {
+                continue;
+            }
+            let name =
+                if first[key].is_number() { format!("`{key}`") } else { format!("the length of `{key}`") };
+            let at = |width, start, is_little| Self { name: name.clone(), start, width, is_little };
+            let mut places = [8, 4, 3, 2, 1].into_iter().flat_map(|width| {
+                (0..=LAST).flat_map(move |start| [true, false].map(|is_little| at(width, start, is_little)))
+            });
+            let is_at = |place: &Self| {
+                pairs.iter().zip(&numbers).all(|((bytes, _), number)| place.read(bytes) == Some(*number))
+            };
+            found.extend(places.find(is_at));
+        }
+        found.sort_by_key(|number| number.start);
+        found
+    }
+
+    fn read(&self, bytes: &[u8]) -> Option<u64> {
+        let bytes = bytes.get(self.start..self.start + self.width)?;
+        let add = |number: u64, byte: &u8| number << 8 | u64::from(*byte);
+        Some(if self.is_little { bytes.iter().rev().fold(0, add) } else { bytes.iter().fold(0, add) })
+    }
+
+    fn write(&self, number: u64, width: usize) -> Vec<u8> {
+        let mut bytes = number.to_be_bytes()[8 - width..].to_vec();
+        if self.is_little {
+            bytes.reverse();
+        }
+        bytes
+    }
+
+    /// The bytes with this number replaced by other bytes.
+    fn replaced(&self, bytes: &[u8], new: &[u8]) -> Vec<u8> {
+        [&bytes[..self.start], new, &bytes[self.start + self.width..]].concat()
+    }
+}
+
+/// A number, or the length of a list or a text.
+fn number(value: &Value) -> Option<u64> {
+    match value {
+        Value::Array(items) => Some(items.len() as u64),
+        other => other.as_u64(),
+    }
+}
+
+pub(super) fn add(numbers: &[Number], all: &mut Vec<Mistake>) {
+    let mut push = |what: String, edit: Box<dyn Fn(&[u8]) -> Vec<u8>>| {
+        all.push(of_key(what, "hex", move |member, _| {
+            Some(hex::encode(edit(&hex::decode(member.as_str()?).ok()?)).into())
+        }));
+    };
+    let each = numbers.iter().filter(|_| numbers.len() > 1).map(std::slice::from_ref);
+    for set in [numbers].into_iter().chain(each).filter(|set| !set.is_empty()) {
+        let names: Vec<&str> = set.iter().map(|number| number.name.as_str()).collect();
+        let (names, are) = (names.join(" and "), if names.len() == 1 { "is" } else { "are" });
+        let wide: Vec<Number> = set.iter().filter(|number| number.width > 1).cloned().collect();
+        if let Some(first) = wide.first() {
+            let (order, other) = if first.is_little { ("big", "little") } else { ("little", "big") };
+            push(format!("{names} {are} {order}-endian in the encoding, and not {other}-endian"), {
+                edit_each(wide, |number, old| {
+                    number.replaced(old, &reversed(&old[number.start..number.start + number.width]))
+                })
+            });
+        }
+        for width in
+            [1, 2, 3, 4, 8].into_iter().filter(|width| set.iter().any(|number| number.width != *width))
+        {
+            let have = if names.contains(" and ") { "have" } else { "has" };
+            push(format!("{names} {have} {width} bytes in the encoding, and not {}", set[0].width), {
+                edit_each(set.to_vec(), move |number, old| match number.read(old) {
+                    Some(value) => number.replaced(old, &number.write(value, width)),
+                    None => old.to_vec(),
+                })
+            });
+        }
+        for (by, how) in [(1, "great"), (u64::MAX, "small")] {
+            push(format!("{names} {are} 1 too {how} in the encoding"), {
+                edit_each(set.to_vec(), move |number, old| match number.read(old) {
+                    Some(value) => number.replaced(old, &number.write(value.wrapping_add(by), number.width)),
+                    None => old.to_vec(),
+                })
+            });
+        }
+    }
+    for (at, first) in numbers.iter().enumerate() {
+        for second in numbers[at + 1..].iter().filter(|second| second.width == first.width) {
+            let (first, second) = (first.clone(), second.clone());
+            push(format!("{} and {} are exchanged in the encoding", first.name, second.name), {
+                Box::new(move |bytes| {
+                    let bytes_of = |number: &Number| bytes.get(number.start..number.start + number.width);
+                    let (Some(one), Some(other)) = (bytes_of(&first), bytes_of(&second)) else {
+                        return bytes.to_vec();
+                    };
+                    second.replaced(&first.replaced(bytes, other), one)
+                })
+            });
+        }
+    }
+}
+
+/// An edit of each of several numbers, the last one first, so that the others keep their places. A number after the end stays.
+fn edit_each(
+    numbers: Vec<Number>,
+    edit: impl Fn(&Number, &[u8]) -> Vec<u8> + 'static,
+) -> Box<dyn Fn(&[u8]) -> Vec<u8>> {
+    Box::new(move |bytes| {
+        let inside = numbers.iter().rev().filter(|number| number.start + number.width <= bytes.len());
+        inside.fold(bytes.to_vec(), |bytes, number| edit(number, &bytes))
+    })
+}
+
+fn reversed(bytes: &[u8]) -> Vec<u8> {
+    bytes.iter().rev().copied().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{Number, add};
+    use crate::diagnosis::mistakes::Change;
+
+    #[test]
+    fn numbers_are_found_where_they_are() {
+        let pairs: Vec<_> = (1..=6u16)
+            .map(|n| {
+                let (rows, cols) = (n * 300, n * 300 + 7);
+                let bytes = [&[9], &rows.to_le_bytes()[..], &cols.to_be_bytes(), &[n as u8]].concat();
+                let serde_json::Value::Object(value) =
+                    json!({"rows": rows, "cols": cols, "moves": vec![0; n.into()], "name": "x"})
+                else {
+                    unreachable!()
+                };
+                (bytes, value)
+            })
+            .collect();
+        let numbers = Number::learn(&pairs);
+        let places: Vec<_> = numbers.iter().map(|n| (&*n.name, n.start, n.width, n.is_little)).collect();
+        assert_eq!(
+            places,
+            [("`rows`", 1, 2, true), ("`cols`", 3, 2, false), ("the length of `moves`", 5, 1, true)]
+        );
+        let mut all = Vec::new();
+        add(&numbers, &mut all);
+        let changed = |what: &str, hex: &str| {
+            let mistake = all.iter().find(|mistake| mistake.what.starts_with(what)).unwrap();
+            let Change::Map(change) = &mistake.change else { unreachable!() };
+            change(&json!({ "hex": hex }))["hex"].clone()
+        };
+        assert_eq!(changed("`rows` is big-endian", "092c01000805"), "09012c000805");
+        assert_eq!(changed("`rows` has 4 bytes", "092c01000805"), "092c010000000805");
+        assert_eq!(changed("the length of `moves` is 1 too great", "092c01000805"), "092c01000806");
+        assert_eq!(changed("`rows` and `cols` are exchanged", "092c01000805"), "0900082c0105");
+        assert_eq!(changed("`rows` has 4 bytes", "09"), "09");
+    }
+}

@@ -1,0 +1,244 @@
+//! Mistakes with details that wrong replies show: which symbols, which order, which bytes.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use super::{Mistake, Pair, of_key, of_leaves, values};
+
+/// The most pairs of symbols that a mistake exchanges.
+const EXCHANGES: usize = 8;
+
+pub(super) fn add(wrong: &[Pair], all: &mut Vec<Mistake>) {
+    let keys: BTreeSet<String> =
+        wrong.iter().flat_map(|(right, _)| super::seen([right].into_iter()).into_keys()).collect();
+    for key in keys {
+        let members: Vec<(&Value, &Value)> = wrong
+            .iter()
+            .filter_map(|(right, came)| Some((member(right, &key)?, member(came, &key)?)))
+            .collect();
+        let texts: Vec<(&str, &str)> =
+            members.iter().filter_map(|(right, came)| Some((right.as_str()?, came.as_str()?))).collect();
+        if !texts.is_empty() && texts.len() == members.len() {
+            of_texts(&key, &texts, all);
+        }
+        order(&key, &members, all);
+        leaves(&key, &members, all);
+    }
+}
+
+/// The first member under a key, at any depth.
+pub(super) fn member<'a>(value: &'a Value, key: &str) -> Option<&'a Value> {
+    match value {
+        Value::Object(members) => {
+            members.get(key).or_else(|| members.values().find_map(|below| member(below, key)))
+        }
+        Value::Array(items) => items.iter().find_map(|below| member(below, key)),
+        _ => None,
+    }
+}
+
+fn of_texts(key: &str, texts: &[(&str, &str)], all: &mut Vec<Mistake>) {
+    let is_hex = key == "hex";
+    for size in if is_hex { vec![2, 1] } else { vec![1] } {
+        let pairs = texts.iter().flat_map(|(right, came)| {
+            let (right, came) = (symbols(right, size), symbols(came, size));
+            let same_length = right.len() == came.len();
+            right.into_iter().zip(came).map(move |pair| same_length.then_some(pair))
+        });
+        let Some(exchanged) = exchanges(pairs) else { continue };
+        if size == 1 && !is_hex {
+            all.push(values::symbols(key, exchanged));
+        } else {
+            let named: Vec<String> =
+                exchanged.iter().map(|(one, other)| format!("`{one}` and `{other}`")).collect();
+            let unit = if size == 2 { "bytes" } else { "digits" };
+            let what = format!("the {unit} {} are exchanged", named.join(", "));
+            all.push(of_leaves(what, key, move |leaf| {
+                let symbols = symbols(leaf.as_str()?, size);
+                let other = |symbol: String| {
+                    exchanged
+                        .iter()
+                        .find_map(|(one, other)| match () {
+                            () if *one == symbol => Some(other.clone()),
+                            () if *other == symbol => Some(one.clone()),
+                            () => None,
+                        })
+                        .unwrap_or(symbol)
+                };
+                Some(symbols.into_iter().map(other).collect::<String>().into())
+            }));
+        }
+    }
+    ends(key, texts, all);
+    if is_hex {
+        byte(texts, all);
+    }
+}
+
+fn symbols(text: &str, size: usize) -> Vec<String> {
+    let all: Vec<char> = text.chars().collect();
+    all.chunks(size).map(|symbol| symbol.iter().collect()).collect()
+}
+
+/// The pairs of symbols that are exchanged, if this is the complete difference of all pairs.
+fn exchanges(pairs: impl Iterator<Item = Option<(String, String)>>) -> Option<Vec<(String, String)>> {
+    let mut map: BTreeMap<String, String> = BTreeMap::new();
+    for pair in pairs {
+        let (right, came) = pair?;
+        if *map.entry(right).or_insert_with(|| came.clone()) != came {
+            return None;
+        }
+    }
+    map.retain(|right, came| right != came);
+    let is_exchange = map.iter().all(|(right, came)| map.get(came).is_none_or(|back| back == right));
+    let different: BTreeSet<(String, String)> =
+        map.into_iter().map(|(one, other)| if one < other { (one, other) } else { (other, one) }).collect();
+    let symbols: BTreeSet<&String> = different.iter().flat_map(|(one, other)| [one, other]).collect();
+    let is_sound =
+        is_exchange && symbols.len() == 2 * different.len() && (1..=EXCHANGES).contains(&different.len());
+    is_sound.then(|| different.into_iter().collect())
+}
+
+/// The same text more or fewer at an end of all texts.
+fn ends(key: &str, texts: &[(&str, &str)], all: &mut Vec<Mistake>) {
+    let Some((right, came)) = texts.first() else { return };
+    let shown = |text: &str| format!("{text:?}");
+    let mut push = |what: String, change: Box<dyn Fn(&str) -> Option<String>>| {
+        all.push(of_leaves(what, key, move |leaf| change(leaf.as_str()?).map(Value::from)));
+    };
+    if let Some(end) = came.strip_prefix(right).filter(|end| !end.is_empty()).map(str::to_owned) {
+        push(
+            format!("`{key}` has {} at its end", shown(&end)),
+            Box::new(move |text| Some(format!("{text}{end}"))),
+        );
+    }
+    if let Some(start) = came.strip_suffix(right).filter(|start| !start.is_empty()).map(str::to_owned) {
+        push(
+            format!("`{key}` has {} at its beginning", shown(&start)),
+            Box::new(move |text| Some(format!("{start}{text}"))),
+        );
+    }
+    if let Some(end) = right.strip_prefix(came).filter(|end| !end.is_empty()).map(str::to_owned) {
+        push(
+            format!("`{key}` lacks {} at its end", shown(&end)),
+            Box::new(move |text| text.strip_suffix(&end).map(str::to_owned)),
+        );
+    }
+    if let Some(start) = right.strip_suffix(came).filter(|start| !start.is_empty()).map(str::to_owned) {
+        push(
+            format!("`{key}` lacks {} at its beginning", shown(&start)),
+            Box::new(move |text| text.strip_prefix(&start).map(str::to_owned)),
+        );
+    }
+}
+
+/// The one byte that differs in all encodings by the same number.
+fn byte(texts: &[(&str, &str)], all: &mut Vec<Mistake>) {
+    let difference = |(right, came): &(&str, &str)| {
+        let (right, came) = (hex::decode(right).ok()?, hex::decode(came).ok()?);
+        let mut differ = right.iter().zip(&came).enumerate().filter(|(_, (one, other))| one != other);
+        let (at, (one, other)) = differ.next().filter(|_| right.len() == came.len())?;
+        differ.next().is_none().then(|| (at, other.wrapping_sub(*one)))
+    };
+    let Some((at, by)) = texts.first().and_then(difference) else { return };
+    if texts.iter().all(|pair| difference(pair) == Some((at, by))) {
+        let how =
+            if by < 128 { format!("{by} too great") } else { format!("{} too small", by.wrapping_neg()) };
+        all.push(of_key(format!("byte {at} is {how}"), "hex", move |member, _| {
+            let mut bytes = hex::decode(member.as_str()?).ok()?;
+            let byte = bytes.get_mut(at)?;
+            *byte = byte.wrapping_add(by);
+            Some(hex::encode(bytes).into())
+        }));
+    }
+}
+
+/// The order of the items of a list, if it is the same in all lists of this length.
+fn order(key: &str, members: &[(&Value, &Value)], all: &mut Vec<Mistake>) {
+    const LONGEST: usize = 256;
+    let lists: Option<Vec<(&Vec<Value>, &Vec<Value>)>> =
+        members.iter().map(|(right, came)| Some((right.as_array()?, came.as_array()?))).collect();
+    let Some(lists) = lists.filter(|lists| !lists.is_empty()) else { return };
+    let length = lists[0].0.len();
+    let is_same = |list: &&(&Vec<Value>, &Vec<Value>)| list.0.len() == length && list.1.len() == length;
+    if !(2..=LONGEST).contains(&length) || !lists.iter().all(|list| is_same(&list)) {
+        return;
+    }
+    let mut from = Vec::with_capacity(length);
+    for to in 0..length {
+        let fits = |from: &usize| lists.iter().all(|(right, came)| came[to] == right[*from]);
+        // An item that may have stayed has stayed; of equal items the first is taken.
+        let place = Some(to).filter(fits).or_else(|| (0..length).filter(|at| !from.contains(at)).find(fits));
+        let Some(place) = place else { return };
+        from.push(place);
+    }
+    if (0..length).all(|at| from[at] == at) || from.iter().collect::<BTreeSet<_>>().len() < length {
+        return;
+    }
+    let moved: Vec<String> = (0..length)
+        .filter(|at| from[*at] > *at && from[from[*at]] == *at)
+        .map(|at| format!("{at} and {}", from[at]))
+        .collect();
+    let is_exchange = 2 * moved.len() == (0..length).filter(|at| from[*at] != *at).count();
+    let what = if is_exchange && moved.len() <= EXCHANGES {
+        format!("the items {} of `{key}` are exchanged", moved.join(", "))
+    } else {
+        let first: Vec<String> = from.iter().take(12).map(usize::to_string).collect();
+        let more = if length > 12 { ", …" } else { "" };
+        format!("the items of `{key}` are in another order: {}{more}", first.join(", "))
+    };
+    all.push(of_key(what, key, move |member, _| {
+        let items = member.as_array().filter(|items| items.len() == from.len())?;
+        Some(from.iter().map(|at| items[*at].clone()).collect())
+    }));
+}
+
+/// The numbers that all differ by the same, and the few leaves that always have the same other value.
+fn leaves(key: &str, members: &[(&Value, &Value)], all: &mut Vec<Mistake>) {
+    let mut pairs = Vec::new();
+    for (right, came) in members {
+        if !zip(right, came, &mut pairs) {
+            return;
+        }
+    }
+    let by = |(right, came): &(&Value, &Value)| came.as_i64()?.checked_sub(right.as_i64()?);
+    let numbers = || pairs.iter().filter(|(right, _)| right.is_number());
+    if let Some(first) = numbers().next().and_then(by).filter(|first| *first != 0)
+        && numbers().all(|pair| by(pair) == Some(first))
+    {
+        let how = if first < 0 { "small" } else { "great" };
+        let what = format!("`{key}` is {} too {how}", first.unsigned_abs());
+        all.push(of_leaves(what, key, move |leaf| Some(leaf.as_i64()?.checked_add(first)?.into())));
+    }
+    let mut map: BTreeMap<String, &Value> = BTreeMap::new();
+    for (right, came) in pairs {
+        if *map.entry(right.to_string()).or_insert(came) != came {
+            return;
+        }
+    }
+    map.retain(|right, came| *right != came.to_string());
+    if (1..=3).contains(&map.len()) {
+        let named: Vec<String> =
+            map.iter().map(|(right, came)| format!("{came:.40} in place of {right:.40}")).collect();
+        let map: BTreeMap<String, Value> =
+            map.into_iter().map(|(right, came)| (right, came.clone())).collect();
+        all.push(of_leaves(format!("`{key}` has {}", named.join(", ")), key, move |leaf| {
+            map.get(&leaf.to_string()).cloned()
+        }));
+    }
+}
+
+/// Adds the leaves of two values of the same shape. Returns whether the shapes are the same.
+fn zip<'a>(right: &'a Value, came: &'a Value, pairs: &mut Vec<(&'a Value, &'a Value)>) -> bool {
+    match (right, came) {
+        (Value::Array(right), Value::Array(came)) => {
+            right.len() == came.len() && right.iter().zip(came).all(|(right, came)| zip(right, came, pairs))
+        }
+        (Value::Object(_), _) | (_, Value::Object(_)) | (Value::Array(_), _) | (_, Value::Array(_)) => false,
+        _ => {
+            pairs.push((right, came));
+            true
+        }
+    }
+}

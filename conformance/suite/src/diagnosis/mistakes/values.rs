@@ -1,0 +1,266 @@
+//! Mistakes in texts, numbers and lists.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Value, json};
+
+use super::{Change, Mistake, Seen, of_key, of_leaves};
+
+/// The most symbols of which each two are tried.
+const SYMBOLS: usize = 16;
+
+pub(super) fn add(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
+    if seen.has_text {
+        texts(key, seen, all);
+    }
+    if seen.has_number || seen.has_null {
+        numbers(key, seen, all);
+    }
+    if seen.has_list {
+        lists(key, seen, all);
+    }
+    if seen.has_object {
+        all.push(without_level(key));
+    }
+}
+
+fn texts(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
+    let mut push = |what: &str, edit: fn(&str) -> String| {
+        let change = move |leaf: &Value| leaf.as_str().map(|text| edit(text).into());
+        all.push(of_leaves(format!("`{key}` {what}"), key, change));
+    };
+    push("is in upper case", |text| text.chars().map(upper).collect());
+    push("is in lower case", |text| text.chars().map(lower).collect());
+    if seen.is_hex {
+        return;
+    }
+    push("has its letters in the other case", |text| {
+        text.chars().map(|c| if c.is_lowercase() { upper(c) } else { lower(c) }).collect()
+    });
+    push("is in reverse order", |text| text.chars().rev().collect());
+    push("has its numbers without leading zeros", |text| with_numbers(text, without_zeros));
+    push("has its numbers with a leading zero", |text| with_numbers(text, |digits| format!("0{digits}")));
+    push("has its words in reverse order", |text| text.split(' ').rev().collect::<Vec<_>>().join(" "));
+    push("lacks its last character", |text| {
+        text.chars().take(text.chars().count().saturating_sub(1)).collect()
+    });
+    push("lacks its first character", |text| text.chars().skip(1).collect());
+    push("has a line feed at its end", |text| format!("{text}\n"));
+    push("has a space at its end", |text| format!("{text} "));
+    for (first, second) in pairs(&seen.leaves) {
+        if first.chars().count() > 1 || second.chars().count() > 1 {
+            let what = format!("`{first}` and `{second}` are exchanged in `{key}`");
+            all.push(of_leaves(what, key, move |leaf| match leaf.as_str()? {
+                text if text == first => Some(second.clone().into()),
+                text if text == second => Some(first.clone().into()),
+                _ => None,
+            }));
+            continue;
+        }
+        let upper = [&first, &second].map(|symbol| symbol.to_uppercase());
+        if upper[0] != first {
+            all.push(symbols(key, vec![(first.clone(), second.clone()), upper.into()]));
+        }
+        all.push(symbols(key, vec![(first, second)]));
+    }
+}
+
+/// Exchanges of characters in texts. Each pair is in both cases, or in one.
+pub(super) fn symbols(key: &str, pairs: Vec<(String, String)>) -> Mistake {
+    let named: Vec<String> =
+        pairs.iter().map(|(first, second)| format!("`{first}` and `{second}`")).collect();
+    let of = move |c: char| {
+        let is = |symbol: &str| symbol.chars().eq([c]);
+        let other = pairs.iter().find_map(|(first, second)| match () {
+            () if is(first) => Some(second),
+            () if is(second) => Some(first),
+            () => None,
+        });
+        other.cloned().unwrap_or_else(|| c.to_string())
+    };
+    of_leaves(format!("{} are exchanged in `{key}`", named.join(", ")), key, move |leaf| {
+        leaf.as_str().map(|text| text.chars().map(&of).collect::<String>().into())
+    })
+}
+
+/// Pairs of symbols that may be exchanged: words if there are few, else characters.
+fn pairs(leaves: &BTreeSet<String>) -> Vec<(String, String)> {
+    let is_word = |leaf: &String| leaf.chars().all(char::is_alphabetic);
+    let symbols: Vec<String> = if leaves.len() <= SYMBOLS / 2 && leaves.iter().all(is_word) {
+        leaves.iter().cloned().collect()
+    } else {
+        let characters: BTreeSet<char> = leaves.iter().flat_map(|leaf| leaf.chars()).collect();
+        let is_letter = |c: &char| c.is_lowercase();
+        let has_letter = characters.iter().any(is_letter);
+        let symbols =
+            characters.into_iter().filter(|c| if has_letter { is_letter(c) } else { c.is_alphanumeric() });
+        symbols.map(String::from).collect()
+    };
+    if symbols.len() > SYMBOLS {
+        return Vec::new();
+    }
+    let later = |at: usize| symbols[at + 1..].iter().cloned();
+    symbols
+        .iter()
+        .enumerate()
+        .flat_map(|(at, first)| later(at).map(move |second| (first.clone(), second)))
+        .collect()
+}
+
+fn upper(c: char) -> char {
+    c.to_ascii_uppercase()
+}
+
+fn lower(c: char) -> char {
+    c.to_ascii_lowercase()
+}
+
+fn without_zeros(digits: &str) -> String {
+    let kept = digits.trim_start_matches('0');
+    if kept.is_empty() { "0".to_owned() } else { kept.to_owned() }
+}
+
+/// A text with each of its numbers changed.
+fn with_numbers(text: &str, change: impl Fn(&str) -> String) -> String {
+    let (mut out, mut digits) = (String::new(), String::new());
+    for c in text.chars().chain(['\0']) {
+        if c.is_ascii_digit() {
+            digits.push(c);
+            continue;
+        }
+        if !digits.is_empty() {
+            out += &change(&std::mem::take(&mut digits));
+        }
+        out.push(c);
+    }
+    out.pop();
+    out
+}
+
+fn numbers(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
+    let mut push = |what: &str, edit: fn(i64) -> Option<Value>| {
+        all.push(of_leaves(format!("`{key}` {what}"), key, move |leaf| edit(leaf.as_i64()?)));
+    };
+    push("is 1 too great: it begins at 1 in place of 0", |n| Some(n.checked_add(1)?.into()));
+    push("is 1 too small: it begins at 0 in place of 1", |n| Some(n.checked_sub(1)?.into()));
+    push("is read as a signed byte", |n| (128..256).contains(&n).then(|| (n - 256).into()));
+    push("is read as a signed number of 16 bits", |n| {
+        (1 << 15..1 << 16).contains(&n).then(|| (n - (1 << 16)).into())
+    });
+    push("is read as a signed number of 32 bits", |n| {
+        (1 << 31..1 << 32).contains(&n).then(|| (n - (1 << 32)).into())
+    });
+    push("is kept in a byte, without its higher bits", |n| Some((n & 0xff).into()));
+    push("is kept in 16 bits, without its higher bits", |n| Some((n & 0xffff).into()));
+    push("is negative", |n| Some(n.checked_neg()?.into()));
+    push("is a text in place of a number", |n| Some(n.to_string().into()));
+    push("is counted in bytes, and not in bits", |n| Some((n / 8).into()));
+    push("is counted in bits, and not in bytes", |n| Some(n.checked_mul(8)?.into()));
+    push("is always 0", |_| Some(0.into()));
+    for width in [2, 3, 4] {
+        let swapped = move |leaf: &Value| {
+            let bytes = leaf.as_u64()?.to_be_bytes();
+            let kept = &bytes[8 - width..];
+            bytes[..8 - width]
+                .iter()
+                .all(|byte| *byte == 0)
+                .then(|| kept.iter().rev().fold(0u64, |number, byte| number << 8 | u64::from(*byte)).into())
+        };
+        all.push(of_leaves(format!("`{key}` has its {width} bytes in the other order"), key, swapped));
+    }
+    if seen.has_null {
+        for place in [json!(0), json!(-1), json!(255), json!("")] {
+            let what = format!("`{key}` has {place} in place of null");
+            all.push(of_leaves(what, key, move |leaf| leaf.is_null().then(|| place.clone())));
+        }
+    }
+}
+
+type ListEdit = fn(&[Value]) -> Vec<Value>;
+
+fn lists(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
+    let mut push = |what: &str, edit: ListEdit| {
+        all.push(of_key(format!("{what}").replace("{}", &format!("`{key}`")), key, move |member, _| {
+            Some(edit(member.as_array()?).into())
+        }));
+    };
+    push("{} is in reverse order", |items| items.iter().rev().cloned().collect());
+    push("{} is sorted, from the least on", |items| sorted(items));
+    push("{} is sorted, from the greatest on", |items| sorted(items).into_iter().rev().collect());
+    push("the last item of {} is missing", |items| items[..items.len().saturating_sub(1)].to_vec());
+    push("the first item of {} is missing", |items| items.get(1..).unwrap_or_default().to_vec());
+    push("the last item of {} is doubled", |items| items.iter().chain(items.last()).cloned().collect());
+    push("the first item of {} is doubled", |items| items.iter().take(1).chain(items).cloned().collect());
+    push("the first item of {} is at its end", |items| {
+        items.iter().skip(1).chain(items.first()).cloned().collect()
+    });
+    push("the last item of {} is at its beginning", |items| {
+        items.last().into_iter().chain(&items[..items.len().saturating_sub(1)]).cloned().collect()
+    });
+    push("each two neighbours of {} are exchanged", |items| {
+        items.chunks(2).flat_map(|pair| pair.iter().rev()).cloned().collect()
+    });
+    push("nulls are missing in {}", |items| items.iter().filter(|item| !item.is_null()).cloned().collect());
+    if seen.has_list_in_list {
+        push("one level of nesting of {} is lost: its lists are joined", |items| {
+            let inner = |item: &Value| match item {
+                Value::Array(items) => items.clone(),
+                other => vec![other.clone()],
+            };
+            items.iter().flat_map(inner).collect()
+        });
+    }
+    push("each item of {} is in a list of its own", |items| items.iter().map(|item| json!([item])).collect());
+    all.push(of_key(
+        format!("one level of nesting of `{key}` is lost: its only item is in its place"),
+        key,
+        |member, _| match member.as_array()?.as_slice() {
+            [only] => Some(only.clone()),
+            _ => None,
+        },
+    ));
+    all.push(of_key(format!("`{key}` is a text in place of a list"), key, |member, _| {
+        let texts = member
+            .as_array()?
+            .iter()
+            .map(|item| item.as_str().map_or_else(|| item.to_string(), str::to_owned));
+        Some(texts.collect::<Vec<_>>().join(" ").into())
+    }));
+    all.push(Mistake::of_test(format!("`{key}` is in another order"), key, |right, came| {
+        right.as_array().zip(came.as_array()).is_some_and(|(right, came)| sorted(right) == sorted(came))
+    }));
+}
+
+fn sorted(items: &[Value]) -> Vec<Value> {
+    let mut items = items.to_vec();
+    items.sort_by(|one, other| match (one.as_i64(), other.as_i64()) {
+        (Some(one), Some(other)) => one.cmp(&other),
+        _ => one.to_string().cmp(&other.to_string()),
+    });
+    items
+}
+
+/// The members of an object are beside it, and not in it.
+fn without_level(key: &str) -> Mistake {
+    let what = format!("one level of nesting is lost: the members of `{key}` are beside it");
+    let key = key.to_owned();
+    Mistake { what, change: Change::Map(Box::new(move |object| raised(object, &key))) }
+}
+
+/// An object whose member under a key gives its own members to the object around it.
+fn raised(value: &Value, key: &str) -> Value {
+    match value {
+        Value::Object(members) => {
+            let mut changed = Map::new();
+            for (name, member) in members {
+                match member {
+                    Value::Object(inner) if name == key => changed.extend(inner.clone()),
+                    _ => drop(changed.insert(name.clone(), raised(member, key))),
+                }
+            }
+            changed.into()
+        }
+        Value::Array(items) => items.iter().map(|item| raised(item, key)).collect(),
+        _ => value.clone(),
+    }
+}

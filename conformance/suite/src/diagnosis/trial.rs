@@ -1,0 +1,338 @@
+//! Tries the usual mistakes against the failures of an operation.
+//!
+//! A mistake in what comes back is compared with the wrong replies. A mistake in what is sent is tried on the testee: it gives the right reply to
+//! the request that a codec with the same mistake would have written. Either way one mistake has to explain the failures, and no right reply may
+//! contradict it.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use serde_json::{Map, Value};
+
+use super::mistakes::{self, Change, Mistake, Number};
+use crate::{
+    compare::Rule,
+    difference,
+    judge::{Mismatch, Verdict, Wrong},
+    protocol::{Op, Reply, Request},
+    vectors::{Outcome, Suite, Vector},
+};
+
+/// Sends a request to the testee; `None` if it gives no more replies.
+pub type Probe<'a> = &'a mut dyn FnMut(&Request) -> Option<Reply>;
+
+/// The most failures, and the most right replies, that are compared for an operation.
+const FAILURES: usize = 160;
+const PASSES: usize = 96;
+
+/// The most requests to the testee for a run.
+const PROBES: usize = 6000;
+
+/// The fewest failures and right replies that show a mistake.
+const ENOUGH: usize = 8;
+
+/// Longer requests are not repeated.
+const LONGEST: usize = 1 << 12;
+
+/// A mistake that explains failures of an operation.
+pub(super) struct Found {
+    pub(super) mistake: Rc<Mistake>,
+    /// The format and the operation.
+    pub(super) kind: Kind,
+    /// The indices of the failures.
+    pub(super) failures: Vec<usize>,
+    /// The number of right replies that were compared with it.
+    pub(super) passes: usize,
+    /// The index of the simplest failure, and the changed request to which the testee gives the right reply.
+    pub(super) example: (usize, Option<Map<String, Value>>),
+}
+
+type Kind = (Arc<str>, Op);
+
+/// A vector with its right reply, and the reply that came if it was kept.
+struct Sample<'a> {
+    index: usize,
+    vector: &'a Vector,
+    request: Request,
+    right: Value,
+    came: Option<Value>,
+}
+
+/// The mistakes that explain failures, by format and operation.
+pub(super) fn found(
+    suite: &Suite,
+    failing: &[(&Vector, &Verdict)],
+    passing: &[&Vector],
+    probe: Option<Probe<'_>>,
+) -> Vec<Found> {
+    let mut kinds: BTreeMap<Kind, Vec<usize>> = BTreeMap::new();
+    for (index, (vector, verdict)) in failing.iter().enumerate() {
+        if is_of_codec(verdict) {
+            kinds.entry((vector.format.clone(), vector.op)).or_default().push(index);
+        }
+    }
+    let mut left = PROBES;
+    let mut probe = probe.map(|probe| {
+        move |request: &Request| {
+            left = left.checked_sub(1)?;
+            probe(request)
+        }
+    });
+    let mut found: Vec<Found> = Vec::new();
+    let mut open = Vec::new();
+    for (kind, members) in kinds {
+        let failures =
+            samples(members.iter().map(|&index| (index, failing[index].0, Some(failing[index].1))), FAILURES);
+        let of_kind = passing.iter().filter(|vector| (&vector.format, vector.op) == (&kind.0, kind.1));
+        let passes = samples(of_kind.map(|vector| (0, *vector, None)), PASSES);
+        let probe = probe.as_mut().map(|probe| probe as Probe<'_>);
+        let mut trial = Trial { suite, kind, failures, passes, probe };
+        let mistakes = trial.mistakes();
+        match trial.run(&members, mistakes) {
+            Some(one) => found.push(one),
+            None => open.push((trial.kind, trial.failures, trial.passes, members)),
+        }
+    }
+    // The replies of one operation may show details of a mistake that the others have too.
+    for (kind, failures, passes, members) in open {
+        let known = found.iter().map(|found| Rc::clone(&found.mistake)).collect();
+        let probe = probe.as_mut().map(|probe| probe as Probe<'_>);
+        found.extend(Trial { suite, kind, failures, passes, probe }.run(&members, known));
+    }
+    found
+}
+
+/// Whether a verdict may show a mistake of the codec.
+fn is_of_codec(verdict: &Verdict) -> bool {
+    use Wrong::{Accepted, Code, Neither, Offset, Rejected, Shape, Value};
+    let Verdict::Wrong(Mismatch { wrong, .. }) = verdict else { return false };
+    [Accepted, Code, Neither, Offset, Rejected, Shape, Value].contains(wrong)
+}
+
+/// The shortest half of the vectors and others from all lengths, at most `most`.
+fn samples<'a>(
+    vectors: impl Iterator<Item = (usize, &'a Vector, Option<&'a Verdict>)>,
+    most: usize,
+) -> Vec<Sample<'a>> {
+    let scored = vectors.filter(|(_, vector, _)| matches!(vector.outcome, Outcome::Accept | Outcome::Reject));
+    let mut all: Vec<_> = scored.filter(|(_, vector, _)| vector.length() <= LONGEST).collect();
+    all.sort_by_cached_key(|(_, vector, _)| vector.length());
+    let rest = all.split_off(all.len().min(most / 2));
+    let step = rest.len().div_ceil(most / 2).max(1);
+    all.extend(rest.into_iter().step_by(step));
+    let sample = |(index, vector, verdict): (usize, &'a Vector, Option<&Verdict>)| {
+        let came = match verdict {
+            Some(Verdict::Wrong(mismatch)) => mismatch.reply.as_deref(),
+            _ => None,
+        };
+        Sample {
+            index,
+            vector,
+            request: vector.request(),
+            right: vector.expect().into_iter().next().unwrap_or_default(),
+            came: came.and_then(|came| serde_json::from_str(came).ok()),
+        }
+    };
+    all.into_iter().map(sample).collect()
+}
+
+impl Sample<'_> {
+    fn is_accept(&self) -> bool {
+        self.vector.outcome == Outcome::Accept
+    }
+
+    /// The members of the request.
+    fn fields(&self) -> Value {
+        Value::Object(self.request.fields())
+    }
+
+    /// The bytes and the members of the value that the vector has.
+    fn encoding(&self) -> Option<(Vec<u8>, Map<String, Value>)> {
+        let (bytes, value) = match self.vector.op {
+            Op::Decode => (self.request.member("hex")?, &self.right["ok"]),
+            Op::Encode => (&self.right["ok"]["hex"], self.request.member("value")?),
+            _ => return None,
+        };
+        Some((hex::decode(bytes.as_str()?).ok()?, value.as_object()?.clone()))
+    }
+}
+
+struct Trial<'a, 'p> {
+    suite: &'a Suite,
+    kind: Kind,
+    failures: Vec<Sample<'a>>,
+    passes: Vec<Sample<'a>>,
+    probe: Option<Probe<'p>>,
+}
+
+impl Trial<'_, '_> {
+    /// The mistakes that may explain the failures.
+    fn mistakes(&self) -> Vec<Rc<Mistake>> {
+        let all = || self.failures.iter().chain(&self.passes).filter(|sample| sample.is_accept());
+        let every = self.failures.iter().chain(&self.passes);
+        let objects: Vec<Value> = every.flat_map(|sample| [sample.fields(), sample.right.clone()]).collect();
+        let keys = mistakes::seen(objects.iter());
+        let encodings: Vec<_> = all().filter_map(Sample::encoding).collect();
+        let numbers = Number::learn(&encodings);
+        let wrong: Vec<_> = self
+            .failures
+            .iter()
+            .filter_map(|sample| {
+                Some((sample.right.get("ok")?.clone(), sample.came.as_ref()?.get("ok")?.clone()))
+            })
+            .collect();
+        let format = self.suite.format(&self.kind.0);
+        mistakes::all(format, &keys, &numbers, &wrong).into_iter().map(Rc::new).collect()
+    }
+
+    /// The mistake that explains the failures with these indices, of which there is a sample.
+    fn run(&mut self, members: &[usize], mistakes: Vec<Rc<Mistake>>) -> Option<Found> {
+        let mut best: Option<(Vec<bool>, Found)> = None;
+        for mistake in mistakes {
+            let tried = self.in_replies(&mistake).or_else(|| self.in_requests(&mistake));
+            let Some((explained, passes, example)) = tried else { continue };
+            let count = |explained: &[bool]| explained.iter().filter(|explains| **explains).count();
+            if count(&explained) + passes < ENOUGH {
+                continue;
+            }
+            let is_complete = explained.iter().all(|explains| *explains);
+            if best.as_ref().is_none_or(|(best, _)| count(&explained) > count(best)) {
+                let found = Found { mistake, kind: self.kind.clone(), failures: Vec::new(), passes, example };
+                best = Some((explained, found));
+            }
+            if is_complete {
+                break;
+            }
+        }
+        let (explained, mut found) = best?;
+        let unexplained: Vec<usize> = self
+            .failures
+            .iter()
+            .zip(explained)
+            .filter(|(_, explained)| !explained)
+            .map(|(sample, _)| sample.index)
+            .collect();
+        // What is too long to be compared is likely to have the same cause as the others.
+        found.failures = members.iter().copied().filter(|member| !unexplained.contains(member)).collect();
+        Some(found)
+    }
+
+    /// Whether the mistake explains each failure by the reply that came, the number of right replies that it leaves, and the simplest failure.
+    fn in_replies(
+        &self,
+        mistake: &Mistake,
+    ) -> Option<(Vec<bool>, usize, (usize, Option<Map<String, Value>>))> {
+        let mut explained = Vec::with_capacity(self.failures.len());
+        let mut budget = Budget::new(&self.failures);
+        for sample in &self.failures {
+            let explains = sample.came.as_ref().is_some_and(|came| match &mistake.change {
+                Change::Map(change) => {
+                    let changed = change(&sample.right);
+                    changed != sample.right && changed == *came
+                }
+                Change::Test(fits) => fits(&sample.right, came),
+            });
+            explained.push(explains);
+            budget.count(sample, explains)?;
+        }
+        let example = self.example(&explained)?;
+        if let Change::Map(change) = &mistake.change
+            && self.passes.iter().any(|sample| change(&sample.right) != sample.right)
+        {
+            return None;
+        }
+        Some((explained, self.passes.len(), (example, None)))
+    }
+
+    /// The same, by the replies of the testee to changed requests.
+    fn in_requests(
+        &mut self,
+        mistake: &Mistake,
+    ) -> Option<(Vec<bool>, usize, (usize, Option<Map<String, Value>>))> {
+        let Change::Map(change) = &mistake.change else { return None };
+        let probe = self.probe.as_mut()?;
+        let mut explained = Vec::with_capacity(self.failures.len());
+        let mut budget = Budget::new(&self.failures);
+        let mut first = None;
+        // Valid inputs first: only their replies are strong evidence.
+        let mut order: Vec<usize> = (0..self.failures.len()).collect();
+        order.sort_by_key(|&at| !self.failures[at].is_accept());
+        explained.resize(order.len(), false);
+        for at in order {
+            let sample = &self.failures[at];
+            let fields = sample.fields();
+            let changed = change(&fields);
+            // What is not valid may be such that the change does not concern it.
+            if changed == fields && !sample.is_accept() {
+                continue;
+            }
+            if changed != fields {
+                let Value::Object(changed) = changed else { return None };
+                explained[at] = is_right(self.suite, sample, changed.clone(), probe)?;
+                if explained[at] && sample.is_accept() && first.is_none() {
+                    first = Some((sample.index, Some(changed)));
+                }
+            }
+            budget.count(sample, explained[at])?;
+        }
+        let example = first?;
+        let mut passes = 0;
+        for sample in &self.passes {
+            let fields = sample.fields();
+            let changed = change(&fields);
+            if changed != fields {
+                let Value::Object(changed) = changed else { return None };
+                if !is_right(self.suite, sample, changed, probe)? && sample.is_accept() {
+                    return None;
+                }
+            }
+            passes += 1;
+        }
+        Some((explained, passes, example))
+    }
+
+    fn example(&self, explained: &[bool]) -> Option<usize> {
+        self.failures.iter().zip(explained).find(|(_, explained)| **explained).map(|(sample, _)| sample.index)
+    }
+}
+
+/// Whether the testee gives the right reply of a vector to a changed request. A rejection needs no code: the offset and what comes first may
+/// change with the request.
+fn is_right(
+    suite: &Suite,
+    sample: &Sample<'_>,
+    changed: Map<String, Value>,
+    probe: &mut dyn FnMut(&Request) -> Option<Reply>,
+) -> Option<bool> {
+    let request = Request::new(sample.vector.op, &sample.vector.format, changed, sample.request.reply_size());
+    Some(match (probe(&request)?, sample.right.get("ok")) {
+        (Reply::Ok(came), Some(right)) => {
+            difference::by_rules(&suite.compare, Rule::default(), right, &came).is_none()
+        }
+        (Reply::Reject { .. } | Reply::Rejected, None) => true,
+        _ => false,
+    })
+}
+
+/// How many failures a mistake may leave without an explanation.
+struct Budget {
+    accepts: usize,
+    rejects: usize,
+}
+
+impl Budget {
+    fn new(failures: &[Sample<'_>]) -> Self {
+        let accepts = failures.iter().filter(|sample| sample.is_accept()).count();
+        Self { accepts: accepts / 20, rejects: (failures.len() - accepts) / 4 }
+    }
+
+    /// Counts a failure; `None` if too many are not explained.
+    fn count(&mut self, sample: &Sample<'_>, explains: bool) -> Option<()> {
+        let left = if sample.is_accept() { &mut self.accepts } else { &mut self.rejects };
+        if !explains {
+            *left = left.checked_sub(1)?;
+        }
+        Some(())
+    }
+}
