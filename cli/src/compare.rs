@@ -42,7 +42,8 @@ pub(super) fn run(args: &CompareArgs) -> Result<ExitCode, Failure> {
     let names = reports.iter().map(Loaded::column);
     table.set_header(["format".to_owned(), "operation".to_owned()].into_iter().chain(names));
     let mut kinds: Vec<(&Untrusted<'_>, &Untrusted<'_>)> = Vec::new();
-    for row in reports.iter().flat_map(|report| &report.table) {
+    // A row that no testee supports compares nothing.
+    for row in reports.iter().flat_map(|report| &report.table).filter(|row| row.judged() > 0) {
         if !kinds.contains(&(&row.format, &row.op)) {
             kinds.push((&row.format, &row.op));
         }

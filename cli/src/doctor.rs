@@ -23,6 +23,7 @@ use serde_json::{Value, json};
 use super::{
     command::{self, Times, seconds},
     failure::Failure,
+    report_text,
     show::errors::{BAD, DIM},
     suite::SuiteArgs,
 };
@@ -104,6 +105,16 @@ impl Steps<'_> {
             )
         });
         Ok(writeln!(stdout(), "{DIM}todo{DIM:#}  {}  {what}\n         {reason}", self.number)?)
+    }
+
+    /// Reports what is no reason to stop.
+    fn remark(&mut self, lines: &[String]) -> Result<(), Failure> {
+        self.number += 1;
+        for (at, line) in lines.iter().enumerate() {
+            let head = if at == 0 { format!("{DIM}note{DIM:#}  {} ", self.number) } else { " ".repeat(8) };
+            writeln!(stdout(), "{head} {}", Untrusted::new(line).complete())?;
+        }
+        Ok(())
     }
 
     /// The command that sends the request of a vector.
@@ -231,7 +242,8 @@ fn is_at_the_start(vector: &Vector) -> bool {
     vector.expect().first().is_some_and(|reply| reply["at"]["bit"] == 0)
 }
 
-/// Sends the first simple vector that must be accepted, and one that must be rejected together with its valid counterpart.
+/// Sends a simple vector that must be accepted, one of usual length, and one that must be rejected together with its valid counterpart; and
+/// requests that the adapter must reject. Reports the right replies in one line.
 fn first_vectors(
     suite: &Suite,
     testee: &mut Process,
@@ -239,7 +251,11 @@ fn first_vectors(
     format: &str,
     op: Op,
 ) -> Result<bool, Failure> {
-    for (outcome, what) in [(Outcome::Accept, "does"), (Outcome::Reject, "rejects in")] {
+    let mut right = 0;
+    let mut adapter = Vec::new();
+    let asked = [(Outcome::Accept, false), (Outcome::Accept, true), (Outcome::Reject, false)];
+    for (outcome, is_usual) in asked {
+        let what = if outcome == Outcome::Accept { "does" } else { "rejects in" };
         let fits = |vector: &&Vector| {
             &*vector.format == format
                 && vector.op == op
@@ -252,18 +268,17 @@ fn first_vectors(
         vectors.sort_by_cached_key(|vector| vector.length());
         // An offset other than 0 shows how offsets are counted.
         let preferred = vectors.iter().find(|vector| !is_at_the_start(vector));
-        let Some(vector) = preferred.or(vectors.first()).copied() else { continue };
+        let usual = vectors.get(vectors.len() / 2).filter(|_| is_usual);
+        let Some(vector) = usual.or(preferred).or(vectors.first()).copied() else { continue };
         let Some(index) = suite.index(&vector.id) else { continue };
         let run = match runner::run(suite, &[index], testee) {
             Ok(run) => run,
             Err(fault) => return steps.fault("it says hello again", &fault, "each run begins with a hello"),
         };
+        adapter.extend(run.adapter.failures);
         let what = format!("it {what} {op} of {format}: {} ({})", vector.id, vector.reason);
         match run.cases.first().map(|(_, verdict)| verdict) {
-            Some(Verdict::Right) => {
-                steps.right += 1;
-                steps.good(&what)?;
-            }
+            Some(Verdict::Right) => right += 1,
             Some(Verdict::Unsupported(reason)) => steps.unsupported(&what, reason, vector)?,
             // An operation that is not implemented yet is no fault.
             Some(Verdict::Wrong(Mismatch { wrong: Wrong::Unsupported, got, .. })) => {
@@ -276,6 +291,17 @@ fn first_vectors(
                     format!("got       {}", wrong.got),
                 ];
                 why.extend(wrong.difference.iter().map(|difference| format!("differs   {difference}")));
+                if let Some(other) = &wrong.other
+                    && let Some(index) = suite.index(&other.id)
+                {
+                    let counterpart = &suite.vectors()[index];
+                    why.extend([
+                        format!("counterpart {}: {}", counterpart.id, counterpart.reason),
+                        format!("by hand   {}", steps.by_hand(counterpart)),
+                        format!("expected  {}", expectation(&counterpart.expect())),
+                        format!("got       {}", other.got),
+                    ]);
+                }
                 return steps.bad(&what, &why, "");
             }
             Some(Verdict::Fault(fault)) => {
@@ -290,6 +316,20 @@ fn first_vectors(
                 steps.good(&format!("{what}: not run"))?;
             }
         }
+    }
+    if right > 0 {
+        steps.right += right;
+        let vectors = report_text::plural(right, "vector", "vectors");
+        steps.good(&format!("it does {op} of {format}: {vectors} right"))?;
+    }
+    if let Some(failed) = adapter.first() {
+        let line = failed.line.as_deref().unwrap_or_default();
+        steps.remark(&[
+            format!("the adapter, with a malformed request: {}", failed.reason),
+            format!("request   {}", shortened(line)),
+            format!("expected  {}", failed.expected),
+            format!("got       {}", failed.got),
+        ])?;
     }
     Ok(true)
 }

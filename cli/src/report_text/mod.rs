@@ -172,9 +172,13 @@ fn line(text: &mut String, what: std::fmt::Arguments<'_>) {
 
 fn verdict(report: &Report) -> String {
     let Count { right, of } = report.vectors;
-    let unsupported = match report.totals.unsupported {
+    // What the testee does not name is nothing that it lacks.
+    let named = report.table.iter().filter(|row| report.testee.knows(&row.format, row.op));
+    let unsupported = match named.map(|row| row.tally.unsupported).sum() {
         0 => String::new(),
-        count => format!("; {} not supported and not judged", plural(count, "more is", "more are")),
+        count => {
+            format!("; {} not supported and not judged", plural(count, "more vector is", "more vectors are"))
+        }
     };
     let skipped = match &report.skipped {
         Skipped { vectors: 0, .. } => String::new(),
@@ -282,20 +286,21 @@ fn table(rows: &[Row], totals: &Tally, level: Level) -> String {
         "offset" => level >= Level::Offset || totals.offset.right > 0,
         _ => true,
     };
+    // Rows that are not claimed would hide the others.
+    let (judged, unclaimed): (Vec<&Row>, Vec<&Row>) = rows.iter().partition(|row| row.tally.is_judged());
+    let shown = if judged.is_empty() { unclaimed.clone() } else { judged };
+    let totals = &shown.iter().map(|row| row.tally).fold(Tally::default(), Tally::sum);
     let is_shown = |(title, cell): &Column| is_judged(title) && !cell(totals).is_empty();
     let columns: Vec<Column> = COLUMNS.into_iter().filter(is_shown).collect();
     let cells = |tally: &Tally| columns.iter().map(|(_, cell)| cell(tally)).collect::<Vec<_>>();
     let mut table = Table::new();
     table.load_style(TableStyle::new());
     table.set_header(["format", "operation"].into_iter().chain(columns.iter().map(|(title, _)| *title)));
-    // Rows that are not claimed would hide the others.
-    let (judged, unclaimed): (Vec<&Row>, Vec<&Row>) = rows.iter().partition(|row| row.tally.is_judged());
-    let shown = if judged.is_empty() { unclaimed.clone() } else { judged };
     let left_out = rows.len() - shown.len();
-    for Row { format, op, tally } in shown {
+    for Row { format, op, tally } in &shown {
         table.add_row([format.clone(), op.to_string()].into_iter().chain(cells(tally)));
     }
-    if rows.len() > 1 {
+    if shown.len() > 1 {
         table.add_row(["all".to_owned(), String::new()].into_iter().chain(cells(totals)));
     }
     for (index, column) in table.column_iter_mut().enumerate() {

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 pub use failure::{Alone, Counterpart, Failure, Named, Rule};
 
-use super::diagnosis::{self, Cause, Probe, Reference};
+use super::diagnosis::{self, Cause, Parts, Probe, Reference};
 use super::fault::{Fault, shortened};
 use super::judge::{Count, Level, Verdict, expectation};
 use super::known::{Compared, Known};
@@ -236,12 +236,13 @@ fn broken(
     run: &Run<'_>,
     level: Level,
     judged: &[Judged],
+    parts: &Parts,
     reference: Option<Reference<'_>>,
 ) -> Vec<Broken> {
     let cases = run.cases.iter().filter(|(_, verdict)| verdict.is_of_codec());
     let cases: Vec<_> =
         cases.map(|(vector, verdict)| (*vector, verdict, verdict.is_failure(level))).collect();
-    let suspects = diagnosis::suspects(suite, &cases, reference);
+    let suspects = diagnosis::suspects(suite, &cases, parts, reference);
     // A stable sort: equally likely ones keep the order of the specification.
     let mut suspects: Vec<_> =
         suite.requirements.iter().filter_map(|rule| Some((rule, *suspects.get(&rule.id)?))).collect();
@@ -251,7 +252,8 @@ fn broken(
         let Count { right, of } = of_rule.map(|judged| judged.vectors).unwrap_or_default();
         Broken { id: rule.id.clone(), failures: of - right, of, link: rule.source.clone() }
     });
-    broken.collect()
+    // What no failure exercises is not accused.
+    broken.filter(|broken| broken.failures > 0).collect()
 }
 
 /// The report of a testee that could not be run.
@@ -311,7 +313,7 @@ impl Report {
             .filter(|(_, verdict)| *verdict == Verdict::Right)
             .map(|(vector, _)| *vector)
             .collect();
-        let (mut causes, cause_of) = diagnosis::of(suite, &failing, &passing, probe);
+        let (mut causes, cause_of, parts) = diagnosis::of(suite, &failing, &passing, probe);
         let failures = failing.iter().zip(cause_of).filter_map(|((vector, verdict), cause)| {
             let failure = Failure::new(suite, vector, verdict, named)?;
             Some(Failure { alone: alone.get(&vector.id).copied(), cause, ..failure })
@@ -358,7 +360,7 @@ impl Report {
             unscored: Unscored::of(run, level),
             disputed: Disputed::of(run),
             ended: run.ended.clone(),
-            broken: broken(suite, run, level, &requirements, reference),
+            broken: broken(suite, run, level, &requirements, &parts, reference),
             requirements,
             causes,
             failures,

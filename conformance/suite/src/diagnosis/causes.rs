@@ -42,6 +42,9 @@ pub struct Explained {
     pub instead: Option<String>,
 }
 
+/// By the id of a vector: the part of an encoding or value that a mistake changes.
+pub(crate) type Parts = HashMap<String, String>;
+
 /// A statement that holds in fewer failures is no separate cause if a broader one holds in them too.
 const FEW: usize = 3;
 
@@ -52,10 +55,13 @@ pub(crate) fn of(
     failures: &[(&Vector, &Verdict)],
     passing: &[&Vector],
     probe: Option<Probe<'_>>,
-) -> (Vec<Cause>, Vec<usize>) {
+) -> (Vec<Cause>, Vec<usize>, Parts) {
     let mut causes: Vec<Cause> = Vec::new();
     let mut cause_of: Vec<Option<usize>> = vec![None; failures.len()];
+    let mut parts = Parts::new();
     for found in trial::found(suite, failures, passing, probe) {
+        let part = format!("{} {}", found.mistake.key, found.mistake.part);
+        parts.extend(found.failures.iter().map(|&failure| (failures[failure].0.id.clone(), part.clone())));
         add(found, failures, &mut causes, &mut cause_of);
     }
     let observed: Vec<Observed> =
@@ -92,7 +98,7 @@ pub(crate) fn of(
     for cause in &cause_of {
         causes[*cause].failures += 1;
     }
-    (causes, cause_of)
+    (causes, cause_of, parts)
 }
 
 /// Adds a mistake to the causes, or its failures to the cause that another operation has shown.

@@ -16,5 +16,5 @@ pub use mistakes::grid::Grid;
 pub use rank::Reference;
 pub use trial::Probe;
 
-pub(super) use causes::of;
+pub(super) use causes::{Parts, of};
 pub(super) use rank::suspects;

@@ -1,15 +1,16 @@
 //! Ranks the requirements that a testee most likely breaks: fault localisation by the spectrum of its failures.
 //!
-//! Four kinds of evidence add up, each between 0 and 1:
+//! Four kinds of evidence add up:
 //! - vectors: many failing vectors list the requirement, and few passing ones; a short vector that fails has few other reasons to fail;
 //! - fields: the field that is read or written wrong has it, and few fields that are right;
 //! - codes: it is the requirement of the right code or of the code that came;
-//! - parts: it decides the part of the reply that is wrong.
+//! - parts: it decides the part of the reply that is wrong; twice as much if a usual mistake shows the part.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde_json::{Map, Value};
 
+use super::Parts;
 use super::{
     evident::{self, is},
     fields::{self, Difference, Field},
@@ -31,6 +32,12 @@ const OF_TWO_CODES: f64 = 0.5;
 /// led there.
 const ELSEWHERE: f64 = 0.4;
 
+/// The least part of the evidence of lists that is left to a requirement whose fields are nearly all right.
+const LEAST: f64 = 0.25;
+
+/// The weight of a usual mistake: it explains what the other evidence only points at.
+const NAMED: f64 = 2.0;
+
 /// The evidence against a requirement.
 #[derive(Default)]
 struct Evidence {
@@ -48,6 +55,8 @@ struct Evidence {
     part: f64,
     /// The number of failures of the kind that it decides.
     kind: f64,
+    /// The number of failures that a usual mistake explains, in the part that it decides.
+    named: f64,
 }
 
 /// What the vectors show of a field.
@@ -61,6 +70,7 @@ struct Known {
 pub(crate) fn suspects(
     suite: &Suite,
     cases: &[(&Vector, &Verdict, bool)],
+    parts: &Parts,
     reference: Option<Reference<'_>>,
 ) -> BTreeMap<String, f64> {
     let failures: Vec<Failure<'_>> = evident::evident(suite, cases)
@@ -117,6 +127,11 @@ pub(crate) fn suspects(
             let share = if is(failure.verdict, Wrong::Code) { OF_TWO_CODES } else { 1.0 };
             evidence.entry(id.to_owned()).or_default().code += share;
         }
+        if let Some(part) = parts.get(&vector.id) {
+            for id in suite.of_parts(&vector.format, std::slice::from_ref(part)) {
+                evidence.entry(id.clone()).or_default().named += 1.0;
+            }
+        }
         for id in suite.of_parts(&vector.format, &failure.parts()) {
             let found = evidence.entry(id.clone()).or_default();
             *(if is(failure.verdict, Wrong::Value) { &mut found.part } else { &mut found.kind }) += 1.0;
@@ -126,6 +141,7 @@ pub(crate) fn suspects(
     let all = failures.len() as f64;
     let all_weights: f64 = failures.iter().map(|failure| weight(failure.vector)).sum();
     let precision = precision(&known);
+    let shows_field = 2 * failures.iter().filter(|failure| failure.bit.is_some()).count() > failures.len();
     let suspects = evidence.into_iter().map(|(id, found)| {
         // Ochiai's coefficient, without the root over the share of the failures, because one cause has to explain all of them.
         let vectors = if found.failing > 0.0 {
@@ -133,9 +149,12 @@ pub(crate) fn suspects(
         } else {
             0.0
         };
-        let fields = found.field / all * precision.get(&id).copied().unwrap_or_default();
+        let precision = precision.get(&id).copied();
+        let fields = found.field / all * precision.unwrap_or_default();
+        // Where most failures show the field that is wrong, its kinds say more than the lists.
+        let vectors = vectors * if shows_field { precision.unwrap_or(1.0).max(LEAST) } else { 1.0 };
         // A misread field leads to failures of several kinds. So one kind is weak evidence unless all failures are of it.
-        let parts = found.part / all + (found.kind / all).powi(2);
+        let parts = found.part / all + (found.kind / all).powi(2) + NAMED * found.named / all;
         let is_elsewhere = found.passing > 0.0 && !failing.contains(&id);
         let weight = if is_elsewhere { ELSEWHERE } else { 1.0 };
         (id, vectors + fields + weight * (found.code / all + parts))
@@ -178,17 +197,24 @@ fn known_fields(
     known
 }
 
-/// The share of the suspect fields among the suspect and the right fields of each requirement.
+/// The share of the suspect fields among the suspect and the right fields of each requirement: the mean of its kinds of fields. A requirement of
+/// many kinds is not to blame for a mistake in one of them.
 fn precision(known: &HashMap<String, Known>) -> BTreeMap<String, f64> {
-    let mut counts: BTreeMap<String, (f64, f64)> = BTreeMap::new();
+    let mut kinds: BTreeMap<&[String], (f64, f64)> = BTreeMap::new();
     for known in known.values().filter(|known| known.is_suspect || known.is_right) {
-        for id in &known.requirements {
-            let (suspect, all) = counts.entry(id.clone()).or_default();
-            *suspect += f64::from(u8::from(known.is_suspect));
-            *all += 1.0;
+        let (suspect, all) = kinds.entry(&known.requirements).or_default();
+        *suspect += f64::from(u8::from(known.is_suspect));
+        *all += 1.0;
+    }
+    let mut means: BTreeMap<String, (f64, f64)> = BTreeMap::new();
+    for (requirements, (suspect, all)) in kinds {
+        for id in requirements {
+            let (sum, count) = means.entry(id.clone()).or_default();
+            *sum += suspect / all;
+            *count += 1.0;
         }
     }
-    counts.into_iter().map(|(id, (suspect, all))| (id, suspect / all)).collect()
+    means.into_iter().map(|(id, (sum, count))| (id, sum / count)).collect()
 }
 
 /// A failure, with what its reply shows.

@@ -27,7 +27,10 @@ const FAILURES: usize = 160;
 const PASSES: usize = 96;
 
 /// The most requests to the testee for a run.
-const PROBES: usize = 6000;
+const PROBES: usize = 30_000;
+
+/// The number of changed requests of which one has to get the right reply.
+const TRIES: usize = 2;
 
 /// The fewest failures and right replies that show a mistake.
 const ENOUGH: usize = 8;
@@ -158,6 +161,9 @@ impl Sample<'_> {
     }
 }
 
+/// Which failures a mistake explains, the number of right replies that it leaves, and the simplest failure with the changed request.
+type Tried = (Vec<bool>, usize, (usize, Option<Map<String, Value>>));
+
 struct Trial<'a, 'p> {
     suite: &'a Suite,
     kind: Kind,
@@ -190,7 +196,8 @@ impl Trial<'_, '_> {
     fn run(&mut self, members: &[usize], mistakes: Vec<Rc<Mistake>>) -> Option<Found> {
         let mut best: Option<(Vec<bool>, Found)> = None;
         for mistake in mistakes {
-            let tried = self.in_replies(&mistake).or_else(|| self.in_requests(&mistake));
+            let tried = self.in_replies(&mistake).or_else(|| self.by_what_fails(&mistake));
+            let tried = tried.or_else(|| self.in_requests(&mistake));
             let Some((explained, passes, example)) = tried else { continue };
             let count = |explained: &[bool]| explained.iter().filter(|explains| **explains).count();
             if count(&explained) + passes < ENOUGH {
@@ -219,20 +226,24 @@ impl Trial<'_, '_> {
     }
 
     /// Whether the mistake explains each failure by the reply that came, the number of right replies that it leaves, and the simplest failure.
-    fn in_replies(
-        &self,
-        mistake: &Mistake,
-    ) -> Option<(Vec<bool>, usize, (usize, Option<Map<String, Value>>))> {
+    fn in_replies(&self, mistake: &Mistake) -> Option<Tried> {
         let mut explained = Vec::with_capacity(self.failures.len());
         let mut budget = Budget::new(&self.failures);
         for sample in &self.failures {
-            let explains = sample.came.as_ref().is_some_and(|came| match &mistake.change {
+            // A long reply is not kept, and is likely to show what the others do.
+            let Some(came) = &sample.came else {
+                explained.push(true);
+                continue;
+            };
+            let explains = match &mistake.change {
                 Change::Map(change) => {
                     let changed = change(&sample.right);
                     changed != sample.right && changed == *came
                 }
+                Change::Some(changes) => changes(&sample.right).contains(came),
                 Change::Test(fits) => fits(&sample.right, came),
-            });
+                Change::When(_) => return None,
+            };
             explained.push(explains);
             budget.count(sample, explains)?;
         }
@@ -246,54 +257,76 @@ impl Trial<'_, '_> {
     }
 
     /// The same, by the replies of the testee to changed requests.
-    fn in_requests(
-        &mut self,
-        mistake: &Mistake,
-    ) -> Option<(Vec<bool>, usize, (usize, Option<Map<String, Value>>))> {
-        let Change::Map(change) = &mistake.change else { return None };
+    fn in_requests(&mut self, mistake: &Mistake) -> Option<Tried> {
+        let changes = |fields: &Value| match &mistake.change {
+            Change::Map(change) => Some(vec![change(fields)]),
+            Change::Some(changes) => Some(changes(fields)),
+            Change::Test(_) | Change::When(_) => None,
+        };
         let probe = self.probe.as_mut()?;
-        let mut explained = Vec::with_capacity(self.failures.len());
+        let mut explained = vec![false; self.failures.len()];
         let mut budget = Budget::new(&self.failures);
-        let mut first = None;
+        let (mut first, mut tried) = (None, 0);
         // Valid inputs first: only their replies are strong evidence.
         let mut order: Vec<usize> = (0..self.failures.len()).collect();
         order.sort_by_key(|&at| !self.failures[at].is_accept());
-        explained.resize(order.len(), false);
         for at in order {
             let sample = &self.failures[at];
             let fields = sample.fields();
-            let changed = change(&fields);
+            let mut changed = changes(&fields)?;
+            changed.retain(|changed| *changed != fields);
             // What is not valid may be such that the change does not concern it.
-            if changed == fields && !sample.is_accept() {
+            if changed.is_empty() && !sample.is_accept() {
                 continue;
             }
-            if changed != fields {
+            tried += usize::from(!changed.is_empty());
+            for changed in changed {
                 let Value::Object(changed) = changed else { return None };
-                explained[at] = is_right(self.suite, sample, changed.clone(), probe)?;
-                if explained[at] && sample.is_accept() && first.is_none() {
-                    first = Some((sample.index, Some(changed)));
+                explained[at] = is_right(self.suite, sample, changed.clone(), mistake, probe)?;
+                if explained[at] {
+                    first = first.or_else(|| sample.is_accept().then_some((sample.index, Some(changed))));
+                    break;
                 }
+            }
+            // Most mistakes end here.
+            if tried == TRIES && first.is_none() {
+                return None;
             }
             budget.count(sample, explained[at])?;
         }
         let example = first?;
-        let mut passes = 0;
-        for sample in &self.passes {
+        for sample in self.passes.iter().filter(|sample| sample.is_accept()) {
             let fields = sample.fields();
-            let changed = change(&fields);
-            if changed != fields {
-                let Value::Object(changed) = changed else { return None };
-                if !is_right(self.suite, sample, changed, probe)? && sample.is_accept() {
-                    return None;
-                }
+            let Change::Map(change) = &mistake.change else { break };
+            let Value::Object(changed) = change(&fields) else { return None };
+            if Value::Object(changed.clone()) != fields
+                && !is_right(self.suite, sample, changed, mistake, probe)?
+            {
+                return None;
             }
-            passes += 1;
         }
-        Some((explained, passes, example))
+        Some((explained, self.passes.len(), example))
+    }
+
+    /// The same, where the mistake shows by what fails and what does not.
+    fn by_what_fails(&self, mistake: &Mistake) -> Option<Tried> {
+        let Change::When(fails) = &mistake.change else { return None };
+        let is_met = |sample: &Sample<'_>| fails(&sample.fields()) || fails(&sample.right);
+        let valid = |samples: &[Sample<'_>], met: bool| {
+            let valid = samples.iter().filter(|sample| sample.is_accept());
+            valid.filter(|sample| is_met(sample) == met).count()
+        };
+        let is_shown = valid(&self.failures, false) == 0
+            && valid(&self.passes, true) == 0
+            && valid(&self.failures, true).min(valid(&self.passes, false)) >= ENOUGH / 2;
+        let explained: Vec<bool> = self.failures.iter().map(is_met).collect();
+        let example = self.example(&explained).filter(|_| is_shown)?;
+        Some((explained, self.passes.len(), (example, None)))
     }
 
     fn example(&self, explained: &[bool]) -> Option<usize> {
-        self.failures.iter().zip(explained).find(|(_, explained)| **explained).map(|(sample, _)| sample.index)
+        let mut explained = self.failures.iter().zip(explained).filter(|(_, explained)| **explained);
+        explained.find(|(sample, _)| sample.came.is_some()).map(|(sample, _)| sample.index)
     }
 }
 
@@ -303,16 +336,24 @@ fn is_right(
     suite: &Suite,
     sample: &Sample<'_>,
     changed: Map<String, Value>,
+    mistake: &Mistake,
     probe: &mut dyn FnMut(&Request) -> Option<Reply>,
 ) -> Option<bool> {
     let request = Request::new(sample.vector.op, &sample.vector.format, changed, sample.request.reply_size());
     Some(match (probe(&request)?, sample.right.get("ok")) {
+        // What is missing cannot come back.
+        (Reply::Ok(_), Some(_)) if mistake.part == "length" && is_rejected(sample) => true,
         (Reply::Ok(came), Some(right)) => {
             difference::by_rules(&suite.compare, Rule::default(), right, &came).is_none()
         }
         (Reply::Reject { .. } | Reply::Rejected, None) => true,
         _ => false,
     })
+}
+
+/// Whether the testee rejected what is valid.
+fn is_rejected(sample: &Sample<'_>) -> bool {
+    sample.came.as_ref().is_some_and(|came| came.get("reject").is_some())
 }
 
 /// How many failures a mistake may leave without an explanation.

@@ -40,7 +40,7 @@ fn causes(failures: &[(Value, Value)]) -> Vec<(String, usize)> {
         })
         .collect();
     let pairs: Vec<_> = suite.vectors().iter().zip(&judged).collect();
-    let (causes, of_each) = of(&suite, &pairs, &[], None);
+    let (causes, of_each, _) = of(&suite, &pairs, &[], None);
     assert_eq!(of_each.len(), failures.len());
     for (index, Cause { failures, example, .. }) in causes.iter().enumerate() {
         let members: Vec<usize> = (0..of_each.len()).filter(|&one| of_each[one] == index).collect();

@@ -2,10 +2,16 @@
 
 use serde_json::Value;
 
-use super::{Mistake, of_key};
+use super::{Change, Mistake, learned, of_key};
 
-/// The first bytes from which a change may begin, and the first bits at which one may be missing.
+/// The first bits of which one may be missing.
+const BITS: usize = 32;
+
+/// The first bytes from which a change may begin.
 const STARTS: usize = 16;
+
+/// The number of changes that are tried from any byte on.
+const AT_ANY_START: usize = 5;
 
 type Edit = Box<dyn Fn(&[u8]) -> Vec<u8>>;
 
@@ -17,7 +23,7 @@ fn of_bytes(what: String, key: &str, edit: Edit) -> Mistake {
 pub(super) fn add_bits(key: &str, all: &mut Vec<Mistake>) {
     let of = of(key);
     let mut push = |what: String, edit: Edit| all.push(of_bytes(what, key, edit));
-    for bit in 0..=8 * STARTS {
+    for bit in 0..=BITS {
         push(format!("bit {bit}{of} is missing"), Box::new(move |bytes| with_bits(bytes, bit, &[], 1)));
         push(format!("bit {bit}{of} is doubled"), Box::new(move |bytes| doubled(bytes, bit)));
         push(format!("bit {bit}{of} is inverted"), Box::new(move |bytes| inverted(bytes, bit)));
@@ -42,7 +48,8 @@ pub(super) fn add(key: &str, header: usize, all: &mut Vec<Mistake>) {
     let starts = [0, header].into_iter().chain((1..=STARTS).filter(|start| *start != header));
     for start in starts.filter(|start| *start > 0 || header == 0).chain((header > 0).then_some(0)) {
         let from = if start == 0 { String::new() } else { format!(", from byte {start} on") };
-        for (what, edit) in changes(&of) {
+        let most = if [0, header].contains(&start) { usize::MAX } else { AT_ANY_START };
+        for (what, edit) in changes(&of).into_iter().take(most) {
             push(format!("{what}{from}"), Box::new(move |bytes| after(bytes, start, &*edit)));
         }
     }
@@ -53,15 +60,20 @@ pub(super) fn add(key: &str, header: usize, all: &mut Vec<Mistake>) {
         };
         push(format!("the first {size} bytes{of} are in reverse order"), Box::new(edit));
     }
-    for (what, edit) in ends() {
-        push(format!("{what}{of}"), edit);
+    for size in [2, 4, 8] {
+        for (what, edit) in changes(&of).into_iter().take(AT_ANY_START - 1) {
+            let edit = move |bytes: &[u8]| {
+                let (first, rest) = bytes.split_at(size.min(bytes.len()));
+                [&edit(first), rest].concat()
+            };
+            push(format!("{what}, in the first {size} bytes"), Box::new(edit));
+        }
     }
-    let what =
-        format!("the unused bits at the end{of} have the other value: 0 in place of 1, or 1 in place of 0");
-    all.push(Mistake::of_test(what, key, |right, came| {
-        let bytes = |value: &Value| hex::decode(value.as_str()?).ok();
-        bytes(right).zip(bytes(came)).is_some_and(|(right, came)| is_padding(&right, &came))
-    }));
+    for (what, edit) in ends() {
+        let edit = move |bytes: &[u8]| after(bytes, header, &*edit);
+        all.push(of_bytes(format!("{what}{of}"), key, Box::new(edit)).of("length"));
+    }
+    padding(key, &of, all);
 }
 
 /// Changes of all bytes from some byte on.
@@ -70,8 +82,8 @@ fn changes(of: &str) -> Vec<(String, Edit)> {
     let digits = [
         (16, 2, "the two halves of each byte{} are exchanged"),
         (2, 8, "the bits of each byte{} are in reverse order"),
-        (3, 5, "the five base-3 digits of each byte{} are in reverse order"),
-        (4, 4, "the four pairs of bits of each byte{} are in reverse order"),
+        (3, 5, "the digits of each byte{} are in reverse order: five of base 3"),
+        (4, 4, "the digits of each byte{} are in reverse order: four of two bits"),
     ];
     for (base, count, what) in digits {
         let edit = move |bytes: &[u8]| bytes.iter().map(|byte| reversed_digits(*byte, base, count)).collect();
@@ -90,6 +102,32 @@ fn changes(of: &str) -> Vec<(String, Edit)> {
         let what = format!("the first and the third of each {size} bytes{of} are exchanged");
         changes.push((what, Box::new(edit)));
     }
+    for size in [2, 3, 4] {
+        let edit = move |bytes: &[u8]| bytes.chunks(size).rev().flatten().copied().collect();
+        changes.push((format!("the groups of {size} bytes{of} are in the other order"), Box::new(edit)));
+    }
+    for (by, how) in [(1u8, "great: it counts from 1"), (255, "small: it counts from 0")] {
+        for (odd, which) in [(0, "first"), (1, "second")] {
+            let edit = move |bytes: &[u8]| {
+                let change =
+                    |(at, byte): (usize, &u8)| if at % 2 == odd { byte.wrapping_add(by) } else { *byte };
+                bytes.iter().enumerate().map(change).collect()
+            };
+            changes.push((format!("the {which} of each two bytes{of} is 1 too {how}"), Box::new(edit)));
+        }
+        let edit = move |bytes: &[u8]| match bytes.split_last() {
+            Some((last, before)) => [before, &[last.wrapping_add(by)]].concat(),
+            None => Vec::new(),
+        };
+        changes.push((format!("the last byte{of} is 1 too {how}"), Box::new(edit)));
+        let edit = move |bytes: &[u8]| bytes.iter().map(|byte| byte.wrapping_add(by)).collect();
+        changes.push((format!("each byte{of} is 1 too {how}"), Box::new(edit)));
+        let edit = move |bytes: &[u8]| {
+            let half = |half: u8| half.wrapping_add(by) & 15;
+            bytes.iter().map(|byte| half(byte >> 4) << 4 | half(byte & 15)).collect()
+        };
+        changes.push((format!("each half byte{of} is 1 too {how}"), Box::new(edit)));
+    }
     changes.push((format!("each bit{of} is inverted"), Box::new(|bytes| bytes.iter().map(|b| !b).collect())));
     changes.push((
         format!("all bits{of} are in reverse order"),
@@ -100,10 +138,16 @@ fn changes(of: &str) -> Vec<(String, Edit)> {
 
 fn ends() -> Vec<(&'static str, Edit)> {
     vec![
-        ("the last byte is missing", Box::new(|bytes| bytes[..bytes.len().saturating_sub(1)].to_vec())),
-        ("the first byte is missing", Box::new(|bytes| bytes.get(1..).unwrap_or_default().to_vec())),
-        ("a byte of 0 is added at the end", Box::new(|bytes| [bytes, &[0]].concat())),
-        ("a byte of 0 is added at the beginning", Box::new(|bytes| [&[0], bytes].concat())),
+        (
+            "1 byte too few: the last byte is missing",
+            Box::new(|bytes| bytes[..bytes.len().saturating_sub(1)].to_vec()),
+        ),
+        (
+            "1 byte too few: the first byte is missing",
+            Box::new(|bytes| bytes.get(1..).unwrap_or_default().to_vec()),
+        ),
+        ("1 byte too many: a byte of 0 is added at the end", Box::new(|bytes| [bytes, &[0]].concat())),
+        ("1 byte too many: a byte of 0 is added at the beginning", Box::new(|bytes| [&[0], bytes].concat())),
         (
             "the last byte is doubled",
             Box::new(|bytes| [bytes, bytes.last().map_or(&[][..], std::slice::from_ref)].concat()),
@@ -189,14 +233,65 @@ fn inverted(bytes: &[u8], at: usize) -> Vec<u8> {
     bytes
 }
 
-/// Whether only the lowest bits of the last byte differ, and are the same in each of both.
-fn is_padding(right: &[u8], came: &[u8]) -> bool {
-    let (Some((last, before)), Some((other, others))) = (right.split_last(), came.split_last()) else {
-        return false;
+/// Mistakes in the unused digits of the last byte, which has its digits from the lowest or from the highest on. The number of unused ones is
+/// open.
+fn padding(key: &str, of: &str, all: &mut Vec<Mistake>) {
+    for (base, digits) in [(2, 8), (3, 5), (4, 4), (16, 2)] {
+        for digit in 0..base {
+            let unit = if base == 2 { "bits".to_owned() } else { format!("digits of base {base}") };
+            let what = format!("the padding is {digit}: the unused {unit} at the end{of} have another value");
+            let name = key.to_owned();
+            let change = move |object: &Value| {
+                let hex = learned::member(object, &name).and_then(Value::as_str);
+                let Some(bytes) = hex.and_then(|hex| hex::decode(hex).ok()) else { return Vec::new() };
+                let Some((last, before)) = bytes.split_last() else { return Vec::new() };
+                let hex = |last: u8| Value::from(hex::encode([before, &[last]].concat()));
+                let padded = padded(*last, base, digits, digit).into_iter();
+                padded.map(|last| with_member(object, &name, &hex(last))).collect()
+            };
+            let change = Change::Some(Box::new(change));
+            all.push(Mistake { what, key: key.to_owned(), part: "padding", change });
+        }
+    }
+}
+
+/// The bytes that differ from this one in their lowest or in their highest digits alone, all of which are `digit`.
+fn padded(byte: u8, base: u16, digits: u32, digit: u16) -> Vec<u8> {
+    let mut found = Vec::new();
+    for unused in 1..digits {
+        let (low, high) = (base.pow(unused), base.pow(digits - unused));
+        let all = (0..unused).fold(0, |number, _| number * base + digit);
+        let byte = u16::from(byte);
+        found.push(byte / low * low + all);
+        found.push(byte % high + all * high);
+    }
+    found.retain(|other| *other != u16::from(byte));
+    found.into_iter().filter_map(|other| other.try_into().ok()).collect()
+}
+
+/// A value with another member under a key, at any depth.
+fn with_member(value: &Value, key: &str, new: &Value) -> Value {
+    match value {
+        Value::Object(members) => {
+            let member = |(name, member): (&String, &Value)| {
+                (name.clone(), if name == key { new.clone() } else { with_member(member, key, new) })
+            };
+            Value::Object(members.iter().map(member).collect())
+        }
+        other => other.clone(),
+    }
+}
+
+/// A codec that reads a byte as a signed number fails where one is above 127.
+pub(super) fn add_signed(key: &str, header: usize, all: &mut Vec<Mistake>) {
+    let name = key.to_owned();
+    let is_above = move |object: &Value| {
+        let hex = learned::member(object, &name).and_then(Value::as_str);
+        let bytes = hex.and_then(|hex| hex::decode(hex).ok());
+        bytes.is_some_and(|bytes| bytes.iter().skip(header).any(|byte| *byte > 127))
     };
-    let differ = last ^ other;
-    let is_low = differ != 0 && differ != 0xff && (differ + 1).is_power_of_two();
-    before == others && is_low && (last & differ == differ || last & differ == 0)
+    let what = "bytes are read as signed numbers: what has a byte above 127 fails".to_owned();
+    all.push(Mistake { what, key: key.to_owned(), part: "", change: Change::When(Box::new(is_above)) });
 }
 
 #[cfg(test)]
@@ -212,7 +307,8 @@ mod tests {
         assert_eq!(groups(&[1, 2, 3, 4, 5], 2), [2, 1, 4, 3, 5]);
         assert_eq!(with_bits(&[0b1000_0001], 0, &[], 1), [0b0000_0010]);
         assert_eq!(doubled(&[0b1000_0001], 0), [0b1100_0000, 0b1000_0000]);
-        assert!(is_padding(&[7, 0b1010_0111], &[7, 0b1010_0000]));
-        assert!(!is_padding(&[7, 0b1010_0101], &[7, 0b1010_0000]) && !is_padding(&[7, 1], &[6, 0]));
+        assert!(padded(0b1010_0111, 2, 8, 0).contains(&0b1010_0000));
+        // One digit is in use.
+        assert!(padded(2, 3, 5, 2).contains(&242) && !padded(2, 3, 5, 2).contains(&1));
     }
 }

@@ -5,11 +5,21 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::{Mistake, of_keys};
+use super::{Mistake, each_leaf, of_keys};
 
 /// The rows and the columns of a board.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Grid(Side, Side);
+
+impl Grid {
+    /// The keys that have the rows and the columns.
+    pub(super) fn keys(&self) -> Option<[&str; 2]> {
+        match self {
+            Self(Side::Key(rows), Side::Key(cols)) => Some([rows, cols]),
+            Self(..) => None,
+        }
+    }
+}
 
 /// A number, or the key beside the board that has it.
 #[derive(Debug, Clone, Deserialize)]
@@ -34,7 +44,9 @@ type Turn = fn([usize; 2], [usize; 2]) -> [usize; 2];
 const TURNS: [(&str, Turn); 4] = [
     ("has its rows upside down, in reverse order", |[row, col], [rows, _]| [rows - 1 - row, col]),
     ("has its columns mirrored, in reverse order", |[row, col], [_, cols]| [row, cols - 1 - col]),
-    ("is turned by 180 degrees", |[row, col], [rows, cols]| [rows - 1 - row, cols - 1 - col]),
+    ("is turned by 180 degrees: all squares are in reverse order", |[row, col], [rows, cols]| {
+        [rows - 1 - row, cols - 1 - col]
+    }),
     (
         "has rows and columns exchanged",
         |[row, col], [rows, cols]| if rows == cols { [col, row] } else { [row, col] },
@@ -50,7 +62,7 @@ pub(super) fn add(grids: &BTreeMap<String, Grid>, all: &mut Vec<Mistake>) {
     let sets =
         [every.clone()].into_iter().chain(every.iter().filter(|_| every.len() > 1).map(|key| vec![*key]));
     for keys in sets {
-        let names = keys.iter().map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", ");
+        let names = keys.iter().map(|key| format!("`{key}`")).collect::<Vec<_>>().join(" or ");
         let mut push = |what: &str, change: fn(&Value, [usize; 2]) -> Option<Value>| {
             let grids = grids.clone();
             let keys = keys.iter().map(|key| (*key).clone()).collect();
@@ -65,6 +77,15 @@ pub(super) fn add(grids: &BTreeMap<String, Grid>, all: &mut Vec<Mistake>) {
         push(TURNS[3].0, |board, size| turned(board, size, TURNS[3].1));
         push("has the first and the third byte of each cell exchanged", |board, size| {
             in_cells(board, size, |cell| [&cell[4..6], &cell[2..4], &cell[..2], &cell[6..]].concat())
+        });
+        push("has the last byte of each cell first", |board, size| {
+            in_cells(board, size, |cell| [&cell[cell.len() - 2..], &cell[..cell.len() - 2]].concat())
+        });
+        push("has the first byte of each cell last", |board, size| {
+            in_cells(board, size, |cell| [&cell[2..], &cell[..2]].concat())
+        });
+        push("counts its squares from 1, and not from 0", |board, _| {
+            Some(each_leaf(board, &|leaf| Some(leaf.as_u64()?.checked_add(1)?.into())))
         });
         push("has the bytes of each cell in reverse order", |board, size| {
             in_cells(board, size, |cell| {
@@ -89,7 +110,7 @@ pub(super) fn add(grids: &BTreeMap<String, Grid>, all: &mut Vec<Mistake>) {
         let (Side::Key(rows), Side::Key(cols)) = (rows, cols) else { continue };
         let (first, second) = (rows.clone(), cols.clone());
         all.push(of_keys(
-            format!("`{rows}` and `{cols}` are exchanged"),
+            format!("rows and columns are exchanged: `{rows}` and `{cols}`"),
             vec![rows.clone(), cols.clone()],
             move |key, _, beside| beside.get(if key == first { &second } else { &first }).cloned(),
         ));
@@ -98,8 +119,8 @@ pub(super) fn add(grids: &BTreeMap<String, Grid>, all: &mut Vec<Mistake>) {
 
 /// A board with its squares elsewhere: cells, ranks of a placement, numbers of squares, or names of squares.
 fn turned(board: &Value, size: [usize; 2], turn: Turn) -> Option<Value> {
-    let [rows, cols] = size;
     let squares = squares(size)?;
+    let cols = size[1];
     match board {
         Value::Number(number) => {
             let index = usize::try_from(number.as_u64()?).ok().filter(|index| *index < squares)?;
@@ -117,7 +138,7 @@ fn turned(board: &Value, size: [usize; 2], turn: Turn) -> Option<Value> {
 
 /// The number of squares of a board that is not too large: sizes may come from anyone.
 fn squares([rows, cols]: [usize; 2]) -> Option<usize> {
-    const MOST: usize = 1 << 12;
+    const MOST: usize = 1 << 16;
     rows.checked_mul(cols).filter(|squares| (1..=MOST).contains(squares))
 }
 
@@ -142,11 +163,14 @@ fn reordered(board: &Value, [rows, cols]: [usize; 2], from: impl Fn(usize) -> [u
             Some((0..count).map(|at| items[index(at)].clone()).collect())
         }
         Value::Array(items) => {
-            let to = |item: &Value| {
-                let square = usize::try_from(item.as_u64()?).ok()?;
-                (0..count).find(|at| index(*at) == square).map(Value::from)
+            let mut to = vec![None; count];
+            for at in 0..count {
+                *to.get_mut(index(at))? = Some(at);
+            }
+            let square = |item: &Value| {
+                to.get(usize::try_from(item.as_u64()?).ok()?).copied().flatten().map(Value::from)
             };
-            Some(items.iter().map(|item| to(item).unwrap_or_else(|| item.clone())).collect())
+            Some(items.iter().map(|item| square(item).unwrap_or_else(|| item.clone())).collect())
         }
         _ => None,
     }

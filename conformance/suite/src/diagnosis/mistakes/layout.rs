@@ -77,7 +77,7 @@ fn number(value: &Value) -> Option<u64> {
     }
 }
 
-pub(super) fn add(numbers: &[Number], all: &mut Vec<Mistake>) {
+pub(super) fn add(numbers: &[Number], sides: &Vec<[&str; 2]>, all: &mut Vec<Mistake>) {
     let mut push = |what: String, edit: Box<dyn Fn(&[u8]) -> Vec<u8>>| {
         all.push(of_key(what, "hex", move |member, _| {
             Some(hex::encode(edit(&hex::decode(member.as_str()?).ok()?)).into())
@@ -119,7 +119,13 @@ pub(super) fn add(numbers: &[Number], all: &mut Vec<Mistake>) {
     for (at, first) in numbers.iter().enumerate() {
         for second in numbers[at + 1..].iter().filter(|second| second.width == first.width) {
             let (first, second) = (first.clone(), second.clone());
-            push(format!("{} and {} are exchanged in the encoding", first.name, second.name), {
+            let names = [&first.name, &second.name].map(|name| name.trim_matches('`'));
+            let are = if sides.contains(&names) {
+                "rows and columns are exchanged in the encoding"
+            } else {
+                "two numbers are exchanged in the encoding"
+            };
+            push(format!("{are}: {} and {}", first.name, second.name), {
                 Box::new(move |bytes| {
                     let bytes_of = |number: &Number| bytes.get(number.start..number.start + number.width);
                     let (Some(one), Some(other)) = (bytes_of(&first), bytes_of(&second)) else {
@@ -175,7 +181,7 @@ mod tests {
             [("`rows`", 1, 2, true), ("`cols`", 3, 2, false), ("the length of `moves`", 5, 1, true)]
         );
         let mut all = Vec::new();
-        add(&numbers, &mut all);
+        add(&numbers, &vec![["rows", "cols"]], &mut all);
         let changed = |what: &str, hex: &str| {
             let mistake = all.iter().find(|mistake| mistake.what.starts_with(what)).unwrap();
             let Change::Map(change) = &mistake.change else { unreachable!() };
@@ -184,7 +190,7 @@ mod tests {
         assert_eq!(changed("`rows` is big-endian", "092c01000805"), "09012c000805");
         assert_eq!(changed("`rows` has 4 bytes", "092c01000805"), "092c010000000805");
         assert_eq!(changed("the length of `moves` is 1 too great", "092c01000805"), "092c01000806");
-        assert_eq!(changed("`rows` and `cols` are exchanged", "092c01000805"), "0900082c0105");
+        assert_eq!(changed("rows and columns are exchanged", "092c01000805"), "0900082c0105");
         assert_eq!(changed("`rows` has 4 bytes", "09"), "09");
     }
 }

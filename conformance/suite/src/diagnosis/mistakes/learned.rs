@@ -54,7 +54,7 @@ fn of_texts(key: &str, texts: &[(&str, &str)], all: &mut Vec<Mistake>) {
                 exchanged.iter().map(|(one, other)| format!("`{one}` and `{other}`")).collect();
             let unit = if size == 2 { "bytes" } else { "digits" };
             let what = format!("the {unit} {} are exchanged", named.join(", "));
-            all.push(of_leaves(what, key, move |leaf| {
+            let change = move |leaf: &Value| {
                 let symbols = symbols(leaf.as_str()?, size);
                 let other = |symbol: String| {
                     exchanged
@@ -67,7 +67,8 @@ fn of_texts(key: &str, texts: &[(&str, &str)], all: &mut Vec<Mistake>) {
                         .unwrap_or(symbol)
                 };
                 Some(symbols.into_iter().map(other).collect::<String>().into())
-            }));
+            };
+            all.push(of_leaves(what, key, change).of("symbols"));
         }
     }
     ends(key, texts, all);

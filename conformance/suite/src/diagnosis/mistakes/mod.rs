@@ -14,12 +14,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Map, Value};
 
 use crate::formats::Format;
+use grid::Grid;
 pub(super) use layout::Number;
 
 /// A change of what is right, which a mistaken codec makes.
 pub(super) struct Mistake {
     /// The mistake in words.
     pub(super) what: String,
+    /// The key that it concerns.
+    pub(super) key: String,
+    /// What of it: `board`, `bytes`, `length`, `number`, `numbers`, `order` or `symbols`.
+    pub(super) part: &'static str,
     pub(super) change: Change,
 }
 
@@ -27,21 +32,30 @@ pub(super) struct Mistake {
 pub(super) enum Change {
     /// A function.
     Map(Box<dyn Fn(&Value) -> Value>),
+    /// Several results, of which one comes.
+    Some(Box<dyn Fn(&Value) -> Vec<Value>>),
     /// Whether the second object may come in place of the first. More than one may.
     Test(Box<dyn Fn(&Value, &Value) -> bool>),
+    /// Whether a codec with the mistake fails where the encoding or the value is this one.
+    When(Box<dyn Fn(&Value) -> bool>),
 }
 
 impl Mistake {
+    /// The same mistake, which concerns this part.
+    fn of(self, part: &'static str) -> Self {
+        Self { part, ..self }
+    }
+
     /// A mistake in the members under a key, if nothing else differs. `fits` receives the right member and the one that came.
     fn of_test(what: String, key: &str, fits: impl Fn(&Value, &Value) -> bool + 'static) -> Self {
-        let key = key.to_owned();
+        let (key, of_key) = (key.to_owned(), key.to_owned());
         let change = move |right: &Value, came: &Value| {
             right != came
                 && is_in(right, came, &|name, right, came| {
                     name == key && (right == came || fits(right, came))
                 })
         };
-        Self { what, change: Change::Test(Box::new(change)) }
+        Self { what, key: of_key, part: "", change: Change::Test(Box::new(change)) }
     }
 }
 
@@ -138,25 +152,28 @@ pub(super) fn all(
     numbers: &[Number],
     wrong: &[Pair],
 ) -> Vec<Mistake> {
-    let mut all = Vec::new();
-    let grids = format.map(|format| &format.grids).filter(|grids| !grids.is_empty());
-    if let Some(grids) = grids {
-        grid::add(grids, &mut all);
+    let mut all: Vec<Mistake> = Vec::new();
+    let mut add = |part: &'static str, add: &dyn Fn(&mut Vec<Mistake>)| {
+        let before = all.len();
+        add(&mut all);
+        all[before..]
+            .iter_mut()
+            .filter(|mistake| mistake.part.is_empty())
+            .for_each(|mistake| mistake.part = part);
+    };
+    if let Some(grids) = format.map(|format| &format.grids).filter(|grids| !grids.is_empty()) {
+        add("board", &|all| grid::add(grids, all));
     }
-    layout::add(numbers, &mut all);
+    let sides =
+        format.map(|format| format.grids.values().filter_map(Grid::keys).collect()).unwrap_or_default();
+    add("numbers", &|all| layout::add(numbers, &sides, all));
     let header = numbers.iter().map(|number| number.start + number.width).max().unwrap_or_default();
-    for (key, seen) in keys {
-        if seen.is_hex {
-            bytes::add(key, header, &mut all);
-        }
-    }
-    for (key, seen) in keys {
-        values::add(key, seen, &mut all);
-    }
-    learned::add(wrong, &mut all);
-    for (key, _) in keys.iter().filter(|(_, seen)| seen.is_hex) {
-        bytes::add_bits(key, &mut all);
-    }
+    let hex = || keys.iter().filter(|(_, seen)| seen.is_hex).map(|(key, _)| key);
+    add("bytes", &|all| hex().for_each(|key| bytes::add(key, header, all)));
+    add("number", &|all| keys.iter().for_each(|(key, seen)| values::add(key, seen, all)));
+    add("order", &|all| learned::add(wrong, all));
+    add("length", &|all| hex().for_each(|key| bytes::add_bits(key, all)));
+    add("number", &|all| hex().for_each(|key| bytes::add_signed(key, header, all)));
     all
 }
 
@@ -193,8 +210,9 @@ fn of_keys(
             _ => value.clone(),
         }
     }
+    let key = keys.first().cloned().unwrap_or_default();
     let change = move |object: &Value| at(object, &keys, &change);
-    Mistake { what: what.into(), change: Change::Map(Box::new(change)) }
+    Mistake { what: what.into(), key, part: "", change: Change::Map(Box::new(change)) }
 }
 
 /// A mistake that is a function of each text, number and null under a key, in lists too.

@@ -21,22 +21,46 @@ pub(super) fn add(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
     }
     if seen.has_object {
         all.push(without_level(key));
+        all.push(of_key(
+            format!("one level of nesting of `{key}` is lost: its only member is in its place"),
+            key,
+            |member, _| {
+                let members = member.as_object().filter(|members| members.len() == 1)?;
+                members.values().next().cloned()
+            },
+        ));
     }
 }
 
 fn texts(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
     let mut push = |what: &str, edit: fn(&str) -> String| {
         let change = move |leaf: &Value| leaf.as_str().map(|text| edit(text).into());
-        all.push(of_leaves(format!("`{key}` {what}"), key, change));
+        all.push(of_leaves(format!("`{key}` {what}"), key, change).of("symbols"));
     };
     push("is in upper case", |text| text.chars().map(upper).collect());
     push("is in lower case", |text| text.chars().map(lower).collect());
     if seen.is_hex {
         return;
     }
-    push("has its letters in the other case", |text| {
-        text.chars().map(|c| if c.is_lowercase() { upper(c) } else { lower(c) }).collect()
-    });
+    push("has its letters in the other case", other_case);
+    if seen.leaves.iter().any(|leaf| leaf.contains(' ')) {
+        push("has the letters of its first word in the other case", |text| {
+            by_words(text, other_case, str::to_owned)
+        });
+        push("is in upper case after the first word", |text| {
+            by_words(text, str::to_owned, str::to_uppercase)
+        });
+        push("has its letters in the other case after the first word", |text| {
+            by_words(text, str::to_owned, other_case)
+        });
+    }
+    if seen.leaves.iter().any(|leaf| leaf.contains('&')) {
+        push("has its parts between `&` in another order: in reverse", |text| {
+            let start = text.find('?').map_or(0, |at| at + 1);
+            let parts: Vec<&str> = text[start..].split('&').rev().collect();
+            format!("{}{}", &text[..start], parts.join("&"))
+        });
+    }
     push("is in reverse order", |text| text.chars().rev().collect());
     push("has its numbers without leading zeros", |text| with_numbers(text, without_zeros));
     push("has its numbers with a leading zero", |text| with_numbers(text, |digits| format!("0{digits}")));
@@ -50,11 +74,12 @@ fn texts(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
     for (first, second) in pairs(&seen.leaves) {
         if first.chars().count() > 1 || second.chars().count() > 1 {
             let what = format!("`{first}` and `{second}` are exchanged in `{key}`");
-            all.push(of_leaves(what, key, move |leaf| match leaf.as_str()? {
+            let change = move |leaf: &Value| match leaf.as_str()? {
                 text if text == first => Some(second.clone().into()),
                 text if text == second => Some(first.clone().into()),
                 _ => None,
-            }));
+            };
+            all.push(of_leaves(what, key, change).of("symbols"));
             continue;
         }
         let upper = [&first, &second].map(|symbol| symbol.to_uppercase());
@@ -78,9 +103,10 @@ pub(super) fn symbols(key: &str, pairs: Vec<(String, String)>) -> Mistake {
         });
         other.cloned().unwrap_or_else(|| c.to_string())
     };
-    of_leaves(format!("{} are exchanged in `{key}`", named.join(", ")), key, move |leaf| {
-        leaf.as_str().map(|text| text.chars().map(&of).collect::<String>().into())
-    })
+    let what = format!("{} are exchanged in `{key}`", named.join(", "));
+    let change =
+        move |leaf: &Value| leaf.as_str().map(|text| text.chars().map(&of).collect::<String>().into());
+    of_leaves(what, key, change).of("symbols")
 }
 
 /// Pairs of symbols that may be exchanged: words if there are few, else characters.
@@ -105,6 +131,16 @@ fn pairs(leaves: &BTreeSet<String>) -> Vec<(String, String)> {
         .enumerate()
         .flat_map(|(at, first)| later(at).map(move |second| (first.clone(), second)))
         .collect()
+}
+
+fn other_case(text: &str) -> String {
+    text.chars().map(|c| if c.is_lowercase() { upper(c) } else { lower(c) }).collect()
+}
+
+/// A text with its first word changed in one way, and the words after it in another.
+fn by_words(text: &str, first: fn(&str) -> String, rest: fn(&str) -> String) -> String {
+    let (word, words) = text.split_at(text.find(' ').unwrap_or(text.len()));
+    first(word) + &rest(words)
 }
 
 fn upper(c: char) -> char {
@@ -141,8 +177,8 @@ fn numbers(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
     let mut push = |what: &str, edit: fn(i64) -> Option<Value>| {
         all.push(of_leaves(format!("`{key}` {what}"), key, move |leaf| edit(leaf.as_i64()?)));
     };
-    push("is 1 too great: it begins at 1 in place of 0", |n| Some(n.checked_add(1)?.into()));
-    push("is 1 too small: it begins at 0 in place of 1", |n| Some(n.checked_sub(1)?.into()));
+    push("is 1 too great: it counts from 1, and not from 0", |n| Some(n.checked_add(1)?.into()));
+    push("is 1 too small: it counts from 0, and not from 1", |n| Some(n.checked_sub(1)?.into()));
     push("is read as a signed byte", |n| (128..256).contains(&n).then(|| (n - 256).into()));
     push("is read as a signed number of 16 bits", |n| {
         (1 << 15..1 << 16).contains(&n).then(|| (n - (1 << 16)).into())
@@ -169,7 +205,7 @@ fn numbers(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
         all.push(of_leaves(format!("`{key}` has its {width} bytes in the other order"), key, swapped));
     }
     if seen.has_null {
-        for place in [json!(0), json!(-1), json!(255), json!("")] {
+        for place in [json!(0), json!(-1), json!(255)] {
             let what = format!("`{key}` has {place} in place of null");
             all.push(of_leaves(what, key, move |leaf| leaf.is_null().then(|| place.clone())));
         }
@@ -180,9 +216,9 @@ type ListEdit = fn(&[Value]) -> Vec<Value>;
 
 fn lists(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
     let mut push = |what: &str, edit: ListEdit| {
-        all.push(of_key(format!("{what}").replace("{}", &format!("`{key}`")), key, move |member, _| {
-            Some(edit(member.as_array()?).into())
-        }));
+        let part = if what.contains("missing") || what.contains("doubled") { "length" } else { "order" };
+        let change = move |member: &Value, _: &Map<String, Value>| Some(edit(member.as_array()?).into());
+        all.push(of_key(what.replace("{}", &format!("`{key}`")), key, change).of(part));
     };
     push("{} is in reverse order", |items| items.iter().rev().cloned().collect());
     push("{} is sorted, from the least on", |items| sorted(items));
@@ -199,6 +235,10 @@ fn lists(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
     });
     push("each two neighbours of {} are exchanged", |items| {
         items.chunks(2).flat_map(|pair| pair.iter().rev()).cloned().collect()
+    });
+    push("the two halves of {} are exchanged", |items| {
+        let (first, second) = items.split_at(items.len() / 2);
+        [second, first].concat()
     });
     push("nulls are missing in {}", |items| items.iter().filter(|item| !item.is_null()).cloned().collect());
     if seen.has_list_in_list {
@@ -226,9 +266,12 @@ fn lists(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
             .map(|item| item.as_str().map_or_else(|| item.to_string(), str::to_owned));
         Some(texts.collect::<Vec<_>>().join(" ").into())
     }));
-    all.push(Mistake::of_test(format!("`{key}` is in another order"), key, |right, came| {
-        right.as_array().zip(came.as_array()).is_some_and(|(right, came)| sorted(right) == sorted(came))
-    }));
+    all.push(
+        Mistake::of_test(format!("`{key}` is in another order"), key, |right, came| {
+            right.as_array().zip(came.as_array()).is_some_and(|(right, came)| sorted(right) == sorted(came))
+        })
+        .of("order"),
+    );
 }
 
 fn sorted(items: &[Value]) -> Vec<Value> {
@@ -243,8 +286,9 @@ fn sorted(items: &[Value]) -> Vec<Value> {
 /// The members of an object are beside it, and not in it.
 fn without_level(key: &str) -> Mistake {
     let what = format!("one level of nesting is lost: the members of `{key}` are beside it");
-    let key = key.to_owned();
-    Mistake { what, change: Change::Map(Box::new(move |object| raised(object, &key))) }
+    let name = key.to_owned();
+    let change = Change::Map(Box::new(move |object: &Value| raised(object, &name)));
+    Mistake { what, key: key.to_owned(), part: "", change }
 }
 
 /// An object whose member under a key gives its own members to the object around it.

@@ -2,7 +2,7 @@ use serde_json::{Value, json};
 
 use super::suspects;
 use crate::{
-    diagnosis::fields::first_bit,
+    diagnosis::{Parts, fields::first_bit},
     judge::{Level, Verdict, judge},
     protocol::{Op, Reply},
     vectors::Suite,
@@ -27,7 +27,7 @@ fn likeliest(came: impl Fn(&str) -> Option<Value>, prefix: &str) -> Vec<String> 
         .iter()
         .map(|(vector, verdict)| (*vector, verdict, verdict.is_failure(Level::Offset)))
         .collect();
-    let mut suspects: Vec<_> = suspects(&suite, &cases, None).into_iter().collect();
+    let mut suspects: Vec<_> = suspects(&suite, &cases, &Parts::new(), None).into_iter().collect();
     suspects.sort_by(|one, other| other.1.total_cmp(&one.1));
     suspects.into_iter().map(|(id, _)| id).collect()
 }
