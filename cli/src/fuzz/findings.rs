@@ -10,6 +10,8 @@ use boardwire_suite::{
     vectors::{Source, Suite},
 };
 
+use serde_json::Value;
+
 use super::FuzzArgs;
 use crate::{
     explain,
@@ -19,7 +21,7 @@ use crate::{
         finding::{Finding, Kind},
     },
     output::{Output, print, writable},
-    report_text::plural,
+    report_text::{self, plural},
     show::errors::{BAD, DIM},
 };
 
@@ -82,6 +84,10 @@ fn text(finding: &Finding, args: &FuzzArgs) -> String {
         Verdict::Wrong(mismatch) => {
             line("got", &mismatch.got);
             mismatch.difference.iter().for_each(|difference| line("differs", difference));
+            let came = mismatch.reply.as_deref().and_then(|reply| serde_json::from_str::<Value>(reply).ok());
+            let ply =
+                came.and_then(|came| report_text::ply::first(format, &case.expect[0]["ok"], &came["ok"]));
+            ply.iter().for_each(|ply| line("ply", ply));
         }
         Verdict::Fault(fault) => {
             line("got", &fault.to_string());

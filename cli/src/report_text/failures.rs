@@ -6,15 +6,21 @@ use boardwire_suite::{
     untrusted::Untrusted,
 };
 
-use super::{BAD, QUIET, STRONG, boards, line, plural, stderr};
+use super::{BAD, QUIET, STRONG, boards, line, plural, ply, stderr};
+
+/// The most requirements of a failure whose sentences are shown.
+const RULES: usize = 3;
 
 /// The most other failures of a cause that are named.
 const NAMED: usize = 3;
 
-/// Prints the diagnosis in one line, and then the failure that shows it. Without a usual mistake it is the likeliest requirement.
-pub(super) fn diagnosis(text: &mut String, report: &Report) {
+/// Prints the diagnosis in one line, and then the failure that shows it, unless all failures follow. Without a usual mistake it is the likeliest
+/// requirement.
+pub(super) fn diagnosis(text: &mut String, report: &Report, most: Option<usize>) {
     let Some(first) = report.causes.first() else { return };
-    let what = match (&first.explained, report.broken.first()) {
+    // A reply that could not be judged accuses no requirement.
+    let is_fault = report.failures.iter().any(|failure| failure.cause == 0 && failure.fault);
+    let what = match (&first.explained, report.broken.first().filter(|_| !is_fault)) {
         (Some(explained), _) => {
             format!("{} ({})", Untrusted::new(&first.what).complete(), explained.operations.join(", "))
         }
@@ -36,7 +42,9 @@ pub(super) fn diagnosis(text: &mut String, report: &Report) {
         let all = if first.failures == all { String::new() } else { format!(" of {all}") };
         line(text, format_args!("  this explains {failures}{all}; {right} with it"));
     }
-    cause(text, report, 0, true);
+    if most.is_some() {
+        cause(text, report, 0, true);
+    }
     text.push('\n');
 }
 
@@ -117,8 +125,12 @@ fn alone(failure: &Failure) -> String {
 
 fn failure(failure: &Failure, title: &str) -> String {
     let mut text = title.to_owned();
-    for rule in &failure.requirements {
+    for rule in failure.requirements.iter().take(RULES) {
         line(&mut text, format_args!("  {:<9} {}", rule.id, rule.text));
+    }
+    if let Some(rest) = failure.requirements.get(RULES..).filter(|rest| !rest.is_empty()) {
+        let ids: Vec<&str> = rest.iter().map(|rule| rule.id.as_str()).collect();
+        line(&mut text, format_args!("  also of   {}", ids.join(", ")));
     }
     for (key, member) in &failure.request {
         line(&mut text, format_args!("  {key:<9} {}", Untrusted::new(member)));
@@ -127,6 +139,10 @@ fn failure(failure: &Failure, title: &str) -> String {
     line(&mut text, format_args!("  got       {BAD}{}{BAD:#}", Untrusted::new(&failure.got)));
     if let Some(difference) = &failure.difference {
         line(&mut text, format_args!("  differs   {}", Untrusted::new(difference)));
+    }
+    let ply = failure.values.as_ref().and_then(|(right, came)| ply::first(&failure.format, right, came));
+    if let Some(ply) = ply {
+        line(&mut text, format_args!("  ply       {}", Untrusted::new(ply)));
     }
     let boards = failure.values.as_ref().and_then(|(right, came)| boards::side_by_side(right, came));
     for row in boards.into_iter().flatten() {

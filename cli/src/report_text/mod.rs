@@ -2,6 +2,7 @@
 
 mod boards;
 mod failures;
+pub(super) mod ply;
 
 use std::fmt::Write;
 
@@ -29,7 +30,7 @@ const QUIET: Style = Style::new().dimmed();
 /// The complete report with at most `most` causes of failures, or all failures. The last line is the verdict.
 pub(super) fn report(report: &Report, most: Option<usize>) -> String {
     let mut text = String::new();
-    failures::diagnosis(&mut text, report);
+    failures::diagnosis(&mut text, report, most);
     broken(&mut text, report);
     let testee = &report.testee;
     let parts = [testee.name.as_str(), &testee.version, &testee.language];

@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::values;
 use crate::{
+    fault::{Fault, Kind},
     judge::{Mismatch, Verdict, Wrong},
     protocol::UNITS,
     vectors::Vector,
@@ -24,6 +25,11 @@ impl Observed {
     pub(super) fn of(vector: &Vector, verdict: &Verdict) -> Self {
         match verdict {
             Verdict::Wrong(mismatch) => Self::of_mismatch(vector, mismatch),
+            Verdict::Fault(Fault { kind: Kind::BadReply { what, .. }, .. })
+                if what.starts_with("its \"ok\" is") =>
+            {
+                Self::broad("one level of nesting is lost: `ok` is not an object")
+            }
             Verdict::Fault(fault) => Self::broad(format!("no reply can be judged: `{}`", fault.kind.code())),
             Verdict::Right | Verdict::Unsupported(_) | Verdict::Disputed { .. } | Verdict::NotRun => {
                 Self::default()

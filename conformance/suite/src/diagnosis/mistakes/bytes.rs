@@ -284,14 +284,17 @@ fn with_member(value: &Value, key: &str, new: &Value) -> Value {
 
 /// A codec that reads a byte as a signed number fails where one is above 127.
 pub(super) fn add_signed(key: &str, header: usize, all: &mut Vec<Mistake>) {
-    let name = key.to_owned();
-    let is_above = move |object: &Value| {
-        let hex = learned::member(object, &name).and_then(Value::as_str);
-        let bytes = hex.and_then(|hex| hex::decode(hex).ok());
-        bytes.is_some_and(|bytes| bytes.iter().skip(header).any(|byte| *byte > 127))
-    };
-    let what = "bytes are read as signed numbers: what has a byte above 127 fails".to_owned();
-    all.push(Mistake { what, key: key.to_owned(), part: "", change: Change::When(Box::new(is_above)) });
+    for (what, is_last) in [("a byte", false), ("its last byte", true)] {
+        let name = key.to_owned();
+        let is_above = move |object: &Value| {
+            let hex = learned::member(object, &name).and_then(Value::as_str);
+            let bytes = hex.and_then(|hex| hex::decode(hex).ok()).unwrap_or_default();
+            let first = if is_last { bytes.len().saturating_sub(1).max(header) } else { header };
+            bytes.iter().skip(first).any(|byte| *byte > 127)
+        };
+        let what = format!("bytes are read as signed numbers: an encoding fails with {what} above 127");
+        all.push(Mistake { what, key: key.to_owned(), part: "", change: Change::When(Box::new(is_above)) });
+    }
 }
 
 #[cfg(test)]

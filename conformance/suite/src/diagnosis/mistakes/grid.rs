@@ -78,8 +78,10 @@ pub(super) fn add(grids: &BTreeMap<String, Grid>, all: &mut Vec<Mistake>) {
         push("has the first and the third byte of each cell exchanged", |board, size| {
             in_cells(board, size, |cell| [&cell[4..6], &cell[2..4], &cell[..2], &cell[6..]].concat())
         });
-        push("has the last byte of each cell first", |board, size| {
-            in_cells(board, size, |cell| [&cell[cell.len() - 2..], &cell[..cell.len() - 2]].concat())
+        push("has the bytes of each cell in another order: the last of four first", |board, size| {
+            in_cells(board, size, |cell| {
+                if cell.len() == 8 { [&cell[6..], &cell[..6]].concat() } else { cell.to_owned() }
+            })
         });
         push("has the first byte of each cell last", |board, size| {
             in_cells(board, size, |cell| [&cell[2..], &cell[..2]].concat())

@@ -120,7 +120,7 @@ pub(super) fn add(numbers: &[Number], sides: &Vec<[&str; 2]>, all: &mut Vec<Mist
         for second in numbers[at + 1..].iter().filter(|second| second.width == first.width) {
             let (first, second) = (first.clone(), second.clone());
             let names = [&first.name, &second.name].map(|name| name.trim_matches('`'));
-            let are = if sides.contains(&names) {
+            let are = if sides.contains(&names) || sides.contains(&[names[1], names[0]]) {
                 "rows and columns are exchanged in the encoding"
             } else {
                 "two numbers are exchanged in the encoding"

@@ -86,6 +86,13 @@ fn texts(key: &str, seen: &Seen, all: &mut Vec<Mistake>) {
         if upper[0] != first {
             all.push(symbols(key, vec![(first.clone(), second.clone()), upper.into()]));
         }
+        if seen.leaves.iter().any(|leaf| leaf.contains(' ')) {
+            let both = vec![
+                (first.clone(), second.clone()),
+                [&first, &second].map(|symbol| symbol.to_uppercase()).into(),
+            ];
+            all.push(of_first_word(symbols(key, both), key));
+        }
         all.push(symbols(key, vec![(first, second)]));
     }
 }
@@ -107,6 +114,19 @@ pub(super) fn symbols(key: &str, pairs: Vec<(String, String)>) -> Mistake {
     let change =
         move |leaf: &Value| leaf.as_str().map(|text| text.chars().map(&of).collect::<String>().into());
     of_leaves(what, key, change).of("symbols")
+}
+
+/// The same change of the first word alone.
+fn of_first_word(mistake: Mistake, key: &str) -> Mistake {
+    let Change::Map(change) = mistake.change else { return mistake };
+    let name = key.to_owned();
+    let change = move |leaf: &Value| {
+        let text = leaf.as_str()?;
+        let (word, words) = text.split_at(text.find(' ').unwrap_or(text.len()));
+        let changed = change(&json!({ &*name: word }));
+        Some(format!("{}{words}", changed[&*name].as_str()?).into())
+    };
+    of_leaves(format!("{}, in the first word", mistake.what), key, change).of("symbols")
 }
 
 /// Pairs of symbols that may be exchanged: words if there are few, else characters.
