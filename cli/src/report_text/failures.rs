@@ -22,7 +22,7 @@ pub(super) fn diagnosis(text: &mut String, report: &Report, most: Option<usize>)
     let is_fault = report.failures.iter().any(|failure| failure.cause == 0 && failure.fault);
     let what = match (&first.explained, report.broken.first().filter(|_| !is_fault)) {
         (Some(explained), _) => {
-            format!("{} ({})", Untrusted::new(&first.what).complete(), explained.operations.join(", "))
+            format!("{} ({})", Untrusted::new(&first.what).complete(), of_formats(&explained.operations))
         }
         (None, Some(broken)) => {
             let rule = report.requirements.iter().find(|rule| rule.id == broken.id);
@@ -46,6 +46,19 @@ pub(super) fn diagnosis(text: &mut String, report: &Report, most: Option<usize>)
         cause(text, report, 0, true);
     }
     text.push('\n');
+}
+
+/// Operations of formats, with each format once: `decode, encode of a/1; decode of b/1`.
+fn of_formats(operations: &[String]) -> String {
+    let mut by_format: Vec<(&str, Vec<&str>)> = Vec::new();
+    for (op, format) in operations.iter().filter_map(|operation| operation.split_once(" of ")) {
+        match by_format.iter_mut().find(|(known, _)| *known == format) {
+            Some((_, ops)) => ops.push(op),
+            None => by_format.push((format, vec![op])),
+        }
+    }
+    let named = by_format.into_iter().map(|(format, ops)| format!("{} of {format}", ops.join(", ")));
+    named.collect::<Vec<_>>().join("; ")
 }
 
 /// Prints a cause with its smallest failure, or with all. Returns the number of failures that are printed.
